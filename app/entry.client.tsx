@@ -51,6 +51,18 @@ function Hydrated({ onHydrated, children }: { onHydrated: () => void; children: 
   return children;
 }
 
+/**
+ * The portal that was added to the home screen has a page for when there is no connection (public/offline-worker.js); in
+ * a tab the browser says so itself, and nothing is kept.
+ */
+function keepOfflinePage(): void {
+  if ('serviceWorker' in navigator && window.matchMedia('(display-mode: standalone)').matches)
+    void navigator.serviceWorker.register('/offline-worker.js').catch(() => undefined);
+}
+
+// Scripts may come before everything else or after it.
+if (document.readyState === 'complete') keepOfflinePage();
+else window.addEventListener('load', keepOfflinePage);
 // Before the first dialog opens.
 sendOverlayEvents();
 void hydrate();

@@ -14,7 +14,7 @@ import { environment } from '#app/platform/environment.server.ts';
 import { logFailure } from '#app/platform/logging.server.ts';
 import { serverI18n } from '#app/platform/translations.server.ts';
 import type { TextLocale } from '#app/i18n.ts';
-import { requestReference } from '#app/routes/requests/visitorContext.server.ts';
+import { shownReference } from '#app/routes/requests/visitorContext.server.ts';
 import { TextsProvider } from '#app/ui/texts.tsx';
 import { startJobs } from '#server/jobs.server.ts';
 
@@ -38,7 +38,7 @@ export default function handleRequest(
   loadContext: AppLoadContext,
 ): Promise<Response> {
   const nonce = newNonce();
-  const reference = requestReference(loadContext);
+  const reference = shownReference(loadContext);
   headers.set('Content-Type', 'text/html; charset=utf-8');
   headers.set('Content-Security-Policy', documentPolicy(nonce, { framed: isFramed(remixContext) }));
   if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'no-store');
@@ -102,7 +102,7 @@ export const handleDataRequest: HandleDataRequestFunction = async (response, { r
 /** Logs what no loader or action caught. */
 export function handleError(error: unknown, { request, context }: LoaderFunctionArgs | ActionFunctionArgs): void {
   if (request.signal.aborted || isAnswer(error)) return;
-  logFailure(requestReference(context), error, `${request.method} ${new URL(request.url).pathname}`);
+  logFailure(shownReference(context), error, `${request.method} ${new URL(request.url).pathname}`);
 }
 
 // A refusal on its way to the error page, logged where it was worth it.

@@ -38,6 +38,7 @@ export const paths = {
   registerThankYou: () => '/register-agency-thankyou',
 
   home: () => '/home',
+  pinnedTools: () => '/home/tools/pinned',
   find: (query: Query = {}) => withQuery('/home/search', query),
   findSoon: (query: Query = {}) => withQuery('/home/search/suggestions', query),
   brandHome: (brand: string) => `/home/${brandSegment(brand)}`,
@@ -69,6 +70,8 @@ export const paths = {
     withQuery(`/home/pages/${brandSegment(brand)}/academy/dashboard`, query),
   academyCatalogue: (brand: string, query: Query = {}) =>
     withQuery(`/home/pages/${brandSegment(brand)}/academy/catalogue`, query),
+  academyWall: (brand: string, query: Query = {}) =>
+    withQuery(`/home/pages/${brandSegment(brand)}/academy/wall`, query),
   academyHistory: (brand: string, query: Query = {}) =>
     withQuery(`/home/pages/${brandSegment(brand)}/academy/history`, query),
   academyCurriculum: (brand: string, query: Query = {}) =>
@@ -95,6 +98,8 @@ export const paths = {
     withQuery(`/home/pages/${brandSegment(brand)}/academy/courses/${segment(courseId)}`, query),
   aboutCourse: (brand: string, courseId: string, query: Query = {}) =>
     withQuery(`/home/pages/${brandSegment(brand)}/academy/courses/${segment(courseId)}/about`, query),
+  courseQuestions: (brand: string, courseId: string, query: Query = {}) =>
+    withQuery(`/home/pages/${brandSegment(brand)}/academy/courses/${segment(courseId)}/questions`, query),
   certificate: (brand: string, number: string) =>
     `/home/pages/${brandSegment(brand)}/academy/certificates/${segment(number)}`,
   verify: () => '/verify',
@@ -122,12 +127,20 @@ export const paths = {
   permissionTemplates: () => '/home/agency-overview/permission-templates',
   permissionTemplate: (templateId: string) => `/home/agency-overview/permission-templates/${segment(templateId)}`,
   whatCan: (agentUniqueId: string) => `/home/agency-overview/${segment(agentUniqueId)}/permissions`,
+  personLearning: (agentUniqueId: string, query: Query = {}) =>
+    withQuery(`/home/agency-overview/${segment(agentUniqueId)}/learning`, query),
+  personSales: (agentUniqueId: string, query: Query = {}) =>
+    withQuery(`/home/agency-overview/${segment(agentUniqueId)}/sales`, query),
+  personRecord: (agentUniqueId: string) => `/home/agency-overview/${segment(agentUniqueId)}/record`,
+  endAccess: (agentUniqueId: string) => `/home/agency-overview/${segment(agentUniqueId)}/end-access`,
   agencyInformation: (query: Query = {}) => withQuery('/home/agency-overview/agency', query),
   agencyRecord: (query: Query = {}) => withQuery('/home/agency-overview/record', query),
   agencyRecordFile: (format: 'csv' | 'xlsx', query: Query = {}) =>
     withQuery('/home/agency-overview/record/file', { ...query, format }),
   accountReview: (query: Query = {}) => withQuery('/home/agency-overview/accounts-review', query),
   addAgent: () => '/home/agency-overview/add',
+  inviteAgent: () => '/home/agency-overview/invite',
+  invitations: () => '/home/agency-overview/invitations',
   imports: () => '/home/agency-overview/import',
   importTemplate: (format: 'csv' | 'xlsx') => `/home/agency-overview/import/template/${format}`,
   import: (importId: string, query: Query = {}) =>
@@ -163,6 +176,7 @@ export const paths = {
   correctPerson: (agentUniqueId: string) => `/staff/people/${segment(agentUniqueId)}/correct`,
   personNumber: (agentUniqueId: string) => `/staff/people/${segment(agentUniqueId)}/number`,
   movePerson: (agentUniqueId: string) => `/staff/people/${segment(agentUniqueId)}/agency`,
+  staffResets: (query: Query = {}) => withQuery('/staff/second-factor-resets', query),
   staffPerson: (agentUniqueId: string, query: Query = {}) =>
     withQuery(`/staff/people/${segment(agentUniqueId)}`, query),
   staffHome: () => '/staff/home',
@@ -191,6 +205,8 @@ export const paths = {
   staffHandovers: (query: Query = {}) => withQuery('/staff/partners', query),
   staffTheme: () => '/staff/theme',
   staffOutages: (query: Query = {}) => withQuery('/staff/outages', query),
+  staffMessages: (query: Query = {}) => withQuery('/staff/messages', query),
+  staffMessage: (messageId: string) => `/staff/messages/${segment(messageId)}`,
   staffOutage: (outageId: string) => `/staff/outages/${segment(outageId)}`,
   staffJobs: (query: Query = {}) => withQuery('/staff/jobs', query),
   staffCertificates: (query: Query = {}) => withQuery('/staff/certificates', query),
@@ -217,9 +233,15 @@ export const paths = {
   staffLearningFile: (format: 'csv' | 'xlsx', query: Query = {}) => withQuery(`/staff/learning/file/${format}`, query),
   staffCourseLearning: (courseId: string, query: Query = {}) =>
     withQuery(`/staff/learning/courses/${segment(courseId)}`, query),
+  staffStatements: (query: Query = {}) => withQuery('/staff/learning/statements', query),
+  staffStatement: (statementId: string) => `/staff/learning/statements/${segment(statementId)}`,
+  staffRegistration: (registration: string) => `/staff/learning/attempts/${segment(registration)}`,
   staffAssignments: (query: Query = {}) => withQuery('/staff/learning/assignments', query),
   staffNewAssignment: (query: Query = {}) => withQuery('/staff/learning/assignments/new', query),
   staffAssignment: (assignmentId: string) => `/staff/learning/assignments/${segment(assignmentId)}`,
+  staffQuestions: (query: Query = {}) => withQuery('/staff/learning/questions', query),
+  staffCourseRatings: (courseId: string, query: Query = {}) =>
+    withQuery(`/staff/learning/courses/${segment(courseId)}/ratings`, query),
   staffCourses: (query: Query = {}) => withQuery('/staff/courses', query),
   staffNewCourse: () => '/staff/courses/new',
   staffCourse: (courseId: string, query: Query = {}) => withQuery(`/staff/courses/${segment(courseId)}`, query),
@@ -299,6 +321,17 @@ export const paths = {
 type Factor = 'passkey' | 'authenticator';
 type SetupQuery = { target?: string | null };
 
+// What an account is told of, at either door.
+function notificationPaths(base: string) {
+  return {
+    notifications: (query: Query = {}) => withQuery(base, query),
+    notification: (notificationId: string) => `${base}/${segment(notificationId)}`,
+    newestNotifications: () => `${base}/newest`,
+    unreadStream: () => `${base}/stream`,
+    notificationChoices: () => `${base}/choices`,
+  };
+}
+
 /**
  * The pages of one's own account, which stand at two addresses each: an agent's, and a staff member's (D20). `home` is
  * where a change of the password leads to.
@@ -310,6 +343,7 @@ export const ownPaths = {
     password: () => '/home/my-account/password',
     email: paths.ownEmail,
     history: () => '/home/my-account/history',
+    ...notificationPaths('/home/my-account/notifications'),
     protection: paths.signInProtection,
     passkey: (passkeyId: string) => `/home/my-account/second-factor/passkeys/${segment(passkeyId)}`,
     setup: (factor?: Factor, query: SetupQuery = {}) =>
@@ -325,6 +359,7 @@ export const ownPaths = {
     password: () => '/staff/account/password',
     email: () => '/staff/account/email',
     history: () => '/staff/account/history',
+    ...notificationPaths('/staff/account/notifications'),
     protection: (part?: 'authenticator' | 'recovery-codes') =>
       part ? `/staff/account/second-factor/${part}` : '/staff/account/second-factor',
     passkey: (passkeyId: string) => `/staff/account/second-factor/passkeys/${segment(passkeyId)}`,
@@ -337,7 +372,7 @@ export const ownPaths = {
   },
 } satisfies Record<'agent' | 'staff', OwnPaths>;
 
-export interface OwnPaths {
+export interface OwnPaths extends ReturnType<typeof notificationPaths> {
   home: () => string;
   forgotPassword: () => string;
   password: () => string;

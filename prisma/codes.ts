@@ -28,11 +28,13 @@ import { viewerRoles } from '#app/domain/content/usage/views.ts';
 import { feedbackStates } from '#app/domain/feedback/feedbackStates.ts';
 import { academyLevelCodes } from '#app/domain/markets/curricula.ts';
 import { markets } from '#app/domain/markets/markets.ts';
+import { messageAudiences, messageStates } from '#app/domain/people/messages/messages.ts';
 import { settingActs } from '#app/domain/markets/settings/settings.ts';
 import { languages } from '#app/i18n.ts';
 import { caseKindNames } from '#app/domain/operations/cases/caseKinds.ts';
 import { exportFormats, exportKindNames, exportStates } from '#app/domain/operations/exports/exportKinds.ts';
 import { figureNames } from '#app/domain/operations/figures/figureNames.ts';
+import { digests, mailChoices } from '#app/domain/operations/notifications/notificationKinds.ts';
 import { searchKinds } from '#app/domain/operations/search/searchKinds.ts';
 import { handoverKinds } from '#app/domain/partners/tools/handoverReasons.ts';
 import {
@@ -82,6 +84,7 @@ export const storedCodes = {
   CreditState: creditStates,
   DeliveryKind: deliveryKindNames,
   DeliveryState: deliveryStates,
+  Digest: digests,
   DisputeReason: disputeReasons,
   DisputeState: disputeStates,
   EndedReason: endedReasons,
@@ -103,12 +106,16 @@ export const storedCodes = {
   LearningCountKind: learningCountKinds,
   LinkPurpose: linkPurposes,
   Market: markets,
+  MailChoice: mailChoices,
   MarketState: marketStates,
+  MessageAudience: messageAudiences,
+  MessageState: messageStates,
   MemberSource: memberSources,
   MoveState: moveStates,
   OutageKind: outageKinds,
   PermissionArea: permissionAreas,
   RateRequestState: rateRequestStates,
+  RatingStars: [1, 2, 3, 4, 5],
   RegisteredMarket: ['', ...markets],
   ReturnState: returnStates,
   RowState: rowStates,

@@ -1,4 +1,5 @@
 import { flushViews } from '#app/domain/content/usage/countView.server.ts';
+import { endStreams, openStream, streamReader } from '#app/domain/accounts/notifications/unreadStreams.server.ts';
 import { openPreviewFile } from '#app/domain/courses/editor/openPreviewFile.server.ts';
 import type { CourseFile } from '#app/domain/courses/runtime/courseFile.server.ts';
 import { openCourseFile } from '#app/domain/courses/runtime/openCourseFile.server.ts';
@@ -9,10 +10,12 @@ import { closeDatabase, database, warmDatabase } from '#app/platform/database.se
 import { courseOrigins, environment } from '#app/platform/environment.server.ts';
 import { logFailure, logger } from '#app/platform/logging.server.ts';
 import { closePasswords, warmPasswords } from '#app/platform/passwords.server.ts';
+import { inRequest } from '#app/platform/requestScope.server.ts';
 import { api } from './api.server.ts';
 import { bodyRefusal, receivingMs } from './http/pageLimits.server.ts';
 import type { Bindings } from './http/router.server.ts';
 import { holdClock, stopJobs } from './jobs.server.ts';
+import { countedNow, countRequest } from './metrics.server.ts';
 import { xapi } from './xapi.server.ts';
 
 /**
@@ -23,6 +26,9 @@ export const application = {
   environment,
   logger,
   logFailure,
+  countRequest,
+  countedNow,
+  inRequest,
   /** Answers a call of the JSON API. */
   fetchApi: (request: Request, bindings: Bindings = {}) => api.fetch(request, bindings),
   /** Answers a call of the xAPI resources. */
@@ -63,6 +69,10 @@ export const application = {
    */
   warm: () =>
     Promise.all([warmPasswords(), warmDatabase(), knownOutages({ db: database(), now: new Date() }, { for: 'news' })]),
+  /** Whose session a request for the stream of unread notifications names. */
+  streamReader,
+  openStream,
+  endStreams,
   /** Has this worker hold the jobs' clock (D46). */
   holdClock,
   /** Starts no more jobs; a signal that ends the process does so by itself. */

@@ -1,15 +1,18 @@
 import cluster from 'node:cluster';
-import { createServer } from 'node:http';
+import { createServer, type ServerResponse } from 'node:http';
 import { answer } from './process/answer.ts';
 import { apiListener, apiOf } from './process/api.ts';
 import { coursesApp } from './process/courses.ts';
 import { repliesOf } from './process/drain.ts';
-import { identifier } from './process/identify.ts';
+import { identifier, type Identified } from './process/identify.ts';
 import { developmentServer, loadBuild } from './process/loadBuild.ts';
 import { refuseMethod } from './process/methods.ts';
 import { portalApp } from './process/portal.ts';
 import { arrivalLimits, receiveInTime } from './process/receiveInTime.ts';
+import { countWhenDone, routeOf, serveMetrics } from './process/measure.ts';
+import { metricsText } from './process/metricsText.ts';
 import { logWhenDone } from './process/requestLog.ts';
+import { streamOf, unreadStream } from './process/unreadStream.ts';
 import type { Report, Word } from './process/workers.ts';
 
 // The process, alone or as one of the workers of `npm start`: it loads the build, listens, and at SIGTERM finishes the
@@ -27,6 +30,7 @@ let isReady = true;
 const identify = identifier(settings.TRUSTED_PROXIES);
 const answerApi = apiListener(application, settings.ORIGIN);
 const answerCourses = coursesApp({ application, origin: settings.ORIGIN });
+const answerStream = unreadStream(application, settings.ORIGIN);
 const answerPortal = portalApp({
   application,
   build: vite ? () => loadBuild(vite) : build,
@@ -39,17 +43,36 @@ const server = createServer(arrivalLimits, (incoming, response) => {
   const url = request.url ?? '/';
   replies.begin(response);
   logWhenDone(request, response, logger);
+  if (settings.METRICS_PORT !== undefined) countWhenDone(request, response, application);
   if (refuseMethod(request, response)) return;
   receiveInTime(request, response, application.receivingMs(url));
-  if (url === '/healthz') answer(response, 200, 'ok');
-  else if (url === '/readyz')
+  const { requestId } = request.gangway;
+  application.inRequest({ requestId, routeOf: () => routeOf(request) }, () => serve(request, response, url));
+});
+
+function serve(request: Identified, response: ServerResponse, url: string): void {
+  const { gangway } = request;
+  if (url === '/healthz') {
+    gangway.route = url;
+    answer(response, 200, 'ok');
+  } else if (url === '/readyz') {
+    gangway.route = url;
     void application
       .ready()
       .then((ready) => answer(response, ready && isReady ? 200 : 503, ready ? 'ready' : 'not ready'));
-  else if (application.coursesOfHost(request.headers.host)) answerCourses(request, response);
-  else if (apiOf(url)) answerApi(request, response);
-  else answerPortal(request, response);
-});
+  } else if (application.coursesOfHost(request.headers.host)) {
+    gangway.route = '/courses';
+    answerCourses(request, response);
+  } else if (apiOf(url)) {
+    // The API names its endpoint, once it has found it.
+    gangway.route = apiOf(url)!;
+    answerApi(request, response);
+  } else if (streamOf(url)) {
+    gangway.route = '/notifications/stream';
+    void answerStream(request, response);
+  } else answerPortal(request, response);
+}
+
 const replies = repliesOf(server);
 server.on('error', (error: NodeJS.ErrnoException) => {
   stopWith(
@@ -64,6 +87,12 @@ server.listen(settings.PORT, settings.HOST, () => {
   logger.info({ port }, `listening on http://${settings.HOST}:${port}`);
   report({ port });
 });
+// The counts of several workers are put together by the primary.
+if (settings.METRICS_PORT !== undefined && !cluster.isWorker)
+  await serveMetrics(async () => metricsText([await application.countedNow()]), {
+    port: settings.METRICS_PORT,
+    host: settings.METRICS_HOST,
+  }).catch(stopWith);
 for (const signal of ['SIGTERM', 'SIGINT'] as const)
   process.on(signal, () => {
     isReady = false;
@@ -71,8 +100,10 @@ for (const signal of ['SIGTERM', 'SIGINT'] as const)
     void end(signal);
   });
 if (cluster.isWorker)
-  process.on('message', ({ word }: { word: Word }) => {
+  process.on('message', ({ word, asked }: { word: Word; asked?: number }) => {
     if (word === 'hold-clock') return application.holdClock();
+    if (word === 'count')
+      return void application.countedNow().then((counted) => report({ counted, asked: asked ?? 0 }));
     void application.stopJobs();
     void end(word);
   });
@@ -88,6 +119,8 @@ async function end(reason: string): Promise<void> {
     logger.error('draining took too long');
     process.exit(1);
   }, drainMs);
+  // An open page asks another process.
+  await application.endStreams();
   await replies.drain();
   await vite?.close();
   await application.close();

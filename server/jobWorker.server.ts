@@ -11,6 +11,7 @@ import {
 import { environment } from '#app/platform/environment.server.ts';
 import { logFailure, logger } from '#app/platform/logging.server.ts';
 import { MailRefused } from '#app/platform/mailServer.server.ts';
+import { metrics } from '#app/platform/metrics.server.ts';
 import { completeJob, failJob, maintainQueue, renewJob, takeJob, type TakenJob } from '#app/platform/queue.server.ts';
 
 const maintenanceSeconds = 15;
@@ -48,14 +49,17 @@ export async function runNext(name: JobName, run: RunJob): Promise<boolean> {
   const job = await takeJob(name);
   if (!job) return false;
   const kind = jobKinds[name];
+  const ended = metrics.jobRuns.startTimer({ job: name });
   try {
     await ('renewedForSeconds' in kind
       ? renewed(name, job, withinSeconds(kind.renewedForSeconds, run(name, job.data)))
       : withinSeconds(job.expireInSeconds, run(name, job.data)));
   } catch (error) {
+    ended({ outcome: 'failed' });
     await failJob(name, job.id, noteFailure(name, job, error));
     return true;
   }
+  ended({ outcome: 'done' });
   await completeJob(name, job.id);
   return true;
 }

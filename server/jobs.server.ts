@@ -1,6 +1,7 @@
 import { schedule, type ScheduledTask } from 'node-cron';
 import { keepAssignments } from '#app/domain/academy/assignments/keepAssignments.server.ts';
 import { runAssignment } from '#app/domain/academy/assignments/runAssignment.server.ts';
+import { tellOfLearningWeek } from '#app/domain/academy/assignments/tellOfLearningWeek.server.ts';
 import { tellOfAssignments } from '#app/domain/academy/assignments/tellOfAssignments.server.ts';
 import { importMembers } from '#app/domain/academy/members/importMembers.server.ts';
 import { keepAgencyLevels } from '#app/domain/academy/levels/keepAgencyLevels.server.ts';
@@ -11,20 +12,20 @@ import { keepReturns } from '#app/domain/agencies/approval/keepReturns.server.ts
 import { expireRequests } from '#app/domain/people/transfers/expireRequests.server.ts';
 import { finishMerges } from '#app/domain/people/merging/finishMerges.server.ts';
 import { anonymiseDeleted } from '#app/domain/people/access/anonymiseDeleted.server.ts';
-import { removeOldBatches } from '#app/domain/people/bulkActions/removeOldBatches.server.ts';
 import { runBatch } from '#app/domain/people/bulkActions/runBatch.server.ts';
-import { removeOldViews } from '#app/domain/content/usage/removeOldViews.server.ts';
 import type { JobContext } from '#app/domain/context.server.ts';
 import { createCredit } from '#app/domain/academy/credits/createCredit.server.ts';
 import { keepCredits } from '#app/domain/academy/credits/keepCredits.server.ts';
 import { applyRequirements } from '#app/domain/academy/requirements/applyRequirements.server.ts';
+import { abandonLeftSessions } from '#app/domain/courses/statements/abandonLeftSessions.server.ts';
 import { keepLearning, rebuildLearning } from '#app/domain/courses/analytics/keepLearning.server.ts';
+import { feedLearning } from '#app/domain/courses/feed/feedLearning.server.ts';
 import { adoptStarterCourses } from '#app/domain/courses/editor/adoptStarterCourses.server.ts';
 import { unpackUpload } from '#app/domain/courses/editor/unpackUpload.server.ts';
 import { mailResetLink } from '#app/domain/accounts/credentials/mailResetLink.server.ts';
+import { removeOld } from '#app/domain/operations/retention/removeOld.server.ts';
 import { removeOldFiles } from '#app/domain/operations/files/removeOldFiles.server.ts';
 import { importPeople } from '#app/domain/people/import/importPeople.server.ts';
-import { removeOldImports } from '#app/domain/people/import/removeOldImports.server.ts';
 import { enqueueRun } from '#app/domain/operations/jobs/enqueueJob.server.ts';
 import { jobKinds, jobNames, type JobData, type JobName } from '#app/domain/operations/jobs/jobs.ts';
 import { importLedger } from '#app/domain/sales/ledger/importLedger.server.ts';
@@ -32,17 +33,15 @@ import { importRates } from '#app/domain/sales/rates/importRates.server.ts';
 import { runExport } from '#app/domain/operations/exports/runExport.server.ts';
 import { keepCourseMinutes } from '#app/domain/academy/catalogue/keepCourseMinutes.server.ts';
 import { keepFigures } from '#app/domain/operations/figures/keepFigures.server.ts';
-import { removeMails } from '#app/domain/operations/mail/removeMails.server.ts';
+import { tellMessage } from '#app/domain/people/messages/tellMessage.server.ts';
+import { mailDigests } from '#app/domain/operations/notifications/mailDigests.server.ts';
 import { sendMail } from '#app/domain/operations/mail/sendMail.server.ts';
 import { expireHandovers } from '#app/domain/people/ownership/expireHandovers.server.ts';
 import { recordEnds } from '#app/domain/people/permissions/recordEnds.server.ts';
 import { remindOfEnds } from '#app/domain/people/permissions/remindOfEnds.server.ts';
-import { removeOldErrors } from '#app/domain/people/staff/shownErrors.server.ts';
-import { removeEndedSessions } from '#app/domain/accounts/sessions/removeEndedSessions.server.ts';
 import { mailAccountAttack } from '#app/domain/accounts/signIn/mailAccountAttack.server.ts';
 import { mailSignInCode } from '#app/domain/accounts/signIn/mailSignInCode.server.ts';
 import { mailStaffAttack } from '#app/domain/accounts/staff/mailStaffAttack.server.ts';
-import { removeOldHandovers } from '#app/domain/partners/tools/removeOldHandovers.server.ts';
 import { database } from '#app/platform/database.server.ts';
 import { logger } from '#app/platform/logging.server.ts';
 import { worker as member } from '#app/platform/worker.server.ts';
@@ -65,30 +64,31 @@ const verbs: Verbs = {
   'keep-academy-levels': async (ctx) => [await keepLevels(ctx), await keepAgencyLevels(ctx)],
   'remind-learners': (ctx, data) => mailReminders(ctx, data),
   'run-assignment': (ctx, data) => runAssignment(ctx, data),
+  'tell-brand-message': (ctx, data) => tellMessage(ctx, data),
   'mail-assignments': (ctx) => tellOfAssignments(ctx),
   'keep-assignments': keepAssignments,
+  'mail-digests': async (ctx) => [await tellOfLearningWeek(ctx), await mailDigests(ctx)],
   'create-credit': createCredit,
   'keep-credits': keepCredits,
   'keep-figures': keepFigures,
   'keep-course-minutes': keepCourseMinutes,
   'keep-learning': (ctx) => keepLearning(ctx),
+  'feed-learning': (ctx) => feedLearning(ctx),
   'rebuild-learning': rebuildLearning,
   'run-export': runExport,
   'remove-ended': async (ctx) => [
-    await removeEndedSessions(ctx),
+    await removeOld(ctx, 'remove-ended'),
     await expireHandovers(ctx),
     await expireRequests(ctx),
-    await removeOldHandovers(ctx),
-    await removeOldViews(ctx),
-    await removeOldErrors(ctx),
+    await abandonLeftSessions(ctx),
   ],
-  'remove-old-mails': removeMails,
+  'remove-old-mails': async (ctx) => removeOld(ctx, 'remove-old-mails'),
   'anonymise-deleted': async (ctx) => {
     await finishMerges(ctx);
     await anonymiseDeleted(ctx);
     await keepReturns(ctx);
   },
-  'remove-old-imports': async (ctx) => [await removeOldImports(ctx), await removeOldBatches(ctx)],
+  'remove-old-imports': (ctx) => removeOld(ctx, 'remove-old-imports'),
   'remove-old-files': removeOldFiles,
   'remind-permission-ends': remindOfEnds,
   'record-permission-ends': recordEnds,
@@ -132,6 +132,9 @@ export function holdClock(): void {
   current.clock = startClock();
   logger.info("holds the jobs' clock");
 }
+
+/** Whether this process holds the clock, and so speaks for the jobs of all. */
+export const holdsClock = (): boolean => (shared.gangwayJobs?.clock.length ?? 0) > 0;
 
 /**
  * Starts no more jobs, and waits for running ones, at most `patienceMs`; another process then repeats those that were

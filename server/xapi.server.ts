@@ -6,6 +6,11 @@ import { logFailure } from '#app/platform/logging.server.ts';
 import { allowedOrigin, corsHeaders } from './endpoints/courses/xapiOrigins.server.ts';
 import { xapiRoutes, type XapiEnv } from './endpoints/courses/xapi.server.ts';
 
+/**
+ * How long a statement takes at most from the time that it is given to where it can be read: no transaction goes on
+ * longer (`databaseLimits.ts`), and before one begins it may wait.
+ */
+const storingMs = 30_000;
 /** The bytes of a call's body. */
 export const xapiBodyBytes = 1024 * 1024;
 
@@ -56,7 +61,7 @@ function refused(c: Context<XapiEnv>, { status, message }: RefusedCall): Respons
 function headersOf(c: Context<XapiEnv>): Record<string, string> {
   return {
     'X-Experience-API-Version': c.req.header('X-Experience-API-Version')?.startsWith('2.') ? '2.0.0' : '1.0.3',
-    'X-Experience-API-Consistent-Through': c.get('now').toISOString(),
+    'X-Experience-API-Consistent-Through': new Date(c.get('now').getTime() - storingMs).toISOString(),
     'Cache-Control': 'no-store',
     'X-Request-Id': c.get('requestId'),
     ...corsHeaders(c.get('origin')),

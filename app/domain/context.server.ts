@@ -49,6 +49,8 @@ export interface SessionStaff {
   confirmedAt: Date | null;
   language: Language;
   theme: Theme;
+  /** How many notifications they have not read, at most a hundred. */
+  unread: number;
 }
 
 /** The context of brand staff: outside any agency, so every verb of theirs names the agency it is about. */

@@ -110,9 +110,33 @@ export function formatDate(moment: Date, market: Market, language: Language): st
   return formatter(market, language, undefined).format(moment);
 }
 
+const minuteMs = 60_000;
+const ago = [
+  { unit: 'day', ms: 24 * 60 * minuteMs },
+  { unit: 'hour', ms: 60 * minuteMs },
+  { unit: 'minute', ms: minuteMs },
+] as const;
+
+/** A moment that has passed, as who takes it in at a glance says it: `5 minutes ago`; its day after a week. */
+export function recently(moment: Date, now: Date, reader: { market: Market; language: Language }): string {
+  const ms = Math.max(0, now.getTime() - moment.getTime());
+  if (ms >= 7 * ago[0].ms) return formatDate(moment, reader.market, reader.language);
+  const { unit, ms: unitMs } = ago.find((each) => ms >= each.ms) ?? ago[2];
+  return new Intl.RelativeTimeFormat(reader.language, { numeric: 'always' }).format(
+    -Math.max(1, Math.floor(ms / unitMs)),
+    unit,
+  );
+}
+
 /**
  * A calendar day (`2026-11-23`), which is the same day everywhere, in the market's format and the reader's language.
  */
 export function formatDay(day: string, market: Market, language: Language): string {
   return formatter(market, language, undefined, 'UTC').format(new Date(day));
+}
+
+/** The present day of a market in words with its day of the week, `Tuesday, November 24`, in the reader's language. */
+export function weekday(now: Date, market: Market, language: Language): string {
+  const parts = { weekday: 'long', day: 'numeric', month: 'long', timeZone: zones[market] } as const;
+  return new Intl.DateTimeFormat(localeTag(market, language), parts).format(now);
 }

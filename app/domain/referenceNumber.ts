@@ -16,6 +16,20 @@ export function referenceNumber(prefix: ReferencePrefix, random: (limit: number)
   return written(prefix, Array.from({ length }, () => characters[random(characters.length)]).join(''));
 }
 
+/**
+ * The reference of an error page, as `7K3M-29QX`, from the id of the request that failed: the same id gives the same one.
+ * It has no prefix, which nobody has to say.
+ */
+export function errorReference(requestId: string): string {
+  // FNV-1a in 64 bits: an id that a proxy or a test gave is no number.
+  let hash = 0xcbf29ce484222325n;
+  for (const unit of requestId) hash = ((hash ^ BigInt(unit.codePointAt(0)!)) * 0x100000001b3n) & 0xffffffffffffffffn;
+  let [rest, drawn] = [hash >> 16n, ''];
+  for (; drawn.length < length; rest /= BigInt(characters.length))
+    drawn += characters[Number(rest % BigInt(characters.length))];
+  return halves(drawn);
+}
+
 /** A number as it is written, from one as it is typed: `f7k3m 29qx` → `F-7K3M-29QX`. Null for what can be no number. */
 export function typedReference(prefix: ReferencePrefix, text: string): string | null {
   const plain = text
@@ -27,5 +41,9 @@ export function typedReference(prefix: ReferencePrefix, text: string): string | 
 }
 
 function written(prefix: ReferencePrefix, drawn: string): string {
-  return `${prefix}-${drawn.slice(0, length / 2)}-${drawn.slice(length / 2)}`;
+  return `${prefix}-${halves(drawn)}`;
+}
+
+function halves(drawn: string): string {
+  return `${drawn.slice(0, length / 2)}-${drawn.slice(length / 2)}`;
 }

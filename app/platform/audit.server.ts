@@ -23,6 +23,7 @@ export interface AuditEntry {
     | 'rate'
     | 'dispute'
     | 'rate-request'
+    | 'message'
     | 'setting';
   subjectId: string;
   agencyId?: string;

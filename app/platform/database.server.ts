@@ -4,6 +4,8 @@ import { databaseLimits, poolOf } from './databaseLimits.ts';
 import { environment } from './environment.server.ts';
 import { Prisma, PrismaClient } from './generated/prisma/client.ts';
 import { logger } from './logging.server.ts';
+import { measuredClient, type RanStatement } from './measuredClient.server.ts';
+import { metrics } from './metrics.server.ts';
 import { assertRows, preparedNameOf, type Statement } from './statements.server.ts';
 import { worker } from './worker.server.ts';
 
@@ -39,6 +41,7 @@ function connect(own: pg.PoolConfig): Connection {
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
     application_name: 'gangway',
+    Client: measuredClient(tellOfStatement),
     ...own,
   });
   // A connection that dies while idle is replaced at its next use; without a listener it would end the process.
@@ -55,6 +58,32 @@ function connect(own: pg.PoolConfig): Connection {
       adapter: new PrismaPg(pool, { statementNameGenerator: ({ sql }) => preparedNameOf(sql) ?? '' }),
       transactionOptions: { maxWait: limits.begin, timeout: limits.transaction },
     }),
+  };
+}
+
+// Counted only where somebody asks for metrics; a slow statement is logged in any case, without its values.
+function tellOfStatement({ name, text, ms, failed, request }: RanStatement): void {
+  const { METRICS_PORT, SLOW_STATEMENT_MS } = environment();
+  if (METRICS_PORT !== undefined) metrics.statements.observe({ outcome: failed ? 'failed' : 'done' }, ms / 1000);
+  if (SLOW_STATEMENT_MS === 0 || ms < SLOW_STATEMENT_MS) return;
+  logger.warn(
+    {
+      statement: name || text.replace(/'[^']*'/g, "'…'").slice(0, 300),
+      ms: Math.round(ms),
+      ...(request && { requestId: request.requestId, route: request.routeOf() }),
+    },
+    'slow statement',
+  );
+}
+
+/** The connections of this process by what they do, and how many callers wait for one. */
+export function connectionsNow(): { busy: number; idle: number; waiting: number } {
+  const pools = [shared.gangwayDatabase, shared.gangwayReading].flatMap((open) => (open ? [open.pool] : []));
+  const sum = (count: (pool: pg.Pool) => number) => pools.reduce((all, pool) => all + count(pool), 0);
+  return {
+    busy: sum(({ totalCount, idleCount }) => totalCount - idleCount),
+    idle: sum(({ idleCount }) => idleCount),
+    waiting: sum(({ waitingCount }) => waitingCount),
   };
 }
 

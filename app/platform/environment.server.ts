@@ -26,6 +26,10 @@ function isFileService({ protocol, username, password, pathname }: URL): boolean
   return /^https?:$/.test(protocol) && username !== '' && password !== '' && /^\/[^/]+\/?$/.test(pathname);
 }
 
+function isRecordStore({ protocol, username, password }: URL): boolean {
+  return /^https?:$/.test(protocol) && username !== '' && password !== '';
+}
+
 const variables = z.object({
   NODE_ENV: z.enum(['development', 'test', 'production']).default('production'),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgresql:// address' }),
@@ -62,6 +66,9 @@ const variables = z.object({
     .enum(['0', '1'])
     .default('1')
     .transform((value) => value === '1'),
+  METRICS_PORT: z.coerce.number().int().min(0).max(65535).optional(),
+  METRICS_HOST: z.string().default('127.0.0.1'),
+  SLOW_STATEMENT_MS: z.coerce.number().int().min(0).max(600_000).default(500),
   JOBS: z.enum(['0', '1']).default('1'),
   DATA_DIR: z.string().min(1).default('.data'),
   FILE_SERVICE: fileService,
@@ -70,6 +77,10 @@ const variables = z.object({
   PARTNERS: partnerSettings,
   PARTNER_SANDBOX: z.enum(['0', '1']).optional(),
   PARTNER_TIMEOUT: z.coerce.number().min(0.1).max(30).default(8),
+  XAPI_FEED: optionalUrl.refine(
+    (text) => text === undefined || isRecordStore(new URL(text)),
+    'must be https://key:secret@host/path',
+  ),
   CREDIT_SERVICE: optionalUrl,
   CREDIT_SERVICE_KEY: z
     .union([z.literal('').transform(() => undefined), z.string().min(32, 'must have at least 32 characters')])

@@ -12,8 +12,8 @@ import { ContentMissing, receiveFile, type FileStore } from './content.server.ts
  * left out). A content passes through a temporary file, since its name is its hash.
  */
 export function fileService(address: string): FileStore {
-  const { client, prefix } = clientOf(new URL(address));
-  const keyOf = (hash: string) => `${prefix}${hash}`;
+  const client = serviceClient(new URL(address));
+  const keyOf = (hash: string) => `files/${hash}`;
   return {
     async receive(content, { maxBytes }) {
       const received = await receiveFile(path.join(tmpdir(), 'gangway-incoming'), content, maxBytes);
@@ -47,8 +47,9 @@ export function fileService(address: string): FileStore {
   };
 }
 
-function clientOf({ protocol, host, username, password, pathname, searchParams }: URL) {
-  const client = new S3mini({
+/** A client of an S3-compatible service: the address names its key, its secret and its bucket, which is all its path. */
+export function serviceClient({ protocol, host, username, password, pathname, searchParams }: URL): S3mini {
+  return new S3mini({
     accessKeyId: decodeURIComponent(username),
     secretAccessKey: decodeURIComponent(password),
     endpoint: `${protocol}//${host}${pathname.replace(/\/$/, '')}`,
@@ -56,5 +57,4 @@ function clientOf({ protocol, host, username, password, pathname, searchParams }
     // Node asks for it where a body is a stream.
     fetch: (input, init) => fetch(input, { ...init, duplex: 'half' } as RequestInit),
   });
-  return { client, prefix: 'files/' };
 }

@@ -17,7 +17,7 @@ export function renderMail(
   template: MailTemplate,
   language: Language,
   params: Record<string, string>,
-  link: string | undefined,
+  { link, unsubscribe }: { link?: string | undefined; unsubscribe?: string | undefined },
   own?: MailTexts,
 ): { subject: string; html: string; text: string } {
   const t = translator(language);
@@ -28,8 +28,15 @@ export function renderMail(
   const paragraphs = say('body').split('\n\n');
   const closing = t('mail:closing');
   const action = link === undefined ? undefined : { label: say('action'), link };
-  const text = [greeting, ...paragraphs, ...(action ? [`${action.label}:\n${action.link}`] : []), closing].join('\n\n');
-  return { subject, text: `${text}\n`, html: htmlPart({ language, subject, greeting, paragraphs, action, closing }) };
+  const ending = unsubscribe === undefined ? undefined : { label: t('mail:unsubscribe'), link: unsubscribe };
+  const inText = (button: { label: string; link: string } | undefined) =>
+    button ? [`${button.label}:\n${button.link}`] : [];
+  const text = [greeting, ...paragraphs, ...inText(action), closing, ...inText(ending)].join('\n\n');
+  return {
+    subject,
+    text: `${text}\n`,
+    html: htmlPart({ language, subject, greeting, paragraphs, action, closing, ending }),
+  };
 }
 
 // Not by i18next: what a brand writes is a text with names in it, and nothing more.
@@ -44,14 +51,19 @@ interface Parts {
   paragraphs: string[];
   action: { label: string; link: string } | undefined;
   closing: string;
+  /** The way to end mails of its kind. */
+  ending: { label: string; link: string } | undefined;
 }
 
-function htmlPart({ language, subject, greeting, paragraphs, action, closing }: Parts): string {
+function htmlPart({ language, subject, greeting, paragraphs, action, closing, ending }: Parts): string {
   const line = (text: string) => `<p style="margin:0 0 16px">${escapeHtml(text)}</p>`;
   const button = action
     ? `<p style="margin:24px 0"><a href="${escapeHtml(action.link)}" style="display:inline-block;padding:12px 20px;border-radius:8px;` +
       `background:#0B2A5B;color:#ffffff;font-weight:600;text-decoration:none">${escapeHtml(action.label)}</a></p>` +
       `<p style="margin:0 0 16px;font-size:13px;color:#51606F;word-break:break-all">${escapeHtml(action.link)}</p>`
+    : '';
+  const last = ending
+    ? `<p style="margin:16px 4px 0;font-size:13px;color:#51606F"><a href="${escapeHtml(ending.link)}" style="color:#51606F">${escapeHtml(ending.label)}</a></p>`
     : '';
   return `<!doctype html>
 <html lang="${language}">
@@ -62,7 +74,7 @@ function htmlPart({ language, subject, greeting, paragraphs, action, closing }: 
 <div style="background:#ffffff;border:1px solid #D9DFE6;border-radius:8px;padding:24px">
 ${line(greeting)}${paragraphs.map(line).join('')}${button}${line(closing)}
 </div>
-</div>
+${last}</div>
 </body>
 </html>
 `;

@@ -9,6 +9,8 @@ export interface LetterOut {
   subject: string;
   html: string;
   text: string;
+  /** The page that ends mails of its kind; '' for none. */
+  unsubscribe?: string;
   /** A file that goes along. */
   attachment?: { name: string; content: Uint8Array };
 }
@@ -30,13 +32,14 @@ export class MailRefused extends Error {
 /** Sends a mail by the server of SMTP_URL. Throws `MailRefused` where the server refuses it. */
 export async function handToMailServer(
   smtpUrl: string,
-  { recipient, attachment, ...content }: LetterOut,
+  { recipient, attachment, unsubscribe, ...content }: LetterOut,
 ): Promise<void> {
   const transport = nodemailer.createTransport({ url: smtpUrl, ...timeouts }, { from: environment().MAIL_FROM });
   try {
     await transport.sendMail({
       to: recipient,
       ...content,
+      ...(unsubscribe && { list: { unsubscribe: { url: unsubscribe } } }),
       ...(attachment && { attachments: [{ filename: attachment.name, content: Buffer.from(attachment.content) }] }),
     });
   } catch (error) {

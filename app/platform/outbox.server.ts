@@ -19,6 +19,7 @@ export type MailTemplate =
   | 'staffAccountAttacked'
   | 'setupTest'
   | 'staffInvited'
+  | 'agentInvited'
   | 'staffAccessChanged'
   | 'staffAccessEnded'
   | 'signInCode'
@@ -106,7 +107,9 @@ export type MailTemplate =
   | 'certificateRevoked'
   | 'academyReminder'
   | 'learningAssigned'
-  | 'learningDue';
+  | 'learningDue'
+  | 'notification'
+  | 'notificationDigest';
 
 export interface Mail {
   template: MailTemplate;
@@ -116,6 +119,8 @@ export interface Mail {
   params: Record<string, string>;
   /** The address of the mail's button, from the portal's root; it may hold a token. */
   link?: string;
+  /** The address, from the portal's root, of the page that ends mails of its kind. */
+  unsubscribe?: string;
   /** A file that goes along. */
   attachment?: { name: string; content: Buffer };
   /** What it says instead of what is stored for the template, for a try. */
@@ -166,9 +171,9 @@ export async function queueMails(
   const rows = mails.map((mail) => outboxRow(now, mail, mail.texts ?? own.get(`${mail.template} ${mail.language}`)));
   // By one parameter: Prisma would take each text of each mail apart.
   await db.$executeRaw`
-    INSERT INTO outbox (id, template, recipient, language, subject, html, text, created_at)
-    SELECT id, template, recipient, language, subject, html, text, ${now}::timestamptz
-    FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS mail (id uuid, template text, recipient text, language text, subject text, html text, text text)`;
+    INSERT INTO outbox (id, template, recipient, language, subject, html, text, unsubscribe, created_at)
+    SELECT id, template, recipient, language, subject, html, text, unsubscribe, ${now}::timestamptz
+    FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS mail (id uuid, template text, recipient text, language text, subject text, html text, text text, unsubscribe text)`;
   for (const [index, { attachment }] of mails.entries()) {
     if (attachment)
       await db.outbox.update({
@@ -186,7 +191,9 @@ export async function queueMails(
 
 function outboxRow(now: Date, mail: Mail, texts: MailTexts | undefined) {
   const link = mail.link === undefined ? undefined : environment().ORIGIN + mail.link;
-  const { subject, html, text } = renderMail(mail.template, mail.language, mail.params, link, texts);
+  const unsubscribe = mail.unsubscribe === undefined ? '' : environment().ORIGIN + mail.unsubscribe;
+  const written = { link, unsubscribe: unsubscribe || undefined };
+  const { subject, html, text } = renderMail(mail.template, mail.language, mail.params, written, texts);
   return {
     id: newUuid(now),
     template: mail.template,
@@ -195,5 +202,6 @@ function outboxRow(now: Date, mail: Mail, texts: MailTexts | undefined) {
     subject,
     html,
     text,
+    unsubscribe,
   };
 }

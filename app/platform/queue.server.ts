@@ -170,6 +170,25 @@ export async function countJobs(db: Transaction): Promise<Record<QueueJobState, 
   return counts!;
 }
 
+/** Counts the jobs that wait, run or have failed, by name, with the age in seconds of the oldest that could have begun. */
+export async function countJobsByName(
+  db: Transaction,
+): Promise<{ name: string; state: QueueJobState; jobs: number; oldest: number }[]> {
+  const asked = Prisma.sql`
+    SELECT name, CASE WHEN state < 'active' THEN 'waiting' WHEN state = 'active' THEN 'running' ELSE 'failed' END AS state,
+           count(*)::int AS jobs,
+           greatest(0, extract(epoch FROM now() - min(CASE WHEN state = 'active' THEN started_on
+             WHEN state = 'failed' THEN completed_on ELSE greatest(created_on, start_after) END)))::float8 AS oldest
+    FROM pgboss.job WHERE state < 'completed' OR state = 'failed' GROUP BY 1, 2`;
+  const row = z.strictObject({
+    name: z.string(),
+    state: z.enum(['waiting', 'running', 'failed']),
+    jobs: z.int(),
+    oldest: z.number(),
+  });
+  return rowsOf(db, described(row, asked));
+}
+
 /**
  * Puts a job that failed for good back in its queue, as new and under its own id, in the caller's transaction. Returns
  * false where the job is not failed, also because a concurrent call restarted it.

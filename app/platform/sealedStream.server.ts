@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
+import { createCipheriv, createDecipheriv, randomBytes, type KeyObject } from 'node:crypto';
 import { key } from './tokens.server.ts';
 
 const algorithm = 'aes-256-gcm';
@@ -10,12 +10,15 @@ export class ContentUnsealable extends Error {
   override readonly name = 'ContentUnsealable';
 }
 
+/** What seals: the name of a use, whose key comes of the settings' secret, or a key of its own. */
+type Sealer = string | KeyObject;
+
 /**
  * Content encrypted on its way, in pieces of 64 KiB (AES-256-GCM with the key of one use). Each piece is bound to
  * `boundTo`, its place and whether it is the last, so that none can be left out, moved or taken from another file.
  */
 export async function* sealedStream(
-  use: string,
+  use: Sealer,
   boundTo: string,
   content: AsyncIterable<Uint8Array>,
 ): AsyncGenerator<Uint8Array> {
@@ -37,7 +40,7 @@ export async function* sealedStream(
  * the first that is not as it was, and at the end of content that was cut off.
  */
 export async function* unsealedStream(
-  use: string,
+  use: Sealer,
   boundTo: string,
   sealed: AsyncIterable<Uint8Array>,
 ): AsyncGenerator<Uint8Array> {
@@ -58,22 +61,24 @@ export async function* unsealedStream(
   yield openPiece(use, nameOf(boundTo, place, true), waiting.subarray(headBytes));
 }
 
+const keyOf = (use: Sealer) => (typeof use === 'string' ? key(`seal:${use}`) : use);
+
 const nameOf = (boundTo: string, place: number, isLast: boolean) => Buffer.from(`${boundTo} ${place} ${isLast}`);
 
-function sealPiece(use: string, name: Buffer, piece: Uint8Array): Buffer {
+function sealPiece(use: Sealer, name: Buffer, piece: Uint8Array): Buffer {
   const nonce = randomBytes(nonceBytes);
-  const cipher = createCipheriv(algorithm, key(`seal:${use}`), nonce, { authTagLength: tagBytes }).setAAD(name);
+  const cipher = createCipheriv(algorithm, keyOf(use), nonce, { authTagLength: tagBytes }).setAAD(name);
   const sealed = Buffer.concat([cipher.update(piece), cipher.final()]);
   const head = Buffer.alloc(headBytes);
   head.writeUInt32BE(nonceBytes + tagBytes + sealed.length);
   return Buffer.concat([head, nonce, cipher.getAuthTag(), sealed]);
 }
 
-function openPiece(use: string, name: Buffer, bytes: Buffer): Buffer {
+function openPiece(use: Sealer, name: Buffer, bytes: Buffer): Buffer {
   const start = nonceBytes + tagBytes;
   if (bytes.length < start) throw new ContentUnsealable();
   try {
-    const decipher = createDecipheriv(algorithm, key(`seal:${use}`), bytes.subarray(0, nonceBytes), {
+    const decipher = createDecipheriv(algorithm, keyOf(use), bytes.subarray(0, nonceBytes), {
       authTagLength: tagBytes,
     })
       .setAAD(name)

@@ -73,9 +73,11 @@ export function AlertBanner({ tone = 'warning', title, id, onDismiss, children }
   );
 }
 
-/** The button goes with its banner: the next banner's, else the page, has the focus then. */
+/** The button goes with its banner: the next banner's or what opens it, else the page, has the focus then. */
 function giveFocusOn(slot: HTMLElement | null) {
   if (!slot?.contains(document.activeElement)) return;
-  const others = [...document.querySelectorAll<HTMLElement>('.alert-slot:not([data-leaving]) button')];
+  const others = ['.alert-slot:not([data-leaving]) button', '.alert-line > summary']
+    .flatMap((selector) => [...document.querySelectorAll<HTMLElement>(selector)])
+    .filter((other) => other.getClientRects().length > 0);
   (others[0] ?? document.getElementById('main'))?.focus({ preventScroll: true });
 }

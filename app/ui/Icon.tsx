@@ -1,6 +1,7 @@
 const shapes = {
   alert: 'M12 8v5m0 3.5v.01M10.3 3.9 2.5 17.4A2 2 0 0 0 4.2 20.4h15.6a2 2 0 0 0 1.7-3L13.7 3.9a2 2 0 0 0-3.4 0Z',
   arrowUp: 'M12 19V5m-6 6 6-6 6 6',
+  bell: 'M6 16V11a6 6 0 1 1 12 0v5l1.5 2.5h-15L6 16Zm4 5.5h4',
   brands: 'M4 6h16M4 12h10M4 18h6',
   check: 'm5 12.5 4.5 4.5L19 7.5',
   chevronDown: 'm6 9 6 6 6-6',

@@ -6,7 +6,7 @@ interface Tab {
   label: string;
   href: string;
   /** How many there are behind it. */
-  count?: number;
+  count?: number | string;
   /** Where the address alone does not say it. */
   open?: boolean;
 }

@@ -44,6 +44,6 @@ export async function actingAsStaff(db: Database, userId: string, now: Date): Pr
     where: { userId },
     include: { account: { select: { ownPassword: true, secondFactorFlag: true, language: true, theme: true } } },
   });
-  const staff = { ...member, ...account, confirmedAt: now } satisfies Record<keyof SessionStaff, unknown>;
+  const staff = { ...member, ...account, confirmedAt: now, unread: 0 } satisfies Record<keyof SessionStaff, unknown>;
   return { ...visiting(db, now), sessionId: crypto.randomUUID(), staff: staff as SessionStaff };
 }

@@ -134,8 +134,7 @@ function learn(rows: Rows, learner: Learner, sample: Sample): void {
     rows.results.push({
       authId,
       courseId: random.pick(open).courseId,
-      startedAt: now,
-      visitedAt: new Date(now.getTime() - random.int(1, 120) * day),
+      ...begunAt(new Date(now.getTime() - random.int(1, 120) * day)),
       totalSeconds: random.int(2, 15) * 60,
       attempts: 1,
     });
@@ -147,6 +146,8 @@ function learn(rows: Rows, learner: Learner, sample: Sample): void {
     if (level > 0) reach(rows, learner, { curriculum, level, attainedAt, now });
   }
 }
+
+const begunAt = (at: Date) => ({ startedAt: at, visitedAt: at });
 
 /** The courses that a level and those below it ask for, with as many electives as they need. */
 function neededCourses({ certifications, courses }: Sample, curriculum: Curriculum, level: AcademyLevel): Course[] {

@@ -3,21 +3,27 @@ import type { Database } from '#app/platform/database.server.ts';
 import { seedAcademy } from '../academy/seedAcademy.ts';
 import { seededSource } from '../builders/source.ts';
 import { seedContent, seedReference } from '../reference.ts';
+import { keepLearning } from '#app/domain/courses/analytics/keepLearning.server.ts';
 import { keepFigures } from '#app/domain/operations/figures/keepFigures.server.ts';
 import { demoAgencies } from './agencies.ts';
 import { seedAssignments } from './assignments.ts';
+import { seedAttempts } from './attempts.ts';
 import { seedCommodoreCredit } from './credits.ts';
 import { seedCases } from './cases.ts';
 import { seedFeedback } from './feedback.ts';
 import { seedLearning, seedLearningOf } from './learning.ts';
 import { commodore, seedCommodore, seedMembers } from './members.ts';
+import { seedNotifications } from './notifications.ts';
 import { seedOutages } from './outages.ts';
 import { seedAgency } from './people.ts';
+import { seedQuestions } from './questions.ts';
+import { seedRatings } from './ratings.ts';
 import { seedRegistrations } from './registrations.ts';
 import { seedReturns } from './returns.ts';
 import { seedAdvisorRates, seedSales } from './sales.ts';
 import { seedStaff, signDecisions } from './staff.ts';
 import { seedViews } from './views.ts';
+import { seedWall } from './wall.ts';
 import { seedWrittenCourses } from './writtenCourses.ts';
 
 // The people of the demo are drawn from this: another number, other people.
@@ -49,10 +55,15 @@ export async function seedDemo(db: Database, now: Date): Promise<{ people: numbe
   await seedCommodore(db, source);
   await seedLearningOf(db, now, commodore.userId, 40);
   await seedCommodoreCredit(db, now);
+  await seedAttempts(db);
+  await seedRatings(db, now);
+  await seedWall(db, now);
+  await seedQuestions(db, now);
   await seedAssignments(db, now);
   await seedWrittenCourses(db, now);
   await seedCases(db, now);
   await seedReturns(db, now, withStates);
+  await seedNotifications(db, now);
   await tidy(db, now);
   return { people: await db.agent.count() };
 }
@@ -69,6 +80,7 @@ async function tidy(db: Database, now: Date): Promise<void> {
     SET last_os_login_date =
       greatest(terms_accepted_at, ${now}::timestamptz - (abs(hashtext(user_id)) % 40) * interval '1 day 37 minutes')
     WHERE last_os_login_date IS NULL AND terms_accepted_at IS NOT NULL`;
+  await keepLearning({ db });
   await keepFigures({ db, now });
   // So that the first pages after seeding are planned by what is really there.
   await db.$executeRaw`ANALYZE`;

@@ -24,6 +24,10 @@ const courses = [
     titleJa: '三世代で乗る、一隻の船',
     summaryEn: 'Ages, rooms, papers and the first call with a family.',
     summaryJa: '年齢、客室、書類。ご家族からの最初のお電話に備えます。',
+    goalsEn:
+      'Find out in one call who travels and how old they are\nPlace a family so that all sleep well\nName the papers that children need',
+    goalsJa:
+      '一度のお電話で、どなたが何歳で旅をされるか伺える\n皆さまがよく眠れる客室を選べる\nお子様に必要な書類を挙げられる',
     minutes: 9,
     curricula: ['PC', 'HA', 'PJ'] as const satisfies readonly Curriculum[],
     settings: { passMark: 80, tries: null, shuffle: true },
@@ -36,6 +40,8 @@ const courses = [
     titleJa: 'お一人で旅するお客様',
     summaryEn: 'Single supplements, tables, safety, and how to ask without asking why.',
     summaryJa: '一人部屋追加料金、お席、安全。理由を尋ねずに伺う方法です。',
+    goalsEn: 'Explain a single supplement without an apology\nSuggest a table and company, and leave both to the guest',
+    goalsJa: '一人部屋追加料金を、お詫びせずに説明できる\nお席とお相手をご提案し、お客様に選んでいただける',
     minutes: 7,
     curricula: ['PC', 'CU', 'PJ'] as const satisfies readonly Curriculum[],
     settings: { passMark: 75, tries: 2, shuffle: true },

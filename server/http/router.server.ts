@@ -24,7 +24,7 @@ const limitStreamTo = (maxSize: number) =>
   });
 
 /** The host's data with a request; remix-serve gives none. */
-export type Bindings = Partial<Caller>;
+export type Bindings = Partial<Caller> & { route?: string };
 type Api = OpenAPIHono<{ Bindings: Bindings; Variables: { caller: Caller; endpoint: Endpoint | undefined } }>;
 
 /** A Hono app that answers the endpoints, with one shape of error (D25), and that describes them (D26). */
@@ -70,6 +70,7 @@ function addEndpoint(api: Api, endpoint: Endpoint): void {
   api.on(endpoint.method.toUpperCase(), endpoint.path.replace(/\{(\w+)\}/g, ':$1'), async (c) => {
     const { headers } = c.req.raw;
     c.set('endpoint', endpoint);
+    if (c.env) c.env.route = endpoint.path;
     checkHeaders(headers);
     const caller = c.get('caller');
     const ctx =

@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http';
+import type { ServerBuild } from '@remix-run/node';
 import proxyAddress from 'proxy-addr';
 import { plainAddress } from '../../app/platform/addresses.server.ts';
 
@@ -6,6 +7,10 @@ import { plainAddress } from '../../app/platform/addresses.server.ts';
 export interface RequestSource {
   requestId: string;
   address: string;
+  /** What metrics name the request by, where it is told. */
+  route?: string;
+  /** The part of the build that answers, which knows the pattern of the address. */
+  build?: ServerBuild;
 }
 
 /** A request that `identifier` has seen. */

@@ -59,16 +59,22 @@ function pages(buildOf: (url: string) => PortalOptions['build']): RequestHandler
   const handlers = new Map<PortalOptions['build'], RequestHandler>();
   return (request, response, next) => {
     const build = buildOf(request.originalUrl);
+    if (typeof build !== 'function') callerOf(request).build = build;
     let handler = handlers.get(build);
     if (!handler) {
       handler = createRequestHandler({
         build,
-        getLoadContext: (asked, answered) => ({ ...callerOf(asked), takesMore: () => takesMore(answered) }),
+        getLoadContext: (asked, answered) => ({ ...sourceOf(asked), takesMore: () => takesMore(answered) }),
       });
       handlers.set(build, handler);
     }
     return handler(request, response, next);
   };
+}
+
+function sourceOf(request: Request) {
+  const { requestId, address } = callerOf(request);
+  return { requestId, address };
 }
 
 function refuseBodies({ bodyRefusal }: PortalOptions['application']): RequestHandler {

@@ -1,6 +1,8 @@
 import cluster, { type Worker } from 'node:cluster';
 import { fileURLToPath } from 'node:url';
 import { logger } from '#app/platform/logging.server.ts';
+import { serveMetrics } from './measure.ts';
+import { metricsText } from './metricsText.ts';
 import { afterDeath, nodeOptionsOfWorker, steadyMs, type Report, type Word } from './workers.ts';
 
 const program = fileURLToPath(new URL('../index.ts', import.meta.url));
@@ -56,6 +58,7 @@ export async function runWorkers(count: number): Promise<void> {
       };
       worker.on('message', (report: Report) => {
         if ('leaving' in report) return leaves(member);
+        if ('counted' in report) return;
         ({ port } = report);
         member.readyAt = performance.now();
         anyWasReady = true;
@@ -144,14 +147,51 @@ export async function runWorkers(count: number): Promise<void> {
   process.on('SIGUSR2', () => void roll());
   const first = await start(1);
   if (!first) return;
+  await serveCounts(serving).catch((error: Error) => {
+    logger.error({ reason: error.message }, 'metrics cannot be served');
+    exitCode = 1;
+    stop('no metrics');
+  });
   await Promise.all(Array.from({ length: count - 1 }, (_, index) => start(index + 2)));
   logger.info({ workers: count, pid: process.pid }, 'workers serve; SIGUSR2 replaces them');
   // Whoever started it as a child, such as `npm run bench`.
   if (process.connected) process.send?.({ port });
 }
 
-function say({ worker }: Member, word: Word): void {
-  if (worker.isConnected()) worker.send({ word });
+function say({ worker }: Member, word: Word, more: { asked?: number } = {}): void {
+  if (worker.isConnected()) worker.send({ word, ...more });
+}
+
+// Well within the ten seconds that Prometheus waits.
+const countingMs = 3000;
+let asked = 0;
+
+/** Answers `/metrics` with the counts of all that serve, where METRICS_PORT says so; a worker has checked the settings. */
+async function serveCounts(serving: () => Member[]): Promise<void> {
+  const { METRICS_PORT = '', METRICS_HOST = '127.0.0.1' } = process.env;
+  if (METRICS_PORT === '') return;
+  await serveMetrics(
+    async () => metricsText((await Promise.all(serving().map(countedBy))).filter((counted) => counted !== undefined)),
+    { port: Number(METRICS_PORT), host: METRICS_HOST },
+  );
+}
+
+/** What a worker has counted; undefined for one that does not answer in time, whose silence its neighbours' counts outlive. */
+function countedBy(member: Member): Promise<object | undefined> {
+  const { worker } = member;
+  asked += 1;
+  const own = asked;
+  return new Promise((resolve) => {
+    const done = (counted?: object) => {
+      clearTimeout(late);
+      worker.off('message', hear);
+      resolve(counted);
+    };
+    const hear = (report: Report) => 'counted' in report && report.asked === own && done(report.counted);
+    const late = setTimeout(done, countingMs);
+    worker.on('message', hear);
+    say(member, 'count', { asked: own });
+  });
 }
 
 /** Has a worker drain, and waits for its end. */

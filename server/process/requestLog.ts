@@ -1,5 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import type { Application } from '../application.server.ts';
+import { errorReference } from '../../app/domain/referenceNumber.ts';
 import type { Identified } from './identify.ts';
 
 const quiet = /^\/(assets\/|healthz$)/;
@@ -21,6 +22,7 @@ export function logWhenDone(request: Identified, response: ServerResponse, logge
         method: request.method,
         path,
         status: response.statusCode,
+        ...(response.statusCode >= 400 && { reference: errorReference(requestId) }),
         ms: Math.round(performance.now() - started),
       },
       'request',

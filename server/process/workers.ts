@@ -58,11 +58,14 @@ export function nodeOptionsOfWorker(options = ''): string {
     : options;
 }
 
-/** What the primary tells a worker: to hold the jobs' clock, or to drain because another has taken its place. */
-export type Word = 'hold-clock' | 'make-room';
+/**
+ * What the primary tells a worker: to hold the jobs' clock, to drain because another has taken its place, or to say what
+ * it has counted.
+ */
+export type Word = 'hold-clock' | 'make-room' | 'count';
 
-/** What a worker tells the primary: that it listens, or that it drains. */
-export type Report = { port: number } | { leaving: true };
+/** What a worker tells the primary: that it listens, that it drains, or what it has counted, by the number it was asked with. */
+export type Report = { port: number } | { leaving: true } | { counted: object; asked: number };
 
 const [firstPauseMs, longestPauseMs] = [250, 30_000];
 const patientDeaths = 8;

@@ -91,7 +91,15 @@ const renderer: RendererObject = {
 
 const marked = new Marked({ gfm: true, renderer });
 
-/** Text of a page in Markdown as HTML that runs nothing and loads nothing. */
+/**
+ * Text of a page in Markdown as HTML that runs nothing and loads nothing. What is nested deeper than anybody means is
+ * shown as it was typed.
+ */
 export function textHtml(markdown: string): string {
-  return marked.parse(markdown, { async: false });
+  try {
+    return marked.parse(markdown, { async: false });
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error;
+    return `<pre>${escape(markdown)}</pre>\n`;
+  }
 }

@@ -17,6 +17,9 @@ const detailsFile = z.strictObject({
   titleJa: words,
   summaryEn: words,
   summaryJa: words,
+  /** What one can do after it. */
+  goalsEn: z.array(words).min(1).max(6),
+  goalsJa: z.array(words).min(1).max(6),
   minutes: z.int().min(1),
   standard: z.enum(['1.2', '2004']),
   /** The least score, of 100, that passes. */

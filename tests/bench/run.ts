@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { freePort } from '#server/commands/parts/postgres.mjs';
 import { closeDatabase } from '#app/platform/database.server.ts';
 import { besideLearners, commitsAgainstUpserts, firstPageAgainstFolder } from './courseRows.ts';
 import { print, ratios, type Result } from './figures.ts';
@@ -11,6 +12,7 @@ import type { Load } from './load.ts';
 import { besideMoreRoutes } from './moreRoutesRows.ts';
 import { besideMoreTexts } from './moreTextsRows.ts';
 import { listAmongManyAgencies } from './manyAgencies.ts';
+import { measuredAgainstNot } from './measured.ts';
 import { overviewAgainstNext } from './peers.ts';
 import { pagesByProcessorTime } from './pages.ts';
 import { loginPageScriptBytes } from './pageWeight.ts';
@@ -51,6 +53,7 @@ const rows = [
   'learners',
   'course-page',
   'workers',
+  'metrics',
   'csv',
   'pages',
   'peers',
@@ -103,6 +106,12 @@ try {
     ...(await measuring('learners', () => besideLearners(targets.slice(1), portal, percentileTimes))),
     ...(await measuring('course-page', () => firstPageAgainstFolder(portal, start, folder))),
     ...(await measuring('workers', async () => [await twoWorkersAgainstOne({ api, cookie }, start, times)])),
+    ...(await measuring('metrics', async () => [
+      await measuredAgainstNot({ api, cookie }, start, {
+        rounds: percentileTimes.rounds,
+        metricsPort: await freePort(),
+      }),
+    ])),
     // It lets the sample agency grow: after the others.
     ...(await measuring('csv', async () => [await usersFileAgainstCopy(portal, origin, start)])),
     ...(await measuring('peers', () => overviewAgainstNext(portal, { api, cookie }, start, { ...times, folder }))),

@@ -29,6 +29,8 @@ const rows: readonly FormRow[] = [
 /** What a schema parses that no form draws, each with why. */
 const notDrawn: Record<string, string> = {
   'accounts/staff/accounts.tsx act': 'the buttons of an invitation',
+  'accounts/notifications/notifications.tsx readSchema': 'the buttons that mark notifications as read',
+  'people/invitations/invitations.tsx act': 'the buttons of an invitation',
   'people/staff/person.tsx resetAnswer': "the buttons of a colleague's question",
   'accounts/signIn/passkeyReply.server.ts passkeyAnswerSchema': 'a script sends what the browser answers',
   'accounts/signIn/secondFactorSetupPasskey.tsx addPasskeySchema': 'a script sends what the browser answers',

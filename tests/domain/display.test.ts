@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { formatDateInTable, fullName, mailName, shownName } from '#app/domain/display.ts';
+import { formatDateInTable, fullName, mailName, recently, shownName } from '#app/domain/display.ts';
 
 const kanji = { firstName: '太郎', lastName: '山田' };
 const romanised = { firstName: 'Taro', lastName: 'Yamada' };
@@ -38,4 +38,16 @@ test.each([
   ['uk', 'ja', '2026/11/22'],
 ] as const)('a table writes the day of %s in %s as %s', (market, language, day) => {
   expect(formatDateInTable(new Date('2026-11-22T03:00:00Z'), market, language)).toBe(day);
+});
+
+test.each([
+  [0, 'en', '1 minute ago'],
+  [59 * 60, 'en', '59 minutes ago'],
+  [3600, 'ja', '1 時間前'],
+  [47 * 3600, 'en', '1 day ago'],
+  [7 * 24 * 3600, 'en', 'Nov 14, 2026'],
+  [-60, 'en', '1 minute ago'],
+] as const)('what happened %d seconds ago is told in %s as %s', (seconds, language, words) => {
+  const now = new Date('2026-11-22T03:00:00Z');
+  expect(recently(new Date(now.getTime() - seconds * 1000), now, { market: 'nam', language })).toBe(words);
 });

@@ -19,13 +19,34 @@ function namesIn(head: string): string[] {
 
 test('the manual has each setting once, and no other', () => {
   // What commands read, and what nobody sets by hand.
-  const [ofCommands, ofNobody] = ['DATABASE_OWNER_URL', 'NODE_ENV'];
+  const [ofCommands, ofNobody] = [['DATABASE_OWNER_URL', 'BACKUP_KEY'], 'NODE_ENV'];
   const expected = settingNames.filter((name) => name !== ofNobody);
-  expect(namesIn('| variable | default | meaning |').toSorted()).toEqual([...expected, ofCommands].toSorted());
+  expect(namesIn('| variable | default | meaning |').toSorted()).toEqual([...expected, ...ofCommands].toSorted());
 });
 
 test('the manual has each job once, and no other', () => {
   expect(namesIn('| job | when | tried again | may take |').toSorted()).toEqual(jobNames.toSorted());
+});
+
+test('each alert has its runbook, and rules and dashboard name metrics that there are', () => {
+  const rules = parse(read('ops/prometheus/rules.yml')) as {
+    groups: { rules: { alert?: string; record?: string }[] }[];
+  };
+  const all = rules.groups.flatMap((group) => group.rules);
+  const runbooks = [...read('docs/runbooks.md').matchAll(/^## (\w+)/gm)].map((match) => match[1]);
+  expect(runbooks).toEqual(all.flatMap(({ alert }) => alert ?? []));
+  const tested = read('ops/prometheus/tests.yml');
+  expect(runbooks.filter((alert) => !tested.includes(`alertname: ${alert}`))).toEqual([]);
+  const recorded = new Set(all.flatMap(({ record }) => record ?? []));
+  const used = ['ops/prometheus/rules.yml', 'ops/grafana/gangway.json'].map(read).join('\n');
+  const counted = read('app/platform/metrics.server.ts') + read('server/metrics.server.ts');
+  const known = new Set([...counted.matchAll(/name: '(gangway_\w+)'/g)].map((match) => match[1]));
+  const names = [...used.matchAll(/gangway_\w+/g)].map(([name]) => name.replace(/_bucket$/, ''));
+  expect(known.size).toBeGreaterThan(10);
+  expect(names.filter((name) => !known.has(name))).toEqual([]);
+  const figures = [...used.matchAll(/gangway(?::\w+)+/g)].map(([name]) => name);
+  expect(figures.filter((name) => !recorded.has(name))).toEqual([]);
+  expect([...known].filter((name) => !manual.includes(`\`${name}\``))).toEqual([]);
 });
 
 test('each command of the manual is one of package.json', () => {
@@ -76,7 +97,11 @@ test('the compose file can be read, and passes on what an installation may need'
     'JOBS',
     'PARTNER_TIMEOUT',
     'PARTNER_SANDBOX',
+    'METRICS_PORT',
+    'METRICS_HOST',
+    'SLOW_STATEMENT_MS',
   ];
   expect([...Object.keys(given), ...left].toSorted()).toEqual(settingNames.toSorted());
   expect(Object.keys(compose.services['migrate']!.environment)).toContain('DATABASE_OWNER_URL');
+  expect(Object.keys(compose.services['backup']!.environment)).toContain('BACKUP_KEY');
 });

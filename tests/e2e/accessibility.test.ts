@@ -167,7 +167,7 @@ test.describe('by keyboard', () => {
       'Skip to content',
       'Gangway',
       '日本語',
-      'Dismiss',
+      'Help desk: holiday hours',
       'User ID',
       'Password',
       'Show password',

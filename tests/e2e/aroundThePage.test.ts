@@ -109,7 +109,7 @@ for (const [userId, shown] of Object.entries(shells)) {
       shown.brands[shown.brands.length > 1 && shown.home === 'ha' ? 1 : 0]!,
     ]);
     expect(page.texts('nav[aria-label="Main menu"] .header-button')).toEqual(shown.menus);
-    expect(page.texts('.header-end details .menu-item')).toEqual(shown.user);
+    expect(page.texts('.header-end details:has(.header-button) .menu-item')).toEqual(shown.user);
     expect(page.texts('nav[aria-label="Support"] li')).toEqual(shown.support);
     expect(page.texts('footer .legal a')).toEqual(shown.legal);
     expect(page.texts('footer .legal p').join(' ')).toContain(`Gangway, ${shown.copyright}.`);

@@ -37,6 +37,8 @@ test.describe('on a small phone, by touch', () => {
     await open(page, '/home/agency-overview?size=10');
     // Names in lists, links of the footer, and links that stand alone.
     await tooLow('tbody th a');
+    await tooLow('footer summary');
+    await page.locator('footer summary').click();
     await tooLow('footer a');
     await tooLow('.pagination a');
     await page.getByRole('rowheader').first().getByRole('link').click();
@@ -55,6 +57,44 @@ test.describe('on a small phone, by touch', () => {
   });
 });
 
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false, viewport: { width: 360, height: 740 } });
+
+  test('lists on a phone: two lines a row and 20 rows within 3,000 px; a press shows the rest of a row, and the filters', async ({
+    page,
+  }) => {
+    await signIn(page, 'NAMOWNER');
+    for (const [path, fact, detail] of [
+      ['/home/agency-overview', 'Status', 'Last sign-in'],
+      ['/home/commission', 'Expected', 'Missing'],
+      ['/home/agency-overview/record', 'When', 'From'],
+    ] as const) {
+      await page.goto(`${path}?size=20`);
+      const rows = page.locator('main tbody tr');
+      const heights = await rows.evaluateAll((all) => all.map((row) => row.getBoundingClientRect().height));
+      expect(heights.length, path).toBeGreaterThan(15);
+      expect(Math.max(...heights), path).toBeLessThanOrEqual(72);
+      expect(await page.evaluate(() => document.documentElement.scrollHeight), path).toBeLessThanOrEqual(3000);
+      const cell = (label: string) => rows.first().locator(`[data-label="${label}"]`);
+      await expect(cell(fact)).toBeVisible();
+      await expect(cell(detail)).toBeHidden();
+      // The row is pressed beside its link, its tick and its arrow.
+      const { width, height } = (await rows.first().boundingBox())!;
+      await rows.first().click({ position: { x: width / 2, y: height - 3 } });
+      await expect(cell(detail)).toBeVisible();
+      await rows.first().locator('.row-fold summary').click();
+      await expect(cell(detail)).toBeHidden();
+    }
+    await page.goto('/home/commission');
+    const brand = page.getByRole('combobox', { name: 'Brand' });
+    await expect(brand).toBeHidden();
+    await page.getByText('Filters', { exact: true }).click();
+    await brand.selectOption('Cunard');
+    await page.locator('.search-form').getByRole('button', { name: 'Apply' }).click();
+    await expect(page.getByText('Filters (1 chosen)')).toBeVisible();
+  });
+});
+
 test('nothing sticks out at 320 px: the staff console of an administrator, whose menu is the longest', async ({
   page,
 }) => {
@@ -68,6 +108,15 @@ test('nothing sticks out at 320 px: the staff console of an administrator, whose
     await page.goto(`/staff/${path}`);
     await expectNoSidewaysScrolling(page);
   }
+  await page.setViewportSize({ width: 360, height: 740 });
+  await open(page, '/staff/home');
+  expect((await page.getByRole('banner').boundingBox())?.height).toBe(56);
+  await page
+    .getByRole('banner')
+    .getByRole('link', { name: /^Search people/ })
+    .click();
+  await expect(page.getByRole('search').getByRole('searchbox')).toBeVisible();
+  await page.setViewportSize(phone);
   await open(page, '/staff/home');
   await page.getByRole('link', { name: 'Console areas' }).click();
   const menu = page.getByRole('dialog', { name: 'Console areas' });

@@ -22,7 +22,7 @@ for (const language of ['en', 'ja'] as const) {
       const page = await read(context, address);
       expect(page.status, address).toBe(status);
       expect(page.texts('main h1'), address).toEqual([t(`error.${status}.title`)]);
-      expect(page.texts('main code')).toEqual([expect.stringMatching(/^[\da-f-]{36}$/)]);
+      expect(page.texts('main code')).toEqual([expect.stringMatching(/^[2-9A-Z]{4}-[2-9A-Z]{4}$/)]);
       expect(page.attributes('html', 'lang')).toEqual([language]);
       expect(page.attributes('html', 'data-brand')).toEqual(['PC']);
       expect(page.texts('header').join(' ')).toContain(person.lastName);
@@ -35,7 +35,7 @@ test('the reference stays as scripts come to the page, and the menus lead on fro
   const person = await newPerson({ agentType: 'A' });
   await signIn(page, person);
   const response = await page.goto('/home/agency-overview');
-  const sent = /<code[^>]*>([\da-f-]{36})</.exec(await response!.text())![1]!;
+  const sent = /<code[^>]*>([2-9A-HJ-NP-TV-Z]{4}-[2-9A-HJ-NP-TV-Z]{4})</.exec(await response!.text())![1]!;
   await hydrated(page);
   await expect(page.getByRole('heading', { level: 1, name: 'You cannot open this page' })).toBeVisible();
   await expect(page.getByRole('main').locator('code')).toHaveText(sent);

@@ -9,7 +9,7 @@ import { field, wordsOf } from './support/words.ts';
 
 const mainMenu = (page: Page) => page.getByRole('navigation', { name: 'Main menu' });
 const brandStrip = (page: Page) => page.getByRole('navigation', { name: 'Brands' });
-const userMenu = (page: Page) => page.locator('.header-end details');
+const userMenu = (page: Page) => page.locator('.header-end details', { has: page.locator('.header-button') });
 
 interface Tour {
   who: SampleAccount;
@@ -156,6 +156,8 @@ test.describe('brands', () => {
       await page.setViewportSize({ width, height: 800 });
       await signIn(page, who);
       await open(page, home);
+      // On a phone the links of the footer are folded.
+      if (width < 768) await page.getByRole('contentinfo').getByText('All links', { exact: true }).click();
       await page.getByRole('contentinfo').getByRole('link', { name: 'My Account' }).click();
       await expect(page.getByRole('heading', { level: 1, name: 'My account' })).toBeVisible();
       const menu = userMenu(page).locator('summary');

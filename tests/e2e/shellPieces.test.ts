@@ -40,6 +40,12 @@ test.describe('banners', () => {
     await giveBanners(page, banners);
     await privacy(page).click();
     await expect(banner(page, 'not available')).toBeVisible();
+    // An outage has its box; all else is a line until it is pressed.
+    await expect(banner(page, 'brochures')).toBeHidden();
+    const line = page.getByRole('region', { name: 'Announcements' }).locator('summary');
+    expect((await line.boundingBox())?.height).toBe(44);
+    await line.click();
+    await expect(banner(page, 'brochures')).toBeVisible();
     await expectAccessible(page);
     await banner(page, 'not available').getByRole('button', { name: 'Dismiss' }).click();
     await expect(banner(page, 'not available')).toHaveAttribute('data-leaving', 'true');
@@ -53,7 +59,7 @@ test.describe('banners', () => {
     await page.reload();
     await hydrated(page);
     await privacy(page).click();
-    await expect(banner(page, 'brochures')).toBeVisible();
+    await expect(line).toContainText('New brochures have arrived.');
     await expect(banner(page, 'not available')).toHaveCount(0);
   });
 });

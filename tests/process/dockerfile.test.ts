@@ -63,8 +63,8 @@ describe('docker-compose.yml', () => {
   });
 
   it('seeds in the profile `demo` alone, and starts the product without it', () => {
-    expect(Object.keys(services).filter((name) => services[name]?.profiles)).toEqual(['seed']);
-    expect(services['seed']?.profiles).toEqual(['demo']);
+    expect(Object.keys(services).filter((name) => services[name]?.profiles)).toEqual(['seed', 'backup']);
+    expect([services['seed']?.profiles, services['backup']?.profiles]).toEqual([['demo'], ['backup']]);
     expect(services['app']?.depends_on?.['seed']).toEqual({
       condition: 'service_completed_successfully',
       required: false,

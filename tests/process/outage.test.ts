@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { errorReference } from '#app/domain/referenceNumber.ts';
 import { ensureBuild } from '#server/commands/parts/build.mjs';
 import { ready, runReference, startServer } from '#server/commands/parts/children.mjs';
 import { migrate } from '#server/commands/parts/migrations.mjs';
@@ -118,7 +119,7 @@ describe('a database that stops under load', () => {
     const overview = await page('/home/agency-overview');
     const html = await overview.text();
     expect([overview.status, overview.headers.get('Retry-After')]).toEqual([503, '5']);
-    expect(html).toContain(overview.headers.get('X-Request-Id'));
+    expect(html).toContain(errorReference(overview.headers.get('X-Request-Id')!));
     expect(html).toMatch(/<h1[^>]*>[^<]+<\/h1>/);
     expect(html).toContain('<a class="link" href="/status">');
     expect(html).not.toMatch(/ECONNREFUSED|Prisma|node_modules|at async/);

@@ -7,7 +7,7 @@ import { memoryOptions } from '#server/commands/parts/memory.mjs';
 import { freePort } from '#server/commands/parts/postgres.mjs';
 import { alive } from '#server/commands/parts/processes.mjs';
 import { testEnvironment } from '#server/commands/parts/test-cluster.mjs';
-import { migratedDatabase, root, start, temporaryFolder } from './support.ts';
+import { migratedDatabase, root, runToEnd, start, temporaryFolder } from './support.ts';
 
 // As `npm start` does it; a signal to npm itself is npm's business.
 const program = ['--import', 'tsx', path.join(root, 'server/start.ts')];
@@ -101,6 +101,7 @@ beforeAll(async () => {
     ORIGIN: origin,
     PORT: String(port),
     WORKERS: '2',
+    METRICS_PORT: String(await freePort()),
   };
 }, 300_000);
 afterAll(async () => {
@@ -128,6 +129,37 @@ describe('two workers', () => {
         .toEqual(new Set([1, 2])),
     );
     expect(holders()).toEqual([1]);
+  });
+
+  it('say at a port of their own what each has counted, by route, and the one with the clock the jobs', async () => {
+    const metrics = `http://127.0.0.1:${settings.METRICS_PORT}`;
+    expect(await ask('/verify/NOBODY-TYPES-THIS', false)).toBeTypeOf('number');
+    expect(await ask('/metrics', false)).toBe(404);
+    const asked = await fetch(`${metrics}/metrics`);
+    const text = await asked.text();
+    expect(asked.headers.get('Content-Type')).toContain('text/plain; version=0.0.4');
+    expect(text).toMatch(/gangway_http_requests_total\{route="\/login",method="GET",status="200",worker="[12]"\} \d+/);
+    expect(text).toContain('route="/verify/:number"');
+    expect(text).not.toContain('NOBODY');
+    for (const worker of [1, 2]) {
+      const ofWorker = (name: string) => new RegExp(`${name}\\{[^}]*worker="${worker}"[^}]*\\} [\\d.e+]+`);
+      expect(text).toMatch(ofWorker('process_resident_memory_bytes'));
+      expect(text).toMatch(ofWorker('nodejs_eventloop_lag_p99_seconds'));
+      expect(text).toMatch(ofWorker('gangway_database_connections'));
+    }
+    expect((await fetch(metrics)).status).toBe(404);
+  });
+
+  it('are told of in a line by `npm run status`, with a code that says whether to look', async () => {
+    const { DATABASE_URL = '' } = settings;
+    const well = await runToEnd(['status'], { DATABASE_URL, ORIGIN: origin });
+    expect(well.lines.at(-1)).toMatch(
+      /^All well \| Postgres [\d.]+.* answers in \d+ ms \| 0 signed in \| jobs: \d+ wait \(oldest \d+ s\), \d+ run, 0 failed \| http:\/\/localhost:\d+ is ready$/,
+    );
+    expect(well.code).toBe(0);
+    const away = await runToEnd(['status'], { DATABASE_URL, ORIGIN: `http://localhost:${await freePort()}` });
+    expect(away.lines.at(-1)).toMatch(/^Look at: the portal \| .*does not answer$/);
+    expect(away.code).toBe(1);
   });
 
   it('are replaced one after the other, and no request fails', async () => {

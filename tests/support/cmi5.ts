@@ -1,5 +1,9 @@
 import { cmi5Ids, cmi5Verbs, type Cmi5Verb } from '#app/domain/courses/statements/cmi5Terms.ts';
+import type { Database } from '#app/platform/database.server.ts';
 import { xapi } from '#server/xapi.server.ts';
+import { newCourse } from './academy.ts';
+import { publishArchive } from './courses.ts';
+import { newLearner } from './learners.ts';
 import { zipOf, type PackageFile } from './packages.ts';
 
 /** A unit of a course structure, as a test writes it. */
@@ -138,4 +142,26 @@ export class UnitClient {
       extensions: { [cmi5Ids.sessionId]: this.sessionId },
     };
   }
+}
+
+/** An attempt of a new learner of an agency at a new cmi5 course of two units, which has said that it was launched. */
+export async function newCmi5Attempt(db: Database, agency: Parameters<typeof newLearner>[1]) {
+  const { authId, agentUniqueId } = await newLearner(db, agency);
+  const { courseId } = await newCourse(db, { curriculum: 'PC' });
+  const units = ['one', 'two'].map((name) => unitXml({ id: `https://publisher.example/${name}`, moveOn: 'Passed' }));
+  await publishArchive(db, courseId, await cmi5Package(units.join('')));
+  const { packageId } = await db.coursePackage.findFirstOrThrow({ where: { courseId } });
+  const [startedAt, statementId, activityId] = [new Date(), crypto.randomUUID(), 'https://portal.example/unit'];
+  const { registration } = await db.courseAttempt.create({
+    data: { authId, agentUniqueId, courseId, packageId, startedAt },
+  });
+  const verb = cmi5Verbs.launched;
+  const statement = { id: statementId, verb: { id: verb }, object: { id: activityId } };
+  await db.xapiStatement.create({
+    data: {
+      ...{ statementId, registration, sessionId: crypto.randomUUID(), courseId, verb, activityId, statement },
+      storedAt: startedAt,
+    },
+  });
+  return { registration, statementId };
 }

@@ -12,6 +12,8 @@ const details = {
   titleJa: '夜の航海',
   summaryEn: '',
   summaryJa: '',
+  goalsEn: '',
+  goalsJa: '',
   minutes: 25,
   attemptLimit: null as number | null,
 };

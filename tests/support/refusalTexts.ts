@@ -725,6 +725,30 @@ export const refusalTexts: Row[] = [
     'Without {{agencies}} this email is of no use.',
     'このメールには{{agencies}}が必要です。',
   ],
+  [
+    'courseNotFinished',
+    409,
+    'You can rate this course once you have finished it.',
+    'このコースの評価は、修了後にご入力いただけます。',
+  ],
+  [
+    'answerNotFinished',
+    409,
+    'You can answer questions about this course once you have finished it.',
+    'このコースの質問には、修了後にお答えいただけます。',
+  ],
+  [
+    'questionAnswered',
+    409,
+    'This question has an answer, so it stays for others to read.',
+    'この質問にはすでに回答があるため、削除できません。',
+  ],
+  [
+    'tooManyPosts',
+    429,
+    'You have written a lot today. Please go on tomorrow.',
+    '本日の投稿の上限に達しました。明日あらためてお試しください。',
+  ],
   ['alreadySo', 409, 'There was nothing to change.', '変更するものがありませんでした。'],
   [
     'contentFaulty',

@@ -2,6 +2,7 @@ import type { ShownNames } from './profile/names.ts';
 import type { VisitorContext } from '#app/domain/context.server.ts';
 import { formatTime, mailName } from '#app/domain/display.ts';
 import { defaultLanguage, marketOf, marketOfLanguage } from '#app/domain/markets/markets.ts';
+import { notifyMany, type Notice } from '#app/domain/operations/notifications/notify.server.ts';
 import type { Language } from '#app/i18n.ts';
 import type { Transaction } from '#app/platform/database.server.ts';
 import { queueMail, type Mail, type MailTemplate } from '#app/platform/outbox.server.ts';
@@ -34,7 +35,12 @@ interface AccountMail {
   /** The recipient's address, if not the one on record. */
   recipient?: string;
   attachment?: Mail['attachment'];
+  /** The notification that tells of it in the portal (D52); whoever gets it says whether they want the mail. */
+  notice?: MailedNotice;
 }
+
+/** A notification that a mail tells of at once. */
+export type MailedNotice = Notice extends infer One ? (One extends Notice ? Omit<One, 'mail'> : never) : never;
 
 /** The addresses that mails about an account lead to, by whose it is. */
 export const accountAddresses = {
@@ -63,7 +69,9 @@ export async function queueAccountMail(
   account: MailedAccount,
   mail: AccountMail,
 ): Promise<void> {
-  await queueMail(tx, ctx.now, accountMail(account, mail));
+  const { notice, ...rest } = mail;
+  if (notice) await notifyMany(tx, ctx, [{ ...notice, mail: accountMail(account, rest) } as Notice]);
+  else await queueMail(tx, ctx.now, accountMail(account, rest));
 }
 
 /** A mail about an account, in its language (D8); `keeper` names whom its owner turns to. */

@@ -100,6 +100,11 @@ export const actions = {
     what: 'Import users from a file; `user.add` decides row by row',
     may: { O: true, M: 'osManageAgents', A: false },
   },
+  'agency.invitations': {
+    about: 'agency',
+    what: 'See the open invitations, send them again and withdraw them; `user.add` decides by role (D53)',
+    may: { O: true, M: 'osManageAgents', A: false },
+  },
   'agency.history': {
     about: 'agency',
     what: "See the agency's own changes in one's history",
@@ -175,6 +180,11 @@ export const actions = {
     what: 'See where everybody in the agency stands in the academy, and take it along as a file',
     reads: true,
     may: { O: true, M: 'osAcademyReports', A: 'osAcademyReports' },
+  },
+  'agency.see-wall': {
+    about: 'agency',
+    what: 'See what colleagues have reached in the academy, of those who want that, and be among them',
+    may: { O: true, M: true, A: true },
   },
   'agency.remind-learners': {
     about: 'agency',
@@ -386,6 +396,11 @@ export const actions = {
     may: ['editor', 'administrator'],
     everyMarket: true,
   },
+  'staff.send-messages': {
+    about: 'staff',
+    what: "Send messages of the brand to the users of one's markets, see how they fare, and withdraw them",
+    may: ['editor', 'administrator'],
+  },
   'staff.see-feedback': {
     about: 'staff',
     what: 'Read feedback, and open its pictures',
@@ -505,9 +520,31 @@ export const actions = {
     what: 'See what is assigned by the brand, and how courses are taken, in one’s own markets',
     may: ['learning-manager', 'administrator'],
   },
+  'staff.see-statements': {
+    about: 'staff',
+    what: 'Search and read the xAPI statements that courses make of learners of one’s own markets',
+    may: ['learning-manager', 'administrator'],
+  },
+  'staff.void-statements': {
+    about: 'staff',
+    what: 'Void a statement of a learner of one’s own markets, for a reason; what it says is kept',
+    may: ['learning-manager', 'administrator'],
+    irreversible: true,
+  },
+  'staff.waive-units': {
+    about: 'staff',
+    what: 'Waive a unit of the cmi5 attempt of a learner of one’s own markets, for a reason',
+    may: ['learning-manager', 'administrator'],
+    irreversible: true,
+  },
   'staff.assign-learning': {
     about: 'staff',
     what: 'Assign courses and levels to people of one’s own markets; change, end and undo that (D50)',
+    may: ['learning-manager', 'administrator'],
+  },
+  'staff.answer-learners': {
+    about: 'staff',
+    what: 'Answer what learners of one’s own markets ask about a course; hide what they say of it, and show it again',
     may: ['learning-manager', 'administrator'],
   },
   'staff.edit-courses': {

@@ -15,8 +15,8 @@ import {
   hasView,
   knownMarket,
   requestLanguage,
-  requestReference,
   sessionOf,
+  shownReference,
   type Arguments,
 } from './visitorContext.server.ts';
 
@@ -27,7 +27,7 @@ export async function guarded<Result>(args: Arguments, handle: () => Promise<Res
   } catch (thrown) {
     if (thrown instanceof Response || isDataWithStatus(thrown)) throw thrown;
     const error = await inView(args, thrown);
-    const reference = requestReference(args.context);
+    const reference = shownReference(args.context);
     const language = await requestLanguage(args);
     const failed = async (status: number, details: { code: string; message?: string }) => {
       await keepFailure(args, { reference, status, code: details.code });

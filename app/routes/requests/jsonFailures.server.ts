@@ -5,7 +5,7 @@ import { logFailure } from '#app/platform/logging.server.ts';
 import { declared } from './declared.ts';
 import { requestOf, type Input } from './door.server.ts';
 import { refusalText } from './failures.server.ts';
-import { requestReference, visitorContext } from './visitorContext.server.ts';
+import { shownReference, visitorContext } from './visitorContext.server.ts';
 
 /**
  * A loader for anybody whose answer is JSON, failures too: the envelope of D25 with the texts of spec §8. `failure` is
@@ -22,7 +22,7 @@ export function jsonLoader(
     } catch (error) {
       if (error instanceof Response) throw error;
       if (isRefusal(error)) return failureEnvelope(ctx, error.status, error);
-      logFailure(requestReference(args.context), error, `GET ${new URL(args.request.url).pathname}`);
+      logFailure(shownReference(args.context), error, `GET ${new URL(args.request.url).pathname}`);
       return failureEnvelope(ctx, 503, new Refusal(failure(args.params['*'] ?? '')));
     }
   };

@@ -61,7 +61,7 @@ export async function readRootData(args: LoaderFunctionArgs): Promise<RootData> 
   const { pathname } = new URL(args.request.url);
   const market = isStaffPath(pathname) ? undefined : await knownMarket(args);
   const reader = { language, market: market ?? marketOfLanguage(language) };
-  const notices = await readNotices({ ...reader, alerts: alertMarketOf(pathname, reader.market) }, 'page');
+  const notices = await readNotices({ ...reader, alerts: alertMarketOf(pathname, market ?? '') }, 'page');
   return {
     locale,
     theme,

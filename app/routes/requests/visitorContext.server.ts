@@ -10,6 +10,7 @@ import { database, readingDatabase } from '#app/platform/database.server.ts';
 import { environment } from '#app/platform/environment.server.ts';
 import { visitorLanguage } from '#app/platform/i18n.server.ts';
 import { slowDown } from '#app/platform/slowing.server.ts';
+import { errorReference } from '#app/domain/referenceNumber.ts';
 import type { Language, TextLocale } from '#app/i18n.ts';
 import { sessionInCookies, viewNamed } from './sessionCookies.server.ts';
 import { staffSessionOf } from './staffSession.server.ts';
@@ -45,7 +46,12 @@ export async function hasView(args: Arguments): Promise<boolean> {
   return (await viewNamed(args.request)) !== undefined && (await sessionOf(args))?.view !== undefined;
 }
 
-/** The number that ties an error page to the log. */
+/** The reference of a request that fails, for its error page and the log. */
+export function shownReference(context: AppLoadContext): string {
+  return errorReference(requestReference(context));
+}
+
+/** The id of a request, which its reply and the log have. */
 export function requestReference(context: AppLoadContext): string {
   if (typeof context.requestId === 'string') return context.requestId;
   const known = references.get(context) ?? crypto.randomUUID();

@@ -1,4 +1,5 @@
 import { data } from '@remix-run/node';
+import { errorReference } from '#app/domain/referenceNumber.ts';
 import { isRefusalCode, Refusal } from '#app/domain/refusals.ts';
 import { errorTitle, refusalText } from '#app/routes/requests/failures.server.ts';
 import { visitorLoader } from '#app/routes/requests/handlers.server.ts';
@@ -25,7 +26,7 @@ export const loader = visitorLoader(async ({ ctx, request }) => {
   throw data(
     {
       code,
-      reference: /^[\w-]{1,64}$/.test(named) ? named : ctx.requestId,
+      reference: /^[\w-]{1,64}$/.test(named) ? named : errorReference(ctx.requestId),
       title: errorTitle(refusal.status, ctx.language),
       // One with a gap says nothing without what belongs there: then the status speaks.
       message: text.includes('{{') ? undefined : text,

@@ -36,6 +36,7 @@ export const loader = agentLoader(async ({ ctx, request }) => {
     agentType: actor.agentType,
     grants: actor.grants,
     enrolled: actor.ccn !== null,
+    taReportAccess: ctx.agency.taReportAccess,
     year: now.getUTCFullYear(),
     user: shellUser(ctx),
     headerFooter,
@@ -56,14 +57,14 @@ export function shouldRevalidate({
 export default function Portal() {
   const { pathname, search } = useLocation();
   const { t } = useTranslation(['common', 'content', 'markets']);
-  const { brand, market, country, agentType, grants, enrolled, year, user, headerFooter } =
+  const { brand, market, country, agentType, grants, enrolled, taReportAccess, year, user, headerFooter } =
     useLoaderData<typeof loader>();
   // A page that was refused or failed has no data. From there the brands lead to their home pages, since staying would
   // lead nowhere.
   const refused = useMatches().at(-1)?.data === undefined;
   const navigation = useMemo(
-    () => shellNavigation(t, headerFooter, { agentType, grants, enrolled, market, brand }, year),
-    [t, headerFooter, agentType, grants, enrolled, market, brand, year],
+    () => shellNavigation(t, headerFooter, { agentType, grants, enrolled, taReportAccess, market, brand }, year),
+    [t, headerFooter, agentType, grants, enrolled, taReportAccess, market, brand, year],
   );
   const brandHref = (code: BrandCode) =>
     refused

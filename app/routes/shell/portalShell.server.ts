@@ -9,5 +9,6 @@ export function shellUser({ actor, agency, language }: AgentContext): ShellUser 
     initials: initialsOf(actor, language),
     agencyName: agency.agencyName,
     ccn: actor.ccn,
+    unread: actor.unread,
   };
 }

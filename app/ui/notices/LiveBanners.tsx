@@ -1,9 +1,9 @@
 import { useRouteLoaderData } from '@remix-run/react';
 import { useReducer, useEffect, useRef, useState } from 'react';
 import { AlertBanner } from '#app/ui/AlertBanner.tsx';
+import { BannerList } from './BannerList.tsx';
 import { tones } from './tones.ts';
 import type { NoticeData, NoticeItem } from '#app/domain/content/status/notices.ts';
-import { useTranslation } from '#app/ui/texts.tsx';
 import { watchNotices } from './watchNotices.ts';
 
 const none: readonly NoticeItem[] = [];
@@ -32,7 +32,6 @@ const dismissedSince = new Set<string>();
 
 /** The banners of the moment that this browser has not dismissed. */
 export default function LiveBanners({ own = none }: { own?: readonly NoticeItem[] }) {
-  const { t } = useTranslation();
   const [, showAgain] = useReducer((times: number) => times + 1, 0);
   const banners = [...useNotices(), ...own];
   const dismissed = useRouteLoaderData<{ dismissedBanners?: readonly string[] }>('root')?.dismissedBanners ?? [];
@@ -41,14 +40,14 @@ export default function LiveBanners({ own = none }: { own?: readonly NoticeItem[
     dismissedSince.add(id);
     showAgain();
   };
-  if (shown.length === 0) return null;
   return (
-    <section className="alerts" aria-label={t('shell.alerts')}>
-      {shown.map(({ id, kind, title, text }) => (
+    <BannerList
+      banners={shown}
+      shown={({ id, kind, title, text }) => (
         <AlertBanner key={id} id={id} tone={tones[kind]} title={title} onDismiss={() => forget(id)}>
           {text ? <p>{text}</p> : null}
         </AlertBanner>
-      ))}
-    </section>
+      )}
+    />
   );
 }

@@ -4,16 +4,18 @@ import { useTranslation } from '#app/ui/texts.tsx';
 import { visitorPaths } from '#app/visitorPaths.ts';
 import { Icon } from '#app/ui/Icon.tsx';
 import { Notice } from '#app/ui/Notice.tsx';
+import { BannerList } from './BannerList.tsx';
 import { tones } from './tones.ts';
 
-/** Banners as a document has them; the button dismisses one without scripts. */
-export function PlainBanners({ banners }: { banners: readonly NoticeItem[] }) {
+/** Banners as a document has them, opened or not; the button dismisses one without scripts. */
+export function PlainBanners({ banners, isOpen = false }: { banners: readonly NoticeItem[]; isOpen?: boolean }) {
   const { t } = useTranslation();
   const { pathname, search } = useLocation();
-  if (banners.length === 0) return null;
   return (
-    <section className="alerts" aria-label={t('shell.alerts')}>
-      {banners.map(({ id, kind, title, text }) => (
+    <BannerList
+      banners={banners}
+      opens={isOpen}
+      shown={({ id, kind, title, text }) => (
         <div key={id} className="alert-slot">
           <div>
             <Notice
@@ -25,8 +27,8 @@ export function PlainBanners({ banners }: { banners: readonly NoticeItem[] }) {
             </Notice>
           </div>
         </div>
-      ))}
-    </section>
+      )}
+    />
   );
 }
 

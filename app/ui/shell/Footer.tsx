@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { MenuLink } from '#app/ui/shell/MenuLink.tsx';
 import type { FooterData, LinkItem } from '#app/ui/shell/types.ts';
+import { PhoneFold } from '#app/ui/PhoneFold.tsx';
 import { useTranslation } from '#app/ui/texts.tsx';
 import { OpenTool } from '#app/ui/tools/OpenTool.tsx';
 import type { FooterIconName } from '#app/domain/markets/footer.ts';
@@ -32,6 +33,7 @@ export function Footer({ groups, support, copyright, legal }: FooterData) {
   return (
     <footer className="footer no-print">
       <div className="footer-inner">
+        <PhoneFold label={t('shell.footerLinks')} />
         <div className="footer-links">
           {groups.map((group) => (
             <div key={group.title}>

@@ -3,6 +3,7 @@ import { Wordmark } from '#app/ui/brand/Wordmark.tsx';
 import { Icon } from '#app/ui/Icon.tsx';
 import { LanguageSwitch } from '#app/ui/LanguageSwitch.tsx';
 import { Link } from '#app/ui/Link.tsx';
+import { Bell } from '#app/ui/notifications/Bell.tsx';
 import { BrandStrip, brandStripId } from '#app/ui/shell/BrandStrip.tsx';
 import { Drawers } from '#app/ui/shell/Drawers.tsx';
 import { MainMenu, mainMenuId } from '#app/ui/shell/MainMenu.tsx';
@@ -55,6 +56,7 @@ export function Header({ user, brand, brands, navigation, homeHref, search, onTo
         <div className="header-end">
           {search ? <SearchLink {...search} /> : null}
           <LanguageSwitch />
+          <Bell unread={user.unread} />
           <UserMenu user={user} items={navigation.userMenu} onTour={onTour} />
           <a
             className="icon-button drawer-button"

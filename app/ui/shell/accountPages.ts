@@ -9,6 +9,7 @@ export function accountPages(own: OwnPaths): { key: string; href: string }[] {
     { key: 'secondFactor', href: own.protection() },
     { key: 'preferences', href: own.preferences() },
     { key: 'sessions', href: own.sessions() },
+    { key: 'notifications', href: own.notifications() },
     { key: 'history', href: own.history() },
   ];
 }

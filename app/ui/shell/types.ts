@@ -36,6 +36,8 @@ export interface ShellUser {
   initials: string;
   agencyName: string;
   ccn: string | null;
+  /** How many notifications they have not read. */
+  unread: number;
 }
 
 export interface FooterData {

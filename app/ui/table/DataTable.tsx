@@ -2,6 +2,7 @@ import { useLocation } from '@remix-run/react';
 import type { TFunction } from 'i18next';
 import type { ReactNode } from 'react';
 import type { Sort } from '#app/domain/listParams.ts';
+import { Icon } from '#app/ui/Icon.tsx';
 import { Link } from '#app/ui/Link.tsx';
 import { sortSearch } from '#app/ui/table/sorting.ts';
 import { useTranslation } from '#app/ui/texts.tsx';
@@ -12,8 +13,12 @@ export interface Column<Row> {
   cell: (row: Row) => ReactNode;
   sortable?: boolean;
   numeric?: boolean;
-  /** The cell that names its row; the title of the card on a narrow screen. */
+  /** The cell that names its row; its first line on a narrow screen. */
   rowHeader?: boolean;
+  /** One of at most two that decide: the second line of a row on a narrow screen. Where none is, the first two are. */
+  fact?: boolean;
+  /** Left out on a phone, where its row's page says it too. */
+  wideOnly?: boolean;
   /** A menu of what can be done with the row: its header is for screen readers only. */
   actions?: boolean;
 }
@@ -33,10 +38,15 @@ interface DataTableProps<Row> {
 // With so many columns a table has no room on a tablet.
 const wideColumns = 7;
 
-/** A table whose rows become cards under 768 px, and with many columns under 1150 px; columns are sorted by links. */
+/**
+ * A table whose columns are sorted by links. Under 768 px, and with many columns under 1150 px, a row has two lines: what
+ * names it, and the facts that decide; a press shows the rest, without scripts too.
+ */
 export function DataTable<Row>({ caption, columns, rows, rowKey, sort, empty, loadingRows = 0 }: DataTableProps<Row>) {
   const { t } = useTranslation();
   const { search } = useLocation();
+  const facts = factsOf(columns);
+  const isFolded = columns.some((column) => !facts.includes(column) && isBodyColumn(column) && !column.wideOnly);
   return (
     <div className={columns.length < wideColumns ? 'table-frame' : 'table-frame table-wide'}>
       <table className="table" aria-busy={loadingRows > 0 || undefined}>
@@ -54,7 +64,9 @@ export function DataTable<Row>({ caption, columns, rows, rowKey, sort, empty, lo
               </td>
             </tr>
           ) : (
-            rows.map((row) => <tr key={rowKey(row)}>{columns.map((column) => bodyCell(column, row))}</tr>)
+            rows.map((row) => (
+              <tr key={rowKey(row)}>{columns.map((column) => bodyCell(column, row, facts, isFolded))}</tr>
+            ))
           )}
         </tbody>
       </table>
@@ -62,19 +74,45 @@ export function DataTable<Row>({ caption, columns, rows, rowKey, sort, empty, lo
   );
 }
 
-function bodyCell<Row>(column: Column<Row>, row: Row) {
+function isBodyColumn<Row>({ rowHeader, actions }: Column<Row>): boolean {
+  return !rowHeader && !actions;
+}
+
+function factsOf<Row>(columns: readonly Column<Row>[]): readonly Column<Row>[] {
+  const chosen = columns.filter(({ fact }) => fact);
+  return (chosen.length > 0 ? chosen : columns.filter((each) => isBodyColumn(each) && !each.wideOnly)).slice(0, 2);
+}
+
+function bodyCell<Row>(column: Column<Row>, row: Row, facts: readonly Column<Row>[], isFolded: boolean) {
   if (column.rowHeader) {
     return (
       <th key={column.key} scope="row">
         <Cell column={column} row={row} />
+        {isFolded ? <RowFold /> : null}
       </th>
     );
   }
-  const className = column.numeric ? 'numeric' : column.actions ? 'row-actions' : undefined;
+  const kinds = [
+    column.numeric ? 'numeric' : column.actions ? 'row-actions' : '',
+    facts.includes(column) ? 'fact' : '',
+    column.wideOnly ? 'wide-only' : '',
+  ];
   return (
-    <td key={column.key} className={className} data-label={column.header}>
+    <td key={column.key} className={kinds.filter(Boolean).join(' ') || undefined} data-label={column.header}>
       <Cell column={column} row={row} />
     </td>
+  );
+}
+
+/** What opens a row on a narrow screen, where the cells beside it are folded away until it is open. */
+function RowFold() {
+  const { t } = useTranslation();
+  return (
+    <details className="row-fold">
+      <summary aria-label={t('table.details')}>
+        <Icon name="chevronDown" className="icon-small" />
+      </summary>
+    </details>
   );
 }
 
@@ -116,7 +154,7 @@ function SkeletonRows({ columns, rows }: { columns: number; rows: number }) {
   return Array.from({ length: rows }, (_, row) => (
     <tr key={row}>
       {Array.from({ length: columns }, (_cell, column) => (
-        <td key={column}>
+        <td key={column} className={column < 2 ? 'fact' : undefined}>
           <span className="skeleton" />
         </td>
       ))}

@@ -4,6 +4,7 @@ import { countedAtMost, listParams, type ListView } from '#app/domain/listParams
 import { Button } from '#app/ui/Button.tsx';
 import { PageHead } from '#app/ui/PageHead.tsx';
 import { DataTable, type Column } from '#app/ui/table/DataTable.tsx';
+import { FilterFold } from '#app/ui/table/FilterFold.tsx';
 import { FilterSelect } from '#app/ui/table/FilterSelect.tsx';
 import { Pagination } from '#app/ui/table/Pagination.tsx';
 import { SearchField } from '#app/ui/table/SearchField.tsx';
@@ -144,6 +145,7 @@ export function ListSearch<Filter extends string>({
   if (!filters) return <SearchField label={label} placeholder={placeholder} />;
   return (
     <SearchField label={label} placeholder={placeholder} names={filters.map(({ name }) => name)}>
+      <FilterFold chosen={chosenOf(list, filters)} />
       <div className={`record-filters ${className ?? ''}`.trim()}>
         <Filters list={list} filters={filters} apply={apply} />
       </div>
@@ -176,13 +178,24 @@ export function FilterForm<Filter extends string>({ list, filters, apply, classN
   const { search } = useLocation();
   const own = [...filters.map(({ name }) => name), listParams.page];
   return (
-    <Form className={`record-filters ${className ?? ''}`.trim()} method="get" preventScrollReset>
-      {otherParams(search, own).map(([name, value]) => (
-        <input key={name} type="hidden" name={name} value={value} />
-      ))}
-      <Filters list={list} filters={filters} apply={apply} />
-    </Form>
+    <>
+      <FilterFold chosen={chosenOf(list, filters)} />
+      <Form className={`record-filters ${className ?? ''}`.trim()} method="get" preventScrollReset>
+        {otherParams(search, own).map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ))}
+        <Filters list={list} filters={filters} apply={apply} />
+      </Form>
+    </>
   );
+}
+
+// A filter of which one value always counts narrows nothing by having one.
+function chosenOf<Filter extends string>(
+  { filters: values }: ListView<Filter>,
+  filters: readonly ListFilter<Filter>[],
+) {
+  return filters.filter(({ name, any, options }) => (any !== undefined || !options) && values[name] !== '').length;
 }
 
 function Filters<Filter extends string>({ list, filters, apply }: FilterProps<Filter>) {

@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import { installFromDebian } from './debian.mjs';
 import { collect, tail } from './processes.mjs';
 import { inProject, root } from './project.mjs';
 import { Stop } from './steps.mjs';
@@ -12,24 +13,9 @@ const PLACES = [
 ];
 const installed = () => [process.env.CHROMIUM_PATH, ...PLACES].find((file) => file && existsSync(file)) ?? null;
 
-/** Debian's package, where this user may install one. */
-async function installFromDebian() {
-  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return 'not Debian, or not root';
-  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-  await collect('apt-get', ['update'], { env });
-  let refused = '';
-  // Older releases have no package of the shell alone.
-  for (const browser of ['chromium-headless-shell', 'chromium']) {
-    const { code, output } = await collect(
-      'apt-get',
-      ['install', '-y', '--no-install-recommends', browser, 'fonts-liberation'],
-      { env },
-    );
-    if (code === 0) return null;
-    refused = tail(output, 3);
-  }
-  return refused;
-}
+// Older releases have no package of the shell alone.
+const install = () =>
+  installFromDebian(...['chromium-headless-shell', 'chromium'].map((browser) => [browser, 'fonts-liberation']));
 
 /** Playwright's own browser. */
 async function installFromPlaywright() {
@@ -50,7 +36,7 @@ export async function ensureBrowser(say) {
     return found;
   }
   say("installing Debian's Chromium");
-  const refused = await installFromDebian();
+  const refused = await install();
   if (installed()) return installed();
   say(`that did not work (${refused}); installing Playwright's`);
   const failed = await installFromPlaywright();

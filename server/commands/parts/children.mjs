@@ -64,6 +64,13 @@ export const runReferenceWithContent = (env) => seedWith('seed/reference.ts', en
 export const runAddStaff = (env, args) => runOnce('server/addStaff.ts', env, args);
 
 /**
+ * Runs a part of server/backup.ts, and gives its exit code and what it said.
+ * @param {import('./processes.mjs').Settings} env
+ * @param {string[]} args
+ */
+export const runPartOfBackup = (env, args) => runOnce('server/backup.ts', settingsOfSeed(env), args);
+
+/**
  * Starts server/index.ts, on a leash: it drains and ends when this process is gone, however that came about.
  * @param {{ env: import('./processes.mjs').Settings, log?: string }} options its output goes to `log`, else to this
  * terminal

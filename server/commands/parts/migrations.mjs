@@ -4,6 +4,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
+import { runPatiently } from './locks.mjs';
 import { inProject, textOf } from './project.mjs';
 import { areTwoRoles, grantProduct } from './roles.mjs';
 import { Stop } from './steps.mjs';
@@ -151,7 +152,7 @@ function withoutWaiting(glue) {
  */
 const scriptRunner = (client, DriverAdapterError) => async (/** @type {string} */ script) => {
   try {
-    await client.query(script);
+    await runPatiently(client, script);
   } catch (error) {
     const { code, severity, message, detail, column, hint } = /** @type {any} */ (error);
     throw new DriverAdapterError({ kind: 'postgres', code, severity, message, detail, column, hint });
@@ -231,6 +232,14 @@ export async function connect(databaseUrl) {
   return client;
 }
 
+/**
+ * The number of migrations that a database has yet to run. Throws a Stop where one has failed.
+ * @param {import('pg').Client} client
+ */
+export async function pendingMigrations(client) {
+  return pendingOf(migrationsOnDisk(), await history(client)).pending.length;
+}
+
 /** @param {import('pg').Client} client */
 async function history(client) {
   const { rows } = await client.query(`SELECT to_regclass('_prisma_migrations') AS table`);
@@ -265,13 +274,14 @@ function pendingOf(onDisk, applied) {
  * @param {string} ownerUrl the address of the role that owns the tables
  * @param {(doing: string) => void} [say]
  * @param {string} [productUrl] the product's address; the owner's where there is one role
+ * @param {string[]} [only] the names of the migrations to go through; all that there are where left out
  * @returns {Promise<string[]>} the names of the migrations it applied
  */
-export async function migrate(ownerUrl, say = () => {}, productUrl = ownerUrl) {
+export async function migrate(ownerUrl, say = () => {}, productUrl = ownerUrl, only) {
   const client = await connect(ownerUrl);
   try {
     await client.query('SELECT pg_advisory_lock($1)', [LOCK]);
-    const applied = await applyPending(client, say);
+    const applied = await applyPending(client, say, only);
     if (areTwoRoles(ownerUrl, productUrl)) await grantProduct(client, productUrl);
     return applied;
   } finally {
@@ -282,10 +292,12 @@ export async function migrate(ownerUrl, say = () => {}, productUrl = ownerUrl) {
 /**
  * @param {import('pg').Client} client
  * @param {import('./steps.mjs').Say} say
+ * @param {string[]} [only]
  */
-async function applyPending(client, say) {
+async function applyPending(client, say, only) {
   const before = await reachBaseline(client, say);
-  return [...before, ...(await applyMissing(client, migrationsOnDisk(), say))];
+  const migrations = migrationsOnDisk().filter(({ name }) => !only || only.includes(name));
+  return [...before, ...(await applyMissing(client, migrations, say))];
 }
 
 /**

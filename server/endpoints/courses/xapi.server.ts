@@ -161,6 +161,9 @@ async function sessionOf(c: Call): Promise<OpenSession> {
 function valuesOf(c: Call): Record<string, string> {
   const values = c.req.queries();
   if (Object.values(values).some((each) => each.length > 1)) throw new RefusedCall(400, 'A parameter comes twice.');
+  // Postgres has no text with it.
+  if (Object.values(values).some(([value = '']) => value.includes('\u0000')))
+    throw new RefusedCall(400, 'A parameter is no text.');
   return Object.fromEntries(Object.entries(values).map(([name, [value = '']]) => [name, value]));
 }
 

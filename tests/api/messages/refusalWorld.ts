@@ -15,7 +15,7 @@ quickPasswords();
 /** The pages that refuse, loaded once the database is there. */
 export const pages = {
   add: await import('#app/routes/people/agents/add.tsx'),
-  agent: await import('#app/routes/people/agents/agent.tsx'),
+  agent: await import('#app/routes/people/permissions/whatCan.tsx'),
   login: await import('#app/routes/accounts/signIn/login.tsx'),
   overview: await import('#app/routes/people/list/overview.tsx'),
   terms: await import('#app/routes/accounts/onboarding/acceptTerms.tsx'),
@@ -96,7 +96,7 @@ export const terms = (change: object, language: Language) =>
 /** Takes all permissions from an agent, as the manager. */
 export const permissions = (agent: Agent, language: Language) =>
   postForm(pages.agent.action as Action, {
-    path: `/home/agency-overview/${agent.agentUniqueId}`,
+    path: `/home/agency-overview/${agent.agentUniqueId}/permissions`,
     params: { agentUniqueId: agent.agentUniqueId },
     fields: { permissions: [] },
     sessionId: sessions.manager,

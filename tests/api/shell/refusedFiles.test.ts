@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { writeSessionCookie } from '#app/platform/cookies.server.ts';
+import { errorReference } from '#app/domain/referenceNumber.ts';
 import { database } from '#app/platform/database.server.ts';
 import { loader as generalError } from '#app/routes/shell/generalError.tsx';
 import { buildAgency, buildAgent } from '#tests/support/builders.ts';
@@ -103,7 +104,7 @@ describe('a file that is refused', () => {
       (thrown: unknown) => thrown,
     )) as { data: { reference: string; message?: string } };
     expect([page.data.reference, page.data.message ?? '']).toEqual([
-      'of-this-request',
+      errorReference('of-this-request'),
       expect.not.stringContaining('{{'),
     ]);
   });

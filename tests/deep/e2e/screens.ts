@@ -31,6 +31,7 @@ import { newCourse } from '#tests/support/academy.ts';
 import { sampleContent } from '#tests/support/courseDrafts.ts';
 import { buildAgent, buildAgents, buildMember } from '#tests/support/builders.ts';
 import { reachTop } from '#tests/support/certificates.ts';
+import { newCmi5Attempt } from '#tests/support/cmi5.ts';
 import { newLearner } from '#tests/support/learners.ts';
 import { csvOf, personRow, uploadOf } from '#tests/support/importFiles.ts';
 import { signedIn, visitor } from '#tests/support/contexts.ts';
@@ -219,6 +220,8 @@ async function withBrandAssignment() {
   });
 }
 
+const withStatement = async () => newCmi5Attempt(databaseOfServer(), await newAgency());
+
 async function withCertificate() {
   const db = databaseOfServer();
   const learner = await newLearner(db, await newAgency());
@@ -405,6 +408,10 @@ const ofTools: Screen[] = [
       reach: async (page) => (await signIn(page, await newPerson()), `/home/tools${asked}`),
     }),
   ),
+  {
+    route: 'home/tools/pinned',
+    reach: async (page) => (await signIn(page, await newPerson()), '/home/tools/pinned'),
+  },
   // 60 days after the booking system was opened first, the academy is asked for before it.
   {
     route: 'home/tools',
@@ -475,6 +482,7 @@ export const screens: Screen[] = [
     'staff/reset-password',
     'staff/email-validate',
     'staff/join',
+    'join',
     'sandbox/partner',
     'dev/mailbox',
     'docs',
@@ -526,7 +534,14 @@ export const screens: Screen[] = [
     'home/my-account/history',
     'home/my-account/my-data',
   ),
-  ...as(ownerOfMany, 'home/agency-overview', 'home/agency-overview/add', 'home/agency-overview/second-factor'),
+  ...as(
+    ownerOfMany,
+    'home/agency-overview',
+    'home/agency-overview/add',
+    'home/agency-overview/invite',
+    'home/agency-overview/invitations',
+    'home/agency-overview/second-factor',
+  ),
   ...as(ownerOfMany, 'home/agency-overview/import'),
   {
     route: 'home/agency-overview/many',
@@ -580,12 +595,16 @@ export const screens: Screen[] = [
   withFactors('home/my-account/second-factor/recovery-codes', () => '/home/my-account/second-factor/recovery-codes'),
   colleague('home/agency-overview/:agentUniqueId', ''),
   colleague('home/agency-overview/:agentUniqueId/edit', '/edit'),
+  colleague('home/agency-overview/:agentUniqueId/learning', '/learning'),
+  colleague('home/agency-overview/:agentUniqueId/sales', '/sales'),
+  colleague('home/agency-overview/:agentUniqueId/record', '/record'),
+  colleague('home/agency-overview/:agentUniqueId/end-access', '/end-access'),
   colleague('home/agency-overview/:agentUniqueId/permissions', '/permissions'),
   colleague('home/agency-overview/:agentUniqueId/second-factor', '/second-factor'),
   colleague('home/agency-overview/:agentUniqueId/ownership', '/ownership'),
   ...as(askedToOwn, 'home/my-account/ownership'),
   ...as(advisor('A'), 'home/my-account/agency', 'home/agent-enroll'),
-  ...['dashboard', 'catalogue', 'history', 'curriculum', 'course-length'].map((page) =>
+  ...['dashboard', 'catalogue', 'wall', 'history', 'curriculum', 'course-length'].map((page) =>
     ofLearner(`home/pages/:brand/academy/${page}`, `/home/pages/pc/academy/${page}`),
   ),
   {
@@ -616,6 +635,10 @@ export const screens: Screen[] = [
     route: 'home/pages/:brand/academy/courses/:courseId/about',
     reach: async (page) => `${await openCourse(page)}/about`,
   },
+  {
+    route: 'home/pages/:brand/academy/courses/:courseId/questions',
+    reach: async (page) => `${await openCourse(page)}/questions`,
+  },
   { route: 'home/pages/:brand/academy/courses/:courseId', reach: openPartnerCourse },
   {
     route: 'home/pages/:brand/academy/courses/:courseId/answers',
@@ -634,6 +657,15 @@ export const screens: Screen[] = [
   asStaff(
     'staff/learning/courses/:courseId',
     async () => `/staff/learning/courses/${(await newCourse(databaseOfServer(), { curriculum: 'PC' })).courseId}`,
+  ),
+  asStaff('staff/learning/statements'),
+  asStaff(
+    'staff/learning/statements/:statementId',
+    async () => `/staff/learning/statements/${(await withStatement()).statementId}`,
+  ),
+  asStaff(
+    'staff/learning/attempts/:registration',
+    async () => `/staff/learning/attempts/${(await withStatement()).registration}`,
   ),
   asStaff('staff/learning/assignments'),
   asStaff('staff/learning/assignments/new'),
@@ -752,6 +784,9 @@ export const screens: Screen[] = [
   asStaff('staff/agencies'),
   asStaff('staff/agencies/all'),
   asStaff('staff/agencies/changes'),
+  asStaff('staff/second-factor-resets'),
+  asStaff('staff/messages'),
+  asStaff('staff/messages/new'),
   ...['people', 'record', 'edit', 'access'].map((part) =>
     asStaff(`staff/agencies/:agencyId/${part}`, async () => `/staff/agencies/${(await newAgency()).agencyId}/${part}`),
   ),
@@ -804,6 +839,11 @@ export const screens: Screen[] = [
   asStaff('staff/sales/rates'),
   asStaff('staff/sales/rates/:requestId', async () => `/staff/sales/rates/${(await withRateRequest()).requestId}`),
   ...['', '/new', '/requirements', '/categories', '/markets'].map((part) => asStaff(`staff/courses${part}`)),
+  asStaff('staff/learning/questions'),
+  asStaff(
+    'staff/learning/courses/:courseId/ratings',
+    async () => `/staff/learning/courses/${(await alaska()).courseId}/ratings`,
+  ),
   asStaff('staff/courses/requirements/:curriculum', async () => '/staff/courses/requirements/PC'),
   asStaff('staff/courses/:courseId', async () => `/staff/courses/${(await alaska()).courseId}`),
   asStaff('staff/courses/:courseId/write', () => writtenCourse()),

@@ -1,30 +1,11 @@
 import type { ServerBuild } from '@remix-run/node';
 import { matchRoutes, type AgnosticRouteObject } from '@remix-run/router';
 import { describe, expect, it, vi } from 'vitest';
-import routes from '#app/routes.ts';
 import { divided } from '#server/process/routeGroups.ts';
 import { addressesOf } from '#tests/support/hostileAddresses.ts';
+import { buildOfAllRoutes, buildOfRoutes, patternOf, type Route } from '#tests/support/routesBuild.ts';
 
-type Entry = (typeof routes)[number];
-type Route = ServerBuild['routes'][string];
-
-let made = 0;
-function flat(entries: readonly Entry[], parentId: string): Route[] {
-  return entries.flatMap(({ path, index, children, file }) => {
-    const id = `route-${(made += 1)}`;
-    const module = file.endsWith('.tsx') ? { default: () => null } : { action: () => null };
-    const route = { id, parentId, path, index, module } as unknown as Route;
-    return [route, ...flat(children ?? [], id)];
-  });
-}
-
-function buildOfRoutes(list: readonly Route[]): ServerBuild {
-  const all = [{ id: 'root', path: '', module: { default: () => null } } as unknown as Route, ...list];
-  const byId = Object.fromEntries(all.map((route) => [route.id, route]));
-  return { routes: byId, assets: { url: '/assets/manifest-abc.js', version: 'abc', routes: byId } } as never;
-}
-
-const build = buildOfRoutes(flat(routes, 'root'));
+const build = buildOfAllRoutes();
 
 function tree({ routes: all }: ServerBuild, parentId?: string): AgnosticRouteObject[] {
   return Object.values(all)
@@ -46,12 +27,7 @@ const matched = (all: AgnosticRouteObject[], pathname: string) =>
   matchRoutes(all, pathname)?.map(({ route, params, pathname: part }) => ({ id: route.id, params, part })) ?? null;
 
 const patterns = Object.values(build.routes)
-  .map((route) => {
-    const words: string[] = [];
-    for (let part: Route | undefined = route; part; part = build.routes[part.parentId ?? ''])
-      words.unshift(part.path ?? '');
-    return `/${words.filter(Boolean).join('/')}`;
-  })
+  .map((route) => patternOf(build, route))
   .filter((pattern, index, all) => all.indexOf(pattern) === index);
 
 describe('the routes of an address (decision 127)', () => {

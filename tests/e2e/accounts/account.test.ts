@@ -12,7 +12,7 @@ import {
   signInByPost,
 } from '#tests/e2e/support/people.ts';
 import { read, redirectOf } from '#tests/e2e/support/pagesAsSent.ts';
-import { open, toast } from '#tests/e2e/support/screens.ts';
+import { open, openActs, toast } from '#tests/e2e/support/screens.ts';
 import { wordsOf } from '#tests/e2e/support/words.ts';
 import { buildAgent, buildMember } from '#tests/support/builders.ts';
 import { withAuthenticator } from '#tests/support/secondFactors.ts';
@@ -83,6 +83,9 @@ test.describe('users who leave', () => {
     await signIn(worker, user);
     await signIn(page, owner);
     await open(page, `/home/agency-overview/${user.agentUniqueId}`);
+    await openActs(page);
+    await page.getByRole('link', { name: en('agents:agent.endAccess') }).click();
+    await lookAt(page);
     await page.getByRole('link', { name: 'Deactivate' }).click();
     const dialog = page.getByRole('dialog');
     await expect(dialog).toContainText('They will be signed out everywhere at once');
@@ -103,7 +106,9 @@ test.describe('users who leave', () => {
     await signInByPost(worker, user);
     expect((await read(worker, '/home/my-account')).status).toBe(200);
 
-    await page.getByRole('link', { name: 'Delete user' }).click();
+    // The address of before leads to the screen that asks now.
+    await open(page, `/home/agency-overview/${user.agentUniqueId}?confirm=delete`);
+    await expect(page).toHaveURL(/\/end-access\?confirm=delete$/);
     await expect(dialog).toContainText('Are you sure you want to delete');
     await dialog.getByRole('button', { name: 'Delete user' }).click();
     await expect(page).toHaveURL(/\/home\/agency-overview$/);
@@ -118,7 +123,7 @@ test.describe('users who leave', () => {
       const { owner, user } = await newTeam();
       const page = await openBrowser({ javaScriptEnabled: false });
       await signIn(page, owner);
-      await page.goto(`/home/agency-overview/${user.agentUniqueId}`);
+      await page.goto(`/home/agency-overview/${user.agentUniqueId}/end-access`);
       await page.getByRole('link', { name: 'Delete user' }).click();
       await expect(page.getByRole('dialog')).toContainText('Are you sure you want to delete');
       await page.getByRole('dialog').getByRole('link', { name: 'Cancel' }).click();
@@ -137,6 +142,8 @@ test.describe('users who leave', () => {
     for (const other of [manager, owner]) {
       const page = await read(context, `/home/agency-overview/${other.agentUniqueId}?confirm=delete`);
       expect(page.texts('h1')).toHaveLength(1);
+      expect((await read(context, `/home/agency-overview/${other.agentUniqueId}/end-access`)).status).toBe(403);
+      expect(page.texts('a').join()).not.toContain('End access');
       expect(page.texts('a, button')).not.toContain('Delete user');
       expect(page.texts('main dialog')).toEqual([]);
       expect(

@@ -13,7 +13,7 @@ import {
   signIn,
 } from '#tests/e2e/support/people.ts';
 import { read, redirectOf } from '#tests/e2e/support/pagesAsSent.ts';
-import { open, signInByForm, toast } from '#tests/e2e/support/screens.ts';
+import { open, openActs, signInByForm, toast } from '#tests/e2e/support/screens.ts';
 import { field, wordsOf } from '#tests/e2e/support/words.ts';
 
 const t = wordsOf('en');
@@ -175,10 +175,12 @@ test('an owner demands it of the agency; whoever has none sets one up on the way
   await page.context().clearCookies();
   await signIn(page, owner);
   await open(page, `/home/agency-overview/${agent.agentUniqueId}`);
+  await openActs(page);
   await page.getByRole('link', { name: t('secondFactor:reset.open') }).click();
   await field(page, t('fields:oldPassword')).fill(samplePassword);
   await page.getByRole('button', { name: t('secondFactor:reset.submit') }).click();
   await expect(toast(page, /two-step verification was reset/)).toBeVisible();
+  await openActs(page);
   await expect(page.getByRole('link', { name: t('secondFactor:reset.open') })).toHaveCount(0);
 });
 

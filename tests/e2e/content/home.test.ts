@@ -45,7 +45,10 @@ async function publishOffers(brand: string): Promise<void> {
 const news = (page: Page) => page.getByRole('region', { name: 'News' });
 const shown = (page: Page) => page.getByText(/^\d(?:–\d)? of \d$/);
 
-test('an owner turns the news, sees what is to be done, and offers with their dates', async ({ page, openBrowser }) => {
+test('an owner turns the news, sees their day, pins a tool, and sees offers with their dates', async ({
+  page,
+  openBrowser,
+}) => {
   const agency = await newAgency({ country: 'DE', reviewRemindedAt: new Date() });
   await publishOffers('CI');
   await signIn(page, agency.owner);
@@ -84,10 +87,19 @@ test('an owner turns the news, sees what is to be done, and offers with their da
   await page.setViewportSize({ width: 1280, height: 800 });
 
   // What is to be done, with the way there.
-  const tasks = page.getByRole('region', { name: 'To do' });
-  await expect(tasks.getByText('Your account has no member number yet.')).toBeVisible();
-  await tasks.getByRole('link', { name: 'Review accounts' }).click();
+  const today = page.getByRole('region', { name: 'Today' });
+  await expect(today.getByText('Your account has no member number yet.')).toBeVisible();
+  await today.getByRole('link', { name: 'Review accounts' }).click();
   await expect(page).toHaveURL(/\/accounts-review$/);
+
+  // A tool is pinned, and stands on top.
+  await open(page, '/home/ci');
+  await page.getByRole('link', { name: 'Choose your tools' }).click();
+  await page.getByRole('checkbox', { name: 'Contact Us' }).check();
+  await page.getByRole('button', { name: 'Save tools' }).click();
+  const tools = page.getByRole('region', { name: 'Tools' }).getByRole('listitem');
+  await expect(tools.first()).toContainText('Contact Us');
+  await expect(tools.first()).toContainText('Pinned');
 
   // Offers: what holds, then what is to come; what is over is gone.
   const offers = page.getByRole('region', { name: 'Offers' }).getByRole('listitem');

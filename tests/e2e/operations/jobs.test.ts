@@ -56,7 +56,7 @@ for (const javaScriptEnabled of deep ? [true, false] : [true]) {
 
 const areasOf = {
   reviewer: ['Home', 'Agencies', 'Content', 'Dashboards', 'Help'],
-  editor: ['Home', 'Agencies', 'Content', 'Emails', 'Brand settings', 'Outages', 'Dashboards', 'Help'],
+  editor: ['Home', 'Agencies', 'Content', 'Messages', 'Emails', 'Brand settings', 'Outages', 'Dashboards', 'Help'],
 };
 
 for (const role of ['reviewer', 'editor'] as const) {

@@ -100,7 +100,7 @@ test('who has no member number is asked before the booking system, and goes on b
   await signIn(page, agency.owner);
   await open(page, '/home/pc');
   await main(page)
-    .getByRole('link', { name: t('tools:name.booking'), exact: true })
+    .getByRole('link', { name: t('tools:ask.none.open'), exact: true })
     .click();
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByRole('link', { name: t('tools:ask.enrolment.yes') })).toHaveAttribute(

@@ -119,6 +119,7 @@ test('an owner adds an advisor: each field that is missing says so, choices foll
   await page.getByRole('rowheader').getByRole('link').filter({ hasText: "O'Brien-Nuñez" }).click();
   await expect(page.getByRole('heading', { level: 1, name: "Ángel O'Brien-Nuñez" })).toBeVisible();
   await expect(page.getByText(/^12 Rue de l'Église/)).toBeVisible();
+  await page.getByRole('main').getByRole('link', { name: 'Permissions', exact: true }).click();
   await expect(page.getByRole('checkbox', { name: granted })).toBeChecked();
   await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(1);
 });

@@ -43,6 +43,7 @@ test('an owner imports users: the template, a file with errors, the fix in place
   await expect(row).toHaveCount(0);
   await page.getByRole('button', { name: 'Leave out row 4' }).click();
   await expect(page.getByRole('link', { name: 'Ready 2' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Left out 1' })).toBeVisible();
 
   await page.getByRole('button', { name: 'Add 2 users' }).click();
   await expect(page.getByText(/^Please certify that/).first()).toBeVisible();

@@ -82,7 +82,9 @@ test('a smaller agency has its own facts and no hint; it is filtered by chips, w
   await open(page, overview);
   await expect(page.getByText(/^\d\d users$/)).toBeVisible();
   await expect(page.getByText(/more than 699/i)).toHaveCount(0);
-  await page.getByRole('region', { name: 'Announcements' }).getByRole('button', { name: 'Dismiss' }).click();
+  const announcements = page.getByRole('region', { name: 'Announcements' });
+  await announcements.locator('summary').click();
+  await announcements.getByRole('button', { name: 'Dismiss' }).click();
   await expect(page.getByRole('row').nth(10)).toBeInViewport({ ratio: 1 });
   const facts = page.getByRole('region', { name: 'Agency information' });
   await expect(facts.getByText('Fort Lauderdale')).toBeHidden();
@@ -154,7 +156,7 @@ test('permissions are changed on the page of a user, but never one’s own or an
   for (const who of [manager, owner]) {
     await context.clearCookies();
     await signIn(context, who);
-    const { status, texts } = await read(context, `${overview}/${who.agentUniqueId}`);
+    const { status, texts } = await read(context, `${overview}/${who.agentUniqueId}/permissions`);
     expect(status).toBe(200);
     expect(texts('button')).not.toContain('Save permissions');
     if (who === manager)

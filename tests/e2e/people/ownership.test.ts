@@ -1,6 +1,6 @@
 import { expect, test } from '#tests/e2e/support/browsers.ts';
 import { databaseOfServer, newAgency, signIn } from '#tests/e2e/support/people.ts';
-import { open } from '#tests/e2e/support/screens.ts';
+import { open, openActs } from '#tests/e2e/support/screens.ts';
 import { wordsOf } from '#tests/e2e/support/words.ts';
 import { buildAgent, samplePassword } from '#tests/support/builders.ts';
 
@@ -19,6 +19,7 @@ test('an owner hands over ownership, then leaves without a trace of access: the 
 
   await signIn(page, agency.owner);
   await open(page, pageOf(advisor));
+  await openActs(page);
   await page.getByRole('link', { name: en('people:handover.ownershipButton') }).click();
   await page.getByLabel(en('fields:oldPassword')).first().fill(samplePassword);
   await page.getByRole('button', { name: en('people:ownership.submit') }).click();
@@ -34,6 +35,8 @@ test('an owner hands over ownership, then leaves without a trace of access: the 
   await expect(second.getByText(en('people:ownership.accepted'))).toBeVisible();
 
   await second.goto(pageOf(agency.owner));
+  await openActs(second);
+  await second.getByRole('link', { name: en('agents:agent.endAccess') }).click();
   await second.getByRole('link', { name: en('people:handover.leaveButton') }).click();
   await expect(second.getByText(`${newcomer.firstName} ${newcomer.lastName}`)).toBeVisible();
   await second.getByLabel(en('people:leave.colleague')).selectOption(colleague.agentUniqueId);

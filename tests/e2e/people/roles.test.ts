@@ -2,7 +2,7 @@ import { expect, test } from '#tests/e2e/support/browsers.ts';
 import { deep, languagesLookedAt } from '#tests/e2e/support/depth.ts';
 import { read } from '#tests/e2e/support/pagesAsSent.ts';
 import { databaseOfServer, newAgency, readIn, signIn } from '#tests/e2e/support/people.ts';
-import { hydrated, open } from '#tests/e2e/support/screens.ts';
+import { hydrated, open, openActs } from '#tests/e2e/support/screens.ts';
 import { wordsOf } from '#tests/e2e/support/words.ts';
 import { buildAgent } from '#tests/support/builders.ts';
 
@@ -15,11 +15,14 @@ test('an owner makes an advisor an owner, who then makes them a supervisor', asy
   const advisor = await buildAgent(databaseOfServer(), agency);
   await signIn(page, agency.owner);
   await open(page, pageOf(advisor));
+  await openActs(page);
   await page.getByRole('link', { name: en('account:role.to.O') }).click();
   const dialog = page.getByRole('dialog');
   await expect(dialog).toContainText(en('account:role.textO'));
   await dialog.getByRole('button', { name: en('account:role.to.O') }).click();
   await expect(page.getByText(/^The role of .+ was changed\.$/)).toBeVisible();
+  await openActs(page);
+  await expect(page.getByRole('link', { name: en('account:role.to.M') })).toBeVisible();
   await expect(page.getByRole('link', { name: en('account:role.to.O') })).toHaveCount(0);
 
   const theirs = await browser.newContext();
@@ -27,6 +30,7 @@ test('an owner makes an advisor an owner, who then makes them a supervisor', asy
   await readIn(theirs, 'ja');
   const second = await theirs.newPage();
   await open(second, pageOf(agency.owner));
+  await openActs(second);
   await second.getByRole('link', { name: ja('account:role.to.M') }).click();
   await second
     .getByRole('dialog')
@@ -38,7 +42,8 @@ test('an owner makes an advisor an owner, who then makes them a supervisor', asy
   // The page that was open all along is the page of a supervisor now.
   await page.reload();
   await hydrated(page);
-  await expect(page.getByRole('heading', { name: en('account:role.title'), exact: true })).toHaveCount(0);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.getByText(en('agents:agent.acts'), { exact: true })).toHaveCount(0);
 });
 
 // In `npm test` a form without scripts is tests/e2e/withoutJavaScript.test.ts.
@@ -50,6 +55,7 @@ if (deep) {
     await signIn(context, agency.owner);
     const page = await context.newPage();
     await page.goto(pageOf(advisor));
+    await openActs(page);
     await page.getByRole('link', { name: en('account:role.to.M') }).click();
     await page
       .getByRole('dialog')
@@ -68,7 +74,7 @@ test('a supervisor sees which permissions are not theirs to give, and leaves the
   });
   const advisor = await buildAgent(databaseOfServer(), agency, { grants: ['poGroupSpace'] });
   await signIn(page, supervisor);
-  await open(page, pageOf(advisor));
+  await open(page, `${pageOf(advisor)}/permissions`);
   await expect(page.getByRole('checkbox', { name: 'Group space' })).toBeDisabled();
   await expect(page.getByRole('checkbox', { name: 'Group space' })).toBeChecked();
   await page.getByRole('checkbox', { name: 'Answers and chat' }).check();
@@ -101,7 +107,9 @@ test('the uk sees no sentence about permissions, which nobody sets there (spec Â
     pageOf(advisor),
     `${pageOf(advisor)}/edit`,
     `${pageOf(advisor)}?role=M`,
-    `${pageOf(advisor)}?confirm=delete`,
+    `${pageOf(advisor)}/end-access`,
+    `${pageOf(advisor)}/end-access?confirm=delete`,
+    `${pageOf(advisor)}/learning`,
     ...[
       'booking-tools/booking-help',
       'standalone-links/contact-us',

@@ -43,6 +43,19 @@ export async function fillAdvisor(
   { market = 'nam' as FormMarket, language = 'en' as Language } = {},
 ): Promise<void> {
   const t = wordsOf(textLocale(language, market));
+  await fillOwnFields(page, advisor, { market, language });
+  await field(page, t('fields:emailAddress')).fill(advisor.emailAddress);
+  await field(page, t('fields:agentType')).selectOption('A');
+  await page.getByRole('checkbox', { name: language === 'ja' ? /証明します/ : /I certify/ }).check();
+}
+
+/** Fills in what an invited person fills in themselves: all of that form but address, role and certification. */
+export async function fillOwnFields(
+  page: Page,
+  advisor: Advisor,
+  { market = 'nam' as FormMarket, language = 'en' as Language } = {},
+): Promise<void> {
+  const t = wordsOf(textLocale(language, market));
   const place = places[market];
   const control = (label: string) => field(page, t(label));
   const group = (label: string) => page.getByRole('group', { name: t(label), exact: true });
@@ -62,7 +75,6 @@ export async function fillAdvisor(
   await field(birth, t('form.month')).fill('6');
   await field(birth, t('form.day')).fill('14');
 
-  await control('fields:emailAddress').fill(advisor.emailAddress);
   for (const [label, number] of [
     ['fields:telephone', '5550142'],
     ['fields:cellPhone', '5550143'],
@@ -80,10 +92,8 @@ export async function fillAdvisor(
   await control('fields:state').selectOption(place.state);
   await control('fields:zip').fill(place.zip);
 
-  await control('fields:agentType').selectOption('A');
   if (market === 'nam') await control('fields:cliaagentId').fill('12345678');
   if (market === 'uk') await control('fields:abtanumber').fill('L7001');
-  await page.getByRole('checkbox', { name: language === 'ja' ? /証明します/ : /I certify/ }).check();
 }
 
 /**

@@ -73,3 +73,8 @@ export async function followMailLink(page: Page, to = /\/email-validate\?tokenId
     await page.waitForURL(to, { timeout: 5000 });
   }).toPass();
 }
+
+/** Opens the menu of what one does about a person, on their page. */
+export function openActs(page: Page): Promise<void> {
+  return page.locator('.person-menu > summary').click();
+}

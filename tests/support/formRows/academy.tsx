@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { wallList, wallSchema } from '#app/domain/academy/wall/wallForms.ts';
+import AgencyWall from '#app/routes/academy/wall/wall.tsx';
 import { assignSchema, brandAssignSchema, changeAssignmentSchema } from '#app/domain/academy/assignments/forms.ts';
 import { certificateActSchema, grantSchema, revokeSchema } from '#app/domain/academy/certificates/forms.ts';
 import { referralSchema, retrySchema } from '#app/domain/academy/credits/referredData.ts';
@@ -96,6 +98,13 @@ const certificateForm = (act: 'mail' | 'share' | 'unshare'): FormRow => ({
 
 /** The forms of the academy: numbers, levels, certificates, credits, and the markets in which it is open. */
 export const academyRows: readonly FormRow[] = [
+  {
+    parses: 'academy/wall/wall.tsx wallSchema',
+    schema: wallSchema(),
+    page: <AgencyWall />,
+    data: { isOnIt: false, entries: [], list: wallList.view(wallList.defaults, { page: 1, total: 0 }) },
+    at: '[value="join"]',
+  },
   ...(['mail', 'share', 'unshare'] as const).map(certificateForm),
   {
     parses: 'academy/certificates/staffCertificate.tsx revokeSchema',

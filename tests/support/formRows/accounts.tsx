@@ -1,7 +1,10 @@
 import * as credentials from '#app/domain/accounts/credentials/credentialForms.ts';
+import { mailChoicesSchema } from '#app/domain/accounts/notifications/forms.ts';
 import * as secondFactors from '#app/domain/accounts/secondFactors/secondFactorForms.ts';
 import * as staffAccounts from '#app/domain/accounts/staff/accountForms.ts';
 import { mailedCodeSchema, signInSchema } from '#app/domain/accounts/signIn/signInForms.ts';
+import { chosenKinds } from '#app/domain/operations/notifications/notificationKinds.ts';
+import MailChoices from '#app/routes/accounts/notifications/choices.tsx';
 import { ChangeEmailForm } from '#app/routes/accounts/credentials/EmailForms.tsx';
 import ForgotPassword from '#app/routes/accounts/credentials/forgotPassword.tsx';
 import Password from '#app/routes/accounts/credentials/password.tsx';
@@ -36,6 +39,13 @@ const member = {
 
 /** The forms about credentials, second factors, signing in and the steps before the portal. */
 export const accountRows: readonly FormRow[] = [
+  ...(['agent', 'staff'] as const).map((who) => ({
+    parses: 'accounts/notifications/choices.tsx mailChoicesSchema',
+    state: who,
+    schema: mailChoicesSchema(who),
+    page: <MailChoices />,
+    data: { who, chosen: Object.fromEntries(chosenKinds(who).map((kind) => [kind, 'daily'])) },
+  })),
   {
     parses: 'accounts/credentials/emailForms.server.ts changeEmailSchema',
     schema: credentials.changeEmailSchema(),

@@ -1,5 +1,8 @@
+import { brandMessageSchema } from '#app/domain/people/messages/messages.ts';
+import NewMessage from '#app/routes/people/messages/newMessage.tsx';
 import { approvalMarketSchema, decisionSchema } from '#app/domain/content/approval/approval.ts';
 import { newDocumentSchema } from '#app/domain/content/editor/forms.ts';
+import { pinnedToolsSchema } from '#app/domain/partners/tools/shortcuts.ts';
 import { imageTextsSchema } from '#app/domain/content/pictures/forms.ts';
 import { outageActSchema, outageSchema, timeFields } from '#app/domain/content/status/forms.ts';
 import { mailTextsSchema } from '#app/domain/operations/mail/mailTexts.ts';
@@ -10,6 +13,7 @@ import Setting from '#app/routes/operations/settings/setting.tsx';
 import MailText from '#app/routes/operations/mail/text.tsx';
 import Approval from '#app/routes/content/approval/approval.tsx';
 import ApprovalMarkets from '#app/routes/content/approval/approvalMarkets.tsx';
+import PinnedTools from '#app/routes/content/homePage/pinnedTools.tsx';
 import NewDocument from '#app/routes/content/editor/newDocument.tsx';
 import Library from '#app/routes/content/pictures/library.tsx';
 import Outage from '#app/routes/content/status/outage.tsx';
@@ -48,6 +52,13 @@ const settingRows: readonly FormRow[] = (settingKinds as readonly SettingKind[])
 /** The forms about content: documents, pictures and outages. */
 export const contentRows: readonly FormRow[] = [
   ...settingRows,
+  {
+    parses: 'people/messages/newMessage.tsx brandMessageSchema',
+    schema: brandMessageSchema(),
+    page: <NewMessage />,
+    data: { offered: ['every', 'nam', 'uk'] },
+    at: '[name="titleEn"]',
+  },
   {
     parses: 'operations/settings/setting.tsx withdrawSettingSchema',
     schema: withdrawSettingSchema(),
@@ -135,4 +146,10 @@ export const contentRows: readonly FormRow[] = [
     data: { phase, values: { version: '2' }, twice: [] },
     at: '[name="act"]',
   })),
+  {
+    parses: 'content/homePage/pinnedTools.tsx pinnedToolsSchema',
+    schema: pinnedToolsSchema(),
+    page: <PinnedTools />,
+    data: { brand: 'PC', pinned: [], choices: [{ value: 'commission', labelKey: '', label: 'Commission' }] },
+  },
 ];

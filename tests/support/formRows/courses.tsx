@@ -25,10 +25,33 @@ import Write from '#app/routes/courses/authoring/write.tsx';
 import WritePage from '#app/routes/courses/authoring/writePage.tsx';
 import WriteQuestion from '#app/routes/courses/authoring/writeQuestion.tsx';
 import { courseNoteSchema, removeNoteSchema } from '#app/domain/courses/about/noteForms.ts';
+import {
+  courseRatingSchema,
+  hideRatingSchema,
+  ratingList,
+  removeRatingSchema,
+  showRatingSchema,
+} from '#app/domain/courses/about/ratingForms.ts';
 import { curriculumCodes } from '#app/domain/markets/curricula.ts';
 import { CourseNotes } from '#app/routes/courses/about/CourseNotes.tsx';
+import { CourseVoices } from '#app/routes/courses/about/CourseVoices.tsx';
+import {
+  answerSchema,
+  askSchema,
+  hidePostSchema,
+  questionList,
+  removePostSchema,
+  showPostSchema,
+  staffQuestionList,
+} from '#app/domain/courses/questions/questionForms.ts';
+import Questions from '#app/routes/courses/questions/questions.tsx';
+import StaffQuestions from '#app/routes/courses/questions/staffQuestions.tsx';
+import Ratings from '#app/routes/courses/voices/ratings.tsx';
 import Course from '#app/routes/courses/editor/course.tsx';
 import NewCourse from '#app/routes/courses/editor/newCourse.tsx';
+import Registration from '#app/routes/courses/statements/registration.tsx';
+import Statement from '#app/routes/courses/statements/statement.tsx';
+import { voidSchema, waiveSchema } from '#app/domain/courses/statements/statementForms.ts';
 import type { FormRow } from './formRow.ts';
 
 const places = curriculumCodes.map((curriculum) => ({
@@ -52,8 +75,12 @@ const course = {
   ],
 };
 
+const statement = {
+  ...{ verb: 'passed', verbIri: 'v:1', activity: 'a:1', registration: 'r1', agentUniqueId: 'a1', learner: 'Jo' },
+  ...{ course: 'Course', stored: 'today', text: '{}', statementId: 's1', voided: null, voidingId: null },
+};
 const written = { courseId: 'c1', language: 'en', mayEdit: true, title: 'Course' };
-const part = { id: 'p-1', named: 'One', faults: 0, waits: null, to: '/staff' };
+const part = { id: 'p-1', print: 'abc', named: 'One', faults: 0, waits: null, to: '/staff' };
 const draft = {
   ...{ ...written, when: 'today', by: 'Jo', version: '2', courseVersion: '3', faults: [], pages: [part] },
   pools: [{ id: 'pool-1', title: '', draw: '', print: 'abc', questions: [] }],
@@ -70,17 +97,90 @@ const button = 'the value of one button';
 
 const moved = { category: 'k2', curricula: [] };
 
+const ratings = (hiddenReason: string | null) => ({
+  ...{ courseId: 'c1', title: 'Course', counts: [0, 0, 0, 1, 0], ratingCount: 1, average: 4, mayHide: true },
+  rows: [{ ratingId: 'r1', stars: 4, commentTxt: 'Good', rated: 'today', market: 'nam', hiddenReason }],
+  list: ratingList.view(ratingList.defaults, { page: 1, total: 1 }),
+});
+
+const post = {
+  postId: 'p1',
+  postTxt: 'Why?',
+  name: null,
+  isOwn: true,
+  hiddenReason: null,
+  posted: 'today',
+  answers: [],
+};
+const askedForm = (state: string, schema: FormRow['schema'], intent: string): FormRow => ({
+  ...{ parses: 'courses/questions/questions.tsx questionsSchema', state, schema, page: <Questions /> },
+  data: {
+    ...{ title: 'Course', back: '/c', mayAnswer: true, questions: [post] },
+    list: questionList.view(questionList.defaults, { page: 1, total: 1 }),
+  },
+  at: `[value="${intent}"]`,
+});
+const staffQuestionForm = (state: string, schema: FormRow['schema'], intent: string): FormRow => ({
+  ...{ parses: 'courses/questions/staffQuestions.tsx staffQuestionsSchema', state, schema, page: <StaffQuestions /> },
+  data: {
+    rows: [
+      { ...post, course: 'Course', courseId: 'c1', market: 'nam', hiddenReason: intent === 'show' ? 'Rude' : null },
+    ],
+    mayAnswer: true,
+    list: staffQuestionList.view(staffQuestionList.defaults, { page: 1, total: 1 }),
+  },
+  at: `[value="${intent}"]`,
+});
+
 /** The forms that make courses. */
 export const courseRows: readonly FormRow[] = [
+  askedForm('a question', askSchema(), 'ask'),
+  askedForm('an answer', answerSchema(), 'answer'),
+  askedForm('removing one’s own', removePostSchema(), 'remove'),
+  staffQuestionForm('an answer of staff', answerSchema(), 'answer'),
+  staffQuestionForm('hiding', hidePostSchema(), 'hide'),
+  staffQuestionForm('showing again', showPostSchema(), 'show'),
   {
-    parses: 'courses/about/about.tsx courseNotesSchema',
+    parses: 'courses/about/aboutAction.server.ts coursePageSchema',
+    state: 'a rating',
+    schema: courseRatingSchema(),
+    page: <CourseVoices rating={null} sentences={[]} own={null} mayRate />,
+    at: '[value="rate"]',
+  },
+  {
+    parses: 'courses/about/aboutAction.server.ts coursePageSchema',
+    state: 'removing a rating',
+    schema: removeRatingSchema(),
+    page: (
+      <CourseVoices rating={null} sentences={[]} own={{ stars: 4, commentTxt: 'Good', hiddenReason: null }} mayRate />
+    ),
+    at: '[value="unrate"]',
+  },
+  {
+    parses: 'courses/voices/ratings.tsx hideOrShowSchema',
+    state: 'hiding',
+    schema: hideRatingSchema(),
+    page: <Ratings />,
+    data: ratings(null),
+    at: '[value="hide"]',
+  },
+  {
+    parses: 'courses/voices/ratings.tsx hideOrShowSchema',
+    state: 'showing again',
+    schema: showRatingSchema(),
+    page: <Ratings />,
+    data: ratings('Rude'),
+    at: '[value="show"]',
+  },
+  {
+    parses: 'courses/about/aboutAction.server.ts coursePageSchema',
     state: 'a new note',
     schema: courseNoteSchema(),
     page: <CourseNotes notes={[]} free={['', 'Part one']} changing={null} back="/c" />,
     at: '[value="save"]',
   },
   {
-    parses: 'courses/about/about.tsx courseNotesSchema',
+    parses: 'courses/about/aboutAction.server.ts coursePageSchema',
     state: 'removing a note',
     schema: removeNoteSchema(),
     page: (
@@ -234,4 +334,19 @@ export const courseRows: readonly FormRow[] = [
     page: <WriteQuestion />,
     data: { ...written, ...at, questionId: 'q-1', kind },
   })),
+  {
+    parses: 'courses/statements/statement.tsx voidSchema',
+    schema: voidSchema(),
+    page: <Statement />,
+    data: { ...statement, mayVoid: true },
+  },
+  {
+    parses: 'courses/statements/registration.tsx waiveSchema',
+    schema: waiveSchema(),
+    page: <Registration />,
+    data: {
+      ...{ course: 'Course', learner: 'Jo', started: 'today', registration: 'r1', mayWaive: true },
+      units: [{ identifier: 'u1', title: 'One', moveOn: 'Passed', said: [], satisfied: false }],
+    },
+  },
 ];

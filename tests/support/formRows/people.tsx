@@ -12,9 +12,11 @@ import { reviewActionSchema } from '#app/domain/people/reviews/forms.ts';
 import { changeAgencySchema, movePersonSchema } from '#app/domain/people/transfers/moveForms.ts';
 import { titleCodes } from '#app/domain/permissions/codes.ts';
 import AddAgent from '#app/routes/people/agents/add.tsx';
-import Agent from '#app/routes/people/agents/agent.tsx';
+import WhatCan from '#app/routes/people/permissions/whatCan.tsx';
 import ResetSecondFactor from '#app/routes/people/agents/secondFactorReset.tsx';
 import { permissionsForm } from '#app/routes/people/agentInput.server.ts';
+import Invite from '#app/routes/people/invitations/invite.tsx';
+import Join from '#app/routes/people/invitations/join.tsx';
 import ManyAgents from '#app/routes/people/bulkActions/many.tsx';
 import EditAgent from '#app/routes/people/edit/edit.tsx';
 import { BeginForm } from '#app/routes/people/import/BeginForm.tsx';
@@ -78,6 +80,34 @@ const adding = (market: Market): FormRow => ({
   },
   besides: market === 'uk' ? {} : { ...template, tickedFor: 'the role whose permissions were ticked' },
   undrawn: market === 'uk' ? { permissions: noPermissions } : {},
+});
+
+const inviting = (market: Market): FormRow => ({
+  parses: 'people/invitations/invite.tsx inviteAgentSchema',
+  state: market,
+  schema: profile.inviteAgentSchema(market),
+  page: <Invite />,
+  data: {
+    ...{ market, agencyName: 'Agency', roles, startsWith },
+    ...(market === 'uk' ? { permissions: [], templates: [] } : { permissions: items, templates }),
+  },
+  besides: market === 'uk' ? {} : { ...template, tickedFor: 'the role whose permissions were ticked' },
+  undrawn: market === 'uk' ? { permissions: noPermissions } : {},
+});
+
+const joining = (market: Market): FormRow => ({
+  parses: 'people/invitations/join.tsx joinAgencySchema',
+  state: market,
+  schema: profile.joinAgencySchema(rulesOf(market)),
+  page: <Join />,
+  at: '[name=userId]',
+  data: {
+    options,
+    invitation: {
+      ...{ market, agencyName: 'Agency', emailAddress: 'ann@harbor.example', roleKey: 'codes:role.A' },
+      values: { firstName: 'Ann', lastName: 'Lee', country: 'US' },
+    },
+  },
 });
 
 const facts = { name: 'Ann', role: 'A', status: 'A', activationFlag: 'A', agencyName: 'Agency', ccn: '' };
@@ -163,6 +193,8 @@ const mergedAccount = {
 
 export const peopleRows: readonly FormRow[] = [
   ...markets.map(adding),
+  ...markets.map(inviting),
+  ...markets.map(joining),
   ...markets.map((market) => editing(`${market}, everything`, market, { ...everything, permissions: market !== 'uk' })),
   editing('nothing but the profile', 'au', nothing),
   editing('a user without a member number who has not begun', 'au', everything, {
@@ -194,13 +226,16 @@ export const peopleRows: readonly FormRow[] = [
     refused: (result) => ({ reply: { ...result, error: { theme: ['Refused.'] } } }),
   },
   {
-    parses: 'people/agents/agent.tsx permissionsForm',
+    parses: 'people/permissions/whatCan.tsx permissionsForm',
     schema: permissionsForm,
-    page: <Agent />,
+    page: <WhatCan />,
     data: {
-      ...{ profile: facts, market: 'nam', version: 3, tasks: { signInHelps: [] } },
-      ...{ access: { agentUniqueId: 'a1', changes: [] }, contact: { address: [], telephone: null, cellPhone: null } },
-      permissions: { items, granted: [], refusal: null, ends, templates },
+      ...{ market: 'nam', version: 3, deactivated: false, actions: [] },
+      head: {
+        ...{ agentUniqueId: 'a1', agencyName: 'Bay Travel', name: 'Ray, Jo', role: 'A', status: 'A', mayEdit: true },
+        ...{ tabs: [], acts: [], endHref: null, mayComeBack: false },
+      },
+      permissions: { items, granted: [], refusal: null, ends, templates, why: {} },
     },
     at: '[name="version"]',
     besides: { ...template, ...lastDays },

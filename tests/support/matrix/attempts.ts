@@ -50,6 +50,10 @@ const added = (subject: Subject) => ({
   permissions: subject.key ? [subject.key] : [],
 });
 const addForm = (subject: Subject): Sent => ({ fields: { ...added(subject), certification: 'on' } });
+const inviteForm = (subject: Subject): Sent => {
+  const { emailAddress, firstName, lastName, agentType, permissions } = added(subject);
+  return { fields: { emailAddress, firstName, lastName, agentType, permissions, certification: 'on' } };
+};
 const profileUpdate = (agent: object): Sent => ({ body: { reqType: 'R0032', agent } });
 const noteOfMatrix = { fields: { intent: 'note', noteTxt: 'Tried by the matrix' } };
 // A scope of nam alone.
@@ -85,6 +89,9 @@ const brandAssignment = {
 export const brandAssignmentId = crypto.randomUUID();
 const template = { fields: { templateName: 'Of the matrix', permissions: ['osAnswers'] } };
 
+/** A page about a person of the agency: the one about whoever tries. */
+const ofThemselves = ({ agentUniqueId }: Subject): Sent => ({ params: { agentUniqueId } });
+
 /**
  * What must be sent for an attempt to be decided by who may: good input, for a door whose verb is asked only once its
  * input was read. What is missing here is sent empty, which is enough for a door that is closed by `can` alone.
@@ -97,16 +104,23 @@ export const attempts: Record<string, Partial<Record<ActionName, (subject: Subje
   'GET staff/settings/:kind/:scope': settings,
   'POST staff/settings/:kind/:scope': settings,
   'POST home/agency-overview/add': { 'user.add': addForm, 'permission.give': addForm },
+  'POST home/agency-overview/invite': { 'user.add': inviteForm, 'permission.give': inviteForm },
+  'POST home/agency-overview/invitations': {
+    'agency.invitations': () => ({ fields: { intent: 'withdraw', invitationId: crypto.randomUUID() } }),
+  },
   'POST home/agency-overview/second-factor': {
     'agency.second-factor': () => ({ fields: { secondFactorRequired: 'N' } }),
   },
   'POST home/agency-overview/permission-templates/:templateId': {
     'agency.change-permission-templates': () => template,
   },
-  'POST home/agency-overview/:agentUniqueId': {
+  'POST home/agency-overview/:agentUniqueId/permissions': {
     'user.set-permissions': (subject) => ({ fields: { permissions: permissionsFor(subject) } }),
     'permission.give': (subject) => ({ fields: { permissions: permissionsFor(subject) } }),
   },
+  'GET home/agency-overview/:agentUniqueId/learning': { 'agency.academy-reports': ofThemselves },
+  'GET home/agency-overview/:agentUniqueId/sales': { 'agency.sales': ofThemselves },
+  'GET home/agency-overview/:agentUniqueId/record': { 'agency.record': ofThemselves },
   'POST home/agency-overview/:agentUniqueId/access': {
     'user.deactivate': () => ({ fields: { change: 'deactivate' } }),
     'user.reactivate': () => ({ fields: { change: 'reactivate' }, subject: { activationFlag: 'D' } }),
@@ -126,6 +140,7 @@ export const attempts: Record<string, Partial<Record<ActionName, (subject: Subje
   'POST home/agency-overview/:agentUniqueId/ownership': {
     'user.propose-ownership': () => ({ fields: { password: samplePassword } }),
   },
+  'POST home/pages/:brand/academy/wall': { 'agency.see-wall': () => ({ fields: { act: 'join' } }) },
   'POST home/pages/:brand/academy/certificates': {
     'agency.share-certificates': ({ agencyId }) => ({
       fields: { number: certificateNumberOf(agencyId), act: 'share' },
@@ -137,6 +152,18 @@ export const attempts: Record<string, Partial<Record<ActionName, (subject: Subje
   },
   'GET staff/learning/assignments/:assignmentId': {
     'staff.see-learning': () => ({ params: { assignmentId: brandAssignmentId } }),
+  },
+  'POST staff/learning/statements/:statementId': {
+    'staff.void-statements': () => ({ fields: { staffReason: 'Tried by the matrix' } }),
+  },
+  'POST staff/learning/attempts/:registration': {
+    'staff.waive-units': () => ({
+      fields: {
+        courseUnit: 'https://publisher.example/one',
+        waiveReason: 'administrative',
+        staffReason: 'Tried by the matrix',
+      },
+    }),
   },
   'POST staff/learning/assignments/new': {
     'staff.assign-learning': () => ({ fields: brandAssignment }),
@@ -193,6 +220,14 @@ export const attempts: Record<string, Partial<Record<ActionName, (subject: Subje
       fields: {
         ...{ firstName: 'Ann', lastName: 'Matrix', birthDate: '1984-06-30', country: 'US', version: '1000' },
         correctionReason: 'Tried by the matrix',
+      },
+    }),
+  },
+  'POST staff/messages/new': {
+    'staff.send-messages': ({ agencyId }) => ({
+      fields: {
+        ...{ messageMarket: 'nam', messageAudience: 'owners' },
+        ...{ titleEn: agencyId, textEn: agencyId, titleJa: agencyId, textJa: agencyId },
       },
     }),
   },
@@ -260,6 +295,14 @@ export const attempts: Record<string, Partial<Record<ActionName, (subject: Subje
   },
   'POST staff/content/:documentId/languages': { 'staff.edit-content': () => ({ fields: { intent: 'save' } }) },
   'POST staff/content/:documentId/versions': { 'staff.edit-content': () => ({ fields: { intent: 'withdraw' } }) },
+  // Which question is in whose market, tests/api/courses/questions/questions.test.ts says.
+  'POST staff/learning/questions': {
+    'staff.answer-learners': () => ({ fields: { intent: 'hide', postId: '', reason: '' } }),
+  },
+  // Which rating is in whose market, tests/api/courses/about/ratings.test.ts says.
+  'POST staff/learning/courses/:courseId/ratings': {
+    'staff.answer-learners': () => ({ fields: { intent: 'hide', ratingId: '', reason: '' } }),
+  },
   'POST staff/courses/:courseId/write': { 'staff.edit-courses': () => ({ fields: { language: 'ko' } }) },
   'POST staff/courses/:courseId/write/:language': {
     'staff.edit-courses': () => ({ fields: { act: 'add-page' } }),

@@ -1,3 +1,4 @@
+import { marketOf } from '#app/domain/markets/markets.ts';
 import { sampleContent } from '#tests/support/courseDrafts.ts';
 import { Readable } from 'node:stream';
 import { fileStore } from '#app/platform/fileStore.server.ts';
@@ -10,6 +11,7 @@ import { sendFeedback } from '#app/domain/feedback/sendFeedback.server.ts';
 import { newCourse } from '#tests/support/academy.ts';
 import { tokensFor } from '#tests/support/apiClient.ts';
 import { certificateNumberOf, newCertificate, reachTop } from '#tests/support/certificates.ts';
+import { newCmi5Attempt } from '#tests/support/cmi5.ts';
 import { newLearner } from '#tests/support/learners.ts';
 import { signedIn } from '#tests/support/contexts.ts';
 import { buildMember } from '#seed/builders/member.ts';
@@ -95,9 +97,11 @@ async function thingsOf({ agencyId, country, agencyName, owner }: Agency): Promi
     batchId,
     feedbackId,
     outcomeId: 'new',
+    messageId: await messageOf(country),
     number,
     tool: 'media-library',
     ...(await courseOfMatrix()),
+    ...(await newCmi5Attempt(database(), { agencyId, country, agencyName })),
     curriculum: 'PC',
     creditId: await creditOf({ agencyId, country, agencyName }),
     staffId: (await newStaff('editor', { markets: ['nam'] })).staffId,
@@ -244,4 +248,17 @@ async function knockerOf(
 /** Tokens by the names that `knock` gives them. */
 export function namedTokens({ authToken, feedbackToken }: { authToken: string; feedbackToken: string }) {
   return { token: authToken, feedbackToken };
+}
+
+// Nobody is told of it.
+async function messageOf(country: string): Promise<string> {
+  const { staffId: sentBy } = await newStaff('editor');
+  const texts = { titleEn: 'News', titleJa: 'News', textEn: 'News', textJa: 'News' };
+  const { messageId } = await database().brandMessage.create({
+    data: {
+      ...{ messageId: crypto.randomUUID(), market: marketOf(country), audience: 'everybody', state: 'sent' },
+      ...{ ...texts, sentAt: new Date(), sentBy },
+    },
+  });
+  return messageId;
 }

@@ -7,6 +7,7 @@ import { titleIn } from '#app/domain/academy/inLanguage.ts';
 import { formatDay } from '#app/domain/display.ts';
 import { levelOf, academyLevelCodes, type AcademyLevel } from '#app/domain/markets/curricula.ts';
 import { defaultLanguage, marketOf } from '#app/domain/markets/markets.ts';
+import type { Notice } from '#app/domain/operations/notifications/notify.server.ts';
 import { Prisma } from '#app/platform/database.server.ts';
 import type { Mail } from '#app/platform/outbox.server.ts';
 import { translator } from '#app/platform/translations.server.ts';
@@ -64,7 +65,7 @@ export function thingInWords(
 }
 
 /** One mail about all things that somebody is told or reminded of. `isOver` says of which the day is over. */
-export function assignmentMail(
+function assignmentMail(
   template: 'learningAssigned' | 'learningDue',
   things: readonly [AssignedThing, ...AssignedThing[]],
   isOver: (thing: AssignedThing) => boolean,
@@ -87,4 +88,17 @@ export function assignmentMail(
       link: `/home/pages/${brandOfCurriculum(first.country, first.curriculum).toLowerCase()}/academy/dashboard?curriculum=${first.curriculum}`,
     },
   );
+}
+
+/** The notification of the same things, with their mail (D52); it names the one that is due first. */
+export function assignmentNotice(
+  kind: 'learningAssigned' | 'learningDue',
+  things: readonly [AssignedThing, ...AssignedThing[]],
+  isOver: (thing: AssignedThing) => boolean,
+): Notice {
+  const [first] = things;
+  const mail = assignmentMail(kind, things, isOver);
+  const title = thingInWords(translator(mail.language), mail.language, first);
+  const facts = { title, count: things.length };
+  return { kind, accountId: first.agentUniqueId, facts, ...(mail.link && { place: mail.link }), mail };
 }

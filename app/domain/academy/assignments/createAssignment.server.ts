@@ -38,6 +38,8 @@ export async function createAssignment(
   const { assignmentId, agencyId, curriculum, audience, filter = {}, chosen = [], roles = [], dueOn } = its;
   if (!mayBeDue(dueOn, now)) throw new Refusal('dueDayAmiss', { field: 'dueOn' });
   return db.$transaction(async (tx) => {
+    // The second of two that are sent at once waits, and finds the first.
+    await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${`assignment ${assignmentId}`}, 0))::text`;
     const known = await tx.assignment.findUnique({ where: { assignmentId } });
     if (known) {
       const isSame =

@@ -43,6 +43,25 @@ const several = <Code extends string>(codes: readonly Code[], field: string) =>
     )
     .default([]);
 
+/** Codes of countries as one text, in any order, with blanks or commas between them; each is kept once. */
+function Countries(field = 'countries') {
+  const error = messageKey('countryCodes', field);
+  return z
+    .string({ error })
+    .max(1000, { error })
+    .default('')
+    .transform((text) => [
+      ...new Set(
+        text
+          .normalize('NFKC')
+          .toUpperCase()
+          .split(/[\s,、]+/)
+          .filter(Boolean),
+      ),
+    ])
+    .refine((codes) => codes.every((code) => /^[A-Z]{2}$/.test(code)), { error });
+}
+
 const common = {
   /** Made with the form, so that it is sent twice and counts once. */
   assignmentId: z.uuid({ error: 'refusals:malformedRequest' }),
@@ -68,15 +87,7 @@ export function brandAssignSchema() {
     ...common,
     curriculum: z.enum(curriculumCodes, { error: messageKey('selectOption', 'curriculum') }),
     markets: several(markets, 'markets'),
-    countries: z
-      .string()
-      .default('')
-      .transform((text) =>
-        text
-          .toUpperCase()
-          .split(/[\s,、]+/)
-          .filter(Boolean),
-      ),
+    countries: Countries(),
     standing: z.enum(learnerStandings).optional(),
   });
 }

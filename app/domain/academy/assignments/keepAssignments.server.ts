@@ -1,3 +1,4 @@
+import { DateTime } from 'luxon';
 import type { JobContext } from '#app/domain/context.server.ts';
 import { enqueueJob } from '#app/domain/operations/jobs/enqueueJob.server.ts';
 import { mailDueAssignments } from './mailDueAssignments.server.ts';
@@ -5,15 +6,19 @@ import { mailDueAssignments } from './mailDueAssignments.server.ts';
 /** So many people of an undone assignment are removed in one statement. */
 const rowsAtOnce = 5000;
 
+// An assignment that nobody ends is looked at for so many days after its own, not for ever.
+const daysAfterDue = 31;
+
 /**
  * What the clock does each night: has the people of every open assignment looked for anew, so that who came in gets it
- * and who left no longer has it (D50); reminds of what is due; and removes what was undone. Each part may be cut off and
+ * until its day and who left no longer has it (D50, D190); reminds of what is due; and removes what was undone. Each part may be cut off and
  * goes on in the next run. People who were chosen by name are only let go.
  */
 export async function keepAssignments(ctx: JobContext): Promise<void> {
-  const { db } = ctx;
+  const { db, now } = ctx;
+  const since = DateTime.fromJSDate(now, { zone: 'utc' }).startOf('day').minus({ days: daysAfterDue }).toJSDate();
   const open = await db.assignment.findMany({
-    where: { endedAt: null, undoneAt: null },
+    where: { endedAt: null, undoneAt: null, dueOn: { gte: since } },
     select: { assignmentId: true },
     orderBy: { createdAt: 'asc' },
   });

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import type { JobContext } from '#app/domain/context.server.ts';
+import { notifyMany } from '#app/domain/operations/notifications/notify.server.ts';
 import { Prisma, rowsOf, type Transaction } from '#app/platform/database.server.ts';
-import { queueMails } from '#app/platform/outbox.server.ts';
 import { described } from '#app/platform/statements.server.ts';
 import { daysUntilDue, dueToday } from '#app/domain/dueDays.ts';
-import { assignedThing, assignedThingColumns, assignmentMail, thingsOf } from './assignmentMails.server.ts';
+import { assignedThing, assignedThingColumns, assignmentNotice, thingsOf } from './assignmentMails.server.ts';
 import { canLearn } from './canLearn.server.ts';
 
 const peopleAtOnce = 200;
@@ -47,10 +47,10 @@ async function remindSome(tx: Transaction, now: Date, atOnce: number): Promise<n
       Prisma.sql`SELECT ${assignedThingColumns} FROM ${from} LEFT JOIN courses c ON c.course_id = s.course_id WHERE v.agent_unique_id = ANY (${ids}::uuid[]) AND ${isDue}`,
     ),
   );
-  const mails = [...thingsOf(rows).values()].flatMap(([first, ...more]) =>
-    first ? [assignmentMail('learningDue', [first, ...more], ({ dueOn }) => daysUntilDue(dueOn, now) < 0)] : [],
+  const notices = [...thingsOf(rows).values()].flatMap(([first, ...more]) =>
+    first ? [assignmentNotice('learningDue', [first, ...more], ({ dueOn }) => daysUntilDue(dueOn, now) < 0)] : [],
   );
-  await queueMails(tx, now, mails, { patient: true });
+  await notifyMany(tx, { now }, notices, { patient: true });
   await tx.$executeRaw`
     UPDATE assignment_people SET reminded_due = due.due_on, reminded_step = due.step
     FROM (SELECT v.assignment_id, v.agent_unique_id, s.due_on, ${stepInSql(now)} AS step FROM ${from} WHERE v.agent_unique_id = ANY (${ids}::uuid[]) AND ${isDue}) due

@@ -4,6 +4,7 @@ import { enqueueJob } from '#app/domain/operations/jobs/enqueueJob.server.ts';
 import type { JobData } from '#app/domain/operations/jobs/jobs.ts';
 import { Prisma, rowOf, type Transaction } from '#app/platform/database.server.ts';
 import { described } from '#app/platform/statements.server.ts';
+import { daysUntilDue } from '#app/domain/dueDays.ts';
 import { audienceQuery, stillBelongs, type Audience } from './audience.server.ts';
 
 const peopleAtOnce = 1000;
@@ -14,7 +15,7 @@ const runMs = 15_000;
  * Looks for the people of an assignment and gives it to them, a thousand at a time, each thousand in a transaction that
  * also notes how far it came: a run that died goes on where it was, and nobody gets it twice (D50). In the end who no
  * longer belongs to its audience goes out. Called by a job, which asks for the next run where people are left; `atOnce`
- * is the number of people of a transaction.
+ * is the number of people of a transaction. Once its day is over nobody new gets it (D190).
  */
 export async function runAssignment(
   { db, now }: JobContext,
@@ -34,6 +35,7 @@ async function resolveSome(tx: Transaction, assignmentId: string, now: Date, atO
   });
   if (!assignment) return false;
   const { cursor } = assignment;
+  if (daysUntilDue(assignment.dueOn, now) < 0) return finish(tx, assignmentId, assignment, now);
   const chunk = await rowOf(
     tx,
     described(
@@ -51,13 +53,15 @@ async function resolveSome(tx: Transaction, assignmentId: string, now: Date, atO
     ),
   );
   const { count, last } = chunk!;
-  const isLast = count < atOnce;
-  if (isLast) await letGo(tx, assignmentId, assignment, now);
-  await tx.assignment.update({
-    where: { assignmentId },
-    data: { cursor: isLast ? null : last, resolving: !isLast },
-  });
-  return !isLast;
+  if (count < atOnce) return finish(tx, assignmentId, assignment, now);
+  await tx.assignment.update({ where: { assignmentId }, data: { cursor: last } });
+  return true;
+}
+
+async function finish(tx: Transaction, assignmentId: string, audience: Audience, now: Date): Promise<false> {
+  await letGo(tx, assignmentId, audience, now);
+  await tx.assignment.update({ where: { assignmentId }, data: { cursor: null, resolving: false } });
+  return false;
 }
 
 async function letGo(tx: Transaction, assignmentId: string, audience: Audience, now: Date): Promise<void> {

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import type { JobContext } from '#app/domain/context.server.ts';
+import { notifyMany } from '#app/domain/operations/notifications/notify.server.ts';
 import { Prisma, rowsOf, type Transaction } from '#app/platform/database.server.ts';
-import { queueMails } from '#app/platform/outbox.server.ts';
 import { described } from '#app/platform/statements.server.ts';
 import { canLearn } from './canLearn.server.ts';
 import { daysUntilDue } from '#app/domain/dueDays.ts';
 import { reminderStep, untoldMinutes } from './assignmentRules.ts';
-import { assignedThing, assignedThingColumns, assignmentMail, thingsOf } from './assignmentMails.server.ts';
+import { assignedThing, assignedThingColumns, assignmentNotice, thingsOf } from './assignmentMails.server.ts';
 
 const peopleAtOnce = 200;
 
@@ -44,10 +44,10 @@ async function tellSome(tx: Transaction, now: Date, atOnce: number): Promise<num
       ORDER BY v.agent_unique_id, s.due_on, s.created_at`,
     ),
   );
-  const mails = [...thingsOf(rows).values()].flatMap(([first, ...more]) =>
-    first ? [assignmentMail('learningAssigned', [first, ...more], ({ dueOn }) => daysUntilDue(dueOn, now) < 0)] : [],
+  const notices = [...thingsOf(rows).values()].flatMap(([first, ...more]) =>
+    first ? [assignmentNotice('learningAssigned', [first, ...more], ({ dueOn }) => daysUntilDue(dueOn, now) < 0)] : [],
   );
-  await queueMails(tx, now, mails, { patient: true });
+  await notifyMany(tx, { now }, notices, { patient: true });
   // What the mail has said already is no reminder any more.
   const steps = [...new Set(rows.map(({ dueOn }) => dueOn.getTime()))].map((time) => ({
     dueOn: new Date(time).toISOString().slice(0, 10),

@@ -36,9 +36,14 @@ export function bakeBadge(format: BakedFormat, badge: Baked, credential: object)
   return Buffer.concat([png.subarray(0, head), textChunk(text), png.subarray(head)]);
 }
 
-/** The picture of a level as PNG. */
+const drawn = new Map<string, Buffer>();
+
+/** The picture of a level as PNG; each is drawn once a process, for anybody may ask for it. */
 export function badgePicture(badge: Baked): Buffer {
-  return pngOf(badgeImage(badge));
+  const key = `${badge.curriculum} ${badge.level}`;
+  const png = drawn.get(key) ?? pngOf(badgeImage(badge));
+  drawn.set(key, png);
+  return png;
 }
 
 // Keyword, not compressed, no language, no translated keyword, and the text in UTF-8.

@@ -76,11 +76,14 @@ async function keepLevel(
   if (!agent) return true;
   const t = translator(defaultLanguage(marketOf(agent.agency.country)));
   const params = { level: t(levelOf(level, curriculum).nameKey), curriculum: t(`markets:curriculum.${curriculum}`) };
+  const accountId = agent.agentUniqueId;
+  const facts = { level: levelOf(level, curriculum).nameKey, curriculum: `markets:curriculum.${curriculum}` };
   if (!lapsed) {
     await queueAccountMail(tx, { now }, agent, {
       template: 'levelEndsSoon',
       params: { ...params, until: validUntil },
       link: '/home',
+      notice: { kind: 'levelEndsSoon', accountId, facts: { ...facts, until: validUntil.toISOString() } },
     });
     return true;
   }
@@ -92,6 +95,7 @@ async function keepLevel(
     template: 'levelLapsed',
     params: { ...params, until: returnEndsAt(validUntil) },
     link: '/home',
+    notice: { kind: 'levelLapsed', accountId, facts: { ...facts, until: returnEndsAt(validUntil).toISOString() } },
   });
   await recordAudit(
     tx,

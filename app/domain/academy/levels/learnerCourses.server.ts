@@ -18,6 +18,8 @@ const courseRow = z.strictObject({
   minutes: z.int(),
   /** What readers take, once enough have finished it. */
   readerMinutes: z.int().nullable(),
+  ratingCount: z.int(),
+  ratingSum: z.int(),
   partner: z.string(),
   state: z.string(),
   createdAt: z.date(),
@@ -76,7 +78,7 @@ export async function readLearnerCourses(
       courseRow,
       Prisma.sql`
     SELECT c.course_id AS "courseId", c.code, c.title_en AS "titleEn", c.title_ja AS "titleJa", c.summary_en AS "summaryEn", c.summary_ja AS "summaryJa",
-      c.minutes, c.reader_minutes AS "readerMinutes", c.partner, c.state, c.created_at AS "createdAt",
+      c.minutes, c.reader_minutes AS "readerMinutes", c.rating_count AS "ratingCount", c.rating_sum AS "ratingSum", c.partner, c.state, c.created_at AS "createdAt",
       (c.state = 'retired' AND o.registration IS NOT NULL) AS "goesOn",
       c.category_id AS "categoryId", g.name_en AS "categoryEn", g.name_ja AS "categoryJa",
       (l.course_id IS NOT NULL OR q.course_id IS NOT NULL) AS "isOfCurriculum", coalesce(l.refresher, false) AS refresher,

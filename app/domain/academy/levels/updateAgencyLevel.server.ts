@@ -78,6 +78,14 @@ export async function updateAgencyLevel(
     template: 'agencyLevelReached',
     params: named,
     link: '/home/agency-overview',
+    notice: {
+      kind: 'advisorLevel',
+      facts: {
+        name: agency.agencyName,
+        level: levelOf(level, curriculum).nameKey,
+        curriculum: `markets:curriculum.${curriculum}`,
+      },
+    },
   });
   await recordAudit(tx, ctx, {
     action: 'academy.agency-level-reached',

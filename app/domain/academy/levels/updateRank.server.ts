@@ -187,11 +187,14 @@ async function queueRankMails(
     await queueAccountMail(tx, ctx, agent, { template, params, link: '/home' });
     return;
   }
-  await queueAccountMail(tx, ctx, agent, { template: 'levelReached', params, link: '/home' });
+  const facts = { level: levelOf(change.level, curriculum).nameKey, curriculum: `markets:curriculum.${curriculum}` };
+  const notice = { kind: 'levelReached', accountId: agent.agentUniqueId, facts } as const;
+  await queueAccountMail(tx, ctx, agent, { template: 'levelReached', params, link: '/home', notice });
   const advisor = fullName(agent, language);
   await queueOwnerMails(tx, ctx, agent.agency, {
     template: 'advisorLevelReached',
     params: { advisor, level: params.level, curriculum: params.curriculum },
     link: '/home/agency-overview',
+    notice: { kind: 'advisorLevel', facts: { name: advisor, ...facts } },
   });
 }

@@ -6,8 +6,8 @@ import { enqueueJob } from '#app/domain/operations/jobs/enqueueJob.server.ts';
 import type { JobData } from '#app/domain/operations/jobs/jobs.ts';
 import { levelOf, type Curriculum } from '#app/domain/markets/curricula.ts';
 import { defaultLanguage, marketOf } from '#app/domain/markets/markets.ts';
+import { notifyMany, type Notice } from '#app/domain/operations/notifications/notify.server.ts';
 import { Prisma, rowsOf } from '#app/platform/database.server.ts';
-import { queueMails, type Mail } from '#app/platform/outbox.server.ts';
 import { described } from '#app/platform/statements.server.ts';
 import { translator } from '#app/platform/translations.server.ts';
 import { reminderTopicOf } from './learnerStanding.ts';
@@ -46,8 +46,8 @@ export async function mailReminders(
       { agencyId: agency.agencyId, curriculum: curriculum as Curriculum, now },
       ids,
     );
-    const mails = people.flatMap((person) => mailTo(person, { agency, asker, curriculum, brand, now }));
-    await queueMails(tx, now, mails, { patient: true });
+    const notices = people.flatMap((person) => mailTo(person, { agency, asker, curriculum, brand, now }));
+    await notifyMany(tx, { now }, notices, { patient: true });
     await tx.academyReminder.updateMany({ where: { requestId, agentUniqueId: { in: ids } }, data: { mailedAt: now } });
     if (due.length === atOnce) await enqueueJob(tx, 'remind-learners', { requestId });
   });
@@ -61,7 +61,7 @@ interface Request {
   now: Date;
 }
 
-function mailTo(person: ReportPerson, { agency, asker, curriculum, brand, now }: Request): Mail[] {
+function mailTo(person: ReportPerson, { agency, asker, curriculum, brand, now }: Request): Notice[] {
   const topic = reminderTopicOf(person, now);
   if (topic === 'nothingToDo') return [];
   const market = marketOf(agency.country);
@@ -76,14 +76,15 @@ function mailTo(person: ReportPerson, { agency, asker, curriculum, brand, now }:
     until: person.validUntil ? formatDate(person.validUntil, market, language) : '',
   });
   const params = { ...named, what, agency: agency.agencyName, sender: fullName(asker, language) };
-  return [
-    accountMail(
-      { ...person, agency },
-      {
-        template: 'academyReminder',
-        params,
-        link: `/home/pages/${brand.toLowerCase()}/academy/dashboard?curriculum=${curriculum}`,
-      },
-    ),
-  ];
+  const place = `/home/pages/${brand.toLowerCase()}/academy/dashboard?curriculum=${curriculum}`;
+  const mail = accountMail(
+    { ...person, agency },
+    {
+      template: 'academyReminder',
+      params,
+      link: place,
+    },
+  );
+  const { agentUniqueId: accountId } = person;
+  return [{ kind: 'learningReminder', accountId, facts: { name: params.sender }, place, mail }];
 }

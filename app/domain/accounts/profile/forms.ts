@@ -95,6 +95,28 @@ export function importedPersonSchema({ market, today, countriesWithStates }: For
     .superRefine(requireCliaCountry, alwaysRun);
 }
 
+/** Somebody who is invited (D53): who they are, and what they may do; the rest they fill in themselves. */
+export function inviteAgentSchema(market: Market) {
+  return form({
+    ...shapeOf(['emailAddress', 'firstName', 'lastName', 'agentType'], market),
+    permissions: PermissionKeys().unwrap().optional(),
+    certification: CertificationField(),
+  });
+}
+
+/** What an invited person fills in: as adding an agent, but for what the invitation has. */
+export function joinAgencySchema(rules: FormRules) {
+  return withProfileRules(
+    form({
+      ...shapeOf(['userId'], rules.market),
+      password: Password(),
+      confirmPwd: ConfirmPassword(),
+      ...shapeOf([...ownFields, ...fieldsOfPart('numbers')], rules.market),
+    }).superRefine(requireSamePasswords(), alwaysRun),
+    rules,
+  );
+}
+
 /**
  * The parts of the edit form that the caller may change of a user (`editableParts`); a field of another part is refused
  * as unknown.
@@ -209,5 +231,7 @@ export type ImportedPerson = z.output<ReturnType<typeof importedPersonSchema>>;
 export type ProfileInput = z.output<ReturnType<typeof agentProfileSchema>>;
 export type EditAgentInput = z.output<ReturnType<typeof editAgentSchema>>;
 export type AddAgentInput = z.output<ReturnType<typeof addAgentSchema>>;
+export type InviteAgentInput = z.output<ReturnType<typeof inviteAgentSchema>>;
+export type JoinAgencyInput = z.output<ReturnType<typeof joinAgencySchema>>;
 export type CorrectedPerson = z.output<ReturnType<typeof correctedPersonSchema>>;
 export type ContactInput = z.output<ReturnType<typeof contactSchema>>;

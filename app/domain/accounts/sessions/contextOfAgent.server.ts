@@ -38,6 +38,7 @@ export async function contextOfAgent(
     grants: grants.map(({ key }) => key),
     displayCompany: preference?.displayCompany ?? null,
     selectedBrand: '',
+    unread: 0,
     termsDue: false,
     secondFactorDue,
   } as SessionAgent;

@@ -6,6 +6,7 @@ import { languages } from '#app/i18n.ts';
 import { activationFlagCodes, agentTypes } from '#app/domain/permissions/codes.ts';
 import { rowOf } from '#app/platform/database.server.ts';
 import { statement, type Named } from '#app/platform/statements.server.ts';
+import { unreadColumn } from '#app/domain/operations/notifications/unread.ts';
 import { silenceAllowed } from './idle.ts';
 
 const sessionAgent = z.strictObject({
@@ -34,6 +35,8 @@ const sessionAgent = z.strictObject({
   secondFactorFlag: z.boolean(),
   /** True where the terms have changed since the agent accepted them. */
   termsDue: z.boolean(),
+  /** How many notifications they have not read, at most a hundred. */
+  unread: z.int(),
   /** True where the agency demands a second factor, and the agent has none yet. */
   secondFactorDue: z.boolean(),
 });
@@ -85,7 +88,7 @@ export const sessionColumns = (now: string) => `
            (g.second_factor_required AND NOT o.second_factor_flag) AS "secondFactorDue",
            g.agency_id AS "agencyId", g.agency_name AS "agencyName", g.country AS "agencyCountry",
            g.ta_report_access AS "taReportAccess", g.agency_partner_reward_flag AS "agencyPartnerRewardFlag",
-           g.second_factor_required AS "secondFactorRequired"`;
+           g.second_factor_required AS "secondFactorRequired", ${unreadColumn('o')}`;
 
 /** Where an agent may be signed in at all. */
 export const mayBeSignedIn = `a.deleted_at IS NULL AND a.activation_flag <> 'D' AND g.suspended_at IS NULL`;

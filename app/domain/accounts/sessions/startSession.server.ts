@@ -6,6 +6,7 @@ import type { GuessKeys } from '#app/domain/accounts/throttling/guesses.server.t
 import { Refusal } from '#app/domain/refusals.ts';
 import { rowOf, type Transaction } from '#app/platform/database.server.ts';
 import { statement, type Named } from '#app/platform/statements.server.ts';
+import { metrics } from '#app/platform/metrics.server.ts';
 import { newUuid } from '#app/platform/uuid.server.ts';
 import { maxSessionMs } from './idle.ts';
 import type { ShownFactorKind } from '#app/domain/accounts/secondFactors/secondFactor.ts';
@@ -35,11 +36,14 @@ export async function startSession(
   const termsDue = input.termsDue ?? asksForTerms(await termsOfAgent(ctx, agent.agentUniqueId));
   const opening = openSession(sessionValues(ctx, agent, { ...input, termsDue }));
   const { secondFactor } = input;
-  if (!secondFactor) return idOf(await rowOf(ctx.db, opening));
-  return ctx.db.$transaction(async (tx) => {
-    await secondFactor.answered(tx);
-    return idOf(await rowOf(tx, opening));
-  });
+  const sessionId = secondFactor
+    ? await ctx.db.$transaction(async (tx) => {
+        await secondFactor.answered(tx);
+        return idOf(await rowOf(tx, opening));
+      })
+    : idOf(await rowOf(ctx.db, opening));
+  metrics.signIns.inc({ purpose: 'sign-in', outcome: 'signed-in' });
+  return sessionId;
 }
 
 interface SessionInput {

@@ -1,3 +1,4 @@
+import { metrics } from '#app/platform/metrics.server.ts';
 import type { VisitorContext } from '#app/domain/context.server.ts';
 import { maxSessionMs } from './idle.ts';
 import type { ShownFactor } from './startSession.server.ts';
@@ -14,7 +15,7 @@ export async function startStaffSession(
   { staffId }: { staffId: string },
   { userAgent, secondFactor, passwordHash }: { userAgent: string; secondFactor?: ShownFactor; passwordHash?: string },
 ): Promise<string> {
-  return ctx.db.$transaction(async (tx) => {
+  const sessionId = await ctx.db.$transaction(async (tx) => {
     await secondFactor?.answered(tx);
     const { count } = await tx.staffUser.updateMany({
       where: { staffId, active: true, account: { passwordHash } },
@@ -46,4 +47,6 @@ export async function startStaffSession(
     );
     return id;
   });
+  metrics.signIns.inc({ purpose: 'staff-sign-in', outcome: 'signed-in' });
+  return sessionId;
 }

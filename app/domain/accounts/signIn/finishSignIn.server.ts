@@ -3,6 +3,7 @@ import type { VisitorContext } from '#app/domain/context.server.ts';
 import type { CountedGuess } from '#app/domain/accounts/throttling/guesses.server.ts';
 import type { AppName } from '#app/domain/accounts/onboarding/apps.ts';
 import { challengeMinutes } from '#app/domain/accounts/secondFactors/secondFactor.ts';
+import { metrics } from '#app/platform/metrics.server.ts';
 import { startSession } from '#app/domain/accounts/sessions/startSession.server.ts';
 
 /** A user who was identified by a first factor: a password, or a partner's token (D9). */
@@ -39,6 +40,7 @@ export async function finishSignIn(
   }
   await guess?.succeeded();
   const challengeId = await askForSecondFactor(ctx, agent.agentUniqueId, { currentApp: input.currentApp });
+  metrics.signIns.inc({ purpose: 'sign-in', outcome: 'second-factor' });
   return { outcome: 'second-factor', challengeId };
 }
 

@@ -6,6 +6,7 @@ import { enqueueJob } from '#app/domain/operations/jobs/enqueueJob.server.ts';
 import type { AppName } from '#app/domain/accounts/onboarding/apps.ts';
 import { Refusal } from '#app/domain/refusals.ts';
 import { hashCode } from '#app/platform/tokens.server.ts';
+import { metrics } from '#app/platform/metrics.server.ts';
 import { newUuid } from '#app/platform/uuid.server.ts';
 
 /**
@@ -42,6 +43,7 @@ export async function askForCode(
     });
     await enqueueJob(tx, 'mail-sign-in-code', { codeId });
   });
+  metrics.signIns.inc({ purpose: kind === 'staff' ? 'staff-sign-in' : 'sign-in', outcome: 'mailed-code' });
   return codeId;
 }
 

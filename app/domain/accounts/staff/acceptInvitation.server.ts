@@ -1,8 +1,8 @@
+import { openedByToken } from '#app/domain/accounts/invitationLink.server.ts';
 import type { VisitorContext } from '#app/domain/context.server.ts';
 import { Refusal } from '#app/domain/refusals.ts';
 import { recordAudit } from '#app/platform/audit.server.ts';
 import { violatedUniqueIndex } from '#app/platform/databaseFailures.server.ts';
-import { hashToken } from '#app/platform/tokens.server.ts';
 import { newUuid } from '#app/platform/uuid.server.ts';
 
 /** What the page of an invitation shows: who is invited, and as what. */
@@ -59,6 +59,6 @@ export async function acceptInvitation(
   }
 }
 
-function openAt({ now }: VisitorContext, token: string) {
-  return { tokenHash: hashToken(token), acceptedAt: null, withdrawnAt: null, expiresAt: { gt: now } };
+function openAt(ctx: VisitorContext, token: string) {
+  return { ...openedByToken(ctx, token), acceptedAt: null, withdrawnAt: null };
 }

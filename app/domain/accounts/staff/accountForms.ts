@@ -7,9 +7,6 @@ import { staffRoles } from '#app/domain/permissions/staffRoles.ts';
 import { alwaysRun, requireSamePasswords } from '#app/domain/refinements.ts';
 import { form } from '#app/domain/strictForm.ts';
 
-/** The days for which an invitation is good (D53). */
-export const invitationDays = 7;
-
 /** The days without a sign-in after which an account of staff is listed as unused. */
 export const unusedDays = 60;
 

@@ -4,6 +4,7 @@ import { themeNames } from '#app/domain/accounts/themes.ts';
 import { silenceAllowed } from '#app/domain/accounts/sessions/idle.ts';
 import { markets } from '#app/domain/markets/markets.ts';
 import { staffRoles } from '#app/domain/permissions/staffRoles.ts';
+import { unreadColumn } from '#app/domain/operations/notifications/unread.ts';
 import { languages } from '#app/i18n.ts';
 import { rowOf, type Database } from '#app/platform/database.server.ts';
 import { statement, type Named } from '#app/platform/statements.server.ts';
@@ -22,7 +23,8 @@ const staffSessionQuery = statement({
     SELECT s.last_seen_at AS "lastSeenAt", s.expires_at AS "expiresAt",
            m.staff_id AS "staffId", m.user_id AS "userId", m.first_name AS "firstName", m.last_name AS "lastName",
            m.email_address AS "emailAddress", m.email_valid_flag AS "emailValidFlag", m.role, m.markets,
-           o.own_password AS "ownPassword", o.second_factor_flag AS "secondFactorFlag", s.confirmed_at AS "confirmedAt", o.language, o.theme
+           o.own_password AS "ownPassword", o.second_factor_flag AS "secondFactorFlag", s.confirmed_at AS "confirmedAt", o.language, o.theme,
+           ${unreadColumn('o')}
     FROM sessions s
     JOIN staff_users m ON m.staff_id = s.account_id
     JOIN accounts o ON o.account_id = s.account_id
@@ -43,6 +45,7 @@ const staffSessionQuery = statement({
     confirmedAt: z.date().nullable(),
     language: z.enum(languages),
     theme: z.enum(themeNames),
+    unread: z.int(),
   }),
 });
 

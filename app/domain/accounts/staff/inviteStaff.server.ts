@@ -9,11 +9,9 @@ import { recordAudit } from '#app/platform/audit.server.ts';
 import type { Transaction } from '#app/platform/database.server.ts';
 import { violatedUniqueIndex } from '#app/platform/databaseFailures.server.ts';
 import { queueMail } from '#app/platform/outbox.server.ts';
-import { newLinkToken } from '#app/platform/tokens.server.ts';
 import { translator } from '#app/platform/translations.server.ts';
-import { invitationDays, type InviteStaffInput } from './accountForms.ts';
-
-const day = 24 * 3600_000;
+import { newInvitationLink } from '#app/domain/accounts/invitationLink.server.ts';
+import type { InviteStaffInput } from './accountForms.ts';
 
 /**
  * Invites somebody to the brands' staff by mail (D20, D53): they choose user ID and password themselves. `input` is the
@@ -24,7 +22,7 @@ export async function inviteStaff(ctx: StaffContext, input: InviteStaffInput): P
   assertCan(ctx, 'staff.manage-accounts');
   if (!reachesAllOf(ctx.staff, input.markets)) throw new Refusal('forbidden');
   const { emailAddress } = input;
-  const { token, tokenHash } = newLinkToken();
+  const { token, columns } = newInvitationLink(ctx);
   try {
     return await ctx.db.$transaction(async (tx) => {
       if ((await tx.staffUser.count({ where: { emailAddress } })) > 0)
@@ -32,11 +30,10 @@ export async function inviteStaff(ctx: StaffContext, input: InviteStaffInput): P
       const { invitationId } = await tx.staffInvitation.create({
         data: {
           ...input,
-          tokenHash,
+          ...columns,
           language: ctx.language,
           invitedBy: ctx.staff.staffId,
           invitedAt: ctx.now,
-          expiresAt: goodUntil(ctx),
         },
         select: { invitationId: true },
       });
@@ -62,10 +59,10 @@ export async function inviteStaff(ctx: StaffContext, input: InviteStaffInput): P
  */
 export async function renewInvitation(ctx: StaffContext, invitationId: string): Promise<{ emailAddress: string }> {
   assertCan(ctx, 'staff.manage-accounts');
-  const { token, tokenHash } = newLinkToken();
+  const { token, columns } = newInvitationLink(ctx);
   return ctx.db.$transaction(async (tx) => {
     const invitation = await openInvitation(tx, ctx, invitationId);
-    await tx.staffInvitation.update({ where: { invitationId }, data: { tokenHash, expiresAt: goodUntil(ctx) } });
+    await tx.staffInvitation.update({ where: { invitationId }, data: columns });
     await mailInvitation(tx, ctx, invitation, token);
     await recordAudit(tx, ctx, {
       action: 'staff.invitation-renewed',
@@ -89,10 +86,6 @@ export async function withdrawInvitation(ctx: StaffContext, invitationId: string
     });
     return invitation;
   });
-}
-
-function goodUntil({ now }: StaffContext): Date {
-  return new Date(now.getTime() + invitationDays * day);
 }
 
 async function openInvitation(tx: Transaction, ctx: StaffContext, invitationId: string) {

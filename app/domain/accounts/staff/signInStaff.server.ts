@@ -1,3 +1,4 @@
+import { metrics } from '#app/platform/metrics.server.ts';
 import type { VisitorContext } from '#app/domain/context.server.ts';
 import { enqueueJob } from '#app/domain/operations/jobs/enqueueJob.server.ts';
 import { Refusal } from '#app/domain/refusals.ts';
@@ -80,6 +81,9 @@ async function finish(
   { staffId, account: { secondFactorFlag, passwordHash } }: Candidate,
   userAgent: string,
 ): Promise<FinishedSignIn> {
-  if (secondFactorFlag) return { outcome: 'second-factor', challengeId: await askForSecondFactor(ctx, staffId) };
+  if (secondFactorFlag) {
+    metrics.signIns.inc({ purpose: 'staff-sign-in', outcome: 'second-factor' });
+    return { outcome: 'second-factor', challengeId: await askForSecondFactor(ctx, staffId) };
+  }
   return { outcome: 'signed-in', sessionId: await startStaffSession(ctx, { staffId }, { userAgent, passwordHash }) };
 }

@@ -2,7 +2,7 @@ import type { StaffContext } from '#app/domain/context.server.ts';
 import { marketOf } from '#app/domain/markets/markets.ts';
 import { Refusal } from '#app/domain/refusals.ts';
 import { Prisma } from '#app/platform/database.server.ts';
-import { countriesReached, reachesMarket } from '#app/domain/permissions/staffMarkets.ts';
+import { countriesReached, reachesMarket, type OfMarkets } from '#app/domain/permissions/staffMarkets.ts';
 
 /**
  * Throws `notFound` for what belongs to a country of another market than those of the member of staff (D20), as if
@@ -26,7 +26,7 @@ export function marketsReached({ staff }: Pick<StaffContext, 'staff'>): { market
 }
 
 /** The same as `agenciesReached` in SQL, on the column of a country. */
-export function countryReached({ staff }: Pick<StaffContext, 'staff'>, column: Prisma.Sql): Prisma.Sql {
+export function countryReached({ staff }: { staff: OfMarkets }, column: Prisma.Sql): Prisma.Sql {
   const countries = countriesReached(staff);
   if (!countries) return Prisma.sql`true`;
   return 'in' in countries

@@ -26,6 +26,7 @@ export type AttemptPurpose =
   | 'validate-email'
   | 'new-password'
   | 'change-agency'
+  | 'join-agency'
   | 'enrol'
   | 'move-number'
   | 'change-password'
@@ -46,6 +47,7 @@ const mailPurposes: ReadonlySet<AttemptPurpose> = new Set([
   'first-mail',
   'new-password',
   'change-agency',
+  'join-agency',
   'enrol',
   'send-certificate',
 ]);

@@ -3,6 +3,7 @@ import type { JobContext, VisitorContext } from '#app/domain/context.server.ts';
 import { Refusal } from '#app/domain/refusals.ts';
 import { throttledNetwork } from '#app/platform/addresses.server.ts';
 import { rowOf, rowsOf, type Transaction } from '#app/platform/database.server.ts';
+import { metrics } from '#app/platform/metrics.server.ts';
 import { noRow, statement, type Named } from '#app/platform/statements.server.ts';
 import { hashToken } from '#app/platform/tokens.server.ts';
 import { lockedUntil } from './lockedUntil.server.ts';
@@ -86,6 +87,7 @@ export async function countGuess(ctx: VisitorContext, guess: Guess): Promise<Cou
       await rowsOf(ctx.db, forgiveQuery(keys));
     },
     async failed() {
+      metrics.signIns.inc({ purpose, outcome: 'wrong' });
       // An answer that says nothing about the password is no failure of the network: its neighbours would be asked for
       // codes without end.
       if (networkKey && !asksForCode) await countNetworkFailure(ctx, networkKey);

@@ -106,6 +106,8 @@ export const paces = {
   'attack-mail': { free: 1, pauseSeconds: daySeconds },
   feedback: { free: 40, pauseSeconds: 60 },
   'rate-request': { free: 100, pauseSeconds: 60 },
+  invitation: { free: 100, pauseSeconds: 60 },
+  'brand-message': { free: 5, pauseSeconds: 3600 },
 } as const satisfies Record<string, Pace>;
 
 export type PaceName = keyof typeof paces;

@@ -14,6 +14,7 @@ import { draftFields } from '#app/domain/agencies/registration/registerFields.ts
 import type { VisitorContext } from '#app/domain/context.server.ts';
 import { marketOf } from '#app/domain/markets/markets.ts';
 import { officeCalendar } from '#app/domain/markets/settings/officeCalendar.server.ts';
+import type { OfficeCalendar } from '#app/domain/markets/settings/officeHours.ts';
 import { requirePlace } from '#app/domain/markets/places.server.ts';
 import { Refusal } from '#app/domain/refusals.ts';
 import { recordAudit } from '#app/platform/audit.server.ts';
@@ -33,6 +34,9 @@ import type { ReturnChange } from './returns.ts';
 export async function answerReturn(ctx: VisitorContext, token: string, input: AnsweredRegistration): Promise<void> {
   await countFromAddress(ctx, 'register-answer');
   await requirePlace(ctx.db, input);
+  // Before the transaction: a connection held while another one is waited for can be the last. The country is the
+  // agency's own, or refused below.
+  const calendar = await officeCalendar(ctx, marketOf(input.country));
   try {
     await ctx.db.$transaction(async (tx) => {
       // As registering: of two that are alike the second finds the first.
@@ -49,7 +53,7 @@ export async function answerReturn(ctx: VisitorContext, token: string, input: An
       const answers = link.round.questions.map(({ place }) => ({ place, answerTxt: answerAt(input, place) }));
       if (changes.length === 0 && answers.every(({ answerTxt }) => answerTxt === ''))
         throw new Refusal('nothingAnswered', { field: 'answer1' });
-      await endRound(tx, ctx, link, { answers, changes });
+      await endRound(tx, ctx, link, { answers, changes, calendar });
     });
   } catch (error) {
     throw takenRefusal(error) ?? error;
@@ -106,10 +110,13 @@ async function endRound(
   tx: Transaction,
   ctx: VisitorContext,
   { linkId, round, agency, owner }: OpenLink,
-  { answers, changes }: { answers: { place: number; answerTxt: string }[]; changes: ReturnChange[] },
+  {
+    answers,
+    changes,
+    calendar,
+  }: { answers: { place: number; answerTxt: string }[]; changes: ReturnChange[]; calendar: OfficeCalendar },
 ): Promise<void> {
   const { returnId, askedAt } = round;
-  const calendar = await officeCalendar(ctx, marketOf(agency.country));
   const counted = businessHours(agency.clockFrom ?? agency.createdAt, askedAt, calendar);
   await tx.agency.update({
     where: { agencyId: agency.agencyId },

@@ -6,10 +6,10 @@ import { heldCases } from '#app/domain/operations/cases/readCase.server.ts';
 import { assertCan } from '#app/domain/permissions/assertCan.ts';
 import { Prisma, rowsOf } from '#app/platform/database.server.ts';
 import { described } from '#app/platform/statements.server.ts';
-import { pageOf } from '#app/domain/listParams.ts';
+import { countLimit, pageOf } from '#app/domain/listParams.ts';
 import { findDuplicates } from './findDuplicates.server.ts';
 import type { AgencySearch } from './forms.ts';
-import { queueTabs, type QueueTab } from './statuses.ts';
+import { queueTabs, tabCountedAtMost, type QueueTab } from './statuses.ts';
 
 const queuedAgency = z.strictObject({
   agencyId: z.string(),
@@ -37,7 +37,10 @@ export type QueuedAgency = z.output<typeof queuedAgency> & {
 
 export interface AgencyQueue {
   agencies: QueuedAgency[];
-  /** The number of matches of the search, by tab. */
+  /**
+   * The number of matches of the search, by tab: of the one that is shown as far as lists count, of the others a number
+   * above `tabCountedAtMost` stands for any.
+   */
   counts: Record<QueueTab, number>;
   page: number;
 }
@@ -54,7 +57,7 @@ export async function listAgencies(
   assertCan(ctx, 'staff.see-agencies');
   const held = await heldCases(ctx, 'registrations', holder);
   const matching = Prisma.sql`${matches(search)} AND g.merged_into IS NULL AND ${countryReached(ctx, Prisma.sql`g.country`)} AND ${heldBy(held)}`;
-  const counts = await countByTab(ctx, matching);
+  const counts = await countByTab(ctx, matching, { status, search });
   const { page, skip, take } = pageOf({ page: wanted, pageSize }, counts[status]);
   const rows = await rowsOf(
     ctx.db,
@@ -98,14 +101,27 @@ function inTab(tab: QueueTab): Prisma.Sql {
   return Prisma.sql`g.approval_status = ${tab} AND g.returned_at IS NULL`;
 }
 
-async function countByTab(ctx: StaffContext, matching: Prisma.Sql): Promise<AgencyQueue['counts']> {
+// Of the tab that is shown as far as its list counts, of the others as far as their labels do. A search looks at every
+// agency's name, so that it does so once for all tabs.
+async function countByTab(
+  ctx: StaffContext,
+  matching: Prisma.Sql,
+  { status, search }: Pick<AgencySearch, 'status' | 'search'>,
+): Promise<AgencyQueue['counts']> {
+  const each = queueTabs.map((tab) => {
+    const atMost = tab === status ? countLimit.take : tabCountedAtMost + 1;
+    return Prisma.sql`
+      SELECT ${tab}::text AS tab, count(*)::int AS count
+      FROM (SELECT FROM agencies g WHERE ${inTab(tab)} AND ${matching} LIMIT ${atMost}) counted`;
+  });
+  const together = Prisma.sql`
+    SELECT CASE WHEN g.returned_at IS NULL THEN g.approval_status ELSE 'RETURNED' END AS tab, count(*)::int AS count
+    FROM agencies g WHERE ${matching} GROUP BY 1`;
   const rows = await rowsOf(
     ctx.db,
     described(
       z.strictObject({ tab: z.enum(queueTabs), count: z.int() }),
-      Prisma.sql`
-    SELECT CASE WHEN g.returned_at IS NULL THEN g.approval_status ELSE 'RETURNED' END AS tab, count(*)::int AS count
-    FROM agencies g WHERE ${matching} GROUP BY 1`,
+      search === '' ? Prisma.join(each, ' UNION ALL ') : together,
     ),
   );
   const countOf = (tab: QueueTab) => rows.find((row) => row.tab === tab)?.count ?? 0;

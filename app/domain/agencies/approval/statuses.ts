@@ -6,6 +6,9 @@ export type ApprovalStatus = (typeof approvalStatuses)[number];
 export const queueTabs = ['PENDING', 'RETURNED', 'APPROVED', 'DECLINED'] as const;
 export type QueueTab = (typeof queueTabs)[number];
 
+/** The most that a tab's label counts. */
+export const tabCountedAtMost = 999;
+
 /** The colour of each status and tab; its label says the same in words. */
 export const approvalTones = {
   PENDING: 'warning',

@@ -6,7 +6,7 @@ export const staffRecordAreas = {
   agencies: ['agency'],
   people: ['agent', 'preference', 'import', 'batch'],
   members: ['member'],
-  content: ['content', 'outage'],
+  content: ['content', 'outage', 'message'],
   courses: ['course', 'curriculum', 'market'],
   sales: ['ledger', 'delivery', 'rate', 'rate-request', 'dispute'],
   feedback: ['feedback'],

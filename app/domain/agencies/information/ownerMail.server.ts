@@ -1,4 +1,4 @@
-import { queueAccountMail } from '#app/domain/accounts/accountMail.server.ts';
+import { queueAccountMail, type MailedNotice } from '#app/domain/accounts/accountMail.server.ts';
 import { nameSelection, shownNames } from '#app/domain/accounts/profile/names.ts';
 import type { VisitorContext } from '#app/domain/context.server.ts';
 import type { Transaction } from '#app/platform/database.server.ts';
@@ -10,6 +10,12 @@ interface OwnerMail {
   link?: string;
   /** A further user who gets it, such as the one who asked for what it is about. */
   also?: string;
+  /** What each is told of in the portal (D52). */
+  notice?: MailedNotice extends infer One
+    ? One extends MailedNotice
+      ? Pick<One, 'kind' | 'facts'> & { place?: string }
+      : never
+    : never;
 }
 
 /**
@@ -20,7 +26,7 @@ export async function queueOwnerMails(
   tx: Transaction,
   ctx: Pick<VisitorContext, 'now'>,
   agency: { agencyId: string; agencyName: string; country: string },
-  { template, params = {}, link, also }: OwnerMail,
+  { template, params = {}, link, also, notice }: OwnerMail,
 ): Promise<void> {
   const recipients = await tx.agent.findMany({
     where: {
@@ -30,14 +36,19 @@ export async function queueOwnerMails(
       OR: [{ agentType: 'O' }, ...(also ? [{ agentUniqueId: also }] : [])],
     },
     orderBy: { agentUniqueId: 'asc' },
-    select: { ...nameSelection(shownNames), emailAddress: true },
+    select: { ...nameSelection(shownNames), agentUniqueId: true, emailAddress: true },
   });
   for (const recipient of recipients) {
     await queueAccountMail(
       tx,
       ctx,
       { ...recipient, agency },
-      { template, params: { agency: agency.agencyName, ...params }, link },
+      {
+        template,
+        params: { agency: agency.agencyName, ...params },
+        link,
+        ...(notice && { notice: { ...notice, accountId: recipient.agentUniqueId } as MailedNotice }),
+      },
     );
   }
 }

@@ -63,6 +63,10 @@ export async function decideChange(
         : { template: 'agencyChangeDeclined', params: { reason: declineReason } }),
       link: '/home/agency-overview/agency',
       also: request.requestedBy,
+      notice: {
+        kind: 'agencyChange',
+        facts: { answer: approved ? 'notifications:answer.approved' : 'notifications:answer.declined' },
+      },
     });
     return { agencyName: agency.agencyName };
   });

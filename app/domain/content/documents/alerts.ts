@@ -6,10 +6,10 @@ import type { DocumentOf } from './documents.ts';
 const ofNoMarket = ['sandbox', 'dev', 'docs', 'verify', 'certificates'];
 
 /**
- * The market whose alerts a page shows: that of its address, else its reader's; '' for a page of no market, which has
- * only those for every market; null for the brands' console, whose alerts are its own.
+ * The market whose alerts a page shows: that of its address, else its reader's; '' for a page of no market and for a
+ * visitor of whom none is known, which have only those for every market; null for the brands' console, whose alerts are its own.
  */
-export function alertMarketOf(pathname: string, reader: Market): Market | '' | null {
+export function alertMarketOf(pathname: string, reader: Market | ''): Market | '' | null {
   const [first = '', second = ''] = pathname.toLowerCase().split('/').slice(1);
   if (first === 'staff') return null;
   if (ofNoMarket.includes(first)) return '';

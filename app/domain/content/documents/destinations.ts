@@ -4,6 +4,7 @@ import { footerIcons } from '#app/domain/markets/footer.ts';
 import type { Market } from '#app/domain/markets/markets.ts';
 import type { AgencyActionName, UserActionName } from '#app/domain/permissions/actions.ts';
 import { can } from '#app/domain/permissions/can.ts';
+import { maySeeSales } from '#app/domain/permissions/maySeeSales.ts';
 import { pageNames, portalPageHref, type PageName } from './pages.ts';
 
 /** The user whose navigation is made, with their selected brand. */
@@ -15,6 +16,8 @@ export interface Navigator {
   brand: BrandCode;
   /** True for who holds a member number. */
   enrolled?: boolean;
+  /** Whether their agency has sales reports; it counts as having them where nobody knows. */
+  taReportAccess?: boolean;
 }
 
 /** A link; its label is a message key with its namespace, or a text of the content. */
@@ -90,7 +93,7 @@ export type DestinationName = ScreenName | PageName;
 /** Find Your Rep is linked to for the brands that have its icon, and in au (spec §2 Routes and Shell). */
 const marketsWithReps: readonly Market[] = ['nam', 'au'];
 
-/** The link to a destination for a user; null where it is not for them. */
+/** The link to a destination for a user; null where it is not for them, and where its page would refuse them. */
 export function destinationLink(
   name: DestinationName,
   user: Navigator,
@@ -100,6 +103,7 @@ export function destinationLink(
     return !isFor || isFor(user) ? { labelKey, href: href(user) } : null;
   }
   if (name === 'find-your-rep' && !marketsWithReps.includes(user.market)) return null;
+  if (name === 'sales-reports' && !maySeeSales({ ...user, taReportAccess: user.taReportAccess ?? true })) return null;
   return { labelKey: pageLabelKey(name, user.brand), href: portalPageHref(user.brand, name) };
 }
 

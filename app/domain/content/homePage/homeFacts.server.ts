@@ -7,7 +7,7 @@ import { dueToday } from '#app/domain/dueDays.ts';
 import { can } from '#app/domain/permissions/can.ts';
 import { rowOf } from '#app/platform/database.server.ts';
 import { statement, type Named } from '#app/platform/statements.server.ts';
-import { answerDays, dueSoonDays, grantEndDays, type HomeFacts } from './tasksFor.ts';
+import { answerDays, dueSoonDays, grantEndDays, levelEndDays, newAgencyDays, type HomeFacts } from './homeFacts.ts';
 
 interface Asked {
   agentUniqueId: string;
@@ -22,12 +22,16 @@ interface Asked {
   mayDemandFactors: boolean;
   mayReview: boolean;
   maySeeAssignments: boolean;
+  maySeeLevels: boolean;
   /** The day by which due days are measured, and the last one of which the page says that something is due. */
   dueToday: Date;
   dueSoon: Date;
   /** When the quarter began. */
   quarter: Date;
   curriculum: string;
+  /** The last time at which a level ends of which the page tells. */
+  levelsUntil: Date;
+  newSince: Date;
 }
 
 // A part that the user may not see is not counted. Each looks at an index that begins with the user or the agency.
@@ -56,7 +60,22 @@ const factsQuery = statement({
        WHERE v.agent_unique_id = ${its.agentUniqueId} AND v.open AND NOT v.done AND v.due_on <= ${its.dueSoon}::date) AS "learningDue",
       (SELECT count(DISTINCT v.agent_unique_id)::int FROM assigned_learning v
        WHERE ${its.maySeeAssignments} AND v.agency_id = ${its.agencyId} AND v.open AND NOT v.done AND v.due_on < ${its.dueToday}::date) AS "learnersOverdue",
-      (SELECT c.academy_level FROM agent_companies c WHERE c.agent_unique_id = ${its.agentUniqueId} AND c.code = ${its.curriculum}) AS level`,
+      (SELECT count(*)::int FROM agents a JOIN learner_levels l ON l.auth_id = a.auth_id AND l.curriculum = ${its.curriculum}
+       WHERE ${its.maySeeLevels} AND a.agency_id = ${its.agencyId} AND a.deleted_at IS NULL AND a.activation_flag = 'A' AND a.agent_unique_id <> ${its.agentUniqueId}
+         AND l.valid_until > ${its.now} AND l.valid_until <= ${its.levelsUntil}) AS "teamLevelsEnding",
+      (SELECT json_build_object('level', l.level, 'until', l.valid_until) FROM learner_levels l
+       WHERE l.auth_id = me.auth_id AND l.curriculum = ${its.curriculum} AND l.valid_until <= ${its.levelsUntil}) AS "levelEnd",
+      (SELECT json_build_object('titleEn', c.title_en, 'titleJa', c.title_ja)
+       FROM course_results r JOIN courses c USING (course_id) JOIN curriculum_courses cc ON cc.course_id = c.course_id AND cc.curriculum = ${its.curriculum}
+       WHERE r.auth_id = me.auth_id AND r.completed_at IS NULL AND r.failed_at IS NULL AND c.state = 'published' ORDER BY r.visited_at DESC LIMIT 1) AS "courseLeftOff",
+      ${its.mayAddUsers} AND NOT EXISTS (SELECT FROM agents a
+       WHERE a.agency_id = ${its.agencyId} AND a.deleted_at IS NULL AND a.agent_unique_id <> ${its.agentUniqueId}) AS "isAlone",
+      EXISTS (SELECT FROM agencies g WHERE g.agency_id = ${its.agencyId} AND g.created_at > ${its.newSince}) AS "isNewAgency",
+      (SELECT c.academy_level FROM agent_companies c WHERE c.agent_unique_id = ${its.agentUniqueId} AND c.code = ${its.curriculum}) AS level,
+      o.pinned_tools AS pinned,
+      ARRAY(SELECT t.tool FROM tool_handovers t
+            WHERE t.agent_unique_id = ${its.agentUniqueId} AND t.kind = 'open' AND t.outcome = 'opened' GROUP BY t.tool ORDER BY max(t.at) DESC LIMIT 8) AS "lastUsed"
+    FROM agents me JOIN accounts o ON o.account_id = me.agent_unique_id WHERE me.agent_unique_id = ${its.agentUniqueId}`,
   row: z.strictObject({
     grantEnds: z.date().array(),
     ownershipProposed: z.boolean(),
@@ -69,19 +88,32 @@ const factsQuery = statement({
     reviewDue: z.boolean(),
     learningDue: z.int(),
     learnersOverdue: z.int(),
+    teamLevelsEnding: z.int(),
+    levelEnd: z.strictObject({ level: z.int(), until: z.string() }).nullable(),
+    courseLeftOff: z.strictObject({ titleEn: z.string(), titleJa: z.string() }).nullable(),
+    isAlone: z.boolean(),
+    isNewAgency: z.boolean(),
+    pinned: z.string().array(),
+    lastUsed: z.string().array(),
     level: z.literal(academyLevelCodes).nullable(),
   }),
 });
 
+/** What a user of the home page has beside what is to be done. */
+export interface OwnHome {
+  /** The academy level under the brand; null where there is none. */
+  level: AcademyLevel | null;
+  /** The tools that they pinned, and the partners' tools that they opened last, the last first. */
+  pinned: string[];
+  lastUsed: string[];
+}
+
 /**
- * Reads, in one query, what the home page says is to be done (`tasksFor`), with the user's academy level under the
- * brand; null where there is none. What the user may not see does not count. A review of the accounts is due once its
- * mail for the quarter went out, and until it is finished.
+ * Reads, in one query, what the home page's lines are made of (D206), with the user's academy level under the brand and
+ * their tools. What the user may not see does not count. A review of the accounts is due once its mail for the quarter
+ * went out, and until it is finished.
  */
-export async function homeFacts(
-  ctx: AgentContext,
-  brand: BrandCode,
-): Promise<HomeFacts & { level: AcademyLevel | null }> {
+export async function homeFacts(ctx: AgentContext, brand: BrandCode): Promise<HomeFacts & OwnHome> {
   const { actor, agency, now } = ctx;
   const inZone = DateTime.fromJSDate(now, { zone: 'utc' });
   const asked = factsQuery({
@@ -97,16 +129,20 @@ export async function homeFacts(
     mayDemandFactors: agency.secondFactorRequired && can(ctx, 'agency.second-factor'),
     mayReview: can(ctx, 'agency.review-accounts'),
     maySeeAssignments: can(ctx, 'agency.see-assignments') && can(ctx, 'agency.academy-reports'),
+    maySeeLevels: can(ctx, 'agency.academy-reports'),
     dueToday: dueToday(now),
     dueSoon: new Date(dueToday(now).getTime() + dueSoonDays * 86_400_000),
     quarter: inZone.startOf('quarter').toJSDate(),
     curriculum: curriculumOfBrand(brand),
+    levelsUntil: inZone.plus({ days: levelEndDays }).toJSDate(),
+    newSince: inZone.minus({ days: newAgencyDays }).toJSDate(),
   });
   const row = await rowOf(ctx.db, asked);
   if (!row) throw new Error('The query of the home page gave no row.');
-  const { grantEnds, ...facts } = row;
+  const { grantEnds, levelEnd, ...facts } = row;
   return {
     ...facts,
+    levelEnd: levelEnd && { level: levelEnd.level, until: new Date(levelEnd.until) },
     enrolled: actor.ccn !== null,
     endingGrants: grantEnds.length,
     firstGrantEnd: grantEnds[0] ?? null,

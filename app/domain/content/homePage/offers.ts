@@ -1,3 +1,4 @@
+import { DateTime } from 'luxon';
 import { localeTag, type Market } from '#app/domain/markets/markets.ts';
 import type { Language } from '#app/i18n.ts';
 
@@ -23,6 +24,18 @@ export function shownOffers<Offer extends OfferDays>(
   const key = ({ state, from, until }: { state: OfferState } & OfferDays) =>
     state === 'open' ? `0 ${until}` : `1 ${from}`;
   return shown.toSorted((one, other) => (key(one) < key(other) ? -1 : key(one) > key(other) ? 1 : 0));
+}
+
+/** The offers that hold on a day and end within some days after it, the first to end first. */
+export function offersThatEnd<Offer extends OfferDays>(
+  offers: readonly Offer[],
+  today: string,
+  within: number,
+): Offer[] {
+  const last = DateTime.fromISO(today, { zone: 'utc' }).plus({ days: within }).toISODate()!;
+  return offers
+    .filter(({ from, until }) => from <= today && until >= today && until <= last)
+    .toSorted((one, other) => (one.until < other.until ? -1 : one.until > other.until ? 1 : 0));
 }
 
 /** An ISO day as a market and language write it, such as `30 November`; with the year where it is not this one. */

@@ -8,9 +8,6 @@ export type ViewerRole = (typeof viewerRoles)[number];
 export const viewPeriods = ['30', '90'] as const;
 export type ViewPeriod = (typeof viewPeriods)[number];
 
-/** How long the counts of a day are kept. */
-export const viewMonths = 24;
-
 /** What of a request says whether somebody reads the page. */
 interface Asked {
   method: string;

@@ -2,27 +2,7 @@ import type { AgentContext } from '#app/domain/context.server.ts';
 import { Refusal } from '#app/domain/refusals.ts';
 import { partTitles, type Outline } from './outline.ts';
 
-/** A note of one's own about a part of a course, '' for the whole of it; a bookmark where it has no text. */
-export interface CourseNote {
-  part: string;
-  noteTxt: string;
-  changedAt: Date;
-}
-
 type Reader = Pick<AgentContext, 'db' | 'actor'>;
-
-/**
- * Reads the caller's notes about a course, by part. They are nobody else's to read: null for staff who look at the
- * portal as the user (decision 167).
- */
-export async function readCourseNotes({ db, actor }: Reader, courseId: string): Promise<CourseNote[] | null> {
-  if (actor.isViewed) return null;
-  return db.courseNote.findMany({
-    where: { agentUniqueId: actor.agentUniqueId, courseId },
-    select: { part: true, noteTxt: true, changedAt: true },
-    orderBy: { changedAt: 'asc' },
-  });
-}
 
 /**
  * Saves the caller's note about a part of a course in place of the one before. One note a part: there are never more

@@ -1,12 +1,18 @@
 import { z } from 'zod';
 import { OptionalFreeText } from '#app/domain/fields.ts';
+import { isLegalText } from '#app/domain/text.ts';
 import { form } from '#app/domain/strictForm.ts';
 
 /** The longest note about a part of a course. */
 export const courseNoteMaxLength = 5000;
 
 // The title of a part as the course's outline has it, or '' for the course as a whole.
-const part = () => z.string({ error: 'refusals:malformedRequest' }).max(300, 'refusals:malformedRequest').default('');
+const part = () =>
+  z
+    .string({ error: 'refusals:malformedRequest' })
+    .max(300, 'refusals:malformedRequest')
+    .refine(isLegalText, 'refusals:malformedRequest')
+    .default('');
 
 /** A note of one's own about a part of a course; without a text it is a bookmark. */
 export function courseNoteSchema() {
@@ -16,11 +22,4 @@ export function courseNoteSchema() {
 /** A note or bookmark goes. */
 export function removeNoteSchema() {
   return form({ intent: z.literal('remove'), part: part() });
-}
-
-/** What the page of a course posts about one's notes. */
-export function courseNotesSchema() {
-  return z.discriminatedUnion('intent', [courseNoteSchema(), removeNoteSchema()], {
-    error: 'refusals:malformedRequest',
-  });
 }

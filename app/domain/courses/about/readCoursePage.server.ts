@@ -9,9 +9,12 @@ import { academyLevelCodes, curriculumCodes, type Curriculum } from '#app/domain
 import { Refusal } from '#app/domain/refusals.ts';
 import { Prisma, rowOf } from '#app/platform/database.server.ts';
 import { described } from '#app/platform/statements.server.ts';
+import { goalLines } from './ratingForms.ts';
 import { outlineOf, type Outline } from './outline.ts';
 
 const pageRow = z.strictObject({
+  goalsEn: z.string(),
+  goalsJa: z.string(),
   authId: z.string().nullable(),
   refreshes: z.enum(curriculumCodes).array(),
   counts: z
@@ -31,6 +34,8 @@ export interface CoursePage {
   /** The curricula whose levels it renews (D37). */
   refreshes: Curriculum[];
   outline: Outline;
+  /** What one can do after it, in the caller's language where it says so there. */
+  goals: string[];
 }
 
 /**
@@ -43,7 +48,7 @@ export async function readCoursePage(
 ): Promise<CoursePage> {
   const { curricula } = await findCourse(ctx.db, ctx, courseId);
   const page = (await rowOf(ctx.db, pageStatement(ctx, courseId, curricula)))!;
-  const { authId, counts, refreshes, packages } = page;
+  const { authId, counts, refreshes, packages, goalsEn, goalsJa } = page;
   if (authId === null) throw new Refusal('memberNumberNeeded');
   const { language } = ctx;
   const [course] = await readLearnerCourses(ctx.db, { authId, curriculum, language, only: [courseId] });
@@ -56,6 +61,7 @@ export async function readCoursePage(
     attemptsLeft: left.get(courseId) ?? null,
     counts,
     refreshes,
+    goals: goalLines((language === 'ja' && goalsJa) || goalsEn),
     outline: outlineOf(played ? contentsOf((played.manifest as Manifest).items) : []),
   };
 }
@@ -66,6 +72,7 @@ function pageStatement({ actor }: AgentContext, courseId: string, curricula: rea
     pageRow,
     Prisma.sql`
     SELECT (SELECT a.auth_id FROM agents a WHERE a.agent_unique_id = ${actor.agentUniqueId}::uuid AND a.deleted_at IS NULL) AS "authId",
+      c.goals_en AS "goalsEn", c.goals_ja AS "goalsJa",
       ARRAY(SELECT l.curriculum FROM curriculum_courses l WHERE l.course_id = c.course_id AND l.refresher AND l.curriculum = ANY(${own}) ORDER BY 1) AS refreshes,
       coalesce((
         SELECT jsonb_agg(k ORDER BY k.curriculum, k.level) FROM (

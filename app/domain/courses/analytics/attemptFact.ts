@@ -14,6 +14,9 @@ export type LearningCountKind = (typeof learningCountKinds)[number];
 /** Attempts that took longer are counted with these. */
 export const mostMinutes = 600;
 
+/** So many questions of an attempt are counted: a learner's browser could name any number. */
+export const mostQuestions = 300;
+
 /** A question that was judged: right or not, and of 100 how many of the attempt's others were right; null without others. */
 export interface JudgedAnswer {
   item: string;
@@ -62,7 +65,7 @@ export function attemptFact({ standard, items, passingScore, data, totalSeconds 
 // The title of the part and the number of the page, as far as the course says them.
 function placeOf(attempt: Omit<Attempt, 'passingScore'>): string {
   const { part, page } = resumePoint({ ...attempt, minutes: 0 });
-  return [(part ?? '').slice(0, 200), page ?? ''].join('\t');
+  return [cut(part ?? '', 200), page ?? ''].join('\t');
 }
 
 // The last answer to each question counts, as a course that lets people try again judges it.
@@ -70,13 +73,18 @@ function judgedAnswers(standard: CourseStandard, data: RuntimeData): JudgedAnswe
   const last = new Map<string, Omit<JudgedAnswer, 'rest'>>();
   for (const { item, id, result } of interactionsOf(standard, data)) {
     if (id === '' || (result !== 'correct' && result !== 'incorrect' && result !== 'unanticipated')) continue;
-    const answer = { item: item.slice(0, 250), question: id.slice(0, 250), correct: result === 'correct' };
+    const answer = { item: cut(item, 250), question: cut(id, 250), correct: result === 'correct' };
     last.set(`${answer.item}\n${answer.question}`, answer);
   }
-  const answers = [...last.values()];
+  const answers = [...last.values()].slice(0, mostQuestions);
   const right = answers.filter(({ correct }) => correct).length;
   return answers.map((answer) => ({
     ...answer,
     rest: answers.length === 1 ? null : Math.round((100 * (right - Number(answer.correct))) / (answers.length - 1)),
   }));
+}
+
+// Without the half of a character at its end, which no database keeps.
+function cut(text: string, length: number): string {
+  return text.slice(0, length).replace(/[\ud800-\udbff]$/, '');
 }

@@ -7,6 +7,7 @@ import type { RuntimeData } from '#app/domain/courses/runtime/runtimeData.ts';
 import { Prisma, rowsOf, type Transaction } from '#app/platform/database.server.ts';
 import { described } from '#app/platform/statements.server.ts';
 import { attemptFact } from './attemptFact.ts';
+import { queueStatements } from '#app/domain/courses/feed/queueStatements.server.ts';
 import { addToSums, factColumns, sumTables } from './sumStatements.server.ts';
 
 const changesAtOnce = 500;
@@ -17,7 +18,7 @@ type Packages = Map<string, PlayablePackage>;
 /**
  * Brings the sums of learning up to date with what the attempts' trigger noted, some hundred changes at a time: each
  * transaction takes its notes, adds the difference between what was counted of these attempts and what they are now, and
- * keeps what it counted. So a run that died leaves nothing half counted, and two runs come one after the other. Called
+ * keeps what it counted; what has come about joins the feed to the brand's record store (D191). So a run that died leaves nothing half counted, and two runs come one after the other. Called
  * by a job every minute; `atOnce` is the number of notes of a transaction.
  */
 export async function keepLearning({ db }: Pick<JobContext, 'db'>, atOnce = changesAtOnce): Promise<void> {
@@ -34,8 +35,19 @@ export async function rebuildLearning({ db }: Pick<JobContext, 'db'>): Promise<v
     async (tx) => {
       await lockSums(tx);
       for (const table of sumTables) await tx.$executeRaw`DELETE FROM ${Prisma.raw(table)}`;
-      for (const statement of addToSums(Prisma.sql`SELECT 1 AS sign, f.* FROM learning_facts f`))
-        await tx.$executeRaw(statement);
+      // A course at a time: all at once would take longer than the database gives a statement.
+      const courses = await rowsOf(
+        tx,
+        described(
+          z.strictObject({ courseId: z.string() }),
+          Prisma.sql`SELECT DISTINCT course_id AS "courseId" FROM learning_facts ORDER BY 1`,
+        ),
+      );
+      for (const { courseId } of courses)
+        for (const statement of addToSums(
+          Prisma.sql`SELECT 1 AS sign, f.* FROM learning_facts f WHERE f.course_id = ${courseId}::uuid`,
+        ))
+          await tx.$executeRaw(statement);
       await tx.$executeRaw`
         INSERT INTO learning_changes (registration) SELECT t.registration FROM course_attempts t
         WHERE NOT t.review AND NOT EXISTS (SELECT FROM learning_facts f WHERE f.registration = t.registration)`;
@@ -55,12 +67,20 @@ const attemptRow = z.strictObject({
   totalSeconds: z.int(),
   startedAt: z.date(),
   data: z.unknown(),
+  authId: z.string(),
+  committedAt: z.date().nullable(),
+  titleEn: z.string(),
+  titleJa: z.string(),
+  language: z.string(),
+  number: z.int(),
   first: z.boolean(),
   agencyId: z.string(),
   country: z.string(),
   /** Where it was counted before. */
   keptAgency: z.string().nullable(),
   keptMarket: z.string().nullable(),
+  /** How it stood then. */
+  before: z.strictObject({ completed: z.boolean(), passed: z.boolean(), failed: z.boolean() }).nullable(),
 });
 
 async function countSome(tx: Transaction, packages: Packages, atOnce: number): Promise<number> {
@@ -81,19 +101,22 @@ async function countSome(tx: Transaction, packages: Packages, atOnce: number): P
       attemptRow,
       Prisma.sql`
       SELECT t.registration, t.course_id AS "courseId", t.package_id AS "packageId", t.total_seconds AS "totalSeconds", t.started_at AS "startedAt", t.data,
+        t.auth_id AS "authId", t.committed_at AS "committedAt", c.title_en AS "titleEn", c.title_ja AS "titleJa", p.language, p.number,
         NOT EXISTS (SELECT FROM course_attempts e WHERE e.auth_id = t.auth_id AND e.course_id = t.course_id AND NOT e.review
           AND (e.started_at, e.registration) < (t.started_at, t.registration)) AS first,
-        g.agency_id AS "agencyId", g.country, f.agency_id AS "keptAgency", f.market AS "keptMarket"
-      FROM course_attempts t JOIN agents a ON a.agent_unique_id = t.agent_unique_id JOIN agencies g ON g.agency_id = a.agency_id
+        g.agency_id AS "agencyId", g.country, f.agency_id AS "keptAgency", f.market AS "keptMarket",
+        CASE WHEN f.registration IS NOT NULL THEN jsonb_build_object('completed', f.completed, 'passed', f.passed, 'failed', f.failed) END AS before
+      FROM course_attempts t JOIN courses c ON c.course_id = t.course_id JOIN course_packages p ON p.package_id = t.package_id JOIN agents a ON a.agent_unique_id = t.agent_unique_id JOIN agencies g ON g.agency_id = a.agency_id
       LEFT JOIN learning_facts f ON f.registration = t.registration
       WHERE NOT t.review AND (t.auth_id, t.course_id) IN (SELECT c.auth_id, c.course_id FROM course_attempts c WHERE c.registration = ANY (${changed}::uuid[]))`,
     ),
   );
   await readPackages(tx, packages, [...new Set(attempts.map(({ packageId }) => packageId))]);
-  const facts = attempts.flatMap((attempt) => {
+  const counted = attempts.flatMap((attempt) => {
     const played = packages.get(attempt.packageId);
-    return played ? [factOf(attempt, played)] : [];
+    return played ? [{ attempt, fact: factOf(attempt, played) }] : [];
   });
+  const facts = counted.map(({ fact }) => fact);
   const ids = [...new Set([...changed, ...attempts.map(({ registration }) => registration)])];
   const record = Prisma.sql`jsonb_to_recordset(${JSON.stringify(facts)}::jsonb) AS n (${factColumns})`;
   const delta = Prisma.sql`
@@ -101,6 +124,14 @@ async function countSome(tx: Transaction, packages: Packages, atOnce: number): P
   for (const statement of addToSums(delta)) await tx.$executeRaw(statement);
   await tx.$executeRaw`DELETE FROM learning_facts WHERE registration = ANY (${ids}::uuid[])`;
   await tx.$executeRaw`INSERT INTO learning_facts SELECT n.* FROM ${record}`;
+  await queueStatements(
+    tx,
+    counted.map(({ attempt: { before, ...attempt }, fact }) => ({
+      attempt: { ...attempt, score: fact.score },
+      before,
+      now: fact,
+    })),
+  );
   return changes.length;
 }
 
@@ -126,7 +157,7 @@ async function readPackages(tx: Transaction, packages: Packages, ids: readonly s
   const wanted = ids.filter((id) => !packages.has(id));
   if (wanted.length === 0) return;
   const rows = await tx.coursePackage.findMany({
-    where: { packageId: { in: wanted }, standard: { in: ['1.2', '2004'] } },
+    where: { packageId: { in: wanted } },
     select: { packageId: true, number: true, standard: true, manifest: true },
   });
   for (const row of rows) packages.set(row.packageId, readPackage(row));

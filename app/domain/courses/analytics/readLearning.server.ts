@@ -7,7 +7,7 @@ import { assertCan } from '#app/domain/permissions/assertCan.ts';
 import { Refusal } from '#app/domain/refusals.ts';
 import { Prisma, rowOf, rowsOf } from '#app/platform/database.server.ts';
 import { described } from '#app/platform/statements.server.ts';
-import { learningCountKinds, type LearningCountKind } from './attemptFact.ts';
+import { learningCountKinds, mostQuestions, type LearningCountKind } from './attemptFact.ts';
 import type { CourseLearningQuery, LearningDimension, LearningQuery } from './learningForms.ts';
 import { questionFigures, quantile, type QuestionFigures } from './questionFigures.ts';
 
@@ -143,6 +143,8 @@ export async function readLearning(
   return { total, weeks, rows, count: counted!.count, page };
 }
 
+const mostPlaces = 100;
+
 /** The most rows of a file. */
 const mostRows = 50_000;
 
@@ -188,7 +190,7 @@ export interface CourseLearning {
   versions: { packageId: string; language: string; number: number }[];
   total: LearningSums;
   weeks: LearningWeek[];
-  /** Where attempts that are not over stand, the most frequent first: the part and the page, as the course says them. */
+  /** Where attempts that are not over stand, the most frequent 100 first: the part and the page, as the course says them. */
   places: { part: string; page: string; count: number }[];
   /** How many attempts have a score of each ten points, 0 to 9 first. */
   scores: number[];
@@ -235,7 +237,7 @@ export async function readCourseLearning(
         Prisma.sql`
         SELECT t.item, t.question, sum(t.answered)::int AS answered, sum(t.correct)::int AS correct, sum(t.rest)::int AS rest, sum(t.rest_sum)::float8 AS "restSum",
           sum(t.rest_squares)::float8 AS "restSquares", sum(t.rest_correct)::int AS "restCorrect", sum(t.rest_correct_sum)::float8 AS "restCorrectSum"
-        FROM learning_answers t WHERE ${where} GROUP BY 1, 2 HAVING sum(t.answered) > 0 ORDER BY 1, 2`,
+        FROM learning_answers t WHERE ${where} GROUP BY 1, 2 HAVING sum(t.answered) > 0 ORDER BY sum(t.answered) DESC, 1, 2 LIMIT ${mostQuestions}`,
       ),
     ),
   ]);
@@ -245,8 +247,17 @@ export async function readCourseLearning(
     places: placesOf(counts),
     scores: scoresOf(valuesOf(counts, 'score')),
     minutes: quartilesOf(valuesOf(counts, 'minutes')),
-    questions: answers.map(({ item, question, ...sums }) => ({ item, question, ...questionFigures(sums) })),
+    questions: answers
+      .toSorted(byName)
+      .map(({ item, question, ...sums }) => ({ item, question, ...questionFigures(sums) })),
   };
+}
+
+type Asked = Pick<z.output<typeof answerRow>, 'item' | 'question'>;
+
+function byName(one: Asked, other: Asked): number {
+  const inItem = one.item < other.item ? -1 : Number(one.item > other.item);
+  return inItem || (one.question < other.question ? -1 : Number(one.question > other.question));
 }
 
 type Counts = readonly z.output<typeof countRow>[];
@@ -266,7 +277,11 @@ function placesOf(counts: Counts): CourseLearning['places'] {
       const [part = '', page = ''] = value.split('\t');
       return { part, page, count };
     })
-    .toSorted((one, other) => other.count - one.count);
+    .toSorted(
+      (one, other) =>
+        other.count - one.count || one.part.localeCompare(other.part) || Number(one.page) - Number(other.page),
+    )
+    .slice(0, mostPlaces);
 }
 
 function scoresOf(scores: Valued): number[] {

@@ -35,7 +35,8 @@ export type DraftChange =
   | { act: 'add-pool'; id: string }
   | { act: 'move'; part: PartKind; id: string; way: MoveWay }
   | { act: 'copy'; part: 'page' | 'question'; id: string; copy: string }
-  | { act: 'delete'; part: PartKind; id: string }
+  /** `print` names the page or question that its editor meant; without it, whatever it says now. */
+  | { act: 'delete'; part: PartKind; id: string; print?: string | undefined }
   | { act: 'save-page'; page: CoursePage; print: string }
   | { act: 'save-question'; question: Question; print: string }
   | { act: 'save-pool'; id: string; title: string; draw: number | null; print: string }
@@ -141,7 +142,10 @@ function moved<Item extends { id: string; source?: string | undefined }>(
   const at = items.findIndex(({ id }) => id === change.id);
   const item = items[at];
   if (!item) throw new Refusal('notFound');
-  if (change.act === 'delete') return items.filter((each) => each !== item);
+  if (change.act === 'delete') {
+    if (change.print && printOf(item) !== change.print) throw new Refusal('conflict');
+    return items.filter((each) => each !== item);
+  }
   if (change.act === 'copy') return items.toSpliced(at + 1, 0, { ...item, id: change.copy, source: undefined });
   const others = items.toSpliced(at, 1);
   return others.toSpliced(Math.max(0, at + (change.way === 'up' ? -1 : 1)), 0, item);

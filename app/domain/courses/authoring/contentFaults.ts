@@ -96,7 +96,7 @@ function bodyFaults(body: string, files: readonly NamedFile[], report: Report): 
     if (block.kind === 'text') {
       const [, broken] = /^```(picture|video|document)\b/m.exec(block.markdown) ?? [];
       if (broken) report('blockBroken', broken);
-      const [, elsewhere] = /!\[[^\]\n]*\]\(\s*([^)\s]*)/.exec(block.markdown) ?? [];
+      const [, elsewhere] = /!\[[^[\]\n]*\]\(\s*([^)\s]*)/.exec(block.markdown) ?? [];
       if (elsewhere !== undefined) report('pictureElsewhere', elsewhere);
       continue;
     }

@@ -150,7 +150,7 @@ export function poolForm() {
 
 /** What a button of a course's page does with one of its parts. */
 export function partForm() {
-  return form({ act: z.enum([...moveWays, 'copy', 'delete']), part: z.enum(partKinds), id: Id() });
+  return form({ act: z.enum([...moveWays, 'copy', 'delete']), part: z.enum(partKinds), id: Id(), print: Print() });
 }
 
 /** What a button of a course's page adds. */

@@ -11,6 +11,7 @@ export async function openMedium(
   name: string,
 ): Promise<{ type: string; size: number; open: () => Promise<Readable> }> {
   assertCan(ctx, 'staff.see-courses');
+  if (!/^[a-z0-9-]+\.[a-z0-9]+$/.test(name)) throw new Refusal('notFound');
   const medium = await ctx.db.courseMedium.findUnique({
     where: { courseId_name: { courseId, name } },
     select: { file: { select: { hash: true, size: true, type: true } } },

@@ -6,7 +6,8 @@ export type PageBlock =
   | { kind: 'text'; markdown: string }
   | { kind: BlockKind; name: string; source: string; values: Record<string, string>; transcript: string };
 
-const fence = /^```(picture|video|document)[ \t]+([^\n`]*?)[ \t]*\n([\s\S]*?)^```[ \t]*$/gm;
+// One blank and then anything: several that may each take the same blanks would take hours over a line of them.
+const fence = /^```(picture|video|document)[ \t]([^\n`]*)\n([\s\S]*?)^```[ \t]*$/gm;
 
 /**
  * The parts of a page in their order. A block is fenced, begins with its kind and the name of a file of the course (of a
@@ -21,7 +22,7 @@ export function blocksOf(body: string): PageBlock[] {
     markdown.trim() !== '' && blocks.push({ kind: 'text', markdown: markdown.trim() });
   for (const { 0: whole, 1: kind, 2: name, 3: source, index } of text.matchAll(fence)) {
     addText(text.slice(from, index));
-    blocks.push({ kind: kind as BlockKind, name: name!, ...read(source!) });
+    blocks.push({ kind: kind as BlockKind, name: name!.trim(), ...read(source!) });
     from = index + whole.length;
   }
   addText(text.slice(from));

@@ -85,8 +85,20 @@ async function addCourses(db: Database, now: Date): Promise<void> {
   });
   const known = await idsByCode(db);
   const courses = courseCodes().map((code) => {
-    const { categoryId, titleEn, titleJa, summaryEn, summaryJa, minutes } = readDetails(code);
-    return { code, categoryId, titleEn, titleJa, summaryEn, summaryJa, minutes, state: 'published', createdAt: now };
+    const { categoryId, titleEn, titleJa, summaryEn, summaryJa, goalsEn, goalsJa, minutes } = readDetails(code);
+    const goals = { goalsEn: goalsEn.join('\n'), goalsJa: goalsJa.join('\n') };
+    return {
+      code,
+      categoryId,
+      titleEn,
+      titleJa,
+      summaryEn,
+      summaryJa,
+      ...goals,
+      minutes,
+      state: 'published',
+      createdAt: now,
+    };
   });
   await db.course.createMany({ data: courses, skipDuplicates: true });
   const courseIds = await idsByCode(db);

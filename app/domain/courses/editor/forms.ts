@@ -6,7 +6,7 @@ import { messageKey } from '#app/domain/messages.ts';
 import { form } from '#app/domain/strictForm.ts';
 import { listQuery } from '#app/domain/listQuery.ts';
 
-export const courseLimits = { title: 120, summary: 400, minutes: 600, attempts: 99 } as const;
+export const courseLimits = { title: 120, summary: 400, goals: 600, minutes: 600, attempts: 99 } as const;
 
 /** The states of a course. */
 export const publicationStates = ['draft', 'published', 'retired'] as const;
@@ -39,6 +39,8 @@ const details = () => ({
   titleJa: TextLine('titleJa', courseLimits.title),
   summaryEn: OptionalFreeText('summaryEn', courseLimits.summary),
   summaryJa: OptionalFreeText('summaryJa', courseLimits.summary),
+  goalsEn: OptionalFreeText('goalsEn', courseLimits.goals),
+  goalsJa: OptionalFreeText('goalsJa', courseLimits.goals),
   categoryId: z
     .string({ error: messageKey('selectOption', 'category') })
     .min(1, { error: messageKey('selectOption', 'category') })

@@ -56,6 +56,8 @@ export interface CourseToEdit {
   titleJa: string;
   summaryEn: string;
   summaryJa: string;
+  goalsEn: string;
+  goalsJa: string;
   categoryId: string;
   minutes: number;
   attemptLimit: number | null;

@@ -40,8 +40,8 @@ export async function saveCourse(
     // The drafts of requirements are written by their editor too.
     await lockRequirements(tx);
     const shortfalls = await readShortfalls(tx);
-    const { titleEn, titleJa, summaryEn, summaryJa, categoryId, minutes, attemptLimit } = input;
-    const details = { titleEn, titleJa, summaryEn, summaryJa, categoryId, minutes, attemptLimit };
+    const { titleEn, titleJa, summaryEn, summaryJa, goalsEn, goalsJa, categoryId, minutes, attemptLimit } = input;
+    const details = { titleEn, titleJa, summaryEn, summaryJa, goalsEn, goalsJa, categoryId, minutes, attemptLimit };
     await tx.course.update({ where: { courseId }, data: { ...details, version: { increment: 1 } } });
     const known = await readPlaces(tx);
     const drafted: Curriculum[] = [];
@@ -70,6 +70,8 @@ export async function saveCourse(
         titleJa: before.titleJa,
         summaryEn: was.summaryEn,
         summaryJa: was.summaryJa,
+        goalsEn: was.goalsEn,
+        goalsJa: was.goalsJa,
         categoryId: was.categoryId,
         minutes: was.minutes,
         attemptLimit: was.attemptLimit,

@@ -1,4 +1,5 @@
 import type { AgentContext } from '#app/domain/context.server.ts';
+import { metrics } from '#app/platform/metrics.server.ts';
 import type { AttemptCommit } from './learningInput.ts';
 import { storePlainCommit } from './storePlainCommit.server.ts';
 import { lockAttempt, storeCommit, type Acknowledged } from './storeCommit.server.ts';
@@ -12,10 +13,11 @@ import { lockAttempt, storeCommit, type Acknowledged } from './storeCommit.serve
 export async function commitAttempt(ctx: AgentContext, commit: AttemptCommit): Promise<Acknowledged> {
   const { registration, sequence, data, visit } = commit;
   const stored = await storePlainCommit(ctx, commit);
-  return (
+  const acknowledged =
     stored ??
-    ctx.db.$transaction(async (tx) =>
+    (await ctx.db.$transaction(async (tx) =>
       storeCommit(tx, ctx, await lockAttempt(tx, ctx, registration), { sequence, data, visit }),
-    )
-  );
+    ));
+  metrics.courseCommits.inc();
+  return acknowledged;
 }

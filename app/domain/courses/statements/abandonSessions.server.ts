@@ -22,7 +22,8 @@ export async function abandonSessions(
   for (const { sessionId } of open) await abandonSession(tx, now, sessionId);
 }
 
-async function abandonSession(tx: Transaction, now: Date, sessionId: string): Promise<void> {
+/** Ends one session likewise, where it is still open. */
+export async function abandonSession(tx: Transaction, now: Date, sessionId: string): Promise<void> {
   const { count } = await tx.cmi5Session.updateMany({
     where: { sessionId, endedAt: null },
     data: { endedAt: now, closedAt: now },

@@ -1,12 +1,14 @@
 import { createHash } from 'node:crypto';
+import { z } from 'zod';
 import type { JobContext } from '#app/domain/context.server.ts';
-import type { Transaction } from '#app/platform/database.server.ts';
+import { Prisma, rowOf, type Transaction } from '#app/platform/database.server.ts';
+import { described } from '#app/platform/statements.server.ts';
 import { launchDataId, learnerPreferencesId, type DocumentKind } from './cmi5Terms.ts';
 import type { OpenSession } from './openSession.server.ts';
 import { RefusedCall } from './refusedCall.ts';
 
-/** The bounds of what a unit may keep in documents. */
-export const documentLimits = { bytes: 256 * 1024, nameLength: 300, inOnePlace: 100 } as const;
+/** The bounds of what a unit may keep in documents: of one, of those in its place, and of all of a registration or course. */
+export const documentLimits = { bytes: 256 * 1024, nameLength: 300, inOnePlace: 100, inScope: 16 * 1024 ** 2 } as const;
 
 /** A document as it is kept. */
 export interface XapiDocument {
@@ -94,10 +96,11 @@ export async function writeDocument(
   const value = isJson ? jsonOf(content) : undefined;
   if (merge && !isObject(value)) throw new RefusedCall(400, 'Only a JSON object is merged with another.');
   return ctx.db.$transaction(async (tx) => {
-    await lockPlace(tx, place, name);
+    await lockPlace(tx, place);
     const known = await tx.xapiDocument.findFirst({ where: { ...place, name } });
     requirePrecondition(known && etagOf(known.content), expects, kind !== 'state' && !merge);
     const next = merge && known ? merged(known, value as object) : content;
+    await requireRoom(tx, place, next.byteLength, known?.documentId);
     await storeDocument(tx, ctx.now, { place, name, content: next, contentType, known: known?.documentId });
     return { etag: etagOf(next) };
   });
@@ -118,7 +121,7 @@ export async function removeDocuments(
   }
   refusePortals(kind, name);
   await db.$transaction(async (tx) => {
-    await lockPlace(tx, place, name);
+    await lockPlace(tx, place);
     const known = await tx.xapiDocument.findFirst({ where: { ...place, name } });
     requirePrecondition(known && etagOf(known.content), expects, false);
     await tx.xapiDocument.deleteMany({ where: { ...place, name } });
@@ -133,7 +136,7 @@ export async function storePortalDocument(
   { kind, name, value, once = false }: { kind: DocumentKind; name: string; value: object; once?: boolean },
 ): Promise<void> {
   const place = placeOf(kind, session, name);
-  await lockPlace(tx, place, name);
+  await lockPlace(tx, place);
   const known = await tx.xapiDocument.findFirst({ where: { ...place, name }, select: { documentId: true } });
   if (known && once) return;
   const content = Buffer.from(JSON.stringify(value));
@@ -158,9 +161,23 @@ async function storeDocument(tx: Transaction, now: Date, { place, name, content,
   return tx.xapiDocument.create({ data: { ...place, name, ...data } });
 }
 
-// Two windows that write the same document at once do so one after the other.
-async function lockPlace(tx: Transaction, { kind, authId, scope, activityId }: Place, name: string): Promise<void> {
-  const key = JSON.stringify(['document', kind, authId, scope, activityId, name]);
+async function requireRoom(tx: Transaction, { kind, authId, scope }: Place, bytes: number, known: string | undefined) {
+  const whose = authId === null ? Prisma.sql`auth_id IS NULL` : Prisma.sql`auth_id = ${authId}`;
+  const others = await rowOf(
+    tx,
+    described(
+      z.strictObject({ bytes: z.int() }),
+      Prisma.sql`SELECT coalesce(sum(octet_length(content)), 0)::int AS bytes FROM xapi_documents
+                 WHERE ${whose} AND kind = ${kind} AND scope = ${scope} AND document_id IS DISTINCT FROM ${known ?? null}::uuid`,
+    ),
+  );
+  if (others!.bytes + bytes > documentLimits.inScope)
+    throw new RefusedCall(413, `All documents together have at most ${documentLimits.inScope} bytes.`);
+}
+
+// Two windows that write in a place at once do so one after the other, so that the bounds hold.
+async function lockPlace(tx: Transaction, { kind, authId, scope }: Place): Promise<void> {
+  const key = JSON.stringify(['documents', kind, authId, scope]);
   await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${key}, 0))`;
 }
 
@@ -180,7 +197,12 @@ function requirePrecondition(etag: string | null, { match, noneMatch }: Precondi
 function merged(known: { content: Uint8Array; contentType: string }, value: object): Uint8Array {
   const before = /^application\/json\b/i.test(known.contentType) ? jsonOf(known.content) : undefined;
   if (!isObject(before)) throw new RefusedCall(400, 'Only a JSON object is merged with another.');
-  return Buffer.from(JSON.stringify({ ...before, ...value }));
+  try {
+    return Buffer.from(JSON.stringify({ ...before, ...value }));
+  } catch {
+    // What is nested without end can be read, but not written.
+    throw new RefusedCall(400, 'The document is nested too deeply.');
+  }
 }
 
 function jsonOf(content: Uint8Array): unknown {

@@ -1,7 +1,7 @@
 import type { AgentContext } from '#app/domain/context.server.ts';
 import { flattened, type Manifest } from '#app/domain/courses/packages/manifest.server.ts';
 import { readLearner } from '#app/domain/courses/runtime/learner.server.ts';
-import type { PlayableItem, RuntimeData } from '#app/domain/courses/runtime/runtimeData.ts';
+import { resultOf, type PlayableItem, type RuntimeData } from '#app/domain/courses/runtime/runtimeData.ts';
 import { Refusal } from '#app/domain/refusals.ts';
 import type { Transaction } from '#app/platform/database.server.ts';
 import { courseOrigins, environment } from '#app/platform/environment.server.ts';
@@ -102,17 +102,22 @@ async function isAllowed(tx: Transaction, courseId: string, item: PlayableItem):
   return (await tx.courseHost.count({ where: { courseId, host: new URL(item.launch).hostname } })) > 0;
 }
 
-// A registration lasts through the review of what it has passed (cmi5 §3).
+// A registration lasts through the review of what it has passed (cmi5 §3); one that was merged in may have passed nothing.
 async function reviewed(
   tx: Transaction,
   { authId, courseId, packageId }: { authId: string; courseId: string; packageId: string },
 ): Promise<string> {
-  const { registration } = await tx.courseAttempt.findFirstOrThrow({
+  const attempts = await tx.courseAttempt.findMany({
     where: { authId, courseId, packageId, review: false },
     orderBy: { startedAt: 'desc' },
-    select: { registration: true },
+    select: { registration: true, data: true },
+    take: 20,
   });
-  return registration;
+  const { standard, items } = await playedPackage(tx, packageId);
+  const passed = attempts.find(({ data }) => resultOf(standard, items, data as RuntimeData).passed);
+  const [last] = attempts;
+  if (!last) throw new Refusal('notFound');
+  return (passed ?? last).registration;
 }
 
 async function beginSession(
@@ -122,6 +127,7 @@ async function beginSession(
 ): Promise<{ sessionId: string; secret: string }> {
   const { registration, unit, courseId, authId, mode } = its;
   const secret = newSecret();
+  const { _max: before } = await tx.cmi5Session.aggregate({ where: { registration }, _max: { bytes: true } });
   const { sessionId } = await tx.cmi5Session.create({
     data: {
       registration,
@@ -130,6 +136,7 @@ async function beginSession(
       actor: authId,
       mode,
       fetchHash: hashOf(secret),
+      bytes: before.bytes ?? 0,
       startedAt: now,
     },
     select: { sessionId: true },

@@ -15,6 +15,8 @@ import { RefusedCall } from './refusedCall.ts';
 
 /** How long after its launch a unit's token is good. */
 export const sessionHours = 12;
+/** How long after its end a session takes what its unit said before: browsers send the last words in no order. */
+export const lateMs = 10_000;
 
 const sessionRow = z.strictObject({
   sessionId: z.string(),
@@ -30,7 +32,9 @@ const sessionRow = z.strictObject({
   lastAt: z.date().nullable(),
   said: z.record(z.string(), z.string()),
   statements: z.int(),
+  bytes: z.int(),
   seconds: z.int(),
+  attemptEndedAt: z.date().nullable(),
   authId: z.string(),
   agentUniqueId: z.string(),
   courseId: z.string(),
@@ -50,20 +54,25 @@ export interface OpenSession extends UnitSession {
   closedAt: Date | null;
   lastAt: Date | null;
   statements: number;
+  /** Of all statements of the registration until now. */
+  bytes: number;
+  attemptEndedAt: Date | null;
   seconds: number;
   item: PlayableItem;
   played: PlayablePackage;
 }
 
-// Whose learner may still take the course: one who was deactivated, or lost the number, says nothing more by a token.
+// Whose learner may still take the course: one who was deactivated, lost the number or is of an agency that is suspended
+// says nothing more by a token.
 const sessionQuery = statement({
   name: 'cmi5-session',
   sql: (its: Named<{ sessionId: string }>) => `
     SELECT s.session_id AS "sessionId", s.registration, s.unit, s.activity_id AS "activityId", s.actor, s.mode, s.token_hash AS "tokenHash",
-           s.started_at AS "startedAt", s.ended_at AS "endedAt", s.closed_at AS "closedAt", s.last_at AS "lastAt", s.said, s.statements, s.seconds,
-           a.auth_id AS "authId", g.agent_unique_id AS "agentUniqueId", a.course_id AS "courseId", a.package_id AS "packageId", a.data -> s.unit AS known
+           s.started_at AS "startedAt", s.ended_at AS "endedAt", s.closed_at AS "closedAt", s.last_at AS "lastAt", s.said, s.statements, s.bytes, s.seconds,
+           a.ended_at AS "attemptEndedAt", a.auth_id AS "authId", g.agent_unique_id AS "agentUniqueId", a.course_id AS "courseId", a.package_id AS "packageId", a.data -> s.unit AS known
     FROM cmi5_sessions s JOIN course_attempts a ON a.registration = s.registration
     JOIN agents g ON g.auth_id = a.auth_id AND g.deleted_at IS NULL AND g.activation_flag IN (${activeFlags.map((flag) => `'${flag}'`).join()})
+    JOIN agencies y ON y.agency_id = g.agency_id AND y.suspended_at IS NULL
     WHERE s.session_id = ${its.sessionId}`,
   row: sessionRow,
 });
@@ -116,11 +125,23 @@ export async function authorize({ db, now }: JobContext, authorization: string |
   if (!z.uuid().safeParse(sessionId).success || !secret) throw unauthorized();
   const row = await rowOf(db, sessionQuery({ sessionId: sessionId! }));
   if (!row || !isHash(row.tokenHash, secret)) throw unauthorized();
-  const isOver = now.getTime() > row.startedAt.getTime() + sessionHours * 3600_000;
-  if (isOver || (row.closedAt && row.closedAt <= now)) throw unauthorized('The session is over.');
+  if (now.getTime() > row.startedAt.getTime() + sessionHours * 3600_000 || isClosed(row, now))
+    throw unauthorized('The session is over.');
   const session = await sessionOf(db, row);
   if (!session) throw unauthorized();
   return session;
+}
+
+/**
+ * True once a session takes nothing more: it was closed, or its attempt has ended and its last words had their time. A
+ * review goes on with an attempt that has ended.
+ */
+export function isClosed(
+  { closedAt, attemptEndedAt, mode }: Pick<OpenSession, 'closedAt' | 'attemptEndedAt'> & { mode: string },
+  now: Date,
+): boolean {
+  if (closedAt && closedAt <= now) return true;
+  return mode === 'Normal' && attemptEndedAt !== null && attemptEndedAt.getTime() + lateMs <= now.getTime();
 }
 
 const unauthorized = (why = 'The credentials are not those of an open session.') => new RefusedCall(401, why);

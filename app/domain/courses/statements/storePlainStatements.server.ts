@@ -13,6 +13,8 @@ interface Plain {
   courseId: string;
   count: number;
   limit: number;
+  bytes: number;
+  byteLimit: number;
   now: Date;
 }
 
@@ -21,8 +23,9 @@ const plainQuery = statement({
   name: 'xapi-plain-statements',
   sql: (its: Named<Plain>) => `
     WITH counted AS (
-      UPDATE cmi5_sessions SET statements = statements + ${its.count}::int, last_at = ${its.now}
+      UPDATE cmi5_sessions SET statements = statements + ${its.count}::int, bytes = bytes + ${its.bytes}::int, last_at = ${its.now}
       WHERE session_id = ${its.sessionId}::uuid AND ended_at IS NULL AND said ? 'initialized' AND statements + ${its.count}::int <= ${its.limit}::int
+        AND bytes + ${its.bytes}::int <= ${its.byteLimit}::int
         AND NOT EXISTS (SELECT FROM xapi_statements k WHERE k.statement_id = ANY(${its.ids}::uuid[]))
       RETURNING session_id)
     INSERT INTO xapi_statements (statement_id, registration, session_id, course_id, verb, activity_id, stored_at, statement)
@@ -41,11 +44,12 @@ export async function storePlainStatements(
   { db, now }: JobContext,
   { sessionId, registration, courseId }: Pick<OpenSession, 'sessionId' | 'registration' | 'courseId'>,
   statements: readonly { statementId: string; statement: Record<string, unknown> }[],
-  limit: number,
+  limits: { session: number; bytes: number },
 ): Promise<boolean> {
   const rows = JSON.stringify(statements.map((each) => ({ ...each, ...namesOf(each.statement) })));
   const ids = statements.map(({ statementId }) => statementId);
-  const query = plainQuery({ rows, ids, sessionId, registration, courseId, count: ids.length, limit, now });
+  const bounds = { count: ids.length, limit: limits.session, bytes: Buffer.byteLength(rows), byteLimit: limits.bytes };
+  const query = plainQuery({ rows, ids, sessionId, registration, courseId, now, ...bounds });
   try {
     return (await rowsOf(db, query)).length > 0;
   } catch (error) {

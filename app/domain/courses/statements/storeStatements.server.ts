@@ -6,17 +6,15 @@ import { unitValues } from '#app/domain/courses/runtime/unitStanding.ts';
 import type { Transaction } from '#app/platform/database.server.ts';
 import { newUuid } from '#app/platform/uuid.server.ts';
 import { afterStatement, definedVerbOf, faultOf, unitVerbOf } from './cmi5Rules.ts';
-import { readSession, type OpenSession } from './openSession.server.ts';
+import { isClosed, lateMs, readSession, type OpenSession } from './openSession.server.ts';
 import { recordUnit } from './recordUnit.server.ts';
 import { RefusedCall } from './refusedCall.ts';
 import { insertStatements } from './statementRows.server.ts';
 import { storePlainStatements } from './storePlainStatements.server.ts';
 import { xapiStatement, type XapiStatement } from './statementSchema.ts';
 
-/** The bounds of what a unit may store: statements at once, and in a session. */
-export const statementLimits = { atOnce: 500, session: 10_000 } as const;
-/** How long after its end a session takes what its unit said before: browsers send the last words in no order. */
-const lateMs = 10_000;
+/** The bounds of what a unit may store: statements at once and in a session, and bytes of them in a registration. */
+export const statementLimits = { atOnce: 500, session: 10_000, bytes: 64 * 1024 ** 2 } as const;
 
 /** A statement that was checked, with the identifier that it has from now on. */
 type Checked = XapiStatement & { id: string };
@@ -41,12 +39,12 @@ export async function storeStatements(
   const { db, now } = ctx;
   const { sessionId } = given;
   const kept = statements.map((each) => ({ statementId: each.id, statement: keptOf(each) }));
-  if (arePlain(statements, given) && (await storePlainStatements(ctx, given, kept, statementLimits.session)))
+  if (arePlain(statements, given) && (await storePlainStatements(ctx, given, kept, statementLimits)))
     return statements.map(({ id }) => id);
   await db.$transaction(async (tx) => {
     await tx.$executeRaw`SELECT FROM cmi5_sessions WHERE session_id = ${sessionId}::uuid FOR UPDATE`;
     const session = await readSession(tx, sessionId);
-    if (!session || (session.closedAt && session.closedAt <= now)) throw new RefusedCall(401, 'The session is over.');
+    if (!session || isClosed(session, now)) throw new RefusedCall(401, 'The session is over.');
     const known = await knownIn(tx, session, statements);
     const fresh = statements.filter(({ id }) => !known.has(id));
     if (fresh.length > 0) await storeNew(tx, now, session, fresh);
@@ -89,6 +87,10 @@ async function storeNew(
 ): Promise<void> {
   if (session.statements + statements.length > statementLimits.session)
     throw new RefusedCall(413, `A session has at most ${statementLimits.session} statements.`);
+  const kept = statements.map(keptOf);
+  const bytes = Buffer.byteLength(JSON.stringify(kept));
+  if (session.bytes + bytes > statementLimits.bytes)
+    throw new RefusedCall(413, `A registration has at most ${statementLimits.bytes} bytes of statements.`);
   const ordered = statements.toSorted(
     (one, other) => Date.parse(one.timestamp ?? '') - Date.parse(other.timestamp ?? ''),
   );
@@ -99,7 +101,7 @@ async function storeNew(
     after = { ...after, ...afterStatement(after, each) };
   }
   const { sessionId, registration, courseId, startedAt } = session;
-  const rows = statements.map((each) => ({ statementId: each.id, sessionId, statement: keptOf(each) }));
+  const rows = statements.map((each, at) => ({ statementId: each.id, sessionId, statement: kept[at]! }));
   const stored = await insertStatements(tx, { registration, courseId, now }, rows);
   if (stored.length < rows.length) throw new RefusedCall(409, 'Another statement has the identifier of one of them.');
   const clock = Math.floor((now.getTime() - startedAt.getTime()) / 1000);
@@ -114,6 +116,7 @@ async function storeNew(
     data: {
       said: after.said,
       statements: { increment: rows.length },
+      bytes: { increment: bytes },
       seconds,
       lastAt: now,
       ...(terminated && { endedAt: now, closedAt: new Date(now.getTime() + lateMs) }),
@@ -139,7 +142,8 @@ function valuesOf(statements: readonly Checked[], now: Date): RuntimeValues {
     values[unitValues[verb]] = now.toISOString();
     const { scaled, raw, min = 0, max } = each.result?.score ?? {};
     const score = scaled ?? (raw === undefined || max === undefined ? undefined : (raw - min) / (max - min));
-    if (score !== undefined) values[unitValues.score] = String(score);
+    // The difference of two numbers of 300 digits is none.
+    if (score !== undefined && Number.isFinite(score)) values[unitValues.score] = String(score);
   }
   return values;
 }

@@ -102,6 +102,7 @@ async function lockFeedback(
       agent: {
         select: {
           ...nameSelection(shownNames),
+          agentUniqueId: true,
           emailAddress: true,
           account: { select: { language: true } },
           deletedAt: true,

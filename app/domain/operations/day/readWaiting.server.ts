@@ -39,6 +39,11 @@ const waitingOf: Record<WaitingKind, (ctx: StaffContext) => Prisma.Sql> = {
   changes: (ctx) => Prisma.sql`
     SELECT t.requested_at AS at FROM agency_change_requests t JOIN agencies g ON g.agency_id = t.agency_id
     WHERE t.status = 'PENDING' AND ${agencyReached(ctx)}`,
+  // Nobody confirms what they asked for themselves.
+  factors: (ctx) => Prisma.sql`
+    SELECT t.asked_at AS at FROM second_factor_resets t JOIN agents a ON a.agent_unique_id = t.agent_unique_id
+    JOIN agencies g ON g.agency_id = a.agency_id
+    WHERE t.state = 'asked' AND t.expires_at > ${ctx.now} AND t.asked_by <> ${ctx.staff.staffId}::uuid AND ${agencyReached(ctx)}`,
   feedback: (ctx) => Prisma.sql`
     SELECT t.sent_at AS at FROM feedback t WHERE t.state IN ('received', 'inWork') AND ${marketReached(ctx, Prisma.sql`t.market`)}`,
   disputes: (ctx) => Prisma.sql`

@@ -4,6 +4,7 @@ import type { StaffActionName } from '#app/domain/permissions/actions.ts';
 export const waitingKinds = {
   registrations: { action: 'staff.decide-agency', clock: 'since' },
   changes: { action: 'staff.decide-change', clock: 'since' },
+  factors: { action: 'staff.help-people', clock: 'since' },
   feedback: { action: 'staff.answer-feedback', clock: 'since' },
   disputes: { action: 'staff.answer-sales', clock: 'since' },
   rates: { action: 'staff.answer-sales', clock: 'since' },

@@ -7,15 +7,22 @@ interface DeliveryKind {
   job: JobName;
   /** The bytes that a file may have. */
   bytes: number;
+  /** The page that lists its deliveries. */
+  page: string;
 }
 
 const megabyte = 1024 * 1024;
 
 /** The data of the brand's that comes from files and partners' calls, row by row. */
 export const deliveryKinds = {
-  ledger: { action: 'staff.import-bookings', job: 'import-ledger', bytes: 256 * megabyte },
-  rates: { action: 'staff.edit-rates', job: 'import-rates', bytes: 16 * megabyte },
-  members: { action: 'staff.import-members', job: 'import-members', bytes: 256 * megabyte },
+  ledger: { action: 'staff.import-bookings', job: 'import-ledger', page: '/staff/ledger', bytes: 256 * megabyte },
+  rates: { action: 'staff.edit-rates', job: 'import-rates', page: '/staff/rates/import', bytes: 16 * megabyte },
+  members: {
+    action: 'staff.import-members',
+    job: 'import-members',
+    page: '/staff/members/import',
+    bytes: 256 * megabyte,
+  },
 } as const satisfies Record<string, DeliveryKind>;
 
 export type DeliveryKindName = keyof typeof deliveryKinds;

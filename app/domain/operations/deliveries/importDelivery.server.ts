@@ -1,5 +1,6 @@
 import type { JobContext } from '#app/domain/context.server.ts';
 import { enqueueJob } from '#app/domain/operations/jobs/enqueueJob.server.ts';
+import { notify } from '#app/domain/operations/notifications/notify.server.ts';
 import { recordAudit } from '#app/platform/audit.server.ts';
 import type { Transaction } from '#app/platform/database.server.ts';
 import { deliveryAudits } from './deliveryAudits.server.ts';
@@ -143,7 +144,12 @@ async function finish(
     });
     if (count === 0) return;
     await tx.deliveryKey.deleteMany({ where: { deliveryId: importId } });
-    const { recorded, changed, present, refused } = await tx.delivery.findUniqueOrThrow({ where: { id: importId } });
+    const { recorded, changed, present, refused, startedBy, fileName } = await tx.delivery.findUniqueOrThrow({
+      where: { id: importId },
+    });
+    const facts = { name: fileName, count: recorded + changed + present, left: refused };
+    const place = `${deliveryKinds[kind].page}/${importId}`;
+    if (startedBy) await notify(tx, { now }, { kind: 'deliveryDone', accountIds: [startedBy], facts, place });
     await recordAudit(
       tx,
       { now, address: '', system: true },

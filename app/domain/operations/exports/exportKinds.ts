@@ -34,6 +34,23 @@ export const exportKinds = {
       ...['gross', 'commissionExpected', 'commissionPaid', 'currency', 'bookingState'],
     ],
   },
+  statements: {
+    action: 'staff.see-statements',
+    columns: [
+      ...['storedAt', 'userId', 'agencyId', 'agencyName', 'country', 'courseCode', 'registration', 'statementId'],
+      ...[
+        'verb',
+        'activityId',
+        'success',
+        'completion',
+        'scaledScore',
+        'duration',
+        'response',
+        'voidReason',
+        'statement',
+      ],
+    ],
+  },
 } as const satisfies Record<string, { action: StaffActionName; columns: readonly string[] }>;
 
 export type ExportKind = keyof typeof exportKinds;

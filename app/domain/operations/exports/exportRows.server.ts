@@ -60,6 +60,17 @@ const sources: Record<ExportKind, Source> = {
       t.sailing_on AS "sailingOn", t.booked_on AS "bookedOn", t.guests, t.gross, t.commission_expected AS "commissionExpected",
       t.commission_paid AS "commissionPaid", t.currency::text AS currency, t.state AS "bookingState"`,
   },
+  statements: {
+    from: (reader) => Prisma.sql`
+      xapi_statements t JOIN course_attempts r ON r.registration = t.registration JOIN agents a ON a.agent_unique_id = r.agent_unique_id
+      JOIN agencies g ON g.agency_id = a.agency_id JOIN courses c ON c.course_id = t.course_id WHERE ${agencyReached(reader)}`,
+    ...{ key: 't.statement_id', keyType: 'uuid' },
+    select: `t.stored_at AS "storedAt", a.user_id AS "userId", a.agency_id AS "agencyId", g.agency_name AS "agencyName", g.country::text AS country,
+      c.code AS "courseCode", t.registration::text, t.statement_id::text AS "statementId", t.verb, t.activity_id AS "activityId",
+      t.statement #>> '{result,success}' AS success, t.statement #>> '{result,completion}' AS completion,
+      t.statement #>> '{result,score,scaled}' AS "scaledScore", t.statement #>> '{result,duration}' AS duration,
+      t.statement #>> '{result,response}' AS response, t.void_reason AS "voidReason", t.statement::text AS statement`,
+  },
 };
 
 /** How many rows of a kind a member of staff would take along. */

@@ -2,6 +2,7 @@ import type { JobContext } from '#app/domain/context.server.ts';
 import { lockContent } from '#app/domain/operations/files/lockContent.server.ts';
 import { can } from '#app/domain/permissions/can.ts';
 import type { Market } from '#app/domain/markets/markets.ts';
+import { notify } from '#app/domain/operations/notifications/notify.server.ts';
 import { recordAudit } from '#app/platform/audit.server.ts';
 import type { Database, Prisma, Transaction } from '#app/platform/database.server.ts';
 import { fileStore } from '#app/platform/fileStore.server.ts';
@@ -68,6 +69,9 @@ async function writeFile(db: Database, running: Running): Promise<void> {
         data: { state: 'done', fileId, finishedAt: now },
       });
       if (count === 0) throw new AccessLost();
+      const { doneRows } = await tx.export.findUniqueOrThrow({ where: { exportId }, select: { doneRows: true } });
+      const facts = { what: `exports:kind.${kind}`, count: doneRows };
+      await notify(tx, { now }, { kind: 'exportDone', accountIds: [running.startedBy], facts });
     });
     // Only now: from here on nobody removes the content.
     await received.store();

@@ -36,12 +36,15 @@ export interface JobData {
   'keep-figures': Record<string, never>;
   'keep-course-minutes': Record<string, never>;
   'keep-learning': Record<string, never>;
+  'feed-learning': Record<string, never>;
   'rebuild-learning': Record<string, never>;
   'run-export': { exportId: string };
   'remind-learners': { requestId: string };
   'run-assignment': { assignmentId: string };
+  'tell-brand-message': { messageId: string };
   'mail-assignments': Record<string, never>;
   'keep-assignments': Record<string, never>;
+  'mail-digests': Record<string, never>;
   'unpack-course': { uploadId: string };
   /** Who adopts the starter courses. */
   'adopt-courses': { staffId: string };
@@ -98,12 +101,15 @@ export const jobKinds = {
   'keep-course-minutes': { lane: 'background', timetable: '0 19 4 * * *' },
   'remind-learners': { lane: 'background' },
   'run-assignment': { lane: 'watched' },
+  'tell-brand-message': { lane: 'background' },
   'mail-assignments': { lane: 'background', timetable: '0 4,14,24,34,44,54 * * * *' },
   'keep-assignments': { lane: 'background', timetable: '0 19 5 * * *' },
+  'mail-digests': { lane: 'background', timetable: '0 3 * * * *', renewedForSeconds: 3600 },
   'record-permission-ends': { lane: 'background', timetable: '0 1 * * * *' },
   'unpack-course': { lane: 'watched', renewedForSeconds: 900 },
   'adopt-courses': { lane: 'watched', renewedForSeconds: 900 },
   'keep-learning': { lane: 'background', timetable: '30 * * * * *', renewedForSeconds: 3600 },
+  'feed-learning': { lane: 'background', timetable: '50 * * * * *', renewedForSeconds: 120 },
   'rebuild-learning': { lane: 'background', timetable: '0 41 4 * * 0', renewedForSeconds: 3600 },
   'run-export': { lane: 'background', renewedForSeconds: 3600 },
   'apply-requirements': { lane: 'background' },

@@ -182,7 +182,7 @@ export async function previewMailTexts(
     const link = ours[language].action === '' ? undefined : 'https://…';
     const params = samplesOf(ctx, placeholders, language);
     const says = withAction(words[language], ours[language]);
-    const { subject, text } = renderMail(template as MailTemplate, language, params, link, says);
+    const { subject, text } = renderMail(template as MailTemplate, language, params, { link }, says);
     return { subject, text };
   };
   return { en: render('en'), ja: render('ja') };

@@ -1,6 +1,7 @@
 import type { JobContext } from '#app/domain/context.server.ts';
 import type { JobData } from '#app/domain/operations/jobs/jobs.ts';
 import { environment } from '#app/platform/environment.server.ts';
+import { metrics } from '#app/platform/metrics.server.ts';
 import { handToMailServer, MailRefused } from '#app/platform/mailServer.server.ts';
 
 /**
@@ -16,21 +17,24 @@ export async function sendMail(ctx: JobContext, { mailId: id }: JobData['send-ma
     if (GANGWAY_DEMO) return;
     throw new MailRefused('no SMTP_URL');
   }
-  const { recipient, subject, html, text, attachment, attachmentName } = mail;
+  const { recipient, subject, html, text, unsubscribe, attachment, attachmentName } = mail;
   try {
     await handToMailServer(SMTP_URL, {
       recipient,
       subject,
       html,
       text,
+      unsubscribe,
       ...(attachment && { attachment: { name: attachmentName, content: attachment } }),
     });
   } catch (error) {
+    metrics.mails.inc({ outcome: 'failed' });
     if (error instanceof MailRefused)
       await ctx.db.outbox.updateMany({ where: { id }, data: { attempts: { increment: 1 }, lastError: error.code } });
     throw error;
   }
-  const dropped = GANGWAY_DEMO ? {} : { html: '', text: '', attachment: null };
+  metrics.mails.inc({ outcome: 'sent' });
+  const dropped = GANGWAY_DEMO ? {} : { html: '', text: '', unsubscribe: '', attachment: null };
   await ctx.db.outbox.updateMany({
     where: { id },
     data: { sentAt: ctx.now, attempts: { increment: 1 }, lastError: null, ...dropped },

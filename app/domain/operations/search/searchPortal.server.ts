@@ -6,7 +6,7 @@ import { rowsOf } from '#app/platform/database.server.ts';
 import { composed, type Place, type Statement } from '#app/platform/statements.server.ts';
 import { similarWords } from './searchConsole.server.ts';
 import { factsOf, searchFacts, type SearchFacts } from './searchFacts.server.ts';
-import { similarSearch, spelledWords, type SearchQuery } from './searchQuery.ts';
+import { mayBeNumber, similarSearch, spelledWords, type SearchQuery } from './searchQuery.ts';
 
 /** What the portal's search finds of the index that it shares with the console (D51), in the order in which it is shown. */
 export const portalKinds = [
@@ -67,7 +67,7 @@ async function similarPeople(ctx: AgentContext, { query, limit }: { query: Searc
 // Numbers are looked for once there is something of one: two letters begin those of half the ledger.
 function scopesOf(ctx: AgentContext, { words }: SearchQuery): PortalKind[] {
   const letters = words.join('');
-  const isNumber = letters.length >= 4 && (/\d/.test(letters) || words[0]!.length === 1);
+  const isNumber = letters.length >= 4 && (mayBeNumber(letters) || words[0]!.length === 1);
   return portalKinds.filter((kind) => (kind === 'person' ? can(ctx, 'agency.users') : isNumber));
 }
 

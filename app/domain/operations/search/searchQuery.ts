@@ -116,13 +116,18 @@ const maxSimilar = 8;
 
 function queriesOf(terms: readonly (readonly string[])[], parts: readonly string[]) {
   // A number that is typed in groups is one word in the index; groups of digits alone begin too many others.
-  const number = parts.length > 1 && /\d/.test(parts.join('')) ? parts.join('') : null;
+  const number = parts.length > 1 && mayBeNumber(parts.join('')) ? parts.join('') : null;
   if (number && /^\d+$/.test(number)) return { whole: lexeme(number), beginning: `${lexeme(number)}:*` };
   const query = (ending: string) => {
     const all = terms.map((term) => `(${term.map((word) => lexeme(word) + ending).join(' | ')})`).join(' & ');
     return number ? `(${all}) | ${lexeme(number)}${ending}` : all;
   };
   return { whole: query(''), beginning: query(':*') };
+}
+
+/** Whether words may be a number: of certificates, one of some 200 has no digit. */
+export function mayBeNumber(letters: string): boolean {
+  return /\d/.test(letters) || /^[A-Z]{26}$/.test(letters);
 }
 
 function lexeme(word: string): string {

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { JobContext } from '#app/domain/context.server.ts';
 import type { BrandCode } from '#app/domain/markets/brands.ts';
 import { rowsOf } from '#app/platform/database.server.ts';
+import { metrics } from '#app/platform/metrics.server.ts';
 import { noRow, statement, type Named } from '#app/platform/statements.server.ts';
 import { newUuid } from '#app/platform/uuid.server.ts';
 import {
@@ -111,6 +112,7 @@ export async function recordHandover({ db, now }: JobContext, handover: Handover
   const reference = handoverReference(randomInt);
   const failed = reason !== undefined && failures.includes(reason);
   const outcome = reason === undefined ? 'opened' : isPartnerFault(reason) ? 'failed' : 'refused';
+  metrics.handovers.inc({ tool, outcome });
   const row: HandoverRow = {
     handoverId: newUuid(now),
     reference,

@@ -49,7 +49,14 @@ async function anonymise(tx: Transaction, agentUniqueId: string, now: Date): Pro
   });
   await tx.secondFactorReset.deleteMany({ where: { agentUniqueId } });
   await tx.shownError.deleteMany({ where: { agentUniqueId } });
+  await tx.notification.deleteMany({ where: { accountId: agentUniqueId } });
+  await tx.notificationChoice.deleteMany({ where: { accountId: agentUniqueId } });
   await tx.courseNote.deleteMany({ where: { agentUniqueId } });
+  await tx.wallMember.deleteMany({ where: { agentUniqueId } });
+  // A question goes with its answers.
+  await tx.coursePost.deleteMany({ where: { agentUniqueId } });
+  // The stars are counted without a name; the sentence may name anybody.
+  await tx.courseRating.updateMany({ where: { agentUniqueId }, data: { commentTxt: '', hiddenReason: '' } });
   await anonymiseAudit(tx, agentUniqueId);
   return 1;
 }

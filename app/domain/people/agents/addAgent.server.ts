@@ -50,7 +50,14 @@ export async function addAgent(ctx: AgentContext, input: AddAgentInput): Promise
   }
 }
 
-async function permissionsToGive(ctx: AgentContext, { agentType, permissions }: AddAgentInput): Promise<string[]> {
+/**
+ * The keys of the permissions that a new user starts with: those that were chosen, or the role's (`startingGrants`).
+ * Throws `permissionNotHeld` for one that the caller may not give.
+ */
+export async function permissionsToGive(
+  ctx: AgentContext,
+  { agentType, permissions }: Pick<AddAgentInput, 'agentType' | 'permissions'>,
+): Promise<string[]> {
   const catalogue = await permissionCatalogue(ctx.db);
   if (permissions === undefined || ctx.market === 'uk') return startingGrants(ctx, agentType, catalogue);
   const keys = offeredKeys(catalogue, permissions);
@@ -71,7 +78,8 @@ async function create(tx: Transaction, ctx: AgentContext, person: NewPerson): Pr
 }
 
 // The unique indexes decide, so that of two concurrent calls exactly one succeeds.
-function takenRefusal(error: unknown): Refusal | undefined {
+/** The refusal of a user ID or an address that is taken, by the unique index that a failure names; undefined for others. */
+export function takenRefusal(error: unknown): Refusal | undefined {
   const index = violatedUniqueIndex(error);
   if (index === 'agents_user_id_key') return new Refusal('7009', { field: 'userId' });
   if (index === 'agents_email_address_key') return new Refusal('7008', { field: 'emailAddress' });

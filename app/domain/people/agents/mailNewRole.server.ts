@@ -7,7 +7,7 @@ import { defaultLanguage } from '#app/domain/markets/markets.ts';
 import type { Transaction } from '#app/platform/database.server.ts';
 import { translator } from '#app/platform/translations.server.ts';
 
-type Recipient = ShownNames & { emailAddress: string; agentType: AgentType };
+type Recipient = ShownNames & { agentUniqueId: string; emailAddress: string; agentType: AgentType };
 
 /** Writes the mail to a user of the caller's agency whose role has become `agentType`. */
 export async function mailNewRole(tx: Transaction, ctx: AgentContext, agent: Recipient): Promise<void> {
@@ -18,6 +18,11 @@ export async function mailNewRole(tx: Transaction, ctx: AgentContext, agent: Rec
     tx,
     ctx,
     { ...agent, agency: ctx.agency },
-    { template: 'roleChanged', params, link: '/login' },
+    {
+      template: 'roleChanged',
+      params,
+      link: '/login',
+      notice: { kind: 'roleChanged', accountId: agent.agentUniqueId, facts: { role: roles[agent.agentType].labelKey } },
+    },
   );
 }

@@ -3,6 +3,7 @@ import { enqueueJob } from '#app/domain/operations/jobs/enqueueJob.server.ts';
 import type { JobData } from '#app/domain/operations/jobs/jobs.ts';
 import { isRefusal, type RefusalCode } from '#app/domain/refusals.ts';
 import { contextOfAgent } from '#app/domain/accounts/sessions/contextOfAgent.server.ts';
+import { tellOwners } from '#app/domain/people/agents/tellOwners.server.ts';
 import { recordAudit } from '#app/platform/audit.server.ts';
 import { isDatabaseUnavailable } from '#app/platform/databaseFailures.server.ts';
 import { logFailure } from '#app/platform/logging.server.ts';
@@ -115,6 +116,9 @@ async function finish(
       ['done', 'skipped'].map((state) => tx.batchRow.count({ where: { batchId: id, state } })),
     );
     const after = { act, done: done ?? 0, skipped: skipped ?? 0 };
+    const told = { agencyId, startedBy, place: `/home/agency-overview/many/${id}` };
+    const facts = { act: `batches:act.${act}`, done: done ?? 0, left: skipped ?? 0 };
+    await tellOwners(tx, { now }, told, (name) => ({ kind: 'batchDone', facts: { name, ...facts } }));
     await recordAudit(
       tx,
       { now, address, actor: { agentUniqueId: startedBy } },

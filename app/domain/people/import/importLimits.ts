@@ -4,8 +4,6 @@ export const importLimits = {
   bytes: 10 * 1024 * 1024,
   /** Files that an agency may upload within 24 hours: each says which addresses are taken. */
   filesADay: 30,
-  /** Days that its rows stay. */
-  days: 30,
 } as const;
 
 /** The states of an import: it is checked and corrected, a job adds its people, it is done. */

@@ -6,6 +6,7 @@ import { enqueueJob } from '#app/domain/operations/jobs/enqueueJob.server.ts';
 import type { JobData } from '#app/domain/operations/jobs/jobs.ts';
 import { isRefusal, refusals } from '#app/domain/refusals.ts';
 import { contextOfAgent } from '#app/domain/accounts/sessions/contextOfAgent.server.ts';
+import { tellOwners } from '#app/domain/people/agents/tellOwners.server.ts';
 import { recordAudit } from '#app/platform/audit.server.ts';
 import { rowsOf, type Transaction } from '#app/platform/database.server.ts';
 import { statement, type Named } from '#app/platform/statements.server.ts';
@@ -174,6 +175,10 @@ async function finish(
     });
     if (done.count === 0) return;
     const counts = await tx.importRow.groupBy({ by: ['state'], where: { importId: id }, _count: true });
+    const added = counts.find(({ state }) => state === 'added')?._count ?? 0;
+    const left = counts.reduce((sum, { _count }) => sum + _count, 0) - added;
+    const told = { agencyId, startedBy, place: `/home/agency-overview/import/${id}` };
+    await tellOwners(tx, { now }, told, (name) => ({ kind: 'peopleImported', facts: { name, added, left } }));
     await recordAudit(
       tx,
       { now, address, actor: { agentUniqueId: startedBy } },

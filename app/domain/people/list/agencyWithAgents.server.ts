@@ -1,3 +1,4 @@
+import { invitationCount } from '#app/domain/people/invitations/listInvitations.server.ts';
 import { openRequestsCount } from '#app/domain/people/transfers/listMoves.server.ts';
 import { z } from 'zod';
 import { agencyText } from '#app/domain/agencies/information/readAgency.server.ts';
@@ -17,12 +18,17 @@ interface AgencyWithAgents {
   list: AgentListPage | null;
   /** The number of open requests to join the agency; 0 for a user who may not answer them. */
   moveRequests: number;
+  /** The number of open invitations; 0 for a user who may add nobody. */
+  invitations: number;
 }
+
+const none = { moveRequests: 0, invitations: 0 };
 
 const overviewRow = z.strictObject({
   agency: agencyRecord.nullable(),
   agents: countedRowInJson.array(),
   moveRequests: z.int(),
+  invitations: z.int(),
 });
 
 /**
@@ -33,9 +39,9 @@ const overviewRow = z.strictObject({
 export async function agencyWithAgents(ctx: AgentContext, input: AgentListInput): Promise<AgencyWithAgents> {
   if (!can(ctx, 'agency.users')) {
     assertCan(ctx, 'agency.information');
-    return { agency: await getAgency(ctx, ctx.agency.agencyId), list: null, moveRequests: 0 };
+    return { agency: await getAgency(ctx, ctx.agency.agencyId), list: null, ...none };
   }
-  if (!can(ctx, 'agency.information')) return { agency: null, list: await listAgents(ctx, input), moveRequests: 0 };
+  if (!can(ctx, 'agency.information')) return { agency: null, list: await listAgents(ctx, input), ...none };
   const asked = composed(overviewRow, (place) => {
     const places = placesOf(ctx, place);
     const list = agentListText(ctx, input, place, places);
@@ -47,6 +53,7 @@ export async function agencyWithAgents(ctx: AgentContext, input: AgentListInput)
     agency: row.agency,
     list: agentListOf(row.agents.map(withDates), input),
     moveRequests: can(ctx, 'agency.moves') ? row.moveRequests : 0,
+    invitations: can(ctx, 'agency.invitations') ? row.invitations : 0,
   };
 }
 
@@ -54,7 +61,8 @@ function bothIn(list: string, { agencyId, now }: ReturnType<typeof placesOf>): s
   return `
     SELECT (SELECT to_json(agency) FROM (${agencyText(agencyId)}) agency) AS agency,
            (SELECT coalesce(json_agg(listed), '[]'::json) FROM (${list}) listed) AS agents,
-           ${openRequestsCount(agencyId, now)} AS "moveRequests"`;
+           ${openRequestsCount(agencyId, now)} AS "moveRequests",
+           ${invitationCount(agencyId)} AS invitations`;
 }
 
 // JSON has no dates.

@@ -38,6 +38,8 @@ export const mergeLabels = [
   'rateRequests',
   'handovers',
   'courseNotes',
+  'courseRatings',
+  'coursePosts',
   'assignments',
   'people',
   'leavers',
@@ -80,6 +82,10 @@ export const mergeRules: readonly MergeRule[] = [
     ...{ what: moves, key: { agent_unique_id: 'uuid', course_id: 'uuid', part: 'text' }, once: ['course_id', 'part'] },
     label: 'courseNotes',
   }),
+  agents('course_ratings', 'agent_unique_id', {
+    ...{ what: moves, key: { rating_id: 'uuid' }, once: ['course_id'], label: 'courseRatings' },
+  }),
+  agents('course_posts', 'agent_unique_id', { what: moves, key: { post_id: 'uuid' }, label: 'coursePosts' }),
   agents('assignment_people', 'agent_unique_id', {
     ...{
       what: moves,
@@ -97,6 +103,7 @@ export const mergeRules: readonly MergeRule[] = [
   ...staying('account_reviews', 'finished_by'),
   ...staying('agency_change_requests', 'requested_by'),
   ...staying('agency_moves', 'agent_unique_id'),
+  ...staying('agent_invitations', 'invited_by'),
   ...staying('batch_rows', 'agent_unique_id'),
   ...staying('enrolment_moves', 'from_agent_id', 'to_agent_id'),
   ...staying('leavers', 'agent_unique_id'),
@@ -107,11 +114,14 @@ export const mergeRules: readonly MergeRule[] = [
   ...staying('registration_returns', 'agent_unique_id'),
   ...staying('second_factor_resets', 'agent_unique_id'),
   ...staying('shown_errors', 'agent_unique_id'),
+  ...staying('wall_members', 'agent_unique_id'),
 
   { table: 'agents', column: 'agent_unique_id', names: 'accounts', what: 'own' },
   { table: 'staff_users', column: 'staff_id', names: 'accounts', what: 'stays' },
   ...ofAccount('stays', 'authenticators', 'passkeys', 'recovery_codes'),
   ...ofAccount('ends', 'challenges', 'email_links', 'sessions'),
+  // What was told to the merged account, and how it wanted mails, was about that account.
+  ...ofAccount('stays', 'notifications', 'notification_choices'),
 
   ...(
     [

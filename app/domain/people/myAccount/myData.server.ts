@@ -39,6 +39,9 @@ export async function myData(ctx: AgentContext) {
     feedback,
     courseAttempts,
     courseNotes,
+    courseRatings,
+    coursePosts,
+    wallMember,
     academyReminders,
     assignedLearning,
     ...rest
@@ -52,7 +55,8 @@ export async function myData(ctx: AgentContext) {
     toolHandovers,
     ...columns
   } = rest;
-  const { sessions, passkeys, authenticator, recoveryCodes, emailLinks, ...ofAccount } = account;
+  const { sessions, passkeys, authenticator, recoveryCodes, emailLinks, notifications, mailChoices, ...ofAccount } =
+    account;
   const profile = { ...columns, ...ofAccount };
   const catalogue = offeredPermissions(await namedCatalogue(ctx));
   const grantOf = new Map(grants.map(({ key, grantedAt, until }) => [key, { grantedAt, until }]));
@@ -79,6 +83,9 @@ export async function myData(ctx: AgentContext) {
         content: Buffer.from(content).toString(),
       })),
       notes: courseNotes.map(({ course, ...note }) => ({ ...course, ...note })),
+      ratings: courseRatings.map(({ course, ...rating }) => ({ ...course, ...rating })),
+      questionsAndAnswers: coursePosts.map(({ course, ...post }) => ({ ...course, ...post })),
+      wall: wallMember,
       levels: learner?.levels ?? [],
       levelsReached: learner?.attained ?? [],
       certificates: learner?.certificates ?? [],
@@ -96,6 +103,8 @@ export async function myData(ctx: AgentContext) {
     sessions,
     secondFactors: { passkeys, authenticator, recoveryCodes },
     emailLinks,
+    notifications,
+    mailChoices,
     mails: await mailsTo(ctx, profile),
     feedback: feedback.map(({ pictureId, ...said }) => ({ ...said, picture: pictureId !== null })),
     history: (await wholeHistory(ctx)).map(({ at, sentence, actor, changes }) => ({
@@ -132,6 +141,11 @@ export const accountParts = {
     select: { purpose: true, emailAddress: true, createdAt: true, expiresAt: true, usedAt: true },
     orderBy: { createdAt: 'desc' },
   },
+  notifications: {
+    select: { kind: true, facts: true, createdAt: true, readAt: true },
+    orderBy: { createdAt: 'desc' },
+  },
+  mailChoices: { select: { kind: true, choice: true }, orderBy: { kind: 'asc' } },
 } as const satisfies Prisma.AccountSelect;
 
 const selected = {
@@ -244,6 +258,21 @@ const selected = {
   courseNotes: {
     select: { course: { select: courseShown }, part: true, noteTxt: true, changedAt: true },
     orderBy: { changedAt: 'desc' },
+  },
+  wallMember: { select: { agencyId: true, joinedAt: true } },
+  coursePosts: {
+    select: {
+      ...{ course: { select: courseShown }, postId: true, questionId: true, postTxt: true },
+      ...{ postedAt: true, hiddenAt: true, hiddenReason: true },
+    },
+    orderBy: { postedAt: 'desc' },
+  },
+  courseRatings: {
+    select: {
+      ...{ course: { select: courseShown }, stars: true, commentTxt: true },
+      ...{ ratedAt: true, hiddenAt: true, hiddenReason: true },
+    },
+    orderBy: { ratedAt: 'desc' },
   },
   academyReminders: { select: { curriculum: true, askedAt: true, mailedAt: true }, orderBy: { askedAt: 'desc' } },
   assignedLearning: {

@@ -15,13 +15,16 @@ export async function staffData(ctx: StaffContext) {
       account: { select: accountParts },
     },
   });
-  const { sessions, passkeys, authenticator, recoveryCodes, emailLinks, ...ofAccount } = account;
+  const { sessions, passkeys, authenticator, recoveryCodes, emailLinks, notifications, mailChoices, ...ofAccount } =
+    account;
   return {
     madeAt: ctx.now,
     profile: { ...profile, ...ofAccount },
     sessions,
     secondFactors: { passkeys, authenticator, recoveryCodes },
     emailLinks,
+    notifications,
+    mailChoices,
     mails: await mailsTo(ctx, profile),
     history: (await wholeHistory(ctx)).map(({ at, sentence, actor, changes }) => ({
       at,

@@ -70,9 +70,18 @@ function requireBothActive({ agency }: AgentContext, { giver, receiver }: Locked
 type Template = 'ownershipReceived' | 'ownershipGiven' | 'ownershipDeclined' | 'ownershipWithdrawn';
 type Person = LockedHandover['giver'];
 
+const saidOf = {
+  ownershipReceived: 'notifications:ownership.received',
+  ownershipGiven: 'notifications:ownership.given',
+  ownershipDeclined: 'notifications:ownership.declined',
+  ownershipWithdrawn: 'notifications:ownership.withdrawn',
+} as const satisfies Record<Template, string>;
+
 function mail(tx: Transaction, ctx: AgentContext, to: Person, template: Template, other: Person): Promise<void> {
   const params = { actor: fullName(other, defaultLanguage(ctx.market)), agency: ctx.agency.agencyName };
-  return queueAccountMail(tx, ctx, { ...to, agency: ctx.agency }, { template, params, link: '/login' });
+  const facts = { name: params.actor, what: saidOf[template] };
+  const notice = { kind: 'ownership', accountId: to.agentUniqueId, facts } as const;
+  return queueAccountMail(tx, ctx, { ...to, agency: ctx.agency }, { template, params, link: '/login', notice });
 }
 
 function record(

@@ -56,7 +56,14 @@ async function write(tx: Transaction, ctx: AgentContext, receiver: LockedAgent):
     tx,
     ctx,
     { ...receiver, agency },
-    { template: 'ownershipProposed', params, link: '/home/my-account/ownership' },
+    {
+      ...{ template: 'ownershipProposed', params, link: '/home/my-account/ownership' },
+      notice: {
+        kind: 'ownership',
+        accountId: receiverId,
+        facts: { name: params.actor, what: 'notifications:ownership.proposed' },
+      },
+    },
   );
   await recordAudit(tx, ctx, {
     action: 'agent.ownership-proposed',

@@ -1,3 +1,4 @@
+import { notify } from '#app/domain/operations/notifications/notify.server.ts';
 import type { AgentContext } from '#app/domain/context.server.ts';
 import type { LockedAgent } from '#app/domain/accounts/profile/lockAgent.server.ts';
 import { Refusal } from '#app/domain/refusals.ts';
@@ -83,6 +84,10 @@ export async function setGrants(
       data: { until: day && endAfter(day, ctx.market), remindedAt: null, endRecordedAt: null },
     });
   }
+  const [given, taken] = [missingIn(before, after), missingIn(after, before)];
+  const accountIds = [agentUniqueId];
+  if (given > 0) await notify(tx, ctx, { kind: 'permissionsGiven', accountIds, facts: { count: given } });
+  if (taken > 0) await notify(tx, ctx, { kind: 'permissionsEnded', accountIds, facts: { count: taken } });
   const isSame = before.join() === after.join() && moved.length === 0;
   return {
     before,
@@ -95,6 +100,9 @@ export async function setGrants(
         },
   };
 }
+
+const missingIn = (some: readonly string[], others: readonly string[]) =>
+  others.filter((key) => !some.includes(key)).length;
 
 type Ends = Map<string, string | null>;
 

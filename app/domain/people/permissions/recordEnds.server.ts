@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { lockAgent, type AgentKey } from '#app/domain/accounts/profile/lockAgent.server.ts';
 import type { AgentContext, JobContext } from '#app/domain/context.server.ts';
+import { notify } from '#app/domain/operations/notifications/notify.server.ts';
 import { recordAudit } from '#app/platform/audit.server.ts';
 import { Prisma, rowsOf, type Transaction } from '#app/platform/database.server.ts';
 import { described } from '#app/platform/statements.server.ts';
@@ -50,6 +51,7 @@ async function record(tx: Transaction, agentUniqueId: string, agencyId: string, 
     ),
   );
   if (ended.length === 0) return;
+  await notify(tx, { now }, { kind: 'permissionsEnded', accountIds: [agentUniqueId], facts: { count: ended.length } });
   await recordAudit(
     tx,
     { now, address: '', system: true },

@@ -66,6 +66,7 @@ async function remind(tx: Transaction, { agentUniqueId, now, soon, catalogue }: 
     template: 'permissionsEndSoon',
     params: { permissions: list(endings), agency: user.agency.agencyName },
     link: '/login',
+    notice: { kind: 'permissionsEndSoon', accountId: agentUniqueId, facts: { count: endings.length } },
   });
   for (const [reader, theirs] of await readersOf(tx, user, endings, now)) {
     const params = { permissions: list(theirs), user: fullName(user, defaultLanguage(marketOf(user.agency.country))) };
@@ -74,7 +75,15 @@ async function remind(tx: Transaction, { agentUniqueId, now, soon, catalogue }: 
       tx,
       { now },
       { ...reader, agency: user.agency },
-      { template: 'permissionsEndSoonForGiver', params, link },
+      {
+        ...{ template: 'permissionsEndSoonForGiver', params, link },
+        notice: {
+          kind: 'userPermissionsEndSoon',
+          accountId: reader.agentUniqueId,
+          facts: { name: params.user, count: theirs.length },
+          place: link,
+        },
+      },
     );
   }
 }

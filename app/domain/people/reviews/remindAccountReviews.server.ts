@@ -30,6 +30,7 @@ export async function remindAccountReviews(
       await queueOwnerMails(tx, ctx, agency, {
         template: 'accountReviewDue',
         link: '/home/agency-overview/accounts-review',
+        notice: { kind: 'reviewDue', facts: {} },
       });
     await tx.agency.updateMany({
       where: { agencyId: { in: due.map(({ agencyId }) => agencyId) } },

@@ -1,8 +1,5 @@
 import type { JobContext } from '#app/domain/context.server.ts';
 
-/** The days for which the errors that people were shown are found by their references. */
-export const shownErrorDays = 30;
-
 /** The most that are kept of one person's within an hour: nobody fills the table by asking for what is not there. */
 export const shownErrorsAnHour = 60;
 
@@ -28,11 +25,4 @@ export async function keepShownError(
     WHERE (SELECT count(*) FROM shown_errors WHERE agent_unique_id = ${agentUniqueId}::uuid
       AND shown_at > ${new Date(now.getTime() - 3600_000)}::timestamptz) < ${shownErrorsAnHour}
     ON CONFLICT (reference) DO NOTHING`;
-}
-
-/** Removes the errors of more than thirty days ago, and returns their number. */
-export async function removeOldErrors({ db, now }: JobContext): Promise<number> {
-  const oldest = new Date(now.getTime() - shownErrorDays * 24 * 3600_000);
-  const { count } = await db.shownError.deleteMany({ where: { shownAt: { lt: oldest } } });
-  return count;
 }

@@ -29,6 +29,16 @@ type MoveMail =
   | 'movedByStaff'
   | 'movedHereByStaff';
 
+const saidOf = {
+  moveRequested: 'notifications:move.requested',
+  moveAccepted: 'notifications:move.accepted',
+  moveDeclined: 'notifications:move.declined',
+  movedAway: 'notifications:move.away',
+  moveUndone: 'notifications:move.undone',
+  movedByStaff: 'notifications:move.byStaff',
+  movedHereByStaff: 'notifications:move.hereByStaff',
+} as const satisfies Record<MoveMail, string>;
+
 const links: Partial<Record<MoveMail, string>> = {
   moveRequested: '/home/agency-overview/requests',
   moveAccepted: '/login',
@@ -47,7 +57,7 @@ export async function mailOwners(
 ): Promise<void> {
   const owners = await tx.agent.findMany({
     where: { agencyId: agency.agencyId, agentType: 'O', activationFlag: { in: activeFlags }, deletedAt: null },
-    select: { ...nameSelection(shownNames), emailAddress: true },
+    select: { ...nameSelection(shownNames), agentUniqueId: true, emailAddress: true },
   });
   for (const owner of owners) await mail(tx, ctx, move, { ...owner, agency }, template);
 }
@@ -67,7 +77,7 @@ function mail(
   tx: Transaction,
   ctx: { now: Date },
   { agent, fromAgency, toAgency }: MovePeople,
-  account: MailedAgent,
+  account: MailedAgent & { agentUniqueId: string },
   template: MoveMail,
 ): Promise<void> {
   const market = marketOf(account.agency.country);
@@ -80,7 +90,11 @@ function mail(
     days: String(transferReturnDays),
     ...withoutPermissions(market),
   };
-  return queueAccountMail(tx, ctx, account, { template, params, link: links[template] });
+  const link = links[template];
+  const place = link?.startsWith('/home') ? link : undefined;
+  const facts = { name: params.advisor, what: saidOf[template] };
+  const notice = { kind: 'move', accountId: account.agentUniqueId, facts, ...(place && { place }) } as const;
+  return queueAccountMail(tx, ctx, account, { template, params, link, notice });
 }
 
 // In the uk nobody sets permissions (spec §6): the texts of that context do not speak of them.

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import type { AgentContext } from '#app/domain/context.server.ts';
 import { today as dayOf } from '#app/domain/permissions/grantEnds.ts';
+import { maySeeSales } from '#app/domain/permissions/maySeeSales.ts';
+import { Refusal } from '#app/domain/refusals.ts';
 import { literalPattern } from '#app/domain/text.ts';
 import { Prisma, rowsOf } from '#app/platform/database.server.ts';
 import { described } from '#app/platform/statements.server.ts';
@@ -16,7 +18,7 @@ const shown = {
 
 type Row = Prisma.BookingGetPayload<{ select: typeof shown }>;
 
-/** A booking of the caller's; days as `2026-11-22`, amounts in the currency's smallest unit. */
+/** A booking of the advisor's; days as `2026-11-22`, amounts in the currency's smallest unit. */
 export type OwnSale = Omit<Row, 'sailingOn' | 'bookedOn' | 'state'> & {
   sailingOn: string;
   bookedOn: string;
@@ -24,7 +26,7 @@ export type OwnSale = Omit<Row, 'sailingOn' | 'bookedOn' | 'state'> & {
   overdue: number;
 };
 
-/** The commission of all of the caller's bookings in a currency, cancelled ones left out. */
+/** The commission of all of the advisor's bookings in a currency, cancelled ones left out. */
 export interface OwnCommission {
   currency: string;
   expected: number;
@@ -44,12 +46,31 @@ export interface OwnSales {
  * of all of it by currency. A page beyond the end is the last one. It is about the caller alone, so no rule restricts
  * it.
  */
-export async function listOwnSales(
+export function listOwnSales(ctx: AgentContext, query: OwnSalesQuery): Promise<OwnSales> {
+  return salesOf(ctx, ctx.actor.agentUniqueId, query);
+}
+
+/**
+ * The same of a colleague, for who sees the agency's sales (`maySeeSales`). Throws `forbidden` for anybody else; of
+ * another agency's user there are no sales for this one.
+ */
+export async function listColleaguesSales(
   ctx: AgentContext,
+  agentUniqueId: string,
+  query: OwnSalesQuery,
+): Promise<OwnSales> {
+  const { actor, agency, market } = ctx;
+  if (!maySeeSales({ ...actor, ...agency, market })) throw new Refusal('forbidden');
+  return salesOf(ctx, agentUniqueId, query);
+}
+
+async function salesOf(
+  ctx: AgentContext,
+  agentUniqueId: string,
   { page: wanted, pageSize, ...query }: OwnSalesQuery,
 ): Promise<OwnSales> {
   const today = dayOf(ctx.now, ctx.market);
-  const own = { agentUniqueId: ctx.actor.agentUniqueId, agencyId: ctx.agency.agencyId, latest: true };
+  const own = { agentUniqueId, agencyId: ctx.agency.agencyId, latest: true };
   const where = {
     ...own,
     ...(query.brand && { brand: query.brand }),
@@ -57,7 +78,7 @@ export async function listOwnSales(
   };
   const [total, commission] = await Promise.all([
     ctx.db.booking.count({ where, ...countLimit }),
-    ownCommission(ctx, today),
+    commissionOf(ctx, agentUniqueId, today),
   ]);
   const { page, skip, take } = pageOf({ page: wanted, pageSize }, total);
   const rows = await ctx.db.booking.findMany({
@@ -104,7 +125,11 @@ const commissionRow = z.strictObject({
   overdue: z.string(),
 });
 
-async function ownCommission({ db, actor, agency }: AgentContext, today: string): Promise<OwnCommission[]> {
+async function commissionOf(
+  { db, agency }: AgentContext,
+  agentUniqueId: string,
+  today: string,
+): Promise<OwnCommission[]> {
   const rows = await rowsOf(
     db,
     described(
@@ -113,7 +138,7 @@ async function ownCommission({ db, actor, agency }: AgentContext, today: string)
     SELECT currency, sum(commission_expected)::bigint AS expected, sum(commission_paid)::bigint AS paid,
            coalesce(sum(greatest(0, commission_expected - commission_paid)) FILTER (WHERE sailing_on < ${overdueBefore(today)}::date), 0)::bigint AS overdue
     FROM bookings
-    WHERE agent_unique_id = ${actor.agentUniqueId}::uuid AND agency_id = ${agency.agencyId} AND latest AND state <> 'cancelled'
+    WHERE agent_unique_id = ${agentUniqueId}::uuid AND agency_id = ${agency.agencyId} AND latest AND state <> 'cancelled'
     GROUP BY currency ORDER BY currency`,
     ),
   );

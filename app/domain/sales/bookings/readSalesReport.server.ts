@@ -6,6 +6,7 @@ import { Refusal } from '#app/domain/refusals.ts';
 import { rowsOf } from '#app/platform/database.server.ts';
 import { statement, type Named } from '#app/platform/statements.server.ts';
 import { salesDays, type SalesDays } from './salesPeriods.ts';
+import { readSalesPulse, type SalesPulse } from './salesPulse.server.ts';
 import type { SalesQuery } from './salesForms.ts';
 import { salesBreakdowns, salesReport, type CurrencySales, type SalesSum } from './salesReport.ts';
 
@@ -22,6 +23,8 @@ export interface SalesReport {
   brands: string[];
   ships: string[];
   advisors: SalesAdvisor[];
+  /** Commission that is late or short, and this year beside the last, narrowed as the query says but for its period. */
+  pulse: SalesPulse;
 }
 
 /**
@@ -47,17 +50,19 @@ export function salesStatements(agencyId: string, days: SalesDays, { brand, ship
 
 /**
  * The sales of the caller's agency by month, brand, ship, advisor and month of the sailing, beside those of the year
- * before (D23): in four statements, and notes that the caller has seen them (`lastTARptAccessDate`, spec §3). Throws
+ * before (D23): in five statements, and notes that the caller has seen them (`lastTARptAccessDate`, spec §3). Throws
  * `forbidden` as `assertMaySeeSales` does.
  */
 export async function readSalesReport(ctx: AgentContext, query: SalesQuery): Promise<SalesReport> {
   assertMaySeeSales(ctx);
-  const days = salesDays(query.period, today(ctx.now, ctx.market));
+  const on = today(ctx.now, ctx.market);
+  const days = salesDays(query.period, on);
   const statements = salesStatements(ctx.agency.agencyId, days, query);
-  const [sums, sold, advisors] = await Promise.all([
+  const [sums, sold, advisors, pulse] = await Promise.all([
     rowsOf(ctx.db, statements.sums),
     rowsOf(ctx.db, statements.sold),
     rowsOf(ctx.db, statements.advisors),
+    readSalesPulse(ctx.db, { agencyId: ctx.agency.agencyId, ...query }, on),
     noteAccess(ctx),
   ]);
   const unique = (values: string[]) => [...new Set(values)].sort();
@@ -67,6 +72,7 @@ export async function readSalesReport(ctx: AgentContext, query: SalesQuery): Pro
     brands: unique(sold.map(({ brand }) => brand)),
     ships: unique(sold.map(({ ship }) => ship)),
     advisors,
+    pulse,
   };
 }
 

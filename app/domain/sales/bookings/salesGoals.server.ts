@@ -1,14 +1,13 @@
-import { z } from 'zod';
 import type { AgentContext } from '#app/domain/context.server.ts';
 import { currencyOf } from '#app/domain/markets/markets.ts';
 import { today } from '#app/domain/permissions/grantEnds.ts';
 import { Refusal } from '#app/domain/refusals.ts';
 import { halfWidthDigits } from '#app/domain/text.ts';
 import { recordAudit } from '#app/platform/audit.server.ts';
-import { Prisma, rowOf } from '#app/platform/database.server.ts';
-import { described } from '#app/platform/statements.server.ts';
 import { minorAmount } from '#app/domain/money.ts';
 import { largestGoal } from './salesGoal.ts';
+import { salesForecast, type SalesForecast } from './salesPace.ts';
+import { readSalesPulse } from './salesPulse.server.ts';
 
 /**
  * A year's goal of the caller's, and what they booked in that year so far; amounts in the currency's smallest unit,
@@ -19,37 +18,30 @@ export interface OwnGoal {
   currency: string;
   goal: number | null;
   booked: number;
+  /** What the year comes to; null where there is too little to say so. */
+  forecast: SalesForecast | null;
 }
-
-// The driver gives what may be larger than a safe number as text.
-const bookedRow = z.strictObject({ booked: z.string().nullable() });
 
 /**
  * The caller's goal of this year, in the currency of their market, with the gross of what they booked in it, cancelled
- * bookings left out. It is about the caller alone.
+ * bookings left out, and its forecast. It is about the caller alone.
  */
 export async function readSalesGoal(ctx: AgentContext): Promise<OwnGoal> {
   const { db, actor, agency } = ctx;
   const [year, currency] = [yearOf(ctx), currencyOf(ctx.market)];
-  const [goal, sum] = await Promise.all([
+  const on = today(ctx.now, ctx.market);
+  const [goal, { years }] = await Promise.all([
     db.salesGoal.findUnique({ where: { agentUniqueId_year: { agentUniqueId: actor.agentUniqueId, year } } }),
-    rowOf(
-      db,
-      described(
-        bookedRow,
-        Prisma.sql`
-      SELECT sum(gross)::bigint AS booked FROM bookings
-      WHERE agent_unique_id = ${actor.agentUniqueId}::uuid AND agency_id = ${agency.agencyId} AND latest AND state <> 'cancelled' AND currency = ${currency}
-        AND booked_on BETWEEN ${`${year}-01-01`}::date AND ${`${year}-12-31`}::date`,
-      ),
-    ),
+    readSalesPulse(db, { agencyId: agency.agencyId, advisor: actor.agentUniqueId }, on),
   ]);
+  const soFar = years.get(currency);
   // A user who moved to an agency of another market sets a new goal.
   return {
     year,
     currency,
     goal: goal?.currency === currency ? Number(goal.amount) : null,
-    booked: Number(sum?.booked ?? 0),
+    booked: soFar?.now.gross ?? 0,
+    forecast: soFar ? salesForecast(soFar, on) : null,
   };
 }
 

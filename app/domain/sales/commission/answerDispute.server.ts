@@ -72,6 +72,7 @@ async function lockDispute(
     agent: {
       select: {
         ...nameSelection(shownNames),
+        agentUniqueId: true,
         emailAddress: true,
         account: { select: { language: true } },
         deletedAt: true,

@@ -1,14 +1,15 @@
 import type { ShownNames } from '#app/domain/accounts/profile/names.ts';
 import { mailName } from '#app/domain/display.ts';
 import type { Language } from '#app/i18n.ts';
+import { notifyMany } from '#app/domain/operations/notifications/notify.server.ts';
 import type { Transaction } from '#app/platform/database.server.ts';
-import { queueMail } from '#app/platform/outbox.server.ts';
+import { queueMail, type Mail } from '#app/platform/outbox.server.ts';
 
 /** A dispute, and who opened it. */
 export interface MailedDispute {
   number: string;
   bookingNumber: string;
-  opener: ShownNames & { emailAddress: string; language: Language };
+  opener: ShownNames & { agentUniqueId: string; emailAddress: string; language: Language };
 }
 
 type DisputeMail =
@@ -30,11 +31,14 @@ export async function mailDisputer(
     // A mail has paragraphs, and no line ends within them.
     ...('answerTxt' in mail && { answer: mail.answerTxt.replace(/\n+/g, '\n\n') }),
   };
-  await queueMail(tx, now, {
-    template: mail.template,
-    recipient: opener.emailAddress,
-    language,
-    params,
-    link: `/home/commission/${encodeURIComponent(bookingNumber)}`,
-  });
+  const place = `/home/commission/${encodeURIComponent(bookingNumber)}`;
+  const letter: Mail = { template: mail.template, recipient: opener.emailAddress, language, params, link: place };
+  // That it has come in is told to who has just sent it.
+  if (mail.template === 'disputeOpened') return queueMail(tx, now, letter);
+  const answer =
+    mail.template === 'disputeAccepted' ? 'notifications:answer.accepted' : 'notifications:answer.declined';
+  const { agentUniqueId: accountId } = opener;
+  await notifyMany(tx, { now }, [
+    { kind: 'disputeAnswered', accountId, facts: { number, answer }, place, mail: letter },
+  ]);
 }

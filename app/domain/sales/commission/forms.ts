@@ -11,15 +11,31 @@ import { disputeLimits, disputeReasons, disputeStates } from './disputes.ts';
 export const commissionScopes = ['own', 'agency'] as const;
 export type CommissionScope = (typeof commissionScopes)[number];
 
-/** What a list of commission may be narrowed to. */
-export const commissionFilters = ['late', 'short', 'disputed'] as const;
+/** What a list of commission may be narrowed to; `unpaid` is what is late or short. */
+export const commissionFilters = ['unpaid', 'late', 'short', 'disputed'] as const;
 export type CommissionFilter = (typeof commissionFilters)[number];
 
-/** A list of commission in an address. */
+// A day of this century: what a form's calendar gives, and every ledger takes.
+const day = z.iso.date().regex(/^20/).optional();
+
+/**
+ * A list of commission in an address; `from` and `to` are the days on which bookings were made, `sails` the month of
+ * the sailing.
+ */
 export const commissionList = listQuery({
   search: SearchText(),
   tabs: { of: commissionScopes },
-  filters: { show: commissionFilters, brand: brandCodes },
+  filters: {
+    show: commissionFilters,
+    brand: brandCodes,
+    from: day,
+    to: day,
+    sails: z
+      .string()
+      .regex(/^20\d\d-(0[1-9]|1[0-2])$/)
+      .optional(),
+    advisor: z.uuid().optional(),
+  },
 });
 export type CommissionQuery = typeof commissionList.defaults;
 

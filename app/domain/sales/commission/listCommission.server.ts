@@ -1,3 +1,4 @@
+import { DateTime } from 'luxon';
 import type { AgentContext } from '#app/domain/context.server.ts';
 import { assertMaySee } from '#app/domain/permissions/assertCan.ts';
 import { today as dayOf } from '#app/domain/permissions/grantEnds.ts';
@@ -18,6 +19,8 @@ export interface CommissionList {
   bookings: ListedCommission[];
   total: number;
   page: number;
+  /** Whose bookings alone are shown, where an advisor is asked for. */
+  advisor: { firstName: string; lastName: string } | null;
 }
 
 /**
@@ -34,7 +37,13 @@ export async function listCommission(
   const where: Prisma.BookingWhereInput = {
     ...bookingsInScope(ctx, scope),
     ...(query.brand && { brand: query.brand }),
-    AND: [await filterOf(ctx, query.show, today), searchOf(query.search)],
+    ...daysOf(query),
+    AND: [
+      // Beside the scope, which it narrows and never widens.
+      query.advisor ? { agentUniqueId: query.advisor } : {},
+      await filterOf(ctx, query.show, today),
+      searchOf(query.search),
+    ],
   };
   const total = await ctx.db.booking.count({ where, ...countLimit });
   const { page, skip, take } = pageOf({ page: wanted, pageSize }, total);
@@ -49,22 +58,43 @@ export async function listCommission(
       take,
     })
   ).map(({ bookingNumber }) => bookingNumber);
-  const [rows, disputes] = await Promise.all([
+  const [rows, disputes, advisor] = await Promise.all([
     ctx.db.booking.findMany({
       where: { ...bookingsInScope(ctx, scope), bookingNumber: { in: numbers } },
       select: commissionColumns,
       ...order,
     }),
     lastDisputes(ctx, numbers),
+    advisorOf(ctx, scope, query.advisor),
   ]);
   return {
     scope,
     total,
     page,
+    advisor,
     bookings: rows.map((row) => ({
       ...bookedCommission(row, today),
       dispute: disputes.get(row.bookingNumber) ?? null,
     })),
+  };
+}
+
+// Only of who has sold something that the caller sees: an identifier tells nobody a name.
+async function advisorOf(ctx: AgentContext, scope: CommissionScope, agentUniqueId: string | undefined) {
+  if (!agentUniqueId) return null;
+  return ctx.db.agent.findFirst({
+    where: { agentUniqueId, bookings: { some: { AND: [bookingsInScope(ctx, scope), { agentUniqueId }] } } },
+    select: { firstName: true, lastName: true },
+  });
+}
+
+function daysOf({ from, to, sails }: Pick<CommissionQuery, 'from' | 'to' | 'sails'>): Prisma.BookingWhereInput {
+  const month = sails ? DateTime.fromISO(sails, { zone: 'utc' }) : null;
+  return {
+    ...((from || to) && {
+      bookedOn: { ...(from && { gte: new Date(from) }), ...(to && { lte: new Date(to) }) },
+    }),
+    ...(month && { sailingOn: { gte: month.toJSDate(), lt: month.plus({ months: 1 }).toJSDate() } }),
   };
 }
 
@@ -86,7 +116,11 @@ async function filterOf(
     OR: [{ state: 'paid' }, { sailingOn: { lt: new Date(overdueBefore(today)) } }],
   };
   const paid = {
-    commissionPaid: { ...(show === 'late' ? { equals: 0 } : { gt: 0 }), lt: db.booking.fields.commissionExpected },
+    commissionPaid: {
+      ...(show === 'late' && { equals: 0 }),
+      ...(show === 'short' && { gt: 0 }),
+      lt: db.booking.fields.commissionExpected,
+    },
   };
   return { state: { not: 'cancelled' }, AND: [isOver, paid] };
 }

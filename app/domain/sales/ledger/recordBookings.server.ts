@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { shownName, type RowsOutcome } from '#app/domain/operations/deliveries/recordOutcome.server.ts';
 import { brandCodes } from '#app/domain/markets/brands.ts';
+import { notifyMany } from '#app/domain/operations/notifications/notify.server.ts';
 import { bookingStates } from '#app/domain/sales/bookings/bookingStates.ts';
 import { Prisma, rowsOf, type Transaction } from '#app/platform/database.server.ts';
 import { described } from '#app/platform/statements.server.ts';
@@ -30,6 +31,7 @@ export async function recordBookings(tx: Transaction, now: Date, rows: readonly 
   if (replaced.length > 0)
     await tx.$executeRaw`UPDATE bookings SET latest = false WHERE booking_id = ANY(${replaced}::uuid[])`;
   await insert(tx, inserts, now);
+  await tellOfCommission(tx, now, inserts, ledger.revisions);
   const reasons = new Map(refused.map(({ number, faults }) => [number, faults]));
   const refusedRows = rows.flatMap(({ number, bookingNumber, revision, read }) => {
     const faults = 'faults' in read ? read.faults : reasons.get(number);
@@ -51,6 +53,32 @@ async function underKeptAgencies(tx: Transaction, entries: Entries): Promise<Ent
     number,
     entry: { ...entry, agencyId: keptOf.get(entry.agencyId) ?? entry.agencyId },
   }));
+}
+
+// Who sold bookings of which more commission is paid by now, once for all that come together. A booking that the ledger
+// did not know is history.
+async function tellOfCommission(
+  tx: Transaction,
+  now: Date,
+  inserts: readonly NewRevision[],
+  revisions: readonly KnownRevision[],
+): Promise<void> {
+  const paidBefore = new Map(
+    revisions
+      .filter(({ latest }) => latest)
+      .map(({ bookingNumber, commissionPaid }) => [bookingNumber, commissionPaid]),
+  );
+  const paid = new Map<string, string[]>();
+  for (const { entry, agentUniqueId, latest } of inserts) {
+    const before = paidBefore.get(entry.bookingNumber);
+    if (!latest || agentUniqueId === null || before === undefined || entry.commissionPaid <= before) continue;
+    paid.set(agentUniqueId, [...(paid.get(agentUniqueId) ?? []), entry.bookingNumber]);
+  }
+  const notices = [...paid].map(([accountId, [booking = '', ...more]]) => ({
+    ...{ kind: 'commissionPaid' as const, accountId, facts: { booking, count: more.length + 1 } },
+    place: more.length === 0 ? `/home/commission/${encodeURIComponent(booking)}` : '/home/commission',
+  }));
+  await notifyMany(tx, { now }, notices);
 }
 
 async function countriesOf(tx: Transaction, entries: Entries): Promise<Map<string, string>> {

@@ -4,6 +4,7 @@ import { Card } from '#app/ui/Card.tsx';
 import { DescriptionList } from '#app/ui/DescriptionList.tsx';
 import { SubmitButton } from '#app/ui/form/SubmitButton.tsx';
 import { LinkButton } from '#app/ui/LinkButton.tsx';
+import { PhoneFold } from '#app/ui/PhoneFold.tsx';
 import { useTranslation } from '#app/ui/texts.tsx';
 import type { CertificateRow } from './certificateRows.server.ts';
 import { certificateTones } from './certificateTones.ts';
@@ -34,56 +35,61 @@ export function CertificateCard({ certificate }: { certificate: CertificateRow }
   const named = t('sharing.named', { level, curriculum: t(`markets:curriculum.${curriculum}`) });
   return (
     <Card title={named}>
-      <img className="certificate-badge" src={image} alt="" width={96} height={96} loading="lazy" />
-      <DescriptionList
-        items={[
-          { term: t('holder'), value: holderName },
-          { term: t('issuedOn'), value: issuedOn },
-          ...(state === 'revoked' ? [] : [{ term: t('until'), value: until }]),
-          {
-            term: t('stateLabel'),
-            value: (
-              <>
-                <Badge tone={certificateTones[state]}>{t(`state.${state}`)}</Badge>
-                {revokedReason ? (
-                  <span className="block wrap-anywhere">{t('revokedFor', { reason: revokedReason })}</span>
-                ) : null}
-              </>
-            ),
-          },
-          { term: t('number'), value: <span className="text-sm tabular-nums wrap-anywhere">{number}</span> },
-        ]}
+      <PhoneFold
+        label={state === 'revoked' ? t('state.revoked') : t('foldedUntil', { state: t(`state.${state}`), day: until })}
       />
-      <div className="mt-4 flex flex-wrap gap-3">
-        <LinkButton variant="primary" to={href} aria-label={`${t('open')}: ${named}`}>
-          {t('open')}
-        </LinkButton>
-        <LinkButton href={pdf} download aria-label={`${t('pdf')}: ${named}`}>
-          {t('pdf')}
-        </LinkButton>
-        {state === 'revoked' ? null : (
-          <LinkButton href={badge} download aria-label={`${t('badgeFile')}: ${named}`}>
-            {t('badgeFile')}
+      <div>
+        <img className="certificate-badge" src={image} alt="" width={96} height={96} loading="lazy" />
+        <DescriptionList
+          items={[
+            { term: t('holder'), value: holderName },
+            { term: t('issuedOn'), value: issuedOn },
+            ...(state === 'revoked' ? [] : [{ term: t('until'), value: until }]),
+            {
+              term: t('stateLabel'),
+              value: (
+                <>
+                  <Badge tone={certificateTones[state]}>{t(`state.${state}`)}</Badge>
+                  {revokedReason ? (
+                    <span className="block wrap-anywhere">{t('revokedFor', { reason: revokedReason })}</span>
+                  ) : null}
+                </>
+              ),
+            },
+            { term: t('number'), value: <span className="text-sm tabular-nums wrap-anywhere">{number}</span> },
+          ]}
+        />
+        <div className="mt-4 flex flex-wrap gap-3">
+          <LinkButton variant="primary" to={href} aria-label={`${t('open')}: ${named}`}>
+            {t('open')}
           </LinkButton>
-        )}
-        {state === 'revoked' ? null : (
-          <>
-            <LinkButton href={badgePng} download aria-label={`${t('badgePng')}: ${named}`}>
-              {t('badgePng')}
-            </LinkButton>
-            <LinkButton href={badgeSvg} download aria-label={`${t('badgeSvg')}: ${named}`}>
-              {t('badgeSvg')}
-            </LinkButton>
-          </>
-        )}
-        {linkedIn ? (
-          <LinkButton href={linkedIn} rel="noreferrer" aria-label={`${t('linkedIn')}: ${named}`}>
-            {t('linkedIn')}
+          <LinkButton href={pdf} download aria-label={`${t('pdf')}: ${named}`}>
+            {t('pdf')}
           </LinkButton>
-        ) : null}
-        {mayManage && state !== 'revoked' ? <MailForm number={number} named={named} /> : null}
+          {state === 'revoked' ? null : (
+            <LinkButton href={badge} download aria-label={`${t('badgeFile')}: ${named}`}>
+              {t('badgeFile')}
+            </LinkButton>
+          )}
+          {state === 'revoked' ? null : (
+            <>
+              <LinkButton href={badgePng} download aria-label={`${t('badgePng')}: ${named}`}>
+                {t('badgePng')}
+              </LinkButton>
+              <LinkButton href={badgeSvg} download aria-label={`${t('badgeSvg')}: ${named}`}>
+                {t('badgeSvg')}
+              </LinkButton>
+            </>
+          )}
+          {linkedIn ? (
+            <LinkButton href={linkedIn} rel="noreferrer" aria-label={`${t('linkedIn')}: ${named}`}>
+              {t('linkedIn')}
+            </LinkButton>
+          ) : null}
+          {mayManage && state !== 'revoked' ? <MailForm number={number} named={named} /> : null}
+        </div>
+        <Sharing certificate={certificate} named={named} />
       </div>
-      <Sharing certificate={certificate} named={named} />
     </Card>
   );
 }

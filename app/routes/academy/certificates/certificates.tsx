@@ -78,7 +78,7 @@ export default function Certificates() {
       ) : (
         <>
           <p className="mb-4 max-w-prose text-sm text-muted">{t('badgeHelp')}</p>
-          <ul className="grid gap-6">
+          <ul className="certificate-list">
             {rows.map((row) => (
               <li key={row.number}>
                 <CertificateCard certificate={row} />

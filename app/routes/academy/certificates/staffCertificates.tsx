@@ -57,6 +57,7 @@ export default function StaffCertificates() {
     },
     {
       key: 'what',
+      fact: true,
       header: t('staff.what'),
       cell: ({ levelKey, curriculum }) =>
         t('sharing.named', { level: t(levelKey), curriculum: t(`markets:curriculum.${curriculum}`) }),
@@ -64,6 +65,7 @@ export default function StaffCertificates() {
     { key: 'agency', header: t('staff.agency'), cell: ({ agencyName }) => agencyName },
     {
       key: 'state',
+      fact: true,
       header: t('staff.state'),
       cell: ({ state }) => <Badge tone={certificateTones[state]}>{t(`state.${state}`)}</Badge>,
     },

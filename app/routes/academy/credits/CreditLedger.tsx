@@ -24,9 +24,10 @@ export function CreditLedger({ rows }: { rows: readonly CreditRow[] }) {
       cell: ({ curriculum }) => t(`markets:curriculum.${curriculum}`),
       rowHeader: true,
     },
-    { key: 'amount', header: t('ledger.amount'), cell: ({ amount }) => amount, numeric: true },
+    { key: 'amount', fact: true, header: t('ledger.amount'), cell: ({ amount }) => amount, numeric: true },
     {
       key: 'state',
+      fact: true,
       header: t('ledger.state'),
       cell: ({ state }) => <Badge tone={tones[state]}>{t(`state.${state}`)}</Badge>,
     },

@@ -46,8 +46,8 @@ export default function StaffCredits() {
   const columns: Column<Row>[] = [
     { key: 'learner', header: t('staff.learner'), cell: LearnerCell, rowHeader: true },
     { key: 'curriculum', header: t('staff.curriculum'), cell: (row) => t(`markets:curriculum.${row.curriculum}`) },
-    { key: 'amount', header: t('staff.amount'), cell: (row) => row.amount, numeric: true },
-    { key: 'state', header: t('staff.state'), cell: StateCell },
+    { key: 'amount', fact: true, header: t('staff.amount'), cell: (row) => row.amount, numeric: true },
+    { key: 'state', fact: true, header: t('staff.state'), cell: StateCell },
     {
       key: 'number',
       header: t('staff.number'),

@@ -21,6 +21,7 @@ export function AcademyNav({ brand, query, isLearner, mayReport, mayAssign = fal
     { key: 'curriculum', href: paths.academyCurriculum(brand, query) },
     { key: 'rewards', href: paths.academyRewards(brand, query) },
     { key: 'certificates', href: paths.certificates(brand, query) },
+    { key: 'wall', href: paths.academyWall(brand, query) },
   ] as const;
   const reports = [{ key: 'reports', href: paths.academyReports(brand, query) }] as const;
   const assignments = [{ key: 'assignments', href: paths.academyAssignments(brand, query) }] as const;

@@ -1,5 +1,6 @@
 import { Badge } from '#app/ui/Badge.tsx';
 import { CourseCoverDrawing } from './CourseCoverDrawing.tsx';
+import { Stars } from './Stars.tsx';
 import { Link } from '#app/ui/Link.tsx';
 import { useTranslation } from '#app/ui/texts.tsx';
 import type { CourseRow } from './courseRows.server.ts';
@@ -21,7 +22,7 @@ export function CourseCards({ courses }: { courses: readonly CourseRow[] }) {
 function CardText({ course }: { course: CourseRow }) {
   const { t } = useTranslation('academy');
   const { title, summary, aboutHref, external, minutes, isMeasured, languages, isNew, state } = course;
-  const { score, passMark, attemptsLeft, againHref } = course;
+  const { score, passMark, attemptsLeft, againHref, rating } = course;
   const facts = [t(isMeasured ? 'card.readersTake' : 'minutes', { count: minutes }), ...languages];
   return (
     <div className="course-card-text">
@@ -32,6 +33,11 @@ function CardText({ course }: { course: CourseRow }) {
         {isNew ? <Badge tone="info">{t('card.new')}</Badge> : null}
       </h3>
       <p className="text-sm text-muted">{facts.join(t('card.dot'))}</p>
+      {rating ? (
+        <p className="text-sm">
+          <Stars stars={rating.average} count={rating.count} />
+        </p>
+      ) : null}
       {external ? <p className="text-sm">{t('course.external')}</p> : null}
       {summary ? <p className="course-card-summary">{summary}</p> : null}
       <p className="course-card-state">

@@ -5,7 +5,8 @@ import type { Column } from '#app/ui/table/DataTable.tsx';
 import type { CourseState } from '#app/domain/academy/levels/courseState.ts';
 import type { CourseRow } from './courseRows.server.ts';
 
-const tones = {
+/** How the states of a course look. */
+export const courseStateTones = {
   new: 'neutral',
   started: 'info',
   failed: 'danger',
@@ -79,7 +80,7 @@ function CourseStanding({
 }) {
   return (
     <>
-      <Badge tone={tones[state]}>{t(`state.${state}`)}</Badge>
+      <Badge tone={courseStateTones[state]}>{t(`state.${state}`)}</Badge>
       {state === 'failed' ? (
         <>
           {passMark === null ? null : <span className="block text-sm">{t('failed.needed', { passMark })}</span>}

@@ -1,5 +1,6 @@
 import { familyOfCurriculum } from '#app/domain/academy/certificates/certificateFrames.ts';
 import { isNewCourse } from '#app/domain/academy/catalogue/catalogueForms.ts';
+import { averageStars } from '#app/domain/academy/catalogue/averageStars.ts';
 import { courseCover, type CourseCover } from '#app/domain/academy/catalogue/courseCover.ts';
 import { titleIn } from '#app/domain/academy/inLanguage.ts';
 import type { LearnerCourse } from '#app/domain/academy/levels/learnerCourses.server.ts';
@@ -22,6 +23,8 @@ export interface CourseRow {
   minutes: number;
   /** True where it is what readers take. */
   isMeasured: boolean;
+  /** What those who finished it give it; null where nobody has said. */
+  rating: { average: number; count: number } | null;
   refresher: boolean;
   state: CourseState;
   score: number | null;
@@ -58,7 +61,9 @@ export function courseRow(ctx: AgentContext, place: AcademyPlace, course: Learne
   const { language, market } = ctx;
   const { courseId, refresher, score, passMark, attempts, attemptsLeft, totalSeconds, visitedAt, passedAt } = course;
   const state = courseStateOf(course);
+  const average = averageStars(course);
   return {
+    rating: average === null ? null : { average, count: course.ratingCount },
     minutes: course.readerMinutes ?? course.minutes,
     isMeasured: course.readerMinutes !== null,
     ...{ courseId, refresher, score, passMark, attempts, attemptsLeft, state },

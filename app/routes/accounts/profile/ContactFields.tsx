@@ -161,14 +161,14 @@ function AddressFields({ fields, options, market, repliedStates, own = false }: 
  * (`?country=`).
  */
 export function useCountry(initial: string, options: ContactOptions, replied: ContactOptions['statesByCountry'] = {}) {
-  const { pathname } = useLocation();
+  const { pathname, search } = useLocation();
   const fetcher = useFetcher<{ options: ContactOptions }>();
   const [country, setCountry] = useState(initial);
   const statesByCountry = { ...options.statesByCountry, ...replied, ...fetcher.data?.options.statesByCountry };
   const chooseCountry = (code: string) => {
     setCountry(code);
     if (code && !options.withoutStates.includes(code) && !statesByCountry[code])
-      fetcher.load(withQuery(pathname, { country: code }));
+      fetcher.load(withQuery(pathname, { ...Object.fromEntries(new URLSearchParams(search)), country: code }));
   };
   return { country, chooseCountry, statesByCountry };
 }

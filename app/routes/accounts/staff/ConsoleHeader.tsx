@@ -7,6 +7,7 @@ import { Wordmark } from '#app/ui/brand/Wordmark.tsx';
 import { Icon, LineDrawing } from '#app/ui/Icon.tsx';
 import { LanguageSwitch } from '#app/ui/LanguageSwitch.tsx';
 import { Link } from '#app/ui/Link.tsx';
+import { Bell } from '#app/ui/notifications/Bell.tsx';
 import { MenuDrawer } from '#app/ui/shell/Drawers.tsx';
 import { MainMenu, mainMenuId } from '#app/ui/shell/MainMenu.tsx';
 import { SkipLink } from '#app/ui/shell/SkipLink.tsx';
@@ -34,7 +35,7 @@ function ThemeSwitch() {
   const next = themeNames[(themeNames.indexOf(theme) + 1) % themeNames.length]!;
   const label = t('appearance', { now: t(themes[theme].labelKey), next: t(themes[next].labelKey) });
   return (
-    <fetcher.Form method="post" action={paths.staffTheme()}>
+    <fetcher.Form className="theme-switch" method="post" action={paths.staffTheme()}>
       <input type="hidden" name="target" value={pathname + search} />
       <button type="submit" className="header-button" name="theme" value={next} aria-label={label} title={label}>
         <LineDrawing path={signs[theme]} />
@@ -48,13 +49,14 @@ interface ConsoleHeaderProps {
   initials: string;
   role: StaffRole;
   markets: readonly Market[];
+  unread: number;
 }
 
 /**
  * The console's header: the search of everything, who is signed in, and below them the menu of what their role has to
  * do with. Under 1150 px the menu is a drawer; its button is a link without JavaScript.
  */
-export function ConsoleHeader({ name, initials, role, markets }: ConsoleHeaderProps) {
+export function ConsoleHeader({ name, initials, role, markets, unread }: ConsoleHeaderProps) {
   const { t } = useTranslation(['staff', 'markets']);
   const header = useRef<HTMLElement>(null);
   useMenu(header);
@@ -77,10 +79,14 @@ export function ConsoleHeader({ name, initials, role, markets }: ConsoleHeaderPr
           <span className="console-name">{t('console')}</span>
           <ConsoleSearch />
           <div className="header-end">
+            <Link className="header-button console-search-link" to={paths.staffSearch()} aria-label={t('search.label')}>
+              <Icon name="search" />
+            </Link>
             <ThemeSwitch />
             <LanguageSwitch />
+            <Bell unread={unread} />
             <UserMenu
-              user={{ name, initials, agencyName: reach, ccn: null }}
+              user={{ name, initials, agencyName: reach, ccn: null, unread }}
               items={[{ label: t('account.title'), href: paths.staffAccount() }]}
             />
             <a className="icon-button drawer-button" href={`#${mainMenuId}`} aria-label={t('areas')} onClick={open}>

@@ -12,7 +12,8 @@ export function ConsoleSearch() {
   const { pathname, search } = useLocation();
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
-  const searched = pathname === paths.staffSearch() ? (new URLSearchParams(search).get(listParams.search) ?? '') : '';
+  const isHere = pathname === paths.staffSearch();
+  const searched = isHere ? (new URLSearchParams(search).get(listParams.search) ?? '') : '';
 
   useEffect(() => {
     if (input.current && document.activeElement !== input.current) input.current.value = searched;
@@ -22,7 +23,7 @@ export function ConsoleSearch() {
 
   return (
     <Form
-      className="console-search"
+      className={isHere ? 'console-search console-search-here' : 'console-search'}
       role="search"
       aria-label={t('search.label')}
       method="get"

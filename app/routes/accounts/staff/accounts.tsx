@@ -73,12 +73,13 @@ export default function StaffAccounts() {
   const { rows, list } = useLoaderData<typeof loader>();
   const columns: Column<AccountRow>[] = [
     { key: 'name', header: t('list.name'), cell: nameCell, rowHeader: true },
-    { key: 'role', header: t('list.role'), cell: (row) => t(`staff:role.${row.role}`) },
+    { key: 'role', fact: true, header: t('list.role'), cell: (row) => t(`staff:role.${row.role}`) },
     { key: 'markets', header: t('list.markets'), cell: (row) => row.markets },
     { key: 'lastSignIn', header: t('list.lastSignIn'), cell: (row) => row.lastSignIn ?? t('list.never') },
     { key: 'factor', header: t('list.factor'), cell: (row) => t(row.hasSecondFactor ? 'list.on' : 'list.off') },
     {
       key: 'state',
+      fact: true,
       header: t('list.state'),
       cell: (row) => <Badge tone={tones[row.state]}>{t(`state.${row.state}`)}</Badge>,
     },

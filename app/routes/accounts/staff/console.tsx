@@ -9,14 +9,14 @@ import { staffLoader } from '#app/routes/requests/staffHandlers.server.ts';
 export const handle = { i18n: ['codes', 'common', 'markets', 'staff'] };
 
 export const loader = staffLoader(async ({ ctx }) => {
-  const { userId, role, markets } = ctx.staff;
+  const { userId, role, markets, unread } = ctx.staff;
   // A page comes without the editors' alerts rather than not at all.
   const alerts = await getStaffAlerts(ctx, markets).catch(() => []);
   return {
     name: fullName(ctx.staff, ctx.language).trim() || userId,
     initials: initialsOf(ctx.staff, ctx.language) || userId.slice(0, 1),
     alerts: alerts.map((alert) => ({ ...alert, kind: 'alert' as const })),
-    ...{ role, markets },
+    ...{ role, markets, unread },
   };
 });
 

@@ -43,6 +43,7 @@ const groups: readonly { key: string; areas: readonly Area[] }[] = [
     key: 'site',
     areas: [
       { key: 'content', href: paths.staffContent(), action: 'staff.see-content' },
+      { key: 'messages', href: paths.staffMessages(), action: 'staff.send-messages' },
       { key: 'mails', href: paths.staffMails(), action: 'staff.edit-mails' },
       { key: 'settings', href: paths.staffSettings(), action: 'staff.see-settings' },
       { key: 'outages', href: paths.staffOutages(), action: 'staff.see-outages' },

@@ -27,7 +27,7 @@ export function QueueTable({ rows, status, search, isChosen = false, ticked = []
   const { t } = useTranslation(['staff', 'cases']);
   const common: Column<QueueRow>[] = [
     { key: 'name', header: t('field.agencyName'), cell: nameCell, rowHeader: true },
-    { key: 'place', header: t('field.city'), cell: (row) => row.place },
+    { key: 'place', header: t('field.city'), cell: (row) => row.place, fact: true },
     { key: 'owner', header: t('agency.owner'), cell: (row) => row.owner },
     {
       key: 'registered',
@@ -38,6 +38,7 @@ export function QueueTable({ rows, status, search, isChosen = false, ticked = []
   const tick: Column<QueueRow> = {
     key: 'choose',
     header: t('many.choose'),
+    actions: true,
     cell: ({ agencyId, name }) => (
       <label className="check-alone">
         <input
@@ -53,7 +54,7 @@ export function QueueTable({ rows, status, search, isChosen = false, ticked = []
   const waiting: Column<QueueRow>[] = [
     { key: 'holder', header: t('cases:list.holder'), cell: HolderCell },
     { key: 'waiting', header: t('queue.waiting'), cell: (row) => row.waiting, numeric: true },
-    { key: 'urgency', header: t('queue.urgency'), cell: (row) => <UrgencyBadge urgency={row.urgency} /> },
+    { key: 'urgency', fact: true, header: t('queue.urgency'), cell: (row) => <UrgencyBadge urgency={row.urgency} /> },
     { key: 'duplicates', header: t('queue.duplicates'), cell: (row) => row.duplicates, numeric: true },
     { key: 'checks', header: t('checks.title'), cell: (row) => <Checks checks={row.checks} /> },
   ];

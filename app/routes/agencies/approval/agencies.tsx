@@ -20,7 +20,7 @@ import { useHolderFilter } from '#app/routes/operations/cases/CaseBar.tsx';
 import { ListNav } from './ListNav.tsx';
 import { QueueTable } from './QueueTable.tsx';
 import { queueRows } from './queueRows.server.ts';
-import { queueTabs, type QueueTab } from '#app/domain/agencies/approval/statuses.ts';
+import { queueTabs, tabCountedAtMost, type QueueTab } from '#app/domain/agencies/approval/statuses.ts';
 import { paths } from '#app/paths.ts';
 import { Tabs } from '#app/ui/Tabs.tsx';
 import { pageTitle } from '#app/ui/pageTitle.ts';
@@ -132,8 +132,10 @@ interface StatusTabsProps {
 function StatusTabs({ counts, current, search }: StatusTabsProps) {
   const { t } = useTranslation('staff');
   const tabs = queueTabs.map((status) => ({
-    ...{ key: status, label: t(`status.${status}`), count: counts[status], open: status === current },
+    ...{ key: status, label: t(`status.${status}`), count: labelOf(counts[status]), open: status === current },
     href: paths.staffAgencies({ status: status === 'PENDING' ? null : status.toLowerCase(), q: search }),
   }));
   return <Tabs label={t('queue.tabs')} tabs={tabs} />;
 }
+
+const labelOf = (count: number) => (count > tabCountedAtMost ? `${tabCountedAtMost}+` : count);

@@ -2,7 +2,7 @@
 export function ChangedLines({ lines }: { lines: readonly string[] }) {
   if (lines.length === 0) return null;
   return (
-    <ul className="mt-1 grid gap-1 text-sm font-normal text-muted wrap-anywhere">
+    <ul className="in-detail mt-1 grid gap-1 text-sm font-normal text-muted wrap-anywhere">
       {lines.map((line) => (
         <li key={line}>{line}</li>
       ))}

@@ -8,6 +8,7 @@ import { Icon } from '#app/ui/Icon.tsx';
 import { Link } from '#app/ui/Link.tsx';
 import { LinkButton } from '#app/ui/LinkButton.tsx';
 import { DataTable, type Column } from '#app/ui/table/DataTable.tsx';
+import { FilterFold } from '#app/ui/table/FilterFold.tsx';
 import { SearchField } from '#app/ui/table/SearchField.tsx';
 import { otherParams } from '#app/ui/table/sorting.ts';
 import { useTranslation } from '#app/ui/texts.tsx';
@@ -26,13 +27,14 @@ export function RecordList({ rows, older, newer, filters }: RecordListData) {
   const { t } = useTranslation(['record', 'common']);
   const columns: Column<RecordRow>[] = [
     { key: 'what', header: t('what'), cell: (row) => <Change row={row} />, rowHeader: true },
-    { key: 'when', header: t('when'), cell: (row) => row.when },
+    { key: 'when', header: t('when'), cell: (row) => row.when, fact: true },
     { key: 'address', header: t('from'), cell: (row) => row.address || t('common:dash') },
   ];
   return (
     <>
       <div className="mb-4 flex flex-wrap items-end gap-x-8 gap-y-3">
         <SearchField label={t('searchLabel')} placeholder={t('searchPlaceholder')} />
+        <FilterFold chosen={[filters.kind, filters.from, filters.to].filter(Boolean).length} />
         {/* Anew once a link has changed the filters, so that its controls show them. */}
         <Filters key={`${filters.kind} ${filters.from} ${filters.to}`} filters={filters} />
       </div>
@@ -103,14 +105,14 @@ function Change({ row }: { row: RecordRow }) {
       {row.sentence}
       <ChangedLines lines={row.lines} />
       {row.batchId ? (
-        <p className="mt-1 text-xs font-normal">
+        <p className="in-detail mt-1 text-xs font-normal">
           <Link className="link" to={paths.batch(row.batchId)}>
             {t('seeBatch')}
           </Link>
         </p>
       ) : null}
       {row.people.length > 0 ? (
-        <p className="mt-1 flex flex-wrap gap-x-3 text-xs font-normal">
+        <p className="in-detail mt-1 flex flex-wrap gap-x-3 text-xs font-normal">
           {row.people.map(({ id, name }) => (
             <Link key={id} className="link record-person" to={withParams(search, { person: id })}>
               {t('allOf', { name })}

@@ -45,10 +45,10 @@ export default function AllAgencies() {
   const { rows, list, sentence, countries } = useLoaderData<typeof loader>();
   const columns: Column<FoundRow>[] = [
     { key: 'name', header: t('all.name'), cell: nameCell, rowHeader: true },
-    { key: 'place', header: t('all.place'), cell: (row) => row.place },
+    { key: 'place', fact: true, header: t('all.place'), cell: (row) => row.place },
     { key: 'owner', header: t('all.owner'), cell: ownerCell },
     { key: 'people', header: t('all.people'), cell: (row) => row.people, numeric: true },
-    { key: 'state', header: t('all.state'), cell: (row) => <StateBadge row={row} /> },
+    { key: 'state', fact: true, header: t('all.state'), cell: (row) => <StateBadge row={row} /> },
   ];
   return (
     <>

@@ -1,6 +1,7 @@
 import { useId } from 'react';
 import type { Section } from '#app/domain/content/documents/sections.ts';
 import { PageHead } from '#app/ui/PageHead.tsx';
+import { PhoneFold } from '#app/ui/PhoneFold.tsx';
 import { useTranslation } from '#app/ui/texts.tsx';
 import { Prose } from './Prose.tsx';
 
@@ -9,14 +10,17 @@ interface PageArticleProps {
   description: string;
   html: string;
   sections: readonly Section[];
+  /** What a phone folds the text away behind, where a list below is what people come for. */
+  folded?: string | undefined;
 }
 
 /** A content page; a long one has a table of contents, beside it where there is room. */
-export function PageArticle({ title, description, html, sections }: PageArticleProps) {
+export function PageArticle({ title, description, html, sections, folded }: PageArticleProps) {
   return (
     <article className={sections.length > 0 ? 'article-long' : undefined}>
       <PageHead title={title} sentence={description} />
       {sections.length > 0 ? <Contents sections={sections} /> : null}
+      {folded === undefined ? null : <PhoneFold label={folded} />}
       <Prose html={html} />
     </article>
   );

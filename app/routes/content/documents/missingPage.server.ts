@@ -1,3 +1,4 @@
+import { errorReference } from '#app/domain/referenceNumber.ts';
 import { data } from '@remix-run/node';
 import { destinationLink, destinationNames } from '#app/domain/content/documents/destinations.ts';
 import { pagePath } from '#app/domain/content/documents/documents.ts';
@@ -16,8 +17,13 @@ const most = 3;
  * been meant, and Contact Us.
  */
 export async function missingPage(ctx: AgentContext, pathname: string) {
-  const { actor, market, language } = ctx;
-  const user = { ...actor, market, brand: brandOfPage(pathname, { ...actor, market }) };
+  const { actor, agency, market, language } = ctx;
+  const user = {
+    ...actor,
+    taReportAccess: agency.taReportAccess,
+    market,
+    brand: brandOfPage(pathname, { ...actor, market }),
+  };
   const candidates = destinationNames.flatMap((name) => {
     const link = destinationLink(name, user);
     return link ? [{ name, title: pageText(language, link.labelKey), href: link.href }] : [];
@@ -34,7 +40,7 @@ export async function missingPage(ctx: AgentContext, pathname: string) {
   const contact = candidates.find(({ name }) => name === 'contact-us');
   return data(
     {
-      reference: ctx.requestId,
+      reference: errorReference(ctx.requestId),
       title: documentTitle(language, 'common:error.404.title'),
       code: 'notFound',
       suggestions: onceEach(written.flat().map(({ href, title }): SuggestedPage => ({ href, label: title }))).slice(

@@ -5,8 +5,8 @@ import { Footer } from '#app/ui/shell/Footer.tsx';
 import { Header } from '#app/ui/shell/Header.tsx';
 import { shellNavigation } from '#app/ui/shell/navigation.ts';
 import { brands } from '#app/domain/markets/brands.ts';
-import { Hero } from '#app/routes/content/homePage/Hero.tsx';
 import { Landing } from '#app/routes/content/homePage/Landing.tsx';
+import { Lead } from '#app/routes/content/homePage/Lead.tsx';
 import { Offers } from '#app/routes/content/homePage/Offers.tsx';
 import { Prose } from '#app/routes/content/documents/Prose.tsx';
 import { Representatives } from '#app/routes/content/homePage/Representatives.tsx';
@@ -33,17 +33,11 @@ export function ShownDocument({ shown }: { shown: Shown }) {
 }
 
 function HomePage({ brand, hero, slides, offers, representatives }: Of<'homePage'>) {
-  const { t } = useTranslation(['contentEditor', 'markets', 'successes']);
-  const { family, nameKey } = brands[brand];
+  const { family } = brands[brand];
   return (
     <div className="shell-main">
       <div className="home" data-family={family}>
-        <Hero
-          {...hero}
-          family={family}
-          greeting={t('successes:welcome', { firstName: t('preview.firstName'), brand: t(nameKey) })}
-          level={null}
-        />
+        <Lead {...hero} family={family} />
         <Slides slides={slides} family={family} />
         {offers.length > 0 ? <Offers offers={offers} family={family} /> : null}
         {representatives.length > 0 ? <Representatives people={representatives} /> : null}
@@ -64,6 +58,7 @@ function HeaderFooter({ document, reader, year }: Of<'headerFooter'>) {
     initials: t('contentEditor:preview.firstName').slice(0, 1),
     agencyName: '',
     ccn: null,
+    unread: 0,
   };
   return (
     <>
@@ -77,5 +72,5 @@ function HeaderFooter({ document, reader, year }: Of<'headerFooter'>) {
 function Alerts({ alerts }: Of<'alerts'>) {
   const { t } = useTranslation('contentEditor');
   if (alerts.length === 0) return <p className="p-4 text-muted">{t('preview.noAlerts')}</p>;
-  return <PlainBanners banners={alerts} />;
+  return <PlainBanners banners={alerts} isOpen />;
 }

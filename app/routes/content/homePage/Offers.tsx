@@ -20,7 +20,7 @@ export function Offers({ offers, family }: { offers: HomePage['offers']; family:
   const { t } = useTranslation('homePage');
   const id = useId();
   return (
-    <section aria-labelledby={id}>
+    <section id="offers" aria-labelledby={id}>
       <h2 id={id} className="home-heading">
         <span>{t('offers')}</span>
       </h2>

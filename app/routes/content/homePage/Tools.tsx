@@ -1,5 +1,6 @@
 import { useId } from 'react';
 import { toolPaths } from '#app/domain/partners/tools/toolPaths.ts';
+import { paths } from '#app/paths.ts';
 import { LineDrawing } from '#app/ui/Icon.tsx';
 import { Link } from '#app/ui/Link.tsx';
 import { useTranslation } from '#app/ui/texts.tsx';
@@ -8,34 +9,40 @@ import { partnerToolIcons } from '#app/ui/tools/toolIcons.ts';
 import type { HomePage } from './home.tsx';
 import { toolIcons } from './homeIcons.ts';
 
+type PageTool = HomePage['tools'][number];
+type PartnerTool = HomePage['partnerTools'][number];
+
 /**
- * The partners' tools and the pages that the brand offers this user, each with a sentence; a tool that is not for them
- * is told on the page of all tools.
+ * The tools of the user under the brand: those that they pinned and those that they used last as tiles, the others as a
+ * list of names; one that is not for them is told on the page of all tools.
  */
-export function Tools({ tools, partnerTools }: { tools: HomePage['tools']; partnerTools: HomePage['partnerTools'] }) {
+export function Tools({ tools, partnerTools, shortcuts }: Pick<HomePage, 'tools' | 'partnerTools' | 'shortcuts'>) {
   const { t } = useTranslation(['homePage', 'content', 'markets', 'tools']);
   const id = useId();
+  const show = (key: string, inTile: boolean, pinned = false) => {
+    const page = tools.find(({ name }) => name === key);
+    if (page) return <PageTool key={key} tool={page} inTile={inTile} pinned={pinned} />;
+    const partner = partnerTools.find(({ name }) => key === `partner:${name}`);
+    return partner ? <PartnerTool key={key} tool={partner} inTile={inTile} pinned={pinned} /> : null;
+  };
   return (
     <section aria-labelledby={id}>
-      <h2 id={id} className="home-heading">
-        <span>{t('tools')}</span>
-      </h2>
-      <ul className="tools">
-        {partnerTools
-          .filter(({ barrier }) => barrier === null)
-          .map((tool) => (
-            <PartnerTool key={tool.name} tool={tool} />
-          ))}
-        {tools.map(({ name, href, labelKey, label }) => (
-          <li key={name} className="tool">
-            <LineDrawing path={toolIcons[name]} />
-            <div>
-              <Link to={href}>{labelKey ? t(labelKey) : label}</Link>
-              <p>{t(`tool.${name}`)}</p>
-            </div>
-          </li>
-        ))}
-      </ul>
+      <div className="tools-head">
+        <h2 id={id} className="home-heading">
+          <span>{t('tools')}</span>
+        </h2>
+        <p className="no-print">
+          <Link className="link" to={paths.pinnedTools()}>
+            {t('pin.choose')}
+          </Link>
+        </p>
+      </div>
+      <ul className="tools">{shortcuts.first.map(({ key, pinned }) => show(key, true, pinned))}</ul>
+      {shortcuts.others.length > 0 ? (
+        <ul className="other-tools" aria-label={t('otherTools')}>
+          {shortcuts.others.map((key) => show(key, false))}
+        </ul>
+      ) : null}
       <p className="mt-4">
         <Link className="link" to={toolPaths.tools()}>
           {t('tools:all')}
@@ -45,22 +52,60 @@ export function Tools({ tools, partnerTools }: { tools: HomePage['tools']; partn
   );
 }
 
-function PartnerTool({ tool: { name, href, window, trouble } }: { tool: HomePage['partnerTools'][number] }) {
+interface Place {
+  inTile: boolean;
+  pinned: boolean;
+}
+
+function PageTool({ tool: { name, href, labelKey, label }, inTile, pinned }: { tool: PageTool } & Place) {
+  const { t } = useTranslation(['homePage', 'content', 'markets']);
+  const words = labelKey ? t(labelKey) : label;
+  if (!inTile)
+    return (
+      <li>
+        <Link className="link" to={href}>
+          {words}
+        </Link>
+      </li>
+    );
+  return (
+    <li className="tool">
+      <LineDrawing path={toolIcons[name]} />
+      <div>
+        <Link to={href}>{words}</Link>
+        {pinned ? <Pinned /> : null}
+        <p>{t(`tool.${name}`)}</p>
+      </div>
+    </li>
+  );
+}
+
+function PartnerTool({ tool: { name, href, window, trouble }, inTile, pinned }: { tool: PartnerTool } & Place) {
   const { t } = useTranslation('tools');
   const label = t(`name.${name}`);
+  const way = href ? (
+    <Link className={inTile ? undefined : 'link'} to={href}>
+      {label}
+    </Link>
+  ) : (
+    <OpenTool tool={name} window={window} className={inTile ? 'tool-open' : 'tool-named link'}>
+      {label}
+    </OpenTool>
+  );
+  if (!inTile) return <li>{way}</li>;
   return (
     <li className="tool">
       <LineDrawing path={partnerToolIcons[name]} />
       <div>
-        {href ? (
-          <Link to={href}>{label}</Link>
-        ) : (
-          <OpenTool tool={name} window={window} className="tool-open">
-            {label}
-          </OpenTool>
-        )}
+        {way}
+        {pinned ? <Pinned /> : null}
         <p>{trouble ? trouble.text : t(`what.${name}`)}</p>
       </div>
     </li>
   );
+}
+
+function Pinned() {
+  const { t } = useTranslation('homePage');
+  return <span className="tool-pinned">{t('pin.pinned')}</span>;
 }

@@ -4,11 +4,14 @@ import { getAlerts } from '#app/domain/content/documents/getAlerts.server.ts';
 import { getHomePage } from '#app/domain/content/documents/getHomePage.server.ts';
 import type { ContentLinkEntry } from '#app/domain/content/documents/documents.ts';
 import { contentLink, type Reader } from '#app/domain/content/documents/links.ts';
-import { shownName } from '#app/domain/display.ts';
+import { shownName, weekday } from '#app/domain/display.ts';
+import { answerDays, dueSoonDays } from '#app/domain/content/homePage/homeFacts.ts';
 import { homeFacts } from '#app/domain/content/homePage/homeFacts.server.ts';
+import { horizonAt } from '#app/domain/content/homePage/horizon.ts';
 import { listTools } from '#app/domain/content/homePage/listTools.server.ts';
-import { formatOfferDay, shownOffers } from '#app/domain/content/homePage/offers.ts';
-import { tasksFor } from '#app/domain/content/homePage/tasksFor.ts';
+import { formatOfferDay, offersThatEnd, shownOffers } from '#app/domain/content/homePage/offers.ts';
+import { shortcutsOf } from '#app/domain/partners/tools/shortcuts.ts';
+import { readSalesDay } from '#app/domain/sales/bookings/salesDay.server.ts';
 import { brandOfSegment, brands, isBrandOfMarket } from '#app/domain/markets/brands.ts';
 import { curriculumOfBrand, levelOf } from '#app/domain/markets/curricula.ts';
 import { today } from '#app/domain/permissions/grantEnds.ts';
@@ -16,17 +19,21 @@ import { agentLoader } from '#app/routes/requests/handlers.server.ts';
 import { documentTitle } from '#app/routes/requests/session.server.ts';
 import { toolTiles } from '#app/routes/content/documents/toolRows.server.ts';
 import { AlertBanner } from '#app/ui/AlertBanner.tsx';
-import { Hero } from './Hero.tsx';
+import { BannerList } from '#app/ui/notices/BannerList.tsx';
 import homeStyles from './home.css?url';
 import { countViewed } from '#app/routes/content/documents/countViewed.server.ts';
 import { missingPage } from '#app/routes/content/documents/missingPage.server.ts';
 import { pageTitle } from '#app/ui/pageTitle.ts';
 import { useTranslation } from '#app/ui/texts.tsx';
+import { Lead } from './Lead.tsx';
+import { linesInWords } from './lineTexts.server.ts';
 import { Offers } from './Offers.tsx';
 import { Representatives } from './Representatives.tsx';
 import { Slides } from './Slides.tsx';
-import { Tasks } from './Tasks.tsx';
+import { Today } from './Today.tsx';
+import { todayLines } from './todayLines.ts';
 import { Tools } from './Tools.tsx';
+import { Welcome } from './Welcome.tsx';
 
 export const handle = { i18n: ['common', 'content', 'homePage', 'markets', 'successes', 'tools'] };
 
@@ -35,8 +42,8 @@ export const links: LinksFunction = () => [{ rel: 'stylesheet', href: homeStyles
 export const meta = pageTitle<typeof loader>();
 
 /**
- * A brand's home page (spec §2): what its editors published for who is enrolled or not, and what this user has to do.
- * One query beside the session's.
+ * A brand's home page (spec §2): the horizon of the user's market, their day, their tools, and what its editors
+ * published for who is enrolled or not. Two queries beside the session's (D206).
  */
 export const loader = agentLoader(async ({ ctx, request, params }) => {
   const { market, actor, agency, language, now } = ctx;
@@ -44,25 +51,38 @@ export const loader = agentLoader(async ({ ctx, request, params }) => {
   if (!isBrandOfMarket(brand, market)) throw await missingPage(ctx, `/home/${params.brand}`);
   const enrolled = actor.ccn !== null;
   const user = { ...actor, ...agency, country: actor.country, market, brand };
-  const [{ documentId, hero, slides, offers, representatives }, { level, ...facts }, tools, notices] =
+  const answeredSince = new Date(now.getTime() - answerDays * 86_400_000);
+  const [{ documentId, hero, slides, offers, representatives }, home, sales, tools, partnerTools, notices] =
     await Promise.all([
       getHomePage(ctx, { brand, market, enrolled }),
       homeFacts(ctx, brand),
+      readSalesDay(ctx, answeredSince),
       listTools(ctx, user),
+      toolTiles(ctx, brand),
       brandNotices(ctx, { brand, market }),
     ]);
   countViewed(ctx, request, { documentId, market, role: actor.agentType });
   const reader = { brand, market };
   const day = today(now, market);
   const dayInWords = (iso: string) => formatOfferDay(iso, day, market, language);
+  const lines = todayLines({ home, sales, offers: offersThatEnd(offers, day, dueSoonDays), brand, market, now });
+  const open = partnerTools.filter(({ name, barrier }) => name !== 'booking' && barrier === null);
+  const offered = [...open.map(({ name }) => `partner:${name}`), ...tools.map(({ name }) => name)];
   return {
     title: documentTitle(language, brands[brand].nameKey),
     brand,
     firstName: shownName(actor, language, 'greeting'),
-    levelKey: enrolled && level ? levelOf(level, curriculumOfBrand(brand)).nameKey : null,
+    levelKey: enrolled && home.level ? levelOf(home.level, curriculumOfBrand(brand)).nameKey : null,
     notices,
+    horizon: horizonAt(now, market),
+    today: {
+      date: weekday(now, market, language),
+      whose: sales.scope === 'agency' ? 'agency' : actor.agentType === 'A' ? 'own' : 'team',
+      lines: linesInWords(ctx, lines, { brand, dayInWords }),
+      isFirstDay: home.isNewAgency && home.isAlone,
+      booking: partnerTools.find(({ name }) => name === 'booking') ?? null,
+    },
     hero: followed(hero, reader),
-    tasks: tasksFor(facts, market).map(({ lastDay, ...task }) => ({ ...task, day: lastDay && dayInWords(lastDay) })),
     slides: slides.map((slide) => followed(slide, reader)),
     offers: shownOffers(offers, day).map((offer) => ({
       ...followed(offer, reader),
@@ -70,7 +90,8 @@ export const loader = agentLoader(async ({ ctx, request, params }) => {
       until: dayInWords(offer.until),
     })),
     tools,
-    partnerTools: await toolTiles(ctx, brand),
+    partnerTools,
+    shortcuts: shortcutsOf(offered, { pinned: home.pinned, lastUsed: home.lastUsed.map((tool) => `partner:${tool}`) }),
     representatives,
   };
 });
@@ -91,29 +112,32 @@ function followed<Entry extends { link?: ContentLinkEntry }>({ link, ...entry }:
 
 export default function BrandHome() {
   const { t } = useTranslation(['homePage', 'markets', 'successes']);
-  const { brand, firstName, levelKey, notices, hero, tasks, slides, offers, tools, partnerTools, representatives } =
+  const { brand, firstName, levelKey, notices, horizon, today, hero, slides, offers, tools, ...rest } =
     useLoaderData<typeof loader>();
+  const { partnerTools, shortcuts, representatives } = rest;
   const { family } = brands[brand];
   const dismissed = useRouteLoaderData<{ dismissedBanners?: readonly string[] }>('root')?.dismissedBanners ?? [];
   return (
     <div className="home" data-family={family}>
-      {notices
-        .filter(({ id }) => !dismissed.includes(id))
-        .map(({ id, title, text }) => (
+      <BannerList
+        banners={notices.filter(({ id }) => !dismissed.includes(id))}
+        shown={({ id, title, text }) => (
           <AlertBanner key={id} id={id} tone="info" title={title}>
             <p>{text}</p>
           </AlertBanner>
-        ))}
-      <Hero
-        {...hero}
+        )}
+      />
+      <Welcome
         family={family}
+        horizon={horizon}
         greeting={t('successes:welcome', { firstName, brand: t(brands[brand].nameKey) })}
         level={levelKey ? t(levelKey) : null}
       />
-      {tasks.length > 0 ? <Tasks tasks={tasks} brand={brand} /> : null}
+      <Today today={today} />
+      <Tools tools={tools} partnerTools={partnerTools} shortcuts={shortcuts} />
+      <Lead {...hero} family={family} />
       <Slides slides={slides} family={family} />
       {offers.length > 0 ? <Offers offers={offers} family={family} /> : null}
-      <Tools tools={tools} partnerTools={partnerTools} />
       {representatives.length > 0 ? <Representatives people={representatives} /> : null}
     </div>
   );

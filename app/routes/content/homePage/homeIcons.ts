@@ -1,11 +1,9 @@
-import type { TaskName } from '#app/domain/content/homePage/tasksFor.ts';
 import type { HomeToolName } from '#app/domain/content/homePage/tools.ts';
+import type { LineSubject } from './todayLines.ts';
 
 const people =
   'M9 11a3.500 3.500 0 1 0 0-7 3.500 3.500 0 0 0 0 7Zm-7 9c0-4 3-6 7-6s7 2 7 6M16 4.500a3.500 3.500 0 0 1 0 6M18 14.500c2.500.8 4 2.700 4 5.500';
 const envelope = 'M4 5h16a1 1 0 0 1 1 1v12a1 1 0 0 1-1 1H4a1 1 0 0 1-1-1V6a1 1 0 0 1 1-1Zm-.5 1.500L12 13l8.500-6.500';
-const shield =
-  'M12 3 4.500 6v5.500c0 4.500 3 7.800 7.500 9.500 4.500-1.700 7.500-5 7.500-9.500V6L12 3Zm-3.500 9 2.500 2.500 4.500-5';
 const speech = 'M4 5h16a1 1 0 0 1 1 1v9a1 1 0 0 1-1 1h-8l-5 4v-4H4a1 1 0 0 1-1-1V6a1 1 0 0 1 1-1Z';
 const star =
   'm12 3.500 2.600 5.400 5.900.8-4.300 4.100 1 5.900L12 16.900l-5.200 2.800 1-5.900-4.300-4.100 5.900-.8L12 3.500Z';
@@ -36,18 +34,13 @@ export const toolIcons: Record<HomeToolName, string> = {
     'M6 3h3l1.500 5-2.200 1.800a12 12 0 0 0 5.900 5.900L16 13.500l5 1.500v3a3 3 0 0 1-3 3C10 21 3 14 3 6a3 3 0 0 1 3-3Z',
 };
 
-/** The line drawings of the tasks. */
-export const taskIcons: Record<TaskName, string> = {
-  ownership: 'M3 17l2-9 4.500 4L12 5l2.500 7L19 8l2 9H3Zm0 3h18',
-  moveRequests: people,
-  newAddress: envelope,
-  grantsEnd: 'M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18Zm0-14v5l3.500 2',
-  memberNumber: card,
-  learningDue: 'M4 5h7a2 2 0 0 1 2 2v13a2 2 0 0 0-2-2H4V5Zm16 0h-7v15h7V5Z',
-  learnersOverdue: 'M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18Zm0-13v5m0 3v.500',
-  feedbackAnswered: speech,
-  changesAnswered: 'M5 4h10l4 4v12H5V4Zm9 0v5h5m-10.500 5 2.500 2.500 4.500-5',
-  waitingUsers: toolIcons['add-advisor'],
-  secondFactors: shield,
-  accountsReview: 'M8 4h8v3H8V4Zm0 1H5v15h14V5h-3M8.500 13l2.500 2.500 4.500-5',
+/** The line drawings of the home page's lines, by what they are about. */
+export const lineIcons: Record<LineSubject, string> = {
+  asked: speech,
+  sailing: 'M3 15l2 5h14l2-5-9-3-9 3Zm3-1V8h12v6M12 3v9M2 22h20',
+  money: toolIcons.commission,
+  learning: 'M4 5h7a2 2 0 0 1 2 2v13a2 2 0 0 0-2-2H4V5Zm16 0h-7v15h7V5Z',
+  access: 'M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18Zm0-14v5l3.500 2',
+  people,
+  news: envelope,
 };

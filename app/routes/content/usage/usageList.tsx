@@ -52,9 +52,9 @@ export default function UsageList() {
   const { rows, list, markets } = useLoaderData<typeof loader>();
   const columns: Column<Row>[] = [
     { key: 'name', header: t('list.document'), cell: NameCell, rowHeader: true },
-    { key: 'place', header: t('list.place'), cell: ({ place }) => place },
+    { key: 'place', fact: true, header: t('list.place'), cell: ({ place }) => place },
     { key: 'language', header: t('usage.language'), cell: ({ language }) => t(`language.${language}`) },
-    { key: 'views', header: t('usage.views'), cell: ({ views }) => views, numeric: true },
+    { key: 'views', fact: true, header: t('usage.views'), cell: ({ views }) => views, numeric: true },
   ];
   return (
     <>

@@ -1,5 +1,4 @@
 import { Form, useActionData } from '@remix-run/react';
-import type { SubmissionResult } from '@conform-to/react';
 import { courseNoteMaxLength } from '#app/domain/courses/about/noteForms.ts';
 import { Card } from '#app/ui/Card.tsx';
 import { FormFrame } from '#app/ui/form/FormFrame.tsx';
@@ -9,6 +8,7 @@ import { TextAreaField } from '#app/ui/form/TextAreaField.tsx';
 import { useServerForm } from '#app/ui/form/useServerForm.ts';
 import { Link } from '#app/ui/Link.tsx';
 import { useTranslation } from '#app/ui/texts.tsx';
+import { replyTo } from './replyTo.ts';
 
 interface Note {
   part: string;
@@ -32,7 +32,7 @@ interface CourseNotesProps {
 export function CourseNotes({ notes, free, changing, back }: CourseNotesProps) {
   const { t } = useTranslation('coursePage');
   const name = (part: string) => part || t('notes.whole');
-  const { form, fields } = useServerForm(['part', 'noteTxt'], useActionData<SubmissionResult<string[]>>(), {
+  const { form, fields } = useServerForm(['part', 'noteTxt'], replyTo(useActionData(), 'save'), {
     defaultValue: changing ?? { part: free[0] ?? '', noteTxt: '' },
   });
   return (

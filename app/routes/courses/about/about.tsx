@@ -1,10 +1,8 @@
 import type { LinksFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { parseWithZod } from '@conform-to/zod/v4';
-import { readCourseNotes, removeCourseNote, saveCourseNote } from '#app/domain/courses/about/courseNotes.server.ts';
-import { courseNotesSchema } from '#app/domain/courses/about/noteForms.ts';
 import { partTitles } from '#app/domain/courses/about/outline.ts';
 import { readCoursePage } from '#app/domain/courses/about/readCoursePage.server.ts';
+import { readVoices } from '#app/domain/courses/about/readVoices.server.ts';
 import { formatDate } from '#app/domain/display.ts';
 import { levelOf } from '#app/domain/markets/curricula.ts';
 import { paths } from '#app/paths.ts';
@@ -13,10 +11,8 @@ import { academyPage } from '#app/routes/academy/levels/academyPage.server.ts';
 import { StateRing } from '#app/routes/academy/levels/CourseCards.tsx';
 import { CourseCoverDrawing } from '#app/routes/academy/levels/CourseCoverDrawing.tsx';
 import { courseRow } from '#app/routes/academy/levels/courseRows.server.ts';
-import { invalidForm } from '#app/routes/requests/formReply.server.ts';
 import { agentLoader, ownAction } from '#app/routes/requests/handlers.server.ts';
-import { redirectWithToast } from '#app/routes/requests/toasts.server.ts';
-import { documentTitleOf, readForm } from '#app/routes/requests/session.server.ts';
+import { documentTitleOf } from '#app/routes/requests/session.server.ts';
 import { uuidParam } from '#app/routes/requests/uuidParam.server.ts';
 import { BackLink } from '#app/ui/BackLink.tsx';
 import { Card } from '#app/ui/Card.tsx';
@@ -26,11 +22,15 @@ import { LinkButton } from '#app/ui/LinkButton.tsx';
 import { PageHead } from '#app/ui/PageHead.tsx';
 import { pageTitle } from '#app/ui/pageTitle.ts';
 import { useTranslation } from '#app/ui/texts.tsx';
+import { answerCoursePage } from './aboutAction.server.ts';
 import { CountsFor } from './CountsFor.tsx';
+import { CourseGoals } from './CourseGoals.tsx';
 import { CourseNotes } from './CourseNotes.tsx';
 import { CourseOutline } from './CourseOutline.tsx';
+import { CourseQuestions } from './CourseQuestions.tsx';
+import { CourseVoices } from './CourseVoices.tsx';
 
-export const handle = { i18n: ['coursePage', 'academy', 'markets', ...formNamespaces] };
+export const handle = { i18n: ['coursePage', 'courseQuestions', 'academy', 'markets', ...formNamespaces] };
 
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: academyStyles }];
 
@@ -42,7 +42,7 @@ export const loader = agentLoader(
     const { brand, curriculum, query } = await academyPage(asked);
     const courseId = uuidParam(params, 'courseId');
     const page = await readCoursePage(ctx, { courseId, curriculum });
-    const notes = await readCourseNotes(ctx, courseId);
+    const { finished, own, questions, sentences, notes } = await readVoices(ctx, courseId);
     const chosen = new URL(request.url).searchParams.get('note');
     const about = (more: object = {}) => `${paths.aboutCourse(brand, courseId, { ...query, ...more })}#notes`;
     const row = courseRow(ctx, { brand, curriculum }, page.course);
@@ -56,6 +56,15 @@ export const loader = agentLoader(
       counts: page.counts.map(levelNamed),
       refreshes: page.refreshes,
       outline: page.outline,
+      goals: page.goals,
+      voices: {
+        ...{ rating: row.rating, own, mayRate: finished },
+        sentences: sentences.map(({ ratedAt, ...sentence }) => ({
+          ...sentence,
+          rated: formatDate(ratedAt, ctx.market, ctx.language),
+        })),
+      },
+      questions: { questions, href: paths.courseQuestions(brand, courseId, query) },
       catalogue: paths.academyCatalogue(brand, query),
       notes: notes && {
         notes: notes.map(({ part, noteTxt, changedAt }, place) => ({
@@ -75,28 +84,13 @@ export const loader = agentLoader(
 
 export { sendOrWait as clientAction } from '#app/ui/connection.ts';
 
-/** Saves or removes one of the reader's own notes. */
-export const action = ownAction(async (asked) => {
-  const { ctx, params, request } = asked;
-  const { brand, curriculum, query } = await academyPage(asked);
-  const courseId = uuidParam(params, 'courseId');
-  const submission = parseWithZod(await readForm(request), { schema: courseNotesSchema() });
-  if (submission.status !== 'success') return invalidForm(ctx, submission);
-  const { intent, part } = submission.value;
-  if (submission.value.intent === 'save') {
-    const { outline } = await readCoursePage(ctx, { courseId, curriculum });
-    await saveCourseNote(ctx, { courseId, outline, part, noteTxt: submission.value.noteTxt });
-  } else await removeCourseNote(ctx, { courseId, part });
-  return redirectWithToast(`${paths.aboutCourse(brand, courseId, query)}#notes`, {
-    kind: 'success',
-    message: intent === 'save' ? 'coursePage:notes.saved' : 'coursePage:notes.removed',
-  });
-});
+export const action = ownAction(answerCoursePage);
 
 /** The page of a course before it is begun: what is in it, what it counts for, and how the reader stands to it. */
 export default function AboutCourse() {
   const { t } = useTranslation(['coursePage', 'academy', 'markets']);
-  const { course, counts, refreshes, outline, notes, catalogue, answers } = useLoaderData<typeof loader>();
+  const { course, counts, refreshes, outline, goals, questions, voices, notes, catalogue, answers } =
+    useLoaderData<typeof loader>();
   const { title, summary, category, minutes, languages, external, state, score, attempts } = course;
   const isOver = course.attemptsLeft === 0;
   return (
@@ -141,6 +135,7 @@ export default function AboutCourse() {
             ]}
           />
         </Card>
+        <CourseGoals goals={goals} />
         <CountsFor counts={counts} refreshes={refreshes} />
         {attempts > 0 || course.visitedOn ? (
           <Card title={t('own.title')}>
@@ -164,6 +159,8 @@ export default function AboutCourse() {
           </Card>
         ) : null}
         <CourseOutline outline={outline} />
+        <CourseQuestions {...questions} />
+        <CourseVoices {...voices} />
         {notes ? <CourseNotes {...notes} /> : null}
       </div>
     </>

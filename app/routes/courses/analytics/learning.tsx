@@ -2,6 +2,7 @@ import type { LinksFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { learningDimensions, learningPeriods, learningQuery } from '#app/domain/courses/analytics/learningForms.ts';
 import { readLearning } from '#app/domain/courses/analytics/readLearning.server.ts';
+import { readFeed } from '#app/domain/courses/feed/readFeed.server.ts';
 import { curriculaOfMarkets } from '#app/domain/markets/curricula.ts';
 import { marketsOf } from '#app/domain/permissions/staffMarkets.ts';
 import { paths } from '#app/paths.ts';
@@ -11,13 +12,14 @@ import { staffLoader } from '#app/routes/requests/staffHandlers.server.ts';
 import { EmptyState } from '#app/ui/EmptyState.tsx';
 import { Link } from '#app/ui/Link.tsx';
 import { LinkButton } from '#app/ui/LinkButton.tsx';
+import { Notice } from '#app/ui/Notice.tsx';
 import { PageHead } from '#app/ui/PageHead.tsx';
 import { Tabs } from '#app/ui/Tabs.tsx';
 import { pageTitle } from '#app/ui/pageTitle.ts';
 import type { Column } from '#app/ui/table/DataTable.tsx';
 import { FilterForm, List } from '#app/ui/table/ListPage.tsx';
 import { useTranslation } from '#app/ui/texts.tsx';
-import { learningWriter, rowName, sumsInWords, weeksInWords } from './learningWords.server.ts';
+import { feedInWords, learningWriter, rowName, sumsInWords, weeksInWords } from './learningWords.server.ts';
 import { WeeksChart } from './WeeksChart.tsx';
 
 export const handle = { i18n: ['analytics', 'markets', 'common'] };
@@ -29,11 +31,12 @@ export const meta = pageTitle<typeof loader>();
 export const loader = staffLoader(
   async ({ ctx, request }) => {
     const query = learningQuery.read(new URL(request.url).searchParams);
-    const { total, weeks, rows, count, page } = await readLearning(ctx, query);
+    const [{ total, weeks, rows, count, page }, feed] = await Promise.all([readLearning(ctx, query), readFeed(ctx)]);
     const writer = learningWriter(ctx);
     return {
       title: documentTitle(ctx.language, 'analytics:title'),
       by: query.by,
+      feed: feed && feedInWords(ctx, feed),
       list: learningQuery.view(query, { page, total: count }),
       markets: marketsOf(ctx.staff),
       curricula: curriculaOfMarkets(marketsOf(ctx.staff)),
@@ -53,7 +56,7 @@ export const loader = staffLoader(
 /** How courses are taken in the markets of a member of staff: by week, and by course, curriculum, market, agency or version. */
 export default function Learning() {
   const { t } = useTranslation(['analytics', 'markets', 'common']);
-  const { by, list, markets, curricula, total, weeks, rows } = useLoaderData<typeof loader>();
+  const { by, feed, list, markets, curricula, total, weeks, rows } = useLoaderData<typeof loader>();
   const { period, curriculum, market } = list.filters;
   const address = { period, curriculum, market };
   const columns: Column<(typeof rows)[number]>[] = [
@@ -75,6 +78,8 @@ export default function Learning() {
       header: t(`column.${key}`),
       cell: (row: (typeof rows)[number]) => row[key] || t('common:dash'),
       numeric: true,
+      // On a phone the three facts that decide, unless the row has no page that says the others.
+      wideOnly: by === 'course' && !['starts', 'completion', 'score'].includes(key),
     })),
   ];
   return (
@@ -85,6 +90,8 @@ export default function Learning() {
         action={
           <div className="flex flex-wrap gap-2">
             <LinkButton to={paths.staffAssignments()}>{t('assignments')}</LinkButton>
+            <LinkButton to={paths.staffQuestions({ which: 'open' })}>{t('questions')}</LinkButton>
+            <LinkButton to={paths.staffStatements()}>{t('statements')}</LinkButton>
             {(['csv', 'xlsx'] as const).map((format) => (
               <LinkButton key={format} href={paths.staffLearningFile(format, { ...address, by })} download>
                 {t(`download.${format}`)}
@@ -93,6 +100,15 @@ export default function Learning() {
           </div>
         }
       />
+      {feed ? (
+        <div className="mb-6">
+          <Notice tone={feed.fails ? 'warning' : 'info'} title={feed.title}>
+            {feed.lines.map((line) => (
+              <p key={line}>{line}</p>
+            ))}
+          </Notice>
+        </div>
+      ) : null}
       <FilterForm
         list={list}
         filters={[

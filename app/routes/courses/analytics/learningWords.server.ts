@@ -2,7 +2,8 @@ import { titleIn } from '#app/domain/academy/inLanguage.ts';
 import type { LearningDimension } from '#app/domain/courses/analytics/learningForms.ts';
 import type { LearningRow, LearningSums, LearningWeek } from '#app/domain/courses/analytics/readLearning.server.ts';
 import type { StaffContext } from '#app/domain/context.server.ts';
-import { formatDay } from '#app/domain/display.ts';
+import { formatDay, formatTime } from '#app/domain/display.ts';
+import type { FeedStatus } from '#app/domain/courses/feed/readFeed.server.ts';
 import { marketOfLanguage } from '#app/domain/markets/markets.ts';
 import { columnChart, type ChartRow } from '#app/routes/operations/figures/pairChart.server.ts';
 import { translator } from '#app/platform/translations.server.ts';
@@ -72,3 +73,24 @@ export function weeksInWords(ctx: StaffContext, weeks: readonly LearningWeek[]) 
   };
 }
 export type WeeksData = ReturnType<typeof weeksInWords>;
+
+/** How far the feed to the brand's record store is, and why it stands still where it does. */
+export function feedInWords(ctx: StaffContext, feed: FeedStatus) {
+  const { t, number } = learningWriter(ctx);
+  const time = (at: Date) => formatTime(at, marketOfLanguage(ctx.language), ctx.language);
+  const { sent, waiting, refused, lastSentAt, failure, failedAt, nextAt } = feed;
+  const reason =
+    failure && t(/^\d+$/.test(failure) ? 'analytics:feed.status' : `analytics:feed.${failure}`, { status: failure });
+  return {
+    fails: failure !== null,
+    title: t(failure === null ? 'analytics:feed.title' : 'analytics:feed.fails'),
+    lines: [
+      t('analytics:feed.sums', { sent: number(sent), waiting: number(waiting) }) +
+        (lastSentAt ? ` ${t('analytics:feed.last', { time: time(lastSentAt) })}` : ''),
+      ...(reason && failedAt && nextAt
+        ? [t('analytics:feed.failure', { reason, time: time(failedAt), next: time(nextAt) })]
+        : []),
+      ...(refused > 0 ? [t('analytics:feed.refused', { refused: number(refused) })] : []),
+    ],
+  };
+}

@@ -5,9 +5,9 @@ import { Button } from '#app/ui/Button.tsx';
 import { Link } from '#app/ui/Link.tsx';
 import { useTranslation } from '#app/ui/texts.tsx';
 
-interface PartListProps {
+export interface PartListProps {
   part: PartKind;
-  parts: readonly { id: string; named: string; faults: number; waits: string | null; to: string }[];
+  parts: readonly { id: string; print: string; named: string; faults: number; waits: string | null; to: string }[];
   mayEdit: boolean;
   empty: string;
 }
@@ -18,7 +18,7 @@ export function PartList({ part, parts, mayEdit, empty }: PartListProps) {
   if (parts.length === 0) return <p>{empty}</p>;
   return (
     <ol className="authoring-list authoring-counted">
-      {parts.map(({ id, named, faults, waits, to }, at) => (
+      {parts.map(({ id, print, named, faults, waits, to }, at) => (
         <li key={id}>
           <div className="wrap-anywhere">
             <Link className="link" to={to}>
@@ -31,6 +31,7 @@ export function PartList({ part, parts, mayEdit, empty }: PartListProps) {
             <Form method="post" className="authoring-acts" preventScrollReset>
               <input type="hidden" name="part" value={part} />
               <input type="hidden" name="id" value={id} />
+              <input type="hidden" name="print" value={print} />
               <Act act="up" sign="↑" named={named} disabled={at === 0 && part === 'page'} />
               <Act act="down" sign="↓" named={named} disabled={at === parts.length - 1 && part === 'page'} />
               <Act act="copy" named={named} />

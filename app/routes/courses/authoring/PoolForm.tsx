@@ -8,7 +8,7 @@ import { useServerForm } from '#app/ui/form/useServerForm.ts';
 import { Icon } from '#app/ui/Icon.tsx';
 import { useTranslation } from '#app/ui/texts.tsx';
 import type { DraftReply } from './draft.tsx';
-import { DeleteAct, PartList } from './PartList.tsx';
+import { DeleteAct, PartList, type PartListProps } from './PartList.tsx';
 import { replyOf } from './replyOf.ts';
 
 interface Pool {
@@ -16,7 +16,7 @@ interface Pool {
   title: string;
   draw: string;
   print: string;
-  questions: readonly { id: string; named: string; faults: number; waits: string | null; to: string }[];
+  questions: PartListProps['parts'];
 }
 
 interface PoolFormProps {

@@ -87,7 +87,9 @@ export default function Draft() {
               ) : null
             }
           >
-            <p>{t('translation.sums', translation)}</p>
+            <p>
+              {t(translation.missing + translation.waiting > 0 ? 'translation.sums' : 'translation.whole', translation)}
+            </p>
           </Notice>
         ) : null}
         <section className="grid gap-3" aria-labelledby="pages">
@@ -146,9 +148,9 @@ export default function Draft() {
             </Notice>
           )}
           {faults.length > 0 ? null : (
-            <div className="course-acts">
+            <div className="flex flex-wrap gap-2">
               {mayEdit ? (
-                <Form method="post" className="course-acts">
+                <Form method="post" className="flex flex-wrap gap-2">
                   <input type="hidden" name="version" value={version} />
                   <input type="hidden" name="courseVersion" value={courseVersion} />
                   <Button type="submit" variant="secondary" name="act" value="preview">

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { parseWithZod } from '@conform-to/zod/v4';
 import { data } from '@remix-run/node';
+import type { z } from 'zod';
 import type { StaffContext } from '#app/domain/context.server.ts';
 import { bringOver } from '#app/domain/courses/authoring/bringOver.server.ts';
 import { changeDraft } from '#app/domain/courses/authoring/changeDraft.server.ts';
@@ -90,9 +91,9 @@ async function answerButton(ctx: StaffContext, form: FormData, name: DraftName) 
   return redirectWithToast(to, { kind: 'success', message: 'courseAuthoring:done.publish' });
 }
 
-function partChange({ act, part, id }: { act: string; part: 'page' | 'question' | 'pool'; id: string }): DraftChange {
+function partChange({ act, part, id, print }: z.output<ReturnType<typeof partForm>>): DraftChange {
   if (act === 'up' || act === 'down') return { act: 'move', part, id, way: act };
-  if (act === 'delete') return { act, part, id };
+  if (act === 'delete') return { act, part, id, print };
   if (part === 'pool') throw new Refusal('malformedRequest');
   return { act: 'copy', part, id, copy: newId(part === 'page' ? 'p' : 'q') };
 }

@@ -2,7 +2,7 @@ import type { StaffContext } from '#app/domain/context.server.ts';
 import { poolTexts, settingsOf } from '#app/domain/courses/authoring/changes.ts';
 import type { ContentFault } from '#app/domain/courses/authoring/contentFaults.ts';
 import { questionsOf } from '#app/domain/courses/authoring/courseContent.ts';
-import { fingerprintOf } from '#app/domain/courses/authoring/fingerprint.ts';
+import { fingerprintOf, printOf } from '#app/domain/courses/authoring/fingerprint.ts';
 import type { DraftName } from '#app/domain/courses/authoring/lockDraft.server.ts';
 import { readDraft, type DraftToEdit } from '#app/domain/courses/authoring/readDraft.server.ts';
 import { differencesOf, translatedCourse } from '#app/domain/courses/authoring/translation.ts';
@@ -27,6 +27,7 @@ export async function draftPage(ctx: StaffContext, name: DraftName) {
   );
   // What waits for a translator opens with its source at its side.
   const waiting = (id: string) => ['copied', 'older'].includes(states.get(id) ?? '');
+  const waitsOf = (id: string) => (waiting(id) ? states.get(id)! : null);
   const fromSource = (id: string) => (source && states.has(id) ? { from: source.language } : {});
   const faultsAt = (id: string) => faults.filter(({ place }) => place.id === id).length;
   return {
@@ -35,18 +36,18 @@ export async function draftPage(ctx: StaffContext, name: DraftName) {
     documentTitle: documentTitleOf(ctx.language, title),
     when: formatTime(draft.updatedAt, marketOfLanguage(ctx.language), ctx.language),
     by: fullName(draft.editor, ctx.language),
-    pages: content.pages.map(({ id, title: named }, at) => ({
-      ...{ id, faults: faultsAt(id), waits: waiting(id) ? states.get(id)! : null },
-      to: paths.staffWritePage(courseId, language, id, fromSource(id)),
-      named: named || t('courseAuthoring:page.numbered', { number: at + 1 }),
+    pages: content.pages.map((page, at) => ({
+      ...{ id: page.id, print: printOf(page), faults: faultsAt(page.id), waits: waitsOf(page.id) },
+      to: paths.staffWritePage(courseId, language, page.id, fromSource(page.id)),
+      named: page.title || t('courseAuthoring:page.numbered', { number: at + 1 }),
     })),
     pools: content.test.pools.map((pool) => ({
       ...{ id: pool.id, title: pool.title, draw: pool.draw === null ? '' : String(pool.draw) },
       print: fingerprintOf(poolTexts(pool)),
-      questions: pool.questions.map(({ id, text, kind }) => ({
-        ...{ id, faults: faultsAt(id), waits: waiting(id) ? states.get(id)! : null },
-        to: paths.staffWriteQuestion(courseId, language, id, fromSource(id)),
-        named: `${text || t('courseAuthoring:question.unwritten')} (${t(`courseAuthoring:question.kind.${kind}`)})`,
+      questions: pool.questions.map((question) => ({
+        ...{ id: question.id, print: printOf(question), faults: faultsAt(question.id), waits: waitsOf(question.id) },
+        to: paths.staffWriteQuestion(courseId, language, question.id, fromSource(question.id)),
+        named: `${question.text || t('courseAuthoring:question.unwritten')} (${t(`courseAuthoring:question.kind.${question.kind}`)})`,
       })),
     })),
     translation: source && {

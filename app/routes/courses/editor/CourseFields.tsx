@@ -11,6 +11,8 @@ export const courseFields = [
   'titleJa',
   'summaryEn',
   'summaryJa',
+  'goalsEn',
+  'goalsJa',
   'categoryId',
   'minutes',
   'attemptLimit',
@@ -42,6 +44,16 @@ export function CourseFields({ fields, categories }: CourseFieldsProps) {
       />
       <TextAreaField field={fields.summaryEn} label={t('fields:summaryEn')} rows={3} maxLength={courseLimits.summary} />
       <TextAreaField field={fields.summaryJa} label={t('fields:summaryJa')} rows={3} maxLength={courseLimits.summary} />
+      {(['goalsEn', 'goalsJa'] as const).map((name) => (
+        <TextAreaField
+          key={name}
+          field={fields[name]}
+          label={t(`fields:${name}`)}
+          help={t('goalsHelp')}
+          rows={4}
+          maxLength={courseLimits.goals}
+        />
+      ))}
       <SelectField
         field={fields.categoryId}
         label={t('fields:categoryId')}

@@ -35,7 +35,7 @@ import { pageTitle } from '#app/ui/pageTitle.ts';
 const fieldNames = [...courseFields, ...curriculumCodes.map(placeField)] as const;
 
 export const handle = {
-  i18n: ['courseEditor', 'courseAuthoring', 'markets', 'agencies', 'refusals', ...formNamespaces],
+  i18n: ['courseEditor', 'courseAuthoring', 'courseVoices', 'markets', 'agencies', 'refusals', ...formNamespaces],
 };
 
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: courseStyles }];
@@ -57,7 +57,7 @@ export { alsoAfterConflict as shouldRevalidate } from '#app/ui/revalidation.ts';
 
 /** A course: its versions, what is uploaded for it, what it is and where it counts. */
 export default function Course() {
-  const { t } = useTranslation(['courseEditor', 'courseAuthoring']);
+  const { t } = useTranslation(['courseEditor', 'courseAuthoring', 'courseVoices']);
   const {
     courseId,
     title,
@@ -111,6 +111,10 @@ export default function Course() {
         {hosts.length > 0 || mayAllowHosts ? (
           <CourseHosts courseId={courseId} hosts={hosts} mayAllow={mayAllowHosts} courseVersion={version} />
         ) : null}
+        <Card title={t('courseVoices:card.title')}>
+          <p className="mb-4">{t('courseVoices:card.sentence')}</p>
+          <LinkButton to={paths.staffCourseRatings(courseId)}>{t('courseVoices:card.open')}</LinkButton>
+        </Card>
         {mayEdit ? (
           <>
             <Card title={t('courseAuthoring:course.title')}>

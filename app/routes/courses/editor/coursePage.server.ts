@@ -123,7 +123,7 @@ function sizeIn(language: Language, bytes: number): string {
 
 /** The values of the form for a course. */
 function courseValues(course: CourseToEdit): Record<string, string> {
-  const { titleEn, titleJa, summaryEn, summaryJa, categoryId, minutes, attemptLimit } = course;
+  const { titleEn, titleJa, summaryEn, summaryJa, goalsEn, goalsJa, categoryId, minutes, attemptLimit } = course;
   const places = curriculumCodes.map((curriculum) => {
     const { published, draft } = course.places.get(curriculum)!;
     return [placeField(curriculum), coursePlaceOf(draft ?? published, course.courseId)];
@@ -133,6 +133,8 @@ function courseValues(course: CourseToEdit): Record<string, string> {
     titleJa,
     summaryEn,
     summaryJa,
+    goalsEn,
+    goalsJa,
     categoryId,
     minutes: String(minutes),
     attemptLimit: attemptLimit === null ? '' : String(attemptLimit),

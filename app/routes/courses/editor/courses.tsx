@@ -63,11 +63,11 @@ export default function Courses() {
   const { rows, list, mayEdit } = useLoaderData<typeof loader>();
   const columns: Column<Row>[] = [
     { key: 'title', header: t('list.course'), cell: TitleCell, rowHeader: true },
-    { key: 'category', header: t('list.category'), cell: ({ category }) => category },
+    { key: 'category', fact: true, header: t('list.category'), cell: ({ category }) => category },
     { key: 'minutes', header: t('list.minutes'), cell: ({ minutes }) => minutes, numeric: true },
     { key: 'curricula', header: t('list.curricula'), cell: CurriculaCell },
     { key: 'versions', header: t('list.versions'), cell: VersionsCell },
-    { key: 'state', header: t('list.state'), cell: StateCell },
+    { key: 'state', fact: true, header: t('list.state'), cell: StateCell },
   ];
   return (
     <>

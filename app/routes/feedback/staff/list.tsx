@@ -32,9 +32,9 @@ export default function FeedbackList() {
   const { rows, list, filters } = useLoaderData<typeof loader>();
   const columns: Column<FeedbackRow>[] = [
     { key: 'number', header: t('list.number'), cell: NumberCell, rowHeader: true },
-    { key: 'about', header: t('list.about'), cell: aboutCell },
+    { key: 'about', fact: true, header: t('list.about'), cell: aboutCell },
     { key: 'agency', header: t('list.agency'), cell: senderCell, sortable: true },
-    { key: 'state', header: t('list.state'), cell: stateCell },
+    { key: 'state', fact: true, header: t('list.state'), cell: stateCell },
     { key: 'holder', header: t('cases:list.holder'), cell: HolderCell },
     { key: 'sent', header: t('list.sent'), cell: (row) => unbroken(row.sent), sortable: true },
     { key: 'changed', header: t('list.changed'), cell: (row) => unbroken(row.changed), sortable: true },

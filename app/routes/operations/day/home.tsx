@@ -45,6 +45,7 @@ export const loader = staffLoader(
 const lists: Record<WaitingKind, string> = {
   registrations: paths.staffAgencies(),
   changes: paths.staffAgencyChanges(),
+  factors: paths.staffResets(),
   feedback: paths.staffFeedback({ state: 'open' }),
   disputes: paths.staffDisputes(),
   rates: paths.staffRateRequests(),

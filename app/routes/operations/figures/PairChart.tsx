@@ -1,4 +1,5 @@
 import { useId } from 'react';
+import { Link } from '#app/ui/Link.tsx';
 import type { Chart } from './pairChart.server.ts';
 
 interface PairChartProps {
@@ -12,7 +13,7 @@ interface PairChartProps {
 
 /**
  * A drawing of this year's values beside last year's, once for wide and once for narrow screens. The server has worked
- * out where everything stands.
+ * out where everything stands; a line whose marks lead somewhere is a link.
  */
 export function PairChart({ keys, description, wide, narrow }: PairChartProps) {
   return (
@@ -28,7 +29,7 @@ export function PairChart({ keys, description, wide, narrow }: PairChartProps) {
 }
 
 function Drawing({
-  chart: { width, height, bars, grid, texts },
+  chart: { width, height, bars, grid, texts, links },
   description,
   className,
 }: {
@@ -38,7 +39,12 @@ function Drawing({
 }) {
   const id = useId();
   return (
-    <svg className={className} viewBox={`0 0 ${width} ${height}`} role="img" aria-labelledby={id}>
+    <svg
+      className={className}
+      viewBox={`0 0 ${width} ${height}`}
+      role={links.length > 0 ? 'group' : 'img'}
+      aria-labelledby={id}
+    >
       <title id={id}>{description}</title>
       {grid.map(({ y, text }) => (
         <g key={y}>
@@ -55,6 +61,13 @@ function Drawing({
         <text key={`${x} ${y}`} x={x} y={y} textAnchor={anchor}>
           {text}
         </text>
+      ))}
+      {links.map(({ href, name, ...box }) => (
+        <Link key={name} className="pair-link" to={href} aria-label={name}>
+          <rect {...box}>
+            <title>{name}</title>
+          </rect>
+        </Link>
       ))}
     </svg>
   );

@@ -5,6 +5,8 @@ export interface ChartRow {
   label: string;
   now: number;
   lastYear: number;
+  /** Where its marks lead, and what that link is called. */
+  link?: { href: string; name: string } | undefined;
 }
 
 interface Box {
@@ -22,6 +24,8 @@ export interface Chart {
   /** Lines across the columns with their values. */
   grid: { y: number; text: string }[];
   texts: { x: number; y: number; text: string; anchor: 'start' | 'middle' }[];
+  /** What is pressed to get to a line's rows: the whole place of its two marks. */
+  links: (Box & { href: string; name: string })[];
 }
 
 const years = ['lastYear', 'now'] as const;
@@ -72,6 +76,17 @@ export function columnChart(
           ]
         : [],
     ),
+    // Of columns closer than a finger's target none is pressed.
+    links: rows.flatMap(({ link }, place) =>
+      link && across.step() >= 24
+        ? [
+            {
+              ...link,
+              ...rounded({ x: left + place * across.step(), y: top, width: across.step(), height: height - top }),
+            },
+          ]
+        : [],
+    ),
   };
 }
 
@@ -94,6 +109,9 @@ export function barChart(rows: readonly ChartRow[], width: number, format: (valu
       { x: 0, y: place * rowHeight + 13, text: row.label, anchor: 'start' as const },
       { x: Math.round(along(row.now)) + 6, y: place * rowHeight + 41, text: format(row.now), anchor: 'start' as const },
     ]),
+    links: rows.flatMap(({ link }, place) =>
+      link ? [{ ...link, x: 0, y: place * rowHeight, width, height: rowHeight }] : [],
+    ),
   };
 }
 

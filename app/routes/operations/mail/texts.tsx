@@ -58,6 +58,7 @@ export default function MailTextsList() {
     },
     {
       key: 'state',
+      fact: true,
       header: t('list.state'),
       cell: ({ state }) => <Badge tone={state === 'ours' ? 'neutral' : 'info'}>{t(`state.${state}`)}</Badge>,
     },

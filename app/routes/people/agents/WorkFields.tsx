@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { roles as roleTable, type AgentType } from '#app/domain/permissions/codes.ts';
 import type { Market } from '#app/domain/markets/markets.ts';
 import { Fold } from '#app/ui/Fold.tsx';
@@ -6,15 +6,12 @@ import type { FormField } from '#app/ui/form/field.ts';
 import type { PermissionTemplate } from '#app/domain/people/permissions/templates.ts';
 import { FieldGroup } from '#app/ui/form/FieldGroup.tsx';
 import { SelectField } from '#app/ui/form/SelectField.tsx';
-import { TextField } from '#app/ui/form/TextField.tsx';
 import { tickedForField } from './tickedFor.ts';
 import { PermissionFields, type PermissionItem } from '#app/routes/people/permissions/PermissionFields.tsx';
 import { useTranslation } from '#app/ui/texts.tsx';
 
-export type WorkFieldName = 'agentType' | 'cliaagentId' | 'abtanumber';
-
 interface WorkFieldsProps {
-  fields: Record<WorkFieldName | 'permissions', FormField>;
+  fields: Record<'agentType' | 'permissions', FormField>;
   market: Market;
   roles: readonly AgentType[];
   /** Empty where permissions are not set by user (uk). */
@@ -22,10 +19,12 @@ interface WorkFieldsProps {
   /** The permissions that each role starts with. */
   startsWith: Record<AgentType, string[]>;
   templates: readonly PermissionTemplate[];
+  /** What else the form asks about their work. */
+  children?: ReactNode;
 }
 
-/** A new user's role with the permissions that go with it, and the numbers that the market asks for. */
-export function WorkFields({ fields, market, roles, permissions, startsWith, templates }: WorkFieldsProps) {
+/** A new user's role with the permissions that go with it. */
+export function WorkFields({ fields, market, roles, permissions, startsWith, templates, children }: WorkFieldsProps) {
   const { t } = useTranslation(['agents', 'fields', 'codes']);
   const [chosenRole, chooseRole] = useState<AgentType | null>(null);
   const role = chosenRole ?? roles.find((each) => each === fields.agentType.initialValue) ?? 'A';
@@ -42,17 +41,7 @@ export function WorkFields({ fields, market, roles, permissions, startsWith, tem
           onChange={(value) => chooseRole(roles.find((type) => type === value) ?? null)}
           required
         />
-        {market === 'nam' ? (
-          <TextField
-            field={fields.cliaagentId}
-            label={t('fields:cliaagentId')}
-            help={t('work.cliaHelp')}
-            autoComplete="off"
-          />
-        ) : null}
-        {market === 'uk' ? (
-          <TextField field={fields.abtanumber} label={t('fields:abtanumber')} autoComplete="off" required />
-        ) : null}
+        {children}
       </FieldGroup>
       {permissions.length > 0 ? (
         <FieldGroup legend={t('permissions.legend')} help={t('permissions.defaultsHelp')}>

@@ -1,7 +1,7 @@
 import { parseWithZod } from '@conform-to/zod/v4';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { addAgent } from '#app/domain/people/agents/addAgent.server.ts';
-import { agentTypes, rolePickLists, type AgentType } from '#app/domain/permissions/codes.ts';
+import { rolePickLists, type AgentType } from '#app/domain/permissions/codes.ts';
 import { addAgentSchema } from '#app/domain/accounts/profile/forms.ts';
 import type { AgentContext } from '#app/domain/context.server.ts';
 import { fullName } from '#app/domain/display.ts';
@@ -33,7 +33,9 @@ import {
 import { PersonFields, personFieldNames } from '#app/routes/accounts/profile/PersonFields.tsx';
 import { pageTitle } from '#app/ui/pageTitle.ts';
 import { useTranslation } from '#app/ui/texts.tsx';
-import { tickedForField } from './tickedFor.ts';
+import { AddTabs } from './AddTabs.tsx';
+import { tickForRole } from './tickForRole.server.ts';
+import { NumberFields } from './NumberFields.tsx';
 import { WorkFields } from './WorkFields.tsx';
 
 const fieldNames = [
@@ -95,20 +97,6 @@ export const action = agentAction(
   { can: 'user.add', about: ['user.add', 'permission.give'] },
 );
 
-// Without JavaScript another role leaves the boxes of the first ticked: it brings its own, unless somebody ticked
-// others.
-async function tickForRole(ctx: AgentContext, form: FormData): Promise<void> {
-  const [was, is] = [form.get(tickedForField), form.get('agentType')].map((value) =>
-    agentTypes.find((role) => role === value),
-  );
-  form.delete(tickedForField);
-  if (!was || !is || was === is || ctx.market === 'uk') return;
-  const startsWith = await startingByRole(ctx);
-  if (form.getAll('permissions').toSorted().join() !== startsWith[was].toSorted().join()) return;
-  form.delete('permissions');
-  for (const key of startsWith[is]) form.append('permissions', key);
-}
-
 // Names the new user and leads to them, where the caller may open their page.
 function addedToast(ctx: AgentContext, agentUniqueId: string, user: { firstName: string; lastName: string }) {
   const link = can(ctx, 'user.read')
@@ -142,6 +130,7 @@ export default function AddAgent() {
   return (
     <>
       <PageHead title={t('add.title')} sentence={t('add.sentence')} />
+      <AddTabs />
       <FormFrame
         form={form}
         schema={() => import('./formSchemas.ts').then(({ addAgentForm }) => addAgentForm(market, options))}
@@ -178,7 +167,9 @@ export default function AddAgent() {
           permissions={permissions}
           startsWith={startsWith}
           templates={templates}
-        />
+        >
+          <NumberFields fields={fields} market={market} />
+        </WorkFields>
         <FieldGroup legend={t('certification.legend')}>
           <CheckboxField
             field={fields.certification}

@@ -1,20 +1,15 @@
 import { possibleAccessChanges } from '#app/domain/people/access/accessChanges.ts';
-import { can, refusalByTable, type UserSubject } from '#app/domain/permissions/can.ts';
-import { today } from '#app/domain/permissions/grantEnds.ts';
-import { readEnds } from '#app/domain/people/permissions/readEnds.server.ts';
+import { can, type UserSubject } from '#app/domain/permissions/can.ts';
+import { possibleSignInHelps } from '#app/domain/people/access/signInHelp.ts';
 import { firstMailOf } from '#app/domain/people/agents/firstMail.ts';
 import type { AgentRecord } from '#app/domain/accounts/profile/records.ts';
 import { listAgents } from '#app/domain/people/list/listAgents.server.ts';
-import { readSecondFactorReset } from '#app/domain/people/agents/resetSecondFactor.server.ts';
 import { retrieveAgent } from '#app/domain/people/agents/retrieveAgent.server.ts';
 import type { AgentContext } from '#app/domain/context.server.ts';
 import { internationalPhone, shownPhoneParts } from '#app/domain/phones.ts';
-import { refusals } from '#app/domain/refusals.ts';
 import { shownAddress } from '#app/routes/markets/placeNames.server.ts';
 import { agentRows } from '#app/routes/people/list/agentRows.server.ts';
-import { permissionItems } from '#app/routes/people/permissions/permissionItems.server.ts';
-import { offeredTemplates } from '#app/routes/people/permissions/permissionsForm.server.ts';
-import { personTasks } from './personTasks.server.ts';
+import { headOf } from '#app/routes/people/person/personHead.server.ts';
 import { profileFacts } from './profileFacts.ts';
 
 /** What the page of one agent of the agency shows. Throws `notFound` for anybody else's (D1). */
@@ -25,15 +20,11 @@ export async function agentPage(ctx: AgentContext, agentUniqueId: string) {
   const subject = { ...agent, agencyId: ctx.agency.agencyId };
   return {
     profile: profileFacts(agent, ctx.language, 'listed'),
-    version: agent.version,
-    mayEdit: can(ctx, 'user.edit', subject),
-    access: { agentUniqueId, flag: agent.activationFlag, changes: possibleAccessChanges(ctx, subject) },
+    head: await headOf(ctx, subject),
+    access: { changes: possibleAccessChanges(ctx, subject) },
     firstMail: firstMailFor(ctx, subject),
-    tasks: await personTasks(ctx, subject),
+    signInHelps: possibleSignInHelps(ctx, subject),
     mayChangeRole: can(ctx, 'user.change-role', subject),
-    mayResetSecondFactor:
-      can(ctx, 'user.reset-second-factor', subject) &&
-      (await readSecondFactorReset(ctx, agentUniqueId)).hasSecondFactor,
     rank: row?.rank ?? '',
     lastSignIn: row?.lastSignIn ?? '',
     contact: {
@@ -43,7 +34,6 @@ export async function agentPage(ctx: AgentContext, agentUniqueId: string) {
       cliaId: agent.cliaagentId,
       abtaNumber: agent.abtanumber,
     },
-    permissions: ctx.market === 'uk' ? null : await permissionsOf(ctx, subject),
   };
 }
 
@@ -59,20 +49,4 @@ function firstMailFor(ctx: AgentContext, subject: UserSubject & AgentRecord) {
       ? firstMailOf(subject)
       : null;
   return mail && { agentUniqueId: subject.agentUniqueId, mail, emailAddress: subject.emailAddress };
-}
-
-// Not in the uk, where nobody sets permissions (spec §6): there is nothing to show.
-async function permissionsOf(ctx: AgentContext, subject: UserSubject & AgentRecord) {
-  const refusal = refusalByTable(ctx, 'user.set-permissions', subject);
-  const [shown, days, templates] = await Promise.all([
-    permissionItems(ctx, subject.grants),
-    readEnds(ctx, subject),
-    refusal ? [] : offeredTemplates(ctx),
-  ]);
-  return {
-    ...shown,
-    ends: { days, today: today(ctx.now, ctx.market) },
-    templates,
-    refusal: refusal && refusals[refusal].messageKey,
-  };
 }

@@ -3,6 +3,8 @@ import {
   contactSchema,
   correctedPersonSchema,
   editAgentSchema,
+  inviteAgentSchema,
+  joinAgencySchema,
   ownContactSchema,
   type EditableParts,
   type FormRules,
@@ -14,6 +16,16 @@ import type { ContactOptions } from '#app/routes/accounts/profile/ContactFields.
 /** The schema of adding an advisor, by what its page knows; fetched when somebody begins to fill the form in. */
 export function addAgentForm(market: Market, options: ContactOptions) {
   return addAgentSchema(rulesOf(market, options));
+}
+
+/** The schema of inviting somebody, likewise. */
+export function inviteAgentForm(market: Market) {
+  return inviteAgentSchema(market);
+}
+
+/** The schema of what an invited person fills in, likewise. */
+export function joinAgencyForm(market: Market, options: ContactOptions) {
+  return joinAgencySchema(rulesOf(market, options));
 }
 
 /** The schema of editing a user, likewise. */

@@ -66,10 +66,10 @@ export function AgentList(list: AgentListData) {
       rowHeader: true,
     },
     { key: 'userId', header: t('fields:userId'), cell: (row) => row.userId, sortable: true },
-    { key: 'role', header: t('table.role'), cell: (row) => row.role, sortable: true },
+    { key: 'role', fact: true, header: t('table.role'), cell: (row) => row.role, sortable: true },
     { key: 'rank', header: t('table.rank'), cell: (row) => row.rank, sortable: true },
     { key: 'ccn', header: t('fields:ccn'), cell: (row) => row.ccn, sortable: true },
-    { key: 'status', header: t('fields:activationFlag'), cell: statusCell, sortable: true },
+    { key: 'status', fact: true, header: t('fields:activationFlag'), cell: statusCell, sortable: true },
     { key: 'lastLogin', header: t('table.lastSignIn'), cell: (row) => row.lastSignIn, sortable: true },
   ];
   return (

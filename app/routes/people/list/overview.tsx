@@ -24,12 +24,13 @@ export const loader = agentLoader(
   async ({ ctx, request }) => {
     const params = new URL(request.url).searchParams;
     const input = agentListView(params);
-    const { agency, list, moveRequests } = await agencyWithAgents(ctx, input);
+    const { agency, list, moveRequests, invitations } = await agencyWithAgents(ctx, input);
     return {
       title: documentTitle(ctx.language, 'agencies:overview.title'),
       mayAdd: can(ctx, 'user.add'),
       mayChangeMany: can(ctx, 'agency.change-many'),
       moveRequests,
+      invitations,
       agency: agency && (await agencyFacts(ctx, agency)),
       list: list && agentListData(ctx, list, input, params),
     };
@@ -39,7 +40,7 @@ export const loader = agentLoader(
 
 export default function AgencyOverview() {
   const { t } = useTranslation('agencies');
-  const { agency, list, mayAdd, mayChangeMany, moveRequests } = useLoaderData<typeof loader>();
+  const { agency, list, mayAdd, mayChangeMany, moveRequests, invitations } = useLoaderData<typeof loader>();
   const add = (
     <div className="flex flex-wrap gap-3 sm:justify-end">
       {mayChangeMany ? (
@@ -56,22 +57,34 @@ export default function AgencyOverview() {
   return (
     <>
       <PageHead title={t('overview.title')} action={mayAdd ? add : undefined} />
-      {moveRequests > 0 ? <MoveRequestsNotice count={moveRequests} /> : null}
+      {moveRequests > 0 ? (
+        <Waiting
+          text={t('overview.moveRequests', { count: moveRequests })}
+          link={t('overview.moveRequestsOpen')}
+          href={paths.moveRequests()}
+        />
+      ) : null}
+      {invitations > 0 ? (
+        <Waiting
+          text={t('overview.invitations', { count: invitations })}
+          link={t('overview.invitationsOpen')}
+          href={paths.invitations()}
+        />
+      ) : null}
       {agency ? <AgencyCard agency={agency} /> : null}
       {list ? <AgentList {...list} /> : null}
     </>
   );
 }
 
-/** For an owner: advisors of other agencies ask to join (D32). */
-function MoveRequestsNotice({ count }: { count: number }) {
-  const { t } = useTranslation('agencies');
+/** People who wait for an answer: advisors who ask to join (D32), and who has yet to accept an invitation (D53). */
+function Waiting({ text, link, href }: { text: string; link: string; href: string }) {
   return (
     <div className="mb-5">
       <Notice>
-        <p>{t('overview.moveRequests', { count })}</p>
-        <Link className="link" to={paths.moveRequests()}>
-          {t('overview.moveRequestsOpen')}
+        <p>{text}</p>
+        <Link className="link" to={href}>
+          {link}
         </Link>
       </Notice>
     </div>

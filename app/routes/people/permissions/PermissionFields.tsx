@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import type { GrantEnds } from '#app/domain/permissions/grantEnds.ts';
 import type { PermissionArea } from '#app/domain/permissions/permissions.ts';
 import type { PermissionTemplate } from '#app/domain/people/permissions/templates.ts';
@@ -6,7 +5,7 @@ import type { Market } from '#app/domain/markets/markets.ts';
 import type { FormField } from '#app/ui/form/field.ts';
 import { useTranslation } from '#app/ui/texts.tsx';
 import { PermissionTick } from './PermissionTick.tsx';
-import { TemplatePicker } from './TemplatePicker.tsx';
+import { useTemplate } from './useTemplate.tsx';
 
 /** An item of the catalogue in the reader's language. */
 export interface PermissionItem {
@@ -40,27 +39,19 @@ interface PermissionFieldsProps {
  */
 export function PermissionFields({ field, permissions, granted, market, ends, templates = [] }: PermissionFieldsProps) {
   const { t } = useTranslation(['agents', 'permissions']);
-  const [applied, apply] = useState<{ template: PermissionTemplate; times: number } | null>(null);
-  const ticked = (item: PermissionItem) =>
-    (item.mayGive && applied ? applied.template.keys : granted).includes(item.key);
+  const { picker, times, isTicked } = useTemplate(templates, granted);
   return (
     <div id={field.id} tabIndex={-1}>
-      {templates.length > 0 ? (
-        <TemplatePicker
-          templates={templates}
-          applied={applied?.template.name}
-          onApply={(template) => apply({ template, times: (applied?.times ?? 0) + 1 })}
-        />
-      ) : null}
+      {picker}
       {ends ? <p className="field-help mb-4">{t('permissions:end.help')}</p> : null}
-      <div className="field-row" key={applied?.times}>
+      <div className="field-row" key={times}>
         {areaTitles(market).map(([area, title]) => (
           <fieldset key={area} className="field">
             <legend className="field-label">{t(title)}</legend>
             {permissions
               .filter((item) => item.area === area)
               .map((item) => (
-                <PermissionTick key={item.key} field={field} item={item} granted={ticked(item)} ends={ends} />
+                <PermissionTick key={item.key} field={field} item={item} granted={isTicked(item)} ends={ends} />
               ))}
           </fieldset>
         ))}

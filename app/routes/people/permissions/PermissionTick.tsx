@@ -20,13 +20,15 @@ export function PermissionTick({ field, item, granted, ends }: PermissionTickPro
   return (
     <div className="permission">
       <CheckboxField field={tick} value={item.key} label={item.label} help={opens} />
-      {ends ? <LastDay id={`${tick.id}-until`} item={item} ends={ends} /> : null}
+      {ends ? <LastDay field={field} item={item} ends={ends} /> : null}
     </div>
   );
 }
 
-function LastDay({ id, item, ends }: { id: string; item: PermissionItem; ends: ShownEnds }) {
+/** The last day of a permission, which counts while it is ticked. */
+export function LastDay({ field, item, ends }: { field: FormField; item: PermissionItem; ends: ShownEnds }) {
   const { t } = useTranslation('permissions');
+  const id = `${field.id}-${item.key}-until`;
   return (
     <div className="permission-end">
       <label htmlFor={id}>
@@ -79,7 +81,8 @@ function FixedTick({
   );
 }
 
-function tickOf(field: FormField, key: string, granted: boolean): FormField {
+/** The field of one permission, of the field of all. */
+export function tickOf(field: FormField, key: string, granted: boolean): FormField {
   const id = `${field.id}-${key}`;
   return {
     id,

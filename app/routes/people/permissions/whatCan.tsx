@@ -1,19 +1,35 @@
-import { useLoaderData } from '@remix-run/react';
+import { parseWithZod } from '@conform-to/zod/v4';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import { useState } from 'react';
+import { agentName } from '#app/domain/people/agents/agentName.server.ts';
+import { updatePermissions } from '#app/domain/people/permissions/updatePermissions.server.ts';
+import { endsFrom } from '#app/domain/permissions/grantEnds.ts';
 import { paths } from '#app/paths.ts';
-import { agentLoader } from '#app/routes/requests/handlers.server.ts';
+import { permissionsForm } from '#app/routes/people/agentInput.server.ts';
+import { PersonFrame } from '#app/routes/people/person/PersonFrame.tsx';
+import { invalidForm, refusedForm } from '#app/routes/requests/formReply.server.ts';
+import { agentAction, agentLoader } from '#app/routes/requests/handlers.server.ts';
 import { documentTitle } from '#app/routes/requests/session.server.ts';
+import { redirectWithToast } from '#app/routes/requests/toasts.server.ts';
 import { uuidParam } from '#app/routes/requests/uuidParam.server.ts';
 import { Badge } from '#app/ui/Badge.tsx';
-import { LinkButton } from '#app/ui/LinkButton.tsx';
+import { formNamespaces, textsOf } from '#app/ui/form/field.ts';
+import { FormFrame } from '#app/ui/form/FormFrame.tsx';
+import { SubmitButton } from '#app/ui/form/SubmitButton.tsx';
+import { useServerForm } from '#app/ui/form/useServerForm.ts';
 import { Notice } from '#app/ui/Notice.tsx';
-import { PageHead } from '#app/ui/PageHead.tsx';
+import { PhoneFold } from '#app/ui/PhoneFold.tsx';
 import { DataTable, type Column } from '#app/ui/table/DataTable.tsx';
 import { pageTitle } from '#app/ui/pageTitle.ts';
 import { useTranslation } from '#app/ui/texts.tsx';
+import { readPermissionsForm, templateReply } from './permissionsForm.server.ts';
+import { PermissionTable } from './PermissionTable.tsx';
 import { Sentences } from './Sentences.tsx';
 import { whatCanPage, type AbilityRow } from './whatCanPage.server.ts';
 
-export const handle = { i18n: ['permissions'] };
+const fieldNames = ['permissions', 'ends'] as const;
+
+export const handle = { i18n: ['agents', 'codes', 'common', 'permissions', 'refusals', ...formNamespaces] };
 
 export const meta = pageTitle<typeof loader>();
 
@@ -25,63 +41,109 @@ export const loader = agentLoader(
   { can: 'user.read' },
 );
 
-/** What one person of the agency may do, and why. */
+export { sendOrWait as clientAction } from '#app/ui/connection.ts';
+
+export const action = agentAction(
+  async ({ ctx, request, params }) => {
+    const agentUniqueId = uuidParam(params, 'agentUniqueId');
+    const { form, templateId } = await readPermissionsForm(request);
+    const submission = parseWithZod(form, { schema: permissionsForm });
+    if (templateId !== null) return templateReply(ctx, submission, templateId);
+    if (submission.status !== 'success') return invalidForm(ctx, submission);
+    try {
+      await updatePermissions(ctx, { agentUniqueId, ...submission.value });
+    } catch (error) {
+      return refusedForm(ctx, submission, error);
+    }
+    const name = await agentName(ctx, agentUniqueId);
+    return redirectWithToast(paths.whatCan(agentUniqueId), {
+      kind: 'success',
+      message: 'successes:named.updated',
+      params: { name },
+    });
+  },
+  { can: 'user.read', about: ['user.set-permissions', 'permission.give'] },
+);
+
+/** The permissions of one person of the agency, to be set or read, and what they may do, and why. */
 export default function WhatCan() {
-  const { t } = useTranslation('permissions');
-  const { agentUniqueId, name, role, deactivated, actions, permissions } = useLoaderData<typeof loader>();
-  const back = <LinkButton to={paths.editAgent(agentUniqueId)}>{t('whatCan.back', { name })}</LinkButton>;
+  const { t } = useTranslation(['permissions', 'refusals']);
+  const { head, market, deactivated, permissions } = useLoaderData<typeof loader>();
+  const { items, granted, ends, why, refusal } = permissions;
   return (
-    <>
-      <PageHead title={t('whatCan.titleOf', { name })} sentence={t('whatCan.sentence', { role })} action={back} />
+    <PersonFrame head={head}>
       <div className="grid gap-8">
         {deactivated ? (
           <Notice tone="warning">
             <p>{t('whatCan.deactivated')}</p>
           </Notice>
         ) : null}
-        <Abilities
-          title={t('whatCan.permissions')}
-          caption={t('whatCan.permissionsCaption')}
-          what={t('whatCan.permission')}
-          may={t('whatCan.holds')}
-          rows={permissions}
-        />
-        <Abilities
-          title={t('whatCan.actions')}
-          caption={t('whatCan.caption')}
-          what={t('whatCan.action')}
-          may={t('whatCan.may')}
-          rows={actions}
-        />
+        {market === 'uk' ? null : refusal ? (
+          <div>
+            <p className="field-help mb-4">{t(refusal)}</p>
+            <PermissionTable permissions={items} granted={granted} market={market} ends={ends} why={why} />
+          </div>
+        ) : (
+          <PermissionsForm key={JSON.stringify([granted, ends.days])} />
+        )}
+        <Abilities />
       </div>
-    </>
+    </PersonFrame>
   );
 }
 
-interface AbilitiesProps {
-  title: string;
-  caption: string;
-  /** The headers of what the rows are about, and of yes and no. */
-  what: string;
-  may: string;
-  rows: readonly AbilityRow[];
+/** The ticks, with the version that they show. Give it a `key` of what is granted: ticks of another state start anew. */
+function PermissionsForm() {
+  const { t } = useTranslation('agents');
+  const { version, market, permissions } = useLoaderData<typeof loader>();
+  const { items, granted, ends, templates, why } = permissions;
+  const lastResult = useActionData<typeof action>();
+  const [shown] = useState(version);
+  const { form, fields } = useServerForm(fieldNames, lastResult);
+  return (
+    <FormFrame form={form}>
+      <input type="hidden" name="version" value={shown} data-stays />
+      <PermissionTable
+        field={fields.permissions}
+        permissions={items}
+        granted={lastResult ? textsOf(fields.permissions) : granted}
+        market={market}
+        ends={lastResult ? { ...ends, days: endsFrom(textsOf(fields.ends)) } : ends}
+        why={why}
+        templates={templates}
+      />
+      <div className="form-actions">
+        <SubmitButton>{t('permissions.save')}</SubmitButton>
+      </div>
+    </FormFrame>
+  );
 }
 
-function Abilities({ title, caption, what, may, rows }: AbilitiesProps) {
+/** What the person may do, action by action, and why. */
+function Abilities() {
   const { t } = useTranslation('permissions');
+  const { head, actions } = useLoaderData<typeof loader>();
   const columns: Column<AbilityRow>[] = [
-    { key: 'what', header: what, cell: (row) => <What row={row} />, rowHeader: true },
+    { key: 'what', header: t('whatCan.action'), cell: (row) => <What row={row} />, rowHeader: true },
     {
       key: 'may',
-      header: may,
+      header: t('whatCan.may'),
       cell: (row) => <Badge tone={row.may ? 'success' : 'neutral'}>{t(row.may ? 'whatCan.yes' : 'whatCan.no')}</Badge>,
     },
     { key: 'why', header: t('whatCan.why'), cell: (row) => <Sentences sentences={row.why} /> },
   ];
   return (
     <section>
-      <h2 className="mb-4">{title}</h2>
-      <DataTable caption={caption} columns={columns} rows={rows} rowKey={(row) => row.key} empty={null} />
+      <h2>{t('whatCan.titleOf', { name: head.name })}</h2>
+      <p className="mb-4 text-muted">{t('whatCan.actionsSentence')}</p>
+      <PhoneFold label={t('whatCan.caption')} />
+      <DataTable
+        caption={t('whatCan.caption')}
+        columns={columns}
+        rows={actions}
+        rowKey={(row) => row.key}
+        empty={null}
+      />
     </section>
   );
 }

@@ -1,10 +1,17 @@
 import { roles } from '#app/domain/permissions/codes.ts';
 import type { AgentContext } from '#app/domain/context.server.ts';
-import { fullName } from '#app/domain/display.ts';
 import type { Ability } from '#app/domain/permissions/abilities.ts';
 import { permissionGroups } from '#app/domain/permissions/permissions.ts';
 import { whatCan, type WhatCan } from '#app/domain/people/permissions/whatCan.server.ts';
 import { translator } from '#app/platform/translations.server.ts';
+import { today } from '#app/domain/permissions/grantEnds.ts';
+import { refusalByTable } from '#app/domain/permissions/can.ts';
+import { readEnds } from '#app/domain/people/permissions/readEnds.server.ts';
+import { retrieveAgent } from '#app/domain/people/agents/retrieveAgent.server.ts';
+import { refusals } from '#app/domain/refusals.ts';
+import { headOf } from '#app/routes/people/person/personHead.server.ts';
+import { permissionItems } from './permissionItems.server.ts';
+import { offeredTemplates } from './permissionsForm.server.ts';
 import { reasonSentences } from './permissionReasons.server.ts';
 
 /** One line of the page: what it is about, whether the person may or holds it, and why. */
@@ -17,18 +24,34 @@ export interface AbilityRow {
   why: string[];
 }
 
-/** What a person of the agency may do, in the reader's language. Throws `notFound` as `whatCan` does. */
+/**
+ * The permissions of a person of the agency, as the reader may set them, and what the person may do, in the reader's
+ * language. Throws `notFound` as `whatCan` does.
+ */
 export async function whatCanPage(ctx: AgentContext, agentUniqueId: string) {
   const found = await whatCan(ctx, { agentUniqueId });
-  const { person } = found;
-  const t = translator(ctx.textLocale ?? ctx.language);
+  const { agent } = await retrieveAgent(ctx, { agentUniqueId });
+  const subject = { ...agent, agencyId: ctx.agency.agencyId };
+  const refusal = refusalByTable(ctx, 'user.set-permissions', subject);
+  const [shown, days, templates] = await Promise.all([
+    permissionItems(ctx, subject.grants),
+    readEnds(ctx, subject),
+    refusal ? [] : offeredTemplates(ctx),
+  ]);
+  const rows = permissionRows(ctx, found);
   return {
-    agentUniqueId,
-    name: fullName(person, ctx.language),
-    role: t(roles[person.agentType].labelKey),
-    deactivated: person.activationFlag === 'D',
+    head: await headOf(ctx, subject),
+    market: ctx.market,
+    version: agent.version,
+    deactivated: agent.activationFlag === 'D',
     actions: found.abilities.map((ability) => actionRow(ctx, found, ability)),
-    permissions: permissionRows(ctx, found),
+    permissions: {
+      ...shown,
+      why: Object.fromEntries(rows.filter(({ may }) => may).map(({ key, why }) => [key, why])),
+      ends: { days, today: today(ctx.now, ctx.market) },
+      templates,
+      refusal: refusal && refusals[refusal].messageKey,
+    },
   };
 }
 

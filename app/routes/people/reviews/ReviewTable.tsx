@@ -14,7 +14,7 @@ export function ReviewTable({ rows }: { rows: readonly ReviewRow[] }) {
   const { t } = useTranslation(['accountReviews', 'codes']);
   const columns: Column<ReviewRow>[] = [
     { key: 'name', header: t('table.name'), cell: (row) => <Person row={row} />, rowHeader: true },
-    { key: 'findings', header: t('table.findings'), cell: (row) => <Findings row={row} /> },
+    { key: 'findings', fact: true, header: t('table.findings'), cell: (row) => <Findings row={row} /> },
     { key: 'lastSignIn', header: t('table.lastSignIn'), cell: (row) => row.lastSignIn || t('table.never') },
     { key: 'actions', header: t('table.actions'), cell: (row) => <Actions row={row} /> },
   ];

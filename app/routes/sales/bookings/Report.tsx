@@ -1,15 +1,19 @@
 import { Form, useLocation } from '@remix-run/react';
 import { paths } from '#app/paths.ts';
 import { Button } from '#app/ui/Button.tsx';
+import { Card } from '#app/ui/Card.tsx';
 import { EmptyState } from '#app/ui/EmptyState.tsx';
 import { Link } from '#app/ui/Link.tsx';
 import { LinkButton } from '#app/ui/LinkButton.tsx';
 import { PageHead } from '#app/ui/PageHead.tsx';
+import { ProgressBar } from '#app/ui/ProgressBar.tsx';
 import { Tabs } from '#app/ui/Tabs.tsx';
 import { DataTable, type Column } from '#app/ui/table/DataTable.tsx';
+import { FilterFold } from '#app/ui/table/FilterFold.tsx';
 import { FilterSelect } from '#app/ui/table/FilterSelect.tsx';
 import { Pagination } from '#app/ui/table/Pagination.tsx';
 import { otherParams } from '#app/ui/table/sorting.ts';
+import { useSearchSoon } from '#app/ui/table/useSearchSoon.ts';
 import { useTranslation } from '#app/ui/texts.tsx';
 import { PairChart } from '#app/routes/operations/figures/PairChart.tsx';
 import type { SalesFilter, SalesRow, salesReportPage } from './salesReportPage.server.ts';
@@ -18,12 +22,14 @@ type ReportData = Awaited<ReturnType<typeof salesReportPage>>;
 type ShownSales = NonNullable<ReportData['shown']>;
 
 /** The sales of an agency: what narrows them, the sums, and one breakdown as a chart and a table (D23). */
-export function Report({ days, filters, tabs, breakdown, shown, files }: ReportData) {
+export function Report({ summary, pace, days, filters, tabs, breakdown, shown, files }: ReportData) {
   const { t } = useTranslation('sales');
   return (
     <>
       <PageHead title={t('title')} sentence={t('sentence', days)} action={shown ? <Files {...files} /> : undefined} />
+      {summary ? <Summary {...summary} /> : null}
       {/* Anew once a link has changed what is chosen, so that its controls show that. */}
+      <FilterFold chosen={filters.filter(({ any, value }) => any && value !== '').length} />
       <Filters key={filters.map(({ value }) => value).join(' ')} filters={filters} />
       <Tabs
         label={t('by.label')}
@@ -31,12 +37,67 @@ export function Report({ days, filters, tabs, breakdown, shown, files }: ReportD
         within
       />
       {shown ? (
-        <Sales shown={shown} breakdown={breakdown} />
+        <Sales shown={shown} breakdown={breakdown} pace={pace} />
       ) : (
         <EmptyState title={t('emptyTitle')} sentence={t('emptySentence')} />
       )}
     </>
   );
+}
+
+function Summary({ words, missing }: NonNullable<ReportData['summary']>) {
+  const { t } = useTranslation('sales');
+  return (
+    <div className="sales-summary">
+      <p>{words}</p>
+      {missing ? (
+        <Link className="link" to={missing}>
+          {t('summary.see')}
+        </Link>
+      ) : null}
+    </div>
+  );
+}
+
+/** The year beside the last one, and what it comes to. */
+function Pace({ title, bar, soFar, forecast, how }: NonNullable<ReportData['pace']>) {
+  return (
+    <Card title={title}>
+      <div className="grid gap-2">
+        {bar ? <ProgressBar {...bar} total={100} /> : <p>{soFar}</p>}
+        {forecast ? <p className="font-semibold">{forecast}</p> : null}
+        <p className="text-sm text-muted">{how}</p>
+      </div>
+    </Card>
+  );
+}
+
+/** What each brand sold, the most first: each a link to its bookings. */
+function Brands({ brands }: { brands: ShownSales['brands'] }) {
+  const { t } = useTranslation('sales');
+  return (
+    <Card title={t('brands.title')}>
+      <ul className="sales-brands">
+        {brands.map(({ key, brand, gross, change, percent, href }) => (
+          <li key={key}>
+            <Link to={href} aria-label={t('brands.bookings', { brand, gross })}>
+              <span>{brand}</span>
+              <span className="tabular-nums">
+                {gross} <Change value={change} />
+              </span>
+              <svg className="sales-brand-bar" width="100%" height="8" aria-hidden="true">
+                <rect width={`${Math.max(percent, 1)}%`} height="8" rx="4" />
+              </svg>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+function Change({ value }: { value: string | null }) {
+  return value ? <span className="sales-change">{value}</span> : null;
 }
 
 function Files({ csv, xlsx }: ReportData['files']) {
@@ -58,8 +119,16 @@ function Files({ csv, xlsx }: ReportData['files']) {
 function Filters({ filters }: { filters: readonly SalesFilter[] }) {
   const { t } = useTranslation('sales');
   const { search } = useLocation();
+  const { soon, cancel } = useSearchSoon();
   return (
-    <Form className="record-filters no-print mb-6" method="get" action={paths.salesReports()} preventScrollReset>
+    <Form
+      className="record-filters no-print mb-6"
+      method="get"
+      action={paths.salesReports()}
+      preventScrollReset
+      onChange={(event) => soon(event.currentTarget)}
+      onSubmit={cancel}
+    >
       {otherParams(search, [...filters.map(({ name }) => name), 'page']).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
@@ -73,17 +142,21 @@ function Filters({ filters }: { filters: readonly SalesFilter[] }) {
           options={options}
         />
       ))}
-      <Button type="submit">{t('filter.apply')}</Button>
+      <noscript>
+        <Button type="submit">{t('filter.apply')}</Button>
+      </noscript>
     </Form>
   );
 }
 
 function Sales({
-  shown: { currency, total, rows, paging, chart, chartOf, more },
+  shown: { currency, total, rows, paging, chart, chartOf, more, brands },
   breakdown,
+  pace,
 }: {
   shown: ShownSales;
   breakdown: ReportData['breakdown'];
+  pace: ReportData['pace'];
 }) {
   const { t } = useTranslation(['sales', 'common']);
   const columns: Column<SalesRow>[] = [
@@ -109,20 +182,33 @@ function Sales({
         <Total
           label={t('figure.bookings')}
           value={total.bookings}
+          change={total.changes.bookings}
           before={t('before', { value: total.lastYearBookings })}
         />
-        <Total label={t('figure.guests')} value={total.guests} before={t('before', { value: total.lastYearGuests })} />
+        <Total
+          label={t('figure.guests')}
+          value={total.guests}
+          change={total.changes.guests}
+          before={t('before', { value: total.lastYearGuests })}
+        />
         <Total
           label={t('grossIn', { currency })}
           value={total.gross}
+          change={total.changes.gross}
           before={t('before', { value: total.lastYearGross })}
         />
         <Total
           label={t('figure.commissionExpected')}
           value={total.commissionExpected}
-          before={t('paid', { value: total.commissionPaid })}
+          change={total.changes.commissionExpected}
+          before={t('before', { value: total.lastYearCommission })}
+          also={t('paid', { value: total.commissionPaid })}
         />
       </dl>
+      <div className="sales-beside">
+        {pace ? <Pace {...pace} /> : null}
+        {brands.length > 0 ? <Brands brands={brands} /> : null}
+      </div>
       <h2 className="mb-2">{chartOf}</h2>
       {more > 0 ? <p className="text-sm text-muted">{t('chart.more', { count: more })}</p> : null}
       <PairChart
@@ -153,12 +239,27 @@ function LabelCell({ label, href }: SalesRow) {
   );
 }
 
-function Total({ label, value, before }: { label: string; value: string; before: string }) {
+function Total({
+  label,
+  value,
+  change,
+  before,
+  also,
+}: {
+  label: string;
+  value: string;
+  change: string | null;
+  before: string;
+  also?: string;
+}) {
   return (
     <div className="card">
       <dt className="text-sm text-muted">{label}</dt>
-      <dd className="sales-total">{value}</dd>
+      <dd className="sales-total">
+        {value} <Change value={change} />
+      </dd>
       <dd className="text-sm text-muted">{before}</dd>
+      {also ? <dd className="text-sm text-muted">{also}</dd> : null}
     </div>
   );
 }

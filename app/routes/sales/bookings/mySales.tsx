@@ -10,7 +10,6 @@ import { invalidForm, refusedForm } from '#app/routes/requests/formReply.server.
 import { agentLoader, ownAction } from '#app/routes/requests/handlers.server.ts';
 import { redirectWithToast } from '#app/routes/requests/toasts.server.ts';
 import { documentTitle, readForm } from '#app/routes/requests/session.server.ts';
-import { Badge } from '#app/ui/Badge.tsx';
 import { Card } from '#app/ui/Card.tsx';
 import { EmptyState } from '#app/ui/EmptyState.tsx';
 import { formNamespaces } from '#app/ui/form/field.ts';
@@ -21,10 +20,10 @@ import { useServerForm } from '#app/ui/form/useServerForm.ts';
 import { LinkButton } from '#app/ui/LinkButton.tsx';
 import { ProgressBar } from '#app/ui/ProgressBar.tsx';
 import { pageTitle } from '#app/ui/pageTitle.ts';
-import type { Column } from '#app/ui/table/DataTable.tsx';
 import { ListPage } from '#app/ui/table/ListPage.tsx';
 import { useTranslation } from '#app/ui/texts.tsx';
-import { mySalesPage, type MySalesRow } from './mySalesPage.server.ts';
+import { mySalesPage } from './mySalesPage.server.ts';
+import { CommissionSums, useSalesColumns } from './SalesColumns.tsx';
 import salesStyles from './sales.css?url';
 
 export const handle = { i18n: ['common', 'sales', 'markets', ...formNamespaces] };
@@ -86,20 +85,14 @@ export default function MySales() {
       apply={t('filter.apply')}
       table={{
         caption: t('own.caption'),
-        columns: useColumns(),
+        columns: useSalesColumns(),
         rows,
         rowKey: (row) => row.bookingNumber,
         empty: <EmptyState title={t('own.emptyTitle')} sentence={t('own.emptySentence')} />,
         none: <EmptyState title={t('own.noneTitle')} sentence={t('own.noneSentence')} />,
       }}
     >
-      {commission.map(({ currency, expected, paid, overdue }) => (
-        <dl key={currency} className="sales-totals">
-          <Sum label={t('own.expectedIn', { currency })} value={expected} />
-          <Sum label={t('own.paidIn', { currency })} value={paid} />
-          <Sum label={t('own.overdueIn', { currency })} value={overdue} />
-        </dl>
-      ))}
+      <CommissionSums commission={commission} />
       <Goal />
     </ListPage>
   );
@@ -128,6 +121,8 @@ function Goal() {
         ) : (
           <p>{t('own.goal.none')}</p>
         )}
+        {goal.forecast ? <p className="mt-2 font-semibold">{goal.forecast}</p> : null}
+        <p className="mt-1 text-sm text-muted">{goal.how}</p>
         <div className="no-print mt-4" key={goal.typed}>
           <FormFrame form={form}>
             <TextField
@@ -146,38 +141,4 @@ function Goal() {
       </Card>
     </div>
   );
-}
-
-function Sum({ label, value }: { label: string; value: string }) {
-  return (
-    <div className="card">
-      <dt className="text-sm text-muted">{label}</dt>
-      <dd className="sales-total">{value}</dd>
-    </div>
-  );
-}
-
-function useColumns(): Column<MySalesRow>[] {
-  const { t } = useTranslation(['sales', 'common']);
-  return [
-    {
-      key: 'number',
-      header: t('own.booking'),
-      cell: (row) => <span className="whitespace-nowrap">{row.bookingNumber}</span>,
-      rowHeader: true,
-    },
-    {
-      key: 'state',
-      header: t('filter.state'),
-      cell: (row) => <Badge tone={row.tone}>{t(`state.${row.state}`)}</Badge>,
-    },
-    { key: 'ship', header: t('by.ship'), cell: (row) => row.ship },
-    { key: 'booked', header: t('own.booked'), cell: (row) => row.booked },
-    { key: 'sailing', header: t('own.sailing'), cell: (row) => row.sailing },
-    { key: 'guests', header: t('figure.guests'), cell: (row) => row.guests, numeric: true },
-    { key: 'gross', header: t('figure.gross'), cell: (row) => row.gross, numeric: true },
-    { key: 'expected', header: t('figure.commissionExpected'), cell: (row) => row.expected, numeric: true },
-    { key: 'paid', header: t('figure.commissionPaid'), cell: (row) => row.paid, numeric: true },
-    { key: 'overdue', header: t('own.overdue'), cell: (row) => row.overdue ?? t('common:dash'), numeric: true },
-  ];
 }

@@ -2,12 +2,19 @@ import type { AgentContext } from '#app/domain/context.server.ts';
 import { formatDate } from '#app/domain/display.ts';
 import { selectableBrands } from '#app/domain/markets/brands.ts';
 import type { BookingState } from '#app/domain/sales/bookings/bookingStates.ts';
-import { listOwnSales, type OwnSale } from '#app/domain/sales/bookings/listOwnSales.server.ts';
+import {
+  listColleaguesSales,
+  listOwnSales,
+  type OwnSale,
+  type OwnSales,
+} from '#app/domain/sales/bookings/listOwnSales.server.ts';
 import { decimalText, formatMoney } from '#app/domain/money.ts';
 import { readSalesGoal } from '#app/domain/sales/bookings/salesGoals.server.ts';
 import { goalPercent } from '#app/domain/sales/bookings/salesGoal.ts';
-import { localeTag } from '#app/domain/markets/markets.ts';
-import { ownSalesList } from '#app/domain/sales/bookings/salesForms.ts';
+import { localeTag, textLocale } from '#app/domain/markets/markets.ts';
+import { ownSalesList, type OwnSalesQuery } from '#app/domain/sales/bookings/salesForms.ts';
+import { translator } from '#app/platform/translations.server.ts';
+import { forecastHow, roundMoney } from './salesWords.server.ts';
 
 const tones = {
   booked: 'info',
@@ -23,10 +30,18 @@ const tones = {
  */
 export async function mySalesPage(ctx: AgentContext, params: URLSearchParams) {
   const query = ownSalesList.read(params);
-  const [{ sales, commission, ...found }, goal] = [await listOwnSales(ctx, query), await ownGoal(ctx)];
+  return { goal: await ownGoal(ctx), ...salesView(ctx, query, await listOwnSales(ctx, query)) };
+}
+
+/** What a colleague has sold, as the page shows it and with the same address. Throws as `listColleaguesSales` does. */
+export async function colleaguesSalesPage(ctx: AgentContext, agentUniqueId: string, params: URLSearchParams) {
+  const query = ownSalesList.read(params);
+  return salesView(ctx, query, await listColleaguesSales(ctx, agentUniqueId, query));
+}
+
+function salesView(ctx: AgentContext, query: OwnSalesQuery, { sales, commission, ...found }: OwnSales) {
   const money = (minor: number, currency: string) => formatMoney(minor, currency, ctx.market, ctx.language);
   return {
-    goal,
     list: ownSalesList.view(query, found),
     brands: selectableBrands(ctx.market),
     rows: sales.map((sale) => rowOf(ctx, sale, money)),
@@ -40,12 +55,22 @@ export async function mySalesPage(ctx: AgentContext, params: URLSearchParams) {
 }
 
 async function ownGoal(ctx: AgentContext) {
-  const { year, currency, goal, booked } = await readSalesGoal(ctx);
+  const { year, currency, goal, booked, forecast } = await readSalesGoal(ctx);
   const money = (minor: number) => formatMoney(minor, currency, ctx.market, ctx.language);
   const percent = goal === null ? 0 : goalPercent(booked, goal);
+  const t = translator(textLocale(ctx.language, ctx.market));
   const inPercent = new Intl.NumberFormat(localeTag(ctx.market, ctx.language), { style: 'percent' });
   return {
     ...{ year: String(year), currency, typed: goal === null ? '' : decimalText(goal, currency).replace(/\.00$/, '') },
+    forecast:
+      forecast &&
+      (goal === null
+        ? t('sales:pace.forecast', { forecast: roundMoney(forecast.gross, currency, ctx) })
+        : t(forecast.gross >= goal ? 'sales:pace.goalMore' : 'sales:pace.goalLess', {
+            forecast: roundMoney(forecast.gross, currency, ctx),
+            difference: roundMoney(Math.abs(forecast.gross - goal), currency, ctx),
+          })),
+    how: forecastHow(t, forecast, roundMoney(booked, currency, ctx), ctx),
     far:
       goal === null
         ? null

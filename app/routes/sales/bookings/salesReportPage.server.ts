@@ -1,11 +1,14 @@
 import type { AgentContext } from '#app/domain/context.server.ts';
 import { formatDate, fullName } from '#app/domain/display.ts';
+import { today } from '#app/domain/permissions/grantEnds.ts';
 import { listQuery } from '#app/domain/listQuery.ts';
 import type { Translate } from '#app/domain/messages.ts';
 import { currencyOf, localeTag, textLocale } from '#app/domain/markets/markets.ts';
 import { formatMoney, minorDigits } from '#app/domain/money.ts';
 import { readSalesReport, type SalesReport } from '#app/domain/sales/bookings/readSalesReport.server.ts';
 import { readLeniently, salesQuery, type SalesQuery } from '#app/domain/sales/bookings/salesForms.ts';
+import { salesForecast } from '#app/domain/sales/bookings/salesPace.ts';
+import { salesSummary } from '#app/domain/sales/bookings/salesSummary.ts';
 import { salesPeriods } from '#app/domain/sales/bookings/salesPeriods.ts';
 import {
   changeInPercent,
@@ -18,6 +21,8 @@ import {
 import { paths } from '#app/paths.ts';
 import { translator } from '#app/platform/translations.server.ts';
 import { barChart, columnChart, type ChartRow } from '#app/routes/operations/figures/pairChart.server.ts';
+import { bookingsOf } from './bookingLinks.ts';
+import { roundMoney, summarySentence, yearPace } from './salesWords.server.ts';
 
 // The longest that a choice of sizes has: months, brands and ships stand on one page.
 const rowList = listQuery({ pageSize: 50 });
@@ -76,7 +81,31 @@ export async function salesReportPage(ctx: AgentContext, params: URLSearchParams
   const sales = report.sales.find(({ currency }) => currency === wanted) ?? report.sales[0];
   const day = (iso: string) => formatDate(new Date(`${iso}T12:00:00Z`), ctx.market, ctx.language);
   const { from, to, lastYearFrom, lastYearTo } = report.days;
+  const on = today(ctx.now, ctx.market);
+  const soFar = sales && report.pulse.years.get(sales.currency);
   return {
+    summary: sales
+      ? {
+          words: summarySentence(t, salesSummary(sales, report.pulse.missing), {
+            ...{ currency: sales.currency, today: on, market: ctx.market, language: ctx.language },
+          }),
+          missing: report.pulse.missing.some(({ currency, missing }) => currency === sales.currency && missing > 0)
+            ? paths.commission({
+                of: 'agency',
+                show: 'unpaid',
+                brand: view.query.brand,
+                q: view.query.ship,
+                advisor: view.query.advisor,
+              })
+            : null,
+        }
+      : null,
+    pace: soFar
+      ? yearPace(ctx, t, {
+          ...{ year: on.slice(0, 4), currency: sales.currency, soFar },
+          forecast: salesForecast(soFar, on),
+        })
+      : null,
     days: { from: day(from), to: day(to), lastYearFrom: day(lastYearFrom), lastYearTo: day(lastYearTo) },
     filters: filtersOf(ctx, t, report, view, sales?.currency),
     tabs: salesBreakdowns.map((by) => ({
@@ -204,10 +233,15 @@ function shownSales(ctx: AgentContext, t: Translate, { report, sales, view }: Sh
   const { breakdown, measure, pageSize } = view;
   const label = salesLabels(ctx, t, report, breakdown);
   const lines = sales[breakdown];
+  const most = Math.max(1, ...sales.brand.map(({ now }) => now.gross));
   const row = (key: string, name: string, compared: ComparedSales) =>
     rowOf(ctx, sales.currency, { key, name, compared });
   const total = row('total', t('sales:total'), sales.total);
   const page = Math.min(view.page, Math.max(1, Math.ceil(lines.length / pageSize)));
+  const linkOf = (key: string) => {
+    const href = bookingsOf(view.query, report.days, { by: breakdown, key });
+    return href ? { href, name: t('sales:bookingsOf', { name: label(key, 'long') }) } : undefined;
+  };
   const hrefOf = (key: string) =>
     breakdown === 'advisor' && key !== '' && key !== view.query.advisor
       ? paths.salesReports({ ...addressOf({ ...view, query: { ...view.query, advisor: key }, breakdown: 'month' }) })
@@ -218,7 +252,31 @@ function shownSales(ctx: AgentContext, t: Translate, { report, sales, view }: Sh
       ...total,
       lastYearBookings: count(ctx, sales.total.lastYear.bookings),
       lastYearGuests: count(ctx, sales.total.lastYear.guests),
+      lastYearCommission: formatMoney(
+        sales.total.lastYear.commissionExpected,
+        sales.currency,
+        ctx.market,
+        ctx.language,
+      ),
+      changes: {
+        bookings: changeOf(ctx, sales.total, 'bookings'),
+        guests: changeOf(ctx, sales.total, 'guests'),
+        gross: total.change,
+        commissionExpected: changeOf(ctx, sales.total, 'commissionExpected'),
+      },
     },
+    // Beside any other breakdown: one brand alone says what the sum says.
+    brands:
+      breakdown === 'brand' || sales.brand.length < 2
+        ? []
+        : sales.brand.map(({ key, now, lastYear }) => ({
+            key,
+            brand: t(`markets:brand.${key}`),
+            gross: roundMoney(now.gross, sales.currency, ctx),
+            change: changeOf(ctx, { now, lastYear }, 'gross'),
+            percent: Math.round((now.gross / most) * 100),
+            href: bookingsOf(view.query, report.days, { by: 'brand', key })!,
+          })),
     rows: [
       ...lines
         .slice((page - 1) * pageSize, page * pageSize)
@@ -233,6 +291,7 @@ function shownSales(ctx: AgentContext, t: Translate, { report, sales, view }: Sh
         label: label(key, 'short'),
         now: now[measure],
         lastYear: lastYear[measure],
+        link: linkOf(key),
       })),
     ),
     chartOf: t(`sales:chart.of.${breakdown}`, { figure: t(`sales:figure.${measure}`) }),
@@ -256,7 +315,7 @@ function chartOf(
     ...(isMoney && { style: 'currency', currency }),
   });
   // A drawing needs no more than a number's precision.
-  const drawn = rows.map(({ label, now, lastYear }) => ({ label, now: now / unit, lastYear: lastYear / unit }));
+  const drawn = rows.map((row) => ({ ...row, now: row.now / unit, lastYear: row.lastYear / unit }));
   const format = (value: number) => numbers.format(value);
   if (breakdown !== 'month' && breakdown !== 'sailingMonth')
     return {
@@ -297,7 +356,6 @@ function rowOf(
   { key, name, compared: { now, lastYear } }: { key: string; name: string; compared: ComparedSales },
 ): SalesRow {
   const money = (minor: number) => formatMoney(minor, currency, ctx.market, ctx.language);
-  const change = changeInPercent(now.gross, lastYear.gross);
   return {
     ...{
       key,
@@ -313,14 +371,21 @@ function rowOf(
       commissionExpected: money(now.commissionExpected),
       commissionPaid: money(now.commissionPaid),
     },
-    change:
-      change === null
-        ? null
-        : new Intl.NumberFormat(localeTag(ctx.market, ctx.language), {
-            style: 'percent',
-            signDisplay: 'exceptZero',
-          }).format(change / 100),
+    change: changeOf(ctx, { now, lastYear }, 'gross'),
   };
+}
+
+function changeOf(
+  { market, language }: AgentContext,
+  { now, lastYear }: ComparedSales,
+  figure: keyof SalesFigures,
+): string | null {
+  const change = changeInPercent(now[figure], lastYear[figure]);
+  return change === null
+    ? null
+    : new Intl.NumberFormat(localeTag(market, language), { style: 'percent', signDisplay: 'exceptZero' }).format(
+        change / 100,
+      );
 }
 
 function count({ market, language }: AgentContext, value: number): string {

@@ -31,7 +31,7 @@ export const loader = agentLoader(
 /** Commission expected against paid by booking, and statements by month (D41). */
 export default function Commission() {
   const { t } = useTranslation(['commission', 'markets']);
-  const { rows, list, scope, scopes, brands, filters } = useLoaderData<typeof loader>();
+  const { rows, list, scope, scopes, brands, filters, chosen } = useLoaderData<typeof loader>();
   return (
     <>
       <ListPage
@@ -52,6 +52,14 @@ export default function Commission() {
             any: t('filter.any'),
             options: brands.map((value) => ({ value, label: t(`markets:brand.${value}`) })),
           },
+          { name: 'from', label: t('filter.from') },
+          { name: 'to', label: t('filter.to') },
+          ...chosen.map(({ name, value, label }) => ({
+            name,
+            label: t(`filter.${name}`),
+            any: t('filter.any'),
+            options: [{ value, label: label ?? t('nobody') }],
+          })),
         ]}
         apply={t('filter.apply')}
         table={{
@@ -85,8 +93,13 @@ function useColumns(withAdvisor: boolean): Column<CommissionRow>[] {
     { key: 'ship', header: t('list.ship'), cell: (row) => row.ship },
     { key: 'sailing', header: t('list.sailing'), cell: (row) => row.sailing },
     { key: 'due', header: t('list.due'), cell: (row) => row.due },
-    { key: 'mark', header: t('list.mark'), cell: (row) => <Badge tone={row.tone}>{t(`mark.${row.mark}`)}</Badge> },
-    { key: 'expected', header: t('list.expected'), cell: (row) => row.expected, numeric: true },
+    {
+      key: 'mark',
+      fact: true,
+      header: t('list.mark'),
+      cell: (row) => <Badge tone={row.tone}>{t(`mark.${row.mark}`)}</Badge>,
+    },
+    { key: 'expected', fact: true, header: t('list.expected'), cell: (row) => row.expected, numeric: true },
     { key: 'paid', header: t('list.paid'), cell: (row) => row.paid, numeric: true },
     { key: 'missing', header: t('list.missing'), cell: (row) => row.missing ?? t('common:dash'), numeric: true },
     { key: 'dispute', header: t('list.dispute'), cell: DisputeCell },

@@ -32,10 +32,17 @@ export async function commissionPage(ctx: AgentContext, params: URLSearchParams)
   const both = maySeeAgencyCommission(ctx);
   // Who sees the agency's no longer follows an old link to their own.
   const query = { ...asked, of: both ? asked.of : undefined };
-  const { scope, bookings, ...found } = await listCommission(ctx, query);
+  const { scope, bookings, advisor, ...found } = await listCommission(ctx, query);
   return {
     ...{ scope, brands: selectableBrands(ctx.market), filters: commissionFilters },
     list: commissionList.view(query, found),
+    // What only a link chooses is shown, so that it can be taken away.
+    chosen: [
+      ...(query.advisor
+        ? [{ name: 'advisor' as const, value: query.advisor, label: advisor ? fullName(advisor, ctx.language) : null }]
+        : []),
+      ...(query.sails ? [{ name: 'sails' as const, value: query.sails, label: monthName(ctx, query.sails) }] : []),
+    ],
     scopes: both
       ? (['agency', 'own'] as const).map((of) => ({
           of,
@@ -76,16 +83,19 @@ function rowOf(ctx: AgentContext, booking: ListedCommission, scope: CommissionSc
   };
 }
 
-/** The months of which there are statements: that in which commission becomes due now, and those before it. */
-function monthsOf(ctx: AgentContext): { value: string; label: string }[] {
-  const now = DateTime.fromISO(today(ctx.now, ctx.market), { zone: 'utc' }).startOf('month');
-  const format = new Intl.DateTimeFormat(localeTag(ctx.market, ctx.language), {
+function monthName({ market, language }: AgentContext, month: string): string {
+  return new Intl.DateTimeFormat(localeTag(market, language), {
     month: 'long',
     year: 'numeric',
     timeZone: 'UTC',
-  });
+  }).format(new Date(`${month}-15`));
+}
+
+/** The months of which there are statements: that in which commission becomes due now, and those before it. */
+function monthsOf(ctx: AgentContext): { value: string; label: string }[] {
+  const now = DateTime.fromISO(today(ctx.now, ctx.market), { zone: 'utc' }).startOf('month');
   return Array.from({ length: statementMonths }, (_, ago) => now.minus({ months: ago })).map((month) => ({
     value: month.toFormat('yyyy-MM'),
-    label: format.format(month.toJSDate()),
+    label: monthName(ctx, month.toFormat('yyyy-MM')),
   }));
 }

@@ -6,6 +6,7 @@ import { Card } from '#app/ui/Card.tsx';
 import { EmptyState } from '#app/ui/EmptyState.tsx';
 import { Link } from '#app/ui/Link.tsx';
 import type { Column } from '#app/ui/table/DataTable.tsx';
+import { FilterFold } from '#app/ui/table/FilterFold.tsx';
 import { FilterSelect } from '#app/ui/table/FilterSelect.tsx';
 import { List } from '#app/ui/table/ListPage.tsx';
 import { useTranslation } from '#app/ui/texts.tsx';
@@ -19,15 +20,16 @@ export function RateList({ rows, list, filters, requests }: RatesData) {
   const columns: Column<RateRow>[] = [
     { key: 'ship', header: t('list.ship'), cell: (row) => row.ship, rowHeader: true },
     { key: 'brand', header: t('list.brand'), cell: (row) => t(`markets:brand.${row.brand}`) },
-    { key: 'sailing', header: t('list.sailing'), cell: (row) => row.sailing },
+    { key: 'sailing', fact: true, header: t('list.sailing'), cell: (row) => row.sailing },
     { key: 'route', header: t('list.route'), cell: (row) => t('list.nights', { count: row.nights, route: row.route }) },
     { key: 'category', header: t('list.category'), cell: (row) => t(`category.${row.category}`) },
-    { key: 'price', header: t('list.price'), cell: (row) => row.price, numeric: true },
+    { key: 'price', fact: true, header: t('list.price'), cell: (row) => row.price, numeric: true },
     { key: 'ask', header: t('list.ask'), cell: AskCell },
   ];
   return (
     <section className="mt-8 grid gap-6" aria-labelledby="rates">
       <h2 id="rates">{t('list.title')}</h2>
+      <FilterFold chosen={Object.values(list.filters).filter(Boolean).length} />
       <Filters key={Object.values(list.filters).join(' ')} list={list} filters={filters} />
       <List
         list={list}

@@ -4,6 +4,7 @@ import { PageArticle } from '#app/routes/content/documents/PageArticle.tsx';
 import { portalPageData } from '#app/routes/content/documents/portalPageData.server.ts';
 import { agentLoader } from '#app/routes/requests/handlers.server.ts';
 import { pageTitle } from '#app/ui/pageTitle.ts';
+import { useTranslation } from '#app/ui/texts.tsx';
 import { RateList } from './RateList.tsx';
 import { ratesPage } from './ratesPage.server.ts';
 
@@ -27,10 +28,11 @@ export const loader = agentLoader(async ({ ctx, request }) => {
 });
 
 export default function AdvisorRates() {
+  const { t } = useTranslation('advisorRates');
   const { page, rates } = useLoaderData<typeof loader>();
   return (
     <>
-      <PageArticle {...page} />
+      <PageArticle {...page} folded={rates ? t('about') : undefined} />
       {rates ? <RateList {...rates} /> : null}
     </>
   );

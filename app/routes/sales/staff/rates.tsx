@@ -55,12 +55,14 @@ export default function RateRequests() {
     { key: 'number', header: t('number'), cell: NumberCell, rowHeader: true },
     {
       key: 'rate',
+      fact: true,
       header: t('rates.rate'),
       cell: ({ ship, sailing, category }) => [ship, sailing, t(`advisorRates:category.${category}`)].join(' · '),
     },
     { key: 'agency', header: t('agency'), cell: AgencyCell },
     {
       key: 'state',
+      fact: true,
       header: t('state'),
       cell: ({ tone, state }) => <Badge tone={tone}>{t(`advisorRates:state.${state}`)}</Badge>,
     },

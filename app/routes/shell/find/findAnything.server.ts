@@ -100,7 +100,8 @@ interface Asked {
 // In both languages: a Japanese reader of an English screen's name types either.
 function findActs(ctx: AgentContext, { query, brand, limit }: Asked): FoundThing[] {
   const t = translator(textLocale(ctx.language, ctx.market));
-  const user = { ...ctx.actor, market: ctx.market, brand, enrolled: ctx.actor.ccn !== null };
+  const { taReportAccess } = ctx.agency;
+  const user = { ...ctx.actor, taReportAccess, market: ctx.market, brand, enrolled: ctx.actor.ccn !== null };
   const candidates = [
     ...actsOf(ctx).map(({ name, act }) => ({
       key: name as string,

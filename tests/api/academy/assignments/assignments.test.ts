@@ -144,6 +144,22 @@ describe('to whom', () => {
     expect([learner, leaver, promoted].map(isIn)).toEqual([true, false, false]);
   });
 
+  test('once its day is over nobody new gets it, who left still loses it, and later no night looks at it', async () => {
+    const { agency, learner, ctx } = await anAgency();
+    const assignmentId = await given(ctx, { audience: 'roles', roles: ['A'], dueOn: dayIn(2) });
+    const newcomer = await newLearner(db, agency, { agentType: 'A' });
+    await db.agent.update({ where: { agentUniqueId: learner.agentUniqueId }, data: { agentType: 'M' } });
+    await keepAssignments({ db, now: inDays(5) });
+    await runAssignment({ db, now: inDays(5) }, { assignmentId });
+    const rows = await db.assignedPerson.findMany({ where: { assignmentId } });
+    expect(rows.map(({ agentUniqueId, leftAt }) => [agentUniqueId, leftAt !== null])).toEqual([
+      [learner.agentUniqueId, true],
+    ]);
+    expect(rows.map(({ agentUniqueId }) => agentUniqueId)).not.toContain(newcomer.agentUniqueId);
+    await keepAssignments({ db, now: inDays(40) });
+    expect(await readAssignment(ctx, assignmentId)).toMatchObject({ resolving: false });
+  });
+
   test('who makes progress and no longer matches the filter keeps it, and it is done', async () => {
     const { learner, ctx } = await anAgency();
     const assignmentId = await given(ctx, {
@@ -191,7 +207,7 @@ describe('what is refused', () => {
     const elsewhere = await anAgency();
     const input = assigned({ agentUniqueIds: [learner.agentUniqueId] });
     const before = (await jobsIn('run-assignment')).length;
-    await assignLearning(ctx, input);
+    await Promise.all([assignLearning(ctx, input), assignLearning(ctx, input)]);
     await assignLearning(ctx, input);
     expect(await db.assignment.count({ where: { agencyId: ctx.agency.agencyId } })).toBe(1);
     expect((await jobsIn('run-assignment')).length - before).toBe(1);

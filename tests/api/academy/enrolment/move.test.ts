@@ -32,7 +32,10 @@ beforeEach(async () => {
   lastName = `Mover ${String.fromCharCode(64 + serial)}`;
   ({ ccn } = await buildMember(db, { lastName, birthDate }));
   [old, next] = [await buildAgency(db), await buildAgency(db)];
-  [holder, claimant] = [await buildAgent(db, old, { lastName }), await buildAgent(db, next, { lastName })];
+  [holder, claimant] = [
+    await buildAgent(db, old, { lastName, firstName: 'Ottoline' }),
+    await buildAgent(db, next, { lastName, firstName: 'Quenby' }),
+  ];
   await enrol(await signedIn(holder), { ccn, source: 'A' });
   await setLevel(holder, 3);
 });

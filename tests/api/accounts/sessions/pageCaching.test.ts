@@ -2,6 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { ServerBuild } from '@remix-run/node';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { identifier } from '#server/process/identify.ts';
 import { portalApp } from '#server/process/portal.ts';
 import { divided } from '#server/process/routeGroups.ts';
 
@@ -34,7 +35,9 @@ const build = {
 } as unknown as ServerBuild;
 
 const application = { bodyRefusal: () => undefined, logFailure: () => {} };
-const server = createServer(portalApp({ application, build, origin: 'http://localhost:3000' }));
+const identify = identifier('');
+const portal = portalApp({ application, build, origin: 'http://localhost:3000' });
+const server = createServer((request, response) => portal(identify(request), response));
 beforeAll(() => new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening)));
 afterAll(() => server.close());
 

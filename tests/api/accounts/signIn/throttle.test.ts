@@ -16,7 +16,7 @@ const { closePasswords, passwords } = await import('#app/platform/passwords.serv
 const { requestPasswordReset } = await import('#app/domain/accounts/credentials/requestPasswordReset.server.ts');
 const { resetPassword } = await import('#app/domain/accounts/credentials/resetPassword.server.ts');
 const { signIn, signInOverApi } = await import('#app/domain/accounts/signIn/signIn.server.ts');
-const { removeEndedSessions } = await import('#app/domain/accounts/sessions/removeEndedSessions.server.ts');
+const { removeOld } = await import('#app/domain/operations/retention/removeOld.server.ts');
 
 const db = database();
 // The product a second time, as another instance has it: its modules remember nothing of the first.
@@ -347,7 +347,7 @@ test('the state holds neither names nor addresses, and nothing of it lasts longe
   await requestPasswordReset(visitor({ now, address: '192.0.2.200' }), { emailAddress: agent.emailAddress });
   const rows = JSON.stringify([await db.throttle.findMany(), await db.signInCode.findMany()]);
   for (const text of [agent.userId, agent.emailAddress, '192.0.2.']) expect(rows).not.toContain(text);
-  await removeEndedSessions({ db, now: later(now, 25 * hour) });
+  await removeOld({ db, now: later(now, 25 * hour) }, 'remove-ended');
   expect([
     await db.throttle.count({ where: { windowStart: { lte: now } } }),
     await db.signInCode.count({ where: { createdAt: { lte: now } } }),

@@ -17,7 +17,7 @@ const { closePasswords } = await import('#app/platform/passwords.server.ts');
 const { signAsSandboxPartner } = await import('#app/platform/sandboxPartner.server.ts');
 const { signIn } = await import('#app/domain/accounts/signIn/signIn.server.ts');
 const { signInByToken } = await import('#app/domain/accounts/signIn/signInByToken.server.ts');
-const { removeEndedSessions } = await import('#app/domain/accounts/sessions/removeEndedSessions.server.ts');
+const { removeOld } = await import('#app/domain/operations/retention/removeOld.server.ts');
 
 const db = database();
 let agency: Awaited<ReturnType<typeof buildAgency>>;
@@ -118,7 +118,7 @@ describe('a good token (D9)', () => {
   test('is still used after the jobs have cleared what is over', async () => {
     const token = sign(claimsFor((await newAgent()).userId));
     await bySelf(token);
-    await removeEndedSessions({ db, now: new Date() });
+    await removeOld({ db, now: new Date() }, 'remove-ended');
     await expect(bySelf(token)).rejects.toThrow('7016');
   });
 

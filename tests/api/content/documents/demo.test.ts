@@ -137,3 +137,18 @@ test('a second run leaves everything as it is', async () => {
   expect(await seedDemo(db, now)).toBeUndefined();
   expect(await db.audit.count()).toBe(before);
 });
+
+test('the attempts at courses agree with the results, and who signs in has none', async () => {
+  const [found] = await db.$queryRaw<
+    { passed: number; results: number; scores: number; open: number; own: number; stale: number }[]
+  >`
+    SELECT (SELECT count(*)::int FROM learning_facts WHERE passed) AS passed,
+      (SELECT count(*)::int FROM course_results r WHERE r.last_passed_at IS NOT NULL AND EXISTS (SELECT FROM course_attempts t WHERE t.auth_id = r.auth_id AND t.course_id = r.course_id)) AS results,
+      (SELECT count(*)::int FROM learning_facts f JOIN course_attempts t USING (registration) JOIN course_results r ON r.auth_id = t.auth_id AND r.course_id = t.course_id WHERE f.passed AND f.score = r.score) AS scores,
+      (SELECT count(*)::int FROM course_attempts WHERE ended_at IS NULL) AS open,
+      (SELECT count(*)::int FROM course_attempts t JOIN agents a USING (agent_unique_id) WHERE a.user_id = ANY (${accounts.map(({ userId }) => userId)}::text[])) AS own,
+      (SELECT count(*)::int FROM learning_changes) AS stale`;
+  expect(found!.results).toBeGreaterThan(500);
+  expect(found).toMatchObject({ passed: found!.results, scores: found!.results, own: 0, stale: 0 });
+  expect(found!.open).toBeGreaterThan(20);
+});

@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import pg from 'pg';
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { newCourse } from '#tests/support/academy.ts';
 import { publishVersion } from '#tests/support/content.ts';
 import { testDatabase } from '#tests/support/testDatabase.ts';
 
@@ -10,6 +11,8 @@ const { writeSessionCookie } = await import('#app/platform/cookies.server.ts');
 const home = await import('#app/routes/content/homePage/home.tsx');
 const portalPage = await import('#app/routes/content/documents/portalPage.tsx');
 const { homeFacts } = await import('#app/domain/content/homePage/homeFacts.server.ts');
+const { pinTools } = await import('#app/domain/partners/tools/pinTools.server.ts');
+const pinnedTools = await import('#app/routes/content/homePage/pinnedTools.tsx');
 const { buildAgency, buildAgent, buildMember } = await import('#tests/support/builders.ts');
 const { signedIn } = await import('#tests/support/contexts.ts');
 
@@ -27,7 +30,7 @@ async function asking(path: string, params: Record<string, string>, agent: Agent
 }
 
 const openHome = async (brand: string, agent: Agent) => home.loader(await asking(`/home/${brand}`, { brand }, agent));
-const namesOf = ({ tasks }: Awaited<ReturnType<typeof openHome>>) => tasks.map(({ name }) => name);
+const namesOf = ({ today }: Awaited<ReturnType<typeof openHome>>) => today.lines.map(({ name }) => name);
 
 describe('the home page', () => {
   beforeAll(async () => {
@@ -175,8 +178,8 @@ describe('what is to be done', () => {
     });
     expect(await openHome('pc', advisor).then(namesOf)).toEqual([
       'ownership',
-      'newAddress',
       'grantsEnd',
+      'newAddress',
       'memberNumber',
     ]);
     const facts = await homeFacts(await signedIn(advisor, { now: ahead(20) }), 'PC');
@@ -221,17 +224,170 @@ describe('what is to be done', () => {
   });
 });
 
+describe('the day of sales', () => {
+  let serial = 0;
+  const book = (agencyId: string, agentUniqueId: string | null, change: object) =>
+    db.booking.create({
+      data: {
+        bookingNumber: `HD${(serial += 1)}${crypto.randomUUID().slice(0, 6).toUpperCase()}`,
+        ...{ agencyId, agentUniqueId, brand: 'PC', ship: 'Sun Princess', guests: 2, gross: 100_00, currency: 'USD' },
+        ...{ commissionExpected: 10_00, bookedOn: ago(200), sailingOn: ahead(100), recordedAt: ago(1), ...change },
+      },
+    });
+  const lineOf = (page: Awaited<ReturnType<typeof openHome>>, name: string) =>
+    page.today.lines.find((line) => line.name === name)?.text;
+
+  test("is the agency's for an owner who sees its sales, and one's own for the others", async () => {
+    const agency = await buildAgency(db, { country: 'US', taReportAccess: true });
+    const advisor = await buildAgent(db, agency, { agentType: 'A' });
+    const { agencyId } = agency;
+    await book(agencyId, advisor.agentUniqueId, { sailingOn: ahead(2), guests: 3 });
+    await book(agencyId, null, { sailingOn: ahead(3) });
+    await book(agencyId, null, { sailingOn: ahead(3), state: 'cancelled' });
+    await book(agencyId, null, { sailingOn: ahead(20) });
+    // Late, short though not due since the ledger calls it paid, in time, and of another agency.
+    await book(agencyId, advisor.agentUniqueId, { sailingOn: ago(60) });
+    await book(agencyId, null, { sailingOn: ago(10), state: 'paid', commissionPaid: 4_00 });
+    await book(agencyId, null, { sailingOn: ago(10), commissionPaid: 4_00 });
+    await book((await buildAgency(db)).agencyId, null, { sailingOn: ago(90) });
+
+    const owner = await openHome('pc', agency.owner);
+    expect(owner.today.whose).toBe('agency');
+    expect(lineOf(owner, 'sailings')).toBe('2 bookings with 5 guests sail in the next seven days.');
+    expect(lineOf(owner, 'unpaid')).toMatch(
+      /^\$16\.00 of commission is late or short on 2 bookings, the oldest due since /,
+    );
+
+    const own = await openHome('pc', advisor);
+    expect(own.today.whose).toBe('own');
+    expect(lineOf(own, 'sailings')).toBe('1 booking with 3 guests sails in the next seven days.');
+    expect(lineOf(own, 'unpaid')).toMatch(/^\$10\.00 of commission is late or short on 1 booking, due since /);
+  });
+
+  test('names every currency of what is missing', async () => {
+    const agency = await buildAgency(db);
+    const advisor = await buildAgent(db, agency, { agentType: 'A' });
+    await book(agency.agencyId, advisor.agentUniqueId, { sailingOn: ago(60) });
+    await book(agency.agencyId, advisor.agentUniqueId, {
+      sailingOn: ago(60),
+      currency: 'JPY',
+      commissionExpected: 900,
+    });
+    expect(lineOf(await openHome('pc', advisor), 'unpaid')).toMatch(/^\$10\.00 and ¥900 of commission/);
+  });
+});
+
+describe('what was learned', () => {
+  const learner = async () => {
+    const agency = await buildAgency(db);
+    const { ccn, authId } = await buildMember(db).then(async ({ ccn: number }) => ({
+      ccn: number,
+      authId: (
+        await db.learner.upsert({
+          where: { ccn: number },
+          create: { ccn: number, authId: `home-${number}` },
+          update: {},
+        })
+      ).authId,
+    }));
+    const agent = await buildAgent(db, agency, { agentType: 'A' });
+    await db.agent.update({ where: { agentUniqueId: agent.agentUniqueId }, data: { ccn, authId } });
+    return { agency, agent, authId };
+  };
+  const level = (authId: string, validUntil: Date) =>
+    db.learnerLevel.create({ data: { authId, curriculum: 'PC', level: 3, attainedAt: ago(330), validUntil } });
+
+  test.each([
+    [ahead(40), 'levelEnds'],
+    [ago(40), 'levelLapsed'],
+    [ahead(70), undefined],
+    [ago(200), undefined],
+  ])('a level good until %s: %s', async (until, name) => {
+    const { agency, agent, authId } = await learner();
+    await level(authId, until);
+    expect((await openHome('pc', agent).then(namesOf)).filter((each) => each.startsWith('level'))).toEqual(
+      name ? [name] : [],
+    );
+    // The owner is told how many of the team are about to lose theirs.
+    expect((await openHome('pc', agency.owner).then(namesOf)).includes('teamLevelsEnd')).toBe(name === 'levelEnds');
+  });
+
+  test('a course that was left off is named by its title until it is completed', async () => {
+    const { agent, authId } = await learner();
+    const { courseId, titleEn } = await newCourse(db, { curriculum: 'PC' });
+    await db.courseResult.create({ data: { authId, courseId, startedAt: ago(3), visitedAt: ago(2) } });
+    const named = async () =>
+      (await openHome('pc', agent)).today.lines.find(({ name }) => name === 'courseLeftOff')?.text;
+    expect(await named()).toContain(titleEn);
+    await db.courseResult.updateMany({ where: { authId }, data: { completedAt: ago(1) } });
+    expect(await named()).toBeUndefined();
+  });
+});
+
+describe('the first day of an agency', () => {
+  test('says how to begin, until it is two weeks old or has a second user', async () => {
+    const agency = await buildAgency(db);
+    await db.agency.update({ where: { agencyId: agency.agencyId }, data: { createdAt: ago(1) } });
+    const first = await openHome('pc', agency.owner);
+    expect(first.today.isFirstDay).toBe(true);
+    expect(namesOf(first)).toContain('firstColleague');
+    await db.agency.update({ where: { agencyId: agency.agencyId }, data: { createdAt: ago(15) } });
+    expect((await openHome('pc', agency.owner)).today.isFirstDay).toBe(false);
+    await buildAgent(db, agency, {});
+    expect(await openHome('pc', agency.owner).then(namesOf)).not.toContain('firstColleague');
+  });
+});
+
+describe('the tools on top', () => {
+  test('are those that the user pinned, then those that they opened last', async () => {
+    const { owner } = await buildAgency(db);
+    await pinTools(await signedIn(owner), ['contact-us', 'partner:air']);
+    await db.toolHandover.create({
+      data: {
+        ...{ reference: crypto.randomUUID(), tool: 'media-library', brand: 'PC', outcome: 'opened', at: ago(1) },
+        ...{ agentUniqueId: owner.agentUniqueId, agencyId: owner.agencyId },
+      },
+    });
+    const { shortcuts, today } = await openHome('pc', owner);
+    expect(today.booking?.name).toBe('booking');
+    expect(shortcuts.first.filter(({ pinned }) => pinned).map(({ key }) => key)).toEqual(['contact-us']);
+    expect([...shortcuts.first.map(({ key }) => key), ...shortcuts.others]).not.toContain('partner:booking');
+  });
+
+  const post = async (agent: Agent, pinned: string[]) => {
+    const args = await asking('/home/tools/pinned', {}, agent);
+    const body = new URLSearchParams(pinned.map((key) => ['pinned', key]));
+    const headers = { cookie: args.request.headers.get('cookie')!, origin: 'http://localhost:3000' };
+    const request = new Request(args.request.url, { method: 'POST', headers, body });
+    return pinnedTools.action({ ...args, request });
+  };
+
+  test('are chosen by a form, each once, and by nobody for anybody else', async () => {
+    const { owner } = await buildAgency(db);
+    const saved = await post(owner, ['commission', 'academy', 'commission']);
+    expect(saved).toMatchObject({ status: 302 });
+    const pinned = async () =>
+      (await db.account.findUniqueOrThrow({ where: { accountId: owner.agentUniqueId } })).pinnedTools;
+    expect(await pinned()).toEqual(['commission', 'academy']);
+    // What is no tool changes nothing.
+    await post(owner, ['partner:booking', 'javascript:alert(1)']);
+    expect(await pinned()).toEqual(['commission', 'academy']);
+    await post(owner, []);
+    expect(await pinned()).toEqual([]);
+  });
+});
+
 describe('queries', () => {
   afterEach(() => vi.restoreAllMocks());
 
-  test('the content takes none, what is to be done one', async () => {
+  test('the content takes none, the day one, sales one (D206)', async () => {
     const { owner } = await buildAgency(db);
     await openHome('pc', owner);
     const args = await asking('/home/pc', { brand: 'pc' }, owner);
     const asked = vi.spyOn(pg.Client.prototype, 'query');
     await home.loader(args);
     const named = asked.mock.calls.map(([query]) => (query as unknown as { name?: string }).name ?? query);
-    expect(named).toEqual(['current-session', 'home-facts']);
+    expect(named).toEqual(['current-session', 'home-facts', 'sales-day-own']);
   });
 });
 

@@ -8,7 +8,7 @@ await testDatabase();
 quickPasswords();
 const { countView, flushViews } = await import('#app/domain/content/usage/countView.server.ts');
 const { listUsage, readUsage } = await import('#app/domain/content/usage/readUsage.server.ts');
-const { removeOldViews } = await import('#app/domain/content/usage/removeOldViews.server.ts');
+const { removeOld } = await import('#app/domain/operations/retention/removeOld.server.ts');
 const { usageList } = await import('#app/domain/content/usage/forms.ts');
 const { loader: publicPage } = await import('#app/routes/content/documents/publicPage.tsx');
 const { loader: documentUsage } = await import('#app/routes/content/usage/documentUsage.tsx');
@@ -91,7 +91,7 @@ describe('views', () => {
       views: 1,
     });
     await db.contentView.createMany({ data: [at('2024-02-29'), at('2024-03-01')] });
-    await removeOldViews({ db, now: new Date('2026-03-01T12:00:00Z') });
+    await removeOld({ db, now: new Date('2026-03-01T12:00:00Z') }, 'remove-ended');
     expect((await db.contentView.findMany({ where: { documentId } })).map((view) => view.day)).toEqual([
       new Date('2024-03-01'),
     ]);

@@ -10,7 +10,8 @@ const { buildAgency, buildAgent } = await import('#tests/support/builders.ts');
 const { newCertifications, newCourse } = await import('#tests/support/academy.ts');
 const { newLearner } = await import('#tests/support/learners.ts');
 const { openPage, postForm, sessionFor } = await import('#tests/support/formClient.ts');
-const { readCourseNotes, removeCourseNote } = await import('#app/domain/courses/about/courseNotes.server.ts');
+const { removeCourseNote } = await import('#app/domain/courses/about/courseNotes.server.ts');
+const { readVoices } = await import('#app/domain/courses/about/readVoices.server.ts');
 const about = await import('#app/routes/courses/about/about.tsx');
 
 const db = database();
@@ -148,6 +149,7 @@ describe('notes of one’s own', () => {
     ['100,000 characters', { intent: 'save', part: '', noteTxt: 'x'.repeat(100_000) }, 400],
     ['a part that there is not', { intent: 'save', part: 'Third call', noteTxt: 'x' }, 400],
     ['a control character', { intent: 'save', part: '', noteTxt: 'a\u0000b' }, 400],
+    ['a part with a control character', { intent: 'save', part: 'First\u0000call', noteTxt: 'x' }, 400],
     ['no intent', { part: '', noteTxt: 'x' }, 400],
     ['another field', { intent: 'save', part: '', noteTxt: 'x', agentUniqueId: 'y' }, 400],
   ])('%s saves nothing', async (_, fields, status) => {
@@ -163,8 +165,11 @@ describe('notes of one’s own', () => {
     expect((await opened(required.courseId, colleague)).data).toMatchObject({ notes: { notes: [] } });
     await posted({ intent: 'remove', part: '' }, colleague);
     expect(await notesOf(writer)).toHaveLength(1);
-    const viewed = { db, actor: { agentUniqueId: writer.agentUniqueId, isViewed: true } } as unknown as AgentContext;
-    expect(await readCourseNotes(viewed, required.courseId)).toBeNull();
+    const viewed = {
+      ...{ db, agency, market: 'nam' },
+      actor: { agentUniqueId: writer.agentUniqueId, isViewed: true },
+    } as unknown as AgentContext;
+    expect((await readVoices(viewed, required.courseId)).notes).toBeNull();
     await expect(removeCourseNote(viewed, { courseId: required.courseId, part: '' })).rejects.toMatchObject({
       code: 'viewOnly',
     });

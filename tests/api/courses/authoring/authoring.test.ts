@@ -21,6 +21,7 @@ const { addMedium } = await import('#app/domain/courses/authoring/addMedium.serv
 const { changeDraft, writeDraft } = await import('#app/domain/courses/authoring/changeDraft.server.ts');
 const { exportCourse } = await import('#app/domain/courses/authoring/exportCourse.server.ts');
 const { makeVersion } = await import('#app/domain/courses/authoring/makeVersion.server.ts');
+const { openMedium } = await import('#app/domain/courses/authoring/openMedium.server.ts');
 const { readDraft } = await import('#app/domain/courses/authoring/readDraft.server.ts');
 const { removeMedium } = await import('#app/domain/courses/authoring/removeMedium.server.ts');
 const { restoreVersion } = await import('#app/domain/courses/authoring/restoreVersion.server.ts');
@@ -103,6 +104,12 @@ test('a version is made, made anew while nobody has published it, published, kep
   expect(content.pages[0]!.title).toBe('Second title');
   expect(versions.map(({ number }) => number)).toEqual([2, 1]);
   expect(await outcome(makeVersion(ctx, { ...name, version: 1 }))).toBe('conflict');
+});
+
+test('a file is found by its name alone, whatever an address says', async () => {
+  const { courseId } = await writtenCourse();
+  for (const name of ['none.png', '../secret', 'a\u0000b', ''])
+    expect(await outcome(openMedium(ctx, courseId, name))).toBe('notFound');
 });
 
 test('what is not whole is neither made into a version nor taken along', async () => {

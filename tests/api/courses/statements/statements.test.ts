@@ -3,6 +3,7 @@ import { commitAttempt } from '#app/domain/courses/runtime/commitAttempt.server.
 import { initAttempt } from '#app/domain/courses/runtime/initAttempt.server.ts';
 import { launchUnit } from '#app/domain/courses/statements/launchUnit.server.ts';
 import { cmi5Verbs } from '#app/domain/courses/statements/cmi5Terms.ts';
+import { documentLimits } from '#app/domain/courses/statements/documents.server.ts';
 import { statementLimits } from '#app/domain/courses/statements/storeStatements.server.ts';
 import { database } from '#app/platform/database.server.ts';
 import { xapi, xapiBodyBytes } from '#server/xapi.server.ts';
@@ -241,9 +242,11 @@ describe('a passed course that is looked at again', () => {
     await first.call(first.state('place'), { method: 'PUT', body: { page: 4 } });
     await first.send(first.defined('passed'), first.defined('terminated'));
     await db.courseAttempt.updateMany({ where: { courseId }, data: { endedAt: new Date() } });
+    const unfinished = await init(learner, { again: true });
+    await db.courseAttempt.update({ where: { registration: unfinished.registration }, data: { endedAt: new Date() } });
     const before = await result();
     const again = await launch();
-    expect(again.launched.registration).toBe(first.launched.registration);
+    expect(again.launched.registration, 'that passed, not a later one').toBe(first.launched.registration);
     const data = (await (await again.call(again.state('LMS.LaunchData'))).json()) as { launchMode: string };
     expect(data.launchMode).toBe('Review');
     expect(await (await again.call(again.state('place'))).json()).toEqual({ page: 4 });
@@ -368,10 +371,48 @@ describe('statements', () => {
     ).rejects.toThrow('never changed');
   });
 
-  test('end with the account of their learner', async () => {
-    const client = await begun();
+  test('end with the account of their learner, with its agency, and with the attempt', async () => {
+    const [first, second] = [await begun(), await begun(one, await newLearner(db, agency))];
     await db.agent.update({ where: { agentUniqueId: learner.agentUniqueId }, data: { activationFlag: 'D' } });
-    expect(await statusOf(client.send(client.allowed()))).toBe(401);
+    expect(await statusOf(first.send(first.allowed()))).toBe(401);
+    const where = { registration: second.launched.registration };
+    const endedAt = (secondsAgo: number) =>
+      db.courseAttempt.update({ where, data: { endedAt: new Date(Date.now() - secondsAgo * 1000) } });
+    await endedAt(2);
+    expect(await statusOf(second.send(second.allowed())), 'last words').toBe(200);
+    await endedAt(11);
+    expect(await statusOf(second.send(second.allowed()))).toBe(401);
+    await db.courseAttempt.update({ where, data: { endedAt: null } });
+    expect(await statusOf(second.send(second.allowed()))).toBe(200);
+    await db.agency.update({
+      where: { agencyId: agency.agencyId },
+      data: { suspendedAt: new Date(), suspendReason: 'Unpaid.' },
+    });
+    expect(await statusOf(second.send(second.allowed()))).toBe(401);
+  });
+
+  test('have a bound of bytes that all sessions of a registration share', async () => {
+    const client = await begun();
+    await client.send(client.allowed());
+    const bytesOf = async ({ sessionId }: UnitClient) =>
+      (await db.cmi5Session.findUniqueOrThrow({ where: { sessionId } })).bytes;
+    expect(await bytesOf(client)).toBeGreaterThan(500);
+    const data = { bytes: statementLimits.bytes };
+    await db.cmi5Session.update({ where: { sessionId: client.sessionId }, data });
+    expect(await statusOf(client.send(client.allowed()))).toBe(413);
+    const next = await launch();
+    expect(await bytesOf(next)).toBe(statementLimits.bytes);
+    expect(await statusOf(next.send(next.defined('initialized')))).toBe(413);
+  });
+
+  test('with a score that no number holds count without it', async () => {
+    const client = await begun();
+    const score = { raw: 1e308, min: -1e308, max: 1e308 };
+    expect(await statusOf(client.send(client.defined('passed', { score })))).toBe(200);
+    const { data } = await db.courseAttempt.findUniqueOrThrow({
+      where: { registration: client.launched.registration },
+    });
+    expect(data).toEqual({ [one]: { 'cmi5.initialized': expect.any(String), 'cmi5.passed': expect.any(String) } });
   });
 });
 
@@ -437,6 +478,7 @@ describe('reading statements', () => {
     ['attachments', 'statements?attachments=true'],
     ['an agent that is no JSON', 'statements?agent=me'],
     ['a parameter twice', 'statements?limit=1&limit=2'],
+    ['what is no text', 'statements?verb=a%00b'],
   ])('refuses %s', async (_, path) => {
     expect(await statusOf(client.call(path))).toBe(400);
   });
@@ -449,6 +491,12 @@ describe('reading statements', () => {
     expect(await post('{', 'application/json')).toBe(400);
     expect(await statusOf(client.call('statements?method=PUT', { method: 'POST', body: {} }))).toBe(400);
     expect(await statusOf(client.call('statements', { method: 'DELETE' }))).toBe(405);
+  });
+
+  test('says until when nothing more comes to be found, which is no later than what is under way', async () => {
+    const through = (await client.call('statements')).headers.get('X-Experience-API-Consistent-Through')!;
+    expect(Date.now() - Date.parse(through)).toBeGreaterThan(20_000);
+    expect(Date.now() - Date.parse(through)).toBeLessThan(60_000);
   });
 
   test('names both versions, and answers as the one that is asked for', async () => {
@@ -535,6 +583,26 @@ describe('documents', () => {
     expect(await statusOf(other.call(agentProfile('notes', other)))).toBe(404);
     expect(await statusOf(other.call(profile(client))), "another course's activity").toBe(403);
     expect(await (await other.call(preferred)).json()).toMatchObject({ audioPreference: 'off' });
+  });
+
+  test('have a bound together, which does not keep the portal from launching', async () => {
+    const { registration } = client.launched;
+    const [content, updatedAt] = [new Uint8Array(documentLimits.inScope), new Date()];
+    const at = { kind: 'state', authId: learner.authId, scope: registration, activityId: 'elsewhere', name: 'a' };
+    await db.xapiDocument.create({ data: { ...at, content, contentType: 'text/plain', updatedAt } });
+    expect(await statusOf(client.call(client.state('b'), { method: 'PUT', body: { a: 1 } }))).toBe(413);
+    const again = await launch();
+    expect(await statusOf(again.call(again.state('LMS.LaunchData')))).toBe(200);
+  });
+
+  test('that are nested without end are not merged, and names that are no text are refused', async () => {
+    await client.call(client.state('deep'), { method: 'PUT', body: { a: 1 } });
+    const body = `{"b":${'['.repeat(100_000)}${']'.repeat(100_000)}}`;
+    expect(await statusOf(client.call(client.state('deep'), { method: 'POST', body }))).toBe(400);
+    for (const method of ['GET', 'PUT', 'DELETE'])
+      expect(
+        await statusOf(client.call(client.state('a\u0000'), { method, ...(method === 'PUT' && { body: {} }) })),
+      ).toBe(400);
   });
 
   test('are bounded, and JSON that is none is refused', async () => {

@@ -13,6 +13,8 @@ import type { Market } from '#app/domain/markets/markets.ts';
 import { readWaiting } from '#app/domain/operations/day/readWaiting.server.ts';
 import { waitingCountedAtMost, type WaitingKind } from '#app/domain/operations/day/waitingKinds.ts';
 import type { StaffRole } from '#app/domain/permissions/staffRoles.ts';
+import { listResets } from '#app/domain/people/staff/listResets.server.ts';
+import { resetList } from '#app/domain/people/staff/secondFactorReset.ts';
 import { disputeList } from '#app/domain/sales/commission/forms.ts';
 import { listDisputes } from '#app/domain/sales/commission/staffDisputes.server.ts';
 import { database } from '#app/platform/database.server.ts';
@@ -83,16 +85,33 @@ beforeAll(async () => {
         data: { authId, curriculum: 'PC', level: 4, attainedAt: ago(issued), validUntil: ago(-300) },
       });
   }
+  // Asked by a colleague; ended; answered.
+  const { staffId: askedBy } = await newStaff('help-desk');
+  for (const [state, daysLeft] of [
+    ['asked', 0.5],
+    ['asked', -1],
+    ['declined', 0.5],
+  ] as const) {
+    const { agentUniqueId } = await buildAgent(db, open, { agentType: 'A' });
+    await db.secondFactorReset.create({
+      data: { agentUniqueId, reason: 'Lost phone', state, askedBy, askedAt: ago(1), expiresAt: ago(-daysLeft) },
+    });
+  }
   await db.partnerDisturbance.create({ data: { tool: 'media-library', since: ago(1) } });
 });
 
 test.each<[StaffRole, Market[], Partial<Record<WaitingKind, number>>]>([
-  ['administrator', [], { registrations: 2, changes: 1, feedback: 2, disputes: 1, certificates: 1, partners: 1 }],
+  [
+    'administrator',
+    [],
+    { registrations: 2, changes: 1, factors: 1, feedback: 2, disputes: 1, certificates: 1, partners: 1 },
+  ],
   ['administrator', ['uk'], { registrations: 1 }],
   ['reviewer', [], { registrations: 2, changes: 1 }],
   ['reviewer', ['uk', 'jp'], { registrations: 1 }],
   ['reviewer', ['int'], {}],
-  ['help-desk', ['nam'], { feedback: 2, certificates: 1 }],
+  ['help-desk', ['nam'], { factors: 1, feedback: 2, certificates: 1 }],
+  ['help-desk', ['uk'], {}],
   ['sales-manager', ['nam'], { disputes: 1 }],
   ['learning-manager', ['nam'], { certificates: 1 }],
   ['editor', [], {}],
@@ -107,9 +126,21 @@ test('each line counts what its list shows', async () => {
   expect(waiting.changes).toBe((await listChanges(ctx, changesList.read(listAddress({})))).total);
   expect(waiting.feedback).toBe((await listFeedback(ctx, feedbackList.read(listAddress({ state: 'open' })))).total);
   expect(waiting.disputes).toBe((await listDisputes(ctx, disputeList.read(listAddress({})))).total);
+  expect(waiting.factors).toBe((await listResets(ctx, resetList.read(listAddress({})))).total);
   expect(waiting.certificates).toBe(
     (await findCertificates(ctx, certificateList.read(listAddress({ state: 'ending' })))).total,
   );
+});
+
+test('an owner’s second factor does not wait for who asked for its reset', async () => {
+  const { askedBy } = await db.secondFactorReset.findFirstOrThrow({ where: { state: 'asked' } });
+  const asker = await signedInAsStaff(await db.staffUser.findUniqueOrThrow({ where: { staffId: askedBy } }));
+  expect((await counts(asker)).factors).toBeUndefined();
+  const shown = resetList.read(listAddress({}));
+  expect((await listResets(asker, shown)).total).toBe(0);
+  const { resets } = await listResets(await of('help-desk', ['nam']), shown);
+  expect(resets).toMatchObject([{ reason: 'Lost phone', asker: { firstName: 'Mika' } }]);
+  await expect(listResets(await of('reviewer'), shown)).rejects.toMatchObject({ code: 'forbidden' });
 });
 
 test('the home says how many and since when, in words, with at most five queries beside that of the session', async () => {

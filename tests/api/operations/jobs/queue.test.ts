@@ -42,6 +42,7 @@ describe('the tables of the queue', () => {
       { name: 'anonymise-deleted', ...background },
       { name: 'apply-requirements', ...prompt, expires: 300 },
       { name: 'create-credit', ...prompt, tries: 5, delay: 15 },
+      { name: 'feed-learning', ...background, expires: 20 },
       { name: 'import-ledger', ...prompt, expires: 120 },
       { name: 'import-members', ...prompt, expires: 120 },
       { name: 'import-people', ...prompt },
@@ -54,6 +55,7 @@ describe('the tables of the queue', () => {
       { name: 'keep-learning', ...background, expires: 20 },
       { name: 'mail-account-attack', ...prompt },
       { name: 'mail-assignments', ...background },
+      { name: 'mail-digests', ...background, expires: 60 },
       { name: 'mail-reset-link', ...prompt },
       { name: 'mail-sign-in-code', ...prompt },
       { name: 'mail-staff-attack', ...prompt },
@@ -70,6 +72,7 @@ describe('the tables of the queue', () => {
       { name: 'run-batch', ...prompt },
       { name: 'run-export', ...prompt, tries: 5, expires: 20 },
       { name: 'send-mail', tries: 12, delay: 30, grows: true, expires: 120 },
+      { name: 'tell-brand-message', ...prompt },
       { name: 'unpack-course', ...prompt, tries: 5, expires: 20 },
     ]);
     expect(rows.map(({ name }) => name)).toEqual(jobNames.toSorted());

@@ -41,7 +41,7 @@ await startMailServer();
 process.env.SMTP_URL = `smtp://127.0.0.1:${port}`;
 const { database } = await import('#app/platform/database.server.ts');
 const { queueMail } = await import('#app/platform/outbox.server.ts');
-const { removeMails } = await import('#app/domain/operations/mail/removeMails.server.ts');
+const { removeOld } = await import('#app/domain/operations/retention/removeOld.server.ts');
 const { runNext } = await import('#server/jobWorker.server.ts');
 const { runJob } = await import('#server/jobs.server.ts');
 const db = database();
@@ -163,7 +163,7 @@ test('rows of mails go: of sent ones after 30 days, of others after 90', async (
       { ...mail, subject: 'never sent, of 89 days ago', createdAt: daysAgo(89) },
     ],
   });
-  await removeMails({ db, now });
+  await removeOld({ db, now }, 'remove-old-mails');
   expect((await db.outbox.findMany()).map(({ subject }) => subject).sort()).toEqual([
     'never sent, of 89 days ago',
     'sent 29 days ago',

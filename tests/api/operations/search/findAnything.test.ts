@@ -98,6 +98,10 @@ describe('numbers', () => {
     expect(await titles(supervisor, own.number)).toBeUndefined();
     expect(await titles(supervisor, shared.number)).toEqual(['The Agency']);
     expect(await titles(stranger.owner as never, shared.number)).toBeUndefined();
+    const letters = [...'GQZVXJKWPYFMBHUCTLDNRSOIEA'].toSorted(() => Math.random() - 0.5).join('');
+    await newCertificate(db, { agencyId: agency.agencyId, holderName: 'Letters Alone', number: letters });
+    expect(await titles(advisor, letters)).toEqual(['Letters Alone']);
+    expect(await titles(advisor, letters.replace(/(.{4})(?!$)/g, '$1-'))).toEqual(['Letters Alone']);
   });
 });
 

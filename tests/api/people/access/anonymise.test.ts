@@ -12,6 +12,7 @@ import { personOf } from '#seed/builders/agent.ts';
 import { buildAgency, buildAgent, buildMember } from '#tests/support/builders.ts';
 import { signedIn } from '#tests/support/contexts.ts';
 import { runAt } from '#tests/support/database.ts';
+import { newCourse } from '#tests/support/academy.ts';
 import { testDatabase } from '#tests/support/testDatabase.ts';
 
 const { ownerUrl } = await testDatabase();
@@ -241,6 +242,29 @@ test('whom they named for a cruise credit is forgotten, unless somebody holds th
     ['PC', 'created', '', null],
   ]);
   expect(kept(goesOnId)).toEqual([['PC', 'created', '', { firstName: 'ROSALIND' }]]);
+});
+
+test('of a rating the stars stay without the sentence, no question with its answers, and who was on the wall is on it no more', async () => {
+  const deleted = new Date(Date.now() - 100 * day);
+  const { agentUniqueId } = await formerUser(deleted);
+  const { courseId } = await newCourse(db);
+  const said = { stars: 4, commentTxt: 'Ask Ann of Harbor Light', ratedAt: deleted };
+  await db.courseRating.create({ data: { agentUniqueId, courseId, ...said } });
+  await db.wallMember.create({ data: { agentUniqueId, agencyId: agency.agencyId, joinedAt: deleted } });
+  const colleague = await buildAgent(db, agency);
+  const question = { courseId, postTxt: 'Does Ann know?', postedAt: deleted };
+  const { postId: questionId } = await db.coursePost.create({ data: { ...question, agentUniqueId } });
+  await db.coursePost.create({ data: { ...question, questionId, agentUniqueId: colleague.agentUniqueId } });
+  await anonymiseDeleted({ db, now: new Date() });
+  expect(await db.coursePost.count({ where: { courseId } })).toBe(0);
+  expect(await db.courseRating.findMany({ where: { courseId }, select: { stars: true, commentTxt: true } })).toEqual([
+    { stars: 4, commentTxt: '' },
+  ]);
+  expect(await db.course.findUnique({ where: { courseId }, select: { ratingCount: true, ratingSum: true } })).toEqual({
+    ratingCount: 1,
+    ratingSum: 4,
+  });
+  expect(await db.wallMember.count({ where: { agentUniqueId } })).toBe(0);
 });
 
 test('runs twice, and twice at once, without harm', async () => {

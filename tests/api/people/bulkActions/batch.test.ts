@@ -3,7 +3,7 @@ import type { ActName } from '#app/domain/people/bulkActions/acts.ts';
 import { beginBatch } from '#app/domain/people/bulkActions/beginBatch.server.ts';
 import { listBatches } from '#app/domain/people/bulkActions/listBatches.server.ts';
 import { readBatch } from '#app/domain/people/bulkActions/readBatch.server.ts';
-import { removeOldBatches } from '#app/domain/people/bulkActions/removeOldBatches.server.ts';
+import { removeOld } from '#app/domain/operations/retention/removeOld.server.ts';
 import { undoBatch } from '#app/domain/people/bulkActions/undoBatch.server.ts';
 import type { AgentContext } from '#app/domain/context.server.ts';
 import { grantedKeysOf } from '#app/domain/permissions/grants.server.ts';
@@ -296,7 +296,7 @@ test('a batch goes after 30 days, with its rows', async () => {
     where: { id: batchId },
     data: { createdAt: new Date(Date.now() - 30 * 24 * 3600_000 - 1000) },
   });
-  await removeOldBatches({ db, now: new Date() });
+  await removeOld({ db, now: new Date() }, 'remove-old-imports');
   expect([await db.batch.count({ where: { id: batchId } }), await db.batchRow.count({ where: { batchId } })]).toEqual([
     0, 0,
   ]);

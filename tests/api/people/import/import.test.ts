@@ -5,7 +5,7 @@ import { chooseColumns } from '#app/domain/people/import/chooseColumns.server.ts
 import { correctRow, leaveOut } from '#app/domain/people/import/correctRow.server.ts';
 import { discardImport } from '#app/domain/people/import/discardImport.server.ts';
 import { importRows, listImports, readImport } from '#app/domain/people/import/readImport.server.ts';
-import { removeOldImports } from '#app/domain/people/import/removeOldImports.server.ts';
+import { removeOld } from '#app/domain/operations/retention/removeOld.server.ts';
 import { uploadImport } from '#app/domain/people/import/uploadImport.server.ts';
 import { readResetLink, resetPassword } from '#app/domain/accounts/credentials/resetPassword.server.ts';
 import { signIn } from '#app/domain/accounts/signIn/signIn.server.ts';
@@ -281,7 +281,7 @@ test('an import goes after 30 days, with its rows', async () => {
     where: { id: importId },
     data: { createdAt: new Date(Date.now() - 30 * 24 * 3600_000 - 1000) },
   });
-  await removeOldImports({ db, now: new Date() });
+  await removeOld({ db, now: new Date() }, 'remove-old-imports');
   expect([
     await db.import.count({ where: { id: importId } }),
     await db.importRow.count({ where: { importId } }),

@@ -12,7 +12,7 @@ import { runJob } from '#server/jobs.server.ts';
 import { testDatabase } from '#tests/support/testDatabase.ts';
 
 await testDatabase();
-const page = await import('#app/routes/people/agents/agent.tsx');
+const page = await import('#app/routes/people/permissions/whatCan.tsx');
 const db = database();
 type Agent = Awaited<ReturnType<typeof buildAgent>>;
 

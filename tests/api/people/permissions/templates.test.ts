@@ -14,7 +14,7 @@ import { testDatabase } from '#tests/support/testDatabase.ts';
 await testDatabase();
 const pages = {
   add: await import('#app/routes/people/agents/add.tsx'),
-  agent: await import('#app/routes/people/agents/agent.tsx'),
+  agent: await import('#app/routes/people/permissions/whatCan.tsx'),
   template: await import('#app/routes/people/permissions/template.tsx'),
 };
 const db = database();

@@ -3,7 +3,8 @@ import type { LoaderFunctionArgs } from '@remix-run/node';
 import { beforeAll, expect, test } from 'vitest';
 import type { StaffContext } from '#app/domain/context.server.ts';
 import { searchConsole } from '#app/domain/operations/search/searchConsole.server.ts';
-import { keepShownError, removeOldErrors, shownErrorsAnHour } from '#app/domain/people/staff/shownErrors.server.ts';
+import { removeOld } from '#app/domain/operations/retention/removeOld.server.ts';
+import { keepShownError, shownErrorsAnHour } from '#app/domain/people/staff/shownErrors.server.ts';
 import { writeSessionCookie } from '#app/platform/cookies.server.ts';
 import { database } from '#app/platform/database.server.ts';
 import { loader as agentPage } from '#app/routes/people/agents/agent.tsx';
@@ -46,7 +47,15 @@ const found = async (reference: string, ctx = desk) =>
 test('the reference of an error page leads to the person, the page and what was wrong', async () => {
   const reference = await referenceShown(await cookieOf(agency.owner));
   expect(await found(reference)).toEqual([`error ${reference}`]);
-  expect(await found(reference.slice(0, 8))).toContain(`error ${reference}`);
+  expect(reference).toMatch(/^[2-9A-HJ-NP-TV-Z]{4}-[2-9A-HJ-NP-TV-Z]{4}$/);
+  // As it is heard: without the sign, in small letters, in two words, or its first half alone.
+  for (const typed of [
+    reference.replace('-', ''),
+    reference.toLowerCase(),
+    reference.replace('-', ' '),
+    reference.slice(0, 4),
+  ])
+    expect(await found(typed), typed).toContain(`error ${reference}`);
   const { agentUniqueId } = agency.owner;
   expect(await db.shownError.findUniqueOrThrow({ where: { reference } })).toMatchObject({
     ...{ agentUniqueId, status: 404, code: 'notFound', page: `GET ${path}` },
@@ -86,6 +95,6 @@ test('of visitors nothing is kept, nor of a view; of one person sixty an hour, f
   const anHourOn = new Date(now.getTime() + 3600_000);
   await keep(anHourOn);
   expect(await db.shownError.count(kept)).toBe(shownErrorsAnHour + 1);
-  await removeOldErrors({ db, now: new Date(now.getTime() + 30 * 24 * 3600_000 + 1) });
+  await removeOld({ db, now: new Date(now.getTime() + 30 * 24 * 3600_000 + 1) }, 'remove-ended');
   expect(await db.shownError.findMany(kept)).toMatchObject([{ shownAt: anHourOn }]);
 });

@@ -142,6 +142,23 @@ describe('a sales report', () => {
     ]);
   });
 
+  test('has what is late by the month in which it was due, and the year beside the last, narrowed alike', async () => {
+    const { pulse } = await read();
+    // The Holland America sailing of January, due in March; it earns 10.00. So do two that sailed in March.
+    expect(pulse.missing.map(({ currency, month, missing }) => [currency, month, missing]).toSorted()).toEqual([
+      ['USD', '2026-03', 10_00],
+      ['USD', '2026-04', 30_00],
+    ]);
+    expect(pulse.years.get('USD')).toEqual({
+      now: { bookings: 1, gross: 100_01 },
+      toDate: { bookings: 1, gross: 50_00 },
+      rest: { bookings: 2, gross: 507_00 },
+    });
+    const ofBrand = (await read({ brand: 'HA' })).pulse;
+    expect(ofBrand.missing.map(({ month }) => month)).toEqual(['2026-03']);
+    expect(ofBrand.years.get('USD')?.now).toEqual({ bookings: 0, gross: 0 });
+  });
+
   test.each([
     ['a period', () => ({ period: 'lastYear' }), 557_00],
     ['a brand', () => ({ brand: 'HA' }), 500_00],

@@ -106,6 +106,29 @@ test("the list marks what is late and short as the rules say, of one's own booki
   await expect(list(advisor, { of: 'agency' })).rejects.toMatchObject({ code: 'forbidden' });
 });
 
+test('days, a month of sailing and an advisor narrow the list, and name nobody of whom the caller sees no booking', async () => {
+  const other = await buildAgency(db, { country: 'US', taReportAccess: true });
+  const [seller, stranger] = [await buildAgent(db, other, { agentType: 'A' }), colleague];
+  const bookOf = (change: Partial<Prisma.BookingUncheckedCreateInput>) =>
+    book({ agencyId: other.agencyId, agentUniqueId: seller.agentUniqueId, ...change });
+  const first = await bookOf({ bookedOn: day('2026-02-01'), sailingOn: day('2026-07-31') });
+  const last = await bookOf({ bookedOn: day('2026-02-28'), sailingOn: day('2026-08-01') });
+  const unnamed = await bookOf({ bookedOn: day('2026-03-01'), agentUniqueId: null });
+  const found = async (query: object) => (await list(other.owner as Agent, query)).toSorted();
+  expect(await found({ from: '2026-02-01', to: '2026-02-28' })).toEqual([first, last].toSorted());
+  expect(await found({ from: '2026-03-01' })).toEqual([unnamed]);
+  expect(await found({ sails: '2026-07' })).toEqual([first]);
+  expect(await found({ advisor: seller.agentUniqueId })).toEqual([first, last].toSorted());
+  // An amiss day counts as left out.
+  expect(await found({ from: '0000-01-01', to: '2026-02-30', sails: '2026-13' })).toHaveLength(3);
+  const chosen = async (agent: Agent, advisorId: string) =>
+    (await commissionPage(await as(agent), new URLSearchParams({ advisor: advisorId }))).chosen;
+  expect(await chosen(other.owner as Agent, seller.agentUniqueId)).toMatchObject([{ label: expect.any(String) }]);
+  expect(await chosen(other.owner as Agent, stranger.agentUniqueId)).toMatchObject([{ label: null }]);
+  // One's own scope stays one's own.
+  expect(await list(seller, { advisor: other.owner.agentUniqueId })).toEqual([]);
+});
+
 test('what is not due yet is not missing', async () => {
   const [waits, short] = [await book({ sailingOn: day('2026-11-01') }), await book({ commissionPaid: 90_00 })];
   const { rows } = await commissionPage(await as(advisor), new URLSearchParams({ size: '50' }));
@@ -359,7 +382,13 @@ describe("one's own goal", () => {
     await book({ ...own, gross: 999, state: 'cancelled' });
     await book({ ...own, gross: 999, currency: 'GBP' });
     const ctx = await as(seller);
-    expect(await readSalesGoal(ctx)).toEqual({ year: 2026, currency: 'USD', goal: null, booked: 250_10 });
+    expect(await readSalesGoal(ctx)).toEqual({
+      year: 2026,
+      currency: 'USD',
+      forecast: null,
+      goal: null,
+      booked: 250_10,
+    });
     await setSalesGoal(ctx, '250,000.50');
     expect(await readSalesGoal(ctx)).toMatchObject({ goal: 250_000_50 });
     await setSalesGoal(ctx, '２５０，０００');

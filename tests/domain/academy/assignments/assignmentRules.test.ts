@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { assignedState, daysUntilDue } from '#app/domain/dueDays.ts';
 import { audienceCountries, mayBeDue, reminderStep } from '#app/domain/academy/assignments/assignmentRules.ts';
+import { brandAssignSchema } from '#app/domain/academy/assignments/forms.ts';
 import { brandOfCurriculum } from '#app/domain/academy/levels/readersCurriculum.ts';
 
 const day = (text: string) => new Date(`${text}T00:00:00Z`);
@@ -73,4 +74,16 @@ test.each([
   ['JP', 'PJ', 'PJ'],
 ])('a mail to %s about %s opens the academy of %s', (country, curriculum, brand) => {
   expect(brandOfCurriculum(country, curriculum)).toBe(brand);
+});
+
+test.each([
+  ['', []],
+  ['us, CA、jp  us', ['US', 'CA', 'JP']],
+  ['ＵＳ', ['US']],
+  ['Germany', null],
+  ['US; CA', null],
+  ['US '.repeat(400), null],
+])('countries typed as %j are %j', (typed, codes) => {
+  const countries = brandAssignSchema().shape.countries.safeParse(typed);
+  expect(countries.success ? countries.data : null).toEqual(codes);
 });

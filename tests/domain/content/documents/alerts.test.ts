@@ -23,6 +23,14 @@ test.each([
 );
 
 test.each([
+  ['/login', ''],
+  ['/ext-pages/uk/contact-us', 'uk'],
+  ['/staff', null],
+])('%s shows a visitor of no known market the alerts of %j', (pathname, market) =>
+  expect(alertMarketOf(pathname, '')).toBe(market),
+);
+
+test.each([
   ['Help desk', 'Help desk: holiday hours'],
   ['', 'holiday hours'],
 ])('below the heading %j an alert is %j', (subHeading, title) => {

@@ -118,6 +118,19 @@ test('who has no member number is led to its enrolment, who has one is not', () 
   expect(hrefs(allLinks({ ...user, enrolled: true }))).not.toContain('/home/agent-enroll');
 });
 
+test('sales reports stand in the menu of owners whose agency has them, and lead nobody to a refusal', () => {
+  const salesReports = '/home/pages/other/sales-reports';
+  const inMenu = (user: Navigator) =>
+    hrefs(
+      mainMenu(documentOf(user).menu, user).flatMap((entry) => ('children' in entry ? entry.children : [entry])),
+    ).includes(salesReports);
+  const american = navigators.filter(({ market }) => market === 'nam');
+  for (const user of american) {
+    expect(inMenu({ ...user, taReportAccess: true })).toBe(user.agentType === 'O');
+    expect(inMenu({ ...user, taReportAccess: false })).toBe(false);
+  }
+});
+
 test('every link leads to a screen or a page that exists', () => {
   const dead = navigators.flatMap(allLinks).filter(({ href }) => !leadsSomewhere(href));
   expect(dead).toEqual([]);

@@ -139,4 +139,16 @@ describe('what is counted of an attempt', () => {
       { item: 'one', question: 'q1', correct: true, rest: null },
     ]);
   });
+
+  test('of whatever a browser sends: no half of a character, and no more questions than a course has', () => {
+    const cut = `${'q'.repeat(249)}🚢`;
+    const many = Object.assign({}, ...Array.from({ length: 900 }, (_, at) => asked(at + 1, `q${at}`, 'correct')));
+    const { answers } = fact({ one: { ...asked(0, cut, 'wrong'), ...many } });
+    expect(answers[0]!.question).toBe('q'.repeat(249));
+    expect(answers).toHaveLength(300);
+    const titled = { standard: '1.2' as const, items: [item('one', `${'t'.repeat(199)}🚢`), item('two')] };
+    expect(attemptFact({ ...titled, passingScore: null, data: { one: {} }, totalSeconds: 0 }).place).toBe(
+      `${'t'.repeat(199)}\t`,
+    );
+  });
 });

@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest';
+import { contentFaultsOf } from '#app/domain/courses/authoring/contentFaults.ts';
 import { blocksOf, blockText, filesNamedIn } from '#app/domain/courses/authoring/pageBlocks.ts';
 import { textHtml } from '#starter/courses/blocks.ts';
 import { readQuiz } from '#starter/courses/quiz.ts';
+import { sampleContent } from '#tests/support/courseDrafts.ts';
 
 describe('the questions of a quiz', () => {
   test('are of five kinds, with identifiers and keys that count, or that are given', () => {
@@ -94,6 +96,20 @@ describe('the blocks of a page', () => {
     expect(blocksOf('```js\nlet a;\n```').map(({ kind }) => kind)).toEqual(['text']);
     expect(blocksOf('```picture a.png\nalt: A').map(({ kind }) => kind)).toEqual(['text']);
   });
+});
+
+test.each([
+  ['a block whose line is all blanks', `\`\`\`picture${' '.repeat(19_000)}\``],
+  ['blocks that never end', '```picture a\n'.repeat(1500)],
+  ['pictures that never end', '!['.repeat(10_000)],
+  ['quotes within quotes', '>'.repeat(20_000)],
+  ['lists within lists', '1. '.repeat(6000)],
+])('a page of %s is read at once', (_, body) => {
+  const files = [{ name: 'a', kind: 'picture' as const }];
+  const began = performance.now();
+  contentFaultsOf({ ...sampleContent(), pages: [{ id: 'p', title: 'P', body }] }, files);
+  for (const block of blocksOf(body)) if (block.kind === 'text') expect(textHtml(block.markdown)).not.toBe('');
+  expect(performance.now() - began).toBeLessThan(2000);
 });
 
 test.each([

@@ -134,6 +134,11 @@ describe('a change', () => {
   test.each<[string, DraftChange, string]>([
     ['of what is gone', { act: 'delete', part: 'page', id: 'p-none' }, 'notFound'],
     [
+      'that deletes what somebody else has saved since',
+      { act: 'delete', part: 'question', id: 'q-one', print: 'what I saw' },
+      'conflict',
+    ],
+    [
       'of what somebody else has saved',
       { act: 'save-page', page: { ...content.pages[0]!, title: 'x' }, print: 'old' },
       'conflict',

@@ -1,0 +1,125 @@
+import { DateTime } from 'luxon';
+import { z } from 'zod';
+import type { JobContext } from '#app/domain/context.server.ts';
+import { curriculaOf } from '#app/domain/markets/curricula.ts';
+import { defaultLanguage, markets, type Market } from '#app/domain/markets/markets.ts';
+import { marketOfAgency } from '#app/domain/markets/marketOfAgency.server.ts';
+import { lastDigest } from '#app/domain/operations/notifications/digestTimes.ts';
+import { notifyMany, type Notice } from '#app/domain/operations/notifications/notify.server.ts';
+import { Prisma, rowsOf, type Database } from '#app/platform/database.server.ts';
+import { described } from '#app/platform/statements.server.ts';
+import { titleIn } from '#app/domain/academy/inLanguage.ts';
+import { canLearn } from './canLearn.server.ts';
+
+const peopleAtOnce = 500;
+const noOne = '00000000-0000-0000-0000-000000000000';
+
+const newCourse = z.strictObject({
+  courseId: z.string(),
+  titleEn: z.string(),
+  titleJa: z.string(),
+  curricula: z.string().array(),
+});
+type NewCourse = z.output<typeof newCourse>;
+const learner = z.strictObject({
+  id: z.string(),
+  country: z.string(),
+  due: z.int(),
+  dueEn: z.string().nullable(),
+  dueJa: z.string().nullable(),
+});
+
+/**
+ * Tells each learner once a week what is due for them within seven days and what the week brought that is new (D52), as a
+ * notification that goes with the weekly digest of their market. Who has nothing due and sees nothing new is told
+ * nothing, and nobody is told twice. `atOnce` is the number of people of a transaction.
+ */
+export async function tellOfLearningWeek({ db, now }: JobContext, atOnce = peopleAtOnce): Promise<number> {
+  let told = 0;
+  for (const market of markets)
+    told += await tellMarket(db, { market, monday: lastDigest('weekly', market, now), atOnce, now });
+  return told;
+}
+
+interface Week {
+  market: Market;
+  monday: Date;
+  atOnce: number;
+  now: Date;
+}
+
+async function tellMarket(db: Database, week: Week): Promise<number> {
+  // A week that is half over is not told of any more, as after an outage of the job.
+  if (week.now.getTime() - week.monday.getTime() > 3 * 24 * 3600_000) return 0;
+  const courses = await newCourses(db, week.monday);
+  let [after, told] = [noOne, 0];
+  for (;;) {
+    const page = await db.$transaction(
+      async (tx) => {
+        const people = await rowsOf(tx, dueLearners(week, after, courses.length > 0));
+        const notices = people.flatMap((person) => noticeOf(person, week.market, courses));
+        await notifyMany(tx, { now: week.monday }, notices, { patient: true });
+        return { last: people.at(-1)?.id, count: notices.length };
+      },
+      { timeout: 60_000 },
+    );
+    told += page.count;
+    if (!page.last) return told;
+    after = page.last;
+  }
+}
+
+// Courses whose first version was published in the week before.
+function newCourses(db: Database, monday: Date): Promise<NewCourse[]> {
+  const before = DateTime.fromJSDate(monday).minus({ days: 7 }).toJSDate();
+  return rowsOf(
+    db,
+    described(
+      newCourse,
+      Prisma.sql`
+    SELECT c.course_id AS "courseId", c.title_en AS "titleEn", c.title_ja AS "titleJa", array_agg(DISTINCT u.curriculum) AS curricula
+    FROM courses c JOIN curriculum_courses u ON u.course_id = c.course_id
+    WHERE c.state = 'published' AND (SELECT min(p.published_at) FROM course_packages p WHERE p.course_id = c.course_id)
+      BETWEEN ${before}::timestamptz AND ${monday}::timestamptz
+    GROUP BY c.course_id ORDER BY c.course_id`,
+    ),
+  );
+}
+
+function dueLearners({ market, monday, atOnce }: Week, after: string, all: boolean) {
+  const until = DateTime.fromJSDate(monday).plus({ days: 7 }).toISODate();
+  return described(
+    learner,
+    Prisma.sql`
+    SELECT a.agent_unique_id AS id, g.country, coalesce(d.due, 0) AS due, d.title_en AS "dueEn", d.title_ja AS "dueJa"
+    FROM agents a JOIN agencies g ON g.agency_id = a.agency_id
+    LEFT JOIN LATERAL (
+      SELECT count(*)::int AS due, (array_agg(c.title_en ORDER BY v.due_on))[1] AS title_en, (array_agg(c.title_ja ORDER BY v.due_on))[1] AS title_ja
+      FROM assigned_learning v LEFT JOIN courses c ON c.course_id = v.course_id
+      WHERE v.agent_unique_id = a.agent_unique_id AND v.open AND NOT v.done AND v.due_on <= ${until}::date
+    ) d ON true
+    WHERE a.agent_unique_id > ${after}::uuid AND a.ccn IS NOT NULL AND a.deleted_at IS NULL AND a.activation_flag IN ('A', 'R')
+      AND ${marketOfAgency} = ${market} AND ${canLearn} AND (${all} OR d.due > 0)
+      AND NOT EXISTS (SELECT FROM notifications n WHERE n.account_id = a.agent_unique_id AND n.created_at >= ${monday}::timestamptz AND n.kind = 'learningWeek')
+    ORDER BY a.agent_unique_id LIMIT ${atOnce}`,
+  );
+}
+
+function noticeOf(
+  { id, country, due, dueEn, dueJa }: z.output<typeof learner>,
+  market: Market,
+  courses: readonly NewCourse[],
+): Notice[] {
+  const own: readonly string[] = curriculaOf(country);
+  const fresh = courses.filter(({ curricula }) => curricula.some((each) => own.includes(each)));
+  if (due === 0 && fresh.length === 0) return [];
+  const language = defaultLanguage(market);
+  const titles = [dueEn === null ? undefined : { titleEn: dueEn, titleJa: dueJa ?? '' }, ...fresh].flatMap(
+    (each) => each ?? [],
+  );
+  const title = titles
+    .slice(0, 3)
+    .map((each) => titleIn(language, each))
+    .join(' · ');
+  return [{ kind: 'learningWeek', accountId: id, facts: { count: due, fresh: fresh.length, title } }];
+}

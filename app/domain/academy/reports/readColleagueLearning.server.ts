@@ -1,0 +1,57 @@
+import { readLearnerCourses, type LearnerCourse } from '#app/domain/academy/levels/learnerCourses.server.ts';
+import type { AgentContext } from '#app/domain/context.server.ts';
+import { curriculaOf, type AcademyLevel, type Curriculum } from '#app/domain/markets/curricula.ts';
+import { assertCan } from '#app/domain/permissions/assertCan.ts';
+import { Refusal } from '#app/domain/refusals.ts';
+
+export interface ColleagueLearning {
+  curricula: readonly Curriculum[];
+  curriculum: Curriculum;
+  /** False for who has no member number, and so no academy. */
+  isLearner: boolean;
+  /** The level in each curriculum; one whose `validUntil` is over has lapsed (D37). */
+  levels: { curriculum: Curriculum; level: AcademyLevel; attainedAt: Date; validUntil: Date }[];
+  /** The courses of the curriculum that they have opened, the last visit first. */
+  courses: (LearnerCourse & { visitedAt: Date })[];
+}
+
+/**
+ * Reads how a user of the caller's agency stands in the academy, and which courses of a curriculum they have opened; of
+ * one that is not their country's, the first. Throws `forbidden` for who may not (`agency.academy-reports`), and
+ * `notFound` for a user of another agency.
+ */
+export async function readColleagueLearning(
+  ctx: AgentContext,
+  { agentUniqueId, curriculum: wanted }: { agentUniqueId: string; curriculum: string | null },
+): Promise<ColleagueLearning> {
+  assertCan(ctx, 'agency.academy-reports');
+  const { db, agency, language } = ctx;
+  const person = await db.agent.findFirst({
+    where: { agentUniqueId, agencyId: agency.agencyId, deletedAt: null },
+    select: { authId: true },
+  });
+  if (!person) throw new Refusal('notFound');
+  const curricula = curriculaOf(agency.country);
+  const curriculum = curricula.find((each) => each === wanted) ?? curricula[0]!;
+  const { authId } = person;
+  if (authId === null) return { curricula, curriculum, isLearner: false, levels: [], courses: [] };
+  const [levels, courses] = await Promise.all([
+    db.learnerLevel.findMany({ where: { authId, curriculum: { in: [...curricula] } } }),
+    readLearnerCourses(db, { authId, curriculum, language }),
+  ]);
+  return {
+    curricula,
+    curriculum,
+    isLearner: true,
+    levels: curricula.flatMap((each) =>
+      levels
+        .filter((row) => row.curriculum === each)
+        .map(({ level, attainedAt, validUntil }) => ({ curriculum: each, level, attainedAt, validUntil })),
+    ),
+    courses: courses
+      .flatMap((course) =>
+        course.isOfCurriculum && course.visitedAt ? [{ ...course, visitedAt: course.visitedAt }] : [],
+      )
+      .toSorted((one, other) => other.visitedAt.getTime() - one.visitedAt.getTime()),
+  };
+}

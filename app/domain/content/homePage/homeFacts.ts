@@ -1,0 +1,54 @@
+/** How long before a permission's end the home page says so. */
+export const grantEndDays = 14;
+
+/** How long before its day the home page says that assigned learning is due, or that an offer ends. */
+export const dueSoonDays = 7;
+
+/** How long the home page shows that the brand has answered. */
+export const answerDays = 14;
+
+/** How long before its end the home page says that a level ends: as its first mail does (D37). */
+export const levelEndDays = 60;
+
+/** How long an agency counts as new. */
+export const newAgencyDays = 14;
+
+/** What the home page knows of a user and their agency; a count is 0 where the user may not see what is counted. */
+export interface HomeFacts {
+  /** True where the user has a member number. */
+  enrolled: boolean;
+  /** True where a proposal of ownership waits for the user's answer. */
+  ownershipProposed: boolean;
+  /** True where a new e-mail address of the user's is still to be validated. */
+  newAddressPending: boolean;
+  /** The permissions that end within `grantEndDays`. */
+  endingGrants: number;
+  /** When the first of them ends. */
+  firstGrantEnd: Date | null;
+  /** Users of other agencies who ask to join. */
+  moveRequests: number;
+  /** The brand's answers to changes that the agency asked for. */
+  answeredChanges: number;
+  /** Users who have not yet signed in for the first time. */
+  waitingUsers: number;
+  /** Users without the second factor that the agency demands. */
+  usersWithoutSecondFactor: number;
+  /** True where no review of the accounts was finished in this quarter. */
+  reviewDue: boolean;
+  /** What is assigned to the user in the academy and due within a week, or overdue. */
+  learningDue: number;
+  /** People of the agency who are late with what is assigned to them. */
+  learnersOverdue: number;
+  /** People of the agency whose level under the brand ends within `levelEndDays`, the user left out. */
+  teamLevelsEnding: number;
+  /** The user's level under the brand where it ends within `levelEndDays`, or has ended. */
+  levelEnd: { level: number; until: Date } | null;
+  /** The course that the user opened last and has not completed, by its titles; null where there is none. */
+  courseLeftOff: { titleEn: string; titleJa: string } | null;
+  /** Feedback of the user's that was answered. */
+  answeredFeedback: number;
+  /** True for the only user of an agency who may add others. */
+  isAlone: boolean;
+  /** True where the agency is not older than `newAgencyDays`. */
+  isNewAgency: boolean;
+}

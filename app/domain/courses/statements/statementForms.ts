@@ -1,0 +1,77 @@
+import { z } from 'zod';
+import { StaffReason } from '#app/domain/academy/staffForms.ts';
+import { listQuery } from '#app/domain/listQuery.ts';
+import { messageKey } from '#app/domain/messages.ts';
+import { form } from '#app/domain/strictForm.ts';
+import { cmi5Verbs, voidedVerb, type Cmi5Verb } from './cmi5Terms.ts';
+
+/** The verbs by which statements are found: those of cmi5, the one that voids, and any other. */
+export const shownVerbs = [...(Object.keys(cmi5Verbs) as Cmi5Verb[]), 'voided', 'other'] as const;
+export type ShownVerb = (typeof shownVerbs)[number];
+
+/** How the identifier of a verb is shown. */
+export function shownVerbOf(iri: string): ShownVerb {
+  if (iri === voidedVerb) return 'voided';
+  return shownVerbs.find((verb) => verb in cmi5Verbs && cmi5Verbs[verb as Cmi5Verb] === iri) ?? 'other';
+}
+
+/** The identifiers of a verb that is shown; null for any other than those that have a name. */
+export function verbIriOf(verb: ShownVerb): string | null {
+  if (verb === 'other') return null;
+  return verb === 'voided' ? voidedVerb : cmi5Verbs[verb];
+}
+
+const day = z.iso
+  .date()
+  .refine((text) => text >= '1900-01-01' && text < '3000-01-01')
+  .optional();
+
+/** Statements in an address: what is sought, the verb, the course, the first and the last day (in UTC). */
+export const statementList = listQuery({
+  search: true,
+  filters: { verb: shownVerbs, course: z.uuid().optional(), from: day, to: day },
+});
+export type StatementListQuery = typeof statementList.defaults;
+
+/** What a search for statements names. */
+export type Sought = { kind: 'all' } | { kind: 'id' | 'name' | 'person'; text: string };
+
+/**
+ * What is sought: a UUID is that of a statement, a registration or a session, what has a colon the beginning of a verb's
+ * or an activity's identifier, since a search is shorter than these may be, and anything else a user ID or a member number.
+ */
+export function soughtIn(search: string): Sought {
+  const text = search.trim();
+  if (text === '') return { kind: 'all' };
+  if (z.guid().safeParse(text).success) return { kind: 'id', text: text.toLowerCase() };
+  return { kind: text.includes(':') ? 'name' : 'person', text };
+}
+
+/** Voiding a statement, for a reason that the staff read. */
+export function voidSchema() {
+  return form({ staffReason: StaffReason() });
+}
+
+/** By what a unit is waived, as cmi5 names it (cmi5 §9.5.5). */
+export const waiveReasons = {
+  'tested-out': 'Tested Out',
+  'equivalent-unit': 'Equivalent AU',
+  'equivalent-activity': 'Equivalent Outside Activity',
+  administrative: 'Administrative',
+} as const;
+export const waiveReasonNames = Object.keys(waiveReasons) as [
+  keyof typeof waiveReasons,
+  ...(keyof typeof waiveReasons)[],
+];
+
+const chooseUnit = messageKey('selectOption', 'courseUnit');
+
+/** Waiving a unit of a learner's attempt. */
+export function waiveSchema() {
+  return form({
+    courseUnit: z.string({ error: chooseUnit }).min(1, chooseUnit).max(1000),
+    waiveReason: z.enum(waiveReasonNames, { error: messageKey('selectOption', 'waiveReason') }),
+    staffReason: StaffReason(),
+  });
+}
+export type WaiveInput = z.output<ReturnType<typeof waiveSchema>>;

@@ -1,0 +1,43 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import type { JobContext } from '#app/domain/context.server.ts';
+import { key } from '#app/platform/tokens.server.ts';
+import { digests, notificationKindNames, notificationKinds, type Digest } from './notificationKinds.ts';
+
+const scope = (accountId: string, digest: Digest) =>
+  createHmac('sha256', key('unsubscribe')).update(`${accountId} ${digest}`).digest('base64url');
+
+/** The page that ends a digest of an account. Its token says nothing else, and ends with nothing: mails are kept for years. */
+export function unsubscribeLink(accountId: string, digest: Digest): string {
+  return `/unsubscribe?token=${accountId}.${digest}.${scope(accountId, digest)}`;
+}
+
+/** Whose digest a link ends; null for a link that this installation did not write. */
+export function readUnsubscribeToken(token: string): { accountId: string; digest: Digest } | null {
+  const [accountId = '', named = '', given = ''] = token.split('.');
+  const digest = digests.find((each) => each === named);
+  if (!digest || !/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(accountId)) return null;
+  const [right, typed] = [Buffer.from(scope(accountId, digest)), Buffer.from(given)];
+  return right.length === typed.length && timingSafeEqual(right, typed) ? { accountId, digest } : null;
+}
+
+/** Ends a digest: every kind that comes with it is told in the portal alone. False for a link that is not ours. */
+export async function unsubscribe({ db }: Pick<JobContext, 'db'>, token: string): Promise<boolean> {
+  const read = readUnsubscribeToken(token);
+  if (!read) return false;
+  const { accountId, digest } = read;
+  await db.$transaction(async (tx) => {
+    await tx.$executeRaw`SELECT FROM accounts WHERE account_id = ${accountId}::uuid FOR UPDATE`;
+    const chosen = new Map(
+      (await tx.notificationChoice.findMany({ where: { accountId } })).map(({ kind, choice }) => [kind, choice]),
+    );
+    const kinds = notificationKindNames.filter(
+      (kind) => (chosen.get(kind) ?? notificationKinds[kind].mailed) === digest,
+    );
+    await tx.notificationChoice.deleteMany({ where: { accountId, kind: { in: kinds } } });
+    await tx.notificationChoice.createMany({
+      data: kinds.map((kind) => ({ accountId, kind, choice: 'never' as const })),
+    });
+    await tx.notification.updateMany({ where: { accountId, digest }, data: { digest: null } });
+  });
+  return true;
+}

@@ -1,0 +1,35 @@
+import { DateTime } from 'luxon';
+import type { JobContext } from '#app/domain/context.server.ts';
+import { retention, type Retention } from './retention.ts';
+
+const rowsAtOnce = 5000;
+
+/** The last time whose rows go: now, so many days ago, or the end of the day before the one of so many months ago (UTC). */
+export function goneUntil({ stays }: Pick<Retention, 'stays'>, now: Date): Date {
+  const at = DateTime.fromJSDate(now, { zone: 'UTC' });
+  if (!stays) return now;
+  const until = 'days' in stays ? at.minus({ hours: 24 * stays.days }) : at.startOf('day').minus(stays).minus(1);
+  return until.toJSDate();
+}
+
+/**
+ * Removes the rows whose time is over, of the tables that a job of the table `retention` has. Five thousand a statement, so
+ * that none holds its table for long; calling it twice does no harm. Returns the number of rows by table.
+ */
+export async function removeOld({ db, now }: JobContext, by: Retention['by']): Promise<Record<string, number>> {
+  const removed: Record<string, number> = {};
+  for (const row of retention.filter((each) => each.by === by)) {
+    const until = goneUntil(row, now);
+    const which = `${row.since} <= $1::timestamptz AND ${(row.rows ?? 'true').replace('$now', '$2::timestamptz')} AND $2::timestamptz IS NOT NULL`;
+    let count: number;
+    do {
+      count = await db.$executeRawUnsafe(
+        `DELETE FROM ${row.table} WHERE ctid = ANY (ARRAY(SELECT ctid FROM ${row.table} WHERE ${which} LIMIT ${rowsAtOnce}))`,
+        until,
+        now,
+      );
+      removed[row.table] = (removed[row.table] ?? 0) + count;
+    } while (count === rowsAtOnce);
+  }
+  return removed;
+}

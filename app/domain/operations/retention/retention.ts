@@ -1,0 +1,125 @@
+import type { JobName } from '#app/domain/operations/jobs/jobs.ts';
+
+/** How long the rows of a table stay, and from when that counts. */
+export interface Retention {
+  table: string;
+  /** The time from which it counts. */
+  since: string;
+  /** How long after it; none where the time itself says when a row goes. */
+  stays: { days: number } | { months: number } | null;
+  /** Which rows, in SQL, where it is not all of them. */
+  rows?: string;
+  /** The same in words, for the manual. */
+  which: string;
+  by: Extract<JobName, 'remove-ended' | 'remove-old-mails' | 'remove-old-imports'>;
+}
+
+/**
+ * Every table whose rows go because of their age alone (D16, D28, D52, D53), which `removeOld` and docs/operation.md
+ * follow. What goes with something else, as a deleted user's data, is in docs/personal-data.md.
+ */
+export const retention: readonly Retention[] = [
+  {
+    table: 'sessions',
+    since: 'expires_at',
+    stays: { days: 90 },
+    which: 'sessions, and what was looked at in them as somebody else',
+    by: 'remove-ended',
+  },
+  {
+    table: 'email_links',
+    since: 'expires_at',
+    stays: { days: 90 },
+    which: 'links that were mailed',
+    by: 'remove-ended',
+  },
+  {
+    table: 'challenges',
+    since: 'expires_at',
+    stays: null,
+    which: 'sign-ins that wait for a second step',
+    by: 'remove-ended',
+  },
+  { table: 'sign_in_codes', since: 'expires_at', stays: null, which: 'codes that were mailed', by: 'remove-ended' },
+  {
+    table: 'partner_tokens',
+    since: 'expires_at',
+    stays: null,
+    which: 'tokens of partners that were used',
+    by: 'remove-ended',
+  },
+  {
+    table: 'registration_drafts',
+    since: 'expires_at',
+    stays: null,
+    which: 'half-filled registrations',
+    by: 'remove-ended',
+  },
+  {
+    table: 'throttle',
+    since: 'window_start',
+    stays: { days: 1 },
+    rows: '(locked_until IS NULL OR locked_until < $now)',
+    which: 'failed attempts, but those that still lock',
+    by: 'remove-ended',
+  },
+  { table: 'interface_events', since: 'at', stays: { days: 90 }, which: 'events of the interface', by: 'remove-ended' },
+  {
+    table: 'content_views',
+    since: 'day',
+    stays: { months: 24 },
+    which: 'numbers of readers of the content',
+    by: 'remove-ended',
+  },
+  {
+    table: 'tool_handovers',
+    since: 'at',
+    stays: { days: 400 },
+    which: 'hand-overs to partners: last year can still be looked up',
+    by: 'remove-ended',
+  },
+  {
+    table: 'shown_errors',
+    since: 'shown_at',
+    stays: { days: 30 },
+    which: 'error pages with their references',
+    by: 'remove-ended',
+  },
+  { table: 'outbox', since: 'sent_at', stays: { days: 30 }, which: 'mails that were sent', by: 'remove-old-mails' },
+  {
+    table: 'outbox',
+    since: 'created_at',
+    stays: { days: 90 },
+    rows: 'sent_at IS NULL',
+    which: 'mails that were never sent',
+    by: 'remove-old-mails',
+  },
+  {
+    table: 'notifications',
+    since: 'created_at',
+    stays: { months: 12 },
+    which: 'notifications, read or not',
+    by: 'remove-old-mails',
+  },
+  {
+    table: 'imports',
+    since: 'created_at',
+    stays: { days: 30 },
+    which: 'imports with their rows',
+    by: 'remove-old-imports',
+  },
+  {
+    table: 'batches',
+    since: 'created_at',
+    stays: { days: 30 },
+    which: 'acts on many users with their rows',
+    by: 'remove-old-imports',
+  },
+  {
+    table: 'agent_invitations',
+    since: 'expires_at',
+    stays: { days: 30 },
+    which: 'invitations that nobody answered',
+    by: 'remove-old-imports',
+  },
+];

@@ -1,0 +1,40 @@
+import { activeFlags } from '#app/domain/accounts/activation.ts';
+import type { JobContext } from '#app/domain/context.server.ts';
+import { fullName } from '#app/domain/display.ts';
+import { defaultLanguage, marketOf } from '#app/domain/markets/markets.ts';
+import { notify, type NoticeToMany } from '#app/domain/operations/notifications/notify.server.ts';
+import type { Transaction } from '#app/platform/database.server.ts';
+
+interface Told {
+  agencyId: string;
+  /** The user who had it done. */
+  startedBy: string;
+  place: string;
+}
+
+type Saying = NoticeToMany extends infer One ? (One extends NoticeToMany ? Pick<One, 'kind' | 'facts'> : never) : never;
+
+/**
+ * Tells who had something done to many people, and the active owners of their agency, that it is done (D52). `say` gets
+ * that user's name.
+ */
+export async function tellOwners(
+  tx: Transaction,
+  ctx: Pick<JobContext, 'now'>,
+  { agencyId, startedBy, place }: Told,
+  say: (name: string) => Saying,
+): Promise<void> {
+  const people = await tx.agent.findMany({
+    where: {
+      OR: [
+        { agentUniqueId: startedBy },
+        { agencyId, agentType: 'O', activationFlag: { in: activeFlags }, deletedAt: null },
+      ],
+    },
+    select: { agentUniqueId: true, firstName: true, lastName: true, agency: { select: { country: true } } },
+  });
+  const starter = people.find(({ agentUniqueId }) => agentUniqueId === startedBy);
+  const name = starter ? fullName(starter, defaultLanguage(marketOf(starter.agency.country))) : '';
+  const accountIds = people.map(({ agentUniqueId }) => agentUniqueId);
+  await notify(tx, ctx, { ...say(name), accountIds, place } as NoticeToMany);
+}

@@ -1,0 +1,88 @@
+import { z } from 'zod';
+import type { JobContext } from '#app/domain/context.server.ts';
+import { countryReached } from '#app/domain/accounts/staff/staffReach.server.ts';
+import type { Market } from '#app/domain/markets/markets.ts';
+import { enqueueJob } from '#app/domain/operations/jobs/enqueueJob.server.ts';
+import type { JobData } from '#app/domain/operations/jobs/jobs.ts';
+import { notifyMany } from '#app/domain/operations/notifications/notify.server.ts';
+import { languages } from '#app/i18n.ts';
+import { Prisma, rowsOf, type Transaction } from '#app/platform/database.server.ts';
+import { described } from '#app/platform/statements.server.ts';
+import { rolesOfAudience, type MessageAudience } from './messages.ts';
+import { placeOf } from './placeOf.ts';
+
+const peopleAtOnce = 1000;
+// A run is short, so that one whose process died goes on soon, and other work comes to its turn.
+const runMs = 15_000;
+
+/**
+ * Tells the users of a message's market and audience of it, a thousand in a transaction that also notes how far it came:
+ * a run that died goes on where it was, and nobody is told twice. Who comes later is not told. A message that was withdrawn
+ * is taken out of the bells in the same way. Called by a job, which asks for the next run where people are left; `atOnce`
+ * is the number of people of a transaction.
+ */
+export async function tellMessage(
+  { db, now }: JobContext,
+  { messageId }: JobData['tell-brand-message'],
+  atOnce = peopleAtOnce,
+): Promise<void> {
+  const end = performance.now() + runMs;
+  while (await db.$transaction((tx) => tellSome(tx, { messageId, now, atOnce }), { timeout: 60_000 }))
+    if (performance.now() > end) return enqueueJob(db, 'tell-brand-message', { messageId });
+}
+
+const reader = z.strictObject({ accountId: z.string(), language: z.enum(languages) });
+
+/** Tells the next people; false once there are none. Withdrawing waits for it, and stops it. */
+async function tellSome(
+  tx: Transaction,
+  { messageId, now, atOnce }: { messageId: string; now: Date; atOnce: number },
+): Promise<boolean> {
+  await tx.$executeRaw`SELECT FROM brand_messages WHERE message_id = ${messageId}::uuid FOR UPDATE`;
+  const message = await tx.brandMessage.findUnique({ where: { messageId } });
+  if (message?.state === 'withdrawn') return forgetSome(tx, messageId, atOnce);
+  if (message?.state !== 'sending') return false;
+  const { audience, titleEn, titleJa, reached } = message;
+  const markets = message.market === '' ? [] : [message.market as Market];
+  const readers = await rowsOf(
+    tx,
+    described(
+      reader,
+      Prisma.sql`
+      SELECT a.agent_unique_id AS "accountId", o.language
+      FROM agents a JOIN agencies g ON g.agency_id = a.agency_id JOIN accounts o ON o.account_id = a.agent_unique_id
+      WHERE a.deleted_at IS NULL AND a.activation_flag = 'A' AND g.approval_status = 'APPROVED' AND g.suspended_at IS NULL
+        AND a.agent_type = ANY(${[...rolesOfAudience[audience as MessageAudience]]}::text[]) AND ${countryReached({ staff: { markets } }, Prisma.sql`g.country`)}
+        AND ${reached === null ? Prisma.sql`true` : Prisma.sql`a.agent_unique_id > ${reached}::uuid`}
+      ORDER BY a.agent_unique_id LIMIT ${atOnce}`,
+    ),
+  );
+  await notifyMany(
+    tx,
+    { now },
+    readers.map(({ accountId, language }) => ({
+      kind: 'brandMessage',
+      accountId,
+      facts: { title: language === 'ja' ? titleJa : titleEn },
+      place: placeOf(messageId),
+    })),
+    { patient: true },
+  );
+  const isLast = readers.length < atOnce;
+  await tx.brandMessage.update({
+    where: { messageId },
+    data: {
+      told: { increment: readers.length },
+      reached: readers.at(-1)?.accountId ?? reached,
+      ...(isLast && { state: 'sent' }),
+    },
+  });
+  return !isLast;
+}
+
+async function forgetSome(tx: Transaction, messageId: string, atOnce: number): Promise<boolean> {
+  const count = await tx.$executeRaw`
+    DELETE FROM notifications WHERE ctid = ANY (ARRAY(
+      SELECT ctid FROM notifications WHERE kind = 'brandMessage' AND place = ${placeOf(messageId)} LIMIT ${atOnce}))`;
+  return count === atOnce;
+}

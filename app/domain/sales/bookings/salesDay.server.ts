@@ -1,0 +1,103 @@
+import { DateTime } from 'luxon';
+import { z } from 'zod';
+import type { AgentContext } from '#app/domain/context.server.ts';
+import { can } from '#app/domain/permissions/can.ts';
+import { today as dayOf } from '#app/domain/permissions/grantEnds.ts';
+import { maySeeSales } from '#app/domain/permissions/maySeeSales.ts';
+import { rowOf } from '#app/platform/database.server.ts';
+import { statement, type Named } from '#app/platform/statements.server.ts';
+import { commissionDueOn, overdueBefore } from './commission.ts';
+
+/** What a day of sales says on the home page: of the whole agency for who sees its sales, else of one's own. */
+export interface SalesDay {
+  scope: 'own' | 'agency';
+  /** What sails from today for seven days, cancelled bookings left out. */
+  sailings: number;
+  guests: number;
+  /** Commission that is late or short, by currency: what is missing, of how many bookings, since which day. */
+  unpaid: { currency: string; missing: number; bookings: number; dueSince: string }[];
+  /** The caller's disputes and requests for rates that the brand has answered of late. */
+  answeredDisputes: number;
+  answeredRates: number;
+}
+
+interface Asked {
+  who: string;
+  agencyId: string;
+  mayCommission: boolean;
+  mayRates: boolean;
+  today: Date;
+  weekEnd: Date;
+  overdueBefore: Date;
+  answeredSince: Date;
+}
+
+const unpaid = (its: Named<Asked>, whose: string, when: string) => `
+  SELECT currency, commission_expected - commission_paid AS missing, sailing_on FROM bookings
+  WHERE ${its.mayCommission} AND ${whose} AND latest AND commission_paid < commission_expected AND ${when}`;
+
+// As commissionMark says of one booking: its day is over, or the ledger calls it paid. Each half has an index.
+const dayQuery = (name: string, whose: (its: Named<Asked>) => string) =>
+  statement({
+    name,
+    sql: (its: Named<Asked>) => `
+    SELECT w.sailings, w.guests,
+      (SELECT coalesce(json_agg(json_build_object('currency', u.currency, 'missing', u.missing, 'bookings', u.bookings, 'oldest', u.oldest) ORDER BY u.missing DESC, u.currency), '[]')
+       FROM (SELECT currency, sum(missing)::bigint AS missing, count(*)::int AS bookings, min(sailing_on) AS oldest
+             FROM (${unpaid(its, whose(its), `state <> 'cancelled' AND sailing_on < ${its.overdueBefore}::date`)}
+                   UNION ALL ${unpaid(its, whose(its), `state = 'paid' AND sailing_on >= ${its.overdueBefore}::date`)}) AS missed
+             GROUP BY currency) AS u) AS unpaid,
+      (SELECT count(*)::int FROM commission_disputes d
+       WHERE ${its.mayCommission} AND d.opened_by = ${its.who}::uuid AND d.agency_id = ${its.agencyId} AND d.state IN ('accepted', 'declined') AND d.changed_at > ${its.answeredSince}) AS "answeredDisputes",
+      (SELECT count(*)::int FROM advisor_rate_requests r
+       WHERE ${its.mayRates} AND r.asked_by = ${its.who}::uuid AND r.agency_id = ${its.agencyId} AND r.answered_by IS NOT NULL AND r.changed_at > ${its.answeredSince}) AS "answeredRates"
+    FROM (SELECT count(*)::int AS sailings, coalesce(sum(guests), 0)::int AS guests FROM bookings
+          WHERE ${whose(its)} AND latest AND state <> 'cancelled' AND sailing_on BETWEEN ${its.today}::date AND ${its.weekEnd}::date) AS w`,
+    row: z.strictObject({
+      sailings: z.int(),
+      guests: z.int(),
+      unpaid: z
+        .strictObject({ currency: z.string(), missing: z.number(), bookings: z.int(), oldest: z.string() })
+        .array(),
+      answeredDisputes: z.int(),
+      answeredRates: z.int(),
+    }),
+  });
+
+const queries = {
+  own: dayQuery('sales-day-own', (its) => `agent_unique_id = ${its.who}::uuid AND agency_id = ${its.agencyId}`),
+  agency: dayQuery('sales-day-agency', (its) => `agency_id = ${its.agencyId}`),
+};
+
+/** The day on which the week that begins today ends; `2026-11-30` of `2026-11-24`. */
+export const lastOfWeek = (today: string) => DateTime.fromISO(today, { zone: 'utc' }).plus({ days: 6 }).toISODate()!;
+
+/**
+ * Reads the day of sales of the caller in one query: who sails this week, commission that is late or short (D41), what
+ * the brand has answered since a moment. Of the agency for who sees its sales (`maySeeSales`), else of the caller.
+ */
+export async function readSalesDay(ctx: AgentContext, answeredSince: Date): Promise<SalesDay> {
+  const { actor, agency, market, now, db } = ctx;
+  const scope = maySeeSales({ ...actor, ...agency, market }) ? 'agency' : 'own';
+  const today = dayOf(now, market);
+  const row = await rowOf(
+    db,
+    queries[scope]({
+      who: actor.agentUniqueId,
+      agencyId: agency.agencyId,
+      mayCommission: can(ctx, 'agency.commission'),
+      mayRates: can(ctx, 'agency.advisor-rates'),
+      today: new Date(today),
+      weekEnd: new Date(lastOfWeek(today)),
+      overdueBefore: new Date(overdueBefore(today)),
+      answeredSince,
+    }),
+  );
+  if (!row) throw new Error('The query of the day of sales gave no row.');
+  const { unpaid: sums, ...rest } = row;
+  return {
+    ...rest,
+    scope,
+    unpaid: sums.map(({ oldest, ...sum }) => ({ ...sum, dueSince: commissionDueOn(oldest) })),
+  };
+}

@@ -1,0 +1,96 @@
+import { DateTime } from 'luxon';
+import { z } from 'zod';
+import { rowsOf, type Database } from '#app/platform/database.server.ts';
+import { statement, type Named } from '#app/platform/statements.server.ts';
+import { commissionDueDays, overdueBefore } from './commission.ts';
+import type { YearSoFar } from './salesPace.ts';
+import type { MissingCommission } from './salesSummary.ts';
+
+/** Whose sales are looked at, and what narrows them. */
+export interface PulseQuery {
+  agencyId: string;
+  brand?: string | undefined;
+  ship?: string | undefined;
+  advisor?: string | undefined;
+}
+
+interface Asked {
+  agencyId: string;
+  brand: string | undefined;
+  ship: string | undefined;
+  advisor: string | undefined;
+  today: string;
+  overdueBefore: string;
+  lastYearFrom: string;
+  lastYearToday: string;
+  yearFrom: string;
+}
+
+/** Commission that is late or short, and the years by currency. */
+export interface SalesPulse {
+  missing: MissingCommission[];
+  years: Map<string, YearSoFar>;
+}
+
+const wanted = (its: Named<Asked>) => `
+  agency_id = ${its.agencyId} AND latest AND (${its.brand}::text IS NULL OR brand = ${its.brand})
+  AND (${its.ship}::text IS NULL OR ship = ${its.ship}) AND (${its.advisor}::uuid IS NULL OR agent_unique_id = ${its.advisor})`;
+const missed = (its: Named<Asked>, when: string) =>
+  `SELECT currency, sailing_on, commission_expected - commission_paid AS missing FROM bookings WHERE ${wanted(its)} AND commission_paid < commission_expected AND ${when}`;
+
+// As commissionMark says of one booking: its day is over, or the ledger calls it paid. Each half has an index.
+const pulseQuery = statement({
+  name: 'sales-pulse',
+  prepared: false,
+  sql: (its: Named<Asked>) => `
+  SELECT 'late' AS kind, currency, to_char(least(sailing_on + ${String(commissionDueDays)}, ${its.today}::date), 'YYYY-MM') AS key, count(*)::int AS bookings, sum(missing)::bigint AS amount
+  FROM (${missed(its, `state <> 'cancelled' AND sailing_on < ${its.overdueBefore}::date`)}
+        UNION ALL ${missed(its, `state = 'paid' AND sailing_on >= ${its.overdueBefore}::date`)}) AS missed
+  GROUP BY 1, 2, 3
+  UNION ALL
+  SELECT 'year', currency, CASE WHEN booked_on >= ${its.yearFrom}::date THEN 'now' WHEN booked_on <= ${its.lastYearToday}::date THEN 'toDate' ELSE 'rest' END,
+         count(*)::int, sum(gross)::bigint
+  FROM bookings WHERE ${wanted(its)} AND state <> 'cancelled' AND booked_on BETWEEN ${its.lastYearFrom}::date AND ${its.today}::date
+  GROUP BY 1, 2, 3`,
+  row: z.strictObject({
+    kind: z.enum(['late', 'year']),
+    currency: z.string(),
+    key: z.string(),
+    bookings: z.int(),
+    // The driver gives what may be larger than a safe number as text.
+    amount: z.string(),
+  }),
+});
+
+/** The statement of a pulse on a day. */
+export function pulseStatement({ agencyId, brand, ship, advisor }: PulseQuery, today: string) {
+  const day = DateTime.fromISO(today, { zone: 'utc' });
+  const lastYear = day.minus({ years: 1 });
+  return pulseQuery({
+    ...{ agencyId, brand, ship, advisor, today, overdueBefore: overdueBefore(today) },
+    yearFrom: day.startOf('year').toISODate()!,
+    lastYearFrom: lastYear.startOf('year').toISODate()!,
+    lastYearToday: lastYear.toISODate()!,
+  });
+}
+
+/**
+ * Reads in one query commission that is late or short by the month in which it was due, and what was booked this year
+ * and last year, on a day. The caller has made sure that the sales are theirs to see.
+ */
+export async function readSalesPulse(db: Database, query: PulseQuery, today: string): Promise<SalesPulse> {
+  const rows = await rowsOf(db, pulseStatement(query, today));
+  const nothing = { bookings: 0, gross: 0 };
+  const years = new Map<string, YearSoFar>();
+  for (const { kind, currency, key, bookings, amount } of rows) {
+    if (kind === 'late') continue;
+    const year = years.get(currency) ?? { now: nothing, toDate: nothing, rest: nothing };
+    years.set(currency, { ...year, [key]: { bookings, gross: Number(amount) } });
+  }
+  return {
+    missing: rows
+      .filter(({ kind }) => kind === 'late')
+      .map(({ currency, key, amount }) => ({ currency, month: key, missing: Number(amount) })),
+    years,
+  };
+}

@@ -1,0 +1,51 @@
+import type { CurrencySales } from './salesReport.ts';
+import { changeInPercent } from './salesReport.ts';
+
+/** Commission that is late or short, by currency and the month in which it was due, `2026-09`. */
+export interface MissingCommission {
+  currency: string;
+  month: string;
+  missing: number;
+}
+
+/** A part of the sentence with which sales begin: amounts in the currency's smallest unit, changes in percent. */
+export type SummaryPart =
+  | { part: 'nothing'; lastYear: number }
+  | { part: 'first' | 'same'; gross: number }
+  | { part: 'up' | 'down'; gross: number; change: number }
+  | { part: 'leads'; brand: string }
+  | { part: 'lateOf' | 'lateSince'; missing: number; month: string };
+
+/**
+ * What the first sentence of a report says, in this order: what was booked beside the year before; the brand that leads,
+ * where there are several; and commission that is late or short, with its month, or its oldest of several (D223).
+ */
+export function salesSummary(
+  { currency, total, brand }: Pick<CurrencySales, 'currency' | 'total' | 'brand'>,
+  missing: readonly MissingCommission[],
+): SummaryPart[] {
+  const late = missing.filter((each) => each.currency === currency && each.missing > 0);
+  const months = late.map(({ month }) => month).sort();
+  const sold = brand.filter(({ now }) => now.gross > 0);
+  return [
+    bookedPart(total.now.gross, total.lastYear.gross),
+    ...(sold.length > 1 ? [{ part: 'leads' as const, brand: sold[0]!.key }] : []),
+    ...(months.length > 0
+      ? [
+          {
+            part: new Set(months).size === 1 ? ('lateOf' as const) : ('lateSince' as const),
+            missing: late.reduce((sum, each) => sum + each.missing, 0),
+            month: months[0]!,
+          },
+        ]
+      : []),
+  ];
+}
+
+function bookedPart(gross: number, lastYear: number): SummaryPart {
+  if (gross === 0) return { part: 'nothing', lastYear };
+  const change = changeInPercent(gross, lastYear);
+  if (change === null) return { part: 'first', gross };
+  if (change === 0) return { part: 'same', gross };
+  return { part: change > 0 ? 'up' : 'down', gross, change: Math.abs(change) };
+}

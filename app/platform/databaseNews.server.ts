@@ -1,0 +1,56 @@
+import pg from 'pg';
+import { environment } from './environment.server.ts';
+import { logger } from './logging.server.ts';
+
+/** What Postgres tells: the channel and its message; null where some may have been missed. */
+export type News = { channel: string; message: string } | null;
+
+const againMs = 2_000;
+
+/**
+ * Listens to channels of Postgres on a connection of its own, the only one of this process (NOTIFY). A lost connection is
+ * opened again. `tell` gets null whenever it begins to listen, since something may have happened before. Returns what ends it.
+ */
+export function listenToDatabase(channels: readonly string[], tell: (news: News) => void): () => Promise<void> {
+  let over = false;
+  let client: pg.Client | undefined;
+  let timer: NodeJS.Timeout | undefined;
+
+  const again = (reason: string) => {
+    if (over || timer) return;
+    logger.warn({ reason }, 'listening connection lost');
+    void client?.end().catch(() => undefined);
+    client = undefined;
+    timer = setTimeout(() => {
+      timer = undefined;
+      void open();
+    }, againMs);
+    timer.unref();
+  };
+
+  const open = async () => {
+    const opened = new pg.Client({
+      connectionString: environment().DATABASE_URL,
+      keepAlive: true,
+      application_name: 'gangway news',
+    });
+    client = opened;
+    opened.on('error', (error) => again(error.message));
+    opened.on('end', () => again('ended'));
+    opened.on('notification', ({ channel, payload = '' }) => tell({ channel, message: payload }));
+    try {
+      await opened.connect();
+      for (const channel of channels) await opened.query(`LISTEN ${pg.escapeIdentifier(channel)}`);
+      tell(null);
+    } catch (error) {
+      again(error instanceof Error ? error.message : 'unknown');
+    }
+  };
+
+  void open();
+  return async () => {
+    over = true;
+    clearTimeout(timer);
+    await client?.end().catch(() => undefined);
+  };
+}

@@ -1,0 +1,46 @@
+import pg from 'pg';
+import { currentRequest, type RequestScope } from './requestScope.server.ts';
+
+/** A statement that a connection ran: its name where it has one, its text, how long it took, whether it failed, and for what. */
+export interface RanStatement {
+  name: string | undefined;
+  text: string;
+  ms: number;
+  failed: boolean;
+  request: RequestScope | undefined;
+}
+
+interface Asked {
+  name?: string;
+  text?: string;
+}
+
+/** A connection for `pg.Pool` that tells of each statement once it has its reply. */
+export function measuredClient(tell: (ran: RanStatement) => void): typeof pg.Client {
+  return class extends pg.Client {
+    // As the library's own: with a callback it returns nothing, without one a promise.
+    override query(...given: unknown[]): never {
+      const [asked] = given as [string | Asked];
+      // The reply comes from the connection, which belongs to no request.
+      const request = currentRequest();
+      const started = performance.now();
+      const done = (failed: boolean): void => {
+        const { name, text = '' } = typeof asked === 'string' ? { text: asked } : asked;
+        tell({ name, text, ms: performance.now() - started, failed, request });
+      };
+      const callback = given.at(-1);
+      if (typeof callback === 'function')
+        given[given.length - 1] = (error: unknown, ...result: unknown[]) => {
+          done(Boolean(error));
+          (callback as (...answer: unknown[]) => void)(error, ...result);
+        };
+      const reply = (super.query as (...args: unknown[]) => unknown)(...given);
+      if (reply instanceof Promise)
+        reply.then(
+          () => done(false),
+          () => done(true),
+        );
+      return reply as never;
+    }
+  };
+}

@@ -1,0 +1,44 @@
+import { visitorPaths } from '#app/visitorPaths.ts';
+import { buttonClass } from '#app/ui/buttonClass.ts';
+import { LineDrawing } from '#app/ui/Icon.tsx';
+import { Link } from '#app/ui/Link.tsx';
+import { useTranslation } from '#app/ui/texts.tsx';
+import { OpenTool } from '#app/ui/tools/OpenTool.tsx';
+import { partnerToolIcons } from '#app/ui/tools/toolIcons.ts';
+import type { HomePage } from './home.tsx';
+
+/**
+ * The way into the booking system, the largest thing of the home page; with what is amiss with it, or why it is not for
+ * the user and where they read on.
+ */
+export function BookingDoor({ booking }: Pick<HomePage['today'], 'booking'>) {
+  const { t } = useTranslation(['homePage', 'tools']);
+  if (!booking) return null;
+  const { href, window, barrier, trouble } = booking;
+  const label = t('tools:ask.none.open');
+  return (
+    <div className={`door${trouble ? ' door-troubled' : ''}`}>
+      <LineDrawing path={partnerToolIcons.booking} />
+      <div className="door-text">
+        <h3>{t('tools:name.booking')}</h3>
+        <p>{barrier ? t(`door.${barrier}`) : (trouble?.text ?? t('tools:what.booking'))}</p>
+        {trouble ? (
+          <p>
+            <Link className="link" to={visitorPaths.status()}>
+              {t('door.status')}
+            </Link>
+          </p>
+        ) : null}
+      </div>
+      {href ? (
+        <Link className={buttonClass(barrier ? 'secondary' : 'primary', 'door-open')} to={href}>
+          {barrier ? t('tools:way.booking') : label}
+        </Link>
+      ) : barrier ? null : (
+        <OpenTool tool="booking" window={window} className={buttonClass('primary', 'door-open')}>
+          {label}
+        </OpenTool>
+      )}
+    </div>
+  );
+}

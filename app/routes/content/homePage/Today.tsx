@@ -1,0 +1,44 @@
+import { useId } from 'react';
+import { LineDrawing } from '#app/ui/Icon.tsx';
+import { Link } from '#app/ui/Link.tsx';
+import { useTranslation } from '#app/ui/texts.tsx';
+import { BookingDoor } from './BookingDoor.tsx';
+import type { HomePage } from './home.tsx';
+import { lineIcons } from './homeIcons.ts';
+
+/**
+ * The user's day: the booking system first, then a line for whatever concerns them, each with its number and the way
+ * there (D206). An owner sees the agency's day, a supervisor and an advisor what is theirs.
+ */
+export function Today({ today }: Pick<HomePage, 'today'>) {
+  const { t } = useTranslation('homePage');
+  const id = useId();
+  const { date, whose, lines, isFirstDay, booking } = today;
+  return (
+    <section className="today" aria-labelledby={id}>
+      <div className="today-head">
+        <h2 id={id} className="home-heading">
+          <span>{t('today')}</span>
+        </h2>
+        <p className="text-sm text-muted">{t('todayOf', { date, whose: t(`whose.${whose}`) })}</p>
+      </div>
+      <BookingDoor booking={booking} />
+      {isFirstDay ? <p className="today-note">{t('firstDay')}</p> : null}
+      {lines.length === 0 ? (
+        <p className="today-note">{t('nothingToday')}</p>
+      ) : (
+        <ul className="lines">
+          {lines.map(({ name, about, text, to }) => (
+            <li key={name} className="line">
+              <LineDrawing path={lineIcons[about]} />
+              <p>{text}</p>
+              <Link className="line-press" to={to}>
+                {t(`line.${name}.link`)}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}

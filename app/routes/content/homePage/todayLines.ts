@@ -1,0 +1,173 @@
+import { validityAt } from '#app/domain/academy/levels/validity.ts';
+import type { HomeFacts } from '#app/domain/content/homePage/homeFacts.ts';
+import type { BrandCode } from '#app/domain/markets/brands.ts';
+import type { Market } from '#app/domain/markets/markets.ts';
+import { lastDayOf } from '#app/domain/permissions/grantEnds.ts';
+import type { SalesDay } from '#app/domain/sales/bookings/salesDay.server.ts';
+import { paths } from '#app/paths.ts';
+
+/** An offer of the brand's that ends soon. */
+export interface EndingOffer {
+  title: string;
+  until: string;
+}
+
+/** Everything that the lines of the home page are made of. */
+export interface TodayFacts {
+  home: HomeFacts;
+  sales: SalesDay;
+  /** The offers that end within a week, the first to end first. */
+  offers: EndingOffer[];
+  brand: BrandCode;
+  market: Market;
+  now: Date;
+}
+
+/** What goes into a line's sentence: a number, an ISO day, amounts of money, an academy level, a title by language. */
+export interface LineValues {
+  count?: number;
+  guests?: number;
+  day?: string;
+  money?: { currency: string; amount: number }[];
+  level?: number;
+  title?: { en: string; ja: string };
+}
+
+/** A line of the home page: its sentence is `homePage:line.{name}.text`, its press `homePage:line.{name}.link`. */
+export interface Line extends LineValues {
+  name: LineName;
+  about: LineSubject;
+  to: string;
+}
+
+/** What a line is about, which gives it its drawing. */
+export const lineSubjects = ['asked', 'sailing', 'money', 'learning', 'access', 'people', 'news'] as const;
+export type LineSubject = (typeof lineSubjects)[number];
+
+interface LineKind {
+  about: LineSubject;
+  /** What the line says; null where there is nothing to say. */
+  says: (facts: TodayFacts) => LineValues | null;
+  /** Where its press leads. */
+  to: (facts: TodayFacts) => string;
+}
+
+const when = (due: boolean) => (due ? {} : null);
+const some = (count: number) => (count > 0 ? { count } : null);
+
+/**
+ * The lines of the home page in the order in which they are shown: what others wait for, who sails, money, what ends,
+ * what goes on, what can wait (D206). A new kind is an entry here, and its two texts in each language.
+ */
+const kinds = {
+  ownership: {
+    about: 'asked',
+    says: ({ home }) => when(home.ownershipProposed),
+    to: () => paths.ownOwnership(),
+  },
+  moveRequests: { about: 'asked', says: ({ home }) => some(home.moveRequests), to: () => paths.moveRequests() },
+  sailings: {
+    about: 'sailing',
+    says: ({ sales }) => (sales.sailings > 0 ? { count: sales.sailings, guests: sales.guests } : null),
+    to: ({ sales }) => (sales.scope === 'agency' ? paths.commission({ of: 'agency' }) : paths.mySales()),
+  },
+  unpaid: {
+    about: 'money',
+    says: ({ sales: { unpaid } }) =>
+      unpaid.length > 0
+        ? {
+            count: unpaid.reduce((sum, { bookings }) => sum + bookings, 0),
+            money: unpaid.map(({ currency, missing }) => ({ currency, amount: missing })),
+            day: unpaid.map(({ dueSince }) => dueSince).toSorted()[0]!,
+          }
+        : null,
+    to: ({ sales }) => paths.commission({ of: sales.scope, show: 'unpaid' }),
+  },
+  disputesAnswered: {
+    about: 'money',
+    says: ({ sales }) => some(sales.answeredDisputes),
+    to: () => paths.commission({ of: 'own' }),
+  },
+  ratesAnswered: { about: 'news', says: ({ sales }) => some(sales.answeredRates), to: () => paths.advisorRates() },
+  grantsEnd: {
+    about: 'access',
+    says: ({ home, market }) =>
+      home.firstGrantEnd && { count: home.endingGrants, day: lastDayOf(home.firstGrantEnd, market) },
+    to: () => paths.myAccount(),
+  },
+  newAddress: { about: 'access', says: ({ home }) => when(home.newAddressPending), to: () => paths.ownEmail() },
+  memberNumber: { about: 'access', says: ({ home }) => when(!home.enrolled), to: () => paths.agentEnroll() },
+  learningDue: {
+    about: 'learning',
+    says: ({ home }) => some(home.learningDue),
+    to: ({ brand }) => paths.academyDashboard(brand),
+  },
+  levelEnds: {
+    about: 'learning',
+    says: ({ home: { levelEnd }, now, market }) =>
+      levelEnd && validityAt(levelEnd.until, now) === 'valid'
+        ? { level: levelEnd.level, day: lastDayOf(levelEnd.until, market) }
+        : null,
+    to: ({ brand }) => paths.academyDashboard(brand),
+  },
+  levelLapsed: {
+    about: 'learning',
+    says: ({ home: { levelEnd }, now, market }) =>
+      levelEnd && validityAt(levelEnd.until, now) === 'lapsed'
+        ? { level: levelEnd.level, day: lastDayOf(levelEnd.until, market) }
+        : null,
+    to: ({ brand }) => paths.academyDashboard(brand),
+  },
+  courseLeftOff: {
+    about: 'learning',
+    says: ({ home: { courseLeftOff } }) =>
+      courseLeftOff && { title: { en: courseLeftOff.titleEn, ja: courseLeftOff.titleJa } },
+    to: ({ brand }) => paths.academyResume(brand),
+  },
+  offersEnd: {
+    about: 'news',
+    says: ({ offers: [first, ...others] }) =>
+      first ? { count: others.length + 1, title: { en: first.title, ja: first.title }, day: first.until } : null,
+    to: () => '#offers',
+  },
+  learnersOverdue: {
+    about: 'people',
+    says: ({ home }) => some(home.learnersOverdue),
+    to: ({ brand }) => paths.academyReports(brand, { assigned: 'overdue' }),
+  },
+  teamLevelsEnd: {
+    about: 'people',
+    says: ({ home }) => some(home.teamLevelsEnding),
+    to: ({ brand }) => paths.academyReports(brand, { ends: 'soon' }),
+  },
+  feedbackAnswered: { about: 'news', says: ({ home }) => some(home.answeredFeedback), to: () => paths.feedback() },
+  changesAnswered: {
+    about: 'news',
+    says: ({ home }) => some(home.answeredChanges),
+    to: () => paths.agencyInformation(),
+  },
+  waitingUsers: {
+    about: 'people',
+    says: ({ home }) => some(home.waitingUsers),
+    to: () => `${paths.agencyOverview()}?status=E&status=C`,
+  },
+  firstColleague: { about: 'people', says: ({ home }) => when(home.isAlone), to: () => paths.addAgent() },
+  secondFactors: {
+    about: 'people',
+    says: ({ home }) => some(home.usersWithoutSecondFactor),
+    to: () => paths.requireSecondFactor(),
+  },
+  accountsReview: { about: 'people', says: ({ home }) => when(home.reviewDue), to: () => paths.accountReview() },
+} as const satisfies Record<string, LineKind>;
+
+export type LineName = keyof typeof kinds;
+export const lineNames = Object.keys(kinds) as LineName[];
+
+/** The lines of a user's home page under a brand, in their order: what there is something to say of, with its press. */
+export function todayLines(facts: TodayFacts): Line[] {
+  return lineNames.flatMap((name) => {
+    const { about, says, to }: LineKind = kinds[name];
+    const values = says(facts);
+    return values ? [{ name, about, to: to(facts), ...values }] : [];
+  });
+}

@@ -1,0 +1,42 @@
+import { parseWithZod } from '@conform-to/zod/v4';
+import type { AgentContext } from '#app/domain/context.server.ts';
+import { removeCourseNote, saveCourseNote } from '#app/domain/courses/about/courseNotes.server.ts';
+import { coursePageSchema } from '#app/domain/courses/about/coursePageForms.ts';
+import { rateCourse, removeRating } from '#app/domain/courses/about/rateCourse.server.ts';
+import { readCoursePage } from '#app/domain/courses/about/readCoursePage.server.ts';
+import { paths } from '#app/paths.ts';
+import { academyPage } from '#app/routes/academy/levels/academyPage.server.ts';
+import { invalidForm, refusedForm } from '#app/routes/requests/formReply.server.ts';
+import { readForm } from '#app/routes/requests/session.server.ts';
+import { redirectWithToast } from '#app/routes/requests/toasts.server.ts';
+import { uuidParam } from '#app/routes/requests/uuidParam.server.ts';
+
+// The part of the page to which each form leads back, and what the toast says.
+const done = {
+  save: { part: 'notes', message: 'coursePage:notes.saved' },
+  remove: { part: 'notes', message: 'coursePage:notes.removed' },
+  rate: { part: 'voices', message: 'coursePage:voices.saved' },
+  unrate: { part: 'voices', message: 'coursePage:voices.removed' },
+} as const;
+
+/** Answers the forms of a course's page: the reader's notes and their rating. */
+export async function answerCoursePage(asked: Parameters<typeof academyPage>[0] & { ctx: AgentContext }) {
+  const { ctx, params, request } = asked;
+  const { brand, curriculum, query } = await academyPage(asked);
+  const courseId = uuidParam(params, 'courseId');
+  const submission = parseWithZod(await readForm(request), { schema: coursePageSchema() });
+  if (submission.status !== 'success') return invalidForm(ctx, submission);
+  const posted = submission.value;
+  try {
+    if (posted.intent === 'save') {
+      const { outline } = await readCoursePage(ctx, { courseId, curriculum });
+      await saveCourseNote(ctx, { courseId, outline, part: posted.part, noteTxt: posted.noteTxt });
+    } else if (posted.intent === 'remove') await removeCourseNote(ctx, { courseId, part: posted.part });
+    else if (posted.intent === 'rate') await rateCourse(ctx, { courseId, ...posted });
+    else await removeRating(ctx, courseId);
+  } catch (error) {
+    return refusedForm(ctx, submission, error);
+  }
+  const { part, message } = done[posted.intent];
+  return redirectWithToast(`${paths.aboutCourse(brand, courseId, query)}#${part}`, { kind: 'success', message });
+}

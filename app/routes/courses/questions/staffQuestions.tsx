@@ -1,0 +1,175 @@
+import { useActionData, useLoaderData } from '@remix-run/react';
+import { parseWithZod } from '@conform-to/zod/v4';
+import { titleIn } from '#app/domain/academy/inLanguage.ts';
+import { answerAsStaff } from '#app/domain/courses/questions/answerQuestion.server.ts';
+import { hidePost } from '#app/domain/courses/questions/hidePost.server.ts';
+import { listQuestions } from '#app/domain/courses/questions/listQuestions.server.ts';
+import { staffQuestionList, staffQuestionsSchema } from '#app/domain/courses/questions/questionForms.ts';
+import { formatDate } from '#app/domain/display.ts';
+import { marketOf, marketOfLanguage } from '#app/domain/markets/markets.ts';
+import { can } from '#app/domain/permissions/can.ts';
+import { paths } from '#app/paths.ts';
+import { HideAct } from '#app/routes/courses/voices/HideAct.tsx';
+import { invalidForm, refusedForm } from '#app/routes/requests/formReply.server.ts';
+import { documentTitle, readForm } from '#app/routes/requests/session.server.ts';
+import { staffAction, staffLoader } from '#app/routes/requests/staffHandlers.server.ts';
+import { redirectWithToast } from '#app/routes/requests/toasts.server.ts';
+import { BackLink } from '#app/ui/BackLink.tsx';
+import { EmptyState } from '#app/ui/EmptyState.tsx';
+import { formNamespaces } from '#app/ui/form/field.ts';
+import { Link } from '#app/ui/Link.tsx';
+import { FilterForm, ListPage } from '#app/ui/table/ListPage.tsx';
+import { pageTitle } from '#app/ui/pageTitle.ts';
+import { useTranslation } from '#app/ui/texts.tsx';
+import { AnswerForm } from './AnswerForm.tsx';
+import { PostLine } from './PostLine.tsx';
+
+export const handle = { i18n: ['courseQuestions', 'courseVoices', 'markets', ...formNamespaces] };
+
+export const meta = pageTitle<typeof loader>();
+
+export const loader = staffLoader(
+  async ({ ctx, request }) => {
+    const query = staffQuestionList.read(new URL(request.url).searchParams);
+    const { questions, ...found } = await listQuestions(ctx, query);
+    const day = (date: Date) => formatDate(date, marketOfLanguage(ctx.language), ctx.language);
+    return {
+      title: documentTitle(ctx.language, 'courseQuestions:staff.title'),
+      mayAnswer: can(ctx, 'staff.answer-learners'),
+      rows: questions.map(({ postId, postTxt, postedAt, country, courseId, hiddenReason, answers, ...course }) => ({
+        ...{ postId, postTxt, hiddenReason, courseId },
+        posted: day(postedAt),
+        market: marketOf(country),
+        course: titleIn(ctx.language, course),
+        answers: answers.map((answer) => ({
+          ...{ postId: answer.postId, postTxt: answer.postTxt, byStaff: answer.byStaff },
+          ...{ hiddenReason: answer.hiddenReason, posted: day(answer.postedAt) },
+        })),
+      })),
+      list: staffQuestionList.view(query, found),
+    };
+  },
+  { can: 'staff.see-learning' },
+);
+
+export { sendOrWait as clientAction } from '#app/ui/connection.ts';
+
+/** Answers a question; hides a question or an answer, or shows it again. */
+export const action = staffAction(
+  async ({ ctx, request }) => {
+    const submission = parseWithZod(await readForm(request), { schema: staffQuestionsSchema() });
+    if (submission.status !== 'success') return invalidForm(ctx, submission);
+    const posted = submission.value;
+    try {
+      if (posted.intent === 'answer') await answerAsStaff(ctx, posted);
+      else await hidePost(ctx, { postId: posted.postId, reason: posted.intent === 'hide' ? posted.reason : null });
+    } catch (error) {
+      return refusedForm(ctx, submission, error);
+    }
+    const { which, page } = staffQuestionList.read(new URL(request.url).searchParams);
+    return redirectWithToast(
+      paths.staffQuestions({ ...(which && { which }), ...(page > 1 && { page: String(page) }) }),
+      {
+        kind: 'success',
+        message: `courseQuestions:${posted.intent}.done`,
+      },
+    );
+  },
+  { can: 'staff.answer-learners' },
+);
+
+/** What learners ask about courses, for staff to answer; what nobody else is to read, they hide. */
+export default function StaffQuestions() {
+  const { t } = useTranslation(['courseQuestions', 'courseVoices', 'markets']);
+  const { mayAnswer, rows, list } = useLoaderData<typeof loader>();
+  const reply = useActionData<typeof action>();
+  const hiddenFor = (reason: string | null) => (reason === null ? null : t('courseVoices:hiddenFor', { reason }));
+  const hiding = { help: t('hide.help'), show: t('show.button') };
+  return (
+    <>
+      <BackLink to={paths.staffLearning()}>{t('staff.back')}</BackLink>
+      <ListPage
+        title={t('staff.title')}
+        sentence={t('staff.sentence')}
+        list={list}
+        tools={
+          <FilterForm
+            list={list}
+            filters={[
+              {
+                name: 'which',
+                label: t('filter.label'),
+                any: t('filter.any'),
+                options: (['open', 'answered', 'hidden'] as const).map((value) => ({
+                  value,
+                  label: t(`filter.${value}`),
+                })),
+              },
+            ]}
+            apply={t('filter.apply')}
+            className="mb-4"
+          />
+        }
+        count={t('count', { count: list.total })}
+        table={
+          rows.length === 0 ? (
+            <EmptyState title={t('empty.title')} sentence={t('staff.empty')} />
+          ) : (
+            <ul className="grid gap-4">
+              {rows.map(({ postId, postTxt, posted, market, course, courseId, hiddenReason, answers }) => (
+                <li key={postId} id={postId} className="card grid gap-3">
+                  <Link className="link" to={paths.staffCourseLearning(courseId)}>
+                    {course}
+                  </Link>
+                  <div>
+                    <PostLine
+                      text={postTxt}
+                      by={t('courseVoices:of', { market: t(`markets:market.${market}`), rated: posted })}
+                      hidden={hiddenFor(hiddenReason)}
+                    />
+                    {mayAnswer ? (
+                      <HideAct
+                        name="postId"
+                        id={postId}
+                        isHidden={hiddenReason !== null}
+                        reply={reply}
+                        texts={{ ...hiding, title: t('hide.question'), button: t('hide.questionButton') }}
+                      />
+                    ) : null}
+                  </div>
+                  {answers.length > 0 ? (
+                    <ul className="grid gap-4 border-s-2 border-line ps-4" aria-label={t('answers')}>
+                      {answers.map((answer) => (
+                        <li key={answer.postId}>
+                          <PostLine
+                            text={answer.postTxt}
+                            by={t(answer.byStaff ? 'by.staff' : 'by.learner', { posted: answer.posted })}
+                            hidden={hiddenFor(answer.hiddenReason)}
+                          />
+                          {mayAnswer ? (
+                            <HideAct
+                              name="postId"
+                              id={answer.postId}
+                              isHidden={answer.hiddenReason !== null}
+                              reply={reply}
+                              texts={{ ...hiding, title: t('hide.answer'), button: t('hide.answerButton') }}
+                            />
+                          ) : null}
+                        </li>
+                      ))}
+                    </ul>
+                  ) : (
+                    <p className="text-sm text-muted">{t('noAnswer')}</p>
+                  )}
+                  {mayAnswer && hiddenReason === null ? (
+                    <AnswerForm questionId={postId} answers={answers.length} help={t('staff.help')} reply={reply} />
+                  ) : null}
+                </li>
+              ))}
+            </ul>
+          )
+        }
+      />
+    </>
+  );
+}

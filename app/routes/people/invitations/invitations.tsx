@@ -1,0 +1,169 @@
+import { Form, useLoaderData } from '@remix-run/react';
+import { z } from 'zod';
+import type { AgentContext } from '#app/domain/context.server.ts';
+import { formatDate, formatTime, fullName } from '#app/domain/display.ts';
+import { roles } from '#app/domain/permissions/codes.ts';
+import { invitationList } from '#app/domain/people/invitations/invitationList.ts';
+import { renewAgentInvitation, withdrawAgentInvitation } from '#app/domain/people/invitations/inviteAgent.server.ts';
+import { listInvitations, type OpenInvitation } from '#app/domain/people/invitations/listInvitations.server.ts';
+import { isRefusal, Refusal, type RefusalCode } from '#app/domain/refusals.ts';
+import { paths } from '#app/paths.ts';
+import { AddTabs } from '#app/routes/people/agents/AddTabs.tsx';
+import { agentAction, agentLoader } from '#app/routes/requests/handlers.server.ts';
+import { documentTitle, readForm } from '#app/routes/requests/session.server.ts';
+import { redirectWithToast } from '#app/routes/requests/toasts.server.ts';
+import { Badge } from '#app/ui/Badge.tsx';
+import { Button } from '#app/ui/Button.tsx';
+import { EmptyState } from '#app/ui/EmptyState.tsx';
+import { LinkButton } from '#app/ui/LinkButton.tsx';
+import type { Column } from '#app/ui/table/DataTable.tsx';
+import { ListPage } from '#app/ui/table/ListPage.tsx';
+import { pageTitle } from '#app/ui/pageTitle.ts';
+import { useTranslation } from '#app/ui/texts.tsx';
+
+export const handle = { i18n: ['invitations', 'agents', 'codes'] };
+
+export const meta = pageTitle<typeof loader>();
+
+export const loader = agentLoader(
+  async ({ ctx, request }) => {
+    const query = invitationList.read(new URL(request.url).searchParams);
+    const { invitations, ...found } = await listInvitations(ctx, query);
+    return {
+      title: documentTitle(ctx.language, 'invitations:list.title'),
+      rows: invitations.map((invitation) => rowOf(ctx, invitation)),
+      list: invitationList.view(query, found),
+    };
+  },
+  { can: 'agency.invitations' },
+);
+
+export { sendOrWait as clientAction } from '#app/ui/connection.ts';
+
+const act = z.object({ intent: z.enum(['renew', 'withdraw']), invitationId: z.uuid() });
+
+const messages: Partial<Record<RefusalCode, string>> = {
+  notFound: 'invitations:list.gone',
+  '7008': 'invitations:list.taken',
+  throttled: 'invitations:list.tooMany',
+};
+
+export const action = agentAction(
+  async ({ ctx, request }) => {
+    const asked = act.safeParse(Object.fromEntries(await readForm(request)));
+    if (!asked.success) throw new Refusal('malformedRequest');
+    const { intent, invitationId } = asked.data;
+    try {
+      const { emailAddress } = await (intent === 'renew' ? renewAgentInvitation : withdrawAgentInvitation)(
+        ctx,
+        invitationId,
+      );
+      return await redirectWithToast(paths.invitations(), {
+        kind: 'success',
+        message: intent === 'renew' ? 'invitations:list.renewed' : 'invitations:list.withdrawn',
+        params: { emailAddress: emailAddress.toLowerCase() },
+      });
+    } catch (error) {
+      const message = isRefusal(error) ? messages[error.code] : undefined;
+      if (!message) throw error;
+      return redirectWithToast(paths.invitations(), { kind: 'error', message });
+    }
+  },
+  { can: 'agency.invitations' },
+);
+
+type Row = ReturnType<typeof rowOf>;
+
+function rowOf({ language, market, now }: AgentContext, invitation: OpenInvitation) {
+  const { invitationId, emailAddress, agentType, invitedAt, expiresAt, inviter } = invitation;
+  return {
+    invitationId,
+    name: fullName(invitation, language),
+    emailAddress: emailAddress.toLowerCase(),
+    roleKey: roles[agentType].labelKey,
+    invitedOn: formatDate(invitedAt, market, language),
+    inviter: fullName(inviter, language),
+    until: expiresAt > now ? formatTime(expiresAt, market, language) : null,
+  };
+}
+
+/** Who was invited to the agency and has not accepted yet (D53). */
+export default function Invitations() {
+  const { t } = useTranslation(['invitations', 'codes']);
+  const { rows, list } = useLoaderData<typeof loader>();
+  const columns: Column<Row>[] = [
+    { key: 'name', header: t('list.name'), cell: Person, rowHeader: true },
+    { key: 'role', header: t('list.role'), cell: ({ roleKey }) => t(roleKey) },
+    {
+      key: 'invited',
+      header: t('list.invited'),
+      cell: ({ invitedOn, inviter }) => t('list.by', { date: invitedOn, actor: inviter }),
+    },
+    {
+      key: 'until',
+      header: t('list.until'),
+      cell: ({ until }) => until ?? <Badge tone="warning">{t('list.over')}</Badge>,
+    },
+    { key: 'actions', header: t('list.actions'), cell: Acts },
+  ];
+  return (
+    <ListPage
+      title={t('list.title')}
+      sentence={t('list.sentence')}
+      list={list}
+      search={{ label: t('list.searchLabel'), placeholder: t('list.searchPlaceholder') }}
+      apply={t('list.apply')}
+      count={t('list.count', { count: list.total })}
+      table={{
+        caption: t('list.caption'),
+        columns,
+        rows,
+        rowKey: ({ invitationId }) => invitationId,
+        empty: <None />,
+      }}
+    >
+      <AddTabs />
+    </ListPage>
+  );
+}
+
+function Person({ name, emailAddress }: Row) {
+  return (
+    <>
+      <span className="wrap-anywhere">{name}</span>
+      <span className="block text-xs font-normal text-muted wrap-anywhere">{emailAddress}</span>
+    </>
+  );
+}
+
+function Acts({ invitationId, name }: Row) {
+  const { t } = useTranslation('invitations');
+  return (
+    <Form method="post" className="flex flex-wrap gap-2">
+      <input type="hidden" name="invitationId" value={invitationId} />
+      <Button type="submit" name="intent" value="renew" aria-label={t('list.renewNamed', { name })}>
+        {t('list.renew')}
+      </Button>
+      <Button
+        type="submit"
+        variant="quiet"
+        name="intent"
+        value="withdraw"
+        aria-label={t('list.withdrawNamed', { name })}
+      >
+        {t('list.withdraw')}
+      </Button>
+    </Form>
+  );
+}
+
+function None() {
+  const { t } = useTranslation(['invitations', 'agents']);
+  return (
+    <EmptyState
+      title={t('list.emptyTitle')}
+      sentence={t('list.emptySentence')}
+      action={<LinkButton to={paths.inviteAgent()}>{t('agents:ways.invite')}</LinkButton>}
+    />
+  );
+}

@@ -1,0 +1,54 @@
+import { useLoaderData } from '@remix-run/react';
+import { listRecord } from '#app/domain/agencies/auditTrail/listRecord.server.ts';
+import { paths } from '#app/paths.ts';
+import { RecordList } from '#app/routes/agencies/auditTrail/RecordList.tsx';
+import { recordRows } from '#app/routes/agencies/auditTrail/recordRows.server.ts';
+import { agentLoader } from '#app/routes/requests/handlers.server.ts';
+import { documentTitle } from '#app/routes/requests/session.server.ts';
+import { uuidParam } from '#app/routes/requests/uuidParam.server.ts';
+import { LinkButton } from '#app/ui/LinkButton.tsx';
+import { pageTitle } from '#app/ui/pageTitle.ts';
+import { useTranslation } from '#app/ui/texts.tsx';
+import { PersonFrame } from './PersonFrame.tsx';
+import { personHead } from './personHead.server.ts';
+
+export const handle = { i18n: ['record', 'agents', 'codes'] };
+
+export const meta = pageTitle<typeof loader>();
+
+export const loader = agentLoader(
+  async ({ ctx, request, params }) => {
+    const agentUniqueId = uuidParam(params, 'agentUniqueId');
+    const head = await personHead(ctx, agentUniqueId);
+    const asked = new URL(request.url).searchParams;
+    asked.set('person', agentUniqueId);
+    const { rows, filters, ...places } = await recordRows(ctx, ctx.market, asked, (input) => listRecord(ctx, input));
+    return {
+      title: documentTitle(ctx.language, 'record:title'),
+      head,
+      ...places,
+      // The page itself names the person.
+      rows: rows.map((row) => ({ ...row, people: [] })),
+      filters: { ...filters, person: null },
+    };
+  },
+  { can: 'agency.record' },
+);
+
+/** The changes that a person of the agency made, and those made about them (D17). */
+export default function PersonRecord() {
+  const { t } = useTranslation('record');
+  const { head, ...list } = useLoaderData<typeof loader>();
+  return (
+    <PersonFrame head={head}>
+      <div className="mb-4 flex flex-wrap gap-3">
+        {(['xlsx', 'csv'] as const).map((format) => (
+          <LinkButton key={format} href={paths.agencyRecordFile(format, { person: head.agentUniqueId })} download>
+            {t(`download.${format}`)}
+          </LinkButton>
+        ))}
+      </div>
+      <RecordList {...list} />
+    </PersonFrame>
+  );
+}

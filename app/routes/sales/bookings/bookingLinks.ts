@@ -1,0 +1,31 @@
+import { DateTime } from 'luxon';
+import type { SalesQuery } from '#app/domain/sales/bookings/salesForms.ts';
+import type { SalesDays } from '#app/domain/sales/bookings/salesPeriods.ts';
+import type { SalesBreakdown } from '#app/domain/sales/bookings/salesReport.ts';
+import { paths } from '#app/paths.ts';
+
+/**
+ * Where the bookings of a line are, as a list: those of the agency that the report's query takes and the line counts.
+ * Null of a line of bookings that name no advisor.
+ */
+export function bookingsOf(
+  { brand, ship, advisor }: Omit<SalesQuery, 'period'>,
+  { from, to }: SalesDays,
+  line: { by: SalesBreakdown; key: string },
+): string | null {
+  const asked = { of: 'agency', show: 'all', brand, q: ship, advisor, from, to };
+  switch (line.by) {
+    case 'month': {
+      const last = DateTime.fromISO(line.key, { zone: 'utc' }).endOf('month').toISODate()!;
+      return paths.commission({ ...asked, from: `${line.key}-01`, to: last < to ? last : to });
+    }
+    case 'sailingMonth':
+      return paths.commission({ ...asked, sails: line.key });
+    case 'brand':
+      return paths.commission({ ...asked, brand: line.key });
+    case 'ship':
+      return paths.commission({ ...asked, q: line.key });
+    case 'advisor':
+      return line.key === '' ? null : paths.commission({ ...asked, advisor: line.key });
+  }
+}

@@ -1,0 +1,72 @@
+import type { LinksFunction } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+import { bookingStates } from '#app/domain/sales/bookings/bookingStates.ts';
+import { PersonFrame } from '#app/routes/people/person/PersonFrame.tsx';
+import { personHead } from '#app/routes/people/person/personHead.server.ts';
+import { agentLoader } from '#app/routes/requests/handlers.server.ts';
+import { documentTitle } from '#app/routes/requests/session.server.ts';
+import { uuidParam } from '#app/routes/requests/uuidParam.server.ts';
+import { EmptyState } from '#app/ui/EmptyState.tsx';
+import { pageTitle } from '#app/ui/pageTitle.ts';
+import { List } from '#app/ui/table/ListPage.tsx';
+import { useTranslation } from '#app/ui/texts.tsx';
+import { colleaguesSalesPage } from './mySalesPage.server.ts';
+import { CommissionSums, useSalesColumns } from './SalesColumns.tsx';
+import salesStyles from './sales.css?url';
+
+export const handle = { i18n: ['common', 'sales', 'markets', 'agents', 'codes'] };
+
+export const links: LinksFunction = () => [{ rel: 'stylesheet', href: salesStyles }];
+
+export const meta = pageTitle<typeof loader>();
+
+export const loader = agentLoader(
+  async ({ ctx, request, params }) => {
+    const agentUniqueId = uuidParam(params, 'agentUniqueId');
+    return {
+      title: documentTitle(ctx.language, 'sales:person.title'),
+      head: await personHead(ctx, agentUniqueId),
+      ...(await colleaguesSalesPage(ctx, agentUniqueId, new URL(request.url).searchParams)),
+    };
+  },
+  { can: 'agency.sales' },
+);
+
+/** What a person of the agency has sold for it, with the commission that is expected, paid and overdue (D41). */
+export default function PersonSales() {
+  const { t } = useTranslation(['sales', 'markets']);
+  const { head, rows, list, commission, brands } = useLoaderData<typeof loader>();
+  const { name } = head;
+  return (
+    <PersonFrame head={head}>
+      <CommissionSums commission={commission} />
+      <List
+        list={list}
+        search={{ label: t('person.search'), placeholder: t('own.searchPlaceholder') }}
+        filters={[
+          {
+            name: 'state',
+            label: t('filter.state'),
+            any: t('filter.any'),
+            options: [...bookingStates, 'overdue'].map((value) => ({ value, label: t(`state.${value}`) })),
+          },
+          {
+            name: 'brand',
+            label: t('filter.brand'),
+            any: t('filter.any'),
+            options: brands.map((value) => ({ value, label: t(`markets:brand.${value}`) })),
+          },
+        ]}
+        apply={t('filter.apply')}
+        table={{
+          caption: t('person.caption', { name }),
+          columns: useSalesColumns(),
+          rows,
+          rowKey: (row) => row.bookingNumber,
+          empty: <EmptyState title={t('own.emptyTitle')} sentence={t('person.emptySentence', { name })} />,
+          none: <EmptyState title={t('own.noneTitle')} sentence={t('own.noneSentence')} />,
+        }}
+      />
+    </PersonFrame>
+  );
+}

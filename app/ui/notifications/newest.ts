@@ -1,0 +1,7 @@
+/** A notification as the bell shows it. */
+export interface NewestNotification {
+  id: string;
+  what: string;
+  when: string;
+  isRead: boolean;
+}

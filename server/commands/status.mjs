@@ -1,0 +1,67 @@
+// `npm run status`: how an installation is, in one line; the exit code is 1 where something needs somebody.
+import { runningAddresses } from './parts/embedded.mjs';
+import { connect, pendingMigrations } from './parts/migrations.mjs';
+import { Stop } from './parts/steps.mjs';
+
+const patienceMs = 5000;
+// Jobs run a second after they may, and mails with them.
+const lateSeconds = 900;
+
+/** Runs the command. */
+export async function main() {
+  const databaseUrl = process.env.DATABASE_URL ?? runningAddresses()?.databaseUrl;
+  if (!databaseUrl) throw new Stop('There is no DATABASE_URL, and the embedded database is not running.');
+  const parts = [await ofDatabase(databaseUrl), ...(process.env.ORIGIN ? [await ofPortal(process.env.ORIGIN)] : [])];
+  const wrong = parts.flatMap(({ faults }) => faults);
+  console.log(
+    `${wrong.length === 0 ? 'All well' : `Look at: ${wrong.join(', ')}`} | ${parts.map(({ text }) => text).join(' | ')}`,
+  );
+  process.exit(wrong.length === 0 ? 0 : 1);
+}
+
+/** @typedef {{ text: string, faults: string[] }} Part what one part says of itself, and what is wrong with it */
+
+/**
+ * @param {string} databaseUrl
+ * @returns {Promise<Part>}
+ */
+async function ofDatabase(databaseUrl) {
+  const client = await connect(databaseUrl);
+  try {
+    const started = performance.now();
+    const { rows } = await client.query('SHOW server_version');
+    const ms = Math.ceil(performance.now() - started);
+    const pending = await pendingMigrations(client);
+    const text = `Postgres ${rows[0].server_version} answers in ${ms} ms`;
+    if (pending > 0) return { text: `${text}, ${pending} migrations pending`, faults: ['migrations'] };
+    const { rows: counted } = await client.query(
+      `SELECT (SELECT count(*)::int FROM sessions WHERE last_seen_at > now() - interval '15 minutes' AND expires_at > now()) AS people,
+              count(*) FILTER (WHERE state < 'active')::int AS waiting, count(*) FILTER (WHERE state = 'active')::int AS running,
+              count(*) FILTER (WHERE state = 'failed')::int AS failed,
+              coalesce(extract(epoch FROM now() - min(greatest(created_on, start_after)) FILTER (WHERE state < 'active' AND start_after <= now())), 0)::int AS oldest
+       FROM pgboss.job`,
+    );
+    const { people, waiting, running, failed, oldest } = counted[0];
+    return {
+      text: `${text} | ${people} signed in | jobs: ${waiting} wait (oldest ${oldest} s), ${running} run, ${failed} failed`,
+      faults: [...(oldest > lateSeconds ? ['late jobs'] : []), ...(failed > 0 ? ['failed jobs (/staff/jobs)'] : [])],
+    };
+  } finally {
+    await client.end();
+  }
+}
+
+/**
+ * @param {string} origin
+ * @returns {Promise<Part>}
+ */
+async function ofPortal(origin) {
+  try {
+    const { status } = await fetch(new URL('/readyz', origin), { signal: AbortSignal.timeout(patienceMs) });
+    return status === 200
+      ? { text: `${origin} is ready`, faults: [] }
+      : { text: `${origin} answers ${status}`, faults: ['the portal'] };
+  } catch {
+    return { text: `${origin} does not answer`, faults: ['the portal'] };
+  }
+}

@@ -1,0 +1,56 @@
+import { connectionsNow, database } from '#app/platform/database.server.ts';
+import { countedHere, measureProcess, metrics, readGauge } from '#app/platform/metrics.server.ts';
+import { countJobsByName } from '#app/platform/queue.server.ts';
+import { holdsClock } from './jobs.server.ts';
+
+/** What an answered request counts as. */
+export interface Answered {
+  route: string;
+  method: string;
+  status: number;
+  seconds: number;
+}
+
+/** Counts a request that was answered. */
+export function countRequest({ route, method, status, seconds }: Answered): void {
+  metrics.requests.inc({ route, method, status });
+  metrics.requestSeconds.observe({ route }, seconds);
+}
+
+let measures = false;
+
+/**
+ * Measures this process from the first call on, and gives what it has counted. Of several processes the one that holds
+ * the clock counts the jobs, which are all processes' together; while the database is away it says nothing of them.
+ */
+export function countedNow(): ReturnType<typeof countedHere> {
+  if (!measures) begin();
+  return countedHere();
+}
+
+function begin(): void {
+  measures = true;
+  measureProcess();
+  readGauge(
+    {
+      name: 'gangway_database_connections',
+      help: 'Connections by what they do, and callers that wait',
+      labelNames: ['state'],
+    },
+    async () => Object.entries(connectionsNow()).map(([state, value]) => ({ labels: { state }, value })),
+  );
+  const jobs = async () =>
+    holdsClock() ? countJobsByName(database()).catch(() => [] as Awaited<ReturnType<typeof countJobsByName>>) : [];
+  readGauge(
+    { name: 'gangway_jobs', help: 'Jobs that wait, run or have failed for good', labelNames: ['job', 'state'] },
+    async () => (await jobs()).map(({ name: job, state, jobs: value }) => ({ labels: { job, state }, value })),
+  );
+  readGauge(
+    {
+      name: 'gangway_jobs_oldest_seconds',
+      help: 'How long the oldest job of a state has been in it, since it could have begun',
+      labelNames: ['job', 'state'],
+    },
+    async () => (await jobs()).map(({ name: job, state, oldest: value }) => ({ labels: { job, state }, value })),
+  );
+}

@@ -1,0 +1,130 @@
+import { beforeAll, expect, test } from 'vitest';
+import { tellOfLearningWeek } from '#app/domain/academy/assignments/tellOfLearningWeek.server.ts';
+import { saveMailChoices } from '#app/domain/accounts/notifications/mailChoices.server.ts';
+import { mailDigests } from '#app/domain/operations/notifications/mailDigests.server.ts';
+import { notify } from '#app/domain/operations/notifications/notify.server.ts';
+import { database } from '#app/platform/database.server.ts';
+import { newCourse } from '#tests/support/academy.ts';
+import { buildAgency, buildAgent } from '#tests/support/builders.ts';
+import { signedIn } from '#tests/support/contexts.ts';
+import { openPage, postForm } from '#tests/support/formClient.ts';
+import { newLearner } from '#tests/support/learners.ts';
+import { testDatabase } from '#tests/support/testDatabase.ts';
+
+await testDatabase();
+const db = database();
+const page = await import('#app/routes/accounts/notifications/unsubscribe.tsx');
+
+// Seven o'clock of a Monday in New York, and an hour later.
+const monday = new Date('2026-11-23T12:00:00Z');
+const now = new Date('2026-11-23T13:00:00Z');
+const hours = (count: number) => new Date(monday.getTime() + count * 3600_000);
+
+type Agency = Awaited<ReturnType<typeof buildAgency>>;
+let agency: Agency;
+let course: Awaited<ReturnType<typeof newCourse>>;
+beforeAll(async () => {
+  agency = await buildAgency(db, { country: 'US' });
+  course = await newCourse(db, { curriculum: 'PC' });
+});
+
+async function assign(agentUniqueId: string, dueOn: string) {
+  const assignmentId = crypto.randomUUID();
+  await db.assignment.create({
+    data: {
+      ...{
+        assignmentId,
+        agencyId: agency.agencyId,
+        assignedBy: agency.owner.agentUniqueId,
+        curriculum: 'PC',
+        courseId: course.courseId,
+      },
+      ...{
+        audience: 'people',
+        dueOn: new Date(dueOn),
+        createdAt: hours(-100),
+        countsFrom: hours(-100),
+        resolving: false,
+      },
+    },
+  });
+  await db.assignedPerson.create({ data: { assignmentId, agentUniqueId, addedAt: hours(-100) } });
+}
+
+const learner = () => newLearner(db, agency, { agentType: 'A' });
+const mailsTo = ({ emailAddress }: { emailAddress: string }) =>
+  db.outbox.findMany({ where: { recipient: emailAddress.toLowerCase() }, orderBy: { createdAt: 'asc' } });
+const run = async (at = now) => [await tellOfLearningWeek({ db, now: at }, 2), await mailDigests({ db, now: at }, 2)];
+const tell = (accountId: string, count: number, at: Date) =>
+  db.$transaction((tx) =>
+    notify(tx, { now: at }, { kind: 'permissionsGiven', accountIds: [accountId], facts: { count } }),
+  );
+
+test('a learner gets one mail a week of what is due, and who has nothing due or new gets none', async () => {
+  const [due, later, nothing] = [await learner(), await learner(), await learner()];
+  await assign(due.agentUniqueId, '2026-11-27');
+  await assign(later.agentUniqueId, '2026-12-20');
+  await run();
+  await run();
+  await run(hours(30));
+  const [mail, ...more] = await mailsTo(due);
+  expect(more).toEqual([]);
+  expect(mail).toMatchObject({ template: 'notificationDigest', subject: 'What happened in Gangway (1)' });
+  expect(mail!.text).toContain('1 assignment is due');
+  expect(mail!.text).toContain(course.titleEn);
+  expect([await mailsTo(later), await mailsTo(nothing)]).toEqual([[], []]);
+});
+
+test('the daily digest has in one mail what was not read, in the language of its reader and at their morning', async () => {
+  const agent = await buildAgent(db, agency, { agentType: 'A' });
+  const ctx = await signedIn(agent);
+  await saveMailChoices(ctx, { permissionsGiven: 'daily' });
+  await tell(agent.agentUniqueId, 3, hours(-3));
+  await tell(agent.agentUniqueId, 5, hours(-2));
+  await tell(agent.agentUniqueId, 8, hours(1));
+  const { notificationId } = await db.notification.findFirstOrThrow({
+    where: { accountId: agent.agentUniqueId, createdAt: hours(-3) },
+  });
+  await db.notification.update({ where: { notificationId }, data: { readAt: hours(-1) } });
+  await db.account.update({ where: { accountId: agent.agentUniqueId }, data: { language: 'ja' } });
+  await mailDigests({ db, now: hours(-1) });
+  expect((await mailsTo(agent)).map(({ template }) => template)).toEqual([]);
+  await mailDigests({ db, now: hours(1) });
+  await mailDigests({ db, now: hours(2) });
+  const [mail, ...more] = await mailsTo(agent);
+  expect(more).toEqual([]);
+  expect(mail!.text).toContain('権限が5件付与されました。');
+  expect(mail!.text).not.toContain('権限が3件');
+});
+
+test('one press of the link in a digest ends it, and not another one', async () => {
+  const agent = await buildAgent(db, agency, { agentType: 'A' });
+  await saveMailChoices(await signedIn(agent), { permissionsGiven: 'daily' });
+  await tell(agent.agentUniqueId, 1, hours(-2));
+  await mailDigests({ db, now });
+  const [mail] = await mailsTo(agent);
+  const address = new URL(mail!.unsubscribe);
+  expect(mail!.text).toContain(mail!.unsubscribe);
+  const path = address.pathname + address.search;
+  // A program that opens the link ends nothing.
+  expect(await openPage(page.loader, { path })).toMatchObject({ status: 200, data: { digest: 'daily' } });
+  expect(await db.notificationChoice.count({ where: { accountId: agent.agentUniqueId, choice: 'never' } })).toBe(0);
+  for (const forged of [
+    path.slice(0, -2),
+    path.replace('.daily.', '.weekly.'),
+    '/unsubscribe',
+    '/unsubscribe?token=..',
+  ])
+    expect(await postForm(page.action, { path: forged, fields: {} })).toMatchObject({
+      status: 404,
+      data: { done: false },
+    });
+  expect(await postForm(page.action, { path, fields: {} })).toMatchObject({ status: 200, data: { done: true } });
+  expect(await postForm(page.action, { path, fields: {} })).toMatchObject({ status: 200 });
+  const choices = await db.notificationChoice.findMany({ where: { accountId: agent.agentUniqueId } });
+  // The weekly mail of the academy is another digest.
+  expect(choices.map(({ kind, choice }) => [kind, choice])).toEqual([['permissionsGiven', 'never']]);
+  await tell(agent.agentUniqueId, 2, hours(2));
+  await mailDigests({ db, now: hours(40) });
+  expect(await mailsTo(agent)).toHaveLength(1);
+});

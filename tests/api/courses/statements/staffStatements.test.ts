@@ -1,0 +1,208 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { keepLearning } from '#app/domain/courses/analytics/keepLearning.server.ts';
+import { initAttempt } from '#app/domain/courses/runtime/initAttempt.server.ts';
+import { abandonLeftSessions } from '#app/domain/courses/statements/abandonLeftSessions.server.ts';
+import { cmi5Ids, cmi5Verbs, voidedVerb } from '#app/domain/courses/statements/cmi5Terms.ts';
+import { launchUnit } from '#app/domain/courses/statements/launchUnit.server.ts';
+import { listStatements, readStatement } from '#app/domain/courses/statements/listStatements.server.ts';
+import { readRegistration } from '#app/domain/courses/statements/readRegistration.server.ts';
+import { statementList } from '#app/domain/courses/statements/statementForms.ts';
+import { voidStatement } from '#app/domain/courses/statements/voidStatement.server.ts';
+import { waiveUnit } from '#app/domain/courses/statements/waiveUnit.server.ts';
+import type { StaffContext } from '#app/domain/context.server.ts';
+import { database } from '#app/platform/database.server.ts';
+import { listAddress } from '#tests/listAddress.ts';
+import { newCourse } from '#tests/support/academy.ts';
+import { buildAgency } from '#tests/support/builders.ts';
+import { blockXml, cmi5Package, UnitClient, unitXml } from '#tests/support/cmi5.ts';
+import { signedIn } from '#tests/support/contexts.ts';
+import { publishArchive } from '#tests/support/courses.ts';
+import { newLearner } from '#tests/support/learners.ts';
+import { newStaff, signedInAsStaff } from '#tests/support/staff.ts';
+import { testDatabase } from '#tests/support/testDatabase.ts';
+
+await testDatabase();
+process.env.ORIGIN = 'http://localhost:3000';
+process.env.COURSE_ORIGIN = 'http://127.0.0.1:3000';
+const db = database();
+const [one, two] = ['https://publisher.example/one', 'https://publisher.example/two'];
+const staffReason = 'Tried with a test account.';
+
+let learner: Awaited<ReturnType<typeof newLearner>>;
+let courseId: string;
+let client: UnitClient;
+let registration: string;
+let ctx: StaffContext;
+
+const of = async (role: 'learning-manager' | 'help-desk' = 'learning-manager', markets: ('nam' | 'au')[] = ['au']) =>
+  signedInAsStaff(await newStaff(role, { markets }));
+const refused = (work: Promise<unknown>) =>
+  work.then(
+    () => null,
+    (error: { code?: string }) => error.code,
+  );
+
+beforeEach(async () => {
+  learner = await newLearner(db, await buildAgency(db, { country: 'AU' }));
+  ({ courseId } = await newCourse(db, { curriculum: 'PA' }));
+  const units = unitXml({ id: one, moveOn: 'Passed' }) + unitXml({ id: two, moveOn: 'Completed' });
+  await publishArchive(db, courseId, await cmi5Package(blockXml('https://publisher.example/block', units)));
+  const begun = await signedIn(learner);
+  const attempt = await initAttempt(begun, { companyId: 'PA', authId: learner.authId, courseId });
+  registration = attempt.registration;
+  client = new UnitClient(await launchUnit(begun, { registration, visit: attempt.visit, item: one }), one);
+  await client.fetch();
+  await client.send(client.defined('initialized'), client.allowed());
+  ctx = await of();
+});
+
+const found = async (wanted: Record<string, string> = {}, who = ctx) => {
+  const { statements } = await listStatements(who, statementList.read(listAddress({ course: courseId, ...wanted })));
+  return statements.map(({ verb }) => verb.split('/').at(-1)).toSorted();
+};
+const all = ['experienced', 'initialized', 'launched'];
+const rowOf = (verb: string) => db.xapiStatement.findFirstOrThrow({ where: { registration, verb } });
+
+describe('statements are found', () => {
+  test('by person, identifier, activity, verb and day', async () => {
+    const { userId } = await db.agent.findUniqueOrThrow({ where: { agentUniqueId: learner.agentUniqueId } });
+    const { ccn } = await db.learner.findUniqueOrThrow({ where: { authId: learner.authId } });
+    const { statementId } = await rowOf(cmi5Verbs.initialized);
+    const [today, yesterday] = [0, 1].map((days) =>
+      new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10),
+    );
+    const expected: [Record<string, string>, string[]][] = [
+      [{}, all],
+      [{ q: userId!.toLowerCase() }, all],
+      [{ q: ccn! }, all],
+      [{ q: 'NOBODYATALL' }, []],
+      [{ q: registration }, all],
+      [{ q: client.sessionId.toUpperCase() }, all],
+      [{ q: statementId }, ['initialized']],
+      [{ q: client.launched.activityId }, ['initialized', 'launched']],
+      [{ q: 'http://adlnet.gov/expapi/verbs/experienced' }, ['experienced']],
+      [{ verb: 'launched' }, ['launched']],
+      [{ verb: 'other' }, ['experienced']],
+      [{ course: crypto.randomUUID() }, []],
+      [{ from: today! }, all],
+      [{ to: yesterday! }, []],
+    ];
+    for (const [wanted, verbs] of expected) expect([wanted, await found(wanted)]).toEqual([wanted, verbs]);
+  });
+
+  test('page by page, and of the last 90 days where nothing narrows them', async () => {
+    const page = await listStatements(ctx, statementList.read(listAddress({ course: courseId, size: '10' })));
+    expect([page.total, page.page]).toEqual([3, 1]);
+    const later = { ...ctx, now: new Date(Date.now() + 91 * 86_400_000) };
+    expect(await found({}, later)).toEqual([]);
+    expect(await found({ q: registration }, later)).toEqual(all);
+  });
+
+  test('by who reaches the market of the learner, and has the role', async () => {
+    const american = await of('learning-manager', ['nam']);
+    const { statementId } = await rowOf(cmi5Verbs.launched);
+    expect(await found({}, american)).toEqual([]);
+    const unit = { registration, courseUnit: one, waiveReason: 'administrative', staffReason } as const;
+    const acts = (who: StaffContext) => [
+      readStatement(who, statementId),
+      readRegistration(who, registration),
+      voidStatement(who, { statementId, staffReason }),
+      waiveUnit(who, unit),
+    ];
+    expect(await Promise.all(acts(american).map(refused))).toEqual(Array(4).fill('notFound'));
+    const desk = await of('help-desk');
+    expect(await Promise.all([found({}, desk), ...acts(desk)].map(refused))).toEqual(Array(5).fill('forbidden'));
+  });
+});
+
+describe('voiding', () => {
+  test('is a statement of its own: what was voided is kept, and found by voidedStatementId alone', async () => {
+    const { statementId } = await rowOf(cmi5Verbs.initialized);
+    await voidStatement(ctx, { statementId, staffReason });
+    const voided = await readStatement(ctx, statementId);
+    expect(voided).toMatchObject({ voided: true, voidReason: staffReason, voiderFirstName: 'Mika' });
+    const statusOf = async (name: string) => (await client.call(`statements?${name}=${statementId}`)).status;
+    expect([await statusOf('statementId'), await statusOf('voidedStatementId')]).toEqual([404, 200]);
+    const voiding = await client.call(`statements?statementId=${voided.voidingId}`);
+    expect(await voiding.json()).toMatchObject({
+      verb: { id: voidedVerb },
+      object: { objectType: 'StatementRef', id: statementId },
+    });
+    expect(JSON.stringify(voided.statement)).not.toContain(staffReason);
+    const trail = await db.audit.findFirst({
+      where: { action: 'academy.statement-voided', actorId: ctx.staff.staffId },
+    });
+    expect(trail).toMatchObject({ subjectId: learner.agentUniqueId });
+    // What the session has said holds: it goes on, and says nothing twice.
+    expect((await client.send(client.allowed())).status).toBe(200);
+    expect((await client.send(client.defined('initialized'))).status).toBe(403);
+  });
+
+  test('is refused twice, of what voids another, and without a second factor that was just shown', async () => {
+    const { statementId } = await rowOf(cmi5Verbs.launched);
+    const old = { ...ctx, staff: { ...ctx.staff, confirmedAt: new Date(Date.now() - 6 * 60_000) } };
+    expect(await refused(voidStatement(old, { statementId, staffReason }))).toBe('confirmationNeeded');
+    const twice = [1, 2].map(() => refused(voidStatement(ctx, { statementId, staffReason })));
+    expect((await Promise.all(twice)).toSorted()).toEqual(['conflict', null]);
+    const { statementId: voiding } = await rowOf(voidedVerb);
+    expect(await refused(voidStatement(ctx, { statementId: voiding, staffReason }))).toBe('conflict');
+    expect(await refused(voidStatement(ctx, { statementId: crypto.randomUUID(), staffReason }))).toBe('notFound');
+  });
+});
+
+describe('waiving', () => {
+  const waive = (unit: string, who = ctx) =>
+    waiveUnit(who, { registration, courseUnit: unit, waiveReason: 'equivalent-unit', staffReason });
+  const verbs = async () =>
+    (await db.xapiStatement.findMany({ where: { registration }, orderBy: { position: 'asc' } })).map(({ verb }) =>
+      verb.split('/').at(-1),
+    );
+
+  test('satisfies a unit with the statement of the portal, and the last one its block, the course and the level', async () => {
+    await waive(one);
+    const { statement } = await rowOf(cmi5Verbs.waived);
+    expect(statement).toMatchObject({
+      result: { success: true, completion: true, extensions: { [cmi5Ids.reason]: 'Equivalent AU' } },
+      context: {
+        registration,
+        contextActivities: { category: [{ id: cmi5Ids.category }, { id: cmi5Ids.moveOnCategory }] },
+      },
+    });
+    expect(JSON.stringify(statement)).not.toContain(client.sessionId);
+    expect((await readRegistration(ctx, registration)).units).toMatchObject([
+      { said: ['waived'], satisfied: true },
+      { said: [], satisfied: false },
+    ]);
+    await waive(two);
+    expect((await verbs()).slice(-3)).toEqual(['waived', 'satisfied', 'satisfied']);
+    const where = { authId_courseId: { authId: learner.authId, courseId } };
+    expect((await db.courseResult.findUniqueOrThrow({ where })).passedAt).toBeInstanceOf(Date);
+    await keepLearning({ db });
+    expect(await db.learningFact.findUnique({ where: { registration } })).toMatchObject({
+      passed: true,
+      completed: true,
+    });
+  });
+
+  test('is refused of a unit that is satisfied, that is not there, and of an attempt that has ended', async () => {
+    await client.send(client.defined('passed'));
+    expect(await refused(waive(one))).toBe('conflict');
+    expect(await refused(waive('https://publisher.example/three'))).toBe('notFound');
+    const twice = [1, 2].map(() => refused(waive(two)));
+    expect((await Promise.all(twice)).toSorted()).toEqual(['conflict', null]);
+    await db.courseAttempt.update({ where: { registration }, data: { endedAt: new Date() } });
+    expect(await refused(waive(two))).toBe('attemptEnded');
+  });
+});
+
+test('sessions that were left open are abandoned once their token is good for nothing, and only once', async () => {
+  const at = (hours: number) => ({ db, now: new Date(Date.now() + hours * 3600_000) });
+  const abandoned = () => db.xapiStatement.count({ where: { registration, verb: cmi5Verbs.abandoned } });
+  await abandonLeftSessions(at(11));
+  expect(await abandoned()).toBe(0);
+  await abandonLeftSessions(at(13));
+  await abandonLeftSessions(at(14));
+  expect(await abandoned()).toBe(1);
+  const { endedAt, said } = await db.cmi5Session.findUniqueOrThrow({ where: { sessionId: client.sessionId } });
+  expect([endedAt, said]).toEqual([expect.any(Date), { initialized: expect.any(String) }]);
+});

@@ -1,0 +1,30 @@
+import { expect, it } from 'vitest';
+import { retention } from '#app/domain/operations/retention/retention.ts';
+import { removeOld } from '#app/domain/operations/retention/removeOld.server.ts';
+import { database } from '#app/platform/database.server.ts';
+import { jobKinds } from '#app/domain/operations/jobs/jobs.ts';
+import { testDatabase } from '#tests/support/testDatabase.ts';
+
+await testDatabase();
+const db = database();
+const now = new Date('2027-01-10T12:00:00Z');
+
+it('every table of retention is removed from by its job, as the product\u2019s role may', async () => {
+  const jobs = [...new Set(retention.map(({ by }) => by))];
+  for (const job of jobs) {
+    const removed = await removeOld({ db, now }, job);
+    const own = retention.filter(({ by }) => by === job).map(({ table }) => table);
+    expect(Object.keys(removed).toSorted()).toEqual([...new Set(own)].toSorted());
+    expect(jobKinds[job]).toHaveProperty('timetable');
+  }
+});
+
+it('more rows than one statement takes go in one run, and those within their time stay', async () => {
+  const old = new Date(now.getTime() - 91 * 24 * 3600_000);
+  await db.$executeRaw`
+    INSERT INTO outbox (id, template, recipient, language, subject, html, text, created_at)
+    SELECT gen_random_uuid(), 'validateEmail', 'a@b.example', 'en', 'x', '', '', ${old}::timestamptz + CASE WHEN n > 5100 THEN interval '2 days' ELSE interval '0' END
+    FROM generate_series(1, 5103) n`;
+  expect(await removeOld({ db, now }, 'remove-old-mails')).toMatchObject({ outbox: 5100 });
+  expect(await db.outbox.count()).toBe(3);
+});

@@ -1,0 +1,159 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { listNotifications } from '#app/domain/accounts/notifications/listNotifications.server.ts';
+import { openNotification } from '#app/domain/accounts/notifications/readNotifications.server.ts';
+import type { StaffContext } from '#app/domain/context.server.ts';
+import { messageList, type BrandMessageInput } from '#app/domain/people/messages/messages.ts';
+import { listMessages, readMessage, readMessageForStaff } from '#app/domain/people/messages/readMessages.server.ts';
+import { sendMessage, withdrawMessage } from '#app/domain/people/messages/sendMessage.server.ts';
+import { tellMessage } from '#app/domain/people/messages/tellMessage.server.ts';
+import { database } from '#app/platform/database.server.ts';
+import { listAddress } from '#tests/listAddress.ts';
+import { buildAgency, buildAgent, buildAgents } from '#tests/support/builders.ts';
+import { signedIn } from '#tests/support/contexts.ts';
+import { newStaff, signedInAsStaff } from '#tests/support/staff.ts';
+import { testDatabase } from '#tests/support/testDatabase.ts';
+
+await testDatabase();
+const db = database();
+const now = new Date();
+const input = (asked: Partial<BrandMessageInput> = {}): BrandMessageInput => ({
+  ...{ messageMarket: 'uk', messageAudience: 'everybody' },
+  ...{ titleEn: 'A new ship', textEn: 'She sails in May.', titleJa: '新しい船', textJa: '5月に就航します。' },
+  ...asked,
+});
+const first = { page: 1, pageSize: 20 } as const;
+type Agency = Awaited<ReturnType<typeof buildAgency>>;
+type Person = Awaited<ReturnType<typeof buildAgent>>;
+
+let british: Agency;
+let japanese: Agency;
+let manager: Person;
+let advisor: Person;
+let everywhere: StaffContext;
+let ofUk: StaffContext;
+beforeAll(async () => {
+  [british, japanese] = [await buildAgency(db, { country: 'GB' }), await buildAgency(db, { country: 'JP' })];
+  manager = await buildAgent(db, british, { agentType: 'M' });
+  advisor = await buildAgent(db, british, { agentType: 'A' });
+  everywhere = await signedInAsStaff(await newStaff('administrator'));
+  ofUk = await signedInAsStaff(await newStaff('editor', { markets: ['uk'] }));
+});
+
+const told = async (person: { agentUniqueId: string }) =>
+  (await listNotifications(await signedIn(person as Person), first)).rows.filter(({ kind }) => kind === 'brandMessage');
+const send = async (ctx: StaffContext, asked: Partial<BrandMessageInput> = {}, atOnce?: number) => {
+  const { messageId } = await sendMessage(ctx, input(asked));
+  await tellMessage({ db, now }, { messageId }, atOnce);
+  return messageId;
+};
+
+describe('a message reaches', () => {
+  test.each([
+    ['everybody', 'uk', ['owner', 'manager', 'advisor']],
+    ['owners', 'uk', ['owner']],
+    ['managers', 'uk', ['owner', 'manager']],
+    ['advisors', 'uk', ['advisor']],
+    ['owners', 'every', ['owner', 'japanese owner']],
+    ['owners', 'jp', ['japanese owner']],
+    ['owners', 'int', []],
+  ] as const)('%s of %s: %j', async (messageAudience, messageMarket, expected) => {
+    const people = { owner: british.owner, manager, advisor, 'japanese owner': japanese.owner };
+    const messageId = await send(await signedInAsStaff(await newStaff('administrator')), {
+      messageAudience,
+      messageMarket,
+      titleEn: `To ${messageAudience} of ${messageMarket}`,
+      titleJa: '船',
+    });
+    await db.throttle.deleteMany({});
+    const reached: string[] = [];
+    for (const [name, person] of Object.entries(people)) {
+      const isTold =
+        (await db.notification.count({
+          where: { accountId: person.agentUniqueId, place: `/home/messages/${messageId}` },
+        })) > 0;
+      if (isTold) reached.push(name);
+      const read = readMessage(await signedIn(person as Person), messageId).then(
+        () => true,
+        ({ code }) => code,
+      );
+      expect(await read, name).toBe(isTold ? true : 'notFound');
+    }
+    expect(reached).toEqual(expected);
+  });
+
+  test('nobody who left, is not active, or whose agency is suspended', async () => {
+    const suspended = await buildAgency(db, { country: 'KR' });
+    await db.agency.update({
+      where: { agencyId: suspended.agencyId },
+      data: { suspendedAt: now, suspendReason: 'Unpaid.' },
+    });
+    const agency = await buildAgency(db, { country: 'KR' });
+    const gone = await buildAgent(db, agency, { agentType: 'A' });
+    await db.agent.update({ where: { agentUniqueId: gone.agentUniqueId }, data: { deletedAt: now } });
+    const waiting = await buildAgent(db, agency, { agentType: 'A', activationFlag: 'C' });
+    const messageId = await send(everywhere, { messageMarket: 'asia' });
+    const ids = (await db.notification.findMany({ where: { place: `/home/messages/${messageId}` } })).map(
+      ({ accountId }) => accountId,
+    );
+    expect(ids).toContain(agency.owner.agentUniqueId);
+    for (const { agentUniqueId } of [gone, waiting, suspended.owner]) expect(ids).not.toContain(agentUniqueId);
+  });
+
+  test('everybody once, in the reader’s language, however the runs fall', async () => {
+    const agency = await buildAgency(db, { country: 'AU' });
+    await buildAgents(db, agency, 11);
+    await db.account.update({ where: { accountId: agency.owner.agentUniqueId }, data: { language: 'ja' } });
+    const { messageId } = await sendMessage(everywhere, input({ messageMarket: 'au' }));
+    const run = () => tellMessage({ db, now }, { messageId }, 5);
+    await Promise.all([run(), run()]);
+    await run();
+    const message = await readMessageForStaff(everywhere, messageId);
+    const count = await db.notification.count({ where: { place: `/home/messages/${messageId}` } });
+    expect(message).toMatchObject({ state: 'sent', told: count, read: 0 });
+    expect(count).toBeGreaterThanOrEqual(12);
+    expect((await told(agency.owner)).map(({ facts }) => facts.title)).toEqual(['新しい船']);
+  });
+});
+
+test('who reads it is counted; withdrawn it leaves the bells, and tells nobody further', async () => {
+  const messageId = await send(ofUk, { titleEn: 'Soon withdrawn' });
+  const notification = (await told(advisor)).find(({ facts }) => facts.title === 'Soon withdrawn')!;
+  const { place } = await openNotification(await signedIn(advisor), notification.notificationId);
+  expect(place).toBe(`/home/messages/${messageId}`);
+  expect(await readMessageForStaff(ofUk, messageId)).toMatchObject({ read: 1, mayWithdraw: true });
+  await withdrawMessage(ofUk, messageId);
+  await tellMessage({ db, now }, { messageId }, 1);
+  expect(await db.notification.count({ where: { place } })).toBe(0);
+  await expect(readMessage(await signedIn(advisor), messageId)).rejects.toMatchObject({ code: 'notFound' });
+  await expect(withdrawMessage(ofUk, messageId)).rejects.toMatchObject({ code: 'conflict' });
+});
+
+describe('refused are', () => {
+  test('another market, every market by staff of one, and their messages', async () => {
+    for (const messageMarket of ['jp', 'every'] as const)
+      await expect(sendMessage(ofUk, input({ messageMarket }))).rejects.toMatchObject({ code: 'forbidden' });
+    const toAll = await send(everywhere, { messageMarket: 'every', titleEn: 'To all of us' });
+    const toJapan = await send(everywhere, { messageMarket: 'jp', titleEn: 'To Japan alone' });
+    expect(await readMessageForStaff(ofUk, toAll)).toMatchObject({ mayWithdraw: false });
+    await expect(readMessageForStaff(ofUk, toJapan)).rejects.toMatchObject({ code: 'notFound' });
+    for (const messageId of [toAll, toJapan])
+      await expect(withdrawMessage(ofUk, messageId)).rejects.toMatchObject({ code: 'forbidden' });
+    const listed = async (search: string) =>
+      (await listMessages(ofUk, messageList.read(listAddress({ search })))).messages.map(({ messageId }) => messageId);
+    expect([await listed('to all of us'), await listed('to japan')]).toEqual([[toAll], []]);
+  });
+
+  test('other roles, what is not there, and the sixth to a market within the hour', async () => {
+    const helpDesk = await signedInAsStaff(await newStaff('help-desk'));
+    const unknown = crypto.randomUUID();
+    await expect(sendMessage(helpDesk, input())).rejects.toMatchObject({ code: 'forbidden' });
+    await expect(readMessageForStaff(helpDesk, unknown)).rejects.toMatchObject({ code: 'forbidden' });
+    await expect(withdrawMessage(helpDesk, unknown)).rejects.toMatchObject({ code: 'forbidden' });
+    await expect(withdrawMessage(everywhere, unknown)).rejects.toMatchObject({ code: 'notFound' });
+    await expect(readMessage(await signedIn(advisor), unknown)).rejects.toMatchObject({ code: 'notFound' });
+    await db.throttle.deleteMany({});
+    for (let sent = 1; sent <= 5; sent += 1) await sendMessage(everywhere, input({ messageMarket: 'nam' }));
+    await expect(sendMessage(everywhere, input({ messageMarket: 'nam' }))).rejects.toMatchObject({ code: 'throttled' });
+    await expect(sendMessage(everywhere, input({ messageMarket: 'jp' }))).resolves.toBeDefined();
+  });
+});

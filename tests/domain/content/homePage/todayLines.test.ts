@@ -1,0 +1,165 @@
+import { describe, expect, test } from 'vitest';
+import type { HomeFacts } from '#app/domain/content/homePage/homeFacts.ts';
+import type { SalesDay } from '#app/domain/sales/bookings/salesDay.server.ts';
+import {
+  lineNames,
+  lineSubjects,
+  todayLines,
+  type LineName,
+  type TodayFacts,
+} from '#app/routes/content/homePage/todayLines.ts';
+import { lineIcons } from '#app/routes/content/homePage/homeIcons.ts';
+import { readNamespace } from '#tests/domain/translator.ts';
+
+const home: HomeFacts = {
+  enrolled: true,
+  ownershipProposed: false,
+  newAddressPending: false,
+  endingGrants: 0,
+  firstGrantEnd: null,
+  moveRequests: 0,
+  answeredChanges: 0,
+  answeredFeedback: 0,
+  waitingUsers: 0,
+  usersWithoutSecondFactor: 0,
+  reviewDue: false,
+  learningDue: 0,
+  learnersOverdue: 0,
+  teamLevelsEnding: 0,
+  levelEnd: null,
+  courseLeftOff: null,
+  isAlone: false,
+  isNewAgency: false,
+};
+const sales: SalesDay = {
+  scope: 'own',
+  sailings: 0,
+  guests: 0,
+  unpaid: [],
+  answeredDisputes: 0,
+  answeredRates: 0,
+};
+const now = new Date('2026-11-24T00:00:00Z');
+const nothing: TodayFacts = { home, sales, offers: [], brand: 'PC', market: 'nam', now };
+const course = { titleEn: 'Alaska', titleJa: 'アラスカ' };
+const missing = (currency: string, amount: number, dueSince: string) => ({
+  currency,
+  missing: amount,
+  bookings: 2,
+  dueSince,
+});
+
+/** Facts of the home and of sales, and the line that they make. */
+const rows: [Partial<HomeFacts>, Partial<SalesDay>, LineName, object][] = [
+  [{ ownershipProposed: true }, {}, 'ownership', { to: '/home/my-account/ownership' }],
+  [{ moveRequests: 2 }, {}, 'moveRequests', { count: 2 }],
+  [{}, { sailings: 3, guests: 7 }, 'sailings', { count: 3, guests: 7, to: '/home/my-sales' }],
+  [
+    {},
+    { unpaid: [missing('USD', 900, '2026-10-02'), missing('JPY', 5, '2026-09-30')] },
+    'unpaid',
+    {
+      count: 4,
+      day: '2026-09-30',
+      money: [
+        { currency: 'USD', amount: 900 },
+        { currency: 'JPY', amount: 5 },
+      ],
+      to: '/home/commission?of=own&show=unpaid',
+    },
+  ],
+  [{}, { answeredDisputes: 1 }, 'disputesAnswered', { count: 1 }],
+  [{}, { answeredRates: 1 }, 'ratesAnswered', { count: 1 }],
+  // A permission that ends with the night counts through the day before, which is another one in Tokyo than in New
+  // York.
+  [
+    { endingGrants: 1, firstGrantEnd: new Date('2026-12-01T05:00:00Z') },
+    {},
+    'grantsEnd',
+    { count: 1, day: '2026-11-30' },
+  ],
+  [{ newAddressPending: true }, {}, 'newAddress', {}],
+  [{ enrolled: false }, {}, 'memberNumber', {}],
+  [{ learningDue: 2 }, {}, 'learningDue', { count: 2 }],
+  [
+    { levelEnd: { level: 3, until: new Date('2026-12-20T12:00:00Z') } },
+    {},
+    'levelEnds',
+    { level: 3, day: '2026-12-20' },
+  ],
+  [
+    { levelEnd: { level: 2, until: new Date('2026-10-20T12:00:00Z') } },
+    {},
+    'levelLapsed',
+    { level: 2, day: '2026-10-20' },
+  ],
+  [{ courseLeftOff: course }, {}, 'courseLeftOff', { title: { en: 'Alaska', ja: 'アラスカ' } }],
+  [{ learnersOverdue: 3 }, {}, 'learnersOverdue', { count: 3 }],
+  [{ teamLevelsEnding: 4 }, {}, 'teamLevelsEnd', { count: 4 }],
+  [{ answeredFeedback: 1 }, {}, 'feedbackAnswered', { count: 1 }],
+  [{ answeredChanges: 3 }, {}, 'changesAnswered', { count: 3 }],
+  [{ waitingUsers: 4 }, {}, 'waitingUsers', { count: 4 }],
+  [{ isAlone: true }, {}, 'firstColleague', { to: '/home/agency-overview/add' }],
+  [{ usersWithoutSecondFactor: 5 }, {}, 'secondFactors', { count: 5 }],
+  [{ reviewDue: true }, {}, 'accountsReview', {}],
+];
+
+describe('the lines of the home page', () => {
+  test('are none where nothing concerns the user', () => expect(todayLines(nothing)).toEqual([]));
+
+  test.each(rows)('%j and %j: %s', (facts, sold, name, values) => {
+    const lines = todayLines({ ...nothing, home: { ...home, ...facts }, sales: { ...sales, ...sold } });
+    expect(lines).toHaveLength(1);
+    expect(lines[0]).toMatchObject({ name, ...values });
+  });
+
+  test('tell of offers that end, by the first', () => {
+    const offers = [
+      { title: 'Alaska', until: '2026-11-26' },
+      { title: 'Fjords', until: '2026-11-28' },
+    ];
+    expect(todayLines({ ...nothing, offers })).toMatchObject([
+      { name: 'offersEnd', count: 2, title: { en: 'Alaska' }, day: '2026-11-26', to: '#offers' },
+    ]);
+  });
+
+  test("lead an owner who sees the agency's sales to those of the agency", () => {
+    const owner = {
+      ...sales,
+      scope: 'agency',
+      sailings: 1,
+      guests: 2,
+      unpaid: [missing('USD', 1, '2026-10-02')],
+    } as const;
+    expect(todayLines({ ...nothing, sales: { ...owner, unpaid: [...owner.unpaid] } }).map(({ to }) => to)).toEqual([
+      '/home/commission?of=agency',
+      '/home/commission?of=agency&show=unpaid',
+    ]);
+  });
+
+  test("a level's last day is the market's", () => {
+    const levelEnd = { level: 1, until: new Date('2026-11-30T15:00:00Z') };
+    expect(todayLines({ ...nothing, home: { ...home, levelEnd }, market: 'jp' })).toMatchObject([
+      { day: '2026-11-30' },
+    ]);
+  });
+
+  test('come in one order, every kind can come, and each has its two texts in both languages', () => {
+    const all = rows.reduce(
+      (facts, [row, sold]) => ({
+        ...facts,
+        home: { ...facts.home, ...row },
+        sales: { ...facts.sales, ...sold },
+      }),
+      { ...nothing, offers: [{ title: 'Alaska', until: '2026-11-26' }] },
+    );
+    // A level ends or has ended.
+    expect(todayLines(all).map(({ name }) => name)).toEqual(lineNames.filter((name) => name !== 'levelEnds'));
+    for (const language of ['en', 'ja'] as const) {
+      const { line } = readNamespace(language, 'homePage') as { line: Record<LineName, { link: string }> };
+      expect(Object.keys(line).toSorted()).toEqual(lineNames.toSorted());
+      for (const name of lineNames) expect(Object.keys(line[name]).some((key) => key.startsWith('text'))).toBe(true);
+    }
+    expect(Object.keys(lineIcons)).toEqual([...lineSubjects]);
+  });
+});

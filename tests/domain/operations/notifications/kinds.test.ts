@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest';
+import { inWords } from '#app/domain/operations/notifications/inWords.server.ts';
+import {
+  chosenKinds,
+  kindOfNotification,
+  notificationKindNames,
+} from '#app/domain/operations/notifications/notificationKinds.ts';
+import { languages } from '#app/i18n.ts';
+import { translator } from '#app/platform/translations.server.ts';
+
+const sample = {
+  text: 'Example',
+  number: 3,
+  day: '2026-11-24T12:00:00.000Z',
+  message: 'notifications:answer.approved',
+};
+const shown = {
+  en: { text: 'Example', number: '3', day: 'Nov', message: 'approved' },
+  ja: { text: 'Example', number: '3', day: '11', message: '承認されました' },
+};
+
+test.each(notificationKindNames)('a notification %s says all its facts in both languages', (kind) => {
+  const { facts } = kindOfNotification(kind);
+  const given = Object.fromEntries(Object.entries(facts).map(([name, format]) => [name, sample[format]]));
+  for (const language of languages) {
+    const sentence = inWords({ kind, facts: given }, { language, market: language === 'ja' ? 'jp' : 'nam' });
+    expect(sentence).not.toMatch(/notifications:|kind\.|\{\{/);
+    for (const format of Object.values(facts)) expect(sentence).toContain(shown[language][format]);
+    if (Object.hasOwn(facts, 'count'))
+      expect(inWords({ kind, facts: { ...given, count: 1 } }, { language, market: 'nam' })).not.toMatch(/\{\{|kind\./);
+  }
+});
+
+test('each kind that mails are chosen for has words for the choice, and no other has', () => {
+  const chosen = [...chosenKinds('agent'), ...chosenKinds('staff')];
+  for (const language of languages)
+    for (const kind of notificationKindNames) {
+      const words = translator(language)(`notifications:choose.${kind}`);
+      expect([kind, words !== `choose.${kind}`]).toEqual([kind, chosen.includes(kind)]);
+    }
+});
+
+test('each kind leads to a page of its reader', () => {
+  for (const kind of notificationKindNames) {
+    const { for: who, place } = kindOfNotification(kind);
+    expect(place.startsWith(who === 'staff' ? '/staff' : '/home')).toBe(true);
+  }
+});

@@ -1,0 +1,35 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it, test } from 'vitest';
+import { goneUntil } from '#app/domain/operations/retention/removeOld.server.ts';
+import { retention, type Retention } from '#app/domain/operations/retention/retention.ts';
+
+const manual = readFileSync(new URL('../../../../docs/operation.md', import.meta.url), 'utf8');
+
+function inWords({ stays }: Retention): string {
+  if (!stays) return 'none';
+  const [[unit, number]] = Object.entries(stays) as [[string, number]];
+  return `${number} ${number === 1 ? unit.slice(0, -1) : unit}`;
+}
+
+it('the manual says of each table what the jobs do, and of no other', () => {
+  const [, table = ''] = manual.split(
+    '| table | which rows | counted from | stay for | job |\n|---|---|---|---|---|\n',
+  );
+  const said = table.split('\n\n')[0]!.split('\n');
+  const rows = retention.map(
+    (row) => `| \`${row.table}\` | ${row.which} | \`${row.since}\` | ${inWords(row)} | \`${row.by}\` |`,
+  );
+  expect(said).toEqual(rows);
+});
+
+describe('the last time whose rows go', () => {
+  test.each([
+    [{ days: 30 }, '2026-11-21T03:29:00Z', '2026-10-22T03:29:00.000Z'],
+    [{ days: 90 }, '2027-03-01T00:00:00Z', '2026-12-01T00:00:00.000Z'],
+    [{ months: 24 }, '2026-03-01T12:00:00Z', '2024-02-29T23:59:59.999Z'],
+    [{ months: 12 }, '2024-02-29T00:00:00Z', '2023-02-27T23:59:59.999Z'],
+    [null, '2026-11-21T03:29:00Z', '2026-11-21T03:29:00.000Z'],
+  ])('of what stays for %j is at %s %s', (stays, now, until) => {
+    expect(goneUntil({ stays }, new Date(now)).toISOString()).toBe(until);
+  });
+});

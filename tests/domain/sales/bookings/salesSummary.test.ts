@@ -1,0 +1,110 @@
+import { describe, expect, test } from 'vitest';
+import { salesForecast, type YearSoFar } from '#app/domain/sales/bookings/salesPace.ts';
+import { noSales, type SalesLine } from '#app/domain/sales/bookings/salesReport.ts';
+import { salesSummary, type MissingCommission } from '#app/domain/sales/bookings/salesSummary.ts';
+import { translator } from '#app/platform/translations.server.ts';
+import { bookingsOf } from '#app/routes/sales/bookings/bookingLinks.ts';
+import { forecastHow, summarySentence } from '#app/routes/sales/bookings/salesWords.server.ts';
+
+const grossOf = (gross: number) => ({ ...noSales, gross });
+const line = (key: string, gross: number): SalesLine => ({ key, now: grossOf(gross), lastYear: noSales });
+const late = (month: string, missing: number, currency = 'USD'): MissingCommission => ({ currency, month, missing });
+
+describe('the sentence with which sales begin', () => {
+  test.each<[string, number, number, SalesLine[], MissingCommission[], string, string]>([
+    [
+      'more than last year, a brand that leads, a month that is late',
+      1_360_000_00,
+      1_172_000_00,
+      [line('SB', 9), line('PC', 4)],
+      [late('2026-09', 15_600_00)],
+      '$1.36M, 16% up; Seabourn leads; $15.6K of September’s commission is late.',
+      '総額は$136万で、前年より16%増えています。最も売れているブランドはシーボーンです。9月が支払期限の手数料のうち$1.56万が支払われていません。',
+    ],
+    [
+      'less, one brand, several months, another currency',
+      500_00,
+      1000_00,
+      [line('SB', 9)],
+      [late('2026-09', 100), late('2025-12', 50), late('2026-01', 7, 'GBP')],
+      '$500.00, 50% down; $1.50 of commission is late, the oldest since December 2025.',
+      '総額は$500.00で、前年より50%減っています。手数料$1.50の支払いが遅れています（最も古い期限は2025年12月）。',
+    ],
+    ['as much', 500_00, 500_00, [], [], '$500.00, as much as a year earlier.', '総額は$500.00で、前年と同じです。'],
+    [
+      'the first year',
+      500_00,
+      0,
+      [],
+      [],
+      '$500.00, and nothing a year earlier to compare with.',
+      '総額は$500.00で、比較できる前年の予約はありません。',
+    ],
+    [
+      'nothing after a year',
+      0,
+      500_00,
+      [],
+      [],
+      'Nothing booked, after $500.00 a year earlier.',
+      '予約はありません（前年は$500.00）。',
+    ],
+    ['nothing at all', 0, 0, [line('SB', 0)], [late('2026-09', 0)], 'Nothing booked.', '予約はありません。'],
+  ])('%s', (_, now, lastYear, brand, missing, en, ja) => {
+    const sales = { currency: 'USD', total: { now: grossOf(now), lastYear: grossOf(lastYear) }, brand: [...brand] };
+    const parts = salesSummary(sales, missing);
+    const on = { currency: 'USD', today: '2026-11-24', market: 'nam' } as const;
+    expect(summarySentence(translator('en'), parts, { ...on, language: 'en' })).toBe(en);
+    expect(summarySentence(translator('ja'), parts, { ...on, language: 'ja' })).toBe(ja);
+  });
+});
+
+describe('a forecast', () => {
+  const booked = (bookings: number, gross: number) => ({ bookings, gross });
+  const nothing = booked(0, 0);
+  test.each<[string, YearSoFar, string, ReturnType<typeof salesForecast>]>([
+    [
+      'goes on as last year did',
+      { now: booked(3, 900), toDate: booked(10, 600), rest: booked(4, 200) },
+      '2026-09-01',
+      { gross: 1200, by: 'lastYear', percent: 75 },
+    ],
+    [
+      'goes on by the day where last year had too little',
+      { now: booked(10, 500), toDate: booked(9, 600), rest: booked(90, 900) },
+      '2026-07-02',
+      { gross: 997, by: 'days', percent: 50 },
+    ],
+    ['has too few bookings', { now: booked(9, 500), toDate: nothing, rest: nothing }, '2026-07-02', null],
+    ['comes too early', { now: booked(50, 500), toDate: nothing, rest: nothing }, '2026-02-28', null],
+    [
+      'comes with the 60th day',
+      { now: booked(50, 600), toDate: nothing, rest: nothing },
+      '2026-03-01',
+      { gross: 3650, by: 'days', percent: 16 },
+    ],
+    ['has nothing to carry on', { now: nothing, toDate: booked(50, 600), rest: nothing }, '2026-07-02', null],
+  ])('%s', (_, year, today, forecast) => expect(salesForecast(year, today)).toEqual(forecast));
+
+  test('of too little says so', () => {
+    expect(forecastHow(translator('en'), null, '$0', { market: 'nam', language: 'en' })).toMatch(
+      /^There are too few bookings/,
+    );
+  });
+});
+
+test.each([
+  ['month', '2026-02', '/home/commission?of=agency&show=all&brand=SB&from=2026-02-01&to=2026-02-28'],
+  ['month', '2026-11', '/home/commission?of=agency&show=all&brand=SB&from=2026-11-01&to=2026-11-24'],
+  ['brand', 'HA', '/home/commission?of=agency&show=all&brand=HA&from=2025-12-01&to=2026-11-24'],
+  ['ship', 'Noordam', '/home/commission?of=agency&show=all&brand=SB&q=Noordam&from=2025-12-01&to=2026-11-24'],
+  [
+    'sailingMonth',
+    '2027-01',
+    '/home/commission?of=agency&show=all&brand=SB&from=2025-12-01&to=2026-11-24&sails=2027-01',
+  ],
+  ['advisor', '', null],
+] as const)('the bookings of %s %s', (by, key, href) => {
+  const days = { from: '2025-12-01', to: '2026-11-24', lastYearFrom: '2024-12-01', lastYearTo: '2025-11-24' };
+  expect(bookingsOf({ brand: 'SB' }, days, { by, key })).toBe(href);
+});
