@@ -8,7 +8,7 @@ import type { Market } from '#app/domain/markets/markets.ts';
 import type { StaffRole } from '#app/domain/permissions/staffRoles.ts';
 import { signInStaff } from '#app/domain/accounts/staff/signInStaff.server.ts';
 import { writeStaffCookie } from '#app/platform/cookies.server.ts';
-import { samplePassword } from './builders.ts';
+import { samplePassword, samplePasswordHash } from './builders.ts';
 import { visitor } from './contexts.ts';
 
 /** A new member of the brands' staff, with the sample password. */
@@ -27,7 +27,9 @@ export async function newStaff(
     markets,
   };
   const ctx = visitor();
-  const { staffId } = await addStaff(ctx, addStaffSchema().parse(input));
+  // One hash for all of them, as for agents: a test of the browser waits for no thread.
+  const passwords = { ...ctx.passwords, hash: samplePasswordHash };
+  const { staffId } = await addStaff({ ...ctx, passwords }, addStaffSchema().parse(input));
   await ctx.db.staffUser.update({ where: { staffId }, data: { active, account: { update: { language } } } });
   return { staffId, userId, role, emailAddress: input.emailAddress.toUpperCase() };
 }
