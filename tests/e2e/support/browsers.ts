@@ -106,6 +106,9 @@ function isComplaint(message: ConsoleMessage): boolean {
     return false;
   // Remix logs the data of a page that a newer navigation overtook while it arrived: what somebody does who is quick.
   if (text.startsWith('AbortError: signal is aborted without reason')) return false;
+  // A page that outlives its server, as in a test that stops one, asks for its stream of notifications again and again.
+  if (text.endsWith('net::ERR_CONNECTION_REFUSED') && message.location().url.endsWith('/notifications/stream'))
+    return false;
   // Chromium also logs a page or a form that was refused: whether it should have been is for the test to say. Files are
   // never refused.
   const refused = /^Failed to load resource: the server responded with a status of 4\d\d/.test(text);
