@@ -49,7 +49,11 @@ export function unreadStream(
           begin();
           response.write(`event: unread\ndata: ${unread}\n\n`);
         },
-        end: () => void response.end(),
+        // Ended but not yet gone, it takes no more beats: Node would end the process over one.
+        end: () => {
+          open.delete(response);
+          response.end();
+        },
       });
       if (!close) return answer(response, 503, '503');
       response.on('close', () => {

@@ -39,9 +39,17 @@ export default async function serve(): Promise<() => Promise<void>> {
   }
   process.env.E2E_ORIGIN = origin;
   process.env.E2E_DATABASE_URL = database.url;
+  // Where the server is gone before its tests, each says only that nobody answers: what it said last is why.
+  let why: string | undefined;
+  let over = false;
+  void server.gone.then((how) => {
+    if (!over) why = `The server ended by itself (${how}), ${new Date().toISOString()}:\n${server.lastLogLines(9)}`;
+  });
   return async () => {
+    over = true;
     await server.stop();
     await database.drop();
     await cluster?.stop();
+    if (why !== undefined) throw new Error(why);
   };
 }
