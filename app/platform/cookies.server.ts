@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { createCookie, type Cookie } from '@remix-run/node';
 import { environment } from './environment.server.ts';
-import { cookieSecret } from './tokens.server.ts';
+import { cookieSecrets } from './tokens.server.ts';
 
 // The lifetime that the specification gives the locale cookie (spec §9, D13).
 const localeSeconds = 36_000;
@@ -63,72 +63,72 @@ function cookies() {
   const secure = new URL(environment().ORIGIN).protocol === 'https:';
   const common = { path: '/', httpOnly: true, sameSite: 'lax', secure } as const;
   jar = {
-    session: createCookie('gangway_session', { ...common, secrets: [cookieSecret()] }),
+    session: createCookie('gangway_session', { ...common, secrets: cookieSecrets() }),
     partnerToken: createCookie('gangway_partner_token', {
       ...common,
       path: '/login',
       maxAge: partnerTokenSeconds,
-      secrets: [cookieSecret()],
+      secrets: cookieSecrets(),
     }),
     signInRefusal: createCookie('gangway_sign_in_refusal', {
       ...common,
       path: '/login',
       maxAge: 60,
-      secrets: [cookieSecret()],
+      secrets: cookieSecrets(),
     }),
-    staff: createCookie('gangway_staff', { ...common, path: '/staff', secrets: [cookieSecret()] }),
-    view: createCookie('gangway_view', { ...common, secrets: [cookieSecret()] }),
-    pictures: createCookie('gangway_pictures', { ...common, path: '/images', secrets: [cookieSecret()] }),
+    staff: createCookie('gangway_staff', { ...common, path: '/staff', secrets: cookieSecrets() }),
+    view: createCookie('gangway_view', { ...common, secrets: cookieSecrets() }),
+    pictures: createCookie('gangway_pictures', { ...common, path: '/images', secrets: cookieSecrets() }),
     language: createCookie('gangway_language', { ...common, maxAge: localeSeconds }),
     theme: createCookie('gangway_theme', { ...common, maxAge: themeSeconds }),
     banners: createCookie('gangway_banners', { ...common, maxAge: bannersSeconds }),
-    toast: createCookie('gangway_toast', { ...common, maxAge: 60, secrets: [cookieSecret()] }),
+    toast: createCookie('gangway_toast', { ...common, maxAge: 60, secrets: cookieSecrets() }),
     registration: createCookie('gangway_registration', {
       ...common,
       maxAge: registrationSeconds,
-      secrets: [cookieSecret()],
+      secrets: cookieSecrets(),
     }),
     secondFactor: createCookie('gangway_second_factor', {
       ...common,
       path: '/login',
       maxAge: challengeSeconds,
-      secrets: [cookieSecret()],
+      secrets: cookieSecrets(),
     }),
     mailedCode: createCookie('gangway_mailed_code', {
       ...common,
       path: '/login',
       maxAge: mailedCodeSeconds,
-      secrets: [cookieSecret()],
+      secrets: cookieSecrets(),
     }),
     staffMailedCode: createCookie('gangway_staff_mailed_code', {
       ...common,
       path: '/staff/login',
       maxAge: mailedCodeSeconds,
-      secrets: [cookieSecret()],
+      secrets: cookieSecrets(),
     }),
     staffSecondFactor: createCookie('gangway_staff_second_factor', {
       ...common,
       path: '/staff/login',
       maxAge: challengeSeconds,
-      secrets: [cookieSecret()],
+      secrets: cookieSecrets(),
     }),
     staffConfirmation: createCookie('gangway_staff_confirmation', {
       ...common,
       path: '/staff/login',
       maxAge: challengeSeconds,
-      secrets: [cookieSecret()],
+      secrets: cookieSecrets(),
     }),
     staffPasskey: createCookie('gangway_staff_passkey', {
       ...common,
       path: '/staff/login',
       maxAge: challengeSeconds,
-      secrets: [cookieSecret()],
+      secrets: cookieSecrets(),
     }),
     passkey: createCookie('gangway_passkey', {
       ...common,
       path: '/login',
       maxAge: challengeSeconds,
-      secrets: [cookieSecret()],
+      secrets: cookieSecrets(),
     }),
   };
   return jar;

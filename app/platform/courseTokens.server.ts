@@ -1,5 +1,5 @@
-import { createSigner, createVerifier } from 'fast-jwt';
-import { key } from './tokens.server.ts';
+import { createSigner } from 'fast-jwt';
+import { key, verifierBy } from './tokens.server.ts';
 
 const hours = 4;
 
@@ -12,7 +12,7 @@ export interface PreviewKey {
 /** What a part of an address opens: the package of a learner's attempt, or the version that brand staff preview. */
 export type CourseKey = { registration: string } | PreviewKey;
 
-const secret = () => key('token:course').export();
+const use = 'token:course';
 let signers: Record<'course' | 'course-preview', (payload: object) => string> | undefined;
 let verifier: ((token: string) => Record<string, unknown>) | undefined;
 
@@ -32,12 +32,7 @@ export function signCourseToken(courseKey: CourseKey, now: Date): string {
 /** What a part of an address opens, or undefined where it is altered or too old at `now`. */
 export function readCourseToken(token: string, now: Date): CourseKey | undefined {
   // One check for both kinds: each file of a page is asked for with its token.
-  verifier ??= createVerifier({
-    key: secret(),
-    algorithms: ['HS256'],
-    allowedAud: ['course', 'course-preview'],
-    ignoreExpiration: true,
-  });
+  verifier ??= verifierBy(use, { allowedAud: ['course', 'course-preview'] });
   try {
     const { aud, exp, reg, pkg, ses } = verifier(token);
     if (typeof exp !== 'number' || exp * 1000 <= now.getTime()) return undefined;
@@ -49,5 +44,5 @@ export function readCourseToken(token: string, now: Date): CourseKey | undefined
 }
 
 function signerFor(aud: 'course' | 'course-preview') {
-  return createSigner({ key: secret(), algorithm: 'HS256', aud });
+  return createSigner({ key: key(use).export(), algorithm: 'HS256', aud });
 }

@@ -38,6 +38,10 @@ const variables = z.object({
   SESSION_SECRET: z
     .string({ error: 'is missing: give at least 32 random characters' })
     .min(32, 'must have at least 32 characters'),
+  // Read besides, and never signed with: before a change the next one, after it the one before (decision 193).
+  OTHER_SESSION_SECRET: z
+    .union([z.literal('').transform(() => undefined), z.string().min(32, 'must have at least 32 characters')])
+    .optional(),
   ORIGIN: z
     .url({ protocol: /^https?$/, error: 'must be the public http(s) address of the portal' })
     .transform((url) => new URL(url).origin),

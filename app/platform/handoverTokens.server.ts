@@ -1,8 +1,8 @@
-import { createPrivateKey, createPublicKey } from 'node:crypto';
+import { createPrivateKey, createPublicKey, type KeyObject } from 'node:crypto';
 import { createDecoder, createSigner, createVerifier } from 'fast-jwt';
 import { environment } from './environment.server.ts';
 import { signingAlgorithm, type PartnerName } from './partnerSettings.server.ts';
-import { key } from './tokens.server.ts';
+import { keysOf } from './tokens.server.ts';
 
 /** How long a hand-over's token is good (D19). In seconds. */
 export const handoverSeconds = 60;
@@ -33,19 +33,12 @@ function signingKey(partner: PartnerName): SigningKey {
   const known = keys.get(partner);
   if (known) return known;
   const configured = environment().PARTNERS[partner]?.privateKey;
-  // The same in every instance, another for every partner.
-  const derived = () =>
-    createPrivateKey({
-      key: Buffer.concat([seedPrefix, key(`handover:${partner}`).export()]),
-      format: 'der',
-      type: 'pkcs8',
-    });
-  const privateKey = configured === undefined ? derived() : createPrivateKey(configured);
+  const privateKey = configured === undefined ? derivedKeys(partner)[0]! : createPrivateKey(configured);
   const privatePem = privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
   const algorithm = signingAlgorithm(privatePem) ?? 'EdDSA';
   const made = {
     privatePem,
-    publicPem: createPublicKey(privateKey).export({ type: 'spki', format: 'pem' }).toString(),
+    publicPem: publicPemOf(privateKey),
     algorithm,
     sign: createSigner({ key: privatePem, algorithm }),
   };
@@ -53,10 +46,28 @@ function signingKey(partner: PartnerName): SigningKey {
   return made;
 }
 
-/** The public key by which a partner checks its tokens, in PEM, and its algorithm. */
-export function handoverPublicKey(partner: PartnerName): { publicKey: string; algorithm: 'ES256' | 'EdDSA' } {
+// The same in every instance, another for every partner.
+function derivedKeys(partner: PartnerName): KeyObject[] {
+  return keysOf(`handover:${partner}`).map((seed) =>
+    createPrivateKey({ key: Buffer.concat([seedPrefix, seed.export()]), format: 'der', type: 'pkcs8' }),
+  );
+}
+
+const publicPemOf = (privateKey: KeyObject) =>
+  createPublicKey(privateKey).export({ type: 'spki', format: 'pem' }).toString();
+
+/**
+ * The public key by which a partner checks its tokens, in PEM, and its algorithm; and the one that signs once the
+ * installation's secret changes, or did before, null where there is one secret or the partner's key is of the settings.
+ */
+export function handoverPublicKey(partner: PartnerName): {
+  publicKey: string;
+  otherPublicKey: string | null;
+  algorithm: 'ES256' | 'EdDSA';
+} {
   const { publicPem, algorithm } = signingKey(partner);
-  return { publicKey: publicPem, algorithm };
+  const other = environment().PARTNERS[partner]?.privateKey === undefined ? derivedKeys(partner)[1] : undefined;
+  return { publicKey: publicPem, otherPublicKey: other ? publicPemOf(other) : null, algorithm };
 }
 
 /** Signs the token of one hand-over: for one partner, for 60 s, by a name that works once (D19). */

@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv, randomBytes, type KeyObject } from 'node:crypto';
-import { key } from './tokens.server.ts';
+import { key, keysOf } from './tokens.server.ts';
 
 const algorithm = 'aes-256-gcm';
 const [nonceBytes, tagBytes, headBytes] = [12, 16, 4];
@@ -62,6 +62,7 @@ export async function* unsealedStream(
 }
 
 const keyOf = (use: Sealer) => (typeof use === 'string' ? key(`seal:${use}`) : use);
+const keysToOpen = (use: Sealer) => (typeof use === 'string' ? keysOf(`seal:${use}`) : [use]);
 
 const nameOf = (boundTo: string, place: number, isLast: boolean) => Buffer.from(`${boundTo} ${place} ${isLast}`);
 
@@ -77,14 +78,14 @@ function sealPiece(use: Sealer, name: Buffer, piece: Uint8Array): Buffer {
 function openPiece(use: Sealer, name: Buffer, bytes: Buffer): Buffer {
   const start = nonceBytes + tagBytes;
   if (bytes.length < start) throw new ContentUnsealable();
-  try {
-    const decipher = createDecipheriv(algorithm, keyOf(use), bytes.subarray(0, nonceBytes), {
-      authTagLength: tagBytes,
-    })
-      .setAAD(name)
-      .setAuthTag(bytes.subarray(nonceBytes, start));
-    return Buffer.concat([decipher.update(bytes.subarray(start)), decipher.final()]);
-  } catch {
-    throw new ContentUnsealable();
-  }
+  for (const by of keysToOpen(use))
+    try {
+      const decipher = createDecipheriv(algorithm, by, bytes.subarray(0, nonceBytes), { authTagLength: tagBytes })
+        .setAAD(name)
+        .setAuthTag(bytes.subarray(nonceBytes, start));
+      return Buffer.concat([decipher.update(bytes.subarray(start)), decipher.final()]);
+    } catch {
+      // Another key may fit.
+    }
+  throw new ContentUnsealable();
 }

@@ -4,23 +4,50 @@ import { environment } from './environment.server.ts';
 
 export type TokenAudience = 'api' | 'feedback';
 
-const keys = new Map<string, KeyObject>();
+type Keys = readonly [KeyObject, ...KeyObject[]];
+
+const keys = new Map<string, Keys>();
 
 /**
- * The key of one use. One secret in the settings, one key for each use: a token for one use is worthless for another.
+ * The keys of one use: the one that signs and seals, and where the settings have a second secret the one that is read
+ * besides (decision 193). One key for each use: a token for one use is worthless for another.
  */
-export function key(use: string): KeyObject {
+export function keysOf(use: string): Keys {
   let found = keys.get(use);
   if (!found) {
-    found = createSecretKey(Buffer.from(hkdfSync('sha256', environment().SESSION_SECRET, 'gangway', use, 32)));
+    const { SESSION_SECRET, OTHER_SESSION_SECRET } = environment();
+    const of = (secret: string) => createSecretKey(Buffer.from(hkdfSync('sha256', secret, 'gangway', use, 32)));
+    found = [of(SESSION_SECRET), ...(OTHER_SESSION_SECRET === undefined ? [] : [of(OTHER_SESSION_SECRET)])];
     keys.set(use, found);
   }
   return found;
 }
 
-/** The secret, in hex, with which the browser's cookies are signed. */
-export function cookieSecret(): string {
-  return key('cookie').export().toString('hex');
+/** The key of one use, which signs and seals. */
+export const key = (use: string): KeyObject => keysOf(use)[0];
+
+/** The secrets, in hex, by which the browser's cookies are read; the first signs them. */
+export function cookieSecrets(): string[] {
+  return keysOf('cookie').map((each) => each.export().toString('hex'));
+}
+
+/** What reads a signed token: by the first of the keys of its use that fits. Throws for a token that none has signed. */
+export function verifierBy(
+  use: string,
+  options: { allowedAud: string | string[] },
+): (token: string) => Record<string, unknown> {
+  const verify = keysOf(use).map((each) =>
+    createVerifier({ key: each.export(), algorithms: ['HS256'], ignoreExpiration: true, ...options }),
+  );
+  return (token) => {
+    for (const by of verify.slice(0, -1))
+      try {
+        return by(token) as Record<string, unknown>;
+      } catch {
+        // The next may fit.
+      }
+    return verify.at(-1)!(token) as Record<string, unknown>;
+  };
 }
 
 // Made once for each audience: verifying is part of every call of the API.
@@ -30,7 +57,7 @@ const verifiers = new Map<TokenAudience, (token: string) => Record<string, unkno
 function signer(audience: TokenAudience) {
   let found = signers.get(audience);
   if (!found) {
-    found = createSigner({ key: tokenKey(audience), algorithm: 'HS256', aud: audience });
+    found = createSigner({ key: key(namedFor(audience)).export(), algorithm: 'HS256', aud: audience });
     signers.set(audience, found);
   }
   return found;
@@ -39,20 +66,13 @@ function signer(audience: TokenAudience) {
 function verifier(audience: TokenAudience) {
   let found = verifiers.get(audience);
   if (!found) {
-    found = createVerifier({
-      key: tokenKey(audience),
-      algorithms: ['HS256'],
-      allowedAud: audience,
-      ignoreExpiration: true,
-    });
+    found = verifierBy(namedFor(audience), { allowedAud: audience });
     verifiers.set(audience, found);
   }
   return found;
 }
 
-function tokenKey(audience: TokenAudience): Buffer {
-  return key(`token:${audience}`).export();
-}
+const namedFor = (audience: TokenAudience) => `token:${audience}`;
 
 /** A signed token that names a session for one audience; `minutes` is how long it lives from `now`. */
 export function signSessionToken(sessionId: string, audience: TokenAudience, now: Date, minutes: number): string {
@@ -98,5 +118,13 @@ export function typingKey(userId: string): string {
  * codes.
  */
 export function hashCode(purpose: string, code: string): string {
-  return createHmac('sha256', key('code')).update(`${purpose}:${code}`).digest('hex');
+  return hashedBy(key('code'), purpose, code);
 }
+
+/** Whether a hash is that of a short code with what it is for. */
+export function isHashOfCode(hash: string, purpose: string, code: string): boolean {
+  return keysOf('code').some((each) => hashedBy(each, purpose, code) === hash);
+}
+
+const hashedBy = (by: KeyObject, purpose: string, code: string) =>
+  createHmac('sha256', by).update(`${purpose}:${code}`).digest('hex');

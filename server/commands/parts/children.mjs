@@ -64,6 +64,12 @@ export const runReferenceWithContent = (env) => seedWith('seed/reference.ts', en
 export const runAddStaff = (env, args) => runOnce('server/addStaff.ts', env, args);
 
 /**
+ * Runs server/sealAnew.ts, which seals anew what another secret had sealed, and gives its exit code and what it said.
+ * @param {import('./processes.mjs').Settings} env
+ */
+export const runSealAnew = (env) => runOnce('server/sealAnew.ts', settingsOfSeed(env));
+
+/**
  * Runs a part of server/backup.ts, and gives its exit code and what it said.
  * @param {import('./processes.mjs').Settings} env
  * @param {string[]} args
@@ -98,8 +104,8 @@ export function startServer({ env, log }) {
     pid: child.pid,
     known: identify(Number(child.pid)),
     gone,
-    /** The last line that it logged. */
-    lastLogLines: () => (log ? tail(readFileSync(log, 'utf8'), 3) : ''),
+    /** The last lines that it logged. */
+    lastLogLines: (count = 3) => (log ? tail(readFileSync(log, 'utf8'), count) : ''),
     stop: async (patience = 17_000) => {
       child.kill('SIGTERM');
       const left = await Promise.race([gone.then(() => true), pause(patience)]);

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { VisitorContext } from '#app/domain/context.server.ts';
 import { newSigningKey, type SigningKey } from '#app/platform/credentialProofs.server.ts';
-import { seal, unseal } from '#app/platform/encryption.server.ts';
+import { seal, sealedAnew, unseal } from '#app/platform/encryption.server.ts';
 import { environment } from '#app/platform/environment.server.ts';
 import { ed25519Multikey } from '#app/platform/multibase.ts';
 import { issuerOf } from './badge.ts';
@@ -42,6 +42,22 @@ export async function publicKeys(ctx: Reader): Promise<{ keyId: string; multikey
     keyId,
     multikey: ed25519Multikey(Buffer.from(publicKey, 'base64url')),
   }));
+}
+
+/**
+ * Seals the keys of the badges anew that the settings' other secret had sealed (decision 193): how many were, and how
+ * many neither secret opens.
+ */
+export async function sealKeysAnew({ db }: Pick<Reader, 'db'>): Promise<{ sealed: number; closed: number }> {
+  const done = { sealed: 0, closed: 0 };
+  for (const { keyId, privateKey } of await db.issuerKey.findMany()) {
+    const anew = sealedAnew(use, privateKey, keyId);
+    if (anew === undefined) done.closed += 1;
+    if (!anew) continue;
+    await db.issuerKey.update({ where: { keyId }, data: { privateKey: anew } });
+    done.sealed += 1;
+  }
+  return done;
 }
 
 async function newestOpenable({ db }: { db: Pick<Reader['db'], 'issuerKey'> }): Promise<SigningKey | null> {

@@ -5,7 +5,7 @@ import type { VisitorContext } from '#app/domain/context.server.ts';
 import { enqueueJob } from '#app/domain/operations/jobs/enqueueJob.server.ts';
 import type { AppName } from '#app/domain/accounts/onboarding/apps.ts';
 import { Refusal } from '#app/domain/refusals.ts';
-import { hashCode } from '#app/platform/tokens.server.ts';
+import { isHashOfCode } from '#app/platform/tokens.server.ts';
 import { metrics } from '#app/platform/metrics.server.ts';
 import { newUuid } from '#app/platform/uuid.server.ts';
 
@@ -109,7 +109,7 @@ export async function takeCode(
     : [];
   const [row] = counted;
   if (!row) throw new Refusal('signInCodeExpired');
-  const fits = hashCode(codeId, code.replace(/\D/g, '')) === row.codeHash;
+  const fits = isHashOfCode(row.codeHash, codeId, code.replace(/\D/g, ''));
   if (!fits || row.accountId === null)
     throw new Refusal(row.tries < signInCodeRules.tries ? 'signInCodeWrong' : 'signInCodeExpired', {
       field: row.tries < signInCodeRules.tries ? 'code' : undefined,

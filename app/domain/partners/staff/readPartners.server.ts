@@ -18,6 +18,8 @@ export interface Partner {
   call: string | null;
   isSandbox: boolean;
   publicKey: string;
+  /** The key of the other secret while the installation has two. */
+  otherPublicKey: string | null;
   algorithm: string;
   disturbedSince: Date | null;
   opened: number;

@@ -64,6 +64,14 @@ export function PartnerList({ partners }: { partners: readonly PartnerRow[] }) {
                     <pre className="whitespace-pre-wrap break-all">{partner.publicKey.trim()}</pre>
                   </dd>
                 </div>
+                {partner.otherPublicKey ? (
+                  <div>
+                    <dt>{t('otherKey')}</dt>
+                    <dd>
+                      <pre className="whitespace-pre-wrap break-all">{partner.otherPublicKey.trim()}</pre>
+                    </dd>
+                  </div>
+                ) : null}
               </dl>
             </details>
             {partner.addresses.length > 0 ? (

@@ -1,0 +1,17 @@
+import { sealKeysAnew } from '#app/domain/academy/certificates/issuerKeys.server.ts';
+import { sealSecretsAnew } from '#app/domain/accounts/secondFactors/authenticatorSecret.server.ts';
+import { closeDatabase, database } from '#app/platform/database.server.ts';
+
+// `npm run seal:anew`: what OTHER_SESSION_SECRET had sealed is sealed with SESSION_SECRET (decision 193).
+try {
+  const parts = {
+    'authenticator apps': await sealSecretsAnew(database()),
+    'keys of badges': await sealKeysAnew({ db: database() }),
+  };
+  for (const [what, { sealed, closed }] of Object.entries(parts))
+    process.stdout.write(
+      `${what}: ${sealed} sealed anew${closed > 0 ? `, ${closed} that neither secret opens` : ''}\n`,
+    );
+} finally {
+  await closeDatabase();
+}
