@@ -57,6 +57,8 @@ export const paths = {
   salesReports: (query: Query = {}) => withQuery('/home/pages/other/sales-reports', query),
   salesReportFile: (format: string, query: Query = {}) => withQuery(`/home/sales-reports/${segment(format)}`, query),
   mySales: (query: Query = {}) => withQuery('/home/my-sales', query),
+  sailings: (query: Query = {}) => withQuery('/home/sailings', query),
+  sailingsCalendar: (query: Query = {}) => withQuery('/home/sailings/file', query),
   commission: (query: Query = {}) => withQuery('/home/commission', query),
   bookingCommission: (bookingNumber: string) => `/home/commission/${segment(bookingNumber)}`,
   commissionStatement: (format: string, query: Query = {}) =>

@@ -45,6 +45,7 @@ export default [
   route('home/agency-overview/:agentUniqueId/role', './routes/people/agents/agentRole.ts'),
 
   route('home/sales-reports/:format', './routes/sales/bookings/salesFile.ts'),
+  route('home/sailings/file', './routes/sales/sailings/calendar.ts'),
   route('home/commission-statements/:format', './routes/sales/commission/statement.ts'),
   route('staff/ledger/:deliveryId/result/:format', './routes/sales/ledger/ledgerResult.ts'),
   route('staff/rates/:rateId/state', './routes/sales/offers/rateState.ts'),
@@ -124,6 +125,7 @@ export default [
     route('home/feedback', './routes/feedback/feedback.tsx'),
     route('home/agent-enroll', './routes/academy/enrolment/agentEnroll.tsx'),
     route('home/my-sales', './routes/sales/bookings/mySales.tsx'),
+    route('home/sailings', './routes/sales/sailings/sailings.tsx'),
     route('home/commission', './routes/sales/commission/commission.tsx'),
     route('home/commission/:bookingNumber', './routes/sales/commission/booking.tsx'),
     route('home/advisor-rates/:rateId', './routes/sales/rates/request.tsx'),

@@ -78,8 +78,8 @@ export function attachedFile(format: TableFormat, name: string, content: Readabl
   });
 }
 
-// The header of RFC 6266: a name in ASCII for old clients, and the whole one in UTF-8.
-function attachment(fileName: string): string {
+/** The header by which a browser stores a file (RFC 6266): its name in ASCII for old clients, and the whole one in UTF-8. */
+export function attachment(fileName: string): string {
   const legal = fileName.replace(/[\p{Cc}\p{Cs}\\/:*?"<>|]/gu, '-');
   const plain = legal.replace(/[^\x20-\x7E]/g, '_').replace(/%/g, '_');
   const whole = encodeURIComponent(legal).replace(

@@ -720,6 +720,10 @@ export const screens: Screen[] = [
       await signIn(page, await newPerson({ agentType: 'A' })), '/home/pages/other/travel-advisor-rates'
     ),
   },
+  {
+    route: 'home/sailings',
+    reach: async (page) => (await signIn(page, (await withDispute()).advisor), '/home/sailings'),
+  },
   { route: 'home/my-sales', reach: async (page) => (await signIn(page, await ownerOfMany()), '/home/my-sales') },
   {
     route: 'home/pages/other/sales-reports',

@@ -61,6 +61,18 @@ for (const language of languagesLookedAt) {
     const lines = (await readFile(await (await waiting).path(), 'utf8')).trim().split('\r\n');
     expect(lines.slice(1).every((line) => line.startsWith('USD,Seabourn'))).toBe(true);
     expect(lines).toHaveLength(4);
+
+    // Who sails soon, as a list and as the same days in a calendar.
+    await open(page, '/home/sailings');
+    const sailings = await main(page).getByRole('rowheader').allTextContents();
+    expect(sailings.length).toBeGreaterThan(0);
+    await lookAt(page);
+    const calendar = page.waitForEvent('download');
+    await main(page)
+      .getByRole('link', { name: t('sailings:download') })
+      .click();
+    const days = await readFile(await (await calendar).path(), 'utf8');
+    expect([...days.matchAll(/^UID:(.*)@/gm)].map(([, number]) => number).slice(0, 20)).toEqual(sailings.slice(0, 20));
   });
 }
 

@@ -207,6 +207,7 @@ export const historySentences = {
   'agency.dispute-accepted': 'disputeAccepted',
   'agency.dispute-declined': 'disputeDeclined',
   'agency.statement-exported': 'statementExported',
+  'agency.sailings-exported': 'sailingsExported',
   'agent.sales-goal-set': 'salesGoalSet',
   'agent.rate-requested': 'rateRequested',
   'agent.rate-confirmed': 'rateConfirmed',

@@ -66,6 +66,7 @@ const screens = {
     isFor: may('agency.academy-reports'),
   },
   'my-sales': { labelKey: 'content:nav.mySales', href: () => '/home/my-sales' },
+  sailings: { labelKey: 'content:nav.sailings', href: () => '/home/sailings' },
   commission: { labelKey: 'content:nav.commission', href: () => '/home/commission', isFor: may('agency.commission') },
   feedback: { labelKey: 'content:nav.feedback', href: () => '/home/feedback' },
   status: { labelKey: 'content:nav.status', href: () => '/status' },

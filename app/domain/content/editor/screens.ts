@@ -18,6 +18,7 @@ const screens: ReadonlySet<string> = new Set([
   '/home',
   '/home/search',
   '/home/my-sales',
+  '/home/sailings',
   '/home/commission',
   '/home/tools',
   '/home/tools/pinned',

@@ -69,7 +69,7 @@ const kinds = {
   sailings: {
     about: 'sailing',
     says: ({ sales }) => (sales.sailings > 0 ? { count: sales.sailings, guests: sales.guests } : null),
-    to: ({ sales }) => (sales.scope === 'agency' ? paths.commission({ of: 'agency' }) : paths.mySales()),
+    to: () => paths.sailings({ within: '7' }),
   },
   unpaid: {
     about: 'money',

@@ -62,9 +62,10 @@ export default function MySales() {
       title={t('own.title')}
       sentence={t('own.sentence', { count: commissionDueDays })}
       action={
-        <LinkButton className="no-print" to={paths.commission({ of: 'own' })}>
-          {t('own.commission')}
-        </LinkButton>
+        <div className="no-print flex flex-wrap gap-2">
+          <LinkButton to={paths.sailings({ of: 'own' })}>{t('own.sailings')}</LinkButton>
+          <LinkButton to={paths.commission({ of: 'own' })}>{t('own.commission')}</LinkButton>
+        </div>
       }
       list={list}
       search={{ label: t('own.search'), placeholder: t('own.searchPlaceholder') }}

@@ -53,7 +53,7 @@ const missing = (currency: string, amount: number, dueSince: string) => ({
 const rows: [Partial<HomeFacts>, Partial<SalesDay>, LineName, object][] = [
   [{ ownershipProposed: true }, {}, 'ownership', { to: '/home/my-account/ownership' }],
   [{ moveRequests: 2 }, {}, 'moveRequests', { count: 2 }],
-  [{}, { sailings: 3, guests: 7 }, 'sailings', { count: 3, guests: 7, to: '/home/my-sales' }],
+  [{}, { sailings: 3, guests: 7 }, 'sailings', { count: 3, guests: 7, to: '/home/sailings?within=7' }],
   [
     {},
     { unpaid: [missing('USD', 900, '2026-10-02'), missing('JPY', 5, '2026-09-30')] },
@@ -132,7 +132,7 @@ describe('the lines of the home page', () => {
       unpaid: [missing('USD', 1, '2026-10-02')],
     } as const;
     expect(todayLines({ ...nothing, sales: { ...owner, unpaid: [...owner.unpaid] } }).map(({ to }) => to)).toEqual([
-      '/home/commission?of=agency',
+      '/home/sailings?within=7',
       '/home/commission?of=agency&show=unpaid',
     ]);
   });

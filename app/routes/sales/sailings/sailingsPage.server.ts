@@ -1,0 +1,58 @@
+import { DateTime } from 'luxon';
+import type { AgentContext } from '#app/domain/context.server.ts';
+import { formatDay, fullName } from '#app/domain/display.ts';
+import { selectableBrands } from '#app/domain/markets/brands.ts';
+import { localeTag } from '#app/domain/markets/markets.ts';
+import { can } from '#app/domain/permissions/can.ts';
+import { maySeeAgencyCommission } from '#app/domain/sales/commission/commissionScope.server.ts';
+import { listSailings, type Sailing } from '#app/domain/sales/sailings/listSailings.server.ts';
+import { sailingDays, sailingList } from '#app/domain/sales/sailings/sailingForms.ts';
+import { paths } from '#app/paths.ts';
+
+/** Who sails in the next days as their page shows it; the address says what narrows them, as that of the calendar file. */
+export async function sailingsPage(ctx: AgentContext, params: URLSearchParams) {
+  const asked = sailingList.read(params);
+  const both = maySeeAgencyCommission(ctx);
+  // Who sees the agency's no longer follows an old link to their own.
+  const query = { ...asked, of: both ? asked.of : undefined };
+  const { scope, sailings, from, to, ...found } = await listSailings(ctx, query);
+  const narrowed = { q: query.search, brand: query.brand, within: query.within === '30' ? undefined : query.within };
+  return {
+    ...{ scope, brands: selectableBrands(ctx.market), days: sailingDays },
+    until: formatDay(to, ctx.market, ctx.language),
+    list: sailingList.view(query, found),
+    calendar: paths.sailingsCalendar({ ...narrowed, of: query.of }),
+    scopes: both
+      ? (['agency', 'own'] as const).map((of) => ({
+          of,
+          href: paths.sailings({ ...narrowed, of: of === 'agency' ? undefined : of }),
+          open: of === scope,
+        }))
+      : [],
+    rows: sailings.map((sailing) => rowOf(ctx, sailing, from)),
+  };
+}
+
+export type SailingRow = ReturnType<typeof rowOf>;
+
+function rowOf(
+  ctx: AgentContext,
+  { bookingNumber, ship, brand, sailingOn, guests, state, agent }: Sailing,
+  today: string,
+) {
+  const { market, language } = ctx;
+  const locale = localeTag(market, language);
+  const day = (iso: string) => DateTime.fromISO(iso, { zone: 'utc' });
+  const days = day(sailingOn).diff(day(today), 'days').days;
+  return {
+    ...{ bookingNumber, ship, brand, state },
+    booking: can(ctx, 'agency.commission') ? paths.bookingCommission(bookingNumber) : null,
+    day: new Intl.DateTimeFormat(locale, { weekday: 'short', day: 'numeric', month: 'short', timeZone: 'UTC' }).format(
+      new Date(sailingOn),
+    ),
+    in: new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }).format(days, 'day'),
+    isSoon: days <= 2,
+    guests: new Intl.NumberFormat(locale).format(guests),
+    advisor: agent ? fullName(agent, language) : null,
+  };
+}
