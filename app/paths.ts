@@ -164,6 +164,7 @@ export const paths = {
   proposeOwnership: (agentUniqueId: string) => `/home/agency-overview/${segment(agentUniqueId)}/ownership`,
   leaveAgency: (agentUniqueId: string) => `/home/agency-overview/${segment(agentUniqueId)}/leave`,
   moveRequests: () => '/home/agency-overview/requests',
+  accessRequests: () => '/home/agency-overview/access-requests',
   agentAccess: (agentUniqueId: string) => `/home/agency-overview/${segment(agentUniqueId)}/access`,
 
   feedbackPicture: (feedbackId: string) => `/home/feedback/${segment(feedbackId)}/picture`,

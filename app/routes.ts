@@ -110,6 +110,7 @@ export default [
     route('home/agency-overview/record', './routes/agencies/auditTrail/record.tsx'),
     route('home/agency-overview/accounts-review', './routes/people/reviews/review.tsx'),
     route('home/agency-overview/second-factor', './routes/agencies/information/secondFactorRequired.tsx'),
+    route('home/agency-overview/access-requests', './routes/people/accessRequests/accessRequests.tsx'),
     route('home/agency-overview/requests', './routes/people/transfers/requests.tsx'),
     route('home/agency-overview/:agentUniqueId', './routes/people/agents/agent.tsx'),
     route('home/agency-overview/:agentUniqueId/learning', './routes/academy/reports/person.tsx'),

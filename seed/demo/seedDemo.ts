@@ -23,6 +23,7 @@ import { seedReturns } from './returns.ts';
 import { seedAdvisorRates, seedSales } from './sales.ts';
 import { seedStaff, signDecisions } from './staff.ts';
 import { seedViews } from './views.ts';
+import { seedAccessRequests } from './accessRequests.ts';
 import { seedWall } from './wall.ts';
 import { seedWrittenCourses } from './writtenCourses.ts';
 
@@ -58,6 +59,7 @@ export async function seedDemo(db: Database, now: Date): Promise<{ people: numbe
   await seedAttempts(db);
   await seedRatings(db, now);
   await seedWall(db, now);
+  await seedAccessRequests(db, now);
   await seedQuestions(db, now);
   await seedAssignments(db, now);
   await seedWrittenCourses(db, now);

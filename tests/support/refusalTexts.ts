@@ -738,6 +738,19 @@ export const refusalTexts: Row[] = [
     'このコースの質問には、修了後にお答えいただけます。',
   ],
   [
+    'accessAskedLately',
+    409,
+    'Your last request for this was declined less than {{days}} days ago.',
+    'この権限の申請は、見送りとなってから{{days}}日以内は再度行えません。',
+  ],
+  ['accessAnswered', 409, 'Someone has already answered this request.', 'この申請にはすでに回答があります。'],
+  [
+    'nobodyToAsk',
+    409,
+    'Nobody in your agency can give this permission. Please contact the brand’s support.',
+    '代理店内にこの権限を付与できる人がいません。ブランドのサポートにお問い合わせください。',
+  ],
+  [
     'questionAnswered',
     409,
     'This question has an answer, so it stays for others to read.',

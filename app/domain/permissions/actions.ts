@@ -218,6 +218,19 @@ export const actions = {
     may: { O: true, M: false, A: false },
   },
 
+  'agency.access-requests': {
+    about: 'agency',
+    what: 'See and answer requests for permissions; `user.set-permissions` and `permission.give` decide about each',
+    may: { O: true, M: 'osManageAgents', A: false },
+    notIn: ['uk'],
+  },
+  'access.ask': {
+    about: 'agency',
+    what: 'Ask those who may give it for a permission',
+    may: { O: true, M: true, A: true },
+    notIn: ['uk'],
+  },
+
   'tool.open': {
     about: 'agency',
     what: 'Open the tools of partners; each has its own permission, and its market and brand (D39)',

@@ -24,7 +24,10 @@ export interface Giving {
   now: Date;
 }
 
-/** Gives a user permissions, by key, without an end. An ended row of the same key is renewed. */
+/**
+ * Gives a user permissions, by key, without an end. An ended row of the same key is renewed, and what the user has asked
+ * for is answered by it (decision 192).
+ */
 export async function giveGrants(
   tx: Transaction,
   agentUniqueId: string,
@@ -33,6 +36,11 @@ export async function giveGrants(
 ): Promise<void> {
   await tx.permissionGrant.deleteMany({ where: { agentUniqueId, key: { in: [...keys] } } });
   await tx.permissionGrant.createMany({ data: keys.map((key) => ({ agentUniqueId, key, grantedBy, grantedAt: now })) });
+  if (keys.length > 0)
+    await tx.accessRequest.updateMany({
+      where: { agentUniqueId, key: { in: [...keys] }, state: 'open' },
+      data: { state: 'given', answeredAt: now, answeredBy: grantedBy },
+    });
 }
 
 /** Gives new users, who hold none yet, permissions without an end, in one statement. */

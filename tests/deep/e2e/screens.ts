@@ -681,6 +681,17 @@ export const screens: Screen[] = [
   { route: 'member-number', reach: async () => `/member-number?token=${await linkOfLostNumber()}` },
   ...as(askedToJoin, 'home/agency-overview/requests'),
   {
+    route: 'home/agency-overview/access-requests',
+    reach: async (page) => {
+      const agency = await newAgency();
+      const { agentUniqueId, agencyId } = await buildAgent(databaseOfServer(), agency, { agentType: 'A' });
+      await databaseOfServer().accessRequest.create({
+        data: { agentUniqueId, agencyId, key: 'osMediaLibrary', askedAt: new Date() },
+      });
+      return (await signIn(page, agency.owner), '/home/agency-overview/access-requests');
+    },
+  },
+  {
     route: 'home/agency-overview/:agentUniqueId/leave',
     reach: async (page) => {
       const { owner, leaver } = await leaverWithItems();

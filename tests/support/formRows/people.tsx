@@ -1,6 +1,7 @@
 import { passwordProofSchema } from '#app/domain/accounts/secondFactors/secondFactorForms.ts';
 import * as profile from '#app/domain/accounts/profile/forms.ts';
 import { markets, type Market } from '#app/domain/markets/markets.ts';
+import { accessAnswerSchema } from '#app/domain/people/accessRequests/accessForms.ts';
 import { batchSchema } from '#app/domain/people/bulkActions/forms.ts';
 import { startAddingSchema } from '#app/domain/people/import/forms.ts';
 import { leaveSchema } from '#app/domain/people/offboarding/leaverForms.ts';
@@ -11,6 +12,7 @@ import { templateSchema } from '#app/domain/people/permissions/templates.ts';
 import { reviewActionSchema } from '#app/domain/people/reviews/forms.ts';
 import { changeAgencySchema, movePersonSchema } from '#app/domain/people/transfers/moveForms.ts';
 import { titleCodes } from '#app/domain/permissions/codes.ts';
+import AccessRequests from '#app/routes/people/accessRequests/accessRequests.tsx';
 import AddAgent from '#app/routes/people/agents/add.tsx';
 import WhatCan from '#app/routes/people/permissions/whatCan.tsx';
 import ResetSecondFactor from '#app/routes/people/agents/secondFactorReset.tsx';
@@ -169,6 +171,11 @@ const reviewing = (state: string, schema: FormRow['schema'], at: string, path = 
   parses: 'people/reviews/review.tsx reviewActionSchema',
   ...{ state, schema, page: <AccountsReview />, data: review, at, path },
 });
+
+const access = {
+  today: '2026-11-23',
+  requests: [{ requestId: 'r1', agentUniqueId: 'a1', name: 'Ann', permission: 'Books', asked: 'today' }],
+};
 
 const leaving = {
   name: 'Ann',
@@ -374,6 +381,12 @@ export const peopleRows: readonly FormRow[] = [
   reviewing('deactivating', oneAccount, '[value="deactivate"]', '/?deactivate=a1'),
   reviewing('all accounts', allAccounts, '[value="confirm-all"]'),
   reviewing('finishing', finish, '[value="finish"]'),
+  {
+    parses: 'people/accessRequests/accessRequests.tsx accessAnswerSchema',
+    schema: accessAnswerSchema(),
+    page: <AccessRequests />,
+    data: access,
+  },
   {
     parses: 'people/transfers/changeAgency.tsx changeAgencySchema',
     state: 'finding it',

@@ -1,3 +1,4 @@
+import { askForAccessSchema } from '#app/domain/people/accessRequests/accessForms.ts';
 import { handOverSchema, holdSchema, noteSchema } from '#app/domain/operations/cases/forms.ts';
 import { exportSchema } from '#app/domain/operations/exports/forms.ts';
 import { restartJobSchema } from '#app/domain/operations/jobs/forms.ts';
@@ -8,6 +9,7 @@ import { rateAnswerSchema, rateRequestSchema, rateSchema, rateStateSchema } from
 import { CasePage } from '#app/routes/operations/cases/CasePage.tsx';
 import Exports from '#app/routes/operations/exports/exports.tsx';
 import { JobTable } from '#app/routes/operations/jobs/JobTable.tsx';
+import { AskForAccess } from '#app/ui/tools/AskForAccess.tsx';
 import { AirQuestion } from '#app/routes/partners/tools/ToolQuestions.tsx';
 import MySales from '#app/routes/sales/bookings/mySales.tsx';
 import BookingCommission from '#app/routes/sales/commission/booking.tsx';
@@ -103,6 +105,11 @@ export const salesRows: readonly FormRow[] = [
     schema: rateAnswerSchema(),
     page: <Rate />,
     data: asked,
+  },
+  {
+    parses: 'partners/tools/tools.tsx askForAccessSchema',
+    schema: askForAccessSchema(),
+    page: <AskForAccess permission="osMediaLibrary" label="Ask" />,
   },
   ...['partners/tools/open.ts airSchema', 'partners/tools/airAgain.server.ts airSchema'].map((parses) => ({
     parses,

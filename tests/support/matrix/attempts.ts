@@ -105,6 +105,10 @@ export const attempts: Record<string, Partial<Record<ActionName, (subject: Subje
   'POST staff/settings/:kind/:scope': settings,
   'POST home/agency-overview/add': { 'user.add': addForm, 'permission.give': addForm },
   'POST home/agency-overview/invite': { 'user.add': inviteForm, 'permission.give': inviteForm },
+  'POST home/tools': { 'access.ask': () => ({ fields: { permission: 'osMediaLibrary' } }) },
+  'POST home/agency-overview/access-requests': {
+    'agency.access-requests': () => ({ fields: { requestId: '', decision: 'declined' } }),
+  },
   'POST home/agency-overview/invitations': {
     'agency.invitations': () => ({ fields: { intent: 'withdraw', invitationId: crypto.randomUUID() } }),
   },

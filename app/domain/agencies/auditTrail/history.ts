@@ -115,6 +115,8 @@ export const historySentences = {
   'agent.language-saved': 'languageSaved',
   'agent.leaving-undone': 'leavingUndone',
   'agent.left': 'left',
+  'agent.access-asked': 'accessAsked',
+  'agent.access-declined': 'accessDeclined',
   'agent.move-requested': 'moveRequested',
   'agent.move-undone': 'moveUndone',
   'agent.move-withdrawn': 'moveWithdrawn',

@@ -51,6 +51,7 @@ const screens: ReadonlySet<string> = new Set([
     'accounts-review',
     'second-factor',
     'requests',
+    'access-requests',
     'rewards',
   ]),
 ]);

@@ -4,6 +4,7 @@ import type { AgentContext } from '#app/domain/context.server.ts';
 import { academyLevelCodes, curriculumOfBrand, type AcademyLevel } from '#app/domain/markets/curricula.ts';
 import type { BrandCode } from '#app/domain/markets/brands.ts';
 import { dueToday } from '#app/domain/dueDays.ts';
+import { answerable } from '#app/domain/permissions/answerable.ts';
 import { can } from '#app/domain/permissions/can.ts';
 import { rowOf } from '#app/platform/database.server.ts';
 import { statement, type Named } from '#app/platform/statements.server.ts';
@@ -17,6 +18,10 @@ interface Asked {
   answeredSince: Date;
   mayTakeOwnership: boolean;
   mayAnswerMoves: boolean;
+  mayAnswerAccess: boolean;
+  accessRoles: string[];
+  anyAccess: boolean;
+  accessKeys: string[];
   mayChangeAgency: boolean;
   mayAddUsers: boolean;
   mayDemandFactors: boolean;
@@ -47,6 +52,10 @@ const factsQuery = statement({
               WHERE l.account_id = ${its.agentUniqueId} AND l.purpose = 'change' AND l.used_at IS NULL AND l.expires_at > ${its.now}) AS "newAddressPending",
       (SELECT count(*)::int FROM agency_moves m
        WHERE ${its.mayAnswerMoves} AND m.to_agency_id = ${its.agencyId} AND m.state = 'requested' AND m.expires_at > ${its.now}) AS "moveRequests",
+      (SELECT count(*)::int FROM access_requests r JOIN agents a ON a.agent_unique_id = r.agent_unique_id
+       WHERE ${its.mayAnswerAccess} AND r.agency_id = ${its.agencyId} AND r.state = 'open' AND r.agent_unique_id <> ${its.agentUniqueId}
+         AND a.agency_id = ${its.agencyId} AND a.deleted_at IS NULL AND a.activation_flag IN ('A', 'R') AND a.agent_type = ANY(${its.accessRoles}::text[])
+         AND (${its.anyAccess} OR r.key = ANY(${its.accessKeys}::text[]))) AS "accessRequests",
       (SELECT count(*)::int FROM agency_change_requests r
        WHERE ${its.mayChangeAgency} AND r.agency_id = ${its.agencyId} AND r.status IN ('APPROVED', 'DECLINED') AND r.decided_at > ${its.answeredSince}) AS "answeredChanges",
       (SELECT count(*)::int FROM feedback f WHERE f.agent_unique_id = ${its.agentUniqueId} AND f.state = 'answered' AND f.changed_at > ${its.answeredSince}) AS "answeredFeedback",
@@ -81,6 +90,7 @@ const factsQuery = statement({
     ownershipProposed: z.boolean(),
     newAddressPending: z.boolean(),
     moveRequests: z.int(),
+    accessRequests: z.int(),
     answeredChanges: z.int(),
     answeredFeedback: z.int(),
     waitingUsers: z.int(),
@@ -116,6 +126,7 @@ export interface OwnHome {
 export async function homeFacts(ctx: AgentContext, brand: BrandCode): Promise<HomeFacts & OwnHome> {
   const { actor, agency, now } = ctx;
   const inZone = DateTime.fromJSDate(now, { zone: 'utc' });
+  const { roles, keys } = answerable(ctx);
   const asked = factsQuery({
     agentUniqueId: actor.agentUniqueId,
     agencyId: agency.agencyId,
@@ -124,6 +135,10 @@ export async function homeFacts(ctx: AgentContext, brand: BrandCode): Promise<Ho
     answeredSince: inZone.minus({ days: answerDays }).toJSDate(),
     mayTakeOwnership: can(ctx, 'agency.take-ownership'),
     mayAnswerMoves: can(ctx, 'agency.moves'),
+    mayAnswerAccess: can(ctx, 'agency.access-requests'),
+    accessRoles: roles,
+    anyAccess: keys === null,
+    accessKeys: [...(keys ?? [])],
     mayChangeAgency: can(ctx, 'agency.update'),
     mayAddUsers: can(ctx, 'user.add'),
     mayDemandFactors: agency.secondFactorRequired && can(ctx, 'agency.second-factor'),

@@ -27,6 +27,8 @@ export interface HomeFacts {
   firstGrantEnd: Date | null;
   /** Users of other agencies who ask to join. */
   moveRequests: number;
+  /** Requests for permissions that the user may answer. */
+  accessRequests: number;
   /** The brand's answers to changes that the agency asked for. */
   answeredChanges: number;
   /** Users who have not yet signed in for the first time. */

@@ -46,6 +46,18 @@ export const notificationKinds = {
   permissionsEnded: { for: 'agent', mailed: 'never', facts: { count }, place: `${account}/history` },
   permissionsEndSoon: { for: 'agent', mailed: 'atOnce', facts: { count }, place: account },
   userPermissionsEndSoon: { for: 'agent', mailed: 'atOnce', facts: { name, count }, place: agency },
+  accessAsked: {
+    for: 'agent',
+    mailed: 'atOnce',
+    facts: { name, permission: name },
+    place: `${agency}/access-requests`,
+  },
+  accessAnswered: {
+    for: 'agent',
+    mailed: 'atOnce',
+    facts: { permission: name, answer: 'message' },
+    place: '/home/tools',
+  },
   roleChanged: { for: 'agent', mailed: 'atOnce', always: true, facts: { role: 'message' }, place: account },
   ownership: {
     for: 'agent',

@@ -79,6 +79,13 @@ export const retention: readonly Retention[] = [
     by: 'remove-ended',
   },
   {
+    table: 'access_requests',
+    since: 'asked_at',
+    stays: { months: 12 },
+    which: 'requests for permissions, answered or not',
+    by: 'remove-ended',
+  },
+  {
     table: 'shown_errors',
     since: 'shown_at',
     stays: { days: 30 },

@@ -51,6 +51,7 @@ async function anonymise(tx: Transaction, agentUniqueId: string, now: Date): Pro
   await tx.shownError.deleteMany({ where: { agentUniqueId } });
   await tx.notification.deleteMany({ where: { accountId: agentUniqueId } });
   await tx.notificationChoice.deleteMany({ where: { accountId: agentUniqueId } });
+  await tx.accessRequest.deleteMany({ where: { agentUniqueId } });
   await tx.courseNote.deleteMany({ where: { agentUniqueId } });
   await tx.wallMember.deleteMany({ where: { agentUniqueId } });
   // A question goes with its answers.

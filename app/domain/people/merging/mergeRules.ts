@@ -98,6 +98,7 @@ export const mergeRules: readonly MergeRule[] = [
   { table: 'agent_companies', column: 'agent_unique_id', names: 'agents', what: 'own' },
   ...staying('academy_reminders', 'agent_unique_id', 'asked_by'),
   ...staying('assignments', 'assigned_by'),
+  ...staying('access_requests', 'agent_unique_id'),
   ...staying('account_confirmations', 'agent_unique_id'),
   ...staying('account_merges', 'kept_id', 'merged_id'),
   ...staying('account_reviews', 'finished_by'),

@@ -37,6 +37,7 @@ export async function myData(ctx: AgentContext) {
     account,
     grants,
     feedback,
+    accessRequests,
     courseAttempts,
     courseNotes,
     courseRatings,
@@ -71,6 +72,7 @@ export async function myData(ctx: AgentContext) {
       granted: grantOf.has(key),
       ...grantOf.get(key),
     })),
+    permissionsAskedFor: accessRequests,
     memberProfile: member && { ccn: profile.ccn, ...memberRecordOf(member) },
     enrolments: enrolments.map(({ learner: { ccn }, ...enrolment }) => ({ ccn, ...enrolment })),
     curricula: learner?.statuses ?? [],
@@ -240,6 +242,10 @@ const selected = {
         orderBy: { entitledAt: 'desc' },
       },
     },
+  },
+  accessRequests: {
+    select: { key: true, askedAt: true, state: true, answeredAt: true, answerTxt: true },
+    orderBy: { askedAt: 'desc' },
   },
   // What a course has stored of the visits, answers among it.
   courseAttempts: {

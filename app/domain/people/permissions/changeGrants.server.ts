@@ -16,6 +16,8 @@ import type { Permission } from '#app/domain/permissions/permissions.ts';
 export interface WantedGrants {
   permissions: readonly string[];
   ends?: GrantEnds | undefined;
+  /** The user asked for what is new, and is told by the answer. */
+  isAnswer?: boolean;
 }
 
 /**
@@ -86,7 +88,8 @@ export async function setGrants(
   }
   const [given, taken] = [missingIn(before, after), missingIn(after, before)];
   const accountIds = [agentUniqueId];
-  if (given > 0) await notify(tx, ctx, { kind: 'permissionsGiven', accountIds, facts: { count: given } });
+  if (given > 0 && !wanted.isAnswer)
+    await notify(tx, ctx, { kind: 'permissionsGiven', accountIds, facts: { count: given } });
   if (taken > 0) await notify(tx, ctx, { kind: 'permissionsEnded', accountIds, facts: { count: taken } });
   const isSame = before.join() === after.join() && moved.length === 0;
   return {

@@ -22,6 +22,8 @@ export interface ToolTile {
    */
   href: string | null;
   barrier: OwnTool['barrier'];
+  /** The permission that is missing, by its key, where the user may ask for it. */
+  askable: string | null;
   /**
    * What is amiss with its system, as the status page says it, and a sentence with the time in the reader's own; null
    * where nothing is.
@@ -46,7 +48,8 @@ export async function toolTiles(ctx: AgentContext, brand: BrandCode): Promise<To
 
 function tileOf(ctx: AgentContext, brand: BrandCode, tool: OwnTool): ToolTile {
   const { name, window, barrier } = tool;
-  return { name, window, barrier, href: hrefOf(ctx, brand, name, barrier), trouble: troubleOf(ctx, tool) };
+  const askable = barrier === 'permission' && can(ctx, 'access.ask') ? (toolEntry(name).permission ?? null) : null;
+  return { name, window, barrier, askable, href: hrefOf(ctx, brand, name, barrier), trouble: troubleOf(ctx, tool) };
 }
 
 // An outage that somebody wrote says until when; a partner that fails says since when alone.

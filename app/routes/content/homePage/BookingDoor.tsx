@@ -3,6 +3,7 @@ import { buttonClass } from '#app/ui/buttonClass.ts';
 import { LineDrawing } from '#app/ui/Icon.tsx';
 import { Link } from '#app/ui/Link.tsx';
 import { useTranslation } from '#app/ui/texts.tsx';
+import { AskForAccess } from '#app/ui/tools/AskForAccess.tsx';
 import { OpenTool } from '#app/ui/tools/OpenTool.tsx';
 import { partnerToolIcons } from '#app/ui/tools/toolIcons.ts';
 import type { HomePage } from './home.tsx';
@@ -14,7 +15,7 @@ import type { HomePage } from './home.tsx';
 export function BookingDoor({ booking }: Pick<HomePage['today'], 'booking'>) {
   const { t } = useTranslation(['homePage', 'tools']);
   if (!booking) return null;
-  const { href, window, barrier, trouble } = booking;
+  const { href, window, barrier, askable, trouble } = booking;
   const label = t('tools:ask.none.open');
   return (
     <div className={`door${trouble ? ' door-troubled' : ''}`}>
@@ -30,15 +31,18 @@ export function BookingDoor({ booking }: Pick<HomePage['today'], 'booking'>) {
           </p>
         ) : null}
       </div>
-      {href ? (
-        <Link className={buttonClass(barrier ? 'secondary' : 'primary', 'door-open')} to={href}>
-          {barrier ? t('tools:way.booking') : label}
-        </Link>
-      ) : barrier ? null : (
-        <OpenTool tool="booking" window={window} className={buttonClass('primary', 'door-open')}>
-          {label}
-        </OpenTool>
-      )}
+      <div className="door-acts">
+        {askable ? <AskForAccess permission={askable} label={t('tools:ask.access.booking')} /> : null}
+        {href ? (
+          <Link className={buttonClass(barrier ? 'secondary' : 'primary', 'door-open')} to={href}>
+            {barrier ? t('tools:way.booking') : label}
+          </Link>
+        ) : barrier ? null : (
+          <OpenTool tool="booking" window={window} className={buttonClass('primary', 'door-open')}>
+            {label}
+          </OpenTool>
+        )}
+      </div>
     </div>
   );
 }

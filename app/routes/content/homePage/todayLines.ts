@@ -66,6 +66,11 @@ const kinds = {
     to: () => paths.ownOwnership(),
   },
   moveRequests: { about: 'asked', says: ({ home }) => some(home.moveRequests), to: () => paths.moveRequests() },
+  accessRequests: {
+    about: 'asked',
+    says: ({ home }) => some(home.accessRequests),
+    to: () => paths.accessRequests(),
+  },
   sailings: {
     about: 'sailing',
     says: ({ sales }) => (sales.sailings > 0 ? { count: sales.sailings, guests: sales.guests } : null),

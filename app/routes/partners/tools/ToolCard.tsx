@@ -6,14 +6,22 @@ import { buttonClass } from '#app/ui/buttonClass.ts';
 import { LineDrawing } from '#app/ui/Icon.tsx';
 import { LinkButton } from '#app/ui/LinkButton.tsx';
 import { useTranslation } from '#app/ui/texts.tsx';
+import { AskForAccess } from '#app/ui/tools/AskForAccess.tsx';
 import { OpenTool } from '#app/ui/tools/OpenTool.tsx';
 import { partnerToolIcons } from '#app/ui/tools/toolIcons.ts';
 import type { ToolRow } from '#app/routes/content/documents/toolRows.server.ts';
 
+interface ToolCardProps {
+  row: ToolRow;
+  permissionName: string | null;
+  /** What became of the user's last request for its permission, where it waits or was declined. */
+  request: { state: 'open' | 'declined'; day: string; answerTxt: string } | undefined;
+}
+
 /** A tool on the page of all: what it is, its state and why, when it was used last, and what can be done. */
-export function ToolCard({ row, permissionName }: { row: ToolRow; permissionName: string | null }) {
+export function ToolCard({ row, permissionName, request }: ToolCardProps) {
   const { t } = useTranslation('tools');
-  const { name, barrier, trouble, lastUsed, mayTest } = row;
+  const { name, barrier, askable, trouble, lastUsed, mayTest } = row;
   const label = t(`name.${name}`);
   return (
     <li className={barrier ? 'tool-card tool-card-barred' : 'tool-card'} id={name}>
@@ -30,11 +38,19 @@ export function ToolCard({ row, permissionName }: { row: ToolRow; permissionName
       </div>
       <p className="tool-card-text">{t(`what.${name}`)}</p>
       {barrier ? <p className="tool-card-state">{t(`barrier.${barrier}`, { permission: permissionName })}</p> : null}
+      {request ? (
+        <p className="tool-card-state">
+          {t(`ask.access.${request.state === 'open' ? 'since' : 'declined'}`, { day: request.day })} {request.answerTxt}
+        </p>
+      ) : null}
       {trouble ? <p className="tool-card-state">{trouble.text}</p> : null}
       {barrier ? null : (
         <p className="tool-card-state">{lastUsed ? t('lastUsed', { time: lastUsed }) : t('neverUsed')}</p>
       )}
       <div className="tool-card-acts">
+        {askable && request?.state !== 'open' ? (
+          <AskForAccess permission={askable} label={t('ask.access.label', { permission: permissionName })} />
+        ) : null}
         <Way row={row} label={label} />
         {mayTest ? (
           <Form method="post" action={toolPaths.test(name)} preventScrollReset>

@@ -1,8 +1,15 @@
 import type { LinksFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { namedCatalogue } from '#app/domain/permissions/namedCatalogue.server.ts';
-import { agentLoader } from '#app/routes/requests/handlers.server.ts';
-import { documentTitle } from '#app/routes/requests/session.server.ts';
+import { formatDate } from '#app/domain/display.ts';
+import { toolPaths } from '#app/domain/partners/tools/toolPaths.ts';
+import { askForAccessSchema } from '#app/domain/people/accessRequests/accessForms.ts';
+import { askForAccess } from '#app/domain/people/accessRequests/askForAccess.server.ts';
+import { ownAccessRequests } from '#app/domain/people/accessRequests/listAccessRequests.server.ts';
+import { isRefusal, Refusal } from '#app/domain/refusals.ts';
+import { agentAction, agentLoader } from '#app/routes/requests/handlers.server.ts';
+import { documentTitle, readForm } from '#app/routes/requests/session.server.ts';
+import { redirectWithToast } from '#app/routes/requests/toasts.server.ts';
 import { formNamespaces } from '#app/ui/form/field.ts';
 import { PageHead } from '#app/ui/PageHead.tsx';
 import { airPopup } from './airAgain.server.ts';
@@ -24,7 +31,8 @@ export const loader = agentLoader(
     const params = new URL(request.url).searchParams;
     const { brand, rows, gate } = await toolRows(ctx);
     const missing = rows.flatMap(({ permission }) => permission ?? []);
-    const catalogue = missing.length > 0 ? await namedCatalogue(ctx) : [];
+    const [catalogue, requests] =
+      missing.length > 0 ? await Promise.all([namedCatalogue(ctx), ownAccessRequests(ctx, missing)]) : [[], new Map()];
     const ask = (['air', 'booking'] as const).find((known) => known === params.get('ask')) ?? null;
     // A question about a tool that is not for the user is not asked.
     const isOpen = rows.some(({ name, barrier }) => name === ask && barrier === null);
@@ -38,6 +46,12 @@ export const loader = agentLoader(
           ctx.language === 'ja' ? descriptionJa : descriptionEn,
         ]),
       ),
+      requests: Object.fromEntries(
+        [...requests].map(([key, { at, ...request }]) => [
+          key,
+          { ...request, day: formatDate(at, ctx.market, ctx.language) },
+        ]),
+      ),
       ask: isOpen ? ask : null,
       gate,
       air: ask === 'air' ? airPopup(ctx, params) : null,
@@ -46,13 +60,41 @@ export const loader = agentLoader(
   { can: 'tool.open' },
 );
 
+export { sendOrWait as clientAction } from '#app/ui/connection.ts';
+
+/** Asks those who may give it for the permission of a tool, from here and from the home page (decision 192). */
+export const action = agentAction(
+  async ({ ctx, request }) => {
+    const asked = askForAccessSchema().safeParse(Object.fromEntries(await readForm(request)));
+    if (!asked.success) throw new Refusal('malformedRequest');
+    return redirectWithToast(toolPaths.tools(), await toastOf(askForAccess(ctx, asked.data.permission)));
+  },
+  { can: 'access.ask' },
+);
+
+async function toastOf(asking: Promise<'asked' | 'waiting'>): Promise<Parameters<typeof redirectWithToast>[1]> {
+  try {
+    return { kind: 'success', message: `tools:ask.access.${await asking}` };
+  } catch (error) {
+    if (!isRefusal(error) || !told.includes(error.code)) throw error;
+    return {
+      kind: 'error',
+      message: error.messageKey,
+      params: Object.fromEntries(Object.entries(error.params ?? {}).map(([name, value]) => [name, String(value)])),
+    };
+  }
+}
+
+// What came of a press that was fair to make.
+const told: readonly string[] = ['alreadySo', 'accessAskedLately', 'nobodyToAsk'];
+
 /**
  * Every tool of the user's market and brand: open, disturbed, or why it is not for them; and what is asked before one
  * opens (spec §2 Popups, D39).
  */
 export default function Tools() {
   const { t } = useTranslation(['tools', 'markets']);
-  const { brand, rows, permissionNames, ask, gate, air } = useLoaderData<typeof loader>();
+  const { brand, rows, permissionNames, requests, ask, gate, air } = useLoaderData<typeof loader>();
   const booking = rows.find(({ name }) => name === 'booking');
   return (
     <>
@@ -63,6 +105,7 @@ export default function Tools() {
             key={row.name}
             row={row}
             permissionName={row.permission && (permissionNames[row.permission] ?? row.permission)}
+            request={row.permission ? requests[row.permission] : undefined}
           />
         ))}
       </ul>

@@ -25,6 +25,7 @@ export const acts = {
   'agency-record': { href: () => paths.agencyRecord(), action: 'agency.record' },
   'account-review': { href: () => paths.accountReview(), action: 'agency.review-accounts' },
   'require-second-factor': { href: paths.requireSecondFactor, action: 'agency.second-factor' },
+  'access-requests': { href: paths.accessRequests, action: 'agency.access-requests' },
   'move-requests': { href: paths.moveRequests, action: 'agency.moves' },
   'change-agency': { href: () => paths.changeAgency(), action: 'agency.change' },
   'academy-reports': { href: (brand) => paths.academyReports(brand), action: 'agency.academy-reports' },

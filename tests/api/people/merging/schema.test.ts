@@ -28,6 +28,7 @@ test('columns without a foreign key that may name an account are the record of w
       AND table_name IN (SELECT tablename FROM pg_tables WHERE schemaname = 'public')`;
   // `stored_files.added_by` moves with the feedback whose picture it is.
   expect(others.map(({ named }) => named).toSorted()).toEqual([
+    'access_requests.answered_by',
     'account_confirmations.confirmed_by',
     'accounts.account_id',
     'agency_moves.decided_by',

@@ -18,6 +18,7 @@ const home: HomeFacts = {
   endingGrants: 0,
   firstGrantEnd: null,
   moveRequests: 0,
+  accessRequests: 0,
   answeredChanges: 0,
   answeredFeedback: 0,
   waitingUsers: 0,
@@ -53,6 +54,7 @@ const missing = (currency: string, amount: number, dueSince: string) => ({
 const rows: [Partial<HomeFacts>, Partial<SalesDay>, LineName, object][] = [
   [{ ownershipProposed: true }, {}, 'ownership', { to: '/home/my-account/ownership' }],
   [{ moveRequests: 2 }, {}, 'moveRequests', { count: 2 }],
+  [{ accessRequests: 3 }, {}, 'accessRequests', { count: 3, to: '/home/agency-overview/access-requests' }],
   [{}, { sailings: 3, guests: 7 }, 'sailings', { count: 3, guests: 7, to: '/home/sailings?within=7' }],
   [
     {},

@@ -1,0 +1,28 @@
+import { z } from 'zod';
+import { OptionalFreeText } from '#app/domain/fields.ts';
+import { messageKey } from '#app/domain/messages.ts';
+import { form } from '#app/domain/strictForm.ts';
+
+/** The longest words with which a request is declined. */
+export const answerMaxLength = 300;
+
+/** How long after it was declined somebody asks for a permission again, in days. */
+export const askAgainDays = 7;
+
+/** The press that asks for a permission. */
+export function askForAccessSchema() {
+  return form({ permission: z.string().min(1, 'refusals:malformedRequest').max(60, 'refusals:malformedRequest') });
+}
+
+/** The answer to a request: given, with a last day or without, or declined, with words or without. */
+export function accessAnswerSchema() {
+  return form({
+    requestId: z.uuid('refusals:malformedRequest'),
+    decision: z.enum(['given', 'declined'], { error: messageKey('selectOption', 'decision') }),
+    until: z
+      .union([z.literal('').transform(() => undefined), z.iso.date({ error: messageKey('calendarDay', 'until') })])
+      .optional(),
+    answerTxt: OptionalFreeText('answerTxt', answerMaxLength),
+  });
+}
+export type AccessAnswer = z.output<ReturnType<typeof accessAnswerSchema>>;
