@@ -109,7 +109,8 @@ async function signsIn(page: Page): Promise<void> {
 async function setsUp({ mails }: Installation, page: Page): Promise<void> {
   await hydrated(page);
   const step = (name: string) => main(page).getByRole('listitem', { name: t(`setup:step.${name}.title`), exact: true });
-  await expect(main(page).getByText(t('setup:progress.words', { done: 1, total: 10 }))).toBeVisible();
+  // The mail about the second factor may be sent by now, and with it the step of the mail server is done.
+  await expect(main(page).getByText(/^[12] of 10 steps are done/)).toBeVisible();
   await expect(step('terms')).toContainText(t('setup:step.terms.none'));
   await pressButton(page, t('setup:step.courses.press'));
   await page.waitForURL('**/staff/setup');
