@@ -21,8 +21,10 @@ CREATE INDEX "access_requests_key_idx" ON "access_requests"("key");
 -- CreateIndex
 CREATE INDEX "access_requests_asked_at_idx" ON "access_requests"("asked_at");
 
--- What waits for an answer, by agency; and one request a person and permission waits at a time.
-CREATE INDEX "access_requests_open_idx" ON "access_requests"("agency_id") WHERE "state" = 'open';
+-- CreateIndex
+CREATE INDEX "access_requests_agency_id_state_idx" ON "access_requests"("agency_id", "state");
+
+-- One request a person and permission waits at a time.
 CREATE UNIQUE INDEX "access_requests_open_key" ON "access_requests"("agent_unique_id", "key") WHERE "state" = 'open';
 
 -- AddForeignKey
