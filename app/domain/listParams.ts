@@ -38,11 +38,12 @@ export interface ListView<Filter extends string = string, Key extends string = s
   isNarrowed: boolean;
   page: number;
   pageSize: number;
-  /** More than `countedAtMost` stands for any number above it. */
+  /** More than `mostCounted` stands for any number above it. */
   total: number;
+  mostCounted: number;
 }
 
-/** The most rows that a list counts. One of more says so, is to be narrowed, and ends at its last counted page. */
+/** The most rows that a list counts unless it says otherwise. One of more says so, is to be narrowed, and ends at its last counted page. */
 export const countedAtMost = 10_000;
 
 /** What a count of rows is limited by: one more than is counted, which stands for all the others. */
@@ -51,8 +52,12 @@ export const countLimit = { take: countedAtMost + 1 } as const;
 /**
  * The page of a list that there is, where one past its end was asked for: its number, and the rows to skip and to take.
  */
-export function pageOf({ page: wanted, pageSize }: { page: number; pageSize: number }, total: number) {
-  const counted = Math.min(total, countedAtMost);
+export function pageOf(
+  { page: wanted, pageSize }: { page: number; pageSize: number },
+  total: number,
+  mostCounted = countedAtMost,
+) {
+  const counted = Math.min(total, mostCounted);
   const page = Math.min(wanted, Math.max(1, Math.ceil(counted / pageSize)));
   return { page, skip: (page - 1) * pageSize, take: pageSize };
 }

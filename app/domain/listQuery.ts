@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { PageNumber, PageSize } from '#app/domain/fields.ts';
 import {
+  countedAtMost,
   defaultPageSize,
   listParams,
   searchMaxLength,
@@ -27,6 +28,8 @@ interface ListDescription {
   /** The columns by which it can be sorted; the first counts where the address names none. */
   sorts?: readonly string[];
   direction?: SortDirection;
+  /** The most rows that are counted, where counting them takes long. */
+  mostCounted?: number;
   /** Rows a page where the address names none. */
   pageSize?: z.output<ReturnType<typeof PageSize>>;
 }
@@ -51,6 +54,8 @@ interface ListQuery<Of> {
   read: (params: URLSearchParams) => Query<Of>;
   /** What an address without parameters asks for. */
   defaults: Query<Of>;
+  /** The most rows that it counts. */
+  mostCounted: number;
   /** The names of the form's fields beside the search. */
   filterNames: readonly FilterOf<Of>[];
   /** The list as its page shows it, `found` being the page that there is and the rows of all pages. */
@@ -60,6 +65,7 @@ interface ListQuery<Of> {
 /** One description of a list: the reader of its address, the names of its form's fields, and what its page shows. */
 export function listQuery<const Of extends ListDescription>(description: Of): ListQuery<Of> {
   const { search, tabs = {}, filters = {}, sorts, direction = 'asc', pageSize = defaultPageSize } = description;
+  const { mostCounted = countedAtMost } = description;
   const named = Object.entries<Value>({ ...tabs, ...filters });
   const read = (params: URLSearchParams) => {
     const get = (name: string) => params.get(name);
@@ -79,6 +85,7 @@ export function listQuery<const Of extends ListDescription>(description: Of): Li
   return {
     read,
     defaults,
+    mostCounted,
     filterNames,
     view: (query, { page, total }) => {
       const values = query as Readonly<Record<string, unknown>>;
@@ -91,7 +98,7 @@ export function listQuery<const Of extends ListDescription>(description: Of): Li
         isNarrowed: ['search', ...filterNames].some((name) => values[name] !== usual[name]),
         page,
         pageSize: query.pageSize,
-        total,
+        ...{ total, mostCounted },
       };
     },
   };

@@ -1,6 +1,6 @@
 import { Form, useLocation } from '@remix-run/react';
 import type { ReactNode } from 'react';
-import { countedAtMost, listParams, type ListView } from '#app/domain/listParams.ts';
+import { listParams, type ListView } from '#app/domain/listParams.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { PageHead } from '#app/ui/PageHead.tsx';
 import { DataTable, type Column } from '#app/ui/table/DataTable.tsx';
@@ -100,7 +100,7 @@ export function List<Row, Filter extends string>({
   table,
   children,
 }: ListProps<Row, Filter>) {
-  const { page, pageSize, total } = list;
+  const { page, pageSize, total, mostCounted } = list;
   return (
     <>
       {tools}
@@ -120,7 +120,7 @@ export function List<Row, Filter extends string>({
       )}
       {isTable(table) ? <Rows list={list} {...table} /> : table}
       {children}
-      {total > 0 ? <Pagination page={page} pageSize={pageSize} total={total} /> : null}
+      {total > 0 ? <Pagination {...{ page, pageSize, total, mostCounted }} /> : null}
     </>
   );
 }
@@ -210,7 +210,7 @@ function Filters<Filter extends string>({ list, filters, apply }: FilterProps<Fi
 }
 
 interface ListCountProps {
-  list: Pick<ListView, 'total'>;
+  list: Pick<ListView, 'total' | 'mostCounted'>;
   /** How many there are, in words, where all of them are counted. */
   children: ReactNode;
   className?: string;
@@ -221,7 +221,7 @@ export function ListCount({ list, children, className }: ListCountProps) {
   const { t } = useTranslation();
   return (
     <p className={`${className ?? ''} text-sm text-muted`.trim()} role="status">
-      {list.total > countedAtMost ? t('table.more', { total: countedAtMost }) : children}
+      {list.total > list.mostCounted ? t('table.more', { total: list.mostCounted }) : children}
     </p>
   );
 }

@@ -12,12 +12,13 @@ interface PaginationProps {
   page: number;
   pageSize: number;
   total: number;
+  mostCounted?: number;
 }
 
 /** Which rows are shown, links to the other pages (`?page=`), and the page size (`?size=`). */
-export function Pagination({ page, pageSize, total }: PaginationProps) {
+export function Pagination({ page, pageSize, total, mostCounted = countedAtMost }: PaginationProps) {
   const { t } = useTranslation();
-  const counted = Math.min(total, countedAtMost);
+  const counted = Math.min(total, mostCounted);
   const pageCount = Math.max(1, Math.ceil(counted / pageSize));
   const from = total === 0 ? 0 : (page - 1) * pageSize + 1;
   return (

@@ -80,7 +80,12 @@ describe('a list as its page shows it', () => {
 
   test('has each filter as its field, and the page that there is', () =>
     expect(ships.view(asked('brand=HA&page=9&phase=docked'), { page: 2, total: 31 })).toEqual({
-      ...{ search: '', filters: { brand: 'HA', year: '' }, sort: { key: 'name', direction: 'asc' } },
+      ...{
+        search: '',
+        mostCounted: 10_000,
+        filters: { brand: 'HA', year: '' },
+        sort: { key: 'name', direction: 'asc' },
+      },
       ...{ isNarrowed: true, page: 2, pageSize: 20, total: 31 },
     }));
 
@@ -93,6 +98,9 @@ describe('a list as its page shows it', () => {
     // More than are counted.
     [100_000, 10_001, { page: 500, skip: 9_980, take: 20 }],
   ])('page %i of %i rows', (page, total, found) => expect(pageOf({ page, pageSize: 20 }, total)).toEqual(found));
+
+  test('ends where the list counts fewer', () =>
+    expect(pageOf({ page: 100, pageSize: 20 }, 1_001, 1_000)).toEqual({ page: 50, skip: 980, take: 20 }));
 });
 
 describe('every list', () => {

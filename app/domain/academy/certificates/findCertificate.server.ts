@@ -3,7 +3,7 @@ import { reachedCurricula } from '#app/domain/academy/curriculaReached.server.ts
 import { levelHeldFrom } from '#app/domain/academy/levels/agencyLevel.ts';
 import { certificateNumber, certificateStates } from '#app/domain/academy/levels/certificateState.ts';
 import type { StaffContext } from '#app/domain/context.server.ts';
-import { countLimit, pageOf } from '#app/domain/listParams.ts';
+import { pageOf } from '#app/domain/listParams.ts';
 import { listQuery } from '#app/domain/listQuery.ts';
 import { endsSoon } from '#app/domain/operations/day/endsSoon.server.ts';
 import { indexedIds } from '#app/domain/operations/search/indexedIds.server.ts';
@@ -34,8 +34,14 @@ const staffCertificate = z.strictObject({
 /** A certificate as the brands' staff see it. */
 export type StaffCertificate = z.output<typeof staffCertificate>;
 
-/** The staff's list of certificates in an address; `ending` are those that lapse soon. */
-export const certificateList = listQuery({ search: true, filters: { state: ['ending', ...certificateStates] } });
+/**
+ * The staff's list of certificates in an address; `ending` are those that lapse soon. Each that is counted is held against
+ * the levels that last longer.
+ */
+export const certificateList = listQuery({
+  ...{ search: true, filters: { state: ['ending', ...certificateStates] } },
+  mostCounted: 1_000,
+});
 type CertificateQuery = typeof certificateList.defaults;
 
 // As `certificateState` has it, with the holder's level where a refresher or a higher level has moved its end (D37).
@@ -79,11 +85,11 @@ export async function findCertificates(
     ctx.db,
     described(
       z.strictObject({ total: z.int() }),
-      Prisma.sql`SELECT count(*)::int AS total FROM (SELECT FROM certificates t WHERE ${where} LIMIT ${countLimit.take}) counted`,
+      Prisma.sql`SELECT count(*)::int AS total FROM (SELECT FROM certificates t WHERE ${where} LIMIT ${certificateList.mostCounted + 1}) counted`,
     ),
   );
   const { total } = counted!;
-  const { page, skip, take } = pageOf(wanted, total);
+  const { page, skip, take } = pageOf(wanted, total, certificateList.mostCounted);
   const certificates = await rowsOf(
     ctx.db,
     described(
