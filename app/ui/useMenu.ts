@@ -1,5 +1,5 @@
 import { useLocation } from '@remix-run/react';
-import { useEffect, type RefObject } from 'react';
+import { useEffect, useRef, type RefObject } from 'react';
 
 /**
  * Makes the `<details>` in (or at) `root` behave as menus: one open at a time, closed by Esc (focus returns to the
@@ -7,8 +7,12 @@ import { useEffect, type RefObject } from 'react';
  */
 export function useMenu(root: RefObject<HTMLElement>) {
   const { key } = useLocation();
+  const shown = useRef(key);
 
+  // One that was opened before the scripts ran stays open when they do.
   useEffect(() => {
+    if (shown.current === key) return;
+    shown.current = key;
     closeExcept(root.current, null);
   }, [root, key]);
 

@@ -253,6 +253,27 @@ test.describe('on narrow screens', () => {
 });
 
 // When they close by themselves: tests/dom/ui/toaster.test.tsx.
+test('a menu that is opened before the scripts run stays open when they do, and closes with the page', async ({
+  page,
+}) => {
+  await signIn(page, 'NAMADVISOR');
+  let run = () => {};
+  const held = new Promise<void>((resolve) => (run = resolve));
+  await page.route('**/assets/*.js', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto('/home/pc', { waitUntil: 'commit' });
+  const menu = page.locator('.main-menu details').first();
+  await menu.locator('summary').click();
+  await expect(menu).toHaveAttribute('open');
+  run();
+  await hydrated(page);
+  await expect(menu).toHaveAttribute('open');
+  await menu.getByRole('link').first().click();
+  await expect(menu).not.toHaveAttribute('open');
+});
+
 test('a toast stands at the bottom right, above the way back to the top, closes by its button, and does not come back', async ({
   page,
 }) => {
