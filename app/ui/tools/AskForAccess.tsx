@@ -9,7 +9,7 @@ export function AskForAccess({ permission, label }: { permission: string; label:
   return (
     <Form method="post" action={toolPaths.tools()} preventScrollReset>
       <input type="hidden" name="permission" value={permission} />
-      <Button type="submit" aria-label={label}>
+      <Button type="submit" variant="primary" aria-label={label}>
         {t('ask.access.button')}
       </Button>
     </Form>

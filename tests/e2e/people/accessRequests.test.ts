@@ -16,10 +16,10 @@ test('an advisor asks for a tool’s permission by one press; the owner gives it
   await signIn(page, advisor);
   await open(page, '/home/tools');
   const card = page.locator('#media-library');
-  await card.getByRole('button', { name: /Ask for the permission/ }).click();
+  await card.getByRole('button', { name: /Ask for access/ }).click();
   await expect(toast(page, t('tools:ask.access.asked'))).toBeVisible();
   await expect(card).toContainText('You asked for it on');
-  await expect(card.getByRole('button', { name: /Ask for the permission/ })).toHaveCount(0);
+  await expect(card.getByRole('button', { name: /Ask for access/ })).toHaveCount(0);
   await lookAt(page);
 
   const owner = await openBrowser();
