@@ -173,7 +173,6 @@ const reviewing = (state: string, schema: FormRow['schema'], at: string, path = 
 });
 
 const access = {
-  today: '2026-11-23',
   requests: [{ requestId: 'r1', agentUniqueId: 'a1', name: 'Ann', permission: 'Books', asked: 'today' }],
 };
 

@@ -4,7 +4,7 @@ import { accessAnswerSchema, answerMaxLength } from '#app/domain/people/accessRe
 import { answerAccess } from '#app/domain/people/accessRequests/answerAccess.server.ts';
 import { listAccessRequests } from '#app/domain/people/accessRequests/listAccessRequests.server.ts';
 import { formatDate, shownName } from '#app/domain/display.ts';
-import { today } from '#app/domain/permissions/grantEnds.ts';
+import { isRefusal } from '#app/domain/refusals.ts';
 import { paths } from '#app/paths.ts';
 import { invalidForm, refusedForm } from '#app/routes/requests/formReply.server.ts';
 import { agentAction, agentLoader } from '#app/routes/requests/handlers.server.ts';
@@ -33,7 +33,6 @@ export const meta = pageTitle<typeof loader>();
 export const loader = agentLoader(
   async ({ ctx }) => ({
     title: documentTitle(ctx.language, 'accessRequests:title'),
-    today: today(ctx.now, ctx.market),
     requests: (await listAccessRequests(ctx)).map(({ requestId, permission, askedAt, agent }) => ({
       ...{ requestId, permission, agentUniqueId: agent.agentUniqueId },
       name: shownName(agent, ctx.language, 'listed'),
@@ -51,6 +50,9 @@ export const action = agentAction(async ({ ctx, request }) => {
   try {
     await answerAccess(ctx, submission.value);
   } catch (error) {
+    // Its form is not on the page any more, to say so at.
+    if (isRefusal(error) && error.code === 'accessAnswered')
+      return redirectWithToast(paths.accessRequests(), { kind: 'error', message: error.messageKey });
     return refusedForm(ctx, submission, error);
   }
   return redirectWithToast(paths.accessRequests(), {
@@ -99,8 +101,8 @@ function Request({ requestId, agentUniqueId, name, permission, asked }: RequestP
     <Card title={t('asks', { name, permission })}>
       <p className="mb-4 text-muted">
         {t('asked', { day: asked })}{' '}
-        <Link className="link" to={paths.whatCan(agentUniqueId)} aria-label={t('personOf', { name })}>
-          {t('person')}
+        <Link className="link" to={paths.whatCan(agentUniqueId)}>
+          {t('person', { name })}
         </Link>
       </p>
       <FormFrame form={form}>

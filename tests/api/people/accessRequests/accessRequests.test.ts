@@ -246,6 +246,15 @@ test('the page of the tools says what became of the request, and the form of an 
     headers: { Cookie: await cookieOf(owner) },
     fields: { requestId, decision: 'given', until: dayIn(-9), answerTxt: 'typed' },
   });
+  await answer(holder, { decision: 'declined' });
+  const late = await postForm(page.action, {
+    path: '/home/agency-overview/access-requests',
+    headers: { Cookie: await cookieOf(owner) },
+    fields: { requestId, decision: 'given' },
+  });
+  // Where the form is gone, a toast says why nothing was given.
+  expect([late.status, late.location]).toEqual([302, '/home/agency-overview/access-requests']);
+  expect(await heldBy(advisor)).toEqual(['osAnswers']);
   expect(refused.data).toMatchObject({
     initialValue: { answerTxt: 'typed', until: dayIn(-9) },
     error: { until: expect.arrayContaining([expect.any(String)]) },
