@@ -3,13 +3,13 @@ import type { AgentContext } from '#app/domain/context.server.ts';
 import { today as dayOf } from '#app/domain/permissions/grantEnds.ts';
 import { maySeeSales } from '#app/domain/permissions/maySeeSales.ts';
 import { Refusal } from '#app/domain/refusals.ts';
-import { literalPattern } from '#app/domain/text.ts';
 import { Prisma, rowsOf } from '#app/platform/database.server.ts';
 import { described } from '#app/platform/statements.server.ts';
 import { countLimit, pageOf } from '#app/domain/listParams.ts';
 import type { BookingState } from './bookingStates.ts';
 import { overdueBefore, overdueCommission } from './commission.ts';
 import type { OwnSalesQuery } from './salesForms.ts';
+import { searchBookings } from './searchBookings.server.ts';
 
 const shown = {
   ...{ bookingNumber: true, brand: true, ship: true, sailingOn: true, bookedOn: true, guests: true, state: true },
@@ -74,7 +74,7 @@ async function salesOf(
   const where = {
     ...own,
     ...(query.brand && { brand: query.brand }),
-    AND: [stateFilter(ctx, query.state, today), searchFilter(query.search)],
+    AND: [stateFilter(ctx, query.state, today), searchBookings(query.search)],
   };
   const [total, commission] = await Promise.all([
     ctx.db.booking.count({ where, ...countLimit }),
@@ -97,16 +97,6 @@ function stateFilter({ db }: AgentContext, state: OwnSalesQuery['state'], today:
     state: { not: 'cancelled' },
     sailingOn: { lt: new Date(overdueBefore(today)) },
     commissionPaid: { lt: db.booking.fields.commissionExpected },
-  };
-}
-
-function searchFilter(search: string): Prisma.BookingWhereInput {
-  if (search === '') return {};
-  return {
-    OR: [
-      { bookingNumber: { startsWith: literalPattern(search.toUpperCase()) } },
-      { ship: { contains: literalPattern(search), mode: 'insensitive' } },
-    ],
   };
 }
 

@@ -1,4 +1,3 @@
-import { DateTime } from 'luxon';
 import { z } from 'zod';
 import type { AgentContext } from '#app/domain/context.server.ts';
 import { can } from '#app/domain/permissions/can.ts';
@@ -7,6 +6,7 @@ import { maySeeSales } from '#app/domain/permissions/maySeeSales.ts';
 import { rowOf } from '#app/platform/database.server.ts';
 import { statement, type Named } from '#app/platform/statements.server.ts';
 import { commissionDueOn, overdueBefore } from './commission.ts';
+import { lastOfDays } from './salesPeriods.ts';
 
 /** What a day of sales says on the home page: of the whole agency for who sees its sales, else of one's own. */
 export interface SalesDay {
@@ -69,8 +69,7 @@ const queries = {
   agency: dayQuery('sales-day-agency', (its) => `agency_id = ${its.agencyId}`),
 };
 
-/** The day on which the week that begins today ends; `2026-11-30` of `2026-11-24`. */
-export const lastOfWeek = (today: string) => DateTime.fromISO(today, { zone: 'utc' }).plus({ days: 6 }).toISODate()!;
+const week = 7;
 
 /**
  * Reads the day of sales of the caller in one query: who sails this week, commission that is late or short (D41), what
@@ -88,7 +87,7 @@ export async function readSalesDay(ctx: AgentContext, answeredSince: Date): Prom
       mayCommission: can(ctx, 'agency.commission'),
       mayRates: can(ctx, 'agency.advisor-rates'),
       today: new Date(today),
-      weekEnd: new Date(lastOfWeek(today)),
+      weekEnd: new Date(lastOfDays(today, week)),
       overdueBefore: new Date(overdueBefore(today)),
       answeredSince,
     }),

@@ -43,3 +43,10 @@ export function monthsBetween(from: string, to: string): string[] {
     months.push(month.toFormat('yyyy-MM'));
   return months;
 }
+
+/** The last of so many days, of which a day is the first: `2026-11-30` of `2026-11-24` and 7. */
+export function lastOfDays(first: string, days: number): string {
+  return DateTime.fromISO(first, { zone: 'utc' })
+    .plus({ days: days - 1 })
+    .toISODate()!;
+}

@@ -3,7 +3,7 @@ import type { AgentContext } from '#app/domain/context.server.ts';
 import { assertMaySee } from '#app/domain/permissions/assertCan.ts';
 import { today as dayOf } from '#app/domain/permissions/grantEnds.ts';
 import { overdueBefore } from '#app/domain/sales/bookings/commission.ts';
-import { literalPattern } from '#app/domain/text.ts';
+import { searchBookings } from '#app/domain/sales/bookings/searchBookings.server.ts';
 import type { Prisma } from '#app/platform/database.server.ts';
 import { countLimit, pageOf } from '#app/domain/listParams.ts';
 import { bookedCommission, commissionColumns, type BookedCommission } from './bookingRows.server.ts';
@@ -42,7 +42,7 @@ export async function listCommission(
       // Beside the scope, which it narrows and never widens.
       query.advisor ? { agentUniqueId: query.advisor } : {},
       await filterOf(ctx, query.show, today),
-      searchOf(query.search),
+      searchBookings(query.search),
     ],
   };
   const total = await ctx.db.booking.count({ where, ...countLimit });
@@ -123,16 +123,6 @@ async function filterOf(
     },
   };
   return { state: { not: 'cancelled' }, AND: [isOver, paid] };
-}
-
-// A word with several digits is a number, and no ship is looked for.
-const number = /^[A-Z0-9-]*\d[A-Z0-9-]*\d[A-Z0-9-]*$/i;
-
-function searchOf(search: string): Prisma.BookingWhereInput {
-  if (search === '') return {};
-  const byNumber: Prisma.BookingWhereInput = { bookingNumber: { startsWith: literalPattern(search.toUpperCase()) } };
-  if (number.test(search)) return byNumber;
-  return { OR: [byNumber, { ship: { contains: literalPattern(search), mode: 'insensitive' } }] };
 }
 
 async function lastDisputes(

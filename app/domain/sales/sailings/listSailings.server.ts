@@ -1,11 +1,11 @@
-import { DateTime } from 'luxon';
 import type { AgentContext } from '#app/domain/context.server.ts';
 import { countLimit, pageOf } from '#app/domain/listParams.ts';
 import { today as dayOf } from '#app/domain/permissions/grantEnds.ts';
 import type { BookingState } from '#app/domain/sales/bookings/bookingStates.ts';
+import { lastOfDays } from '#app/domain/sales/bookings/salesPeriods.ts';
+import { searchBookings } from '#app/domain/sales/bookings/searchBookings.server.ts';
 import { bookingsInScope, widestScope } from '#app/domain/sales/commission/commissionScope.server.ts';
 import type { CommissionScope } from '#app/domain/sales/commission/forms.ts';
-import { literalPattern } from '#app/domain/text.ts';
 import { recordAudit } from '#app/platform/audit.server.ts';
 import type { Prisma } from '#app/platform/database.server.ts';
 import type { SailingQuery } from './sailingForms.ts';
@@ -94,7 +94,8 @@ function askedFor(
   scope: CommissionScope,
   { within, brand, search }: Pick<SailingQuery, 'within' | 'brand' | 'search'>,
 ): { where: Prisma.BookingWhereInput; from: string; to: string } {
-  const { from, to } = sailingsFrom(dayOf(ctx.now, ctx.market), Number(within));
+  const from = dayOf(ctx.now, ctx.market);
+  const to = lastOfDays(from, Number(within));
   return {
     ...{ from, to },
     where: {
@@ -102,23 +103,8 @@ function askedFor(
       state: { not: 'cancelled' },
       sailingOn: { gte: new Date(from), lte: new Date(to) },
       ...(brand && { brand }),
-      ...(search !== '' && {
-        OR: [
-          { bookingNumber: { startsWith: literalPattern(search.toUpperCase()) } },
-          { ship: { contains: literalPattern(search), mode: 'insensitive' } },
-        ],
-      }),
+      ...searchBookings(search),
     },
-  };
-}
-
-/** So many days from a day on, which is the first: `2026-11-24` and 7 give `2026-11-24` to `2026-11-30`. */
-export function sailingsFrom(today: string, days: number): { from: string; to: string } {
-  return {
-    from: today,
-    to: DateTime.fromISO(today, { zone: 'utc' })
-      .plus({ days: days - 1 })
-      .toISODate()!,
   };
 }
 

@@ -154,6 +154,13 @@ describe('who sails in the next days', () => {
     expect(new Set(uids).size).toBe(1_004);
   });
 
+  test('an address full of rubbish shows a list, and takes a file, of what it may', async () => {
+    const rubbish = '?of=everybody&within=-1&brand=XX&page=99999&size=7&q=%00';
+    const shown = await page.loader(await loading(`/home/sailings${rubbish}`, advisor));
+    expect(shown.rows.map(({ bookingNumber }) => bookingNumber)).toEqual(['TODAY', 'WEEK', 'MONTH']);
+    expect((await taken(advisor, rubbish)).text.match(/BEGIN:VEVENT/g)).toHaveLength(3);
+  });
+
   test('who looks at the portal as somebody sees the list and takes no file', async () => {
     const ctx = await signedIn(owner);
     expect((await listSailings({ ...ctx, actor: { ...ctx.actor, isViewed: true } }, asked())).total).toBe(4);

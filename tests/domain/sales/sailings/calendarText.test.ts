@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { sailingsFrom } from '#app/domain/sales/sailings/listSailings.server.ts';
 import { calendarDay, calendarHead, calendarTail, type CalendarDay } from '#app/platform/calendarText.ts';
 
 const entry: CalendarDay = {
@@ -79,13 +78,4 @@ test.each([
     expect(line).not.toMatch(/\p{Cs}/u);
   }
   expect(lineOf({ summary }, 'SUMMARY')).toBe(summary.replaceAll('\\', '\\\\'));
-});
-
-test.each([
-  ['2026-11-24', 7, '2026-11-30'],
-  ['2026-11-24', 30, '2026-12-23'],
-  ['2027-02-27', 7, '2027-03-05'],
-  ['2028-02-27', 7, '2028-03-04'],
-])('from %s for %i days is to %s', (from, days, to) => {
-  expect(sailingsFrom(from, days)).toEqual({ from, to });
 });
