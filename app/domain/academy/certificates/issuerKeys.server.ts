@@ -53,7 +53,7 @@ export async function sealKeysAnew({ db }: Pick<Reader, 'db'>): Promise<{ sealed
   for (const { keyId, privateKey } of await db.issuerKey.findMany()) {
     const anew = sealedAnew(use, privateKey, keyId);
     if (anew === undefined) done.closed += 1;
-    if (!anew) continue;
+    if (anew === undefined || anew === privateKey) continue;
     await db.issuerKey.update({ where: { keyId }, data: { privateKey: anew } });
     done.sealed += 1;
   }

@@ -31,7 +31,7 @@ export async function sealSecretsAnew(db: Database): Promise<{ sealed: number; c
     for (const { accountId, secret } of rows) {
       const anew = sealedAnew(use, secret, accountId);
       if (anew === undefined) done.closed += 1;
-      if (anew)
+      else if (anew !== secret)
         done.sealed += (
           await db.authenticator.updateMany({ where: { accountId, secret }, data: { secret: anew } })
         ).count;
