@@ -262,6 +262,8 @@ if (deep)
     await signIn(page, learner);
     await page.goto(path);
     await expect(at(page, 2)).toBeVisible();
+    // The pages stand in the document before its script comes: the button is the script's.
+    await expect(frameOf(page).getByRole('button', { name: words.en.on, exact: true })).toBeVisible();
     await context.setOffline(true);
     await turn(page);
     await expect.poll(() => kept(page)).toBe(1);

@@ -66,14 +66,14 @@ export const test = base.extend<Fixtures & BrowserOptions, { resources: void }>(
 export { expect };
 
 /**
- * A slow line, by choice: `E2E_SCRIPT_DELAY=1500` holds every script back by so many milliseconds. Whoever acts before
- * the scripts run must get the same as whoever waits, and a test that does not wait where it should fails every time
- * rather than now and then.
+ * A slow line, by choice: `E2E_SCRIPT_DELAY=1500` holds every script back by so many milliseconds, those of
+ * courses too. Whoever acts before the scripts run must get the same as whoever waits, and a test that does not wait
+ * where it should fails every time rather than now and then.
  */
 async function delayScripts(context: BrowserContext): Promise<void> {
   const delay = Number(process.env.E2E_SCRIPT_DELAY ?? 0);
   if (!delay) return;
-  await context.route('**/assets/*.js', async (route) => {
+  await context.route('**/*.js', async (route) => {
     await setTimeout(delay);
     await route.continue().catch(() => undefined);
   });
