@@ -14,6 +14,7 @@ import { memberSources } from '#app/domain/academy/members/memberRow.ts';
 import { marketStates } from '#app/domain/academy/levels/marketStates.ts';
 import { returnStates } from '#app/domain/agencies/approval/returns.ts';
 import { approvalStatuses } from '#app/domain/agencies/approval/statuses.ts';
+import { surveyQuestions } from '#app/domain/courses/about/surveyForms.ts';
 import { storedStates } from '#app/domain/content/documents/inForce.ts';
 import { imageFormats } from '#app/domain/content/pictures/imageRules.ts';
 import { outageKinds, systems } from '#app/domain/content/status/systems.ts';
@@ -126,6 +127,9 @@ export const storedCodes = {
   StaffRole: staffRoles,
   StoredState: storedStates,
   SubmissionOutcome: submissionOutcomes,
+  SurveyClarity: surveyQuestions.clarity,
+  SurveyLength: surveyQuestions.length,
+  SurveyUseful: surveyQuestions.useful,
   System: systems,
   Theme: themeNames,
   ViewerRole: viewerRoles,

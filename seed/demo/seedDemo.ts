@@ -17,7 +17,7 @@ import { seedNotifications } from './notifications.ts';
 import { seedOutages } from './outages.ts';
 import { seedAgency } from './people.ts';
 import { seedQuestions } from './questions.ts';
-import { seedRatings } from './ratings.ts';
+import { seedRatings, seedSurveys } from './ratings.ts';
 import { seedRegistrations } from './registrations.ts';
 import { seedReturns } from './returns.ts';
 import { seedAdvisorRates, seedSales } from './sales.ts';
@@ -58,6 +58,7 @@ export async function seedDemo(db: Database, now: Date): Promise<{ people: numbe
   await seedCommodoreCredit(db, now);
   await seedAttempts(db);
   await seedRatings(db, now);
+  await seedSurveys(db, now);
   await seedWall(db, now);
   await seedAccessRequests(db, now);
   await seedQuestions(db, now);

@@ -97,8 +97,23 @@ test('a course is made large by the keyboard; one that finishes by itself says h
   await button('end.lastPage').click();
   await expect(course.getByRole('heading', { name: 'Exam' })).toBeVisible();
   await button('end.show').click();
-  await button('end.leave').click();
-  await page.waitForURL('**/academy/dashboard');
+  // What the learner thinks of it: stars for colleagues, answers for the academy team.
+  await page.getByRole('link', { name: en('learning:end.voices') }).click();
+  await page.waitForURL('**/about#voices');
+  const send = page.getByRole('button', { name: en('coursePage:survey.send') });
+  await send.click();
+  await expect(page.getByRole('group', { name: en('coursePage:survey.useful.question') })).toContainText(
+    en('validation:selectOption'),
+  );
+  for (const answer of ['useful.often', 'clarity.partly', 'length.right'])
+    await page.getByLabel(en(`coursePage:survey.${answer}`), { exact: true }).check();
+  await page.getByLabel(en('coursePage:survey.remark')).fill('A table to print');
+  await lookAt(page);
+  await send.click();
+  await expect(page.getByText(en('coursePage:survey.saved'))).toBeVisible();
+  expect(await db.courseSurvey.findFirst({ where: { courseId } })).toMatchObject({
+    ...{ useful: 'often', clarity: 'partly', length: 'right', remarkTxt: 'A table to print' },
+  });
   expect(await db.courseResult.findFirst({ where: { courseId } })).toMatchObject({ score: 90, attempts: 2 });
 
   await page.setViewportSize({ width: 390, height: 844 });

@@ -32,8 +32,10 @@ import {
   removeRatingSchema,
   showRatingSchema,
 } from '#app/domain/courses/about/ratingForms.ts';
+import { courseSurveySchema, removeSurveySchema } from '#app/domain/courses/about/surveyForms.ts';
 import { curriculumCodes } from '#app/domain/markets/curricula.ts';
 import { CourseNotes } from '#app/routes/courses/about/CourseNotes.tsx';
+import { CourseSurvey } from '#app/routes/courses/about/CourseSurvey.tsx';
 import { CourseVoices } from '#app/routes/courses/about/CourseVoices.tsx';
 import {
   answerSchema,
@@ -155,6 +157,20 @@ export const courseRows: readonly FormRow[] = [
       <CourseVoices rating={null} sentences={[]} own={{ stars: 4, commentTxt: 'Good', hiddenReason: null }} mayRate />
     ),
     at: '[value="unrate"]',
+  },
+  {
+    parses: 'courses/about/aboutAction.server.ts coursePageSchema',
+    state: 'answering the academy team',
+    schema: courseSurveySchema(),
+    page: <CourseSurvey own={null} />,
+    at: '[value="answer"]',
+  },
+  {
+    parses: 'courses/about/aboutAction.server.ts coursePageSchema',
+    state: 'removing the answers',
+    schema: removeSurveySchema(),
+    page: <CourseSurvey own={{ useful: 'often', clarity: 'clear', length: 'right', remarkTxt: '' }} />,
+    at: '[value="unanswer"]',
   },
   {
     parses: 'courses/voices/ratings.tsx hideOrShowSchema',

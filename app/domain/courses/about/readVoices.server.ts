@@ -15,6 +15,9 @@ const voicesRow = z.strictObject({
   questions: z.strictObject({ postId: z.string(), postTxt: z.string(), answerTxt: z.string() }).array(),
   notes: z.strictObject({ part: z.string(), noteTxt: z.string(), changedAt: z.string() }).array(),
   own: z.strictObject({ stars: z.int(), commentTxt: z.string(), hiddenReason: z.string().nullable() }).nullable(),
+  survey: z
+    .strictObject({ useful: z.string(), clarity: z.string(), length: z.string(), remarkTxt: z.string() })
+    .nullable(),
   sentences: z
     .strictObject({
       stars: z.int(),
@@ -32,7 +35,7 @@ type Row = z.output<typeof voicesRow>;
 type CourseNote = Omit<Row['notes'][number], 'changedAt'> & { changedAt: Date };
 
 /** What people say of a course: whether the caller may, what they said and noted, and the last sentences of their market. */
-export interface CourseVoices extends Pick<Row, 'finished' | 'own' | 'questions'> {
+export interface CourseVoices extends Pick<Row, 'finished' | 'own' | 'questions' | 'survey'> {
   sentences: (Omit<Row['sentences'][number], 'ratedAt'> & { ratedAt: Date })[];
   notes: CourseNote[] | null;
 }
@@ -40,8 +43,9 @@ export interface CourseVoices extends Pick<Row, 'finished' | 'own' | 'questions'
 /**
  * Reads what colleagues of the caller's market say of a course, the latest first, and what the caller said and noted, in one query.
  * Names are for the writer's own agency while they are there; everybody else reads the sentence without one (decision
- * 194). What staff have hidden is left out. Notes are nobody else's: null for staff who look at the portal as the user
- * (decision 167).
+ * 194). What staff have hidden is left out. Notes and answers to the academy team are nobody else's: null for staff who look at the portal as the user
+ * (decisions
+ * 167, 189).
  */
 export async function readVoices(
   { db, actor, agency, market }: Pick<AgentContext, 'db' | 'actor' | 'agency' | 'market'>,
@@ -60,6 +64,8 @@ export async function readVoices(
       ) AS finished,
       (SELECT jsonb_build_object('stars', o.stars, 'commentTxt', o.comment_txt, 'hiddenReason', CASE WHEN o.hidden_at IS NULL THEN NULL ELSE o.hidden_reason END)
         FROM course_ratings o WHERE o.course_id = c.course_id AND o.agent_unique_id = ${self}) AS own,
+      (SELECT jsonb_build_object('useful', y.useful, 'clarity', y.clarity, 'length', y.length, 'remarkTxt', y.remark_txt)
+        FROM course_surveys y WHERE y.course_id = c.course_id AND y.agent_unique_id = ${self}) AS survey,
       coalesce((
         SELECT jsonb_agg(jsonb_build_object('stars', s.stars, 'commentTxt', s.comment_txt, 'ratedAt', s.rated_at, 'name', s.name) ORDER BY s.rated_at DESC, s.rating_id)
         FROM (
@@ -92,6 +98,7 @@ export async function readVoices(
   return {
     ...row,
     sentences: row.sentences.map(({ ratedAt, ...sentence }) => ({ ...sentence, ratedAt: new Date(ratedAt) })),
+    survey: actor.isViewed ? null : row.survey,
     notes: actor.isViewed
       ? null
       : row.notes.map(({ changedAt, ...note }) => ({ ...note, changedAt: new Date(changedAt) })),

@@ -56,8 +56,9 @@ async function anonymise(tx: Transaction, agentUniqueId: string, now: Date): Pro
   await tx.wallMember.deleteMany({ where: { agentUniqueId } });
   // A question goes with its answers.
   await tx.coursePost.deleteMany({ where: { agentUniqueId } });
-  // The stars are counted without a name; the sentence may name anybody.
+  // Stars and answers are counted without a name; the sentence may name anybody.
   await tx.courseRating.updateMany({ where: { agentUniqueId }, data: { commentTxt: '', hiddenReason: '' } });
+  await tx.courseSurvey.updateMany({ where: { agentUniqueId }, data: { remarkTxt: '' } });
   await anonymiseAudit(tx, agentUniqueId);
   return 1;
 }

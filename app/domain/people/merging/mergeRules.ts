@@ -39,6 +39,7 @@ export const mergeLabels = [
   'handovers',
   'courseNotes',
   'courseRatings',
+  'courseSurveys',
   'coursePosts',
   'assignments',
   'people',
@@ -84,6 +85,14 @@ export const mergeRules: readonly MergeRule[] = [
   }),
   agents('course_ratings', 'agent_unique_id', {
     ...{ what: moves, key: { rating_id: 'uuid' }, once: ['course_id'], label: 'courseRatings' },
+  }),
+  agents('course_surveys', 'agent_unique_id', {
+    ...{
+      what: moves,
+      key: { agent_unique_id: 'uuid', course_id: 'uuid' },
+      once: ['course_id'],
+      label: 'courseSurveys',
+    },
   }),
   agents('course_posts', 'agent_unique_id', { what: moves, key: { post_id: 'uuid' }, label: 'coursePosts' }),
   agents('assignment_people', 'agent_unique_id', {

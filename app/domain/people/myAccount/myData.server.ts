@@ -41,6 +41,7 @@ export async function myData(ctx: AgentContext) {
     courseAttempts,
     courseNotes,
     courseRatings,
+    courseSurveys,
     coursePosts,
     wallMember,
     academyReminders,
@@ -86,6 +87,7 @@ export async function myData(ctx: AgentContext) {
       })),
       notes: courseNotes.map(({ course, ...note }) => ({ ...course, ...note })),
       ratings: courseRatings.map(({ course, ...rating }) => ({ ...course, ...rating })),
+      surveys: courseSurveys.map(({ course, ...survey }) => ({ ...course, ...survey })),
       questionsAndAnswers: coursePosts.map(({ course, ...post }) => ({ ...course, ...post })),
       wall: wallMember,
       levels: learner?.levels ?? [],
@@ -279,6 +281,13 @@ const selected = {
       ...{ ratedAt: true, hiddenAt: true, hiddenReason: true },
     },
     orderBy: { ratedAt: 'desc' },
+  },
+  courseSurveys: {
+    select: {
+      ...{ course: { select: courseShown }, useful: true, clarity: true, length: true },
+      ...{ remarkTxt: true, answeredAt: true },
+    },
+    orderBy: { answeredAt: 'desc' },
   },
   academyReminders: { select: { curriculum: true, askedAt: true, mailedAt: true }, orderBy: { askedAt: 'desc' } },
   assignedLearning: {

@@ -28,6 +28,7 @@ import { CourseGoals } from './CourseGoals.tsx';
 import { CourseNotes } from './CourseNotes.tsx';
 import { CourseOutline } from './CourseOutline.tsx';
 import { CourseQuestions } from './CourseQuestions.tsx';
+import { CourseSurvey } from './CourseSurvey.tsx';
 import { CourseVoices } from './CourseVoices.tsx';
 
 export const handle = { i18n: ['coursePage', 'courseQuestions', 'academy', 'markets', ...formNamespaces] };
@@ -42,7 +43,7 @@ export const loader = agentLoader(
     const { brand, curriculum, query } = await academyPage(asked);
     const courseId = uuidParam(params, 'courseId');
     const page = await readCoursePage(ctx, { courseId, curriculum });
-    const { finished, own, questions, sentences, notes } = await readVoices(ctx, courseId);
+    const { finished, own, questions, sentences, notes, survey } = await readVoices(ctx, courseId);
     const chosen = new URL(request.url).searchParams.get('note');
     const about = (more: object = {}) => `${paths.aboutCourse(brand, courseId, { ...query, ...more })}#notes`;
     const row = courseRow(ctx, { brand, curriculum }, page.course);
@@ -64,6 +65,7 @@ export const loader = agentLoader(
           rated: formatDate(ratedAt, ctx.market, ctx.language),
         })),
       },
+      survey: finished ? { own: survey } : null,
       questions: { questions, href: paths.courseQuestions(brand, courseId, query) },
       catalogue: paths.academyCatalogue(brand, query),
       notes: notes && {
@@ -89,7 +91,7 @@ export const action = ownAction(answerCoursePage);
 /** The page of a course before it is begun: what is in it, what it counts for, and how the reader stands to it. */
 export default function AboutCourse() {
   const { t } = useTranslation(['coursePage', 'academy', 'markets']);
-  const { course, counts, refreshes, outline, goals, questions, voices, notes, catalogue, answers } =
+  const { course, counts, refreshes, outline, goals, questions, voices, survey, notes, catalogue, answers } =
     useLoaderData<typeof loader>();
   const { title, summary, category, minutes, languages, external, state, score, attempts } = course;
   const isOver = course.attemptsLeft === 0;
@@ -161,6 +163,7 @@ export default function AboutCourse() {
         <CourseOutline outline={outline} />
         <CourseQuestions {...questions} />
         <CourseVoices {...voices} />
+        {survey ? <CourseSurvey {...survey} /> : null}
         {notes ? <CourseNotes {...notes} /> : null}
       </div>
     </>

@@ -3,6 +3,7 @@ import type { AgentContext } from '#app/domain/context.server.ts';
 import { removeCourseNote, saveCourseNote } from '#app/domain/courses/about/courseNotes.server.ts';
 import { coursePageSchema } from '#app/domain/courses/about/coursePageForms.ts';
 import { rateCourse, removeRating } from '#app/domain/courses/about/rateCourse.server.ts';
+import { answerSurvey, removeSurvey } from '#app/domain/courses/about/answerSurvey.server.ts';
 import { readCoursePage } from '#app/domain/courses/about/readCoursePage.server.ts';
 import { paths } from '#app/paths.ts';
 import { academyPage } from '#app/routes/academy/levels/academyPage.server.ts';
@@ -17,9 +18,11 @@ const done = {
   remove: { part: 'notes', message: 'coursePage:notes.removed' },
   rate: { part: 'voices', message: 'coursePage:voices.saved' },
   unrate: { part: 'voices', message: 'coursePage:voices.removed' },
+  answer: { part: 'survey', message: 'coursePage:survey.saved' },
+  unanswer: { part: 'survey', message: 'coursePage:survey.removed' },
 } as const;
 
-/** Answers the forms of a course's page: the reader's notes and their rating. */
+/** Answers the forms of a course's page: the reader's notes, their rating, and their answers to the academy team. */
 export async function answerCoursePage(asked: Parameters<typeof academyPage>[0] & { ctx: AgentContext }) {
   const { ctx, params, request } = asked;
   const { brand, curriculum, query } = await academyPage(asked);
@@ -33,7 +36,9 @@ export async function answerCoursePage(asked: Parameters<typeof academyPage>[0] 
       await saveCourseNote(ctx, { courseId, outline, part: posted.part, noteTxt: posted.noteTxt });
     } else if (posted.intent === 'remove') await removeCourseNote(ctx, { courseId, part: posted.part });
     else if (posted.intent === 'rate') await rateCourse(ctx, { courseId, ...posted });
-    else await removeRating(ctx, courseId);
+    else if (posted.intent === 'unrate') await removeRating(ctx, courseId);
+    else if (posted.intent === 'answer') await answerSurvey(ctx, courseId, posted);
+    else await removeSurvey(ctx, courseId);
   } catch (error) {
     return refusedForm(ctx, submission, error);
   }

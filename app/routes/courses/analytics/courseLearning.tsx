@@ -3,8 +3,11 @@ import { useLoaderData } from '@remix-run/react';
 import type { ReactNode } from 'react';
 import { titleIn } from '#app/domain/academy/inLanguage.ts';
 import { courseLearningQuery, learningPeriods } from '#app/domain/courses/analytics/learningForms.ts';
+import { surveyQuestionNames } from '#app/domain/courses/about/surveyForms.ts';
 import { leastAnswers } from '#app/domain/courses/analytics/questionFigures.ts';
 import { readCourseLearning } from '#app/domain/courses/analytics/readLearning.server.ts';
+import { readSurvey } from '#app/domain/courses/analytics/readSurvey.server.ts';
+import { formatDate } from '#app/domain/display.ts';
 import { marketsOf } from '#app/domain/permissions/staffMarkets.ts';
 import { paths } from '#app/paths.ts';
 import chartStyles from '#app/routes/operations/figures/pairChart.css?url';
@@ -20,7 +23,7 @@ import { useTranslation } from '#app/ui/texts.tsx';
 import { learningWriter, sumsInWords, weeksInWords } from './learningWords.server.ts';
 import { WeeksChart } from './WeeksChart.tsx';
 
-export const handle = { i18n: ['analytics', 'markets', 'common'] };
+export const handle = { i18n: ['analytics', 'coursePage', 'markets', 'common'] };
 
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: chartStyles }];
 
@@ -31,7 +34,11 @@ const mostPlaces = 30;
 export const loader = staffLoader(
   async ({ ctx, request, params }) => {
     const query = courseLearningQuery.read(new URL(request.url).searchParams);
-    const read = await readCourseLearning(ctx, uuidParam(params, 'courseId'), query);
+    const courseId = uuidParam(params, 'courseId');
+    const [read, survey] = await Promise.all([
+      readCourseLearning(ctx, courseId, query),
+      readSurvey(ctx, courseId, query),
+    ]);
     const writer = learningWriter(ctx);
     const { t, number, share, two } = writer;
     const course = titleIn(ctx.language, read);
@@ -76,6 +83,22 @@ export const loader = staffLoader(
         right: right === null ? '' : share(right, 1),
         discrimination: discrimination === null ? '' : two(discrimination),
       })),
+      survey: {
+        count: survey.answered,
+        number: number(survey.answered),
+        answers:
+          survey.answered === 0
+            ? []
+            : survey.answers.map(({ question, answer, count }) => ({
+                ...{ question, answer, key: `${question} ${answer}` },
+                count: number(count),
+                share: share(count, survey.answered),
+              })),
+        remarks: survey.remarks.map(({ remarkTxt, market, answeredAt }) => ({
+          ...{ remarkTxt, market },
+          answered: formatDate(answeredAt, market, ctx.language),
+        })),
+      },
     };
   },
   { can: 'staff.see-learning' },
@@ -83,9 +106,9 @@ export const loader = staffLoader(
 
 /** How one course is taken: by week, where people stop, scores, time, and its questions. */
 export default function CourseLearning() {
-  const { t } = useTranslation(['analytics', 'markets', 'common']);
+  const { t } = useTranslation(['analytics', 'coursePage', 'markets', 'common']);
   const data = useLoaderData<typeof loader>();
-  const { course, list, markets, versions, total, weeks, places, scores, hasScores, minutes, questions } = data;
+  const { course, list, markets, versions, total, weeks, places, scores, hasScores, minutes, questions, survey } = data;
   const dash = t('common:dash');
   return (
     <>
@@ -159,6 +182,47 @@ export default function CourseLearning() {
             rowKey={({ key }) => key}
             empty={<p>{t('questions.none')}</p>}
           />
+        </Part>
+        <Part title={t('survey.title')} sentence={survey.count === 0 ? t('survey.none') : t('survey.sentence', survey)}>
+          {surveyQuestionNames.map((question) => {
+            const rows = survey.answers.filter((answer) => answer.question === question);
+            return rows.length === 0 ? null : (
+              <div key={question} className="mb-4">
+                <h3 className="mb-2">{t(`coursePage:survey.${question}.question`)}</h3>
+                <DataTable
+                  caption={t(`coursePage:survey.${question}.question`)}
+                  columns={[
+                    {
+                      key: 'answer',
+                      header: t('survey.answer'),
+                      cell: ({ answer }) => t(`coursePage:survey.${question}.${answer}`),
+                      rowHeader: true,
+                    },
+                    { key: 'count', header: t('questions.answered'), cell: ({ count }) => count, numeric: true },
+                    { key: 'share', header: t('column.share'), cell: ({ share }) => share, numeric: true },
+                  ]}
+                  rows={rows}
+                  rowKey={({ key }) => key}
+                  empty={null}
+                />
+              </div>
+            );
+          })}
+          {survey.remarks.length === 0 ? null : (
+            <>
+              <h3 className="mb-2">{t('survey.remarks')}</h3>
+              <ul className="grid gap-3">
+                {survey.remarks.map(({ remarkTxt, market, answered }, place) => (
+                  <li key={`${place} ${remarkTxt}`}>
+                    <p className="wrap-anywhere whitespace-pre-line">{remarkTxt}</p>
+                    <p className="text-sm text-muted">
+                      {t('survey.remarkBy', { market: t(`markets:market.${market}`), answered })}
+                    </p>
+                  </li>
+                ))}
+              </ul>
+            </>
+          )}
         </Part>
       </div>
     </>

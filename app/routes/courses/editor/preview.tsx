@@ -63,6 +63,7 @@ export default function Preview() {
           address={paths.staffCoursePreviewAttempt(courseId, packageId)}
           goOn={paths.staffCourse(courseId)}
           pathOf={paths.staffCourse}
+          voicesPath={null}
           title={title}
           country={null}
           course={{ companyId: 'PC', authId: packageId, courseId }}

@@ -9,6 +9,8 @@ interface CourseEndScreenProps {
   state: CourseSessionState;
   /** The address of a course that the learner may take next. */
   pathOf: (courseId: string) => string;
+  /** Where the learner says what they think of the course; null where nobody asks. */
+  voicesPath: string | null;
   /** Back to where the course was opened from. */
   leave: () => void;
   reopen: (options: { again?: boolean }) => void;
@@ -22,7 +24,7 @@ type Outcome = 'passed' | 'completed' | 'failed' | 'open' | 'review' | 'part';
  * What a learner meets in place of an empty frame when a course has finished by itself: the result, what it counts for,
  * and what comes next.
  */
-export function CourseEndScreen({ state, pathOf, leave, reopen, turn, lookBack }: CourseEndScreenProps) {
+export function CourseEndScreen({ state, pathOf, voicesPath, leave, reopen, turn, lookBack }: CourseEndScreenProps) {
   const { t } = useTranslation('learning');
   const heading = useRef<HTMLHeadingElement>(null);
   // What was pressed last lies below this screen.
@@ -70,6 +72,9 @@ export function CourseEndScreen({ state, pathOf, leave, reopen, turn, lookBack }
             <LinkButton variant="primary" to={pathOf(next.courseId)}>
               {t('end.nextCourse', { title: next.title })}
             </LinkButton>
+          ) : null}
+          {voicesPath && (outcome === 'passed' || outcome === 'completed') ? (
+            <LinkButton to={voicesPath}>{t('end.voices')}</LinkButton>
           ) : null}
           <Button type="button" onClick={leave}>
             {t('end.leave')}

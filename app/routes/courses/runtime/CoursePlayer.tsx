@@ -31,6 +31,8 @@ interface CoursePlayerProps {
   goOn: string;
   /** The address of another course. */
   pathOf: (courseId: string) => string;
+  /** Where the learner says what they think of the course; null where nobody asks. */
+  voicesPath: string | null;
   title: string;
   /** The country of the user's agency; null for who has none, and so reports nothing. */
   country: string | null;
@@ -39,7 +41,7 @@ interface CoursePlayerProps {
 
 /** Plays a course in a frame of the courses' origin, and shows whether what it said is stored. */
 export function CoursePlayer(props: CoursePlayerProps) {
-  const { title, goOn, country, course, pathOf } = props;
+  const { title, goOn, country, course, pathOf, voicesPath } = props;
   const { t } = useTranslation('learning');
   const { session, state } = useCourseSession(props);
   const navigate = useNavigate();
@@ -103,7 +105,7 @@ export function CoursePlayer(props: CoursePlayerProps) {
               <CourseFrame {...{ state, title, session, ended: ended !== null }} />
               {ended ? (
                 <CourseEndScreen
-                  {...{ state, pathOf, reopen, turn }}
+                  {...{ state, pathOf, voicesPath, reopen, turn }}
                   leave={() => leaveTo(goOn)}
                   lookBack={() => session.current?.lookBack()}
                 />

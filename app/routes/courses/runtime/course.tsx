@@ -85,6 +85,7 @@ export default function CoursePage() {
           address={paths.courseAttempt(brand, courseId)}
           goOn={paths.academyDashboard(brand, query)}
           pathOf={(other) => paths.course(brand, other, query)}
+          voicesPath={`${paths.aboutCourse(brand, courseId, query)}#voices`}
           title={title}
           country={country}
           course={{ companyId, authId, courseId, after }}

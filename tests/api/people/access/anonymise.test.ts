@@ -244,12 +244,16 @@ test('whom they named for a cruise credit is forgotten, unless somebody holds th
   expect(kept(goesOnId)).toEqual([['PC', 'created', '', { firstName: 'ROSALIND' }]]);
 });
 
-test('of a rating the stars stay without the sentence, no question with its answers, and who was on the wall is on it no more', async () => {
+test('of a rating the stars stay without the sentence, of a survey the answers without the remark, no question with its answers, and who was on the wall is on it no more', async () => {
   const deleted = new Date(Date.now() - 100 * day);
   const { agentUniqueId } = await formerUser(deleted);
   const { courseId } = await newCourse(db);
   const said = { stars: 4, commentTxt: 'Ask Ann of Harbor Light', ratedAt: deleted };
   await db.courseRating.create({ data: { agentUniqueId, courseId, ...said } });
+  const answers = { useful: 'often', clarity: 'partly', length: 'right' } as const;
+  await db.courseSurvey.create({
+    data: { agentUniqueId, courseId, ...answers, remarkTxt: 'Ask Ann', answeredAt: deleted },
+  });
   await db.wallMember.create({ data: { agentUniqueId, agencyId: agency.agencyId, joinedAt: deleted } });
   const colleague = await buildAgent(db, agency);
   const question = { courseId, postTxt: 'Does Ann know?', postedAt: deleted };
@@ -260,6 +264,7 @@ test('of a rating the stars stay without the sentence, no question with its answ
   expect(await db.courseRating.findMany({ where: { courseId }, select: { stars: true, commentTxt: true } })).toEqual([
     { stars: 4, commentTxt: '' },
   ]);
+  expect(await db.courseSurvey.findFirst({ where: { courseId } })).toMatchObject({ ...answers, remarkTxt: '' });
   expect(await db.course.findUnique({ where: { courseId }, select: { ratingCount: true, ratingSum: true } })).toEqual({
     ratingCount: 1,
     ratingSum: 4,
