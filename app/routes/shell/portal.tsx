@@ -63,8 +63,9 @@ export default function Portal() {
   // lead nowhere.
   const refused = useMatches().at(-1)?.data === undefined;
   const navigation = useMemo(
-    () => shellNavigation(t, headerFooter, { agentType, grants, enrolled, taReportAccess, market, brand }, year),
-    [t, headerFooter, agentType, grants, enrolled, taReportAccess, market, brand, year],
+    () =>
+      shellNavigation(t, headerFooter, { agentType, grants, enrolled, taReportAccess, market, brand, country }, year),
+    [t, headerFooter, agentType, grants, enrolled, taReportAccess, market, brand, country, year],
   );
   const brandHref = (code: BrandCode) =>
     refused

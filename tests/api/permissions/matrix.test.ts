@@ -11,6 +11,7 @@ import { sessionTokens } from '#app/domain/accounts/sessions/sessionTokens.serve
 import { database } from '#app/platform/database.server.ts';
 import { buildAgents, type AgentOptions } from '#tests/support/builders.ts';
 import { attempts, givenBy, type Sent, type Subject } from '#tests/support/matrix/attempts.ts';
+import { agencyPage, agencyPageKeys } from '#app/domain/content/documents/agencyPages.ts';
 import { actionsOf, allDoors, mustDeclare, type Door } from '#tests/support/matrix/doors.ts';
 import { opens, saysTheTable, type Actor } from '#tests/support/matrix/expected.ts';
 import { knock } from '#tests/support/matrix/knock.ts';
@@ -184,6 +185,12 @@ describe('every way in says what it is about', () => {
     );
     expect([...stale, ...Object.keys(givenBy).filter((name) => !known.has(name))]).toEqual([]);
   });
+});
+
+test.each(agencyPageKeys)('the tab %s is for whom its page opens', (key) => {
+  const { href, actions } = agencyPage(key);
+  const door = doors.find(({ name }) => name === `GET ${href.slice(1)}`);
+  expect(door?.guard ? [door.guard] : door && actionsOf(door)).toEqual(actions);
 });
 
 describe('the users of an agency', () => {

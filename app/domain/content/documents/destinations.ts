@@ -5,6 +5,7 @@ import type { Market } from '#app/domain/markets/markets.ts';
 import type { AgencyActionName, UserActionName } from '#app/domain/permissions/actions.ts';
 import { can } from '#app/domain/permissions/can.ts';
 import { maySeeSales } from '#app/domain/permissions/maySeeSales.ts';
+import { agencyPage, mayOpenAgencyPage, type AgencyPageKey } from './agencyPages.ts';
 import { pageNames, portalPageHref, type PageName } from './pages.ts';
 
 /** The user whose navigation is made, with their selected brand. */
@@ -18,6 +19,8 @@ export interface Navigator {
   enrolled?: boolean;
   /** Whether their agency has sales reports; it counts as having them where nobody knows. */
   taReportAccess?: boolean;
+  /** Of their agency; pages of some countries are left out where nobody knows. */
+  country?: string;
 }
 
 /** A link; its label is a message key with its namespace, or a text of the content. */
@@ -39,26 +42,18 @@ const may =
   ({ market, agentType, grants }: Navigator) =>
     can({ actor: { agentType, grants }, market }, action);
 
+const agencyScreen = (key: AgencyPageKey) => ({
+  href: () => agencyPage(key).href,
+  isFor: (user: Navigator) => mayOpenAgencyPage(key, user),
+});
+
 /** The screens of the portal that menus and footers may name (spec §2 Shell, §6, D15). */
 const screens = {
   home: { labelKey: 'content:nav.home', href: ({ brand }) => `/home/${brands[brand].segment}` },
   'my-account': { labelKey: 'content:nav.myAccount', href: () => '/home/my-account' },
-  // Both parts of the page have a permission of their own.
-  'agency-overview': {
-    labelKey: 'content:nav.agencyOverview',
-    href: () => '/home/agency-overview',
-    isFor: (user) => may('agency.users')(user) || may('agency.information')(user),
-  },
-  'add-advisor': {
-    labelKey: 'content:nav.addAdvisor',
-    href: () => '/home/agency-overview/add',
-    isFor: may('user.add'),
-  },
-  'who-can': {
-    labelKey: 'content:nav.permissions',
-    href: () => '/home/agency-overview/permissions',
-    isFor: may('agency.who-can'),
-  },
+  'agency-overview': { labelKey: 'content:nav.agencyOverview', ...agencyScreen('overview') },
+  'add-advisor': { labelKey: 'content:nav.addAdvisor', ...agencyScreen('add') },
+  'who-can': { labelKey: 'content:nav.permissions', ...agencyScreen('permissions') },
   tools: { labelKey: 'content:nav.tools', href: () => '/home/tools' },
   'academy-reports': {
     labelKey: 'content:nav.academyReports',

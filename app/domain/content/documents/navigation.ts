@@ -1,5 +1,6 @@
 import { footerIcons, hasDoNotSellLink, type FooterIconName } from '#app/domain/markets/footer.ts';
 import type { Market } from '#app/domain/markets/markets.ts';
+import { agencyPagesOf } from './agencyPages.ts';
 import {
   destinationLink,
   destinationNames,
@@ -54,12 +55,12 @@ const iconTools: Partial<Record<FooterIconName, { name: IconTool; window: 'new' 
 
 /**
  * The main menu (spec §2 Shell): what the document says, without what is not for the user; a submenu of which nothing
- * is left goes too.
+ * is left goes too. Where a submenu names the agency overview, all pages about the agency stand in its place.
  */
 export function mainMenu(menu: HeaderFooterDocument['menu'], user: Navigator): MenuEntry[] {
   return menu.flatMap((entry): MenuEntry[] => {
     if (typeof entry === 'string' || !('children' in entry)) return linksOf([entry], user);
-    const children = linksOf(entry.children, user);
+    const children = withAgencyPages(entry.children, user);
     return children.length > 0 ? [{ label: entry.label, children }] : [];
   });
 }
@@ -122,6 +123,19 @@ export function visitorLinks(market?: Market): (NavigationLink & { labelKey: str
     to('terms-and-conditions'),
     to('privacy-policy'),
   ];
+}
+
+// A page that the document names beside them keeps its label and does not stand there twice.
+function withAgencyPages(entries: readonly (DestinationName | MenuEntryDocument)[], user: Navigator): NavigationLink[] {
+  if (!entries.includes('agency-overview')) return linksOf(entries, user);
+  const named = linksOf(entries, user);
+  const pages = agencyPagesOf(user).map(
+    ({ labelKey, href }): NavigationLink => named.find((link) => link.href === href) ?? { labelKey, href },
+  );
+  const inPages = (link: NavigationLink) => pages.some(({ href }) => href === link.href);
+  return entries.flatMap((entry) =>
+    entry === 'agency-overview' ? pages : linksOf([entry], user).filter((link) => !inPages(link)),
+  );
 }
 
 // What is not for the user, and a link that is unsafe, is left out.

@@ -1,14 +1,7 @@
+import { hasProgram } from '#app/domain/markets/rewardsCountries.ts';
 import type { AgentType } from '#app/domain/permissions/codes.ts';
 import type { rewards } from '#app/domain/markets/settings/kinds/rewards.ts';
 import type { ValueOf } from '#app/domain/markets/settings/settingKind.ts';
-
-/** The countries that have the program (spec §4). */
-const programCountries: readonly string[] = ['US'];
-
-/** True for a country whose agencies may enroll. */
-export function hasProgram(country: string): boolean {
-  return programCountries.includes(country);
-}
 
 /** What the brand, or we, say of the program (D162). */
 export type Program = ValueOf<typeof rewards>;

@@ -1,8 +1,6 @@
 import { useLoaderData, useLocation } from '@remix-run/react';
 import { listRecord } from '#app/domain/agencies/auditTrail/listRecord.server.ts';
 import { paths } from '#app/paths.ts';
-import { AgencyTabs } from '#app/routes/agencies/information/AgencyTabs.tsx';
-import { agencyTabs } from '#app/routes/agencies/information/agencyTabs.ts';
 import { agentLoader } from '#app/routes/requests/handlers.server.ts';
 import { documentTitle } from '#app/routes/requests/session.server.ts';
 import { LinkButton } from '#app/ui/LinkButton.tsx';
@@ -19,7 +17,6 @@ export const meta = pageTitle<typeof loader>();
 export const loader = agentLoader(
   async ({ ctx, request }) => ({
     title: documentTitle(ctx.language, 'record:title'),
-    tabs: agencyTabs(ctx),
     ...(await recordRows(ctx, ctx.market, new URL(request.url).searchParams, (input) => listRecord(ctx, input))),
   }),
   { can: 'agency.record' },
@@ -28,15 +25,12 @@ export const loader = agentLoader(
 /** Every change in the agency, for its owners (D17). */
 export default function Record() {
   const { t } = useTranslation('record');
-  const { tabs, ...list } = useLoaderData<typeof loader>();
+  const { ...list } = useLoaderData<typeof loader>();
   const { search } = useLocation();
   // A file is no page of the portal: the browser fetches it by itself.
   const query = Object.fromEntries(new URLSearchParams(search));
   const file = (
     <div className="flex flex-wrap gap-3 sm:justify-end">
-      <LinkButton variant="quiet" to={paths.batches()}>
-        {t('batches')}
-      </LinkButton>
       {(['xlsx', 'csv'] as const).map((format) => (
         <LinkButton key={format} href={paths.agencyRecordFile(format, query)} download>
           {t(`download.${format}`)}
@@ -46,7 +40,6 @@ export default function Record() {
   );
   return (
     <>
-      <AgencyTabs tabs={tabs} />
       <PageHead title={t('title')} sentence={t('sentence')} action={file} />
       <RecordList {...list} />
     </>

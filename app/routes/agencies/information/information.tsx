@@ -19,7 +19,6 @@ import { FormFrame } from '#app/ui/form/FormFrame.tsx';
 import { SubmitButton } from '#app/ui/form/SubmitButton.tsx';
 import { useServerForm } from '#app/ui/form/useServerForm.ts';
 import { PageHead } from '#app/ui/PageHead.tsx';
-import { AgencyTabs } from './AgencyTabs.tsx';
 import { Representative } from './Representative.tsx';
 import { InformationFields, informationNames } from './InformationFields.tsx';
 import { informationPage, staleInformationReply } from './informationPage.server.ts';
@@ -85,11 +84,10 @@ async function withdraw(ctx: AgentContext) {
 /** The information of the agency: to see, and for owners and managers to change (spec §6). */
 export default function Information() {
   const { t } = useTranslation(['agencies', 'fields']);
-  const { tabs, facts, waiting, edit, market } = useLoaderData<typeof loader>();
+  const { facts, waiting, edit, market } = useLoaderData<typeof loader>();
   const association = { term: t('overview.association'), value: facts.association };
   return (
     <>
-      <AgencyTabs tabs={tabs} />
       <PageHead title={t('information.title')} sentence={t(edit ? 'information.sentence' : 'information.readOnly')} />
       <div className="grid gap-6">
         {waiting ? <WaitingNotice {...waiting} mayWithdraw={edit !== null} /> : null}

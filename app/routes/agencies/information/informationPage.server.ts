@@ -15,7 +15,6 @@ import { translator } from '#app/platform/translations.server.ts';
 import { formOptions, replyWithStates } from '#app/routes/accounts/profile/formOptions.server.ts';
 import { countryName, shownAddress } from '#app/routes/markets/placeNames.server.ts';
 import type { FormReply } from '#app/routes/requests/formReply.server.ts';
-import { agencyTabs } from './agencyTabs.ts';
 import { shownDifferences } from './shownDifferences.server.ts';
 
 /**
@@ -28,7 +27,6 @@ export async function informationPage(ctx: AgentContext, request: Request) {
   const hidden = ctx.market === 'nam' && information.hideAddressFlag && !mayEdit;
   const { agencyId, associationName, associationId, abtanumber, country } = information;
   return {
-    tabs: agencyTabs(ctx),
     market: ctx.market,
     facts: {
       agencyId,

@@ -2,7 +2,7 @@ import { paths } from '#app/paths.ts';
 import { Tabs } from '#app/ui/Tabs.tsx';
 import { useTranslation } from '#app/ui/texts.tsx';
 
-/** The two ways to add somebody to the agency, and who was invited and has not answered. */
+/** The two ways to add somebody to the agency. */
 export function AddTabs() {
   const { t } = useTranslation('agents');
   return (
@@ -11,7 +11,6 @@ export function AddTabs() {
       tabs={[
         { key: 'add', label: t('ways.add'), href: paths.addAgent() },
         { key: 'invite', label: t('ways.invite'), href: paths.inviteAgent() },
-        { key: 'open', label: t('ways.open'), href: paths.invitations() },
       ]}
     />
   );

@@ -8,7 +8,6 @@ import { renewAgentInvitation, withdrawAgentInvitation } from '#app/domain/peopl
 import { listInvitations, type OpenInvitation } from '#app/domain/people/invitations/listInvitations.server.ts';
 import { isRefusal, Refusal, type RefusalCode } from '#app/domain/refusals.ts';
 import { paths } from '#app/paths.ts';
-import { AddTabs } from '#app/routes/people/agents/AddTabs.tsx';
 import { agentAction, agentLoader } from '#app/routes/requests/handlers.server.ts';
 import { documentTitle, readForm } from '#app/routes/requests/session.server.ts';
 import { redirectWithToast } from '#app/routes/requests/toasts.server.ts';
@@ -121,9 +120,7 @@ export default function Invitations() {
         rowKey: ({ invitationId }) => invitationId,
         empty: <None />,
       }}
-    >
-      <AddTabs />
-    </ListPage>
+    />
   );
 }
 

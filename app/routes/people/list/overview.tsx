@@ -28,7 +28,6 @@ export const loader = agentLoader(
     return {
       title: documentTitle(ctx.language, 'agencies:overview.title'),
       mayAdd: can(ctx, 'user.add'),
-      mayChangeMany: can(ctx, 'agency.change-many'),
       moveRequests,
       invitations,
       agency: agency && (await agencyFacts(ctx, agency)),
@@ -40,19 +39,11 @@ export const loader = agentLoader(
 
 export default function AgencyOverview() {
   const { t } = useTranslation('agencies');
-  const { agency, list, mayAdd, mayChangeMany, moveRequests, invitations } = useLoaderData<typeof loader>();
+  const { agency, list, mayAdd, moveRequests, invitations } = useLoaderData<typeof loader>();
   const add = (
-    <div className="flex flex-wrap gap-3 sm:justify-end">
-      {mayChangeMany ? (
-        <LinkButton variant="quiet" to={paths.batches()}>
-          {t('overview.batches')}
-        </LinkButton>
-      ) : null}
-      <LinkButton to={paths.imports()}>{t('overview.import')}</LinkButton>
-      <LinkButton variant="primary" to={paths.addAgent()}>
-        {t('overview.add')}
-      </LinkButton>
-    </div>
+    <LinkButton variant="primary" to={paths.addAgent()}>
+      {t('overview.add')}
+    </LinkButton>
   );
   return (
     <>

@@ -13,8 +13,6 @@ import { sendFirstMail } from '#app/domain/people/agents/sendFirstMail.server.ts
 import type { AgentContext } from '#app/domain/context.server.ts';
 import { isRefusal, Refusal } from '#app/domain/refusals.ts';
 import { paths, withQuery } from '#app/paths.ts';
-import { AgencyTabs } from '#app/routes/agencies/information/AgencyTabs.tsx';
-import { agencyTabs } from '#app/routes/agencies/information/agencyTabs.ts';
 import { agentAction, agentLoader } from '#app/routes/requests/handlers.server.ts';
 import { redirectWithToast } from '#app/routes/requests/toasts.server.ts';
 import { documentTitle, readForm } from '#app/routes/requests/session.server.ts';
@@ -43,7 +41,6 @@ export const loader = agentLoader(async ({ ctx, request }) => {
   const title = documentTitle(ctx.language, 'accountReviews:title');
   return {
     title,
-    tabs: agencyTabs(ctx),
     rows: reviewRows(ctx, accounts),
     past: pastRows(ctx, past),
     left: leftRows(ctx, left),
@@ -94,12 +91,11 @@ export const action = agentAction(async ({ ctx, request }) => {
 /** The accounts that an owner should look at, and the reviews so far (spec §2 agency accounts review). */
 export default function AccountsReview() {
   const { t } = useTranslation('accountReviews');
-  const { tabs, rows, list, confirmed, left, past, lastFinished } = useLoaderData<typeof loader>();
+  const { rows, list, confirmed, left, past, lastFinished } = useLoaderData<typeof loader>();
   const [search] = useSearchParams();
   const leaver = rows.find(({ id, mayDeactivate }) => mayDeactivate && id === search.get('deactivate'));
   return (
     <>
-      <AgencyTabs tabs={tabs} />
       <PageHead title={t('title')} sentence={t('sentence', findingDays)} />
       <div className="grid gap-6">
         <div>

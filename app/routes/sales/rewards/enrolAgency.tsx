@@ -2,10 +2,9 @@ import { data, type LinksFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { Refusal, isRefusal } from '#app/domain/refusals.ts';
 import { enrolAgency } from '#app/domain/sales/rewards/enrolAgency.server.ts';
-import { hasProgram, rewardsPageOf } from '#app/domain/sales/rewards/rewardsProgram.ts';
+import { hasProgram } from '#app/domain/markets/rewardsCountries.ts';
+import { rewardsPageOf } from '#app/domain/sales/rewards/rewardsProgram.ts';
 import { toolPaths } from '#app/domain/partners/tools/toolPaths.ts';
-import { AgencyTabs } from '#app/routes/agencies/information/AgencyTabs.tsx';
-import { agencyTabs } from '#app/routes/agencies/information/agencyTabs.ts';
 import { agentAction, agentLoader } from '#app/routes/requests/handlers.server.ts';
 import { redirectWithToast } from '#app/routes/requests/toasts.server.ts';
 import { refusalInForm } from '#app/routes/requests/formReply.server.ts';
@@ -35,7 +34,6 @@ export const loader = agentLoader(async ({ ctx }) => {
     title: documentTitle(ctx.language, 'rewards:title'),
     isEnrolled: ctx.agency.agencyPartnerRewardFlag,
     mayOpen: ctx.actor.grants.includes('osPartnerRewards'),
-    tabs: agencyTabs(ctx),
     view: await rewardsView(ctx),
   };
 }, owners);
@@ -60,12 +58,11 @@ export const action = agentAction(async ({ ctx }) => {
 /** Partner Rewards under Agency Overview: the owner enrolls the agency where it meets the criteria (spec §4, §6). */
 export default function AgencyRewards() {
   const { t } = useTranslation(['rewards', 'content']);
-  const { isEnrolled, mayOpen, tabs, view } = useLoaderData<typeof loader>();
+  const { isEnrolled, mayOpen, view } = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>();
   return (
     <>
       <PageHead title={t('title')} sentence={t('sentence')} />
-      <AgencyTabs tabs={tabs} />
       <div className="mt-6 grid gap-6">
         {isEnrolled ? (
           <Notice tone="success" title={t('isEnrolled')}>

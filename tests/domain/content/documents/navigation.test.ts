@@ -10,6 +10,7 @@ import {
   type NavigationLink,
   type Navigator,
 } from '#app/domain/content/documents/navigation.ts';
+import { agencyPage, agencyPageKeys } from '#app/domain/content/documents/agencyPages.ts';
 import { chooseDocument } from '#app/domain/content/documents/chooseDocument.ts';
 import { headerFooterDocument } from '#app/domain/content/documents/documents.ts';
 import { portalPageOf, publicPageOf } from '#app/domain/content/documents/pages.ts';
@@ -67,9 +68,7 @@ const screens = new Set([
   '/status',
   '/default-brand',
   '/home/my-account',
-  '/home/agency-overview',
-  '/home/agency-overview/add',
-  '/home/agency-overview/permissions',
+  ...agencyPageKeys.map((key) => agencyPage(key).href),
   '/home/feedback',
   '/home/my-sales',
   '/home/sailings',
@@ -82,9 +81,6 @@ const screenFiles = [
   'content/status/status.tsx',
   'accounts/onboarding/defaultBrand.tsx',
   'people/myAccount/profile.tsx',
-  'people/list/overview.tsx',
-  'people/agents/add.tsx',
-  'people/permissions/whoCan.tsx',
   'sales/bookings/mySales.tsx',
   'sales/sailings/sailings.tsx',
   'sales/commission/commission.tsx',

@@ -1,12 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { hasProgram } from '#app/domain/markets/rewardsCountries.ts';
 import { rewards } from '#app/domain/markets/settings/kinds/rewards.ts';
-import {
-  hasProgram,
-  progressOf,
-  rewardsEntry,
-  rewardsPageOf,
-  tierOf,
-} from '#app/domain/sales/rewards/rewardsProgram.ts';
+import { progressOf, rewardsEntry, rewardsPageOf, tierOf } from '#app/domain/sales/rewards/rewardsProgram.ts';
 
 const ours = rewards.ours('nam');
 
