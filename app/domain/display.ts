@@ -94,6 +94,18 @@ export function formatTime(moment: Date, market: Market, language: Language): st
   return formatter(market, language, 'long').format(moment);
 }
 
+const clocks = new Map<string, Intl.DateTimeFormat>();
+
+/** The time of day of a moment in its market, in the market's format and the reader's language. */
+export function formatClock(moment: Date, market: Market, language: Language): string {
+  const key = `${market} ${language}`;
+  const clock =
+    clocks.get(key) ??
+    new Intl.DateTimeFormat(localeTag(market, language), { timeStyle: 'short', timeZone: zones[market] });
+  clocks.set(key, clock);
+  return clock.format(moment);
+}
+
 /**
  * A day for a table whose rows belong to several markets: in the time zone of the row's market, in the one format of
  * the language.

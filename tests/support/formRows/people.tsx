@@ -161,10 +161,11 @@ const beginForm = (lastResult?: Refused) => (
   <BeginForm counts={{ faulty: 0, ready: 2 } as never} agencyName="Agency" lastResult={lastResult} />
 );
 
-const [oneAccount, allAccounts, finish] = reviewActionSchema().options;
+const [oneAccount, inOrder, finish] = reviewActionSchema().options;
 const account = { id: 'a1', name: 'Ann', roleKey: 'codes:role.A', userId: 'ANN', findings: [], confirmed: '' };
 const review = {
-  ...{ tabs: [], list: listOf(1), confirmed: 0, left: { count: 2, named: [] }, past: [], lastFinished: '' },
+  ...{ list: listOf(1), confirmed: 0, left: { count: 2, named: [] }, past: [], lastFinished: '' },
+  ...{ inOrder: { count: 2, named: [] }, inOrderConfirmed: 0 },
   rows: [{ ...account, mayResend: true, mayDeactivate: true }],
 };
 const reviewing = (state: string, schema: FormRow['schema'], at: string, path = '/'): FormRow => ({
@@ -378,7 +379,7 @@ export const peopleRows: readonly FormRow[] = [
   },
   reviewing('one account', oneAccount, '[value="confirm"]'),
   reviewing('deactivating', oneAccount, '[value="deactivate"]', '/?deactivate=a1'),
-  reviewing('all accounts', allAccounts, '[value="confirm-all"]'),
+  reviewing('those in order', inOrder, '[value="confirm-in-order"]'),
   reviewing('finishing', finish, '[value="finish"]'),
   {
     parses: 'people/accessRequests/accessRequests.tsx accessAnswerSchema',

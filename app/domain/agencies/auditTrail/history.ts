@@ -59,6 +59,7 @@ export const historySentences = {
   'academy.report-exported': 'academyReportExported',
   'academy.starter-adopted': 'starterCoursesAdopted',
   'agency.advisor-moved-away': 'advisorMovedAway',
+  'agency.accounts-confirmed': 'accountsConfirmed',
   'agency.accounts-reviewed': 'accountsReviewed',
   'agency.answered': 'registrationAnswered',
   'agency.approved': 'agencyApproved',

@@ -16,7 +16,16 @@ import {
   type RecordReader,
 } from './recordPeople.server.ts';
 import type { RecordPlace, RecordSearch } from './recordForms.ts';
-import { recordStatement, type RecordSelection, type SearchedRecord } from './recordQuery.server.ts';
+import type { SignInDay } from './recordGroups.ts';
+import {
+  dayIn,
+  recordStatement,
+  signInsCountedAtMost,
+  signInStatement,
+  startOf,
+  type RecordSelection,
+  type SearchedRecord,
+} from './recordQuery.server.ts';
 
 /** One change in an agency (D17). */
 export interface RecordEntry extends RecordedChange {
@@ -26,10 +35,13 @@ export interface RecordEntry extends RecordedChange {
   /** The users whom the row names, by whom a reader may go on to filter. */
   people: NamedUser[];
   /**
-   * Where the row is about an act on many users: which act and how many, and whether its page is still there for this
-   * reader.
+   * Where the row is about an act on many users, or an import: which act and how many, and whether its page is still
+   * there for this reader.
    */
   batch: RecordedBatch | null;
+  isSignIn: boolean;
+  /** The act on many users, or the import, that the row is one user's part of. */
+  partOf: string | null;
 }
 
 export interface RecordPage {
@@ -39,14 +51,27 @@ export interface RecordPage {
   newer: string | null;
   /** The user by whom the record is filtered; null for none, and for one without a name. */
   person: NamedUser | null;
+  /** The sign-ins of the page's days, where they are not among the entries. */
+  signIns: SignInDay[];
+  /** The newest sign-ins of the days that are unfolded. */
+  opened: OpenedSignIns | null;
+}
+
+export interface OpenedSignIns {
+  from: string;
+  to: string;
+  entries: RecordEntry[];
+  hasMore: boolean;
 }
 
 /** What a reader asks for, and which actions their search's words are found in. */
 export type RecordInput = RecordSearch & { actions: readonly string[] };
 
-/** An act on many users as its row tells it. */
+/** An act on many users, or an import, as its row tells it. */
 export interface RecordedBatch {
+  kind: 'batch' | 'import';
   batchId: string;
+  /** The act; '' of an import. */
   act: string;
   /** How many users were chosen, while it runs. */
   rows: number | null;
@@ -66,17 +91,20 @@ const rowRead = z.strictObject({
   before: z.unknown(),
   after: z.unknown(),
   address: z.string(),
+  batchId: z.string().nullable(),
 });
 
 interface Row extends AuditedRow {
   id: bigint;
   address: string;
+  batchId: string | null;
 }
 
 /**
  * Lists a page of the changes in the caller's agency, newest first (D17), by user, kind, day and search; a search finds
- * the beginnings of users' names, user IDs and addresses, and what sentences say. At most four queries, however many
- * rows the record has. Who asks for nothing in particular gets no sign-ins, and one row an act on many users. Throws
+ * the beginnings of users' names, user IDs and addresses, and what sentences say. At most six queries, two more where
+ * sign-ins are unfolded, however many rows the record has. Who asks for nothing in particular gets the sign-ins as numbers
+ * by day, and one row an act on many users. Throws
  * `forbidden` for anybody but an owner.
  */
 export async function listRecord(ctx: AgentContext, input: RecordInput): Promise<RecordPage> {
@@ -121,7 +149,7 @@ function ownReader({ agency, actor }: AgentContext): RecordReader {
 async function readPage(db: Database, reader: RecordReader, market: Market, input: RecordInput): Promise<RecordPage> {
   const { older, newer, pageSize } = input;
   const selection = await selectionOf(db, reader, market, input);
-  if (!selection) return { entries: [], older: null, newer: null, person: null };
+  if (!selection) return { entries: [], older: null, newer: null, person: null, signIns: [], opened: null };
   const place = newer ?? older;
   // One more than is shown tells whether there are others.
   const found = await readRows(db, { ...selection, place, newer: newer !== undefined, limit: pageSize + 1 });
@@ -130,12 +158,74 @@ async function readPage(db: Database, reader: RecordReader, market: Market, inpu
   const more = found.length > pageSize;
   const [first, last] = [rows.at(0), rows.at(-1)];
   const people = await recordPeople(db, reader, rows, input.person ? [input.person] : []);
+  const neighbour = newer ? found.at(pageSize)?.at : older?.at;
+  const isPlain = !input.person && !input.kind && input.search === '';
   return {
+    signIns: isPlain ? await countSignIns(db, reader, market, { input, rows, neighbour, isLast: !more && !newer }) : [],
+    opened: isPlain ? await openedSignIns(db, reader, market, input) : null,
     entries: entriesOf(people, rows, await storedBatches(db, reader, rows)),
     person: (input.person && people.userNamed(input.person)) || null,
     older: last && (more || newer) ? placeText(last) : null,
     newer: first && ((newer && more) || older) ? placeText(first) : null,
   };
+}
+
+const signInCount = z.strictObject({ day: z.string(), count: z.number() });
+
+interface CountedPage {
+  input: RecordInput;
+  rows: readonly Row[];
+  /** The moment of the next newer row, which is on another page; its day is counted there. */
+  neighbour: Date | undefined;
+  /** No older page follows. */
+  isLast: boolean;
+}
+
+// Of the days from the page's oldest row to the newest, or to the page before.
+async function countSignIns(
+  db: Database,
+  { agencyId }: RecordReader,
+  market: Market,
+  { input, rows, neighbour, isLast }: CountedPage,
+): Promise<SignInDay[]> {
+  const [newest, oldest] = [rows.at(0), rows.at(-1)].map((row) => row && dayIn(market, row.at));
+  const end = neighbour && dayIn(market, neighbour);
+  const before = end && newest ? (end === newest ? startOf(end, market, 1) : startOf(end, market)) : null;
+  const asked = {
+    from: input.from ? startOf(input.from, market) : null,
+    to: input.to ? startOf(input.to, market, 1) : null,
+  };
+  const counted = await rowsOf(
+    db,
+    described(
+      signInCount,
+      signInStatement({
+        agencyId,
+        market,
+        from: isLast || !oldest ? asked.from : startOf(oldest, market),
+        before: before ?? asked.to,
+      }),
+    ),
+  );
+  const isCut = counted.reduce((sum, { count }) => sum + count, 0) >= signInsCountedAtMost;
+  return counted.map((each, place) => ({ ...each, isMore: isCut && place === counted.length - 1 }));
+}
+
+const openedAtOnce = 50;
+
+async function openedSignIns(
+  db: Database,
+  reader: RecordReader,
+  market: Market,
+  { openFrom: from, openTo: to }: RecordInput,
+): Promise<OpenedSignIns | null> {
+  if (!from || !to) return null;
+  const { agencyId } = reader;
+  const filters = { kind: 'signIns', from, to } as const;
+  const found = await readRows(db, { agencyId, market, filters, searched: null, limit: openedAtOnce + 1 });
+  const rows = found.slice(0, openedAtOnce);
+  const entries = entriesOf(await recordPeople(db, reader, rows), rows, new Set());
+  return { from, to, entries, hasMore: found.length > rows.length };
 }
 
 async function selectionOf(
@@ -164,23 +254,43 @@ async function storedBatches(
   { agencyId, self }: RecordReader,
   rows: readonly Row[],
 ): Promise<ReadonlySet<string>> {
-  const ids = rows.flatMap(({ subjectKind, subjectId }) => (subjectKind === 'batch' ? [subjectId] : []));
-  if (ids.length === 0 || self === undefined) return new Set();
-  const kept = await db.batch.findMany({ where: { id: { in: ids }, agencyId }, select: { id: true } });
+  if (self === undefined) return new Set();
+  const idsOf = (kind: string) => rows.flatMap((row) => (row.subjectKind === kind ? [row.subjectId] : []));
+  const [batches, imports] = [idsOf('batch'), idsOf('import')];
+  const kept = [
+    ...(batches.length > 0
+      ? await db.batch.findMany({ where: { id: { in: batches }, agencyId }, select: { id: true } })
+      : []),
+    ...(imports.length > 0
+      ? await db.import.findMany({ where: { id: { in: imports }, agencyId }, select: { id: true } })
+      : []),
+  ];
   return new Set(kept.map(({ id }) => id));
 }
 
-function batchOf({ subjectKind, subjectId, after }: Row, kept: ReadonlySet<string>): RecordedBatch | null {
-  if (subjectKind !== 'batch') return null;
-  const { act, rows, done, skipped } = (after ?? {}) as Record<string, unknown>;
+function batchOf({ subjectKind, subjectId, action, after }: Row, kept: ReadonlySet<string>): RecordedBatch | null {
+  if (subjectKind !== 'batch' && subjectKind !== 'import') return null;
+  const told = (after ?? {}) as Record<string, unknown>;
   const number = (value: unknown) => (typeof value === 'number' ? value : null);
+  const isKept = kept.has(subjectId);
+  if (subjectKind === 'import') {
+    const isDone = action === 'import.finished';
+    const { rows, added, ...others } = told;
+    const left = Object.values(others).reduce<number>((sum, value) => sum + (number(value) ?? 0), 0);
+    return {
+      ...{ kind: 'import', batchId: subjectId, act: '', rows: number(rows), isKept },
+      ...{ done: isDone ? (number(added) ?? 0) : null, skipped: isDone ? left : null },
+    };
+  }
+  const { act, rows, done, skipped } = told;
   return {
+    kind: 'batch',
     batchId: subjectId,
     act: typeof act === 'string' ? act : '',
     rows: number(rows),
     done: number(done),
     skipped: number(skipped),
-    isKept: kept.has(subjectId),
+    isKept,
   };
 }
 
@@ -191,6 +301,8 @@ function entriesOf(people: RecordPeople, rows: readonly Row[], kept: ReadonlySet
     address: row.actorKind === 'staff' ? '' : row.address,
     people: peopleIn(row).flatMap((id) => people.userNamed(id) ?? []),
     batch: batchOf(row, kept),
+    isSignIn: row.action.startsWith('session.'),
+    partOf: row.batchId,
   }));
 }
 

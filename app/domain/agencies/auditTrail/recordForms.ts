@@ -19,12 +19,12 @@ const day = z.iso
   .optional();
 
 /**
- * A record in an address (D17): a user, a kind, the first and the last day, a search, and the place after or before
- * which the page begins.
+ * A record in an address (D17): a user, a kind, the first and the last day, a search, the place after or before which
+ * the page begins, and the days whose sign-ins are unfolded.
  */
 export const recordList = listQuery({
   search: true,
-  tabs: { person: z.uuid().optional(), older: place, newer: place },
+  tabs: { person: z.uuid().optional(), older: place, newer: place, openFrom: day, openTo: day },
   filters: { kind: [...recordKinds, everyKind], from: day, to: day },
 });
 

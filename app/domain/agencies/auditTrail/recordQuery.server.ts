@@ -40,7 +40,7 @@ export function recordStatement(selection: RecordSelection): Prisma.Sql {
   );
   return Prisma.sql`
     SELECT DISTINCT ON (at, id) id, at, actor_kind AS "actorKind", actor_id AS "actorId", action, subject_kind AS "subjectKind",
-           subject_id AS "subjectId", before, after, address
+           subject_id AS "subjectId", before, after, address, batch_id::text AS "batchId"
     FROM (${Prisma.join(branches, ' UNION ALL ')}) rows ORDER BY ${order} LIMIT ${selection.limit}`;
 }
 
@@ -103,7 +103,44 @@ function beyond({ at, id }: RecordPlace, newer = false): Prisma.Sql {
     : Prisma.sql`(a.at, a.id) < (${at}::timestamptz, ${id}::bigint)`;
 }
 
-// A day is the market's own, as the rows are shown.
-function startOf(day: string, market: Market, later = 0): Date {
+// More are not counted for one page.
+export const signInsCountedAtMost = 5000;
+
+/**
+ * The statement that counts the newest sign-ins of a period by the market's days. Each action begins where an index
+ * leads to its newest rows.
+ */
+export function signInStatement({
+  agencyId,
+  market,
+  from,
+  before,
+}: {
+  agencyId: string;
+  market: Market;
+  from: Date | null;
+  before: Date | null;
+}): Prisma.Sql {
+  const period = [
+    ...(from ? [Prisma.sql`AND a.at >= ${from}::timestamptz`] : []),
+    ...(before ? [Prisma.sql`AND a.at < ${before}::timestamptz`] : []),
+  ];
+  return Prisma.sql`
+    SELECT to_char(at AT TIME ZONE ${zones[market]}::text, 'YYYY-MM-DD') AS day, count(*)::int AS count
+    FROM (
+      SELECT found.at FROM unnest(${actionsOfKind('signIns')}::text[]) AS one (action) CROSS JOIN LATERAL (
+        SELECT a.at FROM audit a WHERE a.agency_id = ${agencyId} AND a.action = one.action ${period.length > 0 ? Prisma.join(period, ' ') : Prisma.empty}
+        ORDER BY a.at DESC LIMIT ${signInsCountedAtMost}
+      ) found ORDER BY found.at DESC LIMIT ${signInsCountedAtMost}
+    ) newest GROUP BY 1 ORDER BY 1 DESC`;
+}
+
+/** The day of a moment in a market, as `2026-11-26`. */
+export function dayIn(market: Market, moment: Date): string {
+  return DateTime.fromJSDate(moment, { zone: zones[market] }).toISODate() ?? '';
+}
+
+/** The moment at which a day begins in a market, or a day that is some days later. */
+export function startOf(day: string, market: Market, later = 0): Date {
   return DateTime.fromISO(day, { zone: zones[market] }).plus({ days: later }).toJSDate();
 }

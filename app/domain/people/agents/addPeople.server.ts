@@ -35,7 +35,7 @@ export async function prepareToAddPeople(ctx: AgentContext): Promise<Preparation
  */
 export async function addPeople(
   tx: Transaction,
-  ctx: AgentContext,
+  ctx: AgentContext & { batchId?: string },
   people: readonly ImportedPerson[],
   preparation: Preparation,
 ): Promise<Map<string, string>> {

@@ -97,7 +97,8 @@ async function addRows(
   if (rows.length === 0) return false;
   const added = await addPeople(
     tx,
-    ctx,
+    // In the record each is a part of the import, which is one line.
+    { ...ctx, batchId: importId },
     rows.map(({ person }) => person),
     preparation,
   );

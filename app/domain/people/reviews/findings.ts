@@ -35,13 +35,26 @@ export interface AccountFacts {
   nextGrantEnd: Date | null;
 }
 
+// They tell, and ask nobody to decide anything: a permission that ends does so by itself.
+const told: readonly Finding[] = ['grantEnds'];
+
+/** Whether an account with these findings is in order: nothing about it asks for a decision. */
+export function isInOrder(found: readonly Finding[]): boolean {
+  return found.every((finding) => told.includes(finding));
+}
+
+/** Whether an account is a review's: it is open, or on its way there. */
+export function isReviewed({ activationFlag }: Pick<AccountFacts, 'activationFlag'>): boolean {
+  return activationFlag !== 'D' && activationFlag !== 'P';
+}
+
 const day = 86_400_000;
 
 /**
  * The findings about an account at a moment. Deactivated users, and those of an agency that awaits approval, have none.
  */
 export function findingsOf(facts: AccountFacts, now: Date): Finding[] {
-  if (facts.activationFlag === 'D' || facts.activationFlag === 'P') return [];
+  if (!isReviewed(facts)) return [];
   const daysSince = (moment: Date) => (now.getTime() - moment.getTime()) / day;
   // What is newer than the limit has had no time to be used.
   const unused = (since: Date | null, last: Date | null, days: number) =>

@@ -14,7 +14,7 @@ export function reviewActionSchema() {
     [
       z.strictObject({ intent: z.enum(['confirm', 'deactivate', 'resend'], malformed), agentUniqueId }, malformed),
       z.strictObject(
-        { intent: z.literal('confirm-all'), count: z.coerce.number(malformed).int(malformed).min(1, malformed) },
+        { intent: z.literal('confirm-in-order'), count: z.coerce.number(malformed).int(malformed).min(1, malformed) },
         malformed,
       ),
       z.strictObject({ intent: z.literal('finish'), lastFinished: z.uuid(malformed).optional() }, malformed),

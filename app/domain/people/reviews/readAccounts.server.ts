@@ -3,7 +3,7 @@ import type { AgentContext } from '#app/domain/context.server.ts';
 import { Prisma, rowsOf, type Database, type Transaction } from '#app/platform/database.server.ts';
 import { described } from '#app/platform/statements.server.ts';
 import { activationFlagCodes, agentTypes } from '#app/domain/permissions/codes.ts';
-import { findingDays, findingsOf, type Finding } from './findings.ts';
+import { findingDays, findingsOf, isReviewed, type Finding } from './findings.ts';
 
 const moment = z.date().nullable();
 const accountRow = z.strictObject({
@@ -24,18 +24,18 @@ const accountRow = z.strictObject({
   lastManaged: moment,
 });
 
-/** An account with findings, and who confirmed it in the open review; null for nobody. */
-export type FoundAccount = z.output<typeof accountRow> & { findings: Finding[] };
+/** An account with its findings, and when it was confirmed in the open review; null for not yet. */
+export type ReviewedAccount = z.output<typeof accountRow> & { findings: Finding[] };
 
 /**
- * Reads the accounts of the caller's agency that have findings, without the caller's own: those that nobody confirmed
- * in the open review first, those with most findings before the others. One query; what is a finding is for
- * `findingsOf` to say.
+ * Reads the accounts of the caller's agency that a review is about (`isReviewed`), without the caller's own: those that
+ * nobody confirmed in the open review first, those with most findings before the others. One query; what is a finding
+ * is for `findingsOf` to say.
  */
 export async function readAccounts(
   db: Database | Transaction,
   { agency, actor, now }: AgentContext,
-): Promise<FoundAccount[]> {
+): Promise<ReviewedAccount[]> {
   const managedSince = new Date(now.getTime() - findingDays.managing * 86_400_000);
   const rows = await rowsOf(
     db,
@@ -64,8 +64,8 @@ export async function readAccounts(
     ),
   );
   return rows
+    .filter(isReviewed)
     .map((row) => ({ ...row, findings: findingsOf(row, now) }))
-    .filter(({ findings }) => findings.length > 0)
     .toSorted(
       (one, other) =>
         Number(one.confirmedAt !== null) - Number(other.confirmedAt !== null) ||

@@ -5,7 +5,8 @@ import { Refusal } from '#app/domain/refusals.ts';
 import { recordAudit, recordAudits } from '#app/platform/audit.server.ts';
 import type { Transaction } from '#app/platform/database.server.ts';
 import { pageOf } from '#app/domain/listParams.ts';
-import { readAccounts, type FoundAccount } from './readAccounts.server.ts';
+import { isInOrder } from './findings.ts';
+import { readAccounts, type ReviewedAccount } from './readAccounts.server.ts';
 
 const pastReviews = 8;
 
@@ -18,12 +19,16 @@ export interface PastReview {
 }
 
 export interface ReviewPage {
-  accounts: FoundAccount[];
+  accounts: ReviewedAccount[];
   /** The number of accounts with findings, and of those that were confirmed in the open review. */
   total: number;
   confirmed: number;
   /** Those whom nobody has confirmed. */
-  left: FoundAccount[];
+  left: ReviewedAccount[];
+  /** The accounts that are in order (`isInOrder`), with findings or without, and are not confirmed yet. */
+  inOrder: ReviewedAccount[];
+  /** How many accounts that are in order were confirmed in the open review. */
+  inOrderConfirmed: number;
   page: number;
   past: PastReview[];
   /** The identifier of the review that was finished last, '' before the first; finishing the next one names it. */
@@ -39,7 +44,9 @@ export async function readReview(
   { page: wanted, pageSize }: { page: number; pageSize: number },
 ): Promise<ReviewPage> {
   assertMaySee(ctx, 'agency.review-accounts');
-  const accounts = await readAccounts(ctx.db, ctx);
+  const reviewed = await readAccounts(ctx.db, ctx);
+  const accounts = withFindings(reviewed);
+  const inOrder = reviewed.filter(({ findings }) => isInOrder(findings));
   const { page, skip, take } = pageOf({ page: wanted, pageSize }, accounts.length);
   const past = await ctx.db.accountReview.findMany({
     where: { agencyId: ctx.agency.agencyId, finishedAt: { not: null } },
@@ -58,6 +65,8 @@ export async function readReview(
     total: accounts.length,
     confirmed: countConfirmed(accounts),
     left: unconfirmed(accounts),
+    inOrder: unconfirmed(inOrder),
+    inOrderConfirmed: countConfirmed(inOrder),
     page,
     past: past.flatMap(({ reviewId: _, finishedAt, ...review }) => (finishedAt ? [{ finishedAt, ...review }] : [])),
     lastFinished: past[0]?.reviewId ?? '',
@@ -89,25 +98,34 @@ export async function confirmAccount(ctx: AgentContext, { agentUniqueId }: { age
 }
 
 /**
- * Confirms every account that has findings and that nobody confirmed yet, as `confirmAccount` does. `count` is their
- * number as the caller saw it: throws `conflict` where there are others by now, so that nobody confirms whom they have
- * not seen; with none left nothing is written. Throws `forbidden` for anybody but an owner.
+ * Confirms every account that is in order (`isInOrder`) and that nobody confirmed yet, as `confirmAccount` does, with
+ * one row in the record for all of them. `count` is their number as the caller saw it: throws `conflict` where there
+ * are others by now, so that nobody confirms whom they have not seen; with none left nothing is written. Throws
+ * `forbidden` for anybody but an owner.
  */
-export async function confirmAll(ctx: AgentContext, { count }: { count: number }): Promise<void> {
+export async function confirmInOrder(ctx: AgentContext, { count }: { count: number }): Promise<void> {
   assertCan(ctx, 'agency.review-accounts');
   const { agencyId } = ctx.agency;
   await ctx.db.$transaction(async (tx) => {
     const reviewId = await openReview(tx, ctx);
-    const left = unconfirmed(await readAccounts(tx, ctx));
+    const left = unconfirmed(await readAccounts(tx, ctx)).filter(({ findings }) => isInOrder(findings));
     if (left.length === 0) return;
     if (left.length !== count) throw new Refusal('conflict');
     const confirmation = { reviewId, confirmedBy: ctx.actor.agentUniqueId, confirmedAt: ctx.now };
     await tx.accountConfirmation.createMany({
       data: left.map(({ agentUniqueId }) => ({ ...confirmation, agentUniqueId })),
     });
+    await recordAudit(tx, ctx, {
+      action: 'agency.accounts-confirmed',
+      subjectKind: 'agency',
+      subjectId: agencyId,
+      agencyId,
+      after: { confirmed: left.length },
+    });
+    // Each stands in its person's record too, as part of this act.
     await recordAudits(
       tx,
-      ctx,
+      { ...ctx, batchId: reviewId },
       left.map(({ agentUniqueId }) => ({
         action: 'agent.confirmed-in-review',
         subjectKind: 'agent' as const,
@@ -138,7 +156,7 @@ export async function finishReview(
       select: { reviewId: true },
     });
     if ((last?.reviewId ?? '') !== lastFinished) throw new Refusal('conflict');
-    const accounts = await readAccounts(tx, ctx);
+    const accounts = withFindings(await readAccounts(tx, ctx));
     const counts = { found: accounts.length, confirmed: countConfirmed(accounts) };
     await tx.accountReview.update({
       where: { reviewId },
@@ -165,10 +183,14 @@ async function openReview(tx: Transaction, ctx: AgentContext): Promise<string> {
   ).reviewId;
 }
 
-function unconfirmed(accounts: readonly FoundAccount[]): FoundAccount[] {
+function withFindings(accounts: readonly ReviewedAccount[]): ReviewedAccount[] {
+  return accounts.filter(({ findings }) => findings.length > 0);
+}
+
+function unconfirmed(accounts: readonly ReviewedAccount[]): ReviewedAccount[] {
   return accounts.filter(({ confirmedAt }) => confirmedAt === null);
 }
 
-function countConfirmed(accounts: readonly FoundAccount[]): number {
+function countConfirmed(accounts: readonly ReviewedAccount[]): number {
   return accounts.filter(({ confirmedAt }) => confirmedAt !== null).length;
 }

@@ -1,5 +1,5 @@
 import type { AgentContext, StaffContext } from '#app/domain/context.server.ts';
-import { formatTime, fullName } from '#app/domain/display.ts';
+import { formatClock, formatDay, formatTime, fullName } from '#app/domain/display.ts';
 import {
   actionsInWords,
   historyLine,
@@ -7,8 +7,16 @@ import {
   type HistoryReader,
 } from '#app/domain/agencies/auditTrail/historyWords.ts';
 import { acts } from '#app/domain/people/bulkActions/acts.ts';
-import type { RecordEntry, RecordInput, RecordPage } from '#app/domain/agencies/auditTrail/listRecord.server.ts';
+import type {
+  RecordedBatch,
+  RecordEntry,
+  RecordInput,
+  RecordPage,
+} from '#app/domain/agencies/auditTrail/listRecord.server.ts';
+import { groupedByDay, type PlacedRow, type RecordGroup } from '#app/domain/agencies/auditTrail/recordGroups.ts';
+import { dayIn } from '#app/domain/agencies/auditTrail/recordQuery.server.ts';
 import { recordList } from '#app/domain/agencies/auditTrail/recordForms.ts';
+import { paths } from '#app/paths.ts';
 import type { Market } from '#app/domain/markets/markets.ts';
 import { recordReader } from './recordReader.server.ts';
 
@@ -16,16 +24,21 @@ import { recordReader } from './recordReader.server.ts';
  * One change in the reader's language: when, what in a sentence and line by line, from where, and the users by whom it
  * can be filtered.
  */
-export interface RecordRow {
+export interface RecordRow extends PlacedRow {
   key: string;
+  /** The time of day, and the moment with its zone. */
+  time: string;
   when: string;
   sentence: string;
   lines: string[];
   address: string;
   people: { id: string; name: string }[];
-  /** The act on many users whose page tells the rest. */
-  batchId: string | null;
+  /** The page of the act on many users, or of the import, which tells the rest. */
+  batchHref: string | null;
 }
+
+/** A day of a record, or days with sign-ins alone, as they are shown. */
+export type ShownGroup = RecordGroup<RecordRow> & { title: string };
 
 /** What an address asks of a record: `?person=`, `?kind=`, `?from=`, `?to=`, `?q=`, `?older=`, `?newer=`, `?size=`. */
 export function recordInput(reader: Pick<HistoryReader, 't'>, params: URLSearchParams): RecordInput {
@@ -42,9 +55,18 @@ export async function recordRows(
 ) {
   const reader = await recordReader(ctx, market);
   const input = recordInput(reader, params);
-  const { entries, older, newer, person } = await list(input);
+  const { entries, older, newer, person, signIns, opened } = await list(input);
+  const rows = entries.map((entry) => rowOf(reader, entry));
+  const dayName = (day: string) => formatDay(day, market, ctx.language);
   return {
-    rows: entries.map((entry) => rowOf(reader, entry)),
+    groups: groupedByDay(rows, signIns, input.kind !== 'signIns').map((group) => ({
+      ...group,
+      title:
+        group.from === group.to
+          ? dayName(group.to)
+          : reader.t('record:days', { from: dayName(group.from), to: dayName(group.to) }),
+    })),
+    opened: opened && { ...opened, entries: opened.entries.map((entry) => rowOf(reader, entry)) },
     older,
     newer,
     filters: {
@@ -62,9 +84,14 @@ export async function recordRows(
 /** What a row says below its sentence: the fields that changed, or what was done to how many users. */
 export function linesOf(reader: HistoryReader, { changes, batch }: RecordEntry): string[] {
   const lines = historyLines(reader, changes);
-  if (!batch || !Object.hasOwn(acts, batch.act)) return lines;
-  const act = reader.t(`batches:act.${batch.act}`);
+  if (!batch) return lines;
   const { rows, done, skipped } = batch;
+  if (batch.kind === 'import') {
+    if (done !== null) return [...lines, reader.t('record:importDone', { done, skipped: skipped ?? 0 })];
+    return rows === null ? lines : [...lines, reader.t('record:importRows', { count: rows })];
+  }
+  if (!Object.hasOwn(acts, batch.act)) return lines;
+  const act = reader.t(`batches:act.${batch.act}`);
   return [
     ...lines,
     done === null
@@ -76,11 +103,19 @@ export function linesOf(reader: HistoryReader, { changes, batch }: RecordEntry):
 function rowOf(reader: HistoryReader, entry: RecordEntry): RecordRow {
   return {
     key: entry.key,
+    day: dayIn(reader.market, entry.at),
+    time: formatClock(entry.at, reader.market, reader.language),
     when: formatTime(entry.at, reader.market, reader.language),
     sentence: historyLine(reader, entry),
     lines: linesOf(reader, entry),
-    batchId: entry.batch?.isKept ? entry.batch.batchId : null,
+    batchHref: entry.batch?.isKept ? pageOf(entry.batch) : null,
+    batchId: entry.partOf,
+    isSignIn: entry.isSignIn,
     address: entry.address,
     people: entry.people.map((person) => ({ id: person.agentUniqueId, name: fullName(person, reader.language) })),
   };
+}
+
+function pageOf({ kind, batchId }: RecordedBatch): string {
+  return kind === 'import' ? paths.import(batchId) : paths.batch(batchId);
 }

@@ -2,7 +2,7 @@ import { useLoaderData } from '@remix-run/react';
 import { listRecord } from '#app/domain/agencies/auditTrail/listRecord.server.ts';
 import { paths } from '#app/paths.ts';
 import { RecordList } from '#app/routes/agencies/auditTrail/RecordList.tsx';
-import { recordRows } from '#app/routes/agencies/auditTrail/recordRows.server.ts';
+import { recordRows, type RecordRow, type ShownGroup } from '#app/routes/agencies/auditTrail/recordRows.server.ts';
 import { agentLoader } from '#app/routes/requests/handlers.server.ts';
 import { documentTitle } from '#app/routes/requests/session.server.ts';
 import { uuidParam } from '#app/routes/requests/uuidParam.server.ts';
@@ -22,18 +22,29 @@ export const loader = agentLoader(
     const head = await personHead(ctx, agentUniqueId);
     const asked = new URL(request.url).searchParams;
     asked.set('person', agentUniqueId);
-    const { rows, filters, ...places } = await recordRows(ctx, ctx.market, asked, (input) => listRecord(ctx, input));
+    const list = await recordRows(ctx, ctx.market, asked, (input) => listRecord(ctx, input));
     return {
       title: documentTitle(ctx.language, 'record:title'),
       head,
-      ...places,
+      ...list,
       // The page itself names the person.
-      rows: rows.map((row) => ({ ...row, people: [] })),
-      filters: { ...filters, person: null },
+      groups: withoutPeople(list.groups),
+      filters: { ...list.filters, person: null },
     };
   },
   { can: 'agency.record' },
 );
+
+function withoutPeople(groups: ShownGroup[]): ShownGroup[] {
+  const without = (row: RecordRow) => ({ ...row, people: [] });
+  return groups.map((group) => ({
+    ...group,
+    lines: group.lines.map((line) =>
+      line.kind === 'row' ? { ...line, row: without(line.row) } : { ...line, rows: line.rows.map(without) },
+    ),
+    signIns: group.signIns.map(without),
+  }));
+}
 
 /** The changes that a person of the agency made, and those made about them (D17). */
 export default function PersonRecord() {

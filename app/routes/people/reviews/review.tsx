@@ -4,7 +4,7 @@ import { reviewActionSchema, reviewList } from '#app/domain/people/reviews/forms
 import { findingDays } from '#app/domain/people/reviews/findings.ts';
 import {
   confirmAccount,
-  confirmAll,
+  confirmInOrder,
   finishReview,
   readReview,
 } from '#app/domain/people/reviews/reviewAccounts.server.ts';
@@ -19,7 +19,9 @@ import { documentTitle, readForm } from '#app/routes/requests/session.server.ts'
 import { Card } from '#app/ui/Card.tsx';
 import { Dialog } from '#app/ui/Dialog.tsx';
 import { SubmitButton } from '#app/ui/form/SubmitButton.tsx';
+import { FoldedRegion } from '#app/ui/FoldedRegion.tsx';
 import { Link } from '#app/ui/Link.tsx';
+import { Notice } from '#app/ui/Notice.tsx';
 import { LinkButton } from '#app/ui/LinkButton.tsx';
 import { PageHead } from '#app/ui/PageHead.tsx';
 import { List } from '#app/ui/table/ListPage.tsx';
@@ -37,13 +39,14 @@ export const meta = pageTitle<typeof loader>();
 
 export const loader = agentLoader(async ({ ctx, request }) => {
   const query = reviewList.read(new URL(request.url).searchParams);
-  const { accounts, past, left, total, page, ...review } = await readReview(ctx, query);
+  const { accounts, past, left, inOrder, total, page, ...review } = await readReview(ctx, query);
   const title = documentTitle(ctx.language, 'accountReviews:title');
   return {
     title,
     rows: reviewRows(ctx, accounts),
     past: pastRows(ctx, past),
     left: leftRows(ctx, left),
+    inOrder: leftRows(ctx, inOrder),
     ...review,
     list: reviewList.view(query, { total, page }),
   };
@@ -76,7 +79,7 @@ export const action = agentAction(async ({ ctx, request }) => {
         params: { found: String(counts.found), confirmed: String(counts.confirmed) },
       });
     }
-    if (submission.value.intent === 'confirm-all') await confirmAll(ctx, submission.value);
+    if (submission.value.intent === 'confirm-in-order') await confirmInOrder(ctx, submission.value);
     else await verbs[submission.value.intent](ctx, { agentUniqueId: submission.value.agentUniqueId });
   } catch (error) {
     if (!isRefusal(error) || !(error.status === 409 || error.code === 'throttled')) throw error;
@@ -91,7 +94,7 @@ export const action = agentAction(async ({ ctx, request }) => {
 /** The accounts that an owner should look at, and the reviews so far (spec §2 agency accounts review). */
 export default function AccountsReview() {
   const { t } = useTranslation('accountReviews');
-  const { rows, list, confirmed, left, past, lastFinished } = useLoaderData<typeof loader>();
+  const { rows, list, confirmed, left, inOrder, inOrderConfirmed, past, lastFinished } = useLoaderData<typeof loader>();
   const [search] = useSearchParams();
   const leaver = rows.find(({ id, mayDeactivate }) => mayDeactivate && id === search.get('deactivate'));
   return (
@@ -102,9 +105,12 @@ export default function AccountsReview() {
           <p className="mb-4 text-sm text-muted" role="status">
             {t('progress', { count: list.total, confirmed })}
           </p>
-          {left.count > 1 ? <ConfirmAll count={left.count} /> : null}
           <List list={list} table={<ReviewTable rows={rows} />} />
         </div>
+        {inOrder.count > 0 ? <InOrder {...inOrder} /> : null}
+        {inOrder.count === 0 && inOrderConfirmed > 0 ? (
+          <Notice tone="success">{t('inOrder.all', { count: inOrderConfirmed })}</Notice>
+        ) : null}
         <FinishCard left={left} lastFinished={lastFinished} />
         <PastReviews past={past} />
       </div>
@@ -113,17 +119,49 @@ export default function AccountsReview() {
   );
 }
 
-function ConfirmAll({ count }: { count: number }) {
+/** What one press confirms: how many accounts are in order and who they are, before it is pressed. */
+function InOrder({ count, named }: ReturnType<typeof leftRows>) {
   const { t } = useTranslation('accountReviews');
   const { formData } = useNavigation();
   return (
-    <Form method="post" className="mb-4" preventScrollReset>
-      <input type="hidden" name="intent" value="confirm-all" />
-      <input key={count} type="hidden" name="count" value={count} />
-      <SubmitButton variant="secondary" submitting={formData?.get('intent') === 'confirm-all'}>
-        {t('confirmAll', { count })}
-      </SubmitButton>
-    </Form>
+    <div className="grid gap-3">
+      <FoldedRegion title={t('inOrder.title')} line={t('inOrder.line', { count })}>
+        <div className="px-4 pb-4">
+          <p className="field-help">{t('inOrder.sentence')}</p>
+          <Names label={t('inOrder.caption')} named={named} rest={count - named.length} />
+        </div>
+      </FoldedRegion>
+      <Form method="post" preventScrollReset>
+        <input type="hidden" name="intent" value="confirm-in-order" />
+        <input key={count} type="hidden" name="count" value={count} />
+        <SubmitButton variant="secondary" submitting={formData?.get('intent') === 'confirm-in-order'}>
+          {t('inOrder.confirm', { count })}
+        </SubmitButton>
+      </Form>
+    </div>
+  );
+}
+
+interface NamesProps {
+  label: string;
+  named: ReturnType<typeof leftRows>['named'];
+  /** How many are not named. */
+  rest: number;
+}
+
+function Names({ label, named, rest }: NamesProps) {
+  const { t } = useTranslation('accountReviews');
+  return (
+    <ul className="mt-2 list-disc ps-6" aria-label={label}>
+      {named.map(({ id, name }) => (
+        <li key={id}>
+          <Link className="link" to={paths.editAgent(id)}>
+            {name}
+          </Link>
+        </li>
+      ))}
+      {rest > 0 ? <li>{t('leftMore', { count: rest })}</li> : null}
+    </ul>
   );
 }
 
@@ -134,16 +172,7 @@ function FinishCard({ left, lastFinished }: { left: ReturnType<typeof leftRows>;
     <Card title={t('finishTitle')}>
       <p>{left.count > 0 ? t('finishWithRest', { count: left.count }) : t('finishSentence')}</p>
       {left.count > 0 ? (
-        <ul className="mt-2 list-disc ps-6" aria-label={t('leftCaption')}>
-          {left.named.map(({ id, name }) => (
-            <li key={id}>
-              <Link className="link" to={paths.editAgent(id)}>
-                {name}
-              </Link>
-            </li>
-          ))}
-          {left.count > left.named.length ? <li>{t('leftMore', { count: left.count - left.named.length })}</li> : null}
-        </ul>
+        <Names label={t('leftCaption')} named={left.named} rest={left.count - left.named.length} />
       ) : null}
       <Form method="post" className="form-actions mt-4">
         <input type="hidden" name="intent" value="finish" />

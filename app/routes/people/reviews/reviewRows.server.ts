@@ -1,5 +1,5 @@
 import type { Finding } from '#app/domain/people/reviews/findings.ts';
-import type { FoundAccount } from '#app/domain/people/reviews/readAccounts.server.ts';
+import type { ReviewedAccount } from '#app/domain/people/reviews/readAccounts.server.ts';
 import type { PastReview } from '#app/domain/people/reviews/reviewAccounts.server.ts';
 import { roles } from '#app/domain/permissions/codes.ts';
 import { firstMailOf } from '#app/domain/people/agents/firstMail.ts';
@@ -22,7 +22,7 @@ export interface ReviewRow {
 }
 
 /** The accounts of a review as rows. */
-export function reviewRows(ctx: AgentContext, accounts: readonly FoundAccount[]): ReviewRow[] {
+export function reviewRows(ctx: AgentContext, accounts: readonly ReviewedAccount[]): ReviewRow[] {
   const day = (moment: Date | null) => (moment ? formatDate(moment, ctx.market, ctx.language) : '');
   return accounts.map((account) => {
     const subject = { ...account, agencyId: ctx.agency.agencyId };
@@ -45,8 +45,8 @@ export function reviewRows(ctx: AgentContext, accounts: readonly FoundAccount[])
 
 const namedAtMost = 20;
 
-/** Who is left to be confirmed: how many, and the first of them by name. */
-export function leftRows({ language }: AgentContext, left: readonly FoundAccount[]) {
+/** Accounts that are to be confirmed: how many, and the first of them by name. */
+export function leftRows({ language }: AgentContext, left: readonly ReviewedAccount[]) {
   return {
     count: left.length,
     named: left

@@ -8,6 +8,7 @@ import { deleteAgent } from '#app/domain/people/access/deleteAgent.server.ts';
 import { actionsInWords } from '#app/domain/agencies/auditTrail/historyWords.ts';
 import { listRecord, listRecordForStaff, wholeRecord } from '#app/domain/agencies/auditTrail/listRecord.server.ts';
 import { recordStatement } from '#app/domain/agencies/auditTrail/recordQuery.server.ts';
+import type { ShownGroup } from '#app/routes/agencies/auditTrail/recordRows.server.ts';
 import { recordList } from '#app/domain/agencies/auditTrail/recordForms.ts';
 import { recordAudit } from '#app/platform/audit.server.ts';
 import { database } from '#app/platform/database.server.ts';
@@ -256,6 +257,78 @@ test('as a workbook too, which the record tells', async () => {
   ).toMatchObject([{ after: { format: 'xlsx', kind: 'people' } }]);
 });
 
+describe('the sign-ins of the record', () => {
+  // The owner's own signing in for this test lies before all of this.
+  const reading = async (query: object) => {
+    const own = await buildAgency(db);
+    const ctx = await signedIn(own.owner, { now: new Date('2020-01-01') });
+    for (const [at, action] of [
+      ['2026-03-01T15:00:00Z', 'agent.added'],
+      ['2026-03-03T15:00:00Z', 'session.started'],
+      ['2026-03-04T02:00:00Z', 'session.ended'],
+      ['2026-03-04T15:00:00Z', 'session.started'],
+      ['2026-03-05T15:00:00Z', 'agency.information-changed'],
+      ['2026-03-05T16:00:00Z', 'session.started'],
+      ['2026-03-07T16:00:00Z', 'session.started'],
+    ] as const)
+      await write(own, at, action, { by: own.owner });
+    return listRecord(ctx, input({ from: '2026-02-01', to: '2026-12-31', ...query }));
+  };
+  const days = (signIns: { day: string; count: number }[]) => signIns.map(({ day, count }) => `${day} ${count}`);
+
+  test('are numbers by the days of the market, where nobody asks for them', async () => {
+    const { signIns, entries, opened } = await reading({});
+    expect(days(signIns)).toEqual(['2026-03-07 1', '2026-03-05 1', '2026-03-04 1', '2026-03-03 2']);
+    expect([entries.length, opened]).toEqual([2, null]);
+  });
+
+  test('of the days that are unfolded are told', async () => {
+    const { opened } = await reading({ openFrom: '2026-03-03', openTo: '2026-03-04' });
+    expect(opened).toMatchObject({
+      hasMore: false,
+      entries: [{ sentence: 'signedIn' }, { sentence: 'signedOut' }, { sentence: 'signedIn' }],
+    });
+  });
+
+  test('are not counted beside those that are among the entries', async () => {
+    expect((await reading({ kind: 'all', openFrom: '2026-03-03', openTo: '2026-03-04' })).signIns).toEqual([]);
+    const { entries, opened } = await reading({ kind: 'signIns', openFrom: '2026-03-03', openTo: '2026-03-04' });
+    expect([entries.every(({ isSignIn }) => isSignIn), opened]).toEqual([true, null]);
+  });
+
+  test('stand on one page each, whichever way the pages are turned', async () => {
+    const own = await buildAgency(db);
+    const ctx = await signedIn(own.owner, { now: new Date('2020-01-01') });
+    for (let day = 1; day <= 24; day += 1)
+      await write(
+        own,
+        `2026-05-${String(day).padStart(2, '0')}T15:00:00Z`,
+        day % 2 ? 'agent.added' : 'session.started',
+        {
+          by: own.owner,
+        },
+      );
+    const page = (query: object) =>
+      listRecord(ctx, input({ from: '2026-05-01', to: '2026-05-31', pageSize: 10, ...query }));
+    const newest = await page({});
+    const oldest = await page({ older: newest.older });
+    expect([newest.entries.length, oldest.entries.length, oldest.older]).toEqual([10, 2, null]);
+    const shown = [...newest.signIns, ...oldest.signIns].map(({ day }) => day);
+    expect([shown.length, new Set(shown).size]).toEqual([12, 12]);
+    const back = await page({ newer: oldest.newer });
+    expect(back.signIns).toEqual(newest.signIns);
+  });
+
+  test("are no other agency's", async () => {
+    const stranger = await buildAgency(db);
+    const ctx = await signedIn(stranger.owner, { now: new Date('2020-01-01') });
+    await reading({});
+    const wide = { from: '2026-03-01', to: '2026-03-31', openFrom: '2026-03-01', openTo: '2026-03-31' };
+    const { signIns, opened } = await listRecord(ctx, input(wide));
+    expect([signIns, opened?.entries]).toEqual([[], []]);
+  });
+});
+
 describe('of an act on many users', () => {
   const batchOf = async () => {
     const own = await buildAgency(db);
@@ -293,14 +366,18 @@ describe('of an act on many users', () => {
       path: '/home/agency-overview/record',
       sessionId: ctx.sessionId,
     });
-    expect(shown.data.rows).toMatchObject([{ batchId, lines: ['Deactivate: 2 changed, 1 skipped'] }]);
+    const lineOf = ({ data }: typeof shown) => (data.groups as ShownGroup[]).flatMap(({ lines }) => lines);
+    const said = { lines: ['Deactivate: 2 changed, 1 skipped'] };
+    expect(lineOf(shown)).toMatchObject([
+      { kind: 'row', row: { ...said, batchHref: `/home/agency-overview/many/${batchId}` } },
+    ]);
     // The page of a batch goes after 30 days; its row stays.
     await db.batch.delete({ where: { id: batchId } });
     const later = await openPage(page.loader as never, {
       path: '/home/agency-overview/record',
       sessionId: ctx.sessionId,
     });
-    expect(later.data.rows).toMatchObject([{ batchId: null, lines: ['Deactivate: 2 changed, 1 skipped'] }]);
+    expect(lineOf(later)).toMatchObject([{ kind: 'row', row: { ...said, batchHref: null } }]);
   });
 
   test('an undo is one more row', async () => {

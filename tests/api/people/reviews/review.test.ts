@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { remindAccountReviews } from '#app/domain/people/reviews/remindAccountReviews.server.ts';
 import {
   confirmAccount,
-  confirmAll,
+  confirmInOrder,
   finishReview,
   readReview,
 } from '#app/domain/people/reviews/reviewAccounts.server.ts';
@@ -12,6 +12,8 @@ import { database } from '#app/platform/database.server.ts';
 import { buildAgency, buildAgent, buildAgents } from '#tests/support/builders.ts';
 import { signedIn } from '#tests/support/contexts.ts';
 import { openPage, postForm, sessionFor } from '#tests/support/formClient.ts';
+import { listRecord } from '#app/domain/agencies/auditTrail/listRecord.server.ts';
+import { recordList } from '#app/domain/agencies/auditTrail/recordForms.ts';
 import { jobsIn } from '#tests/support/jobs.ts';
 import { testDatabase } from '#tests/support/testDatabase.ts';
 
@@ -78,37 +80,46 @@ test('a supervisor who changes nobody has a finding until they change somebody',
 });
 
 describe('a review', () => {
-  test('confirms everybody who is left at once, and says who that is', async () => {
-    const [one, other] = await buildAgents(db, agency, 2, () => ({ ...inUse, lastOSLoginDate: daysAgo(100) }));
+  test('confirms everybody who is in order at one press, and nobody else', async () => {
+    const [one, other] = await buildAgents(db, agency, 2, () => inUse);
+    const idle = await buildAgent(db, agency, { ...inUse, lastOSLoginDate: daysAgo(100) });
+    await buildAgent(db, agency, { activationFlag: 'D' });
     const ctx = await signedIn(agency.owner);
-    await confirmAccount(ctx, { agentUniqueId: one!.agentUniqueId });
-    const third = await buildAgent(db, agency, { ...inUse, lastOSLoginDate: daysAgo(100) });
-    const names = async () => (await readReview(ctx, first)).left.map(({ agentUniqueId }) => agentUniqueId).toSorted();
-    expect(await names()).toEqual([other!.agentUniqueId, third.agentUniqueId].toSorted());
+    const names = async () => (await readReview(ctx, first)).inOrder.map(({ agentUniqueId }) => agentUniqueId);
+    expect((await names()).toSorted()).toEqual([one!.agentUniqueId, other!.agentUniqueId].toSorted());
     // Somebody whom the caller has not seen is not confirmed with the others.
-    await expect(confirmAll(ctx, { count: 1 })).rejects.toMatchObject({ code: 'conflict' });
+    await expect(confirmInOrder(ctx, { count: 1 })).rejects.toMatchObject({ code: 'conflict' });
     expect(await names()).toHaveLength(2);
     const answer = await postForm(page.action as never, {
       path,
       sessionId: ctx.sessionId,
-      fields: { intent: 'confirm-all', count: '2' },
+      fields: { intent: 'confirm-in-order', count: '2' },
     });
     expect(answer.status).toBe(302);
-    expect(await readReview(ctx, first)).toMatchObject({ total: 3, confirmed: 3, left: [] });
-    expect(
-      await db.audit.count({
-        where: { agencyId: agency.agencyId, action: 'agent.confirmed-in-review', actorId: agency.owner.agentUniqueId },
-      }),
-    ).toBe(3);
-    await confirmAll(ctx, { count: 2 });
-    expect(
-      await db.accountConfirmation.count({
-        where: { agentUniqueId: { in: [one!, other!, third].map(({ agentUniqueId }) => agentUniqueId) } },
-      }),
-    ).toBe(3);
+    expect(await readReview(ctx, first)).toMatchObject({ inOrder: [], inOrderConfirmed: 2, total: 1, confirmed: 0 });
+    await confirmInOrder(ctx, { count: 2 });
+    const confirmed = await db.accountConfirmation.findMany({
+      where: { agentUniqueId: { in: [one!, other!, idle].map(({ agentUniqueId }) => agentUniqueId) } },
+      select: { agentUniqueId: true },
+    });
+    expect(confirmed.map(({ agentUniqueId }) => agentUniqueId).toSorted()).toEqual(
+      [one!.agentUniqueId, other!.agentUniqueId].toSorted(),
+    );
     await expect(
-      confirmAll(await signedIn(await buildAgent(db, agency, { agentType: 'M' })), { count: 1 }),
+      confirmInOrder(await signedIn(await buildAgent(db, agency, { agentType: 'M' })), { count: 1 }),
     ).rejects.toMatchObject({ code: 'forbidden' });
+  });
+
+  test('has one line in the record for all of them, and one in the record of each', async () => {
+    const [one] = await buildAgents(db, agency, 3, () => inUse);
+    const ctx = await signedIn(agency.owner);
+    await confirmInOrder(ctx, { count: 3 });
+    const recorded = async (input: object) =>
+      (await listRecord(ctx, { ...recordList.defaults, ...input, actions: [] })).entries.map(
+        ({ sentence }) => sentence,
+      );
+    expect((await recorded({})).filter((sentence) => /Confirmed$/.test(sentence))).toEqual(['accountsConfirmed']);
+    expect(await recorded({ person: one!.agentUniqueId })).toContain('accountConfirmed');
   });
 
   test('names who is left, the first twenty of them', async () => {

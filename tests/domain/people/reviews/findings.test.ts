@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findings, findingsOf, type AccountFacts } from '#app/domain/people/reviews/findings.ts';
+import { findings, findingsOf, isInOrder, isReviewed, type AccountFacts } from '#app/domain/people/reviews/findings.ts';
 import { readNamespace } from '#tests/domain/translator.ts';
 
 const now = new Date('2026-11-21T12:00:00Z');
@@ -60,6 +60,26 @@ test.each<[string, Partial<AccountFacts>, string[]]>([
   ['deactivated', { activationFlag: 'D', lastOSLoginDate: daysAgo(300), emailValidFlag: false }, []],
   ['of an agency that awaits approval', { activationFlag: 'P', lastOSLoginDate: null, emailValidFlag: false }, []],
 ])('%s: %j', (_, facts, expected) => expect(findingsOf({ ...inOrder, ...facts }, now)).toEqual(expected));
+
+test.each<[Parameters<typeof isInOrder>[0], boolean]>([
+  [[], true],
+  [['grantEnds'], true],
+  [['grantEnds', 'unvalidated'], false],
+  ...findings
+    .filter((finding) => finding !== 'grantEnds')
+    .map((finding): [(typeof findings)[number][], boolean] => [[finding], false]),
+])('with %j an account is in order: %s', (found, expected) => expect(isInOrder(found)).toBe(expected));
+
+test.each([
+  ['A', true],
+  ['C', true],
+  ['E', true],
+  ['R', true],
+  ['D', false],
+  ['P', false],
+] as const)('an account of flag %s is reviewed: %s', (activationFlag, expected) =>
+  expect(isReviewed({ activationFlag })).toBe(expected),
+);
 
 test.each(['en', 'ja'] as const)('every finding is in words (%s)', (language) => {
   expect(Object.keys(readNamespace(language, 'accountReviews').finding as object).toSorted()).toEqual(
