@@ -17,14 +17,16 @@ interface TabsProps {
   tabs: readonly Tab[];
   /** True for tabs within a page, which does not jump to its top. */
   within?: boolean;
+  /** True for many tabs, which stand closer together. */
+  dense?: boolean;
 }
 
 /** Pages or views of one subject, each a link; the open one is marked. */
-export function Tabs({ label, tabs, within = false }: TabsProps) {
+export function Tabs({ label, tabs, within = false, dense = false }: TabsProps) {
   const { pathname } = useLocation();
   const isHere = (href: string) => href.split('?', 1)[0] === pathname.replace(/\/$/, '');
   return (
-    <nav className="tabs no-print" aria-label={label}>
+    <nav className={dense ? 'tabs tabs-dense no-print' : 'tabs no-print'} aria-label={label}>
       {tabs.map(({ key, label: name, href, count, open = isHere(href) }) => (
         <Link key={key} className="tab" to={href} aria-current={open ? 'page' : undefined} preventScrollReset={within}>
           {name} {count === undefined ? null : <span>{count}</span>}

@@ -27,6 +27,7 @@ function AgencyTabs() {
     <>
       <PhoneFold label={t('agency.pagesOf', { page: here ? t(`agency.${here}`) : '' })} className="tabs-fold" />
       <Tabs
+        dense
         label={t('agency.label')}
         tabs={pages.map(({ key, labelKey, href }) => ({ key, href, label: t(labelKey), open: key === here }))}
       />

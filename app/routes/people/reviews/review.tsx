@@ -101,16 +101,16 @@ export default function AccountsReview() {
     <>
       <PageHead title={t('title')} sentence={t('sentence', findingDays)} />
       <div className="grid gap-6">
+        {inOrder.count > 0 ? <InOrder {...inOrder} /> : null}
+        {inOrder.count === 0 && inOrderConfirmed > 0 ? (
+          <Notice tone="success">{t('inOrder.all', { count: inOrderConfirmed })}</Notice>
+        ) : null}
         <div>
           <p className="mb-4 text-sm text-muted" role="status">
             {t('progress', { count: list.total, confirmed })}
           </p>
           <List list={list} table={<ReviewTable rows={rows} />} />
         </div>
-        {inOrder.count > 0 ? <InOrder {...inOrder} /> : null}
-        {inOrder.count === 0 && inOrderConfirmed > 0 ? (
-          <Notice tone="success">{t('inOrder.all', { count: inOrderConfirmed })}</Notice>
-        ) : null}
         <FinishCard left={left} lastFinished={lastFinished} />
         <PastReviews past={past} />
       </div>
