@@ -115,10 +115,14 @@ module.exports = {
     },
     {
       name: 'commands',
-      comment: 'Commands run before anything is installed or built: they start the product as a program of its own.',
+      comment:
+        'Commands run before anything is installed or built: they start the product as a program of its own. How an address of the database is read is one script for both.',
       severity: 'error',
       from: { path: '^server/commands/' },
-      to: { path: ['^(app|seed|tests)/', '^server/(?!commands/)'] },
+      to: {
+        path: ['^(app|seed|tests)/', '^server/(?!commands/)'],
+        pathNot: '^app/platform/databaseAddress[.]mjs$',
+      },
     },
     {
       name: 'seed',

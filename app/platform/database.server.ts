@@ -1,8 +1,10 @@
 import { PrismaPg } from '@prisma/adapter-pg';
-import pg from 'pg';
+import type pg from 'pg';
+import { isWriteRefused } from './databaseFailures.server.ts';
 import { databaseLimits, poolOf } from './databaseLimits.ts';
 import { environment } from './environment.server.ts';
 import { Prisma, PrismaClient } from './generated/prisma/client.ts';
+import { LeaderPool } from './leaderPool.server.ts';
 import { logger } from './logging.server.ts';
 import { measuredClient, type RanStatement } from './measuredClient.server.ts';
 import { metrics } from './metrics.server.ts';
@@ -16,6 +18,7 @@ export { Prisma };
 interface Connection {
   pool: pg.Pool;
   prisma: PrismaClient;
+  startAnew: () => void;
 }
 
 // A page asks for a few things at once, and few look at a time.
@@ -25,15 +28,24 @@ const readingConnections = 3;
 const shared = globalThis as typeof globalThis & { gangwayDatabase?: Connection; gangwayReading?: Connection };
 
 function connection(): Connection {
-  shared.gangwayDatabase ??= connect({ max: poolOf(environment().DATABASE_POOL, worker.of) });
+  shared.gangwayDatabase ??= connect({
+    max: poolOf(environment().DATABASE_POOL, worker.of),
+    // In a transaction, too, whose connection would go back to the pool.
+    told: (ran) => isWriteRefused(ran.error) && shared.gangwayDatabase?.startAnew(),
+  });
   return shared.gangwayDatabase;
 }
 
-function connect(own: pg.PoolConfig): Connection {
+interface Own {
+  max: number;
+  onConnect?: (client: pg.ClientBase) => Promise<void>;
+  told?: (ran: RanStatement) => void;
+}
+
+function connect({ told, ...own }: Own): Connection {
   const { DATABASE_URL, DATABASE_TIMEOUT } = environment();
   const limits = databaseLimits(DATABASE_TIMEOUT);
-  const pool = new pg.Pool({
-    connectionString: DATABASE_URL,
+  const pool = new LeaderPool(DATABASE_URL, {
     connectionTimeoutMillis: limits.connection,
     allowExitOnIdle: true,
     statement_timeout: limits.statement,
@@ -41,7 +53,10 @@ function connect(own: pg.PoolConfig): Connection {
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
     application_name: 'gangway',
-    Client: measuredClient(tellOfStatement),
+    Client: measuredClient((ran) => {
+      tellOfStatement(ran);
+      told?.(ran);
+    }),
     ...own,
   });
   // A connection that dies while idle is replaced at its next use; without a listener it would end the process.
@@ -53,6 +68,7 @@ function connect(own: pg.PoolConfig): Connection {
   });
   return {
     pool,
+    startAnew: () => pool.startAnew(),
     prisma: new PrismaClient({
       // What a transaction runs is prepared by its name, too; '' stands for none.
       adapter: new PrismaPg(pool, { statementNameGenerator: ({ sql }) => preparedNameOf(sql) ?? '' }),
@@ -62,9 +78,9 @@ function connect(own: pg.PoolConfig): Connection {
 }
 
 // Counted only where somebody asks for metrics; a slow statement is logged in any case, without its values.
-function tellOfStatement({ name, text, ms, failed, request }: RanStatement): void {
+function tellOfStatement({ name, text, ms, error, request }: RanStatement): void {
   const { METRICS_PORT, SLOW_STATEMENT_MS } = environment();
-  if (METRICS_PORT !== undefined) metrics.statements.observe({ outcome: failed ? 'failed' : 'done' }, ms / 1000);
+  if (METRICS_PORT !== undefined) metrics.statements.observe({ outcome: error ? 'failed' : 'done' }, ms / 1000);
   if (SLOW_STATEMENT_MS === 0 || ms < SLOW_STATEMENT_MS) return;
   logger.warn(
     {

@@ -36,6 +36,11 @@ export function isReadOnlyRefusal(error: unknown): boolean {
   return saysAnywhere(error, readOnlyCode, readOnlyMessage);
 }
 
+/** True where a driver's error says that the server refused to write: it did nothing. */
+export function isWriteRefused(error: unknown): boolean {
+  return error instanceof Error && readOnlyCode.test(String((error as Failure).code));
+}
+
 function saysAnywhere(error: unknown, codes: RegExp, messages: RegExp): boolean {
   let current = error as Failure | null | undefined;
   for (let depth = 0; current && depth < 6; depth += 1) {

@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { connectToOneOf, readServers } from './databaseAddress.mjs';
 import { environment } from './environment.server.ts';
 import { logger } from './logging.server.ts';
 
@@ -6,6 +7,7 @@ import { logger } from './logging.server.ts';
 export type News = { channel: string; message: string } | null;
 
 const againMs = 2_000;
+const connectingMs = 10_000;
 
 /**
  * Listens to channels of Postgres on a connection of its own, the only one of this process (NOTIFY). A lost connection is
@@ -29,17 +31,19 @@ export function listenToDatabase(channels: readonly string[], tell: (news: News)
   };
 
   const open = async () => {
-    const opened = new pg.Client({
-      connectionString: environment().DATABASE_URL,
-      keepAlive: true,
-      application_name: 'gangway news',
-    });
-    client = opened;
-    opened.on('error', (error) => again(error.message));
-    opened.on('end', () => again('ended'));
-    opened.on('notification', ({ channel, payload = '' }) => tell({ channel, message: payload }));
     try {
-      await opened.connect();
+      const { client: opened } = await connectToOneOf(readServers(environment().DATABASE_URL), {
+        connectionTimeoutMillis: connectingMs,
+        keepAlive: true,
+        // A server that is gone without a word is noticed in half a minute.
+        keepAliveInitialDelayMillis: 10_000,
+        application_name: 'gangway news',
+      });
+      if (over) return void opened.end().catch(() => undefined);
+      client = opened;
+      opened.on('error', (error) => again(error.message));
+      opened.on('end', () => again('ended'));
+      opened.on('notification', ({ channel, payload = '' }) => tell({ channel, message: payload }));
       for (const channel of channels) await opened.query(`LISTEN ${pg.escapeIdentifier(channel)}`);
       tell(null);
     } catch (error) {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { readServers } from './databaseAddress.mjs';
 import { readCourseOrigins, type CourseOrigins } from './courseOrigins.ts';
 import { partnerSettings } from './partnerSettings.server.ts';
 import { tokenPartners } from './tokenPartners.server.ts';
@@ -30,9 +31,17 @@ function isRecordStore({ protocol, username, password }: URL): boolean {
   return /^https?:$/.test(protocol) && username !== '' && password !== '';
 }
 
+function isDatabaseAddress(text: string, check: z.RefinementCtx): void {
+  try {
+    readServers(text);
+  } catch (error) {
+    check.addIssue({ code: 'custom', message: `must be a postgresql:// address: ${(error as Error).message}` });
+  }
+}
+
 const variables = z.object({
   NODE_ENV: z.enum(['development', 'test', 'production']).default('production'),
-  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgresql:// address' }),
+  DATABASE_URL: z.string({ error: 'must be a postgresql:// address' }).superRefine(isDatabaseAddress),
   DATABASE_POOL: z.coerce.number().int().min(1).max(200).optional(),
   DATABASE_TIMEOUT: z.coerce.number().int().min(0).max(600).default(10),
   SESSION_SECRET: z

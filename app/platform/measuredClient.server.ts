@@ -1,12 +1,12 @@
 import pg from 'pg';
 import { currentRequest, type RequestScope } from './requestScope.server.ts';
 
-/** A statement that a connection ran: its name where it has one, its text, how long it took, whether it failed, and for what. */
+/** A statement that a connection ran: its name where it has one, its text, how long it took, its error, and for what. */
 export interface RanStatement {
   name: string | undefined;
   text: string;
   ms: number;
-  failed: boolean;
+  error: unknown;
   request: RequestScope | undefined;
 }
 
@@ -24,21 +24,21 @@ export function measuredClient(tell: (ran: RanStatement) => void): typeof pg.Cli
       // The reply comes from the connection, which belongs to no request.
       const request = currentRequest();
       const started = performance.now();
-      const done = (failed: boolean): void => {
+      const done = (error: unknown): void => {
         const { name, text = '' } = typeof asked === 'string' ? { text: asked } : asked;
-        tell({ name, text, ms: performance.now() - started, failed, request });
+        tell({ name, text, ms: performance.now() - started, error, request });
       };
       const callback = given.at(-1);
       if (typeof callback === 'function')
         given[given.length - 1] = (error: unknown, ...result: unknown[]) => {
-          done(Boolean(error));
+          done(error);
           (callback as (...answer: unknown[]) => void)(error, ...result);
         };
       const reply = (super.query as (...args: unknown[]) => unknown)(...given);
       if (reply instanceof Promise)
         reply.then(
-          () => done(false),
-          () => done(true),
+          () => done(undefined),
+          (error: unknown) => done(error),
         );
       return reply as never;
     }

@@ -1,7 +1,8 @@
 import { pipeline } from 'node:stream/promises';
 import { Readable } from 'node:stream';
-import pg from 'pg';
+import type pg from 'pg';
 import { from, to } from 'pg-copy-streams';
+import { connectToOneOf, readServers } from '#app/platform/databaseAddress.mjs';
 
 /** A table with the columns that are kept of it: not those that Postgres computes. */
 export interface KeptTable {
@@ -15,13 +16,10 @@ const record = '_prisma_migrations';
 
 /** A connection that takes all the time it needs, and writes dates and numbers in the same way everywhere. */
 export async function connectTo(connectionString: string): Promise<pg.Client> {
-  const client = new pg.Client({
-    connectionString,
+  const { client } = await connectToOneOf(readServers(connectionString), {
     connectionTimeoutMillis: 60_000,
     application_name: 'gangway-backup',
   });
-  client.on('error', () => {});
-  await client.connect();
   await client.query(
     `SET statement_timeout = 0; SET idle_in_transaction_session_timeout = 0; SET TimeZone = 'UTC'; SET DateStyle = 'ISO, YMD'; SET IntervalStyle = 'postgres'`,
   );

@@ -6,10 +6,22 @@ import { ready, runReference, startServer } from '#server/commands/parts/childre
 import { migrate } from '#server/commands/parts/migrations.mjs';
 import { ensureDatabase, freePort, startPostgres } from '#server/commands/parts/postgres.mjs';
 import { testEnvironment } from '#server/commands/parts/test-cluster.mjs';
+import { runAt } from '#tests/support/database.ts';
+import { promote, startReplica } from '#tests/support/replica.ts';
 import { signInApi, signInBrowser, standardHeaders } from '#tests/bench/sessions.ts';
 import { temporaryFolder } from './support.ts';
 
 type Cluster = Awaited<ReturnType<typeof startPostgres>>;
+
+/** The bytes of the leader's log that a replica has yet to apply. */
+const lagOf = async (replica: Cluster) =>
+  Number(
+    (
+      await runAt(cluster.url('gangway'), 'SELECT $1::pg_lsn - pg_current_wal_lsn() AS behind', [
+        (await runAt(replica.url('gangway'), 'SELECT pg_last_wal_replay_lsn()::text AS at'))[0]?.at,
+      ])
+    )[0]?.behind,
+  );
 
 const temporary = temporaryFolder();
 const place = {
@@ -19,9 +31,11 @@ const place = {
   durable: false,
 };
 let cluster: Cluster;
+let replica: Cluster;
 let server: ReturnType<typeof startServer>;
 let origin: string;
 let cookie: string;
+let userId: string;
 let api: Awaited<ReturnType<typeof signInApi>>;
 
 const page = (address: string) => fetch(origin + address, { headers: { cookie }, redirect: 'manual' });
@@ -57,13 +71,29 @@ async function answerByPasskey(): Promise<Response> {
   return post({ response }, { cookie: challenge });
 }
 
-// One story, told in order.
+async function answersUnderLoad(work: (answers: Set<number>) => Promise<void>): Promise<number[]> {
+  const answers = new Set<number>();
+  let working = true;
+  const load = Array.from({ length: 8 }, async (_, lane) => {
+    while (working) answers.add((await (lane % 2 ? page('/home/agency-overview') : agentList())).status);
+  });
+  await expect.poll(() => answers.has(200)).toBe(true);
+  await work(answers);
+  working = false;
+  await Promise.all(load);
+  return [...answers].sort();
+}
+
+// One story, told in order. The portal knows two servers, of which one follows the other.
 describe('a database that stops under load', () => {
   beforeAll(async () => {
     await ensureBuild(() => {});
     cluster = await startPostgres(place);
     await ensureDatabase(cluster, 'gangway');
-    const DATABASE_URL = cluster.url('gangway');
+    replica = await startReplica({ cluster, data: place.data }, { data: path.join(temporary.folder, 'replica') });
+    const DATABASE_URL = cluster
+      .url('gangway')
+      .replace(/@[^/]+/, `@127.0.0.1:${replica.port},127.0.0.1:${cluster.port}`);
     const port = await freePort();
     origin = `http://localhost:${port}`;
     Object.assign(process.env, testEnvironment, { DATABASE_URL, DATA_DIR: path.join(temporary.folder, 'data') });
@@ -73,6 +103,7 @@ describe('a database that stops under load', () => {
       await import('./outageData.ts');
     const { owner } = await buildAgency(database(), { country: 'US' });
     const editor = await signedInAsStaff(await newStaff('editor'));
+    ({ userId } = owner);
     const [startsAt, endsAt] = [-1, 12].map((hours) => new Date(editor.now.getTime() + hours * 3_600_000)) as [
       Date,
       Date,
@@ -97,22 +128,16 @@ describe('a database that stops under load', () => {
 
   afterAll(async () => {
     await server.stop();
-    await cluster.stop();
+    await Promise.all([cluster.stop(), replica.stop()]);
     temporary.remove();
   });
 
   it('costs requests a 503 at most, while it goes', async () => {
-    const answers = new Set<number>();
-    let stopping = true;
-    const load = Array.from({ length: 8 }, async (_, lane) => {
-      while (stopping) answers.add((await (lane % 2 ? page('/home/agency-overview') : agentList())).status);
+    const answers = await answersUnderLoad(async (so) => {
+      await cluster.stop();
+      await expect.poll(() => so.has(503), { timeout: 30_000 }).toBe(true);
     });
-    await expect.poll(() => answers.has(200)).toBe(true);
-    await cluster.stop();
-    await expect.poll(() => answers.has(503), { timeout: 30_000 }).toBe(true);
-    stopping = false;
-    await Promise.all(load);
-    expect([...answers].sort()).toEqual([200, 503]);
+    expect(answers).toEqual([200, 503]);
   });
 
   it('is told of by a clear page with a reference, by the envelope, and by /readyz', async () => {
@@ -184,5 +209,37 @@ describe('a database that stops under load', () => {
     expect((await agentList()).status).toBe(200);
     expect((await fetch(`${origin}/readyz`)).status).toBe(200);
     await expect.poll(() => publicText('/status'), { timeout: 20_000 }).not.toContain('database is not responding');
+  });
+
+  it('goes on by itself on the replica that takes over, with jobs and news, and no request fails otherwise', async () => {
+    await expect.poll(async () => lagOf(replica), { timeout: 20_000 }).toBe(0);
+    const open = new AbortController();
+    const stream = await fetch(`${origin}/home/my-account/notifications/stream`, {
+      headers: { cookie },
+      signal: open.signal,
+    });
+    expect(stream.headers.get('Content-Type')).toBe('text/event-stream');
+    const answers = await answersUnderLoad(async (so) => {
+      await cluster.stop();
+      await expect.poll(() => so.has(503), { timeout: 30_000 }).toBe(true);
+      await promote(replica);
+      so.delete(200);
+      await expect.poll(() => so.has(200), { timeout: 30_000 }).toBe(true);
+    });
+    expect(answers).toEqual([200, 503]);
+    // Writes, too: a sign-in is a session.
+    api = await signInApi(origin, userId);
+    expect((await agentList()).status).toBe(200);
+    const [{ id }] = (await runAt(
+      replica.url('gangway'),
+      `INSERT INTO pgboss.job (name) VALUES ('remove-ended') RETURNING id`,
+    )) as [{ id: string }];
+    const state = async () =>
+      (await runAt(replica.url('gangway'), 'SELECT state::text FROM pgboss.job WHERE id = $1', [id]))[0]?.state;
+    await expect.poll(state, { timeout: 30_000 }).toBe('completed');
+    await expect
+      .poll(() => runAt(replica.url('gangway'), `SELECT FROM pg_stat_activity WHERE application_name = 'gangway news'`))
+      .toHaveLength(1);
+    open.abort();
   });
 });

@@ -1,3 +1,4 @@
+import { inDatabase } from '../../../app/platform/databaseAddress.mjs';
 import { runPartOfBackup } from './children.mjs';
 import { BASELINE, connect, migrationsBeforeBaseline, migrationsOnDisk } from './migrations.mjs';
 import { tail } from './processes.mjs';
@@ -65,9 +66,7 @@ export async function withNewDatabase(ownerUrl, work) {
     await client.query(`CREATE DATABASE ${name}`).catch((/** @type {Error} */ { message }) => {
       throw new Stop(`The rehearsal needs a database of its own, and the owner may not make it: ${message}.`);
     });
-    const url = new URL(ownerUrl);
-    url.pathname = `/${name}`;
-    return await work(url.href);
+    return await work(inDatabase(ownerUrl, name));
   } finally {
     await client.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`).catch(() => {});
     await client.end();

@@ -4,6 +4,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
+import { connectToOneOf, readServers } from '../../../app/platform/databaseAddress.mjs';
 import { runPatiently } from './locks.mjs';
 import { inProject, textOf } from './project.mjs';
 import { areTwoRoles, grantProduct } from './roles.mjs';
@@ -219,17 +220,13 @@ function reasonOf(error) {
  * @param {string} databaseUrl
  */
 export async function connect(databaseUrl) {
-  const { default: pg } = await import('pg');
-  let client;
   try {
-    client = new pg.Client({ connectionString: databaseUrl, connectionTimeoutMillis: 60_000 });
-    await client.connect();
+    const { client } = await connectToOneOf(readServers(databaseUrl), { connectionTimeoutMillis: 60_000 });
+    return client;
   } catch (error) {
     const setting = databaseUrl === process.env.DATABASE_OWNER_URL ? 'DATABASE_OWNER_URL' : 'DATABASE_URL';
     throw new Stop(`Cannot reach the database of ${setting}: ${reasonOf(error)}.`);
   }
-  client.on('error', () => {});
-  return client;
 }
 
 /**

@@ -1,18 +1,16 @@
 // The two roles of a database: its owner, who migrates it, and the product's, who works with it (docs/operation.md).
+import { credentialsOf } from '../../../app/platform/databaseAddress.mjs';
 import { Stop } from './steps.mjs';
 
 /** The schemas whose tables the product works with. */
 const productSchemas = ['public', 'pgboss'];
-
-/** @param {string} databaseUrl */
-const userOf = (databaseUrl) => decodeURIComponent(new URL(databaseUrl).username);
 
 /**
  * True where two addresses sign in as different roles.
  * @param {string} ownerUrl
  * @param {string} productUrl
  */
-export const areTwoRoles = (ownerUrl, productUrl) => userOf(ownerUrl) !== userOf(productUrl);
+export const areTwoRoles = (ownerUrl, productUrl) => credentialsOf(ownerUrl).user !== credentialsOf(productUrl).user;
 
 /**
  * Gives the product's role what it works with, and no more: it reads and writes rows, of `audit` it only adds and reads
@@ -48,11 +46,11 @@ export async function grantProduct(client, productUrl, schemas = productSchemas)
  * @param {string} productUrl
  */
 async function ensureRole(client, productUrl) {
-  const role = userOf(productUrl);
+  const { user: role, password: plain } = credentialsOf(productUrl);
   if (!role) throw new Stop('DATABASE_URL names no user: with DATABASE_OWNER_URL it has to.');
   const { rowCount } = await client.query('SELECT FROM pg_roles WHERE rolname = $1', [role]);
   if (rowCount) return role;
-  const password = client.escapeLiteral(decodeURIComponent(new URL(productUrl).password));
+  const password = client.escapeLiteral(plain);
   try {
     await client.query(`CREATE ROLE ${client.escapeIdentifier(role)} LOGIN PASSWORD ${password}`);
   } catch (error) {

@@ -1,6 +1,7 @@
-import { afterAll, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { isDatabaseUnavailable } from '#app/platform/databaseFailures.server.ts';
+import { forgetSettings } from '#app/platform/environment.server.ts';
 import { statement } from '#app/platform/statements.server.ts';
 import { freezingProxy } from '#tests/support/freezingProxy.ts';
 import { testDatabase } from '#tests/support/testDatabase.ts';
@@ -10,7 +11,7 @@ const behind = new URL(url);
 const proxy = await freezingProxy({ host: behind.hostname, port: Number(behind.port) });
 behind.port = String(proxy.port);
 Object.assign(process.env, { DATABASE_URL: behind.href, DATABASE_POOL: '4', DATABASE_TIMEOUT: '1' });
-const { closeDatabase, database, rowsOf } = await import('#app/platform/database.server.ts');
+const { closeDatabase, database, pooledQuery, rowsOf } = await import('#app/platform/database.server.ts');
 afterAll(() => proxy.close());
 
 const oneQuery = statement({ name: 'one', sql: () => 'SELECT 1 AS one', row: z.strictObject({ one: z.int() }) });
@@ -42,4 +43,49 @@ test('nor does a connection come back to the pool that froze within a transactio
     .catch((error: unknown) => error);
   expect([frozen > 0, isDatabaseUnavailable(failed)]).toEqual([true, true]);
   expect(await one()).toEqual([{ one: 1 }]);
+});
+
+describe('a server that only reads from now on', () => {
+  const turnAll = () => four(() => pooledQuery('SET default_transaction_read_only = on; SELECT pg_sleep(0.1)'));
+  const write = (key: string) => ({ data: { key, failures: 1, windowStart: new Date() } });
+
+  test('is left, and a statement by itself is repeated on a connection that writes', async () => {
+    await turnAll();
+    await database().throttle.create(write('by itself'));
+    expect(await database().throttle.count({ where: { key: 'by itself' } })).toBe(1);
+  });
+
+  test('fails a transaction as an outage does, and none of its connections is used again', async () => {
+    await turnAll();
+    const failed = await database()
+      .$transaction((tx) => tx.throttle.create(write('in a transaction')))
+      .catch((error: unknown) => error);
+    expect(isDatabaseUnavailable(failed)).toBe(true);
+    await four(() => database().$transaction((tx) => tx.throttle.deleteMany({ where: { key: 'nobody' } })));
+  });
+});
+
+describe('several hosts', () => {
+  const across = (hosts: string[], wanted: string) => {
+    const [before, after] = url.split(/(?<=@)[^/]+(?=\/)/);
+    process.env.DATABASE_URL = `${before}${hosts.join(',')}${after}?target_session_attrs=${wanted}`;
+    forgetSettings();
+    return closeDatabase();
+  };
+  const here = new URL(url).host;
+
+  test('are tried until one is as wanted, by the pool and in a transaction', async () => {
+    await across(['127.0.0.1:1', here], 'read-write');
+    expect(await four(one)).toEqual(Array(4).fill([{ one: 1 }]));
+    expect(await database().$transaction((tx) => tx.throttle.count())).toBeGreaterThanOrEqual(0);
+  });
+
+  test('of which none is as wanted are as good as none', async () => {
+    await across(['127.0.0.1:1', here], 'standby');
+    const failed = await one().catch((error: unknown) => error);
+    expect(isDatabaseUnavailable(failed)).toBe(true);
+    expect(String(failed)).toContain('127.0.0.1:1 connect ECONNREFUSED');
+    expect(String(failed)).toContain(`${here} the server is not standby`);
+    expect(String(failed)).not.toContain(new URL(url).password);
+  });
 });

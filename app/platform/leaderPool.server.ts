@@ -1,0 +1,107 @@
+import pg from 'pg';
+import { assertWanted, connectToOneOf, hostOf, readServers } from './databaseAddress.mjs';
+import { isDatabaseUnavailable, isWriteRefused } from './databaseFailures.server.ts';
+import { logger } from './logging.server.ts';
+
+type Settings = Omit<pg.PoolConfig, 'Client' | 'connectionString'> & {
+  Client: typeof pg.Client;
+  onConnect?: (client: pg.ClientBase) => void | Promise<void>;
+};
+type Taken = (error: Error | undefined, client: pg.PoolClient | undefined, done: pg.PoolClient['release']) => void;
+
+/**
+ * A pool of connections to the server, of those that an address names, that is what the address wants
+ * (databaseAddress.mjs). Where a connection cannot be had, all servers are asked which it is now. Whoever learns that a
+ * server refuses to write calls `startAnew`; a statement that runs by the pool itself is then repeated, since nothing was
+ * done. One whose connection broke is not: it may have been done.
+ */
+export class LeaderPool extends pg.Pool {
+  readonly #servers: ReturnType<typeof readServers>;
+  readonly #settings: Settings;
+  readonly #chosen: { address: string };
+  /** The turn in which each connection was opened: those of a turn before this one are given up. */
+  readonly #turns = new WeakMap<object, number>();
+  #turn = 0;
+  #search: Promise<void> | undefined;
+
+  constructor(address: string, settings: Settings) {
+    const servers = readServers(address);
+    const chosen = { address: servers.addresses[0]! };
+    const { Client, onConnect, ...others } = settings;
+    super({
+      ...others,
+      Client: class extends Client {
+        constructor(config: pg.ClientConfig) {
+          super({ ...config, connectionString: chosen.address });
+        }
+      },
+      onConnect: async (client: pg.ClientBase) => {
+        await assertWanted(client, servers.wanted);
+        await onConnect?.(client);
+      },
+    } as unknown as pg.PoolConfig);
+    this.#servers = servers;
+    this.#settings = settings;
+    this.#chosen = chosen;
+    this.on('connect', (client) => this.#turns.set(client, this.#turn));
+  }
+
+  /** The server that new connections go to. */
+  get host(): string {
+    return hostOf(this.#chosen.address);
+  }
+
+  /** Gives up every connection that is open now, once it is free. */
+  startAnew(): void {
+    this.#turn += 1;
+  }
+
+  // As the library's own, both: with a callback they return nothing, without one a promise.
+  override connect(callback?: Taken): never {
+    const taken = this.#take();
+    if (callback)
+      taken.then(
+        (client) => callback(undefined, client, client.release),
+        (error: Error) => callback(error, undefined, () => {}),
+      );
+    return (callback ? undefined : taken) as never;
+  }
+
+  override query(...asked: unknown[]): never {
+    const run = () => (super.query as (...args: unknown[]) => unknown).apply(this, asked);
+    const turn = this.#turn;
+    if (typeof asked.at(-1) === 'function') return run() as never;
+    return (run() as Promise<unknown>).catch((error: unknown) => {
+      if (!isWriteRefused(error) || this.#turn === turn) throw error;
+      return run();
+    }) as never;
+  }
+
+  async #take(): Promise<pg.PoolClient> {
+    let searched = false;
+    for (;;) {
+      try {
+        const client = await super.connect();
+        if (this.#turns.get(client) === this.#turn) return client;
+        client.release(true);
+      } catch (error) {
+        // Who waited in vain for a connection that others have learns nothing from the servers.
+        const isBusy = error instanceof Error && error.message.startsWith('timeout exceeded');
+        if (searched || isBusy || this.#servers.addresses.length === 1 || !isDatabaseUnavailable(error)) throw error;
+        searched = true;
+        this.#search ??= this.#find().finally(() => (this.#search = undefined));
+        await this.#search;
+      }
+    }
+  }
+
+  async #find(): Promise<void> {
+    const { Client: _, onConnect: __, ...config } = this.#settings;
+    const { client, address } = await connectToOneOf(this.#servers, config);
+    void client.end().catch(() => undefined);
+    if (address === this.#chosen.address) return;
+    this.#chosen.address = address;
+    this.startAnew();
+    logger.warn({ host: this.host }, 'another database server answers now');
+  }
+}
