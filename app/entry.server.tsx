@@ -21,7 +21,7 @@ import { startJobs } from '#server/jobs.server.ts';
 // The process takes the API and the jobs from here, so that there is one copy of the domain (docs/architecture.md).
 export { application } from '#server/application.server.ts';
 
-if (environment().JOBS === '1') startJobs();
+if (environment().JOBS !== '0') startJobs();
 
 /**
  * Milliseconds after which Remix gives up data that a loader deferred. None does: until then Remix only holds on to

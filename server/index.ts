@@ -60,6 +60,9 @@ function serve(request: Identified, response: ServerResponse, url: string): void
     void application
       .ready()
       .then((ready) => answer(response, ready && isReady ? 200 : 503, ready ? 'ready' : 'not ready'));
+  } else if (settings.JOBS === 'only') {
+    gangway.route = 'none';
+    answer(response, 404, '404');
   } else if (application.coursesOfHost(request.headers.host)) {
     gangway.route = '/courses';
     answerCourses(request, response);

@@ -82,7 +82,7 @@ const variables = z.object({
   METRICS_PORT: z.coerce.number().int().min(0).max(65535).optional(),
   METRICS_HOST: z.string().default('127.0.0.1'),
   SLOW_STATEMENT_MS: z.coerce.number().int().min(0).max(600_000).default(500),
-  JOBS: z.enum(['0', '1']).default('1'),
+  JOBS: z.enum(['0', '1', 'only']).default('1'),
   DATA_DIR: z.string().min(1).default('.data'),
   FILE_SERVICE: fileService,
   TOKEN_PARTNERS: tokenPartners,

@@ -7,6 +7,7 @@ import { memoryOptions } from '#server/commands/parts/memory.mjs';
 import { freePort } from '#server/commands/parts/postgres.mjs';
 import { alive } from '#server/commands/parts/processes.mjs';
 import { testEnvironment } from '#server/commands/parts/test-cluster.mjs';
+import { runAt } from '#tests/support/database.ts';
 import { migratedDatabase, root, runToEnd, start, temporaryFolder } from './support.ts';
 
 // As `npm start` does it; a signal to npm itself is npm's business.
@@ -256,6 +257,39 @@ describe('the process ends at once, and says why once,', () => {
     });
   });
 });
+
+it('the roles of an instance: a web process leaves the jobs alone, and one for jobs only does them and serves nobody', async () => {
+  const [{ id } = { id: '' }] = await runAt(
+    database.ownerUrl,
+    `INSERT INTO pgboss.job (name) VALUES ('remove-ended') RETURNING id`,
+  );
+  const state = async () =>
+    (await runAt(database.ownerUrl, 'SELECT state::text FROM pgboss.job WHERE id = $1', [id]))[0]?.state;
+  const counted = async (port: string) => (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
+  const role = async (JOBS: string) => {
+    const [PORT, METRICS_PORT] = [String(await freePort()), String(await freePort())];
+    const own = start(process.execPath, program, { ...settings, WORKERS: '1', JOBS, PORT, METRICS_PORT });
+    await own.says('listening on', 120_000);
+    const status = async (address: string) => (await fetch(`http://localhost:${PORT}${address}`)).status;
+    return { ...own, METRICS_PORT, status };
+  };
+  // Whoever takes jobs does so before it listens.
+  const web = await role('0');
+  expect([await web.status('/login'), await web.status('/healthz')]).toEqual([200, 200]);
+  expect(await state()).toBe('created');
+  const jobs = await role('only');
+  await expect.poll(state, { timeout: 30_000 }).toBe('completed');
+  expect(
+    await Promise.all(['/healthz', '/readyz', '/login', '/osmf/p1.0/health', '/xapi/about'].map(jobs.status)),
+  ).toEqual([200, 200, 404, 404, 404]);
+  expect(await counted(jobs.METRICS_PORT)).toContain('gangway_jobs_oldest_seconds');
+  expect(await counted(jobs.METRICS_PORT)).toMatch(/gangway_job_duration_seconds_count\{[^}]*job="remove-ended"/);
+  expect(await counted(web.METRICS_PORT)).not.toMatch(/^gangway_job_duration_seconds_count/m);
+  for (const each of [web, jobs]) {
+    each.kill('SIGTERM');
+    expect(await each.ended).toBe(0);
+  }
+}, 240_000);
 
 it('with one worker there is no primary, and the log names none', async () => {
   server = start(process.execPath, program, { ...settings, WORKERS: '1' });
