@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { divided } from '#server/process/routeGroups.ts';
 import { routeLabel } from '#server/process/routeLabels.ts';
-import { addressesOf } from '#tests/support/hostileAddresses.ts';
+import { someAddressesOf } from '#tests/support/hostileAddresses.ts';
 import { buildOfAllRoutes, patternOf } from '#tests/support/routesBuild.ts';
 
 const build = buildOfAllRoutes();
@@ -21,7 +21,7 @@ describe('the route by which metrics name a request', () => {
 
   it('is one of the routes there are, whatever is asked for', () => {
     const seen = new Set(
-      [...patterns].flatMap((pattern) => addressesOf(pattern, pattern.length)).map((address) => labelOf(address)),
+      [...patterns].flatMap((pattern, turn) => someAddressesOf(pattern, turn)).map((address) => labelOf(address)),
     );
     expect([...seen].filter((label) => !patterns.has(label) && label !== 'unmatched')).toEqual([]);
     expect(seen.size).toBeGreaterThan(patterns.size / 2);

@@ -3,6 +3,7 @@ import path from 'node:path';
 import type { RouteConfigEntry } from '@remix-run/route-config';
 import { expect, test } from 'vitest';
 import routes from '#app/routes.ts';
+import { formNamespaces } from '#app/ui/form/field.ts';
 
 // A page that is reached without loading the document has the texts that its components ask for, and no others.
 const components = readdirSync('app', { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.tsx'));
@@ -40,9 +41,25 @@ function chainsOf({ file, children = [] }: RouteConfigEntry, above: string[]): s
   return [...(file.endsWith('.tsx') ? [chain] : []), ...children.flatMap((child) => chainsOf(child, chain))];
 }
 
+// Read where it stands, as a list of words and of lists with a name: loading every page takes half a minute. A page that
+// makes its handle of anything else is loaded.
 async function handleOf(file: string): Promise<string[]> {
+  const source = readFileSync(`app/${file}`, 'utf8');
+  if (!/^export (?:const handle\b|\{|\*)/m.test(source)) return [];
+  const [, list] = /^export const handle = \{\s*i18n: \[([^\]]*)\]/m.exec(source) ?? [];
+  const written = list && writtenList(list);
+  if (written) return written;
   const route = (await import(`#app/${file}`)) as { handle?: { i18n: string[] } };
   return route.handle?.i18n ?? [];
+}
+
+function writtenList(list: string): string[] | undefined {
+  const parts = list
+    .split(',')
+    .map((part) => part.trim())
+    .filter(Boolean);
+  const namespaces = parts.flatMap((part) => (part === '...formNamespaces' ? formNamespaces : [part.slice(1, -1)]));
+  return parts.every((part) => part === '...formNamespaces' || /^'\w+'$/.test(part)) ? namespaces : undefined;
 }
 
 /** The files of the browser that some files import, by themselves or through others, and these files. */

@@ -34,11 +34,10 @@ async function everybody(actor: AgentType): Promise<{ ctx: AgentContext; ids: st
     { activationFlag: 'P' },
     { activationFlag: 'A', emailValidFlag: false },
   ] as const;
-  const ids = [ctx.actor.agentUniqueId, agency.owner.agentUniqueId];
-  for (const kind of kinds) ids.push((await buildAgent(db, agency, kind)).agentUniqueId);
-  const active = await buildAgent(db, agency);
-  await signedIn(active);
-  return { ctx, ids: [...new Set([...ids, active.agentUniqueId])] };
+  const built = await Promise.all([...kinds, {}].map((kind) => buildAgent(db, agency, kind)));
+  await signedIn(built.at(-1)!);
+  const ids = [ctx.actor, agency.owner, ...built].map(({ agentUniqueId }) => agentUniqueId);
+  return { ctx, ids: [...new Set(ids)] };
 }
 
 const sorted = (reasons: readonly string[]) => reasons.toSorted();
