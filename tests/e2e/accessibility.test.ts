@@ -192,9 +192,9 @@ test.describe('by keyboard', () => {
   });
 
   // Held against axe as they stand open. The tour and the brand question: shell.test.ts.
-  test('a submenu opens, is walked through, and closes by Esc; a drawer keeps the focus and gives it back', async ({
-    page,
-  }) => {
+  test('a submenu opens, is walked through, and closes by Esc; a drawer keeps the focus and gives it back', {
+    tag: '@deep',
+  }, async ({ page }) => {
     await signIn(page, 'NAMOWNER');
     await page.setViewportSize(narrow);
     await open(page, '/home/pc');

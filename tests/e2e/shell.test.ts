@@ -86,7 +86,9 @@ test.describe('brands', () => {
     await page.emulateMedia({ forcedColors: 'none' });
   });
 
-  test('the default brand is changed from the user menu and holds at the next sign-in', async ({ page }) => {
+  test('the default brand is changed from the user menu and holds at the next sign-in', { tag: '@deep' }, async ({
+    page,
+  }) => {
     const person = await newPerson();
     await signIn(page, person);
     await open(page, '/home/pc');
@@ -150,9 +152,9 @@ test.describe('brands', () => {
     },
   };
   for (const [name, { who, home, width, stops }] of casesTold(tours, ['narrow'])) {
-    test(`the tour goes by keyboard through what the page has, and ends with Esc and with the page: ${name}`, async ({
-      page,
-    }) => {
+    test(`the tour goes by keyboard through what the page has, and ends with Esc and with the page: ${name}`, {
+      tag: '@deep',
+    }, async ({ page }) => {
       await page.setViewportSize({ width, height: 800 });
       await signIn(page, who);
       await open(page, home);

@@ -34,7 +34,9 @@ test.describe('banners', () => {
     return stored && JSON.parse(atob(decodeURIComponent(stored.value)));
   }
 
-  test('slide away in 600 ms, and stay away on the next pages and after a reload', async ({ page }) => {
+  test('slide away in 600 ms, and stay away on the next pages and after a reload', { tag: '@deep' }, async ({
+    page,
+  }) => {
     await signIn(page, 'NAMADVISOR');
     await open(page, '/home/pc');
     await giveBanners(page, banners);
@@ -98,7 +100,9 @@ test.describe('the appearance', () => {
 });
 
 test.describe('the preloader', () => {
-  test('comes over the page after 400 ms, not before, is read out, and goes with the answer', async ({ page }) => {
+  test('comes over the page after 400 ms, not before, is read out, and goes with the answer', { tag: '@deep' }, async ({
+    page,
+  }) => {
     await page.clock.install();
     await signIn(page, 'NAMADVISOR');
     await open(page, '/home/pc');
@@ -129,7 +133,7 @@ test.describe('the preloader', () => {
 });
 
 test.describe('dialogs', () => {
-  test('a popup says that the tour could not be loaded, and closes', async ({ page, complaints }) => {
+  test('a popup says that the tour could not be loaded, and closes', { tag: '@deep' }, async ({ page, complaints }) => {
     await page.route('**/assets/Tour-*.js', (route) => route.abort());
     await signIn(page, 'UKOWNER');
     await open(page, '/home/pu');

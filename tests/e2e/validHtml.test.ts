@@ -6,7 +6,7 @@ const forVisitors = ['/login', '/register-agency-start', '/contact-us', '/no-suc
 const forUsers = ['/home/pc', '/home/agency-overview', '/home/agency-overview/add', '/home/my-account'];
 
 // Every route in both languages is tests/deep/e2e/validHtml.test.ts.
-test('pages are valid HTML as the server sends them', async ({ context }) => {
+test('pages are valid HTML as the server sends them', { tag: '@deep' }, async ({ context }) => {
   const faults: Record<string, string[]> = {};
   const look = async (path: string) =>
     (faults[path] = await htmlFaults(await (await context.request.get(path)).text()));

@@ -32,7 +32,10 @@ test('signing in, being refused, signing out', async ({ page }) => {
   await expect(page).toHaveURL(/\/login/);
 });
 
-test('from the form that adds an advisor to the home page, with its refusals', async ({ page, openBrowser }) => {
+test('from the form that adds an advisor to the home page, with its refusals', { tag: '@deep' }, async ({
+  page,
+  openBrowser,
+}) => {
   const owner = await newPerson();
   const person = newAdvisor();
   await signIn(page, owner);

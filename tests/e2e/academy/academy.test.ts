@@ -198,9 +198,9 @@ test('a learner goes from the dashboard to the curriculum, to the certificate, w
   expect(curriculum.texts('main').join(' ')).toContain('1人中0人が副船長です。あと1人で代理店が副船長になります。');
 });
 
-test('a course of a partner shows the way to its academy, or whom to ask; what is none of one’s own is a page that does not exist', async ({
-  context,
-}) => {
+test('a course of a partner shows the way to its academy, or whom to ask; what is none of one’s own is a page that does not exist', {
+  tag: '@deep',
+}, async ({ context }) => {
   const db = databaseOfServer();
   const mark = unique('EX');
   const category = await db.courseCategory.create({ data: { categoryId: mark, nameEn: mark, nameJa: mark, rank: 1 } });

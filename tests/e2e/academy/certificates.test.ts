@@ -56,10 +56,9 @@ async function newCommodore(name: { firstName: string; lastName: string }) {
 
 const card = (page: Page, level: string) => page.getByRole('region', { name: new RegExp(`^${level}`) });
 
-test('a Commodore names a guest for the cruise credit, shows a certificate to a stranger, stops sharing it, and has it revoked; in Japanese too', async ({
-  page,
-  openBrowser,
-}) => {
+test('a Commodore names a guest for the cruise credit, shows a certificate to a stranger, stops sharing it, and has it revoked; in Japanese too', {
+  tag: '@deep',
+}, async ({ page, openBrowser }) => {
   const db = databaseOfServer();
   const learner = await newCommodore({ firstName: 'Zoë', lastName: 'Takasaki 髙﨑' });
   const guest = await buildMember(db, { lastName: 'Harbor' });

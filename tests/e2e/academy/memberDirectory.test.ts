@@ -18,10 +18,9 @@ async function signInAs(page: Page, role: 'administrator' | 'help-desk'): Promis
   expect((await postForm(page, '/staff/login', { userId, password: samplePassword })).status()).toBe(302);
 }
 
-test('an administrator imports members; an advisor enrolls one; the help desk finds and corrects her', async ({
-  page,
-  openBrowser,
-}) => {
+test('an administrator imports members; an advisor enrolls one; the help desk finds and corrects her', {
+  tag: '@deep',
+}, async ({ page, openBrowser }) => {
   const advisor = await newPerson({ agentType: 'A', country: 'US' });
   const { lastName } = await databaseOfServer().agent.findFirstOrThrow({ where: { userId: advisor.userId } });
   const ccn = `58${String(Date.now()).slice(-8)}`;

@@ -9,9 +9,9 @@ import { newLearner } from '#tests/support/learners.ts';
 const reason = 'Agreed with the cruise line on the telephone.';
 
 // Who may, and what each correction does: tests/api/academy/credits/staffCredits.test.ts.
-test('a credit that a learner calls about is found by its reference and corrected, and a certificate granted', async ({
-  page,
-}) => {
+test('a credit that a learner calls about is found by its reference and corrected, and a certificate granted', {
+  tag: '@deep',
+}, async ({ page }) => {
   const db = databaseOfServer();
   const learner = await newLearner(db, await newAgency());
   const { creditId } = await reachTop(db, learner.authId, 'PC');

@@ -74,10 +74,9 @@ test("nobody ends somebody else's session", async ({ context }) => {
 });
 
 test.describe('users who leave', () => {
-  test('deactivated while working: the next page is the sign-in page; back again; deleted, after a question that names them', async ({
-    page,
-    browser,
-  }) => {
+  test('deactivated while working: the next page is the sign-in page; back again; deleted, after a question that names them', {
+    tag: '@deep',
+  }, async ({ page, browser }) => {
     const { owner, user } = await newTeam();
     const worker = await browser.newContext({ baseURL: process.env.E2E_ORIGIN! });
     await signIn(worker, user);

@@ -100,7 +100,7 @@ test('a passkey is made, signs in alone and as the second step, is renamed and r
   await expect(page.getByRole('alert')).toContainText(t('refusals:passkeyRefused'));
 });
 
-test('an authenticator app is set up; its codes and a recovery code sign in', async ({ page }) => {
+test('an authenticator app is set up; its codes and a recovery code sign in', { tag: '@deep' }, async ({ page }) => {
   const person = await newPerson();
   await signIn(page, person);
   await open(page, ownPage);
@@ -138,9 +138,9 @@ test('an authenticator app is set up; its codes and a recovery code sign in', as
   expect((await read(page.context(), ownPage)).texts('main').join(' ')).toContain('9 codes left.');
 });
 
-test('an owner demands it of the agency; whoever has none sets one up on the way in, and the owner resets it', async ({
-  page,
-}) => {
+test('an owner demands it of the agency; whoever has none sets one up on the way in, and the owner resets it', {
+  tag: '@deep',
+}, async ({ page }) => {
   const agency = await newAgency();
   const { owner } = agency;
   databaseOfServer();

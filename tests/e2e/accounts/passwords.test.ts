@@ -139,7 +139,10 @@ for (const javaScriptEnabled of deep ? [true, false] : [true]) {
       await other.close();
     });
 
-    test('a changed address: asked for, withdrawn, asked for again and confirmed', async ({ page, openBrowser }) => {
+    test('a changed address: asked for, withdrawn, asked for again and confirmed', { tag: '@deep' }, async ({
+      page,
+      openBrowser,
+    }) => {
       const person = await newPerson();
       const emailAddress = `${unique().toLowerCase()}@harbor.example`;
       await signIn(page, person);
@@ -184,9 +187,9 @@ for (const javaScriptEnabled of deep ? [true, false] : [true]) {
         await expect(mailbox).toHaveURL(/\/accept-tnc$/);
       });
 
-    test('changed terms are asked for again, with the tick alone, and then the user is where they were going', async ({
-      page,
-    }) => {
+    test('changed terms are asked for again, with the tick alone, and then the user is where they were going', {
+      tag: '@deep',
+    }, async ({ page }) => {
       const person = await withOldTerms();
       await visit(page, '/home/agency-overview');
       await signInByForm(page, person);

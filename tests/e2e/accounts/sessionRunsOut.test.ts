@@ -127,9 +127,9 @@ test.describe('what was typed is back', () => {
       await expect(firstName(page)).toHaveValue('Noticed');
     });
 
-  test('where the session runs out in one of two tabs while a form is half filled in the other; signing in once is enough', async ({
-    context,
-  }) => {
+  test('where the session runs out in one of two tabs while a form is half filled in the other; signing in once is enough', {
+    tag: '@deep',
+  }, async ({ context }) => {
     const owner = await newOwner();
     await context.clock.install();
     await signIn(context, owner);

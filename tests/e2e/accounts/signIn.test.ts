@@ -127,9 +127,9 @@ test.describe('where a sign-in leads', () => {
     }
   });
 
-  test('after the terms to the account page, but to the post-login step for the academy (spec §4 item 7)', async ({
-    context,
-  }) => {
+  test('after the terms to the account page, but to the post-login step for the academy (spec §4 item 7)', {
+    tag: '@deep',
+  }, async ({ context }) => {
     for (const [query, landed] of [
       ['', '/home/my-account'],
       ['app=academy', '/home/agent-enroll?registerFor=academy'],

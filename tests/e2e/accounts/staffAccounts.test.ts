@@ -10,10 +10,9 @@ import { newStaff } from '#tests/support/staff.ts';
 const t = wordsOf('en');
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
-test('an administrator invites somebody, who joins, protects the sign-in, and loses the access again', async ({
-  page,
-  openBrowser,
-}) => {
+test('an administrator invites somebody, who joins, protects the sign-in, and loses the access again', {
+  tag: '@deep',
+}, async ({ page, openBrowser }) => {
   databaseOfServer();
   const { userId } = await newStaff('administrator');
   expect((await postForm(page, '/staff/login', { userId, password: samplePassword })).status()).toBe(302);

@@ -147,7 +147,9 @@ if (deep)
     await expect(page).toHaveURL(/\/staff\/login/);
   });
 
-test('the console warns of an idle session, keeps it alive, and signs out of itself alone', async ({ page }) => {
+test('the console warns of an idle session, keeps it alive, and signs out of itself alone', { tag: '@deep' }, async ({
+  page,
+}) => {
   await page.clock.install();
   await signIn(page, 'NAMADVISOR');
   await signInAsStaff(page, 'STAFFEDIT');
@@ -166,7 +168,7 @@ test('the console warns of an idle session, keeps it alive, and signs out of its
   expect((await read(page.context(), '/home/my-account')).address).toBe('/home/my-account');
 });
 
-test('by keyboard alone: past the header, to an agency, to its decision', async ({ page }) => {
+test('by keyboard alone: past the header, to an agency, to its decision', { tag: '@deep' }, async ({ page }) => {
   const agency = await pending();
   await signInAsStaff(page, 'STAFFREVIEW');
   await open(page, `/staff/agencies?q=${agency.agencyId}`);

@@ -106,9 +106,9 @@ test('staff bring in a package, preview, place and publish it, and a learner see
   complaints.splice(0, complaints.length, ...complaints.filter((each) => !each.includes('409')));
 });
 
-test('what levels ask for is a draft, which says what it would change for whom, until it is published', async ({
-  page,
-}) => {
+test('what levels ask for is a draft, which says what it would change for whom, until it is published', {
+  tag: '@deep',
+}, async ({ page }) => {
   const db = databaseOfServer();
   const learner = await newLearner(db, await newAgency({ country: 'TW' }), { country: 'TW' });
   const course = await db.course.findUniqueOrThrow({ where: { code: 'groups' } });

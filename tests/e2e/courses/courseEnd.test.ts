@@ -30,9 +30,9 @@ const html = `<!doctype html><html lang="en"><title>On board</title><h1></h1><p 
   document.getElementById('read').onclick = end('completed'); document.getElementById('wrong').onclick = end('completed', '40'); document.getElementById('right').onclick = end('completed', '90');
 </script></html>`;
 
-test('a course is made large by the keyboard; one that finishes by itself says how it went, what it counts for and what comes next; a passed one is looked at again, on a phone on the whole screen', async ({
-  page,
-}) => {
+test('a course is made large by the keyboard; one that finishes by itself says how it went, what it counts for and what comes next; a passed one is looked at again, on a phone on the whole screen', {
+  tag: '@deep',
+}, async ({ page }) => {
   const db = databaseOfServer();
   const learner = await newLearner(db, await newAgency());
   const { courseId } = await newCourse(db, { curriculum: 'PC' });

@@ -196,11 +196,9 @@ test('a course of several parts goes on in the part, and on the page, at which i
   await expect(frameOf(again).locator('#place')).toContainText('2 of 3');
 });
 
-test('the second tab of a course asks before it takes over, the first is told, and so is one on another device', async ({
-  page,
-  context,
-  openBrowser,
-}) => {
+test('the second tab of a course asks before it takes over, the first is told, and so is one on another device', {
+  tag: '@deep',
+}, async ({ page, context, openBrowser }) => {
   const { learner, location, path } = await aLearner();
   await signIn(page, learner);
   await page.goto(path);

@@ -103,10 +103,9 @@ test('what a course commits in the moment in which its tab closes, or its addres
   complaints.splice(0);
 });
 
-test('a course that does not load says so after fifteen seconds, and what can be done: reload, or report it with the course filled in', async ({
-  page,
-  complaints,
-}) => {
+test('a course that does not load says so after fifteen seconds, and what can be done: reload, or report it with the course filled in', {
+  tag: '@deep',
+}, async ({ page, complaints }) => {
   const { path, title, learner, db } = await aCourse(page, pageOf(''));
   await page.setViewportSize({ width: 360, height: 740 });
   await page.clock.install();

@@ -124,7 +124,7 @@ for (const [code, language] of [
   });
 }
 
-test('a lesson of the capstone asks for the next part once it is read', async ({ page }) => {
+test('a lesson of the capstone asks for the next part once it is read', { tag: '@deep' }, async ({ page }) => {
   await serve(page, 'commodore-capstone', 'en', 'lesson-one.html');
   await visit(page);
   const frame = courseIn(page);

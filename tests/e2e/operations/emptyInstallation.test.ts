@@ -62,9 +62,9 @@ async function followMail({ mails }: Installation, page: Page, recipient: string
   await open(page, found().at(-1)!);
 }
 
-test('an empty installation is set up from the screen, until an advisor of an agency holds a certificate and opens a tool', async ({
-  openBrowser,
-}) => {
+test('an empty installation is set up from the screen, until an advisor of an agency holds a certificate and opens a tool', {
+  tag: '@deep',
+}, async ({ openBrowser }) => {
   const installation = await startEmpty();
   try {
     const browser = { locale: 'en-US', viewport: { width: 1280, height: 800 }, baseURL: installation.origin };

@@ -7,10 +7,9 @@ import { field, wordsOf } from '#tests/e2e/support/words.ts';
 
 const t = wordsOf('en');
 
-test('an advisor asks to join another agency and is accepted, the old one is told, and takes them back', async ({
-  page,
-  openBrowser,
-}) => {
+test('an advisor asks to join another agency and is accepted, the old one is told, and takes them back', {
+  tag: '@deep',
+}, async ({ page, openBrowser }) => {
   const db = databaseOfServer();
   const [old, next] = [await newAgency(), await newAgency()];
   const advisor = await buildAgent(db, old, { agentType: 'M' });

@@ -62,7 +62,7 @@ test('two owners edit one advisor: the second decides field by field, without sc
   expect(stored.grants.map(({ key }) => key).toSorted()).toEqual(['osAnswers', 'poGroupSpace']);
 });
 
-test('what was typed too late stays on the page, and leaving it asks first', async ({ page }) => {
+test('what was typed too late stays on the page, and leaving it asks first', { tag: '@deep' }, async ({ page }) => {
   const db = databaseOfServer();
   const agency = await newAgency({ country: 'AU' });
   // Tasmania: New Zealand, whose states the page has at hand too, calls another state so.

@@ -8,7 +8,9 @@ import { field, wordsOf } from '#tests/e2e/support/words.ts';
 
 const t = wordsOf('en');
 
-test('two accounts of one person are compared, merged after a preview, and parted again', async ({ page }) => {
+test('two accounts of one person are compared, merged after a preview, and parted again', { tag: '@deep' }, async ({
+  page,
+}) => {
   const agency = await newAgency();
   const [kept, merged] = [await buildAgent(databaseOfServer(), agency), await buildAgent(databaseOfServer(), agency)];
   const { userId } = await newStaff('help-desk');

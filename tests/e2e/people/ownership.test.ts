@@ -6,10 +6,9 @@ import { buildAgent, samplePassword } from '#tests/support/builders.ts';
 
 const en = wordsOf('en');
 
-test('an owner hands over ownership, then leaves without a trace of access: the new owner takes them out, and brings them back', async ({
-  page,
-  browser,
-}) => {
+test('an owner hands over ownership, then leaves without a trace of access: the new owner takes them out, and brings them back', {
+  tag: '@deep',
+}, async ({ page, browser }) => {
   const agency = await newAgency();
   const db = databaseOfServer();
   const advisor = await buildAgent(db, agency);

@@ -10,7 +10,10 @@ const en = wordsOf('en');
 const ja = wordsOf('ja');
 const pageOf = ({ agentUniqueId }: { agentUniqueId: string }) => `/home/agency-overview/${agentUniqueId}`;
 
-test('an owner makes an advisor an owner, who then makes them a supervisor', async ({ page, browser }) => {
+test('an owner makes an advisor an owner, who then makes them a supervisor', { tag: '@deep' }, async ({
+  page,
+  browser,
+}) => {
   const agency = await newAgency();
   const advisor = await buildAgent(databaseOfServer(), agency);
   await signIn(page, agency.owner);
@@ -66,7 +69,9 @@ if (deep) {
   });
 }
 
-test('a supervisor sees which permissions are not theirs to give, and leaves them as they are', async ({ page }) => {
+test('a supervisor sees which permissions are not theirs to give, and leaves them as they are', {
+  tag: '@deep',
+}, async ({ page }) => {
   const agency = await newAgency();
   const supervisor = await buildAgent(databaseOfServer(), agency, {
     agentType: 'M',
@@ -88,7 +93,9 @@ test('a supervisor sees which permissions are not theirs to give, and leaves the
 });
 
 // Some thirty pages, whose text is the server's.
-test('the uk sees no sentence about permissions, which nobody sets there (spec §6)', async ({ context }) => {
+test('the uk sees no sentence about permissions, which nobody sets there (spec §6)', { tag: '@deep' }, async ({
+  context,
+}) => {
   const agency = await newAgency({ country: 'GB' });
   const advisor = await buildAgent(databaseOfServer(), agency);
   const screens = [

@@ -15,10 +15,9 @@ const t = wordsOf('en');
 const main = (page: Page) => page.getByRole('main');
 const dayIn = (days: number) => DateTime.utc().plus({ days }).toISODate()!;
 
-test('a sales manager makes, schedules, copies, imports and withdraws a rate that an advisor asks for', async ({
-  page,
-  openBrowser,
-}) => {
+test('a sales manager makes, schedules, copies, imports and withdraws a rate that an advisor asks for', {
+  tag: '@deep',
+}, async ({ page, openBrowser }) => {
   const [made, imported] = [unique('Made '), unique('Imported ')];
   const staff = await openBrowser();
   const { userId } = await newStaff('sales-manager', { markets: ['nam'] });
