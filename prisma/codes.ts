@@ -18,7 +18,7 @@ import { surveyQuestions } from '#app/domain/courses/about/surveyForms.ts';
 import { storedStates } from '#app/domain/content/documents/inForce.ts';
 import { imageFormats } from '#app/domain/content/pictures/imageRules.ts';
 import { outageKinds, systems } from '#app/domain/content/status/systems.ts';
-import { courseLanguages } from '#app/domain/courses/packages/courseLanguages.ts';
+import { courseLanguages } from '#app/domain/markets/courseLanguages.ts';
 import { mediaKinds } from '#app/domain/courses/authoring/mediaRules.ts';
 import { learningCountKinds } from '#app/domain/courses/analytics/attemptFact.ts';
 import { publicationStates } from '#app/domain/courses/editor/forms.ts';

@@ -1,4 +1,4 @@
-import type { CourseLanguage } from '#app/domain/courses/packages/courseLanguages.ts';
+import type { CourseLanguage } from '#app/domain/markets/courseLanguages.ts';
 import type { CoursePage, CourseTest } from '#app/domain/courses/authoring/courseContent.ts';
 import type { Picture } from './drawings/draw.ts';
 

@@ -1,4 +1,4 @@
-import type { CourseLanguage } from '#app/domain/courses/packages/courseLanguages.ts';
+import type { CourseLanguage } from '#app/domain/markets/courseLanguages.ts';
 
 /** What the pages of a course say beside its own text. `{…}` is put in by the course's script. */
 export const words = {

@@ -24,6 +24,7 @@ import Draft from '#app/routes/courses/authoring/draft.tsx';
 import Write from '#app/routes/courses/authoring/write.tsx';
 import WritePage from '#app/routes/courses/authoring/writePage.tsx';
 import WriteQuestion from '#app/routes/courses/authoring/writeQuestion.tsx';
+import { courseLanguageSchema } from '#app/domain/courses/about/courseLanguageForm.ts';
 import { courseNoteSchema, removeNoteSchema } from '#app/domain/courses/about/noteForms.ts';
 import {
   courseRatingSchema,
@@ -34,6 +35,7 @@ import {
 } from '#app/domain/courses/about/ratingForms.ts';
 import { courseSurveySchema, removeSurveySchema } from '#app/domain/courses/about/surveyForms.ts';
 import { curriculumCodes } from '#app/domain/markets/curricula.ts';
+import { CourseLanguages } from '#app/routes/courses/about/CourseLanguages.tsx';
 import { CourseNotes } from '#app/routes/courses/about/CourseNotes.tsx';
 import { CourseSurvey } from '#app/routes/courses/about/CourseSurvey.tsx';
 import { CourseVoices } from '#app/routes/courses/about/CourseVoices.tsx';
@@ -88,6 +90,7 @@ const draft = {
   pools: [{ id: 'pool-1', title: '', draw: '', print: 'abc', questions: [] }],
   versions: [{ packageId: 'v1', number: 1, state: 'replaced', differences: [{ key: 'a', says: 'Page changed' }] }],
   translation: { language: 'ja', missing: 1, waiting: 0 },
+  otherLanguages: ['ja'],
   settings: { print: 'abc', values: { courseTitle: 'Course', passMark: '80', tries: '0', shuffle: 'on' } },
 };
 const writing = {
@@ -142,6 +145,13 @@ export const courseRows: readonly FormRow[] = [
   staffQuestionForm('an answer of staff', answerSchema(), 'answer'),
   staffQuestionForm('hiding', hidePostSchema(), 'hide'),
   staffQuestionForm('showing again', showPostSchema(), 'show'),
+  {
+    parses: 'courses/about/aboutAction.server.ts coursePageSchema',
+    state: 'the language of courses',
+    schema: courseLanguageSchema(),
+    page: <CourseLanguages languages={['en', 'ko']} next="en" open={null} startOver={null} />,
+    at: '[value="language"]',
+  },
   {
     parses: 'courses/about/aboutAction.server.ts coursePageSchema',
     state: 'a rating',

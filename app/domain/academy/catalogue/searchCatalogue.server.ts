@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { listedCategories } from '#app/domain/academy/levels/categories.ts';
 import type { CourseState } from '#app/domain/academy/levels/courseState.ts';
 import { readLearnerCourses, type LearnerCourse } from '#app/domain/academy/levels/learnerCourses.server.ts';
+import { readersLanguages } from '#app/domain/academy/levels/readersLanguages.ts';
 import type { AgentContext } from '#app/domain/context.server.ts';
 import { academyLevelCodes, curriculaOf, curriculumCodes, type Curriculum } from '#app/domain/markets/curricula.ts';
 import {
@@ -56,7 +57,7 @@ export async function searchCatalogue(
     found.length === 0
       ? []
       : await readLearnerCourses(ctx.db, {
-          ...{ authId: reader.authId, curriculum, language: ctx.language },
+          ...{ authId: reader.authId, curriculum, languages: readersLanguages(ctx) },
           only: found.map(({ courseId }) => courseId),
         });
   const byId = new Map(courses.map((course) => [course.courseId, course]));

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import type { Language } from '#app/i18n.ts';
 import { Prisma, rowsOf, type Database, type Transaction } from '#app/platform/database.server.ts';
 import { described } from '#app/platform/statements.server.ts';
 import { attributeOf, nodeIn, numberOf, type Node } from '#app/domain/xmlNodes.ts';
@@ -9,16 +8,13 @@ interface Published {
   language: string;
 }
 
-/** The package that a new attempt plays: that of the language, else the English one, else any. */
+/** The package that a new attempt plays: that of the first of the languages in which there is one, else any. */
 export function packageIn<Package extends Published>(
-  language: Language,
+  languages: readonly string[],
   published: readonly Package[],
 ): Package | undefined {
-  return (
-    published.find((each) => each.language === language) ??
-    published.find((each) => each.language === 'en') ??
-    published[0]
-  );
+  const language = languages.find((wanted) => published.some((each) => each.language === wanted));
+  return published.find((each) => each.language === language) ?? published[0];
 }
 
 const publishedCourse = z.strictObject({
@@ -34,12 +30,12 @@ const publishedCourse = z.strictObject({
 
 /**
  * Reads how many attempts at courses a learner has left, in one query: by what brand staff say of a course, and what
- * the package says that a new attempt would play; the lower one holds. Attempts count from the last pass, so that a
+ * the package says that a new attempt would play in one of their languages; the lower one holds. Attempts count from the last pass, so that a
  * limit never keeps anybody from a refresher. A course without a limit is not among them.
  */
 export async function readAttemptsLeft(
   db: Database | Transaction,
-  { authId, courseIds, language }: { authId: string; courseIds: readonly string[]; language: Language },
+  { authId, courseIds, languages }: { authId: string; courseIds: readonly string[]; languages: readonly string[] },
 ): Promise<Map<string, number>> {
   if (courseIds.length === 0) return new Map();
   const rows = await rowsOf(
@@ -58,7 +54,7 @@ export async function readAttemptsLeft(
   const left = new Map<string, number>();
   for (const courseId of courseIds) {
     const played = packageIn(
-      language,
+      languages,
       rows.filter((row) => row.courseId === courseId),
     );
     if (!played) continue;

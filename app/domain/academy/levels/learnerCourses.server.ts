@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { readAttemptsLeft } from './attemptsLeft.server.ts';
 import { courseStateOf } from './courseState.ts';
+import { courseLanguages } from '#app/domain/markets/courseLanguages.ts';
 import type { Curriculum } from '#app/domain/markets/curricula.ts';
-import type { Language } from '#app/i18n.ts';
 import { Prisma, rowsOf, type Database } from '#app/platform/database.server.ts';
 import { described } from '#app/platform/statements.server.ts';
 import type { PassedCourse } from './rank.ts';
@@ -44,7 +44,7 @@ const courseRow = z.strictObject({
   totalSeconds: z.int(),
   attempts: z.int(),
   /** The languages in which it is published here; none for one that a partner gives. */
-  languages: z.string().array(),
+  languages: z.enum(courseLanguages).array(),
 });
 
 /** A course as a learner sees it, with their result; `visitedAt` is null where they have never opened it. */
@@ -56,7 +56,8 @@ export type LearnerCourse = z.output<typeof courseRow> & {
 interface Wanted {
   authId: string;
   curriculum: Curriculum;
-  language: Language;
+  /** The learner's, the best first (`readersLanguages`). */
+  languages: readonly string[];
   /** These courses and no others, whatever curriculum lists them. */
   only?: readonly string[];
 }
@@ -67,7 +68,7 @@ interface Wanted {
  */
 export async function readLearnerCourses(
   db: Database,
-  { authId, curriculum, language, only }: Wanted,
+  { authId, curriculum, languages, only }: Wanted,
 ): Promise<LearnerCourse[]> {
   const wanted = only
     ? Prisma.sql`c.course_id = ANY(${[...only]}::uuid[])`
@@ -99,7 +100,7 @@ export async function readLearnerCourses(
     ),
   );
   const failed = courses.filter((course) => courseStateOf(course) === 'failed').map(({ courseId }) => courseId);
-  const left = await readAttemptsLeft(db, { authId, courseIds: failed, language });
+  const left = await readAttemptsLeft(db, { authId, courseIds: failed, languages });
   return courses.map((course) => ({ ...course, attemptsLeft: left.get(course.courseId) ?? null }));
 }
 

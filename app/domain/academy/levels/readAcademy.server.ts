@@ -3,6 +3,7 @@ import type { Curriculum } from '#app/domain/markets/curricula.ts';
 import { passedOf, readLearnerCourses, type LearnerCourse } from './learnerCourses.server.ts';
 import type { AssignedToLearner } from './assignedToLearner.server.ts';
 import { learnerOf } from './learnerOf.server.ts';
+import { readersLanguages } from './readersLanguages.ts';
 import { readCertifications, standingOf, type Standing, type TitledCertification } from './standing.server.ts';
 import type { UnseenLevel } from './unseenLevels.server.ts';
 
@@ -27,7 +28,7 @@ export async function readAcademy(
   wanted: { companyId: string; authId?: string | undefined },
 ): Promise<Academy> {
   const { authId, curriculum, kept, unseen, assigned } = await learnerOf(ctx, wanted);
-  const courses = await readLearnerCourses(ctx.db, { authId, curriculum, language: ctx.language });
+  const courses = await readLearnerCourses(ctx.db, { authId, curriculum, languages: readersLanguages(ctx) });
   const certifications = (await readCertifications(ctx.db, [curriculum])).get(curriculum) ?? [];
   return {
     authId,

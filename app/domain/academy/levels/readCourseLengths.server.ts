@@ -1,6 +1,7 @@
 import type { AgentContext } from '#app/domain/context.server.ts';
 import { readLearnerCourses, type LearnerCourse } from './learnerCourses.server.ts';
 import { learnerOf } from './learnerOf.server.ts';
+import { readersLanguages } from './readersLanguages.ts';
 import { readCategories } from './readCategories.server.ts';
 
 interface CategoryLength {
@@ -17,7 +18,7 @@ interface CategoryLength {
  */
 export async function readCourseLengths(ctx: AgentContext, companyId: string): Promise<CategoryLength[]> {
   const { authId, curriculum, kept } = await learnerOf(ctx, { companyId });
-  const courses = await readLearnerCourses(ctx.db, { authId, curriculum, language: ctx.language });
+  const courses = await readLearnerCourses(ctx.db, { authId, curriculum, languages: readersLanguages(ctx) });
   const categories = await readCategories(ctx, kept?.level ?? 0);
   return categories.flatMap(({ categoryId, nameEn, nameJa }) => {
     const own = courses.filter(

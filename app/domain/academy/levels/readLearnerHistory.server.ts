@@ -1,6 +1,7 @@
 import type { AgentContext } from '#app/domain/context.server.ts';
 import { readLearnerCourses } from './learnerCourses.server.ts';
 import { learnerOf } from './learnerOf.server.ts';
+import { readersLanguages } from './readersLanguages.ts';
 
 /**
  * Reads what the caller did in a curriculum: the courses visited, the last first, the levels reached and the
@@ -11,7 +12,7 @@ export async function readLearnerHistory(
   wanted: { companyId: string; authId?: string | undefined },
 ) {
   const { authId, curriculum } = await learnerOf(ctx, wanted);
-  const courses = await readLearnerCourses(ctx.db, { authId, curriculum, language: ctx.language });
+  const courses = await readLearnerCourses(ctx.db, { authId, curriculum, languages: readersLanguages(ctx) });
   const levels = await ctx.db.levelAttained.findMany({ where: { authId, curriculum }, orderBy: { level: 'asc' } });
   const certificates = await ctx.db.certificate.findMany({
     where: {

@@ -1,4 +1,5 @@
 import { readLearnerCourses, type LearnerCourse } from '#app/domain/academy/levels/learnerCourses.server.ts';
+import { readersLanguages } from '#app/domain/academy/levels/readersLanguages.ts';
 import type { AgentContext } from '#app/domain/context.server.ts';
 import { curriculaOf, type AcademyLevel, type Curriculum } from '#app/domain/markets/curricula.ts';
 import { assertCan } from '#app/domain/permissions/assertCan.ts';
@@ -25,19 +26,22 @@ export async function readColleagueLearning(
   { agentUniqueId, curriculum: wanted }: { agentUniqueId: string; curriculum: string | null },
 ): Promise<ColleagueLearning> {
   assertCan(ctx, 'agency.academy-reports');
-  const { db, agency, language } = ctx;
+  const { db, agency } = ctx;
   const person = await db.agent.findFirst({
     where: { agentUniqueId, agencyId: agency.agencyId, deletedAt: null },
-    select: { authId: true },
+    select: { authId: true, account: { select: { language: true, courseLanguage: true } } },
   });
   if (!person) throw new Refusal('notFound');
   const curricula = curriculaOf(agency.country);
   const curriculum = curricula.find((each) => each === wanted) ?? curricula[0]!;
-  const { authId } = person;
+  const { authId, account } = person;
   if (authId === null) return { curricula, curriculum, isLearner: false, levels: [], courses: [] };
   const [levels, courses] = await Promise.all([
     db.learnerLevel.findMany({ where: { authId, curriculum: { in: [...curricula] } } }),
-    readLearnerCourses(db, { authId, curriculum, language }),
+    readLearnerCourses(db, {
+      ...{ authId, curriculum },
+      languages: readersLanguages({ actor: account, agency, language: account.language }),
+    }),
   ]);
   return {
     curricula,

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { JobContext } from '#app/domain/context.server.ts';
 import { nameColumns, nameRow, shownNames } from '#app/domain/accounts/profile/names.ts';
+import { courseLanguages } from '#app/domain/markets/courseLanguages.ts';
 import { themeNames } from '#app/domain/accounts/themes.ts';
 import { languages } from '#app/i18n.ts';
 import { activationFlagCodes, agentTypes } from '#app/domain/permissions/codes.ts';
@@ -24,6 +25,8 @@ const sessionAgent = z.strictObject({
   language: z.enum(languages),
   /** The appearance that the agent chose. */
   theme: z.enum(themeNames),
+  /** The language that they chose for courses; null before the first time. */
+  courseLanguage: z.enum(courseLanguages).nullable(),
   /** The keys of the permissions that the agent holds (D15); expired ones are not among them. */
   grants: z.string().array(),
   /** The saved landing brand; null before the first choice. */
@@ -81,7 +84,7 @@ export interface CurrentView {
 export const sessionColumns = (now: string) => `
            a.agent_unique_id AS "agentUniqueId", a.agent_id AS "agentId", a.polar_agent_id AS "polarAgentId", a.user_id AS "userId",
            ${nameColumns(shownNames, 'a')}, a.email_address AS "emailAddress", a.agent_type AS "agentType",
-           a.activation_flag AS "activationFlag", a.email_valid_flag AS "emailValidFlag", a.ccn, a.country, o.language, o.theme,
+           a.activation_flag AS "activationFlag", a.email_valid_flag AS "emailValidFlag", a.ccn, a.country, o.language, o.theme, o.course_language AS "courseLanguage",
            ARRAY(SELECT pg.key FROM permission_grants pg
                  WHERE pg.agent_unique_id = a.agent_unique_id AND (pg.until IS NULL OR pg.until > ${now})) AS grants,
            p.display_company AS "displayCompany", o.own_password AS "ownPassword", o.second_factor_flag AS "secondFactorFlag",

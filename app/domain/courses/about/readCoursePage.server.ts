@@ -1,10 +1,12 @@
 import { z } from 'zod';
 import { packageIn, readAttemptsLeft } from '#app/domain/academy/levels/attemptsLeft.server.ts';
 import { readLearnerCourses, type LearnerCourse } from '#app/domain/academy/levels/learnerCourses.server.ts';
+import { readersLanguages } from '#app/domain/academy/levels/readersLanguages.ts';
 import type { Manifest } from '#app/domain/courses/packages/manifest.server.ts';
 import { contentsOf } from '#app/domain/courses/runtime/contents.ts';
 import { findCourse } from '#app/domain/courses/runtime/findCourse.server.ts';
 import type { AgentContext } from '#app/domain/context.server.ts';
+import { courseLanguages, type CourseLanguage } from '#app/domain/markets/courseLanguages.ts';
 import { academyLevelCodes, curriculumCodes, type Curriculum } from '#app/domain/markets/curricula.ts';
 import { Refusal } from '#app/domain/refusals.ts';
 import { Prisma, rowOf } from '#app/platform/database.server.ts';
@@ -20,7 +22,8 @@ const pageRow = z.strictObject({
   counts: z
     .strictObject({ curriculum: z.enum(curriculumCodes), level: z.literal(academyLevelCodes), elective: z.boolean() })
     .array(),
-  packages: z.strictObject({ packageId: z.string(), language: z.string(), manifest: z.unknown() }).array(),
+  openLanguage: z.enum(courseLanguages).nullable(),
+  packages: z.strictObject({ packageId: z.string(), language: z.enum(courseLanguages), manifest: z.unknown() }).array(),
 });
 
 /** A course before it is begun: what is in it, what it counts for, and how the caller stands to it. */
@@ -36,6 +39,8 @@ export interface CoursePage {
   outline: Outline;
   /** What one can do after it, in the caller's language where it says so there. */
   goals: string[];
+  /** In which language the caller's next attempt is, and the open one, which keeps its own; null where there is none. */
+  language: { next: CourseLanguage | null; open: CourseLanguage | null };
 }
 
 /**
@@ -48,13 +53,14 @@ export async function readCoursePage(
 ): Promise<CoursePage> {
   const { curricula } = await findCourse(ctx.db, ctx, courseId);
   const page = (await rowOf(ctx.db, pageStatement(ctx, courseId, curricula)))!;
-  const { authId, counts, refreshes, packages, goalsEn, goalsJa } = page;
+  const { authId, counts, refreshes, packages, openLanguage, goalsEn, goalsJa } = page;
   if (authId === null) throw new Refusal('memberNumberNeeded');
   const { language } = ctx;
-  const [course] = await readLearnerCourses(ctx.db, { authId, curriculum, language, only: [courseId] });
+  const languages = readersLanguages(ctx);
+  const [course] = await readLearnerCourses(ctx.db, { authId, curriculum, languages, only: [courseId] });
   if (!course) throw new Refusal('notFound');
-  const left = await readAttemptsLeft(ctx.db, { authId, courseIds: [courseId], language });
-  const played = packageIn(language, packages);
+  const left = await readAttemptsLeft(ctx.db, { authId, courseIds: [courseId], languages });
+  const played = packageIn(languages, packages);
   return {
     authId,
     course,
@@ -62,6 +68,7 @@ export async function readCoursePage(
     counts,
     refreshes,
     goals: goalLines((language === 'ja' && goalsJa) || goalsEn),
+    language: { next: played?.language ?? null, open: openLanguage },
     outline: outlineOf(played ? contentsOf((played.manifest as Manifest).items) : []),
   };
 }
@@ -72,6 +79,8 @@ function pageStatement({ actor }: AgentContext, courseId: string, curricula: rea
     pageRow,
     Prisma.sql`
     SELECT (SELECT a.auth_id FROM agents a WHERE a.agent_unique_id = ${actor.agentUniqueId}::uuid AND a.deleted_at IS NULL) AS "authId",
+      (SELECT p.language FROM course_attempts o JOIN course_packages p ON p.package_id = o.package_id JOIN agents a ON a.auth_id = o.auth_id
+       WHERE a.agent_unique_id = ${actor.agentUniqueId}::uuid AND o.course_id = c.course_id AND o.ended_at IS NULL AND NOT o.review) AS "openLanguage",
       c.goals_en AS "goalsEn", c.goals_ja AS "goalsJa",
       ARRAY(SELECT l.curriculum FROM curriculum_courses l WHERE l.course_id = c.course_id AND l.refresher AND l.curriculum = ANY(${own}) ORDER BY 1) AS refreshes,
       coalesce((

@@ -1,5 +1,5 @@
 import type { StaffContext } from '#app/domain/context.server.ts';
-import type { CourseLanguage } from '#app/domain/courses/packages/courseLanguages.ts';
+import type { CourseLanguage } from '#app/domain/markets/courseLanguages.ts';
 import { assertCan } from '#app/domain/permissions/assertCan.ts';
 import { writeDraft } from './changeDraft.server.ts';
 import { lockDraft, type DraftName } from './lockDraft.server.ts';

@@ -1,7 +1,7 @@
 import { packageFilesOf } from '#starter/courses/build.ts';
 import type { PackageFile } from '#starter/courses/pages.ts';
 import type { CourseContent } from './courseContent.ts';
-import type { CourseLanguage } from '#app/domain/courses/packages/courseLanguages.ts';
+import type { CourseLanguage } from '#app/domain/markets/courseLanguages.ts';
 
 interface Written {
   code: string;

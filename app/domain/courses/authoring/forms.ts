@@ -5,7 +5,7 @@ import { form } from '#app/domain/strictForm.ts';
 import { isLegalText } from '#app/domain/text.ts';
 import { moveWays, partKinds } from './changes.ts';
 import { contentLimits, freeKey, questionKinds, type Choice, type Question } from './courseContent.ts';
-import { courseLanguages } from '#app/domain/courses/packages/courseLanguages.ts';
+import { courseLanguages } from '#app/domain/markets/courseLanguages.ts';
 
 /** Text as its editor writes it, Markdown and all; what of it runs is for the builder to keep out. */
 const Written = (field: string, max: number) =>

@@ -3,7 +3,7 @@ import { assertCan } from '#app/domain/permissions/assertCan.ts';
 import { Refusal } from '#app/domain/refusals.ts';
 import { contentFaultsOf } from './contentFaults.ts';
 import { courseContentSchema, questionsOf } from './courseContent.ts';
-import { courseLanguages, type CourseLanguage } from '#app/domain/courses/packages/courseLanguages.ts';
+import { courseLanguages, type CourseLanguage } from '#app/domain/markets/courseLanguages.ts';
 import { filesOf, type CourseFileRow } from './readDraft.server.ts';
 
 /** A language in which a course is being written. */

@@ -1,7 +1,7 @@
 import { Refusal } from '#app/domain/refusals.ts';
 import type { Transaction } from '#app/platform/database.server.ts';
 import { courseContentSchema, type CourseContent } from './courseContent.ts';
-import type { CourseLanguage } from '#app/domain/courses/packages/courseLanguages.ts';
+import type { CourseLanguage } from '#app/domain/markets/courseLanguages.ts';
 
 /** Which course in which language. */
 export interface DraftName {

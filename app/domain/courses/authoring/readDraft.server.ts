@@ -3,7 +3,7 @@ import { assertCan } from '#app/domain/permissions/assertCan.ts';
 import { Refusal } from '#app/domain/refusals.ts';
 import { contentFaultsOf, type ContentFault } from './contentFaults.ts';
 import { courseContentSchema, type CourseContent } from './courseContent.ts';
-import { courseLanguages, type CourseLanguage } from '#app/domain/courses/packages/courseLanguages.ts';
+import { courseLanguages, type CourseLanguage } from '#app/domain/markets/courseLanguages.ts';
 import type { DraftName } from './lockDraft.server.ts';
 import type { MediaKind } from './mediaRules.ts';
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { OptionalFreeText, TextLine, Version } from '#app/domain/fields.ts';
 import { curriculumCodes, type Curriculum } from '#app/domain/markets/curricula.ts';
-import { courseLanguages } from '#app/domain/courses/packages/courseLanguages.ts';
+import { courseLanguages } from '#app/domain/markets/courseLanguages.ts';
 import { messageKey } from '#app/domain/messages.ts';
 import { form } from '#app/domain/strictForm.ts';
 import { listQuery } from '#app/domain/listQuery.ts';

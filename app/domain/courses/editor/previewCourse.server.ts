@@ -29,6 +29,7 @@ export async function previewCourse(
     data: {},
     savedAt: ctx.now.toISOString(),
     package: readPackage(found),
+    language: found.language,
     launchAddress: `${origin}/courses/${signCourseToken({ packageId, sessionId: ctx.sessionId }, ctx.now)}/`,
     // As both standards write a name.
     learner: { id: ctx.staff.userId, name: `${ctx.staff.lastName}, ${ctx.staff.firstName}` },

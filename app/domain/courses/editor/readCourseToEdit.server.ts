@@ -3,7 +3,7 @@ import type { PackageRemark } from '#app/domain/courses/packages/packageRemarks.
 import type { ErrorMeaning } from '#app/domain/operations/jobs/errorMeaning.ts';
 import { whyJobsFailed } from '#app/domain/operations/jobs/whyJobsFailed.server.ts';
 import { curriculumCodes, type Curriculum } from '#app/domain/markets/curricula.ts';
-import type { CourseLanguage } from '#app/domain/courses/packages/courseLanguages.ts';
+import type { CourseLanguage } from '#app/domain/markets/courseLanguages.ts';
 import { assertCan } from '#app/domain/permissions/assertCan.ts';
 import { Refusal } from '#app/domain/refusals.ts';
 import type { PublicationState } from './forms.ts';

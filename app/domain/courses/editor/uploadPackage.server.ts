@@ -3,7 +3,7 @@ import { packageLimits } from '#app/domain/courses/packages/packageEntries.ts';
 import { fileName } from '#app/domain/operations/files/fileName.ts';
 import { storeStaffUpload } from '#app/domain/operations/files/storeStaffUpload.server.ts';
 import { enqueueJob } from '#app/domain/operations/jobs/enqueueJob.server.ts';
-import type { CourseLanguage } from '#app/domain/courses/packages/courseLanguages.ts';
+import type { CourseLanguage } from '#app/domain/markets/courseLanguages.ts';
 import { assertCan } from '#app/domain/permissions/assertCan.ts';
 import { Refusal } from '#app/domain/refusals.ts';
 import { recordAudit } from '#app/platform/audit.server.ts';

@@ -1,4 +1,4 @@
-import type { CourseLanguage } from '#app/domain/courses/packages/courseLanguages.ts';
+import type { CourseLanguage } from '#app/domain/markets/courseLanguages.ts';
 import type { Prisma, Transaction } from '#app/platform/database.server.ts';
 import type { UnpackedPackage } from './unpackPackage.server.ts';
 

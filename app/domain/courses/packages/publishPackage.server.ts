@@ -1,5 +1,5 @@
 import type { VisitorContext } from '#app/domain/context.server.ts';
-import type { CourseLanguage } from '#app/domain/courses/packages/courseLanguages.ts';
+import type { CourseLanguage } from '#app/domain/markets/courseLanguages.ts';
 import { recordAudit, type AuditSource } from '#app/platform/audit.server.ts';
 import type { Transaction } from '#app/platform/database.server.ts';
 import { addPackage } from './addPackage.server.ts';

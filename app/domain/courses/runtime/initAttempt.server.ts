@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { recordResult } from '#app/domain/academy/levels/recordResult.server.ts';
+import { readersLanguages } from '#app/domain/academy/levels/readersLanguages.ts';
 import type { AgentContext } from '#app/domain/context.server.ts';
+import type { CourseLanguage } from '#app/domain/markets/courseLanguages.ts';
 import { Refusal } from '#app/domain/refusals.ts';
 import { signCourseToken } from '#app/platform/courseTokens.server.ts';
 import { rowOf, type Database, type Transaction } from '#app/platform/database.server.ts';
@@ -27,6 +29,8 @@ export interface OpenAttempt {
   /** When the last commit was stored, or the attempt began. */
   savedAt: string;
   package: PlayablePackage;
+  /** The one in which the package is. */
+  language: CourseLanguage;
   /** Where the package's files begin, on the courses' origin. */
   launchAddress: string;
   learner: { id: string; name: string };
@@ -37,8 +41,8 @@ export interface OpenAttempt {
 }
 
 /**
- * Takes up the caller's open attempt at a course, or begins one (spec §4, D35). A new one plays the package of the
- * caller's language, else the English one, else any; one that is open keeps its package. A course that was passed is
+ * Takes up the caller's open attempt at a course, or begins one (spec §4, D35). A new one plays the package in the
+ * caller's language for courses (`readersLanguages`), else any; one that is open keeps its package. A course that was passed is
  * opened for review, with its bookmark, unless it counts anew or another attempt is asked for: by `again`, or by
  * `after`, which names an open attempt that is to be left for it, as a failed one is. Throws `attemptsUsed` where a new
  * one would be more than the course allows (D47), `notFound` for another learner, a curriculum that is not the
@@ -61,7 +65,8 @@ export async function initAttempt(
   const attempt = goesOn ? open : await begin(ctx, courseId, learner, { again: again || open !== null, after });
   const { registration, sequence, visit, packageId } = attempt;
   const { firstName, lastName } = ctx.actor;
-  const played = readPackage(await ctx.db.coursePackage.findUniqueOrThrow({ where: { packageId } }));
+  const row = await ctx.db.coursePackage.findUniqueOrThrow({ where: { packageId } });
+  const played = readPackage(row);
   return {
     registration,
     sequence,
@@ -69,6 +74,7 @@ export async function initAttempt(
     data: attempt.data as RuntimeData,
     savedAt: (attempt.committedAt ?? attempt.startedAt).toISOString(),
     package: played,
+    language: row.language,
     launchAddress: `${origin}/courses/${signCourseToken({ registration }, ctx.now)}/`,
     // As both standards write a name.
     learner: { id: authId, name: `${lastName}, ${firstName}` },
@@ -142,7 +148,11 @@ async function begin(
     const passed = again ? null : await startOfReview(tx, ctx, courseId, learner);
     if (passed) return tx.courseAttempt.create({ data: { ...own, ...passed, review: true } });
     const packageId = await packageFor(tx, ctx, courseId);
-    if ((await readAttemptsLeft(tx, { authId, courseIds: [courseId], language: ctx.language })).get(courseId) === 0)
+    if (
+      (await readAttemptsLeft(tx, { authId, courseIds: [courseId], languages: readersLanguages(ctx) })).get(
+        courseId,
+      ) === 0
+    )
       throw new Refusal('attemptsUsed');
     const made = await tx.courseAttempt.create({ data: { ...own, packageId } });
     await recordResult(tx, ctx, {
@@ -158,13 +168,13 @@ async function begin(
   });
 }
 
-async function packageFor(tx: Transaction, { language }: AgentContext, courseId: string): Promise<string> {
+async function packageFor(tx: Transaction, ctx: AgentContext, courseId: string): Promise<string> {
   const published = await tx.coursePackage.findMany({
     where: { courseId, state: 'published', course: { state: 'published' } },
     select: { packageId: true, language: true },
     orderBy: { language: 'asc' },
   });
-  const chosen = packageIn(language, published);
+  const chosen = packageIn(readersLanguages(ctx), published);
   if (!chosen) throw new Refusal('notFound');
   return chosen.packageId;
 }

@@ -1,7 +1,7 @@
 import type { LinksFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { partTitles } from '#app/domain/courses/about/outline.ts';
-import { readCoursePage } from '#app/domain/courses/about/readCoursePage.server.ts';
+import { readCoursePage, type CoursePage } from '#app/domain/courses/about/readCoursePage.server.ts';
 import { readVoices } from '#app/domain/courses/about/readVoices.server.ts';
 import { formatDate } from '#app/domain/display.ts';
 import { levelOf } from '#app/domain/markets/curricula.ts';
@@ -10,7 +10,7 @@ import academyStyles from '#app/routes/academy/levels/academy.css?url';
 import { academyPage } from '#app/routes/academy/levels/academyPage.server.ts';
 import { StateRing } from '#app/routes/academy/levels/CourseCards.tsx';
 import { CourseCoverDrawing } from '#app/routes/academy/levels/CourseCoverDrawing.tsx';
-import { courseRow } from '#app/routes/academy/levels/courseRows.server.ts';
+import { courseHref, courseRow } from '#app/routes/academy/levels/courseRows.server.ts';
 import { agentLoader, ownAction } from '#app/routes/requests/handlers.server.ts';
 import { documentTitleOf } from '#app/routes/requests/session.server.ts';
 import { uuidParam } from '#app/routes/requests/uuidParam.server.ts';
@@ -25,6 +25,7 @@ import { useTranslation } from '#app/ui/texts.tsx';
 import { answerCoursePage } from './aboutAction.server.ts';
 import { CountsFor } from './CountsFor.tsx';
 import { CourseGoals } from './CourseGoals.tsx';
+import { CourseLanguages, type CourseLanguagesProps } from './CourseLanguages.tsx';
 import { CourseNotes } from './CourseNotes.tsx';
 import { CourseOutline } from './CourseOutline.tsx';
 import { CourseQuestions } from './CourseQuestions.tsx';
@@ -58,6 +59,7 @@ export const loader = agentLoader(
       refreshes: page.refreshes,
       outline: page.outline,
       goals: page.goals,
+      language: languageOf(page, (after) => courseHref(ctx, { brand, curriculum }, courseId, after)),
       voices: {
         ...{ rating: row.rating, own, mayRate: finished },
         sentences: sentences.map(({ ratedAt, ...sentence }) => ({
@@ -84,6 +86,15 @@ export const loader = agentLoader(
   { about: 'own' },
 );
 
+/** The languages of a course that has several; null for any other. */
+function languageOf(
+  { course: { languages, openAttempt }, language: { next, open }, attemptsLeft }: CoursePage,
+  startOver: (openAttempt: string) => string,
+): CourseLanguagesProps | null {
+  if (next === null || languages.length < 2) return null;
+  return { languages, next, open, startOver: openAttempt && attemptsLeft !== 0 ? startOver(openAttempt) : null };
+}
+
 export { sendOrWait as clientAction } from '#app/ui/connection.ts';
 
 export const action = ownAction(answerCoursePage);
@@ -91,7 +102,7 @@ export const action = ownAction(answerCoursePage);
 /** The page of a course before it is begun: what is in it, what it counts for, and how the reader stands to it. */
 export default function AboutCourse() {
   const { t } = useTranslation(['coursePage', 'academy', 'markets']);
-  const { course, counts, refreshes, outline, goals, questions, voices, survey, notes, catalogue, answers } =
+  const { course, counts, refreshes, outline, goals, language, questions, voices, survey, notes, catalogue, answers } =
     useLoaderData<typeof loader>();
   const { title, summary, category, minutes, languages, external, state, score, attempts } = course;
   const isOver = course.attemptsLeft === 0;
@@ -137,6 +148,7 @@ export default function AboutCourse() {
             ]}
           />
         </Card>
+        {language ? <CourseLanguages {...language} /> : null}
         <CourseGoals goals={goals} />
         <CountsFor counts={counts} refreshes={refreshes} />
         {attempts > 0 || course.visitedOn ? (

@@ -1,5 +1,6 @@
 import { parseWithZod } from '@conform-to/zod/v4';
 import type { AgentContext } from '#app/domain/context.server.ts';
+import { chooseCourseLanguage } from '#app/domain/courses/about/chooseCourseLanguage.server.ts';
 import { removeCourseNote, saveCourseNote } from '#app/domain/courses/about/courseNotes.server.ts';
 import { coursePageSchema } from '#app/domain/courses/about/coursePageForms.ts';
 import { rateCourse, removeRating } from '#app/domain/courses/about/rateCourse.server.ts';
@@ -14,6 +15,7 @@ import { uuidParam } from '#app/routes/requests/uuidParam.server.ts';
 
 // The part of the page to which each form leads back, and what the toast says.
 const done = {
+  language: { part: 'language', message: 'coursePage:language.saved' },
   save: { part: 'notes', message: 'coursePage:notes.saved' },
   remove: { part: 'notes', message: 'coursePage:notes.removed' },
   rate: { part: 'voices', message: 'coursePage:voices.saved' },
@@ -22,7 +24,7 @@ const done = {
   unanswer: { part: 'survey', message: 'coursePage:survey.removed' },
 } as const;
 
-/** Answers the forms of a course's page: the reader's notes, their rating, and their answers to the academy team. */
+/** Answers the forms of a course's page: the reader's language, notes, rating, and answers to the academy team. */
 export async function answerCoursePage(asked: Parameters<typeof academyPage>[0] & { ctx: AgentContext }) {
   const { ctx, params, request } = asked;
   const { brand, curriculum, query } = await academyPage(asked);
@@ -31,7 +33,8 @@ export async function answerCoursePage(asked: Parameters<typeof academyPage>[0] 
   if (submission.status !== 'success') return invalidForm(ctx, submission);
   const posted = submission.value;
   try {
-    if (posted.intent === 'save') {
+    if (posted.intent === 'language') await chooseCourseLanguage(ctx, posted.courseLanguage);
+    else if (posted.intent === 'save') {
       const { outline } = await readCoursePage(ctx, { courseId, curriculum });
       await saveCourseNote(ctx, { courseId, outline, part: posted.part, noteTxt: posted.noteTxt });
     } else if (posted.intent === 'remove') await removeCourseNote(ctx, { courseId, part: posted.part });

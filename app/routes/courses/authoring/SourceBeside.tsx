@@ -1,4 +1,4 @@
-import { courseLanguageNames, type CourseLanguage } from '#app/domain/courses/packages/courseLanguages.ts';
+import { courseLanguageNames, type CourseLanguage } from '#app/domain/markets/courseLanguages.ts';
 import { useTranslation } from '#app/ui/texts.tsx';
 
 /** The same page or question in the other languages of the course, to be looked at while one is written. */

@@ -1,6 +1,6 @@
 import type { LinksFunction } from '@remix-run/node';
-import { Form, useActionData, useLoaderData } from '@remix-run/react';
-import { courseLanguageNames } from '#app/domain/courses/packages/courseLanguages.ts';
+import { Form, Link, useActionData, useLoaderData } from '@remix-run/react';
+import { courseLanguageNames, type CourseLanguage } from '#app/domain/markets/courseLanguages.ts';
 import { paths } from '#app/paths.ts';
 import { staffAction, staffLoader } from '#app/routes/requests/staffHandlers.server.ts';
 import { AnswerNotice } from '#app/ui/AnswerNotice.tsx';
@@ -57,6 +57,7 @@ export default function Draft() {
     courseVersion,
     settings,
     translation,
+    otherLanguages,
   } = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>();
   const problem = reply && 'problem' in reply ? reply.problem : null;
@@ -168,9 +169,36 @@ export default function Draft() {
               ))}
             </div>
           )}
+          {faults.length > 0 ? null : <ExportLanguages {...{ courseId, language }} others={otherLanguages} />}
         </section>
         <WrittenVersions courseId={courseId} versions={versions} version={version} mayEdit={mayEdit} />
       </div>
     </>
+  );
+}
+
+/** In which language an export is, and where the others are. */
+function ExportLanguages({
+  courseId,
+  language,
+  others,
+}: {
+  courseId: string;
+  language: CourseLanguage;
+  others: readonly CourseLanguage[];
+}) {
+  const { t } = useTranslation('courseAuthoring');
+  return (
+    <p className="mt-2 text-sm">
+      {t(others.length > 0 ? 'draft.exportOne' : 'draft.exportOnly', { language: courseLanguageNames[language] })}{' '}
+      {others.map((each, place) => (
+        <span key={each}>
+          {place > 0 ? t('draft.comma') : null}
+          <Link className="link" to={paths.staffWriteIn(courseId, each)} lang={each}>
+            {courseLanguageNames[each]}
+          </Link>
+        </span>
+      ))}
+    </p>
   );
 }

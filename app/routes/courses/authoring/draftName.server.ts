@@ -1,7 +1,7 @@
-import { courseLanguages } from '#app/domain/courses/packages/courseLanguages.ts';
+import { courseLanguages } from '#app/domain/markets/courseLanguages.ts';
 import type { DraftName } from '#app/domain/courses/authoring/lockDraft.server.ts';
 import { Refusal } from '#app/domain/refusals.ts';
-import type { CourseLanguage } from '#app/domain/courses/packages/courseLanguages.ts';
+import type { CourseLanguage } from '#app/domain/markets/courseLanguages.ts';
 import { uuidParam } from '#app/routes/requests/uuidParam.server.ts';
 
 /** The course and the language of an address. Throws `notFound` for what is none. */

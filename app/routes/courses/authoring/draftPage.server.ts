@@ -50,6 +50,7 @@ export async function draftPage(ctx: StaffContext, name: DraftName) {
         named: `${question.text || t('courseAuthoring:question.unwritten')} (${t(`courseAuthoring:question.kind.${question.kind}`)})`,
       })),
     })),
+    otherLanguages: draft.others.map((each) => each.language),
     translation: source && {
       language: source.language,
       missing: [...states.values()].filter((state) => state === 'missing').length,

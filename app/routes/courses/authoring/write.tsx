@@ -2,7 +2,7 @@ import { parseWithZod } from '@conform-to/zod/v4';
 import { data, type LinksFunction } from '@remix-run/node';
 import { Form, useActionData, useLoaderData } from '@remix-run/react';
 import { addMedium } from '#app/domain/courses/authoring/addMedium.server.ts';
-import { courseLanguageNames } from '#app/domain/courses/packages/courseLanguages.ts';
+import { courseLanguageNames } from '#app/domain/markets/courseLanguages.ts';
 import { mediaForm, startForm } from '#app/domain/courses/authoring/forms.ts';
 import { mediaLimits } from '#app/domain/courses/authoring/mediaRules.ts';
 import { removeMedium } from '#app/domain/courses/authoring/removeMedium.server.ts';

@@ -3,7 +3,7 @@ import { useActionData, useLoaderData } from '@remix-run/react';
 import { questionsOf, type Question } from '#app/domain/courses/authoring/courseContent.ts';
 import { printOf } from '#app/domain/courses/authoring/fingerprint.ts';
 import { questionFields, questionForm, questionValues, typedQuestion } from '#app/domain/courses/authoring/forms.ts';
-import { courseLanguages } from '#app/domain/courses/packages/courseLanguages.ts';
+import { courseLanguages } from '#app/domain/markets/courseLanguages.ts';
 import { readDraft } from '#app/domain/courses/authoring/readDraft.server.ts';
 import { can } from '#app/domain/permissions/can.ts';
 import { Refusal } from '#app/domain/refusals.ts';

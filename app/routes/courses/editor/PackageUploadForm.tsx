@@ -1,7 +1,7 @@
 import { Form, useNavigation, useRevalidator } from '@remix-run/react';
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { packageLimits } from '#app/domain/courses/packages/packageEntries.ts';
-import { courseLanguages } from '#app/domain/courses/packages/courseLanguages.ts';
+import { courseLanguages } from '#app/domain/markets/courseLanguages.ts';
 import { paths } from '#app/paths.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { FieldError } from '#app/ui/form/FieldError.tsx';

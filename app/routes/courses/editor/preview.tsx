@@ -64,6 +64,7 @@ export default function Preview() {
           goOn={paths.staffCourse(courseId)}
           pathOf={paths.staffCourse}
           voicesPath={null}
+          languages={null}
           title={title}
           country={null}
           course={{ companyId: 'PC', authId: packageId, courseId }}

@@ -1,6 +1,7 @@
 import { useNavigate, useRevalidator } from '@remix-run/react';
 import { lazy, startTransition, Suspense, useEffect, useRef, useState } from 'react';
 import { topicOf } from '#app/domain/feedback/feedbackTypes.ts';
+import type { CourseLanguage } from '#app/domain/markets/courseLanguages.ts';
 import type { Curriculum } from '#app/domain/markets/curricula.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { Dialog } from '#app/ui/Dialog.tsx';
@@ -10,6 +11,7 @@ import { beforeSignOut, waitForSignIn } from '#app/ui/sessions/ending.ts';
 import { listenToTabs, shareActivity } from '#app/ui/sessions/tabs.ts';
 import { CourseBar, FullScreenButton } from './CourseBar.tsx';
 import { CourseEndScreen } from './CourseEndScreen.tsx';
+import { PlayedLanguage } from './PlayedLanguage.tsx';
 import { CourseParts } from './CourseParts.tsx';
 import { CourseSession, type CourseOptions } from './courseSession.ts';
 import { initialSessionState, type CourseSessionState } from './sessionState.ts';
@@ -33,6 +35,8 @@ interface CoursePlayerProps {
   pathOf: (courseId: string) => string;
   /** Where the learner says what they think of the course; null where nobody asks. */
   voicesPath: string | null;
+  /** The languages in which the course is published, and where its learner chooses one; null where nobody chooses. */
+  languages: { languages: readonly CourseLanguage[]; path: string } | null;
   title: string;
   /** The country of the user's agency; null for who has none, and so reports nothing. */
   country: string | null;
@@ -41,7 +45,7 @@ interface CoursePlayerProps {
 
 /** Plays a course in a frame of the courses' origin, and shows whether what it said is stored. */
 export function CoursePlayer(props: CoursePlayerProps) {
-  const { title, goOn, country, course, pathOf, voicesPath } = props;
+  const { title, goOn, country, course, pathOf, voicesPath, languages } = props;
   const { t } = useTranslation('learning');
   const { session, state } = useCourseSession(props);
   const navigate = useNavigate();
@@ -112,8 +116,12 @@ export function CoursePlayer(props: CoursePlayerProps) {
               ) : null}
             </div>
           </div>
+          {languages && !view.isPhone && !view.isFull ? (
+            <PlayedLanguage {...languages} playedIn={state.attempt.language} />
+          ) : null}
           <Dialog open={menu && !isBeside} title={hasParts ? t('parts') : title} onClose={() => setMenu(false)}>
             <div className="course-sheet">
+              {languages && view.isPhone ? <PlayedLanguage {...languages} playedIn={state.attempt.language} /> : null}
               {view.isPhone && state.attempt.mode === 'review' ? <p>{t('review.text')}</p> : null}
               {hasParts ? <CourseParts state={state} play={play} /> : null}
               {view.isPhone ? (

@@ -49,8 +49,22 @@ export const loader = agentLoader(async ({ ctx, request, params }) => {
 });
 
 export default function CoursePage() {
-  const { courseId, after, title, summary, minutes, external, companyId, authId, brand, query, country, wayIn } =
-    useLoaderData<typeof loader>();
+  const {
+    courseId,
+    after,
+    title,
+    summary,
+    minutes,
+    external,
+    languages,
+    companyId,
+    authId,
+    brand,
+    query,
+    country,
+    wayIn,
+  } = useLoaderData<typeof loader>();
+  const aboutPath = paths.aboutCourse(brand, courseId, query);
   const { t } = useTranslation('learning');
   const [hydrated, setHydrated] = useState(false);
   // The player is large: what is still being hydrated goes first.
@@ -60,12 +74,7 @@ export default function CoursePage() {
       <PageHead title={title} sentence={t(external ? 'external.minutes' : 'minutes', { count: minutes })} />
       {authId === null || external ? null : (
         <p className="mb-3">
-          <a
-            className="link"
-            href={`${paths.aboutCourse(brand, courseId, query)}#notes`}
-            target="_blank"
-            rel="noreferrer"
-          >
+          <a className="link" href={`${aboutPath}#notes`} target="_blank" rel="noreferrer">
             {t('notes')}
           </a>
         </p>
@@ -85,7 +94,8 @@ export default function CoursePage() {
           address={paths.courseAttempt(brand, courseId)}
           goOn={paths.academyDashboard(brand, query)}
           pathOf={(other) => paths.course(brand, other, query)}
-          voicesPath={`${paths.aboutCourse(brand, courseId, query)}#voices`}
+          voicesPath={`${aboutPath}#voices`}
+          languages={{ languages, path: `${aboutPath}#language` }}
           title={title}
           country={country}
           course={{ companyId, authId, courseId, after }}

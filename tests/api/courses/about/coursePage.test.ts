@@ -4,6 +4,8 @@ import type { AgentContext } from '#app/domain/context.server.ts';
 import { testDatabase } from '#tests/support/testDatabase.ts';
 
 await testDatabase();
+process.env.ORIGIN = 'http://localhost:3000';
+process.env.COURSE_ORIGIN = 'http://127.0.0.1:3000';
 const { database } = await import('#app/platform/database.server.ts');
 const { recordResult } = await import('#app/domain/academy/levels/recordResult.server.ts');
 const { buildAgency, buildAgent } = await import('#tests/support/builders.ts');
@@ -12,6 +14,11 @@ const { newLearner } = await import('#tests/support/learners.ts');
 const { openPage, postForm, sessionFor } = await import('#tests/support/formClient.ts');
 const { removeCourseNote } = await import('#app/domain/courses/about/courseNotes.server.ts');
 const { readVoices } = await import('#app/domain/courses/about/readVoices.server.ts');
+const { chooseCourseLanguage } = await import('#app/domain/courses/about/chooseCourseLanguage.server.ts');
+const { initAttempt } = await import('#app/domain/courses/runtime/initAttempt.server.ts');
+const { publishArchive } = await import('#tests/support/courses.ts');
+const { signedIn } = await import('#tests/support/contexts.ts');
+const { simplePackage } = await import('#tests/support/packages.ts');
 const about = await import('#app/routes/courses/about/about.tsx');
 
 const db = database();
@@ -183,6 +190,58 @@ describe('notes of one’s own', () => {
     expect((await posted({ intent: 'save', part: '', noteTxt: 'More' }, who, course.courseId)).status).toBe(404);
     await posted({ intent: 'remove', part: '' }, who, course.courseId);
     expect(await notesOf(who)).toEqual([]);
+  });
+});
+
+describe('the language of courses', () => {
+  const chosen = async (who: Learner, courseLanguage: string) =>
+    postForm(about.action, {
+      path: `/home/pages/pc/academy/courses/${bilingual}/about`,
+      params: { brand: 'pc', courseId: bilingual },
+      sessionId: await sessionFor(who),
+      fields: { intent: 'language', courseLanguage },
+    });
+  const kept = async ({ agentUniqueId }: Learner) =>
+    (await db.account.findUniqueOrThrow({ where: { accountId: agentUniqueId } })).courseLanguage;
+  type Learner = typeof learner;
+  let bilingual: string;
+  beforeAll(async () => {
+    ({ courseId: bilingual } = await newCourse(db, { curriculum: 'PC' }));
+    for (const language of ['en', 'ko'] as const) await publishArchive(db, bilingual, await simplePackage(), language);
+  });
+
+  test('is offered where a course has several, chosen on its page, and kept', async () => {
+    const who = await newLearner(db, agency);
+    expect((await opened(required.courseId, who)).data).toMatchObject({ language: null });
+    expect((await opened(bilingual, who)).data).toMatchObject({
+      language: { languages: ['en', 'ko'], next: 'en', open: null, startOver: null },
+    });
+    expect((await chosen(who, 'ko')).location).toContain('/about#language');
+    expect(await kept(who)).toBe('ko');
+    expect((await opened(bilingual, who)).data).toMatchObject({ language: { next: 'ko' } });
+  });
+
+  test('of an attempt that is open stays, and one may start over', async () => {
+    const who = await newLearner(db, agency);
+    const begun = await signedIn(who);
+    const { registration } = await initAttempt(begun, { companyId: 'PC', authId: who.authId, courseId: bilingual });
+    await chosen(who, 'ko');
+    expect((await opened(bilingual, who)).data).toMatchObject({
+      language: { next: 'ko', open: 'en', startOver: expect.stringContaining(`after=${registration}`) },
+    });
+  });
+
+  test.each([['xx'], ['']])('%o is none', async (courseLanguage) => {
+    const who = await newLearner(db, agency);
+    expect((await chosen(who, courseLanguage)).status).toBe(400);
+    expect(await kept(who)).toBeNull();
+  });
+
+  test('is not chosen by who looks at the portal as its learner', async () => {
+    const who = await newLearner(db, agency);
+    const viewed = { db, actor: { ...(await signedIn(who)).actor, isViewed: true as const } };
+    await expect(chooseCourseLanguage(viewed, 'ko')).rejects.toMatchObject({ code: 'viewOnly' });
+    expect(await kept(who)).toBeNull();
   });
 });
 

@@ -6,6 +6,7 @@ import { readCourse } from '#app/domain/courses/runtime/readCourse.server.ts';
 import { courseLeftOff } from '#app/domain/academy/levels/learningPath.ts';
 import { readAcademy } from '#app/domain/academy/levels/readAcademy.server.ts';
 import { courseStateOf } from '#app/domain/academy/levels/courseState.ts';
+import { chooseCourseLanguage } from '#app/domain/courses/about/chooseCourseLanguage.server.ts';
 import { initAttempt } from '#app/domain/courses/runtime/initAttempt.server.ts';
 import { commitAttempt } from '#app/domain/courses/runtime/commitAttempt.server.ts';
 import { storePlainCommit } from '#app/domain/courses/runtime/storePlainCommit.server.ts';
@@ -111,6 +112,31 @@ describe('beginning (init)', () => {
     );
     expect(japanese.package).toMatchObject({ version: 1, standard: '1.2' });
     expect(japanese.package.packageId).not.toBe(english.packageId);
+  });
+
+  test('a Korean agency is given Korean, its learner chooses English, and the result counts once', async () => {
+    const korean = await newLearner(db, await buildAgency(db, { country: 'KR' }));
+    const course = await newCourse(db, { curriculum: 'PK' });
+    for (const language of ['en', 'ko', 'ja'] as const)
+      await publishArchive(db, course.courseId, await simplePackage(), language);
+    const opened = async (more = {}) =>
+      initAttempt(await as(korean), { companyId: 'PK', authId: korean.authId, courseId: course.courseId, ...more });
+    const first = await opened();
+    expect(first.language).toBe('ko');
+    await commit(first.registration, 1, { lesson_status: 'passed', 'score.raw': '70' }, 1, korean);
+    await terminateAttempt(await as(korean, 2), { registration: first.registration });
+    await chooseCourseLanguage(await as(korean), 'en');
+    // A course that was passed is looked at again as it was passed, until another attempt is asked for.
+    expect((await opened()).language).toBe('ko');
+    const second = await opened({ again: true });
+    expect(second.language).toBe('en');
+    await commit(second.registration, 1, { lesson_status: 'passed', 'score.raw': '90' }, 3, korean);
+    // What is chosen meanwhile is for the next attempt.
+    await chooseCourseLanguage(await as(korean), 'ja');
+    expect(await opened()).toMatchObject({ registration: second.registration, language: 'en' });
+    expect(await db.courseResult.findMany({ where: { authId: korean.authId } })).toMatchObject([
+      { courseId: course.courseId, attempts: 2, score: 90 },
+    ]);
   });
 
   test('the page that took it up last goes on: an earlier one stores nothing more, and a client that has one page only need not say which', async () => {

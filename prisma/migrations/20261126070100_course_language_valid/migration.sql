@@ -1,0 +1,2 @@
+-- The rows of before have none.
+ALTER TABLE "accounts" VALIDATE CONSTRAINT "accounts_course_language_check";
