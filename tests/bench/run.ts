@@ -19,6 +19,7 @@ import { loginPageScriptBytes } from './pageWeight.ts';
 import { startServer, type Running } from './processes.ts';
 import { signInApi, signInBrowser, type ApiSession } from './sessions.ts';
 import { salesRows } from './salesLedger.ts';
+import { learningAmongAttempts } from './learningFigures.ts';
 import { catalogueSearch } from './catalogue.ts';
 import { statementsAgainstInserts } from './statementRows.ts';
 import { searchAmongPeople } from './searching.ts';
@@ -62,9 +63,10 @@ const rows = [
   'search',
   'staff-lists',
   'catalogue',
+  'learning',
 ] as const;
 const named = [...process.argv.slice(2), ...(process.env.BENCH_ROWS ?? '').split(',')].filter(Boolean);
-const wanted = named.length > 0 ? named : rows.slice(0, -7);
+const wanted = named.length > 0 ? named : rows.slice(0, -8);
 const agencies = Number(process.env.BENCH_AGENCIES ?? 100_000);
 const unknown = wanted.filter((row) => !(rows as readonly string[]).includes(row));
 if (unknown.length > 0) throw new Error(`npm run bench knows ${rows.join(', ')}, not ${unknown.join(', ')}.`);
@@ -122,6 +124,7 @@ try {
     ...(await measuring('search', () => searchAmongPeople(agencies))),
     ...(await measuring('staff-lists', () => staffListsAmongPeople(agencies))),
     ...(await measuring('catalogue', () => catalogueSearch())),
+    ...(await measuring('learning', () => learningAmongAttempts(Number(process.env.BENCH_ATTEMPTS ?? 1_000_000)))),
   ];
   print(results);
   process.exitCode = results.every(({ met }) => met !== false) ? 0 : 1;

@@ -56,6 +56,31 @@ const stateOfMail = async () =>
     )
   ).rows[0]?.state;
 
+// An agency of so many advisors, and an assignment to all of them whose people nobody has looked for yet.
+async function assignToMany(people: number): Promise<string> {
+  const assignmentId = '00000000-0000-7000-8000-00000000a551';
+  await database.query(
+    `INSERT INTO agencies (agency_id, agency_name, address1, city, country, zip_code, telephone, approval_status, name_key, postal_code_key, abta_key, telephone_key, updated_at)
+     VALUES ('90000001', 'Many', '1 Quay Street', 'Miami', 'US', '33101', '3055550100', 'APPROVED', 'MANY', '33101', '', '3055550100', now())`,
+  );
+  await database.query(
+    `INSERT INTO accounts (account_id, kind, password_hash) SELECT ('00000000-0000-7000-8000-' || lpad(n::text, 12, '0'))::uuid, 'agent', '' FROM generate_series(1, $1::int) n`,
+    [people],
+  );
+  await database.query(
+    `INSERT INTO agents (agent_unique_id, agent_id, polar_agent_id, agency_id, user_id, agent_type, activation_flag, first_name, last_name, first_name_key, last_name_key, email_address, country, updated_at)
+     SELECT ('00000000-0000-7000-8000-' || lpad(n::text, 12, '0'))::uuid, 'MANY' || n, lpad((90000000 + n)::text, 8, '0'), '90000001', 'MANYPEOPLE' || n, 'A', 'A', 'Many', 'Person ' || n, 'MANY', 'PERSON ' || n,
+       'MANY' || n || '@MANY.EXAMPLE', 'US', now() FROM generate_series(1, $1::int) n`,
+    [people],
+  );
+  await database.query(
+    `INSERT INTO assignments (assignment_id, agency_id, assigned_by, curriculum, level, audience, roles, due_on, created_at, counts_from, expected)
+     VALUES ($1, '90000001', '00000000-0000-7000-8000-000000000001', 'PC', 1, 'roles', ARRAY['A'], now() + interval '90 days', now(), now() - interval '1 year', $2)`,
+    [assignmentId, people],
+  );
+  return assignmentId;
+}
+
 function mailServer(): SMTPServer {
   return new SMTPServer({
     authOptional: true,
@@ -117,6 +142,44 @@ describe('jobs and the processes that run them', () => {
     await expect.poll(() => received, { timeout: 20_000 }).toEqual(['Cut off']);
     await expect.poll(stateOfMail).toBe('completed');
   }, 120_000);
+
+  it('an assignment to 7,001 people that is cut off midway goes on where it was', async () => {
+    for (const server of servers.splice(0)) await server.stop();
+    const assignmentId = await assignToMany(7001);
+    const given = async () =>
+      (
+        await database.query<{ given: number; resolving: boolean }>(
+          `SELECT count(p.*)::int AS given, bool_and(a.resolving) AS resolving FROM assignments a
+           LEFT JOIN assignment_people p ON p.assignment_id = a.assignment_id WHERE a.assignment_id = $1`,
+          [assignmentId],
+        )
+      ).rows[0];
+    // One of the fourth thousand is held, so that the process waits in the middle of it.
+    const holder = new pg.Client({ connectionString: cluster.url(TEMPLATE) });
+    await holder.connect();
+    await holder.query('BEGIN');
+    await holder.query(
+      `INSERT INTO assignment_people (assignment_id, agent_unique_id, added_at) VALUES ($1, '00000000-0000-7000-8000-000000003500', now())`,
+      [assignmentId],
+    );
+    const server = await start(smtpPort);
+    await database.query(
+      `INSERT INTO pgboss.job (name, data, retry_limit, retry_delay, expire_in) VALUES ('run-assignment', $1, 5, 1, interval '30 seconds')`,
+      [{ assignmentId }],
+    );
+    await expect.poll(given, { timeout: 30_000 }).toEqual({ given: 3000, resolving: true });
+    process.kill(server.pid ?? 0, 'SIGKILL');
+    await server.gone;
+    await holder.query('ROLLBACK');
+    await holder.end();
+    expect(await given()).toEqual({ given: 3000, resolving: true });
+    // What a job may take has passed.
+    await database.query(
+      `UPDATE pgboss.job SET started_on = started_on - interval '3 minutes' WHERE name = 'run-assignment' AND state = 'active'`,
+    );
+    await start(smtpPort);
+    await expect.poll(given, { timeout: 60_000 }).toEqual({ given: 7001, resolving: false });
+  }, 150_000);
 
   it('two instances send each mail once', async () => {
     await start(smtpPort);

@@ -62,6 +62,25 @@ export function attemptFact({ standard, items, passingScore, data, totalSeconds 
   };
 }
 
+/** A question with what it asks, as its course describes it. */
+export interface DescribedQuestion {
+  item: string;
+  question: string;
+  text: string;
+}
+
+/** What the answered questions of an attempt ask, where its course says so: packages of 2004 do, those of 1.2 cannot. */
+export function describedQuestions(standard: CourseStandard, data: RuntimeData): DescribedQuestion[] {
+  const described = new Map<string, DescribedQuestion>();
+  for (const { item, id, description } of interactionsOf(standard, data)) {
+    const text = description.trim();
+    if (id === '' || text === '') continue;
+    const named = { item: cut(item, 250), question: cut(id, 250), text: cut(text, 300) };
+    described.set(`${named.item}\n${named.question}`, named);
+  }
+  return [...described.values()].slice(0, mostQuestions);
+}
+
 // The title of the part and the number of the page, as far as the course says them.
 function placeOf(attempt: Omit<Attempt, 'passingScore'>): string {
   const { part, page } = resumePoint({ ...attempt, minutes: 0 });

@@ -6,7 +6,8 @@ import { readPackage, type PlayablePackage } from '#app/domain/courses/runtime/r
 import type { RuntimeData } from '#app/domain/courses/runtime/runtimeData.ts';
 import { Prisma, rowsOf, type Transaction } from '#app/platform/database.server.ts';
 import { described } from '#app/platform/statements.server.ts';
-import { attemptFact } from './attemptFact.ts';
+import { attemptFact, describedQuestions } from './attemptFact.ts';
+import { keepQuestionTexts } from './keepQuestionTexts.server.ts';
 import { queueStatements } from '#app/domain/courses/feed/queueStatements.server.ts';
 import { addToSums, factColumns, sumTables } from './sumStatements.server.ts';
 
@@ -114,7 +115,7 @@ async function countSome(tx: Transaction, packages: Packages, atOnce: number): P
   await readPackages(tx, packages, [...new Set(attempts.map(({ packageId }) => packageId))]);
   const counted = attempts.flatMap((attempt) => {
     const played = packages.get(attempt.packageId);
-    return played ? [{ attempt, fact: factOf(attempt, played) }] : [];
+    return played ? [{ attempt, fact: factOf(attempt, played), standard: played.standard }] : [];
   });
   const facts = counted.map(({ fact }) => fact);
   const ids = [...new Set([...changed, ...attempts.map(({ registration }) => registration)])];
@@ -124,6 +125,12 @@ async function countSome(tx: Transaction, packages: Packages, atOnce: number): P
   for (const statement of addToSums(delta)) await tx.$executeRaw(statement);
   await tx.$executeRaw`DELETE FROM learning_facts WHERE registration = ANY (${ids}::uuid[])`;
   await tx.$executeRaw`INSERT INTO learning_facts SELECT n.* FROM ${record}`;
+  await keepQuestionTexts(
+    tx,
+    counted.flatMap(({ attempt: { packageId, data }, standard }) =>
+      describedQuestions(standard, data as RuntimeData).map((question) => ({ packageId, ...question })),
+    ),
+  );
   await queueStatements(
     tx,
     counted.map(({ attempt: { before, ...attempt }, fact }) => ({

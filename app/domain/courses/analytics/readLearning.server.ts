@@ -174,6 +174,8 @@ const countRow = z.strictObject({ kind: z.enum(learningCountKinds), value: z.str
 const answerRow = z.strictObject({
   item: z.string(),
   question: z.string(),
+  /** What it asks, in the reader's language where there is a version in it; null where nothing says so. */
+  text: z.string().nullable(),
   answered: z.int(),
   correct: z.int(),
   rest: z.int(),
@@ -196,7 +198,7 @@ export interface CourseLearning {
   scores: number[];
   /** The minutes that attempts took which are over; null of none. */
   minutes: { lower: number; median: number; upper: number; count: number } | null;
-  questions: (QuestionFigures & { item: string; question: string })[];
+  questions: (QuestionFigures & { item: string; question: string; text: string | null })[];
 }
 
 /**
@@ -235,7 +237,11 @@ export async function readCourseLearning(
       described(
         answerRow,
         Prisma.sql`
-        SELECT t.item, t.question, sum(t.answered)::int AS answered, sum(t.correct)::int AS correct, sum(t.rest)::int AS rest, sum(t.rest_sum)::float8 AS "restSum",
+        SELECT t.item, t.question,
+          (SELECT q.text FROM course_question_texts q JOIN course_packages p ON p.package_id = q.package_id
+           WHERE p.course_id = ${courseId}::uuid AND q.item = t.item AND q.question = t.question
+           ORDER BY p.language = ${ctx.language} DESC, p.language = 'en' DESC, p.number DESC LIMIT 1) AS text,
+          sum(t.answered)::int AS answered, sum(t.correct)::int AS correct, sum(t.rest)::int AS rest, sum(t.rest_sum)::float8 AS "restSum",
           sum(t.rest_squares)::float8 AS "restSquares", sum(t.rest_correct)::int AS "restCorrect", sum(t.rest_correct_sum)::float8 AS "restCorrectSum"
         FROM learning_answers t WHERE ${where} GROUP BY 1, 2 HAVING sum(t.answered) > 0 ORDER BY sum(t.answered) DESC, 1, 2 LIMIT ${mostQuestions}`,
       ),
@@ -249,7 +255,7 @@ export async function readCourseLearning(
     minutes: quartilesOf(valuesOf(counts, 'minutes')),
     questions: answers
       .toSorted(byName)
-      .map(({ item, question, ...sums }) => ({ item, question, ...questionFigures(sums) })),
+      .map(({ item, question, text, ...sums }) => ({ item, question, text, ...questionFigures(sums) })),
   };
 }
 

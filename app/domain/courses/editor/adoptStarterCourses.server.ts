@@ -3,6 +3,8 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { JobContext, StaffContext } from '#app/domain/context.server.ts';
+import type { DescribedQuestion } from '#app/domain/courses/analytics/attemptFact.ts';
+import { keepQuestionTexts } from '#app/domain/courses/analytics/keepQuestionTexts.server.ts';
 import { publishPackage } from '#app/domain/courses/packages/publishPackage.server.ts';
 import { unpackPackage } from '#app/domain/courses/packages/unpackPackage.server.ts';
 import { curriculumCodes, levelOf, type Curriculum } from '#app/domain/markets/curricula.ts';
@@ -19,8 +21,8 @@ import { translator } from '#app/platform/translations.server.ts';
 import { categories } from '#starter/academy/categories.ts';
 import { listedCourses, sampleCertifications } from '#starter/academy/curricula.ts';
 import { heldFilesOf, zipped } from '#starter/courses/build.ts';
-import type { HeldFile } from '#starter/courses/pages.ts';
-import { courseCodes, languagesOf, readDetails } from '#starter/courses/readCourse.ts';
+import { partsOf, type HeldFile } from '#starter/courses/pages.ts';
+import { courseCodes, languagesOf, readCourse, readDetails } from '#starter/courses/readCourse.ts';
 
 // Writing to a disk is mostly waiting.
 const packagesAtOnce = 4;
@@ -156,11 +158,18 @@ async function addPackage(
   const files = heldFilesOf(code, language);
   const published = await db.coursePackage.findFirst({
     where: { courseId, language, state: 'published' },
-    select: { createdBy: true, files: { select: { path: true, hash: true } } },
+    select: { packageId: true, createdBy: true, files: { select: { path: true, hash: true } } },
   });
   // One that the staff have published is theirs from then on.
-  if (published && (published.createdBy !== null || contentsOf(published.files) === contentsOf(files.map(hashed))))
+  if (published && published.createdBy !== null) return false;
+  const questions = questionsAsked(code, language);
+  if (published && contentsOf(published.files) === contentsOf(files.map(hashed))) {
+    await keepQuestionTexts(
+      db,
+      questions.map((question) => ({ packageId: published.packageId, ...question })),
+    );
     return false;
+  }
   const archive = path.join(folder, `${code}-${language}.zip`);
   await writeFile(archive, await zipped(files));
   const unpacked = await unpackPackage(fileStore(), archive);
@@ -169,8 +178,21 @@ async function addPackage(
       `The starter course ${code} (${language}) is no package: ${unpacked.fault} ${unpacked.entry ?? ''}`,
     );
   const by = staffId ? { staff: { staffId } } : { system: true as const };
-  await db.$transaction((tx) => publishPackage(tx, { now, address: '', ...by }, { courseId, language, unpacked }));
+  await db.$transaction(async (tx) => {
+    const { packageId } = await publishPackage(tx, { now, address: '', ...by }, { courseId, language, unpacked });
+    await keepQuestionTexts(
+      tx,
+      questions.map((question) => ({ packageId, ...question })),
+    );
+  });
   return true;
+}
+
+// What the questions of a starter course ask, by the identifiers under which its player reports them.
+function questionsAsked(code: string, language: Language): DescribedQuestion[] {
+  const course = readCourse(code, language);
+  const item = `item-${partsOf(course).at(-1)!.id}`;
+  return course.quiz.questions.map(({ id, text }) => ({ item, question: `${code}-${id}`, text }));
 }
 
 function hashed({ path: name, content }: HeldFile): { path: string; hash: string } {

@@ -76,9 +76,10 @@ export const loader = staffLoader(
         number: number(read.minutes.count),
         count: read.minutes.count,
       },
-      questions: read.questions.map(({ item, question, answered, right, discrimination }) => ({
+      questions: read.questions.map(({ item, question, text, answered, right, discrimination }) => ({
         key: `${item} ${question}`,
-        question,
+        question: text ?? question,
+        identifier: text === null ? '' : question,
         answered: number(answered),
         right: right === null ? '' : share(right, 1),
         discrimination: discrimination === null ? '' : two(discrimination),
@@ -168,7 +169,17 @@ export default function CourseLearning() {
           <DataTable
             caption={t('questions.title')}
             columns={[
-              { key: 'question', header: t('questions.question'), cell: ({ question }) => question, rowHeader: true },
+              {
+                key: 'question',
+                header: t('questions.question'),
+                cell: ({ question, identifier }) => (
+                  <>
+                    <span className="wrap-anywhere">{question}</span>
+                    {identifier ? <span className="block text-sm text-muted wrap-anywhere">{identifier}</span> : null}
+                  </>
+                ),
+                rowHeader: true,
+              },
               { key: 'answered', header: t('questions.answered'), cell: ({ answered }) => answered, numeric: true },
               { key: 'right', header: t('questions.right'), cell: ({ right }) => right || dash, numeric: true },
               {

@@ -187,6 +187,38 @@ describe('what is read', () => {
     expect(none).toMatchObject({ places: [], minutes: null, questions: [] });
   });
 
+  test('a question is named by what it asks, as its course describes it, in the reader’s language', async () => {
+    const { courseId } = await newCourse(db, { curriculum: 'PC' });
+    const asked = { en: 'Which deck has the theater?', ja: '劇場は何階ですか。' };
+    for (const [place, language] of (['en', 'ja'] as const).entries()) {
+      const manifest = { standard: '2004', title: 'Course', items: [item('a')], sequencing: null };
+      const { packageId } = await db.coursePackage.create({
+        data: {
+          ...{ courseId, language, number: 1, standard: '2004', state: 'published', size: 1, createdAt: new Date() },
+          manifest,
+        },
+      });
+      const { registration } = await begin(american[place]!, { courseId, packageId });
+      const answer = (index: number, id: string, more = {}) => ({
+        [`cmi.interactions.${index}.id`]: id,
+        [`cmi.interactions.${index}.result`]: 'correct',
+        ...more,
+      });
+      const described = { 'cmi.interactions.0.description': `{lang=${language}}${asked[language]}` };
+      await commit(registration, { a: { ...answer(0, 'deck', described), ...answer(1, 'bare') } }, 60);
+    }
+    await keepLearning({ db });
+    const texts = async (language: 'en' | 'ja') =>
+      (await readCourseLearning({ ...(await manager()), language }, courseId, ofCourse())).questions.map(
+        ({ question, text }) => [question, text],
+      );
+    expect(await texts('en')).toEqual([
+      ['bare', null],
+      ['deck', asked.en],
+    ]);
+    expect((await texts('ja'))[1]).toEqual(['deck', asked.ja]);
+  });
+
   test('by every dimension, of one’s own markets, and by nobody else', async () => {
     const version = await aPackage();
     await begin(american[0]!, version);

@@ -75,6 +75,28 @@ test('two editors disturb each other only where both change one page, and a page
   expect(await outcome(startDraft(ctx, name))).toBe('alreadySo');
 });
 
+test('a question that is deleted while it is asked stays in the version that asks it, and nobody saves it again', async () => {
+  const name = await writtenCourse();
+  const packageId = await made(name);
+  const { version } = await db.course.findUniqueOrThrow({ where: { courseId: name.courseId } });
+  await publishVersion(ctx, { courseId: name.courseId, packageId, version });
+  const idsIn = (content: ReturnType<typeof sampleContent>) =>
+    content.test.pools.flatMap(({ questions }) => questions.map(({ id }) => id));
+  const { content } = await readDraft(ctx, name);
+  const [question] = content.test.pools[0]!.questions;
+  await changeDraft(ctx, name, { act: 'delete', part: 'question', id: 'q-one' });
+  const change: DraftChange = { act: 'save-question', question: question!, print: printOf(question!) };
+  expect(await outcome(changeDraft(ctx, name, change))).toBe('notFound');
+  const after = await readDraft(ctx, name);
+  expect(idsIn(after.content)).toEqual(['q-two']);
+  expect(after.versions.map((each) => [each.state, idsIn(each.content)])).toEqual([['published', ['q-one', 'q-two']]]);
+  const file = await db.courseFile.findUniqueOrThrow({ where: { packageId_path: { packageId, path: 'index.html' } } });
+  expect((await buffer(await fileStore().open(file.hash))).toString()).toContain('What about q-one?');
+  // Its text comes back with the version.
+  await restoreVersion(ctx, { ...name, packageId, version: await versionOf(name) });
+  expect(idsIn((await readDraft(ctx, name)).content)).toEqual(['q-one', 'q-two']);
+});
+
 test('a version is made, made anew while nobody has published it, published, kept with its text, and brought back', async () => {
   const name = await writtenCourse();
   const { courseId } = name;

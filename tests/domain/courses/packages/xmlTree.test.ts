@@ -53,6 +53,10 @@ describe('a document is refused', () => {
     ['with a name that is dangerous to objects', '<constructor/>', 'unreadable'],
     ['with entities of its own', '<!DOCTYPE m [<!ENTITY a "b">]><a/>', 'entities'],
     ['that is nested too deep', `${'<a>'.repeat(150)}${'</a>'.repeat(150)}`, 'tooLarge'],
+    ['of 5,000 items in each other', `<o>${'<item>'.repeat(5000)}${'</item>'.repeat(5000)}</o>`, 'tooLarge'],
+    ['that is not closed, of 5 MB in depth', '<item>'.repeat(5_000_000 / 6), 'tooLarge'],
+    ['that is not closed, of 5 MB in one text', `<a>${'x'.repeat(5_000_000)}`, 'unreadable'],
+    ['with the prototype of objects as a name', '<__proto__/>', 'unreadable'],
     ['of too many elements', `<a>${'<b/>'.repeat(100_000)}</a>`, 'tooLarge'],
   ])('%s', (_, xml, problem) => expect(xmlTree(Buffer.from(xml))).toEqual({ problem }));
 });
