@@ -1,9 +1,13 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { rankOf, type LevelCertification } from '#app/domain/academy/levels/rank.ts';
+import { captionsFault, mediaTypeOf } from '#app/domain/courses/authoring/mediaRules.ts';
+import { blocksOf } from '#app/domain/courses/authoring/pageBlocks.ts';
 import { flattened, type Manifest } from '#app/domain/courses/packages/manifest.server.ts';
 import { curriculumCodes } from '#app/domain/markets/curricula.ts';
 import { listedCourses, sampleCertifications } from '#starter/academy/curricula.ts';
-import { buildCourse, filesOfCourse } from '#starter/courses/build.ts';
+import { buildCourse, filesOfCourse, packageFilesOf } from '#starter/courses/build.ts';
+import { dayInPort, pictureAt } from '#starter/courses/films/dayInPort.ts';
+import { webmOf } from '#starter/courses/films/webm.ts';
 import { draw } from '#starter/courses/drawings/draw.ts';
 import { readQuiz } from '#starter/courses/quiz.ts';
 import { courseCodes, languagesOf, readCourse, readDetails } from '#starter/courses/readCourse.ts';
@@ -18,10 +22,65 @@ const manifestOf = (files: ReturnType<typeof filesOfCourse>) =>
     files.map(({ path }) => path),
   ) as Manifest;
 
+describe('films', () => {
+  const blocks = all.flatMap(([code, language]) =>
+    readCourse(code, language).pages.flatMap(({ body }) =>
+      blocksOf(body).flatMap((block) => (block.kind === 'video' ? [{ code, language, block }] : [])),
+    ),
+  );
+
+  test('are shown by a course in both languages, each with captions and a transcript', () => {
+    expect(blocks.map(({ language }) => language).toSorted()).toEqual(['en', 'ja']);
+    for (const { code, language, block } of blocks) {
+      const { files } = readCourse(code, language);
+      const held = (name: string) => (files.get(name) as { content: Uint8Array } | undefined)!.content;
+      expect(mediaTypeOf(held(block.name))).toMatchObject({ kind: 'video', type: 'video/webm' });
+      expect(captionsFault(new TextDecoder().decode(held(block.values.captions!)))).toBeNull();
+      expect(block.transcript.split('\n\n').length).toBeGreaterThan(3);
+      expect(block.values.title).not.toBe('');
+    }
+  });
+
+  test('end where their captions do', () => {
+    const { files } = readCourse('cruise-basics', 'ja');
+    const captions = new TextDecoder().decode((files.get('day-in-port-ja.vtt') as { content: Uint8Array }).content);
+    expect(captions.trim().match(/00:(\d\d\.\d{3})\n[^\n]+$/)?.[1]).toBe('27.900');
+    expect(dayInPort.seconds).toBe(28);
+  });
+
+  test('are drawn without a letter, at any second', () => {
+    for (let at = 0; at <= dayInPort.seconds; at += 0.5) {
+      const picture = pictureAt(at);
+      expect(picture).not.toMatch(/<text|NaN|undefined/);
+      expect(picture.startsWith('<svg')).toBe(true);
+    }
+  });
+
+  test('say their length, and where each part of them is', () => {
+    const picture = (milliseconds: number, isKey: boolean) => ({ milliseconds, isKey, bytes: Uint8Array.of(1, 2, 3) });
+    const film = Buffer.from(
+      webmOf({
+        ...{ codec: 'V_VP9', width: 640, height: 360, milliseconds: 2500 },
+        pictures: [picture(0, true), picture(500, false), picture(1000, true), picture(1500, false)],
+      }),
+    );
+    const id = (...bytes: number[]) => film.indexOf(Buffer.from(bytes));
+    expect(film.readDoubleBE(id(0x44, 0x89) + 3)).toBe(2500);
+    const inside = id(0x18, 0x53, 0x80, 0x67) + 12;
+    const clusters = [...film.toString('latin1').matchAll(/\x1f\x43\xb6\x75/g)].map(({ index }) => index - inside);
+    expect(clusters).toHaveLength(2);
+    const places = [...film.toString('latin1').matchAll(/\xf1\x84([^]{4})/g)].map(([, place]) =>
+      Buffer.from(place!, 'latin1').readUInt32BE(),
+    );
+    expect(places).toEqual(clusters);
+  });
+});
+
 describe.each(all)('%s (%s)', (code, language) => {
   const course = readCourse(code, language);
   const files = filesOfCourse(code, language);
   const pages = files.filter(({ path }) => path.endsWith('.html'));
+  const paths = packageFilesOf(course).map(({ path }) => path);
 
   test('has 6 to 12 pages of substance, and a quiz of 5 to 8 questions', () => {
     expect(course.pages.length).toBeGreaterThanOrEqual(6);
@@ -41,19 +100,13 @@ describe.each(all)('%s (%s)', (code, language) => {
     expect(manifest).toMatchObject({ standard: readDetails(code).standard, title: course.title });
     expect(flattened(manifest.items).every(({ isSco, launch }) => isSco && launch)).toBe(true);
     const named = [...fileAt(files, 'imsmanifest.xml').matchAll(/<file href="([^"]+)"/g)].map(([, path]) => path);
-    expect(named.toSorted()).toEqual(
-      files
-        .map(({ path }) => path)
-        .filter((path) => path !== 'imsmanifest.xml')
-        .toSorted(),
-    );
+    expect(named.toSorted()).toEqual(paths.filter((path) => path !== 'imsmanifest.xml').toSorted());
   });
 
   test('has at least two pictures, with text alternatives, and every link leads to something', () => {
     expect(files.filter(({ path }) => path.endsWith('.svg')).length).toBeGreaterThanOrEqual(2);
     for (const { content } of pages) {
-      for (const [, path] of content.matchAll(/(?:src|href)="([^#"]+)"/g))
-        expect(files.map((file) => file.path)).toContain(path);
+      for (const [, path] of content.matchAll(/(?:src|href)="([^#"]+)"/g)) expect(paths).toContain(path);
       for (const [, id] of content.matchAll(/href="#([^"]+)"/g)) expect(content).toContain(`id="${id}"`);
       for (const [image] of content.matchAll(/<img[^>]*>/g)) expect(image).toMatch(/ alt="[^"]{20,}"/);
     }
