@@ -4,7 +4,9 @@ import { RefusedCall } from '#app/domain/courses/statements/refusedCall.ts';
 import { database } from '#app/platform/database.server.ts';
 import { logFailure } from '#app/platform/logging.server.ts';
 import { allowedOrigin, corsHeaders } from './endpoints/courses/xapiOrigins.server.ts';
-import { xapiRoutes, type XapiEnv } from './endpoints/courses/xapi.server.ts';
+import { xapiRoutes } from './endpoints/courses/xapi.server.ts';
+import type { XapiEnv } from './endpoints/courses/xapiCalls.server.ts';
+import { xapiPreviewRoutes } from './endpoints/courses/xapiPreview.server.ts';
 
 /**
  * How long a statement takes at most from the time that it is given to where it can be read: no transaction goes on
@@ -45,6 +47,7 @@ xapi.use(
   }),
 );
 xapiRoutes(xapi);
+xapiPreviewRoutes(xapi);
 xapi.notFound((c) => refused(c, new RefusedCall(404, 'There is no such resource.')));
 xapi.onError((error, c) => {
   if (error instanceof RefusedCall) return refused(c, error);

@@ -76,7 +76,7 @@ export class UnitClient {
     path: string,
     { method = 'GET', body, headers = {} }: { method?: string; body?: unknown; headers?: Record<string, string> } = {},
   ): Promise<Response> {
-    return xapi.request(`/xapi/${path}`, {
+    return xapi.request(`${new URL(this.launched.endpoint).pathname}${path}`, {
       method,
       headers: {
         Authorization: `Basic ${this.token}`,

@@ -1,4 +1,4 @@
-import type { Context, Hono } from 'hono';
+import type { Hono } from 'hono';
 import type { DocumentKind } from '#app/domain/courses/statements/cmi5Terms.ts';
 import {
   listDocuments,
@@ -20,15 +20,15 @@ import { agentOf } from '#app/domain/courses/statements/portalStatements.ts';
 import { RefusedCall } from '#app/domain/courses/statements/refusedCall.ts';
 import { storeStatements } from '#app/domain/courses/statements/storeStatements.server.ts';
 import { database } from '#app/platform/database.server.ts';
-import { isCourseOrigin } from './xapiOrigins.server.ts';
-
-export interface XapiEnv {
-  Bindings: { requestId?: string; address?: string };
-  Variables: { now: Date; requestId: string; origin: string | undefined };
-}
-type Call = Context<XapiEnv>;
-
-const contextOf = (c: Call) => ({ db: database(), now: c.get('now') });
+import {
+  contextOf,
+  jsonBody,
+  refuseMethod,
+  requireOriginOf,
+  requireVersion,
+  type Call,
+  type XapiEnv,
+} from './xapiCalls.server.ts';
 
 /** Adds the resources of xAPI 1.0.3 and the one-time address of a launch (cmi5 §8.2). */
 export function xapiRoutes(app: Hono<XapiEnv>): void {
@@ -147,14 +147,10 @@ function addDocuments(app: Hono<XapiEnv>, path: string, kind: DocumentKind, name
   app.all(path, (c) => refuseMethod(c, 'GET, PUT, POST, DELETE'));
 }
 
-// The version is asked for before anything else, as xAPI has it; the page that calls has to be one of the course's.
 async function sessionOf(c: Call): Promise<OpenSession> {
-  if (!/^(1\.0(\.\d+)?|2\.0(\.\d+)?)$/.test(c.req.header('X-Experience-API-Version') ?? ''))
-    throw new RefusedCall(400, 'The header X-Experience-API-Version is missing, or names a version that is not known.');
+  requireVersion(c);
   const session = await authorize(contextOf(c), c.req.header('Authorization') ?? null);
-  const origin = c.get('origin');
-  if (origin !== undefined && !(await isCourseOrigin(database(), origin, session.courseId)))
-    throw new RefusedCall(403, 'This origin is not one of the course.');
+  await requireOriginOf(c, database(), session.courseId);
   return session;
 }
 
@@ -196,19 +192,3 @@ const expectsOf = (c: Call): Precondition => ({
   match: c.req.header('If-Match') ?? null,
   noneMatch: c.req.header('If-None-Match') ?? null,
 });
-
-async function jsonBody(c: Call): Promise<unknown> {
-  if (!/^application\/json\b/i.test(c.req.header('Content-Type') ?? ''))
-    throw new RefusedCall(415, 'Statements come as application/json: attachments are not kept.');
-  try {
-    return (await c.req.json()) as unknown;
-  } catch (error) {
-    if (error instanceof RefusedCall) throw error;
-    throw new RefusedCall(400, 'The body is no JSON.');
-  }
-}
-
-function refuseMethod(c: Call, allowed: string): Response {
-  c.header('Allow', allowed);
-  throw new RefusedCall(405, 'The resource has no such method.');
-}

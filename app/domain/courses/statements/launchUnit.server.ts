@@ -3,13 +3,14 @@ import { flattened, type Manifest } from '#app/domain/courses/packages/manifest.
 import { readLearner } from '#app/domain/courses/runtime/learner.server.ts';
 import { resultOf, type PlayableItem, type RuntimeData } from '#app/domain/courses/runtime/runtimeData.ts';
 import { Refusal } from '#app/domain/refusals.ts';
-import type { Transaction } from '#app/platform/database.server.ts';
+import type { Database, Transaction } from '#app/platform/database.server.ts';
 import { courseOrigins, environment } from '#app/platform/environment.server.ts';
 import { signCourseToken } from '#app/platform/courseTokens.server.ts';
 import { newUuid } from '#app/platform/uuid.server.ts';
 import { abandonSessions } from './abandonSessions.server.ts';
 import { launchDataId, learnerPreferencesId, type LaunchMode } from './cmi5Terms.ts';
 import { storePortalDocument } from './documents.server.ts';
+import { launchAddress } from './launchAddress.server.ts';
 import { hashOf, newSecret, playedPackage, readSession } from './openSession.server.ts';
 import { agentOf, launchDataOf, launchedExtensions, portalStatement, type UnitLaunch } from './portalStatements.ts';
 import { ownActivityId, sayWhatIsSatisfied } from './recordUnit.server.ts';
@@ -29,6 +30,8 @@ export interface LaunchedUnit {
   address: string;
   /** True where it has to be opened in a window of its own. */
   ownWindow: boolean;
+  /** True in a preview: nothing of it is stored, so that nobody asks how far it is. */
+  keepsNothing?: true;
 }
 
 /**
@@ -89,15 +92,18 @@ export async function launchUnit(
     await insertStatements(tx, { registration, courseId, now: ctx.now }, [
       { statementId, sessionId, statement: { id: statementId, ...statement } },
     ]);
-    const fetch = `${environment().ORIGIN}/xapi/fetch/${secret}`;
-    const address = launchAddress(launchUrl, { fetch, registration, activityId, actor: agentOf(session) });
+    const endpoint = `${environment().ORIGIN}/xapi/`;
+    const its = { endpoint, fetch: `${endpoint}fetch/${secret}`, registration, activityId };
+    const address = launchAddress(launchUrl, { ...its, actor: agentOf(session) });
     return { sessionId, address, ownWindow: item.ownWindow === true };
   });
 }
 
-const isElsewhere = ({ launch }: Pick<PlayableItem, 'launch'>) => /^https:/i.test(launch);
+/** True for a unit that does not lie in its package. */
+export const isElsewhere = ({ launch }: Pick<PlayableItem, 'launch'>) => /^https:/i.test(launch);
 
-async function isAllowed(tx: Transaction, courseId: string, item: PlayableItem): Promise<boolean> {
+/** True for a unit of the package, and for one at a host that an administrator allows for the course. */
+export async function isAllowed(tx: Database | Transaction, courseId: string, item: PlayableItem): Promise<boolean> {
   if (!isElsewhere(item)) return true;
   return (await tx.courseHost.count({ where: { courseId, host: new URL(item.launch).hostname } })) > 0;
 }
@@ -144,29 +150,14 @@ async function beginSession(
   return { sessionId, secret };
 }
 
-// What the course structure says of the unit, which the page that plays it does not need.
-async function readLaunch(tx: Transaction, packageId: string, unit: string, mode: LaunchMode): Promise<UnitLaunch> {
+/** What the course structure says of a unit, which the page that plays it does not need. */
+export async function readLaunch(
+  tx: Database | Transaction,
+  packageId: string,
+  unit: string,
+  mode: LaunchMode,
+): Promise<UnitLaunch> {
   const { manifest } = await tx.coursePackage.findUniqueOrThrow({ where: { packageId }, select: { manifest: true } });
   const found = flattened((manifest as unknown as Manifest).items).find(({ identifier }) => identifier === unit);
   return { mode, ...found!.cmi5!.unit! };
-}
-
-// Beside the parameters that the unit's own address has.
-function launchAddress(
-  url: string,
-  {
-    fetch,
-    registration,
-    activityId,
-    actor,
-  }: { fetch: string; registration: string; activityId: string; actor: object },
-): string {
-  const [address, fragment] = url.split('#', 2);
-  const parameters = new URLSearchParams({
-    ...{ endpoint: `${environment().ORIGIN}/xapi/`, fetch },
-    ...{ actor: JSON.stringify(actor), registration, activityId },
-  });
-  // As every reader of a query takes it: a plus is not a space to all of them.
-  const query = parameters.toString().replaceAll('+', '%20');
-  return `${address}${address!.includes('?') ? '&' : '?'}${query}${fragment === undefined ? '' : `#${fragment}`}`;
 }

@@ -30,11 +30,7 @@ export async function storeStatements(
   given: OpenSession,
   sent: readonly unknown[],
 ): Promise<string[]> {
-  if (sent.length > statementLimits.atOnce)
-    throw new RefusedCall(413, `At most ${statementLimits.atOnce} statements at once.`);
-  const statements = sent.map((each, index) => checked(each, index, ctx.now));
-  if (new Set(statements.map(({ id }) => id)).size < statements.length)
-    throw new RefusedCall(400, 'Two statements have the same identifier.');
+  const statements = checkedStatements(sent, ctx.now);
   if (statements.length === 0) return [];
   const { db, now } = ctx;
   const { sessionId } = given;
@@ -50,6 +46,16 @@ export async function storeStatements(
     if (fresh.length > 0) await storeNew(tx, now, session, fresh);
   });
   return statements.map(({ id }) => id);
+}
+
+/** Statements as they were sent, checked, each with an identifier. Throws 400 and 413. */
+export function checkedStatements(sent: readonly unknown[], now: Date): Checked[] {
+  if (sent.length > statementLimits.atOnce)
+    throw new RefusedCall(413, `At most ${statementLimits.atOnce} statements at once.`);
+  const statements = sent.map((each, index) => checked(each, index, now));
+  if (new Set(statements.map(({ id }) => id)).size < statements.length)
+    throw new RefusedCall(400, 'Two statements have the same identifier.');
+  return statements;
 }
 
 function checked(sent: unknown, index: number, now: Date): Checked {

@@ -62,19 +62,17 @@ export function VersionTable({ courseId, versions, courseVersion, isPublished, m
     {
       key: 'acts',
       header: t('versions.acts'),
-      cell: ({ packageId, language, number, state, standard }) => {
+      cell: ({ packageId, language, number, state }) => {
         const named = { version: t('list.version', { language: t(`language.${language}`), number }) };
         return (
           <div className="course-acts">
-            {standard === 'cmi5' ? null : (
-              <LinkButton
-                variant="quiet"
-                to={paths.staffCoursePreview(courseId, packageId)}
-                aria-label={t('versions.previewNamed', named)}
-              >
-                {t('versions.preview')}
-              </LinkButton>
-            )}
+            <LinkButton
+              variant="quiet"
+              to={paths.staffCoursePreview(courseId, packageId)}
+              aria-label={t('versions.previewNamed', named)}
+            >
+              {t('versions.preview')}
+            </LinkButton>
             {mayEdit && !(state === 'published' && isPublished) ? (
               <Form method="post" preventScrollReset>
                 <input type="hidden" name="version" value={courseVersion} />

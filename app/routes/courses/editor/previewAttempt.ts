@@ -2,6 +2,7 @@ import { redirect, type LoaderFunctionArgs } from '@remix-run/node';
 import { z } from 'zod';
 import { previewCourse } from '#app/domain/courses/editor/previewCourse.server.ts';
 import type { CourseOutcome } from '#app/domain/courses/runtime/readOutcome.server.ts';
+import { previewUnit } from '#app/domain/courses/statements/previewUnit.server.ts';
 import { isRefusal, Refusal } from '#app/domain/refusals.ts';
 import { paths } from '#app/paths.ts';
 import { refusalText } from '#app/routes/requests/failures.server.ts';
@@ -10,8 +11,8 @@ import { uuidParam } from '#app/routes/requests/uuidParam.server.ts';
 
 // The player sends more; nothing of it is kept.
 const sent = z.object({
-  act: z.enum(['init', 'commit', 'terminate', 'outcome']),
-  input: z.object({ sequence: z.number().int().optional() }),
+  act: z.enum(['init', 'commit', 'terminate', 'outcome', 'launch']),
+  input: z.object({ sequence: z.number().int().optional(), item: z.string().max(1000).optional() }),
 });
 
 export const loader = ({ params }: LoaderFunctionArgs) => redirect(paths.staffCourse(params.courseId ?? ''));
@@ -26,14 +27,10 @@ export const action = staffAction(
       const body = sent.safeParse(await request.json().catch(() => undefined));
       if (!body.success) throw new Refusal('malformedRequest');
       const { act, input } = body.data;
-      if (act === 'init')
-        return Response.json(
-          await previewCourse(
-            ctx,
-            { courseId: uuidParam(params, 'courseId'), packageId: uuidParam(params, 'packageId') },
-            { userAgent: request.headers.get('User-Agent') },
-          ),
-        );
+      const version = { courseId: uuidParam(params, 'courseId'), packageId: uuidParam(params, 'packageId') };
+      const from = { userAgent: request.headers.get('User-Agent') };
+      if (act === 'init') return Response.json(await previewCourse(ctx, version, from));
+      if (act === 'launch') return Response.json(await previewUnit(ctx, { ...version, item: input.item ?? '' }, from));
       if (act === 'outcome') return Response.json({ counts: [], next: null } satisfies CourseOutcome);
       return Response.json({
         sequence: input.sequence ?? 0,

@@ -47,6 +47,8 @@ export interface ShownUnit {
   address: string;
   /** It needs a window of its own, which the learner opens. */
   ownWindow: boolean;
+  /** True in a preview, of which nothing is stored. */
+  keepsNothing?: true;
 }
 
 /** What stands over a course that has finished by itself. */

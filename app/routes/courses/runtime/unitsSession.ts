@@ -161,7 +161,7 @@ export class UnitsSession {
 
   async #ask(): Promise<void> {
     const { unit, attempt, item, saved } = this.state;
-    if (!unit || !attempt) return;
+    if (!unit || !attempt || unit.keepsNothing) return;
     const { registration } = attempt;
     const answer = await this.#post<UnitProgress>('progress', { registration, sessionId: unit.sessionId });
     if (!answer || 'signedOut' in answer || 'refused' in answer || this.state.unit?.sessionId !== unit.sessionId)

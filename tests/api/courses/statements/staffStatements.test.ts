@@ -5,12 +5,15 @@ import { abandonLeftSessions } from '#app/domain/courses/statements/abandonLeftS
 import { cmi5Ids, cmi5Verbs, voidedVerb } from '#app/domain/courses/statements/cmi5Terms.ts';
 import { launchUnit } from '#app/domain/courses/statements/launchUnit.server.ts';
 import { listStatements, readStatement } from '#app/domain/courses/statements/listStatements.server.ts';
+import { previewCourse } from '#app/domain/courses/editor/previewCourse.server.ts';
+import { previewUnit } from '#app/domain/courses/statements/previewUnit.server.ts';
 import { readRegistration } from '#app/domain/courses/statements/readRegistration.server.ts';
 import { statementList } from '#app/domain/courses/statements/statementForms.ts';
 import { voidStatement } from '#app/domain/courses/statements/voidStatement.server.ts';
 import { waiveUnit } from '#app/domain/courses/statements/waiveUnit.server.ts';
 import type { StaffContext } from '#app/domain/context.server.ts';
 import { database } from '#app/platform/database.server.ts';
+import { xapi } from '#server/xapi.server.ts';
 import { listAddress } from '#tests/listAddress.ts';
 import { newCourse } from '#tests/support/academy.ts';
 import { buildAgency } from '#tests/support/builders.ts';
@@ -205,4 +208,75 @@ test('sessions that were left open are abandoned once their token is good for no
   expect(await abandoned()).toBe(1);
   const { endedAt, said } = await db.cmi5Session.findUniqueOrThrow({ where: { sessionId: client.sessionId } });
   expect([endedAt, said]).toEqual([expect.any(Date), { initialized: expect.any(String) }]);
+});
+
+describe('a preview of a unit by staff', () => {
+  const previewed = async (who = ctx) => {
+    const { packageId } = await db.coursePackage.findFirstOrThrow({ where: { courseId } });
+    const unit = new UnitClient(await previewUnit(who, { courseId, packageId, item: one }), one);
+    return { unit, packageId };
+  };
+  const statusOf = async (answer: Promise<Response>) => (await answer).status;
+  const kept = async () =>
+    Promise.all([db.cmi5Session.count(), db.xapiStatement.count(), db.xapiDocument.count(), db.courseAttempt.count()]);
+
+  test('is launched to be browsed, finds its launch data, has what it says checked, and keeps nothing', async () => {
+    const before = await kept();
+    const { unit, packageId } = await previewed();
+    expect((await previewCourse(ctx, { courseId, packageId })).package).toMatchObject({ standard: 'cmi5' });
+    expect(unit.launched.endpoint).toBe('http://localhost:3000/xapi/preview/');
+    expect(await unit.fetch()).toEqual({ 'auth-token': expect.any(String) as string });
+    expect(await (await unit.call(unit.state('LMS.LaunchData'))).json()).toMatchObject({
+      launchMode: 'Browse',
+      moveOn: 'Passed',
+      contextTemplate: { contextActivities: { grouping: [{ id: one }] } },
+      returnURL: expect.stringContaining('/courses/player/returned') as string,
+    });
+    const said = [unit.defined('initialized'), unit.allowed()];
+    const answer = await unit.send(...said);
+    expect([answer.status, await answer.json()]).toEqual([200, said.map(({ id }) => id)]);
+    expect(await statusOf(unit.send(unit.defined('terminated')))).toBe(200);
+    expect(await statusOf(unit.call(unit.state('bookmark'), { method: 'PUT', body: { page: 3 } }))).toBe(204);
+    expect(await statusOf(unit.call(unit.state('bookmark')))).toBe(404);
+    expect(await (await unit.call('statements')).json()).toEqual({ statements: [], more: '' });
+    const profile = `agents/profile?${new URLSearchParams({ agent: unit.launched.actor, profileId: 'cmi5LearnerPreferences' }).toString()}`;
+    expect(await (await unit.call(profile)).json()).toMatchObject({ languagePreference: 'en' });
+    expect(await kept()).toEqual(before);
+  });
+
+  test.each<[string, (unit: UnitClient) => unknown, number]>([
+    ['what says a result', (unit) => unit.defined('passed', { score: { scaled: 1 } }), 403],
+    ['what is of another learner', () => client.allowed(), 403],
+    ['what is no statement', () => ({ actor: 1 }), 400],
+  ])('refuses %s', async (_, sent, status) => {
+    const { unit } = await previewed();
+    await unit.fetch();
+    expect(await statusOf(unit.send(sent(unit)))).toBe(status);
+  });
+
+  test('opens nothing else, and ends with the session of who looks', async () => {
+    const { unit, packageId } = await previewed();
+    await unit.fetch();
+    const headers = { 'X-Experience-API-Version': '1.0.3', Authorization: `Basic ${unit.token}` };
+    const asked = async (path: string, more = headers) =>
+      statusOf(Promise.resolve(xapi.request(path, { headers: more })));
+    expect(await asked('/xapi/preview/statements')).toBe(200);
+    expect(await asked('/xapi/statements')).toBe(401);
+    expect(await asked('/xapi/preview/statements', { ...headers, Authorization: `Basic ${client.token}` })).toBe(401);
+    const altered = Buffer.from(unit.token, 'base64').toString().slice(0, -2);
+    const wrong = { ...headers, Authorization: `Basic ${Buffer.from(`${altered}xx`).toString('base64')}` };
+    expect(await asked('/xapi/preview/statements', wrong)).toBe(401);
+    expect(await asked('/xapi/preview/statements', { ...headers, Origin: 'https://elsewhere.example' } as never)).toBe(
+      403,
+    );
+    const help = await signedInAsStaff(await newStaff('help-desk'));
+    expect(await refused(previewUnit(help, { courseId, packageId, item: one }))).toBe('forbidden');
+    expect(await refused(previewUnit(ctx, { courseId, packageId, item: 'https://publisher.example/none' }))).toBe(
+      'notFound',
+    );
+    expect(await refused(previewUnit(ctx, { courseId: crypto.randomUUID(), packageId, item: one }))).toBe('notFound');
+    await db.session.updateMany({ where: { id: ctx.sessionId }, data: { endedAt: new Date() } });
+    expect(await asked('/xapi/preview/statements')).toBe(401);
+    expect(await unit.fetch()).toMatchObject({ 'error-code': '2' });
+  });
 });

@@ -1,0 +1,42 @@
+import type { Context } from 'hono';
+import { RefusedCall } from '#app/domain/courses/statements/refusedCall.ts';
+import { database, type Database } from '#app/platform/database.server.ts';
+import { isCourseOrigin } from './xapiOrigins.server.ts';
+
+export interface XapiEnv {
+  Bindings: { requestId?: string; address?: string };
+  Variables: { now: Date; requestId: string; origin: string | undefined };
+}
+export type Call = Context<XapiEnv>;
+
+export const contextOf = (c: Call) => ({ db: database(), now: c.get('now') });
+
+/** The version is asked for before anything else, as xAPI has it. Throws 400. */
+export function requireVersion(c: Call): void {
+  if (!/^(1\.0(\.\d+)?|2\.0(\.\d+)?)$/.test(c.req.header('X-Experience-API-Version') ?? ''))
+    throw new RefusedCall(400, 'The header X-Experience-API-Version is missing, or names a version that is not known.');
+}
+
+/** The page that calls has to be one of the course's. Throws 403. */
+export async function requireOriginOf(c: Call, db: Database, courseId: string): Promise<void> {
+  const origin = c.get('origin');
+  if (origin !== undefined && !(await isCourseOrigin(db, origin, courseId)))
+    throw new RefusedCall(403, 'This origin is not one of the course.');
+}
+
+/** The body of a call as JSON. Throws 415 and 400. */
+export async function jsonBody(c: Call): Promise<unknown> {
+  if (!/^application\/json\b/i.test(c.req.header('Content-Type') ?? ''))
+    throw new RefusedCall(415, 'Statements come as application/json: attachments are not kept.');
+  try {
+    return (await c.req.json()) as unknown;
+  } catch (error) {
+    if (error instanceof RefusedCall) throw error;
+    throw new RefusedCall(400, 'The body is no JSON.');
+  }
+}
+
+export function refuseMethod(c: Call, allowed: string): Response {
+  c.header('Allow', allowed);
+  throw new RefusedCall(405, 'The resource has no such method.');
+}
