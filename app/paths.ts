@@ -60,7 +60,9 @@ export const paths = {
   sailings: (query: Query = {}) => withQuery('/home/sailings', query),
   sailingsCalendar: (query: Query = {}) => withQuery('/home/sailings/file', query),
   commission: (query: Query = {}) => withQuery('/home/commission', query),
-  bookingCommission: (bookingNumber: string) => `/home/commission/${segment(bookingNumber)}`,
+  /** `list` is the search of the list from which it is opened, to which its way back leads. */
+  bookingCommission: (bookingNumber: string, query: { list?: string } = {}) =>
+    withQuery(`/home/commission/${segment(bookingNumber)}`, query),
   commissionStatement: (format: string, query: Query = {}) =>
     withQuery(`/home/commission-statements/${segment(format)}`, query),
   advisorRates: (query: Query = {}) => withQuery('/home/pages/other/travel-advisor-rates', query),

@@ -80,6 +80,7 @@ export const salesRows: readonly FormRow[] = [
     page: <BookingCommission />,
     data: {
       bookingNumber: 'B1',
+      back: '/home/commission',
       brand: 'PCL',
       state: 'sailed',
       mark: 'late',

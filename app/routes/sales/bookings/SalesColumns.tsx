@@ -1,6 +1,5 @@
-import { paths } from '#app/paths.ts';
 import { Badge } from '#app/ui/Badge.tsx';
-import { Link } from '#app/ui/Link.tsx';
+import { BookingLink } from '#app/ui/BookingLink.tsx';
 import type { Column } from '#app/ui/table/DataTable.tsx';
 import { useTranslation } from '#app/ui/texts.tsx';
 import type { MySalesRow } from './mySalesPage.server.ts';
@@ -37,11 +36,7 @@ export function useSalesColumns(): Column<MySalesRow>[] {
     {
       key: 'number',
       header: t('own.booking'),
-      cell: (row) => (
-        <Link className="link whitespace-nowrap" to={paths.bookingCommission(row.bookingNumber)}>
-          {row.bookingNumber}
-        </Link>
-      ),
+      cell: (row) => <BookingLink bookingNumber={row.bookingNumber} />,
       rowHeader: true,
     },
     {

@@ -32,8 +32,9 @@ export const handle = { i18n: ['common', 'commission', 'markets', 'sales', ...fo
 export const meta = pageTitle<typeof loader>();
 
 export const loader = agentLoader(
-  async ({ ctx, params }) => {
+  async ({ ctx, params, request }) => {
     const { market, language } = ctx;
+    const list = listOf(request);
     const booking = await readCommission(ctx, params.bookingNumber ?? '');
     const money = (minor: number) => formatMoney(minor, booking.currency, market, language);
     const day = (iso: string) => formatDate(new Date(`${iso}T12:00:00Z`), market, language);
@@ -51,6 +52,7 @@ export const loader = agentLoader(
     } = booking;
     return {
       title: documentTitleOf(language, bookingNumber),
+      back: paths.commission(list ?? {}),
       ...{
         bookingNumber,
         brand,
@@ -100,7 +102,8 @@ export const action = agentAction(
     if (submission.status !== 'success') return invalidForm(ctx, submission);
     try {
       const { number } = await openDispute(ctx, bookingNumber, submission.value);
-      return await redirectWithToast(paths.bookingCommission(bookingNumber), {
+      const list = listOf(request);
+      return await redirectWithToast(list ? paths.commission(list) : paths.bookingCommission(bookingNumber), {
         kind: 'success',
         message: 'commission:dispute.opened',
         params: { number },
@@ -111,6 +114,15 @@ export const action = agentAction(
   },
   { can: 'agency.commission' },
 );
+
+/**
+ * The parameters of the list of commission that led here, for the way back to it; null for whoever came from elsewhere.
+ * Whatever an address says, they lead to no other page.
+ */
+function listOf(request: Request): Record<string, string> | null {
+  const list = new URL(request.url).searchParams.get('list');
+  return list === null ? null : Object.fromEntries(new URLSearchParams(list));
+}
 
 /** One booking's commission, the disputes about it, and the form that opens one. */
 export default function BookingCommission() {
@@ -128,7 +140,7 @@ export default function BookingCommission() {
   ];
   return (
     <>
-      <BackLink to={paths.commission()}>{t('one.back')}</BackLink>
+      <BackLink to={booking.back}>{t('one.back')}</BackLink>
       <PageHead
         title={t('one.title', { booking: booking.bookingNumber })}
         sentence={t('one.sentence', { ship: booking.ship, day: booking.sailing })}

@@ -1,3 +1,4 @@
+import type { LinksFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { useId } from 'react';
 import { commissionDueDays } from '#app/domain/sales/bookings/commission.ts';
@@ -5,6 +6,7 @@ import { paths } from '#app/paths.ts';
 import { agentLoader } from '#app/routes/requests/handlers.server.ts';
 import { documentTitle } from '#app/routes/requests/session.server.ts';
 import { Badge } from '#app/ui/Badge.tsx';
+import { BookingLink } from '#app/ui/BookingLink.tsx';
 import { Button } from '#app/ui/Button.tsx';
 import { Card } from '#app/ui/Card.tsx';
 import { EmptyState } from '#app/ui/EmptyState.tsx';
@@ -14,9 +16,13 @@ import { pageTitle } from '#app/ui/pageTitle.ts';
 import type { Column } from '#app/ui/table/DataTable.tsx';
 import { ListPage } from '#app/ui/table/ListPage.tsx';
 import { useTranslation } from '#app/ui/texts.tsx';
+import commissionStyles from './commission.css?url';
 import { commissionPage, type CommissionRow } from './commissionPage.server.ts';
+import { Needs } from './Needs.tsx';
 
 export const handle = { i18n: ['common', 'commission', 'markets'] };
+
+export const links: LinksFunction = () => [{ rel: 'stylesheet', href: commissionStyles }];
 
 export const meta = pageTitle<typeof loader>();
 
@@ -28,10 +34,10 @@ export const loader = agentLoader(
   { can: 'agency.commission' },
 );
 
-/** Commission expected against paid by booking, and statements by month (D41). */
+/** What of commission needs the reader; expected against paid by booking; and statements by month (D41). */
 export default function Commission() {
   const { t } = useTranslation(['commission', 'markets']);
-  const { rows, list, scope, scopes, brands, filters, chosen } = useLoaderData<typeof loader>();
+  const { needs, rows, list, scope, scopes, brands, filters, chosen } = useLoaderData<typeof loader>();
   return (
     <>
       <ListPage
@@ -64,7 +70,7 @@ export default function Commission() {
         apply={t('filter.apply')}
         table={{
           caption: t('list.caption'),
-          columns: useColumns(scope === 'agency'),
+          columns: useColumns(scope === 'agency', list.filters.show !== ''),
           rows,
           rowKey: (row) => row.bookingNumber,
           empty: <EmptyState title={t('list.emptyTitle')} sentence={t('list.emptySentence')} />,
@@ -77,14 +83,16 @@ export default function Commission() {
             tabs={scopes.map(({ of, href, open }) => ({ key: of, label: t(`scope.${of}`), href, open }))}
           />
         ) : null}
+        <Needs needs={needs} />
       </ListPage>
       <Statements />
     </>
   );
 }
 
-function useColumns(withAdvisor: boolean): Column<CommissionRow>[] {
+function useColumns(withAdvisor: boolean, ofWhatIsMissing: boolean): Column<CommissionRow>[] {
   const { t } = useTranslation(['commission', 'common']);
+  const { rows } = useLoaderData<typeof loader>();
   return [
     { key: 'number', header: t('list.booking'), cell: NumberCell, rowHeader: true },
     ...(withAdvisor
@@ -99,48 +107,56 @@ function useColumns(withAdvisor: boolean): Column<CommissionRow>[] {
       header: t('list.mark'),
       cell: (row) => <Badge tone={row.tone}>{t(`mark.${row.mark}`)}</Badge>,
     },
-    { key: 'expected', fact: true, header: t('list.expected'), cell: (row) => row.expected, numeric: true },
+    {
+      key: 'expected',
+      fact: !ofWhatIsMissing,
+      header: t('list.expected'),
+      cell: (row) => row.expected,
+      numeric: true,
+    },
     { key: 'paid', header: t('list.paid'), cell: (row) => row.paid, numeric: true },
-    { key: 'missing', header: t('list.missing'), cell: (row) => row.missing ?? t('common:dash'), numeric: true },
-    { key: 'dispute', header: t('list.dispute'), cell: DisputeCell },
+    {
+      key: 'missing',
+      fact: ofWhatIsMissing,
+      header: t('list.missing'),
+      cell: (row) => row.missing ?? t('common:dash'),
+      numeric: true,
+    },
+    ...(rows.some(({ dispute }) => dispute) ? [{ key: 'dispute', header: t('list.dispute'), cell: DisputeCell }] : []),
+    { key: 'act', header: t('dispute.open'), cell: ActCell, actions: true },
   ];
 }
 
 function NumberCell({ bookingNumber }: CommissionRow) {
-  return (
-    <Link className="link" to={paths.bookingCommission(bookingNumber)}>
-      {bookingNumber}
-    </Link>
-  );
+  const { address } = useLoaderData<typeof loader>();
+  return <BookingLink bookingNumber={bookingNumber} to={paths.bookingCommission(bookingNumber, { list: address })} />;
 }
 
-function DisputeCell(row: CommissionRow) {
-  return <Dispute {...row} />;
-}
-
-function Dispute({ bookingNumber, dispute, mayDispute }: CommissionRow) {
+function DisputeCell({ dispute }: CommissionRow) {
   const { t } = useTranslation(['commission', 'common']);
-  return (
-    <div className="min-w-max">
-      {dispute ? (
-        <p>
-          <span className="tabular-nums">{dispute.number}</span>{' '}
-          <Badge tone={dispute.tone}>{t(`dispute.state.${dispute.state}`)}</Badge>
-        </p>
-      ) : null}
-      {mayDispute ? (
-        <Link
-          className="link"
-          to={`${paths.bookingCommission(bookingNumber)}#dispute`}
-          aria-label={t('dispute.openNamed', { booking: bookingNumber })}
-        >
-          {t('dispute.open')}
-        </Link>
-      ) : dispute ? null : (
-        t('common:dash')
-      )}
-    </div>
+  return dispute ? (
+    <p className="min-w-max">
+      <span className="tabular-nums">{dispute.number}</span>{' '}
+      <Badge tone={dispute.tone}>{t(`dispute.state.${dispute.state}`)}</Badge>
+    </p>
+  ) : (
+    t('common:dash')
   );
+}
+
+/** The press that opens the form for a dispute about the row's booking, and leads back here. */
+function ActCell({ bookingNumber, mayDispute }: CommissionRow) {
+  const { t } = useTranslation('commission');
+  const { address } = useLoaderData<typeof loader>();
+  return mayDispute ? (
+    <Link
+      className="link commission-act"
+      to={`${paths.bookingCommission(bookingNumber, { list: address })}#dispute`}
+      aria-label={t('dispute.openNamed', { booking: bookingNumber })}
+    >
+      {t('dispute.open')}
+    </Link>
+  ) : null;
 }
 
 function Statements() {

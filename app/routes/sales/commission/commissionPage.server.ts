@@ -1,16 +1,19 @@
 import { DateTime } from 'luxon';
-import { maySeeAgencyCommission } from '#app/domain/sales/commission/commissionScope.server.ts';
+import { maySeeAgencyCommission, widestScope } from '#app/domain/sales/commission/commissionScope.server.ts';
 import { disputeTones } from '#app/domain/sales/commission/disputes.ts';
 import { commissionFilters, commissionList, type CommissionScope } from '#app/domain/sales/commission/forms.ts';
 import { listCommission, type ListedCommission } from '#app/domain/sales/commission/listCommission.server.ts';
+import type { NeededCommission } from '#app/domain/sales/commission/commissionNeeds.ts';
+import { readNeeds } from '#app/domain/sales/commission/readNeeds.server.ts';
 import type { AgentContext } from '#app/domain/context.server.ts';
 import { formatDate, fullName } from '#app/domain/display.ts';
 import { selectableBrands } from '#app/domain/markets/brands.ts';
-import { localeTag } from '#app/domain/markets/markets.ts';
+import { localeTag, textLocale } from '#app/domain/markets/markets.ts';
 import { today } from '#app/domain/permissions/grantEnds.ts';
 import { mayDispute, type CommissionMark } from '#app/domain/sales/bookings/commission.ts';
 import { formatMoney } from '#app/domain/money.ts';
 import { paths } from '#app/paths.ts';
+import { translator } from '#app/platform/translations.server.ts';
 
 /** The colour of each mark; its word says the same. */
 export const markTones = {
@@ -24,16 +27,22 @@ export const markTones = {
 const statementMonths = 24;
 
 /**
- * The list of commission as an address asks for it (`?of=`, `?show=`, `?brand=`, `?q=`) and the months of which there
- * are statements.
+ * What of commission needs the reader; the list as an address asks for it (`?of=`, `?show=`, `?brand=`, `?q=`); and the
+ * months of which there are statements.
  */
 export async function commissionPage(ctx: AgentContext, params: URLSearchParams) {
   const asked = commissionList.read(params);
   const both = maySeeAgencyCommission(ctx);
   // Who sees the agency's no longer follows an old link to their own.
   const query = { ...asked, of: both ? asked.of : undefined };
-  const { scope, bookings, advisor, ...found } = await listCommission(ctx, query);
+  const [{ scope, bookings, advisor, ...found }, needs] = await Promise.all([
+    listCommission(ctx, query),
+    readNeeds(ctx, asked.of && both ? asked.of : widestScope(ctx)),
+  ]);
   return {
+    needs: needs.map((need) => needInWords(ctx, need, scope, query.show === need.need)),
+    // Where this list is, for the pages that lead back to it.
+    address: params.toString() || 'page=1',
     ...{ scope, brands: selectableBrands(ctx.market), filters: commissionFilters },
     list: commissionList.view(query, found),
     // What only a link chooses is shown, so that it can be taken away.
@@ -82,6 +91,25 @@ function rowOf(ctx: AgentContext, booking: ListedCommission, scope: CommissionSc
     mayDispute: mayDispute(mark) && dispute?.state !== 'open',
   };
 }
+
+/** A need as a press: how many bookings, what is missing in each currency, and the list of them. */
+function needInWords(
+  { market, language }: AgentContext,
+  { need, bookings, sums }: NeededCommission,
+  scope: CommissionScope,
+  open: boolean,
+) {
+  const t = translator(textLocale(language, market));
+  return {
+    need,
+    open,
+    count: t('commission:needs.bookings', { count: bookings }),
+    sums: sums.map(({ currency, missing }) => formatMoney(missing, currency, market, language)),
+    href: bookings > 0 ? paths.commission({ of: scope === 'own' ? scope : null, show: need }) : null,
+  };
+}
+
+export type Need = ReturnType<typeof needInWords>;
 
 function monthName({ market, language }: AgentContext, month: string): string {
   return new Intl.DateTimeFormat(localeTag(market, language), {

@@ -2,8 +2,8 @@ import { useLoaderData } from '@remix-run/react';
 import { agentLoader } from '#app/routes/requests/handlers.server.ts';
 import { documentTitle } from '#app/routes/requests/session.server.ts';
 import { Badge } from '#app/ui/Badge.tsx';
+import { BookingLink } from '#app/ui/BookingLink.tsx';
 import { EmptyState } from '#app/ui/EmptyState.tsx';
-import { Link } from '#app/ui/Link.tsx';
 import { LinkButton } from '#app/ui/LinkButton.tsx';
 import { Tabs } from '#app/ui/Tabs.tsx';
 import { pageTitle } from '#app/ui/pageTitle.ts';
@@ -86,13 +86,7 @@ function useColumns(withAdvisor: boolean): Column<SailingRow>[] {
 }
 
 function BookingCell({ bookingNumber, booking }: SailingRow) {
-  return booking ? (
-    <Link className="link" to={booking}>
-      {bookingNumber}
-    </Link>
-  ) : (
-    bookingNumber
-  );
+  return <BookingLink bookingNumber={bookingNumber} to={booking} />;
 }
 
 function SailsCell({ day, in: left, isSoon }: SailingRow) {

@@ -6,6 +6,7 @@ import { commissionList } from '#app/domain/sales/commission/forms.ts';
 import { listCommission } from '#app/domain/sales/commission/listCommission.server.ts';
 import { openDispute } from '#app/domain/sales/commission/openDispute.server.ts';
 import { readCommission } from '#app/domain/sales/commission/readCommission.server.ts';
+import { readNeeds } from '#app/domain/sales/commission/readNeeds.server.ts';
 import { readStatement } from '#app/domain/sales/commission/readStatement.server.ts';
 import { listDisputes, readDispute } from '#app/domain/sales/commission/staffDisputes.server.ts';
 import { readSalesGoal, setSalesGoal } from '#app/domain/sales/bookings/salesGoals.server.ts';
@@ -104,6 +105,47 @@ test("the list marks what is late and short as the rules say, of one's own booki
     [others]: 'late',
   });
   await expect(list(advisor, { of: 'agency' })).rejects.toMatchObject({ code: 'forbidden' });
+});
+
+test("what needs somebody is counted as its list, by currency, of their own bookings or the agency's", async () => {
+  const other = await buildAgency(db, { country: 'US', taReportAccess: true });
+  const [seller, second] = [
+    await buildAgent(db, other, { agentType: 'A' }),
+    await buildAgent(db, other, { agentType: 'A' }),
+  ];
+  const bookOf = (change: Partial<Prisma.BookingUncheckedCreateInput> = {}) =>
+    book({ agencyId: other.agencyId, agentUniqueId: seller.agentUniqueId, ...change });
+  const disputed = await bookOf();
+  await bookOf({ currency: 'GBP', commissionExpected: 50_00 });
+  await bookOf({ commissionPaid: 60_00 });
+  // Called paid before its day: short all the same. What waits, is paid or cancelled needs nobody.
+  await bookOf({ commissionPaid: 1_00, state: 'paid', sailingOn: day('2026-11-20') });
+  for (const change of [{ sailingOn: day('2026-11-01') }, { commissionPaid: 100_00 }, { state: 'cancelled' }])
+    await bookOf(change);
+  await bookOf({ agentUniqueId: second.agentUniqueId });
+  await openDispute(await as(seller), disputed, dispute);
+  const needsOf = async (agent: Agent, params: Record<string, string> = {}) =>
+    (await commissionPage(await as(agent), new URLSearchParams(params))).needs;
+  expect((await needsOf(seller)).map(({ need, count, sums }) => [need, count, sums])).toEqual([
+    ['late', '2 bookings', ['$100.00', '£50.00']],
+    ['short', '2 bookings', ['$139.00']],
+    ['disputed', '1 booking', ['$100.00']],
+  ]);
+  const whole = await needsOf(other.owner as Agent, { show: 'late' });
+  expect(whole.map(({ count, sums, open }) => [count, sums, open])).toEqual([
+    ['3 bookings', ['$200.00', '£50.00'], true],
+    ['2 bookings', ['$139.00'], false],
+    ['1 booking', ['$100.00'], false],
+  ]);
+  for (const { href, count } of [...whole, ...(await needsOf(seller))]) {
+    const reader = href!.includes('of=own') ? seller : (other.owner as Agent);
+    const params = Object.fromEntries(new URL(href!, 'http://portal').searchParams);
+    expect(`${(await list(reader, params)).length} bookings`).toBe(count.replace(/ booking$/, ' bookings'));
+  }
+  // One's own, where both may be seen; the agency's is nobody else's; nothing waits of another agency.
+  expect((await needsOf(other.owner as Agent, { of: 'own' })).map(({ href }) => href)).toEqual([null, null, null]);
+  await expect(readNeeds(await as(seller), 'agency')).rejects.toMatchObject({ code: 'forbidden' });
+  expect((await needsOf((await buildAgency(db)).owner as Agent)).map(({ sums }) => sums)).toEqual([[], [], []]);
 });
 
 test('days, a month of sailing and an advisor narrow the list, and name nobody of whom the caller sees no booking', async () => {

@@ -1,0 +1,54 @@
+import type { AgentContext } from '#app/domain/context.server.ts';
+import { assertMaySee } from '#app/domain/permissions/assertCan.ts';
+import { today as dayOf } from '#app/domain/permissions/grantEnds.ts';
+import { overdueBefore } from '#app/domain/sales/bookings/commission.ts';
+import { rowsOf } from '#app/platform/database.server.ts';
+import { statement, type Named } from '#app/platform/statements.server.ts';
+import { bookingsInScope } from './commissionScope.server.ts';
+import { neededCommission, neededSum, type NeededCommission } from './commissionNeeds.ts';
+import type { CommissionScope } from './forms.ts';
+
+interface Asked {
+  agencyId: string;
+  agentUniqueId: string | null;
+  overdueBefore: string;
+}
+
+const unpaid = (its: Named<Asked>, when: string) => `
+  SELECT CASE WHEN commission_paid = 0 THEN 'late' ELSE 'short' END AS need, currency, commission_expected - commission_paid AS missing
+  FROM bookings WHERE agency_id = ${its.agencyId} AND (${its.agentUniqueId}::uuid IS NULL OR agent_unique_id = ${its.agentUniqueId}::uuid)
+    AND latest AND commission_paid < commission_expected AND ${when}`;
+
+// As commissionMark says of one booking: its day is over, or the ledger calls it paid. Each half has an index.
+const needsQuery = statement({
+  name: 'commission-needs',
+  prepared: false,
+  sql: (its: Named<Asked>) => `
+    SELECT need, currency, count(*)::int AS bookings, sum(missing)::bigint AS missing
+    FROM (${unpaid(its, `state <> 'cancelled' AND sailing_on < ${its.overdueBefore}::date`)}
+          UNION ALL ${unpaid(its, `state = 'paid' AND sailing_on >= ${its.overdueBefore}::date`)}
+          UNION ALL
+          SELECT 'disputed', b.currency, greatest(0, b.commission_expected - b.commission_paid)
+          FROM commission_disputes d JOIN bookings b ON b.booking_number = d.booking_number AND b.agency_id = d.agency_id AND b.latest
+          WHERE d.agency_id = ${its.agencyId} AND d.state = 'open'
+            AND (${its.agentUniqueId}::uuid IS NULL OR b.agent_unique_id = ${its.agentUniqueId}::uuid)) AS needed
+    GROUP BY need, currency`,
+  row: neededSum,
+});
+
+/** The statement of what waits on a day; without an agent, of all of the agency. */
+export function needsStatement(of: { agencyId: string; agentUniqueId: string | null }, today: string) {
+  return needsQuery({ ...of, overdueBefore: overdueBefore(today) });
+}
+
+/**
+ * What of commission needs its reader, late, short and in an open dispute, with how many bookings and what is missing
+ * by currency (D41): in one query, of one's own bookings or the agency's. Throws `forbidden` (`agency.commission`), also
+ * for the agency's where it is not the caller's to see.
+ */
+export async function readNeeds(ctx: AgentContext, scope: CommissionScope): Promise<NeededCommission[]> {
+  assertMaySee(ctx, 'agency.commission');
+  const { agencyId, agentUniqueId = null } = bookingsInScope(ctx, scope);
+  const rows = await rowsOf(ctx.db, needsStatement({ agencyId, agentUniqueId }, dayOf(ctx.now, ctx.market)));
+  return neededCommission(rows);
+}
