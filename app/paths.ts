@@ -63,6 +63,7 @@ export const paths = {
   /** `list` is the search of the list from which it is opened, to which its way back leads. */
   bookingCommission: (bookingNumber: string, query: { list?: string } = {}) =>
     withQuery(`/home/commission/${segment(bookingNumber)}`, query),
+  disputeAttachment: (attachmentId: string) => `/home/commission-attachments/${segment(attachmentId)}`,
   commissionStatement: (format: string, query: Query = {}) =>
     withQuery(`/home/commission-statements/${segment(format)}`, query),
   advisorRates: (query: Query = {}) => withQuery('/home/pages/other/travel-advisor-rates', query),
@@ -305,6 +306,7 @@ export const paths = {
     `/staff/ledger/${segment(deliveryId)}/result/${segment(format)}`,
   staffDisputes: (query: Query = {}) => withQuery('/staff/sales', query),
   staffDispute: (disputeId: string) => `/staff/sales/disputes/${segment(disputeId)}`,
+  staffDisputeAttachment: (attachmentId: string) => `/staff/sales/attachments/${segment(attachmentId)}`,
   staffRateRequests: (query: Query = {}) => withQuery('/staff/sales/rates', query),
   staffRateRequest: (requestId: string) => `/staff/sales/rates/${segment(requestId)}`,
 

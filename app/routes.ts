@@ -47,6 +47,8 @@ export default [
   route('home/sales-reports/:format', './routes/sales/bookings/salesFile.ts'),
   route('home/sailings/file', './routes/sales/sailings/calendar.ts'),
   route('home/commission-statements/:format', './routes/sales/commission/statement.ts'),
+  route('home/commission-attachments/:attachmentId', './routes/sales/commission/attachment.ts'),
+  route('staff/sales/attachments/:attachmentId', './routes/sales/staff/attachment.ts'),
   route('staff/ledger/:deliveryId/result/:format', './routes/sales/ledger/ledgerResult.ts'),
   route('staff/rates/:rateId/state', './routes/sales/offers/rateState.ts'),
   route('staff/rates/import/:deliveryId/result/:format', './routes/sales/offers/importResult.ts'),

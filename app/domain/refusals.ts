@@ -141,6 +141,10 @@ export const refusals = {
   permissionEndOutOfRange: { status: 400, messageKey: 'refusals:permissionEndOutOfRange' },
   disputeTooEarly: { status: 409, messageKey: 'refusals:disputeTooEarly' },
   disputeOpen: { status: 409, messageKey: 'refusals:disputeOpen' },
+  disputeClosed: { status: 409, messageKey: 'refusals:disputeClosed' },
+  disputeFull: { status: 409, messageKey: 'refusals:disputeFull' },
+  attachmentKind: { status: 400, messageKey: 'refusals:attachmentKind' },
+  attachmentsTooMany: { status: 400, messageKey: 'refusals:attachmentsTooMany' },
   sailingOver: { status: 400, messageKey: 'refusals:sailingOver' },
   rateExists: { status: 409, messageKey: 'refusals:rateExists' },
   rateRequestOpen: { status: 409, messageKey: 'refusals:rateRequestOpen' },
@@ -223,7 +227,8 @@ export type RefusalParams = Record<string, string | number>;
  * of them, `params` fill the message: `locked` and `throttled` need `until`, `deactivated` `owner`, `missingHeader`
  * `header`, `fileTooLarge` and `unpackedTooLarge` `megabytes`, `readingTooLong` `seconds`, `tooManyRows`,
  * `tooManyColumns` and `tooManyChosen` `limit`, `unknownField` `field`, `pictureTooLarge` `megapixels`, `outageMessage`
- * `endday` and `endtime`, `caseTaken` `name`.
+ * `endday` and `endtime`, `caseTaken` `name`, `attachmentsTooMany` `limit` and `megabytes`, `disputeFull` `limit` and
+ * `messages`.
  */
 export class Refusal extends Error {
   readonly code: RefusalCode;

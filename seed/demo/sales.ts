@@ -4,6 +4,7 @@ import { minorDigits } from '#app/domain/money.ts';
 import { brands, selectableBrands, type BrandCode, type BrandFamily } from '#app/domain/markets/brands.ts';
 import { currencyOf, marketOf } from '#app/domain/markets/markets.ts';
 import type { Database } from '#app/platform/database.server.ts';
+import { referenceNumber } from '#app/domain/referenceNumber.ts';
 import { seededRandom, type Random } from '../builders/random.ts';
 
 // The bookings are drawn from a number of their own, so that nothing else changes with them.
@@ -87,6 +88,49 @@ export async function seedSales(db: Database, now: Date): Promise<void> {
     .map((row, place) => ({ ...row, booking_id: random.uuid(), booking_number: `G${String(100_000 + place)}` }));
   // One statement for thousands of rows.
   await db.$executeRaw`INSERT INTO bookings SELECT * FROM jsonb_populate_recordset(NULL::bookings, ${JSON.stringify(rows)}::jsonb)`;
+}
+
+/**
+ * Opens a dispute about one late booking of each of some agencies (D41), in which the agency has written and, two days
+ * ago, the brand's sales manager.
+ */
+export async function seedDisputes(db: Database, now: Date): Promise<void> {
+  const random = seededRandom(salesSeed + 2);
+  const late = await db.booking.findMany({
+    where: {
+      latest: true,
+      agentUniqueId: { not: null },
+      state: 'sailed',
+      commissionPaid: 0,
+      commissionExpected: { gt: 0 },
+      sailingOn: { lt: dayOnly(new Date(now.getTime() - 60 * day)) },
+    },
+    distinct: ['agencyId'],
+    orderBy: [{ agencyId: 'asc' }, { bookingNumber: 'asc' }],
+    take: 6,
+  });
+  const manager = await db.staffUser.findFirst({ where: { role: 'sales-manager' }, select: { staffId: true } });
+  for (const booking of late) {
+    const by = { agentUniqueId: booking.agentUniqueId! };
+    const before = (days: number) => new Date(now.getTime() - days * day);
+    await db.commissionDispute.create({
+      data: {
+        number: referenceNumber('D', (limit) => random.int(0, limit - 1)),
+        ...{ bookingNumber: booking.bookingNumber, agencyId: booking.agencyId, openedBy: by.agentUniqueId },
+        ...{ reason: 'notPaid', commentTxt: 'The guests are home for two months, and nothing was paid.' },
+        ...{ expected: booking.commissionExpected, paid: booking.commissionPaid, currency: booking.currency },
+        ...{ openedAt: before(4), changedAt: before(4) },
+        messages: {
+          create: [
+            { ...by, sentAt: before(3), messageTxt: 'The invoice went out in the week of the sailing.' },
+            ...(manager
+              ? [{ ...manager, sentAt: before(2), messageTxt: 'Thank you. Could you send us the invoice as a PDF?' }]
+              : []),
+          ],
+        },
+      },
+    });
+  }
 }
 
 /** Fills the list of travel advisor rates: some sailings of each brand in the months to come. */

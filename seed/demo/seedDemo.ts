@@ -20,7 +20,7 @@ import { seedQuestions } from './questions.ts';
 import { seedRatings, seedSurveys } from './ratings.ts';
 import { seedRegistrations } from './registrations.ts';
 import { seedReturns } from './returns.ts';
-import { seedAdvisorRates, seedSales } from './sales.ts';
+import { seedAdvisorRates, seedDisputes, seedSales } from './sales.ts';
 import { seedStaff, signDecisions } from './staff.ts';
 import { seedViews } from './views.ts';
 import { seedAccessRequests } from './accessRequests.ts';
@@ -52,6 +52,7 @@ export async function seedDemo(db: Database, now: Date): Promise<{ people: numbe
   await seedSales(db, now);
   await seedViews(db, now);
   await seedAdvisorRates(db, now);
+  await seedDisputes(db, now);
   // After all that is drawn, so that everything else is as it would be without her.
   await seedCommodore(db, source);
   await seedLearningOf(db, now, commodore.userId, 40);

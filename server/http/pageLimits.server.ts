@@ -3,6 +3,7 @@ import { packageLimits } from '#app/domain/courses/packages/packageEntries.ts';
 import { pictureLimits } from '#app/domain/feedback/pictureRules.ts';
 import { imageLimits } from '#app/domain/content/pictures/imageRules.ts';
 import { importLimits } from '#app/domain/people/import/importLimits.ts';
+import { attachmentLimits } from '#app/domain/sales/commission/attachments.ts';
 import { deliveryKinds } from '#app/domain/operations/deliveries/deliveryKinds.ts';
 import { runtimeDataBytes } from '#app/domain/courses/runtime/learningInput.ts';
 import { translator } from '#app/platform/translations.server.ts';
@@ -12,6 +13,8 @@ const formBytes = 256 * 1024;
 const uploads = [
   { page: /^\/home\/agency-overview\/import(\.data)?(\?|$)/, bytes: importLimits.bytes },
   { page: /^\/home\/feedback(\.data)?(\?|$)/, bytes: pictureLimits.bytes },
+  { page: /^\/home\/commission\/[^/?]+(\.data)?(\?|$)/, bytes: attachmentLimits.together },
+  { page: /^\/staff\/sales\/disputes\/[\da-f-]{36}(\.data)?(\?|$)/, bytes: attachmentLimits.together },
   { page: /^\/home\/pages\/\w+\/academy\/courses\/[\w-]+\/attempt(\?|$)/, bytes: runtimeDataBytes },
   { page: /^\/staff\/ledger(\.data)?(\?|$)/, bytes: deliveryKinds.ledger.bytes },
   { page: /^\/staff\/rates\/import(\.data)?(\?|$)/, bytes: deliveryKinds.rates.bytes },

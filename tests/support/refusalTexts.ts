@@ -386,6 +386,30 @@ export const refusalTexts: Row[] = [
     'この予約についてはすでに申し立て中です。',
   ],
   [
+    'disputeClosed',
+    409,
+    'This dispute has been answered meanwhile. What you wrote was not sent; another dispute can be opened about the booking.',
+    'この申し立てにはすでに回答がありました。入力した内容は送信されていません。この予約については、あらためて申し立てることができます。',
+  ],
+  [
+    'disputeFull',
+    409,
+    'This dispute has as many messages or files as it can have (200 and 5000).',
+    'この申し立てのメッセージまたはファイルが上限（200件、5000個）に達しました。',
+  ],
+  [
+    'attachmentKind',
+    400,
+    'One of the files is not of a kind that is taken, whatever its name says. Please choose PDF, PNG, JPEG, XLSX without macros, or CSV.',
+    '受け付けられない種類のファイルが含まれています（名前ではなく内容で判断します）。PDF、PNG、JPEG、マクロのないXLSX、CSVのいずれかを選択してください。',
+  ],
+  [
+    'attachmentsTooMany',
+    400,
+    'At most 5000 files, and 10 MB together, can be sent at once.',
+    '一度に送れるのは5000個まで、合計10MBまでです。',
+  ],
+  [
     'rateExists',
     409,
     'You already have a rate for this brand, ship, sailing and category.',
@@ -897,6 +921,7 @@ export const refusalParams = {
   megabytes: '10',
   megapixels: '50',
   limit: '5000',
+  messages: '200',
   line: '7',
   seconds: '30',
   curricula: 'PC, CU',

@@ -10,12 +10,14 @@ interface FileFieldProps {
   /** The kinds of file that the browser offers. */
   accept: string;
   maxBytes: number;
+  /** Several at once, each of at most `maxBytes`. */
+  multiple?: boolean;
   /** What is said of a larger file, which is not sent. */
   tooLarge: string;
 }
 
-/** A file that may be sent along; its form has the encoding of files. One that is too large is taken out at once. */
-export function FileField({ field, label, help, accept, maxBytes, tooLarge }: FileFieldProps) {
+/** A file, or several, that may be sent along; its form has the encoding of files. One that is too large is taken out at once. */
+export function FileField({ field, label, help, accept, maxBytes, multiple = false, tooLarge }: FileFieldProps) {
   const [refused, setRefused] = useState(false);
   const replied = useErrorsOf()(field);
   const errors = refused ? [tooLarge] : replied;
@@ -29,10 +31,11 @@ export function FileField({ field, label, help, accept, maxBytes, tooLarge }: Fi
         className="control"
         type="file"
         accept={accept}
+        multiple={multiple}
         {...control}
         aria-invalid={errors?.length ? true : undefined}
         onChange={({ currentTarget }) => {
-          const isTooLarge = (currentTarget.files?.[0]?.size ?? 0) > maxBytes;
+          const isTooLarge = [...(currentTarget.files ?? [])].some(({ size }) => size > maxBytes);
           if (isTooLarge) currentTarget.value = '';
           setRefused(isTooLarge);
         }}

@@ -135,13 +135,40 @@ for (const language of languagesLookedAt) {
       .click();
     const numbers = /D-[2-9A-Z]{4}-[2-9A-Z]{4}/;
     const number = numbers.exec(await toast(page, numbers).innerText())![0];
+    // Back at the list as it was, from whose head the dispute is one press away.
+    await page.waitForURL(/\/home\/commission\?of=own/);
+    await main(page)
+      .getByRole('link', { name: t('commission:needs.disputed') })
+      .click();
+    await main(page).getByRole('link', { name: booking }).click();
     await expect(main(page).getByText(t('commission:dispute.isOpen'))).toBeVisible();
+    const message = field(main(page), t('fields:messageTxt'));
+    await message.fill('See the statement.');
+    const files = field(main(page), t('commission:conversation.files'));
+    const send = main(page).getByRole('button', { name: t('commission:conversation.send') });
+    const pdf = (name: string, content: string) => ({
+      name,
+      mimeType: 'application/pdf',
+      buffer: Buffer.from(content),
+    });
+    await files.setInputFiles([pdf('statement.pdf', '%PDF-1.7'), pdf('more.pdf', 'MZ\0')]);
+    await send.click();
+    await expect(files).toBeFocused();
+    await expect(message).toHaveValue('See the statement.');
+    await lookAt(page);
+    await files.setInputFiles([pdf('statement.pdf', '%PDF-1.7')]);
+    await send.click();
+    await expect(toast(page, t('commission:conversation.sent', { number }))).toBeVisible();
 
     await open(staff, `/staff/sales?q=${number}`);
     await lookAt(staff);
     await main(staff).getByRole('link', { name: number }).click();
     await staff.waitForURL(/disputes/);
     await lookAt(staff);
+    await expect(main(staff).getByText('See the statement.')).toBeVisible();
+    const saving = staff.waitForEvent('download');
+    await main(staff).getByRole('link', { name: 'statement.pdf' }).click();
+    expect((await saving).suggestedFilename()).toBe('statement.pdf');
     await field(main(staff), 'Decision').selectOption('accepted');
     await expect(field(main(staff), 'Difference to be paid')).toHaveValue('40.50');
     await main(staff).getByRole('textbox', { name: 'Answer' }).fill('You are right.');

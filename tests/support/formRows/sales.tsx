@@ -4,7 +4,7 @@ import { exportSchema } from '#app/domain/operations/exports/forms.ts';
 import { restartJobSchema } from '#app/domain/operations/jobs/forms.ts';
 import { airSchema } from '#app/domain/partners/tools/airForm.ts';
 import { salesGoalSchema } from '#app/domain/sales/bookings/salesForms.ts';
-import { disputeAnswerSchema, disputeSchema } from '#app/domain/sales/commission/forms.ts';
+import { disputeAnswerSchema, disputeMessageSchema, disputeSchema } from '#app/domain/sales/commission/forms.ts';
 import { rateAnswerSchema, rateRequestSchema, rateSchema, rateStateSchema } from '#app/domain/sales/rates/forms.ts';
 import { CasePage } from '#app/routes/operations/cases/CasePage.tsx';
 import Exports from '#app/routes/operations/exports/exports.tsx';
@@ -37,6 +37,12 @@ const heldCase = {
   ...{ holder: { name: 'Ann', time: 'today', isMe: true }, colleagues: [{ value: 'c1', label: 'Bo' }] },
 };
 const noAir = { firstName: '', lastName: '', bookingNumber: '' };
+
+const booking = {
+  ...{ bookingNumber: 'B1', back: '/home/commission', brand: 'PCL', state: 'sailed', mark: 'late', tone: 'info' },
+  ...{ disputes: [], mayDispute: true },
+};
+const openOne = { number: 'D-2222-2222', state: 'open', tone: 'warning', reason: 'notPaid', comment: 'Nothing came.' };
 
 /** The forms of sales and of partners' tools, and the one of jobs. */
 export const salesRows: readonly FormRow[] = [
@@ -75,19 +81,21 @@ export const salesRows: readonly FormRow[] = [
     page: <WithdrawForm rateId="r1" isWithdrawn={false} />,
   },
   {
-    parses: 'sales/commission/booking.tsx disputeSchema',
+    parses: 'sales/commission/booking.tsx workOnCommissionSchema',
+    state: 'a dispute',
     schema: disputeSchema(),
     page: <BookingCommission />,
-    data: {
-      bookingNumber: 'B1',
-      back: '/home/commission',
-      brand: 'PCL',
-      state: 'sailed',
-      mark: 'late',
-      tone: 'info',
-      disputes: [],
-      mayDispute: true,
-    },
+    data: booking,
+    at: '[name="reason"]',
+  },
+  {
+    parses: 'sales/commission/booking.tsx workOnCommissionSchema',
+    state: 'a message',
+    schema: disputeMessageSchema(),
+    page: <BookingCommission />,
+    data: { ...booking, mayDispute: false, disputes: [{ ...openOne, messages: [] }] },
+    at: '[name="messageTxt"]',
+    besides: { files: 'the files, which the action takes out' },
   },
   {
     parses: 'sales/rates/request.tsx rateRequestSchema',
@@ -96,10 +104,21 @@ export const salesRows: readonly FormRow[] = [
     data: { ship: 'Ship', brand: 'PCL', sailing: 'today', nights: 7, route: 'Route', category: 'inside', price: '1' },
   },
   {
-    parses: 'sales/staff/dispute.tsx disputeAnswerSchema',
+    parses: 'sales/staff/dispute.tsx workOnDisputeSchema',
+    state: 'an answer',
     schema: disputeAnswerSchema(),
     page: <Dispute />,
-    data: { ...asked, difference: { help: 'How much', missing: '1' } },
+    data: { ...asked, messages: [], difference: { help: 'How much', missing: '1' } },
+    at: '[name="answerTxt"]',
+  },
+  {
+    parses: 'sales/staff/dispute.tsx workOnDisputeSchema',
+    state: 'a message',
+    schema: disputeMessageSchema(),
+    page: <Dispute />,
+    data: { ...asked, messages: [], difference: { help: 'How much', missing: '1' } },
+    at: '[name="messageTxt"]',
+    besides: { files: 'the files, which the action takes out' },
   },
   {
     parses: 'sales/staff/rate.tsx rateAnswerSchema',

@@ -192,7 +192,9 @@ export const attempts: Record<string, Partial<Record<ActionName, (subject: Subje
   'POST staff/cases/disputes/:disputeId': { 'staff.answer-sales': () => noteOfMatrix },
   'POST staff/cases/rates/:requestId': { 'staff.answer-sales': () => noteOfMatrix },
   'POST staff/sales/disputes/:disputeId': {
-    'staff.answer-sales': () => ({ fields: { decision: 'declined', answerTxt: 'Tried by the matrix', version: '0' } }),
+    'staff.answer-sales': () => ({
+      fields: { intent: 'answer', decision: 'declined', answerTxt: 'Tried by the matrix', version: '0' },
+    }),
   },
   'POST staff/sales/rates/:requestId': {
     'staff.answer-sales': () => ({ fields: { decision: 'declined', answerTxt: 'Tried by the matrix', version: '0' } }),

@@ -7,6 +7,7 @@ import { database } from '#app/platform/database.server.ts';
 import { defaultGrants } from '#app/domain/permissions/defaultGrants.ts';
 import type { Market } from '#app/domain/markets/markets.ts';
 import { openDispute } from '#app/domain/sales/commission/openDispute.server.ts';
+import { sendMessage } from '#app/domain/sales/commission/sendMessage.server.ts';
 import { sendFeedback } from '#app/domain/feedback/sendFeedback.server.ts';
 import { newCourse } from '#tests/support/academy.ts';
 import { tokensFor } from '#tests/support/apiClient.ts';
@@ -134,6 +135,9 @@ async function salesThingsOf(agencyId: string, owner: Agency['owner']): Promise<
     commentTxt: 'Of the matrix',
   });
   const { disputeId } = await database().commissionDispute.findUniqueOrThrow({ where: { number } });
+  const file = { name: 'statement.csv', content: new TextEncoder().encode('booking,paid') };
+  await sendMessage(await signedIn(owner), bookingNumber, { messageTxt: 'Of the matrix' }, [file]);
+  const { attachmentId } = await database().disputeAttachment.findFirstOrThrow({ where: { message: { disputeId } } });
   const sailing = {
     brand: 'PC',
     ship: `Of ${agencyId}`,
@@ -157,7 +161,7 @@ async function salesThingsOf(agencyId: string, owner: Agency['owner']): Promise<
       changedAt: new Date(),
     },
   });
-  return { disputeId, rateId, requestId };
+  return { disputeId, attachmentId, rateId, requestId };
 }
 
 // Commission that is late: everyone sees their own.

@@ -106,6 +106,7 @@ export const paces = {
   'attack-mail': { free: 1, pauseSeconds: daySeconds },
   feedback: { free: 40, pauseSeconds: 60 },
   'rate-request': { free: 100, pauseSeconds: 60 },
+  'dispute-message': { free: 60, pauseSeconds: 60 },
   invitation: { free: 100, pauseSeconds: 60 },
   'brand-message': { free: 5, pauseSeconds: 3600 },
 } as const satisfies Record<string, Pace>;

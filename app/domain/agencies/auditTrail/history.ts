@@ -207,6 +207,7 @@ export const historySentences = {
   'outage.ended': 'outageEnded',
   'preference.saved': 'brandSaved',
   'agency.dispute-opened': 'disputeOpened',
+  'agency.dispute-message': 'disputeMessage',
   'agency.dispute-accepted': 'disputeAccepted',
   'agency.dispute-declined': 'disputeDeclined',
   'agency.statement-exported': 'statementExported',

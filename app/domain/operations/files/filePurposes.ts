@@ -16,6 +16,8 @@ export interface FilePurpose {
 export const filePurposes = {
   import: { action: 'agency.import-users', days: 30 },
   feedback: { action: 'feedback.send', own: true, staff: 'staff.see-feedback', days: 180 },
+  // Who sees a dispute is for it to say (openAttachment).
+  dispute: { action: 'agency.commission', days: 730 },
 } as const satisfies Record<string, FilePurpose>;
 
 export type FilePurposeName = keyof typeof filePurposes;
@@ -36,6 +38,7 @@ export const staffFilePurposes = {
   ledger: { action: 'staff.import-bookings', days: 30 },
   rates: { action: 'staff.edit-rates', days: 30 },
   members: { action: 'staff.import-members', days: 30 },
+  dispute: { action: 'staff.answer-sales', days: 730 },
 } as const satisfies Record<string, StaffFilePurpose>;
 
 export type StaffFilePurposeName = keyof typeof staffFilePurposes;

@@ -97,6 +97,7 @@ export const notificationKinds = {
     facts: { number: name, answer: 'message' },
     place: '/home/commission',
   },
+  disputeMessage: { for: 'agent', mailed: 'atOnce', facts: { number: name }, place: '/home/commission' },
   rateAnswered: {
     for: 'agent',
     mailed: 'atOnce',
@@ -110,6 +111,7 @@ export const notificationKinds = {
     place: '/home/feedback',
   },
   brandMessage: { for: 'agent', mailed: 'weekly', facts: { title: name }, place: '/home' },
+  disputeAsked: { for: 'staff', mailed: 'atOnce', facts: { name, number: name }, place: '/staff/sales' },
   exportDone: { for: 'staff', mailed: 'never', facts: { what: 'message', count }, place: '/staff/exports' },
   deliveryDone: { for: 'staff', mailed: 'never', facts: { name, count, left: count }, place: '/staff' },
 } as const satisfies Record<string, KindOfNotification>;

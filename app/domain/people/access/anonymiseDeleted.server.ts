@@ -38,7 +38,7 @@ async function anonymise(tx: Transaction, agentUniqueId: string, now: Date): Pro
   await anonymiseFeedback(tx, agentUniqueId, now);
   await forgetReferrals(tx, agentUniqueId);
   await forgetNotes(tx, agentUniqueId);
-  await anonymiseSales(tx, agentUniqueId);
+  await anonymiseSales(tx, agentUniqueId, now);
   await anonymiseReturns(tx, agentUniqueId);
   // The number's own record names the person who held it.
   await tx.enrolment.deleteMany({ where: { agentUniqueId } });
@@ -111,9 +111,16 @@ async function forgetNotes(tx: Transaction, agentUniqueId: string): Promise<void
 
 // What was written to the brands and answered may name anybody, and so may a partner's own words: amounts, states,
 // times and numbers stay. A goal is nobody else's.
-async function anonymiseSales(tx: Transaction, agentUniqueId: string): Promise<void> {
+async function anonymiseSales(tx: Transaction, agentUniqueId: string, now: Date): Promise<void> {
   const words = { commentTxt: '', answerTxt: '' };
   await tx.commissionDispute.updateMany({ where: { openedBy: agentUniqueId }, data: words });
+  await tx.disputeMessage.updateMany({ where: { agentUniqueId }, data: { messageTxt: '' } });
+  const theirs = { message: { agentUniqueId } };
+  await tx.storedFile.updateMany({
+    where: { disputeAttachments: { some: theirs } },
+    data: { goesAt: now, addedBy: null },
+  });
+  await tx.disputeAttachment.updateMany({ where: theirs, data: { name: '', fileId: null } });
   await tx.advisorRateRequest.updateMany({ where: { askedBy: agentUniqueId }, data: words });
   await tx.toolHandover.updateMany({ where: { agentUniqueId }, data: { detail: '' } });
   await tx.salesGoal.deleteMany({ where: { agentUniqueId } });

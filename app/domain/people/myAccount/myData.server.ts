@@ -52,6 +52,7 @@ export async function myData(ctx: AgentContext) {
     bookings,
     salesGoals,
     commissionDisputes,
+    disputeMessages,
     advisorRateRequests,
     registrationReturns,
     toolHandovers,
@@ -101,6 +102,11 @@ export async function myData(ctx: AgentContext) {
     // Whole numbers, far from the largest that is exact.
     salesGoals: salesGoals.map(({ amount, ...goal }) => ({ ...goal, amount: Number(amount) })),
     commissionDisputes,
+    disputeMessages: disputeMessages.map(({ dispute, attachments, ...said }) => ({
+      number: dispute.number,
+      ...said,
+      files: attachments.map(({ name }) => name),
+    })),
     advisorRateRequests,
     registrationQuestions: registrationReturns,
     handovers: toolHandovers,
@@ -321,6 +327,13 @@ const selected = {
       ...{ state: true, difference: true, answerTxt: true, openedAt: true, changedAt: true },
     },
     orderBy: { openedAt: 'desc' },
+  },
+  disputeMessages: {
+    select: {
+      ...{ messageTxt: true, sentAt: true, dispute: { select: { number: true } } },
+      attachments: { select: { name: true } },
+    },
+    orderBy: { sentAt: 'desc' },
   },
   registrationReturns: {
     select: {

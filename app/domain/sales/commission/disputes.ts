@@ -11,7 +11,7 @@ export const disputeTones = { open: 'warning', accepted: 'success', declined: 'n
   string
 >;
 
-export const disputeLimits = { comment: 2000, answer: 2000 } as const;
+export const disputeLimits = { comment: 2000, answer: 2000, message: 2000, messages: 200 } as const;
 
 /**
  * What may be paid because of a dispute: at least one of the smallest unit, and no more than the booking's gross

@@ -45,22 +45,46 @@ export const statementMonth = z.string().regex(/^20\d\d-(0[1-9]|1[0-2])$/);
 /** A dispute as it is opened. */
 export function disputeSchema() {
   return form({
+    intent: z.literal('dispute', { error: 'refusals:malformedRequest' }),
     reason: z.enum(disputeReasons, { error: messageKey('selectOption', 'reason') }),
     commentTxt: FreeText('commentTxt', disputeLimits.comment),
   });
 }
-export type DisputeInput = z.output<ReturnType<typeof disputeSchema>>;
+export type DisputeInput = Omit<z.output<ReturnType<typeof disputeSchema>>, 'intent'>;
+
+/** A message in a dispute, without its files. */
+export function disputeMessageSchema() {
+  return form({
+    intent: z.literal('message', { error: 'refusals:malformedRequest' }),
+    messageTxt: FreeText('messageTxt', disputeLimits.message),
+  });
+}
+
+/** What an agency does about a booking's commission: dispute it, or write in its dispute. */
+export function workOnCommissionSchema() {
+  return z.discriminatedUnion('intent', [disputeSchema(), disputeMessageSchema()], {
+    error: 'refusals:malformedRequest',
+  });
+}
 
 /** The answer to a dispute; the difference is a decimal text of the booking's currency. */
 export function disputeAnswerSchema() {
   return form({
+    intent: z.literal('answer', { error: 'refusals:malformedRequest' }),
     decision: z.enum(['accepted', 'declined'], { error: messageKey('selectOption', 'decision') }),
     difference: z.string().trim().max(20).default(''),
     answerTxt: FreeText('answerTxt', disputeLimits.answer),
     version: Version(),
   });
 }
-export type DisputeAnswer = z.output<ReturnType<typeof disputeAnswerSchema>>;
+export type DisputeAnswer = Omit<z.output<ReturnType<typeof disputeAnswerSchema>>, 'intent'>;
+
+/** What staff do in a dispute: answer it, or write in it. */
+export function workOnDisputeSchema() {
+  return z.discriminatedUnion('intent', [disputeAnswerSchema(), disputeMessageSchema()], {
+    error: 'refusals:malformedRequest',
+  });
+}
 
 /** The staff's list of disputes in an address. */
 export const disputeList = listQuery({

@@ -6,6 +6,7 @@ import { isLegalLine } from '#app/domain/text.ts';
 import type { Prisma } from '#app/platform/database.server.ts';
 import { bookedCommission, commissionColumns, type BookedCommission } from './bookingRows.server.ts';
 import { bookingsInScope, widestScope } from './commissionScope.server.ts';
+import { messagesShown } from './messages.server.ts';
 
 const shown = {
   ...{
@@ -21,9 +22,10 @@ const shown = {
     changedAt: true,
   },
   agent: { select: { firstName: true, lastName: true } },
+  messages: messagesShown,
 } as const satisfies Prisma.CommissionDisputeSelect;
 
-/** A dispute as it is shown with its booking. */
+/** A dispute as it is shown with its booking, with what was said in it. */
 export type OwnDispute = Prisma.CommissionDisputeGetPayload<{ select: typeof shown }>;
 
 /**

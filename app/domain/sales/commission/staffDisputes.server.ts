@@ -8,6 +8,7 @@ import { literalPattern } from '#app/domain/text.ts';
 import type { Prisma } from '#app/platform/database.server.ts';
 import { countLimit, pageOf } from '#app/domain/listParams.ts';
 import type { DisputeSearch } from './forms.ts';
+import { messagesShown } from './messages.server.ts';
 
 const include = {
   agent: {
@@ -74,7 +75,7 @@ export async function readDispute(ctx: StaffContext, disputeId: string) {
   assertCan(ctx, 'staff.see-sales');
   const dispute = await ctx.db.commissionDispute.findUnique({
     where: { disputeId, agency: agenciesReached(ctx) },
-    include,
+    include: { ...include, messages: messagesShown },
   });
   if (!dispute) throw new Refusal('notFound');
   const booking = await ctx.db.booking.findFirst({

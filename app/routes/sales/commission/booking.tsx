@@ -1,14 +1,15 @@
 import { parseWithZod } from '@conform-to/zod/v4';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { disputeLimits, disputeReasons, disputeTones } from '#app/domain/sales/commission/disputes.ts';
-import { disputeSchema } from '#app/domain/sales/commission/forms.ts';
+import { workOnCommissionSchema } from '#app/domain/sales/commission/forms.ts';
 import { openDispute } from '#app/domain/sales/commission/openDispute.server.ts';
 import { readCommission } from '#app/domain/sales/commission/readCommission.server.ts';
+import { sendMessage } from '#app/domain/sales/commission/sendMessage.server.ts';
 import { formatDate, formatTime, fullName } from '#app/domain/display.ts';
 import { mayDispute } from '#app/domain/sales/bookings/commission.ts';
 import { formatMoney } from '#app/domain/money.ts';
 import { paths } from '#app/paths.ts';
-import { invalidForm, refusedForm } from '#app/routes/requests/formReply.server.ts';
+import { invalidForm, refusedOrStaleForm } from '#app/routes/requests/formReply.server.ts';
 import { agentAction, agentLoader } from '#app/routes/requests/handlers.server.ts';
 import { redirectWithToast } from '#app/routes/requests/toasts.server.ts';
 import { documentTitleOf, readForm } from '#app/routes/requests/session.server.ts';
@@ -26,8 +27,11 @@ import { PageHead } from '#app/ui/PageHead.tsx';
 import { pageTitle } from '#app/ui/pageTitle.ts';
 import { useTranslation } from '#app/ui/texts.tsx';
 import { markTones } from './commissionPage.server.ts';
+import { conversationInWords } from './conversation.server.ts';
+import { MessageForm, Messages } from './Conversation.tsx';
+import { takeFiles } from './postedMessage.server.ts';
 
-export const handle = { i18n: ['common', 'commission', 'markets', 'sales', ...formNamespaces] };
+export const handle = { i18n: ['common', 'commission', 'markets', 'refusals', 'sales', ...formNamespaces] };
 
 export const meta = pageTitle<typeof loader>();
 
@@ -83,6 +87,7 @@ export const loader = agentLoader(
         // The table's check holds the state to the type.
         ...{ state: dispute.state, tone: disputeTones[dispute.state] },
         ...{
+          messages: conversationInWords(dispute.messages, ctx, paths.disputeAttachment),
           opened: formatTime(dispute.openedAt, market, language),
           answered: formatTime(dispute.changedAt, market, language),
         },
@@ -98,9 +103,19 @@ export { sendOrWait as clientAction } from '#app/ui/connection.ts';
 export const action = agentAction(
   async ({ ctx, request, params }) => {
     const bookingNumber = params.bookingNumber ?? '';
-    const submission = parseWithZod(await readForm(request), { schema: disputeSchema() });
+    const form = await readForm(request);
+    const files = await takeFiles(form);
+    const submission = parseWithZod(form, { schema: workOnCommissionSchema() });
     if (submission.status !== 'success') return invalidForm(ctx, submission);
     try {
+      if (submission.value.intent === 'message') {
+        const { number: about } = await sendMessage(ctx, bookingNumber, submission.value, files);
+        return await redirectWithToast(paths.bookingCommission(bookingNumber), {
+          kind: 'success',
+          message: 'commission:conversation.sent',
+          params: { number: about },
+        });
+      }
       const { number } = await openDispute(ctx, bookingNumber, submission.value);
       const list = listOf(request);
       return await redirectWithToast(list ? paths.commission(list) : paths.bookingCommission(bookingNumber), {
@@ -109,7 +124,7 @@ export const action = agentAction(
         params: { number },
       });
     } catch (error) {
-      return refusedForm(ctx, submission, error);
+      return refusedOrStaleForm(ctx, submission, error);
     }
   },
   { can: 'agency.commission' },
@@ -124,7 +139,9 @@ function listOf(request: Request): Record<string, string> | null {
   return list === null ? null : Object.fromEntries(new URLSearchParams(list));
 }
 
-/** One booking's commission, the disputes about it, and the form that opens one. */
+export { alsoAfterConflict as shouldRevalidate } from '#app/ui/revalidation.ts';
+
+/** One booking's commission, the disputes about it with what was said, and the forms that open one and write in it. */
 export default function BookingCommission() {
   const { t } = useTranslation(['commission', 'markets', 'sales']);
   const booking = useLoaderData<typeof loader>();
@@ -166,6 +183,8 @@ export default function BookingCommission() {
 function Disputes() {
   const { t } = useTranslation('commission');
   const { disputes } = useLoaderData<typeof loader>();
+  const reply = useActionData<typeof action>();
+  const lastResult = reply?.initialValue?.intent === 'message' ? reply : undefined;
   return (
     <Card title={t('dispute.all')}>
       <ul className="grid gap-6">
@@ -192,6 +211,12 @@ function Disputes() {
                 ) : null}
               </div>
             ) : null}
+            <div className="mt-4 grid gap-4">
+              <Messages messages={dispute.messages} />
+              {dispute.state === 'open' || (lastResult && dispute === disputes[0]) ? (
+                <MessageForm lastResult={lastResult} help={t('conversation.help')} />
+              ) : null}
+            </div>
           </li>
         ))}
       </ul>
@@ -201,7 +226,11 @@ function Disputes() {
 
 function DisputeForm() {
   const { t } = useTranslation('commission');
-  const { form, fields } = useServerForm(['reason', 'commentTxt'], useActionData<typeof action>());
+  const reply = useActionData<typeof action>();
+  const { form, fields } = useServerForm(
+    ['reason', 'commentTxt'],
+    reply?.initialValue?.intent === 'message' ? undefined : reply,
+  );
   return (
     <section id="dispute">
       <Card title={t('dispute.title')}>
@@ -226,7 +255,9 @@ function DisputeForm() {
             required
           />
           <div className="form-actions">
-            <SubmitButton>{t('dispute.send')}</SubmitButton>
+            <SubmitButton name="intent" value="dispute">
+              {t('dispute.send')}
+            </SubmitButton>
           </div>
         </FormFrame>
       </Card>

@@ -17,6 +17,8 @@ interface AnswerFormProps {
   /** The language of the answer's reader, in words. */
   reader: string;
   maxLength: number;
+  /** What the form says that it is, where its page has another. */
+  intent?: string | undefined;
   lastResult: SubmissionResult<string[]> | undefined;
   /** True where somebody else was faster. */
   isStale: boolean;
@@ -29,6 +31,7 @@ export function DecisionForm({
   difference,
   reader,
   maxLength,
+  intent,
   lastResult,
   isStale,
 }: AnswerFormProps) {
@@ -75,7 +78,7 @@ export function DecisionForm({
           required
         />
         <div className="form-actions">
-          <SubmitButton>{t('answer.send')}</SubmitButton>
+          <SubmitButton {...(intent && { name: 'intent', value: intent })}>{t('answer.send')}</SubmitButton>
         </div>
       </FormFrame>
     </Card>

@@ -1,5 +1,5 @@
 import type { SubmissionResult } from '@conform-to/react';
-import type { ComponentProps } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { CaseBar } from '#app/routes/operations/cases/CaseBar.tsx';
 import { BackLink } from '#app/ui/BackLink.tsx';
 import { Badge, type Tone } from '#app/ui/Badge.tsx';
@@ -29,7 +29,11 @@ interface RequestPageProps {
   factsLink?: { to: string; label: string } | undefined;
   decisions: readonly { value: string; label: string }[];
   maxLength: number;
+  /** What the form of the answer says that it is, where the page has another. */
+  intent?: string;
   reply: SubmissionResult<string[]> | undefined;
+  /** Between the facts and the answer: what was said meanwhile. */
+  children?: ReactNode;
 }
 
 /** What an agency has sent: what it says, the facts beside it, and staff's answer or the form for one. */
@@ -41,7 +45,9 @@ export function RequestPage({
   factsLink,
   decisions,
   maxLength,
+  intent,
   reply,
+  children,
 }: RequestPageProps) {
   const { t } = useTranslation('staffSales');
   const { number, tone, comment, facts, answer } = page;
@@ -68,6 +74,7 @@ export function RequestPage({
             </p>
           ) : null}
         </Card>
+        {children}
         {answer ? (
           <Answer {...answer} />
         ) : (
@@ -75,6 +82,7 @@ export function RequestPage({
             {...page}
             decisions={decisions}
             maxLength={maxLength}
+            intent={intent}
             lastResult={reply}
             isStale={reply !== undefined && 'stale' in reply}
           />

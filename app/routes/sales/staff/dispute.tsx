@@ -1,21 +1,25 @@
 import { parseWithZod } from '@conform-to/zod/v4';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { answerDispute } from '#app/domain/sales/commission/answerDispute.server.ts';
+import { sendStaffMessage } from '#app/domain/sales/commission/sendStaffMessage.server.ts';
 import { disputeLimits } from '#app/domain/sales/commission/disputes.ts';
-import { disputeAnswerSchema } from '#app/domain/sales/commission/forms.ts';
+import { workOnDisputeSchema } from '#app/domain/sales/commission/forms.ts';
 import { paths } from '#app/paths.ts';
 import { invalidForm, refusedOrStaleForm } from '#app/routes/requests/formReply.server.ts';
 import { redirectWithToast } from '#app/routes/requests/toasts.server.ts';
 import { readForm } from '#app/routes/requests/session.server.ts';
 import { staffAction, staffLoader } from '#app/routes/requests/staffHandlers.server.ts';
 import { uuidParam } from '#app/routes/requests/uuidParam.server.ts';
+import { Card } from '#app/ui/Card.tsx';
 import { formNamespaces } from '#app/ui/form/field.ts';
 import { pageTitle } from '#app/ui/pageTitle.ts';
 import { useTranslation } from '#app/ui/texts.tsx';
+import { MessageForm, Messages } from '../commission/Conversation.tsx';
+import { takeFiles } from '../commission/postedMessage.server.ts';
 import { disputePage } from './disputePage.server.ts';
 import { RequestPage } from './RequestPage.tsx';
 
-export const handle = { i18n: ['staffSales', 'cases', 'commission', 'common', 'sales', ...formNamespaces] };
+export const handle = { i18n: ['staffSales', 'cases', 'commission', 'common', 'refusals', 'sales', ...formNamespaces] };
 
 export const meta = pageTitle<typeof loader>();
 
@@ -28,13 +32,19 @@ export { sendOrWait as clientAction } from '#app/ui/connection.ts';
 export const action = staffAction(
   async ({ ctx, request, params }) => {
     const disputeId = uuidParam(params, 'disputeId');
-    const submission = parseWithZod(await readForm(request), { schema: disputeAnswerSchema() });
+    const form = await readForm(request);
+    const files = await takeFiles(form);
+    const submission = parseWithZod(form, { schema: workOnDisputeSchema() });
     if (submission.status !== 'success') return invalidForm(ctx, submission);
     try {
-      const { number } = await answerDispute(ctx, disputeId, submission.value);
+      const isMessage = submission.value.intent === 'message';
+      const { number } =
+        submission.value.intent === 'message'
+          ? await sendStaffMessage(ctx, disputeId, submission.value, files)
+          : await answerDispute(ctx, disputeId, submission.value);
       return await redirectWithToast(paths.staffDispute(disputeId), {
         kind: 'success',
-        message: 'staffSales:answer.sent',
+        message: isMessage ? 'commission:conversation.sent' : 'staffSales:answer.sent',
         params: { number },
       });
     } catch (error) {
@@ -51,6 +61,7 @@ export default function Dispute() {
   const { t } = useTranslation(['staffSales', 'commission']);
   const page = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>();
+  const ofMessage = reply?.initialValue?.intent === 'message' ? reply : undefined;
   const decisions = (['accepted', 'declined'] as const).map((value) => ({
     value,
     label: t(`disputes.decision.${value}`),
@@ -60,8 +71,24 @@ export default function Dispute() {
       back={{ to: paths.staffDisputes(), label: t('disputes.back') }}
       sentence={t('disputes.openedAt', { reason: t(`commission:dispute.reason.${page.reason}`), time: page.opened })}
       stateWord={t(`commission:dispute.state.${page.state}`)}
-      {...{ page, decisions, reply }}
+      {...{ page, decisions }}
+      reply={ofMessage ? undefined : reply}
       maxLength={disputeLimits.answer}
-    />
+      intent="answer"
+    >
+      {page.messages.length > 0 || page.answer === null || ofMessage ? (
+        <Card title={t('commission:conversation.title')}>
+          <div className="grid gap-4">
+            <Messages messages={page.messages} />
+            {page.answer === null || ofMessage ? (
+              <MessageForm
+                lastResult={ofMessage}
+                help={t('commission:conversation.staffHelp', { language: page.reader })}
+              />
+            ) : null}
+          </div>
+        </Card>
+      ) : null}
+    </RequestPage>
   );
 }

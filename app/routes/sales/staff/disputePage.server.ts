@@ -7,7 +7,9 @@ import { commissionDueOn } from '#app/domain/sales/bookings/commission.ts';
 import { decimalText, formatMoney } from '#app/domain/money.ts';
 import { caseBar } from '#app/routes/operations/cases/caseBar.server.ts';
 import { translator } from '#app/platform/translations.server.ts';
+import { paths } from '#app/paths.ts';
 import { documentTitleOf } from '#app/routes/requests/session.server.ts';
+import { conversationInWords } from '../commission/conversation.server.ts';
 
 /** What the page of one dispute shows: what is said, what the ledger says of the booking now, and the answer. */
 export async function disputePage(ctx: StaffContext, disputeId: string) {
@@ -60,6 +62,7 @@ export async function disputePage(ctx: StaffContext, disputeId: string) {
         }),
       },
     ],
+    messages: conversationInWords(dispute.messages, { market, language }, paths.staffDisputeAttachment),
     reader: t(`common:languages.${agent.account.language}`),
     difference: {
       help: t('staffSales:answer.differenceHelp', { currency }),

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { parse } from 'csv-parse/sync';
 import { getDocument } from 'unpdf/pdfjs';
 import { beforeAll, describe, expect, test } from 'vitest';
@@ -7,6 +8,9 @@ import { listCommission } from '#app/domain/sales/commission/listCommission.serv
 import { openDispute } from '#app/domain/sales/commission/openDispute.server.ts';
 import { readCommission } from '#app/domain/sales/commission/readCommission.server.ts';
 import { readNeeds } from '#app/domain/sales/commission/readNeeds.server.ts';
+import { openAttachment, openAttachmentForStaff } from '#app/domain/sales/commission/openAttachment.server.ts';
+import { sendMessage } from '#app/domain/sales/commission/sendMessage.server.ts';
+import { sendStaffMessage } from '#app/domain/sales/commission/sendStaffMessage.server.ts';
 import { readStatement } from '#app/domain/sales/commission/readStatement.server.ts';
 import { listDisputes, readDispute } from '#app/domain/sales/commission/staffDisputes.server.ts';
 import { readSalesGoal, setSalesGoal } from '#app/domain/sales/bookings/salesGoals.server.ts';
@@ -25,6 +29,7 @@ await testDatabase();
 quickPasswords();
 const db = database();
 const { commissionPage } = await import('#app/routes/sales/commission/commissionPage.server.ts');
+const attachment = await import('#app/routes/sales/commission/attachment.ts');
 const statement = await import('#app/routes/sales/commission/statement.ts');
 const { writeSessionCookie } = await import('#app/platform/cookies.server.ts');
 
@@ -307,6 +312,137 @@ describe('a dispute', () => {
       openDispute(await as(agency.owner as Agent), bookingNumber, dispute),
     ]);
     expect(results.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+  });
+});
+
+describe('the conversation of a dispute', () => {
+  const pdf = (text: string) => ({ name: 'statement.pdf', content: new TextEncoder().encode(`%PDF-1.7 ${text}`) });
+  const opened = async (change: Partial<Prisma.BookingUncheckedCreateInput> = {}) => {
+    const bookingNumber = await book(change);
+    const { number } = await openDispute(await as(advisor), bookingNumber, dispute);
+    return { bookingNumber, number, ...(await disputeNumbered(number)) };
+  };
+  const said = { messageTxt: 'See the statement.' };
+  const told = async (accountId: string) =>
+    (await db.notification.findMany({ where: { accountId, kind: { in: ['disputeMessage', 'disputeAsked'] } } })).map(
+      ({ facts }) => (facts as { number: string }).number,
+    );
+  const readText = async (opening: Promise<{ content: AsyncIterable<Uint8Array> }>) => {
+    const parts: Uint8Array[] = [];
+    for await (const part of (await opening).content) parts.push(part);
+    return Buffer.concat(parts).toString();
+  };
+
+  test('goes on between agency and staff, with files that only they open, told to the other side', async () => {
+    const { bookingNumber, number, disputeId } = await opened();
+    const [manager, other] = [await staff(), await staff()];
+    await sendMessage(await as(advisor), bookingNumber, said, [pdf('of the advisor')]);
+    expect(await told(manager.staff.staffId)).toContain(number);
+    expect(await told(other.staff.staffId)).toContain(number);
+    await db.case.create({
+      data: { kind: 'disputes', subjectId: disputeId, takenBy: manager.staff.staffId, takenAt: now },
+    });
+    // The owner writes too; who has the case is told alone.
+    await sendMessage(await as(agency.owner as Agent), bookingNumber, { messageTxt: 'Please.' }, []);
+    expect((await told(manager.staff.staffId)).filter((each) => each === number)).toHaveLength(2);
+    expect((await told(other.staff.staffId)).filter((each) => each === number)).toHaveLength(1);
+    await sendStaffMessage(manager, disputeId, { messageTxt: 'Thank you.' }, [pdf('of the brand')]);
+    expect([await told(advisor.agentUniqueId), await told(agency.owner.agentUniqueId)]).toEqual([[number], [number]]);
+    expect(await told(colleague.agentUniqueId)).toEqual([]);
+    const messages = (await readCommission(await as(advisor), bookingNumber)).disputes[0]!.messages;
+    expect(messages.map(({ messageTxt, agent }) => [messageTxt, agent !== null])).toEqual([
+      ['See the statement.', true],
+      ['Please.', true],
+      ['Thank you.', false],
+    ]);
+    expect((await readDispute(manager, disputeId)).messages).toEqual(messages);
+    const [ofAgency, ofBrand] = [messages[0]!.attachments[0]!, messages[2]!.attachments[0]!];
+    expect(await readText(openAttachment(await as(advisor), ofBrand.attachmentId))).toContain('of the brand');
+    expect(await readText(openAttachmentForStaff(manager, ofAgency.attachmentId))).toContain('of the advisor');
+    const { file } = await db.disputeAttachment.findUniqueOrThrow({
+      where: { attachmentId: ofAgency.attachmentId },
+      include: { file: true },
+    });
+    expect(file).toMatchObject({
+      purpose: 'dispute',
+      agencyId: agency.agencyId,
+      hash: expect.stringMatching(/^[\da-f]{64}$/),
+    });
+    // Nobody else: a colleague, another agency, staff of another market or role, who looks for one that is not there.
+    const stranger = await buildAgency(db, { country: 'US', taReportAccess: true });
+    const british = { ...manager, staff: { ...manager.staff, markets: ['uk' as const] } };
+    for (const [tried, code] of [
+      [async () => openAttachment(await as(colleague), ofBrand.attachmentId), 'notFound'],
+      [async () => openAttachment(await as(stranger.owner as Agent), ofBrand.attachmentId), 'notFound'],
+      [async () => openAttachment(await as(advisor), randomUUID()), 'notFound'],
+      [async () => openAttachmentForStaff(british, ofBrand.attachmentId), 'notFound'],
+      [async () => openAttachmentForStaff(await staff('editor'), ofBrand.attachmentId), 'forbidden'],
+      [async () => sendMessage(await as(colleague), bookingNumber, said, []), 'notFound'],
+      [async () => sendMessage(await as(stranger.owner as Agent), bookingNumber, said, []), 'notFound'],
+      [async () => sendStaffMessage(british, disputeId, said, []), 'notFound'],
+      [async () => sendStaffMessage(await staff('editor'), disputeId, said, []), 'forbidden'],
+    ] as const)
+      await expect(tried()).rejects.toMatchObject({ code });
+    expect(
+      await db.audit.count({ where: { action: 'agency.dispute-message', subjectKind: 'dispute', subjectId: number } }),
+    ).toBe(3);
+  });
+
+  test('takes nothing once it is answered, nor what is not taken, and keeps no file of it', async () => {
+    const { bookingNumber, disputeId, version } = await opened();
+    const manager = await staff();
+    const files = () => db.storedFile.count({ where: { purpose: 'dispute' } });
+    const before = await files();
+    const program = { name: 'statement.pdf', content: Uint8Array.from([0x4d, 0x5a, 0x90, 0]) };
+    await expect(sendMessage(await as(advisor), bookingNumber, said, [pdf('a'), program])).rejects.toMatchObject({
+      code: 'attachmentKind',
+      field: 'files',
+    });
+    await answerDispute(manager, disputeId, {
+      decision: 'declined',
+      difference: '',
+      answerTxt: 'It was paid.',
+      version,
+    });
+    for (const sending of [
+      async () => sendMessage(await as(advisor), bookingNumber, said, [pdf('late')]),
+      async () => sendStaffMessage(manager, disputeId, said, [pdf('late too')]),
+    ])
+      await expect(sending()).rejects.toMatchObject({ code: 'disputeClosed' });
+    expect(await files()).toBe(before);
+  });
+
+  test('holds its bound when several write at once', async () => {
+    const { bookingNumber, disputeId } = await opened();
+    const five = Array.from({ length: 5 }, (_, place) => pdf(String(place)));
+    const writer = await as(advisor);
+    const results = await Promise.allSettled(
+      Array.from({ length: 8 }, () => sendMessage(writer, bookingNumber, said, five)),
+    );
+    expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(6);
+    expect(results.flatMap((each) => (each.status === 'rejected' ? [each.reason.code] : []))).toEqual([
+      'disputeFull',
+      'disputeFull',
+    ]);
+    expect(await db.disputeAttachment.count({ where: { message: { disputeId } } })).toBe(30);
+  });
+
+  test('gives a file to be saved, under its own name, in which nothing can run', async () => {
+    const { bookingNumber } = await opened();
+    await sendMessage(await as(advisor), bookingNumber, said, [{ ...pdf('x'), name: '明細 "1".exe' }]);
+    const { attachmentId } = (await readCommission(await as(advisor), bookingNumber)).disputes[0]!.messages[0]!
+      .attachments[0]!;
+    const request = new Request(`http://localhost:3000/home/commission-attachments/${attachmentId}`, {
+      headers: { cookie: await writeSessionCookie(await sessionFor(advisor)) },
+    });
+    const { headers } = (await attachment.loader({ request, params: { attachmentId }, context: {} })) as Response;
+    expect(headers.get('content-type')).toBe('application/pdf');
+    expect(headers.get('content-disposition')).toMatch(
+      /^attachment; filename="__ -1-.exe.pdf"; filename\*=UTF-8''%E6%98%8E/,
+    );
+    expect(headers.get('x-content-type-options')).toBe('nosniff');
+    expect(headers.get('content-security-policy')).toContain('sandbox');
+    expect(headers.get('cache-control')).toBe('private, no-store');
   });
 });
 

@@ -1,0 +1,6 @@
+/** A file that is held in memory. */
+export interface MadeFile {
+  name: string;
+  type: string;
+  content: Uint8Array;
+}

@@ -1,0 +1,53 @@
+import type { Database, Transaction } from '#app/platform/database.server.ts';
+import { fileStore } from '#app/platform/fileStore.server.ts';
+import type { ReceivedContent } from '#app/platform/content.server.ts';
+import { lockContent } from './lockContent.server.ts';
+import type { MadeFile } from './madeFile.ts';
+
+/** Whose files are, what for, and until when they stay. */
+export interface OwnerOfFiles {
+  purpose: string;
+  agencyId?: string;
+  addedBy: string;
+  createdAt: Date;
+  /** Left out where they stay until they are removed. */
+  goesAt?: Date;
+}
+
+/**
+ * Stores files that are held in memory (D29). `record` writes what names them, by their identifiers in the order of
+ * `files`, in the transaction that writes their rows; where it throws, nothing of them stays. Returns what it returns.
+ * The caller has made sure that the owner may.
+ */
+export async function storeMadeFiles<Result>(
+  db: Database,
+  owner: OwnerOfFiles,
+  files: readonly MadeFile[],
+  record: (tx: Transaction, fileIds: string[]) => Promise<Result>,
+): Promise<Result> {
+  const received: ReceivedContent[] = [];
+  try {
+    for (const { content } of files)
+      received.push(await fileStore().receive(once(content), { maxBytes: content.byteLength }));
+    const result = await db.$transaction(async (tx) => {
+      // In one order, so that two who store the same contents do not wait for each other.
+      for (const hash of [...new Set(received.map((each) => each.hash))].toSorted()) await lockContent(tx, hash);
+      const fileIds: string[] = [];
+      for (const [place, { hash, size }] of received.entries()) {
+        const { name, type } = files[place] as MadeFile;
+        const row = { hash, size, name, type, ...owner };
+        fileIds.push((await tx.storedFile.create({ data: row, select: { id: true } })).id);
+      }
+      return record(tx, fileIds);
+    });
+    // Only now: from here on nobody removes the contents.
+    for (const each of received) await each.store();
+    return result;
+  } finally {
+    for (const each of received) await each.discard();
+  }
+}
+
+async function* once(content: Uint8Array): AsyncGenerator<Uint8Array> {
+  yield content;
+}
