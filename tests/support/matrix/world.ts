@@ -129,15 +129,7 @@ async function changeOf(agencyId: string, { agentUniqueId: requestedBy }: Agency
 
 // A dispute, a rate and a request for it.
 async function salesThingsOf(agencyId: string, owner: Agency['owner']): Promise<Record<string, string>> {
-  const bookingNumber = await bookingOf(owner);
-  const { number } = await openDispute(await signedIn(owner), bookingNumber, {
-    reason: 'notPaid',
-    commentTxt: 'Of the matrix',
-  });
-  const { disputeId } = await database().commissionDispute.findUniqueOrThrow({ where: { number } });
-  const file = { name: 'statement.csv', content: new TextEncoder().encode('booking,paid') };
-  await sendMessage(await signedIn(owner), bookingNumber, { messageTxt: 'Of the matrix' }, [file]);
-  const { attachmentId } = await database().disputeAttachment.findFirstOrThrow({ where: { message: { disputeId } } });
+  const { disputeId, attachmentId } = await disputeOf(owner, await bookingOf(owner));
   const sailing = {
     brand: 'PC',
     ship: `Of ${agencyId}`,
@@ -162,6 +154,17 @@ async function salesThingsOf(agencyId: string, owner: Agency['owner']): Promise<
     },
   });
   return { disputeId, attachmentId, rateId, requestId };
+}
+
+// A dispute about one's own booking, with a file.
+async function disputeOf(agent: Agency['owner'], bookingNumber: string) {
+  const ctx = await signedIn(agent);
+  const { number } = await openDispute(ctx, bookingNumber, { reason: 'notPaid', commentTxt: 'Of the matrix' });
+  const { disputeId } = await database().commissionDispute.findUniqueOrThrow({ where: { number } });
+  const file = { name: 'statement.csv', content: new TextEncoder().encode('booking,paid') };
+  await sendMessage(ctx, bookingNumber, { messageTxt: 'Of the matrix' }, [file]);
+  const { attachmentId } = await database().disputeAttachment.findFirstOrThrow({ where: { message: { disputeId } } });
+  return { disputeId, attachmentId };
 }
 
 // Commission that is late: everyone sees their own.
@@ -236,6 +239,8 @@ async function knockerOf(
   const agent = await buildAgent(database(), agency, options);
   const agentType = options.agentType ?? 'A';
   const grants = options.grants ?? defaultGrants[agentType];
+  const bookingNumber = await bookingOf(agent);
+  const { attachmentId } = await disputeOf(agent, bookingNumber);
   return {
     ...agent,
     name,
@@ -245,7 +250,7 @@ async function knockerOf(
     row: { ...agent, grants },
     sessionId: await sessionFor(agent),
     ...namedTokens(await tokensFor(agent)),
-    params: { ...params, bookingNumber: await bookingOf(agent) },
+    params: { ...params, bookingNumber, attachmentId },
   };
 }
 
