@@ -157,7 +157,7 @@ async function salesThingsOf(agencyId: string, owner: Agency['owner']): Promise<
 }
 
 // A dispute about one's own booking, with a file.
-async function disputeOf(agent: Agency['owner'], bookingNumber: string) {
+async function disputeOf(agent: Parameters<typeof signedIn>[0], bookingNumber: string) {
   const ctx = await signedIn(agent);
   const { number } = await openDispute(ctx, bookingNumber, { reason: 'notPaid', commentTxt: 'Of the matrix' });
   const { disputeId } = await database().commissionDispute.findUniqueOrThrow({ where: { number } });
