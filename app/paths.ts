@@ -56,6 +56,7 @@ export const paths = {
     withQuery('/home/agent-enroll', { registerFor }),
   salesReports: (query: Query = {}) => withQuery('/home/pages/other/sales-reports', query),
   salesReportFile: (format: string, query: Query = {}) => withQuery(`/home/sales-reports/${segment(format)}`, query),
+  salesMail: () => '/home/sales-by-mail',
   mySales: (query: Query = {}) => withQuery('/home/my-sales', query),
   sailings: (query: Query = {}) => withQuery('/home/sailings', query),
   sailingsCalendar: (query: Query = {}) => withQuery('/home/sailings/file', query),

@@ -130,6 +130,7 @@ export default [
     route('home/messages/:messageId', './routes/people/messages/message.tsx'),
     route('home/feedback', './routes/feedback/feedback.tsx'),
     route('home/agent-enroll', './routes/academy/enrolment/agentEnroll.tsx'),
+    route('home/sales-by-mail', './routes/sales/bookings/salesMail.tsx'),
     route('home/my-sales', './routes/sales/bookings/mySales.tsx'),
     route('home/sailings', './routes/sales/sailings/sailings.tsx'),
     route('home/commission', './routes/sales/commission/commission.tsx'),

@@ -47,6 +47,7 @@ import {
 } from '#app/domain/permissions/codes.ts';
 import { permissionAreas } from '#app/domain/permissions/permissions.ts';
 import { staffRoles } from '#app/domain/permissions/staffRoles.ts';
+import { salesRhythms } from '#app/domain/sales/bookings/salesMails.ts';
 import { bookingStates } from '#app/domain/sales/bookings/bookingStates.ts';
 import { disputeReasons, disputeStates } from '#app/domain/sales/commission/disputes.ts';
 import { rateRequestStates } from '#app/domain/sales/rates/rates.ts';
@@ -120,6 +121,8 @@ export const storedCodes = {
   RegisteredMarket: ['', ...markets],
   ReturnState: returnStates,
   RowState: rowStates,
+  SalesRhythm: salesRhythms,
+  SalesScope: ['own', 'agency'],
   SearchKind: searchKinds,
   SecondFactorMethod: ['', 'passkey', 'authenticator', 'recovery-code'],
   SecondFactorResetState: resetStates,

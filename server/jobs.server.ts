@@ -30,6 +30,7 @@ import { enqueueRun } from '#app/domain/operations/jobs/enqueueJob.server.ts';
 import { jobKinds, jobNames, type JobData, type JobName } from '#app/domain/operations/jobs/jobs.ts';
 import { importLedger } from '#app/domain/sales/ledger/importLedger.server.ts';
 import { importRates } from '#app/domain/sales/rates/importRates.server.ts';
+import { mailSalesReports } from '#app/domain/sales/bookings/mailSalesReports.server.ts';
 import { runExport } from '#app/domain/operations/exports/runExport.server.ts';
 import { keepCourseMinutes } from '#app/domain/academy/catalogue/keepCourseMinutes.server.ts';
 import { keepFigures } from '#app/domain/operations/figures/keepFigures.server.ts';
@@ -68,6 +69,7 @@ const verbs: Verbs = {
   'mail-assignments': (ctx) => tellOfAssignments(ctx),
   'keep-assignments': keepAssignments,
   'mail-digests': async (ctx) => [await tellOfLearningWeek(ctx), await mailDigests(ctx)],
+  'mail-sales-reports': (ctx) => mailSalesReports(ctx),
   'create-credit': createCredit,
   'keep-credits': keepCredits,
   'keep-figures': keepFigures,

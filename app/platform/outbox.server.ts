@@ -109,7 +109,8 @@ export type MailTemplate =
   | 'learningAssigned'
   | 'learningDue'
   | 'notification'
-  | 'notificationDigest';
+  | 'notificationDigest'
+  | 'salesReport';
 
 export interface Mail {
   template: MailTemplate;

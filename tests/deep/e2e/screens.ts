@@ -735,6 +735,10 @@ export const screens: Screen[] = [
     route: 'home/sailings',
     reach: async (page) => (await signIn(page, (await withDispute()).advisor), '/home/sailings'),
   },
+  {
+    route: 'home/sales-by-mail',
+    reach: async (page) => (await signIn(page, await ownerOfMany()), '/home/sales-by-mail'),
+  },
   { route: 'home/my-sales', reach: async (page) => (await signIn(page, await ownerOfMany()), '/home/my-sales') },
   {
     route: 'home/pages/other/sales-reports',

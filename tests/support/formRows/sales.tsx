@@ -3,6 +3,7 @@ import { handOverSchema, holdSchema, noteSchema } from '#app/domain/operations/c
 import { exportSchema } from '#app/domain/operations/exports/forms.ts';
 import { restartJobSchema } from '#app/domain/operations/jobs/forms.ts';
 import { airSchema } from '#app/domain/partners/tools/airForm.ts';
+import { salesMailSchema } from '#app/domain/sales/bookings/salesMails.ts';
 import { salesGoalSchema } from '#app/domain/sales/bookings/salesForms.ts';
 import { disputeAnswerSchema, disputeMessageSchema, disputeSchema } from '#app/domain/sales/commission/forms.ts';
 import { rateAnswerSchema, rateRequestSchema, rateSchema, rateStateSchema } from '#app/domain/sales/rates/forms.ts';
@@ -12,6 +13,7 @@ import { JobTable } from '#app/routes/operations/jobs/JobTable.tsx';
 import { AskForAccess } from '#app/ui/tools/AskForAccess.tsx';
 import { AirQuestion } from '#app/routes/partners/tools/ToolQuestions.tsx';
 import MySales from '#app/routes/sales/bookings/mySales.tsx';
+import SalesMail from '#app/routes/sales/bookings/salesMail.tsx';
 import BookingCommission from '#app/routes/sales/commission/booking.tsx';
 import NewRate from '#app/routes/sales/offers/newRate.tsx';
 import StaffRate from '#app/routes/sales/offers/rate.tsx';
@@ -46,6 +48,12 @@ const openOne = { number: 'D-2222-2222', state: 'open', tone: 'warning', reason:
 
 /** The forms of sales and of partners' tools, and the one of jobs. */
 export const salesRows: readonly FormRow[] = [
+  {
+    parses: 'sales/bookings/salesMail.tsx salesMailSchema',
+    schema: salesMailSchema(),
+    page: <SalesMail />,
+    data: { scope: 'own', chosen: 'never', address: 'a@b.example', next: { weekly: 'Monday', monthly: 'the first' } },
+  },
   {
     parses: 'sales/bookings/mySales.tsx salesGoalSchema',
     schema: salesGoalSchema(),

@@ -213,6 +213,7 @@ export const historySentences = {
   'agency.statement-exported': 'statementExported',
   'agency.sailings-exported': 'sailingsExported',
   'agent.sales-goal-set': 'salesGoalSet',
+  'agent.sales-mail-chosen': 'salesMailChosen',
   'agent.rate-requested': 'rateRequested',
   'agent.rate-confirmed': 'rateConfirmed',
   'agent.rate-declined': 'rateDeclined',

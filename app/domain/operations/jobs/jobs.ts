@@ -45,6 +45,7 @@ export interface JobData {
   'mail-assignments': Record<string, never>;
   'keep-assignments': Record<string, never>;
   'mail-digests': Record<string, never>;
+  'mail-sales-reports': Record<string, never>;
   'unpack-course': { uploadId: string };
   /** Who adopts the starter courses. */
   'adopt-courses': { staffId: string };
@@ -105,6 +106,7 @@ export const jobKinds = {
   'mail-assignments': { lane: 'background', timetable: '0 4,14,24,34,44,54 * * * *' },
   'keep-assignments': { lane: 'background', timetable: '0 19 5 * * *' },
   'mail-digests': { lane: 'background', timetable: '0 3 * * * *', renewedForSeconds: 3600 },
+  'mail-sales-reports': { lane: 'background', timetable: '0 5 * * * *', renewedForSeconds: 3600 },
   'record-permission-ends': { lane: 'background', timetable: '0 1 * * * *' },
   'unpack-course': { lane: 'watched', renewedForSeconds: 900 },
   'adopt-courses': { lane: 'watched', renewedForSeconds: 900 },

@@ -1,21 +1,26 @@
 import { createHmac, timingSafeEqual, type KeyObject } from 'node:crypto';
 import type { JobContext } from '#app/domain/context.server.ts';
 import { key, keysOf } from '#app/platform/tokens.server.ts';
-import { digests, notificationKindNames, notificationKinds, type Digest } from './notificationKinds.ts';
+import { digests, notificationKindNames, notificationKinds } from './notificationKinds.ts';
 
 const use = 'unsubscribe';
-const scope = (by: KeyObject, accountId: string, digest: Digest) =>
+
+/** What a link of a mail ends: a digest, or the report of sales. */
+const ended = [...digests, 'sales'] as const;
+export type Unsubscribed = (typeof ended)[number];
+
+const scope = (by: KeyObject, accountId: string, digest: Unsubscribed) =>
   createHmac('sha256', by).update(`${accountId} ${digest}`).digest('base64url');
 
-/** The page that ends a digest of an account. Its token says nothing else, and ends with nothing: mails are kept for years. */
-export function unsubscribeLink(accountId: string, digest: Digest): string {
+/** The page that ends what an account gets by mail. Its token says nothing else, and ends with nothing: mails are kept for years. */
+export function unsubscribeLink(accountId: string, digest: Unsubscribed): string {
   return `/unsubscribe?token=${accountId}.${digest}.${scope(key(use), accountId, digest)}`;
 }
 
-/** Whose digest a link ends; null for a link that this installation did not write. */
-export function readUnsubscribeToken(token: string): { accountId: string; digest: Digest } | null {
+/** What a link ends, and whose; null for a link that this installation did not write. */
+export function readUnsubscribeToken(token: string): { accountId: string; digest: Unsubscribed } | null {
   const [accountId = '', named = '', given = ''] = token.split('.');
-  const digest = digests.find((each) => each === named);
+  const digest = ended.find((each) => each === named);
   if (!digest || !/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(accountId)) return null;
   const typed = Buffer.from(given);
   const isOurs = keysOf(use).some((by) => {
@@ -25,11 +30,18 @@ export function readUnsubscribeToken(token: string): { accountId: string; digest
   return isOurs ? { accountId, digest } : null;
 }
 
-/** Ends a digest: every kind that comes with it is told in the portal alone. False for a link that is not ours. */
+/**
+ * Ends a digest, whose every kind is told in the portal alone from then on, or the report of sales. False for a link that
+ * is not ours.
+ */
 export async function unsubscribe({ db }: Pick<JobContext, 'db'>, token: string): Promise<boolean> {
   const read = readUnsubscribeToken(token);
   if (!read) return false;
   const { accountId, digest } = read;
+  if (digest === 'sales') {
+    await db.salesMail.deleteMany({ where: { agentUniqueId: accountId } });
+    return true;
+  }
   await db.$transaction(async (tx) => {
     await tx.$executeRaw`SELECT FROM accounts WHERE account_id = ${accountId}::uuid FOR UPDATE`;
     const chosen = new Map(

@@ -124,6 +124,7 @@ async function anonymiseSales(tx: Transaction, agentUniqueId: string, now: Date)
   await tx.advisorRateRequest.updateMany({ where: { askedBy: agentUniqueId }, data: words });
   await tx.toolHandover.updateMany({ where: { agentUniqueId }, data: { detail: '' } });
   await tx.salesGoal.deleteMany({ where: { agentUniqueId } });
+  await tx.salesMail.deleteMany({ where: { agentUniqueId } });
 }
 
 // Of the questions about their agency's registration stays that and when they were asked.

@@ -127,6 +127,7 @@ export const mergeRules: readonly MergeRule[] = [
   ...staying('second_factor_resets', 'agent_unique_id'),
   ...staying('shown_errors', 'agent_unique_id'),
   ...staying('wall_members', 'agent_unique_id'),
+  ...staying('sales_mails', 'agent_unique_id'),
 
   { table: 'agents', column: 'agent_unique_id', names: 'accounts', what: 'own' },
   { table: 'staff_users', column: 'staff_id', names: 'accounts', what: 'stays' },

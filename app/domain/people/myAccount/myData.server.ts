@@ -51,6 +51,7 @@ export async function myData(ctx: AgentContext) {
   const {
     bookings,
     salesGoals,
+    salesMail,
     commissionDisputes,
     disputeMessages,
     advisorRateRequests,
@@ -100,6 +101,7 @@ export async function myData(ctx: AgentContext) {
     },
     bookings,
     // Whole numbers, far from the largest that is exact.
+    salesMail,
     salesGoals: salesGoals.map(({ amount, ...goal }) => ({ ...goal, amount: Number(amount) })),
     commissionDisputes,
     disputeMessages: disputeMessages.map(({ dispute, attachments, ...said }) => ({
@@ -312,6 +314,7 @@ const selected = {
     },
     orderBy: { bookedOn: 'desc' },
   },
+  salesMail: { select: { rhythm: true, scope: true, chosenAt: true } },
   salesGoals: { select: { year: true, amount: true, currency: true, changedAt: true }, orderBy: { year: 'desc' } },
   commissionDisputes: {
     select: {

@@ -3,7 +3,7 @@ import type { AgentContext } from '#app/domain/context.server.ts';
 import { assertCan } from '#app/domain/permissions/assertCan.ts';
 import { today } from '#app/domain/permissions/grantEnds.ts';
 import { Refusal } from '#app/domain/refusals.ts';
-import { rowsOf } from '#app/platform/database.server.ts';
+import { rowsOf, type Database } from '#app/platform/database.server.ts';
 import { statement, type Named } from '#app/platform/statements.server.ts';
 import { salesDays, type SalesDays } from './salesPeriods.ts';
 import { readSalesPulse, type SalesPulse } from './salesPulse.server.ts';
@@ -74,6 +74,20 @@ export async function readSalesReport(ctx: AgentContext, query: SalesQuery): Pro
     advisors,
     pulse,
   };
+}
+
+/**
+ * The sums of an agency's sales in some days by currency, narrowed as a query says. The caller has made sure that they
+ * are the reader's to see.
+ */
+export async function readSums(
+  db: Database,
+  agencyId: string,
+  days: SalesDays,
+  query: SalesQuery,
+): Promise<CurrencySales[]> {
+  const rows = await rowsOf(db, salesStatements(agencyId, days, query).sums);
+  return salesReport(rows.map(sumOf), days);
 }
 
 // Who looks at the portal as the caller (D55) has not seen them in the caller's place.

@@ -1,7 +1,7 @@
 import { DateTime } from 'luxon';
 
 /** The periods of a sales report, the first of which is shown unless another is chosen. */
-export const salesPeriods = ['last12Months', 'thisYear', 'lastYear'] as const;
+export const salesPeriods = ['last12Months', 'thisYear', 'lastYear', 'lastMonth', 'lastWeek'] as const;
 export type SalesPeriod = (typeof salesPeriods)[number];
 
 /** The days of a report, both included, and those of a year before with which they are compared. */
@@ -23,6 +23,8 @@ export function salesDays(period: SalesPeriod, today: string): SalesDays {
     last12Months: [day.startOf('month').minus({ months: 11 }), day],
     thisYear: [day.startOf('year'), day],
     lastYear: [day.startOf('year').minus({ years: 1 }), day.startOf('year').minus({ days: 1 })],
+    lastMonth: [day.startOf('month').minus({ months: 1 }), day.startOf('month').minus({ days: 1 })],
+    lastWeek: [day.startOf('week').minus({ weeks: 1 }), day.startOf('week').minus({ days: 1 })],
   }[period];
   return {
     from: from!.toISODate()!,

@@ -106,6 +106,7 @@ function Files({ csv, xlsx }: ReportData['files']) {
   return (
     <div className="no-print flex flex-wrap gap-3">
       <LinkButton to={paths.commission()}>{t('commission')}</LinkButton>
+      <LinkButton to={paths.salesMail()}>{t('mail.link')}</LinkButton>
       <LinkButton href={csv} download>
         {t('download.csv')}
       </LinkButton>

@@ -65,6 +65,7 @@ export default function MySales() {
         <div className="no-print flex flex-wrap gap-2">
           <LinkButton to={paths.sailings({ of: 'own' })}>{t('own.sailings')}</LinkButton>
           <LinkButton to={paths.commission({ of: 'own' })}>{t('own.commission')}</LinkButton>
+          <LinkButton to={paths.salesMail()}>{t('mail.link')}</LinkButton>
         </div>
       }
       list={list}

@@ -13,8 +13,8 @@ import { readSalesGoal } from '#app/domain/sales/bookings/salesGoals.server.ts';
 import { goalPercent } from '#app/domain/sales/bookings/salesGoal.ts';
 import { localeTag, textLocale } from '#app/domain/markets/markets.ts';
 import { ownSalesList, type OwnSalesQuery } from '#app/domain/sales/bookings/salesForms.ts';
+import { forecastHow, roundMoney } from '#app/domain/sales/bookings/salesWords.server.ts';
 import { translator } from '#app/platform/translations.server.ts';
-import { forecastHow, roundMoney } from './salesWords.server.ts';
 
 const tones = {
   booked: 'info',

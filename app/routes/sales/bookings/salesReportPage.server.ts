@@ -18,11 +18,11 @@ import {
   type SalesBreakdown,
   type SalesFigures,
 } from '#app/domain/sales/bookings/salesReport.ts';
+import { roundMoney, summarySentence, yearPace } from '#app/domain/sales/bookings/salesWords.server.ts';
 import { paths } from '#app/paths.ts';
 import { translator } from '#app/platform/translations.server.ts';
 import { barChart, columnChart, type ChartRow } from '#app/routes/operations/figures/pairChart.server.ts';
 import { bookingsOf } from './bookingLinks.ts';
-import { roundMoney, summarySentence, yearPace } from './salesWords.server.ts';
 
 // The longest that a choice of sizes has: months, brands and ships stand on one page.
 const rowList = listQuery({ pageSize: 50 });

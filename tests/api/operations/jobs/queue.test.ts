@@ -57,6 +57,7 @@ describe('the tables of the queue', () => {
       { name: 'mail-assignments', ...background },
       { name: 'mail-digests', ...background, expires: 60 },
       { name: 'mail-reset-link', ...prompt },
+      { name: 'mail-sales-reports', ...background, expires: 60 },
       { name: 'mail-sign-in-code', ...prompt },
       { name: 'mail-staff-attack', ...prompt },
       { name: 'rebuild-learning', ...background, expires: 20 },

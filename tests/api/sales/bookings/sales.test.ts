@@ -2,14 +2,18 @@ import type { LoaderFunctionArgs } from '@remix-run/node';
 import { TextWriter, Uint8ArrayReader, ZipReader } from '@zip.js/zip.js';
 import { parse } from 'csv-parse/sync';
 import pg from 'pg';
-import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { listOwnSales } from '#app/domain/sales/bookings/listOwnSales.server.ts';
+import { mailSalesReports } from '#app/domain/sales/bookings/mailSalesReports.server.ts';
+import { chooseSalesMail, readSalesMail } from '#app/domain/sales/bookings/salesMail.server.ts';
+import { unsubscribe } from '#app/domain/operations/notifications/unsubscribing.server.ts';
 import { minorDigits } from '#app/domain/money.ts';
 import { readSalesReport } from '#app/domain/sales/bookings/readSalesReport.server.ts';
 import { ownSalesList, salesQuery } from '#app/domain/sales/bookings/salesForms.ts';
 import { salesBreakdowns, type CurrencySales } from '#app/domain/sales/bookings/salesReport.ts';
 import { writeSessionCookie } from '#app/platform/cookies.server.ts';
 import { database, type Prisma } from '#app/platform/database.server.ts';
+import * as outbox from '#app/platform/outbox.server.ts';
 import { seedSales } from '#seed/demo/sales.ts';
 import { call, refusalOf, tokenFor } from '#tests/support/apiClient.ts';
 import { buildAgency, buildAgent, buildAgents } from '#tests/support/builders.ts';
@@ -413,5 +417,119 @@ describe("one's own sales", () => {
     expect((data as { rows: { gross: string; expected: string; overdue: null }[] }).rows).toMatchObject([
       { gross: '￥345,600', expected: '￥34,560', overdue: null },
     ]);
+  });
+});
+
+describe('the report by mail', () => {
+  // A Sunday: the last week ended, and its report is due on Monday at 7 in Florida.
+  const asked = new Date('2026-11-22T15:00:00Z');
+  const due = new Date('2026-11-23T12:00:00Z');
+  const mailsTo = ({ emailAddress }: { emailAddress: string }) =>
+    db.outbox.findMany({
+      where: { recipient: emailAddress.toLowerCase(), template: 'salesReport' },
+      orderBy: { createdAt: 'asc' },
+    });
+  type Reader = Parameters<typeof signedIn>[0] & { emailAddress: string };
+  const choose = async (reader: Reader, rhythm: 'weekly' | 'monthly' | 'never', now = asked) =>
+    chooseSalesMail({ ...(await signedIn(reader)), now }, { rhythm });
+  const run = (now: Date) => mailSalesReports({ db, now }, 2);
+  const isKept = async ({ agentUniqueId }: { agentUniqueId: string }) =>
+    (await db.salesMail.findUnique({ where: { agentUniqueId } })) !== null;
+
+  beforeEach(async () => void (await db.salesMail.deleteMany()));
+
+  test('says what the agency booked in the week, by currency, or an advisor alone, once for each week', async () => {
+    const agency = await salesAgency();
+    const advisor = await buildAgent(db, agency, { agentType: 'A' });
+    const { agentUniqueId } = advisor;
+    await book(agency, { bookedOn: day('2026-11-16'), gross: 300_00 });
+    await book(agency, { bookedOn: day('2026-11-22'), gross: 90_00, agentUniqueId });
+    await book(agency, { bookedOn: day('2026-11-18'), gross: 20_00, currency: 'GBP', agentUniqueId });
+    await book(agency, { bookedOn: day('2025-11-18'), gross: 195_00 });
+    // Of other weeks, and another agency.
+    for (const bookedOn of ['2026-11-15', '2026-11-23', '2025-11-23'])
+      await book(agency, { bookedOn: day(bookedOn), gross: 5_000_00 });
+    await book(await salesAgency(), { bookedOn: day('2026-11-18'), gross: 5_000_00 });
+    await choose(agency.owner, 'weekly');
+    await choose(advisor, 'weekly');
+    expect(await run(new Date(due.getTime() - 1000))).toBe(0);
+    // A run that was cut off before it took the report mails it in the next one; what was mailed is mailed no more.
+    const broken = vi.spyOn(outbox, 'queueMails').mockRejectedValueOnce(new Error('killed'));
+    await expect(run(due)).rejects.toThrow('killed');
+    broken.mockRestore();
+    const twoAtOnce = await Promise.all([run(due), run(due)]);
+    expect(twoAtOnce.reduce((sum, mailed) => sum + mailed, 0)).toBe(2);
+    expect(await run(new Date(due.getTime() + 6 * 86_400_000))).toBe(0);
+    const [whole, ...more] = await mailsTo(agency.owner);
+    expect(more).toEqual([]);
+    expect(whole!.text).toContain('Gross: $390.00 (+100%)');
+    expect(whole!.text).toContain('Gross: £20.00');
+    expect(whole!.text).toContain('Bookings: 2 (+100%)');
+    expect(whole!.text).toContain('/home/pages/other/sales-reports?period=lastWeek');
+    expect(whole!.text).not.toContain('Rotterdam');
+    const [ofAdvisor] = await mailsTo(advisor);
+    expect(ofAdvisor!.text).toContain('Gross: $90.00');
+    expect(ofAdvisor!.text).not.toContain('390');
+    // One press ends it; a link that is not ours ends nothing.
+    const token = new URL(ofAdvisor!.unsubscribe).searchParams.get('token')!;
+    expect(await unsubscribe({ db }, token.replace(advisor.agentUniqueId, agency.owner.agentUniqueId))).toBe(false);
+    expect(await unsubscribe({ db }, token)).toBe(true);
+    expect([await isKept(advisor), await isKept(agency.owner)]).toEqual([false, true]);
+    // The week after has its own, also of a run that comes late, and of weeks that were missed the last alone.
+    expect(await run(new Date('2026-12-08T12:00:00Z'))).toBe(1);
+    expect((await mailsTo(agency.owner)).map(({ subject }) => subject)).toEqual([
+      'Sales from Nov 16, 2026 to Nov 22, 2026',
+      'Sales from Nov 30, 2026 to Dec 6, 2026',
+    ]);
+    expect((await mailsTo(agency.owner))[1]!.text).toContain('Nothing');
+    await choose(agency.owner, 'never');
+  });
+
+  test('ends with the right to it and with the access, and waits for an address that is theirs', async () => {
+    const agencies = await Promise.all(Array.from({ length: 4 }, () => salesAgency()));
+    const [withoutReports, demoted, deactivated, suspended] = agencies.map(({ owner }) => owner) as [
+      Reader,
+      Reader,
+      Reader,
+      Reader,
+    ];
+    const unproven = await buildAgent(db, agencies[0]!, { agentType: 'A' });
+    for (const reader of [withoutReports, demoted, deactivated, suspended, unproven]) await choose(reader, 'weekly');
+    await db.agency.update({ where: { agencyId: agencies[0]!.agencyId }, data: { taReportAccess: false } });
+    await db.agent.update({ where: { agentUniqueId: demoted.agentUniqueId }, data: { agentType: 'M' } });
+    await db.agent.update({ where: { agentUniqueId: deactivated.agentUniqueId }, data: { activationFlag: 'D' } });
+    await db.agency.update({ where: { agencyId: agencies[3]!.agencyId }, data: { suspendedAt: asked, suspendReason: 'A try' } });
+    await db.agent.update({ where: { agentUniqueId: unproven.agentUniqueId }, data: { emailValidFlag: false } });
+    expect(await readSalesMail({ ...(await signedIn(demoted)), now: asked })).toMatchObject({
+      scope: 'own',
+      rhythm: null,
+    });
+    expect(await run(due)).toBe(0);
+    for (const reader of [withoutReports, demoted, deactivated, suspended]) {
+      expect(await isKept(reader)).toBe(false);
+      expect(await mailsTo(reader)).toEqual([]);
+    }
+    expect([await isKept(unproven), await mailsTo(unproven)]).toEqual([true, []]);
+  });
+
+  test("is in the reader's language, by the clock of their market", async () => {
+    const agency = await salesAgency({ country: 'JP' });
+    await db.account.update({ where: { accountId: agency.owner.agentUniqueId }, data: { language: 'ja' } });
+    await book(agency, {
+      bookedOn: day('2026-11-30'),
+      currency: 'JPY',
+      gross: 345_600,
+      brand: 'PJ',
+      agentUniqueId: agency.owner.agentUniqueId,
+    });
+    await choose(agency.owner, 'monthly');
+    // Midnight of the first in Japan, and seven in the morning.
+    expect(await run(new Date('2026-11-30T15:00:00Z'))).toBe(0);
+    expect(await run(new Date('2026-11-30T22:00:00Z'))).toBe(1);
+    const [mail] = await mailsTo(agency.owner);
+    expect(mail).toMatchObject({ language: 'ja', subject: '2026/11/01から2026/11/30までの販売レポート' });
+    expect(mail!.text).toContain('総額：￥345,600');
+    // Sales reports are not for Japan: it is about one's own.
+    expect(mail!.text).toContain('/home/my-sales');
   });
 });

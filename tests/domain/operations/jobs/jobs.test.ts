@@ -28,6 +28,7 @@ test.each([
       'mail-assignments',
       'keep-assignments',
       'mail-digests',
+      'mail-sales-reports',
       'record-permission-ends',
       'keep-learning',
       'feed-learning',

@@ -4,7 +4,7 @@ import { noSales, type SalesLine } from '#app/domain/sales/bookings/salesReport.
 import { salesSummary, type MissingCommission } from '#app/domain/sales/bookings/salesSummary.ts';
 import { translator } from '#app/platform/translations.server.ts';
 import { bookingsOf } from '#app/routes/sales/bookings/bookingLinks.ts';
-import { forecastHow, summarySentence } from '#app/routes/sales/bookings/salesWords.server.ts';
+import { forecastHow, summarySentence } from '#app/domain/sales/bookings/salesWords.server.ts';
 
 const grossOf = (gross: number) => ({ ...noSales, gross });
 const line = (key: string, gross: number): SalesLine => ({ key, now: grossOf(gross), lastYear: noSales });

@@ -2,9 +2,9 @@ import type { AgentContext } from '#app/domain/context.server.ts';
 import { localeTag, type Market } from '#app/domain/markets/markets.ts';
 import type { Translate } from '#app/domain/messages.ts';
 import { formatMoney, minorDigits } from '#app/domain/money.ts';
-import type { YearSoFar, SalesForecast } from '#app/domain/sales/bookings/salesPace.ts';
-import { changeInPercent } from '#app/domain/sales/bookings/salesReport.ts';
-import type { SummaryPart } from '#app/domain/sales/bookings/salesSummary.ts';
+import type { YearSoFar, SalesForecast } from './salesPace.ts';
+import { changeInPercent } from './salesReport.ts';
+import type { SummaryPart } from './salesSummary.ts';
 import type { Language } from '#app/i18n.ts';
 
 /** In whose words figures are said. */
