@@ -498,7 +498,10 @@ describe('the report by mail', () => {
     await db.agency.update({ where: { agencyId: agencies[0]!.agencyId }, data: { taReportAccess: false } });
     await db.agent.update({ where: { agentUniqueId: demoted.agentUniqueId }, data: { agentType: 'M' } });
     await db.agent.update({ where: { agentUniqueId: deactivated.agentUniqueId }, data: { activationFlag: 'D' } });
-    await db.agency.update({ where: { agencyId: agencies[3]!.agencyId }, data: { suspendedAt: asked, suspendReason: 'A try' } });
+    await db.agency.update({
+      where: { agencyId: agencies[3]!.agencyId },
+      data: { suspendedAt: asked, suspendReason: 'A try' },
+    });
     await db.agent.update({ where: { agentUniqueId: unproven.agentUniqueId }, data: { emailValidFlag: false } });
     expect(await readSalesMail({ ...(await signedIn(demoted)), now: asked })).toMatchObject({
       scope: 'own',
