@@ -486,20 +486,17 @@ describe('the report by mail', () => {
   });
 
   test('ends with the right to it and with the access, and waits for an address that is theirs', async () => {
-    const agencies = await Promise.all(Array.from({ length: 4 }, () => salesAgency()));
-    const [withoutReports, demoted, deactivated, suspended] = agencies.map(({ owner }) => owner) as [
-      Reader,
-      Reader,
-      Reader,
-      Reader,
-    ];
-    const unproven = await buildAgent(db, agencies[0]!, { agentType: 'A' });
-    for (const reader of [withoutReports, demoted, deactivated, suspended, unproven]) await choose(reader, 'weekly');
-    await db.agency.update({ where: { agencyId: agencies[0]!.agencyId }, data: { taReportAccess: false } });
+    const withoutReports = await salesAgency();
+    const suspendedAgency = await salesAgency();
+    const [demoted, deactivated] = [(await salesAgency()).owner, (await salesAgency()).owner];
+    const [withoutRight, suspended] = [withoutReports.owner, suspendedAgency.owner];
+    const unproven = await buildAgent(db, withoutReports, { agentType: 'A' });
+    for (const reader of [withoutRight, demoted, deactivated, suspended, unproven]) await choose(reader, 'weekly');
+    await db.agency.update({ where: { agencyId: withoutReports.agencyId }, data: { taReportAccess: false } });
     await db.agent.update({ where: { agentUniqueId: demoted.agentUniqueId }, data: { agentType: 'M' } });
     await db.agent.update({ where: { agentUniqueId: deactivated.agentUniqueId }, data: { activationFlag: 'D' } });
     await db.agency.update({
-      where: { agencyId: agencies[3]!.agencyId },
+      where: { agencyId: suspendedAgency.agencyId },
       data: { suspendedAt: asked, suspendReason: 'A try' },
     });
     await db.agent.update({ where: { agentUniqueId: unproven.agentUniqueId }, data: { emailValidFlag: false } });
@@ -508,7 +505,7 @@ describe('the report by mail', () => {
       rhythm: null,
     });
     expect(await run(due)).toBe(0);
-    for (const reader of [withoutReports, demoted, deactivated, suspended]) {
+    for (const reader of [withoutRight, demoted, deactivated, suspended]) {
       expect(await isKept(reader)).toBe(false);
       expect(await mailsTo(reader)).toEqual([]);
     }

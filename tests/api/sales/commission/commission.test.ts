@@ -320,7 +320,7 @@ describe('the conversation of a dispute', () => {
   const opened = async (change: Partial<Prisma.BookingUncheckedCreateInput> = {}) => {
     const bookingNumber = await book(change);
     const { number } = await openDispute(await as(advisor), bookingNumber, dispute);
-    return { bookingNumber, number, ...(await disputeNumbered(number)) };
+    return disputeNumbered(number);
   };
   const said = { messageTxt: 'See the statement.' };
   const told = async (accountId: string) =>
