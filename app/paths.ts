@@ -132,6 +132,10 @@ export const paths = {
   whoCan: (query: Query = {}) => withQuery('/home/agency-overview/permissions', query),
   permissionTemplates: () => '/home/agency-overview/permission-templates',
   permissionTemplate: (templateId: string) => `/home/agency-overview/permission-templates/${segment(templateId)}`,
+  templatePeople: (templateId: string, query: Query = {}) =>
+    withQuery(`/home/agency-overview/permission-templates/${segment(templateId)}/people`, query),
+  templateChange: (templateId: string, query: Query = {}) =>
+    withQuery(`/home/agency-overview/permission-templates/${segment(templateId)}/change`, query),
   whatCan: (agentUniqueId: string) => `/home/agency-overview/${segment(agentUniqueId)}/permissions`,
   personLearning: (agentUniqueId: string, query: Query = {}) =>
     withQuery(`/home/agency-overview/${segment(agentUniqueId)}/learning`, query),

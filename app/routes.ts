@@ -108,6 +108,14 @@ export default [
       route('home/agency-overview/permissions', './routes/people/permissions/whoCan.tsx'),
       route('home/agency-overview/permission-templates', './routes/people/permissions/templates.tsx'),
       route('home/agency-overview/permission-templates/:templateId', './routes/people/permissions/template.tsx'),
+      route(
+        'home/agency-overview/permission-templates/:templateId/change',
+        './routes/people/permissions/templateChange.tsx',
+      ),
+      route(
+        'home/agency-overview/permission-templates/:templateId/people',
+        './routes/people/permissions/templatePeople.tsx',
+      ),
       route('home/agency-overview/agency', './routes/agencies/information/information.tsx'),
       route('home/agency-overview/record', './routes/agencies/auditTrail/record.tsx'),
       route('home/agency-overview/accounts-review', './routes/people/reviews/review.tsx'),

@@ -385,6 +385,14 @@ export function PermissionKeys(field = 'permissions') {
     .default([]);
 }
 
+/** The value of a field that chooses a permission template for: none. */
+export const noTemplate = 'none';
+
+/** The choice of a permission template, by its identifier; `noTemplate` for none. */
+export function TemplateChoice(field = 'permissionTemplate') {
+  return z.union([z.literal(noTemplate), z.uuid()], { error: messageKey('selectOption', field) });
+}
+
 /** The last days of permissions, as `key=2026-12-31` texts, each key once. */
 export function PermissionEnds(field = 'permissions') {
   const error = messageKey('permissionEnd', field);

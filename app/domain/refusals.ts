@@ -152,6 +152,8 @@ export const refusals = {
   goalWrong: { status: 400, messageKey: 'refusals:goalWrong' },
   feedbackStateImpossible: { status: 409, messageKey: 'refusals:feedbackStateImpossible' },
   templateNameTaken: { status: 409, messageKey: 'refusals:templateNameTaken' },
+  templateRequired: { status: 400, messageKey: 'refusals:templateRequired' },
+  templateBusy: { status: 409, messageKey: 'refusals:templateBusy' },
   tooManyTemplates: { status: 409, messageKey: 'refusals:tooManyTemplates' },
   lastSecondFactor: { status: 409, messageKey: 'refusals:lastSecondFactor' },
   ownSecondFactorFirst: { status: 409, messageKey: 'refusals:ownSecondFactorFirst' },

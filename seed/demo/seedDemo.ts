@@ -22,6 +22,7 @@ import { seedRegistrations } from './registrations.ts';
 import { seedReturns } from './returns.ts';
 import { seedAdvisorRates, seedDisputes, seedSales } from './sales.ts';
 import { seedStaff, signDecisions } from './staff.ts';
+import { seedTemplates } from './templates.ts';
 import { seedViews } from './views.ts';
 import { seedAccessRequests } from './accessRequests.ts';
 import { seedWall } from './wall.ts';
@@ -62,6 +63,7 @@ export async function seedDemo(db: Database, now: Date): Promise<{ people: numbe
   await seedSurveys(db, now);
   await seedWall(db, now);
   await seedAccessRequests(db, now);
+  await seedTemplates(db, now);
   await seedQuestions(db, now);
   await seedAssignments(db, now);
   await seedWrittenCourses(db, now);

@@ -447,6 +447,13 @@ export const refusalTexts: Row[] = [
     'Another template of your agency already has this name.',
     'この名前のテンプレートはすでにあります。',
   ],
+  ['templateRequired', 400, 'Choose a template.', 'テンプレートを選択してください。'],
+  [
+    'templateBusy',
+    409,
+    'An earlier change of this template is still being carried out. Please try again in a minute.',
+    'このテンプレートの前の変更がまだ反映中です。少し待ってからもう一度お試しください。',
+  ],
   [
     'tooManyTemplates',
     409,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { PermissionEnds, PermissionKeys } from '#app/domain/fields.ts';
+import { PermissionEnds, PermissionKeys, TemplateChoice } from '#app/domain/fields.ts';
 import { endsFrom } from '#app/domain/permissions/grantEnds.ts';
 
 /**
@@ -8,5 +8,6 @@ import { endsFrom } from '#app/domain/permissions/grantEnds.ts';
 export const permissionsForm = z.strictObject({
   permissions: PermissionKeys(),
   ends: PermissionEnds().transform(endsFrom),
+  permissionTemplate: TemplateChoice().optional(),
   version: z.coerce.number().int().min(1).optional(),
 });

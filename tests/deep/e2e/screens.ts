@@ -11,7 +11,7 @@ import { uploadImport } from '#app/domain/people/import/uploadImport.server.ts';
 import { sendFeedback } from '#app/domain/feedback/sendFeedback.server.ts';
 import { moveNumber } from '#app/domain/academy/enrolment/moveNumber.server.ts';
 import type { Language } from '#app/i18n.ts';
-import { saveTemplate } from '#app/domain/people/permissions/saveTemplate.server.ts';
+import { saveTemplate } from '#app/domain/people/templates/saveTemplate.server.ts';
 import { askForCode } from '#app/domain/accounts/signIn/mailedCode.server.ts';
 import { answerFeedback } from '#app/domain/feedback/staff/answerFeedback.server.ts';
 import { writeChallengeCookie } from '#app/platform/cookies.server.ts';

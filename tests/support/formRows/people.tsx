@@ -53,7 +53,7 @@ const items = [
 ];
 const roles = ['O', 'M', 'A'];
 const startsWith = { O: [], M: [], A: [] };
-const templates = [{ templateId: 't1', name: 'Sellers', keys: ['BOOK'], mayApply: true }];
+const templates = [{ templateId: 't1', name: 'Sellers', keys: ['BOOK'], version: 1, mayApply: true }];
 const ends = { days: {}, today: '2026-11-23' };
 
 const template = {
@@ -61,6 +61,7 @@ const template = {
   applyTemplate: 'the button that applies it, which readPermissionsForm takes out',
 };
 const lastDays = { 'until-': 'the last day of each permission, of which readPermissionsForm makes `ends`' };
+const applied = { permissionTemplate: 'there once a template is applied' };
 const seen = { seen: 'what the form showed when it was opened, which readSentForm takes out' };
 const noPermissions = 'nobody sets permissions in the uk: a new user starts with those of the role';
 
@@ -81,7 +82,7 @@ const adding = (market: Market): FormRow => ({
     ...(market === 'uk' ? { permissions: [], templates: [] } : { permissions: items, templates }),
   },
   besides: market === 'uk' ? {} : { ...template, tickedFor: 'the role whose permissions were ticked' },
-  undrawn: market === 'uk' ? { permissions: noPermissions } : {},
+  undrawn: market === 'uk' ? { ...applied, permissions: noPermissions } : applied,
 });
 
 const inviting = (market: Market): FormRow => ({
@@ -94,7 +95,7 @@ const inviting = (market: Market): FormRow => ({
     ...(market === 'uk' ? { permissions: [], templates: [] } : { permissions: items, templates }),
   },
   besides: market === 'uk' ? {} : { ...template, tickedFor: 'the role whose permissions were ticked' },
-  undrawn: market === 'uk' ? { permissions: noPermissions } : {},
+  undrawn: market === 'uk' ? { ...applied, permissions: noPermissions } : applied,
 });
 
 const joining = (market: Market): FormRow => ({
@@ -132,10 +133,12 @@ const editing = (state: string, market: Market, parts: typeof everything, undraw
       ...(parts.permissions && { permissions: '', ends: '' }),
       ...(parts.removeCCN && !('removeCCN' in undrawn) && { removeCCN: 'N' }),
     },
-    permissions: parts.permissions ? { items, granted: [], startsWith, today: ends.today, templates } : null,
+    permissions: parts.permissions
+      ? { items, granted: [], startsWith, today: ends.today, templates, template: null }
+      : null,
   },
   besides: parts.permissions ? { ...seen, ...template, ...lastDays } : seen,
-  undrawn: { ...(parts.permissions && { ends: 'made of the last day of each permission' }), ...undrawn },
+  undrawn: { ...(parts.permissions && { ...applied, ends: 'made of the last day of each permission' }), ...undrawn },
 });
 
 const contact = (market: Market): FormRow => ({
@@ -158,7 +161,12 @@ const contact = (market: Market): FormRow => ({
 });
 
 const beginForm = (lastResult?: Refused) => (
-  <BeginForm counts={{ faulty: 0, ready: 2 } as never} agencyName="Agency" lastResult={lastResult} />
+  <BeginForm
+    counts={{ faulty: 0, ready: 2 } as never}
+    agencyName="Agency"
+    templates={templates}
+    lastResult={lastResult}
+  />
 );
 
 const [oneAccount, inOrder, finish] = reviewActionSchema().options;
@@ -237,16 +245,16 @@ export const peopleRows: readonly FormRow[] = [
     schema: permissionsForm,
     page: <WhatCan />,
     data: {
-      ...{ market: 'nam', version: 3, deactivated: false, actions: [] },
+      ...{ market: 'nam', version: 3, deactivated: false, template: null, maySeeTemplates: true, actions: [] },
       head: {
         ...{ agentUniqueId: 'a1', agencyName: 'Bay Travel', name: 'Ray, Jo', role: 'A', status: 'A', mayEdit: true },
         ...{ tabs: [], acts: [], endHref: null, mayComeBack: false },
       },
-      permissions: { items, granted: [], refusal: null, ends, templates, why: {} },
+      permissions: { items, granted: [], refusal: null, ends, templates, exceptions: {}, why: {} },
     },
     at: '[name="version"]',
     besides: { ...template, ...lastDays },
-    undrawn: { ends: 'made of the last day of each permission' },
+    undrawn: { ...applied, ends: 'made of the last day of each permission' },
   },
   {
     parses: 'people/agents/secondFactorReset.tsx passwordProofSchema',
@@ -345,7 +353,7 @@ export const peopleRows: readonly FormRow[] = [
     parses: 'people/bulkActions/many.tsx batchSchema',
     schema: batchSchema(),
     page: <ManyAgents />,
-    data: { count: 2, acts: ['deactivate'], foreseen: {}, permissions: items, market: 'nam' },
+    data: { count: 2, acts: ['deactivate'], foreseen: {}, permissions: items, templates, market: 'nam' },
   },
   {
     parses: 'people/import/importForms.server.ts startAddingSchema',
@@ -374,7 +382,10 @@ export const peopleRows: readonly FormRow[] = [
     parses: 'people/permissions/template.tsx templateSchema',
     schema: templateSchema(),
     page: <Template />,
-    data: { isNew: false, name: 'Sellers', keys: ['BOOK'], items, market: 'nam' },
+    data: {
+      ...{ templateId: 't1', name: 'Sellers', keys: ['BOOK'], version: 1, people: 2, excepted: 1 },
+      ...{ items, market: 'nam' },
+    },
     at: '[name="templateName"]',
   },
   reviewing('one account', oneAccount, '[value="confirm"]'),

@@ -42,6 +42,15 @@ const delivery =
     params: { deliveryId: deliveryOf(kind, agencyId) },
   });
 
+/** The identifier of the permission template that the matrix's agency has. */
+export function templateOf(agencyId: string): string {
+  return `00000000-0000-4000-8000-0009${agencyId}`;
+}
+const templateOfMatrix = ({ agencyId }: Subject): Sent => ({
+  params: { templateId: templateOf(agencyId) },
+  search: '?templateName=Kept&permissions=osAnswers',
+});
+
 const permissionsFor = ({ grants, key }: Subject) => (key ? [...grants, key] : grants);
 const stringsFor = (subject: Subject) => permissionStrings(permissionCatalogue, permissionsFor(subject));
 const added = (subject: Subject) => ({
@@ -117,6 +126,15 @@ export const attempts: Record<string, Partial<Record<ActionName, (subject: Subje
   },
   'POST home/agency-overview/permission-templates/:templateId': {
     'agency.change-permission-templates': () => template,
+  },
+  'GET home/agency-overview/permission-templates/:templateId/change': {
+    'agency.change-permission-templates': templateOfMatrix,
+  },
+  'POST home/agency-overview/permission-templates/:templateId/change': {
+    'agency.change-permission-templates': templateOfMatrix,
+  },
+  'GET home/agency-overview/permission-templates/:templateId/people': {
+    'agency.permission-templates': templateOfMatrix,
   },
   'POST home/agency-overview/:agentUniqueId/permissions': {
     'user.set-permissions': (subject) => ({ fields: { permissions: permissionsFor(subject) } }),

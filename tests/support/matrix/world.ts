@@ -21,7 +21,7 @@ import { buildAgency, buildAgent, type AgentOptions } from '#tests/support/build
 import { sessionFor } from '#tests/support/formClient.ts';
 import type { Actor } from './expected.ts';
 import type { Keys } from './knock.ts';
-import { brandAssignmentId, deliveryOf, type Subject } from './attempts.ts';
+import { brandAssignmentId, deliveryOf, type Subject, templateOf } from './attempts.ts';
 import { newAgencyMerge, newMerge } from '#tests/support/merges.ts';
 import { newStaff } from '#tests/support/staff.ts';
 
@@ -66,6 +66,12 @@ async function thingsOf({ agencyId, country, agencyName, owner }: Agency): Promi
     database().import.create({ data: { ...begun, fileName: 'people.csv', state: 'done', header: [], columns: [] } }),
     database().batch.create({ data: { ...begun, act: 'deactivate', finishedAt: new Date() } }),
   ]);
+  await database().permissionTemplate.create({
+    data: {
+      ...{ templateId: templateOf(agencyId), agencyId, name: 'Kept', nameKey: 'KEPT' },
+      ...{ keys: ['osAnswers'], updatedAt: new Date() },
+    },
+  });
   const said = {
     application: 'OneSource',
     feedbackType: 'S',

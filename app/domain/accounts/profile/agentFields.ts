@@ -350,6 +350,11 @@ export const agentFields = {
   theme: { column: null, history: 'theme' },
   enrollmentSrc: { column: 'enrollment_src', impersonal: ofMany, record: 'text' },
   originCompany: { column: 'origin_company', impersonal: ofMany, record: 'text' },
+  permissionTemplateId: {
+    column: 'permission_template_id',
+    impersonal: 'Empty by then: deleting a user ends it.',
+    withheld: 'The agency’s own; the permissions that came of it are in the copy.',
+  },
   academyLevel: { column: 'academy_level', impersonal: ofMany, record: 'made' },
   academyStatus: { column: 'academy_status', impersonal: ofMany, record: 'text' },
   termsVersion: { column: 'terms_version', impersonal: ofMany },

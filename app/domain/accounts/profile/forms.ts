@@ -8,6 +8,7 @@ import {
   Password,
   PermissionEnds,
   PermissionKeys,
+  TemplateChoice,
   ThemeField,
   Version,
   YesNo,
@@ -58,8 +59,8 @@ function workFields(market: Market) {
 }
 
 /**
- * Adding an agent (spec §5, POST /osmf/v1.0/agents/add). Without `permissions`, the user starts with those of the role;
- * an empty list is none.
+ * Adding an agent (spec §5, POST /osmf/v1.0/agents/add). Without `permissions`, the user starts with those of the
+ * template, or else of the role; an empty list is none.
  */
 export function addAgentSchema({ market, today, countriesWithStates }: FormRules) {
   const { permissions, ...work } = workFields(market);
@@ -70,6 +71,7 @@ export function addAgentSchema({ market, today, countriesWithStates }: FormRules
     ...shapeOf(ownFields, market),
     ...work,
     permissions: permissions.unwrap().optional(),
+    permissionTemplate: TemplateChoice().optional(),
     certification: CertificationField(),
   })
     .superRefine(requireSamePasswords(), alwaysRun)
@@ -100,6 +102,7 @@ export function inviteAgentSchema(market: Market) {
   return form({
     ...shapeOf(['emailAddress', 'firstName', 'lastName', 'agentType'], market),
     permissions: PermissionKeys().unwrap().optional(),
+    permissionTemplate: TemplateChoice().optional(),
     certification: CertificationField(),
   });
 }
@@ -162,6 +165,7 @@ export function editAgentSchema(rules: FormRules, parts: EditableParts) {
         : notInForm('activationFlag'),
       permissions: parts.permissions ? permissions : notInForm('permissions'),
       ends: parts.permissions ? PermissionEnds().transform(endsFrom) : notInForm('ends'),
+      permissionTemplate: parts.permissions ? TemplateChoice().optional() : notInForm('permissionTemplate'),
       removeCCN: parts.removeCCN ? YesNo('removeCCN') : notInForm('removeCCN'),
       version: Version(1),
     }),

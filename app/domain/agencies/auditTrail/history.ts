@@ -296,6 +296,7 @@ export const historyFields = {
   ...agentHistory,
   displayCompany: 'brand',
   templateName: 'text',
+  permissionTemplate: 'text',
   permissions: 'permissions',
   permissionEnds: 'permissionEnds',
   ...agencyHistory,

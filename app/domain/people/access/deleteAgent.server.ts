@@ -5,6 +5,7 @@ import { withoutNumber } from '#app/domain/accounts/profile/enrolment.ts';
 import { endEnrolment } from '#app/domain/accounts/profile/learner.server.ts';
 import { endGrants } from '#app/domain/permissions/grants.server.ts';
 import { lockManagedAgent } from '#app/domain/people/agents/lockManagedAgent.server.ts';
+import { followTemplate } from '#app/domain/people/permissions/followedTemplate.server.ts';
 import type { AgentContext } from '#app/domain/context.server.ts';
 import { Refusal } from '#app/domain/refusals.ts';
 import { recordAudit } from '#app/platform/audit.server.ts';
@@ -31,6 +32,7 @@ export async function deleteAgent(ctx: AgentContext, input: DeleteAgentInput): P
     });
     await endAccess(tx, ctx, agent.agentUniqueId);
     await endGrants(tx, agentUniqueId, ctx.now);
+    await followTemplate(tx, agentUniqueId, null);
     await tx.account.update({ where: { accountId: agentUniqueId }, data: { passwordHash: '' } });
     await forgetSecondFactors(tx, agentUniqueId);
     await recordAudit(tx, ctx, {

@@ -9,11 +9,16 @@ import { assertCan } from '#app/domain/permissions/assertCan.ts';
 import { giveGrants } from '#app/domain/permissions/grants.server.ts';
 import { offeredKeys } from '#app/domain/permissions/permissions.ts';
 import { startingGrants } from '#app/domain/permissions/startingGrants.ts';
+import {
+  templateOfChoice,
+  templateToGive,
+  type FollowedTemplate,
+} from '#app/domain/people/permissions/followedTemplate.server.ts';
 import { requirePlace } from '#app/domain/markets/places.server.ts';
 import { Refusal } from '#app/domain/refusals.ts';
 import { queueValidationMail } from '#app/domain/accounts/emailLinks.server.ts';
 import { recordAudit } from '#app/platform/audit.server.ts';
-import type { Transaction } from '#app/platform/database.server.ts';
+import type { Database, Transaction } from '#app/platform/database.server.ts';
 import { newUuid } from '#app/platform/uuid.server.ts';
 import { violatedUniqueIndex } from '#app/platform/databaseFailures.server.ts';
 
@@ -28,22 +33,26 @@ export interface AddedAgent {
 
 /**
  * Adds an agent to the caller's agency and sends the validation mail (spec §4 Agent add, D5). `input` is the output of
- * `addAgentSchema`; without `permissions` the user starts with those of the role (`startingGrants`). Throws `forbidden`
- * where the caller may not give this role, `permissionNotHeld` for a permission that a manager would give but does not
- * hold, `malformedRequest` at an unknown country or state, and `7009` or `7008` for a user ID or an address of another
+ * `addAgentSchema`; without `permissions` the user starts with those of the template, or else of the role
+ * (`startingGrants`), and follows the template from then on. Throws `forbidden` where the caller may not give this role,
+ * `permissionNotHeld` for a permission that a manager would give but does not hold, `notFound` for a template that the
+ * agency does not have, `malformedRequest` at an unknown country or state, and `7009` or `7008` for a user ID or an address of another
  * account that is not deleted (`7009` where both are taken).
  */
 export async function addAgent(ctx: AgentContext, input: AddAgentInput): Promise<AddedAgent> {
   assertCan(ctx, 'user.add', { agentType: input.agentType });
   await requirePlace(ctx.db, input);
-  const permissions = await permissionsToGive(ctx, input);
+  const start = await permissionsToGive(ctx, input);
   // Hashed outside the transaction: it takes longer than all the queries.
   const passwordHash = await ctx.passwords.hash(input.password);
   try {
     return await withNewIdentifiers((ids) =>
-      ctx.db.$transaction((tx) =>
-        create(tx, ctx, { agentUniqueId: newUuid(ctx.now), input, ids, permissions, passwordHash, passwordDue: false }),
-      ),
+      ctx.db.$transaction(async (tx) => {
+        // Read again, since it may have changed while the password was hashed.
+        const { permissions, template } = start.template ? await permissionsToGive(ctx, input, tx) : start;
+        const agentUniqueId = newUuid(ctx.now);
+        return create(tx, ctx, { agentUniqueId, input, ids, permissions, template, passwordHash, passwordDue: false });
+      }),
     );
   } catch (error) {
     throw takenRefusal(error) ?? error;
@@ -51,18 +60,27 @@ export async function addAgent(ctx: AgentContext, input: AddAgentInput): Promise
 }
 
 /**
- * The keys of the permissions that a new user starts with: those that were chosen, or the role's (`startingGrants`).
- * Throws `permissionNotHeld` for one that the caller may not give.
+ * The template that a new user follows, null for none, and the keys of the permissions that they start with: those that
+ * were chosen, or the template's, or the role's (`startingGrants`). Throws `permissionNotHeld` for one that the caller
+ * may not give, and what `templateToGive` throws.
  */
 export async function permissionsToGive(
   ctx: AgentContext,
-  { agentType, permissions }: Pick<AddAgentInput, 'agentType' | 'permissions'>,
-): Promise<string[]> {
-  const catalogue = await permissionCatalogue(ctx.db);
-  if (permissions === undefined || ctx.market === 'uk') return startingGrants(ctx, agentType, catalogue);
+  {
+    agentType,
+    permissions,
+    permissionTemplate,
+  }: Pick<AddAgentInput, 'agentType' | 'permissions' | 'permissionTemplate'>,
+  db: Database | Transaction = ctx.db,
+): Promise<{ permissions: string[]; template: FollowedTemplate | null }> {
+  const catalogue = await permissionCatalogue(db);
+  const template = await templateToGive(db, ctx, templateOfChoice(permissionTemplate));
+  if (ctx.market === 'uk') return { permissions: startingGrants(ctx, agentType, catalogue), template };
+  if (permissions === undefined)
+    return { permissions: template?.keys ?? startingGrants(ctx, agentType, catalogue), template };
   const keys = offeredKeys(catalogue, permissions);
   assertMayGive(ctx, keys);
-  return keys;
+  return { permissions: keys, template };
 }
 
 async function create(tx: Transaction, ctx: AgentContext, person: NewPerson): Promise<AddedAgent> {

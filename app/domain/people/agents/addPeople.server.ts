@@ -8,6 +8,7 @@ import { giveFirstGrants } from '#app/domain/permissions/grants.server.ts';
 import { permissionCatalogue } from '#app/domain/permissions/permissionCatalogue.server.ts';
 import type { Permission } from '#app/domain/permissions/permissions.ts';
 import { startingGrants } from '#app/domain/permissions/startingGrants.ts';
+import type { FollowedTemplate } from '#app/domain/people/permissions/followedTemplate.server.ts';
 import { recordAudits } from '#app/platform/audit.server.ts';
 import { newUuid } from '#app/platform/uuid.server.ts';
 import type { Transaction } from '#app/platform/database.server.ts';
@@ -29,18 +30,18 @@ export async function prepareToAddPeople(ctx: AgentContext): Promise<Preparation
 
 /**
  * Adds people to the caller's agency by a few statements, whatever their number, and sends each the mail with the link
- * for their first password (spec §4 Agent add, D5). Each gets the permissions of their role; a manager gives only those
- * that they hold (D15). Returns the agentUniqueId of those who were added, by user ID: a missing one has a user ID or
+ * for their first password (spec §4 Agent add, D5). Each gets the permissions of the template, or else of their role; a
+ * manager gives only those that they hold (D15). Returns the agentUniqueId of those who were added, by user ID: a missing one has a user ID or
  * an address that is taken. Throws `forbidden` where the caller may not give one of the roles.
  */
 export async function addPeople(
   tx: Transaction,
   ctx: AgentContext & { batchId?: string },
   people: readonly ImportedPerson[],
-  preparation: Preparation,
+  { template, ...preparation }: Preparation & { template: FollowedTemplate | null },
 ): Promise<Map<string, string>> {
   for (const { agentType } of people) assertCan(ctx, 'user.add', { agentType });
-  const wanted = people.map((input) => newPerson(ctx, input, preparation));
+  const wanted = people.map((input) => newPerson(ctx, input, template, preparation));
   await tx.account.createMany({ data: wanted.map((person) => newAccountColumns(ctx, person)) });
   const rows = await tx.agent.createManyAndReturn({
     data: wanted.map((person) => newAgentColumns(ctx, person)),
@@ -68,13 +69,19 @@ export async function addPeople(
   return ids;
 }
 
-function newPerson(ctx: AgentContext, input: ImportedPerson, { catalogue, passwordHash }: Preparation): NewPerson {
-  const permissions = startingGrants(ctx, input.agentType, catalogue);
+function newPerson(
+  ctx: AgentContext,
+  input: ImportedPerson,
+  template: FollowedTemplate | null,
+  { catalogue, passwordHash }: Preparation,
+): NewPerson {
+  const permissions = template?.keys ?? startingGrants(ctx, input.agentType, catalogue);
   return {
     agentUniqueId: newUuid(ctx.now),
     input,
     ids: { agentId: eightDigits(), polarAgentId: eightDigits() },
     permissions,
+    template,
     passwordHash,
     passwordDue: true,
   };

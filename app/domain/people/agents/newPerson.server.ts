@@ -7,11 +7,14 @@ import { personColumns } from '#app/domain/accounts/profile/personColumns.ts';
 import type { AgentContext } from '#app/domain/context.server.ts';
 import { companyByMarket } from '#app/domain/markets/companies.ts';
 import { defaultLanguage } from '#app/domain/markets/markets.ts';
+import type { FollowedTemplate } from '#app/domain/people/permissions/followedTemplate.server.ts';
 import type { AuditEntry } from '#app/platform/audit.server.ts';
 
 /** A person to be added to the caller's agency, alone or by an import. */
 export interface NewPerson {
   input: Omit<ImportedPerson, 'permissions'>;
+  /** The template that they follow. */
+  template: Pick<FollowedTemplate, 'templateId' | 'name'> | null;
   agentUniqueId: string;
   ids: AgentIdentifiers;
   /** The keys of the permissions that they begin with. */
@@ -27,7 +30,7 @@ export function firstFlag({ market }: AgentContext): ActivationFlag {
 }
 
 /** The columns of an agent whom the caller adds and certifies (spec §4 Agent add). */
-export function newAgentColumns(ctx: AgentContext, { agentUniqueId, input, ids }: NewPerson) {
+export function newAgentColumns(ctx: AgentContext, { agentUniqueId, input, ids, template }: NewPerson) {
   const { emailAddress, userId, agentType, cliaagentId, abtanumber } = input;
   return {
     ...personColumns(input),
@@ -37,6 +40,7 @@ export function newAgentColumns(ctx: AgentContext, { agentUniqueId, input, ids }
     agentUniqueId,
     agencyId: ctx.agency.agencyId,
     originCompany: companyByMarket[ctx.market],
+    permissionTemplateId: template?.templateId ?? null,
     certifiedBy: ctx.actor.agentUniqueId,
     certifiedAt: ctx.now,
     createdAt: ctx.now,
@@ -50,7 +54,10 @@ export function newAccountColumns(ctx: AgentContext, { agentUniqueId, passwordHa
 }
 
 /** The audit row of an added agent (D17). */
-export function addedEntry(ctx: AgentContext, { agentUniqueId, input, ids, permissions }: NewPerson): AuditEntry {
+export function addedEntry(
+  ctx: AgentContext,
+  { agentUniqueId, input, ids, permissions, template }: NewPerson,
+): AuditEntry {
   const { userId, emailAddress, firstName, lastName, agentType } = input;
   return {
     action: 'agent.added',
@@ -66,6 +73,7 @@ export function addedEntry(ctx: AgentContext, { agentUniqueId, input, ids, permi
       agentType,
       activationFlag: firstFlag(ctx),
       permissions: [...permissions],
+      ...(template && { permissionTemplate: template.name }),
       certified: true,
     },
   };

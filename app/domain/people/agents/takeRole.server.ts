@@ -3,6 +3,7 @@ import { defaultGrants } from '#app/domain/permissions/defaultGrants.ts';
 import { replaceGrants, type Giving } from '#app/domain/permissions/grants.server.ts';
 import { permissionCatalogue } from '#app/domain/permissions/permissionCatalogue.server.ts';
 import { offeredKeys } from '#app/domain/permissions/permissions.ts';
+import { followTemplate } from '#app/domain/people/permissions/followedTemplate.server.ts';
 import type { Prisma, Transaction } from '#app/platform/database.server.ts';
 
 /** Role and permissions before and after, for the audit trail. */
@@ -12,7 +13,7 @@ export interface TakenRole {
 }
 
 /**
- * Gives a user a role and the permissions that it starts with, and no others (D15). It checks nothing and records
+ * Gives a user a role and the permissions that it starts with, and no others (D15); they follow no template any more. It checks nothing and records
  * nothing: that is the caller's, who has locked the user's row.
  */
 export async function takeRole(
@@ -24,9 +25,10 @@ export async function takeRole(
   const { agentUniqueId } = agent;
   const grants = offeredKeys(await permissionCatalogue(tx), defaultGrants[agentType]);
   await tx.agent.update({ where: { agentUniqueId }, data: { agentType } });
+  const follows = await followTemplate(tx, agentUniqueId, null);
   const permissions = await replaceGrants(tx, agentUniqueId, grants, giving);
   return {
-    before: { agentType: agent.agentType, permissions: permissions.before },
-    after: { agentType, permissions: permissions.after },
+    before: { agentType: agent.agentType, permissions: permissions.before, ...follows?.before },
+    after: { agentType, permissions: permissions.after, ...follows?.after },
   };
 }

@@ -5,23 +5,34 @@ interface Act {
   action: UserActionName;
   /** True where the act is about permissions that are chosen with it. */
   permissions: boolean;
+  /** True for what is chosen among, false for what follows from something else. */
+  chosen: boolean;
   /** True where it can be taken back; a mail and an ended session cannot. */
   undoable: boolean;
 }
 
-/** What an owner or manager may do to many users at once. */
+/**
+ * What is done to many users at once: what an owner or manager chooses, and `template`, the change of a permission
+ * template as it reaches those who have it.
+ */
 export const acts = {
-  deactivate: { action: 'user.deactivate', permissions: false, undoable: true },
-  reactivate: { action: 'user.reactivate', permissions: false, undoable: true },
-  resend: { action: 'user.send-validation', permissions: false, undoable: false },
-  give: { action: 'user.set-permissions', permissions: true, undoable: true },
-  take: { action: 'user.set-permissions', permissions: true, undoable: true },
-  set: { action: 'user.set-permissions', permissions: true, undoable: true },
-  'end-sessions': { action: 'user.end-sessions', permissions: false, undoable: false },
+  deactivate: { action: 'user.deactivate', permissions: false, chosen: true, undoable: true },
+  reactivate: { action: 'user.reactivate', permissions: false, chosen: true, undoable: true },
+  resend: { action: 'user.send-validation', permissions: false, chosen: true, undoable: false },
+  give: { action: 'user.set-permissions', permissions: true, chosen: true, undoable: true },
+  take: { action: 'user.set-permissions', permissions: true, chosen: true, undoable: true },
+  set: { action: 'user.set-permissions', permissions: true, chosen: true, undoable: true },
+  attach: { action: 'user.set-permissions', permissions: false, chosen: true, undoable: true },
+  'end-sessions': { action: 'user.end-sessions', permissions: false, chosen: true, undoable: false },
+  template: { action: 'user.set-permissions', permissions: false, chosen: false, undoable: true },
 } as const satisfies Record<string, Act>;
 
 export type ActName = keyof typeof acts;
+export type ChosenActName = { [Name in ActName]: (typeof acts)[Name]['chosen'] extends true ? Name : never }[ActName];
 export const actNames = Object.keys(acts) as ActName[];
+
+/** The acts that are chosen among. */
+export const chosenActNames = actNames.filter((name): name is ChosenActName => acts[name].chosen);
 
 /** A batch's act: one of the table, or the taking back of another batch. */
 export const batchActs = [...actNames, 'undo'] as const;

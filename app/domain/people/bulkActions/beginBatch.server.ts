@@ -4,33 +4,38 @@ import { assertCan } from '#app/domain/permissions/assertCan.ts';
 import { assertMayGive } from '#app/domain/permissions/assertMayGive.ts';
 import { permissionCatalogue } from '#app/domain/permissions/permissionCatalogue.server.ts';
 import { offeredKeys } from '#app/domain/permissions/permissions.ts';
+import { templateOfChoice, templateToGive } from '#app/domain/people/permissions/followedTemplate.server.ts';
 import { Refusal } from '#app/domain/refusals.ts';
 import { recordAudit } from '#app/platform/audit.server.ts';
 import type { Transaction } from '#app/platform/database.server.ts';
-import { acts, maxChosen, type ActName } from './acts.ts';
+import { acts, maxChosen, type ChosenActName } from './acts.ts';
 
-/** An act, the users, and for an act about permissions their keys. */
+/** An act, the users, and for an act about permissions their keys, or the choice of a template. */
 export interface BatchInput {
-  act: ActName;
+  act: ChosenActName;
   agentUniqueIds: readonly string[];
   permissions: readonly string[];
+  permissionTemplate?: string | undefined;
 }
 
 /**
  * Begins an act on many users of the caller's agency; a job does it (D28), user by user by the rules of the single act.
  * Identifiers of other agencies count as nobody. Throws `forbidden` for an act that the caller may do to nobody,
- * `permissionNotHeld` for a permission that they may not give, `nobodyChosen`, `tooManyChosen` beyond 20,000 users, and
- * `actRequired` where permissions are to be given or taken and none is chosen.
+ * `permissionNotHeld` for a permission that they may not give, also with a template, `notFound` for a template that the
+ * agency does not have, `nobodyChosen`, `tooManyChosen` beyond 20,000 users, `actRequired` where permissions are to be given
+ * or taken and none is chosen, and `templateRequired` where a template is to be given and none is.
  */
 export async function beginBatch(
   ctx: AgentContext,
-  { act, agentUniqueIds, permissions }: BatchInput,
+  { act, agentUniqueIds, permissions, permissionTemplate }: BatchInput,
 ): Promise<{ batchId: string }> {
   assertCan(ctx, acts[act].action);
   const keys = acts[act].permissions ? offeredKeys(await permissionCatalogue(ctx.db), permissions) : [];
   if (act === 'give' || act === 'set') assertMayGive(ctx, keys);
   if ((act === 'give' || act === 'take') && keys.length === 0)
     throw new Refusal('actRequired', { field: 'permissions' });
+  const template = act === 'attach' ? await templateToGive(ctx.db, ctx, templateOfChoice(permissionTemplate)) : null;
+  if (act === 'attach' && !template) throw new Refusal('templateRequired', { field: 'permissionTemplate' });
   if (agentUniqueIds.length > maxChosen) throw new Refusal('tooManyChosen', { params: { limit: maxChosen } });
   return ctx.db.$transaction(async (tx) => {
     const { agency, actor, now, address } = ctx;
@@ -41,6 +46,7 @@ export async function beginBatch(
         address,
         act,
         permissions: keys,
+        templateId: template?.templateId ?? null,
         createdAt: now,
       },
       select: { id: true },
@@ -53,7 +59,7 @@ export async function beginBatch(
       subjectKind: 'batch',
       subjectId: batchId,
       agencyId: agency.agencyId,
-      after: { act, rows, permissions: keys },
+      after: { act, rows, permissions: keys, ...(template && { permissionTemplate: template.name }) },
     });
     return { batchId };
   });

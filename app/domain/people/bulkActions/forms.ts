@@ -1,10 +1,14 @@
 import { z } from 'zod';
-import { PermissionKeys } from '#app/domain/fields.ts';
+import { PermissionKeys, TemplateChoice } from '#app/domain/fields.ts';
 import { messageKey } from '#app/domain/messages.ts';
 import { form } from '#app/domain/strictForm.ts';
-import { actNames } from './acts.ts';
+import { chosenActNames } from './acts.ts';
 
 /** An act on many users. Whom it is about stands in the page's address. */
 export function batchSchema() {
-  return form({ act: z.enum(actNames, { error: messageKey('selectOption', 'act') }), permissions: PermissionKeys() });
+  return form({
+    act: z.enum(chosenActNames, { error: messageKey('selectOption', 'act') }),
+    permissions: PermissionKeys(),
+    permissionTemplate: TemplateChoice().optional(),
+  });
 }

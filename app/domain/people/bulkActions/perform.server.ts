@@ -2,6 +2,10 @@ import { activationChanges, changeActivationIn } from '#app/domain/people/access
 import { endSessionsOf } from '#app/domain/people/access/endSessionsOf.server.ts';
 import { prepareFirstMail, queueFirstMail } from '#app/domain/people/agents/sendFirstMail.server.ts';
 import type { AgentContext } from '#app/domain/context.server.ts';
+import type { WantedGrants } from '#app/domain/people/permissions/changeGrants.server.ts';
+import type { LockedAgent } from '#app/domain/accounts/profile/lockAgent.server.ts';
+import { templateToGive } from '#app/domain/people/permissions/followedTemplate.server.ts';
+import { heldAfter, type TemplateChange } from '#app/domain/people/permissions/templates.ts';
 import { changePermissionsIn } from '#app/domain/people/permissions/updatePermissions.server.ts';
 import { Refusal } from '#app/domain/refusals.ts';
 import type { Prisma, Transaction } from '#app/platform/database.server.ts';
@@ -19,9 +23,15 @@ export interface ActToPerform {
   act: ActName | 'undo';
   undone: ActName | undefined;
   permissions: readonly string[];
+  /** The template that is given, or whose change is carried out, and what the change gives and takes. */
+  templateId: string | null;
+  change: TemplateChange;
 }
 
-/** The user of a row, and for an act that is taken back what it had changed. */
+/**
+ * The user of a row, and for an act that is taken back what it had changed; for a template's change `before` is which of
+ * its keys they held when it was begun.
+ */
 export interface RowToPerform {
   agentUniqueId: string;
   before: unknown;
@@ -33,11 +43,11 @@ type Perform = (tx: Transaction) => Promise<RowChange | undefined>;
 /**
  * Prepares a batch's act on one user: what it returns does it in a transaction, by the rules and with the records of
  * the single act. Throws the refusals of the single act, `alreadySo` where there is nothing to do, and `changedSince`
- * where what is to be taken back has been changed.
+ * where what is to be taken back has been changed, or what a template's change is about.
  */
 export async function prepareAct(
   ctx: AgentContext,
-  { act, undone, permissions }: ActToPerform,
+  { act, undone, permissions, templateId, change }: ActToPerform,
   row: RowToPerform,
 ): Promise<Perform> {
   const key = { agentUniqueId: row.agentUniqueId };
@@ -48,7 +58,26 @@ export async function prepareAct(
     const prepared = await prepareFirstMail(ctx, key);
     return (tx) => queueFirstMail(tx, ctx, prepared).then(() => undefined);
   }
-  return (tx) => changePermissions(tx, ctx, row.agentUniqueId, (held) => permissionsAfter(act, held, permissions));
+  if (act === 'attach')
+    return (tx) =>
+      changePermissions(tx, ctx, row.agentUniqueId, async () => {
+        const template = await templateToGive(tx, ctx, templateId);
+        if (!template) throw new Refusal('notFound');
+        return { permissions: template.keys, template: template.templateId };
+      });
+  if (act === 'template')
+    return (tx) =>
+      changePermissions(tx, ctx, row.agentUniqueId, (held, agent) => {
+        const { held: had } = row.before as { held: string[] };
+        const concerned = held.filter((key) => change.gives.includes(key) || change.takes.includes(key));
+        if (agent.permissionTemplateId !== templateId || concerned.toSorted().join() !== had.toSorted().join())
+          throw new Refusal('changedSince');
+        return { permissions: heldAfter(change, held) };
+      });
+  return (tx) =>
+    changePermissions(tx, ctx, row.agentUniqueId, (held) => ({
+      permissions: permissionsAfter(act, held, permissions),
+    }));
 }
 
 async function activate(
@@ -71,13 +100,11 @@ async function changePermissions(
   tx: Transaction,
   ctx: AgentContext,
   agentUniqueId: string,
-  wanted: (held: readonly string[]) => string[],
+  wanted: (held: readonly string[], agent: LockedAgent) => WantedGrants | Promise<WantedGrants>,
 ): Promise<RowChange> {
   const grants = await tx.permissionGrant.findMany({ where: { agentUniqueId } });
-  const { before, after } = await changePermissionsIn(tx, ctx, { agentUniqueId }, (held) => ({
-    permissions: wanted(held),
-  }));
-  if (before.join() === after.join()) throw new Refusal('alreadySo');
+  const { before, after, changed, had } = await changePermissionsIn(tx, ctx, { agentUniqueId }, wanted);
+  if (!changed) throw new Refusal('alreadySo');
   // With giver and end, which come back too.
   const given: Grants = grants.map(({ key, grantedBy, grantedAt, until }) => ({
     key,
@@ -85,5 +112,9 @@ async function changePermissions(
     grantedAt: grantedAt.toISOString(),
     until: until?.toISOString() ?? null,
   }));
-  return { before: { permissions: before, grants: given }, after: { permissions: after } };
+  const { permissionTemplateId: has } = await tx.agent.findUniqueOrThrow({ where: { agentUniqueId } });
+  return {
+    before: { permissions: before, grants: given, template: had },
+    after: { permissions: after, template: has },
+  };
 }

@@ -16,6 +16,8 @@ export interface BatchPage {
   /** The act that this batch takes back. */
   undone: ActName | null;
   permissions: string[];
+  /** The name of the template that it gives, or whose change it carries out; '' for other acts, and for one that is gone. */
+  templateName: string;
   createdAt: Date;
   isFinished: boolean;
   counts: Record<BatchRowState, number>;
@@ -65,7 +67,11 @@ export async function readBatch(
   assertMaySee(ctx, 'agency.change-many');
   const batch = await ctx.db.batch.findFirst({
     where: { id: batchId, agencyId: ctx.agency.agencyId },
-    include: { undone: { select: { act: true } }, undo: { select: { id: true } } },
+    include: {
+      undone: { select: { act: true } },
+      undo: { select: { id: true } },
+      template: { select: { name: true } },
+    },
   });
   if (!batch) throw new Refusal('notFound');
   const grouped = await ctx.db.batchRow.groupBy({ by: ['state'], where: { batchId }, _count: true });
@@ -84,6 +90,7 @@ export async function readBatch(
     act: batch.act,
     undone: (batch.undone?.act as ActName | undefined) ?? null,
     permissions: batch.permissions,
+    templateName: batch.template?.name ?? '',
     createdAt: batch.createdAt,
     isFinished: batch.finishedAt !== null,
     counts,
@@ -101,6 +108,11 @@ export function batchCounts(grouped: readonly { state: string; _count: number }[
   ) as BatchPage['counts'];
 }
 
+/** Whether the caller may do an act, and so take one of its batches back. */
+export function mayTakeBack(ctx: AgentContext, act: ActName): boolean {
+  return can(ctx, acts[act].action) && (act !== 'template' || can(ctx, 'agency.change-permission-templates'));
+}
+
 /** The time until which the caller may take a batch back; null where it is over, or not theirs to do. */
 export function undoUntil(
   ctx: AgentContext,
@@ -108,7 +120,7 @@ export function undoUntil(
   { done }: BatchPage['counts'],
 ): Date | null {
   const until = undoableUntil({ act: batch.act, finishedAt: batch.finishedAt, done, isUndone: batch.undo !== null });
-  return until !== undefined && until > ctx.now && can(ctx, acts[batch.act as ActName].action) ? until : null;
+  return until !== undefined && until > ctx.now && mayTakeBack(ctx, batch.act as ActName) ? until : null;
 }
 
 const rowsAtOnce = 500;

@@ -8,6 +8,7 @@ import { recordAudit } from '#app/platform/audit.server.ts';
 import { isDatabaseUnavailable } from '#app/platform/databaseFailures.server.ts';
 import { logFailure } from '#app/platform/logging.server.ts';
 import type { ActName } from './acts.ts';
+import { fillTemplateBatch } from './templateBatch.server.ts';
 import { prepareAct, type ActToPerform, type RowToPerform } from './perform.server.ts';
 
 const rowsAtOnce = 100;
@@ -40,7 +41,10 @@ export async function runBatch(job: JobContext, { batchId }: JobData['run-batch'
       act: batch.act,
       undone: batch.undone?.act as ActName | undefined,
       permissions: batch.permissions,
+      templateId: batch.templateId,
+      change: { gives: batch.gives, takes: batch.takes },
     };
+    if (batch.act === 'template') await fillTemplateBatch(ctx, batch);
     const end = performance.now() + runMs;
     if (!(await doRows(ctx, batchId, act, end))) return enqueueJob(job.db, 'run-batch', { batchId });
   }

@@ -49,11 +49,15 @@ async function restorePermissions(
   ctx: AgentContext,
   { agentUniqueId, before, after }: Changed,
 ): Promise<void> {
-  const had = before as { permissions: string[]; grants: Grants };
-  await changePermissionsIn(tx, ctx, { agentUniqueId }, (held) => {
-    if (held.toSorted().join() !== (after as { permissions: string[] }).permissions.toSorted().join())
-      throw new Refusal('changedSince');
-    return { permissions: had.permissions };
+  // A row of before templates were followed says nothing of one.
+  const had = before as { permissions: string[]; grants: Grants; template?: string | null };
+  const left = after as { permissions: string[]; template?: string | null };
+  await changePermissionsIn(tx, ctx, { agentUniqueId }, async (held, { permissionTemplateId, agencyId }) => {
+    const isOther = left.template !== undefined && left.template !== permissionTemplateId;
+    if (isOther || held.toSorted().join() !== left.permissions.toSorted().join()) throw new Refusal('changedSince');
+    if (!had.template) return { permissions: had.permissions, template: had.template };
+    const isThere = await tx.permissionTemplate.count({ where: { templateId: had.template, agencyId } });
+    return { permissions: had.permissions, template: isThere ? had.template : null };
   });
   for (const { key, ...grant } of had.grants)
     await tx.permissionGrant.updateMany({ where: { agentUniqueId, key }, data: grant });

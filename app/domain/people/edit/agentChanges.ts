@@ -17,6 +17,8 @@ export interface WantedChanges {
   permissions?: readonly string[] | undefined;
   /** The last days of the permissions; where they are left out, every permission that the user holds keeps its own. */
   ends?: GrantEnds | undefined;
+  /** The template that they are to have, null for none; where it is left out, the one that they have. */
+  template?: string | null | undefined;
   removeCCN?: boolean | undefined;
 }
 
@@ -27,11 +29,12 @@ export interface EditedUser extends StoredFlag, StoredAddress {
   ccn: string | null;
   held: readonly string[];
   ends: GrantEnds;
+  permissionTemplateId: string | null;
 }
 
 /**
  * What differs from what is stored. `permissions` has the keys to be held afterwards with the last days that were
- * named; `asked`: whether the caller named the keys.
+ * named, and the template, where another one or none is to be had; `asked`: whether the caller named the keys.
  */
 export interface AgentChanges {
   profile?: ReturnType<typeof profileColumns>;
@@ -41,7 +44,7 @@ export interface AgentChanges {
   activationFlag?: ActivationFlag;
   flagBefore?: ActivationFlag | null;
   removesNumber?: true;
-  permissions?: { keys: string[]; ends?: GrantEnds; asked: boolean };
+  permissions?: { keys: string[]; ends?: GrantEnds; template?: string | null; asked: boolean };
 }
 
 /**
@@ -96,7 +99,7 @@ function activationChange(
 }
 
 // Another role brings the permissions that it starts with, unless others, or other last days, are named than those
-// held.
+// held, or another template. It ends the template that the user had.
 function permissionsAfter(
   wanted: WantedChanges,
   user: EditedUser,
@@ -105,11 +108,15 @@ function permissionsAfter(
 ): AgentChanges['permissions'] {
   const named = wanted.permissions && !removesNumber ? offeredKeys(catalogue, wanted.permissions) : undefined;
   const ends = wanted.ends && named ? endsOf(named, wanted.ends) : undefined;
-  if (named && !(sameKeys(named, user.held) && (!ends || sameEnds(ends, user.ends))))
-    return { keys: named, ...(ends && { ends }), asked: true };
   const { agentType } = wanted;
-  if (agentType === undefined || agentType === user.agentType) return undefined;
-  return { keys: offeredKeys(catalogue, defaultGrants[agentType]), asked: false };
+  const takesRole = agentType !== undefined && agentType !== user.agentType;
+  const chosen = wanted.template !== undefined && wanted.template !== user.permissionTemplateId;
+  const template = chosen ? wanted.template : takesRole && user.permissionTemplateId ? null : undefined;
+  const follows = template !== undefined && { template };
+  if (named && (chosen || !(sameKeys(named, user.held) && (!ends || sameEnds(ends, user.ends)))))
+    return { keys: named, ...(ends && { ends }), ...follows, asked: true };
+  if (!takesRole) return undefined;
+  return { keys: offeredKeys(catalogue, defaultGrants[agentType]), ...follows, asked: false };
 }
 
 // A day beside a permission that is not ticked says nothing.

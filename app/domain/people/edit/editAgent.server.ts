@@ -15,6 +15,7 @@ import { requirePlace } from '#app/domain/markets/places.server.ts';
 import { assertCan } from '#app/domain/permissions/assertCan.ts';
 import { can } from '#app/domain/permissions/can.ts';
 import { heldEnds, setGrants } from '#app/domain/people/permissions/changeGrants.server.ts';
+import { followTemplate } from '#app/domain/people/permissions/followedTemplate.server.ts';
 import { replaceGrants } from '#app/domain/permissions/grants.server.ts';
 import { permissionCatalogue } from '#app/domain/permissions/permissionCatalogue.server.ts';
 import type { Permission } from '#app/domain/permissions/permissions.ts';
@@ -32,8 +33,8 @@ const actionsByFields = [
   { fields: ['activationFlag'], to: 'D', action: 'agent.deactivated' },
   // To any other flag: back to where they were (D5).
   { fields: ['activationFlag'], action: 'agent.reactivated' },
-  { fields: ['permissions', 'permissionEnds'], action: 'agent.permissions-changed' },
-  { fields: ['agentType', 'permissions', 'permissionEnds'], action: 'agent.role-changed' },
+  { fields: ['permissions', 'permissionEnds', 'permissionTemplate'], action: 'agent.permissions-changed' },
+  { fields: ['agentType', 'permissions', 'permissionEnds', 'permissionTemplate'], action: 'agent.role-changed' },
   { fields: ['emailAddress', 'emailValidFlag'], action: 'agent.email-changed' },
 ] as const satisfies readonly { fields: readonly string[]; to?: string; action: string }[];
 
@@ -164,15 +165,19 @@ async function saveGrants(
   tx: Transaction,
   ctx: AgentContext,
   agent: LockedAgent,
-  { keys, ends, asked }: NonNullable<AgentChanges['permissions']>,
+  { keys, ends, template, asked }: NonNullable<AgentChanges['permissions']>,
   catalogue: readonly Permission[],
 ) {
-  if (asked) return (await setGrants(tx, ctx, agent, { permissions: keys, ends }, catalogue)).changed;
+  if (asked) return (await setGrants(tx, ctx, agent, { permissions: keys, ends, template }, catalogue)).changed;
   const { before, after } = await replaceGrants(tx, agent.agentUniqueId, keys, {
     grantedBy: ctx.actor.agentUniqueId,
     now: ctx.now,
   });
-  return { before: { permissions: before }, after: { permissions: after } };
+  const follows = template === null ? await followTemplate(tx, agent.agentUniqueId, null) : null;
+  return {
+    before: { permissions: before, ...follows?.before },
+    after: { permissions: after, ...follows?.after },
+  };
 }
 
 function agentChangeColumns({ profile, emailAddress, agentType, activationFlag, removesNumber }: AgentChanges) {

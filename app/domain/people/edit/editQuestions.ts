@@ -29,7 +29,7 @@ const together: Record<string, readonly string[]> = {
   country: ['country', 'state'],
   ccn: ['removeCCN'],
 };
-const grouped = new Set([...Object.values(together).flat(), 'permissions', 'ends']);
+const grouped = new Set([...Object.values(together).flat(), 'permissions', 'ends', 'permissionTemplate']);
 
 /** The fields of a form that a question's name stands for. */
 export function fieldsOfQuestion(name: string): readonly string[] {

@@ -1,7 +1,7 @@
-import { CertificationField } from '#app/domain/fields.ts';
+import { CertificationField, TemplateChoice } from '#app/domain/fields.ts';
 import { form } from '#app/domain/strictForm.ts';
 
-/** Starting to add the people of an import: one certificate for all of its people (spec §5). */
+/** Starting to add the people of an import: one template and one certificate for all of its people (spec §5). */
 export function startAddingSchema() {
-  return form({ certification: CertificationField() });
+  return form({ permissionTemplate: TemplateChoice().optional(), certification: CertificationField() });
 }

@@ -6,6 +6,7 @@ import { enqueueJob } from '#app/domain/operations/jobs/enqueueJob.server.ts';
 import type { JobData } from '#app/domain/operations/jobs/jobs.ts';
 import { isRefusal, refusals } from '#app/domain/refusals.ts';
 import { contextOfAgent } from '#app/domain/accounts/sessions/contextOfAgent.server.ts';
+import { templateToGive } from '#app/domain/people/permissions/followedTemplate.server.ts';
 import { tellOwners } from '#app/domain/people/agents/tellOwners.server.ts';
 import { recordAudit } from '#app/platform/audit.server.ts';
 import { rowsOf, type Transaction } from '#app/platform/database.server.ts';
@@ -33,9 +34,9 @@ export async function importPeople(job: JobContext, { importId }: JobData['impor
   });
   if (!ctx) await failRest(job, importId);
   else {
-    const preparation = await prepareToAddPeople(ctx);
+    const adding = { importId, templateId: found.templateId, preparation: await prepareToAddPeople(ctx) };
     const end = performance.now() + runMs;
-    while (await addSome(ctx, importId, preparation, rowsAtOnce))
+    while (await addSome(ctx, adding, rowsAtOnce))
       if (performance.now() > end) return enqueueJob(job.db, 'import-people', { importId });
   }
   await finish(job, found);
@@ -47,6 +48,13 @@ async function failRest({ db }: JobContext, importId: string): Promise<void> {
     where: { importId, state: 'ready' },
     data: { state: 'failed', errors: { userId: refusals.forbidden.messageKey } },
   });
+}
+
+/** An import that runs, with the template that its people get. */
+interface Adding {
+  importId: string;
+  templateId: string | null;
+  preparation: Preparation;
 }
 
 interface WaitingRow {
@@ -70,20 +78,15 @@ const nextRows = statement({
  * Adds the people of the next rows; where that fails for another reason than a taken name, each by itself. False where
  * no row is left.
  */
-async function addSome(
-  ctx: AgentContext,
-  importId: string,
-  preparation: Preparation,
-  atMost: number,
-): Promise<boolean> {
+async function addSome(ctx: AgentContext, adding: Adding, atMost: number): Promise<boolean> {
   const now = new Date();
   try {
-    return await ctx.db.$transaction((tx) => addRows(tx, { ...ctx, now }, { importId, preparation, atMost }));
+    return await ctx.db.$transaction((tx) => addRows(tx, { ...ctx, now }, { ...adding, atMost }));
   } catch (error) {
     // An outage is no fault of a row: the job is tried again.
     if (isDatabaseUnavailable(error)) throw error;
-    if (atMost === 1) return failNext(ctx, importId, error);
-    for (let each = 1; each <= atMost; each += 1) if (!(await addSome(ctx, importId, preparation, 1))) return false;
+    if (atMost === 1) return failNext(ctx, adding.importId, error);
+    for (let each = 1; each <= atMost; each += 1) if (!(await addSome(ctx, adding, 1))) return false;
     return true;
   }
 }
@@ -91,7 +94,7 @@ async function addSome(
 async function addRows(
   tx: Transaction,
   ctx: AgentContext,
-  { importId, preparation, atMost }: { importId: string; preparation: Preparation; atMost: number },
+  { importId, templateId, preparation, atMost }: Adding & { atMost: number },
 ): Promise<boolean> {
   const rows = await rowsOf(tx, nextRows({ importId, atMost }));
   if (rows.length === 0) return false;
@@ -100,7 +103,8 @@ async function addRows(
     // In the record each is a part of the import, which is one line.
     { ...ctx, batchId: importId },
     rows.map(({ person }) => person),
-    preparation,
+    // As it is now: it may have changed since the import was begun.
+    { ...preparation, template: await templateToGive(tx, ctx, templateId) },
   );
   const left = rows.filter(({ person }) => !added.has(person.userId));
   const results = [

@@ -25,13 +25,14 @@ interface Invited {
 
 /**
  * Invites somebody to the caller's agency by mail (D53): they choose user ID and password and fill in the rest. `input`
- * is the output of `inviteAgentSchema`; without `permissions` they start with those of the role. Throws `forbidden` and
- * `permissionNotHeld` as adding does, `7008` for the address of a user, `alreadyInvited` for one with an open invitation
+ * is the output of `inviteAgentSchema`; without `permissions` they start with those of the template, or else of the role.
+ * Until they answer, a change of the template changes the invitation. Throws `forbidden`, `permissionNotHeld` and
+ * `notFound` as adding does, `7008` for the address of a user, `alreadyInvited` for one with an open invitation
  * of this agency, and `throttled` after a hundred mails (D4).
  */
 export async function inviteAgent(ctx: AgentContext, input: InviteAgentInput): Promise<{ invitationId: string }> {
   assertCan(ctx, 'user.add', { agentType: input.agentType });
-  const permissions = await permissionsToGive(ctx, input);
+  await permissionsToGive(ctx, input);
   await keepPace(ctx, 'invitation', ctx.agency.agencyId);
   const { emailAddress, firstName, lastName, agentType } = input;
   const invited = { invitationId: newUuid(ctx.now), emailAddress, firstName, lastName, agentType };
@@ -40,9 +41,10 @@ export async function inviteAgent(ctx: AgentContext, input: InviteAgentInput): P
     await ctx.db.$transaction(async (tx) => {
       await requireFreeAddress(tx, emailAddress);
       const { agencyId } = ctx.agency;
+      const { permissions, template } = await permissionsToGive(ctx, input, tx);
       await tx.agentInvitation.create({
         data: {
-          ...{ ...invited, ...columns, permissions, agencyId },
+          ...{ ...invited, ...columns, permissions, agencyId, templateId: template?.templateId ?? null },
           invitedBy: ctx.actor.agentUniqueId,
           invitedAt: ctx.now,
         },

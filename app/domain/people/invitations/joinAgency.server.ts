@@ -34,7 +34,7 @@ export interface ShownInvitation {
 
 interface Open extends Omit<ShownInvitation, 'agency' | 'market'> {
   invitationId: string;
-  permissions: string[];
+  templateId: string | null;
   tokenHash: string;
 }
 
@@ -52,7 +52,7 @@ export async function readAgentInvitation(ctx: VisitorContext, token: string): P
 /**
  * Accepts an invitation (D53): the invited person becomes a user of the agency with the user ID and the password that
  * they chose, and has yet to accept the terms at the first sign-in (D5). Their address is validated, since its mail
- * brought the link; the permissions are those of the invitation that its inviter may still give. `input` is the output of
+ * brought the link; the permissions are those of the invitation that its inviter may still give, and they follow its template. `input` is the output of
  * `joinAgencySchema`. Throws `tokenExpired` as `readAgentInvitation` does, `7009` and `7008` for what another user has,
  * which leaves the link good, and `throttled` after five user IDs that were taken (D4); of two concurrent uses one
  * succeeds.
@@ -67,14 +67,11 @@ export async function joinAgency(
   const attempt = await beginAttempt(ctx, 'join-agency', invitation.invitationId);
   const passwordHash = await attempt.costly(() => ctx.passwords.hash(password));
   const { invitationId: agentUniqueId, emailAddress, agentType } = invitation;
-  const permissions = invitation.permissions.filter(
-    (key) => can(inviter, 'permission.give', { key }) || isOfRole(inviter),
-  );
   try {
     await withNewIdentifiers((ids) =>
       ctx.db.$transaction((tx) =>
         create(tx, ctx, inviter, invitation, {
-          ...{ agentUniqueId, ids, permissions, passwordHash, passwordDue: false },
+          ...{ agentUniqueId, ids, passwordHash, passwordDue: false },
           input: { ...input, emailAddress, agentType },
         }),
       ),
@@ -84,6 +81,23 @@ export async function joinAgency(
   }
   await attempt.succeeded();
   return { agentUniqueId };
+}
+
+// What the invitation gives now: a change of its template changes it, and is waited for.
+async function startOf(
+  tx: Transaction,
+  inviter: AgentContext,
+  { invitationId, tokenHash, templateId }: Open,
+): Promise<Pick<NewPerson, 'permissions' | 'template'>> {
+  if (templateId)
+    await tx.$executeRaw`SELECT FROM permission_templates WHERE template_id = ${templateId}::uuid FOR SHARE`;
+  const found = await tx.agentInvitation.findFirst({
+    where: { invitationId, tokenHash },
+    select: { permissions: true, template: { select: { templateId: true, name: true } } },
+  });
+  if (!found) throw new Refusal('tokenExpired');
+  const mayGive = (key: string) => can(inviter, 'permission.give', { key }) || isOfRole(inviter);
+  return { permissions: found.permissions.filter(mayGive), template: found.template };
 }
 
 // In the uk, where permissions are not set by user, whoever adds gives all of the role's (spec §6).
@@ -106,9 +120,11 @@ async function create(
   tx: Transaction,
   ctx: VisitorContext,
   inviter: AgentContext,
-  { invitationId, tokenHash }: Open,
-  person: NewPerson,
+  invitation: Open,
+  invited: Omit<NewPerson, 'permissions' | 'template'>,
 ): Promise<void> {
+  const { invitationId, tokenHash } = invitation;
+  const person = { ...invited, ...(await startOf(tx, inviter, invitation)) };
   const { count } = await tx.agentInvitation.deleteMany({ where: { invitationId, tokenHash } });
   if (count === 0) throw new Refusal('tokenExpired');
   const { agentUniqueId, permissions } = person;

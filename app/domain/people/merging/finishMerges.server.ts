@@ -1,6 +1,7 @@
 import { forgetSecondFactors } from '#app/domain/accounts/secondFactors/secondFactorRows.server.ts';
 import type { JobContext } from '#app/domain/context.server.ts';
 import { endGrants } from '#app/domain/permissions/grants.server.ts';
+import { followTemplate } from '#app/domain/people/permissions/followedTemplate.server.ts';
 import { undoDays } from './mergeForms.ts';
 
 /**
@@ -19,6 +20,7 @@ export async function finishMerges({ db, now }: JobContext): Promise<void> {
       await tx.accountMerge.update({ where: { mergeId }, data: { finishedAt: now } });
       if (undoneAt) return;
       await endGrants(tx, mergedId, now);
+      await followTemplate(tx, mergedId, null);
       await tx.account.update({ where: { accountId: mergedId }, data: { passwordHash: '' } });
       await forgetSecondFactors(tx, mergedId);
     });

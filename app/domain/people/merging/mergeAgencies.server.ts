@@ -121,6 +121,18 @@ async function movePeople(
     { table: 'agents', set: { agency_id: to }, where: of(merged.agencyId) },
     rowsOfAgencies,
   );
+  // A template whose name the kept agency has already stays behind, and nobody of another agency follows it.
+  const left = sql`SELECT t.template_id FROM permission_templates t WHERE t.agency_id = ${merged.agencyId}`;
+  await changeRows(
+    tx,
+    mergeId,
+    {
+      table: 'agents',
+      set: { permission_template_id: sql`NULL::uuid` },
+      where: sql`${of(kept.agencyId)} AND x.permission_template_id IN (${left})`,
+    },
+    rowsOfAgencies,
+  );
   await recordAudits(
     tx,
     ctx,

@@ -34,6 +34,10 @@ export async function undoAgencyMerge(
       const later = { keptId, mergedAt: { gt: merge.mergedAt }, undoneAt: null };
       if ((await tx.agencyMerge.count({ where: later })) > 0) throw new Refusal('conflict');
       await restoreRows(tx, mergeId, rowsOfAgencies);
+      // Who was given a template meanwhile that is the other agency's follows it no more.
+      await tx.$executeRaw`
+        UPDATE agents a SET permission_template_id = NULL FROM permission_templates t
+        WHERE t.template_id = a.permission_template_id AND t.agency_id <> a.agency_id AND a.agency_id = ANY (${[keptId, mergedId]}::text[])`;
       for (const agencyId of [keptId, mergedId]) {
         const owners = { agencyId, agentType: 'O', deletedAt: null, activationFlag: { not: 'D' } };
         if ((await tx.agent.count({ where: owners })) === 0) throw new Refusal('lastOwner');

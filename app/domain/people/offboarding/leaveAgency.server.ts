@@ -7,6 +7,7 @@ import { fullName } from '#app/domain/display.ts';
 import { defaultLanguage } from '#app/domain/markets/markets.ts';
 import { assertCan } from '#app/domain/permissions/assertCan.ts';
 import { endGrants, storedGrantsOf } from '#app/domain/permissions/grants.server.ts';
+import { followTemplate } from '#app/domain/people/permissions/followedTemplate.server.ts';
 import { Refusal } from '#app/domain/refusals.ts';
 import { endAccess } from '#app/domain/accounts/sessions/endAccess.server.ts';
 import { recordAudit } from '#app/platform/audit.server.ts';
@@ -46,6 +47,7 @@ export async function leaveAgency(ctx: AgentContext, { agentUniqueId, colleagueI
     await tx.agent.update({ where: { agentUniqueId }, data: columns });
     await endAccess(tx, ctx, agent.agentUniqueId);
     await endGrants(tx, agentUniqueId, ctx.now);
+    const follows = await followTemplate(tx, agentUniqueId, null);
     await tx.leaver.create({
       data: {
         agencyId: agent.agencyId,
@@ -53,7 +55,7 @@ export async function leaveAgency(ctx: AgentContext, { agentUniqueId, colleagueI
         leftAt: ctx.now,
         leftBy: ctx.actor.agentUniqueId,
         colleagueId: colleague?.agentUniqueId,
-        taken: { grants, items },
+        taken: { grants, items, template: agent.permissionTemplateId },
       },
     });
     await mailBoth(tx, ctx, agent, colleague, takenOver);
@@ -62,10 +64,11 @@ export async function leaveAgency(ctx: AgentContext, { agentUniqueId, colleagueI
       subjectKind: 'agent',
       subjectId: agentUniqueId,
       agencyId: agent.agencyId,
-      before: { activationFlag: agent.activationFlag, permissions: grants.map(({ key }) => key) },
+      before: { activationFlag: agent.activationFlag, permissions: grants.map(({ key }) => key), ...follows?.before },
       after: {
         activationFlag,
         permissions: [],
+        ...follows?.after,
         ...(colleague && { colleague: colleague.agentUniqueId }),
         items: { ...items },
       },

@@ -5,6 +5,7 @@ import type { AgentContext } from '#app/domain/context.server.ts';
 import { fullName } from '#app/domain/display.ts';
 import { defaultLanguage } from '#app/domain/markets/markets.ts';
 import { restoreGrants, type StoredGrant } from '#app/domain/permissions/grants.server.ts';
+import { followTemplateAgain } from '#app/domain/people/permissions/followedTemplate.server.ts';
 import { recordAudit } from '#app/platform/audit.server.ts';
 import type { Transaction } from '#app/platform/database.server.ts';
 import { itemKinds, type TakenItems } from './itemsOfLeaver.server.ts';
@@ -15,10 +16,12 @@ import { lastLeaving } from './readLeave.server.ts';
 interface Taken {
   grants: StoredGrant[];
   items: TakenItems;
+  /** Missing where they left before templates were followed. */
+  template?: string | null;
 }
 
 /**
- * Brings a user who left back, within 30 days: they are active again, hold the permissions that have not ended since,
+ * Brings a user who left back, within 30 days: they are active again, have their template, hold the permissions that have not ended since,
  * and get those of their items back that the colleague has not finished; what had ended with them stays ended. They get
  * a mail, and sign in with the password that they had. Throws what `lockManagedAgent` throws, and `illegalTransition`
  * for a user who did not leave so, who is active again already, or whose 30 days are over.
@@ -30,9 +33,10 @@ export async function undoLeave(ctx: AgentContext, { agentUniqueId }: { agentUni
     if (!leaving || !canUndo(leaving, ctx.now)) throw notInThisStatus(agent.activationFlag);
     const columns = flagColumns(agent, 'reactivate', ctx.market);
     const { activationFlag } = columns;
-    const { grants, items } = leaving.taken as unknown as Taken;
+    const { grants, items, template } = leaving.taken as unknown as Taken;
     await tx.agent.update({ where: { agentUniqueId }, data: columns });
     const permissions = await restoreGrants(tx, agentUniqueId, grants, ctx.now);
+    const follows = await followTemplateAgain(tx, agent, template);
     await giveItemsBack(tx, ctx, { agentUniqueId, items, colleagueId: leaving.colleagueId });
     await tx.leaver.update({
       where: { id: leaving.id },
@@ -54,8 +58,8 @@ export async function undoLeave(ctx: AgentContext, { agentUniqueId }: { agentUni
       subjectKind: 'agent',
       subjectId: agentUniqueId,
       agencyId: agent.agencyId,
-      before: { activationFlag: agent.activationFlag, permissions: [] },
-      after: { activationFlag, permissions },
+      before: { activationFlag: agent.activationFlag, permissions: [], ...follows?.before },
+      after: { activationFlag, permissions, ...follows?.after },
     });
   });
 }

@@ -8,6 +8,7 @@ import { assertMayGive } from '#app/domain/permissions/assertMayGive.ts';
 import { endAfter, lastDayOf, mayBeLastDay, textsOfEnds, type GrantEnds } from '#app/domain/permissions/grantEnds.ts';
 import { grantsAt, replaceGrants } from '#app/domain/permissions/grants.server.ts';
 import type { Permission } from '#app/domain/permissions/permissions.ts';
+import { followTemplate, templateToGive } from './followedTemplate.server.ts';
 
 /**
  * The keys that a user is to hold, and their last days; without `ends`, every permission that the user holds keeps its
@@ -16,6 +17,8 @@ import type { Permission } from '#app/domain/permissions/permissions.ts';
 export interface WantedGrants {
   permissions: readonly string[];
   ends?: GrantEnds | undefined;
+  /** The template that they are to have, null for none; undefined for the one that they have. */
+  template?: string | null | undefined;
   /** The user asked for what is new, and is told by the answer. */
   isAnswer?: boolean;
 }
@@ -30,7 +33,7 @@ export interface ChangedGrants {
   changed: { before: RecordedGrants; after: RecordedGrants } | null;
 }
 
-type RecordedGrants = { permissions: string[]; permissionEnds?: string[] };
+type RecordedGrants = { permissions: string[]; permissionEnds?: string[]; permissionTemplate?: string };
 
 /**
  * Makes `wanted` the permissions of a locked user, in the caller's transaction and with one audit row where anything
@@ -58,16 +61,21 @@ export async function changeGrants(
 
 /**
  * Makes `wanted` the permissions of a locked user, in the caller's transaction; the audit row is the caller's. Throws
- * `permissionNotHeld` for a key that the caller may not give, as a new one or for longer, and `permissionEndOutOfRange`
- * at `permissions` for a last day that is past or more than ten years ahead.
+ * `permissionNotHeld` for a key that the caller may not give, as a new one or for longer or with a template,
+ * `permissionEndOutOfRange` at `permissions` for a last day that is past or more than ten years ahead, and `notFound` for
+ * a template that the agency does not have.
  */
 export async function setGrants(
   tx: Transaction,
   ctx: AgentContext,
-  { agentUniqueId }: LockedAgent,
+  { agentUniqueId, permissionTemplateId }: LockedAgent,
   wanted: WantedGrants,
   catalogue: readonly Permission[],
 ): Promise<ChangedGrants> {
+  const follows =
+    wanted.template === undefined || wanted.template === permissionTemplateId
+      ? null
+      : await followTemplate(tx, agentUniqueId, await templateToGive(tx, ctx, wanted.template));
   const held = await heldEnds(tx, ctx, agentUniqueId);
   const ends = wantedEnds(held, wanted);
   requireEndsInRange(ctx, held, ends, catalogue);
@@ -91,15 +99,15 @@ export async function setGrants(
   if (given > 0 && !wanted.isAnswer)
     await notify(tx, ctx, { kind: 'permissionsGiven', accountIds, facts: { count: given } });
   if (taken > 0) await notify(tx, ctx, { kind: 'permissionsEnded', accountIds, facts: { count: taken } });
-  const isSame = before.join() === after.join() && moved.length === 0;
+  const isSame = before.join() === after.join() && moved.length === 0 && follows === null;
   return {
     before,
     after,
     changed: isSame
       ? null
       : {
-          before: { permissions: before, ...recordedEnds(held) },
-          after: { permissions: after, ...recordedEnds(ends) },
+          before: { permissions: before, ...recordedEnds(held), ...follows?.before },
+          after: { permissions: after, ...recordedEnds(ends), ...follows?.after },
         },
   };
 }

@@ -15,8 +15,9 @@ export async function listTemplates(ctx: AgentContext): Promise<PermissionTempla
     permissionCatalogue(ctx.db),
     ctx.db.permissionTemplate.findMany({ where: { agencyId: ctx.agency.agencyId }, orderBy: { nameKey: 'asc' } }),
   ]);
-  return rows.map(({ templateId, name, keys }) => {
+  return rows.map(({ templateId, name, keys, version }) => {
     const offered = offeredKeys(catalogue, keys);
-    return { templateId, name, keys: offered, mayApply: offered.every((key) => can(ctx, 'permission.give', { key })) };
+    const mayApply = offered.every((key) => can(ctx, 'permission.give', { key }));
+    return { templateId, name, keys: offered, version, mayApply };
   });
 }

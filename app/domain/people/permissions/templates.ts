@@ -1,23 +1,71 @@
 import { z } from 'zod';
-import { PermissionKeys, TemplateName } from '#app/domain/fields.ts';
+import { PermissionKeys, TemplateName, Version } from '#app/domain/fields.ts';
 import { form } from '#app/domain/strictForm.ts';
 
 /** The most permission templates that an agency may have. */
 export const mostTemplates = 50;
+
+/** What a change of a template gives and takes, by key. */
+export interface TemplateChange {
+  gives: string[];
+  takes: string[];
+}
+
+/** What a person holds beyond their template, and what of it they go without. */
+export interface TemplateExceptions {
+  beyond: string[];
+  without: string[];
+}
+
+/** What another list of keys gives and takes. */
+export function templateChange(before: readonly string[], after: readonly string[]): TemplateChange {
+  return { gives: missingIn(before, after), takes: missingIn(after, before) };
+}
+
+/** The exceptions of somebody who holds `held` and has a template of `keys`: whatever differs is one. */
+export function exceptionsOf(keys: readonly string[], held: readonly string[]): TemplateExceptions {
+  return { beyond: missingIn(keys, held), without: missingIn(held, keys) };
+}
+
+/**
+ * What the change of a template does to somebody who has it and holds `held`. What they hold beyond the template, or go
+ * without, stays so (decision 245): a key that comes is held by them already, or one that goes is not.
+ */
+export function reachedBy(change: TemplateChange, held: readonly string[]): { gains: string[]; loses: string[] } {
+  return { gains: missingIn(held, change.gives), loses: change.takes.filter((key) => held.includes(key)) };
+}
+
+/** What somebody holds after the change of their template. */
+export function heldAfter(change: TemplateChange, held: readonly string[]): string[] {
+  const { gains, loses } = reachedBy(change, held);
+  return [...held.filter((key) => !loses.includes(key)), ...gains];
+}
+
+/** The keys of a template whose change is taken back. */
+export function keysBefore({ gives, takes }: TemplateChange, keys: readonly string[]): string[] {
+  return [...keys.filter((key) => !gives.includes(key)), ...takes];
+}
+
+const missingIn = (some: readonly string[], others: readonly string[]) => others.filter((key) => !some.includes(key));
 
 /** Permissions under a name of the agency's own. `mayApply`: the caller may give every one of them. */
 export interface PermissionTemplate {
   templateId: string;
   name: string;
   keys: string[];
+  version: number;
   mayApply: boolean;
 }
 
-/** The form of a template: its name, and the keys that it gives, at least one. */
+/**
+ * The form of a template: its name, the keys that it gives, at least one, and of one that is there already the version
+ * that the form showed.
+ */
 export function templateSchema() {
   return form({
     templateName: TemplateName(),
     permissions: PermissionKeys().pipe(z.array(z.string()).min(1, { error: 'validation:selectOption|permissions' })),
+    version: Version(1).optional(),
   });
 }
 

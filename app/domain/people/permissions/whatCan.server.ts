@@ -7,11 +7,14 @@ import { giverNames } from './giverNames.server.ts';
 import { grantReason, type GrantReason } from './grantReasons.ts';
 import { grantsAt } from '#app/domain/permissions/grants.server.ts';
 import { namedCatalogue } from '#app/domain/permissions/namedCatalogue.server.ts';
-import { offeredPermissions, type Permission } from '#app/domain/permissions/permissions.ts';
+import { offeredKeys, offeredPermissions, type Permission } from '#app/domain/permissions/permissions.ts';
+import { exceptionsOf, type TemplateExceptions } from './templates.ts';
 
 export interface WhatCan {
   person: { agentUniqueId: string; firstName: string; lastName: string; agentType: AgentType; activationFlag: string };
   abilities: Ability[];
+  /** The template that they have, and what they hold beyond it or go without; null for none. */
+  template: ({ templateId: string; name: string } & TemplateExceptions) | null;
   /** Every offered permission, and why the user holds it; null for one that they do not hold. */
   permissions: (Permission & { reason: GrantReason | null })[];
 }
@@ -31,12 +34,12 @@ export async function whatCan(ctx: AgentContext, { agentUniqueId }: { agentUniqu
       agentType: true,
       activationFlag: true,
       grants: { where: grantsAt(ctx.now) },
+      permissionTemplate: { select: { templateId: true, name: true, keys: true } },
     },
   });
   if (!agent) throw new Refusal('notFound');
   assertCan(ctx, 'user.read', agent);
-  const { grants, ...columns } = agent;
-  const person = columns;
+  const { grants, permissionTemplate, ...person } = agent;
   const [catalogue, names] = await Promise.all([namedCatalogue(ctx), giverNames(ctx, grants)]);
   const permissions = offeredPermissions(catalogue).map((item) => {
     const reason = grantReason(
@@ -51,5 +54,10 @@ export async function whatCan(ctx: AgentContext, { agentUniqueId }: { agentUniqu
     actor: { agentType: person.agentType, grants: grants.map(({ key }) => key) },
     market: ctx.market,
   });
-  return { person, abilities, permissions };
+  const offered = (keys: readonly string[]) => offeredKeys(catalogue, keys);
+  const template = permissionTemplate && {
+    ...{ templateId: permissionTemplate.templateId, name: permissionTemplate.name },
+    ...exceptionsOf(offered(permissionTemplate.keys), offered(grants.map(({ key }) => key))),
+  };
+  return { person, template, abilities, permissions };
 }

@@ -30,7 +30,10 @@ export async function changeAgency(
   const { agent, fromAgency, toAgency } = move;
   const { agentUniqueId, agentType, activationFlag } = agent;
   if (agent.agencyId !== fromAgency.agencyId || agentType === 'O' || !isActive(agent)) throw new Refusal('conflict');
-  const before = { agentType, activationFlag, grants: await storedGrantsOf(tx, agentUniqueId, ctx.now) };
+  const before = {
+    ...{ agentType, activationFlag, template: agent.permissionTemplateId },
+    grants: await storedGrantsOf(tx, agentUniqueId, ctx.now),
+  };
   await tx.agent.update({ where: { agentUniqueId }, data: { agencyId: toAgency.agencyId } });
   const role = await takeRole(tx, agent, 'A', { grantedBy, now: ctx.now });
   await endAccess(tx, ctx, agentUniqueId, 'moved');

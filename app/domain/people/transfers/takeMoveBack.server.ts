@@ -3,6 +3,7 @@ import { withdrawHandoversOf } from '#app/domain/people/ownership/openHandovers.
 import { assertCan } from '#app/domain/permissions/assertCan.ts';
 import { can } from '#app/domain/permissions/can.ts';
 import { grantedKeysOf, restoreGrants, type StoredGrant } from '#app/domain/permissions/grants.server.ts';
+import { followTemplateAgain } from '#app/domain/people/permissions/followedTemplate.server.ts';
 import { requireOwnerBeside } from '#app/domain/people/permissions/requireActiveOwner.server.ts';
 import { Refusal } from '#app/domain/refusals.ts';
 import { endAccess } from '#app/domain/accounts/sessions/endAccess.server.ts';
@@ -17,11 +18,13 @@ interface Before {
   agentType: string;
   activationFlag: string;
   grants: StoredGrant[];
+  /** Missing in a move of before templates were followed. */
+  template?: string | null;
 }
 
 /**
  * Takes a move back within seven days (D32), by the advisor or an owner of either agency: the advisor belongs to the
- * old agency as before, with role, status and those permissions that have not ended since. Their sessions end, and
+ * old agency as before, with role, status, template and those permissions that have not ended since. Their sessions end, and
  * everybody concerned gets a mail. Throws what `lockMove` throws, `conflict` for an advisor who is in a third agency
  * meanwhile, and `lastOwner` for one who has become the new agency's last active owner.
  */
@@ -33,7 +36,7 @@ export async function takeMoveBack(ctx: AgentContext, { moveId }: MoveKey): Prom
     const { agentUniqueId } = agent;
     if (agent.agencyId !== toAgency.agencyId) throw new Refusal('conflict');
     if (agent.agentType === 'O') await requireOwnerBeside(tx, toAgency.agencyId, agentUniqueId);
-    const { agentType, activationFlag, grants } = move.before as unknown as Before;
+    const { agentType, activationFlag, grants, template } = move.before as unknown as Before;
     const held = await grantedKeysOf(tx, agentUniqueId, ctx.now);
     await tx.agencyMove.update({
       where: { id: moveId },
@@ -44,6 +47,7 @@ export async function takeMoveBack(ctx: AgentContext, { moveId }: MoveKey): Prom
       data: { agencyId: fromAgency.agencyId, agentType, activationFlag, flagBefore: null },
     });
     const permissions = await restoreGrants(tx, agentUniqueId, grants, ctx.now);
+    const follows = await followTemplateAgain(tx, { agentUniqueId, agencyId: fromAgency.agencyId }, template);
     await endAccess(tx, ctx, agent.agentUniqueId, 'moved');
     await withdrawHandoversOf(tx, ctx, agentUniqueId);
     await withdrawRequestsOf(tx, ctx, agentUniqueId);
@@ -54,8 +58,11 @@ export async function takeMoveBack(ctx: AgentContext, { moveId }: MoveKey): Prom
       subjectKind: 'agent',
       subjectId: agentUniqueId,
       agencyId: fromAgency.agencyId,
-      before: { agentType: agent.agentType, activationFlag: agent.activationFlag, permissions: held },
-      after: { agentType, activationFlag, permissions },
+      before: {
+        ...{ agentType: agent.agentType, activationFlag: agent.activationFlag, permissions: held },
+        ...follows?.before,
+      },
+      after: { agentType, activationFlag, permissions, ...follows?.after },
     });
     await recordAudit(tx, ctx, {
       action: 'agency.move-undone',

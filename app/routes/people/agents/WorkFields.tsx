@@ -11,7 +11,7 @@ import { PermissionFields, type PermissionItem } from '#app/routes/people/permis
 import { useTranslation } from '#app/ui/texts.tsx';
 
 interface WorkFieldsProps {
-  fields: Record<'agentType' | 'permissions', FormField>;
+  fields: Record<'agentType' | 'permissions' | 'permissionTemplate', FormField>;
   market: Market;
   roles: readonly AgentType[];
   /** Empty where permissions are not set by user (uk). */
@@ -62,7 +62,10 @@ export function WorkFields({ fields, market, roles, permissions, startsWith, tem
                 permissions={permissions}
                 granted={granted}
                 market={market}
-                templates={templates}
+                templates={{
+                  templates,
+                  field: chosenRole ? untouched(fields.permissionTemplate) : fields.permissionTemplate,
+                }}
               />
             </Fold>
           </div>
@@ -70,6 +73,11 @@ export function WorkFields({ fields, market, roles, permissions, startsWith, tem
       ) : null}
     </>
   );
+}
+
+// Another role brings its own permissions, and no template.
+function untouched(field: FormField): FormField {
+  return { ...field, initialValue: undefined };
 }
 
 function isSame(one: readonly string[], other: readonly string[]): boolean {

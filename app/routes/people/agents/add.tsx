@@ -49,6 +49,7 @@ const fieldNames = [
   'cliaagentId',
   'abtanumber',
   'permissions',
+  'permissionTemplate',
   'certification',
 ] as const;
 

@@ -1,18 +1,20 @@
 import type { AgentContext } from '#app/domain/context.server.ts';
+import { noTemplate } from '#app/domain/fields.ts';
 import { agentTypes } from '#app/domain/permissions/codes.ts';
 import { startingByRole } from '#app/routes/people/permissions/permissionItems.server.ts';
 import { tickedForField } from './tickedFor.ts';
 
 /**
  * Without JavaScript another role leaves the boxes of the first ticked: the form of a new user takes the role's own
- * permissions, unless somebody ticked others.
+ * permissions, unless somebody ticked others or applied a template.
  */
 export async function tickForRole(ctx: AgentContext, form: FormData): Promise<void> {
   const [was, is] = [form.get(tickedForField), form.get('agentType')].map((value) =>
     agentTypes.find((role) => role === value),
   );
   form.delete(tickedForField);
-  if (!was || !is || was === is || ctx.market === 'uk') return;
+  const appliesTemplate = ![null, noTemplate].includes(form.get('permissionTemplate') as string | null);
+  if (!was || !is || was === is || ctx.market === 'uk' || appliesTemplate) return;
   const startsWith = await startingByRole(ctx);
   if (form.getAll('permissions').toSorted().join() !== startsWith[was].toSorted().join()) return;
   form.delete('permissions');

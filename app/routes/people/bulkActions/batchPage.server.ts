@@ -1,4 +1,4 @@
-import { acts, type ActName } from '#app/domain/people/bulkActions/acts.ts';
+import { acts, chosenActNames, type ChosenActName } from '#app/domain/people/bulkActions/acts.ts';
 import type { BatchSummary } from '#app/domain/people/bulkActions/listBatches.server.ts';
 import { batchRowStates, readBatch, type BatchRowView } from '#app/domain/people/bulkActions/readBatch.server.ts';
 import type { AgentContext } from '#app/domain/context.server.ts';
@@ -9,9 +9,9 @@ import { can } from '#app/domain/permissions/can.ts';
 import { refusals } from '#app/domain/refusals.ts';
 import { translator } from '#app/platform/translations.server.ts';
 
-/** The acts that the caller may do to somebody. */
-export function offeredActs(ctx: AgentContext): ActName[] {
-  return (Object.keys(acts) as ActName[]).filter((act) => can(ctx, acts[act].action));
+/** The acts that the caller may do to somebody; a template can be given where there is one. */
+export function offeredActs(ctx: AgentContext, templates: readonly unknown[]): ChosenActName[] {
+  return chosenActNames.filter((act) => can(ctx, acts[act].action) && (act !== 'attach' || templates.length > 0));
 }
 
 const rowList = listQuery({ tabs: { show: batchRowStates } });

@@ -3,13 +3,15 @@ import { redirect } from '@remix-run/node';
 import { useActionData, useLoaderData, useLocation } from '@remix-run/react';
 import type { TFunction } from 'i18next';
 import { activationFlags } from '#app/domain/permissions/codes.ts';
-import { acts, type ActName } from '#app/domain/people/bulkActions/acts.ts';
+import { acts, type ChosenActName } from '#app/domain/people/bulkActions/acts.ts';
 import { beginBatch } from '#app/domain/people/bulkActions/beginBatch.server.ts';
 import { foreseeActs, type ForeseenCount } from '#app/domain/people/bulkActions/foreseeActs.server.ts';
 import { batchSchema } from '#app/domain/people/bulkActions/forms.ts';
 import { paths } from '#app/paths.ts';
 import { PermissionFields } from '#app/routes/people/permissions/PermissionFields.tsx';
+import { offeredTemplates } from '#app/routes/people/permissions/permissionsForm.server.ts';
 import { permissionItems } from '#app/routes/people/permissions/permissionItems.server.ts';
+import { TemplateSelect } from '#app/routes/people/permissions/TemplateSelect.tsx';
 import { invalidForm, refusedForm } from '#app/routes/requests/formReply.server.ts';
 import { agentAction, agentLoader } from '#app/routes/requests/handlers.server.ts';
 import { documentTitle, readForm } from '#app/routes/requests/session.server.ts';
@@ -33,7 +35,8 @@ export const meta = pageTitle<typeof loader>();
 
 export const loader = agentLoader(
   async ({ ctx, request }) => {
-    const offered = offeredActs(ctx);
+    const templates = await offeredTemplates(ctx);
+    const offered = offeredActs(ctx, templates);
     const chosen = await chosenAgents(ctx, request);
     return {
       title: documentTitle(ctx.language, 'batches:title'),
@@ -41,6 +44,7 @@ export const loader = agentLoader(
       count: chosen.length,
       acts: offered,
       foreseen: await foreseeActs(ctx, chosen, offered),
+      templates,
       permissions: offered.some((act) => acts[act].permissions) ? (await permissionItems(ctx)).items : [],
     };
   },
@@ -67,10 +71,10 @@ export const action = agentAction(
 );
 
 export default function ManyAgents() {
-  const { t } = useTranslation(['batches', 'agents']);
-  const { count, acts: offered, foreseen, permissions, market } = useLoaderData<typeof loader>();
+  const { t } = useTranslation(['batches', 'agents', 'fields']);
+  const { count, acts: offered, foreseen, permissions, templates, market } = useLoaderData<typeof loader>();
   const { pathname, search } = useLocation();
-  const { form, fields } = useServerForm(['act', 'permissions'], useActionData<typeof action>());
+  const { form, fields } = useServerForm(['act', 'permissions', 'permissionTemplate'], useActionData<typeof action>());
   if (count === 0) {
     return (
       <>
@@ -110,6 +114,16 @@ export default function ManyAgents() {
             <FieldError id={fields.permissions.errorId} errors={fields.permissions.errors} />
           </FieldGroup>
         ) : null}
+        {templates.length > 0 ? (
+          <FieldGroup legend={t('templateLegend')}>
+            <TemplateSelect
+              field={fields.permissionTemplate}
+              templates={templates}
+              label={t('fields:permissionTemplate')}
+              help={t('templateHelp')}
+            />
+          </FieldGroup>
+        ) : null}
         <div className="form-actions">
           <SubmitButton>{t('submit')}</SubmitButton>
           <BackLink />
@@ -120,7 +134,7 @@ export default function ManyAgents() {
 }
 
 interface ActChoiceProps {
-  act: ActName;
+  act: ChosenActName;
   isChosen: boolean;
   /** For how many of the chosen users the act is impossible, by reason. */
   foreseen: readonly ForeseenCount[];
@@ -167,7 +181,11 @@ function Impossible({ act, foreseen, total }: Pick<ActChoiceProps, 'act' | 'fore
   );
 }
 
-function reasonOf(t: TFunction<['batches', 'codes']>, act: ActName, { reason, flag, count }: ForeseenCount): string {
+function reasonOf(
+  t: TFunction<['batches', 'codes']>,
+  act: ChosenActName,
+  { reason, flag, count }: ForeseenCount,
+): string {
   if (flag !== '' && reason === 'illegalTransition')
     return t('foreseen.status', { count, status: t(activationFlags[flag].labelKey) });
   if (reason === 'alreadySo')

@@ -26,6 +26,7 @@ const fieldNames = [
   'removeCCN',
   'permissions',
   'ends',
+  'permissionTemplate',
   'version',
 ] as const;
 

@@ -104,7 +104,10 @@ function UserPermissions({
             granted={granted}
             market={market}
             ends={ends}
-            templates={permissions.templates}
+            templates={{
+              ...{ templates: permissions.templates, present: permissions.template },
+              field: isNewRole ? { ...fields.permissionTemplate, initialValue: undefined } : fields.permissionTemplate,
+            }}
           />
         </Fold>
       </div>

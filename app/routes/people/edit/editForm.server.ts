@@ -11,6 +11,7 @@ import { fullName } from '#app/domain/display.ts';
 import { assertMaySee } from '#app/domain/permissions/assertCan.ts';
 import { textsOfEnds, today, type GrantEnds } from '#app/domain/permissions/grantEnds.ts';
 import { readEnds } from '#app/domain/people/permissions/readEnds.server.ts';
+import { readTemplateOf } from '#app/domain/people/permissions/readTemplateOf.server.ts';
 import { formOptions } from '#app/routes/accounts/profile/formOptions.server.ts';
 import { permissionItems, startingByRole } from '#app/routes/people/permissions/permissionItems.server.ts';
 import { offeredTemplates } from '#app/routes/people/permissions/permissionsForm.server.ts';
@@ -65,6 +66,7 @@ export async function editForm(ctx: AgentContext, request: Request, agentUniqueI
           startsWith: await startingByRole(ctx),
           today: today(ctx.now, ctx.market),
           templates: await offeredTemplates(ctx),
+          template: await readTemplateOf(ctx, { ...agent, agencyId: ctx.agency.agencyId }),
         }
       : null,
     options: await formOptions(ctx, request, agent.country),

@@ -11,6 +11,7 @@ import {
 } from '#app/domain/accounts/profile/forms.ts';
 import type { AgentContext } from '#app/domain/context.server.ts';
 import { textsOfEnds } from '#app/domain/permissions/grantEnds.ts';
+import { templateOfChoice } from '#app/domain/people/permissions/followedTemplate.server.ts';
 import { formRules, replyWithStates } from '#app/routes/accounts/profile/formOptions.server.ts';
 import { templateReply, type PermissionsForm } from '#app/routes/people/permissions/permissionsForm.server.ts';
 import { invalidForm, refusedForm } from '#app/routes/requests/formReply.server.ts';
@@ -105,6 +106,7 @@ function wantedBy({
   activationFlag,
   permissions,
   ends,
+  permissionTemplate,
   removeCCN,
   ...profile
 }: EditAgentInput) {
@@ -115,19 +117,21 @@ function wantedBy({
     activationFlag,
     permissions,
     ends,
+    template: templateOfChoice(permissionTemplate),
     removeCCN: removeCCN === 'Y',
   };
 }
 
 /** The form's values as texts, written as the stored ones are. */
 function textsOf({ version: _, permissions, ends, emailAddress, ...form }: EditAgentInput): EditValues {
-  const { agentType, activationFlag, removeCCN } = form;
+  const { agentType, activationFlag, permissionTemplate, removeCCN } = form;
   const profile = Object.entries(form).filter(([name]) => isProfileField(name)) as [string, string][];
   return {
     ...Object.fromEntries(profile),
     ...(agentType && { agentType }),
     ...(activationFlag && { activationFlag }),
     ...(removeCCN && { removeCCN }),
+    ...(permissionTemplate && { permissionTemplate }),
     ...(emailAddress && { emailAddress: emailAddress.toLowerCase() }),
     ...(permissions && { permissions: permissions.toSorted().join(' ') }),
     ...(ends && { ends: textsOfEnds(ends).join(' ') }),

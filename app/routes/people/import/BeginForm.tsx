@@ -1,6 +1,8 @@
 import { Form } from '@remix-run/react';
 import type { SubmissionResult } from '@conform-to/react';
 import type { RowCounts } from '#app/domain/people/import/importLimits.ts';
+import type { PermissionTemplate } from '#app/domain/people/permissions/templates.ts';
+import { TemplateSelect } from '#app/routes/people/permissions/TemplateSelect.tsx';
 import { Button } from '#app/ui/Button.tsx';
 import { CheckboxField } from '#app/ui/form/CheckboxField.tsx';
 import { FormFrame } from '#app/ui/form/FormFrame.tsx';
@@ -12,13 +14,14 @@ import { useTranslation } from '#app/ui/texts.tsx';
 interface BeginFormProps {
   counts: RowCounts;
   agencyName: string;
+  templates: readonly PermissionTemplate[];
   lastResult: SubmissionResult<string[]> | undefined;
 }
 
-/** The certificate for all people of the file, and the button that adds them. */
-export function BeginForm({ counts, agencyName, lastResult }: BeginFormProps) {
-  const { t } = useTranslation('imports');
-  const { form, fields } = useServerForm(['certification'], lastResult);
+/** The template and the certificate for all people of the file, and the button that adds them. */
+export function BeginForm({ counts, agencyName, templates, lastResult }: BeginFormProps) {
+  const { t } = useTranslation(['imports', 'fields']);
+  const { form, fields } = useServerForm(['permissionTemplate', 'certification'], lastResult);
   return (
     <div className="grid gap-5">
       {counts.faulty > 0 ? (
@@ -32,6 +35,14 @@ export function BeginForm({ counts, agencyName, lastResult }: BeginFormProps) {
         <FormFrame form={form} transient>
           <input type="hidden" name="intent" value="begin" />
           <p>{t('begin.mails')}</p>
+          {templates.length > 0 ? (
+            <TemplateSelect
+              field={fields.permissionTemplate}
+              templates={templates}
+              label={t('fields:permissionTemplate')}
+              help={t('begin.templateHelp')}
+            />
+          ) : null}
           <CheckboxField
             field={fields.certification}
             label={t('begin.certification', { agency: agencyName })}

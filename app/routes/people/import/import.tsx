@@ -4,6 +4,7 @@ import { paths } from '#app/paths.ts';
 import { agentAction, agentLoader } from '#app/routes/requests/handlers.server.ts';
 import { documentTitle } from '#app/routes/requests/session.server.ts';
 import { uuidParam } from '#app/routes/requests/uuidParam.server.ts';
+import { offeredTemplates } from '#app/routes/people/permissions/permissionsForm.server.ts';
 import { Card } from '#app/ui/Card.tsx';
 import { formNamespaces } from '#app/ui/form/field.ts';
 import { PageHead } from '#app/ui/PageHead.tsx';
@@ -17,7 +18,7 @@ import { ImportOutcome } from './ImportOutcome.tsx';
 import { importPage } from './importPage.server.ts';
 import { ImportRows } from './ImportRows.tsx';
 
-export const handle = { i18n: ['imports', 'refusals', ...formNamespaces] };
+export const handle = { i18n: ['imports', 'permissions', 'refusals', ...formNamespaces] };
 
 export const meta = pageTitle<typeof loader>();
 
@@ -30,7 +31,13 @@ const titles = {
 export const loader = agentLoader(
   async ({ ctx, request, params }) => {
     const page = await importPage(ctx, request, uuidParam(params, 'importId'));
-    return { title: documentTitle(ctx.language, titles[page.state]), agencyName: ctx.agency.agencyName, ...page };
+    const templates = page.state === 'draft' ? await offeredTemplates(ctx) : [];
+    return {
+      title: documentTitle(ctx.language, titles[page.state]),
+      agencyName: ctx.agency.agencyName,
+      templates,
+      ...page,
+    };
   },
   { can: 'agency.import-users' },
 );
@@ -69,7 +76,12 @@ export default function Import() {
         <ColumnsForm columns={page.columns} choices={page.choices} missing={page.missing} />
         {rows}
         <Card title={t('begin.title')}>
-          <BeginForm counts={page.counts} agencyName={page.agencyName} lastResult={lastResult} />
+          <BeginForm
+            counts={page.counts}
+            agencyName={page.agencyName}
+            templates={page.templates}
+            lastResult={lastResult}
+          />
         </Card>
       </div>
     </>

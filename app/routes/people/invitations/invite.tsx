@@ -29,7 +29,15 @@ import { PageHead } from '#app/ui/PageHead.tsx';
 import { pageTitle } from '#app/ui/pageTitle.ts';
 import { useTranslation } from '#app/ui/texts.tsx';
 
-const fieldNames = ['firstName', 'lastName', 'emailAddress', 'agentType', 'permissions', 'certification'] as const;
+const fieldNames = [
+  'firstName',
+  'lastName',
+  'emailAddress',
+  'agentType',
+  'permissions',
+  'permissionTemplate',
+  'certification',
+] as const;
 const firstRole: AgentType = 'A';
 
 export const handle = { i18n: ['invitations', 'agents', 'codes', 'permissions', 'refusals', ...formNamespaces] };

@@ -1,11 +1,10 @@
 import type { GrantEnds } from '#app/domain/permissions/grantEnds.ts';
 import type { PermissionArea } from '#app/domain/permissions/permissions.ts';
-import type { PermissionTemplate } from '#app/domain/people/permissions/templates.ts';
 import type { Market } from '#app/domain/markets/markets.ts';
 import type { FormField } from '#app/ui/form/field.ts';
 import { useTranslation } from '#app/ui/texts.tsx';
 import { PermissionTick } from './PermissionTick.tsx';
-import { useTemplate } from './useTemplate.tsx';
+import { useTemplate, type OfferedTemplates } from './useTemplate.tsx';
 
 /** An item of the catalogue in the reader's language. */
 export interface PermissionItem {
@@ -30,14 +29,14 @@ interface PermissionFieldsProps {
   /** With them, each permission takes a last day; see `readPermissionsForm`. */
   ends?: ShownEnds | undefined;
   /** With them, a template can be applied; see `readPermissionsForm`. */
-  templates?: readonly PermissionTemplate[] | undefined;
+  templates?: OfferedTemplates | undefined;
 }
 
 /**
  * A tick for each permission, by area, with what it opens; ticks of one name are sent together. What the reader may not
  * give shows whether it is granted and stays so. Give the component a `key` to tick anew.
  */
-export function PermissionFields({ field, permissions, granted, market, ends, templates = [] }: PermissionFieldsProps) {
+export function PermissionFields({ field, permissions, granted, market, ends, templates }: PermissionFieldsProps) {
   const { t } = useTranslation(['agents', 'permissions']);
   const { picker, times, isTicked } = useTemplate(templates, granted);
   return (

@@ -1,6 +1,5 @@
 import type { GrantEnds } from '#app/domain/permissions/grantEnds.ts';
 import type { Market } from '#app/domain/markets/markets.ts';
-import type { PermissionTemplate } from '#app/domain/people/permissions/templates.ts';
 import { Badge } from '#app/ui/Badge.tsx';
 import { CheckboxField } from '#app/ui/form/CheckboxField.tsx';
 import type { FormField } from '#app/ui/form/field.ts';
@@ -9,7 +8,7 @@ import { useTranslation } from '#app/ui/texts.tsx';
 import { areaTitles, type PermissionItem, type ShownEnds } from './PermissionFields.tsx';
 import { LastDay, tickOf } from './PermissionTick.tsx';
 import { Sentences } from './Sentences.tsx';
-import { useTemplate } from './useTemplate.tsx';
+import { useTemplate, type OfferedTemplates } from './useTemplate.tsx';
 
 interface PermissionTableProps {
   permissions: readonly PermissionItem[];
@@ -20,7 +19,9 @@ interface PermissionTableProps {
   why: Readonly<Record<string, readonly string[]>>;
   /** The field of the ticks; without it the table is only read. */
   field?: FormField;
-  templates?: readonly PermissionTemplate[];
+  templates?: OfferedTemplates;
+  /** What is an exception from the person's template, by key. */
+  exceptions?: Readonly<Record<string, 'beyond' | 'without'>>;
 }
 
 /**
@@ -34,7 +35,8 @@ export function PermissionTable({
   ends,
   why,
   field,
-  templates = [],
+  templates,
+  exceptions = {},
 }: PermissionTableProps) {
   const { t } = useTranslation(['agents', 'permissions']);
   const { picker, times, isTicked } = useTemplate(templates, granted);
@@ -67,7 +69,14 @@ export function PermissionTable({
     {
       key: 'why',
       header: t('permissions:whatCan.why'),
-      cell: (item) => <Sentences sentences={why[item.key] ?? [t('permissions:why.notHeld')]} />,
+      cell: (item) => (
+        <>
+          {exceptions[item.key] ? (
+            <Badge tone="warning">{t(`permissions:follows.${exceptions[item.key]!}`)}</Badge>
+          ) : null}
+          <Sentences sentences={why[item.key] ?? [t('permissions:why.notHeld')]} />
+        </>
+      ),
     },
   ];
   return (

@@ -2,6 +2,7 @@ import { data } from '@remix-run/node';
 import type { Submission } from '@conform-to/react';
 import type { AgentContext } from '#app/domain/context.server.ts';
 import { can } from '#app/domain/permissions/can.ts';
+import { noTemplate } from '#app/domain/fields.ts';
 import { listTemplates } from '#app/domain/people/permissions/listTemplates.server.ts';
 import type { PermissionTemplate } from '#app/domain/people/permissions/templates.ts';
 import { Refusal } from '#app/domain/refusals.ts';
@@ -36,8 +37,8 @@ export async function readPermissionsForm(request: Request): Promise<Permissions
 }
 
 /**
- * The reply to a form that asked for a template: as it was sent but for the permissions, which are the template's, and
- * for the fields of `hidden`. Where no template was chosen, it comes back as it was. Throws `notFound` for a template
+ * The reply to a form that asked for a template: as it was sent but for the permissions, which are the template's, for the
+ * template that the person is to have, and for the fields of `hidden`. With no template the ticks stay. Throws `notFound` for a template
  * that the caller may not apply.
  */
 export async function templateReply(
@@ -47,12 +48,15 @@ export async function templateReply(
   hidden: string[] = [],
 ): Promise<FormReply> {
   const template =
-    templateId === ''
+    templateId === noTemplate
       ? undefined
       : (await listTemplates(ctx)).find((each) => each.templateId === templateId && each.mayApply);
-  if (templateId !== '' && !template) throw new Refusal('notFound');
+  if (templateId !== noTemplate && !template) throw new Refusal('notFound');
   const { initialValue } = submission.reply({ hideFields: hidden });
-  return data({ initialValue: { ...initialValue, ...(template && { permissions: template.keys }) } });
+  const permissionTemplate = templateId;
+  return data({
+    initialValue: { ...initialValue, permissionTemplate, ...(template && { permissions: template.keys }) },
+  });
 }
 
 /** The templates for PermissionFields; none for a caller who may not apply any. */

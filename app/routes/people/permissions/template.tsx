@@ -1,8 +1,13 @@
 import { parseWithZod } from '@conform-to/zod/v4';
+import { redirect } from '@remix-run/node';
 import { Form, useActionData, useLoaderData } from '@remix-run/react';
-import { deleteTemplate } from '#app/domain/people/permissions/deleteTemplate.server.ts';
-import { saveTemplate } from '#app/domain/people/permissions/saveTemplate.server.ts';
-import { templateSchema } from '#app/domain/people/permissions/templates.ts';
+import { useState } from 'react';
+import type { AgentContext } from '#app/domain/context.server.ts';
+import { previewTemplate } from '#app/domain/people/templates/previewTemplate.server.ts';
+import { deleteTemplate } from '#app/domain/people/templates/deleteTemplate.server.ts';
+import { saveTemplate } from '#app/domain/people/templates/saveTemplate.server.ts';
+import { templateSchema, type TemplateInput } from '#app/domain/people/permissions/templates.ts';
+import { isRefusal } from '#app/domain/refusals.ts';
 import { paths } from '#app/paths.ts';
 import { invalidForm, refusedForm } from '#app/routes/requests/formReply.server.ts';
 import { agentAction, agentLoader } from '#app/routes/requests/handlers.server.ts';
@@ -17,14 +22,16 @@ import { FormFrame } from '#app/ui/form/FormFrame.tsx';
 import { SubmitButton } from '#app/ui/form/SubmitButton.tsx';
 import { TextField } from '#app/ui/form/TextField.tsx';
 import { useServerForm } from '#app/ui/form/useServerForm.ts';
+import { Link } from '#app/ui/Link.tsx';
 import { LinkButton } from '#app/ui/LinkButton.tsx';
 import { PageHead } from '#app/ui/PageHead.tsx';
 import { pageTitle } from '#app/ui/pageTitle.ts';
 import { useTranslation } from '#app/ui/texts.tsx';
 import { PermissionFields } from './PermissionFields.tsx';
+import { changeQuery } from './templateChangeQuery.ts';
 import { templatePage } from './templatePage.server.ts';
 
-const fieldNames = ['templateName', 'permissions'] as const;
+const fieldNames = ['templateName', 'permissions', 'version'] as const;
 
 export const handle = { i18n: ['agents', 'permissions', ...formNamespaces] };
 
@@ -34,7 +41,10 @@ export const loader = agentLoader(
   async ({ ctx, params }) => {
     const page = await templatePage(ctx, uuidParamOrNew(params, 'templateId'));
     return {
-      title: documentTitle(ctx.language, page.isNew ? 'permissions:template.newTitle' : 'permissions:template.title'),
+      title: documentTitle(
+        ctx.language,
+        page.templateId === null ? 'permissions:template.newTitle' : 'permissions:template.title',
+      ),
       market: ctx.market,
       ...page,
     };
@@ -58,9 +68,14 @@ export const action = agentAction(
     }
     const submission = parseWithZod(form, { schema: templateSchema() });
     if (submission.status !== 'success') return invalidForm(ctx, submission);
+    // What reaches people, and what somebody else has changed meanwhile, is shown before it is carried out.
+    if (templateId && (await isToBeReviewed(ctx, templateId, submission.value)))
+      return redirect(paths.templateChange(templateId, changeQuery(submission.value)));
     try {
       await saveTemplate(ctx, { templateId, ...submission.value });
     } catch (error) {
+      if (templateId && isRefusal(error) && error.code === 'changedMeanwhile')
+        return redirect(paths.templateChange(templateId, changeQuery(submission.value)));
       return refusedForm(ctx, submission, error);
     }
     return redirectWithToast(paths.permissionTemplates(), {
@@ -72,19 +87,30 @@ export const action = agentAction(
   { can: 'agency.change-permission-templates' },
 );
 
+async function isToBeReviewed(ctx: AgentContext, templateId: string, { permissions, version }: TemplateInput) {
+  const preview = await previewTemplate(ctx, { templateId, permissions, page: 1, pageSize: 10 });
+  const changes = preview.gives.length + preview.takes.length > 0;
+  return (
+    (version !== undefined && version !== preview.version) || (changes && preview.people + preview.invitations > 0)
+  );
+}
+
 /** A permission template: its name and its permissions, or a new one. */
 export default function Template() {
   const { t } = useTranslation(['permissions', 'fields']);
-  const { isNew, name, keys, items, market } = useLoaderData<typeof loader>();
+  const { templateId, name, keys, version, people, excepted, items, market } = useLoaderData<typeof loader>();
+  const isNew = templateId === null;
   const lastResult = useActionData<typeof action>();
   const { form, fields } = useServerForm(fieldNames, lastResult, {
-    defaultValue: { templateName: name, permissions: keys },
+    defaultValue: { templateName: name, permissions: keys, version },
   });
+  // What the fields started from: the page's data may be read anew while somebody types.
+  const [shown] = useState(version);
   return (
     <>
       <PageHead
         title={t(isNew ? 'template.newTitle' : 'template.title')}
-        sentence={isNew ? t('templates.sentence') : t('template.sentence')}
+        sentence={t(isNew ? 'template.newSentence' : 'template.sentence')}
       />
       <div className="grid gap-6">
         <FormFrame
@@ -93,6 +119,7 @@ export default function Template() {
             import('#app/domain/people/permissions/templates.ts').then((templates) => templates.templateSchema())
           }
         >
+          {shown === null ? null : <input type="hidden" name="version" value={shown} data-stays />}
           <TextField field={fields.templateName} label={t('fields:templateName')} autoComplete="off" required />
           <PermissionFields
             field={fields.permissions}
@@ -102,23 +129,39 @@ export default function Template() {
           />
           <FieldError id={fields.permissions.errorId} errors={fields.permissions.errors} />
           <div className="form-actions">
-            <SubmitButton>{t('template.save')}</SubmitButton>
+            <SubmitButton>{t(people > 0 ? 'template.review' : 'template.save')}</SubmitButton>
             <LinkButton variant="quiet" to={paths.permissionTemplates()}>
               {t('template.cancel')}
             </LinkButton>
           </div>
         </FormFrame>
-        {isNew ? null : <DeleteCard />}
+        {isNew ? null : (
+          <>
+            <Card title={t('template.people')}>
+              <p className="mb-4">
+                {people === 0 ? t('people.nobody') : t('people.summary', { count: people, excepted })}
+              </p>
+              {people === 0 ? null : (
+                <Link className="link" to={paths.templatePeople(templateId)}>
+                  {t('people.see')}
+                </Link>
+              )}
+            </Card>
+            <DeleteCard people={people} />
+          </>
+        )}
       </div>
     </>
   );
 }
 
-function DeleteCard() {
+function DeleteCard({ people }: { people: number }) {
   const { t } = useTranslation('permissions');
   return (
     <Card title={t('template.delete')}>
-      <p className="field-help mb-4">{t('template.deleteHelp')}</p>
+      <p className="field-help mb-4">
+        {people === 0 ? t('template.deleteHelp') : t('template.deletePeople', { count: people })}
+      </p>
       <Form method="post">
         <Button type="submit" variant="danger" name="intent" value="delete">
           {t('template.delete')}

@@ -1,5 +1,6 @@
 import { useLoaderData } from '@remix-run/react';
 import { can } from '#app/domain/permissions/can.ts';
+import { countTemplatePeople } from '#app/domain/people/templates/listTemplatePeople.server.ts';
 import { listTemplates } from '#app/domain/people/permissions/listTemplates.server.ts';
 import { paths } from '#app/paths.ts';
 import { agentLoader } from '#app/routes/requests/handlers.server.ts';
@@ -17,6 +18,8 @@ interface TemplateRow {
   templateId: string;
   name: string;
   labels: string[];
+  people: number;
+  excepted: number;
 }
 
 export const handle = { i18n: ['permissions'] };
@@ -25,12 +28,17 @@ export const meta = pageTitle<typeof loader>();
 
 export const loader = agentLoader(
   async ({ ctx }) => {
-    const [templates, { items }] = await Promise.all([listTemplates(ctx), permissionItems(ctx)]);
+    const [templates, counts, { items }] = await Promise.all([
+      listTemplates(ctx),
+      countTemplatePeople(ctx),
+      permissionItems(ctx),
+    ]);
     const rows = templates.map(
       ({ templateId, name, keys }): TemplateRow => ({
         templateId,
         name,
         labels: items.filter(({ key }) => keys.includes(key)).map(({ label }) => label),
+        ...(counts.get(templateId) ?? { people: 0, excepted: 0 }),
       }),
     );
     return {
@@ -62,6 +70,7 @@ export default function Templates() {
       header: t('templates.permissions'),
       cell: ({ labels }) => new Intl.ListFormat(language, { type: 'unit' }).format(labels),
     },
+    { key: 'people', header: t('templates.people'), cell: People, fact: true },
   ];
   return (
     <>
@@ -85,6 +94,16 @@ export default function Templates() {
         />
       </div>
     </>
+  );
+}
+
+function People({ templateId, people, excepted }: TemplateRow) {
+  const { t } = useTranslation('permissions');
+  if (people === 0) return t('people.nobody');
+  return (
+    <Link className="link" to={paths.templatePeople(templateId)}>
+      {t('people.summary', { count: people, excepted })}
+    </Link>
   );
 }
 

@@ -1,23 +1,36 @@
 import { useState } from 'react';
+import { noTemplate } from '#app/domain/fields.ts';
 import type { PermissionTemplate } from '#app/domain/people/permissions/templates.ts';
+import { initialText, type FormField } from '#app/ui/form/field.ts';
 import type { PermissionItem } from './PermissionFields.tsx';
 import { TemplatePicker } from './TemplatePicker.tsx';
+
+/** The templates of a form that can apply one, the field that sends which, and the one that the person has. */
+export interface OfferedTemplates {
+  templates: readonly PermissionTemplate[];
+  field: FormField;
+  present?: string | null | undefined;
+}
 
 /**
  * Which permissions are ticked: those that are granted, or those of the template that was applied last, as far as the
  * reader may give them. `times` is a `key` for the ticks, so that they begin anew with each template.
  */
-export function useTemplate(templates: readonly PermissionTemplate[], granted: readonly string[]) {
-  const [applied, apply] = useState<{ template: PermissionTemplate; times: number } | null>(null);
+export function useTemplate(offered: OfferedTemplates | undefined, granted: readonly string[]) {
+  // Without JavaScript the form's action applies it, and the form comes back with its ticks.
+  const [applied, apply] = useState(() => ({ choice: offered && initialText(offered.field), times: 0 }));
+  const templateOf = (choice: string | undefined) => offered?.templates.find(({ templateId }) => templateId === choice);
+  const ticks = applied.times > 0 ? templateOf(applied.choice)?.keys : undefined;
   return {
-    times: applied?.times,
-    isTicked: (item: PermissionItem) => (item.mayGive && applied ? applied.template.keys : granted).includes(item.key),
+    times: applied.times || undefined,
+    isTicked: (item: PermissionItem) => (item.mayGive && ticks ? ticks : granted).includes(item.key),
     picker:
-      templates.length > 0 ? (
+      offered && offered.templates.length > 0 ? (
         <TemplatePicker
-          templates={templates}
-          applied={applied?.template.name}
-          onApply={(template) => apply({ template, times: (applied?.times ?? 0) + 1 })}
+          {...offered}
+          choice={applied.choice}
+          appliedName={applied.choice === noTemplate ? '' : templateOf(applied.choice)?.name}
+          onApply={(choice) => apply(({ times }) => ({ choice, times: times + 1 }))}
         />
       ) : null,
   };

@@ -3,6 +3,7 @@ import { useActionData, useLoaderData } from '@remix-run/react';
 import { useState } from 'react';
 import { agentName } from '#app/domain/people/agents/agentName.server.ts';
 import { updatePermissions } from '#app/domain/people/permissions/updatePermissions.server.ts';
+import { templateOfChoice } from '#app/domain/people/permissions/followedTemplate.server.ts';
 import { endsFrom } from '#app/domain/permissions/grantEnds.ts';
 import { paths } from '#app/paths.ts';
 import { permissionsForm } from '#app/routes/people/agentInput.server.ts';
@@ -22,12 +23,14 @@ import { PhoneFold } from '#app/ui/PhoneFold.tsx';
 import { DataTable, type Column } from '#app/ui/table/DataTable.tsx';
 import { pageTitle } from '#app/ui/pageTitle.ts';
 import { useTranslation } from '#app/ui/texts.tsx';
+import { answerTemplateAct } from './templateActs.server.ts';
+import { TemplateCard } from './TemplateCard.tsx';
 import { readPermissionsForm, templateReply } from './permissionsForm.server.ts';
 import { PermissionTable } from './PermissionTable.tsx';
 import { Sentences } from './Sentences.tsx';
 import { whatCanPage, type AbilityRow } from './whatCanPage.server.ts';
 
-const fieldNames = ['permissions', 'ends'] as const;
+const fieldNames = ['permissions', 'ends', 'permissionTemplate'] as const;
 
 export const handle = { i18n: ['agents', 'codes', 'common', 'permissions', 'refusals', ...formNamespaces] };
 
@@ -47,11 +50,13 @@ export const action = agentAction(
   async ({ ctx, request, params }) => {
     const agentUniqueId = uuidParam(params, 'agentUniqueId');
     const { form, templateId } = await readPermissionsForm(request);
+    if (form.has('intent')) return answerTemplateAct(ctx, agentUniqueId, form);
     const submission = parseWithZod(form, { schema: permissionsForm });
     if (templateId !== null) return templateReply(ctx, submission, templateId);
     if (submission.status !== 'success') return invalidForm(ctx, submission);
     try {
-      await updatePermissions(ctx, { agentUniqueId, ...submission.value });
+      const { permissionTemplate, ...wanted } = submission.value;
+      await updatePermissions(ctx, { agentUniqueId, ...wanted, template: templateOfChoice(permissionTemplate) });
     } catch (error) {
       return refusedForm(ctx, submission, error);
     }
@@ -68,8 +73,8 @@ export const action = agentAction(
 /** The permissions of one person of the agency, to be set or read, and what they may do, and why. */
 export default function WhatCan() {
   const { t } = useTranslation(['permissions', 'refusals']);
-  const { head, market, deactivated, permissions } = useLoaderData<typeof loader>();
-  const { items, granted, ends, why, refusal } = permissions;
+  const { head, market, version, deactivated, template, maySeeTemplates, permissions } = useLoaderData<typeof loader>();
+  const { items, granted, ends, why, exceptions, refusal } = permissions;
   return (
     <PersonFrame head={head}>
       <div className="grid gap-8">
@@ -78,13 +83,16 @@ export default function WhatCan() {
             <p>{t('whatCan.deactivated')}</p>
           </Notice>
         ) : null}
+        {market === 'uk' || !template ? null : (
+          <TemplateCard template={template} version={version} mayChange={!refusal} maySeePeople={maySeeTemplates} />
+        )}
         {market === 'uk' ? null : refusal ? (
           <div>
             <p className="field-help mb-4">{t(refusal)}</p>
-            <PermissionTable permissions={items} granted={granted} market={market} ends={ends} why={why} />
+            <PermissionTable {...{ granted, market, ends, why, exceptions }} permissions={items} />
           </div>
         ) : (
-          <PermissionsForm key={JSON.stringify([granted, ends.days])} />
+          <PermissionsForm key={JSON.stringify([granted, ends.days, template])} />
         )}
         <Abilities />
       </div>
@@ -95,8 +103,8 @@ export default function WhatCan() {
 /** The ticks, with the version that they show. Give it a `key` of what is granted: ticks of another state start anew. */
 function PermissionsForm() {
   const { t } = useTranslation('agents');
-  const { version, market, permissions } = useLoaderData<typeof loader>();
-  const { items, granted, ends, templates, why } = permissions;
+  const { version, market, template, permissions } = useLoaderData<typeof loader>();
+  const { items, granted, ends, templates, why, exceptions } = permissions;
   const lastResult = useActionData<typeof action>();
   const [shown] = useState(version);
   const { form, fields } = useServerForm(fieldNames, lastResult);
@@ -110,7 +118,8 @@ function PermissionsForm() {
         market={market}
         ends={lastResult ? { ...ends, days: endsFrom(textsOf(fields.ends)) } : ends}
         why={why}
-        templates={templates}
+        templates={{ templates, field: fields.permissionTemplate, present: template?.templateId }}
+        exceptions={exceptions}
       />
       <div className="form-actions">
         <SubmitButton>{t('permissions.save')}</SubmitButton>

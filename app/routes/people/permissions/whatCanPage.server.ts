@@ -5,7 +5,7 @@ import { permissionGroups } from '#app/domain/permissions/permissions.ts';
 import { whatCan, type WhatCan } from '#app/domain/people/permissions/whatCan.server.ts';
 import { translator } from '#app/platform/translations.server.ts';
 import { today } from '#app/domain/permissions/grantEnds.ts';
-import { refusalByTable } from '#app/domain/permissions/can.ts';
+import { can, refusalByTable } from '#app/domain/permissions/can.ts';
 import { readEnds } from '#app/domain/people/permissions/readEnds.server.ts';
 import { retrieveAgent } from '#app/domain/people/agents/retrieveAgent.server.ts';
 import { refusals } from '#app/domain/refusals.ts';
@@ -39,20 +39,38 @@ export async function whatCanPage(ctx: AgentContext, agentUniqueId: string) {
     refusal ? [] : offeredTemplates(ctx),
   ]);
   const rows = permissionRows(ctx, found);
+  const label = (key: string) => shown.items.find((item) => item.key === key)?.label ?? key;
   return {
     head: await headOf(ctx, subject),
     market: ctx.market,
     version: agent.version,
     deactivated: agent.activationFlag === 'D',
     actions: found.abilities.map((ability) => actionRow(ctx, found, ability)),
+    template: found.template && {
+      ...found.template,
+      beyond: found.template.beyond.map(label),
+      without: found.template.without.map(label),
+    },
+    maySeeTemplates: can(ctx, 'agency.permission-templates'),
     permissions: {
       ...shown,
+      exceptions: {
+        ...exceptionsAs('beyond', found.template?.beyond),
+        ...exceptionsAs('without', found.template?.without),
+      },
       why: Object.fromEntries(rows.filter(({ may }) => may).map(({ key, why }) => [key, why])),
       ends: { days, today: today(ctx.now, ctx.market) },
       templates,
       refusal: refusal && refusals[refusal].messageKey,
     },
   };
+}
+
+function exceptionsAs<Kind extends 'beyond' | 'without'>(
+  kind: Kind,
+  keys: readonly string[] = [],
+): Record<string, Kind> {
+  return Object.fromEntries(keys.map((key) => [key, kind]));
 }
 
 function actionRow(

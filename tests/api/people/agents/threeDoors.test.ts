@@ -3,6 +3,11 @@ import { joinAgencySchema } from '#app/domain/accounts/profile/forms.ts';
 import { calendarDay } from '#app/domain/refinements.ts';
 import type { AgentType } from '#app/domain/permissions/codes.ts';
 import type { AgentContext } from '#app/domain/context.server.ts';
+import { beginBatch } from '#app/domain/people/bulkActions/beginBatch.server.ts';
+import { editAgent } from '#app/domain/people/edit/editAgent.server.ts';
+import { inviteAgent } from '#app/domain/people/invitations/inviteAgent.server.ts';
+import { listTemplates } from '#app/domain/people/permissions/listTemplates.server.ts';
+import { saveTemplate } from '#app/domain/people/templates/saveTemplate.server.ts';
 import { startAdding } from '#app/domain/people/import/startAdding.server.ts';
 import { uploadImport } from '#app/domain/people/import/uploadImport.server.ts';
 import { database } from '#app/platform/database.server.ts';
@@ -25,6 +30,7 @@ await testDatabase();
 quickPasswords();
 const page = await import('#app/routes/people/agents/add.tsx');
 const invite = await import('#app/routes/people/invitations/invite.tsx');
+const permissionsPage = await import('#app/routes/people/permissions/whatCan.tsx');
 const { joinAgency } = await import('#app/domain/people/invitations/joinAgency.server.ts');
 const db = database();
 const path = '/home/agency-overview/add';
@@ -36,10 +42,16 @@ interface Adding {
   ctx: AgentContext;
   country: string;
   agentType: AgentType;
+  /** The template that is applied, with its keys. */
+  template?: { templateId: string; keys: string[] };
 }
 
+// What the form of a new person sends once a template was applied.
+const applied = ({ template }: Pick<Adding, 'template'>) =>
+  template ? { permissions: template.keys, permissionTemplate: template.templateId } : {};
+
 // As a person without JavaScript leaves the page's boxes: those of the role that it shows first are ticked.
-async function byPage({ ctx, country, agentType }: Adding): Promise<string> {
+async function byPage({ ctx, country, agentType, template }: Adding): Promise<string> {
   const { data } = await openPage(page.loader as Handler, { path, sessionId: ctx.sessionId });
   const { permissions, startsWith } = data as unknown as {
     permissions: unknown[];
@@ -52,6 +64,7 @@ async function byPage({ ctx, country, agentType }: Adding): Promise<string> {
     certification: 'on',
     tickedFor: 'A',
     permissions: permissions.length > 0 ? startsWith.A : [],
+    ...applied({ template }),
   };
   await postForm(page.action as Handler, { path, sessionId: ctx.sessionId, fields });
   return input.userId;
@@ -76,16 +89,16 @@ async function byScriptedPage({ ctx, country, agentType }: Adding): Promise<stri
   return input.userId;
 }
 
-async function byFile({ ctx, country, agentType }: Adding): Promise<string> {
+async function byFile({ ctx, country, agentType, template }: Adding): Promise<string> {
   const row = personRow({ agentType, ...(country === 'GB' && { abtanumber: 'K1234', telephone: '+44 20 7946 0123' }) });
   const { importId } = await uploadImport(ctx, uploadOf(csvOf([row])));
-  await startAdding(ctx, { importId, certification: true });
+  await startAdding(ctx, { importId, certification: true, permissionTemplate: template?.templateId });
   await runJobs();
   return row.userId!;
 }
 
 // Who is invited answers by the link of their mail.
-async function byInvitation({ ctx, country, agentType }: Adding): Promise<string> {
+async function byInvitation({ ctx, country, agentType, template }: Adding): Promise<string> {
   const { data } = await openPage(invite.loader as Handler, { path, sessionId: ctx.sessionId });
   const { permissions, startsWith } = data as unknown as {
     permissions: unknown[];
@@ -95,6 +108,7 @@ async function byInvitation({ ctx, country, agentType }: Adding): Promise<string
   const fields = {
     ...{ emailAddress, firstName, lastName, agentType, certification: 'on', tickedFor: 'A' },
     permissions: permissions.length > 0 ? startsWith.A : [],
+    ...applied({ template }),
   };
   await postForm(invite.action as Handler, { path, sessionId: ctx.sessionId, fields });
   const { certification: _, permissions: __, agentType: ___, ...own } = input;
@@ -105,11 +119,11 @@ async function byInvitation({ ctx, country, agentType }: Adding): Promise<string
 }
 
 // Only what spec §7 names: neither permissions nor a certificate.
-async function byApi({ ctx, country, agentType }: Adding): Promise<string> {
+async function byApi({ ctx, country, agentType, template }: Adding): Promise<string> {
   const { permissions: _, certification: __, ...input } = addAgentInput(country);
   await call('POST /osmf/v1.0/agents/add', {
     token: await tokenFor({ ...ctx.actor, agencyId: ctx.agency.agencyId }),
-    body: { agent: { ...input, agentType } },
+    body: { agent: { ...input, agentType, ...(template && { permissionTemplate: template.templateId }) } },
   });
   return input.userId;
 }
@@ -197,5 +211,95 @@ describe.each(['US', 'GB'])('in %s', (country) => {
         country === 'GB' ? 9 : 0,
       );
     }
+  });
+});
+
+// Of people who are there already: their page, the form that edits them, and the act on many.
+const laterDoors = {
+  'the page of permissions': async ({ ctx, agentUniqueId, template: { templateId, keys } }: Giving) => {
+    await postForm(permissionsPage.action as Handler, {
+      ...{ path: `/home/agency-overview/${agentUniqueId}/permissions`, params: { agentUniqueId } },
+      ...{ sessionId: ctx.sessionId, fields: { permissions: keys, permissionTemplate: templateId } },
+    });
+  },
+  'the form that edits': async ({ ctx, agentUniqueId, template }: Giving) => {
+    const { version } = await db.agent.findUniqueOrThrow({ where: { agentUniqueId } });
+    const { keys: permissions, templateId } = template;
+    await editAgent(ctx, { key: { agentUniqueId }, version, permissions, template: templateId });
+  },
+  'many at once': async ({ ctx, agentUniqueId, template }: Giving) => {
+    const permissionTemplate = template.templateId;
+    await beginBatch(ctx, { act: 'attach', agentUniqueIds: [agentUniqueId], permissions: [], permissionTemplate });
+    await runJobs();
+  },
+};
+interface Giving {
+  ctx: AgentContext;
+  agentUniqueId: string;
+  template: { templateId: string; keys: string[] };
+}
+
+describe('with a template', () => {
+  const name = 'Front desk';
+  const keys = ['osAnswers', 'poPayments'];
+  let ctx: AgentContext;
+  let template: { templateId: string; keys: string[] };
+  let agency: Awaited<ReturnType<typeof buildAgency>>;
+  beforeAll(async () => {
+    agency = await buildAgency(db, { country: 'US' });
+    ctx = await signedIn(agency.owner);
+    await saveTemplate(ctx, { templateId: null, templateName: name, permissions: keys });
+    template = { templateId: (await listTemplates(ctx))[0]!.templateId, keys };
+  });
+  const standing = async (where: { userId: string } | { agentUniqueId: string }) => {
+    const agent = await db.agent.findFirstOrThrow({ where, include: { grants: { orderBy: { key: 'asc' } } } });
+    const { after } = await db.audit.findFirstOrThrow({
+      where: {
+        subjectId: agent.agentUniqueId,
+        action: { in: ['agent.added', 'agent.invitation-accepted', 'agent.permissions-changed'] },
+      },
+    });
+    return {
+      template: agent.permissionTemplateId,
+      keys: agent.grants.map((grant) => grant.key),
+      givers: [...new Set(agent.grants.map(({ grantedBy }) => grantedBy))],
+      told: (after as { permissionTemplate?: string }).permissionTemplate,
+    };
+  };
+
+  test('every door gives its permissions, and has them follow it', async () => {
+    const expected = { template: template.templateId, keys, givers: [ctx.actor.agentUniqueId], told: name };
+    for (const [door, open] of Object.entries(doors)) {
+      if (door === 'page with its script') continue;
+      const userId = await open({ ctx, country: 'US', agentType: 'A', template });
+      expect(await standing({ userId: userId.toUpperCase() }), door).toEqual(expected);
+    }
+    for (const [door, open] of Object.entries(laterDoors)) {
+      const { agentUniqueId } = await buildAgent(db, agency, { agentType: 'A', grants: [] });
+      await open({ ctx, agentUniqueId, template });
+      expect(await standing({ agentUniqueId }), door).toEqual(expected);
+    }
+  });
+
+  test('an open invitation follows a change, and an exception of it stays', async () => {
+    const { certification: _, ...input } = addAgentInput('US');
+    const { emailAddress, firstName, lastName, ...own } = input;
+    await inviteAgent(ctx, {
+      ...{ emailAddress: emailAddress.toUpperCase(), firstName, lastName, agentType: 'A', certification: true },
+      ...{ permissions: [...keys, 'poGroupSpace'], permissionTemplate: template.templateId },
+    });
+    const link = await newestToken(emailAddress.toUpperCase());
+    const { batchId } = await saveTemplate(ctx, {
+      ...{ templateId: template.templateId, templateName: name, permissions: ['osAnswers', 'poDocuments'] },
+    });
+    await runJobs();
+    const rules = { market: ctx.market, today: calendarDay(ctx.now), countriesWithStates: new Set<string>() };
+    const { permissions: __, agentType: ___, ...answer } = own;
+    await joinAgency(visitor(), link, joinAgencySchema(rules).parse({ ...answer, firstName, lastName }));
+    const joined = await standing({ userId: input.userId.toUpperCase() });
+    expect(joined).toMatchObject({
+      ...{ template: template.templateId, keys: ['osAnswers', 'poDocuments', 'poGroupSpace'] },
+    });
+    expect(batchId).not.toBeNull();
   });
 });

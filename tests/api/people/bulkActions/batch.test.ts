@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { ActName } from '#app/domain/people/bulkActions/acts.ts';
+import type { ChosenActName } from '#app/domain/people/bulkActions/acts.ts';
 import { beginBatch } from '#app/domain/people/bulkActions/beginBatch.server.ts';
 import { listBatches } from '#app/domain/people/bulkActions/listBatches.server.ts';
 import { readBatch } from '#app/domain/people/bulkActions/readBatch.server.ts';
@@ -28,7 +28,7 @@ beforeAll(async () => {
 const idsOf = (agents: { agentUniqueId: string }[]) => agents.map(({ agentUniqueId }) => agentUniqueId);
 const read = (batchId: string, ctx = owner) => readBatch(ctx, { batchId, page: 1, pageSize: 50 });
 const act = async (
-  name: ActName,
+  name: ChosenActName,
   agents: { agentUniqueId: string }[],
   { ctx = owner, permissions = [] as string[] } = {},
 ) => {

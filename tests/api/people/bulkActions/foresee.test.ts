@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { AgentType } from '#app/domain/permissions/codes.ts';
-import { actNames } from '#app/domain/people/bulkActions/acts.ts';
+import { chosenActNames } from '#app/domain/people/bulkActions/acts.ts';
 import { beginBatch } from '#app/domain/people/bulkActions/beginBatch.server.ts';
 import { foreseeActs } from '#app/domain/people/bulkActions/foreseeActs.server.ts';
 import { readBatch } from '#app/domain/people/bulkActions/readBatch.server.ts';
@@ -20,7 +20,7 @@ const [page, batch] = await Promise.all([
 const db = database();
 
 // A user of each kind that the rules tell apart, the caller among them.
-async function everybody(actor: AgentType): Promise<{ ctx: AgentContext; ids: string[] }> {
+async function everybody(actor: AgentType): Promise<{ ctx: AgentContext; ids: string[]; templateId: string }> {
   const agency = await buildAgency(db);
   const ctx = await signedIn(actor === 'O' ? agency.owner : await buildAgent(db, agency, { agentType: actor }));
   const kinds = [
@@ -37,19 +37,26 @@ async function everybody(actor: AgentType): Promise<{ ctx: AgentContext; ids: st
   const built = await Promise.all([...kinds, {}].map((kind) => buildAgent(db, agency, kind)));
   await signedIn(built.at(-1)!);
   const ids = [ctx.actor, agency.owner, ...built].map(({ agentUniqueId }) => agentUniqueId);
-  return { ctx, ids: [...new Set(ids)] };
+  const { templateId } = await db.permissionTemplate.create({
+    data: {
+      ...{ agencyId: agency.agencyId, name: 'Front desk', nameKey: 'FRONT DESK' },
+      ...{ keys: ['poPayments'], updatedAt: new Date() },
+    },
+  });
+  return { ctx, ids: [...new Set(ids)], templateId };
 }
 
 const sorted = (reasons: readonly string[]) => reasons.toSorted();
 
 describe.each(['O', 'M'] as const)('what is said before the start (%s)', (actor) => {
-  test.each(actNames)('of %s is what becomes of it', async (act) => {
-    const { ctx, ids } = await everybody(actor);
+  test.each(chosenActNames)('of %s is what becomes of it', async (act) => {
+    const { ctx, ids, templateId } = await everybody(actor);
     const foreseen = (await foreseeActs(ctx, ids, [act]))[act]!;
     const { batchId } = await beginBatch(ctx, {
       act,
       agentUniqueIds: ids,
       permissions: act === 'give' || act === 'take' || act === 'set' ? ['poPayments'] : [],
+      ...(act === 'attach' && { permissionTemplate: templateId }),
     });
     await runJobs();
     const { rows } = await readBatch(ctx, { batchId, page: 1, pageSize: 50 });

@@ -34,7 +34,7 @@ describe('what a form may change', () => {
   const edited = Object.keys(editAgentSchema(rules('nam'), everyPart).shape);
 
   test('is a field that says who may, and the other way round', () => {
-    const notOfTheTable = ['permissions', 'ends', 'version'];
+    const notOfTheTable = ['permissions', 'ends', 'permissionTemplate', 'version'];
     const changed = edited
       .map((name) => (name === 'removeCCN' ? 'ccn' : name))
       .filter((name) => !notOfTheTable.includes(name) && factsOf(name)?.column !== null);

@@ -16,6 +16,7 @@ const user: EditedUser = {
   ccn: '4000000001',
   ...{ address1: '1 Quay', address2: '', address3: '', city: 'Miami', state: 'FL', zip: '33101', country: 'US' },
   held: ['osAnswers', 'poPayments'],
+  permissionTemplateId: null,
   ends: { poPayments: '2026-12-31' },
 };
 const changes = (wanted: WantedChanges, about: Partial<EditedUser> = {}, market: Market = 'nam') =>
