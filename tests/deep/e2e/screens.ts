@@ -583,6 +583,20 @@ export const screens: Screen[] = [
       ofOwner(page, async (ctx) => (await templateOf(ctx), '/home/agency-overview/permission-templates')),
   },
   {
+    route: 'home/agency-overview/permission-templates/:templateId/people',
+    reach: (page) =>
+      ofOwner(page, async (ctx) => `/home/agency-overview/permission-templates/${await templateOf(ctx)}/people`),
+  },
+  {
+    route: 'home/agency-overview/permission-templates/:templateId/change',
+    reach: (page) =>
+      ofOwner(
+        page,
+        async (ctx) =>
+          `/home/agency-overview/permission-templates/${await templateOf(ctx)}/change?templateName=Counter&permissions=poPayments&version=2`,
+      ),
+  },
+  {
     route: 'home/agency-overview/permission-templates/:templateId',
     reach: (page) =>
       ofOwner(page, async (ctx) => `/home/agency-overview/permission-templates/${await templateOf(ctx)}`),

@@ -56,6 +56,31 @@ test('an owner names a template, applies it with a last day, and sees who can do
   await expect(page.getByRole('row').filter({ hasText: 'Delete people' })).toContainText('No');
   await lookAt(page);
 
+  // The template is followed: an exception is shown and stays, the rest changes with it and comes back.
+  await open(page, personPage);
+  await tick('Group space').check();
+  await page.getByRole('button', { name: en('agents:permissions.save') }).click();
+  await expect(page.getByText(en('permissions:follows.beyond'), { exact: true })).toBeVisible();
+  await lookAt(page);
+  await open(page, '/home/agency-overview/permission-templates');
+  await page.getByRole('link', { name: 'Front desk' }).click();
+  await tick('Make payments').uncheck();
+  await tick('Print travel documents').check();
+  await page.getByRole('button', { name: en('permissions:template.review') }).click();
+  await expect(page.getByText('Make payments: 1 person loses it')).toBeVisible();
+  await lookAt(page);
+  await page.getByRole('button', { name: 'Change template and 1 person' }).click();
+  await expect(page.getByText(en('batches:page.finished', { done: 1, skipped: 0 }))).toBeVisible({ timeout: 30_000 });
+  await open(page, personPage);
+  await expect(tick('Make payments')).not.toBeChecked();
+  await expect(tick('Print travel documents')).toBeChecked();
+  await expect(tick('Group space')).toBeChecked();
+  await page.getByRole('button', { name: en('permissions:follows.return') }).click();
+  await expect(page.getByText(en('permissions:follows.noExceptions'))).toBeVisible();
+  await page.getByRole('link', { name: 'Front desk' }).click();
+  await expect(page.getByRole('cell', { name: en('permissions:follows.noExceptions') })).toBeVisible();
+  await lookAt(page);
+
   // The advisor themselves sees what they hold, and until when; without scripts the template is applied by the server.
   const theirs = await browser.newContext();
   await signIn(theirs, advisor);

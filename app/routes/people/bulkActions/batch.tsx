@@ -43,7 +43,7 @@ export const action = agentAction(
 export default function Batch() {
   const { t } = useTranslation('batches');
   const batch = useLoaderData<typeof loader>();
-  const { act, undone, isFinished } = batch;
+  const { act, undone, templateName, isFinished } = batch;
   useRefreshing(!isFinished);
   return (
     <>
@@ -53,6 +53,7 @@ export default function Batch() {
             ? t('page.undoTitle', { act: t(`act.${undone ?? 'undo'}`) })
             : t('page.title', { act: t(`act.${act}`) })
         }
+        sentence={templateName ? t('page.template', { name: templateName }) : undefined}
       />
       <div className="grid gap-8">
         {isFinished ? <Finished batch={batch} /> : <Running batch={batch} />}

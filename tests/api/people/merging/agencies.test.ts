@@ -48,6 +48,13 @@ async function merge(
   return mergeAgencies(ctx, { keptId: into, mergedId: from, taken, keptVersion, mergedVersion, reason });
 }
 
+async function template(agencyId: string, name: string): Promise<string> {
+  const { templateId } = await db.permissionTemplate.create({
+    data: { agencyId, name, nameKey: name.toUpperCase(), keys: ['osAnswers'], updatedAt: new Date() },
+  });
+  return templateId;
+}
+
 async function booking(agencyId: string): Promise<string> {
   const { bookingId } = await db.booking.create({
     data: {
@@ -238,9 +245,21 @@ describe('undoing', () => {
   test('puts back everything that is as the merge left it, and leaves what changed since', async () => {
     const [stays, moves] = [await buildAgent(db, merged), await buildAgent(db, merged)];
     await booking(merged.agencyId);
+    await template(kept.agencyId, 'Front desk');
+    // One stays behind for its name, the other moves along.
+    for (const [{ agentUniqueId }, name] of [[stays, 'Front desk'] as const, [moves, 'Groups'] as const])
+      await db.agent.update({
+        where: { agentUniqueId },
+        data: { permissionTemplateId: await template(merged.agencyId, name) },
+      });
     const before = await everything();
     const mergeId = await merge(['agencyName', 'address', 'telephone', 'abtanumber']);
     expect(await everything()).not.toEqual(before);
+    expect((await agent(stays.agentUniqueId)).permissionTemplateId).toBeNull();
+    const { permissionTemplateId: templateId } = await agent(moves.agentUniqueId);
+    expect(await db.permissionTemplate.findUnique({ where: { templateId: templateId! } })).toMatchObject({
+      ...{ agencyId: kept.agencyId, name: 'Groups' },
+    });
     await undoAgencyMerge(admin, mergeId, { reason: 'It was another one' });
     expect(await everything()).toEqual(before);
     await expect(undoAgencyMerge(admin, mergeId, { reason })).rejects.toMatchObject({ code: 'conflict' });

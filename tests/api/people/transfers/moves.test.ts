@@ -254,12 +254,19 @@ describe('taking back within seven days', () => {
       where: { agentUniqueId_key: { agentUniqueId: advisor.agentUniqueId, key: 'poGroupSpace' } },
       data: { until },
     });
+    const { templateId: permissionTemplateId } = await db.permissionTemplate.create({
+      data: { agencyId: old.agencyId, name: 'Desk', nameKey: 'DESK', keys: ['osAnswers'], updatedAt: new Date() },
+    });
+    await db.agent.update({ where: { agentUniqueId: advisor.agentUniqueId }, data: { permissionTemplateId } });
     const before = await grantsOf(advisor);
     const moveId = await ask();
     await accept(moveId);
+    expect((await row(advisor)).permissionTemplateId).toBeNull();
     const { sessionId } = await signedIn(advisor);
     await takeBack(moveId, by(), days(5));
-    expect(await row(advisor)).toMatchObject({ agencyId: old.agencyId, agentType: 'M', activationFlag: 'A' });
+    expect(await row(advisor)).toMatchObject({
+      ...{ agencyId: old.agencyId, agentType: 'M', activationFlag: 'A', permissionTemplateId },
+    });
     expect(await grantsOf(advisor)).toEqual(before.filter((key) => key !== 'poGroupSpace'));
     expect(await sessionAt(sessionId, new Date())).toBeUndefined();
     for (const { emailAddress } of [advisor, old.owner, next.owner])

@@ -91,6 +91,37 @@ describe('what an edit changes', () => {
       {},
       { permissions: { keys: user.held, ends: {}, asked: true } },
     ],
+    [
+      'a template, with the permissions held',
+      { permissions: user.held, template: 't1' },
+      {},
+      { permissions: { keys: user.held, template: 't1', asked: true } },
+    ],
+    ['no template that they have', { permissions: user.held, template: 't1' }, { permissionTemplateId: 't1' }, {}],
+    [
+      'a template that is taken away',
+      { permissions: user.held, template: null },
+      { permissionTemplateId: 't1' },
+      { permissions: { keys: user.held, template: null, asked: true } },
+    ],
+    [
+      'a role, which ends the template',
+      { agentType: 'M', permissions: user.held },
+      { permissionTemplateId: 't1' },
+      { agentType: 'M', permissions: { ...startsWith('M').permissions, template: null } },
+    ],
+    [
+      'a role with other permissions, which ends the template too',
+      { agentType: 'M', permissions: ['poPayments'] },
+      { permissionTemplateId: 't1' },
+      { agentType: 'M', permissions: { keys: ['poPayments'], template: null, asked: true } },
+    ],
+    [
+      'a role with a template that is chosen beside it',
+      { agentType: 'M', permissions: ['poPayments'], template: 't2' },
+      { permissionTemplateId: 't1' },
+      { agentType: 'M', permissions: { keys: ['poPayments'], template: 't2', asked: true } },
+    ],
     ['a role, which brings its permissions', { agentType: 'M' }, {}, { agentType: 'M', ...startsWith('M') }],
     [
       'a role beside the permissions held, likewise',
