@@ -40,6 +40,8 @@ const notDrawn: Record<string, string> = {
   'courses/editor/previewAttempt.ts sent': 'a script sends what a course does',
   'courses/runtime/attempt.ts sent': 'a script sends what a course does',
   'operations/settings/setting.tsx oursSchema': 'the form of a setting, by its button that says ours again',
+  'people/permissions/templateActs.server.ts pressed': 'the buttons of a template that somebody has',
+  'people/permissions/templateChangePage.server.ts templateSchema': 'an address that the form of a template leads to',
   'people/transfers/moveAnswers.server.ts answerOf': 'the value of one button',
   'sales/commission/statement.server.ts statementMonth': 'one value of an address',
 };

@@ -148,13 +148,13 @@ export const actions = {
   },
   'agency.permission-templates': {
     about: 'agency',
-    what: 'See the permission templates, and apply them',
+    what: 'See the permission templates and who has them, and give them',
     may: { O: true, M: 'osManageAgents', A: false },
     notIn: ['uk'],
   },
   'agency.change-permission-templates': {
     about: 'agency',
-    what: 'Name, change and delete permission templates',
+    what: 'Name, change and delete permission templates; a change reaches who has them, but never oneself',
     may: { O: true, M: false, A: false },
     notIn: ['uk'],
   },

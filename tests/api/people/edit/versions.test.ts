@@ -28,9 +28,9 @@ test('the database counts the columns that the table names', async () => {
 });
 
 test('every field that can be edited is counted', () => {
-  // Last days are counted with their permissions.
+  // Last days and the template are counted with the permissions.
   const fields = Object.keys(editAgentSchema(rules('nam'), everyPart).shape).filter(
-    (name) => !['version', 'monthOfBirth', 'yearOfBirth', 'ends'].includes(name),
+    (name) => !['version', 'monthOfBirth', 'yearOfBirth', 'ends', 'permissionTemplate'].includes(name),
   );
   expect(
     fields.map((name) => (name === 'removeCCN' ? 'ccn' : name)).filter((name) => !Object.hasOwn(versionedFields, name)),
@@ -78,4 +78,15 @@ test('permissions raise it, those that stay do not', async () => {
     data: { until: new Date(Date.now() + 60_000) },
   });
   expect((await versionOf(agent)).version).toBe(version + 3);
+  const { templateId } = await db.permissionTemplate.create({
+    data: { agencyId: agency.agencyId, name: 'Desk', nameKey: 'DESK', keys: [], updatedAt: new Date() },
+  });
+  const { agentUniqueId } = agent;
+  // With another column, so that both triggers have their say.
+  await db.agent.update({ where: { agentUniqueId }, data: { permissionTemplateId: templateId, city: 'Anchorage' } });
+  expect(await versionOf(agent)).toMatchObject({
+    ...{ version: version + 4, fieldVersions: { permissions: version + 4, city: version + 4 } },
+  });
+  await db.permissionTemplate.delete({ where: { templateId } });
+  expect((await versionOf(agent)).version).toBe(version + 5);
 });
