@@ -26,7 +26,8 @@ export interface PermissionsForm {
 export async function readPermissionsForm(request: Request): Promise<PermissionsForm> {
   const form = await readForm(request);
   const chosen = form.get(applyTemplate.field);
-  const templateId = form.has(applyTemplate.button) && typeof chosen === 'string' ? chosen : null;
+  // A page of the release before says nothing where it chooses none.
+  const templateId = form.has(applyTemplate.button) && typeof chosen === 'string' ? chosen || noTemplate : null;
   for (const name of [applyTemplate.field, applyTemplate.button]) form.delete(name);
   for (const [name, day] of [...form]) {
     if (!name.startsWith(untilPrefix)) continue;
