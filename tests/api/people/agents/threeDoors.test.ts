@@ -47,7 +47,7 @@ interface Adding {
 }
 
 // What the form of a new person sends once a template was applied.
-const applied = ({ template }: Pick<Adding, 'template'>) =>
+const applied = ({ template }: Pick<Adding, 'template'>): Record<string, string | string[]> =>
   template ? { permissions: template.keys, permissionTemplate: template.templateId } : {};
 
 // As a person without JavaScript leaves the page's boxes: those of the role that it shows first are ticked.
