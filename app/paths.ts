@@ -311,6 +311,7 @@ export const paths = {
     `/staff/ledger/${segment(deliveryId)}/result/${segment(format)}`,
   staffDisputes: (query: Query = {}) => withQuery('/staff/sales', query),
   staffDispute: (disputeId: string) => `/staff/sales/disputes/${segment(disputeId)}`,
+  staffBooking: (bookingNumber: string) => `/staff/sales/bookings/${segment(bookingNumber)}`,
   staffDisputeAttachment: (attachmentId: string) => `/staff/sales/attachments/${segment(attachmentId)}`,
   staffRateRequests: (query: Query = {}) => withQuery('/staff/sales/rates', query),
   staffRateRequest: (requestId: string) => `/staff/sales/rates/${segment(requestId)}`,

@@ -868,6 +868,10 @@ export const screens: Screen[] = [
   asStaff('staff/rates/import/:deliveryId', async () => `/staff/rates/import/${await withDelivery('rates')}`),
   asStaff('staff/rates/:rateId', async () => `/staff/rates/${(await withRateRequest()).rateId}`),
   asStaff('staff/sales'),
+  asStaff(
+    'staff/sales/bookings/:bookingNumber',
+    async () => `/staff/sales/bookings/${(await withDispute()).bookingNumber}`,
+  ),
   asStaff('staff/sales/disputes/:disputeId', async () => `/staff/sales/disputes/${(await withDispute()).disputeId}`),
   asStaff('staff/sales/rates'),
   asStaff('staff/sales/rates/:requestId', async () => `/staff/sales/rates/${(await withRateRequest()).requestId}`),

@@ -135,7 +135,8 @@ async function changeOf(agencyId: string, { agentUniqueId: requestedBy }: Agency
 
 // A dispute, a rate and a request for it.
 async function salesThingsOf(agencyId: string, owner: Agency['owner']): Promise<Record<string, string>> {
-  const { disputeId, attachmentId } = await disputeOf(owner, await bookingOf(owner));
+  const bookingNumber = await bookingOf(owner);
+  const { disputeId, attachmentId } = await disputeOf(owner, bookingNumber);
   const sailing = {
     brand: 'PC',
     ship: `Of ${agencyId}`,
@@ -159,7 +160,7 @@ async function salesThingsOf(agencyId: string, owner: Agency['owner']): Promise<
       changedAt: new Date(),
     },
   });
-  return { disputeId, attachmentId, rateId, requestId };
+  return { bookingNumber, disputeId, attachmentId, rateId, requestId };
 }
 
 // A dispute about one's own booking, with a file.

@@ -50,7 +50,7 @@ export function foundRows(ctx: StaffContext, found: readonly Found[]): FoundRow[
         formatDay(facts.sailingOn, marketOfLanguage(ctx.language), ctx.language),
         facts.agencyName,
       ),
-      href: ofAgency(facts.agencyId),
+      href: paths.staffBooking(id),
     }),
     certificate: (facts, id) => ({
       title: facts.holderName,

@@ -103,6 +103,7 @@ export function personSections(
     }),
     bookings: (row) => ({
       title: row.bookingNumber,
+      ...(can(ctx, 'staff.see-sales') && { href: paths.staffBooking(row.bookingNumber) }),
       details: joined(row.ship, formatDay(row.sailingOn, market, language), t(`sales:state.${row.state}`)),
     }),
     feedback: (row) => ({

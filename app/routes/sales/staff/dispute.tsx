@@ -72,6 +72,7 @@ export default function Dispute() {
       sentence={t('disputes.openedAt', { reason: t(`commission:dispute.reason.${page.reason}`), time: page.opened })}
       stateWord={t(`commission:dispute.state.${page.state}`)}
       {...{ page, decisions }}
+      factsLink={page.booking ? { to: paths.staffBooking(page.booking), label: t('disputes.toBooking') } : undefined}
       reply={ofMessage ? undefined : reply}
       maxLength={disputeLimits.answer}
       intent="answer"

@@ -63,6 +63,7 @@ export async function disputePage(ctx: StaffContext, disputeId: string) {
       },
     ],
     messages: conversationInWords(dispute.messages, { market, language }, paths.staffDisputeAttachment),
+    booking: booking ? dispute.bookingNumber : null,
     reader: t(`common:languages.${agent.account.language}`),
     difference: {
       help: t('staffSales:answer.differenceHelp', { currency }),

@@ -10,6 +10,7 @@ import { paths } from '#app/paths.ts';
 import { documentTitle } from '#app/routes/requests/session.server.ts';
 import { staffLoader } from '#app/routes/requests/staffHandlers.server.ts';
 import { Badge } from '#app/ui/Badge.tsx';
+import { BookingLink } from '#app/ui/BookingLink.tsx';
 import { Link } from '#app/ui/Link.tsx';
 import type { Column } from '#app/ui/table/DataTable.tsx';
 import { pageTitle } from '#app/ui/pageTitle.ts';
@@ -56,7 +57,7 @@ export default function Disputes() {
   const { rows, list } = useLoaderData<typeof loader>();
   const columns: Column<Row>[] = [
     { key: 'number', header: t('number'), cell: NumberCell, rowHeader: true },
-    { key: 'booking', header: t('disputes.booking'), cell: ({ bookingNumber }) => bookingNumber },
+    { key: 'booking', header: t('disputes.booking'), cell: BookingCell },
     { key: 'agency', header: t('agency'), cell: AgencyCell },
     { key: 'missing', header: t('disputes.missing'), cell: ({ missing }) => missing, numeric: true },
     {
@@ -73,6 +74,10 @@ export default function Disputes() {
   return (
     <StateList about="disputes" list={list} rows={rows} states={states} columns={columns} rowKey={({ id }) => id} />
   );
+}
+
+function BookingCell({ bookingNumber }: Row) {
+  return <BookingLink bookingNumber={bookingNumber} to={paths.staffBooking(bookingNumber)} />;
 }
 
 function NumberCell({ id, number }: Row) {

@@ -11,6 +11,7 @@ import { readNeeds } from '#app/domain/sales/commission/readNeeds.server.ts';
 import { openAttachment, openAttachmentForStaff } from '#app/domain/sales/commission/openAttachment.server.ts';
 import { sendMessage } from '#app/domain/sales/commission/sendMessage.server.ts';
 import { sendStaffMessage } from '#app/domain/sales/commission/sendStaffMessage.server.ts';
+import { readStaffBooking } from '#app/domain/sales/commission/readStaffBooking.server.ts';
 import { readStatement } from '#app/domain/sales/commission/readStatement.server.ts';
 import { listDisputes, readDispute } from '#app/domain/sales/commission/staffDisputes.server.ts';
 import { readSalesGoal, setSalesGoal } from '#app/domain/sales/bookings/salesGoals.server.ts';
@@ -313,6 +314,21 @@ describe('a dispute', () => {
     ]);
     expect(results.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
   });
+});
+
+test('staff see a booking with all that the ledger said of it and its disputes, in their markets', async () => {
+  const bookingNumber = await book({ latest: false });
+  await book({ bookingNumber, revision: 2, gross: 900_00 });
+  const { number } = await openDispute(await as(advisor), bookingNumber, dispute);
+  const ctx = await staff();
+  const { booking, revisions, disputes } = await readStaffBooking(ctx, bookingNumber);
+  expect([booking.gross, booking.agency.agencyName]).toEqual([900_00, agency.agencyName]);
+  expect(revisions.map(({ revision }) => revision)).toEqual([2, 1]);
+  expect(disputes).toMatchObject([{ number, state: 'open' }]);
+  const british = { ...ctx, staff: { ...ctx.staff, markets: ['uk' as const] } };
+  await expect(readStaffBooking(british, bookingNumber)).rejects.toMatchObject({ code: 'notFound' });
+  await expect(readStaffBooking(ctx, '\u0000')).rejects.toMatchObject({ code: 'notFound' });
+  await expect(readStaffBooking(await staff('editor'), bookingNumber)).rejects.toMatchObject({ code: 'forbidden' });
 });
 
 describe('the conversation of a dispute', () => {
