@@ -90,6 +90,19 @@ export async function seedSales(db: Database, now: Date): Promise<void> {
   await db.$executeRaw`INSERT INTO bookings SELECT * FROM jsonb_populate_recordset(NULL::bookings, ${JSON.stringify(rows)}::jsonb)`;
 }
 
+const disputeWords = {
+  en: {
+    comment: 'The guests came home two months ago, and nothing was paid.',
+    agency: 'The invoice went out in the week of the sailing.',
+    brand: 'Thank you. Could you send us the invoice as a PDF?',
+  },
+  ja: {
+    comment: 'お客様は2か月前にご帰国されていますが、手数料が支払われていません。',
+    agency: '請求書は出航の週にお送りしています。',
+    brand: 'ありがとうございます。請求書をPDFでお送りいただけますか。',
+  },
+};
+
 /**
  * Opens a dispute about one late booking of each of some agencies (D41), in which the agency has written and, two days
  * ago, the brand's sales manager.
@@ -108,24 +121,24 @@ export async function seedDisputes(db: Database, now: Date): Promise<void> {
     distinct: ['agencyId'],
     orderBy: [{ agencyId: 'asc' }, { bookingNumber: 'asc' }],
     take: 6,
+    include: { agency: { select: { country: true } } },
   });
   const manager = await db.staffUser.findFirst({ where: { role: 'sales-manager' }, select: { staffId: true } });
   for (const booking of late) {
     const by = { agentUniqueId: booking.agentUniqueId! };
+    const says = disputeWords[marketOf(booking.agency.country) === 'jp' ? 'ja' : 'en'];
     const before = (days: number) => new Date(now.getTime() - days * day);
     await db.commissionDispute.create({
       data: {
         number: referenceNumber('D', (limit) => random.int(0, limit - 1)),
         ...{ bookingNumber: booking.bookingNumber, agencyId: booking.agencyId, openedBy: by.agentUniqueId },
-        ...{ reason: 'notPaid', commentTxt: 'The guests are home for two months, and nothing was paid.' },
+        ...{ reason: 'notPaid', commentTxt: says.comment },
         ...{ expected: booking.commissionExpected, paid: booking.commissionPaid, currency: booking.currency },
         ...{ openedAt: before(4), changedAt: before(4) },
         messages: {
           create: [
-            { ...by, sentAt: before(3), messageTxt: 'The invoice went out in the week of the sailing.' },
-            ...(manager
-              ? [{ ...manager, sentAt: before(2), messageTxt: 'Thank you. Could you send us the invoice as a PDF?' }]
-              : []),
+            { ...by, sentAt: before(3), messageTxt: says.agency },
+            ...(manager ? [{ ...manager, sentAt: before(2), messageTxt: says.brand }] : []),
           ],
         },
       },

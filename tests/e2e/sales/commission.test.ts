@@ -153,7 +153,7 @@ for (const language of languagesLookedAt) {
     });
     await files.setInputFiles([pdf('statement.pdf', '%PDF-1.7'), pdf('more.pdf', 'MZ\0')]);
     await send.click();
-    await expect(files).toBeFocused();
+    await expect(main(page).getByText(t('refusals:attachmentKind')).first()).toBeVisible();
     await expect(message).toHaveValue('See the statement.');
     await lookAt(page);
     await files.setInputFiles([pdf('statement.pdf', '%PDF-1.7')]);
