@@ -29,6 +29,7 @@ const shared = globalThis as typeof globalThis & { gangwayDatabase?: Connection;
 
 function connection(): Connection {
   shared.gangwayDatabase ??= connect({
+    address: environment().DATABASE_URL,
     max: poolOf(environment().DATABASE_POOL, worker.of),
     // In a transaction, too, whose connection would go back to the pool.
     told: (ran) => isWriteRefused(ran.error) && shared.gangwayDatabase?.startAnew(),
@@ -37,18 +38,19 @@ function connection(): Connection {
 }
 
 interface Own {
+  address: string;
   max: number;
   onConnect?: (client: pg.ClientBase) => Promise<void>;
   told?: (ran: RanStatement) => void;
 }
 
-function connect({ told, ...own }: Own): Connection {
-  const { DATABASE_URL, DATABASE_TIMEOUT } = environment();
+function connect({ address, told, ...own }: Own): Connection {
+  const { DATABASE_TIMEOUT } = environment();
   const limits = databaseLimits(DATABASE_TIMEOUT);
-  const pool = new LeaderPool(DATABASE_URL, {
+  const pool = new LeaderPool(address, {
     connectionTimeoutMillis: limits.connection,
     allowExitOnIdle: true,
-    statement_timeout: limits.statement,
+    ...(address === directAddress() && { statement_timeout: limits.statement }),
     query_timeout: limits.reply,
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
@@ -71,11 +73,22 @@ function connect({ told, ...own }: Own): Connection {
     startAnew: () => pool.startAnew(),
     prisma: new PrismaClient({
       // What a transaction runs is prepared by its name, too; '' stands for none.
-      adapter: new PrismaPg(pool, { statementNameGenerator: ({ sql }) => preparedNameOf(sql) ?? '' }),
+      adapter: new PrismaPg(pool, {
+        statementNameGenerator: ({ sql }) => (preparesByName() && preparedNameOf(sql)) || '',
+      }),
       transactionOptions: { maxWait: limits.begin, timeout: limits.transaction },
     }),
   };
 }
+
+// A pooler gives each transaction any connection, and takes no settings of one (decision 258).
+function preparesByName(): boolean {
+  const { DATABASE_DIRECT_URL, DATABASE_PREPARED } = environment();
+  return (DATABASE_PREPARED ?? (DATABASE_DIRECT_URL === undefined ? '1' : '0')) === '1';
+}
+
+/** The address for what keeps a connection to itself: past a pooler, where there is one. */
+export const directAddress = (): string => environment().DATABASE_DIRECT_URL ?? environment().DATABASE_URL;
 
 // Counted only where somebody asks for metrics; a slow statement is logged in any case, without its values.
 function tellOfStatement({ name, text, ms, error, request }: RanStatement): void {
@@ -114,6 +127,7 @@ export function database(): Database {
  */
 export function readingDatabase(): Database {
   shared.gangwayReading ??= connect({
+    address: directAddress(),
     max: readingConnections,
     onConnect: async (client) => {
       await client.query('SET default_transaction_read_only = on');
@@ -131,7 +145,7 @@ export async function rowsOf<Row>(db: Database | Transaction, statement: Stateme
   const { name, text, values } = statement;
   const open = [shared.gangwayDatabase, shared.gangwayReading].find((each) => each?.prisma === db);
   const rows = open
-    ? (await open.pool.query({ name, text, values })).rows
+    ? (await open.pool.query({ name: preparesByName() ? name : undefined, text, values })).rows
     : await db.$queryRawUnsafe<Row[]>(text, ...values);
   if (environment().NODE_ENV !== 'production') assertRows(statement, rows);
   return rows as Row[];

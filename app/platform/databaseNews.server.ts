@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { connectToOneOf, readServers } from './databaseAddress.mjs';
-import { environment } from './environment.server.ts';
+import { directAddress } from './database.server.ts';
 import { logger } from './logging.server.ts';
 
 /** What Postgres tells: the channel and its message; null where some may have been missed. */
@@ -32,7 +32,7 @@ export function listenToDatabase(channels: readonly string[], tell: (news: News)
 
   const open = async () => {
     try {
-      const { client: opened } = await connectToOneOf(readServers(environment().DATABASE_URL), {
+      const { client: opened } = await connectToOneOf(readServers(directAddress()), {
         connectionTimeoutMillis: connectingMs,
         keepAlive: true,
         // A server that is gone without a word is noticed in half a minute.

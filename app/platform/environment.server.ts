@@ -42,6 +42,10 @@ function isDatabaseAddress(text: string, check: z.RefinementCtx): void {
 const variables = z.object({
   NODE_ENV: z.enum(['development', 'test', 'production']).default('production'),
   DATABASE_URL: z.string({ error: 'must be a postgresql:// address' }).superRefine(isDatabaseAddress),
+  DATABASE_DIRECT_URL: z
+    .union([z.literal('').transform(() => undefined), z.string().superRefine(isDatabaseAddress)])
+    .optional(),
+  DATABASE_PREPARED: z.enum(['0', '1']).optional(),
   DATABASE_POOL: z.coerce.number().int().min(1).max(200).optional(),
   DATABASE_TIMEOUT: z.coerce.number().int().min(0).max(600).default(10),
   SESSION_SECRET: z

@@ -1,5 +1,5 @@
 // `npm run test:deep`: what takes longer than `npm test` may (D30). A name after `--` runs one part alone: api,
-// process, e2e, stories, mutation or nodes; `wings` tells the mutation score of every wing, and runs only when asked.
+// process, e2e, stories, pgbouncer, mutation or nodes; `wings` tells the mutation score of every wing, and runs only when asked.
 import { ensureBrowser } from './parts/browser.mjs';
 import { ensureBuild } from './parts/build.mjs';
 import { ensureClient } from './parts/client.mjs';
@@ -10,7 +10,7 @@ import { Stop, step } from './parts/steps.mjs';
 import { runParts } from './parts/test-run.mjs';
 import { ensureTools } from './parts/tools.mjs';
 
-const ALWAYS = ['api', 'process', 'e2e', 'stories', 'mutation', 'nodes'];
+const ALWAYS = ['api', 'process', 'e2e', 'stories', 'pgbouncer', 'mutation', 'nodes'];
 const NAMES = [...ALWAYS, 'wings'];
 
 /** @typedef {() => Promise<import('./parts/test-parts.mjs').Result>} Run */
@@ -41,6 +41,20 @@ export const main = (wanted) =>
       api: async () => parts.vitest('deep-api', await cluster()),
       process: async () => parts.vitest('deep-process', await cluster(), ['--no-file-parallelism']),
       e2e: async () => parts.endToEnd({ ...(await browsing()), E2E_TESTS: 'tests/deep/e2e' }, { name: 'deep-e2e' }),
+      // The API's tests of `npm test`, through a pooler in transaction mode.
+      pgbouncer: async () => {
+        const surroundings = await cluster();
+        const { port, password } = new URL(surroundings.TEST_POSTGRES_URL ?? '');
+        const { startPooler } = await import('./parts/pooler.mjs');
+        const pooler = await step('pgbouncer', () => startPooler({ port, password, productPassword: password }));
+        try {
+          const result = await parts.vitest('api', { ...surroundings, TEST_POOLER_PORT: String(pooler.port) });
+          await step('pgbouncer', async (say) => say(`${await pooler.transactions()} transactions went through`));
+          return result;
+        } finally {
+          await pooler.stop();
+        }
+      },
       // Those of `npm test` in all their cases, and their screens in every language, size and theme.
       stories: async () => parts.endToEnd({ ...(await browsing()), E2E_DEEP: '1' }, { name: 'deep-stories' }),
     };

@@ -93,6 +93,8 @@ test('the compose file can be read, and passes on what an installation may need'
     'DATA_DIR',
     'DATABASE_POOL',
     'DATABASE_TIMEOUT',
+    'DATABASE_DIRECT_URL',
+    'DATABASE_PREPARED',
     'BCRYPT_COST',
     'JOBS',
     'PARTNER_TIMEOUT',

@@ -7,9 +7,10 @@ import { TEMPLATE, testEnvironment } from '#server/commands/parts/test-cluster.m
 
 /**
  * The addresses of a database of the cluster: the owner's, and that of the product's role, which `migrate` made with
- * the template.
+ * the template. Where there is a pooler (`npm run test:deep -- pgbouncer`), the product's leads through it, and
+ * `directUrl` past it.
  */
-export function addressesIn(database: string): { ownerUrl: string; url: string } {
+export function addressesIn(database: string): { ownerUrl: string; url: string; directUrl?: string } {
   const address = process.env.TEST_POSTGRES_URL;
   if (!address)
     throw new Error(
@@ -17,7 +18,12 @@ export function addressesIn(database: string): { ownerUrl: string; url: string }
     );
   const { port, password } = new URL(address);
   const cluster = { port, password, productPassword: password };
-  return { ownerUrl: urlOf(cluster, database), url: productUrlOf(cluster, database) };
+  const pooler = process.env.TEST_POOLER_PORT;
+  const url = productUrlOf(cluster, database);
+  return {
+    ownerUrl: urlOf(cluster, database),
+    ...(pooler ? { url: productUrlOf({ ...cluster, port: pooler }, database), directUrl: url } : { url }),
+  };
 }
 
 /** Runs one statement at an address, past the product's own code, and gives its rows. */

@@ -14,6 +14,7 @@ import { createDatabase } from './database.ts';
 export async function testDatabase() {
   const database = await createDatabase();
   process.env.DATABASE_URL = database.url;
+  if (database.directUrl) process.env.DATABASE_DIRECT_URL = database.directUrl;
   // What a test of the file before this one opened after its end, because it took too long, and what is known of that
   // file's database.
   await closeDatabase();
