@@ -10,6 +10,7 @@ import { closeDatabase, database, warmDatabase } from '#app/platform/database.se
 import { courseOrigins, environment } from '#app/platform/environment.server.ts';
 import { logFailure, logger } from '#app/platform/logging.server.ts';
 import { closePasswords, warmPasswords } from '#app/platform/passwords.server.ts';
+import { endReading, wroteCookie } from '#app/platform/reading.server.ts';
 import { inRequest } from '#app/platform/requestScope.server.ts';
 import { api } from './api.server.ts';
 import { bodyRefusal, receivingMs } from './http/pageLimits.server.ts';
@@ -54,6 +55,8 @@ export const application = {
       throw error;
     }
   },
+  /** The Set-Cookie header of an answer to somebody who may have written; undefined where nothing is read elsewhere. */
+  wroteCookie,
   /** True where the database answers. */
   async ready(): Promise<boolean> {
     try {
@@ -82,6 +85,7 @@ export const application = {
     await stopJobs();
     await flushViews(database());
     await closePasswords();
+    endReading();
     await closeDatabase();
   },
 };

@@ -45,6 +45,7 @@ import { mailSignInCode } from '#app/domain/accounts/signIn/mailSignInCode.serve
 import { mailStaffAttack } from '#app/domain/accounts/staff/mailStaffAttack.server.ts';
 import { database } from '#app/platform/database.server.ts';
 import { logger } from '#app/platform/logging.server.ts';
+import { databaseForReading } from '#app/platform/reading.server.ts';
 import { worker as member } from '#app/platform/worker.server.ts';
 import { startWorker, type Worker } from './jobWorker.server.ts';
 
@@ -77,7 +78,7 @@ const verbs: Verbs = {
   'keep-learning': (ctx) => keepLearning(ctx),
   'feed-learning': (ctx) => feedLearning(ctx),
   'rebuild-learning': rebuildLearning,
-  'run-export': runExport,
+  'run-export': async (ctx, data) => runExport({ ...ctx, reads: await databaseForReading({ hasWritten: true }) }, data),
   'remove-ended': async (ctx) => [
     await removeOld(ctx, 'remove-ended'),
     await expireHandovers(ctx),

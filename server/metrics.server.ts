@@ -1,6 +1,7 @@
 import { connectionsNow, database } from '#app/platform/database.server.ts';
 import { countedHere, measureProcess, metrics, readGauge } from '#app/platform/metrics.server.ts';
 import { countJobsByName } from '#app/platform/queue.server.ts';
+import { replicaBehind } from '#app/platform/reading.server.ts';
 import { holdsClock } from './jobs.server.ts';
 
 /** What an answered request counts as. */
@@ -38,6 +39,17 @@ function begin(): void {
       labelNames: ['state'],
     },
     async () => Object.entries(connectionsNow()).map(([state, value]) => ({ labels: { state }, value })),
+  );
+  readGauge(
+    {
+      name: 'gangway_replica_behind_seconds',
+      help: 'How old what the replica shows is, for a process that reads one; a day where it does not answer',
+      labelNames: [],
+    },
+    async () => {
+      const value = replicaBehind();
+      return value === undefined ? [] : [{ labels: {}, value }];
+    },
   );
   const jobs = async () =>
     holdsClock() ? countJobsByName(database()).catch(() => [] as Awaited<ReturnType<typeof countJobsByName>>) : [];

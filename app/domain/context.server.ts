@@ -10,6 +10,8 @@ import type { SessionAgency, SessionAgent } from '#app/domain/accounts/sessions/
 /** The context of every verb (docs/architecture.md), which reads no request and no clock itself. */
 export interface VisitorContext {
   db: Database;
+  /** For reads that may be some seconds old (D57), which never write; `db` where it is left out. */
+  reads?: Database;
   /** True where `db` cannot write: a member of staff looks at the portal as somebody (D55). */
   readsOnly?: true;
   now: Date;
@@ -30,7 +32,12 @@ export interface VisitorContext {
 }
 
 /** The context of a verb that a job calls (D28), without a signed-in user. */
-export type JobContext = Pick<VisitorContext, 'db' | 'now'>;
+export type JobContext = Pick<VisitorContext, 'db' | 'reads' | 'now'>;
+
+/** The same context for what only reads, and may be some seconds old (D57). */
+export function readingContext<Context extends Pick<VisitorContext, 'db' | 'reads'>>(ctx: Context): Context {
+  return ctx.reads ? { ...ctx, db: ctx.reads } : ctx;
+}
 
 /** Brand staff who are signed in at /staff (D20). */
 export interface SessionStaff {

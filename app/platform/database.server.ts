@@ -25,7 +25,11 @@ interface Connection {
 const readingConnections = 3;
 
 // An edit in development loads this module again: the pool must not be opened twice.
-const shared = globalThis as typeof globalThis & { gangwayDatabase?: Connection; gangwayReading?: Connection };
+const shared = globalThis as typeof globalThis & {
+  gangwayDatabase?: Connection;
+  gangwayReading?: Connection;
+  gangwayReplica?: Connection;
+};
 
 function connection(): Connection {
   shared.gangwayDatabase ??= connect({
@@ -40,23 +44,25 @@ function connection(): Connection {
 interface Own {
   address: string;
   max: number;
+  server?: 'replica';
+  otherwise?: () => pg.Pool;
   onConnect?: (client: pg.ClientBase) => Promise<void>;
   told?: (ran: RanStatement) => void;
 }
 
-function connect({ address, told, ...own }: Own): Connection {
+function connect({ address, told, server, ...own }: Own): Connection {
   const { DATABASE_TIMEOUT } = environment();
   const limits = databaseLimits(DATABASE_TIMEOUT);
   const pool = new LeaderPool(address, {
     connectionTimeoutMillis: limits.connection,
     allowExitOnIdle: true,
-    ...(address === directAddress() && { statement_timeout: limits.statement }),
+    ...(address !== pooledAddress() && { statement_timeout: limits.statement }),
     query_timeout: limits.reply,
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
     application_name: 'gangway',
     Client: measuredClient((ran) => {
-      tellOfStatement(ran);
+      tellOfStatement(ran, server ?? 'leader');
       told?.(ran);
     }),
     ...own,
@@ -87,13 +93,14 @@ function preparesByName(): boolean {
   return (DATABASE_PREPARED ?? (DATABASE_DIRECT_URL === undefined ? '1' : '0')) === '1';
 }
 
+const pooledAddress = () => (environment().DATABASE_DIRECT_URL ? environment().DATABASE_URL : undefined);
 /** The address for what keeps a connection to itself: past a pooler, where there is one. */
 export const directAddress = (): string => environment().DATABASE_DIRECT_URL ?? environment().DATABASE_URL;
 
 // Counted only where somebody asks for metrics; a slow statement is logged in any case, without its values.
-function tellOfStatement({ name, text, ms, error, request }: RanStatement): void {
+function tellOfStatement({ name, text, ms, error, request }: RanStatement, server: 'leader' | 'replica'): void {
   const { METRICS_PORT, SLOW_STATEMENT_MS } = environment();
-  if (METRICS_PORT !== undefined) metrics.statements.observe({ outcome: error ? 'failed' : 'done' }, ms / 1000);
+  if (METRICS_PORT !== undefined) metrics.statements.observe({ server, outcome: error ? 'failed' : 'done' }, ms / 1000);
   if (SLOW_STATEMENT_MS === 0 || ms < SLOW_STATEMENT_MS) return;
   logger.warn(
     {
@@ -107,7 +114,9 @@ function tellOfStatement({ name, text, ms, error, request }: RanStatement): void
 
 /** The connections of this process by what they do, and how many callers wait for one. */
 export function connectionsNow(): { busy: number; idle: number; waiting: number } {
-  const pools = [shared.gangwayDatabase, shared.gangwayReading].flatMap((open) => (open ? [open.pool] : []));
+  const pools = [shared.gangwayDatabase, shared.gangwayReading, shared.gangwayReplica].flatMap((open) =>
+    open ? [open.pool] : [],
+  );
   const sum = (count: (pool: pg.Pool) => number) => pools.reduce((all, pool) => all + count(pool), 0);
   return {
     busy: sum(({ totalCount, idleCount }) => totalCount - idleCount),
@@ -129,11 +138,45 @@ export function readingDatabase(): Database {
   shared.gangwayReading ??= connect({
     address: directAddress(),
     max: readingConnections,
-    onConnect: async (client) => {
-      await client.query('SET default_transaction_read_only = on');
-    },
+    onConnect: onlyRead,
   });
   return shared.gangwayReading.prisma;
+}
+
+const onlyRead = async (client: pg.ClientBase): Promise<void> => {
+  await client.query('SET default_transaction_read_only = on');
+};
+
+function replica(): Connection | undefined {
+  const { DATABASE_READ_URL, DATABASE_POOL } = environment();
+  if (DATABASE_READ_URL === undefined) return undefined;
+  shared.gangwayReplica ??= connect({
+    address: DATABASE_READ_URL,
+    max: poolOf(DATABASE_POOL, worker.of),
+    server: 'replica',
+    // A statement by itself, which did nothing there.
+    otherwise: () => connection().pool,
+    onConnect: onlyRead,
+  });
+  return shared.gangwayReplica;
+}
+
+/** The client of the replica (DATABASE_READ_URL), for `databaseForReading`; undefined where there is none. */
+export function replicaDatabase(): Database | undefined {
+  return replica()?.prisma;
+}
+
+/** The row that the replica itself gives. Throws where it does not answer, unlike what reads by its client. */
+export async function rowOfReplica<Row>({ text, values }: Statement<Row>): Promise<Row | undefined> {
+  const client = await replica()!.pool.connect();
+  try {
+    const { rows } = await client.query(text, values);
+    client.release();
+    return rows[0] as Row | undefined;
+  } catch (error) {
+    client.release(true);
+    throw error;
+  }
 }
 
 /**
@@ -143,7 +186,9 @@ export function readingDatabase(): Database {
  */
 export async function rowsOf<Row>(db: Database | Transaction, statement: Statement<Row>): Promise<Row[]> {
   const { name, text, values } = statement;
-  const open = [shared.gangwayDatabase, shared.gangwayReading].find((each) => each?.prisma === db);
+  const open = [shared.gangwayDatabase, shared.gangwayReading, shared.gangwayReplica].find(
+    (each) => each?.prisma === db,
+  );
   const rows = open
     ? (await open.pool.query({ name: preparesByName() ? name : undefined, text, values })).rows
     : await db.$queryRawUnsafe<Row[]>(text, ...values);
@@ -173,9 +218,10 @@ export async function warmDatabase(): Promise<void> {
 
 /** Closes every connection; the next use opens them again. */
 export async function closeDatabase(): Promise<void> {
-  const opened = [shared.gangwayDatabase, shared.gangwayReading];
+  const opened = [shared.gangwayReplica, shared.gangwayDatabase, shared.gangwayReading];
   shared.gangwayDatabase = undefined;
   shared.gangwayReading = undefined;
+  shared.gangwayReplica = undefined;
   for (const open of opened) {
     await open?.prisma.$disconnect();
     if (open && !open.pool.ended) await open.pool.end();

@@ -41,6 +41,13 @@ export function isWriteRefused(error: unknown): boolean {
   return error instanceof Error && readOnlyCode.test(String((error as Failure).code));
 }
 
+/** True where a driver's error says that a replica did not answer, so that the leader may be asked the same. */
+export function isUnanswered(error: unknown): boolean {
+  const { code } = error as Failure;
+  // A statement that took too long there takes as long here; 40001 is a row that the replica had to remove.
+  return code === '40001' || (code !== '57014' && !isWriteRefused(error) && isDatabaseUnavailable(error));
+}
+
 function saysAnywhere(error: unknown, codes: RegExp, messages: RegExp): boolean {
   let current = error as Failure | null | undefined;
   for (let depth = 0; current && depth < 6; depth += 1) {

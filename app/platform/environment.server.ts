@@ -45,6 +45,9 @@ const variables = z.object({
   DATABASE_DIRECT_URL: z
     .union([z.literal('').transform(() => undefined), z.string().superRefine(isDatabaseAddress)])
     .optional(),
+  DATABASE_READ_URL: z
+    .union([z.literal('').transform(() => undefined), z.string().superRefine(isDatabaseAddress)])
+    .optional(),
   DATABASE_PREPARED: z.enum(['0', '1']).optional(),
   DATABASE_POOL: z.coerce.number().int().min(1).max(200).optional(),
   DATABASE_TIMEOUT: z.coerce.number().int().min(0).max(600).default(10),

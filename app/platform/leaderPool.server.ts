@@ -1,11 +1,13 @@
 import pg from 'pg';
 import { assertWanted, connectToOneOf, hostOf, readServers } from './databaseAddress.mjs';
-import { isDatabaseUnavailable, isWriteRefused } from './databaseFailures.server.ts';
+import { isDatabaseUnavailable, isUnanswered, isWriteRefused } from './databaseFailures.server.ts';
 import { logger } from './logging.server.ts';
 
 type Settings = Omit<pg.PoolConfig, 'Client' | 'connectionString'> & {
   Client: typeof pg.Client;
-  onConnect?: (client: pg.ClientBase) => void | Promise<void>;
+  onConnect?: ((client: pg.ClientBase) => Promise<void>) | undefined;
+  /** What runs the statements that these servers do not answer: for a pool that only reads. */
+  otherwise?: (() => pg.Pool) | undefined;
 };
 type Taken = (error: Error | undefined, client: pg.PoolClient | undefined, done: pg.PoolClient['release']) => void;
 
@@ -25,9 +27,9 @@ export class LeaderPool extends pg.Pool {
   #search: Promise<void> | undefined;
 
   constructor(address: string, settings: Settings) {
-    const servers = readServers(address);
+    const servers = readServers(address, settings.otherwise ? 'any' : 'read-write');
     const chosen = { address: servers.addresses[0]! };
-    const { Client, onConnect, ...others } = settings;
+    const { Client, onConnect, otherwise: _, ...others } = settings;
     super({
       ...others,
       Client: class extends Client {
@@ -72,6 +74,9 @@ export class LeaderPool extends pg.Pool {
     const turn = this.#turn;
     if (typeof asked.at(-1) === 'function') return run() as never;
     return (run() as Promise<unknown>).catch((error: unknown) => {
+      const otherwise = this.#settings.otherwise?.();
+      if (otherwise && isUnanswered(error))
+        return (otherwise.query as (...args: unknown[]) => unknown).apply(otherwise, asked);
       if (!isWriteRefused(error) || this.#turn === turn) throw error;
       return run();
     }) as never;
@@ -96,7 +101,7 @@ export class LeaderPool extends pg.Pool {
   }
 
   async #find(): Promise<void> {
-    const { Client: _, onConnect: __, ...config } = this.#settings;
+    const { Client: _, onConnect: __, otherwise: ___, ...config } = this.#settings;
     const { client, address } = await connectToOneOf(this.#servers, config);
     void client.end().catch(() => undefined);
     if (address === this.#chosen.address) return;

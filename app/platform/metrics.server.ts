@@ -29,8 +29,8 @@ export const metrics = {
   }),
   statements: new Histogram({
     name: 'gangway_database_statement_duration_seconds',
-    help: 'Time of a statement on its connection, by outcome',
-    labelNames: ['outcome'],
+    help: 'Time of a statement on its connection, by server and outcome',
+    labelNames: ['server', 'outcome'],
     buckets: secondsOfStatements,
     registers,
   }),

@@ -16,7 +16,7 @@ import { divided } from './routeGroups.ts';
 import { takesMore } from './takesMore.ts';
 
 interface PortalOptions {
-  application: Pick<Application, 'bodyRefusal' | 'logFailure'>;
+  application: Pick<Application, 'bodyRefusal' | 'logFailure' | 'wroteCookie'>;
   /** The build, or while developing the function that gives the latest. */
   build: ServerBuild | (() => Promise<ServerBuild>);
   /** The portal's public origin. */
@@ -33,6 +33,7 @@ export function portalApp({ application, build, origin, vite }: PortalOptions): 
   app.use(refuseBodies(application));
   app.use(carefulHeaders(origin));
   app.use(compression());
+  app.use(tellOfWriting(application));
   // While developing, routes change: all of them are one group.
   const { buildOf, lists } = typeof build === 'function' ? { buildOf: () => build, lists: undefined } : divided(build);
   if (lists) app.get('/assets/:file', listOfRoutes(lists));
@@ -85,6 +86,15 @@ function refuseBodies({ bodyRefusal }: PortalOptions['application']): RequestHan
     if (refusal.readsOn) discardBody(request);
     else response.setHeader('Connection', 'close');
     answer(response, refusal.status, refusal.text);
+  };
+}
+
+// Whoever may have written reads what they wrote (decision 259).
+function tellOfWriting({ wroteCookie }: PortalOptions['application']): RequestHandler {
+  return (request, response, next) => {
+    const cookie = request.method === 'GET' || request.method === 'HEAD' ? undefined : wroteCookie();
+    if (cookie) onHeaders(response, () => response.appendHeader('Set-Cookie', cookie));
+    next();
   };
 }
 

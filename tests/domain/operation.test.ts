@@ -95,6 +95,7 @@ test('the compose file can be read, and passes on what an installation may need'
     'DATABASE_TIMEOUT',
     'DATABASE_DIRECT_URL',
     'DATABASE_PREPARED',
+    'DATABASE_READ_URL',
     'BCRYPT_COST',
     'JOBS',
     'PARTNER_TIMEOUT',

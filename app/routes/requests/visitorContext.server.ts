@@ -6,9 +6,10 @@ import { marketOf, textLocale, type Market } from '#app/domain/markets/markets.t
 import type { CurrentSession } from '#app/domain/accounts/sessions/currentSession.server.ts';
 import { isStaffPath, previewLanguage } from '#app/domain/accounts/staff/staffPaths.ts';
 import { readDeviceCookie } from '#app/platform/deviceCookie.server.ts';
-import { database, readingDatabase } from '#app/platform/database.server.ts';
+import { database, readingDatabase, type Database } from '#app/platform/database.server.ts';
 import { environment } from '#app/platform/environment.server.ts';
 import { visitorLanguage } from '#app/platform/i18n.server.ts';
+import { databaseForReading, hasWritten } from '#app/platform/reading.server.ts';
 import { slowDown } from '#app/platform/slowing.server.ts';
 import { errorReference } from '#app/domain/referenceNumber.ts';
 import type { Language, TextLocale } from '#app/i18n.ts';
@@ -98,10 +99,22 @@ export async function knownMarket(args: Arguments): Promise<Market | undefined> 
   });
 }
 
+const readings = new WeakMap<object, Promise<Database>>();
+
+// What a form's answer shows is what was written a moment ago: only what is asked for by itself may be older.
+async function databasesOf(args: Arguments): Promise<Pick<VisitorContext, 'db' | 'reads' | 'readsOnly'>> {
+  if (await hasView(args)) return { db: readingDatabase(), readsOnly: true };
+  const { request, context } = args;
+  if (request.method !== 'GET') return { db: database() };
+  const reads = readings.get(context) ?? databaseForReading({ hasWritten: hasWritten(request) });
+  readings.set(context, reads);
+  return { db: database(), reads: await reads };
+}
+
 /** The context of a visitor, signed in or not; in a view of the portal (D55) its database only reads. */
 export async function visitorContext(args: Arguments): Promise<VisitorContext> {
   return {
-    ...((await hasView(args)) ? { db: readingDatabase(), readsOnly: true } : { db: database() }),
+    ...(await databasesOf(args)),
     now: new Date(),
     language: await requestLanguage(args),
     textLocale: await requestLocale(args),

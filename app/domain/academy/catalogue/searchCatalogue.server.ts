@@ -3,7 +3,7 @@ import { listedCategories } from '#app/domain/academy/levels/categories.ts';
 import type { CourseState } from '#app/domain/academy/levels/courseState.ts';
 import { readLearnerCourses, type LearnerCourse } from '#app/domain/academy/levels/learnerCourses.server.ts';
 import { readersLanguages } from '#app/domain/academy/levels/readersLanguages.ts';
-import type { AgentContext } from '#app/domain/context.server.ts';
+import { readingContext, type AgentContext } from '#app/domain/context.server.ts';
 import { academyLevelCodes, curriculaOf, curriculumCodes, type Curriculum } from '#app/domain/markets/curricula.ts';
 import {
   searchQuery,
@@ -39,9 +39,10 @@ export interface Catalogue {
  * last. Throws `memberNumberNeeded`.
  */
 export async function searchCatalogue(
-  ctx: AgentContext,
+  given: AgentContext,
   { wanted, curriculum }: { wanted: CatalogueQuery; curriculum: Curriculum },
 ): Promise<Catalogue> {
+  const ctx = readingContext(given);
   const reader = await readReader(ctx);
   const query = wanted.search === '' ? null : searchQuery(wanted.search);
   // What is too little or nothing but signs finds nothing.

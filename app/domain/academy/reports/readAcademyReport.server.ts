@@ -7,7 +7,7 @@ import {
   standingOf,
   type TitledCertification,
 } from '#app/domain/academy/levels/standing.server.ts';
-import type { AgentContext } from '#app/domain/context.server.ts';
+import { readingContext, type AgentContext } from '#app/domain/context.server.ts';
 import { curriculaOf, type AcademyLevel, type Curriculum } from '#app/domain/markets/curricula.ts';
 import { assertCan } from '#app/domain/permissions/assertCan.ts';
 import { Refusal } from '#app/domain/refusals.ts';
@@ -56,11 +56,12 @@ export function curriculumOfAgency({ agency }: AgentContext, companyId: string):
  * `forbidden` for who may not (`agency.academy-reports`), and `notFound` for another country's curriculum.
  */
 export async function readAcademyReport(
-  ctx: AgentContext,
+  given: AgentContext,
   companyId: string,
   query: ReportQuery,
 ): Promise<AcademyReport> {
-  assertCan(ctx, 'agency.academy-reports');
+  assertCan(given, 'agency.academy-reports');
+  const ctx = readingContext(given);
   const curriculum = curriculumOfAgency(ctx, companyId);
   const curricula = await readSummaries(ctx);
   const { people, total, page } = await readReportPage(ctx, curriculum, query);

@@ -3,6 +3,7 @@ import { recordedChange, type RecordedChange } from './recordedChange.server.ts'
 import { recordPeople } from './recordPeople.server.ts';
 import { can } from '#app/domain/permissions/can.ts';
 import { ownAccount, type AccountContext } from '#app/domain/accounts/ownAccount.server.ts';
+import { readingContext } from '#app/domain/context.server.ts';
 import { countLimit, pageOf } from '#app/domain/listParams.ts';
 import type { Prisma } from '#app/platform/database.server.ts';
 
@@ -19,7 +20,8 @@ export interface History {
  * Lists the changes of the caller's own account with their authors, newest first (D17); an owner's list includes the
  * agency's changes.
  */
-export async function listHistory(ctx: AccountContext, wanted: { page: number; pageSize: number }): Promise<History> {
+export async function listHistory(given: AccountContext, wanted: { page: number; pageSize: number }): Promise<History> {
+  const ctx = readingContext(given);
   const where = historyOf(ctx);
   const total = await ctx.db.audit.count({ where, ...countLimit });
   const { page, skip, take } = pageOf(wanted, total);

@@ -109,7 +109,7 @@ interface Row extends AuditedRow {
  */
 export async function listRecord(ctx: AgentContext, input: RecordInput): Promise<RecordPage> {
   assertCan(ctx, 'agency.record');
-  return readPage(ctx.db, ownReader(ctx), ctx.market, input);
+  return readPage(ctx.reads ?? ctx.db, ownReader(ctx), ctx.market, input);
 }
 
 /**
@@ -121,7 +121,7 @@ export async function listRecordForStaff(ctx: StaffContext, agencyId: string, in
   const agency = await ctx.db.agency.findUnique({ where: { agencyId }, select: { country: true } });
   if (!agency) throw new Refusal('notFound');
   assertReaches(ctx, agency.country);
-  return readPage(ctx.db, { agencyId, namesStaff: true }, marketOf(agency.country), input);
+  return readPage(ctx.reads ?? ctx.db, { agencyId, namesStaff: true }, marketOf(agency.country), input);
 }
 
 const rowsAtOnce = 500;

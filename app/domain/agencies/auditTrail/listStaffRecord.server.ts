@@ -1,4 +1,4 @@
-import type { StaffContext } from '#app/domain/context.server.ts';
+import { readingContext, type StaffContext } from '#app/domain/context.server.ts';
 import { countLimit, pageOf } from '#app/domain/listParams.ts';
 import { assertCan } from '#app/domain/permissions/assertCan.ts';
 import { recordAudit } from '#app/platform/audit.server.ts';
@@ -24,10 +24,11 @@ export type StaffRecordInput = StaffRecordQuery & { actions: readonly string[] }
  * user ID, an act by its sentence, and a subject by its identifier. Throws `forbidden`.
  */
 export async function listStaffRecord(
-  ctx: StaffContext,
+  given: StaffContext,
   input: StaffRecordInput,
 ): Promise<{ entries: StaffRecordEntry[]; total: number; page: number }> {
-  assertCan(ctx, 'staff.see-record');
+  assertCan(given, 'staff.see-record');
+  const ctx = readingContext(given);
   const where = await wanted(ctx, input);
   const total = await ctx.db.audit.count({ where, ...countLimit });
   const { page, skip, take } = pageOf(input, total);

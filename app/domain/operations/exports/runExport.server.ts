@@ -26,27 +26,27 @@ class AccessLost extends Error {}
  * looks whether its starter still may: if not, the export ends and nothing of it stays. A run that died begins anew;
  * one that has ended does nothing.
  */
-export async function runExport({ db }: JobContext, { exportId }: { exportId: string }): Promise<void> {
+export async function runExport({ db, reads = db }: JobContext, { exportId }: { exportId: string }): Promise<void> {
   const found = await db.export.findFirst({ where: { exportId, state: 'running' }, include });
   if (!found) return;
   try {
     await assertStillMay(db, found);
-    const totalRows = await countExport(db, readerOf(found), found.kind);
+    const totalRows = await countExport(reads, readerOf(found), found.kind);
     await db.export.update({ where: { exportId }, data: { totalRows, doneRows: 0 } });
-    await writeFile(db, found);
+    await writeFile(db, found, reads);
   } catch (error) {
     if (!(error instanceof AccessLost)) throw error;
     await end(db, found);
   }
 }
 
-async function writeFile(db: Database, running: Running): Promise<void> {
+async function writeFile(db: Database, running: Running, reads: Database): Promise<void> {
   const { exportId, kind, format } = running;
   const t = translator(running.staff.account.language);
   // Node's streams of bytes are iterable; the types of browsers do not say so.
   const table = tableFile(format, {
     header: exportColumns(kind).map((column) => t(`exports:column.${column}`)),
-    rows: rowsWithProgress(db, running),
+    rows: rowsWithProgress(db, running, reads),
   });
   const received = await fileStore().receive(
     sealedStream('export', exportId, table as unknown as AsyncIterable<Uint8Array>),
@@ -80,11 +80,11 @@ async function writeFile(db: Database, running: Running): Promise<void> {
   }
 }
 
-async function* rowsWithProgress(db: Database, running: Running): AsyncGenerator<TableRow> {
+async function* rowsWithProgress(db: Database, running: Running, reads: Database): AsyncGenerator<TableRow> {
   const { exportId, kind } = running;
   const columns = exportColumns(kind);
   let done = 0;
-  for await (const rows of exportRows(db, readerOf(running), { kind, atOnce: rowsAtOnce })) {
+  for await (const rows of exportRows(reads, readerOf(running), { kind, atOnce: rowsAtOnce })) {
     await assertStillMay(db, running);
     for (const row of rows) yield columns.map((column) => cellOf(row, column));
     done += rows.length;

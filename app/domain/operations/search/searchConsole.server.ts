@@ -47,7 +47,7 @@ export async function searchConsole(
   const kinds = searchKinds.filter((each) => (!kind || each === kind) && can(ctx, searchKindActions[each]));
   if (!query || kinds.length === 0) return { searched: query !== null, groups: [], similar: [] };
   const limit = kind ? shownOfOne : shownOfEach;
-  const rows = await rowsOf(ctx.db, searchStatement(ctx, { query, kinds, limit: limit + 1 }));
+  const rows = await rowsOf(ctx.reads ?? ctx.db, searchStatement(ctx, { query, kinds, limit: limit + 1 }));
   const named = rows.filter((row) => namedKinds.includes(row.kind));
   return {
     searched: true,
@@ -67,7 +67,7 @@ async function findSimilar(
 ): Promise<Found[]> {
   const [typed, wanted] = [spelledWords(query), kinds.filter((each) => namedKinds.includes(each))];
   if (typed.length === 0 || wanted.length === 0) return [];
-  const words = await rowsOf(ctx.db, similarWords({ typed }));
+  const words = await rowsOf(ctx.reads ?? ctx.db, similarWords({ typed }));
   const similar = similarSearch(query, words);
   if (!similar) return [];
   const rows = await rowsOf(

@@ -37,7 +37,7 @@ export async function searchPortal(
 ): Promise<PortalFound[]> {
   const scopes = scopesOf(ctx, query);
   if (scopes.length === 0) return [];
-  const found = await rowsOf(ctx.db, portalStatement(ctx, { query, scopes, limit }));
+  const found = await rowsOf(ctx.reads ?? ctx.db, portalStatement(ctx, { query, scopes, limit }));
   const people = found.filter(({ kind }) => kind === 'person');
   const similar = scopes.includes('person') && people.length < enough ? await similarPeople(ctx, { query, limit }) : [];
   const known = new Set(people.map(({ id }) => id));
@@ -60,8 +60,10 @@ function foundOf({ kind, id, facts }: FoundRow): PortalFound {
 async function similarPeople(ctx: AgentContext, { query, limit }: { query: SearchQuery; limit: number }) {
   const typed = spelledWords(query);
   if (typed.length === 0) return [];
-  const similar = similarSearch(query, await rowsOf(ctx.db, similarWords({ typed })));
-  return similar ? rowsOf(ctx.db, portalStatement(ctx, { query: similar, scopes: ['person'], limit })) : [];
+  const similar = similarSearch(query, await rowsOf(ctx.reads ?? ctx.db, similarWords({ typed })));
+  return similar
+    ? rowsOf(ctx.reads ?? ctx.db, portalStatement(ctx, { query: similar, scopes: ['person'], limit }))
+    : [];
 }
 
 // Numbers are looked for once there is something of one: two letters begin those of half the ledger.

@@ -47,7 +47,7 @@ export async function agencyWithAgents(ctx: AgentContext, input: AgentListInput)
     const list = agentListText(ctx, input, place, places);
     return { name: list.name && `agency-with-${list.name}`, text: bothIn(list.text, places) };
   });
-  const row = await rowOf(ctx.db, asked);
+  const row = await rowOf(ctx.reads ?? ctx.db, asked);
   if (!row?.agency) throw new Refusal('notFound');
   return {
     agency: row.agency,

@@ -27,7 +27,7 @@ export async function exportAgents<Row>(
   assertCan(ctx, 'agency.export-users');
   const { agencyId } = ctx.agency;
   const first = begun(read(ctx, view));
-  const { total } = (await rowOf(ctx.db, agentCountQuery(ctx, view))) ?? { total: 0 };
+  const { total } = (await rowOf(ctx.reads ?? ctx.db, agentCountQuery(ctx, view))) ?? { total: 0 };
   await ctx.db.$transaction((tx) =>
     recordAudit(tx, ctx, {
       action: 'agency.users-exported',
@@ -64,7 +64,10 @@ function begun(reading: Promise<Batch>): Promise<Batch> {
 }
 
 function read(ctx: AgentContext, view: AgentExport, place?: AgentPlace): Promise<Batch> {
-  return rowsOf(ctx.db, agentFileQuery(ctx, { ...view, pageSize: agentsAtOnce, ...(place && { after: place }) }));
+  return rowsOf(
+    ctx.reads ?? ctx.db,
+    agentFileQuery(ctx, { ...view, pageSize: agentsAtOnce, ...(place && { after: place }) }),
+  );
 }
 
 // What the record says of the view: the search and the filters that narrow.

@@ -43,7 +43,7 @@ export async function listAgents(ctx: AgentContext, input: AgentListInput): Prom
   assertCan(ctx, 'agency.users');
   const cursor = readCursor(input);
   const asked = agentListQuery(ctx, { ...input, ...(cursor && { after: cursor.after }) });
-  return agentListOf(await rowsOf(ctx.db, asked), { ...input, page: cursor?.page ?? input.page });
+  return agentListOf(await rowsOf(ctx.reads ?? ctx.db, asked), { ...input, page: cursor?.page ?? input.page });
 }
 
 /** Turns the statement's rows into the list. */

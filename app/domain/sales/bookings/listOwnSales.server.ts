@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { AgentContext } from '#app/domain/context.server.ts';
+import { readingContext, type AgentContext } from '#app/domain/context.server.ts';
 import { today as dayOf } from '#app/domain/permissions/grantEnds.ts';
 import { maySeeSales } from '#app/domain/permissions/maySeeSales.ts';
 import { Refusal } from '#app/domain/refusals.ts';
@@ -47,7 +47,7 @@ export interface OwnSales {
  * it.
  */
 export function listOwnSales(ctx: AgentContext, query: OwnSalesQuery): Promise<OwnSales> {
-  return salesOf(ctx, ctx.actor.agentUniqueId, query);
+  return salesOf(readingContext(ctx), ctx.actor.agentUniqueId, query);
 }
 
 /**
@@ -61,7 +61,7 @@ export async function listColleaguesSales(
 ): Promise<OwnSales> {
   const { actor, agency, market } = ctx;
   if (!maySeeSales({ ...actor, ...agency, market })) throw new Refusal('forbidden');
-  return salesOf(ctx, agentUniqueId, query);
+  return salesOf(readingContext(ctx), agentUniqueId, query);
 }
 
 async function salesOf(

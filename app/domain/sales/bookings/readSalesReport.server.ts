@@ -59,10 +59,10 @@ export async function readSalesReport(ctx: AgentContext, query: SalesQuery): Pro
   const days = salesDays(query.period, on);
   const statements = salesStatements(ctx.agency.agencyId, days, query);
   const [sums, sold, advisors, pulse] = await Promise.all([
-    rowsOf(ctx.db, statements.sums),
-    rowsOf(ctx.db, statements.sold),
-    rowsOf(ctx.db, statements.advisors),
-    readSalesPulse(ctx.db, { agencyId: ctx.agency.agencyId, ...query }, on),
+    rowsOf(ctx.reads ?? ctx.db, statements.sums),
+    rowsOf(ctx.reads ?? ctx.db, statements.sold),
+    rowsOf(ctx.reads ?? ctx.db, statements.advisors),
+    readSalesPulse(ctx.reads ?? ctx.db, { agencyId: ctx.agency.agencyId, ...query }, on),
     noteAccess(ctx),
   ]);
   const unique = (values: string[]) => [...new Set(values)].sort();
