@@ -1,7 +1,17 @@
 import { existsSync } from 'node:fs';
+import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { compose, inStage, last, makeImage, read, removeImage, services, stages } from './image.ts';
-import { start } from './support.ts';
+import { readEnvironment } from '#app/platform/environment.server.ts';
+import { identifier } from '#server/process/identify.ts';
+import { root, start } from './support.ts';
+
+const cluster = ['replica', 'store', 'web1', 'web2', 'jobs', 'balancer'];
+/** A value of docker-compose.yml with its presets, and something for what has none. */
+function withoutVariables(value: string): string {
+  const inner = value.replace(/\$\{(\w+):\?[^}]*\}/g, (_, name: string) => name.repeat(4));
+  return inner.replace(/\$\{\w+:-([^}]*)\}/g, '$1');
+}
 
 beforeAll(makeImage, 240_000);
 afterAll(removeImage);
@@ -62,8 +72,37 @@ describe('docker-compose.yml', () => {
       expect(scripts).toHaveProperty([script]);
   });
 
+  it('has two processes for the web and one for jobs in the profile `cluster`, with settings that a process takes', () => {
+    expect(cluster.map((name) => services[name]?.profiles)).toEqual(cluster.map(() => ['cluster']));
+    const filled = (name: string) =>
+      Object.fromEntries(
+        Object.entries(services[name]?.environment ?? {}).map(([key, value]) => [key, withoutVariables(value)]),
+      );
+    const [web1, web2, jobs] = ['web1', 'web2', 'jobs'].map((name) =>
+      readEnvironment({ ...filled(name), NODE_ENV: 'production' }),
+    );
+    expect(web1).toEqual(web2);
+    expect([web1?.JOBS, jobs?.JOBS]).toEqual(['0', 'only']);
+    expect(new URL(web1?.DATABASE_READ_URL ?? '').hostname).toBe('replica');
+    expect(web1?.DATABASE_URL).toBe(jobs?.DATABASE_URL);
+    expect([web1?.FILE_SERVICE, jobs?.FILE_SERVICE].map((store) => new URL(store ?? '').host)).toEqual([
+      'store:7070',
+      'store:7070',
+    ]);
+    expect(web1?.TRUSTED_PROXIES).toBe('uniquelocal');
+    expect(() => identifier('uniquelocal')).not.toThrow();
+  });
+
+  it('mounts files of the project that are there, and waits for services that there are', () => {
+    for (const [name, { volumes = [], depends_on = {} }] of Object.entries(services)) {
+      for (const file of volumes.filter((volume) => volume.startsWith('./')))
+        expect(existsSync(path.join(root, file.split(':')[0] ?? '')), `${name}: ${file}`).toBe(true);
+      expect(Object.keys(depends_on).filter((other) => !(other in services))).toEqual([]);
+    }
+  });
+
   it('seeds in the profile `demo` alone, and starts the product without it', () => {
-    expect(Object.keys(services).filter((name) => services[name]?.profiles)).toEqual(['seed', 'backup']);
+    expect(Object.keys(services).filter((name) => services[name]?.profiles)).toEqual(['seed', 'backup', ...cluster]);
     expect([services['seed']?.profiles, services['backup']?.profiles]).toEqual([['demo'], ['backup']]);
     expect(services['app']?.depends_on?.['seed']).toEqual({
       condition: 'service_completed_successfully',
