@@ -2,7 +2,7 @@ import { useLocation } from '@remix-run/react';
 import { useEffect, useRef, type RefObject } from 'react';
 
 /**
- * Makes the `<details>` in (or at) `root` behave as menus: one open at a time, closed by Esc (focus returns to the
+ * Makes the `.popover-menu`s in (or at) `root`, which are `<details>`, behave as menus: one open at a time, closed by Esc (focus returns to the
  * summary), by a press or focus elsewhere, and by a change of page. Without JavaScript they stay plain details.
  */
 export function useMenu(root: RefObject<HTMLElement>) {
@@ -38,7 +38,7 @@ export function useMenu(root: RefObject<HTMLElement>) {
 
 function openMenus(root: HTMLElement | null): HTMLDetailsElement[] {
   if (!root) return [];
-  const inside = [...root.querySelectorAll<HTMLDetailsElement>('details[open]')];
+  const inside = [...root.querySelectorAll<HTMLDetailsElement>('.popover-menu[open]')];
   return root instanceof HTMLDetailsElement && root.open ? [root, ...inside] : inside;
 }
 

@@ -5,6 +5,11 @@ import { countriesByMarket, countryCode, marketOf, markets, type Market } from '
 export const curriculumCodes = ['PC', 'CU', 'HA', 'PA', 'PO', 'PU', 'CK', 'PJ', 'PS', 'PH', 'PN', 'PT', 'PK'] as const;
 export type Curriculum = (typeof curriculumCodes)[number];
 
+/** True for the code of a curriculum. */
+export function isCurriculum(code: string): code is Curriculum {
+  return curriculumCodes.some((each) => each === code);
+}
+
 /** Countries whose curricula are not those of their market. TH is an int country with the HK curriculum. */
 const curriculaByCountry = {
   JP: ['PJ'],

@@ -21,6 +21,8 @@ export interface Column<Row> {
   wideOnly?: boolean;
   /** A menu of what can be done with the row: its header is for screen readers only. */
   actions?: boolean;
+  /** The same, but on a narrow screen among what a press on the row shows. */
+  menu?: boolean;
 }
 
 interface DataTableProps<Row> {
@@ -74,8 +76,8 @@ export function DataTable<Row>({ caption, columns, rows, rowKey, sort, empty, lo
   );
 }
 
-function isBodyColumn<Row>({ rowHeader, actions }: Column<Row>): boolean {
-  return !rowHeader && !actions;
+function isBodyColumn<Row>({ rowHeader, actions, menu }: Column<Row>): boolean {
+  return !rowHeader && !actions && !menu;
 }
 
 function factsOf<Row>(columns: readonly Column<Row>[]): readonly Column<Row>[] {
@@ -93,7 +95,7 @@ function bodyCell<Row>(column: Column<Row>, row: Row, facts: readonly Column<Row
     );
   }
   const kinds = [
-    column.numeric ? 'numeric' : column.actions ? 'row-actions' : '',
+    column.numeric ? 'numeric' : column.actions ? 'row-actions' : column.menu ? 'row-acts' : '',
     facts.includes(column) ? 'fact' : '',
     column.wideOnly ? 'wide-only' : '',
   ];
@@ -126,7 +128,7 @@ function headerCell<Row>(column: Column<Row>, sort: Sort | undefined, search: st
   if (!column.sortable) {
     return (
       <th key={column.key} scope="col" className={column.numeric ? 'numeric' : undefined}>
-        {column.actions ? <span className="visually-hidden">{column.header}</span> : column.header}
+        {column.actions || column.menu ? <span className="visually-hidden">{column.header}</span> : column.header}
       </th>
     );
   }

@@ -4,6 +4,7 @@ import { writeSessionCookie } from '#app/platform/cookies.server.ts';
 import { errorReference } from '#app/domain/referenceNumber.ts';
 import { database } from '#app/platform/database.server.ts';
 import { loader as generalError } from '#app/routes/shell/generalError.tsx';
+import { beginBatch } from '#app/domain/people/bulkActions/beginBatch.server.ts';
 import { buildAgency, buildAgent } from '#tests/support/builders.ts';
 import { signedIn } from '#tests/support/contexts.ts';
 import { allDoors } from '#tests/support/matrix/doors.ts';
@@ -21,13 +22,29 @@ const files = (await allDoors()).filter(
     handler && !isPage && name.startsWith('GET') && ['agent', 'staff'].includes(kind) && !fetched.includes(name),
 );
 
-let cookies: { agent: string; staff: string };
+type Cookies = { agent: string; staff: string };
+const readers = { withoutRights: { agent: '', staff: '' }, withRights: { agent: '', staff: '' } };
+const nobody: Cookies = { agent: '', staff: '' };
+let strangersBatch: string;
+const cookieOf = async (agent: Parameters<typeof signedIn>[0]) =>
+  (await writeSessionCookie((await signedIn(agent)).sessionId)).split(';')[0]!;
 beforeAll(async () => {
-  const advisor = await buildAgent(db, await buildAgency(db), { agentType: 'A', grants: [] });
-  cookies = {
-    agent: (await writeSessionCookie((await signedIn(advisor)).sessionId)).split(';')[0]!,
+  const agency = await buildAgency(db);
+  const advisor = await buildAgent(db, agency, { agentType: 'A', grants: [] });
+  readers.withoutRights = {
+    agent: await cookieOf(advisor),
     staff: await staffCookie(await newStaff('editor', { markets: ['jp'] })),
   };
+  readers.withRights = {
+    agent: await cookieOf(agency.owner),
+    staff: await staffCookie(await newStaff('administrator')),
+  };
+  const stranger = await buildAgency(db);
+  ({ batchId: strangersBatch } = await beginBatch(await signedIn(stranger.owner), {
+    act: 'deactivate',
+    agentUniqueIds: [(await buildAgent(db, stranger)).agentUniqueId],
+    permissions: [],
+  }));
 });
 
 /** What a browser gets that opens the address of a file of nobody. */
@@ -36,13 +53,12 @@ async function opened(
   kind: string,
   handler: (args: LoaderFunctionArgs) => Promise<unknown>,
   headers: Record<string, string>,
+  cookies: Cookies,
+  id = nothing,
 ) {
   const path = name.slice('GET '.length);
   const params = Object.fromEntries(
-    [...path.matchAll(/:(\w+)/g)].map(([, part]) => [
-      part!,
-      part === 'format' ? 'csv' : part === 'brand' ? 'pc' : nothing,
-    ]),
+    [...path.matchAll(/:(\w+)/g)].map(([, part]) => [part!, part === 'format' ? 'csv' : part === 'brand' ? 'pc' : id]),
   );
   const request = new Request(`http://localhost:3000/${path.replace(/:(\w+)/g, (_, part: string) => params[part]!)}`, {
     headers: { cookie: kind === 'staff' ? cookies.staff : cookies.agent, ...headers },
@@ -63,31 +79,66 @@ describe('a file that is refused', () => {
     );
   });
 
-  test.each(files.map(({ name, kind, handler }) => [name, kind, handler!] as const))(
-    '%s shows a browser a page, and a script what was thrown',
-    async (name, kind, handler) => {
-      const shown = await opened(name, kind, handler, { 'Sec-Fetch-Dest': 'document' });
-      expect(shown, 'Declare it with agentFile, or refusedAsPage').toBeInstanceOf(Response);
-      const { status, headers } = shown as Response;
-      const asked = await opened(name, kind, handler, { 'Sec-Fetch-Dest': 'empty' });
-      if (asked instanceof Response) return expect(status).toBe(asked.status);
-      const { data, init } = asked as { data: { code: string }; init: { status: number } };
-      expect([status, headers.get('Location')]).toEqual([
-        302,
-        expect.stringMatching(new RegExp(`^/_error\\?code=${data.code}&reference=[\\w-]+$`)),
-      ]);
-      const page = await generalError({
-        request: new Request(`http://localhost:3000${headers.get('Location')}`),
-        params: {},
-        context: {},
-      }).catch((thrown: unknown) => thrown);
-      const reference = new URL(`http://localhost${headers.get('Location')}`).searchParams.get('reference');
-      expect(page).toMatchObject({
-        init: { status: init.status },
-        data: { code: data.code, reference, message: expect.any(String) },
-      });
-    },
-  );
+  const doors = files.map(({ name, kind, handler }) => [name, kind, handler!] as const);
+
+  /** What a browser gets, and the page behind it; it is the status that a script is given of what was thrown. */
+  async function showsPage(...[name, kind, handler, cookies, id]: [...(typeof doors)[number], Cookies, string?]) {
+    const shown = await opened(name, kind, handler, { 'Sec-Fetch-Dest': 'document' }, cookies, id);
+    expect(shown, 'Declare it with agentFile, or refusedAsPage').toBeInstanceOf(Response);
+    const { status, headers } = shown as Response;
+    const asked = await opened(name, kind, handler, { 'Sec-Fetch-Dest': 'empty' }, cookies, id);
+    if (asked instanceof Response) {
+      expect(status).toBe(asked.status);
+      return null;
+    }
+    const { data, init } = asked as { data: { code: string }; init: { status: number } };
+    expect([status, headers.get('Location')]).toEqual([
+      302,
+      expect.stringMatching(new RegExp(`^/_error\\?code=${data.code}&reference=[\\w-]+$`)),
+    ]);
+    const page = await generalError({
+      request: new Request(`http://localhost:3000${headers.get('Location')}`),
+      params: {},
+      context: {},
+    }).catch((thrown: unknown) => thrown);
+    const reference = new URL(`http://localhost${headers.get('Location')}`).searchParams.get('reference');
+    expect(page).toMatchObject({
+      init: { status: init.status },
+      data: { code: data.code, reference, message: expect.any(String) },
+    });
+    return init.status;
+  }
+
+  test.each(doors)('%s shows who may not have it a page, and a script what was thrown', async (...door) => {
+    await showsPage(...door, readers.withoutRights);
+  });
+
+  test.each(doors)('%s shows a page where it is gone, whatever one may', async (...door) => {
+    const status = await showsPage(...door, readers.withRights);
+    if (/:(?!format|brand)\w+/.test(door[0])) expect([null, 404, 403, 409]).toContain(status);
+  });
+
+  test.each(doors)('%s leads who is not signed in to the sign-in', async (...[name, kind, handler]) => {
+    const shown = (await opened(name, kind, handler, { 'Sec-Fetch-Dest': 'document' }, nobody)) as Response;
+    expect([shown.status, shown.headers.get('Location')]).toEqual([
+      302,
+      expect.stringMatching(kind === 'staff' ? /^\/staff\/login/ : /^\/login/),
+    ]);
+  });
+
+  test('one of another agency is as if there were none', async () => {
+    const door = doors.find(([name]) => name === 'GET home/agency-overview/many/:batchId/result/:format')!;
+    expect(await showsPage(...door, readers.withRights, strangersBatch)).toBe(404);
+  });
+
+  test('the page is in the language of its reader', async () => {
+    const page = (await generalError({
+      request: new Request('http://localhost:3000/_error?code=forbidden', { headers: { 'Accept-Language': 'ja' } }),
+      params: {},
+      context: {},
+    }).catch((thrown: unknown) => thrown)) as { data: { message: string } };
+    expect(page.data.message).toMatch(/[\u3040-\u30ff]/);
+  });
 
   test.each(['', '?code=', '?code=constructor', '?code=%3Cscript%3E', '?reference=x'])(
     'and an error page with %j is the general one',

@@ -7,7 +7,7 @@ import {
 } from '#app/domain/permissions/codes.ts';
 import type { ShownNames } from '#app/domain/accounts/profile/names.ts';
 import { formatDate, shownName } from '#app/domain/display.ts';
-import { levelOf, memberLabels, type AcademyLevel } from '#app/domain/markets/curricula.ts';
+import { isCurriculum, levelOf, memberLabels, type AcademyLevel } from '#app/domain/markets/curricula.ts';
 import type { Market } from '#app/domain/markets/markets.ts';
 import type { Language } from '#app/i18n.ts';
 import type { Translate } from '#app/domain/messages.ts';
@@ -23,6 +23,13 @@ export interface ListedAgent extends ShownNames {
   lastOSLoginDate: Date | null;
 }
 
+/** A level that somebody reached: its name, and the brand of its curriculum, in words. */
+export interface ShownLevel {
+  level: AcademyLevel;
+  name: string;
+  brand: string;
+}
+
 export type StatusTone = 'neutral' | 'success' | 'warning' | 'info';
 
 /** A row of the agent list, ready to be shown. */
@@ -31,8 +38,10 @@ export interface AgentListRow {
   name: string;
   userId: string;
   role: string;
-  /** The brand levels that the agent reached (`PC Captain`), or the label of a plain member. */
+  /** What the agent reached, in words (`Captain (Princess)`), or the label of a plain member. */
   rank: string;
+  /** The same level by level, for their emblems; none for a plain member. */
+  levels: ShownLevel[];
   ccn: string;
   status: string;
   tone: StatusTone;
@@ -55,7 +64,7 @@ export function agentRowMapper(t: Translate, market: Market, language: Language)
   const statusLabels = Object.fromEntries(
     Object.entries(activationFlags).map(([code, { labelKey }]) => [code, t(labelKey)]),
   );
-  const rankOf = rankMapper(t);
+  const [rankOf, levelsOf] = [rankMapper(t), levelMapper(t)];
   const [never, noNumber] = [t('agencies:table.never'), t('common:dash')];
   return (agent) => ({
     id: agent.agentUniqueId,
@@ -63,6 +72,7 @@ export function agentRowMapper(t: Translate, market: Market, language: Language)
     userId: agent.userId,
     role: roleLabels[agent.agentType] ?? '',
     rank: rankOf(agent),
+    levels: levelsOf(agent),
     ccn: agent.ccn ?? noNumber,
     status: statusLabels[agent.activationFlag] ?? '',
     tone: statusTones[agent.activationFlag],
@@ -87,9 +97,28 @@ export function rankMapper(t: Translate): (agent: Pick<ListedAgent, 'ccn' | 'com
   };
 }
 
-/** A level of a curriculum in words, `PC Captain`. */
+/** Returns the function that gives an agent's levels in words; each level is named once. */
+function levelMapper(t: Translate): (agent: Pick<ListedAgent, 'companies'>) => ShownLevel[] {
+  const known = new Map<string, ShownLevel>();
+  return ({ companies }) =>
+    companies
+      .filter(({ academyLevel }) => academyLevel > 0)
+      .map(({ code, academyLevel: level }) => {
+        const key = `${code}${level}`;
+        const shown = known.get(key) ?? { level, name: t(levelOf(level, code).nameKey), brand: brandName(t, code) };
+        known.set(key, shown);
+        return shown;
+      });
+}
+
+/** A level of a curriculum in words, `Captain (Princess)`. */
 export function levelName(t: Translate, code: string, level: AcademyLevel): string {
-  return t('agencies:table.level', { brand: code, level: t(levelOf(level, code).nameKey) });
+  return t('agencies:table.level', { brand: brandName(t, code), level: t(levelOf(level, code).nameKey) });
+}
+
+/** The brand of a curriculum in words. What is no curriculum, as in rows of older releases, is called as it is. */
+export function brandName(t: Translate, code: string): string {
+  return isCurriculum(code) ? t(`markets:curriculumBrand.${code}`) : code;
 }
 
 /** The rank of who is enrolled and has reached no level. */

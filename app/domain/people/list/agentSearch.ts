@@ -1,3 +1,4 @@
+import { brandName } from './agentRow.ts';
 import { isActive } from '#app/domain/accounts/activation.ts';
 import {
   activationFlags,
@@ -6,7 +7,7 @@ import {
   type ActivationFlag,
   type AgentType,
 } from '#app/domain/permissions/codes.ts';
-import { curriculumCodes, levelOf, memberLabels } from '#app/domain/markets/curricula.ts';
+import { curriculumCodes, levelOf, memberLabels, type AcademyLevel } from '#app/domain/markets/curricula.ts';
 import type { Translate } from '#app/domain/messages.ts';
 import { plainPunctuation, searchKey } from '#app/domain/text.ts';
 import { DateTime } from 'luxon';
@@ -61,6 +62,8 @@ interface SearchLabels {
   roles: Map<AgentType, string[]>;
   statuses: Map<ActivationFlag, string[]>;
   levels: Map<string, string[]>;
+  /** Levels with their brand in words, which are found by whole words from the first on: a few letters of a brand are in many names. */
+  brandLevels: Map<string, string[]>;
   member: string[];
   never: string[];
 }
@@ -84,15 +87,12 @@ const inactiveFlags = (Object.keys(activationFlags) as ActivationFlag[]).filter(
  */
 export function searchLabels(translates: readonly Translate[]): SearchLabels {
   const inAll = (textOf: (t: Translate) => string) => translates.map((t) => searchKey(textOf(t)));
-  const levels = curriculumCodes.flatMap((code) =>
-    ([1, 2, 3, 4] as const).map(
-      (level) =>
-        [
-          `${code}${level}`,
-          inAll((t) => t('agencies:table.level', { brand: code, level: t(levelOf(level, code).nameKey) })),
-        ] as const,
-    ),
-  );
+  const ofLevels = (textsOf: (code: string, level: AcademyLevel) => string[]) =>
+    new Map(
+      curriculumCodes.flatMap((code) =>
+        ([1, 2, 3, 4] as const).map((level) => [`${code}${level}`, textsOf(code, level)] as const),
+      ),
+    );
   const statuses = Object.entries(activationFlags) as [ActivationFlag, (typeof activationFlags)[ActivationFlag]][];
   return {
     roles: new Map(agentTypes.map((code) => [code, inAll((t) => t(roles[code].labelKey))])),
@@ -102,7 +102,13 @@ export function searchLabels(translates: readonly Translate[]): SearchLabels {
         [...inAll((t) => t(labelKey)), searchKey(specificationWords)],
       ]),
     ),
-    levels: new Map(levels),
+    // By the code that stands in older papers.
+    levels: ofLevels((code, level) => inAll((t) => `${code} ${t(levelOf(level, code).nameKey)}`)),
+    // As the table has it, whichever is typed first.
+    brandLevels: ofLevels((code, level) => [
+      ...inAll((t) => `${brandName(t, code)} ${t(levelOf(level, code).nameKey)}`),
+      ...inAll((t) => `${t(levelOf(level, code).nameKey)} ${brandName(t, code)}`),
+    ]),
     member: inAll((t) => t(memberLabels[0])),
     never: inAll((t) => t('agencies:table.never')),
   };
@@ -110,7 +116,7 @@ export function searchLabels(translates: readonly Translate[]): SearchLabels {
 
 /**
  * The terms of a search, all of which must match (spec §5); words after the twelfth are ignored. Words that stand
- * together in a text of the table are one term, so that `PC Captain` finds neither a captain of CU nor a staff captain
+ * together in a text of the table are one term, so that `Princess Captain` finds neither a captain of CU nor a staff captain
  * of PC.
  */
 export function searchTerms(search: string, labels: SearchLabels): SearchTerm[] {
@@ -165,13 +171,14 @@ function isInactive(phrase: string): boolean {
 function meaningOf(words: string[], labels: SearchLabels): SearchTerm {
   const phrase = words.join(' ');
   const isIn = (text: string) => text.includes(phrase);
-  const codesIn = <Code>(texts: Map<Code, string[]>) =>
-    [...texts].filter(([, each]) => each.some(isIn)).map(([code]) => code);
+  const beginsBy = (text: string) => `${text} `.startsWith(`${phrase} `);
+  const codesIn = <Code>(texts: Map<Code, string[]>, fits = isIn) =>
+    [...texts].filter(([, each]) => each.some(fits)).map(([code]) => code);
   return {
     words,
     roles: codesIn(labels.roles),
     statuses: isInactive(phrase) ? inactiveFlags : codesIn(labels.statuses),
-    levels: codesIn(labels.levels),
+    levels: [...new Set([...codesIn(labels.levels), ...codesIn(labels.brandLevels, beginsBy)])],
     member: labels.member.some(isIn),
     noNumber: noNumberWords.includes(phrase),
     never: labels.never.some(isIn),

@@ -1,5 +1,6 @@
 import { Form, useLocation } from '@remix-run/react';
 import { paths } from '#app/paths.ts';
+import { RankEmblem } from '#app/ui/RankEmblem.tsx';
 import { Badge } from '#app/ui/Badge.tsx';
 import { Button } from '#app/ui/Button.tsx';
 import { EmptyState } from '#app/ui/EmptyState.tsx';
@@ -68,7 +69,12 @@ function useColumns({ mayRemind, mayOpen }: ReportsData): Column<ReportRow>[] {
     {
       key: 'level',
       header: t('column.level'),
-      cell: ({ tone, level }) => <Badge tone={tone}>{level}</Badge>,
+      cell: ({ tone, level, levelNumber }) => (
+        <span className="rank">
+          {levelNumber > 0 ? <RankEmblem level={levelNumber} /> : null}
+          <Badge tone={tone}>{level}</Badge>
+        </span>
+      ),
       sortable: true,
     },
     {

@@ -173,6 +173,7 @@ function rowOf({ market, language, now }: AgentContext, person: PersonWithAim, {
       id: agentUniqueId,
       name: fullName(person, language),
       level: standingText(t, curriculum, person),
+      levelNumber: person.level ?? 0,
       tone: tones[standing],
     },
     ...{

@@ -15,6 +15,7 @@ import { DescriptionList } from '#app/ui/DescriptionList.tsx';
 import { SubmitButton } from '#app/ui/form/SubmitButton.tsx';
 import { Link } from '#app/ui/Link.tsx';
 import { Notice } from '#app/ui/Notice.tsx';
+import { Ranks } from '#app/ui/Ranks.tsx';
 import { pageTitle } from '#app/ui/pageTitle.ts';
 import { useTranslation } from '#app/ui/texts.tsx';
 import { agentPage } from './agentPage.server.ts';
@@ -43,7 +44,7 @@ export const loader = agentLoader(
 /** Who a person of the agency is and how they are reached; what is asked about them before it is done. */
 export default function Agent() {
   const { t } = useTranslation(['agents', 'agencies', 'people']);
-  const { head, profile, access, firstMail, mayChangeRole, signInHelps, rank, lastSignIn } =
+  const { head, profile, access, firstMail, mayChangeRole, signInHelps, rank, levels, lastSignIn } =
     useLoaderData<typeof loader>();
   const { agentUniqueId, name } = head;
   return (
@@ -55,7 +56,7 @@ export default function Agent() {
           <ProfileCard
             profile={profile}
             more={[
-              { term: t('agencies:table.rank'), value: rank },
+              { term: t('agencies:table.rank'), value: rank && <Ranks levels={levels} none={rank} /> },
               { term: t('agencies:table.lastSignIn'), value: lastSignIn },
             ]}
           />

@@ -26,6 +26,7 @@ export async function agentPage(ctx: AgentContext, agentUniqueId: string) {
     signInHelps: possibleSignInHelps(ctx, subject),
     mayChangeRole: can(ctx, 'user.change-role', subject),
     rank: row?.rank ?? '',
+    levels: row?.levels ?? [],
     lastSignIn: row?.lastSignIn ?? '',
     contact: {
       address: agent.address1 ? await shownAddress(ctx, agent) : [],

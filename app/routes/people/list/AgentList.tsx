@@ -1,5 +1,6 @@
 import { useLocation, useNavigation } from '@remix-run/react';
 import type { AgentListRow } from '#app/domain/people/list/agentRow.ts';
+import type { RowAct } from '#app/domain/people/list/rowActs.ts';
 import type { FilterChip, FilterChoice } from '#app/domain/people/list/filterLabels.ts';
 import { paths } from '#app/paths.ts';
 import { Badge } from '#app/ui/Badge.tsx';
@@ -9,10 +10,13 @@ import { LinkButton } from '#app/ui/LinkButton.tsx';
 import { DataTable, type Column } from '#app/ui/table/DataTable.tsx';
 import { Pagination } from '#app/ui/table/Pagination.tsx';
 import type { Sort } from '#app/domain/listParams.ts';
+import { Ranks } from '#app/ui/Ranks.tsx';
+import { useMenu } from '#app/ui/useMenu.ts';
 import { useTranslation } from '#app/ui/texts.tsx';
 import { AgentListTools } from './AgentListTools.tsx';
 import { ChooseMany, ChooseTick } from './ChooseMany.tsx';
-import { useEffect, useState } from 'react';
+import { RowMenu } from './RowMenu.tsx';
+import { useEffect, useRef, useState } from 'react';
 
 const patienceMs = 300;
 
@@ -33,8 +37,11 @@ function useSlowLoading(): boolean {
   return loading && slow;
 }
 
+type ActingRow = AgentListRow & { acts: RowAct[] };
+
 export interface AgentListData {
-  rows: AgentListRow[];
+  rows: ActingRow[];
+  actLabels: Record<RowAct, string>;
   total: number;
   page: number;
   pageSize: number;
@@ -53,10 +60,12 @@ export interface AgentListData {
 
 /** The agency's users: search, filters, sortable table, pages. */
 export function AgentList(list: AgentListData) {
-  const { rows, total, page, pageSize, sort, mayOpen, mayChoose } = list;
+  const { rows, actLabels, total, page, pageSize, sort, mayOpen, mayChoose } = list;
+  const section = useRef<HTMLElement>(null);
+  useMenu(section);
   const { t } = useTranslation(['agencies', 'batches', 'fields']);
   const slow = useSlowLoading();
-  const columns: Column<AgentListRow>[] = [
+  const columns: Column<ActingRow>[] = [
     ...(mayChoose ? [{ key: 'choose', header: t('batches:select.choose'), cell: chooseCell, actions: true }] : []),
     {
       key: 'name',
@@ -67,13 +76,28 @@ export function AgentList(list: AgentListData) {
     },
     { key: 'userId', header: t('fields:userId'), cell: (row) => row.userId, sortable: true },
     { key: 'role', fact: true, header: t('table.role'), cell: (row) => row.role, sortable: true },
-    { key: 'rank', header: t('table.rank'), cell: (row) => row.rank, sortable: true },
+    {
+      key: 'rank',
+      header: t('table.rank'),
+      cell: (row) => <Ranks levels={row.levels} none={row.rank} />,
+      sortable: true,
+    },
     { key: 'ccn', header: t('fields:ccn'), cell: (row) => row.ccn, sortable: true },
     { key: 'status', fact: true, header: t('fields:activationFlag'), cell: statusCell, sortable: true },
     { key: 'lastLogin', header: t('table.lastSignIn'), cell: (row) => row.lastSignIn, sortable: true },
+    ...(mayOpen
+      ? [
+          {
+            key: 'acts',
+            header: t('table.acts'),
+            cell: (row: ActingRow) => <RowMenu {...row} labels={actLabels} />,
+            menu: true,
+          },
+        ]
+      : []),
   ];
   return (
-    <section className="agent-list" aria-labelledby="people">
+    <section className="agent-list" aria-labelledby="people" ref={section}>
       <h2 id="people" className="visually-hidden">
         {t('overview.people')}
       </h2>

@@ -1,4 +1,5 @@
 import { Form, useLocation } from '@remix-run/react';
+import { useEffect, useState } from 'react';
 import { paths } from '#app/paths.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { Link } from '#app/ui/Link.tsx';
@@ -23,15 +24,10 @@ export function ChooseMany({ total }: { total: number }) {
   const { t } = useTranslation('batches');
   const { search } = useLocation();
   const hydrated = useHydrated();
+  const chosen = useChosen();
   const filter = otherParams(search, ['page', 'size', 'sort', 'direction', 'filters']);
   return (
-    <Form
-      id={formId}
-      method="get"
-      action={paths.manyAgents()}
-      className="mt-4 flex flex-wrap items-center gap-x-5 gap-y-3"
-      aria-label={t('select.choose')}
-    >
+    <Form id={formId} method="get" action={paths.manyAgents()} className="choose-many" aria-label={t('select.choose')}>
       {hydrated ? (
         <label className="check">
           <input type="checkbox" onChange={(event) => tickAll(event.currentTarget.checked)} />
@@ -39,11 +35,28 @@ export function ChooseMany({ total }: { total: number }) {
         </label>
       ) : null}
       <Button type="submit">{t('select.act')}</Button>
+      <span className="choose-count" role="status">
+        {chosen > 0 ? t('select.chosen', { count: chosen }) : ''}
+      </span>
       <Link className="link" to={`${paths.manyAgents()}?${new URLSearchParams([['all', '1'], ...filter])}`}>
         {t('select.all', { count: total })}
       </Link>
     </Form>
   );
+}
+
+/** How many ticks are set. */
+function useChosen(): number {
+  const { key } = useLocation();
+  const [chosen, setChosen] = useState(0);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another page of the list has other ticks
+  useEffect(() => {
+    const count = () => setChosen(document.querySelectorAll(`input[form=${formId}]:checked`).length);
+    count();
+    document.addEventListener('change', count);
+    return () => document.removeEventListener('change', count);
+  }, [key]);
+  return chosen;
 }
 
 function tickAll(checked: boolean): void {

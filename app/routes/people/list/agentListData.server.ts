@@ -1,5 +1,7 @@
 import type { AgentListView } from '#app/domain/people/list/agentListForm.ts';
 import { filterChips, filterChoices } from '#app/domain/people/list/filterLabels.ts';
+import { possibleRowActs, type RowAct } from '#app/domain/people/list/rowActs.ts';
+import type { Translate } from '#app/domain/messages.ts';
 import type { AgentListPage } from '#app/domain/people/list/listAgents.server.ts';
 import type { AgentContext } from '#app/domain/context.server.ts';
 import { textLocale } from '#app/domain/markets/markets.ts';
@@ -19,7 +21,8 @@ export function agentListData(
   const t = translator(textLocale(ctx.language, ctx.market));
   const { country } = ctx.agency;
   return {
-    rows: agentRows(ctx, list.agents),
+    rows: agentRows(ctx, list.agents).map((row, place) => ({ ...row, acts: actsOf(ctx, list.agents[place]) })),
+    actLabels: rowActLabels(t),
     ...{ total, page, pageSize, hasMoreAgents },
     sort: { key: view.sort, direction: view.direction },
     search: view.search,
@@ -28,5 +31,22 @@ export function agentListData(
     mayOpen: can(ctx, 'user.read'),
     mayChoose: can(ctx, 'agency.change-many'),
     mayDownload: can(ctx, 'agency.export-users'),
+  };
+}
+
+function actsOf(ctx: AgentContext, agent: AgentListPage['agents'][number] | undefined): RowAct[] {
+  return agent ? possibleRowActs(ctx, agent) : [];
+}
+
+function rowActLabels(t: Translate): Record<RowAct, string> {
+  return {
+    edit: t('agents:agent.edit'),
+    permissions: t('agents:agent.tab.permissions'),
+    learning: t('agents:agent.tab.learning'),
+    record: t('agents:agent.tab.record'),
+    reactivate: t('account:leaving.reactivate'),
+    'end-sessions': t('people:signIn.end-sessions.button'),
+    'send-new-password': t('people:signIn.send-new-password.button'),
+    'end-access': t('agents:agent.endAccess'),
   };
 }

@@ -81,7 +81,7 @@ describe('the file', () => {
     expect(lines).toHaveLength(3);
     // In New York it is still the 19th.
     expect(lines[1]).toBe(
-      'Xkim,Zoë,Zo,USRXKIM9,zoe@kim.example,Supervisor,"HA Gold, PC Captain",4111222333,Active,2026-11-19',
+      'Xkim,Zoë,Zo,USRXKIM9,zoe@kim.example,Supervisor,"Gold (Holland America), Captain (Princess)",4111222333,Active,2026-11-19',
     );
     expect(lines[2]).toMatch(/^"'@Xevil, ""x""",'=cmd\|'\/C calc'!A0,,USREVIL9,.*,Travel Advisor,,,Deactivated,$/);
   });

@@ -24,7 +24,8 @@ describe('a row of the agent list', () => {
       name: "Mary Jo O'Brien",
       userId: 'NAMADVISOR',
       role: 'codes:role.A',
-      rank: 'agencies:table.level PC markets:level.captain',
+      rank: 'agencies:table.level markets:curriculumBrand.PC markets:level.captain',
+      levels: [{ level: 3, name: 'markets:level.captain', brand: 'markets:curriculumBrand.PC' }],
       ccn: '1234567890',
       status: 'codes:activationFlag.A',
       tone: 'success',
@@ -71,7 +72,12 @@ describe('a row of the agent list', () => {
 test.each([
   ['no number, no level', null, [], ''],
   ['a number without a level', '1234567890', [{ code: 'PC', academyLevel: 0 }], 'markets:level.member'],
-  ['a level of HA', '1234567890', [{ code: 'HA', academyLevel: 4 }], 'agencies:table.level HA markets:level.future'],
+  [
+    'a level of HA',
+    '1234567890',
+    [{ code: 'HA', academyLevel: 4 }],
+    'agencies:table.level markets:curriculumBrand.HA markets:level.future',
+  ],
   [
     'levels of two brands',
     '1234567890',
@@ -80,6 +86,6 @@ test.each([
       { code: 'SB', academyLevel: 0 },
       { code: 'PC', academyLevel: 4 },
     ],
-    'agencies:table.level CU markets:level.firstOfficer, agencies:table.level PC markets:level.commodore',
+    'agencies:table.level markets:curriculumBrand.CU markets:level.firstOfficer, agencies:table.level markets:curriculumBrand.PC markets:level.commodore',
   ],
 ] as const)('rank of %s', (_, ccn, companies, rank) => expect(rankMapper(t)({ ccn, companies })).toBe(rank));

@@ -10,6 +10,9 @@ const levelsOf = (level: number, codes = ['PC', 'CU', 'PA', 'PO', 'PU', 'CK', 'P
 describe('a word stands for the values whose labels hold it', () => {
   const words: [string, Partial<SearchTerm>][] = [
     ['kim', {}],
+    // Letters of a brand, as they are in names.
+    ['lan', {}],
+    ['prin', {}],
     ['owner', { roles: ['O'], statuses: ['E'] }],
     ['OWNER', { roles: ['O'], statuses: ['E'] }],
     ['オーナー', { roles: ['O'] }],
@@ -41,6 +44,11 @@ describe('words that stand together in a text of the table are one term', () => 
     ['pc staff captain', [{ words: ['PC', 'STAFF', 'CAPTAIN'], levels: ['PC2'] }]],
     ['PC 船長', [{ words: ['PC', '船長'], levels: ['PC3'] }]],
     ['HA Gold', [{ words: ['HA', 'GOLD'], levels: ['HA2'] }]],
+    ['Holland America Gold', [{ words: ['HOLLAND', 'AMERICA', 'GOLD'], levels: ['HA2'] }]],
+    ['Gold (Holland America)', [{ words: ['GOLD', 'HOLLAND', 'AMERICA'], levels: ['HA2'] }]],
+    ['Captain (Cunard)', [{ words: ['CAPTAIN', 'CUNARD'], levels: ['CU3', 'CK3'] }]],
+    ['Princess British Isles Staff Captain', [{ levels: ['PO2'] }]],
+    ['プリンセス 英国 船長', [{ levels: ['PU3'] }]],
     ['PC Captain, CU Commodore', [{ levels: ['PC3'] }, { levels: ['CU4'] }]],
     ['travel advisor', [{ words: ['TRAVEL', 'ADVISOR'], roles: ['A'] }]],
     ['first sign-in pending', [{ words: ['FIRST', 'SIGN-IN', 'PENDING'], statuses: ['C'] }]],

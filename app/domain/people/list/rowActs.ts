@@ -1,0 +1,45 @@
+import type { ActivationFlag } from '#app/domain/permissions/codes.ts';
+import { possibleAccessChanges } from '#app/domain/people/access/accessChanges.ts';
+import { possibleEndWays } from '#app/domain/people/access/endWays.ts';
+import { possibleSignInHelps, signInHelps } from '#app/domain/people/access/signInHelp.ts';
+import { can, type UserContext } from '#app/domain/permissions/can.ts';
+
+/** What the menu of a row of the list leads to, in its order. */
+export const rowActs = [
+  'edit',
+  'permissions',
+  'learning',
+  'record',
+  'reactivate',
+  ...signInHelps,
+  'end-access',
+] as const;
+export type RowAct = (typeof rowActs)[number];
+
+interface ListedUser {
+  agentUniqueId: string;
+  agentType: string;
+  activationFlag: ActivationFlag;
+}
+
+/**
+ * What the caller may do (`can`) about a user of their agency, of what the list knows about them; what takes a further
+ * look at the user stands on their page. Nothing for who may not open the users' pages.
+ */
+export function possibleRowActs(ctx: UserContext, user: ListedUser): RowAct[] {
+  const subject = { ...user, agencyId: ctx.agency.agencyId };
+  if (!can(ctx, 'user.read')) return [];
+  const helps = possibleSignInHelps(ctx, subject);
+  const open: Record<RowAct, boolean> = {
+    edit: can(ctx, 'user.edit', subject),
+    // Nobody sets permissions in the uk (spec §6).
+    permissions: ctx.market !== 'uk',
+    learning: can(ctx, 'agency.academy-reports'),
+    record: can(ctx, 'agency.record'),
+    reactivate: possibleAccessChanges(ctx, subject).includes('reactivate'),
+    'end-sessions': helps.includes('end-sessions'),
+    'send-new-password': helps.includes('send-new-password'),
+    'end-access': possibleEndWays(ctx, subject).length > 0,
+  };
+  return rowActs.filter((act) => open[act]);
+}
