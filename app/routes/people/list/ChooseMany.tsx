@@ -38,7 +38,7 @@ export function ChooseMany({ total }: { total: number }) {
       <span className="choose-count" role="status">
         {chosen > 0 ? t('select.chosen', { count: chosen }) : ''}
       </span>
-      <Link className="link" to={`${paths.manyAgents()}?${new URLSearchParams([['all', '1'], ...filter])}`}>
+      <Link className="link choose-all" to={`${paths.manyAgents()}?${new URLSearchParams([['all', '1'], ...filter])}`}>
         {t('select.all', { count: total })}
       </Link>
     </Form>
