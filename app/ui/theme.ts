@@ -1,186 +1,7 @@
+import { brandHands, ground, type Ground, type Palette } from '#app/domain/markets/brandHands.ts';
 import type { BrandFamily } from '#app/domain/markets/brands.ts';
+import { emptyPictures, headLines } from '#app/ui/brand/handDrawings.ts';
 import { brandsOf } from '#app/ui/brand/families.ts';
-
-/**
- * The look as data: one ground and one palette a brand family, light and dark. `app/styles/theme.css` is made from this
- * table by `themeCss`, and `tests/domain/theme.test.ts` holds both together and computes the contrast of every pair in
- * `textPairs` and `controlPairs`.
- */
-const groundLight = {
-  canvas: '#F6F7F9',
-  surface: '#FFFFFF',
-  sunken: '#EEF1F4',
-  ink: '#16202C',
-  muted: '#51606F',
-  line: '#D9DFE6',
-  control: '#74818F',
-  success: '#176B3A',
-  successSoft: '#E5F4EA',
-  warning: '#8A4B00',
-  warningSoft: '#FDF0D8',
-  danger: '#B42318',
-  dangerSoft: '#FDEBE9',
-  onDanger: '#FFFFFF',
-  info: '#0B5CAD',
-  infoSoft: '#E6F0FB',
-};
-
-type Ground = typeof groundLight;
-
-const groundDark: Ground = {
-  canvas: '#0E141B',
-  surface: '#17202A',
-  sunken: '#202B37',
-  ink: '#E8EDF2',
-  muted: '#A6B3C0',
-  line: '#2F3B48',
-  control: '#7B8A99',
-  success: '#7FD3A0',
-  successSoft: '#16311F',
-  warning: '#F2C174',
-  warningSoft: '#37280F',
-  danger: '#FF9C92',
-  dangerSoft: '#3D1C1A',
-  onDanger: '#0E141B',
-  info: '#8CC0F5',
-  infoSoft: '#14304B',
-};
-
-interface Palette {
-  header: string;
-  headerHover: string;
-  onHeader: string;
-  headerMuted: string;
-  strip: string;
-  action: string;
-  actionHover: string;
-  onAction: string;
-  accent: string;
-  accentSoft: string;
-}
-
-interface Family {
-  headings: 'sans' | 'serif';
-  light: Palette;
-  dark: Palette;
-}
-
-const princess: Family = {
-  headings: 'sans',
-  light: {
-    header: '#0B2A5B',
-    headerHover: '#1B3D74',
-    onHeader: '#FFFFFF',
-    headerMuted: '#C3D0E6',
-    strip: '#081F45',
-    action: '#0B2A5B',
-    actionHover: '#1B3D74',
-    onAction: '#FFFFFF',
-    accent: '#0A6E94',
-    accentSoft: '#E3F1F7',
-  },
-  dark: {
-    header: '#0A2145',
-    headerHover: '#17345F',
-    onHeader: '#FFFFFF',
-    headerMuted: '#B9C8E0',
-    strip: '#071733',
-    action: '#6FC3E6',
-    actionHover: '#93D3EE',
-    onAction: '#0E141B',
-    accent: '#6FC3E6',
-    accentSoft: '#12303F',
-  },
-};
-
-const cunard: Family = {
-  headings: 'serif',
-  light: {
-    header: '#1B1B1D',
-    headerHover: '#343438',
-    onHeader: '#FFFFFF',
-    headerMuted: '#CFCDD0',
-    strip: '#0F0F10',
-    action: '#1B1B1D',
-    actionHover: '#38383C',
-    onAction: '#FFFFFF',
-    accent: '#A8132B',
-    accentSoft: '#FBE9EC',
-  },
-  dark: {
-    header: '#232326',
-    headerHover: '#3A3A3F',
-    onHeader: '#FFFFFF',
-    headerMuted: '#CFCDD0',
-    strip: '#161618',
-    action: '#FF9AA8',
-    actionHover: '#FFB7C1',
-    onAction: '#0E141B',
-    accent: '#FF9AA8',
-    accentSoft: '#3A1A20',
-  },
-};
-
-const hollandAmerica: Family = {
-  headings: 'sans',
-  light: {
-    header: '#0E2240',
-    headerHover: '#1F375B',
-    onHeader: '#FFFFFF',
-    headerMuted: '#C4CFDF',
-    strip: '#091830',
-    action: '#0E2240',
-    actionHover: '#1F375B',
-    onAction: '#FFFFFF',
-    accent: '#A85400',
-    accentSoft: '#FDF3E8',
-  },
-  dark: {
-    header: '#0D1D36',
-    headerHover: '#1B3152',
-    onHeader: '#FFFFFF',
-    headerMuted: '#BBC8DB',
-    strip: '#081427',
-    action: '#F5B066',
-    actionHover: '#F8C68F',
-    onAction: '#0E141B',
-    accent: '#F5B066',
-    accentSoft: '#38260F',
-  },
-};
-
-const seabourn: Family = {
-  headings: 'serif',
-  light: {
-    header: '#2B2F36',
-    headerHover: '#424852',
-    onHeader: '#FFFFFF',
-    headerMuted: '#D2D5DA',
-    strip: '#1F2227',
-    action: '#2B2F36',
-    actionHover: '#424852',
-    onAction: '#FFFFFF',
-    accent: '#7A5C1E',
-    accentSoft: '#F6EFDF',
-  },
-  dark: {
-    header: '#2B2F36',
-    headerHover: '#424852',
-    onHeader: '#FFFFFF',
-    headerMuted: '#D2D5DA',
-    strip: '#1D2025',
-    action: '#DDBD78',
-    actionHover: '#E7CF9C',
-    onAction: '#0E141B',
-    accent: '#DDBD78',
-    accentSoft: '#322A17',
-  },
-};
-
-const ground = { light: groundLight, dark: groundDark };
-
-/** The palettes by family. */
-export const families: Record<BrandFamily, Family> = { PC: princess, CU: cunard, HA: hollandAmerica, SB: seabourn };
 
 type Scheme = 'light' | 'dark';
 
@@ -188,7 +9,7 @@ type Token = keyof Ground | keyof Palette;
 
 /** Every token's colour in one family and scheme. */
 export function tokensOf(family: BrandFamily, scheme: Scheme): Record<Token, string> {
-  return { ...ground[scheme], ...families[family][scheme] };
+  return { ...ground[scheme], ...brandHands[family][scheme] };
 }
 
 /** Text on its background: at least 4.5 to 1 (WCAG 2.2, 1.4.3). */
@@ -247,21 +68,119 @@ function rules(selector: string, light: object, dark: object): string {
   );
 }
 
+// A poster is set large, a quiet hand small.
+const headSizes: Record<BrandFamily, string> = {
+  PC: '1.75rem',
+  CU: '1.875rem',
+  HA: 'clamp(1.75rem, 1.4rem + 1.6vw, 2.25rem)',
+  SB: '1.625rem',
+};
+
+/** The frame around a course: its edge, and a second line within it. */
+const stages: Record<BrandFamily, { edge: string; line: string }> = {
+  PC: { edge: '6px solid var(--accent-soft)', line: '2px solid var(--accent)' },
+  CU: { edge: '10px solid var(--header)', line: '1px solid var(--header-muted)' },
+  HA: { edge: '8px solid var(--accent)', line: '0 solid' },
+  SB: { edge: '6px double var(--accent)', line: '1px solid var(--line)' },
+};
+
+/** The voyage: what it is painted on, its words, its route, what is ahead, its ports, and how thick the pen is. */
+const plainVoyage = {
+  voyageGround: 'var(--accent-soft)',
+  voyageInk: 'var(--ink)',
+  voyageRoute: 'var(--accent)',
+  voyageAhead: 'var(--muted)',
+  voyagePort: 'var(--surface)',
+  voyagePen: '4px',
+};
+
+const voyages: Record<BrandFamily, typeof plainVoyage> = {
+  PC: plainVoyage,
+  CU: {
+    voyageGround: 'var(--header)',
+    voyageInk: 'var(--on-header)',
+    voyageRoute: 'var(--on-header)',
+    voyageAhead: 'var(--header-muted)',
+    voyagePort: 'var(--header)',
+    voyagePen: '2px',
+  },
+  HA: { ...plainVoyage, voyagePen: '7px' },
+  SB: { ...plainVoyage, voyageGround: 'var(--surface)', voyagePen: '1.5px' },
+};
+
+/** What a page of no brand draws with: the staff's console, and whoever has not signed in. */
+const noHand = {
+  handCorner: 'var(--radius)',
+  handDrawn: 'none',
+  headAlign: 'start',
+  headBasis: '320px',
+  headMargin: '0',
+  headJustify: 'space-between',
+  headSize: '1.625rem',
+  headWeight: '650',
+  stageEdge: '1px solid var(--line)',
+  stageLine: '0 solid',
+  ...plainVoyage,
+};
+
+/** The tokens of a family beside its colours. */
+function handTokens(family: BrandFamily) {
+  const { headings, headingWeight, corner, align } = brandHands[family];
+  const line = headLines[family];
+  return {
+    headingFont: headings === 'serif' ? 'var(--font-serif)' : 'inherit',
+    handCorner: `${corner}px`,
+    handDrawn: "''",
+    handPicture: maskOf(emptyPictures[family]),
+    handLine: maskOf(line),
+    handLineWidth: line.across,
+    headAlign: align,
+    headBasis: align === 'center' ? '100%' : '320px',
+    headMargin: align === 'center' ? 'auto' : '0',
+    headJustify: align === 'center' ? 'center' : 'space-between',
+    headSize: headSizes[family],
+    headWeight: String(headingWeight),
+    stageEdge: stages[family].edge,
+    stageLine: stages[family].line,
+    ...voyages[family],
+  };
+}
+
+/** A drawing as a mask: what is drawn has the colour of what it masks. It is a part of the style sheet. */
+function maskOf({ width, height, shapes }: { width: number; height: number; shapes: string }): string {
+  const svg = `<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 ${width} ${height}' width='${width}' height='${height}'>${shapes}</svg>`;
+  return `url("data:image/svg+xml,${svg.replaceAll('<', '%3C').replaceAll('>', '%3E')}")`;
+}
+
+function selectorOf(family: BrandFamily): string {
+  return brandsOf(family)
+    .map((code) => `:root[data-brand="${code}"]`)
+    .join(', ');
+}
+
+/** Paper is white in the dark too, in the colours of the family that it names. */
+function paper(family: BrandFamily): string {
+  const { light, headings } = brandHands[family];
+  // Named, for it would inherit the serif of a page of another brand.
+  const font = { headingFont: `var(--font-${headings})` };
+  return `[data-paper="${family}"] {\n  color-scheme: light;\n${declarations({ ...light, ...font }, '  ')}}\n`;
+}
+
 /** The text of `app/styles/theme.css`. */
 export function themeCss(): string {
-  const { PC: first, ...others } = families;
-  const headings = (family: Family) => ({ headingFont: family.headings === 'serif' ? 'var(--font-serif)' : 'inherit' });
+  const { PC: first, ...others } = brandHands;
   const blocks = [
-    rules(':root', { ...ground.light, ...first.light, ...headings(first) }, { ...ground.dark, ...first.dark }),
-    ...Object.entries(others).map(([name, family]) =>
-      rules(
-        brandsOf(name as BrandFamily)
-          .map((code) => `:root[data-brand="${code}"]`)
-          .join(', '),
-        { ...family.light, ...headings(family) },
-        family.dark,
-      ),
+    rules(
+      ':root',
+      { ...ground.light, ...first.light, headingFont: 'inherit', ...noHand },
+      { ...ground.dark, ...first.dark },
     ),
+    `${selectorOf('PC')} {\n${declarations(handTokens('PC'), '  ')}}\n`,
+    ...Object.entries(others).map(([name, family]) =>
+      rules(selectorOf(name as BrandFamily), { ...family.light, ...handTokens(name as BrandFamily) }, family.dark),
+    ),
+    `[data-paper] {\n${declarations(ground.light, '  ')}}\n`,
+    ...(Object.keys(brandHands) as BrandFamily[]).map(paper),
   ];
   return `/* Made by themeCss in app/ui/theme.ts: change it there. */\n\n${blocks.join('\n')}`;
 }

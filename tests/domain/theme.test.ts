@@ -1,8 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { brandHands } from '#app/domain/markets/brandHands.ts';
 import { brandCodes, type BrandFamily } from '#app/domain/markets/brands.ts';
 import { brandsOf, familyOf } from '#app/ui/brand/families.ts';
-import { controlPairs, families, textPairs, themeCss, tokensOf } from '#app/ui/theme.ts';
+import { controlPairs, textPairs, themeCss, tokensOf } from '#app/ui/theme.ts';
 
 function luminance(colour: string): number {
   const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((start) => {
@@ -23,7 +24,7 @@ describe('theme', () => {
     expect(contrast('#767676', '#FFFFFF')).toBeCloseTo(4.54, 2);
   });
 
-  for (const family of Object.keys(families) as BrandFamily[]) {
+  for (const family of Object.keys(brandHands) as BrandFamily[]) {
     it.each(['light', 'dark'] as const)(`is readable in the family ${family}, %s`, (scheme) => {
       const tokens = tokensOf(family, scheme);
       const failing = (pairs: typeof textPairs, minContrast: number) =>
@@ -64,7 +65,7 @@ describe('theme', () => {
   });
 
   it('gives every brand code one family, and a visitor without a brand the first', () => {
-    const codes = (Object.keys(families) as BrandFamily[]).flatMap(brandsOf);
+    const codes = (Object.keys(brandHands) as BrandFamily[]).flatMap(brandsOf);
     expect(codes.sort()).toEqual([...brandCodes].sort());
     expect(familyOf('CI')).toBe('CU');
     expect(familyOf(null)).toBe('PC');

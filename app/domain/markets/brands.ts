@@ -73,6 +73,12 @@ export function homeBrand(market: Market): BrandCode {
   return selectableBrands(market)[0] ?? 'PC';
 }
 
+/** The brand of whoever is in a market that has one only (uk, jp); null where they choose. */
+export function onlyBrand(market: Market): BrandCode | null {
+  const [first = null, ...others] = selectableBrands(market);
+  return others.length === 0 ? first : null;
+}
+
 /** How the market asks for a landing brand: `choose` among several, or `confirm` the only one. */
 export function landingBrandQuestion(market: Market): 'choose' | 'confirm' {
   return landingBrandQuestions[market];

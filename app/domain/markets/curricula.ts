@@ -1,4 +1,4 @@
-import type { BrandCode } from './brands.ts';
+import { brands, isBrandCode, type BrandCode, type BrandFamily } from './brands.ts';
 import { countriesByMarket, countryCode, marketOf, markets, type Market } from './markets.ts';
 
 /** Academy curriculum codes: brand codes, and codes of their own for some countries (spec §9). */
@@ -106,4 +106,9 @@ export function levelOf(level: AcademyLevel, curriculum: string): LevelEntry {
 export function curriculumOfBrand(brand: BrandCode): string {
   const mapped: Partial<Record<BrandCode, Curriculum>> = curriculumByBrand;
   return mapped[brand] ?? brand;
+}
+
+/** The family of brands whose academy has a curriculum; those of single countries are Princess's. */
+export function familyOfCurriculum(curriculum: string): BrandFamily {
+  return isBrandCode(curriculum) ? brands[curriculum].family : 'PC';
 }

@@ -1,12 +1,13 @@
 import { Refusal } from '#app/domain/refusals.ts';
 import type { AgentContext } from '#app/domain/context.server.ts';
-import { brands, type BrandCode, type BrandFamily } from '#app/domain/markets/brands.ts';
+import { brandHands } from '#app/domain/markets/brandHands.ts';
+import { brands, type BrandCode } from '#app/domain/markets/brands.ts';
 import { outlineOf } from '#app/platform/outlines.server.ts';
 import { pngOf } from '#app/platform/pngOf.server.ts';
 import { translator } from '#app/platform/translations.server.ts';
 import { kitFileOf, kitFormats, previewedPiece, type KitPiece } from './kitFiles.ts';
 import { kitHolder } from './kitHolder.server.ts';
-import { kitPicture, wordSizes, type KitColors, type Words } from './kitPictures.ts';
+import { kitPicture, wordSizes, type Words } from './kitPictures.ts';
 
 /** A file of the kit. */
 export interface KitFile {
@@ -17,13 +18,6 @@ export interface KitFile {
 }
 
 const previewWidth = 360;
-
-const colors: Record<BrandFamily, KitColors> = {
-  PC: { primary: '#0B2A5B', accent: '#0A6E94' },
-  CU: { primary: '#1B1B1D', accent: '#A8132B' },
-  HA: { primary: '#0E2240', accent: '#A85400' },
-  SB: { primary: '#2B2F36', accent: '#7A5C1E' },
-};
 
 /**
  * Draws a file of the Commodores' marketing kit in the caller's language and a brand's colours, or a small preview of
@@ -56,5 +50,6 @@ async function draw({ language, textLocale }: AgentContext, brand: BrandCode, pi
     places.map((place) => outlineOf(t(`marketingKit:picture.${place}`), wordSizes[place], 700)),
   );
   const words = Object.fromEntries(places.map((place, index) => [place, outlines[index]!])) as Words;
-  return kitPicture(piece, words, colors[brands[brand].family]);
+  const { header: primary, accent } = brandHands[brands[brand].family].light;
+  return kitPicture(piece, words, { primary, accent });
 }

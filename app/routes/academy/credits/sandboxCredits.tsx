@@ -97,7 +97,7 @@ export default function SandboxCredits() {
         columns={columns}
         rows={rows}
         rowKey={({ fccId }) => fccId}
-        empty={<EmptyState title={t('sandbox.empty')} />}
+        empty={<EmptyState title={t('sandbox.empty')} sentence={t('sandbox.emptySentence')} />}
       />
     </PlainShell>
   );

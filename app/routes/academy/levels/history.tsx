@@ -98,7 +98,7 @@ export default function History() {
             {t('history.answers')}
           </h2>
           {answered.length === 0 ? (
-            <EmptyState title={t('history.noAnswers')} />
+            <EmptyState title={t('history.noAnswers')} sentence={t('history.noAnswersSentence')} />
           ) : (
             <ul className="grid gap-1">
               {answered.map(({ courseId, title, href }) => (
@@ -120,7 +120,7 @@ export default function History() {
             columns={levelColumns}
             rows={levels}
             rowKey={({ levelKey }) => levelKey}
-            empty={<EmptyState title={t('history.noLevels')} />}
+            empty={<EmptyState title={t('history.noLevels')} sentence={t('history.noLevelsSentence')} />}
           />
         </section>
         <section aria-labelledby="certificates">
@@ -132,7 +132,7 @@ export default function History() {
             columns={certificateColumns}
             rows={certificates}
             rowKey={({ number }) => number}
-            empty={<EmptyState title={t('history.noCertificates')} />}
+            empty={<EmptyState title={t('history.noCertificates')} sentence={t('history.noCertificatesSentence')} />}
           />
         </section>
       </div>

@@ -2,7 +2,7 @@ import { useId } from 'react';
 import type { ArtName } from '#app/domain/content/documents/documents.ts';
 import type { BrandFamily } from '#app/domain/markets/brands.ts';
 import { scenes } from '#app/ui/brand/scenes.ts';
-import { ships } from '#app/ui/brand/ships.ts';
+import { ships } from '#app/domain/markets/ships.ts';
 
 interface ArtProps {
   name: ArtName;

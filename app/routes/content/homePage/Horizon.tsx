@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import type { Horizon as Shown } from '#app/domain/content/homePage/horizon.ts';
 import type { BrandFamily } from '#app/domain/markets/brands.ts';
-import { ships } from '#app/ui/brand/ships.ts';
+import { ships } from '#app/domain/markets/ships.ts';
 import { coasts, seasonShapes } from './coasts.ts';
 
 const water = 88;

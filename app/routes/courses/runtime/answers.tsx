@@ -66,7 +66,7 @@ export default function Answers() {
         columns={columns}
         rows={rows}
         rowKey={({ item, number }) => `${item} ${number}`}
-        empty={<EmptyState title={t('answers.none')} />}
+        empty={<EmptyState title={t('answers.none')} sentence={t('answers.noneSentence')} />}
       />
       <p className="mt-4">
         <Link className="link inline-flex min-h-11 items-center" to={history}>

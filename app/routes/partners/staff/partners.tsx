@@ -96,7 +96,7 @@ export default function Partners() {
             ]}
             rows={failures}
             rowKey={(row) => `${row.tool} ${row.reason}`}
-            empty={<EmptyState title={t('noFailures')} />}
+            empty={<EmptyState title={t('noFailures')} sentence={t('noFailuresSentence')} />}
           />
         </section>
         <section aria-labelledby="partners-handovers">
@@ -126,8 +126,8 @@ export default function Partners() {
               columns: useColumns(),
               rows: handovers,
               rowKey: (row) => row.handoverId,
-              empty: <EmptyState title={t('noneYet')} />,
-              none: <EmptyState title={t('noneFound')} />,
+              empty: <EmptyState title={t('noneYet')} sentence={t('noneYetSentence')} />,
+              none: <EmptyState title={t('noneFound')} sentence={t('noneFoundSentence')} />,
             }}
           />
         </section>

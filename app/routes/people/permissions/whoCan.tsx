@@ -42,7 +42,7 @@ export default function WhoCan() {
       />
       <div className="permission-columns">
         <Choice />
-        {chosen ? <People {...chosen} /> : <EmptyState title={t('whoCan.first')} />}
+        {chosen ? <People {...chosen} /> : <EmptyState title={t('whoCan.firstTitle')} sentence={t('whoCan.first')} />}
       </div>
       <p className="field-help mt-4">{t('whoCan.deactivated')}</p>
     </>

@@ -1,4 +1,4 @@
-import type { BrandFamily } from '#app/domain/markets/brands.ts';
+import type { BrandFamily } from './brands.ts';
 
 /** What a part of a ship is made of; each has a colour in the family's palette, `windows` and `stripe` are lines. */
 export type ShipPart = 'hull' | 'upper' | 'funnel' | 'cap' | 'windows' | 'stripe' | 'boats';
