@@ -1,6 +1,6 @@
 import PDFDocument from 'pdfkit';
 import type { Weight } from './fonts.server.ts';
-import { drawRuns, widthOf } from './pdfText.server.ts';
+import { drawRuns, widthOf, type LinePlace } from './pdfText.server.ts';
 import { textRuns, type TextRun } from './textRuns.server.ts';
 
 /** A line of a certificate, in the order in which it is read. */
@@ -12,6 +12,19 @@ export interface CertificateLine {
   above: number;
   muted?: boolean;
   heading?: boolean;
+  serif?: boolean;
+  /** Beside the emblem, under a rule, instead of in the middle. */
+  beside?: 'left' | 'right';
+}
+
+/** A shape in a square of 600. */
+interface Shape {
+  path: string;
+  fill?: string;
+  stroke?: string;
+  width?: number;
+  turn?: number;
+  place?: { x: number; y: number; size: number };
 }
 
 /** What a certificate says, in words. */
@@ -26,6 +39,10 @@ export interface CertificateContent {
   foot: { number: string; check: string; address: string };
   qr: { size: number; path: string; alt: string };
   frame: CertificateFrame;
+  /** The brand's sign, as lines in a square of 32. */
+  mark: string;
+  /** The emblem of the level. */
+  emblem: readonly Shape[];
 }
 
 /** How the frame is drawn, and its colour. */
@@ -38,8 +55,10 @@ export interface CertificateFrame {
 const page = { width: 841.89, height: 595.28 };
 const ink = { text: '#16202C', muted: '#51606F' };
 const textWidth = page.width - 2 * 96;
-const footTop = page.height - 158;
-const qrSide = 84;
+const [markTop, markSide, linesTop] = [46, 36, 88];
+const emblem = { top: 352, side: 86, rule: 190 };
+const footTop = page.height - 142;
+const qrSide = 80;
 
 interface LaidLine extends CertificateLine {
   runs: TextRun[];
@@ -51,7 +70,7 @@ interface LaidLine extends CertificateLine {
  */
 export async function certificatePdf(sheet: CertificateContent): Promise<Buffer> {
   const lines: LaidLine[] = await Promise.all(
-    sheet.lines.map(async (line) => ({ ...line, runs: await textRuns(line.text, line.weight) })),
+    sheet.lines.map(async (line) => ({ ...line, runs: await textRuns(line.text, line.weight, line.serif) })),
   );
   const foot = await Promise.all(
     [sheet.foot.number, sheet.foot.check, sheet.foot.address].map((text) => textRuns(text, 400)),
@@ -85,19 +104,18 @@ export async function certificatePdf(sheet: CertificateContent): Promise<Buffer>
       .on('error', reject);
   });
   drawFrame(doc, sheet.frame);
+  drawMark(doc, sheet);
+  drawEmblem(doc, sheet.emblem);
   const root = doc.struct('Document');
   doc.addStructure(root);
-  let top = 82;
+  let top = linesTop;
   for (const line of lines) {
-    top += line.above;
-    const [y, runs, size] = [top, line.runs, fitting(doc, line)];
+    if (!line.beside) top += line.above;
+    const place = placeOf(doc, line, top);
     // What is drawn run by run is read as the text that it is.
-    root.add(
-      doc.struct(line.heading ? 'H1' : 'P', { actual: line.text }, () =>
-        drawCentred(doc, runs, { y, size, color: line.muted ? ink.muted : ink.text }),
-      ),
-    );
-    top += size * 1.35;
+    root.add(doc.struct(line.heading ? 'H1' : 'P', { actual: line.text }, () => void drawRuns(doc, line.runs, place)));
+    if (line.beside) drawRule(doc, line.beside, sheet.frame.accent);
+    else top += place.size * 1.35;
   }
   drawFoot(doc, root, sheet, foot);
   root.end();
@@ -143,10 +161,10 @@ const frames: Record<CertificateFrame['style'], (doc: PDFKit.PDFDocument) => voi
 };
 
 function drawFrame(doc: PDFKit.PDFDocument, { style, accent }: CertificateFrame): void {
-  doc.markContent('Artifact', { type: 'Layout' } as PDFKit.Mixins.MarkingOptions);
-  doc.strokeColor(accent);
-  frames[style](doc);
-  doc.endMarkedContent();
+  artifact(doc, () => {
+    doc.strokeColor(accent);
+    frames[style](doc);
+  });
 }
 
 function drawFoot(
@@ -189,16 +207,59 @@ function drawFoot(
   paragraph.end();
 }
 
-/** The size at which a line has room; a long name is set smaller. */
-function fitting(doc: PDFKit.PDFDocument, { runs, size }: LaidLine): number {
-  const width = widthOf(doc, runs, size);
-  return width <= textWidth ? size : (size * textWidth) / width;
+/** Where a line stands: in the middle, or beside the emblem. A long one is set smaller, until it has room. */
+function placeOf(doc: PDFKit.PDFDocument, { runs, size: wanted, beside, muted }: LaidLine, top: number): LinePlace {
+  const room = beside ? emblem.rule : textWidth;
+  const width = widthOf(doc, runs, wanted);
+  const size = width <= room ? wanted : (wanted * room) / width;
+  const middle = beside ? middleOf(beside) : page.width / 2;
+  const y = beside ? ruleTop + 8 : top;
+  return { x: middle - Math.min(width, room) / 2, y, size, color: muted ? ink.muted : ink.text };
 }
 
-function drawCentred(
-  doc: PDFKit.PDFDocument,
-  runs: TextRun[],
-  { y, size, color }: { y: number; size: number; color: string },
-): void {
-  drawRuns(doc, runs, { x: (page.width - widthOf(doc, runs, size)) / 2, y, size, color });
+const ruleTop = emblem.top + 50;
+
+function middleOf(side: 'left' | 'right'): number {
+  return page.width / 2 + (side === 'left' ? -1 : 1) * (emblem.side / 2 + 138);
+}
+
+function artifact(doc: PDFKit.PDFDocument, draw: () => void): void {
+  doc.markContent('Artifact', { type: 'Layout' } as PDFKit.Mixins.MarkingOptions);
+  doc.save();
+  draw();
+  doc.restore();
+  doc.endMarkedContent();
+}
+
+function drawRule(doc: PDFKit.PDFDocument, side: 'left' | 'right', accent: string): void {
+  const left = middleOf(side) - emblem.rule / 2;
+  artifact(doc, () => {
+    doc
+      .moveTo(left, ruleTop)
+      .lineTo(left + emblem.rule, ruleTop)
+      .lineWidth(0.8)
+      .stroke(accent);
+  });
+}
+
+function drawMark(doc: PDFKit.PDFDocument, { mark, frame: { accent } }: CertificateContent): void {
+  artifact(doc, () => {
+    doc.translate((page.width - markSide) / 2, markTop).scale(markSide / 32);
+    doc.path(mark).lineWidth(2).lineCap('round').lineJoin('round').stroke(accent);
+  });
+}
+
+function drawEmblem(doc: PDFKit.PDFDocument, shapes: readonly Shape[]): void {
+  artifact(doc, () => {
+    doc.translate((page.width - emblem.side) / 2, emblem.top).scale(emblem.side / 600);
+    for (const { path, fill, stroke, width = 1, turn, place } of shapes) {
+      doc.save();
+      if (turn) doc.rotate(turn, { origin: [300, 300] });
+      if (place) doc.translate(place.x, place.y).scale(place.size);
+      doc.path(path);
+      if (stroke) doc.lineWidth(width).stroke(stroke);
+      else doc.fill(fill);
+      doc.restore();
+    }
+  });
 }

@@ -38,6 +38,16 @@ const faces: readonly Face[] = [
   { family: 'zcool-xiaowei', covers: /\p{Script=Han}/u, weight: 400 },
 ];
 
+// Before the others, for lines of a brand that sets its headings in a serif.
+const serifFaces: readonly Face[] = [
+  { family: 'source-serif-4', subset: 'latin', covers: /[\p{Script=Latin}\p{Script=Common}]/u },
+  { family: 'source-serif-4', subset: 'latin-ext', covers: /[\p{Script=Latin}\p{Script=Common}\p{Script=Inherited}]/u },
+  { family: 'source-serif-4', subset: 'vietnamese', covers: /[\p{Script=Latin}\p{Script=Inherited}]/u },
+  { family: 'source-serif-4', subset: 'greek', covers: /\p{Script=Greek}/u },
+  { family: 'source-serif-4', subset: 'cyrillic', covers: /\p{Script=Cyrillic}/u },
+  { family: 'source-serif-4', subset: 'cyrillic-ext', covers: /\p{Script=Cyrillic}/u },
+];
+
 /** A font that is open, with a name of its own. */
 export interface OpenFont {
   name: string;
@@ -48,12 +58,12 @@ const open = new Map<string, Promise<OpenFont>>();
 
 /**
  * The first font of a weight that has all characters of a cluster; null where none has. Fonts are opened when they are
- * first needed, and stay.
+ * first needed, and stay. With `serif`, those of the serif come first.
  */
-export async function fontFor(cluster: string, weight: Weight): Promise<OpenFont | null> {
+export async function fontFor(cluster: string, weight: Weight, serif = false): Promise<OpenFont | null> {
   const points = [...cluster].filter((character) => !isJoiner(character)).map((character) => character.codePointAt(0)!);
   const [first = 0] = points;
-  for (const { family, subset, covers, weight: only } of faces) {
+  for (const { family, subset, covers, weight: only } of serif ? [...serifFaces, ...faces] : faces) {
     if (!covers.test(String.fromCodePoint(first))) continue;
     const part = subset ?? (await sliceWith(family, first));
     const found = part && (await openFace(family, part, only ?? weight));

@@ -24,13 +24,13 @@ interface Piece extends TextRun {
 
 /**
  * A line as the runs in which it is drawn, from left to right whatever its scripts: by the Unicode bidirectional
- * algorithm, each run in a font that has it. Throws `NoGlyph`.
+ * algorithm, each run in a font that has it: with `serif`, in the serif where that has it. Throws `NoGlyph`.
  */
-export async function textRuns(line: string, weight: Weight): Promise<TextRun[]> {
+export async function textRuns(line: string, weight: Weight, serif = false): Promise<TextRun[]> {
   const { levels } = bidi.getEmbeddingLevels(line);
   const pieces: Piece[] = [];
   for (const { segment, index } of clusters.segment(line)) {
-    const font = await fontFor(segment, weight);
+    const font = await fontFor(segment, weight, serif);
     if (!font) throw new NoGlyph();
     const level = levels[index]!;
     const last = pieces.at(-1);

@@ -1,33 +1,121 @@
-import type { AcademyLevel } from '#app/domain/markets/curricula.ts';
-import { familyOfCurriculum } from './certificateFrames.ts';
-
-const inks = {
-  PC: { ground: '#0B2A5B', ring: '#0A6E94', mark: '#FFFFFF', star: '#FCE7A8' },
-  HA: { ground: '#0E2240', ring: '#A85400', mark: '#FFF6E6', star: '#D9694A' },
-  CU: { ground: '#1B1B1D', ring: '#A8132B', mark: '#F4F1DE', star: '#F4F1DE' },
-  SB: { ground: '#2B2F36', ring: '#7A5C1E', mark: '#FFFFFF', star: '#D8C79A' },
-} as const;
+import { ships } from '#app/domain/markets/ships.ts';
+import { familyOfCurriculum, type AcademyLevel } from '#app/domain/markets/curricula.ts';
+import type { BrandFamily } from '#app/domain/markets/brands.ts';
+import { handOfCurriculum } from './certificateLines.ts';
 
 /** The side of a badge's picture, in pixels. */
 export const badgeSize = 600;
 
-/**
- * The picture of a level of a curriculum, as SVG: a ship in the colors of its brand, under a star for each level. It has
- * no letters, so that it is the same in every language and needs no font. `inside` is put into it as it is.
- */
-export function badgeImage({ curriculum, level }: { curriculum: string; level: AcademyLevel }, inside = ''): string {
-  const { ground, ring, mark, star } = inks[familyOfCurriculum(curriculum)];
-  const stars = Array.from({ length: level }, (_, place) => {
-    const turn = (place - (level - 1) / 2) * 24;
-    return `<path transform="rotate(${turn} 300 300)" fill="${star}" d="m300 92 12 25 28 3-21 19 6 27-25-14-25 14 6-27-21-19 28-3Z"/>`;
-  });
+/** A shape of an emblem, in a square of 600: what it is filled or drawn with, and where it stands. */
+export interface EmblemShape {
+  path: string;
+  fill?: string;
+  stroke?: string;
+  width?: number;
+  /** Turned around the middle, in degrees. */
+  turn?: number;
+  /** Moved and made larger. */
+  place?: { x: number; y: number; size: number };
+}
+
+interface Emblem {
+  curriculum: string;
+  level: AcademyLevel;
+}
+
+// As a path, so that a PDF and an SVG draw the same.
+const disc = (radius: number) =>
+  `M${300 - radius} 300a${radius} ${radius} 0 1 0 ${2 * radius} 0a${radius} ${radius} 0 1 0 ${-2 * radius} 0Z`;
+const star = 'M300 66l17 35 39 4-29 26 8 38-35-19-35 19 8-38-29-26 39-4Z';
+
+/** Holland America's levels are metals (spec §3): the ring is of them. */
+const metals: Record<AcademyLevel, string | null> = { 0: null, 1: '#9AA3AD', 2: '#C69A2E', 3: '#D5DADF', 4: '#E9772C' };
+
+interface Colors {
+  ground: string;
+  ring: string;
+  ink: string;
+  foil: string;
+}
+
+/** Behind and below the ship, in the family's hand. */
+const grounds: Record<BrandFamily, (colors: Colors) => EmblemShape[]> = {
+  // Round waves.
+  PC: ({ ring, ink, ground }) => [
+    { path: disc(292), fill: ring },
+    { path: disc(266), fill: ink },
+    { path: disc(256), fill: ground },
+    { path: 'M118 440q26-18 52 0t52 0 52 0 52 0 52 0 52 0 52 0', stroke: ink, width: 10 },
+    { path: 'M170 478q26-18 52 0t52 0 52 0 52 0 52 0', stroke: ink, width: 10 },
+  ],
+  // A poster: the sun behind the ship, the water in flat bands.
+  HA: ({ ring, ink, ground, foil }) => [
+    { path: disc(292), fill: ring },
+    { path: disc(250), fill: ground },
+    { path: 'M168 420a132 132 0 0 1 264 0Z', fill: foil },
+    { path: 'M90 428H510V444H90ZM122 460H478V474H122ZM164 490H436V502H164Z', fill: ink },
+  ],
+  // By night, between fine rules.
+  CU: ({ ring, ground, foil }) => [
+    { path: disc(292), fill: ground },
+    { path: disc(286), stroke: foil, width: 5 },
+    { path: disc(270), stroke: ring, width: 8 },
+    { path: disc(256), stroke: foil, width: 3 },
+    { path: 'M76 428H524M102 446H498M136 464H464', stroke: foil, width: 3 },
+  ],
+  // A pen on a double ring.
+  SB: ({ ring, ink, ground }) => [
+    { path: disc(292), fill: ring },
+    { path: disc(284), fill: ink },
+    { path: disc(276), fill: ring },
+    { path: disc(268), fill: ground },
+    { path: 'M104 440q34-9 66 0t66 0 66 0 66 0 66 0 62 0M168 470q34-9 66 0t66 0 66 0 66 0', stroke: ink, width: 3 },
+  ],
+};
+
+// Each ship is as long as its place.
+const shipSizes: Record<BrandFamily, number> = { PC: 1.75, CU: 1.6, HA: 1.8, SB: 2.3 };
+
+/** What the emblem of a level is made of: a ship of the brand, in its hand, under a star for each level. */
+export function emblemShapes({ curriculum, level }: Emblem): EmblemShape[] {
+  const family = familyOfCurriculum(curriculum);
+  const { light, seal } = handOfCurriculum(curriculum);
+  const metal = family === 'HA' ? metals[level] : null;
+  const colors = { ground: light.header, ring: metal ?? light.accent, ...seal };
+  const place = { x: 300, y: 428, size: shipSizes[family] };
+  const parts: Record<string, Omit<EmblemShape, 'path'>> = {
+    hull: { fill: family === 'HA' ? light.accent : seal.ink },
+    upper: { fill: seal.ink },
+    funnel: { fill: family === 'CU' ? light.accent : seal.foil },
+    cap: { fill: family === 'CU' ? seal.ink : light.accent },
+    windows: { stroke: colors.ground, width: 2 },
+    boats: { stroke: light.accent, width: 3 },
+    stripe: { stroke: light.accent, width: 2 },
+  };
   return [
-    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 600 600" width="${badgeSize}" height="${badgeSize}">${inside}`,
-    `<circle cx="300" cy="300" r="292" fill="${ring}"/><circle cx="300" cy="300" r="268" fill="${mark}"/><circle cx="300" cy="300" r="256" fill="${ground}"/>`,
-    ...stars,
-    `<path fill="${mark}" d="M132 372h336l-40 66H172Z"/><path fill="${mark}" d="M172 362v-52h240l26 52Z"/><path fill="${mark}" d="M212 300v-36h164l14 36Z"/>`,
-    `<path fill="${star}" d="m268 254 10-46h44l8 46Z"/><path stroke="${ground}" stroke-width="10" stroke-dasharray="14 12" fill="none" d="M190 326h216M190 346h228"/>`,
-    `<path stroke="${mark}" stroke-width="9" fill="none" stroke-linecap="round" d="M150 466q25-16 50 0t50 0 50 0 50 0 50 0 50 0M196 496q26-16 52 0t52 0 52 0 52 0"/>`,
-    '</svg>',
-  ].join('');
+    ...grounds[family](colors),
+    ...Array.from({ length: level }, (_, index) => ({
+      path: star,
+      fill: seal.foil,
+      turn: (index - (level - 1) / 2) * 25,
+    })),
+    ...ships[family].map(([part, path]) => ({ path, ...parts[part], place })),
+  ];
+}
+
+/**
+ * The picture of a level of a curriculum, as SVG. It has no letters, so that it is the same in every language and needs
+ * no font. `inside` is put into it as it is.
+ */
+export function badgeImage(emblem: Emblem, inside = ''): string {
+  const shapes = emblemShapes(emblem).map(({ path, fill = 'none', stroke, width, turn, place }) => {
+    const drawn = stroke ? ` stroke="${stroke}" stroke-width="${width}"` : '';
+    const moved = turn
+      ? ` transform="rotate(${turn} 300 300)"`
+      : place
+        ? ` transform="translate(${place.x} ${place.y}) scale(${place.size})"`
+        : '';
+    return `<path d="${path}" fill="${fill}"${drawn}${moved}/>`;
+  });
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 600 600" width="${badgeSize}" height="${badgeSize}">${inside}${shapes.join('')}</svg>`;
 }

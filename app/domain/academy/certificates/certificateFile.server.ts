@@ -1,15 +1,17 @@
 import { readCertificate } from '#app/domain/academy/levels/readCertificate.server.ts';
 import type { AgentContext } from '#app/domain/context.server.ts';
 import { formatDate } from '#app/domain/display.ts';
-import { levelOf, type AcademyLevel } from '#app/domain/markets/curricula.ts';
+import { brandMarks } from '#app/domain/markets/brandMarks.ts';
+import { familyOfCurriculum } from '#app/domain/markets/curricula.ts';
 import { localeTag } from '#app/domain/markets/markets.ts';
 import { Refusal } from '#app/domain/refusals.ts';
 import { qrCode } from '#app/platform/authenticatorCodes.server.ts';
-import { certificatePdf, type CertificateContent } from '#app/platform/certificatePdf.server.ts';
+import { certificatePdf, type CertificateContent, type CertificateLine } from '#app/platform/certificatePdf.server.ts';
 import { environment } from '#app/platform/environment.server.ts';
 import { NoGlyph } from '#app/platform/textRuns.server.ts';
 import { translator } from '#app/platform/translations.server.ts';
-import { certificateFrames, familyOfCurriculum } from './certificateFrames.ts';
+import { emblemShapes } from './badgeImage.ts';
+import { certificateLines, handOfCurriculum, type CertificatePart, type CertifiedLevel } from './certificateLines.ts';
 
 /** A certificate as a file. */
 export interface CertificateFile {
@@ -24,51 +26,55 @@ export interface CertificateFile {
 export async function certificateFile(ctx: AgentContext, typed: string): Promise<CertificateFile> {
   const certificate = await readCertificate(ctx, typed);
   try {
-    return { name: `certificate-${certificate.number}.pdf`, content: await certificatePdf(sheetOf(ctx, certificate)) };
+    return {
+      name: `certificate-${certificate.number}.pdf`,
+      content: await certificatePdf(certificateContent(ctx, certificate, environment().ORIGIN)),
+    };
   } catch (error) {
     throw error instanceof NoGlyph ? new Refusal('certificateNotWritable') : error;
   }
 }
 
-interface Certificate {
+interface Certificate extends CertifiedLevel {
   number: string;
-  kind: string;
-  holderName: string;
-  agencyName: string;
-  curriculum: string;
-  level: AcademyLevel;
   issuedAt: Date;
 }
 
-function sheetOf(
-  { language, textLocale, market }: AgentContext,
-  { number, kind, holderName, agencyName, curriculum, level, issuedAt }: Certificate,
+/** How large and how far below the line before a line stands, in points; `serif` where the brand has one. */
+const settings: Record<CertificatePart, Omit<CertificateLine, 'text'>> = {
+  title: { size: 34, weight: 700, above: 0, heading: true, serif: true },
+  curriculum: { size: 15, weight: 400, above: 2, muted: true },
+  certifies: { size: 14, weight: 400, above: 16 },
+  holder: { size: 30, weight: 700, above: 5, serif: true },
+  agency: { size: 14, weight: 400, above: 1 },
+  reached: { size: 14, weight: 400, above: 12 },
+  level: { size: 26, weight: 700, above: 4, serif: true },
+  day: { size: 12, weight: 400, above: 0, beside: 'left' },
+  signature: { size: 12, weight: 400, above: 0, beside: 'right' },
+};
+
+/** A certificate as what a PDF of it says and shows; it is verified at the portal's origin. */
+export function certificateContent(
+  { language, textLocale, market }: Pick<AgentContext, 'language' | 'textLocale' | 'market'>,
+  certificate: Certificate,
+  origin: string,
 ): CertificateContent {
+  const { number, holderName, curriculum, issuedAt } = certificate;
   const t = translator(textLocale ?? language);
-  const address = `${environment().ORIGIN}/verify/${number}`;
-  const small = { size: 14, weight: 400, above: 18 } as const;
+  const address = `${origin}/verify/${number}`;
+  const { frame, headings, light } = handOfCurriculum(curriculum);
+  const hasSerif = headings === 'serif';
   return {
     title: `${t('academy:certificate.title')} – ${holderName}`,
     language: localeTag(market, language),
     producer: t('common:product'),
     issuedAt,
-    frame: certificateFrames[familyOfCurriculum(curriculum)],
-    lines: [
-      { text: t('academy:certificate.title'), size: 34, weight: 700, above: 0, heading: true },
-      { text: t(`markets:curriculum.${curriculum}`), size: 16, weight: 400, above: 4, muted: true },
-      {
-        text: t(kind === 'agency' ? 'academy:certificate.certifiesAgency' : 'academy:certificate.certifies'),
-        ...small,
-        above: 30,
-      },
-      { text: holderName, size: 30, weight: 700, above: 10 },
-      ...(kind === 'agency'
-        ? []
-        : [{ text: t('academy:certificate.ofAgency', { agency: agencyName }), ...small, above: 2 }]),
-      { text: t('academy:certificate.reached'), ...small },
-      { text: t(levelOf(level, curriculum).nameKey), size: 26, weight: 700, above: 8 },
-      { text: t('academy:certificate.on', { day: formatDate(issuedAt, market, language) }), ...small, above: 10 },
-    ],
+    frame: { style: frame, accent: light.accent },
+    mark: brandMarks[familyOfCurriculum(curriculum)],
+    emblem: emblemShapes(certificate),
+    lines: certificateLines(certificate, { say: t, day: formatDate(issuedAt, market, language) }).map(
+      ({ part, text }) => ({ ...settings[part], text, serif: hasSerif && settings[part].serif === true }),
+    ),
     foot: { number: `${t('academy:certificate.number')} ${number}`, check: t('academy:certificate.check'), address },
     qr: { ...qrCode(address), alt: t('academy:certificate.qr') },
   };

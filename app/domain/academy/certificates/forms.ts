@@ -28,12 +28,15 @@ export function grantSchema() {
 }
 export type GrantInput = z.output<ReturnType<typeof grantSchema>>;
 
-/** What the holder does with a certificate: shows it publicly or no more, or has it mailed to themselves. */
+/**
+ * What the holder does with a certificate: shows it publicly or no more, has it mailed to themselves, or to the owner of
+ * their agency.
+ */
 export function certificateActSchema() {
   return form({
     number: z
       .string({ error: 'refusals:malformedRequest' })
       .refine((typed) => certificateNumber(typed) !== null, 'refusals:malformedRequest'),
-    act: z.enum(['share', 'unshare', 'mail'], { error: messageKey('selectOption', 'act') }),
+    act: z.enum(['share', 'unshare', 'mail', 'mailOwner'], { error: messageKey('selectOption', 'act') }),
   });
 }

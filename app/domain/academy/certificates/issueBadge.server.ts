@@ -1,13 +1,12 @@
 import { renewalOf } from '#app/domain/academy/levels/certificateRenewal.server.ts';
 import type { AgentContext, VisitorContext } from '#app/domain/context.server.ts';
 import { isBrandCode } from '#app/domain/markets/brands.ts';
-import { levelOf, type AcademyLevel } from '#app/domain/markets/curricula.ts';
+import { familyOfCurriculum, levelOf, type AcademyLevel } from '#app/domain/markets/curricula.ts';
 import { badgeContext, credentialContext, signCredential } from '#app/platform/credentialProofs.server.ts';
 import { environment } from '#app/platform/environment.server.ts';
 import { translator } from '#app/platform/translations.server.ts';
 import { badgeCredential } from './badge.ts';
 import { hashedAddress } from './bakeBadge.server.ts';
-import { familyOfCurriculum } from './certificateFrames.ts';
 import { signingKey } from './issuerKeys.server.ts';
 
 interface Certificate {

@@ -13,13 +13,13 @@ import { certificateFile } from './certificateFile.server.ts';
 
 /**
  * Mails a certificate of the caller, or as an owner of the agency, with its PDF to a user of their agency: to
- * themselves where nobody is named (spec §7 send-certification). A mail to anybody else would be the portal's letter in
+ * themselves where nobody is named, or to the owner who has been there longest (spec §7 send-certification). A mail to anybody else would be the portal's letter in
  * a stranger's hand; for them there is the certificate's public page. Throws `notFound` for another's certificate or an
  * address that is nobody's of the agency, `forbidden`, and `throttled` after too many mails.
  */
 export async function mailCertificate(
   ctx: AgentContext,
-  { number: typed, email }: { number: string; email?: string },
+  { number: typed, email, to }: { number: string; email?: string; to?: 'owner' },
 ): Promise<void> {
   const certificate = await readCertificate(ctx, typed);
   if (certificate.kind === 'agency') assertCan(ctx, 'agency.share-certificates');
@@ -29,8 +29,13 @@ export async function mailCertificate(
       agencyId: ctx.agency.agencyId,
       deletedAt: null,
       activationFlag: { not: 'D' },
-      ...(email ? { emailAddress: email.toUpperCase() } : { agentUniqueId: ctx.actor.agentUniqueId }),
+      ...(to === 'owner'
+        ? { agentType: 'O', agentUniqueId: { not: ctx.actor.agentUniqueId } }
+        : email
+          ? { emailAddress: email.toUpperCase() }
+          : { agentUniqueId: ctx.actor.agentUniqueId }),
     },
+    orderBy: [{ createdAt: 'asc' }, { agentUniqueId: 'asc' }],
     select: { ...nameSelection(shownNames), emailAddress: true, agency: { select: { country: true } } },
   });
   if (!recipient) {

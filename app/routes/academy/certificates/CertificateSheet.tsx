@@ -1,6 +1,11 @@
 import { credentialPaths } from '#app/domain/academy/certificates/badge.ts';
-import { familyOfCurriculum } from '#app/domain/academy/certificates/certificateFrames.ts';
-import type { AcademyLevel } from '#app/domain/markets/curricula.ts';
+import {
+  certificateLines,
+  handOfCurriculum,
+  type CertificatePart,
+} from '#app/domain/academy/certificates/certificateLines.ts';
+import { brandMarks } from '#app/domain/markets/brandMarks.ts';
+import { familyOfCurriculum, type AcademyLevel } from '#app/domain/markets/curricula.ts';
 import { useTranslation } from '#app/ui/texts.tsx';
 
 interface CertificateSheetProps {
@@ -10,38 +15,47 @@ interface CertificateSheetProps {
   agencyName: string;
   curriculum: string;
   level: AcademyLevel;
-  levelKey: string;
   day: string;
   verify: { address: string; qr: { size: number; path: string } };
   /** Under a page's own title it is a heading of the second level. */
   titleLevel: 'h1' | 'h2';
 }
 
-/** A Certificate of Achievement as a sheet of paper (spec §2 Popups, D36). */
-export function CertificateSheet({
-  number,
-  kind,
-  holderName,
-  agencyName,
-  curriculum,
-  level,
-  levelKey,
-  day,
-  verify,
-  titleLevel: Title,
-}: CertificateSheetProps) {
+/** A Certificate of Achievement as a sheet of paper in the hand of its brand (spec §2 Popups, D36). */
+export function CertificateSheet({ number, day, verify, titleLevel: Title, ...certified }: CertificateSheetProps) {
   const { t } = useTranslation(['academy', 'markets']);
+  const { curriculum, level } = certified;
+  const lines = certificateLines(certified, { say: (key, params) => t(key, params), day });
+  const line = (wanted: CertificatePart) => lines.find(({ part }) => part === wanted)?.text;
+  const agency = line('agency');
+  const family = familyOfCurriculum(curriculum);
   return (
-    <article className="certificate" data-family={familyOfCurriculum(curriculum)} aria-labelledby="certificate-title">
-      <Title id="certificate-title">{t('academy:certificate.title')}</Title>
-      <p className="certificate-curriculum">{t(`markets:curriculum.${curriculum}`)}</p>
-      <p>{t(kind === 'agency' ? 'academy:certificate.certifiesAgency' : 'academy:certificate.certifies')}</p>
-      <div className="certificate-holder">{holderName}</div>
-      {kind === 'agency' ? null : <p>{t('academy:certificate.ofAgency', { agency: agencyName })}</p>}
-      <p>{t('academy:certificate.reached')}</p>
-      <img className="certificate-badge" src={credentialPaths.image(curriculum, level)} alt="" width={96} height={96} />
-      <div className="certificate-level">{t(levelKey)}</div>
-      <p>{t('academy:certificate.on', { day })}</p>
+    <article
+      className={`certificate certificate-${handOfCurriculum(curriculum).frame}`}
+      data-paper={family}
+      aria-labelledby="certificate-title"
+    >
+      <svg className="certificate-mark" viewBox="0 0 32 32" aria-hidden="true">
+        <path d={brandMarks[family]} />
+      </svg>
+      <Title id="certificate-title">{line('title')}</Title>
+      <p className="certificate-curriculum">{line('curriculum')}</p>
+      <p>{line('certifies')}</p>
+      <div className="certificate-holder">{line('holder')}</div>
+      {agency ? <p>{agency}</p> : null}
+      <p>{line('reached')}</p>
+      <div className="certificate-level">{line('level')}</div>
+      <div className="certificate-signed">
+        <p>{line('day')}</p>
+        <img
+          className="certificate-badge"
+          src={credentialPaths.image(curriculum, level)}
+          alt=""
+          width={112}
+          height={112}
+        />
+        <p>{line('signature')}</p>
+      </div>
       <footer>
         <svg
           viewBox={`0 0 ${verify.qr.size} ${verify.qr.size}`}

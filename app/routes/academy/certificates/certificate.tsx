@@ -4,7 +4,6 @@ import { useEffect, useState } from 'react';
 import { readCertificate } from '#app/domain/academy/levels/readCertificate.server.ts';
 import { curriculumQuery } from '#app/domain/academy/levels/readersCurriculum.ts';
 import { formatDate } from '#app/domain/display.ts';
-import { levelOf } from '#app/domain/markets/curricula.ts';
 import { paths } from '#app/paths.ts';
 import { agentLoader } from '#app/routes/requests/handlers.server.ts';
 import { documentTitle } from '#app/routes/requests/session.server.ts';
@@ -33,7 +32,6 @@ export const loader = agentLoader(
     return {
       ...{ number, kind, holderName, agencyName, curriculum, level, state, revokedReason },
       title: documentTitle(ctx.language, 'academy:certificate.title'),
-      levelKey: levelOf(level, curriculum).nameKey,
       day: formatDate(issuedAt, ctx.market, ctx.language),
       verify: verifyLink(number),
       pdf: paths.certificatePdf(brand, number),

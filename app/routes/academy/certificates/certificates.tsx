@@ -44,8 +44,8 @@ export const action = agentAction(
     const { number, act } = submission.value;
     const { pathname, search } = new URL(request.url);
     try {
-      await (act === 'mail'
-        ? mailCertificate(ctx, { number })
+      await (act === 'mail' || act === 'mailOwner'
+        ? mailCertificate(ctx, { number, ...(act === 'mailOwner' && { to: 'owner' }) })
         : shareCertificate(ctx, { number, shared: act === 'share' }));
     } catch (error) {
       if (!isRefusal(error) || (error.code !== 'throttled' && error.code !== 'certificateNotWritable')) throw error;
@@ -56,7 +56,7 @@ export const action = agentAction(
     }
     return redirectWithToast(pathname + search, {
       kind: 'success',
-      message: `certificates:${{ mail: 'mailed', share: 'sharing.nowOn', unshare: 'sharing.nowOff' }[act]}`,
+      message: `certificates:${{ mail: 'mailed', mailOwner: 'mailedToOwner', share: 'sharing.nowOn', unshare: 'sharing.nowOff' }[act]}`,
     });
   },
   { about: ['agency.share-certificates'] },

@@ -1,4 +1,4 @@
-import { familyOfCurriculum } from '#app/domain/academy/certificates/certificateFrames.ts';
+import { familyOfCurriculum } from '#app/domain/markets/curricula.ts';
 import { isNewCourse } from '#app/domain/academy/catalogue/catalogueForms.ts';
 import { averageStars } from '#app/domain/academy/catalogue/averageStars.ts';
 import { courseCover, type CourseCover } from '#app/domain/academy/catalogue/courseCover.ts';

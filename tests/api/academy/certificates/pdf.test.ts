@@ -64,6 +64,7 @@ describe('a certificate as PDF/UA (D36)', () => {
       'P',
       'P',
       'P',
+      'P',
       'Figure',
       'P',
       'P',
@@ -135,6 +136,7 @@ describe('a certificate as PDF/UA (D36)', () => {
 test('the fonts are of packages, under licences that allow embedding', async () => {
   for (const family of [
     'noto-sans',
+    'source-serif-4',
     'noto-sans-hebrew',
     'noto-sans-arabic',
     'noto-sans-thai',
