@@ -1,3 +1,4 @@
+import { brandHands, familyOfBrand, ground, type BrandHand } from '#app/domain/markets/brandHands.ts';
 import type { MailTemplate } from './outbox.server.ts';
 import { translator } from './translations.server.ts';
 import type { Language } from '#app/i18n.ts';
@@ -11,13 +12,17 @@ export interface MailTexts {
 
 /**
  * A mail's subject and both its parts, from the texts `mail:<template>.*` of the language, or from the brand's own with
- * the same placeholders.
+ * the same placeholders. Its HTML is in the hand of the brand, where there is one.
  */
 export function renderMail(
   template: MailTemplate,
   language: Language,
   params: Record<string, string>,
-  { link, unsubscribe }: { link?: string | undefined; unsubscribe?: string | undefined },
+  {
+    link,
+    unsubscribe,
+    brand,
+  }: { link?: string | undefined; unsubscribe?: string | undefined; brand?: string | null | undefined },
   own?: MailTexts,
 ): { subject: string; html: string; text: string } {
   const t = translator(language);
@@ -35,7 +40,7 @@ export function renderMail(
   return {
     subject,
     text: `${text}\n`,
-    html: htmlPart({ language, subject, greeting, paragraphs, action, closing, ending }),
+    html: htmlPart({ language, subject, greeting, paragraphs, action, closing, ending, look: lookOf(brand, t) }),
   };
 }
 
@@ -53,25 +58,147 @@ interface Parts {
   closing: string;
   /** The way to end mails of its kind. */
   ending: { label: string; link: string } | undefined;
+  look: MailLook;
 }
 
-function htmlPart({ language, subject, greeting, paragraphs, action, closing, ending }: Parts): string {
+/** How a mail looks, as styles that are written into its elements: few readers of mails know style sheets. */
+interface MailLook {
+  /** The brand whose mail it is; null for the portal's own. */
+  name: string | null;
+  serif: boolean;
+  /** Colours in light, then in dark. */
+  light: MailColors;
+  dark: MailColors;
+  head: string;
+  card: string;
+  /** The class whose edge stays the brand's in the dark. */
+  edge: string;
+  button: string;
+  buttonPlace: string;
+}
+
+interface MailColors {
+  canvas: string;
+  surface: string;
+  ink: string;
+  muted: string;
+  line: string;
+  header: string;
+  onHeader: string;
+  action: string;
+  onAction: string;
+  accent: string;
+}
+
+// Each family's frame: a round card under the sea's blue, a poster's bar, fine rules with all in the middle, a double
+// frame.
+const frames: Record<BrandHand['frame'], Pick<MailLook, 'head' | 'card' | 'edge' | 'button' | 'buttonPlace'>> = {
+  rounded: {
+    head: 'padding:20px 28px;border-radius:20px 20px 0 0;font-size:20px;font-weight:700',
+    card: 'padding:28px;border-radius:0 0 20px 20px;border-top:4px solid {accent}',
+    edge: ' top',
+    button: 'border-radius:999px',
+    buttonPlace: 'left',
+  },
+  band: {
+    head: 'padding:28px 24px 20px;font-size:28px;font-weight:800;line-height:1.15;border-bottom:8px solid {accent}',
+    card: 'padding:28px 24px',
+    edge: '',
+    button: 'border-radius:2px',
+    buttonPlace: 'left',
+  },
+  rules: {
+    head: 'padding:28px 24px;font-size:24px;font-weight:400;text-align:center;border-bottom:4px double {onHeader}',
+    card: 'padding:32px 28px',
+    edge: '',
+    button: 'border-radius:0',
+    buttonPlace: 'center',
+  },
+  double: {
+    head: 'padding:22px 28px;font-size:20px;font-weight:400',
+    card: 'padding:28px;border:4px double {accent};border-top-width:1px',
+    edge: ' frame',
+    button: 'border-radius:0',
+    buttonPlace: 'left',
+  },
+};
+
+function lookOf(brand: string | null | undefined, t: (key: string) => string): MailLook {
+  const family = familyOfBrand(brand);
+  // Neutral mails, as those to the staff, have the colours of whoever has no brand.
+  const { headings, frame, light, dark } = brandHands[family ?? 'PC'];
+  return {
+    name: family && t(`markets:brand.${brand}`),
+    serif: family !== null && headings === 'serif',
+    light: { ...ground.light, ...light },
+    dark: { ...ground.dark, ...dark },
+    ...(family
+      ? frames[frame]
+      : {
+          head: 'padding:0 0 24px;font-size:20px;font-weight:700',
+          card: 'padding:24px;border-radius:8px',
+          edge: '',
+          button: 'border-radius:8px',
+          buttonPlace: 'left',
+        }),
+  };
+}
+
+const serifFonts = "Georgia,'Hiragino Mincho ProN','Yu Mincho','Times New Roman',serif";
+
+/** The colours again for readers in the dark whose program reads a style sheet; the others keep those of the elements. */
+function darkRules({
+  canvas,
+  surface,
+  ink,
+  muted,
+  line,
+  header,
+  onHeader,
+  action,
+  onAction,
+  accent,
+}: MailColors): string {
+  const rules = {
+    page: `background:${canvas}!important;color:${ink}!important`,
+    card: `background:${surface}!important;color:${ink}!important;border-color:${line}!important`,
+    top: `border-top-color:${accent}!important`,
+    frame: `border-color:${accent}!important`,
+    head: `background:${header}!important;color:${onHeader}!important`,
+    plain: `color:${ink}!important`,
+    button: `background:${action}!important;color:${onAction}!important`,
+    quiet: `color:${muted}!important`,
+  };
+  return Object.entries(rules)
+    .map(([name, rule]) => `.${name}{${rule}}`)
+    .join('');
+}
+
+function htmlPart({ language, subject, greeting, paragraphs, action, closing, ending, look }: Parts): string {
+  const { light, name, serif } = look;
+  const inColors = (style: string) =>
+    style.replace(/\{(\w+)\}/g, (_, token: string) => light[token as keyof MailColors]);
   const line = (text: string) => `<p style="margin:0 0 16px">${escapeHtml(text)}</p>`;
   const button = action
-    ? `<p style="margin:24px 0"><a href="${escapeHtml(action.link)}" style="display:inline-block;padding:12px 20px;border-radius:8px;` +
-      `background:#0B2A5B;color:#ffffff;font-weight:600;text-decoration:none">${escapeHtml(action.label)}</a></p>` +
-      `<p style="margin:0 0 16px;font-size:13px;color:#51606F;word-break:break-all">${escapeHtml(action.link)}</p>`
+    ? `<p style="margin:24px 0;text-align:${look.buttonPlace}"><a class="button" href="${escapeHtml(action.link)}" style="display:inline-block;padding:12px 24px;${look.button};` +
+      `background:${light.action};color:${light.onAction};font-weight:600;text-decoration:none">${escapeHtml(action.label)}</a></p>` +
+      `<p class="quiet" style="margin:0 0 16px;font-size:13px;color:${light.muted};word-break:break-all">${escapeHtml(action.link)}</p>`
     : '';
   const last = ending
-    ? `<p style="margin:16px 4px 0;font-size:13px;color:#51606F"><a href="${escapeHtml(ending.link)}" style="color:#51606F">${escapeHtml(ending.label)}</a></p>`
+    ? `<p style="margin:16px 4px 0;font-size:13px"><a class="quiet" href="${escapeHtml(ending.link)}" style="color:${light.muted}">${escapeHtml(ending.label)}</a></p>`
     : '';
+  const headStyle = `margin:0;${inColors(look.head)};${serif ? `font-family:${serifFonts};` : ''}`;
+  const head = name
+    ? `<p class="head" style="${headStyle}background:${light.header};color:${light.onHeader}">${escapeHtml(name)}<br><span style="font-size:14px;font-weight:400">Gangway</span></p>`
+    : `<p class="plain" style="${headStyle}color:${light.action}">Gangway</p>`;
   return `<!doctype html>
 <html lang="${language}">
-<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(subject)}</title></head>
-<body style="margin:0;background:#F6F7F9;color:#16202C;font:16px/1.5 Inter,'Hiragino Sans','Noto Sans JP',Arial,sans-serif">
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><title>${escapeHtml(subject)}</title>
+<style>:root{color-scheme:light dark}@media (prefers-color-scheme:dark){${darkRules(look.dark)}}</style></head>
+<body class="page" style="margin:0;background:${light.canvas};color:${light.ink};font:16px/1.5 Inter,'Hiragino Sans','Noto Sans JP',Arial,sans-serif">
 <div style="max-width:560px;margin:0 auto;padding:32px 20px">
-<p style="margin:0 0 24px;font-size:20px;font-weight:700;color:#0B2A5B">Gangway</p>
-<div style="background:#ffffff;border:1px solid #D9DFE6;border-radius:8px;padding:24px">
+${head}
+<div class="card${look.edge}" style="background:${light.surface};border:1px solid ${light.line};${inColors(look.card)}">
 ${line(greeting)}${paragraphs.map(line).join('')}${button}${line(closing)}
 </div>
 ${last}</div>

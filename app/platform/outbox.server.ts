@@ -124,31 +124,57 @@ export interface Mail {
   unsubscribe?: string;
   /** A file that goes along. */
   attachment?: { name: string; content: Buffer };
+  /**
+   * The brand in whose hand it is, unless its recipient has chosen another; null for a mail of the portal's own, as to
+   * the staff.
+   */
+  brand?: string | null;
   /** What it says instead of what is stored for the template, for a try. */
   texts?: MailTexts;
 }
 
-const ownTextsQuery = statement({
-  name: 'own-mail-texts',
-  sql: ({ templates }: Named<{ templates: string[] }>) => `
-    SELECT DISTINCT ON (template, language) template, language, subject, body, action FROM mail_texts
-    WHERE template = ANY(${templates}::text[]) ORDER BY template, language, number DESC`,
-  row: z.strictObject({
-    template: z.string(),
-    language: z.string(),
-    subject: z.string(),
-    body: z.string(),
-    action: z.string(),
-  }),
+const text = z.strictObject({
+  template: z.string(),
+  language: z.string(),
+  subject: z.string(),
+  body: z.string(),
+  action: z.string(),
 });
 
-/** What the brand has mails say of its own, by template and language; a template that says ours is not among them. */
-async function ownTexts(db: Transaction, mails: readonly Mail[]): Promise<Map<string, MailTexts>> {
+const writingQuery = statement({
+  name: 'mail-writing',
+  sql: ({ templates, recipients }: Named<{ templates: string[]; recipients: string[] }>) => `
+    SELECT (
+      SELECT coalesce(jsonb_agg(to_jsonb(own)), '[]') FROM (
+        SELECT DISTINCT ON (template, language) template, language, subject, body, action FROM mail_texts
+        WHERE template = ANY(${templates}::text[]) ORDER BY template, language, number DESC
+      ) own
+    ) AS texts, (
+      SELECT coalesce(jsonb_object_agg(a.email_address, p.display_company), '{}') FROM agents a
+      JOIN preferences p ON p.agent_unique_id = a.agent_unique_id
+      WHERE a.deleted_at IS NULL AND a.email_address = ANY(${recipients}::text[])
+    ) AS brands`,
+  row: z.strictObject({ texts: z.array(text), brands: z.record(z.string(), z.string()) }),
+});
+
+/** What the brand has mails say of its own, by template and language, and the brands that recipients have chosen. */
+interface Writing {
+  texts: Map<string, MailTexts>;
+  brandOf: (mail: Mail) => string | null;
+}
+
+async function readWriting(db: Transaction, mails: readonly Mail[]): Promise<Writing> {
   const templates = [...new Set(mails.map(({ template }) => template))];
-  const rows = templates.length === 0 ? [] : await rowsOf(db, ownTextsQuery({ templates }));
-  return new Map(
-    rows.filter(({ subject }) => subject !== '').map((row) => [`${row.template} ${row.language}`, row] as const),
-  );
+  const recipients = [...new Set(mails.map(({ recipient }) => recipient.toUpperCase()))];
+  const [row] = mails.length === 0 ? [] : await rowsOf(db, writingQuery({ templates, recipients }));
+  const { texts, brands } = row ?? { texts: [], brands: {} };
+  return {
+    // A template that says ours has no subject.
+    texts: new Map(
+      texts.filter(({ subject }) => subject !== '').map((own) => [`${own.template} ${own.language}`, own] as const),
+    ),
+    brandOf: ({ recipient, brand }) => (brand === null ? null : (brands[recipient.toUpperCase()] ?? brand ?? null)),
+  };
 }
 
 /**
@@ -159,8 +185,8 @@ export async function queueMail(db: Transaction, now: Date, mail: Mail): Promise
 }
 
 /**
- * Puts mails in the outbox with their jobs, in two statements after one that reads the brand's own texts; `patient` ones are sent after those that somebody waits
- * for.
+ * Puts mails in the outbox with their jobs, in two statements after one that reads the brand's own texts and the brands
+ * that recipients have chosen; `patient` ones are sent after those that somebody waits for.
  */
 export async function queueMails(
   db: Transaction,
@@ -168,8 +194,10 @@ export async function queueMails(
   mails: readonly Mail[],
   { patient = false } = {},
 ): Promise<void> {
-  const own = await ownTexts(db, mails);
-  const rows = mails.map((mail) => outboxRow(now, mail, mail.texts ?? own.get(`${mail.template} ${mail.language}`)));
+  const { texts, brandOf } = await readWriting(db, mails);
+  const rows = mails.map((mail) =>
+    outboxRow(now, { ...mail, brand: brandOf(mail) }, mail.texts ?? texts.get(`${mail.template} ${mail.language}`)),
+  );
   // By one parameter: Prisma would take each text of each mail apart.
   await db.$executeRaw`
     INSERT INTO outbox (id, template, recipient, language, subject, html, text, unsubscribe, created_at)
@@ -193,7 +221,7 @@ export async function queueMails(
 function outboxRow(now: Date, mail: Mail, texts: MailTexts | undefined) {
   const link = mail.link === undefined ? undefined : environment().ORIGIN + mail.link;
   const unsubscribe = mail.unsubscribe === undefined ? '' : environment().ORIGIN + mail.unsubscribe;
-  const written = { link, unsubscribe: unsubscribe || undefined };
+  const written = { link, unsubscribe: unsubscribe || undefined, brand: mail.brand };
   const { subject, html, text } = renderMail(mail.template, mail.language, mail.params, written, texts);
   return {
     id: newUuid(now),

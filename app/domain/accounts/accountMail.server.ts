@@ -1,6 +1,7 @@
 import type { ShownNames } from './profile/names.ts';
 import type { VisitorContext } from '#app/domain/context.server.ts';
 import { formatTime, mailName } from '#app/domain/display.ts';
+import { onlyBrand } from '#app/domain/markets/brands.ts';
 import { defaultLanguage, marketOf, marketOfLanguage } from '#app/domain/markets/markets.ts';
 import { notifyMany, type Notice } from '#app/domain/operations/notifications/notify.server.ts';
 import type { Language } from '#app/i18n.ts';
@@ -92,6 +93,8 @@ export function accountMail(
     language,
     params: { name: mailName(account, language), keeper, ...Object.fromEntries(written) },
     link,
+    // Of one who has chosen a brand it is that.
+    brand: account.agency ? onlyBrand(market) : null,
     ...(attachment && { attachment }),
   };
 }

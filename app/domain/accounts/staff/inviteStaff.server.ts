@@ -115,5 +115,6 @@ async function mailInvitation(
       role: translator(language)(`staff:role.${invited.role}`),
     },
     link: `/staff/join?token=${token}`,
+    brand: null,
   });
 }

@@ -13,7 +13,7 @@ import { giveGrants } from '#app/domain/permissions/grants.server.ts';
 import { offeredKeys } from '#app/domain/permissions/permissions.ts';
 import type { VisitorContext } from '#app/domain/context.server.ts';
 import { mailName } from '#app/domain/display.ts';
-import { selectableBrands } from '#app/domain/markets/brands.ts';
+import { onlyBrand, selectableBrands } from '#app/domain/markets/brands.ts';
 import { companyByMarket } from '#app/domain/markets/companies.ts';
 import { defaultLanguage, marketOf } from '#app/domain/markets/markets.ts';
 import { requirePlace } from '#app/domain/markets/places.server.ts';
@@ -122,6 +122,7 @@ async function create(
     recipient: owner.emailAddress,
     language: defaultLanguage(market),
     params: { name: mailName(owner, defaultLanguage(market)), agency: agencyName, userId: owner.userId },
+    brand: onlyBrand(market),
   });
   await recordAudit(tx, ctx, {
     action: 'agency.registered',

@@ -209,6 +209,7 @@ export async function testMailTexts(
         params: samplesOf(ctx, placeholders, language),
         ...(ours[language].action === '' ? {} : { link: '/' }),
         texts: withAction(words[language], ours[language]),
+        brand: null,
       });
   });
 }

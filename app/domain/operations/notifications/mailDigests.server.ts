@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { JobContext } from '#app/domain/context.server.ts';
 import { mailName } from '#app/domain/display.ts';
+import { onlyBrand } from '#app/domain/markets/brands.ts';
 import { marketOfAgency } from '#app/domain/markets/marketOfAgency.server.ts';
 import { marketOfLanguage, markets } from '#app/domain/markets/markets.ts';
 import { languages } from '#app/i18n.ts';
@@ -102,6 +103,7 @@ function digestMail(digest: Digest, theirs: readonly Told[]): Mail[] {
     {
       template: 'notificationDigest',
       ...{ recipient, language, params, link },
+      brand: market === null ? null : onlyBrand(market),
       unsubscribe: unsubscribeLink(accountId, digest),
     },
   ];

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { JobContext } from '#app/domain/context.server.ts';
 import { mailName } from '#app/domain/display.ts';
+import { onlyBrand } from '#app/domain/markets/brands.ts';
 import { marketOf, marketOfLanguage } from '#app/domain/markets/markets.ts';
 import { languages } from '#app/i18n.ts';
 import { Prisma, rowsOf, type Transaction } from '#app/platform/database.server.ts';
@@ -113,5 +114,6 @@ function ownMail(
     language,
     params: { name: mailName(called, language), what: inWords({ kind, facts }, { language, market }) },
     link: place ?? kindOfNotification(kind).place,
+    brand: country === null ? null : onlyBrand(market),
   };
 }

@@ -8,6 +8,7 @@ import { mailFirstStep } from '#app/domain/people/agents/sendFirstMail.server.ts
 import { endAccess } from '#app/domain/accounts/sessions/endAccess.server.ts';
 import type { AgentContext } from '#app/domain/context.server.ts';
 import { fullName, mailName } from '#app/domain/display.ts';
+import { onlyBrand } from '#app/domain/markets/brands.ts';
 import { defaultLanguage } from '#app/domain/markets/markets.ts';
 import { recordAudit } from '#app/platform/audit.server.ts';
 import type { Transaction } from '#app/platform/database.server.ts';
@@ -99,6 +100,7 @@ export async function followActivation(
     template: templates[event],
     recipient: agent.emailAddress,
     language,
+    brand: onlyBrand(ctx.market),
     params: {
       name: mailName(agent, language),
       agency: ctx.agency.agencyName,

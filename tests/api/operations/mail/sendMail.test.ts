@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import PostalMime from 'postal-mime';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { buildAgency } from '#tests/support/builders.ts';
 import { jobsIn, runJobs } from '#tests/support/jobs.ts';
 import { testDatabase } from '#tests/support/testDatabase.ts';
 
@@ -168,4 +169,37 @@ test('rows of mails go: of sent ones after 30 days, of others after 90', async (
     'never sent, of 89 days ago',
     'sent 29 days ago',
   ]);
+});
+
+test('a mail is in the hand of the brand that its recipient has chosen; without one, of that of who writes it', async () => {
+  const [princess, cunard, none] = [await buildAgency(db), await buildAgency(db), await buildAgency(db)];
+  const choose = ({ agentUniqueId }: { agentUniqueId: string }, displayCompany: string) =>
+    db.preference.upsert({
+      where: { agentUniqueId },
+      create: { agentUniqueId, registeredCompany: 'PC', displayCompany },
+      update: { displayCompany },
+    });
+  await choose(princess.owner, 'PC');
+  await choose(cunard.owner, 'CU');
+  await db.preference.deleteMany({ where: { agentUniqueId: none.owner.agentUniqueId } });
+  const rows = [
+    { to: princess.owner.emailAddress, brand: undefined, header: '#0B2A5B' },
+    { to: cunard.owner.emailAddress, brand: 'PC', header: '#1B1B1D' },
+    { to: none.owner.emailAddress, brand: 'PU', header: '#0B2A5B' },
+    { to: none.owner.emailAddress, brand: undefined, header: null },
+    // A mail to the staff is of no brand, whoever else has the address.
+    { to: cunard.owner.emailAddress, brand: null, header: null },
+  ];
+  for (const { to: recipient, brand, header } of rows) {
+    await db.outbox.deleteMany();
+    await db.$transaction((tx) =>
+      queueMail(tx, new Date(), {
+        ...{ template: 'resetPassword', recipient, language: 'en', params: { name: 'Ada', userId: 'ADA001' } },
+        link: '/reset-password?tokenId=abc',
+        ...(brand === undefined ? {} : { brand }),
+      }),
+    );
+    const { html } = await db.outbox.findFirstOrThrow();
+    expect(/class="head"[^>]*background:(#[\dA-F]{6})/.exec(html)?.[1] ?? null).toBe(header);
+  }
 });
