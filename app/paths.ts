@@ -120,6 +120,7 @@ export const paths = {
     `/home/pages/${brandSegment(brand)}/academy/certificates/${segment(number)}/badge/${segment(format)}`,
   sharedCertificate: (number: string) => `/certificates/${segment(number)}`,
   commodores: () => '/home/pages/other/commodores',
+  marketingKit: (brand: string) => `/home/pages/${brandSegment(brand)}/academy/commodore-marketing-kit`,
   marketingKitFile: (brand: string, file: string) =>
     `/home/pages/${brandSegment(brand)}/academy/commodore-marketing-kit/${segment(file)}`,
   courseAnswers: (brand: string, courseId: string) =>

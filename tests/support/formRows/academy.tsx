@@ -65,6 +65,10 @@ const nextSteps = (more: object) =>
     ...more,
   }) as unknown as Parameters<typeof NextSteps>[0];
 const level = { curriculum: 'PCL', level: 2, levelKey: 'academy:level.2' };
+const reachedLevel = {
+  ...{ ...level, family: 'PC', emblem: '/e', day: 'today', dashboard: '/d', certificates: '/cs', wall: '/w' },
+  ...{ certificate: { number: 'N1', page: '/c', pdf: '/p' }, mayTellOwner: true, opened: [] },
+};
 
 // Forms of many rows, whose controls are called by row and field: what the schema of a row has, in the first row.
 const texts = (names: readonly string[]) => z.object(Object.fromEntries(names.map((name) => [name, z.string()])));
@@ -218,12 +222,18 @@ export const academyRows: readonly FormRow[] = [
     parses: 'academy/levels/dashboard.tsx rankSchema',
     state: 'a level that was reached',
     schema: levelSeenSchema(),
-    page: (
-      <NextSteps
-        {...nextSteps({ reached: [{ ...level, day: 'today', certificate: '/c', pdf: '/p', dashboard: '/d' }] })}
-      />
-    ),
+    page: <NextSteps {...nextSteps({ reached: [reachedLevel] })} />,
+    at: '[name="seen"]',
   },
+  ...(['share', 'mailOwner'] as const).map(
+    (act): FormRow => ({
+      parses: 'academy/certificates/certificates.tsx certificateActSchema',
+      state: `${act}, where a level was reached`,
+      schema: certificateActSchema(),
+      page: <NextSteps {...nextSteps({ reached: [reachedLevel] })} />,
+      at: `[value="${act}"]`,
+    }),
+  ),
   {
     parses: 'academy/requirements/markets.tsx academyMarketSchema',
     schema: academyMarketSchema(),

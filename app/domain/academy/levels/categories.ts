@@ -5,7 +5,7 @@ interface Named {
 }
 
 /** The level from which the last category is listed (D33). */
-const levelOfLastCategory = 3;
+export const levelOfLastCategory = 3;
 
 /**
  * The categories that are listed to a learner of a level (spec §9, D33): none whose name contains `extra`, and the last

@@ -9,6 +9,7 @@ import { Notice } from '#app/ui/Notice.tsx';
 import { ProgressBar } from '#app/ui/ProgressBar.tsx';
 import { useTranslation } from '#app/ui/texts.tsx';
 import type { CourseRow } from './courseRows.server.ts';
+import { LevelMoment } from './LevelMoment.tsx';
 import type { ReachedRow } from './reachedLevels.server.ts';
 import type { RankFacts } from './rankFacts.server.ts';
 
@@ -31,7 +32,7 @@ export function NextSteps({ leftOff, start, resume, due, reached }: NextStepsPro
   return (
     <div className="mb-6 grid gap-4">
       {reached.map((level) => (
-        <LevelReached key={level.curriculum} {...level} />
+        <LevelMoment key={level.curriculum} {...level} />
       ))}
       {due ? <LevelDue {...due} /> : null}
       {course ? (
@@ -133,37 +134,5 @@ export function LevelProgress({ rank: { aim, levelKey } }: { rank: RankFacts }) 
       total={aim.needed}
       words={t('aim.words', { done: aim.done, needed: aim.needed, count: aim.needed - aim.done })}
     />
-  );
-}
-
-/**
- * A level that was reached, with its certificate, until the learner says that they have seen it. The form goes to the
- * dashboard.
- */
-function LevelReached({ curriculum, level, levelKey, day, certificate, pdf, dashboard }: ReachedRow) {
-  const { t } = useTranslation(['academy', 'markets']);
-  const { formData } = useNavigation();
-  const name = t(levelKey);
-  return (
-    <Notice tone="success" role="status" title={t('reached.title', { level: name })}>
-      <p>{t('reached.sentence', { level: name, curriculum: t(`markets:curriculum.${curriculum}`), day })}</p>
-      <Form method="post" action={dashboard} className="form-actions">
-        <input type="hidden" name="curriculum" value={curriculum} />
-        <input type="hidden" name="seen" value={level} />
-        {certificate && pdf ? (
-          <>
-            <LinkButton variant="primary" to={certificate}>
-              {t('reached.certificate')}
-            </LinkButton>
-            <LinkButton href={pdf} download>
-              {t('reached.pdf')}
-            </LinkButton>
-          </>
-        ) : null}
-        <SubmitButton submitting={formData?.get('seen') === String(level) && formData.get('curriculum') === curriculum}>
-          {t('reached.seen')}
-        </SubmitButton>
-      </Form>
-    </Notice>
   );
 }
