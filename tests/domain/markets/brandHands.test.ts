@@ -76,8 +76,6 @@ test('a certificate on screen has no colour of its own: those of its paper are o
     const [, rule = ''] = new RegExp(`\\[data-paper="${family}"\\] \\{([^}]*)\\}`).exec(theme) ?? [];
     expect(rule).toContain('color-scheme: light;');
     expect(rule).toContain(`--accent: ${brandHands[family].light.accent};`);
-    expect(rule).toContain(
-      `--heading-font: ${brandHands[family].headings === 'serif' ? 'var(--font-serif)' : 'inherit'};`,
-    );
+    expect(rule).toContain(`--heading-font: var(--font-${brandHands[family].headings});`);
   }
 });

@@ -97,7 +97,7 @@ export function emblemShapes({ curriculum, level }: Emblem): EmblemShape[] {
     ...Array.from({ length: level }, (_, index) => ({
       path: star,
       fill: seal.foil,
-      turn: (index - (level - 1) / 2) * 25,
+      turn: (index - (level - 1) / 2) * 28,
     })),
     ...ships[family].map(([part, path]) => ({ path, ...parts[part], place })),
   ];
