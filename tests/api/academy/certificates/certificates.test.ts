@@ -295,6 +295,30 @@ describe('POST /osdb/v1.0/agents/send-certification (spec §7)', () => {
     );
     expect(tries.filter(({ status }) => status === 'fulfilled').length).toBeLessThan(12);
   });
+
+  test('goes to the owner who has been there longest where the holder tells them, and of nobody else’s agency', async () => {
+    await buildAgent(db, agency, { agentType: 'O' });
+    await mailCertificate(await signedIn(learner), { number: own.number, to: 'owner' });
+    const sent = await db.outbox.findMany({ where: { template: 'certificateSent' }, orderBy: { createdAt: 'desc' } });
+    expect(sent[0]).toMatchObject({
+      recipient: agency.owner.emailAddress.toLowerCase(),
+      attachmentName: `certificate-${own.number}.pdf`,
+    });
+    const strangers = await buildAgency(db);
+    await expect(
+      mailCertificate(await signedIn(strangers.owner), { number: own.number, to: 'owner' }),
+    ).rejects.toMatchObject({ code: 'notFound' });
+    // An owner who is alone has nobody to tell.
+    const alone = await newLearner(db, strangers, { agentType: 'O' });
+    await db.agent.update({
+      where: { agentUniqueId: strangers.owner.agentUniqueId },
+      data: { agentType: 'A' },
+    });
+    const { number } = await newCertificate(db, { authId: alone.authId });
+    await expect(mailCertificate(await signedIn(alone), { number, to: 'owner' })).rejects.toMatchObject({
+      code: 'notFound',
+    });
+  });
 });
 
 describe('the marketing kit (spec §2)', () => {

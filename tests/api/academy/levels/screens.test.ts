@@ -259,8 +259,16 @@ describe('the dashboard', () => {
         curriculum: 'PC',
         level: 1,
         levelKey: 'markets:level.firstOfficer',
-        certificate: `/home/pages/pc/academy/certificates/${number}`,
-        pdf: `/home/pages/pc/academy/certificates/${number}/pdf`,
+        family: 'PC',
+        emblem: '/credentials/achievements/PC/1/image',
+        certificate: {
+          number,
+          page: `/home/pages/pc/academy/certificates/${number}`,
+          pdf: `/home/pages/pc/academy/certificates/${number}/pdf`,
+        },
+        wall: '/home/pages/pc/academy/wall',
+        mayTellOwner: true,
+        opened: [],
       },
     ]);
     expect((await postForm(dashboard.action, { ...own, fields: { curriculum: 'PC', seen: '1' } })).location).toBe(
@@ -397,7 +405,7 @@ describe('certificates (D36)', () => {
     expect((await openOwn(certificate, `academy/certificates/${own}`, { number: own })).data).toMatchObject({
       number: own,
       state: 'valid',
-      levelKey: 'markets:level.firstOfficer',
+      level: 1,
     });
     const colleague = await newLearner(db, agency);
     const stranger = await newLearner(db, await buildAgency(db));
