@@ -158,10 +158,7 @@ describe('jobs and the processes that run them', () => {
     const holder = new pg.Client({ connectionString: cluster.url(TEMPLATE) });
     await holder.connect();
     await holder.query('BEGIN');
-    await holder.query(
-      `INSERT INTO assignment_people (assignment_id, agent_unique_id, added_at) VALUES ($1, '00000000-0000-7000-8000-000000003500', now())`,
-      [assignmentId],
-    );
+    await holder.query(`SELECT FROM agents WHERE agent_unique_id = '00000000-0000-7000-8000-000000003500' FOR UPDATE`);
     const server = await start(smtpPort);
     await database.query(
       `INSERT INTO pgboss.job (name, data, retry_limit, retry_delay, expire_in) VALUES ('run-assignment', $1, 5, 1, interval '30 seconds')`,

@@ -41,7 +41,7 @@ document.querySelector('button').onclick = async () => {
 
 const unitIn = (page: Page): FrameLocator => page.frameLocator('.course-stage iframe');
 
-test('a cmi5 course is uploaded and published, and its units, made with clients of others, pass it for a level', async ({
+test('a cmi5 course is uploaded, previewed and published, and its units, made with clients of others, pass it for a level', async ({
   page,
   openBrowser,
 }) => {
@@ -66,6 +66,11 @@ test('a cmi5 course is uploaded and published, and its units, made with clients 
   const version = page.getByRole('row', { name: /English 1/ });
   await expect(version).toContainText('cmi5, ', { timeout: 60_000 });
   await lookAt(page);
+  await version.getByRole('link', { name: /^Preview/ }).click();
+  await expect(unitIn(page).getByRole('heading', { name: 'Unit one' })).toBeVisible();
+  await expect(unitIn(page).getByText('begun')).toBeVisible();
+  expect(await db.courseAttempt.count({ where: { courseId } })).toBe(0);
+  await open(page, `/staff/courses/${courseId}`);
   await version.getByRole('button', { name: /^Publish/ }).click();
   await expect(version).toContainText('Published');
 
