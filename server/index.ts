@@ -2,6 +2,7 @@ import cluster from 'node:cluster';
 import { createServer, type ServerResponse } from 'node:http';
 import { answer } from './process/answer.ts';
 import { apiListener, apiOf } from './process/api.ts';
+import { carefulResponse } from './process/carefulResponse.ts';
 import { coursesApp } from './process/courses.ts';
 import { repliesOf } from './process/drain.ts';
 import { identifier, type Identified } from './process/identify.ts';
@@ -28,7 +29,7 @@ const { logger } = application;
 let isReady = true;
 
 const identify = identifier(settings.TRUSTED_PROXIES);
-const answerApi = apiListener(application, settings.ORIGIN);
+const answerApi = apiListener(application);
 const answerCourses = coursesApp({ application, origin: settings.ORIGIN });
 const answerStream = unreadStream(application, settings.ORIGIN);
 const answerPortal = portalApp({
@@ -41,6 +42,7 @@ const answerPortal = portalApp({
 const server = createServer(arrivalLimits, (incoming, response) => {
   const request = identify(incoming);
   const url = request.url ?? '/';
+  carefulResponse(response, { origin: settings.ORIGIN });
   replies.begin(response);
   logWhenDone(request, response, logger);
   if (settings.METRICS_PORT !== undefined) countWhenDone(request, response, application);

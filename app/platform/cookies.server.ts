@@ -11,7 +11,7 @@ const partnerTokenSeconds = 300;
 
 // As long as a challenge is valid; the database has the exact time.
 const challengeSeconds = 300;
-const mailedCodeSeconds = 900;
+const mailedCodeSeconds = 600;
 
 // As long as a registration draft is stored, counted from the last visit.
 const registrationSeconds = 24 * 3600;

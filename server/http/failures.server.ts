@@ -4,7 +4,7 @@ import type { Language } from '#app/i18n.ts';
 import { messageText, parseMessageKey } from '#app/domain/messages.ts';
 import { isRefusal, Refusal, refusals, type RefusalCode } from '#app/domain/refusals.ts';
 import { isDatabaseUnavailable } from '#app/platform/databaseFailures.server.ts';
-import { logFailure } from '#app/platform/logging.server.ts';
+import { logDenial, logFailure } from '#app/platform/logging.server.ts';
 import { translator } from '#app/platform/translations.server.ts';
 
 /** The envelope of every error (D25). */
@@ -45,7 +45,10 @@ export function failureReply(
   where: string,
   { failure, saidAs }: OwnCodes = {},
 ): FailureReply {
-  if (isRefusal(error)) return refusalReply(error, language, saidAs?.[error.code]);
+  if (isRefusal(error)) {
+    if (error.status === 403 || error.code === 'invalidToken') logDenial(reference, error.code, where);
+    return refusalReply(error, language, saidAs?.[error.code]);
+  }
   // A verb's schema that depends on the caller's market is applied within `run`.
   if (error instanceof z.ZodError) return invalidReply(error.issues, language);
   if (error instanceof SyntaxError) return refusalReply(new Refusal('malformedRequest'), language);

@@ -11,18 +11,14 @@ export function apiOf(url: string): 'api' | 'xapi' | undefined {
 }
 
 /** Gives the listener of both APIs, which hands their calls straight to Hono. */
-export function apiListener(application: Pick<Application, 'fetchApi' | 'fetchXapi'>, origin: string) {
-  const secure = origin.startsWith('https:');
+export function apiListener(application: Pick<Application, 'fetchApi' | 'fetchXapi'>) {
   const listen = getRequestListener((request, env) => {
     const { pathname } = new URL(request.url);
     const answer = apiOf(pathname) === 'xapi' ? application.fetchXapi : application.fetchApi;
     return answer(request, callerOf(env.incoming as Identified));
   });
   return (request: Identified, response: ServerResponse): void => {
-    response.setHeader('X-Content-Type-Options', 'nosniff');
     response.setHeader('Content-Security-Policy', "default-src 'none'; frame-ancestors 'none'");
-    response.setHeader('Referrer-Policy', 'no-referrer');
-    if (secure) response.setHeader('Strict-Transport-Security', 'max-age=31536000');
     void listen(request, response);
   };
 }

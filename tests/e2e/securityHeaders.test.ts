@@ -112,6 +112,8 @@ test('pages, data, files and calls carry the headers that keep browsers careful'
     '/guest/p1.0/locale',
     '/openapi.json',
     '/assets/none.js',
+    '/healthz',
+    '/readyz',
   ]) {
     const headers = (await context.request.get(path)).headers();
     expect(headers['x-content-type-options'], path).toBe('nosniff');

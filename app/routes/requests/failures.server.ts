@@ -7,7 +7,7 @@ import { isStaffPath } from '#app/domain/accounts/staff/staffPaths.ts';
 import { keepShownError, type ShownError } from '#app/domain/people/staff/shownErrors.server.ts';
 import { database } from '#app/platform/database.server.ts';
 import { isDatabaseUnavailable, isReadOnlyRefusal } from '#app/platform/databaseFailures.server.ts';
-import { logFailure } from '#app/platform/logging.server.ts';
+import { logDenial, logFailure } from '#app/platform/logging.server.ts';
 import { translator } from '#app/platform/translations.server.ts';
 import type { Language, TextLocale } from '#app/i18n.ts';
 import { wordedStatus } from '#app/ui/errorDetails.ts';
@@ -36,10 +36,11 @@ export async function guarded<Result>(args: Arguments, handle: () => Promise<Res
     if (isRefusal(error)) {
       if (error.code === 'confirmationNeeded')
         throw redirect(paths.staffConfirmation({ target: pageOf(args.request) }));
+      if (error.status === 403) logDenial(reference, error.code, placeOf(args.request));
       const market = (await knownMarket(args)) ?? marketOfLanguage(language);
       throw await failed(error.status, { code: error.code, message: refusalText(error, language, market) });
     }
-    logFailure(reference, error, `${args.request.method} ${new URL(args.request.url).pathname}`);
+    logFailure(reference, error, placeOf(args.request));
     throw await (isDatabaseUnavailable(error)
       ? failed(503, { code: 'genericServiceError' })
       : failed(500, { code: 'scriptError' }));
@@ -61,6 +62,8 @@ async function keepFailure(args: Arguments, failure: Omit<ShownError, 'page'>): 
     if (!isDatabaseUnavailable(error)) logFailure(failure.reference, error, 'keeping a shown error');
   }
 }
+
+const placeOf = ({ method, url }: Request): string => `${method} ${new URL(url).pathname}`;
 
 // The page that a press was on: its form posts to the page's own address.
 const pageOf = ({ url }: Request): string => {

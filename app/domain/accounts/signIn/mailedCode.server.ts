@@ -96,7 +96,7 @@ export interface ProvedByCode {
 
 /**
  * Takes a code, counted before it is compared, and uses it up. Throws `signInCodeWrong` at `code`, also where no code
- * was mailed, and `signInCodeExpired` after fifteen minutes, five tries or its use.
+ * was mailed, and `signInCodeExpired` after ten minutes, five tries or its use.
  */
 export async function takeCode(
   ctx: VisitorContext,

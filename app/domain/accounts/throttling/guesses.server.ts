@@ -3,9 +3,10 @@ import type { JobContext, VisitorContext } from '#app/domain/context.server.ts';
 import { Refusal } from '#app/domain/refusals.ts';
 import { throttledNetwork } from '#app/platform/addresses.server.ts';
 import { rowOf, rowsOf, type Transaction } from '#app/platform/database.server.ts';
+import { logger } from '#app/platform/logging.server.ts';
 import { metrics } from '#app/platform/metrics.server.ts';
 import { noRow, statement, type Named } from '#app/platform/statements.server.ts';
-import { hashToken } from '#app/platform/tokens.server.ts';
+import { hashCode, hashToken } from '#app/platform/tokens.server.ts';
 import { lockedUntil } from './lockedUntil.server.ts';
 import { isUsualNetwork } from './usualNetwork.server.ts';
 import {
@@ -88,6 +89,9 @@ export async function countGuess(ctx: VisitorContext, guess: Guess): Promise<Cou
     },
     async failed() {
       metrics.signIns.inc({ purpose, outcome: 'wrong' });
+      // The account by a keyed hash: lines about one belong together, and name nobody.
+      const account = hashCode('log', guess.account).slice(0, 16);
+      logger.warn({ requestId: ctx.requestId, purpose, account }, 'wrong sign-in');
       // An answer that says nothing about the password is no failure of the network: its neighbours would be asked for
       // codes without end.
       if (networkKey && !asksForCode) await countNetworkFailure(ctx, networkKey);

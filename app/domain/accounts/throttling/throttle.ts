@@ -75,7 +75,7 @@ export const slowedWaitSeconds = 10;
  * A code that is mailed for a sign-in beyond the bounds: its digits, how long it is good, how often it may be tried and
  * mailed.
  */
-export const signInCodeRules = { digits: 8, minutes: 15, tries: 5, sends: 3 } as const;
+export const signInCodeRules = { digits: 8, minutes: 10, tries: 5, sends: 3 } as const;
 
 /** Seconds of the n-th lock in a row: 60, doubled each time, at most 3600 (D4); 0 for none. */
 export function lockSeconds(locks: number): number {

@@ -207,14 +207,14 @@ describe('a guesser beyond the bounds learns nothing', () => {
 });
 
 describe('a code', () => {
-  test('is good once, for fifteen minutes, in whatever spacing, and only the newest', async () => {
+  test('is good once, for ten minutes, in whatever spacing, and only the newest', async () => {
     const { agent, here } = await guessedAt();
     const codeId = await codeIdOf(agent.userId, samplePassword, here);
     await runJobs(here.now);
     await resendCode(visitor(here), 'agent', codeId);
     const [old, code] = await codesTo(agent.emailAddress);
     if (old !== code) await expect(answer(codeId, old!, here)).rejects.toThrow('signInCodeWrong');
-    await expect(answer(codeId, code!, { ...here, now: later(here.now, 15 * minute) })).rejects.toThrow(
+    await expect(answer(codeId, code!, { ...here, now: later(here.now, 10 * minute) })).rejects.toThrow(
       'signInCodeExpired',
     );
     expect(await answer(codeId, ` ${code!.replace(' ', '-')} `, here)).toMatchObject({ outcome: 'signed-in' });

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { changeRole } from '#app/domain/people/agents/changeRole.server.ts';
 import { deactivateAgent } from '#app/domain/people/access/deactivateAgent.server.ts';
 import { deleteAgent } from '#app/domain/people/access/deleteAgent.server.ts';
@@ -6,6 +6,7 @@ import { listAgents } from '#app/domain/people/list/listAgents.server.ts';
 import { defaultGrants } from '#app/domain/permissions/defaultGrants.ts';
 import { grantedKeysOf } from '#app/domain/permissions/grants.server.ts';
 import { database } from '#app/platform/database.server.ts';
+import { logger } from '#app/platform/logging.server.ts';
 import type { AgentType } from '#app/domain/permissions/codes.ts';
 import { call, refusalOf, tokenFor } from '#tests/support/apiClient.ts';
 import { buildAgency, buildAgent } from '#tests/support/builders.ts';
@@ -204,4 +205,35 @@ describe('POST /osmf/v1.0/agents/profile-update', () => {
       { action: 'agent.edited', after: { agentType: 'M', activationFlag: 'D' } },
     ]);
   });
+});
+
+test('what somebody may not do is logged by its code, from a page and over the API, without a name', async () => {
+  const advisor = await buildAgent(db, agency);
+  const warn = vi.spyOn(logger, 'warn');
+  await post((await signedIn(advisor)).sessionId, agency.owner.agentUniqueId, 'A');
+  await call('GET /osmf/p1.0/agents/retrieve?agentId=1', { token: 'altered.token.here' });
+  await call('POST /osmf/p1.0/login', { body: { userId: advisor.userId, password: 'wrong1' } });
+  const lines = warn.mock.calls.map(([facts, message]) => ({ ...(facts as object), message }));
+  warn.mockRestore();
+  expect(lines).toEqual([
+    {
+      message: 'not allowed',
+      code: 'forbidden',
+      where: `POST /home/agency-overview/${agency.owner.agentUniqueId}/role`,
+      reference: expect.any(String),
+    },
+    {
+      message: 'not allowed',
+      code: 'invalidToken',
+      where: expect.stringContaining('GET '),
+      reference: expect.any(String),
+    },
+    {
+      message: 'wrong sign-in',
+      purpose: 'sign-in',
+      account: expect.stringMatching(/^[0-9a-f]{16}$/),
+      requestId: expect.any(String),
+    },
+  ]);
+  expect(JSON.stringify(lines)).not.toContain(advisor.userId);
 });
