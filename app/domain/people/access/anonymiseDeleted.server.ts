@@ -40,6 +40,7 @@ async function anonymise(tx: Transaction, agentUniqueId: string, now: Date): Pro
   await forgetNotes(tx, agentUniqueId);
   await anonymiseSales(tx, agentUniqueId, now);
   await anonymiseReturns(tx, agentUniqueId);
+  await forgetReasons(tx, agentUniqueId);
   // The number's own record names the person who held it.
   await tx.enrolment.deleteMany({ where: { agentUniqueId } });
   await tx.enrolmentMove.deleteMany({ where: { OR: [{ fromAgentId: agentUniqueId }, { toAgentId: agentUniqueId }] } });
@@ -114,7 +115,10 @@ async function forgetNotes(tx: Transaction, agentUniqueId: string): Promise<void
 async function anonymiseSales(tx: Transaction, agentUniqueId: string, now: Date): Promise<void> {
   const words = { commentTxt: '', answerTxt: '' };
   await tx.commissionDispute.updateMany({ where: { openedBy: agentUniqueId }, data: words });
-  await tx.disputeMessage.updateMany({ where: { agentUniqueId }, data: { messageTxt: '' } });
+  await tx.disputeMessage.updateMany({
+    where: { OR: [{ agentUniqueId }, { dispute: { openedBy: agentUniqueId } }] },
+    data: { messageTxt: '' },
+  });
   const theirs = { message: { agentUniqueId } };
   await tx.storedFile.updateMany({
     where: { disputeAttachments: { some: theirs } },
@@ -125,6 +129,15 @@ async function anonymiseSales(tx: Transaction, agentUniqueId: string, now: Date)
   await tx.toolHandover.updateMany({ where: { agentUniqueId }, data: { detail: '' } });
   await tx.salesGoal.deleteMany({ where: { agentUniqueId } });
   await tx.salesMail.deleteMany({ where: { agentUniqueId } });
+}
+
+// Why two accounts were merged, and what went along with what they assigned, are words too.
+async function forgetReasons(tx: Transaction, agentUniqueId: string): Promise<void> {
+  await tx.accountMerge.updateMany({
+    where: { OR: [{ keptId: agentUniqueId }, { mergedId: agentUniqueId }] },
+    data: { reason: '' },
+  });
+  await tx.assignment.updateMany({ where: { assignedBy: agentUniqueId }, data: { message: '' } });
 }
 
 // Of the questions about their agency's registration stays that and when they were asked.
