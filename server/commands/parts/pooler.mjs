@@ -49,7 +49,7 @@ pool_mode = transaction
 default_pool_size = 10
 max_client_conn = 2000
 server_idle_timeout = 5
-autodb_idle_timeout = 10
+autodb_idle_timeout = 0
 `,
   );
   const child = spawn(PROGRAM, [settings], { ...user, cwd: '/', stdio: ['ignore', 'ignore', 'pipe'] });
