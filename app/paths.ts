@@ -131,6 +131,10 @@ export const paths = {
   agencyOverview: (query: Query = {}) => withQuery('/home/agency-overview', query),
   usersFile: (format: 'csv' | 'xlsx', search = '') => `/home/agency-overview/users/${format}${search}`,
   whoCan: (query: Query = {}) => withQuery('/home/agency-overview/permissions', query),
+  branches: () => '/home/agency-overview/branches',
+  branch: (branchId: string, query: Query = {}) =>
+    withQuery(`/home/agency-overview/branches/${segment(branchId)}`, query),
+  personBranch: (agentUniqueId: string) => `/home/agency-overview/${segment(agentUniqueId)}/branch`,
   permissionTemplates: () => '/home/agency-overview/permission-templates',
   permissionTemplate: (templateId: string) => `/home/agency-overview/permission-templates/${segment(templateId)}`,
   templatePeople: (templateId: string, query: Query = {}) =>

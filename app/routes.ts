@@ -106,6 +106,8 @@ export default [
       route('home/agency-overview/many/:batchId', './routes/people/bulkActions/batch.tsx'),
       route('home/agency-overview/bulk-changes', './routes/people/bulkActions/batches.tsx'),
       route('home/agency-overview/permissions', './routes/people/permissions/whoCan.tsx'),
+      route('home/agency-overview/branches', './routes/people/branches/branches.tsx'),
+      route('home/agency-overview/branches/:branchId', './routes/people/branches/branch.tsx'),
       route('home/agency-overview/permission-templates', './routes/people/permissions/templates.tsx'),
       route('home/agency-overview/permission-templates/:templateId', './routes/people/permissions/template.tsx'),
       route(
@@ -124,6 +126,7 @@ export default [
       route('home/agency-overview/requests', './routes/people/transfers/requests.tsx'),
       route('home/agency-overview/rewards', './routes/sales/rewards/enrolAgency.tsx'),
     ]),
+    route('home/agency-overview/:agentUniqueId/branch', './routes/people/branches/personBranch.tsx'),
     route('home/agency-overview/:agentUniqueId/permissions', './routes/people/permissions/whatCan.tsx'),
     route('home/agency-overview/:agentUniqueId', './routes/people/agents/agent.tsx'),
     route('home/agency-overview/:agentUniqueId/learning', './routes/academy/reports/person.tsx'),

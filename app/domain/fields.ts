@@ -46,6 +46,7 @@ export const ccnLength = 10;
 const passkeyNameMaxLength = 60;
 const signInMaxLength = 64;
 const templateNameMaxLength = 40;
+const branchNameMaxLength = 60;
 
 /** What a stored value is, by which a history puts it into words (`historyWords.ts`). */
 export type FieldKind =
@@ -415,6 +416,16 @@ export function PermissionEnds(field = 'permissions') {
 
 /** The name of a permission template: a line of text that can be seen. */
 export const TemplateName = (field = 'templateName') => TextLine(field, templateNameMaxLength);
+
+/** The name of a branch: a line of text that can be seen. */
+export const BranchName = (field = 'branchName') => TextLine(field, branchNameMaxLength);
+
+/** A branch that may be chosen: its identifier, nothing for none. */
+export const BranchOfNew = (field = 'branch') =>
+  z
+    .union([z.literal(''), z.uuid()], { error: messageKey('selectOption', field) })
+    .transform((branch) => branch || undefined)
+    .optional();
 
 /** A required field of the air popup: at most 30 characters, upper-cased (spec §5). */
 export const AirField = (field: string) => UpperCaseLine(field, airFieldMaxLength);

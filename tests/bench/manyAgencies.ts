@@ -23,8 +23,9 @@ const turns = 51;
 const maxRatio = 1.2;
 
 const firstPage: AgentListQuestion = { search: '', page: 1, pageSize: 20, sort: 'name', direction: 'asc' };
-const ctx: ListContext = { agency: { agencyId: agencyIdOf(0) }, market: 'nam', now: new Date() };
-const nothing = { role: [], status: [], brand: [], level: [], enrolled: null, signedIn: null };
+const actor = { agentUniqueId: '00000000-0000-4000-8000-000000000000', branches: null };
+const ctx: ListContext = { actor, agency: { agencyId: agencyIdOf(0) }, market: 'nam', now: new Date() };
+const nothing = { role: [], status: [], brand: [], level: [], enrolled: null, signedIn: null, branch: [] };
 
 /** What is asked of the list. */
 const questions: Record<string, Partial<AgentListQuestion>> = {

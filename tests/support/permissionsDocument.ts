@@ -27,6 +27,10 @@ Roles in a cell are the users about whom it may be done; "oneself" is named wher
 
 ${usersTable()}
 
+An owner may bind a supervisor to some of the agency's branches (D54). Everything that this page lets them do about other
+users, and every list, report, search and file of people, is then about the people of these branches and themselves alone:
+who belongs to another branch or to none is not found. Bound to branches of which none is left, they manage nobody.
+
 ## Giving permissions
 ${permissionTable()}
 

@@ -441,6 +441,21 @@ export const refusalTexts: Row[] = [
     'This state cannot be set from the current one. Please choose another state.',
     '現在の状態からこの状態には変更できません。別の状態を選択してください。',
   ],
+  ['branchNameTaken', 409, 'Another branch of your agency already has this name.', 'この名前の支店はすでにあります。'],
+  [
+    'tooManyBranches',
+    409,
+    'Your agency already has 5000 branches. Please delete one first.',
+    '支店は5000件までです。先に不要なものを削除してください。',
+  ],
+  [
+    'branchHasPeople',
+    409,
+    'Please choose what becomes of the people of this branch.',
+    'この支店に所属するユーザーの扱いを選択してください。',
+  ],
+  ['branchNeeded', 400, 'Please choose one of your branches.', '担当する支店から1つ選択してください。'],
+  ['branchesNeeded', 400, 'Please choose at least one branch.', '支店を1つ以上選択してください。'],
   [
     'templateNameTaken',
     409,

@@ -158,6 +158,11 @@ export const actions = {
     may: { O: true, M: false, A: false },
     notIn: ['uk'],
   },
+  'agency.change-branches': {
+    about: 'agency',
+    what: 'See the branches, name and delete them, and say what becomes of their people (D54)',
+    may: { O: true, M: false, A: false },
+  },
   'agency.sales': {
     about: 'agency',
     what: "See the agency's sales reports, and take them along as files, where the agency has sales report access (spec §6)",
@@ -288,6 +293,16 @@ export const actions = {
     notIn: ['nam', 'int', 'asia', 'jp'],
   },
   'user.change-role': { about: 'user', what: 'Give a user another role', may: { O: others, M: nobody, A: nobody } },
+  'user.set-branch': {
+    about: 'user',
+    what: 'Put a user into a branch, or take them out of it (D54)',
+    may: { O: anybody, M: nobody, A: nobody },
+  },
+  'user.bind-to-branches': {
+    about: 'user',
+    what: 'Bind a user to the people of some branches, or to everybody again; an advisor only as far as they were bound as a supervisor (D54)',
+    may: { O: ['M', 'A'], M: nobody, A: nobody },
+  },
   'user.deactivate': { about: 'user', what: "Take a user's access away", may: { O: others, M: ['A'], A: nobody } },
   'user.reactivate': {
     about: 'user',

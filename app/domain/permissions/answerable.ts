@@ -1,3 +1,4 @@
+import { anyoneInReach } from './reach.ts';
 import { can, type UserContext } from './can.ts';
 import { agentTypes, type AgentType } from './codes.ts';
 
@@ -14,7 +15,7 @@ export interface Answerable {
  */
 export function answerable(ctx: UserContext): Answerable {
   const roles = agentTypes.filter((agentType) =>
-    can(ctx, 'user.set-permissions', { agentType, agentUniqueId: '', agencyId: ctx.agency.agencyId }),
+    can(ctx, 'user.set-permissions', { ...anyoneInReach(ctx.actor, agentType), agentUniqueId: '' }),
   );
   return { roles, keys: can(ctx, 'permission.give', { key: '' }) ? null : ctx.actor.grants };
 }

@@ -13,6 +13,7 @@ import type { AgentType } from './codes.ts';
 import type { Confirmed } from './confirmation.ts';
 import type { Market } from '#app/domain/markets/markets.ts';
 import type { RefusalCode } from '#app/domain/refusals.ts';
+import { isWithinReach } from './reach.ts';
 import { reachesMarket, type OfMarkets } from './staffMarkets.ts';
 import type { StaffRole } from './staffRoles.ts';
 
@@ -21,6 +22,8 @@ export interface RoleContext {
   actor: {
     agentType: AgentType;
     grants: readonly string[];
+    /** The branches to whose people the user is bound (D54), perhaps none; null for who is not. */
+    branches?: readonly string[] | null;
     /** True where a member of staff looks at the portal as this user (D55). */
     isViewed?: true;
   };
@@ -29,7 +32,7 @@ export interface RoleContext {
 
 /** A user who acts on users of their agency. */
 export interface UserContext extends RoleContext {
-  actor: RoleContext['actor'] & { agentUniqueId: string };
+  actor: RoleContext['actor'] & { agentUniqueId: string; branches: readonly string[] | null };
   agency: { agencyId: string };
 }
 
@@ -38,9 +41,11 @@ interface StaffActor extends Confirmed {
   staff: { role: StaffRole } & OfMarkets & Confirmed['staff'];
 }
 
-/** The user whom an action is about; a user to be added has only a role. */
+/** The user whom an action is about; a user to be added has only a role and a branch. */
 export interface UserSubject {
   agentType: string;
+  /** Null for who belongs to none. */
+  branchId: string | null;
   agentUniqueId?: string;
   agencyId?: string;
 }
@@ -65,7 +70,8 @@ export type Question =
 
 /**
  * Whether a user may do an action (spec §6, D15), for the portal and the API; the rules are the table in `actions.ts`.
- * For an action about users without a subject, it answers whether they may do it to any other user. Pages show by it
+ * For an action about users without a subject, it answers whether they may do it to any other user. Who is bound to
+ * branches does nothing to people of others, who are not found (D54). Pages show by it
  * what there is: to who looks at the portal as a user, what that user sees.
  */
 export function can(...question: Question): boolean {
@@ -104,7 +110,10 @@ export function refusalByTable(...[ctx, action, subject]: Question): RefusalCode
   }
   if (rule.about === 'staff') return 'forbidden';
   if (subject === undefined)
-    return rule.may[agentType].some((relation) => relation !== 'self' && reaches(ctx, relation)) ? null : 'forbidden';
+    return ctx.actor.branches?.length !== 0 &&
+      rule.may[agentType].some((relation) => relation !== 'self' && reaches(ctx, relation))
+      ? null
+      : 'forbidden';
   return refusalAbout(rule, ctx as UserContext, subject as UserSubject);
 }
 
@@ -129,6 +138,7 @@ function refusalAbout(
 ): RefusalCode | null {
   if (subject.agencyId !== undefined && subject.agencyId !== agency.agencyId) return 'notFound';
   const isSelf = subject.agentUniqueId === actor.agentUniqueId;
+  if (!isSelf && !isWithinReach(actor, subject.branchId)) return 'notFound';
   const relation = isSelf ? 'self' : relations.find((role) => role === subject.agentType);
   if (relation && rule.may[actor.agentType].includes(relation) && reaches({ actor }, relation)) return null;
   return (isSelf ? rule.refusals?.self : rule.refusals?.others) ?? 'forbidden';

@@ -45,7 +45,7 @@ export const agentAddEndpoint = sessionEndpoint({
   method: 'post',
   path: '/osmf/v1.0/agents/add',
   action: ['user.add', 'permission.give'],
-  refusals: ['7008', '7009', 'certificationRequired', 'invalidOption', 'notFound', 'busy'],
+  refusals: ['7008', '7009', 'certificationRequired', 'branchNeeded', 'invalidOption', 'notFound', 'busy'],
   area: 'agents',
   summary: "Adds an agent to the caller's agency and sends the validation e-mail",
   body: z.strictObject({ agent: agentInput, agency: agencyObject.nullish() }),

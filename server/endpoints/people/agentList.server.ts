@@ -102,6 +102,7 @@ function inputOf({
       level: academyLevels as AcademyLevel[],
       enrolled,
       signedIn: lastSignIn,
+      branch: [],
     },
     ...(agentFirstName && { firstName: agentFirstName }),
     ...(agentLastName && { lastName: agentLastName }),

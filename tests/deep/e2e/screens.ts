@@ -11,6 +11,7 @@ import { uploadImport } from '#app/domain/people/import/uploadImport.server.ts';
 import { sendFeedback } from '#app/domain/feedback/sendFeedback.server.ts';
 import { moveNumber } from '#app/domain/academy/enrolment/moveNumber.server.ts';
 import type { Language } from '#app/i18n.ts';
+import { saveBranch } from '#app/domain/people/branches/saveBranch.server.ts';
 import { saveTemplate } from '#app/domain/people/templates/saveTemplate.server.ts';
 import { askForCode } from '#app/domain/accounts/signIn/mailedCode.server.ts';
 import { answerFeedback } from '#app/domain/feedback/staff/answerFeedback.server.ts';
@@ -370,6 +371,11 @@ async function templateOf(ctx: AgentContext): Promise<string> {
   return templateId;
 }
 
+/** A branch of an agency. */
+async function branchOf(ctx: AgentContext): Promise<string> {
+  return (await saveBranch(ctx, { branchId: null, branchName: 'Uptown' })).branchId;
+}
+
 /** A document with every kind of field: the home page of a brand. */
 async function homeDocument(): Promise<string> {
   const { documentId } = await databaseOfServer().contentDocument.findFirstOrThrow({
@@ -576,6 +582,24 @@ export const screens: Screen[] = [
     reach: async (page) => (
       await signIn(page, await ownerOfMany()), '/home/agency-overview/permissions?permission=osManageAgents'
     ),
+  },
+  {
+    route: 'home/agency-overview/branches',
+    reach: (page) => ofOwner(page, async (ctx) => (await branchOf(ctx), '/home/agency-overview/branches')),
+  },
+  {
+    route: 'home/agency-overview/branches/:branchId',
+    reach: (page) =>
+      ofOwner(page, async (ctx) => `/home/agency-overview/branches/${await branchOf(ctx)}?people=others`),
+  },
+  {
+    route: 'home/agency-overview/:agentUniqueId/branch',
+    reach: (page) =>
+      ofOwner(page, async (ctx) => {
+        await branchOf(ctx);
+        const { agentUniqueId } = await buildAgent(databaseOfServer(), ctx.agency, { agentType: 'M' });
+        return `/home/agency-overview/${agentUniqueId}/branch`;
+      }),
   },
   {
     route: 'home/agency-overview/permission-templates',

@@ -15,11 +15,14 @@ import type { Market } from '#app/domain/markets/markets.ts';
 import { permissionCatalogue } from '#seed/reference/permissions.ts';
 
 const acting = (agentType: AgentType, grants: readonly string[] = [], market: Market = 'nam') => ({
-  actor: { agentUniqueId: 'me', agentType, grants },
+  actor: { agentUniqueId: 'me', branches: null as string[] | null, agentType, grants },
   agency: { agencyId: '10000001' },
   market,
 });
-const other = (agentType: AgentType) => ({ agentUniqueId: 'other', agencyId: '10000001', agentType });
+const other = (agentType: AgentType) => ({
+  ...{ agentUniqueId: 'other', agencyId: '10000001', agentType },
+  branchId: null as string | null,
+});
 
 describe('about the agency', () => {
   // Action, role, what they hold, whether they may.
@@ -93,7 +96,7 @@ describe('about users', () => {
     // An owner is one already.
     expect(can(ctx, 'user.propose-ownership', other(target))).toBe(changesRole && target !== 'O');
     expect(can(ctx, 'user.read', other(target))).toBe(reads);
-    expect(can(ctx, 'user.add', { agentType: target })).toBe(adds);
+    expect(can(ctx, 'user.add', { agentType: target, branchId: null })).toBe(adds);
   });
 
   const userActions = Object.keys(actions).filter((name) => name.startsWith('user.')) as UserActionName[];
@@ -107,7 +110,10 @@ describe('about users', () => {
         ),
       );
     expect(open(defaultGrants.M.filter((key) => key !== 'osManageAgents'))).toEqual([]);
-    const never = ['user.change-role', 'user.propose-ownership', 'user.remove-member-number'];
+    const never = [
+      ...['user.change-role', 'user.propose-ownership', 'user.remove-member-number'],
+      ...['user.set-branch', 'user.bind-to-branches'],
+    ];
     expect(open(['osManageAgents'])).toEqual(userActions.filter((action) => !never.includes(action)));
   });
 
@@ -118,7 +124,7 @@ describe('about users', () => {
       expect(userActions.filter((action) => action !== 'user.add' && can(acting(role), action, self))).toEqual([
         'user.read',
         'user.send-validation',
-        ...(role === 'O' ? ['user.edit'] : []),
+        ...(role === 'O' ? ['user.edit', 'user.set-branch'] : []),
       ]);
     },
   );
@@ -147,6 +153,29 @@ describe('about users', () => {
 
   test.each(refusals)('%s by %s about %j: %s', (action, role, subject, refusal) => {
     expect(refusalTo(acting(role, defaultGrants[role]), action, { ...other('A'), ...subject })).toBe(refusal);
+  });
+
+  // Role, to which branches they are bound, the other's branch, whether they reach them (D54).
+  test.each([
+    ['M', null, null, true],
+    ['M', null, 'uptown', true],
+    ['M', ['uptown'], 'uptown', true],
+    ['M', ['uptown', 'harbor'], 'harbor', true],
+    ['M', ['uptown'], 'harbor', false],
+    ['M', ['uptown'], null, false],
+    ['M', [], 'uptown', false],
+    ['M', [], null, false],
+    ['A', ['uptown'], 'uptown', false],
+  ] as const)('%s bound to %j about a person of %s: %s', (role, branches, branchId, may) => {
+    const ctx = acting(role, defaultGrants[role]);
+    const bound = { ...ctx, actor: { ...ctx.actor, branches: branches && [...branches] } };
+    const subject = { ...other('A'), branchId };
+    for (const action of managing) expect(can(bound, action, subject)).toBe(may);
+    expect(refusalTo(bound, 'user.edit', subject)).toBe(may ? null : role === 'A' ? 'forbidden' : 'notFound');
+    // Oneself is always there, and who is bound to nobody's branch manages nobody.
+    expect(can(bound, 'user.read', { ...other(role), agentUniqueId: 'me' })).toBe(true);
+    expect(can(bound, 'user.add')).toBe(role === 'M' && branches?.length !== 0);
+    for (const action of userActions) if (can(bound, action, subject)) expect(can(ctx, action, subject)).toBe(true);
   });
 
   test.each(agentTypes)('nobody (%s) sets permissions in the uk (spec §6)', (role) => {

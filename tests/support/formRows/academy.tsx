@@ -126,7 +126,12 @@ export const academyRows: readonly FormRow[] = [
     parses: 'academy/assignments/newAssignment.tsx assignSchema',
     schema: assignSchema(),
     page: <NewAssignment />,
-    data: { ...assignable, back: '/back', found: { people: null, filter: null, roles: ['O', 'M', 'A'] } },
+    data: {
+      ...assignable,
+      back: '/back',
+      found: { people: null, filter: null, roles: ['O', 'M', 'A'] },
+      branches: [{ value: 'b1', label: 'Uptown' }],
+    },
   },
   {
     parses: 'academy/assignments/staffNewAssignment.tsx brandAssignSchema',

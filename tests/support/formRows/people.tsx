@@ -12,6 +12,16 @@ import { templateSchema } from '#app/domain/people/permissions/templates.ts';
 import { reviewActionSchema } from '#app/domain/people/reviews/forms.ts';
 import { changeAgencySchema, movePersonSchema } from '#app/domain/people/transfers/moveForms.ts';
 import { titleCodes } from '#app/domain/permissions/codes.ts';
+import {
+  branchSchema,
+  deleteBranchSchema,
+  personBranchSchema,
+  placePeopleSchema,
+  supervisionSchema,
+} from '#app/domain/people/branches/branchRules.ts';
+import Branch from '#app/routes/people/branches/branch.tsx';
+import Branches from '#app/routes/people/branches/branches.tsx';
+import PersonBranch from '#app/routes/people/branches/personBranch.tsx';
 import AccessRequests from '#app/routes/people/accessRequests/accessRequests.tsx';
 import AddAgent from '#app/routes/people/agents/add.tsx';
 import WhatCan from '#app/routes/people/permissions/whatCan.tsx';
@@ -78,6 +88,7 @@ const adding = (market: Market): FormRow => ({
       roles,
       options,
       startsWith,
+      branches: { options: [{ value: 'b1', label: 'Uptown' }], needed: false },
     },
     ...(market === 'uk' ? { permissions: [], templates: [] } : { permissions: items, templates }),
   },
@@ -92,6 +103,7 @@ const inviting = (market: Market): FormRow => ({
   page: <Invite />,
   data: {
     ...{ market, agencyName: 'Agency', roles, startsWith },
+    branches: { options: [{ value: 'b1', label: 'Uptown' }], needed: false },
     ...(market === 'uk' ? { permissions: [], templates: [] } : { permissions: items, templates }),
   },
   besides: market === 'uk' ? {} : { ...template, tickedFor: 'the role whose permissions were ticked' },
@@ -112,6 +124,25 @@ const joining = (market: Market): FormRow => ({
     },
   },
 });
+
+const ofBranch = { intent: 'says which of the forms of the page was sent' };
+const branch = {
+  ...{ branchId: 'b1', branchName: 'Uptown', people: 2, invited: 0, shows: 'others', search: '' },
+  ...{ total: 1, page: 1, pageSize: 20, others: [{ value: 'b2', label: 'Harbor' }] },
+  rows: [{ id: 'a1', name: 'Ann', role: 'Advisor', branch: 'Harbor' }],
+  supervisors: [{ id: 's1', name: 'Sue' }],
+};
+const personBranch = {
+  head: {
+    ...{ agentUniqueId: 'a1', name: 'Ann', role: 'M', status: 'A', agencyName: 'Agency', mayEdit: true },
+    tabs: [],
+    acts: [],
+    endHref: null,
+    mayComeBack: false,
+  },
+  ...{ branch: 'none', supervised: ['b1'], mayBind: true },
+  branches: [{ value: 'b1', label: 'Uptown' }],
+};
 
 const facts = { name: 'Ann', role: 'A', status: 'A', activationFlag: 'A', agencyName: 'Agency', ccn: '' };
 
@@ -377,6 +408,54 @@ export const peopleRows: readonly FormRow[] = [
     page: <Leave />,
     data: { ...leaving, active: false, left: { since: 'today', until: 'tomorrow', colleague: null } },
     undrawn: { colleagueId: 'nobody takes over anything from who comes back' },
+  },
+  {
+    parses: 'people/branches/branches.tsx branchSchema',
+    schema: branchSchema(),
+    page: <Branches />,
+    data: { rows: [], unbound: [{ id: 'a1', name: 'Ann' }] },
+  },
+  {
+    parses: 'people/branches/branch.tsx branchSchema',
+    schema: branchSchema(),
+    page: <Branch />,
+    data: branch,
+    at: '[value="rename"]',
+    besides: ofBranch,
+  },
+  {
+    parses: 'people/branches/branch.tsx deleteBranchSchema',
+    schema: deleteBranchSchema(),
+    page: <Branch />,
+    data: branch,
+    at: '[value="delete"]',
+    besides: ofBranch,
+  },
+  {
+    parses: 'people/branches/branch.tsx placePeopleSchema',
+    schema: placePeopleSchema(),
+    page: <Branch />,
+    data: branch,
+    at: '[value="put"]',
+    besides: ofBranch,
+    undrawn: { agent: 'the ticks stand in the table, and say by `form` to which form they belong' },
+    forgets: 'ticks are no text, and a list may have changed',
+  },
+  {
+    parses: 'people/branches/personBranch.tsx personBranchSchema',
+    schema: personBranchSchema(),
+    page: <PersonBranch />,
+    data: personBranch,
+    at: '[value="branch"]',
+    besides: ofBranch,
+  },
+  {
+    parses: 'people/branches/personBranch.tsx supervisionSchema',
+    schema: supervisionSchema(),
+    page: <PersonBranch />,
+    data: personBranch,
+    at: '[value="supervision"]',
+    besides: ofBranch,
   },
   {
     parses: 'people/permissions/template.tsx templateSchema',

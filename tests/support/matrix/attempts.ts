@@ -136,6 +136,17 @@ export const attempts: Record<string, Partial<Record<ActionName, (subject: Subje
   'GET home/agency-overview/permission-templates/:templateId/people': {
     'agency.permission-templates': templateOfMatrix,
   },
+  'POST home/agency-overview/branches': {
+    'agency.change-branches': () => ({ fields: { branchName: `Branch ${crypto.randomUUID().slice(0, 8)}` } }),
+  },
+  'POST home/agency-overview/branches/:branchId': {
+    'agency.change-branches': () => ({ fields: { intent: 'rename', branchName: 'Of the matrix' } }),
+    'user.set-branch': ({ agentUniqueId }) => ({ fields: { intent: 'put', agent: [agentUniqueId] } }),
+  },
+  'POST home/agency-overview/:agentUniqueId/branch': {
+    'user.set-branch': () => ({ fields: { intent: 'branch', branch: 'none' } }),
+    'user.bind-to-branches': () => ({ fields: { intent: 'supervision', reach: 'agency' } }),
+  },
   'POST home/agency-overview/:agentUniqueId/permissions': {
     'user.set-permissions': (subject) => ({ fields: { permissions: permissionsFor(subject) } }),
     'permission.give': (subject) => ({ fields: { permissions: permissionsFor(subject) } }),

@@ -97,7 +97,11 @@ async function thingsOf({ agencyId, country, agencyName, owner }: Agency): Promi
     data: [{ ...due, assignmentId: brandAssignmentId, staffId, audience: 'brand', filter: { markets: ['nam'] } }],
     skipDuplicates: true,
   });
+  const { branchId } = await database().branch.create({
+    data: { agencyId, branchName: 'Uptown', nameKey: 'UPTOWN', createdAt: new Date() },
+  });
   return {
+    branchId,
     importId,
     assignmentId,
     ccn,

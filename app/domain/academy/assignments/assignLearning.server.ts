@@ -5,6 +5,7 @@ import { assertCan } from '#app/domain/permissions/assertCan.ts';
 import { Refusal } from '#app/domain/refusals.ts';
 import { createAssignment } from './createAssignment.server.ts';
 import { rolesAssignable } from './assignmentRules.ts';
+import { isWithinReach } from '#app/domain/permissions/reach.ts';
 import type { AssignInput } from './forms.ts';
 
 interface Assigning extends AssignInput {
@@ -17,7 +18,7 @@ interface Assigning extends AssignInput {
 /**
  * Assigns a course or a level to people of the caller's agency: to those who were chosen, to everybody of some roles, or
  * to whom a filter of the academy report finds (D50). People of other agencies, and of roles that the caller does not
- * manage, are nobody. Throws `forbidden` (`agency.assign-learning`), `notFound` for another country's curriculum, and
+ * manage, are nobody; so are those of branches to which who is bound to some is not (D54). Throws `forbidden` (`agency.assign-learning`), `notFound` for another country's curriculum, and
  * what `createAssignment` throws.
  */
 export async function assignLearning(ctx: AgentContext, input: Assigning): Promise<{ assignmentId: string }> {
@@ -27,13 +28,21 @@ export async function assignLearning(ctx: AgentContext, input: Assigning): Promi
   const reached = rolesAssignable[ctx.actor.agentType];
   const roles = audience === 'roles' ? reached.filter((role) => input.roles.includes(role)) : [...reached];
   if (roles.length === 0) throw new Refusal('nobodyChosen', { field: 'roles' });
+  const branches = branchesOf(ctx, audience === 'filter' ? input.filter.branch : input.branch);
   const filter = Object.fromEntries(Object.entries(input.filter).filter(([, value]) => value));
   return createAssignment(ctx, {
-    ...{ assignmentId, audience, curriculum, thing, dueOn, message, reminders, roles },
+    ...{ assignmentId, audience, curriculum, thing, dueOn, message, reminders, roles, branches },
     agencyId: ctx.agency.agencyId,
     assignedBy: ctx.actor.agentUniqueId,
     staffId: null,
     ...(audience === 'people' && { chosen: [...input.agentUniqueIds] }),
     ...(audience === 'filter' && { filter }),
   });
+}
+
+// One whom nobody has does not widen the audience: it is given to the people of that branch, and there are none.
+function branchesOf({ actor }: AgentContext, branch: string | undefined): string[] {
+  if (branch !== undefined && !isWithinReach(actor, branch)) throw new Refusal('nobodyChosen', { field: 'branch' });
+  if (actor.branches?.length === 0) throw new Refusal('nobodyChosen', { field: 'audience' });
+  return branch === undefined ? [...(actor.branches ?? [])] : [branch];
 }

@@ -6,6 +6,7 @@ import type { Curriculum } from '#app/domain/markets/curricula.ts';
 import { markets } from '#app/domain/markets/markets.ts';
 import { Prisma, rowOf, type Database, type Transaction } from '#app/platform/database.server.ts';
 import { described } from '#app/platform/statements.server.ts';
+import { everybody } from '#app/domain/permissions/reach.server.ts';
 import { audienceCountries, type AssignmentAudience } from './assignmentRules.ts';
 
 /** What the brand narrows its audience by. */
@@ -20,6 +21,8 @@ export type BrandFilter = z.output<typeof brandFilter>;
 export interface Audience {
   agencyId: string | null;
   curriculum: string;
+  /** The branches among whose people alone it is given; empty for the whole agency. */
+  branches: readonly string[];
   audience: AssignmentAudience;
   chosen: readonly string[];
   roles: readonly string[];
@@ -28,14 +31,19 @@ export interface Audience {
 
 /** The people of an audience as things stand, as a query of `agent_unique_id`. */
 export function audienceQuery(its: Audience, now: Date): Prisma.Sql {
-  const { agencyId, audience, chosen, roles, filter } = its;
+  const { agencyId, branches, audience, chosen, roles, filter } = its;
+  const within = inBranches(branches);
   const curriculum = its.curriculum as Curriculum;
   if (agencyId === null) return brandAudience(curriculum, brandFilter.parse(filter), now);
   const inRoles = (type: string) => Prisma.sql`${Prisma.raw(type)} = ANY (${[...roles]}::text[])`;
   if (audience === 'filter')
-    return Prisma.sql`SELECT f.agent_unique_id FROM (${peopleOfFilter({ agencyId, curriculum, now }, reportFilter.parse(filter))}) f WHERE ${inRoles('f.agent_type')}`;
+    return Prisma.sql`SELECT f.agent_unique_id FROM (${peopleOfFilter({ agencyId, within, curriculum, now }, reportFilter.parse(filter))}) f WHERE ${inRoles('f.agent_type')}`;
   const named = audience === 'people' ? Prisma.sql`a.agent_unique_id = ANY (${[...chosen]}::uuid[])` : Prisma.sql`true`;
-  return Prisma.sql`SELECT a.agent_unique_id FROM agents a WHERE ${isInReport({ agencyId })} AND ${inRoles('a.agent_type')} AND ${named}`;
+  return Prisma.sql`SELECT a.agent_unique_id FROM agents a WHERE ${isInReport({ agencyId })} AND ${within} AND ${inRoles('a.agent_type')} AND ${named}`;
+}
+
+function inBranches(branches: readonly string[]): Prisma.Sql {
+  return branches.length > 0 ? Prisma.sql`a.branch_id = ANY (${[...branches]}::uuid[])` : everybody;
 }
 
 function brandAudience(curriculum: Curriculum, { standing, ...filter }: BrandFilter, now: Date): Prisma.Sql {
@@ -60,7 +68,7 @@ function inCountries(curriculum: Curriculum, { markets: its, countries }: BrandF
 export function stillBelongs(its: Audience): Prisma.Sql {
   const active = Prisma.sql`a.deleted_at IS NULL AND a.activation_flag IN ('A', 'R')`;
   if (its.agencyId !== null)
-    return Prisma.sql`${active} AND a.agency_id = ${its.agencyId} AND a.agent_type = ANY (${[...its.roles]}::text[])`;
+    return Prisma.sql`${active} AND a.agency_id = ${its.agencyId} AND a.agent_type = ANY (${[...its.roles]}::text[]) AND ${inBranches(its.branches)}`;
   return Prisma.sql`${active} AND ${inCountries(its.curriculum as Curriculum, brandFilter.parse(its.filter))}`;
 }
 

@@ -7,24 +7,28 @@ import type { Transaction } from '#app/platform/database.server.ts';
 import { mayBeDue, rolesAssignable } from './assignmentRules.ts';
 import { brandFilter } from './audience.server.ts';
 import { dayOf, subjectOf } from './createAssignment.server.ts';
+import { isWithinReach } from '#app/domain/permissions/reach.ts';
 import type { AssignmentAct } from './forms.ts';
 
 /** What decides who may change an assignment. */
 interface Owned {
   agencyId: string | null;
+  branches: readonly string[];
   roles: readonly string[];
   filter: unknown;
 }
 
 /**
  * True where the caller may change, end and undo an assignment: an owner those of the agency, a supervisor those for
- * roles that they manage, staff those of the brand whose markets are all theirs. Nobody changes what the other side
+ * roles that they manage, and one who is bound to branches those for people of these alone, staff those of the brand whose markets are all theirs. Nobody changes what the other side
  * assigned.
  */
 export function mayChangeAssignment(ctx: AgentContext | StaffContext, its: Owned): boolean {
   if ('staff' in ctx) return its.agencyId === null && reachesAllOf(ctx.staff, brandFilter.parse(its.filter).markets);
   return (
     its.agencyId === ctx.agency.agencyId &&
+    (ctx.actor.branches === null ||
+      (its.branches.length > 0 && its.branches.every((branch) => isWithinReach(ctx.actor, branch)))) &&
     its.roles.every((role) => rolesAssignable[ctx.actor.agentType].some((each) => each === role))
   );
 }

@@ -16,6 +16,7 @@ interface NewAssignment {
   curriculum: string;
   thing: LearningThing;
   audience: 'people' | 'roles' | 'filter' | 'brand';
+  branches?: string[];
   chosen?: string[];
   roles?: string[];
   filter?: Prisma.InputJsonObject;
@@ -35,7 +36,17 @@ export async function createAssignment(
   { thing, ...its }: NewAssignment,
 ): Promise<{ assignmentId: string }> {
   const { db, now } = ctx;
-  const { assignmentId, agencyId, curriculum, audience, filter = {}, chosen = [], roles = [], dueOn } = its;
+  const {
+    assignmentId,
+    agencyId,
+    curriculum,
+    audience,
+    filter = {},
+    chosen = [],
+    roles = [],
+    branches = [],
+    dueOn,
+  } = its;
   if (!mayBeDue(dueOn, now)) throw new Refusal('dueDayAmiss', { field: 'dueOn' });
   return db.$transaction(async (tx) => {
     // The second of two that are sent at once waits, and finds the first.
@@ -52,7 +63,7 @@ export async function createAssignment(
         ? await tx.certification.count({ where: { curriculum, level: thing.level } })
         : await tx.course.count({ where: { courseId: thing.courseId, ...ofCurriculum(curriculum) } });
     if (offered === 0) throw new Refusal('notOfferedToLearn', { field: 'thing' });
-    const expected = await countAudience(tx, { agencyId, curriculum, audience, chosen, roles, filter }, now);
+    const expected = await countAudience(tx, { agencyId, curriculum, branches, audience, chosen, roles, filter }, now);
     if (expected === 0) throw new Refusal('nobodyChosen', { field: 'audience' });
     const countsFrom = DateTime.fromJSDate(now, { zone: 'utc' }).minus({ months: monthsThatCount }).toJSDate();
     await tx.assignment.create({ data: { ...its, ...thing, filter, createdAt: now, countsFrom, expected } });

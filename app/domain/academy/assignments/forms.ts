@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { OptionalFreeText, Version } from '#app/domain/fields.ts';
+import { BranchOfNew, OptionalFreeText, Version } from '#app/domain/fields.ts';
 import { agentTypes } from '#app/domain/permissions/codes.ts';
 import { academyLevelCodes, curriculumCodes } from '#app/domain/markets/curricula.ts';
 import { markets } from '#app/domain/markets/markets.ts';
@@ -77,6 +77,8 @@ export function assignSchema() {
     ...common,
     audience: z.enum(['people', 'roles', 'filter'], { error: messageKey('selectOption', 'audience') }),
     roles: several(agentTypes, 'roles'),
+    /** With roles: the people of a branch alone. */
+    branch: BranchOfNew(),
   });
 }
 export type AssignInput = z.output<ReturnType<typeof assignSchema>>;

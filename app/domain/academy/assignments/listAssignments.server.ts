@@ -9,6 +9,7 @@ import { Refusal } from '#app/domain/refusals.ts';
 import { Prisma, rowOf, rowsOf } from '#app/platform/database.server.ts';
 import { described } from '#app/platform/statements.server.ts';
 import { dueToday } from '#app/domain/dueDays.ts';
+import { everybody, inReach } from '#app/domain/permissions/reach.server.ts';
 import { assignmentAudiences } from './assignmentRules.ts';
 
 /** Assignments in an address: those that are open, or have ended. */
@@ -30,6 +31,9 @@ const assignmentRow = z.strictObject({
   titleJa: z.string().nullable(),
   audience: z.enum(assignmentAudiences),
   roles: z.string().array(),
+  branches: z.string().array(),
+  /** The names of these, those that are there still. */
+  branchNames: z.string().array(),
   filter: z.unknown(),
   dueOn: z.date(),
   message: z.string(),
@@ -54,14 +58,16 @@ export type ListedAssignment = z.output<typeof assignmentRow> & Omit<z.output<ty
 
 const columns = Prisma.sql`
   s.assignment_id AS "assignmentId", s.agency_id AS "agencyId", s.assigned_by AS "assignedBy", b.first_name AS "firstName", b.last_name AS "lastName",
-  s.curriculum, s.course_id AS "courseId", s.level, c.title_en AS "titleEn", c.title_ja AS "titleJa", s.audience, s.roles, s.filter, s.due_on AS "dueOn",
+  s.curriculum, s.course_id AS "courseId", s.level, c.title_en AS "titleEn", c.title_ja AS "titleJa", s.audience, s.roles, s.branches::text[] AS branches, s.filter,
+  ARRAY(SELECT n.branch_name FROM branches n WHERE n.branch_id = ANY (s.branches) ORDER BY n.name_key) AS "branchNames", s.due_on AS "dueOn",
   s.message, s.reminders, s.created_at AS "createdAt", s.ended_at AS "endedAt", s.resolving, s.expected, s.version`;
 const joins = Prisma.sql`LEFT JOIN agents b ON b.agent_unique_id = s.assigned_by LEFT JOIN courses c ON c.course_id = s.course_id`;
 
 type Reader = AgentContext | StaffContext;
 
 /**
- * The assignments `s` that a reader sees: an agency its own, and those of the brand that somebody of theirs has; staff
+ * The assignments `s` that a reader sees: an agency its own, and those of the brand that somebody of theirs has; who is
+ * bound to branches those of both that somebody of these has, and their own (D54); staff
  * those of the brand for a market of theirs.
  */
 function seenBy(ctx: Reader): Prisma.Sql {
@@ -70,9 +76,14 @@ function seenBy(ctx: Reader): Prisma.Sql {
     return Prisma.sql`s.agency_id IS NULL AND s.filter->'markets' ?| ${reached}::text[]`;
   }
   const { agencyId } = ctx.agency;
-  return Prisma.sql`(s.agency_id = ${agencyId} OR (s.agency_id IS NULL AND EXISTS (
+  const { branches, agentUniqueId } = ctx.actor;
+  const its =
+    branches === null
+      ? Prisma.sql`s.agency_id = ${agencyId} OR s.agency_id IS NULL AND`
+      : Prisma.sql`s.agency_id = ${agencyId} AND s.assigned_by = ${agentUniqueId}::uuid OR (s.agency_id = ${agencyId} OR s.agency_id IS NULL) AND`;
+  return Prisma.sql`(${its} EXISTS (
     SELECT FROM agents a JOIN assignment_people p ON p.agent_unique_id = a.agent_unique_id
-    WHERE a.agency_id = ${agencyId} AND a.deleted_at IS NULL AND p.assignment_id = s.assignment_id AND p.left_at IS NULL)))`;
+    WHERE a.agency_id = ${agencyId} AND a.deleted_at IS NULL AND ${inReach(ctx.actor)} AND p.assignment_id = s.assignment_id AND p.left_at IS NULL))`;
 }
 
 /**
@@ -126,7 +137,11 @@ function assertReads(ctx: Reader): void {
 
 async function withCounts(ctx: Reader, rows: z.output<typeof assignmentRow>[]): Promise<ListedAssignment[]> {
   const ids = rows.map(({ assignmentId }) => assignmentId);
-  const own = 'staff' in ctx ? Prisma.sql`true` : Prisma.sql`v.agency_id = ${ctx.agency.agencyId}`;
+  const own = 'staff' in ctx ? everybody : Prisma.sql`v.agency_id = ${ctx.agency.agencyId}`;
+  const within =
+    'staff' in ctx || ctx.actor.branches === null
+      ? everybody
+      : Prisma.sql`EXISTS (SELECT FROM agents a WHERE a.agent_unique_id = v.agent_unique_id AND ${inReach(ctx.actor)})`;
   const counted = await rowsOf(
     ctx.db,
     described(
@@ -134,7 +149,7 @@ async function withCounts(ctx: Reader, rows: z.output<typeof assignmentRow>[]): 
       Prisma.sql`
       SELECT v.assignment_id AS "assignmentId", count(*)::int AS people, count(*) FILTER (WHERE v.done)::int AS done,
         count(*) FILTER (WHERE v.open AND NOT v.done AND v.due_on < ${dueToday(ctx.now)}::date)::int AS overdue, count(v.told_at)::int AS told
-      FROM assigned_learning v WHERE v.assignment_id = ANY (${ids}::uuid[]) AND ${own} GROUP BY 1`,
+      FROM assigned_learning v WHERE v.assignment_id = ANY (${ids}::uuid[]) AND ${own} AND ${within} GROUP BY 1`,
     ),
   );
   const byId = new Map(counted.map((row) => [row.assignmentId, row]));

@@ -5,7 +5,7 @@ import type { Database, Transaction } from '#app/platform/database.server.ts';
 import { reminderOf, type NoReminder, type ReminderKind } from './learnerStanding.ts';
 import { curriculumOfAgency } from './readAcademyReport.server.ts';
 import type { ReportFilter } from './reportForms.ts';
-import { readReportOrder, readReportPeople, type ReportPerson } from './reportPeople.server.ts';
+import { asked, readReportOrder, readReportPeople, type ReportPerson } from './reportPeople.server.ts';
 
 /** Whom to remind: the people of a report who are ticked, or all whom it shows. */
 export type Choice = { agentUniqueIds: readonly string[] } | { all: ReportFilter };
@@ -38,10 +38,10 @@ export async function chooseForReminder(
 /** These people of the caller's agency, each with what they would be reminded of. */
 export async function peopleWithAnswers(
   db: Database | Transaction,
-  { agency, now }: Pick<AgentContext, 'agency' | 'now'>,
+  ctx: Pick<AgentContext, 'actor' | 'agency' | 'now'>,
   curriculum: Curriculum,
   ids: readonly string[],
 ): Promise<RemindedPerson[]> {
-  const people = await readReportPeople(db, { agencyId: agency.agencyId, curriculum, now }, ids);
-  return people.map((person) => ({ ...person, answer: reminderOf(person, now) }));
+  const people = await readReportPeople(db, asked(ctx, curriculum), ids);
+  return people.map((person) => ({ ...person, answer: reminderOf(person, ctx.now) }));
 }

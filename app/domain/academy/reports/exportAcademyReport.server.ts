@@ -8,7 +8,7 @@ import {
   type PersonWithAim,
 } from './readAcademyReport.server.ts';
 import { reportFilterOf, type ReportQuery } from './reportForms.ts';
-import { readReportOrder, readReportPeople } from './reportPeople.server.ts';
+import { asked, readReportOrder, readReportPeople } from './reportPeople.server.ts';
 
 /** People of one statement: few enough for the memory. */
 const peopleAtOnce = 1000;
@@ -43,7 +43,7 @@ export async function exportAcademyReport(
     for (let begun = 0; begun < order.length; begun += peopleAtOnce) {
       const ids = order.slice(begun, begun + peopleAtOnce);
       const place = new Map(ids.map((id, index) => [id, index]));
-      const people = await readReportPeople(ctx.db, { agencyId, curriculum, now: ctx.now }, ids);
+      const people = await readReportPeople(ctx.db, asked(ctx, curriculum), ids);
       yield* await withAims(
         ctx,
         people.toSorted((one, other) => place.get(one.agentUniqueId)! - place.get(other.agentUniqueId)!),

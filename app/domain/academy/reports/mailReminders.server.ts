@@ -11,6 +11,7 @@ import { Prisma, rowsOf } from '#app/platform/database.server.ts';
 import { described } from '#app/platform/statements.server.ts';
 import { translator } from '#app/platform/translations.server.ts';
 import { reminderTopicOf } from './learnerStanding.ts';
+import { everybody } from '#app/domain/permissions/reach.server.ts';
 import { readReportPeople, type ReportPerson } from './reportPeople.server.ts';
 
 const peopleAtOnce = 200;
@@ -43,7 +44,7 @@ export async function mailReminders(
     });
     const people = await readReportPeople(
       tx,
-      { agencyId: agency.agencyId, curriculum: curriculum as Curriculum, now },
+      { agencyId: agency.agencyId, within: everybody, curriculum: curriculum as Curriculum, now },
       ids,
     );
     const notices = people.flatMap((person) => mailTo(person, { agency, asker, curriculum, brand, now }));

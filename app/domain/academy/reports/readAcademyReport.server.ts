@@ -15,6 +15,7 @@ import { Prisma, rowsOf } from '#app/platform/database.server.ts';
 import { described } from '#app/platform/statements.server.ts';
 import { learnerStandings, levelsOf, type StandingCounts } from './learnerStanding.ts';
 import type { ReportQuery } from './reportForms.ts';
+import { inReach } from '#app/domain/permissions/reach.server.ts';
 import { endsSoonAt, isInReport, readReportPage, standingAt, type ReportPerson } from './reportPeople.server.ts';
 
 /**
@@ -129,10 +130,13 @@ const standingRow = z.strictObject({
   curriculum: z.string(),
   standing: z.enum(learnerStandings),
   people: z.int(),
+  /** Those whom the reader reaches, and how many of their levels end soon. */
+  reached: z.int(),
   soon: z.int(),
 });
 
-async function readSummaries({ db, agency, now }: AgentContext): Promise<CurriculumSummary[]> {
+// The agency's level is made of everybody's, also for who reads of some.
+async function readSummaries({ db, actor, agency, now }: AgentContext): Promise<CurriculumSummary[]> {
   const { agencyId, country } = agency;
   const curricula = curriculaOf(country);
   const rows = await rowsOf(
@@ -140,7 +144,8 @@ async function readSummaries({ db, agency, now }: AgentContext): Promise<Curricu
     described(
       standingRow,
       Prisma.sql`
-    SELECT c.curriculum, ${standingAt(now)} AS standing, count(*)::int AS people, count(*) FILTER (WHERE ${endsSoonAt(now)})::int AS soon
+    SELECT c.curriculum, ${standingAt(now)} AS standing, count(*)::int AS people, count(*) FILTER (WHERE ${inReach(actor)})::int AS reached,
+      count(*) FILTER (WHERE ${inReach(actor)} AND ${endsSoonAt(now)})::int AS soon
     FROM agents a CROSS JOIN unnest(${curricula}::text[]) AS c (curriculum) LEFT JOIN learner_levels l ON l.auth_id = a.auth_id AND l.curriculum = c.curriculum
     WHERE ${isInReport({ agencyId })} GROUP BY 1, 2`,
     ),
@@ -148,17 +153,18 @@ async function readSummaries({ db, agency, now }: AgentContext): Promise<Curricu
   const held = await db.agencyLevel.findMany({ where: { agencyId, curriculum: { in: [...curricula] } } });
   return curricula.map((curriculum) => {
     const own = rows.filter((row) => row.curriculum === curriculum);
-    const counts = Object.fromEntries(
-      learnerStandings.map((standing) => [standing, own.find((row) => row.standing === standing)?.people ?? 0]),
-    ) as StandingCounts;
-    const levels = levelsOf(counts);
+    const countsOf = (whom: 'people' | 'reached') =>
+      Object.fromEntries(
+        learnerStandings.map((standing) => [standing, own.find((row) => row.standing === standing)?.[whom] ?? 0]),
+      ) as StandingCounts;
+    const levels = levelsOf(countsOf('people'));
     const former = held
       .filter((row) => row.curriculum === curriculum)
       .map((row) => ({ level: row.level, lastHeldAt: row.lastHeldAt }));
     const level = agencyLevel(levels, former, now);
     return {
       curriculum,
-      counts,
+      counts: countsOf('reached'),
       endsSoon: own.reduce((sum, { soon }) => sum + soon, 0),
       level,
       next: agentsMissing(levels, level),

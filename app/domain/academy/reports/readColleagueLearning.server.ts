@@ -3,6 +3,7 @@ import { readersLanguages } from '#app/domain/academy/levels/readersLanguages.ts
 import type { AgentContext } from '#app/domain/context.server.ts';
 import { curriculaOf, type AcademyLevel, type Curriculum } from '#app/domain/markets/curricula.ts';
 import { assertCan } from '#app/domain/permissions/assertCan.ts';
+import { peopleInReach } from '#app/domain/permissions/reach.server.ts';
 import { Refusal } from '#app/domain/refusals.ts';
 
 export interface ColleagueLearning {
@@ -26,9 +27,9 @@ export async function readColleagueLearning(
   { agentUniqueId, curriculum: wanted }: { agentUniqueId: string; curriculum: string | null },
 ): Promise<ColleagueLearning> {
   assertCan(ctx, 'agency.academy-reports');
-  const { db, agency } = ctx;
+  const { db, actor, agency } = ctx;
   const person = await db.agent.findFirst({
-    where: { agentUniqueId, agencyId: agency.agencyId, deletedAt: null },
+    where: { agentUniqueId, agencyId: agency.agencyId, deletedAt: null, ...peopleInReach(actor) },
     select: { authId: true, account: { select: { language: true, courseLanguage: true } } },
   });
   if (!person) throw new Refusal('notFound');

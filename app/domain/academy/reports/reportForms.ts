@@ -20,6 +20,8 @@ const filters = {
   /** People to whom something is assigned: by how they stand to it, and of one assignment. */
   assigned: z.enum(assignedStates).optional(),
   assignment: z.uuid().optional(),
+  /** People of a branch of the agency. */
+  branch: z.uuid().optional(),
 };
 
 /** What narrows a report on a curriculum. */
@@ -35,12 +37,14 @@ export const reportList = listQuery({
     visit: visitFilters,
     assigned: assignedStates,
     assignment: filters.assignment,
+    branch: filters.branch,
   },
   sorts: reportSorts,
 });
 export type ReportQuery = Omit<typeof reportList.defaults, 'pageSize'> & { pageSize: number };
 
 /** What narrows a report, out of its query. */
-export function reportFilterOf({ standing, ends, visit, search, assigned, assignment }: ReportQuery): ReportFilter {
-  return { standing, ends, visit, search, assigned, assignment };
+export function reportFilterOf(query: ReportQuery): ReportFilter {
+  const { standing, ends, visit, search, assigned, assignment, branch } = query;
+  return { standing, ends, visit, search, assigned, assignment, branch };
 }

@@ -3,6 +3,7 @@ import { containing } from '#app/domain/people/list/agentSearch.ts';
 import { nameColumns, nameKeyColumns, nameRow, shownNames } from '#app/domain/accounts/profile/names.ts';
 import { agentFields } from '#app/domain/accounts/profile/agentFields.ts';
 import type { AgentContext } from '#app/domain/context.server.ts';
+import { inReach } from '#app/domain/permissions/reach.server.ts';
 import { agentTypes } from '#app/domain/permissions/codes.ts';
 import { academyLevelCodes, type Curriculum } from '#app/domain/markets/curricula.ts';
 import { searchKey } from '#app/domain/text.ts';
@@ -44,11 +45,16 @@ const reportPerson = z.strictObject({
 /** A user of the agency as a report shows them in a curriculum. */
 export type ReportPerson = z.output<typeof reportPerson>;
 
+/** Who reads a report. */
+type Reader = Pick<AgentContext, 'actor' | 'agency' | 'now'>;
+
 /** Whom to read: everybody whom a filter leaves, or these. */
 type Wanted = ReportFilter | { agentUniqueIds: readonly string[] };
 
 interface Asked {
   agencyId: string;
+  /** Which of the agents `a` of the agency may be there (D54). */
+  within: Prisma.Sql;
   curriculum: Curriculum;
   now: Date;
 }
@@ -145,8 +151,9 @@ export function peopleOfFilter(wanted: Asked, filter: ReportFilter): Prisma.Sql 
   return Prisma.sql`WITH ${people(wanted, filter, withVisits)} SELECT p.agent_unique_id, p.agent_type FROM people p`;
 }
 
-function asked({ agency, now }: AgentContext, curriculum: Curriculum): Asked {
-  return { agencyId: agency.agencyId, curriculum, now };
+/** What a report asks for of the people whom its reader reaches. */
+export function asked({ actor, agency, now }: Reader, curriculum: Curriculum): Asked {
+  return { agencyId: agency.agencyId, within: inReach(actor), curriculum, now };
 }
 
 // To know the visits of everybody takes longer than all else: it is done where the order or a filter asks for it.
@@ -182,7 +189,7 @@ function visitsOf(authId: Prisma.Sql): Prisma.Sql {
 }
 
 // The courses of the curriculum are those that it lists or asks for.
-function people({ agencyId, curriculum, now }: Asked, wanted: Wanted, withVisits: boolean): Prisma.Sql {
+function people({ agencyId, within, curriculum, now }: Asked, wanted: Wanted, withVisits: boolean): Prisma.Sql {
   return Prisma.sql`
     of_curriculum AS (
       SELECT course_id FROM curriculum_courses WHERE curriculum = ${curriculum}
@@ -194,18 +201,19 @@ function people({ agencyId, curriculum, now }: Asked, wanted: Wanted, withVisits
       FROM agents a
       LEFT JOIN learner_levels l ON l.auth_id = a.auth_id AND l.curriculum = ${curriculum}
       ${withVisits ? visitsOf(Prisma.sql`a.auth_id`) : Prisma.empty}
-      WHERE ${isInReport({ agencyId })} AND ${Prisma.join(conditions(wanted, curriculum, now), ' AND ')}
+      WHERE ${isInReport({ agencyId })} AND ${within} AND ${Prisma.join(conditions(wanted, curriculum, now), ' AND ')}
     )`;
 }
 
 function conditions(wanted: Wanted, curriculum: Curriculum, now: Date): Prisma.Sql[] {
   if ('agentUniqueIds' in wanted) return [Prisma.sql`a.agent_unique_id = ANY (${wanted.agentUniqueIds}::uuid[])`];
-  const { standing, ends, visit, search, assigned, assignment } = wanted;
+  const { standing, ends, visit, search, assigned, assignment, branch } = wanted;
   const daysAgo = (days: number) => new Date(now.getTime() - days * 86_400_000);
   return [
     Prisma.sql`true`,
     ...(standing ? [Prisma.sql`${standingAt(now)} = ${standing}`] : []),
     ...(ends ? [endsSoonAt(now)] : []),
+    ...(branch ? [Prisma.sql`a.branch_id = ${branch}::uuid`] : []),
     ...(visit === 'never' ? [Prisma.sql`v.visited_at IS NULL`] : []),
     ...(visit === 'over30' || visit === 'over90'
       ? [Prisma.sql`v.visited_at < ${daysAgo(visit === 'over30' ? 30 : 90)}::timestamptz`]

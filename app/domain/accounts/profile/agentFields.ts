@@ -345,6 +345,13 @@ export const agentFields = {
     record: 'internal',
     withheld: 'Empty for every user who can sign in: what a deactivated one was before.',
   },
+  branchId: {
+    column: 'branch_id',
+    impersonal: ofMany,
+    record: 'internal',
+    withheld: 'Its name stands beside the columns.',
+  },
+  boundToBranches: { column: 'bound_to_branches', impersonal: 'A yes or no.', history: 'yesNo' },
   emailValidFlag: { column: 'email_valid_flag', impersonal: 'A yes or no.', history: 'yesNo', record: 'flag' },
   language: { column: null, history: 'language' },
   theme: { column: null, history: 'theme' },

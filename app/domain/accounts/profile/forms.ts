@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { agentFields, ownFields, fieldsOfPart, isOfMarket, type FieldWith } from './agentFields.ts';
 import {
+  BranchOfNew,
   CertificationField,
   ConfirmPassword,
   FreeText,
@@ -70,6 +71,7 @@ export function addAgentSchema({ market, today, countriesWithStates }: FormRules
     confirmPwd: ConfirmPassword(),
     ...shapeOf(ownFields, market),
     ...work,
+    branch: BranchOfNew(),
     permissions: permissions.unwrap().optional(),
     permissionTemplate: TemplateChoice().optional(),
     certification: CertificationField(),
@@ -101,6 +103,7 @@ export function importedPersonSchema({ market, today, countriesWithStates }: For
 export function inviteAgentSchema(market: Market) {
   return form({
     ...shapeOf(['emailAddress', 'firstName', 'lastName', 'agentType'], market),
+    branch: BranchOfNew(),
     permissions: PermissionKeys().unwrap().optional(),
     permissionTemplate: TemplateChoice().optional(),
     certification: CertificationField(),
@@ -231,6 +234,8 @@ const anyRules: FormRules = { market: 'nam', today: { year: 2000, month: 1, day:
 export const addAgentFieldNames: readonly string[] = Object.keys(addAgentSchema(anyRules).shape);
 
 export type ImportedPerson = z.output<ReturnType<typeof importedPersonSchema>>;
+/** The same with the branch that they will belong to, null for none (D54). */
+export type PersonToAdd = ImportedPerson & { branchId?: string | null };
 
 export type ProfileInput = z.output<ReturnType<typeof agentProfileSchema>>;
 export type EditAgentInput = z.output<ReturnType<typeof editAgentSchema>>;

@@ -45,6 +45,7 @@ export type AgentRow = Columns<(typeof agentTexts)[number], (typeof agentFlags)[
   agentType: AgentType;
   activationFlag: ActivationFlag;
   flagBefore: ActivationFlag | null;
+  branchId: string | null;
   version: number;
   dateOfBirth: Date | null;
   ccn: string | null;
@@ -71,6 +72,7 @@ export function agentRecordOf(row: AgentRow) {
     agentType: row.agentType,
     activationFlag: row.activationFlag,
     flagBefore: row.flagBefore,
+    branchId: row.branchId,
     version: row.version,
     agencyName: row.agency.agencyName,
     telephone: row.phoneCode + row.phoneNumber,

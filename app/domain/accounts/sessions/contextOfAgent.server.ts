@@ -1,5 +1,6 @@
 import type { AgentContext, JobContext } from '#app/domain/context.server.ts';
 import { marketOf } from '#app/domain/markets/markets.ts';
+import { boundBranches, boundSelection } from '#app/domain/permissions/reach.server.ts';
 import { grantsAt } from '#app/domain/permissions/grants.server.ts';
 import { passwordWork } from '#app/domain/accounts/throttling/passwordWork.server.ts';
 import type { SessionAgent } from './currentSession.server.ts';
@@ -23,19 +24,23 @@ export async function contextOfAgent(
   const agent = await db.agent.findFirst({
     where: { agentUniqueId, agencyId, deletedAt: null, activationFlag: { not: 'D' }, agency: { suspendedAt: null } },
     include: {
-      agency: true,
+      agency: { include: { _count: { select: { branches: true } } } },
+      supervised: boundSelection.supervised,
       account: { omit: { passwordHash: true } },
       preference: { select: { displayCompany: true } },
       grants: { where: grantsAt(now), select: { key: true } },
     },
   });
   if (!agent) return undefined;
-  const { agency, account, preference, grants, ...columns } = agent;
+  const { agency: itsAgency, account, preference, grants, supervised, ...columns } = agent;
+  const { _count, ...agencyColumns } = itsAgency;
+  const agency = { ...agencyColumns, hasBranches: _count.branches > 0 };
   const secondFactorDue = agency.secondFactorRequired && !account.secondFactorFlag;
   const actor = {
     ...columns,
     ...account,
     grants: grants.map(({ key }) => key),
+    branches: boundBranches(agent),
     displayCompany: preference?.displayCompany ?? null,
     selectedBrand: '',
     unread: 0,

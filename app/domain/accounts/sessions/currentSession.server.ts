@@ -29,6 +29,9 @@ const sessionAgent = z.strictObject({
   courseLanguage: z.enum(courseLanguages).nullable(),
   /** The keys of the permissions that the agent holds (D15); expired ones are not among them. */
   grants: z.string().array(),
+  branchId: z.string().nullable(),
+  /** The branches to whose people the agent is bound (D54), perhaps none; null for who is not, and for every owner. */
+  branches: z.string().array().nullable(),
   /** The saved landing brand; null before the first choice. */
   displayCompany: z.string().nullable(),
   /** The brand whose pages this session opened last; '' before the first. */
@@ -51,6 +54,7 @@ const sessionAgency = z.strictObject({
   taReportAccess: z.boolean(),
   agencyPartnerRewardFlag: z.boolean(),
   secondFactorRequired: z.boolean(),
+  hasBranches: z.boolean(),
 });
 
 /** The signed-in agent, as the session query reads it. Text is as stored (D2). */
@@ -87,11 +91,15 @@ export const sessionColumns = (now: string) => `
            a.activation_flag AS "activationFlag", a.email_valid_flag AS "emailValidFlag", a.ccn, a.country, o.language, o.theme, o.course_language AS "courseLanguage",
            ARRAY(SELECT pg.key FROM permission_grants pg
                  WHERE pg.agent_unique_id = a.agent_unique_id AND (pg.until IS NULL OR pg.until > ${now})) AS grants,
+           a.branch_id AS "branchId", CASE WHEN a.bound_to_branches AND a.agent_type <> 'O' THEN ARRAY(
+             SELECT bs.branch_id FROM branch_supervisors bs JOIN branches b ON b.branch_id = bs.branch_id
+             WHERE bs.agent_unique_id = a.agent_unique_id AND b.agency_id = a.agency_id ORDER BY bs.branch_id) END AS branches,
            p.display_company AS "displayCompany", o.own_password AS "ownPassword", o.second_factor_flag AS "secondFactorFlag",
            (g.second_factor_required AND NOT o.second_factor_flag) AS "secondFactorDue",
            g.agency_id AS "agencyId", g.agency_name AS "agencyName", g.country AS "agencyCountry",
            g.ta_report_access AS "taReportAccess", g.agency_partner_reward_flag AS "agencyPartnerRewardFlag",
-           g.second_factor_required AS "secondFactorRequired", ${unreadColumn('o')}`;
+           g.second_factor_required AS "secondFactorRequired",
+           EXISTS (SELECT FROM branches b WHERE b.agency_id = g.agency_id) AS "hasBranches", ${unreadColumn('o')}`;
 
 /** Where an agent may be signed in at all. */
 export const mayBeSignedIn = `a.deleted_at IS NULL AND a.activation_flag <> 'D' AND g.suspended_at IS NULL`;
@@ -147,11 +155,20 @@ export function whoIsIn({
   taReportAccess,
   agencyPartnerRewardFlag,
   secondFactorRequired,
+  hasBranches,
   ...actor
 }: z.output<typeof sessionRow>): { actor: SessionAgent; agency: SessionAgency } {
   const country = agencyCountry;
   return {
     actor,
-    agency: { agencyId, agencyName, country, taReportAccess, agencyPartnerRewardFlag, secondFactorRequired },
+    agency: {
+      agencyId,
+      agencyName,
+      country,
+      taReportAccess,
+      agencyPartnerRewardFlag,
+      secondFactorRequired,
+      hasBranches,
+    },
   };
 }

@@ -20,6 +20,7 @@ const exceptions: Partial<Record<HistoryAction, RecordKind>> = {
   'agent.feedback-sent': 'agency',
   'agent.feedback-state-changed': 'agency',
   'agency.advisor-moved-away': 'people',
+  'agent.supervision-changed': 'permissions',
   'agency.move-declined': 'people',
   'agency.move-requested': 'people',
   'agency.move-undone': 'people',

@@ -33,6 +33,7 @@ const agencyPages = {
   bulkChanges: { href: below('bulk-changes'), actions: ['agency.change-many'], also: [below('many')] },
   permissions: { href: below('permissions'), actions: ['agency.who-can'] },
   templates: { href: below('permission-templates'), actions: ['agency.permission-templates'] },
+  branches: { href: below('branches'), actions: ['agency.change-branches'] },
   accessRequests: { href: below('access-requests'), actions: ['agency.access-requests'] },
   moves: { href: below('requests'), actions: ['agency.moves'] },
   review: { href: below('accounts-review'), actions: ['agency.review-accounts'] },

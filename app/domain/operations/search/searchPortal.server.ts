@@ -6,6 +6,7 @@ import { rowsOf } from '#app/platform/database.server.ts';
 import { composed, type Place, type Statement } from '#app/platform/statements.server.ts';
 import { similarWords } from './searchConsole.server.ts';
 import { factsOf, searchFacts, type SearchFacts } from './searchFacts.server.ts';
+import { reachConditions } from '#app/domain/permissions/reach.server.ts';
 import { mayBeNumber, similarSearch, spelledWords, type SearchQuery } from './searchQuery.ts';
 
 /** What the portal's search finds of the index that it shares with the console (D51), in the order in which it is shown. */
@@ -87,6 +88,11 @@ export function portalStatement(
 ): Statement<FoundRow> {
   return composed(foundRow, (value) => {
     const ofAgency = `e.agency_id = ${value(agency.agencyId)}`;
+    // Who is bound to branches finds the people of these (D54).
+    const [inReach] = reachConditions(actor, value);
+    const within = inReach
+      ? ` AND EXISTS (SELECT FROM agents a WHERE a.agent_unique_id::text = e.id AND ${inReach})`
+      : '';
     // A parameter that no part of the statement names has no type.
     const own = () => `e.owner_id = ${value(actor.agentUniqueId)}::uuid`;
     const whose = () => (maySeeSales({ ...actor, ...agency, market }) ? ofAgency : `${ofAgency} AND ${own()}`);
@@ -100,7 +106,7 @@ export function portalStatement(
     };
     const [typed, most] = [value(query.beginning), value(limit)];
     const ofKind = (kind: PortalKind) =>
-      kind === 'person' ? peopleOf(ofAgency, typed, most) : numbersOf(kind, reach[kind](), typed, most);
+      kind === 'person' ? peopleOf(`${ofAgency}${within}`, typed, most) : numbersOf(kind, reach[kind](), typed, most);
     return {
       text: `SELECT kind, id, facts FROM (${scopes.map((kind) => `(${ofKind(kind)})`).join(' UNION ALL ')}) found
         WHERE facts IS NOT NULL ORDER BY kind, facts ->> 'lastName', facts ->> 'firstName', id`,

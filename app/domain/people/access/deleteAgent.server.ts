@@ -7,6 +7,7 @@ import { endGrants } from '#app/domain/permissions/grants.server.ts';
 import { lockManagedAgent } from '#app/domain/people/agents/lockManagedAgent.server.ts';
 import { followTemplate } from '#app/domain/people/permissions/followedTemplate.server.ts';
 import type { AgentContext } from '#app/domain/context.server.ts';
+import { leaveBranches } from '#app/domain/people/branches/leaveBranches.server.ts';
 import { Refusal } from '#app/domain/refusals.ts';
 import { recordAudit } from '#app/platform/audit.server.ts';
 
@@ -30,6 +31,7 @@ export async function deleteAgent(ctx: AgentContext, input: DeleteAgentInput): P
       where: { agentUniqueId },
       data: { deletedAt: ctx.now, ...withoutNumber },
     });
+    await leaveBranches(tx, agent);
     await endAccess(tx, ctx, agent.agentUniqueId);
     await endGrants(tx, agentUniqueId, ctx.now);
     await followTemplate(tx, agentUniqueId, null);

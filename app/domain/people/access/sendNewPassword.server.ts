@@ -19,7 +19,7 @@ export async function sendNewPassword(ctx: AgentContext, { agentUniqueId }: { ag
   const where = { agentUniqueId, agencyId: ctx.agency.agencyId, deletedAt: null };
   const subject = await ctx.db.agent.findFirst({
     where,
-    select: { agentUniqueId: true, agentType: true, activationFlag: true },
+    select: { agentUniqueId: true, agentType: true, activationFlag: true, branchId: true },
   });
   if (!subject) throw new Refusal('notFound');
   assertCan(ctx, 'user.send-new-password', subject);

@@ -7,6 +7,7 @@ import { can } from '#app/domain/permissions/can.ts';
 import { grantsAt } from '#app/domain/permissions/grants.server.ts';
 import { namedCatalogue } from '#app/domain/permissions/namedCatalogue.server.ts';
 import { offeredPermissions, type Permission } from '#app/domain/permissions/permissions.ts';
+import { boundBranches, boundSelection } from '#app/domain/permissions/reach.server.ts';
 import { Refusal } from '#app/domain/refusals.ts';
 import { recordAudit } from '#app/platform/audit.server.ts';
 import type { Transaction } from '#app/platform/database.server.ts';
@@ -76,13 +77,16 @@ async function whoMayAnswer(tx: Transaction, { actor, agency, market, now }: Age
     select: {
       ...{ agentUniqueId: true, agentType: true, account: { select: { language: true } } },
       grants: { where: grantsAt(now), select: { key: true } },
+      ...boundSelection,
     },
     orderBy: [{ agentType: 'desc' }, { agentUniqueId: 'asc' }],
     take: 10 * mostTold,
   });
   return leaders
-    .filter(({ agentUniqueId, agentType, grants }) => {
-      const asking = { actor: { agentUniqueId, agentType, grants: grants.map((grant) => grant.key) }, agency, market };
+    .filter((leader) => {
+      const { agentUniqueId, agentType, grants } = leader;
+      const held = { grants: grants.map((grant) => grant.key), branches: boundBranches(leader) };
+      const asking = { actor: { agentUniqueId, agentType, ...held }, agency, market };
       return (
         can(asking, 'agency.access-requests') &&
         can(asking, 'user.set-permissions', { ...actor, agencyId }) &&

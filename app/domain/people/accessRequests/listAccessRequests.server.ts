@@ -4,6 +4,7 @@ import type { AgentContext } from '#app/domain/context.server.ts';
 import { answerable } from '#app/domain/permissions/answerable.ts';
 import { assertMaySee } from '#app/domain/permissions/assertCan.ts';
 import { namedCatalogue } from '#app/domain/permissions/namedCatalogue.server.ts';
+import { peopleInReach } from '#app/domain/permissions/reach.server.ts';
 import type { Prisma } from '#app/platform/database.server.ts';
 import { nameOf } from './askForAccess.server.ts';
 
@@ -29,7 +30,10 @@ export async function listAccessRequests(ctx: AgentContext): Promise<ShownReques
     where: {
       ...{ agencyId, state: 'open', agentUniqueId: { not: ctx.actor.agentUniqueId } },
       ...(keys && { key: { in: [...keys] } }),
-      agent: { agencyId, deletedAt: null, activationFlag: { in: activeFlags }, agentType: { in: roles } },
+      agent: {
+        ...{ agencyId, deletedAt: null, activationFlag: { in: activeFlags }, agentType: { in: roles } },
+        ...peopleInReach(ctx.actor),
+      },
     },
     select: shown,
     orderBy: [{ askedAt: 'asc' }, { requestId: 'asc' }],

@@ -20,6 +20,7 @@ import { queueValidationMail } from '#app/domain/accounts/emailLinks.server.ts';
 import { recordAudit } from '#app/platform/audit.server.ts';
 import type { Database, Transaction } from '#app/platform/database.server.ts';
 import { newUuid } from '#app/platform/uuid.server.ts';
+import { requireBranchOfNew } from '#app/domain/people/branches/branchChoices.server.ts';
 import { violatedUniqueIndex } from '#app/platform/databaseFailures.server.ts';
 
 /** The result of adding an agent. */
@@ -34,13 +35,15 @@ export interface AddedAgent {
 /**
  * Adds an agent to the caller's agency and sends the validation mail (spec §4 Agent add, D5). `input` is the output of
  * `addAgentSchema`; without `permissions` the user starts with those of the template, or else of the role
- * (`startingGrants`), and follows the template from then on. Throws `forbidden` where the caller may not give this role,
+ * (`startingGrants`), and follows the template from then on. Who is bound to several branches says to which the user
+ * belongs. Throws `branchNeeded` at `branch` where that is amiss (D54), `forbidden` where the caller may not give this role,
  * `permissionNotHeld` for a permission that a manager would give but does not hold, `notFound` for a template that the
  * agency does not have, `malformedRequest` at an unknown country or state, and `7009` or `7008` for a user ID or an address of another
  * account that is not deleted (`7009` where both are taken).
  */
 export async function addAgent(ctx: AgentContext, input: AddAgentInput): Promise<AddedAgent> {
-  assertCan(ctx, 'user.add', { agentType: input.agentType });
+  const branchId = await requireBranchOfNew(ctx, input.branch ?? null);
+  assertCan(ctx, 'user.add', { agentType: input.agentType, branchId });
   await requirePlace(ctx.db, input);
   const start = await permissionsToGive(ctx, input);
   // Hashed outside the transaction: it takes longer than all the queries.
@@ -51,7 +54,7 @@ export async function addAgent(ctx: AgentContext, input: AddAgentInput): Promise
         // Read again, since it may have changed while the password was hashed.
         const { permissions, template } = start.template ? await permissionsToGive(ctx, input, tx) : start;
         const agentUniqueId = newUuid(ctx.now);
-        return create(tx, ctx, { agentUniqueId, input, ids, permissions, template, passwordHash, passwordDue: false });
+        return create(tx, ctx, { agentUniqueId, branchId, input, ids, permissions, template, passwordHash, passwordDue: false });
       }),
     );
   } catch (error) {
@@ -96,10 +99,17 @@ async function create(tx: Transaction, ctx: AgentContext, person: NewPerson): Pr
 }
 
 // The unique indexes decide, so that of two concurrent calls exactly one succeeds.
-/** The refusal of a user ID or an address that is taken, by the unique index that a failure names; undefined for others. */
+/**
+ * The refusal of a user ID or an address that is taken, by the unique index that a failure names, and of a branch that was
+ * deleted meanwhile; undefined for others.
+ */
 export function takenRefusal(error: unknown): Refusal | undefined {
   const index = violatedUniqueIndex(error);
   if (index === 'agents_user_id_key') return new Refusal('7009', { field: 'userId' });
   if (index === 'agents_email_address_key') return new Refusal('7008', { field: 'emailAddress' });
-  return undefined;
+  return isBranchGone(error) ? new Refusal('branchNeeded', { field: 'branch' }) : undefined;
+}
+
+function isBranchGone(error: unknown): boolean {
+  return String((error as { message?: unknown } | null)?.message).includes('agents_agency_id_branch_id_fkey');
 }

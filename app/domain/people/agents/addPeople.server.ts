@@ -1,6 +1,6 @@
 import { eightDigits } from '#app/domain/accounts/identifiers.server.ts';
 import { queueLinkMails } from '#app/domain/accounts/emailLinks.server.ts';
-import type { ImportedPerson } from '#app/domain/accounts/profile/forms.ts';
+import type { PersonToAdd } from '#app/domain/accounts/profile/forms.ts';
 import { addedEntry, newAccountColumns, newAgentColumns, type NewPerson } from './newPerson.server.ts';
 import type { AgentContext } from '#app/domain/context.server.ts';
 import { assertCan } from '#app/domain/permissions/assertCan.ts';
@@ -37,10 +37,11 @@ export async function prepareToAddPeople(ctx: AgentContext): Promise<Preparation
 export async function addPeople(
   tx: Transaction,
   ctx: AgentContext & { batchId?: string },
-  people: readonly ImportedPerson[],
+  people: readonly PersonToAdd[],
   { template, ...preparation }: Preparation & { template: FollowedTemplate | null },
 ): Promise<Map<string, string>> {
-  for (const { agentType } of people) assertCan(ctx, 'user.add', { agentType });
+  // Rows that were checked by the release before have none.
+  for (const { agentType, branchId = null } of people) assertCan(ctx, 'user.add', { agentType, branchId });
   const wanted = people.map((input) => newPerson(ctx, input, template, preparation));
   await tx.account.createMany({ data: wanted.map((person) => newAccountColumns(ctx, person)) });
   const rows = await tx.agent.createManyAndReturn({
@@ -71,7 +72,7 @@ export async function addPeople(
 
 function newPerson(
   ctx: AgentContext,
-  input: ImportedPerson,
+  { branchId = null, ...input }: PersonToAdd,
   template: FollowedTemplate | null,
   { catalogue, passwordHash }: Preparation,
 ): NewPerson {
@@ -79,6 +80,7 @@ function newPerson(
   return {
     agentUniqueId: newUuid(ctx.now),
     input,
+    branchId,
     ids: { agentId: eightDigits(), polarAgentId: eightDigits() },
     permissions,
     template,

@@ -10,7 +10,7 @@ import { Refusal } from '#app/domain/refusals.ts';
 export async function agentName(ctx: AgentContext, agentUniqueId: string): Promise<string> {
   const agent = await ctx.db.agent.findFirst({
     where: { agentUniqueId, agencyId: ctx.agency.agencyId, deletedAt: null },
-    select: { agentUniqueId: true, agentType: true, firstName: true, lastName: true },
+    select: { agentUniqueId: true, agentType: true, branchId: true, firstName: true, lastName: true },
   });
   if (!agent) throw new Refusal('notFound');
   assertCan(ctx, 'user.read', agent);

@@ -15,6 +15,8 @@ export interface NewPerson {
   input: Omit<ImportedPerson, 'permissions'>;
   /** The template that they follow. */
   template: Pick<FollowedTemplate, 'templateId' | 'name'> | null;
+  /** The branch that they belong to. */
+  branchId: string | null;
   agentUniqueId: string;
   ids: AgentIdentifiers;
   /** The keys of the permissions that they begin with. */
@@ -30,7 +32,7 @@ export function firstFlag({ market }: AgentContext): ActivationFlag {
 }
 
 /** The columns of an agent whom the caller adds and certifies (spec §4 Agent add). */
-export function newAgentColumns(ctx: AgentContext, { agentUniqueId, input, ids, template }: NewPerson) {
+export function newAgentColumns(ctx: AgentContext, { agentUniqueId, branchId, input, ids, template }: NewPerson) {
   const { emailAddress, userId, agentType, cliaagentId, abtanumber } = input;
   return {
     ...personColumns(input),
@@ -39,6 +41,7 @@ export function newAgentColumns(ctx: AgentContext, { agentUniqueId, input, ids, 
     ...ids,
     agentUniqueId,
     agencyId: ctx.agency.agencyId,
+    branchId,
     originCompany: companyByMarket[ctx.market],
     permissionTemplateId: template?.templateId ?? null,
     certifiedBy: ctx.actor.agentUniqueId,
@@ -56,7 +59,7 @@ export function newAccountColumns(ctx: AgentContext, { agentUniqueId, passwordHa
 /** The audit row of an added agent (D17). */
 export function addedEntry(
   ctx: AgentContext,
-  { agentUniqueId, input, ids, permissions, template }: NewPerson,
+  { agentUniqueId, branchId, input, ids, permissions, template }: NewPerson,
 ): AuditEntry {
   const { userId, emailAddress, firstName, lastName, agentType } = input;
   return {
@@ -75,6 +78,7 @@ export function addedEntry(
       permissions: [...permissions],
       ...(template && { permissionTemplate: template.name }),
       certified: true,
+      ...(branchId && { branchId }),
     },
   };
 }

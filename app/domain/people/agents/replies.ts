@@ -108,7 +108,7 @@ type InReply<Data extends object> = {
  * (D15).
  */
 export function agentReplyOf(
-  { grants, flagBefore: _, ...agent }: AgentRecord,
+  { grants, flagBefore: _, branchId: _branch, ...agent }: AgentRecord,
   catalogue: readonly Permission[],
 ): AgentReply {
   return { ...inReply(agent), permissions: permissionStrings(catalogue, grants) };

@@ -61,6 +61,7 @@ export async function readSecondFactorReset(
       agentType: true,
       firstName: true,
       lastName: true,
+      branchId: true,
       account: { select: { secondFactorFlag: true } },
     },
   });

@@ -5,6 +5,7 @@ import { assertMayGive } from '#app/domain/permissions/assertMayGive.ts';
 import { permissionCatalogue } from '#app/domain/permissions/permissionCatalogue.server.ts';
 import { offeredKeys } from '#app/domain/permissions/permissions.ts';
 import { templateOfChoice, templateToGive } from '#app/domain/people/permissions/followedTemplate.server.ts';
+import { inReach } from '#app/domain/permissions/reach.server.ts';
 import { Refusal } from '#app/domain/refusals.ts';
 import { recordAudit } from '#app/platform/audit.server.ts';
 import type { Transaction } from '#app/platform/database.server.ts';
@@ -68,12 +69,12 @@ export async function beginBatch(
 // In the order of the names, in one statement.
 function addRows(
   tx: Transaction,
-  { agency }: AgentContext,
+  { actor, agency }: AgentContext,
   batchId: string,
   agentUniqueIds: readonly string[],
 ): Promise<number> {
   return tx.$executeRaw`
     INSERT INTO batch_rows (batch_id, number, agent_unique_id)
     SELECT ${batchId}::uuid, row_number() OVER (ORDER BY last_name_key, first_name_key, agent_unique_id), agent_unique_id
-    FROM agents WHERE agency_id = ${agency.agencyId} AND deleted_at IS NULL AND agent_unique_id = ANY (${agentUniqueIds}::uuid[])`;
+    FROM agents WHERE agency_id = ${agency.agencyId} AND deleted_at IS NULL AND agent_unique_id = ANY (${agentUniqueIds}::uuid[]) AND ${inReach(actor, 'agents')}`;
 }

@@ -9,6 +9,8 @@ import { acts, isSoAlready, type ActName } from './acts.ts';
 export interface ChosenUser {
   agentUniqueId: string;
   agentType: string;
+  /** Null for who belongs to none. */
+  branchId: string | null;
   activationFlag: ActivationFlag;
   emailValidFlag: boolean;
   passwordDue: boolean;

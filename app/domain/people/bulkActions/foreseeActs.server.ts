@@ -3,6 +3,7 @@ import { activeFlags } from '#app/domain/accounts/activation.ts';
 import type { AgentContext } from '#app/domain/context.server.ts';
 import { activationFlags, type ActivationFlag } from '#app/domain/permissions/codes.ts';
 import { assertMaySee } from '#app/domain/permissions/assertCan.ts';
+import { inReach } from '#app/domain/permissions/reach.server.ts';
 import { Prisma, rowsOf } from '#app/platform/database.server.ts';
 import { described } from '#app/platform/statements.server.ts';
 import { acts, type ActName } from './acts.ts';
@@ -11,6 +12,7 @@ import { foresee, type ChosenUser, type Foreseen } from './foresee.ts';
 const userKind = z.strictObject({
   agentUniqueId: z.string(),
   agentType: z.string(),
+  branchId: z.string().nullable(),
   activationFlag: z.enum(Object.keys(activationFlags) as [ActivationFlag, ...ActivationFlag[]]),
   emailValidFlag: z.boolean(),
   passwordDue: z.boolean(),
@@ -66,10 +68,10 @@ function kindsOf(
     described(
       userKind,
       Prisma.sql`
-    SELECT CASE WHEN agent_unique_id = ${actor.agentUniqueId}::uuid THEN agent_unique_id::text ELSE '' END AS "agentUniqueId", agent_type AS "agentType",
+    SELECT CASE WHEN agent_unique_id = ${actor.agentUniqueId}::uuid THEN agent_unique_id::text ELSE '' END AS "agentUniqueId", agent_type AS "agentType", branch_id::text AS "branchId",
       activation_flag AS "activationFlag", email_valid_flag AS "emailValidFlag", (SELECT o.password_due FROM accounts o WHERE o.account_id = agents.agent_unique_id) AS "passwordDue",
       EXISTS (SELECT FROM sessions WHERE sessions.account_id = agents.agent_unique_id AND ended_at IS NULL AND expires_at > ${now}::timestamptz) AS "isSignedIn", count(*)::int AS count
-    FROM agents WHERE agency_id = ${agency.agencyId} AND deleted_at IS NULL AND agent_unique_id = ANY (${agentUniqueIds}::uuid[]) GROUP BY 1, 2, 3, 4, 5, 6`,
+    FROM agents WHERE agency_id = ${agency.agencyId} AND deleted_at IS NULL AND agent_unique_id = ANY (${agentUniqueIds}::uuid[]) AND ${inReach(actor, 'agents')} GROUP BY 1, 2, 3, 4, 5, 6, 7`,
     ),
   );
 }

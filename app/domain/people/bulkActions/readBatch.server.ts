@@ -66,7 +66,7 @@ export async function readBatch(
 ): Promise<BatchPage> {
   assertMaySee(ctx, 'agency.change-many');
   const batch = await ctx.db.batch.findFirst({
-    where: { id: batchId, agencyId: ctx.agency.agencyId },
+    where: { id: batchId, ...batchesInReach(ctx) },
     include: {
       undone: { select: { act: true } },
       undo: { select: { id: true } },
@@ -101,6 +101,11 @@ export async function readBatch(
   };
 }
 
+/** Every act in the agency; of who is bound to branches, their own alone: another's may be about anybody (D54). */
+export function batchesInReach({ actor, agency }: AgentContext) {
+  return { agencyId: agency.agencyId, ...(actor.branches && { startedBy: actor.agentUniqueId }) };
+}
+
 /** The rows of a batch by their state. */
 export function batchCounts(grouped: readonly { state: string; _count: number }[]): BatchPage['counts'] {
   return Object.fromEntries(
@@ -132,7 +137,7 @@ const rowsAtOnce = 500;
 export async function* batchRows(ctx: AgentContext, batchId: string): AsyncGenerator<BatchRowView> {
   assertMaySee(ctx, 'agency.change-many');
   for (let after = 0; ; ) {
-    const where = { batchId, number: { gt: after }, batch: { agencyId: ctx.agency.agencyId } };
+    const where = { batchId, number: { gt: after }, batch: batchesInReach(ctx) };
     const rows = await ctx.db.batchRow.findMany({
       where,
       orderBy: { number: 'asc' },

@@ -3,6 +3,7 @@ import { enqueueJob } from '#app/domain/operations/jobs/enqueueJob.server.ts';
 import { assertCan } from '#app/domain/permissions/assertCan.ts';
 import { Refusal } from '#app/domain/refusals.ts';
 import { recordAudit } from '#app/platform/audit.server.ts';
+import { batchesInReach } from './readBatch.server.ts';
 import { takeTemplateBack } from './templateBatch.server.ts';
 import { acts, undoableUntil, type ActName } from './acts.ts';
 
@@ -20,7 +21,7 @@ export async function undoBatch(
   return ctx.db.$transaction(async (tx) => {
     await tx.$executeRaw`SELECT FROM batches WHERE id = ${undoes}::uuid FOR UPDATE`;
     const batch = await tx.batch.findFirst({
-      where: { id: undoes, agencyId: agency.agencyId },
+      where: { id: undoes, ...batchesInReach(ctx) },
       include: { undo: { select: { id: true } } },
     });
     if (!batch) throw new Refusal('notFound');

@@ -1,11 +1,11 @@
 import { agentTypes, type AgentType } from '#app/domain/permissions/codes.ts';
-import type { importedPersonSchema, ImportedPerson } from '#app/domain/accounts/profile/forms.ts';
+import type { importedPersonSchema, PersonToAdd } from '#app/domain/accounts/profile/forms.ts';
 import { countryCode, type Market } from '#app/domain/markets/markets.ts';
 import { messageKey } from '#app/domain/messages.ts';
 import { phoneParts } from '#app/domain/phones.ts';
 import { stateLabel } from '#app/domain/stateLabel.ts';
 import { columnsOfParts, headerKey, type ImportColumn } from './columns.ts';
-import { halfWidthDigits } from '#app/domain/text.ts';
+import { halfWidthDigits, searchKey } from '#app/domain/text.ts';
 
 /** The parts of a date of birth, as the form of a single user has them. */
 type BirthDayParts = Record<'dateOfBirth' | 'monthOfBirth' | 'yearOfBirth', string>;
@@ -51,11 +51,15 @@ export interface RowRules {
   /** The agency's address, for rows that have none. */
   address: Record<'address1' | 'address2' | 'address3' | 'city' | 'state' | 'zip' | 'country', string>;
   mayAdd: (agentType: AgentType) => boolean;
+  /** The branches in which the caller may add people, by their names (`searchKey`). */
+  branches: Codes;
+  /** The branch of somebody for whom the caller has chosen this one; undefined where they must choose. */
+  branchOfNew: (wanted: string | null) => string | null | undefined;
 }
 
 /** The result of checking a row: a person to be added, or what is wrong. */
 export interface CheckedRow {
-  person: ImportedPerson | null;
+  person: PersonToAdd | null;
   errors: RowErrors | null;
 }
 
@@ -80,13 +84,22 @@ export function checkRow(texts: RowTexts, rules: RowRules): CheckedRow {
   if (values.country && ![...rules.countries.values()].includes(values.country))
     errors.country ??= messageKey('selectOption', 'country');
   if (isRole(values.agentType) && !rules.mayAdd(values.agentType)) errors.agentType ??= 'refusals:forbidden';
-  return Object.keys(errors).length > 0 || !result.success
+  const branch = branchOf(texts.branch, rules);
+  if (branch === undefined) errors.branch ??= messageKey('selectOption', 'branch');
+  return Object.keys(errors).length > 0 || !result.success || branch === undefined
     ? { person: null, errors }
-    : { person: result.data, errors: null };
+    : { person: { ...result.data, branchId: branch }, errors: null };
+}
+
+// A name that no branch in reach has is refused; none at all leaves the person to the rule for new people.
+function branchOf(text = '', { branches, branchOfNew }: RowRules): string | null | undefined {
+  if (text.trim() === '') return branchOfNew(null);
+  const found = branches.get(searchKey(text.normalize('NFKC').trim()));
+  return found && branchOfNew(found);
 }
 
 function valuesOf(texts: RowTexts, rules: RowRules): Record<string, string> {
-  const { birthDate = '', telephone = '', cellPhone = '', ...plain } = withAddress(texts, rules);
+  const { branch: _, birthDate = '', telephone = '', cellPhone = '', ...plain } = withAddress(texts, rules);
   const country = codeOf(rules.countries, plain.country) || countryCode(plain.country ?? '');
   const cell = cellPhone === '' ? { phoneCode: '', phoneNumber: '' } : phoneParts(country, cellPhone);
   return {

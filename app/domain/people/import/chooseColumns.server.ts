@@ -1,8 +1,8 @@
 import type { AgentContext } from '#app/domain/context.server.ts';
 import { assertCan } from '#app/domain/permissions/assertCan.ts';
 import { Refusal } from '#app/domain/refusals.ts';
-import { columnsInMarket, type ColumnChoice } from './columns.ts';
-import { lockDraft } from './lockImport.server.ts';
+import { columnsOfAgency, type ColumnChoice } from './columns.ts';
+import { importsInReach, lockDraft } from './lockImport.server.ts';
 import { checkedRows } from './uploadImport.server.ts';
 import { storeRows } from './storeRows.server.ts';
 
@@ -17,7 +17,7 @@ export async function chooseColumns(
 ): Promise<void> {
   assertCan(ctx, 'agency.import-users');
   const found = await ctx.db.import.findFirst({
-    where: { id: importId, agencyId: ctx.agency.agencyId },
+    where: { id: importId, ...importsInReach(ctx) },
     select: { header: true },
   });
   if (!found) throw new Refusal('notFound');
@@ -40,9 +40,9 @@ export async function chooseColumns(
   });
 }
 
-function requireChoice({ market }: AgentContext, columns: readonly ColumnChoice[], length: number): void {
+function requireChoice(ctx: AgentContext, columns: readonly ColumnChoice[], length: number): void {
   const chosen = columns.filter((column) => column !== '');
-  const known = columnsInMarket(market);
+  const known = columnsOfAgency(ctx);
   const good =
     columns.length === length &&
     new Set(chosen).size === chosen.length &&

@@ -10,17 +10,25 @@ import type { Market } from '#app/domain/markets/markets.ts';
 import { searchKey } from '#app/domain/text.ts';
 
 type Imported = FieldWith<{ imported: object }>;
-export type ImportColumn = {
-  [Name in Imported]: (typeof agentFields)[Name] extends { within: infer Column } ? Column : Name;
-}[Imported];
+export type ImportColumn =
+  | {
+      [Name in Imported]: (typeof agentFields)[Name] extends { within: infer Column } ? Column : Name;
+    }[Imported]
+  | typeof branchColumn;
+
+/** The column with the name of a branch, which only agencies with branches have (D54). */
+export const branchColumn = 'branch' as const;
 
 /**
  * The columns of an import, in the order of its template. A date of birth and a telephone number are one column each,
  * where the form of a single user has parts.
  */
-export const importColumns: readonly ImportColumn[] = formParts.flatMap((part) =>
-  fieldsWith<{ imported: object }>((facts) => facts.part === part && facts.imported !== undefined).map(columnOf),
-);
+export const importColumns: readonly ImportColumn[] = [
+  ...formParts.flatMap((part) =>
+    fieldsWith<{ imported: object }>((facts) => facts.part === part && facts.imported !== undefined).map(columnOf),
+  ),
+  branchColumn,
+];
 
 function columnOf(name: Imported): ImportColumn {
   return (factsOf(name)?.within ?? name) as ImportColumn;
@@ -33,6 +41,7 @@ const fieldOf = new Map(
 
 /** What files call a column beside its label: the words of common exports, and of Excel's own contacts. */
 export function otherNames(column: ImportColumn): readonly string[] {
+  if (column === branchColumn) return ['Branch', 'Team', 'Office', '支店'];
   return factsOf(fieldOf.get(column)!)?.imported?.also ?? [];
 }
 
@@ -47,9 +56,21 @@ export const columnsOfParts: Readonly<Record<string, ImportColumn>> = Object.fro
 /** The column that each of a file's columns fills; '' for one that is left out. */
 export type ColumnChoice = ImportColumn | '';
 
-/** The columns of a market. */
+/** The columns of a market, which every agency has. */
 export function columnsInMarket(market: Market): ImportColumn[] {
-  return importColumns.filter((column) => isOfMarket(fieldOf.get(column)!, market));
+  return importColumns.filter((column) => column !== branchColumn && isOfMarket(fieldOf.get(column)!, market));
+}
+
+/** The columns of an agency: those of its market, and its branches where it has any. */
+export function columnsOfAgency({
+  market,
+  agency,
+}: {
+  market: Market;
+  agency: { hasBranches: boolean };
+}): ImportColumn[] {
+  const columns = columnsInMarket(market);
+  return agency.hasBranches ? [...columns, branchColumn] : columns;
 }
 
 /**

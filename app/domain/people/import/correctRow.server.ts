@@ -5,7 +5,7 @@ import { storableText } from '#app/domain/text.ts';
 import type { Transaction } from '#app/platform/database.server.ts';
 import type { RowTexts } from './checkRow.ts';
 import { checkRows } from './checkRows.server.ts';
-import { columnsInMarket } from './columns.ts';
+import { columnsOfAgency } from './columns.ts';
 import { importRules } from './importRules.server.ts';
 import { lockDraft } from './lockImport.server.ts';
 import { storeChecks } from './storeRows.server.ts';
@@ -29,7 +29,7 @@ export async function correctRow(
 ): Promise<void> {
   assertCan(ctx, 'agency.import-users');
   const rules = await importRules(ctx);
-  const known = new Set<string>(columnsInMarket(ctx.market));
+  const known = new Set<string>(columnsOfAgency(ctx));
   const corrections = Object.fromEntries(
     Object.entries(texts).flatMap(([column, text]) =>
       known.has(column) ? [[column, storableText(text, textMaxLength)]] : [],

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { addPeople, prepareToAddPeople, type Preparation } from '#app/domain/people/agents/addPeople.server.ts';
-import type { ImportedPerson } from '#app/domain/accounts/profile/forms.ts';
+import type { PersonToAdd } from '#app/domain/accounts/profile/forms.ts';
 import type { AgentContext, JobContext } from '#app/domain/context.server.ts';
 import { enqueueJob } from '#app/domain/operations/jobs/enqueueJob.server.ts';
 import type { JobData } from '#app/domain/operations/jobs/jobs.ts';
@@ -59,7 +59,7 @@ interface Adding {
 
 interface WaitingRow {
   number: number;
-  person: ImportedPerson;
+  person: PersonToAdd;
 }
 
 // Another instance may be at the same import, where a job was given up too early.
@@ -70,7 +70,7 @@ const nextRows = statement({
     SELECT number, person FROM import_rows WHERE import_id = ${importId}::uuid AND state = 'ready' ORDER BY number LIMIT ${atMost} FOR UPDATE SKIP LOCKED`,
   row: z.strictObject({
     number: z.int(),
-    person: z.custom<ImportedPerson>((stored) => typeof stored === 'object' && stored !== null),
+    person: z.custom<PersonToAdd>((stored) => typeof stored === 'object' && stored !== null),
   }),
 });
 

@@ -6,16 +6,18 @@ import { calendarDay } from '#app/domain/refinements.ts';
 import { translations, translator } from '#app/platform/translations.server.ts';
 import { languages } from '#app/i18n.ts';
 import type { RowRules } from './checkRow.ts';
-import { columnsInMarket, headerKey, otherNames, type ImportColumn } from './columns.ts';
+import { anyoneInReach } from '#app/domain/permissions/reach.ts';
+import { searchKey } from '#app/domain/text.ts';
+import { branchChoices } from '#app/domain/people/branches/branchChoices.server.ts';
+import { branchOfNew } from '#app/domain/people/branches/branchRules.ts';
+import { columnsOfAgency, headerKey, otherNames, type ImportColumn } from './columns.ts';
 
 /**
  * What each column of the market may be called: its name in the API, its label in every language, and the words of
  * other programs.
  */
-export function columnNames({ market }: AgentContext): ReadonlyMap<ImportColumn, readonly string[]> {
-  return new Map(
-    columnsInMarket(market).map((column) => [column, [column, ...labelsOf(column), ...otherNames(column)]]),
-  );
+export function columnNames(ctx: AgentContext): ReadonlyMap<ImportColumn, readonly string[]> {
+  return new Map(columnsOfAgency(ctx).map((column) => [column, [column, ...labelsOf(column), ...otherNames(column)]]));
 }
 
 function labelsOf(column: ImportColumn): string[] {
@@ -25,10 +27,11 @@ function labelsOf(column: ImportColumn): string[] {
   });
 }
 
-/** What the rows of the caller's imports are checked by, read in three queries. */
+/** What the rows of the caller's imports are checked by, read in three queries, and in four where there are branches. */
 export async function importRules(ctx: AgentContext): Promise<RowRules> {
   const { db, market, now, agency } = ctx;
-  const [countries, states, address] = await Promise.all([
+  const [branches, countries, states, address] = await Promise.all([
+    branchChoices(ctx),
     db.country.findMany({ select: { code: true, nameEn: true, nameJa: true } }),
     db.state.findMany({ select: { countryCode: true, code: true, name: true } }),
     db.agency.findUniqueOrThrow({
@@ -57,7 +60,9 @@ export async function importRules(ctx: AgentContext): Promise<RowRules> {
     countries: countryCodes,
     statesOf: statesByCountry(states),
     address: { ...rest, zip: zipCode },
-    mayAdd: (agentType) => can(ctx, 'user.add', { agentType }),
+    mayAdd: (agentType) => can(ctx, 'user.add', anyoneInReach(ctx.actor, agentType)),
+    branches: new Map(branches.map(({ branchId, branchName }) => [searchKey(branchName), branchId] as const)),
+    branchOfNew: (wanted) => branchOfNew(ctx.actor, wanted),
   };
 }
 

@@ -4,6 +4,7 @@ import { Refusal } from '#app/domain/refusals.ts';
 import { pageOf } from '#app/domain/listParams.ts';
 import type { RowErrors, RowTexts } from './checkRow.ts';
 import type { ColumnChoice } from './columns.ts';
+import { importsInReach } from './lockImport.server.ts';
 import { rowCounts, type ImportState, type RowCounts, type RowState } from './importLimits.ts';
 
 /** An import of the caller's agency, without its rows. */
@@ -43,7 +44,7 @@ const importsShown = 20;
 export async function listImports(ctx: AgentContext): Promise<ImportSummary[]> {
   assertMaySee(ctx, 'agency.import-users');
   const imports = await ctx.db.import.findMany({
-    where: { agencyId: ctx.agency.agencyId },
+    where: importsInReach(ctx),
     orderBy: { createdAt: 'desc' },
     take: importsShown,
   });
@@ -67,7 +68,7 @@ export async function readImport(
   { importId, state, page: wanted, pageSize }: { importId: string; state?: RowState; page: number; pageSize: number },
 ): Promise<ImportPage> {
   assertMaySee(ctx, 'agency.import-users');
-  const found = await ctx.db.import.findFirst({ where: { id: importId, agencyId: ctx.agency.agencyId } });
+  const found = await ctx.db.import.findFirst({ where: { id: importId, ...importsInReach(ctx) } });
   if (!found) throw new Refusal('notFound');
   const grouped = await ctx.db.importRow.groupBy({ by: ['state'], where: { importId }, _count: true });
   const counts = rowCounts(grouped.map(({ state: each, _count }) => ({ state: each, count: _count })));
@@ -100,7 +101,7 @@ export async function* importRows(ctx: AgentContext, importId: string): AsyncGen
   assertCan(ctx, 'agency.import-users');
   for (let after = 0; ; ) {
     const rows = await ctx.db.importRow.findMany({
-      where: { importId, number: { gt: after }, import: { agencyId: ctx.agency.agencyId } },
+      where: { importId, number: { gt: after }, import: importsInReach(ctx) },
       orderBy: { number: 'asc' },
       take: rowsAtOnce,
       select: { number: true, cells: true, texts: true, errors: true, state: true, agentUniqueId: true },

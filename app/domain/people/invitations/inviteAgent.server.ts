@@ -13,6 +13,7 @@ import { Refusal } from '#app/domain/refusals.ts';
 import { recordAudit, type AuditEntry } from '#app/platform/audit.server.ts';
 import type { Transaction } from '#app/platform/database.server.ts';
 import { violatedUniqueIndex } from '#app/platform/databaseFailures.server.ts';
+import { requireBranchOfNew } from '#app/domain/people/branches/branchChoices.server.ts';
 import { newUuid } from '#app/platform/uuid.server.ts';
 
 interface Invited {
@@ -26,12 +27,13 @@ interface Invited {
 /**
  * Invites somebody to the caller's agency by mail (D53): they choose user ID and password and fill in the rest. `input`
  * is the output of `inviteAgentSchema`; without `permissions` they start with those of the template, or else of the role.
- * Until they answer, a change of the template changes the invitation. Throws `forbidden`, `permissionNotHeld` and
+ * Until they answer, a change of the template changes the invitation. Throws `forbidden`, `permissionNotHeld`, `branchNeeded` and
  * `notFound` as adding does, `7008` for the address of a user, `alreadyInvited` for one with an open invitation
  * of this agency, and `throttled` after a hundred mails (D4).
  */
 export async function inviteAgent(ctx: AgentContext, input: InviteAgentInput): Promise<{ invitationId: string }> {
-  assertCan(ctx, 'user.add', { agentType: input.agentType });
+  const branchId = await requireBranchOfNew(ctx, input.branch ?? null);
+  assertCan(ctx, 'user.add', { agentType: input.agentType, branchId });
   await permissionsToGive(ctx, input);
   await keepPace(ctx, 'invitation', ctx.agency.agencyId);
   const { emailAddress, firstName, lastName, agentType } = input;
@@ -44,7 +46,7 @@ export async function inviteAgent(ctx: AgentContext, input: InviteAgentInput): P
       const { permissions, template } = await permissionsToGive(ctx, input, tx);
       await tx.agentInvitation.create({
         data: {
-          ...{ ...invited, ...columns, permissions, agencyId, templateId: template?.templateId ?? null },
+          ...{ ...invited, ...columns, permissions, agencyId, branchId, templateId: template?.templateId ?? null },
           invitedBy: ctx.actor.agentUniqueId,
           invitedAt: ctx.now,
         },

@@ -34,6 +34,7 @@ export interface ShownInvitation {
 
 interface Open extends Omit<ShownInvitation, 'agency' | 'market'> {
   invitationId: string;
+  branchId: string | null;
   templateId: string | null;
   tokenHash: string;
 }
@@ -71,7 +72,7 @@ export async function joinAgency(
     await withNewIdentifiers((ids) =>
       ctx.db.$transaction((tx) =>
         create(tx, ctx, inviter, invitation, {
-          ...{ agentUniqueId, ids, passwordHash, passwordDue: false },
+          ...{ agentUniqueId, branchId: invitation.branchId, ids, passwordHash, passwordDue: false },
           input: { ...input, emailAddress, agentType },
         }),
       ),

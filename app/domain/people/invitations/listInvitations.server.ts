@@ -23,7 +23,11 @@ export async function listInvitations(
   wanted: ReturnType<typeof invitationList.read>,
 ): Promise<{ invitations: OpenInvitation[]; total: number; page: number }> {
   assertMaySee(ctx, 'agency.invitations');
-  const where = { agencyId: ctx.agency.agencyId, AND: named(wanted.search) };
+  const { branches } = ctx.actor;
+  const where = {
+    ...{ agencyId: ctx.agency.agencyId, AND: named(wanted.search) },
+    ...(branches && { branchId: { in: [...branches] } }),
+  };
   const total = await ctx.db.agentInvitation.count({ where, ...countLimit });
   const { page, skip, take } = pageOf(wanted, total);
   const invitations = await ctx.db.agentInvitation.findMany({
@@ -39,7 +43,11 @@ function named(search: string): Prisma.AgentInvitationWhereInput {
   return { OR: [{ firstName: contains }, { lastName: contains }, { emailAddress: contains }] };
 }
 
-/** The number of open invitations of an agency, as part of a statement; `agency` is its placeholder. */
-export function invitationCount(agency: string): string {
-  return `(SELECT count(*)::int FROM agent_invitations i WHERE i.agency_id = ${agency})`;
+/**
+ * The number of open invitations of an agency, as part of a statement; `agency` is its placeholder, `branches` that of the
+ * branches to whose people the reader is bound.
+ */
+export function invitationCount(agency: string, branches?: string): string {
+  const within = branches ? ` AND i.branch_id = ANY (${branches}::uuid[])` : '';
+  return `(SELECT count(*)::int FROM agent_invitations i WHERE i.agency_id = ${agency}${within})`;
 }

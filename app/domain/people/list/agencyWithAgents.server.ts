@@ -45,7 +45,8 @@ export async function agencyWithAgents(ctx: AgentContext, input: AgentListInput)
   const asked = composed(overviewRow, (place) => {
     const places = placesOf(ctx, place);
     const list = agentListText(ctx, input, place, places);
-    return { name: list.name && `agency-with-${list.name}`, text: bothIn(list.text, places) };
+    const branches = ctx.actor.branches ? place([...ctx.actor.branches]) : undefined;
+    return { name: list.name && `agency-with-${list.name}`, text: bothIn(list.text, places, branches) };
   });
   const row = await rowOf(ctx.reads ?? ctx.db, asked);
   if (!row?.agency) throw new Refusal('notFound');
@@ -57,12 +58,12 @@ export async function agencyWithAgents(ctx: AgentContext, input: AgentListInput)
   };
 }
 
-function bothIn(list: string, { agencyId, now }: ReturnType<typeof placesOf>): string {
+function bothIn(list: string, { agencyId, now }: ReturnType<typeof placesOf>, branches: string | undefined): string {
   return `
     SELECT (SELECT to_json(agency) FROM (${agencyText(agencyId)}) agency) AS agency,
            (SELECT coalesce(json_agg(listed), '[]'::json) FROM (${list}) listed) AS agents,
            ${openRequestsCount(agencyId, now)} AS "moveRequests",
-           ${invitationCount(agencyId)} AS invitations`;
+           ${invitationCount(agencyId, branches)} AS invitations`;
 }
 
 // JSON has no dates.

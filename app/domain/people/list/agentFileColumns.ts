@@ -19,6 +19,7 @@ interface FiledAgent extends ShownNames {
   ccn: string | null;
   levels: string | null;
   lastSignIn: string | null;
+  branchName: string | null;
 }
 
 /** The words of a file, looked up once for all rows. */
@@ -48,16 +49,23 @@ const agentFileColumns = [
   },
 ] as const satisfies readonly { headerKey: string; cell: (agent: FiledAgent, words: Words) => Cell }[];
 
+/** The branch, in the file of an agency that has branches (D54). */
+const branchFileColumn = { headerKey: 'fields:branch', cell: (agent: FiledAgent) => agent.branchName } as const;
+
 /** The names of the columns, and the function that turns an agent into their cells. */
-export function agentFile(t: Translate): { header: string[]; row: (agent: FiledAgent) => Cell[] } {
+export function agentFile(
+  t: Translate,
+  { hasBranches }: { hasBranches: boolean },
+): { header: string[]; row: (agent: FiledAgent) => Cell[] } {
   const words: Words = {
     roles: Object.fromEntries(agentTypes.map((code) => [code, t(roles[code].labelKey)])),
     statuses: Object.fromEntries(Object.entries(activationFlags).map(([code, { labelKey }]) => [code, t(labelKey)])),
     rankOf: rankWriter(t),
   };
+  const columns = [...agentFileColumns, ...(hasBranches ? [branchFileColumn] : [])];
   return {
-    header: agentFileColumns.map(({ headerKey }) => t(headerKey)),
-    row: (agent) => agentFileColumns.map(({ cell }) => cell(agent, words)),
+    header: columns.map(({ headerKey }) => t(headerKey)),
+    row: (agent) => columns.map(({ cell }) => cell(agent, words)),
   };
 }
 

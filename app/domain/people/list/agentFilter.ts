@@ -1,4 +1,5 @@
 import { activationFlags, agentTypes, type ActivationFlag, type AgentType } from '#app/domain/permissions/codes.ts';
+import { mostBranches } from '#app/domain/permissions/reach.ts';
 import { curriculumCodes, type AcademyLevel, type Curriculum } from '#app/domain/markets/curricula.ts';
 
 /**
@@ -30,8 +31,10 @@ export const filterValues = {
   signedIn: Object.keys(signInFilters) as SignInFilter[],
 } as const satisfies Record<string, readonly string[]>;
 
-export type FilterName = keyof typeof filterValues;
-export const filterNames = Object.keys(filterValues) as FilterName[];
+type FixedFilter = keyof typeof filterValues;
+/** The filters; the values of `branch` are those of the agency. */
+export type FilterName = FixedFilter | 'branch';
+export const filterNames: readonly FilterName[] = [...(Object.keys(filterValues) as FixedFilter[]), 'branch'];
 
 /** What the list is narrowed by; empty lists and null narrow nothing. */
 export interface AgentFilter {
@@ -41,11 +44,18 @@ export interface AgentFilter {
   level: AcademyLevel[];
   enrolled: boolean | null;
   signedIn: SignInFilter | null;
+  /** Identifiers of branches, and `withoutBranch` for people of none (D54). */
+  branch: string[];
 }
+
+/** In place of a branch: the people who belong to none. */
+export const withoutBranch = 'none';
+
+const branchValue = /^(?:none|[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
 
 /** The filter that an address asks for, e.g. `?role=M&role=A&signedIn=never`; values that do not exist are left out. */
 export function agentFilterOf(params: URLSearchParams): AgentFilter {
-  const values = <Name extends FilterName>(name: Name) => {
+  const values = <Name extends FixedFilter>(name: Name) => {
     const asked = new Set(params.getAll(name));
     return filterValues[name].filter((value) => asked.has(value)) as (typeof filterValues)[Name][number][];
   };
@@ -58,5 +68,6 @@ export function agentFilterOf(params: URLSearchParams): AgentFilter {
     level: values('level').map(Number) as AcademyLevel[],
     enrolled: enrolled === undefined ? null : enrolled === 'yes',
     signedIn,
+    branch: [...new Set(params.getAll('branch'))].filter((each) => branchValue.test(each)).slice(0, mostBranches + 1),
   };
 }

@@ -1,11 +1,13 @@
-import { signInFilters, type AgentFilter, type SignInFilter } from './agentFilter.ts';
+import { signInFilters, withoutBranch, type AgentFilter, type SignInFilter } from './agentFilter.ts';
 import { containing, searchLabels, searchTerms, type SearchTerm } from './agentSearch.ts';
 import { nameKeyColumns } from '#app/domain/accounts/profile/names.ts';
 import { zones } from '#app/domain/display.ts';
 import type { Market } from '#app/domain/markets/markets.ts';
+import type { Reaching } from '#app/domain/permissions/reach.ts';
 import { searchKey } from '#app/domain/text.ts';
 import type { Place } from '#app/platform/statements.server.ts';
 import { translator } from '#app/platform/translations.server.ts';
+import { reachConditions } from '#app/domain/permissions/reach.server.ts';
 import { textLocales } from '#app/i18n.ts';
 
 /** What the list shows of all agents of the agency. */
@@ -21,14 +23,15 @@ export interface AgentListNarrowing {
 const labels = searchLabels(textLocales.map((locale) => translator(locale)));
 const dayMs = 86_400_000;
 
-/** The conditions on the agent `a`, each as SQL; none for the whole list. Days are those of the market. */
+/** The conditions on the agent `a`, each as SQL, of whom the reader reaches; none for the whole list. Days are those of the market. */
 export function agentConditions(
   narrowing: AgentListNarrowing,
-  { market, now }: { market: Market; now: Date },
+  { actor, market, now }: { actor: Reaching; market: Market; now: Date },
   value: Place,
 ): string[] {
   const { search, filter, firstName, lastName, agentUniqueId } = narrowing;
   return [
+    ...reachConditions(actor, value),
     ...(firstName ? [`a.first_name_key LIKE ${value(containing(searchKey(firstName)))}`] : []),
     ...(lastName ? [`a.last_name_key LIKE ${value(containing(searchKey(lastName)))}`] : []),
     ...(agentUniqueId ? [`a.agent_unique_id = ${value(agentUniqueId)}::uuid`] : []),
@@ -38,7 +41,7 @@ export function agentConditions(
 }
 
 function filterConditions(
-  { role, status, brand, level, enrolled, signedIn }: AgentFilter,
+  { role, status, brand, level, enrolled, signedIn, branch }: AgentFilter,
   now: Date,
   value: Place,
 ): string[] {
@@ -51,8 +54,17 @@ function filterConditions(
     ...(status.length > 0 ? [`a.activation_flag = ANY (${value(status)}::text[])`] : []),
     ...(brand.length + level.length > 0 ? [withCompany(companies.join(' AND '))] : []),
     ...(enrolled === null ? [] : [`a.ccn IS ${enrolled ? 'NOT NULL' : 'NULL'}`]),
+    ...(branch.length > 0 ? [branchCondition(branch, value)] : []),
     ...(signedIn ? [signInCondition(signedIn, now, value)] : []),
   ];
+}
+
+function branchCondition(branch: readonly string[], value: Place): string {
+  const ids = branch.filter((each) => each !== withoutBranch);
+  return `(${[
+    ...(ids.length > 0 ? [`a.branch_id = ANY (${value(ids)}::uuid[])`] : []),
+    ...(ids.length < branch.length ? ['a.branch_id IS NULL'] : []),
+  ].join(' OR ')})`;
 }
 
 function signInCondition(name: SignInFilter, now: Date, value: Place): string {

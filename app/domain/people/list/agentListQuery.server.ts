@@ -8,6 +8,7 @@ import { zones } from '#app/domain/display.ts';
 import { academyLevelCodes } from '#app/domain/markets/curricula.ts';
 import type { Market } from '#app/domain/markets/markets.ts';
 import { activationFlagCodes, agentTypes } from '#app/domain/permissions/codes.ts';
+import type { Reaching } from '#app/domain/permissions/reach.ts';
 import { composed, type Place, type Statement } from '#app/platform/statements.server.ts';
 
 const person = z.strictObject({
@@ -18,6 +19,8 @@ const person = z.strictObject({
   agentType: z.enum(agentTypes),
   activationFlag: z.enum(activationFlagCodes),
   ccn: z.string().nullable(),
+  /** The name of their branch; null for who is in none. */
+  branchName: z.string().nullable(),
 });
 
 const agentListRow = z.strictObject({
@@ -84,6 +87,7 @@ export interface AgentListQuestion extends AgentListNarrowing {
 }
 
 export interface ListContext {
+  actor: Reaching;
   agency: { agencyId: string };
   market: Market;
   now: Date;
@@ -186,7 +190,8 @@ function matching(sort: AgentListSort, agencyId: string, narrowing: readonly str
 
 const personColumns = `
            a.agent_unique_id AS "agentUniqueId", a.user_id AS "userId", ${nameColumns(shownNames, 'a')},
-           a.email_address AS "emailAddress", a.agent_type AS "agentType", a.activation_flag AS "activationFlag", a.ccn`;
+           a.email_address AS "emailAddress", a.agent_type AS "agentType", a.activation_flag AS "activationFlag", a.ccn,
+           (SELECT b.branch_name FROM branches b WHERE b.branch_id = a.branch_id) AS "branchName"`;
 
 const listedNames = allNames.filter((name) => !(shownNames as string[]).includes(name));
 

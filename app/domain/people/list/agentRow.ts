@@ -21,6 +21,7 @@ export interface ListedAgent extends ShownNames {
   ccn: string | null;
   companies: readonly { code: string; academyLevel: AcademyLevel }[];
   lastOSLoginDate: Date | null;
+  branchName: string | null;
 }
 
 /** A level that somebody reached: its name, and the brand of its curriculum, in words. */
@@ -38,6 +39,8 @@ export interface AgentListRow {
   name: string;
   userId: string;
   role: string;
+  /** The name of their branch. */
+  branch: string;
   /** What the agent reached, in words (`Captain (Princess)`), or the label of a plain member. */
   rank: string;
   /** The same level by level, for their emblems; none for a plain member. */
@@ -71,6 +74,7 @@ export function agentRowMapper(t: Translate, market: Market, language: Language)
     name: shownName(agent, language, 'listed'),
     userId: agent.userId,
     role: roleLabels[agent.agentType] ?? '',
+    branch: agent.branchName ?? noNumber,
     rank: rankOf(agent),
     levels: levelsOf(agent),
     ccn: agent.ccn ?? noNumber,

@@ -1,6 +1,7 @@
-import { filterNames, filterValues, type AgentFilter, type FilterName } from './agentFilter.ts';
+import { filterNames, filterValues, withoutBranch, type AgentFilter, type FilterName } from './agentFilter.ts';
 import { activationFlags, roles, type ActivationFlag, type AgentType } from '#app/domain/permissions/codes.ts';
 import { curriculaOf, levelOf, type AcademyLevel } from '#app/domain/markets/curricula.ts';
+import type { BranchChoice } from '#app/domain/people/branches/branchRules.ts';
 import type { Translate } from '#app/domain/messages.ts';
 
 /** A value of a filter in words. */
@@ -28,23 +29,45 @@ const single: readonly FilterName[] = ['enrolled', 'signedIn'];
 
 /**
  * The filters that an agency of a country is offered, in words: its own curricula, and the names that levels have in
- * these.
+ * these; and its branches, where it has any.
  */
-export function filterChoices(t: Translate, country: string): FilterChoice[] {
+export function filterChoices(t: Translate, country: string, branches: readonly BranchChoice[]): FilterChoice[] {
   const offered: readonly string[] = curriculaOf(country);
-  return filterNames.map((name) => ({
-    name,
-    legend: t(`agencies:filter.name.${name}`),
-    several: !single.includes(name),
-    options: (name === 'brand' ? offered : filterValues[name]).map((value) => ({
-      value,
-      label: valueLabel(t, name, value, offered),
-    })),
-  }));
+  return filterNames.flatMap((name) => {
+    const values = valuesOf(name, offered, branches);
+    return values.length > 0
+      ? [
+          {
+            name,
+            legend: t(`agencies:filter.name.${name}`),
+            several: !single.includes(name),
+            options: values.map((value) => ({
+              value,
+              label: valueLabel(t, name, value, offered, branches),
+            })),
+          },
+        ]
+      : [];
+  });
+}
+
+// Branches are offered where there are any.
+function valuesOf(
+  name: FilterName,
+  curricula: readonly string[],
+  branches: readonly BranchChoice[],
+): readonly string[] {
+  if (name === 'branch') return branches.length > 0 ? [...branches.map(({ branchId }) => branchId), withoutBranch] : [];
+  return name === 'brand' ? curricula : filterValues[name];
 }
 
 /** The chips of a filter, one for each of its values. */
-export function filterChips(t: Translate, filter: AgentFilter, country: string): FilterChip[] {
+export function filterChips(
+  t: Translate,
+  filter: AgentFilter,
+  country: string,
+  branches: readonly BranchChoice[],
+): FilterChip[] {
   const offered: readonly string[] = curriculaOf(country);
   return filterNames.flatMap((name) =>
     chosenValues(filter, name).map((value) => ({
@@ -52,7 +75,7 @@ export function filterChips(t: Translate, filter: AgentFilter, country: string):
       value,
       label: t('agencies:filter.chip', {
         name: t(`agencies:filter.name.${name}`),
-        value: valueLabel(t, name, value, offered),
+        value: valueLabel(t, name, value, offered, branches),
       }),
     })),
   );
@@ -65,7 +88,15 @@ function chosenValues(filter: AgentFilter, name: FilterName): string[] {
   return [typeof chosen === 'boolean' ? (chosen ? 'yes' : 'no') : chosen];
 }
 
-function valueLabel(t: Translate, name: FilterName, value: string, curricula: readonly string[]): string {
+function valueLabel(
+  t: Translate,
+  name: FilterName,
+  value: string,
+  curricula: readonly string[],
+  branches: readonly BranchChoice[],
+): string {
+  if (name === 'branch' && value !== withoutBranch)
+    return branches.find(({ branchId }) => branchId === value)?.branchName ?? t('agencies:filter.branch.unknown');
   if (name === 'role') return t(roles[value as AgentType].labelKey);
   if (name === 'status') return t(activationFlags[value as ActivationFlag].labelKey);
   if (name === 'level') return levelLabel(t, Number(value) as AcademyLevel, curricula);

@@ -1,4 +1,5 @@
 import { assertCan } from '#app/domain/permissions/assertCan.ts';
+import { peopleInReach } from '#app/domain/permissions/reach.server.ts';
 import { rowsOf } from '#app/platform/database.server.ts';
 import type { AgentContext } from '#app/domain/context.server.ts';
 import type { AgentListNarrowing } from './agentListConditions.server.ts';
@@ -21,7 +22,10 @@ export async function matchingAgents(ctx: AgentContext, narrowing: AgentListNarr
 export async function knownAgents(ctx: AgentContext, agentUniqueIds: readonly string[]): Promise<string[]> {
   assertCan(ctx, 'agency.users');
   const rows = await ctx.db.agent.findMany({
-    where: { agentUniqueId: { in: [...agentUniqueIds] }, agencyId: ctx.agency.agencyId, deletedAt: null },
+    where: {
+      ...{ agentUniqueId: { in: [...agentUniqueIds] }, agencyId: ctx.agency.agencyId, deletedAt: null },
+      ...peopleInReach(ctx.actor),
+    },
     select: { agentUniqueId: true },
   });
   return rows.map(({ agentUniqueId }) => agentUniqueId);

@@ -38,7 +38,7 @@ export const agencyMergeRules: readonly MergeRule[] = [
   ...staying('own', 'from_agency_id', 'agency_moves'),
   ...staying('own', 'to_agency_id', 'agency_moves'),
   ...staying('own', 'merged_into', 'agencies'),
-  ...staying('stays', 'agency_id', 'agency_companies', 'agency_levels', 'certificates', 'account_reviews'),
+  ...staying('stays', 'agency_id', 'agency_companies', 'agency_levels', 'certificates', 'account_reviews', 'branches'),
   // Its link is over with the agency: who invited has left it.
   ...staying('stays', 'agency_id', 'registration_returns', 'agent_invitations', 'wall_members', 'access_requests'),
   ...staying('stays', 'kept_id', 'agency_merges'),

@@ -107,6 +107,16 @@ async function movePeople(
     where: { agencyId: merged.agencyId, deletedAt: null },
     select: { agentUniqueId: true, agentType: true },
   });
+  // The branches stay with the merged agency: who is bound to them sees nobody until an owner says whom (decision 241).
+  await changeRows(
+    tx,
+    mergeId,
+    {
+      ...{ table: 'agents', set: { branch_id: sql`NULL` } },
+      where: sql`${of(merged.agencyId)} AND x.branch_id IS NOT NULL`,
+    },
+    rowsOfAgencies,
+  );
   // Role and agency of an owner in one: undone, neither goes back without the other.
   const to = sql`${kept.agencyId}`;
   await changeRows(

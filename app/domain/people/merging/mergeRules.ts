@@ -117,6 +117,7 @@ export const mergeRules: readonly MergeRule[] = [
   ...staying('agency_moves', 'agent_unique_id'),
   ...staying('agent_invitations', 'invited_by'),
   ...staying('batch_rows', 'agent_unique_id'),
+  ...staying('branch_supervisors', 'agent_unique_id'),
   ...staying('enrolment_moves', 'from_agent_id', 'to_agent_id'),
   ...staying('leavers', 'agent_unique_id'),
   ...staying('ownership_handovers', 'giver_id', 'receiver_id'),

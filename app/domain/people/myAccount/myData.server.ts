@@ -44,6 +44,8 @@ export async function myData(ctx: AgentContext) {
     courseSurveys,
     coursePosts,
     wallMember,
+    branch,
+    supervised,
     academyReminders,
     assignedLearning,
     ...rest
@@ -76,6 +78,8 @@ export async function myData(ctx: AgentContext) {
       ...grantOf.get(key),
     })),
     permissionsAskedFor: accessRequests,
+    branch: branch?.branchName ?? null,
+    supervises: supervised.map((each) => each.branch.branchName),
     memberProfile: member && { ccn: profile.ccn, ...memberRecordOf(member) },
     enrolments: enrolments.map(({ learner: { ccn }, ...enrolment }) => ({ ccn, ...enrolment })),
     curricula: learner?.statuses ?? [],
@@ -276,6 +280,8 @@ const selected = {
     orderBy: { changedAt: 'desc' },
   },
   wallMember: { select: { agencyId: true, joinedAt: true } },
+  branch: { select: { branchName: true } },
+  supervised: { select: { branch: { select: { branchName: true } } } },
   coursePosts: {
     select: {
       ...{ course: { select: courseShown }, postId: true, questionId: true, postTxt: true },

@@ -8,6 +8,7 @@ import { defaultLanguage } from '#app/domain/markets/markets.ts';
 import { assertCan } from '#app/domain/permissions/assertCan.ts';
 import { endGrants, storedGrantsOf } from '#app/domain/permissions/grants.server.ts';
 import { followTemplate } from '#app/domain/people/permissions/followedTemplate.server.ts';
+import { peopleInReach } from '#app/domain/permissions/reach.server.ts';
 import { Refusal } from '#app/domain/refusals.ts';
 import { endAccess } from '#app/domain/accounts/sessions/endAccess.server.ts';
 import { recordAudit } from '#app/platform/audit.server.ts';
@@ -76,10 +77,14 @@ export async function leaveAgency(ctx: AgentContext, { agentUniqueId, colleagueI
   });
 }
 
-async function colleagueOf(tx: Transaction, { agency }: AgentContext, { agentUniqueId, colleagueId }: LeaveInput) {
+async function colleagueOf(
+  tx: Transaction,
+  { actor, agency }: AgentContext,
+  { agentUniqueId, colleagueId }: LeaveInput,
+) {
   if (colleagueId === null) return null;
   const colleague = await tx.agent.findFirst({
-    where: { agentUniqueId: colleagueId, agencyId: agency.agencyId, deletedAt: null },
+    where: { agentUniqueId: colleagueId, agencyId: agency.agencyId, deletedAt: null, ...peopleInReach(actor) },
   });
   if (!colleague || !isActive(colleague) || colleagueId === agentUniqueId)
     throw new Refusal('colleagueNeeded', { field: 'colleagueId' });

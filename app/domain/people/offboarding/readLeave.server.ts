@@ -1,6 +1,7 @@
 import { activeFlags, isActive } from '#app/domain/accounts/activation.ts';
 import type { AgentContext } from '#app/domain/context.server.ts';
 import { assertMaySee } from '#app/domain/permissions/assertCan.ts';
+import { peopleInReach } from '#app/domain/permissions/reach.server.ts';
 import { Refusal } from '#app/domain/refusals.ts';
 import type { Database, Transaction } from '#app/platform/database.server.ts';
 import { itemKinds, type OpenItem } from './itemsOfLeaver.server.ts';
@@ -36,11 +37,11 @@ export async function readLeave(ctx: AgentContext, agentUniqueId: string): Promi
   assertMaySee(ctx, 'user.leave');
   const agent = await db.agent.findFirst({
     where: { agentUniqueId, agencyId: agency.agencyId, deletedAt: null },
-    select: { ...named, agentType: true, activationFlag: true },
+    select: { ...named, agentType: true, activationFlag: true, branchId: true },
   });
   if (!agent) throw new Refusal('notFound');
   assertMaySee(ctx, 'user.leave', agent);
-  const { agentType: _, activationFlag, ...person } = agent;
+  const { agentType: _, branchId: _branch, activationFlag, ...person } = agent;
   const of = { agencyId: agency.agencyId, agentUniqueId, now };
   const active = activationFlag === 'A';
   const [items, colleagues, leaving] = await Promise.all([
@@ -59,13 +60,14 @@ export function lastLeaving(db: Database | Transaction, { agency }: AgentContext
   return db.leaver.findFirst({ where: { agentUniqueId, agencyId: agency.agencyId }, orderBy: { leftAt: 'desc' } });
 }
 
-function colleaguesOf({ db, agency }: AgentContext, agentUniqueId: string): Promise<Person[]> {
+function colleaguesOf({ db, actor, agency }: AgentContext, agentUniqueId: string): Promise<Person[]> {
   return db.agent.findMany({
     where: {
       agencyId: agency.agencyId,
       agentUniqueId: { not: agentUniqueId },
       activationFlag: { in: activeFlags },
       deletedAt: null,
+      ...peopleInReach(actor),
     },
     select: named,
     orderBy: [{ lastNameKey: 'asc' }, { firstNameKey: 'asc' }, { agentUniqueId: 'asc' }],

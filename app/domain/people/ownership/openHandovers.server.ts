@@ -45,7 +45,14 @@ export async function readReceiver(
   assertMaySee(ctx, 'user.propose-ownership');
   const agent = await ctx.db.agent.findFirst({
     where: { agentUniqueId, agencyId: ctx.agency.agencyId, deletedAt: null },
-    select: { agentUniqueId: true, agentType: true, activationFlag: true, firstName: true, lastName: true },
+    select: {
+      agentUniqueId: true,
+      agentType: true,
+      branchId: true,
+      activationFlag: true,
+      firstName: true,
+      lastName: true,
+    },
   });
   if (!agent) throw new Refusal('notFound');
   assertMaySee(ctx, 'user.propose-ownership', agent);

@@ -8,6 +8,7 @@ import { described } from '#app/platform/statements.server.ts';
 import { can } from '#app/domain/permissions/can.ts';
 import { endAfter, lastDayOf, grantReminderDays } from '#app/domain/permissions/grantEnds.ts';
 import { grantsAt } from '#app/domain/permissions/grants.server.ts';
+import { boundBranches, boundSelection } from '#app/domain/permissions/reach.server.ts';
 import { namedCatalogue } from '#app/domain/permissions/namedCatalogue.server.ts';
 import type { Permission } from '#app/domain/permissions/permissions.ts';
 
@@ -107,6 +108,7 @@ type EndingUser = {
   agentUniqueId: string;
   agencyId: string;
   agentType: string;
+  branchId: string | null;
   agency: { agencyId: string; country: string };
 };
 
@@ -126,13 +128,17 @@ async function readersOf(
       agentUniqueId: { not: user.agentUniqueId },
       OR: [{ agentUniqueId: { in: givers } }, { agentType: 'O' }],
     },
-    include: { agency: true, grants: { where: grantsAt(now), select: { key: true } } },
+    include: {
+      ...{ agency: true, grants: { where: grantsAt(now), select: { key: true } } },
+      supervised: boundSelection.supervised,
+    },
   });
   const managing = people.filter((person) => {
     const actor = {
       ...person,
       agentType: person.agentType as 'O' | 'M' | 'A',
       grants: person.grants.map(({ key }) => key),
+      branches: boundBranches(person),
     };
     return can({ actor, agency: user.agency, market: marketOf(user.agency.country) }, 'user.set-permissions', user);
   });

@@ -7,6 +7,7 @@ import { giverNames } from './giverNames.server.ts';
 import { grantReason, type GrantReason } from './grantReasons.ts';
 import { grantsAt } from '#app/domain/permissions/grants.server.ts';
 import { namedCatalogue } from '#app/domain/permissions/namedCatalogue.server.ts';
+import { boundBranches, boundSelection } from '#app/domain/permissions/reach.server.ts';
 import { offeredKeys, offeredPermissions, type Permission } from '#app/domain/permissions/permissions.ts';
 import { exceptionsOf, type TemplateExceptions } from './templates.ts';
 
@@ -33,13 +34,16 @@ export async function whatCan(ctx: AgentContext, { agentUniqueId }: { agentUniqu
       lastName: true,
       agentType: true,
       activationFlag: true,
+      branchId: true,
+      ...boundSelection,
       grants: { where: grantsAt(ctx.now) },
       permissionTemplate: { select: { templateId: true, name: true, keys: true } },
     },
   });
   if (!agent) throw new Refusal('notFound');
   assertCan(ctx, 'user.read', agent);
-  const { grants, permissionTemplate, ...person } = agent;
+  const { grants, permissionTemplate, boundToBranches: _bound, supervised: _supervised, agencyId: _agency, ...person } =
+    agent;
   const [catalogue, names] = await Promise.all([namedCatalogue(ctx), giverNames(ctx, grants)]);
   const permissions = offeredPermissions(catalogue).map((item) => {
     const reason = grantReason(
@@ -51,7 +55,7 @@ export async function whatCan(ctx: AgentContext, { agentUniqueId }: { agentUniqu
     return { ...item, reason: reason.byRole || reason.grant ? reason : null };
   });
   const abilities = abilitiesOf({
-    actor: { agentType: person.agentType, grants: grants.map(({ key }) => key) },
+    actor: { agentType: person.agentType, grants: grants.map(({ key }) => key), branches: boundBranches(agent) },
     market: ctx.market,
   });
   const offered = (keys: readonly string[]) => offeredKeys(catalogue, keys);

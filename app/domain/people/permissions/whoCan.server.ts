@@ -8,6 +8,7 @@ import { pageOf } from '#app/domain/listParams.ts';
 import { giverNames } from './giverNames.server.ts';
 import { grantReason, type GrantReason } from './grantReasons.ts';
 import { grantsAt } from '#app/domain/permissions/grants.server.ts';
+import { inReach, peopleInReach } from '#app/domain/permissions/reach.server.ts';
 import { rolesAlways } from '#app/domain/permissions/openedBy.ts';
 import { namedCatalogue } from '#app/domain/permissions/namedCatalogue.server.ts';
 import { offeredPermissions, type Permission } from '#app/domain/permissions/permissions.ts';
@@ -48,8 +49,8 @@ export async function whoCan(
   return { permissions, chosen: item ? await holdersOf(ctx, item, wanted) : null };
 }
 
-function livingUsers({ agency }: AgentContext): Prisma.AgentWhereInput {
-  return { agencyId: agency.agencyId, deletedAt: null, activationFlag: { not: 'D' } };
+function livingUsers({ actor, agency }: AgentContext): Prisma.AgentWhereInput {
+  return { agencyId: agency.agencyId, deletedAt: null, activationFlag: { not: 'D' }, ...peopleInReach(actor) };
 }
 
 // Two statements for all permissions: users by role, and grants by key and role.
@@ -64,7 +65,7 @@ async function countsByKey(ctx: AgentContext): Promise<(key: string) => number> 
       SELECT g.key, a.agent_type AS role, count(*)::int AS count
       FROM agents a JOIN permission_grants g USING (agent_unique_id)
       WHERE a.agency_id = ${ctx.agency.agencyId} AND a.deleted_at IS NULL AND a.activation_flag <> 'D'
-        AND (g.until IS NULL OR g.until > ${ctx.now}::timestamptz)
+        AND (g.until IS NULL OR g.until > ${ctx.now}::timestamptz) AND ${inReach(ctx.actor)}
       GROUP BY g.key, a.agent_type`,
       ),
     ),

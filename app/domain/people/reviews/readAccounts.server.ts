@@ -12,6 +12,7 @@ const accountRow = z.strictObject({
   firstName: z.string(),
   lastName: z.string(),
   agentType: z.enum(agentTypes),
+  branchId: z.string().nullable(),
   activationFlag: z.enum(activationFlagCodes),
   emailValidFlag: z.boolean(),
   createdAt: z.date(),
@@ -43,7 +44,7 @@ export async function readAccounts(
       accountRow,
       Prisma.sql`
     SELECT a.agent_unique_id AS "agentUniqueId", a.user_id AS "userId", a.first_name AS "firstName", a.last_name AS "lastName",
-           a.agent_type AS "agentType", a.activation_flag AS "activationFlag", a.email_valid_flag AS "emailValidFlag", a.created_at AS "createdAt",
+           a.agent_type AS "agentType", a.branch_id AS "branchId", a.activation_flag AS "activationFlag", a.email_valid_flag AS "emailValidFlag", a.created_at AS "createdAt",
            a.last_os_login_date AS "lastOSLoginDate", a.last_pon_access_date AS "lastPONAccessDate", held.booking AS "bookingAccessSince",
            held.managing AS "managesSince", held.ends AS "nextGrantEnd", c.confirmed_at AS "confirmedAt",
            CASE WHEN held.managing IS NOT NULL AND a.agent_type <> 'O' THEN (

@@ -4,6 +4,7 @@ import { endAccess } from '#app/domain/accounts/sessions/endAccess.server.ts';
 import { takeRole } from '#app/domain/people/agents/takeRole.server.ts';
 import { withdrawHandoversOf } from '#app/domain/people/ownership/openHandovers.server.ts';
 import { storedGrantsOf } from '#app/domain/permissions/grants.server.ts';
+import { leaveBranches } from '#app/domain/people/branches/leaveBranches.server.ts';
 import { Refusal } from '#app/domain/refusals.ts';
 import { recordAudit, type AuditSource } from '#app/platform/audit.server.ts';
 import type { Prisma, Transaction } from '#app/platform/database.server.ts';
@@ -33,6 +34,7 @@ export async function changeAgency(
   const before = {
     ...{ agentType, activationFlag, template: agent.permissionTemplateId },
     grants: await storedGrantsOf(tx, agentUniqueId, ctx.now),
+    ...(await leaveBranches(tx, agent)),
   };
   await tx.agent.update({ where: { agentUniqueId }, data: { agencyId: toAgency.agencyId } });
   const role = await takeRole(tx, agent, 'A', { grantedBy, now: ctx.now });

@@ -5,6 +5,7 @@ import { can } from '#app/domain/permissions/can.ts';
 import { grantedKeysOf, restoreGrants, type StoredGrant } from '#app/domain/permissions/grants.server.ts';
 import { followTemplateAgain } from '#app/domain/people/permissions/followedTemplate.server.ts';
 import { requireOwnerBeside } from '#app/domain/people/permissions/requireActiveOwner.server.ts';
+import { leaveBranches, returnToBranches } from '#app/domain/people/branches/leaveBranches.server.ts';
 import { Refusal } from '#app/domain/refusals.ts';
 import { endAccess } from '#app/domain/accounts/sessions/endAccess.server.ts';
 import { recordAudit } from '#app/platform/audit.server.ts';
@@ -20,11 +21,14 @@ interface Before {
   grants: StoredGrant[];
   /** Missing in a move of before templates were followed. */
   template?: string | null;
+  /** Left out by moves from before there were branches. */
+  branchId?: string | null;
+  supervised?: string[] | null;
 }
 
 /**
  * Takes a move back within seven days (D32), by the advisor or an owner of either agency: the advisor belongs to the
- * old agency as before, with role, status, template and those permissions that have not ended since. Their sessions end, and
+ * old agency as before, with role, status, template, branches that are still there and those permissions that have not ended since. Their sessions end, and
  * everybody concerned gets a mail. Throws what `lockMove` throws, `conflict` for an advisor who is in a third agency
  * meanwhile, and `lastOwner` for one who has become the new agency's last active owner.
  */
@@ -36,16 +40,18 @@ export async function takeMoveBack(ctx: AgentContext, { moveId }: MoveKey): Prom
     const { agentUniqueId } = agent;
     if (agent.agencyId !== toAgency.agencyId) throw new Refusal('conflict');
     if (agent.agentType === 'O') await requireOwnerBeside(tx, toAgency.agencyId, agentUniqueId);
-    const { agentType, activationFlag, grants, template } = move.before as unknown as Before;
+    const { agentType, activationFlag, grants, template, branchId, supervised } = move.before as unknown as Before;
     const held = await grantedKeysOf(tx, agentUniqueId, ctx.now);
     await tx.agencyMove.update({
       where: { id: moveId },
       data: { state, undoneAt: ctx.now, undoneBy: ctx.actor.agentUniqueId },
     });
+    await leaveBranches(tx, agent);
     await tx.agent.update({
       where: { agentUniqueId },
       data: { agencyId: fromAgency.agencyId, agentType, activationFlag, flagBefore: null },
     });
+    await returnToBranches(tx, { agentUniqueId, agencyId: fromAgency.agencyId }, { branchId, supervised });
     const permissions = await restoreGrants(tx, agentUniqueId, grants, ctx.now);
     const follows = await followTemplateAgain(tx, { agentUniqueId, agencyId: fromAgency.agencyId }, template);
     await endAccess(tx, ctx, agent.agentUniqueId, 'moved');

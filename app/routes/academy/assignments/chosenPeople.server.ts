@@ -28,7 +28,7 @@ export async function countChosen(ctx: AgentContext, curriculum: string, chosen:
     countAudience(
       ctx.db,
       {
-        ...{ agencyId, curriculum, audience, roles, chosen: chosen.agentUniqueIds },
+        ...{ agencyId, branches: ctx.actor.branches ?? [], curriculum, audience, roles, chosen: chosen.agentUniqueIds },
         filter: Object.fromEntries(Object.entries(chosen.filter).filter(([, value]) => value)),
       },
       ctx.now,

@@ -1,6 +1,7 @@
 import { parseWithZod } from '@conform-to/zod/v4';
 import { useActionData, useLoaderData, useLocation } from '@remix-run/react';
 import { assignLearning } from '#app/domain/academy/assignments/assignLearning.server.ts';
+import { branchChoices } from '#app/domain/people/branches/branchChoices.server.ts';
 import { assignSchema } from '#app/domain/academy/assignments/forms.ts';
 import { roles as roleNames } from '#app/domain/permissions/codes.ts';
 import { paths } from '#app/paths.ts';
@@ -14,6 +15,7 @@ import { FieldError } from '#app/ui/form/FieldError.tsx';
 import { FieldGroup } from '#app/ui/form/FieldGroup.tsx';
 import { formNamespaces, textsOf, type FormField } from '#app/ui/form/field.ts';
 import { FormFrame } from '#app/ui/form/FormFrame.tsx';
+import { SelectField } from '#app/ui/form/SelectField.tsx';
 import { SubmitButton } from '#app/ui/form/SubmitButton.tsx';
 import { useServerForm } from '#app/ui/form/useServerForm.ts';
 import { PageHead } from '#app/ui/PageHead.tsx';
@@ -37,6 +39,7 @@ export const loader = agentLoader(async (asked) => {
     title: documentTitle(ctx.language, 'assignments:new'),
     back: paths.academyAssignments(brand, query),
     found: await countChosen(ctx, curriculum, chosen),
+    branches: (await branchChoices(ctx)).map(({ branchId, branchName }) => ({ value: branchId, label: branchName })),
     ...(await assignForm(ctx, curriculum)),
   };
 }, assigners);
@@ -66,10 +69,11 @@ export const action = agentAction(async (asked) => {
 /** The form that assigns a course or a level to people of the agency (D50). */
 export default function NewAssignment() {
   const { t } = useTranslation(['assignments', 'fields']);
-  const { found, levels, courses, assignmentId, dueOn, curriculumName, back } = useLoaderData<typeof loader>();
+  const { found, branches, levels, courses, assignmentId, dueOn, curriculumName, back } =
+    useLoaderData<typeof loader>();
   const { pathname, search } = useLocation();
   const { form, fields } = useServerForm(
-    ['assignmentId', 'thing', 'audience', 'roles', 'dueOn', 'message', 'reminders'],
+    ['assignmentId', 'thing', 'audience', 'roles', 'branch', 'dueOn', 'message', 'reminders'],
     useActionData<typeof action>(),
     {
       defaultValue: {
@@ -104,6 +108,14 @@ export default function NewAssignment() {
               <Role key={role} field={fields.roles} value={role} label={roleNames[role].labelKey} />
             ))}
           </div>
+          {branches.length > 0 ? (
+            <SelectField
+              field={fields.branch}
+              label={t('form.branch')}
+              options={branches}
+              placeholder={t('form.anyBranch')}
+            />
+          ) : null}
           <FieldError id={fields.audience.errorId} errors={fields.audience.errors} />
           <FieldError id={fields.roles.errorId} errors={fields.roles.errors} />
         </FieldGroup>

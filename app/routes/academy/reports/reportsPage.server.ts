@@ -4,6 +4,7 @@ import {
   type CurriculumSummary,
   type PersonWithAim,
 } from '#app/domain/academy/reports/readAcademyReport.server.ts';
+import { branchChoices } from '#app/domain/people/branches/branchChoices.server.ts';
 import { reportList, visitFilters, type ReportQuery } from '#app/domain/academy/reports/reportForms.ts';
 import type { AgentContext } from '#app/domain/context.server.ts';
 import { formatDate, formatDay, fullName } from '#app/domain/display.ts';
@@ -53,7 +54,10 @@ export async function reportsPage(ctx: AgentContext, place: Place, params: URLSe
       people: number(count),
       href: paths.academyReports(place.brand, { ...curriculumOf(ctx, place), standing: learnerStandings[index]! }),
     })),
-    filters: filtersOf(t, curriculum, await assignmentOptions(ctx, curriculum, query.assignment)),
+    filters: filtersOf(t, curriculum, {
+      assignments: await assignmentOptions(ctx, curriculum, query.assignment),
+      branches: (await branchChoices(ctx)).map(({ branchId, branchName }) => ({ value: branchId, label: branchName })),
+    }),
     all: paths.academyReports(place.brand, curriculumOf(ctx, place)),
     rows: people.map((person) => rowOf(ctx, person, { t, curriculum, number })),
     mayRemind: can(ctx, 'agency.remind-learners'),
@@ -79,8 +83,19 @@ function curriculumOf({ agency }: AgentContext, { brand, curriculum }: Place) {
 }
 
 function addressOf(ctx: AgentContext, place: Place, { search, sort, direction, ...query }: ReportQuery) {
-  const { standing, ends, visit, assigned, assignment } = query;
-  return { ...curriculumOf(ctx, place), q: search, standing, ends, visit, assigned, assignment, sort, direction };
+  const { standing, ends, visit, assigned, assignment, branch } = query;
+  return {
+    ...curriculumOf(ctx, place),
+    q: search,
+    standing,
+    ends,
+    visit,
+    assigned,
+    assignment,
+    branch,
+    sort,
+    direction,
+  };
 }
 
 /** Where the agency stands in a curriculum, and how many of its people stand where. */
@@ -112,7 +127,13 @@ function summaryOf(
   };
 }
 
-function filtersOf(t: Translate, curriculum: string, assignments: readonly { value: string; label: string }[]) {
+type Options = readonly { value: string; label: string }[];
+
+function filtersOf(
+  t: Translate,
+  curriculum: string,
+  { assignments, branches }: { assignments: Options; branches: Options },
+) {
   return [
     {
       name: 'standing',
@@ -130,6 +151,7 @@ function filtersOf(t: Translate, curriculum: string, assignments: readonly { val
       name: 'assigned',
       options: assignedStates.map((value) => ({ value, label: t(`assignments:assigned.${value}`) })),
     },
+    ...(branches.length > 0 ? [{ name: 'branch' as const, options: branches }] : []),
     ...(assignments.length > 0 ? [{ name: 'assignment' as const, options: assignments }] : []),
   ] as const;
 }

@@ -35,6 +35,8 @@ import { pageTitle } from '#app/ui/pageTitle.ts';
 import { useTranslation } from '#app/ui/texts.tsx';
 import { AddTabs } from './AddTabs.tsx';
 import { tickForRole } from './tickForRole.server.ts';
+import { BranchField } from '#app/routes/people/branches/BranchField.tsx';
+import { branchesToChoose } from '#app/routes/people/branches/branchesToChoose.server.ts';
 import { NumberFields } from './NumberFields.tsx';
 import { WorkFields } from './WorkFields.tsx';
 
@@ -46,6 +48,7 @@ const fieldNames = [
   'emailAddress',
   ...contactFieldNames,
   'agentType',
+  'branch',
   'cliaagentId',
   'abtanumber',
   'permissions',
@@ -67,6 +70,7 @@ export const loader = agentLoader(
     address: await agencyAddress(ctx),
     agencyName: ctx.agency.agencyName,
     roles: rolePickLists[ctx.actor.agentType],
+    branches: await branchesToChoose(ctx),
     options: await formOptions(ctx, request),
     permissions: ctx.market === 'uk' ? [] : (await permissionItems(ctx)).items,
     startsWith: await startingByRole(ctx),
@@ -114,7 +118,7 @@ function addedToast(ctx: AgentContext, agentUniqueId: string, user: { firstName:
 export default function AddAgent() {
   // Refusals too: the schema names one where the certification is missing.
   const { t } = useTranslation(['agents', 'fields', 'refusals']);
-  const { market, address, agencyName, roles, options, permissions, startsWith, templates } =
+  const { market, address, agencyName, roles, branches, options, permissions, startsWith, templates } =
     useLoaderData<typeof loader>();
   const lastResult = useActionData<typeof action>();
   const { form, fields } = useServerForm(fieldNames, lastResult, {
@@ -169,6 +173,7 @@ export default function AddAgent() {
           startsWith={startsWith}
           templates={templates}
         >
+          <BranchField field={fields.branch} {...branches} />
           <NumberFields fields={fields} market={market} />
         </WorkFields>
         <FieldGroup legend={t('certification.legend')}>

@@ -43,8 +43,8 @@ export const loader = agentLoader(
 
 /** Who a person of the agency is and how they are reached; what is asked about them before it is done. */
 export default function Agent() {
-  const { t } = useTranslation(['agents', 'agencies', 'people']);
-  const { head, profile, access, firstMail, mayChangeRole, signInHelps, rank, levels, lastSignIn } =
+  const { t } = useTranslation(['agents', 'agencies', 'fields', 'people']);
+  const { head, profile, access, firstMail, mayChangeRole, signInHelps, place, rank, levels, lastSignIn } =
     useLoaderData<typeof loader>();
   const { agentUniqueId, name } = head;
   return (
@@ -56,6 +56,8 @@ export default function Agent() {
           <ProfileCard
             profile={profile}
             more={[
+              ...(place ? [{ term: t('fields:branch'), value: place.branch }] : []),
+              ...(place?.supervises ? [{ term: t('fields:supervises'), value: place.supervises }] : []),
               { term: t('agencies:table.rank'), value: rank && <Ranks levels={levels} none={rank} /> },
               { term: t('agencies:table.lastSignIn'), value: lastSignIn },
             ]}

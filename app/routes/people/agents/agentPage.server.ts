@@ -5,6 +5,9 @@ import { firstMailOf } from '#app/domain/people/agents/firstMail.ts';
 import type { AgentRecord } from '#app/domain/accounts/profile/records.ts';
 import { listAgents } from '#app/domain/people/list/listAgents.server.ts';
 import { retrieveAgent } from '#app/domain/people/agents/retrieveAgent.server.ts';
+import { textLocale } from '#app/domain/markets/markets.ts';
+import { readPlace } from '#app/domain/people/branches/listBranches.server.ts';
+import { translator } from '#app/platform/translations.server.ts';
 import type { AgentContext } from '#app/domain/context.server.ts';
 import { internationalPhone, shownPhoneParts } from '#app/domain/phones.ts';
 import { shownAddress } from '#app/routes/markets/placeNames.server.ts';
@@ -25,6 +28,7 @@ export async function agentPage(ctx: AgentContext, agentUniqueId: string) {
     firstMail: firstMailFor(ctx, subject),
     signInHelps: possibleSignInHelps(ctx, subject),
     mayChangeRole: can(ctx, 'user.change-role', subject),
+    place: ctx.agency.hasBranches ? placeInWords(ctx, await readPlace(ctx, agentUniqueId)) : null,
     rank: row?.rank ?? '',
     levels: row?.levels ?? [],
     lastSignIn: row?.lastSignIn ?? '',
@@ -35,6 +39,19 @@ export async function agentPage(ctx: AgentContext, agentUniqueId: string) {
       cliaId: agent.cliaagentId,
       abtaNumber: agent.abtanumber,
     },
+  };
+}
+
+/** The branch of a person, and of which they see the people; null for who sees everybody, or whom nobody bound. */
+function placeInWords(
+  { language, market }: AgentContext,
+  { branch, supervised }: Awaited<ReturnType<typeof readPlace>>,
+) {
+  const t = translator(textLocale(language, market));
+  const names = supervised?.map(({ branchName }) => branchName);
+  return {
+    branch: branch?.branchName ?? t('branches:none'),
+    supervises: names ? names.join(t('branches:and')) || t('branches:person.boundToNone') : null,
   };
 }
 

@@ -7,6 +7,8 @@ import { paths } from '#app/paths.ts';
 import { AddTabs } from '#app/routes/people/agents/AddTabs.tsx';
 import { tickForRole } from '#app/routes/people/agents/tickForRole.server.ts';
 import { WorkFields } from '#app/routes/people/agents/WorkFields.tsx';
+import { BranchField } from '#app/routes/people/branches/BranchField.tsx';
+import { branchesToChoose } from '#app/routes/people/branches/branchesToChoose.server.ts';
 import { permissionItems, startingByRole } from '#app/routes/people/permissions/permissionItems.server.ts';
 import {
   offeredTemplates,
@@ -34,6 +36,7 @@ const fieldNames = [
   'lastName',
   'emailAddress',
   'agentType',
+  'branch',
   'permissions',
   'permissionTemplate',
   'certification',
@@ -50,6 +53,7 @@ export const loader = agentLoader(
     market: ctx.market,
     agencyName: ctx.agency.agencyName,
     roles: rolePickLists[ctx.actor.agentType],
+    branches: await branchesToChoose(ctx),
     permissions: ctx.market === 'uk' ? [] : (await permissionItems(ctx)).items,
     startsWith: await startingByRole(ctx),
     templates: await offeredTemplates(ctx),
@@ -85,7 +89,7 @@ export const action = agentAction(
 export default function InviteAgent() {
   // Refusals too: the schema names one where the certification is missing.
   const { t } = useTranslation(['invitations', 'agents', 'fields', 'refusals']);
-  const { market, agencyName, roles, permissions, startsWith, templates } = useLoaderData<typeof loader>();
+  const { market, agencyName, roles, branches, permissions, startsWith, templates } = useLoaderData<typeof loader>();
   const { form, fields } = useServerForm(fieldNames, useActionData<typeof action>(), {
     defaultValue: { agentType: firstRole, permissions: permissions.length > 0 ? startsWith[firstRole] : [] },
   });
@@ -118,7 +122,9 @@ export default function InviteAgent() {
           permissions={permissions}
           startsWith={startsWith}
           templates={templates}
-        />
+        >
+          <BranchField field={fields.branch} {...branches} />
+        </WorkFields>
         <FieldGroup legend={t('agents:certification.legend')}>
           <CheckboxField
             field={fields.certification}

@@ -51,6 +51,10 @@ export interface AgentListData {
   chips: FilterChip[];
   /** The filters to choose from, null while they are closed. */
   filters: FilterChoice[] | null;
+  /** The agency has branches. */
+  hasBranches: boolean;
+  /** The reader is bound to branches, of which none is left: they see nobody else (D54). */
+  isBoundToNone: boolean;
   /** The reader may open the users' pages. */
   mayOpen: boolean;
   /** The reader may change many users at once. */
@@ -60,7 +64,7 @@ export interface AgentListData {
 
 /** The agency's users: search, filters, sortable table, pages. */
 export function AgentList(list: AgentListData) {
-  const { rows, actLabels, total, page, pageSize, sort, mayOpen, mayChoose } = list;
+  const { rows, actLabels, total, page, pageSize, sort, hasBranches, isBoundToNone, mayOpen, mayChoose } = list;
   const section = useRef<HTMLElement>(null);
   useMenu(section);
   const { t } = useTranslation(['agencies', 'batches', 'fields']);
@@ -76,6 +80,7 @@ export function AgentList(list: AgentListData) {
     },
     { key: 'userId', header: t('fields:userId'), cell: (row) => row.userId, sortable: true },
     { key: 'role', fact: true, header: t('table.role'), cell: (row) => row.role, sortable: true },
+    ...(hasBranches ? [{ key: 'branch', fact: true, header: t('fields:branch'), cell: branchCell }] : []),
     {
       key: 'rank',
       header: t('table.rank'),
@@ -101,6 +106,7 @@ export function AgentList(list: AgentListData) {
       <h2 id="people" className="visually-hidden">
         {t('overview.people')}
       </h2>
+      {isBoundToNone ? <p className="field-help mb-4">{t('overview.boundToNone')}</p> : null}
       <AgentListTools {...list} />
       <DataTable
         caption={t('table.caption')}
@@ -127,6 +133,10 @@ function nameLink(row: AgentListRow) {
       {row.name}
     </Link>
   );
+}
+
+function branchCell({ branch }: AgentListRow) {
+  return branch;
 }
 
 function statusCell(row: AgentListRow) {

@@ -5,29 +5,33 @@ import type { Translate } from '#app/domain/messages.ts';
 import type { AgentListPage } from '#app/domain/people/list/listAgents.server.ts';
 import type { AgentContext } from '#app/domain/context.server.ts';
 import { textLocale } from '#app/domain/markets/markets.ts';
+import { branchChoices } from '#app/domain/people/branches/branchChoices.server.ts';
 import { can } from '#app/domain/permissions/can.ts';
 import { translator } from '#app/platform/translations.server.ts';
 import type { AgentListData } from './AgentList.tsx';
 import { agentRows } from './agentRows.server.ts';
 
 /** The list as the page shows it. The filters' values are sent where `params` says that they are open. */
-export function agentListData(
+export async function agentListData(
   ctx: AgentContext,
   list: AgentListPage,
   view: AgentListView,
   params: URLSearchParams,
-): AgentListData {
+): Promise<AgentListData> {
   const { total, page, pageSize, hasMoreAgents } = list;
   const t = translator(textLocale(ctx.language, ctx.market));
-  const { country } = ctx.agency;
+  const { country, hasBranches } = ctx.agency;
+  const branches = params.has('filters') || view.filter.branch.length > 0 ? await branchChoices(ctx) : [];
   return {
     rows: agentRows(ctx, list.agents).map((row, place) => ({ ...row, acts: actsOf(ctx, list.agents[place]) })),
     actLabels: rowActLabels(t),
     ...{ total, page, pageSize, hasMoreAgents },
     sort: { key: view.sort, direction: view.direction },
     search: view.search,
-    chips: filterChips(t, view.filter, country),
-    filters: params.has('filters') ? filterChoices(t, country) : null,
+    chips: filterChips(t, view.filter, country, branches),
+    filters: params.has('filters') ? filterChoices(t, country, branches) : null,
+    hasBranches,
+    isBoundToNone: ctx.actor.branches?.length === 0,
     mayOpen: can(ctx, 'user.read'),
     mayChoose: can(ctx, 'agency.change-many'),
     mayDownload: can(ctx, 'agency.export-users'),

@@ -31,7 +31,7 @@ export const loader = agentLoader(
       moveRequests,
       invitations,
       agency: agency && (await agencyFacts(ctx, agency)),
-      list: list && agentListData(ctx, list, input, params),
+      list: list && (await agentListData(ctx, list, input, params)),
     };
   },
   { about: ['agency.users', 'agency.information'] },

@@ -16,7 +16,7 @@ export async function usersFile({ ctx, request, params, takesMore }: Input<Agent
   const { format } = params;
   if (!isTableFormat(format)) throw new Refusal('notFound');
   const t = translator(textLocale(ctx.language, ctx.market));
-  const { header, row } = agentFile(t);
+  const { header, row } = agentFile(t, ctx.agency);
   const rows = await exportAgents(ctx, agentListView(new URL(request.url).searchParams), format, row);
   return tableFileResponse(format, `${t('agencies:overview.fileName')} ${ctx.now.toISOString().slice(0, 10)}`, {
     header,

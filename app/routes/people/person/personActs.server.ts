@@ -41,6 +41,14 @@ export async function personActs(ctx: AgentContext, subject: UserSubject & Agent
           .filter((type) => type !== agentType)
           .map((role) => ({ href: page({ role }), label: t(`account:role.to.${role}`) }))
       : []),
+    ...(ctx.agency.hasBranches && can(ctx, 'user.set-branch', subject)
+      ? [
+          {
+            href: paths.personBranch(agentUniqueId),
+            label: t(agentType === 'M' ? 'branches:person.openSupervisor' : 'branches:person.open'),
+          },
+        ]
+      : []),
     ...possibleSignInHelps(ctx, subject).map((help) => ({
       href: page({ help }),
       label: t(`people:signIn.${help}.button`),

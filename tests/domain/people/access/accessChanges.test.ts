@@ -4,7 +4,7 @@ import type { AgentType } from '#app/domain/permissions/codes.ts';
 import { defaultGrants } from '#app/domain/permissions/defaultGrants.ts';
 
 const acting = (agentType: AgentType) => ({
-  actor: { agentUniqueId: 'me', agentType, grants: defaultGrants[agentType] },
+  actor: { agentUniqueId: 'me', branches: null, agentType, grants: defaultGrants[agentType] },
   agency: { agencyId: '1' },
   market: 'nam' as const,
 });
@@ -22,13 +22,15 @@ test.each([
   ['M', 'O', 'D', []],
   ['A', 'A', 'A', []],
 ] as const)('%s may do with %s of flag %s: %j (D5, D15)', (actor, agentType, activationFlag, changes) => {
-  expect(possibleAccessChanges(acting(actor), { agentUniqueId: 'other', agentType, activationFlag })).toEqual(changes);
+  expect(
+    possibleAccessChanges(acting(actor), { agentUniqueId: 'other', branchId: null, agentType, activationFlag }),
+  ).toEqual(changes);
 });
 
 test.each(['O', 'M', 'A'] as const)('nothing (%s) with one’s own', (role) => {
-  expect(possibleAccessChanges(acting(role), { agentUniqueId: 'me', agentType: role, activationFlag: 'A' })).toEqual(
-    [],
-  );
+  expect(
+    possibleAccessChanges(acting(role), { agentUniqueId: 'me', branchId: null, agentType: role, activationFlag: 'A' }),
+  ).toEqual([]);
 });
 
 test('a change that nobody knows is none', () => {

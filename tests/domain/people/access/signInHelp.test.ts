@@ -4,7 +4,7 @@ import { possibleSignInHelps, signInHelps } from '#app/domain/people/access/sign
 import { defaultGrants } from '#app/domain/permissions/defaultGrants.ts';
 
 const acting = (agentType: AgentType) => ({
-  actor: { agentUniqueId: 'me', agentType, grants: defaultGrants[agentType] },
+  actor: { agentUniqueId: 'me', branches: null, agentType, grants: defaultGrants[agentType] },
   agency: { agencyId: '1' },
   market: 'nam' as const,
 });
@@ -21,7 +21,12 @@ test.each([
   ['A', 'A', ''],
 ] as const)('%s helps %s at the flags %j', (actor, agentType, helped) => {
   for (const activationFlag of flags) {
-    const helps = possibleSignInHelps(acting(actor), { agentUniqueId: 'other', agentType, activationFlag });
+    const helps = possibleSignInHelps(acting(actor), {
+      agentUniqueId: 'other',
+      branchId: null,
+      agentType,
+      activationFlag,
+    });
     expect(helps).toEqual(helped.includes(activationFlag) ? signInHelps : []);
   }
 });

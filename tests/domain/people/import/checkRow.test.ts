@@ -28,6 +28,8 @@ const rules: RowRules = {
     country: 'US',
   },
   mayAdd: (agentType) => agentType !== 'O',
+  branches: new Map([['UPTOWN', 'u1']]),
+  branchOfNew: (wanted) => wanted,
 };
 const good: RowTexts = {
   userId: 'Advisor77',

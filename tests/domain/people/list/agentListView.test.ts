@@ -7,7 +7,7 @@ const plain: AgentListView = {
   pageSize: 20,
   sort: 'name',
   direction: 'asc',
-  filter: { role: [], status: [], brand: [], level: [], enrolled: null, signedIn: null },
+  filter: { role: [], status: [], brand: [], level: [], enrolled: null, signedIn: null, branch: [] },
 };
 
 describe('the view that an address asks for', () => {

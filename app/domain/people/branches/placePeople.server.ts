@@ -1,0 +1,87 @@
+import { z } from 'zod';
+import type { AgentContext } from '#app/domain/context.server.ts';
+import { assertCan } from '#app/domain/permissions/assertCan.ts';
+import { Refusal } from '#app/domain/refusals.ts';
+import { recordAudits } from '#app/platform/audit.server.ts';
+import { Prisma, rowsOf, type Transaction } from '#app/platform/database.server.ts';
+import { described } from '#app/platform/statements.server.ts';
+import { lockBranch, lockBranches } from './lockBranch.server.ts';
+
+interface Placing {
+  /** The branch to which they belong from then on; null for none. */
+  branchId: string | null;
+  agentUniqueIds: readonly string[];
+  /** Only who belongs to this branch now: a list that somebody left open takes nobody out of another. */
+  from?: string;
+}
+
+/**
+ * Puts people of the caller's agency into a branch, or with null into none (D54), in one transaction, and returns how
+ * many have another than before. People of other agencies are nobody. Throws `forbidden` (`user.set-branch`), and
+ * `notFound` for a branch that the agency does not have.
+ */
+export async function placePeople(
+  ctx: AgentContext,
+  { branchId, agentUniqueIds, from }: Placing,
+): Promise<{ placed: number }> {
+  assertCan(ctx, 'user.set-branch');
+  return ctx.db.$transaction(async (tx) => {
+    if (branchId === null) await lockBranches(tx, ctx);
+    else await lockBranch(tx, ctx, branchId);
+    const chosen = Prisma.sql`a.agent_unique_id = ANY (${[...agentUniqueIds]}::uuid[]) AND a.deleted_at IS NULL`;
+    const whom = from === undefined ? chosen : Prisma.sql`${chosen} AND a.branch_id = ${from}::uuid`;
+    return { placed: (await moveToBranch(tx, ctx, branchId, whom)).length };
+  });
+}
+
+/**
+ * Lets the agents `a` of the caller's agency for whom a condition holds belong to a branch or to none, with an audit row
+ * each (D17), and returns whom that changed. The branches are held, and the right to it is the caller's to check.
+ */
+export async function moveToBranch(
+  tx: Transaction,
+  ctx: AgentContext,
+  branchId: string | null,
+  whom: Prisma.Sql,
+): Promise<string[]> {
+  const { agencyId } = ctx.agency;
+  const moved = await rowsOf(
+    tx,
+    described(
+      z.strictObject({ id: z.string(), before: z.string().nullable(), after: z.string().nullable() }),
+      Prisma.sql`
+      WITH whom AS (
+        SELECT a.agent_unique_id, a.branch_id FROM agents a
+        WHERE a.agency_id = ${agencyId} AND a.branch_id IS DISTINCT FROM ${branchId}::uuid AND ${whom} ORDER BY a.agent_unique_id FOR UPDATE
+      )
+      UPDATE agents SET branch_id = ${branchId}::uuid FROM whom WHERE agents.agent_unique_id = whom.agent_unique_id
+      RETURNING agents.agent_unique_id AS id, (SELECT b.branch_name FROM branches b WHERE b.branch_id = whom.branch_id) AS before,
+        (SELECT b.branch_name FROM branches b WHERE b.branch_id = ${branchId}::uuid) AS after`,
+    ),
+  );
+  await recordAudits(
+    tx,
+    ctx,
+    moved.map(({ id, before, after }) => ({
+      ...{ action: 'agent.branch-changed', subjectKind: 'agent', subjectId: id, agencyId },
+      before: { branch: before ?? '' },
+      after: { branch: after ?? '' },
+    })),
+  );
+  return moved.map(({ id }) => id);
+}
+
+/**
+ * Puts one user of the caller's agency into a branch, or with null into none. Throws `forbidden` (`user.set-branch`), and
+ * `notFound` for a user or a branch of another agency.
+ */
+export async function setBranch(
+  ctx: AgentContext,
+  { agentUniqueId, branchId }: { agentUniqueId: string; branchId: string | null },
+): Promise<void> {
+  assertCan(ctx, 'user.set-branch');
+  const { agencyId } = ctx.agency;
+  if ((await ctx.db.agent.count({ where: { agentUniqueId, agencyId, deletedAt: null } })) === 0)
+    throw new Refusal('notFound');
+  await placePeople(ctx, { branchId, agentUniqueIds: [agentUniqueId] });
+}

@@ -1,0 +1,295 @@
+import { parseWithZod } from '@conform-to/zod/v4';
+import { Form, useActionData, useLoaderData } from '@remix-run/react';
+import type { AgentContext } from '#app/domain/context.server.ts';
+import {
+  branchSchema,
+  deleteBranchSchema,
+  noBranch,
+  placePeopleSchema,
+} from '#app/domain/people/branches/branchRules.ts';
+import { deleteBranch } from '#app/domain/people/branches/deleteBranch.server.ts';
+import { placePeople } from '#app/domain/people/branches/placePeople.server.ts';
+import { saveBranch } from '#app/domain/people/branches/saveBranch.server.ts';
+import type { AgentListRow } from '#app/domain/people/list/agentRow.ts';
+import { Refusal } from '#app/domain/refusals.ts';
+import { paths } from '#app/paths.ts';
+import { invalidForm, refusedForm, type FormReply } from '#app/routes/requests/formReply.server.ts';
+import { agentAction, agentLoader } from '#app/routes/requests/handlers.server.ts';
+import { documentTitle, readForm } from '#app/routes/requests/session.server.ts';
+import { redirectWithToast } from '#app/routes/requests/toasts.server.ts';
+import { uuidParam } from '#app/routes/requests/uuidParam.server.ts';
+import { BackLink } from '#app/ui/BackLink.tsx';
+import { Button } from '#app/ui/Button.tsx';
+import { Card } from '#app/ui/Card.tsx';
+import { EmptyState } from '#app/ui/EmptyState.tsx';
+import { FieldError } from '#app/ui/form/FieldError.tsx';
+import { formNamespaces } from '#app/ui/form/field.ts';
+import { FormFrame } from '#app/ui/form/FormFrame.tsx';
+import { SelectField } from '#app/ui/form/SelectField.tsx';
+import { SubmitButton } from '#app/ui/form/SubmitButton.tsx';
+import { TextField } from '#app/ui/form/TextField.tsx';
+import { useServerForm } from '#app/ui/form/useServerForm.ts';
+import { Link } from '#app/ui/Link.tsx';
+import { Notice } from '#app/ui/Notice.tsx';
+import { PageHead } from '#app/ui/PageHead.tsx';
+import { pageTitle } from '#app/ui/pageTitle.ts';
+import { DataTable, type Column } from '#app/ui/table/DataTable.tsx';
+import { Pagination } from '#app/ui/table/Pagination.tsx';
+import { SearchField } from '#app/ui/table/SearchField.tsx';
+import { Tabs } from '#app/ui/Tabs.tsx';
+import { useTranslation } from '#app/ui/texts.tsx';
+import { branchPage } from './branchPage.server.ts';
+
+export const handle = { i18n: ['branches', 'agencies', 'agents', 'batches', ...formNamespaces] };
+
+export const meta = pageTitle<typeof loader>();
+
+export const loader = agentLoader(
+  async ({ ctx, request, params }) => ({
+    title: documentTitle(ctx.language, 'branches:branch.title'),
+    ...(await branchPage(ctx, uuidParam(params, 'branchId'), new URL(request.url).searchParams)),
+  }),
+  { can: 'agency.change-branches' },
+);
+
+export { sendOrWait as clientAction } from '#app/ui/connection.ts';
+
+export const action = agentAction(
+  async ({ ctx, request, params }) => {
+    const branchId = uuidParam(params, 'branchId');
+    const form = await readForm(request);
+    const intent = String(form.get('intent'));
+    form.delete('intent');
+    const perform = intents.get(intent);
+    if (!perform) throw new Refusal('malformedRequest');
+    return perform(ctx, branchId, form);
+  },
+  { can: 'agency.change-branches', about: ['agency.change-branches', 'user.set-branch'] },
+);
+
+type Perform = (ctx: AgentContext, branchId: string, form: FormData) => Promise<FormReply | Response>;
+
+const intents = new Map<string, Perform>([
+  ['rename', rename],
+  ['put', (ctx, branchId, form) => place(ctx, branchId, form, 'put')],
+  ['take', (ctx, branchId, form) => place(ctx, branchId, form, 'take')],
+  ['delete', remove],
+]);
+
+async function rename(ctx: AgentContext, branchId: string, form: FormData): Promise<FormReply | Response> {
+  const submission = parseWithZod(form, { schema: branchSchema() });
+  if (submission.status !== 'success') return invalidForm(ctx, submission);
+  const { branchName } = submission.value;
+  try {
+    await saveBranch(ctx, { branchId, branchName });
+  } catch (error) {
+    return refusedForm(ctx, submission, error);
+  }
+  return redirectWithToast(paths.branch(branchId), {
+    ...{ kind: 'success', message: 'branches:branch.renamed', params: { name: branchName } },
+  });
+}
+
+async function place(
+  ctx: AgentContext,
+  branchId: string,
+  form: FormData,
+  act: 'put' | 'take',
+): Promise<FormReply | Response> {
+  const submission = parseWithZod(form, { schema: placePeopleSchema() });
+  if (submission.status !== 'success') return invalidForm(ctx, submission);
+  const agentUniqueIds = submission.value.agent;
+  const { placed } = await placePeople(
+    ctx,
+    act === 'put' ? { branchId, agentUniqueIds } : { branchId: null, agentUniqueIds, from: branchId },
+  );
+  return redirectWithToast(paths.branch(branchId, act === 'put' ? { people: 'others' } : {}), {
+    ...{ kind: 'success', message: `branches:branch.${act}Done`, params: { people: String(placed) } },
+  });
+}
+
+async function remove(ctx: AgentContext, branchId: string, form: FormData): Promise<FormReply | Response> {
+  const submission = parseWithZod(form, { schema: deleteBranchSchema() });
+  if (submission.status !== 'success') return invalidForm(ctx, submission);
+  try {
+    const name = await deleteBranch(ctx, { branchId, ...submission.value });
+    return await redirectWithToast(paths.branches(), {
+      ...{ kind: 'success', message: 'branches:branch.deleted', params: { name } },
+    });
+  } catch (error) {
+    return refusedForm(ctx, submission, error);
+  }
+}
+
+const placeForm = 'place-people';
+
+/** A branch: its people, and for an owner its name, who else is put into it, and its end (D54). */
+export default function Branch() {
+  const { t } = useTranslation(['branches', 'agencies', 'batches']);
+  const { branchId, branchName, shows, total, page, pageSize, rows, supervisors } =
+    useLoaderData<typeof loader>();
+  const columns: Column<AgentListRow>[] = [
+    { key: 'choose', header: t('batches:select.choose'), cell: tickCell, actions: true },
+    { key: 'name', header: t('agencies:table.name'), cell: nameCell, rowHeader: true },
+    { key: 'role', fact: true, header: t('agencies:table.role'), cell: ({ role }) => role },
+    ...(shows === 'others'
+      ? [{ key: 'branch', fact: true, header: t('branch.now'), cell: ({ branch }: AgentListRow) => branch }]
+      : []),
+  ];
+  return (
+    <>
+      <BackLink to={paths.branches()}>{t('branch.back')}</BackLink>
+      <PageHead
+        title={branchName}
+        sentence={
+          supervisors.length > 0
+            ? t('branch.supervisedBy', { names: supervisors.map(({ name }) => name).join(t('and')) })
+            : t('branch.everySupervisor')
+        }
+      />
+      <div className="grid gap-6">
+        <section aria-labelledby="people-of-branch">
+          <h2 id="people-of-branch">{t(`branch.${shows}`)}</h2>
+          <Tabs
+              label={t('branch.views')}
+              tabs={(['own', 'others'] as const).map((key) => ({
+                key,
+                label: t(`branch.${key}`),
+                href: paths.branch(branchId, key === 'others' ? { people: 'others' } : {}),
+                open: key === shows,
+              }))}
+              within
+            />
+          <SearchField
+            label={t('agencies:overview.searchLabel')}
+            placeholder={t('agencies:overview.searchPlaceholder')}
+          />
+          <DataTable
+            caption={t(`branch.${shows}`)}
+            columns={columns}
+            rows={rows}
+            rowKey={({ id }) => id}
+            empty={
+              <EmptyState
+                title={t('branch.nobody')}
+                sentence={t(shows === 'own' ? 'branch.nobodyOwn' : 'branch.nobodyOthers')}
+              />
+            }
+          />
+          {total > 0 ? <PlaceForm /> : null}
+          {total > 0 ? <Pagination page={page} pageSize={pageSize} total={total} /> : null}
+        </section>
+        <RenameCard key={branchName} />
+        <DeleteCard />
+      </div>
+    </>
+  );
+}
+
+function tickCell({ id, name }: AgentListRow) {
+  return <Tick id={id} name={name} />;
+}
+
+function Tick({ id, name }: { id: string; name: string }) {
+  const { t } = useTranslation('batches');
+  return (
+    <label className="check-alone">
+      <input type="checkbox" name="agent" value={id} form={placeForm} aria-label={t('select.row', { name })} />
+    </label>
+  );
+}
+
+function nameCell({ id, name }: AgentListRow) {
+  return (
+    <Link className="link" to={paths.editAgent(id)}>
+      {name}
+    </Link>
+  );
+}
+
+/** What the server answered to the form of a field, where several forms of the page are answered alike. */
+function useReplyAbout(field: string) {
+  const reply = useActionData<typeof action>();
+  return reply?.error && field in reply.error ? reply : undefined;
+}
+
+/** Puts those who are ticked into the branch, or takes them out. */
+function PlaceForm() {
+  const { t } = useTranslation('branches');
+  const { shows } = useLoaderData<typeof loader>();
+  const reply = useReplyAbout('agent');
+  const [message] = reply?.error?.agent ?? [];
+  return (
+    <Form method="post" id={placeForm} className="mt-4" key={shows}>
+      <input type="hidden" name="intent" value={shows === 'others' ? 'put' : 'take'} />
+      <FieldError id="nobody-ticked" errors={message ? [message] : undefined} />
+      <SubmitButton variant={shows === 'others' ? 'primary' : 'secondary'} submitting={false}>
+        {t(shows === 'others' ? 'branch.placeOthers' : 'branch.placeOwn')}
+      </SubmitButton>
+    </Form>
+  );
+}
+
+function RenameCard() {
+  const { t } = useTranslation(['branches', 'fields']);
+  const { branchName } = useLoaderData<typeof loader>();
+  const { form, fields } = useServerForm(['branchName'] as const, useReplyAbout('branchName'), {
+    defaultValue: { branchName },
+  });
+  return (
+    <Card title={t('branch.rename')}>
+      <FormFrame
+        form={form}
+        schema={() => import('#app/domain/people/branches/branchRules.ts').then((rules) => rules.branchSchema())}
+      >
+        <input type="hidden" name="intent" value="rename" />
+        <TextField field={fields.branchName} label={t('fields:branchName')} autoComplete="off" required />
+        <div className="form-actions">
+          <SubmitButton>{t('branch.rename')}</SubmitButton>
+        </div>
+      </FormFrame>
+    </Card>
+  );
+}
+
+/** What becomes of the people, where there are any, and of the supervisors. */
+function DeleteCard() {
+  const { t } = useTranslation(['branches', 'fields']);
+  const { people, invited, others, supervisors } = useLoaderData<typeof loader>();
+  const { form, fields } = useServerForm(['becomes'] as const, useReplyAbout('becomes'));
+  const isEmpty = people + invited === 0;
+  return (
+    <Card title={t('branch.delete')}>
+      <FormFrame form={form}>
+        <input type="hidden" name="intent" value="delete" />
+        <p className="field-help">
+          {t(isEmpty ? 'branch.deleteEmpty' : 'branch.deleteHelp', { count: people + invited })}
+        </p>
+        {supervisors.length > 0 ? (
+          <Notice tone="warning">
+            <p>
+              {t('branch.deleteSupervisors', {
+                count: supervisors.length,
+                names: supervisors.map(({ name }) => name).join(t('and')),
+              })}
+            </p>
+          </Notice>
+        ) : null}
+        {isEmpty ? null : (
+          <SelectField
+            field={fields.becomes}
+            label={t('fields:becomes')}
+            options={[...others, { value: noBranch, label: t('none') }]}
+            placeholder={t('branch.choose')}
+            required
+          />
+        )}
+        <div className="form-actions">
+          <Button type="submit" variant="danger">
+            {t('branch.delete')}
+          </Button>
+        </div>
+      </FormFrame>
+    </Card>
+  );
+}

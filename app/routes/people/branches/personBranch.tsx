@@ -1,0 +1,193 @@
+import { parseWithZod } from '@conform-to/zod/v4';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import type { AgentContext } from '#app/domain/context.server.ts';
+import { agentName } from '#app/domain/people/agents/agentName.server.ts';
+import { bindSupervisor } from '#app/domain/people/branches/bindSupervisor.server.ts';
+import { branchChoices } from '#app/domain/people/branches/branchChoices.server.ts';
+import { noBranch, personBranchSchema, supervisionSchema } from '#app/domain/people/branches/branchRules.ts';
+import { readPlace } from '#app/domain/people/branches/listBranches.server.ts';
+import { setBranch } from '#app/domain/people/branches/placePeople.server.ts';
+import { can } from '#app/domain/permissions/can.ts';
+import { Refusal } from '#app/domain/refusals.ts';
+import { paths } from '#app/paths.ts';
+import { PersonFrame } from '#app/routes/people/person/PersonFrame.tsx';
+import { personHead } from '#app/routes/people/person/personHead.server.ts';
+import { invalidForm, refusedForm, type FormReply } from '#app/routes/requests/formReply.server.ts';
+import { agentAction, agentLoader } from '#app/routes/requests/handlers.server.ts';
+import { documentTitle, readForm } from '#app/routes/requests/session.server.ts';
+import { redirectWithToast } from '#app/routes/requests/toasts.server.ts';
+import { uuidParam } from '#app/routes/requests/uuidParam.server.ts';
+import { Card } from '#app/ui/Card.tsx';
+import { FieldError } from '#app/ui/form/FieldError.tsx';
+import { formNamespaces, textsOf } from '#app/ui/form/field.ts';
+import { FormFrame } from '#app/ui/form/FormFrame.tsx';
+import { RadioField } from '#app/ui/form/RadioField.tsx';
+import { SelectField } from '#app/ui/form/SelectField.tsx';
+import { SubmitButton } from '#app/ui/form/SubmitButton.tsx';
+import { useServerForm } from '#app/ui/form/useServerForm.ts';
+import { Notice } from '#app/ui/Notice.tsx';
+import { pageTitle } from '#app/ui/pageTitle.ts';
+import { useTranslation } from '#app/ui/texts.tsx';
+
+export const handle = { i18n: ['branches', 'agents', 'codes', ...formNamespaces] };
+
+export const meta = pageTitle<typeof loader>();
+
+export const loader = agentLoader(
+  async ({ ctx, params }) => {
+    const agentUniqueId = uuidParam(params, 'agentUniqueId');
+    const head = await personHead(ctx, agentUniqueId);
+    const [{ branch, supervised }, choices] = await Promise.all([readPlace(ctx, agentUniqueId), branchChoices(ctx)]);
+    const mayBind =
+      (head.role === 'M' || supervised !== null) &&
+      can(ctx, 'user.bind-to-branches', {
+        ...{ agentUniqueId, agentType: head.role, agencyId: ctx.agency.agencyId },
+        branchId: branch?.branchId ?? null,
+      });
+    return {
+      title: documentTitle(ctx.language, 'branches:person.title'),
+      head,
+      branch: branch?.branchId ?? noBranch,
+      supervised: supervised?.map(({ branchId }) => branchId) ?? null,
+      mayBind,
+      branches: choices.map(({ branchId, branchName }) => ({ value: branchId, label: branchName })),
+    };
+  },
+  { can: 'user.set-branch' },
+);
+
+export { sendOrWait as clientAction } from '#app/ui/connection.ts';
+
+export const action = agentAction(
+  async ({ ctx, request, params }) => {
+    const agentUniqueId = uuidParam(params, 'agentUniqueId');
+    const form = await readForm(request);
+    const intent = form.get('intent');
+    form.delete('intent');
+    if (intent === 'branch') return place(ctx, agentUniqueId, form);
+    if (intent === 'supervision') return bind(ctx, agentUniqueId, form);
+    throw new Refusal('malformedRequest');
+  },
+  { can: 'user.set-branch', about: ['user.set-branch', 'user.bind-to-branches'] },
+);
+
+async function place(ctx: AgentContext, agentUniqueId: string, form: FormData): Promise<FormReply | Response> {
+  const submission = parseWithZod(form, { schema: personBranchSchema() });
+  if (submission.status !== 'success') return invalidForm(ctx, submission);
+  const { branch } = submission.value;
+  await setBranch(ctx, { agentUniqueId, branchId: branch === noBranch ? null : branch });
+  return saved(ctx, agentUniqueId);
+}
+
+async function bind(ctx: AgentContext, agentUniqueId: string, form: FormData): Promise<FormReply | Response> {
+  const submission = parseWithZod(form, { schema: supervisionSchema() });
+  if (submission.status !== 'success') return invalidForm(ctx, submission);
+  const { reach, branches } = submission.value;
+  try {
+    await bindSupervisor(ctx, { agentUniqueId, branches: reach === 'agency' ? null : branches });
+  } catch (error) {
+    return refusedForm(ctx, submission, error);
+  }
+  return saved(ctx, agentUniqueId);
+}
+
+async function saved(ctx: AgentContext, agentUniqueId: string): Promise<Response> {
+  return redirectWithToast(paths.personBranch(agentUniqueId), {
+    kind: 'success',
+    message: 'successes:named.updated',
+    params: { name: await agentName(ctx, agentUniqueId) },
+  });
+}
+
+/** The branch of a person, and of which branches a supervisor sees and manages the people (D54). */
+export default function PersonBranch() {
+  const { t } = useTranslation('branches');
+  const { head, branch, supervised, mayBind } = useLoaderData<typeof loader>();
+  return (
+    <PersonFrame head={head}>
+      <div className="grid gap-6">
+        {supervised?.length === 0 ? (
+          <Notice tone="warning">
+            <p>{t('person.boundToNoneHelp', { name: head.name })}</p>
+          </Notice>
+        ) : null}
+        <BranchCard key={branch} />
+        {mayBind ? <SupervisionCard key={JSON.stringify(supervised)} /> : null}
+      </div>
+    </PersonFrame>
+  );
+}
+
+function BranchCard() {
+  const { t } = useTranslation(['branches', 'fields']);
+  const { branch, branches } = useLoaderData<typeof loader>();
+  const reply = useActionData<typeof action>();
+  const { form, fields } = useServerForm(
+    ['branch'] as const,
+    reply?.error && 'branch' in reply.error ? reply : undefined,
+    {
+      defaultValue: { branch },
+    },
+  );
+  return (
+    <Card title={t('person.title')}>
+      <FormFrame form={form}>
+        <input type="hidden" name="intent" value="branch" />
+        <SelectField
+          field={fields.branch}
+          label={t('fields:branch')}
+          options={[{ value: noBranch, label: t('none') }, ...branches]}
+          required
+        />
+        <div className="form-actions">
+          <SubmitButton>{t('person.save')}</SubmitButton>
+        </div>
+      </FormFrame>
+    </Card>
+  );
+}
+
+function SupervisionCard() {
+  const { t } = useTranslation(['branches', 'fields']);
+  const { head, supervised, branches } = useLoaderData<typeof loader>();
+  const reply = useActionData<typeof action>();
+  const isAbout = reply?.error && ('reach' in reply.error || 'branches' in reply.error);
+  const { form, fields } = useServerForm(['reach', 'branches'] as const, isAbout ? reply : undefined, {
+    defaultValue: { reach: supervised === null ? 'agency' : 'branches', branches: supervised ?? [] },
+  });
+  const ticked = textsOf(fields.branches);
+  return (
+    <Card title={t('person.supervision')}>
+      <FormFrame form={form}>
+        <input type="hidden" name="intent" value="supervision" />
+        <p className="field-help">{t('person.supervisionHelp', { name: head.name })}</p>
+        <RadioField
+          field={fields.reach}
+          label={t('fields:reach')}
+          options={(['agency', 'branches'] as const).map((value) => ({ value, label: t(`person.reach.${value}`) }))}
+        />
+        <fieldset className="field">
+          <legend className="field-label">{t('fields:branches')}</legend>
+          <div className="grid gap-2">
+            {branches.map(({ value, label }, place) => (
+              <label key={value} className="check">
+                <input
+                  id={place === 0 ? fields.branches.id : undefined}
+                  type="checkbox"
+                  name="branches"
+                  value={value}
+                  defaultChecked={ticked.includes(value)}
+                />
+                <span className="wrap-anywhere">{label}</span>
+              </label>
+            ))}
+          </div>
+          <FieldError id={fields.branches.errorId} errors={fields.branches.errors} />
+        </fieldset>
+        <div className="form-actions">
+          <SubmitButton>{t('person.saveSupervision')}</SubmitButton>
+        </div>
+      </FormFrame>
+    </Card>
+  );
+}
