@@ -25,6 +25,7 @@ export async function actingAs(db: Database, agentUniqueId: string, now: Date): 
     ...account,
     displayCompany: preference?.displayCompany ?? null,
     selectedBrand: '',
+    branches: null,
     termsDue: false,
     secondFactorDue: false,
   } as SessionAgent & typeof agent & typeof account;
@@ -33,7 +34,7 @@ export async function actingAs(db: Database, agentUniqueId: string, now: Date): 
     language: actor.language,
     sessionId: crypto.randomUUID(),
     actor,
-    agency: agency as SessionAgency & typeof agency,
+    agency: { ...agency, hasBranches: false } as SessionAgency & typeof agency,
     market: marketOf(agency.country),
   };
 }

@@ -26,6 +26,7 @@ import { seedTemplates } from './templates.ts';
 import { seedViews } from './views.ts';
 import { seedAccessRequests } from './accessRequests.ts';
 import { seedWall } from './wall.ts';
+import { seedBranches } from './branches.ts';
 import { seedWrittenCourses } from './writtenCourses.ts';
 
 // The people of the demo are drawn from this: another number, other people.
@@ -62,6 +63,7 @@ export async function seedDemo(db: Database, now: Date): Promise<{ people: numbe
   await seedRatings(db, now);
   await seedSurveys(db, now);
   await seedWall(db, now);
+  await seedBranches(db, now);
   await seedAccessRequests(db, now);
   await seedTemplates(db, now);
   await seedQuestions(db, now);

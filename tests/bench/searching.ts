@@ -95,7 +95,7 @@ function ofStaff(markets: Market[]): Searcher {
 }
 
 function ofOwner(): Searcher {
-  const actor = { agentType: 'O', grants: [], agentUniqueId: '00000000-0000-7000-8000-000000000001' };
+  const actor = { agentType: 'O', grants: [], branches: null, agentUniqueId: '00000000-0000-7000-8000-000000000001' };
   const agency = { agencyId: agencyIdOf(7), taReportAccess: true };
   const ctx = { db: database(), now: new Date(), market: 'nam', actor, agency } as unknown as AgentContext;
   return {

@@ -130,10 +130,12 @@ describe('every list', () => {
     ).toEqual(['app/domain/people/reviews/reviewAccounts.server.ts']));
 
   test('shows its pages through ListPage, but those that stand apart for a reason', () =>
-    // Skeleton rows; a pager of an empty list; lists with pages only where they need some.
+    // Skeleton rows; a pager of an empty list; a list within a page of forms, whose ticks one of them sends; lists with
+    // pages only where they need some.
     expect(withText(/<Pagination\b/, 'app/routes').toSorted()).toEqual([
       'app/routes/feedback/OwnFeedback.tsx',
       'app/routes/operations/mail/mailbox.tsx',
+      'app/routes/people/branches/branch.tsx',
       'app/routes/people/list/AgentList.tsx',
       'app/routes/sales/bookings/Report.tsx',
     ]));

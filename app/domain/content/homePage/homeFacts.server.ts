@@ -25,6 +25,8 @@ interface Asked {
   mayChangeAgency: boolean;
   mayAddUsers: boolean;
   mayDemandFactors: boolean;
+  /** The branches to whose people the user is bound (D54); null for who is not. */
+  branches: string[] | null;
   mayReview: boolean;
   maySeeAssignments: boolean;
   maySeeLevels: boolean;
@@ -38,6 +40,10 @@ interface Asked {
   levelsUntil: Date;
   newSince: Date;
 }
+
+// Of the agent `a`, as `reach.server.ts` has it for statements that are composed: this one has one text for all users.
+const inReachOf = ({ branches, agentUniqueId }: Named<Asked>) =>
+  `(${branches}::uuid[] IS NULL OR a.branch_id = ANY (${branches}::uuid[]) OR a.agent_unique_id = ${agentUniqueId})`;
 
 // A part that the user may not see is not counted. Each looks at an index that begins with the user or the agency.
 const factsQuery = statement({
@@ -55,22 +61,22 @@ const factsQuery = statement({
       (SELECT count(*)::int FROM access_requests r JOIN agents a ON a.agent_unique_id = r.agent_unique_id
        WHERE ${its.mayAnswerAccess} AND r.agency_id = ${its.agencyId} AND r.state = 'open' AND r.agent_unique_id <> ${its.agentUniqueId}
          AND a.agency_id = ${its.agencyId} AND a.deleted_at IS NULL AND a.activation_flag IN ('A', 'R') AND a.agent_type = ANY(${its.accessRoles}::text[])
-         AND (${its.anyAccess} OR r.key = ANY(${its.accessKeys}::text[]))) AS "accessRequests",
+         AND ${inReachOf(its)} AND (${its.anyAccess} OR r.key = ANY(${its.accessKeys}::text[]))) AS "accessRequests",
       (SELECT count(*)::int FROM agency_change_requests r
        WHERE ${its.mayChangeAgency} AND r.agency_id = ${its.agencyId} AND r.status IN ('APPROVED', 'DECLINED') AND r.decided_at > ${its.answeredSince}) AS "answeredChanges",
       (SELECT count(*)::int FROM feedback f WHERE f.agent_unique_id = ${its.agentUniqueId} AND f.state = 'answered' AND f.changed_at > ${its.answeredSince}) AS "answeredFeedback",
       (SELECT count(*)::int FROM agents a
-       WHERE ${its.mayAddUsers} AND a.agency_id = ${its.agencyId} AND a.deleted_at IS NULL AND a.activation_flag IN ('C', 'E')) AS "waitingUsers",
+       WHERE ${its.mayAddUsers} AND a.agency_id = ${its.agencyId} AND a.deleted_at IS NULL AND a.activation_flag IN ('C', 'E') AND ${inReachOf(its)}) AS "waitingUsers",
       (SELECT count(*)::int FROM agents a JOIN accounts o ON o.account_id = a.agent_unique_id
        WHERE ${its.mayDemandFactors} AND a.agency_id = ${its.agencyId} AND a.deleted_at IS NULL AND a.activation_flag = 'A' AND NOT o.second_factor_flag) AS "usersWithoutSecondFactor",
       ${its.mayReview} AND EXISTS (SELECT FROM agencies g WHERE g.agency_id = ${its.agencyId} AND g.review_reminded_at >= ${its.quarter})
         AND NOT EXISTS (SELECT FROM account_reviews v WHERE v.agency_id = ${its.agencyId} AND v.finished_at >= ${its.quarter}) AS "reviewDue",
       (SELECT count(DISTINCT coalesce(v.course_id::text, v.curriculum || v.level))::int FROM assigned_learning v
        WHERE v.agent_unique_id = ${its.agentUniqueId} AND v.open AND NOT v.done AND v.due_on <= ${its.dueSoon}::date) AS "learningDue",
-      (SELECT count(DISTINCT v.agent_unique_id)::int FROM assigned_learning v
+      (SELECT count(DISTINCT v.agent_unique_id)::int FROM assigned_learning v JOIN agents a ON a.agent_unique_id = v.agent_unique_id AND ${inReachOf(its)}
        WHERE ${its.maySeeAssignments} AND v.agency_id = ${its.agencyId} AND v.open AND NOT v.done AND v.due_on < ${its.dueToday}::date) AS "learnersOverdue",
       (SELECT count(*)::int FROM agents a JOIN learner_levels l ON l.auth_id = a.auth_id AND l.curriculum = ${its.curriculum}
-       WHERE ${its.maySeeLevels} AND a.agency_id = ${its.agencyId} AND a.deleted_at IS NULL AND a.activation_flag = 'A' AND a.agent_unique_id <> ${its.agentUniqueId}
+       WHERE ${its.maySeeLevels} AND a.agency_id = ${its.agencyId} AND a.deleted_at IS NULL AND a.activation_flag = 'A' AND a.agent_unique_id <> ${its.agentUniqueId} AND ${inReachOf(its)}
          AND l.valid_until > ${its.now} AND l.valid_until <= ${its.levelsUntil}) AS "teamLevelsEnding",
       (SELECT json_build_object('level', l.level, 'until', l.valid_until) FROM learner_levels l
        WHERE l.auth_id = me.auth_id AND l.curriculum = ${its.curriculum} AND l.valid_until <= ${its.levelsUntil}) AS "levelEnd",
@@ -147,6 +153,7 @@ export async function homeFacts(ctx: AgentContext, brand: BrandCode): Promise<Ho
     maySeeLevels: can(ctx, 'agency.academy-reports'),
     dueToday: dueToday(now),
     dueSoon: new Date(dueToday(now).getTime() + dueSoonDays * 86_400_000),
+    branches: actor.branches && [...actor.branches],
     quarter: inZone.startOf('quarter').toJSDate(),
     curriculum: curriculumOfBrand(brand),
     levelsUntil: inZone.plus({ days: levelEndDays }).toJSDate(),

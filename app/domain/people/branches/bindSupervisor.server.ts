@@ -1,5 +1,6 @@
-import { lockManagedAgent } from '#app/domain/people/agents/lockManagedAgent.server.ts';
+import { lockAgent } from '#app/domain/accounts/profile/lockAgent.server.ts';
 import type { AgentContext } from '#app/domain/context.server.ts';
+import { assertCan } from '#app/domain/permissions/assertCan.ts';
 import { Refusal } from '#app/domain/refusals.ts';
 import { recordAudit } from '#app/platform/audit.server.ts';
 import type { Transaction } from '#app/platform/database.server.ts';
@@ -18,9 +19,11 @@ interface Binding {
  * user or a branch that the agency does not have.
  */
 export async function bindSupervisor(ctx: AgentContext, { agentUniqueId, branches }: Binding): Promise<void> {
+  assertCan(ctx, 'user.bind-to-branches');
   await ctx.db.$transaction(async (tx) => {
     await lockBranches(tx, ctx);
-    const agent = await lockManagedAgent(tx, ctx, { agentUniqueId }, 'user.bind-to-branches');
+    const agent = await lockAgent(tx, ctx.agency.agencyId, { agentUniqueId });
+    assertCan(ctx, 'user.bind-to-branches', agent);
     const { agencyId } = agent;
     const wanted = [...new Set(branches ?? [])];
     if (branches !== null && wanted.length === 0) throw new Refusal('branchesNeeded', { field: 'branches' });

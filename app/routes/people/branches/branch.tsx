@@ -126,8 +126,7 @@ const placeForm = 'place-people';
 /** A branch: its people, and for an owner its name, who else is put into it, and its end (D54). */
 export default function Branch() {
   const { t } = useTranslation(['branches', 'agencies', 'batches']);
-  const { branchId, branchName, shows, total, page, pageSize, rows, supervisors } =
-    useLoaderData<typeof loader>();
+  const { branchId, branchName, shows, total, page, pageSize, rows, supervisors } = useLoaderData<typeof loader>();
   const columns: Column<AgentListRow>[] = [
     { key: 'choose', header: t('batches:select.choose'), cell: tickCell, actions: true },
     { key: 'name', header: t('agencies:table.name'), cell: nameCell, rowHeader: true },
@@ -151,15 +150,15 @@ export default function Branch() {
         <section aria-labelledby="people-of-branch">
           <h2 id="people-of-branch">{t(`branch.${shows}`)}</h2>
           <Tabs
-              label={t('branch.views')}
-              tabs={(['own', 'others'] as const).map((key) => ({
-                key,
-                label: t(`branch.${key}`),
-                href: paths.branch(branchId, key === 'others' ? { people: 'others' } : {}),
-                open: key === shows,
-              }))}
-              within
-            />
+            label={t('branch.views')}
+            tabs={(['own', 'others'] as const).map((key) => ({
+              key,
+              label: t(`branch.${key}`),
+              href: paths.branch(branchId, key === 'others' ? { people: 'others' } : {}),
+              open: key === shows,
+            }))}
+            within
+          />
           <SearchField
             label={t('agencies:overview.searchLabel')}
             placeholder={t('agencies:overview.searchPlaceholder')}
@@ -210,7 +209,7 @@ function nameCell({ id, name }: AgentListRow) {
 /** What the server answered to the form of a field, where several forms of the page are answered alike. */
 function useReplyAbout(field: string) {
   const reply = useActionData<typeof action>();
-  return reply?.error && field in reply.error ? reply : undefined;
+  return reply && field in { ...reply.initialValue, ...reply.error } ? reply : undefined;
 }
 
 /** Puts those who are ticked into the branch, or takes them out. */

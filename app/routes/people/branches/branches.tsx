@@ -85,10 +85,7 @@ export default function Branches() {
   ];
   return (
     <>
-      <PageHead
-        title={t('list.title')}
-        sentence={t('list.sentence')}
-      />
+      <PageHead title={t('list.title')} sentence={t('list.sentence')} />
       <div className="grid gap-6">
         {unbound.length > 0 ? (
           <Notice tone="warning">

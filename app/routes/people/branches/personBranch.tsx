@@ -124,7 +124,7 @@ function BranchCard() {
   const reply = useActionData<typeof action>();
   const { form, fields } = useServerForm(
     ['branch'] as const,
-    reply?.error && 'branch' in reply.error ? reply : undefined,
+    reply && 'branch' in { ...reply.initialValue, ...reply.error } ? reply : undefined,
     {
       defaultValue: { branch },
     },
@@ -151,7 +151,7 @@ function SupervisionCard() {
   const { t } = useTranslation(['branches', 'fields']);
   const { head, supervised, branches } = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>();
-  const isAbout = reply?.error && ('reach' in reply.error || 'branches' in reply.error);
+  const isAbout = reply && 'reach' in { ...reply.initialValue, ...reply.error };
   const { form, fields } = useServerForm(['reach', 'branches'] as const, isAbout ? reply : undefined, {
     defaultValue: { reach: supervised === null ? 'agency' : 'branches', branches: supervised ?? [] },
   });

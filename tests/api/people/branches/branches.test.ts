@@ -4,6 +4,7 @@ import { listAssignments } from '#app/domain/academy/assignments/listAssignments
 import { runAssignment } from '#app/domain/academy/assignments/runAssignment.server.ts';
 import { readAcademyReport } from '#app/domain/academy/reports/readAcademyReport.server.ts';
 import { reportList } from '#app/domain/academy/reports/reportForms.ts';
+import { homeFacts } from '#app/domain/content/homePage/homeFacts.server.ts';
 import { searchPortal } from '#app/domain/operations/search/searchPortal.server.ts';
 import { searchQuery } from '#app/domain/operations/search/searchQuery.ts';
 import { deleteAgent } from '#app/domain/people/access/deleteAgent.server.ts';
@@ -176,6 +177,12 @@ describe('every list of people', () => {
     expect(names).toHaveLength(2);
     const { people } = (await whoCan(bound, { key: 'osManageAgents', page: 1, pageSize: 50 })).chosen!;
     expect(people.map(({ agentUniqueId }) => agentUniqueId)).toEqual([supervisor.agentUniqueId]);
+  });
+
+  test('counts at home as it lists', async () => {
+    for (const branchId of [uptown, harbor, null]) await buildAgent(db, agency, { branchId, activationFlag: 'C' });
+    expect((await homeFacts(bound, 'PC')).waitingUsers).toBe(1);
+    expect((await homeFacts(whole, 'PC')).waitingUsers).toBe(3);
   });
 
   test('is narrowed by the filter, and never widened by it', async () => {

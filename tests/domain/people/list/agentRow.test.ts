@@ -25,6 +25,7 @@ describe('a row of the agent list', () => {
       name: "Mary Jo O'Brien",
       userId: 'NAMADVISOR',
       role: 'codes:role.A',
+      branch: 'common:dash',
       rank: 'agencies:table.level markets:curriculumBrand.PC markets:level.captain',
       levels: [{ level: 3, name: 'markets:level.captain', brand: 'markets:curriculumBrand.PC' }],
       ccn: '1234567890',
