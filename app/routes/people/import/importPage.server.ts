@@ -2,7 +2,7 @@ import { agentTypes, genderCodes, genders, roles, titleCodes, titles } from '#ap
 import type { AgentContext } from '#app/domain/context.server.ts';
 import { formatTime, fullName } from '#app/domain/display.ts';
 import { listQuery } from '#app/domain/listQuery.ts';
-import { columnsInMarket, requiredColumnsOf, type ImportColumn } from '#app/domain/people/import/columns.ts';
+import { columnsOfAgency, requiredColumnsOf, type ImportColumn } from '#app/domain/people/import/columns.ts';
 import { rowStates, type RowState } from '#app/domain/people/import/importLimits.ts';
 import {
   readImport,
@@ -71,17 +71,15 @@ export async function importPage(ctx: AgentContext, request: Request, importId: 
   };
 }
 
-function columnLines({ market }: AgentContext, t: Translate, { header, columns, rows, state }: ImportPage) {
-  const missing = requiredColumnsOf(market).filter((column) => !columns.includes(column));
+function columnLines(ctx: AgentContext, t: Translate, { header, columns, rows, state }: ImportPage) {
+  const missing = requiredColumnsOf(ctx.market).filter((column) => !columns.includes(column));
   return {
     columns:
       state === 'draft'
         ? header.map((name, place) => ({ name, choice: columns[place] ?? '', example: exampleOf(rows, place) }))
         : [],
     choices:
-      state === 'draft'
-        ? columnsInMarket(market).map((column) => ({ value: column, label: fieldLabel(t, column) }))
-        : [],
+      state === 'draft' ? columnsOfAgency(ctx).map((column) => ({ value: column, label: fieldLabel(t, column) })) : [],
     missing: state === 'draft' ? missing.map((column) => fieldLabel(t, column)).join(', ') : '',
   };
 }

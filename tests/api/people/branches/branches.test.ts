@@ -20,7 +20,9 @@ import { saveBranch } from '#app/domain/people/branches/saveBranch.server.ts';
 import { beginBatch } from '#app/domain/people/bulkActions/beginBatch.server.ts';
 import { foreseeActs } from '#app/domain/people/bulkActions/foreseeActs.server.ts';
 import { readBatch } from '#app/domain/people/bulkActions/readBatch.server.ts';
-import { listImports } from '#app/domain/people/import/readImport.server.ts';
+import { uploadImport } from '#app/domain/people/import/uploadImport.server.ts';
+import { csvOf, personRow, uploadOf } from '#tests/support/importFiles.ts';
+import { listImports, readImport } from '#app/domain/people/import/readImport.server.ts';
 import { inviteAgent } from '#app/domain/people/invitations/inviteAgent.server.ts';
 import { invitationList } from '#app/domain/people/invitations/invitationList.ts';
 import { listInvitations } from '#app/domain/people/invitations/listInvitations.server.ts';
@@ -320,6 +322,33 @@ describe('who is added', () => {
     await bindSupervisor(owner, { agentUniqueId: supervisor.agentUniqueId, branches: [uptown, harbor] });
     expect((await add(supervisor)) as unknown[]).toContain('branchNeeded branch');
     expect(await add(supervisor, { branch: harbor })).toBe(harbor);
+  });
+});
+
+describe('an import', () => {
+  test('has a column for the branch, and takes those in reach', async () => {
+    const ctx = await signedIn(supervisor);
+    await bindSupervisor(owner, { agentUniqueId: supervisor.agentUniqueId, branches: [uptown, harbor] });
+    const file = csvOf([personRow({ branch: 'UPTOWN' }), personRow({ branch: 'Nowhere' }), personRow({ branch: '' })]);
+    const several = await signedIn(supervisor);
+    const { importId } = await uploadImport(several, uploadOf(file));
+    const page = await readImport(several, { importId, page: 1, pageSize: 10 });
+    expect(page.columns).toContain('branch');
+    expect(page.rows.map(({ state, errors }) => [state, Object.keys(errors ?? {})])).toEqual([
+      ['ready', []],
+      ['faulty', ['branch']],
+      ['faulty', ['branch']],
+    ]);
+    const stored = await db.importRow.findFirstOrThrow({ where: { importId, state: 'ready' } });
+    expect(stored.person).toMatchObject({ branchId: uptown });
+    // Bound to one, who adds needs none.
+    const { importId: second } = await uploadImport(ctx, uploadOf(csvOf([personRow()])));
+    expect((await db.importRow.findFirstOrThrow({ where: { importId: second } })).person).toMatchObject({
+      branchId: uptown,
+    });
+    expect(await refusal(readImport(several, { importId: crypto.randomUUID(), page: 1, pageSize: 10 }))).toBe(
+      'notFound',
+    );
   });
 });
 
