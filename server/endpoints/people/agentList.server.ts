@@ -51,7 +51,7 @@ const agentListEntry = agentReply.pick({
 });
 
 function entryOf(
-  { grants, ...row }: ListedAgentRow,
+  { grants, branchName: _, ...row }: ListedAgentRow,
   stringsOf: (granted: readonly string[]) => PermissionStrings,
 ): z.input<typeof agentListEntry> {
   const { ccn, lastOSLoginDate, lastPONAccessDate } = row;

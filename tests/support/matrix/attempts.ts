@@ -141,7 +141,6 @@ export const attempts: Record<string, Partial<Record<ActionName, (subject: Subje
   },
   'POST home/agency-overview/branches/:branchId': {
     'agency.change-branches': () => ({ fields: { intent: 'rename', branchName: 'Of the matrix' } }),
-    'user.set-branch': ({ agentUniqueId }) => ({ fields: { intent: 'put', agent: [agentUniqueId] } }),
   },
   'POST home/agency-overview/:agentUniqueId/branch': {
     'user.set-branch': () => ({ fields: { intent: 'branch', branch: 'none' } }),

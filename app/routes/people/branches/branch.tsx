@@ -64,7 +64,7 @@ export const action = agentAction(
     if (!perform) throw new Refusal('malformedRequest');
     return perform(ctx, branchId, form);
   },
-  { can: 'agency.change-branches', about: ['agency.change-branches', 'user.set-branch'] },
+  { can: 'agency.change-branches' },
 );
 
 type Perform = (ctx: AgentContext, branchId: string, form: FormData) => Promise<FormReply | Response>;
