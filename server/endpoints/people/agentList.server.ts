@@ -51,7 +51,7 @@ const agentListEntry = agentReply.pick({
 });
 
 function entryOf(
-  { grants, branchName: _, ...row }: ListedAgentRow,
+  { grants, branchId: _branch, branchName: _name, ...row }: ListedAgentRow,
   stringsOf: (granted: readonly string[]) => PermissionStrings,
 ): z.input<typeof agentListEntry> {
   const { ccn, lastOSLoginDate, lastPONAccessDate } = row;

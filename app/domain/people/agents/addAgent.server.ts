@@ -54,7 +54,16 @@ export async function addAgent(ctx: AgentContext, input: AddAgentInput): Promise
         // Read again, since it may have changed while the password was hashed.
         const { permissions, template } = start.template ? await permissionsToGive(ctx, input, tx) : start;
         const agentUniqueId = newUuid(ctx.now);
-        return create(tx, ctx, { agentUniqueId, branchId, input, ids, permissions, template, passwordHash, passwordDue: false });
+        return create(tx, ctx, {
+          agentUniqueId,
+          branchId,
+          input,
+          ids,
+          permissions,
+          template,
+          passwordHash,
+          passwordDue: false,
+        });
       }),
     );
   } catch (error) {

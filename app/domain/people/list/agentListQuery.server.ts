@@ -19,6 +19,7 @@ const person = z.strictObject({
   agentType: z.enum(agentTypes),
   activationFlag: z.enum(activationFlagCodes),
   ccn: z.string().nullable(),
+  branchId: z.string().nullable(),
   /** The name of their branch; null for who is in none. */
   branchName: z.string().nullable(),
 });
@@ -190,7 +191,7 @@ function matching(sort: AgentListSort, agencyId: string, narrowing: readonly str
 
 const personColumns = `
            a.agent_unique_id AS "agentUniqueId", a.user_id AS "userId", ${nameColumns(shownNames, 'a')},
-           a.email_address AS "emailAddress", a.agent_type AS "agentType", a.activation_flag AS "activationFlag", a.ccn,
+           a.email_address AS "emailAddress", a.agent_type AS "agentType", a.activation_flag AS "activationFlag", a.ccn, a.branch_id AS "branchId",
            (SELECT b.branch_name FROM branches b WHERE b.branch_id = a.branch_id) AS "branchName"`;
 
 const listedNames = allNames.filter((name) => !(shownNames as string[]).includes(name));

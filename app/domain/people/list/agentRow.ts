@@ -21,6 +21,7 @@ export interface ListedAgent extends ShownNames {
   ccn: string | null;
   companies: readonly { code: string; academyLevel: AcademyLevel }[];
   lastOSLoginDate: Date | null;
+  branchId: string | null;
   branchName: string | null;
 }
 

@@ -19,6 +19,8 @@ export type RowAct = (typeof rowActs)[number];
 interface ListedUser {
   agentUniqueId: string;
   agentType: string;
+  /** Null for who belongs to none. */
+  branchId: string | null;
   activationFlag: ActivationFlag;
 }
 

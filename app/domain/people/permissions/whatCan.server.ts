@@ -42,8 +42,14 @@ export async function whatCan(ctx: AgentContext, { agentUniqueId }: { agentUniqu
   });
   if (!agent) throw new Refusal('notFound');
   assertCan(ctx, 'user.read', agent);
-  const { grants, permissionTemplate, boundToBranches: _bound, supervised: _supervised, agencyId: _agency, ...person } =
-    agent;
+  const {
+    grants,
+    permissionTemplate,
+    boundToBranches: _bound,
+    supervised: _supervised,
+    agencyId: _agency,
+    ...person
+  } = agent;
   const [catalogue, names] = await Promise.all([namedCatalogue(ctx), giverNames(ctx, grants)]);
   const permissions = offeredPermissions(catalogue).map((item) => {
     const reason = grantReason(

@@ -7,6 +7,7 @@ import { assertMaySee } from '#app/domain/permissions/assertCan.ts';
 import { grantsAt } from '#app/domain/permissions/grants.server.ts';
 import { permissionCatalogue } from '#app/domain/permissions/permissionCatalogue.server.ts';
 import { offeredKeys, offeredPermissions } from '#app/domain/permissions/permissions.ts';
+import { inReach, peopleInReach } from '#app/domain/permissions/reach.server.ts';
 import { Refusal } from '#app/domain/refusals.ts';
 import { Prisma, rowsOf } from '#app/platform/database.server.ts';
 import { described } from '#app/platform/statements.server.ts';
@@ -56,6 +57,7 @@ export async function listTemplatePeople(
   const rows = await ctx.db.agent.findMany({
     where: {
       ...havingTemplate(ctx, templateId),
+      ...peopleInReach(ctx.actor),
       ...(excepted && {
         OR: [
           { grants: { some: { key: { in: others }, ...inForce } } },
@@ -106,7 +108,7 @@ export async function countTemplatePeople(
         ORDER BY g.key COLLATE "C")
       <> ARRAY(SELECT key FROM unnest(t.keys) key WHERE key = ANY (${offered}::text[]) ORDER BY key COLLATE "C")))::int AS excepted
     FROM permission_templates t
-    JOIN agents a ON a.permission_template_id = t.template_id AND a.agency_id = t.agency_id AND a.deleted_at IS NULL
+    JOIN agents a ON a.permission_template_id = t.template_id AND a.agency_id = t.agency_id AND a.deleted_at IS NULL AND ${inReach(ctx.actor)}
     WHERE t.agency_id = ${ctx.agency.agencyId} ${only}
     GROUP BY t.template_id`,
     ),

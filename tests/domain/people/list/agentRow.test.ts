@@ -14,6 +14,7 @@ const agent: ListedAgent = {
   activationFlag: 'A',
   ccn: '1234567890',
   companies: [{ code: 'PC', academyLevel: 3 }],
+  branchId: null,
   branchName: null,
   lastOSLoginDate: new Date('2026-03-02T02:00:00Z'),
 };

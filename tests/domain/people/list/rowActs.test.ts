@@ -5,12 +5,12 @@ import type { ActivationFlag } from '#app/domain/permissions/codes.ts';
 
 const agencyId = '10000000';
 const contextOf = (agentType: 'O' | 'M' | 'A', grants: string[] = [], market: UserContext['market'] = 'nam') => ({
-  actor: { agentUniqueId: 'own', agentType, grants },
+  actor: { agentUniqueId: 'own', branches: null, agentType, grants },
   agency: { agencyId },
   market,
 });
 const user = (agentType: string, activationFlag: ActivationFlag = 'A', agentUniqueId = 'other') => ({
-  ...{ agentType, activationFlag, agentUniqueId },
+  ...{ agentType, activationFlag, agentUniqueId, branchId: null },
 });
 const managing = ['osManageAgents', 'osAcademyReports'];
 const helps: RowAct[] = ['end-sessions', 'send-new-password'];
