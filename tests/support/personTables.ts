@@ -35,6 +35,7 @@ export const personTables: Record<string, PersonTable> = {
     goes: then,
     copy: 'permissionsAskedFor',
   },
+  branch_supervisors: { what: 'to which branches a supervisor is bound', goes: then, copy: 'supervises' },
   account_confirmations: { what: 'whose account was confirmed, by whom', stays: 'a time', copy: ofTheRecord },
   account_merge_rows: {
     what: 'what a merge of two accounts changed',

@@ -10,7 +10,7 @@ export type Place = 'agency' | 'learner' | 'reference' | 'central';
 const tables: Record<Place, string> = {
   agency: `academy_reminders access_requests account_confirmations account_reviews advisor_rate_requests agencies
     agency_change_requests agency_companies agency_levels agency_moves agent_companies agent_invitations agents
-    assignment_people assignments audit batch_rows batches bookings commission_disputes course_notes course_posts
+    assignment_people assignments audit batch_rows batches bookings branch_supervisors branches commission_disputes course_notes course_posts
     course_ratings course_surveys dispute_attachments dispute_messages feedback feedback_answers import_rows imports leavers learning_agency_sums
     learning_facts ownership_handovers permission_grants permission_templates preferences registration_questions
     registration_returns sales_goals sales_mails second_factor_resets shown_errors tool_handovers wall_members`,

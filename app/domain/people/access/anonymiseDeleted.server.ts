@@ -55,6 +55,7 @@ async function anonymise(tx: Transaction, agentUniqueId: string, now: Date): Pro
   await tx.accessRequest.deleteMany({ where: { agentUniqueId } });
   await tx.courseNote.deleteMany({ where: { agentUniqueId } });
   await tx.wallMember.deleteMany({ where: { agentUniqueId } });
+  await tx.branchSupervisor.deleteMany({ where: { agentUniqueId } });
   // A question goes with its answers.
   await tx.coursePost.deleteMany({ where: { agentUniqueId } });
   // Stars and answers are counted without a name; the sentence may name anybody.

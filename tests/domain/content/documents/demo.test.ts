@@ -6,11 +6,15 @@ import { commodore } from '#seed/demo/members.ts';
 import { demoStaff } from '#seed/demo/staffAccounts.ts';
 
 const joinLater = (ownerId: string) => (ownerId === commodore.agencyOf ? [commodore] : []);
-const people = demoAgencies.flatMap((agency) =>
-  [agency.owner, ...(agency.newcomers ?? []), ...(agency.standing ?? []), ...joinLater(agency.owner.userId)].map(
-    ({ userId }) => ({ userId, market: marketOf(agency.country) }),
-  ),
-);
+// Named among the people of the big agency by seed/demo/branches.ts.
+const supervisorOfBranch = { userId: 'BIGMANAGER', market: marketOf('US') };
+const people = demoAgencies
+  .flatMap((agency) =>
+    [agency.owner, ...(agency.newcomers ?? []), ...(agency.standing ?? []), ...joinLater(agency.owner.userId)].map(
+      ({ userId }) => ({ userId, market: marketOf(agency.country) }),
+    ),
+  )
+  .concat(supervisorOfBranch);
 
 const size = (agencyName: string) => {
   const {
