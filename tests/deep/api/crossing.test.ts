@@ -10,7 +10,7 @@ for (const [path, read] of Object.entries(modules))
 const defined = [...definedStatements()].map(([name, { text }]) => ({ name, text }));
 
 const why = {
-  'signing in': 'A user ID, an address or a session says nothing of the agency yet.',
+  'not known yet': 'A user ID, an address or a session says nothing of the agency yet.',
   'one user': 'By the user alone: the caller knows the agency, and the statement would name it too.',
   'one attempt': 'A course’s token or commit names an attempt alone; what is learned is cut by the learner.',
   console: 'The brands’ staff look over all agencies.',
@@ -23,17 +23,18 @@ const crossing: Record<string, keyof typeof why> = {
   'attempt-to-commit': 'one attempt',
   'cmi5-session': 'one attempt',
   'course-file': 'one attempt',
-  'current-session': 'signing in',
-  'current-view': 'signing in',
+  'current-session': 'not known yet',
+  'current-view': 'not known yet',
   'import-next-rows': 'one import',
-  'living-sessions': 'signing in',
+  'living-sessions': 'not known yet',
+  'mail-writing': 'not known yet',
   'partner-counts': 'console',
   'partner-failures': 'console',
   'person-for-staff': 'console',
   'plain-commit': 'one attempt',
   'reader-of-catalogue': 'one user',
   'setup-facts': 'console',
-  'sign-in-candidate': 'signing in',
+  'sign-in-candidate': 'not known yet',
   'terms-of-agent': 'one user',
 };
 
