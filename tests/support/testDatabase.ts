@@ -9,12 +9,15 @@ import { createDatabase } from './database.ts';
 
 /**
  * Gives a test file a database of its own and drops it afterwards. `await` it at the top of the file, before anything
- * asks for a connection: DATABASE_URL names it from then on.
+ * asks for a connection: DATABASE_URL names it from then on. What connections themselves do is tested `pastPooler`,
+ * where there is one (`npm run test:deep -- pgbouncer`).
  */
-export async function testDatabase() {
-  const database = await createDatabase();
+export async function testDatabase({ pastPooler = false } = {}) {
+  const made = await createDatabase();
+  const database = pastPooler ? { ...made, url: made.directUrl ?? made.url } : made;
   process.env.DATABASE_URL = database.url;
-  if (database.directUrl) process.env.DATABASE_DIRECT_URL = database.directUrl;
+  delete process.env.DATABASE_DIRECT_URL;
+  if (made.directUrl && !pastPooler) process.env.DATABASE_DIRECT_URL = made.directUrl;
   // What a test of the file before this one opened after its end, because it took too long, and what is known of that
   // file's database.
   await closeDatabase();

@@ -6,10 +6,7 @@ import { statement } from '#app/platform/statements.server.ts';
 import { freezingProxy } from '#tests/support/freezingProxy.ts';
 import { testDatabase } from '#tests/support/testDatabase.ts';
 
-// What becomes of connections is the same past a pooler, and through one they are not the portal's.
-const made = await testDatabase();
-const { directUrl: url = made.url } = made;
-delete process.env.DATABASE_DIRECT_URL;
+const { url } = await testDatabase({ pastPooler: true });
 const behind = new URL(url);
 const proxy = await freezingProxy({ host: behind.hostname, port: Number(behind.port) });
 behind.port = String(proxy.port);

@@ -6,7 +6,7 @@ import { composed, definedStatements, statement, type Named } from '#app/platfor
 import { describeStatement } from '#tests/support/describeStatement.ts';
 import { testDatabase } from '#tests/support/testDatabase.ts';
 
-const { url } = await testDatabase();
+const { url } = await testDatabase({ pastPooler: true });
 const { database, rowOf, rowsOf } = await import('#app/platform/database.server.ts');
 const client = new pg.Client({ connectionString: url });
 beforeAll(() => client.connect());
