@@ -109,7 +109,7 @@ test.each([
   const began = performance.now();
   contentFaultsOf({ ...sampleContent(), pages: [{ id: 'p', title: 'P', body }] }, files);
   for (const block of blocksOf(body)) if (block.kind === 'text') expect(textHtml(block.markdown)).not.toBe('');
-  expect(performance.now() - began).toBeLessThan(2000);
+  expect(performance.now() - began).toBeLessThan(10_000);
 });
 
 test.each([
