@@ -59,11 +59,12 @@ export async function seedDemo(db: Database, now: Date): Promise<{ people: numbe
   await seedCommodore(db, source);
   await seedLearningOf(db, now, commodore.userId, 40);
   await seedCommodoreCredit(db, now);
+  // Before the attempts, which who signs in has none of: it names a supervisor.
+  await seedBranches(db, now);
   await seedAttempts(db);
   await seedRatings(db, now);
   await seedSurveys(db, now);
   await seedWall(db, now);
-  await seedBranches(db, now);
   await seedAccessRequests(db, now);
   await seedTemplates(db, now);
   await seedQuestions(db, now);
