@@ -34,9 +34,9 @@ describe('the table, for who looks at the portal as an owner (D55)', () => {
 
   test.each(rows)('%s', (action) => {
     const grants = ['osManageAgents', 'osAdvisorRates', 'osAcademyReports', 'osAgencyInformation'];
-    const subject = { agentUniqueId: 'other', agentType: 'A', key: 'osAnswers' };
+    const subject = { agentUniqueId: 'other', agentType: 'A', branchId: null, key: 'osAnswers' };
     const asks = (isViewed?: true) => {
-      const actor = { agentUniqueId: 'owner', agentType: 'O', grants, ...(isViewed && { isViewed }) };
+      const actor = { agentUniqueId: 'owner', agentType: 'O', branches: null, grants, ...(isViewed && { isViewed }) };
       return refusalTo(
         ...([{ actor, agency: { agencyId: '1' }, market: 'au' }, action, subject] as unknown as Question),
       );
@@ -80,7 +80,7 @@ describe('every way to send something', () => {
 });
 
 describe('a tour of every page', () => {
-  const files = /^GET home\/.*(:format|\/file|\/pdf|\/badge|:file|\/template\/:format)$/;
+  const files = /^GET home\/.*(:format|\/file|\/pdf|\/badge|:file|\/template\/:format|:attachmentId)$/;
   const handOvers = ['GET home/tools/:tool/open', 'GET home/support'];
   // Data of the reader's own, or of nobody's: what is no page and opens to visitors is the same in a view.
   const pages = portalDoors.filter(

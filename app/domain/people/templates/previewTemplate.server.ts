@@ -2,7 +2,7 @@ import type { AgentType } from '#app/domain/permissions/codes.ts';
 import type { AgentContext } from '#app/domain/context.server.ts';
 import { countLimit, pageOf } from '#app/domain/listParams.ts';
 import { reachedBy, templateChange, type TemplateChange } from '#app/domain/people/permissions/templates.ts';
-import { assertCan } from '#app/domain/permissions/assertCan.ts';
+import { assertMaySee } from '#app/domain/permissions/assertCan.ts';
 import { grantsAt } from '#app/domain/permissions/grants.server.ts';
 import { permissionCatalogue } from '#app/domain/permissions/permissionCatalogue.server.ts';
 import { offeredKeys } from '#app/domain/permissions/permissions.ts';
@@ -54,7 +54,7 @@ export async function previewTemplate(
   ctx: AgentContext,
   { templateId, permissions, page: asked, pageSize }: Wanted,
 ): Promise<TemplatePreview> {
-  assertCan(ctx, 'agency.change-permission-templates');
+  assertMaySee(ctx, 'agency.change-permission-templates');
   const template = await ctx.db.permissionTemplate.findFirst({
     where: { templateId, agencyId: ctx.agency.agencyId },
   });
