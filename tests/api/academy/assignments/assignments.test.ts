@@ -425,7 +425,7 @@ describe('7,001 people', () => {
       INSERT INTO accounts (account_id, kind, password_hash) SELECT ('00000000-0000-7000-8000-' || lpad(n::text, 12, '0'))::uuid, 'agent', '' FROM generate_series(1, 7001) n`;
     await db.$executeRaw`
       INSERT INTO agents (agent_unique_id, agent_id, polar_agent_id, agency_id, user_id, agent_type, activation_flag, first_name, last_name, first_name_key, last_name_key, email_address, country, updated_at)
-      SELECT ('00000000-0000-7000-8000-' || lpad(n::text, 12, '0'))::uuid, 'MANY' || n, lpad((90000000 + n)::text, 8, '0'), ${agency.agencyId}, 'MANYPEOPLE' || n, 'A', 'A', 'Many', 'Person ' || n, 'MANY', 'PERSON ' || n,
+      SELECT ('00000000-0000-7000-8000-' || lpad(n::text, 12, '0'))::uuid, 'MANY' || n, lpad(n::text, 8, '0'), ${agency.agencyId}, 'MANYPEOPLE' || n, 'A', 'A', 'Many', 'Person ' || n, 'MANY', 'PERSON ' || n,
         'MANY' || n || '@MANY.EXAMPLE', 'US', now() FROM generate_series(1, 7001) n`;
   });
 
