@@ -142,6 +142,11 @@ for (const language of languagesLookedAt) {
       .click();
     await main(page).getByRole('link', { name: booking }).click();
     await expect(main(page).getByText(t('commission:dispute.isOpen'))).toBeVisible();
+    // Who had the form open all the while is told why theirs is not taken, and keeps what they typed.
+    const second = { intent: 'dispute', reason: 'rate', commentTxt: 'It was 12 percent.' };
+    const refused = await (await postForm(page, `/home/commission/${booking}`, second)).text();
+    expect(refused).toContain(t('refusals:disputeOpen'));
+    expect(refused).toContain(second.commentTxt);
     const message = field(main(page), t('fields:messageTxt'));
     await message.fill('See the statement.');
     const files = field(main(page), t('commission:conversation.files'));
@@ -159,6 +164,12 @@ for (const language of languagesLookedAt) {
     await files.setInputFiles([pdf('statement.pdf', '%PDF-1.7')]);
     await send.click();
     await expect(toast(page, t('commission:conversation.sent', { number }))).toBeVisible();
+    // The next message begins empty, and the way back still leads to the list as it was.
+    await expect(message).toHaveValue('');
+    await expect(main(page).getByRole('link', { name: t('commission:one.back') })).toHaveAttribute(
+      'href',
+      /[?&]show=disputed/,
+    );
 
     await open(staff, `/staff/sales?q=${number}`);
     await lookAt(staff);

@@ -44,6 +44,11 @@ export function Messages({ messages }: { messages: readonly SaidMessage[] }) {
   );
 }
 
+/** How much a side has said: the form for more, keyed by it, is empty after a message was sent, whatever the other side says. */
+export function saidBy(side: SaidMessage['side'], messages: readonly SaidMessage[]): number {
+  return messages.filter((message) => message.side === side).length;
+}
+
 interface MessageFormProps {
   lastResult: SubmissionResult<string[]> | undefined;
   /** Who reads it. */

@@ -1,3 +1,4 @@
+import type { SubmissionResult } from '@conform-to/react';
 import { parseWithZod } from '@conform-to/zod/v4';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { disputeLimits, disputeReasons, disputeTones } from '#app/domain/sales/commission/disputes.ts';
@@ -28,7 +29,7 @@ import { pageTitle } from '#app/ui/pageTitle.ts';
 import { useTranslation } from '#app/ui/texts.tsx';
 import { markTones } from './commissionPage.server.ts';
 import { conversationInWords } from './conversation.server.ts';
-import { MessageForm, Messages } from './Conversation.tsx';
+import { MessageForm, Messages, saidBy } from './Conversation.tsx';
 import { takeFiles } from './postedMessage.server.ts';
 
 export const handle = { i18n: ['common', 'commission', 'markets', 'refusals', 'sales', ...formNamespaces] };
@@ -110,7 +111,9 @@ export const action = agentAction(
     try {
       if (submission.value.intent === 'message') {
         const { number: about } = await sendMessage(ctx, bookingNumber, submission.value, files);
-        return await redirectWithToast(paths.bookingCommission(bookingNumber), {
+        // The way back to the list stays.
+        const list = addressOfList(request);
+        return await redirectWithToast(paths.bookingCommission(bookingNumber, list === null ? {} : { list }), {
           kind: 'success',
           message: 'commission:conversation.sent',
           params: { number: about },
@@ -135,9 +138,11 @@ export const action = agentAction(
  * Whatever an address says, they lead to no other page.
  */
 function listOf(request: Request): Record<string, string> | null {
-  const list = new URL(request.url).searchParams.get('list');
+  const list = addressOfList(request);
   return list === null ? null : Object.fromEntries(new URLSearchParams(list));
 }
+
+const addressOfList = (request: Request) => new URL(request.url).searchParams.get('list');
 
 export { alsoAfterConflict as shouldRevalidate } from '#app/ui/revalidation.ts';
 
@@ -145,6 +150,9 @@ export { alsoAfterConflict as shouldRevalidate } from '#app/ui/revalidation.ts';
 export default function BookingCommission() {
   const { t } = useTranslation(['commission', 'markets', 'sales']);
   const booking = useLoaderData<typeof loader>();
+  const reply = useActionData<typeof action>();
+  // Of a dispute that was refused, as where a colleague was faster, why is said, and what was typed stays.
+  const ofDispute = reply?.initialValue?.intent === 'message' ? undefined : reply;
   const facts = [
     { term: t('list.advisor'), value: booking.advisor ?? t('nobody') },
     { term: t('one.brand'), value: t(`markets:brand.${booking.brand}`) },
@@ -168,8 +176,8 @@ export default function BookingCommission() {
           <DescriptionList items={facts} />
         </Card>
         {booking.disputes.length > 0 ? <Disputes /> : null}
-        {booking.mayDispute ? (
-          <DisputeForm />
+        {booking.mayDispute || ofDispute ? (
+          <DisputeForm lastResult={ofDispute} />
         ) : (
           <p className="text-muted">
             {t(booking.disputes.some(({ state }) => state === 'open') ? 'dispute.isOpen' : 'dispute.notNow')}
@@ -214,7 +222,11 @@ function Disputes() {
             <div className="mt-4 grid gap-4">
               <Messages messages={dispute.messages} />
               {dispute.state === 'open' || (lastResult && dispute === disputes[0]) ? (
-                <MessageForm lastResult={lastResult} help={t('conversation.help')} />
+                <MessageForm
+                  key={saidBy('agency', dispute.messages)}
+                  lastResult={lastResult}
+                  help={t('conversation.help')}
+                />
               ) : null}
             </div>
           </li>
@@ -224,13 +236,9 @@ function Disputes() {
   );
 }
 
-function DisputeForm() {
+function DisputeForm({ lastResult }: { lastResult: SubmissionResult<string[]> | undefined }) {
   const { t } = useTranslation('commission');
-  const reply = useActionData<typeof action>();
-  const { form, fields } = useServerForm(
-    ['reason', 'commentTxt'],
-    reply?.initialValue?.intent === 'message' ? undefined : reply,
-  );
+  const { form, fields } = useServerForm(['reason', 'commentTxt'], lastResult);
   return (
     <section id="dispute">
       <Card title={t('dispute.title')}>

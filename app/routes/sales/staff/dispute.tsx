@@ -14,7 +14,7 @@ import { Card } from '#app/ui/Card.tsx';
 import { formNamespaces } from '#app/ui/form/field.ts';
 import { pageTitle } from '#app/ui/pageTitle.ts';
 import { useTranslation } from '#app/ui/texts.tsx';
-import { MessageForm, Messages } from '../commission/Conversation.tsx';
+import { MessageForm, Messages, saidBy } from '../commission/Conversation.tsx';
 import { takeFiles } from '../commission/postedMessage.server.ts';
 import { disputePage } from './disputePage.server.ts';
 import { RequestPage } from './RequestPage.tsx';
@@ -83,6 +83,7 @@ export default function Dispute() {
             <Messages messages={page.messages} />
             {page.answer === null || ofMessage ? (
               <MessageForm
+                key={saidBy('brand', page.messages)}
                 lastResult={ofMessage}
                 help={t('commission:conversation.staffHelp', { language: page.reader })}
               />
