@@ -103,9 +103,12 @@ const disputeWords = {
   },
 };
 
+/** Whose agencies have a dispute: those that a reader of the demo signs in as, one of each market. */
+const disputers = ['NAMOWNER', 'UKOWNER', 'AUOWNER', 'INTOWNER', 'ASIAOWNER', 'JPOWNER'];
+
 /**
- * Opens a dispute about one late booking of each of some agencies (D41), in which the agency has written and, two days
- * ago, the brand's sales manager.
+ * Opens a dispute about a late booking of each of some agencies (D41), the owner's own where one is late, in which the
+ * agency has written and, two days ago, the brand's sales manager.
  */
 export async function seedDisputes(db: Database, now: Date): Promise<void> {
   const random = seededRandom(salesSeed + 2);
@@ -117,14 +120,21 @@ export async function seedDisputes(db: Database, now: Date): Promise<void> {
       commissionPaid: 0,
       commissionExpected: { gt: 0 },
       sailingOn: { lt: dayOnly(new Date(now.getTime() - 60 * day)) },
+      agency: { agents: { some: { userId: { in: disputers } } } },
     },
-    distinct: ['agencyId'],
-    orderBy: [{ agencyId: 'asc' }, { bookingNumber: 'asc' }],
-    take: 6,
-    include: { agency: { select: { country: true } } },
+    orderBy: { bookingNumber: 'asc' },
+    include: { agency: { select: { country: true } }, agent: { select: { userId: true } } },
   });
+  const isOwn = ({ agent }: (typeof late)[number]) => disputers.includes(agent?.userId ?? '');
+  // Of an agency the last stands.
+  const disputed = new Map(
+    [...late.filter((each) => !isOwn(each)).reverse(), ...late.filter(isOwn).reverse()].map((each) => [
+      each.agencyId,
+      each,
+    ]),
+  );
   const manager = await db.staffUser.findFirst({ where: { role: 'sales-manager' }, select: { staffId: true } });
-  for (const booking of late) {
+  for (const booking of disputed.values()) {
     const by = { agentUniqueId: booking.agentUniqueId! };
     const says = disputeWords[marketOf(booking.agency.country) === 'jp' ? 'ja' : 'en'];
     const before = (days: number) => new Date(now.getTime() - days * day);
