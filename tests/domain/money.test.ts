@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { marketOfLanguage } from '#app/domain/markets/markets.ts';
 import { decimalText, formatMoney, minorAmount, minorDigits } from '#app/domain/money.ts';
 
 // Currencies without decimals, with two and with three.
@@ -68,6 +69,12 @@ describe('money as it is shown', () => {
   ] as const)('%i of %s', (minor, currency, market, language, words) =>
     expect(formatMoney(minor, currency, market, language)).toBe(words),
   );
+  // Staff read the amounts of all markets side by side, by the formats of their language.
+  test.each(['en', 'ja'] as const)('no two currencies read alike to staff (%s)', (language) => {
+    const shown = (currency: string) => formatMoney(100_00, currency, marketOfLanguage(language), language);
+    expect(shown('AUD')).toContain('A$');
+    expect(shown('USD')).toMatch(/^\$/);
+  });
   test('what is not exact is refused', () => {
     expect(() => decimalText(0.5, 'USD')).toThrow(RangeError);
     expect(() => decimalText(Number.MAX_SAFE_INTEGER + 1, 'USD')).toThrow(RangeError);

@@ -67,7 +67,7 @@ export function RequestPage({
             <DescriptionList items={facts} />
           </div>
           {factsLink ? (
-            <p>
+            <p className="mt-4">
               <Link className="link" to={factsLink.to}>
                 {factsLink.label}
               </Link>

@@ -1,6 +1,6 @@
 import { useLoaderData } from '@remix-run/react';
-import { formatDate, formatDateInTable, fullName } from '#app/domain/display.ts';
-import { marketOf } from '#app/domain/markets/markets.ts';
+import { formatDateInTable, formatDay, fullName } from '#app/domain/display.ts';
+import { marketOf, marketOfLanguage } from '#app/domain/markets/markets.ts';
 import { formatMoney } from '#app/domain/money.ts';
 import { can } from '#app/domain/permissions/can.ts';
 import { commissionDueOn } from '#app/domain/sales/bookings/commission.ts';
@@ -29,7 +29,7 @@ export const loader = staffLoader(
     const { language } = ctx;
     const market = marketOf(booking.agency.country);
     const dayOf = (moment: Date) => moment.toISOString().slice(0, 10);
-    const day = (iso: string) => formatDate(new Date(`${iso}T12:00:00Z`), market, language);
+    const day = (iso: string) => formatDay(iso, marketOfLanguage(language), language);
     const { bookingNumber, brand, ship, state, agent, agencyId, agency } = booking;
     const person = agent && can(ctx, 'staff.see-people') ? paths.staffPerson(agent.agentUniqueId) : null;
     return {
@@ -41,7 +41,7 @@ export const loader = staffLoader(
       sailing: day(dayOf(booking.sailingOn)),
       due: day(commissionDueOn(dayOf(booking.sailingOn))),
       revisions: revisions.map((each) => {
-        const money = (minor: number) => formatMoney(minor, each.currency, market, language);
+        const money = (minor: number) => formatMoney(minor, each.currency, marketOfLanguage(language), language);
         return {
           ...{
             revision: each.revision,

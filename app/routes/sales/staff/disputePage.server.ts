@@ -2,7 +2,7 @@ import { disputeTones } from '#app/domain/sales/commission/disputes.ts';
 import { readDispute } from '#app/domain/sales/commission/staffDisputes.server.ts';
 import type { StaffContext } from '#app/domain/context.server.ts';
 import { formatDate, formatTime, fullName } from '#app/domain/display.ts';
-import { marketOf } from '#app/domain/markets/markets.ts';
+import { marketOf, marketOfLanguage } from '#app/domain/markets/markets.ts';
 import { commissionDueOn } from '#app/domain/sales/bookings/commission.ts';
 import { decimalText, formatMoney } from '#app/domain/money.ts';
 import { caseBar } from '#app/routes/operations/cases/caseBar.server.ts';
@@ -17,7 +17,8 @@ export async function disputePage(ctx: StaffContext, disputeId: string) {
   const { number, agency, agent, booking, currency, state, staff } = dispute;
   const { language } = ctx;
   const [t, market] = [translator(language), marketOf(agency.country)];
-  const money = (minor: number) => formatMoney(minor, currency, market, language);
+  // Among the currencies of all markets each is named so that no dollar passes for another's.
+  const money = (minor: number) => formatMoney(minor, currency, marketOfLanguage(language), language);
   const day = (iso: string) => formatDate(new Date(`${iso}T12:00:00Z`), market, language);
   const sailing = booking?.sailingOn.toISOString().slice(0, 10);
   const missing = Math.max(

@@ -3,7 +3,7 @@ import { disputeList } from '#app/domain/sales/commission/forms.ts';
 import { disputeStates, disputeTones } from '#app/domain/sales/commission/disputes.ts';
 import { listDisputes } from '#app/domain/sales/commission/staffDisputes.server.ts';
 import { formatDateInTable, fullName } from '#app/domain/display.ts';
-import { marketOf } from '#app/domain/markets/markets.ts';
+import { marketOf, marketOfLanguage } from '#app/domain/markets/markets.ts';
 import { formatMoney } from '#app/domain/money.ts';
 import { holderNames } from '#app/routes/operations/cases/caseBar.server.ts';
 import { paths } from '#app/paths.ts';
@@ -39,7 +39,7 @@ export const loader = staffLoader(
           return {
             holder: holderOf(disputeId),
             ...{ id: disputeId, number, bookingNumber, agency: agency.agencyName, by: fullName(agent, ctx.language) },
-            missing: formatMoney(Math.max(0, expected - paid), currency, market, ctx.language),
+            missing: formatMoney(Math.max(0, expected - paid), currency, marketOfLanguage(ctx.language), ctx.language),
             ...{ state, tone: disputeTones[state], opened: formatDateInTable(openedAt, market, ctx.language) },
           };
         },

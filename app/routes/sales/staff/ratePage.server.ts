@@ -2,7 +2,7 @@ import { readRateRequest } from '#app/domain/sales/rates/rateRequests.server.ts'
 import { rateRequestTones } from '#app/domain/sales/rates/rates.ts';
 import type { StaffContext } from '#app/domain/context.server.ts';
 import { formatDate, formatTime, fullName } from '#app/domain/display.ts';
-import { marketOf } from '#app/domain/markets/markets.ts';
+import { marketOf, marketOfLanguage } from '#app/domain/markets/markets.ts';
 import { can } from '#app/domain/permissions/can.ts';
 import { formatMoney } from '#app/domain/money.ts';
 import { caseBar } from '#app/routes/operations/cases/caseBar.server.ts';
@@ -40,7 +40,10 @@ export async function ratePage(ctx: StaffContext, requestId: string) {
         value: formatDate(new Date(`${request.sailingOn.toISOString().slice(0, 10)}T12:00:00Z`), market, language),
       },
       { term: t('advisorRates:list.category'), value: t(`advisorRates:category.${request.category}`) },
-      { term: t('advisorRates:list.price'), value: formatMoney(request.price, request.currency, market, language) },
+      {
+        term: t('advisorRates:list.price'),
+        value: formatMoney(request.price, request.currency, marketOfLanguage(language), language),
+      },
       { term: t('advisorRates:request.travelers'), value: t(`advisorRates:request.travelersOf.${request.travelers}`) },
     ],
     reader: t(`common:languages.${agent.account.language}`),
