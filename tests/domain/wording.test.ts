@@ -46,6 +46,23 @@ const texts = (folders: readonly string[]) =>
 const american = texts(['app/locales/en']);
 const english = [...american, ...texts(['app/locales/en-GB', 'app/locales/en-AU', 'starter/content/en'])];
 
+// Of a key that stands twice the parser takes the last, and the page shows the key in place of the first one's words.
+test('no file of texts has a key twice', () => {
+  const keysIn = (value: object): number =>
+    Object.values(value).reduce<number>(
+      (sum, each: unknown) =>
+        sum + 1 + (typeof each === 'object' && each !== null && !Array.isArray(each) ? keysIn(each) : 0),
+      0,
+    );
+  const isWhole = (file: string) => {
+    const text = readFileSync(file, 'utf8');
+    return [...text.matchAll(/^ *"[^"]+": /gm)].length === keysIn(JSON.parse(text) as object);
+  };
+  const all = texts(['app/locales']);
+  expect(all.length).toBeGreaterThan(40);
+  expect(all.filter((file) => !isWhole(file))).toEqual([]);
+});
+
 /** What no native writer would say, and what the product says (docs/wording.md). */
 const phrases: [RegExp, string][] = [
   [/e-mail/i, 'email'],

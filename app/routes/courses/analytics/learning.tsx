@@ -90,7 +90,7 @@ export default function Learning() {
         action={
           <div className="flex flex-wrap gap-2">
             <LinkButton to={paths.staffAssignments()}>{t('assignments')}</LinkButton>
-            <LinkButton to={paths.staffQuestions({ which: 'open' })}>{t('questions')}</LinkButton>
+            <LinkButton to={paths.staffQuestions({ which: 'open' })}>{t('toQuestions')}</LinkButton>
             <LinkButton to={paths.staffStatements()}>{t('statements')}</LinkButton>
             {(['csv', 'xlsx'] as const).map((format) => (
               <LinkButton key={format} href={paths.staffLearningFile(format, { ...address, by })} download>
