@@ -35,6 +35,7 @@ export const loader = agentLoader(async ({ ctx, request }) => {
     country: ctx.agency.country,
     agentType: actor.agentType,
     grants: actor.grants,
+    branches: actor.branches,
     enrolled: actor.ccn !== null,
     taReportAccess: ctx.agency.taReportAccess,
     year: now.getUTCFullYear(),
@@ -57,15 +58,20 @@ export function shouldRevalidate({
 export default function Portal() {
   const { pathname, search } = useLocation();
   const { t } = useTranslation(['common', 'content', 'markets']);
-  const { brand, market, country, agentType, grants, enrolled, taReportAccess, year, user, headerFooter } =
+  const { brand, market, country, agentType, grants, branches, enrolled, taReportAccess, year, user, headerFooter } =
     useLoaderData<typeof loader>();
   // A page that was refused or failed has no data. From there the brands lead to their home pages, since staying would
   // lead nowhere.
   const refused = useMatches().at(-1)?.data === undefined;
   const navigation = useMemo(
     () =>
-      shellNavigation(t, headerFooter, { agentType, grants, enrolled, taReportAccess, market, brand, country }, year),
-    [t, headerFooter, agentType, grants, enrolled, taReportAccess, market, brand, country, year],
+      shellNavigation(
+        t,
+        headerFooter,
+        { agentType, grants, branches, enrolled, taReportAccess, market, brand, country },
+        year,
+      ),
+    [t, headerFooter, agentType, grants, branches, enrolled, taReportAccess, market, brand, country, year],
   );
   const brandHref = (code: BrandCode) =>
     refused

@@ -48,6 +48,8 @@ export const agencyPageKeys = Object.keys(agencyPages) as AgencyPageKey[];
 export interface AgencyPageReader {
   agentType: AgentType;
   grants: readonly string[];
+  /** The branches to whose people they are bound (D54), perhaps none; null for who is not. */
+  branches?: readonly string[] | null;
   market: Market;
   country?: string;
 }
@@ -60,10 +62,10 @@ export function agencyPage(key: AgencyPageKey): AgencyPage {
 /** Whether a user may open (`can`) a page about their agency. */
 export function mayOpenAgencyPage(
   key: AgencyPageKey,
-  { agentType, grants, market, country }: AgencyPageReader,
+  { agentType, grants, branches = null, market, country }: AgencyPageReader,
 ): boolean {
   const { actions, isIn } = agencyPage(key);
-  const ctx = { actor: { agentType, grants }, market };
+  const ctx = { actor: { agentType, grants, branches }, market };
   return actions.some((action) => can(ctx, action)) && (!isIn || (country !== undefined && isIn(country)));
 }
 

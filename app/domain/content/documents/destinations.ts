@@ -13,6 +13,8 @@ export interface Navigator {
   agentType: AgentType;
   /** The keys of the permissions that they hold. */
   grants: readonly string[];
+  /** The branches to whose people they are bound (D54), perhaps none; null for who is not. */
+  branches?: readonly string[] | null;
   market: Market;
   brand: BrandCode;
   /** True for who holds a member number. */
@@ -39,8 +41,8 @@ interface Screen {
 
 const may =
   (action: AgencyActionName | UserActionName) =>
-  ({ market, agentType, grants }: Navigator) =>
-    can({ actor: { agentType, grants }, market }, action);
+  ({ market, agentType, grants, branches = null }: Navigator) =>
+    can({ actor: { agentType, grants, branches }, market }, action);
 
 const agencyScreen = (key: AgencyPageKey) => ({
   href: () => agencyPage(key).href,

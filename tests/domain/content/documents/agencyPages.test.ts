@@ -53,6 +53,16 @@ describe('who may open which', () => {
       { ...supervisor, grants: ['osManageAgents', 'osAgencyInformation'] },
       ofSupervisors,
     ],
+    [
+      'a supervisor who is bound to a branch',
+      { ...supervisor, grants: ['osManageAgents', 'osAgencyInformation'], branches: ['018f4d2e'] },
+      ofSupervisors,
+    ],
+    [
+      'a supervisor who is bound to branches that are gone, and may add nobody',
+      { ...supervisor, grants: ['osManageAgents', 'osAgencyInformation'], branches: [] },
+      ofSupervisors.filter((key) => key !== 'add'),
+    ],
     ['a supervisor without a permission', { ...supervisor, grants: [] }, []],
     [
       'an advisor who sees the information',
