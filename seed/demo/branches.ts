@@ -30,6 +30,7 @@ export async function seedBranches(db: Database, now: Date): Promise<void> {
   const supervisor = people.find(({ agentType, activationFlag }) => agentType === 'M' && activationFlag === 'A');
   if (!supervisor) return;
   const key = { agentUniqueId: supervisor.agentUniqueId };
+  await placePeople(ctx, { branchId: branchIds[0]!, agentUniqueIds: [key.agentUniqueId] });
   await db.agent.update({ where: key, data: { userId: branchSupervisor } });
   await bindSupervisor(ctx, { ...key, branches: branchIds.slice(0, 1) });
 }

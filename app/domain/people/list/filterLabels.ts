@@ -25,16 +25,22 @@ export interface FilterChip {
   label: string;
 }
 
+/** The branches whose people a reader sees, and whether they are bound to these (D54). */
+interface OfferedBranches {
+  branches: readonly BranchChoice[];
+  isBound: boolean;
+}
+
 const single: readonly FilterName[] = ['enrolled', 'signedIn'];
 
 /**
  * The filters that an agency of a country is offered, in words: its own curricula, and the names that levels have in
- * these; and its branches, where it has any.
+ * these; and the branches whose people the reader sees, where there is anything to choose among them.
  */
-export function filterChoices(t: Translate, country: string, branches: readonly BranchChoice[]): FilterChoice[] {
+export function filterChoices(t: Translate, country: string, { branches, isBound }: OfferedBranches): FilterChoice[] {
   const offered: readonly string[] = curriculaOf(country);
   return filterNames.flatMap((name) => {
-    const values = valuesOf(name, offered, branches);
+    const values = valuesOf(name, offered, { branches, isBound });
     return values.length > 0
       ? [
           {
@@ -51,13 +57,16 @@ export function filterChoices(t: Translate, country: string, branches: readonly 
   });
 }
 
-// Branches are offered where there are any.
+// Who is bound to branches sees nobody of none.
 function valuesOf(
   name: FilterName,
   curricula: readonly string[],
-  branches: readonly BranchChoice[],
+  { branches, isBound }: OfferedBranches,
 ): readonly string[] {
-  if (name === 'branch') return branches.length > 0 ? [...branches.map(({ branchId }) => branchId), withoutBranch] : [];
+  if (name === 'branch') {
+    const values = [...branches.map(({ branchId }) => branchId), ...(isBound ? [] : [withoutBranch])];
+    return values.length > 1 ? values : [];
+  }
   return name === 'brand' ? curricula : filterValues[name];
 }
 

@@ -53,8 +53,8 @@ export interface AgentListData {
   filters: FilterChoice[] | null;
   /** The agency has branches. */
   hasBranches: boolean;
-  /** The reader is bound to branches, of which none is left: they see nobody else (D54). */
-  isBoundToNone: boolean;
+  /** The branches whose people the reader sees (D54), '' where none is left and they see nobody else; null for everybody. */
+  boundTo: string | null;
   /** The reader may open the users' pages. */
   mayOpen: boolean;
   /** The reader may change many users at once. */
@@ -64,10 +64,10 @@ export interface AgentListData {
 
 /** The agency's users: search, filters, sortable table, pages. */
 export function AgentList(list: AgentListData) {
-  const { rows, actLabels, total, page, pageSize, sort, hasBranches, isBoundToNone, mayOpen, mayChoose } = list;
+  const { rows, actLabels, total, page, pageSize, sort, hasBranches, boundTo, mayOpen, mayChoose } = list;
   const section = useRef<HTMLElement>(null);
   useMenu(section);
-  const { t } = useTranslation(['agencies', 'batches', 'fields']);
+  const { t } = useTranslation(['agencies', 'batches', 'common', 'fields']);
   const slow = useSlowLoading();
   const columns: Column<ActingRow>[] = [
     ...(mayChoose ? [{ key: 'choose', header: t('batches:select.choose'), cell: chooseCell, actions: true }] : []),
@@ -79,12 +79,12 @@ export function AgentList(list: AgentListData) {
       rowHeader: true,
     },
     { key: 'userId', header: t('fields:userId'), cell: (row) => row.userId, sortable: true },
-    { key: 'role', fact: true, header: t('table.role'), cell: (row) => row.role, sortable: true },
-    ...(hasBranches ? [{ key: 'branch', fact: true, header: t('fields:branch'), cell: branchCell }] : []),
+    { key: 'role', fact: true, header: t('table.role'), cell: roleCell, sortable: true },
+    ...(hasBranches ? [{ key: 'branch', header: t('fields:branch'), cell: branchCell }] : []),
     {
       key: 'rank',
       header: t('table.rank'),
-      cell: (row) => <Ranks levels={row.levels} none={row.rank} />,
+      cell: (row) => <Ranks levels={row.levels} none={row.rank || t('common:dash')} />,
       sortable: true,
     },
     { key: 'ccn', header: t('fields:ccn'), cell: (row) => row.ccn, sortable: true },
@@ -106,7 +106,11 @@ export function AgentList(list: AgentListData) {
       <h2 id="people" className="visually-hidden">
         {t('overview.people')}
       </h2>
-      {isBoundToNone ? <p className="field-help mb-4">{t('overview.boundToNone')}</p> : null}
+      {boundTo === null ? null : (
+        <p className="field-help wrap-anywhere">
+          {boundTo ? t('overview.boundTo', { branches: boundTo }) : t('overview.boundToNone')}
+        </p>
+      )}
       <AgentListTools {...list} />
       <DataTable
         caption={t('table.caption')}
@@ -133,6 +137,10 @@ function nameLink(row: AgentListRow) {
       {row.name}
     </Link>
   );
+}
+
+function roleCell({ role }: AgentListRow) {
+  return <span className="whitespace-nowrap">{role}</span>;
 }
 
 function branchCell({ branch }: AgentListRow) {

@@ -21,7 +21,9 @@ export async function agentListData(
   const { total, page, pageSize, hasMoreAgents } = list;
   const t = translator(textLocale(ctx.language, ctx.market));
   const { country, hasBranches } = ctx.agency;
-  const branches = params.has('filters') || view.filter.branch.length > 0 ? await branchChoices(ctx) : [];
+  const isBound = ctx.actor.branches !== null;
+  const namesBranches = isBound || params.has('filters') || view.filter.branch.length > 0;
+  const branches = namesBranches ? await branchChoices(ctx) : [];
   return {
     rows: agentRows(ctx, list.agents).map((row, place) => ({ ...row, acts: actsOf(ctx, list.agents[place]) })),
     actLabels: rowActLabels(t),
@@ -29,9 +31,9 @@ export async function agentListData(
     sort: { key: view.sort, direction: view.direction },
     search: view.search,
     chips: filterChips(t, view.filter, country, branches),
-    filters: params.has('filters') ? filterChoices(t, country, branches) : null,
+    filters: params.has('filters') ? filterChoices(t, country, { branches, isBound }) : null,
     hasBranches,
-    isBoundToNone: ctx.actor.branches?.length === 0,
+    boundTo: isBound ? branches.map(({ branchName }) => branchName).join(t('branches:and')) : null,
     mayOpen: can(ctx, 'user.read'),
     mayChoose: can(ctx, 'agency.change-many'),
     mayDownload: can(ctx, 'agency.export-users'),
