@@ -38,6 +38,7 @@ import { Pagination } from '#app/ui/table/Pagination.tsx';
 import { SearchField } from '#app/ui/table/SearchField.tsx';
 import { Tabs } from '#app/ui/Tabs.tsx';
 import { useTranslation } from '#app/ui/texts.tsx';
+import { TickPage, useChosen } from '#app/routes/people/list/ChooseMany.tsx';
 import { branchPage } from './branchPage.server.ts';
 
 export const handle = { i18n: ['branches', 'agencies', 'agents', 'batches', ...formNamespaces] };
@@ -147,8 +148,10 @@ export default function Branch() {
         }
       />
       <div className="grid gap-6">
-        <section aria-labelledby="people-of-branch">
-          <h2 id="people-of-branch">{t(`branch.${shows}`)}</h2>
+        <section className="agent-list" aria-labelledby="people-of-branch">
+          <h2 id="people-of-branch" className="visually-hidden">
+            {t(`branch.${shows}`)}
+          </h2>
           <Tabs
             label={t('branch.views')}
             tabs={(['own', 'others'] as const).map((key) => ({
@@ -159,10 +162,12 @@ export default function Branch() {
             }))}
             within
           />
-          <SearchField
-            label={t('agencies:overview.searchLabel')}
-            placeholder={t('agencies:overview.searchPlaceholder')}
-          />
+          <div className="list-tools">
+            <SearchField
+              label={t('agencies:overview.searchLabel')}
+              placeholder={t('agencies:overview.searchPlaceholder')}
+            />
+          </div>
           <DataTable
             caption={t(`branch.${shows}`)}
             columns={columns}
@@ -214,17 +219,22 @@ function useReplyAbout(field: string) {
 
 /** Puts those who are ticked into the branch, or takes them out. */
 function PlaceForm() {
-  const { t } = useTranslation('branches');
+  const { t } = useTranslation(['branches', 'batches']);
   const { shows } = useLoaderData<typeof loader>();
+  const chosen = useChosen(placeForm);
   const reply = useReplyAbout('agent');
   const [message] = reply?.error?.agent ?? [];
   return (
-    <Form method="post" id={placeForm} className="mt-4" key={shows}>
+    <Form method="post" id={placeForm} className="choose-many" key={shows}>
       <input type="hidden" name="intent" value={shows === 'others' ? 'put' : 'take'} />
       <FieldError id="nobody-ticked" errors={message ? [message] : undefined} />
+      <TickPage form={placeForm} />
       <SubmitButton variant={shows === 'others' ? 'primary' : 'secondary'} submitting={false}>
         {t(shows === 'others' ? 'branch.placeOthers' : 'branch.placeOwn')}
       </SubmitButton>
+      <span className="choose-count" role="status">
+        {chosen > 0 ? t('batches:select.chosen', { count: chosen }) : ''}
+      </span>
     </Form>
   );
 }

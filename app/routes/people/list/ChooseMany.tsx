@@ -23,17 +23,11 @@ export function ChooseTick({ id, name }: { id: string; name: string }) {
 export function ChooseMany({ total }: { total: number }) {
   const { t } = useTranslation('batches');
   const { search } = useLocation();
-  const hydrated = useHydrated();
-  const chosen = useChosen();
+  const chosen = useChosen(formId);
   const filter = otherParams(search, ['page', 'size', 'sort', 'direction', 'filters']);
   return (
     <Form id={formId} method="get" action={paths.manyAgents()} className="choose-many" aria-label={t('select.choose')}>
-      {hydrated ? (
-        <label className="check">
-          <input type="checkbox" onChange={(event) => tickAll(event.currentTarget.checked)} />
-          <span>{t('select.page')}</span>
-        </label>
-      ) : null}
+      <TickPage form={formId} />
       <Button type="submit">{t('select.act')}</Button>
       <span className="choose-count" role="status">
         {chosen > 0 ? t('select.chosen', { count: chosen }) : ''}
@@ -45,20 +39,32 @@ export function ChooseMany({ total }: { total: number }) {
   );
 }
 
-/** How many ticks are set. */
-function useChosen(): number {
+/** Ticks everybody on the page for a form, or nobody; there are scripts for it, or it is not there. */
+export function TickPage({ form }: { form: string }) {
+  const { t } = useTranslation('batches');
+  if (!useHydrated()) return null;
+  return (
+    <label className="check">
+      <input type="checkbox" onChange={(event) => tickAll(form, event.currentTarget.checked)} />
+      <span>{t('select.page')}</span>
+    </label>
+  );
+}
+
+/** How many ticks of a form are set. */
+export function useChosen(form: string): number {
   const { key } = useLocation();
   const [chosen, setChosen] = useState(0);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page of the list has other ticks
   useEffect(() => {
-    const count = () => setChosen(document.querySelectorAll(`input[form=${formId}]:checked`).length);
+    const count = () => setChosen(document.querySelectorAll(`input[form=${form}]:checked`).length);
     count();
     document.addEventListener('change', count);
     return () => document.removeEventListener('change', count);
-  }, [key]);
+  }, [key, form]);
   return chosen;
 }
 
-function tickAll(checked: boolean): void {
-  for (const tick of document.querySelectorAll<HTMLInputElement>(`input[form=${formId}]`)) tick.checked = checked;
+function tickAll(form: string, checked: boolean): void {
+  for (const tick of document.querySelectorAll<HTMLInputElement>(`input[form=${form}]`)) tick.checked = checked;
 }
