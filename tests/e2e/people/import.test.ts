@@ -14,7 +14,7 @@ test('an owner imports users: the template, a file with errors, the fix in place
   const agency = await newAgency();
   await signIn(page, agency.owner);
   await open(page, '/home/agency-overview');
-  await page.getByRole('link', { name: 'Import users' }).click();
+  await page.getByRole('link', { name: 'Import', exact: true }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Import users' })).toBeVisible();
   const [template] = await Promise.all([
     page.waitForEvent('download'),
