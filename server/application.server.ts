@@ -12,6 +12,14 @@ import { logFailure, logger } from '#app/platform/logging.server.ts';
 import { closePasswords, warmPasswords } from '#app/platform/passwords.server.ts';
 import { endReading, wroteCookie } from '#app/platform/reading.server.ts';
 import { inRequest } from '#app/platform/requestScope.server.ts';
+import {
+  beginTrace,
+  endTracing,
+  spanned,
+  startTracing,
+  withinSpan,
+  writesTraces,
+} from '#app/platform/tracing.server.ts';
 import { api } from './api.server.ts';
 import { bodyRefusal, receivingMs } from './http/pageLimits.server.ts';
 import type { Bindings } from './http/router.server.ts';
@@ -30,6 +38,8 @@ export const application = {
   countRequest,
   countedNow,
   inRequest,
+  writesTraces,
+  tracing: { beginTrace, withinSpan, spanned },
   /** Answers a call of the JSON API. */
   fetchApi: (request: Request, bindings: Bindings = {}) => api.fetch(request, bindings),
   /** Answers a call of the xAPI resources. */
@@ -67,11 +77,16 @@ export const application = {
     }
   },
   /**
-   * Starts the password threads and Prisma and reads the outages before the first request, so that nobody waits for
+   * Starts the traces, the password threads and Prisma and reads the outages before the first request, so that nobody waits for
    * them.
    */
   warm: () =>
-    Promise.all([warmPasswords(), warmDatabase(), knownOutages({ db: database(), now: new Date() }, { for: 'news' })]),
+    Promise.all([
+      startTracing(),
+      warmPasswords(),
+      warmDatabase(),
+      knownOutages({ db: database(), now: new Date() }, { for: 'news' }),
+    ]),
   /** Whose session a request for the stream of unread notifications names. */
   streamReader,
   openStream,
@@ -80,13 +95,14 @@ export const application = {
   holdClock,
   /** Starts no more jobs; a signal that ends the process does so by itself. */
   stopJobs: () => stopJobs(),
-  /** Waits for running jobs, within a deadline, stores the views that were counted, then closes the threads and the connections. */
+  /** Waits for running jobs, within a deadline, stores the views that were counted, then closes the threads and the connections, and hands over what is left of traces. */
   async close(): Promise<void> {
     await stopJobs();
     await flushViews(database());
     await closePasswords();
     endReading();
     await closeDatabase();
+    await endTracing();
   },
 };
 

@@ -13,6 +13,7 @@ import { arrivalLimits, receiveInTime } from './process/receiveInTime.ts';
 import { countWhenDone, routeOf, serveMetrics } from './process/measure.ts';
 import { metricsText } from './process/metricsText.ts';
 import { logWhenDone } from './process/requestLog.ts';
+import { tracedBuild, traceRequest } from './process/trace.ts';
 import { streamOf, unreadStream } from './process/unreadStream.ts';
 import type { Report, Word } from './process/workers.ts';
 
@@ -34,7 +35,7 @@ const answerCourses = coursesApp({ application, origin: settings.ORIGIN });
 const answerStream = unreadStream(application, settings.ORIGIN);
 const answerPortal = portalApp({
   application,
-  build: vite ? () => loadBuild(vite) : build,
+  build: vite ? () => loadBuild(vite) : application.writesTraces() ? tracedBuild(build, application.tracing) : build,
   origin: settings.ORIGIN,
   vite,
 });
@@ -49,7 +50,9 @@ const server = createServer(arrivalLimits, (incoming, response) => {
   if (refuseMethod(request, response)) return;
   receiveInTime(request, response, application.receivingMs(url));
   const { requestId } = request.gangway;
-  application.inRequest({ requestId, routeOf: () => routeOf(request) }, () => serve(request, response, url));
+  application.inRequest({ requestId, routeOf: () => routeOf(request) }, () =>
+    traceRequest(request, response, application.tracing, () => serve(request, response, url)),
+  );
 });
 
 function serve(request: Identified, response: ServerResponse, url: string): void {

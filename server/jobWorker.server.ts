@@ -12,6 +12,7 @@ import { environment } from '#app/platform/environment.server.ts';
 import { logFailure, logger } from '#app/platform/logging.server.ts';
 import { MailRefused } from '#app/platform/mailServer.server.ts';
 import { metrics } from '#app/platform/metrics.server.ts';
+import { spannedAlone } from '#app/platform/tracing.server.ts';
 import { completeJob, failJob, maintainQueue, renewJob, takeJob, type TakenJob } from '#app/platform/queue.server.ts';
 
 const maintenanceSeconds = 15;
@@ -51,9 +52,10 @@ export async function runNext(name: JobName, run: RunJob): Promise<boolean> {
   const kind = jobKinds[name];
   const ended = metrics.jobRuns.startTimer({ job: name });
   try {
+    const running = spannedAlone({ name: `job ${name}` }, () => run(name, job.data));
     await ('renewedForSeconds' in kind
-      ? renewed(name, job, withinSeconds(kind.renewedForSeconds, run(name, job.data)))
-      : withinSeconds(job.expireInSeconds, run(name, job.data)));
+      ? renewed(name, job, withinSeconds(kind.renewedForSeconds, running))
+      : withinSeconds(job.expireInSeconds, running));
   } catch (error) {
     ended({ outcome: 'failed' });
     await failJob(name, job.id, noteFailure(name, job, error));

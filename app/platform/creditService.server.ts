@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { createSigner, createVerifier } from 'fast-jwt';
 import { environment } from './environment.server.ts';
 import { key } from './tokens.server.ts';
+import { spanned } from './tracing.server.ts';
 
 /** Who signs the calls, and for whom: what a credit service checks, the sandbox's too. */
 export const creditIssuer = 'gangway';
@@ -46,11 +47,27 @@ export function sandboxKey(): Buffer {
  * minute, for this service and one use. Throws `CreditServiceFailed`: no answer within 8 seconds, no connection, a
  * redirect, an answer that is too long or no JSON, or a refusal.
  */
-export async function askCreditService(
+export function askCreditService(
   service: CreditService,
   path: string,
   body: object,
-  { idempotencyKey, withinMs = answerWithinMs }: { idempotencyKey?: string; withinMs?: number } = {},
+  options: { idempotencyKey?: string; withinMs?: number } = {},
+): Promise<unknown> {
+  const attributes = { 'gangway.partner': 'credit-service' };
+  return spanned({ name: 'call credit-service', kind: 'client', attributes }, (span) =>
+    post(service, path, body, { ...options, traceparent: span?.traceparent }),
+  );
+}
+
+async function post(
+  service: CreditService,
+  path: string,
+  body: object,
+  {
+    idempotencyKey,
+    traceparent,
+    withinMs = answerWithinMs,
+  }: { idempotencyKey?: string; traceparent: string | undefined; withinMs?: number },
 ): Promise<unknown> {
   const deadline = AbortSignal.timeout(withinMs);
   try {
@@ -63,6 +80,7 @@ export async function askCreditService(
         'Content-Type': 'application/json',
         Authorization: `Bearer ${signedCall(service)}`,
         ...(idempotencyKey && { 'Idempotency-Key': idempotencyKey }),
+        ...(traceparent && { traceparent }),
       },
       body: JSON.stringify(body),
     });

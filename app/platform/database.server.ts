@@ -9,6 +9,7 @@ import { logger } from './logging.server.ts';
 import { measuredClient, type RanStatement } from './measuredClient.server.ts';
 import { metrics } from './metrics.server.ts';
 import { assertRows, preparedNameOf, type Statement } from './statements.server.ts';
+import { statementName } from './traceRules.ts';
 import { worker } from './worker.server.ts';
 
 export type Database = PrismaClient;
@@ -98,8 +99,14 @@ const pooledAddress = () => (environment().DATABASE_DIRECT_URL ? environment().D
 export const directAddress = (): string => environment().DATABASE_DIRECT_URL ?? environment().DATABASE_URL;
 
 // Counted only where somebody asks for metrics; a slow statement is logged in any case, without its values.
-function tellOfStatement({ name, text, ms, error, request }: RanStatement, server: 'leader' | 'replica'): void {
+function tellOfStatement({ name, text, ms, error, request, span }: RanStatement, server: 'leader' | 'replica'): void {
   const { METRICS_PORT, SLOW_STATEMENT_MS } = environment();
+  if (span?.sampled)
+    span.end({
+      name: statementName(name, text),
+      attributes: { 'db.system.name': 'postgresql', 'gangway.database': server },
+      failed: Boolean(error),
+    });
   if (METRICS_PORT !== undefined) metrics.statements.observe({ server, outcome: error ? 'failed' : 'done' }, ms / 1000);
   if (SLOW_STATEMENT_MS === 0 || ms < SLOW_STATEMENT_MS) return;
   logger.warn(

@@ -3,6 +3,7 @@ import { readServers } from './databaseAddress.mjs';
 import { readCourseOrigins, type CourseOrigins } from './courseOrigins.ts';
 import { partnerSettings } from './partnerSettings.server.ts';
 import { tokenPartners } from './tokenPartners.server.ts';
+import { readHeaders, readPairs, samplers } from './traceRules.ts';
 import { offeredWorkers } from './worker.server.ts';
 
 const flag = z
@@ -38,6 +39,22 @@ function isDatabaseAddress(text: string, check: z.RefinementCtx): void {
     check.addIssue({ code: 'custom', message: `must be a postgresql:// address: ${(error as Error).message}` });
   }
 }
+
+const collector = optionalUrl.refine(
+  (text) => text === undefined || isCollector(new URL(text)),
+  'must be a http:// or https:// address without a user name',
+);
+
+// What it asks for goes by headers: fetch takes no address with a password.
+function isCollector({ protocol, username, password }: URL): boolean {
+  return /^https?:$/.test(protocol) && username === '' && password === '';
+}
+
+// The message names no value: a header's is a secret.
+const headersOfCollector = z
+  .string()
+  .default('')
+  .refine((text) => readHeaders(text) !== null, 'must be name=value,name=value');
 
 const variables = z.object({
   NODE_ENV: z.enum(['development', 'test', 'production']).default('production'),
@@ -88,6 +105,22 @@ const variables = z.object({
     .transform((value) => value === '1'),
   METRICS_PORT: z.coerce.number().int().min(0).max(65535).optional(),
   METRICS_HOST: z.string().default('127.0.0.1'),
+  OTEL_EXPORTER_OTLP_ENDPOINT: collector,
+  OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: collector,
+  OTEL_EXPORTER_OTLP_HEADERS: headersOfCollector,
+  OTEL_SERVICE_NAME: z.string().default(''),
+  OTEL_RESOURCE_ATTRIBUTES: z
+    .string()
+    .default('')
+    .refine((text) => readPairs(text) !== null, 'must be name=value,name=value'),
+  OTEL_TRACES_SAMPLER: z
+    .union([z.literal('').transform(() => 'parentbased_always_on' as const), z.enum(samplers)])
+    .default('parentbased_always_on'),
+  OTEL_TRACES_SAMPLER_ARG: z.union([z.literal('').transform(() => 1), z.coerce.number().min(0).max(1)]).default(1),
+  OTEL_SDK_DISABLED: z
+    .string()
+    .default('')
+    .transform((text) => text.toLowerCase() === 'true'),
   SLOW_STATEMENT_MS: z.coerce.number().int().min(0).max(600_000).default(500),
   JOBS: z.enum(['0', '1', 'only']).default('1'),
   DATA_DIR: z.string().min(1).default('.data'),

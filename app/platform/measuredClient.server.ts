@@ -1,13 +1,19 @@
 import pg from 'pg';
 import { currentRequest, type RequestScope } from './requestScope.server.ts';
+import type { Span } from './tracer.server.ts';
+import { currentSpan } from './tracing.server.ts';
 
-/** A statement that a connection ran: its name where it has one, its text, how long it took, its error, and for what. */
+/**
+ * A statement that a connection ran: its name where it has one, its text, how long it took, its error, for what, and its
+ * span where traces are written.
+ */
 export interface RanStatement {
   name: string | undefined;
   text: string;
   ms: number;
   error: unknown;
   request: RequestScope | undefined;
+  span: Span | undefined;
 }
 
 interface Asked {
@@ -23,10 +29,11 @@ export function measuredClient(tell: (ran: RanStatement) => void): typeof pg.Cli
       const [asked] = given as [string | Asked];
       // The reply comes from the connection, which belongs to no request.
       const request = currentRequest();
+      const span = currentSpan()?.child({ name: 'statement', kind: 'client' });
       const started = performance.now();
       const done = (error: unknown): void => {
         const { name, text = '' } = typeof asked === 'string' ? { text: asked } : asked;
-        tell({ name, text, ms: performance.now() - started, error, request });
+        tell({ name, text, ms: performance.now() - started, error, request, span });
       };
       const callback = given.at(-1);
       if (typeof callback === 'function')

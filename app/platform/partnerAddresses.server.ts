@@ -5,6 +5,7 @@ import type { PartnerName } from './partnerSettings.server.ts';
  * Where a partner is: what users are sent to, what its server is asked at, and whether that is the sandbox's own (D40).
  */
 export interface PartnerAddress {
+  partner: PartnerName;
   open: string;
   call: string | undefined;
   privateNetwork: boolean;
@@ -37,9 +38,9 @@ export function partnerAddress(
         : (setting.open[market] ?? setting.open[family] ?? setting.open.other);
     return open === undefined
       ? null
-      : { open, call: setting.call, privateNetwork: setting.privateNetwork ?? false, isSandbox: false };
+      : { partner, open, call: setting.call, privateNetwork: setting.privateNetwork ?? false, isSandbox: false };
   }
   if (!sandboxStandsIn()) return null;
   const base = `${ORIGIN}/sandbox/partners/${partner}`;
-  return { open: base, call: `${base}/call`, privateNetwork: true, isSandbox: true };
+  return { partner, open: base, call: `${base}/call`, privateNetwork: true, isSandbox: true };
 }

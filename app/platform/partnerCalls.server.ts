@@ -4,6 +4,7 @@ import { request as requestHttps } from 'node:https';
 import type { LookupFunction } from 'node:net';
 import { environment } from './environment.server.ts';
 import { isPrivateAddress, isPrivateHost } from './partnerSettings.server.ts';
+import { spanned } from './tracing.server.ts';
 
 /** Why a partner's server gave no usable answer. */
 export type CallFault = 'timeout' | 'unreachable' | 'privateNetwork' | 'redirect' | 'status' | 'notJson' | 'tooLarge';
@@ -11,6 +12,8 @@ export type CallFault = 'timeout' | 'unreachable' | 'privateNetwork' | 'redirect
 export type PartnerReply = { body: unknown; status: number; tookMs: number } | { fault: CallFault; tookMs: number };
 
 interface Call {
+  /** What traces name the partner by. */
+  partner: string;
   url: string;
   token: string;
   body: object;
@@ -25,13 +28,20 @@ const mostBytes = 256 * 1024;
  * up after PARTNER_TIMEOUT whatever the partner sends until then. Never throws: what goes wrong is a fault. A reply of
  * 4xx is an answer where it is JSON.
  */
-export async function callPartner({ url, token, body, privateNetwork }: Call): Promise<PartnerReply> {
+export function callPartner({ partner, ...call }: Call): Promise<PartnerReply> {
+  return traced(partner, (traceparent) => ask(call, traceparent));
+}
+
+async function ask(
+  { url, token, body, privateNetwork }: Omit<Call, 'partner'>,
+  traceparent: string | undefined,
+): Promise<PartnerReply> {
   const begun = performance.now();
   const took = () => Math.round(performance.now() - begun);
   const limit = AbortSignal.timeout(environment().PARTNER_TIMEOUT * 1000);
   try {
     if (!privateNetwork && isPrivateHost(new URL(url).hostname)) throw new CallFailed('privateNetwork');
-    const response = await send(url, { token, body: JSON.stringify(body), privateNetwork, limit });
+    const response = await send(url, { token, traceparent, body: JSON.stringify(body), privateNetwork, limit });
     return { ...(await read(response)), tookMs: took() };
   } catch (error) {
     return { fault: limit.aborted ? 'timeout' : faultOf(error), tookMs: took() };
@@ -42,22 +52,53 @@ export async function callPartner({ url, token, body, privateNetwork }: Call): P
  * Whether a partner's address answers at all, as an owner tests it: any answer but a failure of its own is one. It
  * follows no redirect.
  */
-export async function reachPartner({
-  url,
-  privateNetwork,
-}: Pick<Call, 'url' | 'privateNetwork'>): Promise<{ fault?: CallFault; tookMs: number }> {
+export function reachPartner({ partner, ...call }: Reach): Promise<Reached> {
+  return traced(partner, (traceparent) => reach(call, traceparent));
+}
+
+type Reach = Pick<Call, 'partner' | 'url' | 'privateNetwork'>;
+interface Reached {
+  fault?: CallFault;
+  tookMs: number;
+}
+
+async function reach(
+  { url, privateNetwork }: Omit<Reach, 'partner'>,
+  traceparent: string | undefined,
+): Promise<Reached> {
   const begun = performance.now();
   const took = () => Math.round(performance.now() - begun);
   const limit = AbortSignal.timeout(environment().PARTNER_TIMEOUT * 1000);
   try {
     if (!privateNetwork && isPrivateHost(new URL(url).hostname)) throw new CallFailed('privateNetwork');
-    const response = await send(url, { method: 'HEAD', privateNetwork, limit });
+    const response = await send(url, { method: 'HEAD', traceparent, privateNetwork, limit });
     response.destroy();
     return { ...((response.statusCode ?? 500) >= 500 && { fault: 'status' as const }), tookMs: took() };
   } catch (error) {
     return { fault: limit.aborted ? 'timeout' : faultOf(error), tookMs: took() };
   }
 }
+
+function traced<Reply extends PartnerReply | Reached>(
+  partner: string,
+  work: (traceparent: string | undefined) => Promise<Reply>,
+): Promise<Reply> {
+  return spanned(
+    { name: `call ${partner}`, kind: 'client', attributes: { 'gangway.partner': partner } },
+    (span) => work(span?.traceparent),
+    {
+      endOf: (reply) => ({
+        attributes: {
+          'gangway.outcome': faultIn(reply) ?? 'answered',
+          'http.response.status_code': 'status' in reply ? reply.status : undefined,
+        },
+        failed: faultIn(reply) !== undefined,
+      }),
+    },
+  );
+}
+
+const faultIn = (reply: PartnerReply | Reached) => ('fault' in reply ? reply.fault : undefined);
 
 class CallFailed extends Error {
   readonly fault: CallFault;
@@ -74,17 +115,22 @@ function faultOf(error: unknown): CallFault {
 interface Sending {
   method?: 'HEAD';
   token?: string;
+  traceparent: string | undefined;
   body?: string;
   privateNetwork: boolean;
   limit: AbortSignal;
 }
 
-function send(url: string, { method, token, body, privateNetwork, limit }: Sending): Promise<IncomingMessage> {
+function send(
+  url: string,
+  { method, token, traceparent, body, privateNetwork, limit }: Sending,
+): Promise<IncomingMessage> {
   return new Promise((resolve, reject) => {
     const request = url.startsWith('https:') ? requestHttps : requestHttp;
     const headers = {
       Accept: 'application/json',
       ...(token && { Authorization: `Bearer ${token}` }),
+      ...(traceparent && { traceparent }),
       ...(body !== undefined && { 'Content-Type': 'application/json', 'Content-Length': Buffer.byteLength(body) }),
     };
     const lookup = privateNetwork ? undefined : lookupPublic;

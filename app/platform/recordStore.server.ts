@@ -1,4 +1,5 @@
 import { environment } from './environment.server.ts';
+import { spanned } from './tracing.server.ts';
 
 const answerWithinMs = 8000;
 
@@ -30,10 +31,28 @@ export function recordStore(): RecordStore | null {
  * Sends statements to a record store as xAPI 1.0.3 has it. `why` is `slow`, `unreachable` or the status of the answer;
  * the store's own words are not read.
  */
-export async function sendStatements(
-  { address, authorization }: RecordStore,
+export function sendStatements(
+  store: RecordStore,
   statements: readonly object[],
   { withinMs = answerWithinMs } = {},
+): Promise<StoreAnswer> {
+  const attributes = { 'gangway.partner': 'record-store' };
+  return spanned(
+    { name: 'call record-store', kind: 'client', attributes },
+    (span) => send(store, statements, { withinMs, traceparent: span?.traceparent }),
+    {
+      endOf: (answer) => ({
+        attributes: { 'gangway.outcome': answer.took ? 'answered' : answer.why },
+        failed: !answer.took,
+      }),
+    },
+  );
+}
+
+async function send(
+  { address, authorization }: RecordStore,
+  statements: readonly object[],
+  { withinMs, traceparent }: { withinMs: number; traceparent: string | undefined },
 ): Promise<StoreAnswer> {
   const deadline = AbortSignal.timeout(withinMs);
   try {
@@ -45,6 +64,7 @@ export async function sendStatements(
         'Content-Type': 'application/json',
         'X-Experience-API-Version': '1.0.3',
         Authorization: authorization,
+        ...(traceparent && { traceparent }),
       },
       body: JSON.stringify(statements),
     });

@@ -3,8 +3,9 @@ import type { Context } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { Language } from '#app/i18n.ts';
-import { Refusal } from '#app/domain/refusals.ts';
+import { isRefusal, Refusal } from '#app/domain/refusals.ts';
 import { environment } from '#app/platform/environment.server.ts';
+import { spanned } from '#app/platform/tracing.server.ts';
 import { requireDeclared, UndeclaredAnswer } from './answers.server.ts';
 import { agentCall, askedLanguage, refuseUnfinished, visitorCall, type Caller } from './contexts.server.ts';
 import { describeAnswers, describeEndpoint } from './describe.server.ts';
@@ -82,7 +83,11 @@ function addEndpoint(api: Api, endpoint: Endpoint): void {
     });
     if (!given.success)
       return send(c, declaredReply(endpoint, invalidReply(given.error.issues.map(withoutPart), ctx.language)));
-    const reply = await endpoint.run({ ctx, request: c.req.raw, ...given.data });
+    const reply = await spanned(
+      { name: `endpoint ${endpoint.path}` },
+      () => endpoint.run({ ctx, request: c.req.raw, ...given.data }),
+      { isFailure: (error) => !isRefusal(error) },
+    );
     return c.json(
       environment().NODE_ENV === 'production' ? reply : checkedReply(endpoint, reply),
       200,

@@ -7,6 +7,8 @@ import { plainAddress } from '../../app/platform/addresses.server.ts';
 export interface RequestSource {
   requestId: string;
   address: string;
+  /** The trace that a trusted proxy says the request belongs to; whatever others say is not looked at. */
+  traceparent?: string;
   /** What metrics name the request by, where it is told. */
   route?: string;
   /** The part of the build that answers, which knows the pattern of the address. */
@@ -29,10 +31,17 @@ export function identifier(trustedProxies: string): (request: IncomingMessage) =
   );
   // Some proxies write ports beside addresses, their own among them.
   const isTrusted = (address: string, hop: number) => trusted(plainAddress(address), hop);
-  return (request) =>
-    Object.assign(request, {
-      gangway: { requestId: crypto.randomUUID(), address: plainAddress(proxyAddress(request, isTrusted)) },
+  return (request) => {
+    const { traceparent } = request.headers;
+    const isOfProxy = traceparent !== undefined && isTrusted(request.socket.remoteAddress ?? '', 0);
+    return Object.assign(request, {
+      gangway: {
+        requestId: crypto.randomUUID(),
+        address: plainAddress(proxyAddress(request, isTrusted)),
+        ...(isOfProxy && { traceparent: String(traceparent) }),
+      },
     });
+  };
 }
 
 /** The caller of a request that was identified. */

@@ -17,8 +17,8 @@ export type Behaviour =
 export interface FaultyPartner {
   origin: string;
   behave: (behaviour: Behaviour) => void;
-  /** The calls that came, with the token and the body of each. */
-  calls: { path: string; authorization: string; body: unknown }[];
+  /** The calls that came, with the token and the body of each, and the trace that it named, if any. */
+  calls: { path: string; authorization: string; body: unknown; traceparent?: string }[];
   stop: () => Promise<void>;
 }
 
@@ -29,7 +29,13 @@ export async function startFaultyPartner(): Promise<FaultyPartner> {
   const server = createServer((request, response) => {
     if (behaviour === 'down') return void request.socket.destroy();
     void bodyOf(request).then((body) => {
-      calls.push({ path: request.url ?? '', authorization: request.headers.authorization ?? '', body });
+      const { authorization = '', traceparent } = request.headers;
+      calls.push({
+        path: request.url ?? '',
+        authorization,
+        body,
+        ...(typeof traceparent === 'string' && { traceparent }),
+      });
       answer(response, behaviour);
     });
   });

@@ -9,7 +9,7 @@ import type { PartnerFault } from '#app/domain/partners/tools/handoverReasons.ts
 import { recordHandover } from '#app/domain/partners/tools/recordHandover.server.ts';
 import { isOffered, type ToolName } from '#app/domain/partners/tools/toolTable.ts';
 import { signHandover } from '#app/platform/handoverTokens.server.ts';
-import { partnerAddress } from '#app/platform/partnerAddresses.server.ts';
+import { partnerAddress, type PartnerAddress } from '#app/platform/partnerAddresses.server.ts';
 import { reachPartner } from '#app/platform/partnerCalls.server.ts';
 import { newUuid } from '#app/platform/uuid.server.ts';
 
@@ -86,8 +86,8 @@ export async function tryPartner(ctx: StaffContext, tool: ToolName): Promise<Con
   };
 }
 
-async function looked({ open, privateNetwork }: { open: string; privateNetwork: boolean }): Promise<PartnerCallResult> {
-  const { fault, tookMs } = await reachPartner({ url: open, privateNetwork });
+async function looked({ partner, open, privateNetwork }: PartnerAddress): Promise<PartnerCallResult> {
+  const { fault, tookMs } = await reachPartner({ partner, url: open, privateNetwork });
   return fault ? { fault, tookMs } : { answer: undefined, tookMs };
 }
 

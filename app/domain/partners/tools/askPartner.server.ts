@@ -15,10 +15,10 @@ export type PartnerCallResult =
 export async function askPartner(
   adapter: Adapter,
   visit: Visit,
-  { call, privateNetwork }: PartnerAddress,
+  { partner, call, privateNetwork }: PartnerAddress,
 ): Promise<PartnerCallResult> {
   if (!adapter.ask || !adapter.read || call === undefined) return { answer: undefined };
-  const reply = await callPartner({ url: call, token: visit.token, body: adapter.ask(visit), privateNetwork });
+  const reply = await callPartner({ partner, url: call, token: visit.token, body: adapter.ask(visit), privateNetwork });
   const { tookMs } = reply;
   if ('fault' in reply) return reply;
   const answer = adapter.read(reply.body);

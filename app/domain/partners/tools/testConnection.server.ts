@@ -3,7 +3,7 @@ import { brands, type BrandCode } from '#app/domain/markets/brands.ts';
 import { assertCan } from '#app/domain/permissions/assertCan.ts';
 import { Refusal } from '#app/domain/refusals.ts';
 import { signHandover } from '#app/platform/handoverTokens.server.ts';
-import { partnerAddress } from '#app/platform/partnerAddresses.server.ts';
+import { partnerAddress, type PartnerAddress } from '#app/platform/partnerAddresses.server.ts';
 import { reachPartner } from '#app/platform/partnerCalls.server.ts';
 import { newUuid } from '#app/platform/uuid.server.ts';
 import { adapterOf } from './adapterOf.ts';
@@ -70,7 +70,7 @@ export async function testConnection(
   };
 }
 
-async function reached(address: { open: string; privateNetwork: boolean }): Promise<PartnerCallResult> {
-  const { fault, tookMs } = await reachPartner({ url: address.open, privateNetwork: address.privateNetwork });
+async function reached({ partner, open, privateNetwork }: PartnerAddress): Promise<PartnerCallResult> {
+  const { fault, tookMs } = await reachPartner({ partner, url: open, privateNetwork });
   return fault ? { fault, tookMs } : { answer: undefined, tookMs };
 }
