@@ -41,7 +41,8 @@ type Handler = (args: never) => unknown;
 export function tracedBuild<Some extends Pick<Build, 'routes'>>(build: Some, { spanned }: Tracing): Some {
   const traced = (act: string, id: string, handler: Handler | undefined) =>
     handler && {
-      [act]: (args: never) => spanned({ name: `${act} ${id.replace(/^(?:\.\/)?routes\//, '')}` }, async () => handler(args)),
+      [act]: (args: never) =>
+        spanned({ name: `${act} ${id.replace(/^(?:\.\/)?routes\//, '')}` }, async () => handler(args)),
     };
   const routes = Object.entries(build.routes).map(([id, route]) => {
     const { loader, action } = route!.module;
