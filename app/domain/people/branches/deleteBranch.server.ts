@@ -48,7 +48,8 @@ async function targetOf(
   if (becomes === noBranch) return null;
   const known =
     becomes === ''
-      ? (await tx.agent.count({ where: { agencyId, branchId } })) === 0 &&
+      ? // An account that was merged away keeps its branch for the undoing, and nobody sees it there.
+        (await tx.agent.count({ where: { agencyId, branchId, deletedAt: null } })) === 0 &&
         (await tx.agentInvitation.count({ where: { agencyId, branchId } })) === 0
       : becomes !== branchId && (await tx.branch.count({ where: { agencyId, branchId: becomes } })) > 0;
   if (!known) throw new Refusal('branchHasPeople', { field: 'becomes' });

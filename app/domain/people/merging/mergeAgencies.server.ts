@@ -107,30 +107,16 @@ async function movePeople(
     where: { agencyId: merged.agencyId, deletedAt: null },
     select: { agentUniqueId: true, agentType: true },
   });
+  // Role, agency and branch in one: undone, none goes back without the others, since another agency has not their branch.
   // The branches stay with the merged agency: who is bound to them sees nobody until an owner says whom (decision 241).
+  const to = { agency_id: sql`${kept.agencyId}`, branch_id: sql`NULL::uuid` };
   await changeRows(
     tx,
     mergeId,
-    {
-      ...{ table: 'agents', set: { branch_id: sql`NULL` } },
-      where: sql`${of(merged.agencyId)} AND x.branch_id IS NOT NULL`,
-    },
+    { table: 'agents', set: { agent_type: sql`'M'`, ...to }, where: owners },
     rowsOfAgencies,
   );
-  // Role and agency of an owner in one: undone, neither goes back without the other.
-  const to = sql`${kept.agencyId}`;
-  await changeRows(
-    tx,
-    mergeId,
-    { table: 'agents', set: { agent_type: sql`'M'`, agency_id: to }, where: owners },
-    rowsOfAgencies,
-  );
-  await changeRows(
-    tx,
-    mergeId,
-    { table: 'agents', set: { agency_id: to }, where: of(merged.agencyId) },
-    rowsOfAgencies,
-  );
+  await changeRows(tx, mergeId, { table: 'agents', set: to, where: of(merged.agencyId) }, rowsOfAgencies);
   // A template whose name the kept agency has already stays behind, and nobody of another agency follows it.
   const left = sql`SELECT t.template_id FROM permission_templates t WHERE t.agency_id = ${merged.agencyId}`;
   await changeRows(

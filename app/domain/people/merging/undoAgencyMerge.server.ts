@@ -33,9 +33,10 @@ export async function undoAgencyMerge(
       if (merge.kept.mergedInto) throw new Refusal('alreadyMerged');
       const later = { keptId, mergedAt: { gt: merge.mergedAt }, undoneAt: null };
       if ((await tx.agencyMerge.count({ where: later })) > 0) throw new Refusal('conflict');
-      // A branch of the kept agency does not go along; their own comes back with the rows.
+      // A branch of the kept agency does not go along; their own comes back with the rows. Who has left for a third agency
+      // stays in a branch of that one.
       await tx.$executeRaw`
-        UPDATE agents SET branch_id = NULL WHERE branch_id IS NOT NULL AND agent_unique_id IN (
+        UPDATE agents SET branch_id = NULL WHERE branch_id IS NOT NULL AND agency_id = ${keptId} AND agent_unique_id IN (
           SELECT (m.key->>'agent_unique_id')::uuid FROM agency_merge_rows m WHERE m.merge_id = ${mergeId}::uuid AND m.table_name = 'agents')`;
       await restoreRows(tx, mergeId, rowsOfAgencies);
       // Who was given a template meanwhile that is the other agency's follows it no more.

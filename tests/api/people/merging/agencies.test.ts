@@ -272,6 +272,62 @@ describe('undoing', () => {
     ]);
   });
 
+  test('puts each person back into their branch, and takes nobody out of one of a third agency', async () => {
+    const branch = async (agencyId: string, branchName: string) =>
+      (
+        await db.branch.create({
+          data: { agencyId, branchName, nameKey: branchName.toUpperCase(), createdAt: admin.now },
+        })
+      ).branchId;
+    // Both have one of the same name.
+    const [uptown, theirs] = [await branch(kept.agencyId, 'Uptown'), await branch(merged.agencyId, 'Uptown')];
+    const put = (agentUniqueId: string, branchId: string) =>
+      db.agent.update({ where: { agentUniqueId }, data: { branchId } });
+    const [host, guest, left, moved, deleted] = [
+      await buildAgent(db, kept),
+      ...(await Promise.all([1, 2, 3, 4].map(() => buildAgent(db, merged)))),
+    ].map(({ agentUniqueId }) => agentUniqueId) as [string, string, string, string, string];
+    await put(host, uptown);
+    for (const id of [guest, left, moved, deleted, merged.owner.agentUniqueId]) await put(id, theirs);
+    await db.agent.update({ where: { agentUniqueId: deleted }, data: { deletedAt: admin.now } });
+    const bound = { agentUniqueId: (await buildAgent(db, merged, { agentType: 'M' })).agentUniqueId, branchId: theirs };
+    await db.agent.update({ where: { agentUniqueId: bound.agentUniqueId }, data: { boundToBranches: true } });
+    await db.branchSupervisor.create({ data: bound });
+    const before = await everything();
+    const mergeId = await merge();
+    const placeOf = async (id: string) => {
+      const { agencyId, branchId } = await agent(id);
+      return [agencyId, branchId];
+    };
+    expect(await Promise.all([host, guest, merged.owner.agentUniqueId].map(placeOf))).toEqual([
+      [kept.agencyId, uptown],
+      [kept.agencyId, null],
+      [kept.agencyId, null],
+    ]);
+    await undoAgencyMerge(admin, mergeId, { reason });
+    expect(await everything()).toEqual(before);
+    const reached = async () => (await signedIn(await agent(bound.agentUniqueId))).actor.branches;
+    expect(await reached()).toEqual([theirs]);
+
+    const again = await merge();
+    // Bound to what stays behind, they reach nobody of the kept agency.
+    expect(await reached()).toEqual([]);
+    await put(guest, uptown);
+    const third = (await buildAgency(db, { country: 'GB' })).agencyId;
+    const harbor = await branch(third, 'Harbor');
+    await db.agent.update({ where: { agentUniqueId: left }, data: { agencyId: third } });
+    await db.agent.update({ where: { agentUniqueId: moved }, data: { agencyId: third, branchId: harbor } });
+    await undoAgencyMerge(admin, again, { reason });
+    expect(await Promise.all([host, guest, left, moved, deleted, merged.owner.agentUniqueId].map(placeOf))).toEqual([
+      [kept.agencyId, uptown],
+      [merged.agencyId, theirs],
+      [third, null],
+      [third, harbor],
+      [merged.agencyId, theirs],
+      [merged.agencyId, theirs],
+    ]);
+  });
+
   test('is refused after seven days, out of turn, without an owner, and where the ABTA number is taken', async () => {
     const first = await merge(['abtanumber']);
     const later = { ...admin, now: new Date(admin.now.getTime() + (undoDays * 24 + 1) * 3_600_000) };

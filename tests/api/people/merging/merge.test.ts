@@ -2,6 +2,8 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { sendFeedback } from '#app/domain/feedback/sendFeedback.server.ts';
 import { attachLearner } from '#app/domain/accounts/profile/learner.server.ts';
 import { finishMerges } from '#app/domain/people/merging/finishMerges.server.ts';
+import { deleteBranch } from '#app/domain/people/branches/deleteBranch.server.ts';
+import { saveBranch } from '#app/domain/people/branches/saveBranch.server.ts';
 import { mergeAccounts } from '#app/domain/people/merging/mergeAccounts.server.ts';
 import { undoDays, type MergeField } from '#app/domain/people/merging/mergeForms.ts';
 import { mergeRules } from '#app/domain/people/merging/mergeRules.ts';
@@ -63,6 +65,10 @@ async function newLearner() {
     attachLearner(tx, { now: new Date() }, { ...agent, agency }, { ccn, source: 'A' }),
   );
   return { ...agent, authId };
+}
+async function newBranch(): Promise<string> {
+  const branchName = `Branch ${crypto.randomUUID().slice(0, 8)}`;
+  return (await saveBranch(await signedIn(agency.owner), { branchId: null, branchName })).branchId;
 }
 const rowOf = (agentUniqueId: string) => db.agent.findUniqueOrThrow({ where: { agentUniqueId } });
 
@@ -267,6 +273,8 @@ describe('the page', () => {
 describe('undoing it', () => {
   test('restores both accounts and every row, and is told to both', async () => {
     const learner = await newLearner();
+    const branch = await newBranch();
+    await db.agent.update({ where: { agentUniqueId: learner.agentUniqueId }, data: { branchId: branch } });
     await booking(learner);
     await goal(learner, 2026, 2);
     await sendFeedback(await signedIn(learner), {
@@ -285,6 +293,15 @@ describe('undoing it', () => {
     await expect(undoMerge(desk, mergeId, { reason })).rejects.toThrow('conflict');
     // It may be merged again.
     await merge([], { from: learner });
+  });
+
+  test("a merged account's branch can be deleted as an empty one, and the account then comes back into none", async () => {
+    const branchId = await newBranch();
+    await db.agent.update({ where: { agentUniqueId: merged.agentUniqueId }, data: { branchId } });
+    const mergeId = await merge();
+    await deleteBranch(await signedIn(agency.owner), { branchId, becomes: '' });
+    await undoMerge(desk, mergeId, { reason });
+    expect(await rowOf(merged.agentUniqueId)).toMatchObject({ branchId: null, deletedAt: null });
   });
 
   test('leaves what was changed since, and what is new', async () => {
