@@ -67,7 +67,13 @@ const salesReport = sessionEndpoint({
   summary:
     "Gives the sales of the caller's agency by month, brand, ship, advisor and month of the sailing, beside those of the year before, by currency; amounts are whole numbers of the currency's " +
     'smallest unit. For owners of agencies with sales report access',
-  query: salesQuery.extend({ agencyId: z.string().max(20).optional() }),
+  query: salesQuery.extend({
+    agencyId: z.string().max(20).optional(),
+    branch: z.uuid().optional().openapi({
+      description:
+        'Narrows the sales to those of the people who belong to this branch of the agency today; notFound for one that it does not have',
+    }),
+  }),
   reply,
   async run({ ctx, query: { agencyId, ...query } }) {
     refuseOtherAgencies(ctx, { agencyId });

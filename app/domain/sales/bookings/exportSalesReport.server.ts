@@ -1,19 +1,24 @@
 import type { AgentContext } from '#app/domain/context.server.ts';
+import { branchChoices } from '#app/domain/people/branches/branchChoices.server.ts';
+import type { BranchChoice } from '#app/domain/people/branches/branchRules.ts';
 import { recordAudit } from '#app/platform/audit.server.ts';
-import { assertMaySeeSales, readSalesReport, type SalesReport } from './readSalesReport.server.ts';
+import { assertMaySeeSales, readSalesReport, requireBranch, type SalesReport } from './readSalesReport.server.ts';
 import type { SalesQuery } from './salesForms.ts';
 import type { SalesBreakdown } from './salesReport.ts';
 
 /**
  * The sales report of the caller's agency for a file. Writes the audit row `agency.sales-exported` with what was asked
- * for first (D17). Throws `forbidden` as `assertMaySeeSales` does.
+ * for first (D17). Throws as `readSalesReport` does.
  */
 export async function exportSalesReport(
   ctx: AgentContext,
   query: SalesQuery,
   { breakdown, format }: { breakdown: SalesBreakdown; format: string },
+  known?: readonly BranchChoice[],
 ): Promise<SalesReport> {
   assertMaySeeSales(ctx);
+  const branches = known ?? (await branchChoices(ctx));
+  const branch = requireBranch(branches, query.branch);
   const { agencyId } = ctx.agency;
   const { period, brand, ship, advisor } = query;
   const after = {
@@ -23,6 +28,7 @@ export async function exportSalesReport(
     ...(brand && { brand }),
     ...(ship && { ship }),
     ...(advisor && { advisor }),
+    ...(branch && { branch: branch.branchName }),
   };
   await ctx.db.$transaction((tx) =>
     recordAudit(tx, ctx, {
@@ -33,5 +39,5 @@ export async function exportSalesReport(
       after,
     }),
   );
-  return readSalesReport(ctx, query);
+  return readSalesReport(ctx, query, branches);
 }

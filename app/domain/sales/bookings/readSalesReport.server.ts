@@ -1,10 +1,13 @@
 import { z } from 'zod';
 import type { AgentContext } from '#app/domain/context.server.ts';
+import { branchChoices } from '#app/domain/people/branches/branchChoices.server.ts';
+import type { BranchChoice } from '#app/domain/people/branches/branchRules.ts';
 import { assertCan } from '#app/domain/permissions/assertCan.ts';
 import { today } from '#app/domain/permissions/grantEnds.ts';
 import { Refusal } from '#app/domain/refusals.ts';
 import { rowsOf, type Database } from '#app/platform/database.server.ts';
 import { statement, type Named } from '#app/platform/statements.server.ts';
+import { soldInBranch } from './branchSales.ts';
 import { salesDays, type SalesDays } from './salesPeriods.ts';
 import { readSalesPulse, type SalesPulse } from './salesPulse.server.ts';
 import type { SalesQuery } from './salesForms.ts';
@@ -23,6 +26,8 @@ export interface SalesReport {
   brands: string[];
   ships: string[];
   advisors: SalesAdvisor[];
+  /** The branches of the agency, by name. */
+  branches: BranchChoice[];
   /** Commission that is late or short, and this year beside the last, narrowed as the query says but for its period. */
   pulse: SalesPulse;
 }
@@ -40,9 +45,9 @@ export function assertMaySeeSales(ctx: AgentContext): void {
  * The three statements that a report reads: its sums, the brands and ships that the agency has sold, and who sold for
  * it.
  */
-export function salesStatements(agencyId: string, days: SalesDays, { brand, ship, advisor }: SalesQuery) {
+export function salesStatements(agencyId: string, days: SalesDays, { brand, ship, advisor, branch }: SalesQuery) {
   return {
-    sums: sumsQuery({ agencyId, ...days, brand, ship, advisor }),
+    sums: sumsQuery({ agencyId, ...days, brand, ship, advisor, branch }),
     sold: soldQuery({ agencyId }),
     advisors: advisorsQuery({ agencyId }),
   };
@@ -50,11 +55,19 @@ export function salesStatements(agencyId: string, days: SalesDays, { brand, ship
 
 /**
  * The sales of the caller's agency by month, brand, ship, advisor and month of the sailing, beside those of the year
- * before (D23): in five statements, and notes that the caller has seen them (`lastTARptAccessDate`, spec §3). Throws
- * `forbidden` as `assertMaySeeSales` does.
+ * before (D23): in five statements, and one for the branches of an agency that has some, unless the caller has read them.
+ * A branch narrows it to the bookings of who belongs to it today (decision 243). Notes that the caller has seen them
+ * (`lastTARptAccessDate`, spec §3). Throws `forbidden` as `assertMaySeeSales` does, and `notFound` for a branch that the
+ * agency does not have.
  */
-export async function readSalesReport(ctx: AgentContext, query: SalesQuery): Promise<SalesReport> {
+export async function readSalesReport(
+  ctx: AgentContext,
+  query: SalesQuery,
+  known?: readonly BranchChoice[],
+): Promise<SalesReport> {
   assertMaySeeSales(ctx);
+  const branches = [...(known ?? (await branchChoices(ctx)))];
+  requireBranch(branches, query.branch);
   const on = today(ctx.now, ctx.market);
   const days = salesDays(query.period, on);
   const statements = salesStatements(ctx.agency.agencyId, days, query);
@@ -72,8 +85,17 @@ export async function readSalesReport(ctx: AgentContext, query: SalesQuery): Pro
     brands: unique(sold.map(({ brand }) => brand)),
     ships: unique(sold.map(({ ship }) => ship)),
     advisors,
+    branches,
     pulse,
   };
+}
+
+/** The branch that a report is narrowed to, or null for none. Throws `notFound` for one that is not among the agency's. */
+export function requireBranch(branches: readonly BranchChoice[], branchId: string | undefined): BranchChoice | null {
+  if (branchId === undefined) return null;
+  const branch = branches.find((each) => each.branchId === branchId);
+  if (!branch) throw new Refusal('notFound');
+  return branch;
 }
 
 /**
@@ -119,6 +141,7 @@ interface Wanted extends SalesDays {
   brand: string | undefined;
   ship: string | undefined;
   advisor: string | undefined;
+  branch: string | undefined;
 }
 
 // What was sold in the year before stands under the month a year later, beside this year's. Bookings are grouped four
@@ -135,7 +158,8 @@ const wantedText = (its: Named<Wanted>) => `
   WHERE agency_id = ${its.agencyId} AND latest
     AND (booked_on BETWEEN ${its.from}::date AND ${its.to}::date OR booked_on BETWEEN ${its.lastYearFrom}::date AND ${its.lastYearTo}::date)
     AND (${its.brand}::text IS NULL OR brand = ${its.brand}) AND (${its.ship}::text IS NULL OR ship = ${its.ship})
-    AND (${its.advisor}::uuid IS NULL OR agent_unique_id = ${its.advisor})`;
+    AND (${its.advisor}::uuid IS NULL OR agent_unique_id = ${its.advisor})
+    AND ${soldInBranch(its)}`;
 const monthText = (column: string, isNow: string) =>
   `to_char(${column} + CASE WHEN ${isNow} THEN interval '0' ELSE interval '1 year' END, 'YYYY-MM')`;
 const sumsOf = `sum(bookings) AS bookings, sum(cancelled) AS cancelled, sum(guests) AS guests, sum(gross) AS gross, sum(expected) AS "commissionExpected", sum(paid) AS "commissionPaid"`;

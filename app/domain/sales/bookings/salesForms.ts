@@ -15,6 +15,7 @@ export const salesQuery = z.strictObject({
   brand,
   ship,
   advisor: z.uuid().optional(),
+  branch: z.uuid().optional(),
 });
 export type SalesQuery = z.output<typeof salesQuery>;
 

@@ -2,6 +2,7 @@ import { DateTime } from 'luxon';
 import { z } from 'zod';
 import { rowsOf, type Database } from '#app/platform/database.server.ts';
 import { statement, type Named } from '#app/platform/statements.server.ts';
+import { soldInBranch } from './branchSales.ts';
 import { commissionDueDays, overdueBefore } from './commission.ts';
 import type { YearSoFar } from './salesPace.ts';
 import type { MissingCommission } from './salesSummary.ts';
@@ -12,6 +13,7 @@ export interface PulseQuery {
   brand?: string | undefined;
   ship?: string | undefined;
   advisor?: string | undefined;
+  branch?: string | undefined;
 }
 
 interface Asked {
@@ -19,6 +21,7 @@ interface Asked {
   brand: string | undefined;
   ship: string | undefined;
   advisor: string | undefined;
+  branch: string | undefined;
   today: string;
   overdueBefore: string;
   lastYearFrom: string;
@@ -34,7 +37,8 @@ export interface SalesPulse {
 
 const wanted = (its: Named<Asked>) => `
   agency_id = ${its.agencyId} AND latest AND (${its.brand}::text IS NULL OR brand = ${its.brand})
-  AND (${its.ship}::text IS NULL OR ship = ${its.ship}) AND (${its.advisor}::uuid IS NULL OR agent_unique_id = ${its.advisor})`;
+  AND (${its.ship}::text IS NULL OR ship = ${its.ship}) AND (${its.advisor}::uuid IS NULL OR agent_unique_id = ${its.advisor})
+  AND ${soldInBranch(its)}`;
 const missed = (its: Named<Asked>, when: string) =>
   `SELECT currency, sailing_on, commission_expected - commission_paid AS missing FROM bookings WHERE ${wanted(its)} AND commission_paid < commission_expected AND ${when}`;
 
@@ -63,11 +67,11 @@ const pulseQuery = statement({
 });
 
 /** The statement of a pulse on a day. */
-export function pulseStatement({ agencyId, brand, ship, advisor }: PulseQuery, today: string) {
+export function pulseStatement({ agencyId, brand, ship, advisor, branch }: PulseQuery, today: string) {
   const day = DateTime.fromISO(today, { zone: 'utc' });
   const lastYear = day.minus({ years: 1 });
   return pulseQuery({
-    ...{ agencyId, brand, ship, advisor, today, overdueBefore: overdueBefore(today) },
+    ...{ agencyId, brand, ship, advisor, branch, today, overdueBefore: overdueBefore(today) },
     yearFrom: day.startOf('year').toISODate()!,
     lastYearFrom: lastYear.startOf('year').toISODate()!,
     lastYearToday: lastYear.toISODate()!,

@@ -35,6 +35,7 @@ export const commissionList = listQuery({
       .regex(/^20\d\d-(0[1-9]|1[0-2])$/)
       .optional(),
     advisor: z.uuid().optional(),
+    branch: z.uuid().optional(),
   },
 });
 export type CommissionQuery = typeof commissionList.defaults;

@@ -41,6 +41,8 @@ export async function listCommission(
     AND: [
       // Beside the scope, which it narrows and never widens.
       query.advisor ? { agentUniqueId: query.advisor } : {},
+      // As soldInBranch says of one booking.
+      query.branch ? { agent: { agencyId: ctx.agency.agencyId, branchId: query.branch, deletedAt: null } } : {},
       await filterOf(ctx, query.show, today),
       searchBookings(query.search),
     ],

@@ -22,7 +22,7 @@ type ReportData = Awaited<ReturnType<typeof salesReportPage>>;
 type ShownSales = NonNullable<ReportData['shown']>;
 
 /** The sales of an agency: what narrows them, the sums, and one breakdown as a chart and a table (D23). */
-export function Report({ summary, pace, days, filters, tabs, breakdown, shown, files }: ReportData) {
+export function Report({ summary, pace, days, filters, tabs, breakdown, shown, files, ofBranch }: ReportData) {
   const { t } = useTranslation('sales');
   return (
     <>
@@ -31,6 +31,7 @@ export function Report({ summary, pace, days, filters, tabs, breakdown, shown, f
       {/* Anew once a link has changed what is chosen, so that its controls show that. */}
       <FilterFold chosen={filters.filter(({ any, value }) => any && value !== '').length} />
       <Filters key={filters.map(({ value }) => value).join(' ')} filters={filters} />
+      {ofBranch ? <p className="mb-6 text-sm text-muted">{t('branchIsOfToday')}</p> : null}
       <Tabs
         label={t('by.label')}
         tabs={tabs.map(({ by, href, open }) => ({ key: by, label: t(`by.${by}`), href, open }))}

@@ -9,11 +9,11 @@ import { paths } from '#app/paths.ts';
  * Null of a line of bookings that name no advisor.
  */
 export function bookingsOf(
-  { brand, ship, advisor }: Omit<SalesQuery, 'period'>,
+  { brand, ship, advisor, branch }: Omit<SalesQuery, 'period'>,
   { from, to }: SalesDays,
   line: { by: SalesBreakdown; key: string },
 ): string | null {
-  const asked = { of: 'agency', show: 'all', brand, q: ship, advisor, from, to };
+  const asked = { of: 'agency', show: 'all', brand, q: ship, advisor, branch, from, to };
   switch (line.by) {
     case 'month': {
       const last = DateTime.fromISO(line.key, { zone: 'utc' }).endOf('month').toISODate()!;

@@ -1,5 +1,6 @@
 import type { AgentContext } from '#app/domain/context.server.ts';
 import { textLocale } from '#app/domain/markets/markets.ts';
+import { branchChoices } from '#app/domain/people/branches/branchChoices.server.ts';
 import { Refusal } from '#app/domain/refusals.ts';
 import { exportSalesReport } from '#app/domain/sales/bookings/exportSalesReport.server.ts';
 import { decimalText } from '#app/domain/money.ts';
@@ -25,8 +26,9 @@ const columns = [
 export async function salesFile({ ctx, request, params }: Input<AgentContext>): Promise<Response> {
   const { format } = params;
   if (!isTableFormat(format)) throw new Refusal('notFound');
-  const { query, breakdown } = salesView(new URL(request.url).searchParams);
-  const report = await exportSalesReport(ctx, query, { breakdown, format });
+  const branches = await branchChoices(ctx);
+  const { query, breakdown } = salesView(new URL(request.url).searchParams, branches);
+  const report = await exportSalesReport(ctx, query, { breakdown, format }, branches);
   const t = translator(textLocale(ctx.language, ctx.market));
   const label = salesLabels(ctx, t, report, breakdown);
   const header = [

@@ -1,4 +1,6 @@
 import type { AgentContext } from '#app/domain/context.server.ts';
+import { branchChoices } from '#app/domain/people/branches/branchChoices.server.ts';
+import type { BranchChoice } from '#app/domain/people/branches/branchRules.ts';
 import { formatDate, fullName } from '#app/domain/display.ts';
 import { today } from '#app/domain/permissions/grantEnds.ts';
 import { listQuery } from '#app/domain/listQuery.ts';
@@ -48,17 +50,19 @@ export interface SalesView {
 }
 
 /**
- * What an address asks for: `?period=`, `?brand=`, `?ship=`, `?advisor=`, `?by=`, `?measure=`, `?currency=`, `?page=`;
- * a value that is amiss counts as left out.
+ * What an address asks for: `?period=`, `?brand=`, `?ship=`, `?advisor=`, `?branch=`, `?by=`, `?measure=`,
+ * `?currency=`, `?page=`; a value that is amiss counts as left out, as does a branch that is not among the agency's.
  */
-export function salesView(params: URLSearchParams): SalesView {
+export function salesView(params: URLSearchParams, branches: readonly BranchChoice[]): SalesView {
   const get = (name: string) => params.get(name) ?? undefined;
+  const branch = get('branch');
   return {
     query: readLeniently(salesQuery, {
       period: get('period'),
       brand: get('brand'),
       ship: get('ship'),
       advisor: get('advisor'),
+      branch: branches.some(({ branchId }) => branchId === branch) ? branch : undefined,
     }),
     breakdown: salesBreakdowns.find((each) => each === params.get('by')) ?? 'month',
     measure: measures.find((each) => each === params.get('measure')) ?? 'gross',
@@ -72,8 +76,9 @@ export function salesView(params: URLSearchParams): SalesView {
  * drawn.
  */
 export async function salesReportPage(ctx: AgentContext, params: URLSearchParams) {
-  const view = salesView(params);
-  const report = await readSalesReport(ctx, view.query);
+  const branches = await branchChoices(ctx);
+  const view = salesView(params, branches);
+  const report = await readSalesReport(ctx, view.query, branches);
   const t = translator(textLocale(ctx.language, ctx.market));
   const wanted = [view.currency, currencyOf(ctx.market)].find((currency) =>
     report.sales.some((each) => each.currency === currency),
@@ -96,6 +101,7 @@ export async function salesReportPage(ctx: AgentContext, params: URLSearchParams
                 brand: view.query.brand,
                 q: view.query.ship,
                 advisor: view.query.advisor,
+                branch: view.query.branch,
               })
             : null,
         }
@@ -107,6 +113,7 @@ export async function salesReportPage(ctx: AgentContext, params: URLSearchParams
         })
       : null,
     days: { from: day(from), to: day(to), lastYearFrom: day(lastYearFrom), lastYearTo: day(lastYearTo) },
+    ofBranch: view.query.branch !== undefined,
     filters: filtersOf(ctx, t, report, view, sales?.currency),
     tabs: salesBreakdowns.map((by) => ({
       by,
@@ -171,6 +178,16 @@ function filtersOf(
       any: true,
       options: people.map((person) => ({ value: person.agentUniqueId, label: fullName(person, language) })),
     },
+    ...(report.branches.length > 0
+      ? [
+          {
+            name: 'branch',
+            value: query.branch ?? '',
+            any: true,
+            options: report.branches.map(({ branchId, branchName }) => ({ value: branchId, label: branchName })),
+          },
+        ]
+      : []),
     {
       name: 'measure',
       value: measure,

@@ -37,7 +37,7 @@ export const loader = agentLoader(
 /** What of commission needs the reader; expected against paid by booking; and statements by month (D41). */
 export default function Commission() {
   const { t } = useTranslation(['commission', 'markets']);
-  const { needs, rows, list, scope, scopes, brands, filters, chosen } = useLoaderData<typeof loader>();
+  const { needs, rows, list, scope, scopes, brands, filters, chosen, branches } = useLoaderData<typeof loader>();
   return (
     <>
       <ListPage
@@ -58,6 +58,9 @@ export default function Commission() {
             any: t('filter.any'),
             options: brands.map((value) => ({ value, label: t(`markets:brand.${value}`) })),
           },
+          ...(branches.length > 0
+            ? [{ name: 'branch' as const, label: t('filter.branch'), any: t('filter.any'), options: branches }]
+            : []),
           { name: 'from', label: t('filter.from') },
           { name: 'to', label: t('filter.to') },
           ...chosen.map(({ name, value, label }) => ({

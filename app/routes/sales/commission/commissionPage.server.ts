@@ -6,6 +6,7 @@ import { listCommission, type ListedCommission } from '#app/domain/sales/commiss
 import type { NeededCommission } from '#app/domain/sales/commission/commissionNeeds.ts';
 import { readNeeds } from '#app/domain/sales/commission/readNeeds.server.ts';
 import type { AgentContext } from '#app/domain/context.server.ts';
+import { branchChoices } from '#app/domain/people/branches/branchChoices.server.ts';
 import { formatDate, fullName } from '#app/domain/display.ts';
 import { selectableBrands } from '#app/domain/markets/brands.ts';
 import { localeTag, textLocale } from '#app/domain/markets/markets.ts';
@@ -34,7 +35,10 @@ export async function commissionPage(ctx: AgentContext, params: URLSearchParams)
   const asked = commissionList.read(params);
   const both = maySeeAgencyCommission(ctx);
   // Who sees the agency's no longer follows an old link to their own.
-  const query = { ...asked, of: both ? asked.of : undefined };
+  const of = both ? asked.of : undefined;
+  const branches = both && of !== 'own' ? await branchChoices(ctx) : [];
+  const isKnown = branches.some(({ branchId }) => branchId === asked.branch);
+  const query = { ...asked, of, branch: isKnown ? asked.branch : undefined };
   const [{ scope, bookings, advisor, ...found }, needs] = await Promise.all([
     listCommission(ctx, query),
     readNeeds(ctx, asked.of && both ? asked.of : widestScope(ctx)),
@@ -45,6 +49,7 @@ export async function commissionPage(ctx: AgentContext, params: URLSearchParams)
     address: params.toString() || 'page=1',
     ...{ scope, brands: selectableBrands(ctx.market), filters: commissionFilters },
     list: commissionList.view(query, found),
+    branches: branches.map(({ branchId, branchName }) => ({ value: branchId, label: branchName })),
     // What only a link chooses is shown, so that it can be taken away.
     chosen: [
       ...(query.advisor

@@ -53,6 +53,9 @@ async function book({ agencyId }: { agencyId: string }, change: Partial<Prisma.B
 
 const salesAgency = (options: Parameters<typeof buildAgency>[1] = {}) =>
   buildAgency(db, { country: 'US', taReportAccess: true, ...options });
+const branchOf = async ({ agencyId }: { agencyId: string }, branchName: string) =>
+  (await db.branch.create({ data: { agencyId, branchName, nameKey: branchName.toUpperCase(), createdAt: new Date() } }))
+    .branchId;
 const everything = salesQuery.parse({});
 const own = (query: object = {}) => ownSalesList.read(listAddress(query));
 
@@ -179,6 +182,111 @@ describe('a sales report', () => {
     ]);
   });
 
+  describe('of a branch', () => {
+    let many: Agency;
+    let uptown: string;
+    let mover: Awaited<ReturnType<typeof buildAgent>>;
+    const gross = async (branch?: string) =>
+      (await readSalesReport(await signedIn(many.owner), salesQuery.parse({ branch }))).sales.map(
+        ({ total }) => total.now.gross,
+      );
+    const put = (branchId: string | null, { agentUniqueId }: { agentUniqueId: string }) =>
+      db.agent.update({ where: { agentUniqueId }, data: { branchId } });
+    beforeAll(async () => {
+      many = await salesAgency();
+      uptown = await branchOf(many, 'Uptown');
+      mover = await buildAgent(db, many, { agentType: 'A' });
+      await put(uptown, mover);
+      const sailed = { bookedOn: daysAgo(100), sailingOn: daysAgo(70) };
+      await book(many, { agentUniqueId: mover.agentUniqueId, gross: 1_00 });
+      await book(many, { agentUniqueId: mover.agentUniqueId, gross: 2_00, brand: 'HA', ...sailed });
+      await book(many, { agentUniqueId: many.owner.agentUniqueId, gross: 4_00 });
+      await book(many, { gross: 8_00, ...sailed });
+    });
+
+    test('has every figure of the bookings of its people alone, and keeps the choices', async () => {
+      const { sales, pulse, brands, advisors, branches } = await readSalesReport(
+        await signedIn(many.owner),
+        salesQuery.parse({ branch: uptown }),
+      );
+      expect(sales[0]!.total.now.gross).toBe(3_00);
+      for (const by of salesBreakdowns)
+        expect(
+          sales[0]![by].reduce((sum, { now: sold }) => sum + sold.gross, 0),
+          by,
+        ).toBe(3_00);
+      expect(sales[0]!.advisor.map(({ key }) => key)).toEqual([mover.agentUniqueId]);
+      expect(pulse.missing.map(({ missing }) => missing)).toEqual([10_00]);
+      const years = Object.values(pulse.years.get('USD')!);
+      expect(years.reduce((sum, year) => sum + year.gross, 0)).toBe(3_00);
+      expect([brands, advisors.length, branches]).toEqual([
+        ['HA', 'PC'],
+        2,
+        [{ branchId: uptown, branchName: 'Uptown' }],
+      ]);
+    });
+
+    test('follows who moves, and leaves out who was deleted', async () => {
+      const harbor = await branchOf(many, 'Harbor');
+      await put(harbor, mover);
+      expect([await gross(uptown), await gross(harbor), await gross()]).toEqual([[], [3_00], [15_00]]);
+      await put(uptown, mover);
+      const where = { agentUniqueId: mover.agentUniqueId };
+      await db.agent.update({ where, data: { deletedAt: now } });
+      expect([await gross(uptown), await gross()]).toEqual([[], [15_00]]);
+      await db.agent.update({ where, data: { deletedAt: null } });
+      await db.branch.delete({ where: { branchId: harbor } });
+    });
+
+    test.each([
+      ['unknown', async () => crypto.randomUUID() as string],
+      ["another agency's", async () => branchOf(await salesAgency(), 'Uptown')],
+    ])('that is %s is refused over the API, and counts as left out on the page and in the files', async (_, other) => {
+      const branch = await other();
+      const token = await tokenFor(many.owner);
+      expect(refusalOf(await call(`GET /osmf/v1.0/sales-report?branch=${branch}`, { token }))).toEqual([
+        404,
+        'notFound',
+      ]);
+      await expect(gross(branch)).rejects.toMatchObject({ code: 'notFound' });
+      const opened = await openPage(page.loader as never, {
+        path: `/home/pages/other/sales-reports?branch=${branch}`,
+        sessionId: await sessionFor(many.owner),
+      });
+      expect(opened.data).toMatchObject({ report: { ofBranch: false, shown: { total: { gross: '$15.00' } } } });
+      const download = await openPage(file.loader as never, {
+        path: `/home/sales-reports/csv?branch=${branch}`,
+        params: { format: 'csv' },
+        sessionId: await sessionFor(many.owner),
+      });
+      expect(download.status).toBe(200);
+    });
+
+    test('is asked for by a filter, which only agencies with branches have, and by every link of the page', async () => {
+      const path = `/home/pages/other/sales-reports?branch=${uptown}&by=brand`;
+      type Shown = {
+        filters: { name: string; value: string }[];
+        summary: { words: string; missing: string };
+        tabs: { href: string }[];
+        files: Record<string, string>;
+        shown: { chart: object };
+      };
+      const opened = async (agent: Agency['owner']) =>
+        (await openPage(page.loader as never, { path, sessionId: await sessionFor(agent) })).data as { report: Shown };
+      const { report } = await opened(many.owner);
+      expect(report.filters.find(({ name }) => name === 'branch')).toMatchObject({ value: uptown });
+      expect(report.summary.words).toContain('$3');
+      const marks = JSON.stringify(report.shown.chart).match(/\/home\/commission\?[^"]*/g) ?? [];
+      expect(marks.length).toBeGreaterThan(1);
+      for (const href of [
+        ...[...marks, report.summary.missing, ...report.tabs.map((tab) => tab.href)],
+        ...Object.values(report.files),
+      ])
+        expect(href).toContain(`branch=${uptown}`);
+      expect((await opened(agency.owner)).report.filters.map(({ name }) => name)).not.toContain('branch');
+    });
+  });
+
   test('counts the last revision of a booking alone, and the database knows one', async () => {
     const revised = await salesAgency();
     const first = await book(revised, { gross: 100 });
@@ -272,16 +380,17 @@ describe('the ledger of the demo', () => {
   });
 
   /** The sums of the last twelve months as SQL has them, by currency. */
-  async function sumsBySql(from: string, to: string) {
+  async function sumsBySql(from: string, to: string, branch: string | null = null) {
     const rows = await db.$queryRaw<Record<string, unknown>[]>`
       SELECT currency, count(*) FILTER (WHERE state <> 'cancelled')::int, sum(CASE state WHEN 'cancelled' THEN 0 ELSE guests END)::int, sum(CASE state WHEN 'cancelled' THEN 0 ELSE gross END)::text AS gross,
              sum(CASE state WHEN 'cancelled' THEN 0 ELSE commission_expected END)::text AS expected, sum(CASE state WHEN 'cancelled' THEN 0 ELSE commission_paid END)::text AS paid, count(*) FILTER (WHERE state = 'cancelled')::int AS cancelled
-      FROM bookings WHERE agency_id = ${agency.agencyId} AND booked_on >= ${from}::date AND booked_on <= ${to}::date GROUP BY currency ORDER BY currency`;
+      FROM bookings WHERE agency_id = ${agency.agencyId} AND booked_on >= ${from}::date AND booked_on <= ${to}::date
+        AND (${branch}::text IS NULL OR agent_unique_id::text IN (SELECT agent_unique_id::text FROM agents WHERE branch_id::text = ${branch})) GROUP BY currency ORDER BY currency`;
     return rows.map((row) => Object.values(row).map((value, place) => (place === 0 ? value : Number(value))));
   }
 
-  async function sumsOfFile(format: string, by: string) {
-    const request = new Request(`http://localhost:3000/home/sales-reports/${format}?by=${by}`, {
+  async function sumsOfFile(format: string, by: string, branch = '') {
+    const request = new Request(`http://localhost:3000/home/sales-reports/${format}?by=${by}&branch=${branch}`, {
       headers: { Cookie: (await writeSessionCookie(sessionId)).split(';')[0]! },
     });
     const response = (await file.loader({
@@ -336,6 +445,47 @@ describe('the ledger of the demo', () => {
       where: { action: 'agency.sales-exported', agencyId: agency.agencyId },
     });
     expect(exported?.after).toEqual({ format: 'csv', breakdown: 'month', period: 'last12Months' });
+  });
+
+  test('has the same sums of a branch in SQL, in the report, over the API and in both files, in one statement more', async () => {
+    const branch = await branchOf(agency, 'Uptown');
+    const people = await db.agent.findMany({
+      where: { agencyId: agency.agencyId, bookings: { some: {} } },
+      orderBy: { agentUniqueId: 'asc' },
+    });
+    const half = people.slice(0, people.length / 2).map(({ agentUniqueId }) => agentUniqueId);
+    await db.agent.updateMany({ where: { agentUniqueId: { in: half } }, data: { branchId: branch } });
+    const report = await readSalesReport(await signedIn(agency.owner), salesQuery.parse({ branch }));
+    const { from, to } = report.days;
+    const expected = await sumsBySql(from, to, branch);
+    expect(expected).toHaveLength(2);
+    expect(expected).not.toEqual(await sumsBySql(from, to));
+    const { body } = await call(`GET /osmf/v1.0/sales-report?branch=${branch}`, {
+      token: await tokenFor(agency.owner),
+    });
+    for (const sales of [report.sales, body.sales] as CurrencySales[][])
+      expect(sales.map(({ currency, total }) => [currency, ...figures.map((name) => total.now[name])])).toEqual(
+        expected,
+      );
+    for (const format of ['csv', 'xlsx']) expect(await sumsOfFile(format, 'advisor', branch), format).toEqual(expected);
+    const exported = await db.audit.findFirst({
+      where: { action: 'agency.sales-exported', agencyId: agency.agencyId },
+      orderBy: { id: 'desc' },
+    });
+    expect(exported?.after).toMatchObject({ format: 'xlsx', branch: 'Uptown' });
+    const cookie = (await writeSessionCookie(sessionId)).split(';')[0]!;
+    const queries = vi.spyOn(pg.Client.prototype, 'query');
+    for (const search of ['', `?branch=${branch}`]) {
+      queries.mockClear();
+      const request = new Request(`http://localhost:3000/home/pages/other/sales-reports${search}`, {
+        headers: { cookie },
+      });
+      await page.loader({ request, params: {}, context: {} } as unknown as LoaderFunctionArgs);
+      expect(queries.mock.calls.length, search).toBeLessThanOrEqual(7);
+    }
+    queries.mockRestore();
+    await db.agent.updateMany({ where: { branchId: branch }, data: { branchId: null } });
+    await db.branch.delete({ where: { branchId: branch } });
   });
 
   test('opens a page in at most six statements', async () => {

@@ -177,6 +177,33 @@ test('days, a month of sailing and an advisor narrow the list, and name nobody o
   expect(await list(seller, { advisor: other.owner.agentUniqueId })).toEqual([]);
 });
 
+test("a branch narrows the agency's list to the bookings of its people, as the sales report's links ask", async () => {
+  const other = await buildAgency(db, { country: 'US', taReportAccess: true });
+  const [seller, second] = [
+    await buildAgent(db, other, { agentType: 'A' }),
+    await buildAgent(db, other, { agentType: 'A' }),
+  ];
+  const branchIn = async ({ agencyId }: { agencyId: string }) =>
+    (await db.branch.create({ data: { agencyId, branchName: 'Uptown', nameKey: 'UPTOWN', createdAt: now } })).branchId;
+  const [branch, others] = [await branchIn(other), await branchIn(await buildAgency(db))];
+  await db.agent.update({ where: { agentUniqueId: seller.agentUniqueId }, data: { branchId: branch } });
+  const bookOf = (agentUniqueId: string | null) => book({ agencyId: other.agencyId, agentUniqueId });
+  const [own, , unnamed] = [await bookOf(seller.agentUniqueId), await bookOf(second.agentUniqueId), await bookOf(null)];
+  const pageOf = async (agent: Agent, params: Record<string, string>) => {
+    const { rows, branches } = await commissionPage(await as(agent), new URLSearchParams(params));
+    return [rows.map(({ bookingNumber }) => bookingNumber), branches.length] as const;
+  };
+  const owner = other.owner as Agent;
+  expect(await pageOf(owner, { branch })).toEqual([[own], 1]);
+  const [all] = await pageOf(owner, { branch: others });
+  expect([all.length, all.includes(unnamed)]).toEqual([3, true]);
+  // The list itself finds nothing of another agency's branch, and one's own bookings are narrowed by none.
+  expect(await list(owner, { branch: others })).toEqual([]);
+  expect(await pageOf(seller, { branch })).toEqual([[own], 0]);
+  expect(await pageOf(second, { branch })).toMatchObject([{ length: 1 }, 0]);
+  expect(await pageOf(owner, { branch, of: 'own' })).toEqual([[], 0]);
+});
+
 test('what is not due yet is not missing', async () => {
   const [waits, short] = [await book({ sailingOn: day('2026-11-01') }), await book({ commissionPaid: 90_00 })];
   const { rows } = await commissionPage(await as(advisor), new URLSearchParams({ size: '50' }));

@@ -107,4 +107,8 @@ test.each([
 ] as const)('the bookings of %s %s', (by, key, href) => {
   const days = { from: '2025-12-01', to: '2026-11-24', lastYearFrom: '2024-12-01', lastYearTo: '2025-11-24' };
   expect(bookingsOf({ brand: 'SB' }, days, { by, key })).toBe(href);
+  const branch = '0197a000-0000-7000-8000-000000000001';
+  expect(bookingsOf({ brand: 'SB', branch }, days, { by, key })).toBe(
+    href && href.replace('&from=', `&branch=${branch}&from=`),
+  );
 });
