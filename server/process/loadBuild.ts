@@ -23,6 +23,9 @@ export async function developmentServer(): Promise<ViteDevServer> {
 /** The build as Vite has it now, or the built files. Throws where nothing was built. */
 export async function loadBuild(vite: ViteDevServer | undefined): Promise<Build> {
   if (vite) return (await vite.ssrLoadModule('virtual:remix/server-build')) as Build;
+  // Tsx makes a map of all that it loads, and the first stack that is read has Node take that of the build apart: a
+  // quarter of a gigabyte that stays, and seconds without an answer. What was built is read as it is.
+  process.setSourceMapsEnabled(false);
   const file = path.join(root, 'build/server/index.js');
   if (!existsSync(file)) throw new Error('There is no build yet: run `npm run build` first.');
   return (await import(pathToFileURL(file).href)) as Build;
