@@ -42,10 +42,12 @@ export function ChooseMany({ total }: { total: number }) {
 /** Ticks everybody on the page for a form, or nobody; there are scripts for it, or it is not there. */
 export function TickPage({ form }: { form: string }) {
   const { t } = useTranslation('batches');
+  const { key } = useLocation();
   if (!useHydrated()) return null;
   return (
     <label className="check">
-      <input type="checkbox" onChange={(event) => tickAll(form, event.currentTarget.checked)} />
+      {/* Another page of the list has other ticks. */}
+      <input key={key} type="checkbox" onChange={(event) => tickAll(form, event.currentTarget.checked)} />
       <span>{t('select.page')}</span>
     </label>
   );
