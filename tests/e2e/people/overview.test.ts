@@ -23,7 +23,7 @@ test('an agency of 720 is paged through, sorted by its columns, and searched whi
   await expect(page.getByText('More than 699: search or filter to find people sooner')).toBeVisible();
   await expect(names(page)).toHaveCount(20);
   await expect(page.getByText('1–20 of 720')).toBeVisible();
-  const pages = page.getByRole('navigation', { name: 'Pages' });
+  const pages = page.getByRole('navigation', { name: 'Pages', exact: true });
   await expect(pages.getByRole('link', { name: 'Previous page' })).toHaveCount(0);
   const shown = await names(page).allTextContents();
   const [first, second, third, fourth] = shown;
