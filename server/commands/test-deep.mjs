@@ -34,6 +34,8 @@ export const main = (wanted) =>
     };
     const browsing = async () => {
       const browser = await step('browser', ensureBrowser);
+      await step('units', (say) => ensureTools('cmi5', say));
+      await step('html', (say) => ensureTools('html', say));
       return { ...(await cluster()), ...(browser ? { CHROMIUM_PATH: browser } : {}) };
     };
     /** @type {Record<string, Run>} */
