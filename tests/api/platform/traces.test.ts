@@ -257,7 +257,7 @@ test.each([
 test('a job is a trace of its own, with what it asks the database', async () => {
   await database().$transaction((tx) => enqueueJob(tx, 'anonymise-deleted', {}));
   await begin();
-  await runNext('anonymise-deleted', () => database().$queryRaw`SELECT 1 AS one`);
+  await runNext('anonymise-deleted', () => database().$queryRaw`SELECT 1 AS asked_by_the_job`);
   await endTracing();
   const job = sent().find(({ name }) => name === 'job anonymise-deleted')!;
   expect(job.parentSpanId).toBeUndefined();

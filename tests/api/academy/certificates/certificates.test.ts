@@ -297,7 +297,7 @@ describe('POST /osdb/v1.0/agents/send-certification (spec §7)', () => {
   });
 
   test('goes to the owner who has been there longest where the holder tells them, and of nobody else’s agency', async () => {
-    await buildAgent(db, agency, { agentType: 'O' });
+    await buildAgent(db, agency, { agentType: 'O', createdAt: new Date() });
     await mailCertificate(await signedIn(learner), { number: own.number, to: 'owner' });
     const sent = await db.outbox.findMany({ where: { template: 'certificateSent' }, orderBy: { createdAt: 'desc' } });
     expect(sent[0]).toMatchObject({
