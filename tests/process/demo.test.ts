@@ -66,7 +66,7 @@ describe('npm run demo', () => {
     await demo.ended;
     demo = place.start('--reset');
     await demo.says('Ctrl-C ends the demo');
-    expect(demo.output()).toMatch(/database +starting over from a copy of the sample data/);
+    expect(demo.output()).toMatch(/database .*starting over from a copy of the sample data/);
     expect(await place.answer()).toBe(200);
     expect(await place.query("SELECT to_regclass('process_test') AS added")).toEqual([{ added: null }]);
     expect(await place.query("SELECT user_id FROM agents WHERE user_id = 'NAMOWNER'")).toHaveLength(1);
