@@ -34,7 +34,10 @@ async function serveFiles(
     if (body === undefined) return route.fulfill({ status: 404 });
     return route.fulfill({
       contentType: contentTypeOf(pathname),
-      headers: { 'content-security-policy': "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'" },
+      headers: {
+        'content-security-policy':
+          "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; media-src 'self'",
+      },
       body,
     });
   });
