@@ -64,5 +64,9 @@ export default defineConfig(({ isSsrBuild }) => ({
     reportCompressedSize: false,
     rollupOptions: isSsrBuild ? {} : { output: { manualChunks: sharedFiles() } },
   },
-  optimizeDeps: { entries: ['./app/entry.client.tsx', './app/root.tsx', './app/routes/**/*.tsx'] },
+  optimizeDeps: {
+    entries: ['./app/entry.client.tsx', './app/root.tsx', './app/routes/**/*.tsx'],
+    // Found by way of what the server alone loads; its program is no file for a browser.
+    exclude: ['@resvg/resvg-js'],
+  },
 }));
