@@ -34,7 +34,8 @@ const wrong = 'wrong1';
 const userAgent = 'test';
 const minute = 60_000;
 const later = (from: Date, ms: number) => new Date(from.getTime() + ms);
-const network = () => `2001:db8:${Math.floor(Math.random() * 0xffff).toString(16)}::1`;
+let networks = 0;
+const network = () => `2001:db8:${((networks += 1)).toString(16)}::1`;
 type Options = Parameters<typeof visitor>[0];
 type Agent = Awaited<ReturnType<typeof buildAgent>>;
 
