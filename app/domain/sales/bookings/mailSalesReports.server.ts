@@ -27,18 +27,33 @@ const readersAtOnce = 100;
  * Mails the reports of sales that are due, each in its reader's language by the clock of their market. That a report is
  * taken and its mail stand in one transaction, so that a run that died, or two at once, mail none twice; a run that comes
  * late mails the last one alone. One whose reader no longer sees these sales, or no longer has access, ends. Returns how
- * many were mailed.
+ * many were mailed; throws, once all the others are done, what stopped one of them, which is then tried again.
  */
 export async function mailSalesReports(ctx: JobContext, atOnce = readersAtOnce): Promise<number> {
   let mailed = 0;
-  for (;;) {
-    const due = await dueReaders(ctx, atOnce);
-    for (const agentUniqueId of due) if (await mailReport(ctx, agentUniqueId)) mailed += 1;
-    if (due.length < atOnce) return mailed;
+  const failures: unknown[] = [];
+  for (let after = nobody; ; ) {
+    const due = await dueReaders(ctx, { after, atOnce });
+    for (const agentUniqueId of due)
+      try {
+        if (await mailReport(ctx, agentUniqueId)) mailed += 1;
+      } catch (error) {
+        failures.push(error);
+      }
+    after = due.at(-1) ?? after;
+    if (due.length === atOnce) continue;
+    if (failures.length > 0) throw failures[0];
+    return mailed;
   }
 }
 
-async function dueReaders({ db, now }: JobContext, atOnce: number): Promise<string[]> {
+// Before every identifier there is.
+const nobody = '00000000-0000-0000-0000-000000000000';
+
+async function dueReaders(
+  { db, now }: JobContext,
+  { after, atOnce }: { after: string; atOnce: number },
+): Promise<string[]> {
   const due = JSON.stringify(lastReportsDue(now));
   const rows = await rowsOf(
     db,
@@ -49,7 +64,7 @@ async function dueReaders({ db, now }: JobContext, atOnce: number): Promise<stri
     JOIN agents a ON a.agent_unique_id = m.agent_unique_id JOIN agencies g ON g.agency_id = a.agency_id
     JOIN jsonb_to_recordset(${due}::jsonb) AS due (market text, rhythm text, at timestamptz)
       ON due.market = ${marketOfAgency} AND due.rhythm = m.rhythm
-    WHERE m.last_due < due.at ORDER BY m.agent_unique_id LIMIT ${atOnce}`,
+    WHERE m.last_due < due.at AND m.agent_unique_id > ${after}::uuid ORDER BY m.agent_unique_id LIMIT ${atOnce}`,
     ),
   );
   return rows.map(({ agentUniqueId }) => agentUniqueId);
