@@ -10,6 +10,7 @@ import { Refusal } from '#app/domain/refusals.ts';
 import { recordAudit } from '#app/platform/audit.server.ts';
 import type { Transaction } from '#app/platform/database.server.ts';
 import { acts, maxChosen, type ChosenActName } from './acts.ts';
+import { newBatch } from './newBatch.server.ts';
 
 /** An act, the users, and for an act about permissions their keys, or the choice of a template. */
 export interface BatchInput {
@@ -39,19 +40,7 @@ export async function beginBatch(
   if (act === 'attach' && !template) throw new Refusal('templateRequired', { field: 'permissionTemplate' });
   if (agentUniqueIds.length > maxChosen) throw new Refusal('tooManyChosen', { params: { limit: maxChosen } });
   return ctx.db.$transaction(async (tx) => {
-    const { agency, actor, now, address } = ctx;
-    const { id: batchId } = await tx.batch.create({
-      data: {
-        agencyId: agency.agencyId,
-        startedBy: actor.agentUniqueId,
-        address,
-        act,
-        permissions: keys,
-        templateId: template?.templateId ?? null,
-        createdAt: now,
-      },
-      select: { id: true },
-    });
+    const batchId = await newBatch(tx, ctx, { act, permissions: keys, templateId: template?.templateId ?? null });
     const rows = await addRows(tx, ctx, batchId, agentUniqueIds);
     if (rows === 0) throw new Refusal('nobodyChosen');
     await enqueueJob(tx, 'run-batch', { batchId });
@@ -59,7 +48,7 @@ export async function beginBatch(
       action: 'batch.begun',
       subjectKind: 'batch',
       subjectId: batchId,
-      agencyId: agency.agencyId,
+      agencyId: ctx.agency.agencyId,
       after: { act, rows, permissions: keys, ...(template && { permissionTemplate: template.name }) },
     });
     return { batchId };

@@ -6,6 +6,7 @@ import { recordAudit } from '#app/platform/audit.server.ts';
 import { batchesInReach } from './readBatch.server.ts';
 import { takeTemplateBack } from './templateBatch.server.ts';
 import { acts, undoableUntil, type ActName } from './acts.ts';
+import { newBatch } from './newBatch.server.ts';
 
 /**
  * Begins to take a batch back, within ten minutes of its end: what it changed is as it was, but for users who were
@@ -17,7 +18,7 @@ export async function undoBatch(
   ctx: AgentContext,
   { batchId: undoes }: { batchId: string },
 ): Promise<{ batchId: string }> {
-  const { agency, actor, now, address } = ctx;
+  const { agency, now } = ctx;
   return ctx.db.$transaction(async (tx) => {
     await tx.$executeRaw`SELECT FROM batches WHERE id = ${undoes}::uuid FOR UPDATE`;
     const batch = await tx.batch.findFirst({
@@ -30,10 +31,7 @@ export async function undoBatch(
     const done = await tx.batchRow.count({ where: { batchId: undoes, state: 'done' } });
     const until = undoableUntil({ act: batch.act, finishedAt: batch.finishedAt, done, isUndone: batch.undo !== null });
     if (until === undefined || until <= now) throw new Refusal('tooLateToUndo');
-    const { id: batchId } = await tx.batch.create({
-      data: { agencyId: agency.agencyId, startedBy: actor.agentUniqueId, address, act: 'undo', undoes, createdAt: now },
-      select: { id: true },
-    });
+    const batchId = await newBatch(tx, ctx, { act: 'undo', undoes });
     await tx.$executeRaw`
       INSERT INTO batch_rows (batch_id, number, agent_unique_id, before, after)
       SELECT ${batchId}::uuid, number, agent_unique_id, before, after FROM batch_rows WHERE batch_id = ${undoes}::uuid AND state = 'done'`;

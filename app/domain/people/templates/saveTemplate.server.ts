@@ -20,6 +20,7 @@ import {
 import { assertCan } from '#app/domain/permissions/assertCan.ts';
 import { permissionCatalogue } from '#app/domain/permissions/permissionCatalogue.server.ts';
 import { offeredKeys } from '#app/domain/permissions/permissions.ts';
+import { newBatch } from '#app/domain/people/bulkActions/newBatch.server.ts';
 import { countReached } from './reached.server.ts';
 
 /** The template that is changed, null for a new one, its name and keys, and the version that the caller saw. */
@@ -103,20 +104,13 @@ export function differingFields(
 // The job finds the people: who is given the template until this is committed waits for the lock on it, and holds the row
 // of a user that the batch's rows would wait for.
 async function begin(tx: Transaction, ctx: AgentContext, templateId: string, changes: TemplateChange): Promise<string> {
-  const { agency, actor, now, address } = ctx;
-  const { id: batchId } = await tx.batch.create({
-    data: {
-      ...{ agencyId: agency.agencyId, startedBy: actor.agentUniqueId, address, createdAt: now },
-      ...{ act: 'template', templateId, ...changes },
-    },
-    select: { id: true },
-  });
+  const batchId = await newBatch(tx, ctx, { act: 'template', templateId, ...changes });
   await enqueueJob(tx, 'run-batch', { batchId });
   await recordAudit(tx, ctx, {
     action: 'batch.begun',
     subjectKind: 'batch',
     subjectId: batchId,
-    agencyId: agency.agencyId,
+    agencyId: ctx.agency.agencyId,
     after: { act: 'template', ...changes },
   });
   return batchId;
