@@ -78,7 +78,7 @@ const formatters = new Map<string, Intl.DateTimeFormat>();
 function formatter(
   market: Market,
   language: Language,
-  timeStyle: 'long' | undefined,
+  timeStyle: 'long' | 'short' | undefined,
   timeZone: string = zones[market],
 ): Intl.DateTimeFormat {
   const key = `${market} ${language} ${timeStyle} ${timeZone}`;
@@ -92,6 +92,11 @@ function formatter(
 /** A moment as date and time of day with its zone, in the market's format and the reader's language. */
 export function formatTime(moment: Date, market: Market, language: Language): string {
   return formatter(market, language, 'long').format(moment);
+}
+
+/** A moment as date and time of day by the market's clock, for what is to come at a full minute. */
+export function formatMinute(moment: Date, market: Market, language: Language): string {
+  return formatter(market, language, 'short').format(moment);
 }
 
 const clocks = new Map<string, Intl.DateTimeFormat>();

@@ -5,16 +5,18 @@ interface RadioFieldProps {
   field: FormField;
   label: string;
   options: readonly { value: string; label: string }[];
+  /** True for options of several words, which stand below each other. */
+  stacked?: boolean;
 }
 
 /** A choice of few, all of them in sight, as a group of radio buttons; one must be chosen. */
-export function RadioField({ field, label, options }: RadioFieldProps) {
+export function RadioField({ field, label, options, stacked = false }: RadioFieldProps) {
   const { id, autoFocus: _, ...control } = useControlProps(field, { required: true });
   const chosen = initialText(field);
   return (
     <fieldset className="field">
       <legend className="field-label">{label}</legend>
-      <div className="radio-choice">
+      <div className={stacked ? 'radio-choice radio-choice-stacked' : 'radio-choice'}>
         {options.map((option, place) => {
           const own = place === 0 ? id : `${id}-${option.value}`;
           return (

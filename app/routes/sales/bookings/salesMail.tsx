@@ -1,6 +1,6 @@
 import { parseWithZod } from '@conform-to/zod/v4';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { formatTime } from '#app/domain/display.ts';
+import { formatMinute } from '#app/domain/display.ts';
 import { chooseSalesMail, readSalesMail } from '#app/domain/sales/bookings/salesMail.server.ts';
 import { salesMailSchema, salesRhythms } from '#app/domain/sales/bookings/salesMails.ts';
 import { paths } from '#app/paths.ts';
@@ -25,7 +25,7 @@ export const meta = pageTitle<typeof loader>();
 
 export const loader = agentLoader(async ({ ctx }) => {
   const { rhythm, scope, next } = await readSalesMail(ctx);
-  const moment = (at: Date) => formatTime(at, ctx.market, ctx.language);
+  const moment = (at: Date) => formatMinute(at, ctx.market, ctx.language);
   return {
     title: documentTitle(ctx.language, 'sales:mail.title'),
     ...{ scope, chosen: rhythm ?? ('never' as const), address: ctx.actor.emailAddress.toLowerCase() },
@@ -60,6 +60,7 @@ export default function SalesMail() {
             <RadioField
               field={fields.rhythm}
               label={t('fields:rhythm')}
+              stacked
               options={[
                 { value: 'never', label: t('mail.rhythm.never') },
                 ...salesRhythms.map((value) => ({ value, label: t(`mail.rhythm.${value}`, { time: next[value] }) })),
