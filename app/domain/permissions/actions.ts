@@ -17,6 +17,8 @@ interface AgencyAction {
   what: string;
   /** It reads, and does nothing else: it is open to who looks at the portal as the user (D55). */
   reads?: true;
+  /** Nothing comes of it for a supervisor whose branches are all gone (D54), who is refused at once. */
+  needsReach?: true;
   may: Record<AgentType, RoleRule>;
   notIn?: readonly Market[];
 }
@@ -98,6 +100,7 @@ export const actions = {
   'agency.import-users': {
     about: 'agency',
     what: 'Import users from a file; `user.add` decides row by row',
+    needsReach: true,
     may: { O: true, M: 'osManageAgents', A: false },
   },
   'agency.invitations': {

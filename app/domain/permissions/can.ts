@@ -99,6 +99,7 @@ export function refusalByTable(...[ctx, action, subject]: Question): RefusalCode
   const { agentType, grants } = ctx.actor;
   if (rule.about !== 'permission' && rule.about !== 'staff' && rule.notIn?.includes(ctx.market)) return 'forbidden';
   if (rule.about === 'agency') {
+    if (rule.needsReach && ctx.actor.branches?.length === 0) return 'forbidden';
     const may = rule.may[agentType];
     return may === true || (may !== false && grants.includes(may)) ? null : 'forbidden';
   }

@@ -175,6 +175,7 @@ describe('about users', () => {
     // Oneself is always there, and who is bound to nobody's branch manages nobody.
     expect(can(bound, 'user.read', { ...other(role), agentUniqueId: 'me' })).toBe(true);
     expect(can(bound, 'user.add')).toBe(role === 'M' && branches?.length !== 0);
+    expect(can(bound, 'agency.import-users')).toBe(role === 'M' && branches?.length !== 0);
     for (const action of userActions) if (can(bound, action, subject)) expect(can(ctx, action, subject)).toBe(true);
   });
 
