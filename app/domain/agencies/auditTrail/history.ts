@@ -88,6 +88,7 @@ export const historySentences = {
   'agency.users-exported': 'usersExported',
   'agency.branch-added': 'branchAdded',
   'agency.branch-deleted': 'branchDeleted',
+  'agency.branch-filled': 'branchFilled',
   'agency.branch-renamed': 'branchRenamed',
   'agent.branch-changed': 'branchChanged',
   'agent.supervision-changed': 'supervisionChanged',

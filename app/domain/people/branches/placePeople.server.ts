@@ -2,10 +2,14 @@ import { z } from 'zod';
 import type { AgentContext } from '#app/domain/context.server.ts';
 import { assertCan } from '#app/domain/permissions/assertCan.ts';
 import { Refusal } from '#app/domain/refusals.ts';
-import { recordAudits } from '#app/platform/audit.server.ts';
+import { recordAudit, recordAudits } from '#app/platform/audit.server.ts';
 import { Prisma, rowsOf, type Transaction } from '#app/platform/database.server.ts';
 import { described } from '#app/platform/statements.server.ts';
+import { newUuid } from '#app/platform/uuid.server.ts';
 import { lockBranch, lockBranches } from './lockBranch.server.ts';
+
+const movedRow = z.strictObject({ id: z.string(), before: z.string().nullable(), after: z.string().nullable() });
+type Moved = z.output<typeof movedRow>;
 
 interface Placing {
   /** The branch to which they belong from then on; null for none. */
@@ -30,25 +34,35 @@ export async function placePeople(
     else await lockBranch(tx, ctx, branchId);
     const chosen = Prisma.sql`a.agent_unique_id = ANY (${[...agentUniqueIds]}::uuid[]) AND a.deleted_at IS NULL`;
     const whom = from === undefined ? chosen : Prisma.sql`${chosen} AND a.branch_id = ${from}::uuid`;
-    return { placed: (await moveToBranch(tx, ctx, branchId, whom)).length };
+    const moved = await moveToBranch(tx, ctx, branchId, whom);
+    const { agencyId } = ctx.agency;
+    // The line of the record under which those of the people are.
+    if (moved.length > 1)
+      await recordAudit(tx, ctx, {
+        ...{ action: 'agency.branch-filled', subjectKind: 'agency', subjectId: agencyId, agencyId },
+        after: { branchName: moved[0]!.after ?? '', people: moved.length },
+      });
+    return { placed: moved.length };
   });
 }
 
 /**
  * Lets the agents `a` of the caller's agency for whom a condition holds belong to a branch or to none, with an audit row
- * each (D17), and returns whom that changed. The branches are held, and the right to it is the caller's to check.
+ * each (D17), and returns whom that changed, with the names of the branches before and after. The rows of several are
+ * marked as parts of one act, whose own row is the caller's to write. The branches are held, and the right to it is the
+ * caller's to check.
  */
 export async function moveToBranch(
   tx: Transaction,
   ctx: AgentContext,
   branchId: string | null,
   whom: Prisma.Sql,
-): Promise<string[]> {
+): Promise<Moved[]> {
   const { agencyId } = ctx.agency;
   const moved = await rowsOf(
     tx,
     described(
-      z.strictObject({ id: z.string(), before: z.string().nullable(), after: z.string().nullable() }),
+      movedRow,
       Prisma.sql`
       WITH whom AS (
         SELECT a.agent_unique_id, a.branch_id FROM agents a
@@ -61,14 +75,14 @@ export async function moveToBranch(
   );
   await recordAudits(
     tx,
-    ctx,
+    moved.length > 1 ? { ...ctx, batchId: newUuid(ctx.now) } : ctx,
     moved.map(({ id, before, after }) => ({
       ...{ action: 'agent.branch-changed', subjectKind: 'agent', subjectId: id, agencyId },
       before: { branch: before ?? '' },
       after: { branch: after ?? '' },
     })),
   );
-  return moved.map(({ id }) => id);
+  return moved;
 }
 
 /**

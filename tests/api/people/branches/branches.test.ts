@@ -27,6 +27,8 @@ import { inviteAgent } from '#app/domain/people/invitations/inviteAgent.server.t
 import { invitationList } from '#app/domain/people/invitations/invitationList.ts';
 import { listInvitations } from '#app/domain/people/invitations/listInvitations.server.ts';
 import { agentListView } from '#app/domain/people/list/agentListForm.ts';
+import { listRecord } from '#app/domain/agencies/auditTrail/listRecord.server.ts';
+import { recordList } from '#app/domain/agencies/auditTrail/recordForms.ts';
 import { agencyWithAgents } from '#app/domain/people/list/agencyWithAgents.server.ts';
 import { exportAgents } from '#app/domain/people/list/exportAgents.server.ts';
 import { listAgents } from '#app/domain/people/list/listAgents.server.ts';
@@ -475,6 +477,15 @@ describe('putting people in', () => {
     expect(await placePeople(owner, { branchId: harbor, agentUniqueIds: ids(insider, outsider, nobodys) })).toEqual({
       placed: 2,
     });
+    // Of several people one line of the record, under which theirs are.
+    const { entries } = await listRecord(owner, { ...recordList.defaults, actions: [] });
+    const actionsShown = await db.audit.findMany({
+      where: { id: { in: entries.map(({ key }) => BigInt(key)) }, action: { contains: 'branch' } },
+      orderBy: { id: 'desc' },
+      select: { action: true, after: true },
+    });
+    expect(actionsShown[0]).toEqual({ action: 'agency.branch-filled', after: { branchName: 'Harbor', people: 2 } });
+    expect(actionsShown.map(({ action }) => action)).not.toContain('agent.branch-changed');
     expect(await auditOf(nobodys.agentUniqueId, 'agent.branch-changed')).toEqual([
       { before: { branch: '' }, after: { branch: 'Harbor' } },
     ]);
