@@ -28,6 +28,15 @@ export function readPartnerToken(token: string): PartnerToken | undefined {
   }
 }
 
+/** Whether a partner may sign in a user of an agency: one that its settings name, or of a country that they name. */
+export function mayNameUserOf(issuer: string, { agencyId, country }: { agencyId: string; country: string }): boolean {
+  const partner = partners().find((known) => known.issuer === issuer);
+  if (!partner) return false;
+  const { agencies, countries } = partner;
+  if (!agencies && !countries) return true;
+  return (agencies?.includes(agencyId) ?? false) || (countries?.includes(country) ?? false);
+}
+
 /** Whether a partner may deliver rows of a kind, as bookings to the ledger. */
 export function mayDeliver(issuer: string, kind: PartnerDelivery): boolean {
   return partners().some((partner) => partner.issuer === issuer && partner[kind] === true);

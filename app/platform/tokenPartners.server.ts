@@ -11,6 +11,9 @@ export interface TokenPartner {
   ledger?: boolean | undefined;
   /** True where it may also deliver members to the directory (D18). */
   members?: boolean | undefined;
+  /** The agencies whose users it may name, by their `agencyId`, and the countries; of every one where neither is given. */
+  agencies?: string[] | undefined;
+  countries?: string[] | undefined;
 }
 
 /** What a partner may deliver where its settings say so. */
@@ -36,12 +39,20 @@ const list = z.array(
     algorithm: z.enum(['ES256', 'EdDSA', 'RS256']),
     ledger: z.boolean().optional(),
     members: z.boolean().optional(),
+    agencies: z
+      .array(z.string().regex(/^\d{8}$/))
+      .min(1)
+      .optional(),
+    countries: z
+      .array(z.string().regex(/^[A-Z]{2}$/))
+      .min(1)
+      .optional(),
   }),
 );
 
 /**
- * The setting TOKEN_PARTNERS: a JSON list of issuer, publicKey (PEM), algorithm, `ledger` and `members`. An issue says which entry
- * is wrong, and how.
+ * The setting TOKEN_PARTNERS: a JSON list of issuer, publicKey (PEM), algorithm, `ledger`, `members`, `agencies` and
+ * `countries`. An issue says which entry is wrong, and how.
  */
 export const tokenPartners = z
   .string()

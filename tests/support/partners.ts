@@ -20,13 +20,17 @@ export type Algorithm = keyof typeof pairs;
 /** The issuer that signs by an algorithm. */
 export const issuerOf = (algorithm: Algorithm) => `https://${algorithm.toLowerCase()}.example`;
 
-/** Makes the partners trusted in this file's settings; those of the given algorithms may fill the ledger, or the member directory. */
+/**
+ * Makes the partners trusted in this file's settings; those of the given algorithms may fill the ledger, or the
+ * member directory, or name users of some agencies alone. */
 export function trustPartners({
   ledger = [],
   members = [],
+  limits = {},
 }: {
   ledger?: Algorithm[];
   members?: Algorithm[];
+  limits?: Partial<Record<Algorithm, { agencies?: string[]; countries?: string[] }>>;
 } = {}): void {
   process.env.TOKEN_PARTNERS = JSON.stringify(
     (Object.keys(pairs) as Algorithm[]).map((algorithm) => ({
@@ -35,6 +39,7 @@ export function trustPartners({
       publicKey: pairs[algorithm].publicKey,
       ...(ledger.includes(algorithm) && { ledger: true }),
       ...(members.includes(algorithm) && { members: true }),
+      ...limits[algorithm],
     })),
   );
   forgetSettings();

@@ -2,6 +2,8 @@ import type { VisitorContext } from '#app/domain/context.server.ts';
 import { Refusal } from '#app/domain/refusals.ts';
 import { recordAudit } from '#app/platform/audit.server.ts';
 import { environment } from '#app/platform/environment.server.ts';
+import { logger } from '#app/platform/logging.server.ts';
+import { mayNameUserOf } from '#app/platform/partnerTokens.server.ts';
 import type { PartnerSignIn } from './partnerToken.ts';
 import { readPartnerVisit, recordTokenUse, type PartnerVisit } from './partnerVisit.server.ts';
 import { assertMaySignIn } from '#app/domain/accounts/assertMaySignIn.server.ts';
@@ -16,12 +18,12 @@ export function userOfPartnerToken(ctx: VisitorContext, token: string): string |
 
 /**
  * Consumes a partner's token and returns the agent and the flow that it names (D9). Throws `7016` alike for an invalid
- * or used token and for an unknown user, and what `assertMaySignIn` throws. A signature cannot be guessed, so that
+ * or used token, for an unknown user, and for one of an agency that its partner may not speak for, and what `assertMaySignIn` throws. A signature cannot be guessed, so that
  * neither guessed passwords nor forged tokens of others hinder it (D4).
  */
 export async function consumePartnerToken(ctx: VisitorContext, token: string, userId?: string): Promise<NamedAgent> {
   const visit = readVisit(ctx, token);
-  const candidate = visit && (await findCandidate(ctx, visit.userId));
+  const candidate = visit && (await findCandidate(ctx, visit));
   const isOther = userId !== undefined && visit?.userId !== userId.trim().toUpperCase();
   if (!visit || isOther || !(await consume(ctx, visit, candidate)) || !candidate) throw new Refusal('7016');
   await assertMaySignIn(ctx, candidate);
@@ -56,7 +58,7 @@ async function consume(
   });
 }
 
-async function findCandidate(ctx: VisitorContext, userId: string) {
+async function findCandidate(ctx: VisitorContext, { userId, issuer }: PartnerVisit) {
   const agent = await ctx.db.agent.findFirst({
     where: { userId, deletedAt: null },
     select: {
@@ -67,5 +69,10 @@ async function findCandidate(ctx: VisitorContext, userId: string) {
       agency: { select: { country: true, suspendedAt: true } },
     },
   });
+  if (agent && !mayNameUserOf(issuer, { agencyId: agent.agencyId, country: agent.agency.country })) {
+    const fault = 'sub';
+    logger.warn({ requestId: ctx.requestId, issuer, purpose: 'sign-in', fault }, 'partner token refused');
+    return null;
+  }
   return agent && { ...agent, secondFactorFlag: agent.account.secondFactorFlag };
 }

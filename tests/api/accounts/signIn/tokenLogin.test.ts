@@ -48,6 +48,8 @@ const bySelf = (token: string, options: Parameters<typeof visitor>[0] = {}) =>
   signInByToken(visitor(options), { token, userAgent: 'test' });
 const newAgent = (options: Parameters<typeof buildAgent>[2] = {}) => buildAgent(db, agency, options);
 
+type Lists = { agencies?: string[]; countries?: string[] };
+
 describe('a good token (D9)', () => {
   test.each(['ES256', 'EdDSA', 'RS256'] as const)(
     'of a partner who signs by %s signs in, and says so in the audit',
@@ -126,6 +128,25 @@ describe('a good token (D9)', () => {
     const { userId } = await newAgent();
     await bySelf(sign(claimsFor(userId, { jti: 'shared' })));
     await bySelf(sign(claimsFor(userId, { jti: 'shared' }, 'EdDSA'), 'EdDSA'));
+  });
+
+  test.each([
+    ['an agency of its list', { countries: ['JP'], own: true }, true],
+    ['a country of its list', { countries: ['GB', 'US'] }, true],
+    ['any agency, without a list', {}, true],
+    ['neither', { countries: ['JP'] }, false],
+    ['another agency', { agencies: ['10000001'] }, false],
+  ])('of a partner may name a user of %s', async (_, { own, ...lists }: Lists & { own?: boolean }, allowed) => {
+    const agent = await newAgent();
+    trustPartners({ limits: { EdDSA: { ...lists, ...(own && { agencies: [agency.agencyId] }) } } });
+    try {
+      const token = sign(claimsFor(agent.userId, {}, 'EdDSA'), 'EdDSA');
+      if (allowed) expect(await bySelf(token)).toMatchObject({ outcome: 'signed-in' });
+      else await expect(bySelf(token)).rejects.toThrow('7016');
+      expect(await db.session.count({ where: { accountId: agent.agentUniqueId } })).toBe(allowed ? 1 : 0);
+    } finally {
+      trustPartners();
+    }
   });
 
   test('signs in a user whose password is guessed at, and forgets no failure', async () => {
@@ -344,6 +365,9 @@ describe('the setting TOKEN_PARTNERS', () => {
     ['no key', [{ ...partner, publicKey: 'abc' }], /publicKey/],
     ['a partner twice', [partner, partner], /1\.issuer: https:\/\/a\.example is named twice/],
     ["the sandbox's issuer", [{ ...partner, issuer: 'gangway-sandbox' }], /gangway-sandbox is the sandbox's own/],
+    ['an agency that is none', [{ ...partner, agencies: ['1'] }], /0\.agencies/],
+    ['no agency at all', [{ ...partner, agencies: [] }], /0\.agencies/],
+    ['a country in words', [{ ...partner, countries: ['Japan'] }], /0\.countries/],
     ['an unknown field', [{ ...partner, jwksUri: 'https://a.example' }], /TOKEN_PARTNERS 0/],
   ])('stops the process for %s, in words', (_, partners, message) => expect(read(partners)).toThrow(message));
 });
