@@ -4,6 +4,7 @@ import {
   countedAtMost,
   defaultPageSize,
   listParams,
+  pageOf,
   searchMaxLength,
   sortDirections,
   type ListView,
@@ -28,8 +29,8 @@ interface ListDescription {
   /** The columns by which it can be sorted; the first counts where the address names none. */
   sorts?: readonly string[];
   direction?: SortDirection;
-  /** The most rows that are counted, where counting them takes long. */
-  mostCounted?: number;
+  /** The most rows that are counted, where counting them takes long; by what is asked, where that decides. */
+  mostCounted?: number | ((asked: Readonly<Record<string, unknown>>) => number);
   /** Rows a page where the address names none. */
   pageSize?: z.output<ReturnType<typeof PageSize>>;
 }
@@ -54,8 +55,10 @@ interface ListQuery<Of> {
   read: (params: URLSearchParams) => Query<Of>;
   /** What an address without parameters asks for. */
   defaults: Query<Of>;
-  /** The most rows that it counts. */
-  mostCounted: number;
+  /** What a count of its rows is limited by: one more than is counted, which stands for all the others. */
+  countLimit: (query: Query<Of>) => { take: number };
+  /** The page that there is, where one past the last counted row was asked for: its number, the rows to skip and to take. */
+  pageOf: (query: Query<Of>, total: number) => ReturnType<typeof pageOf>;
   /** The names of the form's fields beside the search. */
   filterNames: readonly FilterOf<Of>[];
   /** The list as its page shows it, `found` being the page that there is and the rows of all pages. */
@@ -66,6 +69,8 @@ interface ListQuery<Of> {
 export function listQuery<const Of extends ListDescription>(description: Of): ListQuery<Of> {
   const { search, tabs = {}, filters = {}, sorts, direction = 'asc', pageSize = defaultPageSize } = description;
   const { mostCounted = countedAtMost } = description;
+  const countedOf = (query: object) =>
+    typeof mostCounted === 'number' ? mostCounted : mostCounted(query as Readonly<Record<string, unknown>>);
   const named = Object.entries<Value>({ ...tabs, ...filters });
   const read = (params: URLSearchParams) => {
     const get = (name: string) => params.get(name);
@@ -85,7 +90,8 @@ export function listQuery<const Of extends ListDescription>(description: Of): Li
   return {
     read,
     defaults,
-    mostCounted,
+    countLimit: (query) => ({ take: countedOf(query) + 1 }),
+    pageOf: (query, total) => pageOf(query, total, countedOf(query)),
     filterNames,
     view: (query, { page, total }) => {
       const values = query as Readonly<Record<string, unknown>>;
@@ -98,7 +104,7 @@ export function listQuery<const Of extends ListDescription>(description: Of): Li
         isNarrowed: ['search', ...filterNames].some((name) => values[name] !== usual[name]),
         page,
         pageSize: query.pageSize,
-        ...{ total, mostCounted },
+        ...{ total, mostCounted: countedOf(query) },
       };
     },
   };

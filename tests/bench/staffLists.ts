@@ -27,8 +27,8 @@ import { cluster, connected, emptyDatabase, peopleAtOnce } from './manyAgencies.
 const databases = { few: 'gangway_few_people', many: 'gangway_many_people' } as const;
 /** The people of the database that the lists are held against. */
 const few = 2000;
-const warmUps = 5;
-const turns = 40;
+const warmUps = 10;
+const turns = 200;
 const maxRatio = 1.5;
 
 const asked = (search = '') => new URLSearchParams(search);
@@ -38,6 +38,7 @@ const agency = agencyIdOf(7);
 const lists: Record<string, (ctx: StaffContext) => Promise<unknown>> = {
   home: readWaiting,
   'queue of agencies': (ctx) => listAgencies(ctx, agencyQueue.read(asked())),
+  'queue of agencies, by a name': (ctx) => listAgencies(ctx, agencyQueue.read(asked('q=agency 42'))),
   'all agencies': (ctx) => searchAgencies(ctx, allAgenciesList.read(asked())),
   'all agencies, by a name': (ctx) => searchAgencies(ctx, allAgenciesList.read(asked('q=agency 42'))),
   'people of an agency': (ctx) => listPeople(ctx, agency, peopleList.read(asked())),

@@ -99,8 +99,27 @@ describe('a list as its page shows it', () => {
     [100_000, 10_001, { page: 500, skip: 9_980, take: 20 }],
   ])('page %i of %i rows', (page, total, found) => expect(pageOf({ page, pageSize: 20 }, total)).toEqual(found));
 
-  test('ends where the list counts fewer', () =>
-    expect(pageOf({ page: 100, pageSize: 20 }, 1_001, 1_000)).toEqual({ page: 50, skip: 980, take: 20 }));
+  test.each([
+    [1_000, '', { take: 1_001 }, { page: 50, skip: 980, take: 20 }],
+    [
+      ({ phase }: { phase?: unknown }) => (phase === 'docked' ? 100 : 1_000),
+      '',
+      { take: 1_001 },
+      { page: 50, skip: 980, take: 20 },
+    ],
+    [
+      ({ phase }: { phase?: unknown }) => (phase === 'docked' ? 100 : 1_000),
+      'phase=docked',
+      { take: 101 },
+      { page: 5, skip: 80, take: 20 },
+    ],
+  ])('counts and ends where it counts fewer, by what is asked: %s %j', (mostCounted, address, limit, page) => {
+    const list = listQuery({ tabs: { phase: ['docked'] }, mostCounted });
+    const query = { ...list.read(new URLSearchParams(address)), page: 100 };
+    expect(list.countLimit(query)).toEqual(limit);
+    expect(list.pageOf(query, limit.take)).toEqual(page);
+    expect(list.view(query, { page: 1, total: limit.take }).mostCounted).toBe(limit.take - 1);
+  });
 });
 
 describe('every list', () => {

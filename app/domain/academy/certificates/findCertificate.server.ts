@@ -3,7 +3,6 @@ import { reachedCurricula } from '#app/domain/academy/curriculaReached.server.ts
 import { levelHeldFrom } from '#app/domain/academy/levels/agencyLevel.ts';
 import { certificateNumber, certificateStates } from '#app/domain/academy/levels/certificateState.ts';
 import type { StaffContext } from '#app/domain/context.server.ts';
-import { pageOf } from '#app/domain/listParams.ts';
 import { listQuery } from '#app/domain/listQuery.ts';
 import { endsSoon } from '#app/domain/operations/day/endsSoon.server.ts';
 import { indexedIds } from '#app/domain/operations/search/indexedIds.server.ts';
@@ -35,12 +34,12 @@ const staffCertificate = z.strictObject({
 export type StaffCertificate = z.output<typeof staffCertificate>;
 
 /**
- * The staff's list of certificates in an address; `ending` are those that lapse soon. Each that is counted is held against
- * the levels that last longer.
+ * The staff's list of certificates in an address; `ending` are those that lapse soon. Of these each that is counted is
+ * held against the levels that last longer, so that fewer are.
  */
 export const certificateList = listQuery({
   ...{ search: true, filters: { state: ['ending', ...certificateStates] } },
-  mostCounted: 1_000,
+  mostCounted: ({ state }) => (state === 'ending' ? 100 : 1_000),
 });
 type CertificateQuery = typeof certificateList.defaults;
 
@@ -74,29 +73,33 @@ const actors = Prisma.sql`LEFT JOIN staff_users r ON r.staff_id = t.revoked_by L
  */
 export async function findCertificates(
   ctx: StaffContext,
-  { search, state, ...wanted }: CertificateQuery,
+  query: CertificateQuery,
 ): Promise<{ certificates: StaffCertificate[]; total: number; page: number }> {
   assertCan(ctx, 'staff.see-certificates');
+  const { search, state } = query;
   const where = Prisma.join(
     [reachedCurricula(ctx, 't'), ...searched(search), ...(state ? [inState(state, ctx.now)] : [])],
     ' AND ',
   );
+  const order = orders[state === 'ending' ? 'soonest' : 'newest'];
+  // Those that lapse soon lie beside each other in the index of their order, which Postgres takes where it is asked for.
+  const along = state === 'ending' ? Prisma.sql`ORDER BY ${order}` : Prisma.empty;
   const counted = await rowOf(
     ctx.db,
     described(
       z.strictObject({ total: z.int() }),
-      Prisma.sql`SELECT count(*)::int AS total FROM (SELECT FROM certificates t WHERE ${where} LIMIT ${certificateList.mostCounted + 1}) counted`,
+      Prisma.sql`SELECT count(*)::int AS total FROM (SELECT FROM certificates t WHERE ${where} ${along} LIMIT ${certificateList.countLimit(query).take}) counted`,
     ),
   );
   const { total } = counted!;
-  const { page, skip, take } = pageOf(wanted, total, certificateList.mostCounted);
+  const { page, skip, take } = certificateList.pageOf(query, total);
   const certificates = await rowsOf(
     ctx.db,
     described(
       staffCertificate,
       Prisma.sql`
     SELECT ${columns(ctx.now)} FROM certificates t ${actors}
-    WHERE ${where} ORDER BY ${orders[state === 'ending' ? 'soonest' : 'newest']} LIMIT ${take} OFFSET ${skip}`,
+    WHERE ${where} ORDER BY ${order} LIMIT ${take} OFFSET ${skip}`,
     ),
   );
   return { certificates, total, page };

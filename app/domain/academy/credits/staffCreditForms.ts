@@ -10,6 +10,7 @@ import { creditStates, stepOf } from './creditStates.ts';
 export const creditList = listQuery({
   search: true,
   filters: { state: creditStates, curriculum: curriculumCodes },
+  mostCounted: 1_000,
 });
 export type CreditQuery = typeof creditList.defaults;
 

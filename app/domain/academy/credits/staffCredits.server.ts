@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { reachedCurricula } from '#app/domain/academy/curriculaReached.server.ts';
 import type { StaffContext } from '#app/domain/context.server.ts';
-import { countLimit, pageOf } from '#app/domain/listParams.ts';
 import { curriculumCodes } from '#app/domain/markets/curricula.ts';
 import { indexedIds } from '#app/domain/operations/search/indexedIds.server.ts';
 import { assertCan } from '#app/domain/permissions/assertCan.ts';
@@ -9,7 +8,7 @@ import { Refusal } from '#app/domain/refusals.ts';
 import { Prisma, rowOf, rowsOf } from '#app/platform/database.server.ts';
 import { described } from '#app/platform/statements.server.ts';
 import { creditFailures, creditStates } from './creditStates.ts';
-import type { CreditQuery } from './staffCreditForms.ts';
+import { creditList, type CreditQuery } from './staffCreditForms.ts';
 
 const listedCredit = z.strictObject({
   creditId: z.string(),
@@ -67,9 +66,10 @@ const holders = Prisma.sql`
  */
 export async function listStaffCredits(
   ctx: StaffContext,
-  { search, state, curriculum, ...wanted }: CreditQuery,
+  query: CreditQuery,
 ): Promise<{ credits: StaffCredit[]; total: number; page: number }> {
   assertCan(ctx, 'staff.see-credits');
+  const { search, state, curriculum } = query;
   const ids = indexedIds('credit', search);
   const where = Prisma.join(
     [
@@ -84,11 +84,11 @@ export async function listStaffCredits(
     ctx.db,
     described(
       z.strictObject({ total: z.int() }),
-      Prisma.sql`SELECT count(*)::int AS total FROM (SELECT FROM future_cruise_credits c WHERE ${where} LIMIT ${countLimit.take}) counted`,
+      Prisma.sql`SELECT count(*)::int AS total FROM (SELECT FROM future_cruise_credits c WHERE ${where} LIMIT ${creditList.countLimit(query).take}) counted`,
     ),
   );
   const { total } = counted!;
-  const { page, skip, take } = pageOf(wanted, total);
+  const { page, skip, take } = creditList.pageOf(query, total);
   const credits = await rowsOf(
     ctx.db,
     described(

@@ -20,6 +20,7 @@ export const memberList = listQuery({
       .optional(),
     source: memberSources,
   },
+  mostCounted: 1_000,
 });
 export type MemberQuery = typeof memberList.defaults;
 

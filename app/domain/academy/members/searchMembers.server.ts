@@ -1,13 +1,12 @@
 import { z } from 'zod';
 import type { StaffContext } from '#app/domain/context.server.ts';
-import { countLimit, pageOf } from '#app/domain/listParams.ts';
 import { marketOf, type Market } from '#app/domain/markets/markets.ts';
 import { assertCan } from '#app/domain/permissions/assertCan.ts';
 import { reachesMarket } from '#app/domain/permissions/staffMarkets.ts';
 import { literalPattern } from '#app/domain/text.ts';
 import { Prisma, rowOf, rowsOf } from '#app/platform/database.server.ts';
 import { described } from '#app/platform/statements.server.ts';
-import type { MemberQuery } from './forms.ts';
+import { memberList, type MemberQuery } from './forms.ts';
 import { memberSources } from './memberRow.ts';
 import { readMemberSearch, type NamePart } from './memberSearch.ts';
 
@@ -47,8 +46,8 @@ const orders = {
 /**
  * Searches the member directory (D18), of the countries that the member of staff has to do with: by number, name,
  * e-mail address and date of birth, narrowed by country and by where the number came from. Each way of finding somebody
- * walks an index and stops at the page's end, so that two million members are no hindrance; at most `countedAtMost` are
- * counted and shown. Two statements. Throws `forbidden` (`staff.see-members`).
+ * walks an index and stops at the page's end, so that two million members are no hindrance; no more are
+ * counted and shown than `memberList` says. Two statements. Throws `forbidden` (`staff.see-members`).
  */
 export async function searchMembers(
   ctx: StaffContext,
@@ -57,8 +56,8 @@ export async function searchMembers(
   assertCan(ctx, 'staff.see-members');
   const branches = branchesOf(input);
   const markets = marketsOfSearch(ctx, input);
-  const total = await count(ctx, branches, markets);
-  const { page, skip, take } = pageOf(input, total);
+  const total = await count(ctx, branches, { markets, ...memberList.countLimit(input) });
+  const { page, skip, take } = memberList.pageOf(input, total);
   const found = Prisma.join(
     branches.map((branch, way) => wayOf(branch, { way, rows: skip + take, markets })),
     ' UNION ALL ',
@@ -87,18 +86,22 @@ function marketsOfSearch({ staff }: StaffContext, { country }: MemberQuery): Mar
   return reachesMarket(staff, market) ? [market] : [];
 }
 
-async function count(ctx: StaffContext, branches: readonly Branch[], markets: Market[] | null): Promise<number> {
+async function count(
+  ctx: StaffContext,
+  branches: readonly Branch[],
+  { markets, take }: { markets: Market[] | null; take: number },
+): Promise<number> {
   const ways = branches.map((branch) =>
     membersOf(
       markets,
-      (ofMarket) => Prisma.sql`SELECT 1 FROM members m WHERE ${ofMarket} AND ${branch.where} LIMIT ${countLimit.take}`,
+      (ofMarket) => Prisma.sql`SELECT 1 FROM members m WHERE ${ofMarket} AND ${branch.where} LIMIT ${take}`,
     ),
   );
   const counted = await rowOf(
     ctx.db,
     described(
       z.strictObject({ total: z.int() }),
-      Prisma.sql`SELECT count(*)::int AS total FROM (SELECT FROM (${Prisma.join(ways, ' UNION ALL ')}) found LIMIT ${countLimit.take}) counted`,
+      Prisma.sql`SELECT count(*)::int AS total FROM (SELECT FROM (${Prisma.join(ways, ' UNION ALL ')}) found LIMIT ${take}) counted`,
     ),
   );
   return counted!.total;

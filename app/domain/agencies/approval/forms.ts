@@ -87,6 +87,7 @@ export const agencyQueue = listQuery({
   search: true,
   filters: { holder: caseHolders },
   tabs: { status: z.string().toUpperCase().pipe(z.enum(queueTabs)).default('PENDING') },
+  mostCounted: 1_000,
 });
 
 export type AgencySearch = typeof agencyQueue.defaults;

@@ -6,9 +6,8 @@ import { heldCases } from '#app/domain/operations/cases/readCase.server.ts';
 import { assertCan } from '#app/domain/permissions/assertCan.ts';
 import { Prisma, rowsOf } from '#app/platform/database.server.ts';
 import { described } from '#app/platform/statements.server.ts';
-import { countLimit, pageOf } from '#app/domain/listParams.ts';
 import { findDuplicates } from './findDuplicates.server.ts';
-import type { AgencySearch } from './forms.ts';
+import { agencyQueue, type AgencySearch } from './forms.ts';
 import { queueTabs, tabCountedAtMost, type QueueTab } from './statuses.ts';
 
 const queuedAgency = z.strictObject({
@@ -50,15 +49,13 @@ export interface AgencyQueue {
  * or an ABTA number, or the beginning of an agency's ID. A page beyond the end is the last one. Three statements,
  * however long the page.
  */
-export async function listAgencies(
-  ctx: StaffContext,
-  { status, search, holder, page: wanted, pageSize }: AgencySearch,
-): Promise<AgencyQueue> {
+export async function listAgencies(ctx: StaffContext, query: AgencySearch): Promise<AgencyQueue> {
   assertCan(ctx, 'staff.see-agencies');
+  const { status, search, holder } = query;
   const held = await heldCases(ctx, 'registrations', holder);
   const matching = Prisma.sql`${matches(search)} AND g.merged_into IS NULL AND ${countryReached(ctx, Prisma.sql`g.country`)} AND ${heldBy(held)}`;
-  const counts = await countByTab(ctx, matching, { status, search });
-  const { page, skip, take } = pageOf({ page: wanted, pageSize }, counts[status]);
+  const counts = await countByTab(ctx, matching, query);
+  const { page, skip, take } = agencyQueue.pageOf(query, counts[status]);
   const rows = await rowsOf(
     ctx.db,
     described(
@@ -101,28 +98,21 @@ function inTab(tab: QueueTab): Prisma.Sql {
   return Prisma.sql`g.approval_status = ${tab} AND g.returned_at IS NULL`;
 }
 
-// Of the tab that is shown as far as its list counts, of the others as far as their labels do. A search looks at every
-// agency's name, so that it does so once for all tabs.
+// Of the tab that is shown as far as its list counts, of the others as far as their labels do.
 async function countByTab(
   ctx: StaffContext,
   matching: Prisma.Sql,
-  { status, search }: Pick<AgencySearch, 'status' | 'search'>,
+  query: AgencySearch,
 ): Promise<AgencyQueue['counts']> {
   const each = queueTabs.map((tab) => {
-    const atMost = tab === status ? countLimit.take : tabCountedAtMost + 1;
+    const atMost = tab === query.status ? agencyQueue.countLimit(query).take : tabCountedAtMost + 1;
     return Prisma.sql`
       SELECT ${tab}::text AS tab, count(*)::int AS count
       FROM (SELECT FROM agencies g WHERE ${inTab(tab)} AND ${matching} LIMIT ${atMost}) counted`;
   });
-  const together = Prisma.sql`
-    SELECT CASE WHEN g.returned_at IS NULL THEN g.approval_status ELSE 'RETURNED' END AS tab, count(*)::int AS count
-    FROM agencies g WHERE ${matching} GROUP BY 1`;
   const rows = await rowsOf(
     ctx.db,
-    described(
-      z.strictObject({ tab: z.enum(queueTabs), count: z.int() }),
-      search === '' ? Prisma.join(each, ' UNION ALL ') : together,
-    ),
+    described(z.strictObject({ tab: z.enum(queueTabs), count: z.int() }), Prisma.join(each, ' UNION ALL ')),
   );
   const countOf = (tab: QueueTab) => rows.find((row) => row.tab === tab)?.count ?? 0;
   return Object.fromEntries(queueTabs.map((tab) => [tab, countOf(tab)])) as AgencyQueue['counts'];

@@ -7,7 +7,7 @@ export const queueTabs = ['PENDING', 'RETURNED', 'APPROVED', 'DECLINED'] as cons
 export type QueueTab = (typeof queueTabs)[number];
 
 /** The most that a tab's label counts. */
-export const tabCountedAtMost = 999;
+export const tabCountedAtMost = 99;
 
 /** The colour of each status and tab; its label says the same in words. */
 export const approvalTones = {

@@ -1,11 +1,10 @@
 import { readingContext, type StaffContext } from '#app/domain/context.server.ts';
-import { countLimit, pageOf } from '#app/domain/listParams.ts';
 import { assertCan } from '#app/domain/permissions/assertCan.ts';
 import { recordAudit } from '#app/platform/audit.server.ts';
 import type { Prisma } from '#app/platform/database.server.ts';
 import { recordedChange, type RecordedChange } from './recordedChange.server.ts';
 import { recordPeople } from './recordPeople.server.ts';
-import { staffRecordAreas, type StaffRecordQuery } from './staffRecordAreas.ts';
+import { staffRecordAreas, staffRecordList, type StaffRecordQuery } from './staffRecordAreas.ts';
 
 /** One act of a member of staff: the change, and what it was about. */
 export interface StaffRecordEntry extends RecordedChange {
@@ -30,8 +29,8 @@ export async function listStaffRecord(
   assertCan(given, 'staff.see-record');
   const ctx = readingContext(given);
   const where = await wanted(ctx, input);
-  const total = await ctx.db.audit.count({ where, ...countLimit });
-  const { page, skip, take } = pageOf(input, total);
+  const total = await ctx.db.audit.count({ where, ...staffRecordList.countLimit(input) });
+  const { page, skip, take } = staffRecordList.pageOf(input, total);
   const rows = await ctx.db.audit.findMany({ where, orderBy: { id: 'desc' }, skip, take });
   return { entries: await entriesOf(ctx, rows), total, page };
 }

@@ -28,5 +28,6 @@ const day = z.iso
 export const staffRecordList = listQuery({
   search: true,
   filters: { area: staffRecordAreaNames, from: day, to: day },
+  mostCounted: 1_000,
 });
 export type StaffRecordQuery = typeof staffRecordList.defaults;

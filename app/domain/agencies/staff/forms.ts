@@ -27,6 +27,7 @@ export const allAgenciesList = listQuery({
       .optional(),
     state: agencyStates,
   },
+  mostCounted: 1_000,
 });
 
 /** The people of an agency in an address. */

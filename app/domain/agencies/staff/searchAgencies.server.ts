@@ -1,12 +1,11 @@
 import { z } from 'zod';
 import { countryReached } from '#app/domain/accounts/staff/staffReach.server.ts';
 import type { StaffContext } from '#app/domain/context.server.ts';
-import { countLimit, pageOf } from '#app/domain/listParams.ts';
 import { searchWords } from '#app/domain/agencies/information/agencyKeys.ts';
 import { assertCan } from '#app/domain/permissions/assertCan.ts';
 import { Prisma, rowOf, rowsOf } from '#app/platform/database.server.ts';
 import { described } from '#app/platform/statements.server.ts';
-import type { AgencyState, AllAgenciesSearch } from './forms.ts';
+import { allAgenciesList, type AgencyState, type AllAgenciesSearch } from './forms.ts';
 
 const foundAgency = z.strictObject({
   agencyId: z.string(),
@@ -33,15 +32,15 @@ export interface FoundAgencies {
 /**
  * Searches all agencies (D20), for every role of staff, by name: the beginnings of words of name and city, the
  * beginning of an agency's ID, or the beginning of an owner's address; narrowed by country and state. Each of these has
- * an index, so that a hundred thousand agencies are no hindrance; at most `countedAtMost` are counted and
- * shown. A page beyond the end is the last one. Three statements at most.
+ * an index, so that a hundred thousand agencies are no hindrance; no more are counted and
+ * shown than `allAgenciesList` says. A page beyond the end is the last one. Three statements at most.
  */
 export async function searchAgencies(ctx: StaffContext, input: AllAgenciesSearch): Promise<FoundAgencies> {
   assertCan(ctx, 'staff.see-agencies');
   const { search } = input;
   const where = Prisma.sql`${matching(input, search === '' ? [] : await ownedBy(ctx, search))} AND ${countryReached(ctx, Prisma.sql`g.country`)}`;
-  const total = await count(ctx, where);
-  const { page, skip, take } = pageOf(input, total);
+  const total = await count(ctx, where, allAgenciesList.countLimit(input));
+  const { page, skip, take } = allAgenciesList.pageOf(input, total);
   const agencies = await rowsOf(
     ctx.db,
     described(
@@ -62,12 +61,12 @@ export async function searchAgencies(ctx: StaffContext, input: AllAgenciesSearch
   return { agencies, total, page };
 }
 
-async function count(ctx: StaffContext, where: Prisma.Sql): Promise<number> {
+async function count(ctx: StaffContext, where: Prisma.Sql, { take }: { take: number }): Promise<number> {
   const counted = await rowOf(
     ctx.db,
     described(
       z.strictObject({ total: z.int() }),
-      Prisma.sql`SELECT count(*)::int AS total FROM (SELECT FROM agencies g WHERE ${where} LIMIT ${countLimit.take}) counted`,
+      Prisma.sql`SELECT count(*)::int AS total FROM (SELECT FROM agencies g WHERE ${where} LIMIT ${take}) counted`,
     ),
   );
   return counted!.total;

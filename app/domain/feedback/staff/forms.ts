@@ -26,6 +26,7 @@ export const feedbackList = listQuery({
   },
   sorts: feedbackSorts,
   direction: 'desc',
+  mostCounted: 1_000,
 });
 
 const selectState = { error: messageKey('selectOption', 'feedbackState') };

@@ -6,8 +6,7 @@ import { heldCases } from '#app/domain/operations/cases/readCase.server.ts';
 import { assertCan } from '#app/domain/permissions/assertCan.ts';
 import { searchKey } from '#app/domain/text.ts';
 import type { Prisma } from '#app/platform/database.server.ts';
-import { countLimit, pageOf } from '#app/domain/listParams.ts';
-import type { FeedbackSearch } from './forms.ts';
+import { feedbackList, type FeedbackSearch } from './forms.ts';
 
 const shown = {
   ...{
@@ -40,13 +39,13 @@ export async function listFeedback(
   input: FeedbackSearch,
 ): Promise<{ feedback: ListedFeedback[]; total: number; page: number }> {
   assertCan(ctx, 'staff.see-feedback');
-  const { sort, direction, page: wanted, pageSize } = input;
+  const { sort, direction } = input;
   const held = await heldCases(ctx, 'feedback', input.holder);
   const where: Prisma.FeedbackWhereInput = {
     AND: [matching(input), marketsReached(ctx), held ? { feedbackId: held } : {}],
   };
-  const total = await ctx.db.feedback.count({ where, ...countLimit });
-  const { page, skip, take } = pageOf({ page: wanted, pageSize }, total);
+  const total = await ctx.db.feedback.count({ where, ...feedbackList.countLimit(input) });
+  const { page, skip, take } = feedbackList.pageOf(input, total);
   const feedback = await ctx.db.feedback.findMany({
     where,
     select: shown,

@@ -19,7 +19,7 @@ export type WaitingKind = keyof typeof waitingKinds;
 export const waitingKindNames = Object.keys(waitingKinds) as [WaitingKind, ...WaitingKind[]];
 
 /** The most of a kind that the home counts; one more stands for any number above it. */
-export const waitingCountedAtMost = 999;
+export const waitingCountedAtMost = 99;
 
 /** A certificate lapses soon where it ends within so many days. */
 export const endsSoonDays = 30;
