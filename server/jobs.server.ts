@@ -23,7 +23,7 @@ import { feedLearning } from '#app/domain/courses/feed/feedLearning.server.ts';
 import { adoptStarterCourses } from '#app/domain/courses/editor/adoptStarterCourses.server.ts';
 import { unpackUpload } from '#app/domain/courses/editor/unpackUpload.server.ts';
 import { mailResetLink } from '#app/domain/accounts/credentials/mailResetLink.server.ts';
-import { removeOld } from '#app/domain/operations/retention/removeOld.server.ts';
+import { keepMonths, removeOld } from '#app/domain/operations/retention/removeOld.server.ts';
 import { removeOldFiles } from '#app/domain/operations/files/removeOldFiles.server.ts';
 import { importPeople } from '#app/domain/people/import/importPeople.server.ts';
 import { enqueueRun } from '#app/domain/operations/jobs/enqueueJob.server.ts';
@@ -80,6 +80,7 @@ const verbs: Verbs = {
   'rebuild-learning': rebuildLearning,
   'run-export': async (ctx, data) => runExport({ ...ctx, reads: await databaseForReading({ hasWritten: true }) }, data),
   'remove-ended': async (ctx) => [
+    await keepMonths(ctx),
     await removeOld(ctx, 'remove-ended'),
     await expireHandovers(ctx),
     await expireRequests(ctx),

@@ -87,7 +87,7 @@ export async function columnsOf(client: pg.Client): Promise<Column[]> {
                       AND f.attnum = k.confkey[array_position(k.conkey, a.attnum)]))
             FROM pg_constraint k WHERE k.conrelid = c.oid AND k.contype = 'f' AND a.attnum = ANY (k.conkey) LIMIT 1) AS refers
     FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid AND a.attnum > 0 AND NOT a.attisdropped
-    WHERE c.relnamespace = 'public'::regnamespace AND c.relkind = 'r' AND c.relname <> '_prisma_migrations'
+    WHERE c.relnamespace = 'public'::regnamespace AND c.relkind IN ('r', 'p') AND c.relname <> '_prisma_migrations'
     ORDER BY 1, a.attnum`);
   return rows.map(({ checks, ...column }) => ({
     ...(column as unknown as Column),

@@ -14,17 +14,21 @@ export function goneUntil({ stays }: Pick<Retention, 'stays'>, now: Date): Date 
 
 /**
  * Removes the rows whose time is over, of the tables that a job of the table `retention` has. Five thousand a statement, so
- * that none holds its table for long; calling it twice does no harm. Returns the number of rows by table.
+ * that none holds its table for long; of a table a month the months that are over as a whole go first, with no statement for
+ * each row. Calling it twice does no harm. Returns the number of rows that were deleted singly, by table.
  */
 export async function removeOld({ db, now }: JobContext, by: Retention['by']): Promise<Record<string, number>> {
   const removed: Record<string, number> = {};
   for (const row of retention.filter((each) => each.by === by)) {
     const until = goneUntil(row, now);
     const which = `${row.since} <= $1::timestamptz AND ${(row.rows ?? 'true').replace('$now', '$2::timestamptz')} AND $2::timestamptz IS NOT NULL`;
+    if (row.months) await db.$queryRawUnsafe('SELECT drop_months($1, $2::timestamptz)', row.table, until);
+    // A place in a table tells rows apart within one month alone.
+    const place = row.months?.key ?? 'ctid';
     let count: number;
     do {
       count = await db.$executeRawUnsafe(
-        `DELETE FROM ${row.table} WHERE ctid = ANY (ARRAY(SELECT ctid FROM ${row.table} WHERE ${which} LIMIT ${rowsAtOnce}))`,
+        `DELETE FROM ${row.table} WHERE ${row.since} <= $1::timestamptz AND ${place} = ANY (ARRAY(SELECT ${place} FROM ${row.table} WHERE ${which} LIMIT ${rowsAtOnce}))`,
         until,
         now,
       );
@@ -32,4 +36,13 @@ export async function removeOld({ db, now }: JobContext, by: Retention['by']): P
     } while (count === rowsAtOnce);
   }
   return removed;
+}
+
+/**
+ * Makes the tables of this month and the next two of the tables that are one a month (decision 300), where they are
+ * missing. Returns how many it made.
+ */
+export async function keepMonths({ db }: Pick<JobContext, 'db'>): Promise<number> {
+  const [row] = await db.$queryRaw<{ made: number }[]>`SELECT keep_months() AS made`;
+  return row!.made;
 }

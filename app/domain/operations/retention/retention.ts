@@ -7,6 +7,8 @@ export interface Retention {
   since: string;
   /** How long after it; none where the time itself says when a row goes. */
   stays: { days: number } | { months: number } | null;
+  /** Where the table is a table a month, so that whole months go first: what its rows are told apart by. */
+  months?: { key: string };
   /** Which rows, in SQL, where it is not all of them. */
   rows?: string;
   /** The same in words, for the manual. */
@@ -63,7 +65,14 @@ export const retention: readonly Retention[] = [
     which: 'failed attempts, but those that still lock',
     by: 'remove-ended',
   },
-  { table: 'interface_events', since: 'at', stays: { days: 90 }, which: 'events of the interface', by: 'remove-ended' },
+  {
+    table: 'interface_events',
+    since: 'at',
+    stays: { days: 90 },
+    months: { key: 'id' },
+    which: 'events of the interface',
+    by: 'remove-ended',
+  },
   {
     table: 'content_views',
     since: 'day',
