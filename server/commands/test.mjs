@@ -44,7 +44,6 @@ export const main = () =>
         part('e2e', async () => {
           needed(built, 'build');
           const browser = await step('browser', ensureBrowser);
-          await step('units', (say) => ensureTools('cmi5', say));
           return parts.endToEnd({ ...(await cluster()), ...(browser ? { CHROMIUM_PATH: browser } : {}) });
         }),
     };

@@ -100,7 +100,6 @@ async function followFirstAgent(page: Page): Promise<void> {
 for (const [name, { as, screens }] of casesTold<keyof typeof groups, Group>(groups, [
   'for visitors',
   'of the portal',
-  'of the console',
 ])) {
   test(`axe finds nothing: ${name}`, async ({ page }) => {
     await as?.(page);

@@ -116,7 +116,7 @@ for (const [userId, shown] of Object.entries(shells)) {
   });
 }
 
-test('every link of the shell leads to a page', async ({ context }) => {
+test('every link of the shell leads to a page', { tag: '@deep' }, async ({ context }) => {
   await signIn(context, 'NAMOWNER');
   const page = await read(context, '/home/pc');
   const links = new Set(

@@ -108,7 +108,7 @@ test('a finger that goes from a field with a mistake to a button meets the butto
   await expect(page.getByRole('alert').getByRole('link', { name: 'Please enter Password', exact: true })).toBeVisible();
 });
 
-// In `npm test` people/addAdvisor.test.ts sends the same form with its refusals, and what the server refused goes below.
+// In `npm test` a reply that refuses is tests/dom/ui/formFrame.test.tsx, and what the server refused goes below.
 if (deep)
   test('one submit shows all that is wrong; what only the server knows stays until its field changes; then it is taken as it was typed', async ({
     page,
@@ -188,7 +188,9 @@ test('the reply to a form comes in one piece: whoever sends it again interrupts 
 });
 
 // On the sign-in page above; in the registration in `npm run test:deep`.
-test('switching the language keeps what was typed, with the shell of the portal', async ({ page }) => {
+test('switching the language keeps what was typed, with the shell of the portal', { tag: '@deep' }, async ({
+  page,
+}) => {
   const ja = wordsOf('ja');
   if (deep) {
     await open(page, '/register-agency-start');

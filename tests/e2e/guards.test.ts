@@ -104,9 +104,9 @@ test.describe('roles', () => {
 });
 
 test.describe('signing in', () => {
-  test('the form says what is missing, refuses an unknown user as a wrong password, and takes both in any case', async ({
-    page,
-  }) => {
+  test('the form says what is missing, refuses an unknown user as a wrong password, and takes both in any case', {
+    tag: '@deep',
+  }, async ({ page }) => {
     const person = await newPerson();
     await open(page, '/login');
     await page.getByRole('button', { name: 'Sign In', exact: true }).click();
@@ -158,9 +158,9 @@ test.describe('signing in', () => {
     }
   });
 
-  test('after five failures a new browser signs in by a mailed code, without scripts and in Japanese', async ({
-    openBrowser,
-  }) => {
+  test('after five failures a new browser signs in by a mailed code, without scripts and in Japanese', {
+    tag: '@deep',
+  }, async ({ openBrowser }) => {
     const person = await newPerson();
     const page = await openBrowser({ javaScriptEnabled: false });
     for (let failure = 1; failure <= 5; failure += 1) {

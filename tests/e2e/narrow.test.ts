@@ -43,6 +43,7 @@ test.describe('on a small phone, by touch', () => {
     await tooLow('.pagination a');
     await page.getByRole('rowheader').first().getByRole('link').click();
     await page.waitForURL(/\/home\/agency-overview\/[\da-f-]{36}$/);
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
     await expectNoSidewaysScrolling(page);
     for (const name of ['Brands', 'Main menu']) {
       await page.getByRole('link', { name }).click();

@@ -276,9 +276,9 @@ test('a menu that is opened before the scripts run stays open when they do, and 
   await expect(menu).not.toHaveAttribute('open');
 });
 
-test('a toast stands at the bottom right, above the way back to the top, closes by its button, and does not come back', async ({
-  page,
-}) => {
+test('a toast stands at the bottom right, above the way back to the top, closes by its button, and does not come back', {
+  tag: '@deep',
+}, async ({ page }) => {
   const text = 'Updated successfully!';
   await page.clock.install();
   await signIn(page, await newPerson());
@@ -301,7 +301,7 @@ test('a toast stands at the bottom right, above the way back to the top, closes 
 });
 
 test.describe('language', () => {
-  test('the switch keeps the page, lasts, and goes with the profile', async ({ page }) => {
+  test('the switch keeps the page, lasts, and goes with the profile', { tag: '@deep' }, async ({ page }) => {
     const ja = wordsOf('ja');
     const person = await newPerson();
     await signIn(page, person);

@@ -71,9 +71,9 @@ test.describe('the appearance', () => {
   const [light, dark] = ['rgb(246, 247, 249)', 'rgb(14, 20, 27)'];
 
   // On every device of theirs: tests/api/shell/browser.test.ts.
-  test('is chosen in the preferences, wins over the system, and comes with the first byte, after signing out too', async ({
-    page,
-  }) => {
+  test('is chosen in the preferences, wins over the system, and comes with the first byte, after signing out too', {
+    tag: '@deep',
+  }, async ({ page }) => {
     await signIn(page, await newPerson());
     await open(page, '/home/my-account/preferences');
     const choose = async (theme: string) => {

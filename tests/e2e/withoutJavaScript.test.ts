@@ -95,7 +95,7 @@ test('from the form that adds an advisor to the home page, with its refusals', {
   await expect(advisor.getByRole('heading', { level: 1, name: 'Welcome to Seabourn, Nora!' })).toBeVisible();
 });
 
-// In `npm test` it is taken in tests/e2e/agencies/registrationStory.test.ts.
+// In `npm test` it is taken in tests/e2e/story.test.ts.
 if (deep)
   test('the first edit of a UK user, and one brand to confirm', async ({ page }) => {
     const person = await newPerson({ country: 'GB', agentType: 'A', activationFlag: 'E' });
@@ -149,7 +149,7 @@ test('menus open on a wide screen, on a narrow one both drawers are reached, and
   await expect(page.getByRole('heading', { level: 1, name: ja('agencies:overview.title') })).toBeVisible();
 });
 
-test('paging, page sizes, sorting and search of the agent list', async ({ page }) => {
+test('paging, page sizes, sorting and search of the agent list', { tag: '@deep' }, async ({ page }) => {
   await signIn(page, 'BIGOWNER');
   await page.goto('/home/agency-overview');
   await expect(page.getByRole('rowheader')).toHaveCount(20);

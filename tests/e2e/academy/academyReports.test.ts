@@ -45,9 +45,9 @@ async function agencyOfLearners() {
 }
 
 for (const language of languagesLookedAt) {
-  test(`an owner sees who is where, narrows it, takes it along, and has somebody reminded (${language})`, async ({
-    page,
-  }) => {
+  test(`an owner sees who is where, narrows it, takes it along, and has somebody reminded (${language})`, {
+    tag: '@deep',
+  }, async ({ page }) => {
     const t = wordsOf(language);
     const { agency, begun } = await agencyOfLearners();
     await signIn(page, agency.owner);

@@ -7,9 +7,9 @@ import { newLearner } from '#tests/support/learners.ts';
 
 const en = wordsOf('en');
 
-test('a learner goes from the dashboard to the catalog, finds a course that is spelled wrong, reads its page and starts it', async ({
-  page,
-}) => {
+test('a learner goes from the dashboard to the catalog, finds a course that is spelled wrong, reads its page and starts it', {
+  tag: '@deep',
+}, async ({ page }) => {
   const db = databaseOfServer();
   await signIn(page, await newLearner(db, await newAgency()));
   await open(page, '/home/pages/pc/academy/dashboard');

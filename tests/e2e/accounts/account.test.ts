@@ -26,10 +26,9 @@ async function newTeam() {
 }
 
 // Which sessions there are, and who ends which: tests/api/accounts/sessions/ownSessions.test.ts.
-test('another browser is ended, then all others at once; they find themselves at the sign-in page', async ({
-  page,
-  browser,
-}) => {
+test('another browser is ended, then all others at once; they find themselves at the sign-in page', {
+  tag: '@deep',
+}, async ({ page, browser }) => {
   const person = await newPerson();
   const options = {
     baseURL: process.env.E2E_ORIGIN!,

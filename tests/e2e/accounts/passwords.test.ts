@@ -119,7 +119,10 @@ for (const javaScriptEnabled of deep ? [true, false] : [true]) {
       expect(await redirectOf(page.context(), '/home/my-account')).toMatch(/^\/login/);
     });
 
-    test('a changed password ends the other browser and keeps this one', async ({ page, browser }) => {
+    test('a changed password ends the other browser and keeps this one', { tag: '@deep' }, async ({
+      page,
+      browser,
+    }) => {
       const person = await newPerson();
       const other = await browser.newContext({ baseURL: process.env.E2E_ORIGIN });
       await signIn(page, person);

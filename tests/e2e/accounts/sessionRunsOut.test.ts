@@ -162,7 +162,7 @@ test.describe('what was typed is back', () => {
 });
 
 test.describe('what was typed is forgotten', () => {
-  test('when somebody else signs in', async ({ page }) => {
+  test('when somebody else signs in', { tag: '@deep' }, async ({ page }) => {
     const [owner, another] = [await newOwner(), await newOwner()];
     await signIn(page, owner);
     await open(page, addPage);

@@ -95,7 +95,9 @@ test.describe('where a sign-in leads', () => {
     (await postForm(context, `/login?${query}`, { userId: person.userId, password: samplePassword })).headers()
       .location;
 
-  test('to the flow that the link names, of the table alone (spec §4 Default brand)', async ({ context }) => {
+  test('to the flow that the link names, of the table alone (spec §4 Default brand)', { tag: '@deep' }, async ({
+    context,
+  }) => {
     const [owner, advisor] = [await newPerson(), await newPerson({ agentType: 'A' })];
     expect(await login(context, 'app=agent-list', owner)).toBe('/home/agency-overview');
     expect(await login(context, 'app=agent-list', advisor)).toBe('/home/pc');

@@ -51,7 +51,7 @@ const stories: Record<'a US' | 'a UK' | 'a Japanese', Story> = {
   },
 };
 
-// In `npm test` registration.test.ts goes to the mail, staff.test.ts approves, and story.test.ts takes the first steps;
+// In `npm test` registration.test.ts goes to the mail, tests/api/agencies/approval approves, and story.test.ts takes the first steps;
 // that an owner signs in before the approval is in guards.test.ts.
 for (const [which, story] of casesTold(stories, [])) {
   test(`${which} agency: from registration over approval to the owner's first home page`, async ({ openBrowser }) => {

@@ -25,7 +25,7 @@ async function openAgency(page: Page, { agencyId }: { agencyId: string }): Promi
   await page.goto(`/staff/agencies/${agencyId}`);
 }
 
-// In `npm test` the story of a UK agency is this: registrationStory.test.ts.
+// In `npm test` what approving does, and the link in its mail, are tests/api/agencies/approval/decision.test.ts.
 if (deep)
   test('from the wait for approval to the first step after it', async ({ page, openBrowser }) => {
     const agency = await pending({ country: 'US' });
@@ -101,7 +101,7 @@ test('possible duplicates stand side by side, each field with a word on whether 
 });
 
 // On the page: tests/api/agencies/approval/screens.test.ts.
-test('of two who decide, the second learns who was first', async ({ context }) => {
+test('of two who decide, the second learns who was first', { tag: '@deep' }, async ({ context }) => {
   const agency = await pending();
   const path = `/staff/agencies/${agency.agencyId}`;
   await signInAsStaff(context, 'STAFFREVIEW');
@@ -116,7 +116,7 @@ test('of two who decide, the second learns who was first', async ({ context }) =
   ).toBe('APPROVED');
 });
 
-test('an editor looks and is told who decides', async ({ context }) => {
+test('an editor looks and is told who decides', { tag: '@deep' }, async ({ context }) => {
   const agency = await pending();
   await signInAsStaff(context, 'STAFFEDIT');
   const said = 'Reviewers and administrators approve or decline them.';
@@ -195,7 +195,7 @@ test('by keyboard alone: past the header, to an agency, to its decision', { tag:
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('sign-in, tabs, search, approval, sign-out', async ({ page }) => {
+  test('sign-in, tabs, search, approval, sign-out', { tag: '@deep' }, async ({ page }) => {
     const agency = await pending();
     await page.goto('/staff/agencies');
     await signInByForm(page, { userId: 'STAFFREVIEW' });

@@ -135,7 +135,9 @@ if (deep)
     });
   });
 
-test('a picture is added to the library, and seen there before anything shows it', async ({ page }) => {
+test('a picture is added to the library, and seen there before anything shows it', { tag: '@deep' }, async ({
+  page,
+}) => {
   await signInAsEditor(page);
   await open(page, '/staff/content/images');
   const [buffer, words] = [

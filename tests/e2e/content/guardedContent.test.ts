@@ -20,10 +20,9 @@ async function addPicture(page: Page, words: string): Promise<void> {
   await expect(toast(page, 'The picture was added.')).toBeVisible();
 }
 
-test('a page with a picture in its text is refused for its links by name, published, and seen by a visitor', async ({
-  page,
-  openBrowser,
-}) => {
+test('a page with a picture in its text is refused for its links by name, published, and seen by a visitor', {
+  tag: '@deep',
+}, async ({ page, openBrowser }) => {
   const [words, name] = [`Quiet sea ${crypto.randomUUID()}`, `picture-${crypto.randomUUID()}`];
   expect((await postForm(page, '/staff/login', { userId: 'STAFFEDIT', password: samplePassword })).status()).toBe(302);
   await addPicture(page, words);

@@ -41,10 +41,9 @@ document.querySelector('button').onclick = async () => {
 
 const unitIn = (page: Page): FrameLocator => page.frameLocator('.course-stage iframe');
 
-test('a cmi5 course is uploaded, previewed and published, and its units, made with clients of others, pass it for a level', async ({
-  page,
-  openBrowser,
-}) => {
+test('a cmi5 course is uploaded, previewed and published, and its units, made with clients of others, pass it for a level', {
+  tag: '@deep',
+}, async ({ page, openBrowser }) => {
   const db = databaseOfServer();
   const { courseId } = await newCourse(db, { curriculum: 'PC' });
   expect((await postForm(page, '/staff/login', { userId: 'STAFFLEARN', password: samplePassword })).status()).toBe(302);

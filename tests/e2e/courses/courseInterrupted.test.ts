@@ -167,10 +167,9 @@ test(`a course outlives a lost network, ${deep ? 'a killed server, ' : ''}the en
   }
 });
 
-test('a course of several parts goes on in the part, and on the page, at which its tab was closed', { tag }, async ({
-  page,
-  context,
-}) => {
+test('a course of several parts goes on in the part, and on the page, at which its tab was closed', {
+  tag: deep ? '@storage' : '@deep',
+}, async ({ page, context }) => {
   const db = databaseOfServer();
   const learner = await newLearner(db, await newAgency());
   const { courseId } = await db.course.findUniqueOrThrow({ where: { code: 'commodore-capstone' } });

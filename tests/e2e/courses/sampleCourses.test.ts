@@ -64,7 +64,9 @@ for (const [code, language] of [
   // In the other standard, which courseInterrupted.test.ts plays in the portal.
   ...(deep ? [['alaska', 'ja'] as const] : []),
 ] as const) {
-  test(`${code} (${language}) is read, left, taken up again, passed and reported`, async ({ page }) => {
+  test(`${code} (${language}) is read, left, taken up again, passed and reported`, { tag: '@deep' }, async ({
+    page,
+  }) => {
     const say = words[language];
     const { pages, quiz, details } = readCourse(code, language);
     const is12 = details.standard === '1.2';

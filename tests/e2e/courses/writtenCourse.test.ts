@@ -12,10 +12,9 @@ const press = (page: Page, name: string) => main(page).getByRole('button', { nam
 const courseIn = (page: Page): FrameLocator => page.frameLocator('.course-stage iframe').frameLocator('iframe');
 const { en: say } = words;
 
-test('a course is written, published, and learned on a phone, where it resumes with its answers and counts once passed', async ({
-  page,
-  openBrowser,
-}) => {
+test('a course is written, published, and learned on a phone, where it resumes with its answers and counts once passed', {
+  tag: '@deep',
+}, async ({ page, openBrowser }) => {
   const db = databaseOfServer();
   const category = await db.courseCategory.findFirstOrThrow();
   const { courseId } = await db.course.create({

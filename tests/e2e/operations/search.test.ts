@@ -36,6 +36,8 @@ test('the help desk finds a caller by a name that was heard wrong, and by a numb
   await expect(page.getByRole('region', { name: 'Emails' })).toContainText('None');
   await page.getByRole('navigation', { name: 'About this person' }).getByRole('link', { name: 'Record' }).click();
   await expect(page).toHaveURL(/\/record\?person=/);
+  // The page has come, and with it an empty search.
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
 
   await everything.fill(agency.agencyId);
   await everything.press('Enter');

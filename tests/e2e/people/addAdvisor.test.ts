@@ -19,9 +19,9 @@ async function ownerOpensForm(page: Page): Promise<void> {
 }
 
 // What each field refuses is tests/api/messages and tests/domain/fields.
-test('an owner adds an advisor: each field that is missing says so, choices follow one another, a user ID that is taken is named, and a double click adds one', async ({
-  page,
-}) => {
+test('an owner adds an advisor: each field that is missing says so, choices follow one another, a user ID that is taken is named, and a double click adds one', {
+  tag: '@deep',
+}, async ({ page }) => {
   await ownerOpensForm(page);
   const state = field(page, 'State');
   const summary = page.getByRole('alert');

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { expect, test } from '#tests/e2e/support/browsers.ts';
+import { deep } from '#tests/e2e/support/depth.ts';
 import { read } from '#tests/e2e/support/pagesAsSent.ts';
 import { newAgency, newPerson, readIn, signIn, unique } from '#tests/e2e/support/people.ts';
 import { open } from '#tests/e2e/support/screens.ts';
@@ -42,17 +43,8 @@ test('an agency of 720 is paged through, sorted by its columns, and searched whi
   await expect(names(page)).toHaveCount(50);
   expect((await names(page).allTextContents()).slice(0, 3)).toEqual([first, second, third]);
 
-  await expect(column(page, 'Name')).toHaveAttribute('aria-sort', 'ascending');
-  await column(page, 'Name').getByRole('link').click();
-  await expect(column(page, 'Name')).toHaveAttribute('aria-sort', 'descending');
-  await expect(names(page).first()).not.toHaveText(first!);
-  const statuses = page.locator('td[data-label="Status"]');
-  await column(page, 'Status').getByRole('link').click();
-  await expect(column(page, 'Status')).toHaveAttribute('aria-sort', 'ascending');
-  const one = await statuses.first().textContent();
-  await column(page, 'Status').getByRole('link').click();
-  await expect(column(page, 'Status')).toHaveAttribute('aria-sort', 'descending');
-  await expect(statuses.first()).not.toHaveText(one!);
+  // In `npm test` a column that is pressed is that of the smaller agency below.
+  if (deep) await sortByColumns(page, first!);
 
   // A search starts on its first page, words narrow each other, and the focus stays where it is typed.
   await pages.getByRole('link', { name: 'Next page' }).click();
@@ -65,7 +57,7 @@ test('an agency of 720 is paged through, sorted by its columns, and searched whi
   await expect(names(page).first()).toHaveText(fourth!);
   await expect(box).toBeFocused();
   await expect(box).toHaveValue(fourth!.toLowerCase());
-  for (const text of ['<script>alert(1)</script>', '\\']) {
+  for (const text of deep ? ['<script>alert(1)</script>', '\\'] : ['<script>alert(1)</script>']) {
     await search(page, text);
     await expect(page.getByRole('heading', { name: `No user matches “${text}”` })).toBeVisible();
     await expect(names(page)).toHaveCount(0);
@@ -73,6 +65,20 @@ test('an agency of 720 is paged through, sorted by its columns, and searched whi
   await page.getByRole('link', { name: 'Show all users' }).click();
   await expect(page.getByText(/^1–\d0 of 720$/)).toBeVisible();
 });
+
+async function sortByColumns(page: Page, first: string): Promise<void> {
+  await expect(column(page, 'Name')).toHaveAttribute('aria-sort', 'ascending');
+  await column(page, 'Name').getByRole('link').click();
+  await expect(column(page, 'Name')).toHaveAttribute('aria-sort', 'descending');
+  await expect(names(page).first()).not.toHaveText(first);
+  const statuses = page.locator('td[data-label="Status"]');
+  await column(page, 'Status').getByRole('link').click();
+  await expect(column(page, 'Status')).toHaveAttribute('aria-sort', 'ascending');
+  const one = await statuses.first().textContent();
+  await column(page, 'Status').getByRole('link').click();
+  await expect(column(page, 'Status')).toHaveAttribute('aria-sort', 'descending');
+  await expect(statuses.first()).not.toHaveText(one!);
+}
 
 test('a smaller agency has its own facts and no hint; it is filtered by chips, which come off one by one; ten people stand in sight; the file has whom the list shows', async ({
   page,

@@ -1,5 +1,6 @@
 import { lookAt } from '#tests/e2e/support/accessibility.ts';
 import { expect, test } from '#tests/e2e/support/browsers.ts';
+import { deep } from '#tests/e2e/support/depth.ts';
 import { read } from '#tests/e2e/support/pagesAsSent.ts';
 import { databaseOfServer, newAgency, readIn, signIn } from '#tests/e2e/support/people.ts';
 import { open } from '#tests/e2e/support/screens.ts';
@@ -56,6 +57,8 @@ test('an owner names a template, applies it with a last day, and sees who can do
   await expect(page.getByRole('row').filter({ hasText: 'Delete people' })).toContainText('No');
   await lookAt(page);
 
+  // In `npm test` what follows is tests/api/people/permissions/templates.test.ts.
+  if (!deep) return;
   // The template is followed: an exception is shown and stays, the rest changes with it and comes back.
   await open(page, personPage);
   await tick('Group space').check();

@@ -54,7 +54,7 @@ test('staff see the portal as a person who calls, and can send nothing; the cons
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the server refuses what is sent in a view, and the button ends it', async ({ page }) => {
+  test('the server refuses what is sent in a view, and the button ends it', { tag: '@deep' }, async ({ page }) => {
     const { owner } = await newAgency();
     await readIn(page, 'en');
     const { userId } = await newStaff('help-desk');

@@ -38,10 +38,9 @@ async function staffPage(staff: Page, role: 'sales-manager' | 'administrator'): 
 }
 
 for (const language of languagesLookedAt) {
-  test(`staff import bookings; an advisor disputes late commission, staff pay a difference, and the statement says so; a goal, and a rate that is requested (${language})`, async ({
-    page,
-    openBrowser,
-  }) => {
+  test(`staff import bookings; an advisor disputes late commission, staff pay a difference, and the statement says so; a goal, and a rate that is requested (${language})`, {
+    tag: '@deep',
+  }, async ({ page, openBrowser }) => {
     const t = wordsOf(language);
     const agency = await newAgency({ country: 'US' });
     const advisor = await buildAgent(databaseOfServer(), agency, { agentType: 'A' });

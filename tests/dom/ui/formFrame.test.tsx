@@ -1,0 +1,99 @@
+import { useActionData } from '@remix-run/react';
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { afterEach, expect, test } from 'vitest';
+import { serverI18n } from '#app/platform/translations.server.ts';
+import { FormFrame } from '#app/ui/form/FormFrame.tsx';
+import { PasswordField } from '#app/ui/form/PasswordField.tsx';
+import { SubmitButton } from '#app/ui/form/SubmitButton.tsx';
+import { TextField } from '#app/ui/form/TextField.tsx';
+import { useServerForm } from '#app/ui/form/useServerForm.ts';
+import { TextsProvider } from '#app/ui/texts.tsx';
+import type { Refused } from '#tests/support/formRows/formRow.ts';
+
+// What a form does with the reply to a submit. While it is filled in: tests/e2e/forms.test.ts.
+afterEach(cleanup);
+
+function SignInForm() {
+  const { form, fields } = useServerForm(['userId', 'password'], useActionData<Refused>());
+  return (
+    <FormFrame form={form} transient>
+      <TextField field={fields.userId} label="User ID" />
+      <PasswordField field={fields.password} label="Password" autoComplete="current-password" />
+      <SubmitButton>Sign In</SubmitButton>
+    </FormFrame>
+  );
+}
+
+/** The form on a page whose posts are answered one after the other; it counts them. */
+function drawForm(...replies: (Refused | Promise<Refused>)[]) {
+  const sent: string[] = [];
+  const router = createMemoryRouter([
+    {
+      path: '/',
+      element: <SignInForm />,
+      action: async ({ request }) => {
+        sent.push(String((await request.formData()).get('userId')));
+        return replies[sent.length - 1];
+      },
+    },
+  ]);
+  render(
+    <TextsProvider i18n={serverI18n('en')}>
+      <RouterProvider router={router} future={{ v7_startTransition: false }} />
+    </TextsProvider>,
+  );
+  const control = (label: string) =>
+    screen.getByLabelText<HTMLInputElement>(label, { exact: false, selector: 'input' });
+  const fill = (userId: string, password: string) => {
+    fireEvent.change(control('User ID'), { target: { value: userId } });
+    fireEvent.change(control('Password'), { target: { value: password } });
+  };
+  const button = () => screen.getByRole<HTMLButtonElement>('button', { name: /Sign In|Submitting/ });
+  return { sent, control, fill, button };
+}
+
+const refused = (error: Record<string, string[]>): Refused => ({
+  status: 'error',
+  initialValue: { userId: 'NAMOWNER' },
+  error,
+});
+
+test('a refusal of no field has the focus, keeps what was typed, and empties the password', async () => {
+  const { control, fill, button } = drawForm(refused({ '': ['We cannot locate you.'] }));
+  fill('NAMOWNER', 'Wrong2026');
+  fireEvent.click(button());
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('alert')));
+  expect(screen.getByRole('alert').textContent).toContain('We cannot locate you.');
+  expect([control('User ID').value, control('Password').value]).toEqual(['NAMOWNER', '']);
+});
+
+test('a refusal of fields leads to the first of them, each with its message', async () => {
+  const { control, button } = drawForm(
+    refused({ userId: ['Please enter User ID'], password: ['Please enter Password'] }),
+  );
+  fireEvent.click(button());
+  await waitFor(() => expect(document.activeElement).toBe(control('User ID')));
+  for (const [label, message] of [
+    ['User ID', 'Please enter User ID'],
+    ['Password', 'Please enter Password'],
+  ] as const) {
+    expect(control(label).getAttribute('aria-invalid')).toBe('true');
+    const described = document.getElementById(control(label).getAttribute('aria-describedby')!);
+    expect(described?.textContent).toBe(message);
+    expect(screen.getByRole('link', { name: message }).getAttribute('href')).toBe(`#${control(label).id}`);
+  }
+});
+
+test('a form is sent once, however often it is pressed, until it is answered', async () => {
+  let answer = (_reply: Refused) => {};
+  const { sent, fill, button } = drawForm(new Promise<Refused>((resolve) => (answer = resolve)));
+  fill('NAMOWNER', 'Sail2026');
+  fireEvent.click(button());
+  await waitFor(() => expect(button().disabled).toBe(true));
+  expect(button().textContent).toContain('Submitting');
+  fireEvent.click(button());
+  answer(refused({ '': ['No.'] }));
+  await waitFor(() => expect(button().disabled).toBe(false));
+  expect(sent).toEqual(['NAMOWNER']);
+});

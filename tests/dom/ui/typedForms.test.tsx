@@ -1,0 +1,56 @@
+import { beforeEach, expect, test } from 'vitest';
+import { forgetOthersTyped, forgetTyped, saveTyped, typedBefore, type Typist } from '#app/ui/sessions/typedForms.ts';
+
+// What was typed outlives its session (D7), and is nobody else's; in a browser: tests/e2e/accounts/sessionRunsOut.
+const keyOf = (fill: number) => btoa(String.fromCharCode(...new Uint8Array(32).fill(fill)));
+const nora: Typist = { session: 'first', key: keyOf(1) };
+const noraAgain: Typist = { ...nora, session: 'second' };
+const somebodyElse: Typist = { session: 'third', key: keyOf(2) };
+const place = '/home/agency-overview/add 0';
+const typed = { firstName: 'Private', 'permissions poBookingAccess': 'true' };
+const stored = () => Object.entries(sessionStorage).join(' ');
+
+beforeEach(() => {
+  forgetTyped();
+  sessionStorage.clear();
+});
+
+test('the same user has it back in a later session, and in that of before has left it by choice', async () => {
+  await saveTyped(nora, place, typed);
+  expect(await typedBefore(noraAgain, place)).toEqual(typed);
+  await expect(typedBefore(nora, place)).rejects.toThrow();
+});
+
+test('it lies in the tab as noise, which another user cannot read and removes', async () => {
+  await saveTyped(nora, place, typed);
+  expect(stored()).not.toContain('Private');
+  expect(stored()).not.toContain(btoa('Private').slice(0, -4));
+  await expect(typedBefore(somebodyElse, place)).rejects.toThrow();
+  openAnew();
+  await forgetOthersTyped(somebodyElse);
+  expect(stored()).toBe('');
+});
+
+test('the user who comes back keeps what an earlier session left, and loses what this one did', async () => {
+  await saveTyped(nora, place, typed);
+  await saveTyped(noraAgain, '/home/my-account 0', typed);
+  openAnew();
+  await forgetOthersTyped(noraAgain);
+  expect(Object.keys(sessionStorage)).toEqual([expect.stringContaining(place)]);
+});
+
+test('one place is forgotten, or all of them', async () => {
+  await saveTyped(nora, place, typed);
+  await saveTyped(nora, '/home/my-account 0', typed);
+  forgetTyped(place);
+  expect(Object.keys(sessionStorage)).toEqual([expect.stringContaining('/home/my-account')]);
+  forgetTyped();
+  expect(stored()).toBe('');
+});
+
+/** As a page that was opened anew: nothing of what lies there was typed on it. */
+function openAnew(): void {
+  const kept = Object.entries(sessionStorage) as [string, string][];
+  forgetTyped();
+  for (const [name, value] of kept) sessionStorage.setItem(name, value);
+}
