@@ -1,5 +1,6 @@
 import pg from 'pg';
 import { sortDirections } from '#app/domain/listParams.ts';
+import { agentFilterOf } from '#app/domain/people/list/agentFilter.ts';
 import { agentListSorts } from '#app/domain/people/list/agentListForm.ts';
 import {
   agentListQuery,
@@ -23,9 +24,11 @@ const turns = 51;
 const maxRatio = 1.2;
 
 const firstPage: AgentListQuestion = { search: '', page: 1, pageSize: 20, sort: 'name', direction: 'asc' };
-const actor = { agentUniqueId: '00000000-0000-4000-8000-000000000000', branches: null };
-const ctx: ListContext = { actor, agency: { agencyId: agencyIdOf(0) }, market: 'nam', now: new Date() };
-const nothing = { role: [], status: [], brand: [], level: [], enrolled: null, signedIn: null, branch: [] };
+const ctx: ListContext = {
+  actor: { agentUniqueId: '00000000-0000-4000-8000-000000000000', agentType: 'O', grants: [], branches: null },
+  ...{ agency: { agencyId: agencyIdOf(0) }, market: 'nam', now: new Date() },
+};
+const nothing = agentFilterOf(new URLSearchParams());
 
 /** What is asked of the list. */
 const questions: Record<string, Partial<AgentListQuestion>> = {

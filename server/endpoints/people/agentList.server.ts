@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi';
 import type { ListedAgentRow } from '#app/domain/people/list/agentListQuery.server.ts';
-import { filterValues } from '#app/domain/people/list/agentFilter.ts';
+import { filterValues, ofNone } from '#app/domain/people/list/agentFilter.ts';
 import { defaultPageSize, maxPageNumber, pageSizes, searchMaxLength, sortDirections } from '#app/domain/listParams.ts';
 import { agentListSorts } from '#app/domain/people/list/agentListForm.ts';
 import { listAgents, type AgentListInput } from '#app/domain/people/list/listAgents.server.ts';
@@ -9,6 +9,7 @@ import { monthDayYear } from '#app/domain/accounts/profile/records.ts';
 import { agentReply, inReply } from '#app/domain/people/agents/replies.ts';
 import { nameMaxLength } from '#app/domain/fields.ts';
 import type { AcademyLevel } from '#app/domain/markets/curricula.ts';
+import { mostBranches } from '#app/domain/permissions/reach.ts';
 import { messageKey } from '#app/domain/messages.ts';
 import { isLegalLine } from '#app/domain/text.ts';
 import { permissionCatalogue } from '#app/domain/permissions/permissionCatalogue.server.ts';
@@ -74,6 +75,14 @@ const body = z.strictObject({
   academyLevels: z.array(z.number().int().min(1).max(4)).max(4).default([]),
   enrolled: z.boolean().nullable().default(null),
   lastSignIn: z.enum(filterValues.signedIn).nullable().default(null),
+  branches: z
+    .array(z.union([z.uuid(), z.literal(ofNone)]))
+    .max(mostBranches + 1)
+    .openapi({
+      description:
+        "Identifiers of branches of the caller's agency, as the portal's addresses have them, and `none` for people of none",
+    })
+    .default([]),
   page: z.number().int().min(1).max(maxPageNumber).default(1),
   cursor: z.string().max(cursorMaxLength).nullable().default(null),
   // Of several literals the document would name the first alone.
@@ -92,7 +101,7 @@ function inputOf({
   cursor,
   ...asked
 }: z.output<typeof body>): AgentListInput {
-  const { agentTypes, activationFlags, companyCodes, academyLevels, enrolled, lastSignIn, ...view } = asked;
+  const { agentTypes, activationFlags, companyCodes, academyLevels, enrolled, lastSignIn, branches, ...view } = asked;
   return {
     ...view,
     filter: {
@@ -102,7 +111,8 @@ function inputOf({
       level: academyLevels as AcademyLevel[],
       enrolled,
       signedIn: lastSignIn,
-      branch: [],
+      branch: branches,
+      template: [],
     },
     ...(agentFirstName && { firstName: agentFirstName }),
     ...(agentLastName && { lastName: agentLastName }),
@@ -113,8 +123,9 @@ function inputOf({
 
 /**
  * For owners, and users with the permission to see the list. All words of `search` must match; the names and
- * `agentUniqueId` narrow the list further, and may be empty; so do `agentTypes` to `lastSignIn`, each by any of its
- * values, a level in one of `companyCodes` where both are given. A page beyond the end is the last page. `nextCursor`
+ * `agentUniqueId` narrow the list further, and may be empty; so do `agentTypes` to `branches`, each by any of its
+ * values, a level in one of `companyCodes` where both are given. Nobody is found by a branch whose people the caller does
+ * not reach. A page beyond the end is the last page. `nextCursor`
  * of a reply, sent back as `cursor` with the rest unchanged, gives the page after it without repeating or missing
  * anybody, though people come or go meanwhile; `page` does not count then.
  */

@@ -1,5 +1,6 @@
 import { activationFlags, agentTypes, type ActivationFlag, type AgentType } from '#app/domain/permissions/codes.ts';
 import { mostBranches } from '#app/domain/permissions/reach.ts';
+import { mostTemplates } from '#app/domain/people/permissions/templates.ts';
 import { curriculumCodes, type AcademyLevel, type Curriculum } from '#app/domain/markets/curricula.ts';
 
 /**
@@ -32,9 +33,20 @@ export const filterValues = {
 } as const satisfies Record<string, readonly string[]>;
 
 type FixedFilter = keyof typeof filterValues;
-/** The filters; the values of `branch` are those of the agency. */
-export type FilterName = FixedFilter | 'branch';
-export const filterNames: readonly FilterName[] = [...(Object.keys(filterValues) as FixedFilter[]), 'branch'];
+/** The filters whose values are the agency's own, and the most of them that an agency has. */
+const ownFilters = { branch: mostBranches, template: mostTemplates } as const;
+type OwnFilter = keyof typeof ownFilters;
+
+export type FilterName = FixedFilter | OwnFilter;
+export const filterNames: readonly FilterName[] = [
+  ...(Object.keys(filterValues) as FixedFilter[]),
+  ...(Object.keys(ownFilters) as OwnFilter[]),
+];
+
+/** True for a filter whose values are the agency's own. */
+export function isOwnFilter(name: FilterName): name is OwnFilter {
+  return name in ownFilters;
+}
 
 /** What the list is narrowed by; empty lists and null narrow nothing. */
 export interface AgentFilter {
@@ -44,14 +56,16 @@ export interface AgentFilter {
   level: AcademyLevel[];
   enrolled: boolean | null;
   signedIn: SignInFilter | null;
-  /** Identifiers of branches, and `withoutBranch` for people of none (D54). */
+  /** Identifiers of branches, and `ofNone` for people of none (D54). */
   branch: string[];
+  /** Identifiers of permission templates, and `ofNone` for people who follow none (decision 244). */
+  template: string[];
 }
 
-/** In place of a branch: the people who belong to none. */
-export const withoutBranch = 'none';
+/** In place of a branch or template: the people who have none. */
+export const ofNone = 'none';
 
-const branchValue = /^(?:none|[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
+const ownValue = /^(?:none|[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
 
 /** The filter that an address asks for, e.g. `?role=M&role=A&signedIn=never`; values that do not exist are left out. */
 export function agentFilterOf(params: URLSearchParams): AgentFilter {
@@ -59,6 +73,8 @@ export function agentFilterOf(params: URLSearchParams): AgentFilter {
     const asked = new Set(params.getAll(name));
     return filterValues[name].filter((value) => asked.has(value)) as (typeof filterValues)[Name][number][];
   };
+  const own = (name: OwnFilter) =>
+    [...new Set(params.getAll(name))].filter((each) => ownValue.test(each)).slice(0, ownFilters[name] + 1);
   const [enrolled] = values('enrolled');
   const [signedIn = null] = values('signedIn');
   return {
@@ -68,6 +84,7 @@ export function agentFilterOf(params: URLSearchParams): AgentFilter {
     level: values('level').map(Number) as AcademyLevel[],
     enrolled: enrolled === undefined ? null : enrolled === 'yes',
     signedIn,
-    branch: [...new Set(params.getAll('branch'))].filter((each) => branchValue.test(each)).slice(0, mostBranches + 1),
+    branch: own('branch'),
+    template: own('template'),
   };
 }

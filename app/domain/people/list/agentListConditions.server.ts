@@ -1,8 +1,9 @@
-import { signInFilters, withoutBranch, type AgentFilter, type SignInFilter } from './agentFilter.ts';
+import { ofNone, signInFilters, type AgentFilter, type SignInFilter } from './agentFilter.ts';
 import { containing, searchLabels, searchTerms, type SearchTerm } from './agentSearch.ts';
 import { nameKeyColumns } from '#app/domain/accounts/profile/names.ts';
 import { zones } from '#app/domain/display.ts';
 import type { Market } from '#app/domain/markets/markets.ts';
+import { can, type RoleContext } from '#app/domain/permissions/can.ts';
 import type { Reaching } from '#app/domain/permissions/reach.ts';
 import { searchKey } from '#app/domain/text.ts';
 import type { Place } from '#app/platform/statements.server.ts';
@@ -23,26 +24,33 @@ export interface AgentListNarrowing {
 const labels = searchLabels(textLocales.map((locale) => translator(locale)));
 const dayMs = 86_400_000;
 
-/** The conditions on the agent `a`, each as SQL, of whom the reader reaches; none for the whole list. Days are those of the market. */
-export function agentConditions(
-  narrowing: AgentListNarrowing,
-  { actor, market, now }: { actor: Reaching; market: Market; now: Date },
-  value: Place,
-): string[] {
+/** Who reads the list, and when. */
+export interface ListReader {
+  actor: Reaching & RoleContext['actor'];
+  market: Market;
+  now: Date;
+}
+
+/**
+ * The conditions on the agent `a`, each as SQL, of whom the reader reaches; none for the whole list. Days are those of
+ * the market. Who may not see permission templates finds nobody by them.
+ */
+export function agentConditions(narrowing: AgentListNarrowing, reader: ListReader, value: Place): string[] {
+  const { actor, market } = reader;
   const { search, filter, firstName, lastName, agentUniqueId } = narrowing;
   return [
     ...reachConditions(actor, value),
     ...(firstName ? [`a.first_name_key LIKE ${value(containing(searchKey(firstName)))}`] : []),
     ...(lastName ? [`a.last_name_key LIKE ${value(containing(searchKey(lastName)))}`] : []),
     ...(agentUniqueId ? [`a.agent_unique_id = ${value(agentUniqueId)}::uuid`] : []),
-    ...(filter ? filterConditions(filter, now, value) : []),
+    ...(filter ? filterConditions(filter, reader, value) : []),
     ...searchTerms(search, labels).map((term) => `(${termConditions(term, market, value).join(' OR ')})`),
   ];
 }
 
 function filterConditions(
-  { role, status, brand, level, enrolled, signedIn, branch }: AgentFilter,
-  now: Date,
+  { role, status, brand, level, enrolled, signedIn, branch, template }: AgentFilter,
+  reader: ListReader,
   value: Place,
 ): string[] {
   const companies = [
@@ -54,17 +62,22 @@ function filterConditions(
     ...(status.length > 0 ? [`a.activation_flag = ANY (${value(status)}::text[])`] : []),
     ...(brand.length + level.length > 0 ? [withCompany(companies.join(' AND '))] : []),
     ...(enrolled === null ? [] : [`a.ccn IS ${enrolled ? 'NOT NULL' : 'NULL'}`]),
-    ...(branch.length > 0 ? [branchCondition(branch, value)] : []),
-    ...(signedIn ? [signInCondition(signedIn, now, value)] : []),
+    ...(branch.length > 0 ? [hasOneOf('a.branch_id', branch, value)] : []),
+    ...(template.length > 0 ? [followsOneOf(template, reader, value)] : []),
+    ...(signedIn ? [signInCondition(signedIn, reader.now, value)] : []),
   ];
 }
 
-function branchCondition(branch: readonly string[], value: Place): string {
-  const ids = branch.filter((each) => each !== withoutBranch);
+function hasOneOf(column: string, values: readonly string[], value: Place): string {
+  const ids = values.filter((each) => each !== ofNone);
   return `(${[
-    ...(ids.length > 0 ? [`a.branch_id = ANY (${value(ids)}::uuid[])`] : []),
-    ...(ids.length < branch.length ? ['a.branch_id IS NULL'] : []),
+    ...(ids.length > 0 ? [`${column} = ANY (${value(ids)}::uuid[])`] : []),
+    ...(ids.length < values.length ? [`${column} IS NULL`] : []),
   ].join(' OR ')})`;
+}
+
+function followsOneOf(template: readonly string[], reader: ListReader, value: Place): string {
+  return can(reader, 'agency.permission-templates') ? hasOneOf('a.permission_template_id', template, value) : 'false';
 }
 
 function signInCondition(name: SignInFilter, now: Date, value: Place): string {

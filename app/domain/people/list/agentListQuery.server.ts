@@ -1,14 +1,12 @@
 import { z } from 'zod';
-import { agentConditions, type AgentListNarrowing } from './agentListConditions.server.ts';
+import { agentConditions, type AgentListNarrowing, type ListReader } from './agentListConditions.server.ts';
 import type { SortDirection } from '#app/domain/listParams.ts';
 import type { AgentListSort } from './agentListForm.ts';
 import { after, agentPlace, orderBy, sortExpression, type AgentPlace } from './agentListOrder.server.ts';
 import { allNames, nameColumns, nameRow, shownNames } from '#app/domain/accounts/profile/names.ts';
 import { zones } from '#app/domain/display.ts';
 import { academyLevelCodes } from '#app/domain/markets/curricula.ts';
-import type { Market } from '#app/domain/markets/markets.ts';
 import { activationFlagCodes, agentTypes } from '#app/domain/permissions/codes.ts';
-import type { Reaching } from '#app/domain/permissions/reach.ts';
 import { composed, type Place, type Statement } from '#app/platform/statements.server.ts';
 
 const person = z.strictObject({
@@ -87,11 +85,8 @@ export interface AgentListQuestion extends AgentListNarrowing {
   after?: AgentPlace;
 }
 
-export interface ListContext {
-  actor: Reaching;
+export interface ListContext extends ListReader {
   agency: { agencyId: string };
-  market: Market;
-  now: Date;
 }
 
 /**

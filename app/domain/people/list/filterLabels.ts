@@ -1,4 +1,4 @@
-import { filterNames, filterValues, withoutBranch, type AgentFilter, type FilterName } from './agentFilter.ts';
+import { filterNames, filterValues, isOwnFilter, ofNone, type AgentFilter, type FilterName } from './agentFilter.ts';
 import { activationFlags, roles, type ActivationFlag, type AgentType } from '#app/domain/permissions/codes.ts';
 import { curriculaOf, levelOf, type AcademyLevel } from '#app/domain/markets/curricula.ts';
 import type { BranchChoice } from '#app/domain/people/branches/branchRules.ts';
@@ -25,22 +25,25 @@ export interface FilterChip {
   label: string;
 }
 
-/** The branches whose people a reader sees, and whether they are bound to these (D54). */
-interface OfferedBranches {
+/** What the agency has of its own to filter by, as the reader sees it. */
+export interface OwnChoices {
+  /** The branches whose people the reader sees (D54), and whether they are bound to these. */
   branches: readonly BranchChoice[];
   isBound: boolean;
+  /** The permission templates; none for who may not see them. */
+  templates: readonly { templateId: string; name: string }[];
 }
 
 const single: readonly FilterName[] = ['enrolled', 'signedIn'];
 
 /**
  * The filters that an agency of a country is offered, in words: its own curricula, and the names that levels have in
- * these; and the branches whose people the reader sees, where there is anything to choose among them.
+ * these; and the agency's own branches and templates, where there is anything to choose among them.
  */
-export function filterChoices(t: Translate, country: string, { branches, isBound }: OfferedBranches): FilterChoice[] {
+export function filterChoices(t: Translate, country: string, own: OwnChoices): FilterChoice[] {
   const offered: readonly string[] = curriculaOf(country);
   return filterNames.flatMap((name) => {
-    const values = valuesOf(name, offered, { branches, isBound });
+    const values = valuesOf(name, offered, own);
     return values.length > 0
       ? [
           {
@@ -49,7 +52,7 @@ export function filterChoices(t: Translate, country: string, { branches, isBound
             several: !single.includes(name),
             options: values.map((value) => ({
               value,
-              label: valueLabel(t, name, value, offered, branches),
+              label: valueLabel(t, name, value, offered, own),
             })),
           },
         ]
@@ -58,25 +61,25 @@ export function filterChoices(t: Translate, country: string, { branches, isBound
 }
 
 // Who is bound to branches sees nobody of none.
-function valuesOf(
-  name: FilterName,
-  curricula: readonly string[],
-  { branches, isBound }: OfferedBranches,
-): readonly string[] {
-  if (name === 'branch') {
-    const values = [...branches.map(({ branchId }) => branchId), ...(isBound ? [] : [withoutBranch])];
+function valuesOf(name: FilterName, curricula: readonly string[], own: OwnChoices): readonly string[] {
+  if (isOwnFilter(name)) {
+    const none = name === 'branch' && own.isBound ? [] : [ofNone];
+    const values = [...ownNames(name, own).keys(), ...none];
     return values.length > 1 ? values : [];
   }
   return name === 'brand' ? curricula : filterValues[name];
 }
 
+function ownNames(name: FilterName, { branches, templates }: OwnChoices): ReadonlyMap<string, string> {
+  return new Map(
+    name === 'branch'
+      ? branches.map(({ branchId, branchName }) => [branchId, branchName] as const)
+      : templates.map((template) => [template.templateId, template.name] as const),
+  );
+}
+
 /** The chips of a filter, one for each of its values. */
-export function filterChips(
-  t: Translate,
-  filter: AgentFilter,
-  country: string,
-  branches: readonly BranchChoice[],
-): FilterChip[] {
+export function filterChips(t: Translate, filter: AgentFilter, country: string, own: OwnChoices): FilterChip[] {
   const offered: readonly string[] = curriculaOf(country);
   return filterNames.flatMap((name) =>
     chosenValues(filter, name).map((value) => ({
@@ -84,7 +87,7 @@ export function filterChips(
       value,
       label: t('agencies:filter.chip', {
         name: t(`agencies:filter.name.${name}`),
-        value: valueLabel(t, name, value, offered, branches),
+        value: valueLabel(t, name, value, offered, own),
       }),
     })),
   );
@@ -102,10 +105,10 @@ function valueLabel(
   name: FilterName,
   value: string,
   curricula: readonly string[],
-  branches: readonly BranchChoice[],
+  own: OwnChoices,
 ): string {
-  if (name === 'branch' && value !== withoutBranch)
-    return branches.find(({ branchId }) => branchId === value)?.branchName ?? t('agencies:filter.branch.unknown');
+  if (isOwnFilter(name) && value !== ofNone)
+    return ownNames(name, own).get(value) ?? t(`agencies:filter.${name}.unknown`);
   if (name === 'role') return t(roles[value as AgentType].labelKey);
   if (name === 'status') return t(activationFlags[value as ActivationFlag].labelKey);
   if (name === 'level') return levelLabel(t, Number(value) as AcademyLevel, curricula);

@@ -1,6 +1,6 @@
 import type { AgentContext } from '#app/domain/context.server.ts';
 import { fullName } from '#app/domain/display.ts';
-import { agentFilterOf, withoutBranch } from '#app/domain/people/list/agentFilter.ts';
+import { agentFilterOf, ofNone } from '#app/domain/people/list/agentFilter.ts';
 import { agentList } from '#app/domain/people/list/agentListForm.ts';
 import { listAgents } from '#app/domain/people/list/listAgents.server.ts';
 import { readBranch } from '#app/domain/people/branches/listBranches.server.ts';
@@ -16,7 +16,7 @@ export async function branchPage(ctx: AgentContext, branchId: string, params: UR
   const view = agentList.read(params);
   const filter = {
     ...agentFilterOf(new URLSearchParams()),
-    branch: shows === 'own' ? [branchId] : [...branch.others.map((other) => other.branchId), withoutBranch],
+    branch: shows === 'own' ? [branchId] : [...branch.others.map((other) => other.branchId), ofNone],
   };
   const { agents, total, page, pageSize } = await listAgents(ctx, { ...view, filter });
   return {

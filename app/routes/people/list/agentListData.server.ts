@@ -1,11 +1,12 @@
 import type { AgentListView } from '#app/domain/people/list/agentListForm.ts';
-import { filterChips, filterChoices } from '#app/domain/people/list/filterLabels.ts';
+import { filterChips, filterChoices, type OwnChoices } from '#app/domain/people/list/filterLabels.ts';
 import { possibleRowActs, type RowAct } from '#app/domain/people/list/rowActs.ts';
 import type { Translate } from '#app/domain/messages.ts';
 import type { AgentListPage } from '#app/domain/people/list/listAgents.server.ts';
 import type { AgentContext } from '#app/domain/context.server.ts';
 import { textLocale } from '#app/domain/markets/markets.ts';
 import { branchChoices } from '#app/domain/people/branches/branchChoices.server.ts';
+import { listTemplates } from '#app/domain/people/permissions/listTemplates.server.ts';
 import { can } from '#app/domain/permissions/can.ts';
 import { translator } from '#app/platform/translations.server.ts';
 import type { AgentListData } from './AgentList.tsx';
@@ -21,23 +22,32 @@ export async function agentListData(
   const { total, page, pageSize, hasMoreAgents } = list;
   const t = translator(textLocale(ctx.language, ctx.market));
   const { country, hasBranches } = ctx.agency;
-  const isBound = ctx.actor.branches !== null;
-  const namesBranches = isBound || params.has('filters') || view.filter.branch.length > 0;
-  const branches = namesBranches ? await branchChoices(ctx) : [];
+  const own = await ownChoices(ctx, view, params.has('filters'));
   return {
     rows: agentRows(ctx, list.agents).map((row, place) => ({ ...row, acts: actsOf(ctx, list.agents[place]) })),
     actLabels: rowActLabels(t),
     ...{ total, page, pageSize, hasMoreAgents },
     sort: { key: view.sort, direction: view.direction },
     search: view.search,
-    chips: filterChips(t, view.filter, country, branches),
-    filters: params.has('filters') ? filterChoices(t, country, { branches, isBound }) : null,
+    chips: filterChips(t, view.filter, country, own),
+    filters: params.has('filters') ? filterChoices(t, country, own) : null,
     hasBranches,
-    boundTo: isBound ? branches.map(({ branchName }) => branchName).join(t('branches:and')) : null,
+    boundTo: own.isBound ? own.branches.map(({ branchName }) => branchName).join(t('branches:and')) : null,
     mayOpen: can(ctx, 'user.read'),
     mayChoose: can(ctx, 'agency.change-many'),
     mayDownload: can(ctx, 'agency.export-users'),
   };
+}
+
+// Asked for only where the page names them.
+async function ownChoices(ctx: AgentContext, { filter }: AgentListView, isOpen: boolean): Promise<OwnChoices> {
+  const isBound = ctx.actor.branches !== null;
+  const namesTemplates = (isOpen || filter.template.length > 0) && can(ctx, 'agency.permission-templates');
+  const [branches, templates] = await Promise.all([
+    isBound || isOpen || filter.branch.length > 0 ? branchChoices(ctx) : [],
+    namesTemplates ? listTemplates(ctx) : [],
+  ]);
+  return { branches, isBound, templates };
 }
 
 function actsOf(ctx: AgentContext, agent: AgentListPage['agents'][number] | undefined): RowAct[] {

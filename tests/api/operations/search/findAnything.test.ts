@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { database } from '#app/platform/database.server.ts';
 import { findAnything, type FoundKind } from '#app/routes/shell/find/findAnything.server.ts';
+import { findQuery } from '#app/routes/shell/find/findForm.ts';
 import { loader as suggestions } from '#app/routes/shell/find/suggestions.ts';
 import { newCourse } from '#tests/support/academy.ts';
 import { buildAgency, buildAgent } from '#tests/support/builders.ts';
@@ -151,6 +152,12 @@ test.each(['%%', "'; DROP TABLE agents --", '\\', "o'brien & | !", 'x'.repeat(10
     await expect(found(agency.owner as Person, search)).resolves.toBeTypeOf('object');
   },
 );
+
+test('of ten thousand characters the first hundred are searched for', async () => {
+  const { search } = findQuery.read(new URLSearchParams({ q: 'kettleborough '.repeat(800) }));
+  expect(search).toHaveLength(100);
+  expect((await found(agency.owner as Person, search)).person).toEqual(['Mireille Kettleborough']);
+});
 
 test('who is not signed in is sent to sign in', async () => {
   const { status } = await responseOf(Promise.resolve(suggestions(requestTo('/home/search/suggestions?q=ada'))));

@@ -44,7 +44,7 @@ import type { AgentContext } from '#app/domain/context.server.ts';
 import { database } from '#app/platform/database.server.ts';
 import { newCertifications, newCourse } from '#tests/support/academy.ts';
 import { addAgentInput } from '#tests/support/agentInput.ts';
-import { call, refusalOf, tokensFor } from '#tests/support/apiClient.ts';
+import { call, refusalOf, tokenFor, tokensFor } from '#tests/support/apiClient.ts';
 import { buildAgency, buildAgent } from '#tests/support/builders.ts';
 import { signedIn } from '#tests/support/contexts.ts';
 import { postForm, sessionFor } from '#tests/support/formClient.ts';
@@ -195,6 +195,15 @@ describe('every list of people', () => {
     expect(await listed(owner, `branch=${harbor}&branch=none`)).toEqual(expect.arrayContaining(ids(outsider, nobodys)));
     expect(await listed(owner, 'branch=%27')).toHaveLength((await listed(owner)).length);
     expect(await listed(bound, `branch=${harbor}`)).toEqual([]);
+    const [ofOwner, ofBound] = [await tokenFor(agency.owner), await tokenFor(supervisor)];
+    const overApi = async (token: string, branches: unknown) =>
+      call('POST /osmf/v1.0/agents/list', { token, body: { branches } });
+    const found = async (...asked: Parameters<typeof overApi>) =>
+      (await overApi(...asked)).body.agentList.agents.map(({ agentUniqueId }: Agent) => agentUniqueId);
+    expect(await found(ofOwner, [harbor])).toEqual(ids(outsider));
+    expect(await found(ofOwner, ['none', harbor])).toEqual(expect.arrayContaining(ids(outsider, nobodys)));
+    expect(await found(ofBound, [harbor])).toEqual([]);
+    expect(refusalOf(await overApi(ofOwner, ["'"]))).toEqual([400, 'malformedRequest branches.0']);
   });
 
   test('in the search, in reports and at a leaver', async () => {

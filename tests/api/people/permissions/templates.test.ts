@@ -4,6 +4,8 @@ import { deleteAgent } from '#app/domain/people/access/deleteAgent.server.ts';
 import { changeRole } from '#app/domain/people/agents/changeRole.server.ts';
 import { readBatch } from '#app/domain/people/bulkActions/readBatch.server.ts';
 import { undoBatch } from '#app/domain/people/bulkActions/undoBatch.server.ts';
+import { agentListView } from '#app/domain/people/list/agentListForm.ts';
+import { listAgents } from '#app/domain/people/list/listAgents.server.ts';
 import { editAgent } from '#app/domain/people/edit/editAgent.server.ts';
 import { leaveAgency } from '#app/domain/people/offboarding/leaveAgency.server.ts';
 import { undoLeave } from '#app/domain/people/offboarding/undoLeave.server.ts';
@@ -263,6 +265,24 @@ describe('are followed', () => {
       { template: templateId, keys: ['osAnswers'] },
     ]);
     expect((await only()).keys).toEqual(['osAnswers', 'poPayments']);
+  });
+
+  test("in the list of users, by whoever may see templates, and in nobody else's", async () => {
+    await save('Front desk', ['osAnswers']);
+    const { templateId } = await only();
+    const follower = await buildAgent(db, agency, { agentType: 'A' });
+    await db.agent.update({
+      where: { agentUniqueId: follower.agentUniqueId },
+      data: { permissionTemplateId: templateId },
+    });
+    const listed = async (ctx: Context, query: string) =>
+      (await listAgents(ctx, agentListView(new URLSearchParams(query)))).agents.map((each) => each.agentUniqueId);
+    expect(await listed(owner, `template=${templateId}`)).toEqual([follower.agentUniqueId]);
+    expect(await listed(owner, 'template=none')).toEqual([agency.owner.agentUniqueId]);
+    expect(await listed(owner, `template=none&template=${templateId}`)).toHaveLength(2);
+    expect(await listed(await as('M', ['osManageAgents']), `template=${templateId}`)).toEqual([follower.agentUniqueId]);
+    expect(await listed(await as('A', ['osManageAgents']), `template=${templateId}`)).toEqual([]);
+    expect(await listed(await signedIn((await buildAgency(db)).owner), `template=${templateId}`)).toEqual([]);
   });
 
   test('with a preview and a list of who has it that are pages of many', async () => {

@@ -7,8 +7,10 @@ const plain: AgentListView = {
   pageSize: 20,
   sort: 'name',
   direction: 'asc',
-  filter: { role: [], status: [], brand: [], level: [], enrolled: null, signedIn: null, branch: [] },
+  filter: { role: [], status: [], brand: [], level: [], enrolled: null, signedIn: null, branch: [], template: [] },
 };
+
+const identifier = '00000000-0000-4000-8000-000000000000';
 
 describe('the view that an address asks for', () => {
   test.each<[string, Partial<AgentListView>]>([
@@ -36,6 +38,8 @@ describe('the view that an address asks for', () => {
     ['enrolled=maybe', {}],
     ['signedIn=never', { signedIn: 'never' }],
     ['signedIn=notFor90&signedIn=constructor', { signedIn: 'notFor90' }],
+    [`branch=none&branch=${identifier}&branch=%27`, { branch: ['none', identifier] }],
+    [`template=${identifier}&template=${identifier}&template=NONE`, { template: [identifier] }],
     ['signedIn=within30&role=O', { signedIn: 'within30', role: ['O'] }],
   ])('filtered by %s', (query, filter) =>
     expect(agentListView(new URLSearchParams(query))).toEqual({ ...plain, filter: { ...plain.filter, ...filter } }),
