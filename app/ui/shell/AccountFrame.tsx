@@ -1,4 +1,5 @@
 import { Outlet, useLocation } from '@remix-run/react';
+import { PhoneFold } from '#app/ui/PhoneFold.tsx';
 import { MenuLink } from '#app/ui/shell/MenuLink.tsx';
 import { useTranslation } from '#app/ui/texts.tsx';
 
@@ -15,17 +16,25 @@ export function AccountFrame({ pages }: AccountFrameProps) {
   const current = pages.findLast(({ href }) => `${pathname}/`.startsWith(`${href}/`));
   return (
     <div className="account">
-      <nav className="account-nav" aria-label={t('account.nav.label')}>
-        <ul>
-          {pages.map(({ key, href }) => (
-            <li key={href}>
-              <MenuLink href={href} isAbove={href === current?.href}>
-                {t(`account.nav.${key}`)}
-              </MenuLink>
-            </li>
-          ))}
-        </ul>
-      </nav>
+      <div>
+        {current ? (
+          <PhoneFold
+            label={t('account.nav.pagesOf', { page: t(`account.nav.${current.key}`) })}
+            className="tabs-fold"
+          />
+        ) : null}
+        <nav className="account-nav" aria-label={t('account.nav.label')}>
+          <ul>
+            {pages.map(({ key, href }) => (
+              <li key={href}>
+                <MenuLink href={href} isAbove={href === current?.href}>
+                  {t(`account.nav.${key}`)}
+                </MenuLink>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      </div>
       <div className="account-page">
         <Outlet />
       </div>

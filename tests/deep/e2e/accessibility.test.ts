@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { RouteConfigEntry } from '@remix-run/route-config';
 import routes from '#app/routes.ts';
-import { expectAccessible, expectNoSidewaysScrolling } from '#tests/e2e/support/accessibility.ts';
+import { expectAccessible, expectNoSidewaysScrolling, expectTwoLinesARow } from '#tests/e2e/support/accessibility.ts';
 import { expect, test } from '#tests/e2e/support/browsers.ts';
 import { readIn } from '#tests/e2e/support/people.ts';
 import { open } from '#tests/e2e/support/screens.ts';
@@ -52,6 +52,7 @@ for (const [index, { route, reach, runsNothing }] of screens.entries()) {
         await page.setViewportSize(viewport);
         await test.step(size, () => expectAccessible(page));
         await expectNoSidewaysScrolling(page);
+        if (size === 'narrow') await expectTwoLinesARow(page);
         // Both languages have the same colours: each is looked at in one of the sizes.
         if (size !== (language === 'en' ? 'wide' : 'narrow')) continue;
         for (const brand of own === null ? [null] : families) {

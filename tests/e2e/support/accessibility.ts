@@ -103,3 +103,16 @@ export async function expectNoSidewaysScrolling(page: Page): Promise<void> {
   });
   expect(content, `the width of ${page.url()}: ${beyond.join(' ')}`).toBeLessThanOrEqual(shown);
 }
+
+/**
+ * The rows of a page's lists have two lines each on a phone (72 px at most) until one is opened; it stands at 360 px. A
+ * row that is a sentence is read whole, and a table of a text is no list.
+ */
+export async function expectTwoLinesARow(page: Page): Promise<void> {
+  const high = await page.evaluate(() =>
+    [...document.querySelectorAll('.table tbody tr:not(:has(.table-empty, .row-fold[open], .row-sentence))')]
+      .map((row) => ({ height: row.getBoundingClientRect().height, text: row.textContent.slice(0, 60) }))
+      .filter(({ height }) => height > 72),
+  );
+  expect(high, `rows of ${page.url()} that are too high`).toEqual([]);
+}

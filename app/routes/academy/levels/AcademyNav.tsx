@@ -1,6 +1,11 @@
+import { useLocation } from '@remix-run/react';
 import { paths } from '#app/paths.ts';
+import { PhoneFold } from '#app/ui/PhoneFold.tsx';
 import { Tabs } from '#app/ui/Tabs.tsx';
 import { useTranslation } from '#app/ui/texts.tsx';
+
+// So many stand in two rows of a phone.
+const fewTabs = 4;
 
 interface AcademyNavProps {
   brand: string;
@@ -14,6 +19,7 @@ interface AcademyNavProps {
 /** The way between the pages of the academy (spec §2 Academy navigation). */
 export function AcademyNav({ brand, query, isLearner, mayReport, mayAssign = false }: AcademyNavProps) {
   const { t } = useTranslation('academy');
+  const { pathname } = useLocation();
   const own = [
     { key: 'dashboard', href: paths.academyDashboard(brand, query) },
     { key: 'catalogue', href: paths.academyCatalogue(brand, query) },
@@ -35,5 +41,14 @@ export function AcademyNav({ brand, query, isLearner, mayReport, mayAssign = fal
     ...(mayAssign ? assignments : []),
     ...(isLearner ? further : []),
   ];
-  return <Tabs label={t('nav.label')} tabs={pages.map(({ key, href }) => ({ key, href, label: t(`nav.${key}`) }))} />;
+  const here = pages.find(({ href }) => href.split('?', 1)[0] === pathname.replace(/\/$/, ''));
+  const tabs = pages.map(({ key, href }) => ({ key, href, label: t(`nav.${key}`) }));
+  return (
+    <>
+      {pages.length > fewTabs ? (
+        <PhoneFold label={t('nav.pagesOf', { page: here ? t(`nav.${here.key}`) : '' })} className="tabs-fold" />
+      ) : null}
+      <Tabs label={t('nav.label')} tabs={tabs} />
+    </>
+  );
 }

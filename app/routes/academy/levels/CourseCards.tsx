@@ -34,7 +34,7 @@ function CardText({ course }: { course: CourseRow }) {
       </h3>
       <p className="text-sm text-muted">{facts.join(t('card.dot'))}</p>
       {rating ? (
-        <p className="text-sm">
+        <p className="course-card-rating text-sm">
           <Stars stars={rating.average} count={rating.count} />
         </p>
       ) : null}

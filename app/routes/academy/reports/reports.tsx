@@ -9,6 +9,7 @@ import { Link } from '#app/ui/Link.tsx';
 import { LinkButton } from '#app/ui/LinkButton.tsx';
 import { PageHead } from '#app/ui/PageHead.tsx';
 import { DataTable, type Column } from '#app/ui/table/DataTable.tsx';
+import { PhoneFold } from '#app/ui/PhoneFold.tsx';
 import { pageTitle } from '#app/ui/pageTitle.ts';
 import { useTranslation } from '#app/ui/texts.tsx';
 import { PeopleList } from './PeopleList.tsx';
@@ -90,6 +91,7 @@ function Report({ nav, agency, report }: Extract<Page, { report: unknown }>) {
           <h2 className="mb-3 text-lg font-semibold" id="levels">
             {t('levels.title', { curriculum: summary.name })}
           </h2>
+          <PhoneFold label={t('levels.open')} />
           <Levels {...report} />
         </section>
         <PeopleList {...report} curriculumName={summary.name} />

@@ -82,9 +82,9 @@ function deviceColumns(t: Translate): Column<SessionRow>[] {
       cell: ({ device, factor, address }) => (
         <div>
           {device}
-          <span className="block text-xs font-normal text-muted">{factor}</span>
+          <span className="in-detail block text-xs font-normal text-muted">{factor}</span>
           {address ? (
-            <span className="block text-xs font-normal text-muted wrap-anywhere">
+            <span className="in-detail block text-xs font-normal text-muted wrap-anywhere">
               {t('sessions.from', { address })}
             </span>
           ) : null}

@@ -39,9 +39,9 @@ export default function StaffRecord() {
   const { search } = useLocation();
   const columns: Column<StaffRecordRow>[] = [
     { key: 'what', header: t('what'), cell: whatCell, rowHeader: true },
-    { key: 'who', header: t('who'), cell: (row) => row.who },
+    { key: 'who', header: t('who'), cell: (row) => row.who, fact: true },
     { key: 'about', header: t('about'), cell: aboutCell },
-    { key: 'when', header: t('when'), cell: (row) => row.when },
+    { key: 'when', header: t('when'), cell: (row) => row.when, fact: true },
   ];
   return (
     <ListPage

@@ -32,7 +32,7 @@ export default function FindYourRep() {
   const { article, assignment } = useLoaderData<typeof loader>();
   const { region, district, dsm } = assignment;
   return (
-    <div className="grid gap-8">
+    <div className="grid grid-cols-1 gap-8">
       <PageArticle {...article} />
       {dsm ? (
         <Card title={t('representative.title')}>

@@ -115,7 +115,7 @@ export default function StaffQuestions() {
           rows.length === 0 ? (
             <EmptyState title={t('empty.title')} sentence={t('staff.empty')} />
           ) : (
-            <ul className="grid gap-4">
+            <ul className="talk-list">
               {rows.map(({ postId, postTxt, posted, market, course, courseId, hiddenReason, answers }) => (
                 <li key={postId} id={postId} className="card grid gap-3">
                   <Link className="link" to={paths.staffCourseLearning(courseId)}>
@@ -138,7 +138,7 @@ export default function StaffQuestions() {
                     ) : null}
                   </div>
                   {answers.length > 0 ? (
-                    <ul className="grid gap-4 border-s-2 border-line ps-4" aria-label={t('answers')}>
+                    <ul className="grid gap-3 border-s-2 border-line ps-4" aria-label={t('answers')}>
                       {answers.map((answer) => (
                         <li key={answer.postId}>
                           <PostLine

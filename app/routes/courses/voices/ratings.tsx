@@ -117,7 +117,7 @@ export default function Ratings() {
           rows.length === 0 ? (
             <EmptyState title={t('empty.title')} sentence={t('empty.sentence')} />
           ) : (
-            <ul className="grid gap-4">
+            <ul className="talk-list">
               {rows.map(({ ratingId, stars, commentTxt, rated, market, hiddenReason }) => (
                 <li key={ratingId} className="card">
                   <p className="wrap-anywhere">{commentTxt}</p>

@@ -92,7 +92,7 @@ function NumberCell({ id, number, hasPicture }: FeedbackRow) {
 
 function WithPicture() {
   const { t } = useTranslation('staffFeedback');
-  return <span className="block text-xs font-normal text-muted">{t('list.withPicture')}</span>;
+  return <span className="in-detail block text-xs font-normal text-muted">{t('list.withPicture')}</span>;
 }
 
 function aboutCell(row: FeedbackRow) {

@@ -14,6 +14,7 @@ import { Link } from '#app/ui/Link.tsx';
 import { Notice } from '#app/ui/Notice.tsx';
 import { PageHead } from '#app/ui/PageHead.tsx';
 import { DataTable, type Column } from '#app/ui/table/DataTable.tsx';
+import { PhoneFold } from '#app/ui/PhoneFold.tsx';
 import { pageTitle } from '#app/ui/pageTitle.ts';
 import { List } from '#app/ui/table/ListPage.tsx';
 import { useTranslation } from '#app/ui/texts.tsx';
@@ -80,6 +81,7 @@ export default function Partners() {
           <h2 className="mb-3 text-xl" id="partners-list">
             {t('list')}
           </h2>
+          <PhoneFold label={t('list')} />
           <PartnerList partners={partners} />
         </section>
         <section aria-labelledby="partners-failures">

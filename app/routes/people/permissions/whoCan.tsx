@@ -7,6 +7,7 @@ import { EmptyState } from '#app/ui/EmptyState.tsx';
 import { Link } from '#app/ui/Link.tsx';
 import { LinkButton } from '#app/ui/LinkButton.tsx';
 import { PageHead } from '#app/ui/PageHead.tsx';
+import { PhoneFold } from '#app/ui/PhoneFold.tsx';
 import { pageTitle } from '#app/ui/pageTitle.ts';
 import type { Column } from '#app/ui/table/DataTable.tsx';
 import { List } from '#app/ui/table/ListPage.tsx';
@@ -41,7 +42,10 @@ export default function WhoCan() {
         action={templates ? toTemplates : undefined}
       />
       <div className="permission-columns">
-        <Choice />
+        <div>
+          {chosen ? <PhoneFold label={t('whoCan.others')} /> : null}
+          <Choice />
+        </div>
         {chosen ? <People {...chosen} /> : <EmptyState title={t('whoCan.firstTitle')} sentence={t('whoCan.first')} />}
       </div>
       <p className="field-help mt-4">{t('whoCan.deactivated')}</p>

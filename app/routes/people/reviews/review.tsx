@@ -28,6 +28,7 @@ import { List } from '#app/ui/table/ListPage.tsx';
 import { ReviewTable } from './ReviewTable.tsx';
 import { leftRows, pastRows, reviewRows } from './reviewRows.server.ts';
 import { DataTable, type Column } from '#app/ui/table/DataTable.tsx';
+import { PhoneFold } from '#app/ui/PhoneFold.tsx';
 import { pageTitle } from '#app/ui/pageTitle.ts';
 import { useTranslation } from '#app/ui/texts.tsx';
 
@@ -172,7 +173,10 @@ function FinishCard({ left, lastFinished }: { left: ReturnType<typeof leftRows>;
     <Card title={t('finishTitle')}>
       <p>{left.count > 0 ? t('finishWithRest', { count: left.count }) : t('finishSentence')}</p>
       {left.count > 0 ? (
-        <Names label={t('leftCaption')} named={left.named} rest={left.count - left.named.length} />
+        <>
+          <PhoneFold label={t('leftCaption')} />
+          <Names label={t('leftCaption')} named={left.named} rest={left.count - left.named.length} />
+        </>
       ) : null}
       <Form method="post" className="form-actions mt-4">
         <input type="hidden" name="intent" value="finish" />
