@@ -44,6 +44,7 @@ import { mailAccountAttack } from '#app/domain/accounts/signIn/mailAccountAttack
 import { mailSignInCode } from '#app/domain/accounts/signIn/mailSignInCode.server.ts';
 import { mailStaffAttack } from '#app/domain/accounts/staff/mailStaffAttack.server.ts';
 import { database } from '#app/platform/database.server.ts';
+import { untilDatabaseAnswers } from '#app/platform/databaseFailures.server.ts';
 import { logger } from '#app/platform/logging.server.ts';
 import { databaseForReading } from '#app/platform/reading.server.ts';
 import { worker as member } from '#app/platform/worker.server.ts';
@@ -165,9 +166,12 @@ function startClock(): ScheduledTask[] {
   });
 }
 
+const planningPatienceMs = 120_000;
+
 async function plan(name: JobName, planned: Date): Promise<void> {
   try {
-    await enqueueRun(database(), name, planned);
+    // A run that falls into a change of the database's leader is planned after it; several that plan it write one.
+    await untilDatabaseAnswers(() => enqueueRun(database(), name, planned), { patienceMs: planningPatienceMs });
   } catch (error) {
     logger.warn({ job: name, reason: error instanceof Error ? error.name : 'unknown' }, 'job not planned');
   }

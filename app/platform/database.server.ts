@@ -20,6 +20,7 @@ interface Connection {
   pool: pg.Pool;
   prisma: PrismaClient;
   startAnew: () => void;
+  searchAnew: () => Promise<void>;
 }
 
 // A page asks for a few things at once, and few look at a time.
@@ -78,6 +79,7 @@ function connect({ address, told, server, ...own }: Own): Connection {
   return {
     pool,
     startAnew: () => pool.startAnew(),
+    searchAnew: () => pool.searchAnew(),
     prisma: new PrismaClient({
       // What a transaction runs is prepared by its name, too; '' stands for none.
       adapter: new PrismaPg(pool, {
@@ -171,6 +173,11 @@ function replica(): Connection | undefined {
 /** The client of the replica (DATABASE_READ_URL), for `databaseForReading`; undefined where there is none. */
 export function replicaDatabase(): Database | undefined {
   return replica()?.prisma;
+}
+
+/** Has the replica's connections, of which one keeps silent, go to a server that answers. Throws where none does. */
+export async function lookForReplica(): Promise<void> {
+  await replica()?.searchAnew();
 }
 
 /** The row that the replica itself gives. Throws where it does not answer, unlike what reads by its client. */

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { Prisma } from './generated/prisma/client.ts';
 
 // Postgres classes 08 (connection), 53 (resources, among them a full disk) and 57 (shutdown, recovery, a statement that
@@ -29,6 +30,28 @@ const readOnlyMessage = /in a read-only transaction/i;
 /** True where an error of any layer means that the database cannot be reached or cannot work at the moment. */
 export function isDatabaseUnavailable(error: unknown): boolean {
   return saysAnywhere(error, unavailableCodes, unavailableMessages);
+}
+
+const askAgainMs = 500;
+
+/**
+ * Does something again and again while the database cannot be reached, at most for so long, and gives what comes of it:
+ * for what does no harm if it is done twice and must not be left undone, because what it says has happened. Throws what
+ * it threw last.
+ */
+export async function untilDatabaseAnswers<Result>(
+  work: () => Promise<Result>,
+  { patienceMs, everyMs = askAgainMs }: { patienceMs: number; everyMs?: number },
+): Promise<Result> {
+  const until = performance.now() + patienceMs;
+  for (;;) {
+    try {
+      return await work();
+    } catch (error) {
+      if (!isDatabaseUnavailable(error) || performance.now() + everyMs > until) throw error;
+    }
+    await pause(everyMs);
+  }
 }
 
 /** True where an error of any layer means that something would have written by a client that only reads. */

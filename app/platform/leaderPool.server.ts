@@ -45,7 +45,11 @@ export class LeaderPool extends pg.Pool {
     this.#servers = servers;
     this.#settings = settings;
     this.#chosen = chosen;
-    this.on('connect', (client) => this.#turns.set(client, this.#turn));
+    this.on('connect', (client) => {
+      this.#turns.set(client, this.#turn);
+      // Who has taken a connection learns of its end by the next answer; unheard, it would end the process.
+      client.on('error', () => {});
+    });
   }
 
   /** The server that new connections go to. */
@@ -56,6 +60,12 @@ export class LeaderPool extends pg.Pool {
   /** Gives up every connection that is open now, once it is free. */
   startAnew(): void {
     this.#turn += 1;
+  }
+
+  /** Leaves the server, which keeps silent, for the first that answers. Throws where none does. */
+  async searchAnew(): Promise<void> {
+    this.startAnew();
+    await this.#searchOnce();
   }
 
   // As the library's own, both: with a callback they return nothing, without one a promise.
@@ -94,10 +104,13 @@ export class LeaderPool extends pg.Pool {
         const isBusy = error instanceof Error && error.message.startsWith('timeout exceeded');
         if (searched || isBusy || this.#servers.addresses.length === 1 || !isDatabaseUnavailable(error)) throw error;
         searched = true;
-        this.#search ??= this.#find().finally(() => (this.#search = undefined));
-        await this.#search;
+        await this.#searchOnce();
       }
     }
+  }
+
+  #searchOnce(): Promise<void> {
+    return (this.#search ??= this.#find().finally(() => (this.#search = undefined)));
   }
 
   async #find(): Promise<void> {

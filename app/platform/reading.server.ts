@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { z } from 'zod';
-import { database, replicaDatabase, rowOf, rowOfReplica, type Database } from './database.server.ts';
+import { database, lookForReplica, replicaDatabase, rowOf, rowOfReplica, type Database } from './database.server.ts';
+import { isDatabaseUnavailable } from './databaseFailures.server.ts';
 import { environment } from './environment.server.ts';
 import { logger } from './logging.server.ts';
 import { statement, type Named } from './statements.server.ts';
@@ -12,6 +13,14 @@ import { statement, type Named } from './statements.server.ts';
 const longestBehindMs = 10_000;
 const sampleMs = 1000;
 const keptSamples = 120;
+/** A server that has not answered by then is away, whatever became of it. */
+const silentMs = 2500;
+/** The replica is asked after the leader, but for one that takes so long. */
+const leaderFirstMs = 500;
+/** So many questions may wait for a server that keeps silent: each holds a connection. */
+const mostPending = 2;
+/** For so long are pages read on a replica while no leader answers. */
+const longestAwayMs = 60_000;
 /** How long somebody who has just written waits for the replica. */
 const patienceMs = 200;
 const askAgainMs = 20;
@@ -44,11 +53,24 @@ interface Sample {
   place: bigint;
 }
 
+/** What is known of a server: when it answered last, and whether it keeps silent or fails now. */
+interface Heard {
+  answeredAt: number;
+  isAway: boolean;
+  pending: number;
+}
+
 interface Watch {
   timer: NodeJS.Timeout;
   samples: Sample[];
   /** How old what the replica shows was, and when that was looked at. */
   seen: { behindMs: number; at: number };
+  leader: Heard;
+  replica: Heard;
+  /** Those who wait for the leader, to be told that a replica answers in its place. */
+  waiting: Set<() => void>;
+  /** What the log was told last. */
+  told: string;
 }
 
 // An edit in development loads this module again.
@@ -72,15 +94,58 @@ export function behindMs(samples: readonly Sample[], replica: bigint, now: numbe
 /**
  * The client for reads that may be some seconds old (D57): a replica's, where there is one that is less than ten seconds
  * behind; for somebody who has just written only once it has reached what they wrote, for which they wait 200 ms at most.
- * Else the leader's.
+ * Else the leader's. Where no leader answers, whatever `databaseWithoutLeader` gives.
  */
 export async function databaseForReading({ hasWritten }: { hasWritten: boolean }): Promise<Database> {
   const replica = replicaDatabase();
   if (!replica) return database();
-  const { seen } = (shared.gangwayReplicaWatch ??= watch());
+  const { seen, leader } = (shared.gangwayReplicaWatch ??= watch());
+  if (leader.isAway) return databaseWithoutLeader() ?? database();
   if (seen.behindMs + performance.now() - seen.at > longestBehindMs) return database();
   if (hasWritten && !(await hasReached().catch(() => false))) return database();
   return replica;
+}
+
+/**
+ * The replica's client while no leader answers, for pages that would else fail (decision 295): of a replica that was less
+ * than ten seconds behind when the leader answered last, for a minute from then. Undefined where a leader answers, and
+ * where there is no such replica.
+ */
+export function databaseWithoutLeader(): Database | undefined {
+  const watched = shared.gangwayReplicaWatch;
+  if (!watched?.leader.isAway || watched.replica.isAway) return undefined;
+  const isShort = performance.now() - watched.leader.answeredAt <= longestAwayMs;
+  return isShort && watched.seen.behindMs <= longestBehindMs ? replicaDatabase() : undefined;
+}
+
+/**
+ * Asks for what only reads, and once more where no leader answers it and a replica could: `ask` takes its client from
+ * `databaseWithoutLeader`, if there is one. Who asked a leader that has fallen silent does not wait for its end. Throws
+ * the leader's failure where there is no replica for it.
+ */
+export async function againWithoutLeader<Result>(ask: () => Promise<Result>): Promise<Result> {
+  const watched = shared.gangwayReplicaWatch;
+  if (!watched || databaseWithoutLeader()) return ask();
+  try {
+    return await untilAway(watched, ask());
+  } catch (failure) {
+    if (!isDatabaseUnavailable(failure)) throw failure;
+    if (!databaseWithoutLeader()) await sample(watched);
+    if (!databaseWithoutLeader()) throw failure;
+    return ask();
+  }
+}
+
+/** What is thrown where only a leader could tell: the database is away, as other code sees it. */
+export const noLeader = (): Error => Object.assign(new Error('no leader of the database answers'), { code: '57P03' });
+
+// Not a race with one promise for all, which would keep everybody who ever waited.
+function untilAway<Result>(watched: Watch, asked: Promise<Result>): Promise<Result> {
+  return new Promise((resolve, reject) => {
+    const leave = () => reject(noLeader());
+    watched.waiting.add(leave);
+    void asked.then(resolve, reject).finally(() => watched.waiting.delete(leave));
+  });
 }
 
 async function hasReached(): Promise<boolean> {
@@ -94,30 +159,80 @@ async function hasReached(): Promise<boolean> {
 }
 
 function watch(): Watch {
+  const heard = (): Heard => ({ answeredAt: -Infinity, isAway: false, pending: 0 });
   const begun: Watch = {
     timer: setInterval(() => void sample(begun), sampleMs).unref(),
     samples: [],
     seen: { behindMs: Infinity, at: performance.now() },
+    leader: heard(),
+    replica: heard(),
+    waiting: new Set(),
+    told: '',
   };
   void sample(begun);
   return begun;
 }
 
 async function sample(watched: Watch): Promise<void> {
-  const was = watched.seen.behindMs <= longestBehindMs;
-  try {
-    const at = performance.now();
-    const leader = await rowOf(database(), placeOfLeader({}));
-    watched.samples = [{ at, place: placeOf(leader!.place) }, ...watched.samples].slice(0, keptSamples);
-    const shown = await rowOfReplica(placeOfReplica({}));
-    const now = performance.now();
-    watched.seen = { behindMs: behindMs(watched.samples, placeOf(shown!.place), now), at: now };
-  } catch {
-    watched.seen = { behindMs: Infinity, at: performance.now() };
+  const asked = askLeader(watched);
+  await Promise.race([asked, pause(leaderFirstMs, undefined, { ref: false })]);
+  await askReplica(watched);
+  await asked;
+  if (databaseWithoutLeader()) for (const leave of watched.waiting) leave();
+  const by = watched.leader.isAway
+    ? 'no leader answers'
+    : watched.seen.behindMs <= longestBehindMs
+      ? 'the replica answers reads'
+      : 'the leader answers reads again';
+  if (by === watched.told) return;
+  // Of the leader that answers from the beginning nothing is told.
+  if (watched.told !== '' || by !== 'the leader answers reads again')
+    logger[by === 'the replica answers reads' ? 'info' : 'warn']({}, by);
+  watched.told = by;
+}
+
+async function askLeader(watched: Watch): Promise<void> {
+  const at = performance.now();
+  const found = await placeAt(watched.leader, () => rowOf(database(), placeOfLeader({})));
+  if (typeof found === 'bigint') watched.samples = [{ at, place: found }, ...watched.samples].slice(0, keptSamples);
+}
+
+async function askReplica(watched: Watch): Promise<void> {
+  const ask = () => placeAt(watched.replica, () => rowOfReplica(placeOfReplica({})));
+  let shown = await ask();
+  if (shown === 'silent') {
+    // Questions that wait for the one that is left are no longer of this one.
+    const isFound = await lookForReplica().then(
+      () => true,
+      () => false,
+    );
+    if (isFound) watched.replica = { ...watched.replica, pending: 0 };
+    if (isFound) shown = await ask();
   }
-  const is = watched.seen.behindMs <= longestBehindMs;
-  if (was !== is)
-    logger[is ? 'info' : 'warn']({ fresh: is }, is ? 'the replica answers reads' : 'the leader answers reads again');
+  if (shown === 'asked') return;
+  const now = performance.now();
+  // Of a leader that is away nothing newer is known than what it said last.
+  const until = watched.leader.isAway ? watched.leader.answeredAt : now;
+  watched.seen = { behindMs: shown === 'silent' ? Infinity : behindMs(watched.samples, shown, until), at: now };
+}
+
+async function placeAt(
+  server: Heard,
+  ask: () => Promise<{ place: string } | undefined>,
+): Promise<bigint | 'silent' | 'asked'> {
+  if (server.pending >= mostPending) return 'asked';
+  server.pending += 1;
+  const begun = performance.now();
+  const asked = ask()
+    .catch(() => undefined)
+    .finally(() => (server.pending -= 1));
+  const answer = await Promise.race([asked, pause(silentMs, undefined, { ref: false })]);
+  // A later question was answered meanwhile.
+  if (!answer && server.answeredAt > begun) return 'asked';
+  server.isAway = answer === undefined;
+  if (!answer) return 'silent';
+  server.answeredAt = performance.now();
+  return placeOf(answer.place);
 }
 
 const cookieName = 'gangway_wrote';

@@ -1,8 +1,11 @@
+import pg from 'pg';
 import { afterAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { isDatabaseUnavailable } from '#app/platform/databaseFailures.server.ts';
 import { forgetSettings } from '#app/platform/environment.server.ts';
+import { LeaderPool } from '#app/platform/leaderPool.server.ts';
 import { statement } from '#app/platform/statements.server.ts';
+import { runAt } from '#tests/support/database.ts';
 import { freezingProxy } from '#tests/support/freezingProxy.ts';
 import { testDatabase } from '#tests/support/testDatabase.ts';
 
@@ -43,6 +46,16 @@ test('nor does a connection come back to the pool that froze within a transactio
     .catch((error: unknown) => error);
   expect([frozen > 0, isDatabaseUnavailable(failed)]).toEqual([true, true]);
   expect(await one()).toEqual([{ one: 1 }]);
+});
+
+test('the end of a connection that somebody holds ends no process', async () => {
+  const pool = new LeaderPool(url, { Client: pg.Client });
+  const client: pg.PoolClient & { processID?: number } = await pool.connect();
+  const ended = new Promise((resolve) => client.once('end', () => resolve(undefined)));
+  await runAt(url, 'SELECT pg_terminate_backend($1)', [client.processID]);
+  await ended;
+  client.release(true);
+  await pool.end();
 });
 
 describe('a server that only reads from now on', () => {

@@ -1,8 +1,12 @@
 import type { JobContext } from '#app/domain/context.server.ts';
 import type { JobData } from '#app/domain/operations/jobs/jobs.ts';
 import { environment } from '#app/platform/environment.server.ts';
+import { untilDatabaseAnswers } from '#app/platform/databaseFailures.server.ts';
 import { metrics } from '#app/platform/metrics.server.ts';
 import { handToMailServer, MailRefused } from '#app/platform/mailServer.server.ts';
+
+// Longer than another server takes to lead, and within the time that the job may take.
+const notingPatienceMs = 75_000;
 
 /**
  * Sends a mail of the outbox, unless it was sent or removed. Outside a demo its text is then dropped, since it may hold
@@ -35,8 +39,9 @@ export async function sendMail(ctx: JobContext, { mailId: id }: JobData['send-ma
   }
   metrics.mails.inc({ outcome: 'sent' });
   const dropped = GANGWAY_DEMO ? {} : { html: '', text: '', unsubscribe: '', attachment: null };
-  await ctx.db.outbox.updateMany({
-    where: { id },
-    data: { sentAt: ctx.now, attempts: { increment: 1 }, lastError: null, ...dropped },
+  // What was handed over is noted, also where the database changes its leader meanwhile: else it would be sent again.
+  const sent = { attempts: mail.attempts + 1, lastError: null, sentAt: ctx.now, ...dropped };
+  await untilDatabaseAnswers(() => ctx.db.outbox.updateMany({ where: { id }, data: sent }), {
+    patienceMs: notingPatienceMs,
   });
 }

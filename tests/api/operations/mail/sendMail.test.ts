@@ -42,6 +42,7 @@ await startMailServer();
 process.env.SMTP_URL = `smtp://127.0.0.1:${port}`;
 const { database } = await import('#app/platform/database.server.ts');
 const { queueMail } = await import('#app/platform/outbox.server.ts');
+const { sendMail } = await import('#app/domain/operations/mail/sendMail.server.ts');
 const { removeOld } = await import('#app/domain/operations/retention/removeOld.server.ts');
 const { runNext } = await import('#server/jobWorker.server.ts');
 const { runJob } = await import('#server/jobs.server.ts');
@@ -202,4 +203,23 @@ test('a mail is in the hand of the brand that its recipient has chosen; without 
     const { html } = await db.outbox.findFirstOrThrow();
     expect(/class="head"[^>]*background:(#[\dA-F]{6})/.exec(html)?.[1] ?? null).toBe(header);
   }
+});
+
+test('a mail that was taken while the database loses its leader is noted afterwards, and not sent again', async () => {
+  const now = new Date();
+  await queue('en', now);
+  const { id } = await db.outbox.findFirstOrThrow();
+  let tries = 0;
+  const outbox = new Proxy(db.outbox, {
+    get(rows, name) {
+      if (name !== 'updateMany') return Reflect.get(rows, name) as unknown;
+      tries += 1;
+      if (tries > 1) return rows.updateMany.bind(rows);
+      return () => Promise.reject(Object.assign(new Error('gone'), { code: 'ECONNREFUSED' }));
+    },
+  });
+  await sendMail({ db: { outbox } as typeof db, now }, { mailId: id });
+  await runJobs(now);
+  expect([received.length, tries]).toEqual([1, 2]);
+  expect(await db.outbox.findFirstOrThrow()).toMatchObject({ sentAt: now, attempts: 1, text: '' });
 });
