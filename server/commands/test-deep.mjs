@@ -1,16 +1,17 @@
 // `npm run test:deep`: what takes longer than `npm test` may (D30). A name after `--` runs one part alone: api,
-// process, e2e, stories, pgbouncer, mutation or nodes; `wings` tells the mutation score of every wing, and runs only when asked.
+// process, e2e, stories, pgbouncer, postgres, mutation or nodes; `wings` tells the mutation score of every wing, and runs only when asked.
 import { ensureBrowser } from './parts/browser.mjs';
 import { ensureBuild } from './parts/build.mjs';
 import { ensureClient } from './parts/client.mjs';
 import { LEAST, areas, wings } from './parts/mutations.mjs';
 import { MAJORS, installNode } from './parts/nodes.mjs';
+import * as postgresVersions from './parts/postgres-versions.mjs';
 import { ensurePackages } from './parts/packages.mjs';
 import { Stop, step } from './parts/steps.mjs';
 import { runParts } from './parts/test-run.mjs';
 import { ensureTools } from './parts/tools.mjs';
 
-const ALWAYS = ['api', 'process', 'e2e', 'stories', 'pgbouncer', 'mutation', 'nodes'];
+const ALWAYS = ['api', 'process', 'e2e', 'stories', 'pgbouncer', 'postgres', 'mutation', 'nodes'];
 const NAMES = [...ALWAYS, 'wings'];
 
 /** @typedef {() => Promise<import('./parts/test-parts.mjs').Result>} Run */
@@ -64,6 +65,24 @@ export const main = (wanted) =>
     const groups = {
       mutation: Object.entries(areas).map(([name, area]) => [`mutation of ${name}`, () => mutation(name, area, LEAST)]),
       wings: Object.entries(wings()).map(([name, area]) => [`mutation of ${name}`, () => mutation(name, area)]),
+      // The API's tests of `npm test`, on the other versions that the product is for.
+      postgres: postgresVersions.MAJORS.map((major) => [
+        `Postgres ${major}`,
+        async () => {
+          const { programs, remove } = await step(`Postgres ${major}`, () => postgresVersions.postgresOf(major));
+          try {
+            const { startTestCluster } = await import('./parts/test-cluster.mjs');
+            const own = await step('database', (say) => startTestCluster(say, { programs }));
+            try {
+              return await parts.vitest('api', { TEST_POSTGRES_URL: own.url('postgres') });
+            } finally {
+              await own.stop();
+            }
+          } finally {
+            remove();
+          }
+        },
+      ]),
       nodes: MAJORS.map((major) => [
         `Node ${major}`,
         async () => {

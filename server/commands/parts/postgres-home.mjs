@@ -86,7 +86,7 @@ export function outsideHome(purpose) {
  * npm leaves out the symbolic links of the package's libraries when install scripts are off.
  * @param {string} native
  */
-function restoreLinks(native) {
+export function restoreLinks(native) {
   const links = path.join(native, 'pg-symlinks.json');
   if (!existsSync(links)) return;
   for (const { source, target } of JSON.parse(readFileSync(links, 'utf8'))) {
@@ -105,7 +105,7 @@ function packagedNative() {
     return realpathSync(path.join(path.dirname(entry), '..', 'native'));
   } catch {
     throw new Stop(
-      `There is no embedded Postgres for ${platform}-${process.arch} here: set DATABASE_URL to a Postgres 16 or newer of your own.`,
+      `There is no embedded Postgres for ${platform}-${process.arch} here: set DATABASE_URL to a Postgres 15 or newer of your own.`,
     );
   }
 }

@@ -36,10 +36,10 @@ import { Stop } from './steps.mjs';
 /**
  * What a postmaster is launched with.
  * @typedef {{ native: string, user: import('./postgres-home.mjs').User, data: string, port: number, durable: boolean,
- * leash: boolean, log: string, remove: string | undefined }} Launch
+ * leash: boolean, log: string, remove: string | undefined, settings: string[] }} Launch
  */
 
-const MAJOR = '18';
+const MAJOR = 18;
 // The write-ahead log is kept short, since it may be in memory.
 const NOT_DURABLE = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'max_wal_size=256MB'];
 
@@ -72,10 +72,29 @@ export const productUrlOf = ({ port, productPassword }, database = 'gangway') =>
   `postgresql://gangway:${productPassword}@127.0.0.1:${port}/${database}`;
 
 /**
- * Makes a cluster; a half-made one of an interrupted attempt is thrown away.
- * @param {{ native: string, user: import('./postgres-home.mjs').User, data: string, password: string, log: string }} options
+ * What gives every machine the same order and upper case. Before 17 only the system's own locale does.
+ * @param {number} major
  */
-async function initialise({ native, user, data, password, log }) {
+const localeOf = (major) =>
+  major < 17 ? ['--locale=C.UTF-8'] : ['--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'];
+
+/**
+ * The major version of a Postgres's programs.
+ * @param {string} native
+ */
+function majorOf(native) {
+  const { stdout } = spawnSync(path.join(native, 'bin', 'postgres'), ['--version'], { encoding: 'utf8', cwd: '/' });
+  const major = Number(/\) (\d+)/.exec(stdout ?? '')?.[1]);
+  if (!major) throw new Stop(`There is no Postgres in ${native}.`);
+  return major;
+}
+
+/**
+ * Makes a cluster; a half-made one of an interrupted attempt is thrown away.
+ * @param {{ native: string, major: number, user: import('./postgres-home.mjs').User, data: string, password: string,
+ * log: string }} options
+ */
+async function initialise({ native, major, user, data, password, log }) {
   const fresh = `${data}.new`;
   rmSync(fresh, { recursive: true, force: true });
   ownFolder(user, fresh);
@@ -90,11 +109,8 @@ async function initialise({ native, user, data, password, log }) {
         '--username=postgres',
         `--pwfile=${passwordFile}`,
         '--auth=scram-sha-256',
-        // The same order and upper case on every machine.
         '--encoding=UTF8',
-        '--locale=C',
-        '--locale-provider=builtin',
-        '--builtin-locale=C.UTF-8',
+        ...localeOf(major),
         '--no-instructions',
       ],
       { ...user, cwd: '/', env: { PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC' } },
@@ -166,7 +182,7 @@ async function stopLeftover(data) {
  * Launches a guarded postmaster and waits until it accepts connections.
  * @param {Launch} options
  */
-async function launch({ native, user, data, port, durable, leash, log, remove }) {
+async function launch({ native, user, data, port, durable, leash, log, remove, settings: own }) {
   const settings = [
     `port=${port}`,
     'listen_addresses=127.0.0.1',
@@ -175,6 +191,7 @@ async function launch({ native, user, data, port, durable, leash, log, remove })
     'shared_buffers=64MB',
     'log_min_messages=warning',
     ...(durable ? [] : NOT_DURABLE),
+    ...own,
   ];
   const order = {
     binary: path.join(native, 'bin', 'postgres'),
@@ -226,7 +243,9 @@ async function launchPatiently(options) {
  * Starts the embedded Postgres over a data folder, making it first where there is none, and recovers what an earlier
  * command left behind.
  * @param {{ data: string, log: string, password: string, productPassword?: string, durable?: boolean, leash?: boolean,
- * port?: number, remove?: string, say?: (doing: string) => void }} options `leash`: shut down when this process ends
+ * port?: number, remove?: string, programs?: string, settings?: string[], say?: (doing: string) => void }} options
+ * `leash`: shut down when this process ends; `programs`: the folder of another Postgres than the embedded one, with its
+ * `bin`; `settings`: of its own, as `name=value`
  */
 export async function startPostgres({
   data,
@@ -237,27 +256,30 @@ export async function startPostgres({
   leash = true,
   port,
   remove,
+  programs,
+  settings = [],
   say = () => {},
 }) {
   const user = postgresUser();
-  const { native, copied } = postgresPrograms(user);
+  const { native, copied } = programs ? { native: programs, copied: false } : postgresPrograms(user);
+  const major = programs ? majorOf(programs) : MAJOR;
   if (copied) say('the user "postgres" cannot reach node_modules, so a copy of its programs runs');
   const version = textOf(path.join(data, 'PG_VERSION'))?.trim();
-  if (version && version !== MAJOR)
-    throw new Stop(`${data} was made by Postgres ${version}, this is Postgres ${MAJOR}: start over with --reset.`);
+  if (version && Number(version) !== major)
+    throw new Stop(`${data} was made by Postgres ${version}, this is Postgres ${major}: start over with --reset.`);
   if (existsSync(log) && statSync(log).size > 5_000_000) truncateSync(log);
   if (version) {
     if (await stopLeftover(data)) say('shut down a Postgres that was left running');
     else if (existsSync(path.join(data, 'postmaster.pid'))) unlinkSync(path.join(data, 'postmaster.pid'));
   } else {
-    say(`making a new Postgres ${MAJOR}`);
-    await initialise({ native, user, data, password, log });
+    say(`making a new Postgres ${major}`);
+    await initialise({ native, major, user, data, password, log });
   }
   const {
     guard,
     gone,
     port: chosen,
-  } = await launchPatiently({ native, user, data, port, durable, leash, log, remove });
+  } = await launchPatiently({ native, user, data, port, durable, leash, log, remove, settings });
   if (!leash) guard.unref();
   const postmaster = Number(textOf(path.join(data, 'postmaster.pid'))?.split('\n')[0]);
   return {
@@ -304,8 +326,9 @@ export async function ensureDatabase(cluster, name) {
 /**
  * Starts a cluster that is thrown away when it stops, and by default does not care for power failures: for tests. Such
  * a one is kept in memory where there is room for it.
+ * @param {{ durable?: boolean, programs?: string }} [options] `programs` as startPostgres takes them
  */
-export async function startThrowaway({ durable = false } = {}) {
+export async function startThrowaway({ durable = false, programs } = {}) {
   const user = postgresUser();
   const bases = durable ? temporaryBases : [...memoryBase(), ...temporaryBases];
   const base = bases.find((folder) => existsSync(folder) && reaches(user, folder));
@@ -318,5 +341,6 @@ export async function startThrowaway({ durable = false } = {}) {
     password: 'throwaway',
     durable,
     remove: home,
+    programs,
   });
 }

