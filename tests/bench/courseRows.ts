@@ -3,49 +3,22 @@ import { Agent, request } from 'node:http';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
-import { database } from '#app/platform/database.server.ts';
 import { filesOfCourse } from '#starter/courses/build.ts';
-import { tokenFor } from '#tests/support/apiClient.ts';
-import { buildAgency } from '#tests/support/builders.ts';
-import { newLearner } from '#tests/support/learners.ts';
-import type { Committer } from './commits.ts';
+import { course, openAttempts } from './attempts.ts';
 import { middle, type Result } from './figures.ts';
 import type { Floor } from './floors.ts';
 import { latencies } from './latency.ts';
 import { startHelper, type Running } from './processes.ts';
-import { standardHeaders } from './sessions.ts';
 import type { SteadyLoad } from './signInRows.ts';
 
 const here = (file: string) => new URL(file, import.meta.url).pathname;
 const commitPath = '/osdb/v1.0/agents/commit-scorm-data';
-const course = 'cruise-basics';
 const atOnce = 16;
 const warmUpSeconds = 4;
 
 interface Times {
   rounds: number;
   seconds: number;
-}
-
-/** Learners who have opened a course of the sample academy. */
-export async function openAttempts(portal: Running, count: number): Promise<(Committer & { launchAddress: string })[]> {
-  const db = database();
-  const agency = await buildAgency(db, { country: 'US' });
-  const { courseId } = await db.course.findUniqueOrThrow({ where: { code: course } });
-  const opened = [];
-  for (let number = 0; number < count; number += 1) {
-    const learner = await newLearner(db, agency);
-    const headers = { ...standardHeaders, Authorization: `Bearer ${await tokenFor(learner)}` };
-    const response = await fetch(`${portal.url}/osdb/v1.0/agents/init-scorm-data`, {
-      method: 'POST',
-      headers,
-      body: JSON.stringify({ companyId: 'PC', authId: learner.authId, courseId }),
-    });
-    if (!response.ok) throw new Error(`The course could not be opened: ${response.status} ${await response.text()}`);
-    const { scormData } = (await response.json()) as { scormData: { registration: string; launchAddress: string } };
-    opened.push({ registration: scormData.registration, launchAddress: scormData.launchAddress, headers });
-  }
-  return opened;
 }
 
 /** Commits a second, acknowledged and durable, against bare `http` and an upsert of the same bytes. */
