@@ -89,9 +89,31 @@ function formatter(
   return made;
 }
 
-/** A moment as date and time of day with its zone, in the market's format and the reader's language. */
-export function formatTime(moment: Date, market: Market, language: Language): string {
+/**
+ * A moment as date and time of day to the second with its zone, in the market's format and the reader's language: for
+ * files, the detail of a record, and what ends within a minute.
+ */
+export function formatSecond(moment: Date, market: Market, language: Language): string {
   return formatter(market, language, 'long').format(moment);
+}
+
+// Intl gives a zone's name with a style only together with the seconds.
+const minuteParts = { year: 'numeric', hour: 'numeric', minute: '2-digit', timeZoneName: 'short' } as const;
+const dayParts = {
+  en: { month: 'short', day: 'numeric' },
+  ja: { month: '2-digit', day: '2-digit' },
+} as const satisfies Record<Language, Intl.DateTimeFormatOptions>;
+const minutes = new Map<string, Intl.DateTimeFormat>();
+
+/** A moment as date and time of day to the minute with its zone, in the market's format and the reader's language. */
+export function formatTime(moment: Date, market: Market, language: Language): string {
+  const key = `${market} ${language}`;
+  const known = minutes.get(key);
+  if (known) return known.format(moment);
+  const parts = { ...minuteParts, ...dayParts[language], timeZone: zones[market] };
+  const made = new Intl.DateTimeFormat(localeTag(market, language), parts);
+  minutes.set(key, made);
+  return made.format(moment);
 }
 
 /** A moment as date and time of day by the market's clock, for what is to come at a full minute. */

@@ -1,7 +1,7 @@
 /** The part of i18next's `t` that a message needs. */
 export type Translate = (key: string, options?: Record<string, unknown>) => string;
 
-/** A schema's message in its parts: the key, the field that fills `{{field}}`, the number that fills `{{limit}}`. */
+/** A schema's message in its parts: the key, the field that fills `{{field}}` and, within a sentence, `{{fieldInText}}`, the number that fills `{{limit}}`. */
 export type MessageKey = { key: string; fieldName?: string; limit?: number };
 
 /** A schema's message: `messageKey('tooLong', 'city', 40)` → `validation:tooLong|city|40`. */
@@ -28,9 +28,17 @@ export function parseMessageKey(message: string): MessageKey {
 export function messageText(t: Translate, message: string, params: Record<string, string | number> = {}): string {
   const { key, fieldName, limit } = parseMessageKey(message);
   const options: Record<string, string | number> = { ...params };
-  if (fieldName !== undefined) options.field = fieldLabel(t, fieldName);
+  if (fieldName !== undefined) {
+    options.field = fieldLabel(t, fieldName);
+    options.fieldInText = inText(options.field);
+  }
   if (limit !== undefined) options.limit = limit;
   return t(key, options);
+}
+
+/** A label as it stands within a sentence: `Postal code` as `postal code`, but `ABTA number` as it is. */
+export function inText(label: string): string {
+  return /^[A-Z][a-z]/.test(label) ? label.charAt(0).toLowerCase() + label.slice(1) : label;
 }
 
 /**

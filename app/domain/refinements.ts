@@ -2,7 +2,7 @@ import { DateTime } from 'luxon';
 import type { z } from 'zod';
 import { passwordsMatch } from '#app/domain/fields.ts';
 import { messageKey } from '#app/domain/messages.ts';
-import { stateLabel } from '#app/domain/stateLabel.ts';
+import { subdivisionWord } from '#app/domain/markets/subdivisions.ts';
 
 /** A day of the calendar; month and day count from 1. A luxon DateTime is one. */
 export type CalendarDay = { year: number; month: number; day: number };
@@ -70,7 +70,7 @@ export function requireStateAndZip(countriesWithStates: ReadonlySet<string>, zip
     const country = text(values, 'country');
     if (country === '') return;
     if (countriesWithStates.has(country) && text(values, 'state') === '')
-      refuse(report, 'state', messageKey('required', stateLabel(country)));
+      refuse(report, 'state', messageKey('required', subdivisionWord(country)));
     if (!countriesWithoutPostalCode.has(country) && text(values, zip) === '')
       refuse(report, zip, messageKey('required', zip));
   };

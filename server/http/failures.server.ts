@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi';
-import { formatTime } from '#app/domain/display.ts';
+import { formatSecond } from '#app/domain/display.ts';
 import type { Language } from '#app/i18n.ts';
 import { messageText, parseMessageKey } from '#app/domain/messages.ts';
 import { isRefusal, Refusal, refusals, type RefusalCode } from '#app/domain/refusals.ts';
@@ -66,7 +66,7 @@ function refusalReply(refusal: Refusal, language: Language, code: RefusalCode = 
   if (typeof params.until === 'string') {
     const until = new Date(params.until);
     headers['Retry-After'] = String(Math.max(1, Math.ceil((until.getTime() - Date.now()) / 1000)));
-    params.until = formatTime(until, 'int', language);
+    params.until = formatSecond(until, 'int', language);
   } else if (refusal.status === 503) headers['Retry-After'] = retrySeconds;
   const title = messageText(translator(language), refusals[code].messageKey, params);
   const fields = refusal.fields ?? [refusal.field];

@@ -6,7 +6,9 @@ import { importLimits } from '#app/domain/people/import/importLimits.ts';
 import { attachmentLimits } from '#app/domain/sales/commission/attachments.ts';
 import { deliveryKinds } from '#app/domain/operations/deliveries/deliveryKinds.ts';
 import { runtimeDataBytes } from '#app/domain/courses/runtime/learningInput.ts';
+import type { Language } from '#app/i18n.ts';
 import { translator } from '#app/platform/translations.server.ts';
+import { refusalPage, refusalPagePolicy } from './refusalPage.server.ts';
 
 const formBytes = 256 * 1024;
 /** Pages that take a file or a course's data, and what these may have; what a form has around it comes on top. */
@@ -24,12 +26,16 @@ const uploads = [
 ];
 
 /**
- * The refusal of a body: its status, a sentence in both languages, and whether what is left of the body is read, so
- * that the sender sees the answer.
+ * The refusal of a body: its status, what is said in both languages, as a page where a browser's form was sent, and
+ * whether what is left of the body is read, so that the sender sees the answer.
  */
 export interface BodyRefusal {
   status: number;
   text: string;
+  /** Null for who asked for no page: a script of the portal, or a program. */
+  page: string | null;
+  /** The page's Content Security Policy. */
+  policy: string;
   readsOn: boolean;
 }
 
@@ -44,13 +50,19 @@ export function bodyRefusal(
 ): BodyRefusal | undefined {
   if (method === 'GET' || method === 'HEAD') return undefined;
   const file = uploads.find(({ page }) => page.test(address))?.bytes;
-  const text =
+  const hasLength = headers['transfer-encoding'] === undefined;
+  if (hasLength && Number(headers['content-length'] ?? 0) <= formBytes + (file ?? 0)) return undefined;
+  const sentences =
     file === undefined
       ? inBothLanguages('refusals:bodyTooLarge')
       : inBothLanguages('refusals:fileTooLarge', { megabytes: file / 1024 / 1024 });
-  const readsOn = file !== undefined;
-  if (headers['transfer-encoding'] !== undefined) return { status: 411, text, readsOn };
-  return Number(headers['content-length'] ?? 0) > formBytes + (file ?? 0) ? { status: 413, text, readsOn } : undefined;
+  return {
+    status: hasLength ? 413 : 411,
+    text: Object.values(sentences).join('\n'),
+    page: headers.accept?.includes('text/html') ? refusalPage(sentences, address) : null,
+    policy: refusalPagePolicy,
+    readsOn: file !== undefined,
+  };
 }
 
 /**
@@ -61,6 +73,6 @@ export function receivingMs(address: string): number {
   return (uploads.find(({ page }) => page.test(address))?.minutes ?? 1) * 60_000;
 }
 
-function inBothLanguages(key: string, params: Record<string, number> = {}): string {
-  return (['en', 'ja'] as const).map((language) => translator(language)(key, params)).join('\n');
+function inBothLanguages(key: string, params: Record<string, number> = {}): Record<Language, string> {
+  return { en: translator('en')(key, params), ja: translator('ja')(key, params) };
 }

@@ -7,7 +7,7 @@ import helmet from 'helmet';
 import onHeaders from 'on-headers';
 import type { ViteDevServer } from 'vite';
 import type { Application } from '../application.server.ts';
-import { answer } from './answer.ts';
+import { answer, answerPage } from './answer.ts';
 import { compressedFiles } from './compressedFiles.ts';
 import { callerOf } from './identify.ts';
 import { clientFiles } from './loadBuild.ts';
@@ -85,7 +85,8 @@ function refuseBodies({ bodyRefusal }: PortalOptions['application']): RequestHan
     // Cut off while it still sends, a browser would show that instead of the answer.
     if (refusal.readsOn) discardBody(request);
     else response.setHeader('Connection', 'close');
-    answer(response, refusal.status, refusal.text);
+    if (refusal.page === null) return answer(response, refusal.status, refusal.text);
+    answerPage(response, refusal.status, refusal.page, refusal.policy);
   };
 }
 

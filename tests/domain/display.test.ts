@@ -1,5 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { formatDateInTable, fullName, mailName, recently, shownName } from '#app/domain/display.ts';
+import {
+  formatDateInTable,
+  formatSecond,
+  formatTime,
+  fullName,
+  mailName,
+  recently,
+  shownName,
+} from '#app/domain/display.ts';
 
 const kanji = { firstName: '太郎', lastName: '山田' };
 const romanised = { firstName: 'Taro', lastName: 'Yamada' };
@@ -38,6 +46,18 @@ test.each([
   ['uk', 'ja', '2026/11/22'],
 ] as const)('a table writes the day of %s in %s as %s', (market, language, day) => {
   expect(formatDateInTable(new Date('2026-11-22T03:00:00Z'), market, language)).toBe(day);
+});
+
+test.each([
+  ['nam', 'en', 'Nov 21, 2026, 10:05 PM EST', 'Nov 21, 2026, 10:05:31 PM EST'],
+  ['uk', 'en', '22 Nov 2026, 03:05 GMT', '22 Nov 2026, 03:05:31 GMT'],
+  ['au', 'en', '22 Nov 2026, 2:05 pm AEDT', '22 Nov 2026, 2:05:31 pm AEDT'],
+  ['jp', 'ja', '2026/11/22 12:05 JST', '2026/11/22 12:05:31 JST'],
+] as const)('a moment in %s, in %s, is %s, and to the second %s', (market, language, minute, second) => {
+  const moment = new Date('2026-11-22T03:05:31Z');
+  const spaced = (text: string) => text.replace(/\s/g, ' ');
+  expect(spaced(formatTime(moment, market, language))).toBe(minute);
+  expect(spaced(formatSecond(moment, market, language))).toBe(second);
 });
 
 test.each([

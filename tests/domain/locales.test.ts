@@ -58,10 +58,10 @@ describe.each(['en-GB', 'en-AU'] as const)('%s holds only what differs', (locale
 });
 
 test.each([
-  ['en', 'nam', 'Zip/Postal Code', 'State', 'Cell Phone'],
-  ['en', 'uk', 'Postcode', 'County or Region', 'Mobile'],
-  ['en', 'au', 'Postcode', 'State or Region', 'Mobile'],
-  ['en', 'jp', 'Zip/Postal Code', 'State', 'Cell Phone'],
+  ['en', 'nam', 'Zip/postal code', 'State', 'Cell phone'],
+  ['en', 'uk', 'Postcode', 'County or region', 'Mobile'],
+  ['en', 'au', 'Postcode', 'State or territory', 'Mobile'],
+  ['en', 'jp', 'Zip/postal code', 'State', 'Cell phone'],
   ['ja', 'uk', '郵便番号', '都道府県・州', '携帯電話'],
 ] as const)('in %s a page of %s says %s, %s, %s', (language, market, ...words) => {
   const t = translator(textLocale(language, market));

@@ -36,8 +36,8 @@ const successes: [string, string, string][] = [
   ['named.userReactivated', 'Ann Lee is active again.', 'Ann Lee様を再び有効にしました。'],
   ['named.updated', 'Ann Lee: Updated successfully!', 'Ann Lee様：更新しました。'],
   ['userDeleted', 'User Deleted successfully!', 'ユーザーを削除しました。'],
-  ['sessionEnded', 'The session was ended.', '端末をログアウトしました。'],
-  ['sessionsEnded', 'All other sessions were ended.', 'ほかの端末をすべてログアウトしました。'],
+  ['sessionEnded', 'Session ended.', '端末をログアウトしました。'],
+  ['sessionsEnded', 'All other sessions ended.', 'ほかの端末をすべてログアウトしました。'],
   ['updated', 'Updated successfully!', '更新しました。'],
   ['enrollmentSaved', 'Enrollment saved successfully!', '登録を保存しました。'],
   ['validationSuccessful', 'Validation Successful', '確認が完了しました'],
@@ -91,7 +91,7 @@ describe('message keys', () => {
   ])('%s', (message, parts) => expect(parseMessageKey(message)).toEqual(parts));
 
   test('a field name becomes its label', () => {
-    expect(texts('validation:required|firstName')).toEqual(['Please enter First Name', '名を入力してください']);
+    expect(texts('validation:required|firstName')).toEqual(['Please enter first name', '名を入力してください']);
     expect(texts('validation:tooLong|city|40')).toEqual([
       'City can have at most 40 characters',
       '市区町村は40文字以内で入力してください',

@@ -170,7 +170,7 @@ test.describe('by keyboard', () => {
       'User ID',
       'Password',
       'Show password',
-      'Sign In',
+      'Sign in',
       'Sign in with a passkey',
       'Forgot your password?',
       'Trouble signing in?',

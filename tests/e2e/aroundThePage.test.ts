@@ -15,8 +15,8 @@ interface Shown {
 
 const nam = {
   brands: ['Princess Cruises', 'Holland America Line', 'Cunard', 'Seabourn'],
-  support: ['Chat', 'Reservation Tool Chat', 'Find Your Rep', 'Contact Us'],
-  legal: ['Privacy Notice', 'Do Not Sell or Share My Personal Information'],
+  support: ['Chat', 'Reservation tool chat', 'Find Your Rep', 'Contact Us'],
+  legal: ['Privacy notice', 'Do Not Sell or Share My Personal Information'],
   copyright: 'North America',
 };
 const managers = {
@@ -24,7 +24,7 @@ const managers = {
   user: ['View My Account', 'Agency Overview'],
 };
 const advisors = { menus: ['Home', 'Training', 'Sales', 'Support'], user: ['View My Account'] };
-const privacy = { legal: ['Privacy Notice'] };
+const privacy = { legal: ['Privacy notice'] };
 const change = 'Change Default Brand';
 
 /** What each of these sees around their home page, in English (spec §2 Shell, §6). */
@@ -54,7 +54,7 @@ const shells: Partial<Record<SampleAccount, Shown>> = {
     brands: ['Princess Cruises UK'],
     menus: managers.menus,
     user: [...managers.user, 'Tour', 'Sign Out'],
-    support: ['Ask Assistant', 'Contact Us', 'Social Channels'],
+    support: ['Ask assistant', 'Contact Us', 'Social Channels'],
     copyright: 'United Kingdom and Ireland',
   },
   AUOWNER: {
@@ -63,7 +63,7 @@ const shells: Partial<Record<SampleAccount, Shown>> = {
     brands: ['Princess Cruises Australia', 'Cunard Australia'],
     menus: managers.menus,
     user: [...managers.user, change, 'Sign Out'],
-    support: ['Ask Assistant', 'Contact Us'],
+    support: ['Ask assistant', 'Contact Us'],
     copyright: 'Australia and New Zealand',
   },
   ASIAOWNER: {
@@ -72,7 +72,7 @@ const shells: Partial<Record<SampleAccount, Shown>> = {
     brands: ['Princess Cruises Asia', 'Cunard Asia'],
     menus: managers.menus,
     user: [...managers.user, change, 'Sign Out'],
-    support: ['Inquiry', 'Expert Training'],
+    support: ['Inquiry', 'Expert training'],
     copyright: 'Asia',
   },
   INTOWNER: {
@@ -81,7 +81,7 @@ const shells: Partial<Record<SampleAccount, Shown>> = {
     brands: ['Princess Cruises International', 'Cunard International'],
     menus: managers.menus,
     user: [...managers.user, change, 'Sign Out'],
-    support: ['Contact Us', 'Expert Training'],
+    support: ['Contact Us', 'Expert training'],
     copyright: 'International',
   },
   JPADVISOR: {
@@ -130,7 +130,7 @@ test('the footer of the sign-in page and of the steps shows the logo only', asyn
   const signIns = await read(context, '/login');
   expect(signIns.texts('footer [role="img"], footer svg, footer img')).toHaveLength(1);
   expect(signIns.texts('footer a')).toEqual([]);
-  expect((await read(context, '/email-validate')).texts('footer a')).toEqual(['Sign In', 'Help']);
+  expect((await read(context, '/email-validate')).texts('footer a')).toEqual(['Sign in', 'Help']);
   await signIn(context, 'FIRSTTIMER');
   expect((await read(context, '/accept-tnc')).texts('footer a')).toEqual([]);
 });

@@ -74,9 +74,9 @@ test('the sign-in page loads its rules with the first field that has the focus; 
   await open(page, '/login?ended=timeout');
   await field(page, t('fields:userId')).focus();
   await field(page, t('fields:password')).focus();
-  await expect(fieldError(page, 'Please enter User ID')).toBeVisible();
+  await expect(fieldError(page, 'Please enter user ID')).toBeVisible();
   await field(page, t('fields:userId')).pressSequentially('a');
-  await expect(fieldError(page, 'Please enter User ID')).toBeHidden();
+  await expect(fieldError(page, 'Please enter user ID')).toBeHidden();
   const ended = page.getByRole('main').locator('.alert-slot');
   await ended.getByRole('button', { name: 'Dismiss' }).click();
   await expect(ended).toHaveCount(0);
@@ -104,8 +104,8 @@ test('a finger that goes from a field with a mistake to a button meets the butto
   await field(page, t('fields:password')).focus();
   // Its upper edge, which the sentence of the field above it moves away.
   await page.getByRole('button', { name: t('signIn:login.submit'), exact: true }).tap({ position: { x: 40, y: 4 } });
-  await expect(fieldError(page, 'Please enter Password')).toBeVisible();
-  await expect(page.getByRole('alert').getByRole('link', { name: 'Please enter Password', exact: true })).toBeVisible();
+  await expect(fieldError(page, 'Please enter password')).toBeVisible();
+  await expect(page.getByRole('alert').getByRole('link', { name: 'Please enter password', exact: true })).toBeVisible();
 });
 
 // In `npm test` a reply that refuses is tests/dom/ui/formFrame.test.tsx, and what the server refused goes below.
@@ -140,13 +140,13 @@ if (deep)
     const summary = page.getByRole('alert');
     await field(page, 'User ID').fill('x');
     await field(page, 'Password').fill('short');
-    await field(page, 'Confirm Password').fill('other');
+    await field(page, 'Confirm password').fill('other');
     await page.getByRole('button', { name: t('agents:add.submit') }).click();
     for (const message of [
       'User ID should be 6 to 16 letters or numbers, without special characters',
       'Your password must be minimum of 6 characters',
       'Both Password and Confirm Password should be same',
-      'Day of Birth: The date of birth field is required',
+      'Day of birth: The date of birth field is required',
       'Please enter at least one phone number',
     ])
       await expect(summary.getByRole('link', { name: message, exact: true })).toHaveCount(1);
@@ -229,12 +229,12 @@ test('what the server refused goes when it is mended, also before the rules of t
   const city = field(page, t('fields:city'));
   await city.fill('');
   await page.getByRole('button', { name: t('agents:myAccount.submit') }).click();
-  await expect(city).toHaveAccessibleDescription('Please enter City');
+  await expect(city).toHaveAccessibleDescription('Please enter city');
   await city.fill('Key West');
   await expect(city).toHaveAccessibleDescription('');
   letGo();
   await city.fill('');
-  await expect(city).toHaveAccessibleDescription('Please enter City');
+  await expect(city).toHaveAccessibleDescription('Please enter city');
 });
 
 test.describe('without a connection', () => {

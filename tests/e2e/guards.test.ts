@@ -26,7 +26,7 @@ const portalPages = [
 ];
 
 // The table of steps is tests/domain/accounts/onboarding/routeAfterLogin.test.ts: here, that every page asks it.
-test.describe('nobody reaches the portal before the steps are done', () => {
+test.describe('nobody reaches the portal before the steps done', () => {
   const waiting: Partial<Record<SampleAccount, { step: string; home: string }>> = {
     UNVERIFIED: { step: '/update-email', home: '/home/pc' },
     FIRSTTIMER: { step: '/accept-tnc', home: '/home/ha' },
@@ -109,16 +109,16 @@ test.describe('signing in', () => {
   }, async ({ page }) => {
     const person = await newPerson();
     await open(page, '/login');
-    await page.getByRole('button', { name: 'Sign In', exact: true }).click();
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
     await expect(field(page, 'User ID')).toBeFocused();
     await expect(field(page, 'User ID')).toHaveAttribute('aria-invalid', 'true');
-    await expect(field(page, 'User ID')).toHaveAccessibleDescription('Please enter User ID');
-    await expect(field(page, 'Password')).toHaveAccessibleDescription('Please enter Password');
-    await page.getByRole('alert').getByRole('link', { name: 'Please enter Password' }).click();
+    await expect(field(page, 'User ID')).toHaveAccessibleDescription('Please enter user ID');
+    await expect(field(page, 'Password')).toHaveAccessibleDescription('Please enter password');
+    await page.getByRole('alert').getByRole('link', { name: 'Please enter password' }).click();
     await expect(field(page, 'Password')).toBeFocused();
     for (const userId of [person.userId, unique()]) {
       await signInByForm(page, { userId }, { password: 'Wrong2026' });
-      await expect(page.getByRole('button', { name: 'Sign In', exact: true })).toBeEnabled();
+      await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeEnabled();
       const summary = page.getByRole('alert');
       await expect(summary).toContainText(
         'We cannot locate your user profile. Please verify your username and password and try again.',

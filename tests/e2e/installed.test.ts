@@ -38,7 +38,7 @@ test('the portal is added to the home screen; there it keeps the page for no con
 
   await context.setOffline(true);
   await page.goto('/home/commission');
-  await expect(page.getByRole('heading', { level: 1, name: "You're offline" })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'You’re offline' })).toBeVisible();
   await expect(page.getByText('Nothing about your agency')).toBeVisible();
   await expect(page.getByText('保存済みの内容は失われていません。')).toBeVisible();
   await expectAccessible(page);

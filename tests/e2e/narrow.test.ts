@@ -115,14 +115,14 @@ test('nothing sticks out at 320 px: the staff console of an administrator, whose
   expect((await page.getByRole('banner').boundingBox())?.height).toBe(56);
   await page
     .getByRole('banner')
-    .getByRole('link', { name: /^Search people/ })
+    .getByRole('link', { name: /^Search users/ })
     .click();
   await expect(page.getByRole('search').getByRole('searchbox')).toBeVisible();
   await page.setViewportSize(phone);
   await open(page, '/staff/home');
   await page.getByRole('link', { name: 'Console areas' }).click();
   const menu = page.getByRole('dialog', { name: 'Console areas' });
-  await menu.getByText('Operation').click();
+  await menu.getByText('Operations').click();
   await expectNoSidewaysScrolling(page);
   await menu.getByRole('link', { name: 'Jobs' }).click();
   await page.waitForURL('**/staff/jobs');

@@ -37,7 +37,7 @@ test('the reference stays as scripts come to the page, and the menus lead on fro
   const response = await page.goto('/home/agency-overview');
   const sent = /<code[^>]*>([2-9A-HJ-NP-TV-Z]{4}-[2-9A-HJ-NP-TV-Z]{4})</.exec(await response!.text())![1]!;
   await hydrated(page);
-  await expect(page.getByRole('heading', { level: 1, name: 'You cannot open this page' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'No access' })).toBeVisible();
   await expect(page.getByRole('main').locator('code')).toHaveText(sent);
   await expect(
     page

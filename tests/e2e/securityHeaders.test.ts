@@ -82,7 +82,7 @@ test('no screen breaks its policy or complains, by address and by click; and the
     expect(await broken(), path).toEqual([]);
   }
   await open(page, '/home/pc');
-  for (const name of ['Agency Overview', 'Princess Cruises', 'My Account', 'Booking Help']) {
+  for (const name of ['Agency Overview', 'Princess Cruises', 'My Account', 'Booking help']) {
     await page.locator('footer, .brand-strip').getByRole('link', { name, exact: true }).first().click();
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   }

@@ -327,7 +327,7 @@ test.describe('language', () => {
     expect((await read(context, target, { headers })).attributes('html', 'lang')).toEqual(['ja']);
     const switched = await postForm(context, '/language', { language: 'en', target });
     expect([switched.status(), switched.headers().location]).toEqual([302, target]);
-    expect((await read(context, target, { headers })).texts('h1')).toEqual(['Sign In']);
+    expect((await read(context, target, { headers })).texts('h1')).toEqual(['Sign in']);
     expect((await read(context, '/privacy-policy', { headers })).attributes('html', 'lang')).toEqual(['en']);
   });
 });

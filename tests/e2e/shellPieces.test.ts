@@ -8,7 +8,7 @@ import { hydrated, open } from './support/screens.ts';
 
 const home = (page: Page) =>
   page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: 'Home', exact: true });
-const privacy = (page: Page) => page.getByRole('contentinfo').getByRole('link', { name: 'Privacy Notice' });
+const privacy = (page: Page) => page.getByRole('contentinfo').getByRole('link', { name: 'Privacy notice' });
 
 /** Puts banners into the data of every page that scripts fetch, as if the server had them. */
 async function giveBanners(page: Page, notices: object[]): Promise<void> {
@@ -140,7 +140,7 @@ test.describe('dialogs', () => {
     await page.locator('summary[aria-label$="your account"]').click();
     await page.getByRole('button', { name: 'Tour' }).click();
     const popup = page.getByRole('dialog', { name: 'Tour' });
-    await expect(popup).toContainText('The tour could not be loaded.');
+    await expect(popup).toContainText('The tour couldn’t be loaded.');
     await expectAccessible(page);
     await popup.getByRole('button', { name: 'Close' }).last().click();
     await expect(popup).toHaveCount(0);

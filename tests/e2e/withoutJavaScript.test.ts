@@ -17,16 +17,16 @@ test('signing in, being refused, signing out', async ({ page }) => {
   await expect(page.getByRole('alert')).toBeFocused();
   await expect(field(page, 'User ID')).toHaveValue('NAMADVISOR');
   await field(page, 'User ID').fill('');
-  await page.getByRole('button', { name: 'Sign In', exact: true }).click();
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await expect(field(page, 'User ID')).toBeFocused();
-  await expect(field(page, 'User ID')).toHaveAccessibleDescription('Please enter User ID');
+  await expect(field(page, 'User ID')).toHaveAccessibleDescription('Please enter user ID');
   await signInByForm(page, 'NAMADVISOR');
   await expect(page).toHaveURL(/\/home\/my-account$/);
   await page.locator('summary').filter({ hasText: 'Grace Coleman' }).click();
   await page.getByRole('button', { name: 'Sign Out' }).click();
   await expect(page).toHaveURL(/\/login\?ended=signed-out$/);
   // A server's first page of this kind carries a second one, hidden, for browsers with scripts.
-  await expect(page.getByRole('main').getByText('You have signed out.')).toBeVisible();
+  await expect(page.getByRole('main').getByText('You’ve signed out.')).toBeVisible();
   await page.goBack();
   await page.goto('/home/my-account');
   await expect(page).toHaveURL(/\/login/);
@@ -47,22 +47,22 @@ test('from the form that adds an advisor to the home page, with its refusals', {
   await expect(page.getByRole('alert').getByRole('listitem')).not.toHaveCount(0);
 
   await fillAdvisor(page, person);
-  await field(page, 'Last Name').fill('N0ra<b>');
+  await field(page, 'Last name').fill('N0ra<b>');
   await page.getByRole('button', { name: 'Add advisor' }).click();
-  await expect(field(page, 'Last Name')).toBeFocused();
-  await expect(field(page, 'Last Name')).toHaveAccessibleDescription(
+  await expect(field(page, 'Last name')).toBeFocused();
+  await expect(field(page, 'Last name')).toHaveAccessibleDescription(
     'Please enter alpha characters, space, hyphens and apostrophes.',
   );
-  await expect(field(page, 'Last Name')).toHaveValue(/^N0ra<b>$/i);
+  await expect(field(page, 'Last name')).toHaveValue(/^N0ra<b>$/i);
   await expect(field(page, 'User ID')).toHaveValue(person.userId);
   await expect(field(page, 'State')).toHaveValue('FL');
-  await expect(page.getByRole('group', { name: 'Date of Birth' }).getByLabel('Year')).toHaveValue('1988');
+  await expect(page.getByRole('group', { name: 'Date of birth' }).getByLabel('Year')).toHaveValue('1988');
   await expect(page.getByRole('checkbox', { name: /I certify/ })).toBeChecked();
   await expect(field(page, 'Password')).toHaveValue('');
 
-  await field(page, 'Last Name').fill(person.lastName);
+  await field(page, 'Last name').fill(person.lastName);
   await field(page, 'Password').fill(person.password);
-  await field(page, 'Confirm Password').fill(person.password);
+  await field(page, 'Confirm password').fill(person.password);
   await page.getByRole('button', { name: 'Add advisor' }).click();
   await expect(page).toHaveURL(/\/home\/agency-overview$/);
   await expect(page.getByRole('status').filter({ hasText: 'User Added successfully!' })).toBeVisible();
@@ -72,7 +72,7 @@ test('from the form that adds an advisor to the home page, with its refusals', {
   await followMailLink(advisor);
   await advisor.getByRole('button', { name: 'Validate my email address' }).click();
   await expect(advisor.getByRole('heading', { name: 'Validation Successful' })).toBeVisible();
-  await advisor.getByRole('main').getByRole('link', { name: 'Sign In' }).click();
+  await advisor.getByRole('main').getByRole('link', { name: 'Sign in' }).click();
   await signInByForm(advisor, person, { password: person.password });
   await expect(advisor).toHaveURL(/\/accept-tnc$/);
   await advisor.getByRole('button', { name: 'Accept and continue' }).click();
@@ -102,10 +102,10 @@ if (deep)
     await signIn(page, person);
     await page.goto('/');
     await expect(page).toHaveURL(/\/initial-edit$/);
-    await field(page, 'First Name').fill('');
+    await field(page, 'First name').fill('');
     await page.getByRole('button', { name: 'Save and continue' }).click();
-    await expect(field(page, 'First Name')).toBeFocused();
-    await field(page, 'First Name').fill('Rhiannon');
+    await expect(field(page, 'First name')).toBeFocused();
+    await field(page, 'First name').fill('Rhiannon');
     await page.getByRole('button', { name: 'Save and continue' }).click();
     await expect(page).toHaveURL(/\/update-email$/);
     await expect(page.getByText(person.emailAddress.toLowerCase())).toBeVisible();

@@ -172,7 +172,7 @@ describe('a database that stops under load', () => {
       .poll(() => publicText('/status', { cookie }), { timeout: 20_000 })
       .toContain('The portal&#x27;s database is not responding');
     const html = await publicText('/status', { cookie });
-    expect(html).toContain('This page shows the last known state, from');
+    expect(html).toContain('This page shows the last known status, from');
     expect(html).toContain('Please book by phone.');
     expect(await publicText('/status/feed')).toContain('Booking system: Planned work');
     expect(JSON.parse(await publicText('/notices?language=en&market=nam'))).toMatchObject({

@@ -1,5 +1,5 @@
 import { data, redirect } from '@remix-run/node';
-import { formatTime } from '#app/domain/display.ts';
+import { formatSecond } from '#app/domain/display.ts';
 import { marketOfLanguage, type Market } from '#app/domain/markets/markets.ts';
 import { isRefusal, Refusal } from '#app/domain/refusals.ts';
 import { paths } from '#app/paths.ts';
@@ -97,6 +97,6 @@ export function refusalText(
   locale: TextLocale = language,
 ): string {
   const params = { ...refusal.params };
-  if (typeof params.until === 'string') params.until = formatTime(new Date(params.until), market, language);
+  if (typeof params.until === 'string') params.until = formatSecond(new Date(params.until), market, language);
   return translator(locale)(refusal.messageKey, params);
 }

@@ -327,7 +327,7 @@ describe('the form', () => {
       data: {
         initialValue: formFields,
         error: {
-          picture: ['This picture cannot be read. Please choose a PNG, JPEG or WebP picture.', expect.any(String)],
+          picture: ['This picture can’t be read. Please choose a PNG, JPEG or WebP picture.', expect.any(String)],
         },
       },
     });

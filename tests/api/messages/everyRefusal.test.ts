@@ -1,7 +1,7 @@
 import { parseWithZod } from '@conform-to/zod/v4';
 import { z } from '@hono/zod-openapi';
 import { describe, expect, test } from 'vitest';
-import { formatTime } from '#app/domain/display.ts';
+import { formatSecond } from '#app/domain/display.ts';
 import { Refusal } from '#app/domain/refusals.ts';
 import { refusedForm } from '#app/routes/requests/formReply.server.ts';
 import { createApi } from '#server/http/router.server.ts';
@@ -41,12 +41,12 @@ describe.each(['en', 'ja'] as const)('spec §8 through both edges, in %s', (lang
         headers: { ...standardHeaders, 'Accept-Language': language },
       }),
     );
-    const title = text.replace(refusalParams.until, formatTime(new Date(until), 'int', language));
+    const title = text.replace(refusalParams.until, formatSecond(new Date(until), 'int', language));
     expect([answer.status, await answer.json()]).toEqual([status, { status: 'fail', errors: [{ code, title }] }]);
 
     const submission = parseWithZod(new FormData(), { schema: z.object({}) });
     const reply = refusedForm({ ...visitor({ language }), market: 'uk' }, submission, refusal);
-    const message = text.replace(refusalParams.until, formatTime(new Date(until), 'uk', language));
+    const message = text.replace(refusalParams.until, formatSecond(new Date(until), 'uk', language));
     expect([reply.init?.status, reply.data.error]).toEqual([status, { '': [message] }]);
   });
 });

@@ -49,7 +49,7 @@ const entries: Entry[] = [
     code: '7008',
     status: 409,
     en: 'Another account already uses the same email address. Please give a different email address.',
-    ja: 'このメールアドレスは別のアカウントで既に使用されています。別のメールアドレスを入力してください。',
+    ja: 'このメールアドレスは別のアカウントですでに使用されています。別のメールアドレスを入力してください。',
     form: (language) => at('emailAddress', add({ emailAddress: people.advisor.emailAddress.toLowerCase() }, language)),
     api: (language) => apiAdd({ emailAddress: people.advisor.emailAddress.toLowerCase() }, language),
   },
@@ -57,7 +57,7 @@ const entries: Entry[] = [
     code: '7009',
     status: 409,
     en: 'This login ID has been assigned to another guest. Please provide a different login ID',
-    ja: 'このユーザーIDは既に使用されています。別のユーザーIDを入力してください',
+    ja: 'このユーザーIDはすでに使用されています。別のユーザーIDを入力してください',
     api: (language) => apiAdd({ userId: people.advisor.userId.toLowerCase() }, language),
   },
   {
@@ -115,7 +115,7 @@ const entries: Entry[] = [
   {
     code: 'locked',
     status: 423,
-    en: /^This account is locked after several failed attempts\. You may try again at \S.*\.$/,
+    en: /^This account is locked after several failed attempts\. You can try again at \S.*\.$/,
     ja: /^失敗が続いたため、このアカウントは一時的にロックされています。\S.*以降にもう一度お試しください。$/,
     api: async (language) => {
       const agent = await buildAgent(db, us);
@@ -126,7 +126,7 @@ const entries: Entry[] = [
   {
     code: 'throttled',
     status: 429,
-    en: /^Too many attempts\. You may try again at \S.*\.$/,
+    en: /^Too many attempts\. You can try again at \S.*\.$/,
     ja: /^試行回数が多すぎます。\S.*以降にもう一度お試しください。$/,
     api: async (language) => {
       const address = crypto.randomUUID();
@@ -283,7 +283,7 @@ const entries: Entry[] = [
   {
     code: 'illegalTransition',
     status: 409,
-    en: "This is not possible while the account's status is “Active”.",
+    en: 'This is not possible while the account’s status is “Active”.',
     ja: 'アカウントのステータスが「有効」のため、この操作を行うことができません。',
     api: (language) =>
       api('POST /osmf/v1.0/agents/tnc', language, {

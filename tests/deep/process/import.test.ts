@@ -160,7 +160,7 @@ describe('an import of 5,000 people', () => {
     const { status, text, after } = await answered;
     expect([status, text]).toEqual([
       413,
-      'The file is too large. It may have at most 10 MB.\nファイルが大きすぎます。10 MBまでのファイルをお選びください。',
+      'The file is too large. The limit is 10 MB.\nファイルが大きすぎます。10 MBまでのファイルをお選びください。',
     ]);
     expect(after).toBeLessThan(20);
     expect(residentMegabytes(server.pid!) - before).toBeLessThan(60);

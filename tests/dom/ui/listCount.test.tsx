@@ -15,7 +15,7 @@ const drawList = (total: number, mostCounted: number, language: 'en' | 'ja') =>
 test.each([
   ['en', 10_000, 10_000, '10000 agencies', '9981–10000 of 10000'],
   ['en', 10_001, 10_000, 'More than 10,000. Narrow the list to see fewer.', '9981–10000 of more than 10,000'],
-  ['ja', 10_001, 10_000, '10,000件を超えています。条件を絞り込んでください。', '10,000件を超える中の 9981–10000件'],
+  ['ja', 10_001, 10_000, '10,000件を超えています。条件を絞り込んでください。', '10,000件を超える中の9981–10000件'],
   // Where counting takes long, fewer are.
   ['en', 1_001, 1_000, 'More than 1,000. Narrow the list to see fewer.', '981–1000 of more than 1,000'],
 ] as const)(

@@ -5,17 +5,17 @@ import { markets } from '#app/domain/markets/markets.ts';
 import { texts } from '#tests/domain/translator.ts';
 
 const rows: [BrandCode, string[]][] = [
-  ['PC', ['Chat', 'Reservation Tool Chat', 'Find Your Rep', 'Contact Us']],
+  ['PC', ['Chat', 'Reservation tool chat', 'Find Your Rep', 'Contact Us']],
   ['CU', ['Chat', 'Answers', 'Find Your Rep', 'Contact Us']],
   ['HA', ['Chat', 'Answers', 'Find Your Rep', 'Contact Us']],
   ['SB', ['Chat', 'Find Your Rep', 'Contact Us']],
-  ['PI', ['Contact Us', 'Expert Training']],
+  ['PI', ['Contact Us', 'Expert training']],
   ['CI', ['Answers', 'Contact Us']],
-  ['PS', ['Inquiry', 'Expert Training']],
+  ['PS', ['Inquiry', 'Expert training']],
   ['CS', ['Answers', 'Inquiry']],
-  ['PA', ['Ask Assistant', 'Contact Us']],
+  ['PA', ['Ask assistant', 'Contact Us']],
   ['CA', ['Contact Us']],
-  ['PU', ['Ask Assistant', 'Contact Us', 'Social Channels']],
+  ['PU', ['Ask assistant', 'Contact Us', 'Social Channels']],
   ['CK', ['Contact Us']],
   ['PJ', ['お問い合わせ']],
 ];

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { shownErrors, type Errors } from '#app/ui/form/liveErrors.ts';
 
-const required: Errors = { city: ['Please enter City'] };
+const required: Errors = { city: ['Please enter city'] };
 const taken: Errors = { userId: ['taken'] };
 
 interface Row {
@@ -44,8 +44,8 @@ const rows: [string, Row][] = [
     'also where the field was emptied since, as a wrong password is',
     {
       server: { password: ['wrong'] },
-      atReply: { password: ['Please enter Password'] },
-      now: { password: ['Please enter Password'] },
+      atReply: { password: ['Please enter password'] },
+      now: { password: ['Please enter password'] },
       touched: ['password'],
       shown: { password: ['wrong'] },
     },

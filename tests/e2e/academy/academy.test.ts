@@ -135,7 +135,7 @@ test('a learner goes from the dashboard to the curriculum, to the certificate, w
   await expect(page.getByRole('table', { name: /Staff Captain/ })).toContainText(leftOff.titleEn);
   await expect(page.getByRole('region', { name: en('academy:uncounted.title') })).toContainText(`Norway ${mark}`);
   await expect(page.getByRole('main')).toContainText(
-    '0 of 1 are Staff Captain; 1 more makes the agency Staff Captain.',
+    '0 of 1 are Staff Captain. With 1 more, the agency becomes Staff Captain.',
   );
   await lookAt(page);
   await page.getByRole('link', { name: en('academy:nav.courseLength'), exact: true }).click();

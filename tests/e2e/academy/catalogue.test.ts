@@ -18,7 +18,7 @@ test('a learner goes from the dashboard to the catalog, finds a course that is s
   const search = page.getByRole('searchbox', { name: en('catalogue:search') });
   await search.fill('Meditteranean');
   await search.press('Enter');
-  const similar = page.getByText('These are spelled almost the same.');
+  const similar = page.getByText('These are spelled similarly.');
   await expect(similar).toBeVisible();
   await lookAt(page);
   const course = await db.course.findUniqueOrThrow({ where: { code: 'mediterranean' } });

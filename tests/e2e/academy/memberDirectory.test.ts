@@ -50,7 +50,7 @@ test('an administrator imports members; an advisor enrolls one; the help desk fi
   await administrator.waitForURL(/\/import\/[\da-f-]{36}$/);
   await expect(main(administrator).getByText('Done', { exact: true })).toBeVisible({ timeout: 60_000 });
   await expect(main(administrator).getByRole('row', { name: /^3/ })).toContainText('ccn: already in row 2');
-  await expect(main(administrator).getByRole('row', { name: /^4/ })).toContainText('lastName: begins like a formula');
+  await expect(main(administrator).getByRole('row', { name: /^4/ })).toContainText('lastName: starts like a formula');
   await lookAt(administrator);
 
   await signIn(page, advisor);
@@ -82,7 +82,7 @@ test('an administrator imports members; an advisor enrolls one; the help desk fi
     .getByRole('button', { name: t('members:correct.save') })
     .click();
   await expect(toast(helpDesk, t('members:correct.saved'))).toBeVisible();
-  await expect(main(helpDesk).getByText('First Name: Zoë → Zoé')).toBeVisible();
+  await expect(main(helpDesk).getByText('First name: Zoë → Zoé')).toBeVisible();
   await expect(main(helpDesk).getByText('Reason: As her passport says.')).toBeVisible();
   await lookAt(helpDesk);
 });

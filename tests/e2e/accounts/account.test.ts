@@ -44,9 +44,9 @@ test('another browser is ended, then all others at once; they find themselves at
   await open(page, '/home/my-account/sessions');
   const row = page.getByRole('row').filter({ hasText: 'Firefox 127 on Linux' });
   await row.getByRole('button', { name: 'Sign out Firefox 127 on Linux' }).click();
-  await expect(toast(page, 'The session was ended.')).toBeVisible();
+  await expect(toast(page, 'Session ended.')).toBeVisible();
   await expect(page.getByRole('table', { name: 'Recent sign-outs' })).toContainText('Signed out from another device');
-  await expect(page.getByText('You are signed in on this device only.')).toBeVisible();
+  await expect(page.getByText('You’re signed in on this device only.')).toBeVisible();
   expect(await redirectOf(other, '/home/my-account')).toMatch(/^\/login\?ended=timeout/);
 
   for (const context of [one, two]) await signIn(context, person);
@@ -86,7 +86,7 @@ test.describe('users who leave', () => {
     await lookAt(page);
     await page.getByRole('link', { name: 'Deactivate' }).click();
     const dialog = page.getByRole('dialog');
-    await expect(dialog).toContainText('They will be signed out everywhere at once');
+    await expect(dialog).toContainText('They’ll be signed out everywhere at once');
     await page.keyboard.press('Escape');
     await expect(dialog).toBeHidden();
     await page.getByRole('link', { name: 'Deactivate' }).click();

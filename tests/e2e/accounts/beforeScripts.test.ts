@@ -52,7 +52,7 @@ test('a country, a title and a role that were chosen have their states, gender a
   await field(page, 'Country').selectOption('AU');
   await expect(field(page, 'Gender')).toHaveValue('');
   await scriptsCome();
-  await expect(field(page, 'State').getByRole('option', { name: 'Queensland' })).toBeAttached();
+  await expect(field(page, 'State or territory').getByRole('option', { name: 'Queensland' })).toBeAttached();
   await expect(field(page, 'Gender')).toHaveValue('F');
   await expect(page.getByRole('checkbox', { name: 'View the user list' })).toBeChecked();
   // A gender that was chosen beside the title stays as it was chosen.
@@ -63,7 +63,7 @@ test('a country, a title and a role that were chosen have their states, gender a
   await openFold(page, 'agents:address.legend');
   await field(page, 'Country').selectOption('AU');
   await scriptsCome();
-  await expect(field(page, 'State').getByRole('option', { name: 'Queensland' })).toBeAttached();
+  await expect(field(page, 'State or territory').getByRole('option', { name: 'Queensland' })).toBeAttached();
   await expect(field(page, 'Gender')).toHaveValue('M');
 });
 
@@ -71,7 +71,7 @@ test('whoever signs in again has what was typed before the session ran out', asy
   const { owner } = await newAgency({ country: 'US' });
   await signIn(page, owner);
   await open(page, `${overview}/add`);
-  await field(page, 'First Name').fill('Early');
+  await field(page, 'First name').fill('Early');
   await databaseOfServer().session.updateMany({
     where: { accountId: owner.agentUniqueId },
     data: { endedAt: new Date(), endedReason: 'idle' },
@@ -81,7 +81,7 @@ test('whoever signs in again has what was typed before the session ran out', asy
   await signInByForm(page, owner);
   await expect(page).toHaveURL(/\/add$/);
   await scriptsCome();
-  await expect(field(page, 'First Name')).toHaveValue('Early');
+  await expect(field(page, 'First name')).toHaveValue('Early');
 });
 
 test('a press in the moment in which React begins leaves the page to come to life', async ({ page }) => {

@@ -179,7 +179,7 @@ test('an owner demands it of the agency; whoever has none sets one up on the way
   await page.getByRole('link', { name: t('secondFactor:reset.open') }).click();
   await field(page, t('fields:oldPassword')).fill(samplePassword);
   await page.getByRole('button', { name: t('secondFactor:reset.submit') }).click();
-  await expect(toast(page, /two-step verification was reset/)).toBeVisible();
+  await expect(toast(page, /two-step verification reset/)).toBeVisible();
   await openActs(page);
   await expect(page.getByRole('link', { name: t('secondFactor:reset.open') })).toHaveCount(0);
 });

@@ -78,7 +78,7 @@ for (const javaScriptEnabled of deep ? [true, false] : [true]) {
       const person = await newPerson();
       await visit(page, '/login');
       await page.getByRole('link', { name: 'Forgot your password?' }).click();
-      await expect(page).toHaveTitle(/^Forgot Password/);
+      await expect(page).toHaveTitle(/^Forgot password/);
       await page.getByRole('button', { name: 'Send link' }).click();
       await expect(field(page, 'User ID or email address')).toBeFocused();
       await field(page, 'User ID or email address').fill(person.emailAddress.toLowerCase());
@@ -99,9 +99,9 @@ for (const javaScriptEnabled of deep ? [true, false] : [true]) {
       );
       await fillNewPassword(page, chosen, chosen.toLowerCase());
       await page.getByRole('button', { name: 'Save new password' }).click();
-      await expect(page.getByRole('heading', { name: 'Your Password Has Been Changed' })).toBeVisible();
+      await expect(page.getByRole('heading', { name: 'Your password has been changed' })).toBeVisible();
 
-      await page.getByRole('main').getByRole('link', { name: 'Sign In' }).click();
+      await page.getByRole('main').getByRole('link', { name: 'Sign in' }).click();
       await expect(page).toHaveURL(/\/login$/);
       await signInByForm(page, person, { password: chosen });
       await expect(page).toHaveURL(/\/home\/pc$/);
@@ -134,7 +134,7 @@ for (const javaScriptEnabled of deep ? [true, false] : [true]) {
       await expect(field(page, 'Current password')).toHaveAccessibleDescription(/The current password is incorrect\./);
       await expect(field(page, 'New password')).toHaveValue('');
       await changePassword(page, samplePassword, chosen);
-      await expect(toast(page, 'Your password was changed.')).toBeVisible();
+      await expect(toast(page, 'Password changed.')).toBeVisible();
       await expect(page).toHaveURL(/\/home\/my-account$/);
       expect(await redirectOf(other, '/home/my-account')).toMatch(/^\/login\?/);
       const again = await postForm(other, '/login', { userId: person.userId, password: chosen });
@@ -168,7 +168,7 @@ for (const javaScriptEnabled of deep ? [true, false] : [true]) {
       await followNewest(mailbox, emailAddress, 2, /\/email-validate\?tokenId=/);
       await expect(mailbox.getByText(emailAddress)).toBeVisible();
       await mailbox.getByRole('button', { name: 'Use this email address' }).click();
-      await expect(mailbox.getByRole('heading', { name: 'Your Email Address Has Been Changed' })).toBeVisible();
+      await expect(mailbox.getByRole('heading', { name: 'Your email address has been changed' })).toBeVisible();
       const own = await read(page.context(), '/home/my-account/email');
       expect(own.texts('main').join(' ')).toContain(emailAddress);
       expect(own.texts('main').join(' ')).not.toContain(person.emailAddress.toLowerCase());
@@ -185,7 +185,7 @@ for (const javaScriptEnabled of deep ? [true, false] : [true]) {
         const mailbox = await openBrowser({ javaScriptEnabled });
         await followNewest(mailbox, emailAddress, 1, /\/email-validate\?tokenId=/);
         await mailbox.getByRole('button', { name: 'Use this email address' }).click();
-        await mailbox.getByRole('main').getByRole('link', { name: 'Sign In' }).click();
+        await mailbox.getByRole('main').getByRole('link', { name: 'Sign in' }).click();
         await signInByForm(mailbox, person);
         await expect(mailbox).toHaveURL(/\/accept-tnc$/);
       });

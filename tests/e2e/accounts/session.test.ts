@@ -95,7 +95,7 @@ test.describe('several tabs', () => {
     await expect(warning(idle)).toBeHidden();
     await busy.locator('summary[aria-label$="your account"]').click();
     await busy.getByRole('button', { name: 'Sign Out' }).click();
-    await expect(busy.getByText('You have signed out.')).toBeVisible();
+    await expect(busy.getByText('You’ve signed out.')).toBeVisible();
     await expect(idle).toHaveURL(/\/login\?ended=signed-out$/);
     expect(await redirectOf(context, '/home/my-account')).toMatch(/^\/login/);
   });

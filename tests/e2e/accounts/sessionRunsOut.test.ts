@@ -49,7 +49,7 @@ test.describe('what was typed is back', () => {
     await open(page, addPage);
     await fillAdvisor(page, advisor);
     await field(page, t('fields:country')).selectOption('AU');
-    await field(page, t('fields:state')).selectOption('NSW');
+    await field(page, t('fields:stateOrTerritory')).selectOption('NSW');
     await field(page, t('fields:agentType')).selectOption('M');
     await openFold(page, 'agents:permissions.legend');
     const ticks = page.getByRole('checkbox');
@@ -73,7 +73,7 @@ test.describe('what was typed is back', () => {
     await expect(field(page, t('fields:emailAddress'))).toHaveValue(advisor.emailAddress);
     await expect(field(page, t('fields:gender'))).toHaveValue('F');
     await expect(field(page, t('fields:country'))).toHaveValue('AU');
-    await expect(field(page, t('fields:state'))).toHaveValue('NSW');
+    await expect(field(page, t('fields:stateOrTerritory'))).toHaveValue('NSW');
     await expect(field(page, t('fields:agentType'))).toHaveValue('M');
     await expect
       .poll(() => ticks.evaluateAll((boxes) => boxes.map((box) => (box as HTMLInputElement).checked)))

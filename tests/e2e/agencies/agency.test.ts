@@ -27,13 +27,13 @@ test('an owner changes the agency, the brand confirms what it has to, and the re
   );
   await open(page, '/home/agency-overview/agency');
   await expect(main(page).getByText('Set by the brand')).toBeVisible();
-  await field(page, 'Agency Name').fill(name);
-  await field(page, 'Association Name').fill('Open Seas Guild');
+  await field(page, 'Agency name').fill(name);
+  await field(page, 'Association name').fill('Open Seas Guild');
   await press(page, 'Save agency information');
-  await expect(toast(page, 'The change was sent to the brand for confirmation.')).toBeVisible();
-  await expect(main(page).getByText(`Agency Name: ${agency.agencyName} → ${name}`)).toBeVisible();
-  await expect(field(page, 'Agency Name')).toHaveValue(agency.agencyName);
-  await expect(field(page, 'Association Name')).toHaveValue('Open Seas Guild');
+  await expect(toast(page, 'Your change was sent to the brand for confirmation.')).toBeVisible();
+  await expect(main(page).getByText(`Agency name: ${agency.agencyName} → ${name}`)).toBeVisible();
+  await expect(field(page, 'Agency name')).toHaveValue(agency.agencyName);
+  await expect(field(page, 'Association name')).toHaveValue('Open Seas Guild');
   if (deep) await lookAt(page);
 
   const staff = await openBrowser();
@@ -46,17 +46,17 @@ test('an owner changes the agency, the brand confirms what it has to, and the re
   await expect(staff.getByRole('row', { name: /Agency Name/ })).toContainText(name);
   if (deep) await lookAt(staff);
   await press(staff, 'Confirm change');
-  await expect(toast(staff, 'the change was confirmed.')).toBeVisible();
+  await expect(toast(staff, 'change confirmed.')).toBeVisible();
 
   await page.getByRole('link', { name: 'Record', exact: true }).click();
-  await expect(main(page).getByText('Brand staff confirmed a requested change of the agency')).toBeVisible();
-  await expect(main(page).getByText('Association Name: Open Seas Guild')).toBeHidden();
+  await expect(main(page).getByText('Brand staff confirmed a requested change to the agency')).toBeVisible();
+  await expect(main(page).getByText('Association name: Open Seas Guild')).toBeHidden();
   await main(page).getByText('You changed the agency information').click();
-  await expect(main(page).getByText('Association Name: Open Seas Guild')).toBeVisible();
+  await expect(main(page).getByText('Association name: Open Seas Guild')).toBeVisible();
   await page.getByRole('searchbox', { name: 'Search the record' }).fill('confirmed a requested');
   await expect(main(page).getByText('You changed the agency information')).toHaveCount(0);
-  await main(page).getByText('Brand staff confirmed a requested change of the agency').click();
-  await expect(main(page).getByText(`Agency Name: ${agency.agencyName} → ${name}`)).toBeVisible();
+  await main(page).getByText('Brand staff confirmed a requested change to the agency').click();
+  await expect(main(page).getByText(`Agency name: ${agency.agencyName} → ${name}`)).toBeVisible();
   if (deep) await lookAt(page);
   const download = page.waitForEvent('download');
   await page.getByRole('link', { name: 'Download as CSV' }).click();
@@ -76,7 +76,7 @@ test.describe('without JavaScript', () => {
     await signIn(page, agency.owner);
     await page.goto('/home/agency-overview/accounts-review');
     const row = (person: { userId: string }) => page.getByRole('row').filter({ hasText: person.userId });
-    await expect(row(kept)).toContainText('Has not signed in for 90 days');
+    await expect(row(kept)).toContainText('Hasn’t signed in for 90 days');
     await row(kept)
       .getByRole('button', { name: /^Confirm the account of/ })
       .click();

@@ -46,7 +46,7 @@ test('a US agency: from the sign-in page, with a change in the review, to the ma
 
   await press(page, 'owner.submit');
   await expect(field(page, 'Country')).toBeFocused();
-  await expect(page.getByRole('alert')).toContainText('Please enter Registration Email');
+  await expect(page.getByRole('alert')).toContainText('Please enter registration email');
   await expect(page.getByRole('alert')).toContainText('Please enter valid phone number');
 
   await fillOwner(page, owner);
@@ -58,11 +58,11 @@ test('a US agency: from the sign-in page, with a change in the review, to the ma
   await press(page, 'owner.submit');
 
   await expect(page).toHaveURL(/\/register-agency-steps\?step=agency$/);
-  await expect(page.getByLabel('ABTA Number')).toHaveCount(0);
+  await expect(page.getByLabel('ABTA number')).toHaveCount(0);
   await fillAgency(page, { ...agency, zipCode: 'SW1A 1AA' });
   await press(page, 'agency.submit');
-  await expect(field(page, 'Zip/Postal Code')).toHaveAccessibleDescription('Please enter a valid Zip/Postal Code');
-  await field(page, 'Zip/Postal Code').fill('33132');
+  await expect(field(page, 'Zip/postal code')).toHaveAccessibleDescription('Please enter a valid zip/postal code');
+  await field(page, 'Zip/postal code').fill('33132');
   await press(page, 'agency.submit');
 
   await expect(page).toHaveURL(/\/register-agency-steps\?step=review$/);
@@ -81,14 +81,14 @@ test('a US agency: from the sign-in page, with a change in the review, to the ma
   await page.getByRole('link', { name: 'Edit owner details' }).click();
   await expect(page.getByText('Your password is saved.')).toBeVisible();
   await expect(field(page, 'Password')).toHaveValue('');
-  await field(page, 'Owner Last Name').fill('Whitfield-Jones');
+  await field(page, 'Owner last name').fill('Whitfield-Jones');
   await press(page, 'owner.submit');
   await press(page, 'agency.submit');
   await expect(main).toContainText('Nora Whitfield-Jones');
   await press(page, 'review.submit');
 
   await expect(page).toHaveURL(/\/register-agency-thankyou$/);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Thank You for Registering');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Thank you for registering');
   await expect(main).toContainText('48 to 72 business hours');
   await expect(page.getByRole('link', { name: 'Contact us' })).toHaveAttribute('href', '/ext-pages/nam/contact-us');
   const stored = await databaseOfServer().agent.findFirstOrThrow({
@@ -134,7 +134,7 @@ test('what is typed survives a reload, is kept from other browsers, and holds no
   expect(drafts).toContain(owner.userId);
   expect(drafts).not.toContain(samplePassword);
   // Left within the half second before it would have been saved.
-  await field(page, 'Owner Middle Name').fill('Quick');
+  await field(page, 'Owner middle name').fill('Quick');
   await page.goto('/register-agency-home');
   await expect
     .poll(async () => JSON.stringify(await databaseOfServer().registrationDraft.findMany()))
@@ -210,7 +210,7 @@ test('a UK agency needs an ABTA number; another country empties what depended on
   expect(emptied.attributes('[name="zipCode"]', 'value')[0] ?? '').toBe('');
   expect(emptied.attributes('[name="state"] option[selected]', 'value')[0] ?? '').toBe('');
   const agency = newAgencyForm({ city: 'Southampton', state: 'ENG', zipCode: 'so142aq', telephone: '01632 960142' });
-  expect(await (await postAgency(context, agency)).text()).toContain('Please enter ABTA Number');
+  expect(await (await postAgency(context, agency)).text()).toContain('Please enter ABTA number');
   const abtanumber = unique('P').slice(-8);
   expect((await postAgency(context, { ...agency, abtanumber })).headers().location).toBe(reviewStep);
   const review = (await read(context, reviewStep)).texts('main').join(' ');
@@ -285,7 +285,7 @@ test('a review that is sent twice, at once and again, registers once and says th
   );
   expect(await databaseOfServer().agent.count({ where: { userId: owner.userId } })).toBe(1);
   // The browser still has the cookie of the form.
-  expect((await read(context, '/register-agency-start')).texts('h1')).toEqual(['Thank You for Registering']);
+  expect((await read(context, '/register-agency-start')).texts('h1')).toEqual(['Thank you for registering']);
   const anew = await read(context, '/register-agency-start');
   expect(anew.attributes('[name="ownerFirstName"]', 'value')[0] ?? '').toBe('');
 });
@@ -300,16 +300,16 @@ if (deep)
       await fillOwner(page, { ...owner, ownerLastName: 'N0ra' });
       await field(page, 'CLIA ID').fill('12345678');
       await press(page, 'owner.submit');
-      await expect(field(page, 'Owner Last Name')).toBeFocused();
-      await expect(field(page, 'Owner Last Name')).toHaveAccessibleDescription(
+      await expect(field(page, 'Owner last name')).toBeFocused();
+      await expect(field(page, 'Owner last name')).toHaveAccessibleDescription(
         'Please enter alpha characters, space, hyphens and apostrophes.',
       );
       await page.goto('/register-agency-start');
-      await expect(field(page, 'Owner Last Name')).toHaveValue('N0ra');
+      await expect(field(page, 'Owner last name')).toHaveValue('N0ra');
       await expect(field(page, 'CLIA ID')).toHaveValue('12345678');
-      await field(page, 'Owner Last Name').fill('Whitfield');
+      await field(page, 'Owner last name').fill('Whitfield');
       await field(page, 'Password').fill(samplePassword);
-      await field(page, 'Confirm Password').fill(samplePassword);
+      await field(page, 'Confirm password').fill(samplePassword);
       await press(page, 'owner.submit');
       await expect(page).toHaveURL(/step=agency$/);
       await fillAgency(
@@ -318,12 +318,12 @@ if (deep)
       );
       await press(page, 'agency.submit');
       await page.getByRole('link', { name: 'Edit owner details' }).click();
-      await field(page, 'Owner First Name').fill('Leonora');
+      await field(page, 'Owner first name').fill('Leonora');
       await press(page, 'owner.submit');
       await press(page, 'agency.submit');
       await expect(page.getByRole('main')).toContainText('Leonora Whitfield');
       await press(page, 'review.submit');
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Thank You for Registering');
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Thank you for registering');
     });
   });
 

@@ -123,5 +123,5 @@ async function approve(page: Page, agency: AgencyForm): Promise<void> {
   const row = page.getByRole('row').filter({ hasText: new RegExp(agency.agencyName, 'i') });
   await row.getByRole('link').first().click();
   await page.getByRole('button', { name: t('staff:decision.approve') }).click();
-  await expect(page.getByText(/: the agency was approved\./)).toBeVisible();
+  await expect(page.getByText(/: agency approved\./)).toBeVisible();
 }

@@ -48,7 +48,7 @@ test('an alert is written with its preview, scheduled, published, seen, and take
   await field(first as never, 'Description').fill('Ships wait <script>alert(1)</script> until noon.');
   await expect(preview.getByText('Ships wait <script>alert(1)</script> until noon.')).toBeVisible();
   await main(page).getByLabel('Market', { exact: true }).selectOption('uk');
-  await expect(preview.getByText('This content is not for these readers')).toBeVisible();
+  await expect(preview.getByText('These readers don’t see this content')).toBeVisible();
 
   await field(page, 'Start').fill('2031-01-02T09:00');
   await field(page, 'End').fill('2031-01-01T09:00');
@@ -77,7 +77,7 @@ test('an alert is written with its preview, scheduled, published, seen, and take
   const listed = await read(page.context(), '/staff/content?kind=alert&market=asia');
   expect(listed.texts('main tbody th').join(' ')).toContain('Storm has gone');
   await open(page, `/staff/content/${documentId}/versions`);
-  await press(page, 'Undo the last publication');
+  await press(page, 'Undo last publication');
   await expect(toast(page, 'The last publication was undone.')).toBeVisible();
   expect(await shown()).not.toContain('Storm');
 });
@@ -90,24 +90,24 @@ if (deep)
     for (const each of [page, other]) {
       await signInAsEditor(each);
       await open(each, `/staff/content/${documentId}`);
-      await field(each, 'Words before every title').fill(each === page ? 'Mine' : 'Theirs');
+      await field(each, 'Words before each title').fill(each === page ? 'Mine' : 'Theirs');
     }
     await press(other, 'Save draft');
-    await expect(toast(other, 'The draft was saved.')).toBeVisible();
+    await expect(toast(other, 'Draft saved.')).toBeVisible();
     await press(page, 'Save draft');
     await expect(page.getByRole('alert').filter({ hasText: 'Someone else has changed this' })).toContainText('Theirs');
-    await expect(field(page, 'Words before every title')).toHaveValue('Mine');
+    await expect(field(page, 'Words before each title')).toHaveValue('Mine');
     await press(page, 'Save draft');
-    await expect(toast(page, 'The draft was saved.')).toBeVisible();
-    await field(page, 'Words before every title').fill('Not saved');
+    await expect(toast(page, 'Draft saved.')).toBeVisible();
+    await field(page, 'Words before each title').fill('Not saved');
     await press(page, 'Discard draft');
     const question = page.getByRole('dialog', { name: 'Discard the draft?' });
     await question.getByRole('button', { name: 'Keep the draft' }).click();
     await expect(question).toBeHidden();
-    await expect(field(page, 'Words before every title')).toHaveValue('Not saved');
+    await expect(field(page, 'Words before each title')).toHaveValue('Not saved');
     await press(page, 'Discard draft');
     await question.getByRole('button', { name: 'Discard draft' }).click();
-    await expect(toast(page, 'The draft was discarded.')).toBeVisible();
+    await expect(toast(page, 'Draft discarded.')).toBeVisible();
   });
 
 // In `npm test` what the form gives back is tests/api/content/editor/screens.test.ts.
@@ -122,7 +122,7 @@ if (deep)
       await press(page, 'Add alert');
       const first = main(page).getByRole('group', { name: 'Alert 1' });
       await field(first as never, 'Title').fill('Without scripts');
-      await main(page).getByRole('button', { name: 'Save draft and show it' }).click();
+      await main(page).getByRole('button', { name: 'Save draft and preview' }).click();
       await expect(page.frameLocator('iframe').getByText('Without scripts')).toBeVisible();
       await field(main(page).getByRole('group', { name: 'Alert 1' }) as never, 'Title').fill('Without any scripts');
       await press(page, 'Publish');
@@ -152,12 +152,12 @@ test('a picture is added to the library, and seen there before anything shows it
   await field(page, 'Description in English').fill(words);
   await field(page, 'Description in Japanese').fill('穏やかな海');
   await press(page, 'Add picture');
-  await expect(toast(page, 'The picture was added.')).toBeVisible();
+  await expect(toast(page, 'Picture added.')).toBeVisible();
   const picture = page.getByRole('img', { name: words });
   await picture.scrollIntoViewIfNeeded();
   await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(480);
   await page.getByRole('button', { name: `Delete: ${words}` }).click();
-  await expect(toast(page, 'The picture was deleted.')).toBeVisible();
+  await expect(toast(page, 'Picture deleted.')).toBeVisible();
 });
 
 // In `npm test` one screen of each kind: tests/e2e/accessibility.test.ts.

@@ -17,7 +17,7 @@ async function addPicture(page: Page, words: string): Promise<void> {
   await field(page, 'Description in English').fill(words);
   await field(page, 'Description in Japanese').fill('海');
   await press(page, 'Add picture');
-  await expect(toast(page, 'The picture was added.')).toBeVisible();
+  await expect(toast(page, 'Picture added.')).toBeVisible();
 }
 
 test('a page with a picture in its text is refused for its links by name, published, and seen by a visitor', {
@@ -57,7 +57,7 @@ test('a page with a picture in its text is refused for its links by name, publis
 
   await press(page, 'Publish');
   await expect(text).toBeFocused();
-  await expect(text).toHaveAccessibleDescription(/This leads nowhere: \/nowhere/);
+  await expect(text).toHaveAccessibleDescription(/This link leads nowhere: \/nowhere/);
   await text.fill((await text.inputValue()).replace('/nowhere', '/contact-us'));
   await press(page, 'Publish');
   await expect(toast(page, 'Published.')).toBeVisible();

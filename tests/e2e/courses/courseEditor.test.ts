@@ -82,9 +82,9 @@ test('staff bring in a package, preview, place and publish it, and a learner see
 
   await field(page, 'PC · Princess Academy').selectOption({ label: 'Listed, elective' });
   await press(page, 'Save course');
-  await expect(toast(page, 'The course was saved.')).toBeVisible();
+  await expect(toast(page, 'Course saved.')).toBeVisible();
   await main(page).getByRole('button', { name: 'Publish: English 1' }).click();
-  await expect(toast(page, 'The version was published.')).toBeVisible();
+  await expect(toast(page, 'Version published.')).toBeVisible();
   await expect(version).toContainText('Published');
 
   const learner = await openBrowser();
@@ -100,9 +100,9 @@ test('staff bring in a package, preview, place and publish it, and a learner see
   // The notice is far above the button.
   await expect(page.getByRole('alert').filter({ hasText: '30' })).toBeFocused();
   await press(page, 'Save course');
-  await expect(toast(page, 'The course was saved.')).toBeVisible();
+  await expect(toast(page, 'Course saved.')).toBeVisible();
   await press(page, 'Retire course');
-  await expect(toast(page, 'The course was retired.')).toBeVisible();
+  await expect(toast(page, 'Course retired.')).toBeVisible();
   complaints.splice(0, complaints.length, ...complaints.filter((each) => !each.includes('409')));
 });
 
@@ -142,14 +142,14 @@ test('what levels ask for is a draft, which says what it would change for whom, 
   for (const { course: asked } of places)
     await main(page).locator(`[name="place-${asked!.courseId}"]`).selectOption('elective');
   await main(page).locator(`[name="place-${course.courseId}"]`).selectOption({ label: 'Required for level 1' });
-  await press(page, 'Save and show what changes');
-  await expect(page.getByRole('heading', { level: 2, name: 'What would change for whom' })).toBeVisible();
+  await press(page, 'Save and see changes');
+  await expect(page.getByRole('heading', { level: 2, name: 'Who is affected' })).toBeVisible();
   await expect(main(page).getByRole('row', { name: `${learner.firstName} ${learner.lastName}` })).toContainText(
     'Reaches First Officer',
   );
   await lookAt(page);
   await press(page, 'Publish requirements');
-  await expect(toast(page, /^The requirements were published/)).toBeVisible();
+  await expect(toast(page, /^Requirements published/)).toBeVisible();
   await expect
     .poll(
       async () => (await db.learnerLevel.findFirst({ where: { authId: learner.authId, curriculum: 'PT' } }))?.level,
@@ -167,7 +167,7 @@ test('what levels ask for is a draft, which says what it would change for whom, 
     await field(added, 'Name in Japanese').fill('上陸');
     await field(added, 'Position').fill('1');
     await press(page, 'Save categories');
-    await expect(toast(page, 'The categories were saved.')).toBeVisible();
+    await expect(toast(page, 'Categories saved.')).toBeVisible();
     await expect(field(main(page).getByRole('group', { name }), 'Position')).toHaveValue('1');
     await lookAt(page);
     await db.courseCategory.deleteMany({ where: { nameEn: name } });

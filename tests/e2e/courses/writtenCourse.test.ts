@@ -32,14 +32,14 @@ test('a course is written, published, and learned on a phone, where it resumes w
   expect((await postForm(page, '/staff/login', { userId: 'STAFFLEARN', password: samplePassword })).status()).toBe(302);
   await open(page, `/staff/courses/${courseId}`);
   await main(page).getByRole('link', { name: 'Write the course' }).click();
-  await press(page, 'Begin');
+  await press(page, 'Start');
   await press(page, 'Add a page');
-  await field(page, 'Title of the page').fill('Tides');
-  await field(page, 'Text of the page').fill('The sea **rises** twice a day.');
+  await field(page, 'Page title').fill('Tides');
+  await field(page, 'Page text').fill('The sea **rises** twice a day.');
   await expect(main(page).locator('.authoring-shown strong')).toHaveText('rises');
   await lookAt(page);
   await press(page, 'Save page');
-  await expect(toast(page, 'It was saved.')).toBeVisible();
+  await expect(toast(page, 'Saved.')).toBeVisible();
   await press(page, 'Add a question');
   await field(page, 'Question').fill('How often does the sea rise in a day?');
   await field(page, 'Choice 1').fill('Once');
@@ -51,15 +51,15 @@ test('a course is written, published, and learned on a phone, where it resumes w
   await main(page).getByLabel('Kind of question').selectOption('number');
   await press(page, 'Add a question');
   await field(page, 'Question').fill('How many hours lie between two tides?');
-  await field(page, 'Right number').fill('12,4');
-  await field(page, 'How far off an answer may be').fill('0.5');
+  await field(page, 'Correct number').fill('12,4');
+  await field(page, 'Tolerance').fill('0.5');
   await press(page, 'Save question');
   // What is missing is named with the way to it.
   await expect(main(page).getByText('There is no explanation.')).toBeVisible();
   await main(page).getByRole('link', { name: 'Question 2' }).click();
   await field(page, 'Explanation').fill('A little more than twelve.');
   await press(page, 'Save question');
-  await field(page, 'Title of the page with the questions').fill('What you know');
+  await field(page, 'Title of the questions page').fill('What you know');
   await press(page, 'Save settings');
   await expect(main(page).getByText('Nothing is missing.')).toBeVisible();
   await lookAt(page);
@@ -67,7 +67,7 @@ test('a course is written, published, and learned on a phone, where it resumes w
   await expect(courseIn(page).getByRole('heading', { level: 1, name: 'Tides' })).toBeVisible();
   await open(page, `/staff/courses/${courseId}/write/en`);
   await press(page, 'Publish');
-  await expect(toast(page, 'The course was published in this language.')).toBeVisible();
+  await expect(toast(page, 'Course published in this language.')).toBeVisible();
 
   const learner = await newLearner(db, await newAgency());
   const phone = await openBrowser();

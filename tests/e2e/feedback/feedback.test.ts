@@ -30,7 +30,7 @@ const picture = async () => ({
 });
 
 async function numberIn(page: Page): Promise<string> {
-  const notice = page.getByRole('status').filter({ hasText: 'Your feedback has the number' });
+  const notice = page.getByRole('status').filter({ hasText: 'Your feedback number is' });
   return numbers.exec(await notice.innerText())![0];
 }
 
@@ -52,7 +52,7 @@ test('an advisor sends feedback with a picture from any page, staff answer with 
   const words = `The menu ${unique()} covers the page`;
   await signIn(page, advisor);
   await open(page, '/home/my-account');
-  await page.getByRole('contentinfo').getByRole('link', { name: 'Send Feedback' }).click();
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Send feedback' }).click();
   const dialog = page.getByRole('dialog', { name: 'Send feedback' });
   await field(dialog, 'Comments').fill(words);
   await expect(dialog.getByText(/^\d+ of 4,000 characters$/)).toBeVisible();
@@ -61,21 +61,21 @@ test('an advisor sends feedback with a picture from any page, staff answer with 
   // Closed and opened again, it still has what was typed.
   await dialog.getByRole('button', { name: 'Close' }).click();
   await expect(dialog).toBeHidden();
-  await page.getByRole('contentinfo').getByRole('link', { name: 'Send Feedback' }).click();
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Send feedback' }).click();
   await expect(field(dialog, 'Comments')).toHaveValue(words);
   await dialog.getByRole('button', { name: 'Send feedback' }).click();
-  await expect(field(dialog, 'Feedback Type')).toBeFocused();
-  await field(dialog, 'Feedback Type').selectOption({ label: 'Design Issue' });
+  await expect(field(dialog, 'Feedback type')).toBeFocused();
+  await field(dialog, 'Feedback type').selectOption({ label: 'Design Issue' });
   await field(dialog, 'Picture').setInputFiles(await picture());
 
   // Without a connection nothing is lost.
   await page.context().setOffline(true);
   await dialog.getByRole('button', { name: 'Send feedback' }).click();
-  await expect(dialog.getByRole('alert')).toContainText('You are offline.');
+  await expect(dialog.getByRole('alert')).toContainText('You’re offline.');
   await page.context().setOffline(false);
   complaints.length = 0;
   await dialog.getByRole('button', { name: 'Send again' }).click();
-  await expect(dialog.getByText('Your feedback has the number')).toBeVisible();
+  await expect(dialog.getByText('Your feedback number is')).toBeVisible();
   const number = await numberIn(page);
   expect(new URL(page.url()).pathname).toBe('/home/my-account');
   await dialog.getByRole('link', { name: 'See all my feedback' }).click();
@@ -97,7 +97,7 @@ test('an advisor sends feedback with a picture from any page, staff answer with 
   await field(staff, 'Answer').fill('It no longer covers anything.');
   await lookAt(staff);
   await staff.getByRole('button', { name: 'Send answer' }).click();
-  await expect(toast(staff, `${number}: the answer was sent.`)).toBeVisible();
+  await expect(toast(staff, `${number}: answer sent.`)).toBeVisible();
 
   const title = `Menus ${unique()}`;
   await open(staff, '/staff/feedback/we-did/new');
@@ -108,7 +108,7 @@ test('an advisor sends feedback with a picture from any page, staff answer with 
   await field(staff, 'Shown from').fill(new Date().toISOString().slice(0, 10));
   await lookAt(staff);
   await staff.getByRole('button', { name: 'Save entry' }).click();
-  await expect(toast(staff, 'The entry was saved.')).toBeVisible();
+  await expect(toast(staff, 'Entry saved.')).toBeVisible();
 
   await page.reload();
   await expect(own).toContainText('Answered');
@@ -145,13 +145,13 @@ if (deep)
       const advisor = await buildAgent(databaseOfServer(), agency, { agentType: 'A' });
       await signIn(page, advisor);
       await page.goto('/home/my-account');
-      await page.getByRole('contentinfo').getByRole('link', { name: 'Send Feedback' }).click();
+      await page.getByRole('contentinfo').getByRole('link', { name: 'Send feedback' }).click();
       await page.waitForURL('**/home/feedback');
       await field(page, 'Comments').fill('A course stops half way.');
       await field(page, 'Course').fill('Fjords');
       await page.getByRole('button', { name: 'Send feedback' }).click();
       await expect(field(page, 'Comments')).toHaveValue('A course stops half way.');
-      await field(page, 'Feedback Type').selectOption({ label: 'Course never loads or freezes' });
+      await field(page, 'Feedback type').selectOption({ label: 'Course never loads or freezes' });
       await field(page, 'Picture').setInputFiles({
         name: 'page.png',
         mimeType: 'image/png',
@@ -159,7 +159,7 @@ if (deep)
       });
       await page.getByRole('button', { name: 'Send feedback' }).click();
       await expect(
-        main(page).getByText('This picture cannot be read. Please choose a PNG, JPEG or WebP picture.').first(),
+        main(page).getByText('This picture can’t be read. Please choose a PNG, JPEG or WebP picture.').first(),
       ).toBeVisible();
       await expect(field(page, 'Course')).toHaveValue('Fjords');
       await field(page, 'Picture').setInputFiles(await picture());
@@ -173,9 +173,9 @@ if (deep)
       await field(staff, 'Template').selectOption({ label: 'We need to know more' });
       await staff.getByRole('button', { name: 'Insert' }).click();
       await expect(field(staff, 'Answer')).toHaveValue(/we need to know more/);
-      await field(staff, 'State after the answer').selectOption({ label: 'In progress' });
+      await field(staff, 'Status after the answer').selectOption({ label: 'In progress' });
       await staff.getByRole('button', { name: 'Send answer' }).click();
-      await expect(staff.getByRole('status').filter({ hasText: 'the answer was sent' })).toBeVisible();
+      await expect(staff.getByRole('status').filter({ hasText: 'answer sent' })).toBeVisible();
 
       await page.goto('/home/feedback');
       const own = main(page).getByRole('article', { name: number });

@@ -34,15 +34,15 @@ for (const javaScriptEnabled of deep ? [true, false] : [true]) {
       await signInAsStaff(page, member);
       await page.goto('/staff/agencies');
       const areas = page.getByRole('navigation', { name: 'Console areas' });
-      await areas.getByText('Operation').click();
+      await areas.getByText('Operations').click();
       await areas.getByRole('link', { name: 'Jobs' }).click();
       const row = page.getByRole('row').filter({ hasText: id });
       await expect(row).toContainText('11 of 11');
-      await expect(row).toContainText('The database did not answer as it should.');
+      await expect(row).toContainText('The database did not respond properly.');
       await row
-        .getByRole('button', { name: 'Restart: Notify a staff member that someone is guessing at their password' })
+        .getByRole('button', { name: 'Restart: Notify a staff member that someone is guessing their password' })
         .click();
-      await expect(toast(page, 'The job was restarted.')).toBeVisible();
+      await expect(toast(page, 'Job restarted.')).toBeVisible();
       await expect(row).toHaveCount(0);
       const mails = () => databaseOfServer().outbox.count({ where: { recipient: member.emailAddress.toLowerCase() } });
       await expect.poll(mails).toBe(1);

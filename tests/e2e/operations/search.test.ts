@@ -16,7 +16,7 @@ test('the help desk finds a caller by a name that was heard wrong, and by a numb
   await postForm(page, '/staff/login', { userId: staff.userId, password: samplePassword });
   await open(page, '/staff/agencies');
 
-  const everything = page.getByRole('searchbox', { name: 'Search people, agencies, numbers and references' });
+  const everything = page.getByRole('searchbox', { name: 'Search users, agencies, numbers and references' });
   await page.keyboard.press('/');
   await expect(everything).toBeFocused();
   const heard = word.slice(0, 3) + word.slice(4);
@@ -32,9 +32,9 @@ test('the help desk finds a caller by a name that was heard wrong, and by a numb
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Marisol');
   await expect(page.getByRole('main')).toContainText(userId);
   await lookAt(page);
-  await page.getByRole('navigation', { name: 'About this person' }).getByRole('link', { name: 'Activity' }).click();
+  await page.getByRole('navigation', { name: 'About this user' }).getByRole('link', { name: 'Activity' }).click();
   await expect(page.getByRole('region', { name: 'Emails' })).toContainText('None');
-  await page.getByRole('navigation', { name: 'About this person' }).getByRole('link', { name: 'Record' }).click();
+  await page.getByRole('navigation', { name: 'About this user' }).getByRole('link', { name: 'Record' }).click();
   await expect(page).toHaveURL(/\/record\?person=/);
   // The page has come, and with it an empty search.
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();

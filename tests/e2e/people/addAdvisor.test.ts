@@ -35,24 +35,24 @@ test('an owner adds an advisor: each field that is missing says so, choices foll
     await expect(field(page, 'User ID')).toBeFocused();
     const lines = await summary.getByRole('link').allTextContents();
     for (const message of [
-      'Please enter User ID',
-      'Please enter Password',
-      'Please enter Confirm Password',
+      'Please enter user ID',
+      'Please enter password',
+      'Please enter confirm password',
       'Please Select a Title',
       'Please Enter the Gender',
-      'Please enter First Name',
-      'Please enter Last Name',
-      'Day of Birth: The date of birth field is required',
-      'Please enter Email Address',
+      'Please enter first name',
+      'Please enter last name',
+      'Day of birth: The date of birth field is required',
+      'Please enter email address',
       'Please enter at least one phone number',
-      'Please enter Address',
-      'Please enter City',
+      'Please enter address',
+      'Please enter city',
       'Country: Please Select an Option',
       'Role: Please Select Agent Type',
       'Certification: Please certify that this person is an approved seller of travel employed by your agency.',
     ])
       expect(lines).toContain(message);
-    await summary.getByRole('link', { name: 'Please enter City' }).click();
+    await summary.getByRole('link', { name: 'Please enter city' }).click();
     await expect(field(page, 'City')).toBeFocused();
   });
 
@@ -101,7 +101,7 @@ test('an owner adds an advisor: each field that is missing says so, choices foll
 
   await field(page, 'User ID').fill(advisor.userId);
   // No page shows a password again.
-  for (const label of ['Password', 'Confirm Password']) await field(page, label).fill(advisor.password);
+  for (const label of ['Password', 'Confirm password']) await field(page, label).fill(advisor.password);
   let release = () => {};
   const held = new Promise<void>((resolve) => (release = resolve));
   await page.route(`**${form}.data*`, async (route) => {
@@ -131,13 +131,13 @@ if (deep) {
     await fillAdvisor(page, newAdvisor());
     const bad: [string, string, string][] = [
       ['User ID', 'ad visor<1>', 'User ID should be 6 to 16 letters or numbers, without special characters'],
-      ['First Name', '<script>alert(1)</script>', 'Please enter alpha characters, space, hyphens and apostrophes.'],
-      ['Middle Name', '🛳️', 'Please enter alpha characters, space, hyphens and apostrophes.'],
-      ['Last Name', 'A'.repeat(5000), 'Last Name can have at most 40 characters'],
+      ['First name', '<script>alert(1)</script>', 'Please enter alpha characters, space, hyphens and apostrophes.'],
+      ['Middle name', '🛳️', 'Please enter alpha characters, space, hyphens and apostrophes.'],
+      ['Last name', 'A'.repeat(5000), 'Last name can have at most 40 characters'],
       ['Address', '\u202egnp.exe', 'Address contains characters that cannot be used'],
-      ['Address Line 2', 'B'.repeat(5000), 'Address Line 2 can have at most 60 characters'],
-      ['City', ' ', 'Please enter City'],
-      ['Email Address', 'nora@@advisors.example', 'Please Enter a Valid Email'],
+      ['Address line 2', 'B'.repeat(5000), 'Address line 2 can have at most 60 characters'],
+      ['City', ' ', 'Please enter city'],
+      ['Email address', 'nora@@advisors.example', 'Please Enter a Valid Email'],
       ['Password', 'pässwort1', 'Your password contains invalid characters. Please use letters and numbers only.'],
       ['CLIA ID', '123', 'CLIA ID should be of 8 or 10 characters assigned by CLIA. (US & CA only)'],
     ];
@@ -157,12 +157,12 @@ if (deep) {
     await ownerOpensForm(page);
     const advisor = newAdvisor();
     await fillAdvisor(page, advisor);
-    await field(page, 'Confirm Password').fill('other123');
-    const birth = page.getByRole('group', { name: 'Date of Birth' });
+    await field(page, 'Confirm password').fill('other123');
+    const birth = page.getByRole('group', { name: 'Date of birth' });
     await birth.getByLabel('Month').fill('2');
     await birth.getByLabel('Day').fill('30');
     await page.getByRole('group', { name: 'Telephone' }).getByRole('textbox').first().fill('');
-    await page.getByRole('group', { name: 'Cell Phone' }).getByRole('textbox').last().fill('');
+    await page.getByRole('group', { name: 'Cell phone' }).getByRole('textbox').last().fill('');
     await submit(page);
     const summary = page.getByRole('alert');
     for (const message of [
@@ -173,14 +173,14 @@ if (deep) {
     ]) {
       await expect(summary.getByRole('link', { name: message })).toBeVisible();
     }
-    await expect(field(page, 'Confirm Password')).toBeFocused();
+    await expect(field(page, 'Confirm password')).toBeFocused();
     await expect(birth.getByLabel('Day')).toHaveAccessibleDescription('Please enter a valid two digit birth day');
 
     const { emailAddress } = await newPerson();
     await fillAdvisor(page, { ...advisor, emailAddress: emailAddress.toLowerCase() });
     await submit(page);
-    await expect(field(page, 'Email Address')).toBeFocused();
-    await expect(field(page, 'Email Address')).toHaveAccessibleDescription(
+    await expect(field(page, 'Email address')).toBeFocused();
+    await expect(field(page, 'Email address')).toHaveAccessibleDescription(
       /Another account already uses the same email address\./,
     );
   });

@@ -27,7 +27,7 @@ test('two owners edit one advisor: the second decides field by field, without sc
   await theirs.goto(`/home/agency-overview/${advisor.agentUniqueId}/edit`);
 
   await field(page, 'City').fill('Tampa');
-  await field(page, 'Middle Name').fill('Jean');
+  await field(page, 'Middle name').fill('Jean');
   await openFold(page, 'agents:permissions.legend');
   await page.getByRole('checkbox', { name: 'Group space' }).check();
   await page.getByRole('button', { name: t('agentEdit:submit') }).click();
@@ -38,18 +38,18 @@ test('two owners edit one advisor: the second decides field by field, without sc
   await expect(page).toHaveURL(new RegExp(`${advisor.agentUniqueId}$`));
 
   await field(theirs, 'City').fill('Orlando');
-  await field(theirs, 'Address Line 2').fill('Suite 9');
+  await field(theirs, 'Address line 2').fill('Suite 9');
   await theirs.getByRole('button', { name: t('agentEdit:submit') }).click();
   await expect(theirs.getByRole('alert')).toContainText(t('agentEdit:conflict.title'));
   const question = (name: string) => theirs.getByRole('group', { name, exact: true });
   const given = question('Permission: Group space');
-  for (const each of [question('City'), question('Middle Name'), given])
+  for (const each of [question('City'), question('Middle name'), given])
     await expect(each).toContainText(agency.owner.lastName);
   await expect(theirs.locator('fieldset')).toHaveCount(3);
   await expect(question('City').getByRole('radio', { checked: true })).toHaveCount(0);
   await expect(question('City')).toContainText('As it is now: Tampa');
   await expect(question('City')).toContainText('As you entered it: Orlando');
-  for (const each of [question('Middle Name'), given]) await expect(each.getByRole('radio').first()).toBeChecked();
+  for (const each of [question('Middle name'), given]) await expect(each.getByRole('radio').first()).toBeChecked();
   await question('City').getByRole('radio').last().check();
   await theirs.getByRole('button', { name: t('agentEdit:conflict.submit') }).click();
   await expect(theirs.getByText(/Updated successfully!/)).toBeVisible();

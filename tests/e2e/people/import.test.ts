@@ -37,7 +37,7 @@ test('an owner imports users: the template, a file with errors, the fix in place
 
   const row = page.getByRole('form', { name: 'Row 3' });
   await expect(row.getByText('Please Enter a Valid Email')).toBeVisible();
-  await row.getByLabel('Email Address').fill(`corrected.${good.userId!.toLowerCase()}@harbor.example`);
+  await row.getByLabel('Email address').fill(`corrected.${good.userId!.toLowerCase()}@harbor.example`);
   await row.getByLabel('Title').selectOption('Dr.');
   await row.getByRole('button', { name: 'Save row 3' }).click();
   await expect(row).toHaveCount(0);
@@ -50,11 +50,11 @@ test('an owner imports users: the template, a file with errors, the fix in place
   await page.getByLabel(/^I certify that all of these people/).check();
   await page.getByRole('button', { name: 'Add 2 users' }).click();
   // The page follows the job by itself.
-  await expect(page.getByText('2 users were added.')).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByText('2 users added.')).toBeVisible({ timeout: 60_000 });
   if (deep) await expectAccessible(page);
   const [result] = await Promise.all([
     page.waitForEvent('download'),
-    page.getByRole('link', { name: 'Result as CSV' }).click(),
+    page.getByRole('link', { name: 'Download as CSV' }).click(),
   ]);
   const lines = (await readFile(await result.path(), 'utf8')).trim().split('\r\n');
   expect(lines.map((line) => line.split(',')[1])).toEqual(['Result', 'Added', 'Added', 'Left out']);
@@ -72,21 +72,21 @@ if (deep)
       await page.goto('/home/agency-overview/import');
       await page.getByLabel('CSV or XLSX file').setInputFiles(file('no table.xlsx', 'PK'));
       await page.getByRole('button', { name: 'Upload and check' }).click();
-      await expect(page.getByText(/^This file cannot be read/)).toBeVisible();
+      await expect(page.getByText(/^This file can’t be read/)).toBeVisible();
       await page
         .getByLabel('CSV or XLSX file')
         .setInputFiles(file('people.csv', csvOf([personRow(), personRow({ firstName: '' })])));
       await page.getByRole('button', { name: 'Upload and check' }).click();
-      await page.getByLabel('First Name').fill('Ada');
+      await page.getByLabel('First name').fill('Ada');
       await page.getByRole('button', { name: 'Save row 3' }).click();
       await page.getByLabel(/^I certify that all of these people/).check();
       await page.getByRole('button', { name: 'Add 2 users' }).click();
       await expect(
-        page.getByRole('heading', { level: 1, name: /^(Users are being added|The import is done)$/ }),
+        page.getByRole('heading', { level: 1, name: /^(Users are being added|Import finished)$/ }),
       ).toBeVisible();
       await page.goto('/home/agency-overview');
       await page.getByRole('checkbox').first().check();
-      await page.getByRole('button', { name: 'Change chosen users' }).click();
+      await page.getByRole('button', { name: 'Change selected users' }).click();
       await expect(page.getByText(/^1 user is chosen/)).toBeVisible();
     });
   });

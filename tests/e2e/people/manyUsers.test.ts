@@ -12,12 +12,12 @@ test('an owner deactivates chosen users at once, sees who was skipped and why, a
   await signIn(page, agency.owner);
   await open(page, '/home/agency-overview');
   if (deep) await expectAccessible(page);
-  await page.getByLabel('Choose everyone on this page').check();
-  await page.getByRole('button', { name: 'Change chosen users' }).click();
+  await page.getByLabel('Select everyone on this page').check();
+  await page.getByRole('button', { name: 'Change selected users' }).click();
   await expect(page.getByText(/^4 users are chosen/)).toBeVisible();
   if (deep) await expectAccessible(page);
   // Before anything begins.
-  await expect(page.getByText("1 who is the agency's only owner")).toBeVisible();
+  await expect(page.getByText('1 is the agency’s only owner')).toBeVisible();
   await page.getByRole('button', { name: 'Start' }).click();
   await expect(page.getByText('Please Select an Option').first()).toBeVisible();
   await page.getByLabel('Deactivate', { exact: true }).check();
@@ -32,7 +32,7 @@ test('an owner deactivates chosen users at once, sees who was skipped and why, a
   await expect(page.getByText('3 changed, 1 skipped')).toBeVisible();
   if (deep) await expectAccessible(page);
   await page.getByRole('button', { name: /^Undo “Deactivate” of / }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Many users: undo “Deactivate”' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Bulk change: undo “Deactivate”' })).toBeVisible();
   await expect(page.getByText('Finished: 3 changed, 0 skipped.')).toBeVisible({ timeout: 60_000 });
   const flags = await db.agent.findMany({
     where: { agentUniqueId: { in: people.map(({ agentUniqueId }) => agentUniqueId) } },

@@ -21,7 +21,7 @@ test('an agency of 720 is paged through, sorted by its columns, and searched whi
   await signIn(page, 'BIGOWNER');
   await open(page, overview);
   await expect(page.getByText('720 users', { exact: true })).toBeVisible();
-  await expect(page.getByText('More than 699: search or filter to find people sooner')).toBeVisible();
+  await expect(page.getByText('More than 699: search or filter to find users faster')).toBeVisible();
   await expect(names(page)).toHaveCount(20);
   await expect(page.getByText('1–20 of 720')).toBeVisible();
   const pages = page.getByRole('navigation', { name: 'Pages', exact: true });
@@ -59,7 +59,7 @@ test('an agency of 720 is paged through, sorted by its columns, and searched whi
   await expect(box).toHaveValue(fourth!.toLowerCase());
   for (const text of deep ? ['<script>alert(1)</script>', '\\'] : ['<script>alert(1)</script>']) {
     await search(page, text);
-    await expect(page.getByRole('heading', { name: `No user matches “${text}”` })).toBeVisible();
+    await expect(page.getByRole('heading', { name: `No users match “${text}”` })).toBeVisible();
     await expect(names(page)).toHaveCount(0);
   }
   await page.getByRole('link', { name: 'Show all users' }).click();

@@ -50,11 +50,11 @@ test('an owner names a template, applies it with a last day, and sees who can do
   await page.getByRole('link', { name: /^Answers and chat/ }).click();
   const row = page.getByRole('row').filter({ hasText: 'Ann Lee' });
   await expect(row).toContainText('Jo Ray gave it on');
-  await expect(row).toContainText('Its last day is May 31, 2030.');
+  await expect(row).toContainText('Last day: May 31, 2030.');
   await lookAt(page);
   await row.getByRole('link', { name: 'Ann Lee' }).click();
   await expect(page.getByRole('heading', { level: 2, name: /^What can .*Lee.* do\?$/ })).toBeVisible();
-  await expect(page.getByRole('row').filter({ hasText: 'Delete people' })).toContainText('No');
+  await expect(page.getByRole('row').filter({ hasText: 'Delete users' })).toContainText('No');
   await lookAt(page);
 
   // In `npm test` what follows is tests/api/people/permissions/templates.test.ts.
@@ -70,7 +70,7 @@ test('an owner names a template, applies it with a last day, and sees who can do
   await tick('Make payments').uncheck();
   await tick('Print travel documents').check();
   await page.getByRole('button', { name: en('permissions:template.review') }).click();
-  await expect(page.getByText('Make payments: 1 person loses it')).toBeVisible();
+  await expect(page.getByText('Make payments: removed for 1 user')).toBeVisible();
   await lookAt(page);
   await page.getByRole('button', { name: 'Change template and 1 person' }).click();
   await expect(page.getByText(en('batches:page.finished', { done: 1, skipped: 0 }))).toBeVisible({ timeout: 30_000 });

@@ -23,7 +23,7 @@ test('an owner makes an advisor an owner, who then makes them a supervisor', { t
   const dialog = page.getByRole('dialog');
   await expect(dialog).toContainText(en('account:role.textO'));
   await dialog.getByRole('button', { name: en('account:role.to.O') }).click();
-  await expect(page.getByText(/^The role of .+ was changed\.$/)).toBeVisible();
+  await expect(page.getByText(/^.+’s role was changed\.$/)).toBeVisible();
   await openActs(page);
   await expect(page.getByRole('link', { name: en('account:role.to.M') })).toBeVisible();
   await expect(page.getByRole('link', { name: en('account:role.to.O') })).toHaveCount(0);
@@ -64,7 +64,7 @@ if (deep) {
       .getByRole('dialog')
       .getByRole('button', { name: en('account:role.to.M') })
       .click();
-    await expect(page.getByText(/^The role of .+ was changed\.$/)).toBeVisible();
+    await expect(page.getByText(/^.+’s role was changed\.$/)).toBeVisible();
     await context.close();
   });
 }

@@ -48,7 +48,7 @@ test('staff see the portal as a person who calls, and can send nothing; the cons
   const person = await openBrowser();
   await signIn(person, owner);
   await open(person, '/home/my-account/history');
-  await expect(person.getByText('Brand staff looked at the portal through your account')).toBeVisible();
+  await expect(person.getByText('Brand staff viewed the portal as your account')).toBeVisible();
 });
 
 test.describe('without JavaScript', () => {

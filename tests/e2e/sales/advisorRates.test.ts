@@ -111,7 +111,7 @@ test('a sales manager makes, schedules, copies, imports and withdraws a rate tha
   await staff.waitForURL(/\/import\/[\da-f-]{36}$/);
   await expect(main(staff).getByText('Done', { exact: true })).toBeVisible({ timeout: 60_000 });
   await expect(main(staff).getByRole('row', { name: /^3/ })).toContainText('already in row 2');
-  await expect(main(staff).getByRole('row', { name: /^4/ })).toContainText('a brand of another market');
+  await expect(main(staff).getByRole('row', { name: /^4/ })).toContainText('not a brand in your markets');
   await open(page, `/home/pages/other/travel-advisor-rates?ship=${encodeURIComponent(imported)}`);
   await expect(main(page).getByRole('row', { name: imported })).toContainText('$199.00');
 });

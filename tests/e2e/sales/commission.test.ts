@@ -99,7 +99,7 @@ for (const language of languagesLookedAt) {
     await main(staff).getByRole('button', { name: 'Import bookings' }).click();
     await staff.waitForURL(/\/staff\/ledger\/[\da-f-]{36}$/);
     await expect(main(staff).getByText('Done', { exact: true })).toBeVisible({ timeout: 60_000 });
-    await expect(main(staff).getByRole('row', { name: `${booking}X` })).toContainText('ship: begins like a formula');
+    await expect(main(staff).getByRole('row', { name: `${booking}X` })).toContainText('ship: starts like a formula');
     await lookAt(staff);
 
     await signIn(page, advisor);
@@ -180,9 +180,9 @@ for (const language of languagesLookedAt) {
     await main(staff).getByRole('link', { name: 'statement.pdf' }).click();
     expect((await saving).suggestedFilename()).toBe('statement.pdf');
     await field(main(staff), 'Decision').selectOption('accepted');
-    await expect(field(main(staff), 'Difference to be paid')).toHaveValue('40.50');
+    await expect(field(main(staff), 'Difference to pay')).toHaveValue('40.50');
     await main(staff).getByRole('textbox', { name: 'Answer' }).fill('You are right.');
-    await main(staff).getByRole('button', { name: 'Send the answer' }).click();
+    await main(staff).getByRole('button', { name: 'Send answer' }).click();
     await expect(main(staff).getByText('Paid: $40.50')).toBeVisible();
 
     expect((await read(page.context(), `/home/commission/${booking}`)).texts('main').join(' ')).toContain(
@@ -215,7 +215,7 @@ for (const language of languagesLookedAt) {
     await lookAt(staff);
     await field(main(staff), 'Decision').selectOption('confirmed');
     await main(staff).getByRole('textbox', { name: 'Answer' }).fill('Cabin 714 is yours.');
-    await main(staff).getByRole('button', { name: 'Send the answer' }).click();
+    await main(staff).getByRole('button', { name: 'Send answer' }).click();
     await expect(main(staff).getByText('Cabin 714 is yours.')).toBeVisible();
     const rates = await read(page.context(), '/home/pages/other/travel-advisor-rates?brand=SB');
     expect(rates.texts('#requests').join(' ')).toContain('Cabin 714 is yours.');
@@ -250,9 +250,9 @@ if (deep)
       await signIn(page, advisor);
       await page.goto(`/home/commission/${bookingNumber}`);
       await field(main(page), 'Reason').selectOption('notPaid');
-      await field(main(page), 'What is wrong?').fill('Nothing came.');
-      await main(page).getByRole('button', { name: 'Open the dispute' }).click();
-      await expect(main(page).getByText('There is an open dispute about this booking.')).toBeVisible();
+      await field(main(page), 'What’s wrong?').fill('Nothing came.');
+      await main(page).getByRole('button', { name: 'Open dispute' }).click();
+      await expect(main(page).getByText('There’s already an open dispute about this booking.')).toBeVisible();
       await page.goto('/home/commission?show=disputed');
       await expect(main(page).getByRole('rowheader')).toHaveText([bookingNumber]);
       await expect(main(page).getByRole('button', { name: 'Download as PDF' })).toBeVisible();

@@ -89,7 +89,7 @@ export async function fillOwnFields(
   await control('fields:address2').fill('2F');
   await control('fields:address3').fill('Unit 7');
   await control('fields:city').fill(place.city);
-  await control('fields:state').selectOption(place.state);
+  await page.locator('select[name="state"]').selectOption(place.state);
   await control('fields:zip').fill(place.zip);
 
   if (market === 'nam') await control('fields:cliaagentId').fill('12345678');

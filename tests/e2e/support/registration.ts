@@ -64,11 +64,7 @@ export async function fillAgency(
 ): Promise<void> {
   const t = wordsOf(locale);
   for (const [name, value] of Object.entries(lines)) await field(page, t(`fields:${name}`)).fill(value);
-  // Canada's states are provinces.
-  if (state)
-    await field(page, t('fields:state'))
-      .or(field(page, t('fields:province')))
-      .selectOption(state);
+  if (state) await page.locator('select[name="state"]').selectOption(state);
 }
 
 /** Presses a button of the registration by its text's key. */

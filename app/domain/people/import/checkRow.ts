@@ -3,7 +3,7 @@ import type { importedPersonSchema, PersonToAdd } from '#app/domain/accounts/pro
 import { countryCode, type Market } from '#app/domain/markets/markets.ts';
 import { messageKey } from '#app/domain/messages.ts';
 import { phoneParts } from '#app/domain/phones.ts';
-import { stateLabel } from '#app/domain/stateLabel.ts';
+import { subdivisionWord } from '#app/domain/markets/subdivisions.ts';
 import { columnsOfParts, headerKey, type ImportColumn } from './columns.ts';
 import { halfWidthDigits, searchKey } from '#app/domain/text.ts';
 
@@ -80,7 +80,7 @@ export function checkRow(texts: RowTexts, rules: RowRules): CheckedRow {
   }
   const states = rules.statesOf.get(values.country ?? '');
   if (states && values.state && ![...states.values()].includes(values.state))
-    errors.state ??= messageKey('selectOption', stateLabel(values.country ?? ''));
+    errors.state ??= messageKey('selectOption', subdivisionWord(values.country ?? ''));
   if (values.country && ![...rules.countries.values()].includes(values.country))
     errors.country ??= messageKey('selectOption', 'country');
   if (isRole(values.agentType) && !rules.mayAdd(values.agentType)) errors.agentType ??= 'refusals:forbidden';

@@ -112,7 +112,8 @@ function valueLabel(
   if (name === 'role') return t(roles[value as AgentType].labelKey);
   if (name === 'status') return t(activationFlags[value as ActivationFlag].labelKey);
   if (name === 'level') return levelLabel(t, Number(value) as AcademyLevel, curricula);
-  return name === 'brand' ? value : t(`agencies:filter.${name}.${value}`);
+  // The value is the curriculum's code.
+  return t(name === 'brand' ? `markets:curriculumBrand.${value}` : `agencies:filter.${name}.${value}`);
 }
 
 // The level of HA has a name of its own, which agencies with that curriculum read too.

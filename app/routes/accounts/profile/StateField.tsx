@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { stateLabel } from '#app/domain/stateLabel.ts';
+import { subdivisionWord } from '#app/domain/markets/subdivisions.ts';
 import { FieldFrame } from '#app/ui/form/FieldFrame.tsx';
 import { initialText, useControlProps, type FormField } from '#app/ui/form/field.ts';
 import { TextField } from '#app/ui/form/TextField.tsx';
@@ -39,12 +39,17 @@ export function StateField({
   const hydrated = useHydrated();
   if (!hasStates) {
     return (
-      <TextField key={country} field={field} label={t(`fields:${stateLabel(country)}`)} autoComplete={autoComplete} />
+      <TextField
+        key={country}
+        field={field}
+        label={t(`fields:${subdivisionWord(country)}`)}
+        autoComplete={autoComplete}
+      />
     );
   }
   const others = hydrated ? [] : Object.keys(statesByCountry).filter((code) => code !== country);
   return (
-    <FieldFrame field={field} label={t(`fields:${stateLabel(country)}`)} required>
+    <FieldFrame field={field} label={t(`fields:${subdivisionWord(country)}`)} required>
       <StateSelect key={`${country}-${country in statesByCountry}`} field={field} autoComplete={autoComplete}>
         <option value="">{t('form.choose')}</option>
         {[country, ...others].map((code) => (

@@ -1,5 +1,5 @@
 import type { AgentContext } from '#app/domain/context.server.ts';
-import { formatTime } from '#app/domain/display.ts';
+import { formatSecond } from '#app/domain/display.ts';
 import { historyLine, personName } from '#app/domain/agencies/auditTrail/historyWords.ts';
 import type { RecordEntry, RecordInput } from '#app/domain/agencies/auditTrail/listRecord.server.ts';
 import {
@@ -32,7 +32,7 @@ export async function recordFile(
     for await (const some of found) {
       for (const entry of some) {
         yield [
-          formatTime(entry.at, reader.market, reader.language),
+          formatSecond(entry.at, reader.market, reader.language),
           historyLine(reader, entry),
           linesOf(reader, entry).join('; '),
           personName(reader, entry.actor),

@@ -1,5 +1,5 @@
 import type { AgentContext, StaffContext } from '#app/domain/context.server.ts';
-import { formatClock, formatDay, formatTime, fullName } from '#app/domain/display.ts';
+import { formatClock, formatDay, formatSecond, fullName } from '#app/domain/display.ts';
 import {
   actionsInWords,
   historyLine,
@@ -105,7 +105,7 @@ function rowOf(reader: HistoryReader, entry: RecordEntry): RecordRow {
     key: entry.key,
     day: dayIn(reader.market, entry.at),
     time: formatClock(entry.at, reader.market, reader.language),
-    when: formatTime(entry.at, reader.market, reader.language),
+    when: formatSecond(entry.at, reader.market, reader.language),
     sentence: historyLine(reader, entry),
     lines: linesOf(reader, entry),
     batchHref: entry.batch?.isKept ? pageOf(entry.batch) : null,

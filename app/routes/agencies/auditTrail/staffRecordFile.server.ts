@@ -1,5 +1,6 @@
 import { exportStaffRecord } from '#app/domain/agencies/auditTrail/listStaffRecord.server.ts';
 import type { StaffContext } from '#app/domain/context.server.ts';
+import { formatSecond } from '#app/domain/display.ts';
 import { isTableFormat, tableFileResponse, type Table, type TableRow } from '#app/platform/tableFiles.server.ts';
 import { staffRecordInput, staffRecordReader, staffRecordRow } from './staffRecordRows.server.ts';
 
@@ -21,7 +22,8 @@ export async function staffRecordFile(
   const rows = async function* (): AsyncGenerator<TableRow> {
     for await (const some of found)
       for (const entry of some) {
-        const { when, who, what, lines, subjectId, agencyId, address } = staffRecordRow(reader, entry);
+        const { who, what, lines, subjectId, agencyId, address } = staffRecordRow(reader, entry);
+        const when = formatSecond(entry.at, reader.market, reader.language);
         yield [when, who, what, lines.join('; '), subjectId, agencyId, address];
       }
   };

@@ -1,6 +1,6 @@
 import type { StaffContext } from '#app/domain/context.server.ts';
 import { shownVerbOf } from '#app/domain/courses/statements/statementForms.ts';
-import { formatTime } from '#app/domain/display.ts';
+import { formatSecond } from '#app/domain/display.ts';
 import { marketOfLanguage } from '#app/domain/markets/markets.ts';
 import { translator } from '#app/platform/translations.server.ts';
 
@@ -26,5 +26,5 @@ export function learnerName(row: { firstName: string | null; lastName: string | 
 
 /** A moment as the staff read it. */
 export function timeIn({ language }: StaffContext, moment: Date): string {
-  return formatTime(moment, marketOfLanguage(language), language);
+  return formatSecond(moment, marketOfLanguage(language), language);
 }

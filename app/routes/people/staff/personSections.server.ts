@@ -46,7 +46,7 @@ export function personSections(
   const rowOf: RowOf = {
     grants: (row) => ({
       title: permissionName(row.key),
-      details: row.until ? says('until', { day: day(row.until) }) : '',
+      details: joined(row.until ? says('until', { day: day(row.until) }) : ''),
     }),
     moves: (row) => ({
       title: says('move', { from: row.from, to: row.to }),
@@ -146,6 +146,8 @@ function courseState(row: { passedAt: string | null; completedAt: string | null;
   return row.failedAt ? 'courseFailed' : 'courseStarted';
 }
 
+// Its parts are written as they stand within a line; the first one begins it.
 function joined(...parts: string[]): string {
-  return parts.filter(Boolean).join(' · ');
+  const line = parts.filter(Boolean).join(' · ');
+  return line.charAt(0).toUpperCase() + line.slice(1);
 }

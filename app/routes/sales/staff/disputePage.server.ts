@@ -11,6 +11,9 @@ import { paths } from '#app/paths.ts';
 import { documentTitleOf } from '#app/routes/requests/session.server.ts';
 import { conversationInWords } from '../commission/conversation.server.ts';
 
+/** The amount of the smallest unit that the form of an answer shows as an example. */
+const exampleMinor = 12_550;
+
 /** What the page of one dispute shows: what is said, what the ledger says of the booking now, and the answer. */
 export async function disputePage(ctx: StaffContext, disputeId: string) {
   const dispute = await readDispute(ctx, disputeId);
@@ -67,7 +70,7 @@ export async function disputePage(ctx: StaffContext, disputeId: string) {
     booking: booking ? dispute.bookingNumber : null,
     reader: t(`common:languages.${agent.account.language}`),
     difference: {
-      help: t('staffSales:answer.differenceHelp', { currency }),
+      help: t('staffSales:answer.differenceHelp', { currency, example: decimalText(exampleMinor, currency) }),
       missing: missing > 0 ? decimalText(missing, currency) : '',
     },
     answer:

@@ -69,8 +69,8 @@ test('a learner gets one mail a week of what is due, and who has nothing due or 
   await run(hours(30));
   const [mail, ...more] = await mailsTo(due);
   expect(more).toEqual([]);
-  expect(mail).toMatchObject({ template: 'notificationDigest', subject: 'What happened in Gangway (1)' });
-  expect(mail!.text).toContain('1 assignment is due');
+  expect(mail).toMatchObject({ template: 'notificationDigest', subject: 'Your Gangway notifications (1)' });
+  expect(mail!.text).toContain('1 assignment due');
   expect(mail!.text).toContain(course.titleEn);
   expect([await mailsTo(later), await mailsTo(nothing)]).toEqual([[], []]);
 });

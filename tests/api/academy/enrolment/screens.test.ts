@@ -91,7 +91,7 @@ describe('/home/agent-enroll (spec §2)', () => {
     ]);
     expect((unknown.data.reply as { initialValue: object }).initialValue).toEqual({ ccn: '9999999999' });
     expect(said(await post({ intent: 'enrol', ccn: free, academyLevel: '4' }))?.['']?.[0]).toBe(
-      'Unknown field: Academy Level',
+      'Unknown field: Academy level',
     );
     expect(
       (await post({ intent: 'enrol', ccn: free }, '', { headers: { Origin: 'https://evil.example' } })).status,
@@ -111,7 +111,7 @@ describe('/home/agent-enroll (spec §2)', () => {
       400,
       'conflict',
       conflictUserId,
-      'This is not the date of birth that the loyalty program has for this number.',
+      'This is not the date of birth on record with the loyalty program for this number.',
     ]);
     expect(
       said(await post({ intent: 'move', ccn: held, conflictUserId, ...birth, monthOfBirth: '13' }))?.monthOfBirth?.[0],

@@ -361,7 +361,7 @@ describe('the page', () => {
       'Princess Academy – Captain',
     ]);
     const page = await openPage(loader, { ...visit(), path: `${visit().path}?effects=1` });
-    expect(page.data.faults).toEqual(['“Princess Academy – Captain” asks for nothing, so everyone would have it.']);
+    expect(page.data.faults).toEqual(['“Princess Academy – Captain” requires nothing, so everyone would meet it.']);
     expect(page.data.effects).toMatchObject({ counts: { keeps: 0 } });
     const late = await postForm(action, {
       ...visit(),

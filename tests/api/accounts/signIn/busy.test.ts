@@ -53,7 +53,7 @@ describe('while the queue is full', () => {
   });
 
   test.each([
-    ['en', 'Very many people are signing in at this moment. Please try again in a few seconds.'],
+    ['en', 'Many users are signing in right now. Please try again in a few seconds.'],
     ['ja', 'ただいまログインが混み合っています。数秒後にもう一度お試しください。'],
   ] as const)('the login page and the API say so in %s', async (language, text) => {
     const fields = { userId: agency.owner.userId, password: samplePassword };

@@ -259,7 +259,7 @@ describe('a search', () => {
   test('of all agencies says for which markets its reader is, and offers their countries', async () => {
     const cookie = await staffCookie(await newStaff('reviewer', { markets: ['jp', 'au'] }));
     const found = await allAgencies.loader(requestTo('/staff/agencies/all', { cookie }));
-    expect(found).toMatchObject({ sentence: 'Every agency of these markets: Japan · Australia and New Zealand.' });
+    expect(found).toMatchObject({ sentence: 'Every agency in these markets: Japan · Australia and New Zealand.' });
     expect((found as { countries: { code: string }[] }).countries.map(({ code }) => code).toSorted()).toEqual([
       'AU',
       'JP',

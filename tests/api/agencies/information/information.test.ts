@@ -203,7 +203,7 @@ describe('two who edit at once', () => {
       version: '1',
       differences: [
         { label: 'City', yours: 'Miami', stored: 'Key West' },
-        { label: 'Zip/Postal Code', yours: '33101', stored: '33040' },
+        { label: 'Zip/postal code', yours: '33101', stored: '33040' },
         { label: 'Telephone', yours: '(305) 555-0199', stored: '(305) 555-0123' },
       ],
     });

@@ -105,7 +105,7 @@ describe('registering an agency', () => {
 
   test('sends the owner a mail in the language of the market', async () => {
     for (const [country, subject] of [
-      ['US', "We have received your agency's registration"],
+      ['US', 'We have received your agency’s registration'],
       ['JP', '【Gangway】代理店登録のお申し込みを受け付けました'],
     ] as const) {
       const input = registrationInput(country);
@@ -192,7 +192,7 @@ describe('a duplicate (D11)', () => {
     const before = await counts();
     const answer = await register('US', { agency: { agencyName: written(input.agency.agencyName), zipCode } });
     expect(refusalOf(answer)).toEqual([409, 'agencyRegistered agencyName']);
-    expect(answer.body.errors[0].title).toContain("ask the agency's owner to add you");
+    expect(answer.body.errors[0].title).toContain('ask the agency’s owner to add you');
     expect(JSON.stringify(answer.body)).not.toMatch(/tidewater|nora/i);
     expect(await counts()).toEqual(before);
   });

@@ -116,7 +116,7 @@ describe('what only the brand may change', () => {
     expect(reply).toMatchObject({ init: { status: 409 }, data: { stale: { version: '1' } } });
     const { differences } = (reply as unknown as { data: { stale: { differences: object[] } } }).data.stale;
     expect(differences).toContainEqual({ label: 'Region', yours: 'NORTH', stored: 'SOUTH' });
-    expect(differences).toContainEqual({ label: 'CVP Agency', yours: 'Yes', stored: 'No' });
+    expect(differences).toContainEqual({ label: 'CVP agency', yours: 'Yes', stored: 'No' });
   });
 });
 
@@ -139,7 +139,7 @@ describe('suspending', () => {
       expect(refusalOf(await login(userId))).toEqual([403, 'agencySuspended']);
     expect(refusalOf(await login(leaver.userId))).toEqual([403, 'deactivated']);
     expect((await login(advisor.userId)).body.errors[0].title).toBe(
-      "Your agency's access to Gangway is suspended. The email that we sent to your agency owner gives the reason. If you have questions, please call the help desk.",
+      'Your agency’s access to Gangway is suspended. The email we sent to your agency owner gives the reason. If you have questions, please call the help desk.',
     );
     expect(
       refusalOf(await call('POST /osmf/p1.0/login', { body: { userId: advisor.userId, password: 'Wrong2026' } })),

@@ -85,7 +85,7 @@ describe('confirming', () => {
 });
 
 test.each([
-  ['GB', 'en', 'The change of your agency was declined'],
+  ['GB', 'en', 'The change to your agency was declined'],
   ['JP', 'ja', '【Gangway】代理店情報の変更について'],
 ])('declining in %s leaves everything and mails the reason in %s', async (country, language, subject) => {
   const { agency, requestId } = await asked({ agencyName: 'Never Renamed Travel' }, { country });
@@ -137,7 +137,7 @@ test('the queue has what waits, the oldest first, and its pages work', async () 
   });
   expect(await change.loader(requestTo('/', { cookie, params }))).toMatchObject({
     mayDecide: true,
-    waiting: { changes: [{ label: 'Agency Name', before: agency.agencyName, after: 'Newest Wish' }] },
+    waiting: { changes: [{ label: 'Agency name', before: agency.agencyName, after: 'Newest Wish' }] },
   });
   expect(
     await change.action(

@@ -28,7 +28,7 @@ const page = (title: string) => ({ title, description: 'About it', body: `# ${ti
 
 describe('a page', () => {
   test('comes in the language of the reader', async () => {
-    expect((await getPage(english, { path: 'site-requirements' })).title).toBe('Site Requirements');
+    expect((await getPage(english, { path: 'site-requirements' })).title).toBe('Site requirements');
     expect((await getPage(japanese, { path: 'site-requirements' })).title).toBe('推奨環境');
   });
 
@@ -137,7 +137,7 @@ describe('the terms in force', () => {
 
   test('have a version, a title and a text', async () => {
     const terms = await currentTerms(english);
-    expect(terms).toMatchObject({ version: '2026-11', title: 'Terms and Conditions' });
+    expect(terms).toMatchObject({ version: '2026-11', title: 'Terms and conditions' });
     expect(terms.html).toContain('<h2>1. Who may use the portal</h2>');
     expect((await currentTerms(japanese)).version).toBe('2026-11');
   });

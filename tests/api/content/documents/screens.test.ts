@@ -110,7 +110,7 @@ describe('public pages', () => {
   test('are there for every market, and for all of them at once', async () => {
     expect((await openPublic('uk', 'login-help')).html).toContain('agencysupport.uk');
     const { data: all } = await publicPage.loader(await asking('/login-help', {}));
-    expect(all).toMatchObject({ title: 'Help with Signing In' });
+    expect(all).toMatchObject({ title: 'Help with signing in' });
     expect(all.links.map(({ href }) => href)).toContain('/contact-us');
   });
 

@@ -103,7 +103,7 @@ describe('the form of both languages', () => {
       ...(await basesOf(pair)),
       ...fields(page('Newer'), page('新しい')),
     });
-    expect(nothing.data?.errors).toEqual({ '': ['Neither has changed since it was published.'] });
+    expect(nothing.data?.errors).toEqual({ '': ['Neither has changed since publication.'] });
   });
 
   test('publishes neither where one is faulty, and gives back what was typed in both', async () => {
@@ -112,7 +112,10 @@ describe('the form of both languages', () => {
     const reply = await post(pair.en, { intent: 'publish', ...form });
     expect(reply.init?.status).toBe(400);
     expect(Object.keys(reply.data!.errors)).toEqual(['ja.title', 'ja.body']);
-    expect(reply.data!.errors['ja.title']).toEqual(['Please fill this in', 'Japanese · Title: Please fill this in']);
+    expect(reply.data!.errors['ja.title']).toEqual([
+      'Please fill in this field',
+      'Japanese · Title: Please fill in this field',
+    ]);
     expect([reply.data!.values.en.title, reply.data!.values.ja.title]).toEqual(['Typed', '']);
     expect(
       await db.contentVersion.count({ where: { documentId: { in: [pair.en, pair.ja] }, state: 'published' } }),

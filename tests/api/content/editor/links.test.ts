@@ -312,7 +312,7 @@ test('the form names the link, its field and for whom it leads nowhere', async (
   )) as { data: { errors: Record<string, string[]> } };
   const [message] = reply.data.errors.body!;
   expect(message).toContain('This link is not safe; use https://, mailto:, tel: or a page of the portal: javascript:x');
-  expect(message).toContain('This leads nowhere: /lost');
+  expect(message).toContain('This link leads nowhere: /lost');
   expect(message).toContain(`/home/pages/pu/${name} (North America; Australia and New Zealand; Japan; Asia`);
   expect(message).not.toContain('United Kingdom');
 });

@@ -93,7 +93,7 @@ test('a page and the menu that it is put into are published together, or neither
     ...{ base: await baseOf(documentId), ...text },
     ...chosen(menu.documentId, menuBase, 'menu[7].children'),
   });
-  expect(gone.data!.errors.menus).toEqual(['A chosen place in a menu is full or no longer there.']);
+  expect(gone.data!.errors.menus).toEqual(['A chosen place in a menu is full or no longer exists.']);
   expect(await db.contentVersion.count({ where: { documentId, state: 'published' } })).toBe(0);
   const done = await post(documentId, {
     intent: 'publish',
@@ -150,7 +150,7 @@ describe('what does not fit', () => {
     const publishing = async (places: Record<string, string>) =>
       post(documentId, { intent: 'publish', base: await baseOf(documentId), ...text, ...places });
     expect((await publishing(chosen(menu.documentId, '1.9', 'menu'))).data!.errors.menus).toEqual([
-      'Someone has changed a menu since you opened this page. Choose the place again.',
+      'Someone has changed a menu since you opened this page. Please choose the place again.',
     ]);
     const alert = await db.contentDocument.findFirstOrThrow({ where: { path: 'alert', language: 'en' } });
     expect(
@@ -166,7 +166,7 @@ describe('what does not fit', () => {
       where: { path: 'header-footer', market: 'uk', language: 'en' },
     });
     const other = await publishing(chosen(uk.documentId, await baseOf(uk.documentId), 'menu'));
-    expect(other.data!.errors.menus?.[0]).toContain('A chosen menu has a fault of its own');
+    expect(other.data!.errors.menus?.[0]).toContain('A chosen menu has an error');
     expect(await db.contentVersion.count({ where: { documentId, state: 'published' } })).toBe(0);
   });
 });

@@ -50,7 +50,7 @@ describe('the form', () => {
     const reply = await post({ intent: 'publish', base: await base(), ...alert(''), endsAt: 'soon' });
     expect(reply.init?.status).toBe(400);
     expect(reply.data?.errors).toMatchObject({
-      'category.details[0].title': ['Please fill this in', 'Alerts · Alert 1 · Title: Please fill this in'],
+      'category.details[0].title': ['Please fill in this field', 'Alerts · Alert 1 · Title: Please fill in this field'],
       endsAt: ['Please enter a date and time'],
     });
     expect(await db.contentVersion.count({ where: { documentId, state: 'draft' } })).toBe(1);
@@ -163,7 +163,7 @@ test('the versions are restored as a draft, but not over one', async () => {
     requestTo(`/staff/content/${documentId}/versions?older=1&newer=2`, { cookie, params: { documentId } }),
   )) as { compared: { differences: { label: string }[] } };
   expect(page.compared.differences.map(({ label }) => label)).toEqual([
-    'Alerts · Words before every title',
+    'Alerts · Words before each title',
     'Alerts · Alert 1 · Title',
     'Alerts · Alert 1 · Description',
   ]);

@@ -255,13 +255,13 @@ describe('the day of sales', () => {
     expect(owner.today.whose).toBe('agency');
     expect(lineOf(owner, 'sailings')).toBe('2 bookings with 5 guests sail in the next seven days.');
     expect(lineOf(owner, 'unpaid')).toMatch(
-      /^\$16\.00 of commission is late or short on 2 bookings, the oldest due since /,
+      /^\$16\.00 in commission is late or short on 2 bookings, the oldest due since /,
     );
 
     const own = await openHome('pc', advisor);
     expect(own.today.whose).toBe('own');
     expect(lineOf(own, 'sailings')).toBe('1 booking with 3 guests sails in the next seven days.');
-    expect(lineOf(own, 'unpaid')).toMatch(/^\$10\.00 of commission is late or short on 1 booking, due since /);
+    expect(lineOf(own, 'unpaid')).toMatch(/^\$10\.00 in commission is late or short on 1 booking, due since /);
   });
 
   test('names every currency of what is missing', async () => {
@@ -273,7 +273,7 @@ describe('the day of sales', () => {
       currency: 'JPY',
       commissionExpected: 900,
     });
-    expect(lineOf(await openHome('pc', advisor), 'unpaid')).toMatch(/^\$10\.00 and ¥900 of commission/);
+    expect(lineOf(await openHome('pc', advisor), 'unpaid')).toMatch(/^\$10\.00 and ¥900 in commission/);
   });
 });
 
@@ -404,7 +404,7 @@ describe('an address that does not exist', () => {
       data: {
         code: 'notFound',
         suggestions: expect.arrayContaining([
-          { label: 'Booking Help', href: '/home/pages/pc/booking-tools/booking-help' },
+          { label: 'Booking help', href: '/home/pages/pc/booking-tools/booking-help' },
         ]),
         contact: { label: 'Contact Us' },
       },

@@ -82,7 +82,7 @@ describe('the form', () => {
     const typed = { intent: 'picture:body', base: '1.1', title: 'Typed', body: 'Text' };
     const refused = await post(documentId, { ...typed, 'insert.picture': imageId });
     expect(refused.data?.errors).toEqual({
-      'insert.alt': ['Please describe the picture, or say that it only decorates'],
+      'insert.alt': ['Please describe the picture, or mark it as decorative'],
     });
     expect(refused.data?.values.body).toBe('Text');
     const { values } = await post(documentId, { ...typed, 'insert.picture': imageId, 'insert.alt': 'A sea' });
@@ -96,8 +96,8 @@ describe('the form', () => {
     const body = `![A](https://x.example/a.png)\n\n![](/images/${known})\n\n![B](/images/${gone})`;
     const { data } = await post(documentId, { intent: 'publish', base, title: 'a', description: 'b', body });
     const [message] = data!.errors.body!;
-    expect(message).toContain('Only pictures of the library can be shown: https://x.example/a.png');
-    expect(message).toContain(`insert it as one that only decorates: /images/${known}`);
+    expect(message).toContain('Only pictures from the library can be shown: https://x.example/a.png');
+    expect(message).toContain(`insert it as decorative: /images/${known}`);
     expect(message).toContain(`This picture is not in the library: /images/${gone}`);
   });
 });

@@ -66,13 +66,8 @@ const shown = async (search = '?language=en&market=nam') =>
 
 describe('while it lasts', () => {
   test.each([
-    [
-      'planned',
-      'planned',
-      'unavailable due to scheduled maintenance',
-      /^Not available because of planned work until .+/,
-    ],
-    ['disturbance', 'disturbed', 'not working properly', /^Not working properly\. We expect it to work again by .+/],
+    ['planned', 'planned', 'unavailable due to scheduled maintenance', /^Unavailable for planned work until .+/],
+    ['disturbance', 'disturbed', 'not working properly', /^Not working properly\. We expect it to be fixed by .+/],
   ] as const)(
     '%s is told alike by banner, status page, the page of tools and the home page',
     async (kind, state, banner, words) => {
@@ -282,13 +277,13 @@ describe('the console', () => {
     });
   });
 
-  test('asks which is meant where a time comes twice, and keeps the answer', async () => {
+  test('asks which is meant where a time occurs twice, and keeps the answer', async () => {
     const cookie = await staffCookie(await newStaff('editor'));
     const twice = { ...typed, startsAt: '2036-11-02T01:30', endsAt: '2036-11-02T03:00' };
     const refused = await post(cookie, 'new', twice);
     expect(refused).toMatchObject({
       init: { status: 400 },
-      data: { twice: ['startsAt'], error: { startsAt: [expect.stringContaining('comes twice'), expect.any(String)] } },
+      data: { twice: ['startsAt'], error: { startsAt: [expect.stringContaining('occurs twice'), expect.any(String)] } },
     });
     await responseOf(post(cookie, 'new', { ...twice, startsAtOccurrence: 'second' }));
     const { outageId, startsAt } = await db.outage.findFirstOrThrow();

@@ -187,7 +187,7 @@ test('an upload whose job failed for good says so with the reason, and is checke
   await runJobs(ctx.now);
   expect(await shown()).toMatchObject({
     state: 'failed',
-    reason: "An unexpected error. The server's log says more, under the job's ID.",
+    reason: 'Unexpected error. See the server log under the job’s ID.',
   });
   expect((await coursePage(ctx, courseId)).isChecking).toBe(false);
   await rename(`${archive}.away`, archive);
@@ -213,8 +213,8 @@ test('hosts that a package calls and files that it lacks are named at once; an a
     ]),
   );
   const shown = async () => coursePage(ctx, courseId);
-  const missing = 'The manifest lists “gone.css”, and the package has no such file.';
-  const blocked = (host: string) => `What comes from ${host} will not load until an administrator allows that host.`;
+  const missing = 'The manifest lists “gone.css”, but the package has no such file.';
+  const blocked = (host: string) => `Content from ${host} won’t load until an administrator allows that host.`;
   expect((await shown()).remarks).toEqual([
     { packageId, version: 'English 1', sentences: [blocked('cdn.example.net'), blocked('video.example.net'), missing] },
   ]);

@@ -143,7 +143,7 @@ describe('the dashboards', () => {
       file(requestTo('/staff/figures/csv', { cookie, params: { format: 'csv' } })) as Promise<unknown>,
     );
     const rows: string[][] = parse(await reply.text(), { bom: true });
-    expect(rows[0]).toEqual(['月', '項目', '市場', '内訳', '値']);
+    expect(rows[0]).toEqual(['月', '項目', 'マーケット', '内訳', '値']);
     expect(rows).toContainEqual(['2026-03', '予約', expect.any(String), '', '1']);
     expect(rows.some((row) => row.includes('USD'))).toBe(false);
   });

@@ -117,7 +117,7 @@ test.each<[string, string, string[] | undefined, string[] | undefined]>([
   [
     '2fa',
     'another word for it',
-    ['Demand two-step verification', 'Two-step verification and passkeys'],
+    ['Require two-step verification', 'Two-step verification and passkeys'],
     ['Two-step verification and passkeys'],
   ],
   ['パスワード', 'in Japanese', ['Change password'], ['Change password']],
@@ -138,7 +138,7 @@ test('tools are found by name, those that are closed too', async () => {
   const ctx = await signedIn(advisor);
   const groups = await findAnything(ctx, { search: 'media library', pathname: '/home/pc', limit: 4 });
   expect(groups!.find(({ kind }) => kind === 'tool')!.things).toMatchObject([
-    { title: 'Media Library', href: '/home/tools', details: 'Not open to you yet' },
+    { title: 'Media library', href: '/home/tools', details: 'Not available to you yet' },
   ]);
 });
 

@@ -399,7 +399,7 @@ describe('naming', () => {
     const path = `/home/agency-overview/branches/${uptown}`;
     const asked = { path, params: { branchId: uptown }, sessionId };
     const undecided = await postForm(pages.branch.action as never, { ...asked, fields: { intent: 'delete' } });
-    expect(undecided.errors.becomes?.[0]).toBe('Please choose what becomes of the people of this branch.');
+    expect(undecided.errors.becomes?.[0]).toBe('Please choose what happens to the users in this branch.');
     const nobody = await postForm(pages.branch.action as never, { ...asked, fields: { intent: 'put' } });
     expect(nobody.status).toBe(400);
     const person = {

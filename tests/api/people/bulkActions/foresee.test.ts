@@ -91,7 +91,7 @@ describe('the page', () => {
       sessionId: ctx.sessionId,
     });
     const reasons = (result.data.rows as { reason: string }[]).map(({ reason }) => reason);
-    expect(reasons).toContain("This is not possible while the account's status is “Waiting for approval”.");
+    expect(reasons).toContain('This is not possible while the account’s status is “Waiting for approval”.');
   });
 
   test('an advisor is refused, and users of another agency count as nobody', async () => {

@@ -100,7 +100,7 @@ test('an agency is found, shown and asked in two steps without JavaScript', asyn
   const post = (fields: Record<string, string>) =>
     postForm(change.action, { path: '/home/my-account/agency', fields, sessionId: theirs });
   expect((await post({ agencyId: '10000000' })).errors.agencyId?.[0]).toBe(
-    'There is no agency with this ID that you can join. Please check the ID.',
+    'We found no agency with this ID that you can join. Please check the ID.',
   );
   expect((await post({ agencyId: ` ${other.agencyId} ` })).data.found).toMatchObject({
     agencyName: other.agencyName,
@@ -122,7 +122,7 @@ test('a leaver with open items is asked for a colleague at the field', async () 
     const { status, errors } = await post({ change: 'leave', colleagueId });
     expect([status, errors.colleagueId?.[0]]).toEqual([
       409,
-      'Please select an active colleague who takes over the open items.',
+      'Please select an active colleague to take over the open items.',
     ]);
   }
   expect((await post({ change: 'leave', colleagueId: agency.owner.agentUniqueId })).location).toBe(

@@ -117,7 +117,7 @@ describe('a last day', () => {
     [{ 'until-osAnswers': 'soon' }, 'Please enter a valid last day'],
     [
       { 'until-osAnswers': '2020-01-01' },
-      'The last day of “Answers and chat” must be today or later, and at most ten years ahead.',
+      'The last day of “Answers and chat” must be today or later, up to ten years ahead.',
     ],
   ])('%j is refused in words', async (fields, message) => {
     const answer = await post({ permissions: 'osAnswers', ...fields });
@@ -144,7 +144,7 @@ describe('before the end', () => {
     expect(await mailsTo(agency.owner as Agent)).toMatchObject([
       {
         template: 'permissionsEndSoonForGiver',
-        subject: `Permissions of ${advisor.firstName} ${advisor.lastName} end soon`,
+        subject: `${advisor.firstName} ${advisor.lastName}’s permissions end soon`,
       },
     ]);
     await give(owner, advisor, ['osAnswers'], { osAnswers: dayIn(21) });

@@ -335,7 +335,7 @@ describe('are followed', () => {
     });
     expect(data.conflict).toMatchObject({
       fields: [
-        { label: 'Template Name', theirs: 'Front desk', mine: 'Counter' },
+        { label: 'Template name', theirs: 'Front desk', mine: 'Counter' },
         { label: 'Permissions', theirs: 'Make payments', mine: 'Print travel documents' },
       ],
     });

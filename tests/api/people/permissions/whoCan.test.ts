@@ -102,8 +102,8 @@ describe('who can', () => {
       ).data.chosen as { rows: { name: string; why: string[] }[] };
     const why = async (language: 'en' | 'ja') =>
       (await open(language)).rows.find(({ name }) => name.includes('Brown'))?.why;
-    expect((await why('en'))?.at(-1)).toBe('Its last day is May 31, 2030.');
-    expect((await why('en'))?.at(1)).toMatch(/^Jo Ray gave it on /);
+    expect((await why('en'))?.at(-1)).toBe('Last day: May 31, 2030.');
+    expect((await why('en'))?.at(1)).toMatch(/^Given by Jo Ray on /);
     expect((await why('ja'))?.at(-1)).toBe('最終日は2030/05/31です。');
   });
 });

@@ -252,7 +252,7 @@ describe('the reminder', () => {
     await remindAccountReviews(quarter('01-01'), {});
     await remindAccountReviews(quarter('01-02'), {});
     expect([await reminded(agency), await reminded(jp)]).toEqual([
-      [['en', 'Please review the accounts of your agency']],
+      [['en', 'Please review your agency’s accounts']],
       [['ja', '【Gangway】アカウントの見直しのお願い']],
     ]);
     for (const of of [alone, suspended, reviewed]) expect(await reminded(of)).toEqual([]);

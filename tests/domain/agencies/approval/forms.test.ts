@@ -55,7 +55,7 @@ describe('the decision', () => {
   test('too short a reason is told in both languages', () => {
     expect(texts('validation:tooShort|declineReason|10')).toEqual([
       'Reason needs at least 10 characters',
-      '非承認の理由は10文字以上で入力してください',
+      '理由は10文字以上で入力してください',
     ]);
   });
 });

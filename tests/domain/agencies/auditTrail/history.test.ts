@@ -111,21 +111,21 @@ describe('in words', () => {
     historyLines(reader(language), historyChanges(before, after));
 
   test.each([
-    [{ phoneNumber: '5550123' }, { phoneNumber: '5550199' }, 'Phone Number: 5550123 → 5550199'],
-    [{ lastName: "O'Brien" }, { lastName: 'Lee-Nuñez' }, "Last Name: O'Brien → Lee-Nuñez"],
+    [{ phoneNumber: '5550123' }, { phoneNumber: '5550199' }, 'Phone number: 5550123 → 5550199'],
+    [{ lastName: "O'Brien" }, { lastName: 'Lee-Nuñez' }, "Last name: O'Brien → Lee-Nuñez"],
     [null, { agentType: 'M' }, 'Role: Supervisor'],
     [{ activationFlag: 'A' }, { activationFlag: 'D' }, 'Status: Active → Deactivated'],
     [{ language: 'en' }, { language: 'ja' }, 'Language: English → 日本語'],
-    [{ displayCompany: 'PC' }, { displayCompany: 'SB' }, 'Default Brand: Princess Cruises → Seabourn'],
+    [{ displayCompany: 'PC' }, { displayCompany: 'SB' }, 'Default brand: Princess Cruises → Seabourn'],
     [
       { dateOfBirth: '1984-03-07T00:00:00.000Z' },
       { dateOfBirth: '1984-03-08T00:00:00.000Z' },
-      'Date of Birth: Mar 7, 1984 → Mar 8, 1984',
+      'Date of birth: Mar 7, 1984 → Mar 8, 1984',
     ],
-    [{ emailAddress: 'A@B.EXAMPLE' }, { emailAddress: '' }, 'Email Address: a@b.example (removed)'],
+    [{ emailAddress: 'A@B.EXAMPLE' }, { emailAddress: '' }, 'Email address: a@b.example (removed)'],
     [{ country: 'US' }, { country: 'XX' }, 'Country: United States → XX'],
-    [{ emailValidFlag: false }, { emailValidFlag: true }, 'Email Validated: No → Yes'],
-    [{ emailValidFlag: 'N' }, { emailValidFlag: 'Y' }, 'Email Validated: No → Yes'],
+    [{ emailValidFlag: false }, { emailValidFlag: true }, 'Email validated: No → Yes'],
+    [{ emailValidFlag: 'N' }, { emailValidFlag: 'Y' }, 'Email validated: No → Yes'],
   ])('%j → %j', (before, after, line) => expect(lines(before, after)).toEqual([line]));
 
   test('permissions by their descriptions', () => {
@@ -133,7 +133,7 @@ describe('in words', () => {
       .filter(({ area }) => area === 'PA')
       .toSorted((one, other) => one.permissionSeq - other.permissionSeq);
     const changed = lines({ oneSource: 'YNNN' }, { oneSource: 'NYNN' });
-    expect(changed).toEqual([`Withdrawn: ${first!.descriptionEn}`, `Granted: ${second!.descriptionEn}`]);
+    expect(changed).toEqual([`Removed: ${first!.descriptionEn}`, `Granted: ${second!.descriptionEn}`]);
     expect(lines({ oneSource: 'YNNN' }, { oneSource: 'NYNN' }, 'ja')[1]).toBe(`付与：${second!.descriptionJa}`);
     expect(lines({ permissions: [first!.key] }, { permissions: [second!.key] })).toEqual(changed);
     expect(lines(null, { permissions: [second!.key, 'osOfAnotherRelease'] })).toEqual([
@@ -158,7 +158,7 @@ const ann = { kind: 'colleague', firstName: 'Ann', lastName: 'Lee' } as const;
 const jo = { kind: 'colleague', firstName: 'Jo', lastName: 'Ray' } as const;
 const self = { kind: 'self' } as const;
 test.each<[SentenceParts['actor'], SentenceParts['subject'], boolean, string, string]>([
-  [jo, ann, false, "Jo Ray changed Ann Lee's password", 'Ray Jo様がLee Ann様のパスワードを変更しました'],
+  [jo, ann, false, 'Jo Ray changed Ann Lee’s password', 'Ray Jo様がLee Ann様のパスワードを変更しました'],
   [jo, jo, true, 'Jo Ray changed their own password', 'Ray Jo様がご自身のパスワードを変更しました'],
   [self, self, true, 'You changed your password', 'お客様がご自身のパスワードを変更しました'],
   [jo, self, false, 'Jo Ray changed your password', 'Ray Jo様がお客様のパスワードを変更しました'],
@@ -166,7 +166,7 @@ test.each<[SentenceParts['actor'], SentenceParts['subject'], boolean, string, st
     { kind: 'staff' },
     { kind: 'former' },
     false,
-    "Brand staff changed a former user's password",
+    'Brand staff changed a former user’s password',
     'ブランドスタッフが以前のユーザーのパスワードを変更しました',
   ],
 ])('the sentence of %j about %j', (actor, subject, own, en, ja) => {

@@ -3,9 +3,9 @@ import { similarPages } from '#app/domain/content/documents/similarPages.ts';
 
 const candidates = [
   { name: 'academy', title: 'Academy' },
-  { name: 'booking-help', title: 'Booking Help' },
-  { name: 'login-help', title: 'Help with Signing In' },
-  { name: 'travel-advisor-rates', title: 'Travel Advisor Rates' },
+  { name: 'booking-help', title: 'Booking help' },
+  { name: 'login-help', title: 'Help with signing in' },
+  { name: 'travel-advisor-rates', title: 'Travel advisor rates' },
   { name: 'sales-reports', title: '販売レポート' },
 ];
 

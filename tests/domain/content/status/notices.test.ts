@@ -70,7 +70,7 @@ test.each([
   [
     'en',
     'rewards',
-    'Partner rewards will be unavailable due to scheduled maintenance: Nov 22, 2026, 12:00 PM – 6:00 PM PST. Your time: Nov 22, 2026, 3:00 PM – 9:00 PM EST.',
+    'Partner Rewards will be unavailable due to scheduled maintenance: Nov 22, 2026, 12:00 PM – 6:00 PM PST. Your time: Nov 22, 2026, 3:00 PM – 9:00 PM EST.',
   ],
 ] as const)('the notice before it begins, in %s, of %s', (language, system, text) => {
   expect(read(language, 'nam', outage({ system, startsAt: hours(24), endsAt: hours(30) }))).toEqual([

@@ -30,8 +30,8 @@ test.each([
 
 describe('matching columns', () => {
   const names = new Map<ImportColumn, readonly string[]>([
-    ['firstName', ['First Name', '名']],
-    ['emailAddress', ['Email Address', 'E-mail', 'メールアドレス']],
+    ['firstName', ['First name', '名']],
+    ['emailAddress', ['Email address', 'E-mail', 'メールアドレス']],
   ]);
   test.each([
     [
@@ -39,7 +39,7 @@ describe('matching columns', () => {
       ['メールアドレス', 'Shoe size', 'first name'],
       ['emailAddress', '', 'firstName'],
     ],
-    ['of two alike the first', ['Email Address', 'E-mail'], ['emailAddress', '']],
+    ['of two alike the first', ['Email address', 'E-mail'], ['emailAddress', '']],
     ['none of an empty name', ['', '—'], ['', '']],
   ])('%s', (_, header, matched) => expect(matchColumns(header, names)).toEqual(matched));
 

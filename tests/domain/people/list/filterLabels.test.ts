@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { filterChips, filterChoices, type OwnChoices } from '#app/domain/people/list/filterLabels.ts';
 import { agentFilterOf, ofNone } from '#app/domain/people/list/agentFilter.ts';
+import { translator } from '#app/platform/translations.server.ts';
 
 const nothing: OwnChoices = { branches: [], isBound: false, templates: [] };
 const offered = (name: string, own: Partial<OwnChoices>) =>
@@ -32,4 +33,12 @@ test('templates are chosen from where there are any that the reader sees, and sa
     'agencies:filter.template.none',
     'agencies:filter.template.unknown',
   ]);
+});
+
+test.each([
+  ['en', ['Princess', 'Cunard', 'Holland America']],
+  ['ja', ['プリンセス', 'キュナード', 'ホーランドアメリカ']],
+] as const)('the academies of a US agency have names in %s', (language, names) => {
+  const choices = filterChoices(translator(language), 'US', nothing);
+  expect(choices.find(({ name }) => name === 'brand')?.options.map(({ label }) => label)).toEqual(names);
 });

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import { bodyRefusal } from '#server/http/pageLimits.server.ts';
+
+const large = { 'content-length': String(20 * 1024 * 1024) };
+const html = { accept: 'text/html,application/xhtml+xml' };
+
+test('a form that is too large is answered by a page in both languages, with a link back to the form', () => {
+  const refusal = bodyRefusal('POST', { ...large, ...html }, '/home/feedback?about=portal');
+  expect(refusal).toMatchObject({ status: 413, readsOn: true, policy: expect.stringContaining("default-src 'none'") });
+  expect(refusal!.page).toContain(
+    '<h1>Too large to send</h1><p>The file is too large. The limit is 5 MB. Nothing was saved.</p>',
+  );
+  expect(refusal!.page).toContain('<section lang="ja"><h2>送信できるサイズを超えています</h2>');
+  expect(refusal!.page).toContain('<a href="/home/feedback">Back to the form</a>');
+});
+
+test.each(['//evil.example/', '/\\evil.example', '///evil.example'])('the link back from %s stays here', (address) => {
+  expect(bodyRefusal('POST', { ...large, ...html }, address)!.page).toContain('href="/evil.example');
+});
+
+test('an address cannot write into the page', () => {
+  expect(bodyRefusal('POST', { ...large, ...html }, '/"><script>alert(1)</script>')!.page).not.toContain('<script');
+});
+
+test('who asks for no page gets a line in each language', () => {
+  const refusal = bodyRefusal('POST', { ...large, accept: '*/*' }, '/home/feedback.data');
+  expect(refusal).toMatchObject({
+    page: null,
+    text: expect.stringMatching(/^The file is too large.*\nファイルが大きすぎます/),
+  });
+});
+
+test('a body without a length is refused, and one that fits is read', () => {
+  expect(bodyRefusal('POST', { 'transfer-encoding': 'chunked', ...html }, '/login')).toMatchObject({ status: 411 });
+  expect(bodyRefusal('POST', { 'content-length': '200', ...html }, '/login')).toBeUndefined();
+  expect(bodyRefusal('GET', {}, '/login')).toBeUndefined();
+});
