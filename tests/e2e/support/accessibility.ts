@@ -106,11 +106,15 @@ export async function expectNoSidewaysScrolling(page: Page): Promise<void> {
 
 /**
  * The rows of a page's lists have two lines each on a phone (72 px at most) until one is opened; it stands at 360 px. A
- * row that is a sentence is read whole, and a table of a text is no list.
+ * row that is a sentence, or two values that are compared, is read whole; a table of a text is no list.
  */
 export async function expectTwoLinesARow(page: Page): Promise<void> {
   const high = await page.evaluate(() =>
-    [...document.querySelectorAll('.table tbody tr:not(:has(.table-empty, .row-fold[open], .row-sentence))')]
+    [
+      ...document.querySelectorAll(
+        '.table tbody tr:not(:has(.table-empty, .row-fold[open], .row-sentence), .rows-compared *)',
+      ),
+    ]
       .map((row) => ({ height: row.getBoundingClientRect().height, text: row.textContent.slice(0, 60) }))
       .filter(({ height }) => height > 72),
   );

@@ -92,7 +92,9 @@ function Report({ nav, agency, report }: Extract<Page, { report: unknown }>) {
             {t('levels.title', { curriculum: summary.name })}
           </h2>
           <PhoneFold label={t('levels.open')} />
-          <Levels {...report} />
+          <div>
+            <Levels {...report} />
+          </div>
         </section>
         <PeopleList {...report} curriculumName={summary.name} />
       </div>

@@ -48,7 +48,7 @@ export function SideBySide({ title, rows, keptName, mergedName, swapped }: SideB
   const { t } = useTranslation('staffMerge');
   return (
     <Card title={title}>
-      <div className="wrap-anywhere">
+      <div className="rows-compared wrap-anywhere">
         <DataTable
           caption={title}
           rows={rows}
@@ -115,7 +115,7 @@ export function Differences({ mergedId, fields, taken, none }: DifferencesProps)
     <Card title={t('fields.title')}>
       <Form method="get" preventScrollReset>
         <input type="hidden" name="with" value={mergedId} />
-        <div className="wrap-anywhere">
+        <div className="rows-compared wrap-anywhere">
           <DataTable
             caption={t('fields.title')}
             rows={fields}
