@@ -21,6 +21,7 @@ const remindedDays = 60;
 interface Course {
   courseId: string;
   categoryId: string;
+  minutes: number;
 }
 
 type Learner = Awaited<ReturnType<typeof learnersOf>>[number];
@@ -92,7 +93,7 @@ async function coursesOf(db: Database): Promise<Map<Curriculum, Course[]>> {
   const listed = await db.curriculumCourse.findMany({
     where: { refresher: false },
     orderBy: { course: { code: 'asc' } },
-    select: { curriculum: true, course: { select: { courseId: true, categoryId: true } } },
+    select: { curriculum: true, course: { select: { courseId: true, categoryId: true, minutes: true } } },
   });
   return new Map(
     curriculumCodes.map((code) => [
@@ -120,24 +121,23 @@ function learn(rows: Rows, learner: Learner, sample: Sample): void {
   }));
   // Begun from the last, so that who has reached more has taken longer.
   const daysAgo = sample.daysAgo ?? random.int(3, 430);
-  const passed = new Map<string, PassedCourse>();
+  const passed = new Map<string, Course & PassedCourse>();
   for (const { curriculum, wanted } of statuses)
     for (const course of neededCourses(sample, curriculum, wanted))
       passed.set(course.courseId, {
         ...course,
         passedAt: new Date(now.getTime() - (daysAgo + random.int(0, 30)) * day),
       });
-  for (const { courseId, passedAt } of passed.values())
-    rows.results.push(resultOf(random, { authId, courseId, passedAt }));
+  for (const course of passed.values()) rows.results.push(resultOf(random, authId, course));
   const open = sample.courses.get(statuses[0]!.curriculum)!.filter(({ courseId }) => !passed.has(courseId));
-  if (random.chance(0.5) && open.length > 0)
+  if (random.chance(0.5) && open.length > 0) {
+    const { courseId, minutes } = random.pick(open);
     rows.results.push({
-      authId,
-      courseId: random.pick(open).courseId,
+      ...{ authId, courseId, attempts: 1 },
       ...begunAt(new Date(now.getTime() - random.int(1, 120) * day)),
-      totalSeconds: random.int(2, 15) * 60,
-      attempts: 1,
+      totalSeconds: secondsOf(minutes, random.int(10, 70)),
     });
+  }
   for (const { curriculum } of statuses) {
     const { level } = rankOf(sample.certifications.get(curriculum) ?? [], [...passed.values()]);
     const attainedAt = new Date(now.getTime() - daysAgo * day);
@@ -146,6 +146,9 @@ function learn(rows: Rows, learner: Learner, sample: Sample): void {
     if (level > 0) reach(rows, learner, { curriculum, level, attainedAt, now });
   }
 }
+
+/** So many of a hundred parts of the time that a course announces. */
+const secondsOf = (minutes: number, percent: number) => Math.round(minutes * 60 * (percent / 100));
 
 const begunAt = (at: Date) => ({ startedAt: at, visitedAt: at });
 
@@ -168,7 +171,8 @@ function neededCourses({ certifications, courses }: Sample, curriculum: Curricul
 
 function resultOf(
   random: Random,
-  { authId, courseId, passedAt }: { authId: string; courseId: string; passedAt: Date },
+  authId: string,
+  { courseId, minutes, passedAt }: Course & PassedCourse,
 ): Prisma.CourseResultCreateManyInput {
   const passed = { completedAt: passedAt, passedAt, lastPassedAt: passedAt, visitedAt: passedAt };
   return {
@@ -177,7 +181,7 @@ function resultOf(
     startedAt: passedAt,
     ...passed,
     score: random.int(16, 20) * 5,
-    totalSeconds: random.int(12, 40) * 60,
+    totalSeconds: secondsOf(minutes, random.int(70, 150)),
     attempts: random.int(1, 2),
   };
 }

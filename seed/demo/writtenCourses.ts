@@ -9,7 +9,7 @@ import { readDraft } from '#app/domain/courses/authoring/readDraft.server.ts';
 import { startDraft } from '#app/domain/courses/authoring/startDraft.server.ts';
 import { publishVersion } from '#app/domain/courses/editor/publishVersion.server.ts';
 import type { Curriculum } from '#app/domain/markets/curricula.ts';
-import { languages, type Language } from '#app/i18n.ts';
+import type { CourseLanguage } from '#app/domain/markets/courseLanguages.ts';
 import type { Database } from '#app/platform/database.server.ts';
 import { pngOf } from '#app/platform/pngOf.server.ts';
 import { draw } from '#starter/courses/drawings/draw.ts';
@@ -32,6 +32,7 @@ const courses = [
     curricula: ['PC', 'HA', 'PJ'] as const satisfies readonly Curriculum[],
     settings: { passMark: 80, tries: null, shuffle: true },
     picture: { name: 'morning.png', sky: 'day', coast: 'palms' },
+    otherTitles: {},
   },
   {
     code: 'traveling-alone',
@@ -46,24 +47,26 @@ const courses = [
     curricula: ['PC', 'CU', 'PJ'] as const satisfies readonly Curriculum[],
     settings: { passMark: 75, tries: 2, shuffle: true },
     picture: { name: 'evening.png', sky: 'dusk', coast: 'open' },
+    otherTitles: { de: 'Gäste, die allein reisen' },
   },
 ] as const;
 
 /**
  * Writes two courses in the console as the demo's learning manager does: with pictures, pools of questions, and the
- * Japanese as a translation of the English. They count for no level.
+ * Japanese as a translation of the English; one of them in German too, in which an agency of a German-speaking country
+ * is given it (decision 263). They count for no level.
  */
 export async function seedWrittenCourses(db: Database, now: Date): Promise<void> {
   const ctx = await actingAsStaff(db, 'STAFFLEARN', now);
-  for (const { curricula, settings, picture, ...course } of courses) {
+  for (const { curricula, settings, picture, otherTitles, ...course } of courses) {
     const { courseId } = await db.course.create({ data: { ...course, state: 'draft', createdAt: now } });
     await db.curriculumCourse.createMany({ data: curricula.map((curriculum) => ({ curriculum, courseId })) });
     const { name, sky, coast } = picture;
     const { svg } = draw('seascape', `alt: A ship at sea for the demo.\nsky: ${sky}\ncoast: ${coast}`);
     await addMedium(ctx, { courseId, name, content: Readable.from([pngOf(svg)]) });
     let source: CourseContent | null = null;
-    for (const language of languages) {
-      const title = language === 'ja' ? course.titleJa : course.titleEn;
+    const titles: Partial<Record<CourseLanguage, string>> = { en: course.titleEn, ja: course.titleJa, ...otherTitles };
+    for (const [language, title] of Object.entries(titles) as [CourseLanguage, string][]) {
       const content = contentOf(course.code, language, { title, settings, source });
       source ??= content;
       await startDraft(ctx, { courseId, language });
@@ -78,7 +81,7 @@ export async function seedWrittenCourses(db: Database, now: Date): Promise<void>
 
 function contentOf(
   code: string,
-  language: Language,
+  language: CourseLanguage,
   { title, settings, source }: { title: string; settings: object; source: CourseContent | null },
 ): CourseContent {
   const file = new URL(`courses/${code}.${language}.md`, import.meta.url);

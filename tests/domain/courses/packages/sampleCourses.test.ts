@@ -3,6 +3,8 @@ import { rankOf, type LevelCertification } from '#app/domain/academy/levels/rank
 import { captionsFault, mediaTypeOf } from '#app/domain/courses/authoring/mediaRules.ts';
 import { blocksOf } from '#app/domain/courses/authoring/pageBlocks.ts';
 import { flattened, type Manifest } from '#app/domain/courses/packages/manifest.server.ts';
+import type { Pool } from '#app/domain/courses/authoring/courseContent.ts';
+import type { Language } from '#app/i18n.ts';
 import { curriculumCodes } from '#app/domain/markets/curricula.ts';
 import { listedCourses, sampleCertifications } from '#starter/academy/curricula.ts';
 import { buildCourse, filesOfCourse, packageFilesOf } from '#starter/courses/build.ts';
@@ -21,6 +23,17 @@ const manifestOf = (files: ReturnType<typeof filesOfCourse>) =>
     fileAt(files, 'imsmanifest.xml'),
     files.map(({ path }) => path),
   ) as Manifest;
+
+// Whoever reads to remember: 150 words a minute, and the same text in Japanese.
+const wordsAMinute = 150;
+const pictureSeconds = 20;
+const questionSeconds = 40;
+const wordsIn = (body: string, language: Language) => {
+  const text = body.replace(/```[\s\S]*?```/g, '').trim();
+  return language === 'ja' ? [...text.replace(/\s/g, '')].length / 2.2 : text.split(/\s+/).length;
+};
+const askedOf = (pools: readonly Pool[]) =>
+  pools.reduce((sum, { draw, questions }) => sum + (draw ?? questions.length), 0);
 
 describe('films', () => {
   const blocks = all.flatMap(([code, language]) =>
@@ -84,17 +97,25 @@ describe.each(all)('%s (%s)', (code, language) => {
   const pages = files.filter(({ path }) => path.endsWith('.html'));
   const paths = packageFilesOf(course).map(({ path }) => path);
 
-  test('has 6 to 12 pages of substance, and a quiz of 5 to 8 questions', () => {
+  test('has 6 to 10 pages of substance, and asks 5 to 8 questions', () => {
     expect(course.pages.length).toBeGreaterThanOrEqual(6);
-    expect(course.pages.length).toBeLessThanOrEqual(12);
+    expect(course.pages.length).toBeLessThanOrEqual(10);
     for (const { title, body } of course.pages) {
-      const text = body.replace(/```[\s\S]*?```/g, '').trim();
-      const length = language === 'ja' ? [...text.replace(/\s/g, '')].length / 2.2 : text.split(/\s+/).length;
-      expect(length, title).toBeGreaterThanOrEqual(60);
-      expect(length, title).toBeLessThanOrEqual(180);
+      expect(wordsIn(body, language), title).toBeGreaterThanOrEqual(60);
+      expect(wordsIn(body, language), title).toBeLessThanOrEqual(180);
     }
-    expect(course.quiz.questions.length).toBeGreaterThanOrEqual(5);
-    expect(course.quiz.questions.length).toBeLessThanOrEqual(8);
+    expect(askedOf(course.quiz.pools)).toBeGreaterThanOrEqual(5);
+    expect(askedOf(course.quiz.pools)).toBeLessThanOrEqual(8);
+  });
+
+  test('takes as long as it announces', () => {
+    const words = course.pages.reduce((sum, { body }) => sum + wordsIn(body, language), 0);
+    const pictures = course.pages.flatMap(({ body }) => body.match(/^```(picture|video)/gm) ?? []).length;
+    const seconds =
+      words / (wordsAMinute / 60) + pictures * pictureSeconds + askedOf(course.quiz.pools) * questionSeconds;
+    expect(Math.abs(course.details.minutes - seconds / 60), `${(seconds / 60).toFixed(1)} minutes`).toBeLessThanOrEqual(
+      2,
+    );
   });
 
   test('has a manifest that can be read, of its standard, and names each of its files', () => {
@@ -142,10 +163,20 @@ describe('the sample courses', () => {
           pages: pages.length,
           pictures,
           right: quiz.questions.map(({ choices }) => choices.map(({ right }) => right)),
+          pools: quiz.pools.map(({ id, draw, questions }) => [id, draw, questions.length]),
         };
       });
       expect(ja, code).toEqual(en);
     }
+  });
+
+  test('draw their questions from pools, in eight and more of both languages', () => {
+    const drawing = courseCodes()
+      .filter((code) => languagesOf(code).includes('ja'))
+      .filter((code) =>
+        readCourse(code, 'en').quiz.pools.some(({ draw, questions }) => draw !== null && draw < questions.length),
+      );
+    expect(drawing.length).toBeGreaterThanOrEqual(8);
   });
 
   test('have the right answer not always in the same place', () => {
