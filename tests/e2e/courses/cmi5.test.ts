@@ -89,10 +89,26 @@ test('a cmi5 course is uploaded, previewed and published, and its units, made wi
     .click();
   await expect(unit.getByRole('heading', { name: 'Unit two' })).toBeVisible();
   await expect(unit.getByText('begun')).toBeVisible();
+  // On a phone the finished unit is looked at once more, which counts for nothing.
+  await theirs.setViewportSize({ width: 360, height: 740 });
+  const parts = async () => {
+    await theirs.getByRole('button', { name: en('learning:menu') }).click();
+    return theirs.getByRole('dialog').getByRole('navigation', { name: en('learning:parts') });
+  };
+  await (await parts()).getByRole('button', { name: new RegExp(`^${en('learning:look.open')}`) }).click();
+  await expect(unit.getByRole('heading', { name: 'Unit one' })).toBeVisible();
+  await expect(unit.getByText('begun')).toBeVisible();
+  await (await parts()).getByRole('button', { name: /\/two/ }).click();
+  await expect(unit.getByText('begun')).toBeVisible();
   await unit.getByRole('button', { name: 'Pass' }).click();
   await expect(theirs.getByText(en('learning:end.passed.title'))).toBeVisible({ timeout: 15_000 });
   await expect(theirs.getByText(en('learning:end.score', { score: 90 }))).toBeVisible();
   await lookAt(theirs);
+  expect(
+    (await db.cmi5Session.findMany({ where: { attempt: { courseId } }, orderBy: { sessionId: 'asc' } })).map(
+      ({ mode }) => mode,
+    ),
+  ).toEqual(['Normal', 'Normal', 'Browse', 'Normal']);
   const { authId } = learner;
   const result = await db.courseResult.findUniqueOrThrow({ where: { authId_courseId: { authId, courseId } } });
   expect(result).toMatchObject({ score: 90, passMark: 80, passedAt: expect.any(Date) as Date });

@@ -11,6 +11,7 @@ import { abandonSessions } from './abandonSessions.server.ts';
 import { launchDataId, learnerPreferencesId, type LaunchMode } from './cmi5Terms.ts';
 import { storePortalDocument } from './documents.server.ts';
 import { launchAddress } from './launchAddress.server.ts';
+import { launchModeOf } from './launchMode.ts';
 import { hashOf, newSecret, playedPackage, readSession } from './openSession.server.ts';
 import { agentOf, launchDataOf, launchedExtensions, portalStatement, type UnitLaunch } from './portalStatements.ts';
 import { ownActivityId, sayWhatIsSatisfied } from './recordUnit.server.ts';
@@ -21,6 +22,8 @@ export interface LaunchInput {
   registration: string;
   visit: number;
   item: string;
+  /** True where the learner only wants to look at a unit that they have finished. */
+  looks?: boolean | undefined;
 }
 
 /** A unit that was launched. */
@@ -30,6 +33,8 @@ export interface LaunchedUnit {
   address: string;
   /** True where it has to be opened in a window of its own. */
   ownWindow: boolean;
+  /** True where nothing that it says counts, though the attempt goes on. */
+  looksOnly?: true;
   /** True in a preview: nothing of it is stored, so that nobody asks how far it is. */
   keepsNothing?: true;
 }
@@ -37,12 +42,12 @@ export interface LaunchedUnit {
 /**
  * Launches a unit of the caller's open attempt at a cmi5 course (cmi5 §8): a session of its own, its launch data and the
  * `launched` statement. A session that the learner has left open is abandoned. A passed course that is looked at again
- * goes on with the registration that passed it, for review. Throws `notFound`, `attemptTakenOver`, `attemptEnded`, and
+ * goes on with the registration that passed it, for review; a finished unit of an open attempt may be browsed. Throws `notFound`, `attemptTakenOver`, `attemptEnded`, and
  * `coursesUnavailable` where the installation has no origin for courses or a unit's host is not allowed.
  */
 export async function launchUnit(
   ctx: AgentContext,
-  { registration: attemptId, visit, item: unit }: LaunchInput,
+  { registration: attemptId, visit, item: unit, looks = false }: LaunchInput,
   { userAgent }: { userAgent?: string | null } = {},
 ): Promise<LaunchedUnit> {
   return ctx.db.$transaction(async (tx) => {
@@ -62,7 +67,8 @@ export async function launchUnit(
       ? item.launch
       : `${origin}/courses/${signCourseToken({ registration: attemptId }, ctx.now)}/${item.launch}`;
     const registration = attempt.review ? await reviewed(tx, attempt) : attemptId;
-    const mode: LaunchMode = attempt.review ? 'Review' : 'Normal';
+    const values = (attempt.data as RuntimeData)[unit];
+    const mode = launchModeOf(item, { review: attempt.review, looks, values });
     await abandonSessions(tx, ctx, { authId, courseId });
     const { sessionId, secret } = await beginSession(tx, ctx.now, { registration, unit, courseId, authId, mode });
     const session = (await readSession(tx, sessionId))!;
@@ -95,7 +101,7 @@ export async function launchUnit(
     const endpoint = `${environment().ORIGIN}/xapi/`;
     const its = { endpoint, fetch: `${endpoint}fetch/${secret}`, registration, activityId };
     const address = launchAddress(launchUrl, { ...its, actor: agentOf(session) });
-    return { sessionId, address, ownWindow: item.ownWindow === true };
+    return { sessionId, address, ownWindow: item.ownWindow === true, ...(mode === 'Browse' && { looksOnly: true }) };
   });
 }
 

@@ -141,7 +141,7 @@ export function isClosed(
   now: Date,
 ): boolean {
   if (closedAt && closedAt <= now) return true;
-  return mode === 'Normal' && attemptEndedAt !== null && attemptEndedAt.getTime() + lateMs <= now.getTime();
+  return mode !== 'Review' && attemptEndedAt !== null && attemptEndedAt.getTime() + lateMs <= now.getTime();
 }
 
 const unauthorized = (why = 'The credentials are not those of an open session.') => new RefusedCall(401, why);

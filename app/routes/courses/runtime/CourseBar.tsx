@@ -58,12 +58,16 @@ export function CourseBar({ state, view, openMenu, report, leaving, leave, turn 
   );
 }
 
-function Standing({ state: { saved, result, attempt, limit } }: { state: CourseSessionState }) {
+function Standing({ state: { saved, result, attempt, limit, unit } }: { state: CourseSessionState }) {
   const { t } = useTranslation('learning');
   const isReview = attempt?.mode === 'review';
   return (
     <div className="course-state">
-      {isReview ? <strong>{t('review.state')}</strong> : <SavedLine saved={saved} />}
+      {isReview || unit?.looksOnly ? (
+        <strong>{t(isReview ? 'review.state' : 'look.state')}</strong>
+      ) : (
+        <SavedLine saved={saved} />
+      )}
       {isReview ? null : result?.passed ? (
         <strong>{t('result.passed')}</strong>
       ) : result?.state === 'failed' ? (

@@ -8,17 +8,19 @@ import type { CourseSessionState } from './sessionState.ts';
 interface CoursePartsProps {
   state: CourseSessionState;
   play: (identifier: string) => void;
+  /** Opens a unit of a cmi5 course that is finished, so that nothing of it counts. */
+  look: (identifier: string) => void;
 }
 
 /**
  * The table of contents of a course of several parts: groups as the manifest has them, and of each part how far its
  * learner is and whether it is open.
  */
-export function CourseParts({ state, play }: CoursePartsProps) {
+export function CourseParts(props: CoursePartsProps) {
   const { t } = useTranslation('learning');
   return (
     <nav className="course-parts" aria-label={t('parts')}>
-      <Entries entries={shownContents(state.attempt!.package.contents)} state={state} play={play} />
+      <Entries {...props} entries={shownContents(props.state.attempt!.package.contents)} />
     </nav>
   );
 }
@@ -26,33 +28,30 @@ export function CourseParts({ state, play }: CoursePartsProps) {
 function Entries({
   entries,
   labelledBy,
-  state,
-  play,
+  ...props
 }: CoursePartsProps & { entries: readonly ContentsEntry[]; labelledBy?: string }) {
   return (
     <ol aria-labelledby={labelledBy}>
       {entries.map((entry) => (
-        <Entry key={entry.identifier} entry={entry} state={state} play={play} />
+        <Entry key={entry.identifier} entry={entry} {...props} />
       ))}
     </ol>
   );
 }
 
-function Entry({ entry, state, play }: CoursePartsProps & { entry: ContentsEntry }) {
+function Entry({ entry, ...props }: CoursePartsProps & { entry: ContentsEntry }) {
   const id = useId();
   const { identifier, title, isPlayed, children } = entry;
   return (
     <li>
       {isPlayed ? (
-        <Part identifier={identifier} title={title} state={state} play={play} />
+        <Part identifier={identifier} title={title} {...props} />
       ) : (
         <span id={id} className="course-group">
           {title}
         </span>
       )}
-      {children.length > 0 ? (
-        <Entries entries={children} state={state} play={play} {...(isPlayed ? {} : { labelledBy: id })} />
-      ) : null}
+      {children.length > 0 ? <Entries entries={children} {...props} {...(isPlayed ? {} : { labelledBy: id })} /> : null}
     </li>
   );
 }
@@ -60,30 +59,41 @@ function Entry({ entry, state, play }: CoursePartsProps & { entry: ContentsEntry
 function Part({
   identifier,
   title,
-  state: { item, ways, states },
+  state: { item, ways, states, attempt },
   play,
+  look,
 }: CoursePartsProps & { identifier: string; title: string }) {
   const { t } = useTranslation('learning');
   const isCurrent = identifier === item;
   const isOpen = isCurrent || ways === null || ways.choices.includes(identifier);
   const part = states[identifier] ?? 'new';
   const shown = isOpen || part !== 'new' ? part : 'locked';
+  const isFinished = part === 'completed' || part === 'passed';
+  const mayLook = attempt?.package.standard === 'cmi5' && attempt.mode === 'normal' && isFinished && !isCurrent;
   return (
-    <button
-      type="button"
-      className="course-part"
-      aria-current={isCurrent ? 'step' : undefined}
-      disabled={!isOpen}
-      onClick={() => !isCurrent && play(identifier)}
-    >
-      <span className={`course-mark course-mark-${shown}`}>
-        <Mark state={shown} />
-      </span>
-      <span>
-        {title}
-        <span className="visually-hidden">{t('partState.spoken', { state: t(`partState.${shown}`) })}</span>
-      </span>
-    </button>
+    <>
+      <button
+        type="button"
+        className="course-part"
+        aria-current={isCurrent ? 'step' : undefined}
+        disabled={!isOpen}
+        onClick={() => !isCurrent && play(identifier)}
+      >
+        <span className={`course-mark course-mark-${shown}`}>
+          <Mark state={shown} />
+        </span>
+        <span>
+          {title}
+          <span className="visually-hidden">{t('partState.spoken', { state: t(`partState.${shown}`) })}</span>
+        </span>
+      </button>
+      {mayLook ? (
+        <button type="button" className="course-look link" onClick={() => look(identifier)}>
+          {t('look.open')}
+          <span className="visually-hidden">{t('look.spoken', { title })}</span>
+        </button>
+      ) : null}
+    </>
   );
 }
 

@@ -71,6 +71,10 @@ export function CoursePlayer(props: CoursePlayerProps) {
     setMenu(false);
     void session.current?.play(identifier);
   };
+  const look = (identifier: string) => {
+    setMenu(false);
+    if (session.current instanceof UnitsSession) void session.current.look(identifier);
+  };
   const turn = (request: 'continue' | 'previous') => session.current?.turn(request);
   const reopen = (options: { again?: boolean }) => void session.current?.reopen(options);
   const hasParts = (state.attempt?.package.items.length ?? 0) > 1;
@@ -99,7 +103,7 @@ export function CoursePlayer(props: CoursePlayerProps) {
             lookBack={() => session.current?.lookBack()}
           />
           <div className={isBeside ? 'course-body course-body-parts' : 'course-body'}>
-            {isBeside ? <CourseParts state={state} play={play} /> : null}
+            {isBeside ? <CourseParts {...{ state, play, look }} /> : null}
             <div className="course-stage">
               {state.phase === 'loading' ? (
                 <p className="course-wait" role="status">
@@ -123,7 +127,8 @@ export function CoursePlayer(props: CoursePlayerProps) {
             <div className="course-sheet">
               {languages && view.isPhone ? <PlayedLanguage {...languages} playedIn={state.attempt.language} /> : null}
               {view.isPhone && state.attempt.mode === 'review' ? <p>{t('review.text')}</p> : null}
-              {hasParts ? <CourseParts state={state} play={play} /> : null}
+              {view.isPhone && state.unit?.looksOnly ? <p>{t('look.text')}</p> : null}
+              {hasParts ? <CourseParts {...{ state, play, look }} /> : null}
               {view.isPhone ? (
                 <div className="course-buttons">
                   {report}
@@ -227,6 +232,11 @@ function Notices({
       {state.attempt?.mode === 'review' && !slim ? (
         <Notice action={<TakeAgain takeAgain={takeAgain} />}>
           <p>{t('review.text')}</p>
+        </Notice>
+      ) : null}
+      {state.unit?.looksOnly && !slim ? (
+        <Notice>
+          <p>{t('look.text')}</p>
         </Notice>
       ) : null}
       {state.blocked ? (

@@ -14,7 +14,10 @@ import { refusalText } from '#app/routes/requests/failures.server.ts';
 import { ownAction } from '#app/routes/requests/handlers.server.ts';
 
 // A unit of a cmi5 course is launched, and asked how far it is.
-const unitLaunch = z.strictObject({ registration: z.uuid(), visit: z.int().min(0), item: z.string().min(1).max(1000) });
+const unitLaunch = z.strictObject({
+  ...{ registration: z.uuid(), visit: z.int().min(0), item: z.string().min(1).max(1000) },
+  looks: z.boolean().optional(),
+});
 const unitAsked = z.strictObject({ registration: z.uuid(), sessionId: z.uuid() });
 
 const sent = z.discriminatedUnion('act', [

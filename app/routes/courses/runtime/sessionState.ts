@@ -47,6 +47,8 @@ export interface ShownUnit {
   address: string;
   /** It needs a window of its own, which the learner opens. */
   ownWindow: boolean;
+  /** True where its learner only looks at it: nothing of it counts. */
+  looksOnly?: true;
   /** True in a preview, of which nothing is stored. */
   keepsNothing?: true;
 }

@@ -73,6 +73,12 @@ export class UnitsSession {
     await this.#launch(identifier);
   }
 
+  /** Opens a unit that is finished only to be looked at: nothing of it counts. */
+  async look(identifier: string): Promise<void> {
+    await this.#takeAway();
+    await this.#launch(identifier, true);
+  }
+
   turn(request: 'continue' | 'previous' | 'choice', target?: string): void {
     const { attempt, ways, item } = this.state;
     const next =
@@ -137,14 +143,17 @@ export class UnitsSession {
     this.state = { ...this.state, phase: 'left' };
   }
 
-  async #launch(item: string): Promise<void> {
+  async #launch(item: string, looks = false): Promise<void> {
     const { attempt } = this.state;
     if (!attempt || this.#isLeft()) return;
     this.#set({ phase: 'loading', item, end: null, unit: null });
     clearTimeout(this.#patience);
     this.#patience = setTimeout(() => this.state.phase === 'loading' && this.#set({ phase: 'slow' }), patienceMs);
     const { registration, visit } = attempt;
-    const answer = await this.#post<LaunchedUnit>('launch', { registration, visit, item });
+    const answer = await this.#post<LaunchedUnit>('launch', {
+      ...{ registration, visit, item },
+      ...(looks && { looks }),
+    });
     if (this.#isLeft()) return;
     if (answer === undefined || 'signedOut' in answer) return this.#refuse(null);
     if ('refused' in answer)

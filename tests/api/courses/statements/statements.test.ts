@@ -257,6 +257,41 @@ describe('a passed course that is looked at again', () => {
   });
 });
 
+describe('a finished unit of an open attempt', () => {
+  test('is looked at by who wants to, which counts for nothing, ends with the attempt, and leaves the unit as it was', async () => {
+    await publish(unitXml({ id: one, moveOn: 'Completed' }) + unitXml({ id: two, moveOn: 'Passed' }));
+    const first = await begun();
+    await first.send(first.defined('completed'), first.defined('terminated'));
+    const { registration, visit } = await init();
+    const before = await db.courseAttempt.findUniqueOrThrow({ where: { registration } });
+    const looked = await launchUnit(await signedIn(learner), { registration, visit, item: one, looks: true });
+    expect(looked.looksOnly).toBe(true);
+    const client = new UnitClient(looked, one);
+    await client.fetch();
+    const data = (await (await client.call(client.state('LMS.LaunchData'))).json()) as { launchMode: string };
+    expect(data.launchMode).toBe('Browse');
+    expect(await statusOf(client.send(client.defined('initialized')))).toBe(200);
+    expect(await statusOf(client.send(client.allowed()))).toBe(200);
+    for (const verb of ['passed', 'completed', 'failed'] as const)
+      expect(await statusOf(client.send(client.defined(verb))), verb).toBe(403);
+    await db.cmi5Session.update({
+      where: { sessionId: client.sessionId },
+      data: { startedAt: new Date(Date.now() - 90_000) },
+    });
+    const unfinished = await launchUnit(await signedIn(learner), { registration, visit, item: two, looks: true });
+    expect(unfinished.looksOnly).toBeUndefined();
+    const { data: kept, totalSeconds } = await db.courseAttempt.findUniqueOrThrow({ where: { registration } });
+    expect({ kept, totalSeconds }).toEqual({ kept: before.data, totalSeconds: before.totalSeconds });
+    const again = new UnitClient(
+      await launchUnit(await signedIn(learner), { registration, visit, item: one, looks: true }),
+      one,
+    );
+    await again.fetch();
+    await db.courseAttempt.update({ where: { registration }, data: { endedAt: new Date(Date.now() - 60_000) } });
+    expect(await statusOf(again.send(again.defined('initialized')))).toBe(401);
+  });
+});
+
 describe('statements', () => {
   beforeEach(() => publish(unitXml({ id: one, moveOn: 'Passed' }) + unitXml({ id: two, moveOn: 'Passed' })));
 
