@@ -76,15 +76,20 @@ export class UnitClient {
     path: string,
     { method = 'GET', body, headers = {} }: { method?: string; body?: unknown; headers?: Record<string, string> } = {},
   ): Promise<Response> {
+    const sent = typeof body === 'string' || body === undefined ? body : JSON.stringify(body);
     return xapi.request(`${new URL(this.launched.endpoint).pathname}${path}`, {
       method,
       headers: {
         Authorization: `Basic ${this.token}`,
         'X-Experience-API-Version': '1.0.3',
-        ...(body !== undefined && { 'Content-Type': 'application/json' }),
+        // As a browser says it.
+        ...(sent !== undefined && {
+          'Content-Type': 'application/json',
+          'Content-Length': String(Buffer.byteLength(sent)),
+        }),
         ...headers,
       },
-      ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+      ...(sent !== undefined && { body: sent }),
     });
   }
 

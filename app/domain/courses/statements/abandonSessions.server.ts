@@ -28,7 +28,7 @@ export async function abandonSession(tx: Transaction, now: Date, sessionId: stri
     where: { sessionId, endedAt: null },
     data: { endedAt: now, closedAt: now },
   });
-  const session = count === 1 ? await readSession(tx, sessionId) : null;
+  const session = count === 1 ? await readSession(tx, sessionId, now) : null;
   if (!session) return;
   const { registration, courseId, activityId, publisherId, startedAt, lastAt, mode } = session;
   const ms = (lastAt ?? startedAt).getTime() - startedAt.getTime();

@@ -71,7 +71,7 @@ export async function launchUnit(
     const mode = launchModeOf(item, { review: attempt.review, looks, values });
     await abandonSessions(tx, ctx, { authId, courseId });
     const { sessionId, secret } = await beginSession(tx, ctx.now, { registration, unit, courseId, authId, mode });
-    const session = (await readSession(tx, sessionId))!;
+    const session = (await readSession(tx, sessionId, ctx.now))!;
     const launch = await readLaunch(tx, packageId, unit, mode);
     const returnUrl = `${origin}/courses/player/returned`;
     const { activityId, publisherId } = session;

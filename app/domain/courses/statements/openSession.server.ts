@@ -1,4 +1,4 @@
-import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
 import { activeFlags } from '#app/domain/accounts/activation.ts';
@@ -25,16 +25,15 @@ const sessionRow = z.strictObject({
   activityId: z.string(),
   actor: z.string(),
   mode: z.string(),
-  tokenHash: z.string().nullable(),
+  isTheirs: z.boolean(),
+  isOpen: z.boolean(),
   startedAt: z.date(),
   endedAt: z.date().nullable(),
-  closedAt: z.date().nullable(),
   lastAt: z.date().nullable(),
   said: z.record(z.string(), z.string()),
   statements: z.int(),
   bytes: z.int(),
   seconds: z.int(),
-  attemptEndedAt: z.date().nullable(),
   authId: z.string(),
   agentUniqueId: z.string(),
   courseId: z.string(),
@@ -51,31 +50,43 @@ export interface OpenSession extends UnitSession {
   packageId: string;
   startedAt: Date;
   endedAt: Date | null;
-  closedAt: Date | null;
   lastAt: Date | null;
+  /** False once it takes nothing more: its end, or that of its attempt or token, is some time past. */
+  isOpen: boolean;
   statements: number;
   /** Of all statements of the registration until now. */
   bytes: number;
-  attemptEndedAt: Date | null;
   seconds: number;
   item: PlayableItem;
   played: PlayablePackage;
 }
 
-// Whose learner may still take the course: one who was deactivated, lost the number or is of an agency that is suspended
-// says nothing more by a token.
-const sessionQuery = statement({
-  name: 'cmi5-session',
-  sql: (its: Named<{ sessionId: string }>) => `
-    SELECT s.session_id AS "sessionId", s.registration, s.unit, s.activity_id AS "activityId", s.actor, s.mode, s.token_hash AS "tokenHash",
-           s.started_at AS "startedAt", s.ended_at AS "endedAt", s.closed_at AS "closedAt", s.last_at AS "lastAt", s.said, s.statements, s.bytes, s.seconds,
-           a.ended_at AS "attemptEndedAt", a.auth_id AS "authId", g.agent_unique_id AS "agentUniqueId", a.course_id AS "courseId", a.package_id AS "packageId", a.data -> s.unit AS known
+/** Which session is asked for, by the hash of which token, and when. */
+export interface AskedSession {
+  sessionId: string;
+  tokenHash: string;
+  now: Date;
+}
+
+/**
+ * SQL that reads a session: `isTheirs` where the token is its own; `isOpen` while it takes statements, which is until
+ * it is closed, its token is over or its attempt has ended and its last words had their time; a review goes on with an
+ * attempt that has ended. No row where its learner may not take the course any more: one who was deactivated, lost the
+ * number or is of an agency that is suspended says nothing more by a token.
+ */
+export const sessionText = (its: Named<AskedSession>) => `
+    SELECT s.session_id AS "sessionId", s.registration, s.unit, s.activity_id AS "activityId", s.actor, s.mode,
+           coalesce(s.token_hash = ${its.tokenHash}, false) AS "isTheirs",
+           (s.closed_at IS NULL OR s.closed_at > ${its.now}) AND s.started_at >= ${its.now}::timestamptz - interval '${sessionHours} hours'
+             AND (s.mode = 'Review' OR a.ended_at IS NULL OR a.ended_at > ${its.now}::timestamptz - interval '${lateMs} milliseconds') AS "isOpen",
+           s.started_at AS "startedAt", s.ended_at AS "endedAt", s.last_at AS "lastAt", s.said, s.statements, s.bytes, s.seconds,
+           a.auth_id AS "authId", g.agent_unique_id AS "agentUniqueId", a.course_id AS "courseId", a.package_id AS "packageId", a.data -> s.unit AS known
     FROM cmi5_sessions s JOIN course_attempts a ON a.registration = s.registration
     JOIN agents g ON g.auth_id = a.auth_id AND g.deleted_at IS NULL AND g.activation_flag IN (${activeFlags.map((flag) => `'${flag}'`).join()})
     JOIN agencies y ON y.agency_id = g.agency_id AND y.suspended_at IS NULL
-    WHERE s.session_id = ${its.sessionId}`,
-  row: sessionRow,
-});
+    WHERE s.session_id = ${its.sessionId}::uuid`;
+
+const sessionQuery = statement({ name: 'cmi5-session', sql: sessionText, row: sessionRow });
 
 // A package never changes once it is there.
 const packages = new LRUCache<string, PlayablePackage>({ max: 200 });
@@ -89,9 +100,13 @@ export async function playedPackage(db: Database | Transaction, packageId: strin
   return read;
 }
 
-/** Reads a session; null where there is none, or its learner may not take courses any more. */
-export async function readSession(db: Database | Transaction, sessionId: string): Promise<OpenSession | null> {
-  const row = await rowOf(db, sessionQuery({ sessionId }));
+/** Reads a session, whoever asks; null where there is none, or its learner may not take courses any more. */
+export async function readSession(
+  db: Database | Transaction,
+  sessionId: string,
+  now: Date,
+): Promise<OpenSession | null> {
+  const row = await rowOf(db, sessionQuery({ sessionId, tokenHash: '', now }));
   return row ? sessionOf(db, row) : null;
 }
 
@@ -99,7 +114,7 @@ async function sessionOf(db: Database | Transaction, row: z.output<typeof sessio
   const played = await playedPackage(db, row.packageId);
   const item = played.items.find(({ identifier }) => identifier === row.unit);
   if (!item) return null;
-  const { unit, tokenHash: _hash, known, mode, said, ...rest } = row;
+  const { unit, isTheirs: _theirs, known, mode, said, ...rest } = row;
   return {
     ...rest,
     homePage: environment().ORIGIN,
@@ -121,36 +136,25 @@ export const newSecret = (): string => randomBytes(32).toString('base64url');
  * none or they are not those of a session that is open: it was closed, or its learner's account was.
  */
 export async function authorize({ db, now }: JobContext, authorization: string | null): Promise<OpenSession> {
-  const [sessionId, secret] = credentialsIn(authorization);
-  if (!z.uuid().safeParse(sessionId).success || !secret) throw unauthorized();
-  const row = await rowOf(db, sessionQuery({ sessionId: sessionId! }));
-  if (!row || !isHash(row.tokenHash, secret)) throw unauthorized();
-  if (now.getTime() > row.startedAt.getTime() + sessionHours * 3600_000 || isClosed(row, now))
-    throw unauthorized('The session is over.');
+  const asked = credentialsIn(authorization);
+  const row = asked && (await rowOf(db, sessionQuery({ ...asked, now })));
+  if (!row?.isTheirs) throw unauthorized();
+  if (!row.isOpen) throw unauthorized('The session is over.');
   const session = await sessionOf(db, row);
   if (!session) throw unauthorized();
   return session;
 }
 
-/**
- * True once a session takes nothing more: it was closed, or its attempt has ended and its last words had their time. A
- * review goes on with an attempt that has ended.
- */
-export function isClosed(
-  { closedAt, attemptEndedAt, mode }: Pick<OpenSession, 'closedAt' | 'attemptEndedAt'> & { mode: string },
-  now: Date,
-): boolean {
-  if (closedAt && closedAt <= now) return true;
-  return mode !== 'Review' && attemptEndedAt !== null && attemptEndedAt.getTime() + lateMs <= now.getTime();
-}
-
 const unauthorized = (why = 'The credentials are not those of an open session.') => new RefusedCall(401, why);
 
-function credentialsIn(authorization: string | null): string[] {
+/** The session that an `Authorization` header names, with the hash of its token; null where it names none. */
+export function credentialsIn(authorization: string | null): Omit<AskedSession, 'now'> | null {
   const [, written] = /^Basic ([\w+/=-]{1,400})$/i.exec(authorization ?? '') ?? [];
-  return written === undefined ? [] : Buffer.from(written, 'base64').toString().split(':');
+  const [sessionId, secret] = Buffer.from(written ?? '', 'base64')
+    .toString()
+    .split(':');
+  if (!secret || !uuid.safeParse(sessionId).success) return null;
+  return { sessionId: sessionId!, tokenHash: hashOf(secret) };
 }
 
-function isHash(hash: string | null, secret: string): boolean {
-  return hash !== null && timingSafeEqual(Buffer.from(hash), Buffer.from(hashOf(secret)));
-}
+const uuid = z.uuid();

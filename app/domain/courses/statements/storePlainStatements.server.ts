@@ -1,60 +1,116 @@
 import { z } from 'zod';
 import type { JobContext } from '#app/domain/context.server.ts';
-import { rowsOf } from '#app/platform/database.server.ts';
+import { rowOf } from '#app/platform/database.server.ts';
+import { environment } from '#app/platform/environment.server.ts';
 import { statement, type Named } from '#app/platform/statements.server.ts';
-import type { OpenSession } from './openSession.server.ts';
+import { definedVerbOf, faultOf, type UnitSession } from './cmi5Rules.ts';
+import { credentialsIn, sessionText, type AskedSession } from './openSession.server.ts';
+import { RefusedCall } from './refusedCall.ts';
 import { namesOf } from './statementRows.server.ts';
+import { checkedStatements, statementLimits, withoutAnswers, type Checked } from './storeStatements.server.ts';
 
-interface Plain {
+interface Plain extends AskedSession {
+  courseId: string | null;
+  registration: string;
+  actor: string;
+  units: readonly string[];
   rows: string;
   ids: readonly string[];
-  sessionId: string;
-  registration: string;
-  courseId: string;
   count: number;
   limit: number;
   bytes: number;
   byteLimit: number;
-  now: Date;
 }
 
 // The session's row is locked by its own change, so that nothing comes after its end.
 const plainQuery = statement({
   name: 'xapi-plain-statements',
   sql: (its: Named<Plain>) => `
-    WITH counted AS (
-      UPDATE cmi5_sessions SET statements = statements + ${its.count}::int, bytes = bytes + ${its.bytes}::int, last_at = ${its.now}
-      WHERE session_id = ${its.sessionId}::uuid AND ended_at IS NULL AND said ? 'initialized' AND statements + ${its.count}::int <= ${its.limit}::int
-        AND bytes + ${its.bytes}::int <= ${its.byteLimit}::int
+    WITH session AS (${sessionText(its)}), counted AS (
+      UPDATE cmi5_sessions c SET statements = c.statements + ${its.count}::int, bytes = c.bytes + ${its.bytes}::int, last_at = ${its.now}
+      FROM session s
+      WHERE c.session_id = s."sessionId" AND s."isTheirs" AND s."isOpen" AND s."courseId" = coalesce(${its.courseId}::uuid, s."courseId")
+        AND c.registration = ${its.registration}::uuid AND c.actor = ${its.actor} AND c.unit = ANY(${its.units}::text[])
+        AND c.ended_at IS NULL AND c.said ? 'initialized' AND c.statements + ${its.count}::int <= ${its.limit}::int
+        AND c.bytes + ${its.bytes}::int <= ${its.byteLimit}::int
         AND NOT EXISTS (SELECT FROM xapi_statements k WHERE k.statement_id = ANY(${its.ids}::uuid[]))
-      RETURNING session_id)
-    INSERT INTO xapi_statements (statement_id, registration, session_id, course_id, verb, activity_id, stored_at, statement)
-    SELECT r."statementId", ${its.registration}::uuid, c.session_id, ${its.courseId}::uuid, r.verb, r."activityId", ${its.now}, r.statement
-    FROM counted c, jsonb_to_recordset(${its.rows}::jsonb) AS r ("statementId" uuid, verb text, "activityId" text, statement jsonb)
-    RETURNING statement_id AS "statementId"`,
-  row: z.strictObject({ statementId: z.string() }),
+      RETURNING c.session_id, c.registration, s."courseId"),
+    stored AS (
+      INSERT INTO xapi_statements (statement_id, registration, session_id, course_id, verb, activity_id, stored_at, statement)
+      SELECT r."statementId", c.registration, c.session_id, c."courseId", r.verb, r."activityId", ${its.now}, r.statement
+      FROM counted c, jsonb_to_recordset(${its.rows}::jsonb) AS r ("statementId" uuid, verb text, "activityId" text, statement jsonb)
+      RETURNING 1)
+    SELECT count(*)::int AS stored FROM stored`,
+  row: z.strictObject({ stored: z.int() }),
 });
+
+/** A call of a unit: its credentials, and the one course whose pages may make it; null for a page of any course. */
+export interface PlainCall {
+  authorization: string | null;
+  courseId: string | null;
+}
 
 /**
  * Stores statements that cmi5 only allows, as nearly all of a unit's are: they change no result, so that one statement
- * of SQL does what `storeStatements` does in a transaction of six. They have to be checked already. False where
- * something came between, or one of them is there already: then `storeStatements` has the last word.
+ * of SQL, with the session's own check in it, does what `authorize` and `storeStatements` do in seven. Returns their
+ * identifiers; null where anything is not as it has to be, whatever it is: those two then have the last word.
  */
 export async function storePlainStatements(
   { db, now }: JobContext,
-  { sessionId, registration, courseId }: Pick<OpenSession, 'sessionId' | 'registration' | 'courseId'>,
-  statements: readonly { statementId: string; statement: Record<string, unknown> }[],
-  limits: { session: number; bytes: number },
-): Promise<boolean> {
-  const rows = JSON.stringify(statements.map((each) => ({ ...each, ...namesOf(each.statement) })));
-  const ids = statements.map(({ statementId }) => statementId);
-  const bounds = { count: ids.length, limit: limits.session, bytes: Buffer.byteLength(rows), byteLimit: limits.bytes };
-  const query = plainQuery({ rows, ids, sessionId, registration, courseId, now, ...bounds });
+  { authorization, courseId }: PlainCall,
+  sent: readonly unknown[],
+): Promise<string[] | null> {
+  const asked = credentialsIn(authorization);
+  const statements = asked && plainIn(sent, now);
+  const said = statements && whatIsSaid(statements, asked);
+  if (!said) return null;
+  const rows = JSON.stringify(
+    statements.map((each) => ({ ...namesOf(each), statementId: each.id, statement: withoutAnswers(each) })),
+  );
+  const ids = statements.map(({ id }) => id);
+  const bounds = {
+    ...{ count: ids.length, limit: statementLimits.session },
+    ...{ bytes: Buffer.byteLength(rows), byteLimit: statementLimits.bytes },
+  };
   try {
-    return (await rowsOf(db, query)).length > 0;
+    const row = await rowOf(db, plainQuery({ ...asked, now, courseId, ...said, rows, ids, ...bounds }));
+    return row?.stored === ids.length ? ids : null;
   } catch (error) {
     // Another call has stored one of them meanwhile.
-    if ((error as { code?: unknown }).code === '23505') return false;
+    if ((error as { code?: unknown }).code === '23505') return null;
     throw error;
   }
+}
+
+function plainIn(sent: readonly unknown[], now: Date): Checked[] | null {
+  try {
+    const statements = checkedStatements(sent, now);
+    return statements.length > 0 && statements.every((each) => definedVerbOf(each) === null) ? statements : null;
+  } catch (error) {
+    if (error instanceof RefusedCall) return null;
+    throw error;
+  }
+}
+
+// Of which registration, learner and unit all of them say that they are, without a fault; the statement of SQL compares
+// that with the session.
+function whatIsSaid(
+  statements: readonly Checked[],
+  { sessionId }: Pick<AskedSession, 'sessionId'>,
+): Pick<Plain, 'registration' | 'actor' | 'units'> | null {
+  const [{ actor: who, context }] = statements as [Checked];
+  const registration = context?.registration?.toLowerCase();
+  const actor = who.objectType === 'Group' ? undefined : who.account?.name;
+  const units = (context?.contextActivities?.grouping ?? [])
+    .map(({ id }) => id)
+    .filter((id) =>
+      statements.every((each) => each.context?.contextActivities?.grouping?.some((one) => one.id === id)),
+    );
+  const [publisherId] = units;
+  if (registration === undefined || actor === undefined || publisherId === undefined) return null;
+  const session: UnitSession = {
+    ...{ sessionId, registration, actor, publisherId, homePage: environment().ORIGIN, activityId: '' },
+    ...{ mode: 'Normal', masteryScore: null, said: { initialized: '' }, before: { completed: false, passed: false } },
+  };
+  return statements.every((each) => faultOf(each, session) === null) ? { registration, actor, units } : null;
 }

@@ -5,19 +5,18 @@ import type { RuntimeValues } from '#app/domain/courses/runtime/runtimeData.ts';
 import { unitValues } from '#app/domain/courses/runtime/unitStanding.ts';
 import type { Transaction } from '#app/platform/database.server.ts';
 import { newUuid } from '#app/platform/uuid.server.ts';
-import { afterStatement, definedVerbOf, faultOf, unitVerbOf } from './cmi5Rules.ts';
-import { isClosed, lateMs, readSession, type OpenSession } from './openSession.server.ts';
+import { afterStatement, faultOf, unitVerbOf } from './cmi5Rules.ts';
+import { lateMs, readSession, type OpenSession } from './openSession.server.ts';
 import { recordUnit } from './recordUnit.server.ts';
 import { RefusedCall } from './refusedCall.ts';
 import { insertStatements } from './statementRows.server.ts';
-import { storePlainStatements } from './storePlainStatements.server.ts';
 import { xapiStatement, type XapiStatement } from './statementSchema.ts';
 
 /** The bounds of what a unit may store: statements at once and in a session, and bytes of them in a registration. */
 export const statementLimits = { atOnce: 500, session: 10_000, bytes: 64 * 1024 ** 2 } as const;
 
 /** A statement that was checked, with the identifier that it has from now on. */
-type Checked = XapiStatement & { id: string };
+export type Checked = XapiStatement & { id: string };
 
 /**
  * Stores the statements of a unit, all or none, and returns their identifiers (xAPI 2.1.1, 2.1.2; cmi5 §9). One that is
@@ -34,13 +33,10 @@ export async function storeStatements(
   if (statements.length === 0) return [];
   const { db, now } = ctx;
   const { sessionId } = given;
-  const kept = statements.map((each) => ({ statementId: each.id, statement: keptOf(each) }));
-  if (arePlain(statements, given) && (await storePlainStatements(ctx, given, kept, statementLimits)))
-    return statements.map(({ id }) => id);
   await db.$transaction(async (tx) => {
     await tx.$executeRaw`SELECT FROM cmi5_sessions WHERE session_id = ${sessionId}::uuid FOR UPDATE`;
-    const session = await readSession(tx, sessionId);
-    if (!session || isClosed(session, now)) throw new RefusedCall(401, 'The session is over.');
+    const session = await readSession(tx, sessionId, now);
+    if (!session?.isOpen) throw new RefusedCall(401, 'The session is over.');
     const known = await knownIn(tx, session, statements);
     const fresh = statements.filter(({ id }) => !known.has(id));
     if (fresh.length > 0) await storeNew(tx, now, session, fresh);
@@ -63,12 +59,6 @@ function checked(sent: unknown, index: number, now: Date): Checked {
   if (data) return { ...data, id: data.id?.toLowerCase() ?? newUuid(now) };
   const [issue] = error.issues;
   throw new RefusedCall(400, `Statement ${index} is not valid at /${issue?.path.join('/') ?? ''}: ${issue?.message}`);
-}
-
-// Those that cmi5 only allows, in a session that has begun and goes on.
-function arePlain(statements: readonly Checked[], session: OpenSession): boolean {
-  if (session.said.initialized === undefined || session.endedAt !== null) return false;
-  return statements.every((each) => definedVerbOf(each) === null && faultOf(each, session) === null);
 }
 
 // Those that are stored already, and say the same.
@@ -134,9 +124,14 @@ async function storeNew(
     await recordUnit(tx, { now }, session, { unit: session.publisherId, values, seconds: added });
 }
 
-// Without what the answer to a reader adds of its own.
-function keptOf({ stored: _stored, authority: _authority, ...kept }: Checked): Record<string, unknown> {
-  return JSON.parse(JSON.stringify(kept)) as Record<string, unknown>;
+// As the database gives it back.
+function keptOf(each: Checked): Record<string, unknown> {
+  return JSON.parse(JSON.stringify(withoutAnswers(each))) as Record<string, unknown>;
+}
+
+/** A statement without what the answer to a reader adds of its own. */
+export function withoutAnswers({ stored: _stored, authority: _authority, ...kept }: Checked): Record<string, unknown> {
+  return kept;
 }
 
 // When the unit said what counts, by the clock here.

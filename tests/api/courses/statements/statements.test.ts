@@ -1,4 +1,5 @@
-import { beforeEach, describe, expect, test } from 'vitest';
+import pg from 'pg';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { commitAttempt } from '#app/domain/courses/runtime/commitAttempt.server.ts';
 import { initAttempt } from '#app/domain/courses/runtime/initAttempt.server.ts';
 import { launchUnit } from '#app/domain/courses/statements/launchUnit.server.ts';
@@ -293,6 +294,7 @@ describe('a finished unit of an open attempt', () => {
 });
 
 describe('statements', () => {
+  afterEach(() => vi.restoreAllMocks());
   beforeEach(() => publish(unitXml({ id: one, moveOn: 'Passed' }) + unitXml({ id: two, moveOn: 'Passed' })));
 
   test('are stored all or none, and answered with when and by whom they were', async () => {
@@ -310,6 +312,37 @@ describe('statements', () => {
       authority: { objectType: 'Agent', account: { homePage: 'http://localhost:3000', name: 'gangway' } },
     });
     expect(found.headers.get('X-Experience-API-Version')).toBe('1.0.3');
+  });
+
+  test('that cmi5 only allows take one statement of SQL, the check of the session in it', async () => {
+    const client = await begun();
+    const asked = vi.spyOn(pg.Client.prototype, 'query');
+    const sent = client.allowed();
+    expect(await statusOf(client.send(client.allowed(), sent))).toBe(200);
+    const put = { method: 'PUT', body: client.allowed() };
+    expect(await statusOf(client.call(`statements?statementId=${String(put.body.id)}`, put))).toBe(204);
+    const names = asked.mock.calls.map(([query]) => (query as unknown as { name?: string }).name);
+    expect(names).toEqual(['xapi-plain-statements', 'xapi-plain-statements']);
+    asked.mockClear();
+    // What is long is read once it is known who sends it.
+    const long = { ...client.allowed(), result: { response: 'x'.repeat(70_000) } };
+    expect(await statusOf(client.send(long))).toBe(200);
+    expect((asked.mock.calls[0]![0] as unknown as { name?: string }).name).toBe('cmi5-session');
+    const { statements } = await db.cmi5Session.findUniqueOrThrow({ where: { sessionId: client.sessionId } });
+    expect(statements, 'with initialized').toBe(5);
+  });
+
+  test('of the page of another course are refused, those of its own stored', async () => {
+    const client = await begun();
+    const from = (course: string) =>
+      client.call('statements', {
+        method: 'POST',
+        body: client.allowed(),
+        headers: { Origin: `http://${course}.localhost:3000` },
+      });
+    const { courseId: other } = await newCourse(db, { curriculum: 'PA' });
+    expect(await statusOf(from(other))).toBe(403);
+    expect(await statusOf(from(courseId))).toBe(200);
   });
 
   test('with an identifier that is known change nothing where they say the same, and are a conflict else', async () => {
