@@ -42,7 +42,7 @@ export function NextSteps({ leftOff, start, resume, due, reached }: NextStepsPro
             <h2 id="next-course" className="next-course-step">
               {t(`next.${step}`)}
             </h2>
-            <p className="next-course-title">{course.title}</p>
+            <h3 className="next-course-title">{course.title}</h3>
             <p className="mb-4 text-muted">
               {course.state === 'failed'
                 ? whatIsNeeded(course)
