@@ -7,6 +7,26 @@ import { LongestFirst } from './tests/support/longestFirst.ts';
 // fresh.ts.
 const oneProcessPerWorker = { isolate: false, setupFiles: ['tests/support/fresh.ts'] };
 
+// What the API's tests need of their surroundings, in both depths.
+const api = {
+  ...oneProcessPerWorker,
+  globalSetup: ['tests/support/cluster.ts'],
+  testTimeout: 60_000,
+  hookTimeout: 60_000,
+};
+// A hundred calls side by side wait for ten connections as long as it takes on a busy machine. What the limit does is
+// tested where it is set (tests/api/platform/frozenConnections.test.ts).
+const apiSettings = { DATABASE_TIMEOUT: '0', STAFF_SECOND_FACTOR: '0' };
+
+// Sweeps, of which `npm test` runs the rows that each show another mechanism (tests/support/depth.ts).
+const sweeps = [
+  'tests/api/academy/certificates/pdf.test.ts',
+  'tests/api/permissions/matrix.test.ts',
+  'tests/api/permissions/viewing.test.ts',
+  'tests/api/courses/analytics/learning.test.ts',
+  'tests/api/courses/runtime/attempts.test.ts',
+];
+
 // Not vite.config.ts: Vitest must not load the Remix plugin.
 export default defineConfig({
   esbuild: { jsx: 'automatic' },
@@ -42,13 +62,17 @@ export default defineConfig({
         test: {
           name: 'api',
           include: ['tests/api/**/*.test.ts'],
-          ...oneProcessPerWorker,
-          globalSetup: ['tests/support/cluster.ts'],
-          // A hundred calls side by side wait for ten connections as long as it takes on a busy machine. What the limit
-          // does is tested where it is set (tests/api/platform/frozenConnections.test.ts).
-          env: { DATABASE_TIMEOUT: '0', STAFF_SECOND_FACTOR: '0' },
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
+          ...api,
+          env: apiSettings,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'deep-rows',
+          include: sweeps,
+          ...api,
+          env: { ...apiSettings, TEST_ROWS: 'every' },
         },
       },
       {

@@ -41,7 +41,7 @@ export const main = (wanted) =>
     };
     /** @type {Record<string, Run>} */
     const runs = {
-      api: async () => parts.vitest('deep-api', await cluster()),
+      api: async () => parts.vitest('deep-api', await cluster(), ['--project', 'deep-rows']),
       process: async () => parts.vitest('deep-process', await cluster(), ['--no-file-parallelism']),
       e2e: async () => parts.endToEnd({ ...(await browsing()), E2E_TESTS: 'tests/deep/e2e' }, { name: 'deep-e2e' }),
       // The API's tests of `npm test`, through a pooler in transaction mode.

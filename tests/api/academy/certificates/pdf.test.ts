@@ -6,6 +6,7 @@ import { database } from '#app/platform/database.server.ts';
 import { buildAgency } from '#tests/support/builders.ts';
 import { newCertificate } from '#tests/support/certificates.ts';
 import { signedIn } from '#tests/support/contexts.ts';
+import { everyRow } from '#tests/support/depth.ts';
 import { newLearner } from '#tests/support/learners.ts';
 import { testDatabase } from '#tests/support/testDatabase.ts';
 
@@ -91,7 +92,8 @@ describe('a certificate as PDF/UA (D36)', () => {
     expect(contents(tree).length).toBeGreaterThan(9);
   });
 
-  test.each([
+  // What is written by a font of its own, by one that lends letters, and in both directions; each script in depth.
+  const scripts = [
     ['Japanese', '髙﨑 太郎'],
     ['accents', 'Zoë Nuñez-Łukasik'],
     ['Vietnamese', 'Nguyễn Thị Ánh'],
@@ -103,17 +105,22 @@ describe('a certificate as PDF/UA (D36)', () => {
     ['Greek', 'Ελένη Παπαδοπούλου'],
     ['Cyrillic', 'Дмитрий Шостакович'],
     ['two directions in one', 'Ana (שרה) Cohen'],
-  ])('has a name in %s as text, and no empty box', async (_, name) => {
-    const { pdf, raw } = await fileFor(name);
-    expect((await pdf.getMetadata()).info).toMatchObject({ Title: `Certificate of Achievement – ${name}` });
-    const text = (await (await pdf.getPage(1)).getTextContent()).items
-      .map((item) => ('str' in item ? item.str : ''))
-      .join('');
-    const letters = (line: string) => [...line.normalize('NFKC').replace(/[^\p{L}]/gu, '')].toSorted().join('');
-    expect(letters(text)).toContain([...letters(name)][0]);
-    for (const letter of new Set(letters(name))) expect(letters(text)).toContain(letter);
-    expect(raw.length).toBeLessThan(120_000);
-  });
+  ] as const;
+  const shown = ['Japanese', 'Vietnamese', 'two directions in one'];
+  test.each(scripts.filter(([script]) => everyRow || shown.includes(script)))(
+    'has a name in %s as text, and no empty box',
+    async (_, name) => {
+      const { pdf, raw } = await fileFor(name);
+      expect((await pdf.getMetadata()).info).toMatchObject({ Title: `Certificate of Achievement – ${name}` });
+      const text = (await (await pdf.getPage(1)).getTextContent()).items
+        .map((item) => ('str' in item ? item.str : ''))
+        .join('');
+      const letters = (line: string) => [...line.normalize('NFKC').replace(/[^\p{L}]/gu, '')].toSorted().join('');
+      expect(letters(text)).toContain([...letters(name)][0]);
+      for (const letter of new Set(letters(name))) expect(letters(text)).toContain(letter);
+      expect(raw.length).toBeLessThan(120_000);
+    },
+  );
 
   test('speaks Japanese to a Japanese reader', async () => {
     const { pdf } = await fileFor('山田 太郎', { country: 'JP', language: 'ja' });

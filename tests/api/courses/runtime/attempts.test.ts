@@ -21,6 +21,7 @@ import { call, refusalOf, tokenFor } from '#tests/support/apiClient.ts';
 import { buildAgency } from '#tests/support/builders.ts';
 import { signedIn } from '#tests/support/contexts.ts';
 import { publishArchive } from '#tests/support/courses.ts';
+import { everyRow } from '#tests/support/depth.ts';
 import { newLearner } from '#tests/support/learners.ts';
 import { simpleManifest, simplePackage, zipOf } from '#tests/support/packages.ts';
 import { testDatabase } from '#tests/support/testDatabase.ts';
@@ -525,10 +526,10 @@ describe('committing', () => {
         }
         expect(await left(plain.registration, both[0].authId)).toEqual(await left(locked.registration, both[1].authId));
       }),
-      { numRuns: 10 },
+      { numRuns: everyRow ? 30 : 4 },
     );
     // Neither way is tested by itself alone.
-    expect(Math.min(ways.plain, ways.locked)).toBeGreaterThan(5);
+    expect(Math.min(ways.plain, ways.locked)).toBeGreaterThan(1);
   });
 
   test("another's attempt is not left by who names it", async () => {
