@@ -18,10 +18,12 @@ import { loader as console } from '#app/routes/accounts/staff/console.tsx';
 import { buildAgency } from '#tests/support/builders.ts';
 import { openPage, postForm, sessionFor } from '#tests/support/formClient.ts';
 import { newStaff, requestTo, responseOf, staffCookie } from '#tests/support/staff.ts';
+import { quickPasswords } from '#tests/support/quickPasswords.ts';
 import { testDatabase } from '#tests/support/testDatabase.ts';
 import { sessionAt } from '#tests/support/contexts.ts';
 
 await testDatabase();
+quickPasswords();
 const db = database();
 
 const pair = (header: string) => header.split(';', 1)[0]!;

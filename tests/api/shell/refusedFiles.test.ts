@@ -9,9 +9,11 @@ import { buildAgency, buildAgent } from '#tests/support/builders.ts';
 import { signedIn } from '#tests/support/contexts.ts';
 import { allDoors } from '#tests/support/matrix/doors.ts';
 import { newStaff, staffCookie } from '#tests/support/staff.ts';
+import { quickPasswords } from '#tests/support/quickPasswords.ts';
 import { testDatabase } from '#tests/support/testDatabase.ts';
 
 await testDatabase();
+quickPasswords();
 const db = database();
 const nothing = '00000000-0000-4000-8000-000000000000';
 

@@ -24,10 +24,12 @@ import { signedIn } from '#tests/support/contexts.ts';
 import { jobsIn } from '#tests/support/jobs.ts';
 import { newLearner } from '#tests/support/learners.ts';
 import { newStaff, signedInAsStaff } from '#tests/support/staff.ts';
+import { quickPasswords } from '#tests/support/quickPasswords.ts';
 import { testDatabase } from '#tests/support/testDatabase.ts';
 import { listAddress } from '#tests/listAddress.ts';
 
 await testDatabase();
+quickPasswords();
 const db = database();
 const dayMs = 86_400_000;
 const inDays = (days: number) => new Date(Date.now() + days * dayMs);

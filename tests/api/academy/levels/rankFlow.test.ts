@@ -1,7 +1,9 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { quickPasswords } from '#tests/support/quickPasswords.ts';
 import { testDatabase } from '#tests/support/testDatabase.ts';
 
 await testDatabase();
+quickPasswords();
 const { database } = await import('#app/platform/database.server.ts');
 const { recordResult } = await import('#app/domain/academy/levels/recordResult.server.ts');
 const { creditAmounts } = await import('#app/domain/markets/settings/kinds/creditAmounts.ts');

@@ -2,9 +2,11 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { agencyNameKey, postalCodeKey } from '#app/domain/agencies/information/duplicates.ts';
 import { commodore, numbersToEnrol, oldAccount } from '#seed/demo/members.ts';
 import accounts from '#seed/accounts.json' with { type: 'json' };
+import { quickPasswords } from '#tests/support/quickPasswords.ts';
 import { testDatabase } from '#tests/support/testDatabase.ts';
 
 await testDatabase();
+quickPasswords();
 const { database } = await import('#app/platform/database.server.ts');
 const { signIn } = await import('#app/domain/accounts/signIn/signIn.server.ts');
 const { listCredits } = await import('#app/domain/academy/credits/listCredits.server.ts');

@@ -1,9 +1,11 @@
 import sharp from 'sharp';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { StaffContext } from '#app/domain/context.server.ts';
+import { quickPasswords } from '#tests/support/quickPasswords.ts';
 import { testDatabase } from '#tests/support/testDatabase.ts';
 
 await testDatabase();
+quickPasswords();
 const { addImage } = await import('#app/domain/content/pictures/addImage.server.ts');
 const { deleteImage } = await import('#app/domain/content/pictures/deleteImage.server.ts');
 const { openImage } = await import('#app/domain/content/pictures/openImage.server.ts');

@@ -1,8 +1,10 @@
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { startRecordStore } from '#tests/support/recordStore.ts';
+import { quickPasswords } from '#tests/support/quickPasswords.ts';
 import { testDatabase } from '#tests/support/testDatabase.ts';
 
 await testDatabase();
+quickPasswords();
 const store = await startRecordStore();
 afterAll(() => store.stop());
 process.env.XAPI_FEED = store.address;

@@ -22,9 +22,11 @@ import { signedIn } from '#tests/support/contexts.ts';
 import { publishArchive } from '#tests/support/courses.ts';
 import { newLearner } from '#tests/support/learners.ts';
 import { newStaff, signedInAsStaff } from '#tests/support/staff.ts';
+import { quickPasswords } from '#tests/support/quickPasswords.ts';
 import { testDatabase } from '#tests/support/testDatabase.ts';
 
 await testDatabase();
+quickPasswords();
 process.env.ORIGIN = 'http://localhost:3000';
 process.env.COURSE_ORIGIN = 'http://127.0.0.1:3000';
 const db = database();

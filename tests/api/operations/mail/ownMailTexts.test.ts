@@ -1,9 +1,11 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import type { StaffContext } from '#app/domain/context.server.ts';
 import { translator } from '#app/platform/translations.server.ts';
+import { quickPasswords } from '#tests/support/quickPasswords.ts';
 import { testDatabase } from '#tests/support/testDatabase.ts';
 
 await testDatabase();
+quickPasswords();
 const { listMailTexts, previewMailTexts, readMailTexts, saveMailTexts, testMailTexts } = await import(
   '#app/domain/operations/mail/ownMailTexts.server.ts'
 );

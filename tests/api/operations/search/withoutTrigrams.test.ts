@@ -6,9 +6,11 @@ import { buildAgency, buildAgent } from '#tests/support/builders.ts';
 import { runAt } from '#tests/support/database.ts';
 import { databaseOf, goThrough } from '#tests/support/oldDatabases.ts';
 import { newStaff, signedInAsStaff } from '#tests/support/staff.ts';
+import { quickPasswords } from '#tests/support/quickPasswords.ts';
 import { testDatabase } from '#tests/support/testDatabase.ts';
 
 const { ownerUrl } = await testDatabase();
+quickPasswords();
 const db = database();
 let bare: Awaited<ReturnType<typeof databaseOf>>;
 

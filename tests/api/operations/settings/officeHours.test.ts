@@ -1,7 +1,9 @@
 import { beforeEach, expect, test } from 'vitest';
+import { quickPasswords } from '#tests/support/quickPasswords.ts';
 import { testDatabase } from '#tests/support/testDatabase.ts';
 
 await testDatabase();
+quickPasswords();
 const { forgetSettings } = await import('#app/domain/markets/settings/readSetting.server.ts');
 const { setSetting } = await import('#app/domain/operations/settings/changeSetting.server.ts');
 const { officeHoursOn } = await import('#app/routes/content/documents/officeHours.server.ts');

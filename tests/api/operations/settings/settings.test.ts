@@ -1,7 +1,9 @@
 import { beforeEach, expect, test } from 'vitest';
+import { quickPasswords } from '#tests/support/quickPasswords.ts';
 import { testDatabase } from '#tests/support/testDatabase.ts';
 
 await testDatabase();
+quickPasswords();
 const { action, loader } = await import('#app/routes/operations/settings/setting.tsx');
 const { forgetSettings, settingToday } = await import('#app/domain/markets/settings/readSetting.server.ts');
 const { creditAmounts } = await import('#app/domain/markets/settings/kinds/creditAmounts.ts');

@@ -4,9 +4,11 @@ import path from 'node:path';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import type { StaffContext } from '#app/domain/context.server.ts';
+import { quickPasswords } from '#tests/support/quickPasswords.ts';
 import { testDatabase } from '#tests/support/testDatabase.ts';
 
 await testDatabase();
+quickPasswords();
 const folder = await mkdtemp(path.join(tmpdir(), 'gangway-setup-'));
 process.env.DATA_DIR = folder;
 process.env.PARTNER_SANDBOX = '1';

@@ -1,10 +1,12 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { quickPasswords } from '#tests/support/quickPasswords.ts';
 import { testDatabase } from '#tests/support/testDatabase.ts';
 import type { ToolName } from '#app/domain/partners/tools/toolTable.ts';
 import { startFaultyPartner, type Behaviour } from '#tests/support/faultyPartner.ts';
 
 // The settings are read once: the partner stands before anything that reads them.
 await testDatabase();
+quickPasswords();
 const partner = await startFaultyPartner();
 const asked = ['booking', 'media-library', 'e-catalogue', 'answers'] as const;
 process.env.PARTNERS = JSON.stringify({

@@ -11,9 +11,11 @@ import { listAddress } from '#tests/listAddress.ts';
 import { buildAgency, buildAgent, buildAgents } from '#tests/support/builders.ts';
 import { signedIn } from '#tests/support/contexts.ts';
 import { newStaff, signedInAsStaff } from '#tests/support/staff.ts';
+import { quickPasswords } from '#tests/support/quickPasswords.ts';
 import { testDatabase } from '#tests/support/testDatabase.ts';
 
 await testDatabase();
+quickPasswords();
 const db = database();
 const now = new Date();
 const input = (asked: Partial<BrandMessageInput> = {}): BrandMessageInput => ({

@@ -7,9 +7,11 @@ import { database, type Prisma } from '#app/platform/database.server.ts';
 import { buildAgency, buildAgent } from '#tests/support/builders.ts';
 import { signedIn } from '#tests/support/contexts.ts';
 import { openPage, postForm, sessionFor } from '#tests/support/formClient.ts';
+import { quickPasswords } from '#tests/support/quickPasswords.ts';
 import { testDatabase } from '#tests/support/testDatabase.ts';
 
 await testDatabase();
+quickPasswords();
 const db = database();
 const page = await import('#app/routes/sales/rewards/rewardsPage.tsx');
 const enrolment = await import('#app/routes/sales/rewards/enrolAgency.tsx');
