@@ -5,6 +5,7 @@ import { ensureBrowser } from './parts/browser.mjs';
 import { ensureBuild } from './parts/build.mjs';
 import { ensureClient } from './parts/client.mjs';
 import { ensurePackages } from './parts/packages.mjs';
+import { onScreen } from './parts/screen.mjs';
 import { step } from './parts/steps.mjs';
 import { needed, runParts } from './parts/test-run.mjs';
 import { ensureTools, installTools } from './parts/tools.mjs';
@@ -12,8 +13,10 @@ import { ensureTools, installTools } from './parts/tools.mjs';
 /** Runs the command. */
 export const main = () =>
   runParts(async ({ part, cluster }) => {
-    // What lint and types run is installed beside the rest, which takes away what lies in node_modules.
+    // What lint and types run is installed beside the rest, which takes away what lies in node_modules. What the browser's
+    // tests need is fetched meanwhile, and by them where that failed.
     const early = Promise.allSettled([installTools('lint'), installTools('types')]);
+    const forBrowser = Promise.allSettled([ensureBrowser(() => {}), installTools('cmi5')]);
     await step('packages', ensurePackages);
     await step('tools', () => early);
     await step('client', ensureClient);
@@ -32,6 +35,11 @@ export const main = () =>
         }),
       domain: () => part('domain', () => parts.vitest('domain')),
       dom: () => part('dom', () => parts.vitest('dom')),
+      // For all parts that need one: made while something else has the other core.
+      cluster: () =>
+        onScreen(async () => {
+          await cluster().catch(() => {});
+        }),
       api: () => part('api', async () => parts.vitest('api', await cluster())),
       build: () =>
         part('build', async () => {
@@ -43,14 +51,14 @@ export const main = () =>
       e2e: () =>
         part('e2e', async () => {
           needed(built, 'build');
+          await forBrowser;
           const browser = await step('browser', ensureBrowser);
           return parts.endToEnd({ ...(await cluster()), ...(browser ? { CHROMIUM_PATH: browser } : {}) });
         }),
     };
-    // The longest first. Lint, types and build keep one core busy each.
-    await sideBySide([run.lint, run.build, run.domain, run.types, run.dom]);
+    // The longest first. Lint, types, build and cluster keep one core busy each; the API begins when one of the last ends.
+    await sideBySide([run.lint, run.build, run.domain, run.types, run.cluster, run.dom, run.api]);
     // Side by side these took as long as in turn, and what they wait for came late.
-    await run.api();
     await run.process();
     await run.e2e();
   });

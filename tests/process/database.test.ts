@@ -5,9 +5,9 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fateOf } from '#server/commands/parts/folder.mjs';
 import { migrate, migrationsOnDisk } from '#server/commands/parts/migrations.mjs';
-import { ensureDatabase, startPostgres, startThrowaway } from '#server/commands/parts/postgres.mjs';
+import { startPostgres } from '#server/commands/parts/postgres.mjs';
 import { signal } from '#server/commands/parts/processes.mjs';
-import { allGone, note, runToEnd, temporaryFolder } from './support.ts';
+import { allGone, emptyDatabase, note, runToEnd, temporaryFolder } from './support.ts';
 
 async function rows(connectionString: string, sql: string) {
   const client = new pg.Client({ connectionString });
@@ -19,6 +19,7 @@ async function rows(connectionString: string, sql: string) {
   }
 }
 
+// One story, told in order: to make a cluster takes seconds.
 describe('the embedded Postgres', () => {
   const temporary = temporaryFolder();
   const place = {
@@ -28,46 +29,41 @@ describe('the embedded Postgres', () => {
   };
   afterAll(temporary.remove);
 
+  let cluster: Awaited<ReturnType<typeof startPostgres>>;
+
+  it('is made anew where an earlier attempt was left half-made', async () => {
+    mkdirSync(`${place.data}.new/base`, { recursive: true });
+    cluster = await startPostgres(place);
+    expect(await rows(cluster.url('postgres'), 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
+    expect(readdirSync(temporary.folder)).not.toContain('postgres.new');
+  });
+
+  it('listens on this machine only, and asks for the password', async () => {
+    const wrong = cluster.url('postgres').replace(':x@', ':y@');
+    await expect(rows(wrong, 'SELECT 1')).rejects.toThrow('password authentication failed');
+    expect(await rows(cluster.url('postgres'), 'SHOW listen_addresses')).toEqual([{ listen_addresses: '127.0.0.1' }]);
+  });
+
   it('recovers after kill -9, also when another process has taken the number of its postmaster', async () => {
-    const first = await startPostgres(place);
-    await rows(first.url('postgres'), 'CREATE TABLE kept AS SELECT 1 AS one');
-    signal(first.guard, 'SIGKILL');
-    signal(first.postmaster, 'SIGKILL');
-    expect(await allGone([first.guard, first.postmaster])).toEqual([]);
+    await rows(cluster.url('postgres'), 'CREATE TABLE kept AS SELECT 1 AS one');
+    signal(cluster.guard, 'SIGKILL');
+    signal(cluster.postmaster, 'SIGKILL');
+    expect(await allGone([cluster.guard, cluster.postmaster])).toEqual([]);
     const stale = path.join(place.data, 'postmaster.pid');
     expect(readdirSync(place.data)).toContain('postmaster.pid');
     writeFileSync(stale, `${process.pid}\n${place.data}\n1\n5432\n\n127.0.0.1\n1 1\nready   \n`);
 
-    const second = await startPostgres(place);
-    expect(await rows(second.url('postgres'), 'SELECT one FROM kept')).toEqual([{ one: 1 }]);
-    await second.stop();
-    expect(await allGone([second.guard, second.postmaster], 0)).toEqual([]);
+    cluster = await startPostgres({ ...place, leash: false });
+    expect(await rows(cluster.url('postgres'), 'SELECT one FROM kept')).toEqual([{ one: 1 }]);
   });
 
   it('takes over from one that was left running', async () => {
-    const first = await startPostgres({ ...place, leash: false });
-    signal(first.guard, 'SIGKILL');
+    signal(cluster.guard, 'SIGKILL');
     const second = await startPostgres(place);
     expect(await rows(second.url('postgres'), 'SELECT one FROM kept')).toEqual([{ one: 1 }]);
-    expect(await allGone([first.postmaster], 0)).toEqual([]);
+    expect(await allGone([cluster.postmaster], 0)).toEqual([]);
     await second.stop();
-  });
-
-  it('throws a half-made cluster away', async () => {
-    const half = { ...place, data: path.join(temporary.folder, 'half') };
-    mkdirSync(`${half.data}.new/base`, { recursive: true });
-    const cluster = await startPostgres(half);
-    expect(await rows(cluster.url('postgres'), 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
-    await cluster.stop();
-    expect(readdirSync(temporary.folder)).not.toContain('half.new');
-  });
-
-  it('listens on this machine only, and asks for the password', async () => {
-    const cluster = await startPostgres(place);
-    const wrong = cluster.url('postgres').replace(':x@', ':y@');
-    await expect(rows(wrong, 'SELECT 1')).rejects.toThrow('password authentication failed');
-    expect(await rows(cluster.url('postgres'), 'SHOW listen_addresses')).toEqual([{ listen_addresses: '127.0.0.1' }]);
-    await cluster.stop();
+    expect(await allGone([second.guard, second.postmaster], 0)).toEqual([]);
   });
 });
 
@@ -147,15 +143,12 @@ describe('a DATA_DIR that was copied or moved', () => {
 });
 
 describe('migrations', () => {
-  let cluster: Awaited<ReturnType<typeof startThrowaway>>;
-  beforeAll(async () => {
-    cluster = await startThrowaway();
-    await ensureDatabase(cluster, 'migrations');
-  });
-  afterAll(() => cluster.stop());
+  let database: Awaited<ReturnType<typeof emptyDatabase>>;
+  beforeAll(async () => void (database = await emptyDatabase()));
+  afterAll(() => database.remove());
 
   it('are applied once, whoever else is applying them, and recorded as Prisma records them', async () => {
-    const url = cluster.url('migrations');
+    const url = database.ownerUrl;
     const applied = await Promise.all([migrate(url), migrate(url), migrate(url)]);
     const names = migrationsOnDisk().map(({ name }) => name);
     expect(applied.flat()).toEqual(names);
@@ -174,7 +167,7 @@ describe('migrations', () => {
   });
 
   it('say which one failed earlier', async () => {
-    const url = cluster.url('migrations');
+    const url = database.ownerUrl;
     await rows(
       url,
       `INSERT INTO _prisma_migrations (id, checksum, migration_name) VALUES ('x', '', '20990101000000_broken')`,

@@ -8,7 +8,8 @@ import { allGone, runToEnd } from './support.ts';
 const place = await demoPlace();
 let demo: ReturnType<typeof place.start>;
 
-// One story, told in order; what else can be killed is in tests/deep/process/demo.test.ts.
+// One story, told in order; what else can be killed, and --reset, is in tests/deep/process/demo.test.ts. How a snapshot
+// is brought back is in snapshot.test.ts.
 describe('npm run demo', () => {
   beforeAll(async () => {
     demo = place.start();
@@ -59,17 +60,6 @@ describe('npm run demo', () => {
       statSync(path.join(place.folder, 'server.log.1')).size,
       'the log of the demo that was killed',
     ).toBeGreaterThan(0);
-  });
-
-  it('starts over with --reset from a copy of the sample data, without what was added', async () => {
-    demo.kill('SIGTERM');
-    await demo.ended;
-    demo = place.start('--reset');
-    await demo.says('Ctrl-C ends the demo');
-    expect(demo.output()).toMatch(/database .*starting over from a copy of the sample data/);
-    expect(await place.answer()).toBe(200);
-    expect(await place.query("SELECT to_regclass('process_test') AS added")).toEqual([{ added: null }]);
-    expect(await place.query("SELECT user_id FROM agents WHERE user_id = 'NAMOWNER'")).toHaveLength(1);
   });
 
   it('leaves no process after SIGTERM', async () => {

@@ -21,10 +21,15 @@ export function temporaryFolder({ open = true } = {}) {
  * A database as `npm run db:migrate` leaves it, in the cluster of this run of tests, else in one of its own. `url` is the
  * product's address, `ownerUrl` that of the tables' owner.
  */
-export async function migratedDatabase() {
+export const migratedDatabase = () => databaseInCluster();
+
+/** The same without a table. */
+export const emptyDatabase = () => databaseInCluster({ empty: true });
+
+async function databaseInCluster(options = {}) {
   const cluster = process.env.TEST_POSTGRES_URL ? undefined : await startTestCluster();
   if (cluster) process.env.TEST_POSTGRES_URL = cluster.url('postgres');
-  const { url, ownerUrl, drop } = await createDatabase();
+  const { url, ownerUrl, drop } = await createDatabase(options);
   return {
     url,
     ownerUrl,

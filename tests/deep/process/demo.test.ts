@@ -7,7 +7,7 @@ const place = await demoPlace();
 let demo: ReturnType<typeof place.start>;
 
 // One story, told in order.
-describe('npm run demo, killed in every way', () => {
+describe('npm run demo, killed in every way and started over', () => {
   beforeAll(async () => {
     // The very first start is killed while it seeds.
     demo = place.start();
@@ -43,6 +43,18 @@ describe('npm run demo, killed in every way', () => {
     await demo.says('Ctrl-C ends the demo');
     expect(await place.answer()).toBe(200);
     expect(await allGone(before, 0)).toEqual([]);
+  });
+
+  it('starts over with --reset from a copy of the sample data, without what was added', async () => {
+    await place.query('CREATE TABLE process_test (said text)');
+    demo.kill('SIGTERM');
+    await demo.ended;
+    demo = place.start('--reset');
+    await demo.says('Ctrl-C ends the demo');
+    expect(demo.output()).toMatch(/database .*starting over from a copy of the sample data/);
+    expect(await place.answer()).toBe(200);
+    expect(await place.query("SELECT to_regclass('process_test') AS added")).toEqual([{ added: null }]);
+    expect(await place.query("SELECT user_id FROM agents WHERE user_id = 'NAMOWNER'")).toHaveLength(1);
   });
 
   it('starts its database again when that alone is killed, five times within ten minutes', async () => {
