@@ -18,7 +18,7 @@ const { signedIn, visitor } = await import('#tests/support/contexts.ts');
 
 const db = database();
 const now = new Date();
-beforeAll(() => seedDemo(db, now), 120_000);
+beforeAll(() => seedDemo(db, now), 300_000);
 
 const agentOf = (userId: string) => db.agent.findFirstOrThrow({ where: { userId }, include: { preference: true } });
 
