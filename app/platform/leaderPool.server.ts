@@ -3,6 +3,8 @@ import { assertWanted, connectToOneOf, hostOf, readServers } from './databaseAdd
 import { isDatabaseUnavailable, isUnanswered, isWriteRefused } from './databaseFailures.server.ts';
 import { logger } from './logging.server.ts';
 
+const sharedSearchMs = 1000;
+
 type Settings = Omit<pg.PoolConfig, 'Client' | 'connectionString'> & {
   Client: typeof pg.Client;
   onConnect?: ((client: pg.ClientBase) => Promise<void>) | undefined;
@@ -24,7 +26,9 @@ export class LeaderPool extends pg.Pool {
   /** The turn in which each connection was opened: those of a turn before this one are given up. */
   readonly #turns = new WeakMap<object, number>();
   #turn = 0;
-  #search: Promise<void> | undefined;
+  #search: { since: number; found: Promise<void> } | undefined;
+  /** True where the last search found no server that is as wanted. */
+  #isLost = false;
 
   constructor(address: string, settings: Settings) {
     const servers = readServers(address, settings.otherwise ? 'any' : 'read-write');
@@ -96,6 +100,11 @@ export class LeaderPool extends pg.Pool {
     let searched = false;
     for (;;) {
       try {
+        // Where no server was as wanted a moment ago, the last one is not waited for again first.
+        if (this.#isLost && !searched) {
+          searched = true;
+          await this.#searchOnce();
+        }
         const client = await super.connect();
         if (this.#turns.get(client) === this.#turn) return client;
         client.release(true);
@@ -109,13 +118,22 @@ export class LeaderPool extends pg.Pool {
     }
   }
 
+  // Callers share a search that has just begun; a server that keeps silent holds it up, and not the next one.
   #searchOnce(): Promise<void> {
-    return (this.#search ??= this.#find().finally(() => (this.#search = undefined)));
+    const now = performance.now();
+    if (this.#search && now - this.#search.since < sharedSearchMs) return this.#search.found;
+    const found = this.#find().finally(() => this.#search?.found === found && (this.#search = undefined));
+    this.#search = { since: now, found };
+    return found;
   }
 
   async #find(): Promise<void> {
     const { Client: _, onConnect: __, otherwise: ___, ...config } = this.#settings;
-    const { client, address } = await connectToOneOf(this.#servers, config);
+    const { client, address } = await connectToOneOf(this.#servers, config).catch((error: unknown) => {
+      this.#isLost = true;
+      throw error;
+    });
+    this.#isLost = false;
     void client.end().catch(() => undefined);
     if (address === this.#chosen.address) return;
     this.#chosen.address = address;

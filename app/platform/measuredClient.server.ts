@@ -16,6 +16,9 @@ export interface RanStatement {
   span: Span | undefined;
 }
 
+// The driver's own words.
+const isUnreplied = (error: unknown): boolean => error instanceof Error && error.message === 'Query read timeout';
+
 interface Asked {
   name?: string;
   text?: string;
@@ -32,6 +35,8 @@ export function measuredClient(tell: (ran: RanStatement) => void): typeof pg.Cli
       const span = currentSpan()?.child({ name: 'statement', kind: 'client' });
       const started = performance.now();
       const done = (error: unknown): void => {
+        // What waits behind a statement without a reply, such as the end of its transaction, would wait as long again.
+        if (isUnreplied(error)) void this.end().catch(() => undefined);
         const { name, text = '' } = typeof asked === 'string' ? { text: asked } : asked;
         tell({ name, text, ms: performance.now() - started, error, request, span });
       };

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { isDatabaseUnavailable } from '#app/platform/databaseFailures.server.ts';
 import { forgetSettings } from '#app/platform/environment.server.ts';
 import { LeaderPool } from '#app/platform/leaderPool.server.ts';
+import { measuredClient } from '#app/platform/measuredClient.server.ts';
 import { statement } from '#app/platform/statements.server.ts';
 import { runAt } from '#tests/support/database.ts';
 import { freezingProxy } from '#tests/support/freezingProxy.ts';
@@ -46,6 +47,17 @@ test('nor does a connection come back to the pool that froze within a transactio
     .catch((error: unknown) => error);
   expect([frozen > 0, isDatabaseUnavailable(failed)]).toEqual([true, true]);
   expect(await one()).toEqual([{ one: 1 }]);
+});
+
+test('a statement without a reply is the last of its connection: what follows fails at once', async () => {
+  // Nothing else is to freeze.
+  await closeDatabase();
+  const client = new (measuredClient(() => {}))({ connectionString: behind.href, query_timeout: 50 });
+  client.on('error', () => {});
+  await client.connect();
+  proxy.freeze();
+  await expect(client.query('SELECT 1')).rejects.toThrow('Query read timeout');
+  await expect(client.query('ROLLBACK')).rejects.toThrow('Client was closed and is not queryable');
 });
 
 test('the end of a connection that somebody holds ends no process', async () => {
