@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type RefObject } from 'react';
+import { useEffect, useMemo, useRef, useState, type RefObject } from 'react';
 import { flushSync } from 'react-dom';
 import { useTranslation } from '#app/ui/texts.tsx';
 import type { CheckForm, Schema } from './checkForm.ts';
@@ -31,9 +31,9 @@ export function useLiveErrors(
 ): Errors {
   const { i18n } = useTranslation();
   const { language } = i18n;
-  const replied = useRef({ server, language });
-  if (replied.current.server !== server) replied.current = { server, language };
-  const understood = replied.current.language === language ? server : noErrors;
+  // What a reply begins: its language, and the fields that may show errors, since the server has judged them.
+  const reply = useMemo(() => ({ language: i18n.language, touched: new Set(Object.keys(server)) }), [server, i18n]);
+  const understood = reply.language === language ? server : noErrors;
   const [live, setLive] = useState({ understood, errors: understood });
   // Made anew by every rendering, for what the page knows then.
   const latest = useRef(loadSchema);
@@ -41,19 +41,15 @@ export function useLiveErrors(
     latest.current = loadSchema;
   });
   const hasSchema = Boolean(loadSchema);
-  // `touched`: the fields that may show errors. `sent`: the values that the server answered to; null where the page
-  // came with the answer, so that they are the form's own.
-  const known = useRef({ server: noErrors, touched: new Set<string>(), sent: null as FormData | null });
+  // The values that the server answered to; null where the page came with the answer, so that they are the form's own.
+  const sent = useRef<FormData | null>(null);
 
   useEffect(() => {
     const element = form.current;
     if (!hasSchema || !element) return;
-    // The server has judged all fields. A password that was emptied with its answer is no error of the user's before
-    // they leave it again.
-    if (known.current.server !== server)
-      known.current = { ...known.current, server, touched: new Set(Object.keys(server)) };
-    const { touched, sent } = known.current;
-    const values = withEmptiedSecrets(element, sent);
+    const { touched } = reply;
+    // A password that was emptied with the answer is no error of the user's before they leave it again.
+    const values = withEmptiedSecrets(element, sent.current);
     const ended = new AbortController();
     const { signal } = ended;
     let check: CheckForm | undefined;
@@ -96,13 +92,13 @@ export function useLiveErrors(
       update();
     };
     // What is typed while the form is on its way is compared with what was sent.
-    element.addEventListener('submit', () => void (known.current.sent = new FormData(element)), { signal });
+    element.addEventListener('submit', () => void (sent.current = new FormData(element)), { signal });
     element.addEventListener('focusin', begin, { signal });
     element.addEventListener('focusout', leave, { signal });
     for (const event of ['input', 'change']) element.addEventListener(event, update, { signal });
     if (touched.size > 0) begin();
     return () => ended.abort();
-  }, [form, hasSchema, server, understood, i18n]);
+  }, [form, hasSchema, reply, understood, i18n]);
 
   return live.understood === understood ? live.errors : understood;
 }
@@ -131,7 +127,6 @@ function afterPress(signal: AbortSignal, work: () => void): () => void {
     isWaiting = false;
     work();
   };
-  const down = () => (isDown = true);
   const up = (event: Event) => {
     isDown = false;
     // The click comes after this event; that of a finger after a press and a release of the mouse, which move the focus
@@ -139,7 +134,7 @@ function afterPress(signal: AbortSignal, work: () => void): () => void {
     setTimeout(goOn, event instanceof PointerEvent && event.pointerType !== 'mouse' ? tapMs : 0);
   };
   const options = { capture: true, signal };
-  for (const name of ['pointerdown', 'mousedown']) window.addEventListener(name, down, options);
+  for (const name of ['pointerdown', 'mousedown']) window.addEventListener(name, () => (isDown = true), options);
   for (const name of ['pointerup', 'pointercancel', 'mouseup']) window.addEventListener(name, up, options);
   return () => {
     isWaiting = true;

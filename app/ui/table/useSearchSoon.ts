@@ -1,5 +1,5 @@
 import { useNavigation, useSubmit } from '@remix-run/react';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 
 const pauseMs = 500;
 
@@ -17,40 +17,25 @@ interface Search {
 export function useSearchSoon(): { soon: (form: HTMLFormElement | null) => void; cancel: () => void } {
   const send = useSubmit();
   const isIdle = useNavigation().state === 'idle';
-  const waiting = useRef<{ search: Search; timer: ReturnType<typeof setTimeout> } | null>(null);
+  const [search, setSearch] = useState<Search | null>(null);
   const [due, setDue] = useState<Search | null>(null);
-
-  const cancel = useCallback(() => {
-    clearTimeout(waiting.current?.timer);
-    waiting.current = null;
-    setDue(null);
-  }, []);
-  const wait = useCallback(
-    (search: Search) => {
-      cancel();
-      const timer = setTimeout(() => {
-        waiting.current = null;
-        setDue(search);
-      }, pauseMs);
-      waiting.current = { search, timer };
-    },
-    [cancel],
-  );
-  const soon = useCallback((form: Search['form']) => wait({ form, page: window.location.pathname }), [wait]);
-
   useEffect(() => {
-    if (!due || !isIdle) return;
-    cancel();
-    if (window.location.pathname === due.page) send(due.form, { replace: true, preventScrollReset: true });
-  }, [due, isIdle, cancel, send]);
-  useEffect(() => {
+    if (!search) return;
+    const timer = setTimeout(setDue, pauseMs, search);
     // The page hears of a link's navigation after the press: the pause begins again.
-    const pressed = () => waiting.current && wait(waiting.current.search);
+    const pressed = () => setSearch({ ...search });
     document.addEventListener('click', pressed, true);
     return () => {
+      clearTimeout(timer);
       document.removeEventListener('click', pressed, true);
-      cancel();
     };
-  }, [wait, cancel]);
+  }, [search]);
+  useEffect(() => {
+    if (!search || due !== search || !isIdle) return;
+    setSearch(null);
+    if (window.location.pathname === search.page) send(search.form, { replace: true, preventScrollReset: true });
+  }, [search, due, isIdle, send]);
+  const soon = useCallback((form: Search['form']) => setSearch({ form, page: window.location.pathname }), []);
+  const cancel = useCallback(() => setSearch(null), []);
   return { soon, cancel };
 }
