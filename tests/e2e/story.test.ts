@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { fillAdvisor, newAdvisor, type Advisor } from './support/addAdvisor.ts';
 import { expect, test } from './support/browsers.ts';
-import { casesTold } from './support/depth.ts';
+import { casesTold, deep } from './support/depth.ts';
 import {
   chosenPassword,
   expectHome,
@@ -48,6 +48,9 @@ for (const [which, story] of casesTold(stories, ['a UK'])) {
       await expectHome(advisor, story, person);
     });
     await test.step('the owner sees the advisor as active', () => ownerSeesActive(owner, story, person));
+    // In `npm test` the rest is tests/api/accounts/onboarding/steps.test.ts and
+    // tests/api/people/myAccount/preferredName.test.ts.
+    if (!deep) return;
     await test.step('from now on the advisor signs in with the chosen password alone', () =>
       advisorComesBack(advisor, story, person));
     await test.step('the advisor says what to be called: the greeting does, and the owner finds them by it', () =>

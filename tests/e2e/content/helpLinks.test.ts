@@ -37,12 +37,14 @@ async function expectLinks(context: BrowserContext, path: string, links: readonl
   }
 }
 
-for (const { name, path, as, links } of screens) {
-  test(`${name} leads to ${links.join(' and ')}`, async ({ context }) => {
-    if (as) await signIn(context, as);
-    await expectLinks(context, path, links);
-  });
-}
+test('every screen around signing in leads to signing in and to help', async ({ context }) => {
+  for (const { name, path, as, links } of screens)
+    await test.step(name, async () => {
+      if (as) await signIn(context, as);
+      await expectLinks(context, path, links);
+      await context.clearCookies();
+    });
+});
 
 test('the second step leads to sign-in and help', async ({ context }) => {
   const person = await newPerson();

@@ -7,10 +7,9 @@ import { field, wordsOf } from '#tests/e2e/support/words.ts';
 
 const t = wordsOf('en');
 
-test('an advisor asks for a tool’s permission by one press; the owner gives it from the home page until a day', async ({
-  page,
-  openBrowser,
-}) => {
+test('an advisor asks for a tool’s permission by one press; the owner gives it from the home page until a day', {
+  tag: '@deep',
+}, async ({ page, openBrowser }) => {
   const agency = await newAgency();
   const advisor = await buildAgent(databaseOfServer(), agency, { agentType: 'A', grants: [] });
   await signIn(page, advisor);
