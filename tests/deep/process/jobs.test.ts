@@ -141,7 +141,7 @@ describe('jobs and the processes that run them', () => {
     await database.query(`UPDATE pgboss.job SET start_after = now() - interval '1 second' WHERE state = 'retry'`);
     await expect.poll(() => received, { timeout: 20_000 }).toEqual(['Cut off']);
     await expect.poll(stateOfMail).toBe('completed');
-  }, 120_000);
+  }, 300_000);
 
   it('an assignment to 7,001 people that is cut off midway goes on where it was', async () => {
     for (const server of servers.splice(0)) await server.stop();
@@ -176,7 +176,7 @@ describe('jobs and the processes that run them', () => {
     );
     await start(smtpPort);
     await expect.poll(given, { timeout: 60_000 }).toEqual({ given: 7001, resolving: false });
-  }, 150_000);
+  }, 300_000);
 
   it('two instances send each mail once', async () => {
     await start(smtpPort);
@@ -185,7 +185,7 @@ describe('jobs and the processes that run them', () => {
     for (const subject of subjects) await writeMail(subject);
     await expect.poll(() => received.length, { timeout: 30_000 }).toBe(30);
     expect(received.toSorted()).toEqual(subjects.toSorted());
-  }, 60_000);
+  }, 180_000);
 
   it('a process that is told to end lets its job finish', async () => {
     for (const server of servers.splice(0)) await server.stop();
@@ -211,5 +211,5 @@ describe('jobs and the processes that run them', () => {
     expect(await server.gone).toBe(0);
     expect(await stateOfMail()).toBe('completed');
     await new Promise<void>((resolve) => slow.close(() => resolve()));
-  }, 60_000);
+  }, 180_000);
 });

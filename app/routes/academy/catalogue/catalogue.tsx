@@ -117,7 +117,7 @@ export default function Catalogue() {
                 <p>{t('similar', { search: list.search })}</p>
               </Notice>
             ) : null}
-            <CourseCards courses={courses} />
+            <CourseCards courses={courses} heading="h2" />
           </>
         )
       }

@@ -5,33 +5,39 @@ import { Link } from '#app/ui/Link.tsx';
 import { useTranslation } from '#app/ui/texts.tsx';
 import type { CourseRow } from './courseRows.server.ts';
 
+interface CourseCardsProps {
+  courses: readonly CourseRow[];
+  /** The heading of a card: one below that of what the cards are in. */
+  heading?: 'h2' | 'h3';
+}
+
 /** Courses as cards: a drawn cover, the length and languages, and how the learner stands as a ring and in words. */
-export function CourseCards({ courses }: { courses: readonly CourseRow[] }) {
+export function CourseCards({ courses, heading = 'h3' }: CourseCardsProps) {
   return (
     <ul className="course-cards">
       {courses.map((course) => (
         <li key={course.courseId} className="course-card">
           <CourseCoverDrawing cover={course.cover} />
-          <CardText course={course} />
+          <CardText course={course} heading={heading} />
         </li>
       ))}
     </ul>
   );
 }
 
-function CardText({ course }: { course: CourseRow }) {
+function CardText({ course, heading: Heading }: { course: CourseRow; heading: 'h2' | 'h3' }) {
   const { t } = useTranslation('academy');
   const { title, summary, aboutHref, external, minutes, isMeasured, languages, isNew, state } = course;
   const { score, passMark, attemptsLeft, againHref, rating } = course;
   const facts = [t(isMeasured ? 'card.readersTake' : 'minutes', { count: minutes }), ...languages];
   return (
     <div className="course-card-text">
-      <h3>
+      <Heading className="course-card-title">
         <Link className="course-card-link" to={aboutHref}>
           {title}
         </Link>{' '}
         {isNew ? <Badge tone="info">{t('card.new')}</Badge> : null}
-      </h3>
+      </Heading>
       <p className="text-sm text-muted">{facts.join(t('card.dot'))}</p>
       {rating ? (
         <p className="course-card-rating text-sm">
