@@ -3,7 +3,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 // Seconds that the longest files take. Without a run before it Vitest begins with the largest, and a long one that is
 // small comes last, alone.
 const seconds: Record<string, number> = {
-  'process/workers': 53,
+  'process/workers': 40,
   'process/demo': 28,
   'process/outage': 24,
   'api/permissions/matrix': 13,
