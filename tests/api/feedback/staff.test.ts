@@ -72,7 +72,7 @@ describe('an answer', () => {
       ['feedbackAnswered', 'en', `An answer to your feedback ${number}`],
     ]);
     const text = (await mailsTo(sender.emailAddress)).at(-1)!.text;
-    expect(text).toContain('Its state is now: Answered.');
+    expect(text).toContain('Its status is now: Answered.');
     expect(text).toContain('Thank you.\n\nWe will.');
     expect(
       await db.audit.findFirst({ where: { subjectId: sender.agentUniqueId, action: 'agent.feedback-answered' } }),

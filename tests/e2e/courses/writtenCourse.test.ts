@@ -44,7 +44,7 @@ test('a course is written, published, and learned on a phone, where it resumes w
   await field(page, 'Question').fill('How often does the sea rise in a day?');
   await field(page, 'Choice 1').fill('Once');
   await field(page, 'Choice 2').fill('Twice');
-  await main(page).getByLabel('Choice 2 is right').check();
+  await main(page).getByLabel('Choice 2 is correct').check();
   await field(page, 'Explanation').fill('About every twelve hours.');
   await lookAt(page);
   await press(page, 'Save question');
