@@ -54,6 +54,7 @@ export default defineConfig({
           name: 'dom',
           include: ['tests/dom/**/*.test.tsx'],
           environment: 'happy-dom',
+          setupFiles: ['tests/support/patientDom.ts'],
           testTimeout: 60_000,
         },
       },
