@@ -170,7 +170,7 @@ describe('a database that stops under load', () => {
   const saysWhatWasKnown = async () => {
     await expect
       .poll(() => publicText('/status', { cookie }), { timeout: 20_000 })
-      .toContain('The portal&#x27;s database is not responding');
+      .toContain('The portal’s database is not responding');
     const html = await publicText('/status', { cookie });
     expect(html).toContain('This page shows the last known status, from');
     expect(html).toContain('Please book by phone.');

@@ -59,11 +59,11 @@ test('a field says what is wrong once it is left, and no more once it is mended'
   act(() => control('User ID').focus());
   expect(said('User ID')).toBeUndefined();
   act(() => control('City').focus());
-  await says('User ID', 'Please enter User ID');
+  await says('User ID', 'Please enter user ID');
   expect(said('City')).toBeUndefined();
   type('User ID', 'NAMOWNER');
   await says('User ID', undefined);
-  await says('City', 'Please enter City');
+  await says('City', 'Please enter city');
 });
 
 test('what only the server knows stays while its field stays, and goes with its first change', async () => {
@@ -76,7 +76,7 @@ test('what only the server knows stays while its field stays, and goes with its 
   type('City', 'Tampa');
   type('City', '');
   act(() => screen.getByRole('button', { name: 'Add' }).focus());
-  await says('City', 'Please enter City');
+  await says('City', 'Please enter city');
   expect(said('User ID')).toBe('It is taken.');
   type('User ID', 'NAMOWNER2');
   await says('User ID', undefined);
@@ -86,12 +86,12 @@ test('an error that comes while a pointer is pressed waits until it is let go', 
   const { control, said, says } = drawForm();
   act(() => control('User ID').focus());
   act(() => control('City').focus());
-  await says('User ID', 'Please enter User ID');
+  await says('User ID', 'Please enter user ID');
   const button = screen.getByRole('button', { name: 'Add' });
   fireEvent.mouseDown(button);
   act(() => button.focus());
   await act(() => new Promise((resolve) => setTimeout(resolve)));
   expect(said('City')).toBeUndefined();
   fireEvent.mouseUp(button);
-  await says('City', 'Please enter City');
+  await says('City', 'Please enter city');
 });

@@ -332,9 +332,9 @@ describe('reminding people', () => {
     await runJobs();
     const sentences = {
       begun: 'no level in it yet',
-      officer: 'You are First Officer',
+      officer: 'You’re First Officer',
       ending: 'ends on',
-      captain: 'You are Captain',
+      captain: 'You’re Captain',
       lapsed: 'lapsed on',
       without: 'no member number',
     } as const;

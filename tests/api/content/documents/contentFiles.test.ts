@@ -97,7 +97,7 @@ describe('content files (spec §7)', () => {
       '404 fail landingPageUnavailable: Unable to fetch landing page',
     );
     expect(await refusedWith('gangway/landing/int/landing-page.json', { 'Accept-Language': 'ja' })).toBe(
-      '404 fail landingPageUnavailable: ランディングページを取得できませんでした',
+      '404 fail landingPageUnavailable: 最初に表示するページを取得できませんでした',
     );
     for (const address of ['gangway/ext-pages/nam/nothing-there.json', 'elsewhere/alerts/int/alert.json'])
       expect(await refusedWith(address)).toMatch(/^404 fail notFound: /);

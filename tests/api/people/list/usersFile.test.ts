@@ -76,7 +76,7 @@ describe('the file', () => {
   test('has what the table shows, in its order, with the e-mail address and no formula', async () => {
     const [header, ...lines] = await linesOf('?sort=role');
     expect(header).toBe(
-      'Last Name,First Name,Preferred Name,User ID,Email Address,Role,Rank,Member Number,Status,Last sign-in',
+      'Last name,First name,Preferred name,User ID,Email address,Role,Rank,Member number,Status,Last sign-in',
     );
     expect(lines).toHaveLength(3);
     // In New York it is still the 19th.

@@ -679,7 +679,7 @@ describe('the report by mail', () => {
     expect(await run(new Date('2026-11-30T15:00:00Z'))).toBe(0);
     expect(await run(new Date('2026-11-30T22:00:00Z'))).toBe(1);
     const [mail] = await mailsTo(agency.owner);
-    expect(mail).toMatchObject({ language: 'ja', subject: '2026/11/01から2026/11/30までの販売レポート' });
+    expect(mail).toMatchObject({ language: 'ja', subject: '【Gangway】2026/11/01から2026/11/30までの販売レポート' });
     expect(mail!.text).toContain('総額：￥345,600');
     // Sales reports are not for Japan: it is about one's own.
     expect(mail!.text).toContain('/home/my-sales');
