@@ -22,6 +22,8 @@ export const main = () =>
     await step('client', ensureClient);
     const parts = await import('./parts/test-parts.mjs');
     let built = false;
+    /** @type {Promise<{ name: string, port: number }> | undefined} */
+    let sample;
     const run = {
       types: () =>
         part('types', async () => {
@@ -53,12 +55,17 @@ export const main = () =>
           needed(built, 'build');
           await forBrowser;
           const browser = await step('browser', ensureBrowser);
-          return parts.endToEnd({ ...(await cluster()), ...(browser ? { CHROMIUM_PATH: browser } : {}) });
+          const own = { E2E_SAMPLE: JSON.stringify(await sample), ...(browser ? { CHROMIUM_PATH: browser } : {}) };
+          return parts.endToEnd({ ...(await cluster()), ...own });
         }),
     };
     // The longest first. Lint, types, build and cluster keep one core busy each; the API begins when one of the last ends.
     await sideBySide([run.lint, run.build, run.domain, run.types, run.cluster, run.dom, run.api]);
     // Side by side these took as long as in turn, and what they wait for came late.
+    // The sample data of the browser's tests are made meanwhile: processes that are started wait more than they work.
+    const { makeSample } = await import('./parts/test-cluster.mjs');
+    sample = cluster().then(({ TEST_POSTGRES_URL }) => makeSample(TEST_POSTGRES_URL ?? ''));
+    sample.catch(() => {});
     await run.process();
     await run.e2e();
   });

@@ -93,7 +93,7 @@ test.describe('without JavaScript', () => {
     await page.getByText('Filters', { exact: true }).click();
     await brand.selectOption('Cunard');
     await page.locator('.search-form').getByRole('button', { name: 'Apply' }).click();
-    await expect(page.getByText('Filters (1 chosen)')).toBeVisible();
+    await expect(page.getByText('Filters (1 selected)')).toBeVisible();
   });
 });
 

@@ -195,7 +195,7 @@ test('a learner goes from the dashboard to the curriculum, to the certificate, w
   const courses = await japanese(follow(`Basics ${mark}`));
   expect(courses.texts('h3').join(' ')).toContain(`Norway ${mark}（日本語）`);
   const curriculum = await japanese(follow(ja('academy:nav.curriculum')));
-  expect(curriculum.texts('main').join(' ')).toContain('1人中0人が副船長です。あと1人で代理店が副船長になります。');
+  expect(curriculum.texts('main').join(' ')).toContain('1名中0名が副船長です。あと1名で代理店が副船長になります。');
 });
 
 test('a course of a partner shows the way to its academy, or whom to ask; what is none of one’s own is a page that does not exist', {

@@ -180,7 +180,7 @@ test('the data come as a file that nothing may keep', async ({ context }) => {
   const { user, owner } = await newTeam();
   await signIn(context, user);
   const page = await read(context, '/home/my-account/my-data');
-  expect(page.texts('main').join(' ')).toContain('You cannot close your account yourself.');
+  expect(page.texts('main').join(' ')).toContain('You can’t close your account yourself.');
   expect(page.attributes('main a[download], main a[href$="/file"]', 'href')).toEqual(['/home/my-account/my-data/file']);
   const response = await context.request.get('/home/my-account/my-data/file');
   expect(response.headers()).toMatchObject({

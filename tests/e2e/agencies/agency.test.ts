@@ -43,7 +43,7 @@ test('an owner changes the agency, the brand confirms what it has to, and the re
   expect((await read(staff.context(), '/staff/agencies')).attributes('a', 'href')).toContain('/staff/agencies/changes');
   await open(staff, '/staff/agencies/changes?size=50');
   await staff.getByRole('link', { name: agency.agencyName, exact: true }).click();
-  await expect(staff.getByRole('row', { name: /Agency Name/ })).toContainText(name);
+  await expect(staff.getByRole('row', { name: /Agency name/ })).toContainText(name);
   if (deep) await lookAt(staff);
   await press(staff, 'Confirm change');
   await expect(toast(staff, 'change confirmed.')).toBeVisible();

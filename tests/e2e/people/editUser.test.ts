@@ -47,8 +47,8 @@ test('two owners edit one advisor: the second decides field by field, without sc
     await expect(each).toContainText(agency.owner.lastName);
   await expect(theirs.locator('fieldset')).toHaveCount(3);
   await expect(question('City').getByRole('radio', { checked: true })).toHaveCount(0);
-  await expect(question('City')).toContainText('As it is now: Tampa');
-  await expect(question('City')).toContainText('As you entered it: Orlando');
+  await expect(question('City')).toContainText('Now: Tampa');
+  await expect(question('City')).toContainText('Your entry: Orlando');
   for (const each of [question('Middle name'), given]) await expect(each.getByRole('radio').first()).toBeChecked();
   await question('City').getByRole('radio').last().check();
   await theirs.getByRole('button', { name: t('agentEdit:conflict.submit') }).click();

@@ -21,7 +21,7 @@ test('an owner imports users: the template, a file with errors, the fix in place
     page.getByRole('link', { name: 'Template as CSV' }).click(),
   ]);
   expect(
-    (await readFile(await template.path(), 'utf8')).startsWith('\uFEFFUser ID,Email Address,Title,First Name,'),
+    (await readFile(await template.path(), 'utf8')).startsWith('\uFEFFUser ID,Email address,Title,First name,'),
   ).toBe(true);
 
   const [good, wrong, out] = [
@@ -87,6 +87,6 @@ if (deep)
       await page.goto('/home/agency-overview');
       await page.getByRole('checkbox').first().check();
       await page.getByRole('button', { name: 'Change selected users' }).click();
-      await expect(page.getByText(/^1 user is chosen/)).toBeVisible();
+      await expect(page.getByText(/^1 user selected/)).toBeVisible();
     });
   });

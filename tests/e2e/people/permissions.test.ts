@@ -72,7 +72,7 @@ test('an owner names a template, applies it with a last day, and sees who can do
   await page.getByRole('button', { name: en('permissions:template.review') }).click();
   await expect(page.getByText('Make payments: removed for 1 user')).toBeVisible();
   await lookAt(page);
-  await page.getByRole('button', { name: 'Change template and 1 person' }).click();
+  await page.getByRole('button', { name: 'Change template and 1 user' }).click();
   await expect(page.getByText(en('batches:page.finished', { done: 1, skipped: 0 }))).toBeVisible({ timeout: 30_000 });
   await open(page, personPage);
   await expect(tick('Make payments')).not.toBeChecked();

@@ -1,9 +1,8 @@
 import { ensureBuild } from '#server/commands/parts/build.mjs';
-import { ready, runSeed, startServer } from '#server/commands/parts/children.mjs';
-import { freePort } from '#server/commands/parts/postgres.mjs';
+import { ready, startServer } from '#server/commands/parts/children.mjs';
 import { inProject } from '#server/commands/parts/project.mjs';
-import { startTestCluster, testEnvironment } from '#server/commands/parts/test-cluster.mjs';
-import { createDatabase, runAt } from '#tests/support/database.ts';
+import { makeSample, startTestCluster, storiesEnvironment } from '#server/commands/parts/test-cluster.mjs';
+import { addressesIn, runAt } from '#tests/support/database.ts';
 
 /**
  * Playwright's global set-up: the production build on a free port, over a seeded database of its own. Tests find it as
@@ -13,22 +12,21 @@ export default async function serve(): Promise<() => Promise<void>> {
   await ensureBuild(() => {});
   const cluster = process.env.TEST_POSTGRES_URL ? null : await startTestCluster();
   if (cluster) process.env.TEST_POSTGRES_URL = cluster.url('postgres');
-  const database = await createDatabase();
-  const port = await freePort();
+  // `npm test` makes it while other parts run.
+  const sample = process.env.E2E_SAMPLE
+    ? (JSON.parse(process.env.E2E_SAMPLE) as Awaited<ReturnType<typeof makeSample>>)
+    : await makeSample(process.env.TEST_POSTGRES_URL!);
+  const { name, port } = sample;
+  const database = addressesIn(name);
   const origin = `http://localhost:${port}`;
   const env = {
     ...process.env,
-    ...testEnvironment,
-    NODE_ENV: 'production',
-    LOG_LEVEL: 'info',
-    GANGWAY_DEMO: '1',
-    STAFF_SECOND_FACTOR: '0',
+    ...storiesEnvironment,
     DATABASE_URL: database.url,
     HOST: '127.0.0.1',
     PORT: String(port),
     ORIGIN: origin,
   };
-  await runSeed({ ...env, DATABASE_URL: database.ownerUrl });
   // As staff may: the stories of Japanese learners have an academy, and Asia's is coming soon.
   await runAt(database.ownerUrl, "UPDATE academy_markets SET state = 'open' WHERE market = 'jp'");
   const log = inProject('build', 'e2e-server.log');
@@ -48,7 +46,7 @@ export default async function serve(): Promise<() => Promise<void>> {
   return async () => {
     over = true;
     await server.stop();
-    await database.drop();
+    await runAt(addressesIn('postgres').ownerUrl, `DROP DATABASE "${name}" WITH (FORCE)`);
     await cluster?.stop();
     if (why !== undefined) throw new Error(why);
   };

@@ -1,5 +1,8 @@
 import { DateTime } from 'luxon';
+import { z } from 'zod';
 import type { JobContext } from '#app/domain/context.server.ts';
+import { Prisma, rowOf } from '#app/platform/database.server.ts';
+import { described } from '#app/platform/statements.server.ts';
 import { retention, type Retention } from './retention.ts';
 
 const rowsAtOnce = 5000;
@@ -22,7 +25,7 @@ export async function removeOld({ db, now }: JobContext, by: Retention['by']): P
   for (const row of retention.filter((each) => each.by === by)) {
     const until = goneUntil(row, now);
     const which = `${row.since} <= $1::timestamptz AND ${(row.rows ?? 'true').replace('$now', '$2::timestamptz')} AND $2::timestamptz IS NOT NULL`;
-    if (row.months) await db.$queryRawUnsafe('SELECT drop_months($1, $2::timestamptz)', row.table, until);
+    if (row.months) await db.$executeRaw`SELECT drop_months(${row.table}, ${until}::timestamptz)`;
     // A place in a table tells rows apart within one month alone.
     const place = row.months?.key ?? 'ctid';
     let count: number;
@@ -43,6 +46,6 @@ export async function removeOld({ db, now }: JobContext, by: Retention['by']): P
  * missing. Returns how many it made.
  */
 export async function keepMonths({ db }: Pick<JobContext, 'db'>): Promise<number> {
-  const [row] = await db.$queryRaw<{ made: number }[]>`SELECT keep_months() AS made`;
+  const row = await rowOf(db, described(z.strictObject({ made: z.int() }), Prisma.sql`SELECT keep_months() AS made`));
   return row!.made;
 }

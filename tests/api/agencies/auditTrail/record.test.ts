@@ -228,7 +228,7 @@ test('as a file has what the filters leave, in words, with formulas neutralised'
   ).toMatchObject([
     { actorId: own.owner.agentUniqueId, subjectId: own.agencyId, after: { format: 'csv', kind: 'people' } },
   ]);
-  expect(lines[0]).toContain("You deactivated Cy Dee’s account,Status: Active → Deactivated,You,Cy Dee,");
+  expect(lines[0]).toContain('You deactivated Cy Dee’s account,Status: Active → Deactivated,You,Cy Dee,');
 });
 
 test('as a workbook too, which the record tells', async () => {
