@@ -31,7 +31,7 @@ test('an owner deactivates chosen users at once, sees who was skipped and why, a
   await page.getByRole('link', { name: 'Bulk changes' }).click();
   await expect(page.getByText('3 changed, 1 skipped')).toBeVisible();
   if (deep) await expectAccessible(page);
-  await page.getByRole('button', { name: /^Undo “Deactivate” of / }).click();
+  await page.getByRole('button', { name: /^Undo “Deactivate” from / }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Bulk change: undo “Deactivate”' })).toBeVisible();
   await expect(page.getByText('Finished: 3 changed, 0 skipped.')).toBeVisible({ timeout: 60_000 });
   const flags = await db.agent.findMany({
