@@ -105,10 +105,16 @@ export function ErrorBoundary() {
   return <ErrorScreen error={useRouteError()} />;
 }
 
-/** What search engines are given: the description of a page for visitors; every other page is not to be listed. */
+/**
+ * What search engines are given: the description of a page for visitors. Every other page is not to be listed, but for
+ * those behind the sign-in, which they never see: these say what the portal is.
+ */
 function SearchEngineTags() {
   const matches = useMatches();
+  const { t } = useTranslation('common');
   const shown = matches.at(-1);
+  if (matches.some(({ handle }) => (handle as { isSignedIn?: boolean } | undefined)?.isSignedIn))
+    return <meta name="description" content={t('portalDescription')} />;
   if (!(shown?.handle as { isPublic?: boolean } | undefined)?.isPublic) return <meta name="robots" content="noindex" />;
   const { description } = (shown?.data ?? {}) as { description?: string };
   return description ? <meta name="description" content={description} /> : null;

@@ -85,8 +85,13 @@ test.describe('search engines', () => {
     for (const path of ['/reset-password?token=x', '/email-validate?tokenId=x', '/staff/login', '/no-such-page'])
       expect((await read(context, path)).texts(noindex), path).toHaveLength(1);
     await signIn(context, 'NAMOWNER');
-    for (const path of ['/home/pc', '/home/my-account', '/home/agency-overview', '/default-brand'])
-      expect((await read(context, path)).texts(noindex), path).toHaveLength(1);
+    expect((await read(context, '/default-brand')).texts(noindex)).toHaveLength(1);
+    // What they never see needs no word for them, and says what it belongs to.
+    for (const path of ['/home/pc', '/home/my-account', '/home/agency-overview']) {
+      const page = await read(context, path);
+      expect(page.texts(noindex), path).toEqual([]);
+      expect(page.attributes('meta[name="description"]', 'content')).toEqual([en('common:portalDescription')]);
+    }
   });
 });
 
