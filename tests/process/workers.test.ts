@@ -1,15 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { freePort } from '#server/commands/parts/postgres.mjs';
 import { alive } from '#server/commands/parts/processes.mjs';
-import { runAt } from '#tests/support/database.ts';
 import { runToEnd, type start } from './support.ts';
-import { ask, lanes, workersOf, workersPlace } from './workersSupport.ts';
+import { ask, workersOf, workersPlace } from './workersSupport.ts';
 
 let place: Awaited<ReturnType<typeof workersPlace>>;
 beforeAll(async () => void (place = await workersPlace()), 300_000);
 afterAll(() => place.remove());
 
-// One story, told in order.
+// One story, told in order. What kills, replaces and splits them is in tests/deep/process/workers.test.ts (D30).
 describe('two workers', () => {
   let server: ReturnType<typeof start>;
   let workers: ReturnType<typeof workersOf>;
@@ -65,52 +64,6 @@ describe('two workers', () => {
     expect(away.code).toBe(1);
   });
 
-  it('are replaced one after the other, and no request fails', async () => {
-    const before = workers.pidsAlive();
-    const since = workers.log().length;
-    const answers = await workers.underLoad(async () => {
-      process.kill(server.pid, 'SIGUSR2');
-      await expect.poll(() => workers.saying('stopped', since).length, { timeout: 90_000 }).toBe(2);
-    });
-    expect([...answers.keys()]).toEqual([200]);
-    console.info(`replaced: ${answers.get(200)} answers`);
-    await expect.poll(() => before.filter(alive)).toEqual([]);
-    expect([...workers.byNumber().keys()].toSorted()).toEqual([1, 2]);
-    expect(workers.pidsAlive()).toHaveLength(2);
-    // A successor listens before its predecessor drains.
-    expect(
-      workers
-        .log(since)
-        .filter(({ msg }) => /^(listening|draining)/.test(msg))
-        .map(({ msg, worker }) => `${msg.slice(0, 9)} ${worker}`),
-    ).toEqual(['listening 1', 'draining 1', 'listening 2', 'draining 2']);
-    // The clock went to the one that stayed, and back once that was replaced.
-    expect(workers.holders()).toEqual([1, 2, 1]);
-  }, 200_000);
-
-  it('one that is killed takes along what it was answering, at most; the rest goes on, with the clock', async () => {
-    const since = workers.log().length;
-    const clocks = workers.holders().length;
-    const number = workers.holders().at(-1);
-    const victim = workers.byNumber().get(number) ?? 0;
-    expect(alive(victim)).toBe(true);
-    const answers = await workers.underLoad(async () => {
-      process.kill(victim, 'SIGKILL');
-      await expect.poll(() => workers.holders().length, { timeout: 30_000 }).toBe(clocks + 1);
-      await expect.poll(() => workers.saying('a worker serves', since).length, { timeout: 60_000 }).toBe(1);
-    });
-    const { 200: right = 0, ...wrong } = Object.fromEntries(answers);
-    // Nobody is refused a connection, and nobody waits in vain.
-    expect(Object.keys(wrong).filter((code) => !['ECONNRESET', 'EPIPE'].includes(code))).toEqual([]);
-    expect(Object.values(wrong).reduce((sum, count) => sum + count, 0)).toBeLessThanOrEqual(lanes);
-    expect(right).toBeGreaterThan(lanes);
-    console.info(`killed: ${right} answers, ${JSON.stringify(wrong)} of ${lanes} at once`);
-    expect(workers.saying('a worker ended by itself', since)).toEqual([
-      expect.objectContaining({ worker: number, signal: 'SIGKILL', deaths: 1, startsInMs: 250 }),
-    ]);
-    expect(workers.holders().at(-1)).not.toBe(number);
-  }, 200_000);
-
   it('drain at SIGTERM, and the process ends with 0', async () => {
     const pids = workers.pidsAlive();
     expect(pids).toHaveLength(2);
@@ -129,38 +82,3 @@ it('with wrong settings the process ends at once, and says why once', async () =
     said: [expect.stringMatching(/^Wrong settings: SESSION_SECRET/)],
   });
 });
-
-it('the roles of an instance: a web process leaves the jobs alone, and one for jobs only does them and serves nobody', async () => {
-  const [{ id } = { id: '' }] = await runAt(
-    place.database.ownerUrl,
-    `INSERT INTO pgboss.job (name) VALUES ('remove-ended') RETURNING id`,
-  );
-  const state = async () =>
-    (await runAt(place.database.ownerUrl, 'SELECT state::text FROM pgboss.job WHERE id = $1', [id]))[0]?.state;
-  const counted = async (port: string) => (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
-  const role = async (JOBS: string) => {
-    const [PORT, METRICS_PORT] = [String(await freePort()), String(await freePort())];
-    const own = place.start({ WORKERS: '1', JOBS, PORT, METRICS_PORT });
-    await own.says('listening on', 120_000);
-    const status = async (address: string) => (await fetch(`http://localhost:${PORT}${address}`)).status;
-    return { ...own, METRICS_PORT, status };
-  };
-  // Whoever takes jobs does so before it listens.
-  const web = await role('0');
-  expect([await web.status('/login'), await web.status('/healthz')]).toEqual([200, 200]);
-  expect(await state()).toBe('created');
-  const jobs = await role('only');
-  await expect.poll(state, { timeout: 30_000 }).toBe('completed');
-  expect(
-    await Promise.all(['/healthz', '/readyz', '/login', '/osmf/p1.0/health', '/xapi/about'].map(jobs.status)),
-  ).toEqual([200, 200, 404, 404, 404]);
-  expect(await counted(jobs.METRICS_PORT)).toContain('gangway_jobs_oldest_seconds');
-  expect(await counted(jobs.METRICS_PORT)).toMatch(/gangway_job_duration_seconds_count\{[^}]*job="remove-ended"/);
-  expect(await counted(web.METRICS_PORT)).not.toMatch(/^gangway_job_duration_seconds_count/m);
-  for (const each of [web, jobs]) {
-    // With one worker there is no primary, and the log names none.
-    expect(each.output()).not.toContain('"worker":');
-    each.kill('SIGTERM');
-    expect(await each.ended).toBe(0);
-  }
-}, 240_000);
