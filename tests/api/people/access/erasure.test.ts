@@ -21,7 +21,8 @@ const day = 24 * 3600_000;
 const now = new Date();
 const deleted = new Date(now.getTime() - 91 * day);
 const mark = 'Quillfeather';
-const contact = { ...contactInput(), phoneNumber: '5559173' };
+// Of an address that no agency of the tests has a part of.
+const contact = { ...contactInput(), phoneNumber: '5559173', address1: '4711 Featherstone Wharf' };
 const feedbackId = crypto.randomUUID();
 
 /** Where a trace of who it was may still stand, and why. */
