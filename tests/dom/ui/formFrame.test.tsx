@@ -1,14 +1,12 @@
 import { useActionData } from '@remix-run/react';
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
-import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
-import { serverI18n } from '#app/platform/translations.server.ts';
 import { FormFrame } from '#app/ui/form/FormFrame.tsx';
 import { PasswordField } from '#app/ui/form/PasswordField.tsx';
 import { SubmitButton } from '#app/ui/form/SubmitButton.tsx';
 import { TextField } from '#app/ui/form/TextField.tsx';
 import { useServerForm } from '#app/ui/form/useServerForm.ts';
-import { TextsProvider } from '#app/ui/texts.tsx';
+import { drawPage } from '#tests/support/drawPage.tsx';
 import type { Refused } from '#tests/support/formRows/formRow.ts';
 
 // What a form does with the reply to a submit. While it is filled in: tests/e2e/forms.test.ts.
@@ -28,23 +26,13 @@ function SignInForm() {
 /** The form on a page whose posts are answered one after the other; it counts them. */
 function drawForm(...replies: (Refused | Promise<Refused>)[]) {
   const sent: string[] = [];
-  const router = createMemoryRouter([
-    {
-      path: '/',
-      element: <SignInForm />,
-      action: async ({ request }) => {
-        sent.push(String((await request.formData()).get('userId')));
-        return replies[sent.length - 1];
-      },
+  const { control } = drawPage({
+    element: <SignInForm />,
+    action: async ({ request }) => {
+      sent.push(String((await request.formData()).get('userId')));
+      return replies[sent.length - 1];
     },
-  ]);
-  render(
-    <TextsProvider i18n={serverI18n('en')}>
-      <RouterProvider router={router} future={{ v7_startTransition: false }} />
-    </TextsProvider>,
-  );
-  const control = (label: string) =>
-    screen.getByLabelText<HTMLInputElement>(label, { exact: false, selector: 'input' });
+  });
   const fill = (userId: string, password: string) => {
     fireEvent.change(control('User ID'), { target: { value: userId } });
     fireEvent.change(control('Password'), { target: { value: password } });

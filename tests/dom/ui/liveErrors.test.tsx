@@ -1,14 +1,12 @@
 import { useActionData } from '@remix-run/react';
-import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
-import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { z } from 'zod';
-import { serverI18n } from '#app/platform/translations.server.ts';
 import { FormFrame } from '#app/ui/form/FormFrame.tsx';
 import { SubmitButton } from '#app/ui/form/SubmitButton.tsx';
 import { TextField } from '#app/ui/form/TextField.tsx';
 import { useServerForm } from '#app/ui/form/useServerForm.ts';
-import { TextsProvider } from '#app/ui/texts.tsx';
+import { drawPage } from '#tests/support/drawPage.tsx';
 import type { Refused } from '#tests/support/formRows/formRow.ts';
 
 // What a form says while it is filled in. Which words are shown when: tests/domain/ui/liveErrors.test.ts.
@@ -34,14 +32,7 @@ function AdvisorForm() {
 }
 
 function drawForm() {
-  const router = createMemoryRouter([{ path: '/', element: <AdvisorForm />, action: () => taken }]);
-  render(
-    <TextsProvider i18n={serverI18n('en')}>
-      <RouterProvider router={router} future={{ v7_startTransition: false }} />
-    </TextsProvider>,
-  );
-  const control = (label: string) =>
-    screen.getByLabelText<HTMLInputElement>(label, { exact: false, selector: 'input' });
+  const { control } = drawPage({ element: <AdvisorForm />, action: () => taken });
   const type = (label: string, value: string) => {
     act(() => control(label).focus());
     fireEvent.input(control(label), { target: { value } });
