@@ -31,6 +31,7 @@ const shared = globalThis as typeof globalThis & {
   gangwayDatabase?: Connection;
   gangwayReading?: Connection;
   gangwayReplica?: Connection;
+  gangwayClients?: Map<string, { prisma: PrismaClient; goTo: (pool: pg.Pool) => void }>;
 };
 
 function connection(): Connection {
@@ -76,18 +77,42 @@ function connect({ address, told, server, ...own }: Own): Connection {
   pool.on('release', (error, client) => {
     if (!error && (client as pg.Client).getTransactionStatus() !== 'I') void (client as pg.Client).end();
   });
-  return {
-    pool,
-    startAnew: () => pool.startAnew(),
-    searchAnew: () => pool.searchAnew(),
-    prisma: new PrismaClient({
-      // What a transaction runs is prepared by its name, too; '' stands for none.
-      adapter: new PrismaPg(pool, {
-        statementNameGenerator: ({ sql }) => (preparesByName() && preparedNameOf(sql)) || '',
-      }),
-      transactionOptions: { maxWait: limits.begin, timeout: limits.transaction },
-    }),
-  };
+  const role = server ?? (own.onConnect ? 'reading' : 'leader');
+  return { pool, startAnew: () => pool.startAnew(), searchAnew: () => pool.searchAnew(), prisma: clientOf(role, pool) };
+}
+
+/** Prisma's adapter, which opens connections by the pool that it was last told. */
+class PoolAdapter extends PrismaPg {
+  pool: pg.Pool;
+
+  constructor(pool: pg.Pool) {
+    super(pool);
+    this.pool = pool;
+  }
+
+  // What a transaction runs is prepared by its name, too; '' stands for none.
+  override connect() {
+    return new PrismaPg(this.pool, {
+      statementNameGenerator: ({ sql }) => (preparesByName() && preparedNameOf(sql)) || '',
+    }).connect();
+  }
+}
+
+// A client reads the whole schema and compiles its query engine, a fifth of a second of a processor: it outlives its
+// connections, and goes on with those of the pool that is opened next.
+function clientOf(role: 'leader' | 'reading' | 'replica', pool: pg.Pool): PrismaClient {
+  const { begin, transaction } = databaseLimits(environment().DATABASE_TIMEOUT);
+  const key = `${role} ${begin} ${transaction}`;
+  shared.gangwayClients ??= new Map();
+  const kept = shared.gangwayClients.get(key);
+  if (kept) {
+    kept.goTo(pool);
+    return kept.prisma;
+  }
+  const adapter = new PoolAdapter(pool);
+  const prisma = new PrismaClient({ adapter, transactionOptions: { maxWait: begin, timeout: transaction } });
+  shared.gangwayClients.set(key, { prisma, goTo: (next) => (adapter.pool = next) });
+  return prisma;
 }
 
 // A pooler gives each transaction any connection, and takes no settings of one (decision 258).
