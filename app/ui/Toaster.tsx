@@ -46,15 +46,15 @@ export function Toaster({ toast }: { toast: ToastMessage | null }) {
 function Toast({ text, kind, link, onEnd }: ToastMessage & { onEnd: () => void }) {
   const { t } = useTranslation();
   const [held, setHeld] = useState(false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only holding starts the time again; onEnd is always new
   useEffect(() => {
     if (held) return;
     const timer = setTimeout(onEnd, lifeMs);
     return () => clearTimeout(timer);
-    // Only holding starts the 5 s again; onEnd is new at every render.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [held]);
   const hold = { onMouseEnter: () => setHeld(true), onMouseLeave: () => setHeld(false) };
   return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: who points at it or is within it holds it; nothing is pressed
     <div className={`toast toast-${kind}`} {...hold} onFocus={() => setHeld(true)} onBlur={() => setHeld(false)}>
       <Icon name={kind === 'success' ? 'check' : 'alert'} />
       <p>

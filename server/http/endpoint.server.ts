@@ -71,7 +71,7 @@ export interface Endpoint {
   body?: Schema;
   reply: Schema;
   // The declaring functions below check the types; the router hands over what the schemas gave.
-  // eslint-disable-next-line @typescript-eslint/no-explicit-any
+  // biome-ignore lint/suspicious/noExplicitAny: see above
   run(input: any): Promise<unknown>;
 }
 

@@ -11,7 +11,7 @@ import { testDatabase } from '#tests/support/testDatabase.ts';
 
 await testDatabase();
 
-// eslint-disable-next-line @typescript-eslint/no-explicit-any
+// biome-ignore lint/suspicious/noExplicitAny: tests look into documents of every shape
 const document: any = JSON.parse(JSON.stringify(openApiDocument('https://portal.example')));
 const operations = endpoints.map((endpoint) => ({
   name: `${endpoint.method} ${endpoint.path}`,

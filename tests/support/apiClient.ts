@@ -25,8 +25,7 @@ export interface Call {
 export interface Answer {
   status: number;
   headers: Headers;
-  // Tests look into replies of every shape.
-  // eslint-disable-next-line @typescript-eslint/no-explicit-any
+  // biome-ignore lint/suspicious/noExplicitAny: tests look into replies of every shape
   body: any;
 }
 

@@ -41,7 +41,14 @@ import { Stop } from './steps.mjs';
 
 const MAJOR = 18;
 // The write-ahead log is kept short, since it may be in memory.
-const NOT_DURABLE = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'max_wal_size=256MB', 'autovacuum=off', 'jit=off'];
+const NOT_DURABLE = [
+  'fsync=off',
+  'synchronous_commit=off',
+  'full_page_writes=off',
+  'max_wal_size=256MB',
+  'autovacuum=off',
+  'jit=off',
+];
 
 /**
  * A TCP port of 127.0.0.1 that nobody listens on.

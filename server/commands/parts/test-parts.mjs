@@ -80,7 +80,7 @@ const ofTypes = availableParallelism() < 4 ? ['--singleThreaded'] : [];
 /** The types, as one test. */
 export const types = async () => asOne(await runHere(typecheck.file, [...typecheck.args, ...ofTypes]));
 
-/** The format, ESLint and the walls between the shelves, as one test each. */
+/** The format with Biome's rules, and the walls between the shelves, as one test each. */
 export async function lint() {
   let counts = { passed: 0, failed: 0 };
   for (const { file, args } of lints) counts = add(counts, asOne(await runHere(file, args)));

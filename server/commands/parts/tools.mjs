@@ -41,22 +41,22 @@ export async function ensureTools(name, say = () => {}) {
   if (name === 'lint') linkPrograms();
 }
 
-// TypeScript's native compiler: a quarter of the processor time of the one that ESLint reads with, which has the API.
+// TypeScript's native compiler: a quarter of the processor time of the one that dependency-cruiser reads with, which has
+// the API.
 /** What `npm run typecheck` runs. */
 export const typecheck = { file: inToolPackages('types', 'typescript', 'bin', 'tsc'), args: ['--noEmit'] };
 
 /** What `npm run lint` runs, one after the other. */
 export const lints = [
-  { file: inToolPackages('lint', '@biomejs', 'biome', 'bin', 'biome'), args: ['format', '.'] },
-  { file: inToolPackages('lint', 'eslint', 'bin', 'eslint.js'), args: ['.'] },
+  { file: inToolPackages('lint', '@biomejs', 'biome', 'bin', 'biome'), args: ['check', '--error-on-warnings', '.'] },
   {
     file: inToolPackages('lint', 'dependency-cruiser', 'bin', 'dependency-cruise.mjs'),
     args: ['app', 'server', 'seed', 'starter', 'tests'],
   },
 ];
 
-// So that editors and `npx eslint` find what `npm run lint` runs. `npm ci` takes the links away.
-const PROGRAMS = ['biome', 'eslint', 'depcruise'];
+// So that editors and `npx biome` find what `npm run lint` runs. `npm ci` takes the links away.
+const PROGRAMS = ['biome', 'depcruise'];
 
 /** Links the programs of `npm run lint` to where npx looks for them, if they are installed. */
 export function linkPrograms() {

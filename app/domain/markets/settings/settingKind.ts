@@ -7,8 +7,7 @@ import { messageKey } from '#app/domain/messages.ts';
 import { form } from '#app/domain/strictForm.ts';
 import type { SettingField } from './settingFields.ts';
 
-// Each field's own value is known where a kind is named, and not in a list of kinds.
-// eslint-disable-next-line @typescript-eslint/no-explicit-any
+// biome-ignore lint/suspicious/noExplicitAny: a field's own value is known where a kind is named, not in a list of kinds
 type AnyField = SettingField<any>;
 type Fields = Record<string, AnyField>;
 type Values<Of extends Fields> = { [Name in keyof Of]: Of[Name] extends SettingField<infer Value> ? Value : never };

@@ -23,7 +23,6 @@ export function ChangeHistory({ title, none, events }: ChangeHistoryProps) {
       <ol className="grid gap-4 wrap-anywhere">
         {events.map(({ when, text, reason, changes }, place) => (
           // Nothing names a row; they are never reordered.
-          // biome-ignore lint/suspicious/noArrayIndexKey: see above
           <li key={place}>
             <p className="font-semibold">{text}</p>
             <p className="text-sm text-muted">{when}</p>

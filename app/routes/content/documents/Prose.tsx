@@ -21,7 +21,7 @@ export function Prose({ html }: { html: string }) {
       node.removeEventListener('contextmenu', keepMenu);
     };
   }, [html]);
-  // eslint-disable-next-line react/no-danger -- see above: the one way to show Markdown without a parser in the browser
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: see above, the one way to show Markdown without a parser in the browser
   return <div ref={prose} className="prose" dangerouslySetInnerHTML={{ __html: html }} />;
 }
 

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useId, useRef, useState } from 'react';
 import { brands, selectableBrands, type BrandCode } from '#app/domain/markets/brands.ts';
-import { type Market } from '#app/domain/markets/markets.ts';
+import type { Market } from '#app/domain/markets/markets.ts';
 import { languages } from '#app/i18n.ts';
 import { paths } from '#app/paths.ts';
 import { Button } from '#app/ui/Button.tsx';
@@ -54,8 +54,7 @@ export function PreviewPanel({ documentId, formId, choice: chosen, markets, stam
           </Button>
         </noscript>
       ) : null}
-      {/* Wider than the screen it is scrolled, and so it must be reached by keyboard. */}
-      {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: wider than the screen it is scrolled, by keyboard too */}
       <div className="preview-window" role="region" aria-label={t('preview.frame')} tabIndex={0}>
         <iframe
           ref={frame}

@@ -53,8 +53,7 @@ export function Slides({ slides, family }: { slides: HomePage['slides']; family:
           </div>
         ) : null}
       </div>
-      {/* A row that scrolls must be reachable by keyboard, and its arrow keys turn it. */}
-      {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex, jsx-a11y/no-noninteractive-element-interactions */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard; arrow keys turn it */}
       <div ref={view} className="slides-view" role="region" tabIndex={0} aria-labelledby={id} onKeyDown={turnByKey}>
         <ul className="slides">
           {slides.map(({ art, picture, kicker, title, text, link }) => (

@@ -50,7 +50,7 @@ export function PageShown({ html, formId, address, language }: PageShownProps) {
       <h2 id={id} className="text-xl">
         {t('page.shown')}
       </h2>
-      {/* eslint-disable-next-line react/no-danger -- of starter/courses/blocks.ts, which writes only safe markup */}
+      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: of starter/courses/blocks.ts, which writes only safe markup */}
       <div className="prose" lang={language} dangerouslySetInnerHTML={{ __html: shown }} />
     </section>
   );

@@ -76,7 +76,14 @@ export function AirQuestion({ values, errors }: AirQuestionProps) {
     <Dialog open title={t('air.title')} closeHref={toolPaths.tools()} analyticsTitle="air">
       <p className="mb-4">{t('air.text')}</p>
       <FormStateContext.Provider value={{ formId: 'air', firstInvalid: first, submitting: false, errors }}>
-        <form id="air-question" className="form" method="post" action={toolPaths.open('air')} target="_blank">
+        <form
+          id="air-question"
+          className="form"
+          method="post"
+          action={toolPaths.open('air')}
+          target="_blank"
+          rel="noopener"
+        >
           <ErrorSummary errors={errors} />
           <TextField field={field('firstName')} label={t('fields:firstName')} {...common} />
           <TextField field={field('lastName')} label={t('fields:lastName')} {...common} />

@@ -57,7 +57,7 @@ export function TickPage({ form }: { form: string }) {
 export function useChosen(form: string): number {
   const { key } = useLocation();
   const [chosen, setChosen] = useState(0);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another page of the list has other ticks
+  // Another page of the list, by its key, has other ticks.
   useEffect(() => {
     const count = () => setChosen(document.querySelectorAll(`input[form=${form}]:checked`).length);
     count();
