@@ -20,6 +20,9 @@ const apiSettings = { DATABASE_TIMEOUT: '0', STAFF_SECOND_FACTOR: '0' };
 
 // Sweeps, of which `npm test` runs the rows that each show another mechanism (tests/support/depth.ts).
 const sweeps = [
+  'tests/api/agencies/registration/register.test.ts',
+  'tests/api/content/editor/links.test.ts',
+  'tests/api/people/agents/addMalformed.test.ts',
   'tests/api/academy/certificates/pdf.test.ts',
   'tests/api/permissions/matrix.test.ts',
   'tests/api/permissions/viewing.test.ts',

@@ -1,4 +1,4 @@
 import { fuzzEndpoints } from './endpointCalls.ts';
 
 // At full length in tests/deep/api.
-fuzzEndpoints(400);
+fuzzEndpoints(120);

@@ -1,4 +1,4 @@
 import { fuzzVisitorForms } from './visitorForms.ts';
 
 // At full length in tests/deep/api.
-fuzzVisitorForms(150);
+fuzzVisitorForms(50);

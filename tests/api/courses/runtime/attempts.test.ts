@@ -165,8 +165,9 @@ describe('beginning (init)', () => {
     expect((await init(3)).savedAt).toBe(at(2).toISOString());
   });
 
-  test('two hundred tabs that open the course at once get one attempt, each its own number, and the last of them alone goes on', async () => {
+  test('many tabs that open the course at once get one attempt, each its own number, and the last of them alone goes on', async () => {
     const ctx = await as(learner);
+    const tabs = everyRow ? 200 : 40;
     // As many at once as a browser sends to one place, and a few browsers.
     const inTwenties = async <Result>(work: readonly (() => Promise<Result>)[]): Promise<Result[]> => {
       const waiting = work.values();
@@ -178,12 +179,12 @@ describe('beginning (init)', () => {
       return (await Promise.all(lanes)).flat();
     };
     const all = await inTwenties(
-      Array.from({ length: 200 }, () => () => initAttempt(ctx, { companyId: 'PA', authId: learner.authId, courseId })),
+      Array.from({ length: tabs }, () => () => initAttempt(ctx, { companyId: 'PA', authId: learner.authId, courseId })),
     );
     const { registration } = all[0]!;
     expect(new Set(all.map((each) => each.registration))).toEqual(new Set([registration]));
     expect(all.map(({ visit }) => visit).toSorted((one, other) => one - other)).toEqual(
-      Array.from({ length: 200 }, (_, index) => index + 1),
+      Array.from({ length: tabs }, (_, index) => index + 1),
     );
     expect(await result()).toMatchObject({ attempts: 1 });
     const saying = (visit: number) =>
@@ -195,11 +196,11 @@ describe('beginning (init)', () => {
             outcome(saying(visit)),
       ),
     );
-    expect(answers.filter((answer) => answer === 'attemptTakenOver')).toHaveLength(199);
+    expect(answers.filter((answer) => answer === 'attemptTakenOver')).toHaveLength(tabs - 1);
     expect(await stored(registration)).toMatchObject({
-      visit: 200,
+      visit: tabs,
       sequence: 1,
-      data: values({ lesson_location: '200' }),
+      data: values({ lesson_location: String(tabs) }),
     });
   });
 

@@ -9,6 +9,7 @@ import { naughtyTexts } from '#tests/support/naughty.ts';
 import { permissionsOf } from '#tests/support/permissions.ts';
 import { quickPasswords } from '#tests/support/quickPasswords.ts';
 import { testDatabase } from '#tests/support/testDatabase.ts';
+import { everyRow } from '#tests/support/depth.ts';
 
 await testDatabase();
 quickPasswords();
@@ -185,7 +186,7 @@ describe('any body at all', () => {
       fc.asyncProperty(fc.jsonValue({ maxDepth: 3 }), async (body) => {
         expect((await send(body)).status).toBe(400);
       }),
-      { numRuns: 100 },
+      { numRuns: everyRow ? 100 : 25 },
     );
   });
 
@@ -195,7 +196,7 @@ describe('any body at all', () => {
       fc.asyncProperty(changes, async (values) => {
         expect([200, 400, 409]).toContain((await add(values)).status);
       }),
-      { numRuns: 150 },
+      { numRuns: everyRow ? 150 : 40 },
     );
   });
 });
