@@ -20,7 +20,7 @@ interface Connection {
   pool: pg.Pool;
   prisma: PrismaClient;
   startAnew: () => void;
-  searchAnew: () => Promise<void>;
+  searchAnew: () => Promise<boolean>;
 }
 
 // A page asks for a few things at once, and few look at a time.
@@ -32,6 +32,7 @@ const shared = globalThis as typeof globalThis & {
   gangwayReading?: Connection;
   gangwayReplica?: Connection;
   gangwayClients?: Map<string, { prisma: PrismaClient; goTo: (pool: pg.Pool) => void }>;
+  gangwayLeaderAnsweredAt?: number;
 };
 
 function connection(): Connection {
@@ -40,6 +41,7 @@ function connection(): Connection {
     max: poolOf(environment().DATABASE_POOL, worker.of),
     // In a transaction, too, whose connection would go back to the pool.
     told: (ran) => isWriteRefused(ran.error) && shared.gangwayDatabase?.startAnew(),
+    answered: () => (shared.gangwayLeaderAnsweredAt = performance.now()),
   });
   return shared.gangwayDatabase;
 }
@@ -51,9 +53,11 @@ interface Own {
   otherwise?: () => pg.Pool;
   onConnect?: (client: pg.ClientBase) => Promise<void>;
   told?: (ran: RanStatement) => void;
+  /** Whenever a connection has been of use. */
+  answered?: () => void;
 }
 
-function connect({ address, told, server, ...own }: Own): Connection {
+function connect({ address, told, answered, server, ...own }: Own): Connection {
   const { DATABASE_TIMEOUT } = environment();
   const limits = databaseLimits(DATABASE_TIMEOUT);
   const pool = new LeaderPool(address, {
@@ -75,7 +79,9 @@ function connect({ address, told, server, ...own }: Own): Connection {
   // Prisma returns a transaction's connection to the pool even if the transaction did not end; such a connection is
   // unusable.
   pool.on('release', (error, client) => {
-    if (!error && (client as pg.Client).getTransactionStatus() !== 'I') void (client as pg.Client).end();
+    if (error) return;
+    if ((client as pg.Client).getTransactionStatus() === 'I') answered?.();
+    else void (client as pg.Client).end();
   });
   const role = server ?? (own.onConnect ? 'reading' : 'leader');
   return { pool, startAnew: () => pool.startAnew(), searchAnew: () => pool.searchAnew(), prisma: clientOf(role, pool) };
@@ -204,6 +210,9 @@ export function replicaDatabase(): Database | undefined {
 export async function lookForReplica(): Promise<void> {
   await replica()?.searchAnew();
 }
+
+/** When the leader's connections were last of use, by the clock of `performance.now`. */
+export const leaderAnsweredAt = (): number => shared.gangwayLeaderAnsweredAt ?? -Infinity;
 
 /** The row that the replica itself gives. Throws where it does not answer, unlike what reads by its client. */
 export async function rowOfReplica<Row>({ text, values }: Statement<Row>): Promise<Row | undefined> {

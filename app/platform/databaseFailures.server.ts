@@ -9,6 +9,10 @@ const unavailableCodes =
 const unavailableMessages =
   /timeout exceeded when trying to connect|Query read timeout|Connection terminated|Can't reach database server|Server has closed the connection|Client (has encountered a connection error|was closed)|the database system is |terminating connection|DatabaseNotReachable|ConnectionClosed|SocketTimeout|TooManyConnections|Unable to start a transaction|Transaction already closed|Cannot use a pool after calling end/i;
 
+// Of these, what a server that answers has too little of: connections, memory, time.
+const overloadedCodes = /^(53...|57014|P2024|P2028)$/;
+const overloadedMessages = /timeout exceeded when trying to connect|Unable to start a transaction|Transaction already closed/i;
+
 interface Failure {
   code?: unknown;
   message?: unknown;
@@ -30,6 +34,11 @@ const readOnlyMessage = /in a read-only transaction/i;
 /** True where an error of any layer means that the database cannot be reached or cannot work at the moment. */
 export function isDatabaseUnavailable(error: unknown): boolean {
   return saysAnywhere(error, unavailableCodes, unavailableMessages);
+}
+
+/** True where an error of any layer means that the database, or its pool of connections, has too much to do. */
+export function isOverloaded(error: unknown): boolean {
+  return saysAnywhere(error, overloadedCodes, overloadedMessages);
 }
 
 const askAgainMs = 500;

@@ -1,9 +1,12 @@
+import net from 'node:net';
 import pg from 'pg';
 import { assertWanted, connectToOneOf, hostOf, readServers } from './databaseAddress.mjs';
 import { isDatabaseUnavailable, isUnanswered, isWriteRefused } from './databaseFailures.server.ts';
 import { logger } from './logging.server.ts';
 
 const sharedSearchMs = 1000;
+/** The server that is given up for keeping silent has so long to take one more connection. */
+const lastAnswerMs = 300;
 
 type Settings = Omit<pg.PoolConfig, 'Client' | 'connectionString'> & {
   Client: typeof pg.Client;
@@ -23,8 +26,10 @@ export class LeaderPool extends pg.Pool {
   readonly #servers: ReturnType<typeof readServers>;
   readonly #settings: Settings;
   readonly #chosen: { address: string };
-  /** The turn in which each connection was opened: those of a turn before this one are given up. */
+  /** The turn in which each connection was begun: those of a turn before this one are given up. */
   readonly #turns = new WeakMap<object, number>();
+  /** Of each connection that is open or being opened its socket, and that turn. */
+  readonly #sockets: Map<net.Socket, number>;
   #turn = 0;
   #search: { since: number; found: Promise<void> } | undefined;
   /** True where the last search found no server that is as wanted. */
@@ -34,11 +39,14 @@ export class LeaderPool extends pg.Pool {
     const servers = readServers(address, settings.otherwise ? 'any' : 'read-write');
     const chosen = { address: servers.addresses[0]! };
     const { Client, onConnect, otherwise: _, ...others } = settings;
+    let begun = (_client: object, _socket: net.Socket): void => undefined;
     super({
       ...others,
       Client: class extends Client {
         constructor(config: pg.ClientConfig) {
-          super({ ...config, connectionString: chosen.address });
+          const socket = new net.Socket();
+          super({ ...config, connectionString: chosen.address, stream: () => socket });
+          begun(this, socket);
         }
       },
       onConnect: async (client: pg.ClientBase) => {
@@ -49,8 +57,13 @@ export class LeaderPool extends pg.Pool {
     this.#servers = servers;
     this.#settings = settings;
     this.#chosen = chosen;
-    this.on('connect', (client) => {
+    this.#sockets = new Map();
+    begun = (client, socket) => {
       this.#turns.set(client, this.#turn);
+      this.#sockets.set(socket, this.#turn);
+      socket.once('close', () => this.#sockets.delete(socket));
+    };
+    this.on('connect', (client) => {
       // Who has taken a connection learns of its end by the next answer; unheard, it would end the process.
       client.on('error', () => {});
     });
@@ -66,10 +79,32 @@ export class LeaderPool extends pg.Pool {
     this.#turn += 1;
   }
 
-  /** Leaves the server, which keeps silent, for the first that answers. Throws where none does. */
-  async searchAnew(): Promise<void> {
-    this.startAnew();
+  /**
+   * Leaves the server, which keeps silent, for the first that answers, with all that waits for it. False where it does
+   * answer whoever connects now, and is left as it is: only its connections are busy. Throws where no server answers.
+   */
+  async searchAnew(): Promise<boolean> {
+    const one = { addresses: [this.#chosen.address], wanted: this.#servers.wanted };
+    const answer = await connectToOneOf(one, { ...this.#config(), connectionTimeoutMillis: lastAnswerMs }).catch(
+      () => undefined,
+    );
+    void answer?.client.end().catch(() => undefined);
+    if (answer) return false;
+    this.#leave();
     await this.#searchOnce();
+    return true;
+  }
+
+  // What waits for the server fails at once, and what is being opened: each would hold a place in the pool until its time
+  // is over.
+  #leave(): void {
+    this.startAnew();
+    for (const [socket, turn] of this.#sockets) if (turn < this.#turn) socket.destroy();
+  }
+
+  #config(): pg.ClientConfig {
+    const { Client: _, onConnect: __, otherwise: ___, ...config } = this.#settings;
+    return config;
   }
 
   // As the library's own, both: with a callback they return nothing, without one a promise.
@@ -128,8 +163,7 @@ export class LeaderPool extends pg.Pool {
   }
 
   async #find(): Promise<void> {
-    const { Client: _, onConnect: __, otherwise: ___, ...config } = this.#settings;
-    const { client, address } = await connectToOneOf(this.#servers, config).catch((error: unknown) => {
+    const { client, address } = await connectToOneOf(this.#servers, this.#config()).catch((error: unknown) => {
       this.#isLost = true;
       throw error;
     });
@@ -137,7 +171,7 @@ export class LeaderPool extends pg.Pool {
     void client.end().catch(() => undefined);
     if (address === this.#chosen.address) return;
     this.#chosen.address = address;
-    this.startAnew();
+    this.#leave();
     logger.warn({ host: this.host }, 'another database server answers now');
   }
 }

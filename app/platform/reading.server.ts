@@ -1,7 +1,15 @@
-import { setTimeout as pause } from 'node:timers/promises';
+import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises';
 import { z } from 'zod';
-import { database, lookForReplica, replicaDatabase, rowOf, rowOfReplica, type Database } from './database.server.ts';
-import { isDatabaseUnavailable } from './databaseFailures.server.ts';
+import {
+  database,
+  leaderAnsweredAt,
+  lookForReplica,
+  replicaDatabase,
+  rowOf,
+  rowOfReplica,
+  type Database,
+} from './database.server.ts';
+import { isDatabaseUnavailable, isOverloaded, isReadOnlyRefusal } from './databaseFailures.server.ts';
 import { environment } from './environment.server.ts';
 import { logger } from './logging.server.ts';
 import { statement, type Named } from './statements.server.ts';
@@ -11,19 +19,23 @@ import { statement, type Named } from './statements.server.ts';
  * shows is as old as the newest place of the leader that it has reached.
  */
 const longestBehindMs = 10_000;
-const sampleMs = 1000;
-const keptSamples = 120;
-/** A server that has not answered by then is away, whatever became of it. */
-const silentMs = 2500;
+const sampleMs = 500;
+const keptSamples = 240;
+/** A server that has not answered by then is away, whatever became of it; a leader, if no other statement was, either. */
+const silentMs = 1000;
 /** The replica is asked after the leader, but for one that takes so long. */
-const leaderFirstMs = 500;
+const leaderFirstMs = 250;
 /** So many questions may wait for a server that keeps silent: each holds a connection. */
 const mostPending = 2;
 /** For so long are pages read on a replica while no leader answers. */
 const longestAwayMs = 60_000;
-/** How long somebody who has just written waits for the replica. */
+/** How long somebody who has just written waits for the replica, or for a leader that was away a moment ago. */
 const patienceMs = 200;
 const askAgainMs = 20;
+/** For so long is a page asked for again that no server answers, and after such a pause. */
+const longestSearchMs = 5000;
+const searchAgainMs = 100;
+const triesByReplica = 2;
 
 const place = z.strictObject({ place: z.string() });
 
@@ -57,6 +69,8 @@ interface Sample {
 interface Heard {
   answeredAt: number;
   isAway: boolean;
+  /** When what it left unanswered was asked. */
+  silentSince: number;
   pending: number;
 }
 
@@ -69,6 +83,8 @@ interface Watch {
   replica: Heard;
   /** Those who wait for the leader, to be told that a replica answers in its place. */
   waiting: Set<() => void>;
+  /** The questions that are under way. */
+  looking: { leader?: Promise<void> | undefined; replica?: Promise<void> | undefined };
   /** What the log was told last. */
   told: string;
 }
@@ -99,8 +115,11 @@ export function behindMs(samples: readonly Sample[], replica: bigint, now: numbe
 export async function databaseForReading({ hasWritten }: { hasWritten: boolean }): Promise<Database> {
   const replica = replicaDatabase();
   if (!replica) return database();
-  const { seen, leader } = (shared.gangwayReplicaWatch ??= watch());
-  if (leader.isAway) return databaseWithoutLeader() ?? database();
+  const watched = (shared.gangwayReplicaWatch ??= watch());
+  const { seen } = watched;
+  // It may be back, and have what they wrote, before this process has seen it.
+  if (hasWritten && isLeaderAway(watched)) await answerWithin(askLeader(watched), patienceMs);
+  if (isLeaderAway(watched)) return databaseWithoutLeader() ?? database();
   if (seen.behindMs + performance.now() - seen.at > longestBehindMs) return database();
   if (hasWritten && !(await hasReached().catch(() => false))) return database();
   return replica;
@@ -113,36 +132,61 @@ export async function databaseForReading({ hasWritten }: { hasWritten: boolean }
  */
 export function databaseWithoutLeader(): Database | undefined {
   const watched = shared.gangwayReplicaWatch;
-  if (!watched?.leader.isAway || watched.replica.isAway) return undefined;
+  if (!watched || !isLeaderAway(watched) || watched.replica.isAway) return undefined;
   const isShort = performance.now() - watched.leader.answeredAt <= longestAwayMs;
   return isShort && watched.seen.behindMs <= longestBehindMs ? replicaDatabase() : undefined;
 }
 
+// Any statement that it answers says that it is back.
+const isLeaderAway = ({ leader }: Watch): boolean => leader.isAway && leaderAnsweredAt() <= leader.silentSince;
+
 /**
- * Asks for what only reads, and once more where no leader answers it and a replica could: `ask` takes its client from
- * `databaseWithoutLeader`, if there is one. Who asked a leader that has fallen silent does not wait for its end. Throws
- * the leader's failure where there is no replica for it.
+ * Asks for what only reads, and again where the server that it was asked of is lost meanwhile, as soon as another answers
+ * or the same again, for five seconds in all (decision 315): `ask` takes its client from `databaseWithoutLeader`, if there
+ * is one. Who asked a leader that has fallen silent does not wait for its end. Throws the failure where no server answers,
+ * and where there is no replica.
  */
 export async function againWithoutLeader<Result>(ask: () => Promise<Result>): Promise<Result> {
   const watched = shared.gangwayReplicaWatch;
-  if (!watched || databaseWithoutLeader()) return ask();
-  try {
-    return await untilAway(watched, ask());
-  } catch (failure) {
-    if (!isDatabaseUnavailable(failure)) throw failure;
-    if (!databaseWithoutLeader()) await sample(watched);
-    if (!databaseWithoutLeader()) throw failure;
-    return ask();
+  if (!watched) return ask();
+  const until = performance.now() + longestSearchMs;
+  for (let byReplica = 0; ; ) {
+    const isByReplica = databaseWithoutLeader() !== undefined;
+    try {
+      return await (isByReplica ? ask() : untilAway(watched, ask()));
+    } catch (failure) {
+      if (isByReplica) byReplica += 1;
+      const isLost = isDatabaseUnavailable(failure) && (isByReplica || !isReadOnlyRefusal(failure));
+      if (!isLost || byReplica > triesByReplica || !(await answersAgain(watched, failure, until))) throw failure;
+    }
   }
 }
 
-/** What is thrown where only a leader could tell: the database is away, as other code sees it. */
-export const noLeader = (): Error => Object.assign(new Error('no leader of the database answers'), { code: '57P03' });
+// A leader that has too much to do is not asked the same again.
+async function answersAgain(watched: Watch, failure: unknown, until: number): Promise<boolean> {
+  while (performance.now() + searchAgainMs < until) {
+    await pause(searchAgainMs);
+    await answerWithin(look(watched), silentMs + leaderFirstMs);
+    if (!isLeaderAway(watched)) return !isOverloaded(failure);
+    if (failure instanceof OnlyLeaderKnows || performance.now() - watched.leader.answeredAt > longestAwayMs) return false;
+    if (databaseWithoutLeader()) return true;
+  }
+  return false;
+}
+
+/** What is thrown where only a leader could tell, and none answers: the database is away, as other code sees it. */
+export class OnlyLeaderKnows extends Error {
+  readonly code = '57P03';
+
+  constructor() {
+    super('no leader of the database answers');
+  }
+}
 
 // Not a race with one promise for all, which would keep everybody who ever waited.
 function untilAway<Result>(watched: Watch, asked: Promise<Result>): Promise<Result> {
   return new Promise((resolve, reject) => {
-    const leave = () => reject(noLeader());
+    const leave = () => reject(Object.assign(new Error('the leader of the database is silent'), { code: '57P03' }));
     watched.waiting.add(leave);
     void asked.then(resolve, reject).finally(() => watched.waiting.delete(leave));
   });
@@ -159,27 +203,40 @@ async function hasReached(): Promise<boolean> {
 }
 
 function watch(): Watch {
-  const heard = (): Heard => ({ answeredAt: -Infinity, isAway: false, pending: 0 });
+  const heard = (): Heard => ({ answeredAt: -Infinity, isAway: false, silentSince: -Infinity, pending: 0 });
   const begun: Watch = {
-    timer: setInterval(() => void sample(begun), sampleMs).unref(),
+    timer: setInterval(() => void look(begun), sampleMs).unref(),
     samples: [],
     seen: { behindMs: Infinity, at: performance.now() },
     leader: heard(),
     replica: heard(),
     waiting: new Set(),
+    looking: {},
     told: '',
   };
-  void sample(begun);
+  void look(begun);
   return begun;
 }
 
-async function sample(watched: Watch): Promise<void> {
-  const asked = askLeader(watched);
-  await Promise.race([asked, pause(leaderFirstMs, undefined, { ref: false })]);
-  await askReplica(watched);
-  await asked;
+/** Asks both servers, each with whoever asks it at the same time. */
+async function look(watched: Watch): Promise<void> {
+  const { looking } = watched;
+  looking.leader ??= askLeader(watched).finally(() => {
+    looking.leader = undefined;
+    tellOf(watched);
+  });
+  looking.replica ??= answerWithin(looking.leader, leaderFirstMs)
+    .then(() => askReplica(watched))
+    .finally(() => {
+      looking.replica = undefined;
+      tellOf(watched);
+    });
+  await Promise.all([looking.leader, looking.replica]);
+}
+
+function tellOf(watched: Watch): void {
   if (databaseWithoutLeader()) for (const leave of watched.waiting) leave();
-  const by = watched.leader.isAway
+  const by = isLeaderAway(watched)
     ? 'no leader answers'
     : watched.seen.behindMs <= longestBehindMs
       ? 'the replica answers reads'
@@ -193,7 +250,7 @@ async function sample(watched: Watch): Promise<void> {
 
 async function askLeader(watched: Watch): Promise<void> {
   const at = performance.now();
-  const found = await placeAt(watched.leader, () => rowOf(database(), placeOfLeader({})));
+  const found = await placeAt(watched.leader, () => rowOf(database(), placeOfLeader({})), leaderAnsweredAt);
   if (typeof found === 'bigint') watched.samples = [{ at, place: found }, ...watched.samples].slice(0, keptSamples);
 }
 
@@ -212,13 +269,14 @@ async function askReplica(watched: Watch): Promise<void> {
   if (shown === 'asked') return;
   const now = performance.now();
   // Of a leader that is away nothing newer is known than what it said last.
-  const until = watched.leader.isAway ? watched.leader.answeredAt : now;
+  const until = isLeaderAway(watched) ? watched.leader.answeredAt : now;
   watched.seen = { behindMs: shown === 'silent' ? Infinity : behindMs(watched.samples, shown, until), at: now };
 }
 
 async function placeAt(
   server: Heard,
   ask: () => Promise<{ place: string } | undefined>,
+  heardAt = () => server.answeredAt,
 ): Promise<bigint | 'silent' | 'asked'> {
   if (server.pending >= mostPending) return 'asked';
   server.pending += 1;
@@ -226,13 +284,20 @@ async function placeAt(
   const asked = ask()
     .catch(() => undefined)
     .finally(() => (server.pending -= 1));
-  const answer = await Promise.race([asked, pause(silentMs, undefined, { ref: false })]);
-  // A later question was answered meanwhile.
-  if (!answer && server.answeredAt > begun) return 'asked';
+  const answer = await answerWithin(asked, silentMs);
+  // A later question was answered meanwhile, or something else.
+  if (!answer && Math.max(server.answeredAt, heardAt()) > begun) return 'asked';
   server.isAway = answer === undefined;
+  server.silentSince = begun;
   if (!answer) return 'silent';
   server.answeredAt = performance.now();
   return placeOf(answer.place);
+}
+
+/** What comes of something within a time, else undefined. An answer that has come while this process was busy counts. */
+async function answerWithin<Answer>(asked: Promise<Answer>, ms: number): Promise<Answer | undefined> {
+  const late = pause(ms, undefined, { ref: false }).then(() => nextTurn(undefined, { ref: false }));
+  return Promise.race([asked, late]);
 }
 
 const cookieName = 'gangway_wrote';

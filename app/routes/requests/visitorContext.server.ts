@@ -14,7 +14,7 @@ import {
   databaseForReading,
   databaseWithoutLeader,
   hasWritten,
-  noLeader,
+  OnlyLeaderKnows,
 } from '#app/platform/reading.server.ts';
 import { slowDown } from '#app/platform/slowing.server.ts';
 import { errorReference } from '#app/domain/referenceNumber.ts';
@@ -57,7 +57,7 @@ function sessionForPage(request: Request): Promise<CurrentSession | undefined> {
   return againWithoutLeader(async () => {
     const replica = databaseWithoutLeader();
     const session = await sessionInCookies(request, { db: replica ?? database(), now });
-    if (!session && replica && (await namesSession(request))) throw noLeader();
+    if (!session && replica && (await namesSession(request))) throw new OnlyLeaderKnows();
     return session;
   });
 }

@@ -6,7 +6,7 @@ import { ownFolder, postgresUser } from '#server/commands/parts/postgres-home.mj
 import { alive, pause, until } from '#server/commands/parts/processes.mjs';
 import { inProject, textOf } from '#server/commands/parts/project.mjs';
 import { Stop } from '#server/commands/parts/steps.mjs';
-import { childrenOf, signalAll, startProgram, type Program } from '../programs.ts';
+import { childrenOf, run, signalAll, startProgram, type Program } from '../programs.ts';
 import type { Network, Place } from './network.ts';
 
 /** What becomes of a leader, and how it comes back. */
@@ -26,9 +26,10 @@ const settings = inProject('ops', 'patroni', 'patroni.yml');
 /** A Postgres of three nodes whose leader Patroni chooses by etcd, from the settings that operators are given. */
 export async function startPatroni(network: Network, { folder, postgresBin }: { folder: string; postgresBin: string }) {
   const user = postgresUser();
-  const etcd = await startEtcd(network.host, folder);
+  const hasOldPatroni = isOldPatroni(await run('patroni', ['--version']));
+  const etcd = await startEtcd(network.host, { folder, hasOldPatroni });
   const nodes = network.places.map((place, index) =>
-    nodeOf({ name: `node${index + 1}`, place, etcd: etcd.client, user, folder, postgresBin }),
+    nodeOf({ name: `node${index + 1}`, place, etcd: etcd.settings, user, folder, postgresBin }),
   );
   for (const node of nodes) await node.start();
   const hosts = nodes.map(({ place }) => `${place.host}:${place.postgresPort}`);
@@ -96,7 +97,20 @@ const answers = (place: Place, path: string) =>
     () => false,
   );
 
-async function startEtcd(host: string, folder: string): Promise<{ program: Program; client: string }> {
+/**
+ * Whether `patroni --version` tells of one before 3.0.3. By the third version of etcd's interface such a leader, that was
+ * frozen and lost its place, takes the place back without asking whose it is: what the next one has acknowledged is lost.
+ * By the second it asks.
+ */
+function isOldPatroni(told: string): boolean {
+  const [major = 0, minor = 0, patch = 0] = (/\d+(?:\.\d+)*/.exec(told)?.[0] ?? '').split('.').map(Number);
+  return major < 3 || (major === 3 && minor === 0 && patch < 3);
+}
+
+async function startEtcd(
+  host: string,
+  { folder, hasOldPatroni }: { folder: string; hasOldPatroni: boolean },
+): Promise<{ program: Program; settings: Record<string, string> }> {
   const [client, peer] = [`${host}:${await freePort()}`, `${host}:${await freePort()}`];
   const program = await startProgram({
     command: 'etcd',
@@ -105,6 +119,7 @@ async function startEtcd(host: string, folder: string): Promise<{ program: Progr
       ...['--listen-client-urls', `http://${client}`, '--advertise-client-urls', `http://${client}`],
       ...['--listen-peer-urls', `http://${peer}`, '--initial-advertise-peer-urls', `http://${peer}`],
       ...['--initial-cluster', `etcd=http://${peer}`],
+      ...(hasOldPatroni ? ['--enable-v2'] : []),
     ],
     log: path.join(folder, 'etcd.log'),
   });
@@ -118,13 +133,13 @@ async function startEtcd(host: string, folder: string): Promise<{ program: Progr
     100,
   );
   if (!ready) throw new Stop(`etcd did not start, see ${folder}/etcd.log.`);
-  return { program, client };
+  return { program, settings: { [hasOldPatroni ? 'PATRONI_ETCD_HOSTS' : 'PATRONI_ETCD3_HOSTS']: client } };
 }
 
 interface Settings {
   name: string;
   place: Place;
-  etcd: string;
+  etcd: Record<string, string>;
   user: ReturnType<typeof postgresUser>;
   folder: string;
   postgresBin: string;
@@ -136,7 +151,7 @@ function nodeOf({ name, place, etcd, user, folder, postgresBin }: Settings) {
   let patroni: Program | undefined;
   const env = {
     PATRONI_NAME: name,
-    PATRONI_ETCD3_HOSTS: etcd,
+    ...etcd,
     PATRONI_RESTAPI_LISTEN: `${place.host}:${place.patroniPort}`,
     PATRONI_RESTAPI_CONNECT_ADDRESS: `${place.host}:${place.patroniPort}`,
     PATRONI_POSTGRESQL_LISTEN: `${place.host}:${place.postgresPort}`,

@@ -29,7 +29,7 @@ type PublishedDocuments = readonly (readonly PublishedVersion[])[];
 // An instance looks that often whether anything was published (D42: seen everywhere within a minute). While the
 // database is away, it goes on
 // with what it knows.
-const lookedAt = new LastKnown<string>({ patienceMs: 2000 });
+const lookedAt = new LastKnown<string>({ patienceMs: 500 });
 const whenLookedAt = { freshMs: 10_000, waitMs: 10_000 };
 
 // By revision and path.

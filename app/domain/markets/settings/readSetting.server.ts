@@ -14,7 +14,7 @@ interface Reader {
 
 // Every process looks that often whether anything was set (as with content, D42), and goes on with what it knows while
 // the database is away. What it read is kept by the number of the last act.
-const lookedAt = new LastKnown<number>({ patienceMs: 2000 });
+const lookedAt = new LastKnown<number>({ patienceMs: 500 });
 const whenLookedAt = { freshMs: 10_000, waitMs: 10_000 };
 
 const known = new LRUCache<string, readonly SettingRow[], { db: Database; kind: SettingKind; scope: string }>({
