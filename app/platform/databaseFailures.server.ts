@@ -11,7 +11,8 @@ const unavailableMessages =
 
 // Of these, what a server that answers has too little of: connections, memory, time.
 const overloadedCodes = /^(53...|57014|P2024|P2028)$/;
-const overloadedMessages = /timeout exceeded when trying to connect|Unable to start a transaction|Transaction already closed/i;
+const overloadedMessages =
+  /timeout exceeded when trying to connect|Unable to start a transaction|Transaction already closed/i;
 
 interface Failure {
   code?: unknown;

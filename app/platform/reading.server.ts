@@ -168,7 +168,8 @@ async function answersAgain(watched: Watch, failure: unknown, until: number): Pr
     await pause(searchAgainMs);
     await answerWithin(look(watched), silentMs + leaderFirstMs);
     if (!isLeaderAway(watched)) return !isOverloaded(failure);
-    if (failure instanceof OnlyLeaderKnows || performance.now() - watched.leader.answeredAt > longestAwayMs) return false;
+    if (failure instanceof OnlyLeaderKnows || performance.now() - watched.leader.answeredAt > longestAwayMs)
+      return false;
     if (databaseWithoutLeader()) return true;
   }
   return false;

@@ -3,7 +3,12 @@ import net from 'node:net';
 /** A TCP proxy on 127.0.0.1 that can stop passing bytes on without closing anything, as a broken load balancer does. */
 export async function freezingProxy(target: { host: string; port: number }) {
   const pairs = new Set<[net.Socket, net.Socket]>();
+  let isSilent = false;
   const server = net.createServer((client) => {
+    if (isSilent) {
+      pairs.add([client, client]);
+      return void client.on('error', () => {});
+    }
     const upstream = net.connect(target.port, target.host);
     const pair: [net.Socket, net.Socket] = [client, upstream];
     pairs.add(pair);
@@ -12,6 +17,15 @@ export async function freezingProxy(target: { host: string; port: number }) {
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const openPairs = () => [...pairs].filter(([client]) => !client.destroyed);
+  const end = () => openPairs().forEach((pair) => pair.forEach((one) => one.destroy()));
+  const freeze = () => {
+    const open = openPairs();
+    for (const [client, upstream] of open) {
+      client.unpipe(upstream).pause();
+      upstream.unpipe(client).pause();
+    }
+    return open.length;
+  };
   return {
     port: (server.address() as net.AddressInfo).port,
     /** The number of connections that are open now. */
@@ -20,16 +34,19 @@ export async function freezingProxy(target: { host: string; port: number }) {
      * The connections that are open now pass nothing on any more, and stay open; new ones are served. Gives how many
      * there are.
      */
-    freeze() {
-      const open = openPairs();
-      for (const [client, upstream] of open) {
-        client.unpipe(upstream).pause();
-        upstream.unpipe(client).pause();
-      }
-      return open.length;
+    freeze,
+    /** Nor are new ones, which are taken and left without a word, as by a server that is stopped. */
+    silence() {
+      isSilent = true;
+      freeze();
+    },
+    /** Serves new connections again; those that were open are ended. */
+    speak() {
+      isSilent = false;
+      end();
     },
     close() {
-      for (const pair of pairs) pair.forEach((one) => one.destroy());
+      end();
       server.close();
     },
   };

@@ -3,9 +3,10 @@ import { retention } from '#app/domain/operations/retention/retention.ts';
 import { removeOld } from '#app/domain/operations/retention/removeOld.server.ts';
 import { database } from '#app/platform/database.server.ts';
 import { jobKinds } from '#app/domain/operations/jobs/jobs.ts';
+import { runAt } from '#tests/support/database.ts';
 import { testDatabase } from '#tests/support/testDatabase.ts';
 
-await testDatabase();
+const { ownerUrl } = await testDatabase();
 const db = database();
 const now = new Date('2027-01-10T12:00:00Z');
 
@@ -27,4 +28,15 @@ it('more rows than one statement takes go in one run, and those within their tim
     FROM generate_series(1, 5103) n`;
   expect(await removeOld({ db, now }, 'remove-old-mails')).toMatchObject({ outbox: 5100 });
   expect(await db.outbox.count()).toBe(3);
+});
+
+it('a table that cannot be removed from holds up no other, and its failure is told at the end', async () => {
+  await runAt(
+    ownerUrl,
+    `CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE EXCEPTION 'held'; END $$;
+     CREATE TRIGGER refuse BEFORE DELETE ON sessions FOR EACH STATEMENT EXECUTE FUNCTION refuse()`,
+  );
+  await db.throttle.create({ data: { key: 'old', failures: 1, windowStart: new Date('2027-01-01T00:00:00Z') } });
+  await expect(removeOld({ db, now }, 'remove-ended')).rejects.toThrow('held');
+  expect(await db.throttle.count({ where: { key: 'old' } })).toBe(0);
 });

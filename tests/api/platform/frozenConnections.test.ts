@@ -12,7 +12,8 @@ import { testDatabase } from '#tests/support/testDatabase.ts';
 
 const { url } = await testDatabase({ pastPooler: true });
 const behind = new URL(url);
-const proxy = await freezingProxy({ host: behind.hostname, port: Number(behind.port) });
+const target = { host: behind.hostname, port: Number(behind.port) };
+const proxy = await freezingProxy(target);
 behind.port = String(proxy.port);
 Object.assign(process.env, { DATABASE_URL: behind.href, DATABASE_POOL: '4', DATABASE_TIMEOUT: '1' });
 const { closeDatabase, database, pooledQuery, rowsOf } = await import('#app/platform/database.server.ts');
@@ -68,6 +69,45 @@ test('the end of a connection that somebody holds ends no process', async () => 
   await ended;
   client.release(true);
   await pool.end();
+});
+
+describe('of two servers that are read, one that keeps silent', () => {
+  const pools: LeaderPool[] = [];
+  afterAll(() => Promise.all(pools.map((pool) => pool.end())));
+  const twoServers = async () => {
+    const [before, after] = url.split(/(?<=@)[^/]+(?=\/)/);
+    const [first, second] = [await freezingProxy(target), await freezingProxy(target)];
+    const hosts = [first, second].map(({ port }) => `127.0.0.1:${port}`).join(',');
+    const pool = new LeaderPool(`${before}${hosts}${after}?target_session_attrs=any`, { max: 1, Client: pg.Client });
+    pool.on('error', () => {});
+    pools.push(pool);
+    return { first, query: (sql: string): Promise<pg.QueryResult> => pool.query(sql), pool };
+  };
+
+  test('is left with what waits for it, whose place the next one has at once', async () => {
+    const { first, query, pool } = await twoServers();
+    await query('SELECT 1');
+    first.silence();
+    const waits = expect(query('SELECT 2')).rejects.toThrow('Connection terminated');
+    expect(await pool.searchAnew()).toBe(true);
+    await waits;
+    expect((await query('SELECT 3 AS three')).rows).toEqual([{ three: 3 }]);
+  });
+
+  test('also where a connection to it was being opened', async () => {
+    const { first, query, pool } = await twoServers();
+    first.silence();
+    const opening = query('SELECT 4 AS four');
+    expect(await pool.searchAnew()).toBe(true);
+    expect((await opening).rows).toEqual([{ four: 4 }]);
+  });
+
+  test('is not left where it answers others, and only has much to do', async () => {
+    const { query, pool } = await twoServers();
+    const long = query('SELECT pg_sleep(0.5)');
+    expect(await pool.searchAnew()).toBe(false);
+    await long;
+  });
 });
 
 describe('a server that only reads from now on', () => {

@@ -1,7 +1,8 @@
 import { DateTime } from 'luxon';
 import { z } from 'zod';
 import type { JobContext } from '#app/domain/context.server.ts';
-import { Prisma, rowOf } from '#app/platform/database.server.ts';
+import { Prisma, rowOf, type Database } from '#app/platform/database.server.ts';
+import { isDatabaseUnavailable } from '#app/platform/databaseFailures.server.ts';
 import { described } from '#app/platform/statements.server.ts';
 import { retention, type Retention } from './retention.ts';
 
@@ -18,27 +19,39 @@ export function goneUntil({ stays }: Pick<Retention, 'stays'>, now: Date): Date 
 /**
  * Removes the rows whose time is over, of the tables that a job of the table `retention` has. Five thousand a statement, so
  * that none holds its table for long; of a table a month the months that are over as a whole go first, with no statement for
- * each row. Calling it twice does no harm. Returns the number of rows that were deleted singly, by table.
+ * each row. Calling it twice does no harm. Returns the number of rows that were deleted singly, by table. A table that
+ * cannot be removed from, such as one whose month a backup reads, holds up no other: what failed is thrown at the end.
  */
 export async function removeOld({ db, now }: JobContext, by: Retention['by']): Promise<Record<string, number>> {
   const removed: Record<string, number> = {};
+  const failures: unknown[] = [];
   for (const row of retention.filter((each) => each.by === by)) {
-    const until = goneUntil(row, now);
-    const which = `${row.since} <= $1::timestamptz AND ${(row.rows ?? 'true').replace('$now', '$2::timestamptz')} AND $2::timestamptz IS NOT NULL`;
-    if (row.months) await db.$executeRaw`SELECT drop_months(${row.table}, ${until}::timestamptz)`;
-    // A place in a table tells rows apart within one month alone.
-    const place = row.months?.key ?? 'ctid';
-    let count: number;
-    do {
-      count = await db.$executeRawUnsafe(
-        `DELETE FROM ${row.table} WHERE ${row.since} <= $1::timestamptz AND ${place} = ANY (ARRAY(SELECT ${place} FROM ${row.table} WHERE ${which} LIMIT ${rowsAtOnce}))`,
-        until,
-        now,
-      );
-      removed[row.table] = (removed[row.table] ?? 0) + count;
-    } while (count === rowsAtOnce);
+    try {
+      removed[row.table] = (removed[row.table] ?? 0) + (await removeFrom(db, row, now));
+    } catch (failure) {
+      if (isDatabaseUnavailable(failure)) throw failure;
+      failures.push(failure);
+    }
   }
+  if (failures.length > 0) throw failures[0];
   return removed;
+}
+
+async function removeFrom(db: Database, row: Retention, now: Date): Promise<number> {
+  const until = goneUntil(row, now);
+  const which = `${row.since} <= $1::timestamptz AND ${(row.rows ?? 'true').replace('$now', '$2::timestamptz')} AND $2::timestamptz IS NOT NULL`;
+  if (row.months) await db.$executeRaw`SELECT drop_months(${row.table}, ${until}::timestamptz)`;
+  // A place in a table tells rows apart within one month alone.
+  const place = row.months?.key ?? 'ctid';
+  for (let removed = 0; ; ) {
+    const count = await db.$executeRawUnsafe(
+      `DELETE FROM ${row.table} WHERE ${row.since} <= $1::timestamptz AND ${place} = ANY (ARRAY(SELECT ${place} FROM ${row.table} WHERE ${which} LIMIT ${rowsAtOnce}))`,
+      until,
+      now,
+    );
+    removed += count;
+    if (count < rowsAtOnce) return removed;
+  }
 }
 
 /**
