@@ -6,7 +6,7 @@ import { environment } from './environment.server.ts';
 import { Prisma, PrismaClient } from './generated/prisma/client.ts';
 import { LeaderPool } from './leaderPool.server.ts';
 import { logger } from './logging.server.ts';
-import { measuredClient, type RanStatement } from './measuredClient.server.ts';
+import { measuredClient, type NamedQuery, type RanStatement } from './measuredClient.server.ts';
 import { metrics } from './metrics.server.ts';
 import { assertRows, preparedNameOf, type Statement } from './statements.server.ts';
 import { statementName } from './traceRules.ts';
@@ -136,7 +136,7 @@ function tellOfStatement({ name, text, ms, error, request, span }: RanStatement,
   const { METRICS_PORT, SLOW_STATEMENT_MS } = environment();
   if (span?.sampled)
     span.end({
-      name: statementName(name, text),
+      name: statementName(name || preparedNameOf(text), text),
       attributes: { 'db.system.name': 'postgresql', 'gangway.database': server },
       failed: Boolean(error),
     });
@@ -144,7 +144,7 @@ function tellOfStatement({ name, text, ms, error, request, span }: RanStatement,
   if (SLOW_STATEMENT_MS === 0 || ms < SLOW_STATEMENT_MS) return;
   logger.warn(
     {
-      statement: name || text.replace(/'[^']*'/g, "'…'").slice(0, 300),
+      statement: name || preparedNameOf(text) || text.replace(/'[^']*'/g, "'…'").slice(0, 300),
       ms: Math.round(ms),
       ...(request && { requestId: request.requestId, route: request.routeOf() }),
     },
@@ -238,10 +238,15 @@ export async function rowsOf<Row>(db: Database | Transaction, statement: Stateme
     (each) => each?.prisma === db,
   );
   const rows = open
-    ? (await open.pool.query({ name: preparesByName() ? name : undefined, text, values })).rows
+    ? (await open.pool.query(namedQuery({ name, text, values }))).rows
     : await db.$queryRawUnsafe<Row[]>(text, ...values);
   if (environment().NODE_ENV !== 'production') assertRows(statement, rows);
   return rows as Row[];
+}
+
+// A pooler knows no prepared statements; the name is told all the same.
+function namedQuery({ name, ...rest }: Pick<Statement<unknown>, 'name' | 'text' | 'values'>): NamedQuery {
+  return { ...rest, ...(preparesByName() ? { name } : { knownAs: name }) };
 }
 
 /** The same where there is one row at most. */

@@ -19,9 +19,9 @@ export interface RanStatement {
 // The driver's own words.
 const isUnreplied = (error: unknown): boolean => error instanceof Error && error.message === 'Query read timeout';
 
-interface Asked {
-  name?: string;
-  text?: string;
+/** A query of the driver that may also have a name under which it is told of and not prepared. */
+export interface NamedQuery extends pg.QueryConfig {
+  knownAs?: string | undefined;
 }
 
 /** A connection for `pg.Pool` that tells of each statement once it has its reply. */
@@ -29,7 +29,7 @@ export function measuredClient(tell: (ran: RanStatement) => void): typeof pg.Cli
   return class extends pg.Client {
     // As the library's own: with a callback it returns nothing, without one a promise.
     override query(...given: unknown[]): never {
-      const [asked] = given as [string | Asked];
+      const [asked] = given as [string | NamedQuery];
       // The reply comes from the connection, which belongs to no request.
       const request = currentRequest();
       const span = currentSpan()?.child({ name: 'statement', kind: 'client' });
@@ -37,8 +37,9 @@ export function measuredClient(tell: (ran: RanStatement) => void): typeof pg.Cli
       const done = (error: unknown): void => {
         // What waits behind a statement without a reply, such as the end of its transaction, would wait as long again.
         if (isUnreplied(error)) void this.end().catch(() => undefined);
-        const { name, text = '' } = typeof asked === 'string' ? { text: asked } : asked;
-        tell({ name, text, ms: performance.now() - started, error, request, span });
+        const { name, knownAs, text }: Partial<NamedQuery> & { text: string } =
+          typeof asked === 'string' ? { text: asked } : asked;
+        tell({ name: name || knownAs, text, ms: performance.now() - started, error, request, span });
       };
       const callback = given.at(-1);
       if (typeof callback === 'function')

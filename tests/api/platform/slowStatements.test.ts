@@ -1,7 +1,10 @@
 import { expect, test, vi } from 'vitest';
-import { database } from '#app/platform/database.server.ts';
+import { z } from 'zod';
+import { database, rowOf } from '#app/platform/database.server.ts';
+import { forgetSettings } from '#app/platform/environment.server.ts';
 import { logger } from '#app/platform/logging.server.ts';
 import { inRequest } from '#app/platform/requestScope.server.ts';
+import { statement } from '#app/platform/statements.server.ts';
 import { testDatabase } from '#tests/support/testDatabase.ts';
 
 await testDatabase();
@@ -25,4 +28,26 @@ test('a slow statement is logged with its route and its text, without values; a 
       route: '/home',
     },
   ]);
+});
+
+test('past a pooler, which prepares nothing, a statement is still told by its name', async () => {
+  Object.assign(process.env, { DATABASE_PREPARED: '0', SLOW_STATEMENT_MS: '5' });
+  forgetSettings();
+  try {
+    const warn = vi.spyOn(logger, 'warn').mockClear();
+    const slowly = statement({
+      name: 'slowly',
+      sql: () => 'SELECT pg_sleep(0.01)::text AS slept',
+      row: z.strictObject({ slept: z.string() }),
+    });
+    await rowOf(db, slowly({}));
+    await db.$transaction((tx) => rowOf(tx, slowly({})));
+    const names = warn.mock.calls.flatMap(([facts]) => (facts as { statement?: string }).statement ?? []);
+    expect(names.filter((name) => name === 'slowly')).toHaveLength(2);
+    expect(await db.$queryRaw`SELECT FROM pg_prepared_statements WHERE name = 'slowly'`).toEqual([]);
+  } finally {
+    delete process.env.DATABASE_PREPARED;
+    delete process.env.SLOW_STATEMENT_MS;
+    forgetSettings();
+  }
 });

@@ -4,8 +4,7 @@ import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { startFaultyPartner } from '#tests/support/faultyPartner.ts';
 import { testDatabase } from '#tests/support/testDatabase.ts';
 
-// Through a pooler statements have no names, by which spans are told apart here.
-await testDatabase({ pastPooler: true });
+await testDatabase();
 const partner = await startFaultyPartner();
 const toPartner = { open: `${partner.origin}/open`, call: `${partner.origin}/call`, privateNetwork: true };
 process.env.PARTNERS = JSON.stringify({ booking: toPartner });
