@@ -81,14 +81,15 @@ export const inDatabase = (text, name) =>
 export const hostOf = (address) => new URL(address).host;
 
 /**
- * Throws where the server behind a connection is not what is wanted, with Postgres's code of one that only reads.
+ * Throws where the server behind a connection is not what is wanted, with Postgres's code of one that takes none now: it
+ * refused nothing that was asked of it.
  * @param {{ query: (text: string) => Promise<{ rows: { fits: boolean }[] }> }} client
  * @param {Wanted} wanted
  */
 export async function assertWanted(client, wanted) {
   if (wanted === 'any') return;
   const { rows } = await client.query(`SELECT ${conditions[wanted]} AS fits`);
-  if (!rows[0]?.fits) throw Object.assign(new Error(`the server is not ${wanted}`), { code: '25006' });
+  if (!rows[0]?.fits) throw Object.assign(new Error(`the server is not ${wanted}`), { code: '57P03' });
 }
 
 /**

@@ -22,6 +22,7 @@ afterAll(() => {
   delete process.env.DATABASE_READ_URL;
 });
 
+const notWanted = () => Object.assign(new Error('the server is not read-write'), { code: '57P03' });
 const away = () => Object.assign(new Error('gone'), { code: 'ECONNREFUSED' });
 
 test.each<[string, { fails: number; error: Error; patienceMs: number }, number | 'fails']>([
@@ -75,6 +76,7 @@ test('for who has just written, the leader is asked whether it is back', async (
 
 test.each<[string, () => Error, number]>([
   ['whose connection broke', away, 2],
+  ['for which no server could be had', () => new AggregateError([away(), notWanted()], 'all refused'), 2],
   ['that only a leader could tell, which does answer', () => new OnlyLeaderKnows(), 2],
   ['that writes where it may only look', () => Object.assign(new Error('no'), { code: '25006' }), 1],
   ['for which the leader has no connection left', () => Object.assign(new Error('full'), { code: '53300' }), 1],
