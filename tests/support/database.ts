@@ -40,16 +40,12 @@ export async function runAt(address: string, sql: string, values: unknown[] = []
 const onCluster = (sql: string) => runAt(addressesIn('postgres').ownerUrl, sql);
 
 /**
- * Makes a database, migrated and with reference data, by copying the template or another database that nobody is
- * connected to, or an empty one. `url` is the product's address, `ownerUrl` that of the tables' owner.
+ * Makes a database, migrated and with reference data, by copying the template, or an empty one. `url` is the product's
+ * address, `ownerUrl` that of the tables' owner.
  */
-export async function createDatabase({
-  name = `gangway_${randomBytes(6).toString('hex')}`,
-  empty = false,
-  template = TEMPLATE,
-} = {}) {
+export async function createDatabase({ name = `gangway_${randomBytes(6).toString('hex')}`, empty = false } = {}) {
   // File by file: half the work of copying page by page through the log.
-  await onCluster(`CREATE DATABASE "${name}"${empty ? '' : ` TEMPLATE "${template}" STRATEGY FILE_COPY`}`);
+  await onCluster(`CREATE DATABASE "${name}"${empty ? '' : ` TEMPLATE "${TEMPLATE}" STRATEGY FILE_COPY`}`);
   return {
     name,
     ...addressesIn(name),

@@ -10,10 +10,10 @@ import { createDatabase } from './database.ts';
 /**
  * Gives a test file a database of its own and drops it afterwards. `await` it at the top of the file, before anything
  * asks for a connection: DATABASE_URL names it from then on. What connections themselves do is tested `pastPooler`,
- * where there is one (`npm run test:deep -- pgbouncer`). `template` is another database than the one of reference data.
+ * where there is one (`npm run test:deep -- pgbouncer`).
  */
-export async function testDatabase({ pastPooler = false, template }: { pastPooler?: boolean; template?: string } = {}) {
-  const made = await createDatabase({ ...(template && { template }) });
+export async function testDatabase({ pastPooler = false } = {}) {
+  const made = await createDatabase();
   const database = pastPooler ? { ...made, url: made.directUrl ?? made.url } : made;
   process.env.DATABASE_URL = database.url;
   delete process.env.DATABASE_DIRECT_URL;

@@ -13,7 +13,7 @@ let ended = false;
 /**
  * Runs the parts of a command, all of them even when one fails, prints what each took, and ends on `N passed, N
  * failed`.
- * @param {(run: { part: Part, cluster: () => Promise<{ TEST_POSTGRES_URL: string }> }) => Promise<void>} parts
+ * @param {(run: { part: Part, cluster: () => Promise<Record<string, string>> }) => Promise<void>} parts
  * @typedef {(name: string, run: () => Promise<Result>) => Promise<void>} Part
  */
 export async function runParts(parts) {

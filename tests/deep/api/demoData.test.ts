@@ -2,11 +2,11 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { agencyNameKey, postalCodeKey } from '#app/domain/agencies/information/duplicates.ts';
 import { commodore, numbersToEnrol, oldAccount } from '#seed/demo/members.ts';
 import accounts from '#seed/accounts.json' with { type: 'json' };
+import { quickPasswords } from '#tests/support/quickPasswords.ts';
 import { testDatabase } from '#tests/support/testDatabase.ts';
 
-// A copy of the sample that the browser's tests have too, where this runs beside them: seeding takes 20 s.
-const sample = process.env.TEST_SAMPLE;
-await testDatabase({ ...(sample && { template: sample }) });
+await testDatabase();
+quickPasswords();
 const { database } = await import('#app/platform/database.server.ts');
 const { signIn } = await import('#app/domain/accounts/signIn/signIn.server.ts');
 const { listCredits } = await import('#app/domain/academy/credits/listCredits.server.ts');
@@ -18,9 +18,7 @@ const { signedIn, visitor } = await import('#tests/support/contexts.ts');
 
 const db = database();
 const now = new Date();
-beforeAll(async () => {
-  if (!sample) await seedDemo(db, now);
-}, 300_000);
+beforeAll(() => seedDemo(db, now), 300_000);
 
 const agentOf = (userId: string) => db.agent.findFirstOrThrow({ where: { userId }, include: { preference: true } });
 
