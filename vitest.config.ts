@@ -86,8 +86,8 @@ export default defineConfig({
           include: ['tests/deep/api/**/*.test.ts'],
           env: { STAFF_SECOND_FACTOR: '0' },
           globalSetup: ['tests/support/cluster.ts'],
-          testTimeout: 20_000,
-          hookTimeout: 30_000,
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
         },
       },
       {
