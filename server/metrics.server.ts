@@ -1,8 +1,11 @@
 import { connectionsNow, database } from '#app/platform/database.server.ts';
+import { environment } from '#app/platform/environment.server.ts';
 import { countedHere, measureProcess, metrics, readGauge } from '#app/platform/metrics.server.ts';
 import { countJobsByName } from '#app/platform/queue.server.ts';
 import { replicaBehind } from '#app/platform/reading.server.ts';
 import { holdsClock } from './jobs.server.ts';
+
+const roles = { '0': 'web', '1': 'web and jobs', only: 'jobs' } as const;
 
 /** What an answered request counts as. */
 export interface Answered {
@@ -32,6 +35,10 @@ export function countedNow(): ReturnType<typeof countedHere> {
 function begin(): void {
   measures = true;
   measureProcess();
+  readGauge(
+    { name: 'gangway_process', help: '1 for each process, by what it is for (JOBS)', labelNames: ['role'] },
+    async () => [{ labels: { role: roles[environment().JOBS] }, value: 1 }],
+  );
   readGauge(
     {
       name: 'gangway_database_connections',

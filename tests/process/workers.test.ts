@@ -48,6 +48,7 @@ describe('two workers', () => {
       expect(text).toMatch(ofWorker('process_resident_memory_bytes'));
       expect(text).toMatch(ofWorker('nodejs_eventloop_lag_p99_seconds'));
       expect(text).toMatch(ofWorker('gangway_database_connections'));
+      expect(text).toMatch(new RegExp(`gangway_process\\{[^}]*role="web and jobs",worker="${worker}"\\} 1`));
     }
     expect((await fetch(metrics)).status).toBe(404);
   });

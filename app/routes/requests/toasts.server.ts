@@ -23,8 +23,9 @@ export async function redirectWithToast(
  * As redirectWithToast, to a page of another door: a document from the start, since what a script read of it before
  * would have the toast (docs/decisions.md 127).
  */
-export async function documentWithToast(path: string, toast: Toast): Promise<Response> {
-  return redirectDocument(path, { headers: { 'Set-Cookie': await writeToastCookie(toast) } });
+export async function documentWithToast(path: string, toast: Toast, headers = new Headers()): Promise<Response> {
+  headers.append('Set-Cookie', await writeToastCookie(toast));
+  return redirectDocument(path, { headers });
 }
 
 /** A toast as a page shows it, one of the same `id` once. */

@@ -32,10 +32,11 @@ async function waitingOf(ctx: StaffContext, challengeId: string): Promise<Waitin
 
 /**
  * Confirms the caller's session by their password, where they have no second factor: an installation that demands none
- * (D20) has such accounts. Throws `forbidden` where they have one, `wrongPassword`, and `locked` (D4).
+ * (D20) has such accounts. Returns the session's new id. Throws `forbidden` where they have one, `wrongPassword`, and
+ * `locked` (D4).
  */
-export async function confirmByPassword(ctx: StaffContext, { password }: { password: string }): Promise<void> {
+export async function confirmByPassword(ctx: StaffContext, { password }: { password: string }): Promise<string> {
   if (ctx.staff.secondFactorFlag) throw new Refusal('forbidden');
   await confirmOwnPassword(ctx, { password, field: 'password' });
-  await confirmSession(ctx, { confirms: ctx.sessionId, accountId: ctx.staff.staffId });
+  return confirmSession(ctx, { confirms: ctx.sessionId, accountId: ctx.staff.staffId });
 }

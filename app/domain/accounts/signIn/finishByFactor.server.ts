@@ -15,7 +15,7 @@ import { consumeChallenge } from '#app/domain/accounts/secondFactors/consumeChal
 export interface FactorAnswer {
   challengeId: string;
   userAgent: string;
-  /** The open session that it confirms; a new one is opened where it is left out. */
+  /** The open session that it confirms, which gets a new id; a new one is opened where it is left out. */
   confirms?: string;
 }
 

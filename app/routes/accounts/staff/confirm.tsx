@@ -10,6 +10,7 @@ import { confirmationMinutes } from '#app/domain/permissions/confirmation.ts';
 import { paths } from '#app/paths.ts';
 import { invalidForm, refusedForm } from '#app/routes/requests/formReply.server.ts';
 import { documentTitle, readForm } from '#app/routes/requests/session.server.ts';
+import { staffSessionHeaders } from '#app/routes/requests/staffSession.server.ts';
 import { staffAction, staffLoader } from '#app/routes/requests/staffHandlers.server.ts';
 import { documentWithToast } from '#app/routes/requests/toasts.server.ts';
 import { PasswordProofForm } from '#app/routes/accounts/secondFactors/PasswordProofForm.tsx';
@@ -58,7 +59,7 @@ export const action = staffAction(async ({ ctx, request }) => {
     kind: 'staff',
     confirms: ctx.sessionId,
     loginHref: paths.staffConfirmation({ target }),
-    reply: () => goOn(target),
+    reply: ({ sessionId }) => goOn(target, sessionId),
   });
 }, own);
 
@@ -70,18 +71,18 @@ async function byPassword(ctx: StaffContext, request: Request, target: string | 
     return data({ part, result }, init ?? undefined);
   }
   try {
-    await confirmByPassword(ctx, submission.value);
+    return await goOn(target, await confirmByPassword(ctx, submission.value));
   } catch (error) {
     const { data: result, init } = refusedForm(ctx, submission, error, ['password']);
     return data({ part, result }, init ?? undefined);
   }
-  return goOn(target);
 }
 
 // Without a page to go on to, it was opened beside a form.
-function goOn(target: string | null) {
+async function goOn(target: string | null, sessionId: string) {
   const path = target ?? paths.staffConfirmation({ done: 'yes' });
-  return documentWithToast(path, { kind: 'success', message: 'secondFactor:confirm.done' });
+  const toast = { kind: 'success', message: 'secondFactor:confirm.done' } as const;
+  return documentWithToast(path, toast, await staffSessionHeaders(sessionId));
 }
 
 function targetOf(request: Request): string | null {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, describe, expect, test } from 'vitest';
 import type { StaffContext } from '#app/domain/context.server.ts';
-import { samplePassword as password } from '#tests/support/builders.ts';
+import { buildAgency, samplePassword as password } from '#tests/support/builders.ts';
 import { visitor } from '#tests/support/contexts.ts';
 import { SoftPasskey } from '#tests/support/passkeys.ts';
 import { quickPasswords } from '#tests/support/quickPasswords.ts';
@@ -68,6 +68,12 @@ async function cookieOf({ sessionId }: StaffContext, challengeId?: string): Prom
   return cookies.map((cookie) => cookie.split(';')[0]).join('; ');
 }
 
+const staffCookieOf = (reply: Response) =>
+  reply.headers
+    .getSetCookie()
+    .find((cookie) => cookie.startsWith('gangway_staff='))!
+    .split(';')[0]!;
+
 describe('what cannot be undone (D20)', () => {
   test('is done within five minutes of the sign-in, and asks again after them', async () => {
     const ctx = await signedInAsStaff(await newStaff('administrator'));
@@ -83,12 +89,12 @@ describe('what cannot be undone (D20)', () => {
       'secondFactorWrong',
     );
     const code = codeAt(secret, now);
-    await answerByCode(visitor({ now }), { ...answer, code }, 'staff');
-    await attempt(ctx);
+    const { sessionId } = await answerByCode(visitor({ now }), { ...answer, code }, 'staff');
+    await attempt({ ...ctx, sessionId });
     const rows = await db.audit.findMany({ where: { actorId: ctx.staff.staffId, action: 'session.confirmed' } });
     expect(rows).toMatchObject([{ after: { secondFactor: 'authenticator' } }]);
     await expect(answerByCode(visitor({ now }), { ...answer, code }, 'staff')).rejects.toThrow('secondFactorExpired');
-    const { answer: next } = await asked(ctx);
+    const { answer: next } = await asked({ ...ctx, sessionId });
     await expect(answerByCode(visitor({ now }), { ...next, code }, 'staff')).rejects.toThrow('secondFactorWrong');
   });
 
@@ -101,12 +107,13 @@ describe('what cannot be undone (D20)', () => {
     const ctx = await asOfNow(first);
     await expect(attempt(ctx)).rejects.toThrow('confirmationNeeded');
     const { answer, factors } = await asked(ctx);
-    await answerByPasskey(visitor(), { ...answer, response: passkey.get(factors.passkeyOptions!) }, 'staff');
-    await attempt(ctx);
-    await db.session.update({ where: { id: ctx.sessionId }, data: { confirmedAt: null } });
-    await expect(attempt(ctx)).rejects.toThrow('confirmationNeeded');
-    await answerByCode(visitor(), { ...(await asked(ctx)).answer, code: recoveryCodes![0]! }, 'staff');
-    await attempt(ctx);
+    const response = passkey.get(factors.passkeyOptions!);
+    const shown = { ...ctx, ...(await answerByPasskey(visitor(), { ...answer, response }, 'staff')) };
+    await attempt(shown);
+    await db.session.update({ where: { id: shown.sessionId }, data: { confirmedAt: null } });
+    await expect(attempt(shown)).rejects.toThrow('confirmationNeeded');
+    const code = recoveryCodes![0]!;
+    await attempt({ ...ctx, ...(await answerByCode(visitor(), { ...(await asked(shown)).answer, code }, 'staff')) });
   });
 
   test("a question is answered for its own account's open session alone", async () => {
@@ -146,7 +153,29 @@ describe('the page', () => {
     expect(path).toBe('/staff/login/confirm?target=%2Fstaff%2Faccounts%2Finvite%3Fa%3Db');
     const back = await responseOf(page.action(requestTo(path, { cookie, form: { code: codeAt(secret) } })));
     expect(back.headers.get('Location')).toBe('/staff/accounts/invite?a=b');
-    expect(await invite.loader(requestTo('/staff/accounts/invite', { cookie }))).toBeDefined();
+    const renewed = staffCookieOf(back);
+    expect(await invite.loader(requestTo('/staff/accounts/invite', { cookie: renewed }))).toBeDefined();
+  });
+
+  test('gives the session another name, which what belongs to it follows, and the one before opens nothing', async () => {
+    const { ctx, secret } = await withApp(await unconfirmed());
+    const { challengeId } = await asked(ctx);
+    const cookie = await cookieOf(ctx, challengeId);
+    const { agentUniqueId } = (await buildAgency(db, { country: 'US' })).owner;
+    const view = await db.personView.create({
+      data: { staffSessionId: ctx.sessionId, agentUniqueId, startedAt: ctx.now, expiresAt: ctx.now },
+    });
+    const path = '/staff/login/confirm';
+    const back = await responseOf(page.action(requestTo(path, { cookie, form: { code: codeAt(secret) } })));
+    const before = await responseOf(invite.loader(requestTo('/staff/accounts/invite', { cookie })));
+    expect(before.headers.get('Location')).toMatch(/^\/staff\/login\?/);
+    const sessions = await db.session.findMany({ where: { accountId: ctx.staff.staffId } });
+    expect(sessions).toMatchObject([{ endedAt: null }]);
+    expect(sessions[0]!.id).not.toBe(ctx.sessionId);
+    expect(staffCookieOf(back)).toBe((await writeStaffCookie(sessions[0]!.id)).split(';')[0]);
+    expect(await db.personView.findUnique({ where: { id: view.id } })).toMatchObject({
+      staffSessionId: sessions[0]!.id,
+    });
   });
 
   test('is named at a form, which keeps what was typed, and is where a bare button leads', async () => {
@@ -188,8 +217,11 @@ describe('the page', () => {
       data: { part: 'password', result: { error: { password: [expect.any(String), expect.any(String)] } } },
     });
     await expect(attempt(ctx)).rejects.toThrow('confirmationNeeded');
-    expect((await responseOf(post(password))).headers.get('Location')).toBe('/staff/login/confirm?done=yes');
-    await attempt(ctx);
+    const done = await responseOf(post(password));
+    expect(done.headers.get('Location')).toBe('/staff/login/confirm?done=yes');
+    const { id: sessionId } = await db.session.findFirstOrThrow({ where: { accountId: ctx.staff.staffId } });
+    expect(staffCookieOf(done)).toBe(await cookieOf({ ...ctx, sessionId }));
+    await attempt({ ...ctx, sessionId });
     const { ctx: protectedCtx } = await withApp(await unconfirmed());
     const refused = await page.action(
       requestTo('/staff/login/confirm', { cookie: await cookieOf(protectedCtx), form: { password } }),
