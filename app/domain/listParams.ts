@@ -47,7 +47,7 @@ export interface ListView<Filter extends string = string, Key extends string = s
 export const countedAtMost = 10_000;
 
 /** What a count of rows is limited by: one more than is counted, which stands for all the others. */
-export const countLimit = { take: countedAtMost + 1 } as const;
+export const countLimit = (mostCounted = countedAtMost) => ({ take: mostCounted + 1 });
 
 /**
  * The page of a list that there is, where one past its end was asked for: its number, and the rows to skip and to take.

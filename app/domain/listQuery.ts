@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { PageNumber, PageSize } from '#app/domain/fields.ts';
 import {
   countedAtMost,
+  countLimit,
   defaultPageSize,
   listParams,
   pageOf,
@@ -90,7 +91,7 @@ export function listQuery<const Of extends ListDescription>(description: Of): Li
   return {
     read,
     defaults,
-    countLimit: (query) => ({ take: countedOf(query) + 1 }),
+    countLimit: (query) => countLimit(countedOf(query)),
     pageOf: (query, total) => pageOf(query, total, countedOf(query)),
     filterNames,
     view: (query, { page, total }) => {

@@ -30,7 +30,7 @@ export async function listOwnFeedback(
 ): Promise<{ feedback: OwnFeedbackItem[]; total: number; page: number }> {
   assertMaySee(ctx, 'feedback.send');
   const where = { agentUniqueId: ctx.actor.agentUniqueId };
-  const total = await ctx.db.feedback.count({ where, ...countLimit });
+  const total = await ctx.db.feedback.count({ where, ...countLimit() });
   const { page, skip, take } = pageOf({ page: wanted, pageSize }, total);
   const feedback = await ctx.db.feedback.findMany({
     where,

@@ -75,6 +75,12 @@ it('scrapes the portal, records its figures, and finds nothing wrong with a rule
   await expect
     .poll(() => query('count(process_resident_memory_bytes{job="gangway"})'), { timeout: 30_000 })
     .toEqual([2]);
+  await expect
+    .poll(() => query('sum by (role) (gangway_process{role="web and jobs"})'), { timeout: 30_000 })
+    .toEqual([2]);
+  // As the dashboard joins it with what each process uses.
+  const used = 'process_cpu_seconds_total{job="gangway"} * on (instance, worker) group_left (role) gangway_process';
+  await expect.poll(() => query(`sum by (role) (${used}) > 0`), { timeout: 30_000 }).toHaveLength(1);
   await expect.poll(() => query('gangway:statement_seconds:p95_5m > 0'), { timeout: 60_000 }).toHaveLength(1);
   const reply = await fetch(`${asked}/rules`);
   const { data } = (await reply.json()) as { data: { groups: { rules: { name: string; health: string }[] }[] } };

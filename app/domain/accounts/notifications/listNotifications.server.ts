@@ -28,7 +28,7 @@ export async function listNotifications(
 ): Promise<{ rows: ListedNotification[]; total: number; page: number }> {
   const { accountId } = ownAccount(ctx);
   const where = { accountId, kind: { in: notificationKindNames }, ...(show === 'unread' && { readAt: null }) };
-  const total = await ctx.db.notification.count({ where, ...countLimit });
+  const total = await ctx.db.notification.count({ where, ...countLimit() });
   const { page, skip, take } = pageOf(wanted, total);
   const found = await ctx.db.notification.findMany({
     where,

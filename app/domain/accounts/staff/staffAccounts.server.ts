@@ -40,7 +40,7 @@ export async function listStaffAccounts(ctx: StaffContext, wanted: ReturnType<ty
   assertCan(ctx, 'staff.see-accounts');
   const where = { AND: [reached(ctx), named(wanted.search), inState(ctx, wanted.state)], role: wanted.role };
   const [total, invitations] = await Promise.all([
-    ctx.db.staffUser.count({ where, ...countLimit }),
+    ctx.db.staffUser.count({ where, ...countLimit() }),
     ctx.db.staffInvitation.findMany({
       where: { acceptedAt: null, withdrawnAt: null, ...reached(ctx) },
       orderBy: { invitedAt: 'desc' },

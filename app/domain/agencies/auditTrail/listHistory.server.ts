@@ -23,7 +23,7 @@ export interface History {
 export async function listHistory(given: AccountContext, wanted: { page: number; pageSize: number }): Promise<History> {
   const ctx = readingContext(given);
   const where = historyOf(ctx);
-  const total = await ctx.db.audit.count({ where, ...countLimit });
+  const total = await ctx.db.audit.count({ where, ...countLimit() });
   const { page, skip, take } = pageOf(wanted, total);
   const rows = await ctx.db.audit.findMany({
     where,

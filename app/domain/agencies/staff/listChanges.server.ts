@@ -33,7 +33,7 @@ export async function listChanges(
     agency: agenciesReached(ctx),
     ...(held && { requestId: held }),
   };
-  const total = await ctx.db.agencyChangeRequest.count({ where, ...countLimit });
+  const total = await ctx.db.agencyChangeRequest.count({ where, ...countLimit() });
   const { page, skip, take } = pageOf(wanted, total);
   const rows = await ctx.db.agencyChangeRequest.findMany({
     where,

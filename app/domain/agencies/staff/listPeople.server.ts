@@ -32,7 +32,7 @@ export async function listPeople(ctx: StaffContext, agencyId: string, { search, 
   if (!agency) throw new Refusal('notFound');
   assertReaches(ctx, agency.country);
   const where = { agencyId, deletedAt: null, ...found(search) } satisfies Prisma.AgentWhereInput;
-  const total = await ctx.db.agent.count({ where, ...countLimit });
+  const total = await ctx.db.agent.count({ where, ...countLimit() });
   const { page, skip, take } = pageOf(wanted, total);
   const people = await ctx.db.agent.findMany({
     where,

@@ -39,7 +39,7 @@ export async function listImages(
       ],
     })),
   };
-  const total = await ctx.db.image.count({ where, ...countLimit });
+  const total = await ctx.db.image.count({ where, ...countLimit() });
   const { page, skip, take } = pageOf({ page: wanted, pageSize }, total);
   const rows = await ctx.db.image.findMany({
     where,

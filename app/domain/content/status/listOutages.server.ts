@@ -35,7 +35,7 @@ export async function listOutages(
       orderBy: [{ startsAt: 'asc' }, { outageId: 'asc' }],
       include: withCreator,
     }),
-    ctx.db.outage.count({ where: isOver, ...countLimit }),
+    ctx.db.outage.count({ where: isOver, ...countLimit() }),
   ]);
   const { page, skip, take } = pageOf({ page: wanted, pageSize }, total);
   const over = await ctx.db.outage.findMany({

@@ -36,7 +36,7 @@ export async function listCourses(
     }),
     ...(search && { AND: [{ OR: [{ titleEn: contains }, { titleJa: contains }, { code: contains }] }] }),
   };
-  const total = await ctx.db.course.count({ where, ...countLimit });
+  const total = await ctx.db.course.count({ where, ...countLimit() });
   const { page, skip, take } = pageOf({ page: wanted, pageSize }, total);
   const rows = await ctx.db.course.findMany({
     where,

@@ -54,7 +54,7 @@ export async function listStatements(
     ctx.db,
     described(
       z.strictObject({ total: z.int() }),
-      Prisma.sql`SELECT count(*)::int AS total FROM (SELECT FROM ${joined} WHERE ${where} LIMIT ${countLimit.take}) AS counted`,
+      Prisma.sql`SELECT count(*)::int AS total FROM (SELECT FROM ${joined} WHERE ${where} LIMIT ${countLimit().take}) AS counted`,
     ),
   );
   const { page, skip, take } = pageOf(query, found!.total);

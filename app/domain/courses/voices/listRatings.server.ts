@@ -47,7 +47,7 @@ export async function listRatings(
     commentTxt: { not: '' },
     ...(shown && { hiddenAt: shown === 'hidden' ? { not: null } : null }),
   } satisfies Prisma.CourseRatingWhereInput;
-  const total = await db.courseRating.count({ where, ...countLimit });
+  const total = await db.courseRating.count({ where, ...countLimit() });
   const { page, skip, take } = pageOf(wanted, total);
   const rows = await db.courseRating.findMany({
     ...{ where, skip, take, orderBy: [{ ratedAt: 'desc' }, { ratingId: 'desc' }] },

@@ -42,7 +42,7 @@ export async function listMails(
   wanted: { page: number; pageSize: number },
 ): Promise<{ mails: MailHead[]; page: number; total: number }> {
   refuseOutsideDemo();
-  const total = await ctx.db.outbox.count(countLimit);
+  const total = await ctx.db.outbox.count(countLimit());
   const { page, skip, take } = pageOf(wanted, total);
   const rows = await ctx.db.outbox.findMany({
     orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],

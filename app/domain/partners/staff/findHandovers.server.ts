@@ -45,7 +45,7 @@ export async function findHandovers(
 ): Promise<{ handovers: FoundHandover[]; total: number; page: number }> {
   assertCan(ctx, 'staff.see-partners');
   const where = { ...(tool && { tool }), ...(outcome && { outcome }), ...found(search) };
-  const total = await ctx.db.toolHandover.count({ where, ...countLimit });
+  const total = await ctx.db.toolHandover.count({ where, ...countLimit() });
   const { page, skip, take } = pageOf({ page: wanted, pageSize }, total);
   const handovers = await ctx.db.toolHandover.findMany({
     where,

@@ -28,7 +28,7 @@ export async function listInvitations(
     ...{ agencyId: ctx.agency.agencyId, AND: named(wanted.search) },
     ...(branches && { branchId: { in: [...branches] } }),
   };
-  const total = await ctx.db.agentInvitation.count({ where, ...countLimit });
+  const total = await ctx.db.agentInvitation.count({ where, ...countLimit() });
   const { page, skip, take } = pageOf(wanted, total);
   const invitations = await ctx.db.agentInvitation.findMany({
     ...{ where, select: shown, skip, take },

@@ -32,7 +32,7 @@ export async function listMessages(
     ...(markets.length > 0 && { market: { in: ['', ...markets] } }),
     ...(search !== '' && { OR: [{ titleEn: contains }, { titleJa: contains }] }),
   } satisfies Prisma.BrandMessageWhereInput;
-  const total = await ctx.db.brandMessage.count({ where, ...countLimit });
+  const total = await ctx.db.brandMessage.count({ where, ...countLimit() });
   const { page, skip, take } = pageOf(wanted, total);
   const messages = await ctx.db.brandMessage.findMany({
     ...{ where, select: shown, skip, take },
@@ -55,7 +55,7 @@ export async function readMessageForStaff(
   if (!message || (message.market !== '' && !isTheirs)) throw new Refusal('notFound');
   const read = await ctx.db.notification.count({
     where: { kind: 'brandMessage', place: placeOf(messageId), readAt: { not: null } },
-    ...countLimit,
+    ...countLimit(),
   });
   return { ...message, read, mayWithdraw: Boolean(isTheirs) && message.state !== 'withdrawn' };
 }

@@ -31,7 +31,7 @@ export async function listResets(
     askedBy: { not: ctx.staff.staffId },
     agent: { agency: agenciesReached(ctx) },
   } satisfies Prisma.SecondFactorResetWhereInput;
-  const total = await ctx.db.secondFactorReset.count({ where, ...countLimit });
+  const total = await ctx.db.secondFactorReset.count({ where, ...countLimit() });
   const { page, skip, take } = pageOf(wanted, total);
   const resets = await ctx.db.secondFactorReset.findMany({
     ...{ where, select, skip, take },

@@ -63,7 +63,7 @@ export async function previewTemplate(
   const changed = { templateId, ...change };
   const [kinds, invitations] = await Promise.all([
     kindsOfHolders(ctx, changed),
-    ctx.db.agentInvitation.count({ where: { templateId, expiresAt: { gt: ctx.now } }, ...countLimit }),
+    ctx.db.agentInvitation.count({ where: { templateId, expiresAt: { gt: ctx.now } }, ...countLimit() }),
   ]);
   const sums = summed(kinds, change);
   const { page, skip, take } = pageOf({ page: asked, pageSize }, sums.reached);

@@ -77,7 +77,7 @@ async function salesOf(
     AND: [stateFilter(ctx, query.state, today), searchBookings(query.search)],
   };
   const [total, commission] = await Promise.all([
-    ctx.db.booking.count({ where, ...countLimit }),
+    ctx.db.booking.count({ where, ...countLimit() }),
     commissionOf(ctx, agentUniqueId, today),
   ]);
   const { page, skip, take } = pageOf({ page: wanted, pageSize }, total);

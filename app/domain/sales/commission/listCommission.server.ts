@@ -47,7 +47,7 @@ export async function listCommission(
       searchBookings(query.search),
     ],
   };
-  const total = await ctx.db.booking.count({ where, ...countLimit });
+  const total = await ctx.db.booking.count({ where, ...countLimit() });
   const { page, skip, take } = pageOf({ page: wanted, pageSize }, total);
   // By their numbers first, which an index has in this order: a page far behind passes over no bookings.
   const order = { orderBy: [{ sailingOn: 'desc' }, { bookingNumber: 'desc' }] } satisfies Prisma.BookingFindManyArgs;

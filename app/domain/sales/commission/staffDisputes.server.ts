@@ -44,7 +44,7 @@ export async function listDisputes(
       held ? { disputeId: held } : {},
     ],
   };
-  const total = await ctx.db.commissionDispute.count({ where, ...countLimit });
+  const total = await ctx.db.commissionDispute.count({ where, ...countLimit() });
   const { page, skip, take } = pageOf({ page: wanted, pageSize }, total);
   const disputes = await ctx.db.commissionDispute.findMany({
     where,

@@ -52,7 +52,7 @@ export async function listRates(
     ...(ship && { ship }),
   };
   const [total, sailings] = await Promise.all([
-    ctx.db.advisorRate.count({ where, ...countLimit }),
+    ctx.db.advisorRate.count({ where, ...countLimit() }),
     ctx.db.advisorRate.findMany({
       where: offered,
       distinct: ['ship', 'sailingOn'],

@@ -58,7 +58,7 @@ export async function listRateRequests(
       held ? { requestId: held } : {},
     ],
   };
-  const total = await ctx.db.advisorRateRequest.count({ where, ...countLimit });
+  const total = await ctx.db.advisorRateRequest.count({ where, ...countLimit() });
   const { page, skip, take } = pageOf({ page: wanted, pageSize }, total);
   const requests = await ctx.db.advisorRateRequest.findMany({
     where,

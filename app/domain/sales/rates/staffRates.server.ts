@@ -34,7 +34,7 @@ export async function listStaffRates(
   assertCan(ctx, 'staff.edit-rates');
   const reached = brandsReached(ctx).filter((each) => brand === undefined || each === brand);
   const where: Prisma.AdvisorRateWhereInput = { AND: [inState(ctx, reached, state), found(search)] };
-  const total = await ctx.db.advisorRate.count({ where, ...countLimit });
+  const total = await ctx.db.advisorRate.count({ where, ...countLimit() });
   const { page, skip, take } = pageOf({ page: wanted, pageSize }, total);
   const isOver = state === 'sailed';
   const rates = await ctx.db.advisorRate.findMany({

@@ -45,7 +45,7 @@ export async function listSailings(
   { of: scope = widestScope(ctx), page: wanted, pageSize, ...query }: SailingQuery,
 ): Promise<Sailings> {
   const { where, ...days } = askedFor(ctx, scope, query);
-  const total = await ctx.db.booking.count({ where, ...countLimit });
+  const total = await ctx.db.booking.count({ where, ...countLimit() });
   const { page, skip, take } = pageOf({ page: wanted, pageSize }, total);
   const rows = await ctx.db.booking.findMany({ where, select: shown, orderBy: [...soonestFirst], skip, take });
   return { scope, sailings: rows.map(sailingOf), total, page, ...days };
