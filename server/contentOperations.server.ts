@@ -5,6 +5,7 @@ import { brandCodes, brands } from '#app/domain/markets/brands.ts';
 import { markets } from '#app/domain/markets/markets.ts';
 import { languages } from '#app/i18n.ts';
 import type { RefusalCode } from '#app/domain/refusals.ts';
+import { cookieName } from '#app/platform/ownCookie.server.ts';
 import { failureResponse } from './http/describe.server.ts';
 
 /** A content file of spec §7 in the OpenAPI document. */
@@ -52,7 +53,11 @@ export const contentOperations: readonly ContentOperation[] = addresses.map((add
  * browser's session where they are for signed-in users.
  */
 export function describeContentFiles(registry: OpenAPIHono['openAPIRegistry']): void {
-  registry.registerComponent('securitySchemes', 'session', { type: 'apiKey', in: 'cookie', name: 'gangway_session' });
+  registry.registerComponent('securitySchemes', 'session', {
+    type: 'apiKey',
+    in: 'cookie',
+    name: cookieName('gangway_session'),
+  });
   for (const { path, file, answers } of contentOperations) {
     const named = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name as keyof typeof parts);
     registry.registerPath({

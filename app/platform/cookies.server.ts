@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { createCookie, type Cookie } from '@remix-run/node';
-import { environment } from './environment.server.ts';
+import { ownCookie, type OwnCookie } from './ownCookie.server.ts';
 import { cookieSecrets } from './tokens.server.ts';
 
 // The lifetime that the specification gives the locale cookie (spec §9, D13).
@@ -40,7 +39,7 @@ let jar:
       | 'banners'
       | 'toast'
       | ChallengeCookie,
-      Cookie
+      OwnCookie
     >
   | undefined;
 
@@ -60,76 +59,29 @@ export type ChallengeCookie =
 
 function cookies() {
   if (jar) return jar;
-  const secure = new URL(environment().ORIGIN).protocol === 'https:';
-  const common = { path: '/', httpOnly: true, sameSite: 'lax', secure } as const;
+  const signed = { secrets: cookieSecrets() };
+  const long = { outlivesReleases: true };
+  const challenge = { ...signed, path: '/login', maxAge: challengeSeconds };
+  const staffChallenge = { ...challenge, path: '/staff/login' };
   jar = {
-    session: createCookie('gangway_session', { ...common, secrets: cookieSecrets() }),
-    partnerToken: createCookie('gangway_partner_token', {
-      ...common,
-      path: '/login',
-      maxAge: partnerTokenSeconds,
-      secrets: cookieSecrets(),
-    }),
-    signInRefusal: createCookie('gangway_sign_in_refusal', {
-      ...common,
-      path: '/login',
-      maxAge: 60,
-      secrets: cookieSecrets(),
-    }),
-    staff: createCookie('gangway_staff', { ...common, path: '/staff', secrets: cookieSecrets() }),
-    view: createCookie('gangway_view', { ...common, secrets: cookieSecrets() }),
-    pictures: createCookie('gangway_pictures', { ...common, path: '/images', secrets: cookieSecrets() }),
-    language: createCookie('gangway_language', { ...common, maxAge: localeSeconds }),
-    theme: createCookie('gangway_theme', { ...common, maxAge: themeSeconds }),
-    banners: createCookie('gangway_banners', { ...common, maxAge: bannersSeconds }),
-    toast: createCookie('gangway_toast', { ...common, maxAge: 60, secrets: cookieSecrets() }),
-    registration: createCookie('gangway_registration', {
-      ...common,
-      maxAge: registrationSeconds,
-      secrets: cookieSecrets(),
-    }),
-    secondFactor: createCookie('gangway_second_factor', {
-      ...common,
-      path: '/login',
-      maxAge: challengeSeconds,
-      secrets: cookieSecrets(),
-    }),
-    mailedCode: createCookie('gangway_mailed_code', {
-      ...common,
-      path: '/login',
-      maxAge: mailedCodeSeconds,
-      secrets: cookieSecrets(),
-    }),
-    staffMailedCode: createCookie('gangway_staff_mailed_code', {
-      ...common,
-      path: '/staff/login',
-      maxAge: mailedCodeSeconds,
-      secrets: cookieSecrets(),
-    }),
-    staffSecondFactor: createCookie('gangway_staff_second_factor', {
-      ...common,
-      path: '/staff/login',
-      maxAge: challengeSeconds,
-      secrets: cookieSecrets(),
-    }),
-    staffConfirmation: createCookie('gangway_staff_confirmation', {
-      ...common,
-      path: '/staff/login',
-      maxAge: challengeSeconds,
-      secrets: cookieSecrets(),
-    }),
-    staffPasskey: createCookie('gangway_staff_passkey', {
-      ...common,
-      path: '/staff/login',
-      maxAge: challengeSeconds,
-      secrets: cookieSecrets(),
-    }),
-    passkey: createCookie('gangway_passkey', {
-      ...common,
-      path: '/login',
-      maxAge: challengeSeconds,
-      secrets: cookieSecrets(),
-    }),
+    session: ownCookie('gangway_session', { ...signed, ...long }),
+    partnerToken: ownCookie('gangway_partner_token', { ...signed, path: '/login', maxAge: partnerTokenSeconds }),
+    signInRefusal: ownCookie('gangway_sign_in_refusal', { ...signed, path: '/login', maxAge: 60 }),
+    staff: ownCookie('gangway_staff', { ...signed, ...long, path: '/staff' }),
+    view: ownCookie('gangway_view', { ...signed, ...long }),
+    pictures: ownCookie('gangway_pictures', { ...signed, path: '/images' }),
+    language: ownCookie('gangway_language', { ...long, maxAge: localeSeconds }),
+    theme: ownCookie('gangway_theme', { ...long, maxAge: themeSeconds }),
+    banners: ownCookie('gangway_banners', { ...long, maxAge: bannersSeconds }),
+    toast: ownCookie('gangway_toast', { ...signed, maxAge: 60 }),
+    registration: ownCookie('gangway_registration', { ...signed, ...long, maxAge: registrationSeconds }),
+    secondFactor: ownCookie('gangway_second_factor', challenge),
+    mailedCode: ownCookie('gangway_mailed_code', { ...challenge, maxAge: mailedCodeSeconds }),
+    passkey: ownCookie('gangway_passkey', challenge),
+    staffSecondFactor: ownCookie('gangway_staff_second_factor', staffChallenge),
+    staffMailedCode: ownCookie('gangway_staff_mailed_code', { ...staffChallenge, maxAge: mailedCodeSeconds }),
+    staffPasskey: ownCookie('gangway_staff_passkey', staffChallenge),
+    staffConfirmation: ownCookie('gangway_staff_confirmation', staffChallenge),
   };
   return jar;
 }

@@ -1,7 +1,6 @@
-import { createCookie, type Cookie } from '@remix-run/node';
 import { z } from 'zod';
 import { seal, unseal } from './encryption.server.ts';
-import { environment } from './environment.server.ts';
+import { ownCookie, type OwnCookie } from './ownCookie.server.ts';
 
 /** One user who signed in from a browser, as its cookie stores it (D4). */
 export interface Device {
@@ -21,17 +20,10 @@ const maxUsers = 8;
 
 const rows = z.array(z.tuple([z.string(), z.string(), z.string()])).max(maxUsers);
 
-let cookie: Cookie | undefined;
+let cookie: OwnCookie | undefined;
 
-function deviceCookie(): Cookie {
-  const secure = new URL(environment().ORIGIN).protocol === 'https:';
-  cookie ??= createCookie('gangway_device', {
-    path: '/',
-    httpOnly: true,
-    sameSite: 'lax',
-    secure,
-    maxAge: yearSeconds,
-  });
+function deviceCookie(): OwnCookie {
+  cookie ??= ownCookie('gangway_device', { maxAge: yearSeconds, outlivesReleases: true });
   return cookie;
 }
 

@@ -12,6 +12,7 @@ import {
 import { isDatabaseUnavailable, isOverloaded, isReadOnlyRefusal } from './databaseFailures.server.ts';
 import { environment } from './environment.server.ts';
 import { logger } from './logging.server.ts';
+import { cookieName } from './ownCookie.server.ts';
 import { statement, type Named } from './statements.server.ts';
 
 /*
@@ -301,7 +302,7 @@ async function answerWithin<Answer>(asked: Promise<Answer>, ms: number): Promise
   return Promise.race([asked, late]);
 }
 
-const cookieName = 'gangway_wrote';
+const wrote = 'gangway_wrote';
 const cookieSeconds = 60;
 
 /**
@@ -312,12 +313,13 @@ export function wroteCookie(): string | undefined {
   const { DATABASE_READ_URL, ORIGIN } = environment();
   if (DATABASE_READ_URL === undefined) return undefined;
   const secure = ORIGIN.startsWith('https:') ? '; Secure' : '';
-  return `${cookieName}=1; Path=/; Max-Age=${cookieSeconds}; HttpOnly; SameSite=Lax${secure}`;
+  return `${cookieName(wrote)}=1; Path=/; Max-Age=${cookieSeconds}; HttpOnly; SameSite=Lax${secure}`;
 }
 
-/** Whether a request's cookies say that its user has just written. */
+/** Whether a request's cookies say that its user has just written, by a name with a prefix or without. */
 export function hasWritten(request: Request): boolean {
-  return (request.headers.get('Cookie') ?? '').split('; ').includes(`${cookieName}=1`);
+  const cookies = (request.headers.get('Cookie') ?? '').split('; ');
+  return cookies.some((cookie) => cookie.replace(/^__Host-/, '') === `${wrote}=1`);
 }
 
 /** How old what this process's replica shows is, in seconds, a day at most; undefined where it reads none. */

@@ -24,6 +24,7 @@ test.each([
 test.each([
   ['gangway_wrote=1', true],
   ['a=b; gangway_wrote=1; c=d', true],
+  ['a=b; __Host-gangway_wrote=1', true],
   ['not_gangway_wrote=1', false],
   ['', false],
 ])('a browser that has %j has written: %s', (Cookie, expected) => {

@@ -29,7 +29,7 @@ interface Page {
   confirms?: string;
   /** Where it begins anew. */
   loginHref: string;
-  reply: (finished: FinishedSignIn) => Promise<Response>;
+  reply: (finished: Extract<FinishedSignIn, { outcome: 'signed-in' }>) => Promise<Response>;
 }
 
 /**

@@ -1,0 +1,50 @@
+import {
+  createCookie,
+  type CookieOptions,
+  type CookieParseOptions,
+  type CookieSerializeOptions,
+} from '@remix-run/node';
+import { environment } from './environment.server.ts';
+
+/** A cookie of the portal's own. */
+export interface OwnCookie {
+  readonly name: string;
+  /** Its value in a request's Cookie header; null where it is missing or was altered. */
+  parse: (header: string | null, options?: CookieParseOptions) => Promise<unknown>;
+  /** The Set-Cookie header that sets it. */
+  serialize: (value: unknown, options?: CookieSerializeOptions) => Promise<string>;
+}
+
+interface OwnCookieOptions extends Pick<CookieOptions, 'maxAge' | 'secrets'> {
+  /** The addresses below which it is sent; all of them where it is left out. */
+  path?: string;
+  /** True where browsers have had it for long: what they were given under its plain name is read for one more release. */
+  outlivesReleases?: boolean;
+}
+
+const isSecure = () => new URL(environment().ORIGIN).protocol === 'https:';
+
+/**
+ * The name of a cookie: where the origin has HTTPS with the prefix by which browsers take it from the portal itself and
+ * over HTTPS alone (decision 317).
+ */
+export function cookieName(name: string, path = '/'): string {
+  if (!isSecure()) return name;
+  return path === '/' ? `__Host-${name}` : `__Secure-${name}`;
+}
+
+/** Describes a cookie that no script reads, and that other sites' forms and frames do not send. */
+export function ownCookie(
+  name: string,
+  { path = '/', outlivesReleases = false, ...options }: OwnCookieOptions = {},
+): OwnCookie {
+  const attributes = { ...options, path, httpOnly: true, sameSite: 'lax', secure: isSecure() } as const;
+  const cookie = createCookie(cookieName(name, path), attributes);
+  const plain = outlivesReleases && cookie.name !== name ? createCookie(name, attributes) : undefined;
+  return {
+    name: cookie.name,
+    parse: async (header, parsing) =>
+      (await cookie.parse(header, parsing)) ?? (await plain?.parse(header, parsing)) ?? null,
+    serialize: (value, serializing) => cookie.serialize(value, serializing),
+  };
+}
