@@ -7,6 +7,7 @@ import {
   longestWait,
   type Asked,
 } from '#tests/rehearsals/failover/ledger.ts';
+import { isOldPatroni } from '#tests/rehearsals/failover/patroniVersion.ts';
 
 const asked = (key: string, begun: number, ended: number, status = '200'): Asked => ({
   key,
@@ -52,4 +53,14 @@ test.each<[string, Record<string, number>, { lost: string[]; twice: string[] }]>
   ['what nobody asked for', { a: 1, b: 1, e: 1, f: 1, '': 7 }, { lost: [], twice: [] }],
 ])('of what is stored: %s', (_, stored, outcome) => {
   expect(compare(all, new Map(Object.entries(stored)))).toEqual(outcome);
+});
+
+test.each([
+  ['patroni 2.1.7', true],
+  ['patroni 3.0.2', true],
+  ['patroni 3.0.3', false],
+  ['patroni 3.1', false],
+  ['patroni 4.0.6', false],
+])('of %s, which overwrites the place of who leads now: %s', (told, expected) => {
+  expect(isOldPatroni(told)).toBe(expected);
 });

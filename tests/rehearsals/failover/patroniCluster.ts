@@ -8,6 +8,7 @@ import { inProject, textOf } from '#server/commands/parts/project.mjs';
 import { Stop } from '#server/commands/parts/steps.mjs';
 import { childrenOf, run, signalAll, startProgram, type Program } from '../programs.ts';
 import type { Network, Place } from './network.ts';
+import { isOldPatroni } from './patroniVersion.ts';
 
 /** What becomes of a leader, and how it comes back. */
 export type Fault = 'killed' | 'frozen' | 'cut off';
@@ -96,16 +97,6 @@ const answers = (place: Place, path: string) =>
     ({ status }) => status === 200,
     () => false,
   );
-
-/**
- * Whether `patroni --version` tells of one before 3.0.3. By the third version of etcd's interface such a leader, that was
- * frozen and lost its place, takes the place back without asking whose it is: what the next one has acknowledged is lost.
- * By the second it asks.
- */
-function isOldPatroni(told: string): boolean {
-  const [major = 0, minor = 0, patch = 0] = (/\d+(?:\.\d+)*/.exec(told)?.[0] ?? '').split('.').map(Number);
-  return major < 3 || (major === 3 && minor === 0 && patch < 3);
-}
 
 async function startEtcd(
   host: string,

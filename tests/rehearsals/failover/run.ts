@@ -187,7 +187,8 @@ async function rehearse(): Promise<boolean> {
     const end = performance.now();
     return {
       fault,
-      leaders: `${leader.name} to ${(await cluster.leader())?.name}`,
+      lost: leader.name,
+      next: (await cluster.leader())?.name,
       firstBackMs: Math.min(...backs.map(({ ms }) => ms)),
       writesBackMs: last.ms,
       lastKind: last.kind,

@@ -4,7 +4,9 @@ import type { Kept } from './stored.ts';
 /** What was seen of one loss of a leader. */
 export interface Round {
   fault: string;
-  leaders: string;
+  /** The nodes that led before and afterwards. */
+  lost: string;
+  next: string | undefined;
   /** From the fault until one kind of write was acknowledged again, until all were, and which was the last. */
   firstBackMs: number;
   writesBackMs: number;
@@ -34,6 +36,8 @@ export function printed(rounds: readonly Round[], kept: readonly Kept[]): { text
   const sum = (counts: readonly ReadonlyMap<string, number>[]) =>
     counts.flatMap((each) => [...each.values()]).reduce((all, one) => all + one, 0);
   const broken = [
+    // It took its place back from one that had acknowledged writes meanwhile.
+    ...rounds.filter(({ lost, next }) => lost === next).map(({ fault, lost }) => `${fault}: ${lost} leads again`),
     ...rounds
       .filter(({ writesBackMs }) => writesBackMs > bounds.writesBackMs)
       .map(({ fault, writesBackMs }) => `${fault}: writes back after ${seconds(writesBackMs)}`),
@@ -63,7 +67,7 @@ export function printed(rounds: readonly Round[], kept: readonly Kept[]): { text
     ],
     ...rounds.map((round, index) => [
       String(index + 1),
-      round.leaders,
+      `${round.lost} to ${round.next}`,
       round.fault,
       seconds(round.firstBackMs),
       seconds(round.writesBackMs),
