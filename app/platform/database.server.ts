@@ -31,7 +31,7 @@ const shared = globalThis as typeof globalThis & {
   gangwayDatabase?: Connection;
   gangwayReading?: Connection;
   gangwayReplica?: Connection;
-  gangwayClients?: Map<string, { prisma: PrismaClient; goTo: (pool: pg.Pool) => void }>;
+  gangwayClients?: Map<string, { prisma: PrismaClient; goTo: (ground: Ground) => void }>;
   gangwayLeaderAnsweredAt?: number;
 };
 
@@ -87,20 +87,24 @@ function connect({ address, told, answered, server, ...own }: Own): Connection {
   return { pool, startAnew: () => pool.startAnew(), searchAnew: () => pool.searchAnew(), prisma: clientOf(role, pool) };
 }
 
-/** Prisma's adapter, which opens connections by the pool that it was last told. */
-class PoolAdapter extends PrismaPg {
+/** The pool of a client, and the name under which a transaction prepares a statement; '' stands for none. */
+interface Ground {
   pool: pg.Pool;
+  nameOf: (sql: string) => string;
+}
 
-  constructor(pool: pg.Pool) {
-    super(pool);
-    this.pool = pool;
+/** Prisma's adapter, which opens connections on the ground that it was last told. */
+class PoolAdapter extends PrismaPg {
+  ground: Ground;
+
+  constructor(ground: Ground) {
+    super(ground.pool);
+    this.ground = ground;
   }
 
-  // What a transaction runs is prepared by its name, too; '' stands for none.
   override connect() {
-    return new PrismaPg(this.pool, {
-      statementNameGenerator: ({ sql }) => (preparesByName() && preparedNameOf(sql)) || '',
-    }).connect();
+    const { pool, nameOf } = this.ground;
+    return new PrismaPg(pool, { statementNameGenerator: ({ sql }) => nameOf(sql) }).connect();
   }
 }
 
@@ -109,15 +113,17 @@ class PoolAdapter extends PrismaPg {
 function clientOf(role: 'leader' | 'reading' | 'replica', pool: pg.Pool): PrismaClient {
   const { begin, transaction } = databaseLimits(environment().DATABASE_TIMEOUT);
   const key = `${role} ${begin} ${transaction}`;
+  // Those of this module: one that was loaded before knows other statements and settings.
+  const ground = { pool, nameOf: (sql: string) => (preparesByName() && preparedNameOf(sql)) || '' };
   shared.gangwayClients ??= new Map();
   const kept = shared.gangwayClients.get(key);
   if (kept) {
-    kept.goTo(pool);
+    kept.goTo(ground);
     return kept.prisma;
   }
-  const adapter = new PoolAdapter(pool);
+  const adapter = new PoolAdapter(ground);
   const prisma = new PrismaClient({ adapter, transactionOptions: { maxWait: begin, timeout: transaction } });
-  shared.gangwayClients.set(key, { prisma, goTo: (next) => (adapter.pool = next) });
+  shared.gangwayClients.set(key, { prisma, goTo: (next) => (adapter.ground = next) });
   return prisma;
 }
 
