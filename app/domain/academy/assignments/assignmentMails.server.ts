@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { accountMail } from '#app/domain/accounts/accountMail.server.ts';
 import { nameRow, nameColumns, shownNames, type ShownNames } from '#app/domain/accounts/profile/names.ts';
-import { brandOfCurriculum } from '#app/domain/academy/levels/readersCurriculum.ts';
+import { dashboardOf } from '#app/domain/academy/levels/readersCurriculum.ts';
 import { sameThing } from '#app/domain/academy/levels/assignedToLearner.server.ts';
 import { titleIn } from '#app/domain/academy/inLanguage.ts';
 import { formatDay } from '#app/domain/display.ts';
@@ -85,7 +85,7 @@ function assignmentMail(
     {
       template,
       params: { items: items.join('\n\n') },
-      link: `/home/pages/${brandOfCurriculum(first.country, first.curriculum).toLowerCase()}/academy/dashboard?curriculum=${first.curriculum}`,
+      link: dashboardOf(first.country, first.curriculum),
     },
   );
 }

@@ -1,14 +1,17 @@
 import { DateTime } from 'luxon';
 import { z } from 'zod';
 import type { JobContext } from '#app/domain/context.server.ts';
-import { curriculaOf } from '#app/domain/markets/curricula.ts';
+import { academyLevelCodes, curriculaOf } from '#app/domain/markets/curricula.ts';
 import { defaultLanguage, markets, type Market } from '#app/domain/markets/markets.ts';
 import { marketOfAgency } from '#app/domain/markets/marketOfAgency.server.ts';
 import { lastDigest } from '#app/domain/operations/notifications/digestTimes.ts';
 import { notifyMany, type Notice } from '#app/domain/operations/notifications/notify.server.ts';
 import { Prisma, rowsOf, type Database } from '#app/platform/database.server.ts';
 import { described } from '#app/platform/statements.server.ts';
+import { translator } from '#app/platform/translations.server.ts';
 import { titleIn } from '#app/domain/academy/inLanguage.ts';
+import { dashboardOf } from '#app/domain/academy/levels/readersCurriculum.ts';
+import { thingInWords } from './assignmentMails.server.ts';
 import { canLearn } from './canLearn.server.ts';
 
 const peopleAtOnce = 500;
@@ -25,9 +28,13 @@ const learner = z.strictObject({
   id: z.string(),
   country: z.string(),
   due: z.int(),
-  dueEn: z.string().nullable(),
-  dueJa: z.string().nullable(),
+  // What is due first: a course, or a level of a curriculum.
+  curriculum: z.string().nullable(),
+  level: z.literal(academyLevelCodes).nullable(),
+  titleEn: z.string().nullable(),
+  titleJa: z.string().nullable(),
 });
+type Learner = z.output<typeof learner>;
 
 /**
  * Tells each learner once a week what is due for them within seven days and what the week brought that is new (D52), as a
@@ -91,12 +98,13 @@ function dueLearners({ market, monday, atOnce }: Week, after: string, all: boole
   return described(
     learner,
     Prisma.sql`
-    SELECT a.agent_unique_id AS id, g.country, coalesce(d.due, 0) AS due, d.title_en AS "dueEn", d.title_ja AS "dueJa"
+    SELECT a.agent_unique_id AS id, g.country, coalesce(d.due, 0) AS due, d.curriculum, d.level, d.title_en AS "titleEn", d.title_ja AS "titleJa"
     FROM agents a JOIN agencies g ON g.agency_id = a.agency_id
     LEFT JOIN LATERAL (
-      SELECT count(*)::int AS due, (array_agg(c.title_en ORDER BY v.due_on))[1] AS title_en, (array_agg(c.title_ja ORDER BY v.due_on))[1] AS title_ja
+      SELECT count(*) OVER ()::int AS due, v.curriculum, v.level, c.title_en, c.title_ja
       FROM assigned_learning v LEFT JOIN courses c ON c.course_id = v.course_id
       WHERE v.agent_unique_id = a.agent_unique_id AND v.open AND NOT v.done AND v.due_on <= ${until}::date
+      ORDER BY v.due_on, v.assignment_id LIMIT 1
     ) d ON true
     WHERE a.agent_unique_id > ${after}::uuid AND a.ccn IS NOT NULL AND a.deleted_at IS NULL AND a.activation_flag IN ('A', 'R')
       AND ${marketOfAgency} = ${market} AND ${canLearn} AND (${all} OR d.due > 0)
@@ -105,21 +113,19 @@ function dueLearners({ market, monday, atOnce }: Week, after: string, all: boole
   );
 }
 
-function noticeOf(
-  { id, country, due, dueEn, dueJa }: z.output<typeof learner>,
-  market: Market,
-  courses: readonly NewCourse[],
-): Notice[] {
-  const own: readonly string[] = curriculaOf(country);
-  const fresh = courses.filter(({ curricula }) => curricula.some((each) => own.includes(each)));
+// It names the first that is due and what is new, three at most, and leads to the dashboard that shows the first of them.
+function noticeOf(person: Learner, market: Market, courses: readonly NewCourse[]): Notice[] {
+  const { id: accountId, country, due } = person;
+  const own = curriculaOf(country);
+  const isOwn = (curriculum: string) => own.some((each) => each === curriculum);
+  const fresh = courses.filter(({ curricula }) => curricula.some(isOwn));
   if (due === 0 && fresh.length === 0) return [];
   const language = defaultLanguage(market);
-  const titles = [dueEn === null ? undefined : { titleEn: dueEn, titleJa: dueJa ?? '' }, ...fresh].flatMap(
-    (each) => each ?? [],
-  );
-  const title = titles
-    .slice(0, 3)
-    .map((each) => titleIn(language, each))
-    .join(' · ');
-  return [{ kind: 'learningWeek', accountId: id, facts: { count: due, fresh: fresh.length, title } }];
+  const named = fresh.map((course) => titleIn(language, course));
+  const first =
+    person.curriculum && thingInWords(translator(language), language, { ...person, curriculum: person.curriculum });
+  const title = [...(first ? [first] : []), ...named].slice(0, 3).join(' · ');
+  const curriculum = person.curriculum ?? fresh.flatMap(({ curricula }) => curricula).find(isOwn) ?? own[0]!;
+  const place = dashboardOf(country, curriculum);
+  return [{ kind: 'learningWeek', accountId, facts: { count: due, fresh: fresh.length, title }, place }];
 }

@@ -33,3 +33,8 @@ export function brandOfCurriculum(country: string, curriculum: string): BrandCod
   const brands = selectableBrands(marketOf(country));
   return brands.find((brand) => curriculaToChoose(country, brand).some((each) => each === curriculum)) ?? brands[0]!;
 }
+
+/** The page of the dashboard that shows a curriculum to a country's learners, for a link in a mail or a notification. */
+export function dashboardOf(country: string, curriculum: string): string {
+  return `/home/pages/${brandOfCurriculum(country, curriculum).toLowerCase()}/academy/dashboard?curriculum=${curriculum}`;
+}

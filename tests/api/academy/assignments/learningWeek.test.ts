@@ -28,7 +28,11 @@ beforeAll(async () => {
   course = await newCourse(db, { curriculum: 'PC' });
 });
 
-async function assign(agentUniqueId: string, dueOn: string) {
+async function assign(
+  agentUniqueId: string,
+  dueOn: string,
+  what: { curriculum?: string; courseId?: null; level?: number } = {},
+) {
   const assignmentId = crypto.randomUUID();
   await db.assignment.create({
     data: {
@@ -38,6 +42,7 @@ async function assign(agentUniqueId: string, dueOn: string) {
         assignedBy: agency.owner.agentUniqueId,
         curriculum: 'PC',
         courseId: course.courseId,
+        ...what,
       },
       ...{
         audience: 'people',
@@ -70,9 +75,36 @@ test('a learner gets one mail a week of what is due, and who has nothing due or 
   const [mail, ...more] = await mailsTo(due);
   expect(more).toEqual([]);
   expect(mail).toMatchObject({ template: 'notificationDigest', subject: 'Your Gangway notifications (1)' });
-  expect(mail!.text).toContain('1 assignment due');
-  expect(mail!.text).toContain(course.titleEn);
+  expect(mail!.text).toContain(`Your week in the academy: ${course.titleEn}. Due: 1. New: 0.`);
   expect([await mailsTo(later), await mailsTo(nothing)]).toEqual([[], []]);
+});
+
+test('a level that is due is named, what is new after it, and both lead to the dashboard of their curriculum', async () => {
+  const [level, fresh] = [await learner(), await learner()];
+  await assign(level.agentUniqueId, '2026-11-27', { curriculum: 'HA', courseId: null, level: 2 });
+  const { courseId, titleEn } = await newCourse(db, { curriculum: 'CU' });
+  await db.coursePackage.create({
+    data: {
+      ...{ courseId, language: 'en', number: 1, standard: '1.2', state: 'published', size: 1 },
+      manifest: {},
+      createdAt: hours(-20),
+      publishedAt: hours(-20),
+    },
+  });
+  await run();
+  const said = async ({ agentUniqueId: accountId }: { agentUniqueId: string }) => {
+    const { facts, place } = await db.notification.findFirstOrThrow({ where: { accountId, kind: 'learningWeek' } });
+    return [facts, place];
+  };
+  const title = `Gold (Holland America Line Academy) · ${titleEn}`;
+  expect(await said(level)).toEqual([
+    { count: '1', fresh: '1', title },
+    '/home/pages/ha/academy/dashboard?curriculum=HA',
+  ]);
+  expect(await said(fresh)).toEqual([
+    { count: '0', fresh: '1', title: titleEn },
+    '/home/pages/cu/academy/dashboard?curriculum=CU',
+  ]);
 });
 
 test('the daily digest has in one mail what was not read, in the language of its reader and at their morning', async () => {
