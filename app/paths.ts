@@ -199,7 +199,7 @@ export const paths = {
   staffCase: (kind: string, subjectId: string) => `/staff/cases/${segment(kind)}/${segment(subjectId)}`,
   staffFigures: (query: Query = {}) => withQuery('/staff/figures', query),
   staffFiguresFile: (format: 'csv' | 'xlsx', query: Query = {}) => withQuery(`/staff/figures/${format}`, query),
-  staffExports: () => '/staff/exports',
+  staffExports: (query: Query = {}) => withQuery('/staff/exports', query),
   staffExportFile: (exportId: string) => `/staff/exports/${segment(exportId)}/file`,
   staffHelp: () => '/staff/help',
   staffMergeWith: (agentUniqueId: string, query: { with?: string } = {}) =>

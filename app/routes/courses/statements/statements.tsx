@@ -84,7 +84,9 @@ export default function Statements() {
       <ListPage
         title={t('title')}
         sentence={t('sentence', { days })}
-        action={mayExport ? <LinkButton href={paths.staffExports()}>{t('export')}</LinkButton> : null}
+        action={
+          mayExport ? <LinkButton href={paths.staffExports({ kind: 'statements' })}>{t('export')}</LinkButton> : null
+        }
         list={list}
         search={{ label: t('searchLabel'), placeholder: t('searchPlaceholder') }}
         filters={[

@@ -34,11 +34,15 @@ export const meta = pageTitle<typeof loader>();
 const tones = { running: 'info', done: 'success', ended: 'neutral' } as const;
 
 export const loader = staffLoader(
-  async ({ ctx }) => {
+  async ({ ctx, request }) => {
     const time = (moment: Date) => formatTime(moment, marketOfLanguage(ctx.language), ctx.language);
+    const kinds = exportKindNames.filter((kind) => can(ctx, exportKinds[kind].action));
+    // The list that somebody comes from names its kind.
+    const named = new URL(request.url).searchParams.get('kind');
     return {
       title: documentTitle(ctx.language, 'exports:title'),
-      kinds: exportKindNames.filter((kind) => can(ctx, exportKinds[kind].action)),
+      kinds,
+      chosen: kinds.find((kind) => kind === named) ?? null,
       exports: (await listExports(ctx)).map(
         ({ exportId, kind, state, format, totalRows, doneRows, createdAt, goesAt, fileId }) => ({
           ...{ exportId, kind, state, format, totalRows, doneRows },
@@ -101,8 +105,10 @@ export default function Exports() {
 
 function StartForm() {
   const { t } = useTranslation('exports');
-  const { kinds } = useLoaderData<typeof loader>();
-  const { form, fields } = useServerForm(['exportKind', 'fileFormat'], useActionData<typeof action>());
+  const { kinds, chosen } = useLoaderData<typeof loader>();
+  const { form, fields } = useServerForm(['exportKind', 'fileFormat'], useActionData<typeof action>(), {
+    defaultValue: { exportKind: chosen },
+  });
   return (
     <Card title={t('start.title')}>
       <FormFrame form={form}>
