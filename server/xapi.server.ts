@@ -1,11 +1,11 @@
 import { Hono, type Context } from 'hono';
-import { bodyLimit } from 'hono/body-limit';
 import { RefusedCall } from '#app/domain/courses/statements/refusedCall.ts';
 import { database } from '#app/platform/database.server.ts';
 import { logFailure } from '#app/platform/logging.server.ts';
 import { allowedOrigin, corsHeaders } from './endpoints/courses/xapiOrigins.server.ts';
 import { xapiRoutes } from './endpoints/courses/xapi.server.ts';
 import type { XapiEnv } from './endpoints/courses/xapiCalls.server.ts';
+import { limitBody } from './http/bodyLimit.server.ts';
 import { xapiPreviewRoutes } from './endpoints/courses/xapiPreview.server.ts';
 
 /**
@@ -15,6 +15,9 @@ import { xapiPreviewRoutes } from './endpoints/courses/xapiPreview.server.ts';
 const storingMs = 30_000;
 /** The bytes of a call's body. */
 export const xapiBodyBytes = 1024 * 1024;
+const limited = limitBody(() => {
+  throw new RefusedCall(413, `A body has at most ${xapiBodyBytes} bytes.`);
+});
 
 /**
  * The resources of xAPI for the units of cmi5 courses (D48): outside of the JSON API of spec §7, whose headers and
@@ -33,19 +36,10 @@ xapi.use(async (c, next) => {
     c.set('origin', origin);
   }
   if (c.req.method === 'OPTIONS') return c.body(null, 204, headersOf(c));
-  const length = Number(c.req.header('Content-Length') ?? 0);
-  if (length > xapiBodyBytes) return refused(c, tooLarge());
-  await next();
+  // Before the answer is made: each header that is set afterwards has Hono make it anew.
   for (const [name, value] of Object.entries(headersOf(c))) c.header(name, value);
+  return limited(c, next, xapiBodyBytes);
 });
-xapi.use(
-  bodyLimit({
-    maxSize: xapiBodyBytes,
-    onError: () => {
-      throw tooLarge();
-    },
-  }),
-);
 xapiRoutes(xapi);
 xapiPreviewRoutes(xapi);
 xapi.notFound((c) => refused(c, new RefusedCall(404, 'There is no such resource.')));
@@ -54,8 +48,6 @@ xapi.onError((error, c) => {
   logFailure(c.get('requestId'), error, `${c.req.method} ${c.req.path.replace(/\/fetch\/.*/, '/fetch/…')}`);
   return c.text('The call failed.', 500, headersOf(c));
 });
-
-const tooLarge = () => new RefusedCall(413, `A body has at most ${xapiBodyBytes} bytes.`);
 
 function refused(c: Context<XapiEnv>, { status, message }: RefusedCall): Response {
   return c.text(message, status, headersOf(c));

@@ -1,12 +1,12 @@
 import { OpenAPIHono, z } from '@hono/zod-openapi';
 import type { Context } from 'hono';
-import { bodyLimit } from 'hono/body-limit';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { Language } from '#app/i18n.ts';
 import { isRefusal, Refusal } from '#app/domain/refusals.ts';
 import { environment } from '#app/platform/environment.server.ts';
 import { spanned } from '#app/platform/tracing.server.ts';
 import { requireDeclared, UndeclaredAnswer } from './answers.server.ts';
+import { limitBody } from './bodyLimit.server.ts';
 import { agentCall, askedLanguage, refuseUnfinished, visitorCall, type Caller } from './contexts.server.ts';
 import { describeAnswers, describeEndpoint } from './describe.server.ts';
 import type { Endpoint } from './endpoint.server.ts';
@@ -16,13 +16,9 @@ import { checkHeaders } from './headers.server.ts';
 const bodyBytes = 256 * 1024;
 // What wraps the data in a body that may be large: names, numbers, and the escapes of JSON within JSON.
 const wrapping = 64 * 1024;
-const limitStreamTo = (maxSize: number) =>
-  bodyLimit({
-    maxSize,
-    onError: () => {
-      throw new Refusal('bodyTooLarge');
-    },
-  });
+const limited = limitBody(() => {
+  throw new Refusal('bodyTooLarge');
+});
 
 /** The host's data with a request; remix-serve gives none. */
 export type Bindings = Partial<Caller> & { route?: string };
@@ -34,16 +30,9 @@ export function createApi(endpoints: readonly Endpoint[]): Api {
   const limits = new Map(
     endpoints.flatMap(({ path, bodyBytes: bytes }) => (bytes === undefined ? [] : [[path, bytes + wrapping] as const])),
   );
-  const limitStreams = new Map([bodyBytes, ...limits.values()].map((bytes) => [bytes, limitStreamTo(bytes)]));
   api.use((c, next) => {
     c.set('caller', { address: c.env?.address ?? '', requestId: c.env?.requestId ?? crypto.randomUUID() });
-    // Hono's limit opens the body as a stream, which costs as much as a query: only a body of unknown length needs it.
-    const { headers } = c.req.raw;
-    const length = headers.has('Transfer-Encoding') ? null : headers.get('Content-Length');
-    const limit = limits.get(c.req.path) ?? bodyBytes;
-    if (length === null) return c.req.method === 'GET' ? next() : limitStreams.get(limit)!(c, next);
-    if (Number(length) > limit) throw new Refusal('bodyTooLarge');
-    return next();
+    return limited(c, next, limits.get(c.req.path) ?? bodyBytes);
   });
   for (const endpoint of endpoints) addEndpoint(api, endpoint);
   refuseOtherMethods(api, endpoints);

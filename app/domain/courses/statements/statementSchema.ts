@@ -164,7 +164,7 @@ function isStorable(value: unknown): boolean {
 
 function isStorableValue(value: unknown, left: number): boolean {
   if (value === null) return left < depth - 2;
-  if (typeof value === 'string') return !value.includes('\u0000') && !/\p{Surrogate}/u.test(value);
+  if (typeof value === 'string') return !value.includes('\u0000') && value.isWellFormed();
   if (typeof value !== 'object') return true;
   if (left === 0) return false;
   return Object.entries(value).every(([name, each]) => isStorableValue(name, left) && isStorableValue(each, left - 1));
