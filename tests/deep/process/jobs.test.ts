@@ -110,7 +110,7 @@ describe('jobs and the processes that run them', () => {
     smtp.listen(0, '127.0.0.1');
     await once(smtp.server, 'listening');
     smtpPort = (smtp.server.address() as AddressInfo).port;
-  }, 120_000);
+  });
 
   afterAll(async () => {
     for (const server of servers) await server.stop();
