@@ -1,6 +1,9 @@
 import { useLocation } from '@remix-run/react';
 import { Link } from '#app/ui/Link.tsx';
 
+/** So many stand in two rows of a phone; more of them stand behind a press there (`PhoneFold`). */
+export const fewTabs = 4;
+
 interface Tab {
   key: string;
   label: string;

@@ -30,9 +30,9 @@ export function AssignmentList({ list, rows, hrefOf }: AssignmentListProps) {
     },
     { key: 'who', header: t('column.who'), cell: ({ who }) => who },
     { key: 'by', header: t('column.by'), cell: ({ by }) => by },
-    { key: 'due', header: t('column.due'), cell: ({ due }) => due },
+    { key: 'due', header: t('column.due'), cell: ({ due }) => due, fact: true },
     { key: 'done', header: t('column.done'), cell: ({ progress }) => progress, numeric: true },
-    { key: 'state', header: t('column.state'), cell: (row) => <State {...row} /> },
+    { key: 'state', header: t('column.state'), cell: (row) => <State {...row} />, fact: true },
   ];
   return (
     <List

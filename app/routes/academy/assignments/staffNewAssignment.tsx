@@ -21,7 +21,8 @@ import { TextField } from '#app/ui/form/TextField.tsx';
 import { useServerForm } from '#app/ui/form/useServerForm.ts';
 import { PageHead } from '#app/ui/PageHead.tsx';
 import { pageTitle } from '#app/ui/pageTitle.ts';
-import { Tabs } from '#app/ui/Tabs.tsx';
+import { PhoneFold } from '#app/ui/PhoneFold.tsx';
+import { fewTabs, Tabs } from '#app/ui/Tabs.tsx';
 import { useTranslation } from '#app/ui/texts.tsx';
 import { DueFields, ThingField } from './AssignFields.tsx';
 import { assignForm } from './assignmentWords.server.ts';
@@ -75,6 +76,7 @@ export default function StaffNewAssignment() {
     <>
       <BackLink to={paths.staffAssignments()}>{t('back')}</BackLink>
       <PageHead title={t('new')} sentence={t('form.sentence', { curriculum: curriculumName })} />
+      {curricula.length > fewTabs ? <PhoneFold label={curriculumName} className="tabs-fold" /> : null}
       <Tabs
         label={t('fields:curriculum')}
         tabs={curricula.map((each) => ({

@@ -1,11 +1,8 @@
 import { useLocation } from '@remix-run/react';
 import { paths } from '#app/paths.ts';
 import { PhoneFold } from '#app/ui/PhoneFold.tsx';
-import { Tabs } from '#app/ui/Tabs.tsx';
+import { fewTabs, Tabs } from '#app/ui/Tabs.tsx';
 import { useTranslation } from '#app/ui/texts.tsx';
-
-// So many stand in two rows of a phone.
-const fewTabs = 4;
 
 interface AcademyNavProps {
   brand: string;
@@ -46,7 +43,10 @@ export function AcademyNav({ brand, query, isLearner, mayReport, mayAssign = fal
   return (
     <>
       {pages.length > fewTabs ? (
-        <PhoneFold label={t('nav.pagesOf', { page: here ? t(`nav.${here.key}`) : '' })} className="tabs-fold" />
+        <PhoneFold
+          label={here ? t('nav.pagesOf', { page: t(`nav.${here.key}`) }) : t('nav.label')}
+          className="tabs-fold"
+        />
       ) : null}
       <Tabs label={t('nav.label')} tabs={tabs} />
     </>

@@ -134,7 +134,7 @@ export default function CourseLearning() {
         apply={t('apply')}
         className="mb-6"
       />
-      <div className="grid gap-8">
+      <div className="rows-labelled grid gap-8">
         <WeeksChart {...weeks} />
         <Part title={t('places.title')} sentence={t('places.sentence')}>
           <DataTable

@@ -133,7 +133,7 @@ export default function Learning() {
         apply={t('apply')}
         className="mb-6"
       />
-      <div className="grid gap-8">
+      <div className="rows-labelled grid gap-8">
         <WeeksChart {...weeks} />
         <section className="min-w-0" aria-labelledby="sums">
           <h2 className="mb-3" id="sums">

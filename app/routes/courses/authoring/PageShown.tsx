@@ -47,7 +47,7 @@ export function PageShown({ html, formId, address, language }: PageShownProps) {
   }, [formId, address]);
   return (
     <section className="authoring-shown" aria-labelledby={id}>
-      <h2 id={id} className="text-xl">
+      <h2 id={id} className="mb-3 text-xl">
         {t('page.shown')}
       </h2>
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: of starter/courses/blocks.ts, which writes only safe markup */}

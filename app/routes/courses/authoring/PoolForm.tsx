@@ -21,16 +21,18 @@ interface Pool {
 
 interface PoolFormProps {
   pool: Pool;
+  /** Its place among the pools, from 1: the name of one that has none. */
+  number: number;
   isOnly: boolean;
   mayEdit: boolean;
   reply: DraftReply;
 }
 
 /** The questions of a pool, how many of them are drawn, and what adds another. */
-export function PoolForm({ pool, isOnly, mayEdit, reply }: PoolFormProps) {
+export function PoolForm({ pool, number, isOnly, mayEdit, reply }: PoolFormProps) {
   const { t } = useTranslation(['courseAuthoring', 'fields']);
   const { id, title, draw, print, questions } = pool;
-  const named = title || t('pool.unnamed');
+  const named = title || t('pool.unnamed', { number });
   const { form, fields } = useServerForm(['poolTitle', 'draw'], replyOf(reply, id), {
     id: `pool-${id}`,
     defaultValue: { poolTitle: title, draw },

@@ -112,8 +112,15 @@ export default function Draft() {
             {t('draft.questions')}
           </h2>
           <p>{t('draft.questionsHelp')}</p>
-          {pools.map((pool) => (
-            <PoolForm key={pool.id} pool={pool} isOnly={pools.length === 1} mayEdit={mayEdit} reply={reply} />
+          {pools.map((pool, place) => (
+            <PoolForm
+              key={pool.id}
+              pool={pool}
+              number={place + 1}
+              isOnly={pools.length === 1}
+              mayEdit={mayEdit}
+              reply={reply}
+            />
           ))}
           {mayEdit ? (
             <Form method="post">

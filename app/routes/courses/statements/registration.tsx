@@ -24,7 +24,7 @@ import { PageHead } from '#app/ui/PageHead.tsx';
 import { pageTitle } from '#app/ui/pageTitle.ts';
 import { DataTable, type Column } from '#app/ui/table/DataTable.tsx';
 import { useTranslation } from '#app/ui/texts.tsx';
-import { learnerName, timeIn, titleIn } from './statementWords.server.ts';
+import { nameIn, timeIn, titleIn } from './statementWords.server.ts';
 
 export const handle = { i18n: ['learningStatements', 'common', 'refusals', ...formNamespaces] };
 
@@ -39,7 +39,7 @@ export const loader = staffLoader(
     return {
       title: documentTitleOf(ctx.language, course),
       ...{ course, registration: found.registration, units: found.units },
-      learner: learnerName(found.learner),
+      learner: nameIn(ctx, found.learner),
       started: timeIn(ctx, found.startedAt),
       mayWaive: found.endedAt === null && can(ctx, 'staff.waive-units'),
     };
@@ -79,11 +79,13 @@ export default function Registration() {
     {
       key: 'said',
       header: t('saidLabel'),
+      fact: true,
       cell: ({ said }) => said.map((verb) => t(`verb.${verb}`)).join(t('separator')) || t('common:dash'),
     },
     {
       key: 'state',
       header: t('stateLabel'),
+      fact: true,
       cell: ({ satisfied }) => (
         <Badge tone={satisfied ? 'success' : 'neutral'}>{t(satisfied ? 'satisfied' : 'open')}</Badge>
       ),

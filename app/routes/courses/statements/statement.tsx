@@ -24,7 +24,7 @@ import { Notice } from '#app/ui/Notice.tsx';
 import { PageHead } from '#app/ui/PageHead.tsx';
 import { pageTitle } from '#app/ui/pageTitle.ts';
 import { useTranslation } from '#app/ui/texts.tsx';
-import { learnerName, timeIn, titleIn, verbIn } from './statementWords.server.ts';
+import { nameIn, timeIn, titleIn, verbIn } from './statementWords.server.ts';
 
 export const handle = { i18n: ['learningStatements', 'common', 'refusals', ...formNamespaces] };
 
@@ -36,12 +36,12 @@ export const loader = staffLoader(
   async ({ ctx, params }) => {
     const row = await readStatement(ctx, uuidParam(params, 'statementId'));
     const verb = verbIn(ctx, row.verb);
-    const voider = [row.voiderFirstName, row.voiderLastName].filter(Boolean).join(' ');
+    const voider = nameIn(ctx, { firstName: row.voiderFirstName, lastName: row.voiderLastName });
     return {
       title: documentTitleOf(ctx.language, verb),
       ...{ verb, verbIri: row.verb, activity: row.activityId, statementId: row.statementId },
       ...{ registration: row.registration, agentUniqueId: row.agentUniqueId, voidingId: row.voidingId },
-      learner: learnerName(row),
+      learner: nameIn(ctx, row),
       course: titleIn(ctx, row),
       stored: timeIn(ctx, row.storedAt),
       text: JSON.stringify(row.statement, null, 2),

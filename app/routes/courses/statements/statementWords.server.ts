@@ -1,6 +1,6 @@
 import type { StaffContext } from '#app/domain/context.server.ts';
 import { shownVerbOf } from '#app/domain/courses/statements/statementForms.ts';
-import { formatSecond } from '#app/domain/display.ts';
+import { formatSecond, fullName } from '#app/domain/display.ts';
 import { marketOfLanguage } from '#app/domain/markets/markets.ts';
 import { translator } from '#app/platform/translations.server.ts';
 
@@ -19,9 +19,12 @@ export function verbIn({ language }: StaffContext, iri: string): string {
   return iri.split(/[/#:]/).findLast((part) => part !== '') ?? iri;
 }
 
-/** The name of a learner, else their user ID. */
-export function learnerName(row: { firstName: string | null; lastName: string | null; userId: string | null }): string {
-  return [row.firstName, row.lastName].filter(Boolean).join(' ') || (row.userId ?? '');
+/** The name of a learner or a member of staff as the reader's language orders it, else their user ID. */
+export function nameIn(
+  { language }: StaffContext,
+  { firstName, lastName, userId }: { firstName: string | null; lastName: string | null; userId?: string | null },
+): string {
+  return fullName({ firstName: firstName ?? '', lastName: lastName ?? '' }, language).trim() || (userId ?? '');
 }
 
 /** A moment as the staff read it. */

@@ -14,7 +14,7 @@ import { pageTitle } from '#app/ui/pageTitle.ts';
 import type { Column } from '#app/ui/table/DataTable.tsx';
 import { ListPage } from '#app/ui/table/ListPage.tsx';
 import { useTranslation } from '#app/ui/texts.tsx';
-import { learnerName, timeIn, titleIn, verbIn } from './statementWords.server.ts';
+import { nameIn, timeIn, titleIn, verbIn } from './statementWords.server.ts';
 
 export const handle = { i18n: ['learningStatements', 'common'] };
 
@@ -31,9 +31,9 @@ export const loader = staffLoader(
       list: statementList.view(query, found),
       courses: courses.map((course) => ({ value: course.courseId, label: titleIn(ctx, course) })),
       rows: statements.map((row) => ({
-        ...{ statementId: row.statementId, agentUniqueId: row.agentUniqueId, voided: row.voided },
+        ...{ statementId: row.statementId, voided: row.voided },
         verb: verbIn(ctx, row.verb),
-        learner: learnerName(row),
+        learner: nameIn(ctx, row),
         course: titleIn(ctx, row),
         activity: row.activityId,
         stored: timeIn(ctx, row.storedAt),
@@ -54,22 +54,15 @@ export default function Statements() {
       rowHeader: true,
       cell: ({ statementId, verb, voided }) => (
         <>
-          <Link className="link break-words" to={paths.staffStatement(statementId)}>
+          <Link className="link" to={paths.staffStatement(statementId)}>
             {verb}
           </Link>{' '}
           {voided ? <Badge tone="neutral">{t('voided')}</Badge> : null}
         </>
       ),
     },
-    {
-      key: 'learner',
-      header: t('learner'),
-      cell: ({ agentUniqueId, learner }) => (
-        <Link className="link" to={paths.staffPerson(agentUniqueId)}>
-          {learner}
-        </Link>
-      ),
-    },
+    // No link of its own: on a phone it would lie too close below that of the statement, whose page leads to the person.
+    { key: 'learner', header: t('learner'), cell: ({ learner }) => learner },
     { key: 'course', header: t('course'), cell: ({ course }) => course },
     {
       key: 'activity',
