@@ -70,3 +70,32 @@ test('an owner and the brand assign a course; its learner has it first, on a pho
   await open(staff, '/staff/learning/assignments');
   await expect(main(staff).locator(`a[href$="${assignmentId}"]`)).toBeVisible();
 });
+
+test('what is overdue stands on the owner’s home page, and leads to who is late', {
+  tag: '@deep',
+}, async ({ page }) => {
+  const db = databaseOfServer();
+  const { courseId } = await db.course.findUniqueOrThrow({ where: { code: 'groups' } });
+  const agency = await newAgency();
+  const learner = await newLearner(db, agency, { agentType: 'A' });
+  const at = (days: number) => new Date(Date.now() + days * 86_400_000);
+  await db.assignment.create({
+    data: {
+      ...{ assignmentId: crypto.randomUUID(), agencyId: agency.agencyId, assignedBy: agency.owner.agentUniqueId },
+      ...{ curriculum: 'PC', courseId, audience: 'people', resolving: false },
+      ...{ dueOn: at(-3), createdAt: at(-20), countsFrom: at(-20) },
+      people: { create: { agentUniqueId: learner.agentUniqueId, addedAt: at(-20), toldAt: at(-20) } },
+    },
+  });
+  await signIn(page, agency.owner);
+  for (const width of [1280, 360]) {
+    await page.setViewportSize({ width, height: 800 });
+    await open(page, '/home/pc');
+    await expect(main(page).getByText(en('homePage:line.learnersOverdue.text', { count: 1 }))).toBeVisible();
+    await main(page)
+      .getByRole('link', { name: en('homePage:line.learnersOverdue.link') })
+      .click();
+    await expect(main(page).getByRole('row').filter({ hasText: learner.lastName })).toBeVisible();
+    await expect(main(page).getByRole('row').filter({ hasText: agency.owner.lastName })).toHaveCount(0);
+  }
+});

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import type { FrameLocator, Page } from '@playwright/test';
 import { words } from '#starter/courses/player/words.ts';
 import { newLearner } from '#tests/support/learners.ts';
@@ -5,8 +6,10 @@ import { lookAt } from '#tests/e2e/support/accessibility.ts';
 import { expect, test } from '#tests/e2e/support/browsers.ts';
 import { databaseOfServer, newAgency, postForm, samplePassword, signIn } from '#tests/e2e/support/people.ts';
 import { open, toast } from '#tests/e2e/support/screens.ts';
-import { field } from '#tests/e2e/support/words.ts';
+import { field, wordsOf } from '#tests/e2e/support/words.ts';
+import { newCourse } from '#tests/support/academy.ts';
 
+const en = wordsOf('en');
 const main = (page: Page) => page.getByRole('main');
 const press = (page: Page, name: string) => main(page).getByRole('button', { name, exact: true }).click();
 const courseIn = (page: Page): FrameLocator => page.frameLocator('.course-stage iframe').frameLocator('iframe');
@@ -92,4 +95,52 @@ test('a course is written, published, and learned on a phone, where it resumes w
         (await db.courseResult.findFirst({ where: { courseId, authId: learner.authId } }))?.passedAt?.getTime() ?? 0,
     )
     .toBeGreaterThan(0);
+});
+
+test('an editor sees a translation beside its source, and takes a course along as a package that is taken in again', {
+  tag: '@deep',
+}, async ({ page, openBrowser }) => {
+  const db = databaseOfServer();
+  const { courseId } = await db.course.findUniqueOrThrow({ where: { code: 'traveling-alone' } });
+  const other = await newCourse(db, { curriculum: 'PC' });
+  const signInToConsole = (of: Page) =>
+    postForm(of, '/staff/login', { userId: 'STAFFLEARN', password: samplePassword });
+  const phone = await openBrowser();
+  await phone.setViewportSize({ width: 360, height: 740 });
+  await signInToConsole(phone);
+  await open(phone, `/staff/courses/${courseId}/write/de`);
+  await expect(main(phone).getByText(en('courseAuthoring:translation.title', { language: 'English' }))).toBeVisible();
+  await main(phone).getByRole('link', { name: 'Ein Gast, eine Buchung' }).click();
+  await expect(field(main(phone), 'Page title')).toHaveValue('Ein Gast, eine Buchung');
+  const source = main(phone).locator('details[open]').filter({ hasText: 'English' });
+  await expect(source.locator('pre')).toBeVisible();
+  await lookAt(phone);
+
+  await signInToConsole(page);
+  for (const standard of ['2004', '1.2'] as const) {
+    await open(page, `/staff/courses/${courseId}/write/en`);
+    const waiting = page.waitForEvent('download');
+    await main(page)
+      .getByRole('link', { name: en('courseAuthoring:draft.export', { standard }) })
+      .click();
+    const file = await (await waiting).path();
+    await open(page, `/staff/courses/${other.courseId}`);
+    await main(page)
+      .getByLabel(/^SCORM or cmi5 package/)
+      .setInputFiles({ name: 'export.zip', mimeType: 'application/zip', buffer: await readFile(file) });
+    await press(page, 'Upload and check');
+    await expect(
+      main(page)
+        .getByRole('row', { name: /English/ })
+        .filter({ hasText: `SCORM ${standard}` }),
+    ).toBeVisible({
+      timeout: 60_000,
+    });
+  }
+  await main(page)
+    .getByRole('row', { name: /English/ })
+    .filter({ hasText: 'SCORM 1.2' })
+    .getByRole('link', { name: /^Preview/ })
+    .click();
+  await expect(courseIn(page).getByRole('heading', { level: 1 })).toBeVisible();
 });
