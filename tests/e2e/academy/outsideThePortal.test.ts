@@ -109,7 +109,7 @@ test('what a learner finishes reaches the brand’s record store, once it takes 
 }, async ({ openBrowser }) => {
   test.setTimeout(400_000);
   const db = databaseOfServer();
-  const { courseId } = await db.course.findUniqueOrThrow({ where: { code: 'groups' } });
+  const { courseId } = await db.course.findUniqueOrThrow({ where: { code: 'cruise-basics' } });
   // What the clock does each minute, now.
   const work = async () => {
     await db.recordFeed.updateMany({ data: { nextAt: null } });
@@ -123,7 +123,7 @@ test('what a learner finishes reaches the brand’s record store, once it takes 
   const theirs = await openBrowser({ viewport: narrow, baseURL: portal.origin });
   await signIn(theirs, learner);
   await open(theirs, `/home/pages/pc/academy/courses/${courseId}`);
-  await playCourse(theirs, 'groups', 'en');
+  await playCourse(theirs, 'cruise-basics', 'en');
 
   const staff = await openBrowser({ viewport: wide, baseURL: portal.origin });
   await postForm(staff, '/staff/login', { userId: 'STAFFLEARN', password: samplePassword });
