@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import { register } from 'node:module';
 import path from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import type { ServerBuild } from '@remix-run/node';
@@ -26,7 +27,9 @@ export async function loadBuild(vite: ViteDevServer | undefined): Promise<Build>
   // Tsx makes a map of all that it loads, and the first stack that is read has Node take that of the build apart: a
   // quarter of a gigabyte that stays, and seconds without an answer. What was built is read as it is.
   process.setSourceMapsEnabled(false);
-  const file = path.join(root, 'build/server/index.js');
+  const folder = pathToFileURL(path.join(root, 'build/server/'));
+  const file = new URL('index.js', folder);
   if (!existsSync(file)) throw new Error('There is no build yet: run `npm run build` first.');
-  return (await import(pathToFileURL(file).href)) as Build;
+  register('./builtFiles.mjs', { parentURL: import.meta.url, data: folder.href });
+  return (await import(file.href)) as Build;
 }

@@ -1,14 +1,13 @@
 import { statSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { signal } from '#server/commands/parts/processes.mjs';
 import { demoPlace } from './demoSupport.ts';
 import { allGone, runToEnd } from './support.ts';
 
 const place = await demoPlace();
 let demo: ReturnType<typeof place.start>;
 
-// One story, told in order; what else can be killed, and --reset, is in tests/deep/process/demo.test.ts. How a snapshot
+// One story, told in order; what can be killed, and --reset, is in tests/deep/process/demo.test.ts. How a snapshot
 // is brought back is in snapshot.test.ts.
 describe('npm run demo', () => {
   beforeAll(async () => {
@@ -43,23 +42,6 @@ describe('npm run demo', () => {
       ),
     ]);
     expect(code).toBe(1);
-  });
-
-  it('recovers with nothing lost when everything is killed, and does nothing twice', async () => {
-    await place.query('CREATE TABLE process_test (said text)');
-    await place.query("INSERT INTO process_test VALUES ('still here')");
-    const pids = Object.values(place.processes());
-    signal(demo.pid, 'SIGKILL');
-    for (const pid of pids) signal(pid, 'SIGKILL');
-    demo = place.start();
-    await demo.says('Ctrl-C ends the demo');
-    expect(await place.answer()).toBe(200);
-    expect(demo.output().match(/up to date|already there/g)).toHaveLength(5);
-    expect(await place.query('SELECT said FROM process_test')).toEqual([{ said: 'still here' }]);
-    expect(
-      statSync(path.join(place.folder, 'server.log.1')).size,
-      'the log of the demo that was killed',
-    ).toBeGreaterThan(0);
   });
 
   it('leaves no process after SIGTERM', async () => {

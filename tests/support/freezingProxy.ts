@@ -1,6 +1,9 @@
 import net from 'node:net';
 
-/** A TCP proxy on 127.0.0.1 that can stop passing bytes on without closing anything, as a broken load balancer does. */
+/**
+ * A TCP proxy on 127.0.0.1 that can stop passing bytes on without closing anything, as a broken load balancer does, or
+ * cut everything and refuse what comes, as a machine that has lost its program does.
+ */
 export async function freezingProxy(target: { host: string; port: number }) {
   const pairs = new Set<[net.Socket, net.Socket]>();
   let isSilent = false;
@@ -15,7 +18,9 @@ export async function freezingProxy(target: { host: string; port: number }) {
     client.pipe(upstream).pipe(client);
     for (const socket of pair) socket.on('error', () => {}).on('close', () => pair.forEach((one) => one.destroy()));
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const listen = (port: number) => new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
+  await listen(0);
+  const { port } = server.address() as net.AddressInfo;
   const openPairs = () => [...pairs].filter(([client]) => !client.destroyed);
   const end = () => openPairs().forEach((pair) => pair.forEach((one) => one.destroy()));
   const freeze = () => {
@@ -27,7 +32,7 @@ export async function freezingProxy(target: { host: string; port: number }) {
     return open.length;
   };
   return {
-    port: (server.address() as net.AddressInfo).port,
+    port,
     /** The number of connections that are open now. */
     open: () => openPairs().length,
     /**
@@ -45,9 +50,12 @@ export async function freezingProxy(target: { host: string; port: number }) {
       isSilent = false;
       end();
     },
+    /** Cuts the connections that are open; who connects is refused from then on. */
     close() {
       end();
       server.close();
     },
+    /** Serves again, at the same port, after `close`. */
+    reopen: () => listen(port),
   };
 }

@@ -3,9 +3,8 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 // Seconds that the longest files take. Without a run before it Vitest begins with the largest, and a long one that is
 // small comes last, alone.
 const seconds: Record<string, number> = {
-  'process/workers': 33,
+  'process/serving': 15,
   'process/demo': 55,
-  'process/outage': 43,
   'api/permissions/matrix': 13,
   'api/academy/members/members': 12,
   'process/database': 20,

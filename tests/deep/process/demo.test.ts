@@ -1,3 +1,5 @@
+import { statSync } from 'node:fs';
+import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { signal } from '#server/commands/parts/processes.mjs';
 import { demoPlace } from '#tests/process/demoSupport.ts';
@@ -34,6 +36,23 @@ describe('npm run demo, killed in every way and started over', () => {
         "SELECT count(*)::int AS owners FROM agents WHERE user_id IN ('NAMOWNER', 'BIGOWNER', 'JPOWNER')",
       ),
     ).toEqual([{ owners: 3 }]);
+  });
+
+  it('recovers with nothing lost when everything is killed, and does nothing twice', async () => {
+    await place.query('CREATE TABLE process_test (said text)');
+    await place.query("INSERT INTO process_test VALUES ('still here')");
+    const pids = Object.values(place.processes());
+    signal(demo.pid, 'SIGKILL');
+    for (const pid of pids) signal(pid, 'SIGKILL');
+    demo = place.start();
+    await demo.says('Ctrl-C ends the demo');
+    expect(await place.answer()).toBe(200);
+    expect(demo.output().match(/up to date|already there/g)).toHaveLength(5);
+    expect(await place.query('SELECT said FROM process_test')).toEqual([{ said: 'still here' }]);
+    expect(
+      statSync(path.join(place.folder, 'server.log.1')).size,
+      'the log of the demo that was killed',
+    ).toBeGreaterThan(0);
   });
 
   it('recovers when npm alone is killed', async () => {

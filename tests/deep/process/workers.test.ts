@@ -2,10 +2,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { freePort } from '#server/commands/parts/postgres.mjs';
 import { alive } from '#server/commands/parts/processes.mjs';
 import { runAt } from '#tests/support/database.ts';
-import type { start } from '../../process/support.ts';
-import { lanes, workersOf, workersPlace } from '../../process/workersSupport.ts';
+import type { start } from '#tests/process/support.ts';
+import { ask, lanes, workersOf, workersPlace } from './workersSupport.ts';
 
-// What tests/process/workers.test.ts begins: workers that are replaced, killed and of different roles.
+// Workers that serve together, are replaced, killed and of different roles. One process is tests/process/serving.test.ts.
 let place: Awaited<ReturnType<typeof workersPlace>>;
 beforeAll(async () => void (place = await workersPlace()), 300_000);
 afterAll(() => place.remove());
@@ -22,6 +22,37 @@ describe('two workers under load', () => {
   afterAll(async () => {
     server.kill('SIGKILL');
     await server.ended;
+  });
+
+  it('both answer on one port, by their number in the log, and one holds the clock of the jobs', async () => {
+    expect(workers.saying('workers serve')).toEqual([expect.objectContaining({ workers: 2, pid: server.pid })]);
+    expect([...workers.byNumber().keys()]).toEqual([1, 2]);
+    await workers.underLoad(() =>
+      expect
+        .poll(() => new Set(workers.saying('request').map(({ worker }) => worker)), { timeout: 60_000 })
+        .toEqual(new Set([1, 2])),
+    );
+    expect(workers.holders()).toEqual([1]);
+  });
+
+  it('say at a port of their own what each has counted, by route, and the one with the clock the jobs', async () => {
+    const metrics = `http://127.0.0.1:${place.settings.METRICS_PORT}`;
+    expect(await ask(`${place.origin}/verify/NOBODY-TYPES-THIS`)).toBeTypeOf('number');
+    expect(await ask(`${place.origin}/metrics`)).toBe(404);
+    const asked = await fetch(`${metrics}/metrics`);
+    const text = await asked.text();
+    expect(asked.headers.get('Content-Type')).toContain('text/plain; version=0.0.4');
+    expect(text).toMatch(/gangway_http_requests_total\{route="\/login",method="GET",status="200",worker="[12]"\} \d+/);
+    expect(text).toContain('route="/verify/:number"');
+    expect(text).not.toContain('NOBODY');
+    for (const worker of [1, 2]) {
+      const ofWorker = (name: string) => new RegExp(`${name}\\{[^}]*worker="${worker}"[^}]*\\} [\\d.e+]+`);
+      expect(text).toMatch(ofWorker('process_resident_memory_bytes'));
+      expect(text).toMatch(ofWorker('nodejs_eventloop_lag_p99_seconds'));
+      expect(text).toMatch(ofWorker('gangway_database_connections'));
+      expect(text).toMatch(new RegExp(`gangway_process\\{[^}]*role="web and jobs",worker="${worker}"\\} 1`));
+    }
+    expect((await fetch(metrics)).status).toBe(404);
   });
 
   it('are replaced one after the other, and no request fails', async () => {
@@ -69,6 +100,16 @@ describe('two workers under load', () => {
     ]);
     expect(workers.holders().at(-1)).not.toBe(number);
   }, 200_000);
+
+  it('drain at SIGTERM, and the process ends with 0', async () => {
+    const pids = workers.pidsAlive();
+    expect(pids).toHaveLength(2);
+    const since = workers.log().length;
+    server.kill('SIGTERM');
+    expect(await server.ended).toBe(0);
+    expect(pids.filter(alive)).toEqual([]);
+    expect(workers.saying('stopped', since)).toHaveLength(2);
+  });
 });
 
 describe('of two workers', () => {
@@ -94,6 +135,13 @@ describe('of two workers', () => {
 });
 
 describe('the process ends at once, and says why once,', () => {
+  it('where a setting is wrong', async () => {
+    expect(await place.refused({ SESSION_SECRET: 'short' })).toEqual({
+      code: 1,
+      said: [expect.stringMatching(/^Wrong settings: SESSION_SECRET/)],
+    });
+  });
+
   it('where the port is taken', async () => {
     const PORT = new URL(place.database.url).port;
     expect(await place.refused({ PORT })).toEqual({

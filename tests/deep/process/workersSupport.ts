@@ -7,7 +7,7 @@ import { memoryOptions } from '#server/commands/parts/memory.mjs';
 import { freePort } from '#server/commands/parts/postgres.mjs';
 import { alive } from '#server/commands/parts/processes.mjs';
 import { testEnvironment } from '#server/commands/parts/test-cluster.mjs';
-import { migratedDatabase, root, start, temporaryFolder } from './support.ts';
+import { migratedDatabase, root, start, temporaryFolder } from '#tests/process/support.ts';
 
 // As `npm start` does it; a signal to npm itself is npm's business.
 const program = ['--import', 'tsx', path.join(root, 'server/start.ts')];

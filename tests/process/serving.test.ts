@@ -1,0 +1,153 @@
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { errorReference } from '#app/domain/referenceNumber.ts';
+import { ensureBuild } from '#server/commands/parts/build.mjs';
+import { freePort } from '#server/commands/parts/postgres.mjs';
+import { testEnvironment } from '#server/commands/parts/test-cluster.mjs';
+import { freezingProxy } from '#tests/support/freezingProxy.ts';
+import { somethingKnown, userOf } from './outageSupport.ts';
+import { migratedDatabase, root, runToEnd, start, temporaryFolder } from './support.ts';
+
+const temporary = temporaryFolder();
+let database: Awaited<ReturnType<typeof migratedDatabase>>;
+let proxy: Awaited<ReturnType<typeof freezingProxy>>;
+let portal: ReturnType<typeof start>;
+let origin: string;
+let metrics: string;
+let user: Awaited<ReturnType<typeof userOf>>;
+
+const status = async (address: string) => (await fetch(origin + address)).status;
+
+// Asking for a challenge needs no database, looking the passkey up does.
+async function answerByPasskey(): Promise<Response> {
+  const post = (body: Record<string, string>, headers = {}) =>
+    fetch(`${origin}/login/passkey`, {
+      method: 'POST',
+      headers: { origin, ...headers },
+      body: new URLSearchParams(body),
+    });
+  const challenge = (await post({ begin: 'passkey' })).headers.getSetCookie()[0]?.split(';')[0] ?? '';
+  const response = JSON.stringify({
+    id: 'x',
+    rawId: 'x',
+    type: 'public-key',
+    clientExtensionResults: {},
+    response: { clientDataJSON: '', authenticatorData: '', signature: '' },
+  });
+  return post({ response }, { cookie: challenge });
+}
+
+// One story, told in order: the program of `npm start`, in one process, whose database goes and comes back. What takes
+// two processes, a server of Postgres that is stopped or a second one is in tests/deep/process (workers, outage).
+describe('npm start', () => {
+  beforeAll(async () => {
+    await ensureBuild(() => {});
+    database = await migratedDatabase();
+    const address = new URL(database.url);
+    proxy = await freezingProxy({ host: address.hostname, port: Number(address.port) });
+    address.port = String(proxy.port);
+    const [PORT, METRICS_PORT] = [String(await freePort()), String(await freePort())];
+    origin = `http://localhost:${PORT}`;
+    metrics = `http://127.0.0.1:${METRICS_PORT}`;
+    const settings = {
+      ...testEnvironment,
+      DATABASE_URL: String(address),
+      DATA_DIR: path.join(temporary.folder, 'data'),
+      ORIGIN: origin,
+    };
+    Object.assign(process.env, settings);
+    const userId = await somethingKnown();
+    portal = start(process.execPath, ['--import', 'tsx', path.join(root, 'server/start.ts')], {
+      ...settings,
+      ...{ NODE_ENV: 'production', LOG_LEVEL: 'info', WORKERS: '1', PORT, METRICS_PORT },
+    });
+    await portal.says('listening on', 120_000);
+    user = await userOf(origin, userId);
+  });
+
+  afterAll(async () => {
+    portal.kill('SIGKILL');
+    await portal.ended;
+    proxy.close();
+    await database.remove();
+    temporary.remove();
+  });
+
+  it('says at a port of its own what it has counted, by route', async () => {
+    expect(await status('/verify/NOBODY-TYPES-THIS')).toBe(404);
+    expect(await status('/metrics')).toBe(404);
+    const asked = await fetch(`${metrics}/metrics`);
+    const text = await asked.text();
+    expect(asked.headers.get('Content-Type')).toContain('text/plain; version=0.0.4');
+    expect(text).toMatch(/gangway_http_requests_total\{route="\/login",method="POST",status="302"[^}]*\} 1\n/);
+    expect(text).toContain('route="/verify/:number"');
+    expect(text).not.toContain('NOBODY');
+    for (const name of ['process_resident_memory_bytes', 'nodejs_eventloop_lag_p99_seconds'])
+      expect(text).toMatch(new RegExp(`^${name}(\\{[^}]*\\})? [\\d.e+-]+$`, 'm'));
+    expect(text).toMatch(/^gangway_process\{[^}]*role="web and jobs"[^}]*\} 1$/m);
+    expect((await fetch(metrics)).status).toBe(404);
+  });
+
+  it('is told of in a line by `npm run status`, with a code that says whether to look', async () => {
+    const said = (ORIGIN: string) => runToEnd(['status'], { DATABASE_URL: database.url, ORIGIN });
+    const [well, away] = [await said(origin), await said(`http://localhost:${await freePort()}`)];
+    expect(well.lines.at(-1)).toMatch(
+      /^All well \| Postgres [\d.]+.* answers in \d+ ms \| \d+ signed in \| jobs: \d+ wait \(oldest \d+ s\), \d+ run, 0 failed \| http:\/\/localhost:\d+ is ready$/,
+    );
+    expect(away.lines.at(-1)).toMatch(/^Look at: the portal \| .*does not answer$/);
+    expect([well.code, away.code]).toEqual([0, 1]);
+  });
+
+  it('costs requests a 503 at most when the database goes', async () => {
+    const answers = await user.answersUnderLoad(async (so) => {
+      proxy.close();
+      await expect.poll(() => so.has(503), { timeout: 30_000 }).toBe(true);
+    });
+    expect(answers).toEqual([200, 503]);
+  });
+
+  it('tells of it by a clear page with a reference, by the envelope, and by /readyz', async () => {
+    const overview = await user.page('/home/agency-overview');
+    const html = await overview.text();
+    expect([overview.status, overview.headers.get('Retry-After')]).toEqual([503, '5']);
+    expect(html).toContain(errorReference(overview.headers.get('X-Request-Id')!));
+    expect(html).toMatch(/<h1[^>]*>[^<]+<\/h1>/);
+    expect(html).toContain('<a class="link" href="/status">');
+    expect(html).not.toMatch(/ECONNREFUSED|Prisma|node_modules|at async/);
+    const list = await user.agentList();
+    expect(list.status).toBe(503);
+    expect(await list.json()).toEqual({
+      status: 'fail',
+      errors: [{ code: 'genericServiceError', title: expect.any(String) }],
+    });
+    const signIn = await fetch(`${origin}/login`, {
+      method: 'POST',
+      headers: { origin },
+      body: new URLSearchParams({ userId: 'NOBODY99', password: 'Sail2026' }),
+    });
+    expect([signIn.status, signIn.headers.get('Retry-After')]).toEqual([503, '5']);
+    const data = await user.page('/home/agency-overview.data');
+    expect([data.status, data.headers.get('Retry-After')]).toEqual([503, '5']);
+    const passkey = await answerByPasskey();
+    expect([passkey.status, passkey.headers.get('Retry-After')]).toEqual([503, '5']);
+    expect([await status('/readyz'), await status('/healthz')]).toEqual([503, 200]);
+  });
+
+  it('keeps the status page, its feed and the outages with what was known last', () => user.readsWhatWasKnown());
+
+  it('is back by itself when the database is, with the session as it was', async () => {
+    await proxy.reopen();
+    await expect.poll(async () => (await user.page('/home/agency-overview')).status, { timeout: 20_000 }).toBe(200);
+    expect((await user.agentList()).status).toBe(200);
+    expect(await status('/readyz')).toBe(200);
+    await expect
+      .poll(() => user.publicText('/status'), { timeout: 20_000 })
+      .not.toContain('database is not responding');
+  });
+
+  it('drains at SIGTERM, and ends with 0', async () => {
+    portal.kill('SIGTERM');
+    expect(await portal.ended).toBe(0);
+    expect(portal.output()).toContain('"msg":"stopped"');
+  });
+});
