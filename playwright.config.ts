@@ -49,6 +49,8 @@ export default defineConfig<BrowserOptions>({
   use: {
     baseURL: process.env.E2E_ORIGIN,
     trace: 'off',
+    // What moves is drawn picture by picture by the processor here: a tenth of a story. In depth it moves.
+    contextOptions: deep ? {} : { reducedMotion: 'reduce' },
     launchOptions: { executablePath: chromium, args: [...switches, asLearnersHaveIt] },
   },
   projects: [

@@ -48,17 +48,20 @@ interface Group {
 
 const groups = {
   'for visitors': {
-    screens: [{ path: '/login?ended=timeout', then: press('signIn:login.submit') }, { path: '/terms-and-conditions' }],
+    screens: [{ path: '/login?ended=timeout', then: press('signIn:login.submit') }],
   },
   'of the portal': {
     as: account('NAMOWNER'),
     screens: [
       { path: '/home/pc' },
       { path: '/home/agency-overview?size=10' },
-      { then: async (page) => followFirstAgent(page) },
       // With its errors: the form as it comes has no more than that.
       { path: '/home/agency-overview/add', then: press('agents:add.submit') },
     ],
+  },
+  'of a person': {
+    as: account('NAMOWNER'),
+    screens: [{ path: '/home/agency-overview?size=10' }, { then: async (page) => followFirstAgent(page) }],
   },
   'of the console': {
     as: async (page) => {
@@ -69,7 +72,9 @@ const groups = {
   'signing in': {
     screens: [{ path: '/login' }, { path: '/email-validate?tokenId=used' }, { path: '/no-such-page' }],
   },
-  'public pages': { screens: [{ path: '/login-help' }, { path: '/dev/mailbox' }] },
+  'public pages': {
+    screens: [{ path: '/terms-and-conditions' }, { path: '/login-help' }, { path: '/dev/mailbox' }],
+  },
   'the e-mail step': { as: account('UNVERIFIED'), screens: [{ path: '/update-email' }] },
   'the terms': {
     as: account('FIRSTTIMER'),

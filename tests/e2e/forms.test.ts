@@ -67,9 +67,9 @@ for (const language of languagesLookedAt) {
   });
 }
 
-test('the sign-in page loads its rules with the first field that has the focus; another language keeps what was typed; what was dismissed stays away', async ({
-  page,
-}) => {
+test('the sign-in page loads its rules with the first field that has the focus; another language keeps what was typed; what was dismissed stays away', {
+  tag: '@deep',
+}, async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await open(page, '/login?ended=timeout');
   await field(page, t('fields:userId')).focus();
@@ -95,9 +95,9 @@ test('the sign-in page loads its rules with the first field that has the focus; 
   await expect(ended).toHaveCount(0);
 });
 
-test('a finger that goes from a field with a mistake to a button meets the button, though the mistake is told meanwhile', async ({
-  openBrowser,
-}) => {
+test('a finger that goes from a field with a mistake to a button meets the button, though the mistake is told meanwhile', {
+  tag: '@deep',
+}, async ({ openBrowser }) => {
   const page = await openBrowser({ hasTouch: true, viewport: { width: 360, height: 740 } });
   await open(page, '/login');
   await field(page, t('fields:userId')).fill('NAMOWNER');
@@ -217,7 +217,9 @@ test('switching the language keeps what was typed, with the shell of the portal'
   await expect(page.getByRole('contentinfo')).toContainText('プライバシー通知');
 });
 
-test('what the server refused goes when it is mended, also before the rules of the form arrive', async ({ page }) => {
+test('what the server refused goes when it is mended, also before the rules of the form arrive', {
+  tag: '@deep',
+}, async ({ page }) => {
   await signIn(page, (await newAgency({ country: 'US' })).owner);
   let letGo = () => {};
   const held = new Promise<void>((resolve) => (letGo = resolve));
@@ -238,7 +240,7 @@ test('what the server refused goes when it is mended, also before the rules of t
 });
 
 test.describe('without a connection', () => {
-  test('from the moment that a page came, it stays: what is missing of it is done without', async ({
+  test('from the moment that a page came, it stays: what is missing of it is done without', { tag: '@deep' }, async ({
     page,
     complaints,
   }) => {

@@ -97,9 +97,9 @@ test.describe('without JavaScript', () => {
   });
 });
 
-test('nothing sticks out at 320 px: the staff console of an administrator, whose menu is the longest', async ({
-  page,
-}) => {
+test('nothing sticks out at 320 px: the staff console of an administrator, whose menu is the longest', {
+  tag: '@deep',
+}, async ({ page }) => {
   await page.setViewportSize(phone);
   expect((await postForm(page, '/staff/login', { userId: 'STAFFADMIN', password: samplePassword })).status()).toBe(302);
   const others = [
@@ -129,7 +129,9 @@ test('nothing sticks out at 320 px: the staff console of an administrator, whose
   await expect(menu).toHaveCount(0);
 });
 
-test("the drawer's close button stands out under the pointer, in every brand, light and dark", async ({ page }) => {
+test("the drawer's close button stands out under the pointer, in every brand, light and dark", {
+  tag: '@deep',
+}, async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await signIn(page, 'NAMOWNER');
   await open(page, '/home/pc');

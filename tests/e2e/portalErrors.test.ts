@@ -1,4 +1,5 @@
 import { expect, test } from './support/browsers.ts';
+import { languagesLookedAt } from './support/depth.ts';
 import { newPerson, signIn } from './support/people.ts';
 import { read } from './support/pagesAsSent.ts';
 import { hydrated } from './support/screens.ts';
@@ -13,7 +14,7 @@ const refused: [string, 403 | 404][] = [
 ];
 
 // How such a page looks: tests/e2e/accessibility.test.ts, and in every size tests/deep/e2e/accessibility.test.ts.
-for (const language of ['en', 'ja'] as const) {
+for (const language of languagesLookedAt) {
   test(`a page of the portal that is refused stands within the shell, in ${language}`, async ({ context }) => {
     const t = wordsOf(language);
     const person = await newPerson({ agentType: 'A', language });
@@ -31,7 +32,9 @@ for (const language of ['en', 'ja'] as const) {
   });
 }
 
-test('the reference stays as scripts come to the page, and the menus lead on from it', async ({ page }) => {
+test('the reference stays as scripts come to the page, and the menus lead on from it', { tag: '@deep' }, async ({
+  page,
+}) => {
   const person = await newPerson({ agentType: 'A' });
   await signIn(page, person);
   const response = await page.goto('/home/agency-overview');

@@ -20,7 +20,9 @@ interface Tour {
 
 const change = 'Change Default Brand';
 
-test("a script that leads to another door's page gets it as a document, and Back leads back", async ({ page }) => {
+test("a script that leads to another door's page gets it as a document, and Back leads back", { tag: '@deep' }, async ({
+  page,
+}) => {
   await signIn(page, 'NAMOWNER');
   for (const [from, to] of [
     ['/home/pc', '/status'],
@@ -111,7 +113,9 @@ test.describe('brands', () => {
     expect((await read(page.context(), '/home/my-account')).attributes('html', 'data-brand')).toEqual(['SB']);
   });
 
-  test('whoever must choose a brand cannot leave the question by Esc, and is shown around once', async ({ page }) => {
+  test('whoever must choose a brand cannot leave the question by Esc, and is shown around once', {
+    tag: '@deep',
+  }, async ({ page }) => {
     await signIn(page, await newPerson({ displayCompany: null }));
     await open(page, '/');
     await expect(page.getByRole('dialog').getByRole('button', { name: 'Close' })).toHaveCount(0);
@@ -255,9 +259,9 @@ test.describe('on narrow screens', () => {
 });
 
 // When they close by themselves: tests/dom/ui/toaster.test.tsx.
-test('a menu that is opened before the scripts run stays open when they do, and closes with the page', async ({
-  page,
-}) => {
+test('a menu that is opened before the scripts run stays open when they do, and closes with the page', {
+  tag: '@deep',
+}, async ({ page }) => {
   await signIn(page, 'NAMADVISOR');
   let run = () => {};
   const held = new Promise<void>((resolve) => (run = resolve));

@@ -113,9 +113,9 @@ if (deep)
     await expect(page.getByText('We have sent a new validation email.')).toBeVisible();
   });
 
-test('menus open on a wide screen, on a narrow one both drawers are reached, and the language switch keeps the page', async ({
-  page,
-}) => {
+test('menus open on a wide screen, on a narrow one both drawers are reached, and the language switch keeps the page', {
+  tag: '@deep',
+}, async ({ page }) => {
   await signIn(page, await newPerson());
   await page.setViewportSize({ width: 1280, height: 800 });
   await page.goto('/home/pc');

@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test';
 import type { Curriculum } from '#app/domain/markets/curricula.ts';
-import { tokensFor, standardHeaders } from '#tests/support/apiClient.ts';
 import { buildAgent } from '#tests/support/builders.ts';
 import { lookAt } from '#tests/e2e/support/accessibility.ts';
 import { expect, test } from '#tests/e2e/support/browsers.ts';
@@ -25,6 +24,8 @@ async function passByCalls(
 ): Promise<void> {
   const db = databaseOfServer();
   const { authId } = await db.agent.findUniqueOrThrow({ where: { agentUniqueId: advisor.agentUniqueId } });
+  // The whole API, which only this story asks: read here, not by everybody who lists the stories.
+  const { standardHeaders, tokensFor } = await import('#tests/support/apiClient.ts');
   const headers = { ...standardHeaders, Authorization: `Bearer ${(await tokensFor(advisor)).authToken}` };
   const post = async <Reply>(call: string, data: object): Promise<Reply> => {
     const answer = await page.request.post(`/osdb/v1.0/agents/${call}`, { data, headers });

@@ -133,7 +133,9 @@ test.describe('users who leave', () => {
       await expect(page.getByRole('table')).not.toContainText(user.userId);
     });
 
-  test('is offered to nobody about themselves, an owner or above, and to no advisor', async ({ context }) => {
+  test('is offered to nobody about themselves, an owner or above, and to no advisor', { tag: '@deep' }, async ({
+    context,
+  }) => {
     const { agency, owner, user } = await newTeam();
     const manager = await buildAgent(databaseOfServer(), agency, { agentType: 'M' });
     await signIn(context, manager);
@@ -216,7 +218,7 @@ test('the language and the default brand are changed in the preferences', async 
   );
 });
 
-test('the member profile is shown to be read', async ({ context }) => {
+test('the member profile is shown to be read', { tag: '@deep' }, async ({ context }) => {
   const { agency } = await newTeam();
   const member = await buildMember(databaseOfServer(), { lastName: 'Lindqvist' });
   await signIn(context, await buildAgent(databaseOfServer(), agency, { ccn: member.ccn }));
@@ -227,7 +229,9 @@ test('the member profile is shown to be read', async ({ context }) => {
   expect(page.attributes('input', 'value')).not.toContain(member.ccn);
 });
 
-test('the way to the other pages marks where one is, also on a page below one of them', async ({ context }) => {
+test('the way to the other pages marks where one is, also on a page below one of them', { tag: '@deep' }, async ({
+  context,
+}) => {
   const person = await newPerson();
   await withAuthenticator(person);
   await signIn(context, person);

@@ -26,7 +26,7 @@ async function holdScripts(page: Page): Promise<() => Promise<void>> {
   };
 }
 
-test('a search that was typed is made, and a page size that was chosen is used', async ({ page }) => {
+test('a search that was typed is made, and a page size that was chosen is used', { tag: '@deep' }, async ({ page }) => {
   await signIn(page, 'BIGOWNER');
   let scriptsCome = await holdScripts(page);
   await page.goto(overview, { waitUntil: 'commit' });
@@ -67,7 +67,7 @@ test('a country, a title and a role that were chosen have their states, gender a
   await expect(field(page, 'Gender')).toHaveValue('M');
 });
 
-test('whoever signs in again has what was typed before the session ran out', async ({ page }) => {
+test('whoever signs in again has what was typed before the session ran out', { tag: '@deep' }, async ({ page }) => {
   const { owner } = await newAgency({ country: 'US' });
   await signIn(page, owner);
   await open(page, `${overview}/add`);
@@ -84,7 +84,9 @@ test('whoever signs in again has what was typed before the session ran out', asy
   await expect(field(page, 'First name')).toHaveValue('Early');
 });
 
-test('a press in the moment in which React begins leaves the page to come to life', async ({ page }) => {
+test('a press in the moment in which React begins leaves the page to come to life', { tag: '@deep' }, async ({
+  page,
+}) => {
   // React listens to the document in hydrateRoot, and first looks at the page in a later task.
   await page.addInitScript(() => {
     document.addEventListener = (...listening: Parameters<EventTarget['addEventListener']>) => {
@@ -100,7 +102,7 @@ test('a press in the moment in which React begins leaves the page to come to lif
   await expect(page.getByRole('alert').first()).toBeVisible();
 });
 
-test('a question that lies over the page from its start comes to life', async ({ page }) => {
+test('a question that lies over the page from its start comes to life', { tag: '@deep' }, async ({ page }) => {
   const agency = await newAgency({ country: 'US' });
   const user = await buildAgent(databaseOfServer(), agency);
   await signIn(page, agency.owner);

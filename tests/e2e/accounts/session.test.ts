@@ -57,7 +57,7 @@ test.describe('the idle dialog', () => {
   } as const;
   for (const [what, { who, path, language }] of casesTold<keyof typeof watched, (typeof watched)[keyof typeof watched]>(
     watched,
-    ['the steps before it'],
+    [],
   )) {
     test(`watches over ${what}, and signs out from the warning, in ${language}`, async ({ page }) => {
       const t = wordsOf(language);

@@ -210,9 +210,9 @@ test.describe('what was typed is forgotten', () => {
     });
 });
 
-test('the session is kept alive only while somebody is active; whoever is deactivated is out at once, in a tab in use', async ({
-  page,
-}) => {
+test('the session is kept alive only while somebody is active; whoever is deactivated is out at once, in a tab in use', {
+  tag: '@deep',
+}, async ({ page }) => {
   const person = await newPerson({ agentType: 'A' });
   await page.clock.install();
   await signIn(page, person);

@@ -1,5 +1,6 @@
 import type { BrowserContext } from '@playwright/test';
 import { expect, test } from '#tests/e2e/support/browsers.ts';
+import { languagesLookedAt } from '#tests/e2e/support/depth.ts';
 import {
   databaseOfServer,
   newAgency,
@@ -62,10 +63,8 @@ test('the selected brand stays selected on pages that name none, and until signi
 test.describe('search engines', () => {
   const noindex = 'meta[name="robots"][content="noindex"]';
 
-  for (const [locale, t] of [
-    ['en-US', en],
-    ['ja-JP', ja],
-  ] as const) {
+  for (const language of languagesLookedAt) {
+    const { locale, t } = { en: { locale: 'en-US', t: en }, ja: { locale: 'ja-JP', t: ja } }[language];
     test(`find a description on every page for visitors, in ${locale}`, async ({ context }) => {
       const headers = { 'Accept-Language': locale };
       const descriptionOf = async (path: string) =>
@@ -180,9 +179,9 @@ test('a passkey that is posted in pieces is a malformed request, no failure', as
 });
 
 // What is sent: tests/api/people/agents/firstMail.test.ts.
-test('an owner sends an unfinished advisor the mail again, from their page and without JavaScript', async ({
-  openBrowser,
-}) => {
+test('an owner sends an unfinished advisor the mail again, from their page and without JavaScript', {
+  tag: '@deep',
+}, async ({ openBrowser }) => {
   const agency = await newAgency();
   const advisor = await buildAgent(databaseOfServer(), agency, { activationFlag: 'C', emailValidFlag: false });
   const page = await openBrowser({ javaScriptEnabled: false });

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { BrowserContext, Page } from '@playwright/test';
 import { inProject } from '#server/commands/parts/project.mjs';
 import { expect, test } from '#tests/e2e/support/browsers.ts';
-import { deep } from '#tests/e2e/support/depth.ts';
+import { deep, languagesLookedAt } from '#tests/e2e/support/depth.ts';
 import { databaseOfServer, newPerson, postForm, readIn, signIn } from '#tests/e2e/support/people.ts';
 import { read, redirectOf } from '#tests/e2e/support/pagesAsSent.ts';
 import { open } from '#tests/e2e/support/screens.ts';
@@ -53,7 +53,7 @@ test('a good token signs in and opens the page that was asked for; no address or
 test('a token that is no good says what a wrong password is told, in the language of the reader', async ({
   context,
 }) => {
-  for (const language of ['en', 'ja'] as const) {
+  for (const language of languagesLookedAt) {
     const words = wordsOf(language);
     await readIn(context, language);
     for (const kind of ['expired', 'audience', 'replayed', 'altered']) {
@@ -69,7 +69,9 @@ test('a token that is no good says what a wrong password is told, in the languag
   expect(deactivated.texts('[role="alert"]').join(' ')).toContain('Your account is deactivated.');
 });
 
-test('whoever is signed in as another user is asked first, on an address without the token', async ({ page }) => {
+test('whoever is signed in as another user is asked first, on an address without the token', { tag: '@deep' }, async ({
+  page,
+}) => {
   const [one, other] = [await newPerson({ agentType: 'A' }), await newPerson({ agentType: 'A' })];
   await signIn(page, one);
   await page.goto(await signed(page.context(), other.userId, 'good', '/home/my-account'));

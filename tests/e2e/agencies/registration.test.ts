@@ -111,7 +111,7 @@ test('a US agency: from the sign-in page, with a change in the review, to the ma
   await expect(page.frameLocator('iframe').getByText(`Your user ID is ${owner.userId}`)).toBeVisible();
 });
 
-test('what is typed survives a reload, is kept from other browsers, and holds no password', async ({
+test('what is typed survives a reload, is kept from other browsers, and holds no password', { tag: '@deep' }, async ({
   page,
   browser,
 }) => {
@@ -197,7 +197,9 @@ test('what is taken between the steps and the end is said at its field too', asy
 });
 
 // On the screen a UK agency registers in registrationStory.test.ts.
-test('a UK agency needs an ABTA number; another country empties what depended on it', async ({ context }) => {
+test('a UK agency needs an ABTA number; another country empties what depended on it', { tag: '@deep' }, async ({
+  context,
+}) => {
   const owner = newOwner();
   await postOwner(context, owner);
   await postAgency(context, newAgencyForm());

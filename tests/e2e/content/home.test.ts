@@ -124,11 +124,9 @@ test('an owner turns the news, sees their day, pins a tool, and sees offers with
   await expect(plain.getByRole('button', { name: 'Show more news' })).toHaveCount(0);
 });
 
-test('a video loads nothing from elsewhere before it is pressed, and is a link without JavaScript', async ({
-  page,
-  openBrowser,
-  complaints,
-}) => {
+test('a video loads nothing from elsewhere before it is pressed, and is a link without JavaScript', {
+  tag: '@deep',
+}, async ({ page, openBrowser, complaints }) => {
   const agency = await newAgency({ country: 'US' });
   const db = databaseOfServer();
   const path = `pages/film-${crypto.randomUUID()}`;

@@ -87,8 +87,8 @@ async function ownServer() {
   };
 }
 
-// What frames may not store is left out in `npm test` but for one story, that of the last words: courseTrouble.test.ts.
-const tag = deep ? '@storage' : [];
+// Of what a course outlives `npm test` tells one story, that of the last words: courseTrouble.test.ts.
+const tag = ['@deep', '@storage'];
 
 // The server is killed in `npm run test:deep`: to the page that is another network that is lost.
 test(`a course outlives a lost network, ${deep ? 'a killed server, ' : ''}the end of its session and a tab that crashes`, {

@@ -124,10 +124,9 @@ test('who has no member number is asked before the booking system, and goes on b
   await expect(dialog.getByRole('button', { name: t('tools:ask.enrolment.no') })).toHaveCount(0);
 });
 
-test('where the browser blocks windows a plain link appears, and without JavaScript a button is pressed', async ({
-  page,
-  openBrowser,
-}) => {
+test('where the browser blocks windows a plain link appears, and without JavaScript a button is pressed', {
+  tag: '@deep',
+}, async ({ page, openBrowser }) => {
   const t = wordsOf('en');
   const agency = await newAgency({ country: 'US' });
   await signIn(page, agency.owner);
