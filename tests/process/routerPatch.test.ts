@@ -28,11 +28,11 @@ describe('the patched router', () => {
   });
 
   // All of them: tests/deep/process/routerAddresses.test.ts.
-  it('matches every address of app/routes.ts as the published one does, and one in eight of its hostile variants', () => {
+  it('matches every address of app/routes.ts as the published one does, and one in forty of its hostile variants', () => {
     const some = new Set(
-      addressesOfRoutes().flatMap((all, turn) => all.filter((_, at) => at === 0 || (at + turn) % 8 === 0)),
+      addressesOfRoutes().flatMap((all, turn) => all.filter((_, at) => at === 0 || (at + turn) % 40 === 0)),
     );
-    expect(some.size).toBeGreaterThan(1_000);
+    expect(some.size).toBeGreaterThan(400);
     expectSameOfPortal(routers, some);
   });
 
