@@ -218,7 +218,7 @@ test('the language and the default brand are changed in the preferences', async 
   );
 });
 
-test('the member profile is shown to be read', { tag: '@deep' }, async ({ context }) => {
+test('the member profile is shown to be read', async ({ context }) => {
   const { agency } = await newTeam();
   const member = await buildMember(databaseOfServer(), { lastName: 'Lindqvist' });
   await signIn(context, await buildAgent(databaseOfServer(), agency, { ccn: member.ccn }));
@@ -229,9 +229,7 @@ test('the member profile is shown to be read', { tag: '@deep' }, async ({ contex
   expect(page.attributes('input', 'value')).not.toContain(member.ccn);
 });
 
-test('the way to the other pages marks where one is, also on a page below one of them', { tag: '@deep' }, async ({
-  context,
-}) => {
+test('the way to the other pages marks where one is, also on a page below one of them', async ({ context }) => {
   const person = await newPerson();
   await withAuthenticator(person);
   await signIn(context, person);
