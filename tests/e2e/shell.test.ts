@@ -210,9 +210,9 @@ test.describe('brands', () => {
 });
 
 test.describe('on narrow screens', () => {
-  test('drawers take over under 1150 px, the header stays in view, and a button leads back to the top', async ({
-    page,
-  }) => {
+  test('drawers take over under 1150 px, the header stays in view, and a button leads back to the top', {
+    tag: '@deep',
+  }, async ({ page }) => {
     await signIn(page, 'NAMOWNER');
     await open(page, '/home/pc');
     const opener = (name: string) => page.getByRole('link', { name, exact: true });

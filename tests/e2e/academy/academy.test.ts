@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { lookAt } from '#tests/e2e/support/accessibility.ts';
 import { expect, test } from '#tests/e2e/support/browsers.ts';
+import { deep } from '#tests/e2e/support/depth.ts';
 import { read } from '#tests/e2e/support/pagesAsSent.ts';
 import { databaseOfServer, newAgency, readIn, signIn, unique } from '#tests/e2e/support/people.ts';
 import { open } from '#tests/e2e/support/screens.ts';
@@ -138,9 +139,11 @@ test('a learner goes from the dashboard to the curriculum, to the certificate, w
     '0 of 1 are Staff Captain. With 1 more, the agency becomes Staff Captain.',
   );
   await lookAt(page);
-  await page.getByRole('link', { name: en('academy:nav.courseLength'), exact: true }).click();
-  await expect(page.getByRole('heading', { level: 1, name: en('academy:courseLength.title') })).toBeVisible();
-  await lookAt(page);
+  if (deep) {
+    await page.getByRole('link', { name: en('academy:nav.courseLength'), exact: true }).click();
+    await expect(page.getByRole('heading', { level: 1, name: en('academy:courseLength.title') })).toBeVisible();
+    await lookAt(page);
+  }
 
   await page.getByRole('link', { name: en('academy:nav.history'), exact: true }).click();
   await expect(page.getByRole('table', { name: en('academy:history.courses') })).toContainText('10 minutes');
@@ -164,10 +167,12 @@ test('a learner goes from the dashboard to the curriculum, to the certificate, w
   await open(anybody, '/verify');
   await lookAt(anybody);
   const number = field(anybody, en('academy:verify.number'));
-  await number.fill('..');
-  await number.press('Enter');
-  await expect(anybody.getByText(en('academy:verify.unknownTitle'))).toBeVisible();
-  await expect(number).toHaveValue('..');
+  if (deep) {
+    await number.fill('..');
+    await number.press('Enter');
+    await expect(anybody.getByText(en('academy:verify.unknownTitle'))).toBeVisible();
+    await expect(number).toHaveValue('..');
+  }
   await number.fill('A'.repeat(26));
   await number.press('Enter');
   await expect(anybody).toHaveURL(/\/verify\/A+$/);

@@ -32,8 +32,7 @@ test('a number is enrolled for the academy, moved by the other account, and take
   await open(page, '/home/agent-enroll?registerFor=academy');
   await lookAt(page);
 
-  await page.getByRole('button', { name: en('enrolment:known.submit') }).click();
-  await expect(field(page, en('fields:ccn'))).toBeFocused();
+  // What is refused in `npm test`: tests/api/academy/enrolment/screens.test.ts.
   await field(page, en('fields:ccn')).fill('9999999999');
   await page.getByRole('button', { name: en('enrolment:known.submit') }).click();
   await expect(page.getByText(en('refusals:memberNotFound')).first()).toBeVisible();
@@ -65,9 +64,11 @@ test('a number is enrolled for the academy, moved by the other account, and take
       await field(theirs, en(`form.${part}`)).fill(value);
     await theirs.getByRole('button', { name: en('enrolment:conflict.submit') }).click();
   };
-  await fillBirth('29');
-  await expect(theirs.getByText(en('refusals:birthDateWrong')).first()).toBeVisible();
-  await expect(theirs.getByText(masked)).toBeVisible();
+  if (deep) {
+    await fillBirth('29');
+    await expect(theirs.getByText(en('refusals:birthDateWrong')).first()).toBeVisible();
+    await expect(theirs.getByText(masked)).toBeVisible();
+  }
   await fillBirth('30');
   await theirs.waitForURL('**/home/tools?ask=booking');
   await expect(theirs.getByText('Enrollment saved successfully!')).toBeVisible();

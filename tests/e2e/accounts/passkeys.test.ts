@@ -82,10 +82,13 @@ test('a passkey is made, signs in alone and as the second step, is renamed and r
   await page.getByRole('button', { name: t('secondFactor:step.passkey') }).click();
   await expect(page).toHaveURL(new RegExp(`${ownPage}$`));
 
-  await page.getByRole('link', { name: t('secondFactor:own.changeNamed', { passkey: 'Office laptop' }) }).click();
-  await field(page, t('secondFactor:addPasskey.name')).fill('Home <PC>');
-  await page.getByRole('button', { name: t('secondFactor:passkey.save') }).click();
-  await expect(toast(page, t('secondFactor:passkey.renamed'))).toBeVisible();
+  // In `npm test` a passkey is renamed in tests/api/accounts/signIn/passkeys.test.ts.
+  if (deep) {
+    await page.getByRole('link', { name: t('secondFactor:own.changeNamed', { passkey: 'Office laptop' }) }).click();
+    await field(page, t('secondFactor:addPasskey.name')).fill('Home <PC>');
+    await page.getByRole('button', { name: t('secondFactor:passkey.save') }).click();
+    await expect(toast(page, t('secondFactor:passkey.renamed'))).toBeVisible();
+  }
   await page
     .getByRole('link', { name: t('secondFactor:own.change') })
     .first()

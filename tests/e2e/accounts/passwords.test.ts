@@ -92,11 +92,14 @@ for (const javaScriptEnabled of deep ? [true, false] : [true]) {
       await page.getByRole('button', { name: 'Save new password' }).click();
       await expect(field(page, 'Confirm new password')).toBeFocused();
       await expect(field(page, 'New password')).toHaveValue('');
-      await fillNewPassword(page, samplePassword);
-      await page.getByRole('button', { name: 'Save new password' }).click();
-      await expect(page.getByRole('alert').first()).toContainText(
-        'Please choose a password that is different from your current one.',
-      );
+      // In `npm test`: tests/api/accounts/credentials/resetPassword.test.ts.
+      if (deep) {
+        await fillNewPassword(page, samplePassword);
+        await page.getByRole('button', { name: 'Save new password' }).click();
+        await expect(page.getByRole('alert').first()).toContainText(
+          'Please choose a password that is different from your current one.',
+        );
+      }
       await fillNewPassword(page, chosen, chosen.toLowerCase());
       await page.getByRole('button', { name: 'Save new password' }).click();
       await expect(page.getByRole('heading', { name: 'Your password has been changed' })).toBeVisible();

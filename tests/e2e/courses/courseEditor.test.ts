@@ -54,7 +54,7 @@ test('staff bring in a package, preview, place and publish it, and a learner see
   await expect(main(page).getByText('No versions yet')).toBeVisible();
 
   // What is refused says which entry and why: each fault is tests/api/courses/editor/packages.test.ts.
-  for (const what of ['that leads out of itself', ...(deep ? ['whose launch file is missing'] : [])]) {
+  for (const what of deep ? ['that leads out of itself', 'whose launch file is missing'] : []) {
     const { bytes, fault, entry } = broken(what);
     await page.getByLabel(/^SCORM or cmi5 package/).setInputFiles(zip(`${fault}.zip`, await bytes()));
     await press(page, 'Upload and check');
@@ -92,15 +92,17 @@ test('staff bring in a package, preview, place and publish it, and a learner see
   await learner.goto(`/home/pages/pc/academy/courses/${courseId}`);
   await expect(courseIn(learner).getByRole('heading', { level: 1, name: pages[0]!.title })).toBeVisible();
 
-  // Another editor has changed the course meanwhile.
-  await open(page, `/staff/courses/${courseId}`);
-  await field(page, 'Minutes').fill('40');
-  await db.course.update({ where: { courseId }, data: { minutes: 30, version: { increment: 1 } } });
-  await press(page, 'Save course');
-  // The notice is far above the button.
-  await expect(page.getByRole('alert').filter({ hasText: '30' })).toBeFocused();
-  await press(page, 'Save course');
-  await expect(toast(page, 'Course saved.')).toBeVisible();
+  // Another editor has changed the course meanwhile. In `npm test`: tests/api/courses/editor.
+  if (deep) {
+    await open(page, `/staff/courses/${courseId}`);
+    await field(page, 'Minutes').fill('40');
+    await db.course.update({ where: { courseId }, data: { minutes: 30, version: { increment: 1 } } });
+    await press(page, 'Save course');
+    // The notice is far above the button.
+    await expect(page.getByRole('alert').filter({ hasText: '30' })).toBeFocused();
+    await press(page, 'Save course');
+    await expect(toast(page, 'Course saved.')).toBeVisible();
+  }
   await press(page, 'Retire course');
   await expect(toast(page, 'Course retired.')).toBeVisible();
   complaints.splice(0, complaints.length, ...complaints.filter((each) => !each.includes('409')));

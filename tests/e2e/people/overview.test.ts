@@ -32,11 +32,14 @@ test('an agency of 720 is paged through, sorted by its columns, and searched whi
   await expect(page.getByText('21–40 of 720')).toBeVisible();
   await expect(pages.locator('[aria-current=page]')).toHaveText('2');
   expect(await names(page).allTextContents()).not.toEqual(shown);
-  await pages.getByRole('link', { name: 'Page 36' }).click();
-  await expect(page.getByText('701–720 of 720')).toBeVisible();
-  await expect(pages.getByRole('link', { name: 'Next page' })).toHaveCount(0);
-  await page.goBack();
-  await expect(page.getByText('21–40 of 720')).toBeVisible();
+  // In `npm test` the last page is tests/api/people/list.
+  if (deep) {
+    await pages.getByRole('link', { name: 'Page 36' }).click();
+    await expect(page.getByText('701–720 of 720')).toBeVisible();
+    await expect(pages.getByRole('link', { name: 'Next page' })).toHaveCount(0);
+    await page.goBack();
+    await expect(page.getByText('21–40 of 720')).toBeVisible();
+  }
   await expect(page.getByLabel('Rows per page').getByRole('option')).toHaveText(['10', '20', '30', '40', '50']);
   await page.getByLabel('Rows per page').selectOption('50');
   await expect(page.getByText('1–50 of 720')).toBeVisible();
