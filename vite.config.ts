@@ -1,3 +1,7 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress } from 'node:zlib';
 import { vitePlugin as remix } from '@remix-run/dev';
 import tailwindcss from '@tailwindcss/vite';
 import { minify } from 'terser';
@@ -55,8 +59,27 @@ function smallBase(): Plugin {
   };
 }
 
+// What nearly every page loads is made as small as Brotli makes it by default, which takes a second a file. All other
+// files are compressed by the server at their first request, in less time (server/process/compressedFiles.ts).
+function compressedOnce(): Plugin {
+  const shared = /^assets\/(?:base|portal-parts|app)-[\w-]+\.(?:js|css)$/;
+  return {
+    name: 'compressed-once',
+    apply: 'build',
+    async writeBundle({ dir = '' }, bundle) {
+      const files = Object.keys(bundle).filter((name) => shared.test(name));
+      await Promise.all(
+        files.map(async (name) => {
+          const file = path.join(dir, name);
+          await writeFile(`${file}.br`, await promisify(brotliCompress)(await readFile(file)));
+        }),
+      );
+    },
+  };
+}
+
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [tailwindcss(), remix(remixOptions), smallBase()],
+  plugins: [tailwindcss(), remix(remixOptions), smallBase(), ...(isSsrBuild ? [] : [compressedOnce()])],
   build: {
     target: 'es2022',
     // What runs here is read as it is.

@@ -42,6 +42,7 @@ export default function handleRequest(
   headers.set('Content-Type', 'text/html; charset=utf-8');
   headers.set('Content-Security-Policy', documentPolicy(nonce, { framed: isFramed(remixContext) }));
   if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'no-store');
+  if (!isFramed(remixContext)) headers.append('Link', scriptsBehindPaint(remixContext));
   return new Promise((resolve, reject) => {
     let begun = false;
     const { pipe, abort } = renderToPipeableStream(
@@ -111,6 +112,19 @@ function isAnswer(error: unknown): boolean {
     isRouteErrorResponse(error) ||
     (typeof error === 'object' && error !== null && 'type' in error && error.type === 'DataWithResponseInit')
   );
+}
+
+/**
+ * The page's scripts as the header that has the browser fetch them behind what it paints. The links that Remix writes for
+ * the same files have no priority of their own, and would share the line with the style sheet.
+ */
+function scriptsBehindPaint({ manifest, staticHandlerContext }: EntryContext): string {
+  const files = new Set([manifest.url, manifest.entry.module, ...manifest.entry.imports]);
+  for (const { route } of staticHandlerContext.matches) {
+    const { module, imports = [] } = manifest.routes[route.id]!;
+    for (const file of [...imports, module]) files.add(file);
+  }
+  return [...files].map((file) => `<${file}>; rel=modulepreload; fetchpriority=low`).join(', ');
 }
 
 // A page says in its `handle` that frames of this site may show it.

@@ -28,6 +28,7 @@ export const paths = {
   tokenLogin: (token: string, query: SignInQuery = {}) => withQuery('/login', { token, ...query }),
   switchUser: (query: SignInQuery = {}) => withQuery('/login/switch-user', query),
   defaultBrand: () => '/default-brand',
+  formTooLarge: () => '/form-too-large',
   failed: (query: { code: string; reference: string }) => withQuery('/_error', query),
 
   updateEmail: () => '/update-email',

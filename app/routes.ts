@@ -18,6 +18,7 @@ export default [
   route('sign-out', './routes/accounts/sessions/signOut.ts'),
   route('session/keep-alive', './routes/accounts/sessions/keepAlive.ts'),
   route('language', './routes/accounts/sessions/language.ts'),
+  route('form-too-large', './routes/shell/formTooLarge.ts'),
   route('banners', './routes/shell/banners.ts'),
   route('unsubscribe', './routes/accounts/notifications/unsubscribe.tsx'),
   route('events', './routes/content/interfaceEvents/events.ts'),

@@ -41,12 +41,14 @@ function Failure({ error }: { error: unknown }) {
   const { message, reference, status, suggestions = [], contact } = readError(error);
   const shownReference = useReference(reference);
   const known = wordedStatus(status);
-  const mayPass = known >= 429;
+  // What brings the page itself back.
+  const back = known === 413 ? 'error.413.back' : known >= 429 ? 'error.again' : undefined;
   return (
     <>
       <div className="error-page">
         <h1>{t(`error.${known}.title`)}</h1>
         <p>{message ?? t(known === 500 && !shownReference ? 'error.withoutReference' : `error.${known}.text`)}</p>
+        {known === 413 && message ? <p>{t('error.413.text')}</p> : null}
         {shownReference ? (
           <p className="text-sm text-muted">
             {t('error.reference')}{' '}
@@ -56,12 +58,12 @@ function Failure({ error }: { error: unknown }) {
           </p>
         ) : null}
         <div className="form-actions">
-          {mayPass ? (
+          {back ? (
             <LinkButton variant="primary" href={pathname + search}>
-              {t('error.again')}
+              {t(back)}
             </LinkButton>
           ) : null}
-          <LinkButton variant={mayPass ? 'secondary' : 'primary'} href={doorOf(pathname).home}>
+          <LinkButton variant={back ? 'secondary' : 'primary'} href={doorOf(pathname).home}>
             {t('error.home')}
           </LinkButton>
         </div>

@@ -1,12 +1,19 @@
 import { Icon } from '#app/ui/Icon.tsx';
 
+interface PhoneFoldProps {
+  label: string;
+  className?: string;
+  /** What it folds is open from the beginning, as where a form in it was refused. */
+  open?: boolean;
+}
+
 /**
  * A press that opens what stands after it on a phone, where that is folded away until then; on a larger screen it is no
  * press and all of it is seen. It works without scripts.
  */
-export function PhoneFold({ label, className = '' }: { label: string; className?: string }) {
+export function PhoneFold({ label, className = '', open }: PhoneFoldProps) {
   return (
-    <details className={`phone-fold no-print ${className}`.trim()}>
+    <details className={`phone-fold no-print ${className}`.trim()} open={open}>
       <summary>
         <span>{label}</span>
         <Icon name="chevronDown" className="icon-small" />

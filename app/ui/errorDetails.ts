@@ -1,6 +1,6 @@
 import { isRouteErrorResponse } from '@remix-run/react';
 
-const statuses = [400, 403, 404, 405, 429, 500, 503] as const;
+const statuses = [400, 403, 404, 405, 413, 429, 500, 503] as const;
 
 /** A page that leads on from an error page. */
 export interface SuggestedPage {

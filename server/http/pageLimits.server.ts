@@ -7,10 +7,13 @@ import { attachmentLimits } from '#app/domain/sales/commission/attachments.ts';
 import { deliveryKinds } from '#app/domain/operations/deliveries/deliveryKinds.ts';
 import { runtimeDataBytes } from '#app/domain/courses/runtime/learningInput.ts';
 import type { Language } from '#app/i18n.ts';
+import { paths } from '#app/paths.ts';
 import { translator } from '#app/platform/translations.server.ts';
+import { withQuery } from '#app/visitorPaths.ts';
 import { refusalPage, refusalPagePolicy } from './refusalPage.server.ts';
 
 const formBytes = 256 * 1024;
+const megabyte = 1024 * 1024;
 /** Pages that take a file or a course's data, and what these may have; what a form has around it comes on top. */
 const uploads = [
   { page: /^\/home\/agency-overview\/import(\.data)?(\?|$)/, bytes: importLimits.bytes },
@@ -36,6 +39,8 @@ export interface BodyRefusal {
   page: string | null;
   /** The page's Content Security Policy. */
   policy: string;
+  /** Null but for a form that a script of the portal sent: the address that answers in its place, whatever form it is. */
+  forScript: string | null;
   readsOn: boolean;
 }
 
@@ -55,12 +60,16 @@ export function bodyRefusal(
   const sentences =
     file === undefined
       ? inBothLanguages('refusals:bodyTooLarge')
-      : inBothLanguages('refusals:fileTooLarge', { megabytes: file / 1024 / 1024 });
+      : inBothLanguages('refusals:fileTooLarge', { megabytes: file / megabyte });
   return {
     status: hasLength ? 413 : 411,
     text: Object.values(sentences).join('\n'),
     page: headers.accept?.includes('text/html') ? refusalPage(sentences, address) : null,
     policy: refusalPagePolicy,
+    forScript:
+      hasLength && /^[^?]*\.data(\?|$)/.test(address)
+        ? withQuery(`${paths.formTooLarge()}.data`, { megabytes: file && file / megabyte })
+        : null,
     readsOn: file !== undefined,
   };
 }

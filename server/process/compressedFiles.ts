@@ -14,7 +14,7 @@ const compress = {
 
 /**
  * Answers for scripts and styles of a folder whose files never change: each is compressed at its first request and kept
- * in memory so. What asks otherwise (a part, a copy of its own, no compression) or for what is not there goes on to the
+ * in memory so, where the build did not leave a smaller one beside it. What asks otherwise (a part, a copy of its own, no compression) or for what is not there goes on to the
  * next handler.
  */
 export function compressedFiles(folder: string, cacheControl: string): RequestHandler {
@@ -51,7 +51,9 @@ export function compressedFiles(folder: string, cacheControl: string): RequestHa
 async function compressed(file: string, encoding: keyof typeof compress) {
   const [content, { size, mtime }] = await Promise.all([readFile(file), stat(file)]);
   return {
-    content: await compress[encoding](content),
+    content: await (encoding === 'br'
+      ? readFile(`${file}.br`).catch(() => compress.br(content))
+      : compress.gzip(content)),
     // As express.static names it, whose answers to a request with it stay right.
     etag: `W/"${size.toString(16)}-${mtime.getTime().toString(16)}"`,
     modified: mtime.toUTCString(),

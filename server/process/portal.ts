@@ -85,6 +85,10 @@ function refuseBodies({ bodyRefusal }: PortalOptions['application']): RequestHan
     // Cut off while it still sends, a browser would show that instead of the answer.
     if (refusal.readsOn) discardBody(request);
     else response.setHeader('Connection', 'close');
+    if (refusal.forScript !== null) {
+      request.url = request.originalUrl = refusal.forScript;
+      return next();
+    }
     if (refusal.page === null) return answer(response, refusal.status, refusal.text);
     answerPage(response, refusal.status, refusal.page, refusal.policy);
   };

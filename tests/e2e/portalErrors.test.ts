@@ -2,7 +2,7 @@ import { expect, test } from './support/browsers.ts';
 import { languagesLookedAt } from './support/depth.ts';
 import { newPerson, signIn } from './support/people.ts';
 import { read } from './support/pagesAsSent.ts';
-import { hydrated } from './support/screens.ts';
+import { hydrated, open } from './support/screens.ts';
 import { wordsOf } from './support/words.ts';
 
 const refused: [string, 403 | 404][] = [
@@ -55,4 +55,31 @@ test('the reference stays as scripts come to the page, and the menus lead on fro
     .click();
   await expect(page).toHaveURL(/\/home\/pc$/);
   await expect(page.getByRole('heading', { level: 1, name: /^Welcome to Princess/ })).toBeVisible();
+});
+
+test('a form that is too large says so, sent by script as without, and leads back', { tag: '@deep' }, async ({
+  page,
+}) => {
+  const t = wordsOf('en');
+  await signIn(page, await newPerson({ agentType: 'A' }));
+  await open(page, '/home/feedback');
+  await page
+    .locator('main form textarea')
+    .first()
+    .evaluate((area: HTMLTextAreaElement) => {
+      area.removeAttribute('maxlength');
+      area.value = 'long '.repeat(1_300_000);
+    });
+  await page.locator('main form').evaluate((form: HTMLFormElement) => {
+    form.noValidate = true;
+  });
+  await page.getByRole('main').getByRole('button', { name: 'Send feedback' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: t('error.413.title') })).toBeVisible();
+  await expect(page.getByRole('main')).toContainText('The file is too large. The limit is 5 MB.');
+  await expect(page.getByRole('main')).toContainText(t('error.413.text'));
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: t('error.413.back') })
+    .click();
+  await expect(page.locator('main form textarea').first()).toBeVisible();
 });

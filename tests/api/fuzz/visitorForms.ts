@@ -67,6 +67,12 @@ const forms: Form[] = [
     load: () => import('#app/routes/accounts/sessions/language.ts'),
   },
   {
+    path: '/form-too-large',
+    good: 413,
+    fields: {},
+    load: () => import('#app/routes/shell/formTooLarge.ts'),
+  },
+  {
     path: '/banners',
     good: 302,
     fields: { id: 'outage:1', target: '/login' },

@@ -30,6 +30,16 @@ test('who asks for no page gets a line in each language', () => {
   });
 });
 
+test.each([
+  ['/home/feedback.data', '/form-too-large.data?megabytes=5'],
+  ['/home/feedback.data?about=portal', '/form-too-large.data?megabytes=5'],
+  ['/login.data', '/form-too-large.data'],
+  ['/login?next=x.data', null],
+  ['/osmf/v1.0/agents/list', null],
+])('what a script of the portal sends to %s is answered by %s', (address, forScript) => {
+  expect(bodyRefusal('POST', { ...large, accept: '*/*' }, address)).toMatchObject({ status: 413, forScript });
+});
+
 test('a body without a length is refused, and one that fits is read', () => {
   expect(bodyRefusal('POST', { 'transfer-encoding': 'chunked', ...html }, '/login')).toMatchObject({ status: 411 });
   expect(bodyRefusal('POST', { 'content-length': '200', ...html }, '/login')).toBeUndefined();

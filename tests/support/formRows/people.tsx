@@ -8,7 +8,7 @@ import { leaveSchema } from '#app/domain/people/offboarding/leaverForms.ts';
 import { agencyMergeSchema } from '#app/domain/people/merging/agencyMergeForms.ts';
 import { mergeSchema, undoMergeSchema } from '#app/domain/people/merging/mergeForms.ts';
 import { helpPersonSchema, personActs, viewPersonSchema } from '#app/domain/people/staff/personActs.ts';
-import { templateSchema } from '#app/domain/people/permissions/templates.ts';
+import { templateSchema } from '#app/domain/people/permissions/templateForm.ts';
 import { reviewActionSchema } from '#app/domain/people/reviews/forms.ts';
 import { changeAgencySchema, movePersonSchema } from '#app/domain/people/transfers/moveForms.ts';
 import { titleCodes } from '#app/domain/permissions/codes.ts';

@@ -1,7 +1,3 @@
-import { z } from 'zod';
-import { PermissionKeys, TemplateName, Version } from '#app/domain/fields.ts';
-import { form } from '#app/domain/strictForm.ts';
-
 /** The most permission templates that an agency may have. */
 export const mostTemplates = 50;
 
@@ -56,17 +52,3 @@ export interface PermissionTemplate {
   version: number;
   mayApply: boolean;
 }
-
-/**
- * The form of a template: its name, the keys that it gives, at least one, and of one that is there already the version
- * that the form showed.
- */
-export function templateSchema() {
-  return form({
-    templateName: TemplateName(),
-    permissions: PermissionKeys().pipe(z.array(z.string()).min(1, { error: 'validation:selectOption|permissions' })),
-    version: Version(1).optional(),
-  });
-}
-
-export type TemplateInput = z.output<ReturnType<typeof templateSchema>>;

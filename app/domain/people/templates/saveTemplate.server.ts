@@ -11,12 +11,8 @@ import {
   requireSettled,
   type StoredTemplate,
 } from '#app/domain/people/permissions/changeTemplateKeys.server.ts';
-import {
-  mostTemplates,
-  templateChange,
-  type TemplateChange,
-  type TemplateInput,
-} from '#app/domain/people/permissions/templates.ts';
+import type { TemplateInput } from '#app/domain/people/permissions/templateForm.ts';
+import { mostTemplates, templateChange, type TemplateChange } from '#app/domain/people/permissions/templates.ts';
 import { assertCan } from '#app/domain/permissions/assertCan.ts';
 import { permissionCatalogue } from '#app/domain/permissions/permissionCatalogue.server.ts';
 import { offeredKeys } from '#app/domain/permissions/permissions.ts';

@@ -78,7 +78,7 @@ export default function Certificates() {
       ) : (
         <>
           <p className="mb-4 max-w-prose text-sm text-muted">{t('badgeHelp')}</p>
-          <ul className="certificate-list">
+          <ul className="folded-cards">
             {rows.map((row) => (
               <li key={row.number}>
                 <CertificateCard certificate={row} />

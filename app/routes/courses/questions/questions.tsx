@@ -26,6 +26,7 @@ import { useServerForm } from '#app/ui/form/useServerForm.ts';
 import { PageHead } from '#app/ui/PageHead.tsx';
 import { pageTitle } from '#app/ui/pageTitle.ts';
 import { FilterForm, List } from '#app/ui/table/ListPage.tsx';
+import { PhoneFold } from '#app/ui/PhoneFold.tsx';
 import { useTranslation } from '#app/ui/texts.tsx';
 import { AnswerForm } from './AnswerForm.tsx';
 import { PostLine } from './PostLine.tsx';
@@ -121,49 +122,54 @@ export default function Questions() {
           questions.length === 0 ? (
             <EmptyState title={t('empty.title')} sentence={t('empty.sentence')} />
           ) : (
-            <ul className="grid gap-4">
+            <ul className="folded-cards">
               {questions.map(({ postId, postTxt, posted, name, isOwn, hiddenReason, answers }) => (
                 <li key={postId} id={postId} className="card">
                   <PostLine
                     text={postTxt}
                     by={t(isOwn ? 'by.you' : name ? 'by.colleague' : 'by.other', { name, posted })}
                     hidden={hiddenReason === null ? null : t('hiddenForOthers', { reason: hiddenReason })}
-                  >
+                  />
+                  <PhoneFold
+                    label={answers.length === 0 ? t('noAnswer') : t('answerCount', { count: answers.length })}
+                    open={replyTo(reply, 'answer')?.initialValue?.questionId === postId}
+                  />
+                  <div>
                     {isOwn && answers.length === 0 ? <RemovePost postId={postId} /> : null}
-                  </PostLine>
-                  {answers.length > 0 ? (
-                    <ul className="mt-4 grid gap-4 border-s-2 border-line ps-4" aria-label={t('answers')}>
-                      {answers.map((answer) => (
-                        <li key={answer.postId}>
-                          <PostLine
-                            text={answer.postTxt}
-                            by={t(
-                              answer.byStaff
-                                ? 'by.staff'
-                                : answer.isOwn
-                                  ? 'by.you'
-                                  : answer.name
-                                    ? 'by.colleague'
-                                    : 'by.other',
-                              { name: answer.name, posted: answer.posted },
-                            )}
-                            hidden={
-                              answer.hiddenReason === null
-                                ? null
-                                : t('hiddenForOthers', { reason: answer.hiddenReason })
-                            }
-                          >
-                            {answer.isOwn ? <RemovePost postId={answer.postId} /> : null}
-                          </PostLine>
-                        </li>
-                      ))}
-                    </ul>
-                  ) : (
-                    <p className="mt-3 text-sm text-muted">{t('noAnswer')}</p>
-                  )}
-                  {mayAnswer ? (
-                    <AnswerForm questionId={postId} answers={answers.length} help={t('answer.help')} reply={reply} />
-                  ) : null}
+                    {answers.length > 0 ? (
+                      <ul className="mt-4 grid gap-4 border-s-2 border-line ps-4" aria-label={t('answers')}>
+                        {answers.map((answer) => (
+                          <li key={answer.postId}>
+                            <PostLine
+                              text={answer.postTxt}
+                              by={t(
+                                answer.byStaff
+                                  ? 'by.staff'
+                                  : answer.isOwn
+                                    ? 'by.you'
+                                    : answer.name
+                                      ? 'by.colleague'
+                                      : 'by.other',
+                                { name: answer.name, posted: answer.posted },
+                              )}
+                              hidden={
+                                answer.hiddenReason === null
+                                  ? null
+                                  : t('hiddenForOthers', { reason: answer.hiddenReason })
+                              }
+                            >
+                              {answer.isOwn ? <RemovePost postId={answer.postId} /> : null}
+                            </PostLine>
+                          </li>
+                        ))}
+                      </ul>
+                    ) : (
+                      <p className="mt-3 text-sm text-muted">{t('noAnswer')}</p>
+                    )}
+                    {mayAnswer ? (
+                      <AnswerForm questionId={postId} answers={answers.length} help={t('answer.help')} reply={reply} />
+                    ) : null}
+                  </div>
                 </li>
               ))}
             </ul>

@@ -2,6 +2,7 @@ import { Form, useNavigation } from '@remix-run/react';
 import { Button } from '#app/ui/Button.tsx';
 import { SelectField } from '#app/ui/form/SelectField.tsx';
 import { TextField } from '#app/ui/form/TextField.tsx';
+import { PhoneFold } from '#app/ui/PhoneFold.tsx';
 import { useTranslation } from '#app/ui/texts.tsx';
 import type { FaultyField, RowLine } from './importPage.server.ts';
 
@@ -11,6 +12,10 @@ export function FaultyRow({ row: { number, name, userId, emailAddress, faults } 
   const busy = useNavigation().formData?.get('number') === String(number);
   return (
     <li className="card">
+      <h3 className="card-title">
+        {name ? t('rows.rowTitle', { number, name }) : t('rows.rowTitleNoName', { number })}
+      </h3>
+      <PhoneFold label={faults.map(({ line }) => line).join(' · ')} />
       <Form
         method="post"
         className="form"
@@ -18,7 +23,6 @@ export function FaultyRow({ row: { number, name, userId, emailAddress, faults } 
         preventScrollReset
         aria-label={t('rows.rowTitleNoName', { number })}
       >
-        <h3>{name ? t('rows.rowTitle', { number, name }) : t('rows.rowTitleNoName', { number })}</h3>
         <p className="text-sm text-muted wrap-break-word">{[userId, emailAddress].filter(Boolean).join(' · ')}</p>
         <input type="hidden" name="number" value={number} />
         {faults.map((fault) => (

@@ -43,7 +43,7 @@ export function ImportRows({ state, counts, total, show, list, rows, hrefOf }: I
         list={list}
         table={
           asForms ? (
-            <ul className="grid gap-4">
+            <ul className="folded-cards">
               {rows.map((row) => (
                 <FaultyRow key={row.number} row={row} />
               ))}

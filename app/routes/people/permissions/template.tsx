@@ -6,7 +6,7 @@ import type { AgentContext } from '#app/domain/context.server.ts';
 import { previewTemplate } from '#app/domain/people/templates/previewTemplate.server.ts';
 import { deleteTemplate } from '#app/domain/people/templates/deleteTemplate.server.ts';
 import { saveTemplate } from '#app/domain/people/templates/saveTemplate.server.ts';
-import { templateSchema, type TemplateInput } from '#app/domain/people/permissions/templates.ts';
+import { templateSchema, type TemplateInput } from '#app/domain/people/permissions/templateForm.ts';
 import { isRefusal } from '#app/domain/refusals.ts';
 import { paths } from '#app/paths.ts';
 import { invalidForm, refusedForm } from '#app/routes/requests/formReply.server.ts';
@@ -116,7 +116,7 @@ export default function Template() {
         <FormFrame
           form={form}
           schema={() =>
-            import('#app/domain/people/permissions/templates.ts').then((templates) => templates.templateSchema())
+            import('#app/domain/people/permissions/templateForm.ts').then((forms) => forms.templateSchema())
           }
         >
           {shown === null ? null : <input type="hidden" name="version" value={shown} data-stays />}

@@ -1,7 +1,7 @@
 import type { AgentContext } from '#app/domain/context.server.ts';
 import { fullName } from '#app/domain/display.ts';
 import { listQuery } from '#app/domain/listQuery.ts';
-import { templateSchema, type TemplateInput } from '#app/domain/people/permissions/templates.ts';
+import { templateSchema, type TemplateInput } from '#app/domain/people/permissions/templateForm.ts';
 import { previewTemplate, type TemplatePreview } from '#app/domain/people/templates/previewTemplate.server.ts';
 import { roles } from '#app/domain/permissions/codes.ts';
 import { translator } from '#app/platform/translations.server.ts';

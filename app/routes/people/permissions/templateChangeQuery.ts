@@ -1,4 +1,4 @@
-import type { TemplateInput } from '#app/domain/people/permissions/templates.ts';
+import type { TemplateInput } from '#app/domain/people/permissions/templateForm.ts';
 
 /** The wanted change of a template as the address of its review has it: the keys as one text. */
 export function changeQuery({ templateName, permissions, version }: TemplateInput) {
