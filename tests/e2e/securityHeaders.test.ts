@@ -53,6 +53,10 @@ test('every page has a policy with a nonce of its own, on every script of the pa
     const html = await response.text();
     const scripts = [...html.matchAll(/<script\b([^>]*)>/g)].map(([, attributes]) => attributes!);
     expect(scripts.length).toBeGreaterThan(0);
+    // They are fetched behind what the page paints (decision 310).
+    const { link = '' } = response.headers();
+    for (const [, file] of html.matchAll(/<link rel="modulepreload" href="([^"]+)"/g))
+      expect(link, path).toContain(`<${file}>; rel=modulepreload; fetchpriority=low`);
     for (const attributes of scripts) expect(attributes, `a script of ${path}`).toContain(`nonce="${nonce}"`);
     expect(html).not.toMatch(/<[a-z]+\b[^>]*\son[a-z]+=/i);
     expect(html).not.toMatch(/<style(?![^>]*nonce)|<[a-z]+\b[^>]*\sstyle=/i);

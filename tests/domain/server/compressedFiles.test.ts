@@ -3,7 +3,7 @@ import { createServer, request, type IncomingHttpHeaders, type Server } from 'no
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { brotliCompressSync, brotliDecompressSync, gunzipSync } from 'node:zlib';
 import express from 'express';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { compressedFiles } from '#server/process/compressedFiles.ts';
@@ -59,6 +59,14 @@ describe('a built file', () => {
       expect(headers['content-type']?.toLowerCase()).toBe(plain.headers['content-type']?.toLowerCase());
       expect(plain.headers['cache-control']).toBe(cacheControl);
     }
+  });
+
+  test('is what the build has compressed, where it did', async () => {
+    const smaller = brotliCompressSync(script);
+    writeFileSync(path.join(folder, 'base.js'), script);
+    writeFileSync(path.join(folder, 'base.js.br'), smaller);
+    expect((await ask('/base.js', { 'accept-encoding': 'br' })).body.equals(smaller)).toBe(true);
+    expect(gunzipSync((await ask('/base.js', { 'accept-encoding': 'gzip' })).body).toString()).toBe(script);
   });
 
   test('is compressed once: what is asked for again is what was kept', async () => {

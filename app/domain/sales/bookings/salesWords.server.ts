@@ -13,13 +13,14 @@ interface Reader {
   language: Language;
 }
 
-/** An amount in three digits or so, `$1.36M`; in Japanese by ten thousands; one below a thousand in full. */
+/** An amount in three digits or so, `$1.36M`; in Japanese by ten thousands, `136万米ドル`; one below a thousand in full. */
 export function roundMoney(minor: number, currency: string, { market, language }: Reader): string {
   const units = minor / 10 ** minorDigits(currency);
   if (Math.abs(units) < 1000) return formatMoney(minor, currency, market, language);
   return new Intl.NumberFormat(localeTag(market, language), {
     style: 'currency',
     currency,
+    currencyDisplay: language === 'ja' ? 'name' : 'symbol',
     notation: 'compact',
     minimumFractionDigits: 0,
     maximumSignificantDigits: 3,

@@ -358,11 +358,14 @@ export function salesLabels(
     const names = new Map(advisors.map((person) => [person.agentUniqueId, fullName(person, language)]));
     return (key) => names.get(key) ?? t('sales:nobody');
   }
-  const formats = { long: 'numeric', short: '2-digit' } as const;
+  const formats = {
+    long: { month: 'short', year: 'numeric' },
+    // In Japanese `25年12月` is too wide for its column, `25/12` is not.
+    short: { month: language === 'ja' ? 'numeric' : 'short', year: '2-digit' },
+  } as const;
   return (key, length) =>
     new Intl.DateTimeFormat(localeTag(market, language), {
-      month: 'short',
-      year: formats[length],
+      ...formats[length],
       timeZone: 'UTC',
     }).format(new Date(`${key}-15`));
 }

@@ -19,7 +19,7 @@ describe('the sentence with which sales begin', () => {
       [line('SB', 9), line('PC', 4)],
       [late('2026-09', 15_600_00)],
       '$1.36M, 16% up; Seabourn leads; $15.6K of September’s commission is late.',
-      '総額は$136万で、前年より16%増えています。最も売れているブランドはシーボーンです。9月が支払期限の手数料のうち$1.56万が支払われていません。',
+      '総額は136万米ドルで、前年より16%増えています。最も売れているブランドはシーボーンです。9月が支払期限の手数料のうち1.56万米ドルが支払われていません。',
     ],
     [
       'less, one brand, several months, another currency',
