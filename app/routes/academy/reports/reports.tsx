@@ -83,10 +83,16 @@ function Report({ nav, agency, report }: Extract<Page, { report: unknown }>) {
           </h2>
           <Curricula summaries={summaries} chosen={summary.curriculum} days={report.days} />
         </section>
-        <Card title={t('agency.title', { agency, curriculum: summary.name })}>
-          <p>{summary.words}</p>
-          <p className="mt-2 text-sm text-muted">{t('academy:agencyRank.rule')}</p>
-        </Card>
+        <section aria-labelledby="agency-level">
+          <h2 className="mb-3 text-lg font-semibold" id="agency-level">
+            {t('agency.title', { agency, curriculum: summary.name })}
+          </h2>
+          <PhoneFold label={t('agency.open')} />
+          <div className="card">
+            <p>{summary.words}</p>
+            <p className="mt-2 text-sm text-muted">{t('academy:agencyRank.rule')}</p>
+          </div>
+        </section>
         <section aria-labelledby="levels">
           <h2 className="mb-3 text-lg font-semibold" id="levels">
             {t('levels.title', { curriculum: summary.name })}

@@ -73,13 +73,15 @@ export default function AgencyWall() {
         entries.length === 0 ? (
           <EmptyState title={t('empty.title')} sentence={t('empty.sentence')} />
         ) : (
-          <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
+          <ul className="academy-wall">
             {entries.map(({ name, levelKey, curriculum, image, reached }) => (
-              <li key={`${name} ${curriculum} ${levelKey} ${reached}`} className="card flex items-center gap-4">
+              <li key={`${name} ${curriculum} ${levelKey} ${reached}`} className="card">
                 <img src={image} alt="" width={72} height={72} loading="lazy" />
-                <div className="min-w-0">
+                <div>
                   <p className="font-semibold wrap-anywhere">{name}</p>
-                  <p>{t('reached', { level: t(levelKey), curriculum: t(`markets:curriculum.${curriculum}`) })}</p>
+                  <p className="academy-wall-level">
+                    {t('reached', { level: t(levelKey), curriculum: t(`markets:curriculum.${curriculum}`) })}
+                  </p>
                   <p className="text-sm text-muted">{reached}</p>
                 </div>
               </li>

@@ -25,7 +25,10 @@ function AgencyTabs() {
   const here = agencyPageAt(pathname);
   return (
     <>
-      <PhoneFold label={t('agency.pagesOf', { page: here ? t(`agency.${here}`) : '' })} className="tabs-fold" />
+      <PhoneFold
+        label={here ? t('agency.pagesOf', { page: t(`agency.${here}`) }) : t('agency.label')}
+        className="tabs-fold"
+      />
       <Tabs
         dense
         label={t('agency.label')}
