@@ -4,7 +4,7 @@ import path from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fateOf } from '#server/commands/parts/folder.mjs';
-import { migrate, migrationsOnDisk } from '#server/commands/parts/migrations.mjs';
+import { dropSchema, migrate, migrationsOnDisk } from '#server/commands/parts/migrations.mjs';
 import { startPostgres } from '#server/commands/parts/postgres.mjs';
 import { signal } from '#server/commands/parts/processes.mjs';
 import { allGone, emptyDatabase, note, runToEnd, temporaryFolder } from './support.ts';
@@ -173,5 +173,10 @@ describe('migrations', () => {
       `INSERT INTO _prisma_migrations (id, checksum, migration_name) VALUES ('x', '', '20990101000000_broken')`,
     );
     await expect(migrate(url)).rejects.toThrow('Migration 20990101000000_broken failed earlier');
+  });
+
+  it('are applied to a database that was emptied, as where the first seeding was cut off', async () => {
+    await dropSchema(database.ownerUrl);
+    expect(await migrate(database.ownerUrl)).toEqual(migrationsOnDisk().map(({ name }) => name));
   });
 });

@@ -360,14 +360,14 @@ export async function schemaDifference(ownerUrl) {
 }
 
 /**
- * Empties a database: everything in its schema `public` is gone, and the job queue's schema.
+ * Empties a database: everything in its schema `public` is gone, and the schemas of the job queue and of the months.
  * @param {string} databaseUrl
  */
 export async function dropSchema(databaseUrl) {
   const client = await connect(databaseUrl);
   try {
     await client.query(
-      'DROP SCHEMA IF EXISTS pgboss CASCADE; DROP SCHEMA IF EXISTS public CASCADE; CREATE SCHEMA public',
+      'DROP SCHEMA IF EXISTS pgboss, months CASCADE; DROP SCHEMA IF EXISTS public CASCADE; CREATE SCHEMA public',
     );
   } finally {
     await client.end();

@@ -66,7 +66,7 @@ export async function workersPlace() {
     start: begin,
     /** Starts it with settings that it refuses: its exit code, and all that it said. */
     async refused(more: Record<string, string>) {
-      const running = begin(more);
+      const running = begin({ LOG_LEVEL: 'silent', ...more });
       return { code: await running.ended, said: running.output().trim().split('\n') };
     },
     async remove() {
