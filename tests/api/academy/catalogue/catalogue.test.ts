@@ -1,6 +1,7 @@
 import pg from 'pg';
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { ListView } from '#app/domain/listParams.ts';
+import { askedQuery } from '#tests/support/askedQuery.ts';
 import { testDatabase } from '#tests/support/testDatabase.ts';
 
 await testDatabase();
@@ -201,7 +202,7 @@ describe('queries', () => {
     await opened(search);
     const asked = vi.spyOn(pg.Client.prototype, 'query');
     await opened(search);
-    const named = asked.mock.calls.map(([query]) => query as unknown as { name?: string; text?: string });
+    const named = asked.mock.calls.map(([query]) => askedQuery(query));
     const own = named.filter(({ name, text }) => name !== 'current-session' && !/^UPDATE/i.test(text ?? ''));
     expect(own.length).toBeGreaterThan(0);
     expect(own.length).toBeLessThanOrEqual(most);

@@ -1,5 +1,6 @@
 import pg from 'pg';
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { askedQuery } from '#tests/support/askedQuery.ts';
 import { testDatabase } from '#tests/support/testDatabase.ts';
 import type { ListView } from '#app/domain/listParams.ts';
 
@@ -496,7 +497,7 @@ describe('queries', () => {
     await openOwn(screen, `academy/${path}`);
     const asked = vi.spyOn(pg.Client.prototype, 'query');
     await openOwn(screen, `academy/${path}`);
-    const named = asked.mock.calls.map(([query]) => query as unknown as { name?: string; text?: string });
+    const named = asked.mock.calls.map(([query]) => askedQuery(query));
     const own = named.filter(({ name, text }) => name !== 'current-session' && !/^UPDATE/i.test(text ?? ''));
     expect(own.length).toBeGreaterThan(0);
     expect(own.length).toBeLessThanOrEqual(6);

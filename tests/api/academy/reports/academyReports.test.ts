@@ -8,6 +8,7 @@ import { readAcademyReport } from '#app/domain/academy/reports/readAcademyReport
 import { reportList } from '#app/domain/academy/reports/reportForms.ts';
 import { writeSessionCookie } from '#app/platform/cookies.server.ts';
 import { database } from '#app/platform/database.server.ts';
+import { askedQuery } from '#tests/support/askedQuery.ts';
 import { newCertifications, newCourse } from '#tests/support/academy.ts';
 import { call, refusalOf, tokenFor } from '#tests/support/apiClient.ts';
 import { buildAgency, buildAgent, buildAgents } from '#tests/support/builders.ts';
@@ -417,7 +418,7 @@ test('the page makes at most six queries, of an agency of 700 as of a small one'
     const asked = vi.spyOn(pg.Client.prototype, 'query');
     expect((await openPage(page.loader as never, { path: `${path}?size=50`, params, sessionId })).status).toBe(200);
     const own = asked.mock.calls
-      .map(([sent]) => sent as unknown as { name?: string; text?: string })
+      .map(([sent]) => askedQuery(sent))
       .filter(({ name, text }) => name !== 'current-session' && !/^UPDATE/i.test(text ?? ''));
     expect(own.length).toBeGreaterThan(0);
     expect(own.length).toBeLessThanOrEqual(6);

@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import pg from 'pg';
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { askedQuery } from '#tests/support/askedQuery.ts';
 import { newCourse } from '#tests/support/academy.ts';
 import { publishVersion } from '#tests/support/content.ts';
 import { testDatabase } from '#tests/support/testDatabase.ts';
@@ -386,7 +387,7 @@ describe('queries', () => {
     const args = await asking('/home/pc', { brand: 'pc' }, owner);
     const asked = vi.spyOn(pg.Client.prototype, 'query');
     await home.loader(args);
-    const named = asked.mock.calls.map(([query]) => (query as unknown as { name?: string }).name ?? query);
+    const named = asked.mock.calls.map(([query]) => askedQuery(query).name ?? query);
     expect(named).toEqual(['current-session', 'home-facts', 'sales-day-own']);
   });
 });

@@ -1,6 +1,7 @@
 import pg from 'pg';
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { AgentContext } from '#app/domain/context.server.ts';
+import { askedQuery } from '#tests/support/askedQuery.ts';
 import { testDatabase } from '#tests/support/testDatabase.ts';
 
 await testDatabase();
@@ -251,7 +252,7 @@ describe('queries', () => {
     await opened(required.courseId);
     const asked = vi.spyOn(pg.Client.prototype, 'query');
     await opened(required.courseId);
-    const named = asked.mock.calls.map(([query]) => query as unknown as { name?: string; text?: string });
+    const named = asked.mock.calls.map(([query]) => askedQuery(query));
     const own = named.filter(({ name, text }) => name !== 'current-session' && !/^UPDATE/i.test(text ?? ''));
     expect(own.length).toBeGreaterThan(0);
     expect(own.length).toBeLessThanOrEqual(8);

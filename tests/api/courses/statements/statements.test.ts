@@ -8,6 +8,7 @@ import { documentLimits } from '#app/domain/courses/statements/documents.server.
 import { statementLimits } from '#app/domain/courses/statements/storeStatements.server.ts';
 import { database } from '#app/platform/database.server.ts';
 import { xapi, xapiBodyBytes } from '#server/xapi.server.ts';
+import { askedQuery } from '#tests/support/askedQuery.ts';
 import { newCourse } from '#tests/support/academy.ts';
 import { buildAgency } from '#tests/support/builders.ts';
 import { blockXml, cmi5Package, UnitClient, unitXml } from '#tests/support/cmi5.ts';
@@ -321,13 +322,13 @@ describe('statements', () => {
     expect(await statusOf(client.send(client.allowed(), sent))).toBe(200);
     const put = { method: 'PUT', body: client.allowed() };
     expect(await statusOf(client.call(`statements?statementId=${String(put.body.id)}`, put))).toBe(204);
-    const names = asked.mock.calls.map(([query]) => (query as unknown as { name?: string }).name);
+    const names = asked.mock.calls.map(([query]) => askedQuery(query).name);
     expect(names).toEqual(['xapi-plain-statements', 'xapi-plain-statements']);
     asked.mockClear();
     // What is long is read once it is known who sends it.
     const long = { ...client.allowed(), result: { response: 'x'.repeat(70_000) } };
     expect(await statusOf(client.send(long))).toBe(200);
-    expect((asked.mock.calls[0]![0] as unknown as { name?: string }).name).toBe('cmi5-session');
+    expect(askedQuery(asked.mock.calls[0]![0]).name).toBe('cmi5-session');
     const { statements } = await db.cmi5Session.findUniqueOrThrow({ where: { sessionId: client.sessionId } });
     expect(statements, 'with initialized').toBe(5);
   });
