@@ -5,7 +5,7 @@ import { brandCodes, brands } from '#app/domain/markets/brands.ts';
 import { markets } from '#app/domain/markets/markets.ts';
 import { languages } from '#app/i18n.ts';
 import type { RefusalCode } from '#app/domain/refusals.ts';
-import { cookieName } from '#app/platform/ownCookie.server.ts';
+import { nameAt } from '#app/platform/ownCookie.server.ts';
 import { failureResponse } from './http/describe.server.ts';
 
 /** A content file of spec §7 in the OpenAPI document. */
@@ -48,16 +48,15 @@ export const contentOperations: readonly ContentOperation[] = addresses.map((add
   };
 });
 
+// As it is named where the origin has HTTPS; the document is described before any setting is read.
+const sessionCookie = nameAt('https://portal.example', 'gangway_session');
+
 /**
  * Puts the content files into the OpenAPI document. They are read without the headers of the other calls, by a
  * browser's session where they are for signed-in users.
  */
 export function describeContentFiles(registry: OpenAPIHono['openAPIRegistry']): void {
-  registry.registerComponent('securitySchemes', 'session', {
-    type: 'apiKey',
-    in: 'cookie',
-    name: cookieName('gangway_session'),
-  });
+  registry.registerComponent('securitySchemes', 'session', { type: 'apiKey', in: 'cookie', name: sessionCookie });
   for (const { path, file, answers } of contentOperations) {
     const named = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name as keyof typeof parts);
     registry.registerPath({

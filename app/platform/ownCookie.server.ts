@@ -22,23 +22,32 @@ interface OwnCookieOptions extends Pick<CookieOptions, 'maxAge' | 'secrets'> {
   outlivesReleases?: boolean;
 }
 
-const isSecure = () => new URL(environment().ORIGIN).protocol === 'https:';
-
 /**
- * The name of a cookie: where the origin has HTTPS with the prefix by which browsers take it from the portal itself and
- * over HTTPS alone (decision 317).
+ * The name of a cookie at an origin: where that has HTTPS with the prefix by which browsers take it from the portal itself
+ * and over HTTPS alone (decision 317).
  */
-export function cookieName(name: string, path = '/'): string {
-  if (!isSecure()) return name;
+export function nameAt(origin: string, name: string, path = '/'): string {
+  if (!isSecure(origin)) return name;
   return path === '/' ? `__Host-${name}` : `__Secure-${name}`;
 }
+
+const isSecure = (origin: string) => new URL(origin).protocol === 'https:';
+
+/** The name of a cookie at this portal's origin. */
+export const cookieName = (name: string, path = '/'): string => nameAt(environment().ORIGIN, name, path);
 
 /** Describes a cookie that no script reads, and that other sites' forms and frames do not send. */
 export function ownCookie(
   name: string,
   { path = '/', outlivesReleases = false, ...options }: OwnCookieOptions = {},
 ): OwnCookie {
-  const attributes = { ...options, path, httpOnly: true, sameSite: 'lax', secure: isSecure() } as const;
+  const attributes = {
+    ...options,
+    path,
+    httpOnly: true,
+    sameSite: 'lax',
+    secure: isSecure(environment().ORIGIN),
+  } as const;
   const cookie = createCookie(cookieName(name, path), attributes);
   const plain = outlivesReleases && cookie.name !== name ? createCookie(name, attributes) : undefined;
   return {

@@ -21,6 +21,7 @@ async function staffAdd(args: string[], env: Record<string, string> = {}) {
       NODE_ENV: 'test',
       BCRYPT_COST: '10',
       DATABASE_URL: url,
+      DATABASE_DIRECT_URL: process.env.DATABASE_DIRECT_URL,
       ...env,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
