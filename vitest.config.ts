@@ -20,6 +20,8 @@ const apiSettings = { DATABASE_TIMEOUT: '0', STAFF_SECOND_FACTOR: '0' };
 
 // Sweeps, of which `npm test` runs the rows that each show another mechanism (tests/support/depth.ts).
 const sweeps = [
+  'tests/api/accounts/staff/addStaff.test.ts',
+  'tests/api/platform/frozenConnections.test.ts',
   'tests/api/agencies/registration/register.test.ts',
   'tests/api/content/editor/links.test.ts',
   'tests/api/people/agents/addMalformed.test.ts',
@@ -55,7 +57,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'dom',
-          include: ['tests/dom/**/*.test.tsx'],
+          include: ['tests/dom/*.test.tsx'],
           environment: 'happy-dom',
           setupFiles: ['tests/support/patientDom.ts'],
           testTimeout: 60_000,

@@ -1,14 +1,11 @@
-import { cleanup, render, type RenderResult } from '@testing-library/react';
+import { render, type RenderResult } from '@testing-library/react';
 import type { ReactElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
-import { afterEach } from 'vitest';
 import type { Language } from '#app/i18n.ts';
 import { serverI18n } from '#app/platform/translations.server.ts';
 import { LinksFollowed } from '#app/ui/Link.tsx';
 import { TextsProvider } from '#app/ui/texts.tsx';
-
-afterEach(cleanup);
 
 interface Drawing {
   language?: Language;

@@ -5,11 +5,9 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 const seconds: Record<string, number> = {
   'process/serving': 17,
   'process/demo': 50,
-  'api/permissions/matrix': 13,
+  'api/permissions/matrix': 25,
   'api/academy/members/members': 12,
-  'process/backup': 18,
   'process/database': 15,
-  'api/content/documents/demo': 12,
   'process/dockerfile': 14,
   'api/courses/runtime/attempts': 11,
   'api/courses/editor/packages': 8,
@@ -18,7 +16,6 @@ const seconds: Record<string, number> = {
   'api/people/branches/branches': 7,
   'api/people/agents/threeDoors': 6,
   'api/academy/credits/staffCredits': 6,
-  'api/baseline': 6,
 };
 
 const secondsOf = ({ moduleId }: TestSpecification) =>

@@ -1,6 +1,6 @@
 import { useActionData } from '@remix-run/react';
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
-import { afterEach, expect, test } from 'vitest';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { expect, test } from 'vitest';
 import { FormFrame } from '#app/ui/form/FormFrame.tsx';
 import { PasswordField } from '#app/ui/form/PasswordField.tsx';
 import { SubmitButton } from '#app/ui/form/SubmitButton.tsx';
@@ -10,8 +10,6 @@ import { drawPage } from '#tests/support/drawPage.tsx';
 import type { Refused } from '#tests/support/formRows/formRow.ts';
 
 // What a form does with the reply to a submit. While it is filled in: tests/e2e/forms.test.ts.
-afterEach(cleanup);
-
 function SignInForm() {
   const { form, fields } = useServerForm(['userId', 'password'], useActionData<Refused>());
   return (

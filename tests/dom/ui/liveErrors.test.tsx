@@ -1,6 +1,6 @@
 import { useActionData } from '@remix-run/react';
-import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
-import { afterEach, expect, test } from 'vitest';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { FormFrame } from '#app/ui/form/FormFrame.tsx';
 import { SubmitButton } from '#app/ui/form/SubmitButton.tsx';
@@ -10,8 +10,6 @@ import { drawPage } from '#tests/support/drawPage.tsx';
 import type { Refused } from '#tests/support/formRows/formRow.ts';
 
 // What a form says while it is filled in. Which words are shown when: tests/domain/ui/liveErrors.test.ts.
-afterEach(cleanup);
-
 const required = (name: string) => z.string({ error: `validation:required|${name}` });
 const schema = async () => z.object({ userId: required('userId'), city: required('city') });
 const taken: Refused = {

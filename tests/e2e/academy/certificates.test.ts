@@ -173,7 +173,9 @@ test('a Commodore names a guest for the cruise credit, shows a certificate to a 
   expect(own.texts('main').join(' ')).toContain('The exam was taken by somebody else.');
 });
 
-test('who has earned nothing yet reads what to do, and has no files of the kit', async ({ context }) => {
+test('who has earned nothing yet reads what to do, and has no files of the kit', { tag: '@deep' }, async ({
+  context,
+}) => {
   await signIn(context, await newLearner(databaseOfServer(), await newAgency(), { displayCompany: 'PC' }));
   const shown = (page: string) => read(context, `/home/pages/pc/academy/${page}`);
   expect((await shown('rewards')).texts('main').join(' ')).toContain(en('credits:emptyTitle'));

@@ -44,7 +44,9 @@ test.describe('the language', () => {
 });
 
 // How the strip changes it: tests/e2e/shell.test.ts.
-test('the selected brand stays selected on pages that name none, and until signing out', async ({ context }) => {
+test('the selected brand stays selected on pages that name none, and until signing out', { tag: '@deep' }, async ({
+  context,
+}) => {
   const person = await newPerson();
   const brandOf = (path: string) => ofHtml(context, path, 'data-brand');
   await signInByPost(context, person);

@@ -50,9 +50,9 @@ test('a good token signs in and opens the page that was asked for; no address or
 });
 
 // What makes a token bad, and who may not sign in by a good one: tests/api/accounts/signIn/tokenLogin.test.ts.
-test('a token that is no good says what a wrong password is told, in the language of the reader', async ({
-  context,
-}) => {
+test('a token that is no good says what a wrong password is told, in the language of the reader', {
+  tag: '@deep',
+}, async ({ context }) => {
   for (const language of languagesLookedAt) {
     const words = wordsOf(language);
     await readIn(context, language);

@@ -165,7 +165,7 @@ test('steps cannot be skipped by their addresses', async ({ context }) => {
   expect((await read(context, '/register-agency-thankyou')).address).toBe('/register-agency-home');
 });
 
-test('what is taken is said at its field: user ID, e-mail address, agency', async ({ context }) => {
+test('what is taken is said at its field: user ID, e-mail address, agency', { tag: '@deep' }, async ({ context }) => {
   const { owner: known, agencyName, zipCode } = await newAgency({ country: 'US', city: 'MIAMI', zipCode: '33132' });
   const owner = newOwner();
   for (const [taken, said] of [
@@ -181,7 +181,7 @@ test('what is taken is said at its field: user ID, e-mail address, agency', asyn
   expect(await refused.text()).toContain('owner to add you, or contact our support team');
 });
 
-test('what is taken between the steps and the end is said at its field too', async ({ context }) => {
+test('what is taken between the steps and the end is said at its field too', { tag: '@deep' }, async ({ context }) => {
   const owner = newOwner();
   await postOwner(context, owner);
   expect((await postAgency(context, newAgencyForm())).headers().location).toBe(reviewStep);
@@ -263,9 +263,9 @@ if (deep)
     await expect(page.frameLocator('iframe').getByText(/48～72営業時間/)).toBeVisible();
   });
 
-test('a review that is sent twice, at once and again, registers once and says thank you each time', async ({
-  context,
-}) => {
+test('a review that is sent twice, at once and again, registers once and says thank you each time', {
+  tag: '@deep',
+}, async ({ context }) => {
   const owner = newOwner();
   await postOwner(context, owner);
   expect((await postAgency(context, newAgencyForm())).headers().location).toBe(reviewStep);

@@ -57,7 +57,7 @@ if (deep)
   });
 
 // What the owner is written and told at the sign-in: tests/api/agencies/approval/decision.test.ts.
-test('declining needs a reason, which the agency shows from then on', async ({ page }) => {
+test('declining needs a reason, which the agency shows from then on', { tag: '@deep' }, async ({ page }) => {
   const agency = await pending();
   await signInAsStaff(page, 'STAFFADMIN');
   await openAgency(page, agency);
@@ -79,9 +79,9 @@ test('declining needs a reason, which the agency shows from then on', async ({ p
   expect(decided.texts('main button')).toEqual([]);
 });
 
-test('possible duplicates stand side by side, each field with a word on whether it is the same', async ({
-  context,
-}) => {
+test('possible duplicates stand side by side, each field with a word on whether it is the same', {
+  tag: '@deep',
+}, async ({ context }) => {
   const name = `TWIN ${crypto.randomUUID().slice(0, 8).toUpperCase()}`;
   const telephone = `305555${String(Date.now()).slice(-4)}`;
   const [mine, twin] = [

@@ -158,10 +158,9 @@ test('where the browser blocks windows a plain link appears, and without JavaScr
   await expect(plain.getByText(t('sandbox:tool.welcome'))).toBeVisible();
 });
 
-test('an owner enrolls the agency in Partner Rewards, and an administrator sees the hand-overs', async ({
-  page,
-  openBrowser,
-}) => {
+test('an owner enrolls the agency in Partner Rewards, and an administrator sees the hand-overs', {
+  tag: '@deep',
+}, async ({ page, openBrowser }) => {
   const t = wordsOf('en');
   const agency = await newAgency({ country: 'US' });
   const db = databaseOfServer();

@@ -83,9 +83,9 @@ async function sortByColumns(page: Page, first: string): Promise<void> {
   await expect(statuses.first()).not.toHaveText(one!);
 }
 
-test('a smaller agency has its own facts and no hint; it is filtered by chips, which come off one by one; ten people stand in sight; the file has whom the list shows', async ({
-  page,
-}) => {
+test('a smaller agency has its own facts and no hint; it is filtered by chips, which come off one by one; ten people stand in sight; the file has whom the list shows', {
+  tag: '@deep',
+}, async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
   await signIn(page, 'NAMOWNER');
   await open(page, overview);

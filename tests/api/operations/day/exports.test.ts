@@ -1,8 +1,8 @@
-import { mkdtempSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { parse } from 'csv-parse/sync';
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { changeStaffAccess, endStaffAccess } from '#app/domain/accounts/staff/changeStaffAccess.server.ts';
 import type { StaffContext } from '#app/domain/context.server.ts';
 import type { Market } from '#app/domain/markets/markets.ts';
@@ -36,6 +36,7 @@ beforeEach(() => {
   process.env.DATA_DIR = folder;
   forgetSettings();
 });
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 const of = async (role: StaffRole = 'administrator', markets: Market[] = []) => {
   const member = await newStaff(role, { markets });

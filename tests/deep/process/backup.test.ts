@@ -4,7 +4,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { testEnvironment } from '#server/commands/parts/test-cluster.mjs';
 import { runAt } from '#tests/support/database.ts';
-import { migratedDatabase, runToEnd, temporaryFolder } from './support.ts';
+import { migratedDatabase, runToEnd, temporaryFolder } from '#tests/process/support.ts';
 
 const temporary = temporaryFolder();
 const data = path.join(temporary.folder, 'data');
