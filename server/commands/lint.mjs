@@ -1,4 +1,4 @@
-// `npm run lint`: the format, ESLint and the walls between the parts; it stops at the first that finds something.
+// `npm run lint`: format and rules by Biome, and the walls between the parts; it stops at the first that finds something.
 import { spawnSync } from 'node:child_process';
 import { root } from './parts/project.mjs';
 import { step } from './parts/steps.mjs';
