@@ -60,6 +60,7 @@ describe('the tables that are one a month', () => {
     ['changes one', "UPDATE months.audit_others SET address = ''"],
     ['drops one of the record', "SELECT drop_months('audit', now() - interval '9 years')"],
     ['drops one of a table that is none', "SELECT drop_months('agents', now() - interval '9 years')"],
+    ['says which tables they are', "UPDATE months.tables SET stays = '0'"],
   ])('the product never %s', async (_, statement) => {
     await expect(runAt(url, statement)).rejects.toMatchObject({ code: '42501' });
   });
@@ -94,6 +95,28 @@ describe('the tables that are one a month', () => {
     await runAt(url, "SELECT drop_months('interface_events', now() + interval '9 years')");
     expect(await eventsIn()).toEqual({ others: 1, [monthOf(firstOf(1))]: 1 });
   });
+});
+
+test('a table in the list gets its months by a date too, before this one and after, with what it computes', async () => {
+  await runAt(
+    ownerUrl,
+    `CREATE TABLE sample_days (id int, day date, week int GENERATED ALWAYS AS (extract(week FROM day)) STORED, PRIMARY KEY (id, day)) PARTITION BY RANGE (day);
+     CREATE TABLE months.sample_days_others PARTITION OF sample_days DEFAULT;
+     INSERT INTO months.tables VALUES ('sample_days', 'day', 1, 1, '1 year')`,
+  );
+  try {
+    expect(await keepMonths({ db })).toBe(3);
+    expect(await keepMonths({ db })).toBe(0);
+    const days = [-1, 0, 1, 2].map((step) => firstOf(step).toISOString().slice(0, 10));
+    await runAt(ownerUrl, `INSERT INTO sample_days SELECT 1, unnest('{${days.join()}}'::date[])`);
+    const found = await runAt(ownerUrl, 'SELECT tableoid::regclass::text AS month FROM sample_days ORDER BY day');
+    expect(found.map(({ month }) => month)).toEqual([
+      ...[-1, 0, 1].map((step) => `months.sample_days_${monthOf(firstOf(step))}`),
+      'months.sample_days_others',
+    ]);
+  } finally {
+    await runAt(ownerUrl, "DELETE FROM months.tables WHERE parent = 'sample_days'; DROP TABLE sample_days");
+  }
 });
 
 const beforeNames = async () =>
