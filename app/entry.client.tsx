@@ -1,7 +1,7 @@
 import { RemixBrowser } from '@remix-run/react';
 import i18next from 'i18next';
 import resourcesToBackend from 'i18next-resources-to-backend';
-import { StrictMode, useLayoutEffect, type ReactNode } from 'react';
+import { startTransition, StrictMode, useLayoutEffect, type ReactNode } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { getInitialNamespaces } from 'remix-i18next/client';
 import { flatTexts, i18nOptions, languageOfLocale } from '#app/i18n.ts';
@@ -32,17 +32,19 @@ async function hydrate() {
   // A page whose texts did not arrive works as it came from the server; hydrating it would put keys on the screen.
   if (namespaces.some((namespace) => !i18next.hasResourceBundle(languageOfLocale(locale), namespace))) return;
   const listenToPresses = keepPressesFromReact();
-  // Not in a transition: in one piece, so that a press comes before it or after it, and never in its midst.
-  hydrateRoot(
-    document,
-    <Hydrated onHydrated={listenToPresses}>
-      <TextsProvider i18n={i18next}>
-        <StrictMode>
-          <RemixBrowser />
-        </StrictMode>
-      </TextsProvider>
-    </Hydrated>,
-  );
+  // In a transition React yields every few milliseconds (decision 329); presses stay the document's until all is alive.
+  startTransition(() => {
+    hydrateRoot(
+      document,
+      <Hydrated onHydrated={listenToPresses}>
+        <TextsProvider i18n={i18next}>
+          <StrictMode>
+            <RemixBrowser />
+          </StrictMode>
+        </TextsProvider>
+      </Hydrated>,
+    );
+  });
 }
 
 /** Says when all that is in it is alive. */

@@ -102,6 +102,32 @@ test('a press in the moment in which React begins leaves the page to come to lif
   await expect(page.getByRole('alert').first()).toBeVisible();
 });
 
+test('presses and typing in the midst of a page that comes to life count', { tag: '@deep' }, async ({ page }) => {
+  await signIn(page, 'BIGOWNER');
+  // From the task in which React begins until all is alive: one press in each gap that it leaves.
+  await page.addInitScript(() => {
+    let presses = 0;
+    let begun = false;
+    const press = () => {
+      const search = document.querySelector<HTMLInputElement>('[type=search][name=q]');
+      if (presses++ === 2 && search) search.value = 'bigowner';
+      search?.dispatchEvent(new InputEvent('input', { bubbles: true }));
+      document.querySelector('h1')?.dispatchEvent(new MouseEvent('mousedown', { bubbles: true }));
+      document.documentElement.dataset.presses = String(presses);
+      if (presses < 100) setTimeout(press);
+    };
+    document.addEventListener = (...listening: Parameters<EventTarget['addEventListener']>) => {
+      EventTarget.prototype.addEventListener.apply(document, listening);
+      if (listening[0] !== 'click' || begun) return;
+      begun = true;
+      queueMicrotask(press);
+    };
+  });
+  await open(page, overview);
+  await expect(page.locator('html')).toHaveAttribute('data-presses', '100');
+  await expect(page.getByText('1 user matches')).toBeVisible();
+});
+
 test('a question that lies over the page from its start comes to life', { tag: '@deep' }, async ({ page }) => {
   const agency = await newAgency({ country: 'US' });
   const user = await buildAgent(databaseOfServer(), agency);

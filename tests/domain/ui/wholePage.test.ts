@@ -1,0 +1,24 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+
+// Decision 329: `body:has(…) .part` has the whole page styled anew for each element that comes or goes in it.
+const wholePage = /(?:^|[\s,(])(?:html|body|:root)[^\s,{]*?:has\((?:[^()]|\([^()]*\))*\)[^\s,{]*(?=\s*[^\s,{])/gm;
+
+test.each([
+  ['body:has(.part) .other {', true],
+  [':root:has(dialog:not([open])) > body {', true],
+  ['a,\nhtml:has(.part) .other {', true],
+  ['html:has(dialog:modal) {', false],
+  ['html:has(.part),\nbody {', false],
+  ['.part:has(.other) .third {', false],
+])('what %s asks', (selector, found) => {
+  expect(selector.match(wholePage) !== null).toBe(found);
+});
+
+test('no rule for a part asks what the whole page holds', () => {
+  const files = readdirSync('app', { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.css'));
+  const found = files.flatMap((file) =>
+    (readFileSync(`app/${file}`, 'utf8').match(wholePage) ?? []).map((selector) => `${file}: ${selector.trim()}`),
+  );
+  expect(found).toEqual([]);
+});
