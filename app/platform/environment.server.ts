@@ -134,6 +134,9 @@ const variables = z.object({
     (text) => text === undefined || isRecordStore(new URL(text)),
     'must be https://key:secret@host/path',
   ),
+  STATEMENT_MONTHS: z
+    .union([z.literal('').transform(() => undefined), z.coerce.number().int().min(12).max(1200)])
+    .optional(),
   CREDIT_SERVICE: optionalUrl,
   CREDIT_SERVICE_KEY: z
     .union([z.literal('').transform(() => undefined), z.string().min(32, 'must have at least 32 characters')])

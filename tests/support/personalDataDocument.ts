@@ -49,6 +49,7 @@ function fateOf(table: string, rule: PersonTable): string {
 }
 
 function inWords({ since, stays }: (typeof retention)[number]): string {
+  if (stays && 'setting' in stays) return `so many months after \`${since}\` as \`${stays.setting}\` says`;
   const [unit, count] = stays ? Object.entries(stays)[0]! : [];
   return unit ? `${String(count)} ${unit} after \`${since}\`` : `at \`${since}\``;
 }

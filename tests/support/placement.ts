@@ -27,7 +27,7 @@ const tables: Record<Place, string> = {
     interface_events issuer_keys learning_answers learning_changes learning_counts learning_sums notification_choices
     notifications outbox partner_disturbances partner_tokens passkeys person_views record_feed recovery_codes
     registration_drafts requirements_drafts sandbox_credits search_entries search_vocabulary sessions sign_in_codes
-    staff_invitations staff_users stored_files throttle`,
+    staff_invitations staff_users stored_files throttle xapi_statement_ids`,
 };
 
 export const placement: Readonly<Record<string, Place>> = Object.fromEntries(

@@ -43,6 +43,7 @@ export const bigTables = [
   'sessions',
   'tool_handovers',
   'xapi_documents',
+  'xapi_statement_ids',
   'xapi_statements',
 ];
 

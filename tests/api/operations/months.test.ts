@@ -30,7 +30,7 @@ const eventsIn = async () =>
 describe('the tables that are one a month', () => {
   beforeAll(() => keepMonths({ db }));
 
-  test.each(['audit', 'interface_events'])(
+  test.each(['audit', 'interface_events', 'xapi_statements'])(
     '%s has this month, the next two, and a place for all others',
     async (table) => {
       const found = await runAt(

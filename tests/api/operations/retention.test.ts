@@ -7,6 +7,7 @@ import { runAt } from '#tests/support/database.ts';
 import { testDatabase } from '#tests/support/testDatabase.ts';
 
 const { ownerUrl } = await testDatabase();
+process.env.STATEMENT_MONTHS = '12';
 const db = database();
 const now = new Date('2027-01-10T12:00:00Z');
 

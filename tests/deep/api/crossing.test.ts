@@ -36,6 +36,7 @@ const crossing: Record<string, string> = {
   'setup-facts': why.console,
   'sign-in-candidate': why['not known yet'],
   'terms-of-agent': why['one user'],
+  'xapi-plain-statements': why['one attempt'],
 };
 
 function cutTables(text: string): string[] {

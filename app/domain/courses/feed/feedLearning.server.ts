@@ -74,7 +74,8 @@ async function sendSome(
       waitingRow,
       Prisma.sql`
       SELECT f.id::text, f.statement_id AS "statementId", coalesce(f.statement, x.statement) AS statement
-      FROM feed_statements f LEFT JOIN xapi_statements x ON x.statement_id = f.statement_id
+      FROM feed_statements f LEFT JOIN xapi_statement_ids i ON i.statement_id = f.statement_id
+      LEFT JOIN xapi_statements x ON x.statement_id = i.statement_id AND x.stored_at = i.stored_at
       WHERE f.refused_at IS NULL ORDER BY f.id LIMIT ${atOnce}`,
     ),
   );

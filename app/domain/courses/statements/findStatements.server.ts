@@ -4,6 +4,7 @@ import { rowsOf } from '#app/platform/database.server.ts';
 import { composed, type Place } from '#app/platform/statements.server.ts';
 import type { OpenSession } from './openSession.server.ts';
 import { RefusedCall } from './refusedCall.ts';
+import { sinceItsAttempt, statementsById } from './statementRows.server.ts';
 
 const maxLimit = 100;
 const truth = z.enum(['true', 'false']).transform((text) => text === 'true');
@@ -52,7 +53,7 @@ export async function findStatement(
 ): Promise<Record<string, unknown>> {
   const voided = statementId === undefined;
   const query = composed(statementRow, (place) => ({
-    text: `SELECT ${columns} FROM xapi_statements s WHERE s.statement_id = ${place(statementId ?? voidedStatementId)}::uuid
+    text: `SELECT ${columns} FROM ${statementsById} WHERE i.statement_id = ${place(statementId ?? voidedStatementId)}::uuid
            AND s.registration = ${place(registration)}::uuid AND s.voiding_id IS ${voided ? 'NOT NULL' : 'NULL'}`,
   }));
   const [row] = await rowsOf(db, query);
@@ -96,7 +97,9 @@ export async function findStatements(
 
 function conditionsOf(query: StatementQuery, { registration }: OpenSession, place: Place): string[] {
   const { verb, activity, since, until, from, ascending, related_activities: related } = query;
-  const conditions = [`s.registration = ${place(registration)}::uuid`, 's.voiding_id IS NULL'];
+  const whose = `${place(registration)}::uuid`;
+  const begun = `(SELECT a.started_at FROM course_attempts a WHERE a.registration = ${whose})`;
+  const conditions = [`s.registration = ${whose}`, sinceItsAttempt(begun), 's.voiding_id IS NULL'];
   if (verb !== undefined) conditions.push(`s.verb = ${place(verb)}`);
   if (activity !== undefined) {
     const id = place(activity);

@@ -7,6 +7,7 @@ import { Refusal } from '#app/domain/refusals.ts';
 import { Prisma, rowOf, rowsOf } from '#app/platform/database.server.ts';
 import { described } from '#app/platform/statements.server.ts';
 import { cmi5Verbs, voidedVerb } from './cmi5Terms.ts';
+import { sinceItsAttempt } from './statementRows.server.ts';
 import { soughtIn, verbIriOf, type Sought, type StatementListQuery } from './statementForms.ts';
 
 /** How many days are looked at where nothing narrows a list of statements. */
@@ -110,11 +111,13 @@ function soughtConditions(sought: Sought): Prisma.Sql[] {
   const { text } = sought;
   if (sought.kind === 'id')
     return [
-      Prisma.sql`(s.statement_id = ${text}::uuid OR s.registration = ${text}::uuid OR s.session_id = ${text}::uuid)`,
+      Prisma.sql`(s.statement_id = ${text}::uuid OR s.registration = ${text}::uuid
+        OR s.session_id = ${text}::uuid AND s.registration = (SELECT x.registration FROM cmi5_sessions x WHERE x.session_id = ${text}::uuid))`,
     ];
   if (sought.kind === 'name')
     return [Prisma.sql`(starts_with(s.activity_id, ${text}) OR starts_with(s.verb, ${text}))`];
   return [
+    Prisma.raw(sinceItsAttempt('t.started_at')),
     Prisma.sql`t.registration IN (
       SELECT x.registration FROM course_attempts x WHERE x.agent_unique_id IN (SELECT p.agent_unique_id FROM agents p WHERE p.user_id = upper(${text}))
       UNION SELECT x.registration FROM course_attempts x JOIN learners l ON l.auth_id = x.auth_id WHERE l.ccn = upper(${text}))`,
@@ -145,9 +148,11 @@ export async function readStatement(ctx: StaffContext, statementId: string): Pro
       Prisma.sql`
       SELECT ${columns}, s.statement, s.voiding_id AS "voidingId", s.void_reason AS "voidReason", v.stored_at AS "voidedAt",
         b.first_name AS "voiderFirstName", b.last_name AS "voiderLastName"
-      FROM ${joined} LEFT JOIN xapi_statements v ON v.statement_id = s.voiding_id
+      FROM xapi_statement_ids i JOIN ${joined} ON s.statement_id = i.statement_id AND s.stored_at = i.stored_at
+      LEFT JOIN xapi_statement_ids j ON j.statement_id = s.voiding_id
+      LEFT JOIN xapi_statements v ON v.statement_id = j.statement_id AND v.stored_at = j.stored_at
       LEFT JOIN staff_users b ON b.staff_id::text = v.statement #>> '{actor,account,name}'
-      WHERE s.statement_id = ${statementId}::uuid AND ${agencyReached(ctx)}`,
+      WHERE i.statement_id = ${statementId}::uuid AND ${agencyReached(ctx)}`,
     ),
   );
   if (!row) throw new Refusal('notFound');

@@ -6,7 +6,7 @@ import { statement, type Named } from '#app/platform/statements.server.ts';
 import { definedVerbOf, faultOf, type UnitSession } from './cmi5Rules.ts';
 import { credentialsIn, sessionText, type AskedSession } from './openSession.server.ts';
 import { RefusedCall } from './refusedCall.ts';
-import { namesOf } from './statementRows.server.ts';
+import { isTakenIdentifier, namesOf, rowsToStore } from './statementRows.server.ts';
 import { checkedStatements, statementLimits, withoutAnswers, type Checked } from './storeStatements.server.ts';
 
 interface Plain extends AskedSession {
@@ -15,7 +15,6 @@ interface Plain extends AskedSession {
   actor: string;
   units: readonly string[];
   rows: string;
-  ids: readonly string[];
   count: number;
   limit: number;
   bytes: number;
@@ -33,13 +32,12 @@ const plainQuery = statement({
         AND c.registration = ${its.registration}::uuid AND c.actor = ${its.actor} AND c.unit = ANY(${its.units}::text[])
         AND c.ended_at IS NULL AND c.said ? 'initialized' AND c.statements + ${its.count}::int <= ${its.limit}::int
         AND c.bytes + ${its.bytes}::int <= ${its.byteLimit}::int
-        AND NOT EXISTS (SELECT FROM xapi_statements k WHERE k.statement_id = ANY(${its.ids}::uuid[]))
       RETURNING c.session_id, c.registration, s."courseId"),
     stored AS (
-      INSERT INTO xapi_statements (statement_id, registration, session_id, course_id, verb, activity_id, stored_at, statement)
-      SELECT r."statementId", c.registration, c.session_id, c."courseId", r.verb, r."activityId", ${its.now}, r.statement
-      FROM counted c, jsonb_to_recordset(${its.rows}::jsonb) AS r ("statementId" uuid, verb text, "activityId" text, statement jsonb)
-      RETURNING 1)
+      INSERT INTO xapi_statements (statement_id, position, registration, session_id, course_id, verb, activity_id, stored_at, statement)
+      SELECT r."statementId", r.position, c.registration, c.session_id, c."courseId", r.verb, r."activityId", ${its.now}, r.statement
+      FROM counted c, ${rowsToStore(its.rows, '"statementId" uuid, verb text, "activityId" text, statement jsonb')}
+      ORDER BY r."statementId" RETURNING 1)
     SELECT count(*)::int AS stored FROM stored`,
   row: z.strictObject({ stored: z.int() }),
 });
@@ -73,11 +71,11 @@ export async function storePlainStatements(
     ...{ bytes: Buffer.byteLength(rows), byteLimit: statementLimits.bytes },
   };
   try {
-    const row = await rowOf(db, plainQuery({ ...asked, now, courseId, ...said, rows, ids, ...bounds }));
+    const row = await rowOf(db, plainQuery({ ...asked, now, courseId, ...said, rows, ...bounds }));
     return row?.stored === ids.length ? ids : null;
   } catch (error) {
-    // Another call has stored one of them meanwhile.
-    if ((error as { code?: unknown }).code === '23505') return null;
+    // One of them is there already.
+    if (isTakenIdentifier(error)) return null;
     throw error;
   }
 }

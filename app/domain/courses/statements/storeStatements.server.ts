@@ -9,7 +9,7 @@ import { afterStatement, faultOf, unitVerbOf } from './cmi5Rules.ts';
 import { lateMs, readSession, type OpenSession } from './openSession.server.ts';
 import { recordUnit } from './recordUnit.server.ts';
 import { RefusedCall } from './refusedCall.ts';
-import { insertStatements } from './statementRows.server.ts';
+import { insertStatements, isTakenIdentifier, knownStatements } from './statementRows.server.ts';
 import { xapiStatement, type XapiStatement } from './statementSchema.ts';
 
 /** The bounds of what a unit may store: statements at once and in a session, and bytes of them in a registration. */
@@ -63,10 +63,10 @@ function checked(sent: unknown, index: number, now: Date): Checked {
 
 // Those that are stored already, and say the same.
 async function knownIn(tx: Transaction, session: OpenSession, statements: readonly Checked[]): Promise<Set<string>> {
-  const stored = await tx.xapiStatement.findMany({
-    where: { statementId: { in: statements.map(({ id }) => id) } },
-    select: { statementId: true, registration: true, statement: true },
-  });
+  const stored = await knownStatements(
+    tx,
+    statements.map(({ id }) => id),
+  );
   for (const { statementId, registration, statement } of stored) {
     const sent = statements.find(({ id }) => id === statementId)!;
     const isSame = registration === session.registration && isDeepStrictEqual(statement, keptOf(sent));
@@ -98,8 +98,7 @@ async function storeNew(
   }
   const { sessionId, registration, courseId, startedAt } = session;
   const rows = statements.map((each, at) => ({ statementId: each.id, sessionId, statement: kept[at]! }));
-  const stored = await insertStatements(tx, { registration, courseId, now }, rows);
-  if (stored.length < rows.length) throw new RefusedCall(409, 'Another statement has the identifier of one of them.');
+  await insertNew(tx, { registration, courseId, now }, rows);
   const clock = Math.floor((now.getTime() - startedAt.getTime()) / 1000);
   // What cmi5 only allows may say how long a film was looked at: that is no session's time.
   const defined = statements.filter((each) => unitVerbOf(each) !== undefined);
@@ -122,6 +121,16 @@ async function storeNew(
   const added = seconds - session.seconds;
   if (session.mode === 'Normal' && (added > 0 || Object.keys(values).length > 0))
     await recordUnit(tx, { now }, session, { unit: session.publisherId, values, seconds: added });
+}
+
+async function insertNew(...[tx, whose, rows]: Parameters<typeof insertStatements>): Promise<void> {
+  try {
+    await insertStatements(tx, whose, rows);
+  } catch (error) {
+    // Another session's call has taken it meanwhile.
+    if (isTakenIdentifier(error)) throw new RefusedCall(409, 'Another statement has the identifier of one of them.');
+    throw error;
+  }
 }
 
 // As the database gives it back.

@@ -20,9 +20,12 @@ export async function voidStatement(
   assertCan(ctx, 'staff.void-statements');
   const { now, staff } = ctx;
   await ctx.db.$transaction(async (tx) => {
-    await tx.$executeRaw`SELECT FROM xapi_statements WHERE statement_id = ${statementId}::uuid FOR UPDATE`;
+    const taken = await tx.xapiStatementId.findUnique({ where: { statementId } });
+    if (!taken) throw new Refusal('notFound');
+    const where = { statementId_storedAt: taken };
+    await tx.$executeRaw`SELECT FROM xapi_statements WHERE statement_id = ${statementId}::uuid AND stored_at = ${taken.storedAt} FOR UPDATE`;
     const found = await tx.xapiStatement.findUnique({
-      where: { statementId },
+      where,
       include: { attempt: { include: { agent: { include: { agency: true } } } } },
     });
     if (!found) throw new Refusal('notFound');
@@ -39,7 +42,7 @@ export async function voidStatement(
       timestamp: now.toISOString(),
     };
     await insertStatements(tx, { registration, courseId, now }, [{ statementId: voidingId, sessionId, statement }]);
-    await tx.xapiStatement.update({ where: { statementId }, data: { voidingId, voidReason: staffReason } });
+    await tx.xapiStatement.update({ where, data: { voidingId, voidReason: staffReason } });
     const { agentUniqueId, agencyId } = attempt.agent;
     await recordAudit(tx, ctx, {
       action: 'academy.statement-voided',

@@ -3,17 +3,26 @@ import { z } from 'zod';
 import type { JobContext } from '#app/domain/context.server.ts';
 import { Prisma, rowOf, type Database } from '#app/platform/database.server.ts';
 import { isDatabaseUnavailable } from '#app/platform/databaseFailures.server.ts';
+import { environment, type Environment } from '#app/platform/environment.server.ts';
 import { described } from '#app/platform/statements.server.ts';
 import { retention, type Retention } from './retention.ts';
 
 const rowsAtOnce = 5000;
 
-/** The last time whose rows go: now, so many days ago, or the end of the day before the one of so many months ago (UTC). */
-export function goneUntil({ stays }: Pick<Retention, 'stays'>, now: Date): Date {
-  const at = DateTime.fromJSDate(now, { zone: 'UTC' });
+/**
+ * The last time whose rows go: now, so many days ago, or the end of the day before the one of so many months ago (UTC);
+ * null where they stay for good.
+ */
+export function goneUntil(
+  { stays }: Pick<Retention, 'stays'>,
+  now: Date,
+  settings: Pick<Environment, 'STATEMENT_MONTHS'>,
+): Date | null {
   if (!stays) return now;
-  const until = 'days' in stays ? at.minus({ hours: 24 * stays.days }) : at.startOf('day').minus(stays).minus(1);
-  return until.toJSDate();
+  const at = DateTime.fromJSDate(now, { zone: 'UTC' });
+  if ('days' in stays) return at.minus({ hours: 24 * stays.days }).toJSDate();
+  const months = 'months' in stays ? stays.months : settings[stays.setting];
+  return months === undefined ? null : at.startOf('day').minus({ months }).minus(1).toJSDate();
 }
 
 /**
@@ -38,7 +47,8 @@ export async function removeOld({ db, now }: JobContext, by: Retention['by']): P
 }
 
 async function removeFrom(db: Database, row: Retention, now: Date): Promise<number> {
-  const until = goneUntil(row, now);
+  const until = goneUntil(row, now, environment());
+  if (!until) return 0;
   const which = `${row.since} <= $1::timestamptz AND ${(row.rows ?? 'true').replace('$now', '$2::timestamptz')} AND $2::timestamptz IS NOT NULL`;
   if (row.months) await db.$executeRaw`SELECT drop_months(${row.table}, ${until}::timestamptz)`;
   // A place in a table tells rows apart within one month alone.

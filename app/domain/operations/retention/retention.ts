@@ -5,8 +5,8 @@ export interface Retention {
   table: string;
   /** The time from which it counts. */
   since: string;
-  /** How long after it; none where the time itself says when a row goes. */
-  stays: { days: number } | { months: number } | null;
+  /** How long after it, by a setting of months for good where it is not set; none where the time itself says when a row goes. */
+  stays: { days: number } | { months: number } | { setting: 'STATEMENT_MONTHS' } | null;
   /** Where the table is a table a month, so that whole months go first: what its rows are told apart by. */
   months?: { key: string };
   /** Which rows, in SQL, where it is not all of them. */
@@ -71,6 +71,14 @@ export const retention: readonly Retention[] = [
     stays: { days: 90 },
     months: { key: 'id' },
     which: 'events of the interface',
+    by: 'remove-ended',
+  },
+  {
+    table: 'xapi_statements',
+    since: 'stored_at',
+    stays: { setting: 'STATEMENT_MONTHS' },
+    months: { key: 'statement_id' },
+    which: 'statements of courses',
     by: 'remove-ended',
   },
   {

@@ -186,3 +186,11 @@ test('without a record store nothing is kept for one, and nobody is shown one', 
   expect(await status()).toBeNull();
   expect(recordStore()).not.toBeNull();
 });
+
+test('a statement whose month has gone before it was sent goes from the feed, and holds up no other', async () => {
+  const [gone, stays] = await units(2);
+  await db.xapiStatement.deleteMany({ where: { statementId: gone! } });
+  await feed();
+  expect([...store.kept.keys()]).toEqual([stays]);
+  expect(await db.feedStatement.count()).toBe(0);
+});

@@ -531,9 +531,10 @@ describe('reading statements', () => {
     expect(await statusOf(client.call(`statements?statementId=${statementId}`))).toBe(404);
     const own = await db.xapiStatement.findFirstOrThrow({
       where: { registration: client.launched.registration, verb: cmi5Verbs.passed },
+      select: { statementId: true, storedAt: true },
     });
     await db.xapiStatement.update({
-      where: { statementId: own.statementId },
+      where: { statementId_storedAt: own },
       data: { voidingId: crypto.randomUUID() },
     });
     expect(await ids('limit=0')).not.toContain('passed');

@@ -7,6 +7,7 @@ const manual = readFileSync(new URL('../../../../docs/operation.md', import.meta
 
 function inWords({ stays }: Retention): string {
   if (!stays) return 'none';
+  if ('setting' in stays) return `months by \`${stays.setting}\``;
   const [[unit, number]] = Object.entries(stays) as [[string, number]];
   return `${number} ${number === 1 ? unit.slice(0, -1) : unit}`;
 }
@@ -28,8 +29,14 @@ describe('the last time whose rows go', () => {
     [{ days: 90 }, '2027-03-01T00:00:00Z', '2026-12-01T00:00:00.000Z'],
     [{ months: 24 }, '2026-03-01T12:00:00Z', '2024-02-29T23:59:59.999Z'],
     [{ months: 12 }, '2024-02-29T00:00:00Z', '2023-02-27T23:59:59.999Z'],
+    [{ setting: 'STATEMENT_MONTHS' } as const, '2027-02-15T12:00:00Z', '2020-02-14T23:59:59.999Z'],
     [null, '2026-11-21T03:29:00Z', '2026-11-21T03:29:00.000Z'],
   ])('of what stays for %j is at %s %s', (stays, now, until) => {
-    expect(goneUntil({ stays }, new Date(now)).toISOString()).toBe(until);
+    expect(goneUntil({ stays }, new Date(now), { STATEMENT_MONTHS: 84 })?.toISOString()).toBe(until);
+  });
+
+  test('of what a setting of months says is none without it', () => {
+    const stays = { setting: 'STATEMENT_MONTHS' } as const;
+    expect(goneUntil({ stays }, new Date(), { STATEMENT_MONTHS: undefined })).toBeNull();
   });
 });
