@@ -2,12 +2,15 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 
 // Decision 329: `body:has(…) .part` has the whole page styled anew for each element that comes or goes in it.
-const wholePage = /(?:^|[\s,(])(?:html|body|:root)[^\s,{]*?:has\((?:[^()]|\([^()]*\))*\)[^\s,{]*(?=\s*[^\s,{])/gm;
+const wholePage =
+  /(?:^|[\s,(])(?:(?:html|body|:root)[^\s,{]*?:has\((?:[^()]|\([^()]*\))*\)[^\s,{]*(?=\s*[^\s,{])|\* [+~] \*(?=[\s,{]))/gm;
 
 test.each([
   ['body:has(.part) .other {', true],
   [':root:has(dialog:not([open])) > body {', true],
   ['a,\nhtml:has(.part) .other {', true],
+  ['.part > * + * {', true],
+  ['.part > * + h2 {', false],
   ['html:has(dialog:modal) {', false],
   ['html:has(.part),\nbody {', false],
   ['.part:has(.other) .third {', false],
