@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { cpSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -7,7 +7,7 @@ import { fateOf } from '#server/commands/parts/folder.mjs';
 import { dropSchema, migrate, migrationsOnDisk } from '#server/commands/parts/migrations.mjs';
 import { startPostgres } from '#server/commands/parts/postgres.mjs';
 import { signal } from '#server/commands/parts/processes.mjs';
-import { allGone, emptyDatabase, note, runToEnd, temporaryFolder } from './support.ts';
+import { allGone, emptyDatabase, temporaryFolder } from './support.ts';
 
 async function rows(connectionString: string, sql: string) {
   const client = new pg.Client({ connectionString });
@@ -67,41 +67,8 @@ describe('the embedded Postgres', () => {
   });
 });
 
-describe('npm run db:start', () => {
-  const closed = temporaryFolder({ open: false });
-  const env = { DATA_DIR: path.join(closed.folder, 'data') };
-  let outside: string | undefined;
-  afterAll(async () => {
-    await runToEnd(['database', 'stop'], env);
-    const { rmSync } = await import('node:fs');
-    if (outside) rmSync(path.dirname(outside), { recursive: true, force: true });
-    closed.remove();
-  });
-
-  it('works in a folder that other users cannot enter', async () => {
-    const { code, lines } = await runToEnd(['database', 'start'], env);
-    expect(code, lines.join('\n')).toBe(0);
-    const { data, postmaster } = note(env.DATA_DIR, 'cluster.json');
-    if (!data.startsWith(closed.folder)) outside = data;
-    if (process.getuid?.() === 0)
-      expect(lines.join('\n')).toContain(`the user "postgres" cannot reach DATA_DIR, so the data are in ${data}`);
-    expect(await rows(lines.at(-1) ?? '', 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
-    expect((await runToEnd(['database', 'stop'], env)).code).toBe(0);
-    expect(await allGone([postmaster.pid], 0)).toEqual([]);
-  });
-});
-
+// A copy and a move of a whole one are in tests/deep/process/dataFolders.test.ts.
 describe('a DATA_DIR that was copied or moved', () => {
-  const temporary = temporaryFolder();
-  const place = (name: string) => path.join(temporary.folder, name);
-  const run = (name: string, action: string) => runToEnd(['database', action], { DATA_DIR: place(name) });
-  const texts = async (address: string) =>
-    (await rows(address, 'SELECT said FROM process_test')).map(({ said }) => said);
-  afterAll(async () => {
-    for (const name of ['original', 'copy', 'moved']) await run(name, 'stop');
-    temporary.remove();
-  });
-
   it.each([
     ['where it was', { path: '/here', inode: 1 }, { '/here': 1 }, 'same'],
     ['not noted yet', null, { '/here': 1 }, 'same'],
@@ -112,33 +79,6 @@ describe('a DATA_DIR that was copied or moved', () => {
     ['copied', { path: '/there', inode: 1 }, { '/here': 2, '/there': 1 }, 'copied'],
   ] as const)('a folder %s', (_, noted, inodes, fate) => {
     expect(fateOf(noted, '/here', (folder) => (inodes as Record<string, number>)[folder])).toBe(fate);
-  });
-
-  it('leaves the original alone as a copy, and keeps its data wherever it is moved', { timeout: 120_000 }, async () => {
-    const original = (await run('original', 'start')).lines.at(-1) ?? '';
-    await rows(original, "CREATE TABLE process_test AS SELECT 'original' AS said");
-    await rows(original, 'CHECKPOINT');
-    for (const name of ['copy', 'another']) cpSync(place('original'), place(name), { recursive: true });
-
-    expect((await run('another', 'stop')).lines).toEqual(['The embedded database is not running.']);
-    expect((await run('copy', 'url')).lines).toEqual(['The embedded database is not running: npm run db:start']);
-    const started = await run('copy', 'start');
-    expect(started.lines.join('\n')).toContain(`is a copy of ${place('original')} and has a database of its own`);
-    const copy = started.lines.at(-1) ?? '';
-    expect(new URL(copy).port).not.toBe(new URL(original).port);
-    // The product's role came along with the data, so its password has to stay.
-    const productPassword = (name: string) =>
-      (JSON.parse(readFileSync(path.join(place(name), 'cluster.json'), 'utf8')) as { productPassword: string })
-        .productPassword;
-    expect(productPassword('copy')).toBe(productPassword('original'));
-    await rows(copy, "UPDATE process_test SET said = 'copy'");
-    expect([await texts(original), await texts(copy)]).toEqual([['original'], ['copy']]);
-
-    await run('copy', 'stop');
-    expect(await texts(original)).toEqual(['original']);
-    renameSync(place('copy'), place('moved'));
-    expect(await texts((await run('moved', 'start')).lines.at(-1) ?? '')).toEqual(['copy']);
-    expect((await run('original', 'url')).lines).toEqual([original]);
   });
 });
 

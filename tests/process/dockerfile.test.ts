@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { compose, inStage, last, makeImage, read, removeImage, services, stages } from './image.ts';
+import { describe, expect, it } from 'vitest';
 import { readEnvironment } from '#app/platform/environment.server.ts';
 import { identifier } from '#server/process/identify.ts';
-import { root, start } from './support.ts';
+import { compose, last, read, services, stages } from './image.ts';
+import { root } from './support.ts';
 
 const cluster = ['replica', 'store', 'web1', 'web2', 'jobs', 'balancer'];
 /** A value of docker-compose.yml with its presets, and something for what has none. */
@@ -13,44 +13,13 @@ function withoutVariables(value: string): string {
   return inner.replace(/\$\{\w+:-([^}]*)\}/g, '$1');
 }
 
-beforeAll(makeImage, 240_000);
-afterAll(removeImage);
-
+// Its lines are walked from a fresh clone in tests/deep/process/dockerfile.test.ts.
 describe('the Dockerfile', () => {
-  it('can follow its COPY and RUN lines from a fresh clone', () => {
-    expect(existsSync(inStage('last', 'build/server/index.js'))).toBe(true);
-    expect(existsSync(inStage('last', 'build/client'))).toBe(true);
-  });
-
   it('patches the packages that the image runs, once they are installed', () => {
     const packages = last?.lines.find(({ rest }) => rest.endsWith('/node_modules ./node_modules'))?.rest ?? '';
     const stage = stages.find(({ name }) => packages.startsWith(`--from=${name} `));
     const commands = stage?.lines.filter(({ word }) => word === 'RUN').map(({ rest }) => rest) ?? [];
     expect(commands).toEqual([expect.stringMatching(/^npm ci --omit=dev/), 'npm run patch']);
-  });
-
-  it('leaves tests, data and secrets out', () => {
-    for (const name of ['tests', '.git', '.data', '.env', 'docs'])
-      expect(existsSync(inStage('last', name)), name).toBe(false);
-  });
-
-  it('starts what it is told to start, which then asks for its settings', async () => {
-    const command = last?.lines.find(({ word }) => word === 'CMD')?.rest ?? '[]';
-    const [program = '', ...args] = JSON.parse(command) as string[];
-    const running = start(program, args, {}, inStage('last'));
-    expect(await running.ended).toBe(1);
-    expect(running.output()).toMatch(/Wrong settings: .*DATABASE_URL/);
-  });
-
-  it('can migrate with production packages', async () => {
-    const running = start(
-      'npm',
-      ['run', 'db:migrate'],
-      { NODE_ENV: 'production', DATABASE_URL: 'postgresql://nobody:x@127.0.0.1:1/nothing' },
-      inStage('last'),
-    );
-    expect(await running.ended).toBe(1);
-    expect(running.output()).toContain('Cannot reach the database of DATABASE_URL');
   });
 
   it('runs as an ordinary user, with a health check', () => {

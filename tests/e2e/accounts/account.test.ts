@@ -59,7 +59,7 @@ test('another browser is ended, then all others at once; they find themselves at
   for (const context of [other, one, two]) await context.close();
 });
 
-test("nobody ends somebody else's session", async ({ context }) => {
+test("nobody ends somebody else's session", { tag: '@deep' }, async ({ context }) => {
   const stranger = await newPerson();
   await signIn(context, stranger);
   const { id } = await databaseOfServer().session.findFirstOrThrow({
@@ -163,7 +163,7 @@ test.describe('users who leave', () => {
 });
 
 // Its sentences are tests/api/agencies/auditTrail/history.test.ts.
-test('the history reads as sentences, with who and what', async ({ context }) => {
+test('the history reads as sentences, with who and what', { tag: '@deep' }, async ({ context }) => {
   const { owner, user } = await newTeam();
   await signIn(context, owner);
   await postForm(context, `/home/agency-overview/${user.agentUniqueId}/access`, { change: 'deactivate' });
@@ -178,7 +178,7 @@ test('the history reads as sentences, with who and what', async ({ context }) =>
 });
 
 // What is in it: tests/api/people/myAccount/myData.test.ts.
-test('the data come as a file that nothing may keep', async ({ context }) => {
+test('the data come as a file that nothing may keep', { tag: '@deep' }, async ({ context }) => {
   const { user, owner } = await newTeam();
   await signIn(context, user);
   const page = await read(context, '/home/my-account/my-data');
@@ -196,7 +196,7 @@ test('the data come as a file that nothing may keep', async ({ context }) => {
   expect(await redirectOf(context, '/home/my-account/my-data/file')).toMatch(/^\/login/);
 });
 
-test('the language and the default brand are changed in the preferences', async ({ page }) => {
+test('the language and the default brand are changed in the preferences', { tag: '@deep' }, async ({ page }) => {
   const person = await newPerson();
   await signIn(page, person);
   await open(page, '/home/my-account/preferences');

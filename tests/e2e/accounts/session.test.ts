@@ -138,7 +138,7 @@ test.describe('the cookie', () => {
     expect(ended.html).toContain(timedOut);
   });
 
-  test('is another one after each signing in', async ({ context }) => {
+  test('is another one after each signing in', { tag: '@deep' }, async ({ context }) => {
     await signInByPost(context, 'NAMADVISOR');
     const before = await sessionCookie(context);
     await signInByPost(context, 'NAMADVISOR');

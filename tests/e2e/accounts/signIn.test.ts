@@ -25,7 +25,7 @@ const ofHtml = async (context: BrowserContext, path: string, name: string) =>
   (await read(context, path)).attributes('html', name)[0];
 
 test.describe('the language', () => {
-  test('of one user does not pass to the next of the same browser', async ({ context }) => {
+  test('of one user does not pass to the next of the same browser', { tag: '@deep' }, async ({ context }) => {
     await signInByPost(context, await newPerson({ country: 'JP' }));
     expect(await ofHtml(context, '/home/pj', 'lang')).toBe('ja');
     await postForm(context, '/sign-out', {});

@@ -18,6 +18,7 @@ import { buildMember } from '#seed/builders/member.ts';
 import { call, refusalOf } from '#tests/support/apiClient.ts';
 import { buildAgency, buildAgent } from '#tests/support/builders.ts';
 import { signedIn } from '#tests/support/contexts.ts';
+import { everyRow } from '#tests/support/depth.ts';
 import { issuerOf, pairs, trustPartners } from '#tests/support/partners.ts';
 import { quickPasswords } from '#tests/support/quickPasswords.ts';
 import { newStaff, signedInAsStaff } from '#tests/support/staff.ts';
@@ -183,18 +184,19 @@ describe('a file of members', () => {
     });
   });
 
-  test('and another with the same numbers at the same time add each once', async () => {
-    const rows = Array.from({ length: 2500 }, () => row());
-    const ids = [await upload(csv(rows)), await upload(csv(rows.toReversed()))];
-    await Promise.all(ids.map((importId) => importMembers({ db, now: new Date() }, { importId })));
-    const outcomes = await Promise.all(ids.map(outcomeOf));
-    expect(outcomes.map(({ state, refused }) => [state, refused])).toEqual([
-      ['done', 0],
-      ['done', 0],
-    ]);
-    expect(outcomes[0]!.recorded + outcomes[1]!.recorded).toBe(2500);
-    expect(outcomes[0]!.present + outcomes[1]!.present).toBe(2500);
-  });
+  if (everyRow)
+    test('and another with the same numbers at the same time add each once', async () => {
+      const rows = Array.from({ length: 2500 }, () => row());
+      const ids = [await upload(csv(rows)), await upload(csv(rows.toReversed()))];
+      await Promise.all(ids.map((importId) => importMembers({ db, now: new Date() }, { importId })));
+      const outcomes = await Promise.all(ids.map(outcomeOf));
+      expect(outcomes.map(({ state, refused }) => [state, refused])).toEqual([
+        ['done', 0],
+        ['done', 0],
+      ]);
+      expect(outcomes[0]!.recorded + outcomes[1]!.recorded).toBe(2500);
+      expect(outcomes[0]!.present + outcomes[1]!.present).toBe(2500);
+    });
 
   test('may be a spreadsheet', async () => {
     const one = row({ firstName: '太郎', lastName: '山田', country: 'JP', telephone: '+81 3-1234-5678' });

@@ -4,6 +4,7 @@ import path from 'node:path';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import type { StaffContext } from '#app/domain/context.server.ts';
+import { everyRow } from '#tests/support/depth.ts';
 import { quickPasswords } from '#tests/support/quickPasswords.ts';
 import { testDatabase } from '#tests/support/testDatabase.ts';
 
@@ -132,30 +133,31 @@ test('a test mail goes to the administrator’s own address, one at a time, and 
   expect(mail).toMatchObject({ test: { state: 'sent' }, lastSent: expect.any(Date) });
 });
 
-test('the starter courses come by a job, once, and with the texts the installation is set up', async () => {
-  for (const set of ['terms', 'pages', 'menus'] as const) await adoptStarter(ctx(), set);
-  await sendTestMail(ctx());
-  await db.outbox.updateMany({ data: { sentAt: new Date() } });
-  expect(isSetUp(await readSetup(ctx()))).toBe(false);
-  await askForStarterCourses(ctx());
-  await expect(askForStarterCourses(ctx())).rejects.toMatchObject({ code: 'alreadySo' });
-  expect((await readSetup(ctx())).courses).toMatchObject({ there: 0, job: 'underWay' });
-  await runJobs();
-  const facts = await readSetup(ctx());
-  expect(facts.courses).toMatchObject({ there: 18, curricula: 13, lacking: 0, job: null });
-  const packages = await db.coursePackage.findMany({ select: { createdBy: true, state: true } });
-  expect(new Set(packages.map(({ createdBy }) => createdBy))).toEqual(new Set([ctx().staff.staffId]));
-  // A second time, also over a course that the staff have changed since.
-  await db.course.update({ where: { code: 'alaska' }, data: { titleEn: 'Our Alaska', state: 'retired' } });
-  await askForStarterCourses(ctx());
-  await runJobs();
-  expect(await db.coursePackage.count()).toBe(packages.length);
-  expect(await db.course.findUnique({ where: { code: 'alaska' } })).toMatchObject({
-    titleEn: 'Our Alaska',
-    state: 'retired',
+if (everyRow)
+  test('the starter courses come by a job, once, and with the texts the installation is set up', async () => {
+    for (const set of ['terms', 'pages', 'menus'] as const) await adoptStarter(ctx(), set);
+    await sendTestMail(ctx());
+    await db.outbox.updateMany({ data: { sentAt: new Date() } });
+    expect(isSetUp(await readSetup(ctx()))).toBe(false);
+    await askForStarterCourses(ctx());
+    await expect(askForStarterCourses(ctx())).rejects.toMatchObject({ code: 'alreadySo' });
+    expect((await readSetup(ctx())).courses).toMatchObject({ there: 0, job: 'underWay' });
+    await runJobs();
+    const facts = await readSetup(ctx());
+    expect(facts.courses).toMatchObject({ there: 18, curricula: 13, lacking: 0, job: null });
+    const packages = await db.coursePackage.findMany({ select: { createdBy: true, state: true } });
+    expect(new Set(packages.map(({ createdBy }) => createdBy))).toEqual(new Set([ctx().staff.staffId]));
+    // A second time, also over a course that the staff have changed since.
+    await db.course.update({ where: { code: 'alaska' }, data: { titleEn: 'Our Alaska', state: 'retired' } });
+    await askForStarterCourses(ctx());
+    await runJobs();
+    expect(await db.coursePackage.count()).toBe(packages.length);
+    expect(await db.course.findUnique({ where: { code: 'alaska' } })).toMatchObject({
+      titleEn: 'Our Alaska',
+      state: 'retired',
+    });
+    expect(isSetUp(facts)).toBe(true);
   });
-  expect(isSetUp(facts)).toBe(true);
-});
 
 const statusOf = async (attempt: Promise<unknown>) => {
   const reply = await attempt.catch((thrown: unknown) => thrown);

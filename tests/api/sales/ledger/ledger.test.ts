@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import { createSigner } from 'fast-jwt';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { everyRow } from '#tests/support/depth.ts';
 import { issuerOf, pairs, trustPartners } from '#tests/support/partners.ts';
 import { ledgerColumns, type LedgerColumn } from '#app/domain/sales/ledger/ledgerRow.ts';
 import { importLedger } from '#app/domain/sales/ledger/importLedger.server.ts';
@@ -193,23 +194,24 @@ describe('a ledger file', () => {
     ).toEqual([0, 0, 1, 1, 1]);
   });
 
-  test('and another at the same time record each booking once, with one last revision', async () => {
-    const rows = Array.from({ length: 2500 }, () => cells());
-    const later = rows.map((row) => ({ ...row, revision: '2', gross: '99.00' }));
-    const ids = [await upload(csv([...rows, ...later])), await upload(csv([...later, ...rows]))];
-    await Promise.all(ids.map((importId) => importLedger({ db, now: new Date() }, { importId })));
-    const outcomes = await Promise.all(ids.map(outcomeOf));
-    expect(outcomes.map(({ state, refused }) => [state, refused])).toEqual([
-      ['done', 0],
-      ['done', 0],
-    ]);
-    expect(outcomes[0]!.recorded + outcomes[1]!.recorded).toBe(5000);
-    const numbers = rows.map(({ bookingNumber }) => bookingNumber);
-    expect(
-      await db.booking.count({ where: { bookingNumber: { in: numbers }, latest: true, revision: 2, gross: 99_00 } }),
-    ).toBe(2500);
-    expect(await db.booking.count({ where: { bookingNumber: { in: numbers }, latest: true } })).toBe(2500);
-  });
+  if (everyRow)
+    test('and another at the same time record each booking once, with one last revision', async () => {
+      const rows = Array.from({ length: 2500 }, () => cells());
+      const later = rows.map((row) => ({ ...row, revision: '2', gross: '99.00' }));
+      const ids = [await upload(csv([...rows, ...later])), await upload(csv([...later, ...rows]))];
+      await Promise.all(ids.map((importId) => importLedger({ db, now: new Date() }, { importId })));
+      const outcomes = await Promise.all(ids.map(outcomeOf));
+      expect(outcomes.map(({ state, refused }) => [state, refused])).toEqual([
+        ['done', 0],
+        ['done', 0],
+      ]);
+      expect(outcomes[0]!.recorded + outcomes[1]!.recorded).toBe(5000);
+      const numbers = rows.map(({ bookingNumber }) => bookingNumber);
+      expect(
+        await db.booking.count({ where: { bookingNumber: { in: numbers }, latest: true, revision: 2, gross: 99_00 } }),
+      ).toBe(2500);
+      expect(await db.booking.count({ where: { bookingNumber: { in: numbers }, latest: true } })).toBe(2500);
+    });
 
   test('is for sales managers and administrators, and its result file names every refused row', async () => {
     await expect(
