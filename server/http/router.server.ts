@@ -7,7 +7,7 @@ import { environment } from '#app/platform/environment.server.ts';
 import { spanned } from '#app/platform/tracing.server.ts';
 import { requireDeclared, UndeclaredAnswer } from './answers.server.ts';
 import { limitBody } from './bodyLimit.server.ts';
-import { agentCall, askedLanguage, refuseUnfinished, visitorCall, type Caller } from './contexts.server.ts';
+import { agentCall, askedLanguage, refuseUnfinished, tokenCall, visitorCall, type Caller } from './contexts.server.ts';
 import { describeAnswers, describeEndpoint } from './describe.server.ts';
 import type { Endpoint } from './endpoint.server.ts';
 import { failureReply, invalidReply, type FailureReply } from './failures.server.ts';
@@ -63,12 +63,15 @@ function addEndpoint(api: Api, endpoint: Endpoint): void {
     if (c.env) c.env.route = endpoint.path;
     checkHeaders(headers);
     const caller = c.get('caller');
+    const body = once(async () => endpoint.body && (await readBody(c.req.raw)));
+    const early = endpoint.atOnce && (await answeredAtOnce(endpoint, headers, body));
+    if (early !== undefined) return answered(c, endpoint, early);
     const ctx =
       endpoint.access === 'session' ? await portalCall(endpoint, headers, caller) : visitorCall(headers, caller);
     const given = input.safeParse({
       params: c.req.param(),
       query: singleValues(c.req.queries()),
-      body: endpoint.body && (await readBody(c.req.raw)),
+      body: await body(),
     });
     if (!given.success)
       return send(c, declaredReply(endpoint, invalidReply(given.error.issues.map(withoutPart), ctx.language)));
@@ -77,12 +80,33 @@ function addEndpoint(api: Api, endpoint: Endpoint): void {
       () => endpoint.run({ ctx, request: c.req.raw, ...given.data }),
       { isFailure: (error) => !isRefusal(error) },
     );
-    return c.json(
-      environment().NODE_ENV === 'production' ? reply : checkedReply(endpoint, reply),
-      200,
-      standardHeaders(c),
-    );
+    return answered(c, endpoint, reply);
   });
+}
+
+// Undefined where the token or the body is not as it has to be, as where `atOnce` says so: the long way finds out why.
+async function answeredAtOnce(endpoint: Endpoint, headers: Headers, read: () => Promise<unknown>): Promise<unknown> {
+  const { ctx, sessionId } = tokenCall(headers) ?? {};
+  if (sessionId === undefined) return undefined;
+  const body = endpoint.body?.safeParse(await read().catch(() => undefined));
+  if (!body?.success) return undefined;
+  return spanned({ name: `endpoint ${endpoint.path} at once` }, () =>
+    endpoint.atOnce!({ ctx, sessionId, body: body.data }),
+  );
+}
+
+// A body is read once, whoever asks.
+function once<Value>(make: () => Promise<Value>): () => Promise<Value> {
+  let made: Promise<Value> | undefined;
+  return () => (made ??= make());
+}
+
+function answered(c: Context, endpoint: Endpoint, reply: unknown): Response {
+  return c.json(
+    environment().NODE_ENV === 'production' ? reply : checkedReply(endpoint, reply),
+    200,
+    standardHeaders(c),
+  ) as Response;
 }
 
 // In production the declarations are trusted; everywhere else a reply that says more than it declares is an error.

@@ -22,6 +22,7 @@ const crossing: Record<string, string> = {
   'answered-courses': why['one user'],
   'attempt-to-commit': why['one attempt'],
   'cmi5-session': why['one attempt'],
+  'commit-at-once': why['one attempt'],
   'course-file': why['one attempt'],
   'current-session': why['not known yet'],
   'current-view': why['not known yet'],

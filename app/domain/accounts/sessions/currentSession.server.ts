@@ -132,6 +132,9 @@ export const sessionQuery = statement({
   }),
 });
 
+/** True where a text is written as the identifier of a session is. */
+export const isSessionId = (text: string): boolean => uuid.test(text);
+
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
 /**
@@ -140,7 +143,7 @@ const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
  * suspended.
  */
 export async function currentSession({ db, now }: JobContext, sessionId: string): Promise<CurrentSession | undefined> {
-  if (!uuid.test(sessionId)) return undefined;
+  if (!isSessionId(sessionId)) return undefined;
   const row = await rowOf(db, sessionQuery({ sessionId, now }));
   if (!row || row.expiresAt <= now || now.getTime() - row.lastSeenAt.getTime() > silenceAllowed.agent) return undefined;
   const { sessionId: id, lastSeenAt, currentApp, expiresAt: _, ...who } = row;

@@ -1,4 +1,3 @@
-import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
 import { keepingTheBest } from '#app/domain/academy/levels/recordResult.server.ts';
 import { activeFlags } from '#app/domain/accounts/activation.ts';
@@ -6,7 +5,7 @@ import type { AgentContext } from '#app/domain/context.server.ts';
 import { rowOf } from '#app/platform/database.server.ts';
 import { statement, type Named } from '#app/platform/statements.server.ts';
 import { runtimeDataBytes, type AttemptCommit } from './learningInput.ts';
-import { readPackage, type PlayablePackage } from './readPackage.server.ts';
+import { keepItems, playedPackage } from './playedPackages.server.ts';
 import { timeNames } from './sessionTime.ts';
 import { hasOnlyItemsOf, weighCommit, type Acknowledged } from './storeCommit.server.ts';
 
@@ -23,9 +22,6 @@ const attemptRow = z.strictObject({
   data: z.record(z.string(), z.record(z.string(), z.string())),
 });
 type AttemptRow = z.output<typeof attemptRow>;
-
-// A package never changes once it is there.
-const packages = new LRUCache<string, PlayablePackage>({ max: 200 });
 
 const allTimeNames = Object.values(timeNames).flatMap(({ total, session }) => [total, session]);
 
@@ -98,7 +94,7 @@ async function storeAfter(
   { registration, sequence, data, visit }: AttemptCommit,
 ): Promise<Acknowledged | undefined> {
   if (sequence <= attempt.sequence || (visit !== undefined && visit !== attempt.visit)) return undefined;
-  const played = await packageOf(ctx, attempt.packageId);
+  const played = await playedPackage(ctx.db, attempt.packageId);
   if (played.globalTargets.length > 0) return undefined;
   if (Buffer.byteLength(JSON.stringify(data)) > runtimeDataBytes || !hasOnlyItemsOf(played, data)) return undefined;
   const { result, time, added } = weighCommit(played, attempt, { data, now: ctx.now });
@@ -121,13 +117,6 @@ async function storeAfter(
     passMark,
   });
   if (!(await rowOf(ctx.db, stored))) return undefined;
+  keepItems(data, attempt.packageId);
   return { sequence, ...result, ended: false };
-}
-
-async function packageOf({ db }: AgentContext, packageId: string): Promise<PlayablePackage> {
-  const known = packages.get(packageId);
-  if (known) return known;
-  const read = readPackage(await db.coursePackage.findUniqueOrThrow({ where: { packageId } }));
-  packages.set(packageId, read);
-  return read;
 }
