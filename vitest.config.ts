@@ -35,6 +35,10 @@ const sweeps = [
   'tests/api/permissions/viewing.test.ts',
   'tests/api/courses/analytics/learning.test.ts',
   'tests/api/courses/runtime/attempts.test.ts',
+  'tests/domain/content/documents/renderMarkdown.test.ts',
+  'tests/domain/courses/packages/manifestFuzz.test.ts',
+  'tests/domain/fields/names.test.ts',
+  'tests/domain/fields/lines.test.ts',
 ];
 
 // Not vite.config.ts: Vitest must not load the Remix plugin.

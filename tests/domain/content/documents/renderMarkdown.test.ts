@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { renderMarkdown } from '#app/domain/content/documents/renderMarkdown.server.ts';
+import { everyRow } from '#tests/support/depth.ts';
 
 const allowedTags = new Set(
   'h2 h3 h4 h5 h6 p br hr ul ol li strong em del code pre blockquote a table thead tbody tr th td'.split(' '),
@@ -130,7 +131,7 @@ describe('a picture', () => {
               ...[['src', 'srcset', 'sizes', 'width', 'height', 'loading', 'decoding', 'alt']],
             );
       }),
-      { numRuns: 500 },
+      { numRuns: everyRow ? 500 : 100 },
     );
   });
 });
@@ -236,7 +237,7 @@ describe('what is no part of it', () => {
     );
     fc.assert(
       fc.property(fc.array(piece, { maxLength: 24 }), (pieces) => expectSafe(renderMarkdown(pieces.join('')))),
-      { numRuns: 1500 },
+      { numRuns: everyRow ? 1500 : 300 },
     );
   });
 });

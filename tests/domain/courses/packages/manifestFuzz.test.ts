@@ -7,6 +7,7 @@ import { packageFaults } from '#app/domain/courses/packages/packageEntries.ts';
 import { packageRemarkNames, remarksOn } from '#app/domain/courses/packages/packageRemarks.server.ts';
 import { readPackage } from '#app/domain/courses/runtime/readPackage.server.ts';
 import { xmlTree } from '#app/platform/xmlTree.mjs';
+import { everyRow } from '#tests/support/depth.ts';
 
 const files = new Set(['index.html', 'a/one.html']);
 /** What usually stands in what; anything else may too. */
@@ -159,7 +160,7 @@ test('whatever elements a document has, its reading ends with a manifest that pl
       const reading = xmlTree(Buffer.from(xmlOf(written)));
       if ('document' in reading) holds(reading.document as Node);
     }),
-    { numRuns: 400 },
+    { numRuns: everyRow ? 400 : 100 },
   );
 });
 
@@ -175,7 +176,7 @@ test('whatever stands in a manifest that is sound else, it plays or is refused',
         if ('document' in reading) holds(reading.document as Node);
       },
     ),
-    { numRuns: 400 },
+    { numRuns: everyRow ? 400 : 100 },
   );
 });
 
@@ -188,6 +189,6 @@ test('whatever bytes a document is, there is an answer', () => {
       ),
       (bytes) => void xmlTree(bytes),
     ),
-    { numRuns: 400 },
+    { numRuns: everyRow ? 400 : 100 },
   );
 });
