@@ -123,6 +123,7 @@ const variables = z.object({
     .transform((text) => text.toLowerCase() === 'true'),
   SLOW_STATEMENT_MS: z.coerce.number().int().min(0).max(600_000).default(500),
   JOBS: z.enum(['0', '1', 'only']).default('1'),
+  BOOKING_MONTHS: z.coerce.number().int().min(36).max(1200).default(120),
   DATA_DIR: z.string().min(1).default('.data'),
   FILE_SERVICE: fileService,
   TOKEN_PARTNERS: tokenPartners,

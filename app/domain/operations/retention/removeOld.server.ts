@@ -5,7 +5,7 @@ import { Prisma, rowOf, type Database } from '#app/platform/database.server.ts';
 import { isDatabaseUnavailable } from '#app/platform/databaseFailures.server.ts';
 import { environment, type Environment } from '#app/platform/environment.server.ts';
 import { described } from '#app/platform/statements.server.ts';
-import { retention, type Retention } from './retention.ts';
+import { retention, type Retention, type RetentionSetting } from './retention.ts';
 
 const rowsAtOnce = 5000;
 
@@ -16,7 +16,7 @@ const rowsAtOnce = 5000;
 export function goneUntil(
   { stays }: Pick<Retention, 'stays'>,
   now: Date,
-  settings: Pick<Environment, 'STATEMENT_MONTHS'>,
+  settings: Pick<Environment, RetentionSetting>,
 ): Date | null {
   if (!stays) return now;
   const at = DateTime.fromJSDate(now, { zone: 'UTC' });
@@ -49,7 +49,8 @@ export async function removeOld({ db, now }: JobContext, by: Retention['by']): P
 async function removeFrom(db: Database, row: Retention, now: Date): Promise<number> {
   const until = goneUntil(row, now, environment());
   if (!until) return 0;
-  const which = `${row.since} <= $1::timestamptz AND ${(row.rows ?? 'true').replace('$now', '$2::timestamptz')} AND $2::timestamptz IS NOT NULL`;
+  const rows = (row.rows ?? 'true').replace('$now', '$2::timestamptz').replace('$until', '$1::timestamptz');
+  const which = `${row.since} <= $1::timestamptz AND ${rows} AND $2::timestamptz IS NOT NULL`;
   if (row.months) await db.$executeRaw`SELECT drop_months(${row.table}, ${until}::timestamptz)`;
   // A place in a table tells rows apart within one month alone.
   const place = row.months?.key ?? 'ctid';

@@ -1,15 +1,18 @@
 import type { JobName } from '#app/domain/operations/jobs/jobs.ts';
 
+/** The settings by which an operator says for how many months rows stay. */
+export type RetentionSetting = 'STATEMENT_MONTHS' | 'BOOKING_MONTHS';
+
 /** How long the rows of a table stay, and from when that counts. */
 export interface Retention {
   table: string;
   /** The time from which it counts. */
   since: string;
   /** How long after it, by a setting of months for good where it is not set; none where the time itself says when a row goes. */
-  stays: { days: number } | { months: number } | { setting: 'STATEMENT_MONTHS' } | null;
+  stays: { days: number } | { months: number } | { setting: RetentionSetting } | null;
   /** Where the table is a table a month, so that whole months go first: what its rows are told apart by. */
   months?: { key: string };
-  /** Which rows, in SQL, where it is not all of them. */
+  /** Which rows, in SQL, where it is not all of them; `$until` is the last time whose rows go. */
   rows?: string;
   /** The same in words, for the manual. */
   which: string;
@@ -93,6 +96,16 @@ export const retention: readonly Retention[] = [
     since: 'at',
     stays: { days: 400 },
     which: 'hand-overs to partners: last year can still be looked up',
+    by: 'remove-ended',
+  },
+  {
+    table: 'bookings',
+    since: 'booked_on',
+    stays: { setting: 'BOOKING_MONTHS' },
+    months: { key: 'booking_id' },
+    rows: `(NOT latest OR coalesce(former_until, booked_on) <= $until) AND NOT EXISTS (
+      SELECT FROM commission_disputes d WHERE d.booking_number = bookings.booking_number AND d.state = 'open')`,
+    which: 'bookings with all that the ledger said of them, but those with an open dispute',
     by: 'remove-ended',
   },
   {

@@ -5,6 +5,7 @@ import { lockAgent, type LockedAgent } from '#app/domain/accounts/profile/lockAg
 import { endAccess } from '#app/domain/accounts/sessions/endAccess.server.ts';
 import type { StaffContext } from '#app/domain/context.server.ts';
 import { requireOwnerBeside } from '#app/domain/people/permissions/requireActiveOwner.server.ts';
+import { holdLedger } from '#app/domain/operations/deliveries/holdLedger.server.ts';
 import { assertCan } from '#app/domain/permissions/assertCan.ts';
 import { Refusal } from '#app/domain/refusals.ts';
 import { recordAudit } from '#app/platform/audit.server.ts';
@@ -36,6 +37,7 @@ export async function mergeAccounts(ctx: StaffContext, input: MergeInput): Promi
   const { keptId, mergedId, taken, reason } = input;
   const pair = await readPair(ctx, keptId, mergedId);
   return ctx.db.$transaction(async (tx) => {
+    await holdLedger(tx);
     const { kept, merged } = await lockPair(tx, pair, input);
     if (merged.agentType === 'O' && isActive(merged)) await requireOwnerBeside(tx, merged.agencyId, mergedId);
     const { mergeId } = await tx.accountMerge.create({

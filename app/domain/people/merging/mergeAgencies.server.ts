@@ -5,6 +5,7 @@ import { agencyFactsOf } from '#app/domain/agencies/information/agencyFields.ts'
 import { agencyKeys } from '#app/domain/agencies/information/agencyKeys.ts';
 import { lockAgency } from '#app/domain/agencies/information/lockAgency.server.ts';
 import type { StaffContext } from '#app/domain/context.server.ts';
+import { holdLedger } from '#app/domain/operations/deliveries/holdLedger.server.ts';
 import { assertCan } from '#app/domain/permissions/assertCan.ts';
 import { defaultGrants } from '#app/domain/permissions/defaultGrants.ts';
 import { Refusal } from '#app/domain/refusals.ts';
@@ -38,6 +39,7 @@ export async function mergeAgencies(ctx: StaffContext, input: AgencyMergeInput):
   await readAgencyPair(ctx, input);
   return ctx.db.$transaction(
     async (tx) => {
+      await holdLedger(tx);
       // In one order, so that of two merges of the same agencies one waits for the other.
       for (const agencyId of [keptId, mergedId].toSorted()) await lockAgency(tx, agencyId);
       const pair = await readAgencyPair(ctx, input, tx);

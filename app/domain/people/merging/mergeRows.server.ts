@@ -60,10 +60,11 @@ export async function changeRows(
   const sets = Prisma.join(columns.map((column) => Prisma.sql`${name(column)} = ${set[column]!}`));
   const values = (alias: string) =>
     Prisma.join(columns.map((column) => Prisma.sql`${column}::text, ${Prisma.raw(alias)}.${name(column)}`));
+  // A place tells rows apart within one part of a table alone.
   await tx.$executeRaw`
-    WITH old AS (SELECT x.ctid AS place, x.* FROM ${name(table)} x WHERE ${where} FOR UPDATE),
+    WITH old AS (SELECT x.tableoid AS place_of, x.ctid AS place, x.* FROM ${name(table)} x WHERE ${where} FOR UPDATE),
       changed AS (
-        UPDATE ${name(table)} x SET ${sets} FROM old WHERE x.ctid = old.place
+        UPDATE ${name(table)} x SET ${sets} FROM old WHERE x.tableoid = old.place_of AND x.ctid = old.place
         RETURNING ${keyOf(kept, table)} AS key, jsonb_build_object(${values('old')}) AS before, jsonb_build_object(${values('x')}) AS after)
     INSERT INTO ${name(kept.table)} (merge_id, place, table_name, key, before, after)
     SELECT ${mergeId}::uuid, ${nextPlace(kept, mergeId)} + row_number() OVER (), ${table}, key, before, after

@@ -1,6 +1,7 @@
 import { endAccessOfAgency } from '#app/domain/accounts/sessions/endAccess.server.ts';
 import { lockAgency } from '#app/domain/agencies/information/lockAgency.server.ts';
 import type { StaffContext } from '#app/domain/context.server.ts';
+import { holdLedger } from '#app/domain/operations/deliveries/holdLedger.server.ts';
 import { assertCan } from '#app/domain/permissions/assertCan.ts';
 import { Refusal } from '#app/domain/refusals.ts';
 import { recordAudit } from '#app/platform/audit.server.ts';
@@ -27,6 +28,7 @@ export async function undoAgencyMerge(
   const [keptId, mergedId] = [kept.agencyId, merged.agencyId];
   const undone = ctx.db.$transaction(
     async (tx) => {
+      await holdLedger(tx);
       for (const agencyId of [keptId, mergedId].toSorted()) await lockAgency(tx, agencyId);
       const merge = await readAgencyMerge(ctx, mergeId, tx);
       if (!merge.canBeUndone) throw new Refusal('conflict');

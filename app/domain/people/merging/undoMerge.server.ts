@@ -1,4 +1,5 @@
 import type { StaffContext } from '#app/domain/context.server.ts';
+import { holdLedger } from '#app/domain/operations/deliveries/holdLedger.server.ts';
 import { readPerson } from '#app/domain/people/staff/readPerson.server.ts';
 import { assertCan } from '#app/domain/permissions/assertCan.ts';
 import { Refusal, type RefusalCode } from '#app/domain/refusals.ts';
@@ -25,6 +26,7 @@ export async function undoMerge(ctx: StaffContext, mergeId: string, { reason }: 
   const [kept, merged] = [await readPerson(ctx, keptId), await readPerson(ctx, mergedId)];
   if (kept.deletedAt) throw new Refusal('alreadyMerged');
   const undone = ctx.db.$transaction(async (tx) => {
+    await holdLedger(tx);
     await tx.$executeRaw`SELECT FROM account_merges WHERE merge_id = ${mergeId}::uuid FOR UPDATE`;
     const { undoneAt, finishedAt, mergedAt } = await tx.accountMerge.findUniqueOrThrow({ where: { mergeId } });
     const later = await tx.accountMerge.count({ where: { keptId, mergedAt: { gt: mergedAt }, undoneAt: null } });

@@ -3,6 +3,7 @@ import { agenciesReached } from '#app/domain/accounts/staff/staffReach.server.ts
 import { z } from 'zod';
 import type { StaffContext } from '#app/domain/context.server.ts';
 import { marketOf } from '#app/domain/markets/markets.ts';
+import { holdLedger } from '#app/domain/operations/deliveries/holdLedger.server.ts';
 import { assertCan } from '#app/domain/permissions/assertCan.ts';
 import { Refusal } from '#app/domain/refusals.ts';
 import { formatMoney, minorAmount } from '#app/domain/money.ts';
@@ -27,6 +28,8 @@ export async function answerDispute(
 ): Promise<{ number: string }> {
   assertCan(ctx, 'staff.answer-sales');
   return ctx.db.$transaction(async (tx) => {
+    // So that a delivery to the ledger comes before or after.
+    if (decision === 'accepted') await holdLedger(tx);
     const dispute = await lockDispute(tx, ctx, { disputeId, version });
     const { number, bookingNumber, agencyId, currency, agent, agency } = dispute;
     const difference = decision === 'accepted' ? await payDifference(tx, dispute, typed) : 0;
@@ -102,7 +105,6 @@ async function payDifference(
   typed: string,
 ): Promise<number> {
   const difference = minorAmount(typed, currency);
-  // Locked, so that a delivery to the ledger comes before or after.
   const booking = await rowOf(
     tx,
     described(
@@ -115,8 +117,8 @@ async function payDifference(
   if (!booking) throw new Refusal('notFound');
   if (difference === null || booking.currency !== currency || !mayPayDifference(difference, booking))
     throw new Refusal('differenceWrong', { field: 'difference' });
-  await tx.booking.update({
-    where: { bookingId: booking.bookingId },
+  await tx.booking.updateMany({
+    where: { bookingId: booking.bookingId, latest: true },
     data: { commissionPaid: { increment: difference }, commissionSettled: { increment: difference } },
   });
   return difference;

@@ -15,6 +15,8 @@ const select = {
   agency: { select: { agencyName: true, country: true } },
 } as const satisfies Prisma.BookingSelect;
 
+const days = { formerFrom: true, formerUntil: true } as const satisfies Prisma.BookingSelect;
+
 export type StaffBooking = Prisma.BookingGetPayload<{ select: typeof select }>;
 
 /**
@@ -24,18 +26,23 @@ export type StaffBooking = Prisma.BookingGetPayload<{ select: typeof select }>;
 export async function readStaffBooking(ctx: StaffContext, bookingNumber: string) {
   assertCan(ctx, 'staff.see-sales');
   if (!isLegalLine(bookingNumber)) throw new Refusal('notFound');
-  const revisions = await ctx.db.booking.findMany({
-    where: { bookingNumber, agency: agenciesReached(ctx) },
-    select,
-    orderBy: [{ latest: 'desc' }, { revision: 'desc' }],
-    take: revisionsShown,
-  });
-  const [booking] = revisions;
-  if (!booking) throw new Refusal('notFound');
+  const reached = { bookingNumber, agency: agenciesReached(ctx) };
+  const last = await ctx.db.booking.findFirst({ where: { ...reached, latest: true }, select: { ...select, ...days } });
+  if (!last) throw new Refusal('notFound');
+  const { formerFrom, formerUntil, ...booking } = last;
+  const former =
+    formerFrom && formerUntil
+      ? await ctx.db.booking.findMany({
+          where: { ...reached, latest: false, bookedOn: { gte: formerFrom, lte: formerUntil } },
+          select,
+          orderBy: { revision: 'desc' },
+          take: revisionsShown - 1,
+        })
+      : [];
   const disputes = await ctx.db.commissionDispute.findMany({
     where: { bookingNumber, agencyId: booking.agencyId },
     select: { disputeId: true, number: true, state: true, openedAt: true },
     orderBy: { openedAt: 'desc' },
   });
-  return { booking, revisions, disputes };
+  return { booking, revisions: [booking, ...former], disputes };
 }

@@ -36,12 +36,22 @@ export interface NewRevision {
   entry: LedgerEntry;
   agentUniqueId: string | null;
   latest: boolean;
+  /** Of the last revision. */
+  former: FormerDays | null;
+}
+
+/** The first and the last day by which former revisions of a booking were booked. */
+export interface FormerDays {
+  from: string;
+  until: string;
 }
 
 export interface Decision {
   inserts: NewRevision[];
   /** The bookings of the ledger that are no longer the last revision. */
   replaced: string[];
+  /** Last revisions that the ledger has, of which former ones are written. */
+  widened: ({ bookingId: string } & FormerDays)[];
   /** How many rows the ledger has already, word for word. */
   present: number;
   refused: { number: number; entry: LedgerEntry; faults: FaultOfRow[] }[];
@@ -50,6 +60,7 @@ export interface Decision {
 type Held = {
   revision: number;
   agencyId: string;
+  bookedOn: string;
   isSame: (row: RowToDecide) => boolean;
   bookingId?: string;
   latest: boolean;
@@ -61,7 +72,7 @@ type Held = {
  * whichever came first; a booking number stays with the agency that it came for first.
  */
 export function decideRows(rows: readonly RowToDecide[], { countries, revisions }: Ledger): Decision {
-  const decision: Decision = { inserts: [], replaced: [], present: 0, refused: [] };
+  const decision: Decision = { inserts: [], replaced: [], widened: [], present: 0, refused: [] };
   const held = new Map<string, Held[]>();
   for (const known of revisions)
     append(held, known.bookingNumber, { ...known, isSame: (row) => isSameAsKnown(row, known) });
@@ -75,13 +86,25 @@ export function decideRows(rows: readonly RowToDecide[], { countries, revisions 
     else if (twin) decision.refused.push({ number, entry, faults: ['revisionChanged|revision'] });
     else add(decision, held, row, siblings);
   }
+  const written = new Set(decision.inserts.map(({ entry }) => entry.bookingNumber));
+  for (const bookingNumber of written) sayFormer(decision, held.get(bookingNumber)!);
   return decision;
+}
+
+// So that former revisions are looked for in their months alone.
+function sayFormer(decision: Decision, revisions: readonly Held[]): void {
+  const days = revisions.filter(({ latest }) => !latest).map(({ bookedOn }) => bookedOn);
+  const last = revisions.find(({ latest }) => latest);
+  if (days.length === 0 || !last) return;
+  const former = { from: days.toSorted()[0]!, until: days.toSorted().at(-1)! };
+  if (last.insert) last.insert.former = former;
+  else if (last.bookingId) decision.widened.push({ bookingId: last.bookingId, ...former });
 }
 
 function add(decision: Decision, held: Map<string, Held[]>, row: RowToDecide, siblings: readonly Held[]): void {
   const { entry, agentUniqueId = null } = row;
   const latest = siblings.every(({ revision }) => revision < entry.revision);
-  const insert: NewRevision = { entry, agentUniqueId, latest };
+  const insert: NewRevision = { entry, agentUniqueId, latest, former: null };
   if (latest) {
     for (const sibling of siblings.filter((each) => each.latest)) {
       sibling.latest = false;
@@ -93,6 +116,7 @@ function add(decision: Decision, held: Map<string, Held[]>, row: RowToDecide, si
   append(held, entry.bookingNumber, {
     revision: entry.revision,
     agencyId: entry.agencyId,
+    bookedOn: entry.bookedOn,
     latest,
     insert,
     isSame: (other) => isSame(other, { ...entry, agentUniqueId }),

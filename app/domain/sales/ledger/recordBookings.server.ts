@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { holdLedger } from '#app/domain/operations/deliveries/holdLedger.server.ts';
 import { shownName, type RowsOutcome } from '#app/domain/operations/deliveries/recordOutcome.server.ts';
 import { brandCodes } from '#app/domain/markets/brands.ts';
 import { notifyMany } from '#app/domain/operations/notifications/notify.server.ts';
@@ -6,7 +7,7 @@ import { bookingStates } from '#app/domain/sales/bookings/bookingStates.ts';
 import { Prisma, rowsOf, type Transaction } from '#app/platform/database.server.ts';
 import { described } from '#app/platform/statements.server.ts';
 import { newUuid } from '#app/platform/uuid.server.ts';
-import { decideRows, type KnownRevision, type NewRevision, type RowToDecide } from './decideRows.ts';
+import { decideRows, type Decision, type KnownRevision, type NewRevision, type RowToDecide } from './decideRows.ts';
 import type { LedgerEntry, ReadRow } from './ledgerRow.ts';
 
 /** A row as it was read, with its number and what it calls itself. */
@@ -23,14 +24,13 @@ export interface DeliveredRow {
  * row calls itself by booking number and revision.
  */
 export async function recordBookings(tx: Transaction, now: Date, rows: readonly DeliveredRow[]): Promise<RowsOutcome> {
-  await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended('ledger', 0))::text`;
+  await holdLedger(tx);
   const delivered = rows.flatMap(({ number, read }) => ('entry' in read ? [{ number, entry: read.entry }] : []));
   const entries = await underKeptAgencies(tx, delivered);
   const ledger = { countries: await countriesOf(tx, entries), revisions: await revisionsOf(tx, entries) };
-  const { inserts, replaced, present, refused } = decideRows(await withSellers(tx, entries, ledger.revisions), ledger);
-  if (replaced.length > 0)
-    await tx.$executeRaw`UPDATE bookings SET latest = false WHERE booking_id = ANY(${replaced}::uuid[])`;
-  await insert(tx, inserts, now);
+  const decision = decideRows(await withSellers(tx, entries, ledger.revisions), ledger);
+  const { inserts, present, refused } = decision;
+  await write(tx, decision, now);
   await tellOfCommission(tx, now, inserts, ledger.revisions);
   const reasons = new Map(refused.map(({ number, faults }) => [number, faults]));
   const refusedRows = rows.flatMap(({ number, bookingNumber, revision, read }) => {
@@ -110,17 +110,39 @@ const revisionRow = z.strictObject({
   state: z.enum(bookingStates),
 });
 
-function revisionsOf(tx: Transaction, entries: Entries): Promise<KnownRevision[]> {
+const revisionColumns = Prisma.raw(`
+  b.booking_id AS "bookingId", b.booking_number AS "bookingNumber", b.revision, b.latest, b.agency_id AS "agencyId", b.agent_unique_id AS "agentUniqueId", b.brand,
+  b.ship, b.sailing_on::text AS "sailingOn", b.booked_on::text AS "bookedOn", b.guests, b.gross, b.commission_expected AS "commissionExpected",
+  b.commission_paid AS "commissionPaid", b.commission_settled AS settled, b.currency, b.state`);
+const formerDays = { formerFrom: z.string().nullable(), formerUntil: z.string().nullable() };
+const lastRow = z.strictObject({ ...revisionRow.shape, ...formerDays });
+
+async function revisionsOf(tx: Transaction, entries: Entries): Promise<KnownRevision[]> {
   const numbers = [...new Set(entries.map(({ entry }) => entry.bookingNumber))];
+  const last = await rowsOf(
+    tx,
+    described(
+      lastRow,
+      Prisma.sql`
+    SELECT ${revisionColumns}, b.former_from::text AS "formerFrom", b.former_until::text AS "formerUntil"
+    FROM bookings b WHERE b.latest AND b.booking_number = ANY(${numbers}::text[])`,
+    ),
+  );
+  const revised = last.filter(({ formerFrom }) => formerFrom !== null);
+  return [...last.map(({ formerFrom: _from, formerUntil: _until, ...row }) => row), ...(await formerOf(tx, revised))];
+}
+
+// Booking by booking, which OFFSET holds Postgres to, so that each is looked for in its own months alone.
+async function formerOf(tx: Transaction, revised: readonly z.output<typeof lastRow>[]): Promise<KnownRevision[]> {
+  if (revised.length === 0) return [];
   return rowsOf(
     tx,
     described(
       revisionRow,
       Prisma.sql`
-    SELECT booking_id AS "bookingId", booking_number AS "bookingNumber", revision, latest, agency_id AS "agencyId", agent_unique_id AS "agentUniqueId", brand, ship,
-           sailing_on::text AS "sailingOn", booked_on::text AS "bookedOn", guests, gross, commission_expected AS "commissionExpected",
-           commission_paid AS "commissionPaid", commission_settled AS settled, currency, state
-    FROM bookings WHERE booking_number = ANY(${numbers}::text[])`,
+    SELECT f.* FROM jsonb_to_recordset(${JSON.stringify(revised)}::jsonb) AS l ("bookingNumber" text, "formerFrom" date, "formerUntil" date),
+      LATERAL (SELECT ${revisionColumns} FROM bookings b
+               WHERE NOT b.latest AND b.booking_number = l."bookingNumber" AND b.booked_on BETWEEN l."formerFrom" AND l."formerUntil" OFFSET 0) f`,
     ),
   );
 }
@@ -149,20 +171,33 @@ async function withSellers(
   });
 }
 
+async function write(tx: Transaction, { replaced, widened, inserts }: Decision, now: Date): Promise<void> {
+  if (replaced.length > 0)
+    await tx.$executeRaw`
+      UPDATE bookings SET latest = false, former_from = NULL, former_until = NULL WHERE latest AND booking_id = ANY(${replaced}::uuid[])`;
+  if (widened.length > 0)
+    await tx.$executeRaw`
+      UPDATE bookings b SET former_from = w."from", former_until = w."until"
+      FROM jsonb_to_recordset(${JSON.stringify(widened)}::jsonb) AS w ("bookingId" uuid, "from" date, "until" date)
+      WHERE b.latest AND b.booking_id = w."bookingId"`;
+  await insert(tx, inserts, now);
+}
+
 async function insert(tx: Transaction, inserts: readonly NewRevision[], now: Date): Promise<void> {
   if (inserts.length === 0) return;
-  const rows = inserts.map(({ entry, agentUniqueId, latest }) => ({
+  const rows = inserts.map(({ entry, agentUniqueId, latest, former }) => ({
     ...entry,
     id: newUuid(now),
     agentUniqueId,
     latest,
+    ...former,
   }));
   await tx.$executeRaw`
     INSERT INTO bookings (booking_id, booking_number, revision, latest, agency_id, agent_unique_id, brand, ship, sailing_on, booked_on, guests, gross,
-                          commission_expected, commission_paid, currency, state, recorded_at)
+                          commission_expected, commission_paid, currency, state, recorded_at, former_from, former_until)
     SELECT id, "bookingNumber", revision, latest, "agencyId", "agentUniqueId", brand, ship, "sailingOn", "bookedOn", guests, gross,
-           "commissionExpected", "commissionPaid", currency, state, ${now}::timestamptz
+           "commissionExpected", "commissionPaid", currency, state, ${now}::timestamptz, "from", "until"
     FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS row (
       id uuid, "bookingNumber" text, revision int, latest boolean, "agencyId" text, "agentUniqueId" uuid, brand text, ship text, "sailingOn" date, "bookedOn" date,
-      guests int, gross int, "commissionExpected" int, "commissionPaid" int, currency text, state text)`;
+      guests int, gross int, "commissionExpected" int, "commissionPaid" int, currency text, state text, "from" date, "until" date)`;
 }

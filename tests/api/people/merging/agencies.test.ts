@@ -86,7 +86,7 @@ test('a rule says of every column that names an agency what a merge makes of it,
   const naming = await db.$queryRaw<{ named: string }[]>`
     SELECT c.conrelid::regclass::text || '.' || a.attname AS named
     FROM pg_constraint c JOIN pg_attribute a ON a.attrelid = c.conrelid AND a.attnum = ANY (c.conkey)
-    WHERE c.contype = 'f' AND c.confrelid = 'agencies'::regclass`;
+    WHERE c.contype = 'f' AND c.conparentid = 0 AND c.confrelid = 'agencies'::regclass`;
   expect(agencyMergeRules.map(({ table, column }) => `${table}.${column}`).toSorted()).toEqual(
     naming.map(({ named }) => named).toSorted(),
   );
@@ -156,7 +156,7 @@ describe('a merge of two agencies', () => {
     expect(
       await db.permissionGrant.count({ where: { agentUniqueId: merged.owner.agentUniqueId, key: 'poSalesRepAccess' } }),
     ).toBe(0);
-    expect(await db.booking.findUniqueOrThrow({ where: { bookingId } })).toMatchObject({ agencyId: kept.agencyId });
+    expect(await db.booking.findFirstOrThrow({ where: { bookingId } })).toMatchObject({ agencyId: kept.agencyId });
     expect(await sessionAt(sessionId, new Date())).toBeUndefined();
     const { body } = await call('POST /osmf/p1.0/login', {
       body: { userId: advisor.userId, password: samplePassword },

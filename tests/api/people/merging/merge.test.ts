@@ -168,7 +168,7 @@ describe('a merge', () => {
     ]);
     await merge();
     const agentUniqueId = kept.agentUniqueId;
-    expect(await db.booking.findUnique({ where: { bookingId } })).toMatchObject({ agentUniqueId });
+    expect(await db.booking.findFirst({ where: { bookingId } })).toMatchObject({ agentUniqueId });
     const feedback = await db.feedback.findUniqueOrThrow({ where: { feedbackId } });
     expect(feedback).toMatchObject({ agentUniqueId });
     expect(await db.storedFile.findUnique({ where: { id: feedback.pictureId! } })).toMatchObject({
@@ -312,7 +312,7 @@ describe('undoing it', () => {
     const { phoneNumber } = kept as unknown as { phoneNumber: string };
     await undoMerge(desk, mergeId, { reason });
     expect(await rowOf(agentUniqueId)).toMatchObject({ city: 'Changed since', phoneNumber });
-    expect(await db.booking.findUnique({ where: { bookingId: since } })).toMatchObject({ agentUniqueId });
+    expect(await db.booking.findFirst({ where: { bookingId: since } })).toMatchObject({ agentUniqueId });
   });
 
   test.each([

@@ -290,7 +290,7 @@ describe('a sales report', () => {
   test('counts the last revision of a booking alone, and the database knows one', async () => {
     const revised = await salesAgency();
     const first = await book(revised, { gross: 100 });
-    await db.booking.update({ where: { bookingId: first.bookingId }, data: { latest: false } });
+    await db.booking.updateMany({ where: { bookingId: first.bookingId }, data: { latest: false } });
     await book(revised, { bookingNumber: first.bookingNumber, revision: 2, gross: 900 });
     const { sales } = await readSalesReport(await signedIn(revised.owner), everything);
     expect(sales.map(({ total }) => [total.now.bookings, total.now.gross])).toEqual([[1, 900]]);

@@ -32,11 +32,13 @@ describe('the last time whose rows go', () => {
     [{ setting: 'STATEMENT_MONTHS' } as const, '2027-02-15T12:00:00Z', '2020-02-14T23:59:59.999Z'],
     [null, '2026-11-21T03:29:00Z', '2026-11-21T03:29:00.000Z'],
   ])('of what stays for %j is at %s %s', (stays, now, until) => {
-    expect(goneUntil({ stays }, new Date(now), { STATEMENT_MONTHS: 84 })?.toISOString()).toBe(until);
+    expect(goneUntil({ stays }, new Date(now), { STATEMENT_MONTHS: 84, BOOKING_MONTHS: 120 })?.toISOString()).toBe(
+      until,
+    );
   });
 
   test('of what a setting of months says is none without it', () => {
     const stays = { setting: 'STATEMENT_MONTHS' } as const;
-    expect(goneUntil({ stays }, new Date(), { STATEMENT_MONTHS: undefined })).toBeNull();
+    expect(goneUntil({ stays }, new Date(), { STATEMENT_MONTHS: undefined, BOOKING_MONTHS: 120 })).toBeNull();
   });
 });
