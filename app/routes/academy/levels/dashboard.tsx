@@ -16,9 +16,10 @@ import { paths } from '#app/paths.ts';
 import { agentLoader, ownAction } from '#app/routes/requests/handlers.server.ts';
 import { redirectWithToast } from '#app/routes/requests/toasts.server.ts';
 import { documentTitle, readForm } from '#app/routes/requests/session.server.ts';
-import { Tabs } from '#app/ui/Tabs.tsx';
+import { fewTabs, Tabs } from '#app/ui/Tabs.tsx';
 import { EmptyState } from '#app/ui/EmptyState.tsx';
 import { PageHead } from '#app/ui/PageHead.tsx';
+import { PhoneFold } from '#app/ui/PhoneFold.tsx';
 import { pageTitle } from '#app/ui/pageTitle.ts';
 import { List } from '#app/ui/table/ListPage.tsx';
 import { useTranslation } from '#app/ui/texts.tsx';
@@ -131,6 +132,9 @@ export default function Dashboard() {
         <h2 className="mb-3 text-lg font-semibold" id="courses">
           {t('courses.title')}
         </h2>
+        {tabs.length > fewTabs ? (
+          <PhoneFold label={tabs.find(({ open }) => open)?.label ?? t('courses.categories')} className="tabs-fold" />
+        ) : null}
         <Tabs label={t('courses.categories')} tabs={tabs} within />
         <List
           list={list}

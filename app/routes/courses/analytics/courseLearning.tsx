@@ -16,6 +16,7 @@ import { staffLoader } from '#app/routes/requests/staffHandlers.server.ts';
 import { uuidParam } from '#app/routes/requests/uuidParam.server.ts';
 import { BackLink } from '#app/ui/BackLink.tsx';
 import { PageHead } from '#app/ui/PageHead.tsx';
+import { PhoneFold } from '#app/ui/PhoneFold.tsx';
 import { pageTitle } from '#app/ui/pageTitle.ts';
 import { DataTable } from '#app/ui/table/DataTable.tsx';
 import { FilterForm } from '#app/ui/table/ListPage.tsx';
@@ -151,7 +152,7 @@ export default function CourseLearning() {
         </Part>
         <Part title={t('minutes.title')} sentence={minutes ? t('minutes.sentence', minutes) : t('minutes.none')} />
         {hasScores ? (
-          <Part title={t('scores.title')} sentence={t('scores.sentence')}>
+          <Part title={t('scores.title')} sentence={t('scores.sentence')} fold={t('asTable')}>
             <DataTable
               caption={t('scores.title')}
               columns={[
@@ -165,7 +166,11 @@ export default function CourseLearning() {
             />
           </Part>
         ) : null}
-        <Part title={t('questions.title')} sentence={t('questions.sentence', { least: leastAnswers })}>
+        <Part
+          title={t('questions.title')}
+          sentence={t('questions.sentence', { least: leastAnswers })}
+          fold={questions.length > 0 ? t('asTable') : undefined}
+        >
           <DataTable
             caption={t('questions.title')}
             columns={[
@@ -194,7 +199,11 @@ export default function CourseLearning() {
             empty={<p>{t('questions.none')}</p>}
           />
         </Part>
-        <Part title={t('survey.title')} sentence={survey.count === 0 ? t('survey.none') : t('survey.sentence', survey)}>
+        <Part
+          title={t('survey.title')}
+          sentence={survey.count === 0 ? t('survey.none') : t('survey.sentence', survey)}
+          fold={survey.count === 0 ? undefined : t('survey.answers')}
+        >
           {surveyQuestionNames.map((question) => {
             const rows = survey.answers.filter((answer) => answer.question === question);
             return rows.length === 0 ? null : (
@@ -240,12 +249,21 @@ export default function CourseLearning() {
   );
 }
 
-function Part({ title, sentence, children }: { title: string; sentence: string; children?: ReactNode }) {
+interface PartProps {
+  title: string;
+  sentence: string;
+  /** What opens the rest on a phone. */
+  fold?: string | undefined;
+  children?: ReactNode;
+}
+
+function Part({ title, sentence, fold, children }: PartProps) {
   return (
     <section className="min-w-0">
       <h2>{title}</h2>
       <p className="mb-3 text-muted">{sentence}</p>
-      {children}
+      {fold ? <PhoneFold label={fold} /> : null}
+      {children ? <div>{children}</div> : null}
     </section>
   );
 }

@@ -14,7 +14,7 @@ export function PostLine({ text, by, hidden = null, children }: PostLineProps) {
   return (
     <>
       <p className="wrap-anywhere whitespace-pre-line">{text}</p>
-      <p className="text-sm text-muted wrap-anywhere">{by}</p>
+      <p className="by-line text-sm text-muted wrap-anywhere">{by}</p>
       {hidden === null ? null : <p className="text-sm wrap-anywhere">{hidden}</p>}
       {children}
     </>

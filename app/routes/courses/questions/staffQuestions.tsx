@@ -18,6 +18,7 @@ import { BackLink } from '#app/ui/BackLink.tsx';
 import { EmptyState } from '#app/ui/EmptyState.tsx';
 import { formNamespaces } from '#app/ui/form/field.ts';
 import { Link } from '#app/ui/Link.tsx';
+import { PhoneFold } from '#app/ui/PhoneFold.tsx';
 import { FilterForm, ListPage } from '#app/ui/table/ListPage.tsx';
 import { pageTitle } from '#app/ui/pageTitle.ts';
 import { useTranslation } from '#app/ui/texts.tsx';
@@ -83,6 +84,9 @@ export default function StaffQuestions() {
   const { t } = useTranslation(['courseQuestions', 'courseVoices', 'markets']);
   const { mayAnswer, rows, list } = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>();
+  // The question or answer whose form was refused.
+  const { postId: hidden, questionId: answered } = reply?.initialValue ?? {};
+  const refused = String(hidden ?? answered ?? '');
   const hiddenFor = (reason: string | null) => (reason === null ? null : t('courseVoices:hiddenFor', { reason }));
   const hiding = { help: t('hide.help'), show: t('show.button') };
   return (
@@ -115,55 +119,64 @@ export default function StaffQuestions() {
           rows.length === 0 ? (
             <EmptyState title={t('empty.title')} sentence={t('staff.empty')} />
           ) : (
-            <ul className="talk-list">
+            <ul className="folded-cards">
               {rows.map(({ postId, postTxt, posted, market, course, courseId, hiddenReason, answers }) => (
-                <li key={postId} id={postId} className="card grid gap-3">
-                  <Link className="link" to={paths.staffCourseLearning(courseId)}>
-                    {course}
-                  </Link>
+                <li key={postId} id={postId} className="card">
+                  <PostLine
+                    text={postTxt}
+                    by={t('staff.about', {
+                      course,
+                      by: t('courseVoices:of', { market: t(`markets:market.${market}`), rated: posted }),
+                    })}
+                    hidden={hiddenFor(hiddenReason)}
+                  />
+                  <PhoneFold
+                    label={answers.length === 0 ? t('noAnswer') : t('answerCount', { count: answers.length })}
+                    open={[postId, ...answers.map((answer) => answer.postId)].includes(refused)}
+                  />
                   <div>
-                    <PostLine
-                      text={postTxt}
-                      by={t('courseVoices:of', { market: t(`markets:market.${market}`), rated: posted })}
-                      hidden={hiddenFor(hiddenReason)}
-                    />
-                    {mayAnswer ? (
-                      <HideAct
-                        name="postId"
-                        id={postId}
-                        isHidden={hiddenReason !== null}
-                        reply={reply}
-                        texts={{ ...hiding, title: t('hide.question'), button: t('hide.questionButton') }}
-                      />
-                    ) : null}
+                    <div className="mt-2 grid gap-3">
+                      <Link className="link" to={paths.staffCourseLearning(courseId)}>
+                        {t('staff.course')}
+                      </Link>
+                      {mayAnswer ? (
+                        <HideAct
+                          name="postId"
+                          id={postId}
+                          isHidden={hiddenReason !== null}
+                          reply={reply}
+                          texts={{ ...hiding, title: t('hide.question'), button: t('hide.questionButton') }}
+                        />
+                      ) : null}
+                      {answers.length > 0 ? (
+                        <ul className="grid gap-3 border-s-2 border-line ps-4" aria-label={t('answers')}>
+                          {answers.map((answer) => (
+                            <li key={answer.postId}>
+                              <PostLine
+                                text={answer.postTxt}
+                                by={t(answer.byStaff ? 'by.staff' : 'by.learner', { posted: answer.posted })}
+                                hidden={hiddenFor(answer.hiddenReason)}
+                              />
+                              {mayAnswer ? (
+                                <HideAct
+                                  name="postId"
+                                  id={answer.postId}
+                                  isHidden={answer.hiddenReason !== null}
+                                  reply={reply}
+                                  texts={{ ...hiding, title: t('hide.answer'), button: t('hide.answerButton') }}
+                                />
+                              ) : null}
+                            </li>
+                          ))}
+                        </ul>
+                      ) : (
+                        <p className="text-sm text-muted">{t('noAnswer')}</p>
+                      )}
+                      {mayAnswer && hiddenReason === null ? (
+                        <AnswerForm questionId={postId} answers={answers.length} help={t('staff.help')} reply={reply} />
+                      ) : null}
+                    </div>
                   </div>
-                  {answers.length > 0 ? (
-                    <ul className="grid gap-3 border-s-2 border-line ps-4" aria-label={t('answers')}>
-                      {answers.map((answer) => (
-                        <li key={answer.postId}>
-                          <PostLine
-                            text={answer.postTxt}
-                            by={t(answer.byStaff ? 'by.staff' : 'by.learner', { posted: answer.posted })}
-                            hidden={hiddenFor(answer.hiddenReason)}
-                          />
-                          {mayAnswer ? (
-                            <HideAct
-                              name="postId"
-                              id={answer.postId}
-                              isHidden={answer.hiddenReason !== null}
-                              reply={reply}
-                              texts={{ ...hiding, title: t('hide.answer'), button: t('hide.answerButton') }}
-                            />
-                          ) : null}
-                        </li>
-                      ))}
-                    </ul>
-                  ) : (
-                    <p className="text-sm text-muted">{t('noAnswer')}</p>
-                  )}
-                  {mayAnswer && hiddenReason === null ? (
-                    <AnswerForm questionId={postId} answers={answers.length} help={t('staff.help')} reply={reply} />
-                  ) : null}
                 </li>
               ))}
             </ul>

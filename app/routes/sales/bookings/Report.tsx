@@ -1,4 +1,5 @@
 import { Form, useLocation } from '@remix-run/react';
+import type { TFunction } from 'i18next';
 import { paths } from '#app/paths.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { Card } from '#app/ui/Card.tsx';
@@ -6,6 +7,7 @@ import { EmptyState } from '#app/ui/EmptyState.tsx';
 import { Link } from '#app/ui/Link.tsx';
 import { LinkButton } from '#app/ui/LinkButton.tsx';
 import { PageHead } from '#app/ui/PageHead.tsx';
+import { PhoneFold } from '#app/ui/PhoneFold.tsx';
 import { ProgressBar } from '#app/ui/ProgressBar.tsx';
 import { Tabs } from '#app/ui/Tabs.tsx';
 import { DataTable, type Column } from '#app/ui/table/DataTable.tsx';
@@ -105,15 +107,20 @@ function Files({ csv, xlsx }: ReportData['files']) {
   const { t } = useTranslation('sales');
   // A file is no page of the portal: the browser fetches it by itself.
   return (
-    <div className="no-print flex flex-wrap gap-3">
+    <div className="no-print flex flex-wrap gap-x-3 gap-y-2">
       <LinkButton to={paths.commission()}>{t('commission')}</LinkButton>
-      <LinkButton to={paths.salesMail()}>{t('mail.link')}</LinkButton>
-      <LinkButton href={csv} download>
-        {t('download.csv')}
-      </LinkButton>
-      <LinkButton href={xlsx} download>
-        {t('download.xlsx')}
-      </LinkButton>
+      <PhoneFold label={t('mail.andFiles')} />
+      <div>
+        <div className="flex flex-wrap gap-3">
+          <LinkButton to={paths.salesMail()}>{t('mail.link')}</LinkButton>
+          <LinkButton href={csv} download>
+            {t('download.csv')}
+          </LinkButton>
+          <LinkButton href={xlsx} download>
+            {t('download.xlsx')}
+          </LinkButton>
+        </div>
+      </div>
     </div>
   );
 }
@@ -168,9 +175,16 @@ function Sales({
       header: t(`figure.${key}`),
       cell: (row: SalesRow) => row[key],
       numeric: true,
+      fact: key === 'gross',
     })),
     { key: 'lastYear', header: t('grossLastYear'), cell: (row) => row.lastYearGross, numeric: true },
-    { key: 'change', header: t('change'), cell: (row) => row.change ?? t('common:dash'), numeric: true },
+    {
+      key: 'change',
+      header: t('change'),
+      cell: (row) => row.change ?? t('common:dash'),
+      numeric: true,
+      fact: true,
+    },
     ...(['commissionExpected', 'commissionPaid', 'cancelled'] as const).map((key) => ({
       key,
       header: t(`figure.${key}`),
@@ -207,17 +221,27 @@ function Sales({
           also={t('paid', { value: total.commissionPaid })}
         />
       </dl>
-      <div className="sales-beside">
-        {pace ? <Pace {...pace} /> : null}
-        {brands.length > 0 ? <Brands brands={brands} /> : null}
-      </div>
+      {pace || brands.length > 0 ? (
+        <>
+          <PhoneFold label={besides(t, pace, brands)} />
+          <div>
+            <div className="sales-beside">
+              {pace ? <Pace {...pace} /> : null}
+              {brands.length > 0 ? <Brands brands={brands} /> : null}
+            </div>
+          </div>
+        </>
+      ) : null}
       <h2 className="mb-2">{chartOf}</h2>
-      {more > 0 ? <p className="text-sm text-muted">{t('chart.more', { count: more })}</p> : null}
-      <PairChart
-        keys={{ lastYear: t('chart.lastYear'), now: t('chart.now') }}
-        description={t('chart.description', { what: chartOf })}
-        {...chart}
-      />
+      <PhoneFold label={t('chart.show')} />
+      <div>
+        {more > 0 ? <p className="text-sm text-muted">{t('chart.more', { count: more })}</p> : null}
+        <PairChart
+          keys={{ lastYear: t('chart.lastYear'), now: t('chart.now') }}
+          description={t('chart.description', { what: chartOf })}
+          {...chart}
+        />
+      </div>
       <DataTable
         caption={t(`caption.${breakdown}`, { currency })}
         columns={columns}
@@ -229,6 +253,12 @@ function Sales({
       <p className="mt-4 text-sm text-muted">{t('howCounted')}</p>
     </>
   );
+}
+
+/** What a phone's press opens: the pace, the brands or both. */
+function besides(t: TFunction, pace: ReportData['pace'], brands: ShownSales['brands']): string {
+  if (!pace) return t('brands.title');
+  return brands.length > 0 ? t('pace.andBrands') : pace.title;
 }
 
 function LabelCell({ label, href }: SalesRow) {
