@@ -27,7 +27,9 @@ export function courseColumns(t: TFunction<'academy'>): Column<CourseRow>[] {
             {title}
           </Link>
           {external ? <span className="block text-sm font-normal">{t('course.external')}</span> : null}
-          {summary ? <span className="block text-sm font-normal text-muted">{summary}</span> : null}
+          {summary ? (
+            <span className={`block text-sm font-normal text-muted${external ? ' in-detail' : ''}`}>{summary}</span>
+          ) : null}
         </>
       ),
     },

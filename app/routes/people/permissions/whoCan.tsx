@@ -88,7 +88,7 @@ function People({ key: _, label, opens, rows, mayOpen, list }: Chosen) {
   const columns: Column<HolderRow>[] = [
     { key: 'name', header: t('whoCan.name'), cell: (row) => <Name row={row} mayOpen={mayOpen} />, rowHeader: true },
     { key: 'role', header: t('whoCan.role'), cell: (row) => row.role },
-    { key: 'why', header: t('whoCan.why'), cell: (row) => <Sentences sentences={row.why} /> },
+    { key: 'why', header: t('whoCan.why'), cell: (row) => <Sentences sentences={row.why} />, fact: true },
   ];
   return (
     <section aria-labelledby="people">
