@@ -94,7 +94,30 @@ function formatter(
  * files, the detail of a record, and what ends within a minute.
  */
 export function formatSecond(moment: Date, market: Market, language: Language): string {
-  return formatter(market, language, 'long').format(moment);
+  return withZone(formatter(market, language, 'long'), moment, market);
+}
+
+const zoneNames = new Map<Market, Intl.DateTimeFormat>();
+
+/**
+ * What the market's zone is called at a moment, as people there call it: `EST` also for who reads Japanese, to whom Intl
+ * says `GMT-5`, and `JST` for who reads English.
+ */
+export function zoneName(moment: Date, market: Market): string {
+  const format =
+    zoneNames.get(market) ??
+    new Intl.DateTimeFormat(localeTag(market, market === 'jp' ? 'ja' : 'en'), {
+      timeZone: zones[market],
+      timeZoneName: 'short',
+    });
+  zoneNames.set(market, format);
+  return format.formatToParts(moment).find(({ type }) => type === 'timeZoneName')!.value;
+}
+
+function withZone(format: Intl.DateTimeFormat, moment: Date, market: Market): string {
+  const zone = zoneName(moment, market);
+  const parts = format.formatToParts(moment);
+  return parts.map(({ type, value }) => (type === 'timeZoneName' ? zone : value)).join('');
 }
 
 // Intl gives a zone's name with a style only together with the seconds.
@@ -108,12 +131,10 @@ const minutes = new Map<string, Intl.DateTimeFormat>();
 /** A moment as date and time of day to the minute with its zone, in the market's format and the reader's language. */
 export function formatTime(moment: Date, market: Market, language: Language): string {
   const key = `${market} ${language}`;
-  const known = minutes.get(key);
-  if (known) return known.format(moment);
   const parts = { ...minuteParts, ...dayParts[language], timeZone: zones[market] };
-  const made = new Intl.DateTimeFormat(localeTag(market, language), parts);
+  const made = minutes.get(key) ?? new Intl.DateTimeFormat(localeTag(market, language), parts);
   minutes.set(key, made);
-  return made.format(moment);
+  return withZone(made, moment, market);
 }
 
 /** A moment as date and time of day by the market's clock, for what is to come at a full minute. */

@@ -53,6 +53,9 @@ test.each([
   ['uk', 'en', '22 Nov 2026, 03:05 GMT', '22 Nov 2026, 03:05:31 GMT'],
   ['au', 'en', '22 Nov 2026, 2:05 pm AEDT', '22 Nov 2026, 2:05:31 pm AEDT'],
   ['jp', 'ja', '2026/11/22 12:05 JST', '2026/11/22 12:05:31 JST'],
+  ['nam', 'ja', '2026/11/21 22:05 EST', '2026/11/21 22:05:31 EST'],
+  ['au', 'ja', '2026/11/22 14:05 AEDT', '2026/11/22 14:05:31 AEDT'],
+  ['jp', 'en', 'Nov 22, 2026, 12:05 PM JST', 'Nov 22, 2026, 12:05:31 PM JST'],
 ] as const)('a moment in %s, in %s, is %s, and to the second %s', (market, language, minute, second) => {
   const moment = new Date('2026-11-22T03:05:31Z');
   const spaced = (text: string) => text.replace(/\s/g, ' ');

@@ -1,5 +1,5 @@
 import { DateTime } from 'luxon';
-import { zones } from '#app/domain/display.ts';
+import { zoneName as ownZone, zones } from '#app/domain/display.ts';
 import { localeTag, type Market } from '#app/domain/markets/markets.ts';
 import type { Language } from '#app/i18n.ts';
 
@@ -93,7 +93,7 @@ function span(from: Date, to: Date, { language, market }: TimeReader, zone: stri
   const locale = localeTag(market, language);
   // Only American English knows PST and PDT by name.
   const zoneName = (at: Date) =>
-    part(at, zone === pacificZone ? 'en-US' : locale, zone, { timeZoneName: 'short' }, 'timeZoneName');
+    zone === pacificZone ? part(at, 'en-US', zone, { timeZoneName: 'short' }, 'timeZoneName') : ownZone(at, market);
   const words = (at: Date, format: Intl.DateTimeFormatOptions) => formatter(locale, zone, format).format(at);
   const isOneDay = words(from, day) === words(to, day);
   const isOneZone = zoneName(from) === zoneName(to);

@@ -72,6 +72,7 @@ describe('a window in words', () => {
     ['en', 'nam', 'Nov 26, 2026, 10:00 PM – Nov 27, 2026, 2:30 AM PST', 'Nov 27, 2026, 1:00 AM – 5:30 AM EST'],
     ['en', 'uk', '26 Nov 2026, 22:00 – 27 Nov 2026, 2:30 PST', '27 Nov 2026, 6:00 – 10:30 GMT'],
     ['ja', 'jp', '2026年11月26日 22:00～2026年11月27日 2:30 PST', '2026年11月27日 15:00～19:30 JST'],
+    ['ja', 'nam', '2026年11月26日 22:00～2026年11月27日 2:30 PST', '2026年11月27日 1:00～5:30 EST'],
   ] as const)('%s in %s', (language, market, pacific, own) => {
     expect([pacificSpan(from, to, { language, market }), ownSpan(from, to, { language, market })].map(plain)).toEqual([
       pacific,
