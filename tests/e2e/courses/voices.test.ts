@@ -48,6 +48,10 @@ test('colleagues see each other on the wall, ask and answer about a course, and 
   await expect(toast(page, en('courseQuestions:answer.done'))).toBeVisible();
   await phone.setViewportSize(narrow);
   await open(phone, questions);
+  await main(phone)
+    .getByText(en('courseQuestions:answerCount', { count: 1 }), { exact: true })
+    .first()
+    .click();
   await expect(main(phone).getByText('At the outer harbor, with a shuttle.')).toBeVisible();
 
   const staff = await openBrowser();
