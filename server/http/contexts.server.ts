@@ -67,10 +67,11 @@ export async function agentCall(
 /** The session that the signed token of a call names, unread, and when; undefined for a call without a good one. */
 export function tokenCall(
   headers: Headers,
+  audience: TokenAudience = 'api',
 ): { ctx: Pick<VisitorContext, 'db' | 'now'>; sessionId: string } | undefined {
   const bearer = bearerToken(headers);
   const now = new Date();
-  const token = bearer === undefined ? undefined : readSessionToken(bearer, 'api', now);
+  const token = bearer === undefined ? undefined : readSessionToken(bearer, audience, now);
   return token && isSessionId(token.sessionId)
     ? { ctx: { db: database(), now }, sessionId: token.sessionId }
     : undefined;

@@ -24,6 +24,8 @@ const limited = limitBody(() => {
 export type Bindings = Partial<Caller> & { route?: string };
 type Api = OpenAPIHono<{ Bindings: Bindings; Variables: { caller: Caller; endpoint: Endpoint | undefined } }>;
 
+type Input = z.ZodObject<Record<'params' | 'query' | 'body', z.ZodType>>;
+
 /** A Hono app that answers the endpoints, with one shape of error (D25), and that describes them (D26). */
 export function createApi(endpoints: readonly Endpoint[]): Api {
   const api: Api = new OpenAPIHono();
@@ -52,7 +54,7 @@ export function createApi(endpoints: readonly Endpoint[]): Api {
 function addEndpoint(api: Api, endpoint: Endpoint): void {
   describeEndpoint(api.openAPIRegistry, endpoint);
   // Made once: zod compiles a schema at its first use.
-  const input = z.object({
+  const input: Input = z.object({
     params: part(endpoint.params),
     query: part(endpoint.query),
     body: endpoint.body ?? z.undefined(),
@@ -63,16 +65,18 @@ function addEndpoint(api: Api, endpoint: Endpoint): void {
     if (c.env) c.env.route = endpoint.path;
     checkHeaders(headers);
     const caller = c.get('caller');
-    const body = once(async () => endpoint.body && (await readBody(c.req.raw)));
-    const early = endpoint.atOnce && (await answeredAtOnce(endpoint, headers, body));
+    const read = once(async () =>
+      input.safeParse({
+        params: c.req.param(),
+        query: singleValues(c.req.queries()),
+        body: endpoint.body && (await readBody(c.req.raw)),
+      }),
+    );
+    const early = endpoint.atOnce && (await answeredAtOnce(endpoint, headers, read));
     if (early !== undefined) return answered(c, endpoint, early);
     const ctx =
       endpoint.access === 'session' ? await portalCall(endpoint, headers, caller) : visitorCall(headers, caller);
-    const given = input.safeParse({
-      params: c.req.param(),
-      query: singleValues(c.req.queries()),
-      body: await body(),
-    });
+    const given = await read();
     if (!given.success)
       return send(c, declaredReply(endpoint, invalidReply(given.error.issues.map(withoutPart), ctx.language)));
     const reply = await spanned(
@@ -84,18 +88,21 @@ function addEndpoint(api: Api, endpoint: Endpoint): void {
   });
 }
 
-// Undefined where the token or the body is not as it has to be, as where `atOnce` says so: the long way finds out why.
-async function answeredAtOnce(endpoint: Endpoint, headers: Headers, read: () => Promise<unknown>): Promise<unknown> {
-  const { ctx, sessionId } = tokenCall(headers) ?? {};
+// Undefined where the token or the input is not as it has to be, as where `atOnce` says so: the long way finds out why.
+async function answeredAtOnce(
+  endpoint: Endpoint,
+  headers: Headers,
+  read: () => Promise<z.ZodSafeParseResult<z.output<Input>>>,
+): Promise<unknown> {
+  const { ctx, sessionId } = tokenCall(headers, endpoint.token) ?? {};
   if (sessionId === undefined) return undefined;
-  const body = endpoint.body?.safeParse(await read().catch(() => undefined));
-  if (!body?.success) return undefined;
-  return spanned({ name: `endpoint ${endpoint.path} at once` }, () =>
-    endpoint.atOnce!({ ctx, sessionId, body: body.data }),
-  );
+  const given = await read().catch(() => undefined);
+  if (!given?.success) return undefined;
+  const { body } = given.data;
+  return spanned({ name: `endpoint ${endpoint.path} at once` }, () => endpoint.atOnce!({ ctx, sessionId, body }));
 }
 
-// A body is read once, whoever asks.
+// The input is read once, whoever asks.
 function once<Value>(make: () => Promise<Value>): () => Promise<Value> {
   let made: Promise<Value> | undefined;
   return () => (made ??= make());

@@ -17,10 +17,12 @@ import { lockAttempt, storeCommit } from '#app/domain/courses/runtime/storeCommi
 import { openCourseFile } from '#app/domain/courses/runtime/openCourseFile.server.ts';
 import { valuesAtLaunch } from '#app/domain/courses/runtime/runtimeData.ts';
 import { terminateAttempt } from '#app/domain/courses/runtime/terminateAttempt.server.ts';
+import { touchAfterMs } from '#app/domain/accounts/sessions/idle.ts';
+import { touchSession } from '#app/domain/accounts/sessions/touchSession.server.ts';
 import { database } from '#app/platform/database.server.ts';
 import { askedQuery } from '#tests/support/askedQuery.ts';
 import { newCertifications, newCourse } from '#tests/support/academy.ts';
-import { call, refusalOf, tokenFor } from '#tests/support/apiClient.ts';
+import { call, refusalOf, tokenFor, tokensFor } from '#tests/support/apiClient.ts';
 import { buildAgency } from '#tests/support/builders.ts';
 import { signedIn } from '#tests/support/contexts.ts';
 import { publishArchive } from '#tests/support/courses.ts';
@@ -812,14 +814,20 @@ describe('init-, commit- and terminate-scorm-data', () => {
     const data = values({ lesson_status: 'incomplete', 'score.raw': '40' });
     let token: string;
     let registration: string;
+    let query: string;
+    let more: object;
     let asked: MockInstance;
-    const commitOn = (sequence: number, more = {}) =>
-      call('POST /osdb/v1.0/agents/commit-scorm-data', { token, body: { registration, sequence, data, ...more } });
+    const commitOn = (sequence: number) =>
+      call(`POST /osdb/v1.0/agents/commit-scorm-data${query}`, {
+        token,
+        body: { registration, sequence, data, ...more },
+      });
     const named = () => asked.mock.calls.map(([query]) => askedQuery(query).name);
     const who = () => ({ agentUniqueId: learner.agentUniqueId });
     const sessionIs = (of: object) => db.session.updateMany({ where: { accountId: learner.agentUniqueId }, data: of });
 
     beforeEach(async () => {
+      [query, more] = ['', {}];
       ({ registration } = (await begin()).body.scormData);
       await db.session.deleteMany({ where: { accountId: learner.agentUniqueId } });
       token = await tokenFor(learner);
@@ -910,6 +918,48 @@ describe('init-, commit- and terminate-scorm-data', () => {
         },
         [401, 'invalidToken'],
       ],
+      [
+        'by a token for feedback',
+        async () => {
+          token = (await tokensFor(learner)).feedbackToken;
+        },
+        [401, 'invalidToken'],
+      ],
+      [
+        'with a query, which the endpoint has none of',
+        async () => {
+          query = '?registration=another';
+        },
+        [400, 'unknownField registration'],
+      ],
+      [
+        'with a member that no commit has',
+        async () => {
+          more = { ended: true };
+        },
+        [400, 'unknownField ended'],
+      ],
+      [
+        'whose attempt was taken up elsewhere',
+        async () => {
+          more = { visit: 0 };
+        },
+        [409, 'attemptTakenOver'],
+      ],
+      [
+        'who was deleted',
+        () => db.agent.update({ where: who(), data: { deletedAt: new Date() } }),
+        [401, 'unauthorized'],
+      ],
+      [
+        'who holds another number by now',
+        async () => {
+          const other = await newLearner(db, agency);
+          await db.agent.update({ where: { agentUniqueId: other.agentUniqueId }, data: { authId: null } });
+          await db.agent.update({ where: who(), data: { authId: other.authId } });
+        },
+        [404, 'notFound'],
+      ],
     ])('of somebody %s goes the long way', async (_, prepare, [status, code]) => {
       await prepare();
       const before = await stored(registration);
@@ -918,6 +968,22 @@ describe('init-, commit- and terminate-scorm-data', () => {
       if (code !== undefined) expect(refusalOf(answer)).toEqual([status, code]);
       expect((await stored(registration)).sequence).toBe(status === 200 ? 2 : before.sequence);
       expect(named()).not.toEqual(['commit-at-once']);
+    });
+
+    // Of whole milliseconds, as sessions are kept: both ways leave a session as it was for the same time.
+    test('leaves the session as it was exactly as long as any call does', async () => {
+      const seen = new Date();
+      const session = await db.session.findFirstOrThrow({ where: { accountId: learner.agentUniqueId } });
+      const at = async (ms: number, sequence: number) => {
+        await sessionIs({ lastSeenAt: seen });
+        const now = new Date(seen.getTime() + ms);
+        const stored = await commitAtOnce({ db, now }, session.id, { registration, sequence, data });
+        await touchSession(db, { sessionId: session.id, lastSeenAt: seen }, now);
+        const { lastSeenAt } = await db.session.findUniqueOrThrow({ where: { id: session.id } });
+        return { isStored: stored !== undefined, isTouched: lastSeenAt > seen };
+      };
+      expect(await at(touchAfterMs - 1, 2)).toEqual({ isStored: true, isTouched: false });
+      expect(await at(touchAfterMs, 3)).toEqual({ isStored: false, isTouched: true });
     });
 
     test('of a package that has the same items is judged by its own', async () => {
