@@ -75,7 +75,7 @@ export function Pair({ kept, merged }: { kept: ShownAccount; merged: ShownAccoun
   const { t } = useTranslation(['staffMerge', 'fields', 'codes']);
   const rows = [
     { key: 'name', label: t('name'), of: ({ name }: ShownAccount) => name },
-    { key: 'agency', label: t('agency'), of: ({ agencyName }: ShownAccount) => agencyName },
+    { key: 'agency', label: t('ofAgency'), of: ({ agencyName }: ShownAccount) => agencyName },
     { key: 'role', label: t('fields:agentType'), of: ({ roleKey }: ShownAccount) => t(roleKey) },
     { key: 'status', label: t('fields:activationFlag'), of: ({ statusKey }: ShownAccount) => t(statusKey) },
     { key: 'ccn', label: t('fields:ccn'), of: ({ ccn }: ShownAccount) => ccn || t('none') },
