@@ -3,7 +3,8 @@ import type { Database, Transaction } from '#app/platform/database.server.ts';
 import { readPackage, type PlayablePackage } from './readPackage.server.ts';
 import type { RuntimeData } from './runtimeData.ts';
 
-// A package never changes once it is there.
+// A package never changes once somebody learns with it. A version that was never published may (`makeVersion`): it is
+// SCORM, which only attempts ask for here, and previews read anew.
 const packages = new LRUCache<string, PlayablePackage>({ max: 200 });
 // Of the packages that this process has played, those with some items: of a course of 2004 often one, of others some.
 const byItems = new LRUCache<string, readonly string[]>({ max: 500 });

@@ -3,6 +3,7 @@ import { flattened, type Manifest } from '#app/domain/courses/packages/manifest.
 import { readLearner } from '#app/domain/courses/runtime/learner.server.ts';
 import { resultOf, type PlayableItem, type RuntimeData } from '#app/domain/courses/runtime/runtimeData.ts';
 import { Refusal } from '#app/domain/refusals.ts';
+import { playedPackage } from '#app/domain/courses/runtime/playedPackages.server.ts';
 import type { Database, Transaction } from '#app/platform/database.server.ts';
 import { courseOrigins, environment } from '#app/platform/environment.server.ts';
 import { signCourseToken } from '#app/platform/courseTokens.server.ts';
@@ -12,7 +13,7 @@ import { launchDataId, learnerPreferencesId, type LaunchMode } from './cmi5Terms
 import { storePortalDocument } from './documents.server.ts';
 import { launchAddress } from './launchAddress.server.ts';
 import { launchModeOf } from './launchMode.ts';
-import { hashOf, newSecret, playedPackage, readSession } from './openSession.server.ts';
+import { hashOf, newSecret, readSession } from './openSession.server.ts';
 import { agentOf, launchDataOf, launchedExtensions, portalStatement, type UnitLaunch } from './portalStatements.ts';
 import { ownActivityId, sayWhatIsSatisfied } from './recordUnit.server.ts';
 import { insertStatements } from './statementRows.server.ts';

@@ -1,9 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
 import { activeFlags } from '#app/domain/accounts/activation.ts';
 import type { JobContext } from '#app/domain/context.server.ts';
-import { readPackage, type PlayablePackage } from '#app/domain/courses/runtime/readPackage.server.ts';
+import { playedPackage } from '#app/domain/courses/runtime/playedPackages.server.ts';
+import type { PlayablePackage } from '#app/domain/courses/runtime/readPackage.server.ts';
 import { unitValues } from '#app/domain/courses/runtime/unitStanding.ts';
 import type { PlayableItem } from '#app/domain/courses/runtime/runtimeData.ts';
 import { rowOf, type Database, type Transaction } from '#app/platform/database.server.ts';
@@ -87,18 +87,6 @@ export const sessionText = (its: Named<AskedSession>) => `
     WHERE s.session_id = ${its.sessionId}::uuid`;
 
 const sessionQuery = statement({ name: 'cmi5-session', sql: sessionText, row: sessionRow });
-
-// A package never changes once it is there.
-const packages = new LRUCache<string, PlayablePackage>({ max: 200 });
-
-/** What is played of a package, which is kept. */
-export async function playedPackage(db: Database | Transaction, packageId: string): Promise<PlayablePackage> {
-  const known = packages.get(packageId);
-  if (known) return known;
-  const read = readPackage(await db.coursePackage.findUniqueOrThrow({ where: { packageId } }));
-  packages.set(packageId, read);
-  return read;
-}
 
 /** Reads a session, whoever asks; null where there is none, or its learner may not take courses any more. */
 export async function readSession(

@@ -5,7 +5,7 @@ import type { RuntimeData } from '#app/domain/courses/runtime/runtimeData.ts';
 import { isSatisfied, unitValues } from '#app/domain/courses/runtime/unitStanding.ts';
 import { assertCan } from '#app/domain/permissions/assertCan.ts';
 import { Refusal } from '#app/domain/refusals.ts';
-import { playedPackage } from './openSession.server.ts';
+import { playedPackage } from '#app/domain/courses/runtime/playedPackages.server.ts';
 
 /** How a unit of a registration stands, for staff. */
 export interface UnitOfRegistration {
