@@ -39,9 +39,9 @@ const demoMessages: readonly (BrandMessageInput & { hoursAgo: number })[] = [
     titleEn: 'Spring departures from Kobe: new terminal',
     textEn:
       'From March 2027 all departures from Kobe leave from the new cruise terminal. Confirmations name it from now on.',
-    titleJa: '神戸発着の春のコース：新ターミナルのご案内',
+    titleJa: '春の神戸発クルーズ：新ターミナルのご案内',
     textJa:
-      '2027年3月より、神戸発着の全コースは新しいクルーズターミナルから出航いたします。今後発行される確認書には新ターミナルが記載されます。',
+      '2027年3月より、神戸発のクルーズはすべて、新しいクルーズターミナルから出航いたします。今後発行される確認書には新ターミナルが記載されます。',
   },
 ];
 

@@ -97,7 +97,7 @@ const disputeWords = {
     brand: 'Thank you. Could you send us the invoice as a PDF?',
   },
   ja: {
-    comment: 'お客様は2か月前にご帰国されていますが、手数料が支払われていません。',
+    comment: 'お客様のご帰国から2か月たちますが、手数料が支払われていません。',
     agency: '請求書は出航の週にお送りしています。',
     brand: 'ありがとうございます。請求書をPDFでお送りいただけますか。',
   },
