@@ -155,6 +155,9 @@ describe('Japanese', () => {
     ['修了証', '認定証'],
     ['パートナーリワード', 'パートナー特典'],
     ['電子カタログ', '販促物カタログ'],
+    ['更新コース', '更新研修'],
+    ['選択科目', '選択コース'],
+    ['提携ツール', 'パートナーツール'],
   ];
   test.each(words)('no text says %s: the product says %s', (word) => {
     expect(found([...japanese, ...japaneseContent], new RegExp(word))).toEqual([]);
@@ -172,13 +175,17 @@ describe('Japanese', () => {
     [/^(状態|状況)$/, 'ステータス'],
     [/今期/, '期間'],
     [/インポート/, '取り込む'],
-    [/更新コース|リフレッシャー/, '更新研修'],
+    [/リフレッシャー/, '更新研修'],
     [/権限テンプレート/, '権限のテンプレート'],
     [/既に|誰|下さい|出来ま|全て/, 'すでに、だれ、ください、できま、すべて'],
     [/未婚|既婚/, '敬称だけ'],
   ];
   test.each(terms)('the product says nothing like %s: it says %s', (phrase) => {
     expect(found(ours(japanese), phrase)).toEqual([]);
+  });
+
+  test('a colon in content is full-width', () => {
+    expect(found(japaneseContent, /[ぁ-んァ-ヶー一-龠]:|:\*\*/)).toEqual([]);
   });
 
   test('a browser is ブラウザー in every text', () => {
