@@ -1,4 +1,5 @@
 import { Secret, TOTP } from 'otpauth';
+import type { AccountContext } from '#app/domain/accounts/ownAccount.server.ts';
 import { addPasskey } from '#app/domain/accounts/secondFactors/addPasskey.server.ts';
 import { beginAuthenticator } from '#app/domain/accounts/secondFactors/beginAuthenticator.server.ts';
 import { beginPasskey } from '#app/domain/accounts/secondFactors/beginPasskey.server.ts';
@@ -28,18 +29,31 @@ export function wrongCode(secret: string, moment = new Date()): string {
   return ['000001', '000002', '000003', '000004', '000005', '000006'].find((code) => !shown.has(code))!;
 }
 
-/** Gives an agent an authenticator app, set up two minutes ago, so that none of the codes of now was used. */
-export async function withAuthenticator(agent: Person) {
-  const now = new Date(Date.now() - 120_000);
-  const ctx = await signedIn(agent, { now });
+/** When an authenticator app is set up, so that none of the codes of now was used. */
+export const twoMinutesAgo = (): Date => new Date(Date.now() - 120_000);
+
+/** Gives an agent an authenticator app, set up two minutes ago. */
+export const withAuthenticator = async (agent: Person) =>
+  giveAuthenticator(await signedIn(agent, { now: twoMinutesAgo() }));
+
+/** Gives the account of a context an authenticator app. */
+export async function giveAuthenticator(ctx: AccountContext) {
   const { setup, secret } = await beginAuthenticator(ctx, { password: samplePassword });
-  const { recoveryCodes } = await confirmAuthenticator(ctx, { setup, code: codeAt(secret, now) });
+  const { recoveryCodes } = await confirmAuthenticator(ctx, { setup, code: codeAt(secret, ctx.now) });
   return { secret, recoveryCodes: recoveryCodes ?? [] };
 }
 
+interface PasskeyOptions {
+  verifiesUser?: boolean;
+  name?: string;
+}
+
 /** Gives an agent a passkey. */
-export async function withPasskey(agent: Person, options: { verifiesUser?: boolean; name?: string } = {}) {
-  const ctx = await signedIn(agent);
+export const withPasskey = async (agent: Person, options: PasskeyOptions = {}) =>
+  givePasskey(await signedIn(agent), options);
+
+/** Gives the account of a context a passkey. */
+export async function givePasskey(ctx: AccountContext, options: PasskeyOptions = {}) {
   const passkey = new SoftPasskey({ origin: environment().ORIGIN, ...options });
   const { challengeId, options: asked } = await beginPasskey(ctx, { password: samplePassword });
   const { recoveryCodes } = await addPasskey(ctx, {

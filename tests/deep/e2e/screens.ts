@@ -28,6 +28,7 @@ import {
 } from '#tests/e2e/support/people.ts';
 import { newOwner } from '#tests/e2e/support/registration.ts';
 import type { Prisma } from '#app/platform/database.server.ts';
+import { newUuid } from '#app/platform/uuid.server.ts';
 import { newCourse } from '#tests/support/academy.ts';
 import { sampleContent } from '#tests/support/courseDrafts.ts';
 import { buildAgent, buildAgents, buildMember } from '#tests/support/builders.ts';
@@ -41,7 +42,13 @@ import { smallPicture } from '#tests/support/pictures.ts';
 import { newStaff, signedInAsStaff } from '#tests/support/staff.ts';
 import { askedToJoin, askedToOwn, leaverWithItems } from './leavingPeople.ts';
 import { longWithoutNumber, rewardedOwner, withAnswers, withFailure } from './toolUsers.ts';
-import { withAuthenticator, withPasskey } from '#tests/support/secondFactors.ts';
+import {
+  giveAuthenticator,
+  givePasskey,
+  twoMinutesAgo,
+  withAuthenticator,
+  withPasskey,
+} from '#tests/support/secondFactors.ts';
 
 /** A screen to be looked at: the route that it stands for, and what brings a browser to its address. */
 export interface Screen {
@@ -319,6 +326,44 @@ const withFactors = (route: string, address: (passkeyId: string) => string): Scr
   },
 });
 
+const staffWithFactors = (route: string, address: (passkeyId: string) => string): Screen => ({
+  route,
+  reach: async (page, language) => {
+    databaseOfServer();
+    const member = await newStaff('administrator', { language });
+    await postForm(page, '/staff/login', { userId: member.userId, password: samplePassword });
+    const ctx = await signedInAsStaff(member, { now: twoMinutesAgo() });
+    await givePasskey(ctx);
+    await giveAuthenticator(ctx);
+    const { id } = await databaseOfServer().passkey.findFirstOrThrow({ where: { accountId: member.staffId } });
+    return address(id);
+  },
+});
+
+/** A message of the brand to everybody. */
+async function newMessage(): Promise<string> {
+  databaseOfServer();
+  const { staffId } = await newStaff('administrator');
+  const texts = {
+    titleEn: 'Wave season',
+    titleJa: 'ウェーブシーズン',
+    textEn: 'It begins soon.',
+    textJa: 'まもなく始まります。',
+  };
+  const { messageId } = await databaseOfServer().brandMessage.create({
+    data: {
+      messageId: newUuid(new Date()),
+      market: '',
+      audience: 'everybody',
+      ...texts,
+      state: 'sent',
+      sentAt: new Date(),
+      sentBy: staffId,
+    },
+  });
+  return messageId;
+}
+
 const colleague = (route: string, ending: string): Screen => ({
   route,
   reach: async (page) => {
@@ -539,7 +584,17 @@ export const screens: Screen[] = [
     'home/my-account/sessions',
     'home/my-account/history',
     'home/my-account/my-data',
+    'home/my-account/notifications',
+    'home/my-account/notifications/choices',
   ),
+  ...plain('unsubscribe'),
+  {
+    route: 'home/messages/:messageId',
+    reach: async (page) => {
+      await signIn(page, await newPerson());
+      return `/home/messages/${await newMessage()}`;
+    },
+  },
   ...as(
     ownerOfMany,
     'home/agency-overview',
@@ -844,6 +899,7 @@ export const screens: Screen[] = [
   asStaff('staff/second-factor-resets'),
   asStaff('staff/messages'),
   asStaff('staff/messages/new'),
+  asStaff('staff/messages/:messageId', async () => `/staff/messages/${await newMessage()}`),
   ...['people', 'record', 'edit', 'access'].map((part) =>
     asStaff(`staff/agencies/:agencyId/${part}`, async () => `/staff/agencies/${(await newAgency()).agencyId}/${part}`),
   ),
@@ -930,7 +986,24 @@ export const screens: Screen[] = [
   ...['', '/password', '/email', '/second-factor', '/preferences', '/sessions', '/history'].map((part) =>
     asStaff(`staff/account${part}`),
   ),
+  ...['/notifications', '/notifications/choices'].map((part) => asStaff(`staff/account${part}`)),
   asStaff('staff/account/second-factor/recovery-codes'),
+  staffWithFactors('staff/account/second-factor/authenticator', () => '/staff/account/second-factor/authenticator'),
+  staffWithFactors(
+    'staff/account/second-factor/passkeys/:passkeyId',
+    (id) => `/staff/account/second-factor/passkeys/${id}`,
+  ),
+  {
+    route: 'staff/login/second-factor',
+    reach: async (page, language) => {
+      databaseOfServer();
+      const member = await newStaff('administrator', { language });
+      await giveAuthenticator(await signedInAsStaff(member, { now: twoMinutesAgo() }));
+      await postForm(page, '/staff/login', { userId: member.userId, password: samplePassword });
+      return '/staff/login/second-factor';
+    },
+  },
+  asStaff('staff/second-factor-setup'),
   asStaff('staff/second-factor-setup/passkey'),
   asStaff('staff/second-factor-setup/authenticator'),
   asStaff('staff/outages'),
