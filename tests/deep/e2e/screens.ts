@@ -104,7 +104,6 @@ const advisor =
   () =>
     newPerson({ country, agentType: 'A', activationFlag });
 
-/** An advisor who has sent feedback of both kinds, one with a picture and an answer, and the answered one. */
 async function askedForChange() {
   const { agencyId, owner } = await newAgency();
   const requestedBy = owner.agentUniqueId;
@@ -113,6 +112,7 @@ async function askedForChange() {
   });
 }
 
+/** An advisor who has sent feedback of both kinds, one with a picture and an answer, and the answered one. */
 async function withFeedback(language: Language) {
   databaseOfServer();
   const sender = await newPerson({ agentType: 'A' });
@@ -132,7 +132,7 @@ async function withFeedback(language: Language) {
     userAgent: '',
     picture: await smallPicture(),
   });
-  const staff = await signedInAsStaff(await newStaff('reviewer', { language }));
+  const staff = await signedInAsStaff(await newStaff('help-desk', { language }));
   await answerFeedback(staff, feedbackId, { answerTxt: 'Thank you.', feedbackState: 'answered', version: 0 });
   return { sender, feedbackId };
 }
