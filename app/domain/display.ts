@@ -1,4 +1,4 @@
-import { localeTag, marketOfLanguage, type Market } from '#app/domain/markets/markets.ts';
+import { defaultLanguage, localeTag, marketOfLanguage, type Market } from '#app/domain/markets/markets.ts';
 import type { Language } from '#app/i18n.ts';
 
 /** First and last name as shown: `Taro Yamada`, and in Japanese the family name first (`山田 太郎`). */
@@ -94,7 +94,7 @@ function formatter(
  * files, the detail of a record, and what ends within a minute.
  */
 export function formatSecond(moment: Date, market: Market, language: Language): string {
-  return withZone(formatter(market, language, 'long'), moment, market);
+  return withZone(formatter(market, language, 'long'), moment, { market, language });
 }
 
 const zoneNames = new Map<Market, Intl.DateTimeFormat>();
@@ -106,7 +106,7 @@ const zoneNames = new Map<Market, Intl.DateTimeFormat>();
 export function zoneName(moment: Date, market: Market): string {
   const format =
     zoneNames.get(market) ??
-    new Intl.DateTimeFormat(localeTag(market, market === 'jp' ? 'ja' : 'en'), {
+    new Intl.DateTimeFormat(localeTag(market, defaultLanguage(market)), {
       timeZone: zones[market],
       timeZoneName: 'short',
     });
@@ -114,7 +114,12 @@ export function zoneName(moment: Date, market: Market): string {
   return format.formatToParts(moment).find(({ type }) => type === 'timeZoneName')!.value;
 }
 
-function withZone(format: Intl.DateTimeFormat, moment: Date, market: Market): string {
+function withZone(
+  format: Intl.DateTimeFormat,
+  moment: Date,
+  { market, language }: { market: Market; language: Language },
+): string {
+  if (language === defaultLanguage(market)) return format.format(moment);
   const zone = zoneName(moment, market);
   const parts = format.formatToParts(moment);
   return parts.map(({ type, value }) => (type === 'timeZoneName' ? zone : value)).join('');
@@ -134,7 +139,7 @@ export function formatTime(moment: Date, market: Market, language: Language): st
   const parts = { ...minuteParts, ...dayParts[language], timeZone: zones[market] };
   const made = minutes.get(key) ?? new Intl.DateTimeFormat(localeTag(market, language), parts);
   minutes.set(key, made);
-  return withZone(made, moment, market);
+  return withZone(made, moment, { market, language });
 }
 
 /** A moment as date and time of day by the market's clock, for what is to come at a full minute. */

@@ -8,7 +8,7 @@ import { statement, type Named } from '#app/platform/statements.server.ts';
 import { runtimeDataBytes, type AttemptCommit } from './learningInput.ts';
 import { packagesWith } from './playedPackages.server.ts';
 import { resultOf } from './runtimeData.ts';
-import { timeNames } from './sessionTime.ts';
+import { allTimeNames } from './sessionTime.ts';
 import { hasOnlyItemsOf, type Acknowledged } from './storeCommit.server.ts';
 
 interface CommitAtOnce {
@@ -26,8 +26,6 @@ interface CommitAtOnce {
   scores: readonly (number | null)[];
   passMarks: readonly (number | null)[];
 }
-
-const allTimeNames = Object.values(timeNames).flatMap(({ total, session }) => [total, session]);
 
 // Where each object says the times that are stored of it, nothing is added to what counts (`countTime`).
 const commitQuery = statement({

@@ -6,7 +6,7 @@ import { rowOf } from '#app/platform/database.server.ts';
 import { statement, type Named } from '#app/platform/statements.server.ts';
 import { runtimeDataBytes, type AttemptCommit } from './learningInput.ts';
 import { keepItems, playedPackage } from './playedPackages.server.ts';
-import { timeNames } from './sessionTime.ts';
+import { allTimeNames } from './sessionTime.ts';
 import { hasOnlyItemsOf, weighCommit, type Acknowledged } from './storeCommit.server.ts';
 
 const attemptRow = z.strictObject({
@@ -22,8 +22,6 @@ const attemptRow = z.strictObject({
   data: z.record(z.string(), z.record(z.string(), z.string())),
 });
 type AttemptRow = z.output<typeof attemptRow>;
-
-const allTimeNames = Object.values(timeNames).flatMap(({ total, session }) => [total, session]);
 
 const isOwn = (agentUniqueId: string) =>
   `EXISTS (SELECT FROM agents g WHERE g.agent_unique_id = ${agentUniqueId}::uuid AND g.auth_id = a.auth_id AND g.deleted_at IS NULL AND g.activation_flag IN (${activeFlags.map((flag) => `'${flag}'`).join()}))`;
