@@ -27,8 +27,13 @@ export function firstMailOf({
 }: {
   activationFlag: ActivationFlag;
   emailValidFlag: boolean;
-  passwordDue?: boolean;
+  passwordDue: boolean;
 }): FirstMail | null {
   const mail = mailByFlag[activationFlag][emailValidFlag ? 'validated' : 'open'];
-  return mail !== null && passwordDue === true ? 'firstPassword' : mail;
+  return mail !== null && passwordDue ? 'firstPassword' : mail;
+}
+
+/** Whether there is a mail that may be sent to a user again, whichever it is. */
+export function hasFirstMail(user: { activationFlag: ActivationFlag; emailValidFlag: boolean }): boolean {
+  return firstMailOf({ ...user, passwordDue: false }) !== null;
 }

@@ -4,10 +4,12 @@ import { beginAttempt } from '#app/domain/accounts/throttling/attempts.server.ts
 import { queueLinkMail, queueValidationMail, type LinkedAgent } from '#app/domain/accounts/emailLinks.server.ts';
 import type { AgentContext, VisitorContext } from '#app/domain/context.server.ts';
 import { assertCan } from '#app/domain/permissions/assertCan.ts';
+import { can, type UserSubject } from '#app/domain/permissions/can.ts';
+import type { ActivationFlag } from '#app/domain/permissions/codes.ts';
 import { Refusal } from '#app/domain/refusals.ts';
 import { recordAudit } from '#app/platform/audit.server.ts';
 import type { Transaction } from '#app/platform/database.server.ts';
-import { firstMailOf, type FirstMail } from './firstMail.ts';
+import { firstMailOf, hasFirstMail, type FirstMail } from './firstMail.ts';
 
 /** The action in the audit trail of each first mail. */
 export const firstMailActions = {
@@ -43,15 +45,37 @@ export async function prepareFirstMail(
 ): Promise<PreparedFirstMail> {
   assertCan(ctx, 'user.send-validation');
   const where = { agentUniqueId, agencyId: ctx.agency.agencyId, deletedAt: null };
-  const agent = await ctx.db.agent.findFirst({ where, include: { agency: true } });
-  if (!agent) throw new Refusal('notFound');
+  const found = await ctx.db.agent.findFirst({
+    where,
+    include: { agency: true, account: { select: { passwordDue: true } } },
+  });
+  if (!found) throw new Refusal('notFound');
+  const { account, ...agent } = found;
   assertCan(ctx, 'user.send-validation', agent);
   if (agentUniqueId === ctx.actor.agentUniqueId) throw new Refusal('forbidden');
-  const mail = firstMailOf(agent);
+  const mail = firstMailOf({ ...agent, ...account });
   if (mail === null) throw notInThisStatus(agent.activationFlag);
   // The attempt never succeeds: every mail counts, so that nobody is flooded.
   await beginAttempt(ctx, 'first-mail', agentUniqueId);
   return { mail, agent };
+}
+
+/**
+ * The mail that the caller may send another user of their agency again, as the user's page offers it; null for none. The
+ * caller has read the user.
+ */
+export async function firstMailFor(
+  ctx: AgentContext,
+  user: UserSubject & { agentUniqueId: string; activationFlag: ActivationFlag; emailValidFlag: boolean },
+): Promise<FirstMail | null> {
+  const { agentUniqueId } = user;
+  if (agentUniqueId === ctx.actor.agentUniqueId || !can(ctx, 'user.send-validation', user) || !hasFirstMail(user))
+    return null;
+  const account = await ctx.db.account.findUniqueOrThrow({
+    where: { accountId: agentUniqueId },
+    select: { passwordDue: true },
+  });
+  return firstMailOf({ ...user, ...account });
 }
 
 /** Puts a prepared mail in the outbox, with its audit row. */

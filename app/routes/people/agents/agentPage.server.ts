@@ -1,8 +1,7 @@
 import { possibleAccessChanges } from '#app/domain/people/access/accessChanges.ts';
-import { can, type UserSubject } from '#app/domain/permissions/can.ts';
+import { can } from '#app/domain/permissions/can.ts';
 import { possibleSignInHelps } from '#app/domain/people/access/signInHelp.ts';
-import { firstMailOf } from '#app/domain/people/agents/firstMail.ts';
-import type { AgentRecord } from '#app/domain/accounts/profile/records.ts';
+import { firstMailFor } from '#app/domain/people/agents/sendFirstMail.server.ts';
 import { listAgents } from '#app/domain/people/list/listAgents.server.ts';
 import { retrieveAgent } from '#app/domain/people/agents/retrieveAgent.server.ts';
 import { textLocale } from '#app/domain/markets/markets.ts';
@@ -25,7 +24,7 @@ export async function agentPage(ctx: AgentContext, agentUniqueId: string) {
     profile: profileFacts(agent, ctx.language, 'listed'),
     head: await headOf(ctx, subject),
     access: { changes: possibleAccessChanges(ctx, subject) },
-    firstMail: firstMailFor(ctx, subject),
+    firstMail: await shownFirstMail(ctx, subject),
     signInHelps: possibleSignInHelps(ctx, subject),
     mayChangeRole: can(ctx, 'user.change-role', subject),
     place: ctx.agency.hasBranches ? placeInWords(ctx, await readPlace(ctx, agentUniqueId)) : null,
@@ -61,10 +60,10 @@ function telephoneOf({ agency: { country } }: AgentContext, parts: { phoneCode: 
   return text === '' ? null : { text, href: `tel:${internationalPhone(country, text).replace(/[^+\d]/g, '')}` };
 }
 
-function firstMailFor(ctx: AgentContext, subject: UserSubject & AgentRecord) {
-  const mail =
-    subject.agentUniqueId !== ctx.actor.agentUniqueId && can(ctx, 'user.send-validation', subject)
-      ? firstMailOf(subject)
-      : null;
+async function shownFirstMail(
+  ctx: AgentContext,
+  subject: Parameters<typeof firstMailFor>[1] & { emailAddress: string },
+) {
+  const mail = await firstMailFor(ctx, subject);
   return mail && { agentUniqueId: subject.agentUniqueId, mail, emailAddress: subject.emailAddress };
 }

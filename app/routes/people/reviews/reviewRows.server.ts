@@ -2,7 +2,7 @@ import type { Finding } from '#app/domain/people/reviews/findings.ts';
 import type { ReviewedAccount } from '#app/domain/people/reviews/readAccounts.server.ts';
 import type { PastReview } from '#app/domain/people/reviews/reviewAccounts.server.ts';
 import { roles } from '#app/domain/permissions/codes.ts';
-import { firstMailOf } from '#app/domain/people/agents/firstMail.ts';
+import { hasFirstMail } from '#app/domain/people/agents/firstMail.ts';
 import { possibleAccessChanges } from '#app/domain/people/access/accessChanges.ts';
 import type { AgentContext } from '#app/domain/context.server.ts';
 import { formatDate, fullName } from '#app/domain/display.ts';
@@ -38,7 +38,7 @@ export function reviewRows(ctx: AgentContext, accounts: readonly ReviewedAccount
       lastSignIn: day(account.lastOSLoginDate),
       confirmed: day(account.confirmedAt),
       mayDeactivate: possibleAccessChanges(ctx, subject).includes('deactivate'),
-      mayResend: can(ctx, 'user.send-validation', subject) && firstMailOf(account) !== null,
+      mayResend: can(ctx, 'user.send-validation', subject) && hasFirstMail(account),
     };
   });
 }

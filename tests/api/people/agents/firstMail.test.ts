@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { sendFirstMail } from '#app/domain/people/agents/sendFirstMail.server.ts';
+import type { FirstMail } from '#app/domain/people/agents/firstMail.ts';
+import { firstMailActions, firstMailFor, sendFirstMail } from '#app/domain/people/agents/sendFirstMail.server.ts';
 import { sendValidationEmail } from '#app/domain/accounts/onboarding/sendValidationEmail.server.ts';
 import { environment } from '#app/platform/environment.server.ts';
 import { database } from '#app/platform/database.server.ts';
@@ -10,6 +11,7 @@ import { testDatabase } from '#tests/support/testDatabase.ts';
 
 await testDatabase();
 const db = database();
+type Options = { activationFlag: 'C'; emailValidFlag?: boolean; passwordDue?: boolean };
 let us: Awaited<ReturnType<typeof buildAgency>>;
 let jp: Awaited<ReturnType<typeof buildAgency>>;
 beforeAll(async () => {
@@ -17,23 +19,28 @@ beforeAll(async () => {
   jp = await buildAgency(db, { country: 'JP' });
 });
 
-const open = { activationFlag: 'C', emailValidFlag: false } as const;
+const open: Options = { activationFlag: 'C', emailValidFlag: false };
+const imported: Options = { ...open, passwordDue: true };
+const keyOf = ({ agentUniqueId }: { agentUniqueId: string }) => ({ agentUniqueId });
 
 describe('an unfinished advisor is sent the next step again (D5)', () => {
-  test.each([
+  test.each<[string, Options, FirstMail, RegExp]>([
     ['with a new link, while the address is not validated', open, 'validateEmail', /email-validate\?tokenId=/],
     ['with the way to sign in, once it is', { activationFlag: 'C' }, 'firstSignIn', /\/login\n/],
-  ] as const)('%s, and both say how to begin', async (_how, options, template, link) => {
+    ['with the link for a password, who was imported', imported, 'firstPassword', /reset-password\?token=/],
+  ])('%s, and both say how to begin', async (_how, { passwordDue = false, ...options }, template, link) => {
     const agent = await buildAgent(db, us, options);
+    await db.account.update({ where: { accountId: agent.agentUniqueId }, data: { passwordDue } });
     const ctx = await signedIn(us.owner);
+    expect(await firstMailFor(ctx, await db.agent.findUniqueOrThrow({ where: keyOf(agent) }))).toBe(template);
     await sendFirstMail(ctx, agent);
     const [mail, ...others] = await mailsTo(agent.emailAddress);
     expect(others).toEqual([]);
     expect(mail).toMatchObject({ template, language: 'en' });
     expect(mail!.text).toMatch(link);
-    for (const part of [agent.userId, `${environment().ORIGIN}/login`, 'Forgot your password?'])
-      expect(mail!.text).toContain(part);
-    const action = template === 'validateEmail' ? 'agent.validation-sent' : 'agent.first-sign-in-sent';
+    const parts = passwordDue ? [] : ['Forgot your password?'];
+    for (const part of [agent.userId, `${environment().ORIGIN}/login`, ...parts]) expect(mail!.text).toContain(part);
+    const action = firstMailActions[template];
     expect(
       await db.audit.count({ where: { subjectId: agent.agentUniqueId, action, actorId: us.owner.agentUniqueId } }),
     ).toBe(1);

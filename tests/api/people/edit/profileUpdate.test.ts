@@ -173,6 +173,15 @@ describe('another address', () => {
     expect(await mailsTo(`x${newcomer.emailAddress}`)).toMatchObject([{ template: 'validateEmail' }]);
   });
 
+  test('of who was imported gets the link for their first password', async () => {
+    const newcomer = await buildAgent(db, agency, { activationFlag: 'C', emailValidFlag: false });
+    await db.account.update({ where: { accountId: newcomer.agentUniqueId }, data: { passwordDue: true } });
+    expect((await update(token, { agentId: newcomer.agentId, emailAddress: `y${newcomer.emailAddress}` })).status).toBe(
+      200,
+    );
+    expect(await mailsTo(`y${newcomer.emailAddress}`)).toMatchObject([{ template: 'firstPassword' }]);
+  });
+
   test('again and again is throttled (D4)', async () => {
     const addresses = Array.from({ length: 7 }, (_, place) => `a${place}.${user.emailAddress}`);
     const statuses = [];

@@ -1,17 +1,23 @@
 import { expect, test } from 'vitest';
-import { firstMailOf } from '#app/domain/people/agents/firstMail.ts';
+import { firstMailOf, hasFirstMail } from '#app/domain/people/agents/firstMail.ts';
 
 test.each([
-  ['P', false, null],
-  ['E', false, 'validateEmail'],
-  ['E', true, 'firstSignIn'],
-  ['C', false, 'validateEmail'],
-  ['C', true, 'firstSignIn'],
-  ['A', false, 'validateEmail'],
-  ['A', true, null],
-  ['R', true, null],
-  ['D', false, null],
-  ['D', true, null],
-] as const)('flag %s with the address validated: %s can be sent %s (D5)', (activationFlag, emailValidFlag, mail) => {
-  expect(firstMailOf({ activationFlag, emailValidFlag })).toBe(mail);
-});
+  ['P', false, null, null],
+  ['E', false, 'validateEmail', 'firstPassword'],
+  ['E', true, 'firstSignIn', 'firstPassword'],
+  ['C', false, 'validateEmail', 'firstPassword'],
+  ['C', true, 'firstSignIn', 'firstPassword'],
+  ['A', false, 'validateEmail', 'firstPassword'],
+  ['A', true, null, null],
+  ['R', true, null, null],
+  ['D', false, null, null],
+  ['D', true, null, null],
+] as const)(
+  'flag %s with the address validated: %s can be sent %s, and who was imported %s (D5)',
+  (activationFlag, emailValidFlag, mail, imported) => {
+    const user = { activationFlag, emailValidFlag };
+    expect(firstMailOf({ ...user, passwordDue: false })).toBe(mail);
+    expect(firstMailOf({ ...user, passwordDue: true })).toBe(imported);
+    expect(hasFirstMail(user)).toBe(mail !== null);
+  },
+);
