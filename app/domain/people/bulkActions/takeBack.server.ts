@@ -59,6 +59,8 @@ async function restorePermissions(
     const isThere = await tx.permissionTemplate.count({ where: { templateId: had.template, agencyId } });
     return { permissions: had.permissions, template: isThere ? had.template : null };
   });
+  // Of what the act left alone, an end that was set since stays.
   for (const { key, ...grant } of had.grants)
-    await tx.permissionGrant.updateMany({ where: { agentUniqueId, key }, data: grant });
+    if (!left.permissions.includes(key))
+      await tx.permissionGrant.updateMany({ where: { agentUniqueId, key }, data: grant });
 }

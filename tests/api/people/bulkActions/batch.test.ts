@@ -163,6 +163,17 @@ describe('permissions', () => {
     ]);
   });
 
+  test('an undo leaves an end that somebody has set since of what the act had left alone', async () => {
+    const agent = await advisor({ grants: ['poPayments'] });
+    const { batchId } = await act('give', [agent], { permissions: ['osAnswers'] });
+    const until = new Date(Date.now() + 24 * 3600_000);
+    const place = { agentUniqueId: agent.agentUniqueId, key: 'poPayments' };
+    await db.permissionGrant.update({ where: { agentUniqueId_key: place }, data: { until } });
+    expect((await undo(batchId)).counts.done).toBe(1);
+    expect(await keys(agent)).toEqual(['poPayments']);
+    expect(await db.permissionGrant.findFirst({ where: place })).toMatchObject({ until });
+  });
+
   test('none chosen is refused, and a manager gives only their own', async () => {
     const agent = await advisor();
     await expect(
