@@ -8,6 +8,8 @@ import { lockManagedAgent } from '#app/domain/people/agents/lockManagedAgent.ser
 import { followTemplate } from '#app/domain/people/permissions/followedTemplate.server.ts';
 import type { AgentContext } from '#app/domain/context.server.ts';
 import { leaveBranches } from '#app/domain/people/branches/leaveBranches.server.ts';
+import { withdrawHandoversOf } from '#app/domain/people/ownership/openHandovers.server.ts';
+import { withdrawRequestsOf } from '#app/domain/people/transfers/withdrawRequests.server.ts';
 import { Refusal } from '#app/domain/refusals.ts';
 import { recordAudit } from '#app/platform/audit.server.ts';
 
@@ -16,7 +18,7 @@ export type DeleteAgentInput = AgentKey & { ccn?: string };
 
 /**
  * Deletes a user of the caller's agency (D16): access ends at once, the row stays, and user ID, e-mail address and
- * member number are free again. Throws what `lockManagedAgent` throws, and `conflict` where `ccn` is not the one on
+ * member number are free again; what they had proposed or asked for, or was proposed to them, is withdrawn. Throws what `lockManagedAgent` throws, and `conflict` where `ccn` is not the one on
  * record.
  */
 export async function deleteAgent(ctx: AgentContext, input: DeleteAgentInput): Promise<{ agentId: string }> {
@@ -32,6 +34,8 @@ export async function deleteAgent(ctx: AgentContext, input: DeleteAgentInput): P
       data: { deletedAt: ctx.now, ...withoutNumber },
     });
     await leaveBranches(tx, agent);
+    await withdrawHandoversOf(tx, ctx, agentUniqueId);
+    await withdrawRequestsOf(tx, ctx, agentUniqueId);
     await endAccess(tx, ctx, agent.agentUniqueId);
     await endGrants(tx, agentUniqueId, ctx.now);
     await followTemplate(tx, agentUniqueId, null);

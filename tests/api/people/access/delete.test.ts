@@ -1,9 +1,13 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { openHandovers } from '#app/domain/people/ownership/openHandovers.server.ts';
+import { proposeOwnership } from '#app/domain/people/ownership/proposeOwnership.server.ts';
+import { requestMove } from '#app/domain/people/transfers/requestMove.server.ts';
 import { database } from '#app/platform/database.server.ts';
 import { addAgentInput } from '#tests/support/agentInput.ts';
 import { call, refusalOf, tokenFor } from '#tests/support/apiClient.ts';
 import { personOf } from '#seed/builders/agent.ts';
 import { buildAgency, buildAgent, buildMember, samplePassword } from '#tests/support/builders.ts';
+import { signedIn } from '#tests/support/contexts.ts';
 import { testDatabase } from '#tests/support/testDatabase.ts';
 
 await testDatabase();
@@ -67,6 +71,18 @@ test('takes passkeys, authenticator and recovery codes away', async () => {
     ),
   );
   expect(left).toEqual([0, 0, 0]);
+});
+
+test('withdraws what they had proposed or asked for', async () => {
+  const [giver, other] = [await buildAgent(db, agency, { agentType: 'O' }), await buildAgency(db)];
+  await proposeOwnership(await signedIn(giver), { agentUniqueId: user.agentUniqueId });
+  await remove(token, giver.agentId);
+  expect(await openHandovers(await signedIn(user))).toEqual([]);
+  await requestMove(await signedIn(user), { agencyId: other.agencyId });
+  await remove(token, user.agentId);
+  expect(await db.agencyMove.findFirst({ where: { agentUniqueId: user.agentUniqueId } })).toMatchObject({
+    state: 'withdrawn',
+  });
 });
 
 test('is recorded with the member number that was set free', async () => {

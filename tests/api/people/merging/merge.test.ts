@@ -9,6 +9,8 @@ import { undoDays, type MergeField } from '#app/domain/people/merging/mergeForms
 import { mergeRules } from '#app/domain/people/merging/mergeRules.ts';
 import { previewMerge, readPair } from '#app/domain/people/merging/readMerge.server.ts';
 import { undoMerge } from '#app/domain/people/merging/undoMerge.server.ts';
+import { openHandovers } from '#app/domain/people/ownership/openHandovers.server.ts';
+import { proposeOwnership } from '#app/domain/people/ownership/proposeOwnership.server.ts';
 import type { StaffContext } from '#app/domain/context.server.ts';
 import { staffRoles } from '#app/domain/permissions/staffRoles.ts';
 import { database, Prisma } from '#app/platform/database.server.ts';
@@ -57,6 +59,15 @@ async function merge(
     reason,
   });
 }
+
+test('withdraws what the merged account had proposed, as a deletion does', async () => {
+  const giver = await buildAgent(db, agency, { agentType: 'O' });
+  const receiver = await buildAgent(db, agency);
+  await proposeOwnership(await signedIn(giver), { agentUniqueId: receiver.agentUniqueId });
+  await merge([], { from: giver });
+  expect(await openHandovers(await signedIn(receiver))).toEqual([]);
+});
+
 /** A new user of the agency with a member number, enrolled as the portal does it. */
 async function newLearner() {
   const agent = await buildAgent(db, agency);
