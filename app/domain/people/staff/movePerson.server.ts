@@ -2,6 +2,7 @@ import { lockAgent } from '#app/domain/accounts/profile/lockAgent.server.ts';
 import { agenciesReached } from '#app/domain/accounts/staff/staffReach.server.ts';
 import type { StaffContext } from '#app/domain/context.server.ts';
 import { changeAgency } from '#app/domain/people/transfers/changeAgency.server.ts';
+import { openAgency } from '#app/domain/people/transfers/joinableAgency.server.ts';
 import { mailAdvisor, mailOwners } from '#app/domain/people/transfers/moveMails.server.ts';
 import { withdrawRequestsOf } from '#app/domain/people/transfers/withdrawRequests.server.ts';
 import { assertCan } from '#app/domain/permissions/assertCan.ts';
@@ -52,7 +53,7 @@ export async function agencyToMoveTo(
   db: Database | Transaction,
   { fromAgencyId, agencyId }: { fromAgencyId: string; agencyId: string },
 ) {
-  const joinable = { approvalStatus: 'APPROVED', suspendedAt: null, NOT: { agencyId: fromAgencyId } };
+  const joinable = { ...openAgency, NOT: { agencyId: fromAgencyId } };
   const agency = await db.agency.findFirst({
     where: { AND: [{ agencyId }, joinable, agenciesReached(ctx)] },
     select: { agencyId: true, agencyName: true, city: true, country: true },

@@ -3,6 +3,20 @@ import type { AgentContext } from '#app/domain/context.server.ts';
 import { assertMaySee } from '#app/domain/permissions/assertCan.ts';
 import { Refusal } from '#app/domain/refusals.ts';
 
+/** The condition of an agency whose people sign in. */
+export const openAgency = { approvalStatus: 'APPROVED', suspendedAt: null } as const;
+
+/** Whether an agency is one of these. */
+export function isOpenAgency({
+  approvalStatus,
+  suspendedAt,
+}: {
+  approvalStatus: string;
+  suspendedAt: Date | null;
+}): boolean {
+  return approvalStatus === openAgency.approvalStatus && suspendedAt === null;
+}
+
 /** As much of an agency as an advisor sees before they ask to join it. */
 export interface JoinableAgency {
   agencyId: string;
@@ -20,7 +34,7 @@ export async function joinableAgency(ctx: AgentContext, agencyId: string): Promi
   assertMaySee(ctx, 'agency.change');
   await beginAttempt(ctx, 'change-agency', ctx.actor.agentUniqueId);
   const agency = await ctx.db.agency.findFirst({
-    where: { agencyId, approvalStatus: 'APPROVED', suspendedAt: null, NOT: { agencyId: ctx.agency.agencyId } },
+    where: { agencyId, ...openAgency, NOT: { agencyId: ctx.agency.agencyId } },
     select: { agencyId: true, agencyName: true, city: true, country: true },
   });
   if (!agency) throw new Refusal('agencyNotJoinable', { field: 'agencyId' });

@@ -1,6 +1,7 @@
 import type { AgentContext } from '#app/domain/context.server.ts';
 import { assertMaySee } from '#app/domain/permissions/assertCan.ts';
 import type { Prisma } from '#app/platform/database.server.ts';
+import { openAgency } from './joinableAgency.server.ts';
 import { oldestToTakeBack } from './move.ts';
 
 const named = { select: { agencyName: true, city: true } } as const;
@@ -19,6 +20,10 @@ export type ShownMove = Prisma.AgencyMoveGetPayload<{ select: typeof shown }>;
 
 const maxShown = 100;
 
+function takenBackSince(now: Date) {
+  return { state: 'accepted', decidedAt: { gt: oldestToTakeBack(now) }, fromAgency: openAgency };
+}
+
 function openRequestsTo(agencyId: string, now: Date): Prisma.AgencyMoveWhereInput {
   return { toAgencyId: agencyId, state: 'requested', expiresAt: { gt: now }, agent: { deletedAt: null } };
 }
@@ -32,7 +37,7 @@ export async function listMoves(ctx: AgentContext): Promise<Record<'requests' | 
   const { agencyId } = ctx.agency;
   const list = (where: Prisma.AgencyMoveWhereInput) =>
     ctx.db.agencyMove.findMany({ where, select: shown, orderBy: { requestedAt: 'desc' }, take: maxShown });
-  const lately = { state: 'accepted', decidedAt: { gt: oldestToTakeBack(ctx.now) }, agent: { deletedAt: null } };
+  const lately = { ...takenBackSince(ctx.now), agent: { deletedAt: null } };
   const [requests, joined, left] = await Promise.all([
     list(openRequestsTo(agencyId, ctx.now)),
     list({ toAgencyId: agencyId, ...lately }),
@@ -58,10 +63,8 @@ export async function ownMoves(ctx: AgentContext): Promise<{ request: ShownMove 
     }),
     ctx.db.agencyMove.findFirst({
       where: {
-        agentUniqueId,
-        state: 'accepted',
-        toAgencyId: ctx.agency.agencyId,
-        decidedAt: { gt: oldestToTakeBack(ctx.now) },
+        ...{ agentUniqueId, toAgencyId: ctx.agency.agencyId },
+        ...takenBackSince(ctx.now),
       },
       orderBy: { decidedAt: 'desc' },
       select: shown,

@@ -10,6 +10,7 @@ import { Refusal } from '#app/domain/refusals.ts';
 import { endAccess } from '#app/domain/accounts/sessions/endAccess.server.ts';
 import { recordAudit } from '#app/platform/audit.server.ts';
 import type { MoveKey } from './answerMove.server.ts';
+import { isOpenAgency } from './joinableAgency.server.ts';
 import { lockMove } from './lockMove.server.ts';
 import { mailAdvisor, mailOwners } from './moveMails.server.ts';
 import { withdrawRequestsOf } from './withdrawRequests.server.ts';
@@ -30,7 +31,8 @@ interface Before {
  * Takes a move back within seven days (D32), by the advisor or an owner of either agency: the advisor belongs to the
  * old agency as before, with role, status, template, branches that are still there and those permissions that have not ended since. Their sessions end, and
  * everybody concerned gets a mail. Throws what `lockMove` throws, `conflict` for an advisor who is in a third agency
- * meanwhile, and `lastOwner` for one who has become the new agency's last active owner.
+ * meanwhile, and where nobody signs in to the old one any more, which was suspended or merged into another, and
+ * `lastOwner` for one who has become the new agency's last active owner.
  */
 export async function takeMoveBack(ctx: AgentContext, { moveId }: MoveKey): Promise<void> {
   if (!can(ctx, 'agency.moves')) assertCan(ctx, 'agency.change');
@@ -38,7 +40,7 @@ export async function takeMoveBack(ctx: AgentContext, { moveId }: MoveKey): Prom
     const { move, state } = await lockMove(tx, ctx, moveId, 'takeBack');
     const { agent, fromAgency, toAgency } = move;
     const { agentUniqueId } = agent;
-    if (agent.agencyId !== toAgency.agencyId) throw new Refusal('conflict');
+    if (agent.agencyId !== toAgency.agencyId || !isOpenAgency(fromAgency)) throw new Refusal('conflict');
     if (agent.agentType === 'O') await requireOwnerBeside(tx, toAgency.agencyId, agentUniqueId);
     const { agentType, activationFlag, grants, template, branchId, supervised } = move.before as unknown as Before;
     const held = await grantedKeysOf(tx, agentUniqueId, ctx.now);

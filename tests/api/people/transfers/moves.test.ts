@@ -292,6 +292,20 @@ describe('taking back within seven days', () => {
     expect(await outcome(takeBack(moveId, old.owner))).toBe('conflict');
   });
 
+  test.each([
+    ['suspended', () => ({})],
+    ['merged into another', () => ({ mergedInto: next.agencyId })],
+  ])('not into an agency that was %s, and nobody is offered it', async (_how, more) => {
+    const moveId = await ask();
+    await accept(moveId);
+    const gone = { suspendedAt: new Date(), suspendReason: 'Closed', ...more() };
+    await db.agency.update({ where: { agencyId: old.agencyId }, data: gone });
+    for (const by of [advisor, next.owner]) expect(await outcome(takeBack(moveId, by))).toBe('conflict');
+    expect((await ownMoves(await signedIn(advisor))).moved).toBeNull();
+    expect((await listMoves(await signedIn(next.owner))).joined).toEqual([]);
+    expect(await row(advisor)).toMatchObject({ agencyId: next.agencyId, activationFlag: 'A' });
+  });
+
   test('not of the last active owner of the new agency', async () => {
     const moveId = await ask();
     await accept(moveId);
