@@ -1,21 +1,45 @@
 import { openedByToken } from '#app/domain/accounts/invitationLink.server.ts';
 import type { VisitorContext } from '#app/domain/context.server.ts';
+import type { Market } from '#app/domain/markets/markets.ts';
+import { can } from '#app/domain/permissions/can.ts';
+import { reachesAllOf } from '#app/domain/permissions/staffMarkets.ts';
+import type { StaffRole } from '#app/domain/permissions/staffRoles.ts';
 import { Refusal } from '#app/domain/refusals.ts';
 import { recordAudit } from '#app/platform/audit.server.ts';
+import type { Database, Transaction } from '#app/platform/database.server.ts';
 import { violatedUniqueIndex } from '#app/platform/databaseFailures.server.ts';
 import { newUuid } from '#app/platform/uuid.server.ts';
 
 /** What the page of an invitation shows: who is invited, and as what. */
 export type ShownInvitation = Awaited<ReturnType<typeof readInvitation>>;
 
-/** Reads an invitation by its link, without using it. Throws `tokenExpired` for a used, withdrawn, old or unknown one. */
+/**
+ * Reads an invitation by its link, without using it. Throws `tokenExpired` for a used, withdrawn, old or unknown one, and
+ * where who invited could not invite this person now (D53): because their access has ended, or is another.
+ */
 export async function readInvitation(ctx: VisitorContext, token: string) {
   const invitation = await ctx.db.staffInvitation.findFirst({
     where: openAt(ctx, token),
-    select: { firstName: true, lastName: true, emailAddress: true, role: true, markets: true },
+    select: { firstName: true, lastName: true, emailAddress: true, role: true, markets: true, invitedBy: true },
   });
   if (!invitation) throw new Refusal('tokenExpired');
-  return invitation;
+  const { invitedBy, ...shown } = invitation;
+  await requireInviter(ctx.db, { invitedBy, markets: shown.markets });
+  return shown;
+}
+
+async function requireInviter(
+  db: Database | Transaction,
+  { invitedBy, markets }: { invitedBy: string; markets: string[] },
+): Promise<void> {
+  const found = await db.staffUser.findUnique({
+    where: { staffId: invitedBy },
+    select: { role: true, markets: true, active: true },
+  });
+  // The tables' checks hold role and markets to the codes.
+  const staff = found && { role: found.role as StaffRole, markets: found.markets as Market[] };
+  if (!staff || !found.active || !can({ staff }, 'staff.manage-accounts') || !reachesAllOf(staff, markets as Market[]))
+    throw new Refusal('tokenExpired');
 }
 
 /**
@@ -38,6 +62,7 @@ export async function acceptInvitation(
         data: { acceptedAt: ctx.now },
       });
       if (!invitation) throw new Refusal('tokenExpired');
+      await requireInviter(tx, invitation);
       const { emailAddress, firstName, lastName, role, markets, language } = invitation;
       const { accountId: staffId } = await tx.account.create({
         data: { accountId: newUuid(ctx.now), kind: 'staff', passwordHash, ownPassword: true, language },

@@ -54,15 +54,18 @@ export async function inviteStaff(ctx: StaffContext, input: InviteStaffInput): P
 }
 
 /**
- * Sends an open invitation again, with a new link in place of the old one. Throws `forbidden`, and `notFound` for one
- * that is closed or of other markets.
+ * Sends an open invitation again, with a new link in place of the old one; it stands on the caller's right from then on.
+ * Throws `forbidden`, and `notFound` for one that is closed or of other markets.
  */
 export async function renewInvitation(ctx: StaffContext, invitationId: string): Promise<{ emailAddress: string }> {
   assertCan(ctx, 'staff.manage-accounts');
   const { token, columns } = newInvitationLink(ctx);
   return ctx.db.$transaction(async (tx) => {
     const invitation = await openInvitation(tx, ctx, invitationId);
-    await tx.staffInvitation.update({ where: { invitationId }, data: columns });
+    await tx.staffInvitation.update({
+      where: { invitationId },
+      data: { ...columns, invitedBy: ctx.staff.staffId },
+    });
     await mailInvitation(tx, ctx, invitation, token);
     await recordAudit(tx, ctx, {
       action: 'staff.invitation-renewed',

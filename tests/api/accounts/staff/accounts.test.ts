@@ -123,6 +123,25 @@ describe('an invitation (D53)', () => {
     const { invitationId: own } = await inviteStaff(ofJapan, invited({ markets: ['jp'] }));
     await renewInvitation(admin, own);
   });
+
+  test.each<[string, (staffId: string) => Promise<void>]>([
+    ['access has ended', (staffId) => endStaffAccess(later(admin, 0), staffId, { reason: 'Left' })],
+    ['role is another', (staffId) => changeStaffAccess(later(admin, 0), staffId, { role: 'editor', markets: ['uk'] })],
+    [
+      'markets are others',
+      (staffId) => changeStaffAccess(later(admin, 0), staffId, { role: 'administrator', markets: ['au'] }),
+    ],
+  ])('opens nothing once its inviter’s %s, until a colleague renews it', async (_how, change) => {
+    const inviter = await signedInAsStaff(await newStaff('administrator', { markets: ['uk'] }));
+    const input = invited({ markets: ['uk'] });
+    const { invitationId } = await inviteStaff(inviter, input);
+    const token = await newestToken(input.emailAddress);
+    await change(inviter.staff.staffId);
+    await expect(readInvitation(visitor(), token)).rejects.toThrow('tokenExpired');
+    await expect(acceptInvitation(visitor(), token, chosen())).rejects.toThrow('tokenExpired');
+    await renewInvitation(later(admin, day), invitationId);
+    await acceptInvitation(visitor(), await newestToken(input.emailAddress), chosen());
+  });
 });
 
 describe('the list', () => {
