@@ -70,8 +70,8 @@ export async function prepareAct(
       changePermissions(tx, ctx, row.agentUniqueId, (held, agent) => {
         const { held: had } = row.before as { held: string[] };
         const concerned = held.filter((key) => change.gives.includes(key) || change.takes.includes(key));
-        if (agent.permissionTemplateId !== templateId || concerned.toSorted().join() !== had.toSorted().join())
-          throw new Refusal('changedSince');
+        const follows = templateId !== null && agent.permissionTemplateId === templateId;
+        if (!follows || concerned.toSorted().join() !== had.toSorted().join()) throw new Refusal('changedSince');
         return { permissions: heldAfter(change, held) };
       });
   return (tx) =>

@@ -5,7 +5,8 @@ import { assertCan } from '#app/domain/permissions/assertCan.ts';
 
 /**
  * Deletes a permission template of the caller's agency and returns its name; users who had it keep its permissions, and
- * have no template any more. Throws `forbidden` (`agency.change-permission-templates`) and `notFound`.
+ * have no template any more. Throws `forbidden` (`agency.change-permission-templates`), `notFound`, and `templateBusy`
+ * while an import adds people with it, who would get their role's permissions instead.
  */
 export async function deleteTemplate(ctx: AgentContext, { templateId }: { templateId: string }): Promise<string> {
   assertCan(ctx, 'agency.change-permission-templates');
@@ -20,6 +21,10 @@ export async function deleteTemplate(ctx: AgentContext, { templateId }: { templa
         data: { permissionTemplateId: null },
         select: { agentUniqueId: true, agencyId: true, deletedAt: true },
       });
+      // Whoever begins an import with it comes before, or finds it gone.
+      await tx.$executeRaw`SELECT FROM permission_templates WHERE template_id = ${templateId}::uuid FOR UPDATE`;
+      if ((await tx.import.count({ where: { templateId, state: 'running' } })) > 0)
+        throw new Refusal('templateBusy', { params: { context: 'import' } });
       const { count } = await tx.permissionTemplate.deleteMany({ where: { templateId, agencyId } });
       if (count === 0) throw new Refusal('notFound');
       await recordAudits(

@@ -58,14 +58,7 @@ export const action = agentAction(
   async ({ ctx, request, params }) => {
     const templateId = uuidParamOrNew(params, 'templateId');
     const form = await readForm(request);
-    if (templateId && form.get('intent') === 'delete') {
-      const name = await deleteTemplate(ctx, { templateId });
-      return redirectWithToast(paths.permissionTemplates(), {
-        kind: 'success',
-        message: 'successes:named.templateDeleted',
-        params: { name },
-      });
-    }
+    if (templateId && form.get('intent') === 'delete') return deleted(ctx, templateId);
     const submission = parseWithZod(form, { schema: templateSchema() });
     if (submission.status !== 'success') return invalidForm(ctx, submission);
     // What reaches people, and what somebody else has changed meanwhile, is shown before it is carried out.
@@ -86,6 +79,21 @@ export const action = agentAction(
   },
   { can: 'agency.change-permission-templates' },
 );
+
+async function deleted(ctx: AgentContext, templateId: string): Promise<Response> {
+  try {
+    const name = await deleteTemplate(ctx, { templateId });
+    return await redirectWithToast(paths.permissionTemplates(), {
+      kind: 'success',
+      message: 'successes:named.templateDeleted',
+      params: { name },
+    });
+  } catch (error) {
+    if (!isRefusal(error) || error.code !== 'templateBusy') throw error;
+    const message = 'refusals:templateBusy_import';
+    return redirectWithToast(paths.permissionTemplate(templateId), { kind: 'error', message });
+  }
+}
 
 async function isToBeReviewed(ctx: AgentContext, templateId: string, { permissions, version }: TemplateInput) {
   const preview = await previewTemplate(ctx, { templateId, permissions, page: 1, pageSize: 10 });

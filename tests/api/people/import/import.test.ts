@@ -6,6 +6,8 @@ import { correctRow, leaveOut } from '#app/domain/people/import/correctRow.serve
 import { discardImport } from '#app/domain/people/import/discardImport.server.ts';
 import { importRows, listImports, readImport } from '#app/domain/people/import/readImport.server.ts';
 import { removeOld } from '#app/domain/operations/retention/removeOld.server.ts';
+import { deleteTemplate } from '#app/domain/people/templates/deleteTemplate.server.ts';
+import { saveTemplate } from '#app/domain/people/templates/saveTemplate.server.ts';
 import { uploadImport } from '#app/domain/people/import/uploadImport.server.ts';
 import { readResetLink, resetPassword } from '#app/domain/accounts/credentials/resetPassword.server.ts';
 import { signIn } from '#app/domain/accounts/signIn/signIn.server.ts';
@@ -23,6 +25,7 @@ import { testDatabase } from '#tests/support/testDatabase.ts';
 await testDatabase();
 quickPasswords();
 const importPage = await import('#app/routes/people/import/import.tsx');
+const templatePage = await import('#app/routes/people/permissions/template.tsx');
 const db = database();
 let owner: AgentContext;
 
@@ -93,6 +96,24 @@ describe('adding people from a file', () => {
       { action: 'import.begun', after: { rows: 2, certified: true } },
       { action: 'import.finished', after: { added: 2 } },
     ]);
+  });
+
+  test('each gets the permissions of the template that is chosen for all, which is not deleted meanwhile', async () => {
+    await saveTemplate(owner, { templateId: null, templateName: 'Trainees', permissions: ['osAnswers'] });
+    const { templateId } = await db.permissionTemplate.findFirstOrThrow({ where: { name: 'Trainees' } });
+    const row = personRow();
+    const { importId } = await upload([row]);
+    await startAdding(owner, { importId, permissionTemplate: templateId, certification: true });
+    await expect(deleteTemplate(owner, { templateId })).rejects.toThrow('templateBusy');
+    const answer = await postForm(templatePage.action, {
+      ...{ path: `/home/agency-overview/permission-templates/${templateId}`, params: { templateId } },
+      ...{ sessionId: owner.sessionId, fields: { intent: 'delete' } },
+    });
+    expect([answer.status, answer.location]).toEqual([302, `/home/agency-overview/permission-templates/${templateId}`]);
+    await runJobs();
+    const [agent] = await people([row]);
+    expect(agent?.grants.map(({ key }) => key)).toEqual(['osAnswers']);
+    expect(await deleteTemplate(owner, { templateId })).toBe('Trainees');
   });
 
   test('the mail’s link sets the first password, validates the address and lets the person in', async () => {

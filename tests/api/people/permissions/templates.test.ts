@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import type { AgentType } from '#app/domain/permissions/codes.ts';
 import { deleteAgent } from '#app/domain/people/access/deleteAgent.server.ts';
 import { changeRole } from '#app/domain/people/agents/changeRole.server.ts';
+import { fillTemplateBatch } from '#app/domain/people/bulkActions/templateBatch.server.ts';
 import { readBatch } from '#app/domain/people/bulkActions/readBatch.server.ts';
 import { undoBatch } from '#app/domain/people/bulkActions/undoBatch.server.ts';
 import { agentListView } from '#app/domain/people/list/agentListForm.ts';
@@ -265,6 +266,20 @@ describe('are followed', () => {
       { template: templateId, keys: ['osAnswers'] },
     ]);
     expect((await only()).keys).toEqual(['osAnswers', 'poPayments']);
+  });
+
+  test('by nobody any more once it is deleted, though its change is half carried out', async () => {
+    const templateId = await templateOf(['osAnswers']);
+    const one = await person();
+    await give(one, ['osAnswers'], templateId);
+    const { batchId } = await save('Front desk', ['poPayments'], { templateId });
+    await fillTemplateBatch(owner, await db.batch.findUniqueOrThrow({ where: { id: batchId! } }));
+    await deleteTemplate(owner, { templateId });
+    await runJobs();
+    expect(await has(one)).toEqual({ template: null, keys: ['osAnswers'] });
+    expect((await readBatch(owner, { batchId: batchId!, page: 1, pageSize: 50 })).rows).toMatchObject([
+      { state: 'skipped', reason: 'changedSince' },
+    ]);
   });
 
   test("in the list of users, by whoever may see templates, and in nobody else's", async () => {
