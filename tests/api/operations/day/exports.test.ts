@@ -7,10 +7,12 @@ import { changeStaffAccess, endStaffAccess } from '#app/domain/accounts/staff/ch
 import type { StaffContext } from '#app/domain/context.server.ts';
 import type { Market } from '#app/domain/markets/markets.ts';
 import { exportKindNames, type ExportKind } from '#app/domain/operations/exports/exportKinds.ts';
+import { exportRows } from '#app/domain/operations/exports/exportRows.server.ts';
 import { openExport } from '#app/domain/operations/exports/readExports.server.ts';
 import { runExport } from '#app/domain/operations/exports/runExport.server.ts';
 import { startExport } from '#app/domain/operations/exports/startExport.server.ts';
 import { removeOldFiles } from '#app/domain/operations/files/removeOldFiles.server.ts';
+import { recordBookings } from '#app/domain/sales/ledger/recordBookings.server.ts';
 import type { StaffRole } from '#app/domain/permissions/staffRoles.ts';
 import { database } from '#app/platform/database.server.ts';
 import { forgetSettings } from '#app/platform/environment.server.ts';
@@ -89,6 +91,29 @@ describe('an export', () => {
     const rows = parse(text, { bom: true }) as string[][];
     expect(rows).toHaveLength(1 + (await one(exportId)).totalRows!);
     if (kind === 'agencies') expect(rows).toHaveLength(2);
+  });
+
+  test('has a booking once that the ledger revises while it runs', async () => {
+    const staff = { role: 'administrator', markets: [] } as const;
+    let second = 0;
+    const entry = (bookingNumber: string, revision: number) => ({
+      ...{ bookingNumber, revision, agencyId: american.agencyId, advisor: '', brand: 'PC' as const },
+      ...{ ship: 'Sun Princess', sailingOn: '2026-06-01', bookedOn: '2026-01-05', guests: 2, gross: 1000_00 },
+      ...{ commissionExpected: 100_00, commissionPaid: 0, currency: 'USD', state: 'booked' as const },
+    });
+    const record = (bookingNumber: string, revision: number) =>
+      db.$transaction((tx) =>
+        recordBookings(tx, new Date(Date.now() + (second += 1) * 1000), [
+          { number: 1, bookingNumber, revision: `${revision}`, read: { entry: entry(bookingNumber, revision) } },
+        ]),
+      );
+    for (const bookingNumber of ['X1', 'X2', 'X3']) await record(bookingNumber, 1);
+    const found: unknown[] = [];
+    for await (const rows of exportRows(db, { staff }, { kind: 'bookings', atOnce: 1 })) {
+      found.push(...rows.map(({ bookingNumber }) => bookingNumber));
+      if (found.length === 1) await record('X1', 2);
+    }
+    expect(found).toEqual(['X1', 'X2', 'X3']);
   });
 
   test('takes a second factor of the last five minutes, a role that sees what it is of, and one of two at a time', async () => {
