@@ -15,7 +15,7 @@ export interface SalesDays {
 /**
  * The days of a period on a day. A period that goes on ends with that day, and is compared with last year up to the
  * same day, so that a month of which half is over is not held against a whole one. Of a leap day the year before has
- * the 28th of February.
+ * the 28th of February; a whole February is held against a whole one.
  */
 export function salesDays(period: SalesPeriod, today: string): SalesDays {
   const day = DateTime.fromISO(today, { zone: 'utc' });
@@ -30,7 +30,10 @@ export function salesDays(period: SalesPeriod, today: string): SalesDays {
     from: from!.toISODate()!,
     to: to!.toISODate()!,
     lastYearFrom: from!.minus({ years: 1 }).toISODate()!,
-    lastYearTo: to!.minus({ years: 1 }).toISODate()!,
+    lastYearTo: (period === 'lastMonth'
+      ? to!.minus({ years: 1 }).endOf('month')
+      : to!.minus({ years: 1 })
+    ).toISODate()!,
   };
 }
 
