@@ -3,6 +3,7 @@ import type { JobContext } from '#app/domain/context.server.ts';
 import { curriculaOf, curriculumCodes } from '#app/domain/markets/curricula.ts';
 import { Prisma, rowsOf } from '#app/platform/database.server.ts';
 import { described } from '#app/platform/statements.server.ts';
+import { levelHeldFrom } from './agencyLevel.ts';
 import { updateAgencyLevel } from './updateAgencyLevel.server.ts';
 
 const agenciesAtOnce = 200;
@@ -16,30 +17,37 @@ const dueAgency = z.strictObject({
 
 /**
  * Brings the levels of agencies up to date that no result of a learner has changed (D21): where people have come or
- * gone half of them may hold another level, and a level that goes on is noted anew at least once a day, so that it
- * stays for a year from when it was last held. Each agency is done in a transaction of its own; a repeated run changes
- * nothing more. Returns the number of levels that were reached.
+ * gone half of them may hold another level, a level that goes on is noted anew at least once a day, so that it stays for
+ * a year from when it was last held, and one that was not held for a year ends. Each agency is done in a transaction of
+ * its own; a repeated run changes nothing more. Returns the number of levels that were reached.
  */
 export async function keepAgencyLevels({ db, now }: JobContext): Promise<number> {
   const yesterday = new Date(now.getTime() - 24 * 3600_000);
   let reached = 0;
   for (let after = ''; ; ) {
-    // Where at least half hold some level, and none was noted within a day.
+    // Where at least half hold some level, and none was noted within a day; and where a level is shown that has ended.
     const due = await rowsOf(
       db,
       described(
         dueAgency,
         Prisma.sql`
-      SELECT g.agency_id AS "agencyId", g.agency_name AS "agencyName", g.country, h.curriculum
+      SELECT g.agency_id AS "agencyId", g.agency_name AS "agencyName", g.country, d.curriculum
       FROM (
-        SELECT a.agency_id, l.curriculum, count(*) AS holders
-        FROM agents a JOIN learner_levels l ON l.auth_id = a.auth_id AND l.valid_until >= ${now}::timestamptz
-        WHERE a.deleted_at IS NULL AND a.activation_flag IN ('A', 'R') GROUP BY 1, 2
-      ) h JOIN agencies g ON g.agency_id = h.agency_id
-      WHERE g.agency_id || ' ' || h.curriculum > ${after}
-        AND NOT EXISTS (SELECT FROM agency_levels k WHERE k.agency_id = h.agency_id AND k.curriculum = h.curriculum AND k.last_held_at > ${yesterday}::timestamptz)
-        AND h.holders * 2 >= (SELECT count(*) FROM agents e WHERE e.agency_id = h.agency_id AND e.deleted_at IS NULL AND e.activation_flag IN ('A', 'R') AND e.ccn IS NOT NULL)
-      ORDER BY g.agency_id || ' ' || h.curriculum LIMIT ${agenciesAtOnce}`,
+        SELECT h.agency_id, h.curriculum
+        FROM (
+          SELECT a.agency_id, l.curriculum, count(*) AS holders
+          FROM agents a JOIN learner_levels l ON l.auth_id = a.auth_id AND l.valid_until >= ${now}::timestamptz
+          WHERE a.deleted_at IS NULL AND a.activation_flag IN ('A', 'R') GROUP BY 1, 2
+        ) h
+        WHERE NOT EXISTS (SELECT FROM agency_levels k WHERE k.agency_id = h.agency_id AND k.curriculum = h.curriculum AND k.last_held_at > ${yesterday}::timestamptz)
+          AND h.holders * 2 >= (SELECT count(*) FROM agents e WHERE e.agency_id = h.agency_id AND e.deleted_at IS NULL AND e.activation_flag IN ('A', 'R') AND e.ccn IS NOT NULL)
+        UNION
+        SELECT c.agency_id, c.code FROM agency_companies c
+        WHERE c.academy_level > 0 AND c.code = ANY(${[...curriculumCodes]}::text[]) AND NOT EXISTS (
+          SELECT FROM agency_levels k WHERE k.agency_id = c.agency_id AND k.curriculum = c.code AND k.level >= c.academy_level AND k.last_held_at > ${levelHeldFrom(now)}::timestamptz)
+      ) d JOIN agencies g ON g.agency_id = d.agency_id
+      WHERE g.agency_id || ' ' || d.curriculum > ${after}
+      ORDER BY g.agency_id || ' ' || d.curriculum LIMIT ${agenciesAtOnce}`,
       ),
     );
     for (const { curriculum, ...agency } of due) {

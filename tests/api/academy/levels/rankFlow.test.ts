@@ -241,6 +241,19 @@ describe('an agency whose people come and go (D21)', () => {
       { attainedAt: start, lastHeldAt: months(20) },
     ]);
   });
+
+  test('falls once a year has passed since somebody held it, to what they hold then', async () => {
+    const company = () => db.agencyCompany.findFirst({ where: { agencyId: agency.agencyId, code: 'PA' } });
+    for (const course of courses.slice(0, 2)) await pass(course);
+    expect(await company()).toMatchObject({ academyLevel: 2, academyStatus: 'A' });
+    for (const month of [11, 13, 22]) await keep(months(month));
+    expect(await company()).toMatchObject({ academyLevel: 2, academyStatus: 'A' });
+    await keep(months(23));
+    expect(await company()).toMatchObject({ academyLevel: 0, academyStatus: '' });
+    expect(await db.agencyLevel.findMany({ where: { agencyId: agency.agencyId, level: 2 } })).toMatchObject([
+      { lastHeldAt: months(11) },
+    ]);
+  });
 });
 
 describe('a level that ends (D37)', () => {
