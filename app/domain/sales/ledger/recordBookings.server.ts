@@ -147,6 +147,28 @@ async function formerOf(tx: Transaction, revised: readonly z.output<typeof lastR
   );
 }
 
+const seller = z.strictObject({
+  polarAgentId: z.string(),
+  agentUniqueId: z.string(),
+  /** The agency of the account that is named, and of the one into which it was merged. */
+  agencyIds: z.string().array(),
+});
+
+// The brand's systems may go on naming an account that was merged into another one.
+function sellersNamed(polarAgentIds: readonly string[]) {
+  return described(
+    seller,
+    Prisma.sql`
+    WITH RECURSIVE named AS (
+      SELECT polar_agent_id, agent_unique_id, ARRAY[agency_id] AS agency_ids FROM agents WHERE polar_agent_id = ANY(${[...polarAgentIds]}::text[])
+      UNION ALL
+      SELECT n.polar_agent_id, a.agent_unique_id, n.agency_ids || a.agency_id
+      FROM named n JOIN account_merges m ON m.merged_id = n.agent_unique_id AND m.undone_at IS NULL JOIN agents a ON a.agent_unique_id = m.kept_id)
+    SELECT polar_agent_id AS "polarAgentId", agent_unique_id AS "agentUniqueId", agency_ids AS "agencyIds" FROM named n
+    WHERE NOT EXISTS (SELECT FROM account_merges m WHERE m.merged_id = n.agent_unique_id AND m.undone_at IS NULL)`,
+  );
+}
+
 // Who sold it must be of the agency, or whom the ledger names already: people change agencies, and their old bookings
 // stay where they are.
 async function withSellers(
@@ -155,10 +177,7 @@ async function withSellers(
   revisions: readonly KnownRevision[],
 ): Promise<RowToDecide[]> {
   const sellers = [...new Set(entries.map(({ entry }) => entry.advisor).filter(Boolean))];
-  const agents = await tx.agent.findMany({
-    where: { polarAgentId: { in: sellers } },
-    select: { polarAgentId: true, agentUniqueId: true, agencyId: true },
-  });
+  const agents = sellers.length > 0 ? await rowsOf(tx, sellersNamed(sellers)) : [];
   const known = new Map(agents.map((agent) => [agent.polarAgentId, agent]));
   const named = new Set(revisions.map(({ bookingNumber, agentUniqueId }) => `${bookingNumber} ${agentUniqueId}`));
   return entries.map(({ number, entry }) => {
@@ -166,7 +185,7 @@ async function withSellers(
     const agent = known.get(entry.advisor);
     const isTheirs =
       agent !== undefined &&
-      (agent.agencyId === entry.agencyId || named.has(`${entry.bookingNumber} ${agent.agentUniqueId}`));
+      (agent.agencyIds.includes(entry.agencyId) || named.has(`${entry.bookingNumber} ${agent.agentUniqueId}`));
     return { number, entry, agentUniqueId: isTheirs ? agent.agentUniqueId : undefined };
   });
 }

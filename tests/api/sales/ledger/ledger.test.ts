@@ -6,6 +6,8 @@ import { issuerOf, pairs, trustPartners } from '#tests/support/partners.ts';
 import { ledgerColumns, type LedgerColumn } from '#app/domain/sales/ledger/ledgerRow.ts';
 import { importLedger } from '#app/domain/sales/ledger/importLedger.server.ts';
 import { listDeliveries, readDelivery } from '#app/domain/operations/deliveries/readDeliveries.server.ts';
+import { mergeAccounts } from '#app/domain/people/merging/mergeAccounts.server.ts';
+import { previewMerge, readPair } from '#app/domain/people/merging/readMerge.server.ts';
 import { uploadDelivery } from '#app/domain/operations/deliveries/uploadDelivery.server.ts';
 import { database } from '#app/platform/database.server.ts';
 import { call, refusalOf } from '#tests/support/apiClient.ts';
@@ -68,6 +70,16 @@ async function imported(content: string | Uint8Array) {
   const importId = await upload(content);
   await importLedger({ db, now: new Date() }, { importId });
   return outcomeOf(importId);
+}
+
+async function merge(from: { agentUniqueId: string }, into: { agentUniqueId: string }): Promise<void> {
+  const ids = { keptId: into.agentUniqueId, mergedId: from.agentUniqueId };
+  const ctx = await staff();
+  const { versions } = await previewMerge(ctx, await readPair(ctx, ids.keptId, ids.mergedId));
+  await mergeAccounts(ctx, {
+    ...{ ...ids, taken: [], keptVersion: versions.kept, mergedVersion: versions.merged },
+    reason: 'Joined again after a year at home',
+  });
 }
 
 async function outcomeOf(importId: string) {
@@ -179,6 +191,25 @@ describe('a ledger file', () => {
     const outcome = await imported(`${csv([row])}\r\n"never closed${' and on'.repeat(5000)}`);
     expect(outcome).toMatchObject({ state: 'refused', problem: 'unreadable', recorded: 0 });
     expect(await bookingsOf(row.bookingNumber)).toEqual([]);
+  });
+
+  test('that names an advisor whose account was merged into another one counts for the one that stays', async () => {
+    const [kept, last, gone] = [
+      await buildAgent(db, agency, { agentType: 'A' }),
+      await buildAgent(db, other, { agentType: 'A' }),
+      await buildAgent(db, agency, { agentType: 'A' }),
+    ];
+    const row = cells({ advisor: gone.polarAgentId });
+    await imported(csv([row]));
+    await merge(gone, kept);
+    await merge(kept, last);
+    const [later, another] = [{ ...row, revision: '2', state: 'sailed' }, cells({ advisor: gone.polarAgentId })];
+    expect(await imported(csv([row, later, another]))).toEqual({ ...done, recorded: 2, present: 1 });
+    for (const { bookingNumber } of [row, another])
+      expect(await db.booking.findFirst({ where: { bookingNumber, latest: true } })).toMatchObject({
+        agencyId: agency.agencyId,
+        agentUniqueId: last.agentUniqueId,
+      });
   });
 
   test('goes on where a run ended, and does nothing twice', async () => {
