@@ -90,9 +90,10 @@ export type ReadRow = { entry: LedgerEntry } | { faults: FaultOfRow[] };
 
 /** Reads the cells of a row, by their columns. `today` is the day in the zone that is furthest ahead. */
 export function readLedgerRow(cells: Record<LedgerColumn, string>, today: string): ReadRow {
-  const texts = Object.fromEntries(
-    ledgerColumns.map((column) => [column, cells[column].normalize('NFC').trim()]),
-  ) as Record<LedgerColumn, string>;
+  const texts = Object.fromEntries(ledgerColumns.map((column) => [column, written(cells[column])])) as Record<
+    LedgerColumn,
+    string
+  >;
   const faults = ledgerColumns.flatMap((column): FaultOfRow[] => {
     if (texts[column] === '') return column === 'advisor' ? [] : [`required|${column}`];
     return isFormula(texts[column]) ? [`formula|${column}`] : [];
@@ -120,19 +121,25 @@ export function readLedgerRow(cells: Record<LedgerColumn, string>, today: string
   return checkEntry(entry, today);
 }
 
+// Of a file and of a partner's call alike, so that the same booking is the same.
+const written = (text: string) => text.normalize('NFC').trim();
+
 /** An entry before it is checked: texts and numbers as a partner's call has them. */
 export type DeliveredEntry = Omit<LedgerEntry, 'brand' | 'state'> & { brand: string; state: string };
 
 /** Checks what can be said of an entry by itself. */
 export function checkEntry(delivered: DeliveredEntry, today: string): ReadRow {
-  const { revision, guests, currency } = delivered;
+  const { revision, guests } = delivered;
+  const currency = written(delivered.currency).toUpperCase();
   const entry = {
     ...delivered,
-    bookingNumber: delivered.bookingNumber.toUpperCase(),
-    agencyId: delivered.agencyId.toUpperCase(),
-    advisor: delivered.advisor.toUpperCase(),
-    brand: delivered.brand.toUpperCase(),
-    state: delivered.state.toLowerCase(),
+    currency,
+    bookingNumber: written(delivered.bookingNumber).toUpperCase(),
+    agencyId: written(delivered.agencyId).toUpperCase(),
+    advisor: written(delivered.advisor).toUpperCase(),
+    brand: written(delivered.brand).toUpperCase(),
+    ship: written(delivered.ship),
+    state: written(delivered.state).toLowerCase(),
   };
   const faults: FaultOfRow[] = [];
   const found = (isWrong: boolean, fault: FaultOfRow) => void (isWrong && faults.push(fault));
@@ -143,7 +150,7 @@ export function checkEntry(delivered: DeliveredEntry, today: string): ReadRow {
   found(!isBrandCode(entry.brand), 'brand|brand');
   found(entry.ship.length > shipMaxLength, 'tooLong|ship');
   found(control.test(entry.ship), 'illegal|ship');
-  found(entry.ship.trim() === '', 'required|ship');
+  found(entry.ship === '', 'required|ship');
   found(isFormula(entry.ship), 'formula|ship');
   found(!isDay(entry.sailingOn), 'day|sailingOn');
   found(!isDay(entry.bookedOn), 'day|bookedOn');

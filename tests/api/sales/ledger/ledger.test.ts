@@ -285,7 +285,14 @@ describe("a partner's call", () => {
     const { status, body } = await deliver([good, booking({ sailingOn: '2026-02-31', gross: 0.5 })]);
     expect([status, body.recorded, body.present]).toEqual([200, 1, 0]);
     expect(body.refused).toMatchObject([{ number: 2, faults: ['day|sailingOn', 'amount|gross'] }]);
-    expect((await deliver([good])).body).toMatchObject({ recorded: 0, present: 1, refused: [] });
+    const spaced = {
+      ...good,
+      bookingNumber: ` ${good.bookingNumber.toLowerCase()} `,
+      ship: ' Sun Princess ',
+      currency: 'usd',
+    };
+    for (const again of [good, spaced])
+      expect((await deliver([again])).body).toMatchObject({ recorded: 0, present: 1, refused: [] });
     expect(await bookingsOf(good.bookingNumber)).toMatchObject([{ gross: 100_10, latest: true }]);
   });
 
