@@ -28,7 +28,10 @@ export async function grantCertificate(
     const { authId, agency } = agent;
     // Of two who grant it at once the second sees what the first has done.
     await tx.$executeRaw`SELECT 1 FROM learners WHERE auth_id = ${authId} FOR UPDATE`;
-    const good = { authId, curriculum, level, revokedAt: null, validUntil: { gte: ctx.now } };
+    const valid = { validUntil: { gte: ctx.now } };
+    // As `certificateState` has it: a refresher or a higher level keeps those that have ended good.
+    const renewed = await tx.learnerLevel.count({ where: { authId, curriculum, level: { gte: level }, ...valid } });
+    const good = { authId, curriculum, level, revokedAt: null, ...(renewed === 0 && valid) };
     if ((await tx.certificate.count({ where: good })) > 0) throw new Refusal('certificateHeld', { field: 'level' });
     const language = defaultLanguage(marketOf(agency.country));
     const { number } = await tx.certificate.create({

@@ -221,6 +221,19 @@ describe('granting (D36)', () => {
     await expect(grantCertificate(ctx, wanted)).rejects.toMatchObject({ code });
   });
 
+  test('is refused where a refresher keeps the certificate of the level good past its own end', async () => {
+    const ctx = await signedInAsStaff(await newStaff('learning-manager'));
+    const its = { authId: learner.authId!, curriculum: 'HA', level: 4 } as const;
+    const { number } = await newCertificate(db, its);
+    await db.certificate.update({ where: { number }, data: { validUntil: daysFromNow(-1) } });
+    const kept = { ...its, attainedAt: daysFromNow(-366), validUntil: daysFromNow(364), refreshCount: 1 };
+    await db.learnerLevel.create({ data: kept });
+    const wanted = { learner: learner.userId, curriculum: 'HA', level: 4, staffReason } as const;
+    await expect(grantCertificate(ctx, wanted)).rejects.toMatchObject({ code: 'certificateHeld' });
+    await db.learnerLevel.updateMany({ where: its, data: { validUntil: daysFromNow(-1) } });
+    await expect(grantCertificate(ctx, wanted)).resolves.toBeDefined();
+  });
+
   test('is for staff of the learner’s market', async () => {
     const ctx = await signedInAsStaff(await newStaff('administrator', { markets: ['uk'] }));
     const wanted = { learner: learner.userId, curriculum: 'HA', level: 1, staffReason } as const;
