@@ -15,7 +15,7 @@ import { mailDisputer } from './disputeMails.server.ts';
 import type { DisputeAnswer } from './forms.ts';
 
 /**
- * Answers a dispute about commission, and mails the person who opened it. Accepting it pays a difference: it is added to the
+ * Answers a dispute about commission, and mails the person who opened it, unless they have left the agency. Accepting it pays a difference: it is added to the
  * commission paid of the booking's last revision, apart from what the ledger delivered, so that the same revision may
  * still come again. Throws `forbidden` (`staff.answer-sales`), `notFound`, `conflict` where somebody else answered
  * since `version`, and `differenceWrong` at `difference` for an amount that the currency does not have or that is more
@@ -49,7 +49,7 @@ export async function answerDispute(
       decision === 'accepted'
         ? ({ template: 'disputeAccepted', answerTxt, difference: words } as const)
         : ({ template: 'disputeDeclined', answerTxt } as const);
-    if (!agent.deletedAt)
+    if (!agent.deletedAt && agent.agencyId === agencyId)
       await mailDisputer(tx, ctx, { number, bookingNumber, opener: { ...agent, ...agent.account } }, mail);
     const after = { disputeNumber: number, difference, currency };
     await recordAudit(tx, ctx, {
@@ -76,6 +76,7 @@ async function lockDispute(
       select: {
         ...nameSelection(shownNames),
         agentUniqueId: true,
+        agencyId: true,
         emailAddress: true,
         account: { select: { language: true } },
         deletedAt: true,

@@ -56,7 +56,7 @@ async function underKeptAgencies(tx: Transaction, entries: Entries): Promise<Ent
 }
 
 // Who sold bookings of which more commission is paid by now, once for all that come together. A booking that the ledger
-// did not know is history.
+// did not know is history. Who has left the agency is told no more.
 async function tellOfCommission(
   tx: Transaction,
   now: Date,
@@ -68,12 +68,21 @@ async function tellOfCommission(
       .filter(({ latest }) => latest)
       .map(({ bookingNumber, commissionPaid }) => [bookingNumber, commissionPaid]),
   );
+  const raised = inserts.flatMap(({ entry: { bookingNumber, agencyId, commissionPaid }, agentUniqueId, latest }) =>
+    latest && agentUniqueId !== null && commissionPaid > (paidBefore.get(bookingNumber) ?? Infinity)
+      ? [{ bookingNumber, agencyId, agentUniqueId }]
+      : [],
+  );
+  if (raised.length === 0) return;
+  const sellers = await tx.agent.findMany({
+    where: { agentUniqueId: { in: [...new Set(raised.map(({ agentUniqueId }) => agentUniqueId))] }, deletedAt: null },
+    select: { agentUniqueId: true, agencyId: true },
+  });
+  const agencyOf = new Map(sellers.map(({ agentUniqueId, agencyId }) => [agentUniqueId, agencyId]));
   const paid = new Map<string, string[]>();
-  for (const { entry, agentUniqueId, latest } of inserts) {
-    const before = paidBefore.get(entry.bookingNumber);
-    if (!latest || agentUniqueId === null || before === undefined || entry.commissionPaid <= before) continue;
-    paid.set(agentUniqueId, [...(paid.get(agentUniqueId) ?? []), entry.bookingNumber]);
-  }
+  for (const { bookingNumber, agencyId, agentUniqueId } of raised)
+    if (agencyOf.get(agentUniqueId) === agencyId)
+      paid.set(agentUniqueId, [...(paid.get(agentUniqueId) ?? []), bookingNumber]);
   const notices = [...paid].map(([accountId, [booking = '', ...more]]) => ({
     ...{ kind: 'commissionPaid' as const, accountId, facts: { booking, count: more.length + 1 } },
     place: more.length === 0 ? `/home/commission/${encodeURIComponent(booking)}` : '/home/commission',

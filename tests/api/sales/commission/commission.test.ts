@@ -328,6 +328,31 @@ describe('a dispute', () => {
       ]);
   });
 
+  test('and what the ledger pays later are not told to who has left the agency', async () => {
+    const [leaver, elsewhere] = [
+      await buildAgent(db, agency, { agentType: 'A' }),
+      await buildAgency(db, { country: 'US' }),
+    ];
+    const bookingNumber = await book({ agentUniqueId: leaver.agentUniqueId, commissionPaid: 60_00 });
+    const { number } = await openDispute(await as(leaver), bookingNumber, { ...dispute, reason: 'tooLittle' });
+    const { disputeId, version } = await disputeNumbered(number);
+    await db.agent.update({
+      where: { agentUniqueId: leaver.agentUniqueId },
+      data: { agencyId: elsewhere.agencyId },
+    });
+    const answer = { decision: 'accepted' as const, difference: '10', answerTxt: 'You are right.', version };
+    await answerDispute(await staff(), disputeId, answer);
+    const entry = {
+      ...{ bookingNumber, revision: 2, agencyId: agency.agencyId, advisor: leaver.polarAgentId },
+      ...{ brand: 'PC' as const, ship: 'Sun Princess', sailingOn: '2026-06-01', bookedOn: '2026-01-05', guests: 2 },
+      ...{ gross: 1000_00, commissionExpected: 100_00, commissionPaid: 90_00, currency: 'USD', state: 'paid' as const },
+    };
+    const row = { number: 1, bookingNumber, revision: '2', read: { entry } };
+    expect(await db.$transaction((tx) => recordBookings(tx, now, [row]))).toMatchObject({ recorded: 1 });
+    expect((await mailsOf(leaver)).map(({ template }) => template)).toEqual(['disputeOpened']);
+    expect(await db.notification.count({ where: { accountId: leaver.agentUniqueId } })).toBe(0);
+  });
+
   test('is declined without a payment, in the language of whoever opened it', async () => {
     const reader = await buildAgent(db, agency, { agentType: 'A' });
     await db.account.update({ where: { accountId: reader.agentUniqueId }, data: { language: 'ja' } });
