@@ -5,13 +5,14 @@ import { recordAudit } from '#app/platform/audit.server.ts';
 import { beginAttempt } from '#app/domain/accounts/throttling/attempts.server.ts';
 import { withinPace } from '#app/domain/accounts/throttling/pace.server.ts';
 import { queueValidationMail } from '#app/domain/accounts/emailLinks.server.ts';
+import { mayUseApi } from './routeAfterLogin.ts';
 
 /**
  * Sends the validation mail again, to the caller or, where `agentId` is given, to a user of the caller's agency whom
- * the caller manages (spec §7 email-validate). `emailAddress` must be the one on record. Throws `forbidden`,
- * `notFound`, `conflict` where the address is validated already, and `throttled` after five requests for somebody else
- * (D4). One's own are never refused: after five they become fewer mails, and the link of the last one is good for a
- * day.
+ * the caller manages, once they have no step left themselves (D6, spec §7 email-validate). `emailAddress` must be the
+ * one on record. Throws `forbidden`, `notFound`, `conflict` where the address is validated already, and `throttled`
+ * after five requests for somebody else (D4). One's own are never refused: after five they become fewer mails, and the
+ * link of the last one is good for a day.
  */
 export async function sendValidationEmail(
   ctx: AgentContext,
@@ -19,7 +20,11 @@ export async function sendValidationEmail(
 ): Promise<void> {
   const { actor } = ctx;
   const isSelf = input.agentId === undefined || input.agentId === actor.agentId;
-  if (!isSelf) assertCan(ctx, 'user.send-validation');
+  if (!isSelf) {
+    if (!mayUseApi({ ...actor, market: ctx.market, defaultBrand: actor.displayCompany }))
+      throw new Refusal('forbidden');
+    assertCan(ctx, 'user.send-validation');
+  }
   const agent = await ctx.db.agent.findFirst({
     where: { agentId: input.agentId ?? actor.agentId, agencyId: ctx.agency.agencyId, deletedAt: null },
     include: { agency: true },

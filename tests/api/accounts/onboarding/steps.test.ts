@@ -147,6 +147,15 @@ describe('sending it again', () => {
     ).rejects.toThrow('notFound');
   });
 
+  test.each([
+    ['accept the terms', { activationFlag: 'C' }],
+    ['validate their own address', { emailValidFlag: false }],
+  ] as const)('to nobody else by a supervisor who has yet to %s (D6)', async (_step, options) => {
+    const supervisor = await signedIn(await buildAgent(db, us, { agentType: 'M', ...options }));
+    const { agentId } = await buildAgent(db, us, { activationFlag: 'C', emailValidFlag: false });
+    await expect(sendValidationEmail(supervisor, { agentId })).rejects.toThrow('forbidden');
+  });
+
   test('not where the address is validated', async () => {
     await expect(sendValidationEmail(await signedIn(us.owner), {})).rejects.toThrow('conflict');
     const { agentId: id, emailAddress: email } = us.owner;
