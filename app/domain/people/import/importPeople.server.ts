@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { takenRefusal } from '#app/domain/people/agents/addAgent.server.ts';
 import { addPeople, prepareToAddPeople, type Preparation } from '#app/domain/people/agents/addPeople.server.ts';
 import type { PersonToAdd } from '#app/domain/accounts/profile/forms.ts';
 import type { AgentContext, JobContext } from '#app/domain/context.server.ts';
@@ -160,10 +161,12 @@ async function whyNot(tx: Transaction, ctx: AgentContext, rows: readonly Waiting
 
 // The reason of one row's failure: a refusal in words, anything else to the log.
 async function failNext({ db }: AgentContext, importId: string, error: unknown): Promise<boolean> {
-  if (!isRefusal(error)) logFailure(importId, error, 'import of a row');
-  const messageKey = isRefusal(error) ? error.messageKey : refusals.scriptError.messageKey;
+  const refusal = isRefusal(error) ? error : takenRefusal(error);
+  if (!refusal) logFailure(importId, error, 'import of a row');
+  const { messageKey } = refusal ?? refusals.scriptError;
+  const column: keyof RowErrors = refusal?.field === 'branch' ? 'branch' : 'userId';
   const failed = await db.$executeRaw`
-    UPDATE import_rows SET state = 'failed', errors = jsonb_build_object('userId', ${messageKey}::text)
+    UPDATE import_rows SET state = 'failed', errors = jsonb_build_object(${column}::text, ${messageKey}::text)
     WHERE (import_id, number) = (
       SELECT import_id, number FROM import_rows WHERE import_id = ${importId}::uuid AND state = 'ready' ORDER BY number LIMIT 1 FOR UPDATE SKIP LOCKED)`;
   return failed > 0;

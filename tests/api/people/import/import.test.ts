@@ -6,6 +6,8 @@ import { correctRow, leaveOut } from '#app/domain/people/import/correctRow.serve
 import { discardImport } from '#app/domain/people/import/discardImport.server.ts';
 import { importRows, listImports, readImport } from '#app/domain/people/import/readImport.server.ts';
 import { removeOld } from '#app/domain/operations/retention/removeOld.server.ts';
+import { deleteBranch } from '#app/domain/people/branches/deleteBranch.server.ts';
+import { saveBranch } from '#app/domain/people/branches/saveBranch.server.ts';
 import { deleteTemplate } from '#app/domain/people/templates/deleteTemplate.server.ts';
 import { saveTemplate } from '#app/domain/people/templates/saveTemplate.server.ts';
 import { uploadImport } from '#app/domain/people/import/uploadImport.server.ts';
@@ -114,6 +116,21 @@ describe('adding people from a file', () => {
     const [agent] = await people([row]);
     expect(agent?.grants.map(({ key }) => key)).toEqual(['osAnswers']);
     expect(await deleteTemplate(owner, { templateId })).toBe('Trainees');
+  });
+
+  test('a row whose branch was deleted meanwhile says so, and keeps no other from being added', async () => {
+    const { branchId } = await saveBranch(owner, { branchId: null, branchName: 'North' });
+    const inBranch = await signedIn({ ...owner.actor, ...owner.agency });
+    const rows = [
+      { ...personRow(), branch: 'North' },
+      { ...personRow(), branch: '' },
+    ];
+    const { importId } = await upload(rows, inBranch);
+    await deleteBranch(owner, { branchId, becomes: '' });
+    expect((await run(importId, inBranch)).rows.map(({ state, errors }) => [state, errors])).toEqual([
+      ['failed', { branch: 'refusals:branchNeeded' }],
+      ['added', null],
+    ]);
   });
 
   test('the mail’s link sets the first password, validates the address and lets the person in', async () => {
