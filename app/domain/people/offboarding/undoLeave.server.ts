@@ -4,7 +4,7 @@ import { lockManagedAgent } from '#app/domain/people/agents/lockManagedAgent.ser
 import type { AgentContext } from '#app/domain/context.server.ts';
 import { fullName } from '#app/domain/display.ts';
 import { defaultLanguage } from '#app/domain/markets/markets.ts';
-import { restoreGrants, type StoredGrant } from '#app/domain/permissions/grants.server.ts';
+import { grantedKeysOf, restoreGrants, type StoredGrant } from '#app/domain/permissions/grants.server.ts';
 import { followTemplateAgain } from '#app/domain/people/permissions/followedTemplate.server.ts';
 import { recordAudit } from '#app/platform/audit.server.ts';
 import type { Transaction } from '#app/platform/database.server.ts';
@@ -21,10 +21,11 @@ interface Taken {
 }
 
 /**
- * Brings a user who left back, within 30 days: they are active again, have their template, hold the permissions that have not ended since,
- * and get those of their items back that the colleague has not finished; what had ended with them stays ended. They get
- * a mail, and sign in with the password that they had. Throws what `lockManagedAgent` throws, and `illegalTransition`
- * for a user who did not leave so, who is active again already, or whose 30 days are over.
+ * Brings a user who left back, within 30 days: they are active again, have their template, hold the permissions that
+ * have not ended since, and get those of their items back that the colleague has not finished; what had ended with them
+ * stays ended. Who was given another role or permissions since keeps these instead. They get a mail, and sign in with the
+ * password that they had. Throws what `lockManagedAgent` throws, and `illegalTransition` for a user who did not leave so,
+ * who is active again already, or whose 30 days are over.
  */
 export async function undoLeave(ctx: AgentContext, { agentUniqueId }: { agentUniqueId: string }): Promise<void> {
   await ctx.db.$transaction(async (tx) => {
@@ -35,8 +36,11 @@ export async function undoLeave(ctx: AgentContext, { agentUniqueId }: { agentUni
     const { activationFlag } = columns;
     const { grants, items, template } = leaving.taken as unknown as Taken;
     await tx.agent.update({ where: { agentUniqueId }, data: columns });
-    const permissions = await restoreGrants(tx, agentUniqueId, grants, ctx.now);
-    const follows = await followTemplateAgain(tx, agent, template);
+    // All of theirs had ended: what they hold now comes of another role, or of who has chosen it for them since.
+    const given = await grantedKeysOf(tx, agentUniqueId, ctx.now);
+    const isAsLeft = given.length === 0;
+    const permissions = isAsLeft ? await restoreGrants(tx, agentUniqueId, grants, ctx.now) : given;
+    const follows = isAsLeft ? await followTemplateAgain(tx, agent, template) : null;
     await giveItemsBack(tx, ctx, { agentUniqueId, items, colleagueId: leaving.colleagueId });
     await tx.leaver.update({
       where: { id: leaving.id },
@@ -58,7 +62,7 @@ export async function undoLeave(ctx: AgentContext, { agentUniqueId }: { agentUni
       subjectKind: 'agent',
       subjectId: agentUniqueId,
       agencyId: agent.agencyId,
-      before: { activationFlag: agent.activationFlag, permissions: [], ...follows?.before },
+      before: { activationFlag: agent.activationFlag, permissions: given, ...follows?.before },
       after: { activationFlag, permissions, ...follows?.after },
     });
   });

@@ -1,4 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import { changeRole } from '#app/domain/people/agents/changeRole.server.ts';
+import { defaultGrants } from '#app/domain/permissions/defaultGrants.ts';
 import { leaveAgency } from '#app/domain/people/offboarding/leaveAgency.server.ts';
 import { readLeave } from '#app/domain/people/offboarding/readLeave.server.ts';
 import { undoLeave } from '#app/domain/people/offboarding/undoLeave.server.ts';
@@ -159,6 +161,15 @@ describe('back within 30 days', () => {
     expect(await db.audit.count({ where: { subjectId: leaver.agentUniqueId, action: 'agent.leaving-undone' } })).toBe(
       1,
     );
+  });
+
+  test('with what their new role brings, whom an owner gave another one since', async () => {
+    const supervisor = await buildAgent(db, agency, { agentType: 'M' });
+    await leave(owner, supervisor, null);
+    await changeRole(await signedIn(owner), { agentUniqueId: supervisor.agentUniqueId, agentType: 'A' });
+    await undo(owner, supervisor);
+    expect(await row(supervisor)).toMatchObject({ activationFlag: 'A', agentType: 'A' });
+    expect(await grantsOf(supervisor)).toEqual([...defaultGrants.A].toSorted());
   });
 
   test.each([
