@@ -2,6 +2,7 @@ import { DateTime } from 'luxon';
 import { z } from 'zod';
 import type { JobContext } from '#app/domain/context.server.ts';
 import { academyLevelCodes, curriculaOf } from '#app/domain/markets/curricula.ts';
+import { zones } from '#app/domain/display.ts';
 import { defaultLanguage, markets, type Market } from '#app/domain/markets/markets.ts';
 import { marketOfAgency } from '#app/domain/markets/marketOfAgency.server.ts';
 import { lastDigest } from '#app/domain/operations/notifications/digestTimes.ts';
@@ -78,7 +79,7 @@ async function tellMarket(db: Database, week: Week): Promise<number> {
 
 // Courses whose first version was published in the week before.
 function newCourses(db: Database, monday: Date): Promise<NewCourse[]> {
-  const before = DateTime.fromJSDate(monday).minus({ days: 7 }).toJSDate();
+  const before = DateTime.fromJSDate(monday, { zone: 'utc' }).minus({ days: 7 }).toJSDate();
   return rowsOf(
     db,
     described(
@@ -94,7 +95,8 @@ function newCourses(db: Database, monday: Date): Promise<NewCourse[]> {
 }
 
 function dueLearners({ market, monday, atOnce }: Week, after: string, all: boolean) {
-  const until = DateTime.fromJSDate(monday).plus({ days: 7 }).toISODate();
+  // A day as the market counts it: seven on a Monday in Sydney is still Sunday elsewhere.
+  const until = DateTime.fromJSDate(monday, { zone: zones[market] }).plus({ days: 7 }).toISODate();
   return described(
     learner,
     Prisma.sql`

@@ -31,15 +31,16 @@ beforeAll(async () => {
 async function assign(
   agentUniqueId: string,
   dueOn: string,
-  what: { curriculum?: string; courseId?: null; level?: number } = {},
+  what: { curriculum?: string; courseId?: string | null; level?: number } = {},
+  by: Agency = agency,
 ) {
   const assignmentId = crypto.randomUUID();
   await db.assignment.create({
     data: {
       ...{
         assignmentId,
-        agencyId: agency.agencyId,
-        assignedBy: agency.owner.agentUniqueId,
+        agencyId: by.agencyId,
+        assignedBy: by.owner.agentUniqueId,
         curriculum: 'PC',
         courseId: course.courseId,
         ...what,
@@ -77,6 +78,25 @@ test('a learner gets one mail a week of what is due, and who has nothing due or 
   expect(mail).toMatchObject({ template: 'notificationDigest', subject: 'Your Gangway notifications (1)' });
   expect(mail!.text).toContain(`Your week in the academy: ${course.titleEn}. Due: 1. New: 0.`);
   expect([await mailsTo(later), await mailsTo(nothing)]).toEqual([[], []]);
+});
+
+// Seven o'clock of that Monday in New York, Sydney and London.
+test.each([
+  ['US', 'PC', '2026-11-23T12:00:00Z'],
+  ['AU', 'PA', '2026-11-22T20:00:00Z'],
+  ['GB', 'PU', '2026-11-23T07:00:00Z'],
+] as const)('in %s the seven days reach to the next Monday', async (country, curriculum, morning) => {
+  const theirs = await buildAgency(db, { country });
+  const { courseId } = await newCourse(db, { curriculum });
+  const [next, after] = [await newLearner(db, theirs), await newLearner(db, theirs)];
+  await assign(next.agentUniqueId, '2026-11-30', { curriculum, courseId }, theirs);
+  await assign(after.agentUniqueId, '2026-12-01', { curriculum, courseId }, theirs);
+  await tellOfLearningWeek({ db, now: new Date(morning) });
+  const told = await db.notification.findMany({
+    where: { accountId: { in: [next.agentUniqueId, after.agentUniqueId] }, kind: 'learningWeek' },
+    select: { accountId: true },
+  });
+  expect(told).toEqual([{ accountId: next.agentUniqueId }]);
 });
 
 test('a level that is due is named, what is new after it, and both lead to the dashboard of their curriculum', async () => {
