@@ -211,10 +211,9 @@ function ofSession(session: OpenSession, activityId: string): OpenSession {
 }
 
 function sinceOf(written: string | undefined): Date | null {
-  if (written === undefined) return null;
-  const since = new Date(written);
-  if (Number.isNaN(since.getTime())) throw new RefusedCall(400, 'The parameter since is no time.');
-  return since;
+  const { data: since, error } = statementQuery.shape.since.safeParse(written);
+  if (error) throw new RefusedCall(400, 'The parameter since is no time.');
+  return since ?? null;
 }
 
 const expectsOf = (c: Call): Precondition => ({

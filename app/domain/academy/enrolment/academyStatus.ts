@@ -8,7 +8,7 @@ const months = ['JAN', 'FEB', 'MAR', 'APR', 'MAY', 'JUN', 'JUL', 'AUG', 'SEP', '
  * for what is no day.
  */
 export function isoDay(text: string): string | null {
-  const [, day = '', name = '', year = ''] = /^(\d{2})-([A-Z]{3})-(\d{4})$/.exec(text.toUpperCase()) ?? [];
+  const [, day = '', name = '', year = ''] = /^(\d{2})-([A-Z]{3})-(?!0000)(\d{4})$/.exec(text.toUpperCase()) ?? [];
   const iso = `${year}-${String(months.indexOf(name) + 1).padStart(2, '0')}-${day}`;
   return z.iso.date().safeParse(iso).success ? iso : null;
 }

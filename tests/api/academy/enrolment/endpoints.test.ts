@@ -149,6 +149,7 @@ describe('agents/ccn and agents/status', () => {
       [{ curriculum: 'XX' }, [400, 'malformedRequest userStatus.0.curriculum']],
       [{ academyLevel: 4 }, [400, 'unknownField userStatus.0.academyLevel']],
       [{ inActivationDate: '31-FEB-2027' }, [400, 'malformedRequest userStatus.0.inActivationDate']],
+      [{ inActivationDate: '01-JAN-0000' }, [400, 'malformedRequest userStatus.0.inActivationDate']],
       [{ authId: 'SOMEBODY' }, [404, 'notFound']],
     ] as const)
       expect(refusalOf(await status([{ ...good, ...claim }])), JSON.stringify(claim)).toEqual(refusal);

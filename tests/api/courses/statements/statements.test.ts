@@ -510,6 +510,20 @@ describe('reading statements', () => {
     expect(await of({ until: '2000-01-01T00:00:00Z' })).toEqual([]);
   });
 
+  test.each([
+    ['statements', 'since', '0000-01-01T00:00:00Z'],
+    ['statements', 'until', '9999-12-31T23:59:59-14:00'],
+    ['activities/state', 'since', '-200000-01-01T00:00:00Z'],
+    ['activities/state', 'since', '+275760-01-01T00:00:00Z'],
+  ])('of %s with %s=%s answers, or refuses it', async (resource, name, time) => {
+    const query = new URLSearchParams({ [name]: time });
+    if (resource !== 'statements') {
+      query.set('activityId', client.launched.activityId);
+      query.set('agent', client.launched.actor);
+    }
+    expect([200, 400]).toContain(await statusOf(client.call(`${resource}?${query.toString()}`)));
+  });
+
   test('goes on where a page ends', async () => {
     const read: string[] = [];
     let path = 'statements?limit=2&ascending=true';
