@@ -11,8 +11,8 @@ import { assignedThing, assignedThingColumns, assignmentNotice, thingsOf } from 
 const peopleAtOnce = 200;
 
 /**
- * Mails everybody to whom something was assigned at least ten minutes ago and who does not know yet: one mail for
- * several things, whoever assigned them. Who has done it, cannot learn or has left gets none. The mails and the note
+ * Mails everybody to whom something was assigned who does not know yet, once the last of it was ten minutes ago: one mail
+ * for several things, whoever assigned them. Who has done it, cannot learn or has left gets none. The mails and the note
  * that they were written are one transaction for some people, so that a run that died mails nobody twice. `atOnce` is
  * the number of people of a transaction.
  */
@@ -28,7 +28,10 @@ async function tellSome(tx: Transaction, now: Date, atOnce: number): Promise<num
       z.strictObject({ id: z.string() }),
       Prisma.sql`
       SELECT p.agent_unique_id AS id FROM assignment_people p
-      WHERE p.told_at IS NULL AND p.left_at IS NULL AND p.added_at <= ${addedBefore}::timestamptz ORDER BY p.agent_unique_id LIMIT ${atOnce} FOR UPDATE`,
+      WHERE p.told_at IS NULL AND p.left_at IS NULL AND p.added_at <= ${addedBefore}::timestamptz
+        AND NOT EXISTS (SELECT FROM assignment_people y WHERE y.agent_unique_id = p.agent_unique_id AND y.told_at IS NULL AND y.left_at IS NULL
+          AND y.added_at > ${addedBefore}::timestamptz)
+      ORDER BY p.agent_unique_id LIMIT ${atOnce} FOR UPDATE`,
     ),
   );
   const ids = [...new Set(people.map(({ id }) => id))];
@@ -40,7 +43,7 @@ async function tellSome(tx: Transaction, now: Date, atOnce: number): Promise<num
       Prisma.sql`
       SELECT ${assignedThingColumns} FROM assigned_learning v JOIN assignments s ON s.assignment_id = v.assignment_id
       JOIN agents a ON a.agent_unique_id = v.agent_unique_id JOIN agencies g ON g.agency_id = a.agency_id LEFT JOIN courses c ON c.course_id = s.course_id
-      WHERE v.agent_unique_id = ANY (${ids}::uuid[]) AND v.told_at IS NULL AND v.open AND NOT v.done AND ${canLearn}
+      WHERE v.agent_unique_id = ANY (${ids}::uuid[]) AND v.told_at IS NULL AND v.added_at <= ${addedBefore}::timestamptz AND v.open AND NOT v.done AND ${canLearn}
       ORDER BY v.agent_unique_id, s.due_on, s.created_at`,
     ),
   );
@@ -56,6 +59,7 @@ async function tellSome(tx: Transaction, now: Date, atOnce: number): Promise<num
   await tx.$executeRaw`
     UPDATE assignment_people p SET told_at = ${now}::timestamptz, reminded_due = s.due_on,
       reminded_step = coalesce((SELECT n.step FROM jsonb_to_recordset(${JSON.stringify(steps)}::jsonb) AS n ("dueOn" date, step int) WHERE n."dueOn" = s.due_on), 0)
-    FROM assignments s WHERE s.assignment_id = p.assignment_id AND p.agent_unique_id = ANY (${ids}::uuid[]) AND p.told_at IS NULL`;
+    FROM assignments s WHERE s.assignment_id = p.assignment_id AND p.agent_unique_id = ANY (${ids}::uuid[]) AND p.told_at IS NULL
+      AND p.added_at <= ${addedBefore}::timestamptz`;
   return ids.length;
 }

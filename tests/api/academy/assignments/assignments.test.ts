@@ -318,6 +318,22 @@ describe('mails', () => {
     expect(mail!.text).toContain('/home/pages/pc/academy/dashboard');
   });
 
+  test('wait for what is assigned meanwhile, so that it too is undone without a trace', async () => {
+    const { learner, ctx } = await anAgency();
+    const agentUniqueIds = [learner.agentUniqueId];
+    await given(ctx, { agentUniqueIds });
+    const { assignmentId } = await assignLearning(ctx, assigned({ agentUniqueIds, thing: { level: 2 } }));
+    await runAssignment(later(9), { assignmentId });
+    await tellOfAssignments(later(11));
+    expect(await mailsTo(learner, 'learningAssigned')).toEqual([]);
+    await changeAssignment(ctx, assignmentId, { act: 'undo' });
+    await tellOfAssignments(later(20));
+    const [mail, ...more] = await mailsTo(learner, 'learningAssigned');
+    expect(more).toEqual([]);
+    expect(mail!.text).toContain(courses[0]!.titleEn);
+    expect(mail!.text).not.toContain('Staff Captain');
+  });
+
   test('nobody is told of what was undone or done already, nor who has left', async () => {
     const { agency, learner, ctx } = await anAgency();
     const gone = await newLearner(db, agency, { agentType: 'A' });
