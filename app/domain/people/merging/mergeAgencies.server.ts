@@ -95,14 +95,15 @@ async function movePeople(
   { kept, merged }: AgencyPair,
   reason: string,
 ): Promise<void> {
-  const owners = sql`${of(merged.agencyId)} AND x.agent_type = 'O' AND x.deleted_at IS NULL`;
+  // Whose account was merged into another one may come back as well.
+  const owners = sql`${of(merged.agencyId)} AND x.agent_type = 'O' AND (x.deleted_at IS NULL OR EXISTS (
+    SELECT FROM account_merges am WHERE am.merged_id = x.agent_unique_id AND am.undone_at IS NULL AND am.finished_at IS NULL))`;
   const onlyOwners = defaultGrants.O.filter((key) => !defaultGrants.M.includes(key));
   await removeRows(
     tx,
     mergeId,
     'permission_grants',
-    sql`x.key = ANY(${onlyOwners}::text[]) AND x.agent_unique_id IN (
-      SELECT o.agent_unique_id FROM agents o WHERE o.agency_id = ${merged.agencyId} AND o.agent_type = 'O' AND o.deleted_at IS NULL)`,
+    sql`x.key = ANY(${onlyOwners}::text[]) AND x.agent_unique_id IN (SELECT x.agent_unique_id FROM agents x WHERE ${owners})`,
     rowsOfAgencies,
   );
   const people = await tx.agent.findMany({
@@ -118,7 +119,9 @@ async function movePeople(
     { table: 'agents', set: { agent_type: sql`'M'`, ...to }, where: owners },
     rowsOfAgencies,
   );
-  await changeRows(tx, mergeId, { table: 'agents', set: to, where: of(merged.agencyId) }, rowsOfAgencies);
+  // The role is written as it was: whose is another by then stays with it, and is no owner of the agency of before.
+  const asTheyAre = { agent_type: sql`x.agent_type`, ...to };
+  await changeRows(tx, mergeId, { table: 'agents', set: asTheyAre, where: of(merged.agencyId) }, rowsOfAgencies);
   // A template whose name the kept agency has already stays behind, and nobody of another agency follows it.
   const left = sql`SELECT t.template_id FROM permission_templates t WHERE t.agency_id = ${merged.agencyId}`;
   await changeRows(

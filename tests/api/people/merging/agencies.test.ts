@@ -5,6 +5,9 @@ import { agencyMergeFields, type AgencyMergeField } from '#app/domain/people/mer
 import { agencyMergeRules, rowsOfAgencies } from '#app/domain/people/merging/agencyMergeRules.server.ts';
 import { finishMerges } from '#app/domain/people/merging/finishMerges.server.ts';
 import { selectableBrands } from '#app/domain/markets/brands.ts';
+import { changeRole } from '#app/domain/people/agents/changeRole.server.ts';
+import { mergeAccounts } from '#app/domain/people/merging/mergeAccounts.server.ts';
+import { undoMerge } from '#app/domain/people/merging/undoMerge.server.ts';
 import { mergeAgencies } from '#app/domain/people/merging/mergeAgencies.server.ts';
 import { undoDays } from '#app/domain/people/merging/mergeForms.ts';
 import { previewAgencyMerge, readAgencyPair } from '#app/domain/people/merging/readAgencyMerge.server.ts';
@@ -270,6 +273,33 @@ describe('undoing', () => {
     expect([(await agent(stays.agentUniqueId)).agencyId, (await agent(moves.agentUniqueId)).agencyId]).toEqual([
       ...[merged.agencyId, third.agencyId],
     ]);
+  });
+
+  test('makes nobody an owner of the one who became one of the other', async () => {
+    const risen = await buildAgent(db, merged);
+    const mergeId = await merge();
+    await changeRole(await signedIn(kept.owner), { agentUniqueId: risen.agentUniqueId, agentType: 'O' });
+    await undoAgencyMerge(admin, mergeId, { reason });
+    expect(await agent(risen.agentUniqueId)).toMatchObject({ agencyId: kept.agencyId, agentType: 'O' });
+  });
+
+  test('of a merge of accounts brings an owner back as a supervisor, where their agency was merged since', async () => {
+    const [twice, other] = [await buildAgent(db, merged, { agentType: 'O' }), await buildAgent(db, kept)];
+    const accountMergeId = await mergeAccounts(admin, {
+      ...{ keptId: other.agentUniqueId, mergedId: twice.agentUniqueId, taken: [], reason },
+      ...{
+        keptVersion: (await agent(other.agentUniqueId)).version,
+        mergedVersion: (await agent(twice.agentUniqueId)).version,
+      },
+    });
+    await merge();
+    await undoMerge(admin, accountMergeId, { reason });
+    expect(await agent(twice.agentUniqueId)).toMatchObject({
+      agencyId: kept.agencyId,
+      agentType: 'M',
+      deletedAt: null,
+    });
+    expect((await signedIn(twice)).actor.grants).not.toContain('osPartnerRewards');
   });
 
   test('puts each person back into their branch, and takes nobody out of one of a third agency', async () => {
