@@ -5,6 +5,7 @@ import { marketOf } from '#app/domain/markets/markets.ts';
 import { readPerson, type StaffPerson } from '#app/domain/people/staff/readPerson.server.ts';
 import { assertMaySee } from '#app/domain/permissions/assertCan.ts';
 import { Refusal } from '#app/domain/refusals.ts';
+import { isLegalLine } from '#app/domain/text.ts';
 import { Prisma, rowOf, rowsOf } from '#app/platform/database.server.ts';
 import { composed, described } from '#app/platform/statements.server.ts';
 import { mergeFieldNames, mergeFields, undoneUntil, type MergeField } from './mergeForms.ts';
@@ -37,6 +38,7 @@ export async function readPair(ctx: StaffContext, keptId: string, mergedId: stri
 /** The account with a user ID, for staff who look for it; one that is not deleted goes before. Undefined where there is none. */
 export async function findOther(ctx: StaffContext, userId: string): Promise<string | undefined> {
   assertMaySee(ctx, 'staff.merge-accounts');
+  if (!isLegalLine(userId)) return undefined;
   const found = await ctx.db.agent.findFirst({
     where: { userId: userId.toUpperCase() },
     orderBy: { deletedAt: { sort: 'desc', nulls: 'first' } },

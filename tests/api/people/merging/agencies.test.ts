@@ -395,7 +395,8 @@ test('the pages compare, preview, merge, lead on from the gone agency, and undo'
       ...(form && { form }),
       params: { agencyId: keptId },
     });
-  expect(await mergeScreen.loader(at('?with=00000000'))).toMatchObject({ problem: 'missing', compared: null });
+  for (const unknown of ['00000000', '%00', 'x'])
+    expect(await mergeScreen.loader(at(`?with=${unknown}`))).toMatchObject({ problem: 'missing', compared: null });
   expect(await mergeScreen.loader(at(`?with=${keptId}`))).toMatchObject({ compared: null });
   const page = await mergeScreen.loader(at(`?with=${mergedId}&take=agencyName&take=nonsense&preview=1`));
   expect(page).toMatchObject({ compared: { taken: ['agencyName'], isPreview: true } });

@@ -264,7 +264,8 @@ describe('the page', () => {
     expect(found.headers.get('Location')).toBe(
       `/staff/people/${kept.agentUniqueId}/merge?with=${merged.agentUniqueId}`,
     );
-    expect(await open('who=NOBODYATALL')).toMatchObject({ who: 'NOBODYATALL', compared: null });
+    for (const who of ['NOBODYATALL', 'NOBODY\0'])
+      expect(await open(`who=${encodeURIComponent(who)}`)).toMatchObject({ who, compared: null });
   });
 
   test('says why an account that was merged is not merged again, and nothing of an unknown one', async () => {

@@ -171,10 +171,11 @@ describe('moving to another agency (D32)', () => {
     };
     const path = `/staff/people/${user.agentUniqueId}/agency`;
     expect(await movePage.loader(requestTo(path, at))).toMatchObject({ agency: null, notFound: false });
-    expect(await movePage.loader(requestTo(`${path}?agencyId=00000000`, at))).toMatchObject({
-      agency: null,
-      notFound: true,
-    });
+    for (const unknown of ['00000000', '%00'])
+      expect(await movePage.loader(requestTo(`${path}?agencyId=${unknown}`, at))).toMatchObject({
+        agency: null,
+        notFound: true,
+      });
     expect(await movePage.loader(requestTo(`${path}?agencyId=${next.agencyId}`, at))).toMatchObject({
       agency: { agencyName: next.agencyName },
     });
