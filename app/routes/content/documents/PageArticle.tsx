@@ -30,7 +30,7 @@ function Contents({ sections }: { sections: readonly Section[] }) {
   const { t } = useTranslation('homePage');
   const id = useId();
   return (
-    <nav className="contents" aria-labelledby={id}>
+    <nav className="page-contents" aria-labelledby={id}>
       <h2 id={id}>{t('prose.contents')}</h2>
       <ol>
         {sections.map((section) => (
