@@ -78,14 +78,14 @@ const demoFeedback: readonly DemoFeedback[] = [
       application: 'OneSource',
       feedbackType: 'M',
       userAgent: windows,
-      commentTxt: '予約ヘルプのページに、キャンセル料の一覧表があると助かります。',
+      commentTxt: '予約ヘルプのページに、取消料の一覧表があると助かります。',
       monitorResolution: '1920x1080',
     },
     done: {
       after: 24,
       state: 'answered',
       answerTxt:
-        '佐藤様\n\nご提案ありがとうございます。キャンセル料の一覧表を準備しています。公開までもうしばらくお待ちください。',
+        '佐藤様\n\nご提案ありがとうございます。取消料の一覧表を準備しています。公開までもうしばらくお待ちください。',
     },
   },
   {

@@ -30,7 +30,7 @@ const demoMessages: readonly (BrandMessageInput & { hoursAgo: number })[] = [
       'Reduced deposits and onboard credit for all voyages of 2027 open on January 4 at 6 am PT. Brochures and pictures are in the media library from December 15, so that your campaigns can be ready.\n\nGroups that are held before December 31 keep their present terms.',
     titleJa: 'ウェーブシーズンは1月4日に始まります',
     textJa:
-      '2027年の全クルーズを対象に、デポジットの減額と船内クレジットの特典を1月4日午前6時（太平洋標準時）から受け付けます。パンフレットと写真は12月15日からメディアライブラリでご利用いただけます。\n\n12月31日までに確保されたグループには、現在の条件が適用されます。',
+      '2027年の全クルーズを対象に、予約金の減額と船内クレジットの特典を1月4日午前6時（太平洋標準時）から受け付けます。パンフレットと写真は12月15日からメディアライブラリでご利用いただけます。\n\n12月31日までに確保されたグループには、現在の条件が適用されます。',
   },
   {
     hoursAgo: 50,
