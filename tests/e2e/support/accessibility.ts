@@ -88,35 +88,41 @@ async function comeToRest(page: Page): Promise<void> {
   });
 }
 
-/** Nothing sticks out to the side of a page. */
+/** Nothing sticks out to the side of a page, once it is laid out for a window that has just become another one. */
 export async function expectNoSidewaysScrolling(page: Page): Promise<void> {
-  const { content, shown, beyond } = await page.evaluate(() => {
-    const { scrollWidth, clientWidth } = document.documentElement;
-    const wide = [...document.body.querySelectorAll('*')].filter(
-      (element) => element.getBoundingClientRect().right > clientWidth,
-    );
-    return {
-      content: scrollWidth,
-      shown: clientWidth,
-      beyond: wide.slice(0, 3).map((element) => element.outerHTML.slice(0, 120)),
-    };
-  });
-  expect(content, `the width of ${page.url()}: ${beyond.join(' ')}`).toBeLessThanOrEqual(shown);
+  await expect(async () => {
+    const { content, shown, beyond } = await page.evaluate(() => {
+      const { scrollWidth, clientWidth } = document.documentElement;
+      const wide = [...document.body.querySelectorAll('*')].filter(
+        (element) => element.getBoundingClientRect().right > clientWidth,
+      );
+      return {
+        content: scrollWidth,
+        shown: clientWidth,
+        beyond: wide.slice(0, 3).map((element) => element.outerHTML.slice(0, 120)),
+      };
+    });
+    expect(content, `the width of ${page.url()}: ${beyond.join(' ')}`).toBeLessThanOrEqual(shown);
+  }).toPass({ timeout: 5_000 });
 }
 
 /**
  * The rows of a page's lists have two lines each on a phone (72 px at most) until one is opened; it stands at 360 px. A
- * row that is a sentence, or two values that are compared, is read whole; a table of a text is no list.
+ * row that is a sentence, or two values that are compared, is read whole; a table of a text is no list. A list that is
+ * folded away is unfolded, since it is laid out no sooner.
  */
 export async function expectTwoLinesARow(page: Page): Promise<void> {
-  const high = await page.evaluate(() =>
-    [
-      ...document.querySelectorAll(
-        '.table tbody tr:not(:has(.table-empty, .row-fold[open], .row-sentence), .rows-compared *)',
-      ),
-    ]
-      .map((row) => ({ height: row.getBoundingClientRect().height, text: row.textContent.slice(0, 60) }))
-      .filter(({ height }) => height > 72),
-  );
-  expect(high, `rows of ${page.url()} that are too high`).toEqual([]);
+  await expect(async () => {
+    const high = await page.evaluate(() => {
+      for (const fold of document.querySelectorAll('details:not(.row-fold):has(.table)')) fold.setAttribute('open', '');
+      return [
+        ...document.querySelectorAll(
+          '.table tbody tr:not(:has(.table-empty, .row-fold[open], .row-sentence), .rows-compared *)',
+        ),
+      ]
+        .map((row) => ({ height: row.getBoundingClientRect().height, text: row.textContent.slice(0, 60) }))
+        .filter(({ height }) => height > 72);
+    });
+    expect(high, `rows of ${page.url()} that are too high`).toEqual([]);
+  }).toPass({ timeout: 5_000 });
 }
