@@ -105,7 +105,7 @@ export const retention: readonly Retention[] = [
     months: { key: 'booking_id' },
     rows: `(NOT latest OR coalesce(former_until, booked_on) <= $until) AND NOT EXISTS (
       SELECT FROM commission_disputes d WHERE d.booking_number = bookings.booking_number AND d.state = 'open')`,
-    which: 'bookings with all that the ledger said of them, but those with an open dispute',
+    which: 'bookings with all that the ledger said of them; of one with an open dispute the last revision stays',
     by: 'remove-ended',
   },
   {
