@@ -8,16 +8,17 @@ let isOpen = false;
 
 /**
  * The banners of a page: each outage as a box, and all others behind one line of 44 px that a press opens, without
- * scripts too. `shown` draws one of them; with `opens` all are
- * boxes.
+ * scripts too. `shown` draws one of them; with `opens` all are boxes. A second list on a page has a `label` of its own.
  */
 export function BannerList({
   banners,
   shown,
   opens = false,
+  label,
 }: {
   banners: readonly NoticeItem[];
   opens?: boolean;
+  label?: string;
   shown: (banner: NoticeItem) => ReactNode;
 }) {
   const { t } = useTranslation();
@@ -25,7 +26,7 @@ export function BannerList({
   const others = banners.filter((banner) => !isBox(banner));
   if (banners.length === 0) return null;
   return (
-    <section className="alerts" aria-label={t('shell.alerts')}>
+    <section className="alerts" aria-label={label ?? t('shell.alerts')}>
       {banners.filter(isBox).map(shown)}
       {others.length > 0 ? <Line banners={others}>{others.map(shown)}</Line> : null}
     </section>

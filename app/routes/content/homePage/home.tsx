@@ -120,6 +120,7 @@ export default function BrandHome() {
   return (
     <div className="home" data-family={family}>
       <BannerList
+        label={t('notices', { brand: t(brands[brand].nameKey) })}
         banners={notices.filter(({ id }) => !dismissed.includes(id))}
         shown={({ id, title, text }) => (
           <AlertBanner key={id} id={id} tone="info" title={title}>
