@@ -4,6 +4,7 @@ import type { StaffContext } from '#app/domain/context.server.ts';
 import { marketOf } from '#app/domain/markets/markets.ts';
 import { assertMaySee } from '#app/domain/permissions/assertCan.ts';
 import { Refusal } from '#app/domain/refusals.ts';
+import { isLegalLine } from '#app/domain/text.ts';
 import { Prisma, rowsOf, type Database, type Transaction } from '#app/platform/database.server.ts';
 import { described } from '#app/platform/statements.server.ts';
 import { agencyMergeFieldNames, agencyMergeFields, type AgencyMergeField } from './agencyMergeForms.ts';
@@ -31,6 +32,7 @@ export async function readAgencyPair(
   db: Database | Transaction = ctx.db,
 ): Promise<AgencyPair> {
   assertMaySee(ctx, 'staff.merge-agencies');
+  if (!isLegalLine(keptId + mergedId)) throw new Refusal('notFound');
   const found = await db.agency.findMany({ where: { agencyId: { in: [keptId, mergedId] }, ...agenciesReached(ctx) } });
   const [kept, merged] = [keptId, mergedId].map((id) => found.find(({ agencyId }) => agencyId === id));
   if (!kept || !merged) throw new Refusal('notFound');
@@ -45,6 +47,7 @@ export async function readAgencyPair(
 /** An agency that another one may be merged into. Throws `forbidden` (`staff.merge-agencies`) and `notFound`. */
 export async function readMergingAgency(ctx: StaffContext, agencyId: string): Promise<{ agencyName: string }> {
   assertMaySee(ctx, 'staff.merge-agencies');
+  if (!isLegalLine(agencyId)) throw new Refusal('notFound');
   const found = await ctx.db.agency.findFirst({
     where: { agencyId, ...agenciesReached(ctx) },
     select: { agencyName: true },

@@ -7,6 +7,7 @@ import { mailAdvisor, mailOwners } from '#app/domain/people/transfers/moveMails.
 import { withdrawRequestsOf } from '#app/domain/people/transfers/withdrawRequests.server.ts';
 import { assertCan } from '#app/domain/permissions/assertCan.ts';
 import { Refusal } from '#app/domain/refusals.ts';
+import { isLegalLine } from '#app/domain/text.ts';
 import type { ShownNames } from '#app/domain/accounts/profile/names.ts';
 import type { Database, Transaction } from '#app/platform/database.server.ts';
 import { readPerson } from './readPerson.server.ts';
@@ -53,6 +54,7 @@ export async function agencyToMoveTo(
   db: Database | Transaction,
   { fromAgencyId, agencyId }: { fromAgencyId: string; agencyId: string },
 ) {
+  if (!isLegalLine(agencyId)) throw new Refusal('agencyNotJoinable', { field: 'agencyId' });
   const joinable = { ...openAgency, NOT: { agencyId: fromAgencyId } };
   const agency = await db.agency.findFirst({
     where: { AND: [{ agencyId }, joinable, agenciesReached(ctx)] },

@@ -15,7 +15,6 @@ import {
 import type { StaffContext } from '#app/domain/context.server.ts';
 import { isRefusal } from '#app/domain/refusals.ts';
 import { paths } from '#app/paths.ts';
-import { agencyIdOf } from '#app/routes/agencies/approval/agencyInput.server.ts';
 import { refusalText } from '#app/routes/requests/failures.server.ts';
 import { invalidForm, refusedForm } from '#app/routes/requests/formReply.server.ts';
 import { readForm } from '#app/routes/requests/session.server.ts';
@@ -43,15 +42,14 @@ export const meta = pageTitle<typeof loader>();
 const mergers = { can: 'staff.merge-agencies' } as const;
 
 export const loader = staffLoader(async ({ ctx, request, params }) => {
-  const keptId = agencyIdOf(params);
+  const keptId = params.agencyId ?? '';
   const { agencyName: name } = await readMergingAgency(ctx, keptId);
   const search = new URL(request.url).searchParams;
   const mergedId = search.get('with')?.trim() ?? '';
   const page = { title: name, name, keptId, mergedId, problem: '', compared: null };
   if (mergedId === '') return page;
   try {
-    const ids = { keptId, mergedId: agencyIdOf({ agencyId: mergedId }) };
-    return { ...page, compared: await comparison(ctx, ids, search) };
+    return { ...page, compared: await comparison(ctx, { keptId, mergedId }, search) };
   } catch (error) {
     if (!isRefusal(error) || error.code === 'forbidden') throw error;
     const known = error.code !== 'notFound';
@@ -88,7 +86,7 @@ export const action = staffAction(async ({ ctx, request, params }) => {
   const { taken, ...input } = submission.value;
   try {
     const mergeId = await mergeAgencies(ctx, {
-      ...{ ...input, keptId: agencyIdOf(params) },
+      ...{ ...input, keptId: params.agencyId ?? '' },
       taken: takenAgencyFields(taken.split(' ')),
     });
     return redirectWithToast(paths.staffAgencyMerge(mergeId), { kind: 'success', message: 'staffMerge:agency.done' });

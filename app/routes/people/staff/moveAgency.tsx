@@ -7,7 +7,6 @@ import { agencyToMoveTo, movePerson } from '#app/domain/people/staff/movePerson.
 import { readPerson } from '#app/domain/people/staff/readPerson.server.ts';
 import { isRefusal } from '#app/domain/refusals.ts';
 import { paths } from '#app/paths.ts';
-import { agencyIdOf } from '#app/routes/agencies/approval/agencyInput.server.ts';
 import { invalidForm, refusedForm } from '#app/routes/requests/formReply.server.ts';
 import { documentTitle, readForm } from '#app/routes/requests/session.server.ts';
 import { staffAction, staffLoader } from '#app/routes/requests/staffHandlers.server.ts';
@@ -49,9 +48,8 @@ export const loader = staffLoader(async ({ ctx, request, params }) => {
   } as const;
 }, helpers);
 
-async function agencyAsked(ctx: StaffContext, fromAgencyId: string, asked: string) {
+async function agencyAsked(ctx: StaffContext, fromAgencyId: string, agencyId: string) {
   try {
-    const agencyId = agencyIdOf({ agencyId: asked });
     return { agency: await agencyToMoveTo(ctx, ctx.db, { fromAgencyId, agencyId }), notFound: false };
   } catch (error) {
     if (!isRefusal(error)) throw error;
