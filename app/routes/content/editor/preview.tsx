@@ -62,6 +62,8 @@ export default function Preview() {
   const { shown, leftOut, isForReader, isHidden } = useActionData<typeof action>() ?? stored;
   return (
     <main>
+      {/* Of what is shown pages alone have a title of their own. */}
+      {shown?.kind === 'page' ? null : <h1 className="visually-hidden">{t('preview.title')}</h1>}
       {isForReader ? null : (
         <div className="p-4">
           <Notice tone="warning">{t(shown ? 'preview.others' : 'preview.othersNothing')}</Notice>
