@@ -1,4 +1,4 @@
-import { lockContent } from '#app/domain/operations/files/lockContent.server.ts';
+import { recordStored } from '#app/domain/operations/files/recordStored.server.ts';
 import type { ReceivedContent } from '#app/platform/content.server.ts';
 import { engineObjection } from '#app/platform/courseEngine.server.ts';
 import type { Database, Transaction } from '#app/platform/database.server.ts';
@@ -38,13 +38,12 @@ export async function storePackage<Result>(
       size: files.reduce((sum, { size }) => sum + size, 0),
       hosts: [],
     };
-    const result = await db.$transaction(async (tx) => {
-      // In one order, so that two who store the same contents do not wait for each other.
-      for (const hash of [...new Set(files.map((file) => file.hash))].toSorted()) await lockContent(tx, hash);
-      return record(tx, unpacked);
-    });
-    for (const each of received) await each.store();
-    return result;
+    return await recordStored(
+      db,
+      received,
+      (tx) => record(tx, unpacked),
+      files.map(({ hash }) => hash),
+    );
   } finally {
     for (const each of received) await each.discard();
   }

@@ -1,5 +1,5 @@
 import type { JobContext } from '#app/domain/context.server.ts';
-import { lockContent } from '#app/domain/operations/files/lockContent.server.ts';
+import { recordStored } from '#app/domain/operations/files/recordStored.server.ts';
 import { can } from '#app/domain/permissions/can.ts';
 import type { Market } from '#app/domain/markets/markets.ts';
 import { notify } from '#app/domain/operations/notifications/notify.server.ts';
@@ -54,8 +54,7 @@ async function writeFile(db: Database, running: Running, reads: Database): Promi
   );
   try {
     const { hash, size } = received;
-    await db.$transaction(async (tx) => {
-      await lockContent(tx, hash);
+    await recordStored(db, [received], async (tx) => {
       await assertStillMay(tx, running);
       const now = new Date();
       const { id: fileId } = await tx.storedFile.create({
@@ -73,8 +72,6 @@ async function writeFile(db: Database, running: Running, reads: Database): Promi
       const facts = { what: `exports:kind.${kind}`, count: doneRows };
       await notify(tx, { now }, { kind: 'exportDone', accountIds: [running.startedBy], facts });
     });
-    // Only now: from here on nobody removes the content.
-    await received.store();
   } finally {
     await received.discard();
   }

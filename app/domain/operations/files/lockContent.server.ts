@@ -7,3 +7,8 @@ import type { Transaction } from '#app/platform/database.server.ts';
 export async function lockContent(tx: Transaction, hash: string): Promise<void> {
   await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${`content ${hash}`}, 0))::text`;
 }
+
+/** Holds several contents, in one order, so that two who hold the same ones do not wait for each other. */
+export async function lockContents(tx: Transaction, hashes: readonly string[]): Promise<void> {
+  for (const hash of [...new Set(hashes)].toSorted()) await lockContent(tx, hash);
+}

@@ -24,7 +24,8 @@ export async function removeOldFiles({ db, now }: JobContext): Promise<number> {
   }
 }
 
-function removeFile(db: JobContext['db'], { id, hash }: { id: string; hash: string }): Promise<void> {
+/** Removes a file, and its content where no other row names it. */
+export function removeFile(db: JobContext['db'], { id, hash }: { id: string; hash: string }): Promise<void> {
   return db.$transaction(async (tx) => {
     await lockContent(tx, hash);
     await tx.storedFile.deleteMany({ where: { id } });

@@ -3,7 +3,7 @@ import { assertCan } from '#app/domain/permissions/assertCan.ts';
 import type { Transaction } from '#app/platform/database.server.ts';
 import { fileStore } from '#app/platform/fileStore.server.ts';
 import { staffFilePurposes, type StaffFilePurposeName } from './filePurposes.ts';
-import { lockContent } from './lockContent.server.ts';
+import { lockContents } from './lockContent.server.ts';
 import { isNamed } from './removeUnnamed.server.ts';
 
 /**
@@ -18,8 +18,8 @@ export async function removeStaffFiles(
   assertCan(ctx, staffFilePurposes[purpose].action);
   const where = { id: { in: [...fileIds] }, purpose, agencyId: null };
   const files = await tx.storedFile.findMany({ where, select: { hash: true } });
-  const hashes = [...new Set(files.map(({ hash }) => hash))].toSorted();
-  for (const hash of hashes) await lockContent(tx, hash);
+  const hashes = [...new Set(files.map(({ hash }) => hash))];
+  await lockContents(tx, hashes);
   await tx.storedFile.deleteMany({ where });
   for (const hash of hashes) if (!(await isNamed(tx, hash))) await fileStore().remove(hash);
 }

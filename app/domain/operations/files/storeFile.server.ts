@@ -3,11 +3,10 @@ import { assertCan } from '#app/domain/permissions/assertCan.ts';
 import { Refusal } from '#app/domain/refusals.ts';
 import { storableText } from '#app/domain/text.ts';
 import { ContentTooLarge, type ReceivedContent } from '#app/platform/content.server.ts';
-import type { Database } from '#app/platform/database.server.ts';
 import { fileStore } from '#app/platform/fileStore.server.ts';
 import { fileName, fileNameMaxLength } from './fileName.ts';
 import { filePurposes, type FilePurposeName } from './filePurposes.ts';
-import { lockContent } from './lockContent.server.ts';
+import { recordStored } from './recordStored.server.ts';
 
 /** A file to be stored: its name and type as its sender says, its content as it comes. */
 export interface NewFile {
@@ -51,9 +50,9 @@ export async function storeFile(ctx: AgentContext, file: NewFile): Promise<Store
       createdAt: now,
       goesAt: new Date(now.getTime() + days * day),
     };
-    const { id } = await noteFile(ctx.db, { ...row, ...owned });
-    // Only now: from here on nobody removes the content.
-    await received.store();
+    const { id } = await recordStored(ctx.db, [received], (tx) =>
+      tx.storedFile.create({ data: { ...row, ...owned }, select: { id: true } }),
+    );
     return { fileId: id, size };
   } finally {
     await received.discard();
@@ -68,13 +67,4 @@ async function receive({ content, maxBytes }: NewFile): Promise<ReceivedContent>
       ? new Refusal('fileTooLarge', { field: 'file', params: { megabytes: Math.round(maxBytes / 1024 / 1024) } })
       : error;
   }
-}
-
-type FileRow = Parameters<Database['storedFile']['create']>[0]['data'];
-
-function noteFile(db: Database, data: FileRow & { hash: string }): Promise<{ id: string }> {
-  return db.$transaction(async (tx) => {
-    await lockContent(tx, data.hash);
-    return tx.storedFile.create({ data, select: { id: true } });
-  });
 }

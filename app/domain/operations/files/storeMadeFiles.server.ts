@@ -1,8 +1,8 @@
 import type { Database, Transaction } from '#app/platform/database.server.ts';
 import { fileStore } from '#app/platform/fileStore.server.ts';
 import type { ReceivedContent } from '#app/platform/content.server.ts';
-import { lockContent } from './lockContent.server.ts';
 import type { MadeFile } from './madeFile.ts';
+import { recordStored } from './recordStored.server.ts';
 
 /** Whose files are, what for, and until when they stay. */
 export interface OwnerOfFiles {
@@ -29,9 +29,7 @@ export async function storeMadeFiles<Result>(
   try {
     for (const { content } of files)
       received.push(await fileStore().receive(once(content), { maxBytes: content.byteLength }));
-    const result = await db.$transaction(async (tx) => {
-      // In one order, so that two who store the same contents do not wait for each other.
-      for (const hash of [...new Set(received.map((each) => each.hash))].toSorted()) await lockContent(tx, hash);
+    return await recordStored(db, received, async (tx) => {
       const fileIds: string[] = [];
       for (const [place, { hash, size }] of received.entries()) {
         const { name, type } = files[place] as MadeFile;
@@ -40,9 +38,6 @@ export async function storeMadeFiles<Result>(
       }
       return record(tx, fileIds);
     });
-    // Only now: from here on nobody removes the contents.
-    for (const each of received) await each.store();
-    return result;
   } finally {
     for (const each of received) await each.discard();
   }

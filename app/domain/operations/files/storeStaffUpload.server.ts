@@ -7,7 +7,7 @@ import type { Transaction } from '#app/platform/database.server.ts';
 import { fileStore } from '#app/platform/fileStore.server.ts';
 import { fileName, fileNameMaxLength } from './fileName.ts';
 import { staffFilePurposes, type StaffFilePurpose, type StaffFilePurposeName } from './filePurposes.ts';
-import { lockContent } from './lockContent.server.ts';
+import { recordStored } from './recordStored.server.ts';
 
 /** A file as a member of staff sends it. */
 export interface StaffUpload {
@@ -42,8 +42,7 @@ export async function storeStaffUpload<Result>(
   try {
     const { hash, size } = received;
     if (size === 0) throw new Refusal('fileEmpty', { field: 'file' });
-    const result = await ctx.db.$transaction(async (tx) => {
-      await lockContent(tx, hash);
+    return await recordStored(ctx.db, [received], async (tx) => {
       const row = {
         hash,
         size,
@@ -59,9 +58,6 @@ export async function storeStaffUpload<Result>(
       });
       return record(tx, { fileId: id, size });
     });
-    // Only now: from here on nobody removes the content.
-    await received.store();
-    return result;
   } finally {
     await received.discard();
   }

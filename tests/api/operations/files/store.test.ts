@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { createServer, type IncomingMessage } from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -7,7 +7,10 @@ import { buffer, text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { AgentContext } from '#app/domain/context.server.ts';
 import { openFile } from '#app/domain/operations/files/openFile.server.ts';
+import { uploadDelivery } from '#app/domain/operations/deliveries/uploadDelivery.server.ts';
+import { recordStored } from '#app/domain/operations/files/recordStored.server.ts';
 import { removeOldFiles } from '#app/domain/operations/files/removeOldFiles.server.ts';
+import { storeStaffFiles } from '#app/domain/operations/files/storeStaffFiles.server.ts';
 import { storeFile } from '#app/domain/operations/files/storeFile.server.ts';
 import { ContentMissing, ContentTooLarge, type FileStore } from '#app/platform/content.server.ts';
 import { fileFolder } from '#app/platform/fileFolder.server.ts';
@@ -17,6 +20,7 @@ import { newCourse } from '#tests/support/academy.ts';
 import { buildAgency, buildAgent } from '#tests/support/builders.ts';
 import { signedIn } from '#tests/support/contexts.ts';
 import { expectedSignature } from '#tests/support/signatures.ts';
+import { newStaff, signedInAsStaff } from '#tests/support/staff.ts';
 import { testDatabase } from '#tests/support/testDatabase.ts';
 
 await testDatabase();
@@ -154,5 +158,65 @@ describe('files of an agency', () => {
     });
     expect(await removeOldFiles({ db, now: new Date() })).toBe(1);
     expect(await text(await fileFolder(process.env.DATA_DIR!).open(hash))).toBe('a course has this too');
+  });
+});
+
+describe('a content that cannot be stored is named by nothing', () => {
+  const files = [{ name: 'made.png', type: 'image/png', content: new TextEncoder().encode('made') }];
+  const doors: Record<string, { content: string; store: () => Promise<unknown> }> = {
+    'a file of an agency': {
+      content: 'sent',
+      store: async () =>
+        storeFile(await signedIn((await buildAgency(db)).owner), {
+          ...{ purpose: 'import', name: 'people.csv', type: 'text/csv', content: parts('sent'), maxBytes: 100 },
+        }),
+    },
+    'a file that staff send, with its job': {
+      content: 'uploaded',
+      store: async () =>
+        uploadDelivery(await signedInAsStaff(await newStaff('administrator')), 'ledger', {
+          ...{ name: 'ledger.csv', type: 'text/csv', content: parts('uploaded') },
+        }),
+    },
+    'a file that was made for staff': {
+      content: 'made',
+      store: async () =>
+        storeStaffFiles(
+          await signedInAsStaff(await newStaff('administrator')),
+          { purpose: 'image', files },
+          async () => undefined,
+        ),
+    },
+  };
+
+  test.each(Object.keys(doors))('%s', async (door) => {
+    const { content, store } = doors[door]!;
+    const hash = createHash('sha256').update(content).digest('hex');
+    const named = async () => [
+      await db.storedFile.count({ where: { hash, addedBy: { not: null } } }),
+      await db.delivery.count(),
+    ];
+    const shelf = path.join(process.env.DATA_DIR!, 'files', hash.slice(0, 2));
+    await rm(shelf, { recursive: true, force: true });
+    await mkdir(path.dirname(shelf), { recursive: true });
+    await writeFile(shelf, 'in the way');
+    const before = await named();
+    await expect(store()).rejects.toThrow();
+    await rm(shelf);
+    expect(await named()).toEqual(before);
+    await store();
+    expect(await text(await fileFolder(process.env.DATA_DIR!).open(hash))).toBe(content);
+  });
+
+  test('and one that nothing came to name does not stay', async () => {
+    const store = fileFolder(process.env.DATA_DIR!);
+    const received = await store.receive(parts('refused'), { maxBytes: 100 });
+    const record = recordStored(db, [received], async () => {
+      expect(await text(await store.open(received.hash))).toBe('refused');
+      throw new Error('refused');
+    });
+    await expect(record).rejects.toThrow('refused');
+    await expect(store.open(received.hash)).rejects.toBeInstanceOf(ContentMissing);
+    expect(await db.storedFile.count({ where: { hash: received.hash } })).toBe(0);
   });
 });
