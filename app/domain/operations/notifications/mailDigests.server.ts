@@ -12,6 +12,7 @@ import { translator } from '#app/platform/translations.server.ts';
 import { lastDigests } from './digestTimes.ts';
 import { inWords } from './inWords.server.ts';
 import { digests, notificationKindNames, type Digest, type NotificationKind } from './notificationKinds.ts';
+import { getsRegularMails } from './regularMails.ts';
 import { unsubscribeLink } from './unsubscribing.server.ts';
 
 const peopleAtOnce = 200;
@@ -28,6 +29,10 @@ const told = z.strictObject({
   lastName: z.string(),
   preferredName: z.string(),
   emailAddress: z.string().nullable(),
+  // Null where it is of staff.
+  activationFlag: z.string().nullable(),
+  deletedAt: z.date().nullable(),
+  suspendedAt: z.date().nullable(),
 });
 type Told = z.output<typeof told>;
 
@@ -70,9 +75,10 @@ async function mailSome(
     SELECT t.account_id AS "accountId", t.kind, t.facts, t.read_at IS NOT NULL AS "isRead", o.language,
       nullif(${marketOfAgency}, '') AS market, coalesce(a.first_name, s.first_name, '') AS "firstName",
       coalesce(a.last_name, s.last_name, '') AS "lastName", coalesce(a.preferred_name, '') AS "preferredName",
-      coalesce(a.email_address, s.email_address) AS "emailAddress"
+      coalesce(CASE WHEN a.email_valid_flag THEN a.email_address END, s.email_address) AS "emailAddress",
+      a.activation_flag AS "activationFlag", a.deleted_at AS "deletedAt", g.suspended_at AS "suspendedAt"
     FROM taken t JOIN accounts o ON o.account_id = t.account_id
-    LEFT JOIN agents a ON a.agent_unique_id = t.account_id AND a.deleted_at IS NULL AND a.activation_flag <> 'D' AND a.email_valid_flag
+    LEFT JOIN agents a ON a.agent_unique_id = t.account_id
     LEFT JOIN agencies g ON g.agency_id = a.agency_id
     LEFT JOIN staff_users s ON s.staff_id = t.account_id AND s.active
     ORDER BY t.account_id, t.created_at DESC, t.notification_id DESC`,
@@ -90,6 +96,8 @@ function digestMail(digest: Digest, theirs: readonly Told[]): Mail[] {
   const news = theirs.filter(({ isRead, kind }) => !isRead && (notificationKindNames as string[]).includes(kind));
   const [first] = news;
   if (!first || first.emailAddress === null) return [];
+  const { activationFlag, deletedAt, suspendedAt } = first;
+  if (activationFlag !== null && !getsRegularMails({ activationFlag, deletedAt, agency: { suspendedAt } })) return [];
   const { accountId, emailAddress: recipient, language, market, ...person } = first;
   const reader = { language, market: market ?? marketOfLanguage(language) };
   const lines = news

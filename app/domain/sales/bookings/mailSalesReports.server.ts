@@ -5,6 +5,7 @@ import { formatDay, mailName } from '#app/domain/display.ts';
 import { marketOfAgency } from '#app/domain/markets/marketOfAgency.server.ts';
 import { currencyOf, localeTag, marketOf, textLocale, type Market } from '#app/domain/markets/markets.ts';
 import { formatMoney } from '#app/domain/money.ts';
+import { getsRegularMails } from '#app/domain/operations/notifications/regularMails.ts';
 import { unsubscribeLink } from '#app/domain/operations/notifications/unsubscribing.server.ts';
 import { today } from '#app/domain/permissions/grantEnds.ts';
 import { maySeeSales } from '#app/domain/permissions/maySeeSales.ts';
@@ -92,9 +93,8 @@ type Reader = NonNullable<Awaited<ReturnType<typeof readReader>>>;
 
 // Owners have the reports by their role, without a permission.
 function mayStillRead({ scope, agent }: Reader, market: Market): boolean {
-  const hasAccess = agent.deletedAt === null && ['A', 'R'].includes(agent.activationFlag) && !agent.agency.suspendedAt;
   const { agentType, agency } = agent;
-  return hasAccess && (scope === 'own' || maySeeSales({ agentType, grants: [], market, ...agency }));
+  return getsRegularMails(agent) && (scope === 'own' || maySeeSales({ agentType, grants: [], market, ...agency }));
 }
 
 async function mailReport(ctx: JobContext, agentUniqueId: string): Promise<boolean> {

@@ -149,6 +149,21 @@ test('the daily digest has in one mail what was not read, in the language of its
   expect(mail!.text).not.toContain('権限が3件');
 });
 
+test.each([
+  ['whose agency is suspended', { suspendedAt: hours(-1), suspendReason: 'Test' }, {}],
+  ['who is deactivated', {}, { activationFlag: 'D' }],
+  ['who has not chosen a password yet', {}, { activationFlag: 'C' }],
+] as const)('no digest is mailed to somebody %s', async (_, ofAgency, ofAgent) => {
+  const { agencyId } = await buildAgency(db, { country: 'US' });
+  const agent = await buildAgent(db, { ...agency, agencyId }, { agentType: 'A' });
+  await saveMailChoices(await signedIn(agent), { permissionsGiven: 'daily' });
+  await tell(agent.agentUniqueId, 3, hours(-3));
+  await db.agency.update({ where: { agencyId }, data: ofAgency });
+  await db.agent.update({ where: { agentUniqueId: agent.agentUniqueId }, data: ofAgent });
+  await mailDigests({ db, now: hours(2) });
+  expect(await mailsTo(agent)).toEqual([]);
+});
+
 test('one press of the link in a digest ends it, and not another one', async () => {
   const agent = await buildAgent(db, agency, { agentType: 'A' });
   await saveMailChoices(await signedIn(agent), { permissionsGiven: 'daily' });
