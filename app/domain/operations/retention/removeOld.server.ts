@@ -1,6 +1,7 @@
 import { DateTime } from 'luxon';
 import { z } from 'zod';
 import type { JobContext } from '#app/domain/context.server.ts';
+import { holdLedger } from '#app/domain/operations/deliveries/holdLedger.server.ts';
 import { Prisma, rowOf, type Database } from '#app/platform/database.server.ts';
 import { isDatabaseUnavailable } from '#app/platform/databaseFailures.server.ts';
 import { environment, type Environment } from '#app/platform/environment.server.ts';
@@ -55,11 +56,14 @@ async function removeFrom(db: Database, row: Retention, now: Date): Promise<numb
   // A place in a table tells rows apart within one month alone.
   const place = row.months?.key ?? 'ctid';
   for (let removed = 0; ; ) {
-    const count = await db.$executeRawUnsafe(
-      `DELETE FROM ${row.table} WHERE ${row.since} <= $1::timestamptz AND ${place} = ANY (ARRAY(SELECT ${place} FROM ${row.table} WHERE ${which} LIMIT ${rowsAtOnce}))`,
-      until,
-      now,
-    );
+    const count = await db.$transaction(async (tx) => {
+      if (row.held) await holdLedger(tx);
+      return tx.$executeRawUnsafe(
+        `DELETE FROM ${row.table} WHERE ${row.since} <= $1::timestamptz AND ${place} = ANY (ARRAY(SELECT ${place} FROM ${row.table} WHERE ${which} LIMIT ${rowsAtOnce}))`,
+        until,
+        now,
+      );
+    });
     removed += count;
     if (count < rowsAtOnce) return removed;
   }

@@ -12,6 +12,8 @@ export interface Retention {
   stays: { days: number } | { months: number } | { setting: RetentionSetting } | null;
   /** Where the table is a table a month, so that whole months go first: what its rows are told apart by. */
   months?: { key: string };
+  /** Who writes its rows hold it (`holdLedger`), and so does who removes them. */
+  held?: 'ledger';
   /** Which rows, in SQL, where it is not all of them; `$until` is the last time whose rows go. */
   rows?: string;
   /** The same in words, for the manual. */
@@ -103,6 +105,7 @@ export const retention: readonly Retention[] = [
     since: 'booked_on',
     stays: { setting: 'BOOKING_MONTHS' },
     months: { key: 'booking_id' },
+    held: 'ledger',
     rows: `(NOT latest OR coalesce(former_until, booked_on) <= $until) AND NOT EXISTS (
       SELECT FROM commission_disputes d WHERE d.booking_number = bookings.booking_number AND d.state = 'open')`,
     which: 'bookings with all that the ledger said of them; of one with an open dispute the last revision stays',
@@ -150,6 +153,18 @@ export const retention: readonly Retention[] = [
     since: 'created_at',
     stays: { days: 30 },
     which: 'acts on many users with their rows',
+    by: 'remove-old-imports',
+  },
+  {
+    table: 'deliveries',
+    since: 'finished_at',
+    // As long as the notification that leads to one.
+    stays: { months: 12 },
+    // The guide to a new installation says since when there are members and rates.
+    rows: `(state <> 'done' OR EXISTS (SELECT FROM deliveries earlier
+      WHERE earlier.kind = deliveries.kind AND earlier.state = 'done' AND earlier.created_at < deliveries.created_at))`,
+    which:
+      'deliveries of files and partners, with the rows that were refused; the first of each kind that was taken stays',
     by: 'remove-old-imports',
   },
   {

@@ -1,4 +1,4 @@
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { latestToday } from '#app/domain/operations/deliveries/furthestDays.ts';
 import { removeOld } from '#app/domain/operations/retention/removeOld.server.ts';
 import type { LedgerEntry } from '#app/domain/sales/ledger/ledgerRow.ts';
@@ -205,6 +205,27 @@ describe('what was booked too long ago', () => {
     expect((await left()).map((each) => each.bookingNumber)).toEqual([moved, moved, back, back]);
     // The answered dispute stays, without its booking.
     expect(await db.commissionDispute.count({ where: { bookingNumber: disputed! } })).toBe(1);
+  });
+
+  test('goes after a delivery that writes of it meanwhile', async () => {
+    const old = { bookedOn: '2016-12-05', sailingOn: '2017-06-01' };
+    await deliver(old);
+    let removing: Promise<unknown> = Promise.resolve();
+    await db.$transaction(async (tx) => {
+      const entry = entryOf({ ...old, revision: 2, bookedOn: '2026-12-05', sailingOn: '2027-06-01' });
+      await recordBookings(tx, now, [{ number: 1, bookingNumber, revision: '2', read: { entry } }]);
+      removing = removeOld({ db, now }, 'remove-ended').catch((error: unknown) => error);
+      await vi.waitFor(
+        async () => {
+          const waiting = await db.$queryRaw`
+            SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
+          expect(waiting).toHaveLength(1);
+        },
+        { timeout: 10_000 },
+      );
+    });
+    expect(await removing).toMatchObject({ bookings: 1 });
+    expect(await standing()).toEqual([[2, true, 'latest']]);
   });
 
   test('is what the operator says, three years at least', async () => {
