@@ -187,7 +187,8 @@ export function poolOfQuestion({ test }: CourseContent, id: string): Pool {
   return pool;
 }
 
-function withRoom<Item>(items: Item[], limit: number): Item[] {
+/** Items that are no more than a course may have. Throws `courseFull`. */
+export function withRoom<Item>(items: Item[], limit: number): Item[] {
   if (items.length > limit) throw new Refusal('courseFull', { params: { limit } });
   return items;
 }

@@ -1,4 +1,5 @@
-import { questionsOf, type CourseContent, type CoursePage, type Question } from './courseContent.ts';
+import { withRoom } from './changes.ts';
+import { contentLimits, questionsOf, type CourseContent, type CoursePage, type Question } from './courseContent.ts';
 import { printOf } from './fingerprint.ts';
 
 /**
@@ -84,7 +85,7 @@ export function withTranslation(
 
 /**
  * A course with what it lacks of another language's: the pages and questions as they are there, to be translated in their
- * place.
+ * place. Throws `courseFull` where that would be more than a course may have.
  */
 export function broughtOver(source: CourseContent, target: CourseContent): CourseContent {
   const { pages, questions } = translatedCourse(source, target);
@@ -94,13 +95,17 @@ export function broughtOver(source: CourseContent, target: CourseContent): Cours
       (into, { source: page }) => withTranslation(source, into, { kind: 'page', page: { ...page, source: copied } }),
       target,
     );
-  return questions
+  const whole = questions
     .filter(({ state }) => state === 'missing')
     .reduce(
       (into, { source: question }) =>
         withTranslation(source, into, { kind: 'question', question: { ...question, source: copied } }),
       withPages,
     );
+  withRoom(whole.pages, contentLimits.pages);
+  withRoom(whole.test.pools, contentLimits.pools);
+  withRoom(questionsOf(whole.test), contentLimits.questions);
+  return whole;
 }
 
 // After the nearest part before it that both have.

@@ -1,7 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { changed, settingsOf, type DraftChange } from '#app/domain/courses/authoring/changes.ts';
 import { contentFaultsOf } from '#app/domain/courses/authoring/contentFaults.ts';
-import { courseContentSchema, questionsOf, type CourseContent } from '#app/domain/courses/authoring/courseContent.ts';
+import {
+  contentLimits,
+  courseContentSchema,
+  questionsOf,
+  type CourseContent,
+} from '#app/domain/courses/authoring/courseContent.ts';
 import { fingerprintOf, printOf } from '#app/domain/courses/authoring/fingerprint.ts';
 import { questionForm, questionValues, typedQuestion } from '#app/domain/courses/authoring/forms.ts';
 import { captionsFault, mediaName, mediaTypeOf } from '#app/domain/courses/authoring/mediaRules.ts';
@@ -214,6 +219,39 @@ describe('a translation', () => {
     expect(states(save(printOf(first!)))[0]).toBe('current');
     expect(states(save())[0]).toBe('copied');
     expect(broughtOver(content, brought)).toEqual(brought);
+  });
+
+  test.each([
+    ['pages', { pages: Array.from({ length: contentLimits.pages }, (_, at) => ({ ...first!, id: `p-${at}` })) }],
+    [
+      'questions',
+      {
+        test: {
+          ...content.test,
+          pools: Array.from({ length: 2 }, (_, pool) => ({
+            ...{ id: `pool-${pool}`, title: '', draw: null },
+            questions: Array.from({ length: contentLimits.questions / 2 }, (__, at) => ({
+              ...questionsOf(content.test)[0]!,
+              id: `q-${pool}-${at}`,
+            })),
+          })),
+        },
+      },
+    ],
+    [
+      'pools',
+      {
+        test: {
+          ...content.test,
+          pools: Array.from({ length: contentLimits.pools }, (_, pool) => ({
+            ...{ id: `pool-${pool}`, title: '', draw: null },
+            questions: [{ ...questionsOf(content.test)[0]!, id: `q-${pool}` }],
+          })),
+        },
+      },
+    ],
+  ])('nothing is brought over where a course would have more %s than it may', (_, full) => {
+    expect(() => broughtOver(sampleContent(full), german)).toThrow(expect.objectContaining({ code: 'courseFull' }));
   });
 
   test('what differs between two states is named by its identifier', () => {
