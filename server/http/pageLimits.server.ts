@@ -1,4 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
+import { mediaLimits } from '#app/domain/courses/authoring/mediaRules.ts';
 import { packageLimits } from '#app/domain/courses/packages/packageEntries.ts';
 import { pictureLimits } from '#app/domain/feedback/pictureRules.ts';
 import { imageLimits } from '#app/domain/content/pictures/imageRules.ts';
@@ -25,7 +26,10 @@ const uploads = [
   { page: /^\/staff\/rates\/import(\.data)?(\?|$)/, bytes: deliveryKinds.rates.bytes },
   { page: /^\/staff\/members\/import(\.data)?(\?|$)/, bytes: deliveryKinds.members.bytes },
   { page: /^\/staff\/content\/images(\.data)?(\?|$)/, bytes: imageLimits.bytes },
-  { page: /^\/staff\/courses\/[\da-f-]{36}(\/packages)?(\.data)?(\?|$)/, bytes: packageLimits.bytes, minutes: 30 },
+  { page: /^\/staff\/courses\/[\da-f-]{36}(\/packages)?(\.data)?(\?|$)/, bytes: packageLimits.bytes },
+  { page: /^\/staff\/courses\/[\da-f-]{36}\/write(\.data)?(\?|$)/, bytes: mediaLimits.bytes.video },
+  // A file of lines, beside those that stand in the form.
+  { page: /^\/staff\/settings\/[\w-]+\/[\w-]+(\.data)?(\?|$)/, bytes: megabyte },
 ];
 
 /**
@@ -75,11 +79,12 @@ export function bodyRefusal(
 }
 
 /**
- * How long a request to an address may take to arrive, in milliseconds: a minute, and longer for the page that takes
- * the largest files.
+ * How long a request to an address may take to arrive, in milliseconds: a minute, five where the page takes a file, and
+ * thirty where that may be so large that a usual line takes longer.
  */
 export function receivingMs(address: string): number {
-  return (uploads.find(({ page }) => page.test(address))?.minutes ?? 1) * 60_000;
+  const bytes = uploads.find(({ page }) => page.test(address))?.bytes ?? 0;
+  return (bytes > 100 * megabyte ? 30 : bytes > megabyte ? 5 : 1) * 60_000;
 }
 
 function inBothLanguages(key: string, params: Record<string, number> = {}): Record<Language, string> {

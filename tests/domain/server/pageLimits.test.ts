@@ -1,4 +1,11 @@
 import { expect, test } from 'vitest';
+import { mediaLimits } from '#app/domain/courses/authoring/mediaRules.ts';
+import { packageLimits } from '#app/domain/courses/packages/packageEntries.ts';
+import { imageLimits } from '#app/domain/content/pictures/imageRules.ts';
+import { deliveryKinds } from '#app/domain/operations/deliveries/deliveryKinds.ts';
+import { mostFileBytes } from '#app/domain/markets/settings/settingKind.ts';
+import { importLimits } from '#app/domain/people/import/importLimits.ts';
+import { attachmentLimits } from '#app/domain/sales/commission/attachments.ts';
 import { bodyRefusal } from '#server/http/pageLimits.server.ts';
 
 const large = { 'content-length': String(20 * 1024 * 1024) };
@@ -38,6 +45,20 @@ test.each([
   ['/osmf/v1.0/agents/list', null],
 ])('what a script of the portal sends to %s is answered by %s', (address, forScript) => {
   expect(bodyRefusal('POST', { ...large, accept: '*/*' }, address)).toMatchObject({ status: 413, forScript });
+});
+
+const courseId = '018f4d2e-0000-7000-8000-000000000001';
+test.each([
+  ['a film of a course', `/staff/courses/${courseId}/write`, mediaLimits.bytes.video],
+  ['a film of a course, by a script', `/staff/courses/${courseId}/write.data`, mediaLimits.bytes.video],
+  ['a package', `/staff/courses/${courseId}/packages`, packageLimits.bytes],
+  ['a picture of the content', '/staff/content/images', imageLimits.bytes],
+  ['a file of the ledger', '/staff/ledger', deliveryKinds.ledger.bytes],
+  ['an import of people', '/home/agency-overview/import', importLimits.bytes],
+  ['a list of districts beside the one that stands', '/staff/settings/districts/nam', 2 * mostFileBytes],
+  ['files of a dispute', '/home/commission/PC123', attachmentLimits.together],
+])('%s is taken as large as its form says', (_, address, bytes) => {
+  expect(bodyRefusal('POST', { 'content-length': String(bytes), ...html }, address)).toBeUndefined();
 });
 
 test('a body without a length is refused, and one that fits is read', () => {

@@ -58,6 +58,12 @@ test.each([
   ['/login', 1],
   [`/staff/courses/${courseId}`, 30],
   [`/staff/courses/${courseId}/packages`, 30],
+  [`/staff/courses/${courseId}/write`, 30],
+  ['/staff/ledger', 30],
+  ['/staff/members/import.data', 30],
+  ['/home/agency-overview/import', 5],
+  ['/staff/content/images', 5],
   [`/staff/courses/${courseId}/packages/${courseId}/attempt`, 1],
+  ['/home/pages/pc/academy/courses/x/attempt', 1],
   ['/staff/courses/requirements/PC', 1],
 ])('a request to %s may take %i minutes', (address, minutes) => expect(receivingMs(address)).toBe(minutes * 60_000));

@@ -9,11 +9,12 @@ const { database } = await import('#app/platform/database.server.ts');
 const { buildAgency } = await import('#tests/support/builders.ts');
 const { newCourse } = await import('#tests/support/academy.ts');
 const { newLearner } = await import('#tests/support/learners.ts');
+const { signedIn } = await import('#tests/support/contexts.ts');
 const { newStaff, signedInAsStaff } = await import('#tests/support/staff.ts');
 const { openPage, postForm, sessionFor } = await import('#tests/support/formClient.ts');
 const { templatesTo } = await import('#tests/support/mails.ts');
-const { askQuestion } = await import('#app/domain/courses/questions/askQuestion.server.ts');
-const { answerAsStaff } = await import('#app/domain/courses/questions/answerQuestion.server.ts');
+const { askQuestion, removePost } = await import('#app/domain/courses/questions/askQuestion.server.ts');
+const { answerAsStaff, answerQuestion } = await import('#app/domain/courses/questions/answerQuestion.server.ts');
 const { hidePost } = await import('#app/domain/courses/questions/hidePost.server.ts');
 const { listQuestions } = await import('#app/domain/courses/questions/listQuestions.server.ts');
 const { mostPostsADay, staffQuestionList } = await import('#app/domain/courses/questions/questionForms.ts');
@@ -153,6 +154,23 @@ describe('a question about a course', () => {
     });
     const replies = await Promise.all([ask(asker, courseId), ask(asker, courseId)]);
     expect(replies.map(({ status }) => status).toSorted()).toEqual([302, 429]);
+  });
+
+  test('is not answered again and again by who takes each answer back, so that who asked is told without end', async () => {
+    const { courseId } = await newCourse(db, { curriculum: 'PC' });
+    const [asker, knows] = [await newLearner(db, agency), await finisher(courseId)];
+    await ask(asker, courseId);
+    const questionId = await idOf(courseId);
+    const ctx = await signedIn(knows);
+    const answers = async () => {
+      for (let count = 0; count <= 2 * mostPostsADay; count += 1) {
+        await answerQuestion(ctx, { courseId, questionId, answerTxt: 'Yes.' });
+        const { postId } = await db.coursePost.findFirstOrThrow({ where: { questionId } });
+        await removePost(ctx, postId);
+      }
+    };
+    await expect(answers()).rejects.toMatchObject({ code: 'throttled' });
+    expect(await toldOf(asker)).toHaveLength(2 * mostPostsADay);
   });
 });
 
