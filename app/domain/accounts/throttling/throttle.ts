@@ -105,6 +105,7 @@ export const paces = {
   'sign-in-code-mail': { free: 10, pauseSeconds: 1800 },
   'attack-mail': { free: 1, pauseSeconds: daySeconds },
   feedback: { free: 40, pauseSeconds: 60 },
+  'course-post': { free: 40, pauseSeconds: 3600 },
   'rate-request': { free: 100, pauseSeconds: 60 },
   'dispute-message': { free: 60, pauseSeconds: 60 },
   invitation: { free: 100, pauseSeconds: 60 },

@@ -21,7 +21,8 @@ interface Answer {
 
 /**
  * Answers a question about a course that the caller has finished, and tells who asked (decision 196). Throws `notFound`
- * for a course or a question that they do not read, `answerNotFinished`, `tooManyPosts`, and `viewOnly`.
+ * for a course or a question that they do not read, `answerNotFinished`, `tooManyPosts`, `throttled`, and
+ * `viewOnly`.
  */
 export async function answerQuestion(
   ctx: AgentContext,

@@ -1,3 +1,4 @@
+import { keepPace } from '#app/domain/accounts/throttling/pace.server.ts';
 import type { AgentContext } from '#app/domain/context.server.ts';
 import { findCourse } from '#app/domain/courses/runtime/findCourse.server.ts';
 import { Refusal } from '#app/domain/refusals.ts';
@@ -8,7 +9,7 @@ const day = 24 * 3_600_000;
 
 /**
  * Asks a question about a course that the caller may take (decision 196). Throws `notFound` for a course that is not
- * theirs, `tooManyPosts` for who has written a lot within a day, and `viewOnly`.
+ * theirs, `tooManyPosts` and `throttled` for who has written a lot within a day, and `viewOnly`.
  */
 export async function askQuestion(
   ctx: AgentContext,
@@ -24,13 +25,17 @@ export async function askQuestion(
   });
 }
 
-/** Holds the caller until the transaction ends, and throws `tooManyPosts` when they have written their share of a day. */
+/**
+ * Holds the caller until the transaction ends. Throws `tooManyPosts` when they have written their share of a day, and
+ * `throttled` where what they took back is many times as much: who asked was told of it.
+ */
 export async function assertMayWrite(tx: Transaction, { actor, now }: Pick<AgentContext, 'actor' | 'now'>) {
   const { agentUniqueId } = actor;
   await tx.$executeRaw`SELECT FROM agents WHERE agent_unique_id = ${agentUniqueId}::uuid FOR UPDATE`;
   const since = new Date(now.getTime() - day);
   const written = await tx.coursePost.count({ where: { agentUniqueId, postedAt: { gt: since } } });
   if (written >= mostPostsADay) throw new Refusal('tooManyPosts');
+  await keepPace({ db: tx, now }, 'course-post', agentUniqueId);
 }
 
 /**
