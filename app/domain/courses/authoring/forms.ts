@@ -27,12 +27,13 @@ const WholeNumber = (field: string, max: number) => {
   return z.coerce.number(message).int(message).min(0, message).max(max, message);
 };
 
-/** A page: `print` names the text that its editor saw. */
+/** A page: `print` names the text that its editor saw, `seen` that of the language that it was translated from. */
 export function pageForm() {
   return form({
     pageTitle: Written('pageTitle', contentLimits.title),
     pageBody: Written('pageBody', contentLimits.body),
     from: From(),
+    seen: Print(),
     print: Print(),
   });
 }
@@ -67,6 +68,7 @@ export function questionForm(kind: Question['kind']) {
     questionText: Written('questionText', line),
     questionExplanation: Written('questionExplanation', explanation),
     from: From(),
+    seen: Print(),
     print: Print(),
     ...(kind === 'number' && {
       answer: Decimal('answer'),
@@ -185,7 +187,7 @@ export function mediaForm() {
 
 /** The names of the fields that a question of a kind is written in. */
 export function questionFields(kind: Question['kind']): string[] {
-  return Object.keys(questionForm(kind).shape).filter((name) => name !== 'print' && name !== 'from');
+  return Object.keys(questionForm(kind).shape).filter((name) => !['print', 'from', 'seen'].includes(name));
 }
 
 /** The language of which a course takes over what it lacks. */

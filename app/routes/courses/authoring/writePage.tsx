@@ -1,11 +1,9 @@
 import type { LinksFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import type { StaffContext } from '#app/domain/context.server.ts';
 import { blockText } from '#app/domain/courses/authoring/pageBlocks.ts';
 import { contentLimits } from '#app/domain/courses/authoring/courseContent.ts';
 import { printOf } from '#app/domain/courses/authoring/fingerprint.ts';
 import { pageForm } from '#app/domain/courses/authoring/forms.ts';
-import type { DraftName } from '#app/domain/courses/authoring/lockDraft.server.ts';
 import { readDraft } from '#app/domain/courses/authoring/readDraft.server.ts';
 import { shownBody } from '#app/domain/courses/authoring/shownBody.server.ts';
 import { can } from '#app/domain/permissions/can.ts';
@@ -25,7 +23,7 @@ import { pageTitle } from '#app/ui/pageTitle.ts';
 import { StaleNotice } from '#app/ui/StaleNotice.tsx';
 import { useTranslation } from '#app/ui/texts.tsx';
 import authoringStyles from './authoring.css?url';
-import { draftName, sourceLanguage } from './draftName.server.ts';
+import { draftName, sourceLanguage, sourceSeen } from './draftName.server.ts';
 import { FileBlocks } from './FileBlocks.tsx';
 import { PageShown } from './PageShown.tsx';
 import { answerPartForm } from './partAction.server.ts';
@@ -70,7 +68,7 @@ export const loader = staffLoader(
         })),
       others: others.flatMap(({ language, content: other }) => {
         const found = other.pages.find(({ id }) => id === page.id);
-        return found ? [{ language, title: found.title, text: found.body }] : [];
+        return found ? [{ language, title: found.title, text: found.body, print: printOf(found) }] : [];
       }),
       documentTitle: documentTitle(ctx.language, 'courseAuthoring:page.title'),
     };
@@ -87,10 +85,11 @@ export const action = staffAction(
     const id = params.pageId ?? '';
     return answerPartForm(ctx, request, name, {
       partSchema: pageForm(),
-      change: async ({ pageTitle: title, pageBody: body, print, from }) => {
-        const page = from === '' ? undefined : await sourcePage(ctx, { ...name, language: from }, id);
-        return { act: 'save-page', page: { id, title, body, source: page && printOf(page) }, print };
-      },
+      change: ({ pageTitle: title, pageBody: body, print, from, seen }) => ({
+        act: 'save-page',
+        page: { id, title, body, source: sourceSeen(from, seen) },
+        print,
+      }),
       stored: async () => {
         const page = (await readDraft(ctx, name)).content.pages.find((each) => each.id === id);
         if (!page) throw new Refusal('notFound');
@@ -100,10 +99,6 @@ export const action = staffAction(
   },
   { can: 'staff.edit-courses' },
 );
-
-async function sourcePage(ctx: StaffContext, name: DraftName, id: string) {
-  return (await readDraft(ctx, name)).content.pages.find((page) => page.id === id);
-}
 
 /** A page of a course: its title, its text in Markdown, and how learners will read it. */
 export default function WritePage() {
@@ -129,6 +124,7 @@ export default function WritePage() {
           >
             <input key={stale?.print ?? print} type="hidden" name="print" value={stale?.print ?? print} />
             <input type="hidden" name="from" value={from} />
+            <input type="hidden" name="seen" value={others.find((each) => each.language === from)?.print ?? ''} />
             <TextField
               field={fields.pageTitle}
               label={t('fields:pageTitle')}

@@ -3,7 +3,6 @@ import { useActionData, useLoaderData } from '@remix-run/react';
 import { questionsOf, type Question } from '#app/domain/courses/authoring/courseContent.ts';
 import { printOf } from '#app/domain/courses/authoring/fingerprint.ts';
 import { questionFields, questionForm, questionValues, typedQuestion } from '#app/domain/courses/authoring/forms.ts';
-import { courseLanguages } from '#app/domain/markets/courseLanguages.ts';
 import { readDraft } from '#app/domain/courses/authoring/readDraft.server.ts';
 import { can } from '#app/domain/permissions/can.ts';
 import { Refusal } from '#app/domain/refusals.ts';
@@ -20,7 +19,7 @@ import { pageTitle } from '#app/ui/pageTitle.ts';
 import { StaleNotice } from '#app/ui/StaleNotice.tsx';
 import { useTranslation } from '#app/ui/texts.tsx';
 import authoringStyles from './authoring.css?url';
-import { draftName, sourceLanguage } from './draftName.server.ts';
+import { draftName, sourceLanguage, sourceSeen } from './draftName.server.ts';
 import { answerPartForm } from './partAction.server.ts';
 import { QuestionFields } from './QuestionFields.tsx';
 import { SourceBeside } from './SourceBeside.tsx';
@@ -46,7 +45,7 @@ export const loader = staffLoader(
       values: questionValues(question),
       others: others.flatMap(({ language, content: other }) => {
         const found = questionsOf(other.test).find(({ id }) => id === question.id);
-        return found ? [{ language, title: found.text, text: questionText(found) }] : [];
+        return found ? [{ language, title: found.text, text: questionText(found), print: printOf(found) }] : [];
       }),
       documentTitle: documentTitle(ctx.language, 'courseAuthoring:question.title'),
     };
@@ -68,12 +67,10 @@ export const action = staffAction(
     const { id, kind } = await read();
     return answerPartForm(ctx, request, name, {
       partSchema: questionForm(kind),
-      change: async ({ print = '', from = '', ...typed }) => {
+      change: ({ print = '', from = '', seen = '', ...typed }) => {
         const asked = typedQuestion({ id, kind }, typed as Record<string, string>);
-        const language = courseLanguages.find((each) => each === from);
-        const source = language && questionsOf((await readDraft(ctx, { ...name, language })).content.test);
-        const found = source?.find((each) => each.id === id);
-        return { act: 'save-question', question: { ...asked, source: found && printOf(found) }, print: String(print) };
+        const source = sourceSeen(String(from), String(seen));
+        return { act: 'save-question', question: { ...asked, source }, print: String(print) };
       },
       stored: async () => {
         const question = await read();
@@ -107,6 +104,7 @@ export default function WriteQuestion() {
       >
         <input key={stale?.print ?? print} type="hidden" name="print" value={stale?.print ?? print} />
         <input type="hidden" name="from" value={from} />
+        <input type="hidden" name="seen" value={others.find((each) => each.language === from)?.print ?? ''} />
         <QuestionFields kind={kind} fields={fields} />
         {mayEdit ? (
           <div className="form-actions">

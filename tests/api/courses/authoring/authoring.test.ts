@@ -18,6 +18,7 @@ process.env.DATA_DIR = folder;
 afterAll(() => rm(folder, { recursive: true }));
 const { database } = await import('#app/platform/database.server.ts');
 const { addMedium } = await import('#app/domain/courses/authoring/addMedium.server.ts');
+const { bringOver } = await import('#app/domain/courses/authoring/bringOver.server.ts');
 const { changeDraft, writeDraft } = await import('#app/domain/courses/authoring/changeDraft.server.ts');
 const { exportCourse } = await import('#app/domain/courses/authoring/exportCourse.server.ts');
 const { makeVersion } = await import('#app/domain/courses/authoring/makeVersion.server.ts');
@@ -26,10 +27,13 @@ const { readDraft } = await import('#app/domain/courses/authoring/readDraft.serv
 const { removeMedium } = await import('#app/domain/courses/authoring/removeMedium.server.ts');
 const { restoreVersion } = await import('#app/domain/courses/authoring/restoreVersion.server.ts');
 const { startDraft } = await import('#app/domain/courses/authoring/startDraft.server.ts');
+const { translatedCourse } = await import('#app/domain/courses/authoring/translation.ts');
 const { publishVersion } = await import('#app/domain/courses/editor/publishVersion.server.ts');
 const { fileStore } = await import('#app/platform/fileStore.server.ts');
 const { courseOf, upload } = await import('#tests/support/courseEditor.ts');
-const { newStaff, signedInAsStaff } = await import('#tests/support/staff.ts');
+const { openPage, postForm } = await import('#tests/support/formClient.ts');
+const writePage = await import('#app/routes/courses/authoring/writePage.tsx');
+const { newStaff, signedInAsStaff, staffCookie } = await import('#tests/support/staff.ts');
 const { smallPicture } = await import('#tests/support/pictures.ts');
 
 const db = database();
@@ -73,6 +77,33 @@ test('two editors disturb each other only where both change one page, and a page
   expect(await save('p-one', printOf(one!), 'Gone')).toBe('notFound');
   expect((await readDraft(ctx, name)).content.pages.map(({ title }) => title)).toEqual(['Another']);
   expect(await outcome(startDraft(ctx, name))).toBe('alreadySo');
+});
+
+test('a translation is of the text that its editor saw, also where that has changed since', async () => {
+  const name = await writtenCourse();
+  const { courseId } = name;
+  await startDraft(ctx, { courseId, language: 'ja' });
+  await bringOver(ctx, { courseId, language: 'ja', from: 'en' });
+  const cookie = await staffCookie(await newStaff('learning-manager'));
+  const at = (pageId: string) => ({
+    path: `/staff/courses/${courseId}/write/ja/pages/${pageId}?from=en`,
+    ...{ params: { courseId, language: 'ja', pageId }, headers: { Cookie: cookie } },
+  });
+  const open = async (pageId: string) =>
+    (await openPage(writePage.loader, at(pageId))).data as { print: string; others: { print: string }[] };
+  const save = ({ print, others }: Awaited<ReturnType<typeof open>>, pageId: string) =>
+    postForm(writePage.action, {
+      ...at(pageId),
+      fields: { pageTitle: '港', pageBody: '訳文', from: 'en', seen: others[0]!.print, print },
+    });
+  const [first, second] = [await open('p-one'), await open('p-two')];
+  const [page] = (await readDraft(ctx, name)).content.pages;
+  await changeDraft(ctx, name, { act: 'save-page', page: { ...page!, body: 'Other' }, print: printOf(page!) });
+  expect((await save(first, 'p-one')).status).toBe(302);
+  expect((await save(second, 'p-two')).status).toBe(302);
+  const [source, target] = [await readDraft(ctx, name), await readDraft(ctx, { courseId, language: 'ja' })];
+  const { pages } = translatedCourse(source.content, target.content);
+  expect(pages.slice(0, 2).map(({ state }) => state)).toEqual(['older', 'current']);
 });
 
 test('a question that is deleted while it is asked stays in the version that asks it, and nobody saves it again', async () => {
