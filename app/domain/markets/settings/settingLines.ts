@@ -69,7 +69,8 @@ function faultOf(columns: Columns, names: readonly string[], cells: readonly str
     const { max, optional, read } = columns[name]!;
     const cell = cells[at] ?? '';
     if (cell === '') return !optional;
-    return cell.length > max || !isLegalLine(cell) || (read !== undefined && read(cell) === undefined);
+    // What a file in another encoding reads as is nobody's name.
+    return cell.length > max || !isLegalLine(cell) || cell.includes('\uFFFD') || (read !== undefined && read(cell) === undefined);
   });
 }
 

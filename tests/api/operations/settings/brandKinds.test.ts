@@ -72,7 +72,7 @@ describe('districts', () => {
   test('come from a CSV file, and a file that is wrong is shown with its line', async () => {
     const cookie = await staffCookie(await newStaff('sales-manager'));
     const params = { kind: 'districts', scope: 'nam' };
-    const post = (csv: string) => {
+    const post = (csv: string | Uint8Array<ArrayBuffer>) => {
       const args = requestTo('/staff/settings/districts/nam', { cookie, params, form: {} });
       const body = new FormData();
       const validFrom = `${new Date().getUTCFullYear() + 1}-06-01`;
@@ -88,6 +88,12 @@ describe('districts', () => {
     expect(refused.data).toMatchObject({
       error: { districts: expect.arrayContaining([expect.stringContaining('Line 1')]) },
       initialValue: { districts: wrong },
+    });
+    // As a spreadsheet saves it that knows no UTF-8.
+    const otherwise = new Uint8Array(Buffer.from(`${head}w1,west,José,ann@brand.example,,US-CA`, 'latin1'));
+    const unread = (await post(otherwise)) as { data: { error: object } };
+    expect(unread.data).toMatchObject({
+      error: { districts: expect.arrayContaining([expect.stringContaining('Line 2')]) },
     });
     expect((await responseOf(Promise.resolve(post(wrong.replace(' GB', ''))))).status).toBe(302);
     expect((await db.brandSetting.findFirstOrThrow()).value).toEqual({
