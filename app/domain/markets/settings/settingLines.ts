@@ -48,12 +48,24 @@ export function linesField<Of extends Columns>(
               wrong(fault === '' ? 'lineColumns' : 'lineCell', fault === '' ? field : fault, number);
               break;
             }
-          return rows.map(({ cells }) => lineOf(columns, names, cells));
+          return rows.map(({ cells, number }) => {
+            const line = lineOf(columns, names, cells);
+            numbers.set(line, number);
+            return line;
+          });
         }),
     stored: z
       .array(z.strictObject(Object.fromEntries(names.map((name) => [name, z.string().max(columns[name]!.max)]))))
       .max(most) as unknown as z.ZodType<Line<Of>[]>,
   };
+}
+
+// Of the lines that were read from a text: one that names the columns, or is empty, counts in it too.
+const numbers = new WeakMap<object, number>();
+
+/** The number of a line in the text that it was read from. */
+export function lineNumber(lines: readonly object[], at: number): number {
+  return numbers.get(lines[at]!) ?? at + 1;
 }
 
 function lineOf<Of extends Columns>(columns: Of, names: (keyof Of & string)[], cells: readonly string[]): Line<Of> {

@@ -86,7 +86,7 @@ describe('districts', () => {
     const wrong = `${head}w1,west,"Lee, Ann",ann@brand.example,+1 305 555 0100,US-CA GB`;
     const refused = (await post(wrong)) as { data: { error: object; initialValue: object } };
     expect(refused.data).toMatchObject({
-      error: { districts: expect.arrayContaining([expect.stringContaining('Line 1')]) },
+      error: { districts: expect.arrayContaining([expect.stringContaining('Line 2 names a country')]) },
       initialValue: { districts: wrong },
     });
     // As a spreadsheet saves it that knows no UTF-8.

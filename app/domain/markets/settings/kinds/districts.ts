@@ -1,6 +1,6 @@
 import { countryCode, markets, marketOf, type Market } from '#app/domain/markets/markets.ts';
 import { messageKey } from '#app/domain/messages.ts';
-import { linesField } from '#app/domain/markets/settings/settingLines.ts';
+import { lineNumber, linesField } from '#app/domain/markets/settings/settingLines.ts';
 import { settingKind, type ValueOf } from '#app/domain/markets/settings/settingKind.ts';
 import { upperCase } from '#app/domain/text.ts';
 
@@ -46,11 +46,11 @@ export const districts = settingKind({
     const wrong = lines.findIndex(
       (line, at) => isTwice(at) || placesOf(line).some((place) => before(at).includes(place)),
     );
-    if (wrong >= 0) return { field: 'districts', message: messageKey('lineTwice', 'districts', wrong + 1) };
+    if (wrong >= 0) return { field: 'districts', message: messageKey('lineTwice', 'districts', lineNumber(lines, wrong)) };
     const elsewhere = lines.findIndex((line) => placesOf(line).some((place) => marketOf(place.slice(0, 2)) !== market));
     return elsewhere < 0
       ? null
-      : { field: 'districts', message: messageKey('placeElsewhere', 'districts', elsewhere + 1) };
+      : { field: 'districts', message: messageKey('placeElsewhere', 'districts', lineNumber(lines, elsewhere)) };
   },
   ours: () => ({ districts: [] }),
 });

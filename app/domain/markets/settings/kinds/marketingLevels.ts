@@ -1,6 +1,6 @@
 import { markets, type Market } from '#app/domain/markets/markets.ts';
 import { messageKey } from '#app/domain/messages.ts';
-import { linesField } from '#app/domain/markets/settings/settingLines.ts';
+import { lineNumber, linesField } from '#app/domain/markets/settings/settingLines.ts';
 import { settingKind, type ValueOf } from '#app/domain/markets/settings/settingKind.ts';
 import { upperCase } from '#app/domain/text.ts';
 
@@ -29,7 +29,7 @@ export const marketingLevels = settingKind({
     );
     return twice < 0
       ? null
-      : { field: 'marketingLevels', message: messageKey('lineTwice', 'marketingLevels', twice + 1) };
+      : { field: 'marketingLevels', message: messageKey('lineTwice', 'marketingLevels', lineNumber(lines, twice)) };
   },
   ours: () => ({ marketingLevels: [] }),
 });

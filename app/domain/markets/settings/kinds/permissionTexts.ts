@@ -1,6 +1,6 @@
 import { markets } from '#app/domain/markets/markets.ts';
 import { messageKey } from '#app/domain/messages.ts';
-import { linesField } from '#app/domain/markets/settings/settingLines.ts';
+import { lineNumber, linesField } from '#app/domain/markets/settings/settingLines.ts';
 import { settingKind } from '#app/domain/markets/settings/settingKind.ts';
 
 /** What each permission of the catalogue is called where the brand has said nothing (spec §3, D15). */
@@ -48,7 +48,7 @@ export const permissionTexts = settingKind({
   fault: ({ permissionTexts: lines }, area) => {
     const keys: readonly string[] = keysOf(area);
     const fault = (rule: string, at: number) =>
-      at < 0 ? null : { field: 'permissionTexts', message: messageKey(rule, 'permissionTexts', at + 1) };
+      at < 0 ? null : { field: 'permissionTexts', message: messageKey(rule, 'permissionTexts', lineNumber(lines, at)) };
     return (
       fault(
         'permissionUnknown',

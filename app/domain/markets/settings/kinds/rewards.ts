@@ -1,7 +1,7 @@
 import { currencyOf, type Market } from '#app/domain/markets/markets.ts';
 import { messageKey } from '#app/domain/messages.ts';
 import { amountField, numberField } from '#app/domain/markets/settings/settingFields.ts';
-import { linesField } from '#app/domain/markets/settings/settingLines.ts';
+import { lineNumber, linesField } from '#app/domain/markets/settings/settingLines.ts';
 import { settingKind } from '#app/domain/markets/settings/settingKind.ts';
 
 const currencyOfProgram = (market: string) => currencyOf(market as Market);
@@ -32,7 +32,7 @@ export const rewards = settingKind({
     const wrong = tiers.findIndex(
       ({ fromPoints }, at) => at > 0 && Number(fromPoints) <= Number(tiers[at - 1]!.fromPoints),
     );
-    return wrong < 0 ? null : { field: 'rewardTiers', message: messageKey('tierOrder', 'rewardTiers', wrong + 1) };
+    return wrong < 0 ? null : { field: 'rewardTiers', message: messageKey('tierOrder', 'rewardTiers', lineNumber(tiers, wrong)) };
   },
   ours: () => ({
     neededBookings: 5,
