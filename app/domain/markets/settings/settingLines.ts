@@ -82,7 +82,12 @@ function faultOf(columns: Columns, names: readonly string[], cells: readonly str
     const cell = cells[at] ?? '';
     if (cell === '') return !optional;
     // What a file in another encoding reads as is nobody's name.
-    return cell.length > max || !isLegalLine(cell) || cell.includes('\uFFFD') || (read !== undefined && read(cell) === undefined);
+    return (
+      cell.length > max ||
+      !isLegalLine(cell) ||
+      cell.includes('\uFFFD') ||
+      (read !== undefined && read(cell) === undefined)
+    );
   });
 }
 

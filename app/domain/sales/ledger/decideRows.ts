@@ -11,6 +11,14 @@ export interface KnownRevision extends Omit<LedgerEntry, 'advisor'> {
   agentUniqueId: string | null;
   latest: boolean;
   settled: number;
+  recordedAt: Date;
+}
+
+/** A merge of a seller's account into another one that was undone: what came meanwhile names that one. */
+export interface UndoneMerge {
+  keptId: string;
+  mergedAt: Date;
+  undoneAt: Date;
 }
 
 /**
@@ -21,6 +29,7 @@ export interface RowToDecide {
   number: number;
   entry: LedgerEntry;
   agentUniqueId: string | null | undefined;
+  undoneMerges?: readonly UndoneMerge[];
 }
 
 /** What the rows are held against. */
@@ -52,6 +61,8 @@ export interface Decision {
   replaced: string[];
   /** Last revisions that the ledger has, of which former ones are written. */
   widened: ({ bookingId: string } & FormerDays)[];
+  /** Bookings of the ledger that came while their seller's account was merged into another one, and go back to it. */
+  returned: { bookingId: string; agentUniqueId: string }[];
   /** How many rows the ledger has already, word for word. */
   present: number;
   refused: { number: number; entry: LedgerEntry; faults: FaultOfRow[] }[];
@@ -62,6 +73,8 @@ type Held = {
   agencyId: string;
   bookedOn: string;
   isSame: (row: RowToDecide) => boolean;
+  /** That it is the same, but for its seller, whose account was merged away when it came. */
+  isOfMergedSeller?: (row: RowToDecide) => boolean;
   bookingId?: string;
   latest: boolean;
   insert?: NewRevision;
@@ -69,13 +82,18 @@ type Held = {
 
 /**
  * What becomes of rows (D41): a revision is written once, however often it comes; a later one replaces an earlier one,
- * whichever came first; a booking number stays with the agency that it came for first.
+ * whichever came first; a booking number stays with the agency that it came for first. One that came while its seller's
+ * account was merged into another one goes back to its seller when it comes again after the undoing.
  */
 export function decideRows(rows: readonly RowToDecide[], { countries, revisions }: Ledger): Decision {
-  const decision: Decision = { inserts: [], replaced: [], widened: [], present: 0, refused: [] };
+  const decision: Decision = { inserts: [], replaced: [], widened: [], returned: [], present: 0, refused: [] };
   const held = new Map<string, Held[]>();
   for (const known of revisions)
-    append(held, known.bookingNumber, { ...known, isSame: (row) => isSameAsKnown(row, known) });
+    append(held, known.bookingNumber, {
+      ...known,
+      isSame: (row) => isSameAsKnown(row, known),
+      isOfMergedSeller: (row) => cameInMerge(row, known),
+    });
   for (const row of rows) {
     const { number, entry } = row;
     const siblings = held.get(entry.bookingNumber) ?? [];
@@ -83,7 +101,10 @@ export function decideRows(rows: readonly RowToDecide[], { countries, revisions 
     const twin = siblings.find(({ revision }) => revision === entry.revision);
     if (faults.length > 0) decision.refused.push({ number, entry, faults });
     else if (twin && twin.isSame(row)) decision.present += 1;
-    else if (twin) decision.refused.push({ number, entry, faults: ['revisionChanged|revision'] });
+    else if (twin?.bookingId && row.agentUniqueId && twin.isOfMergedSeller?.(row)) {
+      decision.returned.push({ bookingId: twin.bookingId, agentUniqueId: row.agentUniqueId });
+      decision.present += 1;
+    } else if (twin) decision.refused.push({ number, entry, faults: ['revisionChanged|revision'] });
     else add(decision, held, row, siblings);
   }
   const written = new Set(decision.inserts.map(({ entry }) => entry.bookingNumber));
@@ -154,6 +175,14 @@ const compared = [
 
 function isSameAsKnown(row: RowToDecide, known: KnownRevision): boolean {
   return isSame(row, { ...known, commissionPaid: known.commissionPaid - known.settled });
+}
+
+function cameInMerge(row: RowToDecide, known: KnownRevision): boolean {
+  const { agentUniqueId, recordedAt } = known;
+  const isTheirs = (row.undoneMerges ?? []).some(
+    ({ keptId, mergedAt, undoneAt }) => keptId === agentUniqueId && recordedAt >= mergedAt && recordedAt <= undoneAt,
+  );
+  return isTheirs && isSameAsKnown({ ...row, agentUniqueId }, known);
 }
 
 function isSame(

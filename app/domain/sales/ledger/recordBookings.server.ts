@@ -117,12 +117,13 @@ const revisionRow = z.strictObject({
   settled: z.int(),
   currency: z.string(),
   state: z.enum(bookingStates),
+  recordedAt: z.date(),
 });
 
 const revisionColumns = Prisma.raw(`
   b.booking_id AS "bookingId", b.booking_number AS "bookingNumber", b.revision, b.latest, b.agency_id AS "agencyId", b.agent_unique_id AS "agentUniqueId", b.brand,
   b.ship, b.sailing_on::text AS "sailingOn", b.booked_on::text AS "bookedOn", b.guests, b.gross, b.commission_expected AS "commissionExpected",
-  b.commission_paid AS "commissionPaid", b.commission_settled AS settled, b.currency, b.state`);
+  b.commission_paid AS "commissionPaid", b.commission_settled AS settled, b.currency, b.state, b.recorded_at AS "recordedAt"`);
 const formerDays = { formerFrom: z.string().nullable(), formerUntil: z.string().nullable() };
 const lastRow = z.strictObject({ ...revisionRow.shape, ...formerDays });
 
@@ -161,6 +162,14 @@ const seller = z.strictObject({
   agentUniqueId: z.string(),
   /** The agency of the account that is named, and of the one into which it was merged. */
   agencyIds: z.string().array(),
+  /** The merges of the account into others that were undone. */
+  undone: z
+    .strictObject({
+      keptId: z.string(),
+      mergedAt: z.iso.datetime({ offset: true }),
+      undoneAt: z.iso.datetime({ offset: true }),
+    })
+    .array(),
 });
 
 // The brand's systems may go on naming an account that was merged into another one.
@@ -173,7 +182,10 @@ function sellersNamed(polarAgentIds: readonly string[]) {
       UNION ALL
       SELECT n.polar_agent_id, a.agent_unique_id, n.agency_ids || a.agency_id
       FROM named n JOIN account_merges m ON m.merged_id = n.agent_unique_id AND m.undone_at IS NULL JOIN agents a ON a.agent_unique_id = m.kept_id)
-    SELECT polar_agent_id AS "polarAgentId", agent_unique_id AS "agentUniqueId", agency_ids AS "agencyIds" FROM named n
+    SELECT polar_agent_id AS "polarAgentId", agent_unique_id AS "agentUniqueId", agency_ids AS "agencyIds",
+      coalesce((SELECT jsonb_agg(jsonb_build_object('keptId', u.kept_id, 'mergedAt', u.merged_at, 'undoneAt', u.undone_at))
+        FROM account_merges u WHERE u.merged_id = n.agent_unique_id AND u.undone_at IS NOT NULL), '[]') AS undone
+    FROM named n
     WHERE NOT EXISTS (SELECT FROM account_merges m WHERE m.merged_id = n.agent_unique_id AND m.undone_at IS NULL)`,
   );
 }
@@ -195,11 +207,14 @@ async function withSellers(
     const isTheirs =
       agent !== undefined &&
       (agent.agencyIds.includes(entry.agencyId) || named.has(`${entry.bookingNumber} ${agent.agentUniqueId}`));
-    return { number, entry, agentUniqueId: isTheirs ? agent.agentUniqueId : undefined };
+    const undoneMerges = (agent?.undone ?? []).map(({ keptId, mergedAt, undoneAt }) => ({
+      ...{ keptId, mergedAt: new Date(mergedAt), undoneAt: new Date(undoneAt) },
+    }));
+    return { number, entry, agentUniqueId: isTheirs ? agent.agentUniqueId : undefined, undoneMerges };
   });
 }
 
-async function write(tx: Transaction, { replaced, widened, inserts }: Decision, now: Date): Promise<void> {
+async function write(tx: Transaction, { replaced, widened, returned, inserts }: Decision, now: Date): Promise<void> {
   if (replaced.length > 0)
     await tx.$executeRaw`
       UPDATE bookings SET latest = false, former_from = NULL, former_until = NULL WHERE latest AND booking_id = ANY(${replaced}::uuid[])`;
@@ -208,6 +223,11 @@ async function write(tx: Transaction, { replaced, widened, inserts }: Decision, 
       UPDATE bookings b SET former_from = w."from", former_until = w."until"
       FROM jsonb_to_recordset(${JSON.stringify(widened)}::jsonb) AS w ("bookingId" uuid, "from" date, "until" date)
       WHERE b.latest AND b.booking_id = w."bookingId"`;
+  if (returned.length > 0)
+    await tx.$executeRaw`
+      UPDATE bookings b SET agent_unique_id = r."agentUniqueId"
+      FROM jsonb_to_recordset(${JSON.stringify(returned)}::jsonb) AS r ("bookingId" uuid, "agentUniqueId" uuid)
+      WHERE b.booking_id = r."bookingId"`;
   await insert(tx, inserts, now);
 }
 

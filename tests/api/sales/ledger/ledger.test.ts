@@ -7,6 +7,7 @@ import { ledgerColumns, type LedgerColumn } from '#app/domain/sales/ledger/ledge
 import { importLedger } from '#app/domain/sales/ledger/importLedger.server.ts';
 import { listDeliveries, readDelivery } from '#app/domain/operations/deliveries/readDeliveries.server.ts';
 import { mergeAccounts } from '#app/domain/people/merging/mergeAccounts.server.ts';
+import { undoMerge } from '#app/domain/people/merging/undoMerge.server.ts';
 import { previewMerge, readPair } from '#app/domain/people/merging/readMerge.server.ts';
 import { uploadDelivery } from '#app/domain/operations/deliveries/uploadDelivery.server.ts';
 import { database } from '#app/platform/database.server.ts';
@@ -210,6 +211,23 @@ describe('a ledger file', () => {
         agencyId: agency.agencyId,
         agentUniqueId: last.agentUniqueId,
       });
+  });
+
+  test('that names an advisor whose account was merged away meanwhile gives back what came then when it comes again', async () => {
+    const [kept, gone] = [
+      await buildAgent(db, agency, { agentType: 'A' }),
+      await buildAgent(db, agency, { agentType: 'A' }),
+    ];
+    await merge(gone, kept);
+    const [row, own] = [cells({ advisor: gone.polarAgentId }), cells({ advisor: kept.polarAgentId })];
+    expect(await imported(csv([row, own]))).toEqual({ ...done, recorded: 2 });
+    const { mergeId } = await db.accountMerge.findFirstOrThrow({ where: { mergedId: gone.agentUniqueId } });
+    await undoMerge(await staff(), mergeId, { reason: 'They are two people' });
+    expect(await imported(csv([row, own]))).toEqual({ ...done, present: 2 });
+    const sellerOf = async ({ bookingNumber }: Cells) => (await bookingsOf(bookingNumber))[0]!.agentUniqueId;
+    expect(await sellerOf(row)).toBe(gone.agentUniqueId);
+    expect(await sellerOf(own)).toBe(kept.agentUniqueId);
+    expect(await imported(csv([row]))).toEqual({ ...done, present: 1 });
   });
 
   test('goes on where a run ended, and does nothing twice', async () => {

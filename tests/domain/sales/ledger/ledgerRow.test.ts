@@ -108,6 +108,13 @@ describe('what becomes of rows', () => {
     ['50000002', 'US'],
     ['50000003', 'JP'],
   ]);
+  const at = (day: number) => new Date(Date.UTC(2026, 0, day));
+  // Its seller's account was merged into `kept`, from the first to the third of January.
+  const ofMerged = (change: Partial<LedgerEntry> = {}): RowToDecide => ({
+    ...row(2, change),
+    undoneMerges: [{ keptId: 'kept', mergedAt: at(1), undoneAt: at(3) }],
+  });
+  const ofKept = (recordedAt: Date) => known({ agentUniqueId: 'kept', recordedAt });
   const row = (number: number, change: Partial<LedgerEntry> = {}): RowToDecide => ({
     number,
     entry: { ...entry, ...change },
@@ -119,22 +126,38 @@ describe('what becomes of rows', () => {
     agentUniqueId: 'one',
     latest: true,
     settled: 0,
+    recordedAt: at(2),
     ...change,
   });
   const decide = (rows: RowToDecide[], revisions: KnownRevision[] = []) => {
-    const { inserts, replaced, present, refused } = decideRows(rows, { countries, revisions });
+    const { inserts, replaced, returned, present, refused } = decideRows(rows, { countries, revisions });
     return {
       inserts: inserts.map((each) => [each.entry.revision, each.latest]),
-      replaced,
-      present,
+      ...{ replaced, returned, present },
       refused: refused.map(({ number, faults }) => [number, ...faults]),
     };
   };
-  const nothing = { inserts: [], replaced: [], present: 0, refused: [] };
+  const nothing = { inserts: [], replaced: [], returned: [], present: 0, refused: [] };
 
   test.each<[string, ReturnType<typeof decide>, Partial<ReturnType<typeof decide>>]>([
     ['a new booking is written', decide([row(2)]), { inserts: [[1, true]] }],
     ['the same again is there', decide([row(2)], [known()]), { present: 1 }],
+    [
+      'what came while its seller’s account was merged away goes back to the seller',
+      decide([ofMerged()], [ofKept(at(2))]),
+      { returned: [{ bookingId: 'b1', agentUniqueId: 'one' }], present: 1 },
+    ],
+    [
+      'with other values it is refused all the same',
+      decide([ofMerged({ gross: 1 })], [ofKept(at(2))]),
+      { refused: [[2, 'revisionChanged|revision']] },
+    ],
+    [
+      'and so is what the other account sold before',
+      decide([ofMerged()], [ofKept(at(0))]),
+      { refused: [[2, 'revisionChanged|revision']] },
+    ],
+    ['or since', decide([ofMerged()], [ofKept(at(4))]), { refused: [[2, 'revisionChanged|revision']] }],
     ['the same twice in a file is there once', decide([row(2), row(3)]), { inserts: [[1, true]], present: 1 }],
     [
       'a double number with other values is refused',

@@ -46,7 +46,8 @@ export const districts = settingKind({
     const wrong = lines.findIndex(
       (line, at) => isTwice(at) || placesOf(line).some((place) => before(at).includes(place)),
     );
-    if (wrong >= 0) return { field: 'districts', message: messageKey('lineTwice', 'districts', lineNumber(lines, wrong)) };
+    if (wrong >= 0)
+      return { field: 'districts', message: messageKey('lineTwice', 'districts', lineNumber(lines, wrong)) };
     const elsewhere = lines.findIndex((line) => placesOf(line).some((place) => marketOf(place.slice(0, 2)) !== market));
     return elsewhere < 0
       ? null

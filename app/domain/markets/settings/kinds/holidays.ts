@@ -23,7 +23,9 @@ export const holidays = settingKind({
   },
   fault: ({ holidays: lines }) => {
     const twice = lines.findIndex(({ holiday }, at) => lines.findIndex((each) => each.holiday === holiday) < at);
-    return twice < 0 ? null : { field: 'holidays', message: messageKey('lineTwice', 'holidays', lineNumber(lines, twice)) };
+    return twice < 0
+      ? null
+      : { field: 'holidays', message: messageKey('lineTwice', 'holidays', lineNumber(lines, twice)) };
   },
   ours: () => ({ holidays: [] }),
 });

@@ -32,7 +32,9 @@ export const rewards = settingKind({
     const wrong = tiers.findIndex(
       ({ fromPoints }, at) => at > 0 && Number(fromPoints) <= Number(tiers[at - 1]!.fromPoints),
     );
-    return wrong < 0 ? null : { field: 'rewardTiers', message: messageKey('tierOrder', 'rewardTiers', lineNumber(tiers, wrong)) };
+    return wrong < 0
+      ? null
+      : { field: 'rewardTiers', message: messageKey('tierOrder', 'rewardTiers', lineNumber(tiers, wrong)) };
   },
   ours: () => ({
     neededBookings: 5,
