@@ -43,7 +43,7 @@ const sweeps = [
 
 // Not vite.config.ts: Vitest must not load the Remix plugin.
 export default defineConfig({
-  esbuild: { jsx: 'automatic' },
+  oxc: { jsx: { runtime: 'automatic' } },
   test: {
     env: { ...testEnvironment, NODE_ENV: 'test' },
     // Two at least: a test waits for the database now and then.
