@@ -23,9 +23,15 @@ export function SetupSteps({ setup, heading = 'h2' }: { setup: Setup; heading?: 
   const { t } = useTranslation('setup');
   useRefreshing(setup.isMoving);
   const progress = { done: setup.done, total: setup.steps.length };
+  // What is left is optional then.
+  const isRestOptional = setup.isSetUp && progress.done < progress.total;
   return (
     <div className="grid gap-6">
-      <ProgressBar label={t('progress.label')} {...progress} words={t('progress.words', progress)} />
+      <ProgressBar
+        label={t('progress.label')}
+        {...progress}
+        words={t(isRestOptional ? 'progress.wordsOptional' : 'progress.words', progress)}
+      />
       <ol className="setup-steps">
         {setup.steps.map((row) => (
           <Step key={row.step} row={row} partners={setup.partners} heading={heading} />
