@@ -25,32 +25,29 @@ export function refuseFileInView({ actor }: Pick<AgentContext, 'actor'>): void {
   if (actor.isViewed) throw new Refusal('viewOnly');
 }
 
-type FileLoader = (args: LoaderFunctionArgs) => Promise<unknown>;
+type Handler = (args: LoaderFunctionArgs) => Promise<unknown>;
 
 /**
- * Has the loader of a file send a browser that opens it to the error page where it is refused or fails (spec §2
- * `_error`): an address without a component would show what was thrown as JSON. Other clients, such as a script,
- * gets that.
+ * Has the loader or the action of an address without a component send a browser to the error page (spec §2 `_error`)
+ * where a file is refused or fails, or a form that is sent without scripts: what was thrown would be shown as JSON.
+ * Other clients, such as a script, get that.
  */
-export function refusedAsPage<Loader extends FileLoader>(loader: Loader): Loader {
+export function refusedAsPage<Wrapped extends Handler>(handler: Wrapped): Wrapped {
   const asPage = async (args: LoaderFunctionArgs): Promise<unknown> => {
     try {
-      return await loader(args);
+      return await handler(args);
     } catch (error) {
       if (!isOpened(args.request) || !isFailure(error)) throw error;
       throw redirect(paths.failed({ code: error.data.code, reference: error.data.reference }));
     }
   };
-  return Object.assign(asPage as Loader, { ...loader });
+  return Object.assign(asPage as Wrapped, { ...handler });
 }
 
-// By a link or an address, not by a picture or a script.
-function isOpened({ method, headers }: Request): boolean {
+// By a link, an address or a form, not by a picture or a script.
+function isOpened({ headers }: Request): boolean {
   const destination = headers.get('Sec-Fetch-Dest');
-  return (
-    method === 'GET' &&
-    (destination === null ? (headers.get('Accept') ?? '').includes('text/html') : destination === 'document')
-  );
+  return destination === null ? (headers.get('Accept') ?? '').includes('text/html') : destination === 'document';
 }
 
 function isFailure(error: unknown): error is { data: { code: string; reference: string } } {

@@ -24,6 +24,26 @@ const files = (await allDoors()).filter(
     handler && !isPage && name.startsWith('GET') && ['agent', 'staff'].includes(kind) && !fetched.includes(name),
 );
 
+// What scripts and programs alone send, and read as JSON; a sign-out would end the readers' sessions.
+const sentByScripts = [
+  ...['POST sign-out', 'POST staff/sign-out'],
+  ...['POST login/passkey', 'POST staff/login/passkey', 'POST session/keep-alive', 'POST staff/session/keep-alive'],
+  ...['POST banners', 'POST events', 'POST form-too-large', 'POST register-agency-draft'],
+  'POST home/pages/:brand/academy/courses/:courseId/attempt',
+  'POST staff/courses/:courseId/packages/:packageId/attempt',
+  'POST staff/courses/:courseId/packages',
+  'POST staff/courses/:courseId/write/:language/shown',
+];
+const forms = (await allDoors()).filter(
+  ({ kind, name, handler, isPage }) =>
+    handler &&
+    !isPage &&
+    name.startsWith('POST') &&
+    ['agent', 'staff', 'visitor'].includes(kind) &&
+    !/^POST (sandbox|osdb|osmf|guest)\//.test(name) &&
+    !sentByScripts.includes(name),
+);
+
 type Cookies = { agent: string; staff: string };
 const readers = { withoutRights: { agent: '', staff: '' }, withRights: { agent: '', staff: '' } };
 const nobody: Cookies = { agent: '', staff: '' };
@@ -58,12 +78,14 @@ async function opened(
   cookies: Cookies,
   id = nothing,
 ) {
-  const path = name.slice('GET '.length);
+  const [method, path] = name.split(' ') as [string, string];
   const params = Object.fromEntries(
     [...path.matchAll(/:(\w+)/g)].map(([, part]) => [part!, part === 'format' ? 'csv' : part === 'brand' ? 'pc' : id]),
   );
   const request = new Request(`http://localhost:3000/${path.replace(/:(\w+)/g, (_, part: string) => params[part]!)}`, {
-    headers: { cookie: kind === 'staff' ? cookies.staff : cookies.agent, ...headers },
+    headers: { cookie: kind === 'staff' ? cookies.staff : cookies.agent, 'Sec-Fetch-Site': 'same-origin', ...headers },
+    method,
+    ...(method === 'POST' ? { body: new URLSearchParams({ of: 'nothing' }) } : {}),
   });
   return handler({ request, params, context: {} }).catch((thrown: unknown) => thrown);
 }
@@ -126,6 +148,25 @@ describe('a file that is refused', () => {
       302,
       expect.stringMatching(kind === 'staff' ? /^\/staff\/login/ : /^\/login/),
     ]);
+  });
+
+  test.each(forms.map(({ name, kind, handler }) => [name, kind, handler!] as const))(
+    '%s shows a page to who sends its form without scripts and is refused',
+    async (...[name, kind, handler]) => {
+      for (const cookies of Object.values(readers)) {
+        const shown = await opened(name, kind, handler, { 'Sec-Fetch-Dest': 'document' }, cookies);
+        expect(shown, 'Declare it with refusedAsPage, or among those that scripts send').toBeInstanceOf(Response);
+      }
+    },
+  );
+
+  test('a script that sends a form gets what was thrown', async () => {
+    const { name, kind, handler } = forms.find((form) => form.name === 'POST language')!;
+    const headers = { 'Sec-Fetch-Dest': 'empty' };
+    expect(await opened(name, kind, handler!, headers, readers.withRights)).toMatchObject({
+      data: { code: 'malformedRequest' },
+      init: { status: 400 },
+    });
   });
 
   test('one of another agency is as if there were none', async () => {

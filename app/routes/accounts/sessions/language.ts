@@ -4,20 +4,23 @@ import { Refusal } from '#app/domain/refusals.ts';
 import { sitePath } from '#app/domain/sitePath.ts';
 import { saveLanguage } from '#app/domain/accounts/profile/saveLanguage.server.ts';
 import { paths } from '#app/paths.ts';
+import { refusedAsPage } from '#app/routes/requests/fileLoaders.server.ts';
 import { visitorAction } from '#app/routes/requests/handlers.server.ts';
 import { languageHeader, readForm, signedInContext } from '#app/routes/requests/session.server.ts';
 
 export const loader = () => redirect(paths.root());
 
 /** Switches the language, here and in the profile of a signed-in user (D13), and goes back to the page. */
-export const action = visitorAction(async ({ ctx, request }) => {
-  const form = await readForm(request);
-  const language = languages.find((known) => known === form.get('language'));
-  if (!language) throw new Refusal('malformedRequest');
-  const agent = await signedInContext(ctx, request);
-  if (agent) await saveLanguage(agent, language);
-  const target = form.get('target');
-  const back = sitePath(typeof target === 'string' ? target : null);
-  const header = await languageHeader(request, agent ? { profile: language } : { visitor: language });
-  return redirect(back ?? paths.root(), { headers: [header] });
-});
+export const action = refusedAsPage(
+  visitorAction(async ({ ctx, request }) => {
+    const form = await readForm(request);
+    const language = languages.find((known) => known === form.get('language'));
+    if (!language) throw new Refusal('malformedRequest');
+    const agent = await signedInContext(ctx, request);
+    if (agent) await saveLanguage(agent, language);
+    const target = form.get('target');
+    const back = sitePath(typeof target === 'string' ? target : null);
+    const header = await languageHeader(request, agent ? { profile: language } : { visitor: language });
+    return redirect(back ?? paths.root(), { headers: [header] });
+  }),
+);

@@ -4,7 +4,7 @@ import { Refusal } from '#app/domain/refusals.ts';
 import { airSchema } from '#app/domain/partners/tools/airForm.ts';
 import { toolPaths } from '#app/domain/partners/tools/toolPaths.ts';
 import { isToolName, type ToolName } from '#app/domain/partners/tools/toolTable.ts';
-import { agentFileLoader } from '#app/routes/requests/fileLoaders.server.ts';
+import { agentFileLoader, refusedAsPage } from '#app/routes/requests/fileLoaders.server.ts';
 import { agentAction } from '#app/routes/requests/handlers.server.ts';
 import { readForm } from '#app/routes/requests/session.server.ts';
 import { airAgain } from './airAgain.server.ts';
@@ -25,15 +25,17 @@ export const loader = agentFileLoader(async ({ ctx, request, params }) => {
  * Opens a partner's tool for the user (D39): the document that takes the browser there, or the page that asks first or
  * says why not.
  */
-export const action = agentAction(async ({ ctx, request, params }) => {
-  const tool = toolOf(params.tool);
-  const form = await readForm(request);
-  if (tool !== 'air') return handOver(ctx, tool, { goesOn: form.get('enroll') === 'no' });
-  const submission = parseWithZod(form, { schema: airSchema() });
-  return submission.status === 'success'
-    ? handOver(ctx, tool, { air: submission.value })
-    : redirect(airAgain(ctx, form));
-}, everybody);
+export const action = refusedAsPage(
+  agentAction(async ({ ctx, request, params }) => {
+    const tool = toolOf(params.tool);
+    const form = await readForm(request);
+    if (tool !== 'air') return handOver(ctx, tool, { goesOn: form.get('enroll') === 'no' });
+    const submission = parseWithZod(form, { schema: airSchema() });
+    return submission.status === 'success'
+      ? handOver(ctx, tool, { air: submission.value })
+      : redirect(airAgain(ctx, form));
+  }, everybody),
+);
 
 function toolOf(name: string | undefined): ToolName {
   if (!isToolName(name)) throw new Refusal('notFound');

@@ -35,24 +35,26 @@ export const loader = refusedAsPage(
  * Deactivates, reactivates or deletes a user of the agency; what the user's status does not allow comes back as a
  * toast.
  */
-export const action = agentAction(
-  async ({ ctx, request, params }) => {
-    const agentUniqueId = uuidParam(params, 'agentUniqueId');
-    const change = accessChangeOf((await readForm(request)).get('change'));
-    if (!change) throw new Refusal('malformedRequest');
-    const name = await agentName(ctx, agentUniqueId);
-    try {
-      await verbs[change](ctx, { agentUniqueId });
-    } catch (error) {
-      if (!isRefusal(error) || error.status !== 409) throw error;
-      return redirectWithToast(paths.editAgent(agentUniqueId), {
-        kind: 'error',
-        message: error.messageKey,
-        params: textsOf(error.params),
-      });
-    }
-    const next = change === 'delete' ? paths.agencyOverview() : paths.editAgent(agentUniqueId);
-    return redirectWithToast(next, { kind: 'success', message: doneMessages[change], params: { name } });
-  },
-  { can: 'user.delete', about: ['user.deactivate', 'user.reactivate', 'user.delete'] },
+export const action = refusedAsPage(
+  agentAction(
+    async ({ ctx, request, params }) => {
+      const agentUniqueId = uuidParam(params, 'agentUniqueId');
+      const change = accessChangeOf((await readForm(request)).get('change'));
+      if (!change) throw new Refusal('malformedRequest');
+      const name = await agentName(ctx, agentUniqueId);
+      try {
+        await verbs[change](ctx, { agentUniqueId });
+      } catch (error) {
+        if (!isRefusal(error) || error.status !== 409) throw error;
+        return redirectWithToast(paths.editAgent(agentUniqueId), {
+          kind: 'error',
+          message: error.messageKey,
+          params: textsOf(error.params),
+        });
+      }
+      const next = change === 'delete' ? paths.agencyOverview() : paths.editAgent(agentUniqueId);
+      return redirectWithToast(next, { kind: 'success', message: doneMessages[change], params: { name } });
+    },
+    { can: 'user.delete', about: ['user.deactivate', 'user.reactivate', 'user.delete'] },
+  ),
 );

@@ -21,32 +21,34 @@ export const loader = refusedAsPage(
 );
 
 /** Ends a user's sessions, or their password with a mail for a new one; a refusal comes back as a toast. */
-export const action = agentAction(
-  async ({ ctx, request, params }) => {
-    const agentUniqueId = uuidParam(params, 'agentUniqueId');
-    const help = signInHelpOf((await readForm(request)).get('help'));
-    if (!help) throw new Refusal('malformedRequest');
-    const name = await agentName(ctx, agentUniqueId);
-    const back = paths.editAgent(agentUniqueId);
-    try {
-      if (help === 'end-sessions') {
-        const sessions = await endAgentSessions(ctx, { agentUniqueId });
+export const action = refusedAsPage(
+  agentAction(
+    async ({ ctx, request, params }) => {
+      const agentUniqueId = uuidParam(params, 'agentUniqueId');
+      const help = signInHelpOf((await readForm(request)).get('help'));
+      if (!help) throw new Refusal('malformedRequest');
+      const name = await agentName(ctx, agentUniqueId);
+      const back = paths.editAgent(agentUniqueId);
+      try {
+        if (help === 'end-sessions') {
+          const sessions = await endAgentSessions(ctx, { agentUniqueId });
+          return await redirectWithToast(back, {
+            kind: 'success',
+            message: sessions === 0 ? 'people:signIn.noSessions' : 'people:signIn.sessionsEnded',
+            params: { name },
+          });
+        }
+        await sendNewPassword(ctx, { agentUniqueId });
         return await redirectWithToast(back, {
           kind: 'success',
-          message: sessions === 0 ? 'people:signIn.noSessions' : 'people:signIn.sessionsEnded',
+          message: 'people:signIn.passwordSent',
           params: { name },
         });
+      } catch (error) {
+        if (!isRefusal(error) || !(error.code === 'conflict' || error.code === 'throttled')) throw error;
+        return redirectWithToast(back, { kind: 'error', message: refusedMessages[error.code] });
       }
-      await sendNewPassword(ctx, { agentUniqueId });
-      return await redirectWithToast(back, {
-        kind: 'success',
-        message: 'people:signIn.passwordSent',
-        params: { name },
-      });
-    } catch (error) {
-      if (!isRefusal(error) || !(error.code === 'conflict' || error.code === 'throttled')) throw error;
-      return redirectWithToast(back, { kind: 'error', message: refusedMessages[error.code] });
-    }
-  },
-  { can: 'user.end-sessions', about: ['user.end-sessions', 'user.send-new-password'] },
+    },
+    { can: 'user.end-sessions', about: ['user.end-sessions', 'user.send-new-password'] },
+  ),
 );

@@ -18,24 +18,26 @@ export const loader = refusedAsPage(
 );
 
 /** Gives a user of the agency another role; a last owner's refusal comes back as a toast. */
-export const action = agentAction(
-  async ({ ctx, request, params }) => {
-    const agentUniqueId = uuidParam(params, 'agentUniqueId');
-    const wanted = (await readForm(request)).get('agentType');
-    const agentType = agentTypes.find((role) => role === wanted);
-    if (!agentType) throw new Refusal('malformedRequest');
-    const name = await agentName(ctx, agentUniqueId);
-    try {
-      await changeRole(ctx, { agentUniqueId, agentType });
-    } catch (error) {
-      if (!isRefusal(error) || error.status !== 409) throw error;
-      return redirectWithToast(paths.editAgent(agentUniqueId), { kind: 'error', message: error.messageKey });
-    }
-    return redirectWithToast(paths.editAgent(agentUniqueId), {
-      kind: 'success',
-      message: 'successes:named.roleChanged',
-      params: { name },
-    });
-  },
-  { can: 'user.change-role' },
+export const action = refusedAsPage(
+  agentAction(
+    async ({ ctx, request, params }) => {
+      const agentUniqueId = uuidParam(params, 'agentUniqueId');
+      const wanted = (await readForm(request)).get('agentType');
+      const agentType = agentTypes.find((role) => role === wanted);
+      if (!agentType) throw new Refusal('malformedRequest');
+      const name = await agentName(ctx, agentUniqueId);
+      try {
+        await changeRole(ctx, { agentUniqueId, agentType });
+      } catch (error) {
+        if (!isRefusal(error) || error.status !== 409) throw error;
+        return redirectWithToast(paths.editAgent(agentUniqueId), { kind: 'error', message: error.messageKey });
+      }
+      return redirectWithToast(paths.editAgent(agentUniqueId), {
+        kind: 'success',
+        message: 'successes:named.roleChanged',
+        params: { name },
+      });
+    },
+    { can: 'user.change-role' },
+  ),
 );

@@ -17,16 +17,18 @@ export const loader = refusedAsPage(
 );
 
 /** Sends an unfinished user their next step by mail; a refusal comes back as a toast. */
-export const action = agentAction(
-  async ({ ctx, params }) => {
-    const agentUniqueId = uuidParam(params, 'agentUniqueId');
-    try {
-      await sendFirstMail(ctx, { agentUniqueId });
-    } catch (error) {
-      if (!isRefusal(error) || !(error.code === 'illegalTransition' || error.code === 'throttled')) throw error;
-      return redirectWithToast(paths.editAgent(agentUniqueId), { kind: 'error', message: toasts[error.code] });
-    }
-    return redirectWithToast(paths.editAgent(agentUniqueId), { kind: 'success', message: 'agents:firstMail.sent' });
-  },
-  { can: 'user.send-validation' },
+export const action = refusedAsPage(
+  agentAction(
+    async ({ ctx, params }) => {
+      const agentUniqueId = uuidParam(params, 'agentUniqueId');
+      try {
+        await sendFirstMail(ctx, { agentUniqueId });
+      } catch (error) {
+        if (!isRefusal(error) || !(error.code === 'illegalTransition' || error.code === 'throttled')) throw error;
+        return redirectWithToast(paths.editAgent(agentUniqueId), { kind: 'error', message: toasts[error.code] });
+      }
+      return redirectWithToast(paths.editAgent(agentUniqueId), { kind: 'success', message: 'agents:firstMail.sent' });
+    },
+    { can: 'user.send-validation' },
+  ),
 );

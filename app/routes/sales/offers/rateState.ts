@@ -4,19 +4,22 @@ import { withdrawRate } from '#app/domain/sales/rates/withdrawRate.server.ts';
 import { Refusal } from '#app/domain/refusals.ts';
 import { paths } from '#app/paths.ts';
 import { readForm } from '#app/routes/requests/session.server.ts';
+import { refusedAsPage } from '#app/routes/requests/fileLoaders.server.ts';
 import { staffAction } from '#app/routes/requests/staffHandlers.server.ts';
 import { redirectWithToast } from '#app/routes/requests/toasts.server.ts';
 import { uuidParam } from '#app/routes/requests/uuidParam.server.ts';
 
 /** Withdraws a rate, or brings it back. */
-export const action = staffAction(
-  async ({ ctx, request, params }) => {
-    const rateId = uuidParam(params, 'rateId');
-    const submission = parseWithZod(await readForm(request), { schema: rateStateSchema() });
-    if (submission.status !== 'success') throw new Refusal('malformedRequest');
-    const { change } = submission.value;
-    await withdrawRate(ctx, rateId, change);
-    return redirectWithToast(paths.staffRate(rateId), { kind: 'success', message: `rates:${change}.done` });
-  },
-  { can: 'staff.edit-rates' },
+export const action = refusedAsPage(
+  staffAction(
+    async ({ ctx, request, params }) => {
+      const rateId = uuidParam(params, 'rateId');
+      const submission = parseWithZod(await readForm(request), { schema: rateStateSchema() });
+      if (submission.status !== 'success') throw new Refusal('malformedRequest');
+      const { change } = submission.value;
+      await withdrawRate(ctx, rateId, change);
+      return redirectWithToast(paths.staffRate(rateId), { kind: 'success', message: `rates:${change}.done` });
+    },
+    { can: 'staff.edit-rates' },
+  ),
 );
