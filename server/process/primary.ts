@@ -26,11 +26,11 @@ interface Member {
  * them hold the jobs' clock, replaces one after the other at SIGUSR2, and drains them all at SIGTERM. The first starts
  * alone, so that wrong settings are told once; the process then ends with its exit code.
  */
-export async function runWorkers(count: number): Promise<void> {
+export async function runWorkers(count: number, exec = program): Promise<void> {
   // All listen on one socket and take connections themselves. Where Node hands them out instead, the one that is on its
   // way to a worker that is killed stays open for ever, unanswered.
   cluster.schedulingPolicy = cluster.SCHED_NONE;
-  cluster.setupPrimary({ exec: program, execArgv: process.execArgv });
+  cluster.setupPrimary({ exec, execArgv: process.execArgv });
   const members = new Set<Member>();
   const deathsInARow = new Map<number, number>();
   let clockHolder: Member | undefined;
@@ -83,7 +83,7 @@ export async function runWorkers(count: number): Promise<void> {
     if (member.leaving || stopping || !members.has(member)) return;
     member.leaving = true;
     passClock();
-    void start(member.number);
+    startMissing(member.number);
   }
 
   function ended(member: Member, code: number | null, signal: string | null): void {
@@ -120,9 +120,13 @@ export async function runWorkers(count: number): Promise<void> {
     rolling = true;
     logger.info('replacing the workers, one after the other');
     for (const old of serving()) {
+      if (stopping) break;
+      // It has ended meanwhile, and another has its number.
+      if (old.leaving || !members.has(old)) continue;
       const successor = await start(old.number, { replaces: true });
       if (!successor) {
         logger.error({ worker: old.number }, 'its successor does not become ready: the workers stay as they are');
+        startMissing(old.number);
         break;
       }
       old.leaving = true;
@@ -130,6 +134,7 @@ export async function runWorkers(count: number): Promise<void> {
       await madeRoom(old);
     }
     rolling = false;
+    logger.info('replacing the workers has ended');
   }
 
   function stop(reason: string): void {
