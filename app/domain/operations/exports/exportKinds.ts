@@ -58,9 +58,12 @@ export const exportKindNames = Object.keys(exportKinds) as [ExportKind, ...Expor
 
 export const exportFormats = ['csv', 'xlsx'] as const;
 
-/** `ended` is one whose starter lost the access that it takes, while it ran. */
-export const exportStates = ['running', 'done', 'ended'] as const;
+/** `ended` is one whose starter lost the access that it takes, while it ran; `tooLarge` one of more than `largestExport`. */
+export const exportStates = ['running', 'done', 'ended', 'tooLarge'] as const;
 export type ExportState = (typeof exportStates)[number];
+
+/** The bytes that a file of an export may have: the most that the row of a stored file counts. */
+export const largestExport = 2 ** 31 - 1;
 
 /** For how long a file of an export can be opened. */
 export const exportDays = 7;

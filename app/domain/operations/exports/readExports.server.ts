@@ -1,5 +1,6 @@
 import type { StaffContext } from '#app/domain/context.server.ts';
 import { openContent } from '#app/domain/operations/files/openContent.server.ts';
+import { whyJobsFailed } from '#app/domain/operations/jobs/whyJobsFailed.server.ts';
 import { assertCan } from '#app/domain/permissions/assertCan.ts';
 import { Refusal } from '#app/domain/refusals.ts';
 import { recordAudit } from '#app/platform/audit.server.ts';
@@ -7,14 +8,20 @@ import { unsealedStream } from '#app/platform/sealedStream.server.ts';
 
 const listed = 30;
 
-/** The exports of the caller, the newest first, as far back as their files. Throws `forbidden` (`staff.see-exports`). */
+/**
+ * The exports of the caller, the newest first, as far back as their files; `failed` is one whose job failed for good.
+ * Throws `forbidden` (`staff.see-exports`).
+ */
 export async function listExports(ctx: StaffContext) {
   assertCan(ctx, 'staff.see-exports');
-  return ctx.db.export.findMany({
+  const exports = await ctx.db.export.findMany({
     where: { startedBy: ctx.staff.staffId, goesAt: { gt: ctx.now } },
     orderBy: [{ createdAt: 'desc' }, { exportId: 'desc' }],
     take: listed,
   });
+  const running = exports.flatMap(({ exportId, state }) => (state === 'running' ? [exportId] : []));
+  const failures = await whyJobsFailed(ctx.db, 'run-export', 'exportId', running);
+  return exports.map((each) => ({ ...each, state: failures.has(each.exportId) ? ('failed' as const) : each.state }));
 }
 
 /**

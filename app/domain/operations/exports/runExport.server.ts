@@ -4,16 +4,16 @@ import { can } from '#app/domain/permissions/can.ts';
 import type { Market } from '#app/domain/markets/markets.ts';
 import { notify } from '#app/domain/operations/notifications/notify.server.ts';
 import { recordAudit } from '#app/platform/audit.server.ts';
+import { ContentTooLarge } from '#app/platform/content.server.ts';
 import type { Database, Prisma, Transaction } from '#app/platform/database.server.ts';
 import { fileStore } from '#app/platform/fileStore.server.ts';
 import { sealedStream } from '#app/platform/sealedStream.server.ts';
 import { tableFile, type TableCell, type TableRow } from '#app/platform/tableFiles.server.ts';
 import { translator } from '#app/platform/translations.server.ts';
-import { exportKinds, type ExportKind } from './exportKinds.ts';
+import { exportKinds, largestExport, type ExportKind } from './exportKinds.ts';
 import { countExport, exportColumns, exportRows, type ExportedRow } from './exportRows.server.ts';
 
 const rowsAtOnce = 1000;
-const maxBytes = 4 * 1024 ** 3;
 
 const include = { staff: { include: { account: { select: { language: true } } } } } satisfies Prisma.ExportInclude;
 type Running = Prisma.ExportGetPayload<{ include: typeof include }>;
@@ -23,24 +23,34 @@ class AccessLost extends Error {}
 
 /**
  * Writes the file of an export, encrypted before it reaches the store, with its progress. Before each thousand rows it
- * looks whether its starter still may: if not, the export ends and nothing of it stays. A run that died begins anew;
- * one that has ended does nothing.
+ * looks whether its starter still may: if not, the export ends and nothing of it stays, as where it becomes too large. A
+ * run that died begins anew; one that has ended does nothing.
  */
-export async function runExport({ db, reads = db }: JobContext, { exportId }: { exportId: string }): Promise<void> {
+export async function runExport(
+  { db, reads = db }: JobContext,
+  { exportId }: { exportId: string },
+  { maxBytes = largestExport } = {},
+): Promise<void> {
   const found = await db.export.findFirst({ where: { exportId, state: 'running' }, include });
   if (!found) return;
   try {
     await assertStillMay(db, found);
     const totalRows = await countExport(reads, readerOf(found), found.kind);
     await db.export.update({ where: { exportId }, data: { totalRows, doneRows: 0 } });
-    await writeFile(db, found, reads);
+    await writeFile(db, found, { reads, maxBytes });
   } catch (error) {
-    if (!(error instanceof AccessLost)) throw error;
-    await end(db, found);
+    if (error instanceof AccessLost) await end(db, found, 'ended');
+    // Another run would be as long, and come to the same end.
+    else if (error instanceof ContentTooLarge) await end(db, found, 'tooLarge');
+    else throw error;
   }
 }
 
-async function writeFile(db: Database, running: Running, reads: Database): Promise<void> {
+async function writeFile(
+  db: Database,
+  running: Running,
+  { reads, maxBytes }: { reads: Database; maxBytes: number },
+): Promise<void> {
   const { exportId, kind, format } = running;
   const t = translator(running.staff.account.language);
   // Node's streams of bytes are iterable; the types of browsers do not say so.
@@ -109,12 +119,12 @@ async function assertStillMay(db: Database | Transaction, { startedBy, staff, ki
     throw new AccessLost();
 }
 
-async function end(db: Database, { exportId, startedBy, kind }: Running): Promise<void> {
+async function end(db: Database, { exportId, startedBy, kind }: Running, state: 'ended' | 'tooLarge'): Promise<void> {
   const now = new Date();
   await db.$transaction(async (tx) => {
     const { count } = await tx.export.updateMany({
       where: { exportId, state: 'running' },
-      data: { state: 'ended', finishedAt: now },
+      data: { state, finishedAt: now },
     });
     if (count === 0) return;
     await recordAudit(

@@ -2,7 +2,9 @@ import type { StaffContext } from '#app/domain/context.server.ts';
 import { enqueueJob } from '#app/domain/operations/jobs/enqueueJob.server.ts';
 import { assertCan } from '#app/domain/permissions/assertCan.ts';
 import { Refusal } from '#app/domain/refusals.ts';
+import { whyJobsFailed } from '#app/domain/operations/jobs/whyJobsFailed.server.ts';
 import { recordAudit } from '#app/platform/audit.server.ts';
+import type { Transaction } from '#app/platform/database.server.ts';
 import { exportDays, exportKinds } from './exportKinds.ts';
 import type { ExportInput } from './forms.ts';
 
@@ -23,8 +25,7 @@ export async function startExport(
   const { staffId } = ctx.staff;
   return ctx.db.$transaction(async (tx) => {
     await tx.$executeRaw`SELECT FROM staff_users WHERE staff_id = ${staffId}::uuid FOR UPDATE`;
-    if ((await tx.export.count({ where: { startedBy: staffId, state: 'running' } })) >= runningAtMost)
-      throw new Refusal('exportsRunning');
+    if ((await countRunning(tx, { staffId, now: ctx.now })) >= runningAtMost) throw new Refusal('exportsRunning');
     const goesAt = new Date(ctx.now.getTime() + exportDays * 24 * 3_600_000);
     const { exportId } = await tx.export.create({
       data: { kind, format, startedBy: staffId, createdAt: ctx.now, goesAt },
@@ -38,4 +39,14 @@ export async function startExport(
     await enqueueJob(tx, 'run-export', { exportId });
     return { exportId };
   });
+}
+
+// One whose job failed for good holds up no other.
+async function countRunning(tx: Transaction, { staffId, now }: { staffId: string; now: Date }): Promise<number> {
+  const running = await tx.export.findMany({
+    where: { startedBy: staffId, state: 'running', goesAt: { gt: now } },
+    select: { exportId: true },
+  });
+  const ids = running.map(({ exportId }) => exportId);
+  return ids.length - (await whyJobsFailed(tx, 'run-export', 'exportId', ids)).size;
 }

@@ -59,9 +59,9 @@ export type JobName = keyof JobData;
 
 /**
  * Jobs of one lane run one after the other in each instance, so that long work never holds up a mail. Somebody watches
- * the progress of the second and of the third, whose files have a hundred thousand rows.
+ * the progress of the second, and of the third and the fourth, whose files have a hundred thousand rows and more.
  */
-export type Lane = 'prompt' | 'watched' | 'deliveries' | 'background';
+export type Lane = 'prompt' | 'watched' | 'deliveries' | 'exports' | 'background';
 
 interface JobKind {
   lane: Lane;
@@ -89,6 +89,7 @@ export const jobKinds = {
   'import-ledger': { lane: 'deliveries' },
   'import-members': { lane: 'deliveries' },
   'import-rates': { lane: 'deliveries' },
+  'run-export': { lane: 'exports', renewedForSeconds: 3600 },
   'remove-ended': { lane: 'background', timetable: '0 17 * * * *' },
   'remove-old-mails': { lane: 'background', timetable: '0 29 3 * * *' },
   'anonymise-deleted': { lane: 'background', timetable: '0 41 3 * * *' },
@@ -113,16 +114,18 @@ export const jobKinds = {
   'keep-learning': { lane: 'background', timetable: '30 * * * * *', renewedForSeconds: 3600 },
   'feed-learning': { lane: 'background', timetable: '50 * * * * *', renewedForSeconds: 120 },
   'rebuild-learning': { lane: 'background', timetable: '0 41 4 * * 0', renewedForSeconds: 3600 },
-  'run-export': { lane: 'background', renewedForSeconds: 3600 },
   'apply-requirements': { lane: 'background' },
   'remind-account-reviews': { lane: 'background', timetable: '0 7 8 1 1,4,7,10 *' },
 } as const satisfies Record<JobName, JobKind>;
 
 /** The pause of a lane after it found no job, in seconds. */
-export const laneRestSeconds = { prompt: 1, watched: 2, deliveries: 2, background: 10 } as const satisfies Record<
-  Lane,
-  number
->;
+export const laneRestSeconds = {
+  prompt: 1,
+  watched: 2,
+  deliveries: 2,
+  exports: 2,
+  background: 10,
+} as const satisfies Record<Lane, number>;
 
 /** How often a process renews the time of a job at which it works, in seconds. */
 export const renewalSeconds = 5;

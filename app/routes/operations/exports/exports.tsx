@@ -31,7 +31,7 @@ export const handle = { i18n: ['exports', ...formNamespaces] };
 
 export const meta = pageTitle<typeof loader>();
 
-const tones = { running: 'info', done: 'success', ended: 'neutral' } as const;
+const tones = { done: 'success', ended: 'neutral', tooLarge: 'danger', failed: 'danger' } as const;
 
 export const loader = staffLoader(
   async ({ ctx, request }) => {

@@ -6,9 +6,9 @@ import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest
 import { changeStaffAccess, endStaffAccess } from '#app/domain/accounts/staff/changeStaffAccess.server.ts';
 import type { StaffContext } from '#app/domain/context.server.ts';
 import type { Market } from '#app/domain/markets/markets.ts';
-import { exportKindNames, type ExportKind } from '#app/domain/operations/exports/exportKinds.ts';
+import { exportKindNames, largestExport, type ExportKind } from '#app/domain/operations/exports/exportKinds.ts';
 import { exportRows } from '#app/domain/operations/exports/exportRows.server.ts';
-import { openExport } from '#app/domain/operations/exports/readExports.server.ts';
+import { listExports, openExport } from '#app/domain/operations/exports/readExports.server.ts';
 import { runExport } from '#app/domain/operations/exports/runExport.server.ts';
 import { startExport } from '#app/domain/operations/exports/startExport.server.ts';
 import { removeOldFiles } from '#app/domain/operations/files/removeOldFiles.server.ts';
@@ -19,11 +19,12 @@ import { forgetSettings } from '#app/platform/environment.server.ts';
 import { sealedStream, unsealedStream } from '#app/platform/sealedStream.server.ts';
 import { loader as file } from '#app/routes/operations/exports/exportFile.ts';
 import { buildAgency, buildAgents } from '#tests/support/builders.ts';
+import { runAt } from '#tests/support/database.ts';
 import { quickPasswords } from '#tests/support/quickPasswords.ts';
 import { newStaff, requestTo, signedInAsStaff, staffCookie } from '#tests/support/staff.ts';
 import { testDatabase } from '#tests/support/testDatabase.ts';
 
-await testDatabase();
+const { ownerUrl } = await testDatabase();
 quickPasswords();
 const db = database();
 let folder: string;
@@ -125,6 +126,33 @@ describe('an export', () => {
     await start(ctx, 'bookings');
     await start(ctx, 'agencies');
     await expect(start(ctx, 'bookings')).rejects.toMatchObject({ code: 'exportsRunning' });
+  });
+
+  test('of more bytes than its row counts ends, and nothing of it stays', async () => {
+    const { member, ctx } = await of();
+    const { exportId } = await start(ctx);
+    await runExport({ db, now: new Date() }, { exportId }, { maxBytes: 1000 });
+    expect(await one(exportId)).toMatchObject({ state: 'tooLarge', fileId: null });
+    expect(filesIn()).toEqual([]);
+    expect(await audited(member.staffId)).toEqual(['staff.export-started', 'staff.export-ended']);
+    const row = { hash: '0'.repeat(64), type: '', purpose: 'export', createdAt: new Date() };
+    expect(await db.storedFile.create({ data: { ...row, size: largestExport } })).toMatchObject({
+      size: largestExport,
+    });
+  });
+
+  test('whose job failed for good is shown as failed, and holds up no other', async () => {
+    const { ctx } = await of();
+    const { exportId } = await start(ctx);
+    await start(ctx);
+    await runAt(
+      ownerUrl,
+      `UPDATE pgboss.job SET state = 'failed', output = '{"code": "expired"}' WHERE data ->> 'exportId' = $1`,
+      [exportId],
+    );
+    expect((await listExports(ctx)).map(({ state }) => state)).toEqual(['running', 'failed']);
+    await start(ctx);
+    await expect(start(ctx)).rejects.toMatchObject({ code: 'exportsRunning' });
   });
 
   test.each([
