@@ -81,12 +81,11 @@ function faultOf(columns: Columns, names: readonly string[], cells: readonly str
     const { max, optional, read } = columns[name]!;
     const cell = cells[at] ?? '';
     if (cell === '') return !optional;
+    // As it is stored it may be longer than it was typed.
+    const kept = read ? read(cell) : cell;
     // What a file in another encoding reads as is nobody's name.
     return (
-      cell.length > max ||
-      !isLegalLine(cell) ||
-      cell.includes('\uFFFD') ||
-      (read !== undefined && read(cell) === undefined)
+      cell.length > max || kept === undefined || kept.length > max || !isLegalLine(cell) || cell.includes('\uFFFD')
     );
   });
 }

@@ -2,12 +2,15 @@ import { describe, expect, test } from 'vitest';
 import { curriculumCodes, marketsOfCurriculum } from '#app/domain/markets/curricula.ts';
 import { currencyOf } from '#app/domain/markets/markets.ts';
 import { creditAmounts } from '#app/domain/markets/settings/kinds/creditAmounts.ts';
+import { districtOf, districts } from '#app/domain/markets/settings/kinds/districts.ts';
+import { marketingLevels } from '#app/domain/markets/settings/kinds/marketingLevels.ts';
 import {
   lastDayFrom,
   settingSchema,
   storedValue,
   todayOf,
   typedValue,
+  valueOfForm,
   type SettingKind,
 } from '#app/domain/markets/settings/settingKind.ts';
 import { settingKinds } from '#app/domain/markets/settings/settingKinds.ts';
@@ -75,6 +78,38 @@ describe('every kind', () => {
       expect(read.data).toMatchObject(value);
     }
   });
+});
+
+describe('the places of districts', () => {
+  const district = (name: string, places: string) => ({
+    ...{ district: name, region: 'WEST', dsm: name, dsmEmail: '', dsmPhone: '', places },
+  });
+  const agency = { district: '', dsm: '', state: '' };
+  test.each([
+    ['GB', 'GB', 'ONE'],
+    ['UK', 'GB', 'ONE'],
+    ['UK-ENG', 'GB', undefined],
+    ['IE', 'GB', undefined],
+  ])('%s: an agency in %s belongs to %s', (places, country, found) => {
+    expect(districtOf([district('ONE', places)], { ...agency, country })?.district).toBe(found);
+  });
+
+  test('are each of one district, by either name of Great Britain', () => {
+    const value = { districts: [district('ONE', 'UK'), district('TWO', 'GB')] };
+    expect(districts.fault?.(value, 'uk')?.message).toContain('lineTwice');
+  });
+});
+
+test.each([
+  ['as long as it may be', 'A'.repeat(20), true],
+  ['too long', 'A'.repeat(21), false],
+  ['too long once it is in capitals', 'ß'.repeat(11), false],
+])('a code that is %s is stored or refused', (_, code, good) => {
+  const form = { marketingLevels: `${code};Gold`, validFrom: '2026-12-01', reason: 'New levels', version: '0' };
+  const read = settingSchema(marketingLevels as SettingKind, 'nam', '2026-11-23').safeParse(form);
+  expect(read.success).toBe(good);
+  const stored = good && storedValue(marketingLevels, 'nam', valueOfForm(marketingLevels as SettingKind, read.data!));
+  expect(stored).toEqual(good && { marketingLevels: [{ levelCode: code, nameEn: 'Gold', nameJa: '' }] });
 });
 
 test('each help is of a field', () => {

@@ -16,7 +16,12 @@ const readPlaces = (text: string) => {
   return places.every((place) => /^[A-Z]{2}(?:-[A-Z0-9]{1,10})?$/.test(place)) ? places.join(' ') : undefined;
 };
 
-const placesOf = (line: { places: string }) => line.places.split(' ').filter(Boolean);
+// UK is taken as GB, as everywhere (D12).
+const placesOf = (line: { places: string }) =>
+  line.places
+    .split(' ')
+    .filter(Boolean)
+    .map((place) => countryCode(place.slice(0, 2)) + place.slice(2));
 
 /**
  * The districts of a market by region, each with its district sales manager and how to reach them, and the countries and
