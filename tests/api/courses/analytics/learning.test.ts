@@ -142,6 +142,18 @@ describe('the sums', () => {
     expect(total).toMatchObject({ learners: 1, starts: 2, completed: 0, passed: 0 });
   });
 
+  test('count a learner by the next attempt where the first one goes', async () => {
+    const version = await aPackage();
+    const [learner] = american;
+    const { registration } = await begin(learner!, version, new Date(Date.now() - weekMs));
+    await begin(learner!, version);
+    await keepLearning({ db });
+    await db.courseAttempt.delete({ where: { registration } });
+    await keepLearning({ db });
+    const { total } = await readCourseLearning(await manager(), version.courseId, ofCourse());
+    expect(total).toMatchObject({ learners: 1, starts: 1 });
+  });
+
   test('stay with the agency in which an attempt began', async () => {
     const [from, to] = [await buildAgency(db, { country: 'US' }), await buildAgency(db, { country: 'GB' })];
     const mover = await newLearner(db, from);
