@@ -28,6 +28,7 @@ interface Asked {
   /** The branches to whose people the user is bound (D54); null for who is not. */
   branches: string[] | null;
   mayReview: boolean;
+  market: string;
   maySeeAssignments: boolean;
   maySeeLevels: boolean;
   /** The day by which due days are measured, and the last one of which the page says that something is due. */
@@ -44,6 +45,10 @@ interface Asked {
 // Of the agent `a`, as `reach.server.ts` has it for statements that are composed: this one has one text for all users.
 const inReachOf = ({ branches, agentUniqueId }: Named<Asked>) =>
   `(${branches}::uuid[] IS NULL OR a.branch_id = ANY (${branches}::uuid[]) OR a.agent_unique_id = ${agentUniqueId})`;
+
+// As `canLearn` has it: elsewhere a line about courses would lead to none.
+const academyIsOpen = ({ market }: Named<Asked>) =>
+  `NOT EXISTS (SELECT FROM academy_markets k WHERE k.market = ${market} AND k.state = 'comingSoon')`;
 
 // A part that the user may not see is not counted. Each looks at an index that begins with the user or the agency.
 const factsQuery = statement({
@@ -72,9 +77,9 @@ const factsQuery = statement({
       ${its.mayReview} AND EXISTS (SELECT FROM agencies g WHERE g.agency_id = ${its.agencyId} AND g.review_reminded_at >= ${its.quarter})
         AND NOT EXISTS (SELECT FROM account_reviews v WHERE v.agency_id = ${its.agencyId} AND v.finished_at >= ${its.quarter}) AS "reviewDue",
       (SELECT count(DISTINCT coalesce(v.course_id::text, v.curriculum || v.level))::int FROM assigned_learning v
-       WHERE v.agent_unique_id = ${its.agentUniqueId} AND v.open AND NOT v.done AND v.due_on <= ${its.dueSoon}::date) AS "learningDue",
+       WHERE ${academyIsOpen(its)} AND v.agent_unique_id = ${its.agentUniqueId} AND v.open AND NOT v.done AND v.due_on <= ${its.dueSoon}::date) AS "learningDue",
       (SELECT count(DISTINCT v.agent_unique_id)::int FROM assigned_learning v JOIN agents a ON a.agent_unique_id = v.agent_unique_id AND ${inReachOf(its)}
-       WHERE ${its.maySeeAssignments} AND v.agency_id = ${its.agencyId} AND v.open AND NOT v.done AND v.due_on < ${its.dueToday}::date) AS "learnersOverdue",
+       WHERE ${academyIsOpen(its)} AND ${its.maySeeAssignments} AND v.agency_id = ${its.agencyId} AND v.open AND NOT v.done AND v.due_on < ${its.dueToday}::date) AS "learnersOverdue",
       (SELECT count(*)::int FROM agents a JOIN learner_levels l ON l.auth_id = a.auth_id AND l.curriculum = ${its.curriculum}
        WHERE ${its.maySeeLevels} AND a.agency_id = ${its.agencyId} AND a.deleted_at IS NULL AND a.activation_flag = 'A' AND a.agent_unique_id <> ${its.agentUniqueId} AND ${inReachOf(its)}
          AND l.valid_until > ${its.now} AND l.valid_until <= ${its.levelsUntil}) AS "teamLevelsEnding",
@@ -82,7 +87,7 @@ const factsQuery = statement({
        WHERE l.auth_id = me.auth_id AND l.curriculum = ${its.curriculum} AND l.valid_until <= ${its.levelsUntil}) AS "levelEnd",
       (SELECT json_build_object('titleEn', c.title_en, 'titleJa', c.title_ja)
        FROM course_results r JOIN courses c USING (course_id) JOIN curriculum_courses cc ON cc.course_id = c.course_id AND cc.curriculum = ${its.curriculum}
-       WHERE r.auth_id = me.auth_id AND r.completed_at IS NULL AND r.failed_at IS NULL AND c.state = 'published' ORDER BY r.visited_at DESC LIMIT 1) AS "courseLeftOff",
+       WHERE ${academyIsOpen(its)} AND r.auth_id = me.auth_id AND r.completed_at IS NULL AND r.failed_at IS NULL AND c.state = 'published' ORDER BY r.visited_at DESC LIMIT 1) AS "courseLeftOff",
       ${its.mayAddUsers} AND NOT EXISTS (SELECT FROM agents a
        WHERE a.agency_id = ${its.agencyId} AND a.deleted_at IS NULL AND a.agent_unique_id <> ${its.agentUniqueId}) AS "isAlone",
       EXISTS (SELECT FROM agencies g WHERE g.agency_id = ${its.agencyId} AND g.created_at > ${its.newSince}) AS "isNewAgency",
@@ -149,6 +154,7 @@ export async function homeFacts(ctx: AgentContext, brand: BrandCode): Promise<Ho
     mayAddUsers: can(ctx, 'user.add'),
     mayDemandFactors: agency.secondFactorRequired && can(ctx, 'agency.second-factor'),
     mayReview: can(ctx, 'agency.review-accounts'),
+    market: ctx.market,
     maySeeAssignments: can(ctx, 'agency.see-assignments') && can(ctx, 'agency.academy-reports'),
     maySeeLevels: can(ctx, 'agency.academy-reports'),
     dueToday: dueToday(now),

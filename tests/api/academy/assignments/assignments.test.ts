@@ -16,6 +16,7 @@ import { learnerOf } from '#app/domain/academy/levels/learnerOf.server.ts';
 import { recordResult } from '#app/domain/academy/levels/recordResult.server.ts';
 import { readAcademyReport } from '#app/domain/academy/reports/readAcademyReport.server.ts';
 import { reportList, type ReportFilter } from '#app/domain/academy/reports/reportForms.ts';
+import { homeFacts } from '#app/domain/content/homePage/homeFacts.server.ts';
 import type { AgentContext } from '#app/domain/context.server.ts';
 import { database } from '#app/platform/database.server.ts';
 import { newCertifications, newCourse } from '#tests/support/academy.ts';
@@ -373,6 +374,19 @@ describe('mails', () => {
     await mailDueAssignments({ db, now: inDays(30) });
     expect(await mailsTo(learner, 'learningDue')).toEqual([]);
   });
+});
+
+test('the home page says what is overdue where the academy is open', async () => {
+  const { agency, learner, ctx } = await anAgency();
+  const assignmentId = await given(ctx, { agentUniqueIds: [learner.agentUniqueId] });
+  await db.assignment.update({ where: { assignmentId }, data: { dueOn: dayIn(-3) } });
+  const overdue = async () => [
+    (await homeFacts(await signedIn(learner), 'PC')).learningDue,
+    (await homeFacts(await signedIn(agency.owner), 'PC')).learnersOverdue,
+  ];
+  expect(await overdue()).toEqual([1, 1]);
+  await db.agency.update({ where: { agencyId: agency.agencyId }, data: { country: 'JP' } });
+  expect(await overdue()).toEqual([0, 0]);
 });
 
 describe('the brand', () => {
