@@ -21,6 +21,11 @@ export function parseMessageKey(message: string): MessageKey {
   return parts;
 }
 
+/** What a schema says, as a key: its own messages are keys; where zod speaks, the type or a bound was wrong. */
+export function schemaMessage(message: string): string {
+  return /^[A-Za-z]+:[\w.]+(\||$)/.test(message) ? message : 'refusals:malformedRequest';
+}
+
 /**
  * The text of a message key in the translator's language. A field name becomes its label from
  * `fields`; an unknown name, which the client made up, is shown unchanged.
@@ -46,7 +51,7 @@ export function inText(label: string): string {
  * message does not.
  */
 export function messageAtField(t: Translate, fieldName: string, message: string): [string, string] {
-  const text = messageText(t, message);
+  const text = messageText(t, schemaMessage(message));
   // A message may name its field as the form does: a province.
   return [text, lineOfSummary(t, parseMessageKey(message).fieldName ?? fieldName, text)];
 }

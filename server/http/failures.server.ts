@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi';
 import { formatSecond } from '#app/domain/display.ts';
 import type { Language } from '#app/i18n.ts';
-import { messageText, parseMessageKey } from '#app/domain/messages.ts';
+import { messageText, parseMessageKey, schemaMessage } from '#app/domain/messages.ts';
 import { isRefusal, Refusal, refusals, type RefusalCode } from '#app/domain/refusals.ts';
 import { isDatabaseUnavailable } from '#app/platform/databaseFailures.server.ts';
 import { logDenial, logFailure } from '#app/platform/logging.server.ts';
@@ -102,7 +102,5 @@ function issueMessages(issue: z.core.$ZodIssue): { field: string; message: strin
       message: 'refusals:unknownField',
     }));
   }
-  // A schema's own message is a key; where zod speaks, the type was wrong.
-  const message = /^[a-z]+:[\w.]+(\|\w+){0,2}$/.test(issue.message) ? issue.message : 'refusals:malformedRequest';
-  return [{ field, message }];
+  return [{ field, message: schemaMessage(issue.message) }];
 }

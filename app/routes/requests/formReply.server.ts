@@ -46,10 +46,9 @@ export function refusedForm(
 ): FormReply {
   if (!isRefusal(error)) throw error;
   const message = refusalInForm(ctx, error);
-  const errors = error.field
-    ? { fieldErrors: { [error.field]: refusalAtField(ctx, error.field, message) } }
-    : { formErrors: [message] };
-  const reply = submission.reply({ ...errors, hideFields: hidden });
+  // Alone: what a schema found besides was not what the verb refused, and is not in words.
+  const found = error.field ? { [error.field]: refusalAtField(ctx, error.field, message) } : { '': [message] };
+  const reply = { ...submission.reply({ formErrors: [message], hideFields: hidden }), error: found };
   return data(error.code === 'confirmationNeeded' ? { ...reply, wayOut: confirmation(ctx) } : reply, {
     status: error.status,
   });

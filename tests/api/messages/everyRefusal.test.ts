@@ -50,3 +50,11 @@ describe.each(['en', 'ja'] as const)('spec §8 through both edges, in %s', (lang
     expect([reply.init?.status, reply.data.error]).toEqual([status, { '': [message] }]);
   });
 });
+
+test('what a schema found besides a refusal is not shown, which is in no words', () => {
+  const schema = z.object({ city: z.string({ error: 'validation:required|city' }) });
+  const submission = parseWithZod(new FormData(), { schema });
+  const at = (field?: string) =>
+    refusedForm(visitor(), submission, new Refusal('conflict', field ? { field } : {})).data.error;
+  expect([Object.keys(at() ?? {}), Object.keys(at('zip') ?? {})]).toEqual([[''], ['zip']]);
+});

@@ -22,7 +22,7 @@ export function pinnedToolsSchema() {
   return form({
     pinned: z
       .array(z.enum(shortcutKeys, { error: messageKey('selectOption', 'pinnedTools') }))
-      .max(mostPinned, { error: 'validation:pinnedTooMany' })
+      .max(mostPinned, { error: messageKey('pinnedTooMany', 'pinnedTools') })
       .default([]),
   });
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { messageKey } from '#app/domain/messages.ts';
 import { SearchText } from '#app/domain/fields.ts';
 import { brandCodes, type BrandCode } from '#app/domain/markets/brands.ts';
 import { form } from '#app/domain/strictForm.ts';
@@ -28,7 +29,13 @@ export type OwnSalesQuery = typeof ownSalesList.defaults;
 
 /** The goal of a year as it is typed; '' for none. */
 export function salesGoalSchema() {
-  return form({ goal: z.string().trim().max(30).default('') });
+  return form({
+    goal: z
+      .string()
+      .trim()
+      .max(30, messageKey('tooLong', 'goal', 30))
+      .default(''),
+  });
 }
 
 /** The values of an address that a schema takes; one that it does not take counts as left out. */

@@ -73,7 +73,11 @@ export function disputeAnswerSchema() {
   return form({
     intent: z.literal('answer', { error: 'refusals:malformedRequest' }),
     decision: z.enum(['accepted', 'declined'], { error: messageKey('selectOption', 'decision') }),
-    difference: z.string().trim().max(20).default(''),
+    difference: z
+      .string()
+      .trim()
+      .max(20, messageKey('tooLong', 'difference', 20))
+      .default(''),
     answerTxt: FreeText('answerTxt', disputeLimits.answer),
     version: Version(),
   });
