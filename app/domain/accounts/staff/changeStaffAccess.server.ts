@@ -4,6 +4,7 @@ import { forgetSecondFactors } from '#app/domain/accounts/secondFactors/secondFa
 import { endAccess } from '#app/domain/accounts/sessions/endAccess.server.ts';
 import { fullName } from '#app/domain/display.ts';
 import type { Market } from '#app/domain/markets/markets.ts';
+import { freeCases } from '#app/domain/operations/cases/freeCases.server.ts';
 import { assertCan } from '#app/domain/permissions/assertCan.ts';
 import { reachesAllOf } from '#app/domain/permissions/staffMarkets.ts';
 import type { StaffRole } from '#app/domain/permissions/staffRoles.ts';
@@ -22,8 +23,7 @@ type Locked = MailedStaff & Access & { staffId: string; active: boolean; secondF
 
 /**
  * Gives a member of staff another role or other markets (D20), which hold at once, and tells them by mail; their exports
- * are closed. Throws
- * `forbidden`, also for markets that the caller does not reach, `notFound`, `ownAccess` for the caller's own account,
+ * are closed, and the cases about which they no longer decide are given back. Throws `forbidden`, also for markets that the caller does not reach, `notFound`, `ownAccess` for the caller's own account,
  * and `lastAdministrator`.
  */
 export function changeStaffAccess(ctx: StaffContext, staffId: string, access: Access): Promise<void> {
@@ -34,6 +34,7 @@ export function changeStaffAccess(ctx: StaffContext, staffId: string, access: Ac
     if (reachesEverything(member) && !reachesEverything({ ...member, ...access }))
       await requireAnotherAdministrator(tx, staffId);
     await tx.staffUser.update({ where: { staffId }, data: access });
+    await freeCases(tx, ctx, { staffId, access });
     await closeExports(tx, ctx, staffId);
     await queueAccountMail(tx, ctx, member, {
       template: 'staffAccessChanged',
@@ -54,7 +55,7 @@ export function changeStaffAccess(ctx: StaffContext, staffId: string, access: Ac
 }
 
 /**
- * Ends a member of staff's access at once, with their sessions and the links that were mailed to them. Throws what
+ * Ends a member of staff's access at once, with their sessions and the links that were mailed to them; their cases are given back. Throws what
  * `changeStaffAccess` throws, and `conflict` where it has ended.
  */
 export function endStaffAccess(ctx: StaffContext, staffId: string, { reason }: { reason: string }): Promise<void> {
@@ -63,6 +64,7 @@ export function endStaffAccess(ctx: StaffContext, staffId: string, { reason }: {
     if (reachesEverything(member)) await requireAnotherAdministrator(tx, staffId);
     await tx.staffUser.update({ where: { staffId }, data: { active: false } });
     await endAccess(tx, ctx, staffId, 'ended-by-staff');
+    await freeCases(tx, ctx, { staffId, access: null });
     await closeExports(tx, ctx, staffId);
     await queueAccountMail(tx, ctx, member, { template: 'staffAccessEnded' });
     await recordAudit(tx, ctx, {

@@ -9,6 +9,15 @@ export const caseKinds = {
   rates: 'staff.answer-sales',
 } as const satisfies Record<string, StaffActionName>;
 
+/** What the record calls the things of each queue. */
+export const caseSubjectKinds = {
+  registrations: 'agency',
+  changes: 'agency',
+  feedback: 'feedback',
+  disputes: 'dispute',
+  rates: 'rate-request',
+} as const satisfies Record<keyof typeof caseKinds, string>;
+
 export type CaseKind = keyof typeof caseKinds;
 export const caseKindNames = Object.keys(caseKinds) as [CaseKind, ...CaseKind[]];
 

@@ -3,6 +3,7 @@ import type { StaffContext } from '#app/domain/context.server.ts';
 import { isMarket, marketOf, type Market } from '#app/domain/markets/markets.ts';
 import { agencyReached, marketReached } from '#app/domain/operations/day/reach.server.ts';
 import { assertCan } from '#app/domain/permissions/assertCan.ts';
+import type { OfMarkets } from '#app/domain/permissions/staffMarkets.ts';
 import { Refusal } from '#app/domain/refusals.ts';
 import { Prisma, rowOf, type Database, type Transaction } from '#app/platform/database.server.ts';
 import { described } from '#app/platform/statements.server.ts';
@@ -28,7 +29,7 @@ export interface CaseSubject {
  * What waits in each queue, in the markets of a member of staff, as rows of id, name, place (a country or a market),
  * since when, and whether it still waits. The same conditions as the home counts by.
  */
-export const subjectsOf: Record<CaseKind, (ctx: Pick<StaffContext, 'staff'>) => Prisma.Sql> = {
+export const subjectsOf: Record<CaseKind, (ctx: { staff: OfMarkets }) => Prisma.Sql> = {
   registrations: (ctx) => Prisma.sql`
     SELECT g.agency_id AS id, g.agency_name AS name, g.country::text AS place, coalesce(g.clock_from, g.created_at) AS since,
       g.approval_status = 'PENDING' AND g.returned_at IS NULL AS open

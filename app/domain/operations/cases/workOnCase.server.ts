@@ -1,9 +1,9 @@
 import type { StaffContext } from '#app/domain/context.server.ts';
 import { fullName } from '#app/domain/display.ts';
 import { Refusal } from '#app/domain/refusals.ts';
-import { recordAudit, type AuditEntry } from '#app/platform/audit.server.ts';
+import { recordAudit } from '#app/platform/audit.server.ts';
 import type { Transaction } from '#app/platform/database.server.ts';
-import type { CaseKind } from './caseKinds.ts';
+import { caseSubjectKinds, type CaseKind } from './caseKinds.ts';
 import { readCaseSubject } from './caseSubjects.server.ts';
 import { colleaguesFor } from './readCase.server.ts';
 import type { CaseInput } from './forms.ts';
@@ -26,7 +26,7 @@ export async function workOnCase(
     const after = await acts[input.intent](tx, { ctx, kind, subjectId, market, input });
     await recordAudit(tx, ctx, {
       action: names[input.intent],
-      subjectKind: subjectKinds[kind],
+      subjectKind: caseSubjectKinds[kind],
       subjectId,
       ...(after && { after }),
     });
@@ -39,14 +39,6 @@ const names = {
   handOver: 'case.handed-over',
   note: 'case.noted',
 } as const;
-
-const subjectKinds: Record<CaseKind, AuditEntry['subjectKind']> = {
-  registrations: 'agency',
-  changes: 'agency',
-  feedback: 'feedback',
-  disputes: 'dispute',
-  rates: 'rate-request',
-};
 
 interface Work {
   ctx: StaffContext;

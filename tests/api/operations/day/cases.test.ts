@@ -1,5 +1,6 @@
 import pg from 'pg';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
+import { changeStaffAccess, endStaffAccess } from '#app/domain/accounts/staff/changeStaffAccess.server.ts';
 import { recordList } from '#app/domain/agencies/auditTrail/recordForms.ts';
 import { listRecord } from '#app/domain/agencies/auditTrail/listRecord.server.ts';
 import { agencyQueue } from '#app/domain/agencies/approval/forms.ts';
@@ -113,6 +114,46 @@ describe('handing over and giving back', () => {
     await over(await signedInAsStaff(await newStaff('administrator')), one);
     await workOnCase(one, 'feedback', feedbackId, { intent: 'giveBack' });
     expect(await holder(feedbackId)).toBeUndefined();
+  });
+});
+
+describe('a case whose holder', () => {
+  const administrator = async () => signedInAsStaff(await newStaff('administrator'));
+  test.each([
+    [
+      'lost their access',
+      (ctx: StaffContext, id: string) => endStaffAccess(ctx, id, { reason: 'Left the brand' }),
+      false,
+    ],
+    [
+      'has a role that does not decide about it',
+      (ctx: StaffContext, id: string) => changeStaffAccess(ctx, id, { role: 'editor', markets: [] }),
+      false,
+    ],
+    [
+      'has other markets',
+      (ctx: StaffContext, id: string) => changeStaffAccess(ctx, id, { role: 'help-desk', markets: ['uk', 'jp'] }),
+      false,
+    ],
+    [
+      'has fewer markets, its own among them',
+      (ctx: StaffContext, id: string) => changeStaffAccess(ctx, id, { role: 'help-desk', markets: ['uk', 'nam'] }),
+      true,
+    ],
+  ] as const)('%s is theirs no more, or still', async (_, change, isTheirs) => {
+    const [{ feedbackId }, closed] = [await newFeedback(), await newFeedback()];
+    const [one, other] = [await helpDesk(), await helpDesk()];
+    await take(one, feedbackId);
+    await take(one, closed.feedbackId);
+    await setFeedbackState(one, closed.feedbackId, { feedbackState: 'closed', version: 0 });
+    await change(await administrator(), one.staff.staffId);
+    expect(await holder(closed.feedbackId)).toBe(one.staff.staffId);
+    expect(await holder(feedbackId)).toBe(isTheirs ? one.staff.staffId : undefined);
+    expect(await db.audit.count({ where: { action: 'case.given-back', subjectId: feedbackId } })).toBe(
+      isTheirs ? 0 : 1,
+    );
+    const taken = take(other, feedbackId);
+    await (isTheirs ? expect(taken).rejects.toMatchObject({ code: 'caseTaken' }) : taken);
   });
 });
 
