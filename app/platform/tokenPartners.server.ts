@@ -44,7 +44,13 @@ const list = z.array(
       .min(1)
       .optional(),
     countries: z
-      .array(z.string().regex(/^[A-Z]{2}$/))
+      // UK is taken as GB (D12).
+      .array(
+        z
+          .string()
+          .regex(/^[A-Z]{2}$/)
+          .transform((code) => (code === 'UK' ? 'GB' : code)),
+      )
       .min(1)
       .optional(),
   }),

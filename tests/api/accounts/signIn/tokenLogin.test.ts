@@ -48,6 +48,8 @@ const bySelf = (token: string, options: Parameters<typeof visitor>[0] = {}) =>
   signInByToken(visitor(options), { token, userAgent: 'test' });
 const newAgent = (options: Parameters<typeof buildAgent>[2] = {}) => buildAgent(db, agency, options);
 
+/** Whether the user's own agency is in the list, or in which country the user's agency is. */
+type Whose = { own?: boolean; country?: string };
 type Lists = { agencies?: string[]; countries?: string[] };
 
 describe('a good token (D9)', () => {
@@ -133,11 +135,12 @@ describe('a good token (D9)', () => {
   test.each([
     ['an agency of its list', { countries: ['JP'], own: true }, true],
     ['a country of its list', { countries: ['GB', 'US'] }, true],
+    ['Great Britain, which may be called UK,', { countries: ['UK'], country: 'GB' }, true],
     ['any agency, without a list', {}, true],
     ['neither', { countries: ['JP'] }, false],
     ['another agency', { agencies: ['10000001'] }, false],
-  ])('of a partner may name a user of %s', async (_, { own, ...lists }: Lists & { own?: boolean }, allowed) => {
-    const agent = await newAgent();
+  ])('of a partner may name a user of %s', async (_, { own, country, ...lists }: Lists & Whose, allowed) => {
+    const agent = country ? (await buildAgency(db, { country })).owner : await newAgent();
     trustPartners({ limits: { EdDSA: { ...lists, ...(own && { agencies: [agency.agencyId] }) } } });
     try {
       const token = sign(claimsFor(agent.userId, {}, 'EdDSA'), 'EdDSA');
