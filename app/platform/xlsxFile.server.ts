@@ -21,7 +21,8 @@ const parts = {
 };
 
 const rowsAtOnce = 200;
-const maxRows = 1_048_576;
+/** The most rows that a sheet holds, its header among them. */
+export const maxRows = 1_048_576;
 const maxCellLength = 32_767;
 const dayMs = 86_400_000;
 /** The number that spreadsheets give to 1970-01-01. */

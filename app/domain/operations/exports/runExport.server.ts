@@ -10,6 +10,7 @@ import { fileStore } from '#app/platform/fileStore.server.ts';
 import { sealedStream } from '#app/platform/sealedStream.server.ts';
 import { tableFile, type TableCell, type TableRow } from '#app/platform/tableFiles.server.ts';
 import { translator } from '#app/platform/translations.server.ts';
+import { maxRows as rowsOfSheet } from '#app/platform/xlsxFile.server.ts';
 import { exportKinds, largestExport, type ExportKind } from './exportKinds.ts';
 import { countExport, exportColumns, exportRows, type ExportedRow } from './exportRows.server.ts';
 
@@ -29,7 +30,7 @@ class AccessLost extends Error {}
 export async function runExport(
   { db, reads = db }: JobContext,
   { exportId }: { exportId: string },
-  { maxBytes = largestExport } = {},
+  { maxBytes = largestExport, maxRows = rowsOfSheet } = {},
 ): Promise<void> {
   const found = await db.export.findFirst({ where: { exportId, state: 'running' }, include });
   if (!found) return;
@@ -37,6 +38,8 @@ export async function runExport(
     await assertStillMay(db, found);
     const totalRows = await countExport(reads, readerOf(found), found.kind);
     await db.export.update({ where: { exportId }, data: { totalRows, doneRows: 0 } });
+    // Beside its header.
+    if (found.format === 'xlsx' && totalRows >= maxRows) throw new ContentTooLarge();
     await writeFile(db, found, { reads, maxBytes });
   } catch (error) {
     if (error instanceof AccessLost) await end(db, found, 'ended');

@@ -128,10 +128,13 @@ describe('an export', () => {
     await expect(start(ctx, 'bookings')).rejects.toMatchObject({ code: 'exportsRunning' });
   });
 
-  test('of more bytes than its row counts ends, and nothing of it stays', async () => {
+  test.each([
+    ['of more bytes than its row counts', 'csv', { maxBytes: 1000 }],
+    ['of more rows than a sheet holds', 'xlsx', { maxRows: 10 }],
+  ] as const)('%s ends, and nothing of it stays', async (_, fileFormat, limits) => {
     const { member, ctx } = await of();
-    const { exportId } = await start(ctx);
-    await runExport({ db, now: new Date() }, { exportId }, { maxBytes: 1000 });
+    const { exportId } = await startExport(ctx, { exportKind: 'people', fileFormat });
+    await runExport({ db, now: new Date() }, { exportId }, limits);
     expect(await one(exportId)).toMatchObject({ state: 'tooLarge', fileId: null });
     expect(filesIn()).toEqual([]);
     expect(await audited(member.staffId)).toEqual(['staff.export-started', 'staff.export-ended']);
