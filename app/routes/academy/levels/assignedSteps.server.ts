@@ -3,6 +3,7 @@ import type { AssignedToLearner } from '#app/domain/academy/levels/assignedToLea
 import type { AgentContext } from '#app/domain/context.server.ts';
 import { formatDay, fullName } from '#app/domain/display.ts';
 import type { BrandCode } from '#app/domain/markets/brands.ts';
+import { inText } from '#app/domain/messages.ts';
 import { textLocale } from '#app/domain/markets/markets.ts';
 import { curriculumQuery } from '#app/domain/academy/levels/readersCurriculum.ts';
 import { paths } from '#app/paths.ts';
@@ -25,7 +26,10 @@ export function assignedSteps(
     }),
     isOverdue: state === 'overdue',
     by: t('assignments:own.by', {
-      by: lastName === null ? t('assignments:byBrand') : fullName({ firstName: firstName ?? '', lastName }, language),
+      by:
+        lastName === null
+          ? inText(t('assignments:byBrand'))
+          : fullName({ firstName: firstName ?? '', lastName }, language),
     }),
     message,
     href: courseId ? paths.course(brand, courseId, query) : paths.academyCurriculum(brand, query),

@@ -19,6 +19,7 @@ import { reportList, type ReportFilter } from '#app/domain/academy/reports/repor
 import { homeFacts } from '#app/domain/content/homePage/homeFacts.server.ts';
 import type { AgentContext } from '#app/domain/context.server.ts';
 import { database } from '#app/platform/database.server.ts';
+import { assignedSteps } from '#app/routes/academy/levels/assignedSteps.server.ts';
 import { newCertifications, newCourse } from '#tests/support/academy.ts';
 import { buildAgency, buildAgent } from '#tests/support/builders.ts';
 import { signedIn } from '#tests/support/contexts.ts';
@@ -404,7 +405,12 @@ describe('the brand', () => {
     expect(await statesOf(us.ctx, assignmentId)).toMatchObject({ people: 1 });
     expect(await refused(changeAssignment(us.ctx, assignmentId, { act: 'undo' }))).toBe('notFound');
     expect(await refused(readAssignment(mx.ctx, assignmentId))).toBe('notFound');
-    expect(await ownAssignments(await signedIn(us.learner))).toMatchObject([{ level: 1, firstName: null }]);
+    const own = await signedIn(us.learner);
+    const assignedToOwn = await ownAssignments(own);
+    expect(assignedToOwn).toMatchObject([{ level: 1, firstName: null }]);
+    expect(assignedSteps(own, { brand: 'PC', curriculum: 'PC' }, assignedToOwn)).toMatchObject([
+      { by: 'Assigned by the brand' },
+    ]);
   });
 
   test('limits its staff to their markets, for what they assign, see and change', async () => {
