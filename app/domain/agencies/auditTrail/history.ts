@@ -269,14 +269,16 @@ export const historySentences = {
 
 type Sentences = typeof historySentences;
 export type HistoryAction = keyof Sentences;
-export type HistorySentence = Sentences[HistoryAction] | 'timedOut' | 'other';
+export type HistorySentence = Sentences[HistoryAction] | 'timedOut' | 'agencyCertificateRevoked' | 'other';
 
 /** Every action that has a sentence. */
 export const recordedActions = Object.keys(historySentences) as HistoryAction[];
 
 /** The sentence of one row of the audit trail; `other` for an action of an older release. */
-export function historySentence(action: string, after: unknown): HistorySentence {
+export function historySentence(action: string, after: unknown, subjectKind = ''): HistorySentence {
   if (action === 'session.ended' && isRecord(after) && after.reason === 'idle') return 'timedOut';
+  // An agency holds certificates as a user does.
+  if (action === 'certificate.revoked' && subjectKind === 'agency') return 'agencyCertificateRevoked';
   const sentences: Record<string, HistorySentence> = historySentences;
   return (Object.hasOwn(sentences, action) && sentences[action]) || 'other';
 }

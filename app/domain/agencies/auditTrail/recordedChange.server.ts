@@ -20,7 +20,7 @@ export interface RecordedChange extends SentenceParts {
 export function recordedChange({ actorOf, subjectOf }: RecordPeople, row: AuditedRow): RecordedChange {
   return {
     at: row.at,
-    sentence: historySentence(row.action, row.after),
+    sentence: historySentence(row.action, row.after, row.subjectKind),
     actor: actorOf(row),
     subject: subjectOf(row),
     own: ['agent', 'staff'].includes(row.actorKind) && row.actorId === row.subjectId,

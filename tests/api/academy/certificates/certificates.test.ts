@@ -9,6 +9,7 @@ import { shareCertificate } from '#app/domain/academy/certificates/shareCertific
 import { sharedCertificate } from '#app/domain/academy/certificates/sharedCertificate.server.ts';
 import { kitFile } from '#app/domain/academy/credits/kitFile.server.ts';
 import { kitHolder } from '#app/domain/academy/credits/kitHolder.server.ts';
+import { listHistory } from '#app/domain/agencies/auditTrail/listHistory.server.ts';
 import type { StaffContext } from '#app/domain/context.server.ts';
 import { database } from '#app/platform/database.server.ts';
 import { call, refusalOf, tokenFor } from '#tests/support/apiClient.ts';
@@ -152,6 +153,9 @@ describe('revoking (D36)', () => {
         where: { recipient: agency.owner.emailAddress.toLowerCase(), template: 'certificateRevoked' },
       }),
     ).toBe(1);
+    // Their history names no account, since it is none's.
+    const { entries } = await listHistory(await signedIn(agency.owner), { page: 1, pageSize: 20 });
+    expect(entries.map(({ sentence }) => sentence)).toContain('agencyCertificateRevoked');
   });
 
   test.each(['reviewer', 'editor'] as const)('is not for a %s, who does not find any either', async (role) => {

@@ -52,7 +52,7 @@ test('no action is put together at run time', () => {
 });
 
 test('every sentence is there in both languages, and none is left over', () => {
-  const used = new Set([...Object.values(historySentences), 'timedOut', 'other']);
+  const used = new Set([...Object.values(historySentences), 'timedOut', 'agencyCertificateRevoked', 'other']);
   for (const language of ['en', 'ja'] as const) {
     expect(Object.keys(readNamespace(language, 'history').sentence as object).toSorted()).toEqual([...used].toSorted());
   }
@@ -65,6 +65,13 @@ test.each([
   ['agent.from-an-older-release', null, 'other'],
   ['toString', null, 'other'],
 ])('%s %j reads %s', (action, after, sentence) => expect(historySentence(action, after)).toBe(sentence));
+
+test.each([
+  ['agent', 'certificateRevoked'],
+  ['agency', 'agencyCertificateRevoked'],
+])('a revoked certificate of an %s reads %s', (subjectKind, sentence) => {
+  expect(historySentence('certificate.revoked', {}, subjectKind)).toBe(sentence);
+});
 
 describe('the changes of a row', () => {
   test.each([
