@@ -5,6 +5,7 @@ import type { AgentKey } from '#app/domain/accounts/profile/lockAgent.server.ts'
 import { firstMailOf } from '#app/domain/people/agents/firstMail.ts';
 import { lockManagedAgent } from '#app/domain/people/agents/lockManagedAgent.server.ts';
 import { mailFirstStep } from '#app/domain/people/agents/sendFirstMail.server.ts';
+import { withdrawHandoversOf } from '#app/domain/people/ownership/openHandovers.server.ts';
 import { endAccess } from '#app/domain/accounts/sessions/endAccess.server.ts';
 import type { AgentContext } from '#app/domain/context.server.ts';
 import { fullName, mailName } from '#app/domain/display.ts';
@@ -81,8 +82,8 @@ export async function changeActivationIn(
 }
 
 /**
- * What follows a change of activation, to the user as they are after it: a deactivated user's access ends at once, and
- * the user is told by mail. Who is brought back to their first steps gets the mail of these again, whose link had
+ * What follows a change of activation, to the user as they are after it: a deactivated user's access ends at once,
+ * with proposals of ownership from and to them, and the user is told by mail. Who is brought back to their first steps gets the mail of these again, whose link had
  * ended; an address that nobody validated may be a stranger's, and hears nothing of a deactivation.
  */
 export async function followActivation(
@@ -91,7 +92,10 @@ export async function followActivation(
   agent: ChangedUser,
   event: ActivationChange,
 ): Promise<void> {
-  if (event === 'deactivate') await endAccess(tx, ctx, agent.agentUniqueId);
+  if (event === 'deactivate') {
+    await endAccess(tx, ctx, agent.agentUniqueId);
+    await withdrawHandoversOf(tx, ctx, agent.agentUniqueId);
+  }
   const firstMail = isActive(agent) ? null : firstMailOf(agent);
   if (firstMail) return mailFirstStep(tx, ctx, firstMail, { ...agent, agency: ctx.agency });
   if (event === 'deactivate' && !agent.emailValidFlag) return;

@@ -2,9 +2,9 @@ import type { AgentContext } from '#app/domain/context.server.ts';
 import type { AgentType } from '#app/domain/permissions/codes.ts';
 import type { AgentKey } from '#app/domain/accounts/profile/lockAgent.server.ts';
 import { lockManagedAgent } from './lockManagedAgent.server.ts';
-import { mailNewRole } from './mailNewRole.server.ts';
+import { followNewRole } from './followNewRole.server.ts';
 import { recordAudit } from '#app/platform/audit.server.ts';
-import { takeRole } from './takeRole.server.ts';
+import { takeRole } from '#app/domain/people/permissions/takeRole.server.ts';
 
 /** The user, and their new role. */
 export type ChangeRoleInput = AgentKey & { agentType: AgentType };
@@ -37,7 +37,7 @@ export async function changeRole(
       before,
       after,
     });
-    await mailNewRole(tx, ctx, { ...agent, agentType });
+    await followNewRole(tx, ctx, { ...agent, agentType }, agent);
     return { agentId, agentType };
   });
 }

@@ -3,7 +3,8 @@ import { defaultGrants } from '#app/domain/permissions/defaultGrants.ts';
 import { replaceGrants, type Giving } from '#app/domain/permissions/grants.server.ts';
 import { permissionCatalogue } from '#app/domain/permissions/permissionCatalogue.server.ts';
 import { offeredKeys } from '#app/domain/permissions/permissions.ts';
-import { followTemplate } from '#app/domain/people/permissions/followedTemplate.server.ts';
+import { followTemplate } from './followedTemplate.server.ts';
+import { recordEndsIn } from './recordEnds.server.ts';
 import type { Prisma, Transaction } from '#app/platform/database.server.ts';
 
 /** Role and permissions before and after, for the audit trail. */
@@ -13,12 +14,12 @@ export interface TakenRole {
 }
 
 /**
- * Gives a user a role and the permissions that it starts with, and no others (D15); they follow no template any more. It checks nothing and records
- * nothing: that is the caller's, who has locked the user's row.
+ * Gives a user a role and the permissions that it starts with, and no others (D15); they follow no template any more. It checks nothing and
+ * records no more than what had ended by itself: the rest is the caller's, who has locked the user's row.
  */
 export async function takeRole(
   tx: Transaction,
-  agent: { agentUniqueId: string; agentType: string },
+  agent: { agentUniqueId: string; agencyId: string; agentType: string },
   agentType: AgentType,
   giving: Giving,
 ): Promise<TakenRole> {
@@ -26,6 +27,7 @@ export async function takeRole(
   const grants = offeredKeys(await permissionCatalogue(tx), defaultGrants[agentType]);
   await tx.agent.update({ where: { agentUniqueId }, data: { agentType } });
   const follows = await followTemplate(tx, agentUniqueId, null);
+  await recordEndsIn(tx, agent, giving.now);
   const permissions = await replaceGrants(tx, agentUniqueId, grants, giving);
   return {
     before: { agentType: agent.agentType, permissions: permissions.before, ...follows?.before },

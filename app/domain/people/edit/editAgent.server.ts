@@ -19,14 +19,14 @@ import { followTemplate } from '#app/domain/people/permissions/followedTemplate.
 import { replaceGrants } from '#app/domain/permissions/grants.server.ts';
 import { permissionCatalogue } from '#app/domain/permissions/permissionCatalogue.server.ts';
 import type { Permission } from '#app/domain/permissions/permissions.ts';
-import { recordEndsOf } from '#app/domain/people/permissions/recordEnds.server.ts';
+import { recordEndsIn, recordEndsOf } from '#app/domain/people/permissions/recordEnds.server.ts';
 import { Refusal } from '#app/domain/refusals.ts';
 import { recordAudit } from '#app/platform/audit.server.ts';
 import type { Transaction } from '#app/platform/database.server.ts';
 import { violatedUniqueIndex } from '#app/platform/databaseFailures.server.ts';
 import { queueAccountMail } from '#app/domain/accounts/accountMail.server.ts';
 import { followActivation } from '#app/domain/people/access/changeActivation.server.ts';
-import { mailNewRole } from '#app/domain/people/agents/mailNewRole.server.ts';
+import { followNewRole } from '#app/domain/people/agents/followNewRole.server.ts';
 
 // The action of an edit that changes nothing but these fields; the first that fits.
 const actionsByFields = [
@@ -169,6 +169,7 @@ async function saveGrants(
   catalogue: readonly Permission[],
 ) {
   if (asked) return (await setGrants(tx, ctx, agent, { permissions: keys, ends, template }, catalogue)).changed;
+  await recordEndsIn(tx, agent, ctx.now);
   const { before, after } = await replaceGrants(tx, agent.agentUniqueId, keys, {
     grantedBy: ctx.actor.agentUniqueId,
     now: ctx.now,
@@ -209,7 +210,7 @@ async function followChanges(
   const agent = { ...before, ...profile, emailAddress, agentType, activationFlag, agency: ctx.agency };
   if (changes.event) await followActivation(tx, ctx, agent, changes.event);
   if (changes.emailAddress) await followNewAddress(tx, ctx, agent, before);
-  if (changes.agentType) await mailNewRole(tx, ctx, agent);
+  if (changes.agentType) await followNewRole(tx, ctx, agent, before);
   if (changes.removesNumber)
     await queueAccountMail(tx, ctx, agent, {
       template: 'memberNumberRemoved',

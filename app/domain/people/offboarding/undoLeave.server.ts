@@ -6,6 +6,7 @@ import { fullName } from '#app/domain/display.ts';
 import { defaultLanguage } from '#app/domain/markets/markets.ts';
 import { grantedKeysOf, restoreGrants, type StoredGrant } from '#app/domain/permissions/grants.server.ts';
 import { followTemplateAgain } from '#app/domain/people/permissions/followedTemplate.server.ts';
+import { recordEndsIn } from '#app/domain/people/permissions/recordEnds.server.ts';
 import { recordAudit } from '#app/platform/audit.server.ts';
 import type { Transaction } from '#app/platform/database.server.ts';
 import { itemKinds, type TakenItems } from './itemsOfLeaver.server.ts';
@@ -38,6 +39,7 @@ export async function undoLeave(ctx: AgentContext, { agentUniqueId }: { agentUni
     await tx.agent.update({ where: { agentUniqueId }, data: columns });
     // All of theirs had ended: what they hold now comes of another role, or of who has chosen it for them since.
     const given = await grantedKeysOf(tx, agentUniqueId, ctx.now);
+    await recordEndsIn(tx, agent, ctx.now);
     const isAsLeft = given.length === 0;
     const permissions = isAsLeft ? await restoreGrants(tx, agentUniqueId, grants, ctx.now) : given;
     const follows = isAsLeft ? await followTemplateAgain(tx, agent, template) : null;

@@ -1,6 +1,6 @@
 import { queueAccountMail } from '#app/domain/accounts/accountMail.server.ts';
 import { isActive } from '#app/domain/accounts/activation.ts';
-import { takeRole, type TakenRole } from '#app/domain/people/agents/takeRole.server.ts';
+import { takeRole, type TakenRole } from '#app/domain/people/permissions/takeRole.server.ts';
 import type { AgentContext } from '#app/domain/context.server.ts';
 import { fullName } from '#app/domain/display.ts';
 import { defaultLanguage } from '#app/domain/markets/markets.ts';

@@ -59,7 +59,10 @@ export async function readReceiver(
   return { firstName: agent.firstName, lastName: agent.lastName, active: isActive(agent) };
 }
 
-/** Withdraws every open proposal from or to a user who leaves the agency, and returns their number. */
+/**
+ * Withdraws every open proposal from or to a user who can give or take ownership no more, since they left the agency, lost
+ * their access or have another role, and returns their number.
+ */
 export async function withdrawHandoversOf(
   tx: Transaction,
   { now }: { now: Date },

@@ -9,6 +9,7 @@ import { endAfter, lastDayOf, mayBeLastDay, textsOfEnds, type GrantEnds } from '
 import { grantsAt, replaceGrants } from '#app/domain/permissions/grants.server.ts';
 import type { Permission } from '#app/domain/permissions/permissions.ts';
 import { followTemplate, templateToGive } from './followedTemplate.server.ts';
+import { recordEndsIn } from './recordEnds.server.ts';
 
 /**
  * The keys that a user is to hold, and their last days; without `ends`, every permission that the user holds keeps its
@@ -68,10 +69,12 @@ export async function changeGrants(
 export async function setGrants(
   tx: Transaction,
   ctx: AgentContext,
-  { agentUniqueId, permissionTemplateId }: LockedAgent,
+  agent: LockedAgent,
   wanted: WantedGrants,
   catalogue: readonly Permission[],
 ): Promise<ChangedGrants> {
+  const { agentUniqueId, permissionTemplateId } = agent;
+  await recordEndsIn(tx, agent, ctx.now);
   const follows =
     wanted.template === undefined || wanted.template === permissionTemplateId
       ? null

@@ -18,7 +18,7 @@ export async function recordEnds({ db, now }: JobContext): Promise<number> {
   });
   // One transaction a user: a failure does not delay the others until the next run.
   for (const { agentUniqueId, agent } of due)
-    await db.$transaction((tx) => record(tx, agentUniqueId, agent.agencyId, now));
+    await db.$transaction((tx) => recordEndsIn(tx, { agentUniqueId, agencyId: agent.agencyId }, now));
   return due.length;
 }
 
@@ -35,11 +35,19 @@ export async function recordEndsOf({ db, now, agency }: AgentContext, key: Agent
   if (isDue === 0) return;
   await db.$transaction(async (tx) => {
     const { agentUniqueId } = await lockAgent(tx, agencyId, key);
-    await record(tx, agentUniqueId, agencyId, now);
+    await recordEndsIn(tx, { agentUniqueId, agencyId }, now);
   });
 }
 
-async function record(tx: Transaction, agentUniqueId: string, agencyId: string, now: Date): Promise<void> {
+/**
+ * Does the same for one locked user, in the caller's transaction, before their ended permissions are removed or given
+ * anew: the rows are what says that they ended.
+ */
+export async function recordEndsIn(
+  tx: Transaction,
+  { agentUniqueId, agencyId }: { agentUniqueId: string; agencyId: string },
+  now: Date,
+): Promise<void> {
   const ended = await rowsOf(
     tx,
     described(

@@ -1,7 +1,7 @@
 import { isActive } from '#app/domain/accounts/activation.ts';
 import type { LockedAgent } from '#app/domain/accounts/profile/lockAgent.server.ts';
 import { endAccess } from '#app/domain/accounts/sessions/endAccess.server.ts';
-import { takeRole } from '#app/domain/people/agents/takeRole.server.ts';
+import { takeRole } from '#app/domain/people/permissions/takeRole.server.ts';
 import { withdrawHandoversOf } from '#app/domain/people/ownership/openHandovers.server.ts';
 import { storedGrantsOf } from '#app/domain/permissions/grants.server.ts';
 import { leaveBranches } from '#app/domain/people/branches/leaveBranches.server.ts';

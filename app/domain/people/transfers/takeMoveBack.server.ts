@@ -3,6 +3,7 @@ import { withdrawHandoversOf } from '#app/domain/people/ownership/openHandovers.
 import { assertCan } from '#app/domain/permissions/assertCan.ts';
 import { can } from '#app/domain/permissions/can.ts';
 import { grantedKeysOf, restoreGrants, type StoredGrant } from '#app/domain/permissions/grants.server.ts';
+import { recordEndsIn } from '#app/domain/people/permissions/recordEnds.server.ts';
 import { followTemplateAgain } from '#app/domain/people/permissions/followedTemplate.server.ts';
 import { requireOwnerBeside } from '#app/domain/people/permissions/requireActiveOwner.server.ts';
 import { leaveBranches, returnToBranches } from '#app/domain/people/branches/leaveBranches.server.ts';
@@ -54,6 +55,7 @@ export async function takeMoveBack(ctx: AgentContext, { moveId }: MoveKey): Prom
       data: { agencyId: fromAgency.agencyId, agentType, activationFlag, flagBefore: null },
     });
     await returnToBranches(tx, { agentUniqueId, agencyId: fromAgency.agencyId }, { branchId, supervised });
+    await recordEndsIn(tx, agent, ctx.now);
     const permissions = await restoreGrants(tx, agentUniqueId, grants, ctx.now);
     const follows = await followTemplateAgain(tx, { agentUniqueId, agencyId: fromAgency.agencyId }, template);
     await endAccess(tx, ctx, agent.agentUniqueId, 'moved');

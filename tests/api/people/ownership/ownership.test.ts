@@ -153,6 +153,24 @@ describe('to whom and by whom', () => {
   });
 });
 
+describe('another owner in between', () => {
+  const key = (agent: Agent) => ({ agentUniqueId: agent.agentUniqueId });
+  test.each<[string, (second: Awaited<ReturnType<typeof signedIn>>) => Promise<unknown>]>([
+    ['demotes the giver', (second) => changeRole(second, { ...key(owner), agentType: 'M' })],
+    ['deactivates the giver', (second) => deactivateAgent(second, key(owner))],
+    ['makes the receiver an owner', (second) => changeRole(second, { ...key(advisor), agentType: 'O' })],
+  ])('%s: the proposal is over for both', async (_what, does) => {
+    const second = await signedIn(await buildAgent(db, agency, { agentType: 'O' }));
+    await propose(owner, advisor);
+    const [ours, theirs] = [await signedIn(owner), await signedIn(advisor)];
+    await does(second);
+    expect([await openHandovers(ours), await openHandovers(theirs)]).toEqual([[], []]);
+    expect(await db.ownershipHandover.findFirst({ where: { giverId: owner.agentUniqueId } })).toMatchObject({
+      state: 'withdrawn',
+    });
+  });
+});
+
 describe('at the same time', () => {
   test('of an acceptance and a withdrawal one is refused, and there is one owner', async () => {
     for (let round = 0; round < 5; round += 1) {

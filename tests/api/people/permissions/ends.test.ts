@@ -1,4 +1,11 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import { accessAnswerSchema } from '#app/domain/people/accessRequests/accessForms.ts';
+import { answerAccess } from '#app/domain/people/accessRequests/answerAccess.server.ts';
+import { askForAccess } from '#app/domain/people/accessRequests/askForAccess.server.ts';
+import { beginBatch } from '#app/domain/people/bulkActions/beginBatch.server.ts';
+import { editAgent } from '#app/domain/people/edit/editAgent.server.ts';
+import { giveAccess } from '#app/domain/people/permissions/giveAccess.server.ts';
+import { runJobs } from '#tests/support/jobs.ts';
 import { deactivateAgent } from '#app/domain/people/access/deactivateAgent.server.ts';
 import { changeRole } from '#app/domain/people/agents/changeRole.server.ts';
 import { endAfter } from '#app/domain/permissions/grantEnds.ts';
@@ -204,6 +211,42 @@ test('at the end the permission counts no more, and the record tells so once', a
       after: { permissions: [] },
     },
   ]);
+});
+
+describe('an end that the nightly job has yet to record is recorded by what comes first', () => {
+  const key = 'poBookingAccess' as const;
+  const doors: Record<string, (agentUniqueId: string) => Promise<unknown>> = {
+    async 'an answered request'(agentUniqueId) {
+      await askForAccess(await signedIn(advisor), key);
+      const { requestId } = await db.accessRequest.findFirstOrThrow({ where: { agentUniqueId, state: 'open' } });
+      await answerAccess(owner, accessAnswerSchema().parse({ requestId, decision: 'given' }));
+    },
+    'access that is given': (agentUniqueId) => giveAccess(owner, { agentUniqueId, permission: key }),
+    async 'an act on many'(agentUniqueId) {
+      await beginBatch(owner, { act: 'give', agentUniqueIds: [agentUniqueId], permissions: [key] });
+      await runJobs();
+    },
+    'another role': (agentUniqueId) => changeRole(owner, { agentUniqueId, agentType: 'M' }),
+    async 'another role by an edit'(agentUniqueId) {
+      const { version } = await db.agent.findUniqueOrThrow({ where: { agentUniqueId } });
+      await editAgent(owner, { key: { agentUniqueId }, version, agentType: 'M' });
+    },
+  };
+
+  test.each(Object.entries(doors))('%s', async (_name, open) => {
+    const { agentUniqueId } = advisor;
+    const until = new Date(Date.now() - 3600_000);
+    await db.permissionGrant.create({
+      data: { agentUniqueId, key, until, grantedBy: owner.actor.agentUniqueId, grantedAt: new Date(0) },
+    });
+    await open(agentUniqueId);
+    await runAt('record-permission-ends', new Date());
+    const [first, ...more] = (await audits(advisor)).filter(({ action }) =>
+      action.startsWith('agent.permissions-ended'),
+    );
+    expect([first?.actorKind, first?.before, more]).toEqual(['system', { permissions: [key] }, []]);
+    expect(await grantedKeysOf(db, agentUniqueId, new Date())).toContain(key);
+  });
 });
 
 test('a reminder does not make an open form too old; another last day and the end do', async () => {
