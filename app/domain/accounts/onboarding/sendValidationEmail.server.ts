@@ -4,11 +4,11 @@ import { Refusal } from '#app/domain/refusals.ts';
 import { recordAudit } from '#app/platform/audit.server.ts';
 import { beginAttempt } from '#app/domain/accounts/throttling/attempts.server.ts';
 import { withinPace } from '#app/domain/accounts/throttling/pace.server.ts';
-import { queueValidationMail } from '#app/domain/accounts/emailLinks.server.ts';
+import { queueLinkMail, queueValidationMail } from '#app/domain/accounts/emailLinks.server.ts';
 import { mayUseApi } from './routeAfterLogin.ts';
 
 /**
- * Sends the validation mail again, to the caller or, where `agentId` is given, to a user of the caller's agency whom
+ * Sends the validation mail again, or to who has yet to choose a password the link for that, which validates the address too, to the caller or, where `agentId` is given, to a user of the caller's agency whom
  * the caller manages, once they have no step left themselves (D6, spec §7 email-validate). `emailAddress` must be the
  * one on record. Throws `forbidden`, `notFound`, `conflict` where the address is validated already, and `throttled`
  * after five requests for somebody else (D4). One's own are never refused: after five they become fewer mails, and the
@@ -27,19 +27,21 @@ export async function sendValidationEmail(
   }
   const agent = await ctx.db.agent.findFirst({
     where: { agentId: input.agentId ?? actor.agentId, agencyId: ctx.agency.agencyId, deletedAt: null },
-    include: { agency: true },
+    include: { agency: true, account: { select: { passwordDue: true } } },
   });
   if (!agent || (input.emailAddress !== undefined && input.emailAddress !== agent.emailAddress))
     throw new Refusal('notFound');
   assertCan(ctx, 'user.send-validation', agent);
+  const { passwordDue } = agent.account;
   if (agent.emailValidFlag) throw new Refusal('conflict');
   // Every mail counts, so that nobody is flooded.
   if (isSelf && !(await withinPace(ctx, 'validation-mail', agent.agentUniqueId))) return;
   if (!isSelf) await beginAttempt(ctx, 'first-mail', agent.agentUniqueId);
   await ctx.db.$transaction(async (tx) => {
-    await queueValidationMail(tx, ctx, agent);
+    if (passwordDue) await queueLinkMail(tx, ctx, 'first-password', agent);
+    else await queueValidationMail(tx, ctx, agent);
     await recordAudit(tx, ctx, {
-      action: 'agent.validation-sent',
+      action: passwordDue ? 'agent.first-password-sent' : 'agent.validation-sent',
       subjectKind: 'agent',
       subjectId: agent.agentUniqueId,
       agencyId: agent.agencyId,

@@ -67,6 +67,16 @@ describe('an unfinished advisor is sent the next step again (D5)', () => {
   });
 });
 
+test('over the API, who was imported gets the link for a password as well', async () => {
+  const { passwordDue, ...options } = imported;
+  const agent = await buildAgent(db, us, options);
+  await db.account.update({ where: { accountId: agent.agentUniqueId }, data: { passwordDue: passwordDue === true } });
+  await sendValidationEmail(await signedIn(us.owner), { agentId: agent.agentId, emailAddress: agent.emailAddress });
+  expect((await mailsTo(agent.emailAddress)).map(({ template }) => template)).toEqual(['firstPassword']);
+  const audits = await db.audit.findMany({ where: { subjectId: agent.agentUniqueId } });
+  expect(audits.map(({ action }) => action)).toEqual([firstMailActions.firstPassword]);
+});
+
 describe('by whom (D15)', () => {
   test.each([
     ['O', 'M', undefined],
