@@ -129,6 +129,9 @@ async function changeLocked(
     // The administrators with it, in one order: two who take each other's access away wait for each other.
     await tx.$executeRaw`
       SELECT FROM staff_users WHERE staff_id = ${staffId}::uuid OR (role = 'administrator' AND active) ORDER BY staff_id FOR UPDATE`;
+    // Read anew: who waited for another administrator may be none any more.
+    const isStill = { staffId: ctx.staff.staffId, role: 'administrator', active: true };
+    if ((await tx.staffUser.count({ where: isStill })) === 0) throw new Refusal('forbidden');
     const row = await tx.staffUser.findUnique({ where: { staffId }, include: { account: true } });
     // The table's check holds the markets to the codes.
     const markets = (row?.markets ?? []) as Market[];

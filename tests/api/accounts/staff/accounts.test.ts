@@ -226,6 +226,19 @@ describe('access', () => {
     await changeStaffAccess(ofJapan, jp.staffId, { role: 'editor', markets: ['jp'] });
   });
 
+  test('of two who end each other’s access at once one is refused', async () => {
+    const [one, two] = [
+      await signedInAsStaff(await newStaff('administrator')),
+      await signedInAsStaff(await newStaff('administrator')),
+    ];
+    const outcomes = await Promise.allSettled([
+      endStaffAccess(one, two.staff.staffId, { reason: 'First.' }),
+      endStaffAccess(two, one.staff.staffId, { reason: 'Second.' }),
+    ]);
+    expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+    expect(outcomes.find(({ status }) => status === 'rejected')).toMatchObject({ reason: { code: 'forbidden' } });
+  });
+
   test('the last administrator of all markets keeps it, however two try at once', async () => {
     await db.staffUser.updateMany({
       where: { role: 'administrator', markets: { isEmpty: true } },
@@ -236,8 +249,8 @@ describe('access', () => {
       await signedInAsStaff(await newStaff('administrator')),
     ];
     const outcomes = await Promise.allSettled([
-      endStaffAccess(one, two.staff.staffId, { reason: 'First.' }),
-      changeStaffAccess(two, one.staff.staffId, { role: 'editor', markets: [] }),
+      changeStaffAccess(one, two.staff.staffId, { role: 'administrator', markets: ['jp'] }),
+      changeStaffAccess(two, one.staff.staffId, { role: 'administrator', markets: ['uk'] }),
     ]);
     expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
     expect(outcomes.find(({ status }) => status === 'rejected')).toMatchObject({
