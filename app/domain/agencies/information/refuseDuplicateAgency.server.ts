@@ -14,7 +14,7 @@ interface Candidate {
 /**
  * Refuses an agency that is registered already (D11): the same name, country and postal code, or the same ABTA number,
  * by the keys of `duplicateKeys`. Declined agencies do not count, nor does the agency itself, which `agencyId` names
- * once it has one. Throws `agencyRegistered` at `agencyName` and `abtaNumberRegistered` at `abtanumber`; neither
+ * once it has one, nor, by its name, one that was merged into it. Throws `agencyRegistered` at `agencyName` and `abtaNumberRegistered` at `abtanumber`; neither
  * reveals the other agency.
  */
 export async function refuseDuplicateAgency(db: Database | Transaction, agency: Candidate): Promise<void> {
@@ -26,7 +26,10 @@ export async function refuseDuplicateAgency(db: Database | Transaction, agency: 
   if (abtaKey !== '' && (await db.agency.count({ where: { ...standing, abtaKey } }))) {
     throw new Refusal('abtaNumberRegistered', { field: 'abtanumber' });
   }
-  if (await db.agency.count({ where: { ...standing, country: agency.country, nameKey, postalCodeKey } })) {
+  // What was merged into an agency keeps its name, which that one may have taken over.
+  const former =
+    agency.agencyId === undefined ? {} : { OR: [{ mergedInto: null }, { mergedInto: { not: agency.agencyId } }] };
+  if (await db.agency.count({ where: { ...standing, ...former, country: agency.country, nameKey, postalCodeKey } })) {
     throw new Refusal('agencyRegistered', { field: 'agencyName' });
   }
 }
