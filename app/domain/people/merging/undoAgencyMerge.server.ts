@@ -16,7 +16,7 @@ import { readAgencyMerge } from './readAgencyMerge.server.ts';
  * left it, the sessions of who goes back end, and the owners of both are told by mail. Throws what `readAgencyMerge`
  * throws, `confirmationNeeded`, `conflict` once it is too late or was done, or where another agency was merged into the
  * kept one since, `alreadyMerged` where the kept one was merged away since, `lastOwner` where one of them would be without
- * an active owner, and `abtaNumberRegistered` where another agency has the ABTA number since.
+ * an owner who is not deactivated, and `abtaNumberRegistered` where another agency has the ABTA number since.
  */
 export async function undoAgencyMerge(
   ctx: StaffContext,
@@ -35,11 +35,12 @@ export async function undoAgencyMerge(
       if (merge.kept.mergedInto) throw new Refusal('alreadyMerged');
       const later = { keptId, mergedAt: { gt: merge.mergedAt }, undoneAt: null };
       if ((await tx.agencyMerge.count({ where: later })) > 0) throw new Refusal('conflict');
-      // A branch of the kept agency does not go along; their own comes back with the rows. Who has left for a third agency
-      // stays in a branch of that one.
+      // A branch of the kept agency does not go along; their own comes back with the rows. Who stays, since another role
+      // was given meanwhile, keeps it, and so does who has left for a third agency.
       await tx.$executeRaw`
-        UPDATE agents SET branch_id = NULL WHERE branch_id IS NOT NULL AND agency_id = ${keptId} AND agent_unique_id IN (
-          SELECT (m.key->>'agent_unique_id')::uuid FROM agency_merge_rows m WHERE m.merge_id = ${mergeId}::uuid AND m.table_name = 'agents')`;
+        UPDATE agents a SET branch_id = NULL FROM agency_merge_rows m
+        WHERE a.branch_id IS NOT NULL AND m.merge_id = ${mergeId}::uuid AND m.table_name = 'agents' AND m.after ? 'agency_id'
+          AND a.agent_unique_id = (m.key->>'agent_unique_id')::uuid AND to_jsonb(a) @> m.after - 'branch_id'`;
       await restoreRows(tx, mergeId, rowsOfAgencies);
       // Who was given a template meanwhile that is the other agency's follows it no more.
       await tx.$executeRaw`

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import { refuseDuplicateAgency } from '#app/domain/agencies/information/refuseDuplicateAgency.server.ts';
 import { readAgencyCase } from '#app/domain/agencies/approval/readAgencyCase.server.ts';
 import { changeAgencyAccess } from '#app/domain/agencies/staff/changeAgencyAccess.server.ts';
 import { agencyMergeFields, type AgencyMergeField } from '#app/domain/people/merging/agencyMergeForms.ts';
@@ -244,6 +245,16 @@ describe('a merge of two agencies', () => {
   });
 });
 
+test('who took over name and address changes them afterwards, and stands in nobody else’s way more than before', async () => {
+  await merge(['agencyName', 'address']);
+  const { agencyName, zipCode, country, telephone } = await rowOf(merged.agencyId);
+  const candidate = { agencyName, zipCode, country, telephone, abtanumber: '' };
+  await refuseDuplicateAgency(db, { ...candidate, agencyId: kept.agencyId });
+  await expect(refuseDuplicateAgency(db, candidate)).rejects.toMatchObject({ code: 'agencyRegistered' });
+  const third = { ...candidate, agencyId: (await buildAgency(db, { country: 'GB' })).agencyId };
+  await expect(refuseDuplicateAgency(db, third)).rejects.toMatchObject({ code: 'agencyRegistered' });
+});
+
 describe('undoing', () => {
   test('puts back everything that is as the merge left it, and leaves what changed since', async () => {
     const [stays, moves] = [await buildAgent(db, merged), await buildAgent(db, merged)];
@@ -279,8 +290,12 @@ describe('undoing', () => {
     const risen = await buildAgent(db, merged);
     const mergeId = await merge();
     await changeRole(await signedIn(kept.owner), { agentUniqueId: risen.agentUniqueId, agentType: 'O' });
+    // They stay, and so do they in their branch.
+    const place = { agencyId: kept.agencyId, branchName: 'Uptown', nameKey: 'UPTOWN', createdAt: admin.now };
+    const { branchId } = await db.branch.create({ data: place });
+    await db.agent.update({ where: { agentUniqueId: risen.agentUniqueId }, data: { branchId } });
     await undoAgencyMerge(admin, mergeId, { reason });
-    expect(await agent(risen.agentUniqueId)).toMatchObject({ agencyId: kept.agencyId, agentType: 'O' });
+    expect(await agent(risen.agentUniqueId)).toMatchObject({ agencyId: kept.agencyId, agentType: 'O', branchId });
   });
 
   test('of a merge of accounts brings an owner back as a supervisor, where their agency was merged since', async () => {
