@@ -15,7 +15,7 @@ interface Binding {
 /**
  * Binds a supervisor of the caller's agency to the people of some branches, or to everybody's again (D54). It holds from
  * their next request on; their requests for a page that is open are answered by it too. Writes nothing where nothing
- * differs. Throws `forbidden` (`user.bind-to-branches`), `branchesNeeded` at `branches` for none, and `notFound` for a
+ * differs. Throws `forbidden` (`user.bind-to-branches`), also for an advisor who was never bound, `branchesNeeded` at `branches` for none, and `notFound` for a
  * user or a branch that the agency does not have.
  */
 export async function bindSupervisor(ctx: AgentContext, { agentUniqueId, branches }: Binding): Promise<void> {
@@ -24,6 +24,8 @@ export async function bindSupervisor(ctx: AgentContext, { agentUniqueId, branche
     await lockBranches(tx, ctx);
     const agent = await lockAgent(tx, ctx.agency.agencyId, { agentUniqueId });
     assertCan(ctx, 'user.bind-to-branches', agent);
+    // Their bounds are of a time as a supervisor, and count again when they are one.
+    if (agent.agentType === 'A' && !agent.boundToBranches) throw new Refusal('forbidden');
     const { agencyId } = agent;
     const wanted = [...new Set(branches ?? [])];
     if (branches !== null && wanted.length === 0) throw new Refusal('branchesNeeded', { field: 'branches' });

@@ -336,6 +336,16 @@ describe('who is added', () => {
   });
 });
 
+test('an advisor is bound only as far as they were as a supervisor', async () => {
+  const bind = (agent: Agent, branches: string[] | null) =>
+    bindSupervisor(owner, { agentUniqueId: agent.agentUniqueId, branches });
+  expect(await refusal(bind(insider, [uptown]))).toBe('forbidden');
+  await changeRole(owner, { agentUniqueId: supervisor.agentUniqueId, agentType: 'A' });
+  await bind(supervisor, [harbor]);
+  await bind(supervisor, null);
+  expect(await refusal(bind(supervisor, [uptown]))).toBe('forbidden');
+});
+
 describe('an import', () => {
   test('has a column for the branch, and takes those in reach', async () => {
     const ctx = await signedIn(supervisor);
