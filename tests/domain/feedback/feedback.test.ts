@@ -213,6 +213,7 @@ describe('for staff', () => {
     ['', true],
     ['2026-11-21', true],
     ['2026-02-30', false],
+    ['0000-01-01', false],
     ['soon', false],
   ])('an entry is shown from %j: %s', (publishedOn, isDay) => {
     const texts = { titleEn: 'a', titleJa: 'b', textEn: 'c', textJa: 'd', version: 0 };

@@ -76,7 +76,9 @@ export function outcomeSchema() {
     titleJa: TextLine('titleJa', feedbackLimits.outcomeTitle),
     textEn: FreeText('textEn', feedbackLimits.outcome),
     textJa: FreeText('textJa', feedbackLimits.outcome),
-    publishedOn: z.union([z.literal(''), z.iso.date({ error: noDay })], { error: noDay }).default(''),
+    publishedOn: z
+      .union([z.literal(''), z.iso.date({ error: noDay }).regex(/^20/, noDay)], { error: noDay })
+      .default(''),
     version: Version(),
   });
 }
