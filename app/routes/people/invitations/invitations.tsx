@@ -2,6 +2,7 @@ import { Form, useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import type { AgentContext } from '#app/domain/context.server.ts';
 import { formatDate, formatTime, fullName } from '#app/domain/display.ts';
+import { can } from '#app/domain/permissions/can.ts';
 import { roles } from '#app/domain/permissions/codes.ts';
 import { invitationList } from '#app/domain/people/invitations/invitationList.ts';
 import { renewAgentInvitation, withdrawAgentInvitation } from '#app/domain/people/invitations/inviteAgent.server.ts';
@@ -52,12 +53,15 @@ export const action = agentAction(
     const asked = act.safeParse(Object.fromEntries(await readForm(request)));
     if (!asked.success) throw new Refusal('malformedRequest');
     const { intent, invitationId } = asked.data;
+    // The page of the list and what was searched for stay.
+    const { pathname, search } = new URL(request.url);
+    const here = pathname + search;
     try {
       const { emailAddress } = await (intent === 'renew' ? renewAgentInvitation : withdrawAgentInvitation)(
         ctx,
         invitationId,
       );
-      return await redirectWithToast(paths.invitations(), {
+      return await redirectWithToast(here, {
         kind: 'success',
         message: intent === 'renew' ? 'invitations:list.renewed' : 'invitations:list.withdrawn',
         params: { emailAddress: emailAddress.toLowerCase() },
@@ -65,7 +69,7 @@ export const action = agentAction(
     } catch (error) {
       const message = isRefusal(error) ? messages[error.code] : undefined;
       if (!message) throw error;
-      return redirectWithToast(paths.invitations(), { kind: 'error', message });
+      return redirectWithToast(here, { kind: 'error', message });
     }
   },
   { can: 'agency.invitations' },
@@ -73,7 +77,8 @@ export const action = agentAction(
 
 type Row = ReturnType<typeof rowOf>;
 
-function rowOf({ language, market, now }: AgentContext, invitation: OpenInvitation) {
+function rowOf(ctx: AgentContext, invitation: OpenInvitation) {
+  const { language, market, now } = ctx;
   const { invitationId, emailAddress, agentType, invitedAt, expiresAt, inviter } = invitation;
   return {
     invitationId,
@@ -83,6 +88,8 @@ function rowOf({ language, market, now }: AgentContext, invitation: OpenInvitati
     invitedOn: formatDate(invitedAt, market, language),
     inviter: fullName(inviter, language),
     until: expiresAt > now ? formatTime(expiresAt, market, language) : null,
+    // Of a role that the reader may not give it is an owner's to send again or to withdraw.
+    mayAct: can(ctx, 'user.add', invitation),
   };
 }
 
@@ -103,7 +110,7 @@ export default function Invitations() {
       header: t('list.until'),
       cell: ({ until }) => until ?? <Badge tone="warning">{t('list.over')}</Badge>,
     },
-    { key: 'actions', header: t('list.actions'), cell: Acts },
+    { key: 'actions', header: t('list.actions'), cell: (row) => (row.mayAct ? <Acts {...row} /> : null) },
   ];
   return (
     <ListPage

@@ -6,6 +6,7 @@ import { calendarDay } from '#app/domain/refinements.ts';
 import { addAgentInput } from '#tests/support/agentInput.ts';
 import { buildAgency, buildAgent } from '#tests/support/builders.ts';
 import { signedIn, visitor } from '#tests/support/contexts.ts';
+import { openPage, postForm, sessionFor } from '#tests/support/formClient.ts';
 import { mailsTo, newestToken } from '#tests/support/mails.ts';
 import { quickPasswords } from '#tests/support/quickPasswords.ts';
 import { testDatabase } from '#tests/support/testDatabase.ts';
@@ -23,7 +24,11 @@ const { removeOld } = await import('#app/domain/operations/retention/removeOld.s
 const { agencyWithAgents } = await import('#app/domain/people/list/agencyWithAgents.server.ts');
 const { agentListView } = await import('#app/domain/people/list/agentListForm.ts');
 
+const page = await import('#app/routes/people/invitations/invitations.tsx');
+
 const db = database();
+const path = '/home/agency-overview/invitations';
+type Row = { invitationId: string; mayAct: boolean };
 const day = 24 * 3600_000;
 type Agency = Awaited<ReturnType<typeof buildAgency>>;
 let agency: Agency;
@@ -171,6 +176,25 @@ describe('an invitation to an agency (D53)', () => {
     await expect(open(advisor)).rejects.toThrow('forbidden');
     expect(await open(other)).not.toContain(invitationId);
     await expect(inviteAgent(manager, invited({ permissions: ['poGroupSpace'] }))).rejects.toThrow('permissionNotHeld');
+  });
+
+  test('is sent again and withdrawn by its page, which offers that to who may do it', async () => {
+    const own = await buildAgency(db);
+    const ctx = await signedIn(own.owner);
+    const [toOwner, toAdvisor] = [await invite(ctx, { agentType: 'O' }), await invite(ctx)];
+    const manager = await buildAgent(db, own, { agentType: 'M', grants: ['osManageAgents'] });
+    const offered = async (sessionId: string) => {
+      const { rows } = (await openPage(page.loader as never, { path, sessionId })).data as { rows: Row[] };
+      return Object.fromEntries(rows.map(({ invitationId, mayAct }) => [invitationId, mayAct]));
+    };
+    const sessionId = await sessionFor(manager);
+    expect(await offered(sessionId)).toEqual({ [toOwner.invitationId]: false, [toAdvisor.invitationId]: true });
+    expect(Object.values(await offered(ctx.sessionId))).toEqual([true, true]);
+    const fields = { intent: 'withdraw', invitationId: toAdvisor.invitationId };
+    for (const _ of ['done', 'already gone'])
+      expect((await postForm(page.action as never, { path: `${path}?q=invited`, sessionId, fields })).location).toBe(
+        `${path}?q=invited`,
+      );
   });
 
   test('that nobody answers goes 30 days after its link has ended, and is counted and found until then', async () => {
