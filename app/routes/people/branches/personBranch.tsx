@@ -75,7 +75,12 @@ async function place(ctx: AgentContext, agentUniqueId: string, form: FormData): 
   const submission = parseWithZod(form, { schema: personBranchSchema() });
   if (submission.status !== 'success') return invalidForm(ctx, submission);
   const { branch } = submission.value;
-  await setBranch(ctx, { agentUniqueId, branchId: branch === noBranch ? null : branch });
+  try {
+    await setBranch(ctx, { agentUniqueId, branchId: branch === noBranch ? null : branch });
+  } catch (error) {
+    // Another owner may have deleted the branch meanwhile.
+    return refusedForm(ctx, submission, error);
+  }
   return saved(ctx, agentUniqueId);
 }
 

@@ -420,6 +420,11 @@ describe('naming', () => {
       ...{ ...person, sessionId, fields: { intent: 'supervision', reach: 'branches' } },
     });
     expect(none.errors.branches?.[0]).toBe('Please choose at least one branch.');
+    // Of a branch that somebody deleted meanwhile.
+    const gone = await postForm(pages.person.action as never, {
+      ...{ ...person, sessionId, fields: { intent: 'branch', branch: crypto.randomUUID() } },
+    });
+    expect([gone.status, gone.errors['']]).toEqual([404, ['The page or record was not found.']]);
   });
 });
 
