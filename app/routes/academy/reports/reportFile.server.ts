@@ -4,8 +4,9 @@ import { reportList } from '#app/domain/academy/reports/reportForms.ts';
 import { roles } from '#app/domain/permissions/codes.ts';
 import type { AgentContext } from '#app/domain/context.server.ts';
 import { levelOf } from '#app/domain/markets/curricula.ts';
-import { textLocale } from '#app/domain/markets/markets.ts';
+import { textLocale, type Market } from '#app/domain/markets/markets.ts';
 import type { Translate } from '#app/domain/messages.ts';
+import { today } from '#app/domain/permissions/grantEnds.ts';
 import { Refusal } from '#app/domain/refusals.ts';
 import { isTableFormat, tableFileResponse, type TableCell } from '#app/platform/tableFiles.server.ts';
 import { translator } from '#app/platform/translations.server.ts';
@@ -23,16 +24,22 @@ export async function reportFile({ ctx, request, params, takesMore }: Input<Agen
   const { curriculum } = await reportPlace({ ctx, request, params });
   const people = await exportAcademyReport(ctx, curriculum, reportList.read(new URL(request.url).searchParams), format);
   const t = translator(textLocale(ctx.language, ctx.market));
-  const columns = columnsOf(t, curriculum);
+  const columns = columnsOf(t, curriculum, ctx.market);
   const rows = async function* (): AsyncGenerator<TableCell[]> {
     for await (const person of people) yield columns.map(([, cell]) => cell(person));
   };
-  const name = `${t('academyReports:fileName')} ${curriculum} ${ctx.now.toISOString().slice(0, 10)}`;
+  const name = `${t('academyReports:fileName')} ${curriculum} ${today(ctx.now, ctx.market)}`;
   return tableFileResponse(format, name, { header: columns.map(([header]) => header), rows: rows(), takesMore });
 }
 
-function columnsOf(t: Translate, curriculum: string): [header: string, cell: (person: PersonWithAim) => TableCell][] {
-  const day = (moment: Date | null): TableCell => moment && { day: moment.toISOString().slice(0, 10) };
+function columnsOf(
+  t: Translate,
+  curriculum: string,
+  market: Market,
+): [header: string, cell: (person: PersonWithAim) => TableCell][] {
+  // As the page writes them: moments in the zone of the market, a due day as it is.
+  const day = (moment: Date | null): TableCell => moment && { day: today(moment, market) };
+  const dueDay = (due: Date | null): TableCell => due && { day: due.toISOString().slice(0, 10) };
   return [
     [t('fields:lastName'), ({ lastName }) => lastName],
     [t('fields:firstName'), ({ firstName }) => firstName],
@@ -50,7 +57,7 @@ function columnsOf(t: Translate, curriculum: string): [header: string, cell: (pe
     [t('academyReports:column.needed'), ({ aim }) => aim && aim.needed],
     [t('academyReports:column.assignedOpen'), ({ assigned }) => assigned],
     [t('academyReports:column.assignedOverdue'), ({ overdue }) => overdue],
-    [t('academyReports:column.assignedDue'), ({ dueOn }) => day(dueOn)],
+    [t('academyReports:column.assignedDue'), ({ dueOn }) => dueDay(dueOn)],
     [t('academyReports:column.reminded'), ({ remindedAt }) => day(remindedAt)],
   ];
 }

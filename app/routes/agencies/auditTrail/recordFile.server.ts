@@ -2,6 +2,7 @@ import type { AgentContext } from '#app/domain/context.server.ts';
 import { formatSecond } from '#app/domain/display.ts';
 import { historyLine, personName } from '#app/domain/agencies/auditTrail/historyWords.ts';
 import type { RecordEntry, RecordInput } from '#app/domain/agencies/auditTrail/listRecord.server.ts';
+import { today } from '#app/domain/permissions/grantEnds.ts';
 import {
   isTableFormat,
   tableFileResponse,
@@ -42,7 +43,7 @@ export async function recordFile(
       }
     }
   };
-  const name = `${reader.t('record:title')} ${ctx.agency.agencyId} ${ctx.now.toISOString().slice(0, 10)}`;
+  const name = `${reader.t('record:title')} ${ctx.agency.agencyId} ${today(ctx.now, ctx.market)}`;
   return tableFileResponse(format, name, {
     header: columns.map((column) => reader.t(`record:${column}`)),
     rows: rows(),

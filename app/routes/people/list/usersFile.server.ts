@@ -3,6 +3,7 @@ import { agentListView } from '#app/domain/people/list/agentListForm.ts';
 import { exportAgents } from '#app/domain/people/list/exportAgents.server.ts';
 import type { AgentContext } from '#app/domain/context.server.ts';
 import { textLocale } from '#app/domain/markets/markets.ts';
+import { today } from '#app/domain/permissions/grantEnds.ts';
 import { Refusal } from '#app/domain/refusals.ts';
 import { isTableFormat, tableFileResponse } from '#app/platform/tableFiles.server.ts';
 import { translator } from '#app/platform/translations.server.ts';
@@ -18,7 +19,7 @@ export async function usersFile({ ctx, request, params, takesMore }: Input<Agent
   const t = translator(textLocale(ctx.language, ctx.market));
   const { header, row } = agentFile(t, ctx.agency);
   const rows = await exportAgents(ctx, agentListView(new URL(request.url).searchParams), format, row);
-  return tableFileResponse(format, `${t('agencies:overview.fileName')} ${ctx.now.toISOString().slice(0, 10)}`, {
+  return tableFileResponse(format, `${t('agencies:overview.fileName')} ${today(ctx.now, ctx.market)}`, {
     header,
     rows,
     takesMore,

@@ -297,6 +297,18 @@ describe('the file', () => {
     ).toMatchObject({ after: { format: 'csv', curriculum: 'PC', people: 5, search: 'learner' } });
   });
 
+  test('has the days that the page has: moments in the zone of the market', async () => {
+    // Late in the evening in New York, when it is the next day in London already.
+    await endsAt(people.ending, new Date('2031-03-01T03:30:00Z'));
+    const rows = parse(await (await downloaded('csv')).text(), { bom: true, columns: true }) as Record<
+      string,
+      string
+    >[];
+    const ending = rows.find((row) => row['First name'] === 'Ending')!;
+    await endsAt(people.ending, inDays(80));
+    expect(ending['Valid until']).toBe('2031-02-28');
+  });
+
   test('comes as XLSX too, and in no other format', async () => {
     expect(new Uint8Array(await (await downloaded('xlsx')).arrayBuffer()).slice(0, 2)).toEqual(
       new Uint8Array([0x50, 0x4b]),
