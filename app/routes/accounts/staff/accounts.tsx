@@ -8,7 +8,7 @@ import {
 import { renewInvitation, withdrawInvitation } from '#app/domain/accounts/staff/inviteStaff.server.ts';
 import { listStaffAccounts } from '#app/domain/accounts/staff/staffAccounts.server.ts';
 import { staffRoles } from '#app/domain/permissions/staffRoles.ts';
-import { Refusal } from '#app/domain/refusals.ts';
+import { isRefusal, Refusal } from '#app/domain/refusals.ts';
 import { paths } from '#app/paths.ts';
 import { documentTitle, readForm } from '#app/routes/requests/session.server.ts';
 import { staffAction, staffLoader } from '#app/routes/requests/staffHandlers.server.ts';
@@ -51,12 +51,19 @@ export const action = staffAction(
     const asked = act.safeParse(Object.fromEntries(await readForm(request)));
     if (!asked.success) throw new Refusal('malformedRequest');
     const { intent, invitationId } = asked.data;
-    const { emailAddress } = await (intent === 'renew' ? renewInvitation : withdrawInvitation)(ctx, invitationId);
-    return redirectWithToast(paths.staffAccounts(), {
-      kind: 'success',
-      message: `staffAccounts:invitation.${intent === 'renew' ? 'renewed' : 'withdrawn'}`,
-      params: { emailAddress: emailAddress.toLowerCase() },
-    });
+    const { pathname, search } = new URL(request.url);
+    const here = pathname + search;
+    try {
+      const { emailAddress } = await (intent === 'renew' ? renewInvitation : withdrawInvitation)(ctx, invitationId);
+      return await redirectWithToast(here, {
+        kind: 'success',
+        message: `staffAccounts:invitation.${intent === 'renew' ? 'renewed' : 'withdrawn'}`,
+        params: { emailAddress: emailAddress.toLowerCase() },
+      });
+    } catch (error) {
+      if (!isRefusal(error) || error.code !== 'notFound') throw error;
+      return redirectWithToast(here, { kind: 'error', message: 'staffAccounts:invitation.gone' });
+    }
   },
   { can: 'staff.manage-accounts' },
 );

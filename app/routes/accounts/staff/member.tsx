@@ -13,7 +13,7 @@ import {
 import { readStaffAccount } from '#app/domain/accounts/staff/staffAccounts.server.ts';
 import type { StaffContext } from '#app/domain/context.server.ts';
 import { marketsOf } from '#app/domain/permissions/staffMarkets.ts';
-import { Refusal } from '#app/domain/refusals.ts';
+import { isRefusal, Refusal } from '#app/domain/refusals.ts';
 import { paths } from '#app/paths.ts';
 import { invalidForm, refusedForm, type FormReply } from '#app/routes/requests/formReply.server.ts';
 import { documentTitle, readForm } from '#app/routes/requests/session.server.ts';
@@ -74,7 +74,13 @@ export const action = staffAction(
     if (intent === 'access') return change(ctx, staffId, posted);
     if (intent === 'end') return end(ctx, staffId, posted);
     if (typeof intent !== 'string' || !Object.hasOwn(pressed, intent)) throw new Refusal('malformedRequest');
-    await pressed[intent as Press](ctx, staffId);
+    try {
+      await pressed[intent as Press](ctx, staffId);
+    } catch (error) {
+      // Another administrator was faster: the page shows what holds now.
+      if (!isRefusal(error) || error.code !== 'conflict') throw error;
+      return redirectWithToast(paths.staffMemberAccount(staffId), { kind: 'error', message: error.messageKey });
+    }
     return done(staffId, intent);
   },
   { can: 'staff.manage-accounts' },

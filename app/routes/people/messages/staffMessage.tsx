@@ -5,6 +5,7 @@ import { marketOfLanguage, type Market } from '#app/domain/markets/markets.ts';
 import type { MessageAudience, MessageState } from '#app/domain/people/messages/messages.ts';
 import { readMessageForStaff } from '#app/domain/people/messages/readMessages.server.ts';
 import { withdrawMessage } from '#app/domain/people/messages/sendMessage.server.ts';
+import { isRefusal } from '#app/domain/refusals.ts';
 import { paths } from '#app/paths.ts';
 import { documentTitleOf } from '#app/routes/requests/session.server.ts';
 import { staffAction, staffLoader } from '#app/routes/requests/staffHandlers.server.ts';
@@ -47,7 +48,14 @@ export { sendOrWait as clientAction } from '#app/ui/connection.ts';
 /** Withdraws the message. */
 export const action = staffAction(
   async ({ ctx, params }) => {
-    await withdrawMessage(ctx, uuidParam(params, 'messageId'));
+    const messageId = uuidParam(params, 'messageId');
+    try {
+      await withdrawMessage(ctx, messageId);
+    } catch (error) {
+      // Somebody else has withdrawn it: the page says so.
+      if (!isRefusal(error) || error.code !== 'conflict') throw error;
+      return redirectWithToast(paths.staffMessage(messageId), { kind: 'error', message: error.messageKey });
+    }
     return redirectWithToast(paths.staffMessages(), { kind: 'success', message: 'brandMessages:withdraw.done' });
   },
   { can: 'staff.send-messages' },

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { staffAccountList } from '#app/domain/accounts/staff/accountForms.ts';
 import type { StaffContext } from '#app/domain/context.server.ts';
 import type { Market } from '#app/domain/markets/markets.ts';
+import { paths } from '#app/paths.ts';
 import { buildAgency, samplePassword } from '#tests/support/builders.ts';
 import { visitor } from '#tests/support/contexts.ts';
 import { mailsTo, newestToken } from '#tests/support/mails.ts';
@@ -21,7 +22,9 @@ const { changeStaffAccess, endStaffAccess, endStaffSessions, resetStaffSecondFac
 const { listStaffAccounts, readStaffAccount } = await import('#app/domain/accounts/staff/staffAccounts.server.ts');
 const { currentStaffSession } = await import('#app/domain/accounts/staff/currentStaffSession.server.ts');
 const { signInStaff } = await import('#app/domain/accounts/staff/signInStaff.server.ts');
-const { newStaff, signedInAsStaff } = await import('#tests/support/staff.ts');
+const memberPage = await import('#app/routes/accounts/staff/member.tsx');
+const accountsPage = await import('#app/routes/accounts/staff/accounts.tsx');
+const { newStaff, requestTo, responseOf, signedInAsStaff, staffCookie } = await import('#tests/support/staff.ts');
 
 const db = database();
 const day = 24 * 3600_000;
@@ -261,6 +264,25 @@ describe('access', () => {
       data: { role: 'administrator', active: true },
     });
   });
+});
+
+test('what another administrator has done already is said on the page', async () => {
+  const reader = await newStaff('administrator');
+  const cookie = await staffCookie(reader);
+  const { staffId } = await newStaff();
+  const member = (intent: string) =>
+    responseOf(
+      memberPage.action(
+        requestTo(`/staff/accounts/${staffId}`, { cookie, form: { intent }, params: { staffId } }) as never,
+      ),
+    );
+  const restored = await member('restore');
+  expect([restored.status, restored.headers.get('Location')]).toEqual([302, paths.staffMemberAccount(staffId)]);
+  const { invitationId } = await inviteStaff(admin, invited());
+  await withdrawInvitation(admin, invitationId);
+  const form = { intent: 'renew', invitationId };
+  const renewed = await responseOf(accountsPage.action(requestTo('/staff/accounts?q=a', { cookie, form }) as never));
+  expect([renewed.status, renewed.headers.get('Location')]).toEqual([302, '/staff/accounts?q=a']);
 });
 
 test('an agent has no part in it', async () => {

@@ -6,16 +6,18 @@ import { messageList, type BrandMessageInput } from '#app/domain/people/messages
 import { listMessages, readMessage, readMessageForStaff } from '#app/domain/people/messages/readMessages.server.ts';
 import { sendMessage, withdrawMessage } from '#app/domain/people/messages/sendMessage.server.ts';
 import { tellMessage } from '#app/domain/people/messages/tellMessage.server.ts';
+import { paths } from '#app/paths.ts';
 import { database } from '#app/platform/database.server.ts';
 import { listAddress } from '#tests/listAddress.ts';
 import { buildAgency, buildAgent, buildAgents } from '#tests/support/builders.ts';
 import { signedIn } from '#tests/support/contexts.ts';
-import { newStaff, signedInAsStaff } from '#tests/support/staff.ts';
+import { newStaff, requestTo, responseOf, signedInAsStaff, staffCookie } from '#tests/support/staff.ts';
 import { quickPasswords } from '#tests/support/quickPasswords.ts';
 import { testDatabase } from '#tests/support/testDatabase.ts';
 
 await testDatabase();
 quickPasswords();
+const page = await import('#app/routes/people/messages/staffMessage.tsx');
 const db = database();
 const now = new Date();
 const input = (asked: Partial<BrandMessageInput> = {}): BrandMessageInput => ({
@@ -128,6 +130,12 @@ test('who reads it is counted; withdrawn it leaves the bells, and tells nobody f
   expect(await db.notification.count({ where: { place } })).toBe(0);
   await expect(readMessage(await signedIn(advisor), messageId)).rejects.toMatchObject({ code: 'notFound' });
   await expect(withdrawMessage(ofUk, messageId)).rejects.toMatchObject({ code: 'conflict' });
+  // Who had its page open reads there that it is done.
+  const [address, cookie] = [paths.staffMessage(messageId), await staffCookie(await newStaff('administrator'))];
+  const pressed = await responseOf(
+    page.action(requestTo(address, { cookie, form: {}, params: { messageId } }) as never),
+  );
+  expect([pressed.status, pressed.headers.get('Location')]).toEqual([302, address]);
 });
 
 describe('refused are', () => {
