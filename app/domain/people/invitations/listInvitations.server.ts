@@ -6,7 +6,7 @@ import type { Prisma } from '#app/platform/database.server.ts';
 import type { invitationList } from './invitationList.ts';
 
 const shown = {
-  ...{ invitationId: true, firstName: true, lastName: true, emailAddress: true, agentType: true },
+  ...{ invitationId: true, firstName: true, lastName: true, emailAddress: true, agentType: true, branchId: true },
   ...{ invitedAt: true, expiresAt: true },
   inviter: { select: { firstName: true, lastName: true } },
 } satisfies Prisma.AgentInvitationSelect;

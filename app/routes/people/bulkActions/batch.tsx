@@ -1,8 +1,10 @@
 import { redirect } from '@remix-run/node';
 import { Form, useLoaderData, useNavigation } from '@remix-run/react';
 import { undoBatch } from '#app/domain/people/bulkActions/undoBatch.server.ts';
+import { isRefusal, type RefusalCode } from '#app/domain/refusals.ts';
 import { paths } from '#app/paths.ts';
 import { agentAction, agentLoader } from '#app/routes/requests/handlers.server.ts';
+import { redirectWithToast } from '#app/routes/requests/toasts.server.ts';
 import { documentTitle } from '#app/routes/requests/session.server.ts';
 import { uuidParam } from '#app/routes/requests/uuidParam.server.ts';
 import { SubmitButton } from '#app/ui/form/SubmitButton.tsx';
@@ -31,11 +33,25 @@ export const loader = agentLoader(
 
 export { sendOrWait as clientAction } from '#app/ui/connection.ts';
 
-/** Takes the batch back. */
+const messages: Partial<Record<RefusalCode, string>> = {
+  tooLateToUndo: 'refusals:tooLateToUndo',
+  changedSince: 'batches:page.templateChangedSince',
+  templateBusy: 'refusals:templateBusy',
+};
+
+/** Takes the batch back; what keeps it from that comes back as a toast. */
 export const action = agentAction(
   async ({ ctx, params }) => {
-    const { batchId } = await undoBatch(ctx, { batchId: uuidParam(params, 'batchId') });
-    return redirect(paths.batch(batchId));
+    const undoes = uuidParam(params, 'batchId');
+    try {
+      const { batchId } = await undoBatch(ctx, { batchId: undoes });
+      return redirect(paths.batch(batchId));
+    } catch (error) {
+      // The page was open for longer than it can be undone, or somebody else was faster.
+      const message = isRefusal(error) ? messages[error.code] : undefined;
+      if (!message) throw error;
+      return redirectWithToast(paths.batch(undoes), { kind: 'error', message });
+    }
   },
   { can: 'agency.change-many' },
 );

@@ -1,4 +1,5 @@
 import { Form } from '@remix-run/react';
+import { AnswerNotice } from '#app/ui/AnswerNotice.tsx';
 import { Button } from '#app/ui/Button.tsx';
 import { SelectField } from '#app/ui/form/SelectField.tsx';
 import { Notice } from '#app/ui/Notice.tsx';
@@ -10,10 +11,12 @@ interface ColumnsFormProps {
   choices: { value: string; label: string }[];
   /** The labels of required fields that no column fills, in one line. */
   missing: string;
+  /** What was chosen, where a field was for several columns. */
+  refused: readonly string[] | undefined;
 }
 
 /** The file's columns with the field that each fills; folded away while none is missing. */
-export function ColumnsForm({ columns, choices, missing }: ColumnsFormProps) {
+export function ColumnsForm({ columns, choices, missing, refused }: ColumnsFormProps) {
   const { t } = useTranslation('imports');
   return (
     <section>
@@ -24,12 +27,22 @@ export function ColumnsForm({ columns, choices, missing }: ColumnsFormProps) {
           </Notice>
         </div>
       ) : null}
-      <details className="card" open={missing !== ''}>
+      <details className="card" open={missing !== '' || refused !== undefined}>
         <summary className="card-title cursor-pointer">{t('check.columns')}</summary>
         <p className="mb-4">{t('check.columnsSentence')}</p>
+        {refused ? (
+          <AnswerNotice answer={refused} tone="danger">
+            <p>{t('check.columnTwice')}</p>
+          </AnswerNotice>
+        ) : null}
         <Form method="post" className="form">
           {columns.map((column, place) => (
-            <ColumnField key={place} place={place} column={column} choices={choices} />
+            <ColumnField
+              key={place}
+              place={place}
+              column={{ ...column, choice: refused?.[place] ?? column.choice }}
+              choices={choices}
+            />
           ))}
           <div className="form-actions">
             <Button type="submit" name="intent" value="columns">

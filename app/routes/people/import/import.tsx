@@ -54,7 +54,8 @@ export const action = agentAction(
 export default function Import() {
   const { t } = useTranslation('imports');
   const page = useLoaderData<typeof loader>();
-  const lastResult = useActionData<typeof action>();
+  const reply = useActionData<typeof action>();
+  const chosen = reply && 'chosen' in reply ? reply.chosen : undefined;
   useRefreshing(page.state === 'running');
   const here = (show: RowState | 'all') => paths.import(page.importId, { show });
   const rows = <ImportRows {...page} hrefOf={here} />;
@@ -73,14 +74,14 @@ export default function Import() {
     <>
       <PageHead title={t('check.title')} sentence={t('check.sentence', { file: page.fileName })} />
       <div className="grid gap-8">
-        <ColumnsForm columns={page.columns} choices={page.choices} missing={page.missing} />
+        <ColumnsForm columns={page.columns} choices={page.choices} missing={page.missing} refused={chosen} />
         {rows}
         <Card title={t('begin.title')}>
           <BeginForm
             counts={page.counts}
             agencyName={page.agencyName}
             templates={page.templates}
-            lastResult={lastResult}
+            lastResult={reply && 'chosen' in reply ? undefined : reply}
           />
         </Card>
       </div>

@@ -1,5 +1,5 @@
 import { parseWithZod } from '@conform-to/zod/v4';
-import { redirect } from '@remix-run/node';
+import { data, redirect } from '@remix-run/node';
 import { z } from 'zod';
 import type { AgentContext } from '#app/domain/context.server.ts';
 import { startAdding } from '#app/domain/people/import/startAdding.server.ts';
@@ -14,7 +14,7 @@ import { invalidForm, refusedForm, type FormReply } from '#app/routes/requests/f
 import { redirectWithToast } from '#app/routes/requests/toasts.server.ts';
 import { readForm } from '#app/routes/requests/session.server.ts';
 
-type Answer = Promise<Response | FormReply>;
+type Answer = Promise<Response | FormReply | ReturnType<typeof data<{ chosen: string[] }>>>;
 
 interface Posted {
   ctx: AgentContext;
@@ -56,6 +56,9 @@ const answers: Record<(typeof intents)[number], (posted: Posted) => Answer> = {
       name.startsWith('column-') ? [[Number(name.slice(7)), value] as const] : [],
     );
     const chosen = columns.toSorted(([one], [other]) => one - other).map(([, value]) => value as ColumnChoice);
+    // Said at the choices, which stay as they are.
+    const filled = chosen.filter((choice) => choice !== '');
+    if (new Set(filled).size < filled.length) return data({ chosen }, { status: 400 });
     await chooseColumns(ctx, { importId, columns: chosen });
     return redirectWithToast(paths.import(importId), { kind: 'success', message: 'imports:columnsSaved' });
   },

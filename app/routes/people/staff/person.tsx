@@ -13,7 +13,7 @@ import { personTabs, shownRows } from '#app/domain/people/staff/personTabs.ts';
 import { readPerson } from '#app/domain/people/staff/readPerson.server.ts';
 import { answerReset, openReset } from '#app/domain/people/staff/secondFactorResets.server.ts';
 import { answersOf, resetAnswers, resetAskedHours } from '#app/domain/people/staff/secondFactorReset.ts';
-import { Refusal } from '#app/domain/refusals.ts';
+import { isRefusal, Refusal } from '#app/domain/refusals.ts';
 import { can } from '#app/domain/permissions/can.ts';
 import { namedCatalogue } from '#app/domain/permissions/namedCatalogue.server.ts';
 import { paths } from '#app/paths.ts';
@@ -127,7 +127,13 @@ async function answered(ctx: StaffContext, agentUniqueId: string, posted: FormDa
   const asked = resetAnswer.safeParse(Object.fromEntries(posted));
   if (!asked.success) throw new Refusal('malformedRequest');
   const { answer } = asked.data;
-  await answerReset(ctx, { agentUniqueId, ...asked.data });
+  try {
+    await answerReset(ctx, { agentUniqueId, ...asked.data });
+  } catch (error) {
+    // A colleague was faster, or it is too late.
+    if (!isRefusal(error) || error.code !== 'conflict') throw error;
+    return redirectWithToast(paths.staffPerson(agentUniqueId), { kind: 'error', message: error.messageKey });
+  }
   return redirectWithToast(paths.staffPerson(agentUniqueId), {
     kind: 'success',
     message: `staffPerson:reset.done${answer}`,

@@ -7,10 +7,11 @@ import { removeOld } from '#app/domain/operations/retention/removeOld.server.ts'
 import { undoBatch } from '#app/domain/people/bulkActions/undoBatch.server.ts';
 import type { AgentContext } from '#app/domain/context.server.ts';
 import { grantedKeysOf } from '#app/domain/permissions/grants.server.ts';
+import { paths } from '#app/paths.ts';
 import { database } from '#app/platform/database.server.ts';
 import { buildAgency, buildAgent } from '#tests/support/builders.ts';
 import { signedIn } from '#tests/support/contexts.ts';
-import { openPage } from '#tests/support/formClient.ts';
+import { openPage, postForm, sessionFor } from '#tests/support/formClient.ts';
 import { runJobs } from '#tests/support/jobs.ts';
 import { testDatabase } from '#tests/support/testDatabase.ts';
 
@@ -136,6 +137,14 @@ describe('deactivating and reactivating', () => {
     const now = new Date();
     await expect(undoBatch({ ...owner, now }, { batchId })).rejects.toMatchObject({ code: 'tooLateToUndo' });
     expect((await read(batchId, { ...owner, now })).undoableUntil).toBeNull();
+    // Of a page that was open meanwhile.
+    const page = await import('#app/routes/people/bulkActions/batch.tsx');
+    const path = `/home/agency-overview/batches/${batchId}`;
+    const pressed = { path, params: { batchId }, sessionId: await sessionFor(agency.owner), fields: {} };
+    expect(await postForm(page.action as never, pressed)).toMatchObject({
+      status: 302,
+      location: paths.batch(batchId),
+    });
   });
 });
 

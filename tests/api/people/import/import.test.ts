@@ -250,6 +250,13 @@ describe('the check of a file', () => {
     expect((await read(importId)).counts).toMatchObject({ ready: 1, faulty: 0 });
     const twice = ['userId', 'userId', 'title', '', '', 'gender', 'birthDate', 'telephone'] as const;
     await expect(chooseColumns(owner, { importId, columns: twice })).rejects.toMatchObject({ code: 'invalidOption' });
+    // The page says so, and what was chosen stays.
+    const fields = Object.fromEntries(twice.map((column, place) => [`column-${place}`, column]));
+    const answer = await postForm(importPage.action as never, {
+      ...{ path: `/home/agency-overview/import/${importId}`, params: { importId }, sessionId: owner.sessionId },
+      fields: { intent: 'columns', ...fields },
+    });
+    expect([answer.status, answer.data]).toEqual([400, { chosen: twice }]);
   });
 
   test.each([

@@ -257,5 +257,7 @@ describe("an owner's second factor (D20)", () => {
     expect(done.headers.get('Location')).toBe(path);
     expect(await isProtected()).toBe(false);
     expect(await page.loader(requestTo(path, at))).toMatchObject({ reset: null });
+    // Of a colleague who had the page open: it says so, and is no error page.
+    expect((await responseOf(page.action(requestTo(path, { ...at, form })))).headers.get('Location')).toBe(path);
   });
 });
