@@ -7,11 +7,11 @@ import type { JobContext } from '#app/domain/context.server.ts';
 import { addPackage } from '#app/domain/courses/packages/addPackage.server.ts';
 import type { PackageFault } from '#app/domain/courses/packages/packageEntries.ts';
 import { unpackPackage, type UnpackedPackage } from '#app/domain/courses/packages/unpackPackage.server.ts';
-import { removeUnnamed } from '#app/domain/operations/files/removeUnnamed.server.ts';
+import { holdContents, letGo, type HeldContent } from '#app/domain/operations/files/holdContent.server.ts';
 import type { JobData } from '#app/domain/operations/jobs/jobs.ts';
-import { whyJobsFailed } from '#app/domain/operations/jobs/whyJobsFailed.server.ts';
 import { storableText } from '#app/domain/text.ts';
 import { recordAudit } from '#app/platform/audit.server.ts';
+import type { Content } from '#app/platform/content.server.ts';
 import { fileStore } from '#app/platform/fileStore.server.ts';
 
 const entryMaxLength = 200;
@@ -25,13 +25,15 @@ export async function unpackUpload({ db, now }: JobContext, { uploadId }: JobDat
   if (!upload) return;
   const { courseId, createdBy, file, language } = upload;
   // The archive goes after a week; a job that has waited for so long has nothing left to unpack.
-  const stored: string[] = [];
+  const held: HeldContent[] = [];
+  const hold = async (content: Content) => void held.push(...(await holdContents(db, [content])));
   const unpacked = file
-    ? await unpackedFile(file.hash, stored).catch((error: unknown) =>
-        afterFailure(error, () => removeStored(db, stored, uploadId)),
-      )
+    ? await unpackedFile(file.hash, hold).catch(async (error: unknown) => {
+        await letGo(db, held);
+        throw error;
+      })
     : ({ fault: 'gone' } as const);
-  await db.$transaction(async (tx) => {
+  const isNamed = await db.$transaction(async (tx) => {
     const isRefused = 'fault' in unpacked;
     const outcome = isRefused
       ? { state: 'refused', fault: unpacked.fault, entry: entryOf(unpacked) }
@@ -40,15 +42,17 @@ export async function unpackUpload({ db, now }: JobContext, { uploadId }: JobDat
       where: { uploadId, state: 'checking' },
       data: { ...outcome, finishedAt: now },
     });
-    if (count === 0) return;
+    if (count === 0) return false;
     const source = { now, address: '', system: true } as const;
     const subject = { subjectKind: 'course', subjectId: courseId } as const;
-    if (isRefused)
-      return recordAudit(tx, source, {
+    if (isRefused) {
+      await recordAudit(tx, source, {
         action: 'academy.package-refused',
         ...subject,
         after: { language, fault: unpacked.fault, entry: entryOf(unpacked) },
       });
+      return false;
+    }
     const { packageId, number } = await addPackage(tx, { courseId, language, unpacked, createdAt: now, createdBy });
     await tx.courseUpload.update({ where: { uploadId }, data: { packageId } });
     await recordAudit(tx, source, {
@@ -56,39 +60,23 @@ export async function unpackUpload({ db, now }: JobContext, { uploadId }: JobDat
       ...subject,
       after: { language, number, files: unpacked.files.length, size: unpacked.size },
     });
+    await tx.storedFile.deleteMany({ where: { id: { in: held.map(({ id }) => id) } } });
+    return true;
   });
-  if ('fault' in unpacked) await removeStored(db, stored);
-}
-
-// Of one that was refused, or that failed, nothing stays but what other packages have too. One that is being unpacked
-// meanwhile may have the same contents, which nothing names yet.
-async function removeStored(db: JobContext['db'], stored: readonly string[], ownId?: string): Promise<void> {
-  for (const hash of new Set(stored)) {
-    if (await isAnyChecked(db, ownId)) return;
-    await removeUnnamed(db, hash);
-  }
-}
-
-// The failure itself is what the job is to tell.
-async function afterFailure(error: unknown, cleanUp: () => Promise<void>): Promise<never> {
-  await cleanUp().catch(() => undefined);
-  throw error;
-}
-
-async function isAnyChecked(db: JobContext['db'], butFor?: string): Promise<boolean> {
-  const checked = (await db.courseUpload.findMany({ where: { state: 'checking' }, select: { uploadId: true } }))
-    .map(({ uploadId }) => uploadId)
-    .filter((uploadId) => uploadId !== butFor);
-  return (await whyJobsFailed(db, 'unpack-course', 'uploadId', checked)).size < checked.length;
+  // Of one that was refused nothing stays but what others have too.
+  if (!isNamed) await letGo(db, held);
 }
 
 // Entries are read here and there in an archive, so that it has to lie in a file.
-async function unpackedFile(hash: string, stored: string[]): Promise<UnpackedPackage | PackageFault> {
+async function unpackedFile(
+  hash: string,
+  hold: (content: Content) => Promise<void>,
+): Promise<UnpackedPackage | PackageFault> {
   const folder = await mkdtemp(path.join(tmpdir(), 'gangway-package-'));
   try {
     const archive = path.join(folder, 'package.zip');
     await pipeline(await fileStore().open(hash), createWriteStream(archive));
-    return await unpackPackage(fileStore(), archive, (each) => stored.push(each));
+    return await unpackPackage(fileStore(), archive, hold);
   } finally {
     await rm(folder, { recursive: true, force: true });
   }

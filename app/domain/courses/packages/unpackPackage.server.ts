@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { openArchive, ArchiveDamaged, type Archive } from '#app/platform/archive.server.ts';
-import { ContentTooLarge, type FileStore } from '#app/platform/content.server.ts';
+import { ContentTooLarge, type Content, type FileStore } from '#app/platform/content.server.ts';
 import { engineObjection } from '#app/platform/courseEngine.server.ts';
 import { readXml } from '#app/platform/xmlReader.server.ts';
 import { activityTreeOf } from './activityTree.ts';
@@ -37,13 +37,13 @@ const maxManifestBytes = 1024 * 1024;
 /**
  * Unpacks a course package, which lies in a file, into the store (D22, D29), in little memory whatever the archive says
  * of itself: each entry is counted while it is unpacked. Returns the first fault where it is none that can be played,
- * with the entry. `stored` hears of every content that it has stored, also before a fault, so that the caller can
- * remove those that no row will name.
+ * with the entry. `hold` is called with every content before it is stored, so that the caller can keep others from
+ * removing it, and remove it where no row will name it.
  */
 export async function unpackPackage(
   store: FileStore,
   archiveFile: string,
-  stored: (hash: string) => void = () => undefined,
+  hold: (content: Content) => Promise<void> = async () => undefined,
 ): Promise<UnpackedPackage | PackageFault> {
   if (await isXml(archiveFile)) return structureAlone(archiveFile);
   let archive: Archive;
@@ -54,7 +54,7 @@ export async function unpackPackage(
     throw error;
   }
   try {
-    return faultOfEntries(archive.entries) ?? (await unpacked(store, archive, stored));
+    return faultOfEntries(archive.entries) ?? (await unpacked(store, archive, hold));
   } catch (error) {
     if (error instanceof ArchiveDamaged)
       return { fault: 'damaged', ...(error.entry === null ? {} : { entry: error.entry }) };
@@ -87,7 +87,7 @@ async function isXml(file: string): Promise<boolean> {
 async function unpacked(
   store: FileStore,
   archive: Archive,
-  stored: (hash: string) => void,
+  hold: (content: Content) => Promise<void>,
 ): Promise<UnpackedPackage | PackageFault> {
   const entries = archive.entries.filter(({ directory }) => !directory);
   const manifestName = manifestNameOf(entries) ?? 'imsmanifest.xml';
@@ -108,9 +108,12 @@ async function unpacked(
       const received = await store.receive(heard(archive.read(path), collector.file(path)), {
         maxBytes: Math.min(left, packageLimits.entryBytes),
       });
-      await received.store();
-      stored(received.hash);
-      await received.discard();
+      try {
+        await hold(received);
+        await received.store();
+      } finally {
+        await received.discard();
+      }
       files.push({ path: storedName(path), hash: received.hash, size: received.size, type: contentTypeOf(path) });
       left -= received.size;
     } catch (error) {

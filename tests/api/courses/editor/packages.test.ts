@@ -3,7 +3,7 @@ import { mkdtemp, readdir, rename, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { StaffContext } from '#app/domain/context.server.ts';
 import { everyRow } from '#tests/support/depth.ts';
 import { quickPasswords } from '#tests/support/quickPasswords.ts';
@@ -22,8 +22,10 @@ const { previewCourse } = await import('#app/domain/courses/editor/previewCourse
 const { publishVersion } = await import('#app/domain/courses/editor/publishVersion.server.ts');
 const { retireCourse } = await import('#app/domain/courses/editor/retireCourse.server.ts');
 const { saveCourse } = await import('#app/domain/courses/editor/saveCourse.server.ts');
+const { unpackUpload } = await import('#app/domain/courses/editor/unpackUpload.server.ts');
 const { uploadPackage } = await import('#app/domain/courses/editor/uploadPackage.server.ts');
 const { readCourseToEdit } = await import('#app/domain/courses/editor/readCourseToEdit.server.ts');
+const { removeUnnamed } = await import('#app/domain/operations/files/removeUnnamed.server.ts');
 const { packageLimits } = await import('#app/domain/courses/packages/packageEntries.ts');
 const { coursePage, reasonOf } = await import('#app/routes/courses/editor/coursePage.server.ts');
 const { action: packagesAction } = await import('#app/routes/courses/editor/packages.ts');
@@ -166,6 +168,34 @@ describe('a package is refused with a sentence', () => {
       expect(await db.courseUpload.count({ where: { courseId } })).toBe(0);
       expect(await readdir(path.join(folder, 'files', 'incoming'))).toEqual([]);
     });
+});
+
+test('what a package unpacks stays, also where the last file that has the same goes before it is a version', async () => {
+  const courseId = await courseOf(ctx);
+  const content = crypto.randomUUID();
+  const hash = createHash('sha256').update(content).digest('hex');
+  const { uploadId } = await upload(ctx, courseId, await simplePackage([{ path: 'own.txt', content }]), 'en', {
+    check: false,
+  });
+  let unpacking: Promise<unknown> = Promise.resolve();
+  await db.$transaction(async (tx) => {
+    await tx.$executeRaw`SELECT FROM course_uploads WHERE upload_id = ${uploadId}::uuid FOR UPDATE`;
+    unpacking = unpackUpload({ db, now: new Date() }, { uploadId });
+    await vi.waitFor(
+      async () => {
+        const waiting = await db.$queryRaw`
+          SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
+        expect(waiting).toHaveLength(1);
+      },
+      { timeout: 10_000 },
+    );
+    // As whoever removes that file does.
+    await removeUnnamed(db, hash);
+  });
+  await unpacking;
+  expect(await db.courseFile.count({ where: { hash } })).toBe(1);
+  expect(await text(await fileStore().open(hash))).toBe(content);
+  expect(await db.storedFile.count({ where: { purpose: 'incoming' } })).toBe(0);
 });
 
 test('an upload whose job failed for good says so with the reason, and is checked once it is restarted', async () => {
