@@ -8,7 +8,7 @@ import { statement, type Named } from '#app/platform/statements.server.ts';
 import { runtimeDataBytes, type AttemptCommit } from './learningInput.ts';
 import { packagesWith } from './playedPackages.server.ts';
 import { resultOf } from './runtimeData.ts';
-import { allTimeNames } from './sessionTime.ts';
+import { allTimeNames, secondsOf, timeNames } from './sessionTime.ts';
 import { hasOnlyItemsOf, type Acknowledged } from './storeCommit.server.ts';
 
 interface CommitAtOnce {
@@ -26,6 +26,8 @@ interface CommitAtOnce {
   scores: readonly (number | null)[];
   passMarks: readonly (number | null)[];
 }
+
+const sessionNames = Object.values(timeNames).map(({ session }) => session);
 
 // Where each object says the times that are stored of it, nothing is added to what counts (`countTime`).
 const commitQuery = statement({
@@ -57,6 +59,8 @@ export async function commitAtOnce(
   sessionId: string,
   { registration, sequence, data, visit }: AttemptCommit,
 ): Promise<Acknowledged | undefined> {
+  // A session that says how long it lasts says more each time: it would ask once in vain.
+  if (Object.values(data).some((values) => sessionNames.some((name) => secondsOf(values[name]) > 0))) return undefined;
   const known = packagesWith(data);
   if (known.length === 0) return undefined;
   const written = JSON.stringify(data);

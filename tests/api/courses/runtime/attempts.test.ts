@@ -844,6 +844,16 @@ describe('init-, commit- and terminate-scorm-data', () => {
       expect(await stored(registration)).toMatchObject({ sequence: 2, data });
     });
 
+    test('is not tried where the session says how long it lasts', async () => {
+      expect((await commitOn(2)).status).toBe(200);
+      asked.mockClear();
+      const timed = values({ lesson_status: 'incomplete', 'score.raw': '40', session_time: '0000:01:00' });
+      const session = await db.session.findFirstOrThrow({ where: { accountId: learner.agentUniqueId } });
+      const commit = { registration, sequence: 3, data: timed };
+      expect(await commitAtOnce({ db, now: new Date() }, session.id, commit)).toBeUndefined();
+      expect(named()).not.toContain('commit-at-once');
+    });
+
     test.each<[string, () => Promise<unknown>, [number, string] | [200]]>([
       ['whose session has ended', () => sessionIs({ endedAt: new Date() }), [401, 'unauthorized']],
       ['whose session is past its last hour', () => sessionIs({ expiresAt: new Date() }), [401, 'unauthorized']],
