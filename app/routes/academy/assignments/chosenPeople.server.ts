@@ -24,15 +24,20 @@ export function chosenPeople(params: URLSearchParams): ChosenPeople {
 export async function countChosen(ctx: AgentContext, curriculum: string, chosen: ChosenPeople) {
   const roles = [...rolesAssignable[ctx.actor.agentType]];
   const { agencyId } = ctx.agency;
-  const count = (audience: 'people' | 'filter' | 'roles') =>
-    countAudience(
+  const branches = ctx.actor.branches ?? [];
+  // No branch to count in is the whole agency, but whoever is bound to one that is gone reaches nobody.
+  const reachesNobody = ctx.actor.branches?.length === 0;
+  const count = async (audience: 'people' | 'filter' | 'roles') => {
+    if (reachesNobody) return 0;
+    return countAudience(
       ctx.db,
       {
-        ...{ agencyId, branches: ctx.actor.branches ?? [], curriculum, audience, roles, chosen: chosen.agentUniqueIds },
+        ...{ agencyId, branches, curriculum, audience, roles, chosen: chosen.agentUniqueIds },
         filter: Object.fromEntries(Object.entries(chosen.filter).filter(([, value]) => value)),
       },
       ctx.now,
     );
+  };
   return {
     people: chosen.agentUniqueIds.length > 0 ? await count('people') : null,
     filter: chosen.isFiltered ? await count('filter') : null,

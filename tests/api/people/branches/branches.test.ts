@@ -10,6 +10,7 @@ import { searchQuery } from '#app/domain/operations/search/searchQuery.ts';
 import { deleteAgent } from '#app/domain/people/access/deleteAgent.server.ts';
 import { askForAccess } from '#app/domain/people/accessRequests/askForAccess.server.ts';
 import { listAccessRequests } from '#app/domain/people/accessRequests/listAccessRequests.server.ts';
+import { chosenPeople, countChosen } from '#app/routes/academy/assignments/chosenPeople.server.ts';
 import { changeRole } from '#app/domain/people/agents/changeRole.server.ts';
 import { bindSupervisor } from '#app/domain/people/branches/bindSupervisor.server.ts';
 import { branchChoices } from '#app/domain/people/branches/branchChoices.server.ts';
@@ -458,6 +459,14 @@ describe('deleting a branch', () => {
     expect(bound.actor.branches).toEqual([]);
     expect(await listed(bound)).toEqual(ids(supervisor));
     expect(await branchChoices(bound)).toEqual([]);
+    const chosen = chosenPeople(
+      new URLSearchParams([
+        ['agent', insider.agentUniqueId],
+        ['all', '1'],
+        ['q', 'Quill'],
+      ]),
+    );
+    expect(await countChosen(bound, 'PC', chosen)).toMatchObject({ people: 0, filter: 0 });
     expect((await supervisorsWithoutBranch(owner)).map(({ agentUniqueId }) => agentUniqueId)).toEqual(ids(supervisor));
     expect(await auditOf(supervisor.agentUniqueId, 'agent.supervision-changed')).toEqual([
       { before: { boundToBranches: false, supervises: '' }, after: { boundToBranches: true, supervises: 'Uptown' } },
