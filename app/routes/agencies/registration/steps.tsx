@@ -13,7 +13,13 @@ import { paths, withQuery } from '#app/paths.ts';
 import { statefulCountries } from '#app/routes/markets/referenceData.server.ts';
 import { invalidForm, refusedForm } from '#app/routes/requests/formReply.server.ts';
 import { visitorAction, visitorLoader } from '#app/routes/requests/handlers.server.ts';
-import { openStep, registeredHeaders, requireOpenRegistration, type Registration } from './registration.server.ts';
+import {
+  openStep,
+  registeredHeaders,
+  registeredMarket,
+  requireOpenRegistration,
+  type Registration,
+} from './registration.server.ts';
 import { documentTitle, readForm, requestMarket } from '#app/routes/requests/session.server.ts';
 import { formNamespaces } from '#app/ui/form/field.ts';
 import { FormFrame } from '#app/ui/form/FormFrame.tsx';
@@ -77,6 +83,8 @@ async function requireStep(
   { draft }: Registration,
 ): Promise<'agency' | 'review'> {
   const open = await openStep(ctx, draft);
+  // Back, or in another tab, after the agency was registered: no step is lost, it is done.
+  if (open === 'owner' && (await registeredMarket(request))) throw redirect(paths.registerThankYou());
   const asked = new URL(request.url).searchParams.get('step') === 'review' ? 'review' : 'agency';
   if (open === 'owner' || (open === 'agency' && asked === 'review')) throw redirect(stepHref(open));
   return asked;
