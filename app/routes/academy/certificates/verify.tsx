@@ -50,7 +50,10 @@ export default function Verify() {
           <Notice tone={tones[certificate.state]} title={t(`verify.${certificate.state}`)} />
           <DescriptionList
             items={[
-              { term: t('verify.name'), value: certificate.holderName },
+              {
+                term: t(certificate.kind === 'agency' ? 'verify.agency' : 'verify.name'),
+                value: certificate.holderName,
+              },
               {
                 term: t('verify.what'),
                 value: t('verify.level', {
