@@ -35,13 +35,14 @@ export async function openHandovers({ db, actor, agency, now }: AgentContext): P
 }
 
 /**
- * Reads the user to whom the caller may propose ownership, by name. Throws `notFound` for a user of another agency, and
+ * Reads the user to whom the caller may propose ownership: their name, whether they are active, and whether another owner
+ * has proposed it to them already. Throws `notFound` for a user of another agency, and
  * `forbidden` as `proposeOwnership` does.
  */
 export async function readReceiver(
   ctx: AgentContext,
   agentUniqueId: string,
-): Promise<{ firstName: string; lastName: string; active: boolean }> {
+): Promise<{ firstName: string; lastName: string; active: boolean; proposedByOther: boolean }> {
   assertMaySee(ctx, 'user.propose-ownership');
   const agent = await ctx.db.agent.findFirst({
     where: { agentUniqueId, agencyId: ctx.agency.agencyId, deletedAt: null },
@@ -56,7 +57,16 @@ export async function readReceiver(
   });
   if (!agent) throw new Refusal('notFound');
   assertMaySee(ctx, 'user.propose-ownership', agent);
-  return { firstName: agent.firstName, lastName: agent.lastName, active: isActive(agent) };
+  const byOthers = {
+    state: 'proposed',
+    expiresAt: { gt: ctx.now },
+    giverId: { not: ctx.actor.agentUniqueId },
+  } as const;
+  const others = await ctx.db.ownershipHandover.count({ where: { ...byOthers, receiverId: agentUniqueId } });
+  return {
+    ...{ firstName: agent.firstName, lastName: agent.lastName, active: isActive(agent) },
+    proposedByOther: others > 0,
+  };
 }
 
 /**

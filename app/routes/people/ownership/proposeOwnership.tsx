@@ -32,6 +32,7 @@ export const loader = agentLoader(async ({ ctx, params }) => {
     title: documentTitle(ctx.language, 'people:ownership.title'),
     person: fullName(receiver, ctx.language),
     active: receiver.active,
+    proposedByOther: receiver.proposedByOther,
     proposed: (await openHandovers(ctx)).some(({ side }) => side === 'giver'),
     backHref: paths.editAgent(agentUniqueId),
     userId: ctx.actor.userId,
@@ -56,7 +57,7 @@ export const action = agentAction(async ({ ctx, request, params }) => {
 
 export default function ProposeOwnership() {
   const { t } = useTranslation('people');
-  const { person, active, proposed, backHref, userId } = useLoaderData<typeof loader>();
+  const { person, active, proposed, proposedByOther, backHref, userId } = useLoaderData<typeof loader>();
   const lastResult = useActionData<typeof action>();
   return (
     <>
@@ -68,6 +69,10 @@ export default function ProposeOwnership() {
             <Link className="link" to={paths.ownOwnership()}>
               {t('ownership.see')}
             </Link>
+          </Notice>
+        ) : proposedByOther ? (
+          <Notice tone="warning">
+            <p>{t('ownership.byOther', { name: person })}</p>
           </Notice>
         ) : active ? (
           <>

@@ -6,7 +6,7 @@ import {
   declineOwnership,
   withdrawOwnership,
 } from '#app/domain/people/ownership/answerOwnership.server.ts';
-import { openHandovers } from '#app/domain/people/ownership/openHandovers.server.ts';
+import { openHandovers, readReceiver } from '#app/domain/people/ownership/openHandovers.server.ts';
 import { proposeOwnership } from '#app/domain/people/ownership/proposeOwnership.server.ts';
 import { database } from '#app/platform/database.server.ts';
 import { runJob } from '#server/jobs.server.ts';
@@ -139,6 +139,17 @@ describe('to whom and by whom', () => {
     await propose(owner, advisor);
     expect(await outcome(propose(owner, await buildAgent(db, agency)))).toBe('conflict');
     expect(await outcome(propose(await buildAgent(db, agency, { agentType: 'O' }), advisor))).toBe('conflict');
+  });
+
+  test('the page says that another owner has proposed it already, in place of a form that is refused', async () => {
+    const second = await signedIn(await buildAgent(db, agency, { agentType: 'O' }));
+    const proposed = async () => (await readReceiver(second, advisor.agentUniqueId)).proposedByOther;
+    expect(await proposed()).toBe(false);
+    await propose(owner, advisor);
+    expect(await proposed()).toBe(true);
+    expect((await readReceiver(await signedIn(owner), advisor.agentUniqueId)).proposedByOther).toBe(false);
+    await declineOwnership(await signedIn(advisor));
+    expect(await proposed()).toBe(false);
   });
 
   test('somebody else answers nothing', async () => {
