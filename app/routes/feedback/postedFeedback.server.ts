@@ -33,10 +33,12 @@ export async function sendPosted(ctx: AgentContext, request: Request): Promise<P
   }
 }
 
-// A form without a chosen file sends an empty one.
+// A form without a chosen file sends an empty one without a name.
 async function pictureOf(form: FormData): Promise<Uint8Array | undefined> {
   const picture = form.get('picture');
-  return picture instanceof File && picture.size > 0 ? new Uint8Array(await picture.arrayBuffer()) : undefined;
+  return picture instanceof File && (picture.size > 0 || picture.name !== '')
+    ? new Uint8Array(await picture.arrayBuffer())
+    : undefined;
 }
 
 function topicIn(topic: string) {

@@ -321,6 +321,8 @@ describe('the form', () => {
       initialValue: { commentTxt: formFields.commentTxt },
       error: { feedbackType: [expect.any(String), expect.any(String)] },
     });
+    const empty = await post(await advisor(), formFields, Buffer.alloc(0));
+    expect([empty.status, Object.keys(empty.data.error ?? {})]).toEqual([400, ['picture']]);
     const refused = await post(await advisor(), formFields, Buffer.from('no picture'));
     expect(refused).toMatchObject({
       status: 400,
