@@ -27,7 +27,7 @@ export interface Sent {
   /** Parts of the address that are others than at other doors. */
   params?: Record<string, string>;
   /** What the subject must be for the action to be possible. */
-  subject?: { activationFlag?: 'A' | 'C' | 'D'; emailValidFlag?: boolean };
+  subject?: { activationFlag?: 'A' | 'C' | 'D'; emailValidFlag?: boolean; boundToBranches?: boolean };
 }
 
 const deliveryKindsOfMatrix = ['ledger', 'members'] as const;
@@ -144,7 +144,11 @@ export const attempts: Record<string, Partial<Record<ActionName, (subject: Subje
   },
   'POST home/agency-overview/:agentUniqueId/branch': {
     'user.set-branch': () => ({ fields: { intent: 'branch', branch: 'none' } }),
-    'user.bind-to-branches': () => ({ fields: { intent: 'supervision', reach: 'agency' } }),
+    // An advisor may be unbound again, and never bound.
+    'user.bind-to-branches': () => ({
+      fields: { intent: 'supervision', reach: 'agency' },
+      subject: { boundToBranches: true },
+    }),
   },
   'POST home/agency-overview/:agentUniqueId/permissions': {
     'user.set-permissions': (subject) => ({ fields: { permissions: permissionsFor(subject) } }),
