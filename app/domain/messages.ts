@@ -1,7 +1,10 @@
 /** The part of i18next's `t` that a message needs. */
 export type Translate = (key: string, options?: Record<string, unknown>) => string;
 
-/** A schema's message in its parts: the key, the field that fills `{{field}}` and, within a sentence, `{{fieldInText}}`, the number that fills `{{limit}}`. */
+/**
+ * A schema's message in its parts: the key, the field that fills `{{field}}` and, within a sentence, `{{fieldInText}}`,
+ * the number that fills `{{limit}}`.
+ */
 export type MessageKey = { key: string; fieldName?: string; limit?: number };
 
 /** A schema's message: `messageKey('tooLong', 'city', 40)` → `validation:tooLong|city|40`. */

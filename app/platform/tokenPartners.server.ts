@@ -11,7 +11,9 @@ export interface TokenPartner {
   ledger?: boolean | undefined;
   /** True where it may also deliver members to the directory (D18). */
   members?: boolean | undefined;
-  /** The agencies whose users it may name, by their `agencyId`, and the countries; of every one where neither is given. */
+  /**
+   * The agencies whose users it may name, by their `agencyId`, and the countries; of every one where neither is given.
+   */
   agencies?: string[] | undefined;
   countries?: string[] | undefined;
 }

@@ -54,8 +54,8 @@ async function seedMessages(db: Database, now: Date): Promise<void> {
 }
 
 /**
- * What the demo's people have been told of (D52): levels that were reached, commission that was paid, and news of the brand. What is some days
- * old has been read.
+ * What the demo's people have been told of (D52): levels that were reached, commission that was paid, and news of the
+ * brand. What is some days old has been read.
  */
 export async function seedNotifications(db: Database, now: Date): Promise<void> {
   const since = new Date(now.getTime() - shownDays * day);

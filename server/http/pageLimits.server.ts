@@ -43,7 +43,9 @@ export interface BodyRefusal {
   page: string | null;
   /** The page's Content Security Policy. */
   policy: string;
-  /** Null but for a form that a script of the portal sent: the address that answers in its place, whatever form it is. */
+  /**
+   * Null but for a form that a script of the portal sent: the address that answers in its place, whatever form it is.
+   */
   forScript: string | null;
   readsOn: boolean;
 }

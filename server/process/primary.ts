@@ -171,7 +171,9 @@ function say({ worker }: Member, word: Word, more: { asked?: number } = {}): voi
 const countingMs = 3000;
 let asked = 0;
 
-/** Answers `/metrics` with the counts of all that serve, where METRICS_PORT says so; a worker has checked the settings. */
+/**
+ * Answers `/metrics` with the counts of all that serve, where METRICS_PORT says so; a worker has checked the settings.
+ */
 async function serveCounts(serving: () => Member[]): Promise<void> {
   const { METRICS_PORT = '', METRICS_HOST = '127.0.0.1' } = process.env;
   if (METRICS_PORT === '') return;
@@ -181,7 +183,10 @@ async function serveCounts(serving: () => Member[]): Promise<void> {
   );
 }
 
-/** What a worker has counted; undefined for one that does not answer in time, whose silence its neighbours' counts outlive. */
+/**
+ * What a worker has counted; undefined for one that does not answer in time, whose silence its neighbours' counts
+ * outlive.
+ */
 function countedBy(member: Member): Promise<object | undefined> {
   const { worker } = member;
   asked += 1;

@@ -11,10 +11,10 @@ import { assignedThing, assignedThingColumns, assignmentNotice, thingsOf } from 
 const peopleAtOnce = 200;
 
 /**
- * Mails everybody to whom something was assigned who does not know yet, once the last of it was ten minutes ago: one mail
- * for several things, whoever assigned them. Who has done it, cannot learn or has left gets none. The mails and the note
- * that they were written are one transaction for some people, so that a run that died mails nobody twice. `atOnce` is
- * the number of people of a transaction.
+ * Mails everybody to whom something was assigned who does not know yet, once the last of it was ten minutes ago: one
+ * mail for several things, whoever assigned them. Who has done it, cannot learn or has left gets none. The mails and
+ * the note that they were written are one transaction for some people, so that a run that died mails nobody twice.
+ * `atOnce` is the number of people of a transaction.
  */
 export async function tellOfAssignments({ db, now }: JobContext, atOnce = peopleAtOnce): Promise<void> {
   while ((await db.$transaction((tx) => tellSome(tx, now, atOnce), { timeout: 60_000 })) > 0);

@@ -8,11 +8,12 @@ import { queueLinkMail, queueValidationMail } from '#app/domain/accounts/emailLi
 import { mayUseApi } from './routeAfterLogin.ts';
 
 /**
- * Sends the validation mail again, or to who has yet to choose a password the link for that, which validates the address too, to the caller or, where `agentId` is given, to a user of the caller's agency whom
- * the caller manages, once they have no step left themselves (D6, spec §7 email-validate). `emailAddress` must be the
- * one on record. Throws `forbidden`, `notFound`, `conflict` where the address is validated already, and `throttled`
- * after five requests for somebody else (D4). One's own are never refused: after five they become fewer mails, and the
- * link of the last one is good for a day.
+ * Sends the validation mail again, to the caller or, where `agentId` is given, to a user of the caller's agency whom
+ * the caller manages, once they have no step left themselves (D6, spec §7 email-validate). Who has yet to choose their
+ * first password gets the link for that instead, which validates the address too. `emailAddress` must be the one on
+ * record. Throws `forbidden`, `notFound`, `conflict` where the address is validated already, and `throttled` after five
+ * requests for somebody else (D4). One's own are never refused: after five they become fewer mails, and the link of the
+ * last one is good for a day.
  */
 export async function sendValidationEmail(
   ctx: AgentContext,

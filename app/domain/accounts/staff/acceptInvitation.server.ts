@@ -14,8 +14,8 @@ import { newUuid } from '#app/platform/uuid.server.ts';
 export type ShownInvitation = Awaited<ReturnType<typeof readInvitation>>;
 
 /**
- * Reads an invitation by its link, without using it. Throws `tokenExpired` for a used, withdrawn, old or unknown one, and
- * where who invited could not invite this person now (D53): because their access has ended, or is another.
+ * Reads an invitation by its link, without using it. Throws `tokenExpired` for a used, withdrawn, old or unknown one,
+ * and where who invited could not invite this person now (D53): because their access has ended, or is another.
  */
 export async function readInvitation(ctx: VisitorContext, token: string) {
   const invitation = await ctx.db.staffInvitation.findFirst({

@@ -22,9 +22,10 @@ interface Access {
 type Locked = MailedStaff & Access & { staffId: string; active: boolean; secondFactorFlag: boolean };
 
 /**
- * Gives a member of staff another role or other markets (D20), which hold at once, and tells them by mail; their exports
- * are closed, and the cases about which they no longer decide are given back. Throws `forbidden`, also for markets that the caller does not reach, `notFound`, `ownAccess` for the caller's own account,
- * and `lastAdministrator`.
+ * Gives a member of staff another role or other markets (D20), which hold at once, and tells them by mail; their
+ * exports are closed, and the cases about which they no longer decide are given back. Throws `forbidden`, also for
+ * markets that the caller does not reach, `notFound`, `ownAccess` for the caller's own account, and
+ * `lastAdministrator`.
  */
 export function changeStaffAccess(ctx: StaffContext, staffId: string, access: Access): Promise<void> {
   return changeLocked(ctx, staffId, async (tx, member) => {
@@ -55,8 +56,8 @@ export function changeStaffAccess(ctx: StaffContext, staffId: string, access: Ac
 }
 
 /**
- * Ends a member of staff's access at once, with their sessions and the links that were mailed to them; their cases are given back. Throws what
- * `changeStaffAccess` throws, and `conflict` where it has ended.
+ * Ends a member of staff's access at once, with their sessions and the links that were mailed to them; their cases are
+ * given back. Throws what `changeStaffAccess` throws, and `conflict` where it has ended.
  */
 export function endStaffAccess(ctx: StaffContext, staffId: string, { reason }: { reason: string }): Promise<void> {
   return changeLocked(ctx, staffId, async (tx, member) => {
@@ -76,7 +77,9 @@ export function endStaffAccess(ctx: StaffContext, staffId: string, { reason }: {
   });
 }
 
-/** Gives a member of staff their access back, as it was. Throws as `endStaffAccess` does, `conflict` where it is there. */
+/**
+ * Gives a member of staff their access back, as it was. Throws as `endStaffAccess` does, `conflict` where it is there.
+ */
 export function restoreStaffAccess(ctx: StaffContext, staffId: string): Promise<void> {
   return changeLocked(ctx, staffId, async (tx, member) => {
     if (member.active) throw new Refusal('conflict');

@@ -54,8 +54,8 @@ export async function inviteStaff(ctx: StaffContext, input: InviteStaffInput): P
 }
 
 /**
- * Sends an open invitation again, with a new link in place of the old one; it stands on the caller's right from then on.
- * Throws `forbidden`, and `notFound` for one that is closed or of other markets.
+ * Sends an open invitation again, with a new link in place of the old one; it stands on the caller's right from then
+ * on. Throws `forbidden`, and `notFound` for one that is closed or of other markets.
  */
 export async function renewInvitation(ctx: StaffContext, invitationId: string): Promise<{ emailAddress: string }> {
   assertCan(ctx, 'staff.manage-accounts');

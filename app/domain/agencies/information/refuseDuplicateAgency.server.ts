@@ -14,8 +14,8 @@ interface Candidate {
 /**
  * Refuses an agency that is registered already (D11): the same name, country and postal code, or the same ABTA number,
  * by the keys of `duplicateKeys`. Declined agencies do not count, nor does the agency itself, which `agencyId` names
- * once it has one, nor, by its name, one that was merged into it. Throws `agencyRegistered` at `agencyName` and `abtaNumberRegistered` at `abtanumber`; neither
- * reveals the other agency.
+ * once it has one, nor, by its name, one that was merged into it. Throws `agencyRegistered` at `agencyName` and
+ * `abtaNumberRegistered` at `abtanumber`; neither reveals the other agency.
  */
 export async function refuseDuplicateAgency(db: Database | Transaction, agency: Candidate): Promise<void> {
   const { nameKey, postalCodeKey, abtaKey } = duplicateKeys(agency);

@@ -6,8 +6,8 @@ import { lockDraft, type DraftName } from './lockDraft.server.ts';
 import { broughtOver } from './translation.ts';
 
 /**
- * Brings into a course what it lacks of another language of the same course, to be translated there. Throws `forbidden`,
- * `notFound` and `courseFull`.
+ * Brings into a course what it lacks of another language of the same course, to be translated there. Throws
+ * `forbidden`, `notFound` and `courseFull`.
  */
 export async function bringOver(
   ctx: StaffContext,

@@ -26,8 +26,8 @@ export interface SettingsChange extends CourseSettings {
 }
 
 /**
- * One change of a course that is being written. What replaces a text names by `print` the one that its editor saw; a new
- * part gets the identifier that comes with it.
+ * One change of a course that is being written. What replaces a text names by `print` the one that its editor saw; a
+ * new part gets the identifier that comes with it.
  */
 export type DraftChange =
   | { act: 'add-page'; id: string }

@@ -49,8 +49,8 @@ function beside<Part extends CoursePage | Question>(source: Part, targets: reado
 }
 
 /**
- * A translation with the page or question of an identifier as it was typed, made from what the source says now; one that
- * was missing is put where the source has it, a question into the pool of the same name.
+ * A translation with the page or question of an identifier as it was typed, made from what the source says now; one
+ * that was missing is put where the source has it, a question into the pool of the same name.
  */
 export function withTranslation(
   source: CourseContent,
@@ -84,8 +84,8 @@ export function withTranslation(
 }
 
 /**
- * A course with what it lacks of another language's: the pages and questions as they are there, to be translated in their
- * place. Throws `courseFull` where that would be more than a course may have.
+ * A course with what it lacks of another language's: the pages and questions as they are there, to be translated in
+ * their place. Throws `courseFull` where that would be more than a course may have.
  */
 export function broughtOver(source: CourseContent, target: CourseContent): CourseContent {
   const { pages, questions } = translatedCourse(source, target);

@@ -17,8 +17,8 @@ export type MadePackageFile =
 
 /**
  * Stores a package that the product has made, by the checks that an uploaded one passes. `record` writes what names its
- * files, in a transaction that keeps others from removing them. Returns what it returns. A package that would be refused
- * is a fault of the product's own.
+ * files, in a transaction that keeps others from removing them. Returns what it returns. A package that would be
+ * refused is a fault of the product's own.
  */
 export async function storePackage<Result>(
   db: Database,

@@ -16,8 +16,8 @@ type Columns = Record<string, LineColumn>;
 export type Line<Of extends Columns> = Record<keyof Of & string, string>;
 
 /**
- * A field of lines, as they are copied out of a spreadsheet or stand in a CSV file: a line for each, its cells parted by
- * tabs, semicolons or commas. A first line that names the columns is passed over.
+ * A field of lines, as they are copied out of a spreadsheet or stand in a CSV file: a line for each, its cells parted
+ * by tabs, semicolons or commas. A first line that names the columns is passed over.
  */
 export function linesField<Of extends Columns>(
   columns: Of,

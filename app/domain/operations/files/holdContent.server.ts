@@ -33,7 +33,10 @@ export function holdContents(
   });
 }
 
-/** Lets contents go that nothing came to name; one that something else names stays. What cannot go now does within a day. */
+/**
+ * Lets contents go that nothing came to name; one that something else names stays. What cannot go now does within a
+ * day.
+ */
 export async function letGo(db: Database, held: readonly HeldContent[]): Promise<void> {
   for (const each of held) await removeFile(db, each).catch(() => undefined);
 }

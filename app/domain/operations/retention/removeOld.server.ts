@@ -27,10 +27,11 @@ export function goneUntil(
 }
 
 /**
- * Removes the rows whose time is over, of the tables that a job of the table `retention` has. Five thousand a statement, so
- * that none holds its table for long; of a table a month the months that are over as a whole go first, with no statement for
- * each row. Calling it twice does no harm. Returns the number of rows that were deleted singly, by table. A table that
- * cannot be removed from, such as one whose month a backup reads, holds up no other: what failed is thrown at the end.
+ * Removes the rows whose time is over, of the tables that a job of the table `retention` has. Five thousand a
+ * statement, so that none holds its table for long; of a table a month the months that are over as a whole go first,
+ * with no statement for each row. Calling it twice does no harm. Returns the number of rows that were deleted singly,
+ * by table. A table that cannot be removed from, such as one whose month a backup reads, holds up no other: what failed
+ * is thrown at the end.
  */
 export async function removeOld({ db, now }: JobContext, by: Retention['by']): Promise<Record<string, number>> {
   const removed: Record<string, number> = {};

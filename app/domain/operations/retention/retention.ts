@@ -8,7 +8,9 @@ export interface Retention {
   table: string;
   /** The time from which it counts. */
   since: string;
-  /** How long after it; by a setting, for good where that is not set; null where the time itself says when a row goes. */
+  /**
+   * How long after it; by a setting, for good where that is not set; null where the time itself says when a row goes.
+   */
   stays: { days: number } | { months: number } | { setting: RetentionSetting } | null;
   /** Where the table is a table a month, so that whole months go first: what its rows are told apart by. */
   months?: { key: string };

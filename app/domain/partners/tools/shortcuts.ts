@@ -13,7 +13,9 @@ export const shortcutKeys = [
   ...homeToolNames,
 ] as [ShortcutKey, ...ShortcutKey[]];
 
-/** How many tools can be pinned, and how many the home page shows at least and at most before the list of the others. */
+/**
+ * How many tools can be pinned, and how many the home page shows at least and at most before the list of the others.
+ */
 export const mostPinned = 8;
 const fewestShown = 4;
 

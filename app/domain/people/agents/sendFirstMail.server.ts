@@ -61,8 +61,8 @@ export async function prepareFirstMail(
 }
 
 /**
- * The mail that the caller may send another user of their agency again, as the user's page offers it; null for none. The
- * caller has read the user.
+ * The mail that the caller may send another user of their agency again, as the user's page offers it; null for none.
+ * The caller has read the user.
  */
 export async function firstMailFor(
   ctx: AgentContext,

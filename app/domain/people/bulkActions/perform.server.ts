@@ -29,8 +29,8 @@ export interface ActToPerform {
 }
 
 /**
- * The user of a row, and for an act that is taken back what it had changed; for a template's change `before` is which of
- * its keys they held when it was begun.
+ * The user of a row, and for an act that is taken back what it had changed; for a template's change `before` is which
+ * of its keys they held when it was begun.
  */
 export interface RowToPerform {
   agentUniqueId: string;

@@ -44,8 +44,8 @@ function named(search: string): Prisma.AgentInvitationWhereInput {
 }
 
 /**
- * The number of open invitations of an agency, as part of a statement; `agency` is its placeholder, `branches` that of the
- * branches to whose people the reader is bound.
+ * The number of open invitations of an agency, as part of a statement; `agency` is its placeholder, `branches` that of
+ * the branches to whose people the reader is bound.
  */
 export function invitationCount(agency: string, branches?: string): string {
   const within = branches ? ` AND i.branch_id = ANY (${branches}::uuid[])` : '';

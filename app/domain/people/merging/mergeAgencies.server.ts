@@ -27,11 +27,11 @@ interface AgencyMergeInput {
 }
 
 /**
- * Makes two agencies of one market one (D55, decision 158): people and what belongs to the merged agency belong to the kept
- * one from then on, which takes over the fields `taken`; owners of the merged agency become supervisors, its people's
- * sessions end, and it stays behind, suspended and naming the other one. Every row that changes is kept as it was, for
- * `undoAgencyMerge`. The owners of both are told by mail. Returns the merge's identifier. Throws what `readAgencyPair`
- * throws, `confirmationNeeded`, and `conflict` where one of them has changed since it was looked at.
+ * Makes two agencies of one market one (D55, decision 158): people and what belongs to the merged agency belong to the
+ * kept one from then on, which takes over the fields `taken`; owners of the merged agency become supervisors, its
+ * people's sessions end, and it stays behind, suspended and naming the other one. Every row that changes is kept as it
+ * was, for `undoAgencyMerge`. The owners of both are told by mail. Returns the merge's identifier. Throws what
+ * `readAgencyPair` throws, `confirmationNeeded`, and `conflict` where one of them has changed since it was looked at.
  */
 export async function mergeAgencies(ctx: StaffContext, input: AgencyMergeInput): Promise<string> {
   assertCan(ctx, 'staff.merge-agencies');

@@ -22,9 +22,9 @@ export interface AgencyPair {
 }
 
 /**
- * The two agencies of a merge. Throws `forbidden` (`staff.merge-agencies`), `notFound`, also for one of a market that the
- * caller does not reach, `alreadyMerged` for one that was merged away, `conflict` for one and the same, `mergeOtherMarket`
- * where their markets differ, and `mergeNotActive` where one is not approved or is suspended.
+ * The two agencies of a merge. Throws `forbidden` (`staff.merge-agencies`), `notFound`, also for one of a market that
+ * the caller does not reach, `alreadyMerged` for one that was merged away, `conflict` for one and the same,
+ * `mergeOtherMarket` where their markets differ, and `mergeNotActive` where one is not approved or is suspended.
  */
 export async function readAgencyPair(
   ctx: StaffContext,
@@ -128,7 +128,10 @@ export type StaffAgencyMerge = Prisma.AgencyMergeGetPayload<{ select: typeof sel
   canBeUndone: boolean;
 };
 
-/** A merge by its identifier. Throws `forbidden` (`staff.merge-agencies`) and `notFound`, also for one of another market. */
+/**
+ * A merge by its identifier. Throws `forbidden` (`staff.merge-agencies`) and `notFound`, also for one of another
+ * market.
+ */
 export async function readAgencyMerge(
   ctx: StaffContext,
   mergeId: string,

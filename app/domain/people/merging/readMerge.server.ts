@@ -19,9 +19,9 @@ export interface MergePair {
 }
 
 /**
- * The two accounts of a merge for staff. Throws `forbidden` (`staff.merge-accounts`), `notFound`, also for an account of
- * another market or one that was deleted, `alreadyMerged` for one that was merged away, `conflict` for one and the same,
- * and `mergeOtherMarket` where their markets differ.
+ * The two accounts of a merge for staff. Throws `forbidden` (`staff.merge-accounts`), `notFound`, also for an account
+ * of another market or one that was deleted, `alreadyMerged` for one that was merged away, `conflict` for one and the
+ * same, and `mergeOtherMarket` where their markets differ.
  */
 export async function readPair(ctx: StaffContext, keptId: string, mergedId: string): Promise<MergePair> {
   const [kept, merged] = [await readPerson(ctx, keptId), await readPerson(ctx, mergedId)];
@@ -35,7 +35,10 @@ export async function readPair(ctx: StaffContext, keptId: string, mergedId: stri
   return { kept, merged };
 }
 
-/** The account with a user ID, for staff who look for it; one that is not deleted goes before. Undefined where there is none. */
+/**
+ * The account with a user ID, for staff who look for it; one that is not deleted goes before. Undefined where there is
+ * none.
+ */
 export async function findOther(ctx: StaffContext, userId: string): Promise<string | undefined> {
   assertMaySee(ctx, 'staff.merge-accounts');
   if (!isLegalLine(userId)) return undefined;
@@ -168,7 +171,10 @@ export async function mergeOf(
   return row && withEnd(row, now);
 }
 
-/** A merge by its identifier. Throws `forbidden` (`staff.merge-accounts`) and `notFound`, also for one of another market. */
+/**
+ * A merge by its identifier. Throws `forbidden` (`staff.merge-accounts`) and `notFound`, also for one of another
+ * market.
+ */
 export async function readMerge(ctx: StaffContext, mergeId: string): Promise<StaffMerge> {
   assertMaySee(ctx, 'staff.merge-accounts');
   const row = await rowOf(

@@ -15,8 +15,8 @@ import { readAgencyMerge } from './readAgencyMerge.server.ts';
  * Makes of a merge two agencies again (decision 158), within seven days: every row goes back that is still as the merge
  * left it, the sessions of who goes back end, and the owners of both are told by mail. Throws what `readAgencyMerge`
  * throws, `confirmationNeeded`, `conflict` once it is too late or was done, or where another agency was merged into the
- * kept one since, `alreadyMerged` where the kept one was merged away since, `lastOwner` where one of them would be without
- * an owner who is not deactivated, and `abtaNumberRegistered` where another agency has the ABTA number since.
+ * kept one since, `alreadyMerged` where the kept one was merged away since, `lastOwner` where one of them would be
+ * without an owner who is not deactivated, and `abtaNumberRegistered` where another agency has the ABTA number since.
  */
 export async function undoAgencyMerge(
   ctx: StaffContext,

@@ -35,9 +35,9 @@ export async function openHandovers({ db, actor, agency, now }: AgentContext): P
 }
 
 /**
- * Reads the user to whom the caller may propose ownership: their name, whether they are active, and whether another owner
- * has proposed it to them already. Throws `notFound` for a user of another agency, and
- * `forbidden` as `proposeOwnership` does.
+ * Reads the user to whom the caller may propose ownership: their name, whether they are active, and whether another
+ * owner has proposed it to them already. Throws `notFound` for a user of another agency, and `forbidden` as
+ * `proposeOwnership` does.
  */
 export async function readReceiver(
   ctx: AgentContext,
@@ -70,8 +70,8 @@ export async function readReceiver(
 }
 
 /**
- * Withdraws every open proposal from or to a user who can give or take ownership no more, since they left the agency, lost
- * their access or have another role, and returns their number.
+ * Withdraws every open proposal from or to a user who can give or take ownership no more, since they left the agency,
+ * lost their access or have another role, and returns their number.
  */
 export async function withdrawHandoversOf(
   tx: Transaction,

@@ -63,8 +63,8 @@ export async function changeGrants(
 /**
  * Makes `wanted` the permissions of a locked user, in the caller's transaction; the audit row is the caller's. Throws
  * `permissionNotHeld` for a key that the caller may not give, as a new one or for longer or with a template,
- * `permissionEndOutOfRange` at `permissions` for a last day that is past or more than ten years ahead, and `notFound` for
- * a template that the agency does not have.
+ * `permissionEndOutOfRange` at `permissions` for a last day that is past or more than ten years ahead, and `notFound`
+ * for a template that the agency does not have.
  */
 export async function setGrants(
   tx: Transaction,

@@ -13,11 +13,11 @@ import type { Database, Transaction } from '#app/platform/database.server.ts';
 import { readPerson } from './readPerson.server.ts';
 
 /**
- * Moves an advisor or supervisor to another agency, for a reason (D20, D32): as a move that the new agency has accepted,
- * with the same mails, and both sides may take it back within seven days. An open request of theirs is withdrawn. Throws
- * `forbidden` (`staff.help-people`), `notFound`, also for a person of another market, `agencyNotJoinable` at `agencyId`
- * for an agency that is unknown, not approved, suspended, of another market or theirs already, and `conflict` for an
- * owner and for who is not active.
+ * Moves an advisor or supervisor to another agency, for a reason (D20, D32): as a move that the new agency has
+ * accepted, with the same mails, and both sides may take it back within seven days. An open request of theirs is
+ * withdrawn. Throws `forbidden` (`staff.help-people`), `notFound`, also for a person of another market,
+ * `agencyNotJoinable` at `agencyId` for an agency that is unknown, not approved, suspended, of another market or theirs
+ * already, and `conflict` for an owner and for who is not active.
  */
 export async function movePerson(
   ctx: StaffContext,
@@ -46,8 +46,8 @@ export async function movePerson(
 }
 
 /**
- * Reads the agency to which a person of another one is to be moved. Throws `agencyNotJoinable` at `agencyId` for one that
- * is unknown, not approved, suspended, of a market beyond the caller's, or theirs already.
+ * Reads the agency to which a person of another one is to be moved. Throws `agencyNotJoinable` at `agencyId` for one
+ * that is unknown, not approved, suspended, of a market beyond the caller's, or theirs already.
  */
 export async function agencyToMoveTo(
   ctx: StaffContext,

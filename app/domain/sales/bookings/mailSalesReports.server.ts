@@ -26,9 +26,10 @@ const readersAtOnce = 100;
 
 /**
  * Mails the reports of sales that are due, each in its reader's language by the clock of their market. That a report is
- * taken and its mail stand in one transaction, so that a run that died, or two at once, mail none twice; a run that comes
- * late mails the last one alone. One whose reader no longer sees these sales, or no longer has access, ends. Returns how
- * many were mailed; throws, once all the others are done, what stopped one of them, which is then tried again.
+ * taken and its mail stand in one transaction, so that a run that died, or two at once, mail none twice; a run that
+ * comes late mails the last one alone. One whose reader no longer sees these sales, or no longer has access, ends.
+ * Returns how many were mailed; throws, once all the others are done, what stopped one of them, which is then tried
+ * again.
  */
 export async function mailSalesReports(ctx: JobContext, atOnce = readersAtOnce): Promise<number> {
   let mailed = 0;

@@ -24,8 +24,8 @@ const placesOf = (line: { places: string }) =>
     .map((place) => countryCode(place.slice(0, 2)) + place.slice(2));
 
 /**
- * The districts of a market by region, each with its district sales manager and how to reach them, and the countries and
- * states whose agencies belong to it unless the brand has given an agency another. Ours has none.
+ * The districts of a market by region, each with its district sales manager and how to reach them, and the countries
+ * and states whose agencies belong to it unless the brand has given an agency another. Ours has none.
  */
 export const districts = settingKind({
   name: 'districts',

@@ -9,9 +9,9 @@ const currencyOfProgram = (market: string) => currencyOf(market as Market);
 const readPoints = (text: string) => (/^\d{1,7}$/.test(text) ? String(Number(text)) : undefined);
 
 /**
- * Partner Rewards, which the United States alone have: how many bookings of twelve months an agency needs to enroll, the
- * gross of a point, and the tiers, from the lowest, each from so many points on (D117). The names of ours are those of
- * the product.
+ * Partner Rewards, which the United States alone have: how many bookings of twelve months an agency needs to enroll,
+ * the gross of a point, and the tiers, from the lowest, each from so many points on (D117). The names of ours are those
+ * of the product.
  */
 export const rewards = settingKind({
   name: 'rewards',
