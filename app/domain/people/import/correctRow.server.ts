@@ -21,7 +21,7 @@ const correctable = ['ready', 'faulty', 'present', 'left-out'];
 
 /**
  * Corrects texts of a row, and checks it anew with the rows that have its user ID or address, old or new. Throws
- * `forbidden`, `notFound`, and `conflict` for an import that has begun.
+ * `forbidden`, `notFound`, for the row at the field `number`, and `conflict` for an import that has begun.
  */
 export async function correctRow(
   ctx: AgentContext,
@@ -70,7 +70,7 @@ export async function leaveOut(ctx: AgentContext, { importId, number, out }: Row
 
 async function rowOf(tx: Transaction, { importId, number }: RowKey) {
   const row = await tx.importRow.findUnique({ where: { importId_number: { importId, number } } });
-  if (!row || !correctable.includes(row.state)) throw new Refusal('notFound');
+  if (!row || !correctable.includes(row.state)) throw new Refusal('notFound', { field: 'number' });
   return row;
 }
 

@@ -28,7 +28,8 @@ export function templateOfChoice(choice: string | undefined): string | null | un
 /**
  * Reads a template of the caller's agency that somebody is to have; null for none. It stays as it is until the
  * transaction ends. Who gives it gives all of its permissions, now and with its changes: throws `permissionNotHeld`
- * where the caller may not give one of them, `forbidden` (`agency.permission-templates`), and `notFound`.
+ * where the caller may not give one of them, `forbidden` (`agency.permission-templates`), and `notFound` at the field
+ * `permissionTemplate`.
  */
 export async function templateToGive(
   db: Database | Transaction,
@@ -40,7 +41,7 @@ export async function templateToGive(
   const { agencyId } = ctx.agency;
   await db.$executeRaw`SELECT FROM permission_templates WHERE template_id = ${templateId}::uuid AND agency_id = ${agencyId} FOR SHARE`;
   const found = await db.permissionTemplate.findFirst({ where: { templateId, agencyId } });
-  if (!found) throw new Refusal('notFound');
+  if (!found) throw new Refusal('notFound', { field: 'permissionTemplate' });
   const keys = offeredKeys(await permissionCatalogue(db), found.keys);
   assertMayGive(ctx, keys);
   return { templateId, name: found.name, keys };

@@ -8,7 +8,7 @@ import { importColumns, type ColumnChoice } from '#app/domain/people/import/colu
 import { correctRow, leaveOut } from '#app/domain/people/import/correctRow.server.ts';
 import { discardImport } from '#app/domain/people/import/discardImport.server.ts';
 import { startAddingSchema } from '#app/domain/people/import/forms.ts';
-import { isRefusal, Refusal } from '#app/domain/refusals.ts';
+import { isRefusal, Refusal, type RefusalCode } from '#app/domain/refusals.ts';
 import { paths } from '#app/paths.ts';
 import { invalidForm, refusedForm, type FormReply } from '#app/routes/requests/formReply.server.ts';
 import { redirectWithToast } from '#app/routes/requests/toasts.server.ts';
@@ -25,8 +25,9 @@ interface Posted {
 }
 
 /**
- * Answers the forms of an import's page, by the button that was pressed; what comes too late gets a message. Throws
- * `malformedRequest` for another button.
+ * Answers the forms of an import's page, by the button that was pressed; what comes too late, for an import that was
+ * begun or discarded already, gets a message. Throws `malformedRequest` for another button, and `notFound` for another
+ * row.
  */
 export async function answerImportForm(ctx: AgentContext, request: Request, importId: string): Answer {
   const form = await readForm(request);
@@ -42,11 +43,20 @@ export async function answerImportForm(ctx: AgentContext, request: Request, impo
   try {
     return await answers[intent.data](posted);
   } catch (error) {
-    if (!isRefusal(error) || error.code !== 'conflict') throw error;
-    // In another tab, or by a colleague.
-    return redirectWithToast(paths.import(importId), { kind: 'error', message: 'imports:begunMeanwhile' });
+    const late = tooLate(error);
+    if (!late) throw error;
+    return redirectWithToast(late.path(importId), { kind: 'error', message: late.message });
   }
 }
+
+// By a press before, in another tab, or by a colleague.
+const lateAnswers: Partial<Record<RefusalCode, { path: (importId: string) => string; message: string }>> = {
+  conflict: { path: (importId) => paths.import(importId), message: 'imports:begunMeanwhile' },
+  notFound: { path: () => paths.imports(), message: 'imports:gone' },
+};
+
+// A refusal at a field is not of the import itself.
+const tooLate = (error: unknown) => (isRefusal(error) && !error.field ? lateAnswers[error.code] : undefined);
 
 const intents = ['columns', 'correct', 'leave-out', 'take-in', 'begin', 'discard'] as const;
 
@@ -83,6 +93,7 @@ const answers: Record<(typeof intents)[number], (posted: Posted) => Answer> = {
     try {
       await startAdding(ctx, { importId, ...submission.value });
     } catch (error) {
+      if (tooLate(error)) throw error;
       return refusedForm(ctx, submission, error);
     }
     return redirect(paths.import(importId));

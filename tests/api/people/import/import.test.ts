@@ -212,6 +212,21 @@ describe('adding people from a file', () => {
   });
 });
 
+test('an import that was discarded says so to who sends another of its forms', async () => {
+  const { importId } = await upload([personRow()]);
+  const path = `/home/agency-overview/import/${importId}`;
+  const posted = { path, params: { importId }, sessionId: owner.sessionId };
+  const send = (fields: Record<string, string>) => postForm(importPage.action as never, { ...posted, fields });
+  const begin = { intent: 'begin', certification: 'on' };
+  const leaveOutRow = { intent: 'leave-out', number: '2' };
+  // What is gone besides the import is said where it was chosen.
+  const template = await send({ ...begin, permissionTemplate: crypto.randomUUID() });
+  expect([template.status, Object.keys(template.errors)]).toEqual([404, ['permissionTemplate']]);
+  expect((await send({ ...leaveOutRow, number: '77' })).status).toBe(404);
+  for (const fields of [{ intent: 'discard' }, { intent: 'discard' }, begin, leaveOutRow])
+    expect(await send(fields)).toMatchObject({ status: 302, location: '/home/agency-overview/import' });
+});
+
 describe('the check of a file', () => {
   test('finds doubles within it and what others have, and forgets them with a correction', async () => {
     const other = await buildAgency(db);
