@@ -15,7 +15,7 @@ import { settingKindNames, type SettingKindName } from '#app/domain/markets/sett
 import { setSetting, withdrawSetting } from '#app/domain/operations/settings/changeSetting.server.ts';
 import { settingOf } from '#app/domain/operations/settings/settingRows.server.ts';
 import { paths } from '#app/paths.ts';
-import { invalidForm, refusedOrStaleForm } from '#app/routes/requests/formReply.server.ts';
+import { invalidForm, refusedForm, refusedOrStaleForm } from '#app/routes/requests/formReply.server.ts';
 import { readForm } from '#app/routes/requests/session.server.ts';
 import { staffAction, staffLoader } from '#app/routes/requests/staffHandlers.server.ts';
 import { redirectWithToast } from '#app/routes/requests/toasts.server.ts';
@@ -50,13 +50,16 @@ export { sendOrWait as clientAction } from '#app/ui/connection.ts';
 
 export const action = staffAction(async ({ ctx, request, params: { kind: name = '', scope = '' } }) => {
   const kind = settingOf(ctx, name, scope);
-  const posted = await withFile(kind, await readForm(request));
+  const posted = await readForm(request);
+  const wrongFile = await takeFile(kind, scope, posted);
   if (posted.has('withdraw')) return withdraw(ctx, name, scope, posted);
   const today = todayOf(kind, scope, ctx.now);
-  const submission =
-    posted.get('intent') === 'ours'
-      ? parseWithZod(posted, { schema: oursSchema(today) })
-      : parseWithZod(posted, { schema: settingSchema(kind, scope, today) });
+  const isOurs = posted.get('intent') === 'ours';
+  const submission = isOurs
+    ? parseWithZod(posted, { schema: oursSchema(today) })
+    : parseWithZod(posted, { schema: settingSchema(kind, scope, today) });
+  // First, since the browser does not send the file again by itself.
+  if (wrongFile && !isOurs) return refusedForm(ctx, submission, wrongFile);
   if (submission.status !== 'success') return invalidForm(ctx, submission);
   const typed = submission.value as Record<string, unknown> & { validFrom: string; reason: string; version: number };
   const { intent, validFrom, reason, version } = typed;
@@ -74,16 +77,22 @@ export const action = staffAction(async ({ ctx, request, params: { kind: name = 
   }
 }, editors);
 
-// The lines of a file take the place of those that were typed; whatever is wrong with them is said at the field.
-async function withFile(kind: SettingKind, posted: FormData): Promise<FormData> {
+// The lines of a file take the place of those that were typed; whatever is wrong with them is said at the field. Gives
+// back what is wrong with the file itself.
+async function takeFile(kind: SettingKind, scope: string, posted: FormData): Promise<Refusal | undefined> {
+  const [name, field] = Object.entries(kind.fields).find(([, each]) => each.file) ?? [];
+  if (!name || !field) return undefined;
   const file = posted.get('settingFile');
-  const [field] = Object.entries(kind.fields).find(([, each]) => each.file) ?? [];
-  if (file !== null && field) posted.delete('settingFile');
-  if (field && file instanceof File && file.size > 0) {
-    if (file.size > mostFileBytes) throw new Refusal('malformedRequest');
-    posted.set(field, await file.text());
-  }
-  return posted;
+  posted.delete('settingFile');
+  // A form without a chosen file sends an empty one without a name.
+  if (!(file instanceof File) || (file.size === 0 && file.name === '')) return undefined;
+  if (file.size > mostFileBytes)
+    return new Refusal('fileTooLarge', { field: 'settingFile', params: { megabytes: mostFileBytes / 1_000_000 } });
+  const text = await file.text();
+  const lines = field.schema(name, scope).safeParse(text);
+  if (lines.success && lines.data.length === 0) return new Refusal('fileEmpty', { field: 'settingFile' });
+  posted.set(name, text);
+  return undefined;
 }
 
 async function withdraw(ctx: StaffContext, name: string, scope: string, posted: FormData) {

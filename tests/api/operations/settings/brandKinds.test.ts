@@ -72,13 +72,13 @@ describe('districts', () => {
   test('come from a CSV file, and a file that is wrong is shown with its line', async () => {
     const cookie = await staffCookie(await newStaff('sales-manager'));
     const params = { kind: 'districts', scope: 'nam' };
-    const post = (csv: string | Uint8Array<ArrayBuffer>) => {
+    const post = (csv: string | Uint8Array<ArrayBuffer>, name = 'districts.csv') => {
       const args = requestTo('/staff/settings/districts/nam', { cookie, params, form: {} });
       const body = new FormData();
       const validFrom = `${new Date().getUTCFullYear() + 1}-06-01`;
       const typed = { districts: 'OLD; R; Olga', validFrom, reason: 'The new map', version: '0', intent: 'save' };
       for (const [name, text] of Object.entries(typed)) body.set(name, text);
-      body.set('settingFile', new File([csv], 'districts.csv', { type: 'text/csv' }));
+      body.set('settingFile', new File([csv], name, { type: 'text/csv' }));
       const headers = { cookie, origin: 'http://localhost:3000' };
       return action({ ...args, request: new Request(args.request.url, { method: 'POST', body, headers }) });
     };
@@ -95,6 +95,17 @@ describe('districts', () => {
     expect(unread.data).toMatchObject({
       error: { districts: expect.arrayContaining([expect.stringContaining('Line 2')]) },
     });
+    // One without a line is not passed over, nor does it take away the lines there are.
+    for (const [csv, status, message] of [
+      ['', 400, 'The file has no rows below the column names.'],
+      [`\uFEFF${head}\r\n`, 400, 'The file has no rows below the column names.'],
+      ['x'.repeat(300_001), 413, 'The file is too large. The limit is 0.3 MB.'],
+    ] as const) {
+      const { data, init } = (await post(csv)) as { data: { error: Record<string, string[]> }; init: ResponseInit };
+      expect([init.status, data.error.settingFile?.[0], Object.keys(data.error)]).toEqual([
+        ...[status, message, ['settingFile']],
+      ]);
+    }
     expect((await responseOf(Promise.resolve(post(wrong.replace(' GB', ''))))).status).toBe(302);
     expect((await db.brandSetting.findFirstOrThrow()).value).toEqual({
       districts: [
@@ -104,6 +115,8 @@ describe('districts', () => {
         },
       ],
     });
+    // Without a chosen file the lines that were typed are what is said.
+    expect(await post('', '')).toMatchObject({ data: { error: { '': expect.anything() }, stale: true } });
   });
 });
 
