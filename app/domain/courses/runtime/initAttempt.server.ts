@@ -16,7 +16,7 @@ import { readObjectives } from './learnerObjectives.server.ts';
 import type { AttemptStart } from './learningInput.ts';
 import { readPackage, type PlayablePackage } from './readPackage.server.ts';
 import type { RuntimeData } from './runtimeData.ts';
-import { isReviewOver, startOfReview } from './startOfReview.server.ts';
+import { givesWay, startOfReview } from './startOfReview.server.ts';
 
 /** An attempt that is open, with what a player needs. */
 export interface OpenAttempt {
@@ -61,11 +61,13 @@ export async function initAttempt(
   const course = await findCourse(ctx.db, ctx, courseId);
   if (!course.curricula.includes(companyId)) throw new Refusal('notFound');
   const open = again || after !== undefined ? null : await takeUp(ctx.db, ctx, courseId, learner);
-  const goesOn = open !== null && !(open.review && (await isReviewOver(ctx, courseId, learner)));
+  const packageOf = (packageId: string) => ctx.db.coursePackage.findUniqueOrThrow({ where: { packageId } });
+  const openRow = open && (await packageOf(open.packageId));
+  const goesOn = open !== null && !(await givesWay(ctx, courseId, learner, { ...open, package: openRow! }));
   const attempt = goesOn ? open : await begin(ctx, courseId, learner, { again: again || open !== null, after });
   const { registration, sequence, visit, packageId } = attempt;
   const { firstName, lastName } = ctx.actor;
-  const row = await ctx.db.coursePackage.findUniqueOrThrow({ where: { packageId } });
+  const row = goesOn ? openRow! : await packageOf(packageId);
   const played = readPackage(row);
   return {
     registration,

@@ -54,16 +54,29 @@ export async function startOfReview(
     orderBy: { startedAt: 'desc' },
     take: 20,
   });
-  const last = attempts.find(({ review, data, package: row }) => {
-    const { standard, items } = readPackage(row);
-    return review || resultOf(standard, items, data as RuntimeData).passed;
-  });
+  const last = attempts.find(hasPassed);
   return last ? { packageId: last.packageId, data: last.data as RuntimeData } : null;
 }
 
-/** True where a review that is open gives way to an attempt, since the course counts anew. */
-export function isReviewOver(ctx: AgentContext, courseId: string, { authId }: { authId: string }): Promise<boolean> {
-  return countsNow(ctx.db, ctx, courseId, authId);
+/**
+ * True where an open attempt gives way to another, since the course counts anew: a review, and one that has passed but
+ * was never left, as when its window is closed.
+ */
+export async function givesWay(
+  ctx: AgentContext,
+  courseId: string,
+  { authId }: { authId: string },
+  open: Passable,
+): Promise<boolean> {
+  return hasPassed(open) && (await countsNow(ctx.db, ctx, courseId, authId));
+}
+
+type Passable = { review: boolean; data: unknown; package: Parameters<typeof readPackage>[0] };
+
+function hasPassed({ review, data, package: row }: Passable): boolean {
+  if (review) return true;
+  const { standard, items } = readPackage(row);
+  return resultOf(standard, items, data as RuntimeData).passed;
 }
 
 async function countsNow(db: Reader, { agency, now }: Context, courseId: string, authId: string): Promise<boolean> {

@@ -114,6 +114,27 @@ test('one that was never passed, or that renews a level which ends, is no review
   });
 });
 
+test.each([
+  ['of a refresher, once the level ends soon', { refresher: true, validUntil: at(365) }, 310],
+  ['of a course of a level that has lapsed for long', { refresher: false, validUntil: at(30) }, 30 + 200],
+])(
+  'a passed attempt that was never left, %s, gives way to one that counts',
+  async (_, { refresher, validUntil }, day) => {
+    const { registration } = await init();
+    await commit(registration, 1, passedOn('7'));
+    await db.curriculumCourse.updateMany({ where: { courseId }, data: { refresher } });
+    await db.learnerLevel.create({
+      data: { authId: learner.authId, curriculum: 'PA', level: 1, attainedAt: at(0), validUntil },
+    });
+    expect(await init(10)).toMatchObject({ mode: 'normal', registration, data: passedOn('7') });
+    const anew = await init(day);
+    expect(anew).toMatchObject({ mode: 'normal', sequence: 0, data: {} });
+    await commit(anew.registration, 1, passedOn('8'), day);
+    expect(await result()).toMatchObject({ lastPassedAt: at(day) });
+    expect(await init(day)).toMatchObject({ registration: anew.registration, data: passedOn('8') });
+  },
+);
+
 const sharing = (
   globalToSystem: string,
 ) => `<manifest identifier="m" xmlns="http://www.imsglobal.org/xsd/imscp_v1p1" xmlns:adlcp="http://www.adlnet.org/xsd/adlcp_v1p3" xmlns:adlseq="http://www.adlnet.org/xsd/adlseq_v1p3" xmlns:imsss="http://www.imsglobal.org/xsd/imsss">
