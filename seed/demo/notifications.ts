@@ -4,6 +4,7 @@ import { tellMessage } from '#app/domain/people/messages/tellMessage.server.ts';
 import { actingAsStaff } from './contexts.ts';
 import { fullName } from '#app/domain/display.ts';
 import { levelOf, type Curriculum } from '#app/domain/markets/curricula.ts';
+import { dashboardOf } from '#app/domain/academy/levels/readersCurriculum.ts';
 import { defaultLanguage, marketOf } from '#app/domain/markets/markets.ts';
 import { notifyMany, type Notice } from '#app/domain/operations/notifications/notify.server.ts';
 import type { Database } from '#app/platform/database.server.ts';
@@ -94,13 +95,16 @@ async function levels(db: Database, since: Date): Promise<Told[]> {
         curriculum: `markets:curriculum.${curriculum}`,
       };
       const name = fullName(learner, defaultLanguage(marketOf(country)));
+      const place = dashboardOf(country, curriculum);
+      const learning = `/home/agency-overview/${learner.agentUniqueId}/learning`;
       const hear = owners.filter(({ agentUniqueId }) => agentUniqueId !== learner.agentUniqueId);
       told.push({
         at: attainedAt,
         notices: [
-          { kind: 'levelReached', accountId: learner.agentUniqueId, facts },
+          { kind: 'levelReached', accountId: learner.agentUniqueId, facts, place },
           ...hear.map((owner) => ({
             ...{ kind: 'advisorLevel' as const, accountId: owner.agentUniqueId, facts: { name, ...facts } },
+            place: learning,
           })),
         ],
       });

@@ -7,6 +7,7 @@ import { recordAudit } from '#app/platform/audit.server.ts';
 import { Prisma, rowsOf, type Transaction } from '#app/platform/database.server.ts';
 import { described } from '#app/platform/statements.server.ts';
 import { translator } from '#app/platform/translations.server.ts';
+import { dashboardOf } from './readersCurriculum.ts';
 import { levelReminderDays, reminderDue, returnEndsAt } from './validity.ts';
 
 const day = 24 * 3600_000;
@@ -77,13 +78,14 @@ async function keepLevel(
   const t = translator(defaultLanguage(marketOf(agent.agency.country)));
   const params = { level: t(levelOf(level, curriculum).nameKey), curriculum: t(`markets:curriculum.${curriculum}`) };
   const accountId = agent.agentUniqueId;
+  const link = dashboardOf(agent.agency.country, curriculum);
   const facts = { level: levelOf(level, curriculum).nameKey, curriculum: `markets:curriculum.${curriculum}` };
   if (!lapsed) {
     await queueAccountMail(tx, { now }, agent, {
       template: 'levelEndsSoon',
       params: { ...params, until: validUntil },
-      link: '/home',
-      notice: { kind: 'levelEndsSoon', accountId, facts: { ...facts, until: validUntil.toISOString() } },
+      link,
+      notice: { kind: 'levelEndsSoon', accountId, facts: { ...facts, until: validUntil.toISOString() }, place: link },
     });
     return true;
   }
@@ -94,8 +96,11 @@ async function keepLevel(
   await queueAccountMail(tx, { now }, agent, {
     template: 'levelLapsed',
     params: { ...params, until: returnEndsAt(validUntil) },
-    link: '/home',
-    notice: { kind: 'levelLapsed', accountId, facts: { ...facts, until: returnEndsAt(validUntil).toISOString() } },
+    link,
+    notice: {
+      ...{ kind: 'levelLapsed', accountId, place: link },
+      facts: { ...facts, until: returnEndsAt(validUntil).toISOString() },
+    },
   });
   await recordAudit(
     tx,

@@ -11,6 +11,7 @@ import { translator } from '#app/platform/translations.server.ts';
 import { newCertificateNumber } from './certificateNumber.server.ts';
 import { creditAmount } from './creditAmount.server.ts';
 import { rankChange, type RankChange } from './rankChange.ts';
+import { dashboardOf } from './readersCurriculum.ts';
 import { readStandings } from './standing.server.ts';
 import { updateAgencyLevel } from './updateAgencyLevel.server.ts';
 
@@ -181,20 +182,23 @@ async function queueRankMails(
     curriculum: t(`markets:curriculum.${curriculum}`),
     until: change.validUntil,
   };
+  const link = dashboardOf(agent.agency.country, curriculum);
   if (change.kind !== 'reached') {
     // Spec §4: a refresher's mail is Commodore's at level 4, else the other.
     const template = change.level === 4 ? 'refresherCommodore' : 'refresherNonCommodore';
-    await queueAccountMail(tx, ctx, agent, { template, params, link: '/home' });
+    await queueAccountMail(tx, ctx, agent, { template, params, link });
     return;
   }
   const facts = { level: levelOf(change.level, curriculum).nameKey, curriculum: `markets:curriculum.${curriculum}` };
-  const notice = { kind: 'levelReached', accountId: agent.agentUniqueId, facts } as const;
-  await queueAccountMail(tx, ctx, agent, { template: 'levelReached', params, link: '/home', notice });
+  const notice = { kind: 'levelReached', accountId: agent.agentUniqueId, facts, place: link } as const;
+  await queueAccountMail(tx, ctx, agent, { template: 'levelReached', params, link, notice });
   const advisor = fullName(agent, language);
+  const learning = `/home/agency-overview/${agent.agentUniqueId}/learning`;
   await queueOwnerMails(tx, ctx, agent.agency, {
     template: 'advisorLevelReached',
     params: { advisor, level: params.level, curriculum: params.curriculum },
-    link: '/home/agency-overview',
-    notice: { kind: 'advisorLevel', facts: { name: advisor, ...facts } },
+    link: learning,
+    except: agent.agentUniqueId,
+    notice: { kind: 'advisorLevel', facts: { name: advisor, ...facts }, place: learning },
   });
 }

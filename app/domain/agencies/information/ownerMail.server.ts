@@ -10,6 +10,8 @@ interface OwnerMail {
   link?: string;
   /** A further user who gets it, such as the one who asked for what it is about. */
   also?: string;
+  /** A user whom it is about, and who hears of it otherwise: nothing to them, though they are an owner. */
+  except?: string;
   /** What each is told of in the portal (D52). */
   notice?: MailedNotice extends infer One
     ? One extends MailedNotice
@@ -26,13 +28,14 @@ export async function queueOwnerMails(
   tx: Transaction,
   ctx: Pick<VisitorContext, 'now'>,
   agency: { agencyId: string; agencyName: string; country: string },
-  { template, params = {}, link, also, notice }: OwnerMail,
+  { template, params = {}, link, also, except, notice }: OwnerMail,
 ): Promise<void> {
   const recipients = await tx.agent.findMany({
     where: {
       agencyId: agency.agencyId,
       deletedAt: null,
       activationFlag: { not: 'D' },
+      ...(except !== undefined && { agentUniqueId: { not: except } }),
       OR: [{ agentType: 'O' }, ...(also ? [{ agentUniqueId: also }] : [])],
     },
     orderBy: { agentUniqueId: 'asc' },

@@ -63,6 +63,15 @@ const pass = (course: { courseId: string }, now = start, who: Learner = learner,
   );
 const levelOf = (who: Learner = learner) =>
   db.learnerLevel.findUnique({ where: { authId_curriculum: { authId: who.authId!, curriculum: 'PA' } } });
+const linksTo = async ({ emailAddress }: { emailAddress: string }) =>
+  Object.fromEntries(
+    (await db.outbox.findMany({ where: { recipient: emailAddress.toLowerCase() } })).map(({ template, text }) => [
+      template,
+      /https?:\/\/[^/]+(\S+)/.exec(text)?.[1],
+    ]),
+  );
+const placesOf = async ({ agentUniqueId }: { agentUniqueId: string }) =>
+  (await db.notification.findMany({ where: { accountId: agentUniqueId } })).map(({ kind, place }) => [kind, place]);
 const mailsTo = async (address: string) =>
   (await db.outbox.findMany({ where: { recipient: address.toLowerCase() }, orderBy: { createdAt: 'asc' } })).map(
     ({ template }) => template,
@@ -99,6 +108,25 @@ describe('the rank update flow (spec §4)', () => {
     expect(await db.audit.count({ where: { subjectId: learner.agentUniqueId, action: 'academy.level-reached' } })).toBe(
       1,
     );
+  });
+
+  test('mails and notifications lead to the curriculum’s dashboard, and those to owners to the learner’s courses', async () => {
+    await pass(courses[0]!);
+    await pass(refresher, months(11));
+    const dashboard = '/home/pages/pa/academy/dashboard?curriculum=PA';
+    const learning = `/home/agency-overview/${learner.agentUniqueId}/learning`;
+    expect(await linksTo(learner)).toEqual({ levelReached: dashboard, refresherNonCommodore: dashboard });
+    expect(await linksTo(agency.owner)).toMatchObject({ advisorLevelReached: learning });
+    expect(await placesOf(learner)).toEqual([['levelReached', dashboard]]);
+    expect(await placesOf(agency.owner)).toContainEqual(['advisorLevel', learning]);
+  });
+
+  test('an owner who reaches a level is not told of themselves as of an advisor', async () => {
+    const { ccn } = await buildMember(db);
+    const owner = await buildAgent(db, agency, { ccn, agentType: 'O' });
+    await pass(courses[0]!, start, owner);
+    expect(Object.keys(await linksTo(owner)).toSorted()).toEqual(['agencyLevelReached', 'levelReached']);
+    expect(await linksTo(agency.owner)).toHaveProperty('advisorLevelReached');
   });
 
   test('run twice, or at the same time, changes nothing more', async () => {
@@ -283,6 +311,7 @@ describe('a level that ends (D37)', () => {
   test('that is done by two runs at once is done once', async () => {
     await pass(courses[0]!);
     await Promise.all([keep(days(1)), keep(days(1))]);
+    expect((await linksTo(learner)).levelLapsed).toBe('/home/pages/pa/academy/dashboard?curriculum=PA');
     expect(await mailsTo(learner.emailAddress)).toEqual(['levelReached', 'levelLapsed']);
   });
 });
