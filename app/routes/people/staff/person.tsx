@@ -13,6 +13,7 @@ import { personTabs, shownRows } from '#app/domain/people/staff/personTabs.ts';
 import { readPerson } from '#app/domain/people/staff/readPerson.server.ts';
 import { answerReset, openReset } from '#app/domain/people/staff/secondFactorResets.server.ts';
 import { answersOf, resetAnswers, resetAskedHours } from '#app/domain/people/staff/secondFactorReset.ts';
+import { shownPhoneParts } from '#app/domain/phones.ts';
 import { isRefusal, Refusal } from '#app/domain/refusals.ts';
 import { can } from '#app/domain/permissions/can.ts';
 import { namedCatalogue } from '#app/domain/permissions/namedCatalogue.server.ts';
@@ -58,14 +59,14 @@ export const loader = staffLoader(
     const asksForReset = tab === 'account' && can(ctx, 'staff.reset-second-factor') && person.agentType === 'O';
     const reset = asksForReset ? await openReset(ctx, person.agentUniqueId) : null;
     const moment = (time: Date | null) => (time ? formatTime(time, market, ctx.language) : '');
-    const { agentUniqueId, agencyId, agencyName, userId, ccn, phoneCode, phoneNumber } = person;
+    const { agentUniqueId, agencyId, agencyName, userId, ccn } = person;
     const name = shownName(person, ctx.language, 'listed');
     return {
       title: name,
       ...{ agentUniqueId, agencyId, agencyName, userId, name, tab, ccn, market },
       emailAddress: person.emailAddress.toLowerCase(),
       isValidated: person.emailValidFlag,
-      phone: [phoneCode, phoneNumber].filter(Boolean).join(' '),
+      phone: shownPhoneParts(person.country, person),
       roleKey: roles[person.agentType].labelKey,
       activationFlag: person.activationFlag,
       statusKey: activationFlags[person.activationFlag].labelKey,

@@ -69,6 +69,16 @@ describe('a person for staff (D20)', () => {
     expect(rows.sessions).toHaveLength(1);
   });
 
+  test('has a telephone number as its country writes it', async () => {
+    const page = async (phone: { phoneCode: string; phoneNumber: string }) => {
+      await db.agent.update({ where: { agentUniqueId }, data: phone });
+      return (await open(await staffCookie(await newStaff('help-desk')))).phone;
+    };
+    expect(await page({ phoneCode: '206', phoneNumber: '5550153' })).toBe('(206) 555-0153');
+    expect(await page({ phoneCode: '44', phoneNumber: '2079460123' })).toBe('+44 20 7946 0123');
+    expect(await page({ phoneCode: '', phoneNumber: '' })).toBe('');
+  });
+
   test('has their levels, certificates and credits, mails with why they did not arrive, and hand-overs', async () => {
     const cookie = await staffCookie(await newStaff('help-desk'));
     const academy = await open(cookie, 'academy');
