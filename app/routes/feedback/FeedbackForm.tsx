@@ -83,11 +83,9 @@ export function FeedbackForm({ country, lastResult, fetcher, about }: FeedbackFo
 
 /** The size of the screen, which the browser tells scripts only; without them it stays empty. */
 function ScreenSize() {
-  const input = useRef<HTMLInputElement>(null);
-  useEffect(() => {
-    if (input.current) input.current.value = `${window.screen.width}x${window.screen.height}`;
-  }, []);
-  return <input ref={input} type="hidden" name="monitorResolution" defaultValue="" />;
+  const [size, setSize] = useState('');
+  useEffect(() => setSize(`${window.screen.width}x${window.screen.height}`), []);
+  return <input type="hidden" name="monitorResolution" value={size} />;
 }
 
 interface AboutFieldsProps {
