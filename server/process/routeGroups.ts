@@ -27,10 +27,10 @@ const plainAddress = /^(?:\/[\w~-][\w.~-]*)*\/?$/;
 const groupedBy = 2;
 
 /**
- * Divides a build by its routes' first words: whatever else the product has, an address is looked for among the routes
- * that begin as it does and those that begin with a parameter (docs/decisions.md 127). Returns what gives the part for
- * a request's address, which is the whole build where the address is not of plain words, and the files that list each
- * door's routes for browsers, by their address.
+ * Divides a build by its routes' first words and their number: whatever else the product has, an address is looked for
+ * among the routes that begin as it does, or with a parameter, and have as many words (docs/decisions.md 127). Returns
+ * what gives the part for a request's address, which is the whole build where the address is not of plain words, and
+ * the files that list each door's routes for browsers, by their address.
  */
 export function divided(build: ServerBuild): { buildOf: BuildOf; lists: Map<string, string> } {
   const patterns = new Map(Object.values(build.routes).map((route) => [route.id, wordsOf(route, build.routes)]));
@@ -41,19 +41,31 @@ export function divided(build: ServerBuild): { buildOf: BuildOf; lists: Map<stri
       return fixed.map((_, index) => fixed.slice(0, index + 1).join('/'));
     }),
   );
+  // An address of more words matches what one of so many does.
+  const mostWords = Math.max(...[...patterns.values()].map((pattern) => pattern.length)) + 1;
   const lists = new Map<string, string>();
   const parts = new Map<string, ServerBuild>();
+  const partsByRoutes = new Map<string, ServerBuild>();
 
-  const partOf = (words: readonly string[]): ServerBuild => {
-    const beginning = words.join('/');
-    const known = parts.get(beginning);
-    if (known) return known;
+  const partOf = (words: readonly string[], count: number): ServerBuild => {
+    const address = `${words.join('/')} ${count}`;
+    const part = parts.get(address) ?? partWith(words, count);
+    parts.set(address, part);
+    return part;
+  };
+
+  const partWith = (words: readonly string[], count: number): ServerBuild => {
     const routes = withParents(
-      leaves.filter(({ id }) => mayMatch(patterns.get(id) ?? [], words)),
+      leaves.filter(({ id }) => {
+        const pattern = patterns.get(id) ?? [];
+        return hasWords(pattern, count) && mayMatch(pattern, words);
+      }),
       build.routes,
     );
-    const part = { ...build, routes, assets: { ...listed(build, routes), url: listOf(doorOf(words[0])) } };
-    parts.set(beginning, part);
+    const url = listOf(doorOf(words[0]));
+    const contents = [url, ...Object.keys(routes)].join(' ');
+    const part = partsByRoutes.get(contents) ?? { ...build, routes, assets: { ...listed(build, routes), url } };
+    partsByRoutes.set(contents, part);
     return part;
   };
 
@@ -79,12 +91,13 @@ export function divided(build: ServerBuild): { buildOf: BuildOf; lists: Map<stri
   const buildOf: BuildOf = (url) => {
     const pathname = (url.split('?', 1)[0] ?? '').replace(/^\/_root\.data$/, '/').replace(/\.data$/, '');
     if (!plainAddress.test(pathname)) return build;
-    const words = pathname.toLowerCase().split('/').filter(Boolean).slice(0, groupedBy);
+    const all = pathname.toLowerCase().split('/').filter(Boolean);
+    const words = all.slice(0, groupedBy);
     // What no route begins with is one group, however many addresses there are.
-    const count = words.findIndex((_, index) => !beginnings.has(words.slice(0, index + 1).join('/')));
-    return partOf(count < 0 ? words : [...words.slice(0, count), unknown]);
+    const known = words.findIndex((_, index) => !beginnings.has(words.slice(0, index + 1).join('/')));
+    return partOf(known < 0 ? words : [...words.slice(0, known), unknown], Math.min(all.length, mostWords));
   };
-  for (const words of [...beginnings].map((beginning) => beginning.split('/'))) partOf(words);
+  for (const word of ['', ...[...beginnings].map((beginning) => beginning.split('/', 1)[0])]) listOf(doorOf(word));
   return { buildOf, lists };
 }
 
@@ -102,6 +115,12 @@ const isFixed = (word: string): boolean => !/[:*?]/.test(word);
 function fixedWords(words: readonly string[]): string[] {
   const end = words.findIndex((word) => !isFixed(word));
   return words.slice(0, end < 0 ? groupedBy : Math.min(end, groupedBy));
+}
+
+/** Whether an address of `count` words can match a pattern: a word that may be left out, or one for all the rest. */
+function hasWords(pattern: readonly string[], count: number): boolean {
+  const needed = pattern.filter((word) => !/[*?]$/.test(word)).length;
+  return count >= needed && (count <= pattern.length || pattern.includes('*'));
 }
 
 // Up to a pattern's first parameter, which stands for any word, for several or for none.

@@ -98,6 +98,13 @@ describe('the routes of an address (decision 127)', () => {
       expect(Object.keys(grown.buildOf(address).routes), address).toEqual(Object.keys(buildOf(address).routes));
   });
 
+  it('looks for an address of two words not among those of three', () => {
+    const idsOf = (address: string) => Object.keys(buildOf(address).routes);
+    const [overview, person] = [idsOf('/home/agency-overview'), idsOf('/home/agency-overview/somebody')];
+    expect(overview.length).toBeLessThan(10);
+    expect(person.length).toBeGreaterThan(overview.length);
+  });
+
   it('names a list by what is in it, so that one that is kept for good is never an old one', () => {
     const one = { ...(build.routes.root as Route), id: 'one-more', parentId: 'root', path: 'one-more' };
     const grown = divided(buildOfRoutes([...Object.values(build.routes).slice(1), one]));
@@ -109,6 +116,7 @@ describe('the routes of an address (decision 127)', () => {
   it('makes no group for an address that nobody has', () => {
     const part = buildOf('/nothing-1');
     for (const address of ['/nothing-2', '/nothing-3/at/all', '/x.php']) expect(buildOf(address)).toBe(part);
-    expect(buildOf('/home/agency-overview/nobody-1')).toBe(buildOf('/home/agency-overview/nobody-2/edit'));
+    expect(buildOf('/home/agency-overview/nobody-1')).toBe(buildOf('/home/agency-overview/nobody-2'));
+    expect(buildOf(`/nothing${'/more'.repeat(50)}`)).toBe(buildOf(`/nothing${'/more'.repeat(40)}`));
   });
 });
