@@ -9,7 +9,11 @@ export function useMenu(root: RefObject<HTMLElement>) {
   const { key } = useLocation();
   const shown = useRef(key);
 
-  // One that was opened before the scripts ran stays open when they do.
+  // One that was opened before the scripts ran stays open when they do, and what fills it then hears of it now.
+  useEffect(() => {
+    for (const menu of openMenus(root.current)) menu.dispatchEvent(new Event('toggle'));
+  }, [root]);
+
   useEffect(() => {
     if (shown.current === key) return;
     shown.current = key;

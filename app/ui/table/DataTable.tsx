@@ -2,7 +2,6 @@ import { useLocation } from '@remix-run/react';
 import type { TFunction } from 'i18next';
 import type { ReactNode } from 'react';
 import type { Sort } from '#app/domain/listParams.ts';
-import { Icon } from '#app/ui/Icon.tsx';
 import { Link } from '#app/ui/Link.tsx';
 import { sortSearch } from '#app/ui/table/sorting.ts';
 import { useTranslation } from '#app/ui/texts.tsx';
@@ -111,9 +110,7 @@ function RowFold() {
   const { t } = useTranslation();
   return (
     <details className="row-fold">
-      <summary aria-label={t('table.details')}>
-        <Icon name="chevronDown" className="icon-small" />
-      </summary>
+      <summary aria-label={t('table.details')} />
     </details>
   );
 }

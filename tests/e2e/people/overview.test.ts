@@ -28,6 +28,11 @@ test('an agency of 720 is paged through, sorted by its columns, and searched whi
   await expect(pages.getByRole('link', { name: 'Previous page' })).toHaveCount(0);
   const shown = await names(page).allTextContents();
   const [first, second, third, fourth] = shown;
+  await page.getByLabel(`Actions for ${first}`).click();
+  const permissions = page.getByRole('row').nth(1).getByRole('link', { name: 'Permissions' });
+  await expect(permissions).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(permissions).toBeHidden();
   await pages.getByRole('link', { name: 'Next page' }).click();
   await expect(page.getByText('21–40 of 720')).toBeVisible();
   await expect(pages.locator('[aria-current=page]')).toHaveText('2');
@@ -141,8 +146,10 @@ test('a smaller agency has its own facts and no hint; it is filtered by chips, w
 test('an agency whose owner is alone has one row and no pages', async ({ context }) => {
   const { owner, agencyName } = await newAgency({ agencyName: `SOLO ${unique()}` });
   await signIn(context, owner);
-  const { texts } = await read(context, overview);
+  const { texts, attributes } = await read(context, overview);
   expect(texts('tbody th')).toHaveLength(1);
+  // Without scripts a row's menu leads to the page that has all acts.
+  expect(attributes('.row-menu a', 'href')).toEqual(attributes('tbody th a', 'href'));
   expect(texts('[role=status]')).toContain('1 user');
   expect(texts('nav[aria-label=Pages]')).toEqual([]);
   expect(texts('main').join(' ').toLowerCase()).toContain(agencyName.toLowerCase());

@@ -1,6 +1,6 @@
+import { useState } from 'react';
 import type { RowAct } from '#app/domain/people/list/rowActs.ts';
 import { paths, withQuery } from '#app/paths.ts';
-import { Icon } from '#app/ui/Icon.tsx';
 import { Link } from '#app/ui/Link.tsx';
 import { useTranslation } from '#app/ui/texts.tsx';
 
@@ -22,23 +22,36 @@ interface RowMenuProps {
   labels: Record<RowAct, string>;
 }
 
-/** What can be done about a user, behind one button of their row. `useMenu` of the list closes it. */
+/**
+ * What can be done about a user, behind one button of their row. `useMenu` of the list closes it. Its acts come when it
+ * opens, as they would be most of a page of twenty rows; until then, and without JavaScript, it leads to the user's
+ * page, which has them all.
+ */
 export function RowMenu({ id, name, acts, labels }: RowMenuProps) {
   const { t } = useTranslation('agencies');
+  const [isFilled, setIsFilled] = useState(false);
   if (acts.length === 0) return null;
+  const fill = () => setIsFilled(true);
   return (
-    <details className="popover-menu row-menu">
-      <summary className="icon-button" aria-label={t('table.actsOf', { name })}>
-        <Icon name="more" />
-      </summary>
+    // A press brings the focus before it opens what nobody sees until then; not every browser gives it.
+    <details className="popover-menu row-menu" onFocus={fill} onToggle={fill}>
+      <summary className="icon-button" aria-label={t('table.actsOf', { name })} />
       <ul className="popover">
-        {acts.map((act) => (
-          <li key={act} className={act === 'end-access' ? 'menu-danger' : undefined}>
-            <Link className="menu-item" to={hrefs[act](id)}>
-              {labels[act]}
+        {isFilled ? (
+          acts.map((act) => (
+            <li key={act} className={act === 'end-access' ? 'menu-danger' : undefined}>
+              <Link className="menu-item" to={hrefs[act](id)}>
+                {labels[act]}
+              </Link>
+            </li>
+          ))
+        ) : (
+          <li>
+            <Link className="menu-item" to={paths.editAgent(id)}>
+              {t('table.allActs')}
             </Link>
           </li>
-        ))}
+        )}
       </ul>
     </details>
   );
