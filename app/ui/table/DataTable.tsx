@@ -47,6 +47,7 @@ export function DataTable<Row>({ caption, columns, rows, rowKey, sort, empty, lo
   const { t } = useTranslation();
   const { search } = useLocation();
   const facts = factsOf(columns);
+  const cellClasses = columns.map((column) => cellClass(column, facts.includes(column)));
   const isFolded = columns.some((column) => !facts.includes(column) && isBodyColumn(column) && !column.wideOnly);
   return (
     <div className={columns.length < wideColumns ? 'table-frame' : 'table-frame table-wide'}>
@@ -66,7 +67,9 @@ export function DataTable<Row>({ caption, columns, rows, rowKey, sort, empty, lo
             </tr>
           ) : (
             rows.map((row) => (
-              <tr key={rowKey(row)}>{columns.map((column) => bodyCell(column, row, facts, isFolded))}</tr>
+              <tr key={rowKey(row)}>
+                {columns.map((column, place) => bodyCell(column, row, cellClasses[place], isFolded))}
+              </tr>
             ))
           )}
         </tbody>
@@ -84,7 +87,12 @@ function factsOf<Row>(columns: readonly Column<Row>[]): readonly Column<Row>[] {
   return (chosen.length > 0 ? chosen : columns.filter((each) => isBodyColumn(each) && !each.wideOnly)).slice(0, 2);
 }
 
-function bodyCell<Row>(column: Column<Row>, row: Row, facts: readonly Column<Row>[], isFolded: boolean) {
+function cellClass<Row>({ numeric, actions, menu, wideOnly }: Column<Row>, isFact: boolean): string | undefined {
+  const kind = numeric ? 'numeric' : actions ? 'row-actions' : menu ? 'row-acts' : '';
+  return [kind, isFact ? 'fact' : '', wideOnly ? 'wide-only' : ''].filter(Boolean).join(' ') || undefined;
+}
+
+function bodyCell<Row>(column: Column<Row>, row: Row, className: string | undefined, isFolded: boolean) {
   if (column.rowHeader) {
     return (
       <th key={column.key} scope="row">
@@ -93,13 +101,8 @@ function bodyCell<Row>(column: Column<Row>, row: Row, facts: readonly Column<Row
       </th>
     );
   }
-  const kinds = [
-    column.numeric ? 'numeric' : column.actions ? 'row-actions' : column.menu ? 'row-acts' : '',
-    facts.includes(column) ? 'fact' : '',
-    column.wideOnly ? 'wide-only' : '',
-  ];
   return (
-    <td key={column.key} className={kinds.filter(Boolean).join(' ') || undefined} data-label={column.header}>
+    <td key={column.key} className={className} data-label={column.header}>
       <Cell column={column} row={row} />
     </td>
   );

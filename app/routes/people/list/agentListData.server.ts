@@ -23,8 +23,9 @@ export async function agentListData(
   const t = translator(textLocale(ctx.language, ctx.market));
   const { country, hasBranches } = ctx.agency;
   const own = await ownChoices(ctx, view, params.has('filters'));
+  const actsOf = actsOfUsers(ctx);
   return {
-    rows: agentRows(ctx, list.agents).map((row, place) => ({ ...row, acts: actsOf(ctx, list.agents[place]) })),
+    rows: agentRows(ctx, list.agents).map((row, place) => ({ ...row, acts: actsOf(list.agents[place]) })),
     actLabels: rowActLabels(t),
     ...{ total, page, pageSize, hasMoreAgents },
     sort: { key: view.sort, direction: view.direction },
@@ -50,8 +51,16 @@ async function ownChoices(ctx: AgentContext, { filter }: AgentListView, isOpen: 
   return { branches, isBound, templates };
 }
 
-function actsOf(ctx: AgentContext, agent: AgentListPage['agents'][number] | undefined): RowAct[] {
-  return agent ? possibleRowActs(ctx, agent) : [];
+// Users of whom the same may be done share one list: it is sent once.
+function actsOfUsers(ctx: AgentContext): (agent: AgentListPage['agents'][number] | undefined) => RowAct[] {
+  const lists = new Map<string, RowAct[]>();
+  return (agent) => {
+    const acts = agent ? possibleRowActs(ctx, agent) : [];
+    const contents = acts.join(' ');
+    const known = lists.get(contents) ?? acts;
+    lists.set(contents, known);
+    return known;
+  };
 }
 
 function rowActLabels(t: Translate): Record<RowAct, string> {
