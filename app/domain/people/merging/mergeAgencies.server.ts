@@ -154,11 +154,8 @@ async function changeAgencies(
 ): Promise<void> {
   const change = (agencyId: string, set: Record<string, Prisma.Sql>) =>
     changeRows(tx, mergeId, { table: 'agencies', set, where: of(agencyId) }, rowsOfAgencies);
-  const former: Record<string, Prisma.Sql> = taken.includes('abtanumber')
-    ? { abta_number: sql`''`, abta_key: sql`''` }
-    : {};
+  // First: from then on its ABTA number is free.
   await change(merged.agencyId, {
-    ...former,
     merged_into: sql`${kept.agencyId}`,
     suspended_at: sql`${now}::timestamptz`,
     suspend_reason: sql`${`${kept.agencyName} (${kept.agencyId})`}`,

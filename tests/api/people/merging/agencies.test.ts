@@ -153,7 +153,6 @@ describe('a merge of two agencies', () => {
     expect(await rowOf(merged.agencyId)).toMatchObject({
       mergedInto: kept.agencyId,
       suspendedAt: admin.now,
-      abtanumber: '',
     });
     expect(await agent(merged.owner.agentUniqueId)).toMatchObject({ agencyId: kept.agencyId, agentType: 'M' });
     expect(await agent(kept.owner.agentUniqueId)).toMatchObject({ agentType: 'O' });
@@ -253,6 +252,19 @@ test('who took over name and address changes them afterwards, and stands in nobo
   await expect(refuseDuplicateAgency(db, candidate)).rejects.toMatchObject({ code: 'agencyRegistered' });
   const third = { ...candidate, agencyId: (await buildAgency(db, { country: 'GB' })).agencyId };
   await expect(refuseDuplicateAgency(db, third)).rejects.toMatchObject({ code: 'agencyRegistered' });
+});
+
+test('the ABTA number of the one that is gone is free, until undoing takes it back', async () => {
+  const { abtanumber } = merged;
+  const mergeId = await merge();
+  const { agencyId, agencyName, zipCode, country, telephone } = await rowOf(kept.agencyId);
+  await refuseDuplicateAgency(db, { agencyId, agencyName, zipCode, country, telephone, abtanumber });
+  const third = await buildAgency(db, { country: 'GB', abtanumber });
+  await expect(undoAgencyMerge(admin, mergeId, { reason })).rejects.toMatchObject({ code: 'abtaNumberRegistered' });
+  await db.agency.update({ where: { agencyId: third.agencyId }, data: { abtanumber: '', abtaKey: '' } });
+  await undoAgencyMerge(admin, mergeId, { reason });
+  expect(await rowOf(merged.agencyId)).toMatchObject({ abtanumber, mergedInto: null });
+  await expect(buildAgency(db, { country: 'GB', abtanumber })).rejects.toThrow('agencies_abta_number_key');
 });
 
 describe('undoing', () => {
