@@ -11,6 +11,7 @@ import { Refusal } from '#app/domain/refusals.ts';
 import { isTableFormat, tableFileResponse, type TableCell } from '#app/platform/tableFiles.server.ts';
 import { translator } from '#app/platform/translations.server.ts';
 import type { Input } from '#app/routes/requests/door.server.ts';
+import { datedName } from '#app/routes/requests/tableDownload.server.ts';
 import { reportPlace } from './reportPlace.server.ts';
 import { standingText } from './reportWords.server.ts';
 
@@ -28,7 +29,7 @@ export async function reportFile({ ctx, request, params, takesMore }: Input<Agen
   const rows = async function* (): AsyncGenerator<TableCell[]> {
     for await (const person of people) yield columns.map(([, cell]) => cell(person));
   };
-  const name = `${t('academyReports:fileName')} ${curriculum} ${today(ctx.now, ctx.market)}`;
+  const name = datedName(ctx, `${t('academyReports:fileName')} ${curriculum}`);
   return tableFileResponse(format, name, { header: columns.map(([header]) => header), rows: rows(), takesMore });
 }
 

@@ -2,7 +2,6 @@ import type { AgentContext } from '#app/domain/context.server.ts';
 import { formatSecond } from '#app/domain/display.ts';
 import { historyLine, personName } from '#app/domain/agencies/auditTrail/historyWords.ts';
 import type { RecordEntry, RecordInput } from '#app/domain/agencies/auditTrail/listRecord.server.ts';
-import { today } from '#app/domain/permissions/grantEnds.ts';
 import {
   isTableFormat,
   tableFileResponse,
@@ -10,6 +9,7 @@ import {
   type TableFormat,
   type TableRow,
 } from '#app/platform/tableFiles.server.ts';
+import { datedName } from '#app/routes/requests/tableDownload.server.ts';
 import { recordReader } from './recordReader.server.ts';
 import { linesOf, recordInput } from './recordRows.server.ts';
 
@@ -43,7 +43,7 @@ export async function recordFile(
       }
     }
   };
-  const name = `${reader.t('record:title')} ${ctx.agency.agencyId} ${today(ctx.now, ctx.market)}`;
+  const name = datedName(ctx, `${reader.t('record:title')} ${ctx.agency.agencyId}`);
   return tableFileResponse(format, name, {
     header: columns.map((column) => reader.t(`record:${column}`)),
     rows: rows(),

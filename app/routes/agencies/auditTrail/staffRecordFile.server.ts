@@ -2,6 +2,7 @@ import { exportStaffRecord } from '#app/domain/agencies/auditTrail/listStaffReco
 import type { StaffContext } from '#app/domain/context.server.ts';
 import { formatSecond } from '#app/domain/display.ts';
 import { isTableFormat, tableFileResponse, type Table, type TableRow } from '#app/platform/tableFiles.server.ts';
+import { datedName } from '#app/routes/requests/tableDownload.server.ts';
 import { staffRecordInput, staffRecordReader, staffRecordRow } from './staffRecordRows.server.ts';
 
 const columns = ['when', 'who', 'what', 'details', 'about', 'agency', 'from'] as const;
@@ -27,7 +28,7 @@ export async function staffRecordFile(
         yield [when, who, what, lines.join('; '), subjectId, agencyId, address];
       }
   };
-  return tableFileResponse(format, `${reader.t('staffRecord:title')} ${ctx.now.toISOString().slice(0, 10)}`, {
+  return tableFileResponse(format, datedName(ctx, reader.t('staffRecord:title')), {
     header: columns.map((column) => reader.t(`staffRecord:${column}`)),
     rows: rows(),
     takesMore,

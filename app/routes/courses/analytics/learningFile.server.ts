@@ -3,6 +3,7 @@ import { learningQuery } from '#app/domain/courses/analytics/learningForms.ts';
 import { exportLearning } from '#app/domain/courses/analytics/readLearning.server.ts';
 import { isTableFormat, tableFileResponse, type Table, type TableRow } from '#app/platform/tableFiles.server.ts';
 import { translator } from '#app/platform/translations.server.ts';
+import { datedName } from '#app/routes/requests/tableDownload.server.ts';
 import { rowName } from './learningWords.server.ts';
 
 const columns = ['learners', 'starts', 'completed', 'passed', 'failed', 'score'] as const;
@@ -24,7 +25,7 @@ export async function learningFile(
       yield [rowName(ctx, query.by, row), learners, starts, completed, passed, failed, mean];
     }
   };
-  const name = `${t('analytics:title')} ${ctx.now.toISOString().slice(0, 10)}`;
+  const name = datedName(ctx, t('analytics:title'));
   return tableFileResponse(isTableFormat(asked) ? asked : 'csv', name, {
     header: [t(`analytics:by.${query.by}`), ...columns.map((column) => t(`analytics:column.${column}`))],
     rows: cells(),

@@ -2,6 +2,7 @@ import type { StaffContext } from '#app/domain/context.server.ts';
 import { figuresQuery, readFigures } from '#app/domain/operations/figures/readFigures.server.ts';
 import { isTableFormat, tableFileResponse, type Table, type TableRow } from '#app/platform/tableFiles.server.ts';
 import { translator } from '#app/platform/translations.server.ts';
+import { datedName } from '#app/routes/requests/tableDownload.server.ts';
 import { partKey } from './figuresPage.server.ts';
 
 const columns = ['month', 'figure', 'market', 'part', 'value'] as const;
@@ -27,7 +28,7 @@ export async function figuresFile(
         value,
       ];
   };
-  return tableFileResponse(format, `${t('figures:title')} ${ctx.now.toISOString().slice(0, 10)}`, {
+  return tableFileResponse(format, datedName(ctx, t('figures:title')), {
     header: columns.map((column) => t(`figures:column.${column}`)),
     rows: cells(),
     takesMore,
