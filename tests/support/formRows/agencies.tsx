@@ -189,14 +189,14 @@ export const agencyRows: readonly FormRow[] = [
     state: 'suspending',
     schema: suspend,
     page: <Access />,
-    data: { ...nav, name: 'Agency', approved: true, suspended: null },
+    data: { ...nav, name: 'Agency', since: null, kept: null, act: 'suspend' },
   },
   {
     parses: 'agencies/staff/access.tsx agencyAccessSchema',
     state: 'reopening',
     schema: reopen,
     page: <Access />,
-    data: { ...nav, name: 'Agency', approved: true, suspended: { since: 'today', reason: 'Late' } },
+    data: { ...nav, name: 'Agency', since: 'today', reason: 'Late', kept: null, act: 'reopen' },
   },
   {
     parses: 'agencies/staff/change.tsx decideChangeSchema',

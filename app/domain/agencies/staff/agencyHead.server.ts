@@ -5,14 +5,17 @@ import { assertCan } from '#app/domain/permissions/assertCan.ts';
 import { Refusal } from '#app/domain/refusals.ts';
 
 /**
- * The name and market of an agency, and whether it is suspended, since when and why. For every role of staff; throws
- * `notFound`.
+ * The name and market of an agency, whether it is suspended, since when and why, and the agency that it was merged into,
+ * null for one that stands by itself. For every role of staff; throws `notFound`.
  */
 export async function agencyHead(ctx: StaffContext, agencyId: string) {
   assertCan(ctx, 'staff.see-agencies');
   const agency = await ctx.db.agency.findUnique({
     where: { agencyId },
-    select: { agencyName: true, country: true, approvalStatus: true, suspendedAt: true, suspendReason: true },
+    select: {
+      ...{ agencyName: true, country: true, approvalStatus: true, suspendedAt: true, suspendReason: true },
+      keptInto: { select: { agencyId: true, agencyName: true } },
+    },
   });
   if (!agency) throw new Refusal('notFound');
   assertReaches(ctx, agency.country);

@@ -16,6 +16,7 @@ import { FormFrame } from '#app/ui/form/FormFrame.tsx';
 import { SubmitButton } from '#app/ui/form/SubmitButton.tsx';
 import { TextAreaField } from '#app/ui/form/TextAreaField.tsx';
 import { useServerForm } from '#app/ui/form/useServerForm.ts';
+import { Link } from '#app/ui/Link.tsx';
 import { PageHead } from '#app/ui/PageHead.tsx';
 import { AgencyNav } from '#app/routes/agencies/approval/AgencyNav.tsx';
 import { pageTitle } from '#app/ui/pageTitle.ts';
@@ -30,13 +31,21 @@ const fieldNames = ['suspendReason'] as const;
 
 export const loader = staffLoader(async ({ ctx, params }) => {
   const agencyId = agencyIdOf(params);
-  const { agencyName, market, approvalStatus, suspendedAt, suspendReason } = await agencyHead(ctx, agencyId);
+  const head = await agencyHead(ctx, agencyId);
+  const { agencyName, market, suspendedAt, keptInto } = head;
+  const since = suspendedAt && formatTime(suspendedAt, market, ctx.language);
   return {
     title: `${agencyName} · ${documentTitle(ctx.language, 'staffAgencies:access.title')}`,
-    ...{ agencyId, role: ctx.staff.role, name: agencyName, approved: approvalStatus === 'APPROVED' },
-    suspended: suspendedAt && { since: formatTime(suspendedAt, market, ctx.language), reason: suspendReason },
+    ...{ agencyId, role: ctx.staff.role, name: agencyName, since, reason: head.suspendReason },
+    ...{ kept: keptInto, act: possibleAct(head) },
   };
 }, administrators);
+
+// Only undoing the merge brings back one that was merged away.
+function possibleAct({ approvalStatus, suspendedAt, keptInto }: Awaited<ReturnType<typeof agencyHead>>) {
+  if (keptInto || approvalStatus !== 'APPROVED') return null;
+  return suspendedAt ? 'reopen' : 'suspend';
+}
 
 export { sendOrWait as clientAction } from '#app/ui/connection.ts';
 
@@ -62,17 +71,25 @@ export { alsoAfterConflict as shouldRevalidate } from '#app/ui/revalidation.ts';
 /** Suspending an agency, and reopening it (D20). */
 export default function Access() {
   const { t } = useTranslation('staffAgencies');
-  const { agencyId, role, name, approved, suspended } = useLoaderData<typeof loader>();
+  const { agencyId, role, name, since, reason, kept, act } = useLoaderData<typeof loader>();
   return (
     <>
       <AgencyNav agencyId={agencyId} role={role} />
       <PageHead
         title={name}
         sentence={
-          suspended ? t('access.since', { time: suspended.since }) : t(approved ? 'access.open' : 'access.notApproved')
+          since
+            ? t(kept ? 'access.merged' : 'access.since', { time: since, agency: kept?.agencyName })
+            : t(act ? 'access.open' : 'access.notApproved')
         }
       />
-      {suspended ? <ReopenCard reason={suspended.reason} /> : approved ? <SuspendCard /> : null}
+      {kept ? (
+        <p>
+          <Link to={paths.staffAgency(kept.agencyId)}>{t('access.openKept', { agency: kept.agencyName })}</Link>
+        </p>
+      ) : null}
+      {act === 'reopen' ? <ReopenCard reason={reason} /> : null}
+      {act === 'suspend' ? <SuspendCard /> : null}
     </>
   );
 }

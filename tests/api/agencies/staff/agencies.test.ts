@@ -200,7 +200,7 @@ describe('suspending', () => {
       `/staff/agencies/${agencyId}`,
     );
     expect(await access.loader(requestTo('/', { cookie, params: { agencyId } }))).toMatchObject({
-      suspended: { reason: suspendReason },
+      ...{ reason: suspendReason, act: 'reopen' },
     });
   });
 });

@@ -17,6 +17,7 @@ import { staffRoles } from '#app/domain/permissions/staffRoles.ts';
 import { recordBookings } from '#app/domain/sales/ledger/recordBookings.server.ts';
 import { database, Prisma } from '#app/platform/database.server.ts';
 import * as agencyScreen from '#app/routes/agencies/approval/agency.tsx';
+import * as accessScreen from '#app/routes/agencies/staff/access.tsx';
 import * as mergeScreen from '#app/routes/people/merging/mergeAgency.tsx';
 import * as mergedScreen from '#app/routes/people/merging/mergedAgency.tsx';
 import { call } from '#tests/support/apiClient.ts';
@@ -437,6 +438,10 @@ test('the pages compare, preview, merge, lead on from the gone agency, and undo'
   expect(await page2(keptId)).toMatchObject({
     agency: { merges: [{ mergeId: agencyMergeId, name: merged.agencyName }] },
   });
+  const access = (agencyId: string) =>
+    accessScreen.loader(requestTo(`/staff/agencies/${agencyId}/access`, { cookie, params: { agencyId } }));
+  expect(await access(mergedId)).toMatchObject({ act: null, kept: { agencyId: keptId } });
+  expect(await access(keptId)).toMatchObject({ act: 'suspend', kept: null });
   const one = (fields?: Record<string, string>) =>
     requestTo(`/staff/agency-merges/${agencyMergeId}`, {
       cookie,
