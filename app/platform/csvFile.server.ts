@@ -1,26 +1,24 @@
-import { stringify } from 'csv-stringify/sync';
+import papa from 'papaparse';
 import { byteStream } from './byteStream.server.ts';
-import type { Table, TableCell, TableRow } from './tableFiles.server.ts';
+import type { BatchedTable, TableCell, TableRow } from './tableFiles.server.ts';
 
 // Texts that a spreadsheet takes for a formula, also behind spaces and in full width.
 const formula = /^[\s\uFEFF]*[=+\-@\uFF0B\uFF0D\uFF1D\uFF20]|^[\t\r\n]/;
-// Beside commas and quotation marks: any line end, a mark of the encoding, and spaces that a reader would trim.
-const quoted = /[\r\n\uFEFF]|^ | $/;
 const rowsAtOnce = 200;
 
 /**
  * A table as CSV for spreadsheets: UTF-8 with the mark by which Excel knows it, lines that end in CR LF, and an
  * apostrophe before each text that would be a formula, so that `+1 305 555 0100` stays as it is read.
  */
-export function csvFile(table: Table): ReadableStream<Uint8Array> {
+export function csvFile(table: BatchedTable): ReadableStream<Uint8Array> {
   return byteStream(csvParts(table));
 }
 
-async function* csvParts({ header, rows, takesMore }: Table): AsyncGenerator<string> {
+async function* csvParts({ header, batches, takesMore }: BatchedTable): AsyncGenerator<string> {
   yield `\uFEFF${lines([header])}`;
   let waiting: TableRow[] = [];
-  for await (const row of rows) {
-    waiting.push(row);
+  for await (const rows of batches) {
+    waiting.push(...rows);
     if (waiting.length < rowsAtOnce) continue;
     yield lines(waiting);
     waiting = [];
@@ -30,10 +28,8 @@ async function* csvParts({ header, rows, takesMore }: Table): AsyncGenerator<str
 }
 
 function lines(rows: readonly TableRow[]): string {
-  return stringify(
-    rows.map((row) => row.map(plain)),
-    { record_delimiter: '\r\n', quoted_match: quoted },
-  );
+  const plainRows = rows.map((row) => row.map(plain));
+  return `${papa.unparse(plainRows, { newline: '\r\n' })}\r\n`;
 }
 
 function plain(cell: TableCell): string | number | null {

@@ -22,6 +22,11 @@ export interface Table {
   takesMore?: () => Promise<boolean>;
 }
 
+/** A table whose rows come some at a time. */
+export interface BatchedTable extends Omit<Table, 'rows'> {
+  batches: AsyncIterable<readonly TableRow[]>;
+}
+
 const formats = {
   csv: { write: csvFile, contentType: 'text/csv; charset=utf-8' },
   xlsx: { write: xlsxFile, contentType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' },
@@ -41,20 +46,23 @@ export function isTableFormat(name: unknown): name is TableFormat {
  * error.
  */
 export function tableFile(format: TableFormat, table: Table): ReadableStream<Uint8Array> {
-  return formats[format].write({ ...table, rows: breathing(table.rows) });
+  return formats[format].write({ ...table, batches: breathing(table.rows) });
 }
 
 const rowsInOneBreath = 25;
 
 // Rows that are there already come without a turn of the event loop between them: other requests are answered after
 // each few.
-async function* breathing(rows: AsyncIterable<TableRow>): AsyncGenerator<TableRow> {
-  let taken = 0;
+async function* breathing(rows: AsyncIterable<TableRow>): AsyncGenerator<TableRow[]> {
+  let batch: TableRow[] = [];
   for await (const row of rows) {
-    yield row;
-    taken += 1;
-    if (taken % rowsInOneBreath === 0) await breath();
+    batch.push(row);
+    if (batch.length < rowsInOneBreath) continue;
+    yield batch;
+    batch = [];
+    await breath();
   }
+  yield batch;
 }
 
 /**

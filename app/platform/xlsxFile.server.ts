@@ -1,6 +1,6 @@
 import { configure, TextReader, ZipWriter } from '@zip.js/zip.js';
 import { byteStream } from './byteStream.server.ts';
-import type { Table, TableCell } from './tableFiles.server.ts';
+import type { BatchedTable, TableCell } from './tableFiles.server.ts';
 
 // The platform's own compression, in this thread.
 configure({ useWebWorkers: false, useCompressionStream: true });
@@ -32,14 +32,14 @@ const firstDay = 25_569;
  * A table as a workbook with one sheet, whose first row stays in sight. Texts are inline strings, which are never
  * formulas. Throws RangeError where the rows are more than a sheet can hold.
  */
-export function xlsxFile(table: Table): ReadableStream<Uint8Array> {
+export function xlsxFile(table: BatchedTable): ReadableStream<Uint8Array> {
   const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>();
   // A failure reaches the reader through the stream; a reader who goes away is none.
   writeWorkbook(writable, table).catch((error: unknown) => writable.abort(error).catch(() => undefined));
   return readable;
 }
 
-async function writeWorkbook(writable: WritableStream<Uint8Array>, table: Table): Promise<void> {
+async function writeWorkbook(writable: WritableStream<Uint8Array>, table: BatchedTable): Promise<void> {
   // Spreadsheets refuse the 64-bit form, which only files beyond 4 GB need.
   const zip = new ZipWriter(writable, { zip64: false, bufferedWrite: false });
   for (const [name, text] of Object.entries(parts)) await zip.add(name, new TextReader(xml + text));
@@ -47,16 +47,18 @@ async function writeWorkbook(writable: WritableStream<Uint8Array>, table: Table)
   await zip.close();
 }
 
-async function* sheetParts({ header, rows, takesMore }: Table): AsyncGenerator<string> {
+async function* sheetParts({ header, batches, takesMore }: BatchedTable): AsyncGenerator<string> {
   yield `${xml}<worksheet xmlns="${main}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews>`;
   yield `<sheetFormatPr defaultColWidth="20" defaultRowHeight="15"/><sheetData><row>${header.map((name, place) => textCell(name, addressOf(place, 1), 1)).join('')}</row>`;
   let written = 1;
   let waiting: string[] = [];
-  for await (const row of rows) {
-    written += 1;
-    if (written > maxRows) throw new RangeError(`A sheet holds at most ${maxRows} rows`);
-    const number = written;
-    waiting.push(`<row>${row.map((cell, place) => cellOf(cell, addressOf(place, number))).join('')}</row>`);
+  for await (const rows of batches) {
+    for (const row of rows) {
+      written += 1;
+      if (written > maxRows) throw new RangeError(`A sheet holds at most ${maxRows} rows`);
+      const number = written;
+      waiting.push(`<row>${row.map((cell, place) => cellOf(cell, addressOf(place, number))).join('')}</row>`);
+    }
     if (waiting.length < rowsAtOnce) continue;
     yield waiting.join('');
     waiting = [];
