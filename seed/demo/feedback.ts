@@ -141,9 +141,9 @@ const templates = [
   {
     templateName: 'We need to know more',
     textEn:
-      'Dear {name},\n\nThank you for your feedback {number}. To understand it, we need to know more: what did you do just before, and what did you expect to see? A picture of the page helps.',
+      'Dear {name},\n\nThank you for your feedback {number}. To understand it, we need to know more: what did you do just before, and what did you expect to see? A picture of the page helps. Please send it as new feedback that mentions {number}.',
     textJa:
-      '{name}様\n\nフィードバック（{number}）をお送りいただき、ありがとうございます。状況を確認するため、直前の操作と、本来表示されるはずだった内容をお知らせください。画面の画像があると助かります。',
+      '{name}様\n\nフィードバック（{number}）をお送りいただき、ありがとうございます。状況を確認するため、直前の操作と、本来表示されるはずだった内容をお知らせください。画面の画像があると助かります。お手数ですが、新しいフィードバックに番号（{number}）を添えてお送りください。',
   },
 ] as const;
 

@@ -98,6 +98,8 @@ test('an advisor sends feedback with a picture from any page, staff answer with 
   await lookAt(staff);
   await staff.getByRole('button', { name: 'Send answer' }).click();
   await expect(toast(staff, `${number}: answer sent.`)).toBeVisible();
+  // Pressed once more, it would be sent twice.
+  await expect(field(staff, 'Answer')).toHaveValue('');
 
   // In `npm test`: tests/api/feedback.
   const title = `Menus ${unique()}`;

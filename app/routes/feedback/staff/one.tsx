@@ -110,7 +110,13 @@ export default function FeedbackOne() {
             <p>{t('one.deleted')}</p>
           </Notice>
         ) : null}
-        <AnswerForm {...page} lastResult={isAnswer ? reply : undefined} isStale={isStale && isAnswer} />
+        {/* One that was sent leaves an empty form; a colleague's leaves what is typed. */}
+        <AnswerForm
+          key={page.answers.filter(({ isOwn }) => isOwn).length}
+          {...page}
+          lastResult={isAnswer ? reply : undefined}
+          isStale={isStale && isAnswer}
+        />
         {page.settable.length > 0 ? (
           <StateForm {...page} lastResult={isAnswer ? undefined : reply} isStale={isStale && !isAnswer} />
         ) : null}

@@ -62,8 +62,9 @@ export async function feedbackOnePage(ctx: StaffContext, feedbackId: string, tem
       },
       ...details.map((name) => ({ term: fieldLabel(t, name), value: feedback[name] })),
     ],
-    answers: feedback.answers.map(({ answerId, answerTxt, answeredAt, staff }) => ({
+    answers: feedback.answers.map(({ answerId, answerTxt, answeredAt, answeredBy, staff }) => ({
       id: answerId,
+      isOwn: answeredBy === ctx.staff.staffId,
       text: answerTxt,
       by: fullName(staff, ctx.language).trim() || staff.userId,
       time: time(answeredAt),
