@@ -333,14 +333,34 @@ export interface HistoryChange {
   field: HistoryField;
   before: string | null;
   after: string | null;
+  /** True for permissions that the row is about, which nobody has gained or lost by it. */
+  isSubject?: true;
 }
 
+// What is asked for or declined is not given, and a change of many may take.
+const aboutPermissions: readonly string[] = [
+  'agent.access-asked',
+  'agent.access-declined',
+  'batch.begun',
+] satisfies HistoryAction[];
+
 /** The changes of a row that are shown to a user, in the order of the fields. */
-export function historyChanges(before: unknown, after: unknown): HistoryChange[] {
+export function historyChanges({
+  action,
+  before,
+  after,
+}: {
+  action: string;
+  before: unknown;
+  after: unknown;
+}): HistoryChange[] {
   const [old, now] = [isRecord(before) ? before : {}, isRecord(after) ? after : {}];
   return (Object.keys(historyFields) as HistoryField[])
     .map((field) => ({ field, before: plain(old[field]), after: plain(now[field]) }))
-    .filter((change) => change.before !== change.after);
+    .filter((change) => change.before !== change.after)
+    .map((change) =>
+      change.field === 'permissions' && aboutPermissions.includes(action) ? { ...change, isSubject: true } : change,
+    );
 }
 
 // Keys of permissions as one text, separated by spaces.

@@ -141,11 +141,11 @@ function labelKeyOf(kind: FieldKind, value: string): string | undefined {
   return entry && ('labelKey' in entry ? entry.labelKey : entry.nameKey);
 }
 
-// The descriptions of the permissions that were given or removed; none in the uk, where permissions follow the role
+// The descriptions of the permissions that were given or removed, or that the row is about; none in the uk, where permissions follow the role
 // (spec §6).
 function permissionLines(
   { t, market, language, catalogue }: HistoryReader,
-  { field, before, after }: HistoryChange,
+  { field, before, after, isSubject }: HistoryChange,
 ): string[] {
   if (market === 'uk') return [];
   const [held, holds] = [before, after].map((value) => keysIn(catalogue, field, value ?? ''));
@@ -153,7 +153,8 @@ function permissionLines(
     .filter(({ key }) => held!.has(key) !== holds!.has(key))
     .map(({ key, descriptionEn, descriptionJa }) => {
       const permission = language === 'ja' ? descriptionJa : descriptionEn;
-      return t(`history:line.${holds!.has(key) ? 'granted' : 'withdrawn'}`, { permission });
+      const line = isSubject ? 'permission' : holds!.has(key) ? 'granted' : 'withdrawn';
+      return t(`history:line.${line}`, { permission });
     });
 }
 

@@ -24,6 +24,6 @@ export function recordedChange({ actorOf, subjectOf }: RecordPeople, row: Audite
     actor: actorOf(row),
     subject: subjectOf(row),
     own: ['agent', 'staff'].includes(row.actorKind) && row.actorId === row.subjectId,
-    changes: historyChanges(row.before, row.after),
+    changes: historyChanges(row),
   };
 }

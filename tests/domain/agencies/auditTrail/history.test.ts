@@ -86,7 +86,9 @@ describe('the changes of a row', () => {
     ['nothing', { activationFlag: 'A' }, { activationFlag: 'A' }, []],
     ['struck out by anonymising', { city: null }, { city: null }, []],
     ['no record', 'x', ['y'], []],
-  ])('%s', (_, before, after, expected) => expect(historyChanges(before, after)).toEqual(expected));
+  ])('%s', (_, before, after, expected) =>
+    expect(historyChanges({ action: 'agent.edited', before, after })).toEqual(expected),
+  );
 
   test.each([
     'agentUniqueId',
@@ -101,7 +103,7 @@ describe('the changes of a row', () => {
     'termsVersion',
   ])('never %s', (field) => {
     expect(Object.hasOwn(historyFields, field)).toBe(false);
-    expect(historyChanges({ [field]: 'a' }, { [field]: 'b' })).toEqual([]);
+    expect(historyChanges({ action: 'agent.edited', before: { [field]: 'a' }, after: { [field]: 'b' } })).toEqual([]);
   });
 });
 
@@ -114,8 +116,12 @@ describe('in words', () => {
     countries,
     catalogue: permissionCatalogue,
   });
-  const lines = (before: object | null, after: object | null, language: 'en' | 'ja' = 'en') =>
-    historyLines(reader(language), historyChanges(before, after));
+  const lines = (
+    before: object | null,
+    after: object | null,
+    language: 'en' | 'ja' = 'en',
+    action = 'agent.permissions-changed',
+  ) => historyLines(reader(language), historyChanges({ action, before, after }));
 
   test.each([
     [{ phoneNumber: '5550123' }, { phoneNumber: '5550199' }, 'Phone number: 5550123 → 5550199'],
@@ -148,11 +154,24 @@ describe('in words', () => {
     ]);
   });
 
+  test.each(['agent.access-asked', 'agent.access-declined', 'batch.begun'])(
+    'a permission that nobody has got by it is not called granted: %s',
+    (action) => {
+      const { key, descriptionEn, descriptionJa } = permissionCatalogue.find((each) => each.key === 'osMediaLibrary')!;
+      expect(lines(null, { permissions: [key] }, 'en', action)).toEqual([`Permission: ${descriptionEn}`]);
+      expect(lines(null, { permissions: [key] }, 'ja', action)).toEqual([`権限：${descriptionJa}`]);
+    },
+  );
+
   test('nothing of permissions in the uk, where nobody sets them (spec §6)', () => {
     expect(
       historyLines(
         { ...reader('en'), market: 'uk' },
-        historyChanges({ permissions: ['osAnswers'] }, { permissions: [] }),
+        historyChanges({
+          action: 'agent.permissions-changed',
+          before: { permissions: ['osAnswers'] },
+          after: { permissions: [] },
+        }),
       ),
     ).toEqual([]);
   });
