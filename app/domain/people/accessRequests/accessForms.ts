@@ -9,6 +9,11 @@ export const answerMaxLength = 300;
 /** How long after it was declined somebody asks for a permission again, in days. */
 export const askAgainDays = 7;
 
+/** The moment from which somebody may ask again after a request was declined. */
+export function askAgainFrom(declinedAt: Date): Date {
+  return new Date(declinedAt.getTime() + askAgainDays * 24 * 3_600_000);
+}
+
 /** The press that asks for a permission. */
 export function askForAccessSchema() {
   return form({ permission: z.string().min(1, 'refusals:malformedRequest').max(60, 'refusals:malformedRequest') });

@@ -6,6 +6,7 @@ import { assertMaySee } from '#app/domain/permissions/assertCan.ts';
 import { namedCatalogue } from '#app/domain/permissions/namedCatalogue.server.ts';
 import { peopleInReach } from '#app/domain/permissions/reach.server.ts';
 import type { Prisma } from '#app/platform/database.server.ts';
+import { askAgainFrom } from './accessForms.ts';
 import { nameOf } from './askForAccess.server.ts';
 
 const most = 100;
@@ -51,11 +52,13 @@ export interface OwnRequest {
   state: 'open' | 'declined';
   at: Date;
   answerTxt: string;
+  /** When it may be asked again, where that is still ahead. */
+  again: Date | null;
 }
 
 /** Reads the caller's own last request for each of some permissions, where it waits or was declined. */
 export async function ownAccessRequests(
-  { db, actor, agency }: AgentContext,
+  { db, actor, agency, now }: AgentContext,
   keys: readonly string[],
 ): Promise<Map<string, OwnRequest>> {
   const rows = await db.accessRequest.findMany({
@@ -64,8 +67,13 @@ export async function ownAccessRequests(
   });
   const last = new Map(rows.map((row) => [row.key, row]));
   return new Map(
-    [...last.values()].flatMap(({ key, state, askedAt, answeredAt, answerTxt }) =>
-      state === 'given' ? [] : [[key, { state: state as OwnRequest['state'], at: answeredAt ?? askedAt, answerTxt }]],
-    ),
+    [...last.values()].flatMap(({ key, state, askedAt, answeredAt, answerTxt }): [string, OwnRequest][] => {
+      if (state === 'given') return [];
+      const again = state === 'declined' && answeredAt ? askAgainFrom(answeredAt) : null;
+      const at = answeredAt ?? askedAt;
+      return [
+        [key, { state: state as OwnRequest['state'], at, answerTxt, again: again && again > now ? again : null }],
+      ];
+    }),
   );
 }

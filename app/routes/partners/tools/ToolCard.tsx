@@ -14,8 +14,8 @@ import type { ToolRow } from '#app/routes/content/documents/toolRows.server.ts';
 interface ToolCardProps {
   row: ToolRow;
   permissionName: string | null;
-  /** What became of the user's last request for its permission, where it waits or was declined. */
-  request: { state: 'open' | 'declined'; day: string; answerTxt: string } | undefined;
+  /** What became of the user's last request for its permission, where it waits or was declined, and when they may ask again. */
+  request: { state: 'open' | 'declined'; day: string; answerTxt: string; again: string | null } | undefined;
 }
 
 /** A tool on the page of all: what it is, its state and why, when it was used last, and what can be done. */
@@ -41,6 +41,7 @@ export function ToolCard({ row, permissionName, request }: ToolCardProps) {
       {request ? (
         <p className="tool-card-state">
           {t(`ask.access.${request.state === 'open' ? 'since' : 'declined'}`, { day: request.day })} {request.answerTxt}
+          {request.again ? <span className="block">{t('ask.access.again', { time: request.again })}</span> : null}
         </p>
       ) : null}
       {trouble ? <p className="tool-card-state">{trouble.text}</p> : null}
@@ -48,7 +49,7 @@ export function ToolCard({ row, permissionName, request }: ToolCardProps) {
         <p className="tool-card-state">{lastUsed ? t('lastUsed', { time: lastUsed }) : t('neverUsed')}</p>
       )}
       <div className="tool-card-acts">
-        {askable && request?.state !== 'open' ? (
+        {askable && request?.state !== 'open' && !request?.again ? (
           <AskForAccess permission={askable} label={t('ask.access.label', { permission: permissionName })} />
         ) : null}
         <Way row={row} label={label} />

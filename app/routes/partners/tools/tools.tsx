@@ -1,7 +1,7 @@
 import type { LinksFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { namedCatalogue } from '#app/domain/permissions/namedCatalogue.server.ts';
-import { formatDate } from '#app/domain/display.ts';
+import { formatDate, formatTime } from '#app/domain/display.ts';
 import { toolPaths } from '#app/domain/partners/tools/toolPaths.ts';
 import { askForAccessSchema } from '#app/domain/people/accessRequests/accessForms.ts';
 import { askForAccess } from '#app/domain/people/accessRequests/askForAccess.server.ts';
@@ -47,9 +47,13 @@ export const loader = agentLoader(
         ]),
       ),
       requests: Object.fromEntries(
-        [...requests].map(([key, { at, ...request }]) => [
+        [...requests].map(([key, { at, again, ...request }]) => [
           key,
-          { ...request, day: formatDate(at, ctx.market, ctx.language) },
+          {
+            ...request,
+            day: formatDate(at, ctx.market, ctx.language),
+            again: again ? formatTime(again, ctx.market, ctx.language) : null,
+          },
         ]),
       ),
       ask: isOpen ? ask : null,

@@ -5,8 +5,9 @@ import { roles } from '#app/domain/permissions/codes.ts';
 import { hasFirstMail } from '#app/domain/people/agents/firstMail.ts';
 import { possibleAccessChanges } from '#app/domain/people/access/accessChanges.ts';
 import type { AgentContext } from '#app/domain/context.server.ts';
-import { formatDate, fullName } from '#app/domain/display.ts';
+import { formatDate, formatDay, fullName } from '#app/domain/display.ts';
 import { can } from '#app/domain/permissions/can.ts';
+import { lastDayOf } from '#app/domain/permissions/grantEnds.ts';
 
 /** An account of a review as its table shows it, with what may be done about it. */
 export interface ReviewRow {
@@ -24,6 +25,8 @@ export interface ReviewRow {
 /** The accounts of a review as rows. */
 export function reviewRows(ctx: AgentContext, accounts: readonly ReviewedAccount[]): ReviewRow[] {
   const day = (moment: Date | null) => (moment ? formatDate(moment, ctx.market, ctx.language) : '');
+  // It ends with the day, so that its moment is the first of the next one.
+  const lastDay = (end: Date | null) => (end ? formatDay(lastDayOf(end, ctx.market), ctx.market, ctx.language) : '');
   return accounts.map((account) => {
     const subject = { ...account, agencyId: ctx.agency.agencyId };
     return {
@@ -33,7 +36,7 @@ export function reviewRows(ctx: AgentContext, accounts: readonly ReviewedAccount
       roleKey: roles[account.agentType].labelKey,
       findings: account.findings.map((finding) => ({
         finding,
-        day: finding === 'grantEnds' ? day(account.nextGrantEnd) : '',
+        day: finding === 'grantEnds' ? lastDay(account.nextGrantEnd) : '',
       })),
       lastSignIn: day(account.lastOSLoginDate),
       confirmed: day(account.confirmedAt),

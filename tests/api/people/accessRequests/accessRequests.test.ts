@@ -176,8 +176,12 @@ describe('the answer', () => {
       state: 'declined',
       answerTxt: 'Ask me in May.',
     });
-    await expect(askForAccess(ctx, key)).rejects.toMatchObject({ code: 'accessAskedLately' });
-    expect(await askForAccess({ ...ctx, now: new Date(Date.now() + 8 * dayMs) }, key)).toBe('asked');
+    const { again } = (await ownAccessRequests(ctx, [key])).get(key)!;
+    const before = { ...ctx, now: new Date(again!.getTime() - 1) };
+    await expect(askForAccess(before, key)).rejects.toMatchObject({ code: 'accessAskedLately' });
+    const then = { ...ctx, now: again! };
+    expect((await ownAccessRequests(then, [key])).get(key)).toMatchObject({ state: 'declined', again: null });
+    expect(await askForAccess(then, key)).toBe('asked');
   });
 
   test.each([

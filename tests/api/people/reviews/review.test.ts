@@ -14,6 +14,9 @@ import { signedIn } from '#tests/support/contexts.ts';
 import { openPage, postForm, sessionFor } from '#tests/support/formClient.ts';
 import { listRecord } from '#app/domain/agencies/auditTrail/listRecord.server.ts';
 import { recordList } from '#app/domain/agencies/auditTrail/recordForms.ts';
+import { formatDay } from '#app/domain/display.ts';
+import { endAfter } from '#app/domain/permissions/grantEnds.ts';
+import { reviewRows } from '#app/routes/people/reviews/reviewRows.server.ts';
 import { jobsIn } from '#tests/support/jobs.ts';
 import { testDatabase } from '#tests/support/testDatabase.ts';
 
@@ -59,6 +62,20 @@ test('shows the accounts that have findings, and no other', async () => {
     [open.userId]: ['unvalidated'],
     [ending.userId]: ['grantEnds'],
   });
+});
+
+test('says the last day of a permission that ends, not the day after it', async () => {
+  const ending = await buildAgent(db, agency, inUse);
+  const lastDay = new Date(Date.now() + 7 * 86_400_000).toISOString().slice(0, 10);
+  await db.permissionGrant.updateMany({
+    where: { agentUniqueId: ending.agentUniqueId },
+    data: { until: endAfter(lastDay, 'nam') },
+  });
+  const ctx = await signedIn(agency.owner);
+  const rows = reviewRows(ctx, (await readReview(ctx, first)).accounts);
+  expect(rows.find(({ userId }) => userId === ending.userId)?.findings).toEqual([
+    { finding: 'grantEnds', day: formatDay(lastDay, 'nam', 'en') },
+  ]);
 });
 
 test('a supervisor who changes nobody has a finding until they change somebody', async () => {
