@@ -35,6 +35,8 @@ export interface ReadDocument {
   language: string;
   /** What the form shows: the draft, else what holds, else the newest version. */
   document: unknown;
+  /** The version that it is of; null where there is none yet. */
+  shown: string | null;
   hasDraft: boolean;
   /** Who wrote the draft last; null for none, and for what came with a release. */
   draftBy: string | null;
@@ -131,6 +133,7 @@ export async function readDocument(ctx: StaffContext, documentId: string): Promi
           })
         ).document
       : {},
+    shown: shown?.versionId ?? null,
     hasDraft: draft !== undefined,
     draftBy: draft?.createdBy ?? null,
     base: baseOf({ versions: all.toReversed(), draft }),

@@ -1,4 +1,5 @@
 import type { StaffContext } from '#app/domain/context.server.ts';
+import { stateOf } from '#app/domain/content/documents/inForce.ts';
 import { forgetContent } from '#app/domain/content/documents/publishedContent.server.ts';
 import { assertCan } from '#app/domain/permissions/assertCan.ts';
 import { Refusal } from '#app/domain/refusals.ts';
@@ -9,16 +10,16 @@ import { lastPublication } from './lastPublication.ts';
 
 /**
  * Takes the last publication of a document back in one step: the version before it holds again (D42). `versionId` is
- * the version that was seen as the last one. Throws `forbidden`, `notFound`, `conflict` where that is no longer the
+ * the version that was seen as the last one. Returns whether readers had yet to see it. Throws `forbidden`, `notFound`, `conflict` where that is no longer the
  * last publication of an editor, and `contentNeeded` for terms, or a menu and footer, for whose readers nothing else
  * holds.
  */
 export async function undo(
   ctx: StaffContext,
   { documentId, versionId }: { documentId: string; versionId: string },
-): Promise<void> {
+): Promise<{ wasScheduled: boolean }> {
   assertCan(ctx, 'staff.edit-content');
-  await ctx.db.$transaction(async (tx) => {
+  const undone = await ctx.db.$transaction(async (tx) => {
     const row = await lockDocument(tx, ctx, documentId);
     const last = lastPublication(row.versions);
     if (!last || last.versionId !== versionId) throw new Refusal('conflict');
@@ -31,6 +32,8 @@ export async function undo(
       ...about,
       before: { ...key, number: last.number },
     });
+    return { wasScheduled: stateOf(last, row.versions, ctx.now) === 'scheduled' };
   });
   forgetContent();
+  return undone;
 }

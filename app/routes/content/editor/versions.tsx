@@ -44,7 +44,7 @@ export const meta = pageTitle<typeof loader>();
 export const loader = staffLoader(
   async ({ ctx, request, params }) => {
     const document = await readDocument(ctx, uuidParam(params, 'documentId'));
-    const { documentId, market, versions, undoes, isPublished } = document;
+    const { documentId, market, versions, undoes, isPublished, shown } = document;
     const search = new URL(request.url).searchParams;
     const zone = zoneOfMarket(market);
     const times = (moment: Date | null) =>
@@ -74,6 +74,8 @@ export const loader = staffLoader(
             until: times(endsAt),
             when: times(publishedAt ?? createdAt) ?? [],
             by: by && fullName(by, ctx.language),
+            // The form shows it already.
+            isShown: versionId === shown,
           };
         },
       ),
@@ -235,10 +237,9 @@ function RestoreCell(line: Line) {
   return <Restore line={line} />;
 }
 
-function Restore({ line: { number, state } }: { line: Line }) {
+function Restore({ line: { number, isShown } }: { line: Line }) {
   const { t } = useTranslation('contentEditor');
-  const { versions } = useLoaderData<typeof loader>();
-  if (state === 'draft' || versions[0]?.number === number) return null;
+  if (isShown) return null;
   return (
     <Form method="post">
       <input type="hidden" name="number" value={number} />

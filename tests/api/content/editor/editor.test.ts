@@ -266,7 +266,7 @@ describe('undoing', () => {
     ]) {
       expect(await titleAt(documentId)).toBe(shown);
       const { undoes } = await readDocument(editor, documentId);
-      await undo(editor, { documentId, versionId: undoes! });
+      expect(await undo(at(editor, Date.now()), { documentId, versionId: undoes! })).toEqual({ wasScheduled: false });
       expect(await titleAt(documentId)).toBe(next);
     }
     expect(await readDocument(editor, documentId)).toMatchObject({ undoes: null });
@@ -278,7 +278,8 @@ describe('undoing', () => {
     await publishNow(editor, documentId, page('Now'));
     await publishNow(editor, documentId, page('Later'), { startsAt: new Date(Date.now() + hour) });
     expect(await states(editor, documentId)).toEqual(['scheduled', 'published']);
-    await undo(editor, { documentId, versionId: (await readDocument(editor, documentId)).undoes! });
+    const { undoes } = await readDocument(editor, documentId);
+    expect(await undo(editor, { documentId, versionId: undoes! })).toEqual({ wasScheduled: true });
     expect(await titleAt(documentId, Date.now() + 2 * hour)).toBe('Now');
   });
 

@@ -169,6 +169,30 @@ test('the versions are restored as a draft, but not over one', async () => {
   ]);
 });
 
+test('what was undone or waits for its time may be made the draft, but not what the form shows already', async () => {
+  const key = { path: `pages/undone-${crypto.randomUUID()}`, language: 'en' as const };
+  const page = (title: string) => ({ title, description: 'About it', body: 'Text' });
+  const { documentId: own } = await publishVersion(db, { ...key, document: page('First') });
+  const params = { documentId: own };
+  const send = (form: Record<string, string>, path = '') =>
+    requestTo(`/staff/content/${own}${path}`, { cookie, form, params }) as never;
+  const offered = async () =>
+    (await versions(requestTo(`/staff/content/${own}/versions`, { cookie, params }))).versions.flatMap((version) =>
+      version.isShown ? [] : [[version.number, version.state]],
+    );
+  const { base: first } = await open(requestTo(`/staff/content/${own}`, { cookie, params }));
+  const startsAt = `${new Date().getFullYear() + 1}-03-01T09:00`;
+  await edit(send({ intent: 'publish', base: first, ...page('Later'), startsAt, zone: 'UTC' }));
+  expect(await offered()).toEqual([[2, 'scheduled']]);
+  const { undoes } = await versions(requestTo(`/staff/content/${own}/versions`, { cookie, params }));
+  await changeVersions(send({ intent: 'undo', versionId: undoes! }, '/versions'));
+  expect(await offered()).toEqual([[2, 'withdrawn']]);
+  await changeVersions(send({ intent: 'restore', number: '2' }, '/versions'));
+  expect(await open(requestTo(`/staff/content/${own}`, { cookie, params }))).toMatchObject({
+    values: { title: 'Later' },
+  });
+});
+
 test.each(['not-an-id', '', '00000000-0000-0000-0000-000000000000'])('the document %j is not found', async (wrong) => {
   const reply = (await open(requestTo(`/staff/content/${wrong}`, { cookie, params: { documentId: wrong } })).catch(
     (thrown: unknown) => thrown,
