@@ -1,19 +1,20 @@
+import { notInThisStatus } from '#app/domain/accounts/activation.ts';
 import type { AgentContext } from '#app/domain/context.server.ts';
 import { assertCan } from '#app/domain/permissions/assertCan.ts';
 import { Refusal } from '#app/domain/refusals.ts';
-import { recordAudit } from '#app/platform/audit.server.ts';
 import { beginAttempt } from '#app/domain/accounts/throttling/attempts.server.ts';
 import { withinPace } from '#app/domain/accounts/throttling/pace.server.ts';
-import { queueLinkMail, queueValidationMail } from '#app/domain/accounts/emailLinks.server.ts';
+import { firstMailOf } from './firstMail.ts';
+import { queueFirstMail } from './mailFirstStep.server.ts';
 import { mayUseApi } from './routeAfterLogin.ts';
 
 /**
  * Sends the validation mail again, to the caller or, where `agentId` is given, to a user of the caller's agency whom
  * the caller manages, once they have no step left themselves (D6, spec §7 email-validate). Who has yet to choose their
  * first password gets the link for that instead, which validates the address too. `emailAddress` must be the one on
- * record. Throws `forbidden`, `notFound`, `conflict` where the address is validated already, and `throttled` after five
- * requests for somebody else (D4). One's own are never refused: after five they become fewer mails, and the link of the
- * last one is good for a day.
+ * record. Throws `forbidden`, `notFound`, `conflict` where the address is validated already, `illegalTransition` where the
+ * user may not begin, and `throttled` after five requests for somebody else (D4). One's own are never refused: after
+ * five they become fewer mails, and the link of the last one is good for a day.
  */
 export async function sendValidationEmail(
   ctx: AgentContext,
@@ -33,19 +34,11 @@ export async function sendValidationEmail(
   if (!agent || (input.emailAddress !== undefined && input.emailAddress !== agent.emailAddress))
     throw new Refusal('notFound');
   assertCan(ctx, 'user.send-validation', agent);
-  const { passwordDue } = agent.account;
   if (agent.emailValidFlag) throw new Refusal('conflict');
+  const mail = firstMailOf({ ...agent, ...agent.account });
+  if (mail === null) throw notInThisStatus(agent.activationFlag);
   // Every mail counts, so that nobody is flooded.
   if (isSelf && !(await withinPace(ctx, 'validation-mail', agent.agentUniqueId))) return;
   if (!isSelf) await beginAttempt(ctx, 'first-mail', agent.agentUniqueId);
-  await ctx.db.$transaction(async (tx) => {
-    if (passwordDue) await queueLinkMail(tx, ctx, 'first-password', agent);
-    else await queueValidationMail(tx, ctx, agent);
-    await recordAudit(tx, ctx, {
-      action: passwordDue ? 'agent.first-password-sent' : 'agent.validation-sent',
-      subjectKind: 'agent',
-      subjectId: agent.agentUniqueId,
-      agencyId: agent.agencyId,
-    });
-  });
+  await ctx.db.$transaction((tx) => queueFirstMail(tx, ctx, { mail, agent }));
 }

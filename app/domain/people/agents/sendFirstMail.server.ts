@@ -1,22 +1,12 @@
-import { queueAccountMail } from '#app/domain/accounts/accountMail.server.ts';
 import { notInThisStatus } from '#app/domain/accounts/activation.ts';
+import { firstMailOf, hasFirstMail, type FirstMail } from '#app/domain/accounts/onboarding/firstMail.ts';
+import { queueFirstMail, type PreparedFirstMail } from '#app/domain/accounts/onboarding/mailFirstStep.server.ts';
 import { beginAttempt } from '#app/domain/accounts/throttling/attempts.server.ts';
-import { queueLinkMail, queueValidationMail, type LinkedAgent } from '#app/domain/accounts/emailLinks.server.ts';
-import type { AgentContext, VisitorContext } from '#app/domain/context.server.ts';
+import type { AgentContext } from '#app/domain/context.server.ts';
 import { assertCan } from '#app/domain/permissions/assertCan.ts';
 import { can, type UserSubject } from '#app/domain/permissions/can.ts';
 import type { ActivationFlag } from '#app/domain/permissions/codes.ts';
 import { Refusal } from '#app/domain/refusals.ts';
-import { recordAudit } from '#app/platform/audit.server.ts';
-import type { Transaction } from '#app/platform/database.server.ts';
-import { firstMailOf, hasFirstMail, type FirstMail } from './firstMail.ts';
-
-/** The action in the audit trail of each first mail. */
-export const firstMailActions = {
-  validateEmail: 'agent.validation-sent',
-  firstSignIn: 'agent.first-sign-in-sent',
-  firstPassword: 'agent.first-password-sent',
-} as const satisfies Record<FirstMail, string>;
 
 /**
  * Sends an unfinished user of the caller's agency the mail with their next step: a new validation link, how to sign in
@@ -26,12 +16,6 @@ export const firstMailActions = {
 export async function sendFirstMail(ctx: AgentContext, key: { agentUniqueId: string }): Promise<void> {
   const prepared = await prepareFirstMail(ctx, key);
   await ctx.db.$transaction((tx) => queueFirstMail(tx, ctx, prepared));
-}
-
-/** A mail that may be sent, and its reader. */
-export interface PreparedFirstMail {
-  mail: FirstMail;
-  agent: LinkedAgent & { agencyId: string };
 }
 
 /**
@@ -77,41 +61,3 @@ export async function firstMailFor(
   });
   return firstMailOf({ ...user, ...account });
 }
-
-/** Puts a prepared mail in the outbox, with its audit row. */
-export async function queueFirstMail(
-  tx: Transaction,
-  ctx: AgentContext,
-  { mail, agent }: PreparedFirstMail,
-): Promise<void> {
-  await mailFirstStep(tx, ctx, mail, agent);
-  await recordAudit(tx, ctx, {
-    action: firstMailActions[mail],
-    subjectKind: 'agent',
-    subjectId: agent.agentUniqueId,
-    agencyId: agent.agencyId,
-  });
-}
-
-/** Puts the mail of a first step in the outbox, without a row of its own: the caller records what it is part of. */
-export function mailFirstStep(
-  tx: Transaction,
-  ctx: Pick<VisitorContext, 'now'>,
-  mail: FirstMail,
-  agent: LinkedAgent,
-): Promise<void> {
-  return queueByKind[mail](tx, ctx, agent);
-}
-
-type Queue = (tx: Transaction, ctx: Pick<VisitorContext, 'now'>, agent: LinkedAgent) => Promise<void>;
-
-const queueByKind: Record<FirstMail, Queue> = {
-  validateEmail: queueValidationMail,
-  firstPassword: (tx, ctx, agent) => queueLinkMail(tx, ctx, 'first-password', agent),
-  firstSignIn: (tx, ctx, agent) =>
-    queueAccountMail(tx, ctx, agent, {
-      template: 'firstSignIn',
-      params: { userId: agent.userId, agency: agent.agency.agencyName },
-      link: '/login',
-    }),
-};

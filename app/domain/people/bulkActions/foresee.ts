@@ -1,6 +1,6 @@
 import { transitions } from '#app/domain/accounts/activation.ts';
 import type { ActivationFlag } from '#app/domain/permissions/codes.ts';
-import { firstMailOf } from '#app/domain/people/agents/firstMail.ts';
+import { firstMailOf } from '#app/domain/accounts/onboarding/firstMail.ts';
 import { refusalTo, type UserContext } from '#app/domain/permissions/can.ts';
 import type { RefusalCode } from '#app/domain/refusals.ts';
 import { acts, isSoAlready, type ActName } from './acts.ts';

@@ -1,6 +1,7 @@
 import { activationChanges, changeActivationIn } from '#app/domain/people/access/changeActivation.server.ts';
 import { endSessionsOf } from '#app/domain/people/access/endSessionsOf.server.ts';
-import { prepareFirstMail, queueFirstMail } from '#app/domain/people/agents/sendFirstMail.server.ts';
+import { queueFirstMail } from '#app/domain/accounts/onboarding/mailFirstStep.server.ts';
+import { prepareFirstMail } from '#app/domain/people/agents/sendFirstMail.server.ts';
 import type { AgentContext } from '#app/domain/context.server.ts';
 import type { WantedGrants } from '#app/domain/people/permissions/changeGrants.server.ts';
 import type { LockedAgent } from '#app/domain/accounts/profile/lockAgent.server.ts';

@@ -1,7 +1,7 @@
 import { queueAccountMail } from '#app/domain/accounts/accountMail.server.ts';
 import { endLinks, type LinkedAgent } from '#app/domain/accounts/emailLinks.server.ts';
-import { firstMailOf } from '#app/domain/people/agents/firstMail.ts';
-import { mailFirstStep } from '#app/domain/people/agents/sendFirstMail.server.ts';
+import { firstMailOf } from '#app/domain/accounts/onboarding/firstMail.ts';
+import { mailFirstStep } from '#app/domain/accounts/onboarding/mailFirstStep.server.ts';
 import type { ActivationFlag } from '#app/domain/permissions/codes.ts';
 import type { Transaction } from '#app/platform/database.server.ts';
 

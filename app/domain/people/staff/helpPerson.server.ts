@@ -7,8 +7,8 @@ import { beginAttempt } from '#app/domain/accounts/throttling/attempts.server.ts
 import { liftLocks } from '#app/domain/accounts/throttling/liftLocks.server.ts';
 import type { StaffContext } from '#app/domain/context.server.ts';
 import { marketOf } from '#app/domain/markets/markets.ts';
-import { firstMailOf } from '#app/domain/people/agents/firstMail.ts';
-import { firstMailActions, mailFirstStep } from '#app/domain/people/agents/sendFirstMail.server.ts';
+import { firstMailOf } from '#app/domain/accounts/onboarding/firstMail.ts';
+import { firstMailActions, mailFirstStep } from '#app/domain/accounts/onboarding/mailFirstStep.server.ts';
 import { requireOwnerBeside } from '#app/domain/people/permissions/requireActiveOwner.server.ts';
 import { assertCan } from '#app/domain/permissions/assertCan.ts';
 import { Refusal } from '#app/domain/refusals.ts';

@@ -3,7 +3,7 @@ import { flagChoices, signInVerdict } from '#app/domain/accounts/activation.ts';
 import { FreeText } from '#app/domain/fields.ts';
 import { marketOf } from '#app/domain/markets/markets.ts';
 import { messageKey } from '#app/domain/messages.ts';
-import { firstMailOf } from '#app/domain/people/agents/firstMail.ts';
+import { firstMailOf } from '#app/domain/accounts/onboarding/firstMail.ts';
 import type { ActivationFlag, AgentType } from '#app/domain/permissions/codes.ts';
 import { form } from '#app/domain/strictForm.ts';
 

@@ -1,7 +1,7 @@
 import { redirect } from '@remix-run/node';
 import { Form, useLoaderData, useNavigation } from '@remix-run/react';
 import { accessChangeOf } from '#app/domain/people/access/accessChanges.ts';
-import type { FirstMail } from '#app/domain/people/agents/firstMail.ts';
+import type { FirstMail } from '#app/domain/accounts/onboarding/firstMail.ts';
 import { paths, withQuery } from '#app/paths.ts';
 import { AccessQuestion } from '#app/routes/people/access/AccessQuestion.tsx';
 import { PersonFrame } from '#app/routes/people/person/PersonFrame.tsx';

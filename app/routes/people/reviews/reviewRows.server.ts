@@ -2,7 +2,7 @@ import type { Finding } from '#app/domain/people/reviews/findings.ts';
 import type { ReviewedAccount } from '#app/domain/people/reviews/readAccounts.server.ts';
 import type { PastReview } from '#app/domain/people/reviews/reviewAccounts.server.ts';
 import { roles } from '#app/domain/permissions/codes.ts';
-import { hasFirstMail } from '#app/domain/people/agents/firstMail.ts';
+import { hasFirstMail } from '#app/domain/accounts/onboarding/firstMail.ts';
 import { possibleAccessChanges } from '#app/domain/people/access/accessChanges.ts';
 import type { AgentContext } from '#app/domain/context.server.ts';
 import { formatDate, formatDay, fullName } from '#app/domain/display.ts';

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { FirstMail } from '#app/domain/people/agents/firstMail.ts';
-import { firstMailActions, firstMailFor, sendFirstMail } from '#app/domain/people/agents/sendFirstMail.server.ts';
+import type { FirstMail } from '#app/domain/accounts/onboarding/firstMail.ts';
+import { firstMailActions } from '#app/domain/accounts/onboarding/mailFirstStep.server.ts';
+import { firstMailFor, sendFirstMail } from '#app/domain/people/agents/sendFirstMail.server.ts';
 import { sendValidationEmail } from '#app/domain/accounts/onboarding/sendValidationEmail.server.ts';
 import { environment } from '#app/platform/environment.server.ts';
 import { database } from '#app/platform/database.server.ts';
@@ -75,6 +76,14 @@ test('over the API, who was imported gets the link for a password as well', asyn
   expect((await mailsTo(agent.emailAddress)).map(({ template }) => template)).toEqual(['firstPassword']);
   const audits = await db.audit.findMany({ where: { subjectId: agent.agentUniqueId } });
   expect(audits.map(({ action }) => action)).toEqual([firstMailActions.firstPassword]);
+});
+
+test('nobody who is deactivated is sent a link that would open nothing, by either door', async () => {
+  const agent = await buildAgent(db, us, { activationFlag: 'D', emailValidFlag: false });
+  const ctx = await signedIn(us.owner);
+  await expect(sendFirstMail(ctx, agent)).rejects.toThrow('illegalTransition');
+  await expect(sendValidationEmail(ctx, { agentId: agent.agentId })).rejects.toThrow('illegalTransition');
+  expect(await mailsTo(agent.emailAddress)).toEqual([]);
 });
 
 describe('by whom (D15)', () => {

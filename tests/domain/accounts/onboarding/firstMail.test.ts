@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { firstMailOf, hasFirstMail } from '#app/domain/people/agents/firstMail.ts';
+import { firstMailOf, hasFirstMail } from '#app/domain/accounts/onboarding/firstMail.ts';
 
 test.each([
   ['P', false, null, null],
