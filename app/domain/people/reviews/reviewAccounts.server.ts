@@ -5,7 +5,7 @@ import { Refusal } from '#app/domain/refusals.ts';
 import { recordAudit, recordAudits } from '#app/platform/audit.server.ts';
 import type { Transaction } from '#app/platform/database.server.ts';
 import { pageOf } from '#app/domain/listParams.ts';
-import { isInOrder } from './findings.ts';
+import { isInOrder, isReviewed } from './findings.ts';
 import { readAccounts, type ReviewedAccount } from './readAccounts.server.ts';
 
 const pastReviews = 8;
@@ -75,14 +75,20 @@ export async function readReview(
 
 /**
  * Notes in the open review, which begins with the first such note, that an account is right as it is. Doing it twice
- * changes nothing. Throws `forbidden` for anybody but an owner, and `notFound` for a user of another agency.
+ * changes nothing. Throws `forbidden` for anybody but an owner, `notFound` for a user of another agency, and `conflict`
+ * for one who is no longer a review's (`isReviewed`), as when another tab has deactivated them.
  */
 export async function confirmAccount(ctx: AgentContext, { agentUniqueId }: { agentUniqueId: string }): Promise<void> {
   assertCan(ctx, 'agency.review-accounts');
   const { agencyId } = ctx.agency;
   await ctx.db.$transaction(async (tx) => {
-    if (!(await tx.agent.count({ where: { agentUniqueId, agencyId, deletedAt: null } }))) throw new Refusal('notFound');
     const reviewId = await openReview(tx, ctx);
+    const agent = await tx.agent.findFirst({
+      where: { agentUniqueId, agencyId, deletedAt: null },
+      select: { activationFlag: true },
+    });
+    if (!agent) throw new Refusal('notFound');
+    if (!isReviewed(agent)) throw new Refusal('conflict');
     const { count } = await tx.accountConfirmation.createMany({
       data: { reviewId, agentUniqueId, confirmedBy: ctx.actor.agentUniqueId, confirmedAt: ctx.now },
       skipDuplicates: true,

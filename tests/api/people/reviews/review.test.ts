@@ -127,6 +127,20 @@ describe('a review', () => {
     ).rejects.toMatchObject({ code: 'forbidden' });
   });
 
+  test('confirms nobody who was deactivated since the page was shown', async () => {
+    const idle = await buildAgent(db, agency, { ...inUse, lastOSLoginDate: daysAgo(100) });
+    const ctx = await signedIn(agency.owner);
+    await deactivateAgent(ctx, { agentUniqueId: idle.agentUniqueId });
+    await expect(confirmAccount(ctx, idle)).rejects.toMatchObject({ code: 'conflict' });
+    const answer = await postForm(page.action as never, {
+      path,
+      sessionId: ctx.sessionId,
+      fields: { intent: 'confirm', agentUniqueId: idle.agentUniqueId },
+    });
+    expect(answer.status).toBe(302);
+    expect(await db.accountConfirmation.count({ where: { agentUniqueId: idle.agentUniqueId } })).toBe(0);
+  });
+
   test('has one line in the record for all of them, and one in the record of each', async () => {
     const [one] = await buildAgents(db, agency, 3, () => inUse);
     const ctx = await signedIn(agency.owner);
