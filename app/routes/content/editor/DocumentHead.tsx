@@ -7,13 +7,13 @@ import { useTranslation } from '#app/ui/texts.tsx';
 import type { documentHead } from './documentHead.server.ts';
 
 /**
- * What a document is and for whom, the ways to its parts and its other languages, and what is to be done about its
- * Japanese.
+ * What a document is and for whom, the ways to its parts and its other languages, what is scheduled, and what is to be
+ * done about its Japanese.
  */
 export function DocumentHead({ head }: { head: ReturnType<typeof documentHead> }) {
   const { t } = useTranslation('contentEditor');
   const { pathname } = useLocation();
-  const { documentId, name, forWhom, otherLanguages, translation, asksApproval, copy } = head;
+  const { documentId, name, forWhom, otherLanguages, translation, scheduled, asksApproval, copy } = head;
   const tabs = [
     { key: 'edit', href: paths.staffDocument(documentId) },
     { key: 'versions', href: paths.staffDocumentVersions(documentId) },
@@ -60,6 +60,11 @@ export function DocumentHead({ head }: { head: ReturnType<typeof documentHead> }
           {t('nav.copy')}
         </Link>
       </nav>
+      {scheduled.map((version) => (
+        <div key={version.number} className="mb-5">
+          <Notice>{t('scheduled', version)}</Notice>
+        </div>
+      ))}
       {translation ? (
         <div className="mb-5">
           <Notice tone="warning">{t(`translation.${translation}`)}</Notice>

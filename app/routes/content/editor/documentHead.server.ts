@@ -1,4 +1,6 @@
 import type { ReadDocument } from '#app/domain/content/editor/readDocument.server.ts';
+import { zoneOfMarket } from '#app/domain/content/editor/schedule.ts';
+import { timesInWords } from '#app/domain/content/editor/times.ts';
 import { brands, isBrandCode } from '#app/domain/markets/brands.ts';
 import { isMarket } from '#app/domain/markets/markets.ts';
 import { languages, type Language } from '#app/i18n.ts';
@@ -7,13 +9,15 @@ import { translator } from '#app/platform/translations.server.ts';
 type Key = Pick<ReadDocument, 'kind' | 'path' | 'brand' | 'market' | 'language'>;
 
 /**
- * What stands above every page about a document: what it is and for whom, in words, and the way to its other languages.
+ * What stands above every page about a document: what it is and for whom, in words, the way to its other languages, and
+ * the versions that wait for their time.
  */
 export function documentHead(
   language: Language,
-  document: Key & Pick<ReadDocument, 'documentId' | 'siblings' | 'translation' | 'asksApproval'>,
+  document: Key & Pick<ReadDocument, 'documentId' | 'siblings' | 'translation' | 'asksApproval' | 'versions'>,
 ) {
   const t = translator(language);
+  const zone = zoneOfMarket(document.market);
   const other = languages.filter((code) => code !== document.language);
   return {
     documentId: document.documentId,
@@ -24,6 +28,10 @@ export function documentHead(
       documentId: document.siblings.find((each) => each.language === code)?.documentId ?? null,
     })),
     translation: document.translation,
+    // What is written here meanwhile is not in them.
+    scheduled: document.versions.flatMap(({ number, state, startsAt }) =>
+      state === 'scheduled' && startsAt ? [{ number, time: timesInWords(startsAt, language, zone, zone)[0]! }] : [],
+    ),
     asksApproval: document.asksApproval,
     copy: { kind: document.kind, path: document.path, market: document.market, brand: document.brand },
   };

@@ -184,9 +184,16 @@ test('what was undone or waits for its time may be made the draft, but not what 
   const startsAt = `${new Date().getFullYear() + 1}-03-01T09:00`;
   await edit(send({ intent: 'publish', base: first, ...page('Later'), startsAt, zone: 'UTC' }));
   expect(await offered()).toEqual([[2, 'scheduled']]);
+  const scheduled = async () =>
+    (await open(requestTo(`/staff/content/${own}`, { cookie, params }))).head.scheduled.map(({ number, time }) => [
+      number,
+      time,
+    ]);
+  expect(await scheduled()).toEqual([[2, expect.stringMatching(/^Mar 1, \d{4}, 9:00.AM UTC$/)]]);
   const { undoes } = await versions(requestTo(`/staff/content/${own}/versions`, { cookie, params }));
   await changeVersions(send({ intent: 'undo', versionId: undoes! }, '/versions'));
   expect(await offered()).toEqual([[2, 'withdrawn']]);
+  expect(await scheduled()).toEqual([]);
   await changeVersions(send({ intent: 'restore', number: '2' }, '/versions'));
   expect(await open(requestTo(`/staff/content/${own}`, { cookie, params }))).toMatchObject({
     values: { title: 'Later' },
