@@ -1,5 +1,6 @@
 import type { SubmissionResult } from '@conform-to/react';
 import { useLocation } from '@remix-run/react';
+import type { AccountKind } from '#app/domain/accounts/accountMail.server.ts';
 import type { SecondFactorStep as Step } from '#app/domain/accounts/signIn/secondFactorStep.server.ts';
 import { Link } from '#app/ui/Link.tsx';
 import { PageHead } from '#app/ui/PageHead.tsx';
@@ -43,15 +44,21 @@ export function FactorForms({ passkeyOptions, authenticator, reply, submit }: Fa
   );
 }
 
+interface SecondFactorStepProps extends Omit<FactorFormsProps, 'submit'> {
+  loginHref: string;
+  /** At which door, which says who resets what was lost. */
+  door: AccountKind;
+}
+
 /** The second step of a sign-in, at either door. */
-export function SecondFactorStep({ loginHref, ...step }: Omit<FactorFormsProps, 'submit'> & { loginHref: string }) {
+export function SecondFactorStep({ loginHref, door, ...step }: SecondFactorStepProps) {
   const { t } = useTranslation('secondFactor');
   return (
     <>
       <PageHead title={t('step.title')} sentence={t('step.sentence')} />
       <div className="grid gap-6">
         <FactorForms {...step} submit={{ code: t('step.submitCode'), recovery: t('step.submitRecovery') }} />
-        <p className="text-sm text-muted">{t('step.lost')}</p>
+        <p className="text-sm text-muted">{t(door === 'staff' ? 'step.lostByStaff' : 'step.lost')}</p>
         <Link className="link text-sm" to={loginHref}>
           {t('step.back')}
         </Link>

@@ -57,7 +57,7 @@ export default function SecondFactor() {
   ];
   return (
     <PlainShell footerLinks={links}>
-      <SecondFactorStep {...step} reply={useActionData<typeof action>()} />
+      <SecondFactorStep {...step} door="agent" reply={useActionData<typeof action>()} />
     </PlainShell>
   );
 }

@@ -49,7 +49,7 @@ export default function StaffSecondFactor() {
   const step = useLoaderData<typeof loader>();
   return (
     <PlainShell>
-      <SecondFactorStep {...step} reply={useActionData<typeof action>()} />
+      <SecondFactorStep {...step} door="staff" reply={useActionData<typeof action>()} />
     </PlainShell>
   );
 }
