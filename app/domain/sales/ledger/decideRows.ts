@@ -14,7 +14,7 @@ export interface KnownRevision extends Omit<LedgerEntry, 'advisor'> {
   recordedAt: Date;
 }
 
-/** A merge of a seller's account into another one that was undone: what came meanwhile names that one. */
+/** A merge of a seller's account, or of an agency, into another one that was undone: what came meanwhile names that one. */
 export interface UndoneMerge {
   keptId: string;
   mergedAt: Date;
@@ -38,6 +38,8 @@ export interface Ledger {
   countries: ReadonlyMap<string, string>;
   /** All revisions of the rows' booking numbers. */
   revisions: readonly KnownRevision[];
+  /** The merges of the rows' agencies into others that were undone. */
+  undoneMerges: readonly (UndoneMerge & { mergedId: string })[];
 }
 
 /** A revision to be written. */
@@ -63,6 +65,8 @@ export interface Decision {
   widened: ({ bookingId: string } & FormerDays)[];
   /** Bookings of the ledger that came while their seller's account was merged into another one, and go back to it. */
   returned: { bookingId: string; agentUniqueId: string }[];
+  /** Bookings of the ledger that stayed with the other agency as a merge was undone, and go back to theirs. */
+  returnedToAgency: { bookingId: string; agencyId: string }[];
   /** How many rows the ledger has already, word for word. */
   present: number;
   refused: { number: number; entry: LedgerEntry; faults: FaultOfRow[] }[];
@@ -76,6 +80,7 @@ type Held = {
   /** That it is the same, but for its seller, whose account was merged away when it came. */
   isOfMergedSeller?: (row: RowToDecide) => boolean;
   bookingId?: string;
+  recordedAt?: Date;
   latest: boolean;
   insert?: NewRevision;
 };
@@ -83,10 +88,12 @@ type Held = {
 /**
  * What becomes of rows (D41): a revision is written once, however often it comes; a later one replaces an earlier one,
  * whichever came first; a booking number stays with the agency that it came for first. One that came while its seller's
- * account was merged into another one goes back to its seller when it comes again after the undoing.
+ * account, or its agency, was merged into another one goes back when it comes again after the undoing.
  */
-export function decideRows(rows: readonly RowToDecide[], { countries, revisions }: Ledger): Decision {
-  const decision: Decision = { inserts: [], replaced: [], widened: [], returned: [], present: 0, refused: [] };
+export function decideRows(rows: readonly RowToDecide[], { countries, revisions, undoneMerges }: Ledger): Decision {
+  const decision: Decision = {
+    ...{ inserts: [], replaced: [], widened: [], returned: [], returnedToAgency: [], present: 0, refused: [] },
+  };
   const held = new Map<string, Held[]>();
   for (const known of revisions)
     append(held, known.bookingNumber, {
@@ -97,19 +104,41 @@ export function decideRows(rows: readonly RowToDecide[], { countries, revisions 
   for (const row of rows) {
     const { number, entry } = row;
     const siblings = held.get(entry.bookingNumber) ?? [];
-    const faults = faultsOf(row, countries.get(entry.agencyId), siblings);
+    const ofOther = siblings.filter(({ agencyId }) => agencyId !== entry.agencyId);
+    const undone = undoneMerges.filter(({ mergedId }) => mergedId === entry.agencyId);
+    const isOthers = ofOther.length > 0 && !stayedAfterMerge(ofOther, undone);
+    const faults = faultsOf(row, countries.get(entry.agencyId), isOthers);
     const twin = siblings.find(({ revision }) => revision === entry.revision);
-    if (faults.length > 0) decision.refused.push({ number, entry, faults });
-    else if (twin && twin.isSame(row)) decision.present += 1;
-    else if (twin?.bookingId && row.agentUniqueId && twin.isOfMergedSeller?.(row)) {
+    const isPresent = twin?.isSame(row) ?? false;
+    const isReturned = !isPresent && (twin?.isOfMergedSeller?.(row) ?? false);
+    if (faults.length === 0 && twin && !isPresent && !isReturned) faults.push('revisionChanged|revision');
+    if (faults.length > 0) {
+      decision.refused.push({ number, entry, faults });
+      continue;
+    }
+    for (const sibling of ofOther) giveBack(decision, sibling, entry.agencyId);
+    if (isReturned && twin?.bookingId && row.agentUniqueId)
       decision.returned.push({ bookingId: twin.bookingId, agentUniqueId: row.agentUniqueId });
-      decision.present += 1;
-    } else if (twin) decision.refused.push({ number, entry, faults: ['revisionChanged|revision'] });
+    if (twin) decision.present += 1;
     else add(decision, held, row, siblings);
   }
   const written = new Set(decision.inserts.map(({ entry }) => entry.bookingNumber));
   for (const bookingNumber of written) sayFormer(decision, held.get(bookingNumber)!);
   return decision;
+}
+
+// That the merge was undone is why they are of another agency: some came while it held, and none since.
+function stayedAfterMerge(ofOther: readonly Held[], undone: readonly UndoneMerge[]): boolean {
+  return undone.some(
+    ({ keptId, mergedAt, undoneAt }) =>
+      ofOther.every(({ agencyId, recordedAt }) => agencyId === keptId && recordedAt && recordedAt <= undoneAt) &&
+      ofOther.some(({ recordedAt }) => recordedAt && recordedAt >= mergedAt),
+  );
+}
+
+function giveBack(decision: Decision, sibling: Held, agencyId: string): void {
+  sibling.agencyId = agencyId;
+  if (sibling.bookingId) decision.returnedToAgency.push({ bookingId: sibling.bookingId, agencyId });
 }
 
 // So that former revisions are looked for in their months alone.
@@ -144,14 +173,10 @@ function add(decision: Decision, held: Map<string, Held[]>, row: RowToDecide, si
   });
 }
 
-function faultsOf(
-  { entry, agentUniqueId }: RowToDecide,
-  country: string | undefined,
-  siblings: readonly Held[],
-): FaultOfRow[] {
+function faultsOf({ entry, agentUniqueId }: RowToDecide, country: string | undefined, isOthers: boolean): FaultOfRow[] {
   if (country === undefined) return ['agencyUnknown|agencyId'];
   // Nothing more is said of another agency's booking.
-  if (siblings.some(({ agencyId }) => agencyId !== entry.agencyId)) return ['otherAgency|bookingNumber'];
+  if (isOthers) return ['otherAgency|bookingNumber'];
   const market = marketOf(country);
   return [
     ...(currencyOf(market) === entry.currency ? [] : ['currencyOfMarket|currency' as const]),
@@ -160,8 +185,8 @@ function faultsOf(
   ];
 }
 
+// The agency is the same, or the row is refused.
 const compared = [
-  'agencyId',
   'brand',
   'ship',
   'sailingOn',

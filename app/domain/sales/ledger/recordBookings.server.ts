@@ -7,7 +7,14 @@ import { bookingStates } from '#app/domain/sales/bookings/bookingStates.ts';
 import { Prisma, rowsOf, type Transaction } from '#app/platform/database.server.ts';
 import { described } from '#app/platform/statements.server.ts';
 import { newUuid } from '#app/platform/uuid.server.ts';
-import { decideRows, type Decision, type KnownRevision, type NewRevision, type RowToDecide } from './decideRows.ts';
+import {
+  decideRows,
+  type Decision,
+  type KnownRevision,
+  type Ledger,
+  type NewRevision,
+  type RowToDecide,
+} from './decideRows.ts';
 import type { LedgerEntry, ReadRow } from './ledgerRow.ts';
 
 /** A row as it was read, with its number and what it calls itself. */
@@ -27,7 +34,11 @@ export async function recordBookings(tx: Transaction, now: Date, rows: readonly 
   await holdLedger(tx);
   const delivered = rows.flatMap(({ number, read }) => ('entry' in read ? [{ number, entry: read.entry }] : []));
   const entries = await underKeptAgencies(tx, delivered);
-  const ledger = { countries: await countriesOf(tx, entries), revisions: await revisionsOf(tx, entries) };
+  const ledger = {
+    countries: await countriesOf(tx, entries),
+    revisions: await revisionsOf(tx, entries),
+    undoneMerges: await undoneMergesOf(tx, entries),
+  };
   const decision = decideRows(await withSellers(tx, entries, ledger.revisions), ledger);
   const { inserts, present, refused } = decision;
   await write(tx, decision, now);
@@ -53,6 +64,14 @@ async function underKeptAgencies(tx: Transaction, entries: Entries): Promise<Ent
     number,
     entry: { ...entry, agencyId: keptOf.get(entry.agencyId) ?? entry.agencyId },
   }));
+}
+
+async function undoneMergesOf(tx: Transaction, entries: Entries): Promise<Ledger['undoneMerges']> {
+  const merges = await tx.agencyMerge.findMany({
+    where: { mergedId: { in: [...new Set(entries.map(({ entry }) => entry.agencyId))] }, undoneAt: { not: null } },
+    select: { mergedId: true, keptId: true, mergedAt: true, undoneAt: true },
+  });
+  return merges.flatMap(({ undoneAt, ...merge }) => (undoneAt ? [{ ...merge, undoneAt }] : []));
 }
 
 // Who sold bookings of which more commission is paid by now, once for all that come together. A booking that the ledger
@@ -214,7 +233,11 @@ async function withSellers(
   });
 }
 
-async function write(tx: Transaction, { replaced, widened, returned, inserts }: Decision, now: Date): Promise<void> {
+async function write(
+  tx: Transaction,
+  { replaced, widened, returned, returnedToAgency, inserts }: Decision,
+  now: Date,
+): Promise<void> {
   if (replaced.length > 0)
     await tx.$executeRaw`
       UPDATE bookings SET latest = false, former_from = NULL, former_until = NULL WHERE latest AND booking_id = ANY(${replaced}::uuid[])`;
@@ -228,6 +251,14 @@ async function write(tx: Transaction, { replaced, widened, returned, inserts }: 
       UPDATE bookings b SET agent_unique_id = r."agentUniqueId"
       FROM jsonb_to_recordset(${JSON.stringify(returned)}::jsonb) AS r ("bookingId" uuid, "agentUniqueId" uuid)
       WHERE b.booking_id = r."bookingId"`;
+  // With what was disputed meanwhile, which is answered by the agency's booking.
+  if (returnedToAgency.length > 0)
+    await tx.$executeRaw`
+      WITH back AS (
+        UPDATE bookings b SET agency_id = r."agencyId"
+        FROM jsonb_to_recordset(${JSON.stringify(returnedToAgency)}::jsonb) AS r ("bookingId" uuid, "agencyId" text)
+        WHERE b.booking_id = r."bookingId" RETURNING b.booking_number, b.agency_id)
+      UPDATE commission_disputes d SET agency_id = back.agency_id FROM back WHERE d.booking_number = back.booking_number`;
   await insert(tx, inserts, now);
 }
 

@@ -129,15 +129,21 @@ describe('what becomes of rows', () => {
     recordedAt: at(2),
     ...change,
   });
+  // The second agency was merged into the first, from the first to the third of January.
+  const undoneMerges = [{ mergedId: '50000002', keptId: '50000001', mergedAt: at(1), undoneAt: at(3) }];
+  const ofMergedAgency = (change: Partial<LedgerEntry> = {}) => row(2, { agencyId: '50000002', ...change });
   const decide = (rows: RowToDecide[], revisions: KnownRevision[] = []) => {
-    const { inserts, replaced, returned, present, refused } = decideRows(rows, { countries, revisions });
+    const ledger = { countries, revisions, undoneMerges };
+    const { inserts, replaced, returned, returnedToAgency, present, refused } = decideRows(rows, ledger);
     return {
       inserts: inserts.map((each) => [each.entry.revision, each.latest]),
-      ...{ replaced, returned, present },
+      ...{ replaced, returned, returnedToAgency, present },
       refused: refused.map(({ number, faults }) => [number, ...faults]),
     };
   };
-  const nothing = { inserts: [], replaced: [], returned: [], present: 0, refused: [] };
+  const nothing = { inserts: [], replaced: [], returned: [], returnedToAgency: [], present: 0, refused: [] };
+  const toAgency = (...bookingIds: string[]) => bookingIds.map((bookingId) => ({ bookingId, agencyId: '50000002' }));
+  const others: Partial<ReturnType<typeof decide>> = { refused: [[2, 'otherAgency|bookingNumber']] };
 
   test.each<[string, ReturnType<typeof decide>, Partial<ReturnType<typeof decide>>]>([
     ['a new booking is written', decide([row(2)]), { inserts: [[1, true]] }],
@@ -202,9 +208,36 @@ describe('what becomes of rows', () => {
     ],
     [
       "another agency's number is refused",
-      decide([row(2, { agencyId: '50000002', revision: 2 })], [known()]),
-      { refused: [[2, 'otherAgency|bookingNumber']] },
+      decide([row(2, { agencyId: '50000002', revision: 2 })], [known({ recordedAt: at(0) })]),
+      others,
     ],
+    [
+      'what came while its agency was merged away goes back to the agency',
+      decide([ofMergedAgency()], [known()]),
+      { returnedToAgency: toAgency('b1'), present: 1 },
+    ],
+    [
+      'with what it was before, and takes the next revision',
+      decide(
+        [ofMergedAgency({ revision: 3 })],
+        [known({ bookingId: 'b0', latest: false, recordedAt: at(0) }), known({ revision: 2 })],
+      ),
+      { returnedToAgency: toAgency('b0', 'b1'), replaced: ['b1'], inserts: [[3, true]] },
+    ],
+    [
+      'with other values it stays',
+      decide([ofMergedAgency({ gross: 1 })], [known()]),
+      { refused: [[2, 'revisionChanged|revision']] },
+    ],
+    [
+      'and so does what was said of the kept agency since',
+      decide(
+        [ofMergedAgency({ revision: 3 })],
+        [known({ bookingId: 'b0', latest: false }), known({ revision: 2, recordedAt: at(4) })],
+      ),
+      others,
+    ],
+    ['and what is a third one’s', decide([ofMergedAgency({ revision: 2 })], [known({ agencyId: '50000003' })]), others],
     [
       "another agency's number within a file too",
       decide([row(2), row(3, { agencyId: '50000002', revision: 2 })]),
