@@ -1,4 +1,4 @@
-import { homePagePath } from '#app/domain/content/documents/documents.ts';
+import { homePagePath } from '#app/domain/content/documents/documentKinds.ts';
 import type { Transaction } from '#app/platform/database.server.ts';
 import type { ContentRow } from '#starter/content.ts';
 

@@ -1,6 +1,7 @@
 import { z, type OpenAPIHono } from '@hono/zod-openapi';
 import { contentFileOf, type ContentFile } from '#app/domain/content/documents/contentFiles.ts';
-import { contentSite, documentKinds } from '#app/domain/content/documents/documents.ts';
+import { contentSite } from '#app/domain/content/documents/documentKinds.ts';
+import { documentSchemas } from '#app/domain/content/documents/documents.ts';
 import { brandCodes, brands } from '#app/domain/markets/brands.ts';
 import { markets } from '#app/domain/markets/markets.ts';
 import { languages } from '#app/i18n.ts';
@@ -69,7 +70,7 @@ export function describeContentFiles(registry: OpenAPIHono['openAPIRegistry']): 
         query: z.object({ language: z.enum(languages).optional() }),
       },
       responses: {
-        200: { description: '', content: { 'application/json': { schema: documentKinds[file.kind].schema } } },
+        200: { description: '', content: { 'application/json': { schema: documentSchemas[file.kind] } } },
         304: { description: '' },
         ...Object.fromEntries([...answers].map(([status, codes]) => [status, failureResponse(codes)])),
       },

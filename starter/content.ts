@@ -1,15 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { z } from 'zod';
-import {
-  artNames,
-  contentSite,
-  documentKinds,
-  homeDocument,
-  homePagePath,
-  kindOfPath,
-  pageDocument,
-  pagePath,
-} from '#app/domain/content/documents/documents.ts';
+import { artNames } from '#app/domain/content/documents/artNames.ts';
+import { contentSite, homePagePath, kindOfPath, pagePath } from '#app/domain/content/documents/documentKinds.ts';
+import { documentSchemas, homeDocument, pageDocument } from '#app/domain/content/documents/documents.ts';
 import { isOwnPath, pageNames } from '#app/domain/content/documents/pages.ts';
 import { brandOfSegment } from '#app/domain/markets/brands.ts';
 import { isMarket, markets, type Market } from '#app/domain/markets/markets.ts';
@@ -130,7 +123,7 @@ function rowsByPlace(language: Language, path: string): ContentRow[] {
     const market = isMarket(name) ? name : '';
     if (!brand && !market && name !== 'all')
       throw new Error(`${language}/${path}/${name} is for no market and no brand.`);
-    return { site: contentSite, path, brand, market, language, document: documentKinds[kind].schema.parse(content) };
+    return { site: contentSite, path, brand, market, language, document: documentSchemas[kind].parse(content) };
   });
 }
 

@@ -1,4 +1,4 @@
-import { homePagePath, pagePath } from '#app/domain/content/documents/documents.ts';
+import { homePagePath, pagePath } from '#app/domain/content/documents/documentKinds.ts';
 
 /**
  * The parts of the starter set that a brand adopts one by one: what users agree to, the pages, and what leads to them:

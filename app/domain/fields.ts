@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { noTemplate } from '#app/domain/people/permissions/templates.ts';
 import { agentTypes, genderCodes, titleCodes } from '#app/domain/permissions/codes.ts';
 import { themeNames } from '#app/domain/accounts/themes.ts';
 import { defaultPageSize, maxPageNumber, pageSizes, searchMaxLength } from '#app/domain/listParams.ts';
@@ -17,36 +18,31 @@ import {
   upperCase,
   visiblePart,
 } from '#app/domain/text.ts';
+import {
+  passwordLength,
+  signInMaxLength,
+  emailMaxLength,
+  passkeyNameMaxLength,
+  nameMaxLength,
+  agencyNameMaxLength,
+  freeTextMaxLength,
+  phoneCodeMaxLength,
+  phoneNumberMaxLength,
+  telephoneMaxLength,
+  abtaNumberMaxLength,
+  suffixMaxLength,
+  permissionStringMaxLength,
+  templateNameMaxLength,
+  branchNameMaxLength,
+  airFieldMaxLength,
+  ccnLength,
+} from '#app/domain/fieldLengths.ts';
 
 /*
  * One schema a field (spec §5, D2). Input is text, as HTML forms and JSON both send it; an absent optional
  * field becomes ''. Checks run only while nothing is wrong, so that the first error wins; they do not abort,
  * because zod would then skip the rules about several fields (refinements.ts). Messages are keys: see messages.ts.
  */
-
-export const passwordLength = { min: 6, max: 16 };
-const emailMaxLength = 254;
-export const nameMaxLength = 40;
-const phoneCodeMaxLength = 5;
-const phoneNumberMaxLength = 15;
-const telephoneMaxLength = 30;
-export const addressMaxLength = 60;
-export const cityMaxLength = 40;
-export const stateMaxLength = 40;
-export const zipMaxLength = 12;
-export const houseNameMaxLength = 40;
-export const abtaNumberMaxLength = 10;
-const agencyNameMaxLength = 80;
-export const associationNameMaxLength = 60;
-const suffixMaxLength = 10;
-const airFieldMaxLength = 30;
-const freeTextMaxLength = 2000;
-const permissionStringMaxLength = 64;
-export const ccnLength = 10;
-const passkeyNameMaxLength = 60;
-const signInMaxLength = 64;
-const templateNameMaxLength = 40;
-const branchNameMaxLength = 60;
 
 /** What a stored value is, by which a history puts it into words (`historyWords.ts`). */
 export type FieldKind =
@@ -385,9 +381,6 @@ export function PermissionKeys(field = 'permissions') {
     .max(2 * permissionStringMaxLength, { error })
     .default([]);
 }
-
-/** The value of a field that chooses a permission template for: none. */
-export const noTemplate = 'none';
 
 /** The choice of a permission template, by its identifier; `noTemplate` for none. */
 export function TemplateChoice(field = 'permissionTemplate') {

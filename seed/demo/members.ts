@@ -1,4 +1,4 @@
-import type { MemberSource } from '#app/domain/academy/members/memberRow.ts';
+import type { MemberSource } from '#app/domain/academy/members/memberColumns.ts';
 import { curriculaOf } from '#app/domain/markets/curricula.ts';
 import { enrollmentSources } from '#app/domain/permissions/codes.ts';
 import { attachLearner } from '#app/domain/accounts/profile/learner.server.ts';

@@ -1,4 +1,4 @@
-import type { BrandMessageInput } from '#app/domain/people/messages/messages.ts';
+import type { BrandMessageInput } from '#app/domain/people/messages/messageForms.ts';
 import { sendMessage } from '#app/domain/people/messages/sendMessage.server.ts';
 import { tellMessage } from '#app/domain/people/messages/tellMessage.server.ts';
 import { actingAsStaff } from './contexts.ts';

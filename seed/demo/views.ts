@@ -1,4 +1,4 @@
-import { contentSite } from '#app/domain/content/documents/documents.ts';
+import { contentSite } from '#app/domain/content/documents/documentKinds.ts';
 import { countView, flushViews } from '#app/domain/content/usage/countView.server.ts';
 import { viewerRoles } from '#app/domain/content/usage/views.ts';
 import { isMarket } from '#app/domain/markets/markets.ts';

@@ -1,4 +1,5 @@
-import { freeKey, questionSchema, type Pool, type Question } from '#app/domain/courses/authoring/courseContent.ts';
+import { questionSchema, type Pool, type Question } from '#app/domain/courses/authoring/courseContent.ts';
+import { freeKey } from '#app/domain/courses/authoring/writtenQuestion.ts';
 
 /**
  * Reads the questions of a quiz, pool by pool. A line that begins with `?` asks; `-` is a wrong choice and `+` a right

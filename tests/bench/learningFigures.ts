@@ -1,7 +1,8 @@
 import type pg from 'pg';
 import type { StaffContext } from '#app/domain/context.server.ts';
-import { courseLearningQuery, learningDimensions, learningQuery } from '#app/domain/courses/analytics/learningForms.ts';
+import { courseLearningQuery, learningQuery } from '#app/domain/courses/analytics/learningForms.ts';
 import { rebuildLearning } from '#app/domain/courses/analytics/keepLearning.server.ts';
+import { learningDimensions } from '#app/domain/courses/analytics/learningViews.ts';
 import { readCourseLearning, readLearning } from '#app/domain/courses/analytics/readLearning.server.ts';
 import { closeDatabase, database } from '#app/platform/database.server.ts';
 import { forgetSettings } from '#app/platform/environment.server.ts';

@@ -9,7 +9,7 @@ import { listAgencies } from '#app/domain/agencies/approval/listAgencies.server.
 import { listRecordForStaff } from '#app/domain/agencies/auditTrail/listRecord.server.ts';
 import { listStaffRecord } from '#app/domain/agencies/auditTrail/listStaffRecord.server.ts';
 import { recordList } from '#app/domain/agencies/auditTrail/recordForms.ts';
-import { staffRecordList } from '#app/domain/agencies/auditTrail/staffRecordAreas.ts';
+import { staffRecordList } from '#app/domain/agencies/auditTrail/staffRecordList.ts';
 import { allAgenciesList, peopleList } from '#app/domain/agencies/staff/forms.ts';
 import { listPeople } from '#app/domain/agencies/staff/listPeople.server.ts';
 import { searchAgencies } from '#app/domain/agencies/staff/searchAgencies.server.ts';

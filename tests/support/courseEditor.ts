@@ -1,7 +1,7 @@
 import type { StaffContext } from '#app/domain/context.server.ts';
 import { addCourse } from '#app/domain/courses/editor/addCourse.server.ts';
 import type { CourseInput } from '#app/domain/courses/editor/forms.ts';
-import { placeField } from '#app/domain/courses/editor/forms.ts';
+import { placeField } from '#app/domain/courses/editor/courseFields.ts';
 import { uploadPackage } from '#app/domain/courses/editor/uploadPackage.server.ts';
 import { curriculumCodes, type Curriculum } from '#app/domain/markets/curricula.ts';
 import type { Language } from '#app/i18n.ts';

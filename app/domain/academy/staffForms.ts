@@ -1,7 +1,5 @@
 import { FreeText, stop, TextLine } from '#app/domain/fields.ts';
-
-/** How long the reason of what staff do with a credit or a certificate is; its learner reads it. */
-export const staffReasonLength = { min: 10, max: 500 };
+import { staffReasonLength } from './staffReason.ts';
 
 const learnerMaxLength = 40;
 
@@ -10,7 +8,7 @@ export function LearnerName(field = 'learner') {
   return TextLine(field, learnerMaxLength);
 }
 
-/** The reason of what staff do, which the learner reads. */
+/** The reason of what staff do with a credit, a certificate or a member's data. */
 export function StaffReason(field = 'staffReason') {
   const { min, max } = staffReasonLength;
   return FreeText(field, max).min(min, stop('tooShort', field, min));

@@ -1,4 +1,4 @@
-import { staffReasonLength } from '#app/domain/academy/staffForms.ts';
+import { staffReasonLength } from '#app/domain/academy/staffReason.ts';
 import type { FormField } from '#app/ui/form/field.ts';
 import { TextAreaField } from '#app/ui/form/TextAreaField.tsx';
 import { useTranslation } from '#app/ui/texts.tsx';

@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi';
-import { memberColumns, type MemberColumn } from '#app/domain/academy/members/memberRow.ts';
+import { memberColumns, type MemberColumn } from '#app/domain/academy/members/memberColumns.ts';
 import { receiveMembers } from '#app/domain/academy/members/receiveMembers.server.ts';
 import { callLimits } from '#app/domain/operations/deliveries/deliveryKinds.ts';
 import { publicEndpoint, type Endpoint } from '#server/http/endpoint.server.ts';

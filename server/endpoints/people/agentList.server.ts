@@ -7,7 +7,7 @@ import { listAgents, type AgentListInput } from '#app/domain/people/list/listAge
 import { allNames, nameSelection } from '#app/domain/accounts/profile/names.ts';
 import { monthDayYear } from '#app/domain/accounts/profile/records.ts';
 import { agentReply, inReply } from '#app/domain/people/agents/replies.ts';
-import { nameMaxLength } from '#app/domain/fields.ts';
+import { nameMaxLength } from '#app/domain/fieldLengths.ts';
 import type { AcademyLevel } from '#app/domain/markets/curricula.ts';
 import { mostBranches } from '#app/domain/permissions/reach.ts';
 import { messageKey } from '#app/domain/messages.ts';

@@ -1,20 +1,22 @@
 import type { z } from 'zod';
-import { activationFlags, agentTypes, genderCodes, titleCodes } from '#app/domain/permissions/codes.ts';
 import {
   addressMaxLength,
   cityMaxLength,
-  EmailAddress,
   houseNameMaxLength,
+  stateMaxLength,
+  zipMaxLength,
+} from '#app/domain/fieldLengths.ts';
+import { activationFlags, agentTypes, genderCodes, titleCodes } from '#app/domain/permissions/codes.ts';
+import {
+  EmailAddress,
   OptionalCliaId,
   OptionalPersonName,
   OptionalTextLine,
   PersonName,
   PhoneCode,
   PhoneNumber,
-  stateMaxLength,
   SuffixCode,
   UserId,
-  zipMaxLength,
 } from '#app/domain/fields.ts';
 import type { database } from '#app/platform/database.server.ts';
 

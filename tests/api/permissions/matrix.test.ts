@@ -3,7 +3,7 @@ import { fileStore } from '#app/platform/fileStore.server.ts';
 import { sealedStream } from '#app/platform/sealedStream.server.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { staffRoles, type StaffRole } from '#app/domain/permissions/staffRoles.ts';
-import { contentSite } from '#app/domain/content/documents/documents.ts';
+import { contentSite } from '#app/domain/content/documents/documentKinds.ts';
 import { actions, type ActionName, type ActionRule } from '#app/domain/permissions/actions.ts';
 import type { Market } from '#app/domain/markets/markets.ts';
 import { defaultGrants } from '#app/domain/permissions/defaultGrants.ts';

@@ -3,7 +3,7 @@ import { mediaLimits } from '#app/domain/courses/authoring/mediaRules.ts';
 import { packageLimits } from '#app/domain/courses/packages/packageEntries.ts';
 import { imageLimits } from '#app/domain/content/pictures/imageRules.ts';
 import { deliveryKinds } from '#app/domain/operations/deliveries/deliveryKinds.ts';
-import { mostFileBytes } from '#app/domain/markets/settings/settingKind.ts';
+import { mostFileBytes } from '#app/domain/markets/settings/settingLimits.ts';
 import { importLimits } from '#app/domain/people/import/importLimits.ts';
 import { attachmentLimits } from '#app/domain/sales/commission/attachments.ts';
 import { bodyRefusal } from '#server/http/pageLimits.server.ts';

@@ -1,7 +1,7 @@
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { artNames } from '#app/domain/content/documents/documents.ts';
+import { artNames } from '#app/domain/content/documents/artNames.ts';
 import { Art } from '#app/routes/content/homePage/Art.tsx';
 
 const families = ['PC', 'CU', 'HA', 'SB'] as const;

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { requiredMemberColumns } from '#app/domain/academy/members/memberRow.ts';
+import { requiredMemberColumns } from '#app/domain/academy/members/memberColumns.ts';
 import { newStaff } from '#tests/support/staff.ts';
 import { lookAt } from '#tests/e2e/support/accessibility.ts';
 import { expect, test } from '#tests/e2e/support/browsers.ts';

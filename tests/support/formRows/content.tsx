@@ -1,11 +1,12 @@
-import { brandMessageSchema } from '#app/domain/people/messages/messages.ts';
+import { timeFields } from '#app/domain/content/status/outageFields.ts';
+import { brandMessageSchema } from '#app/domain/people/messages/messageForms.ts';
 import NewMessage from '#app/routes/people/messages/newMessage.tsx';
 import { approvalMarketSchema, decisionSchema } from '#app/domain/content/approval/approval.ts';
 import { newDocumentSchema } from '#app/domain/content/editor/forms.ts';
 import { pinnedToolsSchema } from '#app/domain/partners/tools/shortcuts.ts';
 import { imageTextsSchema } from '#app/domain/content/pictures/forms.ts';
-import { outageActSchema, outageSchema, timeFields } from '#app/domain/content/status/forms.ts';
-import { mailTextsSchema } from '#app/domain/operations/mail/mailTexts.ts';
+import { outageActSchema, outageSchema } from '#app/domain/content/status/forms.ts';
+import { mailTextsSchema } from '#app/domain/operations/mail/mailTextForms.ts';
 import { settingSchema, typedValue, withdrawSettingSchema } from '#app/domain/markets/settings/settingKind.ts';
 import { settingKinds } from '#app/domain/markets/settings/settingKinds.ts';
 import type { SettingKind } from '#app/domain/markets/settings/settingKind.ts';

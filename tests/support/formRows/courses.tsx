@@ -1,11 +1,11 @@
 import { z } from 'zod';
+import { placeField } from '#app/domain/courses/editor/courseFields.ts';
 import {
   courseActSchema,
   courseHostsSchema,
   courseSchema,
   newCourseSchema,
   packageLanguage,
-  placeField,
 } from '#app/domain/courses/editor/forms.ts';
 import {
   additionForm,
@@ -19,7 +19,7 @@ import {
   startForm,
   versionForm,
 } from '#app/domain/courses/authoring/forms.ts';
-import { questionKinds } from '#app/domain/courses/authoring/courseContent.ts';
+import { questionKinds } from '#app/domain/courses/authoring/contentLimits.ts';
 import Draft from '#app/routes/courses/authoring/draft.tsx';
 import Write from '#app/routes/courses/authoring/write.tsx';
 import WritePage from '#app/routes/courses/authoring/writePage.tsx';

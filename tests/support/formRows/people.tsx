@@ -18,7 +18,7 @@ import {
   personBranchSchema,
   placePeopleSchema,
   supervisionSchema,
-} from '#app/domain/people/branches/branchRules.ts';
+} from '#app/domain/people/branches/branchForms.ts';
 import Branch from '#app/routes/people/branches/branch.tsx';
 import Branches from '#app/routes/people/branches/branches.tsx';
 import PersonBranch from '#app/routes/people/branches/personBranch.tsx';

@@ -2,11 +2,7 @@ import { z } from 'zod';
 import { courseStates } from '#app/domain/academy/levels/courseState.ts';
 import { listQuery } from '#app/domain/listQuery.ts';
 import { curriculumCodes } from '#app/domain/markets/curricula.ts';
-
-/** How long a course takes: up to a quarter of an hour, up to half an hour, or more. */
-export const courseLengths = { short: [0, 15], medium: [16, 30], long: [31, 100_000] } as const;
-export type CourseLengthName = keyof typeof courseLengths;
-export const courseLengthNames = Object.keys(courseLengths) as CourseLengthName[];
+import { courseLengthNames } from './courseLengths.ts';
 
 /** For so many days a course is new. */
 export const newCourseDays = 60;

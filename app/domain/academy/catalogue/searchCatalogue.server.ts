@@ -14,7 +14,8 @@ import {
 import { Refusal } from '#app/domain/refusals.ts';
 import { rowsOf } from '#app/platform/database.server.ts';
 import { composed, statement, type Named, type Place, type Statement } from '#app/platform/statements.server.ts';
-import { courseLengths, newCourseDays, type CatalogueQuery } from './catalogueForms.ts';
+import { newCourseDays, type CatalogueQuery } from './catalogueForms.ts';
+import { courseLengths } from './courseLengths.ts';
 
 /** A course of the catalogue, and the caller's curricula that list it. */
 export type CatalogueCourse = LearnerCourse & { curricula: Curriculum[] };

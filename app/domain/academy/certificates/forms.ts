@@ -1,18 +1,13 @@
 import { z } from 'zod';
 import { LearnerName, StaffReason } from '#app/domain/academy/staffForms.ts';
 import { certificateNumber } from '#app/domain/academy/levels/certificateState.ts';
-import { FreeText, stop } from '#app/domain/fields.ts';
 import { curriculumCodes } from '#app/domain/markets/curricula.ts';
 import { messageKey } from '#app/domain/messages.ts';
 import { form } from '#app/domain/strictForm.ts';
 
-/** How long the reason of a revocation is. */
-export const revokeReasonLength = { min: 10, max: 500 };
-
 /** Revoking a certificate for a reason that its holder reads. */
 export function revokeSchema() {
-  const { min, max } = revokeReasonLength;
-  return form({ revokeReason: FreeText('revokeReason', max).min(min, stop('tooShort', 'revokeReason', min)) });
+  return form({ revokeReason: StaffReason('revokeReason') });
 }
 
 /** A certificate that staff grant to a learner. */

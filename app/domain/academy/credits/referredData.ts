@@ -1,13 +1,6 @@
 import { z } from 'zod';
-import {
-  Ccn,
-  OptionalTextLine,
-  PersonName,
-  SuffixCode,
-  TelephoneNumber,
-  Title,
-  zipMaxLength,
-} from '#app/domain/fields.ts';
+import { zipMaxLength } from '#app/domain/fieldLengths.ts';
+import { Ccn, OptionalTextLine, PersonName, SuffixCode, TelephoneNumber, Title } from '#app/domain/fields.ts';
 import { curriculumCodes } from '#app/domain/markets/curricula.ts';
 import { messageKey } from '#app/domain/messages.ts';
 import { form } from '#app/domain/strictForm.ts';
@@ -22,17 +15,6 @@ const referredFields = () => ({
   postCode: OptionalTextLine('postCode', zipMaxLength),
   phoneNumber: TelephoneNumber('phoneNumber'),
 });
-
-/** The fields of the form, in its order. */
-export const referredFieldNames = [
-  'ccn',
-  'title',
-  'firstName',
-  'lastName',
-  'suffix',
-  'postCode',
-  'phoneNumber',
-] as const;
 
 /** The form by which a learner names who is to have the credit of a curriculum. */
 export function referralSchema() {

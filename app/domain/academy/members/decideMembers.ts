@@ -1,13 +1,5 @@
-import {
-  guardedChanges,
-  memberColumns,
-  type FaultOfMember,
-  type HolderData,
-  type MemberColumn,
-  type MemberData,
-  type MemberEntry,
-  type MemberSource,
-} from './memberRow.ts';
+import { memberColumns, type MemberColumn, type MemberSource } from './memberColumns.ts';
+import { guardedChanges, type FaultOfMember, type HolderData, type MemberData, type MemberEntry } from './memberRow.ts';
 
 /** A number of the directory, and who holds it. */
 export interface KnownMember {

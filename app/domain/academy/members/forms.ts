@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { Country, FreeText, OptionalCode, OptionalTextLine, stop, TextLine, Version } from '#app/domain/fields.ts';
+import { Country, OptionalCode, OptionalTextLine, stop, TextLine, Version } from '#app/domain/fields.ts';
+import { StaffReason } from '#app/domain/academy/staffForms.ts';
 import { listQuery } from '#app/domain/listQuery.ts';
 import { countryCode } from '#app/domain/markets/markets.ts';
 import { messageKey } from '#app/domain/messages.ts';
@@ -7,7 +8,8 @@ import { isDay } from '#app/domain/operations/deliveries/rowTexts.ts';
 import { genderCodes } from '#app/domain/permissions/codes.ts';
 import { form } from '#app/domain/strictForm.ts';
 import { plainTelephone } from '#app/domain/text.ts';
-import { memberLengths, memberSources, memberTelephone } from './memberRow.ts';
+import { memberSources } from './memberColumns.ts';
+import { memberLengths, memberTelephone } from './memberRow.ts';
 
 /** The member directory in an address. */
 export const memberList = listQuery({
@@ -23,9 +25,6 @@ export const memberList = listQuery({
   mostCounted: 1_000,
 });
 export type MemberQuery = typeof memberList.defaults;
-
-/** The length of the reason for correcting a member's data. */
-export const correctionReasonLength = { min: 10, max: 500 };
 
 function OptionalTelephone(field: 'telephone' | 'cellPhone') {
   return OptionalTextLine(field, memberLengths[field])
@@ -61,10 +60,7 @@ export function correctionSchema() {
       (text) => text === '' || z.regexes.email.test(text),
       stop('email'),
     ),
-    correctionReason: FreeText('correctionReason', correctionReasonLength.max).min(
-      correctionReasonLength.min,
-      stop('tooShort', 'correctionReason', correctionReasonLength.min),
-    ),
+    correctionReason: StaffReason('correctionReason'),
     version: Version(),
   });
 }

@@ -3,7 +3,8 @@ import { latestToday } from '#app/domain/operations/deliveries/furthestDays.ts';
 import { importDelivery, type FileRow } from '#app/domain/operations/deliveries/importDelivery.server.ts';
 import type { JobData } from '#app/domain/operations/jobs/jobs.ts';
 import type { Database } from '#app/platform/database.server.ts';
-import { memberColumns, optionalMemberColumns, readMemberRow, type MemberColumn } from './memberRow.ts';
+import { memberColumns, optionalMemberColumns, type MemberColumn } from './memberColumns.ts';
+import { readMemberRow } from './memberRow.ts';
 import { recordMembers, type DeliveredMember } from './recordMembers.server.ts';
 
 /** Imports a file of members into the directory (D18), as `importDelivery` does. */

@@ -8,7 +8,7 @@ import {
   nameMaxLength,
   stateMaxLength,
   zipMaxLength,
-} from '#app/domain/fields.ts';
+} from '#app/domain/fieldLengths.ts';
 import { countryCode } from '#app/domain/markets/markets.ts';
 import { isDay, isFormula } from '#app/domain/operations/deliveries/rowTexts.ts';
 import { genderCodes } from '#app/domain/permissions/codes.ts';
@@ -20,10 +20,13 @@ import {
   searchKey,
   upperCase,
 } from '#app/domain/text.ts';
-
-/** Where a number came from: a file, a partner's call, or this product, which issued it (D18). */
-export const memberSources = ['imported', 'partner', 'issued'] as const;
-export type MemberSource = (typeof memberSources)[number];
+import {
+  type RequiredMemberColumn,
+  type MemberColumn,
+  memberColumns,
+  isRequiredMemberColumn,
+  type MemberSource,
+} from './memberColumns.ts';
 
 /** The longest text of each column that has words. */
 export const memberLengths = {
@@ -48,23 +51,8 @@ export const memberTelephone = /^\+?[\d ()./-]*$/;
 
 type Line = keyof typeof memberLengths;
 
-/** The columns of a file of members, by which a partner's call names its fields too (D18). */
-export const memberColumns = [
-  ...(['ccn', 'title', 'firstName', 'middleName', 'lastName', 'suffix', 'gender', 'birthDate'] as const),
-  ...(['address1', 'address2', 'address3', 'houseName', 'city', 'state', 'zipCode', 'country'] as const),
-  ...(['telephone', 'cellPhone', 'emailAddress'] as const),
-] as const;
-export type MemberColumn = (typeof memberColumns)[number];
-
-/** Without these there is no member. */
-export const requiredMemberColumns = ['ccn', 'firstName', 'lastName', 'birthDate', 'country'] as const;
-type Required = (typeof requiredMemberColumns)[number];
-const isRequired = (column: MemberColumn) => requiredMemberColumns.some((each) => each === column);
-/** What a file may leave out; it then stays as it is for a number that is known. */
-export const optionalMemberColumns = memberColumns.filter((column) => !isRequired(column));
-
 /** A member as a file or a call has them; a day as `1984-06-30`. What it does not name is not there. */
-export type MemberEntry = Record<Required, string> & Partial<Record<MemberColumn, string>>;
+export type MemberEntry = Record<RequiredMemberColumn, string> & Partial<Record<MemberColumn, string>>;
 
 /** A member of the directory, every column as stored. */
 export type MemberData = Record<MemberColumn, string>;
@@ -95,7 +83,7 @@ export function readMemberRow(
   texts: Partial<Record<MemberColumn, string>>,
   { countries, today }: { countries: ReadonlySet<string>; today: string },
 ): ReadMember {
-  const given = memberColumns.filter((column) => texts[column] !== undefined || isRequired(column));
+  const given = memberColumns.filter((column) => texts[column] !== undefined || isRequiredMemberColumn(column));
   const entry = Object.fromEntries(
     given.map((column) => [column, written(column, texts[column] ?? '')]),
   ) as MemberEntry;
@@ -121,7 +109,7 @@ function faultOf(
   text: string,
   { countries, today }: { countries: ReadonlySet<string>; today: string },
 ): FaultOfMember | undefined {
-  if (text === '') return isRequired(column) ? `required|${column}` : undefined;
+  if (text === '') return isRequiredMemberColumn(column) ? `required|${column}` : undefined;
   if (!telephones.includes(column) && isFormula(text)) return `formula|${column}`;
   if (column === 'ccn') return isMemberNumber(text) ? undefined : 'number|ccn';
   if (column === 'birthDate') return faultOfBirth(text, today);

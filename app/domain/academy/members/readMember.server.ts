@@ -8,7 +8,8 @@ import { reachesMarket } from '#app/domain/permissions/staffMarkets.ts';
 import { Refusal } from '#app/domain/refusals.ts';
 import { Prisma, rowsOf, type Database, type Transaction } from '#app/platform/database.server.ts';
 import { described } from '#app/platform/statements.server.ts';
-import { isMemberNumber, memberColumns, type MemberColumn, type MemberData, type MemberSource } from './memberRow.ts';
+import { memberColumns, type MemberColumn, type MemberSource } from './memberColumns.ts';
+import { isMemberNumber, type MemberData } from './memberRow.ts';
 
 /** An account that holds a number, or held it; without a name where its agency is of a market beyond the reader's. */
 export interface NumberHolder {

@@ -2,7 +2,8 @@ import { receiveDelivery } from '#app/domain/accounts/signIn/partnerDelivery.ser
 import type { VisitorContext } from '#app/domain/context.server.ts';
 import type { RowsOutcome } from '#app/domain/operations/deliveries/recordOutcome.server.ts';
 import { knownToReaders } from './importMembers.server.ts';
-import { readMemberRow, type MemberColumn } from './memberRow.ts';
+import type { MemberColumn } from './memberColumns.ts';
+import { readMemberRow } from './memberRow.ts';
 import { recordMembers } from './recordMembers.server.ts';
 
 /** Takes members that a partner delivers with a signed token for the directory (D18). Throws as `receiveDelivery` does. */

@@ -5,15 +5,8 @@ import { recordAudits } from '#app/platform/audit.server.ts';
 import { Prisma, rowsOf, type Transaction } from '#app/platform/database.server.ts';
 import { described } from '#app/platform/statements.server.ts';
 import { decideMembers, type ChangedMember, type KnownMember } from './decideMembers.ts';
-import {
-  memberColumns,
-  memberKeys,
-  memberSources,
-  type MemberColumn,
-  type MemberData,
-  type MemberSource,
-  type ReadMember,
-} from './memberRow.ts';
+import { memberColumns, memberSources, type MemberColumn, type MemberSource } from './memberColumns.ts';
+import { memberKeys, type MemberData, type ReadMember } from './memberRow.ts';
 
 /** A row as it was read, with its number and the member number that it calls itself by. */
 export interface DeliveredMember {

@@ -7,7 +7,7 @@ import { literalPattern } from '#app/domain/text.ts';
 import { Prisma, rowOf, rowsOf } from '#app/platform/database.server.ts';
 import { described } from '#app/platform/statements.server.ts';
 import { memberList, type MemberQuery } from './forms.ts';
-import { memberSources } from './memberRow.ts';
+import { memberSources } from './memberColumns.ts';
 import { readMemberSearch, type NamePart } from './memberSearch.ts';
 
 // Fewer digits begin too many numbers to be of use.

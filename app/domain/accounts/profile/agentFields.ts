@@ -1,14 +1,18 @@
 import type { z } from 'zod';
 import {
-  AbtaNumber,
   addressMaxLength,
-  AgentTypeField,
   cityMaxLength,
+  houseNameMaxLength,
+  stateMaxLength,
+  zipMaxLength,
+} from '#app/domain/fieldLengths.ts';
+import {
+  AbtaNumber,
+  AgentTypeField,
   Country,
   DateOfBirthPart,
   EmailAddress,
   GenderField,
-  houseNameMaxLength,
   OptionalCliaId,
   OptionalCode,
   OptionalPersonName,
@@ -16,13 +20,11 @@ import {
   PersonName,
   PhoneCode,
   PhoneNumber,
-  stateMaxLength,
   SuffixCode,
   TextLine,
   Title,
   UserId,
   YesNo,
-  zipMaxLength,
   type FieldKind,
 } from '#app/domain/fields.ts';
 import type { Market } from '#app/domain/markets/markets.ts';

@@ -6,13 +6,7 @@ import { messageKey } from '#app/domain/messages.ts';
 import { staffRoles } from '#app/domain/permissions/staffRoles.ts';
 import { alwaysRun, requireSamePasswords } from '#app/domain/refinements.ts';
 import { form } from '#app/domain/strictForm.ts';
-
-/** The days without a sign-in after which an account of staff is listed as unused. */
-export const unusedDays = 60;
-
-/** The states of an account by which staff filter: in use, without a sign-in for 60 days, or ended. */
-export const staffAccountStates = ['active', 'unused', 'ended'] as const;
-export type StaffAccountState = (typeof staffAccountStates)[number];
+import { staffAccountStates } from './staffAccountStates.ts';
 
 /** The accounts of staff in an address. */
 export const staffAccountList = listQuery({

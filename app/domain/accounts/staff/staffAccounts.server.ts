@@ -6,7 +6,8 @@ import { reachesAllOf } from '#app/domain/permissions/staffMarkets.ts';
 import { literalPattern } from '#app/domain/text.ts';
 import { Refusal } from '#app/domain/refusals.ts';
 import type { Prisma } from '#app/platform/database.server.ts';
-import { unusedDays, type staffAccountList, type StaffAccountState } from './accountForms.ts';
+import type { staffAccountList } from './accountForms.ts';
+import { unusedDays, type StaffAccountState } from './staffAccountStates.ts';
 
 const shown = {
   ...{ staffId: true, userId: true, firstName: true, lastName: true, emailAddress: true, emailValidFlag: true },

@@ -4,7 +4,8 @@ import { recordAudit } from '#app/platform/audit.server.ts';
 import type { Prisma } from '#app/platform/database.server.ts';
 import { recordedChange, type RecordedChange } from './recordedChange.server.ts';
 import { recordPeople } from './recordPeople.server.ts';
-import { staffRecordAreas, staffRecordList, type StaffRecordQuery } from './staffRecordAreas.ts';
+import { staffRecordAreas } from './staffRecordAreas.ts';
+import { staffRecordList, type StaffRecordQuery } from './staffRecordList.ts';
 
 /** One act of a member of staff: the change, and what it was about. */
 export interface StaffRecordEntry extends RecordedChange {

@@ -1,4 +1,12 @@
 import type { z } from 'zod';
+import {
+  abtaNumberMaxLength,
+  addressMaxLength,
+  associationNameMaxLength,
+  cityMaxLength,
+  stateMaxLength,
+  zipMaxLength,
+} from '#app/domain/fieldLengths.ts';
 import type * as kinds from '#app/domain/fields.ts';
 import type { Market } from '#app/domain/markets/markets.ts';
 import type { ActionName } from '#app/domain/permissions/actions.ts';
@@ -87,26 +95,26 @@ export const agencyFields = {
   address1: {
     column: 'address1',
     ...place,
-    schema: (of: Kinds) => of.TextLine('address1', of.addressMaxLength),
+    schema: (of: Kinds) => of.TextLine('address1', addressMaxLength),
     record: 'upperCase',
   },
   address2: {
     column: 'address2',
     ...place,
-    schema: (of: Kinds) => of.OptionalTextLine('address2', of.addressMaxLength),
+    schema: (of: Kinds) => of.OptionalTextLine('address2', addressMaxLength),
     record: 'upperCase',
   },
   address3: {
     column: 'address3',
     ...place,
-    schema: (of: Kinds) => of.OptionalTextLine('address3', of.addressMaxLength),
+    schema: (of: Kinds) => of.OptionalTextLine('address3', addressMaxLength),
     record: 'upperCase',
   },
-  city: { column: 'city', ...place, schema: (of: Kinds) => of.TextLine('city', of.cityMaxLength), record: 'upperCase' },
+  city: { column: 'city', ...place, schema: (of: Kinds) => of.TextLine('city', cityMaxLength), record: 'upperCase' },
   state: {
     column: 'state',
     ...place,
-    schema: (of: Kinds) => of.OptionalCode('state', of.stateMaxLength),
+    schema: (of: Kinds) => of.OptionalCode('state', stateMaxLength),
     record: 'upperCase',
   },
   country: {
@@ -119,7 +127,7 @@ export const agencyFields = {
   zipCode: {
     column: 'zip_code',
     ...place,
-    schema: (of: Kinds) => of.OptionalCode('zipCode', of.zipMaxLength),
+    schema: (of: Kinds) => of.OptionalCode('zipCode', zipMaxLength),
     written: 'postalCode',
   },
   telephone: {
@@ -131,7 +139,7 @@ export const agencyFields = {
   abtanumber: {
     column: 'abta_number',
     ...registered,
-    schema: (of: Kinds) => of.OptionalCode('abtanumber', of.abtaNumberMaxLength),
+    schema: (of: Kinds) => of.OptionalCode('abtanumber', abtaNumberMaxLength),
     confirmed: 'always',
   },
   associationId: {
@@ -145,7 +153,7 @@ export const agencyFields = {
   associationName: {
     column: 'association_name',
     ...registered,
-    schema: (of: Kinds) => of.OptionalTextLine('associationName', of.associationNameMaxLength),
+    schema: (of: Kinds) => of.OptionalTextLine('associationName', associationNameMaxLength),
     record: 'upperCase',
   },
   region: { column: 'region', ...told, ...brand, schema: (of: Kinds) => of.OptionalCode('region', codeMaxLength) },

@@ -6,13 +6,8 @@ import { caseHolders } from '#app/domain/operations/cases/caseKinds.ts';
 import { listQuery } from '#app/domain/listQuery.ts';
 import { countryCode } from '#app/domain/markets/markets.ts';
 import { form } from '#app/domain/strictForm.ts';
-
-/** The length of the reason for suspending an agency, or for declining a change that it asked for. */
-export const reasonLength = { min: 10, max: 500 };
-
-/** The states of an agency by which staff filter. */
-export const agencyStates = ['active', 'suspended', 'pending', 'declined'] as const;
-export type AgencyState = (typeof agencyStates)[number];
+import { agencyStates } from './agencyStates.ts';
+import { reasonLength } from './reasonLength.ts';
 
 const malformed = { error: 'refusals:malformedRequest' };
 

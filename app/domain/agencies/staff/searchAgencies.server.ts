@@ -5,7 +5,8 @@ import { searchWords } from '#app/domain/agencies/information/agencyKeys.ts';
 import { assertCan } from '#app/domain/permissions/assertCan.ts';
 import { Prisma, rowOf, rowsOf } from '#app/platform/database.server.ts';
 import { described } from '#app/platform/statements.server.ts';
-import { allAgenciesList, type AgencyState, type AllAgenciesSearch } from './forms.ts';
+import type { AgencyState } from './agencyStates.ts';
+import { allAgenciesList, type AllAgenciesSearch } from './forms.ts';
 
 const foundAgency = z.strictObject({
   agencyId: z.string(),

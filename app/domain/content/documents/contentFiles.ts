@@ -1,7 +1,7 @@
 import { brandOfSegment, type BrandCode } from '#app/domain/markets/brands.ts';
 import { isMarket, type Market } from '#app/domain/markets/markets.ts';
 import type { RefusalCode } from '#app/domain/refusals.ts';
-import { contentSite, homePagePath, pagePath, type DocumentKind } from './documents.ts';
+import { contentSite, homePagePath, pagePath, type DocumentKind } from './documentKinds.ts';
 import { isOwnPath, portalPageOf, publicPageOf, withoutJson } from './pages.ts';
 
 /** A document that an address below /json asks for. */

@@ -7,7 +7,7 @@ import { Refusal } from '#app/domain/refusals.ts';
 import { rowOf } from '#app/platform/database.server.ts';
 import { statement, type Named } from '#app/platform/statements.server.ts';
 import { chooseDocument } from './chooseDocument.ts';
-import { contentSite } from './documents.ts';
+import { contentSite } from './documentKinds.ts';
 import { getPage } from './getPage.server.ts';
 import { forgetContent } from './publishedContent.server.ts';
 

@@ -1,24 +1,7 @@
 import { z } from 'zod';
+import { artNames } from './artNames.ts';
 import { destinationNames } from './destinations.ts';
-
-/** The `site` of the portal's own documents; another site could share the table (D14). */
-export const contentSite = 'gangway';
-
-/** The drawings that a hero, a slide or an offer can carry; app/routes/content/homePage/Art.tsx draws them. */
-export const artNames = [
-  'aurora',
-  'cards',
-  'city',
-  'compass',
-  'fjord',
-  'harbour',
-  'island',
-  'lantern',
-  'liner',
-  'reef',
-  'sunrise',
-] as const;
-export type ArtName = (typeof artNames)[number];
+import type { DocumentKind } from './documentKinds.ts';
 
 const text = z.string().trim().min(1).max(400);
 const markdown = z.string().trim().min(1).max(60_000);
@@ -112,23 +95,17 @@ export const alertDocument = z.strictObject({
   }),
 });
 
-/**
- * The kinds of documents (D14), each with its paths, its schema, and the parts of the key that tell its documents
- * apart.
- */
-export const documentKinds = {
-  page: { path: /^pages\/[a-z0-9]+(?:[/-][a-z0-9]+)*$/, schema: pageDocument, by: ['brand', 'market'] },
-  headerFooter: { path: /^header-footer$/, schema: headerFooterDocument, by: ['brand', 'market'] },
-  landing: { path: /^landing$/, schema: landingDocument, by: ['market'] },
-  alert: { path: /^alert$/, schema: alertDocument, by: ['market'] },
-  alertHomePage: { path: /^alert-home-page$/, schema: alertDocument, by: ['brand', 'market'] },
-  alertStaff: { path: /^alert-staff$/, schema: alertDocument, by: ['market'] },
-  homePage: { path: /^home-page-(?:not-)?enrolled$/, schema: homeDocument, by: ['brand', 'market'] },
-} as const;
-
-export type DocumentKind = keyof typeof documentKinds;
-export const documentKindNames = Object.keys(documentKinds) as DocumentKind[];
-export type DocumentOf<Kind extends DocumentKind> = z.output<(typeof documentKinds)[Kind]['schema']>;
+/** What a document of each kind holds. */
+export const documentSchemas = {
+  page: pageDocument,
+  headerFooter: headerFooterDocument,
+  landing: landingDocument,
+  alert: alertDocument,
+  alertHomePage: alertDocument,
+  alertStaff: alertDocument,
+  homePage: homeDocument,
+} as const satisfies Record<DocumentKind, z.ZodType>;
+export type DocumentOf<Kind extends DocumentKind> = z.output<(typeof documentSchemas)[Kind]>;
 
 export type PageDocument = DocumentOf<'page'>;
 export type HomeDocument = DocumentOf<'homePage'>;
@@ -137,18 +114,3 @@ export type LandingDocument = DocumentOf<'landing'>;
 export type AlertDocument = DocumentOf<'alert'>;
 export type ContentLinkEntry = z.output<typeof link>;
 export type MenuEntryDocument = z.output<typeof entry>;
-
-/** The kind of the documents at a path; null where there is none such. */
-export function kindOfPath(path: string): DocumentKind | null {
-  return documentKindNames.find((kind) => documentKinds[kind].path.test(path)) ?? null;
-}
-
-/** The path of a brand's home page, for who is enrolled and who is not (spec §7). */
-export function homePagePath(enrolled: boolean): string {
-  return enrolled ? 'home-page-enrolled' : 'home-page-not-enrolled';
-}
-
-/** The path of a content page. */
-export function pagePath(name: string): string {
-  return `pages/${name}`;
-}

@@ -1,7 +1,8 @@
 import type { VisitorContext } from '#app/domain/context.server.ts';
 import type { PictureSize } from '#app/domain/content/pictures/pictureMarkdown.ts';
 import { chooseDocument } from './chooseDocument.ts';
-import type { DocumentKind, DocumentOf } from './documents.ts';
+import type { DocumentKind } from './documentKinds.ts';
+import type { DocumentOf } from './documents.ts';
 import { inForce } from './inForce.ts';
 import { publishedDocuments } from './publishedContent.server.ts';
 

@@ -5,7 +5,7 @@ import { bestMatches, wordsIn, type SearchQuery } from '#app/domain/operations/s
 import { rowsOf } from '#app/platform/database.server.ts';
 import { statement, type Named } from '#app/platform/statements.server.ts';
 import { chooseDocument } from './chooseDocument.ts';
-import { contentSite } from './documents.ts';
+import { contentSite } from './documentKinds.ts';
 import { inForce } from './inForce.ts';
 
 /** A page of the content, as a search lists it. */

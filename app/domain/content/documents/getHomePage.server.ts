@@ -1,7 +1,8 @@
 import type { BrandCode } from '#app/domain/markets/brands.ts';
 import type { Market } from '#app/domain/markets/markets.ts';
 import { Refusal } from '#app/domain/refusals.ts';
-import { homePagePath, type HomeDocument } from './documents.ts';
+import { homePagePath } from './documentKinds.ts';
+import type { HomeDocument } from './documents.ts';
 import { findDocument, type ContentReader } from './findDocument.server.ts';
 
 /**

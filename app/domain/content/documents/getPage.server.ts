@@ -2,7 +2,8 @@ import { LRUCache } from 'lru-cache';
 import type { BrandCode } from '#app/domain/markets/brands.ts';
 import type { Market } from '#app/domain/markets/markets.ts';
 import { Refusal } from '#app/domain/refusals.ts';
-import { pagePath, type PageDocument } from './documents.ts';
+import { pagePath } from './documentKinds.ts';
+import type { PageDocument } from './documents.ts';
 import { findDocument, type ContentReader } from './findDocument.server.ts';
 import { renderMarkdown } from './renderMarkdown.server.ts';
 

@@ -4,7 +4,8 @@ import { rowsOf, type Database } from '#app/platform/database.server.ts';
 import { LastKnown } from '#app/platform/lastKnown.server.ts';
 import { logger } from '#app/platform/logging.server.ts';
 import { statement, type Named } from '#app/platform/statements.server.ts';
-import { contentSite, documentKinds, kindOfPath } from './documents.ts';
+import { contentSite, kindOfPath } from './documentKinds.ts';
+import { documentSchemas } from './documents.ts';
 
 const publishedVersion = z.strictObject({
   documentId: z.string(),
@@ -88,7 +89,7 @@ async function readVersions(db: Database, path: string): Promise<PublishedDocume
   const byDocument = new Map<string, PublishedVersion[]>();
   for (const version of found) {
     const { documentId } = version;
-    const parsed = documentKinds[kind].schema.safeParse(version.document);
+    const parsed = documentSchemas[kind].safeParse(version.document);
     if (parsed.success)
       byDocument.set(documentId, [...(byDocument.get(documentId) ?? []), { ...version, document: parsed.data }]);
     else logBroken(path, version, parsed.error);

@@ -1,4 +1,4 @@
-import { contentSite } from '#app/domain/content/documents/documents.ts';
+import { contentSite } from '#app/domain/content/documents/documentKinds.ts';
 import { Refusal } from '#app/domain/refusals.ts';
 import type { Transaction } from '#app/platform/database.server.ts';
 import { covers, holdsForGood, isNeeded } from './coverage.ts';

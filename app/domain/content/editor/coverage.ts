@@ -1,5 +1,5 @@
 import type { DocumentKey } from '#app/domain/content/documents/chooseDocument.ts';
-import { kindOfPath } from '#app/domain/content/documents/documents.ts';
+import { kindOfPath } from '#app/domain/content/documents/documentKinds.ts';
 import { inForce } from '#app/domain/content/documents/inForce.ts';
 
 /** True for a document that its readers must always have: the menu and footer, and the terms that they accept. */

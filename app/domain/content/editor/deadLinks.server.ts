@@ -1,5 +1,5 @@
 import { chooseDocument, type DocumentKey } from '#app/domain/content/documents/chooseDocument.ts';
-import { contentSite, kindOfPath } from '#app/domain/content/documents/documents.ts';
+import { contentSite, kindOfPath } from '#app/domain/content/documents/documentKinds.ts';
 import { isOwnPath } from '#app/domain/content/documents/pages.ts';
 import { inForce } from '#app/domain/content/documents/inForce.ts';
 import { renderMarkdown } from '#app/domain/content/documents/renderMarkdown.server.ts';

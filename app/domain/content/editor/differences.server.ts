@@ -1,5 +1,5 @@
 import { diffArrays, diffLines, diffWordsWithSpace, type ChangeObject } from 'diff';
-import type { DocumentKind } from '#app/domain/content/documents/documents.ts';
+import type { DocumentKind } from '#app/domain/content/documents/documentKinds.ts';
 import { editorFields, type EditorPart } from './fields.ts';
 import { fieldAt, editorValuesOf, type Values } from './formValues.ts';
 

@@ -1,5 +1,5 @@
 import type { StaffContext } from '#app/domain/context.server.ts';
-import { kindOfPath, type DocumentKind } from '#app/domain/content/documents/documents.ts';
+import { kindOfPath, type DocumentKind } from '#app/domain/content/documents/documentKinds.ts';
 import type { StoredState } from '#app/domain/content/documents/inForce.ts';
 import { assertCan } from '#app/domain/permissions/assertCan.ts';
 import { Refusal } from '#app/domain/refusals.ts';

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
-import { documentKinds, type DocumentKind } from '#app/domain/content/documents/documents.ts';
+import type { DocumentKind } from '#app/domain/content/documents/documentKinds.ts';
+import { documentSchemas } from '#app/domain/content/documents/documents.ts';
 import { isSafeHref } from '#app/domain/content/documents/links.ts';
 import { isUnsupportedVideo } from '#app/domain/fields.ts';
 import { fieldAt } from './formValues.ts';
@@ -45,7 +46,7 @@ type Issue = z.core.$ZodIssue;
  * that are of another site or are not described. None for one that may. `publicationFaults` knows of dead links too.
  */
 export function faultsOf(kind: DocumentKind, document: unknown): Fault[] {
-  const result = documentKinds[kind].schema.safeParse(document);
+  const result = documentSchemas[kind].safeParse(document);
   if (!result.success) return result.error.issues.flatMap((issue) => faultsOfIssue(issue, []));
   // What is so deep that it cannot be taken apart could not be shown either.
   if ('body' in result.data && tokensOf(result.data.body) === null) return [{ field: 'body', code: 'invalid' }];
@@ -125,7 +126,7 @@ function faultOfIssue(issue: Issue): Omit<Fault, 'field'> {
  */
 export function finishedPart(kind: DocumentKind, document: unknown): { document: unknown; leftOut: number } | null {
   const copy = structuredClone(document);
-  const { schema } = documentKinds[kind];
+  const schema = documentSchemas[kind];
   let leftOut = 0;
   for (let round = 0; round < 3; round += 1) {
     const result = schema.safeParse(copy);

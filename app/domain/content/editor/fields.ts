@@ -1,5 +1,6 @@
 import { destinationNames } from '#app/domain/content/documents/destinations.ts';
-import { artNames, type DocumentKind } from '#app/domain/content/documents/documents.ts';
+import type { DocumentKind } from '#app/domain/content/documents/documentKinds.ts';
+import { artNames } from '#app/domain/content/documents/artNames.ts';
 import { isOwnPath } from '#app/domain/content/documents/pages.ts';
 
 /** A field of the editor's form that holds one text. */

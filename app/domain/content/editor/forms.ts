@@ -1,10 +1,5 @@
 import { z } from 'zod';
-import {
-  documentKindNames,
-  documentKinds,
-  homePagePath,
-  type DocumentKind,
-} from '#app/domain/content/documents/documents.ts';
+import { documentKindNames, documentKinds } from '#app/domain/content/documents/documentKinds.ts';
 import { isOwnPath, pageNames } from '#app/domain/content/documents/pages.ts';
 import { stop } from '#app/domain/fields.ts';
 import { brandCodes, brands } from '#app/domain/markets/brands.ts';
@@ -13,12 +8,10 @@ import { languages } from '#app/i18n.ts';
 import { messageKey } from '#app/domain/messages.ts';
 import { form } from '#app/domain/strictForm.ts';
 import { listQuery } from '#app/domain/listQuery.ts';
+import { documentListStates } from './documentListStates.ts';
+import { newDocumentPaths, kindOfNew } from './newDocumentPaths.ts';
 
 const pathMaxLength = 80;
-
-/** The states by which documents are listed; `missing` and `older` are those of a translation. */
-export const documentListStates = ['draft', 'waiting', 'scheduled', 'published', 'none', 'missing', 'older'] as const;
-export type DocumentListState = (typeof documentListStates)[number];
 
 /** The list of documents in an address. */
 export const documentList = listQuery({
@@ -33,22 +26,6 @@ export const documentList = listQuery({
 });
 
 export type DocumentListQuery = typeof documentList.defaults;
-
-/** The paths of the documents of a kind that have no path of their own. */
-export const fixedPaths: Record<Exclude<DocumentKind, 'page'>, readonly string[]> = {
-  headerFooter: ['header-footer'],
-  landing: ['landing'],
-  alert: ['alert'],
-  alertHomePage: ['alert-home-page'],
-  alertStaff: ['alert-staff'],
-  homePage: [homePagePath(true), homePagePath(false)],
-};
-
-/**
- * What a new document may be: a page by a name of the table of addresses or a path of its own, or another kind by its
- * fixed path.
- */
-export const newDocumentPaths = ['page', ...Object.values(fixedPaths).flat()] as const;
 
 const anyOr = <const Names extends readonly string[]>(field: string, names: Names) =>
   z
@@ -87,12 +64,6 @@ export function newDocumentSchema() {
 }
 
 export type NewDocumentInput = z.output<ReturnType<typeof newDocumentSchema>>;
-
-/** The kind of a new document. */
-export function kindOfNew(contentPath: string): DocumentKind {
-  const found = Object.entries(fixedPaths).find(([, known]) => known.includes(contentPath));
-  return (found?.[0] as DocumentKind | undefined) ?? 'page';
-}
 
 function isPageName(name: string): boolean {
   return pageNames.some((known) => known === name) || isOwnPath(name);

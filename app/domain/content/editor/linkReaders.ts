@@ -1,7 +1,7 @@
 import { homeBrand, brands, isBrandCode, selectableBrands, type BrandCode } from '#app/domain/markets/brands.ts';
 import { isMarket, markets, type Market } from '#app/domain/markets/markets.ts';
 import type { DocumentKey } from '#app/domain/content/documents/chooseDocument.ts';
-import { kindOfPath } from '#app/domain/content/documents/documents.ts';
+import { kindOfPath } from '#app/domain/content/documents/documentKinds.ts';
 import { isOwnPath, isPublicPage } from '#app/domain/content/documents/pages.ts';
 
 /** Who follows a link of content: a signed-in user of a brand, or a visitor, who has no brand and may have a market. */

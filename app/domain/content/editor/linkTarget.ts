@@ -1,5 +1,5 @@
 import { destinationLink, destinationNames } from '#app/domain/content/documents/destinations.ts';
-import { pagePath } from '#app/domain/content/documents/documents.ts';
+import { pagePath } from '#app/domain/content/documents/documentKinds.ts';
 import { contentLink } from '#app/domain/content/documents/links.ts';
 import { isOwnPath, pageNames, portalPageOf, publicPageOf, withoutJson } from '#app/domain/content/documents/pages.ts';
 import { imageAddress, isImageWidth } from '#app/domain/content/pictures/imageRules.ts';

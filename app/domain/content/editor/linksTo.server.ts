@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { StaffContext } from '#app/domain/context.server.ts';
 import { chooseDocument } from '#app/domain/content/documents/chooseDocument.ts';
-import { contentSite, kindOfPath } from '#app/domain/content/documents/documents.ts';
+import { contentSite, kindOfPath } from '#app/domain/content/documents/documentKinds.ts';
 import { inForce, storedStates } from '#app/domain/content/documents/inForce.ts';
 import { portalPaths, publicAlias } from '#app/domain/content/documents/pages.ts';
 import { assertCan } from '#app/domain/permissions/assertCan.ts';

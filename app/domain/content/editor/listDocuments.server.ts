@@ -1,12 +1,13 @@
 import { z } from 'zod';
 import type { StaffContext } from '#app/domain/context.server.ts';
-import { contentSite, kindOfPath, type DocumentKind } from '#app/domain/content/documents/documents.ts';
+import { contentSite, kindOfPath, type DocumentKind } from '#app/domain/content/documents/documentKinds.ts';
 import { inForce, storedStates } from '#app/domain/content/documents/inForce.ts';
 import { languages, type Language } from '#app/i18n.ts';
 import { assertCan } from '#app/domain/permissions/assertCan.ts';
 import { can } from '#app/domain/permissions/can.ts';
 import { pageOf } from '#app/domain/listParams.ts';
-import type { DocumentListQuery, DocumentListState } from './forms.ts';
+import type { DocumentListState } from './documentListStates.ts';
+import type { DocumentListQuery } from './forms.ts';
 import { rowsOf } from '#app/platform/database.server.ts';
 import { statement, type Named } from '#app/platform/statements.server.ts';
 import { standsAgainst, type Translation } from './translations.ts';

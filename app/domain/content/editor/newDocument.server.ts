@@ -1,5 +1,5 @@
 import type { StaffContext } from '#app/domain/context.server.ts';
-import { contentSite, kindOfPath, pagePath } from '#app/domain/content/documents/documents.ts';
+import { contentSite, kindOfPath, pagePath } from '#app/domain/content/documents/documentKinds.ts';
 import { inForce } from '#app/domain/content/documents/inForce.ts';
 import { forgetContent } from '#app/domain/content/documents/publishedContent.server.ts';
 import { assertCan } from '#app/domain/permissions/assertCan.ts';
@@ -8,8 +8,9 @@ import { recordAudit } from '#app/platform/audit.server.ts';
 import type { Prisma, Transaction } from '#app/platform/database.server.ts';
 import { aboutDocument, noteImages, readRow } from './documentRows.server.ts';
 import { editorFields } from './fields.ts';
-import { kindOfNew, type NewDocumentInput } from './forms.ts';
+import type { NewDocumentInput } from './forms.ts';
 import { documentOf } from './formValues.ts';
+import { kindOfNew } from './newDocumentPaths.ts';
 
 /**
  * Makes a document with a draft: a page, or a document for another market, brand or language, as a copy of an existing

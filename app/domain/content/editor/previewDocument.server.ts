@@ -1,6 +1,7 @@
+import { homePagePath, type DocumentKind } from '#app/domain/content/documents/documentKinds.ts';
 import type { StaffContext } from '#app/domain/context.server.ts';
 import { chooseDocument, type DocumentKey } from '#app/domain/content/documents/chooseDocument.ts';
-import { homePagePath, type DocumentKind, type DocumentOf } from '#app/domain/content/documents/documents.ts';
+import type { DocumentOf } from '#app/domain/content/documents/documents.ts';
 import { findDocument } from '#app/domain/content/documents/findDocument.server.ts';
 import { inForce } from '#app/domain/content/documents/inForce.ts';
 import { publishedDocuments } from '#app/domain/content/documents/publishedContent.server.ts';

@@ -1,4 +1,4 @@
-import { kindOfPath } from '#app/domain/content/documents/documents.ts';
+import { kindOfPath } from '#app/domain/content/documents/documentKinds.ts';
 import { isSafeHref } from '#app/domain/content/documents/links.ts';
 import { deadLinks, type DeadLink } from './deadLinks.server.ts';
 import { addressesByField, faultsOf, type Fault } from './faults.server.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { StaffContext } from '#app/domain/context.server.ts';
 import { wantsApproval } from '#app/domain/content/approval/approval.ts';
-import { kindOfPath, type DocumentKind } from '#app/domain/content/documents/documents.ts';
+import { kindOfPath, type DocumentKind } from '#app/domain/content/documents/documentKinds.ts';
 import { inForce, stateOf, storedStates, type VersionState } from '#app/domain/content/documents/inForce.ts';
 import { isMarket } from '#app/domain/markets/markets.ts';
 import { assertCan } from '#app/domain/permissions/assertCan.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { StaffContext } from '#app/domain/context.server.ts';
-import { contentSite, kindOfPath } from '#app/domain/content/documents/documents.ts';
+import { contentSite, kindOfPath } from '#app/domain/content/documents/documentKinds.ts';
 import { can } from '#app/domain/permissions/can.ts';
 import { rowsOf } from '#app/platform/database.server.ts';
 import { environment } from '#app/platform/environment.server.ts';

@@ -1,4 +1,4 @@
-import { pagePath } from '#app/domain/content/documents/documents.ts';
+import { pagePath } from '#app/domain/content/documents/documentKinds.ts';
 import { findDocument, type ContentReader } from '#app/domain/content/documents/findDocument.server.ts';
 import { pageNames } from '#app/domain/content/documents/pages.ts';
 import { toolsFor, type Tool, type ToolUser } from './tools.ts';

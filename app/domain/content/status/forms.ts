@@ -4,28 +4,15 @@ import { messageKey } from '#app/domain/messages.ts';
 import { alwaysRun, type Refinement } from '#app/domain/refinements.ts';
 import { form } from '#app/domain/strictForm.ts';
 import { listQuery } from '#app/domain/listQuery.ts';
+import { type TimeField, occurrenceField, noteMaxLength, timeFields } from './outageFields.ts';
 import { occurrences, readPacific, type Occurrence } from './pacificTime.ts';
 import { outageKinds, systems } from './systems.ts';
-
-/** The most characters of a note. */
-export const noteMaxLength = 300;
 
 /** The longest outage, in days; more is a mistyped month or year. */
 const mostDays = 60;
 
 const timeMaxLength = 25;
 const malformed = { error: 'refusals:malformedRequest' };
-
-/** The times of an outage's form, each a time of the wall clock in Los Angeles. */
-export const timeFields = ['startsAt', 'endsAt', 'announcedFrom'] as const;
-export type TimeField = (typeof timeFields)[number];
-
-/** The field beside a time that says which of the two is meant where the clocks go back. */
-export const occurrenceField = {
-  startsAt: 'startsAtOccurrence',
-  endsAt: 'endsAtOccurrence',
-  announcedFrom: 'announcedFromOccurrence',
-} as const satisfies Record<TimeField, string>;
 
 type Typed = Partial<Record<TimeField, string> & Record<(typeof occurrenceField)[TimeField], Occurrence>>;
 

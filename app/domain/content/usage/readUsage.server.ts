@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { StaffContext } from '#app/domain/context.server.ts';
-import { contentSite } from '#app/domain/content/documents/documents.ts';
+import { contentSite } from '#app/domain/content/documents/documentKinds.ts';
 import { assertCan } from '#app/domain/permissions/assertCan.ts';
 import { pageOf } from '#app/domain/listParams.ts';
 import { rowsOf } from '#app/platform/database.server.ts';

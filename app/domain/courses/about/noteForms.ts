@@ -2,9 +2,7 @@ import { z } from 'zod';
 import { OptionalFreeText } from '#app/domain/fields.ts';
 import { isLegalText } from '#app/domain/text.ts';
 import { form } from '#app/domain/strictForm.ts';
-
-/** The longest note about a part of a course. */
-export const courseNoteMaxLength = 5000;
+import { courseNoteMaxLength } from './noteLength.ts';
 
 // The title of a part as the course's outline has it, or '' for the course as a whole.
 const part = () =>

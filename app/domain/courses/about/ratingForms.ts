@@ -3,11 +3,7 @@ import { FreeText, OptionalTextLine } from '#app/domain/fields.ts';
 import { messageKey } from '#app/domain/messages.ts';
 import { form } from '#app/domain/strictForm.ts';
 import { listQuery } from '#app/domain/listQuery.ts';
-
-/** How many stars there are. */
-export const mostStars = 5;
-
-export const ratingLimits = { comment: 200, reason: 300 } as const;
+import { ratingLimits } from './ratingLimits.ts';
 
 /** What somebody who finished a course says of it to colleagues: stars, and a sentence. */
 export function courseRatingSchema() {

@@ -2,19 +2,7 @@ import { z } from 'zod';
 import { OptionalFreeText } from '#app/domain/fields.ts';
 import { messageKey } from '#app/domain/messages.ts';
 import { form } from '#app/domain/strictForm.ts';
-
-/** What those who finished a course are asked, with the answers in the order in which they are offered. */
-export const surveyQuestions = {
-  useful: ['often', 'sometimes', 'hardly'],
-  clarity: ['clear', 'partly', 'unclear'],
-  length: ['short', 'right', 'long'],
-} as const;
-
-export type SurveyQuestion = keyof typeof surveyQuestions;
-export const surveyQuestionNames = Object.keys(surveyQuestions) as SurveyQuestion[];
-
-/** The longest remark. */
-export const surveyRemarkMaxLength = 500;
+import { type SurveyQuestion, surveyQuestions, surveyRemarkMaxLength } from './survey.ts';
 
 const answer = <Question extends SurveyQuestion>(question: Question) =>
   z.enum<(typeof surveyQuestions)[Question]>(surveyQuestions[question], {

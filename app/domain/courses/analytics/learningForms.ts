@@ -2,13 +2,7 @@ import { z } from 'zod';
 import { listQuery } from '#app/domain/listQuery.ts';
 import { curriculumCodes } from '#app/domain/markets/curricula.ts';
 import { markets } from '#app/domain/markets/markets.ts';
-
-/** By what the sums of learning are shown, a tab each. */
-export const learningDimensions = ['course', 'curriculum', 'market', 'agency', 'version', 'week'] as const;
-export type LearningDimension = (typeof learningDimensions)[number];
-
-/** The weeks that are looked at: so many, the last among them, or all. */
-export const learningPeriods = ['12', '26', '52', 'all'] as const;
+import { learningPeriods, learningDimensions } from './learningViews.ts';
 
 const period = z.enum(learningPeriods).default('26');
 

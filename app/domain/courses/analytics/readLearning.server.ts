@@ -8,7 +8,8 @@ import { Refusal } from '#app/domain/refusals.ts';
 import { Prisma, rowOf, rowsOf } from '#app/platform/database.server.ts';
 import { described } from '#app/platform/statements.server.ts';
 import { learningCountKinds, mostQuestions, type LearningCountKind } from './attemptFact.ts';
-import type { CourseLearningQuery, LearningDimension, LearningQuery } from './learningForms.ts';
+import type { CourseLearningQuery, LearningQuery } from './learningForms.ts';
+import type { LearningDimension } from './learningViews.ts';
 import { questionFigures, quantile, type QuestionFigures } from './questionFigures.ts';
 
 const sums = {

@@ -2,7 +2,7 @@ import { DateTime } from 'luxon';
 import { z } from 'zod';
 import { countryReached } from '#app/domain/accounts/staff/staffReach.server.ts';
 import type { StaffContext } from '#app/domain/context.server.ts';
-import { surveyQuestionNames, surveyQuestions, type SurveyQuestion } from '#app/domain/courses/about/surveyForms.ts';
+import { surveyQuestionNames, surveyQuestions, type SurveyQuestion } from '#app/domain/courses/about/survey.ts';
 import { marketOf, type Market } from '#app/domain/markets/markets.ts';
 import { assertCan } from '#app/domain/permissions/assertCan.ts';
 import { marketsOf } from '#app/domain/permissions/staffMarkets.ts';

@@ -1,13 +1,12 @@
 import { Refusal } from '#app/domain/refusals.ts';
+import { contentLimits, type QuestionKind } from './contentLimits.ts';
 import {
-  contentLimits,
   questionsOf,
   type CourseContent,
   type CoursePage,
   type CourseSettings,
   type Pool,
   type Question,
-  type QuestionKind,
 } from './courseContent.ts';
 import { fingerprintOf, printOf } from './fingerprint.ts';
 

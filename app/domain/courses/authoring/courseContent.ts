@@ -1,20 +1,5 @@
 import { z } from 'zod';
-
-export const contentLimits = {
-  title: 200,
-  body: 20_000,
-  line: 500,
-  explanation: 2000,
-  pages: 60,
-  pools: 20,
-  questions: 200,
-  choices: 12,
-  tries: 20,
-} as const;
-
-/** The kinds of question: one right choice, several, the right order, what belongs to what, a number. */
-export const questionKinds = ['choice', 'several', 'order', 'match', 'number'] as const;
-export type QuestionKind = (typeof questionKinds)[number];
+import { contentLimits, questionKinds } from './contentLimits.ts';
 
 const Id = () => z.string().regex(/^[a-z0-9][a-z0-9-]{0,39}$/);
 const Line = (max: number = contentLimits.line) => z.string().max(max);
@@ -104,11 +89,4 @@ export type CourseContent = z.output<typeof courseContentSchema>;
 /** All questions of a test, pool by pool. */
 export function questionsOf({ pools }: Pick<CourseTest, 'pools'>): Question[] {
   return pools.flatMap(({ questions }) => questions);
-}
-
-const letters = [...'abcdefghijklmnopqrstuvwxyz'];
-
-/** The first letter that no choice of a question has as its key. */
-export function freeKey(choices: readonly Pick<Choice, 'key'>[]): string {
-  return letters.find((letter) => choices.every(({ key }) => key !== letter))!;
 }

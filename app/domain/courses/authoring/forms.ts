@@ -4,8 +4,10 @@ import { messageKey } from '#app/domain/messages.ts';
 import { form } from '#app/domain/strictForm.ts';
 import { isLegalText } from '#app/domain/text.ts';
 import { moveWays, partKinds } from './changes.ts';
-import { contentLimits, freeKey, questionKinds, type Choice, type Question } from './courseContent.ts';
+import { contentLimits, questionKinds } from './contentLimits.ts';
+import type { Question } from './courseContent.ts';
 import { courseLanguages } from '#app/domain/markets/courseLanguages.ts';
+import { choiceRows, choiceField } from './writtenQuestion.ts';
 
 /** Text as its editor writes it, Markdown and all; what of it runs is for the builder to keep out. */
 const Written = (field: string, max: number) =>
@@ -37,11 +39,6 @@ export function pageForm() {
     print: Print(),
   });
 }
-
-/** The rows of a question's form that are always drawn; more come with what is written. */
-export const choiceRows = contentLimits.choices;
-export const choiceField = <Part extends 'key' | 'text' | 'right' | 'match' | 'said'>(part: Part, row: number) =>
-  `${part}${row}` as const;
 
 // As people write it: with a comma or a point.
 const Decimal = (field: string) => {
@@ -79,52 +76,6 @@ export function questionForm(kind: Question['kind']) {
     }),
     ...(Object.assign({}, ...rows) as Record<string, ReturnType<typeof Written>>),
   });
-}
-
-/** What the form of a question holds: the fields of its kind as texts. */
-export function questionValues({
-  text,
-  explanation,
-  kind,
-  choices,
-  answer,
-  tolerance,
-  unit,
-}: Question): Record<string, string> {
-  const rows = choices.flatMap((choice, row) => [
-    [choiceField('key', row), choice.key],
-    [choiceField('text', row), choice.text],
-    [choiceField('said', row), choice.feedback],
-    [choiceField('right', row), choice.right ? 'on' : ''],
-    [choiceField('match', row), choice.match],
-  ]);
-  const number =
-    kind === 'number'
-      ? { answer: answer === null ? '' : String(answer), tolerance: tolerance === 0 ? '' : String(tolerance), unit }
-      : {};
-  return { questionText: text, questionExplanation: explanation, ...number, ...Object.fromEntries(rows) };
-}
-
-/** A question as its form says: rows without any text are left out, and new ones get a key that no other has. */
-export function typedQuestion({ id, kind }: Pick<Question, 'id' | 'kind'>, typed: Record<string, string>): Question {
-  const of = (name: string) => (typed[name] ?? '').trim();
-  const rows = Array.from({ length: choiceRows }, (_, row) => ({
-    key: of(choiceField('key', row)),
-    text: of(choiceField('text', row)),
-    right: of(choiceField('right', row)) === 'on',
-    match: of(choiceField('match', row)),
-    feedback: of(choiceField('said', row)),
-  })).filter(({ text, match, feedback }) => text !== '' || match !== '' || feedback !== '');
-  const choices: Choice[] = [];
-  for (const row of rows) {
-    const isOwn = /^[a-z]$/.test(row.key) && choices.every(({ key }) => key !== row.key);
-    choices.push({ ...row, key: isOwn ? row.key : freeKey([...choices, ...rows]) });
-  }
-  return {
-    ...{ id, kind, choices, text: of('questionText'), explanation: of('questionExplanation'), unit: of('unit') },
-    answer: of('answer') === '' ? null : Number(of('answer')),
-    tolerance: Number(of('tolerance') || 0),
-  };
 }
 
 /** The settings of a course with the texts around its questions. */
@@ -183,11 +134,6 @@ export function startForm() {
 /** The file of a course that is removed. */
 export function mediaForm() {
   return form({ mediumId: z.uuid({ error: 'refusals:malformedRequest' }) });
-}
-
-/** The names of the fields that a question of a kind is written in. */
-export function questionFields(kind: Question['kind']): string[] {
-  return Object.keys(questionForm(kind).shape).filter((name) => !['print', 'from', 'seen'].includes(name));
 }
 
 /** The language of which a course takes over what it lacks. */

@@ -1,5 +1,6 @@
 import { withRoom } from './changes.ts';
-import { contentLimits, questionsOf, type CourseContent, type CoursePage, type Question } from './courseContent.ts';
+import { contentLimits } from './contentLimits.ts';
+import { questionsOf, type CourseContent, type CoursePage, type Question } from './courseContent.ts';
 import { printOf } from './fingerprint.ts';
 
 /**

@@ -1,20 +1,12 @@
 import { z } from 'zod';
 import { OptionalFreeText, TextLine, Version } from '#app/domain/fields.ts';
-import { curriculumCodes, type Curriculum } from '#app/domain/markets/curricula.ts';
+import { curriculumCodes } from '#app/domain/markets/curricula.ts';
 import { courseLanguages } from '#app/domain/markets/courseLanguages.ts';
 import { messageKey } from '#app/domain/messages.ts';
 import { form } from '#app/domain/strictForm.ts';
 import { listQuery } from '#app/domain/listQuery.ts';
-
-export const courseLimits = { title: 120, summary: 400, goals: 600, minutes: 600, attempts: 99 } as const;
-
-/** The states of a course. */
-export const publicationStates = ['draft', 'published', 'retired'] as const;
-export type PublicationState = (typeof publicationStates)[number];
-
-/** The name of the field that places a course in a curriculum. */
-export const placeField = (curriculum: Curriculum) => `place${curriculum}` as const;
-type PlaceField = ReturnType<typeof placeField>;
+import { courseLimits, placeField, type PlaceField } from './courseFields.ts';
+import { publicationStates } from './publicationStates.ts';
 
 /** What a field of a place holds: nothing, a list, or the identifier of a certification. */
 const Place = () =>

@@ -4,7 +4,8 @@ import { assertCan } from '#app/domain/permissions/assertCan.ts';
 import { literalPattern } from '#app/domain/text.ts';
 import type { Prisma } from '#app/platform/database.server.ts';
 import { countLimit, pageOf } from '#app/domain/listParams.ts';
-import type { CourseListQuery, PublicationState } from './forms.ts';
+import type { CourseListQuery } from './forms.ts';
+import type { PublicationState } from './publicationStates.ts';
 
 /** A course of the list: what it is, where it stands, and the number of its published version in each language. */
 export interface ListedCourse {

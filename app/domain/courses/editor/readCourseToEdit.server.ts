@@ -6,7 +6,7 @@ import { curriculumCodes, type Curriculum } from '#app/domain/markets/curricula.
 import type { CourseLanguage } from '#app/domain/markets/courseLanguages.ts';
 import { assertCan } from '#app/domain/permissions/assertCan.ts';
 import { Refusal } from '#app/domain/refusals.ts';
-import type { PublicationState } from './forms.ts';
+import type { PublicationState } from './publicationStates.ts';
 import { readPlaces, type CurriculumRequirements } from '#app/domain/academy/requirements/readPlaces.server.ts';
 
 const uploadsShown = 10;

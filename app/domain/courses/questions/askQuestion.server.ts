@@ -3,7 +3,7 @@ import type { AgentContext } from '#app/domain/context.server.ts';
 import { findCourse } from '#app/domain/courses/runtime/findCourse.server.ts';
 import { Refusal } from '#app/domain/refusals.ts';
 import type { Transaction } from '#app/platform/database.server.ts';
-import { mostPostsADay } from './questionForms.ts';
+import { mostPostsADay } from './postLimits.ts';
 
 const day = 24 * 3_600_000;
 

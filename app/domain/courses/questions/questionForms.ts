@@ -2,12 +2,7 @@ import { z } from 'zod';
 import { FreeText } from '#app/domain/fields.ts';
 import { form } from '#app/domain/strictForm.ts';
 import { listQuery } from '#app/domain/listQuery.ts';
-
-/** The longest question or answer. */
-export const postMaxLength = 1000;
-const hidingReasonMaxLength = 300;
-/** How much somebody may write about courses within 24 hours. */
-export const mostPostsADay = 20;
+import { postMaxLength, hidingReasonMaxLength } from './postLimits.ts';
 
 const id = () => z.uuid('refusals:malformedRequest');
 

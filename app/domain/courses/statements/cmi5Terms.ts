@@ -52,3 +52,15 @@ const verbsByIri = new Map<string, Cmi5Verb>(Object.entries(cmi5Verbs).map(([ver
 export function cmi5VerbOf(iri: string): Cmi5Verb | undefined {
   return verbsByIri.get(iri);
 }
+
+/** By what a unit is waived, as cmi5 names it (cmi5 §9.5.5). */
+export const waiveReasons = {
+  'tested-out': 'Tested Out',
+  'equivalent-unit': 'Equivalent AU',
+  'equivalent-activity': 'Equivalent Outside Activity',
+  administrative: 'Administrative',
+} as const;
+export const waiveReasonNames = Object.keys(waiveReasons) as [
+  keyof typeof waiveReasons,
+  ...(keyof typeof waiveReasons)[],
+];

@@ -7,8 +7,9 @@ import { Refusal } from '#app/domain/refusals.ts';
 import { Prisma, rowOf, rowsOf } from '#app/platform/database.server.ts';
 import { described } from '#app/platform/statements.server.ts';
 import { cmi5Verbs, voidedVerb } from './cmi5Terms.ts';
+import { verbIriOf } from './shownVerbs.ts';
 import { sinceItsAttempt } from './statementRows.server.ts';
-import { soughtIn, verbIriOf, type Sought, type StatementListQuery } from './statementForms.ts';
+import { soughtIn, type Sought, type StatementListQuery } from './statementForms.ts';
 
 /** How many days are looked at where nothing narrows a list of statements. */
 export const statementDays = 90;

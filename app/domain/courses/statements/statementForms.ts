@@ -3,23 +3,8 @@ import { StaffReason } from '#app/domain/academy/staffForms.ts';
 import { listQuery } from '#app/domain/listQuery.ts';
 import { messageKey } from '#app/domain/messages.ts';
 import { form } from '#app/domain/strictForm.ts';
-import { cmi5Verbs, voidedVerb, type Cmi5Verb } from './cmi5Terms.ts';
-
-/** The verbs by which statements are found: those of cmi5, the one that voids, and any other. */
-export const shownVerbs = [...(Object.keys(cmi5Verbs) as Cmi5Verb[]), 'voided', 'other'] as const;
-export type ShownVerb = (typeof shownVerbs)[number];
-
-/** How the identifier of a verb is shown. */
-export function shownVerbOf(iri: string): ShownVerb {
-  if (iri === voidedVerb) return 'voided';
-  return shownVerbs.find((verb) => verb in cmi5Verbs && cmi5Verbs[verb as Cmi5Verb] === iri) ?? 'other';
-}
-
-/** The identifiers of a verb that is shown; null for any other than those that have a name. */
-export function verbIriOf(verb: ShownVerb): string | null {
-  if (verb === 'other') return null;
-  return verb === 'voided' ? voidedVerb : cmi5Verbs[verb];
-}
+import { waiveReasonNames } from './cmi5Terms.ts';
+import { shownVerbs } from './shownVerbs.ts';
 
 const day = z.iso
   .date()
@@ -51,18 +36,6 @@ export function soughtIn(search: string): Sought {
 export function voidSchema() {
   return form({ staffReason: StaffReason() });
 }
-
-/** By what a unit is waived, as cmi5 names it (cmi5 §9.5.5). */
-export const waiveReasons = {
-  'tested-out': 'Tested Out',
-  'equivalent-unit': 'Equivalent AU',
-  'equivalent-activity': 'Equivalent Outside Activity',
-  administrative: 'Administrative',
-} as const;
-export const waiveReasonNames = Object.keys(waiveReasons) as [
-  keyof typeof waiveReasons,
-  ...(keyof typeof waiveReasons)[],
-];
 
 const chooseUnit = messageKey('selectOption', 'courseUnit');
 

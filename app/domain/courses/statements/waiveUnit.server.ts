@@ -8,10 +8,10 @@ import { playedPackage } from '#app/domain/courses/runtime/playedPackages.server
 import { recordAudit } from '#app/platform/audit.server.ts';
 import { environment } from '#app/platform/environment.server.ts';
 import { newUuid } from '#app/platform/uuid.server.ts';
-import { cmi5Ids } from './cmi5Terms.ts';
+import { cmi5Ids, waiveReasons } from './cmi5Terms.ts';
 import { portalStatement } from './portalStatements.ts';
 import { ownActivityId, recordUnit } from './recordUnit.server.ts';
-import { waiveReasons, type WaiveInput } from './statementForms.ts';
+import type { WaiveInput } from './statementForms.ts';
 import { insertStatements } from './statementRows.server.ts';
 
 /**

@@ -1,11 +1,12 @@
 import { agenciesReached } from '#app/domain/accounts/staff/staffReach.server.ts';
 import type { StaffContext } from '#app/domain/context.server.ts';
+import { mostStars } from '#app/domain/courses/about/ratingLimits.ts';
 import { countLimit, pageOf } from '#app/domain/listParams.ts';
 import { marketOf, type Market } from '#app/domain/markets/markets.ts';
 import { assertCan } from '#app/domain/permissions/assertCan.ts';
 import { Refusal } from '#app/domain/refusals.ts';
 import type { Prisma } from '#app/platform/database.server.ts';
-import { mostStars, type RatingQuery } from '#app/domain/courses/about/ratingForms.ts';
+import type { RatingQuery } from '#app/domain/courses/about/ratingForms.ts';
 
 /** A rating with a sentence as staff read it: of which market, and not whose (decision 194). */
 export interface ListedRating {

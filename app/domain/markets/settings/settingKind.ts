@@ -6,6 +6,7 @@ import { markets, type Market } from '#app/domain/markets/markets.ts';
 import { messageKey } from '#app/domain/messages.ts';
 import { form } from '#app/domain/strictForm.ts';
 import type { SettingField } from './settingFields.ts';
+import { settingReasonLength } from './settingLimits.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: a field's own value is known where a kind is named, not in a list of kinds
 type AnyField = SettingField<any>;
@@ -58,12 +59,6 @@ const yearsAhead = 5;
 export function lastDayFrom(today: string): string {
   return DateTime.fromISO(today, { zone: 'utc' }).plus({ years: yearsAhead }).toISODate()!;
 }
-
-/** The largest file of lines. */
-export const mostFileBytes = 300_000;
-
-/** The length of the reason for a change. */
-export const settingReasonLength = { min: 5, max: 300 };
 
 export const settingIntents = ['save', 'ours'] as const;
 

@@ -5,7 +5,8 @@ import { reachesMarket } from '#app/domain/permissions/staffMarkets.ts';
 import { Refusal } from '#app/domain/refusals.ts';
 import { literalPattern } from '#app/domain/text.ts';
 import type { Prisma } from '#app/platform/database.server.ts';
-import { isForReader, type messageList } from './messages.ts';
+import { isForReader } from './audience.ts';
+import type { messageList } from './messageForms.ts';
 import { placeOf } from './placeOf.ts';
 
 const shown = {

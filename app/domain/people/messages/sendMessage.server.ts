@@ -6,7 +6,8 @@ import { reachesMarket } from '#app/domain/permissions/staffMarkets.ts';
 import { Refusal } from '#app/domain/refusals.ts';
 import { recordAudit } from '#app/platform/audit.server.ts';
 import { newUuid } from '#app/platform/uuid.server.ts';
-import { everyMarket, type BrandMessageInput } from './messages.ts';
+import { everyMarket } from './audience.ts';
+import type { BrandMessageInput } from './messageForms.ts';
 
 /**
  * Sends a message of the brand: its job tells each user of the market and audience in the bell, and by mail as they chose

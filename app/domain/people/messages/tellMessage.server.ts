@@ -8,7 +8,7 @@ import { notifyMany } from '#app/domain/operations/notifications/notify.server.t
 import { languages } from '#app/i18n.ts';
 import { Prisma, rowsOf, type Transaction } from '#app/platform/database.server.ts';
 import { described } from '#app/platform/statements.server.ts';
-import { rolesOfAudience, type MessageAudience } from './messages.ts';
+import { rolesOfAudience, type MessageAudience } from './audience.ts';
 import { placeOf } from './placeOf.ts';
 
 const peopleAtOnce = 1000;

@@ -1,5 +1,5 @@
 import type { AgentContext } from '#app/domain/context.server.ts';
-import { noTemplate } from '#app/domain/fields.ts';
+import { noTemplate } from './templates.ts';
 import { assertCan } from '#app/domain/permissions/assertCan.ts';
 import { assertMayGive } from '#app/domain/permissions/assertMayGive.ts';
 import { permissionCatalogue } from '#app/domain/permissions/permissionCatalogue.server.ts';

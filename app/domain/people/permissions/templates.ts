@@ -52,3 +52,6 @@ export interface PermissionTemplate {
   version: number;
   mayApply: boolean;
 }
+
+/** The value of a field that chooses a permission template for: none. */
+export const noTemplate = 'none';

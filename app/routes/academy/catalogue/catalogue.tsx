@@ -1,6 +1,7 @@
 import type { LinksFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { catalogueList, courseLengthNames } from '#app/domain/academy/catalogue/catalogueForms.ts';
+import { catalogueList } from '#app/domain/academy/catalogue/catalogueForms.ts';
+import { courseLengthNames } from '#app/domain/academy/catalogue/courseLengths.ts';
 import { searchCatalogue } from '#app/domain/academy/catalogue/searchCatalogue.server.ts';
 import { courseStates } from '#app/domain/academy/levels/courseState.ts';
 import { isBrandOfMarket, type BrandCode } from '#app/domain/markets/brands.ts';

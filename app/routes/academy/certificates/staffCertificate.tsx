@@ -1,7 +1,8 @@
 import { parseWithZod } from '@conform-to/zod/v4';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { readStaffCertificate } from '#app/domain/academy/certificates/findCertificate.server.ts';
-import { revokeReasonLength, revokeSchema } from '#app/domain/academy/certificates/forms.ts';
+import { revokeSchema } from '#app/domain/academy/certificates/forms.ts';
+import { staffReasonLength } from '#app/domain/academy/staffReason.ts';
 import { revokeCertificate } from '#app/domain/academy/certificates/revokeCertificate.server.ts';
 import { formatDate, formatTime } from '#app/domain/display.ts';
 import { levelOf } from '#app/domain/markets/curricula.ts';
@@ -166,8 +167,8 @@ function RevokeCard() {
         <TextAreaField
           field={fields.revokeReason}
           label={t('fields:revokeReason')}
-          help={t('staff.reasonHelp', revokeReasonLength)}
-          maxLength={revokeReasonLength.max}
+          help={t('staff.reasonHelp', staffReasonLength)}
+          maxLength={staffReasonLength.max}
           required
         />
         <div className="form-actions">

@@ -1,5 +1,5 @@
-import { ccnLength } from '#app/domain/fields.ts';
-import { referredFieldNames } from '#app/domain/academy/credits/referredData.ts';
+import { ccnLength } from '#app/domain/fieldLengths.ts';
+import { referredFieldNames } from '#app/domain/academy/credits/referredFields.ts';
 import { Card } from '#app/ui/Card.tsx';
 import { FormFrame } from '#app/ui/form/FormFrame.tsx';
 import { SelectField } from '#app/ui/form/SelectField.tsx';

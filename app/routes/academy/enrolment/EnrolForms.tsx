@@ -1,5 +1,5 @@
 import type { EnrollmentSource } from '#app/domain/permissions/codes.ts';
-import { ccnLength } from '#app/domain/fields.ts';
+import { ccnLength } from '#app/domain/fieldLengths.ts';
 import { paths } from '#app/paths.ts';
 import { Card } from '#app/ui/Card.tsx';
 import { FormFrame } from '#app/ui/form/FormFrame.tsx';

@@ -1,8 +1,9 @@
 import { parseWithZod } from '@conform-to/zod/v4';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { correctMember } from '#app/domain/academy/members/correctMember.server.ts';
-import { correctionReasonLength, correctionSchema } from '#app/domain/academy/members/forms.ts';
-import { memberColumns } from '#app/domain/academy/members/memberRow.ts';
+import { correctionSchema } from '#app/domain/academy/members/forms.ts';
+import { staffReasonLength } from '#app/domain/academy/staffReason.ts';
+import { memberColumns } from '#app/domain/academy/members/memberColumns.ts';
 import { readMember } from '#app/domain/academy/members/readMember.server.ts';
 import { fullName } from '#app/domain/display.ts';
 import { marketOf } from '#app/domain/markets/markets.ts';
@@ -140,8 +141,8 @@ export default function CorrectMember() {
           <TextAreaField
             field={fields.correctionReason}
             label={t('fields:correctionReason')}
-            help={t('correct.reasonHelp', correctionReasonLength)}
-            maxLength={correctionReasonLength.max}
+            help={t('correct.reasonHelp', staffReasonLength)}
+            maxLength={staffReasonLength.max}
             required
           />
         </FieldGroup>

@@ -1,5 +1,5 @@
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { memberColumns, requiredMemberColumns } from '#app/domain/academy/members/memberRow.ts';
+import { memberColumns, requiredMemberColumns } from '#app/domain/academy/members/memberColumns.ts';
 import { paths } from '#app/paths.ts';
 import { Deliveries } from '#app/routes/operations/deliveries/Deliveries.tsx';
 import { deliveriesAction, deliveriesLoader } from '#app/routes/operations/deliveries/deliveryRoutes.server.ts';

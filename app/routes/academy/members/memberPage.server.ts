@@ -1,4 +1,4 @@
-import { memberColumns, type MemberColumn } from '#app/domain/academy/members/memberRow.ts';
+import { memberColumns, type MemberColumn } from '#app/domain/academy/members/memberColumns.ts';
 import { readMember, type NumberHolder } from '#app/domain/academy/members/readMember.server.ts';
 import type { EventAbout } from '#app/domain/agencies/auditTrail/eventsAbout.server.ts';
 import type { StaffContext } from '#app/domain/context.server.ts';

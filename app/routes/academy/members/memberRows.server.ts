@@ -1,4 +1,4 @@
-import type { MemberSource } from '#app/domain/academy/members/memberRow.ts';
+import type { MemberSource } from '#app/domain/academy/members/memberColumns.ts';
 import type { FoundMember } from '#app/domain/academy/members/searchMembers.server.ts';
 import type { StaffContext } from '#app/domain/context.server.ts';
 import { formatDay, fullName } from '#app/domain/display.ts';

@@ -1,6 +1,6 @@
 import { useLoaderData } from '@remix-run/react';
 import { memberList } from '#app/domain/academy/members/forms.ts';
-import { memberSources } from '#app/domain/academy/members/memberRow.ts';
+import { memberSources } from '#app/domain/academy/members/memberColumns.ts';
 import { searchMembers } from '#app/domain/academy/members/searchMembers.server.ts';
 import { marketOf } from '#app/domain/markets/markets.ts';
 import { can } from '#app/domain/permissions/can.ts';

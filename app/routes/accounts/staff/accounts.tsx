@@ -1,11 +1,8 @@
 import { Form, useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
-import {
-  staffAccountList,
-  staffAccountStates,
-  type StaffAccountState,
-} from '#app/domain/accounts/staff/accountForms.ts';
+import { staffAccountList } from '#app/domain/accounts/staff/accountForms.ts';
 import { renewInvitation, withdrawInvitation } from '#app/domain/accounts/staff/inviteStaff.server.ts';
+import { staffAccountStates, type StaffAccountState } from '#app/domain/accounts/staff/staffAccountStates.ts';
 import { listStaffAccounts } from '#app/domain/accounts/staff/staffAccounts.server.ts';
 import { staffRoles } from '#app/domain/permissions/staffRoles.ts';
 import { isRefusal, Refusal } from '#app/domain/refusals.ts';

@@ -1,6 +1,7 @@
 import { useLoaderData, useLocation } from '@remix-run/react';
 import { listStaffRecord } from '#app/domain/agencies/auditTrail/listStaffRecord.server.ts';
-import { staffRecordAreaNames, staffRecordList } from '#app/domain/agencies/auditTrail/staffRecordAreas.ts';
+import { staffRecordAreaNames } from '#app/domain/agencies/auditTrail/staffRecordAreas.ts';
+import { staffRecordList } from '#app/domain/agencies/auditTrail/staffRecordList.ts';
 import { paths } from '#app/paths.ts';
 import { documentTitle } from '#app/routes/requests/session.server.ts';
 import { staffLoader } from '#app/routes/requests/staffHandlers.server.ts';

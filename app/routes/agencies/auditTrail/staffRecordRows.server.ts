@@ -8,7 +8,7 @@ import {
   type HistoryReader,
 } from '#app/domain/agencies/auditTrail/historyWords.ts';
 import type { StaffRecordEntry, StaffRecordInput } from '#app/domain/agencies/auditTrail/listStaffRecord.server.ts';
-import { staffRecordList } from '#app/domain/agencies/auditTrail/staffRecordAreas.ts';
+import { staffRecordList } from '#app/domain/agencies/auditTrail/staffRecordList.ts';
 import { marketOfLanguage } from '#app/domain/markets/markets.ts';
 import { recordReader } from './recordReader.server.ts';
 

@@ -1,9 +1,10 @@
 import { parseWithZod } from '@conform-to/zod/v4';
 import { useActionData, useLoaderData } from '@remix-run/react';
+import { reasonLength } from '#app/domain/agencies/staff/reasonLength.ts';
 import { formatTime } from '#app/domain/display.ts';
 import { agencyHead } from '#app/domain/agencies/staff/agencyHead.server.ts';
 import { changeAgencyAccess } from '#app/domain/agencies/staff/changeAgencyAccess.server.ts';
-import { agencyAccessSchema, reasonLength } from '#app/domain/agencies/staff/forms.ts';
+import { agencyAccessSchema } from '#app/domain/agencies/staff/forms.ts';
 import { paths } from '#app/paths.ts';
 import { invalidForm, refusedForm } from '#app/routes/requests/formReply.server.ts';
 import { redirectWithToast } from '#app/routes/requests/toasts.server.ts';

@@ -1,7 +1,8 @@
 import { useLoaderData } from '@remix-run/react';
+import { agencyStates } from '#app/domain/agencies/staff/agencyStates.ts';
 import { reachesMarket } from '#app/domain/permissions/staffMarkets.ts';
 import { marketOf } from '#app/domain/markets/markets.ts';
-import { agencyStates, allAgenciesList } from '#app/domain/agencies/staff/forms.ts';
+import { allAgenciesList } from '#app/domain/agencies/staff/forms.ts';
 import { searchAgencies } from '#app/domain/agencies/staff/searchAgencies.server.ts';
 import { paths } from '#app/paths.ts';
 import { countryList } from '#app/routes/markets/referenceData.server.ts';

@@ -1,10 +1,11 @@
 import { parseWithZod } from '@conform-to/zod/v4';
 import { useActionData, useLoaderData } from '@remix-run/react';
+import { reasonLength } from '#app/domain/agencies/staff/reasonLength.ts';
 import { formatTime, fullName } from '#app/domain/display.ts';
 import { marketOf } from '#app/domain/markets/markets.ts';
 import { can } from '#app/domain/permissions/can.ts';
 import { decideChange } from '#app/domain/agencies/staff/decideChange.server.ts';
-import { decideChangeSchema, reasonLength } from '#app/domain/agencies/staff/forms.ts';
+import { decideChangeSchema } from '#app/domain/agencies/staff/forms.ts';
 import { readWaitingChange } from '#app/domain/agencies/staff/listChanges.server.ts';
 import { paths } from '#app/paths.ts';
 import { shownChanges } from '#app/routes/agencies/information/informationPage.server.ts';

@@ -1,6 +1,6 @@
 import type { StaffContext } from '#app/domain/context.server.ts';
 import { fullName } from '#app/domain/display.ts';
-import type { AgencyState } from '#app/domain/agencies/staff/forms.ts';
+import type { AgencyState } from '#app/domain/agencies/staff/agencyStates.ts';
 import type { FoundAgency } from '#app/domain/agencies/staff/searchAgencies.server.ts';
 import { translator } from '#app/platform/translations.server.ts';
 import { countryName } from '#app/routes/markets/placeNames.server.ts';

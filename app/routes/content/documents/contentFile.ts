@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { contentFileOf } from '#app/domain/content/documents/contentFiles.ts';
-import type { DocumentKind } from '#app/domain/content/documents/documents.ts';
+import type { DocumentKind } from '#app/domain/content/documents/documentKinds.ts';
 import { brands } from '#app/domain/markets/brands.ts';
 import { languages } from '#app/i18n.ts';
 import { findDocument } from '#app/domain/content/documents/findDocument.server.ts';

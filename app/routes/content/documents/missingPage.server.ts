@@ -1,7 +1,7 @@
 import { errorReference } from '#app/domain/referenceNumber.ts';
 import { data } from '@remix-run/node';
 import { destinationLink, destinationNames } from '#app/domain/content/documents/destinations.ts';
-import { pagePath } from '#app/domain/content/documents/documents.ts';
+import { pagePath } from '#app/domain/content/documents/documentKinds.ts';
 import { findDocument } from '#app/domain/content/documents/findDocument.server.ts';
 import { pageNames } from '#app/domain/content/documents/pages.ts';
 import { similarPages } from '#app/domain/content/documents/similarPages.ts';

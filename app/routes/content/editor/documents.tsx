@@ -1,7 +1,8 @@
 import { useLoaderData } from '@remix-run/react';
+import { documentListStates } from '#app/domain/content/editor/documentListStates.ts';
 import { marketsOf } from '#app/domain/permissions/staffMarkets.ts';
-import { documentKindNames } from '#app/domain/content/documents/documents.ts';
-import { documentList, documentListStates } from '#app/domain/content/editor/forms.ts';
+import { documentKindNames } from '#app/domain/content/documents/documentKinds.ts';
+import { documentList } from '#app/domain/content/editor/forms.ts';
 import { listDocuments, type ListedLanguage } from '#app/domain/content/editor/listDocuments.server.ts';
 import { formatDateInTable, fullName } from '#app/domain/display.ts';
 import { brandCodes, brands } from '#app/domain/markets/brands.ts';

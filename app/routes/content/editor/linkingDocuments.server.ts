@@ -3,7 +3,7 @@ import type { Language } from '#app/i18n.ts';
 import { paths } from '#app/paths.ts';
 import { translator } from '#app/platform/translations.server.ts';
 import { documentName, placeName } from './documentHead.server.ts';
-import { kindOfPath } from '#app/domain/content/documents/documents.ts';
+import { kindOfPath } from '#app/domain/content/documents/documentKinds.ts';
 
 const most = 20;
 

@@ -1,8 +1,9 @@
 import { parseWithZod } from '@conform-to/zod/v4';
 import { redirect } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
+import { newDocumentPaths } from '#app/domain/content/editor/newDocumentPaths.ts';
 import { marketsOf, reachesMarket } from '#app/domain/permissions/staffMarkets.ts';
-import { newDocumentPaths, newDocumentSchema } from '#app/domain/content/editor/forms.ts';
+import { newDocumentSchema } from '#app/domain/content/editor/forms.ts';
 import { newDocument } from '#app/domain/content/editor/newDocument.server.ts';
 import { brandCodes, brands } from '#app/domain/markets/brands.ts';
 import { languages } from '#app/i18n.ts';

@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import type { ArtName } from '#app/domain/content/documents/documents.ts';
+import type { ArtName } from '#app/domain/content/documents/artNames.ts';
 import type { BrandFamily } from '#app/domain/markets/brands.ts';
 import { scenes } from '#app/ui/brand/scenes.ts';
 import { ships } from '#app/domain/markets/ships.ts';

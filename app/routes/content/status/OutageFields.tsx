@@ -1,4 +1,4 @@
-import { noteMaxLength, occurrenceField, timeFields, type TimeField } from '#app/domain/content/status/forms.ts';
+import { noteMaxLength, occurrenceField, timeFields, type TimeField } from '#app/domain/content/status/outageFields.ts';
 import { occurrences } from '#app/domain/content/status/pacificTime.ts';
 import { outageKinds, systems } from '#app/domain/content/status/systems.ts';
 import type { FormField } from '#app/ui/form/field.ts';

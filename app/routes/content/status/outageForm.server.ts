@@ -1,6 +1,6 @@
 import type { StaffContext } from '#app/domain/context.server.ts';
 import { fieldLabel } from '#app/domain/messages.ts';
-import { occurrenceField, timeFields } from '#app/domain/content/status/forms.ts';
+import { occurrenceField, timeFields } from '#app/domain/content/status/outageFields.ts';
 import { occurrenceOf, pacificText } from '#app/domain/content/status/pacificTime.ts';
 import type { StoredOutage } from '#app/domain/content/status/storedOutage.ts';
 import { translator } from '#app/platform/translations.server.ts';

@@ -1,5 +1,5 @@
 import { useLoaderData } from '@remix-run/react';
-import { kindOfPath } from '#app/domain/content/documents/documents.ts';
+import { kindOfPath } from '#app/domain/content/documents/documentKinds.ts';
 import { usageList } from '#app/domain/content/usage/forms.ts';
 import { listUsage } from '#app/domain/content/usage/readUsage.server.ts';
 import { viewPeriods } from '#app/domain/content/usage/views.ts';

@@ -1,5 +1,5 @@
 import { Form, useActionData } from '@remix-run/react';
-import { courseNoteMaxLength } from '#app/domain/courses/about/noteForms.ts';
+import { courseNoteMaxLength } from '#app/domain/courses/about/noteLength.ts';
 import { Card } from '#app/ui/Card.tsx';
 import { FormFrame } from '#app/ui/form/FormFrame.tsx';
 import { SelectField } from '#app/ui/form/SelectField.tsx';

@@ -4,7 +4,7 @@ import {
   surveyQuestions,
   surveyRemarkMaxLength,
   type SurveyQuestion,
-} from '#app/domain/courses/about/surveyForms.ts';
+} from '#app/domain/courses/about/survey.ts';
 import { Card } from '#app/ui/Card.tsx';
 import { FormFrame } from '#app/ui/form/FormFrame.tsx';
 import { RadioField } from '#app/ui/form/RadioField.tsx';

@@ -1,5 +1,5 @@
 import { Form, useActionData } from '@remix-run/react';
-import { ratingLimits } from '#app/domain/courses/about/ratingForms.ts';
+import { ratingLimits } from '#app/domain/courses/about/ratingLimits.ts';
 import { Stars } from '#app/routes/academy/levels/Stars.tsx';
 import { Card } from '#app/ui/Card.tsx';
 import { FormFrame } from '#app/ui/form/FormFrame.tsx';

@@ -1,6 +1,7 @@
 import type { LinksFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { learningDimensions, learningPeriods, learningQuery } from '#app/domain/courses/analytics/learningForms.ts';
+import { learningQuery } from '#app/domain/courses/analytics/learningForms.ts';
+import { learningDimensions, learningPeriods } from '#app/domain/courses/analytics/learningViews.ts';
 import { readLearning } from '#app/domain/courses/analytics/readLearning.server.ts';
 import { readFeed } from '#app/domain/courses/feed/readFeed.server.ts';
 import { curriculaOfMarkets } from '#app/domain/markets/curricula.ts';

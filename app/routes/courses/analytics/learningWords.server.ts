@@ -1,5 +1,5 @@
 import { titleIn } from '#app/domain/academy/inLanguage.ts';
-import type { LearningDimension } from '#app/domain/courses/analytics/learningForms.ts';
+import type { LearningDimension } from '#app/domain/courses/analytics/learningViews.ts';
 import type { LearningRow, LearningSums, LearningWeek } from '#app/domain/courses/analytics/readLearning.server.ts';
 import type { StaffContext } from '#app/domain/context.server.ts';
 import { formatDay, formatTime } from '#app/domain/display.ts';

@@ -1,5 +1,5 @@
 import { Form } from '@remix-run/react';
-import { contentLimits, questionKinds } from '#app/domain/courses/authoring/courseContent.ts';
+import { contentLimits, questionKinds } from '#app/domain/courses/authoring/contentLimits.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { FormFrame } from '#app/ui/form/FormFrame.tsx';
 import { SubmitButton } from '#app/ui/form/SubmitButton.tsx';

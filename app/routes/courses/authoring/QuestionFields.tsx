@@ -1,5 +1,5 @@
-import { contentLimits, type QuestionKind } from '#app/domain/courses/authoring/courseContent.ts';
-import { choiceField, choiceRows, type questionFields } from '#app/domain/courses/authoring/forms.ts';
+import { contentLimits, type QuestionKind } from '#app/domain/courses/authoring/contentLimits.ts';
+import { choiceField, choiceRows, type questionFields } from '#app/domain/courses/authoring/writtenQuestion.ts';
 import { CheckboxField } from '#app/ui/form/CheckboxField.tsx';
 import { FieldGroup } from '#app/ui/form/FieldGroup.tsx';
 import { initialText, type FormField } from '#app/ui/form/field.ts';

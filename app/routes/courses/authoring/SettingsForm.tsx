@@ -1,4 +1,4 @@
-import { contentLimits } from '#app/domain/courses/authoring/courseContent.ts';
+import { contentLimits } from '#app/domain/courses/authoring/contentLimits.ts';
 import { CheckboxField } from '#app/ui/form/CheckboxField.tsx';
 import { FormFrame } from '#app/ui/form/FormFrame.tsx';
 import { SubmitButton } from '#app/ui/form/SubmitButton.tsx';

@@ -1,5 +1,5 @@
 import { redirect, type LoaderFunctionArgs } from '@remix-run/node';
-import { contentLimits } from '#app/domain/courses/authoring/courseContent.ts';
+import { contentLimits } from '#app/domain/courses/authoring/contentLimits.ts';
 import { shownBody } from '#app/domain/courses/authoring/shownBody.server.ts';
 import { Refusal } from '#app/domain/refusals.ts';
 import { paths } from '#app/paths.ts';

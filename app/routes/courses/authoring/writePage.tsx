@@ -1,7 +1,7 @@
 import type { LinksFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { blockText } from '#app/domain/courses/authoring/pageBlocks.ts';
-import { contentLimits } from '#app/domain/courses/authoring/courseContent.ts';
+import { contentLimits } from '#app/domain/courses/authoring/contentLimits.ts';
 import { printOf } from '#app/domain/courses/authoring/fingerprint.ts';
 import { pageForm } from '#app/domain/courses/authoring/forms.ts';
 import { readDraft } from '#app/domain/courses/authoring/readDraft.server.ts';

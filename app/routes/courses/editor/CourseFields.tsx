@@ -1,4 +1,4 @@
-import { courseLimits } from '#app/domain/courses/editor/forms.ts';
+import { courseLimits } from '#app/domain/courses/editor/courseFields.ts';
 import type { FormField } from '#app/ui/form/field.ts';
 import { SelectField } from '#app/ui/form/SelectField.tsx';
 import { TextAreaField } from '#app/ui/form/TextAreaField.tsx';

@@ -1,6 +1,6 @@
 import type { LinksFunction } from '@remix-run/node';
 import { Form, useActionData, useLoaderData } from '@remix-run/react';
-import { placeField } from '#app/domain/courses/editor/forms.ts';
+import { placeField } from '#app/domain/courses/editor/courseFields.ts';
 import { curriculumCodes } from '#app/domain/markets/curricula.ts';
 import { paths } from '#app/paths.ts';
 import { StaleNotice } from '#app/ui/StaleNotice.tsx';

@@ -1,6 +1,6 @@
 import { nameIn, titleIn } from '#app/domain/academy/inLanguage.ts';
 import type { StaffContext } from '#app/domain/context.server.ts';
-import { placeField } from '#app/domain/courses/editor/forms.ts';
+import { placeField } from '#app/domain/courses/editor/courseFields.ts';
 import { listCategories } from '#app/domain/academy/requirements/listCategories.server.ts';
 import {
   readCourseToEdit,

@@ -1,4 +1,4 @@
-import type { PublicationState } from '#app/domain/courses/editor/forms.ts';
+import type { PublicationState } from '#app/domain/courses/editor/publicationStates.ts';
 import type { Tone } from '#app/ui/Badge.tsx';
 
 /** The tone of a course's state. */

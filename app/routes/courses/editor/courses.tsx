@@ -1,6 +1,7 @@
 import { useLoaderData } from '@remix-run/react';
-import { courseList, publicationStates } from '#app/domain/courses/editor/forms.ts';
+import { courseList } from '#app/domain/courses/editor/forms.ts';
 import { listCourses } from '#app/domain/courses/editor/listCourses.server.ts';
+import { publicationStates } from '#app/domain/courses/editor/publicationStates.ts';
 import { curriculumCodes } from '#app/domain/markets/curricula.ts';
 import { can } from '#app/domain/permissions/can.ts';
 import { paths } from '#app/paths.ts';

@@ -1,4 +1,4 @@
-import { postMaxLength } from '#app/domain/courses/questions/questionForms.ts';
+import { postMaxLength } from '#app/domain/courses/questions/postLimits.ts';
 import { replyTo } from '#app/routes/courses/about/replyTo.ts';
 import { FormFrame } from '#app/ui/form/FormFrame.tsx';
 import { SubmitButton } from '#app/ui/form/SubmitButton.tsx';

@@ -1,9 +1,10 @@
 import { Form, useActionData, useLoaderData } from '@remix-run/react';
 import { parseWithZod } from '@conform-to/zod/v4';
+import { postMaxLength } from '#app/domain/courses/questions/postLimits.ts';
 import { hasFinished } from '#app/domain/courses/runtime/hasFinished.server.ts';
 import { answerQuestion } from '#app/domain/courses/questions/answerQuestion.server.ts';
 import { askQuestion, removePost } from '#app/domain/courses/questions/askQuestion.server.ts';
-import { postMaxLength, questionList, questionsSchema } from '#app/domain/courses/questions/questionForms.ts';
+import { questionList, questionsSchema } from '#app/domain/courses/questions/questionForms.ts';
 import { readQuestions } from '#app/domain/courses/questions/readQuestions.server.ts';
 import { findCourse } from '#app/domain/courses/runtime/findCourse.server.ts';
 import { formatDate } from '#app/domain/display.ts';

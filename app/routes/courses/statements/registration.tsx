@@ -1,7 +1,8 @@
 import { parseWithZod } from '@conform-to/zod/v4';
 import { useActionData, useLoaderData } from '@remix-run/react';
+import { waiveReasonNames } from '#app/domain/courses/statements/cmi5Terms.ts';
 import { readRegistration } from '#app/domain/courses/statements/readRegistration.server.ts';
-import { waiveReasonNames, waiveSchema } from '#app/domain/courses/statements/statementForms.ts';
+import { waiveSchema } from '#app/domain/courses/statements/statementForms.ts';
 import { waiveUnit } from '#app/domain/courses/statements/waiveUnit.server.ts';
 import { can } from '#app/domain/permissions/can.ts';
 import { paths } from '#app/paths.ts';

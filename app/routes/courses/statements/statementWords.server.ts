@@ -1,5 +1,5 @@
 import type { StaffContext } from '#app/domain/context.server.ts';
-import { shownVerbOf } from '#app/domain/courses/statements/statementForms.ts';
+import { shownVerbOf } from '#app/domain/courses/statements/shownVerbs.ts';
 import { formatSecond, fullName } from '#app/domain/display.ts';
 import { marketOfLanguage } from '#app/domain/markets/markets.ts';
 import { translator } from '#app/platform/translations.server.ts';

@@ -1,6 +1,7 @@
 import { useLoaderData } from '@remix-run/react';
 import { listStatements, statementDays } from '#app/domain/courses/statements/listStatements.server.ts';
-import { shownVerbs, statementList } from '#app/domain/courses/statements/statementForms.ts';
+import { shownVerbs } from '#app/domain/courses/statements/shownVerbs.ts';
+import { statementList } from '#app/domain/courses/statements/statementForms.ts';
 import { can } from '#app/domain/permissions/can.ts';
 import { paths } from '#app/paths.ts';
 import { documentTitle } from '#app/routes/requests/session.server.ts';

@@ -1,5 +1,5 @@
 import { Form } from '@remix-run/react';
-import { ratingLimits } from '#app/domain/courses/about/ratingForms.ts';
+import { ratingLimits } from '#app/domain/courses/about/ratingLimits.ts';
 import { FormFrame } from '#app/ui/form/FormFrame.tsx';
 import { SubmitButton } from '#app/ui/form/SubmitButton.tsx';
 import { TextAreaField } from '#app/ui/form/TextAreaField.tsx';

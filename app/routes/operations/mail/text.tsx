@@ -4,7 +4,8 @@ import { useActionData, useLoaderData } from '@remix-run/react';
 import type { StaffContext } from '#app/domain/context.server.ts';
 import { formatTime } from '#app/domain/display.ts';
 import { marketOfLanguage } from '#app/domain/markets/markets.ts';
-import { mailTextLimits, mailTextsSchema, wordsOfForm } from '#app/domain/operations/mail/mailTexts.ts';
+import { mailTextsSchema, wordsOfForm } from '#app/domain/operations/mail/mailTextForms.ts';
+import { mailTextLimits } from '#app/domain/operations/mail/mailTexts.ts';
 import {
   previewMailTexts,
   readMailTexts,
@@ -109,7 +110,7 @@ export default function MailText() {
         <FormFrame
           key={version}
           form={form}
-          schema={() => import('#app/domain/operations/mail/mailTexts.ts').then((texts) => texts.mailTextsSchema())}
+          schema={() => import('#app/domain/operations/mail/mailTextForms.ts').then((forms) => forms.mailTextsSchema())}
         >
           <input type="hidden" name="version" value={version} />
           <p>{placeholders === '' ? t('noPlaceholders') : t('placeholders', { placeholders })}</p>

@@ -1,5 +1,5 @@
 import type { SubmissionResult } from '@conform-to/react';
-import { mostFileBytes, settingReasonLength } from '#app/domain/markets/settings/settingKind.ts';
+import { mostFileBytes, settingReasonLength } from '#app/domain/markets/settings/settingLimits.ts';
 import type { FormField } from '#app/ui/form/field.ts';
 import { FileField } from '#app/ui/form/FileField.tsx';
 import { FormFrame } from '#app/ui/form/FormFrame.tsx';

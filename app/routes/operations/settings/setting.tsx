@@ -1,9 +1,9 @@
 import { parseWithZod } from '@conform-to/zod/v4';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import type { StaffContext } from '#app/domain/context.server.ts';
+import { mostFileBytes } from '#app/domain/markets/settings/settingLimits.ts';
 import { Refusal } from '#app/domain/refusals.ts';
 import {
-  mostFileBytes,
   todayOf,
   oursSchema,
   settingSchema,

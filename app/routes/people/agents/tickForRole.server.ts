@@ -1,5 +1,5 @@
 import type { AgentContext } from '#app/domain/context.server.ts';
-import { noTemplate } from '#app/domain/fields.ts';
+import { noTemplate } from '#app/domain/people/permissions/templates.ts';
 import { agentTypes } from '#app/domain/permissions/codes.ts';
 import { startingByRole } from '#app/routes/people/permissions/permissionItems.server.ts';
 import { tickedForField } from './tickedFor.ts';

@@ -1,12 +1,8 @@
 import { parseWithZod } from '@conform-to/zod/v4';
 import { Form, useActionData, useLoaderData } from '@remix-run/react';
 import type { AgentContext } from '#app/domain/context.server.ts';
-import {
-  branchSchema,
-  deleteBranchSchema,
-  noBranch,
-  placePeopleSchema,
-} from '#app/domain/people/branches/branchRules.ts';
+import { branchSchema, deleteBranchSchema, placePeopleSchema } from '#app/domain/people/branches/branchForms.ts';
+import { noBranch } from '#app/domain/people/branches/branchRules.ts';
 import { deleteBranch } from '#app/domain/people/branches/deleteBranch.server.ts';
 import { placePeople } from '#app/domain/people/branches/placePeople.server.ts';
 import { saveBranch } from '#app/domain/people/branches/saveBranch.server.ts';
@@ -249,7 +245,7 @@ function RenameCard() {
     <Card title={t('branch.rename')}>
       <FormFrame
         form={form}
-        schema={() => import('#app/domain/people/branches/branchRules.ts').then((rules) => rules.branchSchema())}
+        schema={() => import('#app/domain/people/branches/branchForms.ts').then((forms) => forms.branchSchema())}
       >
         <input type="hidden" name="intent" value="rename" />
         <TextField field={fields.branchName} label={t('fields:branchName')} autoComplete="off" required />

@@ -2,7 +2,7 @@ import { parseWithZod } from '@conform-to/zod/v4';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import type { AgentContext } from '#app/domain/context.server.ts';
 import { fullName } from '#app/domain/display.ts';
-import { branchSchema } from '#app/domain/people/branches/branchRules.ts';
+import { branchSchema } from '#app/domain/people/branches/branchForms.ts';
 import {
   listBranches,
   supervisorsWithoutBranch,
@@ -136,7 +136,7 @@ function AddBranch() {
     <Card title={t('list.add')}>
       <FormFrame
         form={form}
-        schema={() => import('#app/domain/people/branches/branchRules.ts').then((rules) => rules.branchSchema())}
+        schema={() => import('#app/domain/people/branches/branchForms.ts').then((forms) => forms.branchSchema())}
       >
         <TextField field={fields.branchName} label={t('fields:branchName')} autoComplete="off" required />
         <div className="form-actions">

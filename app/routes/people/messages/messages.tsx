@@ -1,6 +1,8 @@
 import { useLoaderData } from '@remix-run/react';
 import { formatDateInTable } from '#app/domain/display.ts';
-import { messageList, type MessageAudience, type MessageState } from '#app/domain/people/messages/messages.ts';
+import type { MessageAudience } from '#app/domain/people/messages/audience.ts';
+import { messageList } from '#app/domain/people/messages/messageForms.ts';
+import type { MessageState } from '#app/domain/people/messages/messages.ts';
 import { listMessages } from '#app/domain/people/messages/readMessages.server.ts';
 import type { Market } from '#app/domain/markets/markets.ts';
 import { paths } from '#app/paths.ts';

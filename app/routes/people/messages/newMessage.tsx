@@ -1,11 +1,8 @@
 import { parseWithZod } from '@conform-to/zod/v4';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import {
-  brandMessageSchema,
-  everyMarket,
-  messageAudiences,
-  messageLimits,
-} from '#app/domain/people/messages/messages.ts';
+import { everyMarket, messageAudiences } from '#app/domain/people/messages/audience.ts';
+import { brandMessageSchema } from '#app/domain/people/messages/messageForms.ts';
+import { messageLimits } from '#app/domain/people/messages/messages.ts';
 import { sendMessage } from '#app/domain/people/messages/sendMessage.server.ts';
 import { marketsOf } from '#app/domain/permissions/staffMarkets.ts';
 import { paths } from '#app/paths.ts';
@@ -73,7 +70,7 @@ export default function NewMessage() {
       <PageHead title={t('new.title')} sentence={t('new.sentence')} />
       <FormFrame
         form={form}
-        schema={() => import('#app/domain/people/messages/messages.ts').then((forms) => forms.brandMessageSchema())}
+        schema={() => import('#app/domain/people/messages/messageForms.ts').then((forms) => forms.brandMessageSchema())}
       >
         <SelectField field={fields.messageMarket} label={t('fields:messageMarket')} options={markets} required />
         <SelectField field={fields.messageAudience} label={t('fields:messageAudience')} options={audiences} required />

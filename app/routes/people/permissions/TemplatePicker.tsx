@@ -1,6 +1,5 @@
 import { useId, useRef } from 'react';
-import { noTemplate } from '#app/domain/fields.ts';
-import type { PermissionTemplate } from '#app/domain/people/permissions/templates.ts';
+import { type PermissionTemplate, noTemplate } from '#app/domain/people/permissions/templates.ts';
 import { Button } from '#app/ui/Button.tsx';
 import type { FormField } from '#app/ui/form/field.ts';
 import { useTranslation } from '#app/ui/texts.tsx';

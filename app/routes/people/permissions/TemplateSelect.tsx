@@ -1,5 +1,4 @@
-import { noTemplate } from '#app/domain/fields.ts';
-import type { PermissionTemplate } from '#app/domain/people/permissions/templates.ts';
+import { type PermissionTemplate, noTemplate } from '#app/domain/people/permissions/templates.ts';
 import { SelectField } from '#app/ui/form/SelectField.tsx';
 import type { FormField } from '#app/ui/form/field.ts';
 import { useTranslation } from '#app/ui/texts.tsx';

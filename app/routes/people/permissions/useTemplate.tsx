@@ -1,6 +1,5 @@
 import { useState } from 'react';
-import { noTemplate } from '#app/domain/fields.ts';
-import type { PermissionTemplate } from '#app/domain/people/permissions/templates.ts';
+import { type PermissionTemplate, noTemplate } from '#app/domain/people/permissions/templates.ts';
 import { initialText, type FormField } from '#app/ui/form/field.ts';
 import type { PermissionItem } from './PermissionFields.tsx';
 import { TemplatePicker } from './TemplatePicker.tsx';

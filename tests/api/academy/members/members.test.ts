@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { correctMember } from '#app/domain/academy/members/correctMember.server.ts';
 import { correctionSchema, memberList } from '#app/domain/academy/members/forms.ts';
 import { importMembers } from '#app/domain/academy/members/importMembers.server.ts';
-import { requiredMemberColumns } from '#app/domain/academy/members/memberRow.ts';
+import { requiredMemberColumns } from '#app/domain/academy/members/memberColumns.ts';
 import { readMember } from '#app/domain/academy/members/readMember.server.ts';
 import { searchMembers } from '#app/domain/academy/members/searchMembers.server.ts';
 import { enrol } from '#app/domain/academy/enrolment/enrol.server.ts';

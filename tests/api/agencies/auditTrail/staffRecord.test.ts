@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
-import { staffRecordAreas, staffRecordList } from '#app/domain/agencies/auditTrail/staffRecordAreas.ts';
+import { staffRecordAreas } from '#app/domain/agencies/auditTrail/staffRecordAreas.ts';
+import { staffRecordList } from '#app/domain/agencies/auditTrail/staffRecordList.ts';
 import type { StaffContext } from '#app/domain/context.server.ts';
 import { recordAudit, type AuditEntry } from '#app/platform/audit.server.ts';
 import { database } from '#app/platform/database.server.ts';

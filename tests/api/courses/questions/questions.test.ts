@@ -17,7 +17,8 @@ const { askQuestion, removePost } = await import('#app/domain/courses/questions/
 const { answerAsStaff, answerQuestion } = await import('#app/domain/courses/questions/answerQuestion.server.ts');
 const { hidePost } = await import('#app/domain/courses/questions/hidePost.server.ts');
 const { listQuestions } = await import('#app/domain/courses/questions/listQuestions.server.ts');
-const { mostPostsADay, staffQuestionList } = await import('#app/domain/courses/questions/questionForms.ts');
+const { staffQuestionList } = await import('#app/domain/courses/questions/questionForms.ts');
+const { mostPostsADay } = await import('#app/domain/courses/questions/postLimits.ts');
 const page = await import('#app/routes/courses/questions/questions.tsx');
 const about = await import('#app/routes/courses/about/about.tsx');
 

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { listNotifications } from '#app/domain/accounts/notifications/listNotifications.server.ts';
 import { openNotification } from '#app/domain/accounts/notifications/readNotifications.server.ts';
 import type { StaffContext } from '#app/domain/context.server.ts';
-import { messageList, type BrandMessageInput } from '#app/domain/people/messages/messages.ts';
+import { messageList, type BrandMessageInput } from '#app/domain/people/messages/messageForms.ts';
 import { listMessages, readMessage, readMessageForStaff } from '#app/domain/people/messages/readMessages.server.ts';
 import { sendMessage, withdrawMessage } from '#app/domain/people/messages/sendMessage.server.ts';
 import { tellMessage } from '#app/domain/people/messages/tellMessage.server.ts';

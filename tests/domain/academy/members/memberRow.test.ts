@@ -1,12 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { decideMembers, type KnownMember } from '#app/domain/academy/members/decideMembers.ts';
-import {
-  memberColumns,
-  readMemberRow,
-  type MemberColumn,
-  type MemberData,
-  type MemberEntry,
-} from '#app/domain/academy/members/memberRow.ts';
+import { memberColumns, type MemberColumn } from '#app/domain/academy/members/memberColumns.ts';
+import { readMemberRow, type MemberData, type MemberEntry } from '#app/domain/academy/members/memberRow.ts';
 import { readMemberSearch, type SoughtMembers } from '#app/domain/academy/members/memberSearch.ts';
 
 const known = { countries: new Set(['US', 'GB', 'JP']), today: '2026-11-23' };

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { chooseDocument } from '#app/domain/content/documents/chooseDocument.ts';
-import { homeDocument, homePagePath, kindOfPath, pageDocument } from '#app/domain/content/documents/documents.ts';
+import { homePagePath, kindOfPath } from '#app/domain/content/documents/documentKinds.ts';
+import { homeDocument, pageDocument } from '#app/domain/content/documents/documents.ts';
 import { contentLink, isSafeHref } from '#app/domain/content/documents/links.ts';
 import { pageNames, portalPageOf } from '#app/domain/content/documents/pages.ts';
 import { renderMarkdown } from '#app/domain/content/documents/renderMarkdown.server.ts';

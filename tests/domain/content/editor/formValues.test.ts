@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { documentKindNames, documentKinds, kindOfPath } from '#app/domain/content/documents/documents.ts';
+import { documentKindNames, kindOfPath } from '#app/domain/content/documents/documentKinds.ts';
+import { documentSchemas } from '#app/domain/content/documents/documents.ts';
 import { editorFields, editorParts } from '#app/domain/content/editor/fields.ts';
 import {
   actOnList,
@@ -37,7 +38,7 @@ test.each(documentKindNames)('an empty %s is a draft, whose faults have fields',
   const empty = documentOf(editorFields[kind], {});
   const faults = faultsOf(kind, empty);
   expect(faults.every(({ field }) => field !== '')).toBe(true);
-  expect(documentKinds[kind].schema.safeParse(empty).success).toBe(faults.length === 0);
+  expect(documentSchemas[kind].safeParse(empty).success).toBe(faults.length === 0);
 });
 
 test.each([

@@ -1,14 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { changed, settingsOf, type DraftChange } from '#app/domain/courses/authoring/changes.ts';
 import { contentFaultsOf } from '#app/domain/courses/authoring/contentFaults.ts';
-import {
-  contentLimits,
-  courseContentSchema,
-  questionsOf,
-  type CourseContent,
-} from '#app/domain/courses/authoring/courseContent.ts';
+import { contentLimits, questionKinds } from '#app/domain/courses/authoring/contentLimits.ts';
+import { courseContentSchema, questionsOf, type CourseContent } from '#app/domain/courses/authoring/courseContent.ts';
 import { fingerprintOf, printOf } from '#app/domain/courses/authoring/fingerprint.ts';
-import { questionForm, questionValues, typedQuestion } from '#app/domain/courses/authoring/forms.ts';
+import { questionForm } from '#app/domain/courses/authoring/forms.ts';
 import { captionsFault, mediaName, mediaTypeOf } from '#app/domain/courses/authoring/mediaRules.ts';
 import {
   broughtOver,
@@ -16,6 +12,7 @@ import {
   translatedCourse,
   withTranslation,
 } from '#app/domain/courses/authoring/translation.ts';
+import { questionFields, questionValues, typedQuestion } from '#app/domain/courses/authoring/writtenQuestion.ts';
 import { sampleContent, sampleQuestion as question, sampleRow as row } from '#tests/support/courseDrafts.ts';
 
 const content = sampleContent();
@@ -179,6 +176,11 @@ test('a question keeps the keys of its rows through its form, and new rows get o
     ['a', 'New', false],
   ]);
   expect(typedQuestion(asked, { ...parsed, text0: '', said0: '' }).choices.map(({ key }) => key)).toEqual(['d', 'a']);
+});
+
+test.each(questionKinds)('the fields of a question of kind %s are those of its form', (kind) => {
+  const own = Object.keys(questionForm(kind).shape).filter((name) => !['print', 'from', 'seen'].includes(name));
+  expect(questionFields(kind).toSorted()).toEqual(own.toSorted());
 });
 
 describe('a translation', () => {

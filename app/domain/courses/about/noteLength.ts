@@ -1,0 +1,2 @@
+/** The longest note about a part of a course. */
+export const courseNoteMaxLength = 5000;

@@ -1,0 +1,72 @@
+import { contentLimits } from './contentLimits.ts';
+import type { Choice, Question } from './courseContent.ts';
+
+const letters = [...'abcdefghijklmnopqrstuvwxyz'];
+
+/** The first letter that no choice of a question has as its key. */
+export function freeKey(choices: readonly Pick<Choice, 'key'>[]): string {
+  return letters.find((letter) => choices.every(({ key }) => key !== letter))!;
+}
+
+/** The rows of a question's form that are always drawn; more come with what is written. */
+export const choiceRows = contentLimits.choices;
+type ChoicePart = 'key' | 'text' | 'right' | 'match' | 'said';
+export const choiceField = <Part extends ChoicePart>(part: Part, row: number) => `${part}${row}` as const;
+
+/** What the form of a question holds: the fields of its kind as texts. */
+export function questionValues({
+  text,
+  explanation,
+  kind,
+  choices,
+  answer,
+  tolerance,
+  unit,
+}: Question): Record<string, string> {
+  const rows = choices.flatMap((choice, row) => [
+    [choiceField('key', row), choice.key],
+    [choiceField('text', row), choice.text],
+    [choiceField('said', row), choice.feedback],
+    [choiceField('right', row), choice.right ? 'on' : ''],
+    [choiceField('match', row), choice.match],
+  ]);
+  const number =
+    kind === 'number'
+      ? { answer: answer === null ? '' : String(answer), tolerance: tolerance === 0 ? '' : String(tolerance), unit }
+      : {};
+  return { questionText: text, questionExplanation: explanation, ...number, ...Object.fromEntries(rows) };
+}
+
+/** A question as its form says: rows without any text are left out, and new ones get a key that no other has. */
+export function typedQuestion({ id, kind }: Pick<Question, 'id' | 'kind'>, typed: Record<string, string>): Question {
+  const of = (name: string) => (typed[name] ?? '').trim();
+  const rows = Array.from({ length: choiceRows }, (_, row) => ({
+    key: of(choiceField('key', row)),
+    text: of(choiceField('text', row)),
+    right: of(choiceField('right', row)) === 'on',
+    match: of(choiceField('match', row)),
+    feedback: of(choiceField('said', row)),
+  })).filter(({ text, match, feedback }) => text !== '' || match !== '' || feedback !== '');
+  const choices: Choice[] = [];
+  for (const row of rows) {
+    const isOwn = /^[a-z]$/.test(row.key) && choices.every(({ key }) => key !== row.key);
+    choices.push({ ...row, key: isOwn ? row.key : freeKey([...choices, ...rows]) });
+  }
+  return {
+    ...{ id, kind, choices, text: of('questionText'), explanation: of('questionExplanation'), unit: of('unit') },
+    answer: of('answer') === '' ? null : Number(of('answer')),
+    tolerance: Number(of('tolerance') || 0),
+  };
+}
+
+const questionTexts = ['questionText', 'questionExplanation'];
+
+/** The names of the fields that a question of a kind is written in. */
+export function questionFields(kind: Question['kind']): string[] {
+  if (kind === 'number') return [...questionTexts, 'answer', 'tolerance', 'unit'];
+  const parts: ChoicePart[] = ['key', 'text', 'said'];
+  if (kind === 'choice' || kind === 'several') parts.push('right');
+  if (kind === 'match') parts.push('match');
+  const rows = Array.from({ length: choiceRows }, (_, row) => parts.map((part) => choiceField(part, row)));
+  return [...questionTexts, ...rows.flat()];
+}

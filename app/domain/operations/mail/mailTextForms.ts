@@ -1,0 +1,31 @@
+import { form } from '#app/domain/strictForm.ts';
+import { z } from 'zod';
+import { TextLine, FreeText, OptionalTextLine } from '#app/domain/fields.ts';
+import type { Language } from '#app/i18n.ts';
+import { mailTextLimits, type MailWords } from './mailTexts.ts';
+
+/** What may be done with the form: save it, look at what it says, send that to oneself, or say ours again. */
+export const mailTextIntents = ['save', 'preview', 'test', 'ours'] as const;
+
+/** A mail's texts in both languages, and the version that they were read at. */
+export function mailTextsSchema() {
+  return form({
+    intent: z.enum(mailTextIntents, { error: 'refusals:malformedRequest' }),
+    subjectEn: TextLine('subjectEn', mailTextLimits.subject),
+    bodyEn: FreeText('bodyEn', mailTextLimits.body),
+    actionEn: OptionalTextLine('actionEn', mailTextLimits.action),
+    subjectJa: TextLine('subjectJa', mailTextLimits.subject),
+    bodyJa: FreeText('bodyJa', mailTextLimits.body),
+    actionJa: OptionalTextLine('actionJa', mailTextLimits.action),
+    version: z.string().max(20),
+  });
+}
+export type MailTextsInput = z.output<ReturnType<typeof mailTextsSchema>>;
+
+/** The texts of a form by language. */
+export function wordsOfForm(input: MailTextsInput): Record<Language, MailWords> {
+  return {
+    en: { subject: input.subjectEn, body: input.bodyEn, action: input.actionEn },
+    ja: { subject: input.subjectJa, body: input.bodyJa, action: input.actionJa },
+  };
+}

@@ -1,0 +1,49 @@
+import { form } from '#app/domain/strictForm.ts';
+import { BranchName } from '#app/domain/fields.ts';
+import { z } from 'zod';
+import { messageKey } from '#app/domain/messages.ts';
+import { mostPlaced, noBranch } from './branchRules.ts';
+
+/** The form of a branch: its name. */
+export function branchSchema() {
+  return form({ branchName: BranchName() });
+}
+
+/** Another branch or none. */
+const Becomes = (field: string) =>
+  z.union([z.literal(noBranch), z.uuid()], { error: messageKey('selectOption', field) });
+
+/** What becomes of the people of a branch that is deleted; nobody has to say where there are none. */
+export function deleteBranchSchema() {
+  return form({ becomes: z.union([z.literal(''), Becomes('becomes')]).default('') });
+}
+
+/** The branch of one person. */
+export function personBranchSchema() {
+  return form({ branch: Becomes('branch') });
+}
+
+const several = z.preprocess(
+  (value) => (value === undefined ? [] : [value].flat()),
+  z.array(z.uuid({ error: 'refusals:malformedRequest' })),
+);
+
+/** To which branches a supervisor is bound: to these, or to the whole agency. */
+export function supervisionSchema() {
+  return form({
+    reach: z.enum(['agency', 'branches'], { error: messageKey('selectOption', 'reach') }),
+    branches: several.default([]),
+  });
+}
+
+/** People who are put into the branch of the page, or taken out of it. */
+export function placePeopleSchema() {
+  return form({
+    agent: several.pipe(
+      z
+        .array(z.string())
+        .min(1, { error: 'refusals:nobodyChosen' })
+        .max(mostPlaced, { error: 'refusals:malformedRequest' }),
+    ),
+  });
+}
