@@ -21,6 +21,8 @@ function sharedFiles() {
     reached ??= { base: reachedFrom(kindsOfPages.base, modules), portal: reachedFrom(kindsOfPages.portal, modules) };
     // Named by nearly every page, and by none of those that a visitor's first page loads.
     if (/\/app\/paths\.ts$/.test(id)) return 'paths';
+    // Apart, so that a test can tell who loads it (tests/process/pageScripts.test.ts).
+    if (/\/node_modules\/zod\//.test(id)) return 'zod';
     if (reached.base.has(id)) return 'base';
     return reached.portal.has(id) ? 'portal-parts' : null;
   };
@@ -69,7 +71,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     minify: !isSsrBuild,
     reportCompressedSize: false,
     rolldownOptions: {
-      // The server has each form's schema at hand anyway, and so has a browser's page that names one elsewhere.
+      // The server has each form's schema at hand anyway; who loads what in a browser is tested.
       checks: { ineffectiveDynamicImport: false },
       output: isSsrBuild ? {} : { codeSplitting: { groups: [{ name: sharedFiles(), debugName: 'shared files' }] } },
     },
