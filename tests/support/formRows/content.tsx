@@ -99,6 +99,7 @@ export const contentRows: readonly FormRow[] = [
         forWhom: 'w',
         otherLanguages: [],
         translation: null,
+        scheduled: [],
         asksApproval: true,
         copy: {},
       },
