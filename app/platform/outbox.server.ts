@@ -71,6 +71,8 @@ export type MailTemplate =
   | 'agencyChangeDeclined'
   | 'agencySuspended'
   | 'agencyReopened'
+  | 'accessGivenUntil'
+  | 'accessDeclined'
   | 'accountReviewDue'
   | 'feedbackReceived'
   | 'feedbackAnswered'

@@ -1,5 +1,8 @@
-import { lockAgent } from '#app/domain/accounts/profile/lockAgent.server.ts';
+import { lockAgent, type LockedAgent } from '#app/domain/accounts/profile/lockAgent.server.ts';
 import type { AgentContext } from '#app/domain/context.server.ts';
+import { formatDay, mailName } from '#app/domain/display.ts';
+import { onlyBrand } from '#app/domain/markets/brands.ts';
+import { kindOfNotification } from '#app/domain/operations/notifications/notificationKinds.ts';
 import { notifyMany } from '#app/domain/operations/notifications/notify.server.ts';
 import { changeGrants, heldEnds } from '#app/domain/people/permissions/changeGrants.server.ts';
 import { assertCan } from '#app/domain/permissions/assertCan.ts';
@@ -8,13 +11,15 @@ import { mayBeLastDay } from '#app/domain/permissions/grantEnds.ts';
 import { namedCatalogue } from '#app/domain/permissions/namedCatalogue.server.ts';
 import { offeredPermissions } from '#app/domain/permissions/permissions.ts';
 import { Refusal } from '#app/domain/refusals.ts';
+import type { Language } from '#app/i18n.ts';
 import { recordAudit } from '#app/platform/audit.server.ts';
+import type { Mail } from '#app/platform/outbox.server.ts';
 import type { AccessAnswer } from './accessForms.ts';
 import { nameOf } from './askForAccess.server.ts';
 
 /**
- * Answers a request for a permission: gives it, until a last day where one is said, or declines it; who asked is told
- * (decision 192). It is decided like any other giving of a permission. Throws `forbidden` (`agency.access-requests`),
+ * Answers a request for a permission: gives it, until a last day where one is said, or declines it; who asked is told,
+ * by mail with the last day or the words (decision 192). It is decided like any other giving of a permission. Throws `forbidden` (`agency.access-requests`),
  * `notFound` for another agency's, what `user.set-permissions` and `permission.give` refuse, `permissionEndOutOfRange`
  * at `until`, and `accessAnswered` where somebody has answered already.
  */
@@ -68,6 +73,30 @@ export async function answerAccess(
     });
     const permission = nameOf(item, account.language);
     const answer = `notifications:answer.${decision}`;
-    await notifyMany(tx, ctx, [{ kind: 'accessAnswered', accountId: agentUniqueId, facts: { permission, answer } }]);
+    const mail = answerMail(ctx, { agent, language: account.language, permission, decision, until, answerTxt });
+    await notifyMany(tx, ctx, [
+      { kind: 'accessAnswered', accountId: agentUniqueId, facts: { permission, answer }, ...(mail && { mail }) },
+    ]);
   });
+}
+
+type Answered = Omit<AccessAnswer, 'requestId'> & { agent: LockedAgent; language: Language; permission: string };
+
+/** The mail of an answer that says more than its notification: the last day, or why it was declined. */
+function answerMail(
+  ctx: AgentContext,
+  { agent, language, permission, decision, until, answerTxt }: Answered,
+): Mail | null {
+  const { emailAddress: recipient, emailValidFlag } = agent;
+  if (!emailValidFlag) return null;
+  const about = { name: mailName(agent, language), permission };
+  const link = kindOfNotification('accessAnswered').place;
+  const letter = { recipient, language, link, brand: onlyBrand(ctx.market) };
+  if (decision === 'given') {
+    const params = until === undefined ? null : { ...about, until: formatDay(until, ctx.market, language) };
+    return params && { ...letter, template: 'accessGivenUntil', params };
+  }
+  // A mail has paragraphs, and no line ends within them.
+  const params = answerTxt === '' ? null : { ...about, answer: answerTxt.replace(/\n+/g, '\n\n') };
+  return params && { ...letter, template: 'accessDeclined', params };
 }

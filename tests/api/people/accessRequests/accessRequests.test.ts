@@ -156,6 +156,22 @@ describe('the answer', () => {
     ]);
   });
 
+  test.each([
+    [{ decision: 'given', until: '2030-05-31' }, 'accessGivenUntil', 'May 31, 2030'],
+    [
+      { decision: 'declined', answerTxt: 'Ask me in May.\nOr ask Ana.' },
+      'accessDeclined',
+      'Ask me in May.\n\nOr ask Ana.',
+    ],
+    [{ decision: 'given' }, 'notification', 'was granted'],
+    [{ decision: 'declined' }, 'notification', 'was declined'],
+  ] as const)('%j is mailed with its last day or words', async (fields, template, says) => {
+    await answer(owner, fields);
+    const mails = await db.outbox.findMany({ where: { recipient: advisor.emailAddress.toLowerCase() } });
+    expect(mails.map((mail) => mail.template)).toEqual([template]);
+    expect(mails[0]!.text).toContain(says);
+  });
+
   test('keeps the ends of what was held', async () => {
     await updatePermissions(await signedIn(owner), {
       ...{ agentUniqueId: advisor.agentUniqueId, permissions: ['osAnswers'], ends: { osAnswers: dayIn(9) } },
