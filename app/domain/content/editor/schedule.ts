@@ -11,17 +11,23 @@ export function zoneOfMarket(market: string): EditorZone {
   return isMarket(market) ? zones[market] : 'UTC';
 }
 
+/** What a typed time says: a moment, null for none; or why it names none. */
+export type TypedMoment = { at: Date | null; fault?: undefined } | { at: null; fault: 'time' | 'timeSkipped' };
+
 /**
- * The moment of a typed date and time (`2026-12-01T09:00`) in a zone; null for none. Undefined for one that is no date
- * and time.
+ * The moment of a typed date and time (`2026-12-01T09:00`) in a zone; null for none. One that is no date and time is the
+ * fault `time`, one that the clocks skip in spring `timeSkipped`.
  */
-export function momentOf(text: string, zone: EditorZone): Date | null | undefined {
-  if (text.trim() === '') return null;
-  if (!/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2})?$/.test(text.trim())) return undefined;
-  const moment = DateTime.fromISO(text.trim(), { zone });
-  if (!moment.isValid || moment.year < 2000 || moment.year >= 2200) return undefined;
+export function momentOf(text: string, zone: EditorZone): TypedMoment {
+  const typed = text.trim();
+  if (typed === '') return { at: null };
+  if (!/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2})?$/.test(typed)) return { at: null, fault: 'time' };
+  const moment = DateTime.fromISO(typed, { zone });
+  if (!moment.isValid || moment.year < 2000 || moment.year >= 2200) return { at: null, fault: 'time' };
+  // luxon goes on to the next time that there is.
+  if (!typed.startsWith(moment.toFormat("yyyy-MM-dd'T'HH:mm"))) return { at: null, fault: 'timeSkipped' };
   // Of an hour that the end of summer time repeats, the first.
-  return (moment.getPossibleOffsets()[0] ?? moment).toJSDate();
+  return { at: (moment.getPossibleOffsets()[0] ?? moment).toJSDate() };
 }
 
 /**
@@ -38,6 +44,14 @@ export function shownZones(...asked: readonly EditorZone[]): EditorZone[] {
 interface Published {
   startsAt: Date | null;
   publishedAt: Date | null;
+}
+
+/**
+ * From when a version has been published, as its list says it. What came with the first release has no beginning for
+ * readers, and so is stored with one long before it came.
+ */
+export function publishedFrom({ startsAt, publishedAt }: Published): Date | null {
+  return startsAt && publishedAt && startsAt < publishedAt ? publishedAt : startsAt;
 }
 
 /** Why a schedule is refused. */

@@ -120,18 +120,18 @@ async function doIntent(
       kind: 'success',
       message: 'contentEditor:done.saved',
     });
-  const [startsAt, endsAt] = [momentOf(times.startsAt, zone), momentOf(times.endsAt, zone)];
+  const [starts, ends] = [momentOf(times.startsAt, zone), momentOf(times.endsAt, zone)];
   const t = translator(ctx.language);
   const errors = {
-    ...faultErrors(ctx, await publicationFaults(ctx, { ...document, document: written }, laterOf(ctx.now, startsAt))),
-    ...(startsAt === undefined && { startsAt: [t('contentEditor:fault.time')] }),
-    ...(endsAt === undefined && { endsAt: [t('contentEditor:fault.time')] }),
+    ...faultErrors(ctx, await publicationFaults(ctx, { ...document, document: written }, laterOf(ctx.now, starts.at))),
+    ...(starts.fault && { startsAt: [t(`contentEditor:fault.${starts.fault}`)] }),
+    ...(ends.fault && { endsAt: [t(`contentEditor:fault.${ends.fault}`)] }),
   };
   const wrong = (found: Record<string, string[]>, status: number) =>
     data(formReply(values, times, { menus: inMenus.typed, errors: found, savedAs: saved.base }), { status });
   if (Object.keys(errors).length > 0) return wrong(errors, 400);
   try {
-    const publication = { documentId, base: saved.base, startsAt: startsAt ?? null, endsAt: endsAt ?? null };
+    const publication = { documentId, base: saved.base, startsAt: starts.at, endsAt: ends.at };
     if (document.needsApproval) {
       if (places.menus.length > 0)
         await saveWithMenus(ctx, { documentId, base: saved.base, document: written }, places);
@@ -160,6 +160,6 @@ async function doIntent(
   }
 }
 
-function laterOf(now: Date, startsAt: Date | null | undefined): Date {
+function laterOf(now: Date, startsAt: Date | null): Date {
   return startsAt && startsAt > now ? startsAt : now;
 }

@@ -4,7 +4,7 @@ import { useId } from 'react';
 import type { VersionState } from '#app/domain/content/documents/inForce.ts';
 import { compareVersions } from '#app/domain/content/editor/compareVersions.server.ts';
 import { readDocument } from '#app/domain/content/editor/readDocument.server.ts';
-import { zoneOfMarket } from '#app/domain/content/editor/schedule.ts';
+import { publishedFrom, zoneOfMarket } from '#app/domain/content/editor/schedule.ts';
 import { timesInWords } from '#app/domain/content/editor/times.ts';
 import { fullName } from '#app/domain/display.ts';
 import { can } from '#app/domain/permissions/can.ts';
@@ -70,7 +70,7 @@ export const loader = staffLoader(
             versionId,
             number,
             state,
-            from: times(startsAt),
+            from: times(publishedFrom({ startsAt, publishedAt })),
             until: times(endsAt),
             when: times(publishedAt ?? createdAt) ?? [],
             by: by && fullName(by, ctx.language),

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { covers } from '#app/domain/content/editor/coverage.ts';
 import { differencesOf } from '#app/domain/content/editor/differences.server.ts';
-import { momentOf, publicationTimes } from '#app/domain/content/editor/schedule.ts';
+import { momentOf, publicationTimes, publishedFrom } from '#app/domain/content/editor/schedule.ts';
 import { timesInWords } from '#app/domain/content/editor/times.ts';
 import { standsAgainst } from '#app/domain/content/editor/translations.ts';
 import { acceptedFormat, uploadedFormat } from '#app/domain/content/pictures/imageRules.ts';
@@ -11,15 +11,28 @@ test.each([
   ['2027-07-05T09:00', 'America/New_York', '2027-07-05T13:00:00.000Z'],
   ['2027-01-05T09:00', 'America/New_York', '2027-01-05T14:00:00.000Z'],
   // The hour that summer time leaves out, and the one that it repeats.
-  ['2027-03-14T02:30', 'America/New_York', '2027-03-14T07:30:00.000Z'],
+  ['2027-03-14T02:30', 'America/New_York', 'timeSkipped'],
+  ['2027-03-14T02:00', 'America/New_York', 'timeSkipped'],
+  ['2027-03-14T03:00', 'America/New_York', '2027-03-14T07:00:00.000Z'],
+  ['2027-03-28T01:30:00', 'Europe/London', 'timeSkipped'],
   ['2027-11-07T01:30', 'America/New_York', '2027-11-07T05:30:00.000Z'],
   ['', 'UTC', null],
-  ['2027-02-30T09:00', 'UTC', undefined],
-  ['tomorrow', 'UTC', undefined],
-  ['9999-01-01T00:00', 'UTC', undefined],
+  ['2027-02-30T09:00', 'UTC', 'time'],
+  ['tomorrow', 'UTC', 'time'],
+  ['9999-01-01T00:00', 'UTC', 'time'],
 ] as const)('%s in %s is %s', (text, zone, expected) => {
-  const moment = momentOf(text, zone);
-  expect(moment instanceof Date ? moment.toISOString() : moment).toBe(expected);
+  const { at, fault } = momentOf(text, zone);
+  expect(fault ?? at?.toISOString() ?? null).toBe(expected);
+});
+
+test.each([
+  ['what came with the first release', '2000-01-01', '2026-11-20', '2026-11-20'],
+  ['what was published at once', '2026-11-20', '2026-11-20', '2026-11-20'],
+  ['what waits for its time', '2026-12-01', '2026-11-20', '2026-12-01'],
+  ['a draft', null, null, null],
+])('%s is published from %s and %s: %s', (_, startsAt, publishedAt, expected) => {
+  const day = (text: string | null) => (text === null ? null : new Date(text));
+  expect(publishedFrom({ startsAt: day(startsAt), publishedAt: day(publishedAt) })).toEqual(day(expected));
 });
 
 test('a time is said in the zone of the market and in the one that was chosen', () => {
