@@ -179,6 +179,7 @@ export const refusals = {
   readingTooMuch: { status: 413, messageKey: 'refusals:readingTooMuch' },
   readingFailed: { status: 503, messageKey: 'refusals:readingFailed' },
   pictureUnreadable: { status: 400, messageKey: 'refusals:pictureUnreadable' },
+  libraryPictureUnreadable: { status: 400, messageKey: 'refusals:libraryPictureUnreadable' },
   tooManyRows: { status: 400, messageKey: 'refusals:tooManyRows' },
   tooManyImports: { status: 429, messageKey: 'refusals:tooManyImports' },
   nothingAnswered: { status: 400, messageKey: 'refusals:nothingAnswered' },

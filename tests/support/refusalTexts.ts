@@ -708,6 +708,12 @@ export const refusalTexts: Row[] = [
     'この画像は読み取れません。PNG、JPEG、WebPのいずれかの画像を選択してください。',
   ],
   [
+    'libraryPictureUnreadable',
+    400,
+    'This picture can’t be read. Please choose a JPEG, PNG, WebP or AVIF picture.',
+    'この画像は読み取れません。JPEG、PNG、WebP、AVIFのいずれかの画像を選択してください。',
+  ],
+  [
     'tooManyRows',
     400,
     'The file has too many rows. The limit is 5000. Please split it.',

@@ -153,6 +153,8 @@ test('a picture is added to the library, and seen there before anything shows it
   await field(page, 'Description in Japanese').fill('穏やかな海');
   await press(page, 'Add picture');
   await expect(toast(page, 'Picture added.')).toBeVisible();
+  await expect(field(page, 'Description in English')).toHaveValue('');
+  await expect(field(page, 'Description in Japanese')).toHaveValue('');
   const picture = page.getByRole('img', { name: words });
   await picture.scrollIntoViewIfNeeded();
   await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(480);

@@ -32,7 +32,7 @@ const maxPixels = imageLimits.megapixels * 1_000_000;
 
 /**
  * Adds a picture to the library: makes it anew in several widths and types, and stores these; what was uploaded is not
- * kept. Returns its identifier. Throws `forbidden`, `fileTooLarge`, `pictureUnreadable` for what is no whole JPEG, PNG,
+ * kept. Returns its identifier. Throws `forbidden`, `fileTooLarge`, `libraryPictureUnreadable` for what is no whole JPEG, PNG,
  * WebP or AVIF by its content, `pictureTooLarge` for too many pixels, and `picturesBusy` where many are being made.
  */
 export async function addImage(
@@ -42,7 +42,7 @@ export async function addImage(
   assertCan(ctx, 'staff.edit-content');
   if (bytes.byteLength > imageLimits.bytes)
     throw new Refusal('fileTooLarge', { field: 'file', params: { megabytes: imageLimits.bytes / 1024 / 1024 } });
-  if (uploadedFormat(bytes) === null) throw new Refusal('pictureUnreadable', { field: 'file' });
+  if (uploadedFormat(bytes) === null) throw new Refusal('libraryPictureUnreadable', { field: 'file' });
   const { size, pictures } = await takeTurn(() => made(bytes));
   const files = pictures.map(({ width, format, content }) => ({
     name: `${width}.${format}`,
@@ -83,6 +83,6 @@ async function made(bytes: Buffer) {
   } catch (error) {
     if (error instanceof PictureTooLarge)
       throw new Refusal('pictureTooLarge', { field: 'file', params: { megapixels: imageLimits.megapixels } });
-    throw error instanceof PictureUnreadable ? new Refusal('pictureUnreadable', { field: 'file' }) : error;
+    throw error instanceof PictureUnreadable ? new Refusal('libraryPictureUnreadable', { field: 'file' }) : error;
   }
 }

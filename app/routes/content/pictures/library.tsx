@@ -1,6 +1,7 @@
 import { parseWithZod } from '@conform-to/zod/v4';
 import { data, type LinksFunction } from '@remix-run/node';
 import { Form, useActionData, useLoaderData, useNavigation } from '@remix-run/react';
+import { useEffect, useRef } from 'react';
 import { fullName } from '#app/domain/display.ts';
 import { addImage } from '#app/domain/content/pictures/addImage.server.ts';
 import { deleteImage } from '#app/domain/content/pictures/deleteImage.server.ts';
@@ -151,11 +152,19 @@ function UploadForm() {
   const { t } = useTranslation(['contentEditor', 'fields']);
   const reply = useActionData<typeof action>();
   const { form, fields } = useServerForm(fieldNames, reply && 'problem' in reply ? undefined : reply);
-  const { formMethod } = useNavigation();
+  const { formMethod, formData } = useNavigation();
   const submitting = formMethod === 'POST';
+  const element = useRef<HTMLFormElement>(null);
+  const isSending = formData?.has('altEn') ?? false;
+  const wasSending = useRef(false);
+  // Descriptions that stayed would be those of the next picture.
+  useEffect(() => {
+    if (wasSending.current && !isSending && !reply) element.current?.reset();
+    wasSending.current = isSending;
+  }, [isSending, reply]);
   const firstInvalid = Object.keys(form.allErrors).find((name) => name !== '') ?? null;
   return (
-    <Form method="post" encType="multipart/form-data" id={form.id} className="form" noValidate>
+    <Form method="post" encType="multipart/form-data" id={form.id} className="form" noValidate ref={element}>
       <FormStateContext.Provider value={{ formId: form.id, firstInvalid, submitting, errors: form.allErrors }}>
         <ErrorSummary errors={form.allErrors} />
         <FileField field={fields.file} />

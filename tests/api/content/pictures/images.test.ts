@@ -126,17 +126,17 @@ describe('a picture', () => {
     [
       'an SVG with a script',
       async () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'),
-      'pictureUnreadable',
+      'libraryPictureUnreadable',
     ],
     [
       'an SVG behind a declaration',
       async () => Buffer.from('<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg"/>'),
-      'pictureUnreadable',
+      'libraryPictureUnreadable',
     ],
-    ['a GIF', async () => picture(4, 4).gif().toBuffer(), 'pictureUnreadable'],
-    ['a TIFF', async () => picture(4, 4).tiff().toBuffer(), 'pictureUnreadable'],
-    ['a PDF', async () => Buffer.from('%PDF-1.7\n'), 'pictureUnreadable'],
-    ['nothing', async () => Buffer.alloc(0), 'pictureUnreadable'],
+    ['a GIF', async () => picture(4, 4).gif().toBuffer(), 'libraryPictureUnreadable'],
+    ['a TIFF', async () => picture(4, 4).tiff().toBuffer(), 'libraryPictureUnreadable'],
+    ['a PDF', async () => Buffer.from('%PDF-1.7\n'), 'libraryPictureUnreadable'],
+    ['nothing', async () => Buffer.alloc(0), 'libraryPictureUnreadable'],
     [
       'the beginning of a PNG before a web page',
       async () =>
@@ -145,7 +145,7 @@ describe('a picture', () => {
           Buffer.from('PNG\r\n\x1a\n'),
           Buffer.from('<html><script>alert(1)</script>'),
         ]),
-      'pictureUnreadable',
+      'libraryPictureUnreadable',
     ],
     [
       'one that is cut off',
@@ -153,7 +153,7 @@ describe('a picture', () => {
         const whole = await picture().jpeg().toBuffer();
         return whole.subarray(0, whole.length - 200);
       },
-      'pictureUnreadable',
+      'libraryPictureUnreadable',
     ],
     [
       'a PNG that is cut off',
@@ -161,7 +161,7 @@ describe('a picture', () => {
         const whole = await noise(400, 300);
         return whole.subarray(0, whole.length / 2);
       },
-      'pictureUnreadable',
+      'libraryPictureUnreadable',
     ],
     ['a small file of very many pixels', async () => bomb(30_000, 30_000), 'pictureTooLarge'],
     ['more than 50 megapixels', async () => bomb(7_200, 7_000), 'pictureTooLarge'],
