@@ -54,7 +54,7 @@ const waiting = z.strictObject({
 /**
  * Tells people of what happened in the transaction of its cause (D52): all notifications are written by one statement,
  * which also says whom a mail tells at once. Those mails follow; `patient` ones are sent after those that somebody waits
- * for.
+ * for. Who is deactivated gets none but those that are always sent, as they get no digest.
  */
 export async function notifyMany(
   tx: Transaction,
@@ -89,7 +89,9 @@ export async function notifyMany(
     FROM asked LEFT JOIN agents a ON a.agent_unique_id = asked."accountId" AND a.deleted_at IS NULL AND a.email_valid_flag
     LEFT JOIN agencies g ON g.agency_id = a.agency_id
     LEFT JOIN staff_users s ON s.staff_id = asked."accountId" AND s.active
-    WHERE asked.choice = 'atOnce' ORDER BY asked.number`,
+    WHERE asked.choice = 'atOnce' AND (asked.always OR NOT EXISTS (
+      SELECT FROM agents l WHERE l.agent_unique_id = asked."accountId" AND (l.activation_flag = 'D' OR l.deleted_at IS NOT NULL)))
+    ORDER BY asked.number`,
     ),
   );
   const mails = atOnce.flatMap((row) => {

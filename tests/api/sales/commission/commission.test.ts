@@ -5,6 +5,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { answerDispute } from '#app/domain/sales/commission/answerDispute.server.ts';
 import { commissionList } from '#app/domain/sales/commission/forms.ts';
 import { listCommission } from '#app/domain/sales/commission/listCommission.server.ts';
+import { leaveAgency } from '#app/domain/people/offboarding/leaveAgency.server.ts';
 import { openDispute } from '#app/domain/sales/commission/openDispute.server.ts';
 import { readCommission } from '#app/domain/sales/commission/readCommission.server.ts';
 import { readNeeds } from '#app/domain/sales/commission/readNeeds.server.ts';
@@ -351,6 +352,21 @@ describe('a dispute', () => {
     expect(await db.$transaction((tx) => recordBookings(tx, now, [row]))).toMatchObject({ recorded: 1 });
     expect((await mailsOf(leaver)).map(({ template }) => template)).toEqual(['disputeOpened']);
     expect(await db.notification.count({ where: { accountId: leaver.agentUniqueId } })).toBe(0);
+  });
+
+  test('and what the brand writes meanwhile are not mailed to who was deactivated as they left', async () => {
+    const leaver = await buildAgent(db, agency, { agentType: 'A' });
+    const bookingNumber = await book({ agentUniqueId: leaver.agentUniqueId, commissionPaid: 60_00 });
+    const { number } = await openDispute(await as(leaver), bookingNumber, { ...dispute, reason: 'tooLittle' });
+    const { disputeId, version } = await disputeNumbered(number);
+    const owner = await as(agency.owner);
+    await leaveAgency(owner, { agentUniqueId: leaver.agentUniqueId, colleagueId: null });
+    await sendStaffMessage(await staff(), disputeId, { messageTxt: 'Which rate was agreed?' }, []);
+    const answer = { decision: 'accepted' as const, difference: '10', answerTxt: 'You are right.', version };
+    await answerDispute(await staff(), disputeId, answer);
+    const templates = (await mailsOf(leaver)).map(({ template }) => template);
+    expect(templates).not.toContain('notification');
+    expect(templates).not.toContain('disputeAccepted');
   });
 
   test('is declined without a payment, in the language of whoever opened it', async () => {
