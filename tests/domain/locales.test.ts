@@ -1,3 +1,4 @@
+import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import {
   agentTypes,
@@ -24,6 +25,26 @@ function leaves(tree: Record<string, unknown>, prefix = ''): [string, string][] 
 const plain = (key: string) => key.replace(/_(one|other)$/, '');
 const keysOf = (entries: [string, string][]) => [...new Set(entries.map(([key]) => plain(key)))].sort();
 const placeholders = (text: string) => [...text.matchAll(/\{\{\s*(\w+)/g)].map((match) => match[1]).sort();
+
+// The names of settings, events and the like have colons too, but no namespace before them.
+test('every key that the source names is there', () => {
+  const known = new Map(
+    namespaces('en').map((name) => [name, new Set(leaves(readNamespace('en', name)).map(([key]) => plain(key)))]),
+  );
+  const missing = readdirSync('app', { recursive: true, encoding: 'utf8' })
+    .filter((file) => /\.tsx?$/.test(file) && !file.includes('generated'))
+    .flatMap((file) =>
+      [...readFileSync(`app/${file}`, 'utf8').matchAll(/(['"`])([a-zA-Z]+):([\w.-]+)\1/g)].flatMap(
+        ([, , name, key]) => {
+          const keys = known.get(name!);
+          return !keys || keys.has(key!) || [...keys].some((each) => each.startsWith(`${key}.`))
+            ? []
+            : [`${file} ${name}:${key}`];
+        },
+      ),
+    );
+  expect(missing).toEqual([]);
+});
 
 test('both languages have the same namespaces', () => expect(namespaces('ja')).toEqual(namespaces('en')));
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { setImmediate as breath } from 'node:timers/promises';
 import type { AgentContext } from '#app/domain/context.server.ts';
+import { refusals } from '#app/domain/refusals.ts';
 import { Prisma, rowsOf, type Database, type Transaction } from '#app/platform/database.server.ts';
 import { described } from '#app/platform/statements.server.ts';
 import { checkRow, type RowErrors, type RowRules, type RowTexts } from './checkRow.ts';
@@ -95,7 +96,7 @@ function withDoubles(
     if (value === '') continue;
     if (seen[column].has(value)) errors[column] ??= `imports:error.twice|${column}`;
     else if ((column === 'userId' ? taken.userIds : taken.emailAddresses).has(value))
-      errors[column] ??= column === 'userId' ? 'refusals:7009' : 'refusals:7008';
+      errors[column] ??= refusals[column === 'userId' ? '7009' : '7008'].messageKey;
     seen[column].add(value);
   }
   return Object.keys(errors).length === 0 ? row : { ...row, errors, person: null, state: 'faulty' };

@@ -235,6 +235,8 @@ describe('the check of a file', () => {
       personRow(),
       personRow({ emailAddress: other.owner.emailAddress.toLowerCase() }),
     ];
+    const taken = await upload([personRow({ userId: other.owner.userId })]);
+    expect((await read(taken.importId)).rows).toMatchObject([{ errors: { userId: 'validation:userIdTaken' } }]);
     const { importId } = await upload([one, { ...two, userId: one.userId!.toLowerCase() }, three]);
     const errors = async () => (await read(importId)).rows.map((row) => row.errors);
     expect(await errors()).toEqual([null, { userId: 'imports:error.twice|userId' }, { emailAddress: 'refusals:7008' }]);
