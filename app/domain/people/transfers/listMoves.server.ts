@@ -10,7 +10,8 @@ const shown = {
   requestedAt: true,
   decidedAt: true,
   expiresAt: true,
-  agent: { select: { firstName: true, lastName: true, emailAddress: true } },
+  agent: { select: { firstName: true, lastName: true, emailAddress: true, agencyId: true } },
+  toAgencyId: true,
   fromAgency: named,
   toAgency: named,
 } as const satisfies Prisma.AgencyMoveSelect;
@@ -30,20 +31,21 @@ function openRequestsTo(agencyId: string, now: Date): Prisma.AgencyMoveWhereInpu
 
 /**
  * Lists what the owner of an agency can answer or take back (D32), the newest first and at most a hundred of each:
- * requests to join it, those who joined lately, and those who left it lately for another.
+ * requests to join it, those who joined lately, and those who left it lately for another, while they are still there.
  */
 export async function listMoves(ctx: AgentContext): Promise<Record<'requests' | 'joined' | 'left', ShownMove[]>> {
   assertMaySee(ctx, 'agency.moves');
   const { agencyId } = ctx.agency;
   const list = (where: Prisma.AgencyMoveWhereInput) =>
     ctx.db.agencyMove.findMany({ where, select: shown, orderBy: { requestedAt: 'desc' }, take: maxShown });
-  const lately = { ...takenBackSince(ctx.now), agent: { deletedAt: null } };
+  const lately = takenBackSince(ctx.now);
   const [requests, joined, left] = await Promise.all([
     list(openRequestsTo(agencyId, ctx.now)),
-    list({ toAgencyId: agencyId, ...lately }),
-    list({ fromAgencyId: agencyId, ...lately }),
+    list({ toAgencyId: agencyId, ...lately, agent: { deletedAt: null, agencyId } }),
+    list({ fromAgencyId: agencyId, ...lately, agent: { deletedAt: null, agencyId: { not: agencyId } } }),
   ]);
-  return { requests, joined, left };
+  // Nobody is taken back from a third agency, or out of one into which theirs was merged.
+  return { requests, joined, left: left.filter(({ agent, toAgencyId }) => agent.agencyId === toAgencyId) };
 }
 
 /** The number of open requests to join an agency, as part of a statement; `agency` and `now` are its placeholders. */

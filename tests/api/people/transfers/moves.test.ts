@@ -290,6 +290,11 @@ describe('taking back within seven days', () => {
     const third = await buildAgency(db);
     await accept(await ask(advisor, third), third.owner);
     expect(await outcome(takeBack(moveId, old.owner))).toBe('conflict');
+    // What is refused is not offered.
+    expect((await listMoves(await signedIn(old.owner))).left).toEqual([]);
+    expect((await listMoves(await signedIn(next.owner))).joined).toEqual([]);
+    expect((await listMoves(await signedIn(next.owner))).left).toHaveLength(1);
+    expect((await listMoves(await signedIn(third.owner))).joined).toHaveLength(1);
   });
 
   test.each([
