@@ -20,6 +20,7 @@ import {
   type PermissionStrings,
 } from '#app/domain/permissions/permissions.ts';
 import { endsFrom } from '#app/domain/permissions/grantEnds.ts';
+import { courseLanguageNames, type CourseLanguage } from '#app/domain/markets/courseLanguages.ts';
 import { brands } from '#app/domain/markets/brands.ts';
 import type { Market } from '#app/domain/markets/markets.ts';
 import type { Language } from '#app/i18n.ts';
@@ -120,7 +121,8 @@ export function valueWords(
   if (kind === 'yesNo') return t(`history:${value === 'Y' ? 'yes' : 'no'}`);
   if (kind === 'approval') return t(`staff:status.${value}`);
   if (kind === 'feedbackState') return t(`feedback:state.${value}`);
-  if (kind === 'language') return t(`common:languages.${value}`);
+  // Of a course it may be one in which the portal itself is not.
+  if (kind === 'language') return courseLanguageNames[value as CourseLanguage] ?? value;
   // A date of birth is the same day everywhere.
   if (kind === 'date') return formatDay(value, market, language);
   const labelKey = labelKeyOf(kind, value);

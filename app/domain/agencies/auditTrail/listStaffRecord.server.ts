@@ -21,7 +21,8 @@ export type StaffRecordInput = StaffRecordQuery & { actions: readonly string[] }
 
 /**
  * Lists what members of the brands' staff did, in all areas, newest first (D17, D20); a search finds a member by name or
- * user ID, an act by its sentence, and a subject by its identifier. Throws `forbidden`.
+ * user ID, an act by its sentence, and a subject by its identifier. Users of every agency are named, as they are on the
+ * pages that its readers open of them. Throws `forbidden`.
  */
 export async function listStaffRecord(
   given: StaffContext,
@@ -110,7 +111,7 @@ async function entriesOf(
   ctx: StaffContext,
   rows: readonly Prisma.AuditGetPayload<object>[],
 ): Promise<StaffRecordEntry[]> {
-  const people = await recordPeople(ctx.db, { agencyId: '', namesStaff: true }, rows);
+  const people = await recordPeople(ctx.db, { agencyId: '', namesAll: true, namesStaff: true }, rows);
   return rows.map((row) => ({
     ...recordedChange(people, row),
     id: String(row.id),

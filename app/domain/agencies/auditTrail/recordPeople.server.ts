@@ -17,6 +17,8 @@ export interface NamedRow {
 /** The reader of a record: their own identifier where they read about themselves, and whether members of brand staff are named. */
 export interface RecordReader {
   agencyId: string;
+  /** Users of every agency are named. */
+  namesAll?: boolean;
   self?: string;
   namesStaff?: boolean;
 }
@@ -38,7 +40,8 @@ export interface RecordPeople {
 
 /**
  * Finds out who the people of some rows are, in one query (two where staff are named). Only users of the reader's
- * agency are named; those whose data were anonymised (D16) or who have moved to another agency are former users. `also`
+ * agency are named; those whose data were anonymised (D16) or who have moved to another agency are former users. Who
+ * reads of every agency sees the names of all that have one. `also`
  * are further users whose names are wanted.
  */
 export async function recordPeople(
@@ -78,13 +81,18 @@ export function isAboutUser(subjectKind: string): boolean {
   return subjectKind === 'agent' || subjectKind === 'preference';
 }
 
-function readAgents(db: Database, { agencyId }: RecordReader, rows: readonly NamedRow[], also: readonly string[]) {
+function readAgents(
+  db: Database,
+  { agencyId, namesAll = false }: RecordReader,
+  rows: readonly NamedRow[],
+  also: readonly string[],
+) {
   const actors = rows.flatMap(({ actorKind, actorId }) => (actorKind === 'agent' && actorId ? [actorId] : []));
   const subjects = rows.flatMap(({ subjectKind, subjectId }) => (isAboutUser(subjectKind) ? [subjectId] : []));
   return db.agent.findMany({
     where: {
       agentUniqueId: { in: [...new Set([...actors, ...subjects, ...also])] },
-      agencyId,
+      ...(!namesAll && { agencyId }),
       emailAddress: { not: anonymousColumns.emailAddress },
     },
     select: { agentUniqueId: true, firstName: true, lastName: true },

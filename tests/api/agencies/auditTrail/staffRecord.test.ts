@@ -63,6 +63,26 @@ test('a search finds by who did it, and by the words of the sentence', async () 
   expect(await found('q=suspended&area=agencies', ['agency.suspended'])).toEqual([`${suspended} ${agency.agencyId}`]);
 });
 
+test('names the users of every agency, and the language of a course as its readers call it', async () => {
+  const { owner } = agency;
+  const at = { ...admin, now: new Date('2026-03-03T09:00:00Z') };
+  const about = { subjectId: owner.agentUniqueId, agencyId: agency.agencyId };
+  await recordAudit(db, at, { action: 'agent.accounts-merged', subjectKind: 'agent', ...about });
+  await recordAudit(db, at, {
+    ...{ action: 'course.published', subjectKind: 'course', subjectId: 'x' },
+    after: { language: 'zh-Hant' },
+  });
+  const query = staffRecordList.read(new URLSearchParams('from=2026-03-03&to=2026-03-03'));
+  const { entries } = await listStaffRecord(admin, { ...query, actions: [] });
+  expect(entries.map(({ subject }) => subject)).toEqual([
+    null,
+    { kind: 'colleague', firstName: owner.firstName, lastName: owner.lastName },
+  ]);
+  const cookie = await staffCookie(await newStaff('administrator'));
+  const shown = await page.loader(requestTo('/staff/record?from=2026-03-03&to=2026-03-03', { cookie }));
+  expect(JSON.stringify(shown)).toContain('繁體中文');
+});
+
 test('every kind of subject is in one area', () => {
   const kinds = Object.values(staffRecordAreas).flat();
   expect(new Set(kinds).size).toBe(kinds.length);
