@@ -12,6 +12,7 @@ import { accountAction, accountLoader } from '#app/routes/requests/accountHandle
 import { documentTitle, readForm } from '#app/routes/requests/session.server.ts';
 import { PasswordProofForm } from './PasswordProofForm.tsx';
 import { RecoveryCodes } from './RecoveryCodes.tsx';
+import { useKept } from './useKept.ts';
 import { formNamespaces } from '#app/ui/form/field.ts';
 import { PageHead } from '#app/ui/PageHead.tsx';
 import { pageTitle } from '#app/ui/pageTitle.ts';
@@ -48,7 +49,8 @@ export default function RenewRecoveryCodes() {
   const { userId } = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>();
   const backHref = useOwnPaths().protection();
-  if (reply?.codes) return <RecoveryCodes codes={reply.codes} userId={userId} nextHref={backHref} />;
+  const codes = useKept(reply?.codes);
+  if (codes) return <RecoveryCodes codes={codes} userId={userId} nextHref={backHref} />;
   return (
     <>
       <PageHead title={t('renewCodes.title')} sentence={t('renewCodes.sentence')} />

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { RecoveryCodes } from '#app/routes/accounts/secondFactors/RecoveryCodes.tsx';
+import { useKept } from '#app/routes/accounts/secondFactors/useKept.ts';
 import { StepShell } from './StepShell.tsx';
 
 interface SetupStepProps {
@@ -12,10 +13,11 @@ interface SetupStepProps {
 
 /** The page that sets a factor up, in whose place its recovery codes are shown once they are there (`addedReply`). */
 export function SetupStep({ userId, reply, wide, children }: SetupStepProps) {
-  if (!isAdded(reply)) return <StepShell wide={wide}>{children}</StepShell>;
+  const added = useKept(isAdded(reply) ? reply : undefined);
+  if (!added) return <StepShell wide={wide}>{children}</StepShell>;
   return (
     <StepShell wide>
-      <RecoveryCodes codes={reply.recoveryCodes} userId={userId} nextHref={reply.nextHref} />
+      <RecoveryCodes codes={added.recoveryCodes} userId={userId} nextHref={added.nextHref} />
     </StepShell>
   );
 }
