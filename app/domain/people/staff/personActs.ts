@@ -57,6 +57,16 @@ export function mayBeViewed(person: HelpedPerson & { suspendedAt: Date | null })
   return person.deletedAt === null && person.suspendedAt === null && maySignIn(person);
 }
 
+/** Why a person can or cannot sign in: by their own flag, unless they were deleted or their agency is suspended. */
+export function signInStanding({
+  activationFlag,
+  deletedAt,
+  suspendedAt,
+}: Pick<HelpedPerson, 'activationFlag' | 'deletedAt'> & { suspendedAt: Date | null }) {
+  if (deletedAt) return 'deleted';
+  return suspendedAt ? 'suspended' : activationFlag;
+}
+
 function maySignIn({ activationFlag, country }: HelpedPerson): boolean {
   return signInVerdict(activationFlag, marketOf(country)) === 'ok';
 }

@@ -1,7 +1,7 @@
 import { parseWithZod } from '@conform-to/zod/v4';
 import { redirect } from '@remix-run/node';
 import { Form, useActionData, useLoaderData } from '@remix-run/react';
-import { formatTime, shownName } from '#app/domain/display.ts';
+import { formatDay, formatTime, shownName } from '#app/domain/display.ts';
 import { marketOf } from '#app/domain/markets/markets.ts';
 import { mergeAccounts } from '#app/domain/people/merging/mergeAccounts.server.ts';
 import { mergeSchema, takenFields, undoDays } from '#app/domain/people/merging/mergeForms.ts';
@@ -69,6 +69,14 @@ function titled(person: StaffPerson, { language }: StaffContext) {
 async function comparison(ctx: StaffContext, ids: { keptId: string; mergedId: string }, search: URLSearchParams) {
   const pair = await readPair(ctx, ids.keptId, ids.mergedId);
   const preview = await previewMerge(ctx, pair);
+  const { language } = ctx;
+  const shownValue = (value: string, person: StaffPerson) =>
+    value && formatDay(value, marketOf(person.country), language);
+  const fields = preview.fields.map((each) =>
+    each.field === 'dateOfBirth'
+      ? { ...each, kept: shownValue(each.kept, pair.kept), merged: shownValue(each.merged, pair.merged) }
+      : each,
+  );
   const taken = takenFields(search.getAll('take')).filter((each) => preview.fields.some(({ field }) => field === each));
   const account = (person: StaffPerson) => ({
     id: person.agentUniqueId,
@@ -88,7 +96,7 @@ async function comparison(ctx: StaffContext, ids: { keptId: string; mergedId: st
     compared: {
       kept: account(pair.kept),
       merged: account(pair.merged),
-      preview,
+      preview: { ...preview, fields },
       taken,
       isPreview: search.has('preview'),
     },

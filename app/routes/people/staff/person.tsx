@@ -6,7 +6,7 @@ import { activationFlags, roles } from '#app/domain/permissions/codes.ts';
 import { formatTime, fullName, shownName } from '#app/domain/display.ts';
 import { marketOf } from '#app/domain/markets/markets.ts';
 import { helpPerson } from '#app/domain/people/staff/helpPerson.server.ts';
-import { helpPersonSchema, mayBeViewed, possibleActs } from '#app/domain/people/staff/personActs.ts';
+import { helpPersonSchema, mayBeViewed, possibleActs, signInStanding } from '#app/domain/people/staff/personActs.ts';
 import { mergeOf } from '#app/domain/people/merging/readMerge.server.ts';
 import { readPersonParts } from '#app/domain/people/staff/personParts.server.ts';
 import { personTabs, shownRows } from '#app/domain/people/staff/personTabs.ts';
@@ -68,7 +68,7 @@ export const loader = staffLoader(
       isValidated: person.emailValidFlag,
       phone: shownPhoneParts(person.country, person),
       roleKey: roles[person.agentType].labelKey,
-      activationFlag: person.activationFlag,
+      standing: signInStanding(person),
       statusKey: activationFlags[person.activationFlag].labelKey,
       hasSecondFactor: person.secondFactorFlag,
       created: moment(person.createdAt),
@@ -228,7 +228,7 @@ function Account() {
               value: (
                 <>
                   {t(person.statusKey)}
-                  <span className="block text-sm text-muted">{t(`why.${person.activationFlag}`)}</span>
+                  <span className="block text-sm text-muted">{t(`why.${person.standing}`)}</span>
                 </>
               ),
             },

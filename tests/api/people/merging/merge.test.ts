@@ -259,6 +259,24 @@ describe('the page', () => {
     return mergePage(requestTo(`/staff/people/${kept.agentUniqueId}/merge?${query}`, { cookie, params }));
   };
 
+  test('compares dates of birth as the market writes them', async () => {
+    for (const [agent, day] of [
+      [kept, '1980-09-01'],
+      [merged, '1974-06-08'],
+    ] as const)
+      await db.agent.update({
+        where: { agentUniqueId: agent.agentUniqueId },
+        data: { dateOfBirth: new Date(day) },
+      });
+    const { compared } = (await open(`with=${merged.agentUniqueId}`)) as {
+      compared: { preview: { fields: { field: string; kept: string; merged: string }[] } };
+    };
+    expect(compared.preview.fields.find(({ field }) => field === 'dateOfBirth')).toMatchObject({
+      kept: 'Sep 1, 1980',
+      merged: 'Jun 8, 1974',
+    });
+  });
+
   test('finds the other account by its user ID, and says where there is none', async () => {
     const found = await responseOf(open(`who=${merged.userId.toLowerCase()}`));
     expect(found.headers.get('Location')).toBe(

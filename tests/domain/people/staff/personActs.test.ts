@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { possibleActs, type HelpedPerson } from '#app/domain/people/staff/personActs.ts';
+import { possibleActs, signInStanding, type HelpedPerson } from '#app/domain/people/staff/personActs.ts';
 
 const signedUp: HelpedPerson = {
   ...{ agentType: 'A', activationFlag: 'A', emailValidFlag: true, passwordDue: false, secondFactorFlag: true },
@@ -24,4 +24,12 @@ test.each<[string, Partial<HelpedPerson>, string[]]>([
   ['deleted', { deletedAt: new Date() }, []],
 ])('the acts on a person %s (D20)', (_who, change, acts) => {
   expect(possibleActs({ ...signedUp, ...change })).toEqual(acts);
+});
+
+test.each([
+  ['who signs in', null, null, 'A'],
+  ['of a suspended agency', null, new Date(), 'suspended'],
+  ['who was deleted or merged away', new Date(), null, 'deleted'],
+])('how somebody %s stands to signing in', (_who, deletedAt, suspendedAt, standing) => {
+  expect(signInStanding({ activationFlag: 'A', deletedAt, suspendedAt })).toBe(standing);
 });
