@@ -1,4 +1,3 @@
-import { addressLines } from '#app/domain/agencies/information/addressLines.ts';
 import { brandAssignment, type BrandAssignment } from '#app/domain/agencies/information/brandAssignment.server.ts';
 import type { StaffContext } from '#app/domain/context.server.ts';
 import { formatTime, fullName } from '#app/domain/display.ts';
@@ -107,6 +106,6 @@ async function ownerFacts(ctx: StaffContext, { country, agents: [owner] }: Agenc
     telephone: shownPhoneParts(country, owner),
     cellPhone: shownPhoneParts(country, { phoneCode: owner.cellphoneCode, phoneNumber: owner.cellphoneNumber }),
     // A registration asks for the agency's address only.
-    address: owner.address1 === '' ? [] : addressLines(owner, owner.state, ''),
+    address: owner.address1 === '' ? [] : await shownAddress(ctx, owner),
   };
 }

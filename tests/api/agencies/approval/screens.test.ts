@@ -36,6 +36,15 @@ const pending = () => buildAgency(db, { owner: { activationFlag: 'P' } });
 const openAgency = (agencyId: string, cookie: string, form?: Record<string, string>) =>
   requestTo(`/staff/agencies/${agencyId}`, { cookie, form, params: { agencyId } });
 
+test('an owner’s address is written out as the agency’s is', async () => {
+  const place = { address1: '千代田１－１', city: '千代田区', state: '13', zip: '100-0001', country: 'JP' };
+  const { agencyId } = await buildAgency(db, { country: 'JP', owner: { activationFlag: 'P', ...place } });
+  const cookie = await staffCookie(await newStaff());
+  expect(await agency.loader(openAgency(agencyId, cookie))).toMatchObject({
+    agency: { owner: { address: ['〒100-0001', '東京都千代田区', '千代田１－１', 'Japan'] } },
+  });
+});
+
 describe('signing in', () => {
   const post = (form: Record<string, string>, search = '') =>
     login.action(requestTo(`/staff/login${search}`, { form }));
