@@ -31,8 +31,9 @@ export const visitorPaths = {
   forgotPassword: () => '/forgot-password',
   registerHome: () => '/register-agency-home',
   status: () => '/status',
-  staffLogin: (query: { ended?: 'idle' | 'timeout' | 'signed-out'; target?: string | null } = {}) =>
-    withQuery('/staff/login', query),
+  staffLogin: (
+    query: { ended?: 'idle' | 'timeout' | 'signed-out' | 'ended' | 'suspended'; target?: string | null } = {},
+  ) => withQuery('/staff/login', query),
   staffSignOut: () => '/staff/sign-out',
   staffKeepAlive: () => '/staff/keep-alive',
   staffLanguage: () => '/staff/language',

@@ -8,10 +8,11 @@ import { staffNeedSecondFactor } from '#app/domain/accounts/secondFactors/second
 import { staffTarget } from '#app/domain/accounts/staff/staffPaths.ts';
 import { touchSession } from '#app/domain/accounts/sessions/touchSession.server.ts';
 import { paths } from '#app/paths.ts';
+import { database } from '#app/platform/database.server.ts';
 import { askedFor } from './agentContext.server.ts';
 import type { About } from './declared.ts';
 import { handlersOf } from './door.server.ts';
-import { namesStaffSession, staffSessionOf } from './staffSession.server.ts';
+import { endingOfStaffSession, staffSessionOf } from './staffSession.server.ts';
 import { visitorContext, type Arguments } from './visitorContext.server.ts';
 
 export interface StaffOptions {
@@ -31,7 +32,7 @@ export interface StaffOptions {
 export async function staffContext(args: Arguments, options: StaffOptions): Promise<StaffContext> {
   const session = await staffSessionOf(args);
   if (!session) {
-    const ended = (await namesStaffSession(args.request)) ? 'timeout' : undefined;
+    const ended = (await endingOfStaffSession({ db: database() }, args.request)) ?? undefined;
     throw redirectDocument(
       paths.staffLogin({ ended, target: args.request.method === 'GET' ? staffTarget(askedFor(args.request)) : null }),
     );

@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import type { StaffContext, VisitorContext } from '#app/domain/context.server.ts';
+import { endingOf, type Ending } from '#app/domain/accounts/sessions/endingOf.server.ts';
 import {
   currentStaffSession,
   type CurrentStaffSession,
@@ -34,9 +35,10 @@ export async function signedInStaff(ctx: VisitorContext, request: Request): Prom
   return session && { ...ctx, staff: session.staff, sessionId: session.sessionId };
 }
 
-/** True where a request names a session at /staff, ended or not. */
-export async function namesStaffSession(request: Request): Promise<boolean> {
-  return (await readStaffCookie(request)) !== undefined;
+/** What the sign-in page says of the session at /staff that a request names, which is over; null where it names none. */
+export async function endingOfStaffSession(ctx: Pick<VisitorContext, 'db'>, request: Request): Promise<Ending | null> {
+  const sessionId = await readStaffCookie(request);
+  return sessionId === undefined ? null : endingOf(ctx, sessionId);
 }
 
 /** The headers that name a session at /staff; undefined drops it. */

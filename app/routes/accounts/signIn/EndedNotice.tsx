@@ -8,8 +8,8 @@ import { useTranslation } from '#app/ui/texts.tsx';
 // What dismisses it comes after the page: the sign-in page is to be light.
 const AlertBanner = lazyPiece(async () => ({ default: (await import('#app/ui/AlertBanner.tsx')).AlertBanner }));
 
-export const endings = ['timeout', 'idle', 'signed-out', 'ended', 'suspended'] as const;
-export type SessionEnding = (typeof endings)[number];
+const endings = ['timeout', 'idle', 'signed-out', 'ended', 'suspended'] as const;
+type SessionEnding = (typeof endings)[number];
 
 const sentences = { 'signed-out': 'login.signedOut', ended: 'login.ended', suspended: 'login.suspended' } as const;
 
@@ -40,6 +40,16 @@ export function EndedNotice({ ending, timeoutMessage }: { ending: SessionEnding;
       </Suspense>
     </div>
   );
+}
+
+/**
+ * What a sign-in page says of how a session ended, from its address and from `stale`, the end of the session that the
+ * browser still names. An open page notices only that its session is over; the server knows why.
+ */
+export function endingShown({ url }: Request, stale: SessionEnding | null): SessionEnding | null {
+  const ended = new URL(url).searchParams.get('ended');
+  const named = endings.find((known) => known === ended) ?? null;
+  return named === 'timeout' ? (stale ?? named) : (named ?? stale);
 }
 
 /** Loading the page again says it no more; the next session that ends says it anew. */

@@ -33,7 +33,7 @@ import { useServerForm } from '#app/ui/form/useServerForm.ts';
 import { Notice, type NoticeTone } from '#app/ui/Notice.tsx';
 import { PageHead } from '#app/ui/PageHead.tsx';
 import { PlainShell } from '#app/ui/shell/PlainShell.tsx';
-import { EndedNotice, endings, type SessionEnding } from './EndedNotice.tsx';
+import { EndedNotice, endingShown } from './EndedNotice.tsx';
 import { nextPage, requestedApp, storedTarget } from './nextPage.server.ts';
 import { answerToken, tokenRefusal } from './tokenSignIn.server.ts';
 import { useEffect, useRef } from 'react';
@@ -99,7 +99,7 @@ export const loader = visitorLoader(async ({ ctx, request }) => {
     title: documentTitle(ctx.language, 'signIn:login.title'),
     description: pageText(ctx.language, 'signIn:login.description'),
     labels: fieldLabels(ctx.language, fieldNames),
-    ended: endingShown(endingInAddress(request), stale),
+    ended: endingShown(request, stale),
     tokenRefused: refusal?.text ?? null,
     timeoutMessage: refusalText(new Refusal('sessionTimeoutMessage'), ctx.language),
     helpHref: await loginHelpHref(ctx, request),
@@ -200,14 +200,4 @@ export default function Login() {
       </ul>
     </PlainShell>
   );
-}
-
-// An open page notices only that its session is over; the server knows why.
-function endingShown(named: SessionEnding | null, stale: SessionEnding | null): SessionEnding | null {
-  return named === 'timeout' ? (stale ?? named) : (named ?? stale);
-}
-
-function endingInAddress(request: Request): SessionEnding | null {
-  const ended = new URL(request.url).searchParams.get('ended');
-  return endings.find((known) => known === ended) ?? null;
 }

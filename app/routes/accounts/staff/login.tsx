@@ -11,9 +11,9 @@ import { Link } from '#app/ui/Link.tsx';
 import { invalidForm, refusedForm } from '#app/routes/requests/formReply.server.ts';
 import { refusalText } from '#app/routes/requests/failures.server.ts';
 import { visitorAction, visitorLoader } from '#app/routes/requests/handlers.server.ts';
-import { EndedNotice, endings } from '#app/routes/accounts/signIn/EndedNotice.tsx';
+import { EndedNotice, endingShown } from '#app/routes/accounts/signIn/EndedNotice.tsx';
 import { documentTitle, readForm, requestMarket } from '#app/routes/requests/session.server.ts';
-import { namesStaffSession, signedInStaff, staffSessionHeaders } from '#app/routes/requests/staffSession.server.ts';
+import { endingOfStaffSession, signedInStaff, staffSessionHeaders } from '#app/routes/requests/staffSession.server.ts';
 import { formNamespaces } from '#app/ui/form/field.ts';
 import { FormFrame } from '#app/ui/form/FormFrame.tsx';
 import { PasswordField } from '#app/ui/form/PasswordField.tsx';
@@ -35,11 +35,10 @@ export const meta = pageTitle<typeof loader>();
 export const loader = visitorLoader(async ({ ctx, request }) => {
   const already = await signedInStaff(ctx, request);
   if (already) throw redirect(target(request));
-  const stale = await namesStaffSession(request);
-  const ended = new URL(request.url).searchParams.get('ended');
+  const stale = await endingOfStaffSession(ctx, request);
   const page = {
     title: documentTitle(ctx.language, 'staff:login.title'),
-    ended: endings.find((known) => known === ended) ?? (stale ? 'timeout' : null),
+    ended: endingShown(request, stale),
     timeoutMessage: refusalText(new Refusal('sessionTimeoutMessage'), ctx.language),
   };
   return data(page, { headers: stale ? await staffSessionHeaders(undefined) : undefined });

@@ -23,6 +23,8 @@ const { listStaffAccounts, readStaffAccount } = await import('#app/domain/accoun
 const { currentStaffSession } = await import('#app/domain/accounts/staff/currentStaffSession.server.ts');
 const { signInStaff } = await import('#app/domain/accounts/staff/signInStaff.server.ts');
 const memberPage = await import('#app/routes/accounts/staff/member.tsx');
+const consoleHome = await import('#app/routes/operations/day/home.tsx');
+const loginPage = await import('#app/routes/accounts/staff/login.tsx');
 const accountsPage = await import('#app/routes/accounts/staff/accounts.tsx');
 const { newStaff, requestTo, responseOf, signedInAsStaff, staffCookie } = await import('#tests/support/staff.ts');
 
@@ -215,6 +217,21 @@ describe('access', () => {
       outcome: 'signed-in',
     });
   });
+
+  test.each(['endStaffSessions', 'resetStaffSecondFactor', 'endStaffAccess'] as const)(
+    'the sign-in page says of a session that %s ended that somebody ended it',
+    async (act) => {
+      const member = await newStaff('editor');
+      const cookie = await staffCookie(member);
+      await db.account.update({ where: { accountId: member.staffId }, data: { secondFactorFlag: true } });
+      const acts = { endStaffSessions, resetStaffSecondFactor, endStaffAccess };
+      await acts[act](admin, member.staffId, { reason: 'Left the brand' });
+      const page = await responseOf(consoleHome.loader(requestTo('/staff/home', { cookie })));
+      expect(page.headers.get('Location')).toBe('/staff/login?ended=ended&target=%2Fstaff%2Fhome');
+      for (const path of ['/staff/login', '/staff/login?ended=timeout'])
+        expect(await loginPage.loader(requestTo(path, { cookie }))).toMatchObject({ data: { ended: 'ended' } });
+    },
+  );
 
   test('is nobody’s own to change, and goes no further than the reach of who gives it', async () => {
     const change = { role: 'administrator', markets: [] } as const;
