@@ -27,6 +27,12 @@ export async function countryName(ctx: Reader, country: string): Promise<string>
   return name ?? country;
 }
 
+/** A state's name in the reader's language; the code itself where its country does not list it, and empty for none. */
+export async function stateName(ctx: Reader, country: string, state: string): Promise<string> {
+  const known = state !== '' && (await countryList(ctx)).some(({ code }) => code === country);
+  return known ? (nameIn(await stateList(ctx, country), state) ?? state) : state;
+}
+
 function nameIn(places: readonly { code: string; name: string }[], code: string): string | undefined {
   return places.find((place) => place.code === code)?.name;
 }

@@ -11,7 +11,7 @@ import {
 } from '#app/domain/agencies/approval/comparison.ts';
 import type { AgencyCase, AgencyFile } from '#app/domain/agencies/approval/readAgencyCase.server.ts';
 import type { ApprovalStatus } from '#app/domain/agencies/approval/statuses.ts';
-import { countryName } from '#app/routes/markets/placeNames.server.ts';
+import { countryName, stateName } from '#app/routes/markets/placeNames.server.ts';
 
 /** A row of the comparison: a field of this agency, and of each other one with the result of comparing the two. */
 export interface ComparedRow {
@@ -60,7 +60,7 @@ async function shown(ctx: StaffContext, file: AgencyFile): Promise<ComparedAgenc
     telephone: shownPhone(file.country, file.telephone),
     address: [file.address1, file.address2, file.address3].filter(Boolean).join('\n'),
     city: file.city,
-    state: file.state,
+    state: await stateName(ctx, file.country, file.state),
     zipCode: file.zipCode,
     country: await countryName(ctx, file.country),
     association: [file.associationName, file.associationId].filter(Boolean).join(' · '),

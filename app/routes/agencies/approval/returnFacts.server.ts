@@ -7,6 +7,7 @@ import { marketOf } from '#app/domain/markets/markets.ts';
 import { fieldLabel } from '#app/domain/messages.ts';
 import { titleCodes, titles } from '#app/domain/permissions/codes.ts';
 import { translator } from '#app/platform/translations.server.ts';
+import { stateName } from '#app/routes/markets/placeNames.server.ts';
 
 /** A round of questions as the agency's page shows it; moments are those of the agency's market. */
 export interface ReturnFacts {
@@ -25,19 +26,25 @@ export async function returnFacts(ctx: StaffContext, file: AgencyFile): Promise<
   const { language } = ctx;
   const t = translator(language);
   const time = (moment: Date | null) => (moment ? formatTime(moment, marketOf(file.country), language) : '');
-  const words = (field: string, value: string) => {
+  const words = async (field: string, value: string) => {
+    // An answer keeps the country of the registration.
+    if (field === 'state') return stateName(ctx, file.country, value);
     const title = field === 'title' ? titleCodes.find((code) => code === value) : undefined;
     return title ? t(titles[title].labelKey) : value;
   };
   const rounds = await readReturns(ctx, file);
-  return rounds.map(({ returnId, state, askedAt, remindedAt, endedAt, asker, questions, changes }) => ({
+  const shown = rounds.map(async ({ returnId, state, askedAt, remindedAt, endedAt, asker, questions, changes }) => ({
     ...{ returnId, state, asked: time(askedAt), reminded: time(remindedAt), ended: time(endedAt) },
     by: fullName(asker, language).trim() || asker.userId,
     questions: questions.map(({ place, questionTxt, answerTxt }) => ({
       ...{ place, question: questionTxt, answer: answerTxt },
     })),
-    changes: changes.map(({ field, before, after }) => ({
-      ...{ field, label: fieldLabel(t, field), before: words(field, before), after: words(field, after) },
-    })),
+    changes: await Promise.all(
+      changes.map(async ({ field, before, after }) => ({
+        ...{ field, label: fieldLabel(t, field) },
+        ...{ before: await words(field, before), after: await words(field, after) },
+      })),
+    ),
   }));
+  return Promise.all(shown);
 }

@@ -13,7 +13,7 @@ import { shownPhone } from '#app/domain/phones.ts';
 import { can } from '#app/domain/permissions/can.ts';
 import { translator } from '#app/platform/translations.server.ts';
 import { formOptions, replyWithStates } from '#app/routes/accounts/profile/formOptions.server.ts';
-import { countryName, shownAddress } from '#app/routes/markets/placeNames.server.ts';
+import { countryName, shownAddress, stateName } from '#app/routes/markets/placeNames.server.ts';
 import type { FormReply } from '#app/routes/requests/formReply.server.ts';
 import { shownDifferences } from './shownDifferences.server.ts';
 
@@ -67,6 +67,7 @@ export async function shownChanges(
   const words = async (name: (typeof requestedFields)[number], values: RequestedChanges) => {
     const value = values[name] ?? '';
     if (name === 'country') return value && countryName(ctx, value);
+    if (name === 'state') return stateName(ctx, values.country ?? stored.country ?? '', value);
     return name === 'telephone' ? shownPhone(values.country ?? stored.country ?? '', value) : value;
   };
   const names = requestedFields.filter((name) => changes[name] !== undefined);

@@ -7,7 +7,7 @@ import {
 import type { VisitorContext } from '#app/domain/context.server.ts';
 import { fieldLabel } from '#app/domain/messages.ts';
 import { translator } from '#app/platform/translations.server.ts';
-import { countryName } from '#app/routes/markets/placeNames.server.ts';
+import { countryName, stateName } from '#app/routes/markets/placeNames.server.ts';
 
 type Reader = Pick<VisitorContext, 'db' | 'now' | 'language' | 'textLocale'>;
 
@@ -27,8 +27,10 @@ export async function shownDifferences<Name extends FilledInField>(
     const value = typed[calledOf(name)];
     return typeof value === 'string' ? value.trim() : isFlag(name) ? 'N' : '';
   };
-  const words = async (name: Name, value: string) => {
+  const countryOf = (values: Record<string, unknown>) => (typeof values.country === 'string' ? values.country : '');
+  const words = async (name: Name, value: string, country: string) => {
     if (name === 'country') return value && countryName(ctx, value);
+    if (name === 'state') return stateName(ctx, country, value);
     return isFlag(name) ? t(`history:${value === 'Y' ? 'yes' : 'no'}`) : value;
   };
   return Promise.all(
@@ -36,8 +38,8 @@ export async function shownDifferences<Name extends FilledInField>(
       .filter((name) => typedOf(name) !== stored[calledOf(name)])
       .map(async (name) => ({
         label: fieldLabel(t, calledOf(name)),
-        yours: await words(name, typedOf(name)),
-        stored: await words(name, stored[calledOf(name)]),
+        yours: await words(name, typedOf(name), countryOf(typed) || countryOf(stored)),
+        stored: await words(name, stored[calledOf(name)], countryOf(stored)),
       })),
   );
 }

@@ -311,14 +311,17 @@ describe('the pages', () => {
       agency: { returned: expect.stringMatching(/\d/) as string },
     });
     const token = await newestToken(one.emailAddress);
-    await answerReturn(visitor(), token, await sent({ ...one, token }, { answer1: 'Nora', title: 'DR' }));
+    await answerReturn(visitor(), token, await sent({ ...one, token }, { answer1: 'Nora', title: 'DR', state: 'WLS' }));
     expect(await agencyScreen.loader(at())).toMatchObject({
       agency: { returned: '', status: 'PENDING' },
       rounds: [
         {
           state: 'answered',
           questions: [{ question: 'Who?', answer: 'Nora' }],
-          changes: [{ label: 'Title', before: 'Mrs.', after: 'Dr.' }],
+          changes: [
+            { label: 'Title', before: 'Mrs.', after: 'Dr.' },
+            { label: 'State', before: 'England', after: 'Wales' },
+          ],
         },
       ],
     });

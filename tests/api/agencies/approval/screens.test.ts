@@ -45,6 +45,19 @@ test('an owner’s address is written out as the agency’s is', async () => {
   });
 });
 
+test('states are compared by their names, and by those of their own country', async () => {
+  const owner = (name: string) => ({ activationFlag: 'P' as const, emailAddress: `${name}@TWO-STATES.EXAMPLE` });
+  const { agencyId } = await buildAgency(db, { country: 'US', state: 'WA', owner: owner('ONE') });
+  await buildAgency(db, { country: 'AU', state: 'WA', owner: owner('OTHER') });
+  const cookie = await staffCookie(await newStaff());
+  const { comparison } = await agency.loader(openAgency(agencyId, cookie));
+  expect(comparison.rows.find(({ field }) => field === 'state')).toEqual({
+    field: 'state',
+    mine: 'Washington',
+    others: [{ text: 'Western Australia', mark: 'different' }],
+  });
+});
+
 describe('signing in', () => {
   const post = (form: Record<string, string>, search = '') =>
     login.action(requestTo(`/staff/login${search}`, { form }));

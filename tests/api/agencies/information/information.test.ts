@@ -194,7 +194,7 @@ describe('who may', () => {
 
 describe('two who edit at once', () => {
   test('the second learns, field by field, what is stored now, and decides', async () => {
-    await updateAgency(await signedIn(agency.owner), input(agency, { city: 'Key West', zipCode: '33040' }));
+    await updateAgency(await signedIn(agency.owner), input(agency, { city: 'Atlanta', state: 'GA', zipCode: '30303' }));
     const manager = await buildAgent(db, agency, { agentType: 'M' });
     const mine = fieldsOf(agency, { telephone: '(305) 555-0199' });
     const answer = await post(mine, manager);
@@ -202,14 +202,16 @@ describe('two who edit at once', () => {
     expect(answer.data.stale).toEqual({
       version: '1',
       differences: [
-        { label: 'City', yours: 'Miami', stored: 'Key West' },
-        { label: 'Zip/postal code', yours: '33101', stored: '33040' },
+        { label: 'City', yours: 'Miami', stored: 'Atlanta' },
+        { label: 'State', yours: 'Florida', stored: 'Georgia' },
+        { label: 'Zip/postal code', yours: '33101', stored: '30303' },
         { label: 'Telephone', yours: '(305) 555-0199', stored: '(305) 555-0123' },
       ],
     });
-    expect(await stored()).toMatchObject({ city: 'Key West', telephone: '3055550123' });
-    expect((await post({ ...mine, city: 'Key West', zipCode: '33040', version: '1' }, manager)).status).toBe(302);
-    expect(await stored()).toMatchObject({ city: 'Key West', telephone: '3055550199', version: 2 });
+    expect(await stored()).toMatchObject({ city: 'Atlanta', telephone: '3055550123' });
+    const decided = { ...mine, city: 'Atlanta', state: 'GA', zipCode: '30303', version: '1' };
+    expect((await post(decided, manager)).status).toBe(302);
+    expect(await stored()).toMatchObject({ city: 'Atlanta', telephone: '3055550199', version: 2 });
   });
 
   test.each(['', 'x', '-1', '1.5'])('a form whose version was altered to %j is told so', async (version) => {

@@ -119,6 +119,18 @@ test('an editor may not decide; an agency without the request, or a decided one,
   expect(results.find(({ status }) => status === 'rejected')).toMatchObject({ reason: { code: 'conflict' } });
 });
 
+test('a state is shown by its name, and by that of the country that is asked for', async () => {
+  const { agency } = await asked({ country: 'AU', state: 'WA' }, { country: 'US', state: 'WA' });
+  const cookie = await staffCookie(await newStaff());
+  expect(await change.loader(requestTo('/', { cookie, params: { agencyId: agency.agencyId } }))).toMatchObject({
+    waiting: {
+      changes: expect.arrayContaining([
+        expect.objectContaining({ before: 'Washington', after: 'Western Australia' }),
+      ]) as unknown,
+    },
+  });
+});
+
 test('the queue has what waits, the oldest first, and its pages work', async () => {
   const { agency, requestId } = await asked({ agencyName: 'Newest Wish' });
   const { changes: waiting, total } = await listChanges(await asStaff('editor'), { page: 99, pageSize: 50 });
