@@ -28,6 +28,13 @@ export interface FoundThings {
   similar: Found[];
 }
 
+const foundRow = z.strictObject({
+  kind: z.enum(searchKinds),
+  id: z.string(),
+  facts: z.custom<object>((value) => typeof value === 'object' && value !== null),
+});
+type FoundRow = z.output<typeof foundRow>;
+
 const shownOfEach = 6;
 const shownOfOne = 50;
 /** Fewer people and agencies than that may be none that was meant. */
@@ -35,8 +42,9 @@ const enough = 3;
 
 /**
  * Finds people, agencies, numbers and references (D51): what begins with every word that was typed, whole words first,
- * of the kinds and markets that the member of staff may see; and where there are few people and agencies, those whose
- * names are spelled alike. Three statements at most. Throws `forbidden` (`staff.search`).
+ * of the kinds and markets that the member of staff may see; where there are few people and agencies, those whose names
+ * are spelled alike; and where there are few people, the accounts that others were merged into of which it is so. Four
+ * statements at most. Throws `forbidden` (`staff.search`).
  */
 export async function searchConsole(
   ctx: StaffContext,
@@ -48,6 +56,7 @@ export async function searchConsole(
   if (!query || kinds.length === 0) return { searched: query !== null, groups: [], similar: [] };
   const limit = kind ? shownOfOne : shownOfEach;
   const rows = await rowsOf(ctx.reads ?? ctx.db, searchStatement(ctx, { query, kinds, limit: limit + 1 }));
+  rows.push(...(await findMergedInto(ctx, query, kinds, rows)));
   const named = rows.filter((row) => namedKinds.includes(row.kind));
   return {
     searched: true,
@@ -57,6 +66,22 @@ export async function searchConsole(
       .map(({ kind: each, all }) => ({ kind: each, found: all.slice(0, limit), hasMore: all.length > limit })),
     similar: named.length < enough ? await findSimilar(ctx, query, kinds, new Set(named.map(({ id }) => id))) : [],
   };
+}
+
+// A caller names the account that they had: it has no entry any more, and its person is found by the one that stays.
+async function findMergedInto(
+  ctx: StaffContext,
+  query: SearchQuery,
+  kinds: readonly SearchKind[],
+  found: readonly FoundRow[],
+): Promise<FoundRow[]> {
+  const people = new Set(found.filter(({ kind }) => kind === 'person').map(({ id }) => id));
+  if (!kinds.includes('person') || people.size >= enough) return [];
+  const rows = await rowsOf(
+    ctx.reads ?? ctx.db,
+    keptOfMerged({ typed: within(ctx.staff.markets, query.beginning), most: enough + enough }),
+  );
+  return rows.filter(({ id }) => !people.has(id));
 }
 
 async function findSimilar(
@@ -85,16 +110,27 @@ export const similarWords = statement({
   row: z.strictObject({ word: z.string(), similarWord: z.string() }),
 });
 
-const foundRow = z.strictObject({
-  kind: z.enum(searchKinds),
-  id: z.string(),
-  facts: z.custom<object>((value) => typeof value === 'object' && value !== null),
-});
-type FoundRow = z.output<typeof foundRow>;
-
 function foundOf({ kind, id, facts }: FoundRow): Found {
   return { kind, id, facts: searchFacts[kind].parse(facts) } as Found;
 }
+
+// The words of an account that was merged away are those that its entry had, in the market of the one that stays.
+const keptOfMerged = statement({
+  name: 'kept-of-merged',
+  sql: ({ typed, most }: Named<{ typed: string; most: number }>) => `
+    WITH RECURSIVE into_kept AS (
+      SELECT m.kept_id FROM account_merges m JOIN agents a ON a.agent_unique_id = m.merged_id JOIN agents k ON k.agent_unique_id = m.kept_id
+        JOIN agencies g ON g.agency_id = k.agency_id JOIN countries c ON c.code = g.country
+      WHERE m.undone_at IS NULL AND search_vector(
+        search_words(ARRAY[a.last_name_key || a.first_name_key, a.last_name_key, a.first_name_key, a.preferred_name_key]),
+        btrim(search_words(ARRAY[a.user_id]) || ' ' || a.email_address), c.market, NULL) @@ ${typed}::tsquery
+      UNION
+      SELECT m.kept_id FROM into_kept i JOIN account_merges m ON m.merged_id = i.kept_id WHERE m.undone_at IS NULL)
+    SELECT 'person' AS kind, f.id, (${factsOf.person}) AS facts FROM (
+      SELECT k.agent_unique_id::text AS id FROM into_kept i JOIN agents k ON k.agent_unique_id = i.kept_id
+      WHERE k.deleted_at IS NULL ORDER BY 1 LIMIT ${most}::int) f`,
+  row: foundRow,
+});
 
 interface Asked {
   query: SearchQuery;

@@ -329,3 +329,30 @@ describe('the index', () => {
     expect([await all(), await words()]).toEqual(before);
   });
 });
+
+describe('an account that was merged into another', () => {
+  const mergeInto = async (mergedId: string, keptId: string) => {
+    await db.agent.update({ where: { agentUniqueId: mergedId }, data: { deletedAt: new Date() } });
+    const data = { mergedId, keptId, mergedBy: administrator.staff.staffId, mergedAt: new Date(), reason: 'Asked for' };
+    return (await db.accountMerge.create({ data })).mergeId;
+  };
+
+  test('finds the one that stays, by its user ID, its address and its names, as long as that is not undone', async () => {
+    const kept = await person({ firstName: 'Orsolya', lastName: 'Quistgaard' });
+    const between = await person({ firstName: 'Orsolya', lastName: 'Quistgaard' });
+    const merged = await person({ firstName: 'Orsi', lastName: 'Maidenhead', userId: 'OLDMAIDEN7' });
+    const mergeId = await mergeInto(merged.agentUniqueId, between.agentUniqueId);
+    await mergeInto(between.agentUniqueId, kept.agentUniqueId);
+    const { emailAddress } = await db.agent.findUniqueOrThrow({ where: { agentUniqueId: merged.agentUniqueId } });
+    const found = [`person ${kept.agentUniqueId}`];
+    for (const search of ['oldmaiden7', 'oldmaiden', emailAddress.toLowerCase(), 'maidenhead orsi'])
+      expect(await idsFound(search)).toEqual(found);
+    expect(await idsFound('oldmaiden7', { ctx: await contextOf('help-desk', ['nam']) })).toEqual(
+      agency.country === 'US' ? found : [],
+    );
+    expect(await idsFound('oldmaiden7', { ctx: await contextOf('help-desk', ['jp']) })).toEqual([]);
+    expect(await idsFound('oldmaiden7', { kind: 'agency' })).toEqual([]);
+    await db.accountMerge.update({ where: { mergeId }, data: { undoneAt: new Date() } });
+    expect(await idsFound('oldmaiden7')).toEqual([]);
+  });
+});
