@@ -347,6 +347,22 @@ export const AcceptTerms = () => Tick('refusals:termsRequired');
 /** A Y/N flag, as `removeCCN`; N where it is absent. */
 export const YesNo = (field: string) => z.enum(['Y', 'N'], { error: messageKey('selectOption', field) }).default('N');
 
+/**
+ * A whole number between two bounds, typed in plain or full-width digits; `rule` names the message, whose limit is `max`.
+ */
+export function WholeNumber(
+  field: string,
+  { min, max, rule = min === 0 ? 'wholeNumberOrNone' : 'wholeNumber' }: { min: 0 | 1; max: number; rule?: string },
+) {
+  const message = { error: messageKey(rule, field, max) };
+  return z
+    .string(message)
+    .overwrite((text) => halfWidthDigits(text).trim())
+    .regex(/^\d{1,9}$/, message)
+    .transform(Number)
+    .refine((number) => number >= min && number <= max, message);
+}
+
 const unreadableVersion = messageKey('versionUnreadable');
 
 /**

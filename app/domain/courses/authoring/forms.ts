@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { stop } from '#app/domain/fields.ts';
+import { stop, WholeNumber } from '#app/domain/fields.ts';
 import { messageKey } from '#app/domain/messages.ts';
 import { form } from '#app/domain/strictForm.ts';
 import { isLegalText } from '#app/domain/text.ts';
@@ -23,11 +23,6 @@ const Print = () => z.string().max(40).default('');
 const From = () => z.union([z.literal(''), z.enum(courseLanguages)]).default('');
 
 const Id = () => z.string().regex(/^[a-z0-9][a-z0-9-]{0,39}$/, { error: 'refusals:malformedRequest' });
-
-const WholeNumber = (field: string, max: number) => {
-  const message = { error: messageKey('wholeNumber', field, max) };
-  return z.coerce.number(message).int(message).min(0, message).max(max, message);
-};
 
 /** A page: `print` names the text that its editor saw, `seen` that of the language that it was translated from. */
 export function pageForm() {
@@ -84,8 +79,8 @@ export function settingsForm() {
     courseTitle: Written('courseTitle', contentLimits.title),
     testTitle: Written('testTitle', contentLimits.title),
     testIntroduction: Written('testIntroduction', contentLimits.body),
-    passMark: WholeNumber('passMark', 1000),
-    tries: WholeNumber('tries', contentLimits.tries).default(0),
+    passMark: WholeNumber('passMark', { min: 0, max: 1000 }),
+    tries: WholeNumber('tries', { min: 0, max: contentLimits.tries }).default(0),
     shuffle: z.literal('on').optional(),
     print: Print(),
   });
@@ -96,7 +91,9 @@ export function poolForm() {
   return form({
     pool: Id(),
     poolTitle: Written('poolTitle', contentLimits.title),
-    draw: z.union([z.literal('').transform(() => null), WholeNumber('draw', contentLimits.questions)]).default(null),
+    draw: z
+      .union([z.literal('').transform(() => null), WholeNumber('draw', { min: 0, max: contentLimits.questions })])
+      .default(null),
     print: Print(),
   });
 }

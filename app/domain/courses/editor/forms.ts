@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { OptionalFreeText, TextLine, Version } from '#app/domain/fields.ts';
+import { OptionalFreeText, TextLine, Version, WholeNumber } from '#app/domain/fields.ts';
 import { curriculumCodes } from '#app/domain/markets/curricula.ts';
 import { courseLanguages } from '#app/domain/markets/courseLanguages.ts';
 import { messageKey } from '#app/domain/messages.ts';
@@ -15,16 +15,7 @@ const Place = () =>
     .default('');
 
 /** How often a learner may try; nothing for as often as they like. */
-const AttemptLimit = () => {
-  const message = { error: messageKey('wholeNumber', 'attemptLimit', courseLimits.attempts) };
-  return z.coerce
-    .number(message)
-    .int(message)
-    .min(1, message)
-    .max(courseLimits.attempts, message)
-    .nullable()
-    .default(null);
-};
+const AttemptLimit = () => WholeNumber('attemptLimit', { min: 1, max: courseLimits.attempts }).nullable().default(null);
 
 const details = () => ({
   titleEn: TextLine('titleEn', courseLimits.title),
@@ -37,11 +28,7 @@ const details = () => ({
     .string({ error: messageKey('selectOption', 'category') })
     .min(1, { error: messageKey('selectOption', 'category') })
     .max(60),
-  minutes: z.coerce
-    .number({ error: messageKey('wholeNumber', 'minutes', courseLimits.minutes) })
-    .int({ error: messageKey('wholeNumber', 'minutes', courseLimits.minutes) })
-    .min(1, { error: messageKey('wholeNumber', 'minutes', courseLimits.minutes) })
-    .max(courseLimits.minutes, { error: messageKey('wholeNumber', 'minutes', courseLimits.minutes) }),
+  minutes: WholeNumber('minutes', { min: 1, max: courseLimits.minutes }),
   attemptLimit: AttemptLimit(),
 });
 

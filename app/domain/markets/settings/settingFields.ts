@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { OptionalTextLine, stop, TextLine } from '#app/domain/fields.ts';
 import { messageKey } from '#app/domain/messages.ts';
 import { decimalText, minorAmount } from '#app/domain/money.ts';
+import { halfWidthDigits } from '#app/domain/text.ts';
 
 /**
  * A field of a setting, described once: its control, what may be typed and what that becomes, what may be stored, and
@@ -33,7 +34,7 @@ export function textField(max: number, optional?: 'optional'): SettingField<stri
 const digits = (name: string) =>
   z
     .string({ error: messageKey('required', name) })
-    .trim()
+    .overwrite((text) => halfWidthDigits(text).trim())
     .min(1, messageKey('required', name));
 
 /** A whole number of 0 or 1 to a bound. */

@@ -8,12 +8,14 @@ import {
   stop,
   TextLine,
   Version,
+  WholeNumber,
 } from '#app/domain/fields.ts';
 import { isDay } from '#app/domain/operations/deliveries/rowTexts.ts';
 import { minorAmount } from '#app/domain/money.ts';
 import { brandCodes } from '#app/domain/markets/brands.ts';
 import { messageKey } from '#app/domain/messages.ts';
 import { form } from '#app/domain/strictForm.ts';
+import { halfWidthDigits } from '#app/domain/text.ts';
 import { listQuery } from '#app/domain/listQuery.ts';
 import { currencyOfBrand, largestPrice, mostNights, routeMaxLength, shipMaxLength } from './rateRow.ts';
 import { rateCategories, rateLimits, rateRequestStates, rateStateNames } from './rates.ts';
@@ -78,15 +80,11 @@ export function rateSchema() {
     brand: z.enum(brandCodes, { error: messageKey('selectOption', 'brand') }),
     ship: TextLine('ship', shipMaxLength),
     sailingOn: Day('sailingOn'),
-    nights: z.coerce
-      .number({ error: messageKey('nights', 'nights', mostNights) })
-      .int({ error: messageKey('nights', 'nights', mostNights) })
-      .min(1, messageKey('nights', 'nights', mostNights))
-      .max(mostNights, messageKey('nights', 'nights', mostNights)),
+    nights: WholeNumber('nights', { min: 1, max: mostNights, rule: 'nights' }),
     routeEn: TextLine('routeEn', routeMaxLength),
     routeJa: OptionalTextLine('routeJa', routeMaxLength),
     category: z.enum(rateCategories, { error: messageKey('selectOption', 'category') }),
-    price: z.string({ error: messageKey('required', 'price') }).trim(),
+    price: z.string({ error: messageKey('required', 'price') }).overwrite((text) => halfWidthDigits(text).trim()),
     visibleFrom: OptionalDay('visibleFrom'),
     visibleUntil: OptionalDay('visibleUntil'),
     version: Version(),

@@ -12,6 +12,7 @@ import {
 import { levelOf, type Curriculum } from '#app/domain/markets/curricula.ts';
 import type { Language } from '#app/i18n.ts';
 import { Refusal } from '#app/domain/refusals.ts';
+import { halfWidthDigits } from '#app/domain/text.ts';
 import { translator } from '#app/platform/translations.server.ts';
 
 // A curriculum of twelve certifications and five hundred courses.
@@ -111,7 +112,10 @@ function electivesAt(
 ): RequiredCertification['electives'] {
   const electives: RequiredCertification['electives'] = [];
   for (let row = 0; posted[`c${index}-e${row}-category`] !== undefined; row += 1) {
-    const [category, count] = [posted[`c${index}-e${row}-category`]!, (posted[`c${index}-e${row}-count`] ?? '').trim()];
+    const [category, count] = [
+      posted[`c${index}-e${row}-category`]!,
+      halfWidthDigits(posted[`c${index}-e${row}-count`] ?? '').trim(),
+    ];
     if (category === '') continue;
     const number = Number(count);
     if (!Number.isInteger(number) || number < 1 || number > 99)
