@@ -62,6 +62,7 @@ export const refusals = {
   forbidden: { status: 403, messageKey: 'refusals:forbidden' },
   alreadyMerged: { status: 409, messageKey: 'refusals:alreadyMerged' },
   mergeNotActive: { status: 409, messageKey: 'refusals:mergeNotActive' },
+  mergeItself: { status: 409, messageKey: 'refusals:mergeItself' },
   mergeOtherMarket: { status: 409, messageKey: 'refusals:mergeOtherMarket' },
   viewOnly: { status: 403, messageKey: 'refusals:viewOnly' },
   crossOrigin: { status: 403, messageKey: 'refusals:crossOrigin' },

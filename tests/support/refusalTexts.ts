@@ -150,6 +150,12 @@ export const refusalTexts: Row[] = [
     'このアカウントまたは代理店はすでに統合されています。',
   ],
   [
+    'mergeItself',
+    409,
+    'An account or agency can’t be merged into itself. Please enter another one.',
+    '同じアカウントや代理店どうしを統合することはできません。別のものを入力してください。',
+  ],
+  [
     'mergeOtherMarket',
     409,
     'Accounts or agencies in different markets can’t be merged.',

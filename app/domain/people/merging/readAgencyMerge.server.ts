@@ -23,7 +23,7 @@ export interface AgencyPair {
 
 /**
  * The two agencies of a merge. Throws `forbidden` (`staff.merge-agencies`), `notFound`, also for one of a market that
- * the caller does not reach, `alreadyMerged` for one that was merged away, `conflict` for one and the same,
+ * the caller does not reach, `alreadyMerged` for one that was merged away, `mergeItself` for one and the same,
  * `mergeOtherMarket` where their markets differ, and `mergeNotActive` where one is not approved or is suspended.
  */
 export async function readAgencyPair(
@@ -36,7 +36,7 @@ export async function readAgencyPair(
   const found = await db.agency.findMany({ where: { agencyId: { in: [keptId, mergedId] }, ...agenciesReached(ctx) } });
   const [kept, merged] = [keptId, mergedId].map((id) => found.find(({ agencyId }) => agencyId === id));
   if (!kept || !merged) throw new Refusal('notFound');
-  if (keptId === mergedId) throw new Refusal('conflict');
+  if (keptId === mergedId) throw new Refusal('mergeItself');
   if (kept.mergedInto || merged.mergedInto) throw new Refusal('alreadyMerged');
   if (marketOf(kept.country) !== marketOf(merged.country)) throw new Refusal('mergeOtherMarket');
   const active = (agency: MergedAgency) => agency.approvalStatus === 'APPROVED' && agency.suspendedAt === null;

@@ -20,12 +20,12 @@ export interface MergePair {
 
 /**
  * The two accounts of a merge for staff. Throws `forbidden` (`staff.merge-accounts`), `notFound`, also for an account
- * of another market or one that was deleted, `alreadyMerged` for one that was merged away, `conflict` for one and the
- * same, and `mergeOtherMarket` where their markets differ.
+ * of another market or one that was deleted, `alreadyMerged` for one that was merged away, `mergeItself` for one and
+ * the same, and `mergeOtherMarket` where their markets differ.
  */
 export async function readPair(ctx: StaffContext, keptId: string, mergedId: string): Promise<MergePair> {
   const [kept, merged] = [await readPerson(ctx, keptId), await readPerson(ctx, mergedId)];
-  if (keptId === mergedId) throw new Refusal('conflict');
+  if (keptId === mergedId) throw new Refusal('mergeItself');
   const ids = [keptId, mergedId];
   if (kept.deletedAt || merged.deletedAt) {
     const away = await ctx.db.accountMerge.count({ where: { mergedId: { in: ids }, undoneAt: null } });
@@ -51,13 +51,17 @@ export async function findOther(ctx: StaffContext, userId: string): Promise<stri
 }
 
 const counted = z.strictObject({ label: z.string(), moves: z.int(), stays: z.int() });
-const values = z.strictObject({ id: z.string(), version: z.int(), shown: z.record(z.string(), z.string()) });
+const values = z.strictObject({
+  id: z.string(),
+  version: z.int(),
+  texts: z.record(z.string(), z.array(z.string())),
+});
 
-/** A field of both accounts, as stored; the parts of an address are separated by commas. */
+/** A field of both accounts: the texts of its columns as stored, in their order, keys and flags left out. */
 export interface FieldOfBoth {
   field: MergeField;
-  kept: string;
-  merged: string;
+  kept: string[];
+  merged: string[];
 }
 
 /** What a merge would do: what of the fields differs, and how many rows move and stay, by their label. */
@@ -71,19 +75,16 @@ export interface MergePreview {
 
 /** Reads what a merge would do, in two statements. */
 export async function previewMerge(ctx: StaffContext, { kept, merged }: MergePair): Promise<MergePreview> {
-  const shown = mergeFieldNames.map((field) => {
-    const columns = mergeFields[field]
-      .filter((column) => !/_(key|flag)$/.test(column))
-      .map((column) => `nullif("${column}"::text, '')`);
-    const between = field.endsWith('Number') ? ' ' : ', ';
-    const text = `concat_ws('${between}', ${columns.join(', ')})`;
-    return `'${field}', ${field === 'emailAddress' ? `lower(${text})` : text}`;
+  const texts = mergeFieldNames.map((field) => {
+    const columns = mergeFields[field].filter((column) => !/_(key|flag)$/.test(column));
+    const text = (column: string) => `coalesce("${column}"::text, '')`;
+    return `'${field}', jsonb_build_array(${columns.map((column) => (column === 'email_address' ? `lower(${text(column)})` : text(column))).join(', ')})`;
   });
   const ids = [kept.agentUniqueId, merged.agentUniqueId];
   const both = await rowsOf(
     ctx.db,
     composed(values, (place) => ({
-      text: `SELECT agent_unique_id AS id, version, jsonb_build_object(${shown.join(', ')}) AS shown FROM agents WHERE agent_unique_id = ANY(${place(ids)}::uuid[])`,
+      text: `SELECT agent_unique_id AS id, version, jsonb_build_object(${texts.join(', ')}) AS texts FROM agents WHERE agent_unique_id = ANY(${place(ids)}::uuid[])`,
     })),
   );
   const [ofKept, ofMerged] = ids.map((id) => both.find((row) => row.id === id)!) as [
@@ -93,8 +94,8 @@ export async function previewMerge(ctx: StaffContext, { kept, merged }: MergePai
   return {
     versions: { kept: ofKept.version, merged: ofMerged.version },
     fields: mergeFieldNames
-      .map((field) => ({ field, kept: ofKept.shown[field] ?? '', merged: ofMerged.shown[field] ?? '' }))
-      .filter((each) => each.kept !== each.merged),
+      .map((field) => ({ field, kept: ofKept.texts[field] ?? [], merged: ofMerged.texts[field] ?? [] }))
+      .filter((each) => each.kept.some((text, place) => text !== each.merged[place])),
     rows: await countRows(ctx, { kept, merged }),
     number: {
       kept: kept.ccn,

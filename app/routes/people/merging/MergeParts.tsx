@@ -153,8 +153,14 @@ export function Differences({ mergedId, fields, taken, none }: DifferencesProps)
   );
 }
 
+interface WhatChangesProps {
+  /** With its fields in words. */
+  preview: Omit<MergePreview, 'fields'> & { fields: { field: MergeField; kept: string; merged: string }[] };
+  taken: MergeField[];
+}
+
 /** Everything that the merge would change: fields, the member number, and rows by what they are. */
-export function WhatChanges({ preview, taken }: { preview: MergePreview; taken: MergeField[] }) {
+export function WhatChanges({ preview, taken }: WhatChangesProps) {
   const { t } = useTranslation('staffMerge');
   const label = useFieldLabel();
   const { number, rows } = preview;

@@ -1,7 +1,7 @@
 import { parseWithZod } from '@conform-to/zod/v4';
 import { redirect } from '@remix-run/node';
 import { Form, useActionData, useLoaderData } from '@remix-run/react';
-import { formatDay, formatTime, shownName } from '#app/domain/display.ts';
+import { formatTime, shownName } from '#app/domain/display.ts';
 import { marketOf } from '#app/domain/markets/markets.ts';
 import { mergeAccounts } from '#app/domain/people/merging/mergeAccounts.server.ts';
 import { mergeSchema, takenFields, undoDays } from '#app/domain/people/merging/mergeForms.ts';
@@ -30,6 +30,7 @@ import { Notice } from '#app/ui/Notice.tsx';
 import { PageHead } from '#app/ui/PageHead.tsx';
 import { pageTitle } from '#app/ui/pageTitle.ts';
 import { useTranslation } from '#app/ui/texts.tsx';
+import { fieldInWords } from './fieldInWords.server.ts';
 import { Differences, Pair, useFieldLabel, WhatChanges } from './MergeParts.tsx';
 
 export const handle = { i18n: ['staffMerge', 'codes', ...formNamespaces] };
@@ -69,13 +70,12 @@ function titled(person: StaffPerson, { language }: StaffContext) {
 async function comparison(ctx: StaffContext, ids: { keptId: string; mergedId: string }, search: URLSearchParams) {
   const pair = await readPair(ctx, ids.keptId, ids.mergedId);
   const preview = await previewMerge(ctx, pair);
-  const { language } = ctx;
-  const shownValue = (value: string, person: StaffPerson) =>
-    value && formatDay(value, marketOf(person.country), language);
-  const fields = preview.fields.map((each) =>
-    each.field === 'dateOfBirth'
-      ? { ...each, kept: shownValue(each.kept, pair.kept), merged: shownValue(each.merged, pair.merged) }
-      : each,
+  const fields = await Promise.all(
+    preview.fields.map(async ({ field, kept, merged }) => ({
+      field,
+      kept: await fieldInWords(ctx, { field, texts: kept, country: pair.kept.country }),
+      merged: await fieldInWords(ctx, { field, texts: merged, country: pair.merged.country }),
+    })),
   );
   const taken = takenFields(search.getAll('take')).filter((each) => preview.fields.some(({ field }) => field === each));
   const account = (person: StaffPerson) => ({

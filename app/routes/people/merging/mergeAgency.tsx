@@ -2,7 +2,11 @@ import { parseWithZod } from '@conform-to/zod/v4';
 import { Form, useActionData, useLoaderData } from '@remix-run/react';
 import { formatTime, fullName } from '#app/domain/display.ts';
 import { marketOf } from '#app/domain/markets/markets.ts';
-import { agencyMergeSchema, takenAgencyFields } from '#app/domain/people/merging/agencyMergeForms.ts';
+import {
+  agencyMergeSchema,
+  takenAgencyFields,
+  type AgencyMergeField,
+} from '#app/domain/people/merging/agencyMergeForms.ts';
 import { mergeAgencies } from '#app/domain/people/merging/mergeAgencies.server.ts';
 import { undoDays } from '#app/domain/people/merging/mergeForms.ts';
 import {
@@ -13,10 +17,12 @@ import {
   type MergedAgency,
 } from '#app/domain/people/merging/readAgencyMerge.server.ts';
 import type { StaffContext } from '#app/domain/context.server.ts';
+import { shownPhone } from '#app/domain/phones.ts';
 import { isRefusal } from '#app/domain/refusals.ts';
 import { paths } from '#app/paths.ts';
 import { refusalText } from '#app/routes/requests/failures.server.ts';
 import { invalidForm, refusedForm } from '#app/routes/requests/formReply.server.ts';
+import { shownAddress } from '#app/routes/markets/placeNames.server.ts';
 import { readForm } from '#app/routes/requests/session.server.ts';
 import { staffAction, staffLoader } from '#app/routes/requests/staffHandlers.server.ts';
 import { redirectWithToast } from '#app/routes/requests/toasts.server.ts';
@@ -75,7 +81,22 @@ async function comparison(ctx: StaffContext, ids: { keptId: string; mergedId: st
   const taken = takenAgencyFields(search.getAll('take')).filter((each) =>
     preview.fields.some(({ field }) => field === each),
   );
-  return { kept: shown(kept), merged: shown(merged), preview, taken, isPreview: search.has('preview') };
+  const words = async (agency: MergedAgency, field: AgencyMergeField, text: string) => {
+    if (field === 'telephone') return shownPhone(agency.country, text);
+    if (field !== 'address') return text;
+    return (await shownAddress(ctx, { ...agency, zip: agency.zipCode })).join(ctx.language === 'ja' ? ' ' : ', ');
+  };
+  const fields = await Promise.all(
+    preview.fields.map(async (each) => ({
+      field: each.field,
+      kept: await words(kept, each.field, each.kept),
+      merged: await words(merged, each.field, each.merged),
+    })),
+  );
+  return {
+    ...{ kept: shown(kept), merged: shown(merged), taken, isPreview: search.has('preview') },
+    preview: { ...preview, fields },
+  };
 }
 
 export { sendOrWait as clientAction } from '#app/ui/connection.ts';

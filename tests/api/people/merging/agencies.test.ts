@@ -213,7 +213,7 @@ describe('a merge of two agencies', () => {
       });
     const ofJapan = await signedInAsStaff(await newStaff('administrator', { markets: ['jp'] }));
     await expect(merge([], { ctx: ofJapan })).rejects.toMatchObject({ code: 'notFound' });
-    await expect(merge([], { from: kept.agencyId })).rejects.toMatchObject({ code: 'conflict' });
+    await expect(merge([], { from: kept.agencyId })).rejects.toMatchObject({ code: 'mergeItself' });
     const american = (await buildAgency(db, { country: 'US' })).agencyId;
     await expect(merge([], { from: american })).rejects.toMatchObject({ code: 'mergeOtherMarket' });
     const pending = (await buildAgency(db, { country: 'GB', owner: { activationFlag: 'P' } })).agencyId;

@@ -139,7 +139,7 @@ describe('who may merge what (D55)', () => {
   });
 
   test('nor an account with itself, the last owner, or one that was merged', async () => {
-    await expect(merge([], { from: kept })).rejects.toThrow('conflict');
+    await expect(merge([], { from: kept })).rejects.toThrow('mergeItself');
     const owner = await rowOf(agency.owner.agentUniqueId);
     await expect(merge([], { from: owner })).rejects.toThrow('lastOwner');
     await merge();
@@ -259,21 +259,56 @@ describe('the page', () => {
     return mergePage(requestTo(`/staff/people/${kept.agentUniqueId}/merge?${query}`, { cookie, params }));
   };
 
-  test('compares dates of birth as the market writes them', async () => {
-    for (const [agent, day] of [
-      [kept, '1980-09-01'],
-      [merged, '1974-06-08'],
-    ] as const)
-      await db.agent.update({
-        where: { agentUniqueId: agent.agentUniqueId },
-        data: { dateOfBirth: new Date(day) },
-      });
+  test('compares what differs in words, as the pages of an account write it', async () => {
+    const [ofKept, ofMerged] = [
+      { title: 'MISS', dateOfBirth: new Date('1980-09-01'), phoneCode: '954', phoneNumber: '5550123' },
+      { title: 'MR', dateOfBirth: new Date('1974-06-08'), phoneCode: '', phoneNumber: '' },
+    ];
+    const place = {
+      address1: '1 Main Street',
+      address2: '',
+      address3: '',
+      houseName: '',
+      city: 'Seattle',
+      zip: '98121',
+    };
+    await db.agent.update({
+      where: { agentUniqueId: kept.agentUniqueId },
+      data: { ...ofKept, ...place, state: 'WA', country: 'US' },
+    });
+    await db.agent.update({
+      where: { agentUniqueId: merged.agentUniqueId },
+      data: {
+        ...ofMerged,
+        ...place,
+        address1: '千代田１－１',
+        city: '千代田区',
+        state: '13',
+        zip: '100-0001',
+        country: 'JP',
+      },
+    });
     const { compared } = (await open(`with=${merged.agentUniqueId}`)) as {
       compared: { preview: { fields: { field: string; kept: string; merged: string }[] } };
     };
-    expect(compared.preview.fields.find(({ field }) => field === 'dateOfBirth')).toMatchObject({
-      kept: 'Sep 1, 1980',
-      merged: 'Jun 8, 1974',
+    expect(compared.preview.fields).toEqual(
+      expect.arrayContaining([
+        { field: 'title', kept: 'Miss', merged: 'Mr.' },
+        { field: 'dateOfBirth', kept: 'Sep 1, 1980', merged: 'Jun 8, 1974' },
+        { field: 'phoneNumber', kept: '(954) 555-0123', merged: '' },
+        {
+          field: 'address',
+          kept: '1 Main Street, Seattle, WA 98121, United States',
+          merged: '〒100-0001, 東京都千代田区, 千代田１－１, Japan',
+        },
+      ]),
+    );
+  });
+
+  test('says that an account cannot be merged into itself', async () => {
+    expect(await open(`with=${kept.agentUniqueId}`)).toMatchObject({
+      compared: null,
+      problem: 'An account or agency can’t be merged into itself. Please enter another one.',
     });
   });
 
