@@ -95,8 +95,11 @@ describe('the places of districts', () => {
   });
 
   test('are each of one district, by either name of Great Britain', () => {
-    const value = { districts: [district('ONE', 'UK'), district('TWO', 'GB')] };
-    expect(districts.fault?.(value, 'uk')?.message).toContain('lineTwice');
+    const faultOf = (...lines: ReturnType<typeof district>[]) => districts.fault?.({ districts: lines }, 'uk')?.message;
+    expect(faultOf(district('ONE', 'UK'), district('TWO', 'GB'))).toBe('validation:placeTwice|districts|2');
+    expect(faultOf(district('ONE', 'UK'), district('ONE', 'IE'))).toBe('validation:lineTwice|districts|2');
+    expect(faultOf(district('ONE', 'UK'), district('TWO', 'IE FR'))).toBe('validation:placeElsewhere|districts|2');
+    expect(faultOf(district('ONE', 'UK UK-ENG'), district('TWO', 'IE'))).toBeUndefined();
   });
 });
 

@@ -46,17 +46,16 @@ export const districts = settingKind({
     ),
   },
   fault: ({ districts: lines }, market) => {
-    const isTwice = (at: number) => lines.slice(0, at).some(({ district }) => district === lines[at]!.district);
-    const before = (at: number) => lines.slice(0, at).flatMap(placesOf);
-    const wrong = lines.findIndex(
-      (line, at) => isTwice(at) || placesOf(line).some((place) => before(at).includes(place)),
-    );
-    if (wrong >= 0)
-      return { field: 'districts', message: messageKey('lineTwice', 'districts', lineNumber(lines, wrong)) };
+    const at = (rule: string, line: number) =>
+      line < 0 ? null : { field: 'districts', message: messageKey(rule, 'districts', lineNumber(lines, line)) };
+    const before = (line: number) => lines.slice(0, line);
+    const named = lines.findIndex(({ district }, line) => before(line).some((each) => each.district === district));
+    const placed = lines.findIndex((line, place) => {
+      const others = before(place).flatMap(placesOf);
+      return placesOf(line).some((each) => others.includes(each));
+    });
     const elsewhere = lines.findIndex((line) => placesOf(line).some((place) => marketOf(place.slice(0, 2)) !== market));
-    return elsewhere < 0
-      ? null
-      : { field: 'districts', message: messageKey('placeElsewhere', 'districts', lineNumber(lines, elsewhere)) };
+    return at('lineTwice', named) ?? at('placeTwice', placed) ?? at('placeElsewhere', elsewhere);
   },
   ours: () => ({ districts: [] }),
 });
