@@ -1,4 +1,4 @@
-import type { LinksFunction } from '@remix-run/node';
+import { redirect, type LinksFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { startTransition, useEffect, useState } from 'react';
 import { z } from 'zod';
@@ -33,6 +33,8 @@ export const loader = agentLoader(async ({ ctx, request, params }) => {
   const { pathname, searchParams } = new URL(request.url);
   const { country } = ctx.agency;
   const brand = brandOfPage(pathname, { ...ctx.actor, market: ctx.market });
+  // A market that was closed takes its courses along, also from who is in the middle of one; what is open in a tab is kept.
+  if ((await entryOf(ctx, brand)) === 'comingSoon') throw redirect(paths.academy(brand));
   const curriculum = readersCurriculum(country, brand, searchParams.get('curriculum'));
   const course = await readCourse(ctx, courseId, curriculum);
   const wayIn = course.external && isBrandOfMarket('SB', ctx.market) && (await entryOf(ctx, 'SB')) === 'external';

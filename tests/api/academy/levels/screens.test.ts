@@ -94,6 +94,17 @@ test('a course leads back to the curriculum from which it was opened, where its 
 });
 
 describe('the entry (spec §4 Academy launch)', () => {
+  test('a course is opened by its address no more than the academy is, where that is coming soon', async () => {
+    const japanese = await newLearner(db, await buildAgency(db, { country: 'JP' }));
+    const { courseId } = await newCourse(db, { curriculum: 'PJ' });
+    const opened = await openPage(coursePage.loader, {
+      path: `/home/pages/pj/academy/courses/${courseId}`,
+      params: { brand: 'pj', courseId },
+      sessionId: await sessionFor(japanese),
+    });
+    expect(opened.location).toBe('/home/pages/pj/training/academy');
+  });
+
   const led = async (country: string, brand: string, isEnrolled: boolean) => {
     const home = await buildAgency(db, { country });
     const who = isEnrolled ? await newLearner(db, home) : await buildAgent(db, home);
