@@ -1,5 +1,5 @@
 import type { StaffContext } from '#app/domain/context.server.ts';
-import { stateOf } from '#app/domain/content/documents/inForce.ts';
+import { inForce, stateOf } from '#app/domain/content/documents/inForce.ts';
 import { forgetContent } from '#app/domain/content/documents/publishedContent.server.ts';
 import { assertCan } from '#app/domain/permissions/assertCan.ts';
 import { Refusal } from '#app/domain/refusals.ts';
@@ -9,15 +9,21 @@ import { aboutDocument, lockDocument } from './documentRows.server.ts';
 import { lastPublication } from './lastPublication.ts';
 
 /**
+ * What readers see once a publication was undone: as before, since it was `scheduled` or not shown any more
+ * (`unchanged`), an `earlier` version, or `nothing` of the document.
+ */
+export type SeenAfterUndo = 'scheduled' | 'unchanged' | 'earlier' | 'nothing';
+
+/**
  * Takes the last publication of a document back in one step: the version before it holds again (D42). `versionId` is
- * the version that was seen as the last one. Returns whether readers had yet to see it. Throws `forbidden`, `notFound`, `conflict` where that is no longer the
+ * the version that was seen as the last one. Returns what readers see from then on. Throws `forbidden`, `notFound`, `conflict` where that is no longer the
  * last publication of an editor, and `contentNeeded` for terms, or a menu and footer, for whose readers nothing else
  * holds.
  */
 export async function undo(
   ctx: StaffContext,
   { documentId, versionId }: { documentId: string; versionId: string },
-): Promise<{ wasScheduled: boolean }> {
+): Promise<{ seen: SeenAfterUndo }> {
   assertCan(ctx, 'staff.edit-content');
   const undone = await ctx.db.$transaction(async (tx) => {
     const row = await lockDocument(tx, ctx, documentId);
@@ -32,7 +38,9 @@ export async function undo(
       ...about,
       before: { ...key, number: last.number },
     });
-    return { wasScheduled: stateOf(last, row.versions, ctx.now) === 'scheduled' };
+    const state = stateOf(last, row.versions, ctx.now);
+    if (state !== 'published') return { seen: state === 'scheduled' ? 'scheduled' : 'unchanged' } as const;
+    return { seen: inForce(remaining, ctx.now) ? 'earlier' : 'nothing' } as const;
   });
   forgetContent();
   return undone;

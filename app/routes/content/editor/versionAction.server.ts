@@ -21,8 +21,8 @@ export async function changeVersions(ctx: StaffContext, documentId: string, form
   if (text('intent') === 'undo') {
     const versionId = text('versionId');
     if (!/^[\da-f-]{36}$/i.test(versionId)) throw new Refusal('malformedRequest');
-    const { wasScheduled } = await undo(ctx, { documentId, versionId });
-    return done(paths.staffDocumentVersions(documentId), wasScheduled ? 'unscheduled' : 'undone');
+    const { seen } = await undo(ctx, { documentId, versionId });
+    return done(paths.staffDocumentVersions(documentId), `undone.${seen}`);
   }
   if (text('intent') === 'withdraw') {
     await withdraw(ctx, { documentId });

@@ -266,7 +266,7 @@ describe('undoing', () => {
     ]) {
       expect(await titleAt(documentId)).toBe(shown);
       const { undoes } = await readDocument(editor, documentId);
-      expect(await undo(at(editor, Date.now()), { documentId, versionId: undoes! })).toEqual({ wasScheduled: false });
+      expect(await undo(at(editor, Date.now()), { documentId, versionId: undoes! })).toEqual({ seen: 'earlier' });
       expect(await titleAt(documentId)).toBe(next);
     }
     expect(await readDocument(editor, documentId)).toMatchObject({ undoes: null });
@@ -279,8 +279,24 @@ describe('undoing', () => {
     await publishNow(editor, documentId, page('Later'), { startsAt: new Date(Date.now() + hour) });
     expect(await states(editor, documentId)).toEqual(['scheduled', 'published']);
     const { undoes } = await readDocument(editor, documentId);
-    expect(await undo(editor, { documentId, versionId: undoes! })).toEqual({ wasScheduled: true });
+    expect(await undo(editor, { documentId, versionId: undoes! })).toEqual({ seen: 'scheduled' });
     expect(await titleAt(documentId, Date.now() + 2 * hour)).toBe('Now');
+  });
+
+  test('says what readers see from then on: nothing of a first version, and no change of one that had ended', async () => {
+    const documentId = await newPage();
+    await publishNow(editor, documentId, page('Only'));
+    const undone = async () => {
+      const { undoes } = await readDocument(editor, documentId);
+      return undo(editor, { documentId, versionId: undoes! });
+    };
+    expect(await undone()).toEqual({ seen: 'nothing' });
+    await publishNow(editor, documentId, page('One'));
+    await publishNow(editor, documentId, page('Two'), { endsAt: new Date(Date.now() + hour) });
+    const { undoes } = await readDocument(editor, documentId);
+    expect(await undo(at(editor, Date.now() + 2 * hour), { documentId, versionId: undoes! })).toEqual({
+      seen: 'unchanged',
+    });
   });
 
   test('what is no longer the last publication is a conflict', async () => {
