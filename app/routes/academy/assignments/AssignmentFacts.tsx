@@ -5,6 +5,7 @@ import { FormFrame } from '#app/ui/form/FormFrame.tsx';
 import { SubmitButton } from '#app/ui/form/SubmitButton.tsx';
 import { useServerForm } from '#app/ui/form/useServerForm.ts';
 import { Link } from '#app/ui/Link.tsx';
+import { Notice } from '#app/ui/Notice.tsx';
 import { ProgressBar } from '#app/ui/ProgressBar.tsx';
 import { useTranslation } from '#app/ui/texts.tsx';
 import { useRefreshing } from '#app/ui/useRefreshing.ts';
@@ -32,6 +33,11 @@ export function AssignmentFacts({
     );
   return (
     <div className="grid gap-8">
+      {row.isOffered || row.isEnded ? null : (
+        <Notice title={t('facts.unoffered')}>
+          <p>{t('facts.unofferedSentence')}</p>
+        </Notice>
+      )}
       {row.resolving && !row.isEnded ? (
         <div className="card">
           <ProgressBar

@@ -62,9 +62,10 @@ export function AssignmentList({ list, rows, hrefOf }: AssignmentListProps) {
   );
 }
 
-function State({ isEnded, resolving, hasOverdue, shown }: AssignmentRow) {
+function State({ isEnded, isOffered, resolving, hasOverdue, shown }: AssignmentRow) {
   const { t } = useTranslation('assignments');
   if (isEnded) return <Badge>{t('state.ended')}</Badge>;
+  if (!isOffered) return <Badge>{t('state.unoffered')}</Badge>;
   if (resolving) return <Badge tone="info">{t('state.resolving')}</Badge>;
   if (hasOverdue) return <Badge tone="warning">{t('state.overdue', { number: shown.overdue })}</Badge>;
   return <Badge tone="success">{t('state.open')}</Badge>;

@@ -33,6 +33,7 @@ export function assignmentInWords(ctx: Reader, its: ListedAssignment) {
   const { assignmentId, people, done, overdue, told, dueOn, endedAt, resolving } = its;
   return {
     ...{ assignmentId, resolving, isEnded: endedAt !== null, hasOverdue: overdue > 0, hasTold: told > 0 },
+    isOffered: its.offered,
     thing: thingInWords(t, ctx.language, its),
     who: audienceInWords(t, ctx, its),
     by: its.agencyId === null ? t('assignments:byBrand') : fullNameOf(ctx, its),

@@ -19,6 +19,7 @@ import { reportList, type ReportFilter } from '#app/domain/academy/reports/repor
 import { homeFacts } from '#app/domain/content/homePage/homeFacts.server.ts';
 import type { AgentContext } from '#app/domain/context.server.ts';
 import { database } from '#app/platform/database.server.ts';
+import { assignmentInWords } from '#app/routes/academy/assignments/assignmentWords.server.ts';
 import { assignedSteps } from '#app/routes/academy/levels/assignedSteps.server.ts';
 import { newCertifications, newCourse } from '#tests/support/academy.ts';
 import { buildAgency, buildAgent } from '#tests/support/builders.ts';
@@ -93,6 +94,22 @@ const statesOf = async (ctx: AgentContext, assignmentId: string) => {
 const ownAssignments = async (ctx: AgentContext) => (await learnerOf(ctx, { companyId: 'PC' })).assigned;
 const isoIn = (days: number) => dayIn(days).toISOString().slice(0, 10);
 const later = (minutes: number) => ({ db, now: new Date(Date.now() + minutes * 60_000) });
+
+test('a course that is retired afterwards is nobody’s to do any more, and its assignment says so', async () => {
+  const { learner, ctx } = await anAgency();
+  const { courseId } = await newCourse(db, { curriculum: 'PC' });
+  const assignmentId = await given(ctx, { thing: { courseId }, agentUniqueIds: [learner.agentUniqueId] });
+  const own = await signedIn(learner);
+  expect([(await readAssignment(ctx, assignmentId)).offered, (await ownAssignments(own)).length]).toEqual([true, 1]);
+  await db.course.update({ where: { courseId }, data: { state: 'retired' } });
+  expect([(await readAssignment(ctx, assignmentId)).offered, (await ownAssignments(own)).length]).toEqual([false, 0]);
+  await tellOfAssignments(later(20));
+  expect(await mailsTo(learner, 'learningAssigned')).toEqual([]);
+  const row = assignmentInWords(ctx, await readAssignment(ctx, assignmentId));
+  expect(row).toMatchObject({ isOffered: false, isEnded: false });
+  const ofLevel = await given(ctx, { agentUniqueIds: [learner.agentUniqueId] });
+  expect((await readAssignment(ctx, ofLevel)).offered).toBe(true);
+});
 
 describe('to whom', () => {
   test('people by name, everybody of a role, and who a filter of the report finds', async () => {
