@@ -334,8 +334,8 @@ export const refusalTexts: Row[] = [
   [
     'confirmationNeeded',
     401,
-    'This cannot be undone. Please confirm that it’s you, then press the button again. Your entries are kept.',
-    'この操作は元に戻せません。ご本人の確認を行ってから、もう一度ボタンを押してください。入力した内容は残っています。',
+    'Please confirm that it’s you, then press the button again. Your entries are kept.',
+    'ご本人の確認を行ってから、もう一度ボタンを押してください。入力した内容は残っています。',
   ],
   [
     'secondFactorWrong',
