@@ -1,12 +1,14 @@
 import { z } from 'zod';
 import { messageKey } from '#app/domain/messages.ts';
-import { isLegalLine, stripMarkup } from '#app/domain/text.ts';
+import { isLegalLine, searchKey, stripMarkup } from '#app/domain/text.ts';
 import type { SettingField } from './settingFields.ts';
 
 /** A column of a field of lines: how long a cell may be, whether it may be empty, and what else it must be. */
 export interface LineColumn {
   max: number;
   optional?: true;
+  /** Of the first one: what a line that names the columns may call it, beside its own name. */
+  called?: readonly string[];
   /** The cell as it is stored; undefined for one that is refused. */
   read?: (text: string) => string | undefined;
 }
@@ -37,7 +39,7 @@ export function linesField<Of extends Columns>(
         .max(most * widest, messageKey('tooLong', field, most * widest))
         .default('')
         .transform((text, issues) => {
-          const rows = rowsOfText(text, names[0]!);
+          const rows = rowsOfText(text, [names[0]!, ...(columns[names[0]!]!.called ?? [])]);
           const wrong = (rule: string, about: string, limit: number) =>
             issues.addIssue({ code: 'custom', message: messageKey(rule, about, limit) });
           if (rows.length > most) wrong('linesTooMany', field, most);
@@ -90,7 +92,7 @@ function faultOf(columns: Columns, names: readonly string[], cells: readonly str
   });
 }
 
-function rowsOfText(text: string, firstColumn: string): { cells: string[]; number: number }[] {
+function rowsOfText(text: string, firstColumn: readonly string[]): { cells: string[]; number: number }[] {
   const lines = text
     .normalize('NFC')
     .replace(/^\uFEFF/, '')
@@ -100,7 +102,9 @@ function rowsOfText(text: string, firstColumn: string): { cells: string[]; numbe
     while (cells.length > 0 && cells.at(-1) === '') cells.pop();
     return cells.length === 0 ? [] : [{ cells, number: at + 1 }];
   });
-  return rows[0]?.cells[0]?.toLowerCase() === firstColumn.toLowerCase() ? rows.slice(1) : rows;
+  const called = (name: string) => searchKey(name.normalize('NFKC'));
+  const [first = ''] = rows[0]?.cells ?? [];
+  return firstColumn.some((name) => called(name) === called(first)) ? rows.slice(1) : rows;
 }
 
 function cellsOf(line: string): string[] {

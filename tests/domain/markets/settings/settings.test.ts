@@ -3,7 +3,10 @@ import { curriculumCodes, marketsOfCurriculum } from '#app/domain/markets/curric
 import { currencyOf } from '#app/domain/markets/markets.ts';
 import { creditAmounts } from '#app/domain/markets/settings/kinds/creditAmounts.ts';
 import { districtOf, districts } from '#app/domain/markets/settings/kinds/districts.ts';
+import { holidays } from '#app/domain/markets/settings/kinds/holidays.ts';
 import { marketingLevels } from '#app/domain/markets/settings/kinds/marketingLevels.ts';
+import { permissionTexts } from '#app/domain/markets/settings/kinds/permissionTexts.ts';
+import { rewards } from '#app/domain/markets/settings/kinds/rewards.ts';
 import {
   lastDayFrom,
   settingSchema,
@@ -77,6 +80,26 @@ describe('every kind', () => {
       expect(read.error?.issues ?? []).toEqual([]);
       expect(read.data).toMatchObject(value);
     }
+  });
+});
+
+describe('a first line that names the columns', () => {
+  const labels = (name: string) =>
+    (['en', 'ja'] as const).map((language) => String(readNamespace(language, 'fields')[name]));
+  const lines: [SettingKind, string, string, string][] = [
+    [districts as SettingKind, 'districts', 'district', 'W1;WEST;Ann Lee'],
+    [holidays as SettingKind, 'holidays', 'holiday', '2026-12-25;Christmas Day'],
+    [marketingLevels as SettingKind, 'marketingLevels', 'levelCode', 'GOLD;Gold partner'],
+    [rewards as SettingKind, 'rewardTiers', 'nameEn', 'Harbor;ハーバー;0'],
+    [permissionTexts as SettingKind, 'permissionTexts', 'permissionKey', 'bookingAccess;Booking'],
+  ];
+  test.each(lines)('is passed over in %#, as the page calls them', (kind, field, column, line) => {
+    const read = (text: string) => kind.fields[field]!.schema(field, kind.scopes[0]!).safeParse(text);
+    const alone = read(line);
+    expect(alone.data).toHaveLength(1);
+    for (const name of [column, ...labels(column)])
+      for (const first of [`${name};x`, `\uFEFF${name.toUpperCase()};x`])
+        expect(read(`${first}\n${line}`), first).toEqual(alone);
   });
 });
 

@@ -35,7 +35,7 @@ export const districts = settingKind({
   fields: {
     districts: linesField(
       {
-        district: { max: 20, read: readCode },
+        district: { max: 20, read: readCode, called: ['地区'] },
         region: { max: 20, read: readCode },
         dsm: { max: 60 },
         dsmEmail: { max: 254, optional: true, read: readAddress },

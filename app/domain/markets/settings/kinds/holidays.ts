@@ -17,7 +17,11 @@ export const holidays = settingKind({
   marketsOf: (market) => [market as Market],
   fields: {
     holidays: linesField(
-      { holiday: { max: 10, read: readDay }, nameEn: { max: 60 }, nameJa: { max: 60, optional: true } },
+      {
+        holiday: { max: 10, read: readDay, called: ['Day', '日付'] },
+        nameEn: { max: 60 },
+        nameJa: { max: 60, optional: true },
+      },
       { most: 200 },
     ),
   },

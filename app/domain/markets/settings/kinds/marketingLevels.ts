@@ -16,7 +16,7 @@ export const marketingLevels = settingKind({
   fields: {
     marketingLevels: linesField(
       {
-        levelCode: { max: 20, read: (text) => upperCase(text.normalize('NFKC')) },
+        levelCode: { max: 20, called: ['Code', 'コード'], read: (text) => upperCase(text.normalize('NFKC')) },
         nameEn: { max: 60 },
         nameJa: { max: 60, optional: true },
       },

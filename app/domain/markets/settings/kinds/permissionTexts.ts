@@ -41,7 +41,11 @@ export const permissionTexts = settingKind({
   marketsOf: () => markets,
   fields: {
     permissionTexts: linesField(
-      { permissionKey: { max: 50 }, nameEn: { max: 80 }, nameJa: { max: 80, optional: true } },
+      {
+        permissionKey: { max: 50, called: ['Permission', '権限'] },
+        nameEn: { max: 80 },
+        nameJa: { max: 80, optional: true },
+      },
       { most: 60 },
     ),
   },

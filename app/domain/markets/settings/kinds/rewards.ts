@@ -23,7 +23,11 @@ export const rewards = settingKind({
     neededBookings: numberField({ min: 0, max: 1000 }),
     grossOfPoint: amountField(currencyOfProgram, 100_000),
     rewardTiers: linesField(
-      { nameEn: { max: 40 }, nameJa: { max: 40, optional: true }, fromPoints: { max: 7, read: readPoints } },
+      {
+        nameEn: { max: 40, called: ['Name in English', '名称（英語）'] },
+        nameJa: { max: 40, optional: true },
+        fromPoints: { max: 7, read: readPoints },
+      },
       { most: 10 },
     ),
   },
