@@ -57,14 +57,19 @@ export function mayBeViewed(person: HelpedPerson & { suspendedAt: Date | null })
   return person.deletedAt === null && person.suspendedAt === null && maySignIn(person);
 }
 
-/** Why a person can or cannot sign in: by their own flag, unless they were deleted or their agency is suspended. */
+/**
+ * Why a person can or cannot sign in: by their own flag, unless they were deleted, their agency is suspended, or they
+ * have to validate an address that was changed.
+ */
 export function signInStanding({
   activationFlag,
+  emailValidFlag,
   deletedAt,
   suspendedAt,
-}: Pick<HelpedPerson, 'activationFlag' | 'deletedAt'> & { suspendedAt: Date | null }) {
+}: Pick<HelpedPerson, 'activationFlag' | 'emailValidFlag' | 'deletedAt'> & { suspendedAt: Date | null }) {
   if (deletedAt) return 'deleted';
-  return suspendedAt ? 'suspended' : activationFlag;
+  if (suspendedAt) return 'suspended';
+  return (activationFlag === 'A' || activationFlag === 'R') && !emailValidFlag ? 'unvalidated' : activationFlag;
 }
 
 function maySignIn({ activationFlag, country }: HelpedPerson): boolean {

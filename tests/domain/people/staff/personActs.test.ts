@@ -26,10 +26,14 @@ test.each<[string, Partial<HelpedPerson>, string[]]>([
   expect(possibleActs({ ...signedUp, ...change })).toEqual(acts);
 });
 
-test.each([
-  ['who signs in', null, null, 'A'],
-  ['of a suspended agency', null, new Date(), 'suspended'],
-  ['who was deleted or merged away', new Date(), null, 'deleted'],
-])('how somebody %s stands to signing in', (_who, deletedAt, suspendedAt, standing) => {
-  expect(signInStanding({ activationFlag: 'A', deletedAt, suspendedAt })).toBe(standing);
+test.each<[string, Partial<Parameters<typeof signInStanding>[0]>, string]>([
+  ['who signs in', {}, 'A'],
+  ['whose address was changed', { emailValidFlag: false }, 'unvalidated'],
+  ['a reservations agent whose address was changed', { activationFlag: 'R', emailValidFlag: false }, 'unvalidated'],
+  ['who has just registered', { activationFlag: 'E', emailValidFlag: false }, 'E'],
+  ['who was deactivated', { activationFlag: 'D', emailValidFlag: false }, 'D'],
+  ['of a suspended agency', { emailValidFlag: false, suspendedAt: new Date() }, 'suspended'],
+  ['who was deleted or merged away', { deletedAt: new Date() }, 'deleted'],
+])('how somebody %s stands to signing in', (_who, change, standing) => {
+  expect(signInStanding({ ...signedUp, suspendedAt: null, ...change })).toBe(standing);
 });
