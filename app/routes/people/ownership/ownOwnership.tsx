@@ -52,7 +52,8 @@ export const action = agentAction(
     try {
       await verbs[answer](ctx);
     } catch (error) {
-      if (!isRefusal(error) || error.code !== 'conflict') throw error;
+      // Whom an acceptance in another tab has given another role may not answer any more: the proposal is over for them.
+      if (!isRefusal(error) || (error.code !== 'conflict' && error.code !== 'forbidden')) throw error;
       return redirectWithToast(paths.ownOwnership(), { kind: 'error', message: 'people:ownership.over' });
     }
     return redirectWithToast(paths.ownOwnership(), { kind: 'success', message: doneMessages[answer] });

@@ -10,9 +10,11 @@ import { openHandovers, readReceiver } from '#app/domain/people/ownership/openHa
 import { proposeOwnership } from '#app/domain/people/ownership/proposeOwnership.server.ts';
 import { database } from '#app/platform/database.server.ts';
 import { runJob } from '#server/jobs.server.ts';
+import * as ownershipPage from '#app/routes/people/ownership/ownOwnership.tsx';
 import { call, refusalOf, tokenFor } from '#tests/support/apiClient.ts';
 import { buildAgency, buildAgent, samplePassword } from '#tests/support/builders.ts';
 import { signedIn } from '#tests/support/contexts.ts';
+import { postForm, sessionFor } from '#tests/support/formClient.ts';
 import { templatesTo } from '#tests/support/mails.ts';
 import { quickPasswords } from '#tests/support/quickPasswords.ts';
 import { testDatabase } from '#tests/support/testDatabase.ts';
@@ -151,6 +153,27 @@ describe('to whom and by whom', () => {
     await declineOwnership(await signedIn(advisor));
     expect(await proposed()).toBe(false);
   });
+
+  test.each(['decline', 'accept', 'withdraw'])(
+    'to whom an acceptance in another tab gave another role the page says of their %s that it is over',
+    async (answer) => {
+      await propose(owner, advisor);
+      const [giver, receiver] = [await sessionFor(owner), await sessionFor(advisor)];
+      const press = (sessionId: string, pressed: string) =>
+        postForm(ownershipPage.action as never, {
+          path: '/home/my-account/ownership',
+          fields: { answer: pressed },
+          sessionId,
+        });
+      const first = await press(receiver, 'accept');
+      const second = await press(answer === 'withdraw' ? giver : receiver, answer);
+      expect([first, second].map(({ status, location }) => [status, location])).toEqual([
+        [302, '/home/my-account/ownership'],
+        [302, '/home/my-account/ownership'],
+      ]);
+      expect(await rolesOf(owner, advisor)).toBe('MO');
+    },
+  );
 
   test('somebody else answers nothing', async () => {
     await propose(owner, advisor);
