@@ -60,7 +60,7 @@ function FaultField({
     descriptionId: `${id}-description`,
   };
   return options ? (
-    <SelectField field={field} label={label} options={options} placeholder={value} />
+    <SelectField field={field} label={label} options={options} {...(!known && { placeholder: value })} />
   ) : (
     <TextField field={field} label={label} autoComplete="off" />
   );

@@ -12,6 +12,7 @@ import {
 } from '#app/domain/people/import/readImport.server.ts';
 import { fieldLabel, lineOfSummary, messageText, type Translate } from '#app/domain/messages.ts';
 import { translator } from '#app/platform/translations.server.ts';
+import { branchesToChoose } from '#app/routes/people/branches/branchesToChoose.server.ts';
 
 /** A field of a row that is to be corrected. */
 export interface FaultyField {
@@ -57,6 +58,8 @@ export async function importPage(ctx: AgentContext, request: Request, importId: 
   const first = await readImport(ctx, { importId, ...paging, ...(asked && { state: asked }) });
   const state = asked ?? (show !== 'all' && first.state === 'draft' && first.counts.faulty > 0 ? 'faulty' : undefined);
   const page = state === asked ? first : await readImport(ctx, { importId, ...paging, ...(state && { state }) });
+  const asksForBranch = page.rows.some(({ errors }) => errors && 'branch' in errors);
+  const branches = asksForBranch ? await branchesToChoose(ctx) : { options: [], needed: false };
   const total = Object.values(page.counts).reduce((sum, count) => sum + count, 0);
   return {
     importId,
@@ -66,7 +69,7 @@ export async function importPage(ctx: AgentContext, request: Request, importId: 
     total,
     show: state ?? ('all' as const),
     list: rowList.view(query, { page: page.page, total: state ? page.counts[state] : total }),
-    rows: page.rows.map((row) => rowLine(ctx, t, row)),
+    rows: page.rows.map((row) => rowLine(ctx, t, row, branches)),
     ...columnLines(ctx, t, page),
   };
 }
@@ -92,18 +95,20 @@ function rowLine(
   ctx: AgentContext,
   t: Translate,
   { number, texts, errors, state, agentUniqueId }: ImportRowView,
+  branches: Branches,
 ): RowLine {
   const { firstName = '', lastName = '', userId = '', emailAddress = '' } = texts;
   const faults = Object.entries(errors ?? {}).map(([name, message]) => {
     const column = name as ImportColumn;
     const text = messageText(t, message);
+    const value = texts[column] ?? '';
     return {
       column,
       label: fieldLabel(t, column),
       message: text,
       line: lineOfSummary(t, column, text),
-      value: texts[column] ?? '',
-      options: optionsOf(t, column),
+      value,
+      options: column === 'branch' ? branchOptions(t, branches, value) : optionsOf(t, column),
     };
   });
   return {
@@ -115,6 +120,18 @@ function rowLine(
     faults,
     agentUniqueId,
   };
+}
+
+type Branches = Awaited<ReturnType<typeof branchesToChoose>>;
+
+// By name, as a file gives them; what the file says stays chosen until its reader says what is meant, none among it.
+function branchOptions(t: Translate, { options, needed }: Branches, value: string): FaultyField['options'] {
+  const names = options.map(({ label }) => ({ value: label, label }));
+  return [
+    ...(value === '' || names.some((name) => name.value === value) ? [] : [{ value, label: value }]),
+    ...names,
+    ...(needed ? [] : [{ value: '', label: t('agents:form.noBranch') }]),
+  ];
 }
 
 function optionsOf(t: Translate, column: ImportColumn): FaultyField['options'] {

@@ -17,7 +17,7 @@ import { database } from '#app/platform/database.server.ts';
 import { closeTableReader } from '#app/platform/tableReader.server.ts';
 import { buildAgency, buildAgent } from '#tests/support/builders.ts';
 import { signedIn, visitor } from '#tests/support/contexts.ts';
-import { postForm } from '#tests/support/formClient.ts';
+import { openPage, postForm, sessionFor } from '#tests/support/formClient.ts';
 import { csvOf, personRow, uploadOf } from '#tests/support/importFiles.ts';
 import { runJobs } from '#tests/support/jobs.ts';
 import { permissionsOf } from '#tests/support/permissions.ts';
@@ -116,6 +116,31 @@ describe('adding people from a file', () => {
     const [agent] = await people([row]);
     expect(agent?.grants.map(({ key }) => key)).toEqual(['osAnswers']);
     expect(await deleteTemplate(owner, { templateId })).toBe('Trainees');
+  });
+
+  test('a row with a branch that there is not offers the agency’s, and none', async () => {
+    const { owner: other } = await buildAgency(db);
+    const ctx = await signedIn(other);
+    for (const branchName of ['South', 'North']) await saveBranch(ctx, { branchId: null, branchName });
+    // As of a request of its own, which reads that there are branches.
+    const { importId } = await upload([{ ...personRow(), branch: 'Nowhere' }], await signedIn(other));
+    const opened = await openPage(importPage.loader as never, {
+      ...{ path: `/home/agency-overview/import/${importId}`, params: { importId } },
+      sessionId: await sessionFor(other),
+    });
+    const option = (value: string, label = value) => ({ value, label });
+    expect(opened.data).toMatchObject({
+      rows: [
+        {
+          faults: [
+            {
+              ...{ column: 'branch', value: 'Nowhere' },
+              options: [option('Nowhere'), option('North'), option('South'), option('', 'No branch')],
+            },
+          ],
+        },
+      ],
+    });
   });
 
   test('a row whose branch was deleted meanwhile says so, and keeps no other from being added', async () => {
