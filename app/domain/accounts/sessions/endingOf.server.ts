@@ -2,18 +2,27 @@ import type { EndedReason } from './listSessions.server.ts';
 import type { VisitorContext } from '#app/domain/context.server.ts';
 
 /**
- * What the sign-in page says of a session that is over: somebody else ended it, the agency is suspended, or it ran out.
+ * What the sign-in page says of a session that is over: it was ended from elsewhere, the agency is suspended, or it ran
+ * out.
  */
 export type Ending = 'ended' | 'suspended' | 'timeout';
 
-// Why a session is over that somebody else ended.
-const byOthers: readonly EndedReason[] = ['ended-by-agency', 'ended-by-staff', 'moved'];
+// Why a session is over that somebody ended who was not at it: its user on another device, the agency or staff.
+const endedElsewhere: readonly EndedReason[] = [
+  'ended-elsewhere',
+  'password-changed',
+  'deactivated',
+  'ended-by-agency',
+  'ended-by-staff',
+  'moved',
+];
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
 /**
- * Returns `suspended` where the user's agency is, `ended` where the agency ended the session or its user moved to
- * another one, and `timeout` for every other session, an unknown one too.
+ * Returns `suspended` where the user's agency is, `ended` where its user ended the session on another device or changed
+ * the password there, the agency or staff ended or deactivated it, or its user moved to another agency, and `timeout` for
+ * every other session, an unknown one too.
  */
 export async function endingOf({ db }: Pick<VisitorContext, 'db'>, sessionId: string): Promise<Ending> {
   if (!uuid.test(sessionId)) return 'timeout';
@@ -25,5 +34,5 @@ export async function endingOf({ db }: Pick<VisitorContext, 'db'>, sessionId: st
     },
   });
   if (session?.account.agent?.agency.suspendedAt) return 'suspended';
-  return byOthers.some((reason) => reason === session?.endedReason) ? 'ended' : 'timeout';
+  return endedElsewhere.some((reason) => reason === session?.endedReason) ? 'ended' : 'timeout';
 }

@@ -14,7 +14,7 @@ type SessionEnding = (typeof endings)[number];
 const sentences = { 'signed-out': 'login.signedOut', ended: 'login.ended', suspended: 'login.suspended' } as const;
 
 /**
- * Why there is no session any more: the user ended it, somebody in the agency did, the agency is suspended, or it timed
+ * Why there is no session any more: the user ended it, it was ended from elsewhere, the agency is suspended, or it timed
  * out, which `timeoutMessage` says. Once the user has signed in again in another tab, this one goes on too.
  */
 export function EndedNotice({ ending, timeoutMessage }: { ending: SessionEnding; timeoutMessage: string }) {

@@ -1,11 +1,14 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { deviceOf } from '#app/domain/accounts/sessions/deviceOf.server.ts';
+import { changePassword } from '#app/domain/accounts/credentials/changePassword.server.ts';
+import { deactivateAgent } from '#app/domain/people/access/deactivateAgent.server.ts';
 import { endOtherSession, endOtherSessions } from '#app/domain/accounts/sessions/endOtherSessions.server.ts';
 import { listSessions } from '#app/domain/accounts/sessions/listSessions.server.ts';
+import { endingOf } from '#app/domain/accounts/sessions/endingOf.server.ts';
 import { endSession } from '#app/domain/accounts/sessions/endSession.server.ts';
 import { database } from '#app/platform/database.server.ts';
 import { call, refusalOf, tokenFor } from '#tests/support/apiClient.ts';
-import { buildAgency, buildAgent } from '#tests/support/builders.ts';
+import { buildAgency, buildAgent, samplePassword } from '#tests/support/builders.ts';
 import { sessionAt, signedIn } from '#tests/support/contexts.ts';
 import { naughtyTexts } from '#tests/support/naughty.ts';
 import { testDatabase } from '#tests/support/testDatabase.ts';
@@ -85,6 +88,32 @@ describe('ending another', () => {
       { actorId: user.agentUniqueId, after: { sessions: 1 } },
       { after: { sessions: 1 } },
     ]);
+  });
+
+  test('its sign-in page says that it was ended, not that it timed out', async () => {
+    const other = await signedIn(user);
+    const ownDoing = await signedIn(user);
+    await endSession(ownDoing, 'idle');
+    await endOtherSessions(await signedIn(user));
+    expect([await endingOf({ db }, other.sessionId), await endingOf({ db }, ownDoing.sessionId)]).toEqual([
+      'ended',
+      'timeout',
+    ]);
+  });
+
+  test.each<[string, (at: Awaited<ReturnType<typeof signedIn>>) => Promise<unknown>]>([
+    [
+      'the password was changed',
+      async (at) => changePassword(at, { oldPassword: samplePassword, password: 'Other2026' }),
+    ],
+    [
+      'the agency deactivated the user',
+      async () => deactivateAgent(await signedIn(agency.owner), { agentUniqueId: user.agentUniqueId }),
+    ],
+  ])('so does that of one that is over because %s', async (_why, does) => {
+    const other = await signedIn(user);
+    await does(await signedIn(user));
+    expect(await endingOf({ db }, other.sessionId)).toBe('ended');
   });
 
   test('that is over already changes nothing and is not recorded again', async () => {
