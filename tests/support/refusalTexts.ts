@@ -437,8 +437,8 @@ export const refusalTexts: Row[] = [
   [
     'differenceWrong',
     400,
-    'Enter an amount in the booking’s currency above 0, within the gross price.',
-    '予約の通貨で、0より大きく総額の範囲内の金額を入力してください。',
+    'Enter an amount above 0 and within the gross price, in the booking’s currency, without commas or a currency sign.',
+    '予約の通貨で、0より大きく総額の範囲内の金額を、桁区切りや通貨記号を付けずに入力してください。',
   ],
   ['goalWrong', 400, 'Enter an amount above 0, for example 250000.', '0より大きい金額を入力してください。例：250000'],
   [

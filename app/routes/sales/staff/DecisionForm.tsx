@@ -62,7 +62,7 @@ export function DecisionForm({
         {difference ? (
           <TextField
             field={fields.difference}
-            label={t('answer.difference')}
+            label={t('fields:difference')}
             help={difference.help}
             inputMode="decimal"
             autoComplete="off"
