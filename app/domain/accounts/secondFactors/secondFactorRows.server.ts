@@ -1,6 +1,7 @@
 import { accountActions } from '#app/domain/accounts/accountActions.server.ts';
 import { randomInt } from 'node:crypto';
 import { ownAccount, type AccountContext } from '#app/domain/accounts/ownAccount.server.ts';
+import { forgetGuesses } from '#app/domain/accounts/throttling/guesses.server.ts';
 import { staffNeedSecondFactor } from './secondFactorDemand.server.ts';
 import { Refusal } from '#app/domain/refusals.ts';
 import { recordAudit } from '#app/platform/audit.server.ts';
@@ -101,7 +102,8 @@ async function isDemanded(tx: Transaction, ctx: AccountContext): Promise<boolean
 
 /**
  * Removes all factors, recovery codes and open challenges of an account, and clears the flag: first, for that locks the
- * account, and a factor that is being added comes before or is refused.
+ * account, and a factor that is being added comes before or is refused. Guesses at what is gone lock nobody out of what
+ * comes in its place.
  */
 export async function forgetSecondFactors(tx: Transaction, accountId: string): Promise<void> {
   await tx.account.update({ where: { accountId }, data: { secondFactorFlag: false } });
@@ -109,6 +111,7 @@ export async function forgetSecondFactors(tx: Transaction, accountId: string): P
   await tx.authenticator.deleteMany({ where: { accountId } });
   await tx.recoveryCode.deleteMany({ where: { accountId } });
   await tx.challenge.deleteMany({ where: { accountId } });
+  await forgetGuesses(tx, 'second-factor', accountId);
 }
 
 /** Replaces an account's recovery codes and returns the new ones in clear text; only their hashes are stored. */

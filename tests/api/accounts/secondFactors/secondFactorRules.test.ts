@@ -142,6 +142,20 @@ describe('resetting somebody’s second factor', () => {
     expect(recoveryCodes).toHaveLength(10);
   });
 
+  test('lifts the lock that guesses at the old method have left, which says nothing of the new one', async () => {
+    const agency = await newAgency();
+    const agent = await buildAgent(db, agency);
+    const signInBy = (secondFactorCode: string) =>
+      call('POST /osmf/p1.0/login', { body: { userId: agent.userId, password, secondFactorCode } });
+    const { secret: lost } = await withAuthenticator(agent);
+    for (let guess = 1; guess <= 5; guess += 1) await signInBy(wrongCode(lost));
+    expect(refusalOf(await signInBy(codeAt(lost)))).toEqual([423, 'locked']);
+    await resetSecondFactor(await signedIn(agency.owner), { agentUniqueId: agent.agentUniqueId, password });
+    const { secret } = await withAuthenticator(agent);
+    expect(refusalOf(await signInBy(wrongCode(secret)))).toEqual([401, 'secondFactorWrong secondFactorCode']);
+    expect((await signInBy(codeAt(secret))).status).toBe(200);
+  });
+
   test('is neither for oneself nor for another agency', async () => {
     const [agency, other] = [await newAgency(), await newAgency()];
     const agent = await buildAgent(db, agency);
