@@ -3,7 +3,7 @@
  * left, and one process takes 900 MB for what fits into 400. They are as Node sets itself in a container of 768 MB.
  * `npm start` has them too (package.json).
  */
-export const memoryOptions = '--max-old-space-size=384 --max-semi-space-size=4';
+export const memoryOptions = '--max-old-space-size=352 --max-semi-space-size=16';
 
 /**
  * The settings of a server that serves: what the installation itself says in NODE_OPTIONS comes last, and so is what

@@ -73,13 +73,13 @@ test.each([
 ])('after a death where %s', (_, given, next) => expect(afterDeath(given)).toBe(next));
 
 test.each([
-  [`${memoryOptions} `, '--max-old-space-size=240 --max-semi-space-size=4 '],
-  ['--max-old-space-size=384', '--max-old-space-size=240'],
+  [`${memoryOptions} `, '--max-old-space-size=208 --max-semi-space-size=16 '],
+  ['--max-old-space-size=352', '--max-old-space-size=208'],
   [
     `${memoryOptions} --max-old-space-size=1024`,
-    '--max-old-space-size=240 --max-semi-space-size=4 --max-old-space-size=1024',
+    '--max-old-space-size=208 --max-semi-space-size=16 --max-old-space-size=1024',
   ],
-  ['--max-old-space-size=3840', '--max-old-space-size=3840'],
+  ['--max-old-space-size=3520', '--max-old-space-size=3520'],
   ['--enable-source-maps', '--enable-source-maps'],
   [undefined, ''],
 ])("the heap of a worker, by npm start's NODE_OPTIONS: %s", (given, options) =>
