@@ -68,7 +68,7 @@ export async function searchConsole(
   };
 }
 
-// A caller names the account that they had: it has no entry any more, and its person is found by the one that stays.
+// A caller names the account that they had: its person is found by the one that stays.
 async function findMergedInto(
   ctx: StaffContext,
   query: SearchQuery,
@@ -114,18 +114,14 @@ function foundOf({ kind, id, facts }: FoundRow): Found {
   return { kind, id, facts: searchFacts[kind].parse(facts) } as Found;
 }
 
-// The words of an account that was merged away are those that its entry had, in the market of the one that stays.
 const keptOfMerged = statement({
   name: 'kept-of-merged',
   sql: ({ typed, most }: Named<{ typed: string; most: number }>) => `
     WITH RECURSIVE into_kept AS (
-      SELECT m.kept_id FROM account_merges m JOIN agents a ON a.agent_unique_id = m.merged_id JOIN agents k ON k.agent_unique_id = m.kept_id
-        JOIN agencies g ON g.agency_id = k.agency_id JOIN countries c ON c.code = g.country
-      WHERE m.undone_at IS NULL AND search_vector(
-        search_words(ARRAY[a.last_name_key || a.first_name_key, a.last_name_key, a.first_name_key, a.preferred_name_key]),
-        btrim(search_words(ARRAY[a.user_id]) || ' ' || a.email_address), c.market, NULL) @@ ${typed}::tsquery
+      SELECT m.kept_id FROM search_entries e JOIN account_merges m ON m.merged_id = e.id::uuid AND m.undone_at IS NULL
+      WHERE e.kind = 'merged-account' AND e.kind <> 'person' AND search_vector(e.names, e.codes, e.market, e.curriculum) @@ ${typed}::tsquery
       UNION
-      SELECT m.kept_id FROM into_kept i JOIN account_merges m ON m.merged_id = i.kept_id WHERE m.undone_at IS NULL)
+      SELECT m.kept_id FROM into_kept i JOIN account_merges m ON m.merged_id = i.kept_id AND m.undone_at IS NULL)
     SELECT 'person' AS kind, f.id, (${factsOf.person}) AS facts FROM (
       SELECT k.agent_unique_id::text AS id FROM into_kept i JOIN agents k ON k.agent_unique_id = i.kept_id
       WHERE k.deleted_at IS NULL ORDER BY 1 LIMIT ${most}::int) f`,

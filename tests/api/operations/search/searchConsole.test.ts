@@ -352,7 +352,11 @@ describe('an account that was merged into another', () => {
     );
     expect(await idsFound('oldmaiden7', { ctx: await contextOf('help-desk', ['jp']) })).toEqual([]);
     expect(await idsFound('oldmaiden7', { kind: 'agency' })).toEqual([]);
+    await db.agent.update({ where: { agentUniqueId: merged.agentUniqueId }, data: { userId: 'GONEUSER7' } });
+    expect([await idsFound('oldmaiden7'), await idsFound('goneuser7')]).toEqual([[], found]);
+    await runAt(ownerUrl, 'SELECT search_refill()');
+    expect(await idsFound('goneuser7')).toEqual(found);
     await db.accountMerge.update({ where: { mergeId }, data: { undoneAt: new Date() } });
-    expect(await idsFound('oldmaiden7')).toEqual([]);
+    expect(await idsFound('goneuser7')).toEqual([]);
   });
 });
