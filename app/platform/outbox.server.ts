@@ -45,6 +45,8 @@ export type MailTemplate =
   | 'ownershipGiven'
   | 'ownershipDeclined'
   | 'ownershipWithdrawn'
+  | 'ownershipLapsed'
+  | 'ownershipEnded'
   | 'leaverItems'
   | 'moveRequested'
   | 'moveAccepted'

@@ -5,7 +5,7 @@ import type { AgentKey } from '#app/domain/accounts/profile/lockAgent.server.ts'
 import { firstMailOf } from '#app/domain/accounts/onboarding/firstMail.ts';
 import { lockManagedAgent } from '#app/domain/people/agents/lockManagedAgent.server.ts';
 import { mailFirstStep } from '#app/domain/accounts/onboarding/mailFirstStep.server.ts';
-import { withdrawHandoversOf } from '#app/domain/people/ownership/openHandovers.server.ts';
+import { endProposals } from '#app/domain/people/ownership/endProposals.server.ts';
 import { endAccess } from '#app/domain/accounts/sessions/endAccess.server.ts';
 import type { AgentContext } from '#app/domain/context.server.ts';
 import { fullName, mailName } from '#app/domain/display.ts';
@@ -95,7 +95,7 @@ export async function followActivation(
 ): Promise<void> {
   if (event === 'deactivate') {
     await endAccess(tx, ctx, agent.agentUniqueId);
-    await withdrawHandoversOf(tx, ctx, agent.agentUniqueId);
+    await endProposals(tx, ctx, { lostBy: agent.agentUniqueId });
   }
   const firstMail = isActive(agent) ? null : firstMailOf(agent);
   if (firstMail) return mailFirstStep(tx, ctx, firstMail, { ...agent, agency: ctx.agency });

@@ -8,7 +8,7 @@ import { lockManagedAgent } from '#app/domain/people/agents/lockManagedAgent.ser
 import { followTemplate } from '#app/domain/people/permissions/followedTemplate.server.ts';
 import type { AgentContext } from '#app/domain/context.server.ts';
 import { leaveBranches } from '#app/domain/people/branches/leaveBranches.server.ts';
-import { withdrawHandoversOf } from '#app/domain/people/ownership/openHandovers.server.ts';
+import { endProposals } from '#app/domain/people/ownership/endProposals.server.ts';
 import { withdrawRequestsOf } from '#app/domain/people/transfers/withdrawRequests.server.ts';
 import { Refusal } from '#app/domain/refusals.ts';
 import { recordAudit } from '#app/platform/audit.server.ts';
@@ -34,7 +34,7 @@ export async function deleteAgent(ctx: AgentContext, input: DeleteAgentInput): P
       data: { deletedAt: ctx.now, ...withoutNumber },
     });
     await leaveBranches(tx, agent);
-    await withdrawHandoversOf(tx, ctx, agentUniqueId);
+    await endProposals(tx, ctx, { lostBy: agentUniqueId });
     await withdrawRequestsOf(tx, ctx, agentUniqueId);
     await endAccess(tx, ctx, agent.agentUniqueId);
     await endGrants(tx, agentUniqueId, ctx.now);

@@ -3,7 +3,7 @@ import type { ShownNames } from '#app/domain/accounts/profile/names.ts';
 import { roles, type AgentType } from '#app/domain/permissions/codes.ts';
 import type { AgentContext } from '#app/domain/context.server.ts';
 import { fullName } from '#app/domain/display.ts';
-import { withdrawHandoversOf } from '#app/domain/people/ownership/openHandovers.server.ts';
+import { endProposals } from '#app/domain/people/ownership/endProposals.server.ts';
 import { defaultLanguage } from '#app/domain/markets/markets.ts';
 import type { Transaction } from '#app/platform/database.server.ts';
 import { translator } from '#app/platform/translations.server.ts';
@@ -20,7 +20,7 @@ export async function followNewRole(
   agent: Recipient,
   before: { agentType: AgentType },
 ): Promise<void> {
-  if (agent.agentType === 'O' || before.agentType === 'O') await withdrawHandoversOf(tx, ctx, agent.agentUniqueId);
+  if (agent.agentType === 'O' || before.agentType === 'O') await endProposals(tx, ctx, { lostBy: agent.agentUniqueId });
   const language = defaultLanguage(ctx.market);
   const role = translator(language)(roles[agent.agentType].labelKey);
   const params = { agency: ctx.agency.agencyName, actor: fullName(ctx.actor, language), role };

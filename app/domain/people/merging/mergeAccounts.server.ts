@@ -4,7 +4,7 @@ import { withoutNumber } from '#app/domain/accounts/profile/enrolment.ts';
 import { lockAgent, type LockedAgent } from '#app/domain/accounts/profile/lockAgent.server.ts';
 import { endAccess } from '#app/domain/accounts/sessions/endAccess.server.ts';
 import type { StaffContext } from '#app/domain/context.server.ts';
-import { withdrawHandoversOf } from '#app/domain/people/ownership/openHandovers.server.ts';
+import { endProposals } from '#app/domain/people/ownership/endProposals.server.ts';
 import { requireOwnerBeside } from '#app/domain/people/permissions/requireActiveOwner.server.ts';
 import { withdrawRequestsOf } from '#app/domain/people/transfers/withdrawRequests.server.ts';
 import { holdLedger } from '#app/domain/operations/deliveries/holdLedger.server.ts';
@@ -60,7 +60,7 @@ export async function mergeAccounts(ctx: StaffContext, input: MergeInput): Promi
     await changeAgents(tx, ctx, mergeId, { kept, merged, taken });
     await endAccess(tx, ctx, mergedId, 'ended-by-staff');
     // As of any deleted one (D16): nobody answers them any more.
-    await withdrawHandoversOf(tx, ctx, mergedId);
+    await endProposals(tx, ctx, { lostBy: mergedId });
     await withdrawRequestsOf(tx, ctx, mergedId);
     await tellBoth(tx, ctx, pair, { template: 'accountsMerged', reason });
     return mergeId;

@@ -1,5 +1,5 @@
 import { withdrawRequestsOf } from '#app/domain/people/transfers/withdrawRequests.server.ts';
-import { withdrawHandoversOf } from '#app/domain/people/ownership/openHandovers.server.ts';
+import { endProposals } from '#app/domain/people/ownership/endProposals.server.ts';
 import type { Database, Transaction } from '#app/platform/database.server.ts';
 import type { OpenItemKind } from './openItems.ts';
 
@@ -65,7 +65,7 @@ export const itemKinds: Record<OpenItemKind, KindOfItem> = {
         ...(giverId === agentUniqueId ? receiver : giver),
       }));
     },
-    take: (tx, { agentUniqueId, now }) => withdrawHandoversOf(tx, { now }, agentUniqueId),
+    take: (tx, { agentUniqueId, now }) => endProposals(tx, { now }, { lostBy: agentUniqueId }),
   },
   moveRequests: {
     async read(db, { agentUniqueId, now }) {

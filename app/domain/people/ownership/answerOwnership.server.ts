@@ -1,14 +1,12 @@
-import { queueAccountMail } from '#app/domain/accounts/accountMail.server.ts';
 import { isActive } from '#app/domain/accounts/activation.ts';
 import { takeRole, type TakenRole } from '#app/domain/people/permissions/takeRole.server.ts';
 import type { AgentContext } from '#app/domain/context.server.ts';
-import { fullName } from '#app/domain/display.ts';
-import { defaultLanguage } from '#app/domain/markets/markets.ts';
 import { assertCan } from '#app/domain/permissions/assertCan.ts';
 import { Refusal } from '#app/domain/refusals.ts';
 import { recordAudit } from '#app/platform/audit.server.ts';
 import type { Transaction } from '#app/platform/database.server.ts';
 import { handoverAfter, handoverEvents, handoverStateAt, sideOf, type HandoverEvent } from './handover.ts';
+import { mailOwnership, type OwnershipMail } from './ownershipMail.server.ts';
 
 /**
  * Accepts the ownership that an owner proposed to the caller: the caller becomes an owner, the giver a supervisor, each
@@ -67,21 +65,10 @@ function requireBothActive({ agency }: AgentContext, { giver, receiver }: Locked
   if (!bothHere || giver.agentType !== 'O' || receiver.agentType === 'O') throw new Refusal('conflict');
 }
 
-type Template = 'ownershipReceived' | 'ownershipGiven' | 'ownershipDeclined' | 'ownershipWithdrawn';
 type Person = LockedHandover['giver'];
 
-const saidOf = {
-  ownershipReceived: 'notifications:ownership.received',
-  ownershipGiven: 'notifications:ownership.given',
-  ownershipDeclined: 'notifications:ownership.declined',
-  ownershipWithdrawn: 'notifications:ownership.withdrawn',
-} as const satisfies Record<Template, string>;
-
-function mail(tx: Transaction, ctx: AgentContext, to: Person, template: Template, other: Person): Promise<void> {
-  const params = { actor: fullName(other, defaultLanguage(ctx.market)), agency: ctx.agency.agencyName };
-  const facts = { name: params.actor, what: saidOf[template] };
-  const notice = { kind: 'ownership', accountId: to.agentUniqueId, facts } as const;
-  return queueAccountMail(tx, ctx, { ...to, agency: ctx.agency }, { template, params, link: '/login', notice });
+function mail(tx: Transaction, ctx: AgentContext, to: Person, template: OwnershipMail, other: Person): Promise<void> {
+  return mailOwnership(tx, ctx, { to: { ...to, agency: ctx.agency }, template, other });
 }
 
 function record(

@@ -2,7 +2,6 @@ import { isActive } from '#app/domain/accounts/activation.ts';
 import type { AgentContext } from '#app/domain/context.server.ts';
 import { assertMaySee } from '#app/domain/permissions/assertCan.ts';
 import { Refusal } from '#app/domain/refusals.ts';
-import type { Transaction } from '#app/platform/database.server.ts';
 
 /**
  * An open proposal to hand over ownership, as the caller sees it: the other user, and until when it can be answered.
@@ -67,20 +66,4 @@ export async function readReceiver(
     ...{ firstName: agent.firstName, lastName: agent.lastName, active: isActive(agent) },
     proposedByOther: others > 0,
   };
-}
-
-/**
- * Withdraws every open proposal from or to a user who can give or take ownership no more, since they left the agency,
- * lost their access or have another role, and returns their number.
- */
-export async function withdrawHandoversOf(
-  tx: Transaction,
-  { now }: { now: Date },
-  agentUniqueId: string,
-): Promise<number> {
-  const { count } = await tx.ownershipHandover.updateMany({
-    where: { state: 'proposed', OR: [{ giverId: agentUniqueId }, { receiverId: agentUniqueId }] },
-    data: { state: 'withdrawn', endedAt: now },
-  });
-  return count;
 }

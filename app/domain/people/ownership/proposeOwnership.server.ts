@@ -10,6 +10,7 @@ import { Refusal } from '#app/domain/refusals.ts';
 import { recordAudit } from '#app/platform/audit.server.ts';
 import type { Transaction } from '#app/platform/database.server.ts';
 import { violatedUniqueIndex } from '#app/platform/databaseFailures.server.ts';
+import { endProposals } from './endProposals.server.ts';
 import { handoverDays } from './handover.ts';
 
 /**
@@ -43,10 +44,7 @@ export async function proposeOwnership(ctx: AgentContext, { password, ...key }: 
 async function write(tx: Transaction, ctx: AgentContext, receiver: LockedAgent): Promise<void> {
   const { actor, agency, now } = ctx;
   const [giverId, receiverId] = [actor.agentUniqueId, receiver.agentUniqueId];
-  await tx.ownershipHandover.updateMany({
-    where: { state: 'proposed', expiresAt: { lte: now }, OR: [{ giverId }, { receiverId }] },
-    data: { state: 'expired' },
-  });
+  await endProposals(tx, ctx, { expiredOf: [giverId, receiverId] });
   const expiresAt = new Date(now.getTime() + handoverDays * 24 * 3600_000);
   await tx.ownershipHandover.create({
     data: { agencyId: agency.agencyId, giverId, receiverId, proposedAt: now, expiresAt },

@@ -2,7 +2,7 @@ import { isActive } from '#app/domain/accounts/activation.ts';
 import type { LockedAgent } from '#app/domain/accounts/profile/lockAgent.server.ts';
 import { endAccess } from '#app/domain/accounts/sessions/endAccess.server.ts';
 import { takeRole } from '#app/domain/people/permissions/takeRole.server.ts';
-import { withdrawHandoversOf } from '#app/domain/people/ownership/openHandovers.server.ts';
+import { endProposals } from '#app/domain/people/ownership/endProposals.server.ts';
 import { storedGrantsOf } from '#app/domain/permissions/grants.server.ts';
 import { leaveBranches } from '#app/domain/people/branches/leaveBranches.server.ts';
 import { Refusal } from '#app/domain/refusals.ts';
@@ -39,7 +39,7 @@ export async function changeAgency(
   await tx.agent.update({ where: { agentUniqueId }, data: { agencyId: toAgency.agencyId } });
   const role = await takeRole(tx, agent, 'A', { grantedBy, now: ctx.now });
   await endAccess(tx, ctx, agentUniqueId, 'moved');
-  await withdrawHandoversOf(tx, ctx, agentUniqueId);
+  await endProposals(tx, ctx, { lostBy: agentUniqueId });
   await mailOwners(tx, ctx, move, fromAgency, 'movedAway');
   const why = reason === undefined ? {} : { reason };
   await recordAudit(tx, ctx, {

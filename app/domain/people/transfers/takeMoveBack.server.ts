@@ -1,5 +1,5 @@
 import type { AgentContext } from '#app/domain/context.server.ts';
-import { withdrawHandoversOf } from '#app/domain/people/ownership/openHandovers.server.ts';
+import { endProposals } from '#app/domain/people/ownership/endProposals.server.ts';
 import { assertCan } from '#app/domain/permissions/assertCan.ts';
 import { can } from '#app/domain/permissions/can.ts';
 import { grantedKeysOf, restoreGrants, type StoredGrant } from '#app/domain/permissions/grants.server.ts';
@@ -59,7 +59,7 @@ export async function takeMoveBack(ctx: AgentContext, { moveId }: MoveKey): Prom
     const permissions = await restoreGrants(tx, agentUniqueId, grants, ctx.now);
     const follows = await followTemplateAgain(tx, { agentUniqueId, agencyId: fromAgency.agencyId }, template);
     await endAccess(tx, ctx, agent.agentUniqueId, 'moved');
-    await withdrawHandoversOf(tx, ctx, agentUniqueId);
+    await endProposals(tx, ctx, { lostBy: agentUniqueId });
     await withdrawRequestsOf(tx, ctx, agentUniqueId);
     await mailAdvisor(tx, ctx, move, fromAgency, 'moveUndone');
     for (const agency of [fromAgency, toAgency]) await mailOwners(tx, ctx, move, agency, 'moveUndone');

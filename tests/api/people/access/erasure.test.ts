@@ -44,6 +44,7 @@ const allowed: Record<string, string> = {
   'learner_objectives.values': 'What courses share is the learner’s.',
   'learning_facts.answers': 'Which questions were answered right: numbers, by the attempt.',
   'leavers.taken': 'Identifiers of what was taken over, which the test alone fills with a name.',
+  'notifications.facts': 'What others were told may name the user, and goes 12 months after it was said.',
   'search_entries.names': 'The index says what the certificate says.',
   'search_vocabulary.word': 'A word of a certificate’s name, without saying whose.',
   'stored_files.name': 'A file goes at the time that it was given, with its name.',
@@ -160,8 +161,8 @@ test('90 days after the deletion no text of the database says who it was, but fo
 test('what goes is gone, and what stays is there', async () => {
   const left = await rowsLeft();
   const fate = Object.entries(personTables).map(([table, rule]) => [table, 'goes' in rule ? 0 : 1] as const);
-  // What waits for its own time, or for another's session; and sessions, which went by their age before.
-  const later = ['feed_statements', 'person_views', 'stored_files', 'sessions'];
+  // What waits for its own time, for another's session, or was told to others; and sessions, which went by their age before.
+  const later = ['feed_statements', 'notifications', 'person_views', 'stored_files', 'sessions'];
   expect(
     fate.flatMap(([table, expected]) => (later.includes(table) || Math.sign(left[table]!) === expected ? [] : [table])),
   ).toEqual([]);

@@ -111,6 +111,9 @@ describe('both sides confirm', () => {
     expect(await state()).toBe('proposed');
     await runJob('remove-ended', {}, new Date(Date.now() + 7 * 24 * 3600_000));
     expect(await state()).toBe('expired');
+    await runJob('remove-ended', {}, new Date(Date.now() + 7 * 24 * 3600_000));
+    expect(await templatesTo(owner.emailAddress)).toEqual(['ownershipLapsed']);
+    expect(await templatesTo(advisor.emailAddress)).toEqual(['ownershipProposed']);
   });
 
   test('a wrong password proposes nothing', async () => {
@@ -189,11 +192,13 @@ describe('to whom and by whom', () => {
 
 describe('another owner in between', () => {
   const key = (agent: Agent) => ({ agentUniqueId: agent.agentUniqueId });
-  test.each<[string, (second: Awaited<ReturnType<typeof signedIn>>) => Promise<unknown>]>([
-    ['demotes the giver', (second) => changeRole(second, { ...key(owner), agentType: 'M' })],
-    ['deactivates the giver', (second) => deactivateAgent(second, key(owner))],
-    ['makes the receiver an owner', (second) => changeRole(second, { ...key(advisor), agentType: 'O' })],
-  ])('%s: the proposal is over for both', async (_what, does) => {
+  const endings = { giver: 'ownershipEnded', receiver: 'ownershipLapsed' } as const;
+  test.each<[string, keyof typeof endings, (second: Awaited<ReturnType<typeof signedIn>>) => Promise<unknown>]>([
+    ['demotes the giver', 'giver', (second) => changeRole(second, { ...key(owner), agentType: 'M' })],
+    ['deactivates the giver', 'giver', (second) => deactivateAgent(second, key(owner))],
+    ['makes the receiver an owner', 'receiver', (second) => changeRole(second, { ...key(advisor), agentType: 'O' })],
+    ['deactivates the receiver', 'receiver', (second) => deactivateAgent(second, key(advisor))],
+  ])('%s: the proposal is over for both, and who waits is told', async (_what, lost, does) => {
     const second = await signedIn(await buildAgent(db, agency, { agentType: 'O' }));
     await propose(owner, advisor);
     const [ours, theirs] = [await signedIn(owner), await signedIn(advisor)];
@@ -202,6 +207,11 @@ describe('another owner in between', () => {
     expect(await db.ownershipHandover.findFirst({ where: { giverId: owner.agentUniqueId } })).toMatchObject({
       state: 'withdrawn',
     });
+    const ownershipMails = async ({ emailAddress }: Agent) =>
+      (await templatesTo(emailAddress)).filter((template) => template.startsWith('ownership'));
+    expect([await ownershipMails(owner), await ownershipMails(advisor)]).toEqual(
+      lost === 'giver' ? [[], [endings.giver, 'ownershipProposed']] : [[endings.receiver], ['ownershipProposed']],
+    );
   });
 });
 
