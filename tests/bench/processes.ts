@@ -1,5 +1,6 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { readFileSync } from 'node:fs';
+import { withMemoryOptions } from '#server/commands/parts/memory.mjs';
 
 export interface Running {
   url: string;
@@ -35,9 +36,11 @@ export function startHelper(file: string, env: Record<string, string> = {}): Hel
 }
 
 function forkProgram(file: string, env: Record<string, string>): ChildProcess {
+  const settings = { ...process.env, ...env };
   return fork(file, {
     execArgv: ['--import', 'tsx'],
-    env: { ...process.env, ...env },
+    // The portal as `npm start` has it, and what it is held against likewise.
+    env: { ...settings, ...withMemoryOptions(settings) },
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
 }

@@ -1,6 +1,7 @@
 /**
  * V8's settings before the server starts: without a bound it puts off collecting garbage while the machine has memory
- * left, and one process takes 900 MB for what fits into 400. They are as Node sets itself in a container of 768 MB.
+ * left, and one process takes 900 MB for what fits into 400. In all they are what Node takes for its heap in a container
+ * of 768 MB; the young heap is for the pages that are made at the same time.
  * `npm start` has them too (package.json).
  */
 export const memoryOptions = '--max-old-space-size=352 --max-semi-space-size=16';
