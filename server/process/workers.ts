@@ -45,7 +45,7 @@ export function coresOfLimit(texts: { max?: string; quota?: string; period?: str
 
 const oldSpace = '--max-old-space-size=';
 /** The old heap of a process that serves alone, as `npm start` says it, and of a worker: with 220 MB beside the heap. */
-const [alone, ofWorker] = [352, 176];
+const [alone, ofWorker] = [352, 192];
 
 /**
  * The NODE_OPTIONS of a worker, by those of the primary: the bound of the heap that `npm start` puts first becomes a

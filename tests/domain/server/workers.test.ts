@@ -73,11 +73,11 @@ test.each([
 ])('after a death where %s', (_, given, next) => expect(afterDeath(given)).toBe(next));
 
 test.each([
-  [`${memoryOptions} `, '--max-old-space-size=176 --max-semi-space-size=16 '],
-  ['--max-old-space-size=352', '--max-old-space-size=176'],
+  [`${memoryOptions} `, '--max-old-space-size=192 --max-semi-space-size=16 '],
+  ['--max-old-space-size=352', '--max-old-space-size=192'],
   [
     `${memoryOptions} --max-old-space-size=1024`,
-    '--max-old-space-size=176 --max-semi-space-size=16 --max-old-space-size=1024',
+    '--max-old-space-size=192 --max-semi-space-size=16 --max-old-space-size=1024',
   ],
   ['--max-old-space-size=3520', '--max-old-space-size=3520'],
   ['--enable-source-maps', '--enable-source-maps'],
