@@ -135,6 +135,7 @@ export const refusals = {
   refresherNeeded: { status: 409, messageKey: 'refusals:refresherNeeded' },
   requirementsFaulty: { status: 400, messageKey: 'refusals:requirementsFaulty' },
   attemptTakenOver: { status: 409, messageKey: 'refusals:attemptTakenOver' },
+  academyComingSoon: { status: 409, messageKey: 'refusals:academyComingSoon' },
   coursesUnavailable: { status: 503, messageKey: 'refusals:coursesUnavailable' },
   agencyRegistered: { status: 409, messageKey: 'refusals:agencyRegistered' },
   abtaNumberRegistered: { status: 409, messageKey: 'refusals:abtaNumberRegistered' },

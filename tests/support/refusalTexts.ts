@@ -560,6 +560,12 @@ export const refusalTexts: Row[] = [
     'このコースは別のタブまたは別の端末で開かれています。ここでの操作は保存されません。',
   ],
   [
+    'academyComingSoon',
+    409,
+    'The academy is coming soon in your market. Courses can’t be opened until then.',
+    'お客様のマーケットのアカデミーは近日公開予定です。公開されるまでコースは開けません。',
+  ],
+  [
     'coursesUnavailable',
     503,
     'Courses are not available right now. Please try again later.',

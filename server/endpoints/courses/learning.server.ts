@@ -51,7 +51,14 @@ const init = sessionEndpoint({
   path: '/osdb/v1.0/agents/init-scorm-data',
   action: 'own',
   failure: 'dataUnavailable',
-  refusals: ['attemptsUsed', 'coursesUnavailable', 'deactivated', 'memberNumberNeeded', 'notFound'],
+  refusals: [
+    'academyComingSoon',
+    'attemptsUsed',
+    'coursesUnavailable',
+    'deactivated',
+    'memberNumberNeeded',
+    'notFound',
+  ],
   area: 'academy',
   summary:
     "Takes up the caller's attempt at a course, or begins one; after names an open attempt that is left for a new one",

@@ -1,5 +1,5 @@
 import type { BrandCode } from '#app/domain/markets/brands.ts';
-import { countryCode, type Market } from '#app/domain/markets/markets.ts';
+import { countryCode } from '#app/domain/markets/markets.ts';
 
 /**
  * Where the academy leads: to enrolment, a notice that it is restricted or coming soon, an academy outside the portal,
@@ -18,22 +18,21 @@ const externalAcademies: readonly BrandCode[] = ['SB'];
 
 export interface AcademyVisitor {
   brand: BrandCode;
-  market: Market;
   /** That of the agency. */
   country: string;
   /** True for who holds a member number. */
   enrolled: boolean;
-  /** The markets in which the academy is not open yet. */
-  comingSoon: readonly Market[];
+  /** True where the academy is not open yet in their market. */
+  comingSoon: boolean;
 }
 
 /**
  * Where somebody who opens the academy is led (spec §4 Academy launch). The order of the questions is that of the
  * specification.
  */
-export function academyEntry({ brand, market, country, enrolled, comingSoon }: AcademyVisitor): AcademyEntry {
+export function academyEntry({ brand, country, enrolled, comingSoon }: AcademyVisitor): AcademyEntry {
   if (!enrolled) return 'enrol';
-  if (comingSoon.includes(market)) return 'comingSoon';
+  if (comingSoon) return 'comingSoon';
   const allowed = allowedCountries[brand];
   if (allowed && !allowed.includes(countryCode(country))) return 'restricted';
   return externalAcademies.includes(brand) ? 'external' : 'dashboard';

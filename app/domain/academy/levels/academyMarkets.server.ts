@@ -1,4 +1,4 @@
-import type { VisitorContext } from '#app/domain/context.server.ts';
+import type { AgentContext, VisitorContext } from '#app/domain/context.server.ts';
 import { isMarket, type Market } from '#app/domain/markets/markets.ts';
 import { LastKnown } from '#app/platform/lastKnown.server.ts';
 
@@ -17,6 +17,11 @@ export async function marketsComingSoon({ db, now }: Pick<VisitorContext, 'db' |
     (await db.academyMarket.findMany({ where: { state: 'comingSoon' } })).map(({ market }) => market).filter(isMarket);
   const known = await kept.get(read, now, { freshMs, waitMs: freshMs });
   return known?.value ?? [];
+}
+
+/** True where the academy is not open yet in the caller's market. */
+export async function isAcademyComing(ctx: Pick<AgentContext, 'db' | 'now' | 'market'>): Promise<boolean> {
+  return (await marketsComingSoon(ctx)).includes(ctx.market);
 }
 
 /** Makes this process read the markets anew before it uses them again, because one was changed. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isAcademyComing } from '#app/domain/academy/levels/academyMarkets.server.ts';
 import { recordResult } from '#app/domain/academy/levels/recordResult.server.ts';
 import { readersLanguages } from '#app/domain/academy/levels/readersLanguages.ts';
 import type { AgentContext } from '#app/domain/context.server.ts';
@@ -44,8 +45,9 @@ export interface OpenAttempt {
  * Takes up the caller's open attempt at a course, or begins one (spec §4, D35). A new one plays the package in the
  * caller's language for courses (`readersLanguages`), else any; one that is open keeps its package. A course that was passed is
  * opened for review, with its bookmark, unless it counts anew or another attempt is asked for: by `again`, or by
- * `after`, which names an open attempt that is to be left for it, as a failed one is. Throws `attemptsUsed` where a new
- * one would be more than the course allows (D47), `notFound` for another learner, a curriculum that is not the
+ * `after`, which names an open attempt that is to be left for it, as a failed one is. Throws `academyComingSoon` where the
+ * academy is not open in the caller's market, also for an attempt that is open, which its tab goes on storing;
+ * `attemptsUsed` where a new one would be more than the course allows (D47), `notFound` for another learner, a curriculum that is not the
  * caller's, and a course that it does not list or that has nothing to be played; `memberNumberNeeded`, and
  * `coursesUnavailable` where the installation has no origin for courses.
  */
@@ -58,6 +60,7 @@ export async function initAttempt(
   if (origin === undefined) throw new Refusal('coursesUnavailable');
   const learner = await readLearner(ctx.db, ctx);
   if (learner.authId !== authId) throw new Refusal('notFound');
+  if (await isAcademyComing(ctx)) throw new Refusal('academyComingSoon');
   const course = await findCourse(ctx.db, ctx, courseId);
   if (!course.curricula.includes(companyId)) throw new Refusal('notFound');
   const open = again || after !== undefined ? null : await takeUp(ctx.db, ctx, courseId, learner);

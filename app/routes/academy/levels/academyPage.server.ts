@@ -1,5 +1,5 @@
 import { redirect } from '@remix-run/node';
-import { marketsComingSoon } from '#app/domain/academy/levels/academyMarkets.server.ts';
+import { isAcademyComing } from '#app/domain/academy/levels/academyMarkets.server.ts';
 import { academyEntry, type AcademyEntry } from '#app/domain/academy/levels/academyEntry.ts';
 import { curriculaToChoose, curriculumQuery, readersCurriculum } from '#app/domain/academy/levels/readersCurriculum.ts';
 import { portalPageHref } from '#app/domain/content/documents/pages.ts';
@@ -59,13 +59,12 @@ export async function brandOfAcademy({ ctx, request, params }: Asked): Promise<B
 
 /** Where the academy leads a user under a brand (spec §4). */
 export async function entryOf(ctx: AgentContext, brand: BrandCode): Promise<AcademyEntry> {
-  const { actor, agency, market } = ctx;
+  const { actor, agency } = ctx;
   return academyEntry({
     brand,
-    market,
     country: agency.country,
     enrolled: actor.ccn !== null,
-    comingSoon: await marketsComingSoon(ctx),
+    comingSoon: await isAcademyComing(ctx),
   });
 }
 

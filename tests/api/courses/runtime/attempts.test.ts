@@ -2,9 +2,10 @@ import { writeFile } from 'node:fs/promises';
 import { text } from 'node:stream/consumers';
 import fc from 'fast-check';
 import pg from 'pg';
-import { afterEach, beforeEach, describe, expect, test, vi, type MockInstance } from 'vitest';
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi, type MockInstance } from 'vitest';
 import { readCourse } from '#app/domain/courses/runtime/readCourse.server.ts';
 import { courseLeftOff } from '#app/domain/academy/levels/learningPath.ts';
+import { forgetAcademyMarkets } from '#app/domain/academy/levels/academyMarkets.server.ts';
 import { readAcademy } from '#app/domain/academy/levels/readAcademy.server.ts';
 import { courseStateOf } from '#app/domain/academy/levels/courseState.ts';
 import { chooseCourseLanguage } from '#app/domain/courses/about/chooseCourseLanguage.server.ts';
@@ -121,6 +122,8 @@ describe('beginning (init)', () => {
   });
 
   test('a Korean agency is given Korean, its learner chooses English, and the result counts once', async () => {
+    await db.academyMarket.update({ where: { market: 'asia' }, data: { state: 'open' } });
+    forgetAcademyMarkets();
     const korean = await newLearner(db, await buildAgency(db, { country: 'KR' }));
     const course = await newCourse(db, { curriculum: 'PK' });
     for (const language of ['en', 'ko', 'ja'] as const)
@@ -224,6 +227,24 @@ describe('beginning (init)', () => {
     const next = await taken[0]!;
     expect(next.registration).not.toBe(registration);
     expect(await stored(next.registration)).toMatchObject({ endedAt: null, visit: 1 });
+  });
+
+  test('is refused where the academy is not open in the market, and what is open already is stored on', async () => {
+    const { registration } = await init();
+    const setTo = async (state: 'open' | 'comingSoon') => {
+      await db.academyMarket.update({ where: { market: 'au' }, data: { state } });
+      forgetAcademyMarkets();
+    };
+    await setTo('comingSoon');
+    onTestFinished(() => setTo('open'));
+    expect(await outcome(init(1))).toBe('academyComingSoon');
+    expect(await outcome(init(1, learner, { again: true }))).toBe('academyComingSoon');
+    expect(await stored(registration)).toMatchObject({ visit: 1, endedAt: null });
+    const other = await newLearner(db, agency);
+    expect(await outcome(init(1, other))).toBe('academyComingSoon');
+    expect(await db.courseAttempt.count({ where: { authId: other.authId } })).toBe(0);
+    expect(await commit(registration, 1, { lesson_status: 'passed' }, 2)).toMatchObject({ sequence: 1, passed: true });
+    expect(await terminateAttempt(await as(learner, 3), { registration })).toMatchObject({ ended: true });
   });
 
   test('is refused for another learner, another curriculum, and a course that is not for the caller', async () => {
