@@ -35,6 +35,11 @@ export function minorAmount(text: string, currency: string): number | null {
   return Number.isSafeInteger(minor) ? minor : null;
 }
 
+/** Whether a text is a decimal amount above 0, whatever the currency. */
+export function isPositiveAmount(text: string): boolean {
+  return decimal.test(text) && /[1-9]/.test(text);
+}
+
 // Cached by currency and locale: creating a formatter costs far more than using it.
 const formatters = new Map<string, Intl.NumberFormat>();
 

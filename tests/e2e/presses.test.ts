@@ -421,7 +421,7 @@ const learning: Tasks<'Learning manager'> = {
 
 async function ownDispute() {
   const { colleague, bookingNumber } = await agencyAtWork();
-  return openDispute(await signedIn(colleague), bookingNumber, { reason: 'notPaid', commentTxt: 'Nothing came.' });
+  return openDispute(await signedIn(colleague), bookingNumber, { reason: 'notPaid', detailsTxt: 'Nothing came.' });
 }
 
 const answerOf = (page: Page) => main(page).getByRole('textbox', { name: t('fields:answerTxt') });

@@ -161,7 +161,7 @@ async function withDispute() {
   });
   const { number } = await openDispute(await signedIn(seller), bookingNumber, {
     reason: 'notPaid',
-    commentTxt: 'Nothing came.',
+    detailsTxt: 'Nothing came.',
   });
   const { disputeId } = await db.commissionDispute.findUniqueOrThrow({ where: { number } });
   return { advisor: seller, bookingNumber, disputeId };

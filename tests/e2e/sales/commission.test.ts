@@ -142,10 +142,10 @@ for (const language of languagesLookedAt) {
     await main(page).getByRole('link', { name: booking }).click();
     await expect(main(page).getByText(t('commission:dispute.isOpen'))).toBeVisible();
     // Who had the form open all the while is told why theirs is not taken, and keeps what they typed.
-    const second = { intent: 'dispute', reason: 'rate', commentTxt: 'It was 12 percent.' };
+    const second = { intent: 'dispute', reason: 'rate', detailsTxt: 'It was 12 percent.' };
     const refused = await (await postForm(page, `/home/commission/${booking}`, second)).text();
     expect(refused).toContain(t('refusals:disputeOpen'));
-    expect(refused).toContain(second.commentTxt);
+    expect(refused).toContain(second.detailsTxt);
     const message = field(main(page), t('fields:messageTxt'));
     await message.fill('See the statement.');
     const files = field(main(page), t('commission:conversation.files'));
@@ -250,7 +250,7 @@ if (deep)
       await signIn(page, advisor);
       await page.goto(`/home/commission/${bookingNumber}`);
       await field(main(page), 'Reason').selectOption('notPaid');
-      await field(main(page), 'What’s wrong?').fill('Nothing came.');
+      await field(main(page), 'Details').fill('Nothing came.');
       await main(page).getByRole('button', { name: 'Open dispute' }).click();
       await expect(main(page).getByText('There’s already an open dispute about this booking.')).toBeVisible();
       await page.goto('/home/commission?show=disputed');

@@ -170,7 +170,7 @@ async function salesThingsOf(agencyId: string, owner: Agency['owner']): Promise<
 // A dispute about one's own booking, with a file.
 async function disputeOf(agent: Parameters<typeof signedIn>[0], bookingNumber: string) {
   const ctx = await signedIn(agent);
-  const { number } = await openDispute(ctx, bookingNumber, { reason: 'notPaid', commentTxt: 'Of the matrix' });
+  const { number } = await openDispute(ctx, bookingNumber, { reason: 'notPaid', detailsTxt: 'Of the matrix' });
   const { disputeId } = await database().commissionDispute.findUniqueOrThrow({ where: { number } });
   const file = { name: 'statement.csv', content: new TextEncoder().encode('booking,paid') };
   await sendMessage(ctx, bookingNumber, { messageTxt: 'Of the matrix' }, [file]);

@@ -3,8 +3,11 @@ import { caseHolders } from '#app/domain/operations/cases/caseKinds.ts';
 import { FreeText, SearchText, Version } from '#app/domain/fields.ts';
 import { brandCodes } from '#app/domain/markets/brands.ts';
 import { messageKey } from '#app/domain/messages.ts';
+import { isPositiveAmount } from '#app/domain/money.ts';
+import { alwaysRun, refuse, text } from '#app/domain/refinements.ts';
 import { form } from '#app/domain/strictForm.ts';
 import { listQuery } from '#app/domain/listQuery.ts';
+import { halfWidthDigits } from '#app/domain/text.ts';
 import { disputeLimits, disputeReasons, disputeStates } from './disputes.ts';
 
 /** Whose bookings are shown: one's own, or the agency's. */
@@ -48,7 +51,7 @@ export function disputeSchema() {
   return form({
     intent: z.literal('dispute', { error: 'refusals:malformedRequest' }),
     reason: z.enum(disputeReasons, { error: messageKey('selectOption', 'reason') }),
-    commentTxt: FreeText('commentTxt', disputeLimits.comment),
+    detailsTxt: FreeText('detailsTxt', disputeLimits.comment),
   });
 }
 export type DisputeInput = Omit<z.output<ReturnType<typeof disputeSchema>>, 'intent'>;
@@ -68,19 +71,25 @@ export function workOnCommissionSchema() {
   });
 }
 
-/** The answer to a dispute; the difference is a decimal text of the booking's currency. */
+/**
+ * The answer to a dispute; the difference is a decimal text of the booking's currency. One that is accepted needs an
+ * amount, and what is none is refused together with the other fields; the bounds are the verb's, which has the booking.
+ */
 export function disputeAnswerSchema() {
   return form({
     intent: z.literal('answer', { error: 'refusals:malformedRequest' }),
     decision: z.enum(['accepted', 'declined'], { error: messageKey('selectOption', 'decision') }),
     difference: z
       .string()
-      .trim()
+      .overwrite((text) => halfWidthDigits(text).trim())
       .max(20, messageKey('tooLong', 'difference', 20))
       .default(''),
     answerTxt: FreeText('answerTxt', disputeLimits.answer),
     version: Version(),
-  });
+  }).superRefine((values, report) => {
+    if (text(values, 'decision') === 'accepted' && !isPositiveAmount(halfWidthDigits(text(values, 'difference'))))
+      refuse(report, 'difference', 'refusals:differenceWrong');
+  }, alwaysRun);
 }
 export type DisputeAnswer = Omit<z.output<ReturnType<typeof disputeAnswerSchema>>, 'intent'>;
 

@@ -21,7 +21,7 @@ import type { DisputeInput } from './forms.ts';
 export async function openDispute(
   ctx: AgentContext,
   bookingNumber: string,
-  { reason, commentTxt }: DisputeInput,
+  { reason, detailsTxt }: DisputeInput,
 ): Promise<{ number: string }> {
   assertCan(ctx, 'agency.commission');
   if (!isLegalLine(bookingNumber)) throw new Refusal('notFound');
@@ -48,7 +48,7 @@ export async function openDispute(
           agencyId: agency.agencyId,
           openedBy: actor.agentUniqueId,
           reason,
-          commentTxt,
+          commentTxt: detailsTxt,
           expected,
           paid,
           currency,

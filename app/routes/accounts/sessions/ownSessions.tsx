@@ -68,7 +68,7 @@ function LiveSessions() {
         {t('sessions.live')}
       </h2>
       <DataTable caption={t('sessions.live')} columns={columns} rows={live} rowKey={(row) => row.id} empty={null} />
-      {live.length === 1 ? <p className="field-help mt-3">{t('sessions.onlyThis')}</p> : null}
+      {live.length === 1 && live[0]!.isCurrent ? <p className="field-help mt-3">{t('sessions.onlyThis')}</p> : null}
     </section>
   );
 }

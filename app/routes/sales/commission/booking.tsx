@@ -237,8 +237,8 @@ function Disputes() {
 }
 
 function DisputeForm({ lastResult }: { lastResult: SubmissionResult<string[]> | undefined }) {
-  const { t } = useTranslation('commission');
-  const { form, fields } = useServerForm(['reason', 'commentTxt'], lastResult);
+  const { t } = useTranslation(['commission', 'fields']);
+  const { form, fields } = useServerForm(['reason', 'detailsTxt'], lastResult);
   return (
     <section id="dispute">
       <Card title={t('dispute.title')}>
@@ -255,9 +255,9 @@ function DisputeForm({ lastResult }: { lastResult: SubmissionResult<string[]> | 
             required
           />
           <TextAreaField
-            field={fields.commentTxt}
-            label={t('dispute.comment')}
-            help={t('dispute.commentHelp')}
+            field={fields.detailsTxt}
+            label={t('fields:detailsTxt')}
+            help={t('dispute.detailsHelp')}
             rows={5}
             maxLength={disputeLimits.comment}
             required

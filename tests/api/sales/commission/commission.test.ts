@@ -89,7 +89,7 @@ const list = async (agent: Agent, query: object = {}) =>
   (await listCommission(await as(agent), commissionList.read(listAddress(query)))).bookings.map(
     ({ bookingNumber }) => bookingNumber,
   );
-const dispute = { reason: 'notPaid' as const, commentTxt: 'Nothing came.' };
+const dispute = { reason: 'notPaid' as const, detailsTxt: 'Nothing came.' };
 const mailsOf = ({ emailAddress }: Agent) =>
   db.outbox.findMany({
     where: { recipient: emailAddress.toLowerCase(), template: { startsWith: 'dispute' } },

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import OwnSessions from '#app/routes/accounts/sessions/ownSessions.tsx';
+import { draw } from '#tests/support/dom.tsx';
+
+const session = { id: 's1', device: 'Safari', started: 'today', lastSeen: 'now', address: '', factor: 'Password' };
+
+// Staff who view the portal as a user see that user's sessions, of which none is theirs.
+test.each([
+  ['the only one, and the reader’s', [{ ...session, isCurrent: true }], true],
+  ['the only one, of the user whom staff view', [{ ...session, isCurrent: false }], false],
+  [
+    'one of two',
+    [
+      { ...session, isCurrent: true },
+      { ...session, id: 's2', isCurrent: false },
+    ],
+    false,
+  ],
+])('a session that is %s', (_, live, isSaid) => {
+  const { queryByText } = draw(<OwnSessions />, { data: { title: '', live, ended: [] } });
+  expect(queryByText('You’re signed in on this device only.') !== null).toBe(isSaid);
+});
