@@ -102,7 +102,17 @@ interface ConstraintFailure {
  * The name of the unique index that an error reports as violated (`agents_user_id_key`); undefined for other errors.
  */
 export function violatedUniqueIndex(error: unknown): string | undefined {
-  if (!(error instanceof Prisma.PrismaClientKnownRequestError) || !['P2002', 'P2010'].includes(error.code))
+  return violatedConstraint(error, 'P2002');
+}
+
+/** The name of the foreign key that an error reports as violated; undefined for other errors. */
+export function violatedForeignKey(error: unknown): string | undefined {
+  return violatedConstraint(error, 'P2003');
+}
+
+// Of raw statements Prisma says P2010 whatever they violate.
+function violatedConstraint(error: unknown, code: string): string | undefined {
+  if (!(error instanceof Prisma.PrismaClientKnownRequestError) || ![code, 'P2010'].includes(error.code))
     return undefined;
   return (error.meta as ConstraintFailure | undefined)?.driverAdapterError?.cause?.constraint?.index;
 }

@@ -51,15 +51,15 @@ export function FormFrame({
 }: FormFrameProps) {
   const { id, allErrors, wayOut } = form;
   const target = useFormAction(action);
-  const { formAction, location, state: phase } = useNavigation();
-  const submitting = fetcher ? fetcher.state !== 'idle' : formAction === target;
+  const { formAction, formData, location, state: phase } = useNavigation();
+  const element = useRef<HTMLFormElement>(null);
+  const submitting = fetcher ? fetcher.state !== 'idle' : formAction === target && isOf(element.current, formData);
   const Sender = fetcher?.Form ?? Form;
   const firstInvalid = Object.keys(allErrors).find((name) => name !== '') ?? null;
   const refused = unsaved || Object.keys(allErrors).length > 0;
   const saved = useSaved(submitting, refused);
   // A reply that refuses is shown while the page's data are still read anew: to leave then loses what it asks about.
   const answered = refused && !fetcher && phase === 'loading' && location.pathname === pathOf(target);
-  const element = useRef<HTMLFormElement>(null);
   usePasswordsEmptied(element, allErrors);
   const errors = useLiveErrors(element, allErrors, schema);
   const cameBack = useTypedForm(element, { transient, saved });
@@ -77,6 +77,12 @@ export function FormFrame({
       </FormStateContext.Provider>
     </Sender>
   );
+}
+
+/** Whether data on their way are a form's own: of several on one page, each says in a hidden field what it is about. */
+function isOf(form: HTMLFormElement | null, sent: FormData | undefined): boolean {
+  const intent = form?.querySelector<HTMLInputElement>('input[type=hidden][name=intent]');
+  return !intent || sent?.get('intent') === intent.value;
 }
 
 const pathOf = (address: string) => address.replace(/[?#].*$/, '');

@@ -83,3 +83,29 @@ test('a form is sent once, however often it is pressed, until it is answered', a
   await waitFor(() => expect(button().disabled).toBe(false));
   expect(sent).toEqual(['NAMOWNER']);
 });
+
+function NamedForm({ intent }: { intent: string }) {
+  const { form } = useServerForm([], undefined);
+  return (
+    <FormFrame form={form}>
+      <input type="hidden" name="intent" value={intent} />
+      <SubmitButton>{intent}</SubmitButton>
+    </FormFrame>
+  );
+}
+
+test('of two forms of a page the one that was sent alone is on its way', async () => {
+  drawPage({
+    element: (
+      <>
+        <NamedForm intent="rename" />
+        <NamedForm intent="delete" />
+      </>
+    ),
+    action: () => new Promise<never>(() => {}),
+  });
+  const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
+  fireEvent.click(button('delete'));
+  await waitFor(() => expect(button('Submitting...').disabled).toBe(true));
+  expect(button('rename').disabled).toBe(false);
+});

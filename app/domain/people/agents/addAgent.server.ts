@@ -20,7 +20,7 @@ import { queueValidationMail } from '#app/domain/accounts/emailLinks.server.ts';
 import { recordAudit } from '#app/platform/audit.server.ts';
 import type { Database, Transaction } from '#app/platform/database.server.ts';
 import { newUuid } from '#app/platform/uuid.server.ts';
-import { requireBranchOfNew } from '#app/domain/people/branches/branchChoices.server.ts';
+import { branchGoneRefusal, requireBranchOfNew } from '#app/domain/people/branches/branchChoices.server.ts';
 import { violatedUniqueIndex } from '#app/platform/databaseFailures.server.ts';
 
 /** The result of adding an agent. */
@@ -116,9 +116,5 @@ export function takenRefusal(error: unknown): Refusal | undefined {
   const index = violatedUniqueIndex(error);
   if (index === 'agents_user_id_key') return new Refusal('7009', { field: 'userId' });
   if (index === 'agents_email_address_key') return new Refusal('7008', { field: 'emailAddress' });
-  return isBranchGone(error) ? new Refusal('branchNeeded', { field: 'branch' }) : undefined;
-}
-
-function isBranchGone(error: unknown): boolean {
-  return String((error as { message?: unknown } | null)?.message).includes('agents_agency_id_branch_id_fkey');
+  return branchGoneRefusal(error);
 }

@@ -1,5 +1,6 @@
 import type { AgentContext } from '#app/domain/context.server.ts';
 import { Refusal } from '#app/domain/refusals.ts';
+import { violatedForeignKey } from '#app/platform/databaseFailures.server.ts';
 import { branchOfNew, type BranchChoice } from './branchRules.ts';
 
 /**
@@ -26,4 +27,13 @@ export async function requireBranchOfNew(ctx: AgentContext, wanted: string | nul
   if (branchId === undefined || (await ctx.db.branch.count({ where: { branchId, agencyId } })) === 0)
     throw new Refusal('branchNeeded', { field: 'branch' });
   return branchId;
+}
+
+/**
+ * The refusal of a branch that was deleted between the choice and the writing, by the foreign key that a failure of a new
+ * person or invitation names; undefined for others.
+ */
+export function branchGoneRefusal(error: unknown): Refusal | undefined {
+  const isGone = violatedForeignKey(error)?.endsWith('_agency_id_branch_id_fkey');
+  return isGone ? new Refusal('branchNeeded', { field: 'branch' }) : undefined;
 }

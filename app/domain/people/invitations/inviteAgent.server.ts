@@ -13,7 +13,7 @@ import { Refusal } from '#app/domain/refusals.ts';
 import { recordAudit, type AuditEntry } from '#app/platform/audit.server.ts';
 import type { Transaction } from '#app/platform/database.server.ts';
 import { violatedUniqueIndex } from '#app/platform/databaseFailures.server.ts';
-import { requireBranchOfNew } from '#app/domain/people/branches/branchChoices.server.ts';
+import { branchGoneRefusal, requireBranchOfNew } from '#app/domain/people/branches/branchChoices.server.ts';
 import { newUuid } from '#app/platform/uuid.server.ts';
 
 interface Invited {
@@ -57,7 +57,7 @@ export async function inviteAgent(ctx: AgentContext, input: InviteAgentInput): P
   } catch (error) {
     if (violatedUniqueIndex(error) === 'agent_invitations_agency_id_email_address_key')
       throw new Refusal('alreadyInvited', { field: 'emailAddress' });
-    throw error;
+    throw branchGoneRefusal(error) ?? error;
   }
   return invited;
 }

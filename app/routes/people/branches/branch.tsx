@@ -15,7 +15,6 @@ import { documentTitle, readForm } from '#app/routes/requests/session.server.ts'
 import { redirectWithToast } from '#app/routes/requests/toasts.server.ts';
 import { uuidParam } from '#app/routes/requests/uuidParam.server.ts';
 import { BackLink } from '#app/ui/BackLink.tsx';
-import { Button } from '#app/ui/Button.tsx';
 import { Card } from '#app/ui/Card.tsx';
 import { EmptyState } from '#app/ui/EmptyState.tsx';
 import { FieldError } from '#app/ui/form/FieldError.tsx';
@@ -290,9 +289,7 @@ function DeleteCard() {
           />
         )}
         <div className="form-actions">
-          <Button type="submit" variant="danger">
-            {t('branch.delete')}
-          </Button>
+          <SubmitButton variant="danger">{t('branch.delete')}</SubmitButton>
         </div>
       </FormFrame>
     </Card>

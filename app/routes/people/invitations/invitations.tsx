@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { AgentContext } from '#app/domain/context.server.ts';
 import { formatDate, formatTime, fullName } from '#app/domain/display.ts';
 import { can } from '#app/domain/permissions/can.ts';
+import { anyoneInReach } from '#app/domain/permissions/reach.ts';
 import { roles } from '#app/domain/permissions/codes.ts';
 import { invitationList } from '#app/domain/people/invitations/invitationList.ts';
 import { renewAgentInvitation, withdrawAgentInvitation } from '#app/domain/people/invitations/inviteAgent.server.ts';
@@ -33,6 +34,8 @@ export const loader = agentLoader(
       title: documentTitle(ctx.language, 'invitations:list.title'),
       rows: invitations.map((invitation) => rowOf(ctx, invitation)),
       list: invitationList.view(query, found),
+      // Who is bound to branches that are gone has nobody to add.
+      mayInvite: can(ctx, 'user.add', anyoneInReach(ctx.actor, 'A')),
     };
   },
   { can: 'agency.invitations' },
@@ -163,11 +166,12 @@ function Acts({ invitationId, name }: Row) {
 
 function None() {
   const { t } = useTranslation(['invitations', 'agents']);
+  const { mayInvite } = useLoaderData<typeof loader>();
   return (
     <EmptyState
       title={t('list.emptyTitle')}
       sentence={t('list.emptySentence')}
-      action={<LinkButton to={paths.inviteAgent()}>{t('agents:ways.invite')}</LinkButton>}
+      action={mayInvite ? <LinkButton to={paths.inviteAgent()}>{t('agents:ways.invite')}</LinkButton> : null}
     />
   );
 }

@@ -11,6 +11,9 @@ import { deleteAgent } from '#app/domain/people/access/deleteAgent.server.ts';
 import { askForAccess } from '#app/domain/people/accessRequests/askForAccess.server.ts';
 import { listAccessRequests } from '#app/domain/people/accessRequests/listAccessRequests.server.ts';
 import { chosenPeople, countChosen } from '#app/routes/academy/assignments/chosenPeople.server.ts';
+import { addAgentSchema } from '#app/domain/accounts/profile/forms.ts';
+import { formRules } from '#app/routes/accounts/profile/formOptions.server.ts';
+import { addAgent } from '#app/domain/people/agents/addAgent.server.ts';
 import { changeRole } from '#app/domain/people/agents/changeRole.server.ts';
 import { bindSupervisor } from '#app/domain/people/branches/bindSupervisor.server.ts';
 import { branchChoices } from '#app/domain/people/branches/branchChoices.server.ts';
@@ -48,7 +51,7 @@ import { addAgentInput } from '#tests/support/agentInput.ts';
 import { call, refusalOf, tokenFor, tokensFor } from '#tests/support/apiClient.ts';
 import { buildAgency, buildAgent } from '#tests/support/builders.ts';
 import { signedIn } from '#tests/support/contexts.ts';
-import { postForm, sessionFor } from '#tests/support/formClient.ts';
+import { openPage, postForm, sessionFor } from '#tests/support/formClient.ts';
 import { attempts, givenBy, type Subject } from '#tests/support/matrix/attempts.ts';
 import { actionsOf, allDoors } from '#tests/support/matrix/doors.ts';
 import { saysTheTable } from '#tests/support/matrix/expected.ts';
@@ -60,6 +63,7 @@ await testDatabase();
 quickPasswords();
 const db = database();
 const pages = {
+  invitations: await import('#app/routes/people/invitations/invitations.tsx'),
   branches: await import('#app/routes/people/branches/branches.tsx'),
   branch: await import('#app/routes/people/branches/branch.tsx'),
   person: await import('#app/routes/people/branches/personBranch.tsx'),
@@ -335,6 +339,22 @@ describe('who is added', () => {
     expect((await add(supervisor)) as unknown[]).toContain('branchNeeded branch');
     expect(await add(supervisor, { branch: harbor })).toBe(harbor);
   });
+
+  test.each([
+    ['added', async (ctx: AgentContext) => addAgent(ctx, addAgentSchema(await formRules(ctx)).parse(addAgentInput()))],
+    ['invited', (ctx: AgentContext) => inviteAgent(ctx, invited())],
+  ])('is not %s to a branch that is deleted at that moment', async (_, take) => {
+    const ctx = await signedIn(supervisor);
+    const transaction: typeof ctx.db.$transaction = async (...work: [never]) => {
+      await deleteBranch(owner, { branchId: uptown, becomes: 'none' });
+      return ctx.db.$transaction(...work);
+    };
+    const racing = {
+      ...ctx,
+      db: new Proxy(ctx.db, { get: (db, key) => (key === '$transaction' ? transaction : Reflect.get(db, key)) }),
+    };
+    await expect(take(racing)).rejects.toMatchObject({ code: 'branchNeeded', field: 'branch' });
+  });
 });
 
 test('an advisor is bound only as far as they were as a supervisor', async () => {
@@ -472,7 +492,13 @@ describe('deleting a branch', () => {
       { before: { boundToBranches: false, supervises: '' }, after: { boundToBranches: true, supervises: 'Uptown' } },
       { before: { supervises: 'Uptown' }, after: { supervises: '' } },
     ]);
+    const mayInvite = async () => {
+      const at = { path: '/home/agency-overview/invitations', sessionId: await sessionFor(supervisor) };
+      return (await openPage(pages.invitations.loader as never, at)).data.mayInvite;
+    };
+    expect(await mayInvite()).toBe(false);
     await bindSupervisor(owner, { agentUniqueId: supervisor.agentUniqueId, branches: null });
+    expect(await mayInvite()).toBe(true);
     expect(await listed(await signedIn(supervisor))).toEqual(expect.arrayContaining(ids(insider, outsider, nobodys)));
   });
 
