@@ -54,6 +54,7 @@ export type FieldKind =
   | 'role'
   | 'status'
   | 'country'
+  | 'state'
   | 'brand'
   | 'language'
   | 'theme'

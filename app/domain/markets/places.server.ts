@@ -7,6 +7,17 @@ export async function countriesWithStates(db: Database | Transaction): Promise<S
   return new Set(rows.map(({ code }) => code));
 }
 
+/** Reads the names of all states, by country and code; a country without states is not among them. */
+export async function stateNamesByCountry(db: Database): Promise<Map<string, Map<string, string>>> {
+  const rows = await db.state.findMany({ select: { countryCode: true, code: true, name: true } });
+  const names = new Map<string, Map<string, string>>();
+  for (const { countryCode, code, name } of rows) {
+    const ofCountry = names.get(countryCode) ?? new Map<string, string>();
+    names.set(countryCode, ofCountry.set(code, name));
+  }
+  return names;
+}
+
 /**
  * Checks an address against the tables of countries and states: the country is there and, where it has states, the
  * state is one of them (D12). Throws `invalidOption` at `country` or `state`: the forms offer nothing else.

@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache';
 import type { VisitorContext } from '#app/domain/context.server.ts';
 import { listCountries, listStates } from '#app/domain/markets/listCountries.server.ts';
 import { listSuffixes } from '#app/domain/markets/listSuffixes.server.ts';
-import { countriesWithStates } from '#app/domain/markets/places.server.ts';
+import { countriesWithStates, stateNamesByCountry } from '#app/domain/markets/places.server.ts';
 
 type Reader = Pick<VisitorContext, 'db' | 'language' | 'now'>;
 
@@ -22,6 +22,12 @@ export const countryList = cached(
 export const stateList = cached(
   (ctx, country: string) => listStates(ctx, country),
   ({ language }, country) => `${language} ${country}`,
+);
+
+/** Every state's name, by country and code; a country without states is not among them. */
+export const stateNames = cached(
+  ({ db }) => stateNamesByCountry(db),
+  () => '',
 );
 
 /** The suffixes of a name, in order. */

@@ -274,6 +274,7 @@ export const agentFields = {
     column: 'state',
     ...contact,
     schema: () => OptionalCode('state', stateMaxLength),
+    history: 'state',
     record: 'upperCase',
     imported: { also: ['Province', 'Region', 'County', '都道府県'] },
   },

@@ -34,6 +34,8 @@ export interface HistoryReader {
   language: Language;
   /** Names of countries by code, in the reader's language. */
   countries: ReadonlyMap<string, string>;
+  /** Names of states by country and code. */
+  states: ReadonlyMap<string, ReadonlyMap<string, string>>;
   catalogue: readonly Permission[];
 }
 
@@ -81,11 +83,20 @@ function personWord(
   return t(`history:${as}.${person.kind}`, person.kind === 'colleague' ? { name: fullName(person, language) } : {});
 }
 
-/** The changes of one row, a line each: `Phone Number: 5550123 → 5550199`. Codes and names stand in words (D2). */
-export function historyLines(reader: HistoryReader, changes: readonly HistoryChange[]): string[] {
+/** The changes of a row, and the country that its subject has now; null where it has none that the reader may know. */
+export interface ChangesInCountry {
+  changes: readonly HistoryChange[];
+  country: string | null;
+}
+
+/**
+ * The changes of one row, a line each: `Phone Number: 5550123 → 5550199`. Codes and names stand in words (D2); a state
+ * by its subject's country, and by its code where that country does not list it.
+ */
+export function historyLines(reader: HistoryReader, { changes, country }: ChangesInCountry): string[] {
   return changes.flatMap((change) => {
     if (change.field === 'permissionEnds') return endLines(reader, change);
-    return isPermissions(change.field) ? permissionLines(reader, change) : [fieldLine(reader, change)];
+    return isPermissions(change.field) ? permissionLines(reader, change) : [fieldLine(reader, change, country)];
   });
 }
 
@@ -99,9 +110,12 @@ const labelNames: Partial<Record<HistoryField, string>> = {
   displayCompany: 'defaultBrand',
 };
 
-function fieldLine(reader: HistoryReader, { field, before, after }: HistoryChange): string {
+function fieldLine(reader: HistoryReader, { field, before, after }: HistoryChange, country: string | null): string {
   const { t } = reader;
-  const words = (value: string | null) => (value === null ? '' : valueWords(reader, historyFields[field], value));
+  const kind = historyFields[field];
+  const states = kind === 'state' && country !== null ? reader.states.get(country) : undefined;
+  const words = (value: string | null) =>
+    value === null ? '' : (states?.get(value) ?? valueWords(reader, kind, value));
   const line = before === null ? 'set' : after === null ? 'removed' : 'changed';
   return t(`history:line.${line}`, {
     field: t(`fields:${labelNames[field] ?? agencyFactsOf(field)?.called ?? field}`),
@@ -112,7 +126,7 @@ function fieldLine(reader: HistoryReader, { field, before, after }: HistoryChang
 
 /** A stored value in words: codes, days and flags as their reader says them. */
 export function valueWords(
-  { t, market, language, countries }: Omit<HistoryReader, 'catalogue'>,
+  { t, market, language, countries }: Omit<HistoryReader, 'catalogue' | 'states'>,
   kind: FieldKind,
   value: string,
 ): string {

@@ -3,7 +3,7 @@ import { recordedChange, type RecordedChange } from './recordedChange.server.ts'
 import { recordPeople } from './recordPeople.server.ts';
 import { can } from '#app/domain/permissions/can.ts';
 import { ownAccount, type AccountContext } from '#app/domain/accounts/ownAccount.server.ts';
-import { readingContext } from '#app/domain/context.server.ts';
+import { readingContext, type AgentContext } from '#app/domain/context.server.ts';
 import { countLimit, pageOf } from '#app/domain/listParams.ts';
 import type { Prisma } from '#app/platform/database.server.ts';
 
@@ -47,13 +47,19 @@ function historyOf(ctx: AccountContext): Prisma.AuditWhereInput {
   return { action: { in: recordedActions }, ...(can(ctx, 'agency.history') ? { OR: [own, agencys] } : own) };
 }
 
+const nobodys = { agencyId: '' };
+
+function ownAgency({ agency: { agencyId, country } }: AgentContext) {
+  return { agencyId, country };
+}
+
 async function entriesOf(
   ctx: AccountContext,
   rows: readonly Prisma.AuditGetPayload<object>[],
 ): Promise<HistoryEntry[]> {
   const people = await recordPeople(
     ctx.db,
-    { agencyId: 'staff' in ctx ? '' : ctx.agency.agencyId, self: ownAccount(ctx).accountId },
+    { ...('staff' in ctx ? nobodys : ownAgency(ctx)), self: ownAccount(ctx).accountId },
     rows,
   );
   return rows.map((row) => recordedChange(people, row));

@@ -121,7 +121,12 @@ export async function listRecordForStaff(ctx: StaffContext, agencyId: string, in
   const agency = await ctx.db.agency.findUnique({ where: { agencyId }, select: { country: true } });
   if (!agency) throw new Refusal('notFound');
   assertReaches(ctx, agency.country);
-  return readPage(ctx.reads ?? ctx.db, { agencyId, namesStaff: true }, marketOf(agency.country), input);
+  return readPage(
+    ctx.reads ?? ctx.db,
+    { agencyId, country: agency.country, namesStaff: true },
+    marketOf(agency.country),
+    input,
+  );
 }
 
 const rowsAtOnce = 500;
@@ -143,7 +148,7 @@ export async function* wholeRecord(ctx: AgentContext, input: RecordInput): Async
 }
 
 function ownReader({ agency, actor }: AgentContext): RecordReader {
-  return { agencyId: agency.agencyId, self: actor.agentUniqueId };
+  return { agencyId: agency.agencyId, country: agency.country, self: actor.agentUniqueId };
 }
 
 async function readPage(db: Database, reader: RecordReader, market: Market, input: RecordInput): Promise<RecordPage> {

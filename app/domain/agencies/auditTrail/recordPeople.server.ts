@@ -17,6 +17,8 @@ export interface NamedRow {
 /** The reader of a record: their own identifier where they read about themselves, and whether members of brand staff are named. */
 export interface RecordReader {
   agencyId: string;
+  /** That of the agency, by which its states are named; none for who reads of every agency. */
+  country?: string;
   /** Users of every agency are named. */
   namesAll?: boolean;
   self?: string;
@@ -36,10 +38,13 @@ export interface RecordPeople {
   actorOf(row: NamedRow): RecordedPerson;
   /** The user whose account a row is about; null where it is about none. */
   subjectOf(row: NamedRow): RecordedPerson | null;
+  /** The country of the user's address or of the agency that a row is about; null where it is about none that is named. */
+  countryOf(row: NamedRow): string | null;
 }
 
 /**
- * Finds out who the people of some rows are, in one query (two where staff are named). Only users of the reader's
+ * Finds out who the people of some rows are, in one query, one more where staff are named and one where it is about
+ * every agency. Only users of the reader's
  * agency are named; those whose data were anonymised (D16) or who have moved to another agency are former users. Who
  * reads of every agency sees the names of all that have one. `also`
  * are further users whose names are wanted.
@@ -52,6 +57,7 @@ export async function recordPeople(
 ): Promise<RecordPeople> {
   const agents = new Map((await readAgents(db, reader, rows, also)).map((agent) => [agent.agentUniqueId, agent]));
   const staff = new Map((await readStaff(db, reader, rows)).map((member) => [member.staffId, member]));
+  const countries = await readCountries(db, reader, rows);
   const userOf = (id: string): RecordedPerson => {
     if (id === reader.self) return { kind: 'self' };
     const agent = agents.get(id);
@@ -72,6 +78,10 @@ export async function recordPeople(
       if (subjectId === reader.self) return { kind: 'self' };
       const member = staff.get(subjectId);
       return member ? { kind: 'colleague', ...member } : { kind: 'staff' };
+    },
+    countryOf({ subjectKind, subjectId }) {
+      if (subjectKind === 'agency') return countries.get(subjectId) ?? null;
+      return (isAboutUser(subjectKind) && agents.get(subjectId)?.country) || null;
     },
   };
 }
@@ -95,8 +105,24 @@ function readAgents(
       ...(!namesAll && { agencyId }),
       emailAddress: { not: anonymousColumns.emailAddress },
     },
-    select: { agentUniqueId: true, firstName: true, lastName: true },
+    select: { agentUniqueId: true, firstName: true, lastName: true, country: true },
   });
+}
+
+// By agency.
+async function readCountries(
+  db: Database,
+  { agencyId, country, namesAll = false }: RecordReader,
+  rows: readonly NamedRow[],
+): Promise<Map<string, string>> {
+  if (!namesAll) return new Map(country === undefined ? [] : [[agencyId, country]]);
+  const ids = rows.flatMap(({ subjectKind, subjectId }) => (subjectKind === 'agency' ? [subjectId] : []));
+  if (ids.length === 0) return new Map();
+  const found = await db.agency.findMany({
+    where: { agencyId: { in: [...new Set(ids)] } },
+    select: { agencyId: true, country: true },
+  });
+  return new Map(found.map((agency) => [agency.agencyId, agency.country]));
 }
 
 async function readStaff(db: Database, { namesStaff = false }: RecordReader, rows: readonly NamedRow[]) {

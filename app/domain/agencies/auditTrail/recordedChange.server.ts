@@ -14,10 +14,12 @@ export interface AuditedRow extends NamedRow {
 export interface RecordedChange extends SentenceParts {
   at: Date;
   changes: HistoryChange[];
+  /** That of the user's address or of the agency that it is about, as it is now; null for others and for former users. */
+  country: string | null;
 }
 
 /** What a row of the audit trail says, with its people as the reader may see them. */
-export function recordedChange({ actorOf, subjectOf }: RecordPeople, row: AuditedRow): RecordedChange {
+export function recordedChange({ actorOf, subjectOf, countryOf }: RecordPeople, row: AuditedRow): RecordedChange {
   return {
     at: row.at,
     sentence: historySentence(row.action, row.after, row.subjectKind),
@@ -25,5 +27,6 @@ export function recordedChange({ actorOf, subjectOf }: RecordPeople, row: Audite
     subject: subjectOf(row),
     own: ['agent', 'staff'].includes(row.actorKind) && row.actorId === row.subjectId,
     changes: historyChanges(row),
+    country: countryOf(row),
   };
 }

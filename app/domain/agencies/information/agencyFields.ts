@@ -115,6 +115,7 @@ export const agencyFields = {
     column: 'state',
     ...place,
     schema: (of: Kinds) => of.OptionalCode('state', stateMaxLength),
+    history: 'state',
     record: 'upperCase',
   },
   country: {

@@ -82,8 +82,9 @@ export async function recordRows(
 }
 
 /** What a row says below its sentence: the fields that changed, or what was done to how many users. */
-export function linesOf(reader: HistoryReader, { changes, batch }: RecordEntry): string[] {
-  const lines = historyLines(reader, changes);
+export function linesOf(reader: HistoryReader, entry: RecordEntry): string[] {
+  const { batch } = entry;
+  const lines = historyLines(reader, entry);
   if (!batch) return lines;
   const { rows, done, skipped } = batch;
   if (batch.kind === 'import') {

@@ -33,7 +33,7 @@ export function staffRecordRow(reader: HistoryReader, entry: StaffRecordEntry) {
     when: formatTime(entry.at, reader.market, reader.language),
     who: personName(reader, entry.actor),
     what: historyLine(reader, entry),
-    lines: historyLines(reader, entry.changes),
+    lines: historyLines(reader, entry),
     subjectId: entry.subjectId,
     agencyId: entry.agencyId,
     address: entry.address,

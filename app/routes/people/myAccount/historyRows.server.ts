@@ -32,6 +32,6 @@ function rowOf(ctx: AccountContext, reader: HistoryReader, entry: HistoryEntry, 
     key: String(place),
     when: formatTime(entry.at, marketShown(ctx), ctx.language),
     sentence: historyLine(reader, entry),
-    lines: historyLines(reader, entry.changes),
+    lines: historyLines(reader, entry),
   };
 }

@@ -25,6 +25,7 @@ const { ownerUrl } = await testDatabase();
 const db = database();
 const file = await import('#app/routes/agencies/auditTrail/recordFile.ts');
 const page = await import('#app/routes/agencies/auditTrail/record.tsx');
+const history = await import('#app/routes/people/myAccount/history.tsx');
 type Agency = Awaited<ReturnType<typeof buildAgency>>;
 type Person = Awaited<ReturnType<typeof buildAgent>>;
 const input = (query: object = {}) => {
@@ -430,4 +431,37 @@ test('names nobody whose data were forgotten, and finds nobody by them (D16)', a
   expect([person, JSON.stringify(entries).match(/mallory|unforgettable/i)]).toEqual([null, null]);
   expect(entries.filter(({ actor }) => actor.kind === 'former').every(({ address }) => address === '')).toBe(true);
   expect((await listRecord(ctx, input({ search: 'unforg' }))).entries).toEqual([]);
+});
+
+test('a state has its name in the record, its file and the owner’s history, by the country of what it is about', async () => {
+  const own = await buildAgency(db, { country: 'JP' });
+  const far = await buildAgent(db, own, { country: 'US', state: 'FL' });
+  const record = (subject: { subjectKind: 'agent' | 'agency'; subjectId: string }, before: string, after: string) =>
+    db.$transaction((tx) =>
+      recordAudit(
+        tx,
+        { ...visitor(), actor: own.owner },
+        {
+          action: subject.subjectKind === 'agent' ? 'agent.edited' : 'agency.information-changed',
+          ...subject,
+          agencyId: own.agencyId,
+          before: { state: before },
+          after: { state: after },
+        },
+      ),
+    );
+  await record({ subjectKind: 'agency', subjectId: own.agencyId }, '14', '13');
+  await record({ subjectKind: 'agent', subjectId: far.agentUniqueId }, '13', 'FL');
+  const sessionId = await sessionFor(own.owner);
+  const named = ['State: 神奈川県 (Kanagawa) → 東京都 (Tokyo)', 'State: 13 → Florida'];
+  const shown = await openPage(page.loader as never, { path: '/home/agency-overview/record', sessionId });
+  expect(JSON.stringify(shown.data.groups)).toContain(named[0]);
+  expect(JSON.stringify(shown.data.groups)).toContain(named[1]);
+  const { writeSessionCookie } = await import('#app/platform/cookies.server.ts');
+  const cookie = (await writeSessionCookie(sessionId)).split(';')[0]!;
+  const request = new Request('http://localhost:3000/home/agency-overview/record/file', { headers: { cookie } });
+  const text = await ((await file.loader({ request, params: {}, context: {} })) as Response).text();
+  for (const line of named) expect(text).toContain(line);
+  const past = await openPage(history.loader as never, { path: '/home/my-account/history', sessionId });
+  expect(JSON.stringify(past.data.rows)).toContain(named[0]);
 });

@@ -114,6 +114,15 @@ describe('in words', () => {
     market: 'nam',
     language,
     countries,
+    states: new Map([
+      [
+        'JP',
+        new Map([
+          ['13', '東京都'],
+          ['14', '神奈川県'],
+        ]),
+      ],
+    ]),
     catalogue: permissionCatalogue,
   });
   const lines = (
@@ -121,7 +130,8 @@ describe('in words', () => {
     after: object | null,
     language: 'en' | 'ja' = 'en',
     action = 'agent.permissions-changed',
-  ) => historyLines(reader(language), historyChanges({ action, before, after }));
+    country: string | null = null,
+  ) => historyLines(reader(language), { changes: historyChanges({ action, before, after }), country });
 
   test.each([
     [{ phoneNumber: '5550123' }, { phoneNumber: '5550199' }, 'Phone number: 5550123 → 5550199'],
@@ -140,6 +150,15 @@ describe('in words', () => {
     [{ emailValidFlag: false }, { emailValidFlag: true }, 'Email validated: No → Yes'],
     [{ emailValidFlag: 'N' }, { emailValidFlag: 'Y' }, 'Email validated: No → Yes'],
   ])('%j → %j', (before, after, line) => expect(lines(before, after)).toEqual([line]));
+
+  test.each([
+    ['JP', { state: '14' }, { state: '13' }, '都道府県・州：神奈川県 → 東京都'],
+    ['JP', { state: '14' }, { state: 'FL' }, '都道府県・州：神奈川県 → FL'],
+    ['US', { state: '14' }, { state: '13' }, '都道府県・州：14 → 13'],
+    [null, { state: '14' }, { state: '13' }, '都道府県・州：14 → 13'],
+  ])('a state by its subject’s country, %s, else by its code: %j → %j', (country, before, after, line) =>
+    expect(lines(before, after, 'ja', 'agent.edited', country)).toEqual([line]),
+  );
 
   test('permissions by their descriptions', () => {
     const [first, second] = permissionCatalogue
@@ -167,11 +186,14 @@ describe('in words', () => {
     expect(
       historyLines(
         { ...reader('en'), market: 'uk' },
-        historyChanges({
-          action: 'agent.permissions-changed',
-          before: { permissions: ['osAnswers'] },
-          after: { permissions: [] },
-        }),
+        {
+          changes: historyChanges({
+            action: 'agent.permissions-changed',
+            before: { permissions: ['osAnswers'] },
+            after: { permissions: [] },
+          }),
+          country: null,
+        },
       ),
     ).toEqual([]);
   });
