@@ -4,6 +4,7 @@ import { can } from '#app/domain/permissions/can.ts';
 import { paths } from '#app/paths.ts';
 import { AcademyNav } from '#app/routes/academy/levels/AcademyNav.tsx';
 import { reportPlace } from '#app/routes/academy/reports/reportPlace.server.ts';
+import { whoseLearning } from '#app/routes/academy/reports/whoseLearning.server.ts';
 import { agentLoader } from '#app/routes/requests/handlers.server.ts';
 import { documentTitle } from '#app/routes/requests/session.server.ts';
 import { LinkButton } from '#app/ui/LinkButton.tsx';
@@ -26,7 +27,7 @@ export const loader = agentLoader(
     return {
       title: documentTitle(ctx.language, 'assignments:title'),
       nav: { brand, query, isLearner, mayReport: can(ctx, 'agency.academy-reports') },
-      agency: ctx.agency.agencyName,
+      sentence: await whoseLearning(ctx, 'assignments'),
       list: assignmentList.view(wanted, found),
       rows: assignments.map((each) => assignmentInWords(ctx, each)),
       mayAssign: can(ctx, 'agency.assign-learning'),
@@ -38,14 +39,14 @@ export const loader = agentLoader(
 /** What is assigned to whom in an agency, and how far it is (D50). */
 export default function Assignments() {
   const { t } = useTranslation('assignments');
-  const { nav, agency, list, rows, mayAssign } = useLoaderData<typeof loader>();
+  const { nav, sentence, list, rows, mayAssign } = useLoaderData<typeof loader>();
   const { brand, query } = nav;
   return (
     <>
       <AcademyNav {...nav} mayAssign />
       <PageHead
         title={t('title')}
-        sentence={t('sentence', { agency })}
+        sentence={sentence}
         action={
           mayAssign ? (
             <LinkButton variant="primary" to={paths.newAcademyAssignment(brand, query)}>

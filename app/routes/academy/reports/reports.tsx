@@ -17,6 +17,7 @@ import { reportPlaceOrNone, reportsElsewhere } from './reportPlace.server.ts';
 import reportStyles from './reports.css?url';
 import { reportsPage, type ReportsData, type SummaryRow } from './reportsPage.server.ts';
 import { StandingBars } from './StandingBars.tsx';
+import { whoseLearning } from './whoseLearning.server.ts';
 
 export const handle = { i18n: ['academyReports', 'academy', 'markets', 'fields'] };
 
@@ -28,7 +29,11 @@ export const loader = agentLoader(
   async (asked) => {
     const { ctx, request } = asked;
     const place = await reportPlaceOrNone(asked);
-    const page = { title: documentTitle(ctx.language, 'academyReports:title'), agency: ctx.agency.agencyName };
+    const page = {
+      title: documentTitle(ctx.language, 'academyReports:title'),
+      agency: ctx.agency.agencyName,
+      sentence: await whoseLearning(ctx, 'academyReports'),
+    };
     if (place.curriculum === null) return { ...page, none: { brand: place.brand, elsewhere: reportsElsewhere(ctx) } };
     const { brand, curriculum, query, isLearner } = place;
     const report = await reportsPage(ctx, { brand, curriculum }, new URL(request.url).searchParams);
@@ -48,11 +53,11 @@ export default function Reports() {
 type Page = ReturnType<typeof useLoaderData<typeof loader>>;
 
 /** Under a brand whose academy is outside the portal: what there is none of, and where there is. */
-function NoReports({ agency, none }: Extract<Page, { none: unknown }>) {
+function NoReports({ sentence, none }: Extract<Page, { none: unknown }>) {
   const { t } = useTranslation(['academyReports', 'markets']);
   return (
     <>
-      <PageHead title={t('title')} sentence={t('sentence', { agency })} />
+      <PageHead title={t('title')} sentence={sentence} />
       <Card title={t('none.title', { brand: t(`markets:brand.${none.brand}`) })}>
         <p>{t('none.text')}</p>
         <ul className="mt-3 grid gap-2">
@@ -69,13 +74,13 @@ function NoReports({ agency, none }: Extract<Page, { none: unknown }>) {
   );
 }
 
-function Report({ nav, agency, report }: Extract<Page, { report: unknown }>) {
+function Report({ nav, agency, sentence, report }: Extract<Page, { report: unknown }>) {
   const { t } = useTranslation(['academyReports', 'academy']);
   const { summaries, summary, files } = report;
   return (
     <>
       <AcademyNav {...nav} mayReport />
-      <PageHead title={t('title')} sentence={t('sentence', { agency })} action={<Files {...files} />} />
+      <PageHead title={t('title')} sentence={sentence} action={<Files {...files} />} />
       <div className="grid gap-8">
         <section aria-labelledby="curricula">
           <h2 className="mb-3 text-lg font-semibold" id="curricula">

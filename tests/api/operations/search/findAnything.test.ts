@@ -121,6 +121,16 @@ test.each<[string, string, string[] | undefined, string[] | undefined]>([
     ['Two-step verification and passkeys'],
   ],
   ['パスワード', 'in Japanese', ['Change password'], ['Change password']],
+  ['branches', 'the name of its screen', ['Branches'], undefined],
+  ['open invitations', 'the name of its screen', ['Open invitations'], undefined],
+  [
+    'notifications',
+    'everybody’s',
+    ['Notifications', 'Emails about notifications'],
+    ['Notifications', 'Emails about notifications'],
+  ],
+  ['report by email', 'everybody’s', ['Sales report by email'], ['Sales report by email']],
+  ['課題', 'in Japanese', ['Assignments'], undefined],
   ['pasword', 'misspelt', ['Change password'], ['Change password']],
 ])('acts: %s (%s) is found as far as the user may', async (search, _why, byOwner, byAdvisor) => {
   expect((await found(agency.owner as Person, search)).act).toEqual(byOwner);

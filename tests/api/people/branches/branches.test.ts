@@ -10,6 +10,7 @@ import { searchQuery } from '#app/domain/operations/search/searchQuery.ts';
 import { deleteAgent } from '#app/domain/people/access/deleteAgent.server.ts';
 import { askForAccess } from '#app/domain/people/accessRequests/askForAccess.server.ts';
 import { listAccessRequests } from '#app/domain/people/accessRequests/listAccessRequests.server.ts';
+import { whoseLearning } from '#app/routes/academy/reports/whoseLearning.server.ts';
 import { chosenPeople, countChosen } from '#app/routes/academy/assignments/chosenPeople.server.ts';
 import { addAgentSchema } from '#app/domain/accounts/profile/forms.ts';
 import { formRules } from '#app/routes/accounts/profile/formOptions.server.ts';
@@ -226,6 +227,8 @@ describe('every list of people', () => {
     const report = await readAcademyReport(reader, 'PC', query);
     expect(report.people.map(({ agentUniqueId }) => agentUniqueId).toSorted()).toEqual(ids(supervisor, insider));
     expect(report.curricula[0]!.counts.notEnrolled).toBe(2);
+    expect(await whoseLearning(reader, 'academyReports')).toMatch(/^Where you and the users of Uptown stand/);
+    expect(await whoseLearning(owner, 'academyReports')).toMatch(/^Where everyone at /);
     const ofHarbor = await readAcademyReport(owner, 'PC', { ...query, branch: harbor });
     expect(ofHarbor.people.map(({ agentUniqueId }) => agentUniqueId)).toEqual(ids(outsider));
     const { colleagues } = await readLeave(bound, insider.agentUniqueId);
@@ -497,6 +500,7 @@ describe('deleting a branch', () => {
       return (await openPage(pages.invitations.loader as never, at)).data.mayInvite;
     };
     expect(await mayInvite()).toBe(false);
+    expect(await whoseLearning(bound, 'assignments')).toMatch(/^What you should learn.*no one else is shown\.$/);
     await bindSupervisor(owner, { agentUniqueId: supervisor.agentUniqueId, branches: null });
     expect(await mayInvite()).toBe(true);
     expect(await listed(await signedIn(supervisor))).toEqual(expect.arrayContaining(ids(insider, outsider, nobodys)));

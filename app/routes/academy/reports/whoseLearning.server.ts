@@ -1,0 +1,14 @@
+import type { AgentContext } from '#app/domain/context.server.ts';
+import { branchChoices } from '#app/domain/people/branches/branchChoices.server.ts';
+import { translator } from '#app/platform/translations.server.ts';
+
+/**
+ * The sentence under the title of the academy's reports or assignments: of whom they tell the reader, which for a
+ * supervisor who is bound to branches is not the whole agency (D54).
+ */
+export async function whoseLearning(ctx: AgentContext, page: 'academyReports' | 'assignments'): Promise<string> {
+  const t = translator(ctx.language);
+  if (ctx.actor.branches === null) return t(`${page}:sentence.agency`, { agency: ctx.agency.agencyName });
+  const branches = (await branchChoices(ctx)).map(({ branchName }) => branchName).join(t('branches:and'));
+  return branches ? t(`${page}:sentence.bound`, { branches }) : t(`${page}:sentence.alone`);
+}
