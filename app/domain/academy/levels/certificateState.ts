@@ -16,10 +16,10 @@ export function certificateState(
 }
 
 /**
- * Certificate numbers are read and typed by people: spaces and hyphens do not count, nor does case. Null for what
- * cannot be one.
+ * Certificate numbers are read and typed by people: spaces and hyphens do not count, nor does case or whether letters
+ * are full-width. Null for what cannot be one.
  */
 export function certificateNumber(typed: string): string | null {
-  const number = typed.replace(/[\s-]/g, '').toUpperCase();
+  const number = typed.normalize('NFKC').replace(/[\s-]/g, '').toUpperCase();
   return /^[A-Z2-7]{26}$/.test(number) ? number : null;
 }

@@ -103,6 +103,7 @@ test.each([
   ['ABCDEFGHIJKLMNOPQRSTUVWXYZ', 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'],
   [' abcdefghi-jklmnopqrstuvwxyz ', 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'],
   ['ABCDEFGHIJKLMNOPQRSTUVWXY1', null],
+  ['ＱＦ５ＸＩＭＹＤＸＬＺＸＨ５－ＸＦＲ３ＢＵＰＺＱＭ４ｙ', 'QF5XIMYDXLZXH5XFR3BUPZQM4Y'],
   ['ABC', null],
   ['', null],
 ] as const)('the certificate number %j is %s', (typed, number) => expect(certificateNumber(typed)).toBe(number));
