@@ -73,7 +73,7 @@ export default function Batch() {
       />
       <div className="grid gap-8">
         {isFinished ? <Finished batch={batch} /> : <Running batch={batch} />}
-        <BatchRows {...batch} />
+        {isFinished || batch.total > 0 ? <BatchRows {...batch} /> : null}
         <p className="flex flex-wrap gap-x-5 gap-y-2">
           <Link className="link" to={paths.batches()}>
             {t('list.title')}
@@ -92,10 +92,12 @@ type BatchData = ReturnType<typeof useLoaderData<typeof loader>>;
 function Running({ batch: { batchId, counts, total } }: { batch: BatchData }) {
   const { t } = useTranslation('batches');
   const done = total - counts.waiting;
+  // Whom a changed template reaches is found by the job.
+  const words = total === 0 ? t('page.finding') : t('page.words', { done, total });
   return (
     <div className="card grid gap-5">
       <p>{t('page.running')}</p>
-      <ProgressBar label={t('page.progress')} done={done} total={total} words={t('page.words', { done, total })} />
+      <ProgressBar label={t('page.progress')} done={done} total={total} words={words} />
       <p>
         <Link className="link" to={paths.batch(batchId)}>
           {t('page.refresh')}
