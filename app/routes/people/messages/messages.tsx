@@ -16,6 +16,7 @@ import { pageTitle } from '#app/ui/pageTitle.ts';
 import type { Column } from '#app/ui/table/DataTable.tsx';
 import { ListCount, ListPage, ListSearch } from '#app/ui/table/ListPage.tsx';
 import { useTranslation } from '#app/ui/texts.tsx';
+import { clockOfMessage } from './clockOfMessage.ts';
 
 export const handle = { i18n: ['brandMessages', 'markets'] };
 
@@ -33,7 +34,7 @@ export const loader = staffLoader(
         audience: audience as MessageAudience,
         state: state as MessageState,
         name: ctx.language === 'ja' ? texts.titleJa : texts.titleEn,
-        sent: formatDateInTable(sentAt, market === '' ? 'int' : (market as Market), ctx.language),
+        sent: formatDateInTable(sentAt, clockOfMessage(market, ctx.language), ctx.language),
       })),
       list: messageList.view(query, found),
     };

@@ -1,7 +1,7 @@
 import { Form, useLoaderData } from '@remix-run/react';
 import { formatTime, fullName } from '#app/domain/display.ts';
 import { countedAtMost } from '#app/domain/listParams.ts';
-import { marketOfLanguage, type Market } from '#app/domain/markets/markets.ts';
+import type { Market } from '#app/domain/markets/markets.ts';
 import type { MessageAudience } from '#app/domain/people/messages/audience.ts';
 import type { MessageState } from '#app/domain/people/messages/messages.ts';
 import { readMessageForStaff } from '#app/domain/people/messages/readMessages.server.ts';
@@ -18,6 +18,7 @@ import { Card } from '#app/ui/Card.tsx';
 import { PageHead } from '#app/ui/PageHead.tsx';
 import { pageTitle } from '#app/ui/pageTitle.ts';
 import { useTranslation } from '#app/ui/texts.tsx';
+import { clockOfMessage } from './clockOfMessage.ts';
 
 export const handle = { i18n: ['brandMessages', 'markets'] };
 
@@ -38,7 +39,7 @@ export const loader = staffLoader(
       audience: audience as MessageAudience,
       state: state as MessageState,
       sender: fullName(sender, ctx.language),
-      sent: formatTime(sentAt, marketOfLanguage(ctx.language), ctx.language),
+      sent: formatTime(sentAt, clockOfMessage(market, ctx.language), ctx.language),
     };
   },
   { can: 'staff.send-messages' },

@@ -18,6 +18,7 @@ import { testDatabase } from '#tests/support/testDatabase.ts';
 await testDatabase();
 quickPasswords();
 const page = await import('#app/routes/people/messages/staffMessage.tsx');
+const list = await import('#app/routes/people/messages/messages.tsx');
 const db = database();
 const now = new Date();
 const input = (asked: Partial<BrandMessageInput> = {}): BrandMessageInput => ({
@@ -137,6 +138,27 @@ test('who reads it is counted; withdrawn it leaves the bells, and tells nobody f
   );
   expect([pressed.status, pressed.headers.get('Location')]).toEqual([302, address]);
 });
+
+test.each([
+  ['jp', 'Nov 28, 2026', 'Nov 28, 2026, 8:56 AM JST'],
+  ['every', 'Nov 27, 2026', 'Nov 27, 2026, 6:56 PM EST'],
+] as const)(
+  'the list and the page say the same day on which a message was sent to %s',
+  async (messageMarket, day, moment) => {
+    const messageId = await send(everywhere, { messageMarket, titleEn: `Sent late to ${messageMarket}` });
+    await db.brandMessage.update({ where: { messageId }, data: { sentAt: new Date('2026-11-27T23:56:00Z') } });
+    const cookie = await staffCookie(await newStaff('administrator'));
+    const { rows } = (await list.loader(
+      requestTo(`${paths.staffMessages()}?q=${encodeURIComponent('Sent late')}`, { cookie }) as never,
+    )) as unknown as { rows: { messageId: string; sent: string }[] };
+    expect(rows.find((row) => row.messageId === messageId)?.sent).toBe(day);
+    const shown = await page.loader(
+      requestTo(paths.staffMessage(messageId), { cookie, params: { messageId } }) as never,
+    );
+    const { sent } = shown as unknown as { sent: string };
+    expect(sent.replace(/\p{Zs}/gu, ' ')).toBe(moment);
+  },
+);
 
 describe('refused are', () => {
   test('another market, every market by staff of one, and their messages', async () => {
