@@ -37,7 +37,7 @@ import { caseKindNames } from '#app/domain/operations/cases/caseKinds.ts';
 import { exportFormats, exportKindNames, exportStates } from '#app/domain/operations/exports/exportKinds.ts';
 import { figureNames } from '#app/domain/operations/figures/figureNames.ts';
 import { digests, mailChoices } from '#app/domain/operations/notifications/notificationKinds.ts';
-import { searchKinds } from '#app/domain/operations/search/searchKinds.ts';
+import { searchEntryKinds } from '#app/domain/operations/search/searchKinds.ts';
 import { handoverKinds } from '#app/domain/partners/tools/handoverReasons.ts';
 import {
   activationFlagCodes,
@@ -124,7 +124,7 @@ export const storedCodes = {
   RowState: rowStates,
   SalesRhythm: salesRhythms,
   SalesScope: ['own', 'agency'],
-  SearchKind: searchKinds,
+  SearchEntryKind: searchEntryKinds,
   SecondFactorMethod: ['', 'passkey', 'authenticator', 'recovery-code'],
   SecondFactorResetState: resetStates,
   SettingAct: settingActs,

@@ -21,6 +21,9 @@ export const searchKindActions = {
 export type SearchKind = keyof typeof searchKindActions;
 export const searchKinds = Object.keys(searchKindActions) as SearchKind[];
 
+/** What the index has entries of: beside what is found, accounts that were merged into others, which are found by them. */
+export const searchEntryKinds = [...searchKinds, 'merged-account'] as const;
+
 /** The kinds that have names; the others are found by their numbers alone. */
 export const namedKinds: readonly SearchKind[] = ['person', 'agency'];
 

@@ -33,6 +33,14 @@ export async function openHandovers({ db, actor, agency, now }: AgentContext): P
   );
 }
 
+/** True where the caller gave or took ownership by a proposal that was accepted, so that their role is another one now. */
+export async function wasHandedOver({ db, actor, agency }: AgentContext, side: OpenHandover['side']): Promise<boolean> {
+  const { agentUniqueId } = actor;
+  const accepted = { agencyId: agency.agencyId, state: 'accepted' } as const;
+  const of = side === 'giver' ? { giverId: agentUniqueId } : { receiverId: agentUniqueId };
+  return (await db.ownershipHandover.count({ where: { ...accepted, ...of } })) > 0;
+}
+
 /**
  * Reads the user to whom the caller may propose ownership: their name, whether they are active, and whether another
  * owner has proposed it to them already. Throws `notFound` for a user of another agency, and `forbidden` as

@@ -5,7 +5,7 @@ import {
   declineOwnership,
   withdrawOwnership,
 } from '#app/domain/people/ownership/answerOwnership.server.ts';
-import { openHandovers } from '#app/domain/people/ownership/openHandovers.server.ts';
+import { openHandovers, wasHandedOver } from '#app/domain/people/ownership/openHandovers.server.ts';
 import { isRefusal, Refusal } from '#app/domain/refusals.ts';
 import { paths } from '#app/paths.ts';
 import { agentAction, agentLoader } from '#app/routes/requests/handlers.server.ts';
@@ -53,7 +53,11 @@ export const action = agentAction(
       await verbs[answer](ctx);
     } catch (error) {
       // Whom an acceptance in another tab has given another role may not answer any more: the proposal is over for them.
-      if (!isRefusal(error) || (error.code !== 'conflict' && error.code !== 'forbidden')) throw error;
+      const isOver =
+        isRefusal(error) &&
+        (error.code === 'conflict' ||
+          (error.code === 'forbidden' && (await wasHandedOver(ctx, answer === 'withdraw' ? 'giver' : 'receiver'))));
+      if (!isOver) throw error;
       return redirectWithToast(paths.ownOwnership(), { kind: 'error', message: 'people:ownership.over' });
     }
     return redirectWithToast(paths.ownOwnership(), { kind: 'success', message: doneMessages[answer] });
