@@ -44,7 +44,7 @@ export function coresOfLimit(texts: { max?: string; quota?: string; period?: str
 }
 
 const oldSpace = '--max-old-space-size=';
-/** The old heap of a process that serves alone, as `npm start` says it, and of a worker: with 220 MB beside the heap. */
+/** The old heap of a process that serves alone, as `npm start` says it, and of a worker, which has 210 MB beside the heap. */
 const [alone, ofWorker] = [352, 192];
 
 /**
