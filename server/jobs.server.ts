@@ -28,6 +28,7 @@ import { removeOldFiles } from '#app/domain/operations/files/removeOldFiles.serv
 import { importPeople } from '#app/domain/people/import/importPeople.server.ts';
 import { enqueueRun } from '#app/domain/operations/jobs/enqueueJob.server.ts';
 import { jobKinds, jobNames, type JobData, type JobName } from '#app/domain/operations/jobs/jobs.ts';
+import { archiveBookings } from '#app/domain/sales/bookings/archive.server.ts';
 import { importLedger } from '#app/domain/sales/ledger/importLedger.server.ts';
 import { importRates } from '#app/domain/sales/rates/importRates.server.ts';
 import { mailSalesReports } from '#app/domain/sales/bookings/mailSalesReports.server.ts';
@@ -82,6 +83,7 @@ const verbs: Verbs = {
   'run-export': async (ctx, data) => runExport({ ...ctx, reads: await databaseForReading({ hasWritten: true }) }, data),
   'remove-ended': async (ctx) => [
     await keepMonths(ctx),
+    await archiveBookings(ctx),
     await removeOld(ctx, 'remove-ended'),
     await expireHandovers(ctx),
     await expireRequests(ctx),

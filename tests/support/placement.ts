@@ -21,12 +21,12 @@ const tables: Record<Place, string> = {
     content_documents content_revision content_versions countries course_categories course_files course_hosts
     course_packages course_question_texts course_vocabulary courses curriculum_courses feedback_outcomes feedback_templates image_uses
     image_variants images mail_texts outages permissions states suffixes titles`,
-  central: `account_merge_rows account_merges accounts agency_merge_rows agency_merges authenticators brand_messages
+  central: `account_merge_rows account_merges accounts agency_merge_rows agency_merges archived_bookings authenticators brand_messages
     case_notes cases challenges content_submissions content_views course_drafts course_media course_sources
     course_uploads deliveries delivery_keys delivery_rows email_links exports feed_statements figure_runs figures
     interface_events issuer_keys learning_answers learning_changes learning_counts learning_sums notification_choices
     notifications outbox partner_disturbances partner_tokens passkeys person_views record_feed recovery_codes
-    registration_drafts requirements_drafts sandbox_credits search_entries search_vocabulary sessions sign_in_codes
+    registration_drafts requirements_drafts sandbox_credits search_entries search_sources search_vocabulary sessions sign_in_codes
     staff_invitations staff_users stored_files throttle xapi_statement_ids`,
 };
 

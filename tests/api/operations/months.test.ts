@@ -65,27 +65,26 @@ describe('the tables that are one a month', () => {
     await expect(runAt(url, statement)).rejects.toMatchObject({ code: '42501' });
   });
 
-  test('months that are over go as a whole, and of the others the rows that are old, told apart in each', async () => {
-    const now = firstOf(0);
-    const until = new Date(now.getTime() - 90 * day);
-    const old = new Date(Date.UTC(until.getUTCFullYear(), until.getUTCMonth() - 1));
-    const next = new Date(Date.UTC(until.getUTCFullYear(), until.getUTCMonth()));
+  test('months go as a whole once they are over for so many, and singly only what stands in no month’s table', async () => {
+    const now = new Date(firstOf(0).getTime() + 20 * day);
+    const [over, kept] = [firstOf(-4), firstOf(-3)];
     await runAt(ownerUrl, `DROP TABLE IF EXISTS ${(await beforeNames()).join()}`);
-    for (const first of [old, next]) {
-      const past = new Date(Date.UTC(first.getUTCFullYear(), first.getUTCMonth() + 1));
+    for (const [first, past] of [
+      [over, kept],
+      [kept, firstOf(-2)],
+    ] as const)
       await runAt(
         ownerUrl,
         `CREATE TABLE months.interface_events_${monthOf(first)} PARTITION OF interface_events FOR VALUES FROM ('${first.toISOString()}') TO ('${past.toISOString()}')`,
       );
-    }
-    await event(1, old);
-    await event(2, new Date(until.getTime() - 1));
-    await event(3, new Date(until.getTime() + 1));
+    await event(1, over);
+    await event(2, kept);
+    await event(3, firstOf(-6));
     // The first row of its table, as the ones before are.
     await event(4, firstOf(1));
     expect(await removeOld({ db, now }, 'remove-ended')).toMatchObject({ interface_events: 1 });
-    expect(await eventsIn()).toEqual({ [monthOf(until)]: 1, [monthOf(firstOf(1))]: 1 });
-    expect(await runAt(ownerUrl, `SELECT to_regclass('months.interface_events_${monthOf(old)}') AS name`)).toEqual([
+    expect(await eventsIn()).toEqual({ [monthOf(kept)]: 1, [monthOf(firstOf(1))]: 1 });
+    expect(await runAt(ownerUrl, `SELECT to_regclass('months.interface_events_${monthOf(over)}') AS name`)).toEqual([
       { name: null },
     ]);
   });

@@ -11,11 +11,11 @@ import { retention, type Retention, type RetentionSetting } from './retention.ts
 const rowsAtOnce = 5000;
 
 /**
- * The last time whose rows go: now, so many days ago, or the end of the day before the one of so many months ago (UTC);
- * null where they stay for good.
+ * The last time whose rows go: now, so many days ago, or the end of the day before the one of so many months ago (UTC),
+ * by whole months the end of the month before it; null where they stay for good.
  */
 export function goneUntil(
-  { stays }: Pick<Retention, 'stays'>,
+  { stays, months: byMonths }: Pick<Retention, 'stays' | 'months'>,
   now: Date,
   settings: Pick<Environment, RetentionSetting>,
 ): Date | null {
@@ -23,13 +23,15 @@ export function goneUntil(
   const at = DateTime.fromJSDate(now, { zone: 'UTC' });
   if ('days' in stays) return at.minus({ hours: 24 * stays.days }).toJSDate();
   const months = 'months' in stays ? stays.months : settings[stays.setting];
-  return months === undefined ? null : at.startOf('day').minus({ months }).minus(1).toJSDate();
+  if (months === undefined) return null;
+  const kept = at.startOf('day').minus({ months });
+  return (byMonths ? kept.startOf('month') : kept).minus(1).toJSDate();
 }
 
 /**
  * Removes the rows whose time is over, of the tables that a job of the table `retention` has. Five thousand a
- * statement, so that none holds its table for long; of a table a month the months that are over as a whole go first,
- * with no statement for each row. Calling it twice does no harm. Returns the number of rows that were deleted singly,
+ * statement, so that none holds its table for long; a table a month goes by its months, and singly only what stands in
+ * no month's table. Calling it twice does no harm. Returns the number of rows that were deleted singly,
  * by table. A table that cannot be removed from, such as one whose month a backup reads, holds up no other: what failed
  * is thrown at the end.
  */
@@ -53,7 +55,9 @@ async function removeFrom(db: Database, row: Retention, now: Date): Promise<numb
   if (!until) return 0;
   const rows = (row.rows ?? 'true').replace('$now', '$2::timestamptz').replace('$until', '$1::timestamptz');
   const which = `${row.since} <= $1::timestamptz AND ${rows} AND $2::timestamptz IS NOT NULL`;
-  if (row.months) await db.$executeRaw`SELECT drop_months(${row.table}, ${until}::timestamptz)`;
+  // `until` is the last millisecond of a month.
+  if (row.months?.key)
+    await db.$executeRaw`SELECT drop_months(${row.table}, ${until}::timestamptz + interval '1 millisecond')`;
   // A place in a table tells rows apart within one month alone.
   const place = row.months?.key ?? 'ctid';
   for (let removed = 0; ; ) {

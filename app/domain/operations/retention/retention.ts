@@ -12,8 +12,11 @@ export interface Retention {
    * How long after it; by a setting, for good where that is not set; null where the time itself says when a row goes.
    */
   stays: { days: number } | { months: number } | { setting: RetentionSetting } | null;
-  /** Where the table is a table a month, so that whole months go first: what its rows are told apart by. */
-  months?: { key: string };
+  /**
+   * Where rows go by whole months, once the last day of a month has stayed as long; of a table a month, whose months go
+   * as a whole, what its rows are told apart by, for those that stand in no month's table.
+   */
+  months?: { key?: string };
   /** Who writes its rows hold it (`holdLedger`), and so does who removes them. */
   held?: 'ledger';
   /** Which rows, in SQL, where it is not all of them; `$until` is the last time whose rows go. */
@@ -75,7 +78,7 @@ export const retention: readonly Retention[] = [
   {
     table: 'interface_events',
     since: 'at',
-    stays: { days: 90 },
+    stays: { months: 3 },
     months: { key: 'id' },
     which: 'events of the interface',
     by: 'remove-ended',
@@ -108,9 +111,19 @@ export const retention: readonly Retention[] = [
     stays: { setting: 'BOOKING_MONTHS' },
     months: { key: 'booking_id' },
     held: 'ledger',
-    rows: `(NOT latest OR coalesce(former_until, booked_on) <= $until) AND NOT EXISTS (
+    rows: `(NOT latest OR (NOT archived AND coalesce(former_until, booked_on) <= $until)) AND NOT EXISTS (
       SELECT FROM commission_disputes d WHERE d.booking_number = bookings.booking_number AND d.state = 'open')`,
     which: 'bookings with all that the ledger said of them; of one with an open dispute the last revision stays',
+    by: 'remove-ended',
+  },
+  {
+    // After the months in which they stand.
+    table: 'archived_bookings',
+    since: 'booked_on',
+    stays: { setting: 'BOOKING_MONTHS' },
+    months: {},
+    held: 'ledger',
+    which: 'in which month a settled booking stands',
     by: 'remove-ended',
   },
   {

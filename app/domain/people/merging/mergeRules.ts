@@ -65,7 +65,7 @@ const staying = (table: string, ...columns: string[]): MergeRule[] =>
 const ofAccount = (what: 'stays' | 'ends' | 'own', ...tables: string[]): MergeRule[] =>
   tables.map((table) => ({ table, column: 'account_id', names: 'accounts', what }));
 const moves = 'moves';
-/** A former revision is another row than the last one that it was. */
+/** A former revision is another row than the last one that it was; one that went to the archive meanwhile is the same. */
 export const bookingKey = { booking_id: 'uuid', latest: 'boolean', booked_on: 'date' };
 
 /**

@@ -7,6 +7,7 @@ import { today } from '#app/domain/permissions/grantEnds.ts';
 import { Refusal } from '#app/domain/refusals.ts';
 import { rowsOf, type Database } from '#app/platform/database.server.ts';
 import { statement, type Named } from '#app/platform/statements.server.ts';
+import { mayBeArchived } from '#app/domain/sales/bookings/archiveRule.ts';
 import { soldInBranch } from './branchSales.ts';
 import { salesDays, type SalesDays } from './salesPeriods.ts';
 import { readSalesPulse, type SalesPulse } from './salesPulse.server.ts';
@@ -22,7 +23,7 @@ export interface SalesReport {
   days: SalesDays;
   /** By currency; empty where nothing was booked. */
   sales: CurrencySales[];
-  /** What the agency has sold, whatever the query: the brands and ships to filter by, and everybody who sold it. */
+  /** What the agency has sold of late, whatever the query: the brands and ships to filter by, and everybody who sold it. */
   brands: string[];
   ships: string[];
   advisors: SalesAdvisor[];
@@ -41,15 +42,27 @@ export function assertMaySeeSales(ctx: AgentContext): void {
   if (!ctx.agency.taReportAccess) throw new Refusal('forbidden');
 }
 
+/** Of which agency a report is, its days, and today, in the time zone of the agency's market. */
+export interface ReportAsked {
+  agencyId: string;
+  days: SalesDays;
+  today: string;
+}
+
 /**
  * The three statements that a report reads: its sums, the brands and ships that the agency has sold, and who sold for
- * it.
+ * it. Only a report that looks back as far as the archive reads what is in it of these days (decision 332).
  */
-export function salesStatements(agencyId: string, days: SalesDays, { brand, ship, advisor, branch }: SalesQuery) {
+export function salesStatements({ agencyId, days, today: on }: ReportAsked, query: SalesQuery) {
+  const { brand, ship, advisor, branch } = query;
+  const seen = {
+    ...{ agencyId, lastYearFrom: days.lastYearFrom },
+    inArchive: mayBeArchived({ bookedFrom: days.lastYearFrom }, on),
+  };
   return {
-    sums: sumsQuery({ agencyId, ...days, brand, ship, advisor, branch }),
-    sold: soldQuery({ agencyId }),
-    advisors: advisorsQuery({ agencyId }),
+    sums: sumsQuery({ ...seen, ...days, brand, ship, advisor, branch }),
+    sold: soldQuery(seen),
+    advisors: advisorsQuery(seen),
   };
 }
 
@@ -70,7 +83,7 @@ export async function readSalesReport(
   requireBranch(branches, query.branch);
   const on = today(ctx.now, ctx.market);
   const days = salesDays(query.period, on);
-  const statements = salesStatements(ctx.agency.agencyId, days, query);
+  const statements = salesStatements({ agencyId: ctx.agency.agencyId, days, today: on }, query);
   const [sums, sold, advisors, pulse] = await Promise.all([
     rowsOf(ctx.reads ?? ctx.db, statements.sums),
     rowsOf(ctx.reads ?? ctx.db, statements.sold),
@@ -102,14 +115,9 @@ export function requireBranch(branches: readonly BranchChoice[], branchId: strin
  * The sums of an agency's sales in some days by currency, narrowed as a query says. The caller has made sure that they
  * are the reader's to see.
  */
-export async function readSums(
-  db: Database,
-  agencyId: string,
-  days: SalesDays,
-  query: SalesQuery,
-): Promise<CurrencySales[]> {
-  const rows = await rowsOf(db, salesStatements(agencyId, days, query).sums);
-  return salesReport(rows.map(sumOf), days);
+export async function readSums(db: Database, asked: ReportAsked, query: SalesQuery): Promise<CurrencySales[]> {
+  const rows = await rowsOf(db, salesStatements(asked, query).sums);
+  return salesReport(rows.map(sumOf), asked.days);
 }
 
 // Who looks at the portal as the caller (D55) has not seen them in the caller's place.
@@ -117,27 +125,35 @@ async function noteAccess({ db, now, actor: { agentUniqueId, isViewed } }: Agent
   if (!isViewed) await db.agent.updateMany({ where: { agentUniqueId }, data: { lastTARptAccessDate: now } });
 }
 
+interface Seen {
+  agencyId: string;
+  lastYearFrom: string;
+  inArchive: boolean;
+}
+
+// Postgres knows the values as it plans, and looks into no month of the archive, or into those of the report.
+const seenText = (its: Named<Seen>) =>
+  `agency_id = ${its.agencyId} AND latest AND (NOT archived OR ${its.inArchive}::boolean) AND (NOT ${its.inArchive}::boolean OR booked_on >= ${its.lastYearFrom}::date)`;
+
 // None of them is prepared: most of the values are left out, and an agency may have millions of bookings.
 const soldQuery = statement({
   name: 'sold-brands-and-ships',
   prepared: false,
-  sql: ({ agencyId }: Named<{ agencyId: string }>) =>
-    `SELECT brand, ship FROM bookings WHERE agency_id = ${agencyId} AND latest GROUP BY brand, ship`,
+  sql: (its: Named<Seen>) => `SELECT brand, ship FROM bookings WHERE ${seenText(its)} GROUP BY brand, ship`,
   row: z.strictObject({ brand: z.string(), ship: z.string() }),
 });
 
 const advisorsQuery = statement({
   name: 'advisors-with-sales',
   prepared: false,
-  sql: ({ agencyId }: Named<{ agencyId: string }>) => `
+  sql: (its: Named<Seen>) => `
     SELECT agent_unique_id AS "agentUniqueId", first_name AS "firstName", last_name AS "lastName" FROM agents
-    WHERE agent_unique_id IN (SELECT agent_unique_id FROM bookings WHERE agency_id = ${agencyId} AND latest)
+    WHERE agent_unique_id IN (SELECT agent_unique_id FROM bookings WHERE ${seenText(its)})
     ORDER BY last_name_key, first_name_key, agent_unique_id`,
   row: salesAdvisor,
 });
 
-interface Wanted extends SalesDays {
-  agencyId: string;
+interface Wanted extends SalesDays, Seen {
   brand: string | undefined;
   ship: string | undefined;
   advisor: string | undefined;
@@ -155,7 +171,7 @@ const figuresText = `
   coalesce(sum(commission_expected) FILTER (WHERE state <> 'cancelled'), 0) AS expected, coalesce(sum(commission_paid) FILTER (WHERE state <> 'cancelled'), 0) AS paid`;
 const wantedText = (its: Named<Wanted>) => `
   FROM bookings
-  WHERE agency_id = ${its.agencyId} AND latest
+  WHERE ${seenText(its)}
     AND (booked_on BETWEEN ${its.from}::date AND ${its.to}::date OR booked_on BETWEEN ${its.lastYearFrom}::date AND ${its.lastYearTo}::date)
     AND (${its.brand}::text IS NULL OR brand = ${its.brand}) AND (${its.ship}::text IS NULL OR ship = ${its.ship})
     AND (${its.advisor}::uuid IS NULL OR agent_unique_id = ${its.advisor})

@@ -4,6 +4,7 @@ import { assertCan } from '#app/domain/permissions/assertCan.ts';
 import { Refusal } from '#app/domain/refusals.ts';
 import { isLegalLine } from '#app/domain/text.ts';
 import type { Prisma } from '#app/platform/database.server.ts';
+import { lastRevisionOf } from '#app/domain/sales/bookings/archive.server.ts';
 import { commissionColumns } from './bookingRows.server.ts';
 
 const revisionsShown = 50;
@@ -27,7 +28,10 @@ export async function readStaffBooking(ctx: StaffContext, bookingNumber: string)
   assertCan(ctx, 'staff.see-sales');
   if (!isLegalLine(bookingNumber)) throw new Refusal('notFound');
   const reached = { bookingNumber, agency: agenciesReached(ctx) };
-  const last = await ctx.db.booking.findFirst({ where: { ...reached, latest: true }, select: { ...select, ...days } });
+  const last = await ctx.db.booking.findFirst({
+    where: { ...reached, ...(await lastRevisionOf(ctx.db, bookingNumber)) },
+    select: { ...select, ...days },
+  });
   if (!last) throw new Refusal('notFound');
   const { formerFrom, formerUntil, ...booking } = last;
   const former =

@@ -7,6 +7,7 @@ import { bookingStates } from '#app/domain/sales/bookings/bookingStates.ts';
 import { Prisma, rowsOf, type Transaction } from '#app/platform/database.server.ts';
 import { described } from '#app/platform/statements.server.ts';
 import { newUuid } from '#app/platform/uuid.server.ts';
+import { archivedPlaces, bringBack } from '#app/domain/sales/bookings/archive.server.ts';
 import {
   decideRows,
   type Decision,
@@ -34,13 +35,15 @@ export async function recordBookings(tx: Transaction, now: Date, rows: readonly 
   await holdLedger(tx);
   const delivered = rows.flatMap(({ number, read }) => ('entry' in read ? [{ number, entry: read.entry }] : []));
   const entries = await underKeptAgencies(tx, delivered);
+  const { revisions, archived } = await revisionsOf(tx, entries);
   const ledger = {
     countries: await countriesOf(tx, entries),
-    revisions: await revisionsOf(tx, entries),
+    revisions,
     undoneMerges: await undoneMergesOf(tx, entries),
   };
   const decision = decideRows(await withSellers(tx, entries, ledger.revisions), ledger);
   const { inserts, present, refused } = decision;
+  await bringBack(tx, touched(decision, archived));
   await write(tx, decision, now);
   await tellOfCommission(tx, now, inserts, ledger.revisions);
   const reasons = new Map(refused.map(({ number, faults }) => [number, faults]));
@@ -146,19 +149,58 @@ const revisionColumns = Prisma.raw(`
 const formerDays = { formerFrom: z.string().nullable(), formerUntil: z.string().nullable() };
 const lastRow = z.strictObject({ ...revisionRow.shape, ...formerDays });
 
-async function revisionsOf(tx: Transaction, entries: Entries): Promise<KnownRevision[]> {
+// What is in the archive is looked for there only where it is: all that is written about it brings it back.
+async function revisionsOf(
+  tx: Transaction,
+  entries: Entries,
+): Promise<{ revisions: KnownRevision[]; archived: Map<string, string> }> {
   const numbers = [...new Set(entries.map(({ entry }) => entry.bookingNumber))];
-  const last = await rowsOf(
+  const current = await rowsOf(
     tx,
     described(
       lastRow,
       Prisma.sql`
     SELECT ${revisionColumns}, b.former_from::text AS "formerFrom", b.former_until::text AS "formerUntil"
-    FROM bookings b WHERE b.latest AND b.booking_number = ANY(${numbers}::text[])`,
+    FROM bookings b WHERE b.latest AND NOT b.archived AND b.booking_number = ANY(${numbers}::text[])`,
     ),
   );
+  const known = new Set(current.map(({ bookingNumber }) => bookingNumber));
+  const archived = await archivedOf(
+    tx,
+    numbers.filter((number) => !known.has(number)),
+  );
+  const last = [...current, ...archived];
   const revised = last.filter(({ formerFrom }) => formerFrom !== null);
-  return [...last.map(({ formerFrom: _from, formerUntil: _until, ...row }) => row), ...(await formerOf(tx, revised))];
+  return {
+    revisions: [
+      ...last.map(({ formerFrom: _from, formerUntil: _until, ...row }) => row),
+      ...(await formerOf(tx, revised)),
+    ],
+    archived: new Map(archived.map(({ bookingId, bookingNumber }) => [bookingId, bookingNumber])),
+  };
+}
+
+async function archivedOf(tx: Transaction, numbers: readonly string[]): Promise<z.output<typeof lastRow>[]> {
+  const places = await archivedPlaces(tx, numbers);
+  if (places.length === 0) return [];
+  return rowsOf(
+    tx,
+    described(
+      lastRow,
+      Prisma.sql`
+    SELECT a.* FROM jsonb_to_recordset(${JSON.stringify(places)}::jsonb) AS l ("bookingNumber" text, "bookedOn" date),
+      LATERAL (SELECT ${revisionColumns}, b.former_from::text AS "formerFrom", b.former_until::text AS "formerUntil" FROM bookings b
+               WHERE b.latest AND b.archived AND b.booking_number = l."bookingNumber" AND b.booked_on = l."bookedOn" OFFSET 0) a`,
+    ),
+  );
+}
+
+function touched(
+  { replaced, widened, returned, returnedToAgency }: Decision,
+  archived: ReadonlyMap<string, string>,
+): string[] {
+  const ids = [...replaced, ...[...widened, ...returned, ...returnedToAgency].map(({ bookingId }) => bookingId)];
+  return [...new Set(ids)].flatMap((id) => archived.get(id) ?? []);
 }
 
 // Booking by booking, which OFFSET holds Postgres to, so that each is looked for in its own months alone.
@@ -240,12 +282,12 @@ async function write(
 ): Promise<void> {
   if (replaced.length > 0)
     await tx.$executeRaw`
-      UPDATE bookings SET latest = false, former_from = NULL, former_until = NULL WHERE latest AND booking_id = ANY(${replaced}::uuid[])`;
+      UPDATE bookings SET latest = false, former_from = NULL, former_until = NULL WHERE latest AND NOT archived AND booking_id = ANY(${replaced}::uuid[])`;
   if (widened.length > 0)
     await tx.$executeRaw`
       UPDATE bookings b SET former_from = w."from", former_until = w."until"
       FROM jsonb_to_recordset(${JSON.stringify(widened)}::jsonb) AS w ("bookingId" uuid, "from" date, "until" date)
-      WHERE b.latest AND b.booking_id = w."bookingId"`;
+      WHERE b.latest AND NOT b.archived AND b.booking_id = w."bookingId"`;
   if (returned.length > 0)
     await tx.$executeRaw`
       UPDATE bookings b SET agent_unique_id = r."agentUniqueId"

@@ -100,7 +100,7 @@ function askedFor(
     ...{ from, to },
     where: {
       ...bookingsInScope(ctx, scope),
-      state: { not: 'cancelled' },
+      ...{ state: { not: 'cancelled' }, archived: false },
       sailingOn: { gte: new Date(from), lte: new Date(to) },
       ...(brand && { brand }),
       ...searchBookings(search),

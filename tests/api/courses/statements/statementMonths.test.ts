@@ -200,14 +200,15 @@ describe('a month that is over', () => {
     expect(await counted()).toMatchObject({ said: before.said, statements: before.statements + 1 });
   });
 
-  test('of whose last one a part is within its time loses its old rows alone, and none where no setting says so', async () => {
-    const until = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - 84, now.getUTCDate()));
-    const rows = [await storedAt(new Date(until.getTime() - 1)), await storedAt(until)];
+  test('goes to its last instant, and nothing of the next one, nor any where no setting says so', async () => {
+    const first = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - 84));
+    const rows = [await storedAt(new Date(first.getTime() - 1)), await storedAt(first)];
     process.env.STATEMENT_MONTHS = '';
     forgetSettings();
     expect(await removeOld({ db, now }, 'remove-ended')).toMatchObject({ xapi_statements: 0 });
     process.env.STATEMENT_MONTHS = '84';
     forgetSettings();
+    // Its table has gone above, so that it stands with what has none.
     expect(await removeOld({ db, now }, 'remove-ended')).toMatchObject({ xapi_statements: 1 });
     const known = await knownStatements(db, rows);
     const saysSomething = rows.map((id) => known.find(({ statementId }) => statementId === id)?.statement != null);

@@ -5,11 +5,12 @@ import { retention, type Retention } from '#app/domain/operations/retention/rete
 
 const manual = readFileSync(new URL('../../../../docs/operation.md', import.meta.url), 'utf8');
 
-function inWords({ stays }: Retention): string {
+function inWords({ stays, months }: Retention): string {
+  const whole = months ? ', whole ones' : '';
   if (!stays) return 'none';
-  if ('setting' in stays) return `months by \`${stays.setting}\``;
+  if ('setting' in stays) return `months by \`${stays.setting}\`${whole}`;
   const [[unit, number]] = Object.entries(stays) as [[string, number]];
-  return `${number} ${number === 1 ? unit.slice(0, -1) : unit}`;
+  return `${number} ${number === 1 ? unit.slice(0, -1) : unit}${whole}`;
 }
 
 it('the manual says of each table what the jobs do, and of no other', () => {
@@ -35,6 +36,15 @@ describe('the last time whose rows go', () => {
     expect(goneUntil({ stays }, new Date(now), { STATEMENT_MONTHS: 84, BOOKING_MONTHS: 120 })?.toISOString()).toBe(
       until,
     );
+  });
+
+  test.each([
+    [{ months: 3 }, '2026-11-30T12:00:00Z', '2026-07-31T23:59:59.999Z'],
+    [{ months: 3 }, '2026-12-01T00:00:00Z', '2026-08-31T23:59:59.999Z'],
+    [{ setting: 'BOOKING_MONTHS' } as const, '2027-02-15T12:00:00Z', '2017-01-31T23:59:59.999Z'],
+  ])('of what goes by whole months and stays for %j is at %s %s', (stays, now, until) => {
+    const settings = { STATEMENT_MONTHS: 84, BOOKING_MONTHS: 120 };
+    expect(goneUntil({ stays, months: {} }, new Date(now), settings)?.toISOString()).toBe(until);
   });
 
   test('of what a setting of months says is none without it', () => {
