@@ -27,6 +27,7 @@ const crossing: Record<string, string> = {
   'current-session': why['not known yet'],
   'current-view': why['not known yet'],
   'import-next-rows': why['one import'],
+  'kept-of-merged': why.console,
   'living-sessions': why['not known yet'],
   'mail-writing': why['not known yet'],
   'partner-counts': why.console,
