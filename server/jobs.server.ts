@@ -83,8 +83,8 @@ const verbs: Verbs = {
   'run-export': async (ctx, data) => runExport({ ...ctx, reads: await databaseForReading({ hasWritten: true }) }, data),
   'remove-ended': async (ctx) => [
     await keepMonths(ctx),
-    await archiveBookings(ctx),
     await removeOld(ctx, 'remove-ended'),
+    await archiveBookings(ctx),
     await expireHandovers(ctx),
     await expireRequests(ctx),
     await abandonLeftSessions(ctx),
