@@ -109,21 +109,28 @@ export async function countGuess(ctx: VisitorContext, guess: Guess): Promise<Cou
 }
 
 /**
- * Forgets the guesses at an account from all networks, and so lifts its locks, once its user was identified in another
- * way (D4).
+ * Forgets the guesses at an account from all networks and on its user's own browsers, and so lifts its locks, once its
+ * user was identified in another way (D4).
  */
 export async function forgetGuesses(db: Transaction, purpose: GuessedPurpose, account: string): Promise<void> {
   const hash = hashToken(account);
   await db.throttle.deleteMany({
-    where: { OR: [{ key: `account:${purpose}:${hash}` }, { key: { startsWith: `pair:${purpose}:${hash}:` } }] },
+    where: {
+      OR: [
+        { key: `account:${purpose}:${hash}` },
+        { key: { startsWith: `pair:${purpose}:${hash}:` } },
+        { key: { startsWith: `device:${purpose}:${hash}:` } },
+      ],
+    },
   });
 }
 
 function keysOf({ address }: VisitorContext, { purpose, account, device }: Guess): GuessKeys {
-  if (device !== undefined) return { pairKey: `device:${purpose}:${hashToken(device)}`, accountKey: null };
+  const of = hashToken(account);
+  if (device !== undefined) return { pairKey: `device:${purpose}:${of}:${hashToken(device)}`, accountKey: null };
   return {
-    pairKey: `pair:${purpose}:${hashToken(account)}:${hashToken(throttledNetwork(address))}`,
-    accountKey: `account:${purpose}:${hashToken(account)}`,
+    pairKey: `pair:${purpose}:${of}:${hashToken(throttledNetwork(address))}`,
+    accountKey: `account:${purpose}:${of}`,
   };
 }
 

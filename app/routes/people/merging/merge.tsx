@@ -163,7 +163,7 @@ function Find({ who, missing }: { who: string; missing: boolean }) {
           <label className="label" htmlFor="merge-who">
             {t('find.label')}
           </label>
-          <input id="merge-who" className="control" name="who" defaultValue={who} maxLength={32} required />
+          <input id="merge-who" className="control" name="who" defaultValue={who} maxLength={254} required />
         </div>
         <div className="form-actions">
           <Button type="submit" variant="primary">

@@ -16,6 +16,8 @@ const { readDeviceCookie, writeDeviceCookie } = await import('#app/platform/devi
 const { environment } = await import('#app/platform/environment.server.ts');
 const { closePasswords } = await import('#app/platform/passwords.server.ts');
 const { devicesWith, knownDevice } = await import('#app/domain/accounts/throttling/knownDevice.server.ts');
+const { countGuess } = await import('#app/domain/accounts/throttling/guesses.server.ts');
+const { liftLocks } = await import('#app/domain/accounts/throttling/liftLocks.server.ts');
 const { changePassword } = await import('#app/domain/accounts/credentials/changePassword.server.ts');
 const { requestPasswordReset } = await import('#app/domain/accounts/credentials/requestPasswordReset.server.ts');
 const { answerByCode } = await import('#app/domain/accounts/signIn/answerByCode.server.ts');
@@ -98,6 +100,22 @@ describe('a device that its user signed in from', () => {
     expect(await outcome(agent, samplePassword, { ...here, devices })).toBe('code');
     for (const options of [{}, { devices: other }])
       expect(await outcome(agent, samplePassword, { ...here, ...options })).toBe('in');
+  });
+
+  test('is let in again once the help desk has lifted the lock, in the second step too', async () => {
+    const agent = await buildAgent(db, agency);
+    const devices = await browserOf(agent);
+    const here = { now: new Date(), address: '192.0.2.7', devices };
+    await fail(agent, 6, here);
+    expect(await outcome(agent, samplePassword, here)).toBe('code');
+    const code = { purpose: 'second-factor', account: agent.agentUniqueId, device: 'a', beyond: 'refusal' } as const;
+    for (let guess = 1; guess <= 5; guess += 1) await (await countGuess(visitor(here), code)).failed();
+    await expect(countGuess(visitor(here), code)).rejects.toMatchObject({ code: 'locked' });
+    await db.$transaction((tx) =>
+      liftLocks(tx, { accountId: agent.agentUniqueId, userId: agent.userId, door: 'sign-in' }),
+    );
+    expect(await outcome(agent, samplePassword, here)).toBe('in');
+    await (await countGuess(visitor(here), code)).succeeded();
   });
 
   test('is counted side by side as an account is: of a hundred attempts five are answered', async () => {
