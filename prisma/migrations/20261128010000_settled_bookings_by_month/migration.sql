@@ -1,5 +1,5 @@
 -- The last revisions of the ledger in two parts (decision 332): what may still be due, short or sailing in one table, and what is settled long since in a table a month.
--- locks bookings: its rows are read for another primary key, a second for a million of them
+-- locks bookings: its rows are read for another primary key, some seconds for a million last revisions and a million former ones
 
 -- A table may have two parts by months, and a part whose months are made for what there is alone.
 ALTER TABLE "months"."tables" DROP CONSTRAINT "tables_pkey";
