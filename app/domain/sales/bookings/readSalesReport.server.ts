@@ -23,7 +23,10 @@ export interface SalesReport {
   days: SalesDays;
   /** By currency; empty where nothing was booked. */
   sales: CurrencySales[];
-  /** What the agency has sold of late, whatever the query: the brands and ships to filter by, and everybody who sold it. */
+  /**
+   * What the agency has sold of late, whatever the query: the brands and ships to filter by, and everybody who sold it;
+   * and what the query narrows to, which may have been sold long ago alone.
+   */
   brands: string[];
   ships: string[];
   advisors: SalesAdvisor[];
@@ -62,7 +65,7 @@ export function salesStatements({ agencyId, days, today: on }: ReportAsked, quer
   return {
     sums: sumsQuery({ ...seen, ...days, brand, ship, advisor, branch }),
     sold: soldQuery(seen),
-    advisors: advisorsQuery(seen),
+    advisors: advisorsQuery({ ...seen, advisor }),
   };
 }
 
@@ -91,12 +94,19 @@ export async function readSalesReport(
     readSalesPulse(ctx.reads ?? ctx.db, { agencyId: ctx.agency.agencyId, ...query }, on),
     noteAccess(ctx),
   ]);
-  const unique = (values: string[]) => [...new Set(values)].sort();
+  const withChosen = (values: string[], chosen: string | undefined) =>
+    [...new Set(chosen === undefined ? values : [...values, chosen])].sort();
   return {
     days,
     sales: salesReport(sums.map(sumOf), days),
-    brands: unique(sold.map(({ brand }) => brand)),
-    ships: unique(sold.map(({ ship }) => ship)),
+    brands: withChosen(
+      sold.map(({ brand }) => brand),
+      query.brand,
+    ),
+    ships: withChosen(
+      sold.map(({ ship }) => ship),
+      query.ship,
+    ),
     advisors,
     branches,
     pulse,
@@ -146,9 +156,11 @@ const soldQuery = statement({
 const advisorsQuery = statement({
   name: 'advisors-with-sales',
   prepared: false,
-  sql: (its: Named<Seen>) => `
+  sql: (its: Named<Seen & Pick<Wanted, 'advisor'>>) => `
     SELECT agent_unique_id AS "agentUniqueId", first_name AS "firstName", last_name AS "lastName" FROM agents
-    WHERE agent_unique_id IN (SELECT agent_unique_id FROM bookings WHERE ${seenText(its)})
+    WHERE agent_unique_id IN (
+      SELECT agent_unique_id FROM bookings WHERE ${seenText(its)}
+      UNION ALL SELECT agent_unique_id FROM bookings WHERE agent_unique_id = ${its.advisor}::uuid AND agency_id = ${its.agencyId} AND latest)
     ORDER BY last_name_key, first_name_key, agent_unique_id`,
   row: salesAdvisor,
 });

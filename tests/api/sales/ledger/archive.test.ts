@@ -194,6 +194,27 @@ test('every reader says of it what it said before', async () => {
   expect(reportsAfter[1]!.advisors.map(({ agentUniqueId }) => agentUniqueId)).toEqual([seller.agentUniqueId]);
 });
 
+test('a report keeps offering what it is narrowed to, which only the archive has', async () => {
+  const other = await buildAgency(db, { country: 'US', taReportAccess: true });
+  const seller = await buildAgent(db, other, { agentType: 'A', polarAgentId: '77000003' });
+  await deliver({ agencyId: other.agencyId, advisor: '77000003', bookingNumber: 'CHOSEN', ship: 'Majestic Princess' });
+  expect(await archiveBookings({ db, now })).toBe(1);
+  const owner = await as(other.owner);
+  const offered = async (query: object) => {
+    const { brands, ships, advisors } = await readSalesReport(owner, salesQuery.parse(query));
+    return [brands, ships, advisors.map(({ agentUniqueId }) => agentUniqueId)];
+  };
+  const chosen = { brand: 'PC', ship: 'Majestic Princess', advisor: seller.agentUniqueId };
+  expect(await offered({ period: 'thisYear' })).toEqual([[], [], []]);
+  expect(await offered({ period: 'thisYear', ...chosen })).toEqual([
+    ['PC'],
+    ['Majestic Princess'],
+    [seller.agentUniqueId],
+  ]);
+  // Nobody learns of a stranger's name by their identifier.
+  expect(await offered({ advisor: advisor.agentUniqueId })).toEqual([[], [], []]);
+});
+
 describe('what is archived', () => {
   test('is known when it comes again, and comes back with the next revision or an earlier one', async () => {
     await deliver({ bookingNumber: 'AGAIN', revision: 2 }, { bookingNumber: 'EARLIER', revision: 2 });
