@@ -1,4 +1,4 @@
-import { agentTypes, genderCodes, genders, roles, titleCodes, titles } from '#app/domain/permissions/codes.ts';
+import { genderCodes, genders, rolePickLists, roles, titleCodes, titles } from '#app/domain/permissions/codes.ts';
 import type { AgentContext } from '#app/domain/context.server.ts';
 import { formatTime, fullName } from '#app/domain/display.ts';
 import { listQuery } from '#app/domain/listQuery.ts';
@@ -108,7 +108,7 @@ function rowLine(
       message: text,
       line: lineOfSummary(t, column, text),
       value,
-      options: column === 'branch' ? branchOptions(t, branches, value) : optionsOf(t, column),
+      options: column === 'branch' ? branchOptions(t, branches, value) : optionsOf(ctx, t, column),
     };
   });
   return {
@@ -134,10 +134,11 @@ function branchOptions(t: Translate, { options, needed }: Branches, value: strin
   ];
 }
 
-function optionsOf(t: Translate, column: ImportColumn): FaultyField['options'] {
+function optionsOf({ actor }: AgentContext, t: Translate, column: ImportColumn): FaultyField['options'] {
   if (column === 'title') return titleCodes.map((value) => ({ value, label: t(titles[value].labelKey) }));
   if (column === 'gender') return genderCodes.map((value) => ({ value, label: t(genders[value].labelKey) }));
-  if (column === 'agentType') return agentTypes.map((value) => ({ value, label: t(roles[value].labelKey) }));
+  if (column === 'agentType')
+    return rolePickLists[actor.agentType].map((value) => ({ value, label: t(roles[value].labelKey) }));
   return null;
 }
 

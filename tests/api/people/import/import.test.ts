@@ -143,6 +143,22 @@ describe('adding people from a file', () => {
     });
   });
 
+  test.each([
+    ['an owner', 'O', ['O', 'M', 'A']],
+    ['a supervisor', 'M', ['M', 'A']],
+  ] as const)('a row with a role that there is not offers %s the roles that they may give', async (_, role, roles) => {
+    const agency = await buildAgency(db);
+    const importer = role === 'O' ? agency.owner : await buildAgent(db, agency, { agentType: role });
+    const { importId } = await upload([{ ...personRow(), agentType: 'Queen' }], await signedIn(importer));
+    const opened = await openPage(importPage.loader as never, {
+      ...{ path: `/home/agency-overview/import/${importId}`, params: { importId } },
+      sessionId: await sessionFor(importer),
+    });
+    expect(opened.data).toMatchObject({
+      rows: [{ faults: [{ column: 'agentType', options: roles.map((value) => ({ value })) }] }],
+    });
+  });
+
   test('a row whose branch was deleted meanwhile says so, and keeps no other from being added', async () => {
     const { branchId } = await saveBranch(owner, { branchId: null, branchName: 'North' });
     const inBranch = await signedIn({ ...owner.actor, ...owner.agency });
