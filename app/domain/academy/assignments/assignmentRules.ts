@@ -20,6 +20,8 @@ export const untoldMinutes = 10;
 /** The furthest due day, in days from today. */
 export const furthestDueDays = 730;
 
+const dayMs = 86_400_000;
+
 /** True for a day on which something may be due: today or later, within two years. */
 export function mayBeDue(dueOn: Date, now: Date): boolean {
   const days = daysUntilDue(dueOn, now);
@@ -28,13 +30,19 @@ export function mayBeDue(dueOn: Date, now: Date): boolean {
 
 /**
  * The reminder that holds for a due day: 0 none yet, 1 within a week, 2 the day before and the day itself, 3 overdue.
- * Each is mailed once, a later one instead of an earlier one that was missed.
+ * Each is mailed once, a later one instead of an earlier one that was missed. Days before are counted from the day of
+ * UTC: by the last zone on earth, as lateness is, the night of the clock would mail the second on the due day itself.
  */
 export function reminderStep(dueOn: Date, now: Date): 0 | 1 | 2 | 3 {
-  const days = daysUntilDue(dueOn, now);
-  if (days < 0) return 3;
+  if (daysUntilDue(dueOn, now) < 0) return 3;
+  const days = (dueOn.getTime() - remindedToday(now).getTime()) / dayMs;
   if (days <= 1) return 2;
   return days <= 7 ? 1 : 0;
+}
+
+/** The day from which the days before a due day are counted for its reminders. */
+export function remindedToday(now: Date): Date {
+  return new Date(Math.floor(now.getTime() / dayMs) * dayMs);
 }
 
 /** The roles to whose people each role may assign learning, within their agency (`agency.assign-learning`). */

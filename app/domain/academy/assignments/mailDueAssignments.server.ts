@@ -5,6 +5,7 @@ import { Prisma, rowsOf, type Transaction } from '#app/platform/database.server.
 import { described } from '#app/platform/statements.server.ts';
 import { daysUntilDue, dueToday } from '#app/domain/dueDays.ts';
 import { assignedThing, assignedThingColumns, assignmentNotice, thingsOf } from './assignmentMails.server.ts';
+import { remindedToday } from './assignmentRules.ts';
 import { canLearn } from './canLearn.server.ts';
 
 const peopleAtOnce = 200;
@@ -20,8 +21,8 @@ export async function mailDueAssignments({ db, now }: JobContext, atOnce = peopl
 
 /** The reminder that holds for the assignment `s` today, as `reminderStep` says it; a test holds both side by side. */
 export function stepInSql(now: Date): Prisma.Sql {
-  const today = Prisma.sql`${dueToday(now)}::date`;
-  return Prisma.sql`CASE WHEN s.due_on < ${today} THEN 3 WHEN s.due_on <= ${today} + 1 THEN 2 WHEN s.due_on <= ${today} + 7 THEN 1 ELSE 0 END`;
+  const today = Prisma.sql`${remindedToday(now)}::date`;
+  return Prisma.sql`CASE WHEN s.due_on < ${dueToday(now)}::date THEN 3 WHEN s.due_on <= ${today} + 1 THEN 2 WHEN s.due_on <= ${today} + 7 THEN 1 ELSE 0 END`;
 }
 
 async function remindSome(tx: Transaction, now: Date, atOnce: number): Promise<number> {

@@ -40,6 +40,19 @@ describe('a due day', () => {
     expect(reminderStep(day(due), new Date('2026-12-01T12:00:00Z'))).toBe(step);
   });
 
+  // The clock reminds at this hour: one that is due on the eighth says so on the seventh, in Florida and in Japan.
+  test.each([
+    ['2026-11-30', 0],
+    ['2026-12-01', 1],
+    ['2026-12-06', 1],
+    ['2026-12-07', 2],
+    ['2026-12-08', 2],
+    ['2026-12-09', 2],
+    ['2026-12-10', 3],
+  ])('the night of %s has step %i for the eighth', (night, step) => {
+    expect(reminderStep(day('2026-12-08'), new Date(`${night}T05:19:00Z`))).toBe(step);
+  });
+
   test.each([
     [true, '2026-11-01', 'done'],
     [false, '2026-12-01', 'open'],
