@@ -27,7 +27,8 @@ const readersAtOnce = 100;
 /**
  * Mails the reports of sales that are due, each in its reader's language by the clock of their market. That a report is
  * taken and its mail stand in one transaction, so that a run that died, or two at once, mail none twice; a run that
- * comes late mails the last one alone. One whose reader no longer sees these sales, or no longer has access, ends.
+ * comes late mails the last one alone. One of one's own sales is of the agency's from when its reader sees these; one
+ * whose reader no longer sees its sales, or no longer has access, ends.
  * Returns how many were mailed; throws, once all the others are done, what stopped one of them, which is then tried
  * again.
  */
@@ -93,17 +94,22 @@ function readReader({ db }: JobContext, agentUniqueId: string) {
 type Reader = NonNullable<Awaited<ReturnType<typeof readReader>>>;
 
 // Owners have the reports by their role, without a permission.
-function mayStillRead({ scope, agent }: Reader, market: Market): boolean {
-  const { agentType, agency } = agent;
-  return getsRegularMails(agent) && (scope === 'own' || maySeeSales({ agentType, grants: [], market, ...agency }));
+function seesAgency({ agent: { agentType, agency } }: Reader, market: Market): boolean {
+  return maySeeSales({ agentType, grants: [], market, ...agency });
+}
+
+function mayStillRead(reader: Reader, market: Market): boolean {
+  return getsRegularMails(reader.agent) && (reader.scope === 'own' || seesAgency(reader, market));
 }
 
 async function mailReport(ctx: JobContext, agentUniqueId: string): Promise<boolean> {
   const { db, now } = ctx;
-  const reader = await readReader(ctx, agentUniqueId);
-  if (!reader) return false;
-  const market = marketOf(reader.agent.agency.country);
-  const { rhythm, lastDue } = reader;
+  const found = await readReader(ctx, agentUniqueId);
+  if (!found) return false;
+  const market = marketOf(found.agent.agency.country);
+  // Who has come to see the agency's since then gets that, as the page of their choice says.
+  const reader = seesAgency(found, market) ? { ...found, scope: 'agency' as const } : found;
+  const { rhythm, lastDue, scope } = reader;
   if (!mayStillRead(reader, market)) {
     await db.salesMail.deleteMany({ where: { agentUniqueId, rhythm, lastDue } });
     return false;
@@ -113,7 +119,7 @@ async function mailReport(ctx: JobContext, agentUniqueId: string): Promise<boole
   return db.$transaction(async (tx) => {
     const taken = await tx.salesMail.updateMany({
       where: { agentUniqueId, rhythm, lastDue },
-      data: { lastDue: lastReportDue(rhythm, market, now) },
+      data: { scope, lastDue: lastReportDue(rhythm, market, now) },
     });
     if (taken.count === 0 || !mail) return false;
     await queueMails(tx, now, [mail], { patient: true });

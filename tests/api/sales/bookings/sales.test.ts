@@ -664,6 +664,25 @@ describe('the report by mail', () => {
     expect([await isKept(unproven), await mailsTo(unproven)]).toEqual([true, []]);
   });
 
+  test("is of the agency's sales from when its reader sees them, as the page says, and ends with that right", async () => {
+    const agency = await salesAgency();
+    const promoted = await buildAgent(db, agency, { agentType: 'M' });
+    await book(agency, { bookedOn: day('2026-11-30'), gross: 345_600, agentUniqueId: agency.owner.agentUniqueId });
+    await choose(promoted, 'monthly');
+    const role = (agentType: string) =>
+      db.agent.update({ where: { agentUniqueId: promoted.agentUniqueId }, data: { agentType } });
+    await role('O');
+    const owner = await signedIn(promoted);
+    expect(await readSalesMail({ ...owner, now: asked })).toMatchObject({ scope: 'agency', rhythm: 'monthly' });
+    expect(await run(new Date('2026-12-01T12:00:00Z'))).toBe(1);
+    const [mail] = await mailsTo(promoted);
+    expect(mail!.text).toContain('/home/pages/other/sales-reports');
+    expect(mail!.text).toContain('$3,456.00');
+    await role('M');
+    expect(await run(new Date('2027-01-01T12:00:00Z'))).toBe(0);
+    expect(await isKept(promoted)).toBe(false);
+  });
+
   test("is in the reader's language, by the clock of their market", async () => {
     const agency = await salesAgency({ country: 'JP' });
     await db.account.update({ where: { accountId: agency.owner.agentUniqueId }, data: { language: 'ja' } });
