@@ -1,6 +1,7 @@
 import { readingContext, type StaffContext } from '#app/domain/context.server.ts';
 import { assertCan } from '#app/domain/permissions/assertCan.ts';
 import { recordAudit } from '#app/platform/audit.server.ts';
+import { literalPattern } from '#app/domain/text.ts';
 import type { Prisma } from '#app/platform/database.server.ts';
 import { recordedChange, type RecordedChange } from './recordedChange.server.ts';
 import { recordPeople } from './recordPeople.server.ts';
@@ -98,9 +99,14 @@ async function wanted(
 }
 
 async function membersNamed({ db }: StaffContext, search: string): Promise<string[]> {
-  const startsWith = { startsWith: search.trim(), mode: 'insensitive' } as const;
+  const named = (text: string): Prisma.StaffUserWhereInput => {
+    const startsWith = { startsWith: literalPattern(text), mode: 'insensitive' } as const;
+    return { OR: [{ firstName: startsWith }, { lastName: startsWith }, { userId: startsWith }] };
+  };
+  const typed = search.trim();
   const found = await db.staffUser.findMany({
-    where: { OR: [{ firstName: startsWith }, { lastName: startsWith }, { userId: startsWith }] },
+    // One name as it is, or the whole name as the record shows it.
+    where: { OR: [named(typed), { AND: typed.split(/\s+/).map(named) }] },
     select: { staffId: true },
     take: 20,
   });

@@ -63,6 +63,14 @@ test('a search finds by who did it, and by the words of the sentence', async () 
   expect(await found('q=suspended&area=agencies', ['agency.suspended'])).toEqual([`${suspended} ${agency.agencyId}`]);
 });
 
+test('a search finds the whole name as the record shows it, and signs of patterns stand for themselves', async () => {
+  const { firstName, lastName, userId } = other.staff;
+  const wholeName = encodeURIComponent(`${firstName} ${lastName}`);
+  expect(await found(`q=${wholeName}&area=content`)).toContain(published);
+  for (const sign of ['%25', '_', encodeURIComponent(`_${userId.slice(1)}`)])
+    expect(await found(`q=${sign}`), sign).toEqual([]);
+});
+
 test('names the users of every agency, and the language of a course as its readers call it', async () => {
   const { owner } = agency;
   const at = { ...admin, now: new Date('2026-03-03T09:00:00Z') };
