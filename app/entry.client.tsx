@@ -4,33 +4,28 @@ import resourcesToBackend from 'i18next-resources-to-backend';
 import { startTransition, StrictMode, useLayoutEffect, type ReactNode } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { getInitialNamespaces } from 'remix-i18next/client';
-import { flatTexts, i18nOptions, languageOfLocale } from '#app/i18n.ts';
+import { i18nOptions, textsAddress } from '#app/i18n.ts';
 import { sendOverlayEvents } from '#app/ui/overlayEvents.ts';
 import { TextsProvider } from '#app/ui/texts.tsx';
 import { keepPressesFromReact } from '#app/ui/untilHydrated.ts';
 
-const files = import.meta.glob<object>(['./locales/**/*.json', '!./locales/*/operations/mail.json'], {
-  import: 'default',
-});
-// By locale and namespace, whatever wing a file lies in: `en/agents`.
-const loaders = new Map(
-  Object.entries(files).map(([file, load]) => [
-    file.replace(/^\.\/locales\/([^/]+)\/(?:.*\/)?([^/]+)\.json$/, '$1/$2'),
-    load,
-  ]),
-);
-const locale = document.documentElement.lang;
+// A document without data has no version, and gets the present texts.
+const { lang: locale, dataset } = document.documentElement;
+const version = dataset.texts ?? 'present';
 
-async function loadNamespace(wanted: string, namespace: string) {
-  const texts = await loaders.get(`${wanted}/${namespace}`)?.();
-  return texts && flatTexts(texts);
+async function loadNamespace(wanted: string, namespace: string): Promise<object> {
+  const response = await fetch(textsAddress(version, wanted, namespace));
+  if (!response.ok) throw new Error(`The texts of ${namespace} were answered with ${response.status}.`);
+  return (await response.json()) as object;
 }
 
 async function hydrate() {
   const namespaces = [...new Set(['common', ...getInitialNamespaces()])];
-  await i18next.use(resourcesToBackend(loadNamespace)).init({ ...i18nOptions, lng: locale, ns: namespaces });
+  // What a locale leaves to another is in its texts.
+  const options = { ...i18nOptions, fallbackLng: false, lng: locale, ns: namespaces } as const;
+  await i18next.use(resourcesToBackend(loadNamespace)).init(options);
   // A page whose texts did not arrive works as it came from the server; hydrating it would put keys on the screen.
-  if (namespaces.some((namespace) => !i18next.hasResourceBundle(languageOfLocale(locale), namespace))) return;
+  if (namespaces.some((namespace) => !i18next.hasResourceBundle(locale, namespace))) return;
   const listenToPresses = keepPressesFromReact();
   // In a transition React yields every few milliseconds (decision 329); presses stay the document's until all is alive.
   startTransition(() => {

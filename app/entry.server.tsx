@@ -12,8 +12,8 @@ import { PageBody } from '#app/platform/pageBody.server.ts';
 import { documentPolicy, newNonce } from '#app/platform/contentSecurityPolicy.server.ts';
 import { environment } from '#app/platform/environment.server.ts';
 import { logFailure } from '#app/platform/logging.server.ts';
-import { serverI18n } from '#app/platform/translations.server.ts';
-import type { TextLocale } from '#app/i18n.ts';
+import { serverI18n, textsVersion } from '#app/platform/translations.server.ts';
+import { textsAddress, type TextLocale } from '#app/i18n.ts';
 import { shownReference } from '#app/routes/requests/visitorContext.server.ts';
 import { TextsProvider } from '#app/ui/texts.tsx';
 import { startJobs } from '#server/jobs.server.ts';
@@ -42,7 +42,7 @@ export default function handleRequest(
   headers.set('Content-Type', 'text/html; charset=utf-8');
   headers.set('Content-Security-Policy', documentPolicy(nonce, { framed: isFramed(remixContext) }));
   if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'no-store');
-  if (!isFramed(remixContext)) headers.append('Link', scriptsBehindPaint(remixContext));
+  if (!isFramed(remixContext)) headers.append('Link', fetchedBehindPaint(remixContext));
   return new Promise((resolve, reject) => {
     let begun = false;
     const { pipe, abort } = renderToPipeableStream(
@@ -115,23 +115,32 @@ function isAnswer(error: unknown): boolean {
 }
 
 /**
- * The page's scripts as the header that has the browser fetch them behind what it paints. The links that Remix writes for
- * the same files have no priority of their own, and would share the line with the style sheet.
+ * The page's scripts and texts as the header that has the browser fetch them behind what it paints. The links that Remix
+ * writes for the same scripts have no priority of their own, and would share the line with the style sheet; for texts
+ * the browser would ask once the scripts run.
  */
-function scriptsBehindPaint({ manifest, staticHandlerContext }: EntryContext): string {
+function fetchedBehindPaint(context: EntryContext): string {
+  const { manifest, staticHandlerContext, routeModules } = context;
   const files = new Set([manifest.url, manifest.entry.module, ...manifest.entry.imports]);
   for (const { route } of staticHandlerContext.matches) {
     const { module, imports = [] } = manifest.routes[route.id]!;
     for (const file of [...imports, module]) files.add(file);
   }
-  return [...files].map((file) => `<${file}>; rel=modulepreload; fetchpriority=low`).join(', ');
+  const handles = staticHandlerContext.matches.map(({ route }) => routeModules[route.id]?.handle as Handle);
+  const namespaces = new Set(['common', ...handles.flatMap((handle) => handle?.i18n ?? [])]);
+  const texts = [...namespaces].map((namespace) => textsAddress(textsVersion, localeOf(context), namespace));
+  return [
+    ...[...files].map((file) => `<${file}>; rel=modulepreload; fetchpriority=low`),
+    ...texts.map((file) => `<${file}>; rel=preload; as=fetch; crossorigin=anonymous; fetchpriority=low`),
+  ].join(', ');
 }
+
+/** What a route says of itself: which texts its page needs, and whether frames may show it. */
+type Handle = { i18n?: string | string[]; framed?: boolean } | undefined;
 
 // A page says in its `handle` that frames of this site may show it.
 function isFramed({ staticHandlerContext, routeModules }: EntryContext): boolean {
-  const handle = routeModules[staticHandlerContext.matches.at(-1)?.route.id ?? '']?.handle as
-    | { framed?: boolean }
-    | undefined;
+  const handle = routeModules[staticHandlerContext.matches.at(-1)?.route.id ?? '']?.handle as Handle;
   return handle?.framed === true;
 }
 

@@ -65,6 +65,14 @@ export const i18nOptions = {
   returnNull: false,
 } as const;
 
+/**
+ * Where a browser finds what a locale says in a namespace; the version is that of all texts, which the document has as
+ * `data-texts`.
+ */
+export function textsAddress(version: string, locale: string, namespace: string): string {
+  return `/assets/texts/${version}/${locale}/${namespace}.json`;
+}
+
 /** The texts of a file by their whole keys, `{ shell: { skip: '…' } }` → `{ 'shell.skip': '…' }`; lists stay lists. */
 export function flatTexts(tree: object, prefix = ''): Record<string, string | string[]> {
   return Object.fromEntries(

@@ -56,11 +56,12 @@ export function Layout({ children }: { children: ReactNode }) {
   useHeadingFocus();
   useLocaleOfData();
   // The system's, where even the document's own data failed.
-  const theme = useRouteLoaderData<typeof loader>('root')?.theme ?? 'system';
+  const { theme = 'system', texts } = useRouteLoaderData<typeof loader>('root') ?? {};
   return (
     <html
       lang={i18n.language}
       data-brand={documentBrand(useMatches())}
+      data-texts={texts}
       data-theme={theme === 'system' ? undefined : theme}
     >
       <head>

@@ -11,6 +11,7 @@ import { courseOrigins, environment } from '#app/platform/environment.server.ts'
 import { logFailure, logger } from '#app/platform/logging.server.ts';
 import { closePasswords, warmPasswords } from '#app/platform/passwords.server.ts';
 import { endReading, wroteCookie } from '#app/platform/reading.server.ts';
+import { textFile, textsVersion } from '#app/platform/translations.server.ts';
 import { inRequest } from '#app/platform/requestScope.server.ts';
 import {
   beginTrace,
@@ -44,6 +45,9 @@ export const application = {
   fetchApi: (request: Request, bindings: Bindings = {}) => api.fetch(request, bindings),
   /** Answers a call of the xAPI resources. */
   fetchXapi: (request: Request, bindings: Bindings = {}) => xapi.fetch(request, bindings),
+  /** What a locale says in a namespace, for a browser, and the version of all texts. */
+  textFile,
+  textsVersion,
   /** The refusal of a form's body before it is read, if any. */
   bodyRefusal,
   /** How long a request to an address may take to arrive. */

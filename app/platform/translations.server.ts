@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
@@ -33,6 +34,23 @@ function textsOf(locale: TextLocale): Texts {
   return Object.fromEntries(
     [...namespaces].map((name) => [name, Object.assign({}, ...inTurn.map((texts) => texts[name]))]),
   );
+}
+
+// What only mails say is the server's alone.
+const shown = Object.fromEntries(
+  textLocales.map((locale) => {
+    const { mail: _mail, ...texts } = textsOf(locale);
+    return [locale, texts];
+  }),
+) as Record<string, Texts | undefined>;
+
+/** What all texts that a browser may ask for are called: another one where any of them is. */
+export const textsVersion = createHash('sha256').update(JSON.stringify(shown)).digest('hex').slice(0, 8);
+
+/** What a locale says in a namespace, as JSON for a browser; undefined where there is no such locale or namespace. */
+export function textFile(locale: string, namespace: string): string | undefined {
+  const texts = Object.hasOwn(shown, locale) ? shown[locale] : undefined;
+  return texts && Object.hasOwn(texts, namespace) ? JSON.stringify(texts[namespace]) : undefined;
 }
 
 const instances = Object.fromEntries(textLocales.map((locale) => [locale, instanceOf(locale)])) as Record<

@@ -13,10 +13,11 @@ import { callerOf } from './identify.ts';
 import { clientFiles } from './loadBuild.ts';
 import { publicOrigin } from './publicOrigin.ts';
 import { divided } from './routeGroups.ts';
+import { textFiles } from './textFiles.ts';
 import { takesMore } from './takesMore.ts';
 
 interface PortalOptions {
-  application: Pick<Application, 'bodyRefusal' | 'logFailure' | 'wroteCookie'>;
+  application: Pick<Application, 'bodyRefusal' | 'logFailure' | 'textFile' | 'textsVersion' | 'wroteCookie'>;
   /** The build, or while developing the function that gives the latest. */
   build: ServerBuild | (() => Promise<ServerBuild>);
   /** The portal's public origin. */
@@ -36,6 +37,7 @@ export function portalApp({ application, build, origin, vite }: PortalOptions): 
   app.use(tellOfWriting(application));
   // While developing, routes change: all of them are one group.
   const { buildOf, lists } = typeof build === 'function' ? { buildOf: () => build, lists: undefined } : divided(build);
+  app.get('/assets/texts/:version/:locale/:namespace.json', textFiles(application));
   if (lists) app.get('/assets/:file', listOfRoutes(lists));
   if (vite) app.use(vite.middlewares);
   else useFiles(app);

@@ -1,11 +1,12 @@
 import { gzipSync } from 'node:zlib';
+import { textsAddress } from '#app/i18n.ts';
 
 /** What the login page speaks: the namespaces of root.tsx and login.tsx. */
 const namespaces = ['common', 'signIn'];
 
 /**
  * Bytes, gzip, of every script that the English login page loads before it is hydrated: those that its HTML names, what
- * these import in turn, and its texts, which the entry imports once it knows the language.
+ * these import in turn, and its texts, which the entry fetches.
  */
 export async function loginPageScriptBytes(url: string): Promise<number> {
   return [...(await pageScripts(url, '/login')).values()].reduce((sum, bytes) => sum + bytes, 0);
@@ -20,21 +21,14 @@ export async function pageScripts(
   const html = await (await fetch(url + page, { headers })).text();
   const waiting = [...html.matchAll(/"(\/assets\/[^"]+\.js)"/g)].map(([, file]) => file ?? '');
   const seen = new Map<string, number>();
+  const [, version = ''] = / data-texts="(\w+)"/.exec(html) ?? [];
+  waiting.push(...namespaces.map((namespace) => textsAddress(version, 'en', namespace)));
   for (let file = waiting.pop(); file; file = waiting.pop()) {
     if (seen.has(file)) continue;
     const script = await (await fetch(url + file)).text();
     seen.set(file, gzipSync(script, { level: 6 }).length);
     for (const [, imported] of script.matchAll(/(?:from|import)\s*"\.\/([^"]+\.js)"/g))
       waiting.push(`/assets/${imported}`);
-    if (file.includes('/entry.client-')) waiting.push(...textsIn(script));
   }
   return seen;
-}
-
-function textsIn(entry: string): string[] {
-  return namespaces.map((namespace) => {
-    const [, file] = new RegExp(`locales/en/(?:\\w+/)?${namespace}\\.json":[^"]*"\\./([^"]+)"`).exec(entry) ?? [];
-    if (!file) throw new Error(`The texts of ${namespace} were not found in the browser's entry.`);
-    return `/assets/${file}`;
-  });
 }

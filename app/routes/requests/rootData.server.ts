@@ -6,6 +6,7 @@ import { marketOfLanguage } from '#app/domain/markets/markets.ts';
 import type { NoticeData } from '#app/domain/content/status/notices.ts';
 import { isStaffPath } from '#app/domain/accounts/staff/staffPaths.ts';
 import { readBannersCookie, readThemeCookie, writeThemeCookie, writeViewCookie } from '#app/platform/cookies.server.ts';
+import { textsVersion } from '#app/platform/translations.server.ts';
 import { hashToken, typingKey } from '#app/platform/tokens.server.ts';
 import type { TextLocale } from '#app/i18n.ts';
 import type { ShownView } from '#app/ui/ViewBanner.tsx';
@@ -16,8 +17,9 @@ import { knownMarket, requestLanguage, requestLocale, sessionOf, type Arguments 
 import { takeToast, toastInWords, type ShownToast } from './toasts.server.ts';
 
 interface RootData extends NoticeData {
-  /** What the document is written in. */
+  /** What the document is written in, and the version of the texts. */
   locale: TextLocale;
+  texts: string;
   /**
    * The appearance of the page: the profile's while somebody is signed in, else the one that was last chosen in this
    * browser.
@@ -64,6 +66,7 @@ export async function readRootData(args: LoaderFunctionArgs): Promise<RootData> 
   const notices = await readNotices({ ...reader, alerts: alertMarketOf(pathname, market ?? '') }, 'page');
   return {
     locale,
+    texts: textsVersion,
     theme,
     dismissedBanners,
     toast: toast ? toastInWords(toast, locale) : null,

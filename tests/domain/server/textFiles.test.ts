@@ -1,0 +1,80 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import express from 'express';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { textLocales, textsAddress } from '#app/i18n.ts';
+import { textFile, textsVersion, translations } from '#app/platform/translations.server.ts';
+import { textFiles } from '#server/process/textFiles.ts';
+
+const app = express();
+app.get('/assets/texts/:version/:locale/:namespace.json', textFiles({ textFile, textsVersion }));
+const server = createServer(app);
+beforeAll(() => new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening)));
+afterAll(() => server.close());
+
+const ask = (address: string, encoding = 'identity') =>
+  fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}${address}`, {
+    headers: { 'Accept-Encoding': encoding },
+  });
+
+describe('the texts of a namespace', () => {
+  test.each(textLocales)('are in %s what the files say, with what it leaves to another locale', async (locale) => {
+    const texts = (await (await ask(textsAddress(textsVersion, locale, 'signIn'))).json()) as object;
+    expect(Object.keys(texts)).toEqual(expect.arrayContaining(Object.keys(translations.en.signIn!)));
+    expect(texts).toMatchObject(translations[locale].signIn ?? {});
+  });
+
+  test('are kept for good under their version, and not at all under another one', async () => {
+    for (const [version, kept] of [
+      [textsVersion, 'public, max-age=31536000, immutable'],
+      ['00000000', 'no-store'],
+      ['present', 'no-store'],
+    ] as const) {
+      const response = await ask(textsAddress(version, 'ja', 'common'));
+      expect([response.status, response.headers.get('Cache-Control'), response.headers.get('Content-Type')]).toEqual([
+        ...[200, kept, 'application/json; charset=utf-8'],
+      ]);
+    }
+  });
+
+  test.each([
+    ['br', brotliDecompressSync],
+    ['gzip', gunzipSync],
+  ])('come compressed by %s, the second time as well', async (encoding, open) => {
+    const address = textsAddress(textsVersion, 'en', 'common');
+    for (let turn = 0; turn < 2; turn += 1) {
+      const { status, headers, raw } = await rawly(address, encoding);
+      expect([status, headers['content-encoding'], headers.vary]).toEqual([200, encoding, 'Accept-Encoding']);
+      expect(open(raw).toString()).toBe(textFile('en', 'common'));
+    }
+  });
+
+  test.each([
+    ['a locale that is none', 'fr', 'common'],
+    ['a namespace that is none', 'en', 'nothing'],
+    ['what only mails say', 'en', 'mail'],
+    ['a name that every object has', 'en', 'constructor'],
+    ['another such', '__proto__', 'common'],
+  ])('are not found for %s', async (_, locale, namespace) => {
+    expect((await ask(textsAddress(textsVersion, locale, namespace))).status).toBe(404);
+  });
+});
+
+async function rawly(address: string, encoding: string) {
+  const { request } = await import('node:http');
+  const { port } = server.address() as AddressInfo;
+  return new Promise<{ status: number | undefined; headers: Record<string, unknown>; raw: Buffer }>(
+    (resolve, reject) => {
+      request({ port, host: '127.0.0.1', path: address, headers: { 'Accept-Encoding': encoding } }, (response) => {
+        const parts: Buffer[] = [];
+        response.on('data', (part: Buffer) => parts.push(part));
+        response.on('end', () =>
+          resolve({ status: response.statusCode, headers: response.headers, raw: Buffer.concat(parts) }),
+        );
+      })
+        .on('error', reject)
+        .end();
+    },
+  );
+}
