@@ -34,7 +34,10 @@ const build = {
   isSpaMode: false,
 } as unknown as ServerBuild;
 
-const application = { bodyRefusal: () => undefined, logFailure: () => {}, wroteCookie: () => undefined };
+const application = {
+  ...{ bodyRefusal: () => undefined, logFailure: () => {}, wroteCookie: () => undefined },
+  ...{ textFile: () => undefined, textsVersion: '' },
+};
 const identify = identifier('');
 const portal = portalApp({ application, build, origin: 'http://localhost:3000' });
 const server = createServer((request, response) => portal(identify(request), response));
