@@ -88,6 +88,7 @@ export function Layout({ children }: { children: ReactNode }) {
 
 export default function App() {
   const { toast } = useLoaderData<typeof loader>();
+  const framed = useIsFramed();
   return (
     <>
       <Outlet />
@@ -97,7 +98,8 @@ export default function App() {
           <LeaveGuard />
         </Suspense>
       ) : null}
-      <Toaster toast={toast} />
+      {/* It is said beside the frame; in there nothing would take it away. */}
+      {framed ? null : <Toaster toast={toast} />}
     </>
   );
 }
