@@ -586,8 +586,8 @@ export const refusalTexts: Row[] = [
   [
     'lastSecondFactor',
     409,
-    'Your agency requires two-step verification, and this is your last method. Please add another one first.',
-    '代理店の設定により2段階認証が必要です。最後の認証方法は削除できません。先に別の認証方法を追加してください。',
+    'Two-step verification is required for your account, and this is your last method. Please add another one first.',
+    'このアカウントには2段階認証が必要なため、最後の認証方法は削除できません。先に別の認証方法を追加してください。',
   ],
   [
     'ownSecondFactorFirst',
