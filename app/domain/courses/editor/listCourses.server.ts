@@ -1,5 +1,5 @@
 import type { StaffContext } from '#app/domain/context.server.ts';
-import type { Language } from '#app/i18n.ts';
+import type { CourseLanguage } from '#app/domain/markets/courseLanguages.ts';
 import { assertCan } from '#app/domain/permissions/assertCan.ts';
 import { literalPattern } from '#app/domain/text.ts';
 import type { Prisma } from '#app/platform/database.server.ts';
@@ -18,7 +18,7 @@ export interface ListedCourse {
   partner: string;
   state: PublicationState;
   curricula: string[];
-  versions: Partial<Record<Language, number>>;
+  versions: Partial<Record<CourseLanguage, number>>;
   /** True where a package waits to be published. */
   hasReady: boolean;
 }

@@ -2,6 +2,7 @@ import { useLoaderData } from '@remix-run/react';
 import { courseList } from '#app/domain/courses/editor/forms.ts';
 import { listCourses } from '#app/domain/courses/editor/listCourses.server.ts';
 import { publicationStates } from '#app/domain/courses/editor/publicationStates.ts';
+import { courseLanguages } from '#app/domain/markets/courseLanguages.ts';
 import { curriculumCodes } from '#app/domain/markets/curricula.ts';
 import { can } from '#app/domain/permissions/can.ts';
 import { paths } from '#app/paths.ts';
@@ -148,7 +149,7 @@ function VersionsCell({ versions, partner, hasReady }: Row) {
 function Versions({ versions, partner, hasReady }: Pick<Row, 'versions' | 'partner' | 'hasReady'>) {
   const { t } = useTranslation('courseEditor');
   if (partner) return <>{t('list.partner', { partner })}</>;
-  const lines = (['en', 'ja'] as const).flatMap((language) =>
+  const lines = courseLanguages.flatMap((language) =>
     versions[language] ? [t('list.version', { language: t(`language.${language}`), number: versions[language] })] : [],
   );
   return (
