@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { reachedCurricula } from '#app/domain/academy/curriculaReached.server.ts';
 import { levelHeldFrom } from '#app/domain/academy/levels/agencyLevel.ts';
-import { certificateNumber, certificateStates } from '#app/domain/academy/levels/certificateState.ts';
+import { renewalOf } from '#app/domain/academy/levels/certificateRenewal.server.ts';
+import { certificateNumber, certificateStates, endOfCertificate } from '#app/domain/academy/levels/certificateState.ts';
 import type { StaffContext } from '#app/domain/context.server.ts';
 import { listQuery } from '#app/domain/listQuery.ts';
 import { endsSoon } from '#app/domain/operations/day/endsSoon.server.ts';
@@ -118,10 +119,13 @@ function searched(search: string): Prisma.Sql[] {
 }
 
 /**
- * Reads a certificate for staff by its number, as it is typed. Throws `forbidden` (`staff.see-certificates`), and
+ * Reads a certificate for staff by its number, as it is typed, with the end that its holder sees. Throws `forbidden` (`staff.see-certificates`), and
  * `notFound`, also for one of another market.
  */
-export async function readStaffCertificate(ctx: StaffContext, typed: string): Promise<StaffCertificate> {
+export async function readStaffCertificate(
+  ctx: StaffContext,
+  typed: string,
+): Promise<StaffCertificate & { until: Date }> {
   assertCan(ctx, 'staff.see-certificates');
   const number = certificateNumber(typed);
   const found =
@@ -134,5 +138,9 @@ export async function readStaffCertificate(ctx: StaffContext, typed: string): Pr
       ),
     ));
   if (!found) throw new Refusal('notFound');
-  return found;
+  const held = await ctx.db.certificate.findUniqueOrThrow({
+    where: { number: found.number },
+    select: { kind: true, authId: true, agencyId: true, curriculum: true, level: true },
+  });
+  return { ...found, until: endOfCertificate(found, await renewalOf(ctx.db, held)) };
 }

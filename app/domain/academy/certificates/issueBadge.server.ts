@@ -1,3 +1,4 @@
+import { endOfCertificate } from '#app/domain/academy/levels/certificateState.ts';
 import { renewalOf } from '#app/domain/academy/levels/certificateRenewal.server.ts';
 import type { AgentContext, VisitorContext } from '#app/domain/context.server.ts';
 import { isBrandCode } from '#app/domain/markets/brands.ts';
@@ -31,14 +32,13 @@ export async function issueBadge(
   certificate: Certificate,
   identities: readonly object[] = [],
 ) {
-  const { renewedUntil, validUntil, issuedAt } = certificate;
-  const until = renewedUntil && renewedUntil > validUntil ? renewedUntil : validUntil;
+  const { renewedUntil, issuedAt } = certificate;
   const credential = badgeCredential([credentialContext, badgeContext], {
     ...certificate,
     origin: environment().ORIGIN,
     identities,
     issuerName: issuerName(certificate.curriculum),
-    validUntil: until,
+    validUntil: endOfCertificate(certificate, renewedUntil),
     words: achievementWords(certificate),
   });
   return signCredential(credential, await signingKey(ctx), issuedAt);

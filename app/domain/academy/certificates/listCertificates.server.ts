@@ -1,5 +1,9 @@
 import { z } from 'zod';
-import { certificateState, type CertificateState } from '#app/domain/academy/levels/certificateState.ts';
+import {
+  certificateState,
+  endOfCertificate,
+  type CertificateState,
+} from '#app/domain/academy/levels/certificateState.ts';
 import { endOfLevel } from '#app/domain/academy/levels/validity.ts';
 import type { AgentContext } from '#app/domain/context.server.ts';
 import {
@@ -70,10 +74,9 @@ export async function listCertificates(ctx: AgentContext): Promise<ListedCertifi
   );
   return rows.map(({ validUntil, revokedAt, keptUntil, lastHeldAt, ...row }) => {
     const renewed = row.kind === 'agency' ? lastHeldAt && endOfLevel(lastHeldAt) : keptUntil;
-    const until = renewed && renewed > validUntil ? renewed : validUntil;
     return {
       ...row,
-      until,
+      until: endOfCertificate({ validUntil }, renewed),
       state: certificateState({ revokedAt, validUntil }, renewed, now),
       mayManage: mayManage(ctx, row),
     };

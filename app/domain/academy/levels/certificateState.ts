@@ -15,6 +15,11 @@ export function certificateState(
   return now <= validUntil || (renewedUntil !== null && now <= renewedUntil) ? 'valid' : 'lapsed';
 }
 
+/** Until when a certificate is valid as things stand: its own end, or that of its holder's level where that is later. */
+export function endOfCertificate({ validUntil }: { validUntil: Date }, renewedUntil: Date | null): Date {
+  return renewedUntil && renewedUntil > validUntil ? renewedUntil : validUntil;
+}
+
 /**
  * Certificate numbers are read and typed by people: spaces and hyphens do not count, nor does case or whether letters
  * are full-width. Null for what cannot be one.

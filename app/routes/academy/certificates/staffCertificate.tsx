@@ -46,7 +46,7 @@ export const loader = staffLoader(
       curriculum,
       level,
       issuedAt,
-      validUntil,
+      until,
       state,
       revokedAt,
       revokedReason,
@@ -60,7 +60,7 @@ export const loader = staffLoader(
       title: staffTitle(ctx.language, holderName),
       levelKey: levelOf(level, curriculum).nameKey,
       issued: formatDate(issuedAt, market, ctx.language),
-      until: formatDate(validUntil, market, ctx.language),
+      until: formatDate(until, market, ctx.language),
       revoked: revokedAt && {
         day: formatTime(revokedAt, market, ctx.language),
         name: revokedByName,

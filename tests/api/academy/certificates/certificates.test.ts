@@ -1,6 +1,10 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { verifyCertificate } from '#app/domain/academy/levels/verifyCertificate.server.ts';
-import { certificateList, findCertificates } from '#app/domain/academy/certificates/findCertificate.server.ts';
+import {
+  certificateList,
+  findCertificates,
+  readStaffCertificate,
+} from '#app/domain/academy/certificates/findCertificate.server.ts';
 import { grantCertificate } from '#app/domain/academy/certificates/grantCertificate.server.ts';
 import { listCertificates } from '#app/domain/academy/certificates/listCertificates.server.ts';
 import { mailCertificate } from '#app/domain/academy/certificates/mailCertificate.server.ts';
@@ -66,6 +70,25 @@ describe('a list of certificates (D36)', () => {
         .map(({ state, until: shown }) => [state, shown]);
     expect(await states(new Date(own.validUntil.getTime() + 1))).toEqual([['valid', until]]);
     expect(await states(new Date(until.getTime() + 1))).toEqual([['lapsed', until]]);
+  });
+
+  test('and its page for staff give the same end, moved by what keeps the level', async () => {
+    const until = new Date(own.validUntil.getTime() + year);
+    await db.learnerLevel.create({
+      data: { authId: learner.authId, curriculum: 'PC', level: 4, attainedAt: own.issuedAt, validUntil: until },
+    });
+    const lastHeldAt = new Date(ofAgency.issuedAt.getTime() + year / 2);
+    await db.agencyLevel.create({
+      data: { agencyId: agency.agencyId, curriculum: 'PC', level: 1, attainedAt: ofAgency.issuedAt, lastHeldAt },
+    });
+    const staff = await signedInAsStaff(await newStaff('administrator'));
+    const ends = new Map(
+      (await listCertificates(await signedIn(learner))).map(({ number, until: end }) => [number, end]),
+    );
+    for (const { number, validUntil } of [own, ofAgency]) {
+      expect(ends.get(number)! > validUntil).toBe(true);
+      expect((await readStaffCertificate(staff, number)).until).toEqual(ends.get(number));
+    }
   });
 });
 
