@@ -80,11 +80,14 @@ export function askedFor(request: Request): string {
   return pathname.replace(/\.data$/, '') + search.replace(/[?&]_routes=[^&]*/, '');
 }
 
-// The page that a form was sent from: an action may have an address of its own. Signing out, and staying signed in, is
-// about no page.
-function pageOfPost(request: Request, { anyStep }: AgentOptions): string | null {
-  if (anyStep) return null;
+/** The page that a form was sent from: an action may have an address of its own. */
+export function sentFrom(request: Request): string {
   const referrer = request.headers.get('Referer') ?? '';
   const page = URL.canParse(referrer) ? new URL(referrer) : undefined;
   return page?.origin === environment().ORIGIN ? page.pathname + page.search : askedFor(request);
+}
+
+// Signing out, and staying signed in, is about no page.
+function pageOfPost(request: Request, { anyStep }: AgentOptions): string | null {
+  return anyStep ? null : sentFrom(request);
 }

@@ -9,7 +9,7 @@ import { staffTarget } from '#app/domain/accounts/staff/staffPaths.ts';
 import { touchSession } from '#app/domain/accounts/sessions/touchSession.server.ts';
 import { paths } from '#app/paths.ts';
 import { database } from '#app/platform/database.server.ts';
-import { askedFor } from './agentContext.server.ts';
+import { askedFor, sentFrom } from './agentContext.server.ts';
 import type { About } from './declared.ts';
 import { handlersOf } from './door.server.ts';
 import { endingOfStaffSession, staffSessionOf } from './staffSession.server.ts';
@@ -33,9 +33,7 @@ export async function staffContext(args: Arguments, options: StaffOptions): Prom
   const session = await staffSessionOf(args);
   if (!session) {
     const ended = (await endingOfStaffSession({ db: database() }, args.request)) ?? undefined;
-    throw redirectDocument(
-      paths.staffLogin({ ended, target: args.request.method === 'GET' ? staffTarget(askedFor(args.request)) : null }),
-    );
+    throw redirectDocument(paths.staffLogin({ ended, target: targetAfter(args.request) }));
   }
   if (!options.withoutFactor && !session.staff.secondFactorFlag && staffNeedSecondFactor())
     throw redirect(paths.staffSecondFactorSetup());
@@ -47,6 +45,12 @@ export async function staffContext(args: Arguments, options: StaffOptions): Prom
     throw redirect(paths.staffConfirmation({ target: askedFor(args.request) }));
   await touchSession(ctx.db, session, ctx.now);
   return { ...ctx, staff: session.staff, sessionId: session.sessionId };
+}
+
+// What was typed into a form waits at its page. Signing out, and staying signed in, is about no page.
+function targetAfter(request: Request): string | null {
+  const asked = staffTarget(askedFor(request));
+  return asked && request.method !== 'GET' ? staffTarget(sentFrom(request)) : asked;
 }
 
 const staff = handlersOf('staff', staffContext);

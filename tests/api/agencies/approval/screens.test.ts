@@ -142,6 +142,22 @@ describe('two doors', () => {
     }
   });
 
+  test('a form that is sent once the session is over leads back to its page; signing out then leads nowhere', async () => {
+    const sent = (path: string, page: string) => {
+      const { request, ...rest } = requestTo(path, { cookie: '', form: { decision: 'approve' } });
+      request.headers.set('Referer', page);
+      return { request, ...rest };
+    };
+    const here = 'http://localhost:3000/staff/agencies/12345678?tab=record';
+    const after = async (page: string) => locationOf(agency.action(sent('/staff/agencies/12345678', page)));
+    expect(await after(here)).toBe('/staff/login?target=%2Fstaff%2Fagencies%2F12345678%3Ftab%3Drecord');
+    // What another site sent has no page here.
+    expect(await after('https://elsewhere.example/staff/record')).toBe(
+      '/staff/login?target=%2Fstaff%2Fagencies%2F12345678',
+    );
+    expect(await locationOf(signOut.action(sent('/staff/sign-out', here)))).not.toContain('target');
+  });
+
   test('somebody can be signed in at both, and signing out of one leaves the other', async () => {
     const { owner } = await buildAgency(db);
     const agentCookie = (await writeSessionCookie((await signedIn(owner)).sessionId)).split(';')[0]!;
