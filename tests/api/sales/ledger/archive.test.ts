@@ -304,7 +304,8 @@ describe('what is archived', () => {
       deliver({ bookingNumber: 'ONCE1', revision: 2 }, { bookingNumber: 'ONCE2', revision: 2, commissionPaid: 0 }),
     ]);
     await archiveBookings({ db, now });
-    expect(one + other).toBeLessThanOrEqual(2);
+    // Both, and the one that is settled again after the delivery.
+    expect(one + other).toBeLessThanOrEqual(3);
     expect(await standing('ONCE1')).toEqual(['1 former_before', '2 archived_2023_05']);
     expect(await standing('ONCE2')).toEqual(['1 former_before', '2 current']);
     expect(await db.booking.count({ where: { archived: true } })).toBe(await db.archivedBooking.count());
