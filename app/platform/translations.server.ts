@@ -36,21 +36,20 @@ function textsOf(locale: TextLocale): Texts {
   );
 }
 
+const texts = Object.fromEntries(textLocales.map((locale) => [locale, textsOf(locale)])) as Record<TextLocale, Texts>;
+
 // What only mails say is the server's alone.
-const shown = Object.fromEntries(
-  textLocales.map((locale) => {
-    const { mail: _mail, ...texts } = textsOf(locale);
-    return [locale, texts];
-  }),
-) as Record<string, Texts | undefined>;
+const shown: Record<string, Texts> = Object.fromEntries(
+  Object.entries(texts).map(([locale, { mail: _mail, ...others }]) => [locale, others]),
+);
 
 /** What all texts that a browser may ask for are called: another one where any of them is. */
 export const textsVersion = createHash('sha256').update(JSON.stringify(shown)).digest('hex').slice(0, 8);
 
 /** What a locale says in a namespace, as JSON for a browser; undefined where there is no such locale or namespace. */
 export function textFile(locale: string, namespace: string): string | undefined {
-  const texts = Object.hasOwn(shown, locale) ? shown[locale] : undefined;
-  return texts && Object.hasOwn(texts, namespace) ? JSON.stringify(texts[namespace]) : undefined;
+  const ofLocale = Object.hasOwn(shown, locale) ? shown[locale] : undefined;
+  return ofLocale && Object.hasOwn(ofLocale, namespace) ? JSON.stringify(ofLocale[namespace]) : undefined;
 }
 
 const instances = Object.fromEntries(textLocales.map((locale) => [locale, instanceOf(locale)])) as Record<
@@ -60,9 +59,9 @@ const instances = Object.fromEntries(textLocales.map((locale) => [locale, instan
 
 function instanceOf(locale: TextLocale): i18n {
   const instance = createInstance();
-  const texts = textsOf(locale);
-  const ns = Object.keys(texts);
-  void instance.init({ ...i18nOptions, lng: locale, resources: { [locale]: texts }, ns, initImmediate: false });
+  const resources = { [locale]: texts[locale] };
+  const ns = Object.keys(texts[locale]);
+  void instance.init({ ...i18nOptions, lng: locale, resources, ns, initImmediate: false });
   return instance;
 }
 

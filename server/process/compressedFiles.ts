@@ -4,7 +4,8 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { RequestHandler } from 'express';
 
-const compress = {
+/** What answers are compressed with: once each, in less time than the smallest would take. */
+export const compress = {
   br: (data: Buffer) =>
     promisify(brotliCompress)(data, {
       params: { [constants.BROTLI_PARAM_QUALITY]: 6, [constants.BROTLI_PARAM_SIZE_HINT]: data.length },

@@ -1,10 +1,7 @@
-import { promisify } from 'node:util';
-import { brotliCompress, gzip } from 'node:zlib';
 import type { RequestHandler } from 'express';
 import type { Application } from '../application.server.ts';
 import { answer } from './answer.ts';
-
-const compress = { br: promisify(brotliCompress), gzip: promisify(gzip) };
+import { compress } from './compressedFiles.ts';
 
 /**
  * Answers with what a locale says in a namespace, under an address that has the version of all texts: a page of this
@@ -13,7 +10,7 @@ const compress = { br: promisify(brotliCompress), gzip: promisify(gzip) };
  */
 export function textFiles({ textFile, textsVersion }: Pick<Application, 'textFile' | 'textsVersion'>): RequestHandler {
   const kept = new Map<string, Promise<Buffer>>();
-  return (request, response) => {
+  return (request, response, next) => {
     const { version, locale = '', namespace = '' } = request.params;
     const content = textFile(locale, namespace);
     if (content === undefined) return answer(response, 404, '404');
@@ -22,8 +19,8 @@ export function textFiles({ textFile, textsVersion }: Pick<Application, 'textFil
     const encoding = (['br', 'gzip'] as const).find((one) => request.acceptsEncodings(one));
     if (!encoding) return response.send(content);
     const key = `${encoding} ${locale} ${namespace}`;
-    const compressed = kept.get(key) ?? compress[encoding](content);
+    const compressed = kept.get(key) ?? compress[encoding](Buffer.from(content));
     kept.set(key, compressed);
-    void compressed.then((bytes) => response.set('Content-Encoding', encoding).send(bytes));
+    compressed.then((bytes) => response.set('Content-Encoding', encoding).send(bytes), next);
   };
 }
