@@ -25,7 +25,9 @@ export async function pageScripts(
   waiting.push(...namespaces.map((namespace) => textsAddress(version, 'en', namespace)));
   for (let file = waiting.pop(); file; file = waiting.pop()) {
     if (seen.has(file)) continue;
-    const script = await (await fetch(url + file)).text();
+    const response = await fetch(url + file);
+    if (!response.ok) throw new Error(`${file} was answered with ${response.status}.`);
+    const script = await response.text();
     seen.set(file, gzipSync(script, { level: 6 }).length);
     for (const [, imported] of script.matchAll(/(?:from|import)\s*"\.\/([^"]+\.js)"/g))
       waiting.push(`/assets/${imported}`);
