@@ -84,10 +84,11 @@ const verbs: Verbs = {
   'remove-ended': async (ctx) => [
     await keepMonths(ctx),
     await removeOld(ctx, 'remove-ended'),
-    await archiveBookings(ctx),
     await expireHandovers(ctx),
     await expireRequests(ctx),
     await abandonLeftSessions(ctx),
+    // It may wait for a table that others use, and then fail.
+    await archiveBookings(ctx),
   ],
   'remove-old-mails': async (ctx) => removeOld(ctx, 'remove-old-mails'),
   'anonymise-deleted': async (ctx) => {

@@ -1,5 +1,5 @@
 import { DateTime } from 'luxon';
-import { commissionMark, overdueBefore, type CommissionFacts } from '#app/domain/sales/bookings/commission.ts';
+import { commissionMark, type CommissionFacts } from '#app/domain/sales/bookings/commission.ts';
 
 /**
  * When a booking goes to the archive (decision 332): so many months after it was booked and after it sailed, which is
@@ -39,7 +39,7 @@ export interface SettledFacts extends CommissionFacts {
 export function isSettled(facts: SettledFacts, today: string): boolean {
   const { bookedBefore, sailedBefore } = archiveDays(today);
   const { state, bookedOn, sailingOn, formerUntil, hasOpenDispute } = facts;
-  if (bookedOn >= bookedBefore || sailingOn >= sailedBefore || sailingOn >= overdueBefore(today)) return false;
+  if (bookedOn >= bookedBefore || sailingOn >= sailedBefore) return false;
   if (state === 'disputed' || hasOpenDispute) return false;
   if (formerUntil !== null && formerUntil.slice(0, 7) > bookedOn.slice(0, 7)) return false;
   return ['paid', 'none'].includes(commissionMark(facts, today));
