@@ -3,7 +3,8 @@ export const assignedStates = ['overdue', 'open', 'done'] as const;
 export type AssignedState = (typeof assignedStates)[number];
 
 const hour = 3_600_000;
-const dayMs = 24 * hour;
+/** A day in milliseconds. */
+export const dayMs = 24 * hour;
 
 /**
  * The day by which due days are measured, as midnight UTC: a due day is over once it is over everywhere on earth

@@ -1,4 +1,4 @@
-import { daysUntilDue } from '#app/domain/dueDays.ts';
+import { dayMs, daysUntilDue } from '#app/domain/dueDays.ts';
 import type { AgentType } from '#app/domain/permissions/codes.ts';
 import { agentTypes } from '#app/domain/permissions/codes.ts';
 import { knownCountries, curriculaOf, type Curriculum } from '#app/domain/markets/curricula.ts';
@@ -19,8 +19,6 @@ export const untoldMinutes = 10;
 
 /** The furthest due day, in days from today. */
 export const furthestDueDays = 730;
-
-const dayMs = 86_400_000;
 
 /** True for a day on which something may be due: today or later, within two years. */
 export function mayBeDue(dueOn: Date, now: Date): boolean {

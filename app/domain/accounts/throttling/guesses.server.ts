@@ -126,11 +126,11 @@ export async function forgetGuesses(db: Transaction, purpose: GuessedPurpose, ac
 }
 
 function keysOf({ address }: VisitorContext, { purpose, account, device }: Guess): GuessKeys {
-  const of = hashToken(account);
-  if (device !== undefined) return { pairKey: `device:${purpose}:${of}:${hashToken(device)}`, accountKey: null };
+  const hash = hashToken(account);
+  if (device !== undefined) return { pairKey: `device:${purpose}:${hash}:${hashToken(device)}`, accountKey: null };
   return {
-    pairKey: `pair:${purpose}:${of}:${hashToken(throttledNetwork(address))}`,
-    accountKey: `account:${purpose}:${of}`,
+    pairKey: `pair:${purpose}:${hash}:${hashToken(throttledNetwork(address))}`,
+    accountKey: `account:${purpose}:${hash}`,
   };
 }
 
