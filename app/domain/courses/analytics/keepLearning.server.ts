@@ -11,18 +11,20 @@ import { keepQuestionTexts } from './keepQuestionTexts.server.ts';
 import { queueStatements } from '#app/domain/courses/feed/queueStatements.server.ts';
 import { addToSums, factColumns, sumTables } from './sumStatements.server.ts';
 
-const changesAtOnce = 500;
+const attemptsAtOnce = 500;
+// A learner who commits in a loop notes thousands for one attempt; of a million attempts no transaction looks at all.
+const notesAtOnce = 20_000;
 const packagesKept = 50;
 
 type Packages = Map<string, PlayablePackage>;
 
 /**
- * Brings the sums of learning up to date with what the attempts' trigger noted, some hundred changes at a time: each
- * transaction takes its notes, adds the difference between what was counted of these attempts and what they are now, and
+ * Brings the sums of learning up to date with what the attempts' trigger noted, some hundred attempts at a time: each
+ * transaction takes all notes of its attempts, of which one that commits often has many, adds the difference between what was counted of these attempts and what they are now, and
  * keeps what it counted; what has come about joins the feed to the brand's record store (D191). So a run that died leaves nothing half counted, and two runs come one after the other. Called
- * by a job every minute; `atOnce` is the number of notes of a transaction.
+ * by a job every minute; `atOnce` is the number of attempts of a transaction.
  */
-export async function keepLearning({ db }: Pick<JobContext, 'db'>, atOnce = changesAtOnce): Promise<void> {
+export async function keepLearning({ db }: Pick<JobContext, 'db'>, atOnce = attemptsAtOnce): Promise<void> {
   const packages: Packages = new Map();
   while ((await db.$transaction((tx) => countSome(tx, packages, atOnce), { timeout: 60_000, maxWait: 30_000 })) > 0);
 }
@@ -90,11 +92,15 @@ async function countSome(tx: Transaction, packages: Packages, atOnce: number): P
     tx,
     described(
       z.strictObject({ registration: z.string() }),
-      Prisma.sql`DELETE FROM learning_changes WHERE id IN (SELECT id FROM learning_changes ORDER BY id LIMIT ${atOnce}) RETURNING registration`,
+      Prisma.sql`
+        WITH noted AS MATERIALIZED (SELECT id, registration FROM learning_changes ORDER BY id LIMIT ${notesAtOnce}),
+        chosen AS (SELECT registration FROM noted GROUP BY registration ORDER BY min(id) LIMIT ${atOnce}),
+        taken AS (DELETE FROM learning_changes WHERE id <= (SELECT max(id) FROM noted) AND registration IN (SELECT registration FROM chosen))
+        SELECT registration FROM chosen`,
     ),
   );
   if (changes.length === 0) return 0;
-  const changed = [...new Set(changes.map(({ registration }) => registration))];
+  const changed = changes.map(({ registration }) => registration);
   // Which of a learner's attempts at a course is the first may change with any of them.
   const attempts = await rowsOf(
     tx,

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { keepLearning, rebuildLearning } from '#app/domain/courses/analytics/keepLearning.server.ts';
 import { courseLearningQuery, learningQuery } from '#app/domain/courses/analytics/learningForms.ts';
 import { exportLearning, readCourseLearning, readLearning } from '#app/domain/courses/analytics/readLearning.server.ts';
@@ -152,6 +152,23 @@ describe('the sums', () => {
     await keepLearning({ db });
     const { total } = await readCourseLearning(await manager(), version.courseId, ofCourse());
     expect(total).toMatchObject({ learners: 1, starts: 1 });
+  });
+
+  test('are counted once for however many commits of an attempt, and by transactions of some attempts', async () => {
+    const version = await aPackage();
+    const attempts = [];
+    for (const learner of american.slice(0, 3)) attempts.push(await begin(learner, version));
+    await keepLearning({ db });
+    const begun = attempts.map(({ registration }) => registration);
+    await db.$executeRaw`INSERT INTO learning_changes (registration) SELECT r FROM unnest(${begun}::uuid[]) r, generate_series(1, 400)`;
+    const transactions = vi.spyOn(db, '$transaction');
+    await keepLearning({ db }, 2);
+    // Two attempts, the third, and none.
+    expect(transactions).toHaveBeenCalledTimes(3);
+    transactions.mockRestore();
+    const { total } = await readCourseLearning(await manager(), version.courseId, ofCourse());
+    expect(total).toMatchObject({ learners: 3, starts: 3 });
+    expect(await db.$queryRaw`SELECT FROM learning_changes`).toEqual([]);
   });
 
   test('stay with the agency in which an attempt began', async () => {
