@@ -38,7 +38,8 @@ const commitQuery = statement({
       FROM caller c, unnest(${its.packageIds}::uuid[], ${its.failed}::boolean[], ${its.scores}::int[], ${its.passMarks}::int[]) AS p (package_id, failed, score, pass_mark)
       WHERE a.registration = ${its.registration}::uuid AND a.auth_id = c.auth_id AND a.package_id = p.package_id AND a.ended_at IS NULL AND NOT a.review
         AND a.sequence < ${its.sequence}::int AND a.visit = coalesce(${its.visit}::int, a.visit)
-        AND NOT EXISTS (SELECT FROM jsonb_each(${its.data}::jsonb) i, unnest(${its.timeNames}::text[]) n WHERE i.value -> n IS DISTINCT FROM a.data -> i.key -> n)
+        AND NOT EXISTS (SELECT FROM jsonb_each(${its.data}::jsonb) i LEFT JOIN jsonb_each(a.data) d ON d.key = i.key, unnest(${its.timeNames}::text[]) n
+          WHERE i.value -> n IS DISTINCT FROM d.value -> n)
       RETURNING a.auth_id, a.course_id, p.package_id, p.failed, p.score, p.pass_mark),
     counted AS (
       INSERT INTO course_results AS known (auth_id, course_id, started_at, visited_at, failed_at, completed_at, passed_at, last_passed_at, score, pass_mark, total_seconds, attempts)
