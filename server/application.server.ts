@@ -12,7 +12,7 @@ import { logFailure, logger } from '#app/platform/logging.server.ts';
 import { closePasswords, warmPasswords } from '#app/platform/passwords.server.ts';
 import { endReading, wroteCookie } from '#app/platform/reading.server.ts';
 import { textFile, textsVersion } from '#app/platform/translations.server.ts';
-import { inRequest } from '#app/platform/requestScope.server.ts';
+import { requestBegins } from '#app/platform/requestsUnderWay.server.ts';
 import {
   beginTrace,
   endTracing,
@@ -38,7 +38,7 @@ export const application = {
   logFailure,
   countRequest,
   countedNow,
-  inRequest,
+  requestBegins,
   writesTraces,
   tracing: { beginTrace, withinSpan, spanned },
   /** Answers a call of the JSON API. */

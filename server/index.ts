@@ -43,16 +43,16 @@ const answerPortal = portalApp({
 const server = createServer(arrivalLimits, (incoming, response) => {
   const request = identify(incoming);
   const url = request.url ?? '/';
+  const { requestId } = request.gangway;
   carefulResponse(response, { origin: settings.ORIGIN });
-  replies.begin(response);
+  // Who listens for news waits for no statement.
+  const ends = streamOf(url) ? undefined : application.requestBegins({ requestId, routeOf: () => routeOf(request) });
+  replies.begin(response, ends);
   logWhenDone(request, response, logger);
   if (settings.METRICS_PORT !== undefined) countWhenDone(request, response, application);
   if (refuseMethod(request, response)) return;
   receiveInTime(request, response, application.receivingMs(url));
-  const { requestId } = request.gangway;
-  application.inRequest({ requestId, routeOf: () => routeOf(request) }, () =>
-    traceRequest(request, response, application.tracing, () => serve(request, response, url)),
-  );
+  traceRequest(request, response, application.tracing, () => serve(request, response, url));
 });
 
 function serve(request: Identified, response: ServerResponse, url: string): void {

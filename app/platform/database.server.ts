@@ -8,6 +8,7 @@ import { LeaderPool } from './leaderPool.server.ts';
 import { logger } from './logging.server.ts';
 import { measuredClient, type NamedQuery, type RanStatement } from './measuredClient.server.ts';
 import { metrics } from './metrics.server.ts';
+import { underWaySince } from './requestsUnderWay.server.ts';
 import { assertRows, preparedNameOf, type Statement } from './statements.server.ts';
 import { statementName } from './traceRules.ts';
 import { worker } from './worker.server.ts';
@@ -137,8 +138,11 @@ const pooledAddress = () => (environment().DATABASE_DIRECT_URL ? environment().D
 /** The address for what keeps a connection to itself: past a pooler, where there is one. */
 export const directAddress = (): string => environment().DATABASE_DIRECT_URL ?? environment().DATABASE_URL;
 
+// The most requests that a slow statement names.
+const namedRequests = 5;
+
 // Counted only where somebody asks for metrics; a slow statement is logged in any case, without its values.
-function tellOfStatement({ name, text, ms, error, request, span }: RanStatement, server: 'leader' | 'replica'): void {
+function tellOfStatement({ name, text, started, ms, error, span }: RanStatement, server: 'leader' | 'replica'): void {
   const { METRICS_PORT, SLOW_STATEMENT_MS } = environment();
   if (span?.sampled)
     span.end({
@@ -152,7 +156,9 @@ function tellOfStatement({ name, text, ms, error, request, span }: RanStatement,
     {
       statement: name || preparedNameOf(text) || text.replace(/'[^']*'/g, "'…'").slice(0, 300),
       ms: Math.round(ms),
-      ...(request && { requestId: request.requestId, route: request.routeOf() }),
+      requests: underWaySince(started)
+        .slice(0, namedRequests)
+        .map(({ requestId, routeOf }) => ({ requestId, route: routeOf() })),
     },
     'slow statement',
   );

@@ -1,18 +1,18 @@
 import pg from 'pg';
-import { currentRequest, type RequestScope } from './requestScope.server.ts';
 import type { Span } from './tracer.server.ts';
 import { currentSpan } from './tracing.server.ts';
 
 /**
- * A statement that a connection ran: its name where it has one, its text, how long it took, its error, for what, and its
- * span where traces are written.
+ * A statement that a connection ran: its name where it has one, its text, when it began and how long it took, its error,
+ * and its span where traces are written.
  */
 export interface RanStatement {
   name: string | undefined;
   text: string;
+  /** By `performance.now()`. */
+  started: number;
   ms: number;
   error: unknown;
-  request: RequestScope | undefined;
   span: Span | undefined;
 }
 
@@ -31,7 +31,6 @@ export function measuredClient(tell: (ran: RanStatement) => void): typeof pg.Cli
     override query(...given: unknown[]): never {
       const [asked] = given as [string | NamedQuery];
       // The reply comes from the connection, which belongs to no request.
-      const request = currentRequest();
       const span = currentSpan()?.child({ name: 'statement', kind: 'client' });
       const started = performance.now();
       const done = (error: unknown): void => {
@@ -39,7 +38,7 @@ export function measuredClient(tell: (ran: RanStatement) => void): typeof pg.Cli
         if (isUnreplied(error)) void this.end().catch(() => undefined);
         const { name, knownAs, text }: Partial<NamedQuery> & { text: string } =
           typeof asked === 'string' ? { text: asked } : asked;
-        tell({ name: name || knownAs, text, ms: performance.now() - started, error, request, span });
+        tell({ name: name || knownAs, text, started, ms: performance.now() - started, error, span });
       };
       const callback = given.at(-1);
       if (typeof callback === 'function')

@@ -1,15 +1,23 @@
-import { AsyncLocalStorage } from 'node:async_hooks';
-
-/** What is being answered: its identifier, and its route as metrics name it. */
-export interface RequestScope {
+/** A request that is being answered: its identifier, its route as metrics name it, and when it began. */
+export interface RequestUnderWay {
   requestId: string;
   routeOf: () => string;
+  /** By `performance.now()`. */
+  since: number;
 }
 
-const scopes = new AsyncLocalStorage<RequestScope>();
+const underWay = new Set<RequestUnderWay>();
 
-/** Runs what answers a request, so that whatever follows from it knows of it. */
-export const inRequest = <Result>(scope: RequestScope, work: () => Result): Result => scopes.run(scope, work);
+/** Notes a request that has begun to be answered; what is given is called when it has ended. */
+export function requestBegins(request: Omit<RequestUnderWay, 'since'>): () => void {
+  const begun = { ...request, since: performance.now() };
+  underWay.add(begun);
+  return () => underWay.delete(begun);
+}
 
-/** The request that the running code works for; undefined for a job. */
-export const currentRequest = (): RequestScope | undefined => scopes.getStore();
+/**
+ * The requests that have been under way since a moment (by `performance.now()`): where that is the beginning of a slow
+ * statement, one of them, and mostly the only one, waits for it (decision 333).
+ */
+export const underWaySince = (moment: number): RequestUnderWay[] =>
+  [...underWay].filter(({ since }) => since <= moment);

@@ -9,9 +9,9 @@ const repliesMs = 10_000;
 export interface Replies {
   /**
    * Registers a reply that has begun; once the server drains, the reply tells the client that its connection is at an
-   * end.
+   * end. `ended` is called when the reply has.
    */
-  begin(response: ServerResponse): void;
+  begin(response: ServerResponse, ended?: () => void): void;
   /** True from the moment that the server takes no more connections. */
   readonly draining: boolean;
   /** Accepts no more connections, and waits for the open replies, at most ten seconds. */
@@ -23,10 +23,13 @@ export function repliesOf(server: Server): Replies {
   const open = new Set<ServerResponse>();
   let draining = false;
   return {
-    begin(response) {
+    begin(response, ended) {
       if (draining) response.setHeader('Connection', 'close');
       open.add(response);
-      response.on('close', () => open.delete(response));
+      response.on('close', () => {
+        open.delete(response);
+        ended?.();
+      });
     },
     get draining() {
       return draining;

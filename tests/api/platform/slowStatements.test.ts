@@ -3,29 +3,39 @@ import { z } from 'zod';
 import { database, rowOf } from '#app/platform/database.server.ts';
 import { forgetSettings } from '#app/platform/environment.server.ts';
 import { logger } from '#app/platform/logging.server.ts';
-import { inRequest } from '#app/platform/requestScope.server.ts';
+import { requestBegins } from '#app/platform/requestsUnderWay.server.ts';
 import { statement } from '#app/platform/statements.server.ts';
 import { testDatabase } from '#tests/support/testDatabase.ts';
 
 await testDatabase();
 const db = database();
 
-test('a slow statement is logged with its route and its text, without values; a quick one is not', async () => {
+test('a slow statement is logged with its text and who waited all the while, without values; a quick one is not', async () => {
   const warn = vi.spyOn(logger, 'warn');
-  const scope = { requestId: 'r1', routeOf: () => '/home' };
-  await inRequest(scope, async () => await db.$queryRaw`SELECT 1 AS quick`);
-  await inRequest(
-    scope,
-    async () => await db.$queryRawUnsafe("SELECT pg_sleep(0.6)::text, 'of a person' AS name, $1::text", 'value'),
+  const ends = requestBegins({ requestId: 'over', routeOf: () => '/login' });
+  const waits = requestBegins({ requestId: 'r1', routeOf: () => '/home' });
+  await db.$queryRaw`SELECT 1 AS quick`;
+  // It begins once somebody waits for it.
+  const slowly = Promise.resolve(
+    db.$queryRawUnsafe("SELECT pg_sleep(0.6)::text, 'of a person' AS name, $1::text", 'value'),
   );
+  await expect
+    .poll(
+      () => db.$queryRaw`SELECT FROM pg_stat_activity WHERE query LIKE '%pg_sleep(0.6)%' AND pid <> pg_backend_pid()`,
+    )
+    .toHaveLength(1);
+  ends();
+  const comesLater = requestBegins({ requestId: 'r2', routeOf: () => '/staff' });
+  await slowly;
+  waits();
+  comesLater();
   await expect(db.$queryRawUnsafe('SELECT broken FROM pg_sleep(0)')).rejects.toThrow();
   const slow = warn.mock.calls.filter(([, message]) => message === 'slow statement').map(([facts]) => facts);
   expect(slow).toEqual([
     {
       statement: "SELECT pg_sleep(0.6)::text, '…' AS name, $1::text",
       ms: expect.any(Number),
-      requestId: 'r1',
-      route: '/home',
+      requests: [{ requestId: 'r1', route: '/home' }],
     },
   ]);
 });
