@@ -98,10 +98,15 @@ export function speakerOf(i18n: i18n, language: string, namespace: string): TFun
   if (known) return known;
   if (!i18n.hasLoadedNamespace(namespace)) return undefined;
   const translate = i18n.getFixedT(language, namespace);
+  const plain = new Map<string, string>();
+  const read = (key: string) => {
+    const text = plain.get(key) ?? plainText(i18n, language, namespace, key);
+    if (text !== undefined) plain.set(key, text);
+    return text;
+  };
   // A form that waits for an answer has no key yet: i18next says nothing then.
   const speaker = ((key: string | undefined, options?: TOptions) =>
-    (key === undefined || options ? undefined : plainText(i18n, language, namespace, key)) ??
-    translate(key!, options)) as TFunction;
+    (key === undefined || options ? undefined : read(key)) ?? translate(key!, options)) as TFunction;
   made.set(name, speaker);
   return speaker;
 }

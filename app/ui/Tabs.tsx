@@ -32,7 +32,13 @@ export function Tabs({ label, tabs, within = false, dense = false }: TabsProps) 
     <nav className={dense ? 'tabs tabs-dense no-print' : 'tabs no-print'} aria-label={label}>
       {tabs.map(({ key, label: name, href, count, open = isHere(href) }) => (
         <Link key={key} className="tab" to={href} aria-current={open ? 'page' : undefined} preventScrollReset={within}>
-          {name} {count === undefined ? null : <span>{count}</span>}
+          {count === undefined ? (
+            name
+          ) : (
+            <>
+              {name} <span>{count}</span>
+            </>
+          )}
         </Link>
       ))}
     </nav>

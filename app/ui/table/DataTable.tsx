@@ -1,17 +1,22 @@
 import { useLocation } from '@remix-run/react';
 import type { TFunction } from 'i18next';
-import type { ReactNode } from 'react';
+import { createElement, type FunctionComponent, type ReactNode } from 'react';
 import type { Sort } from '#app/domain/listParams.ts';
 import { Link } from '#app/ui/Link.tsx';
 import { sortSearch } from '#app/ui/table/sorting.ts';
 import { useTranslation } from '#app/ui/texts.tsx';
 
-export interface Column<Row> {
+/** A column, whose cells a plain function says, or a component that may use texts and data as any does. */
+export type Column<Row> = ColumnFacts &
+  ({ cell: (row: Row) => ReactNode; Cell?: never } | { Cell: (row: Row) => ReactNode; cell?: never });
+
+interface ColumnFacts {
   key: string;
   header: string;
-  cell: (row: Row) => ReactNode;
   sortable?: boolean;
   numeric?: boolean;
+  /** Its text stays in one line. */
+  nowrap?: boolean;
   /** The cell that names its row; its first line on a narrow screen. */
   rowHeader?: boolean;
   /** One of at most two that decide: the second line of a row on a narrow screen. Where none is, the first two are. */
@@ -87,23 +92,30 @@ function factsOf<Row>(columns: readonly Column<Row>[]): readonly Column<Row>[] {
   return (chosen.length > 0 ? chosen : columns.filter((each) => isBodyColumn(each) && !each.wideOnly)).slice(0, 2);
 }
 
-function cellClass<Row>({ numeric, actions, menu, wideOnly }: Column<Row>, isFact: boolean): string | undefined {
+function cellClass<Row>(
+  { numeric, nowrap, actions, menu, wideOnly }: Column<Row>,
+  isFact: boolean,
+): string | undefined {
   const kind = numeric ? 'numeric' : actions ? 'row-actions' : menu ? 'row-acts' : '';
-  return [kind, isFact ? 'fact' : '', wideOnly ? 'wide-only' : ''].filter(Boolean).join(' ') || undefined;
+  return (
+    [kind, isFact ? 'fact' : '', nowrap ? 'whitespace-nowrap' : '', wideOnly ? 'wide-only' : '']
+      .filter(Boolean)
+      .join(' ') || undefined
+  );
 }
 
 function bodyCell<Row>(column: Column<Row>, row: Row, className: string | undefined, isFolded: boolean) {
   if (column.rowHeader) {
     return (
       <th key={column.key} scope="row">
-        <Cell column={column} row={row} />
+        {cellOf(column, row)}
         {isFolded ? <RowFold /> : null}
       </th>
     );
   }
   return (
     <td key={column.key} className={className} data-label={column.header}>
-      <Cell column={column} row={row} />
+      {cellOf(column, row)}
     </td>
   );
 }
@@ -118,9 +130,8 @@ function RowFold() {
   );
 }
 
-// A component of its own, so that a cell may use texts and data as any component does.
-function Cell<Row>({ column, row }: { column: Column<Row>; row: Row }) {
-  return <>{column.cell(row)}</>;
+function cellOf<Row>({ cell, Cell }: Column<Row>, row: Row): ReactNode {
+  return Cell ? createElement(Cell as FunctionComponent<object>, row as object) : cell(row);
 }
 
 function headerCell<Row>(column: Column<Row>, sort: Sort | undefined, search: string, t: TFunction) {

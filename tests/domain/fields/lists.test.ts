@@ -159,3 +159,9 @@ describe('every list', () => {
       'app/routes/sales/bookings/Report.tsx',
     ]));
 });
+
+test('a component is given to a list as `Cell`: as `cell` it would be called as a function, and its hooks with it', () => {
+  const files = readdirSync('app', { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.tsx'));
+  expect(files.length).toBeGreaterThan(500);
+  expect(files.filter((file) => /\bcell: [A-Z]/.test(readFileSync(path.join('app', file), 'utf8')))).toEqual([]);
+});

@@ -72,7 +72,7 @@ export default function SandboxCredits() {
       cell: ({ amount }) => <span className="whitespace-nowrap">{amount}</span>,
       numeric: true,
     },
-    { key: 'guest', header: t('ledger.guest'), cell: GuestCell },
+    { key: 'guest', header: t('ledger.guest'), Cell: GuestCell },
     { key: 'created', header: t('ledger.created'), cell: ({ created }) => created },
     {
       key: 'used',

@@ -44,10 +44,10 @@ export default function StaffCredits() {
   const { t } = useTranslation(['credits', 'markets']);
   const { rows, list, curricula, mayOpen } = useLoaderData<typeof loader>();
   const columns: Column<Row>[] = [
-    { key: 'learner', header: t('staff.learner'), cell: LearnerCell, rowHeader: true },
+    { key: 'learner', header: t('staff.learner'), Cell: LearnerCell, rowHeader: true },
     { key: 'curriculum', header: t('staff.curriculum'), cell: (row) => t(`markets:curriculum.${row.curriculum}`) },
     { key: 'amount', fact: true, header: t('staff.amount'), cell: (row) => row.amount, numeric: true },
-    { key: 'state', fact: true, header: t('staff.state'), cell: StateCell },
+    { key: 'state', fact: true, header: t('staff.state'), Cell: StateCell },
     {
       key: 'number',
       header: t('staff.number'),

@@ -21,17 +21,7 @@ export function courseColumns(t: TFunction<'academy'>): Column<CourseRow>[] {
       key: 'title',
       header: t('course.title'),
       rowHeader: true,
-      cell: ({ title, summary, href, external }) => (
-        <>
-          <Link className="link" to={href}>
-            {title}
-          </Link>
-          {external ? <span className="block text-sm font-normal">{t('course.external')}</span> : null}
-          {summary ? (
-            <span className={`block text-sm font-normal text-muted${external ? ' in-detail' : ''}`}>{summary}</span>
-          ) : null}
-        </>
-      ),
+      cell: (row) => titleCell(row, t),
     },
     {
       key: 'minutes',
@@ -49,6 +39,20 @@ export function courseColumns(t: TFunction<'academy'>): Column<CourseRow>[] {
   ];
 }
 
+function titleCell({ title, summary, href, external }: CourseRow, t: TFunction<'academy'>) {
+  return (
+    <>
+      <Link className="link" to={href}>
+        {title}
+      </Link>
+      {external ? <span className="block text-sm font-normal">{t('course.external')}</span> : null}
+      {summary ? (
+        <span className={`block text-sm font-normal text-muted${external ? ' in-detail' : ''}`}>{summary}</span>
+      ) : null}
+    </>
+  );
+}
+
 /** The columns of the courses that were visited. */
 export function visitedColumns(t: TFunction<'academy'>): Column<CourseRow>[] {
   const [title, , state, score] = courseColumns(t) as [
@@ -58,7 +62,7 @@ export function visitedColumns(t: TFunction<'academy'>): Column<CourseRow>[] {
     Column<CourseRow>,
   ];
   return [
-    { ...title, cell: (row) => title.cell({ ...row, summary: '' }) },
+    { key: title.key, header: title.header, rowHeader: true, cell: (row) => titleCell({ ...row, summary: '' }, t) },
     { key: 'visited', header: t('course.visited'), cell: ({ visitedOn }) => visitedOn },
     state,
     { key: 'passed', header: t('course.passed'), cell: ({ passedOn }) => passedOn || t('course.notYet') },

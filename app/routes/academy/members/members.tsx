@@ -46,12 +46,12 @@ export default function Members() {
   const { t } = useTranslation('members');
   const { rows, list, countries, mayImport } = useLoaderData<typeof loader>();
   const columns: Column<MemberRow>[] = [
-    { key: 'name', header: t('list.name'), cell: NameCell, rowHeader: true },
+    { key: 'name', header: t('list.name'), Cell: NameCell, rowHeader: true },
     { key: 'born', fact: true, header: t('list.born'), cell: ({ born }) => born },
     { key: 'country', fact: true, header: t('list.country'), cell: ({ country }) => country },
     { key: 'email', header: t('list.email'), cell: ({ email }) => <span className="wrap-anywhere">{email}</span> },
-    { key: 'holder', header: t('list.holder'), cell: HolderCell },
-    { key: 'source', header: t('list.source'), cell: SourceCell },
+    { key: 'holder', header: t('list.holder'), Cell: HolderCell },
+    { key: 'source', header: t('list.source'), Cell: SourceCell },
   ];
   return (
     <ListPage

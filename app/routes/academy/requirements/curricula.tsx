@@ -49,11 +49,11 @@ export default function Curricula() {
   const { t } = useTranslation('courseEditor');
   const { rows } = useLoaderData<typeof loader>();
   const columns: Column<Row>[] = [
-    { key: 'curriculum', header: t('curricula.curriculum'), cell: NameCell, rowHeader: true },
+    { key: 'curriculum', header: t('curricula.curriculum'), Cell: NameCell, rowHeader: true },
     { key: 'levels', header: t('curricula.levels'), cell: ({ levels }) => levels, numeric: true },
     { key: 'required', header: t('curricula.required'), cell: ({ required }) => required, numeric: true },
     { key: 'listed', header: t('curricula.listed'), cell: ({ listed }) => listed, numeric: true },
-    { key: 'draft', header: t('curricula.draft'), cell: DraftCell },
+    { key: 'draft', header: t('curricula.draft'), Cell: DraftCell },
   ];
   return (
     <>

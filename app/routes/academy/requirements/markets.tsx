@@ -92,7 +92,7 @@ export default function AcademyMarkets() {
       ),
     },
     { key: 'changed', header: t('markets.changed'), cell: ({ changed }) => changed ?? t('markets.never') },
-    ...(mayOpen ? [{ key: 'act', header: t('markets.act'), cell: actCell }] : []),
+    ...(mayOpen ? [{ key: 'act', header: t('markets.act'), Cell: ActCell }] : []),
   ];
   return (
     <>
@@ -117,7 +117,7 @@ export default function AcademyMarkets() {
   );
 }
 
-function actCell(row: Row) {
+function ActCell(row: Row) {
   return <AskFirst row={row} />;
 }
 

@@ -52,14 +52,14 @@ export function QueueTable({ rows, status, search, isChosen = false, ticked = []
     ),
   };
   const waiting: Column<QueueRow>[] = [
-    { key: 'holder', header: t('cases:list.holder'), cell: HolderCell },
+    { key: 'holder', header: t('cases:list.holder'), Cell: HolderCell },
     { key: 'waiting', header: t('queue.waiting'), cell: (row) => row.waiting, numeric: true },
     { key: 'urgency', fact: true, header: t('queue.urgency'), cell: (row) => <UrgencyBadge urgency={row.urgency} /> },
     { key: 'duplicates', header: t('queue.duplicates'), cell: (row) => row.duplicates, numeric: true },
     { key: 'checks', header: t('checks.title'), cell: (row) => <Checks checks={row.checks} /> },
   ];
   const returned: Column<QueueRow>[] = [
-    { key: 'holder', header: t('cases:list.holder'), cell: HolderCell },
+    { key: 'holder', header: t('cases:list.holder'), Cell: HolderCell },
     {
       key: 'returned',
       header: t('returns.since'),

@@ -62,7 +62,7 @@ export default function Changes() {
     { key: 'name', header: t('all.name'), cell: nameCell, rowHeader: true },
     { key: 'fields', header: t('changes.fields'), cell: (row) => row.fields.join(' · ') },
     { key: 'by', header: t('changes.by'), cell: (row) => row.by },
-    { key: 'holder', header: t('cases:list.holder'), cell: HolderCell },
+    { key: 'holder', header: t('cases:list.holder'), Cell: HolderCell },
     { key: 'requested', header: t('changes.requested'), cell: (row) => row.requested },
   ];
   return (

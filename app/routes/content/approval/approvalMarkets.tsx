@@ -75,9 +75,9 @@ export default function ApprovalMarkets() {
   const reply = useActionData<typeof action>();
   const columns: Column<Row>[] = [
     { key: 'market', header: t('list.market'), cell: ({ market }) => t(`markets:market.${market}`), rowHeader: true },
-    { key: 'state', header: t('approval.markets.state'), cell: StateCell },
+    { key: 'state', header: t('approval.markets.state'), Cell: StateCell },
     { key: 'since', header: t('approval.markets.since'), cell: ({ since }) => since ?? '–' },
-    ...(maySet ? [{ key: 'act', header: t('approval.markets.act'), cell: ActCell }] : []),
+    ...(maySet ? [{ key: 'act', header: t('approval.markets.act'), Cell: ActCell }] : []),
   ];
   return (
     <>

@@ -71,14 +71,14 @@ export default function Documents() {
   const { t } = useTranslation(['contentEditor', 'markets']);
   const { rows, list, markets, mayEdit } = useLoaderData<typeof loader>();
   const columns: Column<Row>[] = [
-    { key: 'title', header: t('list.document'), cell: TitleCell, rowHeader: true },
+    { key: 'title', header: t('list.document'), Cell: TitleCell, rowHeader: true },
     { key: 'place', header: t('list.place'), cell: ({ place }) => place },
     {
       key: 'en',
       header: t('language.en'),
       cell: ({ languages: [english] }) => <LanguageState state={english ?? null} />,
     },
-    { key: 'ja', header: t('language.ja'), cell: JapaneseCell },
+    { key: 'ja', header: t('language.ja'), Cell: JapaneseCell },
   ];
   const options = {
     kind: documentKindNames.map((kind) => ({ value: kind, label: t(`kind.${kind}`) })),

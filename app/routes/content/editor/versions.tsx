@@ -126,11 +126,11 @@ export default function Versions() {
       cell: ({ number }) => t('versions.name', { number }),
       rowHeader: true,
     },
-    { key: 'state', header: t('versions.state'), cell: StateCell },
+    { key: 'state', header: t('versions.state'), Cell: StateCell },
     { key: 'from', header: t('versions.from'), cell: ({ from }) => <Times times={from} /> },
     { key: 'until', header: t('versions.until'), cell: ({ until }) => <Times times={until} /> },
-    { key: 'by', header: t('versions.by'), cell: ByCell },
-    ...(mayEdit && versions.length > 1 ? [{ key: 'acts', header: t('versions.acts'), cell: RestoreCell }] : []),
+    { key: 'by', header: t('versions.by'), Cell: ByCell },
+    ...(mayEdit && versions.length > 1 ? [{ key: 'acts', header: t('versions.acts'), Cell: RestoreCell }] : []),
   ];
   return (
     <>

@@ -51,7 +51,7 @@ export default function UsageList() {
   const { t } = useTranslation(['contentEditor', 'markets']);
   const { rows, list, markets } = useLoaderData<typeof loader>();
   const columns: Column<Row>[] = [
-    { key: 'name', header: t('list.document'), cell: NameCell, rowHeader: true },
+    { key: 'name', header: t('list.document'), Cell: NameCell, rowHeader: true },
     { key: 'place', fact: true, header: t('list.place'), cell: ({ place }) => place },
     { key: 'language', header: t('usage.language'), cell: ({ language }) => t(`language.${language}`) },
     { key: 'views', fact: true, header: t('usage.views'), cell: ({ views }) => views, numeric: true },

@@ -64,12 +64,12 @@ export default function Courses() {
   const { t } = useTranslation(['courseEditor', 'markets']);
   const { rows, list, mayEdit } = useLoaderData<typeof loader>();
   const columns: Column<Row>[] = [
-    { key: 'title', header: t('list.course'), cell: TitleCell, rowHeader: true },
+    { key: 'title', header: t('list.course'), Cell: TitleCell, rowHeader: true },
     { key: 'category', fact: true, header: t('list.category'), cell: ({ category }) => category },
     { key: 'minutes', header: t('list.minutes'), cell: ({ minutes }) => minutes, numeric: true },
-    { key: 'curricula', header: t('list.curricula'), cell: CurriculaCell },
-    { key: 'versions', header: t('list.versions'), cell: VersionsCell },
-    { key: 'state', fact: true, header: t('list.state'), cell: StateCell },
+    { key: 'curricula', header: t('list.curricula'), Cell: CurriculaCell },
+    { key: 'versions', header: t('list.versions'), Cell: VersionsCell },
+    { key: 'state', fact: true, header: t('list.state'), Cell: StateCell },
   ];
   return (
     <>

@@ -42,7 +42,7 @@ export function TextList<Row extends TextRow>({ about, rows, nameHeader, column,
       <div className="wrap-anywhere">
         <DataTable
           caption={t(`${about}.caption`)}
-          columns={[{ key: 'name', header: nameHeader, cell: NameCell, rowHeader: true }, column]}
+          columns={[{ key: 'name', header: nameHeader, Cell: NameCell, rowHeader: true }, column]}
           rows={rows}
           rowKey={({ id }) => id}
           empty={<EmptyState title={t(`${about}.emptyTitle`)} sentence={t(`${about}.emptySentence`)} />}

@@ -31,11 +31,11 @@ export default function FeedbackList() {
   const holderFilter = useHolderFilter();
   const { rows, list, filters } = useLoaderData<typeof loader>();
   const columns: Column<FeedbackRow>[] = [
-    { key: 'number', header: t('list.number'), cell: NumberCell, rowHeader: true },
+    { key: 'number', header: t('list.number'), Cell: NumberCell, rowHeader: true },
     { key: 'about', fact: true, header: t('list.about'), cell: aboutCell },
     { key: 'agency', header: t('list.agency'), cell: senderCell, sortable: true },
     { key: 'state', fact: true, header: t('list.state'), cell: stateCell },
-    { key: 'holder', header: t('cases:list.holder'), cell: HolderCell },
+    { key: 'holder', header: t('cases:list.holder'), Cell: HolderCell },
     { key: 'sent', header: t('list.sent'), cell: (row) => unbroken(row.sent), sortable: true },
     { key: 'changed', header: t('list.changed'), cell: (row) => unbroken(row.changed), sortable: true },
   ];

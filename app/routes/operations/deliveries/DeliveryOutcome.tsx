@@ -30,7 +30,7 @@ export function DeliveryOutcome({ kind, page }: { kind: DeliveryKindName; page: 
       header: t(header),
       cell: ({ names: values }: Row) => <span className="wrap-anywhere">{values[place] ?? ''}</span>,
     })),
-    { key: 'reasons', header: t('rows.reasons'), cell: ReasonsCell },
+    { key: 'reasons', header: t('rows.reasons'), Cell: ReasonsCell },
   ];
   return (
     <>

@@ -79,9 +79,9 @@ export default function Branches() {
   const { t } = useTranslation('branches');
   const { rows, unbound } = useLoaderData<typeof loader>();
   const columns: Column<Row>[] = [
-    { key: 'name', header: t('list.name'), cell: Name, rowHeader: true },
+    { key: 'name', header: t('list.name'), Cell: Name, rowHeader: true },
     { key: 'people', header: t('list.people'), cell: ({ people }) => people },
-    { key: 'supervisors', header: t('list.supervisors'), cell: Supervisors },
+    { key: 'supervisors', header: t('list.supervisors'), Cell: Supervisors },
   ];
   return (
     <>

@@ -33,7 +33,7 @@ const tones = { waiting: 'info', done: 'success', skipped: 'warning' } as const;
 export function BatchRows({ batchId, counts, total, show, list, rows }: BatchRowsProps) {
   const { t } = useTranslation(['batches', 'fields']);
   const columns: Column<Row>[] = [
-    { key: 'name', header: t('name'), rowHeader: true, cell: NameCell },
+    { key: 'name', header: t('name'), rowHeader: true, Cell: NameCell },
     { key: 'userId', header: t('userId'), cell: ({ userId }) => userId },
     {
       key: 'result',

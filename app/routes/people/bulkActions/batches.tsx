@@ -34,11 +34,11 @@ export default function Batches() {
   const { batches } = useLoaderData<typeof loader>();
   useRefreshing(batches.some(({ isFinished }) => !isFinished));
   const columns: Column<Line>[] = [
-    { key: 'act', header: t('list.act'), rowHeader: true, cell: ActLink },
+    { key: 'act', header: t('list.act'), rowHeader: true, Cell: ActLink },
     { key: 'when', header: t('list.when'), cell: ({ when }) => when },
-    { key: 'state', header: t('list.state'), cell: StateBadge },
+    { key: 'state', header: t('list.state'), Cell: StateBadge },
     { key: 'result', header: t('result'), cell: ({ done, skipped }) => t('list.counts', { done, skipped }) },
-    { key: 'undo', header: t('page.undo'), cell: Undo },
+    { key: 'undo', header: t('page.undo'), Cell: Undo },
   ];
   return (
     <>

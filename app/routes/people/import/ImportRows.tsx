@@ -70,7 +70,7 @@ function RowTable({ rows, mayChange }: { rows: RowLine[]; mayChange: boolean }) 
   const { t } = useTranslation(['imports', 'fields']);
   const columns: Column<RowLine>[] = [
     { key: 'number', header: t('rows.number'), numeric: true, cell: ({ number }) => number },
-    { key: 'name', header: t('rows.name'), rowHeader: true, cell: NameCell },
+    { key: 'name', header: t('rows.name'), rowHeader: true, Cell: NameCell },
     { key: 'userId', header: t('fields:userId'), cell: ({ userId }) => userId },
     { key: 'emailAddress', header: t('fields:emailAddress'), cell: ({ emailAddress }) => emailAddress },
     { key: 'status', header: t('rows.status'), cell: (row) => <StatusCell row={row} mayChange={mayChange} /> },

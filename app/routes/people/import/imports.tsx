@@ -99,9 +99,9 @@ type Line = ReturnType<typeof useLoaderData<typeof loader>>['imports'][number];
 function PreviousImports({ imports }: { imports: Line[] }) {
   const { t } = useTranslation('imports');
   const columns: Column<Line>[] = [
-    { key: 'file', header: t('previous.file'), rowHeader: true, cell: FileLink },
+    { key: 'file', header: t('previous.file'), rowHeader: true, Cell: FileLink },
     { key: 'when', header: t('previous.when'), cell: ({ when }) => when },
-    { key: 'state', header: t('previous.state'), cell: StateCell },
+    { key: 'state', header: t('previous.state'), Cell: StateCell },
     { key: 'added', header: t('previous.added'), numeric: true, cell: ({ added, rows }) => `${added} / ${rows}` },
   ];
   return (

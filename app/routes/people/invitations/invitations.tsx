@@ -101,7 +101,7 @@ export default function Invitations() {
   const { t } = useTranslation(['invitations', 'codes']);
   const { rows, list } = useLoaderData<typeof loader>();
   const columns: Column<Row>[] = [
-    { key: 'name', header: t('list.name'), cell: Person, rowHeader: true },
+    { key: 'name', header: t('list.name'), Cell: Person, rowHeader: true },
     { key: 'role', header: t('list.role'), cell: ({ roleKey }) => t(roleKey) },
     {
       key: 'invited',

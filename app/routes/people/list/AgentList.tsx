@@ -79,7 +79,7 @@ export function AgentList(list: AgentListData) {
       rowHeader: true,
     },
     { key: 'userId', header: t('fields:userId'), cell: (row) => row.userId, sortable: true },
-    { key: 'role', fact: true, header: t('table.role'), cell: roleCell, sortable: true },
+    { key: 'role', fact: true, header: t('table.role'), cell: (row) => row.role, nowrap: true, sortable: true },
     ...(hasBranches ? [{ key: 'branch', header: t('fields:branch'), cell: branchCell }] : []),
     {
       key: 'rank',
@@ -137,10 +137,6 @@ function nameLink(row: AgentListRow) {
       {row.name}
     </Link>
   );
-}
-
-function roleCell({ role }: AgentListRow) {
-  return <span className="whitespace-nowrap">{role}</span>;
 }
 
 function branchCell({ branch }: AgentListRow) {

@@ -36,23 +36,21 @@ export function RowMenu({ id, name, acts, labels }: RowMenuProps) {
     // A press brings the focus before it opens what nobody sees until then; not every browser gives it.
     <details className="popover-menu row-menu" onFocus={fill} onToggle={fill}>
       <summary className="icon-button" aria-label={t('table.actsOf', { name })} />
-      <ul className="popover">
-        {isFilled ? (
-          acts.map((act) => (
+      {isFilled ? (
+        <ul className="popover">
+          {acts.map((act) => (
             <li key={act} className={act === 'end-access' ? 'menu-danger' : undefined}>
               <Link className="menu-item" to={hrefs[act](id)}>
                 {labels[act]}
               </Link>
             </li>
-          ))
-        ) : (
-          <li>
-            <Link className="menu-item" to={paths.editAgent(id)}>
-              {t('table.allActs')}
-            </Link>
-          </li>
-        )}
-      </ul>
+          ))}
+        </ul>
+      ) : (
+        <Link className="popover menu-item" to={paths.editAgent(id)}>
+          {t('table.allActs')}
+        </Link>
+      )}
     </details>
   );
 }

@@ -76,7 +76,7 @@ export default function TemplateChange() {
   const { templateId, name, reached, conflict, list, rows } = page;
   const submitting = useNavigation().formMethod === 'POST';
   const columns: Column<ReachedLine>[] = [
-    { key: 'name', header: t('people.name'), rowHeader: true, cell: Name },
+    { key: 'name', header: t('people.name'), rowHeader: true, Cell: Name },
     { key: 'role', header: t('people.role'), cell: ({ roleKey }) => t(roleKey) },
     { key: 'gains', header: t('change.gains'), cell: ({ gains }) => <Labels labels={gains} />, fact: true },
     { key: 'loses', header: t('change.loses'), cell: ({ loses }) => <Labels labels={loses} /> },

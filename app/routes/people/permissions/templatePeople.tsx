@@ -71,9 +71,9 @@ export default function TemplatePeople() {
   const { t } = useTranslation(['permissions', 'codes']);
   const { templateId, name, counts, excepted, mayChange, list, rows } = useLoaderData<typeof loader>();
   const columns: Column<PersonLine>[] = [
-    { key: 'name', header: t('people.name'), rowHeader: true, cell: Name },
+    { key: 'name', header: t('people.name'), rowHeader: true, Cell: Name },
     { key: 'role', header: t('people.role'), cell: ({ roleKey }) => t(roleKey) },
-    { key: 'exceptions', header: t('people.exceptions'), cell: Exceptions, fact: true },
+    { key: 'exceptions', header: t('people.exceptions'), Cell: Exceptions, fact: true },
   ];
   const tabs = [
     {

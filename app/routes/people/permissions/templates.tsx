@@ -70,7 +70,7 @@ export default function Templates() {
       header: t('templates.permissions'),
       cell: ({ labels }) => new Intl.ListFormat(language, { type: 'unit' }).format(labels),
     },
-    { key: 'people', header: t('templates.people'), cell: People, fact: true },
+    { key: 'people', header: t('templates.people'), Cell: People, fact: true },
   ];
   return (
     <>

@@ -169,7 +169,7 @@ function Sales({
 }) {
   const { t } = useTranslation(['sales', 'common']);
   const columns: Column<SalesRow>[] = [
-    { key: 'label', header: t(`by.${breakdown}`), cell: LabelCell, rowHeader: true },
+    { key: 'label', header: t(`by.${breakdown}`), Cell: LabelCell, rowHeader: true },
     ...(['bookings', 'guests', 'gross'] as const).map((key) => ({
       key,
       header: t(`figure.${key}`),

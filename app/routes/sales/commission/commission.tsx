@@ -97,7 +97,7 @@ function useColumns(withAdvisor: boolean, ofWhatIsMissing: boolean): Column<Comm
   const { t } = useTranslation(['commission', 'common']);
   const { rows } = useLoaderData<typeof loader>();
   return [
-    { key: 'number', header: t('list.booking'), cell: NumberCell, rowHeader: true },
+    { key: 'number', header: t('list.booking'), Cell: NumberCell, rowHeader: true },
     ...(withAdvisor
       ? [{ key: 'advisor', header: t('list.advisor'), cell: (row: CommissionRow) => row.advisor ?? t('nobody') }]
       : []),
@@ -125,8 +125,8 @@ function useColumns(withAdvisor: boolean, ofWhatIsMissing: boolean): Column<Comm
       cell: (row) => row.missing ?? t('common:dash'),
       numeric: true,
     },
-    ...(rows.some(({ dispute }) => dispute) ? [{ key: 'dispute', header: t('list.dispute'), cell: DisputeCell }] : []),
-    { key: 'act', header: t('dispute.open'), cell: ActCell, actions: true },
+    ...(rows.some(({ dispute }) => dispute) ? [{ key: 'dispute', header: t('list.dispute'), Cell: DisputeCell }] : []),
+    { key: 'act', header: t('dispute.open'), Cell: ActCell, actions: true },
   ];
 }
 

@@ -39,11 +39,11 @@ export default function Rates() {
   const { t } = useTranslation(['rates', 'advisorRates', 'markets']);
   const { rows, list, brands } = useLoaderData<typeof loader>();
   const columns: Column<StaffRateRow>[] = [
-    { key: 'ship', header: t('column.ship'), rowHeader: true, cell: ShipCell },
+    { key: 'ship', header: t('column.ship'), rowHeader: true, Cell: ShipCell },
     { key: 'sailing', header: t('column.sailingOn'), cell: ({ sailing }) => sailing },
     { key: 'category', header: t('column.category'), cell: ({ category }) => t(`advisorRates:category.${category}`) },
     { key: 'price', header: t('column.price'), numeric: true, cell: ({ price }) => price },
-    { key: 'state', header: t('list.state'), cell: StateCell },
+    { key: 'state', header: t('list.state'), Cell: StateCell },
     { key: 'requests', header: t('list.requests'), numeric: true, cell: ({ requests }) => requests },
   ];
   return (

@@ -24,7 +24,7 @@ export function RateList({ rows, list, filters, requests }: RatesData) {
     { key: 'route', header: t('list.route'), cell: (row) => t('list.nights', { count: row.nights, route: row.route }) },
     { key: 'category', header: t('list.category'), cell: (row) => t(`category.${row.category}`) },
     { key: 'price', fact: true, header: t('list.price'), cell: (row) => row.price, numeric: true },
-    { key: 'ask', header: t('list.ask'), cell: AskCell },
+    { key: 'ask', header: t('list.ask'), Cell: AskCell },
   ];
   return (
     <section className="mt-8 grid gap-6" aria-labelledby="rates">

@@ -74,8 +74,8 @@ export default function Sailings() {
 function useColumns(withAdvisor: boolean): Column<SailingRow>[] {
   const { t } = useTranslation(['sailings', 'markets']);
   return [
-    { key: 'booking', header: t('column.booking'), cell: BookingCell, rowHeader: true },
-    { key: 'sails', fact: true, header: t('column.sails'), cell: SailsCell },
+    { key: 'booking', header: t('column.booking'), Cell: BookingCell, rowHeader: true },
+    { key: 'sails', fact: true, header: t('column.sails'), Cell: SailsCell },
     { key: 'ship', fact: true, header: t('column.ship'), cell: (row) => row.ship },
     { key: 'brand', header: t('column.brand'), cell: (row) => t(`markets:brand.${row.brand}`) },
     { key: 'guests', header: t('column.guests'), cell: (row) => row.guests, numeric: true },

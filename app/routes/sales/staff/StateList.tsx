@@ -40,7 +40,7 @@ export function StateList<Row extends { holder: string }>({
         count={t(`${about}.count`, { count: list.total })}
         table={{
           caption: t(`${about}.caption`),
-          columns: [...columns, { key: 'holder', header: t('cases:list.holder'), cell: HolderCell }],
+          columns: [...columns, { key: 'holder', header: t('cases:list.holder'), Cell: HolderCell }],
           rows,
           rowKey,
           empty: <EmptyState title={t('emptyTitle')} sentence={t('emptySentence')} />,

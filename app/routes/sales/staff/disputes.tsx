@@ -56,9 +56,9 @@ export default function Disputes() {
   const { t } = useTranslation(['staffSales', 'commission']);
   const { rows, list } = useLoaderData<typeof loader>();
   const columns: Column<Row>[] = [
-    { key: 'number', header: t('number'), cell: NumberCell, rowHeader: true },
-    { key: 'booking', header: t('disputes.booking'), cell: BookingCell },
-    { key: 'agency', header: t('agency'), cell: AgencyCell },
+    { key: 'number', header: t('number'), Cell: NumberCell, rowHeader: true },
+    { key: 'booking', header: t('disputes.booking'), Cell: BookingCell },
+    { key: 'agency', header: t('agency'), Cell: AgencyCell },
     { key: 'missing', header: t('disputes.missing'), cell: ({ missing }) => missing, numeric: true },
     {
       key: 'state',

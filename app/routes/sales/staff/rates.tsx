@@ -52,14 +52,14 @@ export default function RateRequests() {
   const { t } = useTranslation(['staffSales', 'advisorRates']);
   const { rows, list } = useLoaderData<typeof loader>();
   const columns: Column<Row>[] = [
-    { key: 'number', header: t('number'), cell: NumberCell, rowHeader: true },
+    { key: 'number', header: t('number'), Cell: NumberCell, rowHeader: true },
     {
       key: 'rate',
       fact: true,
       header: t('rates.rate'),
       cell: ({ ship, sailing, category }) => [ship, sailing, t(`advisorRates:category.${category}`)].join(' · '),
     },
-    { key: 'agency', header: t('agency'), cell: AgencyCell },
+    { key: 'agency', header: t('agency'), Cell: AgencyCell },
     {
       key: 'state',
       fact: true,
