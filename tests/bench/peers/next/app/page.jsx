@@ -21,7 +21,7 @@ const statuses = {
   R: 'Invited',
 };
 const days = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' });
-const heads = ['Choose', 'Name', 'User ID', 'Role', 'Rank', 'Member number', 'Status', 'Last sign-in'];
+const heads = ['Name', 'User ID', 'Role', 'Rank', 'Member number', 'Status', 'Last sign-in'];
 
 export default async function Overview() {
   const { rows } = await pool.query(statement);
@@ -33,11 +33,19 @@ export default async function Overview() {
         <table className="table">
           <thead>
             <tr>
+              <th scope="col">
+                <span className="visually-hidden">Select users</span>
+              </th>
               {heads.map((head) => (
                 <th key={head} scope="col">
-                  <Link href={`/home/agency-overview?sort=${head}`}>{head}</Link>
+                  <Link className="sort-link" title="Sort ascending" href={`/home/agency-overview?sort=${head}`}>
+                    {head}
+                  </Link>
                 </th>
               ))}
+              <th scope="col">
+                <span className="visually-hidden">Actions</span>
+              </th>
             </tr>
           </thead>
           <tbody>
@@ -53,26 +61,50 @@ export default async function Overview() {
   );
 }
 
+// A row as AgentList.tsx has it: a tick, what unfolds it on a phone, and a menu that is filled when it opens.
 function Row({ row }) {
   const rank = row.companies?.map(({ code, academyLevel }) => `${code} ${academyLevel}`).join(', ');
+  const name = `${row.firstName} ${row.lastName}`;
+  const page = `/home/agency-overview/${row.agentUniqueId}`;
   return (
     <tr>
-      <td data-label="Choose">
-        <input type="checkbox" name="agent" value={row.agentUniqueId} aria-label={row.lastName} />
+      <td className="row-actions" data-label="Select users">
+        <label className="check-alone">
+          <input
+            type="checkbox"
+            name="agent"
+            form="choose-many"
+            value={row.agentUniqueId}
+            aria-label={`Select ${name}`}
+          />
+        </label>
       </td>
       <th scope="row">
-        <Link className="link" href={`/home/agency-overview/${row.agentUniqueId}/edit`}>
-          {row.firstName} {row.lastName}
+        <Link className="link" href={page}>
+          {name}
         </Link>
+        <details className="row-fold">
+          <summary aria-label="Details" />
+        </details>
       </th>
       <td data-label="User ID">{row.userId}</td>
-      <td data-label="Role">{roles[row.agentType] ?? row.agentType}</td>
+      <td className="fact whitespace-nowrap" data-label="Role">
+        {roles[row.agentType] ?? row.agentType}
+      </td>
       <td data-label="Rank">{rank}</td>
       <td data-label="Member number">{row.ccn}</td>
-      <td data-label="Status">
+      <td className="fact" data-label="Status">
         <span className="badge">{statuses[row.activationFlag] ?? row.activationFlag}</span>
       </td>
       <td data-label="Last sign-in">{row.lastOSLoginDate ? days.format(new Date(row.lastOSLoginDate)) : '–'}</td>
+      <td className="row-acts" data-label="Actions">
+        <details className="popover-menu row-menu">
+          <summary className="icon-button" aria-label={`Actions for ${name}`} />
+          <Link className="popover menu-item" href={page}>
+            Details and all actions
+          </Link>
+        </details>
+      </td>
     </tr>
   );
 }
