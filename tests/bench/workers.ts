@@ -9,14 +9,14 @@ const file = fileURLToPath(new URL('../../server/start.ts', import.meta.url));
 
 /**
  * Pages and calls of the API together, with two workers against one, in turns. A demo runs one process only, so this is
- * none. On two cores the clients and Postgres take their part of both.
+ * none, and has no staff without a second factor. On two cores the clients and Postgres take their part of both.
  */
 export async function twoWorkersAgainstOne(
   { api, cookie }: { api: ApiSession; cookie: string },
   start: (floor: Floor) => Promise<Running>,
   { rounds, seconds }: { rounds: number; seconds: number },
 ): Promise<Result> {
-  const env = { PORT: '0', NODE_ENV: 'production', LOG_LEVEL: 'warn', GANGWAY_DEMO: '0' };
+  const env = { PORT: '0', NODE_ENV: 'production', LOG_LEVEL: 'warn', GANGWAY_DEMO: '0', STAFF_SECOND_FACTOR: '1' };
   const one = await start({ file, env: { ...env, WORKERS: '1' } });
   const two = await start({ file, env: { ...env, WORKERS: '2' } });
   const rate = async ({ url }: Running) => {
