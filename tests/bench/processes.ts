@@ -4,6 +4,7 @@ import { withMemoryOptions } from '#server/commands/parts/memory.mjs';
 
 export interface Running {
   url: string;
+  pid: number;
   /** Milliseconds of processor time that it has used so far, all threads together. */
   cpuMs(): number;
   stop(): Promise<void>;
@@ -13,7 +14,8 @@ export interface Running {
 export async function startServer(file: string, env: Record<string, string>): Promise<Running> {
   const child = forkProgram(file, env);
   const { port } = await nextMessage<{ port: number }>(child, file);
-  return { url: `http://127.0.0.1:${port}`, cpuMs: () => cpuMsOf(child.pid ?? 0), stop: () => stop(child) };
+  const { pid = 0 } = child;
+  return { url: `http://127.0.0.1:${port}`, pid, cpuMs: () => cpuMsOf(pid), stop: () => stop(child) };
 }
 
 /** A helper in a process of its own: `ask` sends it a message and gives its answer. */
@@ -71,7 +73,7 @@ function cpuMsOf(pid: number): number {
 function stop(child: ChildProcess): Promise<void> {
   return new Promise((resolve) => {
     child.removeAllListeners('exit');
-    if (child.exitCode !== null) return resolve();
+    if (child.exitCode !== null || child.signalCode !== null) return resolve();
     child.once('exit', () => resolve());
     child.kill('SIGTERM');
   });

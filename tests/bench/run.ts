@@ -107,7 +107,7 @@ try {
     ...(await measuring('statements', () => statementsAgainstInserts(portal, start, times))),
     ...(await measuring('learners', () => besideLearners(targets.slice(1), portal, percentileTimes))),
     ...(await measuring('course-page', () => firstPageAgainstFolder(portal, start, folder))),
-    ...(await measuring('workers', async () => [await twoWorkersAgainstOne({ api, cookie }, start, times)])),
+    ...(await measuring('workers', () => twoWorkersAgainstOne({ api, cookie }, start, times))),
     ...(await measuring('metrics', async () => [
       await measuredAgainstNot({ api, cookie }, start, {
         rounds: percentileTimes.rounds,
