@@ -98,6 +98,7 @@ export function speakerOf(i18n: i18n, language: string, namespace: string): TFun
   if (known) return known;
   if (!i18n.hasLoadedNamespace(namespace)) return undefined;
   const translate = i18n.getFixedT(language, namespace);
+  // By whole keys: the part behind a colon would be a new string at each look.
   const plain = new Map<string, string>();
   const read = (key: string) => {
     const text = plain.get(key) ?? plainText(i18n, language, namespace, key);

@@ -1,6 +1,6 @@
 import { useLocation } from '@remix-run/react';
 import type { TFunction } from 'i18next';
-import { createElement, type FunctionComponent, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import type { Sort } from '#app/domain/listParams.ts';
 import { Link } from '#app/ui/Link.tsx';
 import { sortSearch } from '#app/ui/table/sorting.ts';
@@ -131,7 +131,12 @@ function RowFold() {
 }
 
 function cellOf<Row>({ cell, Cell }: Column<Row>, row: Row): ReactNode {
-  return Cell ? createElement(Cell as FunctionComponent<object>, row as object) : cell(row);
+  return Cell ? <CellOfRow draw={Cell} row={row} /> : cell(row);
+}
+
+// The whole row is the props of a column's component: React would keep a `key` of it to itself.
+function CellOfRow<Row>({ draw, row }: { draw: (row: Row) => ReactNode; row: Row }) {
+  return <>{draw(row)}</>;
 }
 
 function headerCell<Row>(column: Column<Row>, sort: Sort | undefined, search: string, t: TFunction) {
