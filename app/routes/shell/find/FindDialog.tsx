@@ -18,22 +18,23 @@ export default function FindDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('find');
   const { pathname } = useLocation();
   const [typed, setTyped] = useState('');
-  const [active, setActive] = useState(-1);
+  const [chosen, setChosen] = useState<string | null>(null);
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
   const field = useRef<HTMLInputElement>(null);
   const words = typed.trim();
 
   const answer = useSuggestions(words, pathname);
-  useEffect(() => setActive(-1), [answer]);
   // The dialog was opened to type into it, and would give its close button the focus.
   useEffect(() => field.current?.focus(), []);
 
   const groups = answer?.groups ?? [];
   const things = groups.flatMap((group) => group.things);
+  // Where an answer comes after a choice, what was chosen stays so, wherever it is in it.
+  const active = things.findIndex(({ key }) => key === chosen);
   const optionId = (index: number) => `${id}-${index}`;
   const choose = (index: number) => {
-    setActive(index);
+    setChosen(things[index]!.key);
     list.current?.querySelector(`#${CSS.escape(optionId(index))}`)?.scrollIntoView({ block: 'nearest' });
   };
   const onKey = (event: KeyboardEvent) => {
@@ -76,7 +77,10 @@ export default function FindDialog({ onClose }: { onClose: () => void }) {
           value={typed}
           maxLength={searchMaxLength}
           placeholder={t('placeholder')}
-          onChange={(event) => setTyped(event.currentTarget.value)}
+          onChange={(event) => {
+            setTyped(event.currentTarget.value);
+            setChosen(null);
+          }}
           onKeyDown={onKey}
         />
       </Form>

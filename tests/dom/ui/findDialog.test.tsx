@@ -1,0 +1,57 @@
+import { act, fireEvent } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import FindDialog from '#app/routes/shell/find/FindDialog.tsx';
+import { draw } from '#tests/support/dom.tsx';
+
+const thing = (key: string) => ({ key, title: key, details: '', href: `/home/${key}` });
+const answerWith = (...keys: string[]) =>
+  Response.json({ groups: [{ kind: 'person', things: keys.map((key) => thing(key)) }] });
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+/** The dialog, whose answers come when they are given. */
+function drawFind() {
+  vi.useFakeTimers();
+  const waiting: ((answer: Response) => void)[] = [];
+  vi.stubGlobal('fetch', () => new Promise<Response>((resolve) => waiting.push(resolve)));
+  const { getByRole, queryByRole } = draw(<FindDialog onClose={() => undefined} />);
+  const field = () => getByRole('combobox', { hidden: true });
+  const type = (value: string) => {
+    fireEvent.change(field(), { target: { value } });
+    act(() => vi.advanceTimersByTime(200));
+  };
+  return {
+    type,
+    press: (key: string) => fireEvent.keyDown(field(), { key }),
+    answer: (...keys: string[]) => act(async () => waiting.shift()!(answerWith(...keys))),
+    chosen: () => queryByRole('option', { selected: true, hidden: true })?.textContent,
+  };
+}
+
+test('what was chosen stays so when a later answer has it, wherever it stands there', async () => {
+  const find = drawFind();
+  find.type('thist');
+  await find.answer('Thistlewood', 'Thistle');
+  find.type('thistle');
+  find.press('ArrowDown');
+  expect(find.chosen()).toBe('Thistlewood');
+  await find.answer('Thistle', 'Thistlewood');
+  expect(find.chosen()).toBe('Thistlewood');
+  find.press('ArrowDown');
+  expect(find.chosen()).toBe('Thistle');
+});
+
+test('nothing is chosen once something else is typed, or where a later answer has it no more', async () => {
+  const find = drawFind();
+  find.type('thist');
+  await find.answer('Thistlewood');
+  find.press('ArrowDown');
+  find.type('thistle');
+  expect(find.chosen()).toBeUndefined();
+  find.press('ArrowDown');
+  await find.answer('Thistle');
+  expect(find.chosen()).toBeUndefined();
+});
