@@ -1,34 +1,40 @@
 import { useRouteLoaderData } from '@remix-run/react';
-import { Suspense, useState } from 'react';
+import { useRef, useState, type ComponentType } from 'react';
 import type { NoticeData, NoticeItem } from '#app/domain/content/status/notices.ts';
-import { lazyPiece } from '#app/ui/lazyPiece.ts';
+import { loadPiece } from '#app/ui/lazyPiece.ts';
 import { useIdleEffect } from '#app/ui/useIdleEffect.ts';
 import { PlainBanners } from './PlainBanners.tsx';
 
 const none: readonly NoticeItem[] = [];
 
-// The sign-in page is not to wait for what asks for later ones.
-const LiveBanners = lazyPiece(() => import('#app/ui/notices/LiveBanners.tsx'));
+const lookAgainMs = 1_000;
 
 /**
  * Where a page's banners stand: those of the document's data, and once the page is alive those that come later. These
  * are read out. `own` are those of the page's frame alone.
  */
 export function BannerPlace({ own = none }: { own?: readonly NoticeItem[] }) {
-  const [isAlive, setAlive] = useState(false);
-  useIdleEffect(() => setAlive(true));
-  // Nothing waits while the page comes to life: what the server wrote is the same markup.
+  const place = useRef<HTMLDivElement>(null);
+  const [LiveBanners, setLiveBanners] = useState<ComponentType<{ own?: readonly NoticeItem[] }>>();
+  // The sign-in page is not to wait for what asks for later ones, nor is anything while the page comes to life: what the
+  // server wrote is the same markup.
+  useIdleEffect(
+    () =>
+      void loadPiece(() => import('#app/ui/notices/LiveBanners.tsx')).then(({ default: loaded }) =>
+        onceLeft(place, () => setLiveBanners(() => loaded)),
+      ),
+  );
   return (
-    <div aria-live="polite">
-      {isAlive ? (
-        <Suspense fallback={<GivenBanners own={own} />}>
-          <LiveBanners own={own} />
-        </Suspense>
-      ) : (
-        <GivenBanners own={own} />
-      )}
+    <div aria-live="polite" ref={place}>
+      {LiveBanners ? <LiveBanners own={own} /> : <GivenBanners own={own} />}
     </div>
   );
+}
+
+// What takes the place of other elements takes the focus away that is in them.
+function onceLeft(place: { readonly current: HTMLElement | null }, work: () => void): void {
+  if (place.current?.contains(document.activeElement)) setTimeout(() => onceLeft(place, work), lookAgainMs);
+  else work();
 }
 
 /** The banners that the document came with and this browser has not dismissed. */
