@@ -71,7 +71,8 @@ export function start(command: string, args: string[], env: Record<string, strin
     env: { ...environmentWithout(OWN), ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  let output = '';
+  let [output, printed] = ['', ''];
+  child.stdout.on('data', (text: string) => (printed += text));
   for (const stream of [child.stdout, child.stderr])
     stream.setEncoding('utf8').on('data', (text: string) => (output += text));
   const ended = new Promise<number | null>((resolve) => child.once('close', resolve));
@@ -80,6 +81,8 @@ export function start(command: string, args: string[], env: Record<string, strin
     pid,
     ended,
     output: () => output,
+    /** Its standard output alone, which is whole where it has a form: what it warns of may come in its middle. */
+    printed: () => printed,
     kill: (signal: NodeJS.Signals) => child.kill(signal),
     /** Waits until it has said something; fails when it ends first. */
     async says(text: string, milliseconds = 45_000) {

@@ -67,7 +67,7 @@ async function crossed() {
     temporary.folder,
   );
   await run.ended;
-  const { summary } = JSON.parse(run.output().trim());
+  const { summary } = JSON.parse(run.printed().trim());
   return summary.violations.map(({ rule, from, to }: { rule: { name: string }; from: string; to: string }) => ({
     wall: rule.name,
     from,
@@ -186,7 +186,7 @@ describe('lint', () => {
     await run.ended;
     const line =
       run
-        .output()
+        .printed()
         .split('\n')
         .find((one) => one.startsWith('{')) ?? '';
     const { diagnostics } = JSON.parse(line) as { diagnostics: { category: string; location: { path: string } }[] };
