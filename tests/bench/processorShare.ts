@@ -13,12 +13,12 @@ export interface Held {
 }
 
 /**
- * Takes a process, and those that it has started or will start, into a control group of its own. Undefined where the machine has none
- * or we are not its administrator.
+ * Takes a process, and those that it has started or will start, into a control group of its own. Undefined where the
+ * machine has none, or we are not its administrator.
  */
-export function heldProcess(name: string, pid: number): Held | undefined {
+export function heldProcess(pid: number): Held | undefined {
   const isUnified = existsSync(path.join(root, 'cgroup.controllers'));
-  const group = path.join(root, isUnified ? '' : 'cpu', `gangway-bench-${name}`);
+  const group = path.join(root, isUnified ? '' : 'cpu', `gangway-bench-${pid}`);
   try {
     mkdirSync(group);
     const started = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean);

@@ -25,7 +25,7 @@ export async function twoWorkersAgainstOne(
   const env = { PORT: '0', NODE_ENV: 'production', LOG_LEVEL: 'warn', GANGWAY_DEMO: '0', STAFF_SECOND_FACTOR: '1' };
   const one = await start({ file, env: { ...env, WORKERS: '1' } });
   const two = await start({ file, env: { ...env, WORKERS: '2' } });
-  const held = [heldProcess('one', one.pid), heldProcess('two', two.pid)];
+  const held = [heldProcess(one.pid), heldProcess(two.pid)];
   const rate = async ({ url }: Running) => {
     const mixed: Load[] = [
       { url: `${url}/home/agency-overview`, headers: { cookie } },

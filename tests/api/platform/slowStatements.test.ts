@@ -27,7 +27,6 @@ test('a slow statement is logged with its text and who waited all the while, wit
   ends();
   const comesLater = requestBegins({ requestId: 'r2', routeOf: () => '/staff' });
   await slowly;
-  waits();
   comesLater();
   await expect(db.$queryRawUnsafe('SELECT broken FROM pg_sleep(0)')).rejects.toThrow();
   const slow = warn.mock.calls.filter(([, message]) => message === 'slow statement').map(([facts]) => facts);
@@ -38,6 +37,19 @@ test('a slow statement is logged with its text and who waited all the while, wit
       requests: [{ requestId: 'r1', route: '/home' }],
     },
   ]);
+  waits();
+});
+
+test('who has been under way for long, as with a body that never ends, takes no place of who came later', async () => {
+  const warn = vi.spyOn(logger, 'warn').mockClear();
+  const open = ['a1', 'a2', 'a3', 'a4', 'a5', 'a6', 'waits'].map((requestId) =>
+    requestBegins({ requestId, routeOf: () => '/home' }),
+  );
+  await db.$queryRaw`SELECT pg_sleep(0.6)::text`;
+  for (const ends of open) ends();
+  const [facts] = warn.mock.calls.find(([, message]) => message === 'slow statement') ?? [];
+  const { requests } = facts as unknown as { requests: { requestId: string }[] };
+  expect(requests.map(({ requestId }) => requestId)).toEqual(['waits', 'a6', 'a5', 'a4', 'a3']);
 });
 
 test('past a pooler, which prepares nothing, a statement is still told by its name', async () => {

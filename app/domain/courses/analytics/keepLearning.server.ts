@@ -12,7 +12,7 @@ import { queueStatements } from '#app/domain/courses/feed/queueStatements.server
 import { addToSums, factColumns, sumTables } from './sumStatements.server.ts';
 
 const attemptsAtOnce = 500;
-// A learner who commits in a loop notes thousands for one attempt; of a million attempts no transaction looks at all.
+// The most notes that a transaction looks at: of a learner who commits in a loop thousands are of one attempt.
 const notesAtOnce = 20_000;
 const packagesKept = 50;
 
@@ -20,9 +20,10 @@ type Packages = Map<string, PlayablePackage>;
 
 /**
  * Brings the sums of learning up to date with what the attempts' trigger noted, some hundred attempts at a time: each
- * transaction takes all notes of its attempts, of which one that commits often has many, adds the difference between what was counted of these attempts and what they are now, and
- * keeps what it counted; what has come about joins the feed to the brand's record store (D191). So a run that died leaves nothing half counted, and two runs come one after the other. Called
- * by a job every minute; `atOnce` is the number of attempts of a transaction.
+ * transaction takes the notes of its attempts, of which one that commits often has many, adds the difference between
+ * what was counted of these attempts and what they are now, and keeps what it counted; what has come about joins the feed
+ * to the brand's record store (D191). So a run that died leaves nothing half counted, and two runs come one after the
+ * other. Called by a job every minute; `atOnce` is the number of attempts of a transaction.
  */
 export async function keepLearning({ db }: Pick<JobContext, 'db'>, atOnce = attemptsAtOnce): Promise<void> {
   const packages: Packages = new Map();
