@@ -14,6 +14,8 @@ export interface FoundPage {
   name: string;
   title: string;
   description: string;
+  /** True where its words are only spelled like those that were typed. */
+  isSimilar: boolean;
 }
 
 const pageTitles = statement({
@@ -67,7 +69,7 @@ export async function findPages(
   return bestMatches(matching)
     .toSorted((one, other) => other.inTitle - one.inTitle)
     .slice(0, limit)
-    .map(({ name, title, description }) => ({ name, title, description }));
+    .map(({ name, title, description, match }) => ({ name, title, description, isSimilar: match === 1 }));
 }
 
 function grouped<Row extends Record<Key, string>, Key extends string>(

@@ -21,8 +21,10 @@ export const portalKinds = [
 ] as const;
 export type PortalKind = (typeof portalKinds)[number];
 
-/** One thing that a user found, by its kind. */
-export type PortalFound = { [Kind in PortalKind]: { kind: Kind; id: string; facts: SearchFacts[Kind] } }[PortalKind];
+/** One thing that a user found, by its kind; `isSimilar` where its words are only spelled like those that were typed. */
+export type PortalFound = {
+  [Kind in PortalKind]: { kind: Kind; id: string; facts: SearchFacts[Kind]; isSimilar: boolean };
+}[PortalKind];
 
 /** Fewer people than that may be none that was meant. */
 const enough = 3;
@@ -42,9 +44,10 @@ export async function searchPortal(
   const people = found.filter(({ kind }) => kind === 'person');
   const similar = scopes.includes('person') && people.length < enough ? await similarPeople(ctx, { query, limit }) : [];
   const known = new Set(people.map(({ id }) => id));
-  return [...found, ...similar.filter(({ id }) => !known.has(id))]
-    .map(foundOf)
-    .toSorted((one, other) => portalKinds.indexOf(one.kind) - portalKinds.indexOf(other.kind));
+  return [
+    ...found.map((row) => foundOf(row, false)),
+    ...similar.filter(({ id }) => !known.has(id)).map((row) => foundOf(row, true)),
+  ].toSorted((one, other) => portalKinds.indexOf(one.kind) - portalKinds.indexOf(other.kind));
 }
 
 const foundRow = z.strictObject({
@@ -54,8 +57,8 @@ const foundRow = z.strictObject({
 });
 type FoundRow = z.output<typeof foundRow>;
 
-function foundOf({ kind, id, facts }: FoundRow): PortalFound {
-  return { kind, id, facts: searchFacts[kind].parse(facts) } as PortalFound;
+function foundOf({ kind, id, facts }: FoundRow, isSimilar: boolean): PortalFound {
+  return { kind, id, facts: searchFacts[kind].parse(facts), isSimilar } as PortalFound;
 }
 
 async function similarPeople(ctx: AgentContext, { query, limit }: { query: SearchQuery; limit: number }) {

@@ -23,7 +23,7 @@ import { translator } from '#app/platform/translations.server.ts';
 import { toolTiles } from '#app/routes/content/documents/toolRows.server.ts';
 import { actsOf } from './acts.ts';
 
-/** What a user's search finds, in the order in which it is shown. */
+/** What a user's search finds, in the order in which it is shown; what is only spelled alike comes behind all else. */
 export const foundKinds = [
   'act',
   'tool',
@@ -73,22 +73,39 @@ export async function findAnything(
     findRateThings(ctx, asked),
     findPageThings(ctx, asked),
   ]);
-  const numbers = (kind: 'person' | 'booking' | 'certificate') => found.filter((each) => each.kind === kind);
+  const people = found.filter(({ kind }) => kind === 'person');
+  const numbers = (kind: 'booking' | 'certificate') => found.filter((each) => each.kind === kind);
   const others = found.filter(({ kind }) => kind !== 'person' && kind !== 'booking' && kind !== 'certificate');
   const acts = findActs(ctx, asked);
-  const things: Record<FoundKind, FoundThing[]> = {
+  const foundOfKind: Record<FoundKind, Found> = {
     act: acts,
     tool: tools,
-    person: numbers('person').map((each) => thingOf(ctx, brand, each)),
-    booking: numbers('booking').map((each) => thingOf(ctx, brand, each)),
+    person: {
+      things: people.map((each) => thingOf(ctx, brand, each)),
+      isSimilar: people.every(({ isSimilar }) => isSimilar),
+    },
+    booking: asTyped(numbers('booking').map((each) => thingOf(ctx, brand, each))),
     course: courses,
-    rate: rates,
-    certificate: numbers('certificate').map((each) => thingOf(ctx, brand, each)),
-    number: others.map((each) => thingOf(ctx, brand, each)),
+    rate: asTyped(rates),
+    certificate: asTyped(numbers('certificate').map((each) => thingOf(ctx, brand, each))),
+    number: asTyped(others.map((each) => thingOf(ctx, brand, each))),
     // A page may be a screen, which is named as what one does there.
-    page: pages.filter(({ href }) => acts.every((act) => act.href !== href)),
+    page: { ...pages, things: pages.things.filter(({ href }) => acts.things.every((act) => act.href !== href)) },
   };
-  return foundKinds.map((kind) => ({ kind, things: things[kind] })).filter((group) => group.things.length > 0);
+  return foundKinds
+    .filter((kind) => foundOfKind[kind].things.length > 0)
+    .toSorted((one, other) => Number(foundOfKind[one].isSimilar) - Number(foundOfKind[other].isSimilar))
+    .map((kind) => ({ kind, things: foundOfKind[kind].things }));
+}
+
+/** What was found of a kind, and whether its words are only spelled like those that were typed. */
+interface Found {
+  things: FoundThing[];
+  isSimilar: boolean;
+}
+
+function asTyped(things: FoundThing[]): Found {
+  return { things, isSimilar: false };
 }
 
 interface Asked {
@@ -98,7 +115,7 @@ interface Asked {
 }
 
 // In both languages: a Japanese reader of an English screen's name types either.
-function findActs(ctx: AgentContext, { query, brand, limit }: Asked): FoundThing[] {
+function findActs(ctx: AgentContext, { query, brand, limit }: Asked): Found {
   const t = translator(textLocale(ctx.language, ctx.market));
   const { taReportAccess } = ctx.agency;
   const user = { ...ctx.actor, taReportAccess, market: ctx.market, brand, enrolled: ctx.actor.ccn !== null };
@@ -122,42 +139,47 @@ function findActs(ctx: AgentContext, { query, brand, limit }: Asked): FoundThing
       each.words.flatMap((word) => texts.map((text) => text(word))),
     ),
   }));
-  return bestMatches(matching)
+  const best = bestMatches(matching)
     .filter(({ href }, index, all) => all.findIndex((other) => other.href === href) === index)
-    .slice(0, limit)
-    .map(({ key, labelKey, href }) => ({ key: `act ${key}`, title: t(labelKey), details: '', href }));
+    .slice(0, limit);
+  return {
+    things: best.map(({ key, labelKey, href }) => ({ key: `act ${key}`, title: t(labelKey), details: '', href })),
+    isSimilar: best.some(({ match }) => match === 1),
+  };
 }
 
-async function findTools(ctx: AgentContext, { query, brand, limit }: Asked): Promise<FoundThing[]> {
+async function findTools(ctx: AgentContext, { query, brand, limit }: Asked): Promise<Found> {
   const t = translator(textLocale(ctx.language, ctx.market));
   const texts = [translator('en'), translator('ja')];
   const tiles = await toolTiles(ctx, brand);
-  return tiles
-    .filter(({ name }) => wordsIn(query, [name, ...texts.map((text) => text(`tools:name.${name}`))]) > 0)
-    .slice(0, limit)
-    .map(({ name, window, href, barrier }) => ({
+  const matching = tiles.map((tile) => ({
+    ...tile,
+    match: wordsIn(query, [tile.name, ...texts.map((text) => text(`tools:name.${tile.name}`))]),
+  }));
+  const best = bestMatches(matching).slice(0, limit);
+  return {
+    things: best.map(({ name, window, href, barrier }) => ({
       key: `tool ${name}`,
       title: t(`tools:name.${name}`),
       details: barrier ? t('find:toolClosed') : t(`tools:what.${name}`),
       href: href ?? toolPaths.tools(),
       ...(barrier === null && href === null && { tool: { name, window } }),
-    }));
+    })),
+    isSimilar: best.some(({ match }) => match === 1),
+  };
 }
 
-async function findCourses(
-  ctx: AgentContext,
-  { brand, limit, search }: Asked & { search: string },
-): Promise<FoundThing[]> {
+async function findCourses(ctx: AgentContext, { brand, limit, search }: Asked & { search: string }): Promise<Found> {
   const { country } = ctx.agency;
   const curriculum = readersCurriculum(country, brand);
   const wanted = { ...catalogueList.defaults, search };
   const found = await searchCatalogue(ctx, { wanted, curriculum }).catch((error: unknown) => {
     // Who has no member number has no courses yet.
-    if (isRefusal(error) && error.code === 'memberNumberNeeded') return { courses: [] };
+    if (isRefusal(error) && error.code === 'memberNumberNeeded') return { courses: [], isSimilar: false };
     throw error;
   });
   const t = translator(textLocale(ctx.language, ctx.market));
-  return found.courses.slice(0, limit).map((course) => {
+  const things = found.courses.slice(0, limit).map((course) => {
     const of = course.curricula.includes(curriculum) ? curriculum : course.curricula[0]!;
     const own = of !== curriculum && isBrandOfMarket(of, ctx.market) ? of : brand;
     return {
@@ -167,6 +189,7 @@ async function findCourses(
       href: paths.aboutCourse(own, course.courseId, curriculumQuery(country, own, of)),
     };
   });
+  return { things, isSimilar: found.isSimilar };
 }
 
 async function findRateThings(ctx: AgentContext, { query, limit }: Asked): Promise<FoundThing[]> {
@@ -184,8 +207,9 @@ async function findRateThings(ctx: AgentContext, { query, limit }: Asked): Promi
   }));
 }
 
-async function findPageThings(ctx: AgentContext, asked: Asked): Promise<FoundThing[]> {
-  return (await findPages(ctx, asked)).map(({ name, title, description }) => {
+async function findPageThings(ctx: AgentContext, asked: Asked): Promise<Found> {
+  const pages = await findPages(ctx, asked);
+  const things = pages.map(({ name, title, description }) => {
     const known = pageNames.find((each) => each === name);
     return {
       key: `page ${name}`,
@@ -194,6 +218,7 @@ async function findPageThings(ctx: AgentContext, asked: Asked): Promise<FoundThi
       href: known ? portalPageHref(asked.brand, known) : `/home/pages/${brands[asked.brand].segment}/${name}`,
     };
   });
+  return { things, isSimilar: pages.some(({ isSimilar }) => isSimilar) };
 }
 
 function thingOf(ctx: AgentContext, brand: BrandCode, found: PortalFound): FoundThing {

@@ -152,6 +152,16 @@ test('tools are found by name, those that are closed too', async () => {
   ]);
 });
 
+test('what is only spelled alike comes behind what is as it was typed', async () => {
+  await buildAgent(db, agency, { firstName: 'Fiona', lastName: 'Carter' });
+  const groups = await findAnything(await signedIn(agency.owner), { search: 'carter', pathname: '', limit: 4 });
+  expect(groups!.map(({ kind, things }) => [kind, things[0]!.title])).toEqual([
+    ['person', 'Fiona Carter'],
+    ['tool', 'Partner Rewards site'],
+    ['page', 'Partner Rewards'],
+  ]);
+});
+
 test.each(['a', '!!', ' ', '%', ''])('%j is too little to search for', async (search) => {
   expect(await findAnything(await signedIn(advisor), { search, pathname: '', limit: 4 })).toBeNull();
 });
