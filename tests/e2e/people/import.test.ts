@@ -41,6 +41,7 @@ test('an owner imports users: the template, a file with errors, the fix in place
   await row.getByLabel('Title').selectOption('Dr.');
   await row.getByRole('button', { name: 'Save row 3' }).click();
   await expect(row).toHaveCount(0);
+  await expect(page.getByRole('heading', { name: /^Row 4/ })).toBeFocused();
   await page.getByRole('button', { name: 'Leave out row 4' }).click();
   await expect(page.getByRole('link', { name: 'Ready 2' })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Left out 1' })).toBeVisible();

@@ -5,7 +5,7 @@ import { messageKey } from '#app/domain/messages.ts';
 import { phoneParts } from '#app/domain/phones.ts';
 import { subdivisionWord } from '#app/domain/markets/subdivisions.ts';
 import { columnsOfParts, headerKey, type ImportColumn } from './columns.ts';
-import { halfWidthDigits, searchKey } from '#app/domain/text.ts';
+import { halfWidthDigits, plainTelephone, searchKey } from '#app/domain/text.ts';
 
 /** The parts of a date of birth, as the form of a single user has them. */
 type BirthDayParts = Record<'dateOfBirth' | 'monthOfBirth' | 'yearOfBirth', string>;
@@ -69,7 +69,8 @@ const addressColumns = ['address1', 'address2', 'address3', 'city', 'state', 'zi
  * Checks a row of an import by the rules of adding a user (spec §5), with the labels of both languages as good as
  * codes.
  */
-export function checkRow(texts: RowTexts, rules: RowRules): CheckedRow {
+export function checkRow(written: RowTexts, rules: RowRules): CheckedRow {
+  const texts = withPlainTelephones(written);
   const values = valuesOf(texts, rules);
   const errors = unreadable(texts, rules);
   const result = rules.schema.safeParse(values);
@@ -89,6 +90,16 @@ export function checkRow(texts: RowTexts, rules: RowRules): CheckedRow {
   return Object.keys(errors).length > 0 || !result.success || branch === undefined
     ? { person: null, errors }
     : { person: { ...result.data, branchId: branch }, errors: null };
+}
+
+// As the form of a single user reads them.
+function withPlainTelephones(texts: RowTexts): RowTexts {
+  const { telephone, cellPhone } = texts;
+  return {
+    ...texts,
+    ...(telephone && { telephone: plainTelephone(telephone) }),
+    ...(cellPhone && { cellPhone: plainTelephone(cellPhone) }),
+  };
 }
 
 // A name that no branch in reach has is refused; none at all leaves the person to the rule for new people.

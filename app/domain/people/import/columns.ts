@@ -81,6 +81,12 @@ export function requiredColumnsOf(market: Market): ImportColumn[] {
   return columnsInMarket(market).filter((column) => factsOf(fieldOf.get(column)!)?.imported?.required);
 }
 
+/** What is said of a row by column, in the order of the template, where the database keeps keys by their length. */
+export function inColumnOrder(byColumn: Partial<Record<ImportColumn, string>> | null): [ImportColumn, string][] {
+  const said = Object.entries(byColumn ?? {}) as [ImportColumn, string][];
+  return said.toSorted(([one], [other]) => importColumns.indexOf(one) - importColumns.indexOf(other));
+}
+
 /** What a column's name is compared by: its letters and digits, without case, accents and width. */
 export function headerKey(name: string): string {
   return searchKey(name.normalize('NFKC')).replace(/[^\p{L}\p{N}]/gu, '');

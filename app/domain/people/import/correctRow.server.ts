@@ -20,13 +20,13 @@ const textMaxLength = 1000;
 const correctable = ['ready', 'faulty', 'present', 'left-out'];
 
 /**
- * Corrects texts of a row, and checks it anew with the rows that have its user ID or address, old or new. Throws
- * `forbidden`, `notFound`, for the row at the field `number`, and `conflict` for an import that has begun.
+ * Corrects texts of a row, and checks it anew with the rows that have its user ID or address, old or new; true where
+ * nothing is wrong with it any more. Throws `forbidden`, `notFound`, for the row at the field `number`, and `conflict` for an import that has begun.
  */
 export async function correctRow(
   ctx: AgentContext,
   { importId, number, texts }: RowKey & { texts: RowTexts },
-): Promise<void> {
+): Promise<boolean> {
   assertCan(ctx, 'agency.import-users');
   const rules = await importRules(ctx);
   const known = new Set<string>(columnsOfAgency(ctx));
@@ -35,7 +35,7 @@ export async function correctRow(
       known.has(column) ? [[column, storableText(text, textMaxLength)]] : [],
     ),
   );
-  await ctx.db.$transaction(async (tx) => {
+  return ctx.db.$transaction(async (tx) => {
     await lockDraft(tx, ctx, importId);
     const row = await rowOf(tx, { importId, number });
     const corrected = { ...(row.texts as RowTexts), ...corrections };
@@ -47,12 +47,16 @@ export async function correctRow(
       importId,
       checks.map((check, place) => ({ ...check, texts: toCheck[place]!.texts })),
     );
+    return checks.every((check) => check.number !== number || check.errors === null);
   });
 }
 
 /** Leaves a row out of the import, or takes it in again. Throws as `correctRow` does. */
 export async function leaveOut(ctx: AgentContext, { importId, number, out }: RowKey & { out: boolean }): Promise<void> {
-  if (!out) return correctRow(ctx, { importId, number, texts: {} });
+  if (!out) {
+    await correctRow(ctx, { importId, number, texts: {} });
+    return;
+  }
   assertCan(ctx, 'agency.import-users');
   const others = await ctx.db.$transaction(async (tx) => {
     await lockDraft(tx, ctx, importId);

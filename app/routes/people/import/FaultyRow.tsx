@@ -1,4 +1,4 @@
-import { Form, useNavigation } from '@remix-run/react';
+import { Form } from '@remix-run/react';
 import { Button } from '#app/ui/Button.tsx';
 import { SelectField } from '#app/ui/form/SelectField.tsx';
 import { TextField } from '#app/ui/form/TextField.tsx';
@@ -9,10 +9,9 @@ import type { FaultyField, RowLine } from './importPage.server.ts';
 /** A row with errors: a control for each field that has one, and the choice to leave the row out. */
 export function FaultyRow({ row: { number, name, userId, emailAddress, faults } }: { row: RowLine }) {
   const { t } = useTranslation('imports');
-  const busy = useNavigation().formData?.get('number') === String(number);
   return (
-    <li className="card">
-      <h3 className="card-title">
+    <li id={`row-${number}`} className="card">
+      <h3 className="card-title" tabIndex={-1}>
         {name ? t('rows.rowTitle', { number, name }) : t('rows.rowTitleNoName', { number })}
       </h3>
       <PhoneFold label={faults.map(({ line }) => line).join(' · ')} />
@@ -29,10 +28,10 @@ export function FaultyRow({ row: { number, name, userId, emailAddress, faults } 
           <FaultField key={fault.column} number={number} fault={fault} />
         ))}
         <div className="form-actions">
-          <Button type="submit" name="intent" value="correct" disabled={busy}>
+          <Button type="submit" name="intent" value="correct">
             {t('rows.save', { number })}
           </Button>
-          <Button variant="quiet" type="submit" name="intent" value="leave-out" disabled={busy}>
+          <Button variant="quiet" type="submit" name="intent" value="leave-out">
             {t('rows.leaveOut', { number })}
           </Button>
         </div>

@@ -10,6 +10,7 @@ import { DataTable, type Column } from '#app/ui/table/DataTable.tsx';
 import { List } from '#app/ui/table/ListPage.tsx';
 import { useTranslation } from '#app/ui/texts.tsx';
 import { FaultyRow } from './FaultyRow.tsx';
+import { useRowFocus } from './useRowFocus.ts';
 import type { RowLine } from './importPage.server.ts';
 
 interface ImportRowsProps {
@@ -26,6 +27,7 @@ interface ImportRowsProps {
 /** The rows of an import by state: those with errors as forms while it can be corrected, all others as a table. */
 export function ImportRows({ state, counts, total, show, list, rows, hrefOf }: ImportRowsProps) {
   const { t } = useTranslation('imports');
+  const section = useRowFocus();
   const shown = (['all', ...rowStates] as const).filter((each) => each === 'all' || each === show || counts[each] > 0);
   const tabs = shown.map((each) => ({
     ...{ key: each, href: hrefOf(each), open: each === show },
@@ -34,8 +36,8 @@ export function ImportRows({ state, counts, total, show, list, rows, hrefOf }: I
   }));
   const asForms = state === 'draft' && show === 'faulty';
   return (
-    <section aria-labelledby="rows">
-      <h2 id="rows" className="mb-4">
+    <section aria-labelledby="rows" ref={section}>
+      <h2 id="rows" className="mb-4" tabIndex={-1}>
         {t('rows.title')}
       </h2>
       <Tabs label={t('tabs')} tabs={tabs} within />

@@ -75,8 +75,11 @@ const answers: Record<(typeof intents)[number], (posted: Posted) => Answer> = {
   async correct({ ctx, importId, form, here }) {
     const texts = Object.fromEntries(importColumns.flatMap((column) => textOf(form, column)));
     const number = rowNumber(form);
-    await correctRow(ctx, { importId, number, texts });
-    return redirectWithToast(here, { kind: 'success', message: 'imports:saved', params: { number: String(number) } });
+    const good = await correctRow(ctx, { importId, number, texts });
+    return redirectWithToast(here, {
+      ...(good ? { kind: 'success', message: 'imports:saved' } : { kind: 'error', message: 'imports:savedFaulty' }),
+      params: { number: String(number) },
+    });
   },
   async 'leave-out'({ ctx, importId, form, here }) {
     await leaveOut(ctx, { importId, number: rowNumber(form), out: true });

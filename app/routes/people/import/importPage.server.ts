@@ -2,7 +2,12 @@ import { genderCodes, genders, rolePickLists, roles, titleCodes, titles } from '
 import type { AgentContext } from '#app/domain/context.server.ts';
 import { formatTime, fullName } from '#app/domain/display.ts';
 import { listQuery } from '#app/domain/listQuery.ts';
-import { columnsOfAgency, requiredColumnsOf, type ImportColumn } from '#app/domain/people/import/columns.ts';
+import {
+  columnsOfAgency,
+  inColumnOrder,
+  requiredColumnsOf,
+  type ImportColumn,
+} from '#app/domain/people/import/columns.ts';
 import { rowStates, type RowState } from '#app/domain/people/import/importLimits.ts';
 import {
   readImport,
@@ -98,8 +103,7 @@ function rowLine(
   branches: Branches,
 ): RowLine {
   const { firstName = '', lastName = '', userId = '', emailAddress = '' } = texts;
-  const faults = Object.entries(errors ?? {}).map(([name, message]) => {
-    const column = name as ImportColumn;
+  const faults = inColumnOrder(errors).map(([column, message]) => {
     const text = messageText(t, message);
     const value = texts[column] ?? '';
     return {
@@ -113,7 +117,7 @@ function rowLine(
   });
   return {
     number,
-    name: firstName || lastName ? fullName({ firstName, lastName }, ctx.language) : '',
+    name: fullName({ firstName, lastName }, ctx.language).trim(),
     userId,
     emailAddress,
     state,

@@ -14,6 +14,7 @@ import { uploadImport } from '#app/domain/people/import/uploadImport.server.ts';
 import { readResetLink, resetPassword } from '#app/domain/accounts/credentials/resetPassword.server.ts';
 import { signIn } from '#app/domain/accounts/signIn/signIn.server.ts';
 import { database } from '#app/platform/database.server.ts';
+import { writeSessionCookie } from '#app/platform/cookies.server.ts';
 import { closeTableReader } from '#app/platform/tableReader.server.ts';
 import { buildAgency, buildAgent } from '#tests/support/builders.ts';
 import { signedIn, visitor } from '#tests/support/contexts.ts';
@@ -27,6 +28,7 @@ import { testDatabase } from '#tests/support/testDatabase.ts';
 await testDatabase();
 quickPasswords();
 const importPage = await import('#app/routes/people/import/import.tsx');
+const resultFile = await import('#app/routes/people/import/result.ts');
 const templatePage = await import('#app/routes/people/permissions/template.tsx');
 const db = database();
 let owner: AgentContext;
@@ -268,6 +270,27 @@ test('an import that was discarded says so to who sends another of its forms', a
     expect(await send(fields)).toMatchObject({ status: 302, location: '/home/agency-overview/import' });
 });
 
+test('a row that was refused is corrected in the result file and imported again, with all that was known of it', async () => {
+  const rows = [
+    personRow({ cellPhone: '(305) 555-0124', address1: '2 Bay St', city: 'Tampa', zip: '33602' }),
+    personRow(),
+  ];
+  rows[0]!.country = 'Atlantis';
+  const { importId } = await upload(rows);
+  await run(importId);
+  const request = new Request(`http://localhost:3000/home/agency-overview/import/${importId}/result/csv`, {
+    headers: { cookie: (await writeSessionCookie(owner.sessionId)).split(';')[0]! },
+  });
+  const file = await resultFile.loader({ request, params: { importId, format: 'csv' }, context: {} } as never);
+  const text = (await file.text()).replace('Atlantis', 'Canada').replace('33602', 'M5V 2T6');
+  const again = await uploadImport(owner, uploadOf(text));
+  const { rows: found, columns, counts } = await read(again.importId);
+  expect(columns.slice(0, 4)).toEqual(['', '', '', 'userId']);
+  expect(counts).toMatchObject({ present: 1 });
+  expect(Object.keys(found[0]!.errors ?? {})).toEqual(['state']);
+  expect(found[0]!.texts).toMatchObject({ ...rows[0], country: 'Canada', zip: 'M5V 2T6' });
+});
+
 describe('the check of a file', () => {
   test('finds doubles within it and what others have, and forgets them with a correction', async () => {
     const other = await buildAgency(db);
@@ -281,7 +304,8 @@ describe('the check of a file', () => {
     const { importId } = await upload([one, { ...two, userId: one.userId!.toLowerCase() }, three]);
     const errors = async () => (await read(importId)).rows.map((row) => row.errors);
     expect(await errors()).toEqual([null, { userId: 'imports:error.twice|userId' }, { emailAddress: 'refusals:7008' }]);
-    await correctRow(owner, { importId, number: 2, texts: { userId: 'Another77' } });
+    expect(await correctRow(owner, { importId, number: 4, texts: { lastName: 'Lee' } })).toBe(false);
+    expect(await correctRow(owner, { importId, number: 2, texts: { userId: 'Another77' } })).toBe(true);
     expect(await errors()).toEqual([null, null, { emailAddress: 'refusals:7008' }]);
     await leaveOut(owner, { importId, number: 4, out: true });
     expect((await read(importId)).counts).toMatchObject({ ready: 2, 'left-out': 1, faulty: 0 });

@@ -69,6 +69,11 @@ test.each<[string, RowTexts, object]>([
     { telephone: '', cellPhone: '305 555 0199' },
     { cellphoneCode: '305', cellphoneNumber: '5550199', phoneNumber: '' },
   ],
+  [
+    'full-width numbers, as the form of a single user takes them',
+    { telephone: '３０５ー５５５ー０１２３', cellPhone: '（３０５）５５５０１９９' },
+    { phoneCode: '305', phoneNumber: '5550123', cellphoneNumber: '5550199' },
+  ],
   ['what is compared in upper case', {}, { userId: 'ADVISOR77', emailAddress: 'ADA@HARBOR.EXAMPLE', firstName: 'Ada' }],
 ])('%s', (_, changes, person) => {
   const { errors, person: checked } = checkRow({ ...good, ...changes }, rules);

@@ -3,6 +3,7 @@ import { birthDayParts } from '#app/domain/people/import/checkRow.ts';
 import {
   columnsInMarket,
   headerKey,
+  inColumnOrder,
   matchColumns,
   requiredColumnsOf,
   columnTexts,
@@ -70,3 +71,11 @@ test.each([
 test.each(['soon', '07/03/84', '1984', '', '1984-03-07T00:00', '3/1984'])('%j is no day that can be read', (text) =>
   expect(birthDayParts(text, 'nam')).toBeUndefined(),
 );
+
+test('what is wrong with a row is said in the order of the template, whatever the database makes of it', () =>
+  expect(inColumnOrder({ zip: 'z', city: 'c', userId: 'u', emailAddress: 'e' }).map(([column]) => column)).toEqual([
+    'userId',
+    'emailAddress',
+    'city',
+    'zip',
+  ]));
