@@ -104,16 +104,18 @@ export async function readRow(
 
 /**
  * Names what an editor's form was filled in from: the newest version of the document, and the changes of the draft. A
- * form with another one was filled in from something older.
+ * form with another one was filled in from something older. The draft itself is named too, since one that is written after
+ * another was thrown away has its number and begins to count its changes anew.
  */
 export function baseOf({
   versions,
   draft,
 }: {
   versions: readonly { number: number }[];
-  draft: { edits: number } | undefined;
+  draft: { versionId: string; edits: number } | undefined;
 }): string {
-  return `${versions.at(-1)?.number ?? 0}.${draft?.edits ?? 0}`;
+  const newest = `${versions.at(-1)?.number ?? 0}`;
+  return draft ? `${newest}.${draft.edits}.${draft.versionId}` : `${newest}.0`;
 }
 
 /** Notes which pictures a version shows; those that are gone have nothing to note. */

@@ -33,8 +33,9 @@ const menuRow = z.strictObject({
   language: z.string(),
   /** The number of the newest version, 0 for none. */
   number: z.int(),
-  /** The changes of the draft; null where there is none. */
+  /** The changes of the draft, and which it is; null where there is none. */
   edits: z.int().nullable(),
+  versionId: z.string().nullable(),
   draft: z.unknown(),
   held: z.unknown(),
 });
@@ -46,7 +47,7 @@ const menusQuery = statement({
   name: 'menus-of-language',
   prepared: false,
   sql: ({ site, path, language, now }: Named<{ site: string; path: string; language: string; now: Date }>) => `
-    SELECT d.document_id AS "documentId", d.brand, d.market, d.language, draft.edits, draft.document AS draft, held.document AS held,
+    SELECT d.document_id AS "documentId", d.brand, d.market, d.language, draft.edits, draft.version_id AS "versionId", draft.document AS draft, held.document AS held,
            (SELECT COALESCE(max(v.number), 0) FROM content_versions v WHERE v.document_id = d.document_id) AS number
     FROM content_documents d
     LEFT JOIN content_versions draft ON draft.document_id = d.document_id AND draft.state = 'draft'
@@ -72,12 +73,15 @@ export async function readMenus(ctx: StaffContext, page: KeyedDocument): Promise
   return rows
     .filter((row) => covers(page, keyed(row)) && can(ctx, 'staff.edit-content', row))
     .map((row) => {
-      const { documentId, brand, market, held, draft, edits, number } = row;
+      const { documentId, brand, market, held, draft, edits, versionId, number } = row;
       const inIt = (document: unknown) => leadsTo({ ...keyed(row), document }, page.path);
       const has = inIt(held) ? 'published' : inIt(draft) ? 'draft' : null;
       return {
         ...{ documentId, brand, market },
-        base: baseOf({ versions: [{ number }], draft: edits === null ? undefined : { edits } }),
+        base: baseOf({
+          versions: [{ number }],
+          draft: edits === null || versionId === null ? undefined : { versionId, edits },
+        }),
         hasDraft: edits !== null,
         places: has === null ? placesIn(draft ?? held) : [],
         has,

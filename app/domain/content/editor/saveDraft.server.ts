@@ -78,5 +78,5 @@ export async function saveIn(
     before: { ...key },
     after: { number, edits, fields: changedDraftFields(row.kind, before, document) },
   });
-  return `${number}.${edits}`;
+  return baseOf({ versions: [{ number }], draft: { versionId, edits } });
 }

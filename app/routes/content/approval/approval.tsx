@@ -1,5 +1,5 @@
 import { parseWithZod } from '@conform-to/zod/v4';
-import type { LinksFunction } from '@remix-run/node';
+import { data, type LinksFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { commentLength, decisionSchema } from '#app/domain/content/approval/approval.ts';
 import { decide } from '#app/domain/content/editor/decide.server.ts';
@@ -8,6 +8,7 @@ import { readSubmission } from '#app/domain/content/editor/readSubmission.server
 import { zoneOfMarket } from '#app/domain/content/editor/schedule.ts';
 import { timesInWords } from '#app/domain/content/editor/times.ts';
 import { fullName } from '#app/domain/display.ts';
+import { isRefusal } from '#app/domain/refusals.ts';
 import { paths } from '#app/paths.ts';
 import { DifferenceList } from '#app/routes/content/editor/DifferenceList.tsx';
 import { DocumentHead } from '#app/routes/content/editor/DocumentHead.tsx';
@@ -30,6 +31,7 @@ import { Link } from '#app/ui/Link.tsx';
 import { Notice } from '#app/ui/Notice.tsx';
 import { pageTitle } from '#app/ui/pageTitle.ts';
 import { useTranslation } from '#app/ui/texts.tsx';
+import { whyNotApproved } from './whyNotApproved.server.ts';
 
 const fieldNames = ['decision', 'submissionId', 'commentTxt'] as const;
 
@@ -79,7 +81,9 @@ export const action = staffAction(
         message: `contentEditor:approval.done.${submission.value.decision}`,
       });
     } catch (error) {
-      return refusedForm(ctx, submission, error);
+      const reply = refusedForm(ctx, submission, error);
+      if (!isRefusal(error) || error.code !== 'contentFaulty') return reply;
+      return data({ ...reply.data, error: { '': [await whyNotApproved(ctx, documentId)] } }, reply.init ?? undefined);
     }
   },
   { can: 'staff.edit-content' },
@@ -132,8 +136,33 @@ function Submitted() {
         </Card>
       ) : null}
       {mayDecide === 'own' ? <Notice>{t('approval.own')}</Notice> : null}
-      {mayDecide === 'yes' ? <Decision /> : null}
+      {mayDecide === 'yes' ? <Decision /> : <Undecided />}
     </div>
+  );
+}
+
+// A decision that was refused since the draft waits no longer, or is not theirs any more: why, and what they wrote.
+function Undecided() {
+  const { t } = useTranslation('contentEditor');
+  const { form, fields } = useServerForm(fieldNames, useActionData<typeof action>());
+  const { initialValue } = fields.commentTxt;
+  const refused = Object.values(form.allErrors).flatMap((messages) => messages?.at(-1) ?? []);
+  return (
+    <>
+      {refused.length > 0 ? (
+        <Notice tone="danger" role="alert">
+          {refused.map((line) => (
+            <p key={line}>{line}</p>
+          ))}
+        </Notice>
+      ) : null}
+      {typeof initialValue === 'string' && initialValue !== '' ? (
+        <div>
+          <p>{t('approval.comment')}</p>
+          <blockquote className="whitespace-pre-wrap wrap-anywhere">{initialValue}</blockquote>
+        </div>
+      ) : null}
+    </>
   );
 }
 

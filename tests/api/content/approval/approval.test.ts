@@ -214,6 +214,28 @@ test('the forms send a draft for approval, and decide with a comment', async () 
   expect(await isPublished(documentId)).toBe(true);
 });
 
+test('an approval that is refused names what has come to be wrong since the draft was sent', async () => {
+  const target = await submitted();
+  await decide(second!.ctx(), decision(target.documentId, target.submissionId));
+  const { path } = await db.contentDocument.findUniqueOrThrow({ where: { documentId: target.documentId } });
+  const { documentId, base } = await newPage('uk');
+  const body = `[there](/${path})`;
+  const saved = await saveDraft(writer!.ctx(), { documentId, base, document: { ...page('Links'), body } });
+  await submit(writer!.ctx(), [{ documentId, base: saved.base, ...at }]);
+  await withdraw(writer!.ctx(), { documentId: target.documentId });
+  const { submissionId } = (await submissionOf(second!, documentId))!;
+  const form = { decision: 'approve', submissionId, commentTxt: '' };
+  const request = requestTo(`/staff/content/${documentId}/approval`, {
+    cookie: second!.cookie,
+    form,
+    params: { documentId },
+  });
+  const { data } = (await decideBy(request as never)) as unknown as { data: { error: Record<string, string[]> } };
+  expect(data.error).toEqual({
+    '': [`This can’t be published as it is. Text: This link leads nowhere: /${path}`],
+  });
+});
+
 test('the setting is for administrators of every market, recorded, and ends', async () => {
   for (const by of [writer!, second!, await member('administrator', ['uk'])])
     await expect(setApprovalMarket(by.ctx(), { market: 'asia', wanted: true })).rejects.toMatchObject({

@@ -113,6 +113,21 @@ describe('two editors', () => {
     expect((await readDocument(editor, documentId)).document).toMatchObject({ title: 'Theirs' });
   });
 
+  test('also where the first has thrown that draft away and written another with as many changes', async () => {
+    const documentId = await newPage();
+    await publishNow(editor, documentId, page('Published'));
+    const base = await save(editor, documentId, page('First draft'));
+    await discardDraft(other, { documentId, base });
+    await save(other, documentId, page('Another draft'));
+    for (const act of [
+      saveDraft(editor, { documentId, base, document: page('Mine') }),
+      publish(editor, { documentId, base, startsAt: null, endsAt: null }),
+      discardDraft(editor, { documentId, base }),
+    ])
+      await expect(act).rejects.toMatchObject({ code: 'conflict' });
+    expect((await readDocument(editor, documentId)).document).toMatchObject({ title: 'Another draft' });
+  });
+
   test('also where the first has published since, so that no draft is left', async () => {
     const documentId = await newPage();
     await publishNow(editor, documentId, page('First'));
