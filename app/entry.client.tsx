@@ -1,51 +1,96 @@
 import { RemixBrowser } from '@remix-run/react';
-import i18next from 'i18next';
-import resourcesToBackend from 'i18next-resources-to-backend';
-import { startTransition, StrictMode, useLayoutEffect, type ReactNode } from 'react';
+import type { i18n } from 'i18next';
+import { startTransition, StrictMode, useLayoutEffect, useState } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { getInitialNamespaces } from 'remix-i18next/client';
-import { i18nOptions, textsAddress } from '#app/i18n.ts';
+import { i18nOptions, textsAddress, type Texts } from '#app/i18n.ts';
+import { textsUntil, type LoadedTexts } from '#app/ui/awaitedTexts.ts';
+import { loadPiece } from '#app/ui/lazyPiece.ts';
 import { sendOverlayEvents } from '#app/ui/overlayEvents.ts';
 import { TextsProvider } from '#app/ui/texts.tsx';
 import { keepPressesFromReact } from '#app/ui/untilHydrated.ts';
+import { useIdleEffect } from '#app/ui/useIdleEffect.ts';
 
 // A document without data has no version, and gets the present texts.
 const { lang: locale, dataset } = document.documentElement;
 const version = dataset.texts ?? 'present';
 
-async function loadNamespace(wanted: string, namespace: string): Promise<object> {
+async function loadNamespace(wanted: string, namespace: string): Promise<LoadedTexts[string]> {
   const response = await fetch(textsAddress(version, wanted, namespace));
   if (!response.ok) throw new Error(`The texts of ${namespace} were answered with ${response.status}.`);
-  return (await response.json()) as object;
+  return (await response.json()) as LoadedTexts[string];
+}
+
+let library: ReturnType<typeof loadLibrary> | undefined;
+
+function loadLibrary() {
+  return loadPiece(() => Promise.all([import('i18next'), import('i18next-resources-to-backend')]));
+}
+
+async function i18nextWith(texts: LoadedTexts): Promise<i18n> {
+  const [{ default: i18next }, { default: resourcesToBackend }] = await (library ??= loadLibrary());
+  if (!i18next.isInitialized) {
+    await i18next.use(resourcesToBackend(loadNamespace)).init({
+      ...i18nOptions,
+      // What a locale leaves to another is in its texts.
+      fallbackLng: false,
+      lng: locale,
+      ns: Object.keys(texts),
+      resources: { [locale]: texts },
+      partialBundledLanguages: true,
+    });
+  }
+  return i18next;
+}
+
+/** Whether the page is alive without i18next: none of its texts has variables. */
+function speaksPlainly(): boolean {
+  return Object.values(window.__remixRouteModules).some(
+    (module) => (module?.handle as { textsWithoutVariables?: boolean } | undefined)?.textsWithoutVariables === true,
+  );
+}
+
+async function loadTexts(namespaces: readonly string[]): Promise<LoadedTexts> {
+  const all = namespaces.map(async (namespace) => [namespace, await loadNamespace(locale, namespace)] as const);
+  return Object.fromEntries(await Promise.all(all));
 }
 
 async function hydrate() {
+  const isPlain = speaksPlainly();
+  if (!isPlain) library = loadLibrary();
   const namespaces = [...new Set(['common', ...getInitialNamespaces()])];
-  // What a locale leaves to another is in its texts.
-  const options = { ...i18nOptions, fallbackLng: false, lng: locale, ns: namespaces } as const;
-  await i18next.use(resourcesToBackend(loadNamespace)).init(options);
+  const texts = await loadTexts(namespaces).catch(() => undefined);
   // A page whose texts did not arrive works as it came from the server; hydrating it would put keys on the screen.
-  if (namespaces.some((namespace) => !i18next.hasResourceBundle(locale, namespace))) return;
+  if (!texts) return;
+  const load = () => i18nextWith(texts);
+  const spoken = isPlain ? textsUntil(load, locale, texts) : await load();
   const listenToPresses = keepPressesFromReact();
   // In a transition React yields every few milliseconds (decision 329); presses stay the document's until all is alive.
   startTransition(() => {
-    hydrateRoot(
-      document,
-      <Hydrated onHydrated={listenToPresses}>
-        <TextsProvider i18n={i18next}>
-          <StrictMode>
-            <RemixBrowser />
-          </StrictMode>
-        </TextsProvider>
-      </Hydrated>,
-    );
+    hydrateRoot(document, <Hydrated onHydrated={listenToPresses} first={spoken} load={load} />);
   });
 }
 
-/** Says when all that is in it is alive. */
-function Hydrated({ onHydrated, children }: { onHydrated: () => void; children: ReactNode }) {
+interface HydratedProps {
+  /** Called when the whole page is alive. */
+  onHydrated: () => void;
+  /** What it is said in at first. */
+  first: Texts;
+  load: () => Promise<i18n>;
+}
+
+function Hydrated({ onHydrated, first, load }: HydratedProps) {
+  const [spoken, speak] = useState(first);
   useLayoutEffect(onHydrated, [onHydrated]);
-  return children;
+  // The next page will need it.
+  useIdleEffect(() => void load().then(speak));
+  return (
+    <TextsProvider i18n={spoken}>
+      <StrictMode>
+        <RemixBrowser />
+      </StrictMode>
+    </TextsProvider>
+  );
 }
 
 /**

@@ -84,13 +84,26 @@ export function flatTexts(tree: object, prefix = ''): Record<string, string | st
   );
 }
 
-const speakers = new WeakMap<i18n, Map<string, TFunction>>();
+/** What components ask of i18next. */
+export type Texts = Pick<
+  i18n,
+  | 'language'
+  | 'on'
+  | 'off'
+  | 'hasLoadedNamespace'
+  | 'getDataByLanguage'
+  | 'getFixedT'
+  | 'loadNamespaces'
+  | 'changeLanguage'
+>;
+
+const speakers = new WeakMap<Texts, Map<string, TFunction>>();
 
 /**
  * The translate function of a language and a namespace, made once; undefined as long as the namespace is not loaded. A
  * text without variables is read where it stands; variables, plurals, and what a locale leaves to another are i18next's.
  */
-export function speakerOf(i18n: i18n, language: string, namespace: string): TFunction | undefined {
+export function speakerOf(i18n: Texts, language: string, namespace: string): TFunction | undefined {
   let made = speakers.get(i18n);
   if (!made) speakers.set(i18n, (made = new Map()));
   const name = `${language} ${namespace}`;
@@ -112,7 +125,7 @@ export function speakerOf(i18n: i18n, language: string, namespace: string): TFun
   return speaker;
 }
 
-function plainText(i18n: i18n, language: string, namespace: string, key: string): string | undefined {
+function plainText(i18n: Texts, language: string, namespace: string, key: string): string | undefined {
   const colon = key.indexOf(':');
   const texts = i18n.getDataByLanguage(language)?.[colon < 0 ? namespace : key.slice(0, colon)];
   const text: unknown = texts?.[key.slice(colon + 1)];

@@ -5,7 +5,7 @@ type Load<Props> = () => Promise<{ default: ComponentType<Props> }>;
 /**
  * Loads a piece that its page does without: one that cannot be loaded is asked for again when the connection is back.
  */
-export const loadPiece = <Props extends object>(load: Load<Props>): Promise<{ default: ComponentType<Props> }> =>
+export const loadPiece = <Piece>(load: () => Promise<Piece>): Promise<Piece> =>
   load().catch(() => untilOnline().then(() => loadPiece(load)));
 
 /**

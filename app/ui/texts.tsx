@@ -1,11 +1,11 @@
-import type { i18n, TFunction } from 'i18next';
+import type { TFunction } from 'i18next';
 import { createContext, useCallback, useContext, useMemo, useSyncExternalStore, type ReactNode } from 'react';
-import { i18nOptions, speakerOf } from '#app/i18n.ts';
+import { i18nOptions, speakerOf, type Texts } from '#app/i18n.ts';
 
-const TextsContext = createContext<{ i18n: i18n; language: string } | undefined>(undefined);
+const TextsContext = createContext<{ i18n: Texts; language: string } | undefined>(undefined);
 
 /** Gives the components in it their texts, and draws them anew when the language changes. */
-export function TextsProvider({ i18n, children }: { i18n: i18n; children: ReactNode }) {
+export function TextsProvider({ i18n, children }: { i18n: Texts; children: ReactNode }) {
   const listen = useCallback(
     (changed: () => void) => {
       i18n.on('languageChanged', changed);
@@ -25,7 +25,7 @@ export function TextsProvider({ i18n, children }: { i18n: i18n; children: ReactN
  */
 export function useTranslation(namespaces: string | readonly string[] = i18nOptions.defaultNS): {
   t: TFunction;
-  i18n: i18n;
+  i18n: Texts;
 } {
   const texts = useContext(TextsContext);
   if (!texts) throw new Error('There is no TextsProvider around.');

@@ -71,7 +71,7 @@ export function useLiveErrors(
       const { checkForm } = await import('./checkForm.ts');
       if (!latest.current) throw new Error('The form has no schema any more.');
       const [schema] = await Promise.all([latest.current(), i18n.loadNamespaces(messageNamespaces)]);
-      check = checkForm(schema, (key, options) => i18n.t(key, options));
+      check = checkForm(schema, (key, options) => i18n.getFixedT(i18n.language)(key, options));
       atReply = check(values);
     };
     const begin = () => {

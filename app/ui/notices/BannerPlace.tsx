@@ -1,5 +1,5 @@
 import { useRouteLoaderData } from '@remix-run/react';
-import { useRef, useState, type ComponentType } from 'react';
+import { Suspense, useRef, useState, type ComponentType } from 'react';
 import type { NoticeData, NoticeItem } from '#app/domain/content/status/notices.ts';
 import { loadPiece } from '#app/ui/lazyPiece.ts';
 import { useIdleEffect } from '#app/ui/useIdleEffect.ts';
@@ -26,7 +26,14 @@ export function BannerPlace({ own = none }: { own?: readonly NoticeItem[] }) {
   );
   return (
     <div aria-live="polite" ref={place}>
-      {LiveBanners ? <LiveBanners own={own} /> : <GivenBanners own={own} />}
+      {LiveBanners ? (
+        // Several come with their number, a text that may have to wait for i18next.
+        <Suspense fallback={null}>
+          <LiveBanners own={own} />
+        </Suspense>
+      ) : (
+        <GivenBanners own={own} />
+      )}
     </div>
   );
 }

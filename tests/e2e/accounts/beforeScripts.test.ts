@@ -138,3 +138,22 @@ test('a question that lies over the page from its start comes to life', { tag: '
   await page.keyboard.press('Escape');
   await expect(dialog).toHaveCount(0);
 });
+
+test('the sign-in page is alive before i18next has come, and the page behind it has its texts', async ({ page }) => {
+  let letGo = () => {};
+  const held = new Promise<void>((resolve) => (letGo = resolve));
+  const asked = page.waitForRequest('**/assets/i18next-*.js');
+  await page.route('**/assets/i18next-*.js', async (route) => {
+    await held;
+    await route.continue().catch(() => undefined);
+  });
+  await page.goto('/login');
+  await hydrated(page);
+  await field(page, 'Password').fill('Sail2026');
+  await page.getByRole('button', { name: 'Show password' }).click();
+  await expect(field(page, 'Password')).toHaveAttribute('type', 'text');
+  await asked;
+  letGo();
+  await page.getByRole('link', { name: 'How to register your agency' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('Sign in');
+});

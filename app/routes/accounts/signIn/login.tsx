@@ -76,7 +76,7 @@ function RefusedNotice({ refusal }: { refusal: { code: RefusalCode; text: string
 
 const fieldNames = ['userId', 'password'] as const;
 
-export const handle = { i18n: ['common', 'signIn'], isPublic: true };
+export const handle = { i18n: ['common', 'signIn'], textsWithoutVariables: true, isPublic: true };
 
 export const meta = pageTitle<typeof loader>();
 
