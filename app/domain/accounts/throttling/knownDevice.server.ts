@@ -1,7 +1,10 @@
 import { randomBytes } from 'node:crypto';
+import { z } from 'zod';
 import type { AccountKind } from '#app/domain/accounts/accountMail.server.ts';
 import type { VisitorContext } from '#app/domain/context.server.ts';
 import type { Device } from '#app/platform/deviceCookie.server.ts';
+import { rowOf } from '#app/platform/database.server.ts';
+import { statement, type Named } from '#app/platform/statements.server.ts';
 import { hashToken } from '#app/platform/tokens.server.ts';
 
 /** The account that the visitor named: by its identifier, user ID or e-mail address, among those of its kind. */
@@ -41,12 +44,18 @@ export async function knownDevice(
   return named && devices.find((device) => isOf(device, named))?.deviceId;
 }
 
+// A statement as the others of a sign-in are.
+const fingerprinted = statement({
+  name: 'fingerprinted-account',
+  sql: ({ accountId }: Named<{ accountId: string }>) => `
+    SELECT account_id AS "accountId", password_hash AS "passwordHash" FROM accounts WHERE account_id = ${accountId}`,
+  row: z.strictObject({ accountId: z.string(), passwordHash: z.string() }),
+});
+
 /** The devices of the visitor's browser with this account as the latest: the new content of its cookie. */
 export async function devicesWith(ctx: VisitorContext, accountId: string): Promise<Device[]> {
-  const account = await ctx.db.account.findUniqueOrThrow({
-    where: { accountId },
-    select: { accountId: true, passwordHash: true },
-  });
+  const account = await rowOf(ctx.db, fingerprinted({ accountId }));
+  if (!account) throw new Error('The account of a sign-in is gone.');
   const devices = (await ctx.devices?.()) ?? [];
   const known = devices.find((device) => isOf(device, account));
   const device = known ?? {
