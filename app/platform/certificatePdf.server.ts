@@ -35,8 +35,8 @@ export interface CertificateContent {
   producer: string;
   issuedAt: Date;
   lines: readonly CertificateLine[];
-  /** The number, and how it is verified. */
-  foot: { number: string; check: string; address: string };
+  /** The number, and how it is verified; before it that it is not valid, '' for one that is. */
+  foot: { state: string; number: string; check: string; address: string };
   qr: { size: number; path: string; alt: string };
   frame: CertificateFrame;
   /** The brand's sign, as lines in a square of 32. */
@@ -72,9 +72,11 @@ export async function certificatePdf(sheet: CertificateContent): Promise<Buffer>
   const lines: LaidLine[] = await Promise.all(
     sheet.lines.map(async (line) => ({ ...line, runs: await textRuns(line.text, line.weight, line.serif) })),
   );
-  const foot = await Promise.all(
-    [sheet.foot.number, sheet.foot.check, sheet.foot.address].map((text) => textRuns(text, 400)),
-  );
+  const { state, number, check, address } = sheet.foot;
+  const foot = await Promise.all([
+    textRuns(state, 700),
+    ...[number, check, address].map((text) => textRuns(text, 400)),
+  ]);
   const doc = new PDFDocument({
     ...{
       size: [page.width, page.height],
@@ -171,7 +173,7 @@ function drawFoot(
   doc: PDFKit.PDFDocument,
   root: PDFKit.PDFStructureElement,
   { qr, foot: texts }: CertificateContent,
-  [number, check, address]: TextRun[][],
+  [state, number, check, address]: TextRun[][],
 ): void {
   const [left, size] = [page.width / 2 - 210, 10.5];
   const beside = left + qrSide + 18;
@@ -187,6 +189,12 @@ function drawFoot(
       },
     ),
   );
+  if (texts.state)
+    root.add(
+      doc.struct('P', { actual: texts.state }, () => {
+        drawRuns(doc, state!, { x: beside, y: footTop - 4, size, color: ink.text });
+      }),
+    );
   root.add(
     doc.struct('P', {}, () => void drawRuns(doc, number!, { x: beside, y: footTop + 14, size, color: ink.text })),
   );

@@ -26,7 +26,7 @@ test.each([
     const issuedAt = new Date('2026-05-04T12:00:00Z');
     const certificate = {
       ...{ number: 'ABCDEFGHJKLMNPQRSTUVWXYZ23', kind, holderName: 'Zoë Ångström', agencyName: 'Harbor Light Travel' },
-      ...{ curriculum, level, issuedAt },
+      ...{ curriculum, level, issuedAt, state: 'valid' as const },
     };
     const content = certificateContent(
       { language, market, textLocale: undefined },

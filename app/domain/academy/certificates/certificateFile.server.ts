@@ -1,3 +1,4 @@
+import type { CertificateState } from '#app/domain/academy/levels/certificateState.ts';
 import { readCertificate } from '#app/domain/academy/levels/readCertificate.server.ts';
 import type { AgentContext } from '#app/domain/context.server.ts';
 import { formatDate } from '#app/domain/display.ts';
@@ -38,6 +39,7 @@ export async function certificateFile(ctx: AgentContext, typed: string): Promise
 interface Certificate extends CertifiedLevel {
   number: string;
   issuedAt: Date;
+  state: CertificateState;
 }
 
 /** How large and how far below the line before a line stands, in points; `serif` where the brand has one. */
@@ -59,7 +61,7 @@ export function certificateContent(
   certificate: Certificate,
   origin: string,
 ): CertificateContent {
-  const { number, holderName, curriculum, issuedAt } = certificate;
+  const { number, holderName, curriculum, issuedAt, state } = certificate;
   const t = translator(textLocale ?? language);
   const address = `${origin}/verify/${number}`;
   const { frame, headings, light } = handOfCurriculum(curriculum);
@@ -75,7 +77,13 @@ export function certificateContent(
     lines: certificateLines(certificate, { say: t, day: formatDate(issuedAt, market, language) }).map(
       ({ part, text }) => ({ ...settings[part], text, serif: hasSerif && settings[part].serif === true }),
     ),
-    foot: { number: `${t('academy:certificate.number')} ${number}`, check: t('academy:certificate.check'), address },
+    foot: {
+      // As its page says it, which is printed too: a copy that is made now is none of one that is valid.
+      state: state === 'valid' ? '' : t(`academy:verify.${state}`),
+      number: `${t('academy:certificate.number')} ${number}`,
+      check: t('academy:certificate.check'),
+      address,
+    },
     qr: { ...qrCode(address), alt: t('academy:certificate.qr') },
   };
 }

@@ -4,6 +4,7 @@ import { queueAccountMail } from '#app/domain/accounts/accountMail.server.ts';
 import { readCertificate } from '#app/domain/academy/levels/readCertificate.server.ts';
 import type { AgentContext } from '#app/domain/context.server.ts';
 import { levelOf } from '#app/domain/markets/curricula.ts';
+import { defaultLanguage } from '#app/domain/markets/markets.ts';
 import { assertCan } from '#app/domain/permissions/assertCan.ts';
 import { Refusal } from '#app/domain/refusals.ts';
 import { recordAudit } from '#app/platform/audit.server.ts';
@@ -44,7 +45,8 @@ export async function mailCertificate(
   }
   const { name, content } = await certificateFile(ctx, typed);
   const { number, holderName, curriculum, level } = certificate;
-  const t = translator(ctx.language);
+  // The mail is in the language of the agency's market, whatever the sender reads (D8).
+  const t = translator(defaultLanguage(ctx.market));
   const params = {
     holder: holderName,
     level: t(levelOf(level, curriculum).nameKey),

@@ -328,6 +328,17 @@ describe('POST /osdb/v1.0/agents/send-certification (spec §7)', () => {
     ).toBe(404);
   });
 
+  test('names level and academy in the language of the mail, whatever its sender reads', async () => {
+    const reader = await newLearner(db, await buildAgency(db, { country: 'JP' }));
+    const { number } = await newCertificate(db, { authId: reader.authId, curriculum: 'PJ', level: 1 });
+    await mailCertificate(await signedIn(reader, { language: 'en' }), { number });
+    const mail = await db.outbox.findFirstOrThrow({
+      where: { recipient: reader.emailAddress.toLowerCase(), template: 'certificateSent' },
+    });
+    expect(mail.subject).toMatch(/^【Gangway】認定証：/);
+    expect(`${mail.subject} ${mail.text}`).not.toMatch(/Academy|Officer/);
+  });
+
   test('is refused after too many', async () => {
     const ctx = await signedIn(learner);
     const tries = await Promise.allSettled(

@@ -41,6 +41,25 @@ const roles = (node: Node): string[] => [...(node.role ? [node.role] : []), ...(
 const contents = (node: Node): Node[] => (node.type === 'content' ? [node] : (node.children ?? []).flatMap(contents));
 
 describe('a certificate as PDF/UA (D36)', () => {
+  test.each([
+    ['en', 'US', 'This certificate has been revoked.', 'This certificate is genuine, but the level has lapsed.'],
+    ['ja', 'JP', 'この認定証は取り消されています。', null],
+  ] as const)('says like its page that it is not valid any more (%s)', async (language, country, revoked, lapsed) => {
+    const learner = await newLearner(db, await buildAgency(db, { country }));
+    const { number } = await newCertificate(db, { authId: learner.authId, curriculum: country === 'JP' ? 'PJ' : 'PC' });
+    const said = async () => {
+      const { content } = await certificateFile(await signedIn(learner, { language }), number);
+      const pdf = await getDocument({ data: new Uint8Array(content), useSystemFonts: false, verbosity: 0 }).promise;
+      const { items } = await (await pdf.getPage(1)).getTextContent();
+      return items.map((item) => ('str' in item ? item.str : '')).join('');
+    };
+    expect(await said()).not.toContain(revoked);
+    await db.certificate.update({ where: { number }, data: { validUntil: new Date(Date.now() - 1000) } });
+    if (lapsed) expect(await said()).toContain(lapsed);
+    await db.certificate.update({ where: { number }, data: { revokedAt: new Date(), revokedReason: 'In error' } });
+    expect(await said()).toContain(revoked);
+  });
+
   test('is tagged, with title, language, a heading, alternative text and a link that says where it leads', async () => {
     const { pdf, raw, number } = await fileFor('José Ångström-O’Brien');
     const { info, metadata } = await pdf.getMetadata();
