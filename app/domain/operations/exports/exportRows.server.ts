@@ -21,6 +21,14 @@ interface Source {
   select: string;
 }
 
+// What keeps the level has moved the end of its certificates, as their pages have it (`renewalOf`).
+const renewedUntil = `CASE WHEN t.kind = 'agency' THEN (
+        SELECT (max(v.last_held_at) AT TIME ZONE 'UTC' + interval '1 year') AT TIME ZONE 'UTC' FROM agency_levels v
+        WHERE v.agency_id = t.agency_id AND v.curriculum = t.curriculum AND v.level >= t.level
+      ) ELSE (
+        SELECT max(v.valid_until) FROM learner_levels v WHERE v.auth_id = t.auth_id AND v.curriculum = t.curriculum AND v.level >= t.level
+      ) END`;
+
 const sources: Record<ExportKind, Source> = {
   people: {
     from: (reader) => Prisma.sql`
@@ -49,7 +57,7 @@ const sources: Record<ExportKind, Source> = {
     from: (reader) => Prisma.sql`certificates t WHERE ${curriculumReached(reader)}`,
     ...{ key: 't.number', keyType: 'text' },
     select: `t.number, t.kind, t.holder_name AS "holderName", t.agency_name AS "agencyName", t.curriculum, t.level,
-      t.issued_at AS "issuedAt", t.valid_until AS "validUntil", t.revoked_at AS "revokedAt"`,
+      t.issued_at AS "issuedAt", greatest(t.valid_until, ${renewedUntil}) AS "validUntil", t.revoked_at AS "revokedAt"`,
   },
   bookings: {
     from: (reader) => Prisma.sql`

@@ -15,6 +15,7 @@ import { kitFile } from '#app/domain/academy/credits/kitFile.server.ts';
 import { kitHolder } from '#app/domain/academy/credits/kitHolder.server.ts';
 import { listHistory } from '#app/domain/agencies/auditTrail/listHistory.server.ts';
 import type { StaffContext } from '#app/domain/context.server.ts';
+import { exportRows } from '#app/domain/operations/exports/exportRows.server.ts';
 import { database } from '#app/platform/database.server.ts';
 import { call, refusalOf, tokenFor } from '#tests/support/apiClient.ts';
 import { buildAgency, buildAgent } from '#tests/support/builders.ts';
@@ -72,7 +73,7 @@ describe('a list of certificates (D36)', () => {
     expect(await states(new Date(until.getTime() + 1))).toEqual([['lapsed', until]]);
   });
 
-  test('and its page for staff give the same end, moved by what keeps the level', async () => {
+  test('its page for staff and their file give the same end, moved by what keeps the level', async () => {
     const until = new Date(own.validUntil.getTime() + year);
     await db.learnerLevel.create({
       data: { authId: learner.authId, curriculum: 'PC', level: 4, attainedAt: own.issuedAt, validUntil: until },
@@ -85,9 +86,13 @@ describe('a list of certificates (D36)', () => {
     const ends = new Map(
       (await listCertificates(await signedIn(learner))).map(({ number, until: end }) => [number, end]),
     );
+    const exported = new Map<unknown, unknown>();
+    for await (const rows of exportRows(db, staff, { kind: 'certificates', atOnce: 100 }))
+      for (const row of rows) exported.set(row.number, row.validUntil);
     for (const { number, validUntil } of [own, ofAgency]) {
       expect(ends.get(number)! > validUntil).toBe(true);
       expect((await readStaffCertificate(staff, number)).until).toEqual(ends.get(number));
+      expect(exported.get(number)).toEqual(ends.get(number));
     }
   });
 });
