@@ -1,14 +1,15 @@
 import type { StaffContext } from '#app/domain/context.server.ts';
 import { figuresQuery, readFigures } from '#app/domain/operations/figures/readFigures.server.ts';
+import { decimalText } from '#app/domain/money.ts';
 import { isTableFormat, tableFileResponse, type Table, type TableRow } from '#app/platform/tableFiles.server.ts';
 import { translator } from '#app/platform/translations.server.ts';
 import { datedName } from '#app/routes/requests/tableDownload.server.ts';
 import { partKey } from './figuresPage.server.ts';
 
 const columns = ['month', 'figure', 'market', 'part', 'value'] as const;
-const inSmallestUnit: readonly string[] = ['gross', 'commission'];
+const ofMoney: readonly string[] = ['gross', 'commission'];
 
-/** A download of the sums that the dashboards show, a row for each month, market and part, money in its smallest unit. */
+/** A download of the sums that the dashboards show, a row for each month, market and part, money as the page has it. */
 export async function figuresFile(
   ctx: StaffContext,
   params: URLSearchParams,
@@ -24,8 +25,8 @@ export async function figuresFile(
         month,
         t(`figures:figure.${figure}`),
         market && t(`markets:market.${market}`),
-        part === '' || inSmallestUnit.includes(figure) ? part : t(partKey(figure, part)),
-        value,
+        part === '' || ofMoney.includes(figure) ? part : t(partKey(figure, part)),
+        ofMoney.includes(figure) ? Number(decimalText(value, part)) : value,
       ];
   };
   return tableFileResponse(format, datedName(ctx, t('figures:title')), {

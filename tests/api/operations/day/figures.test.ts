@@ -147,4 +147,16 @@ describe('the dashboards', () => {
     expect(rows).toContainEqual(['2026-03', '予約', expect.any(String), '', '1']);
     expect(rows.some((row) => row.includes('USD'))).toBe(false);
   });
+
+  test('have money in the file as on the page, in the unit of its currency', async () => {
+    const staff = await newStaff('administrator');
+    const cookie = await staffCookie(staff);
+    const reply = await responseOf(
+      file(requestTo('/staff/figures/csv', { cookie, params: { format: 'csv' } })) as Promise<unknown>,
+    );
+    const rows: string[][] = parse(await reply.text(), { bom: true });
+    const kept = (await read(await of('administrator'))).rows.find((row) => row.figure === 'gross')!;
+    expect(kept.value).toBeGreaterThan(0);
+    expect(rows).toContainEqual([kept.month, 'Gross', expect.any(String), kept.part, String(kept.value / 100)]);
+  });
 });
