@@ -1,7 +1,8 @@
-import { useState, type ReactNode } from 'react';
+import { useContext, useState, type ReactNode } from 'react';
 import { FieldError } from '#app/ui/form/FieldError.tsx';
 import { FieldLabel } from '#app/ui/form/FieldLabel.tsx';
-import { useControlProps, useErrorsOf, type FormField } from '#app/ui/form/field.ts';
+import { FormStateContext, useControlProps, useErrorsOf, type FormField } from '#app/ui/form/field.ts';
+import { useTranslation } from '#app/ui/texts.tsx';
 
 interface FileFieldProps {
   field: FormField;
@@ -18,7 +19,9 @@ interface FileFieldProps {
 
 /** A file, or several, that may be sent along; its form has the encoding of files. One that is too large is taken out at once. */
 export function FileField({ field, label, help, accept, maxBytes, multiple = false, tooLarge }: FileFieldProps) {
+  const { t } = useTranslation();
   const [refused, setRefused] = useState(false);
+  const cameWithoutFile = useCameRefused();
   const replied = useErrorsOf()(field);
   const errors = refused ? [tooLarge] : replied;
   const control = useControlProps(field, { required: false, help: true, ...(refused && { errorId: field.errorId }) });
@@ -42,10 +45,21 @@ export function FileField({ field, label, help, accept, maxBytes, multiple = fal
       />
       <div className="field-help" id={field.descriptionId}>
         {help}
+        {cameWithoutFile ? <p>{t('form.fileAgain')}</p> : null}
       </div>
       <div role={refused ? 'alert' : undefined}>
         <FieldError id={field.errorId} errors={errors} />
       </div>
     </div>
   );
+}
+
+/**
+ * True on a page that came with its form refused, as it does without JavaScript: no browser lets a page fill in a file
+ * again.
+ */
+function useCameRefused(): boolean {
+  const { errors } = useContext(FormStateContext);
+  const [cameRefused] = useState(Object.keys(errors).length > 0);
+  return cameRefused;
 }

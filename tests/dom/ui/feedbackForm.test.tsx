@@ -28,3 +28,19 @@ test('the size of the screen is sent again after a refusal', () => {
   expect(screen.getAllByText('Please enter comment')).not.toHaveLength(0);
   expect(size()).toBe(shown);
 });
+
+test('a page that came with the form refused says that a file has to be chosen again; one that stays keeps it', () => {
+  const explained = () => {
+    const ids = screen.getByLabelText(/^Picture/).getAttribute('aria-describedby') ?? '';
+    return ids
+      .split(' ')
+      .map((id) => document.getElementById(id)?.textContent)
+      .join(' ');
+  };
+  const { unmount } = draw(<FeedbackForm country="US" lastResult={refused} />);
+  expect(explained()).toContain('choose it again');
+  unmount();
+  draw(<Feedback />);
+  fireEvent.click(screen.getByRole('button', { name: 'Refuse' }));
+  expect(explained()).not.toContain('choose it again');
+});
