@@ -165,3 +165,9 @@ describe('the lines of the home page', () => {
     expect(Object.keys(lineIcons)).toEqual([...lineSubjects]);
   });
 });
+
+test.each(['en', 'ja'] as const)('in %s what counts users in reach says nothing of the agency', (language) => {
+  const { line } = readNamespace(language, 'homePage') as { line: Record<string, Record<string, string>> };
+  const inReach = ['learnersOverdue', 'teamLevelsEnd', 'waitingUsers'] satisfies LineName[];
+  for (const name of inReach) expect(JSON.stringify(line[name])).not.toMatch(/agency|代理店/);
+});
