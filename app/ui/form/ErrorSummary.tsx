@@ -1,4 +1,4 @@
-import { useContext, useEffect, useRef } from 'react';
+import { useContext, useEffect, useRef, type MouseEvent } from 'react';
 import { FormStateContext } from '#app/ui/form/field.ts';
 import { useTranslation } from '#app/ui/texts.tsx';
 import type { Errors, WayOut } from './liveErrors.ts';
@@ -27,7 +27,15 @@ export function ErrorSummary({ errors, wayOut }: { errors: Errors; wayOut?: WayO
       <h2>{t('form.problem')}</h2>
       <ul>
         {lines.map(({ name, line }) => (
-          <li key={name}>{name ? <a href={`#${formId}-${name}`}>{line}</a> : line}</li>
+          <li key={name}>
+            {name ? (
+              <a href={`#${formId}-${name}`} onClick={goToField}>
+                {line}
+              </a>
+            ) : (
+              line
+            )}
+          </li>
         ))}
       </ul>
       {wayOut ? (
@@ -37,4 +45,15 @@ export function ErrorSummary({ errors, wayOut }: { errors: Errors; wayOut?: WayO
       ) : null}
     </div>
   );
+}
+
+// In place of the browser, which would name the field in the address: to the router that is another page, for which it
+// forgets what the server answered, and with it every error.
+function goToField(event: MouseEvent<HTMLAnchorElement>): void {
+  const { currentTarget, ctrlKey, metaKey, shiftKey, altKey } = event;
+  const field = document.getElementById((currentTarget.getAttribute('href') ?? '').slice(1));
+  if (!field || ctrlKey || metaKey || shiftKey || altKey) return;
+  event.preventDefault();
+  field.focus();
+  if (document.activeElement !== field) field.scrollIntoView();
 }

@@ -109,3 +109,13 @@ test('of two forms of a page the one that was sent alone is on its way', async (
   await waitFor(() => expect(button('Submitting...').disabled).toBe(true));
   expect(button('rename').disabled).toBe(false);
 });
+
+test('a line of the summary leads to its field, and the address stays: to the router another would be another page', async () => {
+  const { control, button } = drawForm(
+    refused({ userId: ['Please enter User ID'], password: ['Please enter Password'] }),
+  );
+  fireEvent.click(button());
+  const line = await screen.findByRole('link', { name: 'Please enter Password' });
+  expect(fireEvent.click(line)).toBe(false);
+  expect(document.activeElement).toBe(control('Password'));
+});
