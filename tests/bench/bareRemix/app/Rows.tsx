@@ -1,7 +1,9 @@
 export type Row = Record<'id' | 'name' | 'userId' | 'role' | 'rank' | 'ccn' | 'status' | 'tone' | 'lastSignIn', string>;
 
+const heads = ['Name', 'User ID', 'Role', 'Rank', 'Member number', 'Status', 'Last sign-in'];
+
 /**
- * The table alone, each row with the markup that it has in the portal (AgentList.tsx), but for plain links: no shell,
+ * The table alone, each row with the elements that it has in the portal (AgentList.tsx), but for plain links: no shell,
  * no form.
  */
 export function Rows({ rows }: { rows: readonly Row[] }) {
@@ -9,31 +11,61 @@ export function Rows({ rows }: { rows: readonly Row[] }) {
     <table className="table">
       <thead>
         <tr>
-          <th scope="col">Name</th>
-          <th scope="col">User ID</th>
-          <th scope="col">Role</th>
-          <th scope="col">Rank</th>
-          <th scope="col">Member number</th>
-          <th scope="col">Status</th>
-          <th scope="col">Last sign-in</th>
+          <th scope="col">
+            <span className="visually-hidden">Select users</span>
+          </th>
+          {heads.map((head) => (
+            <th key={head} scope="col">
+              <a className="sort-link" title="Sort ascending" href={`/home/agency-overview?sort=${head}`}>
+                {head}
+              </a>
+            </th>
+          ))}
+          <th scope="col">
+            <span className="visually-hidden">Actions</span>
+          </th>
         </tr>
       </thead>
       <tbody>
         {rows.map((row) => (
           <tr key={row.id}>
+            <td className="row-actions" data-label="Select users">
+              <label className="check-alone">
+                <input
+                  type="checkbox"
+                  name="agent"
+                  form="choose-many"
+                  value={row.id}
+                  aria-label={`Select ${row.name}`}
+                />
+              </label>
+            </td>
             <th scope="row">
               <a className="link" href={`/home/agency-overview/${row.id}`}>
                 {row.name}
               </a>
+              <details className="row-fold">
+                <summary aria-label="Details" />
+              </details>
             </th>
             <td data-label="User ID">{row.userId}</td>
-            <td data-label="Role">{row.role}</td>
+            <td className="fact whitespace-nowrap" data-label="Role">
+              {row.role}
+            </td>
             <td data-label="Rank">{row.rank}</td>
             <td data-label="Member number">{row.ccn}</td>
-            <td data-label="Status">
+            <td className="fact" data-label="Status">
               <span className={`badge badge-${row.tone}`}>{row.status}</span>
             </td>
             <td data-label="Last sign-in">{row.lastSignIn}</td>
+            <td className="row-acts" data-label="Actions">
+              <details className="popover-menu row-menu">
+                <summary className="icon-button" aria-label={`Actions for ${row.name}`} />
+                <a className="popover menu-item" href={`/home/agency-overview/${row.id}`}>
+                  Details and all actions
+                </a>
+              </details>
+            </td>
           </tr>
         ))}
       </tbody>
