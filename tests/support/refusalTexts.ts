@@ -440,7 +440,12 @@ export const refusalTexts: Row[] = [
     'Enter an amount above 0 and within the gross price, in the booking’s currency, without commas or a currency sign.',
     '予約の通貨で、0より大きく総額の範囲内の金額を、桁区切りや通貨記号を付けずに入力してください。',
   ],
-  ['goalWrong', 400, 'Enter an amount above 0, for example 250000.', '0より大きい金額を入力してください。例：250000'],
+  [
+    'goalWrong',
+    400,
+    'Enter an amount above 0, at most {{limit}}, for example 250000.',
+    '0より大きく{{limit}}以下の金額を入力してください。例：250000',
+  ],
   [
     'feedbackStateImpossible',
     409,

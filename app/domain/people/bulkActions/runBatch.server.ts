@@ -116,12 +116,12 @@ async function finish(
       data: { finishedAt: new Date() },
     });
     if (finished.count === 0) return;
-    const [done, skipped] = await Promise.all(
-      ['done', 'skipped'].map((state) => tx.batchRow.count({ where: { batchId: id, state } })),
-    );
-    const after = { act, done: done ?? 0, skipped: skipped ?? 0 };
+    const counted = await tx.batchRow.groupBy({ by: ['state'], where: { batchId: id }, _count: true });
+    const inState = (state: string) => counted.find((group) => group.state === state)?._count ?? 0;
+    const [done, skipped] = [inState('done'), inState('skipped')];
+    const after = { act, done, skipped };
     const told = { agencyId, startedBy, place: `/home/agency-overview/many/${id}` };
-    const facts = { act: `batches:act.${act}`, done: done ?? 0, left: skipped ?? 0 };
+    const facts = { act: `batches:act.${act}`, done, left: skipped };
     await tellOwners(tx, { now }, told, (name) => ({ kind: 'batchDone', facts: { name, ...facts } }));
     await recordAudit(
       tx,

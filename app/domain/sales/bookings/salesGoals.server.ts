@@ -4,7 +4,7 @@ import { today } from '#app/domain/permissions/grantEnds.ts';
 import { Refusal } from '#app/domain/refusals.ts';
 import { halfWidthDigits } from '#app/domain/text.ts';
 import { recordAudit } from '#app/platform/audit.server.ts';
-import { minorAmount } from '#app/domain/money.ts';
+import { formatMoney, minorAmount } from '#app/domain/money.ts';
 import { largestGoal } from './salesGoal.ts';
 import { salesForecast, type SalesForecast } from './salesPace.ts';
 import { readSalesPulse } from './salesPulse.server.ts';
@@ -47,7 +47,7 @@ export async function readSalesGoal(ctx: AgentContext): Promise<OwnGoal> {
 
 /**
  * Sets the caller's goal of this year, a decimal text in the currency of their market; '' takes it away. Throws
- * `goalWrong` at `goal` for what is no amount above 0.
+ * `goalWrong` at `goal` for what is no amount above 0 and within `largestGoal`.
  */
 export async function setSalesGoal(ctx: AgentContext, typed: string): Promise<void> {
   const { db, actor, agency, now } = ctx;
@@ -55,7 +55,10 @@ export async function setSalesGoal(ctx: AgentContext, typed: string): Promise<vo
   const key = { agentUniqueId: actor.agentUniqueId, year };
   const amount = typed === '' ? null : minorAmount(halfWidthDigits(typed).replace(/[,，\s]/g, ''), currency);
   if (typed !== '' && (amount === null || amount === 0 || amount > largestGoal))
-    throw new Refusal('goalWrong', { field: 'goal' });
+    throw new Refusal('goalWrong', {
+      field: 'goal',
+      params: { limit: formatMoney(largestGoal, currency, ctx.market, ctx.language) },
+    });
   await db.$transaction(async (tx) => {
     if (amount === null) await tx.salesGoal.deleteMany({ where: key });
     else

@@ -693,7 +693,9 @@ describe("one's own goal", () => {
     await setSalesGoal(ctx, '２５０，０００');
     expect(await readSalesGoal(ctx)).toMatchObject({ goal: 250_000_00 });
     for (const wrong of ['0', '-1', 'much', '1.005', '99999999999999'])
-      await expect(setSalesGoal(ctx, wrong)).rejects.toMatchObject({ code: 'goalWrong', field: 'goal' });
+      await expect(setSalesGoal(ctx, wrong)).rejects.toMatchObject({
+        ...{ code: 'goalWrong', field: 'goal', params: { limit: '$10,000,000,000.00' } },
+      });
     await setSalesGoal(ctx, '');
     expect(await readSalesGoal(ctx)).toMatchObject({ goal: null });
   });
