@@ -1,5 +1,7 @@
+import { courseContentSchema } from '#app/domain/courses/authoring/courseContent.ts';
 import type { AgentContext } from '#app/domain/context.server.ts';
 import { Refusal } from '#app/domain/refusals.ts';
+import { answersInWords } from './answersInWords.ts';
 import { interactionsOf, type Interaction } from './interactions.ts';
 import type { AnsweredCourse } from './listAnsweredCourses.server.ts';
 import { readLearner } from './learner.server.ts';
@@ -22,9 +24,11 @@ export async function readAnswers(
     take: 20,
   });
   for (const { course, startedAt, data, package: row } of attempts) {
-    const answers = interactionsOf(readPackage(row).standard, data as RuntimeData);
-    if (answers.length > 0)
-      return { courseId, title: ctx.language === 'ja' ? course.titleJa : course.titleEn, startedAt, answers };
+    const found = interactionsOf(readPackage(row).standard, data as RuntimeData);
+    if (found.length === 0) continue;
+    const source = await ctx.db.courseSource.findUnique({ where: { packageId: row.packageId } });
+    const answers = source ? answersInWords(found, course.code, courseContentSchema.parse(source.content)) : found;
+    return { courseId, title: ctx.language === 'ja' ? course.titleJa : course.titleEn, startedAt, answers };
   }
   throw new Refusal('notFound');
 }

@@ -29,7 +29,11 @@ const { restoreVersion } = await import('#app/domain/courses/authoring/restoreVe
 const { startDraft } = await import('#app/domain/courses/authoring/startDraft.server.ts');
 const { translatedCourse } = await import('#app/domain/courses/authoring/translation.ts');
 const { publishVersion } = await import('#app/domain/courses/editor/publishVersion.server.ts');
+const { readAnswers } = await import('#app/domain/courses/runtime/readAnswers.server.ts');
 const { fileStore } = await import('#app/platform/fileStore.server.ts');
+const { buildAgency } = await import('#tests/support/builders.ts');
+const { signedIn } = await import('#tests/support/contexts.ts');
+const { newLearner } = await import('#tests/support/learners.ts');
 const { courseOf, upload } = await import('#tests/support/courseEditor.ts');
 const { openPage, postForm } = await import('#tests/support/formClient.ts');
 const writePage = await import('#app/routes/courses/authoring/writePage.tsx');
@@ -77,6 +81,28 @@ test('two editors disturb each other only where both change one page, and a page
   expect(await save('p-one', printOf(one!), 'Gone')).toBe('notFound');
   expect((await readDraft(ctx, name)).content.pages.map(({ title }) => title)).toEqual(['Another']);
   expect(await outcome(startDraft(ctx, name))).toBe('alreadySo');
+});
+
+test('a learner sees their answers in the words of the choices', async () => {
+  const name = await writtenCourse();
+  const [packageId, { code }] = [
+    await made(name),
+    await db.course.findUniqueOrThrow({ where: { courseId: name.courseId } }),
+  ];
+  const learner = await newLearner(db, await buildAgency(db));
+  const answered = {
+    id: `${code}-q-one`,
+    learner_response: 'b',
+    'correct_responses.0.pattern': 'b',
+    result: 'correct',
+  };
+  const item = Object.fromEntries(Object.entries(answered).map(([key, value]) => [`cmi.interactions.0.${key}`, value]));
+  const { authId, agentUniqueId } = learner;
+  await db.courseAttempt.create({
+    data: { authId, agentUniqueId, courseId: name.courseId, packageId, startedAt: new Date(), data: { item } },
+  });
+  const { answers } = await readAnswers(await signedIn(learner), name.courseId);
+  expect(answers).toMatchObject([{ response: 'Large', right: 'Large', result: 'correct' }]);
 });
 
 test('a translation is of the text that its editor saw, also where that has changed since', async () => {
