@@ -21,25 +21,21 @@ async function loadNamespace(wanted: string, namespace: string): Promise<LoadedT
   return (await response.json()) as LoadedTexts[string];
 }
 
-let library: ReturnType<typeof loadLibrary> | undefined;
-
 function loadLibrary() {
   return loadPiece(() => Promise.all([import('i18next'), import('i18next-resources-to-backend')]));
 }
 
-async function i18nextWith(texts: LoadedTexts): Promise<i18n> {
-  const [{ default: i18next }, { default: resourcesToBackend }] = await (library ??= loadLibrary());
-  if (!i18next.isInitialized) {
-    await i18next.use(resourcesToBackend(loadNamespace)).init({
-      ...i18nOptions,
-      // What a locale leaves to another is in its texts.
-      fallbackLng: false,
-      lng: locale,
-      ns: Object.keys(texts),
-      resources: { [locale]: texts },
-      partialBundledLanguages: true,
-    });
-  }
+async function i18nextWith(texts: LoadedTexts, library: ReturnType<typeof loadLibrary>): Promise<i18n> {
+  const [{ default: i18next }, { default: resourcesToBackend }] = await library;
+  await i18next.use(resourcesToBackend(loadNamespace)).init({
+    ...i18nOptions,
+    // What a locale leaves to another is in its texts.
+    fallbackLng: false,
+    lng: locale,
+    ns: Object.keys(texts),
+    resources: { [locale]: texts },
+    partialBundledLanguages: true,
+  });
   return i18next;
 }
 
@@ -57,12 +53,14 @@ async function loadTexts(namespaces: readonly string[]): Promise<LoadedTexts> {
 
 async function hydrate() {
   const isPlain = speaksPlainly();
-  if (!isPlain) library = loadLibrary();
+  // Beside the texts.
+  const library = isPlain ? undefined : loadLibrary();
   const namespaces = [...new Set(['common', ...getInitialNamespaces()])];
   const texts = await loadTexts(namespaces).catch(() => undefined);
   // A page whose texts did not arrive works as it came from the server; hydrating it would put keys on the screen.
   if (!texts) return;
-  const load = () => i18nextWith(texts);
+  let loading: Promise<i18n> | undefined;
+  const load = () => (loading ??= i18nextWith(texts, library ?? loadLibrary()));
   const spoken = isPlain ? textsUntil(load, locale, texts) : await load();
   const listenToPresses = keepPressesFromReact();
   // In a transition React yields every few milliseconds (decision 329); presses stay the document's until all is alive.

@@ -6,18 +6,19 @@ export type LoadedTexts = Readonly<Record<string, Record<string, string>>>;
 
 /**
  * What a page speaks with until i18next is there: texts without variables as they stand. A component that asks for
- * another waits for `load`, which may be called more than once; so it has a Suspense around it where no transition
- * brings it.
+ * another waits for `load`; so it has a Suspense around it where no transition brings it.
  */
 export function textsUntil(load: () => Promise<i18n>, language: string, texts: LoadedTexts): Texts {
   let loaded: i18n | undefined;
-  const whole = () => load().then((i18n) => (loaded = i18n));
+  let loading: Promise<i18n> | undefined;
+  const whole = () => (loading ??= load().then((i18n) => (loaded = i18n)));
   return {
     language,
     on: () => undefined,
     off: () => undefined,
-    hasLoadedNamespace: (namespace) => Object.hasOwn(texts, namespace as string),
-    getDataByLanguage: (wanted) => (wanted === language ? texts : undefined),
+    hasLoadedNamespace: (namespace) =>
+      Object.hasOwn(texts, namespace as string) || loaded?.hasLoadedNamespace(namespace) === true,
+    getDataByLanguage: (wanted) => loaded?.getDataByLanguage(wanted) ?? (wanted === language ? texts : undefined),
     getFixedT: ((...of: Parameters<i18n['getFixedT']>) => {
       const translate = (...asked: Parameters<TFunction>) => {
         if (loaded) return loaded.getFixedT(...of)(...asked);

@@ -8,8 +8,14 @@ import { TextsProvider, useTranslation } from '#app/ui/texts.tsx';
 
 const common = translations.en.common as LoadedTexts[string];
 
-function Said({ name, total }: { name: string; total?: number }) {
-  const { t } = useTranslation();
+interface Saying {
+  name: string;
+  total?: number;
+  namespace?: string;
+}
+
+function Said({ name, total, namespace }: Saying) {
+  const { t } = useTranslation(namespace);
   return <p>{total === undefined ? t(name) : t(name, { total })}</p>;
 }
 
@@ -44,6 +50,20 @@ test('a text with variables is said once i18next is there', async () => {
   await arrive();
   expect(screen.getByText('1 of 3')).toBeTruthy();
   expect(screen.queryByText('Later')).toBeNull();
+});
+
+test('texts of a namespace that the page did not have are said once i18next has them', async () => {
+  const { texts, arrive } = textsAndLibrary();
+  render(
+    <TextsProvider i18n={texts}>
+      <Suspense fallback={<p>Later</p>}>
+        <Said name="role" namespace="fields" />
+      </Suspense>
+    </TextsProvider>,
+  );
+  expect(screen.getByText('Later')).toBeTruthy();
+  await arrive();
+  expect(screen.getByText('Role')).toBeTruthy();
 });
 
 test('texts that are asked for come from i18next', async () => {
