@@ -6,7 +6,7 @@ export const confirmationMinutes = 5;
 /** Who asks, when, and when they last showed who they are in this session. */
 export interface Confirmed {
   staff: { confirmedAt?: Date | null };
-  now?: Date;
+  now?: Date | undefined;
 }
 
 /**
@@ -15,7 +15,11 @@ export interface Confirmed {
  */
 export function asksForConfirmation({ staff, now }: Confirmed, action: ActionName): boolean {
   const rule: ActionRule = actions[action];
-  if (rule.about !== 'staff' || !rule.irreversible) return false;
-  if (!staff.confirmedAt || !now) return true;
-  return now.getTime() - staff.confirmedAt.getTime() >= confirmationMinutes * 60_000;
+  return rule.about === 'staff' && rule.irreversible === true && !isConfirmed({ staff, now });
+}
+
+/** Whether staff showed who they are within the last five minutes of this session. */
+export function isConfirmed({ staff, now }: Confirmed): boolean {
+  if (!staff.confirmedAt || !now) return false;
+  return now.getTime() - staff.confirmedAt.getTime() < confirmationMinutes * 60_000;
 }

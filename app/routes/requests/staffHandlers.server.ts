@@ -24,6 +24,9 @@ export interface StaffOptions {
   withoutFactor?: boolean;
 }
 
+// Of a form that was posted as a page: its loaders are asked after its action, by the same load context.
+const posted = new WeakSet<Arguments['context']>();
+
 /**
  * The context of a signed-in member of staff. Throws the redirect of others to the sign-in, of who has yet to set up
  * their second factor to where they do, and of who must show again who they are for what cannot be undone; `forbidden`
@@ -40,8 +43,10 @@ export async function staffContext(args: Arguments, options: StaffOptions): Prom
   const refusal = options.can && refusalTo({ staff: session.staff }, options.can);
   if (refusal) throw new Refusal(refusal);
   const ctx = await visitorContext(args);
-  // A form's action says it at the form, where what was typed stays.
-  if (args.request.method === 'GET' && options.can && asksForConfirmation({ ...ctx, ...session }, options.can))
+  // A form's action says it at the form, where what was typed stays, also without JavaScript, where the page with the
+  // answer is read anew.
+  if (args.request.method !== 'GET') posted.add(args.context);
+  else if (!posted.has(args.context) && options.can && asksForConfirmation({ ...ctx, ...session }, options.can))
     throw redirect(paths.staffConfirmation({ target: askedFor(args.request) }));
   await touchSession(ctx.db, session, ctx.now);
   return { ...ctx, staff: session.staff, sessionId: session.sessionId };

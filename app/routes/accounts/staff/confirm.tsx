@@ -1,12 +1,12 @@
 import type { SubmissionResult } from '@conform-to/react';
 import { parseWithZod } from '@conform-to/zod/v4';
-import { data } from '@remix-run/node';
+import { data, redirect } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { passwordProofSchema } from '#app/domain/accounts/secondFactors/secondFactorForms.ts';
 import { beginConfirmation, confirmByPassword } from '#app/domain/accounts/signIn/confirmation.server.ts';
 import { staffTarget } from '#app/domain/accounts/staff/staffPaths.ts';
 import type { StaffContext } from '#app/domain/context.server.ts';
-import { confirmationMinutes } from '#app/domain/permissions/confirmation.ts';
+import { confirmationMinutes, isConfirmed } from '#app/domain/permissions/confirmation.ts';
 import { paths } from '#app/paths.ts';
 import { invalidForm, refusedForm } from '#app/routes/requests/formReply.server.ts';
 import { documentTitle, readForm } from '#app/routes/requests/session.server.ts';
@@ -33,6 +33,8 @@ export const meta = pageTitle<typeof loader>();
 const own = { about: 'own' } as const;
 
 export const loader = staffLoader(async ({ ctx, request }) => {
+  const target = targetOf(request);
+  if (target && isConfirmed(ctx)) throw redirect(target);
   const page = {
     title: documentTitle(ctx.language, 'secondFactor:confirm.title'),
     userId: ctx.staff.userId,
@@ -54,6 +56,8 @@ export { sendOrWait as clientAction } from '#app/ui/connection.ts';
 
 export const action = staffAction(async ({ ctx, request }) => {
   const target = targetOf(request);
+  // In another tab, whose question was the same: there is nothing left to ask.
+  if (target && isConfirmed(ctx)) return goOn(target, ctx.sessionId);
   if (!ctx.staff.secondFactorFlag) return byPassword(ctx, request, target);
   return secondFactorAnswer(ctx, request, {
     kind: 'staff',

@@ -207,6 +207,29 @@ describe('the page', () => {
     expect(renewed.headers.get('Location')).toBe('/staff/login/confirm?target=%2Fstaff%2Faccounts');
   });
 
+  test('is named at a form that was sent without JavaScript too, whose page is read after it', async () => {
+    const cookie = await cookieOf(await unconfirmed());
+    const path = '/staff/accounts/invite';
+    const form = { emailAddress: `${randomUUID()}@staff.example`, firstName: 'Ada', lastName: 'Lee', role: 'editor' };
+    const post = requestTo(path, { cookie, form });
+    expect(await invite.action(post)).toMatchObject({ init: { status: 401 }, data: { initialValue: form } });
+    const { context } = post;
+    expect(await invite.loader({ ...requestTo(path, { cookie }), context })).toMatchObject({ mayGiveAll: true });
+    expect((await responseOf(invite.loader(requestTo(path, { cookie })))).status).toBe(302);
+  });
+
+  test('is not asked for again in a tab that was left at the question, once another tab has answered it', async () => {
+    const { ctx, secret } = await withApp(await unconfirmed());
+    const { challengeId } = await asked(ctx);
+    const path = '/staff/login/confirm?target=%2Fstaff%2Faccounts%2Finvite';
+    const sent = (cookie: string) => page.action(requestTo(path, { cookie, form: { code: codeAt(secret) } }));
+    const cookie = staffCookieOf(await responseOf(sent(await cookieOf(ctx, challengeId))))!;
+    const again = await responseOf(sent(cookie));
+    expect(again.headers.get('Location')).toBe('/staff/accounts/invite');
+    const opened = await responseOf(page.loader(requestTo(path, { cookie })));
+    expect(opened.headers.get('Location')).toBe('/staff/accounts/invite');
+  });
+
   test('asks who has no second factor for the password, and nobody else', async () => {
     const ctx = await unconfirmed();
     const cookie = await cookieOf(ctx);
