@@ -1,6 +1,8 @@
 import type { StaffContext } from '#app/domain/context.server.ts';
 import type { Curriculum } from '#app/domain/markets/curricula.ts';
 import { assertCan } from '#app/domain/permissions/assertCan.ts';
+import { lockRequirements } from './lockRequirements.server.ts';
+import { readPlaces } from './readPlaces.server.ts';
 import { Refusal } from '#app/domain/refusals.ts';
 import { recordAudit } from '#app/platform/audit.server.ts';
 
@@ -10,12 +12,14 @@ import { recordAudit } from '#app/platform/audit.server.ts';
  */
 export async function discardRequirements(
   ctx: StaffContext,
-  { curriculum, version }: { curriculum: Curriculum; version: number },
+  { curriculum, version }: { curriculum: Curriculum; version: string },
 ): Promise<void> {
   assertCan(ctx, 'staff.edit-requirements');
   await ctx.db.$transaction(async (tx) => {
-    const { count } = await tx.requirementsDraft.deleteMany({ where: { curriculum, version } });
-    if (count === 0) throw new Refusal('conflict');
+    await lockRequirements(tx);
+    const known = (await readPlaces(tx, [curriculum])).get(curriculum)!;
+    if (known.version !== version || known.draft === null) throw new Refusal('conflict');
+    await tx.requirementsDraft.delete({ where: { curriculum } });
     await recordAudit(tx, ctx, {
       action: 'academy.requirements-discarded',
       subjectKind: 'curriculum',

@@ -21,7 +21,7 @@ import { readShortfalls, refuseNewShortfall } from './shortfalls.server.ts';
  */
 export async function publishRequirements(
   ctx: StaffContext,
-  { curriculum, version }: { curriculum: Curriculum; version: number },
+  { curriculum, version }: { curriculum: Curriculum; version: string },
 ): Promise<void> {
   assertCan(ctx, 'staff.edit-requirements');
   await ctx.db.$transaction(async (tx) => {

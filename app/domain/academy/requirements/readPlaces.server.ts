@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { curriculumCodes, type Curriculum } from '#app/domain/markets/curricula.ts';
 import type { Database, Transaction } from '#app/platform/database.server.ts';
 import { requirementsSchema, type Requirements } from './requirementsDraft.ts';
@@ -6,8 +7,11 @@ import { requirementsSchema, type Requirements } from './requirementsDraft.ts';
 export interface CurriculumRequirements {
   published: Requirements;
   draft: Requirements | null;
-  /** Of the draft; 0 where there is none. */
-  version: number;
+  /**
+   * What a form was filled in from: another one wherever requirements in force or draft are others, also where a draft was
+   * thrown away or published since and another one begun.
+   */
+  version: string;
   updatedAt: Date | null;
   editor: { firstName: string; lastName: string } | null;
 }
@@ -51,7 +55,9 @@ export async function readPlaces(
         {
           published,
           draft,
-          version: row?.version ?? 0,
+          version: createHash('sha256')
+            .update(JSON.stringify([published, draft]))
+            .digest('base64url'),
           updatedAt: row?.updatedAt ?? null,
           editor: row?.editor ?? null,
         },

@@ -10,29 +10,28 @@ import { isSame, type Requirements } from './requirementsDraft.ts';
 
 /**
  * Saves what a curriculum is to ask for as its draft, which may be unfinished. Saving what is there already changes
- * nothing, and makes no draft. Returns the draft's version; 0 where there is none. Throws `forbidden`, and `conflict`
- * where somebody has saved, published or discarded it since `version`.
+ * nothing, and makes no draft. Returns what they are from then on, and whether there is a draft. Throws `forbidden`, and
+ * `conflict` where somebody has saved, published or discarded others since `version`.
  */
 export async function saveRequirements(
   ctx: StaffContext,
-  { curriculum, version, requirements }: { curriculum: Curriculum; version: number; requirements: Requirements },
-): Promise<{ version: number }> {
+  { curriculum, version, requirements }: { curriculum: Curriculum; version: string; requirements: Requirements },
+): Promise<{ version: string; hasDraft: boolean }> {
   assertCan(ctx, 'staff.edit-requirements');
   return ctx.db.$transaction(async (tx) => {
     await lockRequirements(tx);
     const known = (await readPlaces(tx, [curriculum])).get(curriculum)!;
     if (known.version !== version) throw new Refusal('conflict');
-    if (isSame(known.draft ?? known.published, requirements)) return { version };
+    if (isSame(known.draft ?? known.published, requirements)) return { version, hasDraft: known.draft !== null };
     const written = {
       draft: requirements as unknown as Prisma.InputJsonObject,
       updatedAt: ctx.now,
       updatedBy: ctx.staff.staffId,
     };
-    const saved = await tx.requirementsDraft.upsert({
+    await tx.requirementsDraft.upsert({
       where: { curriculum },
       create: { curriculum, ...written },
       update: { ...written, version: { increment: 1 } },
-      select: { version: true },
     });
     await recordAudit(tx, ctx, {
       action: 'academy.requirements-drafted',
@@ -40,6 +39,7 @@ export async function saveRequirements(
       subjectId: curriculum,
       after: { ...requirements },
     });
-    return saved;
+    const saved = (await readPlaces(tx, [curriculum])).get(curriculum)!;
+    return { version: saved.version, hasDraft: true };
   });
 }

@@ -32,10 +32,9 @@ export interface RequirementsReply {
 
 /** Answers the form of a curriculum's requirements: its draft is saved, looked at, published or discarded. */
 export async function answerRequirementsForm(ctx: StaffContext, request: Request, curriculum: Curriculum) {
-  const { act: wanted, version: from, newLevel, ...posted } = await readRequirementsForm(request);
+  const { act: wanted, version, newLevel, ...posted } = await readRequirementsForm(request);
   const act = requirementsActs.find((each) => each === wanted);
-  const version = Number(from);
-  if (!act || !Number.isInteger(version)) throw new Refusal('malformedRequest');
+  if (!act || version === undefined) throw new Refusal('malformedRequest');
   try {
     if (act === 'publish') {
       await publishRequirements(ctx, { curriculum, version });
@@ -59,11 +58,11 @@ export async function answerRequirementsForm(ctx: StaffContext, request: Request
     const saved = await saveRequirements(ctx, { curriculum, version, requirements: read.requirements });
     const address = paths.staffCurriculumRequirements(
       curriculum,
-      act === 'preview' && saved.version > 0 ? { effects: 1 } : {},
+      act === 'preview' && saved.hasDraft ? { effects: 1 } : {},
     );
     return await redirectWithToast(address, {
       kind: 'success',
-      message: saved.version > 0 ? 'courseEditor:requirements.saved' : 'courseEditor:requirements.unchanged',
+      message: saved.hasDraft ? 'courseEditor:requirements.saved' : 'courseEditor:requirements.unchanged',
     });
   } catch (error) {
     if (!isRefusal(error) || error.code === 'malformedRequest' || error.code === 'forbidden') throw error;
@@ -109,7 +108,7 @@ async function staleRequirements(
   }));
   const offered = courses.filter(({ courseId }) => posted[`place-${courseId}`] !== undefined);
   return {
-    version: String(version),
+    version,
     differences: requirementsDifferences(ctx, posted, requirementsValues(draft ?? published, offered), {
       courses,
       categories,

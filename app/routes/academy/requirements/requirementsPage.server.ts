@@ -45,7 +45,7 @@ export async function requirementsPage(
       language,
       t('courseEditor:requirements.title', { curriculum: t(`markets:curriculum.${curriculum}`) }),
     ),
-    ...{ curriculum, mayEdit, version: String(version), categories, faults },
+    ...{ curriculum, mayEdit, version, categories, faults },
     draft:
       draft && updatedAt
         ? {

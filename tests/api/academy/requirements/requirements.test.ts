@@ -145,28 +145,45 @@ describe('what nobody could meet, or what somebody else has changed', () => {
 
   test('is not overwritten', async () => {
     const requirements = withPlace(await shown(), extra, 'refresher');
-    await saveRequirements(ctx, { curriculum, version: 0, requirements });
+    const { version: first } = await current();
+    const { version: drafted } = await saveRequirements(ctx, { curriculum, version: first, requirements });
     await expect(
-      saveRequirements(ctx, { curriculum, version: 0, requirements: withPlace(requirements, extra, '') }),
+      saveRequirements(ctx, { curriculum, version: first, requirements: withPlace(requirements, extra, '') }),
     ).rejects.toMatchObject({ code: 'conflict' });
-    await expect(publishRequirements(ctx, { curriculum, version: 0 })).rejects.toMatchObject({ code: 'conflict' });
-    await expect(discardRequirements(ctx, { curriculum, version: 2 })).rejects.toMatchObject({ code: 'conflict' });
-    await discardRequirements(ctx, { curriculum, version: 1 });
+    await expect(publishRequirements(ctx, { curriculum, version: first })).rejects.toMatchObject({ code: 'conflict' });
+    await expect(discardRequirements(ctx, { curriculum, version: first })).rejects.toMatchObject({ code: 'conflict' });
+    await discardRequirements(ctx, { curriculum, version: drafted });
     expect((await current()).draft).toBeNull();
     // Saving what is published makes no draft.
-    expect(await saveRequirements(ctx, { curriculum, version: 0, requirements: (await current()).published })).toEqual({
-      version: 0,
+    const { published, version } = await current();
+    expect(await saveRequirements(ctx, { curriculum, version, requirements: published })).toEqual({
+      ...{ version, hasDraft: false },
     });
     expect((await current()).draft).toBeNull();
+  });
+
+  test('is not taken for another, nor are requirements that were published meanwhile', async () => {
+    const [{ version: before }, asked] = [await current(), await shown()];
+    const { version: discarded } = await save(withPlace(asked, extra, 'refresher'));
+    await discardRequirements(ctx, { curriculum, version: discarded });
+    await save(withPlace(asked, extra, ''));
+    await expect(publishRequirements(ctx, { curriculum, version: discarded })).rejects.toMatchObject({
+      code: 'conflict',
+    });
+    await publish();
+    const mine = withPlace(asked, extra, 'refresher');
+    await expect(saveRequirements(ctx, { curriculum, version: before, requirements: mine })).rejects.toMatchObject({
+      code: 'conflict',
+    });
   });
 
   test('by a reviewer', async () => {
     const reviewer = await signedInAsStaff(await newStaff('reviewer'));
     await expect(
-      saveRequirements(reviewer, { curriculum, version: 0, requirements: await shown() }),
+      saveRequirements(reviewer, { curriculum, version: '', requirements: await shown() }),
     ).rejects.toMatchObject({ code: 'forbidden' });
     await expect(requirementEffects(reviewer, curriculum)).rejects.toMatchObject({ code: 'forbidden' });
-    await expect(publishRequirements(reviewer, { curriculum, version: 0 })).rejects.toMatchObject({
+    await expect(publishRequirements(reviewer, { curriculum, version: '' })).rejects.toMatchObject({
       code: 'forbidden',
     });
   });
@@ -313,9 +330,14 @@ describe('the category of a course, by which it counts as an elective', () => {
     await expect(move(yearly, 'again')).rejects.toMatchObject(last);
     const { version: ofYearly } = await db.course.findUniqueOrThrow({ where: { courseId: yearly } });
     await expect(retireCourse(ctx, { courseId: yearly, version: ofYearly })).rejects.toMatchObject(last);
-    const draft = withPlace((await readRequirements(ctx, 'HA')).published, yearly, 'elective');
-    const drafted = await saveRequirements(ctx, { curriculum: 'HA', version: 0, requirements: draft });
-    await expect(publishRequirements(ctx, { curriculum: 'HA', ...drafted })).rejects.toMatchObject(last);
+    const { published, version: shownVersion } = await readRequirements(ctx, 'HA');
+    const draft = withPlace(published, yearly, 'elective');
+    const { version: drafted } = await saveRequirements(ctx, {
+      curriculum: 'HA',
+      version: shownVersion,
+      requirements: draft,
+    });
+    await expect(publishRequirements(ctx, { curriculum: 'HA', version: drafted })).rejects.toMatchObject(last);
     // A course that is no elective of theirs is as free as before.
     await move(north, 'basics', '');
   });
@@ -330,7 +352,7 @@ describe('the page', () => {
   const values = async () => (await openPage(loader, visit())).data.values as Record<string, string>;
 
   test('saves a draft, adds and removes a certification, and says what is wrong and what would change', async () => {
-    const sent = await values();
+    const [sent, { version }] = [await values(), await current()];
     expect(sent).toMatchObject({
       'c0-level': '1',
       [`place-${story}`]: sent['c0-id'],
@@ -341,7 +363,7 @@ describe('the page', () => {
       fields: {
         ...sent,
         act: 'save',
-        version: '0',
+        version,
         'c0-titleEn': '',
         'c0-e0-category': 'basics',
         'c0-e0-count': 'many',
@@ -354,7 +376,7 @@ describe('the page', () => {
     expect(wrong.data.posted).toMatchObject({ 'c0-e0-count': 'many' });
     expect((await current()).draft).toBeNull();
 
-    const added = await postForm(action, { ...visit(), fields: { ...sent, act: 'add', newLevel: '3', version: '0' } });
+    const added = await postForm(action, { ...visit(), fields: { ...sent, act: 'add', newLevel: '3', version } });
     expect(added.status).toBe(302);
     expect((await current()).draft!.certifications.map(({ level, titleEn }) => [level, titleEn]).at(-1)).toEqual([
       3,
@@ -365,17 +387,17 @@ describe('the page', () => {
     expect(page.data.effects).toMatchObject({ counts: { keeps: 0 } });
     const late = await postForm(action, {
       ...visit(),
-      fields: { ...sent, act: 'save', version: '0', 'c0-titleEn': 'Mine' },
+      fields: { ...sent, act: 'save', version, 'c0-titleEn': 'Mine' },
     });
     expect(late.status).toBe(409);
     expect(late.data.stale).toMatchObject({
-      version: '1',
+      version: (await current()).version,
       differences: expect.arrayContaining([expect.objectContaining({ yours: 'Mine' })]),
     });
 
     const removed = await postForm(action, {
       ...visit(),
-      fields: { ...(await values()), act: 'save', version: '1', 'c2-remove': 'on' },
+      fields: { ...(await values()), act: 'save', version: (await current()).version, 'c2-remove': 'on' },
     });
     expect(removed.status).toBe(302);
     expect((await current()).draft!.certifications.map(({ level }) => level)).toEqual([1, 2]);
