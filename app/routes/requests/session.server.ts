@@ -44,8 +44,12 @@ export async function sessionHeaders(sessionId: string | undefined): Promise<Hea
 }
 
 /** The header that names the browser as one that this user signed in from, beside those it names already (D4). */
-export async function deviceHeader(ctx: VisitorContext, agentUniqueId: string): Promise<[string, string]> {
-  return ['Set-Cookie', await writeDeviceCookie(await devicesWith(ctx, agentUniqueId))];
+export async function deviceHeader(
+  ctx: VisitorContext,
+  agentUniqueId: string,
+  fingerprint?: string,
+): Promise<[string, string]> {
+  return ['Set-Cookie', await writeDeviceCookie(await devicesWith(ctx, agentUniqueId, fingerprint))];
 }
 
 /**

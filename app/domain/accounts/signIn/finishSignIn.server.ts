@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { VisitorContext } from '#app/domain/context.server.ts';
 import type { CountedGuess } from '#app/domain/accounts/throttling/guesses.server.ts';
+import { fingerprintOf } from '#app/domain/accounts/throttling/knownDevice.server.ts';
 import type { AppName } from '#app/domain/accounts/onboarding/apps.ts';
 import { challengeMinutes } from '#app/domain/accounts/secondFactors/secondFactor.ts';
 import { metrics } from '#app/platform/metrics.server.ts';
@@ -16,8 +17,9 @@ export interface FirstFactorProved {
   secondFactorFlag: boolean;
 }
 
+/** `fingerprint` is the account's (`fingerprintOf`), where a password was shown: `devicesWith` need not ask for it. */
 export type FinishedSignIn =
-  | { outcome: 'signed-in'; sessionId: string }
+  | { outcome: 'signed-in'; sessionId: string; fingerprint?: string }
   | { outcome: 'second-factor'; challengeId: string };
 
 /**
@@ -36,7 +38,11 @@ export async function finishSignIn(
       passwordHash: agent.passwordHash,
       guess: guess?.keys,
     });
-    return { outcome: 'signed-in', sessionId };
+    const { agentUniqueId: accountId, passwordHash } = agent;
+    return {
+      ...{ outcome: 'signed-in', sessionId },
+      ...(passwordHash !== undefined && { fingerprint: fingerprintOf({ accountId, passwordHash }) }),
+    };
   }
   await guess?.succeeded();
   const challengeId = await askForSecondFactor(ctx, agent.agentUniqueId, { currentApp: input.currentApp });

@@ -1,10 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { z } from 'zod';
 import type { AccountKind } from '#app/domain/accounts/accountMail.server.ts';
 import type { VisitorContext } from '#app/domain/context.server.ts';
 import type { Device } from '#app/platform/deviceCookie.server.ts';
-import { rowOf } from '#app/platform/database.server.ts';
-import { statement, type Named } from '#app/platform/statements.server.ts';
 import { hashToken } from '#app/platform/tokens.server.ts';
 
 /** The account that the visitor named: by its identifier, user ID or e-mail address, among those of its kind. */
@@ -44,26 +41,26 @@ export async function knownDevice(
   return named && devices.find((device) => isOf(device, named))?.deviceId;
 }
 
-// A statement as the others of a sign-in are.
-const fingerprinted = statement({
-  name: 'fingerprinted-account',
-  sql: ({ accountId }: Named<{ accountId: string }>) => `
-    SELECT account_id AS "accountId", password_hash AS "passwordHash" FROM accounts WHERE account_id = ${accountId}`,
-  row: z.strictObject({ accountId: z.string(), passwordHash: z.string() }),
-});
-
-/** The devices of the visitor's browser with this account as the latest: the new content of its cookie. */
-export async function devicesWith(ctx: VisitorContext, accountId: string): Promise<Device[]> {
-  const account = await rowOf(ctx.db, fingerprinted({ accountId }));
-  if (!account) throw new Error('The account of a sign-in is gone.');
+/**
+ * The devices of the visitor's browser with this account as the latest: the new content of its cookie. `given` is the
+ * account's fingerprint, where the caller has it.
+ */
+export async function devicesWith(ctx: VisitorContext, accountId: string, given?: string): Promise<Device[]> {
+  const fingerprint = given ?? (await readFingerprint(ctx, accountId));
   const devices = (await ctx.devices?.()) ?? [];
-  const known = devices.find((device) => isOf(device, account));
+  const known = devices.find((device) => device.accountId === accountId && device.fingerprint === fingerprint);
   const device = known ?? {
     accountId,
     deviceId: randomBytes(12).toString('base64url'),
-    fingerprint: fingerprintOf(account),
+    fingerprint,
   };
   return [device, ...devices.filter((other) => other.accountId !== accountId)];
+}
+
+async function readFingerprint({ db }: VisitorContext, accountId: string): Promise<string> {
+  return fingerprintOf(
+    await db.account.findUniqueOrThrow({ where: { accountId }, select: { accountId: true, passwordHash: true } }),
+  );
 }
 
 type Fingerprinted = { accountId: string; passwordHash: string };

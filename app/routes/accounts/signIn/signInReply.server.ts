@@ -39,13 +39,13 @@ export async function signInReply(
       headers: await challengeHeaders('secondFactor', finished.challengeId),
     });
   }
-  const { sessionId } = finished;
+  const { sessionId, fingerprint } = finished;
   const before = await signedInContext(ctx, request);
   if (before) await endSession(before, 'signed-out');
   const { path, user } = await nextPage({ ...ctx, sessionId }, { target });
   const headers = await sessionHeaders(sessionId);
   if (user) {
-    headers.append(...(await deviceHeader(ctx, user.agentUniqueId)));
+    headers.append(...(await deviceHeader(ctx, user.agentUniqueId, fingerprint)));
     headers.append(...(await languageHeader(request, { profile: user.language })));
   }
   for (const name of ['secondFactor', 'mailedCode'] as const)

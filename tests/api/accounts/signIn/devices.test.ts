@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { Device } from '#app/platform/deviceCookie.server.ts';
 import { buildAgency, buildAgent, samplePassword } from '#tests/support/builders.ts';
 import { signedIn, visitor } from '#tests/support/contexts.ts';
@@ -235,7 +236,11 @@ describe('the cookie', () => {
         params: {},
         context: { address: '203.0.113.9' },
       });
+    const queries = vi.spyOn(pg.Client.prototype, 'query');
     const first = (await post(samplePassword)) as Response;
+    // The guess, the account, the session, and where it leads: a rush of sign-ins comes in the morning.
+    expect(queries).toHaveBeenCalledTimes(4);
+    queries.mockRestore();
     const cookie = first.headers
       .getSetCookie()
       .find((header) => header.startsWith('gangway_device='))!
