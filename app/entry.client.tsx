@@ -80,8 +80,8 @@ interface HydratedProps {
 function Hydrated({ onHydrated, first, load }: HydratedProps) {
   const [spoken, speak] = useState(first);
   useLayoutEffect(onHydrated, [onHydrated]);
-  // The next page will need it.
-  useIdleEffect(() => void load().then(speak));
+  // The next page will need it. In a transition: what waits for its piece to come to life is not drawn anew.
+  useIdleEffect(() => void load().then((i18next) => startTransition(() => speak(i18next))));
   return (
     <TextsProvider i18n={spoken}>
       <StrictMode>

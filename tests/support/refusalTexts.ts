@@ -443,8 +443,8 @@ export const refusalTexts: Row[] = [
   [
     'goalWrong',
     400,
-    'Enter an amount above 0, at most {{limit}}, for example 250000.',
-    '0より大きく{{limit}}以下の金額を入力してください。例：250000',
+    'Enter an amount above 0, at most 5000, for example 250000.',
+    '0より大きく5000以下の金額を入力してください。例：250000',
   ],
   [
     'feedbackStateImpossible',
@@ -733,8 +733,8 @@ export const refusalTexts: Row[] = [
   [
     'tooManyRows',
     400,
-    'The file has too many rows. The limit is 5000. Please split it.',
-    '行が多すぎます。5000行までですので、ファイルを分けてください。',
+    'The file has too many rows. The limit is 5,000. Please split it.',
+    '行が多すぎます。5,000行までですので、ファイルを分けてください。',
   ],
   [
     'tooManyImports',
@@ -776,8 +776,8 @@ export const refusalTexts: Row[] = [
   [
     'tooManyChosen',
     400,
-    'Too many users selected. The limit is 5000.',
-    '選択したユーザーが多すぎます。5000名までお選びください。',
+    'Too many users selected. The limit is 5,000.',
+    '選択したユーザーが多すぎます。5,000名までお選びください。',
   ],
   ['actRequired', 400, 'Please select at least one permission.', '権限を1つ以上選択してください。'],
   ['tooLateToUndo', 409, 'This can no longer be undone.', '元に戻せる時間を過ぎました。'],

@@ -120,11 +120,11 @@ describe('two editors', () => {
     await discardDraft(other, { documentId, base });
     await save(other, documentId, page('Another draft'));
     for (const act of [
-      saveDraft(editor, { documentId, base, document: page('Mine') }),
-      publish(editor, { documentId, base, startsAt: null, endsAt: null }),
-      discardDraft(editor, { documentId, base }),
+      () => saveDraft(editor, { documentId, base, document: page('Mine') }),
+      () => publish(editor, { documentId, base, startsAt: null, endsAt: null }),
+      () => discardDraft(editor, { documentId, base }),
     ])
-      await expect(act).rejects.toMatchObject({ code: 'conflict' });
+      await expect(act()).rejects.toMatchObject({ code: 'conflict' });
     expect((await readDocument(editor, documentId)).document).toMatchObject({ title: 'Another draft' });
   });
 

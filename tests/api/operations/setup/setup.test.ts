@@ -170,8 +170,8 @@ test('staff of one market neither see the guide nor adopt anything', async () =>
   const own = await signedInAsStaff(ofJapan);
   expect(await statusOf(loader(requestTo('/staff/setup', { cookie })))).toBe(403);
   expect(await statusOf(adopt(requestTo('/staff/setup/content', { cookie, form: { set: 'menus' } })))).toBe(403);
-  for (const act of [adoptStarter(own, 'menus'), askForStarterCourses(own), sendTestMail(own)])
-    await expect(act).rejects.toMatchObject({ code: 'forbidden' });
+  for (const act of [() => adoptStarter(own, 'menus'), () => askForStarterCourses(own), () => sendTestMail(own)])
+    await expect(act()).rejects.toMatchObject({ code: 'forbidden' });
   expect(await documents()).toEqual([]);
   const bad = requestTo('/staff/setup/content', { cookie: await staffCookie(administrator), form: { set: 'all' } });
   expect(await statusOf(adopt(bad))).toBe(400);
