@@ -74,6 +74,7 @@ interface HydratedProps {
   onHydrated: () => void;
   /** What it is said in at first. */
   first: Texts;
+  /** Gives i18next with the page's texts; it is loaded once. */
   load: () => Promise<i18n>;
 }
 

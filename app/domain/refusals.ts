@@ -236,9 +236,9 @@ export type RefusalParams = Record<string, string | number>;
  * The error that a verb throws when it refuses to do its work. `field` names the form field at fault, `fields` several
  * of them, `params` fill the message: `locked` and `throttled` need `until`, `deactivated` `owner`, `missingHeader`
  * `header`, `fileTooLarge` and `unpackedTooLarge` `megabytes`, `readingTooLong` `seconds`, `tooManyRows`,
- * `tooManyColumns`, `tooManyChosen` and `goalWrong` `limit`, `unknownField` `field`, `pictureTooLarge` `megapixels`, `outageMessage`
- * `endday` and `endtime`, `caseTaken` `name`, `attachmentsTooMany` `limit` and `megabytes`, `disputeFull` `limit` and
- * `messages`.
+ * `tooManyColumns` and `tooManyChosen` `limit`, `goalWrong` `limit` with its currency, `unknownField` `field`,
+ * `pictureTooLarge` `megapixels`, `outageMessage` `endday` and `endtime`, `caseTaken` `name`, `attachmentsTooMany`
+ * `limit` and `megabytes`, `disputeFull` `limit` and `messages`.
  */
 export class Refusal extends Error {
   readonly code: RefusalCode;

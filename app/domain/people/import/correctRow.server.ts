@@ -21,7 +21,8 @@ const correctable = ['ready', 'faulty', 'present', 'left-out'];
 
 /**
  * Corrects texts of a row, and checks it anew with the rows that have its user ID or address, old or new; true where
- * nothing is wrong with it any more. Throws `forbidden`, `notFound`, for the row at the field `number`, and `conflict` for an import that has begun.
+ * nothing is wrong with it any more. Throws `forbidden`, `notFound`, for the row at the field `number`, and `conflict`
+ * for an import that has begun.
  */
 export async function correctRow(
   ctx: AgentContext,
