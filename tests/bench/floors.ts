@@ -3,7 +3,7 @@ import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { agentListQuery, type ListedAgentRow } from '#app/domain/people/list/agentListQuery.server.ts';
-import { agentRowMapper } from '#app/domain/people/list/agentRow.ts';
+import { agentRowMapper, rankMapper } from '#app/domain/people/list/agentRow.ts';
 import { sessionQuery } from '#app/domain/accounts/sessions/currentSession.server.ts';
 import { database, rowsOf } from '#app/platform/database.server.ts';
 import type { Statement } from '#app/platform/statements.server.ts';
@@ -69,7 +69,8 @@ export async function bareRemix(agencyId: string, page: string, folder: string):
     },
   );
   const listed = await rowsOf(database(), agentListQuery(listContext(agencyId), firstPage));
-  const rows = (listed as ListedAgentRow[]).map(agentRowMapper(translator('en'), 'nam', 'en'));
+  const [rowOf, rankOf] = [agentRowMapper(translator('en'), 'nam', 'en'), rankMapper(translator('en'))];
+  const rows = (listed as ListedAgentRow[]).map((each) => ({ ...rowOf(each), rank: rankOf(each) || '–' }));
   writeFileSync(
     env.BARE_REMIX_CONSTANTS,
     JSON.stringify({

@@ -27,6 +27,8 @@ interface ColumnFacts {
   actions?: boolean;
   /** The same, but on a narrow screen among what a press on the row shows. */
   menu?: boolean;
+  /** The id of such a header, by which its cells name what they hold (`aria-labelledby`). */
+  headerId?: string;
 }
 
 interface DataTableProps<Row> {
@@ -144,7 +146,13 @@ function headerCell<Row>(column: Column<Row>, sort: Sort | undefined, search: st
   if (!column.sortable) {
     return (
       <th key={column.key} scope="col" className={column.numeric ? 'numeric' : undefined}>
-        {column.actions || column.menu ? <span className="visually-hidden">{column.header}</span> : column.header}
+        {column.actions || column.menu ? (
+          <span id={column.headerId} className="visually-hidden">
+            {column.header}
+          </span>
+        ) : (
+          column.header
+        )}
       </th>
     );
   }

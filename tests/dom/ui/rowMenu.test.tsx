@@ -2,7 +2,8 @@ import { act, fireEvent, within } from '@testing-library/react';
 import { useRef } from 'react';
 import { expect, test } from 'vitest';
 import { rowActs, type RowAct } from '#app/domain/people/list/rowActs.ts';
-import { RowMenu } from '#app/routes/people/list/RowMenu.tsx';
+import { actsHeaderId, RowMenu } from '#app/routes/people/list/RowMenu.tsx';
+import { nameIdOf } from '#app/routes/people/list/userCells.tsx';
 import { useMenu } from '#app/ui/useMenu.ts';
 import { draw } from '#tests/support/dom.tsx';
 
@@ -19,7 +20,9 @@ function Row({ isOpened = false }) {
   useMenu(list);
   return (
     <section ref={opened}>
-      <RowMenu id="somebody" name="Nora" acts={['edit', 'permissions', 'end-access']} labels={labels} />
+      <span id={actsHeaderId}>Actions</span>
+      <span id={nameIdOf({ id: 'somebody' })}>Nora</span>
+      <RowMenu id="somebody" acts={['edit', 'permissions', 'end-access']} labels={labels} />
     </section>
   );
 }
@@ -31,7 +34,7 @@ const hrefs = (menu: HTMLElement) =>
 
 test('a row leads to the page of its user until its menu opens, which has what may be done', () => {
   const { getByLabelText } = draw(<Row />);
-  const summary = getByLabelText(/Nora/);
+  const summary = getByLabelText('Actions Nora');
   const menu = summary.closest('details')!;
   expect(hrefs(menu)).toEqual([person]);
   act(() => summary.focus());
@@ -40,14 +43,14 @@ test('a row leads to the page of its user until its menu opens, which has what m
 
 test('a menu that opens without the focus is filled too', () => {
   const { getByLabelText } = draw(<Row />);
-  const menu = getByLabelText(/Nora/).closest('details')!;
+  const menu = getByLabelText('Actions Nora').closest('details')!;
   fireEvent(menu, new Event('toggle'));
   expect(hrefs(menu)).toHaveLength(3);
 });
 
 test('a menu that was opened before the scripts came is filled when they do', () => {
   const { getByLabelText } = draw(<Row isOpened />);
-  const menu = getByLabelText(/Nora/).closest('details')!;
+  const menu = getByLabelText('Actions Nora').closest('details')!;
   expect(menu.open).toBe(true);
   expect(hrefs(menu)).toHaveLength(3);
 });

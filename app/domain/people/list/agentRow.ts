@@ -42,10 +42,10 @@ export interface AgentListRow {
   role: string;
   /** The name of their branch. */
   branch: string;
-  /** What the agent reached, in words (`Captain (Princess)`), or the label of a plain member. */
-  rank: string;
-  /** The same level by level, for their emblems; none for a plain member. */
-  levels: ShownLevel[];
+  /** What the agent reached, level by level. */
+  levels: readonly ShownLevel[];
+  /** The rank of who is enrolled and has reached no level; '' for everybody else. */
+  member: string;
   ccn: string;
   status: string;
   tone: StatusTone;
@@ -68,21 +68,24 @@ export function agentRowMapper(t: Translate, market: Market, language: Language)
   const statusLabels = Object.fromEntries(
     Object.entries(activationFlags).map(([code, { labelKey }]) => [code, t(labelKey)]),
   );
-  const [rankOf, levelsOf] = [rankMapper(t), levelMapper(t)];
-  const [never, noNumber] = [t('agencies:table.never'), t('common:dash')];
-  return (agent) => ({
-    id: agent.agentUniqueId,
-    name: shownName(agent, language, 'listed'),
-    userId: agent.userId,
-    role: roleLabels[agent.agentType] ?? '',
-    branch: agent.branchName ?? noNumber,
-    rank: rankOf(agent),
-    levels: levelsOf(agent),
-    ccn: agent.ccn ?? noNumber,
-    status: statusLabels[agent.activationFlag] ?? '',
-    tone: statusTones[agent.activationFlag],
-    lastSignIn: agent.lastOSLoginDate ? formatDate(agent.lastOSLoginDate, market, language) : never,
-  });
+  const levelsOf = levelMapper(t);
+  const [never, noNumber, member] = [t('agencies:table.never'), t('common:dash'), memberName(t)];
+  return (agent) => {
+    const levels = levelsOf(agent);
+    return {
+      id: agent.agentUniqueId,
+      name: shownName(agent, language, 'listed'),
+      userId: agent.userId,
+      role: roleLabels[agent.agentType] ?? '',
+      branch: agent.branchName ?? noNumber,
+      levels,
+      member: levels.length === 0 && agent.ccn ? member : '',
+      ccn: agent.ccn ?? noNumber,
+      status: statusLabels[agent.activationFlag] ?? '',
+      tone: statusTones[agent.activationFlag],
+      lastSignIn: agent.lastOSLoginDate ? formatDate(agent.lastOSLoginDate, market, language) : never,
+    };
+  };
 }
 
 /** Returns the function that names an agent's brand levels; each level's name is made once. */
@@ -102,18 +105,20 @@ export function rankMapper(t: Translate): (agent: Pick<ListedAgent, 'ccn' | 'com
   };
 }
 
-/** Returns the function that gives an agent's levels in words; each level is named once. */
-function levelMapper(t: Translate): (agent: Pick<ListedAgent, 'companies'>) => ShownLevel[] {
+/** Returns the function that gives an agent's levels in words; each level, and that there is none, is said once. */
+function levelMapper(t: Translate): (agent: Pick<ListedAgent, 'companies'>) => readonly ShownLevel[] {
   const known = new Map<string, ShownLevel>();
-  return ({ companies }) =>
-    companies
-      .filter(({ academyLevel }) => academyLevel > 0)
-      .map(({ code, academyLevel: level }) => {
-        const key = `${code}${level}`;
-        const shown = known.get(key) ?? { level, name: t(levelOf(level, code).nameKey), brand: brandName(t, code) };
-        known.set(key, shown);
-        return shown;
-      });
+  const none: readonly ShownLevel[] = [];
+  return ({ companies }) => {
+    const reached = companies.filter(({ academyLevel }) => academyLevel > 0);
+    if (reached.length === 0) return none;
+    return reached.map(({ code, academyLevel: level }) => {
+      const key = `${code}${level}`;
+      const shown = known.get(key) ?? { level, name: t(levelOf(level, code).nameKey), brand: brandName(t, code) };
+      known.set(key, shown);
+      return shown;
+    });
+  };
 }
 
 /** A level of a curriculum in words, `Captain (Princess)`. */

@@ -25,23 +25,28 @@ interface ListedUser {
 }
 
 /**
- * What the caller may do (`can`) about a user of their agency, of what the list knows about them; what takes a further
- * look at the user stands on their page. Nothing for who may not open the users' pages.
+ * Returns the function that says what the caller may do (`can`) about a user of their agency, of what the list knows
+ * about them; what takes a further look at the user stands on their page. Nothing for who may not open the users' pages.
  */
-export function possibleRowActs(ctx: UserContext, user: ListedUser): RowAct[] {
-  const subject = { ...user, agencyId: ctx.agency.agencyId };
-  if (!can(ctx, 'user.read')) return [];
-  const helps = possibleSignInHelps(ctx, subject);
-  const open: Record<RowAct, boolean> = {
-    edit: can(ctx, 'user.edit', subject),
+export function rowActsOf(ctx: UserContext): (user: ListedUser) => RowAct[] {
+  if (!can(ctx, 'user.read')) return () => [];
+  const ofAgency = {
     // Nobody sets permissions in the uk (spec §6).
     permissions: ctx.market !== 'uk',
     learning: can(ctx, 'agency.academy-reports'),
     record: can(ctx, 'agency.record'),
-    reactivate: possibleAccessChanges(ctx, subject).includes('reactivate'),
-    'end-sessions': helps.includes('end-sessions'),
-    'send-new-password': helps.includes('send-new-password'),
-    'end-access': possibleEndWays(ctx, subject).length > 0,
   };
-  return rowActs.filter((act) => open[act]);
+  return (user) => {
+    const subject = { ...user, agencyId: ctx.agency.agencyId };
+    const helps = possibleSignInHelps(ctx, subject);
+    const open: Record<RowAct, boolean> = {
+      ...ofAgency,
+      edit: can(ctx, 'user.edit', subject),
+      reactivate: possibleAccessChanges(ctx, subject).includes('reactivate'),
+      'end-sessions': helps.includes('end-sessions'),
+      'send-new-password': helps.includes('send-new-password'),
+      'end-access': possibleEndWays(ctx, subject).length > 0,
+    };
+    return rowActs.filter((act) => open[act]);
+  };
 }

@@ -44,7 +44,7 @@ export const loader = agentLoader(
 /** Who a person of the agency is and how they are reached; what is asked about them before it is done. */
 export default function Agent() {
   const { t } = useTranslation(['agents', 'agencies', 'fields', 'people']);
-  const { head, profile, access, firstMail, mayChangeRole, signInHelps, place, rank, levels, lastSignIn } =
+  const { head, profile, access, firstMail, mayChangeRole, signInHelps, place, levels, member, lastSignIn } =
     useLoaderData<typeof loader>();
   const { agentUniqueId, name } = head;
   return (
@@ -58,7 +58,7 @@ export default function Agent() {
             more={[
               ...(place ? [{ term: t('fields:branch'), value: place.branch }] : []),
               ...(place?.supervises ? [{ term: t('fields:supervises'), value: place.supervises }] : []),
-              { term: t('agencies:table.rank'), value: rank && <Ranks levels={levels} none={rank} /> },
+              { term: t('agencies:table.rank'), value: levels.length > 0 ? <Ranks levels={levels} none="" /> : member },
               { term: t('agencies:table.lastSignIn'), value: lastSignIn },
             ]}
           />

@@ -28,8 +28,8 @@ export async function agentPage(ctx: AgentContext, agentUniqueId: string) {
     signInHelps: possibleSignInHelps(ctx, subject),
     mayChangeRole: can(ctx, 'user.change-role', subject),
     place: ctx.agency.hasBranches ? placeInWords(ctx, await readPlace(ctx, agentUniqueId)) : null,
-    rank: row?.rank ?? '',
     levels: row?.levels ?? [],
+    member: row?.member ?? '',
     lastSignIn: row?.lastSignIn ?? '',
     contact: {
       address: agent.address1 ? await shownAddress(ctx, agent) : [],

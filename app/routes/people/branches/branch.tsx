@@ -24,7 +24,6 @@ import { SelectField } from '#app/ui/form/SelectField.tsx';
 import { SubmitButton } from '#app/ui/form/SubmitButton.tsx';
 import { TextField } from '#app/ui/form/TextField.tsx';
 import { useServerForm } from '#app/ui/form/useServerForm.ts';
-import { Link } from '#app/ui/Link.tsx';
 import { Notice } from '#app/ui/Notice.tsx';
 import { PageHead } from '#app/ui/PageHead.tsx';
 import { pageTitle } from '#app/ui/pageTitle.ts';
@@ -34,6 +33,7 @@ import { SearchField } from '#app/ui/table/SearchField.tsx';
 import { Tabs } from '#app/ui/Tabs.tsx';
 import { useTranslation } from '#app/ui/texts.tsx';
 import { TickPage, useChosen } from '#app/routes/people/list/ChooseMany.tsx';
+import { nameLink, selectHeaderId, tickFor } from '#app/routes/people/list/userCells.tsx';
 import { branchPage } from './branchPage.server.ts';
 
 export const handle = { i18n: ['branches', 'agencies', 'agents', 'batches', ...formNamespaces] };
@@ -118,14 +118,15 @@ async function remove(ctx: AgentContext, branchId: string, form: FormData): Prom
 }
 
 const placeForm = 'place-people';
+const tick = tickFor(placeForm);
 
 /** A branch: its people, and for an owner its name, who else is put into it, and its end (D54). */
 export default function Branch() {
   const { t } = useTranslation(['branches', 'agencies', 'batches']);
   const { branchId, branchName, shows, total, page, pageSize, rows, supervisors } = useLoaderData<typeof loader>();
   const columns: Column<AgentListRow>[] = [
-    { key: 'choose', header: t('batches:select.choose'), cell: tickCell, actions: true },
-    { key: 'name', header: t('agencies:table.name'), cell: nameCell, rowHeader: true },
+    { key: 'choose', header: t('batches:select.column'), headerId: selectHeaderId, cell: tick, actions: true },
+    { key: 'name', header: t('agencies:table.name'), cell: nameLink, rowHeader: true },
     { key: 'role', fact: true, header: t('agencies:table.role'), cell: ({ role }) => role },
     ...(shows === 'others'
       ? [{ key: 'branch', fact: true, header: t('branch.now'), cell: ({ branch }: AgentListRow) => branch }]
@@ -182,27 +183,6 @@ export default function Branch() {
         <DeleteCard />
       </div>
     </>
-  );
-}
-
-function tickCell({ id, name }: AgentListRow) {
-  return <Tick id={id} name={name} />;
-}
-
-function Tick({ id, name }: { id: string; name: string }) {
-  const { t } = useTranslation('batches');
-  return (
-    <label className="check-alone">
-      <input type="checkbox" name="agent" value={id} form={placeForm} aria-label={t('select.row', { name })} />
-    </label>
-  );
-}
-
-function nameCell({ id, name }: AgentListRow) {
-  return (
-    <Link className="link" to={paths.editAgent(id)}>
-      {name}
-    </Link>
   );
 }
 

@@ -5,7 +5,6 @@ import type { FilterChip, FilterChoice } from '#app/domain/people/list/filterLab
 import { paths } from '#app/paths.ts';
 import { Badge } from '#app/ui/Badge.tsx';
 import { EmptyState } from '#app/ui/EmptyState.tsx';
-import { Link } from '#app/ui/Link.tsx';
 import { LinkButton } from '#app/ui/LinkButton.tsx';
 import { DataTable, type Column } from '#app/ui/table/DataTable.tsx';
 import { Pagination } from '#app/ui/table/Pagination.tsx';
@@ -14,11 +13,13 @@ import { Ranks } from '#app/ui/Ranks.tsx';
 import { useMenu } from '#app/ui/useMenu.ts';
 import { useTranslation } from '#app/ui/texts.tsx';
 import { AgentListTools } from './AgentListTools.tsx';
-import { ChooseMany, ChooseTick } from './ChooseMany.tsx';
-import { RowMenu } from './RowMenu.tsx';
+import { ChooseMany, chooseMany } from './ChooseMany.tsx';
+import { actsHeaderId, RowMenu } from './RowMenu.tsx';
+import { nameAlone, nameLink, selectHeaderId, tickFor } from './userCells.tsx';
 import { useEffect, useRef, useState } from 'react';
 
 const patienceMs = 300;
+const tick = tickFor(chooseMany);
 
 /** True once the same page with another search has been loading for longer than a blink. */
 function useSlowLoading(): boolean {
@@ -70,11 +71,13 @@ export function AgentList(list: AgentListData) {
   const { t } = useTranslation(['agencies', 'batches', 'common', 'fields']);
   const slow = useSlowLoading();
   const columns: Column<ActingRow>[] = [
-    ...(mayChoose ? [{ key: 'choose', header: t('batches:select.choose'), cell: chooseCell, actions: true }] : []),
+    ...(mayChoose
+      ? [{ key: 'choose', header: t('batches:select.column'), headerId: selectHeaderId, cell: tick, actions: true }]
+      : []),
     {
       key: 'name',
       header: t('table.name'),
-      cell: mayOpen ? nameLink : (row) => row.name,
+      cell: mayOpen ? nameLink : nameAlone,
       sortable: true,
       rowHeader: true,
     },
@@ -84,7 +87,7 @@ export function AgentList(list: AgentListData) {
     {
       key: 'rank',
       header: t('table.rank'),
-      cell: (row) => <Ranks levels={row.levels} none={row.rank || t('common:dash')} />,
+      cell: (row) => <Ranks levels={row.levels} none={row.member || t('common:dash')} />,
       sortable: true,
     },
     { key: 'ccn', header: t('fields:ccn'), cell: (row) => row.ccn, sortable: true },
@@ -95,6 +98,7 @@ export function AgentList(list: AgentListData) {
           {
             key: 'acts',
             header: t('table.acts'),
+            headerId: actsHeaderId,
             cell: (row: ActingRow) => <RowMenu {...row} labels={actLabels} />,
             menu: true,
           },
@@ -124,18 +128,6 @@ export function AgentList(list: AgentListData) {
       {mayChoose && total > 0 ? <ChooseMany total={total} /> : null}
       {total > 0 ? <Pagination page={page} pageSize={pageSize} total={total} /> : null}
     </section>
-  );
-}
-
-function chooseCell({ id, name }: AgentListRow) {
-  return <ChooseTick id={id} name={name} />;
-}
-
-function nameLink(row: AgentListRow) {
-  return (
-    <Link className="link" to={paths.editAgent(row.id)}>
-      {row.name}
-    </Link>
   );
 }
 

@@ -7,27 +7,24 @@ import { otherParams } from '#app/ui/table/sorting.ts';
 import { useTranslation } from '#app/ui/texts.tsx';
 import { useHydrated } from '#app/ui/useHydrated.ts';
 
-const formId = 'choose-many';
-
-/** The tick that chooses a user for the form of ChooseMany, which stands elsewhere on the page. */
-export function ChooseTick({ id, name }: { id: string; name: string }) {
-  const { t } = useTranslation('batches');
-  return (
-    <label className="check-alone">
-      <input type="checkbox" name="agent" value={id} form={formId} aria-label={t('select.row', { name })} />
-    </label>
-  );
-}
+/** The form of ChooseMany, for which the ticks of the list are. */
+export const chooseMany = 'choose-many';
 
 /** What can be done with the users who are ticked, or with all who match: both lead to the page that asks what. */
 export function ChooseMany({ total }: { total: number }) {
   const { t } = useTranslation('batches');
   const { search } = useLocation();
-  const chosen = useChosen(formId);
+  const chosen = useChosen(chooseMany);
   const filter = otherParams(search, ['page', 'size', 'sort', 'direction', 'filters']);
   return (
-    <Form id={formId} method="get" action={paths.manyAgents()} className="choose-many" aria-label={t('select.choose')}>
-      <TickPage form={formId} />
+    <Form
+      id={chooseMany}
+      method="get"
+      action={paths.manyAgents()}
+      className="choose-many"
+      aria-label={t('select.choose')}
+    >
+      <TickPage form={chooseMany} />
       <Button type="submit">{t('select.act')}</Button>
       <span className="choose-count" role="status">
         {chosen > 0 ? t('select.chosen', { count: chosen }) : ''}

@@ -3,6 +3,7 @@ import type { RowAct } from '#app/domain/people/list/rowActs.ts';
 import { paths, withQuery } from '#app/paths.ts';
 import { Link } from '#app/ui/Link.tsx';
 import { useTranslation } from '#app/ui/texts.tsx';
+import { nameIdOf } from './userCells.tsx';
 
 const hrefs: Record<RowAct, (agentUniqueId: string) => string> = {
   edit: paths.editProfile,
@@ -15,9 +16,11 @@ const hrefs: Record<RowAct, (agentUniqueId: string) => string> = {
   'end-access': paths.endAccess,
 };
 
+/** The id of the header of the column of menus, which says what they are. */
+export const actsHeaderId = 'acts-of-user';
+
 interface RowMenuProps {
   id: string;
-  name: string;
   acts: readonly RowAct[];
   labels: Record<RowAct, string>;
 }
@@ -27,7 +30,7 @@ interface RowMenuProps {
  * opens, as they would be most of a page of twenty rows; until then, and without JavaScript, it leads to the user's
  * page, which has them all.
  */
-export function RowMenu({ id, name, acts, labels }: RowMenuProps) {
+export function RowMenu({ id, acts, labels }: RowMenuProps) {
   const { t } = useTranslation('agencies');
   const [isFilled, setIsFilled] = useState(false);
   if (acts.length === 0) return null;
@@ -35,7 +38,7 @@ export function RowMenu({ id, name, acts, labels }: RowMenuProps) {
   return (
     // A press brings the focus before it opens what nobody sees until then; not every browser gives it.
     <details className="popover-menu row-menu" onFocus={fill} onToggle={fill}>
-      <summary className="icon-button" aria-label={t('table.actsOf', { name })} />
+      <summary className="icon-button" aria-labelledby={`${actsHeaderId} ${nameIdOf({ id })}`} />
       {isFilled ? (
         <ul className="popover">
           {acts.map((act) => (

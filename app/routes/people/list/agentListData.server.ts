@@ -1,6 +1,6 @@
 import type { AgentListView } from '#app/domain/people/list/agentListForm.ts';
 import { filterChips, filterChoices, type OwnChoices } from '#app/domain/people/list/filterLabels.ts';
-import { possibleRowActs, type RowAct } from '#app/domain/people/list/rowActs.ts';
+import { rowActsOf, type RowAct } from '#app/domain/people/list/rowActs.ts';
 import type { Translate } from '#app/domain/messages.ts';
 import type { AgentListPage } from '#app/domain/people/list/listAgents.server.ts';
 import type { AgentContext } from '#app/domain/context.server.ts';
@@ -54,8 +54,9 @@ async function ownChoices(ctx: AgentContext, { filter }: AgentListView, isOpen: 
 // Users of whom the same may be done share one list: it is sent once.
 function actsOfUsers(ctx: AgentContext): (agent: AgentListPage['agents'][number] | undefined) => RowAct[] {
   const lists = new Map<string, RowAct[]>();
+  const actsOf = rowActsOf(ctx);
   return (agent) => {
-    const acts = agent ? possibleRowActs(ctx, agent) : [];
+    const acts = agent ? actsOf(agent) : [];
     const contents = acts.join(' ');
     const known = lists.get(contents) ?? acts;
     lists.set(contents, known);

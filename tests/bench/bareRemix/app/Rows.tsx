@@ -12,7 +12,9 @@ export function Rows({ rows }: { rows: readonly Row[] }) {
       <thead>
         <tr>
           <th scope="col">
-            <span className="visually-hidden">Select users</span>
+            <span id="select-user" className="visually-hidden">
+              Select
+            </span>
           </th>
           {heads.map((head) => (
             <th key={head} scope="col">
@@ -22,26 +24,28 @@ export function Rows({ rows }: { rows: readonly Row[] }) {
             </th>
           ))}
           <th scope="col">
-            <span className="visually-hidden">Actions</span>
+            <span id="acts-of-user" className="visually-hidden">
+              Actions
+            </span>
           </th>
         </tr>
       </thead>
       <tbody>
         {rows.map((row) => (
           <tr key={row.id}>
-            <td className="row-actions" data-label="Select users">
+            <td className="row-actions" data-label="Select">
               <label className="check-alone">
                 <input
                   type="checkbox"
                   name="agent"
                   form="choose-many"
                   value={row.id}
-                  aria-label={`Select ${row.name}`}
+                  aria-labelledby={`select-user name-${row.id}`}
                 />
               </label>
             </td>
             <th scope="row">
-              <a className="link" href={`/home/agency-overview/${row.id}`}>
+              <a id={`name-${row.id}`} className="link" href={`/home/agency-overview/${row.id}`}>
                 {row.name}
               </a>
               <details className="row-fold">
@@ -60,7 +64,7 @@ export function Rows({ rows }: { rows: readonly Row[] }) {
             <td data-label="Last sign-in">{row.lastSignIn}</td>
             <td className="row-acts" data-label="Actions">
               <details className="popover-menu row-menu">
-                <summary className="icon-button" aria-label={`Actions for ${row.name}`} />
+                <summary className="icon-button" aria-labelledby={`acts-of-user name-${row.id}`} />
                 <a className="popover menu-item" href={`/home/agency-overview/${row.id}`}>
                   Details and all actions
                 </a>

@@ -27,8 +27,8 @@ describe('a row of the agent list', () => {
       userId: 'NAMADVISOR',
       role: 'codes:role.A',
       branch: 'common:dash',
-      rank: 'agencies:table.level markets:curriculumBrand.PC markets:level.captain',
       levels: [{ level: 3, name: 'markets:level.captain', brand: 'markets:curriculumBrand.PC' }],
+      member: '',
       ccn: '1234567890',
       status: 'codes:activationFlag.A',
       tone: 'success',
@@ -49,7 +49,13 @@ describe('a row of the agent list', () => {
 
   test('shows what is absent', () => {
     const row = agentRowMapper(t, 'nam', 'en')({ ...agent, ccn: null, companies: [], lastOSLoginDate: null });
-    expect(row).toMatchObject({ ccn: 'common:dash', rank: '', lastSignIn: 'agencies:table.never' });
+    expect(row).toMatchObject({ ccn: 'common:dash', levels: [], member: '', lastSignIn: 'agencies:table.never' });
+  });
+
+  test('calls who has a number and no level a member', () => {
+    const companies = [{ code: 'PC', academyLevel: 0 }] as const;
+    const row = agentRowMapper(t, 'nam', 'en')({ ...agent, companies });
+    expect(row).toMatchObject({ levels: [], member: 'markets:level.member' });
   });
 
   test('puts the family name first in Japanese', () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { possibleRowActs, type RowAct } from '#app/domain/people/list/rowActs.ts';
+import { rowActsOf, type RowAct } from '#app/domain/people/list/rowActs.ts';
 import type { UserContext } from '#app/domain/permissions/can.ts';
 import type { ActivationFlag } from '#app/domain/permissions/codes.ts';
 
@@ -44,11 +44,11 @@ test.each<[string, UserContext, ReturnType<typeof user>, RowAct[]]>([
   ['a supervisor who manages nobody', contextOf('M'), user('A'), []],
   ['an advisor', contextOf('A'), user('A'), []],
 ])('%s', (_, ctx, subject, acts) => {
-  expect(possibleRowActs(ctx, subject)).toEqual(acts);
+  expect(rowActsOf(ctx)(subject)).toEqual(acts);
 });
 
 test('nobody ends their own access from their row, nor sends themselves a password', () => {
-  const own = possibleRowActs(contextOf('O', managing), user('O', 'A', 'own'));
+  const own = rowActsOf(contextOf('O', managing))(user('O', 'A', 'own'));
   expect(own).not.toEqual(expect.arrayContaining(['end-access']));
   expect(own.filter((act) => helps.includes(act))).toEqual([]);
 });
