@@ -1,6 +1,6 @@
 import { RemixBrowser } from '@remix-run/react';
 import type { i18n } from 'i18next';
-import { startTransition, StrictMode, useLayoutEffect, useState } from 'react';
+import { startTransition, StrictMode, useLayoutEffect } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { getInitialNamespaces } from 'remix-i18next/client';
 import { i18nOptions, textsAddress, type Texts } from '#app/i18n.ts';
@@ -9,7 +9,6 @@ import { loadPiece } from '#app/ui/lazyPiece.ts';
 import { sendOverlayEvents } from '#app/ui/overlayEvents.ts';
 import { TextsProvider } from '#app/ui/texts.tsx';
 import { keepPressesFromReact } from '#app/ui/untilHydrated.ts';
-import { useIdleEffect } from '#app/ui/useIdleEffect.ts';
 
 // A document without data has no version, and gets the present texts.
 const { lang: locale, dataset } = document.documentElement;
@@ -52,39 +51,32 @@ async function loadTexts(namespaces: readonly string[]): Promise<LoadedTexts> {
 }
 
 async function hydrate() {
-  const isPlain = speaksPlainly();
   // Beside the texts.
-  const library = isPlain ? undefined : loadLibrary();
+  const library = speaksPlainly() ? undefined : loadLibrary();
   const namespaces = [...new Set(['common', ...getInitialNamespaces()])];
   const texts = await loadTexts(namespaces).catch(() => undefined);
   // A page whose texts did not arrive works as it came from the server; hydrating it would put keys on the screen.
   if (!texts) return;
-  let loading: Promise<i18n> | undefined;
-  const load = () => (loading ??= i18nextWith(texts, library ?? loadLibrary()));
-  const spoken = isPlain ? textsUntil(load, locale, texts) : await load();
+  const spoken = library
+    ? await i18nextWith(texts, library)
+    : textsUntil(() => i18nextWith(texts, loadLibrary()), locale, texts);
   const listenToPresses = keepPressesFromReact();
   // In a transition React yields every few milliseconds (decision 329); presses stay the document's until all is alive.
   startTransition(() => {
-    hydrateRoot(document, <Hydrated onHydrated={listenToPresses} first={spoken} load={load} />);
+    hydrateRoot(document, <Hydrated onHydrated={listenToPresses} i18n={spoken} />);
   });
 }
 
 interface HydratedProps {
   /** Called when the whole page is alive. */
   onHydrated: () => void;
-  /** What it is said in at first. */
-  first: Texts;
-  /** Gives i18next with the page's texts; it is loaded once. */
-  load: () => Promise<i18n>;
+  i18n: Texts;
 }
 
-function Hydrated({ onHydrated, first, load }: HydratedProps) {
-  const [spoken, speak] = useState(first);
+function Hydrated({ onHydrated, i18n }: HydratedProps) {
   useLayoutEffect(onHydrated, [onHydrated]);
-  // The next page will need it. In a transition: what waits for its piece to come to life is not drawn anew.
-  useIdleEffect(() => void load().then((i18next) => startTransition(() => speak(i18next))));
   return (
-    <TextsProvider i18n={spoken}>
+    <TextsProvider i18n={i18n}>
       <StrictMode>
         <RemixBrowser />
       </StrictMode>

@@ -4,24 +4,43 @@ import type { Texts } from '#app/i18n.ts';
 /** The texts of some namespaces by their keys, in one locale. */
 export type LoadedTexts = Readonly<Record<string, Record<string, string>>>;
 
+type Listening = Parameters<Texts['on']>;
+
 /**
- * What a page speaks with until i18next is there: texts without variables as they stand. A component that asks for
- * another waits for `load`; so it has a Suspense around it where no transition brings it.
+ * What a page speaks with where i18next comes later: texts without variables as they stand, and whatever i18next says
+ * once it was asked for. A component that needs it before that waits for `load`; so it has a Suspense around it where no
+ * transition brings it.
  */
 export function textsUntil(load: () => Promise<i18n>, language: string, texts: LoadedTexts): Texts {
   let loaded: i18n | undefined;
   let loading: Promise<i18n> | undefined;
-  const whole = () => (loading ??= load().then((i18n) => (loaded = i18n)));
+  let listeners: Listening[] = [];
+  const whole = () =>
+    (loading ??= load().then((i18next) => {
+      for (const listening of listeners) i18next.on(...listening);
+      return (loaded = i18next);
+    }));
   return {
-    language,
-    on: () => undefined,
-    off: () => undefined,
+    get language() {
+      return loaded?.language ?? language;
+    },
+    on: (...listening: Listening) => {
+      if (loaded) loaded.on(...listening);
+      else listeners.push(listening);
+    },
+    off: (...listening: Listening) => {
+      listeners = listeners.filter(([event, listener]) => event !== listening[0] || listener !== listening[1]);
+      loaded?.off(...listening);
+    },
     hasLoadedNamespace: (namespace) =>
-      Object.hasOwn(texts, namespace as string) || loaded?.hasLoadedNamespace(namespace) === true,
-    getDataByLanguage: (wanted) => loaded?.getDataByLanguage(wanted) ?? (wanted === language ? texts : undefined),
+      loaded ? loaded.hasLoadedNamespace(namespace) : Object.hasOwn(texts, namespace as string),
+    getDataByLanguage: (wanted) =>
+      loaded ? loaded.getDataByLanguage(wanted) : wanted === language ? texts : undefined,
     getFixedT: ((...of: Parameters<i18n['getFixedT']>) => {
+      let fixed: TFunction | undefined;
       const translate = (...asked: Parameters<TFunction>) => {
-        if (loaded) return loaded.getFixedT(...of)(...asked);
+        fixed ??= loaded?.getFixedT(...of);
+        if (fixed) return fixed(...asked);
         // Suspense waits for a promise that is thrown.
         throw whole();
       };

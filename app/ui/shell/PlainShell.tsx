@@ -28,6 +28,7 @@ interface PlainShellProps {
 export function PlainShell({ footerLinks = [], copyright, signOut, wide, beside, children }: PlainShellProps) {
   const { pathname } = useLocation();
   const { i18n } = useTranslation();
+  // With i18next, where this page is alive without it.
   useIdleEffect(() => void i18n.loadNamespaces(visitorNamespaces));
   return (
     <div className="shell plain-shell">

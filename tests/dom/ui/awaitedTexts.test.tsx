@@ -1,7 +1,8 @@
 import { act, render, screen } from '@testing-library/react';
-import type { i18n } from 'i18next';
+import { createInstance, type i18n } from 'i18next';
 import { Suspense } from 'react';
 import { expect, test, vi } from 'vitest';
+import { i18nOptions } from '#app/i18n.ts';
 import { serverI18n, translations } from '#app/platform/translations.server.ts';
 import { textsUntil, type LoadedTexts } from '#app/ui/awaitedTexts.ts';
 import { TextsProvider, useTranslation } from '#app/ui/texts.tsx';
@@ -23,7 +24,11 @@ function textsAndLibrary() {
   let arrive = (_: i18n) => {};
   const library = new Promise<i18n>((resolve) => (arrive = resolve));
   const load = vi.fn(() => library);
-  return { texts: textsUntil(load, 'en', { common }), load, arrive: () => act(async () => arrive(serverI18n('en'))) };
+  return {
+    texts: textsUntil(load, 'en', { common }),
+    load,
+    arrive: (i18next = serverI18n('en')) => act(async () => arrive(i18next)),
+  };
 }
 
 test('a text without variables is said before i18next is there, and asks for nothing', () => {
@@ -74,4 +79,27 @@ test('texts that are asked for come from i18next', async () => {
   await arrive();
   await loading;
   expect(asked).toHaveBeenCalledWith(['fields']);
+});
+
+test('what i18next says later is heard by who listened before it was there', async () => {
+  const { texts, arrive } = textsAndLibrary();
+  const i18next = createInstance();
+  await i18next.init({
+    ...i18nOptions,
+    lng: 'en',
+    resources: { en: { common }, ja: { common: translations.ja.common! } },
+  });
+  const left = vi.fn();
+  texts.on('languageChanged', left);
+  texts.off('languageChanged', left);
+  render(
+    <TextsProvider i18n={texts}>
+      <Said name="close" />
+    </TextsProvider>,
+  );
+  const chosen = texts.changeLanguage('ja');
+  await arrive(i18next);
+  await act(() => chosen);
+  expect(screen.getByText(translations.ja.common!.close as string)).toBeTruthy();
+  expect(left).not.toHaveBeenCalled();
 });
