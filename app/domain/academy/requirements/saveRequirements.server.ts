@@ -10,19 +10,19 @@ import { isSame, type Requirements } from './requirementsDraft.ts';
 
 /**
  * Saves what a curriculum is to ask for as its draft, which may be unfinished. Saving what is there already changes
- * nothing, and makes no draft. Returns what they are from then on, and whether there is a draft. Throws `forbidden`, and
- * `conflict` where somebody has saved, published or discarded others since `version`.
+ * nothing, and makes no draft. Returns whether there is a draft then. Throws `forbidden`, and `conflict` where somebody
+ * has saved, published or discarded others since `version`.
  */
 export async function saveRequirements(
   ctx: StaffContext,
   { curriculum, version, requirements }: { curriculum: Curriculum; version: string; requirements: Requirements },
-): Promise<{ version: string; hasDraft: boolean }> {
+): Promise<{ hasDraft: boolean }> {
   assertCan(ctx, 'staff.edit-requirements');
   return ctx.db.$transaction(async (tx) => {
     await lockRequirements(tx);
     const known = (await readPlaces(tx, [curriculum])).get(curriculum)!;
     if (known.version !== version) throw new Refusal('conflict');
-    if (isSame(known.draft ?? known.published, requirements)) return { version, hasDraft: known.draft !== null };
+    if (isSame(known.draft ?? known.published, requirements)) return { hasDraft: known.draft !== null };
     const written = {
       draft: requirements as unknown as Prisma.InputJsonObject,
       updatedAt: ctx.now,
@@ -39,7 +39,6 @@ export async function saveRequirements(
       subjectId: curriculum,
       after: { ...requirements },
     });
-    const saved = (await readPlaces(tx, [curriculum])).get(curriculum)!;
-    return { version: saved.version, hasDraft: true };
+    return { hasDraft: true };
   });
 }
