@@ -17,6 +17,12 @@ import {
 type Value = readonly string[] | z.ZodType;
 type Values = Readonly<Record<string, Value>>;
 
+/** A day in an address, of years that the database can compare with a day's end in any time zone. */
+export const dayInList = z.iso
+  .date()
+  .refine((text) => text >= '1900-01-01' && text < '3000-01-01')
+  .optional();
+
 const pageNumber = PageNumber();
 const rowsOfPage = PageSize();
 
@@ -25,7 +31,7 @@ interface ListDescription {
   search?: true | z.ZodType<string>;
   /** What links choose among, such as the state of a tab. It narrows nothing, and forms carry it on. */
   tabs?: Values;
-  /** What the fields of the list's form choose. */
+  /** What the fields of the list's form choose; `from` and `to` are the first and the last day, whichever was named which. */
   filters?: Values;
   /** The columns by which it can be sorted; the first counts where the address names none. */
   sorts?: readonly string[];
@@ -75,7 +81,7 @@ export function listQuery<const Of extends ListDescription>(description: Of): Li
   const named = Object.entries<Value>({ ...tabs, ...filters });
   const read = (params: URLSearchParams) => {
     const get = (name: string) => params.get(name);
-    return {
+    return daysInOrder({
       ...(search && { search: search === true ? plainSearch(get(listParams.search)) : readSearch(search, get) }),
       ...Object.fromEntries(named.map(([name, value]) => [name, readValue(value, get(name))])),
       ...(sorts && {
@@ -84,7 +90,7 @@ export function listQuery<const Of extends ListDescription>(description: Of): Li
       }),
       page: pageNumber.parse(get(listParams.page) ?? 1),
       pageSize: rowsOfPage.parse(get(listParams.pageSize) ?? pageSize),
-    } as Query<Of>;
+    }) as Query<Of>;
   };
   const defaults = read(new URLSearchParams());
   const filterNames = Object.keys(filters) as FilterOf<Of>[];
@@ -109,6 +115,11 @@ export function listQuery<const Of extends ListDescription>(description: Of): Li
       };
     },
   };
+}
+
+function daysInOrder(query: Record<string, unknown>): Record<string, unknown> {
+  const { from, to } = query;
+  return typeof from === 'string' && typeof to === 'string' && from > to ? { ...query, from: to, to: from } : query;
 }
 
 /** A search as it is typed: without the characters that no database takes, and cut where it is too long. */

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { SearchText } from '#app/domain/fields.ts';
 import { listParams, pageOf } from '#app/domain/listParams.ts';
-import { listQuery } from '#app/domain/listQuery.ts';
+import { dayInList, listQuery } from '#app/domain/listQuery.ts';
 
 const ships = listQuery({
   search: true,
@@ -46,6 +46,17 @@ describe('a list in an address', () => {
     [`q=${'x'.repeat(99)}😀`, { search: 'x'.repeat(99) }],
     ['q=e%CC%81', { search: 'é' }],
   ])('%s', (address, query) => expect(asked(address)).toEqual({ ...ships.defaults, ...query }));
+
+  test.each([
+    ['from=2026-03-01&to=2026-03-09', { from: '2026-03-01', to: '2026-03-09' }],
+    ['from=2026-03-09&to=2026-03-01', { from: '2026-03-01', to: '2026-03-09' }],
+    ['from=2026-03-09', { from: '2026-03-09' }],
+    ['from=2026-03-09&to=2026-02-30', { from: '2026-03-09' }],
+    ['from=0001-01-01&to=3000-01-01', {}],
+  ])('has days in their order: %s', (address, days) => {
+    const list = listQuery({ filters: { from: dayInList, to: dayInList } });
+    expect(list.read(new URLSearchParams(address))).toEqual({ ...list.defaults, ...days });
+  });
 
   test('has by default the first column upwards, and the first twenty rows', () =>
     expect(ships.defaults).toEqual({

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { listQuery } from '#app/domain/listQuery.ts';
+import { dayInList, listQuery } from '#app/domain/listQuery.ts';
 import { everyKind, recordKinds } from './kinds.ts';
 
 /** A place in a record, written `{milliseconds}-{id}`: the moment of a row, and the row. */
@@ -12,20 +12,14 @@ const place = z
   })
   .optional();
 
-// Years that the database can compare with a day's end in any time zone.
-const day = z.iso
-  .date()
-  .refine((text) => text >= '1900-01-01' && text < '3000-01-01')
-  .optional();
-
 /**
  * A record in an address (D17): a user, a kind, the first and the last day, a search, the place after or before which
  * the page begins, and the days whose sign-ins are unfolded.
  */
 export const recordList = listQuery({
   search: true,
-  tabs: { person: z.uuid().optional(), older: place, newer: place, openFrom: day, openTo: day },
-  filters: { kind: [...recordKinds, everyKind], from: day, to: day },
+  tabs: { person: z.uuid().optional(), older: place, newer: place, openFrom: dayInList, openTo: dayInList },
+  filters: { kind: [...recordKinds, everyKind], from: dayInList, to: dayInList },
 });
 
 export type RecordSearch = Omit<typeof recordList.defaults, 'page'>;

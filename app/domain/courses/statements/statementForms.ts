@@ -1,20 +1,15 @@
 import { z } from 'zod';
 import { StaffReason } from '#app/domain/academy/staffForms.ts';
-import { listQuery } from '#app/domain/listQuery.ts';
+import { dayInList, listQuery } from '#app/domain/listQuery.ts';
 import { messageKey } from '#app/domain/messages.ts';
 import { form } from '#app/domain/strictForm.ts';
 import { waiveReasonNames } from './cmi5Terms.ts';
 import { shownVerbs } from './shownVerbs.ts';
 
-const day = z.iso
-  .date()
-  .refine((text) => text >= '1900-01-01' && text < '3000-01-01')
-  .optional();
-
 /** Statements in an address: what is sought, the verb, the course, the first and the last day (in UTC). */
 export const statementList = listQuery({
   search: true,
-  filters: { verb: shownVerbs, course: z.uuid().optional(), from: day, to: day },
+  filters: { verb: shownVerbs, course: z.uuid().optional(), from: dayInList, to: dayInList },
 });
 export type StatementListQuery = typeof statementList.defaults;
 

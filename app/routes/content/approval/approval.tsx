@@ -58,6 +58,7 @@ export const loader = staffLoader(
           at: time(submission.decidedAt),
         },
         startsAt: time(submission.startsAt),
+        isDue: submission.startsAt !== null && submission.startsAt <= ctx.now,
         endsAt: time(submission.endsAt),
         commentTxt: submission.commentTxt,
         differences: submission.differences && contentDifferences(ctx.language, submission.differences),
@@ -105,7 +106,7 @@ function Submitted() {
   const { t } = useTranslation('contentEditor');
   const { head, submission } = useLoaderData<typeof loader>();
   if (!submission) return null;
-  const { outcome, sent, decided, startsAt, endsAt, commentTxt, differences, mayDecide } = submission;
+  const { outcome, sent, decided, startsAt, isDue, endsAt, commentTxt, differences, mayDecide } = submission;
   const isWaiting = outcome === '';
   return (
     <div className="grid gap-6">
@@ -117,7 +118,7 @@ function Submitted() {
         </p>
         <p>{t('approval.sent', sent)}</p>
         {decided ? <p>{t(decided.by ? 'approval.decided' : 'approval.decidedAt', decided)}</p> : null}
-        {startsAt ? <p>{t('approval.from', { time: startsAt })}</p> : null}
+        {startsAt ? <p>{t(isWaiting && isDue ? 'approval.fromPast' : 'approval.from', { time: startsAt })}</p> : null}
         {endsAt ? <p>{t('approval.until', { time: endsAt })}</p> : null}
         {commentTxt ? <blockquote className="whitespace-pre-wrap wrap-anywhere">{commentTxt}</blockquote> : null}
         <p>

@@ -20,7 +20,7 @@ const { submit } = await import('#app/domain/content/editor/submit.server.ts');
 const { undo } = await import('#app/domain/content/editor/undo.server.ts');
 const { withdraw } = await import('#app/domain/content/editor/withdraw.server.ts');
 const { action: edit } = await import('#app/routes/content/editor/edit.tsx');
-const { action: decideBy } = await import('#app/routes/content/approval/approval.tsx');
+const { action: decideBy, loader: approvalOf } = await import('#app/routes/content/approval/approval.tsx');
 const { database } = await import('#app/platform/database.server.ts');
 const { newStaff, requestTo, signedInAsStaff, staffCookie } = await import('#tests/support/staff.ts');
 
@@ -212,6 +212,22 @@ test('the forms send a draft for approval, and decide with a comment', async () 
   const done = await post({ decision: 'approve', submissionId, commentTxt: '' }, second!, '/approval');
   expect(done.status).toBe(302);
   expect(await isPublished(documentId)).toBe(true);
+});
+
+test('a start that has passed while the draft waited is said to have passed', async () => {
+  const { documentId, base } = await newPage('uk');
+  await submit(writer!.ctx(), [{ documentId, base, startsAt: new Date(Date.now() + 3600_000), endsAt: null }]);
+  const isDue = async () => {
+    const request = requestTo(`/staff/content/${documentId}/approval`, {
+      cookie: second!.cookie,
+      params: { documentId },
+    });
+    return ((await approvalOf(request as never)) as { submission: { isDue: boolean } }).submission.isDue;
+  };
+  expect(await isDue()).toBe(false);
+  const startsAt = new Date(Date.now() - 60_000);
+  await db.contentSubmission.updateMany({ where: { documentId }, data: { startsAt } });
+  expect(await isDue()).toBe(true);
 });
 
 test('an approval that is refused names what has come to be wrong since the draft was sent', async () => {
