@@ -384,7 +384,7 @@ export const peopleRows: readonly FormRow[] = [
     parses: 'people/bulkActions/many.tsx batchSchema',
     schema: batchSchema(),
     page: <ManyAgents />,
-    data: { count: 2, acts: ['deactivate'], foreseen: {}, permissions: items, templates, market: 'nam' },
+    data: { count: 2, gone: 0, acts: ['deactivate'], foreseen: {}, permissions: items, templates, market: 'nam' },
   },
   {
     parses: 'people/import/importForms.server.ts startAddingSchema',

@@ -5,14 +5,15 @@ import type { AgentContext } from '#app/domain/context.server.ts';
 
 /**
  * The users of the agency that an address names: each by its id, or all that match the list's search and filters, which
- * then stand beside it.
+ * then stand beside it; and how many of the ids are nobody's, or of somebody whom the caller does not see any more.
  */
-export async function chosenAgents(ctx: AgentContext, request: Request): Promise<string[]> {
+export async function chosenAgents(
+  ctx: AgentContext,
+  request: Request,
+): Promise<{ agentUniqueIds: string[]; gone: number }> {
   const params = new URL(request.url).searchParams;
-  if (params.get('all') !== '1')
-    return knownAgents(
-      ctx,
-      params.getAll('agent').filter((id) => z.uuid().safeParse(id).success),
-    );
-  return matchingAgents(ctx, agentListView(params));
+  if (params.get('all') === '1') return { agentUniqueIds: await matchingAgents(ctx, agentListView(params)), gone: 0 };
+  const asked = new Set(params.getAll('agent').filter((id) => z.uuid().safeParse(id).success));
+  const agentUniqueIds = await knownAgents(ctx, [...asked]);
+  return { agentUniqueIds, gone: asked.size - agentUniqueIds.length };
 }

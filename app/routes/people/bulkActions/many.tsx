@@ -37,11 +37,12 @@ export const loader = agentLoader(
   async ({ ctx, request }) => {
     const templates = await offeredTemplates(ctx);
     const offered = offeredActs(ctx, templates);
-    const chosen = await chosenAgents(ctx, request);
+    const { agentUniqueIds: chosen, gone } = await chosenAgents(ctx, request);
     return {
       title: documentTitle(ctx.language, 'batches:title'),
       market: ctx.market,
       count: chosen.length,
+      gone,
       acts: offered,
       foreseen: await foreseeActs(ctx, chosen, offered),
       templates,
@@ -60,7 +61,7 @@ export const action = agentAction(
     try {
       const { batchId } = await beginBatch(ctx, {
         ...submission.value,
-        agentUniqueIds: await chosenAgents(ctx, request),
+        agentUniqueIds: (await chosenAgents(ctx, request)).agentUniqueIds,
       });
       return redirect(paths.batch(batchId));
     } catch (error) {
@@ -72,7 +73,7 @@ export const action = agentAction(
 
 export default function ManyAgents() {
   const { t } = useTranslation(['batches', 'agents', 'fields']);
-  const { count, acts: offered, foreseen, permissions, templates, market } = useLoaderData<typeof loader>();
+  const { count, gone, acts: offered, foreseen, permissions, templates, market } = useLoaderData<typeof loader>();
   const { pathname, search } = useLocation();
   const { form, fields } = useServerForm(['act', 'permissions', 'permissionTemplate'], useActionData<typeof action>());
   if (count === 0) {
@@ -80,7 +81,7 @@ export default function ManyAgents() {
       <>
         <PageHead title={t('title')} />
         <Notice tone="warning">
-          <p>{t('nobody')}</p>
+          <p>{t(gone > 0 ? 'allGone' : 'nobody')}</p>
           <BackLink />
         </Notice>
       </>
@@ -89,6 +90,7 @@ export default function ManyAgents() {
   return (
     <>
       <PageHead title={t('title')} sentence={t('sentence', { count })} />
+      {gone > 0 ? <Notice tone="warning">{t('gone', { count: gone })}</Notice> : null}
       <FormFrame form={form} action={pathname + search} transient>
         <FieldGroup legend={t('actLegend')}>
           {offered.map((act) => (

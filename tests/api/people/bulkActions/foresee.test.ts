@@ -94,6 +94,21 @@ describe('the page', () => {
     expect(reasons).toContain('This is not possible while the account’s status is “Waiting for approval”.');
   });
 
+  test('those who are nobody of the agency are counted, each once', async () => {
+    const agency = await buildAgency(db);
+    const [left, other] = [await buildAgent(db, agency, { deletedAt: new Date() }), await buildAgency(db)];
+    const chosen = [left, other.owner].map(({ agentUniqueId }) => agentUniqueId);
+    const { sessionId } = await signedIn(agency.owner);
+    const open = async (ids: readonly string[]) => {
+      const path = `/home/agency-overview/many?${new URLSearchParams(ids.map((id) => ['agent', id]))}`;
+      const { data } = await openPage(page.loader as never, { path, sessionId });
+      return { count: data.count, gone: data.gone };
+    };
+    const { agentUniqueId } = await buildAgent(db, agency);
+    expect(await open([...chosen, ...chosen, agentUniqueId, 'x'])).toEqual({ count: 1, gone: 2 });
+    expect(await open([])).toEqual({ count: 0, gone: 0 });
+  });
+
   test('an advisor is refused, and users of another agency count as nobody', async () => {
     const { ids } = await everybody('O');
     const other = await signedIn((await buildAgency(db)).owner);
