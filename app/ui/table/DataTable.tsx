@@ -1,9 +1,10 @@
 import { useLocation } from '@remix-run/react';
 import type { TFunction } from 'i18next';
-import type { ReactNode } from 'react';
+import { useMemo, type ReactNode } from 'react';
 import type { Sort } from '#app/domain/listParams.ts';
 import { Link } from '#app/ui/Link.tsx';
 import { sortSearch } from '#app/ui/table/sorting.ts';
+import { useRowPlace } from '#app/ui/table/useRowPlace.ts';
 import { useTranslation } from '#app/ui/texts.tsx';
 
 /** A column, whose cells a plain function says, or a component that may use texts and data as any does. */
@@ -53,6 +54,9 @@ const wideColumns = 7;
 export function DataTable<Row>({ caption, columns, rows, rowKey, sort, empty, loadingRows = 0 }: DataTableProps<Row>) {
   const { t } = useTranslation();
   const { search } = useLocation();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: rowKey is always new
+  const keys = useMemo(() => rows.map(rowKey), [rows]);
+  const place = useRowPlace(keys);
   const facts = factsOf(columns);
   const cellClasses = columns.map((column) => cellClass(column, facts.includes(column)));
   const isFolded = columns.some((column) => !facts.includes(column) && isBodyColumn(column) && !column.wideOnly);
@@ -63,7 +67,7 @@ export function DataTable<Row>({ caption, columns, rows, rowKey, sort, empty, lo
         <thead>
           <tr>{columns.map((column) => headerCell(column, sort, search, t))}</tr>
         </thead>
-        <tbody>
+        <tbody {...place}>
           {loadingRows > 0 ? (
             <SkeletonRows columns={columns.length} rows={loadingRows} />
           ) : rows.length === 0 ? (
@@ -73,8 +77,8 @@ export function DataTable<Row>({ caption, columns, rows, rowKey, sort, empty, lo
               </td>
             </tr>
           ) : (
-            rows.map((row) => (
-              <tr key={rowKey(row)}>
+            rows.map((row, number) => (
+              <tr key={keys[number]}>
                 {columns.map((column, place) => bodyCell(column, row, cellClasses[place], isFolded))}
               </tr>
             ))
