@@ -17,7 +17,7 @@ export interface RemovedNumber {
 
 /**
  * The number that the caller may put back, who may also remove their own; null where there is none: nothing was
- * removed, it is a day ago, or the number is another account's.
+ * removed, somebody else removed it, it is a day ago, or the number is another account's.
  */
 export async function removedNumber(ctx: AgentContext): Promise<RemovedNumber | null> {
   if (!can(ctx, 'user.remove-member-number', self(ctx))) return null;
@@ -26,9 +26,9 @@ export async function removedNumber(ctx: AgentContext): Promise<RemovedNumber | 
 }
 
 /**
- * Puts the caller's own member number back as it was, with levels and history, within a day of its removal (spec §2, §7
- * removeCCN). Throws `forbidden` for a caller who may not remove their own, `tooLateToUndo` where there is none to put
- * back, also of two presses for the second, and `memberNumberTaken` where another account holds it by now.
+ * Puts the member number that the caller took off their own account back as it was, with levels and history, within a
+ * day (spec §2, §7 removeCCN). Throws `forbidden` for a caller who may not remove their own, `tooLateToUndo` where there
+ * is none to put back, also of two presses for the second, and `memberNumberTaken` where another account holds it by now.
  */
 export async function restoreNumber(ctx: AgentContext): Promise<{ ccn: string }> {
   assertCan(ctx, 'user.remove-member-number', self(ctx));
@@ -73,5 +73,10 @@ async function lastRemoved(db: Transaction, { actor: { agentUniqueId }, now }: A
     now.getTime() - last.endedAt.getTime() >= restoreMs
   )
     return null;
-  return { ...last, endedAt: last.endedAt };
+  const { endedAt } = last;
+  // What another owner or the brands' staff took away is not the user's to put back: the record says who it was.
+  const own = await db.audit.count({
+    where: { subjectKind: 'agent', subjectId: agentUniqueId, at: endedAt, actorKind: 'agent', actorId: agentUniqueId },
+  });
+  return own > 0 ? { ...last, endedAt } : null;
 }

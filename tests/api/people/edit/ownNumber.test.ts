@@ -1,12 +1,15 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { changePersonNumber } from '#app/domain/academy/enrolment/changePersonNumber.server.ts';
 import { enrol } from '#app/domain/academy/enrolment/enrol.server.ts';
 import { removedNumber, restoreNumber } from '#app/domain/academy/enrolment/restoreNumber.server.ts';
+import { editAgent } from '#app/domain/people/edit/editAgent.server.ts';
 import type { AgentContext } from '#app/domain/context.server.ts';
 import { database } from '#app/platform/database.server.ts';
 import { closePasswords } from '#app/platform/passwords.server.ts';
 import { buildAgency, buildAgent, buildMember } from '#tests/support/builders.ts';
 import { signedIn } from '#tests/support/contexts.ts';
 import { openPage, postForm } from '#tests/support/formClient.ts';
+import { newStaff, signedInAsStaff } from '#tests/support/staff.ts';
 import { testDatabase } from '#tests/support/testDatabase.ts';
 
 await testDatabase();
@@ -95,6 +98,23 @@ describe('one’s own member number', () => {
     const { lastName } = ctx.actor;
     const other = await buildAgent(db, await buildAgency(db, { country: 'AU' }), { lastName });
     await enrol(await signedIn(other), { ccn, source: 'A' });
+    expect(await removedNumber(later())).toBeNull();
+    await expect(restoreNumber(later())).rejects.toMatchObject({ code: 'tooLateToUndo' });
+  });
+
+  test('is not put back where the brands’ staff or another owner took it away', async () => {
+    const { agentUniqueId } = ctx.actor;
+    const desk = await signedInAsStaff(await newStaff('help-desk', { markets: ['au'] }));
+    await changePersonNumber(desk, agentUniqueId, { act: 'remove', reason: 'It is another person’s' });
+    expect(await removedNumber(later())).toBeNull();
+    await expect(restoreNumber(later())).rejects.toMatchObject({ code: 'tooLateToUndo' });
+
+    await enrol(await signedIn({ ...ctx.actor, agencyId: ctx.agency.agencyId }), { ccn, source: 'A' });
+    const agency = await db.agency.findUniqueOrThrow({ where: { agencyId: ctx.agency.agencyId } });
+    const second = await buildAgent(db, agency, { agentType: 'O' });
+    const { version } = await db.agent.findUniqueOrThrow({ where: { agentUniqueId } });
+    await editAgent(await signedIn(second), { key: { agentUniqueId }, version, removeCCN: true });
+    expect(await numberOf()).toBeNull();
     expect(await removedNumber(later())).toBeNull();
     await expect(restoreNumber(later())).rejects.toMatchObject({ code: 'tooLateToUndo' });
   });
