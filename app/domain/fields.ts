@@ -445,7 +445,7 @@ export function Ccn(field = 'ccn') {
   return (
     required(field)
       // As cards print it, in groups.
-      .overwrite((text) => halfWidthDigits(text).replace(/[\s-]/g, ''))
+      .overwrite((text) => plainTelephone(text).replace(/[\s-]/g, ''))
       .regex(/^\d*$/, stop('numbersOnly', field))
       .length(ccnLength, stop('ccnLength', field))
   );

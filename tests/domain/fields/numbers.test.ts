@@ -73,6 +73,8 @@ const ccns: Cases = [
   ['1234567890', null],
   [' 1234 5678 90', null],
   ['１２３４-567-890', null],
+  ['１２３４－５６７－８９０', null],
+  ['1234–567ー890', null],
 ];
 test.each(ccns)('ccn %j → %s', (value, message) => expect(issueOf(Ccn(), value)).toBe(message));
 
