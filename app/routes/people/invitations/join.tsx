@@ -97,7 +97,7 @@ export default function Join() {
       ) : outcome === 'taken' ? (
         <LinkOutcome title={t('join.titleOver')} sentence={t('join.addressTaken')} refused />
       ) : outcome === 'expired' || invitation === null ? (
-        <LinkOutcome title={t('join.titleOver')} sentence={t('join.expired')} refused />
+        <LinkOutcome title={t('join.titleOver')} sentence={t('join.expired')} help={t('join.getNew')} refused />
       ) : (
         <Question />
       )}
