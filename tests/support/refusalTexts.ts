@@ -780,7 +780,7 @@ export const refusalTexts: Row[] = [
     '選択したユーザーが多すぎます。5,000名までお選びください。',
   ],
   ['actRequired', 400, 'Please select at least one permission.', '権限を1つ以上選択してください。'],
-  ['tooLateToUndo', 409, 'This can no longer be undone.', '元に戻せる時間を過ぎました。'],
+  ['tooLateToUndo', 409, 'This can no longer be undone.', 'すでに元に戻すことはできません。'],
   ['changedSince', 409, 'The user has been changed since.', 'その後、ユーザーが変更されています。'],
   [
     'placeholderUnknown',
