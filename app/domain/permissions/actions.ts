@@ -95,6 +95,7 @@ export const actions = {
   'agency.change-many': {
     about: 'agency',
     what: 'Choose many users, and see what came of an act on them; each act has its own rule, user by user',
+    needsReach: true,
     may: { O: true, M: 'osManageAgents', A: false },
   },
   'agency.import-users': {

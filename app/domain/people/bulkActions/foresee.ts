@@ -23,6 +23,22 @@ export interface Foreseen {
   flag: ActivationFlag | '';
 }
 
+const toldApart: readonly RefusalCode[] = ['alreadySo', 'lastOwner', 'illegalTransition'];
+
+/** For how many of the chosen users an act will be impossible for one reason. */
+export type ForeseenCount = Foreseen & { count: number };
+
+/**
+ * The reasons as they are told before an act begins, the most frequent first: those that say no more than that the caller
+ * may not change the users are one.
+ */
+export function foreseenLines(foreseen: readonly ForeseenCount[]): ForeseenCount[] {
+  const own = foreseen.filter(({ reason }) => toldApart.includes(reason));
+  const count = foreseen.reduce((sum, each) => sum + (own.includes(each) ? 0 : each.count), 0);
+  const lines = count > 0 ? [...own, { reason: 'forbidden', flag: '', count } as const] : own;
+  return lines.toSorted((one, other) => other.count - one.count);
+}
+
 /**
  * What an act on many users will refuse of one of them, as far as that is known before it begins; null where nothing
  * is known against it. Whether a user has the ticked permissions already shows only when they are ticked. The verbs

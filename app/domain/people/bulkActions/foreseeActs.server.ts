@@ -7,7 +7,7 @@ import { inReach } from '#app/domain/permissions/reach.server.ts';
 import { Prisma, rowsOf } from '#app/platform/database.server.ts';
 import { described } from '#app/platform/statements.server.ts';
 import { acts, type ActName } from './acts.ts';
-import { foresee, type ChosenUser, type Foreseen } from './foresee.ts';
+import { foresee, type ChosenUser, type Foreseen, type ForeseenCount } from './foresee.ts';
 
 const userKind = z.strictObject({
   agentUniqueId: z.string(),
@@ -19,9 +19,6 @@ const userKind = z.strictObject({
   isSignedIn: z.boolean(),
   count: z.int(),
 });
-
-/** For how many of the chosen users an act will be impossible for one reason. */
-export type ForeseenCount = Foreseen & { count: number };
 
 /**
  * Tells, before anything begins, for how many of the chosen users each act is impossible, by reason, the most frequent

@@ -5,7 +5,8 @@ import type { TFunction } from 'i18next';
 import { activationFlags } from '#app/domain/permissions/codes.ts';
 import { acts, type ChosenActName } from '#app/domain/people/bulkActions/acts.ts';
 import { beginBatch } from '#app/domain/people/bulkActions/beginBatch.server.ts';
-import { foreseeActs, type ForeseenCount } from '#app/domain/people/bulkActions/foreseeActs.server.ts';
+import { foreseenLines, type ForeseenCount } from '#app/domain/people/bulkActions/foresee.ts';
+import { foreseeActs } from '#app/domain/people/bulkActions/foreseeActs.server.ts';
 import { batchSchema } from '#app/domain/people/bulkActions/forms.ts';
 import { paths } from '#app/paths.ts';
 import { PermissionFields } from '#app/routes/people/permissions/PermissionFields.tsx';
@@ -175,7 +176,7 @@ function Impossible({ act, foreseen, total }: Pick<ActChoiceProps, 'act' | 'fore
     <>
       <p className="mt-1 font-semibold">{count === total ? t('foreseen.all') : t('foreseen.some', { count, total })}</p>
       <ul className="list-disc ps-6">
-        {foreseen.map((each) => (
+        {foreseenLines(foreseen).map((each) => (
           <li key={each.reason + each.flag}>{reasonOf(t, act, each)}</li>
         ))}
       </ul>

@@ -67,6 +67,7 @@ const pages = {
   invitations: await import('#app/routes/people/invitations/invitations.tsx'),
   branches: await import('#app/routes/people/branches/branches.tsx'),
   branch: await import('#app/routes/people/branches/branch.tsx'),
+  overview: await import('#app/routes/people/list/overview.tsx'),
   person: await import('#app/routes/people/branches/personBranch.tsx'),
 };
 type Agent = Awaited<ReturnType<typeof buildAgent>>;
@@ -500,9 +501,16 @@ describe('deleting a branch', () => {
       return (await openPage(pages.invitations.loader as never, at)).data.mayInvite;
     };
     expect(await mayInvite()).toBe(false);
+    // There is nobody to change, so the list offers no choice.
+    const mayChoose = async () => {
+      const at = { path: '/home/agency-overview', sessionId: await sessionFor(supervisor) };
+      return ((await openPage(pages.overview.loader as never, at)).data.list as { mayChoose: boolean }).mayChoose;
+    };
+    expect(await mayChoose()).toBe(false);
+    expect(await refusal(foreseeActs(bound, ids(supervisor), []))).toBe('forbidden');
     expect(await whoseLearning(bound, 'assignments')).toMatch(/^What you should learn.*no one else is shown\.$/);
     await bindSupervisor(owner, { agentUniqueId: supervisor.agentUniqueId, branches: null });
-    expect(await mayInvite()).toBe(true);
+    expect([await mayInvite(), await mayChoose()]).toEqual([true, true]);
     expect(await listed(await signedIn(supervisor))).toEqual(expect.arrayContaining(ids(insider, outsider, nobodys)));
   });
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { acts, permissionsAfter, undoableUntil, type BatchAct } from '#app/domain/people/bulkActions/acts.ts';
+import { foreseenLines } from '#app/domain/people/bulkActions/foresee.ts';
 import { actions } from '#app/domain/permissions/actions.ts';
 
 const end = new Date('2026-11-21T12:00:00Z');
@@ -33,4 +34,22 @@ test.each([
 
 test('every act is an action of the table', () => {
   expect(Object.values(acts).filter(({ action }) => !Object.hasOwn(actions, action))).toEqual([]);
+});
+
+test('reasons that say no more than that the caller may not are told in one line', () => {
+  expect(
+    foreseenLines([
+      { reason: 'forbidden', flag: '', count: 4 },
+      { reason: 'illegalTransition', flag: 'P', count: 3 },
+      { reason: 'illegalTransition', flag: 'R', count: 2 },
+      { reason: 'permissionsSetByOwner', flag: '', count: 1 },
+    ]),
+  ).toEqual([
+    { reason: 'forbidden', flag: '', count: 5 },
+    { reason: 'illegalTransition', flag: 'P', count: 3 },
+    { reason: 'illegalTransition', flag: 'R', count: 2 },
+  ]);
+  expect(foreseenLines([{ reason: 'lastOwner', flag: '', count: 1 }])).toEqual([
+    { reason: 'lastOwner', flag: '', count: 1 },
+  ]);
 });
