@@ -2,13 +2,10 @@ import { RankEmblem } from './RankEmblem.tsx';
 
 interface RanksProps {
   levels: readonly { level: number; name: string; brand: string }[];
-  /** What stands there where no level was reached. */
-  none: string;
 }
 
 /** The levels that somebody reached, each with its emblem, its name and the brand in words. */
-export function Ranks({ levels, none }: RanksProps) {
-  if (levels.length === 0) return <>{none}</>;
+export function Ranks({ levels }: RanksProps) {
   return (
     <ul className="ranks">
       {levels.map(({ level, name, brand }) => (

@@ -70,7 +70,7 @@ export async function bareRemix(agencyId: string, page: string, folder: string):
   );
   const listed = await rowsOf(database(), agentListQuery(listContext(agencyId), firstPage));
   const [rowOf, rankOf] = [agentRowMapper(translator('en'), 'nam', 'en'), rankMapper(translator('en'))];
-  const rows = (listed as ListedAgentRow[]).map((each) => ({ ...rowOf(each), rank: rankOf(each) || '–' }));
+  const rows = (listed as ListedAgentRow[]).map((each) => ({ ccn: '–', ...rowOf(each), rank: rankOf(each) || '–' }));
   writeFileSync(
     env.BARE_REMIX_CONSTANTS,
     JSON.stringify({

@@ -34,19 +34,19 @@ export interface ShownLevel {
 
 export type StatusTone = 'neutral' | 'success' | 'warning' | 'info';
 
-/** A row of the agent list, ready to be shown. */
+/** A row of the agent list, ready to be shown: what there is of it, since every page of the list takes it along. */
 export interface AgentListRow {
   id: string;
   name: string;
   userId: string;
   role: string;
   /** The name of their branch. */
-  branch: string;
+  branch?: string;
   /** What the agent reached, level by level. */
-  levels: readonly ShownLevel[];
-  /** The rank of who is enrolled and has reached no level; '' for everybody else. */
-  member: string;
-  ccn: string;
+  levels?: readonly ShownLevel[];
+  /** The rank of who is enrolled and has reached no level. */
+  member?: string;
+  ccn?: string;
   status: string;
   tone: StatusTone;
   lastSignIn: string;
@@ -69,7 +69,7 @@ export function agentRowMapper(t: Translate, market: Market, language: Language)
     Object.entries(activationFlags).map(([code, { labelKey }]) => [code, t(labelKey)]),
   );
   const levelsOf = levelMapper(t);
-  const [never, noNumber, member] = [t('agencies:table.never'), t('common:dash'), memberName(t)];
+  const [never, member] = [t('agencies:table.never'), memberName(t)];
   return (agent) => {
     const levels = levelsOf(agent);
     return {
@@ -77,10 +77,9 @@ export function agentRowMapper(t: Translate, market: Market, language: Language)
       name: shownName(agent, language, 'listed'),
       userId: agent.userId,
       role: roleLabels[agent.agentType] ?? '',
-      branch: agent.branchName ?? noNumber,
-      levels,
-      member: levels.length === 0 && agent.ccn ? member : '',
-      ccn: agent.ccn ?? noNumber,
+      ...(agent.branchName && { branch: agent.branchName }),
+      ...(levels.length > 0 ? { levels } : agent.ccn && { member }),
+      ...(agent.ccn && { ccn: agent.ccn }),
       status: statusLabels[agent.activationFlag] ?? '',
       tone: statusTones[agent.activationFlag],
       lastSignIn: agent.lastOSLoginDate ? formatDate(agent.lastOSLoginDate, market, language) : never,
@@ -105,20 +104,18 @@ export function rankMapper(t: Translate): (agent: Pick<ListedAgent, 'ccn' | 'com
   };
 }
 
-/** Returns the function that gives an agent's levels in words; each level, and that there is none, is said once. */
-function levelMapper(t: Translate): (agent: Pick<ListedAgent, 'companies'>) => readonly ShownLevel[] {
+/** Returns the function that gives an agent's levels in words; each level is named once. */
+function levelMapper(t: Translate): (agent: Pick<ListedAgent, 'companies'>) => ShownLevel[] {
   const known = new Map<string, ShownLevel>();
-  const none: readonly ShownLevel[] = [];
-  return ({ companies }) => {
-    const reached = companies.filter(({ academyLevel }) => academyLevel > 0);
-    if (reached.length === 0) return none;
-    return reached.map(({ code, academyLevel: level }) => {
-      const key = `${code}${level}`;
-      const shown = known.get(key) ?? { level, name: t(levelOf(level, code).nameKey), brand: brandName(t, code) };
-      known.set(key, shown);
-      return shown;
-    });
-  };
+  return ({ companies }) =>
+    companies
+      .filter(({ academyLevel }) => academyLevel > 0)
+      .map(({ code, academyLevel: level }) => {
+        const key = `${code}${level}`;
+        const shown = known.get(key) ?? { level, name: t(levelOf(level, code).nameKey), brand: brandName(t, code) };
+        known.set(key, shown);
+        return shown;
+      });
 }
 
 /** A level of a curriculum in words, `Captain (Princess)`. */

@@ -58,7 +58,7 @@ export default function Agent() {
             more={[
               ...(place ? [{ term: t('fields:branch'), value: place.branch }] : []),
               ...(place?.supervises ? [{ term: t('fields:supervises'), value: place.supervises }] : []),
-              { term: t('agencies:table.rank'), value: levels.length > 0 ? <Ranks levels={levels} none="" /> : member },
+              { term: t('agencies:table.rank'), value: levels.length > 0 ? <Ranks levels={levels} /> : member },
               { term: t('agencies:table.lastSignIn'), value: lastSignIn },
             ]}
           />

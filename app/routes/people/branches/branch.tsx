@@ -129,7 +129,14 @@ export default function Branch() {
     { key: 'name', header: t('agencies:table.name'), cell: nameLink, rowHeader: true },
     { key: 'role', fact: true, header: t('agencies:table.role'), cell: ({ role }) => role },
     ...(shows === 'others'
-      ? [{ key: 'branch', fact: true, header: t('branch.now'), cell: ({ branch }: AgentListRow) => branch }]
+      ? [
+          {
+            key: 'branch',
+            fact: true,
+            header: t('branch.now'),
+            cell: ({ branch }: AgentListRow) => branch ?? t('common:dash'),
+          },
+        ]
       : []),
   ];
   return (

@@ -70,6 +70,7 @@ export function AgentList(list: AgentListData) {
   useMenu(section);
   const { t } = useTranslation(['agencies', 'batches', 'common', 'fields']);
   const slow = useSlowLoading();
+  const dash = t('common:dash');
   const columns: Column<ActingRow>[] = [
     ...(mayChoose
       ? [{ key: 'choose', header: t('batches:select.column'), headerId: selectHeaderId, cell: tick, actions: true }]
@@ -83,14 +84,16 @@ export function AgentList(list: AgentListData) {
     },
     { key: 'userId', header: t('fields:userId'), cell: (row) => row.userId, sortable: true },
     { key: 'role', fact: true, header: t('table.role'), cell: (row) => row.role, nowrap: true, sortable: true },
-    ...(hasBranches ? [{ key: 'branch', header: t('fields:branch'), cell: branchCell }] : []),
+    ...(hasBranches
+      ? [{ key: 'branch', header: t('fields:branch'), cell: ({ branch }: ActingRow) => branch ?? dash }]
+      : []),
     {
       key: 'rank',
       header: t('table.rank'),
-      cell: (row) => <Ranks levels={row.levels} none={row.member || t('common:dash')} />,
+      cell: ({ levels, member = dash }) => (levels ? <Ranks levels={levels} /> : member),
       sortable: true,
     },
-    { key: 'ccn', header: t('fields:ccn'), cell: (row) => row.ccn, sortable: true },
+    { key: 'ccn', header: t('fields:ccn'), cell: ({ ccn }) => ccn ?? dash, sortable: true },
     { key: 'status', fact: true, header: t('fields:activationFlag'), cell: statusCell, sortable: true },
     { key: 'lastLogin', header: t('table.lastSignIn'), cell: (row) => row.lastSignIn, sortable: true },
     ...(mayOpen
@@ -129,10 +132,6 @@ export function AgentList(list: AgentListData) {
       {total > 0 ? <Pagination page={page} pageSize={pageSize} total={total} /> : null}
     </section>
   );
-}
-
-function branchCell({ branch }: AgentListRow) {
-  return branch;
 }
 
 function statusCell(row: AgentListRow) {
