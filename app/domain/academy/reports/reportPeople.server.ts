@@ -230,14 +230,17 @@ function conditions(wanted: Wanted, curriculum: Curriculum, now: Date): Prisma.S
 }
 
 // Of the agent `a`: true where something in the curriculum is assigned to them, all of it or one assignment, in a state.
+// Of one assignment they stand in one state, as its page counts them, also once nobody has to do it any more; over all
+// of them what is overdue is to be done as well.
 function isAssigned(
   { assigned, assignment }: Pick<ReportFilter, 'assigned' | 'assignment'>,
   curriculum: Curriculum,
   now: Date,
 ): Prisma.Sql {
+  const overdue = Prisma.sql`(v.open AND NOT v.done AND v.due_on < ${dueToday(now)}::date)`;
   const inState: Record<AssignedState, Prisma.Sql> = {
-    overdue: Prisma.sql`v.open AND NOT v.done AND v.due_on < ${dueToday(now)}::date`,
-    open: Prisma.sql`v.open AND NOT v.done`,
+    overdue,
+    open: assignment ? Prisma.sql`NOT v.done AND NOT ${overdue}` : Prisma.sql`v.open AND NOT v.done`,
     done: Prisma.sql`v.done`,
   };
   return Prisma.sql`EXISTS (SELECT FROM assigned_learning v WHERE v.agent_unique_id = a.agent_unique_id AND v.curriculum = ${curriculum}

@@ -39,12 +39,19 @@ export function courseColumns(t: TFunction<'academy'>): Column<CourseRow>[] {
   ];
 }
 
-function titleCell({ title, summary, href, external }: CourseRow, t: TFunction<'academy'>) {
+function titleCell({ title, summary, href, external, isOffered }: CourseRow, t: TFunction<'academy'>) {
   return (
     <>
-      <Link className="link" to={href}>
-        {title}
-      </Link>
+      {isOffered ? (
+        <Link className="link" to={href}>
+          {title}
+        </Link>
+      ) : (
+        <>
+          {title}
+          <span className="block text-sm font-normal">{t('course.unoffered')}</span>
+        </>
+      )}
       {external ? <span className="block text-sm font-normal">{t('course.external')}</span> : null}
       {summary ? (
         <span className={`block text-sm font-normal text-muted${external ? ' in-detail' : ''}`}>{summary}</span>

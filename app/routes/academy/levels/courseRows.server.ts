@@ -43,6 +43,8 @@ export interface CourseRow {
   href: string;
   /** Its page, before it is opened. */
   aboutHref: string;
+  /** False for one that was retired and in whose middle the learner is not: its addresses lead nowhere. */
+  isOffered: boolean;
   /** The languages that it is given in, each in its own words. */
   languages: string[];
   cover: CourseCover;
@@ -61,14 +63,16 @@ export function courseRow(ctx: AgentContext, place: AcademyPlace, course: Learne
   const { language, market } = ctx;
   const { courseId, refresher, score, passMark, attempts, attemptsLeft, totalSeconds, visitedAt, passedAt } = course;
   const state = courseStateOf(course);
+  const isOffered = course.state === 'published' || course.goesOn;
   const average = averageStars(course);
   return {
     rating: average === null ? null : { average, count: course.ratingCount },
     minutes: course.readerMinutes ?? course.minutes,
     isMeasured: course.readerMinutes !== null,
-    ...{ courseId, refresher, score, passMark, attempts, attemptsLeft, state },
+    ...{ courseId, refresher, score, passMark, attempts, state, isOffered },
+    attemptsLeft: isOffered ? attemptsLeft : null,
     againHref:
-      state === 'failed' && attemptsLeft !== 0
+      state === 'failed' && attemptsLeft !== 0 && isOffered
         ? courseHref(ctx, place, courseId, course.openAttempt ?? undefined)
         : null,
     title: titleIn(language, course),

@@ -467,6 +467,33 @@ describe('the academy report', () => {
     const [late] = await read({ assigned: 'overdue' });
     expect(late).toMatchObject({ assigned: 1, overdue: 1, dueOn: dayIn(-5) });
   });
+
+  test('finds by one assignment as many in each state as its page counts, also once nobody has to do it', async () => {
+    const { agency, ctx } = await anAgency();
+    const done = await newLearner(db, agency, { agentType: 'A' });
+    const { courseId } = await newCourse(db, { curriculum: 'PC' });
+    const assignmentId = await given(ctx, { thing: { courseId }, audience: 'roles', roles: ['A'] });
+    await pass(done, courseId);
+    const found = async (state: 'overdue' | 'open' | 'done') =>
+      (await readAcademyReport(ctx, 'PC', reportList.read(listAddress({ assignment: assignmentId, assigned: state }))))
+        .people.length;
+    const agree = async (counts: { overdue: number; open: number }) => {
+      expect(assignmentInWords(ctx, await readAssignment(ctx, assignmentId)).counts).toMatchObject({
+        ...counts,
+        done: 1,
+      });
+      expect({ overdue: await found('overdue'), open: await found('open') }).toEqual(counts);
+      expect(await found('done')).toBe(1);
+    };
+    await agree({ overdue: 0, open: 1 });
+    await db.assignment.update({ where: { assignmentId }, data: { dueOn: dayIn(-5) } });
+    await agree({ overdue: 1, open: 0 });
+    await db.course.update({ where: { courseId }, data: { state: 'retired' } });
+    await agree({ overdue: 0, open: 1 });
+    await db.course.update({ where: { courseId }, data: { state: 'published' } });
+    await changeAssignment(ctx, assignmentId, { act: 'end' });
+    await agree({ overdue: 0, open: 1 });
+  });
 });
 
 describe('7,001 people', () => {

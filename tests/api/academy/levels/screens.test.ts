@@ -393,6 +393,35 @@ test('the history has courses, levels and certificates; the course length has th
   });
 });
 
+test('the history says of a course that was retired that it is offered no more, and leads to it while it goes on', async () => {
+  const late = await newLearner(db, agency);
+  const { courseId } = await newCourse(db, { curriculum: 'PC' });
+  const own = {
+    path: '/home/pages/pc/academy/history',
+    params: { brand: 'pc' },
+    sessionId: await sessionFor(late),
+  };
+  const visited = async () => (await openPage(history.loader, own)).data.courses;
+  await pass(courseId, { authId: late.authId });
+  expect(await visited()).toMatchObject([{ courseId, isOffered: true }]);
+  await db.course.update({ where: { courseId }, data: { state: 'retired' } });
+  expect(await visited()).toMatchObject([{ courseId, isOffered: false, againHref: null }]);
+  const { packageId } = await db.coursePackage.create({
+    data: {
+      ...{ courseId, language: 'en', number: 1, standard: '1.2', manifest: {}, state: 'published', size: 1 },
+      createdAt: new Date(),
+    },
+  });
+  await db.courseAttempt.create({
+    data: {
+      ...{ courseId, packageId, authId: late.authId },
+      ...{ agentUniqueId: late.agentUniqueId, startedAt: new Date() },
+    },
+  });
+  expect(await visited()).toMatchObject([{ courseId, isOffered: true }]);
+  await db.agent.update({ where: { agentUniqueId: late.agentUniqueId }, data: { deletedAt: new Date() } });
+});
+
 test('Resume leads to the course left off, and to the dashboard where there is none', async () => {
   expect((await openOwn(resume, 'academy/resume')).location).toBe(
     `/home/pages/pc/academy/courses/${courses[1]!.courseId}`,
