@@ -111,6 +111,24 @@ test('a course that is retired afterwards is nobody’s to do any more, and its 
   expect((await readAssignment(ctx, ofLevel)).offered).toBe(true);
 });
 
+test('a course that is taken off the list of its curriculum is nobody’s to do, until it is listed again', async () => {
+  const { learner, ctx } = await anAgency();
+  const { courseId } = await newCourse(db, { curriculum: 'PC' });
+  const assignmentId = await given(ctx, { thing: { courseId }, agentUniqueIds: [learner.agentUniqueId] });
+  await db.assignment.update({ where: { assignmentId }, data: { dueOn: dayIn(-3) } });
+  const stands = async () => {
+    const { offered, overdue } = await readAssignment(ctx, assignmentId);
+    return { offered, overdue, own: (await ownAssignments(await signedIn(learner))).length };
+  };
+  expect(await stands()).toEqual({ offered: true, overdue: 1, own: 1 });
+  await db.curriculumCourse.deleteMany({ where: { courseId } });
+  expect(await stands()).toEqual({ offered: false, overdue: 0, own: 0 });
+  await tellOfAssignments(later(20));
+  expect(await mailsTo(learner, 'learningAssigned')).toEqual([]);
+  await db.curriculumCourse.create({ data: { curriculum: 'PC', courseId } });
+  expect(await stands()).toEqual({ offered: true, overdue: 1, own: 1 });
+});
+
 describe('to whom', () => {
   test('people by name, everybody of a role, and who a filter of the report finds', async () => {
     const { agency, learner, ctx } = await anAgency();
