@@ -102,6 +102,7 @@ export type MailTemplate =
   | 'agencyLevelReached'
   | 'refresherCommodore'
   | 'refresherNonCommodore'
+  | 'levelReturned'
   | 'creditCreated'
   | 'creditFailed'
   | 'certificateSent'

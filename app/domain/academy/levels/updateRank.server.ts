@@ -184,8 +184,9 @@ async function queueRankMails(
   };
   const link = dashboardOf(agent.agency.country, curriculum);
   if (change.kind !== 'reached') {
-    // Spec §4: a refresher's mail is Commodore's at level 4, else the other.
-    const template = change.level === 4 ? 'refresherCommodore' : 'refresherNonCommodore';
+    // Spec §4: a refresher's mail is Commodore's at level 4, else the other. What came back by its requirements had none.
+    const byRefresher = change.level === 4 ? 'refresherCommodore' : 'refresherNonCommodore';
+    const template = change.refreshCount === 0 ? 'levelReturned' : byRefresher;
     await queueAccountMail(tx, ctx, agent, { template, params, link });
     return;
   }

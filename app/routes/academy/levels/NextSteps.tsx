@@ -123,9 +123,12 @@ function LevelDue({ curriculum, level, levelKey }: DueLevel) {
 }
 
 /** How far it is to the level that comes next, or comes back. */
-export function LevelProgress({ rank: { aim, levelKey } }: { rank: RankFacts }) {
+export function LevelProgress({ rank: { aim, levelKey, validity } }: { rank: RankFacts }) {
   const { t } = useTranslation(['academy', 'markets']);
-  if (!aim) return <p>{levelKey ? t('aim.top', { level: t(levelKey) }) : t('aim.none')}</p>;
+  if (!aim)
+    return (
+      <p>{levelKey ? t(validity === 'valid' ? 'aim.top' : 'aim.topLapsed', { level: t(levelKey) }) : t('aim.none')}</p>
+    );
   const level = t(aim.levelKey);
   return (
     <ProgressBar

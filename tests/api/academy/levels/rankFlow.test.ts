@@ -222,6 +222,8 @@ describe('refreshers (D37)', () => {
     expect(await levelOf()).toMatchObject({ validUntil: months(12) });
     await pass(courses[0]!, months(20));
     expect(await levelOf()).toMatchObject({ level: 1, validUntil: months(32) });
+    // No refresher was taken, and none is thanked for.
+    expect(await mailsTo(learner.emailAddress)).toEqual(['levelReached', 'levelReturned']);
   });
 });
 
