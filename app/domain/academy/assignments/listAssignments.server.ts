@@ -34,7 +34,7 @@ const assignmentRow = z.strictObject({
   audience: z.enum(assignmentAudiences),
   roles: z.string().array(),
   branches: z.string().array(),
-  /** The names of these, those that are there still. */
+  /** The names of these, those that are there still and that the reader reaches. */
   branchNames: z.string().array(),
   filter: z.unknown(),
   dueOn: z.date(),
@@ -58,15 +58,21 @@ const counts = z.strictObject({
 /** An assignment, and how many of its people the reader sees stand where. */
 export type ListedAssignment = z.output<typeof assignmentRow> & Omit<z.output<typeof counts>, 'assignmentId'>;
 
-const columns = Prisma.sql`
+type Reader = AgentContext | StaffContext;
+
+// Who is bound to branches reads of no other (D54).
+const namedTo = (ctx: Reader) =>
+  'staff' in ctx || ctx.actor.branches === null
+    ? everybody
+    : Prisma.sql`n.branch_id = ANY (${[...ctx.actor.branches]}::uuid[])`;
+
+const columnsFor = (ctx: Reader) => Prisma.sql`
   s.assignment_id AS "assignmentId", s.agency_id AS "agencyId", s.assigned_by AS "assignedBy", b.first_name AS "firstName", b.last_name AS "lastName",
   s.curriculum, s.course_id AS "courseId", s.level, c.title_en AS "titleEn", c.title_ja AS "titleJa",
   (s.course_id IS NULL OR (c.state = 'published' AND EXISTS (SELECT FROM curriculum_courses k WHERE k.curriculum = s.curriculum AND k.course_id = s.course_id))) AS offered, s.audience, s.roles, s.branches::text[] AS branches, s.filter,
-  ARRAY(SELECT n.branch_name FROM branches n WHERE n.branch_id = ANY (s.branches) ORDER BY n.name_key) AS "branchNames", s.due_on AS "dueOn",
+  ARRAY(SELECT n.branch_name FROM branches n WHERE n.branch_id = ANY (s.branches) AND ${namedTo(ctx)} ORDER BY n.name_key) AS "branchNames", s.due_on AS "dueOn",
   s.message, s.reminders, s.created_at AS "createdAt", s.ended_at AS "endedAt", s.resolving, s.expected, s.version`;
 const joins = Prisma.sql`LEFT JOIN agents b ON b.agent_unique_id = s.assigned_by LEFT JOIN courses c ON c.course_id = s.course_id`;
-
-type Reader = AgentContext | StaffContext;
 
 /**
  * The assignments `s` that a reader sees: an agency its own, and those of the brand that somebody of theirs has; who is
@@ -113,7 +119,7 @@ export async function listAssignments(
     ctx.db,
     described(
       assignmentRow,
-      Prisma.sql`SELECT ${columns} FROM assignments s ${joins} WHERE ${where} ORDER BY s.ended_at IS NOT NULL, s.created_at DESC, s.assignment_id LIMIT ${take} OFFSET ${skip}`,
+      Prisma.sql`SELECT ${columnsFor(ctx)} FROM assignments s ${joins} WHERE ${where} ORDER BY s.ended_at IS NOT NULL, s.created_at DESC, s.assignment_id LIMIT ${take} OFFSET ${skip}`,
     ),
   );
   return { assignments: await withCounts(ctx, rows), total: found!.total, page };
@@ -126,7 +132,7 @@ export async function readAssignment(ctx: Reader, assignmentId: string): Promise
     ctx.db,
     described(
       assignmentRow,
-      Prisma.sql`SELECT ${columns} FROM assignments s ${joins} WHERE s.assignment_id = ${assignmentId}::uuid AND s.undone_at IS NULL AND ${seenBy(ctx)}`,
+      Prisma.sql`SELECT ${columnsFor(ctx)} FROM assignments s ${joins} WHERE s.assignment_id = ${assignmentId}::uuid AND s.undone_at IS NULL AND ${seenBy(ctx)}`,
     ),
   );
   if (!row) throw new Refusal('notFound');

@@ -57,16 +57,23 @@ function fullNameOf({ language }: Reader, { firstName, lastName }: ListedAssignm
   return fullName({ firstName: firstName ?? '', lastName: lastName ?? '' }, language);
 }
 
-function audienceInWords(t: Translate, ctx: Reader, { audience, roles, filter }: ListedAssignment): string {
-  if (audience === 'people' || audience === 'filter') return t(`assignments:who.${audience}`);
-  if (audience === 'roles') {
+function audienceInWords(
+  t: Translate,
+  ctx: Reader,
+  { audience, roles, branchNames, filter }: ListedAssignment,
+): string {
+  const listed = (words: string[]) =>
+    new Intl.ListFormat(localeTag(marketOfLanguage(ctx.language), ctx.language)).format(words);
+  if (audience === 'people') return t('assignments:who.people');
+  if (audience !== 'brand') {
     const named = agentTypes.filter((role) => roles.includes(role)).map((role) => t(roleNames[role].labelKey));
-    return new Intl.ListFormat(localeTag(marketOfLanguage(ctx.language), ctx.language)).format(named);
+    const who = audience === 'filter' ? t('assignments:who.filter') : listed(named);
+    return branchNames.length > 0 ? t('assignments:who.atBranches', { who, branches: listed(branchNames) }) : who;
   }
   if (!('staff' in ctx)) return t('assignments:who.brand');
   const { markets, countries, standing } = brandFilter.parse(filter);
   const places = countries.length > 0 ? countries : markets.map((market) => t(`markets:market.${market}`));
-  const where = new Intl.ListFormat(localeTag(marketOfLanguage(ctx.language), ctx.language)).format(places);
+  const where = listed(places);
   return standing
     ? t('assignments:who.placeAndStanding', { where, standing: t(`assignments:standing.${standing}`) })
     : where;

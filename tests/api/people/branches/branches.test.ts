@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { assignLearning } from '#app/domain/academy/assignments/assignLearning.server.ts';
-import { listAssignments } from '#app/domain/academy/assignments/listAssignments.server.ts';
+import { listAssignments, readAssignment } from '#app/domain/academy/assignments/listAssignments.server.ts';
 import { runAssignment } from '#app/domain/academy/assignments/runAssignment.server.ts';
 import { readAcademyReport } from '#app/domain/academy/reports/readAcademyReport.server.ts';
 import { reportList } from '#app/domain/academy/reports/reportForms.ts';
@@ -11,6 +11,7 @@ import { deleteAgent } from '#app/domain/people/access/deleteAgent.server.ts';
 import { askForAccess } from '#app/domain/people/accessRequests/askForAccess.server.ts';
 import { listAccessRequests } from '#app/domain/people/accessRequests/listAccessRequests.server.ts';
 import { whoseLearning } from '#app/routes/academy/reports/whoseLearning.server.ts';
+import { assignmentInWords } from '#app/routes/academy/assignments/assignmentWords.server.ts';
 import { chosenPeople, countChosen } from '#app/routes/academy/assignments/chosenPeople.server.ts';
 import { addAgentSchema } from '#app/domain/accounts/profile/forms.ts';
 import { formRules } from '#app/routes/accounts/profile/formOptions.server.ts';
@@ -309,6 +310,12 @@ describe('every list of people', () => {
     expect(assignments.map(({ assignmentId, people, branchNames }) => [assignmentId, people, branchNames])).toEqual([
       [byBound, 1, ['Uptown']],
     ]);
+    expect(assignments.map((each) => assignmentInWords(bound, each).who)).toEqual(['Travel Advisor at Uptown']);
+    // Another's branch is not named to who is bound to some.
+    await db.assignment.update({ where: { assignmentId: byBound }, data: { branches: [uptown, harbor] } });
+    const whoFor = async (ctx: AgentContext) => assignmentInWords(ctx, await readAssignment(ctx, byBound)).who;
+    expect(await whoFor(bound)).toBe('Travel Advisor at Uptown');
+    expect(await whoFor(owner)).toBe('Travel Advisor at Harbor and Uptown');
   });
 });
 
