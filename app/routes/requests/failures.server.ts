@@ -89,11 +89,11 @@ function isDataWithStatus(error: unknown): boolean {
   return typeof error === 'object' && error !== null && 'type' in error && error.type === 'DataWithResponseInit';
 }
 
-/** The text of a refusal in a language, with times as the market writes them. */
+/** The text of a refusal in a language, with times as the market writes them, else as the language's own market does. */
 export function refusalText(
   refusal: Refusal,
   language: Language,
-  market: Market = 'nam',
+  market: Market = marketOfLanguage(language),
   locale: TextLocale = language,
 ): string {
   const params = { ...refusal.params };

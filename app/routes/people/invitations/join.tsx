@@ -76,7 +76,7 @@ export const action = visitorAction(async ({ ctx, request }) => {
       if (isExpired(error)) throw error;
       if (isRefusal(error) && error.code === '7008')
         return data({ outcome: 'taken' as const }, { status: error.status });
-      return replyWithStates(ofMarket, submission, refusedForm(ctx, submission, error, secrets));
+      return replyWithStates(ofMarket, submission, refusedForm(ofMarket, submission, error, secrets));
     }
   } catch (error) {
     if (!isExpired(error)) throw error;

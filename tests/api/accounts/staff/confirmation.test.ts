@@ -253,6 +253,17 @@ describe('the page', () => {
     await expect(attempt(protectedCtx)).rejects.toThrow('confirmationNeeded');
   });
 
+  test('says until when wrong passwords lock it in the time of the reader’s language', async () => {
+    const ctx = await signedInAsStaff(await newStaff('administrator', { language: 'ja' }));
+    const cookie = await cookieOf(ctx);
+    const post = () => page.action(requestTo('/staff/login/confirm', { cookie, form: { password: 'Wrong2026' } }));
+    for (let typed = 0; typed < 5; typed += 1) await post();
+    expect(await post()).toMatchObject({
+      init: { status: 423 },
+      data: { result: { error: { '': [expect.stringMatching(/ JST以降に/)] } } },
+    });
+  });
+
   test('is not for visitors', async () => {
     const sent = await responseOf(page.loader(requestTo('/staff/login/confirm')));
     expect(sent.headers.get('Location')).toBe('/staff/login');
