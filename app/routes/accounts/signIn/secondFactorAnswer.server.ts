@@ -65,7 +65,10 @@ export async function secondFactorAnswer(
     if (part === 'passkey')
       return data({ part, problem: refusalText(error, ctx.language, market) }, { status: error.status });
     const { code, field, params } = error;
-    const shown = field && part === 'recovery' ? new Refusal(code, { field: 'recoveryCode', params }) : error;
+    const shown =
+      field && part === 'recovery'
+        ? new Refusal(code, { field: 'recoveryCode', params: { ...params, context: 'recovery' } })
+        : error;
     return ofPart(part, refusedForm({ ...ctx, market }, submission, shown, secrets));
   }
 }

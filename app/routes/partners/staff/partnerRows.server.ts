@@ -1,20 +1,21 @@
 import { formatTime } from '#app/domain/display.ts';
 import type { StaffContext } from '#app/domain/context.server.ts';
+import { marketOfLanguage } from '#app/domain/markets/markets.ts';
 import type { FoundHandover } from '#app/domain/partners/staff/findHandovers.server.ts';
 import type { Partner } from '#app/domain/partners/staff/readPartners.server.ts';
 
-/** The partners and hand-overs as the console shows them: times in Pacific time, as everywhere at /staff. */
+/** The partners as the console shows them, in the time of its reader's language as everywhere at /staff. */
 export function partnerRows(ctx: StaffContext, partners: readonly Partner[]) {
   return partners.map(({ disturbedSince, ...partner }) => ({
     ...partner,
-    disturbedSince: disturbedSince && formatTime(disturbedSince, 'nam', ctx.language),
+    disturbedSince: disturbedSince && formatTime(disturbedSince, marketOfLanguage(ctx.language), ctx.language),
   }));
 }
 
 export function handoverRows(ctx: StaffContext, handovers: readonly FoundHandover[]) {
   return handovers.map(({ at, agent, agency, staff, ...row }) => ({
     ...row,
-    at: formatTime(at, 'nam', ctx.language),
+    at: formatTime(at, marketOfLanguage(ctx.language), ctx.language),
     who: agent?.userId ?? staff?.userId ?? '',
     agency: agency ? { id: agency.agencyId, name: agency.agencyName } : null,
   }));

@@ -253,6 +253,20 @@ describe('the page', () => {
     await expect(attempt(protectedCtx)).rejects.toThrow('confirmationNeeded');
   });
 
+  test('says of a wrong recovery code nothing of a next one that is shown', async () => {
+    const { ctx, secret } = await withApp(await unconfirmed());
+    const { challengeId } = await asked(ctx);
+    const cookie = await cookieOf(ctx, challengeId);
+    const post = (form: Record<string, string>) => page.action(requestTo('/staff/login/confirm', { cookie, form }));
+    const saying = (text: RegExp) => [expect.stringMatching(text), expect.any(String)];
+    expect(await post({ recoveryCode: 'AAAA-BBBB-CCCC-DDDD' })).toMatchObject({
+      data: { part: 'recovery', result: { error: { recoveryCode: saying(/^This recovery code .*another one\.$/) } } },
+    });
+    expect(await post({ code: wrongCode(secret) })).toMatchObject({
+      data: { part: 'code', result: { error: { code: saying(/^This code .*the next one\.$/) } } },
+    });
+  });
+
   test('says until when wrong passwords lock it in the time of the reader’s language', async () => {
     const ctx = await signedInAsStaff(await newStaff('administrator', { language: 'ja' }));
     const cookie = await cookieOf(ctx);

@@ -37,6 +37,7 @@ const { signedIn, visitor } = await import('#tests/support/contexts.ts');
 const { openPage, postForm, sessionFor } = await import('#tests/support/formClient.ts');
 const { newStaff, signedInAsStaff } = await import('#tests/support/staff.ts');
 const open = await import('#app/routes/partners/tools/open.ts');
+const { handoverRows } = await import('#app/routes/partners/staff/partnerRows.server.ts');
 const support = await import('#app/routes/partners/tools/support.ts');
 const page = await import('#app/routes/partners/tools/tools.tsx');
 const failed = await import('#app/routes/partners/tools/failed.tsx');
@@ -394,6 +395,7 @@ describe('owners and staff', () => {
       page: 1,
       handovers: [{ reference, reason: 'notJson', agent: { userId: agent.userId } }],
     });
+    expect(handoverRows({ ...staff, language: 'ja' }, found.handovers)[0]?.at).toContain('JST');
     partner.behave('well');
     expect(await tryPartner(staff, 'answers')).toMatchObject({ fault: null });
     const editor = await signedInAsStaff(await newStaff('editor'));
