@@ -8,8 +8,10 @@ import { useRowPlace } from '#app/ui/table/useRowPlace.ts';
 import { useTranslation } from '#app/ui/texts.tsx';
 
 /** A column, whose cells a plain function says, or a component that may use texts and data as any does. */
-export type Column<Row> = ColumnFacts &
-  ({ cell: (row: Row) => ReactNode; Cell?: never } | { Cell: (row: Row) => ReactNode; cell?: never });
+export type Column<Row> = ColumnFacts & {
+  /** Of a row header: whether a narrow screen shows part of its cell (`in-detail`) only once the row is unfolded. */
+  hasDetail?: (row: Row) => boolean;
+} & ({ cell: (row: Row) => ReactNode; Cell?: never } | { Cell: (row: Row) => ReactNode; cell?: never });
 
 interface ColumnFacts {
   key: string;
@@ -115,7 +117,7 @@ function bodyCell<Row>(column: Column<Row>, row: Row, className: string | undefi
     return (
       <th key={column.key} scope="row">
         {cellOf(column, row)}
-        {isFolded ? <RowFold /> : null}
+        {isFolded || column.hasDetail?.(row) ? <RowFold /> : null}
       </th>
     );
   }

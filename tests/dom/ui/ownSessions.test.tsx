@@ -20,3 +20,23 @@ test.each([
   const { queryByText } = draw(<OwnSessions />, { data: { title: '', live, ended: [] } });
   expect(queryByText('You’re signed in on this device only.') !== null).toBe(isSaid);
 });
+
+test('a phone’s row says which session is the reader’s, and has the rest at a press', () => {
+  const live = [
+    { ...session, isCurrent: true },
+    { ...session, id: 's2', isCurrent: false, address: '192.0.2.1' },
+  ];
+  const { container } = draw(<OwnSessions />, {
+    data: { title: '', live, ended: [{ ...session, endedReason: 'idle' }] },
+  });
+  const rows = [...container.querySelectorAll('tbody tr')];
+  expect(rows.map((row) => row.querySelectorAll('.row-fold').length)).toEqual([1, 1, 1]);
+  expect(rows.map((row) => [...row.querySelectorAll('.fact')].map(({ textContent }) => textContent))).toEqual([
+    ['now'],
+    ['now'],
+    ['now'],
+  ]);
+  // A button of that width has no room beside the two lines.
+  expect(container.querySelector('.row-actions')).toBeNull();
+  expect(rows.map((row) => row.querySelector('th .badge')?.textContent)).toEqual(['This device', undefined, undefined]);
+});

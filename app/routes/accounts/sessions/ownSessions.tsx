@@ -60,7 +60,13 @@ function LiveSessions() {
   const { live } = useLoaderData<typeof loader>();
   const columns: Column<SessionRow>[] = [
     ...deviceColumns(t),
-    { key: 'actions', header: t('sessions.actions'), cell: (row) => <EndSession row={row} />, actions: true },
+    {
+      key: 'actions',
+      header: t('sessions.actions'),
+      cell: (row) => <EndSession row={row} />,
+      menu: true,
+      nowrap: true,
+    },
   ];
   return (
     <section aria-labelledby="live">
@@ -79,9 +85,15 @@ function deviceColumns(t: Translate): Column<SessionRow>[] {
     {
       key: 'device',
       header: t('sessions.device'),
-      cell: ({ device, factor, address }) => (
+      cell: ({ device, factor, address, isCurrent }) => (
         <div>
           {device}
+          {isCurrent ? (
+            <>
+              {' '}
+              <Badge tone="success">{t('sessions.current')}</Badge>
+            </>
+          ) : null}
           <span className="in-detail block text-xs font-normal text-muted">{factor}</span>
           {address ? (
             <span className="in-detail block text-xs font-normal text-muted wrap-anywhere">
@@ -93,13 +105,13 @@ function deviceColumns(t: Translate): Column<SessionRow>[] {
       rowHeader: true,
     },
     { key: 'started', header: t('sessions.started'), cell: (row) => row.started },
-    { key: 'lastSeen', header: t('sessions.lastSeen'), cell: (row) => row.lastSeen },
+    { key: 'lastSeen', header: t('sessions.lastSeen'), cell: (row) => row.lastSeen, fact: true },
   ];
 }
 
 function EndSession({ row }: { row: SessionRow }) {
   const { t } = useTranslation('account');
-  if (row.isCurrent) return <Badge tone="success">{t('sessions.current')}</Badge>;
+  if (row.isCurrent) return null;
   return (
     <Form method="post">
       <Button type="submit" name="sessionId" value={row.id} aria-label={t('sessions.endLabel', { device: row.device })}>

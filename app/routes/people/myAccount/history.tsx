@@ -22,7 +22,13 @@ export default function History() {
   const { t } = useTranslation('account');
   const { rows, list } = useLoaderData<typeof loader>();
   const columns: Column<HistoryRow>[] = [
-    { key: 'what', header: t('history.what'), cell: (row) => <Change row={row} />, rowHeader: true },
+    {
+      key: 'what',
+      header: t('history.what'),
+      cell: (row) => <Change row={row} />,
+      rowHeader: true,
+      hasDetail: ({ lines }) => lines.length > 0,
+    },
     { key: 'when', header: t('history.when'), cell: (row) => row.when },
   ];
   return (
@@ -43,7 +49,7 @@ export default function History() {
 
 function Change({ row }: { row: HistoryRow }) {
   return (
-    <div>
+    <div className="row-sentence">
       {row.sentence}
       <ChangedLines lines={row.lines} />
     </div>
