@@ -1,5 +1,5 @@
 import type { AcademyLevel } from '#app/domain/markets/curricula.ts';
-import type { PassedCourse, RankStanding, RequirementStanding } from './rank.ts';
+import { withoutContained, type PassedCourse, type RankStanding, type RequirementStanding } from './rank.ts';
 import type { Validity } from './validity.ts';
 
 /** How a learner stands in a curriculum. */
@@ -38,9 +38,11 @@ export function aimOf({ kept, validity, computed }: Standing): Aim | null {
   const isReturn = validity === 'expired';
   const level = isReturn ? kept!.level : Math.max(kept?.level ?? 0, computed.level) + 1;
   if (!computed.certifications.some((each) => each.level === level)) return null;
-  const inTheWay = computed.certifications
-    .filter((each) => each.level === level || (each.level < level && !each.met))
-    .flatMap(({ requirements }) => requirements);
+  const inTheWay = withoutContained(
+    computed.certifications
+      .filter((each) => each.level === level || (each.level < level && !each.met))
+      .flatMap(({ requirements }) => requirements),
+  );
   const sum = (of: 'done' | 'needed') => inTheWay.reduce((total, each) => total + each[of], 0);
   return {
     level: level as AcademyLevel,

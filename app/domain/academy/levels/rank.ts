@@ -87,6 +87,26 @@ export function rankOf(
   };
 }
 
+/**
+ * Requirements to be met together, without those that others of them contain: an elective counts for every level that
+ * asks for electives of its category, so that the largest number of a category is all that is to be passed of it.
+ */
+export function withoutContained(requirements: readonly RequirementStanding[]): RequirementStanding[] {
+  const categoryOf = ({ requirement }: RequirementStanding) =>
+    requirement.kind === 'electives' ? requirement.categoryId : null;
+  return requirements.filter((each, place) => {
+    const category = categoryOf(each);
+    return (
+      category === null ||
+      !requirements.some(
+        (other, at) =>
+          categoryOf(other) === category &&
+          (other.needed > each.needed || (other.needed === each.needed && at < place)),
+      )
+    );
+  });
+}
+
 function standingOf(
   requirement: Requirement,
   passed: readonly PassedCourse[],

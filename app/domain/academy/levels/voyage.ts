@@ -1,5 +1,5 @@
 import type { AcademyLevel } from '#app/domain/markets/curricula.ts';
-import type { RankStanding, RequirementStanding } from './rank.ts';
+import { withoutContained, type RankStanding, type RequirementStanding } from './rank.ts';
 import type { Validity } from './validity.ts';
 
 /** A level as a port of the voyage through a curriculum, and what lies on the way to it. */
@@ -33,9 +33,11 @@ export function voyageOf({ kept, validity, computed }: Standing): Voyage {
   const levels = [...new Set(computed.certifications.map(({ level }) => level))].toSorted((one, other) => one - other);
   const next = levels.find((level) => level > held);
   const ports = levels.map((level) => {
-    const requirements = computed.certifications
-      .filter((each) => each.level === level || (level === next && each.level < level && !each.met))
-      .flatMap((each) => each.requirements);
+    const requirements = withoutContained(
+      computed.certifications
+        .filter((each) => each.level === level || (level === next && each.level < level && !each.met))
+        .flatMap((each) => each.requirements),
+    );
     const sum = (of: 'done' | 'needed') => requirements.reduce((total, each) => total + each[of], 0);
     return { level, reached: level <= held, requirements, done: sum('done'), needed: sum('needed') };
   });

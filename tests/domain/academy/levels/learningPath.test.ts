@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { aimOf, courseLeftOff, courseToStart, uncountedCourses } from '#app/domain/academy/levels/learningPath.ts';
 import { rankOf, type LevelCertification } from '#app/domain/academy/levels/rank.ts';
+import { voyageOf } from '#app/domain/academy/levels/voyage.ts';
 
 const day = (number: number) => new Date(Date.UTC(2026, 0, number));
 const certifications: LevelCertification[] = [
@@ -65,6 +66,31 @@ describe('what a learner aims at', () => {
       { level: 2, isReturn: true, done: 1, needed: 5 },
     ],
   ] as const)('with %s', (_, given, aim) => expect(aimOf(given)).toMatchObject(aim));
+
+  test('an elective once, that counts for several levels of those in the way', () => {
+    const growing: LevelCertification[] = [1, 3, 3].map((count, index) => ({
+      certificationId: `growing ${index}`,
+      level: Math.min(2, index + 1) as 1 | 2,
+      requirements: [
+        { requirementId: `own ${index}`, kind: 'course', courseId: `own ${index}` },
+        { requirementId: `free ${index}`, kind: 'electives', categoryId: 'free', count },
+      ],
+    }));
+    const left = (...courses: [string, string, number][]) => {
+      const computed = rankOf(growing, passed(...courses), day(20));
+      const kept = { level: 2 as const, validUntil: day(20) };
+      const aim = aimOf({ kept, validity: 'expired', computed })!;
+      const { missing, ...sums } = aim;
+      const port = voyageOf({ kept: { level: 1 }, validity: 'lapsed', computed }).ports[1]!;
+      expect({ done: port.done, needed: port.needed }).toEqual({ done: sums.done, needed: sums.needed });
+      return { ...sums, missing: missing.map(({ requirement }) => requirement.requirementId) };
+    };
+    expect(left()).toEqual({
+      ...{ level: 2, isReturn: true, done: 0, needed: 6 },
+      missing: ['own 0', 'own 1', 'free 1', 'own 2'],
+    });
+    expect(left(['x', 'free', 25], ['y', 'free', 26], ['z', 'free', 27])).toMatchObject({ done: 3, needed: 6 });
+  });
 
   test('nothing at the highest level', () => expect(aimOf(standing(2, []))).toBeNull());
 });
