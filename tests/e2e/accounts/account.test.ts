@@ -47,7 +47,7 @@ test('another browser is ended, then all others at once; they find themselves at
   await expect(toast(page, 'Session ended.')).toBeVisible();
   await expect(page.getByRole('table', { name: 'Recent sign-outs' })).toContainText('Signed out from another device');
   await expect(page.getByText('You’re signed in on this device only.')).toBeVisible();
-  expect(await redirectOf(other, '/home/my-account')).toMatch(/^\/login\?ended=timeout/);
+  expect(await redirectOf(other, '/home/my-account')).toMatch(/^\/login\?ended=ended/);
 
   for (const context of [one, two]) await signIn(context, person);
   await open(page, '/home/my-account/sessions');
@@ -55,7 +55,7 @@ test('another browser is ended, then all others at once; they find themselves at
   await page.getByRole('button', { name: en('account:sessions.endOthers') }).click();
   await expect(toast(page, en('successes:sessionsEnded'))).toBeVisible();
   for (const context of [one, two])
-    expect(await redirectOf(context, '/home/my-account')).toMatch(/^\/login\?ended=timeout/);
+    expect(await redirectOf(context, '/home/my-account')).toMatch(/^\/login\?ended=ended/);
   for (const context of [other, one, two]) await context.close();
 });
 
