@@ -1,9 +1,9 @@
 import { redirect, type LoaderFunctionArgs } from '@remix-run/node';
-import type { AgentContext } from '#app/domain/context.server.ts';
+import type { AgentContext, VisitorContext } from '#app/domain/context.server.ts';
 import { Refusal } from '#app/domain/refusals.ts';
 import { paths } from '#app/paths.ts';
 import type { Input } from './door.server.ts';
-import { agentLoader } from './handlers.server.ts';
+import { agentLoader, visitorLoader } from './handlers.server.ts';
 
 /**
  * A loader of a file for a signed-in agent, as `agentLoader`; a browser that is refused it sees the error page. Who
@@ -23,6 +23,25 @@ export function agentFileLoader(
 /** Throws `viewOnly` where a member of staff who looks at the portal as an agent would take a file along (D55). */
 export function refuseFileInView({ actor }: Pick<AgentContext, 'actor'>): void {
   if (actor.isViewed) throw new Refusal('viewOnly');
+}
+
+/**
+ * A loader of a document that programs of any site read, as `visitorLoader`. Where it is refused, a browser sees the
+ * error page, and a program what is wrong as JSON.
+ */
+export function publicFileLoader(handle: (input: Input<VisitorContext>) => Promise<Response>) {
+  const shown = refusedAsPage(visitorLoader(handle));
+  const asJson = async (args: LoaderFunctionArgs): Promise<Response> => {
+    try {
+      return await shown(args);
+    } catch (error) {
+      if (!isFailure(error)) throw error;
+      const { code, message, reference } = error.data;
+      const headers = { 'Access-Control-Allow-Origin': '*', 'Cache-Control': 'no-store' };
+      return Response.json({ code, message, reference }, { ...error.init, headers });
+    }
+  };
+  return Object.assign(asJson, { ...shown });
 }
 
 type Handler = (args: LoaderFunctionArgs) => Promise<unknown>;
@@ -50,7 +69,9 @@ function isOpened({ headers }: Request): boolean {
   return destination === null ? (headers.get('Accept') ?? '').includes('text/html') : destination === 'document';
 }
 
-function isFailure(error: unknown): error is { data: { code: string; reference: string } } {
+function isFailure(
+  error: unknown,
+): error is { data: { code: string; message?: string; reference: string }; init: ResponseInit } {
   return (
     typeof error === 'object' &&
     error !== null &&

@@ -1,9 +1,9 @@
 import { badgePicture } from '#app/domain/academy/certificates/bakeBadge.server.ts';
-import { visitorLoader } from '#app/routes/requests/handlers.server.ts';
+import { publicFileLoader } from '#app/routes/requests/fileLoaders.server.ts';
 import { namedAchievement } from './publicDocuments.server.ts';
 
 /** The picture of a level, for badges, certificates and previews of links on any site (D36). */
-export const loader = visitorLoader(async ({ params }) => {
+export const loader = publicFileLoader(async ({ params }) => {
   const png = badgePicture(namedAchievement(params));
   return new Response(new Uint8Array(png), {
     headers: {

@@ -1,8 +1,8 @@
-import { visitorLoader } from '#app/routes/requests/handlers.server.ts';
+import { publicFileLoader } from '#app/routes/requests/fileLoaders.server.ts';
 import { issuerOfBadges } from './publicDocuments.server.ts';
 import { publicJson } from './publicJson.server.ts';
 
 /** The issuer's document, where did:web expects it: the keys with which the installation signs (D36). */
-export const loader = visitorLoader(async ({ ctx, request }) =>
+export const loader = publicFileLoader(async ({ ctx, request }) =>
   publicJson(request, await issuerOfBadges(ctx), { type: 'application/did+json', seconds: 300 }),
 );

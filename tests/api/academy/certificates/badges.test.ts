@@ -172,6 +172,20 @@ describe('a certificate as Open Badges 3.0 (D36), held against @digitalbazaar/vc
     expect((await read(loaders.statusList, '/credentials/status/-1', { list: '-1' })).status).toBe(404);
   });
 
+  test('says to a program in JSON what is not there, and shows a browser the error page', async () => {
+    const absent = { curriculum: 'PC', level: '9' };
+    const path = '/credentials/achievements/PC/9/image';
+    const answer = await read(loaders.image, path, absent);
+    expect([answer.status, answer.headers.get('Access-Control-Allow-Origin')]).toEqual([404, '*']);
+    expect(await answer.json()).toEqual({
+      code: 'notFound',
+      message: expect.stringMatching(/\w/),
+      reference: expect.stringMatching(/\w/),
+    });
+    const page = await read(loaders.image, path, absent, { Accept: 'text/html,*/*' });
+    expect(page.headers.get('Location')).toMatch(/^\/_error\?code=notFound&reference=/);
+  });
+
   test('is public while it is shared, kept for a minute, and known by its mark', async () => {
     const first = await badgeOf(certificate.number);
     expect([
