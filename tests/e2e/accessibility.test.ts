@@ -240,7 +240,7 @@ test.describe('by keyboard', () => {
     await page.keyboard.press('Tab');
     await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');
-    await expect(page).toHaveURL(/\/home\/agency-overview\/add$/);
+    await expect(page).toHaveURL(/\/home\/agency-overview\/agency$/);
     await expect(link).toBeHidden();
   });
 });

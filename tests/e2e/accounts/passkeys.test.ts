@@ -217,7 +217,7 @@ if (deep)
       await page.getByText(t('secondFactor:step.recovery'), { exact: true }).click();
       await field(page, t('fields:recoveryCode')).fill('AAAA');
       await page.getByRole('button', { name: t('secondFactor:step.submitRecovery') }).click();
-      await expect(page.getByRole('alert').first()).toContainText(t('refusals:secondFactorWrong'));
+      await expect(page.getByRole('alert').first()).toContainText(t('refusals:secondFactorWrong_recovery'));
       await field(page, t('fields:recoveryCode')).fill(recoveryCode!);
       await page.getByRole('button', { name: t('secondFactor:step.submitRecovery') }).click();
       await expect(page).toHaveURL(/\/home\/pc$/);

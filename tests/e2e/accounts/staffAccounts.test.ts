@@ -43,7 +43,8 @@ test('an administrator invites somebody, who joins, protects the sign-in, and lo
   await field(guest, t('fields:confirmPwd')).fill('Chosen2026');
   await button(guest, t('staffAccounts:join.submit')).click();
   await expect(guest.getByRole('heading', { name: t('staffAccounts:join.doneTitle') })).toBeVisible();
-  await guest.getByRole('link', { name: t('staffAccounts:join.signIn'), exact: true }).click();
+  const main = guest.getByRole('main');
+  await main.getByRole('link', { name: t('staffAccounts:join.signIn'), exact: true }).click();
   await signInByForm(guest, mine, { password: 'Chosen2026' });
   await expect(guest).toHaveURL(/\/staff\/home$/);
   // A menu that is opened before the page comes to life is closed by it.
