@@ -44,7 +44,7 @@ export const loader = agentLoader(
 /** Who a person of the agency is and how they are reached; what is asked about them before it is done. */
 export default function Agent() {
   const { t } = useTranslation(['agents', 'agencies', 'fields', 'people']);
-  const { head, profile, access, firstMail, mayChangeRole, signInHelps, place, levels, member, lastSignIn } =
+  const { head, profile, access, firstMail, mayChangeRole, signInHelps, place, levels, member, lastSignIn, market } =
     useLoaderData<typeof loader>();
   const { agentUniqueId, name } = head;
   return (
@@ -65,7 +65,7 @@ export default function Agent() {
           <ContactCard />
         </div>
       </div>
-      {mayChangeRole ? <RoleQuestion agentUniqueId={agentUniqueId} name={name} role={profile.role} /> : null}
+      {mayChangeRole ? <RoleQuestion {...{ agentUniqueId, name, market }} role={profile.role} /> : null}
       <SignInQuestion agentUniqueId={agentUniqueId} name={name} helps={signInHelps} />
       <AccessQuestion
         agentUniqueId={agentUniqueId}

@@ -27,6 +27,7 @@ export async function agentPage(ctx: AgentContext, agentUniqueId: string) {
     firstMail: await shownFirstMail(ctx, subject),
     signInHelps: possibleSignInHelps(ctx, subject),
     mayChangeRole: can(ctx, 'user.change-role', subject),
+    market: ctx.market,
     place: ctx.agency.hasBranches ? placeInWords(ctx, await readPlace(ctx, agentUniqueId)) : null,
     levels: row?.levels ?? [],
     member: row?.member ?? '',

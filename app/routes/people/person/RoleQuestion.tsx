@@ -1,4 +1,5 @@
 import { Form, useNavigation, useSearchParams } from '@remix-run/react';
+import type { Market } from '#app/domain/markets/markets.ts';
 import { agentTypes, type AgentType } from '#app/domain/permissions/codes.ts';
 import { paths } from '#app/paths.ts';
 import { Dialog } from '#app/ui/Dialog.tsx';
@@ -10,12 +11,13 @@ interface RoleQuestionProps {
   agentUniqueId: string;
   name: string;
   role: AgentType;
+  market: Market;
 }
 
 /**
  * Asks before a user gets another role, where the address says so (`?role=`), so that it works without JavaScript too.
  */
-export function RoleQuestion({ agentUniqueId, name, role }: RoleQuestionProps) {
+export function RoleQuestion({ agentUniqueId, name, role, market }: RoleQuestionProps) {
   const { t } = useTranslation('account');
   const [search] = useSearchParams();
   const { state } = useNavigation();
@@ -26,7 +28,8 @@ export function RoleQuestion({ agentUniqueId, name, role }: RoleQuestionProps) {
     <Dialog open title={t(`role.ask.${wanted}`, { name })} closeHref={page}>
       {role === 'O' ? <p>{t('role.demotion', { name })}</p> : null}
       <p>{t(`role.text${wanted}`)}</p>
-      <p className="mt-2">{t('role.follows')}</p>
+      {/* Nobody sets permissions in the uk (spec §6). */}
+      <p className="mt-2">{t(market === 'uk' ? 'role.followsInUk' : 'role.follows')}</p>
       <Form method="post" action={paths.agentRole(agentUniqueId)} className="dialog-actions">
         <LinkButton to={page} preventScrollReset>
           {t('leaving.cancel')}
