@@ -91,7 +91,11 @@ export default function ManyAgents() {
   return (
     <>
       <PageHead title={t('title')} sentence={t('sentence', { count })} />
-      {gone > 0 ? <Notice tone="warning">{t('gone', { count: gone })}</Notice> : null}
+      {gone > 0 ? (
+        <div className="mb-6">
+          <Notice tone="warning">{t('gone', { count: gone })}</Notice>
+        </div>
+      ) : null}
       <FormFrame form={form} action={pathname + search} transient>
         <FieldGroup legend={t('actLegend')}>
           {offered.map((act) => (
