@@ -232,7 +232,7 @@ const advisor: Tasks<'Advisor'> = {
     if (isNarrow) await press(row.locator('.row-fold summary'));
     await press(row.getByRole('link', { name: t('commission:dispute.openNamed', { booking: bookingNumber }) }));
     await choose(field(main(page), t('commission:dispute.why')), 'notPaid');
-    await type(field(main(page), t('commission:dispute.comment')), 'Nothing came.');
+    await type(field(main(page), t('fields:detailsTxt')), 'Nothing came.');
     await press(button(page, t('commission:dispute.send')));
     await expect(toast(page, /D-[2-9A-Z]{4}-[2-9A-Z]{4}/)).toBeVisible();
   }),

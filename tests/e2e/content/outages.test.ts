@@ -49,7 +49,10 @@ async function ownPortal() {
     addStaffSchema().parse(editor),
   );
   await db.$disconnect();
-  const server = await startPortal(folder, database.url, { DATA_DIR: path.join(folder, 'data') });
+  const server = await startPortal(folder, database.url, {
+    DATA_DIR: path.join(folder, 'data'),
+    STAFF_SECOND_FACTOR: '0',
+  });
   const stop = async () => {
     await server.stop();
     await database.drop();

@@ -128,7 +128,7 @@ for (const language of languagesLookedAt) {
     await expect(field(main(page), t('commission:dispute.why'))).toBeFocused();
     await lookAt(page);
     await field(main(page), t('commission:dispute.why')).selectOption('tooLittle');
-    await field(main(page), t('commission:dispute.comment')).fill('We agreed on 100.50.');
+    await field(main(page), t('fields:detailsTxt')).fill('We agreed on 100.50.');
     await main(page)
       .getByRole('button', { name: t('commission:dispute.send') })
       .click();
@@ -139,6 +139,7 @@ for (const language of languagesLookedAt) {
     await main(page)
       .getByRole('link', { name: t('commission:needs.disputed') })
       .click();
+    await page.waitForURL(/[?&]show=disputed/);
     await main(page).getByRole('link', { name: booking }).click();
     await expect(main(page).getByText(t('commission:dispute.isOpen'))).toBeVisible();
     // Who had the form open all the while is told why theirs is not taken, and keeps what they typed.

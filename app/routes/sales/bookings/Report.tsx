@@ -83,7 +83,7 @@ function Brands({ brands }: { brands: ShownSales['brands'] }) {
       <ul className="sales-brands">
         {brands.map(({ key, brand, gross, change, percent, href }) => (
           <li key={key}>
-            <Link to={href} aria-label={t('brands.bookings', { brand, gross })}>
+            <Link to={href}>
               <span>{brand}</span>
               <span className="tabular-nums">
                 {gross} <Change value={change} />
@@ -91,6 +91,7 @@ function Brands({ brands }: { brands: ShownSales['brands'] }) {
               <svg className="sales-brand-bar" width="100%" height="8" aria-hidden="true">
                 <rect width={`${Math.max(percent, 1)}%`} height="8" rx="4" />
               </svg>
+              <span className="visually-hidden">{t('brands.bookings')}</span>
             </Link>
           </li>
         ))}
