@@ -28,13 +28,17 @@ export function readPartnerToken(token: string): PartnerToken | undefined {
   }
 }
 
-/** Whether a partner may sign in a user of an agency: one that its settings name, or of a country that they name. */
-export function mayNameUserOf(issuer: string, { agencyId, country }: { agencyId: string; country: string }): boolean {
+/**
+ * Whether a partner may name a user of an agency: one that its settings name, or of a country that they name. Somebody of
+ * no agency (null) only a partner may name that is held to none.
+ */
+export function mayNameUserOf(issuer: string, agency: { agencyId: string; country: string } | null): boolean {
   const partner = partners().find((known) => known.issuer === issuer);
   if (!partner) return false;
   const { agencies, countries } = partner;
   if (!agencies && !countries) return true;
-  return (agencies?.includes(agencyId) ?? false) || (countries?.includes(country) ?? false);
+  if (!agency) return false;
+  return (agencies?.includes(agency.agencyId) ?? false) || (countries?.includes(agency.country) ?? false);
 }
 
 /** Whether a partner may deliver rows of a kind, as bookings to the ledger. */

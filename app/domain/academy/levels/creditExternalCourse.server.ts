@@ -11,6 +11,8 @@ import {
 import { recordAudit } from '#app/platform/audit.server.ts';
 import type { Transaction } from '#app/platform/database.server.ts';
 import { environment } from '#app/platform/environment.server.ts';
+import { logger } from '#app/platform/logging.server.ts';
+import { mayNameUserOf } from '#app/platform/partnerTokens.server.ts';
 
 export interface CreditInput {
   /** The partner's token; undefined where the call has none. */
@@ -33,7 +35,7 @@ export interface CreditedCourse {
  * learner; the rank update flow follows. The token is checked as one for signing in is (D9), and names the academy as
  * its audience, so that neither does for the other. Throws `invalidToken` for any fault of it, also where it was used
  * before, `throttled` after too many of these from one address, and `notFound` with the field for a course that is not
- * the partner's and for an unknown number.
+ * the partner's, and for a number that is unknown or of a user whom the partner may not name.
  */
 export async function creditExternalCourse(
   ctx: VisitorContext,
@@ -64,10 +66,18 @@ async function credit(
   if (!course) throw new Refusal('notFound', { field: 'courseCode' });
   const learner = await tx.learner.findUnique({
     where: { ccn },
-    include: { holder: { select: { agentUniqueId: true, agencyId: true } } },
+    include: { holder: { select: { agentUniqueId: true, agencyId: true, agency: { select: { country: true } } } } },
   });
   if (!learner) throw new Refusal('notFound', { field: 'ccn' });
   const { authId, holder } = learner;
+  const theirs = holder && { agencyId: holder.agencyId, country: holder.agency.country };
+  if (!mayNameUserOf(visit.issuer, theirs)) {
+    logger.warn(
+      { requestId: ctx.requestId, issuer: visit.issuer, purpose: 'academy', fault: 'ccn' },
+      'partner token refused',
+    );
+    throw new Refusal('notFound', { field: 'ccn' });
+  }
   const { courseId } = course;
   // The same as the rank update flow takes: of two calls at once the second finds the result of the first.
   await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${`learner ${authId}`}, 0))`;

@@ -103,4 +103,24 @@ describe('refuses', () => {
     expect((await credit(learner.ccn, { score: 101 })).status).toBe(400);
     expect(await resultOf(learner)).toBeNull();
   });
+
+  test('a number whose holder is of no agency and no country that the partner is held to, and one without a holder', async () => {
+    const [american, british] = [
+      await newLearner(db, agency),
+      await newLearner(db, await buildAgency(db, { country: 'GB' })),
+    ];
+    const alone = await newLearner(db, agency);
+    await db.agent.update({ where: { agentUniqueId: alone.agentUniqueId }, data: { ccn: null, authId: null } });
+    try {
+      trustPartners({ limits: { EdDSA: { countries: ['GB'] } } });
+      expect(refusalOf(await credit(american.ccn))).toEqual([404, 'notFound ccn']);
+      expect(refusalOf(await credit(alone.ccn))).toEqual([404, 'notFound ccn']);
+      expect((await credit(british.ccn)).status).toBe(200);
+      trustPartners({ limits: { EdDSA: { agencies: [agency.agencyId] } } });
+      expect((await credit(american.ccn)).status).toBe(200);
+    } finally {
+      trustPartners();
+    }
+    expect(await resultOf(alone)).toBeNull();
+  });
 });
