@@ -35,7 +35,7 @@ export function renderMail(
   const action = link === undefined ? undefined : { label: say('action'), link };
   const ending = unsubscribe === undefined ? undefined : { label: t('mail:unsubscribe'), link: unsubscribe };
   const inText = (button: { label: string; link: string } | undefined) =>
-    button ? [`${button.label}:\n${button.link}`] : [];
+    button ? [`${t('mail:linkLabel', { label: button.label })}\n${button.link}`] : [];
   const text = [greeting, ...paragraphs, ...inText(action), closing, ...inText(ending)].join('\n\n');
   return {
     subject,
@@ -178,7 +178,8 @@ function htmlPart({ language, subject, greeting, paragraphs, action, closing, en
   const { light, name, serif } = look;
   const inColors = (style: string) =>
     style.replace(/\{(\w+)\}/g, (_, token: string) => light[token as keyof MailColors]);
-  const line = (text: string) => `<p style="margin:0 0 16px">${escapeHtml(text)}</p>`;
+  // The lines of what somebody has typed, such as the message of an assignment.
+  const line = (text: string) => `<p style="margin:0 0 16px">${escapeHtml(text).replaceAll('\n', '<br>')}</p>`;
   const button = action
     ? `<p style="margin:24px 0;text-align:${look.buttonPlace}"><a class="button" href="${escapeHtml(action.link)}" style="display:inline-block;padding:12px 24px;${look.button};` +
       `background:${light.action};color:${light.onAction};font-weight:600;text-decoration:none">${escapeHtml(action.label)}</a></p>` +

@@ -56,3 +56,11 @@ test('only a market with one brand gives it to who has not chosen', () => {
     ...{ uk: 'PU', jp: 'PJ' },
   });
 });
+
+test('what somebody has typed keeps its lines in both parts, and the name of a link its language’s colon', () => {
+  const items = 'Tides：12/28まで\n皆さんへ\n<b>お願い</b>します。\n\n質問は私まで。';
+  const { html, text } = renderMail('learningDue', 'ja', { name: '森', items }, { link: 'https://portal.example/x' });
+  expect(html).toContain('Tides：12/28まで<br>皆さんへ<br>&lt;b&gt;お願い&lt;/b&gt;します。</p>');
+  expect(text).toContain(`${items}\n\nアカデミーを開く：\nhttps://portal.example/x\n`);
+  expect(render(null).text).toMatch(/[a-z]:\nhttps:\/\/portal\.example\/x/);
+});
