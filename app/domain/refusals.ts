@@ -173,6 +173,7 @@ export const refusals = {
   fileTooLarge: { status: 413, messageKey: 'refusals:fileTooLarge' },
   fileUnreadable: { status: 400, messageKey: 'refusals:fileUnreadable' },
   fileEmpty: { status: 400, messageKey: 'refusals:fileEmpty' },
+  nothingInFile: { status: 400, messageKey: 'refusals:nothingInFile' },
   archiveEmpty: { status: 400, messageKey: 'refusals:archiveEmpty' },
   tooManyColumns: { status: 400, messageKey: 'refusals:tooManyColumns' },
   sheetTooLarge: { status: 400, messageKey: 'refusals:sheetTooLarge' },

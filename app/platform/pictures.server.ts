@@ -56,6 +56,26 @@ export async function pictureSize(
   return { width: autoOrient.width, height: autoOrient.height };
 }
 
+let lastLook: Promise<unknown> = Promise.resolve();
+
+/**
+ * Reads a picture to its end, one after the other, since some types are held in memory whole. Throws as `pictureSize`,
+ * and `PictureUnreadable` for one that is cut off, of which browsers show a part.
+ */
+export async function lookThrough(bytes: Buffer, { maxPixels }: { maxPixels: number }): Promise<void> {
+  await pictureSize(bytes, { maxPixels });
+  const sharp = await loadSharp();
+  const look = () =>
+    sharp(bytes, { limitInputPixels: maxPixels, failOn: 'truncated', sequentialRead: true })
+      .resize({ width: 16 })
+      .timeout({ seconds: secondsEach })
+      .raw()
+      .toBuffer();
+  const turn = lastLook.then(look);
+  lastLook = turn.catch(() => undefined);
+  await tried(() => turn);
+}
+
 /**
  * Makes a picture anew in several widths, no larger than it is, as AVIF and WebP: turned as its camera says, in the
  * colours of the web, and without anything that its file held besides (place, camera, owner, thumbnails, whatever

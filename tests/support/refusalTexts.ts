@@ -677,6 +677,12 @@ export const refusalTexts: Row[] = [
   ],
   ['fileEmpty', 400, 'The file has no rows below the column names.', '列名の下に行がありません。'],
   [
+    'nothingInFile',
+    400,
+    'The file is empty. Please choose another one.',
+    'ファイルが空です。別のファイルを選択してください。',
+  ],
+  [
     'archiveEmpty',
     400,
     'This file is an empty ZIP archive. Please choose the workbook or the CSV file itself.',

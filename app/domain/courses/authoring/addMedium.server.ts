@@ -1,5 +1,6 @@
 import { buffer } from 'node:stream/consumers';
 import type { StaffContext } from '#app/domain/context.server.ts';
+import { imageLimits } from '#app/domain/content/pictures/imageRules.ts';
 import { openContent } from '#app/domain/operations/files/openContent.server.ts';
 import { removeStaffFiles } from '#app/domain/operations/files/removeStaffFiles.server.ts';
 import { storeStaffUpload } from '#app/domain/operations/files/storeStaffUpload.server.ts';
@@ -7,7 +8,7 @@ import { assertCan } from '#app/domain/permissions/assertCan.ts';
 import { Refusal } from '#app/domain/refusals.ts';
 import { recordAudit } from '#app/platform/audit.server.ts';
 import type { Transaction } from '#app/platform/database.server.ts';
-import { pictureSize } from '#app/platform/pictures.server.ts';
+import { lookThrough, PictureTooLarge, PictureUnreadable } from '#app/platform/pictures.server.ts';
 import { captionsFault, mediaLimits, mediaName, mediaTypeOf, type MediaType } from './mediaRules.ts';
 
 interface Upload {
@@ -16,19 +17,17 @@ interface Upload {
   content: AsyncIterable<Uint8Array>;
 }
 
-const maxPixels = 50_000_000;
-
 /**
  * Takes a picture, a film, captions or a document for the pages of a course into the store (D29), in little memory. What
  * it is, it is by its content. Returns its name within the course. Throws `forbidden`, `notFound`, `courseFull`, and at
- * the field `file` `fileTooLarge`, `fileEmpty`, `mediaUnreadable` for what is none of these or no whole picture, and
- * `captionsBroken` with the line.
+ * the field `file` `fileTooLarge`, `nothingInFile`, `mediaUnreadable` for what is none of these, `libraryPictureUnreadable`
+ * for no whole picture, `pictureTooLarge` for one of too many pixels, and `captionsBroken` with the line.
  */
 export async function addMedium(ctx: StaffContext, { courseId, name, content }: Upload): Promise<{ name: string }> {
   assertCan(ctx, 'staff.edit-courses');
   if ((await ctx.db.course.count({ where: { courseId } })) === 0) throw new Refusal('notFound');
   const { head, whole } = await headOf(content);
-  if (head.byteLength === 0) throw new Refusal('fileEmpty', { field: 'file' });
+  if (head.byteLength === 0) throw new Refusal('nothingInFile', { field: 'file' });
   const media = mediaTypeOf(head);
   if (!media) throw new Refusal('mediaUnreadable', { field: 'file' });
   const { kind, type } = media;
@@ -78,10 +77,13 @@ async function refusalOf(hash: string, kind: MediaType['kind']): Promise<Refusal
   }
   if (kind !== 'picture') return null;
   try {
-    await pictureSize(await buffer(await openContent(hash)), { maxPixels });
+    await lookThrough(await buffer(await openContent(hash)), { maxPixels: imageLimits.megapixels * 1_000_000 });
     return null;
-  } catch {
-    return new Refusal('mediaUnreadable', { field: 'file' });
+  } catch (error) {
+    if (error instanceof PictureTooLarge)
+      return new Refusal('pictureTooLarge', { field: 'file', params: { megapixels: imageLimits.megapixels } });
+    if (error instanceof PictureUnreadable) return new Refusal('libraryPictureUnreadable', { field: 'file' });
+    throw error;
   }
 }
 

@@ -9,7 +9,7 @@ import { deliveryKinds, type DeliveryKindName } from './deliveryKinds.ts';
 
 /**
  * Stores a file of brand staff's with rows of a kind and asks for the job that imports it (D28). Throws `forbidden`
- * (the kind's action), and `fileTooLarge` and `fileEmpty` at `file`.
+ * (the kind's action), and `fileTooLarge` and `nothingInFile` at `file`.
  */
 export async function uploadDelivery(
   ctx: StaffContext,

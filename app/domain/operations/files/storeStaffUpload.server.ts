@@ -23,7 +23,7 @@ const day = 24 * 3600_000;
 /**
  * Stores a file that brand staff send (D29), in little memory; it goes after the days of its purpose. `record` writes
  * what names it, in the transaction that writes its row. Returns what it returns. Throws `forbidden` for whom the
- * purpose's action is not allowed, and `fileTooLarge` and `fileEmpty` at `file`.
+ * purpose's action is not allowed, and `fileTooLarge` and `nothingInFile` at `file`.
  */
 export async function storeStaffUpload<Result>(
   ctx: StaffContext,
@@ -41,7 +41,7 @@ export async function storeStaffUpload<Result>(
     });
   try {
     const { hash, size } = received;
-    if (size === 0) throw new Refusal('fileEmpty', { field: 'file' });
+    if (size === 0) throw new Refusal('nothingInFile', { field: 'file' });
     return await recordStored(ctx.db, [received], async (tx) => {
       const row = {
         hash,

@@ -238,11 +238,16 @@ describe('a file of a course', () => {
     const before = await stored();
     expect(await add(courseId, 'a.png', 'no picture')).toBe('mediaUnreadable');
     expect(await add(courseId, 'a.svg', '<svg xmlns="http://www.w3.org/2000/svg"/>')).toBe('mediaUnreadable');
-    expect(await add(courseId, 'a.png', Buffer.concat([(await smallPicture()).subarray(0, 60)]))).toBe(
-      'mediaUnreadable',
-    );
+    for (const format of ['png', 'jpeg', 'webp', 'avif'] as const) {
+      const whole = await smallPicture({ width: 400, height: 300, format });
+      expect([format, await add(courseId, 'a', whole.subarray(0, whole.byteLength - 100))]).toEqual([
+        format,
+        'libraryPictureUnreadable',
+      ]);
+    }
+    expect(await add(courseId, 'a.png', await smallPicture({ width: 7_200, height: 7_000 }))).toBe('pictureTooLarge');
     expect(await add(courseId, 'a.vtt', 'WEBVTT\n\n00:01.000 -> 00:02.000\nHello')).toBe('captionsBroken');
-    expect(await add(courseId, 'a.pdf', '')).toBe('fileEmpty');
+    expect(await add(courseId, 'a.pdf', '')).toBe('nothingInFile');
     expect(await stored()).toBe(before);
     expect(await add(courseId, 'Bild Eins.jpeg', await smallPicture())).toBe('done');
     expect(await add(courseId, 'Bild Eins.png', await smallPicture())).toBe('done');
