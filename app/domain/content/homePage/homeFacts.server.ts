@@ -81,7 +81,7 @@ const factsQuery = statement({
       (SELECT count(DISTINCT v.agent_unique_id)::int FROM assigned_learning v JOIN agents a ON a.agent_unique_id = v.agent_unique_id AND ${inReachOf(its)}
        WHERE ${academyIsOpen(its)} AND ${its.maySeeAssignments} AND v.agency_id = ${its.agencyId} AND v.open AND NOT v.done AND v.due_on < ${its.dueToday}::date) AS "learnersOverdue",
       (SELECT count(*)::int FROM agents a JOIN learner_levels l ON l.auth_id = a.auth_id AND l.curriculum = ${its.curriculum}
-       WHERE ${its.maySeeLevels} AND a.agency_id = ${its.agencyId} AND a.deleted_at IS NULL AND a.activation_flag = 'A' AND a.agent_unique_id <> ${its.agentUniqueId} AND ${inReachOf(its)}
+       WHERE ${its.maySeeLevels} AND a.agency_id = ${its.agencyId} AND a.deleted_at IS NULL AND a.activation_flag IN ('A', 'R') AND a.agent_unique_id <> ${its.agentUniqueId} AND ${inReachOf(its)}
          AND l.valid_until > ${its.now} AND l.valid_until <= ${its.levelsUntil}) AS "teamLevelsEnding",
       (SELECT json_build_object('level', l.level, 'until', l.valid_until) FROM learner_levels l
        WHERE l.auth_id = me.auth_id AND l.curriculum = ${its.curriculum} AND l.valid_until <= ${its.levelsUntil}) AS "levelEnd",

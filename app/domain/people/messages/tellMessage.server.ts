@@ -51,7 +51,7 @@ async function tellSome(
       Prisma.sql`
       SELECT a.agent_unique_id AS "accountId", o.language
       FROM agents a JOIN agencies g ON g.agency_id = a.agency_id JOIN accounts o ON o.account_id = a.agent_unique_id
-      WHERE a.deleted_at IS NULL AND a.activation_flag = 'A' AND g.approval_status = 'APPROVED' AND g.suspended_at IS NULL
+      WHERE a.deleted_at IS NULL AND a.activation_flag IN ('A', 'R') AND g.approval_status = 'APPROVED' AND g.suspended_at IS NULL
         AND a.agent_type = ANY(${[...rolesOfAudience[audience as MessageAudience]]}::text[]) AND ${countryReached({ staff: { markets } }, Prisma.sql`g.country`)}
         AND ${reached === null ? Prisma.sql`true` : Prisma.sql`a.agent_unique_id > ${reached}::uuid`}
       ORDER BY a.agent_unique_id LIMIT ${atOnce}`,

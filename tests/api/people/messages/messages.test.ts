@@ -96,11 +96,12 @@ describe('a message reaches', () => {
     const gone = await buildAgent(db, agency, { agentType: 'A' });
     await db.agent.update({ where: { agentUniqueId: gone.agentUniqueId }, data: { deletedAt: now } });
     const waiting = await buildAgent(db, agency, { agentType: 'A', activationFlag: 'C' });
+    const ofReservations = await buildAgent(db, agency, { agentType: 'A', activationFlag: 'R' });
     const messageId = await send(everywhere, { messageMarket: 'asia' });
     const ids = (await db.notification.findMany({ where: { place: `/home/messages/${messageId}` } })).map(
       ({ accountId }) => accountId,
     );
-    expect(ids).toContain(agency.owner.agentUniqueId);
+    for (const { agentUniqueId } of [agency.owner, ofReservations]) expect(ids).toContain(agentUniqueId);
     for (const { agentUniqueId } of [gone, waiting, suspended.owner]) expect(ids).not.toContain(agentUniqueId);
   });
 
