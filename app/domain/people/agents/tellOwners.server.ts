@@ -16,7 +16,7 @@ type Saying = NoticeToMany extends infer One ? (One extends NoticeToMany ? Pick<
 
 /**
  * Tells who had something done to many people, and the active owners of their agency, that it is done (D52). `say` gets
- * that user's name.
+ * that user's name. Who has left the agency meanwhile is told nothing of it.
  */
 export async function tellOwners(
   tx: Transaction,
@@ -31,10 +31,15 @@ export async function tellOwners(
         { agencyId, agentType: 'O', activationFlag: { in: activeFlags }, deletedAt: null },
       ],
     },
-    select: { agentUniqueId: true, firstName: true, lastName: true, agency: { select: { country: true } } },
+    select: {
+      ...{ agentUniqueId: true, firstName: true, lastName: true, agencyId: true, deletedAt: true },
+      agency: { select: { country: true } },
+    },
   });
   const starter = people.find(({ agentUniqueId }) => agentUniqueId === startedBy);
   const name = starter ? fullName(starter, defaultLanguage(marketOf(starter.agency.country))) : '';
-  const accountIds = people.map(({ agentUniqueId }) => agentUniqueId);
+  const accountIds = people
+    .filter((each) => each.agencyId === agencyId && each.deletedAt === null)
+    .map(({ agentUniqueId }) => agentUniqueId);
   await notify(tx, ctx, { ...say(name), accountIds, place } as NoticeToMany);
 }

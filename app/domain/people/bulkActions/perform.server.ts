@@ -87,7 +87,13 @@ async function activate(
   agentUniqueId: string,
   event: 'deactivate' | 'reactivate',
 ): Promise<RowChange> {
-  const before = await tx.agent.findUniqueOrThrow({ where: { agentUniqueId }, select: { activationFlag: true } });
+  const { agencyId } = ctx.agency;
+  const before = await tx.agent.findFirst({
+    where: { agentUniqueId, agencyId, deletedAt: null },
+    select: { activationFlag: true },
+  });
+  // Of who has left nobody is told how they stand.
+  if (!before) throw new Refusal('notFound');
   if (isSoAlready(event, before.activationFlag)) throw new Refusal('alreadySo');
   const { activationFlag } = await changeActivationIn(tx, ctx, { agentUniqueId }, activationChanges[event]);
   return { before, after: { activationFlag } };

@@ -26,16 +26,10 @@ export async function runBatch(job: JobContext, { batchId }: JobData['run-batch'
     include: { undone: { select: { act: true } } },
   });
   if (!batch) return;
-  const ctx = await contextOfAgent(job, {
-    agentUniqueId: batch.startedBy,
-    agencyId: batch.agencyId,
-    address: batch.address,
-  });
-  if (!ctx)
-    await job.db.batchRow.updateMany({
-      where: { batchId, state: 'waiting' },
-      data: { state: 'skipped', reason: 'forbidden' },
-    });
+  const starter = () =>
+    contextOfAgent(job, { agentUniqueId: batch.startedBy, agencyId: batch.agencyId, address: batch.address });
+  const ctx = await starter();
+  if (!ctx) await skipRest(job, batchId);
   else {
     const act = {
       act: batch.act,
@@ -46,14 +40,34 @@ export async function runBatch(job: JobContext, { batchId }: JobData['run-batch'
     };
     if (batch.act === 'template') await fillTemplateBatch(ctx, batch);
     const end = performance.now() + runMs;
-    if (!(await doRows(ctx, batchId, act, end))) return enqueueJob(job.db, 'run-batch', { batchId });
+    if (!(await doRows(job, starter, { batchId, act, end }))) return enqueueJob(job.db, 'run-batch', { batchId });
   }
   await finish(job, batch);
 }
 
-/** Does rows until none is left (true) or the time is over (false). */
-async function doRows(ctx: AgentContext, batchId: string, act: ActToPerform, end: number): Promise<boolean> {
+// The starter was deactivated, deleted or has left.
+async function skipRest({ db }: JobContext, batchId: string): Promise<void> {
+  await db.batchRow.updateMany({
+    where: { batchId, state: 'waiting' },
+    data: { state: 'skipped', reason: 'forbidden' },
+  });
+}
+
+/**
+ * Does rows until none is left (true) or the time is over (false). The starter is read anew for each hundred, as what they
+ * may change meanwhile.
+ */
+async function doRows(
+  job: JobContext,
+  starter: () => Promise<AgentContext | undefined>,
+  { batchId, act, end }: { batchId: string; act: ActToPerform; end: number },
+): Promise<boolean> {
   for (let after = 0; ; ) {
+    const ctx = await starter();
+    if (!ctx) {
+      await skipRest(job, batchId);
+      return true;
+    }
     const rows = await ctx.db.batchRow.findMany({
       where: { batchId, state: 'waiting', number: { gt: after } },
       orderBy: { number: 'asc' },

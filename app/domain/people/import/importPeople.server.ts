@@ -28,17 +28,20 @@ const runMs = 15_000;
 export async function importPeople(job: JobContext, { importId }: JobData['import-people']): Promise<void> {
   const found = await job.db.import.findFirst({ where: { id: importId, state: 'running' } });
   if (!found) return;
-  const ctx = await contextOfAgent(job, {
-    agentUniqueId: found.startedBy,
-    agencyId: found.agencyId,
-    address: found.address,
-  });
-  if (!ctx) await failRest(job, importId);
-  else {
-    const adding = { importId, templateId: found.templateId, preparation: await prepareToAddPeople(ctx) };
-    const end = performance.now() + runMs;
-    while (await addSome(ctx, adding, rowsAtOnce))
-      if (performance.now() > end) return enqueueJob(job.db, 'import-people', { importId });
+  // Read anew for each chunk of rows: what they may can change meanwhile.
+  const starter = () =>
+    contextOfAgent(job, { agentUniqueId: found.startedBy, agencyId: found.agencyId, address: found.address });
+  const end = performance.now() + runMs;
+  let preparation: Preparation | undefined;
+  for (let isLeft = true; isLeft; ) {
+    if (performance.now() > end) return enqueueJob(job.db, 'import-people', { importId });
+    const ctx = await starter();
+    if (!ctx) {
+      await failRest(job, importId);
+      break;
+    }
+    preparation ??= await prepareToAddPeople(ctx);
+    isLeft = await addSome(ctx, { importId, templateId: found.templateId, preparation }, rowsAtOnce);
   }
   await finish(job, found);
 }

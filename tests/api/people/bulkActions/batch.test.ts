@@ -1,15 +1,16 @@
-import { beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
 import type { ChosenActName } from '#app/domain/people/bulkActions/acts.ts';
 import { beginBatch } from '#app/domain/people/bulkActions/beginBatch.server.ts';
 import { listBatches } from '#app/domain/people/bulkActions/listBatches.server.ts';
 import { readBatch } from '#app/domain/people/bulkActions/readBatch.server.ts';
 import { removeOld } from '#app/domain/operations/retention/removeOld.server.ts';
+import { runBatch } from '#app/domain/people/bulkActions/runBatch.server.ts';
 import { undoBatch } from '#app/domain/people/bulkActions/undoBatch.server.ts';
 import type { AgentContext } from '#app/domain/context.server.ts';
 import { grantedKeysOf } from '#app/domain/permissions/grants.server.ts';
 import { paths } from '#app/paths.ts';
 import { database } from '#app/platform/database.server.ts';
-import { buildAgency, buildAgent } from '#tests/support/builders.ts';
+import { buildAgency, buildAgent, buildAgents } from '#tests/support/builders.ts';
 import { signedIn } from '#tests/support/contexts.ts';
 import { openPage, postForm, sessionFor } from '#tests/support/formClient.ts';
 import { runJobs } from '#tests/support/jobs.ts';
@@ -297,6 +298,40 @@ describe('who may', () => {
     const { batchId } = await act('end-sessions', [await advisor()]);
     await expect(read(batchId, stranger)).rejects.toMatchObject({ code: 'notFound' });
     await expect(undoBatch(stranger, { batchId })).rejects.toMatchObject({ code: 'notFound' });
+  });
+
+  test('a supervisor who moves to another agency while it runs does no more of it, and hears nothing of it there', async () => {
+    const place = await buildAgency(db);
+    const manager = await buildAgent(db, place, { agentType: 'M' });
+    const people = await buildAgents(db, place, 160);
+    const { batchId } = await beginBatch(await signedIn(manager), {
+      ...{ act: 'end-sessions', agentUniqueIds: idsOf(people), permissions: [] },
+    });
+    const { agencyId } = await buildAgency(db);
+    const running = runBatch({ db, now: new Date() }, { batchId });
+    const begun = async () =>
+      expect(await db.batchRow.count({ where: { batchId, state: 'skipped' } })).toBeGreaterThan(0);
+    await vi.waitFor(begun, { timeout: 15_000 });
+    await db.agent.update({ where: { agentUniqueId: manager.agentUniqueId }, data: { agencyId } });
+    await running;
+    // On a busy machine the time of the run was over first.
+    await runJobs();
+    expect((await read(batchId, await signedIn(place.owner))).isFinished).toBe(true);
+    const refused = await db.batchRow.count({ where: { batchId, reason: 'forbidden' } });
+    expect(refused).toBeGreaterThanOrEqual(60);
+    const told = await db.notification.findMany({
+      where: { place: { endsWith: batchId } },
+      select: { accountId: true },
+    });
+    expect(told).toEqual([{ accountId: place.owner.agentUniqueId }]);
+  });
+
+  test('of a user who is in another agency by then nobody is told how they stand', async () => {
+    const [moved, elsewhere] = [await advisor(), await buildAgency(db)];
+    const { batchId } = await beginBatch(owner, { act: 'reactivate', agentUniqueIds: idsOf([moved]), permissions: [] });
+    await db.agent.update({ where: { agentUniqueId: moved.agentUniqueId }, data: { agencyId: elsewhere.agencyId } });
+    await runJobs();
+    expect((await read(batchId)).rows).toMatchObject([{ state: 'skipped', reason: 'notFound' }]);
   });
 
   test('of two owners who deactivate each other by batches at once one stays', async () => {
