@@ -8,7 +8,7 @@ import { textsUntil, type LoadedTexts } from '#app/ui/awaitedTexts.ts';
 import { loadPiece } from '#app/ui/lazyPiece.ts';
 import { sendOverlayEvents } from '#app/ui/overlayEvents.ts';
 import { TextsProvider } from '#app/ui/texts.tsx';
-import { keepPressesFromReact } from '#app/ui/untilHydrated.ts';
+import { keepPressesFromReact, keepTypedTexts } from '#app/ui/untilHydrated.ts';
 
 // A document without data has no version, and gets the present texts.
 const { lang: locale, dataset } = document.documentElement;
@@ -60,10 +60,15 @@ async function hydrate() {
   const spoken = library
     ? await i18nextWith(texts, library)
     : textsUntil(() => i18nextWith(texts, loadLibrary()), locale, texts);
+  const typedTextsBack = keepTypedTexts();
   const listenToPresses = keepPressesFromReact();
+  const onHydrated = () => {
+    typedTextsBack();
+    listenToPresses();
+  };
   // In a transition React yields every few milliseconds (decision 329); presses stay the document's until all is alive.
   startTransition(() => {
-    hydrateRoot(document, <Hydrated onHydrated={listenToPresses} i18n={spoken} />);
+    hydrateRoot(document, <Hydrated onHydrated={onHydrated} i18n={spoken} />);
   });
 }
 

@@ -16,3 +16,22 @@ export function keepPressesFromReact(): () => void {
   for (const name of urgentEvents) window.addEventListener(name, (event) => event.stopPropagation(), options);
   return () => hydrated.abort();
 }
+
+/**
+ * Keeps what is typed into fields of several lines, from before the call on, until the returned function puts it back:
+ * React 18 gives each that came with a text that text again, as it comes to it, where it leaves other fields alone.
+ */
+export function keepTypedTexts(): () => void {
+  const typed = new Map<HTMLTextAreaElement, string>();
+  for (const area of document.querySelectorAll('textarea'))
+    if (area.value !== area.defaultValue) typed.set(area, area.value);
+  const hydrated = new AbortController();
+  const keep = ({ target }: Event) => {
+    if (target instanceof HTMLTextAreaElement) typed.set(target, target.value);
+  };
+  window.addEventListener('input', keep, { capture: true, signal: hydrated.signal });
+  return () => {
+    hydrated.abort();
+    for (const [area, text] of typed) if (area.value !== text) area.value = text;
+  };
+}
