@@ -187,10 +187,13 @@ export function recently(moment: Date, now: Date, reader: { market: Market; lang
   const ms = Math.max(0, now.getTime() - moment.getTime());
   if (ms >= 7 * ago[0].ms) return formatDate(moment, reader.market, reader.language);
   const { unit, ms: unitMs } = ago.find((each) => ms >= each.ms) ?? ago[2];
-  return new Intl.RelativeTimeFormat(reader.language, { numeric: 'always' }).format(
-    -Math.max(1, Math.floor(ms / unitMs)),
-    unit,
-  );
+  const words = new Intl.RelativeTimeFormat(reader.language, { numeric: 'always' });
+  return withoutGaps(words.formatToParts(-Math.max(1, Math.floor(ms / unitMs)), unit), reader.language);
+}
+
+/** A number with its unit as Intl has put it into words; without the space that Intl puts between them in Japanese (7 日). */
+export function withoutGaps(parts: readonly { value: string }[], language: Language): string {
+  return parts.map(({ value }) => (language === 'ja' ? value.trim() : value)).join('');
 }
 
 /**

@@ -1,6 +1,6 @@
 import { DateTime } from 'luxon';
 import type { AgentContext } from '#app/domain/context.server.ts';
-import { formatDay, fullName } from '#app/domain/display.ts';
+import { formatDay, fullName, withoutGaps } from '#app/domain/display.ts';
 import { selectableBrands } from '#app/domain/markets/brands.ts';
 import { localeTag } from '#app/domain/markets/markets.ts';
 import { can } from '#app/domain/permissions/can.ts';
@@ -50,7 +50,7 @@ function rowOf(
     day: new Intl.DateTimeFormat(locale, { weekday: 'short', day: 'numeric', month: 'short', timeZone: 'UTC' }).format(
       new Date(sailingOn),
     ),
-    in: new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }).format(days, 'day'),
+    in: withoutGaps(new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }).formatToParts(days, 'day'), language),
     isSoon: days <= 2,
     guests: new Intl.NumberFormat(locale).format(guests),
     advisor: agent ? fullName(agent, language) : null,
