@@ -5,6 +5,7 @@ import { agencyReached, marketReached } from '#app/domain/operations/day/reach.s
 import { assertCan } from '#app/domain/permissions/assertCan.ts';
 import type { OfMarkets } from '#app/domain/permissions/staffMarkets.ts';
 import { Refusal } from '#app/domain/refusals.ts';
+import { isLegalLine } from '#app/domain/text.ts';
 import { Prisma, rowOf, type Database, type Transaction } from '#app/platform/database.server.ts';
 import { described } from '#app/platform/statements.server.ts';
 import { caseKinds, type CaseKind } from './caseKinds.ts';
@@ -68,6 +69,7 @@ export async function readCaseSubject(
   subjectId: string,
 ): Promise<CaseSubject> {
   assertCan(ctx, caseKinds[kind]);
+  if (!isLegalLine(subjectId)) throw new Refusal('notFound');
   const found = await rowOf(
     db,
     described(subjectRow, Prisma.sql`${subjectsOf[kind](ctx)} AND ${idOf[kind](subjectId)}`),

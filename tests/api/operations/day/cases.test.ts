@@ -67,6 +67,16 @@ describe('taking a case', () => {
     await expect(take(ctx, feedbackId)).rejects.toMatchObject({ code: 'conflict' });
   });
 
+  test('refuses an agency that no address can name, as one that there is not', async () => {
+    const ctx = await signedInAsStaff(await newStaff('reviewer'));
+    for (const unknown of ['00000000', '\u0000']) {
+      await expect(readCase(ctx, 'registrations', unknown)).rejects.toMatchObject({ code: 'notFound' });
+      await expect(workOnCase(ctx, 'registrations', unknown, { intent: 'take' })).rejects.toMatchObject({
+        code: 'notFound',
+      });
+    }
+  });
+
   test('is seen in the list, at home while it waits, and in the record of what staff did', async () => {
     const [{ feedbackId }, other] = [await newFeedback(), await newFeedback()];
     const ctx = await helpDesk();
