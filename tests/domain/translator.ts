@@ -25,6 +25,7 @@ function filesOf(language: Locale): string[] {
 }
 
 const ours = [
+  'academyReports',
   'validation',
   'fields',
   'refusals',

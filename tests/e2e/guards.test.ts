@@ -131,7 +131,7 @@ test.describe('signing in', () => {
     // The page emptied the password: it says so of the user ID, which is emptied here, and not of that.
     await field(page, 'User ID').fill('');
     await field(page, 'User ID').blur();
-    await expect(page.locator('.field-error')).toHaveText([en('validation:required', { field: en('fields:userId') })]);
+    await expect(page.locator('.field-error')).toHaveText(['Please enter user ID']);
     await expect(page.getByRole('alert').getByRole('link', { name: en('signIn:login.newPassword') })).toHaveAttribute(
       'href',
       '/forgot-password',

@@ -407,10 +407,11 @@ const learning: Tasks<'Learning manager'> = {
       return db.coursePost.create({ data: { courseId, agentUniqueId, postTxt, postedAt: later(400) } });
     },
     ({ postTxt }) =>
-      async ({ page, menu, press, type }) => {
+      async ({ page, menu, press, type, isNarrow }) => {
         await menu(...area('academy', 'learning'));
         await press(main(page).getByRole('link', { name: t('analytics:toQuestions') }));
         const question = main(page).locator('li.card').filter({ hasText: postTxt });
+        if (isNarrow) await press(question.locator('.phone-fold summary'));
         await press(question.locator('summary').filter({ hasText: t('courseQuestions:answer.title') }));
         await type(field(question, t('courseQuestions:answer.text')), 'Deck seven.');
         await press(question.getByRole('button', { name: t('courseQuestions:answer.button') }));

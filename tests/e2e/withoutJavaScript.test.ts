@@ -40,7 +40,7 @@ test('from the form that adds an advisor to the home page, with its refusals', {
   const person = newAdvisor();
   await signIn(page, owner);
   await page.goto('/home/agency-overview');
-  await page.getByRole('main').getByRole('link', { name: 'Add advisor' }).click();
+  await page.locator('main a.button', { hasText: 'Add advisor' }).click();
 
   await page.getByRole('button', { name: 'Add advisor' }).click();
   await expect(field(page, 'User ID')).toBeFocused();

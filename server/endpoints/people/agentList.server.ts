@@ -52,7 +52,7 @@ const agentListEntry = agentReply.pick({
 });
 
 function entryOf(
-  { grants, branchId: _branch, branchName: _name, ...row }: ListedAgentRow,
+  { grants, branchId: _branch, branchName: _name, lapsed: _lapsed, ...row }: ListedAgentRow,
   stringsOf: (granted: readonly string[]) => PermissionStrings,
 ): z.input<typeof agentListEntry> {
   const { ccn, lastOSLoginDate, lastPONAccessDate } = row;

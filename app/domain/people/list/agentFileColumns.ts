@@ -10,7 +10,7 @@ import { levelName, memberName } from './agentRow.ts';
 import type { AcademyLevel } from '#app/domain/markets/curricula.ts';
 import type { Translate } from '#app/domain/messages.ts';
 
-/** What the columns of a file read of an agent, as stored; the levels as `PC3 CU1`, the last sign-in as a day. */
+/** What the columns of a file read of an agent, as stored; the levels as `PC3 CU1-`, a lapsed one with a hyphen, the last sign-in as a day. */
 interface FiledAgent extends ShownNames {
   userId: string;
   emailAddress: string;
@@ -76,7 +76,10 @@ function rankWriter(t: Translate): Words['rankOf'] {
   const written = (levels: string) =>
     levels
       .split(' ')
-      .map((each) => levelName(t, each.slice(0, -1), Number(each.at(-1)) as AcademyLevel))
+      .map((each) => {
+        const [level, hasLapsed] = each.endsWith('-') ? [each.slice(0, -1), true] : [each, false];
+        return levelName(t, level.slice(0, -1), Number(level.at(-1)) as AcademyLevel, hasLapsed);
+      })
       .join(', ');
   return ({ ccn, levels }) => {
     if (!levels) return ccn ? member : '';

@@ -36,7 +36,7 @@ export interface ListReader {
  * the market. Who may not see permission templates finds nobody by them.
  */
 export function agentConditions(narrowing: AgentListNarrowing, reader: ListReader, value: Place): string[] {
-  const { actor, market } = reader;
+  const { actor } = reader;
   const { search, filter, firstName, lastName, agentUniqueId } = narrowing;
   return [
     ...reachConditions(actor, value),
@@ -44,7 +44,7 @@ export function agentConditions(narrowing: AgentListNarrowing, reader: ListReade
     ...(lastName ? [`a.last_name_key LIKE ${value(containing(searchKey(lastName)))}`] : []),
     ...(agentUniqueId ? [`a.agent_unique_id = ${value(agentUniqueId)}::uuid`] : []),
     ...(filter ? filterConditions(filter, reader, value) : []),
-    ...searchTerms(search, labels).map((term) => `(${termConditions(term, market, value).join(' OR ')})`),
+    ...searchTerms(search, labels).map((term) => `(${termConditions(term, reader, value).join(' OR ')})`),
   ];
 }
 
@@ -89,8 +89,8 @@ function signInCondition(name: SignInFilter, now: Date, value: Place): string {
   return 'a.last_os_login_date IS NULL';
 }
 
-function termConditions(term: SearchTerm, market: Market, value: Place): string[] {
-  const { words, roles, statuses, levels, member, noNumber, never, day } = term;
+function termConditions(term: SearchTerm, { market, now }: ListReader, value: Place): string[] {
+  const { words, roles, statuses, levels, lapsed, member, noNumber, never, day } = term;
   return [
     ...(words.length > 0 ? [words.map((word) => textCondition(word, value)).join(' AND ')] : []),
     ...(roles.length > 0 ? [`a.agent_type = ANY (${value(roles)}::text[])`] : []),
@@ -100,6 +100,11 @@ function termConditions(term: SearchTerm, market: Market, value: Place): string[
     ...(day ? [dayCondition(day, zones[market], value)] : []),
     ...(levels.length > 0
       ? [withCompany(`c.academy_level > 0 AND c.code || c.academy_level = ANY (${value(levels)}::text[])`)]
+      : []),
+    ...(lapsed
+      ? [
+          `coalesce((SELECT true FROM learner_levels l WHERE l.auth_id = a.auth_id AND l.valid_until < ${value(now)}::timestamptz LIMIT 1), false)`,
+        ]
       : []),
     ...(member ? [`(a.ccn IS NOT NULL AND NOT ${withCompany('c.academy_level > 0')})`] : []),
   ];

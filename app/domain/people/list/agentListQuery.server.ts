@@ -37,6 +37,8 @@ const agentListRow = z.strictObject({
   companies: z
     .strictObject({ code: z.string(), academyLevel: z.literal(academyLevelCodes), academyStatus: z.string() })
     .array(),
+  /** The curricula of which their level has lapsed (D37). */
+  lapsed: z.string().array(),
 });
 
 const agentFileRow = z.strictObject({
@@ -48,7 +50,7 @@ const agentFileRow = z.strictObject({
 /** A row of the agent list; text as stored, dates as moments. */
 export type ListedAgentRow = z.output<typeof agentListRow>;
 
-/** An agent as a file has them; the levels as `PC3 CU1`, the last sign-in as a day of the market. */
+/** An agent as a file has them; the levels as `PC3 CU1-`, a lapsed one with a hyphen, the last sign-in as a day of the market. */
 export type AgentFileRow = z.output<typeof agentFileRow>;
 
 const fileRow = z.strictObject({ ...agentFileRow.shape, ...agentPlace.shape });
@@ -150,8 +152,11 @@ export function agentFileQuery(
     WITH ${matching(sort, agencyId, narrowing)},
     part AS (SELECT m.* FROM matching m${rest ? ` WHERE ${rest}` : ''} ORDER BY ${orderBy(sort, direction, 'm')} LIMIT ${place(pageSize)}::int),
     reached AS (
-      SELECT c.agent_unique_id, string_agg(c.code || c.academy_level, ' ' ORDER BY c.code) AS levels
-      FROM part JOIN agent_companies c ON c.agent_unique_id = part.agent_unique_id WHERE c.academy_level > 0 GROUP BY c.agent_unique_id)
+      SELECT c.agent_unique_id, string_agg(c.code || c.academy_level || CASE WHEN l.auth_id IS NULL THEN '' ELSE '-' END, ' ' ORDER BY c.code) AS levels
+      FROM part JOIN agent_companies c ON c.agent_unique_id = part.agent_unique_id AND c.academy_level > 0
+      JOIN agents a ON a.agent_unique_id = part.agent_unique_id
+      LEFT JOIN learner_levels l ON l.auth_id = a.auth_id AND l.curriculum = c.code AND l.valid_until < ${place(ctx.now)}::timestamptz
+      GROUP BY c.agent_unique_id)
     SELECT ${fileColumns(place(zones[ctx.market]))}, part.sort_key::text AS "sortKey", part.last_name_key AS "lastNameKey", part.first_name_key AS "firstNameKey"
     FROM part JOIN agents a ON a.agent_unique_id = part.agent_unique_id
     LEFT JOIN branches b ON b.branch_id = a.branch_id LEFT JOIN reached ON reached.agent_unique_id = a.agent_unique_id
@@ -206,7 +211,8 @@ const columns = (now: string) => `${personColumns},
                  WHERE pg.agent_unique_id = a.agent_unique_id AND (pg.until IS NULL OR pg.until > ${now}::timestamptz)) AS grants,
            (SELECT coalesce(json_agg(json_build_object(
               'code', c.code, 'academyLevel', c.academy_level, 'academyStatus', c.academy_status) ORDER BY c.code), '[]'::json)
-            FROM agent_companies c WHERE c.agent_unique_id = a.agent_unique_id) AS companies`;
+            FROM agent_companies c WHERE c.agent_unique_id = a.agent_unique_id) AS companies,
+           ARRAY(SELECT l.curriculum FROM learner_levels l WHERE l.auth_id = a.auth_id AND l.valid_until < ${now}::timestamptz) AS lapsed`;
 
 const fileColumns = (zone: string) => `${personColumns}, b.branch_name AS "branchName",
            to_char(a.last_os_login_date AT TIME ZONE ${zone}, 'YYYY-MM-DD') AS "lastSignIn", reached.levels`;

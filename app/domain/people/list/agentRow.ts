@@ -20,12 +20,14 @@ export interface ListedAgent extends ShownNames {
   activationFlag: ActivationFlag;
   ccn: string | null;
   companies: readonly { code: string; academyLevel: AcademyLevel }[];
+  /** The curricula of which their level has lapsed (D37). */
+  lapsed: readonly string[];
   lastOSLoginDate: Date | null;
   branchId: string | null;
   branchName: string | null;
 }
 
-/** A level that somebody reached: its name, and the brand of its curriculum, in words. */
+/** A level that somebody reached: its name, which says where it has lapsed, and the brand of its curriculum, in words. */
 export interface ShownLevel {
   level: AcademyLevel;
   name: string;
@@ -105,22 +107,33 @@ export function rankMapper(t: Translate): (agent: Pick<ListedAgent, 'ccn' | 'com
 }
 
 /** Returns the function that gives an agent's levels in words; each level is named once. */
-function levelMapper(t: Translate): (agent: Pick<ListedAgent, 'companies'>) => ShownLevel[] {
+function levelMapper(t: Translate): (agent: Pick<ListedAgent, 'companies' | 'lapsed'>) => ShownLevel[] {
   const known = new Map<string, ShownLevel>();
-  return ({ companies }) =>
+  return ({ companies, lapsed }) =>
     companies
       .filter(({ academyLevel }) => academyLevel > 0)
       .map(({ code, academyLevel: level }) => {
-        const key = `${code}${level}`;
-        const shown = known.get(key) ?? { level, name: t(levelOf(level, code).nameKey), brand: brandName(t, code) };
+        const hasLapsed = lapsed.includes(code);
+        const key = `${code}${level}${hasLapsed}`;
+        const shown = known.get(key) ?? {
+          level,
+          name: levelWord(t, code, level, hasLapsed),
+          brand: brandName(t, code),
+        };
         known.set(key, shown);
         return shown;
       });
 }
 
-/** A level of a curriculum in words, `Captain (Princess)`. */
-export function levelName(t: Translate, code: string, level: AcademyLevel): string {
-  return t('agencies:table.level', { brand: brandName(t, code), level: t(levelOf(level, code).nameKey) });
+/** A level of a curriculum in words, `Captain (Princess)`, or `Captain, lapsed (Princess)`. */
+export function levelName(t: Translate, code: string, level: AcademyLevel, hasLapsed = false): string {
+  return t('agencies:table.level', { brand: brandName(t, code), level: levelWord(t, code, level, hasLapsed) });
+}
+
+/** The name of a level, which says where it has lapsed: `Captain`, or `Captain, lapsed`. */
+export function levelWord(t: Translate, code: string, level: AcademyLevel, hasLapsed: boolean): string {
+  const name = t(levelOf(level, code).nameKey);
+  return hasLapsed ? t('academyReports:lapsedLevel', { level: name }) : name;
 }
 
 /** The brand of a curriculum in words. What is no curriculum, as in rows of older releases, is called as it is. */

@@ -47,6 +47,8 @@ export interface SearchTerm {
   statuses: ActivationFlag[];
   /** Curriculum and level, `PC3`. */
   levels: string[];
+  /** True where agents are meant of whom a level has lapsed. */
+  lapsed: boolean;
   /** True where agents are meant who are enrolled but have reached no level. */
   member: boolean;
   /** True where agents without a member number are meant. */
@@ -64,6 +66,7 @@ interface SearchLabels {
   levels: Map<string, string[]>;
   /** Levels with their brand in words, which are found by whole words from the first on: a few letters of a brand are in many names. */
   brandLevels: Map<string, string[]>;
+  lapsed: string[];
   member: string[];
   never: string[];
 }
@@ -109,6 +112,7 @@ export function searchLabels(translates: readonly Translate[]): SearchLabels {
       ...inAll((t) => `${brandName(t, code)} ${t(levelOf(level, code).nameKey)}`),
       ...inAll((t) => `${t(levelOf(level, code).nameKey)} ${brandName(t, code)}`),
     ]),
+    lapsed: inAll((t) => t('academyReports:standing.lapsed')),
     member: inAll((t) => t(memberLabels[0])),
     never: inAll((t) => t('agencies:table.never')),
   };
@@ -144,7 +148,16 @@ export function containing(text: string): string {
   return `%${text.replace(/[\p{Cc}\p{Cs}]/gu, '').replace(/[\\%_]/g, '\\$&')}%`;
 }
 
-const noMeaning = { roles: [], statuses: [], levels: [], member: false, noNumber: false, never: false, day: null };
+const noMeaning = {
+  roles: [],
+  statuses: [],
+  levels: [],
+  lapsed: false,
+  member: false,
+  noNumber: false,
+  never: false,
+  day: null,
+};
 
 function termsOf(words: readonly string[], labels: SearchLabels): SearchTerm[] {
   const terms: SearchTerm[] = [];
@@ -179,6 +192,7 @@ function meaningOf(words: string[], labels: SearchLabels): SearchTerm {
     roles: codesIn(labels.roles),
     statuses: isInactive(phrase) ? inactiveFlags : codesIn(labels.statuses),
     levels: [...new Set([...codesIn(labels.levels), ...codesIn(labels.brandLevels, beginsBy)])],
+    lapsed: labels.lapsed.includes(phrase),
     member: labels.member.some(isIn),
     noNumber: noNumberWords.includes(phrase),
     never: labels.never.some(isIn),

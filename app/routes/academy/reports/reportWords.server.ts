@@ -1,5 +1,6 @@
 import type { LearnerStanding } from '#app/domain/academy/reports/learnerStanding.ts';
 import type { ReportPerson } from '#app/domain/academy/reports/reportPeople.server.ts';
+import { levelWord } from '#app/domain/people/list/agentRow.ts';
 import { levelOf, type AcademyLevel } from '#app/domain/markets/curricula.ts';
 import type { Translate } from '#app/domain/messages.ts';
 
@@ -17,5 +18,5 @@ export function standingText(
   { standing, level }: Pick<ReportPerson, 'standing' | 'level'>,
 ): string {
   if (standing !== 'lapsed') return standingName(t, curriculum, standing);
-  return t('academyReports:lapsedLevel', { level: t(levelOf(level ?? 0, curriculum).nameKey) });
+  return levelWord(t, curriculum, level ?? 0, true);
 }

@@ -13,7 +13,6 @@ import { formatOfferDay, offersThatEnd, shownOffers } from '#app/domain/content/
 import { shortcutsOf } from '#app/domain/partners/tools/shortcuts.ts';
 import { readSalesDay } from '#app/domain/sales/bookings/salesDay.server.ts';
 import { brandOfSegment, brands, isBrandOfMarket } from '#app/domain/markets/brands.ts';
-import { curriculumOfBrand, levelOf } from '#app/domain/markets/curricula.ts';
 import { today } from '#app/domain/permissions/grantEnds.ts';
 import { agentLoader } from '#app/routes/requests/handlers.server.ts';
 import { documentTitle } from '#app/routes/requests/session.server.ts';
@@ -26,7 +25,7 @@ import { missingPage } from '#app/routes/content/documents/missingPage.server.ts
 import { pageTitle } from '#app/ui/pageTitle.ts';
 import { useTranslation } from '#app/ui/texts.tsx';
 import { Lead } from './Lead.tsx';
-import { linesInWords } from './lineTexts.server.ts';
+import { levelInWords, linesInWords } from './lineTexts.server.ts';
 import { Offers } from './Offers.tsx';
 import { Representatives } from './Representatives.tsx';
 import { Slides } from './Slides.tsx';
@@ -72,7 +71,7 @@ export const loader = agentLoader(async ({ ctx, request, params }) => {
     title: documentTitle(language, brands[brand].nameKey),
     brand,
     firstName: shownName(actor, language, 'greeting'),
-    levelKey: enrolled && home.level ? levelOf(home.level, curriculumOfBrand(brand)).nameKey : null,
+    level: enrolled ? levelInWords(ctx, home, brand) : null,
     notices,
     horizon: horizonAt(now, market),
     today: {
@@ -112,7 +111,7 @@ function followed<Entry extends { link?: ContentLinkEntry }>({ link, ...entry }:
 
 export default function BrandHome() {
   const { t } = useTranslation(['homePage', 'markets', 'successes']);
-  const { brand, firstName, levelKey, notices, horizon, today, hero, slides, offers, tools, ...rest } =
+  const { brand, firstName, level, notices, horizon, today, hero, slides, offers, tools, ...rest } =
     useLoaderData<typeof loader>();
   const { partnerTools, shortcuts, representatives } = rest;
   const { family } = brands[brand];
@@ -132,7 +131,7 @@ export default function BrandHome() {
         family={family}
         horizon={horizon}
         greeting={t('successes:welcome', { firstName, brand: t(brands[brand].nameKey) })}
-        level={levelKey ? t(levelKey) : null}
+        level={level}
       />
       <Today today={today} />
       <Tools tools={tools} partnerTools={partnerTools} shortcuts={shortcuts} />

@@ -1,8 +1,11 @@
 import type { AgentContext } from '#app/domain/context.server.ts';
+import type { HomeFacts } from '#app/domain/content/homePage/homeFacts.ts';
+import type { OwnHome } from '#app/domain/content/homePage/homeFacts.server.ts';
 import type { BrandCode } from '#app/domain/markets/brands.ts';
 import { curriculumOfBrand, levelOf, type AcademyLevel } from '#app/domain/markets/curricula.ts';
 import { localeTag, textLocale } from '#app/domain/markets/markets.ts';
 import { formatMoney } from '#app/domain/money.ts';
+import { levelWord } from '#app/domain/people/list/agentRow.ts';
 import { translator } from '#app/platform/translations.server.ts';
 import type { Line, LineName, LineSubject } from './todayLines.ts';
 
@@ -12,6 +15,17 @@ export interface LineInWords {
   about: LineSubject;
   text: string;
   to: string;
+}
+
+/** The name of the user's level under a brand, which says where it has lapsed; null for none. */
+export function levelInWords(
+  { market, language, now }: AgentContext,
+  { level, levelEnd }: Pick<HomeFacts & OwnHome, 'level' | 'levelEnd'>,
+  brand: BrandCode,
+): string | null {
+  if (!level) return null;
+  const hasLapsed = levelEnd !== null && levelEnd.until < now;
+  return levelWord(translator(textLocale(language, market)), curriculumOfBrand(brand), level, hasLapsed);
 }
 
 /** The lines of a day with their sentences, in the reader's language and the formats of their market. */

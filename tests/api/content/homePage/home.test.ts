@@ -82,7 +82,13 @@ describe('the home page', () => {
     });
     const page = await openHome('ha', enrolled);
     expect(page.hero.headline).not.toBe('Not enrolled');
-    expect(page.levelKey).toBe('markets:level.gold');
+    expect(page.level).toBe('Gold');
+    const { authId } = await db.learner.create({ data: { ccn, authId: `home-${ccn}` } });
+    await db.agent.update({ where: { agentUniqueId: enrolled.agentUniqueId }, data: { authId } });
+    await db.learnerLevel.create({
+      data: { authId, curriculum: 'HA', level: 2, attainedAt: ago(400), validUntil: ago(35) },
+    });
+    expect((await openHome('ha', enrolled)).level).toBe('Gold, lapsed');
   });
 
   test('shows offers that hold or come, and leaves out a link that is unsafe', async () => {

@@ -67,6 +67,14 @@ beforeAll(async () => {
       academyLevel: Number(academyLevel),
     })),
   });
+  const { authId } = await db.learner.upsert({
+    where: { ccn: '4111222333' },
+    create: { ccn: '4111222333', authId: 'file-4111222333' },
+    update: {},
+  });
+  await db.agent.update({ where: { agentUniqueId: kim.agentUniqueId }, data: { authId } });
+  const validUntil = new Date(Date.now() - 86_400_000);
+  await db.learnerLevel.create({ data: { authId, curriculum: 'PC', level: 3, attainedAt: validUntil, validUntil } });
   await buildAgent(db, agency, { lastName: 'Xgone', deletedAt: new Date() });
   await buildAgents(db, await buildAgency(db), 3);
   cookie = await cookieOf(agency.owner);
@@ -81,13 +89,15 @@ describe('the file', () => {
     expect(lines).toHaveLength(3);
     // In New York it is still the 19th.
     expect(lines[1]).toBe(
-      'Xkim,Zoë,Zo,USRXKIM9,zoe@kim.example,Supervisor,"Gold (Holland America), Captain (Princess)",4111222333,Active,2026-11-19',
+      'Xkim,Zoë,Zo,USRXKIM9,zoe@kim.example,Supervisor,"Gold (Holland America), Captain, lapsed (Princess)",4111222333,Active,2026-11-19',
     );
     expect(lines[2]).toMatch(/^"'@Xevil, ""x""",'=cmd\|'\/C calc'!A0,,USREVIL9,.*,Travel Advisor,,,Deactivated,$/);
   });
 
   test.each([
     ['?q=PC+Captain', ['Xkim']],
+    ['?q=Captain%2C+lapsed+Princess', ['Xkim']],
+    ['?q=%E5%A4%B1%E5%8A%B9', ['Xkim']],
     ['?status=D&sort=name&page=7&size=10', ['"\'@Xevil']],
     ['?role=O&role=A&enrolled=no&sort=userId&direction=desc', ['"\'@Xevil', 'Xboss']],
     ['?q=nobody+is+called+that', []],

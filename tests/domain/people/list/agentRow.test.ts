@@ -14,6 +14,7 @@ const agent: ListedAgent = {
   activationFlag: 'A',
   ccn: '1234567890',
   companies: [{ code: 'PC', academyLevel: 3 }],
+  lapsed: [],
   branchId: null,
   branchName: null,
   lastOSLoginDate: new Date('2026-03-02T02:00:00Z'),
@@ -49,6 +50,17 @@ describe('a row of the agent list', () => {
     const row = agentRowMapper(t, 'nam', 'en')({ ...agent, ccn: null, companies: [], lastOSLoginDate: null });
     expect(row).toMatchObject({ lastSignIn: 'agencies:table.never' });
     for (const absent of ['branch', 'levels', 'member', 'ccn']) expect(row).not.toHaveProperty(absent);
+  });
+
+  test('says of a level that it has lapsed, of another that it holds', () => {
+    const companies = [
+      { code: 'CU', academyLevel: 3 },
+      { code: 'PC', academyLevel: 3 },
+    ] as const;
+    expect(agentRowMapper(t, 'nam', 'en')({ ...agent, companies, lapsed: ['PC'] }).levels).toEqual([
+      { level: 3, name: 'markets:level.captain', brand: 'markets:curriculumBrand.CU' },
+      { level: 3, name: 'academyReports:lapsedLevel markets:level.captain', brand: 'markets:curriculumBrand.PC' },
+    ]);
   });
 
   test('calls who has a number and no level a member', () => {

@@ -3,7 +3,16 @@ import { containing, searchLabels, searchTerms, type SearchTerm } from '#app/dom
 import { english, japanese } from '#tests/domain/translator.ts';
 
 const labels = searchLabels([english, japanese]);
-const nothing = { roles: [], statuses: [], levels: [], member: false, noNumber: false, never: false, day: null };
+const nothing = {
+  roles: [],
+  statuses: [],
+  levels: [],
+  lapsed: false,
+  member: false,
+  noNumber: false,
+  never: false,
+  day: null,
+};
 const levelsOf = (level: number, codes = ['PC', 'CU', 'PA', 'PO', 'PU', 'CK', 'PJ', 'PS', 'PH', 'PN', 'PT', 'PK']) =>
   codes.map((code) => `${code}${level}`);
 
@@ -13,6 +22,9 @@ describe('a word stands for the values whose labels hold it', () => {
     // Letters of a brand, as they are in names.
     ['lan', {}],
     ['prin', {}],
+    ['lapsed', { lapsed: true }],
+    ['失効', { lapsed: true }],
+    ['lapse', {}],
     ['owner', { roles: ['O'], statuses: ['E'] }],
     ['OWNER', { roles: ['O'], statuses: ['E'] }],
     ['オーナー', { roles: ['O'] }],
