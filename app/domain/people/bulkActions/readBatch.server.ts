@@ -3,6 +3,7 @@ import { can } from '#app/domain/permissions/can.ts';
 import { assertMaySee } from '#app/domain/permissions/assertCan.ts';
 import { Refusal, type RefusalCode } from '#app/domain/refusals.ts';
 import { pageOf } from '#app/domain/listParams.ts';
+import type { Prisma } from '#app/platform/database.server.ts';
 import { acts, undoableUntil, type ActName, type BatchAct } from './acts.ts';
 
 /** The states of a batch's row, as its page filters by them. */
@@ -38,6 +39,8 @@ export interface BatchRowView {
   state: BatchRowState;
   reason: RefusalCode | '';
   reasonContext: string;
+  /** False of who has left the agency since, and has no page in it. */
+  isThere: boolean;
 }
 
 interface Wanted {
@@ -53,8 +56,15 @@ const rowColumns = {
   state: true,
   reason: true,
   reasonContext: true,
-  agent: { select: { firstName: true, lastName: true, userId: true } },
+  agent: { select: { firstName: true, lastName: true, userId: true, agencyId: true, deletedAt: true } },
 } as const;
+
+type StoredRow = Prisma.BatchRowGetPayload<{ select: typeof rowColumns }>;
+
+function viewOf({ agency }: AgentContext, { agent, ...row }: StoredRow): BatchRowView {
+  const { agencyId, deletedAt, ...person } = agent;
+  return { ...row, ...person, isThere: agencyId === agency.agencyId && deletedAt === null } as BatchRowView;
+}
 
 /**
  * Reads a batch of the caller's agency and a page of its users; a page beyond the end is the last one. Throws
@@ -96,7 +106,7 @@ export async function readBatch(
     counts,
     undoableUntil: undoUntil(ctx, batch, counts),
     undoneBy: batch.undo?.id ?? null,
-    rows: rows.map(({ agent, ...row }) => ({ ...row, ...agent }) as BatchRowView),
+    rows: rows.map((row) => viewOf(ctx, row)),
     page,
   };
 }
@@ -144,7 +154,7 @@ export async function* batchRows(ctx: AgentContext, batchId: string): AsyncGener
       take: rowsAtOnce,
       select: rowColumns,
     });
-    for (const { agent, ...row } of rows) yield { ...row, ...agent } as BatchRowView;
+    for (const row of rows) yield viewOf(ctx, row);
     if (rows.length < rowsAtOnce) return;
     after = rows.at(-1)!.number;
   }

@@ -32,6 +32,7 @@ export interface ImportRowView {
   texts: RowTexts;
   errors: RowErrors | null;
   state: RowState;
+  /** The person whom it added, as long as they are in the agency. */
   agentUniqueId: string | null;
 }
 
@@ -81,6 +82,7 @@ export async function readImport(
     take,
     select: { number: true, cells: true, texts: true, errors: true, state: true, agentUniqueId: true },
   });
+  const there = await stillThere(ctx, rows);
   return {
     importId,
     fileName: found.fileName,
@@ -89,9 +91,26 @@ export async function readImport(
     counts,
     header: found.header as string[],
     columns: found.columns as ColumnChoice[],
-    rows: rows as unknown as ImportRowView[],
+    rows: rows.map((row) => ({
+      ...row,
+      agentUniqueId: row.agentUniqueId !== null && there.has(row.agentUniqueId) ? row.agentUniqueId : null,
+    })) as unknown as ImportRowView[],
     page,
   };
+}
+
+// Who was added and has left since has no page in the agency.
+async function stillThere(
+  { db, agency }: AgentContext,
+  rows: readonly { agentUniqueId: string | null }[],
+): Promise<Set<string>> {
+  const ids = rows.flatMap(({ agentUniqueId }) => agentUniqueId ?? []);
+  if (ids.length === 0) return new Set();
+  const people = await db.agent.findMany({
+    where: { agentUniqueId: { in: ids }, agencyId: agency.agencyId, deletedAt: null },
+    select: { agentUniqueId: true },
+  });
+  return new Set(people.map(({ agentUniqueId }) => agentUniqueId));
 }
 
 const rowsAtOnce = 500;

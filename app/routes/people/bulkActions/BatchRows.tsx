@@ -15,6 +15,7 @@ interface Row {
   userId: string;
   state: State;
   reason: string;
+  isThere: boolean;
 }
 
 interface BatchRowsProps {
@@ -61,10 +62,12 @@ export function BatchRows({ batchId, counts, total, show, list, rows }: BatchRow
   );
 }
 
-function NameCell({ id, name }: Row) {
-  return (
+function NameCell({ id, name, isThere }: Row) {
+  return isThere ? (
     <Link className="link" to={paths.editAgent(id)}>
       {name}
     </Link>
+  ) : (
+    name
   );
 }

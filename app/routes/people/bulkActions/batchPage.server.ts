@@ -41,6 +41,7 @@ export async function batchPage(ctx: AgentContext, request: Request, batchId: st
       name: fullName(row, ctx.language),
       userId: row.userId,
       state: row.state,
+      isThere: row.isThere,
       reason: reasonText(t, row),
     })),
   };

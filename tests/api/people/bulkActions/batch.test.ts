@@ -331,7 +331,7 @@ describe('who may', () => {
     const { batchId } = await beginBatch(owner, { act: 'reactivate', agentUniqueIds: idsOf([moved]), permissions: [] });
     await db.agent.update({ where: { agentUniqueId: moved.agentUniqueId }, data: { agencyId: elsewhere.agencyId } });
     await runJobs();
-    expect((await read(batchId)).rows).toMatchObject([{ state: 'skipped', reason: 'notFound' }]);
+    expect((await read(batchId)).rows).toMatchObject([{ state: 'skipped', reason: 'notFound', isThere: false }]);
   });
 
   test('of two owners who deactivate each other by batches at once one stays', async () => {

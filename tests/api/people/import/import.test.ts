@@ -203,6 +203,23 @@ describe('adding people from a file', () => {
     expect(await people(rows)).toHaveLength(2);
   });
 
+  test('leads to those whom it added as long as they are in the agency', async () => {
+    const rows = [personRow(), personRow(), personRow()];
+    const { importId } = await upload(rows);
+    await run(importId);
+    const found = await people(rows);
+    const [stays, moved, gone] = rows.map(({ userId }) => found.find((each) => each.userId === userId!.toUpperCase())!);
+    const set = (agent: { agentUniqueId: string }, data: object) =>
+      db.agent.update({ where: { agentUniqueId: agent.agentUniqueId }, data });
+    await set(moved!, { agencyId: (await buildAgency(db)).agencyId });
+    await set(gone!, { deletedAt: new Date() });
+    expect((await read(importId)).rows.map(({ agentUniqueId }) => agentUniqueId)).toEqual([
+      stays!.agentUniqueId,
+      null,
+      null,
+    ]);
+  });
+
   test('a row that fails keeps no other from being added', async () => {
     const [good, taken, last] = [personRow(), personRow(), personRow()];
     const { importId } = await upload([good, taken, last]);
