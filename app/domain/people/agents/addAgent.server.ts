@@ -1,4 +1,5 @@
 import type { AgentContext } from '#app/domain/context.server.ts';
+import { holdAgency } from '#app/domain/agencies/information/holdAgency.server.ts';
 import type { ActivationFlag } from '#app/domain/permissions/codes.ts';
 import type { AddAgentInput } from '#app/domain/accounts/profile/forms.ts';
 import { addedEntry, firstFlag, newAccountColumns, newAgentColumns, type NewPerson } from './newPerson.server.ts';
@@ -36,7 +37,7 @@ export interface AddedAgent {
  * Adds an agent to the caller's agency and sends the validation mail (spec §4 Agent add, D5). `input` is the output of
  * `addAgentSchema`; without `permissions` the user starts with those of the template, or else of the role
  * (`startingGrants`), and follows the template from then on. Who is bound to several branches says to which the user
- * belongs. Throws `branchNeeded` at `branch` where that is amiss (D54), `forbidden` where the caller may not give this role,
+ * belongs. Throws `branchNeeded` at `branch` where that is amiss (D54), `forbidden` where the caller may not give this role, or the agency was merged meanwhile,
  * `permissionNotHeld` for a permission that a manager would give but does not hold, `notFound` for a template that the
  * agency does not have, `malformedRequest` at an unknown country or state, and `7009` or `7008` for a user ID or an address of another
  * account that is not deleted (`7009` where both are taken).
@@ -51,6 +52,7 @@ export async function addAgent(ctx: AgentContext, input: AddAgentInput): Promise
   try {
     return await withNewIdentifiers((ids) =>
       ctx.db.$transaction(async (tx) => {
+        if (!(await holdAgency(tx, ctx.agency.agencyId))) throw new Refusal('forbidden');
         // Read again, since it may have changed while the password was hashed.
         const { permissions, template } = start.template ? await permissionsToGive(ctx, input, tx) : start;
         const agentUniqueId = newUuid(ctx.now);

@@ -26,8 +26,10 @@ export async function runBatch(job: JobContext, { batchId }: JobData['run-batch'
     include: { undone: { select: { act: true } } },
   });
   if (!batch) return;
-  const starter = () =>
-    contextOfAgent(job, { agentUniqueId: batch.startedBy, agencyId: batch.agencyId, address: batch.address });
+  const { startedBy, address } = batch;
+  const agencyNow = async () =>
+    (await job.db.batch.findUniqueOrThrow({ where: { id: batchId }, select: { agencyId: true } })).agencyId;
+  const starter = async () => contextOfAgent(job, { agentUniqueId: startedBy, agencyId: await agencyNow(), address });
   const ctx = await starter();
   if (!ctx) await skipRest(job, batchId);
   else {
@@ -42,7 +44,7 @@ export async function runBatch(job: JobContext, { batchId }: JobData['run-batch'
     const end = performance.now() + runMs;
     if (!(await doRows(job, starter, { batchId, act, end }))) return enqueueJob(job.db, 'run-batch', { batchId });
   }
-  await finish(job, batch);
+  await finish(job, { ...batch, agencyId: await agencyNow() });
 }
 
 // The starter was deactivated, deleted or has left.
@@ -55,7 +57,7 @@ async function skipRest({ db }: JobContext, batchId: string): Promise<void> {
 
 /**
  * Does rows until none is left (true) or the time is over (false). The starter is read anew for each hundred, as what they
- * may change meanwhile.
+ * may can change meanwhile, and their agency where it is merged.
  */
 async function doRows(
   job: JobContext,

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { takenRefusal } from '#app/domain/people/agents/addAgent.server.ts';
 import { addPeople, prepareToAddPeople, type Preparation } from '#app/domain/people/agents/addPeople.server.ts';
 import type { PersonToAdd } from '#app/domain/accounts/profile/forms.ts';
+import { holdAgency } from '#app/domain/agencies/information/holdAgency.server.ts';
 import type { AgentContext, JobContext } from '#app/domain/context.server.ts';
 import { enqueueJob } from '#app/domain/operations/jobs/enqueueJob.server.ts';
 import type { JobData } from '#app/domain/operations/jobs/jobs.ts';
@@ -28,9 +29,11 @@ const runMs = 15_000;
 export async function importPeople(job: JobContext, { importId }: JobData['import-people']): Promise<void> {
   const found = await job.db.import.findFirst({ where: { id: importId, state: 'running' } });
   if (!found) return;
-  // Read anew for each chunk of rows: what they may can change meanwhile.
-  const starter = () =>
-    contextOfAgent(job, { agentUniqueId: found.startedBy, agencyId: found.agencyId, address: found.address });
+  const { startedBy, address } = found;
+  // Read anew for each chunk of rows: what they may can change meanwhile, and their agency where it is merged.
+  const agencyNow = async () =>
+    (await job.db.import.findUniqueOrThrow({ where: { id: importId }, select: { agencyId: true } })).agencyId;
+  const starter = async () => contextOfAgent(job, { agentUniqueId: startedBy, agencyId: await agencyNow(), address });
   const end = performance.now() + runMs;
   let preparation: Preparation | undefined;
   for (let isLeft = true; isLeft; ) {
@@ -43,7 +46,7 @@ export async function importPeople(job: JobContext, { importId }: JobData['impor
     preparation ??= await prepareToAddPeople(ctx);
     isLeft = await addSome(ctx, { importId, templateId: found.templateId, preparation }, rowsAtOnce);
   }
-  await finish(job, found);
+  await finish(job, { ...found, agencyId: await agencyNow() });
 }
 
 // The importing user was deactivated, deleted or has left.
@@ -80,7 +83,7 @@ const nextRows = statement({
 
 /**
  * Adds the people of the next rows; where that fails for another reason than a taken name, each by itself. False where
- * no row is left.
+ * no row is left; of an agency that was merged meanwhile all are.
  */
 async function addSome(ctx: AgentContext, adding: Adding, atMost: number): Promise<boolean> {
   const now = new Date();
@@ -100,6 +103,7 @@ async function addRows(
   ctx: AgentContext,
   { importId, templateId, preparation, atMost }: Adding & { atMost: number },
 ): Promise<boolean> {
+  if (!(await holdAgency(tx, ctx.agency.agencyId))) return true;
   const rows = await rowsOf(tx, nextRows({ importId, atMost }));
   if (rows.length === 0) return false;
   const added = await addPeople(

@@ -4,6 +4,7 @@ import { openedByToken } from '#app/domain/accounts/invitationLink.server.ts';
 import type { JoinAgencyInput } from '#app/domain/accounts/profile/forms.ts';
 import { contextOfAgent } from '#app/domain/accounts/sessions/contextOfAgent.server.ts';
 import { beginAttempt } from '#app/domain/accounts/throttling/attempts.server.ts';
+import { holdAgency } from '#app/domain/agencies/information/holdAgency.server.ts';
 import type { AgentContext, VisitorContext } from '#app/domain/context.server.ts';
 import type { Market } from '#app/domain/markets/markets.ts';
 import { requirePlace } from '#app/domain/markets/places.server.ts';
@@ -125,6 +126,7 @@ async function create(
   invited: Omit<NewPerson, 'permissions' | 'template'>,
 ): Promise<void> {
   const { invitationId, tokenHash } = invitation;
+  if (!(await holdAgency(tx, inviter.agency.agencyId))) throw new Refusal('tokenExpired');
   const person = { ...invited, ...(await startOf(tx, inviter, invitation)) };
   const { count } = await tx.agentInvitation.deleteMany({ where: { invitationId, tokenHash } });
   if (count === 0) throw new Refusal('tokenExpired');

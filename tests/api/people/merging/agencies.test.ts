@@ -6,7 +6,13 @@ import { agencyMergeFields, type AgencyMergeField } from '#app/domain/people/mer
 import { agencyMergeRules, rowsOfAgencies } from '#app/domain/people/merging/agencyMergeRules.server.ts';
 import { finishMerges } from '#app/domain/people/merging/finishMerges.server.ts';
 import { selectableBrands } from '#app/domain/markets/brands.ts';
+import { addAgentSchema } from '#app/domain/accounts/profile/forms.ts';
+import { formRules } from '#app/routes/accounts/profile/formOptions.server.ts';
+import { addAgent } from '#app/domain/people/agents/addAgent.server.ts';
 import { changeRole } from '#app/domain/people/agents/changeRole.server.ts';
+import { importPeople } from '#app/domain/people/import/importPeople.server.ts';
+import { startAdding } from '#app/domain/people/import/startAdding.server.ts';
+import { uploadImport } from '#app/domain/people/import/uploadImport.server.ts';
 import { mergeAccounts } from '#app/domain/people/merging/mergeAccounts.server.ts';
 import { undoMerge } from '#app/domain/people/merging/undoMerge.server.ts';
 import { mergeAgencies } from '#app/domain/people/merging/mergeAgencies.server.ts';
@@ -20,9 +26,11 @@ import * as agencyScreen from '#app/routes/agencies/approval/agency.tsx';
 import * as accessScreen from '#app/routes/agencies/staff/access.tsx';
 import * as mergeScreen from '#app/routes/people/merging/mergeAgency.tsx';
 import * as mergedScreen from '#app/routes/people/merging/mergedAgency.tsx';
+import { addAgentInput } from '#tests/support/agentInput.ts';
 import { call } from '#tests/support/apiClient.ts';
 import { buildAgency, buildAgent, samplePassword } from '#tests/support/builders.ts';
 import { signedIn, sessionAt } from '#tests/support/contexts.ts';
+import { csvOf, personRow, uploadOf } from '#tests/support/importFiles.ts';
 import { mailsTo } from '#tests/support/mails.ts';
 import { columnsOfModel } from '#tests/support/prismaSchema.ts';
 import { quickPasswords } from '#tests/support/quickPasswords.ts';
@@ -456,4 +464,50 @@ test('the pages compare, preview, merge, lead on from the gone agency, and undo'
   expect(await mergedScreen.loader(one())).toMatchObject({ canBeUndone: true, reason });
   expect((await responseOf(mergedScreen.action(one({ reason })))).status).toBe(302);
   expect((await readAgencyCase(admin, mergedId)).agency).toMatchObject({ mergedInto: null });
+});
+
+/** Merges while somebody's work waits for it, which begins once both agencies are locked. */
+async function mergeDuring<Result>(begin: () => Promise<Result>): Promise<Result> {
+  const begun: Promise<Result>[] = [];
+  await db.$transaction(
+    async (tx) => {
+      await tx.$executeRaw`SELECT FROM agencies WHERE agency_id IN (${kept.agencyId}, ${merged.agencyId}) FOR UPDATE`;
+      begun.push(begin());
+      // Beside the transaction, which sees the others as they were when it first looked.
+      const waiting = () =>
+        db.$executeRaw`SELECT FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()`;
+      await expect.poll(waiting, { timeout: 10_000 }).toBeGreaterThan(0);
+      const moved = { where: { agencyId: merged.agencyId }, data: { agencyId: kept.agencyId } };
+      await tx.import.updateMany(moved);
+      await tx.agent.updateMany(moved);
+      await tx.agency.update({
+        where: { agencyId: merged.agencyId },
+        data: { mergedInto: kept.agencyId, suspendedAt: new Date(), suspendReason: reason },
+      });
+    },
+    { timeout: 20_000 },
+  );
+  return begun[0]!;
+}
+
+describe('while an agency is merged', () => {
+  beforeEach(async () => {
+    [kept, merged] = [await buildAgency(db), await buildAgency(db)];
+  });
+  const addedTo = (agencyId: string) => db.agent.count({ where: { agencyId, agentType: 'A' } });
+
+  test('nobody is added to it any more', async () => {
+    const ctx = await signedIn(merged.owner);
+    const input = addAgentSchema(await formRules(ctx)).parse(addAgentInput());
+    const outcome = await mergeDuring(() => addAgent(ctx, input).catch(({ code }) => code));
+    expect([outcome, await addedTo(merged.agencyId)]).toEqual(['forbidden', 0]);
+  });
+
+  test('an import goes on in the one that stays', async () => {
+    const ctx = await signedIn(merged.owner);
+    const { importId } = await uploadImport(ctx, uploadOf(csvOf([personRow(), personRow()])));
+    await startAdding(ctx, { importId, certification: true });
+    await mergeDuring(() => importPeople({ db, now: new Date() }, { importId }));
+    expect([await addedTo(merged.agencyId), await addedTo(kept.agencyId)]).toEqual([0, 2]);
+  });
 });
