@@ -29,7 +29,10 @@ const assignmentRow = z.strictObject({
   level: z.literal(academyLevelCodes).nullable(),
   titleEn: z.string().nullable(),
   titleJa: z.string().nullable(),
-  /** False for a course that was retired or taken off the curriculum's list: nobody is to do it, or is reminded. */
+  /**
+   * False for a course that was retired or taken off the curriculum's list, and for a level that can be reached no
+   * more: nobody is to do it, or is reminded.
+   */
   offered: z.boolean(),
   audience: z.enum(assignmentAudiences),
   roles: z.string().array(),
@@ -69,7 +72,10 @@ const namedTo = (ctx: Reader) =>
 const columnsFor = (ctx: Reader) => Prisma.sql`
   s.assignment_id AS "assignmentId", s.agency_id AS "agencyId", s.assigned_by AS "assignedBy", b.first_name AS "firstName", b.last_name AS "lastName",
   s.curriculum, s.course_id AS "courseId", s.level, c.title_en AS "titleEn", c.title_ja AS "titleJa",
-  (s.course_id IS NULL OR (c.state = 'published' AND EXISTS (SELECT FROM curriculum_courses k WHERE k.curriculum = s.curriculum AND k.course_id = s.course_id))) AS offered, s.audience, s.roles, s.branches::text[] AS branches, s.filter,
+  CASE WHEN s.course_id IS NULL
+    THEN (SELECT count(DISTINCT f.level) FROM certifications f WHERE f.curriculum = s.curriculum AND f.level <= s.level) = s.level
+    ELSE c.state = 'published' AND EXISTS (SELECT FROM curriculum_courses k WHERE k.curriculum = s.curriculum AND k.course_id = s.course_id)
+  END AS offered, s.audience, s.roles, s.branches::text[] AS branches, s.filter,
   ARRAY(SELECT n.branch_name FROM branches n WHERE n.branch_id = ANY (s.branches) AND ${namedTo(ctx)} ORDER BY n.name_key) AS "branchNames", s.due_on AS "dueOn",
   s.message, s.reminders, s.created_at AS "createdAt", s.ended_at AS "endedAt", s.resolving, s.expected, s.version`;
 const joins = Prisma.sql`LEFT JOIN agents b ON b.agent_unique_id = s.assigned_by LEFT JOIN courses c ON c.course_id = s.course_id`;

@@ -93,15 +93,15 @@ async function keepLevel(
     where: { agentUniqueId: agent.agentUniqueId, code: curriculum },
     data: { academyStatus: 'L' },
   });
-  await queueAccountMail(tx, { now }, agent, {
-    template: 'levelLapsed',
-    params: { ...params, until: returnEndsAt(validUntil) },
-    link,
-    notice: {
-      ...{ kind: 'levelLapsed', accountId, place: link },
-      facts: { ...facts, until: returnEndsAt(validUntil).toISOString() },
-    },
-  });
+  const until = returnEndsAt(validUntil);
+  // Found later, as by jobs that stood still, no refresher brings it back, which is what the mail is about.
+  if (now <= until)
+    await queueAccountMail(tx, { now }, agent, {
+      template: 'levelLapsed',
+      params: { ...params, until },
+      link,
+      notice: { kind: 'levelLapsed', accountId, facts: { ...facts, until: until.toISOString() }, place: link },
+    });
   await recordAudit(
     tx,
     { now, address: '', system: true },

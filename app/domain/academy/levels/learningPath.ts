@@ -16,6 +16,7 @@ interface VisitedCourse {
   state: string;
   goesOn: boolean;
   isOfCurriculum: boolean;
+  refresher: boolean;
   visitedAt: Date | null;
   completedAt: Date | null;
   /** How many attempts are left of one that was failed; null for as many as one likes. */
@@ -70,15 +71,17 @@ export function courseLeftOff<Course extends VisitedCourse>(courses: readonly Co
 }
 
 /**
- * The course that brings the learner on: the first that is missing for the aim, else the first elective that would
- * count.
+ * The course that brings the learner on: where their level has lapsed and a refresher alone brings it back, that one
+ * (D37); else the first that is missing for the aim, or the first elective that would count.
  */
 export function courseToStart<Course extends VisitedCourse>(
   courses: readonly Course[],
-  { certifications }: RankStanding,
+  { validity, computed: { certifications } }: Pick<Standing, 'validity' | 'computed'>,
   aim: Aim | null,
 ): Course | null {
   const open = courses.filter(({ state, attemptsLeft }) => state === 'published' && attemptsLeft !== 0);
+  const refresher = validity === 'lapsed' ? open.find((course) => course.refresher) : undefined;
+  if (refresher) return refresher;
   const asked = namedCourses(certifications);
   for (const { requirement, courseIds } of aim?.missing ?? []) {
     const fits = ({ courseId, categoryId }: Course) =>

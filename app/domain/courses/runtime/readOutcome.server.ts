@@ -37,6 +37,6 @@ export async function readOutcome(
     return asked ? [{ title: inWords(certification), elective: asked.kind === 'electives' }] : [];
   });
   const others = courses.filter((each) => each.courseId !== courseId);
-  const next = courseToStart(others, standing.computed, aimOf(standing)) ?? courseLeftOff(others);
+  const next = courseToStart(others, standing, aimOf(standing)) ?? courseLeftOff(others);
   return { counts, next: next && { courseId: next.courseId, title: inWords(next) } };
 }

@@ -68,7 +68,7 @@ export const loader = agentLoader(
       leftOff: row(leftOff),
       resume: leftOff && (await readResumePoint(ctx.db, { authId: academy.authId, ...leftOff })),
       due: due && { curriculum, level: due.level, levelKey: levelOf(due.level, curriculum).nameKey },
-      start: row(courseToStart(academy.courses, academy.standing.computed, aimOf(academy.standing))),
+      start: row(courseToStart(academy.courses, academy.standing, aimOf(academy.standing))),
       reached: reachedLevels(ctx, { brand, curriculum }, academy.unseen),
       rank: rankFacts(ctx, brand, academy),
       voyage: voyageRows(ctx, brand, academy),

@@ -129,6 +129,26 @@ test('a course that is taken off the list of its curriculum is nobody’s to do,
   expect(await stands()).toEqual({ offered: true, overdue: 1, own: 1 });
 });
 
+test('a level that can be reached no more is nobody’s to do, until it has certifications again', async () => {
+  const { learner, ctx } = await anAgency();
+  const assignmentId = await given(ctx, { thing: { level: 2 }, agentUniqueIds: [learner.agentUniqueId] });
+  await db.assignment.update({ where: { assignmentId }, data: { dueOn: dayIn(-3) } });
+  const stands = async () => {
+    const { offered, overdue } = await readAssignment(ctx, assignmentId);
+    return { offered, overdue, own: (await ownAssignments(await signedIn(learner))).length };
+  };
+  expect(await stands()).toEqual({ offered: true, overdue: 1, own: 1 });
+  // The level below it: what stands above it cannot be reached either.
+  const moved = { from: { curriculum: 'PC', level: 1 }, to: { curriculum: 'none', level: 1 } };
+  await db.certification.updateMany({ where: moved.from, data: moved.to });
+  try {
+    expect(await stands()).toEqual({ offered: false, overdue: 0, own: 0 });
+  } finally {
+    await db.certification.updateMany({ where: moved.to, data: moved.from });
+  }
+  expect(await stands()).toEqual({ offered: true, overdue: 1, own: 1 });
+});
+
 describe('to whom', () => {
   test('people by name, everybody of a role, and who a filter of the report finds', async () => {
     const { agency, learner, ctx } = await anAgency();

@@ -310,6 +310,13 @@ describe('a level that ends (D37)', () => {
     expect(await levelOf()).toMatchObject({ lapsedAt: null, remindedAt: null });
   });
 
+  test('found after its refresher’s time has lapsed without a mail', async () => {
+    await pass(courses[0]!);
+    await keep(months(19));
+    expect(await mailsTo(learner.emailAddress)).toEqual(['levelReached']);
+    expect(await levelOf()).toMatchObject({ lapsedAt: months(19) });
+  });
+
   test('that is done by two runs at once is done once', async () => {
     await pass(courses[0]!);
     await Promise.all([keep(days(1)), keep(days(1))]);

@@ -30,6 +30,7 @@ const course = (courseId: string, change: object = {}) => ({
   state: 'published',
   goesOn: false,
   isOfCurriculum: true,
+  refresher: false,
   visitedAt: null as Date | null,
   completedAt: null as Date | null,
   attemptsLeft: null as number | null,
@@ -133,14 +134,34 @@ test.each([
     course('x', { categoryId: 'free' }),
     course('y', { categoryId: 'free' }),
   ];
-  expect(courseToStart(all, computed, aimOf({ kept: null, validity: null, computed }))?.courseId).toBe(courseId);
+  expect(
+    courseToStart(all, { validity: null, computed }, aimOf({ kept: null, validity: null, computed }))?.courseId,
+  ).toBe(courseId);
   expect(
     courseToStart(
       all.map((each) => ({ ...each, attemptsLeft: 0 })),
-      computed,
+      { validity: null, computed },
       aimOf({ kept: null, validity: null, computed }),
     ),
   ).toBeNull();
+});
+
+test.each([
+  ['lapsed', 'again'],
+  ['valid', 'c'],
+  ['expired', 'a'],
+] as const)('with a level that is %s the learner starts with %s', (validity, courseId) => {
+  const computed = rankOf(
+    certifications,
+    passed(['a', 'basics', 1], ['b', 'basics', 2]),
+    validity === 'expired' ? day(20) : undefined,
+  );
+  const all = [course('a'), course('b'), course('c'), course('again', { refresher: true })];
+  const standing = { kept: { level: 1 as const, validUntil: day(10) }, validity, computed };
+  expect(courseToStart(all, standing, aimOf(standing))?.courseId).toBe(courseId);
+  expect(courseToStart(all.slice(0, 3), { ...standing, validity: 'lapsed' }, aimOf(standing))?.courseId).not.toBe(
+    'again',
+  );
 });
 
 test('what was passed and does not count is named with its reason', () => {
