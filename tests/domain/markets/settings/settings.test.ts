@@ -103,6 +103,15 @@ describe('a first line that names the columns', () => {
   });
 });
 
+test('the points of a tier may be typed in full-width digits, as a Japanese keyboard has them', () => {
+  const read = (text: string) => rewards.fields.rewardTiers.schema('rewardTiers', 'nam').safeParse(text);
+  expect(read('Harbor;ハーバー;０\nCoastal;コースタル;０２５０').data).toEqual([
+    { nameEn: 'Harbor', nameJa: 'ハーバー', fromPoints: '0' },
+    { nameEn: 'Coastal', nameJa: 'コースタル', fromPoints: '250' },
+  ]);
+  expect(read('Harbor;ハーバー;1,000').success).toBe(false);
+});
+
 describe('the places of districts', () => {
   const district = (name: string, places: string) => ({
     ...{ district: name, region: 'WEST', dsm: name, dsmEmail: '', dsmPhone: '', places },

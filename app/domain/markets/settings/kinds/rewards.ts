@@ -3,10 +3,14 @@ import { messageKey } from '#app/domain/messages.ts';
 import { amountField, numberField } from '#app/domain/markets/settings/settingFields.ts';
 import { lineNumber, linesField } from '#app/domain/markets/settings/settingLines.ts';
 import { settingKind } from '#app/domain/markets/settings/settingKind.ts';
+import { halfWidthDigits } from '#app/domain/text.ts';
 
 const currencyOfProgram = (market: string) => currencyOf(market as Market);
 
-const readPoints = (text: string) => (/^\d{1,7}$/.test(text) ? String(Number(text)) : undefined);
+const readPoints = (text: string) => {
+  const points = halfWidthDigits(text);
+  return /^\d{1,7}$/.test(points) ? String(Number(points)) : undefined;
+};
 
 /**
  * Partner Rewards, which the United States alone have: how many bookings of twelve months an agency needs to enroll,
