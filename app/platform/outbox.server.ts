@@ -51,6 +51,7 @@ export type MailTemplate =
   | 'moveRequested'
   | 'moveAccepted'
   | 'moveDeclined'
+  | 'moveLapsed'
   | 'movedAway'
   | 'moveUndone'
   | 'movedByStaff'

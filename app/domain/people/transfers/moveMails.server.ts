@@ -4,7 +4,7 @@ import { activeFlags } from '#app/domain/accounts/activation.ts';
 import { fullName } from '#app/domain/display.ts';
 import { defaultLanguage, marketOf, type Market } from '#app/domain/markets/markets.ts';
 import type { Transaction } from '#app/platform/database.server.ts';
-import { transferReturnDays } from './move.ts';
+import { transferAnswerDays, transferReturnDays } from './move.ts';
 
 /** The advisor, and the two agencies. */
 export interface MovePeople {
@@ -24,6 +24,7 @@ type MoveMail =
   | 'moveRequested'
   | 'moveAccepted'
   | 'moveDeclined'
+  | 'moveLapsed'
   | 'movedAway'
   | 'moveUndone'
   | 'movedByStaff'
@@ -33,6 +34,7 @@ const saidOf = {
   moveRequested: 'notifications:move.requested',
   moveAccepted: 'notifications:move.accepted',
   moveDeclined: 'notifications:move.declined',
+  moveLapsed: 'notifications:move.lapsed',
   movedAway: 'notifications:move.away',
   moveUndone: 'notifications:move.undone',
   movedByStaff: 'notifications:move.byStaff',
@@ -42,6 +44,7 @@ const saidOf = {
 const links: Partial<Record<MoveMail, string>> = {
   moveRequested: '/home/agency-overview/requests',
   moveAccepted: '/login',
+  moveLapsed: '/home/my-account/agency',
   movedAway: '/home/agency-overview/requests',
   movedByStaff: '/login',
   movedHereByStaff: '/home/agency-overview/requests',
@@ -88,6 +91,7 @@ function mail(
     to: toAgency.agencyName,
     city: fromAgency.city,
     days: String(transferReturnDays),
+    answerDays: String(transferAnswerDays),
     ...withoutPermissions(market),
   };
   const link = links[template];

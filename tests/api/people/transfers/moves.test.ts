@@ -99,7 +99,19 @@ describe('asking (D32)', () => {
     expect(await state()).toBe('requested');
     await runJob('remove-ended', {}, days(15));
     expect(await state()).toBe('expired');
+    expect(await mailsTo(advisor.emailAddress)).toMatchObject([
+      { template: 'moveLapsed', text: expect.stringMatching(/within 14 days[^]*\/home\/my-account\/agency/) },
+    ]);
+    await runJob('remove-ended', {}, days(15));
+    expect(await templatesTo(advisor.emailAddress)).toEqual(['moveLapsed']);
     await ask();
+  });
+
+  test('who can sign in no more is not mailed that a request has ended', async () => {
+    await ask();
+    await db.agent.update({ where: { agentUniqueId: advisor.agentUniqueId }, data: { activationFlag: 'D' } });
+    await runJob('remove-ended', {}, days(15));
+    expect(await templatesTo(advisor.emailAddress)).toEqual([]);
   });
 
   test('not for owners, and one request at a time', async () => {
