@@ -100,7 +100,7 @@ describe('asking (D32)', () => {
     await runJob('remove-ended', {}, days(15));
     expect(await state()).toBe('expired');
     expect(await mailsTo(advisor.emailAddress)).toMatchObject([
-      { template: 'moveLapsed', text: expect.stringMatching(/within 14 days[^]*\/home\/my-account\/agency/) },
+      { template: 'moveLapsed', text: expect.stringMatching(/within 14 days[\s\S]*\/home\/my-account\/agency/) },
     ]);
     await runJob('remove-ended', {}, days(15));
     expect(await templatesTo(advisor.emailAddress)).toEqual(['moveLapsed']);
