@@ -28,6 +28,8 @@ import { pageTitle } from '#app/ui/pageTitle.ts';
 import { useTranslation } from '#app/ui/texts.tsx';
 import { ConflictScreen } from './ConflictScreen.tsx';
 import { Enrolled, IssueCard, NumberForm } from './EnrolForms.tsx';
+import { RemovedNumberCard } from '#app/routes/people/myAccount/RemovedNumberCard.tsx';
+import { removedNumberFacts } from '#app/routes/people/myAccount/removedNumberFacts.server.ts';
 
 export const handle = { i18n: ['enrolment', 'refusals', ...formNamespaces] };
 
@@ -42,6 +44,7 @@ export const loader = agentLoader(async ({ ctx, request }) => {
     market: ctx.market,
     today: calendarDay(ctx.now),
     ccn: ctx.actor.ccn,
+    removed: ctx.actor.ccn === null ? await removedNumberFacts(ctx) : null,
     lastName: agent.lastName,
     hasBirthDate: agent.dateOfBirth !== '',
     source,
@@ -126,7 +129,7 @@ function destination({ actor, market }: AgentContext, source: EnrollmentSource):
 
 export default function AgentEnroll() {
   const { t } = useTranslation('enrolment');
-  const { ccn, lastName, hasBirthDate, source, goOn, market, today } = useLoaderData<typeof loader>();
+  const { ccn, removed, lastName, hasBirthDate, source, goOn, market, today } = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>();
   if (ccn !== null) return <Enrolled ccn={ccn} goOn={goOn} source={source} />;
   if (reply?.step === 'conflict')
@@ -143,6 +146,7 @@ export default function AgentEnroll() {
     <>
       <PageHead title={t('title')} sentence={t('sentence')} />
       <div className="grid gap-6">
+        {removed ? <RemovedNumberCard {...removed} /> : null}
         <NumberForm lastName={lastName} lastResult={reply?.step === 'enrol' ? reply.reply : undefined} />
         <IssueCard hasBirthDate={hasBirthDate} lastResult={reply?.step === 'issue' ? reply.reply : undefined} />
       </div>

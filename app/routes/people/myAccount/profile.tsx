@@ -1,9 +1,6 @@
-import { useActionData, useLoaderData, Form, useNavigation } from '@remix-run/react';
+import { useActionData, useLoaderData } from '@remix-run/react';
 import { useRef, useState } from 'react';
 import { contactValues, type ContactValues } from '#app/domain/accounts/profile/contactValues.ts';
-import type { AgentContext } from '#app/domain/context.server.ts';
-import { formatTime } from '#app/domain/display.ts';
-import { removedNumber } from '#app/domain/academy/enrolment/restoreNumber.server.ts';
 import { openHandovers } from '#app/domain/people/ownership/openHandovers.server.ts';
 import { can } from '#app/domain/permissions/can.ts';
 import { selfRetrieve } from '#app/domain/people/myAccount/selfRetrieve.server.ts';
@@ -21,6 +18,8 @@ import { LinkButton } from '#app/ui/LinkButton.tsx';
 import { PageHead } from '#app/ui/PageHead.tsx';
 import { ConflictForm } from '#app/routes/people/edit/ConflictForm.tsx';
 import { decisionControls } from '#app/routes/people/edit/decisionControls.ts';
+import { RemovedNumberCard } from './RemovedNumberCard.tsx';
+import { removedNumberFacts } from './removedNumberFacts.server.ts';
 import { ContactFields, contactFieldNames } from '#app/routes/accounts/profile/ContactFields.tsx';
 import { formOptions } from '#app/routes/accounts/profile/formOptions.server.ts';
 import { memberFacts, type MemberFacts } from './memberFacts.server.ts';
@@ -65,17 +64,12 @@ export const loader = agentLoader(async ({ ctx, request }) => {
     permissions,
     contact: contactValues(agent, ctx.market),
     version: agent.version,
-    removed: memberProfile ? null : await removed(ctx),
+    removed: memberProfile ? null : await removedNumberFacts(ctx),
     ownershipProposed: (await openHandovers(ctx)).length > 0,
     mayChangeAgency: can(ctx, 'agency.change'),
     options: await formOptions(ctx, request, agent.country),
   };
 });
-
-async function removed(ctx: AgentContext) {
-  const number = await removedNumber(ctx);
-  return number && { ccn: number.ccn, until: formatTime(number.until, ctx.market, ctx.language) };
-}
 
 export { sendOrWait as clientAction } from '#app/ui/connection.ts';
 
@@ -168,22 +162,6 @@ function EnrolCard() {
     <Card title={t('account.title')}>
       <p className="mb-4">{t('account.text')}</p>
       <LinkButton to={paths.agentEnroll()}>{t('account.link')}</LinkButton>
-    </Card>
-  );
-}
-
-/** On the account page of who removed their member number, for a day: the way back. */
-function RemovedNumberCard({ ccn, until }: { ccn: string; until: string }) {
-  const { t } = useTranslation('enrolment');
-  const { formAction } = useNavigation();
-  return (
-    <Card title={t('removed.title')}>
-      <p className="mb-4">{t('removed.text', { ccn, until })}</p>
-      <Form method="post" action={paths.restoreNumber()}>
-        <SubmitButton variant="secondary" submitting={formAction === paths.restoreNumber()}>
-          {t('removed.submit')}
-        </SubmitButton>
-      </Form>
     </Card>
   );
 }

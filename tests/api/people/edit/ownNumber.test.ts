@@ -13,9 +13,10 @@ import { newStaff, signedInAsStaff } from '#tests/support/staff.ts';
 import { testDatabase } from '#tests/support/testDatabase.ts';
 
 await testDatabase();
-const [page, account, restoring] = await Promise.all([
+const [page, account, enrolment, restoring] = await Promise.all([
   import('#app/routes/people/edit/edit.tsx'),
   import('#app/routes/people/myAccount/profile.tsx'),
+  import('#app/routes/academy/enrolment/agentEnroll.tsx'),
   import('#app/routes/academy/enrolment/restoreNumber.ts'),
 ]);
 type Handler = Parameters<typeof postForm>[0];
@@ -76,6 +77,9 @@ describe('one’s own member number', () => {
     expect(await numberOf()).toBeNull();
     const shown = await openPage(account.loader as Handler, { path: '/home/my-account', sessionId: ctx.sessionId });
     expect(shown.data.removed).toEqual({ ccn, until: expect.stringMatching(/\d/) });
+    // The page of a new number, which would end that, names it too.
+    const enrolling = { path: '/home/agent-enroll', sessionId: ctx.sessionId };
+    expect((await openPage(enrolment.loader as Handler, enrolling)).data.removed).toEqual(shown.data.removed);
     expect(await putBack()).toMatchObject({ status: 302, location: '/home/my-account' });
     expect(await db.agent.findUniqueOrThrow({ where: { agentUniqueId: ctx.actor.agentUniqueId } })).toMatchObject({
       ccn,
