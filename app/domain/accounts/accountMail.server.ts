@@ -1,6 +1,6 @@
 import type { ShownNames } from './profile/names.ts';
 import type { VisitorContext } from '#app/domain/context.server.ts';
-import { formatTime, mailName } from '#app/domain/display.ts';
+import { formatDate, formatTime, mailName } from '#app/domain/display.ts';
 import { onlyBrand } from '#app/domain/markets/brands.ts';
 import { defaultLanguage, marketOf, marketOfLanguage } from '#app/domain/markets/markets.ts';
 import { notifyMany, type Notice } from '#app/domain/operations/notifications/notify.server.ts';
@@ -30,8 +30,8 @@ export interface MailedStaff {
 
 interface AccountMail {
   template: MailTemplate;
-  /** Values for the template's texts beside `name` and `keeper`; a moment is written in the market's format. */
-  params?: Record<string, string | Date>;
+  /** Values for the template's texts beside `name` and `keeper`; a moment, or its day, is written in the market's format. */
+  params?: Record<string, string | Date | { day: Date }>;
   link?: string;
   /** The recipient's address, if not the one on record. */
   recipient?: string;
@@ -84,7 +84,11 @@ export function accountMail(
   const market = account.agency ? marketOf(account.agency.country) : marketOfLanguage(language);
   const written = Object.entries(params).map(([name, value]) => [
     name,
-    value instanceof Date ? formatTime(value, market, language) : value,
+    value instanceof Date
+      ? formatTime(value, market, language)
+      : typeof value === 'object'
+        ? formatDate(value.day, market, language)
+        : value,
   ]);
   const keeper = translator(language)(`mail:keeper.${account.agency ? 'agent' : 'staff'}`);
   return {

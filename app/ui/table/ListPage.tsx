@@ -24,7 +24,7 @@ export interface ListFilter<Filter extends string> {
 interface FilterProps<Filter extends string> {
   list: ListView<Filter>;
   filters: readonly ListFilter<Filter>[];
-  /** The button that sends them; left out where they are sent by themselves. */
+  /** What the button says that sends them; in a form of a search, left out where the search's own sends them. */
   apply?: string | undefined;
   className?: string;
 }
@@ -175,6 +175,7 @@ export function ListTools<Filter extends string>({ list, search, filters, apply,
 
 /** The filters of a list in a form of their own. */
 export function FilterForm<Filter extends string>({ list, filters, apply, className }: FilterProps<Filter>) {
+  const { t } = useTranslation();
   const { search } = useLocation();
   const own = [...filters.map(({ name }) => name), listParams.page];
   return (
@@ -184,7 +185,7 @@ export function FilterForm<Filter extends string>({ list, filters, apply, classN
         {otherParams(search, own).map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}
-        <Filters list={list} filters={filters} apply={apply} />
+        <Filters list={list} filters={filters} apply={apply ?? t('table.apply')} />
       </Form>
     </>
   );

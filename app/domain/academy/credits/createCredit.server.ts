@@ -83,7 +83,7 @@ async function noteCreated(
   await notifyLearner(tx, now, credit, {
     template: 'creditCreated',
     action: 'credit.created',
-    params: { fccId, until: expiresAt },
+    params: { fccId, until: { day: expiresAt } },
     after: { fccId },
   });
 }
@@ -110,7 +110,7 @@ async function noteFailure(
 interface Told {
   template: 'creditCreated' | 'creditFailed';
   action: string;
-  params: Record<string, string | Date>;
+  params: Record<string, string | { day: Date }>;
   after: Record<string, string>;
 }
 

@@ -4,9 +4,10 @@ import type { JobContext } from '#app/domain/context.server.ts';
 import { academyLevelCodes, curriculumCodes, levelOf } from '#app/domain/markets/curricula.ts';
 import { defaultLanguage, marketOf } from '#app/domain/markets/markets.ts';
 import { recordAudit } from '#app/platform/audit.server.ts';
-import { Prisma, rowsOf, type Transaction } from '#app/platform/database.server.ts';
+import { Prisma, rowOf, rowsOf, type Transaction } from '#app/platform/database.server.ts';
 import { described } from '#app/platform/statements.server.ts';
 import { translator } from '#app/platform/translations.server.ts';
+import { canLearn } from '#app/domain/academy/assignments/canLearn.server.ts';
 import { dashboardOf } from './readersCurriculum.ts';
 import { levelReminderDays, reminderDue, returnEndsAt } from './validity.ts';
 
@@ -75,15 +76,17 @@ async function keepLevel(
     include: { agency: true },
   });
   if (!agent) return true;
+  const mayRefresh = await canRefresh(tx, agent);
   const t = translator(defaultLanguage(marketOf(agent.agency.country)));
   const params = { level: t(levelOf(level, curriculum).nameKey), curriculum: t(`markets:curriculum.${curriculum}`) };
   const accountId = agent.agentUniqueId;
   const link = dashboardOf(agent.agency.country, curriculum);
   const facts = { level: levelOf(level, curriculum).nameKey, curriculum: `markets:curriculum.${curriculum}` };
   if (!lapsed) {
+    if (!mayRefresh) return true;
     await queueAccountMail(tx, { now }, agent, {
       template: 'levelEndsSoon',
-      params: { ...params, until: validUntil },
+      params: { ...params, until: { day: validUntil } },
       link,
       notice: { kind: 'levelEndsSoon', accountId, facts: { ...facts, until: validUntil.toISOString() }, place: link },
     });
@@ -95,10 +98,10 @@ async function keepLevel(
   });
   const until = returnEndsAt(validUntil);
   // Found later, as by jobs that stood still, no refresher brings it back, which is what the mail is about.
-  if (now <= until)
+  if (mayRefresh && now <= until)
     await queueAccountMail(tx, { now }, agent, {
       template: 'levelLapsed',
-      params: { ...params, until },
+      params: { ...params, until: { day: until } },
       link,
       notice: { kind: 'levelLapsed', accountId, facts: { ...facts, until: until.toISOString() }, place: link },
     });
@@ -115,4 +118,16 @@ async function keepLevel(
     },
   );
   return true;
+}
+
+// Who can take no refresher, of a suspended agency or where the academy is not open, is not asked for one.
+async function canRefresh(tx: Transaction, { agencyId }: { agencyId: string }): Promise<boolean> {
+  const found = await rowOf(
+    tx,
+    described(
+      z.strictObject({ can: z.boolean() }),
+      Prisma.sql`SELECT ${canLearn} AS can FROM agencies g WHERE g.agency_id = ${agencyId}`,
+    ),
+  );
+  return found?.can === true;
 }

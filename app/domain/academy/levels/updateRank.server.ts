@@ -180,7 +180,7 @@ async function queueRankMails(
   const params = {
     level: t(levelOf(change.level, curriculum).nameKey),
     curriculum: t(`markets:curriculum.${curriculum}`),
-    until: change.validUntil,
+    until: { day: change.validUntil },
   };
   const link = dashboardOf(agent.agency.country, curriculum);
   if (change.kind !== 'reached') {

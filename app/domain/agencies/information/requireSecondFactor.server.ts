@@ -1,3 +1,4 @@
+import { activeFlags } from '#app/domain/accounts/activation.ts';
 import type { AgentContext } from '#app/domain/context.server.ts';
 import { lockAgent } from '#app/domain/accounts/profile/lockAgent.server.ts';
 import { assertCan, assertMaySee } from '#app/domain/permissions/assertCan.ts';
@@ -31,7 +32,7 @@ export async function requireSecondFactor(ctx: AgentContext, { required }: { req
 }
 
 /**
- * How many users of the caller's agency have no second factor yet. Throws `forbidden` for a caller who is not an owner.
+ * How many users of the caller's agency who may sign in have no second factor yet. Throws `forbidden` for a caller who is not an owner.
  */
 export async function countWithoutSecondFactor(ctx: AgentContext): Promise<number> {
   assertMaySee(ctx, 'agency.second-factor');
@@ -39,7 +40,7 @@ export async function countWithoutSecondFactor(ctx: AgentContext): Promise<numbe
     where: {
       agencyId: ctx.agency.agencyId,
       deletedAt: null,
-      activationFlag: { not: 'D' },
+      activationFlag: { in: activeFlags },
       account: { secondFactorFlag: false },
     },
   });

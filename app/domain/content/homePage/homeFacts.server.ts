@@ -73,7 +73,7 @@ const factsQuery = statement({
       (SELECT count(*)::int FROM agents a
        WHERE ${its.mayAddUsers} AND a.agency_id = ${its.agencyId} AND a.deleted_at IS NULL AND a.activation_flag IN ('C', 'E') AND ${inReachOf(its)}) AS "waitingUsers",
       (SELECT count(*)::int FROM agents a JOIN accounts o ON o.account_id = a.agent_unique_id
-       WHERE ${its.mayDemandFactors} AND a.agency_id = ${its.agencyId} AND a.deleted_at IS NULL AND a.activation_flag = 'A' AND NOT o.second_factor_flag) AS "usersWithoutSecondFactor",
+       WHERE ${its.mayDemandFactors} AND a.agency_id = ${its.agencyId} AND a.deleted_at IS NULL AND a.activation_flag IN ('A', 'R') AND NOT o.second_factor_flag) AS "usersWithoutSecondFactor",
       ${its.mayReview} AND EXISTS (SELECT FROM agencies g WHERE g.agency_id = ${its.agencyId} AND g.review_reminded_at >= ${its.quarter})
         AND NOT EXISTS (SELECT FROM account_reviews v WHERE v.agency_id = ${its.agencyId} AND v.finished_at >= ${its.quarter}) AS "reviewDue",
       (SELECT count(DISTINCT coalesce(v.course_id::text, v.curriculum || v.level))::int FROM assigned_learning v

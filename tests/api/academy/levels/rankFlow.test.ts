@@ -317,6 +317,20 @@ describe('a level that ends (D37)', () => {
     expect(await levelOf()).toMatchObject({ lapsedAt: months(19) });
   });
 
+  test('is mailed of by its day, and to nobody who can take no refresher', async () => {
+    await pass(courses[0]!);
+    await keep(days(-59));
+    const { text } = await db.outbox.findFirstOrThrow({
+      where: { recipient: learner.emailAddress.toLowerCase(), template: 'levelEndsSoon' },
+    });
+    expect(text).toMatch(/valid until \d+ \w+ \d{4}\./);
+    const { agencyId } = learner;
+    await db.agency.update({ where: { agencyId }, data: { suspendedAt: start, suspendReason: 'Unpaid.' } });
+    for (const day of [-30, 1]) await keep(days(day));
+    expect(await mailsTo(learner.emailAddress)).toEqual(['levelReached', 'levelEndsSoon']);
+    expect(await levelOf()).toMatchObject({ lapsedAt: days(1) });
+  });
+
   test('that is done by two runs at once is done once', async () => {
     await pass(courses[0]!);
     await Promise.all([keep(days(1)), keep(days(1))]);

@@ -44,6 +44,8 @@ describe('an agency that demands a second factor', () => {
       await expect(countWithoutSecondFactor(await signedIn(agent))).rejects.toThrow('forbidden');
     }
     await buildAgent(db, agency);
+    // Who is asked for one at their first sign-in.
+    await buildAgent(db, agency, { activationFlag: 'C' });
     const ctx = await signedIn(agency.owner);
     expect(await countWithoutSecondFactor(ctx)).toBe(1);
     await requireSecondFactor(ctx, { required: true });
