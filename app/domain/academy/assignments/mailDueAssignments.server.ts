@@ -6,7 +6,7 @@ import { described } from '#app/platform/statements.server.ts';
 import { daysUntilDue, dueToday } from '#app/domain/dueDays.ts';
 import { assignedThing, assignedThingColumns, assignmentNotice, thingsOf } from './assignmentMails.server.ts';
 import { remindedToday } from './assignmentRules.ts';
-import { canLearn } from './canLearn.server.ts';
+import { canLearn } from '#app/domain/academy/levels/canLearn.server.ts';
 
 const peopleAtOnce = 200;
 

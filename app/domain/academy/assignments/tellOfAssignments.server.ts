@@ -3,7 +3,7 @@ import type { JobContext } from '#app/domain/context.server.ts';
 import { notifyMany } from '#app/domain/operations/notifications/notify.server.ts';
 import { Prisma, rowsOf, type Transaction } from '#app/platform/database.server.ts';
 import { described } from '#app/platform/statements.server.ts';
-import { canLearn } from './canLearn.server.ts';
+import { canLearn } from '#app/domain/academy/levels/canLearn.server.ts';
 import { daysUntilDue } from '#app/domain/dueDays.ts';
 import { reminderStep, untoldMinutes } from './assignmentRules.ts';
 import { assignedThing, assignedThingColumns, assignmentNotice, thingsOf } from './assignmentMails.server.ts';

@@ -13,7 +13,7 @@ import { translator } from '#app/platform/translations.server.ts';
 import { titleIn } from '#app/domain/academy/inLanguage.ts';
 import { dashboardOf } from '#app/domain/academy/levels/readersCurriculum.ts';
 import { thingInWords } from './assignmentMails.server.ts';
-import { canLearn } from './canLearn.server.ts';
+import { canLearn } from '#app/domain/academy/levels/canLearn.server.ts';
 
 const peopleAtOnce = 500;
 const noOne = '00000000-0000-0000-0000-000000000000';

@@ -7,7 +7,7 @@ import { recordAudit } from '#app/platform/audit.server.ts';
 import { Prisma, rowOf, rowsOf, type Transaction } from '#app/platform/database.server.ts';
 import { described } from '#app/platform/statements.server.ts';
 import { translator } from '#app/platform/translations.server.ts';
-import { canLearn } from '#app/domain/academy/assignments/canLearn.server.ts';
+import { canLearn } from './canLearn.server.ts';
 import { dashboardOf } from './readersCurriculum.ts';
 import { levelReminderDays, reminderDue, returnEndsAt } from './validity.ts';
 
