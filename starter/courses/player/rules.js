@@ -72,7 +72,7 @@
     const decimal = ['de', 'it', 'es', 'fr', 'pt'].includes(language) ? ',' : '.';
     const other = decimal === ',' ? '.' : ',';
     const both = text.includes(',') && text.includes('.');
-    const inThousands = new RegExp(`^[+-]?\\d{1,3}(\\${other}\\d{3})+$`).test(text);
+    const inThousands = new RegExp(`^[+-]?[1-9]\\d{0,2}(\\${other}\\d{3})+$`).test(text);
     // The later of two is the decimal mark; a single one of the other language counts thousands where it can.
     const mark = both ? (text.lastIndexOf(',') > text.lastIndexOf('.') ? ',' : '.') : text.includes(other) && !inThousands ? other : decimal;
     const plain = text.replaceAll(mark === ',' ? '.' : ',', '').replace(mark, '.');

@@ -356,7 +356,7 @@ export const courseRows: readonly FormRow[] = [
   ...questionKinds.map((kind) => ({
     parses: 'courses/authoring/partAction.server.ts partSchema',
     state: `of a question (${kind})`,
-    schema: questionForm(kind),
+    schema: questionForm(kind, 'en'),
     page: <WriteQuestion />,
     data: { ...written, ...at, questionId: 'q-1', kind },
   })),

@@ -6,7 +6,8 @@ import { isLegalText } from '#app/domain/text.ts';
 import { moveWays, partKinds } from './changes.ts';
 import { contentLimits, questionKinds } from './contentLimits.ts';
 import type { Question } from './courseContent.ts';
-import { courseLanguages } from '#app/domain/markets/courseLanguages.ts';
+import { courseLanguages, type CourseLanguage } from '#app/domain/markets/courseLanguages.ts';
+import { plainNumber } from './typedNumber.ts';
 import { choiceRows, choiceField } from './writtenQuestion.ts';
 
 /** Text as its editor writes it, Markdown and all; what of it runs is for the builder to keep out. */
@@ -35,19 +36,19 @@ export function pageForm() {
   });
 }
 
-// As people write it: with a comma or a point.
-const Decimal = (field: string) => {
+// As people write it in the course's language: with a comma or a point, and with marks between thousands.
+const Decimal = (field: string, language: CourseLanguage) => {
   const message = { error: messageKey('numbersOnly', field) };
   return z
     .string(message)
     .max(30, message)
-    .overwrite((text) => text.normalize('NFKC').trim().replace(',', '.'))
+    .overwrite((text) => plainNumber(text, language))
     .refine((text) => text === '' || (/^-?\d*\.?\d+$/.test(text) && Number.isFinite(Number(text))), message)
     .default('');
 };
 
-/** A question of a kind: its text, what is chosen from or the number, and what is said afterwards. */
-export function questionForm(kind: Question['kind']) {
+/** A question of a kind in a language: its text, what is chosen from or the number, and what is said afterwards. */
+export function questionForm(kind: Question['kind'], inLanguage: CourseLanguage) {
   const { line, explanation } = contentLimits;
   const rows = Array.from({ length: kind === 'number' ? 0 : choiceRows }, (_, row) => ({
     [choiceField('key', row)]: z.string().max(1).default(''),
@@ -63,8 +64,8 @@ export function questionForm(kind: Question['kind']) {
     seen: Print(),
     print: Print(),
     ...(kind === 'number' && {
-      answer: Decimal('answer'),
-      tolerance: Decimal('tolerance').refine((text) => !text.startsWith('-'), {
+      answer: Decimal('answer', inLanguage),
+      tolerance: Decimal('tolerance', inLanguage).refine((text) => !text.startsWith('-'), {
         error: messageKey('numbersOnly', 'tolerance'),
       }),
       unit: Written('unit', 40),

@@ -1,7 +1,7 @@
-import { withRoom } from './changes.ts';
+import { emptyContent, withRoom } from './changes.ts';
 import { contentLimits } from './contentLimits.ts';
 import { questionsOf, type CourseContent, type CoursePage, type Question } from './courseContent.ts';
-import { printOf } from './fingerprint.ts';
+import { fingerprintOf, printOf } from './fingerprint.ts';
 
 /**
  * How a text stands to the one that it translates. `copied`: it was brought over and still waits for its translator;
@@ -86,7 +86,8 @@ export function withTranslation(
 
 /**
  * A course with what it lacks of another language's: the pages and questions as they are there, to be translated in
- * their place. Throws `courseFull` where that would be more than a course may have.
+ * their place. Where nothing is asked there yet, it is marked and drawn as in its source, unless somebody has said how.
+ * Throws `courseFull` where that would be more than a course may have.
  */
 export function broughtOver(source: CourseContent, target: CourseContent): CourseContent {
   const { pages, questions } = translatedCourse(source, target);
@@ -94,7 +95,7 @@ export function broughtOver(source: CourseContent, target: CourseContent): Cours
     .filter(({ state }) => state === 'missing')
     .reduce(
       (into, { source: page }) => withTranslation(source, into, { kind: 'page', page: { ...page, source: copied } }),
-      target,
+      markedAlike(source, target),
     );
   const whole = questions
     .filter(({ state }) => state === 'missing')
@@ -107,6 +108,17 @@ export function broughtOver(source: CourseContent, target: CourseContent): Cours
   withRoom(whole.test.pools, contentLimits.pools);
   withRoom(questionsOf(whole.test), contentLimits.questions);
   return whole;
+}
+
+function markedAlike(source: CourseContent, target: CourseContent): CourseContent {
+  const isUnsaid = fingerprintOf(target.settings) === fingerprintOf(emptyContent('').settings);
+  const asksNothing = questionsOf(target.test).length === 0;
+  const pools = target.test.pools.map((pool) => {
+    const same = source.test.pools.find(({ id }) => id === pool.id);
+    return same && pool.questions.length === 0 && pool.draw === null ? { ...pool, draw: same.draw } : pool;
+  });
+  const settings = isUnsaid && asksNothing ? source.settings : target.settings;
+  return { ...target, settings, test: { ...target.test, pools } };
 }
 
 // After the nearest part before it that both have.

@@ -1,5 +1,7 @@
+import type { CourseLanguage } from '#app/domain/markets/courseLanguages.ts';
 import { contentLimits } from './contentLimits.ts';
 import type { Choice, Question } from './courseContent.ts';
+import { writtenNumber } from './typedNumber.ts';
 
 const letters = [...'abcdefghijklmnopqrstuvwxyz'];
 
@@ -13,16 +15,11 @@ export const choiceRows = contentLimits.choices;
 type ChoicePart = 'key' | 'text' | 'right' | 'match' | 'said';
 export const choiceField = <Part extends ChoicePart>(part: Part, row: number) => `${part}${row}` as const;
 
-/** What the form of a question holds: the fields of its kind as texts. */
-export function questionValues({
-  text,
-  explanation,
-  kind,
-  choices,
-  answer,
-  tolerance,
-  unit,
-}: Question): Record<string, string> {
+/** What the form of a question in a language holds: the fields of its kind as texts. */
+export function questionValues(
+  { text, explanation, kind, choices, answer, tolerance, unit }: Question,
+  language: CourseLanguage,
+): Record<string, string> {
   const rows = choices.flatMap((choice, row) => [
     [choiceField('key', row), choice.key],
     [choiceField('text', row), choice.text],
@@ -32,7 +29,11 @@ export function questionValues({
   ]);
   const number =
     kind === 'number'
-      ? { answer: answer === null ? '' : String(answer), tolerance: tolerance === 0 ? '' : String(tolerance), unit }
+      ? {
+          answer: answer === null ? '' : writtenNumber(answer, language),
+          tolerance: tolerance === 0 ? '' : writtenNumber(tolerance, language),
+          unit,
+        }
       : {};
   return { questionText: text, questionExplanation: explanation, ...number, ...Object.fromEntries(rows) };
 }

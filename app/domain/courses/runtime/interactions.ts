@@ -48,11 +48,12 @@ function resultIn(said: string): Interaction['result'] {
   return said.trim() === '' || !Number.isFinite(Number(said)) ? null : Number(said);
 }
 
-// The marks between parts of a response are the standard's, not the learner's.
+// The marks between parts of a response are the standard's, not the learner's; a range of one number is that number.
 function shown(response: string): string {
   return response
     .replace(/\{(lang|case_matters|order_matters)=[\w-]*\}/g, '')
     .replaceAll('[,]', ', ')
     .replaceAll('[.]', ' – ')
+    .replace(/^([^[]+)\[:\]\1$/, '$1')
     .replaceAll('[:]', ' – ');
 }

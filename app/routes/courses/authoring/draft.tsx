@@ -76,7 +76,7 @@ export default function Draft() {
       <div className="grid gap-8">
         {translation ? (
           <Notice
-            tone={translation.missing + translation.waiting > 0 ? 'info' : 'success'}
+            tone={translation.isWhole ? 'success' : 'info'}
             title={t('translation.title', { language: t(`courseEditor:language.${translation.language}`) })}
             action={
               mayEdit && translation.missing > 0 ? (
@@ -89,9 +89,7 @@ export default function Draft() {
               ) : null
             }
           >
-            <p>
-              {t(translation.missing + translation.waiting > 0 ? 'translation.sums' : 'translation.whole', translation)}
-            </p>
+            <p>{t(translation.isWhole ? 'translation.whole' : 'translation.sums', translation)}</p>
           </Notice>
         ) : null}
         <section className="grid gap-3" aria-labelledby="pages">

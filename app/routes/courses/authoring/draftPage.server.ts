@@ -7,6 +7,7 @@ import type { DraftName } from '#app/domain/courses/authoring/lockDraft.server.t
 import { readDraft, type DraftToEdit } from '#app/domain/courses/authoring/readDraft.server.ts';
 import { differencesOf, translatedCourse } from '#app/domain/courses/authoring/translation.ts';
 import { formatTime, fullName } from '#app/domain/display.ts';
+import type { CourseLanguage } from '#app/domain/markets/courseLanguages.ts';
 import { marketOfLanguage } from '#app/domain/markets/markets.ts';
 import { can } from '#app/domain/permissions/can.ts';
 import { paths } from '#app/paths.ts';
@@ -30,6 +31,11 @@ export async function draftPage(ctx: StaffContext, name: DraftName) {
   const waitsOf = (id: string) => (waiting(id) ? states.get(id)! : null);
   const fromSource = (id: string) => (source && states.has(id) ? { from: source.language } : {});
   const faultsAt = (id: string) => faults.filter(({ place }) => place.id === id).length;
+  const comparison = (of: CourseLanguage, left: number) => {
+    const missing = [...states.values()].filter((state) => state === 'missing').length;
+    const sums = { missing, waiting: [...states.keys()].filter(waiting).length, left };
+    return { language: of, ...sums, isWhole: Object.values(sums).every((sum) => sum === 0) };
+  };
   return {
     ...{ courseId, language, title, mayEdit: can(ctx, 'staff.edit-courses') },
     ...{ version: String(draft.version), courseVersion: String(draft.courseVersion) },
@@ -51,11 +57,7 @@ export async function draftPage(ctx: StaffContext, name: DraftName) {
       })),
     })),
     otherLanguages: draft.others.map((each) => each.language),
-    translation: source && {
-      language: source.language,
-      missing: [...states.values()].filter((state) => state === 'missing').length,
-      waiting: [...states.keys()].filter(waiting).length,
-    },
+    translation: source && beside && comparison(source.language, beside.left.length),
     settings: {
       print: fingerprintOf(settings),
       values: {

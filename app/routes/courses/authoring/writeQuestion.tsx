@@ -43,7 +43,7 @@ export const loader = staffLoader(
       ...{ questionId: question.id, kind: question.kind, print: printOf(question) },
       number: questionsOf(content.test).indexOf(question) + 1,
       mayEdit: can(ctx, 'staff.edit-courses'),
-      values: questionValues(question),
+      values: questionValues(question, name.language),
       others: others.flatMap(({ language, content: other }) => {
         const found = questionsOf(other.test).find(({ id }) => id === question.id);
         return found ? [{ language, title: found.text, text: questionText(found), print: printOf(found) }] : [];
@@ -67,7 +67,7 @@ export const action = staffAction(
     };
     const { id, kind } = await read();
     return answerPartForm(ctx, request, name, {
-      partSchema: questionForm(kind),
+      partSchema: questionForm(kind, name.language),
       change: ({ print = '', from = '', seen = '', ...typed }) => {
         const asked = typedQuestion({ id, kind }, typed as Record<string, string>);
         const source = sourceSeen(String(from), String(seen));
@@ -75,7 +75,7 @@ export const action = staffAction(
       },
       stored: async () => {
         const question = await read();
-        return { values: questionValues(question), print: printOf(question) };
+        return { values: questionValues(question, name.language), print: printOf(question) };
       },
     });
   },
@@ -100,7 +100,9 @@ export default function WriteQuestion() {
       <FormFrame
         key={questionId}
         form={form}
-        schema={() => import('#app/domain/courses/authoring/forms.ts').then((forms) => forms.questionForm(kind))}
+        schema={() =>
+          import('#app/domain/courses/authoring/forms.ts').then((forms) => forms.questionForm(kind, language))
+        }
         notice={stale ? <StaleNotice differences={stale.differences} /> : undefined}
       >
         <input key={stale?.print ?? print} type="hidden" name="print" value={stale?.print ?? print} />

@@ -36,6 +36,7 @@ const { signedIn } = await import('#tests/support/contexts.ts');
 const { newLearner } = await import('#tests/support/learners.ts');
 const { courseOf, upload } = await import('#tests/support/courseEditor.ts');
 const { openPage, postForm } = await import('#tests/support/formClient.ts');
+const { draftPage } = await import('#app/routes/courses/authoring/draftPage.server.ts');
 const writePage = await import('#app/routes/courses/authoring/writePage.tsx');
 const { newStaff, signedInAsStaff, staffCookie } = await import('#tests/support/staff.ts');
 const { smallPicture } = await import('#tests/support/pictures.ts');
@@ -130,6 +131,18 @@ test('a translation is of the text that its editor saw, also where that has chan
   const [source, target] = [await readDraft(ctx, name), await readDraft(ctx, { courseId, language: 'ja' })];
   const { pages } = translatedCourse(source.content, target.content);
   expect(pages.slice(0, 2).map(({ state }) => state)).toEqual(['older', 'current']);
+});
+
+test('a language with parts of its own is not said to have the same as the other', async () => {
+  const { courseId } = await writtenCourse();
+  await startDraft(ctx, { courseId, language: 'ja' });
+  await bringOver(ctx, { courseId, language: 'ja', from: 'en' });
+  const comparison = async (of: 'en' | 'ja') => (await draftPage(ctx, { courseId, language: of })).translation;
+  expect(await comparison('en')).toMatchObject({ language: 'ja', left: 0, isWhole: true });
+  await changeDraft(ctx, { courseId, language: 'ja' }, { act: 'add-page', id: 'p-own' });
+  expect(await comparison('ja')).toMatchObject({ language: 'en', missing: 0, waiting: 4, left: 1, isWhole: false });
+  await changeDraft(ctx, { courseId, language: 'ja' }, { act: 'delete', part: 'page', id: 'p-one' });
+  expect(await comparison('en')).toMatchObject({ missing: 1, waiting: 0, left: 1, isWhole: false });
 });
 
 test('a question that is deleted while it is asked stays in the version that asks it, and nobody saves it again', async () => {

@@ -1,4 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { questionForm } from '#app/domain/courses/authoring/forms.ts';
+import { plainNumber, writtenNumber } from '#app/domain/courses/authoring/typedNumber.ts';
+import { courseLanguages } from '#app/domain/markets/courseLanguages.ts';
 import '#starter/courses/player/rules.js';
 import { words } from '#starter/courses/player/words.ts';
 
@@ -66,9 +69,22 @@ test.each([
   ['', 'en', null],
   ['1e5', 'en', null],
   ['1.2.3', 'en', null],
+  ['0,125', 'en', 0.125],
+  ['0.125', 'de', 0.125],
   ['12 nm', 'en', null],
 ])('%j typed in %s is %s', (typed, language, number) => {
   expect(rules.numberIn(typed, language)).toBe(number);
+});
+
+test.each(courseLanguages)('a number that an editor types in %s is the one that a learner types', (language) => {
+  const typed = ['1,000', '1.000', '12,4', '12.4', '0,125', '0.125', '1.234,5', '1,234.5', '1 000', '−3', '１，０００'];
+  for (const each of typed) {
+    const number = Number(plainNumber(each, language));
+    expect([each, number]).toEqual([each, rules.numberIn(each, language)]);
+    const form = questionForm('number', language).parse({ answer: writtenNumber(number, language) });
+    expect(Number((form as Record<string, string>).answer)).toBe(number);
+  }
+  expect(questionForm('number', language).safeParse({ answer: 'a thousand' }).success).toBe(false);
 });
 
 const fact = (kind: string, more: object = {}) => ({ kind, keys: [], right: [], answer: null, tolerance: 0, ...more });

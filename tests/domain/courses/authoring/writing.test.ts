@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { changed, settingsOf, type DraftChange } from '#app/domain/courses/authoring/changes.ts';
+import { changed, emptyContent, settingsOf, type DraftChange } from '#app/domain/courses/authoring/changes.ts';
 import { contentFaultsOf } from '#app/domain/courses/authoring/contentFaults.ts';
 import { contentLimits, questionKinds } from '#app/domain/courses/authoring/contentLimits.ts';
 import { courseContentSchema, questionsOf, type CourseContent } from '#app/domain/courses/authoring/courseContent.ts';
@@ -166,10 +166,10 @@ describe('a change', () => {
 
 test('a question keeps the keys of its rows through its form, and new rows get others', () => {
   const asked = question('q', 'choice', { choices: [row('b', 'B', { right: true, feedback: 'F' }), row('d', 'D')] });
-  const fields = Object.entries({ ...questionValues(asked), text2: 'New' }).filter(
+  const fields = Object.entries({ ...questionValues(asked, 'en'), text2: 'New' }).filter(
     ([name]) => !name.startsWith('match'),
   );
-  const parsed = questionForm('choice').parse(Object.fromEntries(fields)) as Record<string, string>;
+  const parsed = questionForm('choice', 'en').parse(Object.fromEntries(fields)) as Record<string, string>;
   expect(typedQuestion(asked, parsed).choices.map(({ key, text, right }) => [key, text, right])).toEqual([
     ['b', 'B', true],
     ['d', 'D', false],
@@ -179,7 +179,7 @@ test('a question keeps the keys of its rows through its form, and new rows get o
 });
 
 test.each(questionKinds)('the fields of a question of kind %s are those of its form', (kind) => {
-  const own = Object.keys(questionForm(kind).shape).filter((name) => !['print', 'from', 'seen'].includes(name));
+  const own = Object.keys(questionForm(kind, 'en').shape).filter((name) => !['print', 'from', 'seen'].includes(name));
   expect(questionFields(kind).toSorted()).toEqual(own.toSorted());
 });
 
@@ -221,6 +221,21 @@ describe('a translation', () => {
     expect(states(save(printOf(first!)))[0]).toBe('current');
     expect(states(save())[0]).toBe('copied');
     expect(broughtOver(content, brought)).toEqual(brought);
+  });
+
+  test('it is marked and drawn as its source, where nobody has said how and nothing is asked yet', () => {
+    const [own] = content.test.pools;
+    const source = sampleContent({
+      settings: { passMark: 60, tries: 2, shuffle: false },
+      test: { ...content.test, pools: [{ ...own!, draw: 1 }] },
+    });
+    const brought = broughtOver(source, emptyContent('Häfen'));
+    expect(brought.settings).toEqual(source.settings);
+    expect(brought.test.pools).toMatchObject([{ id: 'questions', draw: 1, questions: { length: 2 } }]);
+    const said = { passMark: 70, tries: null, shuffle: true };
+    expect(broughtOver(source, { ...emptyContent('Häfen'), settings: said }).settings).toEqual(said);
+    const asked = { ...emptyContent('Häfen'), test: { ...content.test, pools: [own!] } };
+    expect(broughtOver(source, asked)).toMatchObject({ settings: { passMark: 80 }, test: { pools: [{ draw: null }] } });
   });
 
   test.each([

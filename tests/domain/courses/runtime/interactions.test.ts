@@ -28,10 +28,16 @@ test('those of 2004 lose the marks of the standard', () => {
       result: 'correct',
     }),
     b: at(0, { id: 'q', result: 'maybe' }),
+    c: {
+      ...at(0, { id: 'n', learner_response: '7', 'correct_responses.0.pattern': '-1.5[:]-1.5' }),
+      ...at(1, { id: 'm', learner_response: '7', 'correct_responses.0.pattern': '1[:]10' }),
+    },
     '(course)': { 'adl.sequencing': '{}' },
   };
   expect(interactionsOf('2004', data)).toEqual([
     { item: 'a', id: 'urn:1', description: 'Which port?', response: 'x, y – z', right: 'Miami', result: 'correct' },
     { item: 'b', id: 'q', description: '', response: '', right: '', result: null },
+    { item: 'c', id: 'n', description: '', response: '7', right: '-1.5', result: null },
+    { item: 'c', id: 'm', description: '', response: '7', right: '1 – 10', result: null },
   ]);
 });
