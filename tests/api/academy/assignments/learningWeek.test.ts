@@ -4,7 +4,7 @@ import { saveMailChoices } from '#app/domain/accounts/notifications/mailChoices.
 import { mailDigests } from '#app/domain/operations/notifications/mailDigests.server.ts';
 import { notify } from '#app/domain/operations/notifications/notify.server.ts';
 import { database } from '#app/platform/database.server.ts';
-import { newCourse } from '#tests/support/academy.ts';
+import { newCertifications, newCourse } from '#tests/support/academy.ts';
 import { buildAgency, buildAgent } from '#tests/support/builders.ts';
 import { signedIn } from '#tests/support/contexts.ts';
 import { openPage, postForm } from '#tests/support/formClient.ts';
@@ -101,6 +101,7 @@ test.each([
 
 test('a level that is due is named, what is new after it, and both lead to the dashboard of their curriculum', async () => {
   const [level, fresh] = [await learner(), await learner()];
+  await newCertifications(db, 'HA', [[course], [course]]);
   await assign(level.agentUniqueId, '2026-11-27', { curriculum: 'HA', courseId: null, level: 2 });
   const { courseId, titleEn } = await newCourse(db, { curriculum: 'CU' });
   await db.coursePackage.create({
