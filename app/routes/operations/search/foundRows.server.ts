@@ -7,6 +7,7 @@ import type { SearchFacts } from '#app/domain/operations/search/searchFacts.serv
 import { can } from '#app/domain/permissions/can.ts';
 import type { SearchKind } from '#app/domain/operations/search/searchKinds.ts';
 import { paths } from '#app/paths.ts';
+import { countryName } from '#app/routes/markets/placeNames.server.ts';
 import { translator } from '#app/platform/translations.server.ts';
 
 /** One thing as the search's page lists it: what it is called, what tells it from others, and where it is. */
@@ -19,8 +20,9 @@ export interface FoundRow {
 }
 
 /** What was found as rows of the page, in the language of the member of staff. */
-export function foundRows(ctx: StaffContext, found: readonly Found[]): FoundRow[] {
+export async function foundRows(ctx: StaffContext, found: readonly Found[]): Promise<FoundRow[]> {
   const t = translator(ctx.language);
+  const countries = await countriesOf(ctx, found);
   const name = (person: { firstName: string | null; lastName: string | null }) =>
     fullName({ firstName: person.firstName ?? '', lastName: person.lastName ?? '' }, ctx.language).trim();
   const curriculum = (code: string) => t(`markets:curriculum.${code}`);
@@ -35,7 +37,7 @@ export function foundRows(ctx: StaffContext, found: readonly Found[]): FoundRow[
     }),
     agency: (facts) => ({
       title: facts.agencyName,
-      details: joined(facts.agencyId, facts.city, facts.country),
+      details: joined(facts.agencyId, facts.city, countries.get(facts.country) ?? facts.country),
       href: ofAgency(facts.agencyId),
     }),
     member: (facts, id) => ({
@@ -102,6 +104,16 @@ export function foundRows(ctx: StaffContext, found: readonly Found[]): FoundRow[
     id,
     ...(rowOf[kind] as (facts: object, id: string) => Omit<FoundRow, 'id'>)(facts, id),
   }));
+}
+
+// What the countries of the agencies among them are called.
+async function countriesOf(ctx: StaffContext, found: readonly Found[]): Promise<Map<string, string>> {
+  const codes = found.flatMap(({ kind, facts }) =>
+    kind === 'agency' ? [(facts as SearchFacts['agency']).country] : [],
+  );
+  return new Map(
+    await Promise.all([...new Set(codes)].map(async (code) => [code, await countryName(ctx, code)] as const)),
+  );
 }
 
 function joined(...parts: (string | null)[]): string {

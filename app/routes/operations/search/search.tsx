@@ -25,8 +25,13 @@ export const loader = staffLoader(
       search,
       kind,
       searched,
-      groups: groups.map(({ kind: each, found, hasMore }) => ({ kind: each, hasMore, rows: foundRows(ctx, found) })),
-      similar: foundRows(ctx, similar),
+      groups: await Promise.all(
+        groups.map(async ({ kind: each, found, hasMore }) => ({
+          ...{ kind: each, hasMore },
+          rows: await foundRows(ctx, found),
+        })),
+      ),
+      similar: await foundRows(ctx, similar),
     };
   },
   { can: 'staff.search' },

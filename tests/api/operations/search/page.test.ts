@@ -34,10 +34,11 @@ test('a search costs five queries at most, a misspelt one too', async () => {
 });
 
 test('each thing leads to its place, and a kind that there is not is none', async () => {
-  const agency = await buildAgency(db, { agencyName: 'Quillfeather Voyages' });
+  const agency = await buildAgency(db, { agencyName: 'Quillfeather Voyages', country: 'US' });
   const cookie = await staffCookie(await newStaff('help-desk'));
   const { groups } = await open(`/staff/search?q=${agency.agencyId}&kind=nonsense`, cookie);
   expect(groups).toMatchObject([{ kind: 'agency', rows: [{ href: `/staff/agencies/${agency.agencyId}` }] }]);
+  expect(groups[0]?.rows[0]?.details).toMatch(/ · United States$/);
   const person = await open(`/staff/search?q=${agency.owner.userId}&kind=person`, cookie);
   expect(person.groups[0]?.rows[0]?.href).toBe(`/staff/people/${agency.owner.agentUniqueId}`);
 });
