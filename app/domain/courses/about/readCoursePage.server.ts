@@ -22,7 +22,7 @@ const pageRow = z.strictObject({
   counts: z
     .strictObject({ curriculum: z.enum(curriculumCodes), level: z.literal(academyLevelCodes), elective: z.boolean() })
     .array(),
-  openLanguage: z.enum(courseLanguages).nullable(),
+  openPackage: z.strictObject({ language: z.enum(courseLanguages), manifest: z.unknown() }).nullable(),
   packages: z.strictObject({ packageId: z.string(), language: z.enum(courseLanguages), manifest: z.unknown() }).array(),
 });
 
@@ -36,6 +36,7 @@ export interface CoursePage {
   counts: z.output<typeof pageRow>['counts'];
   /** The curricula whose levels it renews (D37). */
   refreshes: Curriculum[];
+  /** The parts of the version that a press opens: of the open attempt its own, which may be an older one. */
   outline: Outline;
   /** What one can do after it, in the caller's language where it says so there. */
   goals: string[];
@@ -53,7 +54,7 @@ export async function readCoursePage(
 ): Promise<CoursePage> {
   const { curricula } = await findCourse(ctx.db, ctx, courseId);
   const page = (await rowOf(ctx.db, pageStatement(ctx, courseId, curricula)))!;
-  const { authId, counts, refreshes, packages, openLanguage, goalsEn, goalsJa } = page;
+  const { authId, counts, refreshes, packages, openPackage, goalsEn, goalsJa } = page;
   if (authId === null) throw new Refusal('memberNumberNeeded');
   const { language } = ctx;
   const languages = readersLanguages(ctx);
@@ -61,6 +62,7 @@ export async function readCoursePage(
   if (!course) throw new Refusal('notFound');
   const left = await readAttemptsLeft(ctx.db, { authId, courseIds: [courseId], languages });
   const played = packageIn(languages, packages);
+  const opened = openPackage ?? played;
   return {
     authId,
     course,
@@ -68,8 +70,8 @@ export async function readCoursePage(
     counts,
     refreshes,
     goals: goalLines((language === 'ja' && goalsJa) || goalsEn),
-    language: { next: played?.language ?? null, open: openLanguage },
-    outline: outlineOf(played ? contentsOf((played.manifest as Manifest).items) : []),
+    language: { next: played?.language ?? null, open: openPackage?.language ?? null },
+    outline: outlineOf(opened ? contentsOf((opened.manifest as Manifest).items) : []),
   };
 }
 
@@ -79,8 +81,8 @@ function pageStatement({ actor }: AgentContext, courseId: string, curricula: rea
     pageRow,
     Prisma.sql`
     SELECT (SELECT a.auth_id FROM agents a WHERE a.agent_unique_id = ${actor.agentUniqueId}::uuid AND a.deleted_at IS NULL) AS "authId",
-      (SELECT p.language FROM course_attempts o JOIN course_packages p ON p.package_id = o.package_id JOIN agents a ON a.auth_id = o.auth_id
-       WHERE a.agent_unique_id = ${actor.agentUniqueId}::uuid AND o.course_id = c.course_id AND o.ended_at IS NULL AND NOT o.review) AS "openLanguage",
+      (SELECT jsonb_build_object('language', p.language, 'manifest', p.manifest) FROM course_attempts o JOIN course_packages p ON p.package_id = o.package_id JOIN agents a ON a.auth_id = o.auth_id
+       WHERE a.agent_unique_id = ${actor.agentUniqueId}::uuid AND o.course_id = c.course_id AND o.ended_at IS NULL AND NOT o.review) AS "openPackage",
       c.goals_en AS "goalsEn", c.goals_ja AS "goalsJa",
       ARRAY(SELECT l.curriculum FROM curriculum_courses l WHERE l.course_id = c.course_id AND l.refresher AND l.curriculum = ANY(${own}) ORDER BY 1) AS refreshes,
       coalesce((

@@ -86,7 +86,7 @@ export async function readCourseToEdit(ctx: StaffContext, courseId: string): Pro
     omit: { manifest: true },
     include: {
       creator: { select: { firstName: true, lastName: true } },
-      _count: { select: { files: true, attempts: { where: { endedAt: null } } } },
+      _count: { select: { files: true, attempts: { where: { endedAt: null, review: false } } } },
     },
     orderBy: [{ language: 'asc' }, { number: 'desc' }],
   });

@@ -110,6 +110,41 @@ describe('the page of a course', () => {
     });
   });
 
+  test('lists the parts of the version that its learner is in, and of the newest for everybody else', async () => {
+    const { courseId } = await newCourse(db, { curriculum: 'PC' });
+    const version = (number: number, state: 'replaced' | 'published', titles: string[]) =>
+      db.coursePackage.create({
+        data: {
+          ...{ courseId, language: 'en', number, standard: '1.2', state, size: 1, createdAt: new Date() },
+          manifest: {
+            title: 'x',
+            items: titles.map((title) => ({
+              ...{ identifier: title, title, visible: true, launch: 'a.html', children: [] },
+            })),
+          },
+        },
+      });
+    const { packageId } = await version(1, 'replaced', ['One', 'Two']);
+    await version(2, 'published', ['One', 'Three']);
+    const [begun, other] = [await newLearner(db, agency), await newLearner(db, agency)];
+    const { registration } = await db.courseAttempt.create({
+      data: {
+        ...{ authId: begun.authId, agentUniqueId: begun.agentUniqueId, courseId, packageId },
+        ...{ startedAt: new Date(), data: {} },
+      },
+    });
+    const titles = async (who: typeof begun) => {
+      const { data } = await opened(courseId, who);
+      return (data as { outline: { parts: { title: string }[] } }).outline.parts.map(({ title }) => title);
+    };
+    expect([await titles(begun), await titles(other)]).toEqual([
+      ['One', 'Two'],
+      ['One', 'Three'],
+    ]);
+    await db.courseAttempt.update({ where: { registration }, data: { endedAt: new Date() } });
+    expect(await titles(begun)).toEqual(['One', 'Three']);
+  });
+
   test('is nobody’s who may not take the course', async () => {
     const foreign = await newCourse(db, { curriculum: 'PA' });
     const withdrawn = await newCourse(db, { curriculum: 'PC' });

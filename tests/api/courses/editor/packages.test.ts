@@ -109,6 +109,9 @@ test('a package is uploaded, checked, previewed, placed and published, and a lea
     [2, 'published', 1],
     [1, 'replaced', 1],
   ]);
+  // Who only looks at a course that they have passed is not in its middle.
+  await db.courseAttempt.updateMany({ where: { courseId, authId: other.authId }, data: { review: true } });
+  expect((await readCourseToEdit(ctx, courseId)).versions.map(({ openAttempts }) => openAttempts)).toEqual([0, 1]);
 
   await retireCourse(ctx, { courseId, version: 4 });
   const third = await newLearner(db, await buildAgency(db, { country: 'US' }));
