@@ -84,7 +84,8 @@ export const loader = staffLoader(
         },
       viewHref: can(ctx, 'staff.view-as') && mayBeViewed(person) ? paths.staffViewAs(agentUniqueId) : null,
       mayHelp,
-      acts: mayHelp ? possibleActs(person) : [],
+      // A colleague who was asked already is not asked again.
+      acts: mayHelp ? possibleActs(person).filter((act) => !(reset && act === 'ask-second-factor-reset')) : [],
       reset: reset && {
         id: reset.id,
         reason: reset.reason,

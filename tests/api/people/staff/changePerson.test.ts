@@ -245,13 +245,15 @@ describe("an owner's second factor (D20)", () => {
     await expect(answer(stale(colleague), 'confirm')).rejects.toThrow('confirmationNeeded');
   });
 
-  test('stands on the page, to be answered by a press', async () => {
-    await ask();
+  test('stands on the page, to be answered by a press, and is not asked again meanwhile', async () => {
     const cookie = await staffCookie(await newStaff('administrator'));
     const at = { cookie, params: { agentUniqueId: owner.agentUniqueId } };
     const path = `/staff/people/${owner.agentUniqueId}`;
-    const { reset } = await page.loader(requestTo(path, at));
+    expect((await page.loader(requestTo(path, at))).acts).toContain('ask-second-factor-reset');
+    await ask();
+    const { reset, acts } = await page.loader(requestTo(path, at));
     expect(reset).toMatchObject({ reason, answers: ['confirm', 'decline'] });
+    expect(acts).not.toContain('ask-second-factor-reset');
     const form = { resetId: reset!.id, answer: 'confirm' };
     const done = await responseOf(page.action(requestTo(path, { ...at, form })));
     expect(done.headers.get('Location')).toBe(path);
