@@ -103,7 +103,9 @@ function termConditions(term: SearchTerm, { market, now }: ListReader, value: Pl
       : []),
     ...(lapsed
       ? [
-          `coalesce((SELECT true FROM learner_levels l WHERE l.auth_id = a.auth_id AND l.valid_until < ${value(now)}::timestamptz LIMIT 1), false)`,
+          withCompany(
+            `c.academy_level > 0 AND (SELECT l.valid_until < ${value(now)}::timestamptz FROM learner_levels l WHERE l.auth_id = a.auth_id AND l.curriculum = c.code)`,
+          ),
         ]
       : []),
     ...(member ? [`(a.ccn IS NOT NULL AND NOT ${withCompany('c.academy_level > 0')})`] : []),
