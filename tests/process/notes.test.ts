@@ -1,8 +1,10 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { afterAll, expect, it } from 'vitest';
-import { mayRestart } from '#server/commands/parts/restarts.mjs';
+import { setImmediate } from 'node:timers/promises';
+import { afterAll, expect, it, vi } from 'vitest';
+import { keepRunning, mayRestart } from '#server/commands/parts/restarts.mjs';
 import { rotate } from '#server/commands/parts/rotate.mjs';
+import { Stop } from '#server/commands/parts/steps.mjs';
 import { temporaryFolder } from './support.ts';
 
 const minutes = (...moments: number[]) => moments.map((moment) => moment * 60_000);
@@ -16,8 +18,56 @@ it.each([
   ['five times at once', [1, 1, 1, 1, 1], 1, false],
   ['five times in longer than ten minutes', [1, 2, 3, 4, 5], 11, true],
   ['a hundred times in a day', Array.from({ length: 100 }, (_, index) => index * 14), 1400, true],
-])('a database that ended by itself, %s', (_, before, now, again) => {
+])('a part of a demo that ended by itself, %s', (_, before, now, again) => {
   expect(mayRestart(minutes(...before), now * 60_000)).toBe(again);
+});
+
+/** Keeps something running that ends at once; `start` is called each time, and says whether the demo is stopping. */
+function endsAtOnce(start: (time: number) => void, stopping = () => false) {
+  const said: unknown[] = [];
+  for (const way of ['log', 'error'] as const) vi.spyOn(console, way).mockImplementation((line) => said.push(line));
+  let times = 0;
+  const given = keepRunning({
+    what: 'server',
+    log: 'server.log',
+    gone: () => Promise.resolve(),
+    stopping,
+    start: async () => start((times += 1)),
+  });
+  return { given: given.finally(() => vi.restoreAllMocks()), said, times: () => times };
+}
+
+it('what ends again and again is started five times, and then given up in one line', async () => {
+  const { given, said, times } = endsAtOnce(() => {});
+  expect(await given).toBe('The server ended by itself more than 5 times within 10 minutes: see server.log.');
+  expect(times()).toBe(5);
+  expect(said).toEqual(Array(5).fill('  server     ended by itself; starting it again'));
+});
+
+it('a start that fails says why, and counts', async () => {
+  const { given, said, times } = endsAtOnce((time) => {
+    if (time === 2) throw new Stop('The disk is full.');
+  });
+  expect(await given).toContain('more than 5 times');
+  expect(times()).toBe(5);
+  expect(said.filter((line) => line === 'The disk is full.')).toHaveLength(1);
+});
+
+it('what was asked to end is not started again', async () => {
+  let asked = false;
+  const { given, said, times } = endsAtOnce(
+    () => (asked = true),
+    () => asked,
+  );
+  let reason: unknown;
+  void given.then((each) => (reason = each));
+  await setImmediate();
+  vi.restoreAllMocks();
+  expect({ reason, times: times(), said }).toEqual({
+    reason: undefined,
+    times: 1,
+    said: ['  server     ended by itself; starting it again'],
+  });
 });
 
 it('the logs of the last five starts are still there, and no more', () => {

@@ -23,9 +23,9 @@ import { ensurePackages } from './packages.mjs';
 import { portTrouble, portWanted } from './port.mjs';
 import { endCollected } from './processes.mjs';
 import { hashOf, shown } from './project.mjs';
-import { mayRestart, restartLimit } from './restarts.mjs';
+import { keepRunning } from './restarts.mjs';
 import { restoreSnapshot, snapshotHolds, snapshotSource, takeSnapshot } from './snapshot.mjs';
-import { Stop, cancelSteps, shownError, step } from './steps.mjs';
+import { Stop, cancelSteps, step } from './steps.mjs';
 
 /**
  * What runs at the moment.
@@ -64,11 +64,11 @@ export async function bringUp({ by, development, reset, greet }) {
       seed(say, { ...env, DATABASE_URL: ownerUrl }, own ? null : place.home, databaseUrl, running),
     );
     const log = development ? undefined : path.join(place.home, 'server.log');
-    const server = await step('server', () => serve({ running, env, log, place, port }));
-    const givenUp = own ? new Promise(() => {}) : keepDatabase(running, place);
+    const serving = { running, env, log, place, port };
+    await step('server', () => serve(serving));
+    const givenUp = [keepServer(serving), ...(own ? [] : [keepDatabase(running, place)])];
     greet(env.ORIGIN, log);
-    const serverGone = server.gone.then((code) => `The server ended by itself (${code}): ${server.lastLogLines()}`);
-    const reason = await Promise.race([ended.then(() => null), serverGone, givenUp]);
+    const reason = await Promise.race([ended.then(() => null), ...givenUp]);
     if (reason !== null) throw new Stop(reason);
     process.stdout.write('\n  stopping ');
   } finally {
@@ -138,24 +138,30 @@ async function fromSnapshot(place, say) {
  * @param {Running} running
  * @param {import('./data-directory.mjs').Place} place
  */
-async function keepDatabase(running, place) {
-  /** @type {number[]} */
-  const restarts = [];
-  for (;;) {
-    await running.database?.gone;
-    if (running.stopping) return new Promise(() => {});
-    if (!mayRestart(restarts, performance.now()))
-      return `The database ended by itself more than ${restartLimit}: see ${shown(place.log)}.`;
-    restarts.push(performance.now());
-    console.log('  database   ended by itself; starting it again');
-    try {
+const keepDatabase = (running, place) =>
+  keepRunning({
+    what: 'database',
+    log: shown(place.log),
+    gone: async () => running.database?.gone,
+    stopping: () => running.stopping,
+    async start() {
       running.database = await startEmbedded(place, { port: running.database?.port });
       if (running.stopping) await running.database.stop();
-    } catch (error) {
-      console.error(shownError(error));
-    }
-  }
-}
+    },
+  });
+
+/**
+ * A server that dies comes back on the same port. Resolves with a reason where it is given up.
+ * @param {Serving} serving
+ */
+const keepServer = (serving) =>
+  keepRunning({
+    what: 'server',
+    log: serving.log ? shown(serving.log) : 'what it said above',
+    gone: async () => serving.running.server?.gone,
+    stopping: () => serving.running.stopping,
+    start: () => serve(serving),
+  });
 
 /**
  * Sample data into an empty database, as its owner; reference data again when the product has newer ones.
@@ -215,9 +221,12 @@ function serverEnvironment({ place, port, databaseUrl, development }) {
 }
 
 /**
- * @param {{ running: Running, env: import('./processes.mjs').Settings & { HOST: string }, log: string | undefined,
- * place: import('./data-directory.mjs').Place, port: number }} options
+ * What a server is started with.
+ * @typedef {{ running: Running, env: import('./processes.mjs').Settings & { HOST: string }, log: string | undefined,
+ * place: import('./data-directory.mjs').Place, port: number }} Serving
  */
+
+/** @param {Serving} serving */
 async function serve({ running, env, log, place, port }) {
   const server = startServer({ env, log });
   running.server = server;
@@ -226,5 +235,4 @@ async function serve({ running, env, log, place, port }) {
   if (!(await ready(server, `http://${host}:${port}`))) {
     throw new Stop(`The server did not become ready: ${server.lastLogLines()}`);
   }
-  return server;
 }

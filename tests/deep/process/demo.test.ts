@@ -65,7 +65,7 @@ describe('npm run demo, killed in every way and started over', () => {
   });
 
   it('starts over with --reset from a copy of the sample data, without what was added', async () => {
-    await place.query('CREATE TABLE process_test (said text)');
+    expect(await place.query("SELECT to_regclass('process_test')::text AS added")).toEqual([{ added: 'process_test' }]);
     demo.kill('SIGTERM');
     await demo.ended;
     demo = place.start('--reset');
@@ -76,11 +76,21 @@ describe('npm run demo, killed in every way and started over', () => {
     expect(await place.query("SELECT user_id FROM agents WHERE user_id = 'NAMOWNER'")).toHaveLength(1);
   });
 
+  it('starts its server again when that alone is killed', async () => {
+    const { server } = place.processes();
+    signal(server, 'SIGKILL');
+    await demo.says('server     ended by itself; starting it again');
+    await expect.poll(() => place.answer().catch(() => 0), { timeout: 60_000 }).toBe(200);
+    expect(place.processes().server).not.toBe(server);
+    expect(await place.query('SELECT 1 AS one')).toEqual([{ one: 1 }]);
+  });
+
   it('starts its database again when that alone is killed, five times within ten minutes', async () => {
     for (let time = 1; time <= 5; time += 1) {
       const { postmaster } = place.processes();
       signal(postmaster, 'SIGKILL');
-      await vi.waitUntil(() => demo.output().split('starting it again').length - 1 === time, { timeout: 20_000 });
+      const times = () => demo.output().split('database   ended by itself; starting it again').length - 1;
+      await vi.waitUntil(() => times() === time, { timeout: 20_000 });
       await expect.poll(() => place.answer(), { timeout: 20_000 }).toBe(200);
       // It is noted once it answers.
       await vi.waitUntil(() => place.processes().postmaster !== postmaster, { timeout: 20_000 });
