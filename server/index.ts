@@ -13,6 +13,7 @@ import { arrivalLimits, receiveInTime } from './process/receiveInTime.ts';
 import { countWhenDone, routeOf, serveMetrics } from './process/measure.ts';
 import { metricsText } from './process/metricsText.ts';
 import { logWhenDone } from './process/requestLog.ts';
+import { readTarget, refuseTarget } from './process/target.ts';
 import { tracedBuild, traceRequest } from './process/trace.ts';
 import { streamOf, unreadStream } from './process/unreadStream.ts';
 import type { Report, Word } from './process/workers.ts';
@@ -42,6 +43,7 @@ const answerPortal = portalApp({
 
 const server = createServer(arrivalLimits, (incoming, response) => {
   const request = identify(incoming);
+  readTarget(request);
   const url = request.url ?? '/';
   const { requestId } = request.gangway;
   carefulResponse(response, { origin: settings.ORIGIN });
@@ -50,7 +52,7 @@ const server = createServer(arrivalLimits, (incoming, response) => {
   replies.begin(response, ends);
   logWhenDone(request, response, logger);
   if (settings.METRICS_PORT !== undefined) countWhenDone(request, response, application);
-  if (refuseMethod(request, response)) return;
+  if (refuseMethod(request, response) || refuseTarget(request, response)) return;
   receiveInTime(request, response, application.receivingMs(url));
   traceRequest(request, response, application.tracing, () => serve(request, response, url));
 });

@@ -3,6 +3,7 @@ import type { Application } from '../application.server.ts';
 import { answer } from './answer.ts';
 import type { Identified } from './identify.ts';
 import { routeLabel } from './routeLabels.ts';
+import { readTarget } from './target.ts';
 
 /** What metrics name a request by: its route's pattern, never its address. */
 export function routeOf(request: Identified): string {
@@ -36,6 +37,7 @@ export function serveMetrics(
   { port, host }: { port: number; host: string },
 ): Promise<Server> {
   const server = createServer((request, response) => {
+    readTarget(request);
     if (request.url?.split('?', 1)[0] !== '/metrics') return answer(response, 404, '404');
     text().then(
       (metrics) => response.setHeader('Content-Type', 'text/plain; version=0.0.4; charset=utf-8').end(metrics),

@@ -5,6 +5,7 @@ import { ensureBuild } from '#server/commands/parts/build.mjs';
 import { freePort } from '#server/commands/parts/postgres.mjs';
 import { testEnvironment } from '#server/commands/parts/test-cluster.mjs';
 import { freezingProxy } from '#tests/support/freezingProxy.ts';
+import { oddTargets, statusOf } from '#tests/support/oddTargets.ts';
 import { somethingKnown, userOf } from './outageSupport.ts';
 import { migratedDatabase, root, runToEnd, start, temporaryFolder } from './support.ts';
 
@@ -71,6 +72,33 @@ describe('npm start', () => {
     proxy.close();
     await database.remove();
     temporary.remove();
+  });
+
+  it('answers no target and no Host header with a failure of its own', async () => {
+    const { host, port } = new URL(origin);
+    const ask = (method: string, target: string, sent = host) =>
+      statusOf(Number(port), { method, target, host: sent }).then((status) => ({ method, target, sent, status }));
+    const asked = [
+      ...['GET', 'POST', 'OPTIONS'].flatMap((method) =>
+        oddTargets(host).flatMap((target) =>
+          // The portal's host, and that of the courses.
+          [host, `127.0.0.1:${port}`].map((sent) => ask(method, target, sent)),
+        ),
+      ),
+      ...['', '[', '%', 'a b', 'http://x', '\u0001'].flatMap((sent) =>
+        ['/login', '/osdb/v1.0/x', '/xapi/statements'].map((target) => ask('GET', target, sent)),
+      ),
+      ...['/', host, '*', '[::1'].map((target) => ask('CONNECT', target)),
+    ];
+    const answers = await Promise.all(asked);
+    expect(answers.filter(({ status }) => status >= 500)).toEqual([]);
+    const byTarget = (method: string, target: string) =>
+      answers.find((each) => each.method === method && each.target === target)?.status;
+    expect(byTarget('GET', `http://${host}/login`)).toBe(200);
+    expect([byTarget('GET', '*'), byTarget('OPTIONS', '*')]).toEqual([400, 204]);
+    const [, metricsPort] = new URL(metrics).host.split(':');
+    const asAbsolute = { method: 'GET', target: `${metrics}/metrics`, host };
+    expect(await statusOf(Number(metricsPort), asAbsolute)).toBe(200);
   });
 
   it('says at a port of its own what it has counted, by route', async () => {
