@@ -180,6 +180,7 @@ export const refusals = {
   unpackedTooLarge: { status: 413, messageKey: 'refusals:unpackedTooLarge' },
   readingTooLong: { status: 413, messageKey: 'refusals:readingTooLong' },
   readingTooMuch: { status: 413, messageKey: 'refusals:readingTooMuch' },
+  filesUnavailable: { status: 503, messageKey: 'refusals:filesUnavailable' },
   readingFailed: { status: 503, messageKey: 'refusals:readingFailed' },
   pictureUnreadable: { status: 400, messageKey: 'refusals:pictureUnreadable' },
   libraryPictureUnreadable: { status: 400, messageKey: 'refusals:libraryPictureUnreadable' },
@@ -239,7 +240,7 @@ export type RefusalParams = Record<string, string | number>;
  * `header`, `fileTooLarge` and `unpackedTooLarge` `megabytes`, `readingTooLong` `seconds`, `tooManyRows`,
  * `tooManyColumns` and `tooManyChosen` `limit`, `goalWrong` `limit` with its currency, `unknownField` `field`,
  * `pictureTooLarge` `megapixels`, `outageMessage` `endday` and `endtime`, `caseTaken` `name`, `attachmentsTooMany`
- * `limit` and `megabytes`, `disputeFull` `limit` and `messages`.
+ * `limit` and `megabytes`, `disputeFull` `limit` and `messages`, `filesUnavailable` `reference`.
  */
 export class Refusal extends Error {
   readonly code: RefusalCode;

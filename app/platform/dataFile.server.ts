@@ -1,5 +1,7 @@
-import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { mkdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
+import { Readable } from 'node:stream';
+import { putInPlace, receiveFile } from './content.server.ts';
 import { environment } from './environment.server.ts';
 
 /** Reads a small file of DATA_DIR; undefined where there is none, or none that can be read. */
@@ -10,10 +12,10 @@ export async function readDataFile(name: string): Promise<string | undefined> {
 /** Writes a small file of DATA_DIR whole: a reader, of another instance too, sees the old one or the new one. */
 export async function writeDataFile(name: string, text: string): Promise<void> {
   const target = pathOf(name);
-  await mkdir(path.dirname(target), { recursive: true });
-  const written = `${target}.${crypto.randomUUID()}`;
-  await writeFile(written, text, { mode: 0o600 });
-  await rename(written, target);
+  const folder = path.dirname(target);
+  await mkdir(folder, { recursive: true });
+  const { path: written } = await receiveFile(folder, Readable.from([Buffer.from(text)]), Infinity);
+  await putInPlace(written, target);
 }
 
 function pathOf(name: string): string {

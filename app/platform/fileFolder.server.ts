@@ -1,7 +1,8 @@
 import { createReadStream } from 'node:fs';
-import { access, mkdir, rename, rm } from 'node:fs/promises';
+import { access, rm } from 'node:fs/promises';
 import path from 'node:path';
-import { ContentMissing, receiveFile, type FileStore } from './content.server.ts';
+import { Readable } from 'node:stream';
+import { ContentMissing, discardFile, onDisk, putInPlace, receiveFile, type FileStore } from './content.server.ts';
 
 /**
  * A store in the folder `files` of DATA_DIR. Instances on several machines need one folder that they share, or a
@@ -10,27 +11,31 @@ import { ContentMissing, receiveFile, type FileStore } from './content.server.ts
 export function fileFolder(dataDirectory: string): FileStore {
   const folder = path.resolve(dataDirectory, 'files');
   const pathOf = (hash: string) => path.join(folder, hash.slice(0, 2), hash);
+  // On the same disk as a content's place, so that it appears there at once and whole.
+  const incoming = path.join(folder, 'incoming');
   return {
     async receive(content, { maxBytes }) {
-      // On the same disk as its place, so that it appears there at once and whole.
-      const received = await receiveFile(path.join(folder, 'incoming'), content, maxBytes);
-      const place = pathOf(received.hash);
+      const received = await receiveFile(incoming, content, maxBytes);
       return {
         hash: received.hash,
         size: received.size,
-        async store() {
-          await mkdir(path.dirname(place), { recursive: true, mode: 0o700 });
-          await rename(received.path, place);
-        },
-        discard: () => rm(received.path, { force: true }),
+        store: () => putInPlace(received.path, pathOf(received.hash)),
+        discard: () => discardFile(received.path),
       };
     },
     async open(hash) {
-      await access(pathOf(hash)).catch(() => {
-        throw new ContentMissing();
+      await onDisk(() => access(pathOf(hash))).catch((error: { code?: string }) => {
+        throw error.code === 'ENOENT' ? new ContentMissing() : error;
       });
       return createReadStream(pathOf(hash));
     },
-    remove: (hash) => rm(pathOf(hash), { force: true }),
+    remove: (hash) => onDisk(() => rm(pathOf(hash), { force: true })),
+    async prove() {
+      const { path: file } = await receiveFile(incoming, Readable.from([proof]), proof.byteLength);
+      await onDisk(() => rm(file));
+    },
   };
 }
+
+// More than a disk may keep beside the name of a file.
+const proof = Buffer.alloc(4096);

@@ -20,5 +20,6 @@ export function fileStore(): FileStore {
       return content;
     },
     remove: (hash) => store.remove(hash),
+    prove: () => store.prove(),
   };
 }

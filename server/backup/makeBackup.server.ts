@@ -1,8 +1,9 @@
 import { createGzip } from 'node:zlib';
 import type { Readable } from 'node:stream';
 import type pg from 'pg';
-import { ContentMissing } from '#app/platform/content.server.ts';
+import { ContentMissing, FilesUnavailable } from '#app/platform/content.server.ts';
 import { fileStore } from '#app/platform/fileStore.server.ts';
+import { BackupFault } from './fault.ts';
 import { writeManifest, type Manifest } from './manifest.server.ts';
 import { placeOf, seal, type Place, type Seal } from './place.server.ts';
 import { connectTo, copyOut, keptTables, migrationsRun, sequencesOf } from './tables.server.ts';
@@ -10,7 +11,8 @@ import { connectTo, copyOut, keptTables, migrationsRun, sequencesOf } from './ta
 /**
  * Backs a database and its files up to an empty place, and gives the manifest. The rows are those of one moment. Files
  * are copied before it, and those that came meanwhile right after it: so each file that a row names is there, unless the
- * store itself lacks it, which `missing` says.
+ * store itself lacks it, which `missing` says. Throws a `BackupFault` where the place does not take all of it; then
+ * nothing of it stays there.
  */
 export async function makeBackup(databaseUrl: string, address: string, by: Seal): Promise<Manifest> {
   const place = await placeOf(address, 'write');
@@ -43,6 +45,11 @@ export async function makeBackup(databaseUrl: string, address: string, by: Seal)
     await client.query('COMMIT');
     await writeManifest(place, by, manifest);
     return manifest;
+  } catch (error) {
+    const left = await place.clear().catch(({ message }: Error) => ` What it has written is still there: ${message}`);
+    throw error instanceof FilesUnavailable
+      ? new BackupFault(`The backup could not be written: ${error.message}.${left ?? ''}`)
+      : error;
   } finally {
     await client.end();
   }

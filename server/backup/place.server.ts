@@ -1,8 +1,9 @@
 import { createHash, createSecretKey, hkdfSync, type KeyObject } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { access, mkdir, open as openFile, readdir } from 'node:fs/promises';
+import { access, mkdir, readdir, rm } from 'node:fs/promises';
 import path from 'node:path';
-import { serviceClient } from '#app/platform/fileService.server.ts';
+import { putInPlace, receiveFile } from '#app/platform/content.server.ts';
+import { putWhole, serviceClient } from '#app/platform/fileService.server.ts';
 import { ContentUnsealable, sealedStream, unsealedStream } from '#app/platform/sealedStream.server.ts';
 import { BackupFault } from './fault.ts';
 
@@ -10,10 +11,15 @@ type Content = AsyncIterable<Uint8Array>;
 
 /** Where a backup lies: a folder, or a service that speaks S3. */
 export interface Place {
-  /** Stores a content under a name that is not taken yet; gives its size and SHA-256 hash. */
+  /**
+   * Stores a content, whole or not at all, under a name that is not taken yet; gives its size and SHA-256 hash. Throws
+   * `FilesUnavailable`.
+   */
   put(name: string, content: Content): Promise<{ size: number; sha256: string }>;
   /** The content of a name. Throws a `BackupFault` that names it where there is none. */
   get(name: string): Content;
+  /** Removes what `put` has stored, so that a backup that was not finished takes no room. */
+  clear(): Promise<void>;
 }
 
 /** The key that a backup is encrypted with; null for none. */
@@ -79,16 +85,13 @@ function inFolder(folder: string): Place {
   return {
     async put(name, content) {
       const file = path.join(folder, name);
-      await mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
-      const handle = await openFile(file, 'wx', 0o600);
-      const measured = measure(content);
-      try {
-        for await (const some of measured.content) await handle.writeFile(some);
-        await handle.sync();
-      } finally {
-        await handle.close();
-      }
-      return measured.result();
+      const received = await receiveFile(path.dirname(file), content, Infinity);
+      await putInPlace(received.path, file);
+      return { size: received.size, sha256: received.hash };
+    },
+    // It was empty before.
+    async clear() {
+      for (const name of await readdir(folder)) await rm(path.join(folder, name), { recursive: true });
     },
     async *get(name) {
       const file = path.join(folder, name);
@@ -114,12 +117,17 @@ function service(address: URL): Place {
   address.pathname = `/${bucket}`;
   const client = serviceClient(address);
   const partOf = (name: string, part: number) => `${prefix}/${name}.${String(part).padStart(5, '0')}`;
+  const stored: string[] = [];
+  const putPart = async (name: string, bytes: Buffer) => {
+    stored.push(name);
+    await putWhole(client, name, bytes, { md5: createHash('md5').update(bytes).digest(), size: bytes.byteLength });
+  };
   return {
     async put(name, content) {
       const measured = measure(content);
       let [part, waiting, held] = [0, [] as Uint8Array[], 0];
       const flush = async () => {
-        await client.putObject(partOf(name, part), Buffer.concat(waiting), 'application/octet-stream');
+        await putPart(partOf(name, part), Buffer.concat(waiting));
         [part, waiting, held] = [part + 1, [], 0];
       };
       for await (const some of measured.content) {
@@ -129,6 +137,9 @@ function service(address: URL): Place {
       }
       if (held > 0 || part === 0) await flush();
       return measured.result();
+    },
+    async clear() {
+      for (const name of stored) await client.deleteObject(name);
     },
     async *get(name) {
       for (let part = 0; ; part += 1) {

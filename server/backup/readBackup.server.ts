@@ -1,5 +1,6 @@
 import { createGunzip } from 'node:zlib';
 import { Readable } from 'node:stream';
+import { FilesUnavailable } from '#app/platform/content.server.ts';
 import { fileStore } from '#app/platform/fileStore.server.ts';
 import { BackupFault } from './fault.ts';
 import { readManifest, type Manifest } from './manifest.server.ts';
@@ -27,11 +28,14 @@ export async function checkBackup(address: string, by: Seal): Promise<Manifest> 
 
 /**
  * Fills a database, which has run the backup's migrations, and the file store of the settings. Throws a `BackupFault`
- * where a table has another number of rows than it had, or a file another hash; Postgres refuses what breaks a constraint.
+ * where a table has another number of rows than it had, a file another hash, or the store does not take one; Postgres
+ * refuses what breaks a constraint.
  */
 export async function fillFromBackup(databaseUrl: string, address: string, by: Seal) {
   const place = await placeOf(address, 'read');
   const manifest = await readManifest(place, by);
+  // Before the rows that name them: where the store has no room for them, the database stays empty.
+  for (const { hash, file } of manifest.files) await restoreFile(hash, open(by, file, place.get(file)));
   const client = await connectTo(databaseUrl);
   try {
     const { constraints } = await filling(client, async () => {
@@ -43,7 +47,6 @@ export async function fillFromBackup(databaseUrl: string, address: string, by: S
       for (const { sequence, value, called } of manifest.sequences)
         await client.query('SELECT setval($1::regclass, $2, $3)', [sequence, value, called]);
     });
-    for (const { hash, file } of manifest.files) await restoreFile(hash, open(by, file, place.get(file)));
     return {
       tables: manifest.tables.length,
       rows: manifest.tables.reduce((sum, { rows }) => sum + rows, 0),
@@ -56,8 +59,13 @@ export async function fillFromBackup(databaseUrl: string, address: string, by: S
 }
 
 async function restoreFile(hash: string, content: AsyncIterable<Uint8Array>): Promise<void> {
-  const received = await fileStore().receive(content, { maxBytes: Infinity });
-  if (received.hash === hash) return received.store();
-  await received.discard();
+  try {
+    const received = await fileStore().receive(content, { maxBytes: Infinity });
+    if (received.hash === hash) return await received.store();
+    await received.discard();
+  } catch (error) {
+    if (!(error instanceof FilesUnavailable)) throw error;
+    throw new BackupFault(`The file store did not take the file ${hash} of the backup: ${error.message}.`);
+  }
   throw new BackupFault(`The file ${hash} of the backup has another hash.`);
 }

@@ -3,9 +3,9 @@ import { formatSecond } from '#app/domain/display.ts';
 import type { Language } from '#app/i18n.ts';
 import { messageText, parseMessageKey, schemaMessage } from '#app/domain/messages.ts';
 import { isRefusal, Refusal, refusals, type RefusalCode } from '#app/domain/refusals.ts';
-import { isDatabaseUnavailable } from '#app/platform/databaseFailures.server.ts';
 import { logDenial, logFailure } from '#app/platform/logging.server.ts';
 import { translator } from '#app/platform/translations.server.ts';
+import { isUnavailable } from '#app/platform/unavailable.server.ts';
 
 /** The envelope of every error (D25). */
 export const errorEnvelope = z
@@ -35,8 +35,8 @@ interface OwnCodes {
 
 /**
  * Turns a thrown error into the envelope. An unexpected error is logged under the reference, and its reply holds only
- * `failure`, the endpoint's own code, or the general one (D25). Status 503 while the database does not answer, else
- * 500.
+ * `failure`, the endpoint's own code, or the general one (D25). Status 503 while the database or the file store cannot
+ * work, else 500.
  */
 export function failureReply(
   error: unknown,
@@ -53,7 +53,7 @@ export function failureReply(
   if (error instanceof z.ZodError) return invalidReply(error.issues, language);
   if (error instanceof SyntaxError) return refusalReply(new Refusal('malformedRequest'), language);
   logFailure(reference, error, where);
-  const unavailable = isDatabaseUnavailable(error);
+  const unavailable = isUnavailable(error);
   const reply = refusalReply(new Refusal(failure ?? (unavailable ? 'genericServiceError' : 'scriptError')), language);
   return unavailable
     ? { ...reply, status: 503, headers: { 'Retry-After': retrySeconds } }

@@ -952,6 +952,12 @@ export const refusalTexts: Row[] = [
     'Several pictures are being processed right now. Please try again in a few seconds.',
     '現在ほかの画像を処理しています。数秒後にもう一度お試しください。',
   ],
+  [
+    'filesUnavailable',
+    503,
+    'Files can’t be stored at the moment. Please try again later. Reference number: 7K3M-29QX',
+    '現在、ファイルを保存できません。しばらくしてからもう一度お試しください。お問い合わせ番号：7K3M-29QX',
+  ],
 ];
 
 /** What fills the placeholders of the texts. */
@@ -971,4 +977,5 @@ export const refusalParams = {
   line: '7',
   seconds: '30',
   curricula: 'PC, CU',
+  reference: '7K3M-29QX',
 };

@@ -3,6 +3,7 @@ import { keepPace } from '#app/domain/accounts/throttling/pace.server.ts';
 import type { AgentContext } from '#app/domain/context.server.ts';
 import { brandOfPage } from '#app/domain/markets/brandInPath.ts';
 import { isBrandOfMarket } from '#app/domain/markets/brands.ts';
+import { storeAgencyFiles } from '#app/domain/operations/files/storeAgencyFiles.server.ts';
 import { assertCan } from '#app/domain/permissions/assertCan.ts';
 import { deviceOf } from '#app/domain/accounts/sessions/deviceOf.server.ts';
 import { recordAudit } from '#app/platform/audit.server.ts';
@@ -11,7 +12,7 @@ import { violatedUniqueIndex } from '#app/platform/databaseFailures.server.ts';
 import { mailSender } from './feedbackMails.server.ts';
 import { feedbackNumber } from './feedbackNumber.ts';
 import type { NewFeedback } from './forms.ts';
-import { refuseWrongPicture, storePicture } from './storePicture.server.ts';
+import { pictureFile, refuseWrongPicture } from './pictureFile.server.ts';
 import { searchKey } from '#app/domain/text.ts';
 
 const numbersTried = 5;
@@ -25,25 +26,20 @@ export interface SentFeedback {
 /**
  * Saves what a user says about the portal or the learning system (D44), with a number, and mails them that number.
  * Agency, names, identifiers, address and member number are the session's. Throws `fileTooLarge` and
- * `pictureUnreadable` at `picture`, of which nothing is saved, and `throttled` where they come faster than anybody
- * writes (`paces`).
+ * `pictureUnreadable` at `picture`, `filesUnavailable`, of all of which nothing is saved, and `throttled` where they come
+ * faster than anybody writes (`paces`).
  */
 export async function sendFeedback(ctx: AgentContext, input: NewFeedback): Promise<SentFeedback> {
   assertCan(ctx, 'feedback.send');
   const { picture } = input;
   if (picture) refuseWrongPicture(picture);
   await keepPace(ctx, 'feedback', ctx.actor.agentUniqueId);
-  const pictureId = picture ? await storePicture(ctx, picture) : null;
-  try {
-    return await withNewNumber((number) => ctx.db.$transaction((tx) => save(tx, ctx, input, { number, pictureId })));
-  } catch (error) {
-    // Removed by the job of old files.
-    if (pictureId)
-      await ctx.db.storedFile
-        .updateMany({ where: { id: pictureId }, data: { goesAt: ctx.now } })
-        .catch(() => undefined);
-    throw error;
-  }
+  const files = picture ? [await pictureFile(picture)] : [];
+  return withNewNumber((number) =>
+    storeAgencyFiles(ctx, { purpose: 'feedback', files }, (tx, [pictureId = null]) =>
+      save(tx, ctx, input, { number, pictureId }),
+    ),
+  );
 }
 
 async function save(

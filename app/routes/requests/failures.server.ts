@@ -9,6 +9,7 @@ import { database } from '#app/platform/database.server.ts';
 import { isDatabaseUnavailable, isReadOnlyRefusal } from '#app/platform/databaseFailures.server.ts';
 import { logDenial, logFailure } from '#app/platform/logging.server.ts';
 import { translator } from '#app/platform/translations.server.ts';
+import { isUnavailable } from '#app/platform/unavailable.server.ts';
 import type { Language, TextLocale } from '#app/i18n.ts';
 import { wordedStatus } from '#app/ui/errorDetails.ts';
 import {
@@ -41,7 +42,7 @@ export async function guarded<Result>(args: Arguments, handle: () => Promise<Res
       throw await failed(error.status, { code: error.code, message: refusalText(error, language, market) });
     }
     logFailure(reference, error, placeOf(args.request));
-    throw await (isDatabaseUnavailable(error)
+    throw await (isUnavailable(error)
       ? failed(503, { code: 'genericServiceError' })
       : failed(500, { code: 'scriptError' }));
   }

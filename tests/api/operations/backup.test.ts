@@ -1,4 +1,3 @@
-import { createServer, type IncomingMessage } from 'node:http';
 import { cp, mkdtemp, readFile, rm, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -15,6 +14,7 @@ import { buildAgency } from '#tests/support/builders.ts';
 import { publishArchive } from '#tests/support/courses.ts';
 import { createDatabase, runAt } from '#tests/support/database.ts';
 import { everyRow } from '#tests/support/depth.ts';
+import { objectService } from '#tests/support/objectService.ts';
 import { simplePackage } from '#tests/support/packages.ts';
 import { testDatabase } from '#tests/support/testDatabase.ts';
 
@@ -137,26 +137,14 @@ describe('a backup is refused by name', () => {
 
 if (everyRow)
   it('a service keeps a backup as a folder does, in parts', async () => {
-    const objects = new Map<string, Buffer>();
-    const answer = async (request: IncomingMessage) => {
-      const name = request.url!;
-      if (request.method === 'PUT') return void objects.set(name, await buffer(request));
-      return objects.get(name);
-    };
-    const service = createServer(
-      (request, response) =>
-        void answer(request).then((found) =>
-          response.writeHead(request.method === 'GET' && !found ? 404 : 200).end(found),
-        ),
-    );
-    await new Promise<void>((resolve) => service.listen(0, '127.0.0.1', resolve));
+    const service = await objectService();
+    const { objects } = service;
     try {
-      const { port } = service.address() as { port: number };
-      const address = `http://key:secret@127.0.0.1:${port}/bucket/daily/monday`;
+      const address = service.address('bucket/daily/monday');
       const { tables, files } = await makeBackup(ownerUrl, address, key);
       expect(objects.has('/bucket/daily/monday/manifest.00000')).toBe(true);
       expect(await checkBackup(address, key)).toMatchObject({ tables, files });
-      await expect(placeOf(`http://key:secret@127.0.0.1:${port}/bucket`, 'write')).rejects.toThrow('/bucket/folder');
+      await expect(placeOf(service.address('bucket'), 'write')).rejects.toThrow('/bucket/folder');
       const large = Buffer.alloc(20 * 1024 * 1024, 'x');
       const place = await placeOf(address, 'write');
       async function* content() {
@@ -166,8 +154,7 @@ if (everyRow)
       expect([...objects.keys()].filter((name) => name.includes('large'))).toHaveLength(2);
       expect((await buffer(place.get('large'))).equals(large)).toBe(true);
     } finally {
-      service.closeAllConnections();
-      service.close();
+      await service.stop();
     }
   });
 

@@ -3,6 +3,7 @@ import { storePackage } from '#app/domain/courses/packages/storePackage.server.t
 import type { UnpackedPackage } from '#app/domain/courses/packages/unpackPackage.server.ts';
 import type { StaffContext } from '#app/domain/context.server.ts';
 import { removeUnnamed } from '#app/domain/operations/files/removeUnnamed.server.ts';
+import { storing } from '#app/domain/operations/files/storing.server.ts';
 import { assertCan } from '#app/domain/permissions/assertCan.ts';
 import { Refusal } from '#app/domain/refusals.ts';
 import { recordAudit } from '#app/platform/audit.server.ts';
@@ -17,7 +18,7 @@ import { filesOf } from './readDraft.server.ts';
  * Makes a version of a course as it is written now (D177): a package of SCORM 2004 that is previewed, published and
  * played like one that was uploaded, with what it was made of beside it. The version that was made last is made anew
  * where nobody has published it yet; where nothing has changed since, it stays. Returns its package. Throws `forbidden`,
- * `notFound`, `conflict` where the text is no longer that of `version`, and `courseHasFaults`.
+ * `notFound`, `conflict` where the text is no longer that of `version`, `courseHasFaults`, and `filesUnavailable`.
  */
 export async function makeVersion(
   ctx: StaffContext,
@@ -31,7 +32,7 @@ export async function makeVersion(
   if (draft.version !== version) throw new Refusal('conflict');
   if (contentFaultsOf(draft.content, files).length > 0) throw new Refusal('courseHasFaults');
   const built = builtFiles({ code: course.code, language, standard: '2004', content: draft.content, files });
-  const { packageId, dropped } = await storePackage(ctx.db, built, async (tx, unpacked) => {
+  const record = async (tx: Transaction, unpacked: UnpackedPackage) => {
     await tx.$executeRaw`SELECT FROM courses WHERE course_id = ${courseId}::uuid FOR UPDATE`;
     const last = await tx.coursePackage.findFirst({
       where: { courseId, language },
@@ -50,7 +51,8 @@ export async function makeVersion(
       after: { language, number: made.number, files: unpacked.files.length, size: unpacked.size },
     });
     return { packageId: made.packageId, dropped: isPending ? last.files.map(({ hash }) => hash) : [] };
-  });
+  };
+  const { packageId, dropped } = await storing(ctx, () => storePackage(ctx.db, built, record));
   for (const hash of new Set(dropped)) await removeUnnamed(ctx.db, hash);
   return { packageId };
 }

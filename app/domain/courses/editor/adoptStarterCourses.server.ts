@@ -8,6 +8,7 @@ import { keepQuestionTexts } from '#app/domain/courses/analytics/keepQuestionTex
 import { publishPackage } from '#app/domain/courses/packages/publishPackage.server.ts';
 import { unpackPackage } from '#app/domain/courses/packages/unpackPackage.server.ts';
 import { curriculumCodes, levelOf, type Curriculum } from '#app/domain/markets/curricula.ts';
+import { holding } from '#app/domain/operations/files/holdContent.server.ts';
 import { enqueueJob } from '#app/domain/operations/jobs/enqueueJob.server.ts';
 import type { JobData } from '#app/domain/operations/jobs/jobs.ts';
 import { assertCan } from '#app/domain/permissions/assertCan.ts';
@@ -172,18 +173,21 @@ async function addPackage(
   }
   const archive = path.join(folder, `${code}-${language}.zip`);
   await writeFile(archive, await zipped(files));
-  const unpacked = await unpackPackage(fileStore(), archive);
-  if ('fault' in unpacked)
-    throw new Error(
-      `The starter course ${code} (${language}) is no package: ${unpacked.fault} ${unpacked.entry ?? ''}`,
-    );
-  const by = staffId ? { staff: { staffId } } : { system: true as const };
-  await db.$transaction(async (tx) => {
-    const { packageId } = await publishPackage(tx, { now, address: '', ...by }, { courseId, language, unpacked });
-    await keepQuestionTexts(
-      tx,
-      questions.map((question) => ({ packageId, ...question })),
-    );
+  await holding(db, async (holder) => {
+    const unpacked = await unpackPackage(fileStore(), archive, holder);
+    if ('fault' in unpacked)
+      throw new Error(
+        `The starter course ${code} (${language}) is no package: ${unpacked.fault} ${unpacked.entry ?? ''}`,
+      );
+    const by = staffId ? { staff: { staffId } } : { system: true as const };
+    await db.$transaction(async (tx) => {
+      const { packageId } = await publishPackage(tx, { now, address: '', ...by }, { courseId, language, unpacked });
+      await keepQuestionTexts(
+        tx,
+        questions.map((question) => ({ packageId, ...question })),
+      );
+      await holder.release(tx);
+    });
   });
   return true;
 }

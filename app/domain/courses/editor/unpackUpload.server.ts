@@ -7,12 +7,15 @@ import type { JobContext } from '#app/domain/context.server.ts';
 import { addPackage } from '#app/domain/courses/packages/addPackage.server.ts';
 import type { PackageFault } from '#app/domain/courses/packages/packageEntries.ts';
 import { unpackPackage, type UnpackedPackage } from '#app/domain/courses/packages/unpackPackage.server.ts';
-import { holdContents, letGo, type HeldContent } from '#app/domain/operations/files/holdContent.server.ts';
+import { holding, type Holder } from '#app/domain/operations/files/holdContent.server.ts';
 import type { JobData } from '#app/domain/operations/jobs/jobs.ts';
 import { storableText } from '#app/domain/text.ts';
 import { recordAudit } from '#app/platform/audit.server.ts';
-import type { Content } from '#app/platform/content.server.ts';
+import type { Database, Prisma, Transaction } from '#app/platform/database.server.ts';
 import { fileStore } from '#app/platform/fileStore.server.ts';
+
+type CourseUpload = Prisma.CourseUploadGetPayload<object>;
+type Fault = PackageFault | { fault: 'gone' };
 
 const entryMaxLength = 200;
 
@@ -23,67 +26,70 @@ const entryMaxLength = 200;
 export async function unpackUpload({ db, now }: JobContext, { uploadId }: JobData['unpack-course']): Promise<void> {
   const upload = await db.courseUpload.findFirst({ where: { uploadId, state: 'checking' }, include: { file: true } });
   if (!upload) return;
-  const { courseId, createdBy, file, language } = upload;
-  // The archive goes after a week; a job that has waited for so long has nothing left to unpack.
-  const held: HeldContent[] = [];
-  const hold = async (content: Content) => void held.push(...(await holdContents(db, [content])));
-  const unpacked = file
-    ? await unpackedFile(file.hash, hold).catch(async (error: unknown) => {
-        await letGo(db, held);
-        throw error;
-      })
-    : ({ fault: 'gone' } as const);
-  const isNamed = await db.$transaction(async (tx) => {
-    const isRefused = 'fault' in unpacked;
-    const outcome = isRefused
-      ? { state: 'refused', fault: unpacked.fault, entry: entryOf(unpacked) }
-      : { state: 'ready' };
-    const { count } = await tx.courseUpload.updateMany({
-      where: { uploadId, state: 'checking' },
-      data: { ...outcome, finishedAt: now },
+  // Of a package that is refused, or whose rows cannot be written, only what others have too stays.
+  await holding(db, async (holder) => {
+    // The archive goes after a week; a job that has waited for so long has nothing left to unpack.
+    const unpacked = upload.file ? await unpackedFile(upload.file.hash, holder) : ({ fault: 'gone' } as const);
+    await ('fault' in unpacked ? refuse(db, now, upload, unpacked) : keep(db, now, upload, unpacked, holder));
+  });
+}
+
+const source = (now: Date) => ({ now, address: '', system: true }) as const;
+const subject = ({ courseId }: CourseUpload) => ({ subjectKind: 'course', subjectId: courseId }) as const;
+
+// False where another run was faster.
+async function ends(tx: Transaction, { uploadId }: CourseUpload, outcome: Partial<CourseUpload>): Promise<boolean> {
+  const { count } = await tx.courseUpload.updateMany({ where: { uploadId, state: 'checking' }, data: outcome });
+  return count > 0;
+}
+
+async function refuse(db: Database, now: Date, upload: CourseUpload, fault: Fault): Promise<void> {
+  const why = { fault: fault.fault, entry: entryOf(fault) };
+  await db.$transaction(async (tx) => {
+    if (!(await ends(tx, upload, { state: 'refused', ...why, finishedAt: now }))) return;
+    await recordAudit(tx, source(now), {
+      action: 'academy.package-refused',
+      ...subject(upload),
+      after: { language: upload.language, ...why },
     });
-    if (count === 0) return false;
-    const source = { now, address: '', system: true } as const;
-    const subject = { subjectKind: 'course', subjectId: courseId } as const;
-    if (isRefused) {
-      await recordAudit(tx, source, {
-        action: 'academy.package-refused',
-        ...subject,
-        after: { language, fault: unpacked.fault, entry: entryOf(unpacked) },
-      });
-      return false;
-    }
+  });
+}
+
+async function keep(
+  db: Database,
+  now: Date,
+  upload: CourseUpload,
+  unpacked: UnpackedPackage,
+  { release }: Holder,
+): Promise<void> {
+  const { uploadId, courseId, createdBy, language } = upload;
+  await db.$transaction(async (tx) => {
+    if (!(await ends(tx, upload, { state: 'ready', finishedAt: now }))) return;
     const { packageId, number } = await addPackage(tx, { courseId, language, unpacked, createdAt: now, createdBy });
     await tx.courseUpload.update({ where: { uploadId }, data: { packageId } });
-    await recordAudit(tx, source, {
+    await recordAudit(tx, source(now), {
       action: 'academy.package-ready',
-      ...subject,
+      ...subject(upload),
       after: { language, number, files: unpacked.files.length, size: unpacked.size },
     });
-    await tx.storedFile.deleteMany({ where: { id: { in: held.map(({ id }) => id) } } });
-    return true;
+    await release(tx);
   });
-  // Of one that was refused nothing stays but what others have too.
-  if (!isNamed) await letGo(db, held);
 }
 
 // Entries are read here and there in an archive, so that it has to lie in a file.
-async function unpackedFile(
-  hash: string,
-  hold: (content: Content) => Promise<void>,
-): Promise<UnpackedPackage | PackageFault> {
+async function unpackedFile(hash: string, holder: Holder): Promise<UnpackedPackage | PackageFault> {
   const folder = await mkdtemp(path.join(tmpdir(), 'gangway-package-'));
   try {
     const archive = path.join(folder, 'package.zip');
     await pipeline(await fileStore().open(hash), createWriteStream(archive));
-    return await unpackPackage(fileStore(), archive, hold);
+    return await unpackPackage(fileStore(), archive, holder);
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
 }
 
 // A name of the archive's own making, as it can be stored and shown in one line.
-function entryOf(fault: PackageFault | { fault: 'gone' }): string {
+function entryOf(fault: Fault): string {
   return storableText(
     ('entry' in fault && fault.entry ? fault.entry : '').replace(/[\p{Cc}\p{Cf}]/gu, '\uFFFD'),
     entryMaxLength,

@@ -1,7 +1,8 @@
 import { createReadStream } from 'node:fs';
 import { open } from 'node:fs/promises';
+import type { Holder } from '#app/domain/operations/files/holdContent.server.ts';
 import { openArchive, ArchiveDamaged, type Archive } from '#app/platform/archive.server.ts';
-import { ContentTooLarge, type Content, type FileStore } from '#app/platform/content.server.ts';
+import { ContentTooLarge, type FileStore } from '#app/platform/content.server.ts';
 import { engineObjection } from '#app/platform/courseEngine.server.ts';
 import { readXml } from '#app/platform/xmlReader.server.ts';
 import { activityTreeOf } from './activityTree.ts';
@@ -37,13 +38,12 @@ const maxManifestBytes = 1024 * 1024;
 /**
  * Unpacks a course package, which lies in a file, into the store (D22, D29), in little memory whatever the archive says
  * of itself: each entry is counted while it is unpacked. Returns the first fault where it is none that can be played,
- * with the entry. `hold` is called with every content before it is stored, so that the caller can keep others from
- * removing it, and remove it where no row will name it.
+ * with the entry. It holds every content before it is stored.
  */
 export async function unpackPackage(
   store: FileStore,
   archiveFile: string,
-  hold: (content: Content) => Promise<void> = async () => undefined,
+  holder: Pick<Holder, 'hold'>,
 ): Promise<UnpackedPackage | PackageFault> {
   if (await isXml(archiveFile)) return structureAlone(archiveFile);
   let archive: Archive;
@@ -54,7 +54,7 @@ export async function unpackPackage(
     throw error;
   }
   try {
-    return faultOfEntries(archive.entries) ?? (await unpacked(store, archive, hold));
+    return faultOfEntries(archive.entries) ?? (await unpacked(store, archive, holder));
   } catch (error) {
     if (error instanceof ArchiveDamaged)
       return { fault: 'damaged', ...(error.entry === null ? {} : { entry: error.entry }) };
@@ -87,7 +87,7 @@ async function isXml(file: string): Promise<boolean> {
 async function unpacked(
   store: FileStore,
   archive: Archive,
-  hold: (content: Content) => Promise<void>,
+  { hold }: Pick<Holder, 'hold'>,
 ): Promise<UnpackedPackage | PackageFault> {
   const entries = archive.entries.filter(({ directory }) => !directory);
   const manifestName = manifestNameOf(entries) ?? 'imsmanifest.xml';
@@ -109,7 +109,7 @@ async function unpacked(
         maxBytes: Math.min(left, packageLimits.entryBytes),
       });
       try {
-        await hold(received);
+        await hold([received]);
         await received.store();
       } finally {
         await received.discard();

@@ -1,24 +1,53 @@
 import type { Content } from '#app/platform/content.server.ts';
-import type { Database } from '#app/platform/database.server.ts';
+import type { Database, Transaction } from '#app/platform/database.server.ts';
 import { lockContents } from './lockContent.server.ts';
 import { removeFile } from './removeOldFiles.server.ts';
 
 const day = 24 * 3600_000;
 
+type Contents = readonly Pick<Content, 'hash' | 'size'>[];
+
 /** The row that holds a content until something names it. */
-export interface HeldContent {
+interface HeldContent {
   id: string;
   hash: string;
 }
 
+/** How work holds the contents that it stores. */
+export interface Holder {
+  /** Holds contents that are about to be stored, so that they are not removed before a row names them. */
+  hold(contents: Contents): Promise<void>;
+  /** Ends the hold, in the transaction that writes the rows that name the contents. */
+  release(tx: Transaction): Promise<void>;
+}
+
 /**
- * Holds contents that are about to be stored, so that nobody removes them before something names them: by rows of
- * nobody, which whoever names the contents removes in that transaction. Those of a process that died go within a day.
+ * Does work that stores contents and then names them, and returns what it returns. Where it throws, or releases nothing,
+ * what it held is removed, but for what other rows name. What cannot be removed now, because the process or the database
+ * dies, goes within a day.
  */
-export function holdContents(
-  db: Database,
-  contents: readonly Pick<Content, 'hash' | 'size'>[],
-): Promise<HeldContent[]> {
+export async function holding<Result>(db: Database, work: (holder: Holder) => Promise<Result>): Promise<Result> {
+  const held: HeldContent[] = [];
+  let isReleased = false;
+  try {
+    const result = await work({
+      hold: async (contents) => void held.push(...(await heldRows(db, contents))),
+      async release(tx) {
+        await tx.storedFile.deleteMany({ where: { id: { in: held.map(({ id }) => id) } } });
+        isReleased = true;
+      },
+    });
+    if (!isReleased) await letGo(db, held);
+    return result;
+  } catch (error) {
+    await letGo(db, held);
+    throw error;
+  }
+}
+
+// Rows without an owner: a content that one of them names is not removed.
+async function heldRows(db: Database, contents: Contents): Promise<HeldContent[]> {
+  if (contents.length === 0) return [];
   const now = new Date();
   const until = { createdAt: now, goesAt: new Date(now.getTime() + day) };
   return db.$transaction(async (tx) => {
@@ -33,10 +62,6 @@ export function holdContents(
   });
 }
 
-/**
- * Lets contents go that nothing came to name; one that something else names stays. What cannot go now does within a
- * day.
- */
-export async function letGo(db: Database, held: readonly HeldContent[]): Promise<void> {
+async function letGo(db: Database, held: readonly HeldContent[]): Promise<void> {
   for (const each of held) await removeFile(db, each).catch(() => undefined);
 }

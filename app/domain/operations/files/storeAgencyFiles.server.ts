@@ -4,12 +4,13 @@ import type { Transaction } from '#app/platform/database.server.ts';
 import { filePurposes, type FilePurposeName } from './filePurposes.ts';
 import type { MadeFile } from './madeFile.ts';
 import { storeMadeFiles } from './storeMadeFiles.server.ts';
+import { storing } from './storing.server.ts';
 
 const day = 24 * 3600_000;
 
 /**
  * Stores files of the caller's agency that are held in memory (D29), as `storeMadeFiles` does; they go after the days of
- * their purpose. Throws `forbidden` for a caller whom the purpose's action is not allowed.
+ * their purpose. Throws `forbidden` for a caller whom the purpose's action is not allowed, and `filesUnavailable`.
  */
 export async function storeAgencyFiles<Result>(
   ctx: AgentContext,
@@ -23,5 +24,5 @@ export async function storeAgencyFiles<Result>(
     ...{ purpose, agencyId: agency.agencyId, addedBy: actor.agentUniqueId, createdAt: now },
     goesAt: new Date(now.getTime() + days * day),
   };
-  return storeMadeFiles(db, owner, files, record);
+  return storing(ctx, () => storeMadeFiles(db, owner, files, record));
 }

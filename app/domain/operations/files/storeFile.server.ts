@@ -1,12 +1,10 @@
 import type { AgentContext } from '#app/domain/context.server.ts';
 import { assertCan } from '#app/domain/permissions/assertCan.ts';
-import { Refusal } from '#app/domain/refusals.ts';
 import { storableText } from '#app/domain/text.ts';
-import { ContentTooLarge, type ReceivedContent } from '#app/platform/content.server.ts';
-import { fileStore } from '#app/platform/fileStore.server.ts';
 import { fileName, fileNameMaxLength } from './fileName.ts';
 import { filePurposes, type FilePurposeName } from './filePurposes.ts';
 import { recordStored } from './recordStored.server.ts';
+import { receiveUpload, storing } from './storing.server.ts';
 
 /** A file to be stored: its name and type as its sender says, its content as it comes. */
 export interface NewFile {
@@ -20,6 +18,7 @@ export interface NewFile {
 /** A stored file. */
 export interface StoredFileKey {
   fileId: string;
+  hash: string;
   size: number;
 }
 
@@ -27,15 +26,18 @@ const day = 24 * 3600_000;
 
 /**
  * Stores a file for the caller's agency (D29), in little memory; it goes after the days of its purpose. Throws
- * `forbidden` for a caller who may not open such files, and `fileTooLarge` as soon as the content has more than
- * `maxBytes`, of which nothing stays.
+ * `forbidden` for a caller who may not open such files, `fileTooLarge` as soon as the content has more than `maxBytes`,
+ * and `filesUnavailable`; of what is refused nothing stays.
  */
 export async function storeFile(ctx: AgentContext, file: NewFile): Promise<StoredFileKey> {
   const { action, days } = filePurposes[file.purpose];
   assertCan(ctx, action);
-  const received = await receive(file);
+  return storing(ctx, () => store(ctx, file, days));
+}
+
+async function store({ db, agency, actor, now }: AgentContext, file: NewFile, days: number): Promise<StoredFileKey> {
+  const received = await receiveUpload(file.content, file.maxBytes);
   try {
-    const { agency, actor, now } = ctx;
     const { hash, size } = received;
     const row = {
       hash,
@@ -50,21 +52,11 @@ export async function storeFile(ctx: AgentContext, file: NewFile): Promise<Store
       createdAt: now,
       goesAt: new Date(now.getTime() + days * day),
     };
-    const { id } = await recordStored(ctx.db, [received], (tx) =>
+    const { id } = await recordStored(db, [received], (tx) =>
       tx.storedFile.create({ data: { ...row, ...owned }, select: { id: true } }),
     );
-    return { fileId: id, size };
+    return { fileId: id, hash, size };
   } finally {
     await received.discard();
-  }
-}
-
-async function receive({ content, maxBytes }: NewFile): Promise<ReceivedContent> {
-  try {
-    return await fileStore().receive(content, { maxBytes });
-  } catch (error) {
-    throw error instanceof ContentTooLarge
-      ? new Refusal('fileTooLarge', { field: 'file', params: { megabytes: Math.round(maxBytes / 1024 / 1024) } })
-      : error;
   }
 }

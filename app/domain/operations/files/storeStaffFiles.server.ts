@@ -4,12 +4,13 @@ import type { Transaction } from '#app/platform/database.server.ts';
 import { staffFilePurposes, type StaffFilePurpose, type StaffFilePurposeName } from './filePurposes.ts';
 import type { MadeFile } from './madeFile.ts';
 import { storeMadeFiles } from './storeMadeFiles.server.ts';
+import { storing } from './storing.server.ts';
 
 const day = 24 * 3600_000;
 
 /**
  * Stores files of brand staff that are held in memory (D29), as `storeMadeFiles` does; they go after the days of their
- * purpose, or stay until `removeStaffFiles` takes them. Throws `forbidden` for whom the purpose's action is not allowed.
+ * purpose, or stay until `removeStaffFiles` takes them. Throws `forbidden` for whom the purpose's action is not allowed, and `filesUnavailable`.
  */
 export async function storeStaffFiles<Result>(
   ctx: StaffContext,
@@ -23,5 +24,5 @@ export async function storeStaffFiles<Result>(
     ...{ purpose, addedBy: staff.staffId, createdAt: now },
     ...(days !== undefined && { goesAt: new Date(now.getTime() + days * day) }),
   };
-  return storeMadeFiles(db, owner, files, record);
+  return storing(ctx, () => storeMadeFiles(db, owner, files, record));
 }

@@ -1,5 +1,12 @@
 /** The meanings of a job's failure that the list of jobs distinguishes; the texts are `jobs:error.…`. */
-export type ErrorMeaning = 'expired' | 'unreachable' | 'credentials' | 'refused' | 'database' | 'unexpected';
+export type ErrorMeaning =
+  | 'expired'
+  | 'unreachable'
+  | 'credentials'
+  | 'refused'
+  | 'storage'
+  | 'database'
+  | 'unexpected';
 
 const meanings: readonly (readonly [RegExp, ErrorMeaning])[] = [
   [/^expired$/, 'expired'],
@@ -8,6 +15,8 @@ const meanings: readonly (readonly [RegExp, ErrorMeaning])[] = [
   [/^(slow|unreachable)$/, 'unreachable'],
   [/^(EAUTH|ENOAUTH|EOAUTH2)( \d+)?$/, 'credentials'],
   [/^(EENVELOPE|EMESSAGE|EPROTOCOL)( \d+)?$/, 'refused'],
+  // Before the database's, whose codes have five characters too.
+  [/^(ENOSPC|EDQUOT|EIO|EROFS|EFBIG|EACCES|EPERM|ENOTDIR|EEXIST|ESTALE|shortObject)$/, 'storage'],
   [/^(P\d{4}|[0-9A-Z]{5}|DriverAdapterError|PrismaClient\w+)$/, 'database'],
 ];
 

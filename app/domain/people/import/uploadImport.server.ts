@@ -2,9 +2,10 @@ import { buffer } from 'node:stream/consumers';
 import type { AgentContext } from '#app/domain/context.server.ts';
 import { fileName } from '#app/domain/operations/files/fileName.ts';
 import { openFile } from '#app/domain/operations/files/openFile.server.ts';
+import { removeFile } from '#app/domain/operations/files/removeOldFiles.server.ts';
 import { storeFile } from '#app/domain/operations/files/storeFile.server.ts';
 import { assertCan } from '#app/domain/permissions/assertCan.ts';
-import { Refusal, type RefusalCode, type RefusalParams } from '#app/domain/refusals.ts';
+import { isRefusal, Refusal, type RefusalCode, type RefusalParams } from '#app/domain/refusals.ts';
 import { recordAudit } from '#app/platform/audit.server.ts';
 import { readTable, tableLimits, type FileTable, type TableProblem } from '#app/platform/tableReader.server.ts';
 import { checkRows } from './checkRows.server.ts';
@@ -47,12 +48,22 @@ const dayMs = 24 * 3600_000;
  * Throws, all at the field `file`: `fileTooLarge` beyond 10 MB, `fileUnreadable` for what is no CSV or XLSX file,
  * `fileEmpty`, `archiveEmpty`, `tooManyRows` beyond 5,000, `tooManyColumns`, what the reader says of files that are
  * more than they seem (`problems`), and `tooManyImports` after 30 files within a day, for each says which addresses are
- * taken. Throws `forbidden` for a caller who may add nobody.
+ * taken. Throws `forbidden` for a caller who may add nobody, and `filesUnavailable`.
  */
 export async function uploadImport(ctx: AgentContext, file: ImportFile): Promise<{ importId: string }> {
   assertCan(ctx, 'agency.import-users');
   await refuseTooMany(ctx);
-  const { fileId } = await storeFile(ctx, { ...file, purpose: 'import', maxBytes: importLimits.bytes });
+  const { fileId, hash } = await storeFile(ctx, { ...file, purpose: 'import', maxBytes: importLimits.bytes });
+  try {
+    return await importOf(ctx, file, fileId);
+  } catch (error) {
+    // One that is refused stays, and counts among those of a day.
+    if (!isRefusal(error)) await removeFile(ctx.db, { id: fileId, hash }).catch(() => undefined);
+    throw error;
+  }
+}
+
+async function importOf(ctx: AgentContext, file: ImportFile, fileId: string): Promise<{ importId: string }> {
   const table = await readStored(ctx, fileId);
   const columns = matchColumns(table.header, columnNames(ctx));
   const rows = await checkedRows(ctx, table.rows, columns);

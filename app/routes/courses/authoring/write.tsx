@@ -9,8 +9,8 @@ import { removeMedium } from '#app/domain/courses/authoring/removeMedium.server.
 import { startDraft } from '#app/domain/courses/authoring/startDraft.server.ts';
 import { isRefusal } from '#app/domain/refusals.ts';
 import { paths } from '#app/paths.ts';
-import { streamedUpload } from '#app/routes/courses/editor/streamedUpload.server.ts';
 import { refusalText } from '#app/routes/requests/failures.server.ts';
+import { takePostedFile } from '#app/routes/requests/postedFile.server.ts';
 import { readForm } from '#app/routes/requests/session.server.ts';
 import { staffAction, staffLoader } from '#app/routes/requests/staffHandlers.server.ts';
 import { redirectWithToast } from '#app/routes/requests/toasts.server.ts';
@@ -51,7 +51,7 @@ export const action = staffAction(
     const to = paths.staffWrite(courseId);
     try {
       if (request.headers.get('Content-Type')?.startsWith('multipart/')) {
-        const { name } = await streamedUpload(request, (file) => addMedium(ctx, { courseId, ...file }));
+        const { name } = await takePostedFile(request, (file) => addMedium(ctx, { courseId, ...file }));
         const done = { kind: 'success', message: 'courseAuthoring:files.added', params: { name } } as const;
         return await redirectWithToast(to, done);
       }

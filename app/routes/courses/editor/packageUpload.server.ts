@@ -2,7 +2,7 @@ import type { StaffContext } from '#app/domain/context.server.ts';
 import { packageLanguage } from '#app/domain/courses/editor/forms.ts';
 import { uploadPackage } from '#app/domain/courses/editor/uploadPackage.server.ts';
 import { Refusal } from '#app/domain/refusals.ts';
-import { streamedUpload } from './streamedUpload.server.ts';
+import { takePostedFile } from '#app/routes/requests/postedFile.server.ts';
 
 /**
  * Takes the package of a posted form into the store, part by part as it comes; its language comes before it. Throws
@@ -14,7 +14,7 @@ export async function uploadPosted(
   request: Request,
   courseId: string,
 ): Promise<{ uploadId: string }> {
-  return streamedUpload(request, ({ texts, ...file }) => {
+  return takePostedFile(request, ({ texts, ...file }) => {
     const language = packageLanguage().safeParse(texts.get('language'));
     if (!language.success) throw new Refusal('invalidOption', { field: 'language', params: { field: 'language' } });
     return uploadPackage(ctx, { courseId, language: language.data, ...file });

@@ -1,5 +1,4 @@
 import { buffer } from 'node:stream/consumers';
-import { createServer, type IncomingMessage } from 'node:http';
 import { deflateSync } from 'node:zlib';
 import { createHash } from 'node:crypto';
 import sharp from 'sharp';
@@ -9,6 +8,7 @@ import { forgetSettings } from '#app/platform/environment.server.ts';
 import { quickPasswords } from '#tests/support/quickPasswords.ts';
 import { testDatabase } from '#tests/support/testDatabase.ts';
 import { listAddress } from '#tests/listAddress.ts';
+import { objectService } from '#tests/support/objectService.ts';
 
 await testDatabase();
 quickPasswords();
@@ -49,24 +49,12 @@ const refused = (bytes: Buffer) =>
     (error: { code: string }) => error.code,
   );
 
-// Of a service no more than these tests need of it.
-const objects = new Map<string, Buffer>();
-const service = createServer((request: IncomingMessage, response) => {
-  void buffer(request).then((body) => {
-    const name = request.url ?? '';
-    if (request.method === 'PUT') objects.set(name, body);
-    if (request.method === 'DELETE') objects.delete(name);
-    const found = request.method === 'GET' ? objects.get(name) : Buffer.alloc(0);
-    response.writeHead(found ? (request.method === 'DELETE' ? 204 : 200) : 404).end(found);
-  });
-});
-beforeAll(() => new Promise<void>((resolve) => service.listen(0, '127.0.0.1', resolve)));
-afterAll(() => service.close());
+const service = await objectService();
+afterAll(service.stop);
 
 describe.each(['a folder', 'a service'])('in %s', (place) => {
   beforeAll(() => {
-    if (place === 'a service')
-      process.env.FILE_SERVICE = `http://key:secret@127.0.0.1:${(service.address() as { port: number }).port}/bucket`;
+    if (place === 'a service') process.env.FILE_SERVICE = service.address('bucket');
     forgetSettings();
   });
   afterAll(() => {
@@ -86,7 +74,7 @@ describe.each(['a folder', 'a service'])('in %s', (place) => {
       expect([made, type, exif, icc]).toEqual([width, format === 'avif' ? 'heif' : 'webp', undefined, undefined]);
       expect(createHash('sha256').update(content).digest('hex')).toBe(file.hash);
     }
-    expect(objects.size > 0).toBe(place === 'a service');
+    expect(service.objects.size > 0).toBe(place === 'a service');
     await deleteImage(editor, { imageId });
     for (const { file } of variants) await expect(fileStore().open(file.hash)).rejects.toThrow();
     expect(await db.storedFile.count({ where: { id: { in: variants.map(({ fileId }) => fileId) } } })).toBe(0);

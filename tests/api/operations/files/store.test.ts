@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
-import { createServer, type IncomingMessage } from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { Readable } from 'node:stream';
 import { buffer, text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { AgentContext } from '#app/domain/context.server.ts';
@@ -12,57 +12,33 @@ import { recordStored } from '#app/domain/operations/files/recordStored.server.t
 import { removeOldFiles } from '#app/domain/operations/files/removeOldFiles.server.ts';
 import { storeStaffFiles } from '#app/domain/operations/files/storeStaffFiles.server.ts';
 import { storeFile } from '#app/domain/operations/files/storeFile.server.ts';
-import { ContentMissing, ContentTooLarge, type FileStore } from '#app/platform/content.server.ts';
+import { ContentMissing, ContentTooLarge, FilesUnavailable, type FileStore } from '#app/platform/content.server.ts';
 import { fileFolder } from '#app/platform/fileFolder.server.ts';
 import { fileService } from '#app/platform/fileService.server.ts';
 import { database } from '#app/platform/database.server.ts';
 import { newCourse } from '#tests/support/academy.ts';
 import { buildAgency, buildAgent } from '#tests/support/builders.ts';
 import { signedIn } from '#tests/support/contexts.ts';
-import { expectedSignature } from '#tests/support/signatures.ts';
+import { onFullDisk } from '#tests/support/fullDisk.ts';
+import { objectService } from '#tests/support/objectService.ts';
 import { newStaff, signedInAsStaff } from '#tests/support/staff.ts';
 import { testDatabase } from '#tests/support/testDatabase.ts';
 
 await testDatabase();
 const db = database();
 const folder = await mkdtemp(path.join(tmpdir(), 'gangway-store-'));
-const objects = new Map<string, Buffer>();
-const wrongSignatures: string[] = [];
-
-// Of an S3-compatible service what the product needs of it; a wrong signature is refused as a real one does.
-const service = createServer(
-  (request, response) => void answer(request).then(({ status, body }) => response.writeHead(status).end(body)),
-);
-
-async function answer(request: IncomingMessage): Promise<{ status: number; body?: Buffer | string }> {
-  const body = await buffer(request);
-  if (expectedSignature(request, body, 'secret/with+signs') !== request.headers.authorization) {
-    wrongSignatures.push(`${request.method} ${request.url}`);
-    return { status: 403, body: '<Error><Code>SignatureDoesNotMatch</Code></Error>' };
-  }
-  const name = request.url!;
-  if (request.method === 'PUT') objects.set(name, body);
-  if (request.method === 'DELETE') objects.delete(name);
-  if (request.method !== 'GET') return { status: request.method === 'DELETE' ? 204 : 200 };
-  const found = objects.get(name);
-  return found ? { status: 200, body: found } : { status: 404, body: '<Error><Code>NoSuchKey</Code></Error>' };
-}
-
-const stores: Record<string, () => FileStore> = { 'a folder': () => fileFolder(folder) };
-stores['a service'] = () => {
-  const { port } = service.address() as { port: number };
-  return fileService(
-    `http://key:${encodeURIComponent('secret/with+signs')}@127.0.0.1:${port}/bucket?region=eu-central-1`,
-  );
+const service = await objectService();
+const stores: Record<string, () => FileStore> = {
+  'a folder': () => fileFolder(folder),
+  'a service': () => fileService(service.address('bucket')),
 };
 
 async function* parts(...texts: string[]) {
   for (const each of texts) yield new TextEncoder().encode(each);
 }
 
-beforeAll(() => new Promise<void>((resolve) => service.listen(0, '127.0.0.1', resolve)));
 afterAll(async () => {
-  service.close();
+  await service.stop();
   await rm(folder, { recursive: true });
 });
 
@@ -82,7 +58,7 @@ describe.each(Object.keys(stores))('%s', (name) => {
     await store.remove(hash);
     await store.remove(hash);
     await expect(store.open(hash)).rejects.toBeInstanceOf(ContentMissing);
-    expect(wrongSignatures).toEqual([]);
+    expect(service.wrongSignatures).toEqual([]);
   });
 
   test('takes no more than it may, and leaves nothing of it', async () => {
@@ -97,6 +73,78 @@ describe.each(Object.keys(stores))('%s', (name) => {
     await expect(store.receive(endless(), { maxBytes: 5000 })).rejects.toBeInstanceOf(ContentTooLarge);
     expect(taken).toBe(6000);
     expect(await readdir(path.join(folder, 'files', 'incoming'))).toEqual([]);
+  });
+});
+
+describe('a store without room', () => {
+  const content = Buffer.from('Ahoy! '.repeat(50));
+  const store = (of: FileStore) => of.receive(Readable.from([content.subarray(0, 60), content.subarray(60)]), limits);
+  const limits = { maxBytes: 1000 };
+  const files = async () => (await readdir(folder, { recursive: true, withFileTypes: true })).filter((f) => f.isFile());
+
+  test('in a folder refuses a file that it has a part of, and nothing stays', async () => {
+    const of = fileFolder(folder);
+    const before = await files();
+    await onFullDisk(folder, async () => {
+      await expect(store(of)).rejects.toBeInstanceOf(FilesUnavailable);
+      await expect(of.prove()).rejects.toBeInstanceOf(FilesUnavailable);
+    });
+    expect(await files()).toEqual(before);
+    await of.prove();
+    const received = await store(of);
+    await received.store();
+    expect((await buffer(await of.open(received.hash))).equals(content)).toBe(true);
+    await of.remove(received.hash);
+    expect(await files()).toEqual(before);
+  });
+
+  test('in a folder refuses a file that cannot be put in its place, and nothing stays', async () => {
+    const of = fileFolder(folder);
+    const before = await files();
+    const received = await store(of);
+    const shelf = path.join(folder, 'files', received.hash.slice(0, 2));
+    await rm(shelf, { recursive: true, force: true });
+    await writeFile(shelf, 'in the way');
+    await expect(received.store()).rejects.toBeInstanceOf(FilesUnavailable);
+    await expect(of.open(received.hash)).rejects.toBeInstanceOf(FilesUnavailable);
+    await rm(shelf);
+    expect(await files()).toEqual(before);
+  });
+
+  test.each(['full', 'short'] as const)(
+    'in a service that is %s refuses a file, and no object stays',
+    async (fault) => {
+      const of = stores['a service']!();
+      service.objects.clear();
+      service.fault = fault;
+      const refused = await store(of);
+      await expect(refused.store()).rejects.toBeInstanceOf(FilesUnavailable);
+      await refused.discard();
+      await expect(of.prove()).rejects.toBeInstanceOf(FilesUnavailable);
+      service.fault = undefined;
+      expect([...service.objects.keys()]).toEqual([]);
+      await of.prove();
+      const received = await store(of);
+      await received.store();
+      expect((await buffer(await of.open(received.hash))).equals(content)).toBe(true);
+    },
+  );
+
+  test('in a service that does not answer refuses a file', async () => {
+    const gone = await objectService();
+    const of = fileService(gone.address('bucket'));
+    await gone.stop();
+    const received = await store(of);
+    await expect(received.store()).rejects.toBeInstanceOf(FilesUnavailable);
+    await received.discard();
+    await expect(of.open(received.hash)).rejects.toBeInstanceOf(FilesUnavailable);
+  });
+
+  test('a service gets a file without a byte, with its length', async () => {
+    const of = stores['a service']!();
+    const received = await of.receive(Readable.from([]), limits);
+    await received.store();
+    expect(await text(await of.open(received.hash))).toBe('');
   });
 });
 

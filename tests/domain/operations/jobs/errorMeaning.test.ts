@@ -10,6 +10,8 @@ test.each([
   ['EAUTH 535', 'credentials'],
   ['EENVELOPE 550', 'refused'],
   ['EMESSAGE 552', 'refused'],
+  ['ENOSPC', 'storage'],
+  ['EROFS', 'storage'],
   ['P2028', 'database'],
   ['57P03', 'database'],
   ['PrismaClientKnownRequestError', 'database'],

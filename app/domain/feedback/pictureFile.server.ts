@@ -1,5 +1,4 @@
-import type { AgentContext } from '#app/domain/context.server.ts';
-import { storeFile } from '#app/domain/operations/files/storeFile.server.ts';
+import type { MadeFile } from '#app/domain/operations/files/madeFile.ts';
 import { Refusal } from '#app/domain/refusals.ts';
 import { cleanPicture, PictureUnreadable } from '#app/platform/pictures.server.ts';
 import { pictureLimits, pictureTypeOf } from './pictureRules.ts';
@@ -18,19 +17,11 @@ export function refuseWrongPicture(picture: Uint8Array): void {
 }
 
 /**
- * Stores a picture of the caller's, decoded and encoded anew, and returns its file. Throws `pictureUnreadable` at
- * `picture` for one that cannot be decoded, or that unfolds to too many points.
+ * A user's picture as a file to be stored, decoded and encoded anew. Throws `pictureUnreadable` at `picture` for one that
+ * cannot be decoded, or that unfolds to too many points.
  */
-export async function storePicture(ctx: AgentContext, picture: Uint8Array): Promise<string> {
-  const content = await cleaned(picture);
-  const { fileId } = await storeFile(ctx, {
-    purpose: 'feedback',
-    name: 'picture.webp',
-    type: 'image/webp',
-    content: pieces(content),
-    maxBytes: 4 * pictureLimits.bytes,
-  });
-  return fileId;
+export async function pictureFile(picture: Uint8Array): Promise<MadeFile> {
+  return { name: 'picture.webp', type: 'image/webp', content: await cleaned(picture) };
 }
 
 async function cleaned(picture: Uint8Array): Promise<Buffer> {
@@ -39,8 +30,4 @@ async function cleaned(picture: Uint8Array): Promise<Buffer> {
   } catch (error) {
     throw error instanceof PictureUnreadable ? unreadable() : error;
   }
-}
-
-async function* pieces(content: Uint8Array): AsyncGenerator<Uint8Array> {
-  yield content;
 }
