@@ -10,6 +10,7 @@ import { closeDatabase, database, warmDatabase } from '#app/platform/database.se
 import { courseOrigins, environment } from '#app/platform/environment.server.ts';
 import { logFailure, logger } from '#app/platform/logging.server.ts';
 import { closePasswords, warmPasswords } from '#app/platform/passwords.server.ts';
+import { unreadyParts } from '#app/platform/readiness.server.ts';
 import { endReading, wroteCookie } from '#app/platform/reading.server.ts';
 import { textFile, textsVersion } from '#app/platform/translations.server.ts';
 import { requestBegins } from '#app/platform/requestsUnderWay.server.ts';
@@ -71,14 +72,12 @@ export const application = {
   },
   /** The Set-Cookie header of an answer to somebody who may have written; undefined where nothing is read elsewhere. */
   wroteCookie,
-  /** True where the database answers. */
-  async ready(): Promise<boolean> {
-    try {
-      await database().$executeRaw`SELECT 1`;
-      return true;
-    } catch {
-      return false;
-    }
+  /** What /readyz answers: 503 with what does not work at the moment, among it a process that is ending. */
+  async readiness({ isEnding = false } = {}): Promise<{ status: number; text: string }> {
+    const missing = [...(isEnding ? ['ending'] : []), ...(await unreadyParts(new Date()))];
+    return missing.length === 0
+      ? { status: 200, text: 'ready' }
+      : { status: 503, text: `not ready: ${missing.join(', ')}` };
   },
   /**
    * Starts the traces, the password threads and Prisma and reads the outages before the first request, so that nobody waits for

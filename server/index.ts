@@ -64,9 +64,7 @@ function serve(request: Identified, response: ServerResponse, url: string): void
     answer(response, 200, 'ok');
   } else if (url === '/readyz') {
     gangway.route = url;
-    void application
-      .ready()
-      .then((ready) => answer(response, ready && isReady ? 200 : 503, ready ? 'ready' : 'not ready'));
+    void application.readiness({ isEnding: !isReady }).then(({ status, text }) => answer(response, status, text));
   } else if (settings.JOBS === 'only') {
     gangway.route = 'none';
     answer(response, 404, '404');

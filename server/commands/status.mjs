@@ -57,10 +57,11 @@ async function ofDatabase(databaseUrl) {
  */
 async function ofPortal(origin) {
   try {
-    const { status } = await fetch(new URL('/readyz', origin), { signal: AbortSignal.timeout(patienceMs) });
-    return status === 200
-      ? { text: `${origin} is ready`, faults: [] }
-      : { text: `${origin} answers ${status}`, faults: ['the portal'] };
+    const reply = await fetch(new URL('/readyz', origin), { signal: AbortSignal.timeout(patienceMs) });
+    if (reply.status === 200) return { text: `${origin} is ready`, faults: [] };
+    // It says what does not work; another server at this address may say a whole page.
+    const said = (await reply.text()).split('\n')[0]?.slice(0, 100);
+    return { text: `${origin} answers ${reply.status}: ${said}`, faults: ['the portal'] };
   } catch {
     return { text: `${origin} does not answer`, faults: ['the portal'] };
   }

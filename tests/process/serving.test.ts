@@ -159,6 +159,7 @@ describe('npm start', () => {
     const passkey = await answerByPasskey();
     expect([passkey.status, passkey.headers.get('Retry-After')]).toEqual([503, '5']);
     expect([await status('/readyz'), await status('/healthz')]).toEqual([503, 200]);
+    expect(await (await fetch(`${origin}/readyz`)).text()).toBe('not ready: database');
   });
 
   it('keeps the status page, its feed and the outages with what was known last', () => user.readsWhatWasKnown());

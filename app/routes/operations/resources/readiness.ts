@@ -1,10 +1,7 @@
 import { application } from '#server/application.server.ts';
 
-/** Answers 200 while the database answers, else 503. */
+/** Answers 200 while the database and the file store take what is written, else 503 with what does not work. */
 export async function loader() {
-  const ready = await application.ready();
-  return new Response(ready ? 'ready' : 'not ready', {
-    status: ready ? 200 : 503,
-    headers: { 'Cache-Control': 'no-store' },
-  });
+  const { status, text } = await application.readiness();
+  return new Response(text, { status, headers: { 'Cache-Control': 'no-store' } });
 }
