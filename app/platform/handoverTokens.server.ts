@@ -1,7 +1,8 @@
 import { createPrivateKey, createPublicKey, type KeyObject } from 'node:crypto';
 import { createDecoder, createSigner, createVerifier } from 'fast-jwt';
 import { environment } from './environment.server.ts';
-import { signingAlgorithm, type PartnerName } from './partnerSettings.server.ts';
+import type { PartnerName } from '#app/domain/markets/partners.ts';
+import { signingAlgorithm } from './partnerSettings.server.ts';
 import { keysOf } from './tokens.server.ts';
 
 /** How long a hand-over's token is good (D19). In seconds. */

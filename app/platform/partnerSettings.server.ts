@@ -1,25 +1,7 @@
 import { createPrivateKey, type KeyObject } from 'node:crypto';
 import ipaddr from 'ipaddr.js';
 import { z } from 'zod';
-
-/** The partners whose server is asked before the user is sent there. */
-export const askedPartners = ['booking', 'media-library', 'e-catalogue', 'answers'] as const;
-/** The partners that get the user with what the hand-over itself carries. */
-export const directPartners = [
-  'brochures',
-  'shore-excursions',
-  'self-service',
-  'air',
-  'chat',
-  'reservation-chat',
-  'ask-assistant',
-  'social-channels',
-  'expert-training',
-  'academy',
-  'rewards',
-] as const;
-export const partnerNames = [...askedPartners, ...directPartners] as const;
-export type PartnerName = (typeof partnerNames)[number];
+import { isAskedPartner, partnerNames, partnerPlaces, type PartnerName } from '#app/domain/markets/partners.ts';
 
 /** What the settings say of a partner (D19, D40). */
 export interface PartnerSetting {
@@ -36,7 +18,7 @@ export interface PartnerSetting {
   privateNetwork?: boolean;
 }
 
-const families = ['PC', 'CU', 'HA', 'SB', 'nam', 'uk', 'au', 'jp', 'asia', 'int', 'other'];
+const families: readonly string[] = [...partnerPlaces, 'other'];
 const address = z.url({ protocol: /^https?$/ }).max(500);
 const entry = z.strictObject({
   open: z.union([address, z.record(z.string(), address)]),
@@ -65,7 +47,7 @@ export const partnerSettings = z
 
 function faultsOf(name: string, setting: PartnerSetting): string[] {
   if (!partnerNames.some((known) => known === name)) return ['is no partner'];
-  const isAsked = askedPartners.some((known) => known === name);
+  const isAsked = isAskedPartner(name);
   const faults: string[] = [];
   if (isAsked && !setting.call) faults.push('call: is missing: its server is asked');
   if (!isAsked && setting.call) faults.push('call: its server is never asked');

@@ -2,6 +2,8 @@ import { afterAll } from 'vitest';
 import { forgetAcademyMarkets } from '#app/domain/academy/levels/academyMarkets.server.ts';
 import { forgetContent } from '#app/domain/content/documents/publishedContent.server.ts';
 import { forgetOutages } from '#app/domain/content/status/knownOutages.server.ts';
+import { forgetSettings as forgetBrandSettings } from '#app/domain/markets/settings/readSetting.server.ts';
+import { forgetConnectedSystems } from '#app/domain/partners/tools/connectedSystems.server.ts';
 import { forgetDisturbances } from '#app/domain/partners/tools/knownDisturbances.server.ts';
 import { closeDatabase } from '#app/platform/database.server.ts';
 import { forgetSettings } from '#app/platform/environment.server.ts';
@@ -22,9 +24,11 @@ export async function testDatabase({ pastPooler = false } = {}) {
   // file's database.
   await closeDatabase();
   forgetSettings();
+  forgetBrandSettings();
   forgetAcademyMarkets();
   forgetContent();
   forgetOutages();
+  forgetConnectedSystems();
   forgetDisturbances();
   afterAll(async () => {
     await closeDatabase();

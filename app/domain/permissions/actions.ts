@@ -644,6 +644,12 @@ export const actions = {
     what: 'Set the amounts of future cruise credits from a day on, of the curricula of one’s markets (D38)',
     may: ['learning-manager', 'administrator'],
   },
+  'staff.set-partners': {
+    about: 'staff',
+    what: 'Connect partners from a day on, change their addresses, or switch them off (D69)',
+    may: ['administrator'],
+    everyMarket: true,
+  },
   'staff.set-up': {
     about: 'staff',
     what: 'See what an installation still lacks, adopt the starter set, and try the mail',

@@ -3,6 +3,7 @@ import { Outlet, useLoaderData, useLocation, useMatches } from '@remix-run/react
 import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
 import { brandInPath, brandOfPage, switchBrandPath } from '#app/domain/markets/brandInPath.ts';
 import { getHeaderFooter } from '#app/domain/content/documents/getHeaderFooter.server.ts';
+import { listOwnTools } from '#app/domain/partners/tools/listOwnTools.server.ts';
 import { selectBrand } from '#app/domain/accounts/sessions/selectBrand.server.ts';
 import { hasTour, type BrandCode } from '#app/domain/markets/brands.ts';
 import { paths } from '#app/paths.ts';
@@ -28,7 +29,7 @@ export const loader = agentLoader(async ({ ctx, request }) => {
   const brand = brandOfPage(pathnameOf(request), { ...ctx.actor, market: ctx.market });
   if (brandInPath(pathnameOf(request)) === brand) await selectBrand(ctx, brand);
   const { market, actor, now } = ctx;
-  const headerFooter = await getHeaderFooter(ctx, { brand, market });
+  const [headerFooter, tools] = await Promise.all([getHeaderFooter(ctx, { brand, market }), listOwnTools(ctx, brand)]);
   return {
     brand,
     market,
@@ -38,6 +39,7 @@ export const loader = agentLoader(async ({ ctx, request }) => {
     branches: actor.branches,
     enrolled: actor.ccn !== null,
     taReportAccess: ctx.agency.taReportAccess,
+    partners: tools.map(({ name }) => name),
     year: now.getUTCFullYear(),
     user: shellUser(ctx),
     headerFooter,
@@ -58,8 +60,8 @@ export function shouldRevalidate({
 export default function Portal() {
   const { pathname, search } = useLocation();
   const { t } = useTranslation(['common', 'content', 'markets']);
-  const { brand, market, country, agentType, grants, branches, enrolled, taReportAccess, year, user, headerFooter } =
-    useLoaderData<typeof loader>();
+  const { user, headerFooter, year, ...reader } = useLoaderData<typeof loader>();
+  const { brand, market, country, agentType, grants, branches, enrolled, taReportAccess, partners } = reader;
   // A page that was refused or failed has no data. From there the brands lead to their home pages, since staying would
   // lead nowhere.
   const refused = useMatches().at(-1)?.data === undefined;
@@ -68,10 +70,10 @@ export default function Portal() {
       shellNavigation(
         t,
         headerFooter,
-        { agentType, grants, branches, enrolled, taReportAccess, market, brand, country },
+        { agentType, grants, branches, enrolled, taReportAccess, market, brand, country, partners },
         year,
       ),
-    [t, headerFooter, agentType, grants, branches, enrolled, taReportAccess, market, brand, country, year],
+    [t, headerFooter, agentType, grants, branches, enrolled, taReportAccess, market, brand, country, partners, year],
   );
   const brandHref = (code: BrandCode) =>
     refused

@@ -52,6 +52,7 @@ async function ownPortal() {
   const server = await startPortal(folder, database.url, {
     DATA_DIR: path.join(folder, 'data'),
     STAFF_SECOND_FACTOR: '0',
+    PARTNER_SANDBOX: '1',
   });
   const stop = async () => {
     await server.stop();

@@ -28,8 +28,8 @@ const today = '2026-11-23';
 /** What the page of a setting has, with one that is scheduled. */
 function settingOf(kind: SettingKind) {
   const scope = kind.scopes[0]!;
-  const fields = Object.entries(kind.fields).map(([name, { control, isRequired, maxLength, file }]) => ({
-    ...{ name, control, isRequired, maxLength: maxLength ?? null, file: file === true },
+  const fields = Object.entries(kind.fields).map(([name, { control, isRequired, maxLength, file, options = [] }]) => ({
+    ...{ name, control, isRequired, maxLength: maxLength ?? null, file: file === true, options },
   }));
   return {
     ...{ kind: kind.name, scope, name: 'n', currency: '', today, zone: 'UTC', version: '1', isOwn: true, since: null },

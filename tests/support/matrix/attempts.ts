@@ -80,6 +80,7 @@ const settings: Partial<Record<ActionName, (subject: Subject) => Sent>> = {
     ...{ neededBookings: '3', grossOfPoint: '100', rewardTiers: 'One; ; 0' },
   }),
   'staff.set-credit-amounts': settingOfMatrix('credit-amounts', 'CU', { creditAmount: '100' }),
+  'staff.set-partners': settingOfMatrix('partners', 'chat', { partnerState: 'off' }),
 };
 const assignment = {
   ...{

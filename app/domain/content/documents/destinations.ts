@@ -6,7 +6,7 @@ import type { AgencyActionName, UserActionName } from '#app/domain/permissions/a
 import { can } from '#app/domain/permissions/can.ts';
 import { maySeeSales } from '#app/domain/permissions/maySeeSales.ts';
 import { agencyPage, mayOpenAgencyPage, type AgencyPageKey } from './agencyPages.ts';
-import { pageNames, portalPageHref, type PageName } from './pages.ts';
+import { isPageShown, pageNames, portalPageHref, type PageName } from './pages.ts';
 
 /** The user whose navigation is made, with their selected brand. */
 export interface Navigator {
@@ -23,6 +23,8 @@ export interface Navigator {
   taReportAccess?: boolean;
   /** Of their agency; pages of some countries are left out where nobody knows. */
   country?: string;
+  /** The tools that their brand and market have and whose partner is connected; every one where they are not given. */
+  partners?: readonly string[] | undefined;
 }
 
 /** A link; its label is a message key with its namespace, or a text of the content. */
@@ -56,7 +58,11 @@ const screens = {
   'agency-overview': { labelKey: 'content:nav.agencyOverview', ...agencyScreen('overview') },
   'add-advisor': { labelKey: 'content:nav.addAdvisor', ...agencyScreen('add') },
   'who-can': { labelKey: 'content:nav.permissions', ...agencyScreen('permissions') },
-  tools: { labelKey: 'content:nav.tools', href: () => '/home/tools' },
+  tools: {
+    labelKey: 'content:nav.tools',
+    href: () => '/home/tools',
+    isFor: ({ partners }) => partners === undefined || partners.length > 0,
+  },
   'academy-reports': {
     labelKey: 'content:nav.academyReports',
     href: ({ brand }) => `/home/pages/${brands[brand].segment}/academy/reports`,
@@ -101,6 +107,7 @@ export function destinationLink(
     return !isFor || isFor(user) ? { labelKey, href: href(user) } : null;
   }
   if (name === 'find-your-rep' && !marketsWithReps.includes(user.market)) return null;
+  if (!isPageShown(name, user)) return null;
   if (name === 'sales-reports' && !maySeeSales({ ...user, taReportAccess: user.taReportAccess ?? true })) return null;
   return { labelKey: pageLabelKey(name, user.brand), href: portalPageHref(user.brand, name) };
 }

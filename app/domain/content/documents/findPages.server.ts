@@ -6,7 +6,9 @@ import { rowsOf } from '#app/platform/database.server.ts';
 import { statement, type Named } from '#app/platform/statements.server.ts';
 import { chooseDocument } from './chooseDocument.ts';
 import { contentSite } from './documentKinds.ts';
+import { connectedPartners } from '#app/domain/markets/partnerAddresses.server.ts';
 import { inForce } from './inForce.ts';
+import { isPageShown } from './pages.ts';
 
 /** A page of the content, as a search lists it. */
 export interface FoundPage {
@@ -48,7 +50,7 @@ const pageTitles = statement({
 
 /**
  * The pages that a user reads under a brand whose title or description has the words of a search, in their language or
- * in English (D14), by title first. One statement.
+ * in English (D14), by title first, without those of partners that are not connected (D74). One statement.
  */
 export async function findPages(
   ctx: AgentContext,
@@ -56,15 +58,19 @@ export async function findPages(
 ): Promise<FoundPage[]> {
   const { market, language, now } = ctx;
   const wanted = { brand, market, language };
-  const rows = await rowsOf(ctx.db, pageTitles({ site: contentSite, ...wanted }));
+  const [rows, partners] = await Promise.all([
+    rowsOf(ctx.db, pageTitles({ site: contentSite, ...wanted })),
+    connectedPartners(ctx, { brand, market }),
+  ]);
   const holding = [...grouped(rows, 'documentId').values()].flatMap((versions) => inForce(versions, now) ?? []);
   const read = [...grouped(holding, 'path').values()].flatMap((documents) => chooseDocument(documents, wanted) ?? []);
   const matching = read
-    .filter(({ audience }) => audience !== 'visitors')
-    .map(({ path, title, description }) => {
+    .map((page) => ({ ...page, name: page.path.slice('pages/'.length) }))
+    .filter(({ name, audience }) => audience !== 'visitors' && isPageShown(name, { brand, partners }))
+    .map(({ name, title, description }) => {
       const texts = { title: title ?? '', description: description ?? '' };
       const inTitle = wordsIn(query, [texts.title]);
-      return { name: path.slice('pages/'.length), ...texts, inTitle, match: wordsIn(query, Object.values(texts)) };
+      return { name, ...texts, inTitle, match: wordsIn(query, Object.values(texts)) };
     });
   return bestMatches(matching)
     .toSorted((one, other) => other.inTitle - one.inTitle)

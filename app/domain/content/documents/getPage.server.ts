@@ -1,10 +1,12 @@
 import { LRUCache } from 'lru-cache';
+import { connectedPartners } from '#app/domain/markets/partnerAddresses.server.ts';
 import type { BrandCode } from '#app/domain/markets/brands.ts';
 import type { Market } from '#app/domain/markets/markets.ts';
 import { Refusal } from '#app/domain/refusals.ts';
 import { pagePath } from './documentKinds.ts';
 import type { PageDocument } from './documents.ts';
 import { findDocument, type ContentReader } from './findDocument.server.ts';
+import { isPageShown } from './pages.ts';
 import { renderMarkdown } from './renderMarkdown.server.ts';
 
 export interface Page {
@@ -26,17 +28,20 @@ export interface PageRequest {
   market?: Market;
 }
 
-// By version and reader: what a page says changes with a new version alone.
+// By version and reader, with the partners that are connected for them.
 const rendered = new LRUCache<string, string>({ max: 300 });
 
 /**
  * Reads a content page in the reader's language, with links for the reader (D14). Throws `notFound` where there is
- * none.
+ * none, and for the page of a partner that is not connected (D74).
  */
 export async function getPage(ctx: ContentReader, request: PageRequest): Promise<Page> {
   const { path, brand, market } = request;
-  const found = await findDocument(ctx, 'page', { path: pagePath(path), brand, market });
-  if (!found) throw new Refusal('notFound');
+  const [found, partners] = await Promise.all([
+    findDocument(ctx, 'page', { path: pagePath(path), brand, market }),
+    brand && market && connectedPartners(ctx, { brand, market }),
+  ]);
+  if (!found || !isPageShown(path, { brand, partners })) throw new Refusal('notFound');
   const {
     title,
     description,
@@ -46,8 +51,9 @@ export async function getPage(ctx: ContentReader, request: PageRequest): Promise
     audience = 'signed-in',
     protectDownloads,
   } = found.document;
-  const key = `${found.versionId} ${brand ?? ''} ${market ?? ''}`;
-  const html = rendered.get(key) ?? renderMarkdown(body, { brand, market, protectDownloads, pictures: found.pictures });
+  const key = `${found.versionId} ${brand ?? ''} ${market ?? ''} ${partners?.join() ?? ''}`;
+  const reader = { brand, market, partners };
+  const html = rendered.get(key) ?? renderMarkdown(body, { ...reader, protectDownloads, pictures: found.pictures });
   rendered.set(key, html);
   return { documentId: found.documentId, title, description, html, version, validFrom, audience };
 }

@@ -1,11 +1,13 @@
 import type { Market } from '#app/domain/markets/markets.ts';
 import { brands, type BrandCode } from '#app/domain/markets/brands.ts';
-import { pageNames, portalPageHref, publicPageHref } from './pages.ts';
+import { isPageShown, pageNames, portalPageHref, publicPageHref } from './pages.ts';
 
 /** The reader of a page's links: a signed-in user under a brand, or a visitor with or without a market. */
 export interface Reader {
-  brand?: BrandCode;
-  market?: Market;
+  brand?: BrandCode | undefined;
+  market?: Market | undefined;
+  /** The partners that are connected for the brand; every one where they are not given. */
+  partners?: readonly string[] | undefined;
 }
 
 export interface ContentLink {
@@ -22,11 +24,13 @@ const download = /\.(?:pdf|zip)(?:[?#].*)?$/i;
 const registration = /^\/register-agency/;
 
 /**
- * A link of a content page as its reader may follow it; null where it is unsafe. A link to another page (`/contact-us`)
+ * A link of a content page as its reader may follow it; null where it is unsafe, and where it leads to the page of a
+ * partner that is not connected (D74). A link to another page (`/contact-us`)
  * leads to it within the portal or outside, and so does one to a page of an editor (`/pages/summer`). One to .json content leads below /home/pages for a signed-in user, else
  * below /ext-pages; registration stays where it is (spec §2).
  */
 export function contentLink(address: string, reader: Reader): ContentLink | null {
+  if (!isPageShown(address.slice(1), reader)) return null;
   const href = pageHref(address, reader) ?? contentHref(address, reader);
   return isSafeHref(href) ? { href, newWindow: download.test(href) } : null;
 }

@@ -10,7 +10,7 @@ import {
 } from './destinations.ts';
 import type { HeaderFooterDocument, MenuEntryDocument } from './documents.ts';
 import { contentLink } from './links.ts';
-import { portalPageHref, publicPageHref, type PageName } from './pages.ts';
+import { isPageShown, portalPageHref, publicPageHref, type PageName } from './pages.ts';
 
 export type { NavigationLink, Navigator };
 
@@ -83,12 +83,14 @@ export function footerGroups(
     .filter(({ links }) => links.length > 0);
 }
 
-/** The footer's support icons of the brand (spec §2 Shell). */
+/** The footer's support icons of the brand (spec §2 Shell), without those of partners that are not connected (D74). */
 export function supportLinks({
   brand,
   grants = [],
-}: Pick<Navigator, 'brand'> & Partial<Pick<Navigator, 'grants'>>): SupportLink[] {
-  return footerIcons(brand).map(({ name, labelKey }) => {
+  partners,
+}: Pick<Navigator, 'brand'> & Partial<Pick<Navigator, 'grants' | 'partners'>>): SupportLink[] {
+  const icons = footerIcons(brand).filter(({ name }) => isPageShown(iconPages[name], { brand, partners }));
+  return icons.map(({ name, labelKey }) => {
     const tool = iconTools[name];
     const link = { name, labelKey, href: portalPageHref(brand, iconPages[name]) };
     // Who may not open it is led to the page that says what it is.

@@ -1,5 +1,6 @@
 import { brands, type BrandCode } from '#app/domain/markets/brands.ts';
 import type { Market } from '#app/domain/markets/markets.ts';
+import type { PartnerName } from '#app/domain/markets/partners.ts';
 
 interface PageEntry {
   /** Its paths below /home/pages/{brand}/, or with a leading slash below /home/pages alone; links use the first. */
@@ -10,6 +11,8 @@ interface PageEntry {
   publicAlias?: string;
   /** True where a stored session token is dropped by reading the public page (spec §2). */
   dropsSession?: true;
+  /** The partner whose tool the page is about: without it there is no such page for users (D74). */
+  partner?: PartnerName;
 }
 
 const rewards = 'sales-programs-and-benefits/princess-partner-rewards';
@@ -25,7 +28,7 @@ export const pages = {
   'site-requirements': { portal: ['site-requirements'], isPublic: true },
   'contact-us': { portal: ['standalone-links/contact-us', 'contact-us'], isPublic: true },
   'find-your-rep': { portal: ['standalone-links/find-your-rep', 'find-your-rep'], isPublic: true },
-  'booking-help': { portal: ['booking-tools/booking-help'], isPublic: false },
+  'booking-help': { portal: ['booking-tools/booking-help'], isPublic: false, partner: 'booking' },
   'login-help': { portal: ['login-help'], isPublic: true },
   'how-to-register': { portal: ['how-to-register'], isPublic: true },
   'princess-partners': { portal: ['princess-partners'], isPublic: true, dropsSession: true },
@@ -54,12 +57,12 @@ export const pages = {
   'rewards-registered': { portal: [`${rewards}/registered`], isPublic: false },
   'rewards-unregistered': { portal: [`${rewards}/unregistered`], isPublic: false },
   'rewards-non-usa': { portal: [`${rewards}/non-usa`], isPublic: false },
-  chat: { portal: ['standalone-links/chat'], isPublic: false },
-  'reservation-chat': { portal: ['standalone-links/reservation-chat'], isPublic: false },
-  answers: { portal: ['standalone-links/answers'], isPublic: false },
-  'ask-assistant': { portal: ['standalone-links/ask-assistant'], isPublic: false },
-  'social-channels': { portal: ['standalone-links/social-channels'], isPublic: false },
-  'expert-training': { portal: ['standalone-links/expert-training'], isPublic: false },
+  chat: { portal: ['standalone-links/chat'], isPublic: false, partner: 'chat' },
+  'reservation-chat': { portal: ['standalone-links/reservation-chat'], isPublic: false, partner: 'reservation-chat' },
+  answers: { portal: ['standalone-links/answers'], isPublic: false, partner: 'answers' },
+  'ask-assistant': { portal: ['standalone-links/ask-assistant'], isPublic: false, partner: 'ask-assistant' },
+  'social-channels': { portal: ['standalone-links/social-channels'], isPublic: false, partner: 'social-channels' },
+  'expert-training': { portal: ['standalone-links/expert-training'], isPublic: false, partner: 'expert-training' },
 } as const satisfies Record<string, PageEntry>;
 
 export type PageName = keyof typeof pages;
@@ -97,6 +100,19 @@ export function isOwnPath(path: string): boolean {
     !pageNames.some((name) => name === path || entryOf(name).publicAlias === path) &&
     portalPageOf(path) === null
   );
+}
+
+/** A reader of pages: the brand, and the partners that are connected for it; every one where they are not given. */
+interface PartnersReader {
+  brand?: BrandCode | undefined;
+  partners?: readonly string[] | undefined;
+}
+
+/** False for a page about the tool of a partner that is not connected (D74). The academy of SB is a partner's (spec §4). */
+export function isPageShown(name: string, { brand, partners }: PartnersReader): boolean {
+  if (partners === undefined || !Object.hasOwn(pages, name)) return true;
+  const partner = name === 'academy' && brand === 'SB' ? 'academy' : entryOf(name as PageName).partner;
+  return partner === undefined || partners.includes(partner);
 }
 
 /** True for a page of the table that visitors may read. */

@@ -23,9 +23,14 @@ const uses = {
 const patienceMs = 1500;
 const mostOutages = 1000;
 
-/** The outages of the last 90 days and those that come. */
-export interface KnownOutages {
+interface Stored {
   outages: readonly StoredOutage[];
+  /** When the first account of the brand's staff was made: with it begins the history. Null before that. */
+  installedAt: Date | null;
+}
+
+/** The outages of the last 90 days and those that come. */
+export interface KnownOutages extends Stored {
   /** When they were read; null where they never were. */
   readAt: Date | null;
   /** False where the database did not answer, so that they may be out of date. */
@@ -34,7 +39,7 @@ export interface KnownOutages {
 
 type Reader = Pick<VisitorContext, 'db' | 'now'>;
 
-const kept = new LastKnown<StoredOutage[]>({ patienceMs });
+const kept = new LastKnown<Stored>({ patienceMs });
 
 /**
  * The outages that this process knows, cancelled ones among them. Pages get them without a query (`for: 'page'`); who
@@ -44,8 +49,8 @@ const kept = new LastKnown<StoredOutage[]>({ patienceMs });
  */
 export async function knownOutages(ctx: Reader, { for: use }: { for: keyof typeof uses }): Promise<KnownOutages> {
   const known = await kept.get(() => readOutages(ctx), ctx.now, uses[use]);
-  if (known) return { outages: known.value, readAt: known.readAt, isReadable: known.isReadable };
-  return (await storedOutages()) ?? { outages: [], readAt: null, isReadable: false };
+  if (known) return { ...known.value, readAt: known.readAt, isReadable: known.isReadable };
+  return (await storedOutages()) ?? { outages: [], installedAt: null, readAt: null, isReadable: false };
 }
 
 /** Makes this process read the outages anew before it shows them again, because one was written. */
@@ -53,15 +58,17 @@ export function forgetOutages(): void {
   kept.forget();
 }
 
-async function readOutages({ db, now }: Reader): Promise<StoredOutage[]> {
+async function readOutages({ db, now }: Reader): Promise<Stored> {
   const outages = await db.outage.findMany({
     where: { endsAt: { gt: new Date(now.getTime() - (historyDays + 1) * day) } },
     orderBy: [{ startsAt: 'desc' }, { outageId: 'desc' }],
     take: mostOutages,
     omit: { createdBy: true },
   });
-  void store(outages, now);
-  return outages;
+  const { _min: first } = await db.staffUser.aggregate({ _min: { createdAt: true } });
+  const stored = { outages, installedAt: first.createdAt };
+  void store(stored, now);
+  return stored;
 }
 
 const fileName = 'outages.json';
@@ -69,12 +76,12 @@ const fileName = 'outages.json';
 const writeAgainMs = 5 * 60_000;
 let written = { text: '', at: 0 };
 
-async function store(outages: readonly StoredOutage[], now: Date): Promise<void> {
-  const text = JSON.stringify(outages);
+async function store(stored: Stored, now: Date): Promise<void> {
+  const text = JSON.stringify(stored);
   if (text === written.text && now.getTime() - written.at < writeAgainMs) return;
   written = { text, at: now.getTime() };
   try {
-    await writeDataFile(fileName, JSON.stringify({ readAt: now, outages }));
+    await writeDataFile(fileName, JSON.stringify({ readAt: now, ...stored }));
   } catch (error) {
     logger.warn({ file: fileName, code: (error as { code?: unknown }).code }, 'last known outages not stored');
   }
@@ -84,6 +91,7 @@ const moment = z.iso.datetime().transform((text) => new Date(text));
 
 const storedSchema = z.object({
   readAt: moment,
+  installedAt: moment.nullable(),
   outages: z.array(
     z.object({
       outageId: z.uuid(),

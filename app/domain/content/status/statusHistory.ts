@@ -13,15 +13,21 @@ export interface HistoryDay<T> {
 }
 
 /**
- * The last 90 days, newest first, each with the outages that had begun by `now` and lasted on it; a cancelled one never
- * took place.
+ * The last 90 days, or those since the installation where it is younger, newest first, each with the outages that had
+ * begun by `now` and lasted on it; a cancelled one never took place.
  */
-export function historyOf<T extends OutageWindow>(outages: readonly T[], now: Date): HistoryDay<T>[] {
+export function historyOf<T extends OutageWindow>(
+  outages: readonly T[],
+  now: Date,
+  installedAt: Date | null,
+): HistoryDay<T>[] {
   const begun = outages
     .filter((outage) => ['current', 'past'].includes(phaseOf(outage, now)))
     .toSorted((one, other) => one.startsAt.getTime() - other.startsAt.getTime());
   const today = DateTime.fromJSDate(now, { zone: pacificZone }).startOf('day');
-  return Array.from({ length: historyDays }, (_, back) => {
+  const since = DateTime.fromJSDate(installedAt ?? now, { zone: pacificZone }).startOf('day');
+  const length = Math.min(Math.max(Math.round(today.diff(since, 'days').days), 0) + 1, historyDays);
+  return Array.from({ length }, (_, back) => {
     const day = today.minus({ days: back });
     const [from, to] = [day.toMillis(), day.plus({ days: 1 }).toMillis()];
     return {

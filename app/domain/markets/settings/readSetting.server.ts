@@ -107,6 +107,7 @@ async function rowsKnown({ db, now }: Reader, kind: SettingKind, scope: string):
 /** Forgets what this process knows of the settings, after it changed one itself. */
 export function forgetSettings(): void {
   lookedAt.forget();
+  known.clear();
 }
 
 async function readLast(db: Database): Promise<number> {

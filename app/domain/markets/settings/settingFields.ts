@@ -9,11 +9,13 @@ import { halfWidthDigits } from '#app/domain/text.ts';
  * how a stored value is typed. `scope` is that of the setting, such as a market.
  */
 export interface SettingField<Value> {
-  control: 'text' | 'number' | 'amount' | 'lines';
+  control: 'text' | 'number' | 'amount' | 'lines' | 'choice';
   isRequired: boolean;
   maxLength?: number;
   /** Its lines may come in a file. */
   file?: true;
+  /** Of a choice: what may be chosen, each called `settings:choice.<field>.<option>`. */
+  options?: readonly string[];
   typed: (value: Value, scope: string) => string;
   schema: (name: string, scope: string) => z.ZodType<Value>;
   stored: z.ZodType<Value>;
@@ -28,6 +30,45 @@ export function textField(max: number, optional?: 'optional'): SettingField<stri
     typed: (value) => value,
     schema: (name) => (optional ? OptionalTextLine(name, max) : TextLine(name, max)),
     stored: z.string().max(max),
+  };
+}
+
+/** One of some options. */
+export function choiceField<const Option extends string>(options: readonly Option[]): SettingField<Option> {
+  return {
+    control: 'choice',
+    isRequired: true,
+    options,
+    typed: (value) => value,
+    schema: (name) => z.enum(options, { error: messageKey('selectOption', name) }),
+    stored: z.enum(options),
+  };
+}
+
+/** The address of a server of the public internet, by https and without a password; undefined for any other text. */
+export function readAddress(text: string): string | undefined {
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  if (url?.protocol !== 'https:' || url.username !== '' || url.password !== '') return undefined;
+  const isName = /\.[a-z][a-z\d-]*$/i.test(url.hostname);
+  return isName && !/\.(?:localhost|local|internal|home\.arpa)$/i.test(url.hostname) ? text : undefined;
+}
+
+/** The address of a server (`readAddress`), which may be left out. */
+export function addressField(max: number): SettingField<string> {
+  const isAddress = (text: string) => text === '' || readAddress(text) !== undefined;
+  return {
+    control: 'text',
+    isRequired: false,
+    maxLength: max,
+    typed: (value) => value,
+    schema: (name) =>
+      z
+        .string({ error: messageKey('required', name) })
+        .max(max, messageKey('tooLong', name, max))
+        .trim()
+        .refine(isAddress, stop('publicAddress', name))
+        .default(''),
+    stored: z.string().max(max).refine(isAddress),
   };
 }
 

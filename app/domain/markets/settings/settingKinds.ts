@@ -3,6 +3,7 @@ import { creditAmounts } from './kinds/creditAmounts.ts';
 import { districts } from './kinds/districts.ts';
 import { holidays } from './kinds/holidays.ts';
 import { marketingLevels } from './kinds/marketingLevels.ts';
+import { partnerConnections } from './kinds/partnerConnections.ts';
 import { permissionTexts } from './kinds/permissionTexts.ts';
 import { rewards } from './kinds/rewards.ts';
 import type { SettingKind } from './settingKind.ts';
@@ -16,6 +17,7 @@ export const settingKinds = [
   rewards,
   creditAmounts,
   permissionTexts,
+  partnerConnections,
 ] as const;
 export type SettingKindName = (typeof settingKinds)[number]['name'];
 export const settingKindNames = settingKinds.map(({ name }) => name) as [SettingKindName, ...SettingKindName[]];

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import type { StaffContext } from '#app/domain/context.server.ts';
-import { brands, selectableBrands } from '#app/domain/markets/brands.ts';
 import { markets } from '#app/domain/markets/markets.ts';
+import { partnerStateOf } from '#app/domain/markets/partnerAddresses.server.ts';
+import { partnerNames, type PartnerName } from '#app/domain/markets/partners.ts';
 import type { SettingKind } from '#app/domain/markets/settings/settingKind.ts';
 import { settingKinds } from '#app/domain/markets/settings/settingKinds.ts';
 import { settingActs } from '#app/domain/markets/settings/settings.ts';
@@ -10,8 +11,6 @@ import { errorMeaning } from '#app/domain/operations/jobs/errorMeaning.ts';
 import { assertCan } from '#app/domain/permissions/assertCan.ts';
 import { rowOf, rowsOf } from '#app/platform/database.server.ts';
 import { environment } from '#app/platform/environment.server.ts';
-import { partnerAddress } from '#app/platform/partnerAddresses.server.ts';
-import { partnerNames } from '#app/platform/partnerSettings.server.ts';
 import { statement, type Named } from '#app/platform/statements.server.ts';
 import { contentRows } from '#starter/content.ts';
 import { courseCodes } from '#starter/courses/readCourse.ts';
@@ -99,9 +98,10 @@ const factsQuery = statement({
 export async function readSetup(ctx: StaffContext): Promise<SetupFacts> {
   assertCan(ctx, 'staff.set-up');
   const codes = courseCodes();
-  const [documents, row] = await Promise.all([
+  const [documents, row, partners] = await Promise.all([
     rowsOf(ctx.db, documentsQuery({})),
     rowOf(ctx.db, factsQuery({ staffId: ctx.staff.staffId, codes, atMost: countedAtMost + 1 })),
+    Promise.all(partnerNames.map(async (name) => ({ name, state: await partnerStateOf(ctx, name) }))),
   ]);
   const facts = row!;
   return {
@@ -115,7 +115,7 @@ export async function readSetup(ctx: StaffContext): Promise<SetupFacts> {
       job: jobOf(facts.courseJob),
     },
     markets: { open: markets.filter((market) => facts.open?.includes(market)), since: facts.marketsSince },
-    partners: partnerFacts(facts),
+    partners: partnerFacts(facts, partners),
     members: { there: facts.members, since: facts.membersSince },
     rates: { there: facts.rates, since: facts.ratesSince },
     settings: settingKinds.map((kind: SettingKind) => ({
@@ -156,24 +156,15 @@ function contentFacts(documents: (Key & { since: Date | null })[]): Record<Conte
   return { terms: factsOf('terms'), pages: factsOf('pages'), menus: factsOf('menus') };
 }
 
-function partnerFacts({ tool, outcome, at, opened }: FactsRow): SetupFacts['partners'] {
-  const places = markets.flatMap((market) =>
-    selectableBrands(market).map((brand) => ({ market, family: brands[brand].family })),
-  );
-  const addressOf = (name: (typeof partnerNames)[number]) => {
-    for (const place of places) {
-      const address = partnerAddress(name, place);
-      if (address) return address;
-    }
-    return null;
-  };
-  const found = partnerNames.flatMap((name) => {
-    const address = addressOf(name);
-    return address ? [{ name, isSandbox: address.isSandbox }] : [];
-  });
+function partnerFacts(
+  { tool, outcome, at, opened }: FactsRow,
+  partners: readonly { name: PartnerName; state: Awaited<ReturnType<typeof partnerStateOf>> }[],
+): SetupFacts['partners'] {
+  const inState = (...states: readonly string[]) =>
+    partners.filter(({ state }) => states.includes(state)).map(({ name }) => name);
   return {
-    connected: found.map(({ name }) => name),
-    sandbox: found.filter(({ isSandbox }) => isSandbox).length,
+    connected: inState('connected', 'sandbox'),
+    sandbox: inState('sandbox').length,
     last: tool && outcome && at ? { tool, outcome, at } : null,
     opened,
   };

@@ -1,6 +1,6 @@
 import { Refusal } from '#app/domain/refusals.ts';
 import { isToolName, type ToolName } from '#app/domain/partners/tools/toolTable.ts';
-import { sandboxStandsIn } from '#app/platform/partnerAddresses.server.ts';
+import { sandboxStandsIn } from '#app/domain/markets/partnerAddresses.server.ts';
 
 /**
  * The tool that an address of the sandbox names. Throws `notFound` where no sandbox stands in (D19), and for any other

@@ -1,12 +1,10 @@
 import { z } from 'zod';
 import type { StaffContext } from '#app/domain/context.server.ts';
-import { brands, selectableBrands } from '#app/domain/markets/brands.ts';
-import { markets } from '#app/domain/markets/markets.ts';
 import { assertCan } from '#app/domain/permissions/assertCan.ts';
 import { knownDisturbances } from '#app/domain/partners/tools/knownDisturbances.server.ts';
 import { toolNames, type ToolName } from '#app/domain/partners/tools/toolTable.ts';
 import { handoverPublicKey } from '#app/platform/handoverTokens.server.ts';
-import { partnerAddress, type PartnerAddress } from '#app/platform/partnerAddresses.server.ts';
+import { partnerAddresses, partnerStateOf, presetOf } from '#app/domain/markets/partnerAddresses.server.ts';
 import { rowsOf } from '#app/platform/database.server.ts';
 import { statement, type Named } from '#app/platform/statements.server.ts';
 
@@ -16,7 +14,9 @@ export interface Partner {
   /** Every address of its, in one market or brand family or another. */
   addresses: string[];
   call: string | null;
-  isSandbox: boolean;
+  state: Awaited<ReturnType<typeof partnerStateOf>>;
+  /** True where the operator has set it in PARTNERS, so that the brand's setting changes nothing. */
+  isPreset: boolean;
   publicKey: string;
   /** The key of the other secret while the installation has two. */
   otherPublicKey: string | null;
@@ -77,30 +77,25 @@ export async function readPartners(ctx: StaffContext): Promise<{ partners: Partn
     rowsOf(ctx.db, failuresQuery({ since })),
     knownDisturbances(ctx),
   ]);
-  return { partners: toolNames.map((tool) => partnerOf(tool, counts, disturbances)), failures };
-}
-
-function partnerOf(
-  tool: ToolName,
-  counts: readonly CountRow[],
-  disturbances: Awaited<ReturnType<typeof knownDisturbances>>,
-): Partner {
-  const found = addressesOf(tool);
-  const { opened = 0, failed = 0, refused = 0, tookMs = null } = counts.find((row) => row.tool === tool) ?? {};
-  return {
-    tool,
-    addresses: [...new Set(found.map(({ open }) => open))],
-    call: found[0]?.call ?? null,
-    isSandbox: found.some(({ isSandbox }) => isSandbox),
-    ...handoverPublicKey(tool),
-    disturbedSince: disturbances.find((each) => each.tool === tool)?.since ?? null,
-    ...{ opened, failed, refused, tookMs },
-  };
-}
-
-function addressesOf(tool: ToolName): PartnerAddress[] {
-  const everywhere = markets.flatMap((market) =>
-    selectableBrands(market).map((brand) => ({ market, family: brands[brand].family })),
+  const partners = await Promise.all(
+    toolNames.map(async (tool): Promise<Partner> => {
+      const found = await partnerAddresses(ctx, tool);
+      return {
+        tool,
+        addresses: [...new Set(found.map(({ open }) => open))],
+        call: found[0]?.call ?? null,
+        state: await partnerStateOf(ctx, tool),
+        isPreset: presetOf(tool) !== undefined,
+        ...handoverPublicKey(tool),
+        disturbedSince: disturbances.find((each) => each.tool === tool)?.since ?? null,
+        ...countsOf(tool, counts),
+      };
+    }),
   );
-  return everywhere.flatMap((place) => partnerAddress(tool, place) ?? []);
+  return { partners, failures };
+}
+
+function countsOf(tool: ToolName, counts: readonly CountRow[]) {
+  const { opened = 0, failed = 0, refused = 0, tookMs = null } = counts.find((row) => row.tool === tool) ?? {};
+  return { opened, failed, refused, tookMs };
 }

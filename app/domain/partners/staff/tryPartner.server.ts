@@ -9,7 +9,7 @@ import type { PartnerFault } from '#app/domain/partners/tools/handoverReasons.ts
 import { recordHandover } from '#app/domain/partners/tools/recordHandover.server.ts';
 import { isOffered, type ToolName } from '#app/domain/partners/tools/toolTable.ts';
 import { signHandover } from '#app/platform/handoverTokens.server.ts';
-import { partnerAddress, type PartnerAddress } from '#app/platform/partnerAddresses.server.ts';
+import { partnerAddress, type PartnerAddress } from '#app/domain/markets/partnerAddresses.server.ts';
 import { reachPartner } from '#app/platform/partnerCalls.server.ts';
 import { newUuid } from '#app/platform/uuid.server.ts';
 
@@ -58,8 +58,8 @@ const nobody = {
 export async function tryPartner(ctx: StaffContext, tool: ToolName): Promise<ConnectionTest> {
   assertCan(ctx, 'staff.see-partners');
   const brand = firstBrand(tool);
-  const { market, family } = brands[brand];
-  const address = partnerAddress(tool, { market, family });
+  const { market } = brands[brand];
+  const address = await partnerAddress(ctx, tool, { market, brand });
   if (!address) throw new Refusal('notFound');
   const tokenId = newUuid(ctx.now);
   const token = signHandover(tool, { userId: ctx.staff.userId, tokenId, now: ctx.now });

@@ -1,4 +1,4 @@
-import type { PartnerAddress } from '#app/platform/partnerAddresses.server.ts';
+import type { PartnerAddress } from '#app/domain/markets/partnerAddresses.server.ts';
 import { callPartner } from '#app/platform/partnerCalls.server.ts';
 import type { PartnerFault } from './handoverReasons.ts';
 import type { Adapter, PartnerAnswer, Visit } from './visit.ts';

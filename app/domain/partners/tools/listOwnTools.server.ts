@@ -1,8 +1,8 @@
 import type { AgentContext } from '#app/domain/context.server.ts';
 import { knownOutages } from '#app/domain/content/status/knownOutages.server.ts';
 import { shownOutages, statesOf, type OutageWindow, type SystemState } from '#app/domain/content/status/outage.ts';
-import { brands, type BrandCode } from '#app/domain/markets/brands.ts';
-import { partnerAddress } from '#app/platform/partnerAddresses.server.ts';
+import type { BrandCode } from '#app/domain/markets/brands.ts';
+import { connectedPartners } from '#app/domain/markets/partnerAddresses.server.ts';
 import { bookingGate } from './bookingGate.ts';
 import { knownDisturbances } from './knownDisturbances.server.ts';
 import { partnerUserOf } from './openTool.server.ts';
@@ -12,7 +12,7 @@ import { barrierTo, offeredTools, toolEntry, type Barrier, type ToolName } from 
 export interface OwnTool {
   name: ToolName;
   /** Why it is not for them; null where it is. */
-  barrier: Barrier | 'notConnected' | null;
+  barrier: Barrier | null;
   /** What the status page says of its system, and of its own partner. */
   state: SystemState;
   /** Since when its partner fails; null while it answers. */
@@ -23,21 +23,25 @@ export interface OwnTool {
 }
 
 /**
- * The tools of the user's market and brand, open to them or not (spec §1, §6). It makes no query: a process knows its
- * disturbed partners and the outages. In a session that began from another app the booking system opens in the current
+ * The tools of the user's market and brand whose partner is connected, open to them or not (spec §1, §6, D74). It makes
+ * no query: a process knows the settings, its disturbed partners and the outages. In a session that began from another app the booking system opens in the current
  * window (spec §4).
  */
 export async function listOwnTools(ctx: AgentContext, brand: BrandCode): Promise<OwnTool[]> {
   const user = partnerUserOf(ctx, brand);
-  const [disturbances, { outages }] = await Promise.all([knownDisturbances(ctx), knownOutages(ctx, { for: 'page' })]);
+  const [disturbances, { outages }, connected] = await Promise.all([
+    knownDisturbances(ctx),
+    knownOutages(ctx, { for: 'page' }),
+    connectedPartners(ctx, { market: ctx.market, brand }),
+  ]);
   const [shown, states] = [shownOutages(outages, ctx.now), statesOf(outages, ctx.now)];
-  return offeredTools(user).map((name) => {
-    const connected = partnerAddress(name, { family: brands[brand].family, market: ctx.market }) !== null;
+  const tools = offeredTools(user).filter((name) => connected.includes(name));
+  return tools.map((name) => {
     const { system } = toolEntry(name);
     const disturbedSince = disturbances.find(({ tool }) => tool === name)?.since ?? null;
     return {
       name,
-      barrier: barrierTo(name, user) ?? (connected ? null : 'notConnected'),
+      barrier: barrierTo(name, user),
       state: disturbedSince ? 'disturbed' : (states.find((each) => each.system === system)?.state ?? 'working'),
       disturbedSince,
       outage: shown.find((each) => each.system === system) ?? null,

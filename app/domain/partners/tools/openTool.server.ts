@@ -1,9 +1,9 @@
 import type { AgentContext } from '#app/domain/context.server.ts';
-import { brands, type BrandCode } from '#app/domain/markets/brands.ts';
+import type { BrandCode } from '#app/domain/markets/brands.ts';
 import { assertCan } from '#app/domain/permissions/assertCan.ts';
 import { Refusal } from '#app/domain/refusals.ts';
 import { signHandover } from '#app/platform/handoverTokens.server.ts';
-import { partnerAddress } from '#app/platform/partnerAddresses.server.ts';
+import { partnerAddress } from '#app/domain/markets/partnerAddresses.server.ts';
 import { newUuid } from '#app/platform/uuid.server.ts';
 import { adapterOf } from './adapterOf.ts';
 import { askPartner } from './askPartner.server.ts';
@@ -56,7 +56,7 @@ export async function openTool(
   } as const;
   const barrier = barrierTo(tool, user);
   if (barrier) return refused(ctx, own, barrier);
-  const address = partnerAddress(tool, { family: brands[brand].family, market: ctx.market });
+  const address = await partnerAddress(ctx, tool, { brand, market: ctx.market });
   if (!address) return refused(ctx, own, 'notConnected');
   if (tool === 'air' && !air) return { kind: 'ask', ask: 'air' };
   const gate = tool === 'booking' && !isClient ? await gateOf(ctx, brand, goesOn) : null;

@@ -1,9 +1,9 @@
 import type { AgentContext } from '#app/domain/context.server.ts';
-import { brands, type BrandCode } from '#app/domain/markets/brands.ts';
+import type { BrandCode } from '#app/domain/markets/brands.ts';
 import { assertCan } from '#app/domain/permissions/assertCan.ts';
 import { Refusal } from '#app/domain/refusals.ts';
 import { signHandover } from '#app/platform/handoverTokens.server.ts';
-import { partnerAddress, type PartnerAddress } from '#app/platform/partnerAddresses.server.ts';
+import { partnerAddress, type PartnerAddress } from '#app/domain/markets/partnerAddresses.server.ts';
 import { reachPartner } from '#app/platform/partnerCalls.server.ts';
 import { newUuid } from '#app/platform/uuid.server.ts';
 import { adapterOf } from './adapterOf.ts';
@@ -31,7 +31,7 @@ export async function testConnection(
   { tool, brand }: { tool: ToolName; brand: BrandCode },
 ): Promise<Tested> {
   assertCan(ctx, 'tool.test');
-  const address = partnerAddress(tool, { family: brands[brand].family, market: ctx.market });
+  const address = await partnerAddress(ctx, tool, { brand, market: ctx.market });
   if (!isOffered(tool, partnerUserOf(ctx, brand))) throw new Refusal('notFound');
   const who = {
     tool,

@@ -8,7 +8,7 @@ import { brandOfPage } from '#app/domain/markets/brandInPath.ts';
 import { brandOfSegment, brands, isBrandOfMarket, type BrandCode } from '#app/domain/markets/brands.ts';
 import type { Curriculum } from '#app/domain/markets/curricula.ts';
 import { paths } from '#app/paths.ts';
-import { partnerAddress } from '#app/platform/partnerAddresses.server.ts';
+import { partnerAddress } from '#app/domain/markets/partnerAddresses.server.ts';
 import { missingPage } from '#app/routes/content/documents/missingPage.server.ts';
 
 interface Asked {
@@ -80,6 +80,6 @@ export function entryAddress(entry: AcademyEntry, brand: BrandCode): string | nu
 }
 
 /** True where the installation is connected to the academy outside the portal. */
-export function hasExternalAcademy({ market }: AgentContext, brand: BrandCode): boolean {
-  return partnerAddress('academy', { family: brands[brand].family, market }) !== null;
+export async function hasExternalAcademy(ctx: AgentContext, brand: BrandCode): Promise<boolean> {
+  return (await partnerAddress(ctx, 'academy', { brand, market: ctx.market })) !== null;
 }

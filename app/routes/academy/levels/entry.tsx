@@ -26,7 +26,7 @@ export const loader = agentLoader(
     if (address) throw redirect(address);
     return {
       title: documentTitle(asked.ctx.language, 'academy:external.title'),
-      isConnected: hasExternalAcademy(asked.ctx, brand),
+      isConnected: await hasExternalAcademy(asked.ctx, brand),
       contact: paths.contactUs(brand),
     };
   },

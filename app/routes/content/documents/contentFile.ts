@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto';
 import { contentFileOf } from '#app/domain/content/documents/contentFiles.ts';
-import type { DocumentKind } from '#app/domain/content/documents/documentKinds.ts';
+import { pagePath, type DocumentKind } from '#app/domain/content/documents/documentKinds.ts';
 import { brands } from '#app/domain/markets/brands.ts';
 import { languages } from '#app/i18n.ts';
 import { findDocument } from '#app/domain/content/documents/findDocument.server.ts';
+import { isPageShown } from '#app/domain/content/documents/pages.ts';
+import { connectedPartners } from '#app/domain/markets/partnerAddresses.server.ts';
 import { Refusal } from '#app/domain/refusals.ts';
 import { failureEnvelope, jsonLoader } from '#app/routes/requests/jsonFailures.server.ts';
 import { signedInContext } from '#app/routes/requests/session.server.ts';
@@ -26,6 +28,9 @@ export const loader = jsonLoader(
     const named = new URL(request.url).searchParams.get('language');
     const language = languages.find((code) => code === named) ?? ctx.language;
     const { kind, path, brand, market = brand && brands[brand].market } = file;
+    const partners = brand && market && (await connectedPartners(ctx, { brand, market }));
+    if (kind === 'page' && !isPageShown(path.slice(pagePath('').length), { brand, partners }))
+      throw new Refusal('notFound');
     const found = await findDocument({ ...ctx, language }, kind, { path, brand, market });
     if (!found && !isAlert(kind)) return failureEnvelope(ctx, 404, new Refusal(file.missing));
     const body = JSON.stringify(found?.document ?? noAlerts);

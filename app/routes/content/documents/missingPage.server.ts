@@ -7,6 +7,7 @@ import { pageNames } from '#app/domain/content/documents/pages.ts';
 import { similarPages } from '#app/domain/content/documents/similarPages.ts';
 import type { AgentContext } from '#app/domain/context.server.ts';
 import { brandOfPage } from '#app/domain/markets/brandInPath.ts';
+import { listOwnTools } from '#app/domain/partners/tools/listOwnTools.server.ts';
 import { documentTitle, pageText } from '#app/routes/requests/session.server.ts';
 import type { SuggestedPage } from '#app/ui/errorDetails.ts';
 
@@ -18,12 +19,10 @@ const most = 3;
  */
 export async function missingPage(ctx: AgentContext, pathname: string) {
   const { actor, agency, market, language } = ctx;
-  const user = {
-    ...actor,
-    taReportAccess: agency.taReportAccess,
-    market,
-    brand: brandOfPage(pathname, { ...actor, market }),
-  };
+  const brand = brandOfPage(pathname, { ...actor, market });
+  const tools = await listOwnTools(ctx, brand);
+  const partners = tools.map(({ name }) => name);
+  const user = { ...actor, taReportAccess: agency.taReportAccess, market, brand, partners };
   const candidates = destinationNames.flatMap((name) => {
     const link = destinationLink(name, user);
     return link ? [{ name, title: pageText(language, link.labelKey), href: link.href }] : [];
@@ -32,7 +31,7 @@ export async function missingPage(ctx: AgentContext, pathname: string) {
   const written = await Promise.all(
     alike.map(async (candidate) => {
       const isPage = pageNames.some((page) => page === candidate.name);
-      return !isPage || (await findDocument(ctx, 'page', { path: pagePath(candidate.name), brand: user.brand, market }))
+      return !isPage || (await findDocument(ctx, 'page', { path: pagePath(candidate.name), brand, market }))
         ? [candidate]
         : [];
     }),

@@ -95,7 +95,7 @@ export async function toolRows(ctx: AgentContext) {
       ...tile,
       lastUsed: used ? formatTime(used, ctx.market, ctx.language) : null,
       permission: tile.barrier === 'permission' ? (toolEntry(tile.name).permission ?? null) : null,
-      mayTest: mayTest && tile.barrier !== 'notConnected',
+      mayTest,
     };
   });
   return { brand, rows, gate };

@@ -48,10 +48,10 @@ function HomePage({ brand, hero, slides, offers, representatives }: Of<'homePage
 
 function HeaderFooter({ document, reader, year }: Of<'headerFooter'>) {
   const { t } = useTranslation(['common', 'content', 'markets', 'contentEditor']);
-  const { market, brand } = reader;
+  const { market, brand, partners } = reader;
   const navigation = useMemo(
-    () => shellNavigation(t, document, { agentType: 'O', grants: [], market, brand }, year),
-    [t, document, market, brand, year],
+    () => shellNavigation(t, document, { agentType: 'O', grants: [], market, brand, partners }, year),
+    [t, document, market, brand, partners, year],
   );
   const user = {
     name: t('contentEditor:preview.firstName'),

@@ -4,6 +4,9 @@ import { contentLink, type Reader } from '#app/domain/content/documents/links.ts
 import { renderMarkdown } from '#app/domain/content/documents/renderMarkdown.server.ts';
 import { previewDocument, type Preview } from '#app/domain/content/editor/previewDocument.server.ts';
 import { formatOfferDay, shownOffers } from '#app/domain/content/homePage/offers.ts';
+import type { BrandCode } from '#app/domain/markets/brands.ts';
+import type { Market } from '#app/domain/markets/markets.ts';
+import { connectedPartners } from '#app/domain/markets/partnerAddresses.server.ts';
 import type { Language } from '#app/i18n.ts';
 import { today } from '#app/domain/permissions/grantEnds.ts';
 import type { StaffContext } from '#app/domain/context.server.ts';
@@ -26,18 +29,20 @@ export async function previewPage(ctx: StaffContext, { documentId, choice, docum
     reader,
   });
   const { market, brand } = choice;
+  const partners = await connectedPartners(ctx, { market, brand });
   return {
     title: documentTitle(ctx.language, 'contentEditor:preview.title'),
     leftOut,
     isForReader,
     isHidden,
-    shown: shown && shownAs({ ...shown, pictures }, { market, brand }, reader.language, ctx.now),
+    shown: shown && shownAs({ ...shown, pictures }, { market, brand, partners }, reader.language, ctx.now),
   };
 }
 
+type ShownReader = Reader & { market: Market; brand: BrandCode };
 type Shown = NonNullable<Preview['shown']> & Pick<Preview, 'pictures'>;
 
-function shownAs(shown: Shown, reader: Required<Reader>, language: Language, now: Date) {
+function shownAs(shown: Shown, reader: ShownReader, language: Language, now: Date) {
   if (shown.kind === 'page') {
     const { title, description, body, protectDownloads } = shown.document;
     return {

@@ -6,15 +6,14 @@ import { useTranslation } from '#app/ui/texts.tsx';
 import { AskForAccess } from '#app/ui/tools/AskForAccess.tsx';
 import { OpenTool } from '#app/ui/tools/OpenTool.tsx';
 import { partnerToolIcons } from '#app/ui/tools/toolIcons.ts';
-import type { HomePage } from './home.tsx';
+import type { ToolTile } from '#app/routes/content/documents/toolRows.server.ts';
 
 /**
  * The way into the booking system, the largest thing of the home page; with what is amiss with it, or why it is not for
  * the user and where they read on.
  */
-export function BookingDoor({ booking }: Pick<HomePage['today'], 'booking'>) {
+export function BookingDoor({ booking }: { booking: ToolTile }) {
   const { t } = useTranslation(['homePage', 'tools']);
-  if (!booking) return null;
   const { href, window, barrier, askable, trouble } = booking;
   const label = t('tools:ask.none.open');
   return (

@@ -3,17 +3,18 @@ import { LineDrawing } from '#app/ui/Icon.tsx';
 import { Link } from '#app/ui/Link.tsx';
 import { useTranslation } from '#app/ui/texts.tsx';
 import { BookingDoor } from './BookingDoor.tsx';
+import { PageDoor } from './PageDoor.tsx';
 import type { HomePage } from './home.tsx';
 import { lineIcons } from './homeIcons.ts';
 
 /**
- * The user's day: the booking system first, then a line for whatever concerns them, each with its number and the way
- * there (D206). An owner sees the agency's day, a supervisor and an advisor what is theirs.
+ * The user's day: the booking system first, or a page where there is none, then a line for each thing that concerns
+ * them, with its number and the way there (D206). An owner sees the agency's day, a supervisor and an advisor what is theirs.
  */
 export function Today({ today }: Pick<HomePage, 'today'>) {
   const { t } = useTranslation('homePage');
   const id = useId();
-  const { date, whose, lines, isFirstDay, booking } = today;
+  const { date, whose, lines, isFirstDay, lead } = today;
   return (
     <section className="today" aria-labelledby={id}>
       <div className="today-head">
@@ -22,7 +23,11 @@ export function Today({ today }: Pick<HomePage, 'today'>) {
         </h2>
         <p className="text-sm text-muted">{t('todayOf', { date, whose: t(`whose.${whose}`) })}</p>
       </div>
-      <BookingDoor booking={booking} />
+      {lead === null ? null : 'booking' in lead ? (
+        <BookingDoor booking={lead.booking} />
+      ) : (
+        <PageDoor page={lead.page} />
+      )}
       {isFirstDay ? <p className="today-note">{t('firstDay')}</p> : null}
       {lines.length === 0 ? (
         <p className="today-note">{t('nothingToday')}</p>

@@ -43,11 +43,13 @@ export function Tools({ tools, partnerTools, shortcuts }: Pick<HomePage, 'tools'
           {shortcuts.others.map((key) => show(key, false))}
         </ul>
       ) : null}
-      <p className="mt-4">
-        <Link className="link" to={toolPaths.tools()}>
-          {t('tools:all')}
-        </Link>
-      </p>
+      {partnerTools.length > 0 ? (
+        <p className="mt-4">
+          <Link className="link" to={toolPaths.tools()}>
+            {t('tools:all')}
+          </Link>
+        </p>
+      ) : null}
     </section>
   );
 }

@@ -1,5 +1,6 @@
 import type { LinksFunction, SerializeFrom } from '@remix-run/node';
 import { useLoaderData, useRouteLoaderData } from '@remix-run/react';
+import { isAcademyComing } from '#app/domain/academy/levels/academyMarkets.server.ts';
 import { getAlerts } from '#app/domain/content/documents/getAlerts.server.ts';
 import { getHomePage } from '#app/domain/content/documents/getHomePage.server.ts';
 import type { ContentLinkEntry } from '#app/domain/content/documents/documents.ts';
@@ -8,11 +9,13 @@ import { shownName, weekday } from '#app/domain/display.ts';
 import { answerDays, dueSoonDays } from '#app/domain/content/homePage/homeFacts.ts';
 import { homeFacts } from '#app/domain/content/homePage/homeFacts.server.ts';
 import { horizonAt } from '#app/domain/content/homePage/horizon.ts';
+import { homeLead } from '#app/domain/content/homePage/homeLead.ts';
 import { listTools } from '#app/domain/content/homePage/listTools.server.ts';
 import { formatOfferDay, offersThatEnd, shownOffers } from '#app/domain/content/homePage/offers.ts';
 import { shortcutsOf } from '#app/domain/partners/tools/shortcuts.ts';
 import { readSalesDay } from '#app/domain/sales/bookings/salesDay.server.ts';
-import { brandOfSegment, brands, isBrandOfMarket } from '#app/domain/markets/brands.ts';
+import { brandOfSegment, brands, isBrandOfMarket, type BrandCode } from '#app/domain/markets/brands.ts';
+import type { Market } from '#app/domain/markets/markets.ts';
 import { today } from '#app/domain/permissions/grantEnds.ts';
 import { agentLoader } from '#app/routes/requests/handlers.server.ts';
 import { documentTitle } from '#app/routes/requests/session.server.ts';
@@ -51,17 +54,18 @@ export const loader = agentLoader(async ({ ctx, request, params }) => {
   const enrolled = actor.ccn !== null;
   const user = { ...actor, ...agency, country: actor.country, market, brand };
   const answeredSince = new Date(now.getTime() - answerDays * 86_400_000);
-  const [{ documentId, hero, slides, offers, representatives }, home, sales, tools, partnerTools, notices] =
-    await Promise.all([
-      getHomePage(ctx, { brand, market, enrolled }),
-      homeFacts(ctx, brand),
-      readSalesDay(ctx, answeredSince),
-      listTools(ctx, user),
-      toolTiles(ctx, brand),
-      brandNotices(ctx, { brand, market }),
-    ]);
+  const [page, home, sales, tools, partnerTools, notices, academyIsComing] = await Promise.all([
+    getHomePage(ctx, { brand, market, enrolled }),
+    homeFacts(ctx, brand),
+    readSalesDay(ctx, answeredSince),
+    listTools(ctx, user),
+    toolTiles(ctx, brand),
+    brandNotices(ctx, { brand, market }),
+    isAcademyComing(ctx),
+  ]);
+  const { documentId, hero, slides, offers, representatives } = page;
   countViewed(ctx, request, { documentId, market, role: actor.agentType });
-  const reader = { brand, market };
+  const reader = { brand, market, partners: partnerTools.map(({ name }) => name) };
   const day = today(now, market);
   const dayInWords = (iso: string) => formatOfferDay(iso, day, market, language);
   const lines = todayLines({ home, sales, offers: offersThatEnd(offers, day, dueSoonDays), brand, market, now });
@@ -79,7 +83,7 @@ export const loader = agentLoader(async ({ ctx, request, params }) => {
       whose: sales.scope === 'agency' ? 'agency' : actor.agentType === 'A' ? 'own' : 'team',
       lines: linesInWords(ctx, lines, { brand, dayInWords }),
       isFirstDay: home.isNewAgency && home.isAlone,
-      booking: partnerTools.find(({ name }) => name === 'booking') ?? null,
+      lead: homeLead(partnerTools.find(({ name }) => name === 'booking') ?? null, tools, { academyIsComing }),
     },
     hero: followed(hero, reader),
     slides: slides.map((slide) => followed(slide, reader)),
@@ -98,7 +102,10 @@ export const loader = agentLoader(async ({ ctx, request, params }) => {
 export type HomePage = SerializeFrom<typeof loader>;
 
 // The market's own alerts stand in the portal's shell.
-async function brandNotices(ctx: Parameters<typeof getAlerts>[0], { brand, market }: Required<Reader>) {
+async function brandNotices(
+  ctx: Parameters<typeof getAlerts>[0],
+  { brand, market }: { brand: BrandCode; market: Market },
+) {
   const [general, all] = await Promise.all([getAlerts(ctx, { market }), getAlerts(ctx, { market, brand })]);
   return all.slice(general.length).map((alert) => ({ ...alert, kind: 'alert' as const }));
 }

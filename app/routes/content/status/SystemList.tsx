@@ -8,8 +8,15 @@ const tones = { working: 'success', planned: 'info', disturbed: 'danger' } as co
   Tone
 >;
 
+interface SystemListProps {
+  systems: readonly ShownSystem[];
+  days: number;
+  /** The day of the installation where the history begins with it. */
+  since: string | null;
+}
+
 /** Every system with its state now, and a strip of the days before. */
-export function SystemList({ systems, days }: { systems: readonly ShownSystem[]; days: number }) {
+export function SystemList({ systems, days, since }: SystemListProps) {
   const { t } = useTranslation('status');
   const id = useId();
   return (
@@ -26,7 +33,9 @@ export function SystemList({ systems, days }: { systems: readonly ShownSystem[];
             </div>
             <Strip marks={marks} days={days} />
             <p className="text-sm text-muted">
-              {marks.length > 0 ? t('daysWith', { count: marks.length, days }) : t('daysWithout', { days })}
+              {t(`${marks.length > 0 ? 'daysWith' : 'daysWithout'}${since ? 'Since' : ''}`, {
+                ...{ count: marks.length, days, since },
+              })}
             </p>
           </li>
         ))}

@@ -41,8 +41,8 @@ const tones = { working: 'success', planned: 'info', disturbed: 'warning' } as c
 /** What works now, what is planned, and what was, for everybody (D43). It works while the database does not. */
 export default function Status() {
   const { t } = useTranslation(['status', 'content']);
-  const { now, state, lastKnown, systems, current, coming, historyDays, history, feedHref, links } =
-    useLoaderData<typeof loader>();
+  const { now, state, lastKnown, systems, current, coming, feedHref, links, ...page } = useLoaderData<typeof loader>();
+  const { historyDays: days, since, history } = page;
   return (
     <PlainShell wide footerLinks={links.map(({ labelKey, href }) => ({ label: t(labelKey), href }))}>
       <PageHead title={t('title')} sentence={t('sentence')} />
@@ -58,9 +58,9 @@ export default function Status() {
           </Notice>
         </div>
         {current.length > 0 ? <OutageList title={t('current.title')} outages={current} /> : null}
-        <SystemList systems={systems} days={historyDays} />
+        <SystemList systems={systems} days={days} since={since} />
         <OutageList title={t('coming.title')} outages={coming} empty={t('coming.none')} />
-        <StatusHistory days={historyDays} history={history} />
+        <StatusHistory days={days} since={since} history={history} />
         <p>
           {/* A document of its own, not of the portal. */}
           <a className="link" href={feedHref}>
@@ -74,18 +74,20 @@ export default function Status() {
 
 interface StatusHistoryProps {
   days: number;
+  /** The day of the installation where the history begins with it. */
+  since: string | null;
   /** The days that had an outage, newest first. */
   history: readonly { day: string; title: string; outages: readonly (ShownOutage & { isAnchor: boolean })[] }[];
 }
 
 /** What was on each of the last days. */
-function StatusHistory({ days, history }: StatusHistoryProps) {
+function StatusHistory({ days, since, history }: StatusHistoryProps) {
   const { t } = useTranslation('status');
   const id = useId();
   return (
     <section aria-labelledby={id}>
       <h2 className="status-heading" id={id}>
-        {t('history.title', { days })}
+        {since ? t('history.titleSince', { since }) : t('history.title', { days })}
       </h2>
       <p className="text-muted">{t(history.length > 0 ? 'history.otherDays' : 'history.none')}</p>
       {history.map(({ day, title, outages }) => (

@@ -8,6 +8,7 @@ import { ownSpan, ownTime, pacificDay, pacificSpan, type TimeReader } from '#app
 import { historyBySystem, historyDays, historyOf } from '#app/domain/content/status/statusHistory.ts';
 import type { StoredOutage } from '#app/domain/content/status/storedOutage.ts';
 import type { OutageKind, System } from '#app/domain/content/status/systems.ts';
+import { connectedSystems } from '#app/domain/partners/tools/connectedSystems.server.ts';
 import { disturbedSystems, knownDisturbances } from '#app/domain/partners/tools/knownDisturbances.server.ts';
 
 /** An outage as the status page shows it. */
@@ -31,9 +32,13 @@ export interface ShownSystem {
 
 /** What /status shows of a moment (D43); while the database does not answer, of what was known last. */
 export async function statusPage(ctx: VisitorContext, market: Market) {
-  const { outages, readAt, isReadable } = await knownOutages(ctx, { for: 'status' });
+  const [{ outages, installedAt, readAt, isReadable }, connected] = await Promise.all([
+    knownOutages(ctx, { for: 'status' }),
+    connectedSystems(ctx),
+  ]);
   const reader = { language: ctx.language, market };
-  const history = historyOf(outages, ctx.now);
+  const history = historyOf(outages, ctx.now, installedAt);
+  const isShown = (system: System) => connected === null || connected.includes(system);
   const inPhase = (phase: 'current' | 'coming') =>
     outages
       .filter((outage) => phaseOf(outage, ctx.now) === phase)
@@ -43,7 +48,7 @@ export async function statusPage(ctx: VisitorContext, market: Market) {
   const states = statesOf(outages, ctx.now, [
     ...(isReadable ? [] : (['portal'] as const)),
     ...disturbedSystems(await knownDisturbances(ctx)),
-  ]);
+  ]).filter(({ system }) => isShown(system));
   return {
     now: ownTime(ctx.now, reader),
     systems: states.map(({ system, state }): ShownSystem => ({ system, state, marks: marks.get(system) ?? [] })),
@@ -54,12 +59,14 @@ export async function statusPage(ctx: VisitorContext, market: Market) {
     lastKnown: isReadable ? null : { since: readAt && ownTime(readAt, reader) },
     current: inPhase('current').map((outage) => shownOutage(outage, reader)),
     coming: inPhase('coming').map((outage) => shownOutage(outage, reader)),
-    historyDays,
+    historyDays: history.length,
+    /** The first day of the history where it is that of the installation; null for a history of 90 days. */
+    since: history.length < historyDays ? dayInWords(history.at(-1)!.day, reader, 'long') : null,
     history: history
       .filter((day) => day.outages.length > 0)
       .map(({ day, outages: ofDay }) => ({
         day,
-        title: dayInWords(day, reader),
+        title: dayInWords(day, reader, 'full'),
         // What lasted over several days is named by its last one.
         outages: ofDay.map((outage) => ({
           ...shownOutage(outage, reader),
@@ -85,8 +92,8 @@ function marksOf(days: readonly SystemState[]): ShownSystem['marks'] {
   return days.flatMap((state, day) => (state === 'working' ? [] : [{ day, state }]));
 }
 
-function dayInWords(day: string, { language, market }: TimeReader): string {
-  return new Intl.DateTimeFormat(localeTag(market, language), { dateStyle: 'full', timeZone: zones.int }).format(
+function dayInWords(day: string, { language, market }: TimeReader, dateStyle: 'full' | 'long'): string {
+  return new Intl.DateTimeFormat(localeTag(market, language), { dateStyle, timeZone: zones.int }).format(
     new Date(`${day}T12:00:00Z`),
   );
 }

@@ -3,6 +3,7 @@ import { mostFileBytes, settingReasonLength } from '#app/domain/markets/settings
 import type { FormField } from '#app/ui/form/field.ts';
 import { FileField } from '#app/ui/form/FileField.tsx';
 import { FormFrame } from '#app/ui/form/FormFrame.tsx';
+import { SelectField } from '#app/ui/form/SelectField.tsx';
 import { SubmitButton } from '#app/ui/form/SubmitButton.tsx';
 import { TextAreaField } from '#app/ui/form/TextAreaField.tsx';
 import { TextField } from '#app/ui/form/TextField.tsx';
@@ -11,7 +12,8 @@ import { useTranslation } from '#app/ui/texts.tsx';
 
 interface Drawn {
   name: string;
-  control: 'text' | 'number' | 'amount' | 'lines';
+  control: 'text' | 'number' | 'amount' | 'lines' | 'choice';
+  options: readonly string[];
   isRequired: boolean;
   maxLength: number | null;
   file: boolean;
@@ -98,11 +100,15 @@ async function schemaOf(name: string, scope: string, today: string) {
 
 function OwnField({ drawn, field, currency }: { drawn: Drawn; field: FormField; currency: string }) {
   const { t } = useTranslation(['settings', 'fields']);
-  const { name, control, isRequired, maxLength } = drawn;
+  const { name, control, isRequired, maxLength, options } = drawn;
   const help = t(`help.${name}`, { currency, defaultValue: '' });
   const common = { field, label: t(`fields:${name}`), ...(help !== '' && { help }) };
   if (control === 'lines')
     return <TextAreaField {...common} rows={12} maxLength={maxLength ?? undefined} required={isRequired} />;
+  if (control === 'choice') {
+    const named = options.map((value) => ({ value, label: t(`choice.${name}.${value}`) }));
+    return <SelectField {...common} options={named} required={isRequired} />;
+  }
   const inputMode = control === 'text' ? undefined : control === 'amount' ? 'decimal' : 'numeric';
   return (
     <TextField

@@ -123,6 +123,7 @@ export default function Setting() {
             <p>{t('stale')}</p>
           </Notice>
         ) : null}
+        {page.isPreset ? <Notice tone="warning">{<p>{t('preset')}</p>}</Notice> : null}
         <Card title={t('now.title')}>
           <p className="mb-4 text-muted">
             {since ? t(isOwn ? 'now.ownSentence' : 'now.oursSince', { since }) : t('now.oursSentence')}

@@ -2,6 +2,8 @@ import type { StaffContext } from '#app/domain/context.server.ts';
 import { formatDay, formatTime, zones } from '#app/domain/display.ts';
 import { settingOn } from '#app/domain/markets/settings/settings.ts';
 import { typedValue, type SettingKind } from '#app/domain/markets/settings/settingKind.ts';
+import { presetOf } from '#app/domain/markets/partnerAddresses.server.ts';
+import type { PartnerName } from '#app/domain/markets/partners.ts';
 import { marketOfLanguage, markets } from '#app/domain/markets/markets.ts';
 import {
   listSettingKinds,
@@ -70,8 +72,9 @@ export async function settingPage(ctx: StaffContext, name: string, scope: string
     since: state.since && day(state.since),
     now: shown(ctx, kind, scope, state.now),
     values: { ...state.now, validFrom: today },
-    fields: Object.entries(kind.fields).map(([field, { control, isRequired, maxLength, file }]) => ({
-      ...{ name: field, control, isRequired, maxLength: maxLength ?? null, file: file === true },
+    isPreset: kind.name === 'partners' && presetOf(scope as PartnerName) !== undefined,
+    fields: Object.entries(kind.fields).map(([field, { control, isRequired, maxLength, file, options = [] }]) => ({
+      ...{ name: field, control, isRequired, maxLength: maxLength ?? null, file: file === true, options },
     })),
     scheduled: state.scheduled.map(({ validFrom, act, typed }) => ({
       validFrom,
@@ -84,7 +87,7 @@ export async function settingPage(ctx: StaffContext, name: string, scope: string
       what: t(`settings:history.${event.act}`, { by: event.by, day: day(event.validFrom) }),
       when: formatTime(event.savedAt, marketOfLanguage(ctx.language), ctx.language),
       reason: event.reason,
-      lines: differences(ctx, kind, event, events, ours),
+      lines: differences(ctx, kind, scope, event, events, ours),
     })),
   };
 }
@@ -96,9 +99,9 @@ export function settingDay(ctx: StaffContext, validFrom: string): string {
 
 function shown({ language }: StaffContext, kind: SettingKind, scope: string, typed: Typed) {
   const t = translator(language);
-  return Object.entries(kind.fields).map(([field, { control }]) => ({
+  return Object.keys(kind.fields).map((field) => ({
     term: t(`fields:${field}`),
-    value: wordsOf(t, kind, scope, control, typed[field] ?? ''),
+    value: wordsOf(t, kind, scope, field, typed[field] ?? ''),
   }));
 }
 
@@ -111,14 +114,16 @@ function inShort({ language }: StaffContext, kind: SettingKind, scope: string, t
       const words =
         control === 'lines'
           ? t('settings:lineCount', { count: text === '' ? 0 : text.split('\n').length })
-          : wordsOf(t, kind, scope, control, text);
+          : wordsOf(t, kind, scope, field, text);
       return fields.length === 1 ? words : t('settings:inShort', { field: t(`fields:${field}`), value: words });
     })
     .join(' · ');
 }
 
-function wordsOf(t: ReturnType<typeof translator>, kind: SettingKind, scope: string, control: string, text: string) {
+function wordsOf(t: ReturnType<typeof translator>, kind: SettingKind, scope: string, field: string, text: string) {
   if (text === '') return emptyWord(t, kind);
+  const { control } = kind.fields[field]!;
+  if (control === 'choice') return t(`settings:choice.${field}.${text}`);
   return control === 'amount' ? `${text} ${kind.currencyOf?.(scope) ?? ''}`.trim() : text;
 }
 
@@ -131,6 +136,7 @@ function emptyWord(t: ReturnType<typeof translator>, kind: SettingKind) {
 function differences(
   { language }: StaffContext,
   kind: SettingKind,
+  scope: string,
   event: SettingEvent,
   events: readonly SettingEvent[],
   ours: Typed,
@@ -147,7 +153,7 @@ function differences(
     if (old === now) return [];
     const field = t(`fields:${name}`);
     if (control !== 'lines') {
-      const words = (text: string) => (text === '' ? emptyWord(t, kind) : text);
+      const words = (text: string) => wordsOf(t, kind, scope, name, text);
       return [t('settings:history.change', { field, before: words(old), after: words(now) })];
     }
     const [oldLines, newLines] = [linesOf(old), linesOf(now)];

@@ -1,8 +1,18 @@
 import { Form } from '@remix-run/react';
 import { Badge } from '#app/ui/Badge.tsx';
+import { paths } from '#app/paths.ts';
 import { Button } from '#app/ui/Button.tsx';
+import { LinkButton } from '#app/ui/LinkButton.tsx';
 import { useTranslation } from '#app/ui/texts.tsx';
 import type { PartnerRow } from './partnerRows.server.ts';
+
+const tones = {
+  disturbed: 'danger',
+  off: 'neutral',
+  undecided: 'warning',
+  sandbox: 'info',
+  connected: 'success',
+} as const;
 
 /** Every partner: where it is, how it went in the last 24 hours, the key that checks its tokens, and a try. */
 export function PartnerList({ partners }: { partners: readonly PartnerRow[] }) {
@@ -11,25 +21,14 @@ export function PartnerList({ partners }: { partners: readonly PartnerRow[] }) {
     <ul className="partner-list">
       {partners.map((partner) => {
         const name = t(`tools:name.${partner.tool}`);
-        const state = partner.disturbedSince
-          ? 'disturbed'
-          : partner.addresses.length === 0
-            ? 'missing'
-            : partner.isSandbox
-              ? 'sandbox'
-              : 'connected';
+        const state = partner.disturbedSince ? 'disturbed' : partner.state;
         return (
           <li key={partner.tool} className="card">
             <div className="flex flex-wrap items-center justify-between gap-2">
               <h3>{name}</h3>
-              <Badge
-                tone={
-                  ({ disturbed: 'danger', missing: 'neutral', sandbox: 'info', connected: 'success' } as const)[state]
-                }
-              >
-                {t(`state.${state}`)}
-              </Badge>
+              <Badge tone={tones[state]}>{t(`state.${state}`)}</Badge>
             </div>
+            {partner.addresses.length === 0 ? <p className="mt-1 text-sm">{t('hidden')}</p> : null}
             {partner.disturbedSince ? (
               <p className="text-sm">{t('disturbedSince', { time: partner.disturbedSince })}</p>
             ) : null}
@@ -74,13 +73,24 @@ export function PartnerList({ partners }: { partners: readonly PartnerRow[] }) {
                 ) : null}
               </dl>
             </details>
-            {partner.addresses.length > 0 ? (
-              <Form method="post" className="mt-3" preventScrollReset>
-                <Button type="submit" name="tool" value={partner.tool} aria-label={t('tryOne', { partner: name })}>
-                  {t('try')}
-                </Button>
-              </Form>
-            ) : null}
+            {partner.isPreset ? <p className="mt-3 text-sm text-muted">{t('preset')}</p> : null}
+            <div className="mt-3 flex flex-wrap gap-2">
+              {partner.addresses.length > 0 ? (
+                <Form method="post" preventScrollReset>
+                  <Button type="submit" name="tool" value={partner.tool} aria-label={t('tryOne', { partner: name })}>
+                    {t('try')}
+                  </Button>
+                </Form>
+              ) : null}
+              {partner.isPreset ? null : (
+                <LinkButton
+                  to={paths.staffSetting('partners', partner.tool)}
+                  aria-label={t('changeOne', { partner: name })}
+                >
+                  {t('change')}
+                </LinkButton>
+              )}
+            </div>
           </li>
         );
       })}

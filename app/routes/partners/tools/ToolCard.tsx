@@ -29,7 +29,7 @@ export function ToolCard({ row, permissionName, request }: ToolCardProps) {
       <div className="tool-card-head">
         <h2>{label}</h2>
         {barrier ? (
-          <Badge>{t(`state.${barrier === 'notConnected' ? 'notConnected' : 'barred'}`)}</Badge>
+          <Badge>{t('state.barred')}</Badge>
         ) : trouble ? (
           <Badge tone={trouble.state === 'planned' ? 'info' : 'warning'}>{t(`state.${trouble.state}`)}</Badge>
         ) : (

@@ -11,6 +11,7 @@ import { agentAction, agentLoader } from '#app/routes/requests/handlers.server.t
 import { documentTitle, readForm } from '#app/routes/requests/session.server.ts';
 import { redirectWithToast } from '#app/routes/requests/toasts.server.ts';
 import { formNamespaces } from '#app/ui/form/field.ts';
+import { EmptyState } from '#app/ui/EmptyState.tsx';
 import { PageHead } from '#app/ui/PageHead.tsx';
 import { airPopup } from './airAgain.server.ts';
 import { ToolCard } from './ToolCard.tsx';
@@ -103,6 +104,7 @@ export default function Tools() {
   return (
     <>
       <PageHead title={t('title')} sentence={t('sentence', { brand: t(`markets:brand.${brand}`) })} />
+      {rows.length === 0 ? <EmptyState title={t('none')} sentence={t('noneSentence')} /> : null}
       <ul className="tool-list">
         {rows.map((row) => (
           <ToolCard

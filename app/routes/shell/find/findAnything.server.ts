@@ -20,7 +20,7 @@ import { formatMoney } from '#app/domain/money.ts';
 import { findRates } from '#app/domain/sales/rates/findRates.server.ts';
 import { paths } from '#app/paths.ts';
 import { translator } from '#app/platform/translations.server.ts';
-import { toolTiles } from '#app/routes/content/documents/toolRows.server.ts';
+import { toolTiles, type ToolTile } from '#app/routes/content/documents/toolRows.server.ts';
 import { actsOf } from './acts.ts';
 
 /** What a user's search finds, in the order in which it is shown; what is only spelled alike comes behind all else. */
@@ -66,8 +66,8 @@ export async function findAnything(
   if (!query) return null;
   const brand = brandOfPage(pathname, { ...ctx.actor, market: ctx.market });
   const asked = { query, brand, limit };
-  const [tools, found, courses, rates, pages] = await Promise.all([
-    findTools(ctx, asked),
+  const tiles = await toolTiles(ctx, brand);
+  const [found, courses, rates, pages] = await Promise.all([
     searchPortal(ctx, asked),
     findCourses(ctx, { ...asked, search }),
     findRateThings(ctx, asked),
@@ -76,10 +76,11 @@ export async function findAnything(
   const people = found.filter(({ kind }) => kind === 'person');
   const numbers = (kind: 'booking' | 'certificate') => found.filter((each) => each.kind === kind);
   const others = found.filter(({ kind }) => kind !== 'person' && kind !== 'booking' && kind !== 'certificate');
-  const acts = findActs(ctx, asked);
+  const partners = tiles.map(({ name }) => name);
+  const acts = findActs(ctx, { ...asked, partners });
   const foundOfKind: Record<FoundKind, Found> = {
     act: acts,
-    tool: tools,
+    tool: findTools(ctx, { ...asked, tiles }),
     person: {
       things: people.map((each) => thingOf(ctx, brand, each)),
       isSimilar: people.every(({ isSimilar }) => isSimilar),
@@ -115,10 +116,14 @@ interface Asked {
 }
 
 // In both languages: a Japanese reader of an English screen's name types either.
-function findActs(ctx: AgentContext, { query, brand, limit }: Asked): Found {
+function findActs(
+  ctx: AgentContext,
+  { query, brand, limit, partners }: Asked & { partners: readonly string[] },
+): Found {
   const t = translator(textLocale(ctx.language, ctx.market));
   const { taReportAccess } = ctx.agency;
-  const user = { ...ctx.actor, taReportAccess, market: ctx.market, brand, enrolled: ctx.actor.ccn !== null };
+  const enrolled = ctx.actor.ccn !== null;
+  const user = { ...ctx.actor, taReportAccess, market: ctx.market, brand, enrolled, partners };
   const candidates = [
     ...actsOf(ctx).map(({ name, act }) => ({
       key: name as string,
@@ -148,10 +153,9 @@ function findActs(ctx: AgentContext, { query, brand, limit }: Asked): Found {
   };
 }
 
-async function findTools(ctx: AgentContext, { query, brand, limit }: Asked): Promise<Found> {
+function findTools(ctx: AgentContext, { query, limit, tiles }: Asked & { tiles: readonly ToolTile[] }): Found {
   const t = translator(textLocale(ctx.language, ctx.market));
   const texts = [translator('en'), translator('ja')];
-  const tiles = await toolTiles(ctx, brand);
   const matching = tiles.map((tile) => ({
     ...tile,
     match: wordsIn(query, [tile.name, ...texts.map((text) => text(`tools:name.${tile.name}`))]),

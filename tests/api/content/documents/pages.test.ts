@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { testDatabase } from '#tests/support/testDatabase.ts';
 
 await testDatabase();
+process.env.PARTNER_SANDBOX = '1';
 const { database } = await import('#app/platform/database.server.ts');
 const { getPage } = await import('#app/domain/content/documents/getPage.server.ts');
 const { getHomePage } = await import('#app/domain/content/documents/getHomePage.server.ts');

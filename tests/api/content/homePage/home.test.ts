@@ -7,6 +7,7 @@ import { publishVersion } from '#tests/support/content.ts';
 import { testDatabase } from '#tests/support/testDatabase.ts';
 
 await testDatabase();
+process.env.PARTNER_SANDBOX = '1';
 const { database } = await import('#app/platform/database.server.ts');
 const { writeSessionCookie } = await import('#app/platform/cookies.server.ts');
 const home = await import('#app/routes/content/homePage/home.tsx');
@@ -356,8 +357,8 @@ describe('the tools on top', () => {
       },
     });
     const { shortcuts, today } = await openHome('pc', owner);
-    expect(today.booking?.name).toBe('booking');
-    expect(shortcuts.first.filter(({ pinned }) => pinned).map(({ key }) => key)).toEqual(['contact-us']);
+    expect(today.lead).toMatchObject({ booking: { name: 'booking' } });
+    expect(shortcuts.first.filter(({ pinned }) => pinned).map(({ key }) => key)).toEqual(['contact-us', 'partner:air']);
     expect([...shortcuts.first.map(({ key }) => key), ...shortcuts.others]).not.toContain('partner:booking');
   });
 

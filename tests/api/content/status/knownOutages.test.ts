@@ -128,6 +128,7 @@ test.each(['', 'half a li', '{"readAt":"2026-11-21T20:00:00.000Z","outages":[{"s
     const next = await newProcess();
     expect(await next.knownOutages({ db: away, now: at(0) }, { for: 'page' })).toEqual({
       outages: [],
+      installedAt: null,
       readAt: null,
       isReadable: false,
     });

@@ -7,6 +7,7 @@ import { quickPasswords } from '#tests/support/quickPasswords.ts';
 import { testDatabase } from '#tests/support/testDatabase.ts';
 
 await testDatabase();
+process.env.PARTNER_SANDBOX = '1';
 quickPasswords();
 const { database } = await import('#app/platform/database.server.ts');
 const { closePasswords } = await import('#app/platform/passwords.server.ts');
@@ -412,6 +413,7 @@ describe('the public status page', () => {
 
   test('says what works, what comes, and what was', async () => {
     const ctx = await asEditor();
+    await db.staffUser.updateMany({ data: { createdAt: after(ctx.now, -100 * 24) } });
     await saveOutage(
       ctx,
       null,

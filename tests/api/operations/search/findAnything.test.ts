@@ -13,6 +13,7 @@ import { requestTo, responseOf } from '#tests/support/staff.ts';
 import { testDatabase } from '#tests/support/testDatabase.ts';
 
 await testDatabase();
+process.env.PARTNER_SANDBOX = '1';
 quickPasswords();
 const db = database();
 
@@ -145,7 +146,7 @@ test('a page that is a screen is found once', async () => {
 });
 
 test('tools are found by name, those that are closed too', async () => {
-  const ctx = await signedIn(advisor);
+  const ctx = await signedIn(await buildAgent(db, agency, { agentType: 'A', grants: [] }));
   const groups = await findAnything(ctx, { search: 'media library', pathname: '/home/pc', limit: 4 });
   expect(groups!.find(({ kind }) => kind === 'tool')!.things).toMatchObject([
     { title: 'Media library', href: '/home/tools', details: 'Not available to you yet' },

@@ -168,7 +168,7 @@ test('the form saves, keeps what was typed where it is refused, and withdraws', 
   expect(stale.data).toMatchObject({ stale: true, initialValue: { creditAmount: '130.00' } });
   const version = String(await versionNow());
   const page = await loader(requestTo(`/staff/settings/${kind}/${scope}`, { cookie, params }));
-  expect(JSON.stringify(page)).toContain('Credit amount: 100.00 → 120.00');
+  expect(JSON.stringify(page)).toContain('Credit amount: 100.00 GBP → 120.00 GBP');
   expect((await responseOf(Promise.resolve(post({ withdraw: inYears, version })))).status).toBe(302);
   const again = { ...typed, intent: 'ours', creditAmount: '', version: String(await versionNow()) };
   // Ours holds already.

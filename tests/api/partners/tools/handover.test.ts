@@ -384,7 +384,8 @@ describe('owners and staff', () => {
     expect(partners.find(({ tool }) => tool === 'answers')).toMatchObject({
       failed: 2,
       opened: 0,
-      isSandbox: false,
+      state: 'connected',
+      isPreset: true,
       algorithm: 'EdDSA',
     });
     expect(partners.find(({ tool }) => tool === 'chat')).toMatchObject({ addresses: [] });

@@ -18,7 +18,7 @@ const { offeredTools } = await import('#app/domain/partners/tools/toolTable.ts')
 const { partnerUserOf } = await import('#app/domain/partners/tools/openTool.server.ts');
 const { selectableBrands } = await import('#app/domain/markets/brands.ts');
 const { markets } = await import('#app/domain/markets/markets.ts');
-const { sandboxStandsIn } = await import('#app/platform/partnerAddresses.server.ts');
+const { sandboxStandsIn } = await import('#app/domain/markets/partnerAddresses.server.ts');
 const { buildAgency, buildMember } = await import('#tests/support/builders.ts');
 const { signedIn, visitor } = await import('#tests/support/contexts.ts');
 

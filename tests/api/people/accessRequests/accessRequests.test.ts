@@ -15,6 +15,7 @@ import { testDatabase } from '#tests/support/testDatabase.ts';
 import { writeSessionCookie } from '#app/platform/cookies.server.ts';
 
 await testDatabase();
+process.env.PARTNER_SANDBOX = '1';
 const db = database();
 const tools = await import('#app/routes/partners/tools/tools.tsx');
 const page = await import('#app/routes/people/accessRequests/accessRequests.tsx');

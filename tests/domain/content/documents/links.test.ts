@@ -55,6 +55,14 @@ describe('a link of a content page', () => {
   });
 
   test.each([
+    ['/chat', [], null],
+    ['/chat', ['chat'], '/home/pages/ha/standalone-links/chat'],
+    ['/contact-us', [], '/home/pages/ha/standalone-links/contact-us'],
+  ])('%s leads, where %j are connected, to %s (D74)', (address, partners, href) => {
+    expect(contentLink(address, { ...agent, partners })?.href ?? null).toBe(href);
+  });
+
+  test.each([
     ['/files/rates.pdf', true],
     ['https://gangway.example/kit.ZIP?v=2', true],
     ['/contact-us', false],

@@ -290,3 +290,34 @@ test('the user menu is View My Account, Agency Overview, Change Default Brand (s
     'content:nav.changeDefaultBrand',
   ]);
 });
+
+describe('a partner that is not connected (D74)', () => {
+  const user = (partners: string[] | undefined, more: Partial<Navigator> = {}): Navigator => ({
+    ...{ agentType: 'O', grants: defaultGrants.O, market: 'nam', brand: 'PC', ...more },
+    partners,
+  });
+  const about = (of: Navigator) =>
+    hrefs(allLinks(of)).filter((href) =>
+      /booking-help|chat|answers|ask-assistant|expert-training|\/home\/tools/.test(href),
+    );
+
+  test.each(['nam', 'uk', 'int'] as const)('leaves menu, footer and tiles of %s with its page', (market) => {
+    for (const brand of selectableBrands(market)) {
+      expect(about(user(undefined, { market, brand }))).not.toEqual([]);
+      expect(about(user([], { market, brand }))).toEqual([]);
+    }
+  });
+
+  test('leaves the others there', () => {
+    expect(supportLinks(user(['chat'])).map(({ name }) => name)).toEqual(['chat', 'findYourRep', 'contactUs']);
+    expect(hrefs(allLinks(user(['booking'])))).toContain('/home/pages/pc/booking-tools/booking-help');
+  });
+
+  test.each([
+    ['SB', ['chat'], false],
+    ['SB', ['academy'], true],
+    ['PC', [], true],
+  ] as const)('the academy of %s with %j is shown: %s', (brand, partners, isShown) => {
+    expect(toolsOf(user([...partners], { brand })).some(({ name }) => name === 'academy')).toBe(isShown);
+  });
+});

@@ -4,6 +4,7 @@ import { historyBySystem, historyDays, historyOf } from '#app/domain/content/sta
 
 // Noon in Los Angeles.
 const now = new Date('2026-11-21T20:00Z');
+const longAgo = new Date('2020-01-01T20:00Z');
 
 function outage(from: string, to: string, more: Partial<OutageWindow> = {}): OutageWindow {
   const startsAt = new Date(from);
@@ -19,14 +20,27 @@ function outage(from: string, to: string, more: Partial<OutageWindow> = {}): Out
 }
 
 const daysOf = (...outages: OutageWindow[]) =>
-  historyOf(outages, now)
+  historyOf(outages, now, longAgo)
     .filter((day) => day.outages.length > 0)
     .map(({ day }) => day);
 
 test('has ninety days, the present one first, each once although the clocks change between them', () => {
-  const days = historyOf([], now).map(({ day }) => day);
+  const days = historyOf([], now, longAgo).map(({ day }) => day);
   expect([days.length, days[0], days[1], days.at(-1)]).toEqual([historyDays, '2026-11-21', '2026-11-20', '2026-08-24']);
   expect(new Set(days).size).toBe(historyDays);
+});
+
+test.each([
+  ['today', '2026-11-21T09:00Z', ['2026-11-21']],
+  ['late on the day before, by the clock of Los Angeles', '2026-11-21T07:59Z', ['2026-11-21', '2026-11-20']],
+  ['before the clocks changed', '2026-10-31T12:00Z', { length: 22, last: '2026-10-31' }],
+  ['ninety days ago', '2026-08-24T12:00Z', { length: 90, last: '2026-08-24' }],
+  ['not at all yet', null, ['2026-11-21']],
+  ['by a clock that was ahead', '2026-11-23T12:00Z', ['2026-11-21']],
+])('the history of a portal that was installed %s begins with that day', (_, installed, expected) => {
+  const before = outage('2026-08-25T06:00Z', '2026-08-25T10:00Z');
+  const days = historyOf([before], now, installed === null ? null : new Date(installed)).map(({ day }) => day);
+  expect(Array.isArray(expected) ? days : { length: days.length, last: days.at(-1) }).toEqual(expected);
 });
 
 test.each([
@@ -48,7 +62,7 @@ test('says of each system the worse of each day, the oldest first', () => {
   const failure = outage('2026-11-20T21:00Z', '2026-11-20T21:10Z', { kind: 'disturbance' });
   const today = outage('2026-11-21T19:00Z', '2026-11-21T19:30Z');
   const bySystem = new Map(
-    historyBySystem(historyOf([night, failure, today], now)).map(({ system, days }) => [system, days]),
+    historyBySystem(historyOf([night, failure, today], now, longAgo)).map(({ system, days }) => [system, days]),
   );
   expect(bySystem.get('booking')!.slice(-3)).toEqual(['working', 'disturbed', 'planned']);
   expect(new Set(bySystem.get('portal'))).toEqual(new Set(['working']));

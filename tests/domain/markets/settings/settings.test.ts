@@ -5,6 +5,7 @@ import { creditAmounts } from '#app/domain/markets/settings/kinds/creditAmounts.
 import { districtOf, districts } from '#app/domain/markets/settings/kinds/districts.ts';
 import { holidays } from '#app/domain/markets/settings/kinds/holidays.ts';
 import { marketingLevels } from '#app/domain/markets/settings/kinds/marketingLevels.ts';
+import { partnerConnections } from '#app/domain/markets/settings/kinds/partnerConnections.ts';
 import { permissionTexts } from '#app/domain/markets/settings/kinds/permissionTexts.ts';
 import { rewards } from '#app/domain/markets/settings/kinds/rewards.ts';
 import {
@@ -91,6 +92,7 @@ describe('a first line that names the columns', () => {
     [holidays as SettingKind, 'holidays', 'holiday', '2026-12-25;Christmas Day'],
     [marketingLevels as SettingKind, 'marketingLevels', 'levelCode', 'GOLD;Gold partner'],
     [rewards as SettingKind, 'rewardTiers', 'nameEn', 'Harbor;ハーバー;0'],
+    [partnerConnections as SettingKind, 'partnerPlaces', 'place', 'uk; https://uk.partner.example'],
     [permissionTexts as SettingKind, 'permissionTexts', 'permissionKey', 'bookingAccess;Booking'],
   ];
   test.each(lines)('is passed over in %#, as the page calls them', (kind, field, column, line) => {
@@ -133,6 +135,66 @@ describe('the places of districts', () => {
     expect(faultOf(district('ONE', 'UK'), district('TWO', 'IE FR'))).toBe('validation:placeElsewhere|districts|2');
     expect(faultOf(district('ONE', 'UK UK-ENG'), district('TWO', 'IE'))).toBeUndefined();
   });
+});
+
+describe('how a partner is connected', () => {
+  const address = 'https://partner.example/door';
+  const faultsOf = (scope: string, typed: Record<string, string>) => {
+    const form = { ...typed, validFrom: '2026-12-01', reason: 'A new partner', version: '0' };
+    const read = settingSchema(partnerConnections as SettingKind, scope, '2026-11-23').safeParse(form);
+    return read.error?.issues.map(({ path, message }) => `${path.join('.')} ${message}`) ?? [];
+  };
+  const wrongAddress = 'partnerAddress validation:publicAddress|partnerAddress';
+
+  test.each<[string, string, Record<string, string>, string[]]>([
+    ['by one address', 'chat', { partnerState: 'connected', partnerAddress: address }, []],
+    ['where a market has one', 'chat', { partnerState: 'connected', partnerPlaces: `UK; ${address}` }, []],
+    ['with its server', 'booking', { partnerState: 'connected', partnerAddress: address, partnerCall: address }, []],
+    ['not at all', 'booking', { partnerState: 'off' }, []],
+    ['without a decision', 'chat', {}, ['partnerState validation:selectOption|partnerState']],
+    ['nowhere', 'chat', { partnerState: 'connected' }, ['partnerAddress validation:required|partnerAddress']],
+    [
+      'without the server that is asked',
+      'booking',
+      { partnerState: 'connected', partnerAddress: address },
+      ['partnerCall validation:required|partnerCall'],
+    ],
+    [
+      'with a server that is not asked',
+      'chat',
+      { partnerState: 'connected', partnerAddress: address, partnerCall: address },
+      ['partnerCall validation:partnerNotAsked|partnerCall'],
+    ],
+    [
+      'twice in one market',
+      'chat',
+      { partnerState: 'connected', partnerPlaces: `uk; ${address}\nUK; ${address}` },
+      ['partnerPlaces validation:lineTwice|partnerPlaces|2'],
+    ],
+    [
+      'in no place that there is',
+      'chat',
+      { partnerState: 'connected', partnerPlaces: `moon; ${address}` },
+      ['partnerPlaces validation:lineCell|place|1'],
+    ],
+    ...[
+      'http://partner.example',
+      'https://user:secret@partner.example',
+      'https://localhost',
+      'https://127.0.0.1',
+      'https://[::1]',
+      'https://2130706433',
+      'https://db.internal',
+      'https://printer.local/',
+      'javascript:alert(1)',
+      'partner.example',
+    ].map((wrong): [string, string, Record<string, string>, string[]] => [
+      `at ${wrong}`,
+      'chat',
+      { partnerState: 'connected', partnerAddress: wrong },
+      [wrongAddress],
+    ]),
+  ])('%s', (_, scope, typed, expected) => expect(faultsOf(scope, typed)).toEqual(expected));
 });
 
 test.each([

@@ -12,7 +12,7 @@ import {
   type PartnerUser,
   type ToolName,
 } from '#app/domain/partners/tools/toolTable.ts';
-import { askedPartners, partnerNames } from '#app/platform/partnerSettings.server.ts';
+import { askedPartners, partnerNames } from '#app/domain/markets/partners.ts';
 import { adapterOf } from '#app/domain/partners/tools/adapterOf.ts';
 
 const everything = ['poBookingAccess', 'osMediaLibrary', 'osCollateral', 'osAnswers', 'osPartnerRewards'];

@@ -1,0 +1,27 @@
+/** The partners whose server is asked before the user is sent there. */
+export const askedPartners = ['booking', 'media-library', 'e-catalogue', 'answers'] as const;
+/** The partners that get the user with what the hand-over itself carries. */
+export const directPartners = [
+  'brochures',
+  'shore-excursions',
+  'self-service',
+  'air',
+  'chat',
+  'reservation-chat',
+  'ask-assistant',
+  'social-channels',
+  'expert-training',
+  'academy',
+  'rewards',
+] as const;
+/** The partners of a brand (D19); a tool of the portal has the name of its partner. */
+export const partnerNames = [...askedPartners, ...directPartners] as const;
+export type PartnerName = (typeof partnerNames)[number];
+
+/** The brand families and markets that may have an address of their own. */
+export const partnerPlaces = ['PC', 'CU', 'HA', 'SB', 'nam', 'uk', 'au', 'jp', 'asia', 'int'] as const;
+
+/** True for a partner whose server is asked. */
+export function isAskedPartner(name: string): boolean {
+  return askedPartners.some((each) => each === name);
+}
