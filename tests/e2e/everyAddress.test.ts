@@ -146,10 +146,20 @@ for (const market of deep ? markets : (['nam'] as const)) {
   }
 }
 
-test('some public pages drop a stored session (spec §2)', async ({ context }) => {
+test('some public pages drop a stored session (spec §2), and not where another site leads to them', async ({
+  page,
+  context,
+}) => {
   await signIn(context, await newPerson());
-  await context.request.get('/ext-pages/nam/contact-us');
-  expect((await context.request.get('/home/my-account', { maxRedirects: 0 })).status()).toBe(200);
-  await context.request.get('/ext-pages/nam/awards');
-  expect((await context.request.get('/home/my-account', { maxRedirects: 0 })).status()).toBe(302);
+  const account = async () => (await context.request.get('/home/my-account', { maxRedirects: 0 })).status();
+  await page.goto('/ext-pages/nam/contact-us');
+  expect(await account()).toBe(200);
+  const awards = `${process.env.E2E_ORIGIN}/ext-pages/nam/awards`;
+  await page.goto('about:blank');
+  await page.setContent(`<a href="${awards}">Awards</a>`);
+  await page.getByRole('link').click();
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  expect(await account()).toBe(200);
+  await page.goto('/ext-pages/nam/awards');
+  expect(await account()).toBe(302);
 });

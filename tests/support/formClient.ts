@@ -31,6 +31,8 @@ export interface FormAnswer {
   errors: Record<string, string[]>;
   /** What the page was given besides, or what was thrown for the error page. */
   data: Record<string, unknown>;
+  /** The cookies that it sets or drops. */
+  cookies: string[];
 }
 
 /** A session of an agent, for `postForm`. */
@@ -76,16 +78,23 @@ async function ask(
 
 function readAnswer(reply: unknown): FormAnswer {
   if (reply instanceof Response)
-    return { status: reply.status, location: reply.headers.get('Location'), errors: {}, data: {} };
+    return {
+      status: reply.status,
+      location: reply.headers.get('Location'),
+      errors: {},
+      data: {},
+      cookies: reply.headers.getSetCookie(),
+    };
   const { data, init } = reply as { type?: string; data: Record<string, unknown>; init?: ResponseInit | null };
   if (reply instanceof Error) throw reply;
   if ((reply as { type?: string }).type !== 'DataWithResponseInit')
-    return { status: 200, location: null, errors: {}, data: reply as Record<string, unknown> };
+    return { status: 200, location: null, errors: {}, data: reply as Record<string, unknown>, cookies: [] };
   const errors = (data.error ?? {}) as Record<string, string[] | null>;
   return {
     status: init?.status ?? 200,
     location: null,
     errors: Object.fromEntries(Object.entries(errors).map(([field, messages]) => [field, messages ?? []])),
     data,
+    cookies: new Headers(init?.headers).getSetCookie(),
   };
 }

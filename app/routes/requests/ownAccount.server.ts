@@ -1,5 +1,6 @@
 import type { AccountKind } from '#app/domain/accounts/accountMail.server.ts';
 import { isStaffPath } from '#app/domain/accounts/staff/staffPaths.ts';
+import { isOwnVisit } from '#app/platform/origin.server.ts';
 import { sessionHeaders } from './session.server.ts';
 import { staffSessionHeaders } from './staffSession.server.ts';
 import { ownPaths, type OwnPaths } from '#app/paths.ts';
@@ -21,7 +22,18 @@ export function kindOf(request: Request): AccountKind {
   return isStaffPath(new URL(request.url).pathname) ? 'staff' : 'agent';
 }
 
-/** The headers that drop the session of one of the doors: who follows a mailed link may be somebody else. */
+/**
+ * The headers that drop the session of one of the doors: who follows a mailed link may be somebody else. Only for a link
+ * that is good, since any site may link to the page with a made-up token.
+ */
 export function droppedSession(kind: AccountKind): Promise<Headers> {
   return kind === 'staff' ? staffSessionHeaders(undefined) : sessionHeaders(undefined);
+}
+
+/**
+ * The headers by which a public page drops the agent's session (spec §2); undefined where another site led to the page,
+ * which is to sign nobody out.
+ */
+export async function droppedByVisit(request: Request): Promise<Headers | undefined> {
+  return isOwnVisit(request) ? droppedSession('agent') : undefined;
 }

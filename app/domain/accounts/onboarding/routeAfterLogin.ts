@@ -1,6 +1,7 @@
 import type { ActivationFlag, AgentType } from '#app/domain/permissions/codes.ts';
 import { brands, isBrandOfMarket } from '#app/domain/markets/brands.ts';
 import type { Market } from '#app/domain/markets/markets.ts';
+import { dropsSession, withoutJson } from '#app/domain/content/documents/pages.ts';
 import { sitePath } from '#app/domain/sitePath.ts';
 import { appNamed, appPath } from './apps.ts';
 
@@ -86,14 +87,35 @@ export function isLaterStep(step: LoginStep, than: LoginStep = 'portal'): boolea
 }
 
 /**
- * The path where it is safe to send a user there after the steps, else null: a path within this site, and no page that
- * precedes the portal (it would send the user round in a circle).
+ * The path where it is safe to send a user there after the steps, else null: a path within this site, no page that
+ * precedes the portal (it would send the user round in a circle), and no public page, some of which drop the session
+ * (spec §2).
  */
 export function safeTarget(path: string | null | undefined): string | null {
   const safe = sitePath(path);
   if (safe === null) return null;
-  const pathname = safe.split(/[?#]/, 1)[0]!.replace(/\/$/, '').toLowerCase();
-  return neverTargets.has(pathname) ? null : safe;
+  const address = routedAs(safe);
+  const isNever = neverTargets.has(address) || address.startsWith('/ext-pages/') || dropsSession(address.slice(1));
+  return isNever ? null : safe;
+}
+
+// As browsers and routes read it: without dots, escapes, capitals and the ending of a page's data.
+function routedAs(path: string): string {
+  const { pathname } = new URL(path, 'http://portal');
+  return withoutJson(
+    decoded(pathname)
+      .toLowerCase()
+      .replace(/\/+$/, '')
+      .replace(/\.data$/, ''),
+  );
+}
+
+function decoded(pathname: string): string {
+  try {
+    return decodeURIComponent(pathname);
+  } catch {
+    return pathname;
+  }
 }
 
 function stepOf(state: StepState): LoginStep {

@@ -9,7 +9,7 @@ interface PageEntry {
   isPublic: boolean;
   /** Its shorter name below /ext-pages/{market}/ (spec §2 Routes). */
   publicAlias?: string;
-  /** True where a stored session token is dropped by reading the public page (spec §2). */
+  /** True where a stored session token is dropped by reading the public page (spec §2); a link of another site drops none. */
   dropsSession?: true;
   /** The partner whose tool the page is about: without it there is no such page for users (D74). */
   partner?: PartnerName;

@@ -36,13 +36,12 @@ export const meta = pageTitle<typeof loader>();
 export const loader = visitorLoader(async ({ ctx, request }) => {
   const title = documentTitle(ctx.language, 'account:resetPassword.title');
   const kind = kindOf(request);
-  const dropped = await droppedSession(kind);
   try {
     const { userId } = await readResetLink(ctx, tokenOf(request), kind);
-    return data({ title, userId }, { headers: dropped });
+    return data({ title, userId }, { headers: await droppedSession(kind) });
   } catch (error) {
     if (!isExpired(error)) throw error;
-    return data({ title, userId: null }, { status: error.status, headers: dropped });
+    return data({ title, userId: null }, { status: error.status });
   }
 });
 

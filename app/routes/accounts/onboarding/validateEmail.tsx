@@ -24,13 +24,15 @@ export const loader = visitorLoader(async ({ ctx, request }) => {
     title: documentTitle(ctx.language, 'onboarding:validateEmail.title'),
     helpHref: kind === 'staff' ? null : await loginHelpHref(ctx, request),
   };
-  const dropped = await droppedSession(kind);
   try {
     const { emailAddress, purpose } = await readValidationLink(ctx, tokenOf(request), kind);
-    return data({ ...page, emailAddress: emailAddress.toLowerCase(), purpose }, { headers: dropped });
+    return data(
+      { ...page, emailAddress: emailAddress.toLowerCase(), purpose },
+      { headers: await droppedSession(kind) },
+    );
   } catch (error) {
     if (!isExpired(error)) throw error;
-    return data({ ...page, emailAddress: null, purpose: null }, { status: error.status, headers: dropped });
+    return data({ ...page, emailAddress: null, purpose: null }, { status: error.status });
   }
 });
 

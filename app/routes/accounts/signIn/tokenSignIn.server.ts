@@ -11,6 +11,7 @@ import {
   writeSignInRefusalCookie,
   writeToastCookie,
 } from '#app/platform/cookies.server.ts';
+import { isReadAhead } from '#app/platform/origin.server.ts';
 import { paths } from '#app/paths.ts';
 import { refusalText } from '#app/routes/requests/failures.server.ts';
 import { redirectWithToast } from '#app/routes/requests/toasts.server.ts';
@@ -110,8 +111,8 @@ export async function tokenRefusal(
 
 // Only a person who follows the link uses it: no browser that reads ahead, no picture or frame of another site, no
 // script.
-function refusePrefetch({ method, headers }: Request): void {
-  const ahead = ['Sec-Purpose', 'Purpose', 'X-Moz'].some((name) => /prefetch|prerender/i.test(headers.get(name) ?? ''));
+function refusePrefetch(request: Request): void {
+  const { method, headers } = request;
   const asDocument = (headers.get('Sec-Fetch-Dest') ?? 'document') === 'document';
-  if (method !== 'GET' || ahead || !asDocument) throw new Refusal('forbidden');
+  if (method !== 'GET' || isReadAhead(request) || !asDocument) throw new Refusal('forbidden');
 }

@@ -6,10 +6,10 @@ import { acceptInvitation, readInvitation } from '#app/domain/accounts/staff/acc
 import { isRefusal, type Refusal } from '#app/domain/refusals.ts';
 import { paths } from '#app/paths.ts';
 import { NewSignInFields } from '#app/routes/accounts/credentials/NewSignInFields.tsx';
+import { droppedSession } from '#app/routes/requests/ownAccount.server.ts';
 import { invalidForm, refusedForm } from '#app/routes/requests/formReply.server.ts';
 import { visitorAction, visitorLoader } from '#app/routes/requests/handlers.server.ts';
 import { deviceHeader, documentTitle, readForm } from '#app/routes/requests/session.server.ts';
-import { staffSessionHeaders } from '#app/routes/requests/staffSession.server.ts';
 import { formNamespaces } from '#app/ui/form/field.ts';
 import { FormFrame } from '#app/ui/form/FormFrame.tsx';
 import { SubmitButton } from '#app/ui/form/SubmitButton.tsx';
@@ -31,13 +31,12 @@ export const meta = pageTitle<typeof loader>();
 // Opening the page only reads the invitation: mail scanners open links too.
 export const loader = visitorLoader(async ({ ctx, request }) => {
   const title = documentTitle(ctx.language, 'staffAccounts:join.title');
-  const headers = await staffSessionHeaders(undefined);
   try {
     const { role, emailAddress } = await readInvitation(ctx, tokenOf(request));
-    return data({ title, role, emailAddress: emailAddress.toLowerCase() }, { headers });
+    return data({ title, role, emailAddress: emailAddress.toLowerCase() }, { headers: await droppedSession('staff') });
   } catch (error) {
     if (!isExpired(error)) throw error;
-    return data({ title, role: null, emailAddress: null }, { status: error.status, headers });
+    return data({ title, role: null, emailAddress: null }, { status: error.status });
   }
 });
 

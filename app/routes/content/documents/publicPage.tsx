@@ -7,7 +7,8 @@ import { withSections } from '#app/domain/content/documents/sections.ts';
 import { isMarket } from '#app/domain/markets/markets.ts';
 import { Refusal } from '#app/domain/refusals.ts';
 import { visitorLoader } from '#app/routes/requests/handlers.server.ts';
-import { documentTitleOf, sessionHeaders } from '#app/routes/requests/session.server.ts';
+import { droppedByVisit } from '#app/routes/requests/ownAccount.server.ts';
+import { documentTitleOf } from '#app/routes/requests/session.server.ts';
 import { PlainShell } from '#app/ui/shell/PlainShell.tsx';
 import { pageTitle } from '#app/ui/pageTitle.ts';
 import { useTranslation } from '#app/ui/texts.tsx';
@@ -32,7 +33,7 @@ export const loader = visitorLoader(async ({ ctx, request, params }) => {
   // Those of the table are public; the others say it themselves.
   if (named === null && page.audience === 'signed-in') throw new Refusal('notFound');
   countViewed(ctx, request, { documentId, market: market ?? '', role: 'visitor' });
-  const headers = dropsSession(path) ? await sessionHeaders(undefined) : undefined;
+  const headers = dropsSession(path) ? await droppedByVisit(request) : undefined;
   return data(
     {
       ...page,

@@ -140,12 +140,17 @@ test.each([
 ] as const)('%s comes after %s: %s', (step, than, later) => expect(isLaterStep(step, than)).toBe(later));
 
 describe('safe targets', () => {
-  test.each(['/home/pc', '/home/feedback?x=1#top', '/', '/home/%E3%83%9B', '/home/pages/pc/terms-and-conditions'])(
-    '%j',
-    (path) => {
-      expect(safeTarget(path)).toBe(path);
-    },
-  );
+  test.each([
+    '/home/pc',
+    '/home/feedback?x=1#top',
+    '/',
+    '/home/%E3%83%9B',
+    '/home/pages/pc/terms-and-conditions',
+    '/home/pages/pc/awards',
+    '/%zz',
+  ])('%j', (path) => {
+    expect(safeTarget(path)).toBe(path);
+  });
 
   test.each([
     ['/Ā', '/%C4%80'],
@@ -187,6 +192,15 @@ describe('safe targets', () => {
     '/email-validate?tokenId=x',
     '/reset-password',
     '/member-number?token=x',
+    '/%6cogin',
+    '/home/../login',
+    '/awards',
+    '/Awards.json',
+    '/awards.data',
+    '/%61wards?x=1',
+    '/ext-pages/nam/awards',
+    '/%65xt-pages/nam/%61wards',
+    '/home/../ext-pages/jp/cunard-partnership/',
     `/${'x'.repeat(2000)}`,
   ])('not %j', (path) => expect(safeTarget(path)).toBe(null));
 
