@@ -6,7 +6,7 @@ import { inLanguage } from '#app/domain/markets/settings/inLanguage.ts';
 import { businessHours } from '#app/domain/markets/settings/kinds/businessHours.ts';
 import { holidays } from '#app/domain/markets/settings/kinds/holidays.ts';
 import { officeCalendar } from '#app/domain/markets/settings/officeCalendar.server.ts';
-import { openState } from '#app/domain/markets/settings/officeHours.ts';
+import { openState, zoneInWords } from '#app/domain/markets/settings/officeHours.ts';
 import { isOwnToday, settingToday } from '#app/domain/markets/settings/readSetting.server.ts';
 
 /** The page that says when the office is open. */
@@ -41,7 +41,7 @@ async function officeHoursOf(ctx: Pick<VisitorContext, 'db' | 'now' | 'language'
   return {
     isOpen,
     until: until && inWords(until, today, zone, locale),
-    zone: zoneName(ctx.now, zone, locale),
+    zone: zoneInWords(ctx.now, zone, locale),
     week: Array.from({ length: 7 }, (_, ahead) => {
       const day = today.plus({ days: ahead }).toISODate()!;
       const opening = openingOn(day);
@@ -65,9 +65,4 @@ function inWords(moment: Date, today: DateTime, timeZone: string, locale: string
   const isToday = DateTime.fromJSDate(moment, { zone: timeZone }).hasSame(today, 'day');
   const date = isToday ? {} : ({ weekday: 'long', month: 'long', day: 'numeric' } as const);
   return new Intl.DateTimeFormat(locale, { ...date, hour: 'numeric', minute: '2-digit', timeZone }).format(moment);
-}
-
-function zoneName(now: Date, timeZone: string, locale: string): string {
-  const parts = new Intl.DateTimeFormat(locale, { timeZone, timeZoneName: 'longGeneric' }).formatToParts(now);
-  return parts.find(({ type }) => type === 'timeZoneName')!.value;
 }
