@@ -22,7 +22,14 @@ export function renderMail(
     link,
     unsubscribe,
     brand,
-  }: { link?: string | undefined; unsubscribe?: string | undefined; brand?: string | null | undefined },
+    signature,
+  }: {
+    link?: string | undefined;
+    unsubscribe?: string | undefined;
+    brand?: string | null | undefined;
+    /** What it ends with instead of the product's own words; '' for those. */
+    signature?: string | undefined;
+  },
   own?: MailTexts,
 ): { subject: string; html: string; text: string } {
   const t = translator(language);
@@ -31,7 +38,7 @@ export function renderMail(
   const subject = say('subject').replace(/[\r\n]+/g, ' ');
   const greeting = t('mail:greeting', params);
   const paragraphs = say('body').split('\n\n');
-  const closing = t('mail:closing');
+  const closing = signature || t('mail:closing');
   const action = link === undefined ? undefined : { label: say('action'), link };
   const ending = unsubscribe === undefined ? undefined : { label: t('mail:unsubscribe'), link: unsubscribe };
   const inText = (button: { label: string; link: string } | undefined) =>

@@ -1,10 +1,10 @@
 import nodemailer from 'nodemailer';
-import { environment } from './environment.server.ts';
 
 // A mail server that answers nothing must not hold the next mail up for longer than a job may take (send-mail: 120 s).
 const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 };
 
 export interface LetterOut {
+  sender: { name: string; address: string };
   recipient: string;
   subject: string;
   html: string;
@@ -32,9 +32,9 @@ export class MailRefused extends Error {
 /** Sends a mail by the server of SMTP_URL. Throws `MailRefused` where the server refuses it. */
 export async function handToMailServer(
   smtpUrl: string,
-  { recipient, attachment, unsubscribe, ...content }: LetterOut,
+  { sender, recipient, attachment, unsubscribe, ...content }: LetterOut,
 ): Promise<void> {
-  const transport = nodemailer.createTransport({ url: smtpUrl, ...timeouts }, { from: environment().MAIL_FROM });
+  const transport = nodemailer.createTransport({ url: smtpUrl, ...timeouts }, { from: sender });
   try {
     await transport.sendMail({
       to: recipient,

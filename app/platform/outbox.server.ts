@@ -1,9 +1,11 @@
+import { mailSender, portalScope, senderOf, type MailSender } from '#app/domain/markets/settings/kinds/mailSender.ts';
 import type { Transaction } from './database.server.ts';
 import { environment } from './environment.server.ts';
 import { z } from 'zod';
 import { rowsOf } from './database.server.ts';
 import { renderMail, type MailTexts } from './mailLayout.server.ts';
 import { statement, type Named } from './statements.server.ts';
+import { settingFrom, settingOfScope } from './storedSettings.server.ts';
 import { enqueueMany } from './queue.server.ts';
 import type { Language } from '#app/i18n.ts';
 import { newUuid } from './uuid.server.ts';
@@ -159,27 +161,44 @@ const writingQuery = statement({
       SELECT coalesce(jsonb_object_agg(a.email_address, p.display_company), '{}') FROM agents a
       JOIN preferences p ON p.agent_unique_id = a.agent_unique_id
       WHERE a.deleted_at IS NULL AND a.email_address = ANY(${recipients}::text[])
-    ) AS brands`,
-  row: z.strictObject({ texts: z.array(text), brands: z.record(z.string(), z.string()) }),
+    ) AS brands, (
+      SELECT coalesce(jsonb_agg(to_jsonb(own) ORDER BY number), '[]') FROM (
+        SELECT kind, scope, number, to_char(valid_from, 'YYYY-MM-DD') AS "validFrom", act, value FROM brand_settings
+        WHERE kind = '${mailSender.name}'
+      ) own
+    ) AS settings`,
+  row: z.strictObject({
+    texts: z.array(text),
+    brands: z.record(z.string(), z.string()),
+    settings: z.array(settingOfScope),
+  }),
 });
 
-/** What the brand has mails say of its own, by template and language, and the brands that recipients have chosen. */
+/**
+ * What the brand has mails say of its own, by template and language, the brands that recipients have chosen, and whom a
+ * mail of a brand comes from.
+ */
 interface Writing {
   texts: Map<string, MailTexts>;
   brandOf: (mail: Mail) => string | null;
+  sendersOf: (brand: string | null) => readonly MailSender[];
 }
 
-async function readWriting(db: Transaction, mails: readonly Mail[]): Promise<Writing> {
+async function readWriting(db: Transaction, now: Date, mails: readonly Mail[]): Promise<Writing> {
   const templates = [...new Set(mails.map(({ template }) => template))];
   const recipients = [...new Set(mails.map(({ recipient }) => recipient.toUpperCase()))];
   const [row] = mails.length === 0 ? [] : await rowsOf(db, writingQuery({ templates, recipients }));
-  const { texts, brands } = row ?? { texts: [], brands: {} };
+  const { texts, brands, settings } = row ?? { texts: [], brands: {}, settings: [] };
   return {
     // A template that says ours has no subject.
     texts: new Map(
       texts.filter(({ subject }) => subject !== '').map((own) => [`${own.template} ${own.language}`, own] as const),
     ),
     brandOf: ({ recipient, brand }) => (brand === null ? null : (brands[recipient.toUpperCase()] ?? brand ?? null)),
+    sendersOf: (brand) =>
+      [brand, portalScope].flatMap((scope) =>
+        scope !== null && mailSender.scopes.includes(scope) ? settingFrom(settings, mailSender, scope, now) : [],
+      ),
   };
 }
 
@@ -200,15 +219,18 @@ export async function queueMails(
   mails: readonly Mail[],
   { patient = false } = {},
 ): Promise<void> {
-  const { texts, brandOf } = await readWriting(db, mails);
-  const rows = mails.map((mail) =>
-    outboxRow(now, { ...mail, brand: brandOf(mail) }, mail.texts ?? texts.get(`${mail.template} ${mail.language}`)),
-  );
+  const { texts, brandOf, sendersOf } = await readWriting(db, now, mails);
+  const rows = mails.map((mail) => {
+    const brand = brandOf(mail);
+    const own = mail.texts ?? texts.get(`${mail.template} ${mail.language}`);
+    return outboxRow(now, { ...mail, brand }, own, senderOf(sendersOf(brand), mail.language, environment().MAIL_FROM));
+  });
   // By one parameter: Prisma would take each text of each mail apart.
   await db.$executeRaw`
-    INSERT INTO outbox (id, template, recipient, language, subject, html, text, unsubscribe, created_at)
-    SELECT id, template, recipient, language, subject, html, text, unsubscribe, ${now}::timestamptz
-    FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS mail (id uuid, template text, recipient text, language text, subject text, html text, text text, unsubscribe text)`;
+    INSERT INTO outbox (id, template, sender_name, sender_address, recipient, language, subject, html, text, unsubscribe, created_at)
+    SELECT id, template, "senderName", "senderAddress", recipient, language, subject, html, text, unsubscribe, ${now}::timestamptz
+    FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS mail (
+      id uuid, template text, "senderName" text, "senderAddress" text, recipient text, language text, subject text, html text, text text, unsubscribe text)`;
   for (const [index, { attachment }] of mails.entries()) {
     if (attachment)
       await db.outbox.update({
@@ -224,14 +246,16 @@ export async function queueMails(
   );
 }
 
-function outboxRow(now: Date, mail: Mail, texts: MailTexts | undefined) {
+function outboxRow(now: Date, mail: Mail, texts: MailTexts | undefined, sender: ReturnType<typeof senderOf>) {
   const link = mail.link === undefined ? undefined : environment().ORIGIN + mail.link;
   const unsubscribe = mail.unsubscribe === undefined ? '' : environment().ORIGIN + mail.unsubscribe;
-  const written = { link, unsubscribe: unsubscribe || undefined, brand: mail.brand };
+  const written = { link, unsubscribe: unsubscribe || undefined, brand: mail.brand, signature: sender.signature };
   const { subject, html, text } = renderMail(mail.template, mail.language, mail.params, written, texts);
   return {
     id: newUuid(now),
     template: mail.template,
+    senderName: sender.name,
+    senderAddress: sender.address,
     recipient: mail.recipient.toLowerCase(),
     language: mail.language,
     subject,

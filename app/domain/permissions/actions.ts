@@ -650,6 +650,11 @@ export const actions = {
     may: ['administrator'],
     everyMarket: true,
   },
+  'staff.set-mail-sender': {
+    about: 'staff',
+    what: 'Set whom mails come from and how they end from a day on, of the brands of one’s markets',
+    may: ['administrator'],
+  },
   'staff.set-up': {
     about: 'staff',
     what: 'See what an installation still lacks, adopt the starter set, and try the mail',

@@ -1,5 +1,8 @@
 import type { Theme } from '#app/domain/accounts/themes.ts';
 import type { AgentContext, VisitorContext } from '#app/domain/context.server.ts';
+import { onlyBrand } from '#app/domain/markets/brands.ts';
+import { mailSender, portalScope, senderOf } from '#app/domain/markets/settings/kinds/mailSender.ts';
+import { settingToday } from '#app/domain/markets/settings/readSetting.server.ts';
 import { marketOf, type Market } from '#app/domain/markets/markets.ts';
 import type { Language } from '#app/i18n.ts';
 import { visitorMarket } from '#app/domain/markets/visitorMarket.server.ts';
@@ -131,10 +134,11 @@ export function fieldLabels<Name extends string>(language: Language, names: read
   return Object.fromEntries(names.map((name) => [name, t(`fields:${name}`)])) as Record<Name, string>;
 }
 
-/** The address that the portal's mails come from. */
-export function senderAddress(): string {
-  const from = environment().MAIL_FROM;
-  return /<([^<>]+)>/.exec(from)?.[1] ?? from;
+/** The address that mails to somebody of a market come from until they have chosen a brand. */
+export async function senderAddress(ctx: VisitorContext, market: Market): Promise<string> {
+  const scopes = [onlyBrand(market), portalScope].filter((scope) => scope !== null);
+  const said = await Promise.all(scopes.map((scope) => settingToday(ctx, mailSender, scope)));
+  return senderOf(said, ctx.language, environment().MAIL_FROM).address;
 }
 
 /** True where /dev/mailbox holds the mails (D8). */

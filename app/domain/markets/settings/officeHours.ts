@@ -97,7 +97,9 @@ export function hoursInWords(
 
 // 5 January 1970 was a Monday.
 function weekdayName(at: number, locale: string): string {
-  return new Intl.DateTimeFormat(locale, { weekday: 'long', timeZone: 'UTC' }).format(new Date(Date.UTC(1970, 0, 5 + at)));
+  return new Intl.DateTimeFormat(locale, { weekday: 'long', timeZone: 'UTC' }).format(
+    new Date(Date.UTC(1970, 0, 5 + at)),
+  );
 }
 
 /** What a zone is called in words on a day, such as `Eastern Time`. */

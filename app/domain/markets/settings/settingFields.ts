@@ -1,15 +1,19 @@
 import { z } from 'zod';
-import { OptionalTextLine, stop, TextLine } from '#app/domain/fields.ts';
+import { OptionalFreeText, OptionalTextLine, stop, TextLine } from '#app/domain/fields.ts';
+import { emailMaxLength } from '#app/domain/fieldLengths.ts';
 import { messageKey } from '#app/domain/messages.ts';
 import { decimalText, minorAmount } from '#app/domain/money.ts';
 import { halfWidthDigits } from '#app/domain/text.ts';
+
+/** How a field is drawn: `text` is one line, `paragraph` several; `lines` are rows of cells. */
+export type SettingControl = 'text' | 'paragraph' | 'email' | 'number' | 'amount' | 'choice' | 'lines';
 
 /**
  * A field of a setting, described once: its control, what may be typed and what that becomes, what may be stored, and
  * how a stored value is typed. `scope` is that of the setting, such as a market.
  */
 export interface SettingField<Value> {
-  control: 'text' | 'number' | 'amount' | 'lines' | 'choice';
+  control: SettingControl;
   isRequired: boolean;
   maxLength?: number;
   /** Its lines may come in a file. */
@@ -69,6 +73,33 @@ export function addressField(max: number): SettingField<string> {
         .refine(isAddress, stop('publicAddress', name))
         .default(''),
     stored: z.string().max(max).refine(isAddress),
+  };
+}
+
+/** A text of several lines that may be left out. */
+export function paragraphField(max: number): SettingField<string> {
+  return {
+    control: 'paragraph',
+    isRequired: false,
+    maxLength: max,
+    typed: (value) => value,
+    schema: (name) => OptionalFreeText(name, max),
+    stored: z.string().max(max),
+  };
+}
+
+/** An e-mail address that may be left out, in lower case. */
+export function emailField(): SettingField<string> {
+  return {
+    control: 'email',
+    isRequired: false,
+    maxLength: emailMaxLength,
+    typed: (value) => value,
+    schema: (name) =>
+      OptionalTextLine(name, emailMaxLength)
+        .refine((text) => text === '' || z.regexes.email.test(text), stop('email', name))
+        .transform((text) => text.toLowerCase()) as unknown as z.ZodType<string>,
+    stored: z.string().max(emailMaxLength),
   };
 }
 

@@ -2,6 +2,7 @@ import { businessHours } from './kinds/businessHours.ts';
 import { creditAmounts } from './kinds/creditAmounts.ts';
 import { districts } from './kinds/districts.ts';
 import { holidays } from './kinds/holidays.ts';
+import { mailSender } from './kinds/mailSender.ts';
 import { marketingLevels } from './kinds/marketingLevels.ts';
 import { partnerConnections } from './kinds/partnerConnections.ts';
 import { permissionTexts } from './kinds/permissionTexts.ts';
@@ -18,6 +19,7 @@ export const settingKinds = [
   creditAmounts,
   permissionTexts,
   partnerConnections,
+  mailSender,
 ] as const;
 export type SettingKindName = (typeof settingKinds)[number]['name'];
 export const settingKindNames = settingKinds.map(({ name }) => name) as [SettingKindName, ...SettingKindName[]];

@@ -74,7 +74,7 @@ export async function getMail(ctx: Reader, id: string): Promise<MailView> {
     language: row.language,
     createdAt: row.createdAt,
     state: stateOf(row),
-    from: environment().MAIL_FROM,
+    from: row.senderAddress === '' ? environment().MAIL_FROM : `${row.senderName} <${row.senderAddress}>`,
     sentAt: row.sentAt,
     attempts: row.attempts,
     html: row.html,

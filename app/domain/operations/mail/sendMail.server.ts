@@ -1,5 +1,6 @@
 import type { JobContext } from '#app/domain/context.server.ts';
 import type { JobData } from '#app/domain/operations/jobs/jobs.ts';
+import { readSender } from '#app/domain/markets/settings/kinds/mailSender.ts';
 import { environment } from '#app/platform/environment.server.ts';
 import { untilDatabaseAnswers } from '#app/platform/databaseFailures.server.ts';
 import { metrics } from '#app/platform/metrics.server.ts';
@@ -14,16 +15,17 @@ const notingPatienceMs = 75_000;
  * server refuses it; the queue then retries the job (D8). Called by a job.
  */
 export async function sendMail(ctx: JobContext, { mailId: id }: JobData['send-mail']): Promise<void> {
-  const { SMTP_URL, GANGWAY_DEMO } = environment();
+  const { SMTP_URL, GANGWAY_DEMO, MAIL_FROM } = environment();
   const mail = await ctx.db.outbox.findUnique({ where: { id } });
   if (!mail || mail.sentAt) return;
   if (!SMTP_URL) {
     if (GANGWAY_DEMO) return;
     throw new MailRefused('no SMTP_URL');
   }
-  const { recipient, subject, html, text, unsubscribe, attachment, attachmentName } = mail;
+  const { senderName, senderAddress, recipient, subject, html, text, unsubscribe, attachment, attachmentName } = mail;
   try {
     await handToMailServer(SMTP_URL, {
+      sender: senderAddress === '' ? readSender(MAIL_FROM) : { name: senderName, address: senderAddress },
       recipient,
       subject,
       html,

@@ -21,7 +21,7 @@ export const loader = agentLoader(
   async ({ ctx }) => ({
     title: documentTitle(ctx.language, 'onboarding:updateEmail.title'),
     ...(await emailFacts(ctx)),
-    sender: senderAddress(),
+    sender: await senderAddress(ctx, ctx.market),
     helpHref: paths.loginHelp(ctx.market),
     mailboxHref: hasMailbox() ? paths.mailbox() : null,
   }),

@@ -22,7 +22,7 @@ export const loader = visitorLoader(async ({ ctx, request }) => {
   if (!market) throw redirect(paths.registerHome());
   return {
     title: documentTitle(ctx.language, 'registration:thankYou.title'),
-    sender: senderAddress(),
+    sender: await senderAddress(ctx, market),
     helpHref: paths.loginHelp(market),
     contactHref: publicPageHref('contact-us', market),
     mailboxHref: hasMailbox() ? paths.mailbox() : null,

@@ -1,4 +1,5 @@
 import type { SubmissionResult } from '@conform-to/react';
+import type { SettingControl } from '#app/domain/markets/settings/settingFields.ts';
 import { mostFileBytes, settingReasonLength } from '#app/domain/markets/settings/settingLimits.ts';
 import type { FormField } from '#app/ui/form/field.ts';
 import { FileField } from '#app/ui/form/FileField.tsx';
@@ -12,7 +13,7 @@ import { useTranslation } from '#app/ui/texts.tsx';
 
 interface Drawn {
   name: string;
-  control: 'text' | 'number' | 'amount' | 'lines' | 'choice';
+  control: SettingControl;
   options: readonly string[];
   isRequired: boolean;
   maxLength: number | null;
@@ -109,10 +110,12 @@ function OwnField({ drawn, field, currency }: { drawn: Drawn; field: FormField; 
     const named = options.map((value) => ({ value, label: t(`choice.${name}.${value}`) }));
     return <SelectField {...common} options={named} required={isRequired} />;
   }
-  const inputMode = control === 'text' ? undefined : control === 'amount' ? 'decimal' : 'numeric';
+  if (control === 'paragraph') return <TextAreaField {...common} rows={4} maxLength={maxLength ?? undefined} />;
+  const inputMode = control === 'amount' ? 'decimal' : control === 'number' ? 'numeric' : undefined;
   return (
     <TextField
       {...common}
+      type={control === 'email' ? 'email' : 'text'}
       inputMode={inputMode}
       maxLength={maxLength ?? undefined}
       autoComplete="off"

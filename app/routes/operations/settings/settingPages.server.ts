@@ -107,7 +107,11 @@ function shown({ language }: StaffContext, kind: SettingKind, scope: string, typ
 
 function inShort({ language }: StaffContext, kind: SettingKind, scope: string, typed: Typed): string {
   const t = translator(language);
-  const fields = Object.entries(kind.fields);
+  const all = Object.entries(kind.fields);
+  // Of several, what is empty says nothing, but for a day that is closed.
+  const fields =
+    all.length === 1 || kind.name === 'business-hours' ? all : all.filter(([field]) => typed[field] !== '');
+  if (fields.length === 0) return t('settings:empty');
   return fields
     .map(([field, { control }]) => {
       const text = typed[field] ?? '';

@@ -46,6 +46,7 @@ const { sendMail } = await import('#app/domain/operations/mail/sendMail.server.t
 const { removeOld } = await import('#app/domain/operations/retention/removeOld.server.ts');
 const { runNext } = await import('#server/jobWorker.server.ts');
 const { runJob } = await import('#server/jobs.server.ts');
+const { newStaff } = await import('#tests/support/staff.ts');
 const db = database();
 
 beforeEach(async () => {
@@ -85,6 +86,42 @@ test.each([
   expect(mail.html).toContain('Harbor &lt;b&gt;Light&lt;/b&gt;');
   const row = await db.outbox.findFirstOrThrow();
   expect(row).toMatchObject({ sentAt: now, attempts: 1, html: '', text: '' });
+});
+
+test('a mail comes from whom the brand has set, with their signature, else from the installation’s sender', async () => {
+  const now = new Date();
+  const { mailSender } = await import('#app/domain/markets/settings/kinds/mailSender.ts');
+  const staff = await newStaff('administrator');
+  const set = (scope: string, value: object, days: number) =>
+    db.brandSetting.create({
+      data: {
+        ...{ kind: 'mail-sender', scope, act: 'set', reason: 'Ours', savedAt: now, savedBy: staff.staffId },
+        ...{ validFrom: new Date(now.getTime() + days * 86_400_000), value: { ...mailSender.ours(scope), ...value } },
+      },
+    });
+  const mailOf = async (brand: string | null, language: 'en' | 'ja') => {
+    received = [];
+    const params = { name: 'Ada', userId: 'ADA001', agency: 'Harbor' };
+    const recipient = `nobody${Math.random()}@harbor.example`;
+    await db.$transaction((tx) =>
+      queueMail(tx, now, { template: 'validateEmail', recipient, language, params, brand }),
+    );
+    await runJobs(now);
+    const { from, text } = await PostalMime.parse(received[0] ?? '');
+    return { name: from?.name, address: from?.address, ending: text?.trim().split('\n\n').at(-1)?.trim() };
+  };
+  const installed = { name: 'Gangway', address: 'no-reply@gangway.example', ending: 'Your Gangway team' };
+  expect(await mailOf('CU', 'en')).toEqual(installed);
+  await set('CU', { senderNameEn: 'Cunard “Team”, UK', signatureEn: 'Yours,\nCunard' }, -3);
+  await set('portal', { senderAddress: 'team@brand.co', senderNameJa: '〇〇チーム' }, -3);
+  await set('portal', { senderAddress: 'later@brand.co' }, 3);
+  expect(await mailOf('CU', 'en')).toEqual({
+    ...{ name: 'Cunard “Team”, UK', address: 'team@brand.co', ending: 'Yours,\nCunard' },
+  });
+  expect(await mailOf('CU', 'ja')).toMatchObject({ name: 'Cunard “Team”, UK', ending: 'Gangway事務局' });
+  expect(await mailOf(null, 'ja')).toMatchObject({ name: '〇〇チーム', address: 'team@brand.co' });
+  expect(await mailOf('PC', 'en')).toEqual({ ...installed, address: 'team@brand.co' });
+  await db.brandSetting.deleteMany();
 });
 
 test('a mail server that is down delays a mail and loses none; why is noted as a code', async () => {

@@ -1,0 +1,77 @@
+import { brandCodes, brands, type BrandCode } from '#app/domain/markets/brands.ts';
+import { markets } from '#app/domain/markets/markets.ts';
+import { inLanguage } from '#app/domain/markets/settings/inLanguage.ts';
+import { emailField, paragraphField, textField } from '#app/domain/markets/settings/settingFields.ts';
+import { settingKind, type ValueOf } from '#app/domain/markets/settings/settingKind.ts';
+import type { Language } from '#app/i18n.ts';
+
+/** What is set for the portal as a whole, and beside it for each brand. */
+export const portalScope = 'portal';
+export const portalAndBrands: readonly string[] = [portalScope, ...brandCodes];
+
+/** The markets of the portal or a brand. */
+export const marketsOfPortalOrBrand = (scope: string) =>
+  scope === portalScope ? markets : [brands[scope as BrandCode].market];
+
+/** The key of the name of the portal or a brand. */
+export const nameOfPortalOrBrand = (scope: string) =>
+  scope === portalScope ? 'settings:scope.portal' : brands[scope as BrandCode].nameKey;
+
+/**
+ * Whom mails come from, and how they end. What a brand leaves open is as for the portal; what the portal leaves open is
+ * the installation's (`MAIL_FROM`) and the product's.
+ */
+export const mailSender = settingKind({
+  name: 'mail-sender',
+  scopes: portalAndBrands,
+  scopeKey: nameOfPortalOrBrand,
+  marketsOf: marketsOfPortalOrBrand,
+  fields: {
+    senderNameEn: textField(60, 'optional'),
+    senderNameJa: textField(60, 'optional'),
+    senderAddress: emailField(),
+    signatureEn: paragraphField(500),
+    signatureJa: paragraphField(500),
+  },
+  ours: () => ({ senderNameEn: '', senderNameJa: '', senderAddress: '', signatureEn: '', signatureJa: '' }),
+});
+
+export type MailSender = ValueOf<typeof mailSender>;
+
+/** A sender's name and address, as in `MAIL_FROM`: `Gangway <no-reply@gangway.example>`, or an address alone. */
+export function readSender(from: string): { name: string; address: string } {
+  const [, name = '', address = from] = /^(.*)<([^<>]+)>\s*$/.exec(from) ?? [];
+  return { name: name.trim().replace(/^"(.*)"$/, '$1'), address: address.trim() };
+}
+
+/**
+ * Whom a mail in a language comes from, and its signature, '' for the product's own: of each what the brand says, else
+ * the portal, else the installation.
+ */
+export function senderOf(
+  said: readonly MailSender[],
+  language: Language,
+  mailFrom: string,
+): { name: string; address: string; signature: string } {
+  const installed = readSender(mailFrom);
+  const first = (read: (sender: MailSender) => string) => said.map(read).find((text) => text !== '');
+  return {
+    name:
+      first(({ senderNameEn, senderNameJa }) => inLanguage({ nameEn: senderNameEn, nameJa: senderNameJa }, language)) ??
+      installed.name,
+    address: first(({ senderAddress }) => senderAddress) ?? installed.address,
+    signature: first((sender) => (language === 'ja' ? sender.signatureJa : sender.signatureEn)) ?? '',
+  };
+}
+
+// Names that no mail can reach (RFC 2606, RFC 6761).
+const nobodys = /(^|\.)(example|test|invalid|localhost|local)$|(^|\.)example\.(com|net|org)$/i;
+
+/**
+ * Whether mails come from an address of the brand's: what is set for the portal, else `MAIL_FROM`, is an address that
+ * a mail can reach.
+ */
+export function mailSenderIsSet(portal: Pick<MailSender, 'senderAddress'>, mailFrom: string): boolean {
+  const host = (portal.senderAddress || readSender(mailFrom).address).split('@')[1] ?? '';
+  return host.includes('.') && !nobodys.test(host);
+}
