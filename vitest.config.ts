@@ -28,6 +28,7 @@ const sweeps = [
   'tests/api/academy/members/members.test.ts',
   'tests/api/courses/editor/packages.test.ts',
   'tests/api/operations/backup.test.ts',
+  'tests/api/operations/files/withoutRoom.test.ts',
   'tests/api/operations/setup/setup.test.ts',
   'tests/api/sales/ledger/ledger.test.ts',
   'tests/api/academy/certificates/pdf.test.ts',

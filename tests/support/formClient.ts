@@ -21,7 +21,8 @@ interface Visit {
 }
 
 interface Post extends Visit {
-  fields: Record<string, string | readonly string[]>;
+  /** One with a file is sent as a form with files is. */
+  fields: Record<string, string | readonly string[] | File>;
 }
 
 /** What a form's page answers: its status, where it leads, and the messages by field, those of the whole form at ''. */
@@ -42,8 +43,10 @@ export async function sessionFor(agent: { agentUniqueId: string; agencyId: strin
 
 /** Posts a form to the action of its page, as a browser without JavaScript does, and reads what comes back. */
 export function postForm(action: Handler, { fields, ...visit }: Post): Promise<FormAnswer> {
-  const body = new URLSearchParams();
-  for (const [name, values] of Object.entries(fields)) for (const value of [values].flat()) body.append(name, value);
+  const hasFile = Object.values(fields).some((value) => value instanceof File);
+  const body = hasFile ? new FormData() : new URLSearchParams();
+  for (const [name, values] of Object.entries(fields))
+    for (const value of [values].flat()) body.append(name, value as string);
   return ask(action, visit, { method: 'POST', body });
 }
 
@@ -76,15 +79,17 @@ async function ask(
   return readAnswer(await reply.catch((thrown: unknown) => thrown));
 }
 
-function readAnswer(reply: unknown): FormAnswer {
-  if (reply instanceof Response)
+async function readAnswer(reply: unknown): Promise<FormAnswer> {
+  if (reply instanceof Response) {
+    const isJson = reply.headers.get('Content-Type')?.startsWith('application/json');
     return {
       status: reply.status,
       location: reply.headers.get('Location'),
       errors: {},
-      data: {},
+      data: isJson ? ((await reply.json()) as Record<string, unknown>) : {},
       cookies: reply.headers.getSetCookie(),
     };
+  }
   const { data, init } = reply as { type?: string; data: Record<string, unknown>; init?: ResponseInit | null };
   if (reply instanceof Error) throw reply;
   if ((reply as { type?: string }).type !== 'DataWithResponseInit')

@@ -1,4 +1,4 @@
-import { cp, mkdtemp, readFile, rm, truncate, writeFile } from 'node:fs/promises';
+import { cp, mkdtemp, readdir, readFile, rm, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
@@ -14,6 +14,7 @@ import { buildAgency } from '#tests/support/builders.ts';
 import { publishArchive } from '#tests/support/courses.ts';
 import { createDatabase, runAt } from '#tests/support/database.ts';
 import { everyRow } from '#tests/support/depth.ts';
+import { onFullDisk } from '#tests/support/fullDisk.ts';
 import { objectService } from '#tests/support/objectService.ts';
 import { simplePackage } from '#tests/support/packages.ts';
 import { testDatabase } from '#tests/support/testDatabase.ts';
@@ -75,6 +76,42 @@ it('fills another database with the same rows, and takes foreign keys, triggers 
   } finally {
     await other.drop();
   }
+});
+
+describe('without room', () => {
+  it('in the folder of a backup nothing of it stays, and the same command works when there is room', async () => {
+    const place = path.join(folder, 'full');
+    await onFullDisk(folder, () =>
+      expect(makeBackup(ownerUrl, place, key)).rejects.toThrow('The backup could not be written: '),
+    );
+    expect(await readdir(place)).toEqual([]);
+    const { tables, files } = await makeBackup(ownerUrl, place, key);
+    expect(await checkBackup(place, key)).toMatchObject({ tables, files });
+  });
+
+  it.each(['full', 'short'] as const)('in a service that is %s nothing of a backup stays', async (fault) => {
+    const service = await objectService();
+    try {
+      service.fault = fault;
+      const made = makeBackup(ownerUrl, service.address('bucket/monday'), key);
+      await expect(made).rejects.toThrow('The backup could not be written: ');
+      expect([...service.objects.keys()]).toEqual([]);
+    } finally {
+      await service.stop();
+    }
+  });
+
+  it('in the file store a restore says so before it fills the database', async () => {
+    const other = await createDatabase();
+    try {
+      await onFullDisk(folder, () =>
+        expect(fillFromBackup(other.ownerUrl, whole, key)).rejects.toThrow('The file store did not take the file '),
+      );
+      expect(await runAt(other.ownerUrl, 'SELECT FROM agents')).toEqual([]);
+    } finally {
+      await other.drop();
+    }
+  });
 });
 
 describe('a backup is refused by name', () => {

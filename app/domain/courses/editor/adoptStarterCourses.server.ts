@@ -71,11 +71,10 @@ export async function adoptStarterCourses(
   const work = async () => {
     for (const each of waiting) if (await addPackage(db, now, { folder, staffId, ...each })) published += 1;
   };
-  try {
-    await Promise.all(Array.from({ length: packagesAtOnce }, work));
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
+  // What one cannot store the others may: they end before the folder goes.
+  const ends = await Promise.allSettled(Array.from({ length: packagesAtOnce }, work));
+  await rm(folder, { recursive: true, force: true });
+  for (const end of ends) if (end.status === 'rejected') throw end.reason;
   // Whoever has results already may have reached a level.
   if (staffId) for (const curriculum of changed) await enqueueJob(db, 'apply-requirements', { curriculum });
   return { published };

@@ -11,6 +11,7 @@ import { holding, type Holder } from '#app/domain/operations/files/holdContent.s
 import type { JobData } from '#app/domain/operations/jobs/jobs.ts';
 import { storableText } from '#app/domain/text.ts';
 import { recordAudit } from '#app/platform/audit.server.ts';
+import { onDisk } from '#app/platform/content.server.ts';
 import type { Database, Prisma, Transaction } from '#app/platform/database.server.ts';
 import { fileStore } from '#app/platform/fileStore.server.ts';
 
@@ -81,7 +82,8 @@ async function unpackedFile(hash: string, holder: Holder): Promise<UnpackedPacka
   const folder = await mkdtemp(path.join(tmpdir(), 'gangway-package-'));
   try {
     const archive = path.join(folder, 'package.zip');
-    await pipeline(await fileStore().open(hash), createWriteStream(archive));
+    const content = await fileStore().open(hash);
+    await onDisk(() => pipeline(content, createWriteStream(archive)));
     return await unpackPackage(fileStore(), archive, holder);
   } finally {
     await rm(folder, { recursive: true, force: true });
