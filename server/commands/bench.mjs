@@ -37,7 +37,7 @@ export async function main(args) {
     LOG_LEVEL: 'warn',
     DATA_DIR: files,
     DATABASE_URL: cluster.productUrl(DATABASE),
-    TEST_POSTGRES_URL: cluster.url('postgres'),
+    TEST_POSTGRES_URL: cluster.adminUrl(),
   };
   /** @type {number} */
   let code = 1;

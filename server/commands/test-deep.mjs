@@ -74,7 +74,7 @@ export const main = (wanted) =>
             const { startTestCluster } = await import('./parts/test-cluster.mjs');
             const own = await step('database', (say) => startTestCluster(say, { programs }));
             try {
-              return await parts.vitest('api', { TEST_POSTGRES_URL: own.url('postgres') });
+              return await parts.vitest('api', { TEST_POSTGRES_URL: own.adminUrl() });
             } finally {
               await own.stop();
             }

@@ -78,8 +78,11 @@ describe('the database refuses', () => {
 });
 
 describe("the product's role (D17)", () => {
-  test('is not the one that owns the tables', async () => {
-    expect([new URL(url).username, new URL(ownerUrl).username]).toEqual(['gangway', 'postgres']);
+  test('is not the one that owns the tables, which makes roles and is nothing more, as on a managed Postgres', async () => {
+    expect([new URL(url).username, new URL(ownerUrl).username]).toEqual(['gangway', 'gangway_owner']);
+    const rights = `SELECT rolcreaterole, rolsuper OR rolcreatedb OR rolreplication OR rolbypassrls AS more FROM pg_roles WHERE rolname = current_user`;
+    expect(await runAt(ownerUrl, rights)).toEqual([{ rolcreaterole: true, more: false }]);
+    expect(await runAt(url, rights)).toEqual([{ rolcreaterole: false, more: false }]);
   });
 
   test.each([

@@ -5,7 +5,6 @@ import { searchCatalogue } from '#app/domain/academy/catalogue/searchCatalogue.s
 import { closeDatabase, database } from '#app/platform/database.server.ts';
 import { forgetSettings } from '#app/platform/environment.server.ts';
 import { seedReference } from '#seed/reference.ts';
-import { productUrlOf } from '#server/commands/parts/postgres.mjs';
 import { buildAgency } from '#tests/support/builders.ts';
 import { newLearner } from '#tests/support/learners.ts';
 import { middle, type Result } from './figures.ts';
@@ -51,7 +50,7 @@ const words = [
 export async function catalogueSearch(courses = 5000): Promise<Result[]> {
   await emptyDatabase(name);
   const client = await connected(name);
-  process.env.DATABASE_URL = productUrlOf(cluster(), name);
+  process.env.DATABASE_URL = cluster().productUrl(name);
   await closeDatabase();
   forgetSettings();
   const db = database();

@@ -7,7 +7,6 @@ import { readCourseLearning, readLearning } from '#app/domain/courses/analytics/
 import { closeDatabase, database } from '#app/platform/database.server.ts';
 import { forgetSettings } from '#app/platform/environment.server.ts';
 import { seedReference } from '#seed/reference.ts';
-import { productUrlOf } from '#server/commands/parts/postgres.mjs';
 import { agencyIdOf, makeAgencies } from './generateAgencies.ts';
 import { middle, type Result } from './figures.ts';
 import { cluster, connected, emptyDatabase } from './manyAgencies.ts';
@@ -31,7 +30,7 @@ const mostOfCommit = 2;
 export async function learningAmongAttempts(attempts: number): Promise<Result[]> {
   await emptyDatabase(name);
   const client = await connected(name);
-  process.env.DATABASE_URL = productUrlOf(cluster(), name);
+  process.env.DATABASE_URL = cluster().productUrl(name);
   await closeDatabase();
   forgetSettings();
   const db = database();

@@ -9,7 +9,8 @@ import {
 } from '#app/domain/people/list/agentListQuery.server.ts';
 import type { Statement } from '#app/platform/statements.server.ts';
 import { migrate } from '#server/commands/parts/migrations.mjs';
-import { ensureDatabase, productUrlOf, urlOf } from '#server/commands/parts/postgres.mjs';
+import { copyDatabase, ensureDatabase } from '#server/commands/parts/postgres.mjs';
+import { clusterOf } from '#server/commands/parts/test-cluster.mjs';
 import { middle, type Result } from './figures.ts';
 import { agencyIdOf, agencyIdsOfSize, makeAgencies, makePeople } from './generateAgencies.ts';
 
@@ -88,30 +89,25 @@ export async function compareLists(agencies: number): Promise<Result[]> {
   }
 }
 
-/** The cluster of this run, whose roles have one password. */
-export const cluster = () => {
-  const { port, password } = new URL(process.env.TEST_POSTGRES_URL ?? '');
-  return { port, password, productPassword: password };
-};
+/** The cluster of this run. */
+export const cluster = () => clusterOf(process.env.TEST_POSTGRES_URL ?? '');
 
 /** Makes a database that has gone through the migrations, and has no rows. */
 export async function emptyDatabase(name: string): Promise<void> {
-  await ensureDatabase({ url: (database: string) => urlOf(cluster(), database) }, name);
-  await migrate(urlOf(cluster(), name), () => {}, productUrlOf(cluster(), name));
+  await ensureDatabase(cluster(), name);
+  await migrate(cluster().url(name), () => {}, cluster().productUrl(name));
 }
 
 async function makeDatabase(name: string, agencies: number): Promise<void> {
-  const maker = await connected('postgres');
-  await maker.query(`CREATE DATABASE ${name} TEMPLATE ${template}`);
-  await maker.end();
+  await copyDatabase(cluster(), template, name);
   const client = await connected(name);
   await fill(client, agencies);
   await client.end();
 }
 
-/** A connection of the owner's to a database of the run. */
+/** A connection of the superuser's to a database of the run, who may fill tables without their triggers. */
 export async function connected(database: string): Promise<pg.Client> {
-  const client = new pg.Client({ connectionString: urlOf(cluster(), database) });
+  const client = new pg.Client({ connectionString: cluster().adminUrl(database) });
   await client.connect();
   return client;
 }

@@ -1,6 +1,6 @@
 import pg from 'pg';
 
-/** A connection to the measured database as the owner of its tables, who may leave out what rows refer to. */
+/** A connection to the measured database as the superuser, who may leave out what rows refer to. */
 export async function ownerClient(): Promise<pg.Client> {
   const { pathname } = new URL(process.env.DATABASE_URL ?? '');
   const address = new URL(process.env.TEST_POSTGRES_URL ?? '');

@@ -7,7 +7,6 @@ import { searchQuery } from '#app/domain/operations/search/searchQuery.ts';
 import { closeDatabase, database, type Transaction } from '#app/platform/database.server.ts';
 import { forgetSettings } from '#app/platform/environment.server.ts';
 import { agentRows } from '#seed/builders/agent.ts';
-import { productUrlOf } from '#server/commands/parts/postgres.mjs';
 import { middle, type Result } from './figures.ts';
 import { agencyIdOf, agencyIdsOfSize, makeAgencies, makePeople } from './generateAgencies.ts';
 import { milliseconds, percentile, statementsOf } from './statements.ts';
@@ -51,7 +50,7 @@ export async function searchAmongPeople(agencies: number): Promise<Result[]> {
   await emptyDatabase(name);
   const client = await connected(name);
   await fill(client, agencies);
-  process.env.DATABASE_URL = productUrlOf(cluster(), name);
+  process.env.DATABASE_URL = cluster().productUrl(name);
   await closeDatabase();
   forgetSettings();
   const results = [

@@ -19,7 +19,6 @@ import { listFeedback } from '#app/domain/feedback/staff/listFeedback.server.ts'
 import { readWaiting } from '#app/domain/operations/day/readWaiting.server.ts';
 import { closeDatabase, database } from '#app/platform/database.server.ts';
 import { forgetSettings } from '#app/platform/environment.server.ts';
-import { productUrlOf } from '#server/commands/parts/postgres.mjs';
 import { middle, type Result } from './figures.ts';
 import { agencyIdOf, agencyIdsOfSize, agentUniqueIdInSql, makeAgencies, makePeople } from './generateAgencies.ts';
 import { cluster, connected, emptyDatabase, peopleAtOnce } from './manyAgencies.ts';
@@ -92,7 +91,7 @@ const held = globalThis as typeof globalThis & { gangwayDatabase?: unknown };
 
 // The process has one pool; the bench has one a database, and gives the process the one that is asked.
 function pool(name: string) {
-  process.env.DATABASE_URL = productUrlOf(cluster(), name);
+  process.env.DATABASE_URL = cluster().productUrl(name);
   forgetSettings();
   held.gangwayDatabase = undefined;
   const db = database();

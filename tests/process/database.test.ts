@@ -4,9 +4,10 @@ import path from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fateOf } from '#server/commands/parts/folder.mjs';
-import { dropSchema, migrate, migrationsOnDisk } from '#server/commands/parts/migrations.mjs';
+import { clearDatabase, migrate, migrationsOnDisk } from '#server/commands/parts/migrations.mjs';
 import { startPostgres } from '#server/commands/parts/postgres.mjs';
 import { signal } from '#server/commands/parts/processes.mjs';
+import { addressesIn } from '#tests/support/database.ts';
 import { allGone, emptyDatabase, temporaryFolder } from './support.ts';
 
 async function rows(connectionString: string, sql: string) {
@@ -34,18 +35,18 @@ describe('the embedded Postgres', () => {
   it('is made anew where an earlier attempt was left half-made', async () => {
     mkdirSync(`${place.data}.new/base`, { recursive: true });
     cluster = await startPostgres(place);
-    expect(await rows(cluster.url('postgres'), 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
+    expect(await rows(cluster.adminUrl(), 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
     expect(readdirSync(temporary.folder)).not.toContain('postgres.new');
   });
 
   it('listens on this machine only, and asks for the password', async () => {
-    const wrong = cluster.url('postgres').replace(':x@', ':y@');
+    const wrong = cluster.adminUrl().replace(':x@', ':y@');
     await expect(rows(wrong, 'SELECT 1')).rejects.toThrow('password authentication failed');
-    expect(await rows(cluster.url('postgres'), 'SHOW listen_addresses')).toEqual([{ listen_addresses: '127.0.0.1' }]);
+    expect(await rows(cluster.adminUrl(), 'SHOW listen_addresses')).toEqual([{ listen_addresses: '127.0.0.1' }]);
   });
 
   it('recovers after kill -9, also when another process has taken the number of its postmaster', async () => {
-    await rows(cluster.url('postgres'), 'CREATE TABLE kept AS SELECT 1 AS one');
+    await rows(cluster.adminUrl(), 'CREATE TABLE kept AS SELECT 1 AS one');
     signal(cluster.guard, 'SIGKILL');
     signal(cluster.postmaster, 'SIGKILL');
     expect(await allGone([cluster.guard, cluster.postmaster])).toEqual([]);
@@ -54,13 +55,13 @@ describe('the embedded Postgres', () => {
     writeFileSync(stale, `${process.pid}\n${place.data}\n1\n5432\n\n127.0.0.1\n1 1\nready   \n`);
 
     cluster = await startPostgres({ ...place, leash: false });
-    expect(await rows(cluster.url('postgres'), 'SELECT one FROM kept')).toEqual([{ one: 1 }]);
+    expect(await rows(cluster.adminUrl(), 'SELECT one FROM kept')).toEqual([{ one: 1 }]);
   });
 
   it('takes over from one that was left running', async () => {
     signal(cluster.guard, 'SIGKILL');
     const second = await startPostgres(place);
-    expect(await rows(second.url('postgres'), 'SELECT one FROM kept')).toEqual([{ one: 1 }]);
+    expect(await rows(second.adminUrl(), 'SELECT one FROM kept')).toEqual([{ one: 1 }]);
     expect(await allGone([cluster.postmaster], 0)).toEqual([]);
     await second.stop();
     expect(await allGone([second.guard, second.postmaster], 0)).toEqual([]);
@@ -106,6 +107,19 @@ describe('migrations', () => {
     expect(await migrate(url)).toEqual([]);
   });
 
+  it('are refused in one line where the role does not own the database', async () => {
+    const { adminUrl } = addressesIn('postgres');
+    const { password } = new URL(adminUrl);
+    const other = await emptyDatabase();
+    const name = new URL(other.ownerUrl).pathname.slice(1);
+    await rows(adminUrl, `CREATE ROLE stranger LOGIN PASSWORD '${password}'`);
+    await expect(migrate(other.ownerUrl.replace('gangway_owner', 'stranger'))).rejects.toThrow(
+      `ALTER DATABASE "${name}" OWNER TO "stranger"`,
+    );
+    await other.remove();
+    await rows(adminUrl, 'DROP ROLE stranger');
+  });
+
   it('say which one failed earlier', async () => {
     const url = database.ownerUrl;
     await rows(
@@ -115,8 +129,15 @@ describe('migrations', () => {
     await expect(migrate(url)).rejects.toThrow('Migration 20990101000000_broken failed earlier');
   });
 
-  it('are applied to a database that was emptied, as where the first seeding was cut off', async () => {
-    await dropSchema(database.ownerUrl);
+  it('are applied to a database that was emptied of all but what is not its owner’s', async () => {
+    const { adminUrl } = addressesIn(new URL(database.ownerUrl).pathname.slice(1));
+    await rows(adminUrl, 'CREATE EXTENSION pg_buffercache');
+    await clearDatabase(database.ownerUrl);
+    const left = `SELECT relname AS name FROM pg_class WHERE relowner = current_user::regrole UNION ALL
+      SELECT proname FROM pg_proc WHERE proowner = current_user::regrole UNION ALL
+      SELECT nspname FROM pg_namespace WHERE nspname IN ('pgboss', 'months') UNION ALL
+      SELECT extname FROM pg_extension WHERE extname <> 'plpgsql'`;
+    expect(await rows(database.ownerUrl, left)).toEqual([{ name: 'pg_buffercache' }]);
     expect(await migrate(database.ownerUrl)).toEqual(migrationsOnDisk().map(({ name }) => name));
   });
 });

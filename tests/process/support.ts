@@ -28,7 +28,7 @@ export const emptyDatabase = () => databaseInCluster({ empty: true });
 
 async function databaseInCluster(options = {}) {
   const cluster = process.env.TEST_POSTGRES_URL ? undefined : await startTestCluster();
-  if (cluster) process.env.TEST_POSTGRES_URL = cluster.url('postgres');
+  if (cluster) process.env.TEST_POSTGRES_URL = cluster.adminUrl();
   const { url, ownerUrl, drop } = await createDatabase(options);
   return {
     url,

@@ -4,6 +4,6 @@ import { startTestCluster } from '#server/commands/parts/test-cluster.mjs';
 export async function setup(): Promise<() => Promise<void>> {
   if (process.env.TEST_POSTGRES_URL) return async () => {};
   const cluster = await startTestCluster();
-  process.env.TEST_POSTGRES_URL = cluster.url('postgres');
+  process.env.TEST_POSTGRES_URL = cluster.adminUrl();
   return () => cluster.stop();
 }

@@ -1,28 +1,28 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
-import { productUrlOf, urlOf } from '#server/commands/parts/postgres.mjs';
+import { OWNER } from '#server/commands/parts/postgres.mjs';
 import { migrate } from '#server/commands/parts/migrations.mjs';
 import { runReference } from '#server/commands/parts/children.mjs';
-import { TEMPLATE, testEnvironment } from '#server/commands/parts/test-cluster.mjs';
+import { clusterOf, TEMPLATE, testEnvironment } from '#server/commands/parts/test-cluster.mjs';
 
 /**
- * The addresses of a database of the cluster: the owner's, and that of the product's role, which `migrate` made with
- * the template. Where there is a pooler (`npm run test:deep -- pgbouncer`), the product's leads through it, and
- * `directUrl` past it.
+ * The addresses of a database of the cluster: that of the tables' owner, who is no superuser, that of the product's
+ * role, which `migrate` made with the template, and that of the superuser. Where there is a pooler (`npm run test:deep
+ * -- pgbouncer`), the product's leads through it, and `directUrl` past it.
  */
-export function addressesIn(database: string): { ownerUrl: string; url: string; directUrl?: string } {
+export function addressesIn(database: string): { adminUrl: string; ownerUrl: string; url: string; directUrl?: string } {
   const address = process.env.TEST_POSTGRES_URL;
   if (!address)
     throw new Error(
       'TEST_POSTGRES_URL is not set: run this through Vitest or Playwright, whose set-up starts Postgres.',
     );
-  const { port, password } = new URL(address);
-  const cluster = { port, password, productPassword: password };
+  const cluster = clusterOf(address);
   const pooler = process.env.TEST_POOLER_PORT;
-  const url = productUrlOf(cluster, database);
+  const url = cluster.productUrl(database);
   return {
-    ownerUrl: urlOf(cluster, database),
-    ...(pooler ? { url: productUrlOf({ ...cluster, port: pooler }, database), directUrl: url } : { url }),
+    adminUrl: cluster.adminUrl(database),
+    ownerUrl: cluster.url(database),
+    ...(pooler ? { url: clusterOf(address, pooler).productUrl(database), directUrl: url } : { url }),
   };
 }
 
@@ -37,7 +37,8 @@ export async function runAt(address: string, sql: string, values: unknown[] = []
   }
 }
 
-const onCluster = (sql: string) => runAt(addressesIn('postgres').ownerUrl, sql);
+/** Runs one statement as the superuser of the cluster, who alone makes and drops databases. */
+export const onCluster = (sql: string) => runAt(addressesIn('postgres').adminUrl, sql);
 
 /**
  * Makes a database, migrated and with reference data, by copying the template, or an empty one. `url` is the product's
@@ -45,7 +46,9 @@ const onCluster = (sql: string) => runAt(addressesIn('postgres').ownerUrl, sql);
  */
 export async function createDatabase({ name = `gangway_${randomBytes(6).toString('hex')}`, empty = false } = {}) {
   // File by file: half the work of copying page by page through the log.
-  await onCluster(`CREATE DATABASE "${name}"${empty ? '' : ` TEMPLATE "${TEMPLATE}" STRATEGY FILE_COPY`}`);
+  await onCluster(
+    `CREATE DATABASE "${name}" OWNER ${OWNER}${empty ? '' : ` TEMPLATE "${TEMPLATE}" STRATEGY FILE_COPY`}`,
+  );
   return {
     name,
     ...addressesIn(name),
@@ -56,7 +59,7 @@ export async function createDatabase({ name = `gangway_${randomBytes(6).toString
 
 /** Makes a database as `npm run db:migrate` leaves an empty one: without content, and without anybody. */
 export async function createEmptyDatabase(name = `gangway_${randomBytes(6).toString('hex')}`) {
-  await onCluster(`CREATE DATABASE "${name}"`);
+  await onCluster(`CREATE DATABASE "${name}" OWNER ${OWNER}`);
   const { ownerUrl, url } = addressesIn(name);
   await migrate(ownerUrl, undefined, url);
   await runReference({ ...process.env, ...testEnvironment, NODE_ENV: 'test', DATABASE_URL: ownerUrl });

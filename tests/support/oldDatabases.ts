@@ -1,5 +1,6 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
-import { addressesIn, runAt } from './database.ts';
+import { OWNER } from '#server/commands/parts/postgres.mjs';
+import { addressesIn, onCluster, runAt } from './database.ts';
 
 /** A migration of the folder, or of those that the baseline stands for. */
 export interface Migration {
@@ -19,8 +20,7 @@ const record = `CREATE TABLE "_prisma_migrations" (
  */
 export async function databaseOf(migrations: Migration[], template?: string) {
   const name = `gangway_old_${randomBytes(6).toString('hex')}`;
-  const cluster = addressesIn('postgres').ownerUrl;
-  await runAt(cluster, `CREATE DATABASE "${name}"${template ? ` TEMPLATE "${template}"` : ''}`);
+  await onCluster(`CREATE DATABASE "${name}" OWNER ${OWNER}${template ? ` TEMPLATE "${template}"` : ''}`);
   const addresses = addressesIn(name);
   if (!template) await runAt(addresses.ownerUrl, record);
   await goThrough(addresses.ownerUrl, migrations);
@@ -28,7 +28,7 @@ export async function databaseOf(migrations: Migration[], template?: string) {
     name,
     ...addresses,
     /** Drops the database, also while clients are connected. */
-    drop: () => runAt(cluster, `DROP DATABASE "${name}" WITH (FORCE)`),
+    drop: () => onCluster(`DROP DATABASE "${name}" WITH (FORCE)`),
   };
 }
 

@@ -14,7 +14,7 @@ export async function startReplica(
   { data, settings = {} }: { data: string; settings?: Record<string, string> },
 ): Promise<Cluster> {
   const { cluster } = leader;
-  const client = new pg.Client({ connectionString: cluster.url('postgres') });
+  const client = new pg.Client({ connectionString: cluster.adminUrl() });
   await client.connect();
   try {
     await client.query(`SELECT pg_backup_start('replica', true)`);
@@ -38,7 +38,7 @@ export async function startReplica(
 
 /** Has a replica take over: it writes from then on. */
 export async function promote(replica: Cluster): Promise<void> {
-  await runAt(replica.url('postgres'), 'SELECT pg_promote()');
+  await runAt(replica.adminUrl(), 'SELECT pg_promote()');
 }
 
 function writeOwned(file: string, text: string, like: string): void {

@@ -50,10 +50,11 @@ UPDATE courses SET title_en = title_en;
 CREATE INDEX "courses_search_words_idx" ON "courses" USING GIN ("search_words");
 
 -- The words of courses that look like some that were typed, the likest first; none without pg_trgm.
-CREATE FUNCTION "course_similar_words"("typed" TEXT[]) RETURNS TABLE ("word" TEXT, "similar_word" TEXT) LANGUAGE plpgsql STABLE
-  SET pg_trgm.similarity_threshold = '0.2' AS $$
+CREATE FUNCTION "course_similar_words"("typed" TEXT[]) RETURNS TABLE ("word" TEXT, "similar_word" TEXT) LANGUAGE plpgsql STABLE AS $$
 BEGIN
   IF EXISTS (SELECT FROM pg_extension WHERE extname = 'pg_trgm') THEN
+    -- Not as a setting of the function: where the extension is not loaded, only a superuser may give a function its setting.
+    PERFORM set_config('pg_trgm.similarity_threshold', '0.2', true);
     RETURN QUERY EXECUTE 'SELECT t.word, s.word FROM unnest($1) t (word) CROSS JOIN LATERAL (
       SELECT v.word FROM course_vocabulary v WHERE v.word % t.word ORDER BY similarity(v.word, t.word) DESC, v.word LIMIT 50
     ) s' USING typed;

@@ -18,7 +18,7 @@ import {
 } from './data-directory.mjs';
 import { addressesOf, ownAddresses, startEmbedded } from './embedded.mjs';
 import { askedToEnd } from './ending.mjs';
-import { dropSchema, migrate } from './migrations.mjs';
+import { clearDatabase, migrate } from './migrations.mjs';
 import { ensurePackages } from './packages.mjs';
 import { portTrouble, portWanted } from './port.mjs';
 import { endCollected } from './processes.mjs';
@@ -88,7 +88,7 @@ async function ownDatabase(addresses, reset) {
   await step('database', async (say) => {
     say('the one of DATABASE_URL');
     if (reset) say('emptied');
-    if (reset) await dropSchema(addresses.ownerUrl);
+    if (reset) await clearDatabase(addresses.ownerUrl);
   });
   return addresses;
 }
@@ -182,7 +182,7 @@ async function seed(say, env, home, productUrl, { database }) {
   if (!seeded) {
     if (seeding) {
       say('begun before, and cut off: once more from the start');
-      await dropSchema(env.DATABASE_URL);
+      await clearDatabase(env.DATABASE_URL);
       await migrate(env.DATABASE_URL, undefined, productUrl);
     }
     say('sample agencies, unless there are any');

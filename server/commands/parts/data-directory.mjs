@@ -135,15 +135,21 @@ function writeSecretJson(file, value) {
 }
 
 /**
- * The cluster's passwords, the owner's and the product's, made at the first start, and where its data are.
+ * The cluster's passwords, the superuser's, the owner's and the product's, made at the first start, and where its data are.
  * @param {string} home
  * @param {string} data
  */
 export function clusterNote(home, data) {
   const file = path.join(home, 'cluster.json');
   const before = readJson(file) ?? {};
-  const note = { password: newPassword(), productPassword: newPassword(), ...before, data };
-  if (before.data !== data || !before.productPassword) writeSecretJson(file, note);
+  const note = {
+    password: newPassword(),
+    ownerPassword: newPassword(),
+    productPassword: newPassword(),
+    ...before,
+    data,
+  };
+  if (before.data !== data || !before.productPassword || !before.ownerPassword) writeSecretJson(file, note);
   return note;
 }
 

@@ -13,18 +13,24 @@ import { Stop } from './steps.mjs';
 export async function startEmbedded(place, { leash = true, port, say = () => {} } = {}) {
   if (place.outside) say(`the user "postgres" cannot reach DATA_DIR, so the data are in ${place.data}`);
   if (place.copyOf) say(`DATA_DIR is a copy of ${shown(place.copyOf)} and has a database of its own`);
-  const { password, productPassword } = clusterNote(place.home, place.data);
+  const { password, ownerPassword, productPassword } = clusterNote(place.home, place.data);
   const cluster = await startPostgres({
     data: place.data,
     log: place.log,
     password,
+    ownerPassword,
     productPassword,
     leash,
     port,
     say,
   });
   noteCluster(place.home, cluster);
-  await ensureDatabase(cluster, 'gangway');
+  try {
+    await ensureDatabase(cluster, 'gangway');
+  } catch (error) {
+    await cluster.stop();
+    throw error;
+  }
   return cluster;
 }
 

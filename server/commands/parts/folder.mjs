@@ -67,8 +67,8 @@ export function adaptedNote(note, { fate, before, home }) {
   if (!hasData) return {};
   giveTo(postgresUser(), inside);
   // The roles and their passwords lie in the data that were copied.
-  const { password, productPassword, seeded, seeding } = note;
-  return { password, productPassword, seeded, seeding, data: inside };
+  const { password, ownerPassword, productPassword, seeded, seeding } = note;
+  return { password, ownerPassword, productPassword, seeded, seeding, data: inside };
 }
 
 // What root copies belongs to root.

@@ -324,6 +324,7 @@ async function applyMissing(client, migrations, say) {
   const { pending, edited } = pendingOf(migrations, await history(client));
   for (const { name } of edited) say(`warning: ${name} was edited after it was applied`);
   if (pending.length === 0) return [];
+  await assertMayMigrate(client);
   say(`applying ${pending.length === 1 ? pending[0]?.name : `${pending.length} migrations`}`);
   const { appliedMigrationNames } = await withEngine(client, (engine) =>
     engine.applyMigrations({
@@ -332,6 +333,22 @@ async function applyMissing(client, migrations, say) {
     }),
   );
   return appliedMigrationNames;
+}
+
+/**
+ * Throws a Stop where a role may not make schemas and tables, before anything is made.
+ * @param {import('pg').Client} client
+ */
+async function assertMayMigrate(client) {
+  const { rows } = await client.query(
+    `SELECT current_user AS role, current_database() AS name, has_database_privilege(current_database(), 'CREATE')
+       AND coalesce(has_schema_privilege(to_regnamespace('public')::oid, 'CREATE'), true) AS may`,
+  );
+  const { role, name, may } = rows[0];
+  if (!may)
+    throw new Stop(
+      `The role "${role}" may not make tables in the database "${name}": name its owner in DATABASE_OWNER_URL, or make the role its owner: ALTER DATABASE "${name}" OWNER TO "${role}".`,
+    );
 }
 
 /**
@@ -360,18 +377,39 @@ export async function schemaDifference(ownerUrl) {
 }
 
 /**
- * Empties a database: everything in its schema `public` is gone, and the schemas of the job queue and of the months.
- * @param {string} databaseUrl
+ * Empties a database of all that its owner has in it. What others put into its schema `public`, such as an extension of
+ * the operator's, stays.
+ * @param {string} ownerUrl
+ * @param {string[]} [others] schemas that go beside those of the product
  */
-export async function dropSchema(databaseUrl) {
-  const client = await connect(databaseUrl);
+export async function clearDatabase(ownerUrl, others = []) {
+  const client = await connect(ownerUrl);
   try {
-    await client.query(
-      'DROP SCHEMA IF EXISTS pgboss, months CASCADE; DROP SCHEMA IF EXISTS public CASCADE; CREATE SCHEMA public',
-    );
+    await clear(client, others);
   } finally {
     await client.end();
   }
+}
+
+/**
+ * @param {import('pg').Client} client
+ * @param {string[]} others
+ */
+async function clear(client, others) {
+  const schemas = ['pgboss', 'months', ...others].map((name) => client.escapeIdentifier(name)).join(', ');
+  await client.query(`DROP SCHEMA IF EXISTS ${schemas} CASCADE`);
+  const { rows } = await client.query(
+    `SELECT string_agg(format('DROP %s IF EXISTS %s CASCADE', kind, name), ';') AS drops FROM (
+       SELECT CASE relkind WHEN 'v' THEN 'VIEW' WHEN 'S' THEN 'SEQUENCE' ELSE 'TABLE' END, oid::regclass::text, oid, relnamespace, relowner
+       FROM pg_class WHERE relkind IN ('r', 'p', 'v', 'S')
+       UNION ALL SELECT 'ROUTINE', oid::regprocedure::text, oid, pronamespace, proowner FROM pg_proc
+       UNION ALL SELECT 'TYPE', oid::regtype::text, oid, typnamespace, typowner FROM pg_type WHERE typtype IN ('e', 'd')
+       UNION ALL SELECT 'EXTENSION', quote_ident(extname), oid, extnamespace, extowner FROM pg_extension
+     ) AS object (kind, name, oid, schema, owner)
+     WHERE schema = 'public'::regnamespace AND owner = current_user::regrole
+       AND NOT EXISTS (SELECT FROM pg_depend d WHERE d.objid = object.oid AND d.deptype = 'e')`,
+  );
+  await client.query(rows[0].drops ?? '');
 }
 
 /**

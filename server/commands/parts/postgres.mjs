@@ -15,6 +15,7 @@ import {
 } from 'node:fs';
 import net from 'node:net';
 import path from 'node:path';
+import { connectToOneOf, readServers } from '../../../app/platform/databaseAddress.mjs';
 import {
   guardFile,
   memoryBase,
@@ -64,12 +65,22 @@ export function freePort() {
   });
 }
 
+/** The role that owns the databases of an embedded cluster. As on a managed Postgres it is no superuser. */
+export const OWNER = 'gangway_owner';
+
 /**
- * The address of a database of the embedded cluster, for its owner, who migrates it.
+ * The address of a database of the embedded cluster for its superuser, who makes databases and nothing in them.
  * @param {{ port: number | string, password: string }} options
  */
-export const urlOf = ({ port, password }, database = 'gangway') =>
+export const adminUrlOf = ({ port, password }, database = 'postgres') =>
   `postgresql://postgres:${password}@127.0.0.1:${port}/${database}`;
+
+/**
+ * The same for the database's owner, who migrates it.
+ * @param {{ port: number | string, ownerPassword: string }} options
+ */
+export const urlOf = ({ port, ownerPassword }, database = 'gangway') =>
+  `postgresql://${OWNER}:${ownerPassword}@127.0.0.1:${port}/${database}`;
 
 /**
  * The same for the product, whose role `migrate` makes.
@@ -248,8 +259,8 @@ async function launchPatiently(options) {
 
 /**
  * Starts the embedded Postgres over a data folder, making it first where there is none, and recovers what an earlier
- * command left behind.
- * @param {{ data: string, log: string, password: string, productPassword?: string, durable?: boolean, leash?: boolean,
+ * command left behind. `password` is the superuser's, and that of the other two roles where they have none.
+ * @param {{ data: string, log: string, password: string, ownerPassword?: string, productPassword?: string, durable?: boolean, leash?: boolean,
  * port?: number, remove?: string, programs?: string, settings?: string[], say?: (doing: string) => void }} options
  * `leash`: shut down when this process ends; `programs`: the folder of another Postgres than the embedded one, with its
  * `bin`; `settings`: of its own, as `name=value`
@@ -258,6 +269,7 @@ export async function startPostgres({
   data,
   log,
   password,
+  ownerPassword = password,
   productPassword = password,
   durable = true,
   leash = true,
@@ -289,16 +301,20 @@ export async function startPostgres({
   } = await launchPatiently({ native, user, data, port, durable, leash, log, remove, settings });
   if (!leash) guard.unref();
   const postmaster = Number(textOf(path.join(data, 'postmaster.pid'))?.split('\n')[0]);
+  await ensureOwner(adminUrlOf({ port: chosen, password }), ownerPassword);
   return {
     port: chosen,
     password,
+    ownerPassword,
     productPassword,
     guard: Number(guard.pid),
     postmaster,
     /** Resolves when Postgres has ended, for whatever reason. */
     gone,
     /** @type {(database?: string) => string} */
-    url: (database) => urlOf({ port: chosen, password }, database),
+    adminUrl: (database) => adminUrlOf({ port: chosen, password }, database),
+    /** @type {(database?: string) => string} */
+    url: (database) => urlOf({ port: chosen, ownerPassword }, database),
     /** @type {(database?: string) => string} */
     productUrl: (database) => productUrlOf({ port: chosen, productPassword }, database),
     stop: async () => {
@@ -309,26 +325,66 @@ export async function startPostgres({
 }
 
 /**
- * Makes a database of the embedded cluster where it is missing; says whether it did.
- * @param {{ url: (database: string) => string }} cluster
- * @param {string} name
+ * Runs a piece of work as the superuser of a cluster.
+ * @template T
+ * @param {string} adminUrl
+ * @param {(client: import('pg').Client) => Promise<T>} work
  */
-export async function ensureDatabase(cluster, name) {
-  const { default: pg } = await import('pg');
-  const client = new pg.Client({ connectionString: cluster.url('postgres') });
-  // A Postgres that ends between two statements is an event, which ends the process where nobody listens; the next
-  // statement fails.
-  client.on('error', () => {});
-  await client.connect();
+async function asAdmin(adminUrl, work) {
+  const { client } = await connectToOneOf(readServers(adminUrl));
   try {
-    const { rowCount } = await client.query('SELECT 1 FROM pg_database WHERE datname = $1', [name]);
-    if (rowCount) return false;
-    await client.query(`CREATE DATABASE "${name}"`);
-    return true;
+    return await work(client);
   } finally {
     await client.end();
   }
 }
+
+/**
+ * Makes the role that owns the databases of a cluster, where it is missing.
+ * @param {string} adminUrl
+ * @param {string} password
+ */
+export const ensureOwner = (adminUrl, password) =>
+  asAdmin(adminUrl, async (client) => {
+    const { rowCount } = await client.query('SELECT FROM pg_roles WHERE rolname = $1', [OWNER]);
+    if (!rowCount)
+      await client.query(`CREATE ROLE ${OWNER} LOGIN CREATEROLE PASSWORD ${client.escapeLiteral(password)}`);
+  });
+
+/**
+ * Makes a database of the cluster where it is missing; says whether it did. Throws a Stop where another role owns it.
+ * @param {{ adminUrl: () => string }} cluster
+ * @param {string} name
+ */
+export const ensureDatabase = (cluster, name) =>
+  asAdmin(cluster.adminUrl(), async (client) => {
+    const { rows } = await client.query('SELECT pg_get_userbyid(datdba) AS owner FROM pg_database WHERE datname = $1', [
+      name,
+    ]);
+    if (rows[0] && rows[0].owner !== OWNER)
+      throw new Stop(
+        `The database "${name}" was made by an earlier version, whose tables belong to "${rows[0].owner}": start over with --reset.`,
+      );
+    if (rows[0]) return false;
+    await client.query(`CREATE DATABASE "${name}" OWNER ${OWNER}`);
+    return true;
+  });
+
+/**
+ * Makes a database of the cluster as a copy of another one, to which nobody may be connected. What had its name is
+ * dropped.
+ * @param {{ adminUrl: () => string }} cluster
+ * @param {string} from
+ * @param {string} to
+ */
+export const copyDatabase = (cluster, from, to) =>
+  asAdmin(cluster.adminUrl(), async (client) => {
+    const { rowCount } = await client.query('SELECT FROM pg_database WHERE datname = $1', [from]);
+    if (!rowCount) throw new Error(`There is no database ${from}.`);
+    await client.query(`DROP DATABASE IF EXISTS "${to}"`);
+    // File by file: half the work of copying page by page through the log.
+    await client.query(`CREATE DATABASE "${to}" OWNER ${OWNER} TEMPLATE "${from}" STRATEGY FILE_COPY`);
+  });
 
 /**
  * Starts a cluster that is thrown away when it stops, and by default does not care for power failures: for tests. Such

@@ -28,17 +28,36 @@ export async function grantProduct(client, productUrl, schemas = productSchemas)
     await client.query(`
       REVOKE CREATE ON SCHEMA ${schema} FROM PUBLIC, ${role};
       GRANT USAGE ON SCHEMA ${schema} TO ${role};
-      GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA ${schema} TO ${role};
-      GRANT USAGE, SELECT ON ALL SEQUENCES IN SCHEMA ${schema} TO ${role};
-      GRANT EXECUTE ON ALL FUNCTIONS IN SCHEMA ${schema} TO ${role};
       ALTER DEFAULT PRIVILEGES IN SCHEMA ${schema} GRANT SELECT, INSERT, UPDATE, DELETE ON TABLES TO ${role};
       ALTER DEFAULT PRIVILEGES IN SCHEMA ${schema} GRANT USAGE, SELECT ON SEQUENCES TO ${role};
       ALTER DEFAULT PRIVILEGES IN SCHEMA ${schema} GRANT EXECUTE ON FUNCTIONS TO ${role}`);
   }
+  for (const grant of await grantsOf(client, schemas)) await client.query(`${grant} TO ${role}`);
   await client.query(`
     REVOKE UPDATE, DELETE ON public.audit FROM ${role};
     REVOKE INSERT, UPDATE, DELETE ON public._prisma_migrations FROM ${role};
     COMMIT`);
+}
+
+/**
+ * What the product's role is granted on tables, sequences and functions that are there. An owner who is no superuser may
+ * grant nothing on those of others, such as an extension's.
+ * @param {import('pg').Client} client
+ * @param {string[]} schemas
+ * @returns {Promise<string[]>} statements without their `TO`
+ */
+async function grantsOf(client, schemas) {
+  const { rows } = await client.query(
+    `SELECT what || string_agg(name, ', ') AS grant FROM (
+       SELECT CASE relkind WHEN 'S' THEN 'GRANT USAGE, SELECT ON SEQUENCE ' ELSE 'GRANT SELECT, INSERT, UPDATE, DELETE ON TABLE ' END,
+         oid::regclass::text, relnamespace, relowner
+       FROM pg_class WHERE relkind IN ('r', 'p', 'v', 'm', 'S')
+       UNION ALL SELECT 'GRANT EXECUTE ON ROUTINE ', oid::regprocedure::text, pronamespace, proowner FROM pg_proc
+     ) AS object (what, name, schema, owner)
+     WHERE schema = ANY ($1::text[]::regnamespace[]) AND owner = current_user::regrole GROUP BY what`,
+    [schemas.map((name) => client.escapeIdentifier(name))],
+  );
+  return rows.map(({ grant }) => grant);
 }
 
 /**

@@ -3,6 +3,7 @@
 // from that day.
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import path from 'node:path';
+import { copyDatabase } from './postgres.mjs';
 import { hashOf } from './project.mjs';
 
 const NAME = 'gangway_seeded';
@@ -63,38 +64,18 @@ export function snapshotHolds(snapshot, home, source = snapshotSource()) {
 
 /**
  * Copies the database, to which nobody may be connected, and returns what the snapshot is of.
- * @param {{ url: (database: string) => string }} cluster
+ * @param {{ adminUrl: () => string }} cluster
  * @param {string} home
  * @param {string} source from snapshotSource, named before the seed began
  * @returns {Promise<Snapshot>}
  */
 export async function takeSnapshot(cluster, home, source) {
-  await copy(cluster, 'gangway', NAME);
+  await copyDatabase(cluster, 'gangway', NAME);
   return { source, files: filesOf(home) };
 }
 
 /**
  * Puts the snapshot in the place of the database.
- * @param {{ url: (database: string) => string }} cluster
+ * @param {{ adminUrl: () => string }} cluster
  */
-export const restoreSnapshot = (cluster) => copy(cluster, NAME, 'gangway');
-
-/**
- * @param {{ url: (database: string) => string }} cluster
- * @param {string} from
- * @param {string} to
- */
-async function copy(cluster, from, to) {
-  const { default: pg } = await import('pg');
-  const client = new pg.Client({ connectionString: cluster.url('postgres') });
-  client.on('error', () => {});
-  await client.connect();
-  try {
-    const { rowCount } = await client.query('SELECT FROM pg_database WHERE datname = $1', [from]);
-    if (!rowCount) throw new Error(`There is no database ${from}.`);
-    await client.query(`DROP DATABASE IF EXISTS ${to}`);
-    await client.query(`CREATE DATABASE ${to} TEMPLATE ${from} STRATEGY FILE_COPY`);
-  } finally {
-    await client.end();
-  }
-}
+export const restoreSnapshot = (cluster) => copyDatabase(cluster, NAME, 'gangway');

@@ -1,7 +1,14 @@
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import pg from 'pg';
-import { ensureDatabase, freePort, startThrowaway, urlOf } from './postgres.mjs';
+import {
+  adminUrlOf,
+  copyDatabase,
+  ensureDatabase,
+  freePort,
+  productUrlOf,
+  startThrowaway,
+  urlOf,
+} from './postgres.mjs';
 import { runReferenceWithContent, runSeed } from './children.mjs';
 import { migrate } from './migrations.mjs';
 
@@ -25,6 +32,24 @@ export async function startTestCluster(say, options) {
     throw error;
   }
   return cluster;
+}
+
+/**
+ * The addresses in the cluster of a run of tests, whose roles have one password.
+ * @param {string} clusterUrl TEST_POSTGRES_URL, the address of its superuser
+ * @param {string} [pooler] the port of a pooler before it, which the product goes through
+ */
+export function clusterOf(clusterUrl, pooler) {
+  const { port, password } = new URL(clusterUrl);
+  const roles = { port, password, ownerPassword: password, productPassword: password };
+  return {
+    /** @type {(database?: string) => string} */
+    adminUrl: (database) => adminUrlOf(roles, database),
+    /** @type {(database: string) => string} */
+    url: (database) => urlOf(roles, database),
+    /** @type {(database: string) => string} */
+    productUrl: (database) => productUrlOf({ ...roles, port: pooler ?? port }, database),
+  };
 }
 
 /** The product's settings in every test, beside NODE_ENV. */
@@ -52,21 +77,14 @@ export const storiesEnvironment = {
  * @returns {Promise<{ name: string, port: number }>}
  */
 export async function makeSample(clusterUrl) {
-  const { port: clusterPort, password } = new URL(clusterUrl);
-  const cluster = { port: clusterPort, password, productPassword: password };
+  const cluster = clusterOf(clusterUrl);
   const [name, port] = [`gangway_sample_${process.pid}`, await freePort()];
-  const client = new pg.Client({ connectionString: urlOf(cluster, 'postgres') });
-  await client.connect();
-  try {
-    await client.query(`CREATE DATABASE "${name}" TEMPLATE "${TEMPLATE}" STRATEGY FILE_COPY`);
-  } finally {
-    await client.end();
-  }
+  await copyDatabase(cluster, TEMPLATE, name);
   await runSeed({
     ...process.env,
     ...storiesEnvironment,
     ORIGIN: `http://localhost:${port}`,
-    DATABASE_URL: urlOf(cluster, name),
+    DATABASE_URL: cluster.url(name),
   });
   return { name, port };
 }

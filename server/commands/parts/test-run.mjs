@@ -26,7 +26,7 @@ export async function runParts(parts) {
   // Set-up that fails is the failure of each part that needs it; the others still run.
   const cluster = async () => {
     started ??= startCluster();
-    return { TEST_POSTGRES_URL: (await started).url('postgres') };
+    return { TEST_POSTGRES_URL: (await started).adminUrl() };
   };
   try {
     await parts({ part: (name, run) => onScreen(() => part(tally, name, run)), cluster });

@@ -3,12 +3,11 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { inDatabase } from '#app/platform/databaseAddress.mjs';
 import { ensureBuild } from '#server/commands/parts/build.mjs';
 import { installFromDebian } from '#server/commands/parts/debian.mjs';
 import { freePort } from '#server/commands/parts/postgres.mjs';
 import { testEnvironment } from '#server/commands/parts/test-cluster.mjs';
-import { runAt } from '#tests/support/database.ts';
+import { onCluster } from '#tests/support/database.ts';
 import { migratedDatabase, root, start, temporaryFolder } from '#tests/process/support.ts';
 
 const run = promisify(execFile);
@@ -88,12 +87,11 @@ test('it spreads requests, believes no address that a client names, and goes on 
 
 test('where no process is ready, those that live answer what they can', async () => {
   const status = (address: string) => fetch(origin + address).then((response) => response.status);
-  const maintain = (sql: string) => runAt(inDatabase(database.ownerUrl, 'postgres'), sql);
   const name = new URL(database.ownerUrl).pathname.slice(1);
-  await maintain(`ALTER DATABASE "${name}" ALLOW_CONNECTIONS false`);
-  await maintain(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = '${name}'`);
+  await onCluster(`ALTER DATABASE "${name}" ALLOW_CONNECTIONS false`);
+  await onCluster(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = '${name}'`);
   await expect.poll(() => status('/readyz'), { timeout: 20_000 }).toBe(503);
   await expect.poll(() => status('/status'), { timeout: 20_000 }).toBe(200);
-  await maintain(`ALTER DATABASE "${name}" ALLOW_CONNECTIONS true`);
+  await onCluster(`ALTER DATABASE "${name}" ALLOW_CONNECTIONS true`);
   await expect.poll(() => status('/readyz'), { timeout: 20_000 }).toBe(200);
 }, 90_000);

@@ -1,6 +1,7 @@
-import { cpSync, readFileSync, renameSync } from 'node:fs';
+import { cpSync, renameSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
+import { adminUrlOf } from '#server/commands/parts/postgres.mjs';
 import { allGone, note, runToEnd, temporaryFolder } from '#tests/process/support.ts';
 import { runAt } from '#tests/support/database.ts';
 
@@ -42,7 +43,8 @@ describe('a DATA_DIR that was copied or moved', () => {
   it('leaves the original alone as a copy, and keeps its data wherever it is moved', { timeout: 120_000 }, async () => {
     const original = (await run('original', 'start')).lines.at(-1) ?? '';
     await runAt(original, "CREATE TABLE process_test AS SELECT 'original' AS said");
-    await runAt(original, 'CHECKPOINT');
+    const admin = adminUrlOf(note(place('original'), 'cluster.json'));
+    await runAt(admin, 'CHECKPOINT');
     for (const name of ['copy', 'another']) cpSync(place('original'), place(name), { recursive: true });
 
     expect((await run('another', 'stop')).lines).toEqual(['The embedded database is not running.']);
@@ -51,11 +53,12 @@ describe('a DATA_DIR that was copied or moved', () => {
     expect(started.lines.join('\n')).toContain(`is a copy of ${place('original')} and has a database of its own`);
     const copy = started.lines.at(-1) ?? '';
     expect(new URL(copy).port).not.toBe(new URL(original).port);
-    // The product's role came along with the data, so its password has to stay.
-    const productPassword = (name: string) =>
-      (JSON.parse(readFileSync(path.join(place(name), 'cluster.json'), 'utf8')) as { productPassword: string })
-        .productPassword;
-    expect(productPassword('copy')).toBe(productPassword('original'));
+    // The roles came along with the data, so their passwords have to stay.
+    const passwords = (name: string) => {
+      const { password, ownerPassword, productPassword } = note(place(name), 'cluster.json');
+      return [password, ownerPassword, productPassword];
+    };
+    expect(passwords('copy')).toEqual(passwords('original'));
     await runAt(copy, "UPDATE process_test SET said = 'copy'");
     expect([await texts(original), await texts(copy)]).toEqual([['original'], ['copy']]);
 

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { freePort, startThrowaway } from '#server/commands/parts/postgres.mjs';
+import { ensureDatabase, freePort, startThrowaway } from '#server/commands/parts/postgres.mjs';
 import { until } from '#server/commands/parts/processes.mjs';
 import { imageFolder, inStage, last, makeImage, removeImage, services } from '#tests/process/image.ts';
 import { start } from '#tests/process/support.ts';
@@ -11,6 +11,7 @@ afterAll(removeImage);
 // The services of the image in the order in which they wait for one another, each with its own command and settings.
 test('docker-compose.yml leads from an empty Postgres to a portal that its sample accounts can sign in to, with the mail at its mail server', async () => {
   const cluster = await startThrowaway();
+  await ensureDatabase(cluster, 'gangway');
   const [port, folder] = [await freePort(), path.join(imageFolder, 'files')];
   const address = new URL(cluster.url());
   const given: Record<string, string> = {
@@ -26,7 +27,7 @@ test('docker-compose.yml leads from an empty Postgres to a portal that its sampl
     value
       .replace(/\$\{(\w+):(?:-([^}]*)|\?[^}]*)\}/g, (_, name: string, preset = '') => given[name] ?? preset)
       .replace('gangway:', `${address.username}:`)
-      .replace('@postgres:5432/gangway', `@${address.host}/postgres`);
+      .replace('@postgres:5432/gangway', `@${address.host}/gangway`);
   const settingsOf = (name: string) => ({
     ...Object.fromEntries(
       Object.entries(services[name]?.environment ?? {}).map(([key, value]) => [key, filled(value)]),

@@ -37,7 +37,7 @@ const list = async (...cookies: string[]) => {
 };
 const rename = (name: string) =>
   runAt(leader.url('gangway'), 'UPDATE agents SET first_name = $1 WHERE agent_unique_id = $2', [name, agentUniqueId]);
-const onReplica = (sql: string) => runAt(replica.url('gangway'), sql);
+const onReplica = (sql: string) => runAt(replica.adminUrl('gangway'), sql);
 const counted = async () => (await fetch(`${metrics}/metrics`)).text();
 const statementsOf = async (server: string) =>
   [...(await counted()).matchAll(/gangway_database_statement_duration_seconds_count\{([^}]*)\} (\d+)/g)]

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { makeSample, storiesEnvironment } from '#server/commands/parts/test-cluster.mjs';
 import { closeDatabase } from '#app/platform/database.server.ts';
-import { addressesIn, runAt } from '#tests/support/database.ts';
+import { addressesIn, onCluster } from '#tests/support/database.ts';
 import { startPortal } from '#tests/support/portalServer.ts';
 
 /**
@@ -25,7 +25,7 @@ export async function startOwnPortal(settings: Record<string, string>) {
       await closeDatabase();
       Object.assign(process.env, { E2E_ORIGIN, E2E_DATABASE_URL });
       await server.stop();
-      await runAt(addressesIn('postgres').ownerUrl, `DROP DATABASE IF EXISTS "${name}" WITH (FORCE)`);
+      await onCluster(`DROP DATABASE IF EXISTS "${name}" WITH (FORCE)`);
       await rm(folder, { recursive: true });
     },
   };

@@ -2,7 +2,7 @@ import { ensureBuild } from '#server/commands/parts/build.mjs';
 import { ready, startServer } from '#server/commands/parts/children.mjs';
 import { inProject } from '#server/commands/parts/project.mjs';
 import { makeSample, startTestCluster, storiesEnvironment } from '#server/commands/parts/test-cluster.mjs';
-import { addressesIn, runAt } from '#tests/support/database.ts';
+import { addressesIn, onCluster, runAt } from '#tests/support/database.ts';
 
 /**
  * Playwright's global set-up: the production build on a free port, over a seeded database of its own. Tests find it as
@@ -11,7 +11,7 @@ import { addressesIn, runAt } from '#tests/support/database.ts';
 export default async function serve(): Promise<() => Promise<void>> {
   await ensureBuild(() => {});
   const cluster = process.env.TEST_POSTGRES_URL ? null : await startTestCluster();
-  if (cluster) process.env.TEST_POSTGRES_URL = cluster.url('postgres');
+  if (cluster) process.env.TEST_POSTGRES_URL = cluster.adminUrl();
   // `npm test` makes it while other parts run.
   const sample = process.env.E2E_SAMPLE
     ? (JSON.parse(process.env.E2E_SAMPLE) as Awaited<ReturnType<typeof makeSample>>)
@@ -46,7 +46,7 @@ export default async function serve(): Promise<() => Promise<void>> {
   return async () => {
     over = true;
     await server.stop();
-    await runAt(addressesIn('postgres').ownerUrl, `DROP DATABASE "${name}" WITH (FORCE)`);
+    await onCluster(`DROP DATABASE "${name}" WITH (FORCE)`);
     await cluster?.stop();
     if (why !== undefined) throw new Error(why);
   };

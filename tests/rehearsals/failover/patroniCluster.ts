@@ -1,7 +1,7 @@
 import { chownSync, mkdirSync, readlinkSync } from 'node:fs';
 import path from 'node:path';
 import pg from 'pg';
-import { freePort } from '#server/commands/parts/postgres.mjs';
+import { freePort, OWNER } from '#server/commands/parts/postgres.mjs';
 import { ownFolder, postgresUser } from '#server/commands/parts/postgres-home.mjs';
 import { alive, pause, until } from '#server/commands/parts/processes.mjs';
 import { inProject, textOf } from '#server/commands/parts/project.mjs';
@@ -40,8 +40,8 @@ export async function startPatroni(network: Network, { folder, postgresBin }: { 
     nodes,
     hosts,
     password,
-    /** The address of a database at all hosts, or at one. */
-    url: (database: string, role = 'postgres', host = hosts.join(',')) => addressOf(role, host, database),
+    /** The address of a database at all hosts, or at one, for its owner where no other role is named. */
+    url: (database: string, role = OWNER, host = hosts.join(',')) => addressOf(role, host, database),
     /** The node that leads, by its own word and that of the others; undefined where none does. */
     leader: async () => {
       for (const node of nodes) if (await answers(node.place, '/leader')) return node;

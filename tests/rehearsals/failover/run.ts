@@ -4,7 +4,7 @@ import path from 'node:path';
 import { askedToEnd } from '#server/commands/parts/ending.mjs';
 import { ready, runSeed, startServer } from '#server/commands/parts/children.mjs';
 import { migrate } from '#server/commands/parts/migrations.mjs';
-import { freePort } from '#server/commands/parts/postgres.mjs';
+import { ensureDatabase, ensureOwner, freePort, OWNER } from '#server/commands/parts/postgres.mjs';
 import { pause, until } from '#server/commands/parts/processes.mjs';
 import { inProject } from '#server/commands/parts/project.mjs';
 import { step, Stop } from '#server/commands/parts/steps.mjs';
@@ -84,15 +84,17 @@ async function rehearse(): Promise<boolean> {
     ...{ LOG_LEVEL: 'info', TRUSTED_PROXIES: 'loopback' },
   });
   await step('database', async (say) => {
-    const client = await connect(cluster.url('postgres'));
-    await client.query(`CREATE DATABASE ${database}`);
+    const adminUrl = cluster.url('postgres', 'postgres');
+    await ensureOwner(adminUrl, cluster.password);
+    await ensureDatabase({ adminUrl: () => adminUrl }, database);
+    const client = await connect(adminUrl);
     // The owner's alone: what is seeded need not wait for a second node, what the portal writes does.
-    await client.query('ALTER ROLE postgres SET synchronous_commit = off');
+    await client.query(`ALTER ROLE ${OWNER} SET synchronous_commit = off`);
     await client.end();
     await migrate(cluster.url(database), say, byAllHosts);
     await runSeed({ ...process.env, DATABASE_URL: cluster.url(database) });
     // A node that dies recovers from what people wrote, not from the seed.
-    const again = await connect(cluster.url('postgres'));
+    const again = await connect(adminUrl);
     await again.query('CHECKPOINT');
     await again.end();
   });

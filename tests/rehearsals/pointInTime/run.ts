@@ -114,11 +114,10 @@ async function rehearse(): Promise<string[]> {
     return written;
   });
   await step('archive', async (say) => {
-    const [row] = await runAt(first.url('postgres'), 'SELECT pg_walfile_name(pg_switch_wal()) AS last');
+    const [row] = await runAt(first.adminUrl(), 'SELECT pg_walfile_name(pg_switch_wal()) AS last');
     const isThere = async () =>
-      (
-        await runAt(first.url('postgres'), 'SELECT last_archived_wal >= $1 AS there FROM pg_stat_archiver', [row?.last])
-      )[0]?.there;
+      (await runAt(first.adminUrl(), 'SELECT last_archived_wal >= $1 AS there FROM pg_stat_archiver', [row?.last]))[0]
+        ?.there;
     if (!(await until(isThere, 60_000, 100))) throw new Stop('The log did not come into the archive.');
     say(`${await megabytes(archive)} MB of the log`);
     await stop(first);

@@ -9,7 +9,7 @@ import { buildAgency, buildAgent, buildAgents, buildMember } from '#tests/suppor
 import { signedIn } from '#tests/support/contexts.ts';
 import { testDatabase } from '#tests/support/testDatabase.ts';
 
-const { ownerUrl } = await testDatabase();
+const { adminUrl } = await testDatabase();
 const db = database();
 let agency: Awaited<ReturnType<typeof buildAgency>>;
 let cookie: string;
@@ -28,7 +28,7 @@ const linesOf = async (query = '', by = cookie) =>
   (await (await download('csv', query, by)).text()).replace('\uFEFF', '').trim().split('\r\n');
 
 async function manyPeople(agencyId: string, number: number): Promise<void> {
-  const client = new pg.Client({ connectionString: ownerUrl });
+  const client = new pg.Client({ connectionString: adminUrl });
   await client.connect();
   await makePeople(client, { from: 1, to: number, agencyId: `'${agencyId}'` });
   await client.end();
