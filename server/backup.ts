@@ -2,7 +2,7 @@ import { closeDatabase } from '#app/platform/database.server.ts';
 import { closePasswords } from '#app/platform/passwords.server.ts';
 import { backupKey } from './backup/place.server.ts';
 import { makeBackup } from './backup/makeBackup.server.ts';
-import { checkBackup, fillFromBackup } from './backup/readBackup.server.ts';
+import { checkBackup, filesFromBackup, fillFromBackup } from './backup/readBackup.server.ts';
 import { walkThrough } from './backup/walkThrough.server.ts';
 
 // A part of `npm run backup` and `npm run restore`, by its first argument; the second is the place of the backup. It
@@ -15,6 +15,7 @@ async function run(): Promise<unknown> {
   if (part === 'make') return summary(await makeBackup(databaseUrl, place, by));
   if (part === 'check') return summary(await checkBackup(place, by));
   if (part === 'fill') return fillFromBackup(databaseUrl, place, by);
+  if (part === 'files') return filesFromBackup(place, by);
   return walkThrough(new Date());
 }
 

@@ -1,6 +1,6 @@
 import { createGunzip } from 'node:zlib';
 import { Readable } from 'node:stream';
-import { FilesUnavailable } from '#app/platform/content.server.ts';
+import { ContentMissing, FilesUnavailable, type FileStore } from '#app/platform/content.server.ts';
 import { fileStore } from '#app/platform/fileStore.server.ts';
 import { BackupFault } from './fault.ts';
 import { readManifest, type Manifest } from './manifest.server.ts';
@@ -27,15 +27,12 @@ export async function checkBackup(address: string, by: Seal): Promise<Manifest> 
 }
 
 /**
- * Fills a database, which has run the backup's migrations, and the file store of the settings. Throws a `BackupFault`
- * where a table has another number of rows than it had, a file another hash, or the store does not take one; Postgres
- * refuses what breaks a constraint.
+ * Fills a database, which has run the backup's migrations. Throws a `BackupFault` where a table has another number of
+ * rows than it had; Postgres refuses what breaks a constraint. Nothing stays of what fails.
  */
 export async function fillFromBackup(databaseUrl: string, address: string, by: Seal) {
   const place = await placeOf(address, 'read');
   const manifest = await readManifest(place, by);
-  // Before the rows that name them: where the store has no room for them, the database stays empty.
-  for (const { hash, file } of manifest.files) await restoreFile(hash, open(by, file, place.get(file)));
   const client = await connectTo(databaseUrl);
   try {
     const { constraints } = await filling(client, async () => {
@@ -51,16 +48,47 @@ export async function fillFromBackup(databaseUrl: string, address: string, by: S
       tables: manifest.tables.length,
       rows: manifest.tables.reduce((sum, { rows }) => sum + rows, 0),
       constraints,
-      files: manifest.files.length,
     };
   } finally {
     await client.end();
   }
 }
 
-async function restoreFile(hash: string, content: AsyncIterable<Uint8Array>): Promise<void> {
+/**
+ * Fills the file store of the settings, and gives the number of files. Throws a `BackupFault` where a file has another
+ * hash than it had, or the store does not take it. Where one fails, those that were stored before it are removed again, but for what was there already.
+ */
+export async function filesFromBackup(address: string, by: Seal): Promise<{ files: number }> {
+  const place = await placeOf(address, 'read');
+  const { files } = await readManifest(place, by);
+  const store = fileStore();
+  const stored: string[] = [];
   try {
-    const received = await fileStore().receive(content, { maxBytes: Infinity });
+    for (const { hash, file } of files) {
+      const isNew = !(await isStored(store, hash));
+      await restoreFile(store, hash, open(by, file, place.get(file)));
+      if (isNew) stored.push(hash);
+    }
+  } catch (error) {
+    for (const hash of stored) await store.remove(hash);
+    throw error;
+  }
+  return { files: files.length };
+}
+
+async function isStored(store: FileStore, hash: string): Promise<boolean> {
+  try {
+    (await store.open(hash)).destroy();
+    return true;
+  } catch (error) {
+    if (error instanceof ContentMissing) return false;
+    throw error;
+  }
+}
+
+async function restoreFile(store: FileStore, hash: string, content: AsyncIterable<Uint8Array>): Promise<void> {
+  try {
+    const received = await store.receive(content, { maxBytes: Infinity });
     if (received.hash === hash) return await received.store();
     await received.discard();
   } catch (error) {

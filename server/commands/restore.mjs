@@ -3,7 +3,7 @@
 // course, throws both away and says how long it took; the exit code says whether it held.
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import path from 'node:path';
-import { amount, assertEmpty, knownMigrations, runBackup, withNewDatabase } from './parts/backups.mjs';
+import { amount, inEmptyDatabase, knownMigrations, runBackup, withNewDatabase } from './parts/backups.mjs';
 import { withDatabase } from './parts/embedded.mjs';
 import { migrate } from './parts/migrations.mjs';
 import { elapsed, step, Stop } from './parts/steps.mjs';
@@ -17,14 +17,15 @@ export async function main(args) {
   if (!place || more.length > 0) throw new Stop('Say of what: npm run restore -- <backup> [--rehearse].');
   const since = performance.now();
   await withDatabase('npm run restore', async ({ databaseUrl, ownerUrl }) => {
-    if (!args.includes('--rehearse')) {
-      await assertEmpty(ownerUrl);
-      await restore(place, ownerUrl, databaseUrl, process.env);
-    } else await withNewDatabase(ownerUrl, (url) => rehearse(place, url));
+    if (args.includes('--rehearse')) {
+      await withNewDatabase(ownerUrl, (url) => rehearse(place, url));
+      console.log(`The rehearsal held, in ${elapsed(since)}.`);
+      process.exit(0);
+    }
+    const { missing } = await inEmptyDatabase(ownerUrl, () => restore(place, ownerUrl, databaseUrl, process.env));
+    console.log(`Restored in ${elapsed(since)}.`);
+    if (missing.length > 0) throw new Stop(lacking(missing));
   });
-  console.log(
-    args.includes('--rehearse') ? `The rehearsal held, in ${elapsed(since)}.` : `Restored in ${elapsed(since)}.`,
-  );
   process.exit(0);
 }
 
@@ -44,18 +45,21 @@ async function restore(place, ownerUrl, productUrl, given) {
   const only = knownMigrations(migrations);
   await step('migrate', () => migrate(ownerUrl, undefined, ownerUrl, only));
   await step('fill', async (say) => {
-    const { rows, constraints, files } = await runBackup('fill', place, env);
-    say(`${rows} rows counted, ${constraints} foreign keys checked, ${files} files hashed`);
+    const { rows, constraints } = await runBackup('fill', place, env);
+    say(`${rows} rows counted, ${constraints} foreign keys checked`);
   });
   await step('upgrade', async (say) => {
     const applied = await migrate(ownerUrl, undefined, productUrl);
     say(applied.length === 0 ? 'up to date' : `${applied.length} migrations`);
   });
-  if (missing.length > 0)
-    throw new Stop(
-      `${missing.length} files were missing in the store when the backup was made, such as ${missing[0]}.`,
-    );
+  // Last, since they alone stay where a step after them fails.
+  await step('files', async (say) => say(`${(await runBackup('files', place, env)).files} files hashed`));
+  return { missing };
 }
+
+/** @param {string[]} missing */
+const lacking = (missing) =>
+  `${missing.length} files were missing in the store when the backup was made, such as ${missing[0]}.`;
 
 /**
  * @param {string} place
@@ -68,7 +72,8 @@ async function rehearse(place, url) {
   // The files go to the folder in any case: a rehearsal writes nothing into the service of the portal.
   const env = { ...process.env, DATA_DIR: folder, FILE_SERVICE: '', DATABASE_URL: url };
   try {
-    await restore(place, url, url, env);
+    const { missing } = await restore(place, url, url, env);
+    if (missing.length > 0) throw new Stop(lacking(missing));
     await step('walk', async (say) => {
       const { signedIn, course } = await runBackup('walk', place, env);
       say(signedIn === null ? 'no agent to sign in' : `${signedIn} signed in`);

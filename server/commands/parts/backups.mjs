@@ -1,12 +1,12 @@
 import { inDatabase } from '../../../app/platform/databaseAddress.mjs';
 import { runPartOfBackup } from './children.mjs';
-import { BASELINE, connect, migrationsBeforeBaseline, migrationsOnDisk } from './migrations.mjs';
+import { BASELINE, clearDatabase, connect, migrationsBeforeBaseline, migrationsOnDisk } from './migrations.mjs';
 import { tail } from './processes.mjs';
 import { Stop } from './steps.mjs';
 
 /**
  * Runs a part of server/backup.ts and gives what came of it. Throws a Stop with its fault.
- * @param {'make' | 'check' | 'fill' | 'walk'} part
+ * @param {'make' | 'check' | 'fill' | 'files' | 'walk'} part
  * @param {string} place
  * @param {import('./processes.mjs').Settings} env
  */
@@ -39,36 +39,86 @@ export function knownMigrations(ofBackup) {
   return ofBackup;
 }
 
+// It is there while a restore runs: where it is found, one was cut off.
+const unfinished = 'unfinished_restore';
+const restoreLock = 1_196_311_368;
+
 /**
- * Throws a Stop where a database has tables.
+ * Runs a piece of work that fills an empty database. Where it fails, the database is empty again; what one that was cut
+ * off left is removed first. Throws a Stop where the database has tables of others.
+ * @template T
  * @param {string} ownerUrl
+ * @param {() => Promise<T>} work
+ * @param {{ isKept?: boolean }} [options] whether what was filled stays once the work is done
  */
-export async function assertEmpty(ownerUrl) {
+export async function inEmptyDatabase(ownerUrl, work, { isKept = true } = {}) {
   const client = await connect(ownerUrl);
+  const empty = () => clearDatabase(ownerUrl, [unfinished]);
   try {
-    const { rowCount } = await client.query(`SELECT FROM pg_tables WHERE schemaname IN ('public', 'pgboss') LIMIT 1`);
-    if (rowCount) throw new Stop('The database has tables already: name an empty one, or rehearse with -- --rehearse.');
+    await begin(client, empty);
+    const result = await work().catch(async (/** @type {unknown} */ error) => {
+      const left = await empty().then(
+        () => 'The database is empty again: once that is put right, run the same command again.',
+        () => 'The database was not reached again: run the same command, which empties it first.',
+      );
+      throw error instanceof Stop ? new Stop(`${error.message}\n${left}`) : error;
+    });
+    if (isKept) await client.query(`DROP SCHEMA ${unfinished}`);
+    else await empty();
+    return result;
   } finally {
-    await client.end();
+    await client.end().catch(() => {});
   }
 }
 
 /**
- * Runs a piece of work over a new database beside another one, which is dropped afterwards. The role needs CREATEDB.
+ * @param {import('pg').Client} client
+ * @param {() => Promise<void>} empty
+ */
+async function begin(client, empty) {
+  const { rows } = await client.query(
+    `SELECT current_database() AS name, pg_try_advisory_lock($1) AS alone, to_regnamespace($2) IS NOT NULL AS begun,
+       EXISTS (SELECT FROM pg_tables WHERE schemaname IN ('public', 'pgboss')) AS filled`,
+    [restoreLock, unfinished],
+  );
+  const { name, alone, begun, filled } = rows[0];
+  if (!alone) throw new Stop(`Another restore into the database "${name}" runs.`);
+  if (begun) await empty();
+  else if (filled)
+    throw new Stop(`The database "${name}" has tables already: name an empty one, or rehearse with -- --rehearse.`);
+  await client.query(`CREATE SCHEMA ${unfinished}`);
+}
+
+/**
+ * Runs a piece of work over a new database beside another one, which is dropped afterwards. Where the role may make no
+ * database (CREATEDB), it is the one called as the other with `_rehearsal`, which the operator has made and which is
+ * emptied again.
  * @template T
  * @param {string} ownerUrl
  * @param {(url: string) => Promise<T>} work
  */
 export async function withNewDatabase(ownerUrl, work) {
-  const name = `gangway_rehearsal_${process.pid}_${Date.now()}`;
   const client = await connect(ownerUrl);
+  const { rows } = await client.query(
+    `SELECT current_user AS role, current_database() AS name, rolcreatedb OR rolsuper AS may,
+       EXISTS (SELECT FROM pg_database WHERE datname = current_database() || '_rehearsal') AS made
+     FROM pg_roles WHERE rolname = current_user`,
+  );
+  const { role, name, may, made } = rows[0];
+  const other = made || !may ? `${name}_rehearsal` : `gangway_rehearsal_${process.pid}_${Date.now()}`;
   try {
-    await client.query(`CREATE DATABASE ${name}`).catch((/** @type {Error} */ { message }) => {
-      throw new Stop(`The rehearsal needs a database of its own, and the owner may not make it: ${message}.`);
-    });
-    return await work(inDatabase(ownerUrl, name));
+    if (made)
+      return await inEmptyDatabase(inDatabase(ownerUrl, other), () => work(inDatabase(ownerUrl, other)), {
+        isKept: false,
+      });
+    if (!may)
+      throw new Stop(
+        `The rehearsal needs a database, which "${role}" may not make. Once, as somebody who may: CREATE DATABASE "${other}" OWNER "${role}".`,
+      );
+    await client.query(`CREATE DATABASE "${other}"`);
+    return await work(inDatabase(ownerUrl, other));
   } finally {
-    await client.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`).catch(() => {});
+    if (!made && may) await client.query(`DROP DATABASE IF EXISTS "${other}" WITH (FORCE)`).catch(() => {});
     await client.end();
   }
 }

@@ -64,7 +64,7 @@ it('fills another database with the same rows, and takes foreign keys, triggers 
     const shape = `SELECT (SELECT md5(string_agg(conname || pg_get_constraintdef(oid), '|' ORDER BY conname, conrelid::regclass::text)) FROM pg_constraint) AS constraints,
       (SELECT count(*)::int FROM pg_trigger WHERE NOT tgisinternal AND tgenabled = 'O') AS triggers`;
     const filled = await fillFromBackup(other.ownerUrl, whole, key);
-    expect(filled).toMatchObject({ tables: made.tables.length, files: made.files.length });
+    expect(filled).toMatchObject({ tables: made.tables.length });
     expect(filled.constraints).toBeGreaterThan(100);
     expect(made.files.length).toBeGreaterThan(0);
     const archived = `SELECT tableoid::regclass::text AS month, booking_number FROM bookings WHERE archived`;

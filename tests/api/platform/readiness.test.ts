@@ -5,7 +5,7 @@ import path from 'node:path';
 import { closeDatabase, database } from '#app/platform/database.server.ts';
 import { forgetSettings } from '#app/platform/environment.server.ts';
 import { unreadyParts } from '#app/platform/readiness.server.ts';
-import { addressesIn, runAt } from '#tests/support/database.ts';
+import { onCluster, runAt } from '#tests/support/database.ts';
 import { onFullDisk } from '#tests/support/fullDisk.ts';
 import { testDatabase } from '#tests/support/testDatabase.ts';
 
@@ -27,7 +27,7 @@ const proofRow = async () => (await runAt(ownerUrl, "SELECT xmin FROM throttle W
 
 // What Postgres does to new connections of the product.
 async function setForDatabase(setting: string): Promise<void> {
-  await runAt(addressesIn('postgres').ownerUrl, `ALTER DATABASE "${name}" ${setting}`);
+  await onCluster(`ALTER DATABASE "${name}" ${setting}`);
   await closeDatabase();
 }
 

@@ -13,7 +13,7 @@ import { closeDatabase, database } from '#app/platform/database.server.ts';
 import { forgetSettings } from '#app/platform/environment.server.ts';
 import { closePasswords, passwords } from '#app/platform/passwords.server.ts';
 import { makeBackup } from '#server/backup/makeBackup.server.ts';
-import { checkBackup, fillFromBackup } from '#server/backup/readBackup.server.ts';
+import { checkBackup, filesFromBackup, fillFromBackup } from '#server/backup/readBackup.server.ts';
 import { knownMigrations } from '#server/commands/parts/backups.mjs';
 import { BASELINE, migrate, migrationsBeforeBaseline } from '#server/commands/parts/migrations.mjs';
 import { newCourse } from '#tests/support/academy.ts';
@@ -68,6 +68,7 @@ async function goOn(file: string): Promise<void> {
     await turnTo(old.url);
     if (!isFromBefore) await migrate(old.ownerUrl, undefined, old.url, knownMigrations(migrations));
     await fillFromBackup(old.ownerUrl, place, null);
+    await filesFromBackup(place, null);
     await migrate(old.ownerUrl, undefined, old.url);
     await walk();
   } finally {
