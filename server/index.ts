@@ -38,6 +38,7 @@ const answerPortal = portalApp({
   application,
   build: vite ? () => loadBuild(vite) : application.writesTraces() ? tracedBuild(build, application.tracing) : build,
   origin: settings.ORIGIN,
+  securityContacts: settings.SECURITY_CONTACT,
   vite,
 });
 

@@ -40,6 +40,16 @@ function isDatabaseAddress(text: string, check: z.RefinementCtx): void {
   }
 }
 
+const contactAddress = /^(mailto:[^\s@,]+@[^\s@,]+|https:\/\/[^\s,]+|tel:\+[\d-]+)$/;
+
+const securityContacts = z
+  .string()
+  .default('')
+  .transform((text) => text.split(',').flatMap((part) => part.trim() || []))
+  .refine((contacts) => contacts.every((contact) => contactAddress.test(contact)), {
+    error: 'must be mailto:, https: or tel:+ addresses, separated by commas',
+  });
+
 const collector = optionalUrl.refine(
   (text) => text === undefined || isCollector(new URL(text)),
   'must be a http:// or https:// address without a user name',
@@ -96,6 +106,7 @@ const variables = z.object({
   COUNTRY_HEADER: z.string().default(''),
   SMTP_URL: optionalUrl,
   MAIL_FROM: z.string().default('Gangway <no-reply@gangway.example>'),
+  SECURITY_CONTACT: securityContacts,
   BCRYPT_COST: z.coerce.number().int().min(10).max(15).default(12),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
   GANGWAY_DEMO: flag,

@@ -14,6 +14,7 @@ import type { CourseFile } from '../../app/domain/courses/runtime/courseFile.ser
 import type { Application } from '../application.server.ts';
 import { answer } from './answer.ts';
 import { callerOf } from './identify.ts';
+import { clientFiles } from './loadBuild.ts';
 
 const playerFiles = fileURLToPath(new URL('coursePlayer', import.meta.url));
 const runtimeFiles = path.dirname(createRequire(import.meta.url).resolve('scorm-again'));
@@ -59,6 +60,8 @@ export function coursesApp({ application, origin }: CoursesOptions): Express {
       sendScript(response, path.join(runtimeFiles, file)),
     );
   app.get(/^\/courses\/([\w.-]+)\/(.+)$/, courseFile(application, origin));
+  // A browser asks for it by itself where a course is opened in a window.
+  app.get('/favicon.ico', (_request, response) => response.sendFile('favicon.ico', { root: clientFiles, maxAge: '1h' }));
   app.get(/^\/(?!courses\/)/, toPortal(origin));
   app.use((_request, response) => answer(response, 404, '404'));
   app.use(failed(application));

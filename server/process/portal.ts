@@ -13,6 +13,7 @@ import { callerOf } from './identify.ts';
 import { clientFiles } from './loadBuild.ts';
 import { publicOrigin } from './publicOrigin.ts';
 import { divided } from './routeGroups.ts';
+import { securityTextFile } from './securityText.ts';
 import { textFiles } from './textFiles.ts';
 import { takesMore } from './takesMore.ts';
 
@@ -22,11 +23,13 @@ interface PortalOptions {
   build: ServerBuild | (() => Promise<ServerBuild>);
   /** The portal's public origin. */
   origin: string;
+  /** Who takes reports of weaknesses; without one there is no security.txt. */
+  securityContacts?: readonly string[];
   vite?: ViteDevServer;
 }
 
 /** The Express app of all that a browser asks for: built files, and the pages of Remix. */
-export function portalApp({ application, build, origin, vite }: PortalOptions): Express {
+export function portalApp({ application, build, origin, securityContacts = [], vite }: PortalOptions): Express {
   const app = express();
   app.disable('x-powered-by');
   // Remix reads the query from the address.
@@ -38,6 +41,7 @@ export function portalApp({ application, build, origin, vite }: PortalOptions): 
   // While developing, routes change: all of them are one group.
   const { buildOf, lists } = typeof build === 'function' ? { buildOf: () => build, lists: undefined } : divided(build);
   app.get('/assets/texts/:version/:locale/:namespace.json', textFiles(application));
+  app.get('/.well-known/security.txt', securityTextFile({ contacts: securityContacts, origin }));
   if (lists) app.get('/assets/:file', listOfRoutes(lists));
   if (vite) app.use(vite.middlewares);
   else useFiles(app);

@@ -61,6 +61,7 @@ describe('npm start', () => {
     portal = start(process.execPath, ['--import', 'tsx', path.join(root, 'server/start.ts')], {
       ...settings,
       ...{ NODE_ENV: 'production', LOG_LEVEL: 'info', WORKERS: '1', PORT, METRICS_PORT },
+      SECURITY_CONTACT: 'mailto:security@brand.example, https://brand.example/report',
     });
     await portal.says('listening on', 120_000);
     user = await userOf(origin, userId);
@@ -114,6 +115,28 @@ describe('npm start', () => {
       expect(text).toMatch(new RegExp(`^${name}(\\{[^}]*\\})? [\\d.e+-]+$`, 'm'));
     expect(text).toMatch(/^gangway_process\{[^}]*role="web and jobs"[^}]*\} 1$/m);
     expect((await fetch(metrics)).status).toBe(404);
+  });
+
+  it.each(['localhost', '127.0.0.1'])('has the icon that a browser asks for by itself at the origin of %s', async (host) => {
+    const icon = await fetch(`${origin.replace('localhost', host)}/favicon.ico`, {
+      headers: { 'Sec-Fetch-Dest': 'image' },
+    });
+    expect([icon.status, icon.headers.get('Content-Type')]).toEqual([200, 'image/x-icon']);
+    // An icon file begins with its kind and the number of its sizes.
+    expect([...Buffer.from(await icon.arrayBuffer()).subarray(0, 6)]).toEqual([0, 0, 1, 0, 3, 0]);
+  });
+
+  it('names who takes reports of weaknesses', async () => {
+    const said = await fetch(`${origin}/.well-known/security.txt`);
+    expect([said.status, said.headers.get('Content-Type')]).toEqual([200, 'text/plain; charset=utf-8']);
+    const lines = (await said.text()).split('\n');
+    expect(lines.filter((line) => !line.startsWith('Expires: '))).toEqual([
+      'Contact: mailto:security@brand.example',
+      'Contact: https://brand.example/report',
+      'Preferred-Languages: en, ja',
+      `Canonical: ${origin}/.well-known/security.txt`,
+      '',
+    ]);
   });
 
   it('is told of in a line by `npm run status`, with a code that says whether to look', async () => {
