@@ -26,13 +26,19 @@ export const callHeaders = z.object({
     .openapi({ example: '{"agency":"DIR","cruiseLine":"PCL","sessionId":"","system":"CP"}' }),
 });
 
-/** Checks the headers of a call. Throws `missingHeader` (param `header`) for a missing or wrong one. */
+/**
+ * Checks the headers of a call. Throws `missingHeader`, with the names of all that are missing or wrong in the param
+ * `header`.
+ */
 export function checkHeaders(headers: Headers): void {
-  for (const [name, schema] of Object.entries(callHeaders.shape)) {
-    if (!schema.safeParse(headers.get(name)).success) throw new Refusal('missingHeader', { params: { header: name } });
-  }
-  const context = applicationContext.safeParse(parseJson(headers.get('x-app-context') ?? ''));
-  if (!context.success) throw new Refusal('missingHeader', { params: { header: 'x-app-context' } });
+  const wrong = Object.entries(callHeaders.shape).flatMap(([name, schema]) => {
+    const value = headers.get(name);
+    const isRight =
+      schema.safeParse(value).success &&
+      (name !== 'x-app-context' || applicationContext.safeParse(parseJson(value ?? '')).success);
+    return isRight ? [] : [name];
+  });
+  if (wrong.length > 0) throw new Refusal('missingHeader', { params: { header: wrong.join(', ') } });
 }
 
 function parseJson(text: string): unknown {

@@ -243,8 +243,8 @@ export const refusalTexts: Row[] = [
   [
     'missingHeader',
     400,
-    'The header X-Client-Id is missing or wrong.',
-    'ヘッダーX-Client-Idがないか、正しくありません。',
+    'Missing or wrong headers: X-Client-Id',
+    '次のヘッダーがないか、正しくありません：X-Client-Id',
   ],
   ['unknownField', 400, 'Unknown field: shoeSize', '不明な項目です：shoeSize'],
   ['invalidOption', 400, 'Please Select an Option', 'いずれかを選択してください'],

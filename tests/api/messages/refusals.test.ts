@@ -212,8 +212,8 @@ const entries: Entry[] = [
   {
     code: 'missingHeader',
     status: 400,
-    en: 'The header x-client-id is missing or wrong.',
-    ja: 'ヘッダーx-client-idがないか、正しくありません。',
+    en: 'Missing or wrong headers: x-client-id',
+    ja: '次のヘッダーがないか、正しくありません：x-client-id',
     api: (language) => apiAdd({}, language, { headers: { 'x-client-id': null } }),
   },
   {
