@@ -3,6 +3,7 @@ import { endStreams, openStream, streamReader } from '#app/domain/accounts/notif
 import { openPreviewFile } from '#app/domain/courses/editor/openPreviewFile.server.ts';
 import type { CourseFile } from '#app/domain/courses/runtime/courseFile.server.ts';
 import { openCourseFile } from '#app/domain/courses/runtime/openCourseFile.server.ts';
+import { errorReference } from '#app/domain/referenceNumber.ts';
 import { isRefusal } from '#app/domain/refusals.ts';
 import { knownOutages } from '#app/domain/content/status/knownOutages.server.ts';
 import type { CoursesOfHost } from '#app/platform/courseOrigins.ts';
@@ -36,7 +37,8 @@ import { xapi } from './xapi.server.ts';
 export const application = {
   environment,
   logger,
-  logFailure,
+  /** Logs a failure under the reference of its request. */
+  logFailure: (requestId: string, error: unknown, where: string) => logFailure(errorReference(requestId), error, where),
   countRequest,
   countedNow,
   requestBegins,

@@ -94,6 +94,13 @@ server.listen(settings.PORT, settings.HOST, () => {
   const address = server.address();
   const port = typeof address === 'object' && address ? address.port : settings.PORT;
   logger.info({ port }, `listening on http://${settings.HOST}:${port}`);
+  // Said by one of several workers.
+  if (
+    settings.COURSE_ORIGIN === undefined &&
+    settings.JOBS !== 'only' &&
+    (!cluster.isWorker || process.env.WORKER === '1')
+  )
+    logger.warn('COURSE_ORIGIN is not set: no course can be opened');
   report({ port });
 });
 // The counts of several workers are put together by the primary.

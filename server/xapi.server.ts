@@ -1,5 +1,6 @@
 import { Hono, type Context } from 'hono';
 import { RefusedCall } from '#app/domain/courses/statements/refusedCall.ts';
+import { errorReference } from '#app/domain/referenceNumber.ts';
 import { database } from '#app/platform/database.server.ts';
 import { logFailure } from '#app/platform/logging.server.ts';
 import { allowedOrigin, corsHeaders } from './endpoints/courses/xapiOrigins.server.ts';
@@ -45,7 +46,11 @@ xapiPreviewRoutes(xapi);
 xapi.notFound((c) => refused(c, new RefusedCall(404, 'There is no such resource.')));
 xapi.onError((error, c) => {
   if (error instanceof RefusedCall) return refused(c, error);
-  logFailure(c.get('requestId'), error, `${c.req.method} ${c.req.path.replace(/\/fetch\/.*/, '/fetch/…')}`);
+  logFailure(
+    errorReference(c.get('requestId')),
+    error,
+    `${c.req.method} ${c.req.path.replace(/\/fetch\/.*/, '/fetch/…')}`,
+  );
   return c.text('The call failed.', 500, headersOf(c));
 });
 

@@ -11,6 +11,7 @@ import { isUnavailable } from '#app/platform/unavailable.server.ts';
 export const errorEnvelope = z
   .strictObject({
     status: z.literal('fail'),
+    reference: z.string().openapi({ example: '7K3M-29QX' }),
     errors: z.array(z.strictObject({ code: z.string(), title: z.string(), field: z.string().optional() })).min(1),
   })
   .openapi('Failure');
@@ -34,9 +35,9 @@ interface OwnCodes {
 }
 
 /**
- * Turns a thrown error into the envelope. An unexpected error is logged under the reference, and its reply holds only
- * `failure`, the endpoint's own code, or the general one (D25). Status 503 while the database or the file store cannot
- * work, else 500.
+ * Turns a thrown error into the envelope, under the reference of its request. An unexpected error is logged, and its
+ * reply holds only `failure`, the endpoint's own code, or the general one (D25). Status 503 while the database or the
+ * file store cannot work, else 500.
  */
 export function failureReply(
   error: unknown,
@@ -47,20 +48,26 @@ export function failureReply(
 ): FailureReply {
   if (isRefusal(error)) {
     if (error.status === 403 || error.code === 'invalidToken') logDenial(reference, error.code, where);
-    return refusalReply(error, language, saidAs?.[error.code]);
+    return refusalReply(error, language, reference, saidAs?.[error.code]);
   }
   // A verb's schema that depends on the caller's market is applied within `run`.
-  if (error instanceof z.ZodError) return invalidReply(error.issues, language);
-  if (error instanceof SyntaxError) return refusalReply(new Refusal('malformedRequest'), language);
+  if (error instanceof z.ZodError) return invalidReply(error.issues, language, reference);
+  if (error instanceof SyntaxError) return refusalReply(new Refusal('malformedRequest'), language, reference);
   logFailure(reference, error, where);
   const unavailable = isUnavailable(error);
-  const reply = refusalReply(new Refusal(failure ?? (unavailable ? 'genericServiceError' : 'scriptError')), language);
+  const code = failure ?? (unavailable ? 'genericServiceError' : 'scriptError');
+  const reply = refusalReply(new Refusal(code), language, reference);
   return unavailable
     ? { ...reply, status: 503, headers: { 'Retry-After': retrySeconds } }
     : { ...reply, status: 500, headers: {} };
 }
 
-function refusalReply(refusal: Refusal, language: Language, code: RefusalCode = refusal.code): FailureReply {
+function refusalReply(
+  refusal: Refusal,
+  language: Language,
+  reference: string,
+  code: RefusalCode = refusal.code,
+): FailureReply {
   const params = { ...refusal.params };
   const headers: Record<string, string> = {};
   if (typeof params.until === 'string') {
@@ -71,14 +78,14 @@ function refusalReply(refusal: Refusal, language: Language, code: RefusalCode = 
   const title = messageText(translator(language), refusals[code].messageKey, params);
   const fields = refusal.fields ?? [refusal.field];
   const errors = fields.map((field) => ({ code, title, ...(field !== undefined && { field }) }));
-  return { status: refusal.status, body: { status: 'fail', errors }, headers };
+  return { status: refusal.status, body: { status: 'fail', reference, errors }, headers };
 }
 
 // A body can hold more unknown fields than a reply should name.
 const maxErrors = 100;
 
 /** The reply to input that a schema refused, with one entry a field: the first message of each (spec §5). */
-export function invalidReply(issues: readonly z.core.$ZodIssue[], language: Language): FailureReply {
+export function invalidReply(issues: readonly z.core.$ZodIssue[], language: Language, reference: string): FailureReply {
   const errors = new Map<string, ErrorEnvelope['errors'][number]>();
   for (const issue of issues) {
     for (const { field, message } of issueMessages(issue)) {
@@ -91,7 +98,7 @@ export function invalidReply(issues: readonly z.core.$ZodIssue[], language: Lang
       });
     }
   }
-  return { status: 400, body: { status: 'fail', errors: [...errors.values()] }, headers: {} };
+  return { status: 400, body: { status: 'fail', reference, errors: [...errors.values()] }, headers: {} };
 }
 
 function issueMessages(issue: z.core.$ZodIssue): { field: string; message: string }[] {

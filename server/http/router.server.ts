@@ -2,6 +2,7 @@ import { OpenAPIHono, z } from '@hono/zod-openapi';
 import type { Context } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { Language } from '#app/i18n.ts';
+import { errorReference } from '#app/domain/referenceNumber.ts';
 import { isRefusal, Refusal } from '#app/domain/refusals.ts';
 import { environment } from '#app/platform/environment.server.ts';
 import { spanned } from '#app/platform/tracing.server.ts';
@@ -21,7 +22,7 @@ const limited = limitBody(() => {
 });
 
 /** The host's data with a request; remix-serve gives none. */
-export type Bindings = Partial<Caller> & { route?: string };
+export type Bindings = Partial<Caller> & { route?: string; code?: string | undefined };
 type Api = OpenAPIHono<{ Bindings: Bindings; Variables: { caller: Caller; endpoint: Endpoint | undefined } }>;
 
 type Input = z.ZodObject<Record<'params' | 'query' | 'body', z.ZodType>>;
@@ -39,13 +40,12 @@ export function createApi(endpoints: readonly Endpoint[]): Api {
   for (const endpoint of endpoints) addEndpoint(api, endpoint);
   refuseOtherMethods(api, endpoints);
   describeAnswers(api.openAPIRegistry);
-  api.notFound((c) => send(c, failureReply(new Refusal('notFound'), languageOf(c), c.get('caller').requestId, '')));
+  api.notFound((c) => send(c, failureReply(new Refusal('notFound'), languageOf(c), referenceOf(c), '')));
   api.onError((error, c) => {
     // No answer: the calling test sees it.
     if (error instanceof UndeclaredAnswer) throw error;
-    const caller: Caller = c.get('caller');
     const endpoint = c.get('endpoint');
-    const reply = failureReply(error, languageOf(c), caller.requestId, `${c.req.method} ${c.req.path}`, endpoint);
+    const reply = failureReply(error, languageOf(c), referenceOf(c), `${c.req.method} ${c.req.path}`, endpoint);
     return send(c, endpoint ? declaredReply(endpoint, reply) : reply);
   });
   return api;
@@ -78,7 +78,10 @@ function addEndpoint(api: Api, endpoint: Endpoint): void {
       endpoint.access === 'session' ? await portalCall(endpoint, headers, caller) : visitorCall(headers, caller);
     const given = await read();
     if (!given.success)
-      return send(c, declaredReply(endpoint, invalidReply(given.error.issues.map(withoutPart), ctx.language)));
+      return send(
+        c,
+        declaredReply(endpoint, invalidReply(given.error.issues.map(withoutPart), ctx.language, referenceOf(c))),
+      );
     const reply = await spanned(
       { name: `endpoint ${endpoint.path}` },
       () => endpoint.run({ ctx, request: c.req.raw, ...given.data }),
@@ -183,7 +186,14 @@ function languageOf(c: Context): Language {
   return askedLanguage(c.req.raw.headers) ?? 'en';
 }
 
+// The reference by which the log has the call.
+function referenceOf(c: Context): string {
+  return errorReference((c.get('caller') as Caller).requestId);
+}
+
 function send(c: Context, { status, body, headers }: FailureReply): Response {
+  const bindings = c.env as Bindings | undefined;
+  if (bindings) bindings.code = body.errors[0]?.code;
   return c.json(body, status as ContentfulStatusCode, { ...standardHeaders(c), ...headers });
 }
 

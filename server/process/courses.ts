@@ -61,7 +61,9 @@ export function coursesApp({ application, origin }: CoursesOptions): Express {
     );
   app.get(/^\/courses\/([\w.-]+)\/(.+)$/, courseFile(application, origin));
   // A browser asks for it by itself where a course is opened in a window.
-  app.get('/favicon.ico', (_request, response) => response.sendFile('favicon.ico', { root: clientFiles, maxAge: '1h' }));
+  app.get('/favicon.ico', (_request, response) =>
+    response.sendFile('favicon.ico', { root: clientFiles, maxAge: '1h' }),
+  );
   app.get(/^\/(?!courses\/)/, toPortal(origin));
   app.use((_request, response) => answer(response, 404, '404'));
   app.use(failed(application));

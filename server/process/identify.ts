@@ -11,6 +11,8 @@ export interface RequestSource {
   traceparent?: string;
   /** What metrics name the request by, where it is told. */
   route?: string;
+  /** The code of the API's refusal. */
+  code?: string | undefined;
   /** The part of the build that answers, which knows the pattern of the address. */
   build?: ServerBuild;
 }

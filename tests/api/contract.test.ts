@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { sessionTokens } from '#app/domain/accounts/sessions/sessionTokens.server.ts';
+import { errorReference } from '#app/domain/referenceNumber.ts';
 import { startSession } from '#app/domain/accounts/sessions/startSession.server.ts';
 import { database } from '#app/platform/database.server.ts';
 import { signSessionToken, type TokenAudience } from '#app/platform/tokens.server.ts';
@@ -139,6 +140,13 @@ describe.each(ofEachKind)('$name', ({ call: methodAndPath, path, endpoint }) => 
     }
   });
 
+  test('names all headers that are missing at once', async () => {
+    const { body } = await call(methodAndPath, {
+      headers: Object.fromEntries(Object.keys(standardHeaders).map((name) => [name, null])),
+    });
+    expect(body.errors[0].title).toContain(Object.keys(standardHeaders).join(', '));
+  });
+
   test('refuses another method, and says which there are', async () => {
     for (const method of ['PUT', 'PATCH']) {
       const answer = await call(`${method} ${path}`, { token: tokensOf(endpoint).good });
@@ -159,6 +167,11 @@ describe.each(ofEachKind)('$name', ({ call: methodAndPath, path, endpoint }) => 
     const { headers } = await call(methodAndPath, { body: bodyOf(endpoint) });
     expect(headers.get('Cache-Control')).toBe('no-store');
     expect(headers.get('X-Request-Id')).toMatch(/^[0-9a-f-]{36}$/);
+  });
+
+  test('a refusal carries the reference of its line in the log', async () => {
+    const { headers, body } = await call(methodAndPath, { headers: { 'x-client-id': null } });
+    expect(body.reference).toBe(errorReference(headers.get('X-Request-Id')!));
   });
 
   test('speaks the language that is asked for', async () => {

@@ -19,6 +19,13 @@ let user: Awaited<ReturnType<typeof userOf>>;
 
 const status = async (address: string) => (await fetch(origin + address)).status;
 
+const linesOfRequests = () =>
+  portal
+    .printed()
+    .split('\n')
+    .filter((line) => line.includes('"msg":"request"'))
+    .map((line) => JSON.parse(line) as Record<string, unknown>);
+
 // Asking for a challenge needs no database, looking the passkey up does.
 async function answerByPasskey(): Promise<Response> {
   const post = (body: Record<string, string>, headers = {}) =>
@@ -117,13 +124,45 @@ describe('npm start', () => {
     expect((await fetch(metrics)).status).toBe(404);
   });
 
-  it.each(['localhost', '127.0.0.1'])('has the icon that a browser asks for by itself at the origin of %s', async (host) => {
-    const icon = await fetch(`${origin.replace('localhost', host)}/favicon.ico`, {
-      headers: { 'Sec-Fetch-Dest': 'image' },
+  it.each(['localhost', '127.0.0.1'])(
+    'has the icon that a browser asks for by itself at the origin of %s',
+    async (host) => {
+      const icon = await fetch(`${origin.replace('localhost', host)}/favicon.ico`, {
+        headers: { 'Sec-Fetch-Dest': 'image' },
+      });
+      expect([icon.status, icon.headers.get('Content-Type')]).toEqual([200, 'image/x-icon']);
+      // An icon file begins with its kind and the number of its sizes.
+      expect([...Buffer.from(await icon.arrayBuffer()).subarray(0, 6)]).toEqual([0, 0, 1, 0, 3, 0]);
+    },
+  );
+
+  it('logs a refusal of the API under the reference of its body, with its code', async () => {
+    const refused = await fetch(`${origin}/osdb/p1.0/countries`, { headers: { 'X-Client-Id': 'tests' } });
+    const { reference, errors } = (await refused.json()) as { reference: string; errors: { title: string }[] };
+    expect([refused.status, errors[0]?.title]).toEqual([
+      400,
+      'Missing or wrong headers: x-booking-company, x-product-company, x-request-source, x-app-context',
+    ]);
+    await portal.says(reference);
+    expect(linesOfRequests().find((line) => line.reference === reference)).toMatchObject({
+      level: 30,
+      path: '/osdb/p1.0/countries',
+      status: 400,
+      code: 'missingHeader',
     });
-    expect([icon.status, icon.headers.get('Content-Type')]).toEqual([200, 'image/x-icon']);
-    // An icon file begins with its kind and the number of its sizes.
-    expect([...Buffer.from(await icon.arrayBuffer()).subarray(0, 6)]).toEqual([0, 0, 1, 0, 3, 0]);
+  });
+
+  it('logs neither probes nor built files that are answered', async () => {
+    const script = /\/assets\/[^"]+\.js/.exec(await (await fetch(`${origin}/login`)).text())?.[0] ?? '';
+    for (const address of ['/healthz', '/readyz', '/favicon.svg', '/favicon.ico', '/robots.txt', script])
+      expect([address, await status(address)]).toEqual([address, 200]);
+    expect(await status('/assets/missing.js')).toBe(404);
+    await portal.says('/assets/missing.js');
+    const paths = linesOfRequests().map(({ path }) => path);
+    expect(paths).toEqual(expect.arrayContaining(['/login', '/assets/missing.js']));
+    expect(paths.filter((each) => /^\/(healthz|readyz|favicon|robots)/.test(String(each)) || each === script)).toEqual(
+      [],
+    );
   });
 
   it('names who takes reports of weaknesses', async () => {
@@ -169,6 +208,7 @@ describe('npm start', () => {
     expect(list.status).toBe(503);
     expect(await list.json()).toEqual({
       status: 'fail',
+      reference: errorReference(list.headers.get('X-Request-Id')!),
       errors: [{ code: 'genericServiceError', title: expect.any(String) }],
     });
     const signIn = await fetch(`${origin}/login`, {

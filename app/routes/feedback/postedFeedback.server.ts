@@ -3,6 +3,7 @@ import type { AgentContext } from '#app/domain/context.server.ts';
 import { feedbackFormSchema } from '#app/domain/feedback/forms.ts';
 import { readTopic } from '#app/domain/feedback/feedbackTypes.ts';
 import { sendFeedback } from '#app/domain/feedback/sendFeedback.server.ts';
+import { errorReference } from '#app/domain/referenceNumber.ts';
 import { isRefusal, Refusal } from '#app/domain/refusals.ts';
 import { logFailure } from '#app/platform/logging.server.ts';
 import { invalidForm, refusedForm, type FormReply } from '#app/routes/requests/formReply.server.ts';
@@ -49,6 +50,6 @@ function topicIn(topic: string) {
 
 function asRefusal({ requestId }: AgentContext, error: unknown): Refusal {
   if (isRefusal(error)) return error;
-  logFailure(requestId, error, 'POST /home/feedback');
+  logFailure(errorReference(requestId), error, 'POST /home/feedback');
   return new Refusal('feedbackNotSaved');
 }

@@ -30,18 +30,27 @@ export function refuseFileInView({ actor }: Pick<AgentContext, 'actor'>): void {
  * error page, and a program what is wrong as JSON.
  */
 export function publicFileLoader(handle: (input: Input<VisitorContext>) => Promise<Response>) {
-  const shown = refusedAsPage(visitorLoader(handle));
-  const asJson = async (args: LoaderFunctionArgs): Promise<Response> => {
+  return failuresAsJson(refusedAsPage(visitorLoader(handle)), { 'Access-Control-Allow-Origin': '*' });
+}
+
+/**
+ * Answers with `code`, `message` and `reference` as JSON where the handler of an address without a component is refused
+ * or fails: for scripts, which would else get what Remix makes of it, without a word of the reason.
+ */
+export function failuresAsJson<Wrapped extends Handler>(handler: Wrapped, more: Record<string, string> = {}): Wrapped {
+  const asJson = async (args: LoaderFunctionArgs): Promise<unknown> => {
     try {
-      return await shown(args);
+      return await handler(args);
     } catch (error) {
       if (!isFailure(error)) throw error;
       const { code, message, reference } = error.data;
-      const headers = { 'Access-Control-Allow-Origin': '*', 'Cache-Control': 'no-store' };
-      return Response.json({ code, message, reference }, { ...error.init, headers });
+      return Response.json(
+        { code, message, reference },
+        { ...error.init, headers: { ...more, 'Cache-Control': 'no-store' } },
+      );
     }
   };
-  return Object.assign(asJson, { ...shown });
+  return Object.assign(asJson as Wrapped, { ...handler });
 }
 
 type Handler = (args: LoaderFunctionArgs) => Promise<unknown>;
@@ -49,7 +58,6 @@ type Handler = (args: LoaderFunctionArgs) => Promise<unknown>;
 /**
  * Has the loader or the action of an address without a component send a browser to the error page (spec §2 `_error`)
  * where a file is refused or fails, or a form that is sent without scripts: what was thrown would be shown as JSON.
- * Other clients, such as a script, get that.
  */
 export function refusedAsPage<Wrapped extends Handler>(handler: Wrapped): Wrapped {
   const asPage = async (args: LoaderFunctionArgs): Promise<unknown> => {

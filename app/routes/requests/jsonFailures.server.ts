@@ -1,11 +1,12 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import type { VisitorContext } from '#app/domain/context.server.ts';
+import { errorReference } from '#app/domain/referenceNumber.ts';
 import { isRefusal, Refusal, type RefusalCode } from '#app/domain/refusals.ts';
 import { logFailure } from '#app/platform/logging.server.ts';
 import { declared } from './declared.ts';
 import { requestOf, type Input } from './door.server.ts';
 import { refusalText } from './failures.server.ts';
-import { shownReference, visitorContext } from './visitorContext.server.ts';
+import { visitorContext } from './visitorContext.server.ts';
 
 /**
  * A loader for anybody whose answer is JSON, failures too: the envelope of D25 with the texts of spec §8. `failure` is
@@ -22,7 +23,7 @@ export function jsonLoader(
     } catch (error) {
       if (error instanceof Response) throw error;
       if (isRefusal(error)) return failureEnvelope(ctx, error.status, error);
-      logFailure(shownReference(args.context), error, `GET ${new URL(args.request.url).pathname}`);
+      logFailure(errorReference(ctx.requestId), error, `GET ${new URL(args.request.url).pathname}`);
       return failureEnvelope(ctx, 503, new Refusal(failure(args.params['*'] ?? '')));
     }
   };
@@ -31,11 +32,12 @@ export function jsonLoader(
 
 /** The envelope of D25 with the text of a refusal in the reader's language, under a status. */
 export function failureEnvelope(
-  { language }: Pick<VisitorContext, 'language'>,
+  { language, requestId }: Pick<VisitorContext, 'language' | 'requestId'>,
   status: number,
   refusal: Refusal,
 ): Response {
-  const body = { status: 'fail', errors: [{ code: refusal.code, title: refusalText(refusal, language) }] };
+  const reference = errorReference(requestId);
+  const body = { status: 'fail', reference, errors: [{ code: refusal.code, title: refusalText(refusal, language) }] };
   const headers = {
     'Content-Type': 'application/json; charset=utf-8',
     'Content-Language': language,

@@ -42,7 +42,10 @@ describe.each(['en', 'ja'] as const)('spec §8 through both edges, in %s', (lang
       }),
     );
     const title = text.replace(refusalParams.until, formatSecond(new Date(until), 'int', language));
-    expect([answer.status, await answer.json()]).toEqual([status, { status: 'fail', errors: [{ code, title }] }]);
+    expect([answer.status, await answer.json()]).toEqual([
+      status,
+      { status: 'fail', reference: expect.any(String), errors: [{ code, title }] },
+    ]);
 
     const submission = parseWithZod(new FormData(), { schema: z.object({}) });
     const reply = refusedForm({ ...visitor({ language }), market: 'uk' }, submission, refusal);

@@ -93,7 +93,8 @@ test('each endpoint with a word of its own has a row here', () => {
 
 describe.each(['en', 'ja'] as const)('in %s', (language) => {
   test.each(Object.entries(failures))('%s says %s', async (name, code) => {
-    const body = { status: 'fail', errors: [{ code, title: translator(language)(refusals[code].messageKey) }] };
+    const title = translator(language)(refusals[code].messageKey);
+    const body = { status: 'fail', reference: expect.any(String), errors: [{ code, title }] };
     expect(await failing(name, inside, language)).toEqual({ status: 500, retryAfter: null, body });
     expect(await failing(name, gone, language)).toEqual({ status: 503, retryAfter: '5', body });
   });

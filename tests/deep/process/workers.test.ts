@@ -114,9 +114,11 @@ describe('two workers under load', () => {
 
 describe('of two workers', () => {
   it('one that is told to end by somebody else is replaced while it drains, and only /readyz says so', async () => {
-    const server = place.start();
+    const server = place.start({ ORIGIN: 'https://partners.example' });
     const workers = workersOf(server, place.origin);
     await server.says('workers serve', 240_000);
+    // One of them says that no course can be opened at such an address.
+    expect(workers.saying('COURSE_ORIGIN is not set')).toEqual([expect.objectContaining({ level: 40, worker: 1 })]);
     const since = workers.log().length;
     const holder = workers.byNumber().get(workers.holders().at(-1)) ?? 0;
     expect(alive(holder)).toBe(true);

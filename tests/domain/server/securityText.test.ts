@@ -1,3 +1,4 @@
+import type { Request, Response } from 'express';
 import { expect, test } from 'vitest';
 import { readEnvironment } from '#app/platform/environment.server.ts';
 import { securityText, securityTextFile } from '#server/process/securityText.ts';
@@ -27,7 +28,7 @@ test('security.txt has every field that RFC 9116 asks for, and ends less than a 
 
 test('an installation without a contact has no such page', () => {
   let passed = 0;
-  const [request, response] = [{}, {}] as Parameters<ReturnType<typeof securityTextFile>>;
+  const [request, response] = [{} as Request, {} as Response];
   void securityTextFile({ contacts: settings(), origin })(request, response, () => (passed += 1));
   expect(passed).toBe(1);
 });

@@ -1,8 +1,12 @@
 import type { Page } from '@playwright/test';
+import { newCourse } from '#tests/support/academy.ts';
+import { publishArchive } from '#tests/support/courses.ts';
+import { newLearner } from '#tests/support/learners.ts';
+import { simpleManifest, zipOf } from '#tests/support/packages.ts';
 import { newStaff } from '#tests/support/staff.ts';
 import { lookAt } from '#tests/e2e/support/accessibility.ts';
 import { expect, test } from '#tests/e2e/support/browsers.ts';
-import { newAgency, postForm, readIn, samplePassword, signIn } from '#tests/e2e/support/people.ts';
+import { databaseOfServer, newAgency, postForm, readIn, samplePassword, signIn } from '#tests/e2e/support/people.ts';
 import { open, toast } from '#tests/e2e/support/screens.ts';
 import { field, wordsOf } from '#tests/e2e/support/words.ts';
 
@@ -49,6 +53,28 @@ test('staff see the portal as a person who calls, and can send nothing; the cons
   await signIn(person, owner);
   await open(person, '/home/my-account/history');
   await expect(person.getByText('Brand staff viewed the portal as your account')).toBeVisible();
+});
+
+test('a course that staff open in a view says why it is not played', { tag: '@deep' }, async ({ page }) => {
+  const db = databaseOfServer();
+  const agency = await newAgency();
+  const learner = await newLearner(db, agency);
+  const { courseId } = await newCourse(db, { curriculum: 'PC' });
+  await publishArchive(
+    db,
+    courseId,
+    await zipOf([
+      { path: 'imsmanifest.xml', content: simpleManifest },
+      { path: 'index.html', content: '<!doctype html><title>A course</title>' },
+    ]),
+  );
+  await openPerson(page, learner.agentUniqueId);
+  await open(page, `/staff/people/${learner.agentUniqueId}/view`);
+  await field(page, t('fields:reason')).fill('Called: the course does not open');
+  await page.getByRole('button', { name: t('staffPerson:view.submit') }).click();
+  await expect(banner(page)).toContainText('15 minutes left');
+  await open(page, `/home/pages/pc/academy/courses/${courseId}`);
+  await expect(page.getByRole('alert').filter({ hasText: t('refusals:viewOnly') })).toBeVisible();
 });
 
 test.describe('without JavaScript', () => {

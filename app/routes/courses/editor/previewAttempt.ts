@@ -3,9 +3,9 @@ import { z } from 'zod';
 import { previewCourse } from '#app/domain/courses/editor/previewCourse.server.ts';
 import type { CourseOutcome } from '#app/domain/courses/runtime/readOutcome.server.ts';
 import { previewUnit } from '#app/domain/courses/statements/previewUnit.server.ts';
-import { isRefusal, Refusal } from '#app/domain/refusals.ts';
+import { Refusal } from '#app/domain/refusals.ts';
 import { paths } from '#app/paths.ts';
-import { refusalText } from '#app/routes/requests/failures.server.ts';
+import { failuresAsJson } from '#app/routes/requests/fileLoaders.server.ts';
 import { staffAction } from '#app/routes/requests/staffHandlers.server.ts';
 import { uuidParam } from '#app/routes/requests/uuidParam.server.ts';
 
@@ -21,9 +21,9 @@ export const loader = ({ params }: LoaderFunctionArgs) => redirect(paths.staffCo
  * What the player does with its attempt while brand staff preview a version: it is opened, and whatever the course says
  * is taken and forgotten.
  */
-export const action = staffAction(
-  async ({ ctx, request, params }) => {
-    try {
+export const action = failuresAsJson(
+  staffAction(
+    async ({ ctx, request, params }) => {
       const body = sent.safeParse(await request.json().catch(() => undefined));
       if (!body.success) throw new Refusal('malformedRequest');
       const { act, input } = body.data;
@@ -39,13 +39,7 @@ export const action = staffAction(
         score: null,
         ended: act === 'terminate',
       });
-    } catch (error) {
-      if (!isRefusal(error)) throw error;
-      return Response.json(
-        { refused: error.code, message: refusalText(error, ctx.language) },
-        { status: error.status },
-      );
-    }
-  },
-  { can: 'staff.see-courses' },
+    },
+    { can: 'staff.see-courses' },
+  ),
 );

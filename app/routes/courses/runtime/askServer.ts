@@ -1,8 +1,14 @@
 import type { CommitAnswer } from './commitQueue.ts';
 
+/** What the server says where it refuses, or fails, which it says without a reason. */
+interface Failure {
+  code?: string;
+  message?: string;
+}
+
 /**
  * Has the server do something with an attempt. Undefined where it was not reached or could not answer, so that it is
- * tried again; `signedOut` where nobody is signed in any more.
+ * tried again; `refused` with the reason where it refuses; `signedOut` where nobody is signed in any more.
  */
 export async function askServer<Answer extends object>(
   address: string,
@@ -19,8 +25,10 @@ export async function askServer<Answer extends object>(
       redirect: 'manual',
     });
     if (response.type === 'opaqueredirect') return { signedOut: true };
-    if (response.status >= 500 || response.status === 429) return undefined;
-    return (await response.json()) as Answer;
+    const answer = (await response.json()) as Answer | Failure;
+    if (response.ok) return answer as Answer;
+    const { code, message } = answer as Failure;
+    return code === undefined || message === undefined ? undefined : { refused: code, message };
   } catch {
     return undefined;
   }

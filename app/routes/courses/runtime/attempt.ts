@@ -8,9 +8,9 @@ import { terminateAttempt } from '#app/domain/courses/runtime/terminateAttempt.s
 import { launchUnit } from '#app/domain/courses/statements/launchUnit.server.ts';
 import { readUnit } from '#app/domain/courses/statements/readUnit.server.ts';
 import type { AgentContext } from '#app/domain/context.server.ts';
-import { isRefusal, Refusal } from '#app/domain/refusals.ts';
+import { Refusal } from '#app/domain/refusals.ts';
 import { paths } from '#app/paths.ts';
-import { refusalText } from '#app/routes/requests/failures.server.ts';
+import { failuresAsJson } from '#app/routes/requests/fileLoaders.server.ts';
 import { ownAction } from '#app/routes/requests/handlers.server.ts';
 
 // A unit of a cmi5 course is launched, and asked how far it is.
@@ -36,19 +36,13 @@ export const loader = ({ params }: LoaderFunctionArgs) =>
  * What the page of a course does with its attempt, as JSON: the same verbs as the endpoints of spec §7, and those of
  * the units of a cmi5 course. A refusal comes with its words.
  */
-export const action = ownAction(async ({ ctx, request }) => {
-  try {
+export const action = failuresAsJson(
+  ownAction(async ({ ctx, request }) => {
     const body = sent.safeParse(await request.json().catch(() => undefined));
     if (!body.success) throw new Refusal('malformedRequest');
     return Response.json(await done(ctx, body.data, request));
-  } catch (error) {
-    if (!isRefusal(error)) throw error;
-    return Response.json(
-      { refused: error.code, message: refusalText(error, ctx.language, ctx.market, ctx.textLocale) },
-      { status: error.status },
-    );
-  }
-});
+  }),
+);
 
 function done(ctx: AgentContext, body: z.output<typeof sent>, { headers }: Request) {
   if (body.act === 'init') return initAttempt(ctx, body.input, { userAgent: headers.get('User-Agent') });

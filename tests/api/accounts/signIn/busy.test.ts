@@ -63,7 +63,7 @@ describe('while the queue is full', () => {
     expect([answer.status, answer.headers.get('Retry-After'), answer.body]).toEqual([
       503,
       '5',
-      { status: 'fail', errors: [{ code: 'busy', title: text }] },
+      { status: 'fail', reference: expect.any(String), errors: [{ code: 'busy', title: text }] },
     ]);
   });
 });

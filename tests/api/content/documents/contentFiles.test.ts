@@ -118,6 +118,7 @@ describe('content files (spec §7)', () => {
       503,
       {
         status: 'fail',
+        reference: expect.stringMatching(/^\w{4}-\w{4}$/),
         errors: [{ code: 'headerFooterUnavailable', title: 'Unable to fetch header footer JSON data' }],
       },
     ]);
