@@ -61,7 +61,10 @@ async function ask(
   init: RequestInit,
 ) {
   if (sessionId)
-    await database().account.updateMany({ where: { sessions: { some: { id: sessionId } } }, data: { language } });
+    await database().account.updateMany({
+      where: { sessions: { some: { id: sessionId } }, language: { not: language } },
+      data: { language },
+    });
   const cookies = [
     await writeLanguages({ visitor: language }),
     ...(sessionId ? [await writeSessionCookie(sessionId)] : []),

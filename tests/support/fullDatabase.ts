@@ -36,14 +36,19 @@ export async function fullDatabase(ownerUrl: string) {
   return {
     /** Does something while there is room for so many new or changed rows. */
     async withRoomFor<Result>(rows: number, work: () => Promise<Result>): Promise<Result> {
-      await client.query(
-        `SELECT setval('rows_written', 1, false); TRUNCATE room_for_rows; INSERT INTO room_for_rows VALUES (${rows})`,
-      );
+      await client.query(`INSERT INTO room_for_rows VALUES (${rows}); SELECT setval('rows_written', 1, false)`);
       try {
         return await work();
       } finally {
         await client.query('TRUNCATE room_for_rows');
       }
+    },
+    /** Does something where there is room, and gives the number of rows that were new or changed meanwhile. */
+    async rowsWrittenBy(work: () => Promise<unknown>): Promise<number> {
+      await client.query("SELECT setval('rows_written', 1, false)");
+      await work();
+      const { rows } = await client.query<{ next: number }>("SELECT nextval('rows_written')::int AS next");
+      return rows[0]!.next - 1;
     },
     /** The number of rows of each table, but for those that count what is tried. */
     async rows(): Promise<Record<string, number>> {

@@ -22,11 +22,19 @@ export interface Keys {
 
 const refusing = [401, 403, 404];
 
+/** What a door answers about a subject. */
+export function answerOf(
+  door: Door,
+  keys: Keys,
+  sent: Sent,
+  subject: Subject | null,
+): Promise<Pick<FormAnswer, 'status' | 'location'> | Answer> {
+  return door.handler ? throughPortal(door, keys, sent, subject) : throughApi(door, keys, sent, subject);
+}
+
 /** Tries a door about a subject. Throws for a failure of the product. */
 export async function knock(door: Door, keys: Keys, sent: Sent, subject: Subject | null): Promise<Outcome> {
-  const answer = await (door.handler
-    ? throughPortal(door, keys, sent, subject)
-    : throughApi(door, keys, sent, subject));
+  const answer = await answerOf(door, keys, sent, subject);
   if (answer.status >= 500) throw new Error(`${door.name} failed with ${answer.status}`);
   if (refusing.includes(answer.status)) return 'refused';
   const location = 'location' in answer ? answer.location : null;
