@@ -1,6 +1,6 @@
 import { DateTime } from 'luxon';
 import type { StaffContext } from '#app/domain/context.server.ts';
-import { pacificZone } from '#app/domain/content/status/pacificTime.ts';
+import { pacificZone } from '#app/domain/markets/settings/kinds/timeZones.ts';
 import { saveOutage } from '#app/domain/content/status/saveOutage.server.ts';
 import type { OutageKind, System } from '#app/domain/content/status/systems.ts';
 import type { Database } from '#app/platform/database.server.ts';

@@ -618,6 +618,11 @@ export const actions = {
     what: 'Set the holidays of the office, of one’s markets',
     may: ['editor', 'administrator'],
   },
+  'staff.set-time-zones': {
+    about: 'staff',
+    what: 'Set the zones of the office and of times of outages from a day on, of one’s markets',
+    may: ['editor', 'administrator'],
+  },
   'staff.set-districts': {
     about: 'staff',
     what: 'Set the regions, districts and district sales managers from a day on, of one’s markets',

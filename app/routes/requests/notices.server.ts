@@ -5,7 +5,7 @@ import { isMarket, marketOfLanguage, textLocale, type Market } from '#app/domain
 import { languages, type Language } from '#app/i18n.ts';
 import { knownOutages } from '#app/domain/content/status/knownOutages.server.ts';
 import { noticesOf, type NoticeData, type NoticeItem } from '#app/domain/content/status/notices.ts';
-import type { TimeReader } from '#app/domain/content/status/pacificTime.ts';
+import { outageZone } from '#app/domain/content/status/outageZone.server.ts';
 import { paths } from '#app/paths.ts';
 import { database } from '#app/platform/database.server.ts';
 import { environment } from '#app/platform/environment.server.ts';
@@ -16,7 +16,9 @@ import { translator } from '#app/platform/translations.server.ts';
  * Who reads the banners of a page: the language and market of its texts and times, and the market of its alerts; null
  * for a page without those.
  */
-export interface NoticeAudience extends TimeReader {
+export interface NoticeAudience {
+  language: Language;
+  market: Market;
   alerts: Market | '' | null;
 }
 
@@ -32,10 +34,13 @@ const noMarket = 'none';
 export async function readNotices(reader: NoticeAudience, use: 'page' | 'news', now = new Date()): Promise<NoticeData> {
   const { language, market, alerts } = reader;
   const db = database();
-  const { outages, readAt } = await knownOutages({ db, now }, { for: use });
+  const [{ outages, readAt }, zone] = await Promise.all([
+    knownOutages({ db, now }, { for: use }),
+    outageZone({ db, now }, market),
+  ]);
   return {
     notices: [
-      ...noticesOf({ ...reader, t: translator(textLocale(language, market)) }, outages, now),
+      ...noticesOf({ language, market, zone, t: translator(textLocale(language, market)) }, outages, now),
       ...(await alertsOf({ db, now, language }, alerts)),
     ],
     noticesFrom: {

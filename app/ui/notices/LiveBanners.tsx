@@ -2,6 +2,7 @@ import { useRouteLoaderData } from '@remix-run/react';
 import { useReducer, useEffect, useRef, useState } from 'react';
 import { AlertBanner } from '#app/ui/AlertBanner.tsx';
 import { BannerList } from './BannerList.tsx';
+import { BannerText } from './BannerText.tsx';
 import { tones } from './tones.ts';
 import type { NoticeData, NoticeItem } from '#app/domain/content/status/notices.ts';
 import { watchNotices } from './watchNotices.ts';
@@ -43,9 +44,15 @@ export default function LiveBanners({ own = none }: { own?: readonly NoticeItem[
   return (
     <BannerList
       banners={shown}
-      shown={({ id, kind, title, text }) => (
-        <AlertBanner key={id} id={id} tone={tones[kind]} title={title} onDismiss={() => forget(id)}>
-          {text ? <p>{text}</p> : null}
+      shown={(banner) => (
+        <AlertBanner
+          key={banner.id}
+          id={banner.id}
+          tone={tones[banner.kind]}
+          title={banner.title}
+          onDismiss={() => forget(banner.id)}
+        >
+          <BannerText banner={banner} />
         </AlertBanner>
       )}
     />

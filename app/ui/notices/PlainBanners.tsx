@@ -5,6 +5,7 @@ import { visitorPaths } from '#app/visitorPaths.ts';
 import { Icon } from '#app/ui/Icon.tsx';
 import { Notice } from '#app/ui/Notice.tsx';
 import { BannerList } from './BannerList.tsx';
+import { BannerText } from './BannerText.tsx';
 import { tones } from './tones.ts';
 
 /** Banners as a document has them, opened or not; the button dismisses one without scripts. */
@@ -15,15 +16,15 @@ export function PlainBanners({ banners, isOpen = false }: { banners: readonly No
     <BannerList
       banners={banners}
       opens={isOpen}
-      shown={({ id, kind, title, text }) => (
-        <div key={id} className="alert-slot">
+      shown={(banner) => (
+        <div key={banner.id} className="alert-slot">
           <div>
             <Notice
-              tone={tones[kind]}
-              title={title}
-              action={<DismissForm id={id} target={pathname + search} label={t('dismiss')} />}
+              tone={tones[banner.kind]}
+              title={banner.title}
+              action={<DismissForm id={banner.id} target={pathname + search} label={t('dismiss')} />}
             >
-              {text ? <p>{text}</p> : null}
+              <BannerText banner={banner} />
             </Notice>
           </div>
         </div>

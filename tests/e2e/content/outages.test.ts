@@ -5,7 +5,8 @@ import { PrismaPg } from '@prisma/adapter-pg';
 import type { Page } from '@playwright/test';
 import { addStaff } from '#app/domain/accounts/staff/addStaff.server.ts';
 import { addStaffSchema } from '#app/domain/accounts/staff/forms.ts';
-import { pacificText } from '#app/domain/content/status/pacificTime.ts';
+import { wallTimeText } from '#app/domain/content/status/outageTime.ts';
+import { pacificZone } from '#app/domain/markets/settings/kinds/timeZones.ts';
 import { PrismaClient } from '#app/platform/generated/prisma/client.ts';
 import { buildAgency, buildAgent, samplePassword, samplePasswordHash } from '#tests/support/builders.ts';
 import { createDatabase } from '#tests/support/database.ts';
@@ -108,21 +109,21 @@ if (deep)
       const now = Date.now();
       await field(office, 'System').selectOption({ label: 'Partner portal' });
       await field(office, 'Kind').selectOption({ label: 'Planned work' });
-      await field(office, 'Start').fill(pacificText(new Date(now - hour)));
-      await field(office, 'End').fill(pacificText(new Date(now - 2 * hour)));
+      await field(office, 'Start').fill(wallTimeText(new Date(now - hour), pacificZone));
+      await field(office, 'End').fill(wallTimeText(new Date(now - 2 * hour), pacificZone));
       await field(office, 'Note in English').fill('Bookings are <b>safe</b>.');
       await office.getByRole('button', { name: 'Add outage' }).click();
       await expect(field(office, 'End')).toBeFocused();
       await expect(field(office, 'End')).toHaveAccessibleDescription('The end must be after the start');
       await lookAt(office);
-      await field(office, 'End').fill(pacificText(new Date(now + 8 * hour)));
+      await field(office, 'End').fill(wallTimeText(new Date(now + 8 * hour), pacificZone));
       await office.getByRole('button', { name: 'Add outage' }).click();
       await expect(toast(office, 'Outage added.')).toBeVisible();
 
       await passes([home, entrance], true);
       for (const page of [home, entrance, office])
         await expect(banners(page)).toContainText(
-          /^Website is unavailable due to scheduled maintenance until .+ PST\. Your time: .+\. Bookings are safe\.$/,
+          /^Parts of the website are unavailable due to scheduled maintenance until .+ P[SD]T\..*Bookings are safe\.$/,
         );
       await lookAt(home);
       await lookAt(office);

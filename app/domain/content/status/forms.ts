@@ -5,7 +5,8 @@ import { alwaysRun, type Refinement } from '#app/domain/refinements.ts';
 import { form } from '#app/domain/strictForm.ts';
 import { listQuery } from '#app/domain/listQuery.ts';
 import { type TimeField, occurrenceField, noteMaxLength, timeFields } from './outageFields.ts';
-import { occurrences, readPacific, type Occurrence } from './pacificTime.ts';
+import { occurrences, readWallTime, type Occurrence } from './outageTime.ts';
+import { timeZones } from '#app/domain/markets/settings/kinds/timeZones.ts';
 import { outageKinds, systems } from './systems.ts';
 
 /** The longest outage, in days; more is a mistyped month or year. */
@@ -14,11 +15,13 @@ const mostDays = 60;
 const timeMaxLength = 25;
 const malformed = { error: 'refusals:malformedRequest' };
 
-type Typed = Partial<Record<TimeField, string> & Record<(typeof occurrenceField)[TimeField], Occurrence>>;
+type Typed = { zone?: string } & Partial<
+  Record<TimeField, string> & Record<(typeof occurrenceField)[TimeField], Occurrence>
+>;
 
 /**
- * An outage as editors write it (D43): system, kind, the window and the start of its announcement in Pacific time, and
- * a note in both languages; `version` is the one that the form was filled in from, 0 for a new outage. The output has
+ * An outage as editors write it (D43): system, kind, the window and the start of its announcement by the clock of `zone`,
+ * which the form names, and a note in both languages; `version` is the one that the form was filled in from, 0 for a new outage. The output has
  * moments: `announcedFrom` is null where it was left out. Refused are times that the clocks skip, times that come twice
  * without a word on which is meant, a window that does not end after it begins or lasts more than 60 days, and an
  * announcement after the start.
@@ -29,6 +32,7 @@ export function outageSchema() {
   return form({
     system: z.enum(systems, option('system')),
     kind: z.enum(outageKinds, option('kind')),
+    zone: z.enum(timeZones, malformed),
     startsAt: TextLine('startsAt', timeMaxLength),
     startsAtOccurrence: Which(),
     endsAt: TextLine('endsAt', timeMaxLength),
@@ -40,11 +44,12 @@ export function outageSchema() {
     version: Version(),
   })
     .superRefine(requireWindow, alwaysRun)
-    .transform(({ startsAtOccurrence, endsAtOccurrence, announcedFromOccurrence, ...rest }) => ({
+    .transform(({ zone, startsAtOccurrence, endsAtOccurrence, announcedFromOccurrence, ...rest }) => ({
       ...rest,
-      startsAt: readPacific(rest.startsAt, startsAtOccurrence).at!,
-      endsAt: readPacific(rest.endsAt, endsAtOccurrence).at!,
-      announcedFrom: rest.announcedFrom === '' ? null : readPacific(rest.announcedFrom, announcedFromOccurrence).at,
+      startsAt: readWallTime(rest.startsAt, zone, startsAtOccurrence).at!,
+      endsAt: readWallTime(rest.endsAt, zone, endsAtOccurrence).at!,
+      announcedFrom:
+        rest.announcedFrom === '' ? null : readWallTime(rest.announcedFrom, zone, announcedFromOccurrence).at,
     }));
 }
 
@@ -69,14 +74,18 @@ const timeProblems = { unreadable: 'timeUnreadable', skipped: 'timeSkipped', twi
 // A time that is absent, or not text, is the matter of its own field.
 function readTyped(values: Typed, field: TimeField): { at: Date | null; problem?: keyof typeof timeProblems } {
   const text = values[field];
-  return typeof text !== 'string' || text === '' ? { at: null } : readPacific(text, values[occurrenceField[field]]);
+  return typeof text !== 'string' || text === ''
+    ? { at: null }
+    : readWallTime(text, values.zone ?? '', values[occurrenceField[field]]);
 }
 
 /** The times of a form that come twice, so that it has to ask which is meant. */
 export function timesThatComeTwice(typed: Record<string, unknown>): TimeField[] {
+  const zone = typeof typed.zone === 'string' ? typed.zone : '';
   return timeFields.filter((field) => {
     const text = typed[field];
-    return typeof text === 'string' && readPacific(text).at === null && readPacific(text, 'first').at !== null;
+    if (typeof text !== 'string') return false;
+    return readWallTime(text, zone).at === null && readWallTime(text, zone, 'first').at !== null;
   });
 }
 

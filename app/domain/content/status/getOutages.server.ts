@@ -1,7 +1,7 @@
 import type { VisitorContext } from '#app/domain/context.server.ts';
 import { knownOutages } from './knownOutages.server.ts';
 import { phaseOf } from './outage.ts';
-import { pacificIso } from './pacificTime.ts';
+import { pacificIso } from './outageTime.ts';
 import type { System } from './systems.ts';
 
 /** An outage as the specification's clients know it (spec §3 Outage); times have the offset of Los Angeles. */

@@ -1,7 +1,7 @@
 import { localeTag } from '#app/domain/markets/markets.ts';
 import type { Translate } from '#app/domain/messages.ts';
-import { announcedOutages, outageMessageParams, shownOutages, type OutageWindow } from './outage.ts';
-import { ownSpan, ownTime, pacificSpan, type TimeReader } from './pacificTime.ts';
+import { announcedOutages, outageEnd, shownOutages, type OutageWindow } from './outage.ts';
+import { namedTime, type OwnTime, type TimeReader } from './outageTime.ts';
 
 /** A banner of a page, in its reader's words. */
 export interface NoticeItem {
@@ -13,6 +13,10 @@ export interface NoticeItem {
   kind: 'outage' | 'notice' | 'alert';
   title?: string;
   text: string;
+  /** The time of an outage, for the reader's own clock. */
+  own?: OwnTime;
+  /** What editors wrote of it. */
+  note?: string;
 }
 
 /** What every page is given of notices, and what its browser asks for later ones. */
@@ -38,14 +42,19 @@ export interface AnnouncedOutage extends OutageWindow {
 /** The banners of a page at a moment (D43): of the outages that last, and of the work that is announced. */
 export function noticesOf(reader: NoticeReader, outages: readonly AnnouncedOutage[], now: Date): NoticeItem[] {
   const item =
-    (kind: 'outage' | 'notice', text: (reader: NoticeReader, outage: AnnouncedOutage) => string) =>
-    (outage: AnnouncedOutage) => ({
-      id: `${outage.outageId}-${outage.version}-${kind}`,
-      kind,
-      text: inSentences(reader, text(reader, outage), noteOf(outage, reader)),
-    });
+    (
+      kind: 'outage' | 'notice',
+      words: (reader: NoticeReader, outage: AnnouncedOutage) => Omit<NoticeItem, 'id' | 'kind'>,
+    ) =>
+    (outage: AnnouncedOutage) => {
+      const note = noteOf(outage, reader);
+      return {
+        ...{ id: `${outage.outageId}-${outage.version}-${kind}`, kind, ...words(reader, outage) },
+        ...(note !== '' && { note }),
+      };
+    };
   return [
-    ...shownOutages(outages, now).map(item('outage', outageText)),
+    ...shownOutages(outages, now).map(item('outage', outageWords)),
     ...announcedOutages(outages, now).map(item('notice', announcement)),
   ];
 }
@@ -58,36 +67,28 @@ export function noteOf(
   return language === 'ja' ? noteJa || noteEn : noteEn || noteJa;
 }
 
-// The catalogue's text for the portal (spec §8), and a sentence like it for the other systems.
-function outageText(reader: NoticeReader, outage: AnnouncedOutage): string {
+// The portal is not away altogether for who reads this on one of its pages; for the rest it is the catalogue's text (spec §8).
+function outageWords(reader: NoticeReader, outage: AnnouncedOutage) {
   const { t, language, market } = reader;
   const params = {
-    ...outageMessageParams(outage, localeTag(market, language)),
+    ...outageEnd(outage, localeTag(market, language), reader.zone),
     system: t(`status:system.${outage.system}`),
   };
-  const key =
-    outage.kind === 'disturbance'
-      ? 'status:banner.disturbed'
-      : outage.system === 'portal'
-        ? 'refusals:outageMessage'
-        : 'status:banner.unavailable';
-  return inSentences(reader, t(key, params), t('status:banner.own', { time: ownTime(outage.endsAt, reader) }));
+  const planned = outage.system === 'portal' ? 'portal' : 'unavailable';
+  const text = t(`status:banner.${outage.kind === 'disturbance' ? 'disturbed' : planned}`, params);
+  return { text, own: namedTime(outage.endsAt, reader).own };
 }
 
-function announcement(reader: NoticeReader, outage: AnnouncedOutage): string {
+// The title alone is in the line that is not opened yet.
+function announcement(reader: NoticeReader, outage: AnnouncedOutage) {
   const { t } = reader;
+  const system = t(`status:system.${outage.system}`);
   const notice =
-    outage.system === 'portal'
-      ? t('refusals:outageNotice')
-      : t('status:banner.willBeUnavailable', { system: t(`status:system.${outage.system}`) });
-  const time = pacificSpan(outage.startsAt, outage.endsAt, reader);
-  return inSentences(
-    reader,
-    t('status:banner.announced', { notice, time }),
-    t('status:banner.own', { time: ownSpan(outage.startsAt, outage.endsAt, reader) }),
-  );
-}
-
-function inSentences({ language }: NoticeReader, ...sentences: string[]): string {
-  return sentences.filter((sentence) => sentence !== '').join(language === 'ja' ? '' : ' ');
+    outage.system === 'portal' ? t('refusals:outageNotice') : t('status:banner.willBeUnavailable', { system });
+  const { text: time, own } = namedTime(outage.startsAt, reader, outage.endsAt);
+  return {
+    title: t('status:banner.title', { system, time: namedTime(outage.startsAt, reader).text }),
+    text: t('status:banner.announced', { notice, time }),
+    own,
+  };
 }

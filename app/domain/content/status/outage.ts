@@ -1,5 +1,5 @@
 import { DateTime } from 'luxon';
-import { pacificZone } from './pacificTime.ts';
+import { zoneAbbreviation } from '#app/domain/timeSpans.ts';
 import { systems, type OutageKind, type System } from './systems.ts';
 
 /** The window of an outage. */
@@ -89,14 +89,16 @@ export function statesOf(
   }));
 }
 
-/**
- * The `endday` and `endtime` of `refusals:outageMessage` in Pacific time (spec §8), written for a locale tag such as
- * `en-US`.
- */
-export function outageMessageParams(
+/** When an outage ends, for a sentence that says until when it lasts (spec §8), written for a locale tag such as `en-US`. */
+export function outageEnd(
   { endsAt }: Pick<OutageWindow, 'endsAt'>,
   localeTag: string,
-): { endday: string; endtime: string } {
-  const end = DateTime.fromJSDate(endsAt, { zone: pacificZone }).setLocale(localeTag);
-  return { endday: end.toLocaleString(DateTime.DATE_FULL), endtime: end.toLocaleString(DateTime.TIME_SIMPLE) };
+  zone: string,
+): { endday: string; endtime: string; zone: string } {
+  const end = DateTime.fromJSDate(endsAt, { zone }).setLocale(localeTag);
+  return {
+    endday: end.toLocaleString(DateTime.DATE_FULL),
+    endtime: end.toLocaleString(DateTime.TIME_SIMPLE),
+    zone: zoneAbbreviation(endsAt, zone),
+  };
 }

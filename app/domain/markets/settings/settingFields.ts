@@ -3,6 +3,7 @@ import { OptionalFreeText, OptionalTextLine, stop, TextLine } from '#app/domain/
 import { emailMaxLength } from '#app/domain/fieldLengths.ts';
 import { messageKey } from '#app/domain/messages.ts';
 import { decimalText, minorAmount } from '#app/domain/money.ts';
+import type { Language } from '#app/i18n.ts';
 import { halfWidthDigits } from '#app/domain/text.ts';
 
 /** How a field is drawn: `text` is one line, `paragraph` several; `lines` are rows of cells. */
@@ -20,6 +21,8 @@ export interface SettingField<Value> {
   file?: true;
   /** Of a choice: what may be chosen, each called `settings:choice.<field>.<option>`. */
   options?: readonly string[];
+  /** Of a choice whose options are called otherwise: what one is called. */
+  called?: (option: string, language: Language) => string;
   typed: (value: Value, scope: string) => string;
   schema: (name: string, scope: string) => z.ZodType<Value>;
   stored: z.ZodType<Value>;

@@ -7,12 +7,14 @@ import { marketingLevels } from './kinds/marketingLevels.ts';
 import { partnerConnections } from './kinds/partnerConnections.ts';
 import { permissionTexts } from './kinds/permissionTexts.ts';
 import { rewards } from './kinds/rewards.ts';
+import { timeZonesOfMarket } from './kinds/timeZones.ts';
 import type { SettingKind } from './settingKind.ts';
 
 /** The kinds of settings, in the order in which the console lists them. */
 export const settingKinds = [
   businessHours,
   holidays,
+  timeZonesOfMarket,
   districts,
   marketingLevels,
   rewards,

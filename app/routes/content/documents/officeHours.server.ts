@@ -7,6 +7,7 @@ import { businessHours } from '#app/domain/markets/settings/kinds/businessHours.
 import { holidays } from '#app/domain/markets/settings/kinds/holidays.ts';
 import { officeCalendar } from '#app/domain/markets/settings/officeCalendar.server.ts';
 import { openState, zoneInWords } from '#app/domain/markets/settings/officeHours.ts';
+import { zoneAbbreviation } from '#app/domain/timeSpans.ts';
 import { isOwnToday, settingToday } from '#app/domain/markets/settings/readSetting.server.ts';
 
 /** The page that says when the office is open. */
@@ -29,18 +30,34 @@ export async function officeHoursOn(
   return (await isOwnToday(ctx, businessHours, market)) ? officeHoursOf(ctx, market as Market) : null;
 }
 
+/**
+ * Whether a market's office is open now, and until when it is open or closed, in words; null where the brand has set no
+ * hours.
+ */
+export async function officeState(
+  ctx: Pick<VisitorContext, 'db' | 'now' | 'language'>,
+  market: Market,
+): Promise<{ isOpen: boolean; until: string | null } | null> {
+  if (!(await isOwnToday(ctx, businessHours, market))) return null;
+  const calendar = await officeCalendar(ctx, market);
+  const { isOpen, until } = openState(ctx.now, calendar);
+  return { isOpen, until: until && inWords(until, ctx, market, calendar.zone) };
+}
+
 async function officeHoursOf(ctx: Pick<VisitorContext, 'db' | 'now' | 'language'>, market: Market) {
-  const [calendar, closed] = await Promise.all([officeCalendar(ctx, market), settingToday(ctx, holidays, market)]);
+  const [state, calendar, closed] = await Promise.all([
+    officeState(ctx, market),
+    officeCalendar(ctx, market),
+    settingToday(ctx, holidays, market),
+  ]);
   const { zone, openingOn } = calendar;
   const locale = localeTag(market, ctx.language);
   const today = DateTime.fromJSDate(ctx.now, { zone }).startOf('day');
-  const { isOpen, until } = openState(ctx.now, calendar);
   const clock = new Intl.DateTimeFormat(locale, { timeStyle: 'short', timeZone: 'UTC' });
   const time = (minutes: number) => clock.format(new Date(minutes * 60_000));
   const weekday = new Intl.DateTimeFormat(locale, { weekday: 'long', timeZone: 'UTC' });
   return {
-    isOpen,
-    until: until && inWords(until, today, zone, locale),
+    ...state!,
     zone: zoneInWords(ctx.now, zone, locale),
     week: Array.from({ length: 7 }, (_, ahead) => {
       const day = today.plus({ days: ahead }).toISODate()!;
@@ -61,8 +78,16 @@ async function officeHoursOf(ctx: Pick<VisitorContext, 'db' | 'now' | 'language'
 export type OfficeHoursView = NonNullable<Awaited<ReturnType<typeof officeHoursOn>>>;
 
 // The time alone, where it is today's.
-function inWords(moment: Date, today: DateTime, timeZone: string, locale: string): string {
+function inWords(
+  moment: Date,
+  { now, language }: Pick<VisitorContext, 'now' | 'language'>,
+  market: Market,
+  timeZone: string,
+): string {
+  const today = DateTime.fromJSDate(now, { zone: timeZone });
   const isToday = DateTime.fromJSDate(moment, { zone: timeZone }).hasSame(today, 'day');
   const date = isToday ? {} : ({ weekday: 'long', month: 'long', day: 'numeric' } as const);
-  return new Intl.DateTimeFormat(locale, { ...date, hour: 'numeric', minute: '2-digit', timeZone }).format(moment);
+  const format = { ...date, hour: 'numeric', minute: '2-digit', timeZone } as const;
+  const words = new Intl.DateTimeFormat(localeTag(market, language), format).format(moment);
+  return `${words} ${zoneAbbreviation(moment, timeZone)}`;
 }

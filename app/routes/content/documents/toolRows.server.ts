@@ -6,8 +6,11 @@ import { formatTime } from '#app/domain/display.ts';
 import { can } from '#app/domain/permissions/can.ts';
 import { rewardsEntry, rewardsPageOf } from '#app/domain/sales/rewards/rewardsProgram.ts';
 import { listOwnTools, readToolUse, type OwnTool } from '#app/domain/partners/tools/listOwnTools.server.ts';
+import { namedTime, type OwnTime } from '#app/domain/content/status/outageTime.ts';
+import { outageZone } from '#app/domain/content/status/outageZone.server.ts';
 import type { SystemState } from '#app/domain/content/status/outage.ts';
 import { textLocale } from '#app/domain/markets/markets.ts';
+import { officeState } from './officeHours.server.ts';
 import { translator } from '#app/platform/translations.server.ts';
 import { toolPaths } from '#app/domain/partners/tools/toolPaths.ts';
 import { toolEntry, type ToolName } from '#app/domain/partners/tools/toolTable.ts';
@@ -25,10 +28,11 @@ export interface ToolTile {
   /** The permission that is missing, by its key, where the user may ask for it. */
   askable: string | null;
   /**
-   * What is amiss with its system, as the status page says it, and a sentence with the time in the reader's own; null
-   * where nothing is.
+   * What is amiss with its system, as the status page says it, and a sentence with the time; null where nothing is.
    */
-  trouble: { state: Exclude<SystemState, 'working'>; text: string } | null;
+  trouble: { state: Exclude<SystemState, 'working'>; text: string; own: OwnTime } | null;
+  /** Of a chat with the brand's office: whether somebody answers now; null where the brand has set no hours. */
+  hours: { isOpen: boolean; text: string } | null;
 }
 
 /** A tool on the page of all tools. */
@@ -42,30 +46,46 @@ export interface ToolRow extends ToolTile {
 
 /** The tools of the user's market and brand as tiles. It makes no query. */
 export async function toolTiles(ctx: AgentContext, brand: BrandCode): Promise<ToolTile[]> {
-  const tools = await listOwnTools(ctx, brand);
-  return tools.map((tool) => tileOf(ctx, brand, tool));
+  const [tools, zone, office] = await Promise.all([
+    listOwnTools(ctx, brand),
+    outageZone(ctx, ctx.market),
+    officeState(ctx, ctx.market),
+  ]);
+  return tools.map((tool) => ({
+    ...tileOf(ctx, brand, tool, zone),
+    hours: tool.window === 'chat' && office ? hoursOf(ctx, office) : null,
+  }));
 }
 
-function tileOf(ctx: AgentContext, brand: BrandCode, tool: OwnTool): ToolTile {
+function hoursOf({ market, language }: AgentContext, office: NonNullable<Awaited<ReturnType<typeof officeState>>>) {
+  const t = translator(textLocale(language, market));
+  const key = office.until ? (office.isOpen ? 'open' : 'closed') : 'closedLong';
+  return { isOpen: office.isOpen, text: t(`content:officeHours.${key}`, { until: office.until }) };
+}
+
+function tileOf(ctx: AgentContext, brand: BrandCode, tool: OwnTool, zone: string): Omit<ToolTile, 'hours'> {
   const { name, window, barrier } = tool;
   const askable = barrier === 'permission' && can(ctx, 'access.ask') ? (toolEntry(name).permission ?? null) : null;
-  return { name, window, barrier, askable, href: hrefOf(ctx, brand, name, barrier), trouble: troubleOf(ctx, tool) };
+  return {
+    name,
+    window,
+    barrier,
+    askable,
+    href: hrefOf(ctx, brand, name, barrier),
+    trouble: troubleOf(ctx, tool, zone),
+  };
 }
 
 // An outage that somebody wrote says until when; a partner that fails says since when alone.
 function troubleOf(
   { market, language }: AgentContext,
   { state, outage, disturbedSince }: OwnTool,
+  zone: string,
 ): ToolTile['trouble'] {
   if (state === 'working') return null;
   const t = translator(textLocale(language, market));
-  const time = (moment: Date) => formatTime(moment, market, language);
-  return {
-    state,
-    text: outage
-      ? t(`tools:until.${outage.kind}`, { time: time(outage.endsAt) })
-      : t('tools:disturbedSince', { time: time(disturbedSince!) }),
-  };
+  const { text: time, own } = namedTime(outage ? outage.endsAt : disturbedSince!, { market, language, zone });
+  return { state, text: t(outage ? `tools:until.${outage.kind}` : 'tools:disturbedSince', { time }), own };
 }
 
 function hrefOf(

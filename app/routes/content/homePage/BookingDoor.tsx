@@ -2,6 +2,7 @@ import { visitorPaths } from '#app/visitorPaths.ts';
 import { buttonClass } from '#app/ui/buttonClass.ts';
 import { LineDrawing } from '#app/ui/Icon.tsx';
 import { Link } from '#app/ui/Link.tsx';
+import { OwnTime } from '#app/ui/OwnTime.tsx';
 import { useTranslation } from '#app/ui/texts.tsx';
 import { AskForAccess } from '#app/ui/tools/AskForAccess.tsx';
 import { OpenTool } from '#app/ui/tools/OpenTool.tsx';
@@ -22,6 +23,7 @@ export function BookingDoor({ booking }: { booking: ToolTile }) {
       <div className="door-text">
         <h3>{t('tools:name.booking')}</h3>
         <p>{barrier ? t(`door.${barrier}`) : (trouble?.text ?? t('tools:what.booking'))}</p>
+        {trouble && !barrier ? <OwnTime time={trouble.own} /> : null}
         {trouble ? (
           <p>
             <Link className="link" to={visitorPaths.status()}>

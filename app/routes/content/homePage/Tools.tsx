@@ -3,6 +3,7 @@ import { toolPaths } from '#app/domain/partners/tools/toolPaths.ts';
 import { paths } from '#app/paths.ts';
 import { LineDrawing } from '#app/ui/Icon.tsx';
 import { Link } from '#app/ui/Link.tsx';
+import { OwnTime } from '#app/ui/OwnTime.tsx';
 import { useTranslation } from '#app/ui/texts.tsx';
 import { OpenTool } from '#app/ui/tools/OpenTool.tsx';
 import { partnerToolIcons } from '#app/ui/tools/toolIcons.ts';
@@ -82,7 +83,7 @@ function PageTool({ tool: { name, href, labelKey, label }, inTile, pinned }: { t
   );
 }
 
-function PartnerTool({ tool: { name, href, window, trouble }, inTile, pinned }: { tool: PartnerTool } & Place) {
+function PartnerTool({ tool: { name, href, window, trouble, hours }, inTile, pinned }: { tool: PartnerTool } & Place) {
   const { t } = useTranslation('tools');
   const label = t(`name.${name}`);
   const way = href ? (
@@ -101,7 +102,8 @@ function PartnerTool({ tool: { name, href, window, trouble }, inTile, pinned }: 
       <div>
         {way}
         {pinned ? <Pinned /> : null}
-        <p>{trouble ? trouble.text : t(`what.${name}`)}</p>
+        <p>{trouble?.text ?? (hours && !hours.isOpen ? hours.text : t(`what.${name}`))}</p>
+        {trouble ? <OwnTime time={trouble.own} /> : null}
       </div>
     </li>
   );

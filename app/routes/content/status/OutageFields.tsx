@@ -1,5 +1,5 @@
 import { noteMaxLength, occurrenceField, timeFields, type TimeField } from '#app/domain/content/status/outageFields.ts';
-import { occurrences } from '#app/domain/content/status/pacificTime.ts';
+import { occurrences } from '#app/domain/content/status/outageTime.ts';
 import { outageKinds, systems } from '#app/domain/content/status/systems.ts';
 import type { FormField } from '#app/ui/form/field.ts';
 import { FieldGroup } from '#app/ui/form/FieldGroup.tsx';
@@ -20,12 +20,14 @@ export const outageFields = [
 
 interface OutageFieldsProps {
   fields: Record<(typeof outageFields)[number], FormField>;
+  /** The name of the zone by whose clock times are typed. */
+  zone: string;
   /** The times that come twice, each with a question which is meant. */
   asked: readonly TimeField[];
 }
 
 /** The fields of an outage. */
-export function OutageFields({ fields, asked }: OutageFieldsProps) {
+export function OutageFields({ fields, zone, asked }: OutageFieldsProps) {
   const { t } = useTranslation(['outages', 'status', 'fields']);
   return (
     <>
@@ -45,7 +47,7 @@ export function OutageFields({ fields, asked }: OutageFieldsProps) {
           required
         />
       </FieldGroup>
-      <FieldGroup legend={t('form.when')} help={t('form.pacific')}>
+      <FieldGroup legend={t('form.when')} help={t('form.zone', { zone })}>
         {timeFields.map((field) => (
           <Time key={field} name={field} fields={fields} isAsked={asked.includes(field)} />
         ))}

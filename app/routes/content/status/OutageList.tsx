@@ -1,5 +1,6 @@
 import { useId } from 'react';
 import { useTranslation } from '#app/ui/texts.tsx';
+import { OwnTime } from '#app/ui/OwnTime.tsx';
 import type { ShownOutage } from './statusPage.server.ts';
 
 interface OutageListProps {
@@ -29,14 +30,14 @@ export function OutageList({ title, outages, empty }: OutageListProps) {
   );
 }
 
-/** One outage: its system and kind, its window in Pacific time and by the reader's clock, its note. */
-export function OutageFacts({ outage: { system, kind, pacific, own, note } }: { outage: ShownOutage }) {
+/** One outage: its system and kind, its window in the zone that is named and by the reader's clock, its note. */
+export function OutageFacts({ outage: { system, kind, window, note } }: { outage: ShownOutage }) {
   const { t } = useTranslation('status');
   return (
     <>
       <strong>{t('outage', { system: t(`system.${system}`), kind: t(`kind.${kind}`) })}</strong>
-      <span className="block">{pacific}</span>
-      <span className="block text-sm text-muted">{t('own', { time: own })}</span>
+      <span className="block">{window.text}</span>
+      <OwnTime time={window.own} />
       {note ? <p className="mt-1 whitespace-pre-line wrap-anywhere">{note}</p> : null}
     </>
   );

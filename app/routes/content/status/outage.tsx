@@ -7,6 +7,8 @@ import { endOutage } from '#app/domain/content/status/endOutage.server.ts';
 import { outageActSchema, outageSchema, timesThatComeTwice } from '#app/domain/content/status/forms.ts';
 import { phaseOf } from '#app/domain/content/status/outage.ts';
 import { readOutage } from '#app/domain/content/status/readOutage.server.ts';
+import { staffOutageZone } from '#app/domain/content/status/outageZone.server.ts';
+import { zoneLabel } from '#app/domain/markets/settings/kinds/timeZones.ts';
 import { saveOutage } from '#app/domain/content/status/saveOutage.server.ts';
 import { paths } from '#app/paths.ts';
 import { StaleNotice } from '#app/ui/StaleNotice.tsx';
@@ -38,11 +40,13 @@ const editors = { can: 'staff.edit-outages' } as const;
 export const loader = staffLoader(async ({ ctx, params }) => {
   const outageId = uuidParamOrNew(params, 'outageId');
   const outage = outageId === null ? null : await readOutage(ctx, outageId);
-  const values = outageValues(outage);
+  const zone = await staffOutageZone(ctx);
+  const values = outageValues(outage, zone);
   return {
     title: documentTitle(ctx.language, outage ? 'outages:edit.title' : 'outages:new.title'),
     phase: outage ? phaseOf(outage, ctx.now) : ('new' as const),
     values,
+    zone: zoneLabel(zone, ctx.language),
     twice: timesThatComeTwice(values),
   };
 }, editors);
@@ -79,7 +83,9 @@ export const action = staffAction(async ({ ctx, request, params }) => {
     const reply = refusedForm(ctx, submission, error);
     if (outageId === null || !isRefusal(error) || error.code !== 'conflict')
       return data({ ...reply.data, twice }, reply.init ?? undefined);
-    const stale = staleOutage(ctx, submission.payload, await readOutage(ctx, outageId));
+    // The form keeps the zone in which its times were typed.
+    const zone = String(submission.payload.zone);
+    const stale = staleOutage(ctx, submission.payload, await readOutage(ctx, outageId), zone);
     return data({ ...reply.data, twice, stale }, reply.init ?? undefined);
   }
 }, editors);
@@ -89,7 +95,7 @@ export { alsoAfterConflict as shouldRevalidate } from '#app/ui/revalidation.ts';
 /** Writing a new outage, and changing, ending or cancelling one (D43). */
 export default function Outage() {
   const { t } = useTranslation('outages');
-  const { phase, values, twice } = useLoaderData<typeof loader>();
+  const { phase, values, zone, twice } = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>();
   const acted = reply?.initialValue && 'act' in reply.initialValue;
   const { form, fields } = useServerForm(outageFields, acted ? undefined : reply, {
@@ -115,7 +121,8 @@ export default function Outage() {
             notice={stale ? <StaleNotice differences={stale.differences} /> : undefined}
           >
             <input key={stale?.version} type="hidden" name="version" value={stale?.version ?? values.version} />
-            <OutageFields fields={fields} asked={asked} />
+            <input type="hidden" name="zone" value={values.zone} />
+            <OutageFields fields={fields} zone={zone} asked={asked} />
             <div className="form-actions">
               <SubmitButton>{t(`${key}.save`)}</SubmitButton>
             </div>

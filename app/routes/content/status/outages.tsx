@@ -2,6 +2,7 @@ import { useLoaderData } from '@remix-run/react';
 import { can } from '#app/domain/permissions/can.ts';
 import { outageList } from '#app/domain/content/status/forms.ts';
 import { listOutages } from '#app/domain/content/status/listOutages.server.ts';
+import { staffOutageZone } from '#app/domain/content/status/outageZone.server.ts';
 import { paths } from '#app/paths.ts';
 import { documentTitle } from '#app/routes/requests/session.server.ts';
 import { staffLoader } from '#app/routes/requests/staffHandlers.server.ts';
@@ -20,13 +21,16 @@ export const meta = pageTitle<typeof loader>();
 export const loader = staffLoader(
   async ({ ctx, request }) => {
     const query = outageList.read(new URL(request.url).searchParams);
-    const { current, coming, over, ...found } = await listOutages(ctx, query);
+    const [zone, { current, coming, over, ...found }] = await Promise.all([
+      staffOutageZone(ctx),
+      listOutages(ctx, query),
+    ]);
     return {
       title: documentTitle(ctx.language, 'outages:title'),
       mayEdit: can(ctx, 'staff.edit-outages'),
-      current: outageRows(ctx, current),
-      coming: outageRows(ctx, coming),
-      over: outageRows(ctx, over),
+      current: outageRows(ctx, zone, current),
+      coming: outageRows(ctx, zone, coming),
+      over: outageRows(ctx, zone, over),
       list: outageList.view(query, found),
     };
   },

@@ -7,6 +7,7 @@ import { readerInAddress } from '#app/routes/requests/notices.server.ts';
 import { documentTitle, pageText } from '#app/routes/requests/session.server.ts';
 import { titleOrError } from '#app/ui/errorDetails.ts';
 import { Notice } from '#app/ui/Notice.tsx';
+import { OwnTime } from '#app/ui/OwnTime.tsx';
 import { PageHead } from '#app/ui/PageHead.tsx';
 import { PlainShell } from '#app/ui/shell/PlainShell.tsx';
 import { useTranslation } from '#app/ui/texts.tsx';
@@ -41,7 +42,8 @@ const tones = { working: 'success', planned: 'info', disturbed: 'warning' } as c
 /** What works now, what is planned, and what was, for everybody (D43). It works while the database does not. */
 export default function Status() {
   const { t } = useTranslation(['status', 'content']);
-  const { now, state, lastKnown, systems, current, coming, feedHref, links, ...page } = useLoaderData<typeof loader>();
+  const { now, zone, state, lastKnown, systems, current, coming, feedHref, links, ...page } =
+    useLoaderData<typeof loader>();
   const { historyDays: days, since, history } = page;
   return (
     <PlainShell wide footerLinks={links.map(({ labelKey, href }) => ({ label: t(labelKey), href }))}>
@@ -54,13 +56,14 @@ export default function Status() {
             </Notice>
           ) : null}
           <Notice tone={tones[state]} title={t(`overall.${state}`)}>
-            <p>{t('asOf', { time: now })}</p>
+            <p>{t('asOf', { time: now.text })}</p>
+            <OwnTime time={now.own} />
           </Notice>
         </div>
         {current.length > 0 ? <OutageList title={t('current.title')} outages={current} /> : null}
         <SystemList systems={systems} days={days} since={since} />
         <OutageList title={t('coming.title')} outages={coming} empty={t('coming.none')} />
-        <StatusHistory days={days} since={since} history={history} />
+        <StatusHistory days={days} since={since} zone={zone} history={history} />
         <p>
           {/* A document of its own, not of the portal. */}
           <a className="link" href={feedHref}>
@@ -76,12 +79,14 @@ interface StatusHistoryProps {
   days: number;
   /** The day of the installation where the history begins with it. */
   since: string | null;
-  /** The days that had an outage, newest first. */
+  /** The zone whose days they are. */
+  zone: string;
+  /** The days on which an outage began, newest first. */
   history: readonly { day: string; title: string; outages: readonly (ShownOutage & { isAnchor: boolean })[] }[];
 }
 
-/** What was on each of the last days. */
-function StatusHistory({ days, since, history }: StatusHistoryProps) {
+/** What began on each of the last days. */
+function StatusHistory({ days, since, zone, history }: StatusHistoryProps) {
   const { t } = useTranslation('status');
   const id = useId();
   return (
@@ -89,7 +94,7 @@ function StatusHistory({ days, since, history }: StatusHistoryProps) {
       <h2 className="status-heading" id={id}>
         {since ? t('history.titleSince', { since }) : t('history.title', { days })}
       </h2>
-      <p className="text-muted">{t(history.length > 0 ? 'history.otherDays' : 'history.none')}</p>
+      <p className="text-muted">{t(history.length > 0 ? 'history.otherDays' : 'history.none', { zone })}</p>
       {history.map(({ day, title, outages }) => (
         <div key={day} className="mt-5">
           <h3 className="mb-2 font-semibold">

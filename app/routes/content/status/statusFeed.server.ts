@@ -1,9 +1,10 @@
 import { Feed } from 'feed';
 import type { VisitorContext } from '#app/domain/context.server.ts';
-import { marketOfLanguage } from '#app/domain/markets/markets.ts';
+import { localeTag, marketOfLanguage } from '#app/domain/markets/markets.ts';
 import { knownOutages } from '#app/domain/content/status/knownOutages.server.ts';
 import { noteOf } from '#app/domain/content/status/notices.ts';
-import { pacificSpan } from '#app/domain/content/status/pacificTime.ts';
+import { outageZone } from '#app/domain/content/status/outageZone.server.ts';
+import { spanInZone } from '#app/domain/timeSpans.ts';
 import { paths } from '#app/paths.ts';
 import { environment } from '#app/platform/environment.server.ts';
 import { translator } from '#app/platform/translations.server.ts';
@@ -18,7 +19,8 @@ const mostEntries = 50;
 export async function statusFeed(ctx: Pick<VisitorContext, 'db' | 'now' | 'language'>): Promise<string> {
   const { language } = ctx;
   const t = translator(language);
-  const { outages } = await knownOutages(ctx, { for: 'news' });
+  const market = marketOfLanguage(language);
+  const [{ outages }, zone] = await Promise.all([knownOutages(ctx, { for: 'news' }), outageZone(ctx, market)]);
   const told = outages
     .toSorted((one, other) => other.updatedAt.getTime() - one.updatedAt.getTime())
     .slice(0, mostEntries);
@@ -39,7 +41,7 @@ export async function statusFeed(ctx: Pick<VisitorContext, 'db' | 'now' | 'langu
   });
   for (const outage of told) {
     const { outageId, system, kind, startsAt, endsAt, createdAt, updatedAt, cancelledAt } = outage;
-    const window = pacificSpan(startsAt, endsAt, { language, market: marketOfLanguage(language) });
+    const window = spanInZone(startsAt, endsAt, localeTag(market, language), zone);
     const title = t('status:outage', { system: t(`status:system.${system}`), kind: t(`status:kind.${kind}`) });
     feed.addItem({
       id: `urn:uuid:${outageId}`,

@@ -1,10 +1,12 @@
 import type { VisitorContext } from '#app/domain/context.server.ts';
 import { zones } from '#app/domain/display.ts';
+import { zoneLabel } from '#app/domain/markets/settings/kinds/timeZones.ts';
 import { localeTag, type Market } from '#app/domain/markets/markets.ts';
 import { knownOutages } from '#app/domain/content/status/knownOutages.server.ts';
 import { noteOf } from '#app/domain/content/status/notices.ts';
 import { phaseOf, statesOf, type SystemState } from '#app/domain/content/status/outage.ts';
-import { ownSpan, ownTime, pacificDay, pacificSpan, type TimeReader } from '#app/domain/content/status/pacificTime.ts';
+import { namedTime, type NamedTime, type TimeReader } from '#app/domain/content/status/outageTime.ts';
+import { outageZone } from '#app/domain/content/status/outageZone.server.ts';
 import { historyBySystem, historyDays, historyOf } from '#app/domain/content/status/statusHistory.ts';
 import type { StoredOutage } from '#app/domain/content/status/storedOutage.ts';
 import type { OutageKind, System } from '#app/domain/content/status/systems.ts';
@@ -16,9 +18,8 @@ export interface ShownOutage {
   id: string;
   system: System;
   kind: OutageKind;
-  /** From when to when, in Pacific time and by the reader's own clock. */
-  pacific: string;
-  own: string;
+  /** From when to when. */
+  window: NamedTime;
   note: string;
 }
 
@@ -26,18 +27,19 @@ export interface ShownOutage {
 export interface ShownSystem {
   system: System;
   state: SystemState;
-  /** The days of the history on which it had an outage, counted from the oldest. */
+  /** The days of the history on which an outage of it counts, from the oldest. */
   marks: { day: number; state: Exclude<SystemState, 'working'> }[];
 }
 
 /** What /status shows of a moment (D43); while the database does not answer, of what was known last. */
 export async function statusPage(ctx: VisitorContext, market: Market) {
-  const [{ outages, installedAt, readAt, isReadable }, connected] = await Promise.all([
+  const [{ outages, installedAt, readAt, isReadable }, connected, zone] = await Promise.all([
     knownOutages(ctx, { for: 'status' }),
     connectedSystems(ctx),
+    outageZone(ctx, market),
   ]);
-  const reader = { language: ctx.language, market };
-  const history = historyOf(outages, ctx.now, installedAt);
+  const reader = { language: ctx.language, market, zone };
+  const history = historyOf(outages, ctx.now, installedAt, zone);
   const isShown = (system: System) => connected === null || connected.includes(system);
   const inPhase = (phase: 'current' | 'coming') =>
     outages
@@ -50,13 +52,14 @@ export async function statusPage(ctx: VisitorContext, market: Market) {
     ...disturbedSystems(await knownDisturbances(ctx)),
   ]).filter(({ system }) => isShown(system));
   return {
-    now: ownTime(ctx.now, reader),
+    now: namedTime(ctx.now, reader),
+    zone: zoneLabel(zone, ctx.language),
     systems: states.map(({ system, state }): ShownSystem => ({ system, state, marks: marks.get(system) ?? [] })),
     state:
       (['disturbed', 'planned'] as const).find((worst) => states.some(({ state }) => state === worst)) ??
       ('working' as const),
     /** Null while the page is up to date. */
-    lastKnown: isReadable ? null : { since: readAt && ownTime(readAt, reader) },
+    lastKnown: isReadable ? null : { since: readAt && namedTime(readAt, reader).text },
     current: inPhase('current').map((outage) => shownOutage(outage, reader)),
     coming: inPhase('coming').map((outage) => shownOutage(outage, reader)),
     historyDays: history.length,
@@ -67,10 +70,10 @@ export async function statusPage(ctx: VisitorContext, market: Market) {
       .map(({ day, outages: ofDay }) => ({
         day,
         title: dayInWords(day, reader, 'full'),
-        // What lasted over several days is named by its last one.
+        // What lasts still is named above.
         outages: ofDay.map((outage) => ({
           ...shownOutage(outage, reader),
-          isAnchor: phaseOf(outage, ctx.now) === 'past' && pacificDay(new Date(outage.endsAt.getTime() - 1)) === day,
+          isAnchor: phaseOf(outage, ctx.now) === 'past',
         })),
       })),
   };
@@ -82,8 +85,7 @@ function shownOutage(outage: StoredOutage, reader: TimeReader): ShownOutage {
     id: outageId,
     system,
     kind,
-    pacific: pacificSpan(startsAt, endsAt, reader),
-    own: ownSpan(startsAt, endsAt, reader),
+    window: namedTime(startsAt, reader, endsAt),
     note: noteOf(outage, reader),
   };
 }

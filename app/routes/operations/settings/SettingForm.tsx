@@ -14,7 +14,7 @@ import { useTranslation } from '#app/ui/texts.tsx';
 interface Drawn {
   name: string;
   control: SettingControl;
-  options: readonly string[];
+  options: readonly { value: string; label: string }[];
   isRequired: boolean;
   maxLength: number | null;
   file: boolean;
@@ -106,10 +106,7 @@ function OwnField({ drawn, field, currency }: { drawn: Drawn; field: FormField; 
   const common = { field, label: t(`fields:${name}`), ...(help !== '' && { help }) };
   if (control === 'lines')
     return <TextAreaField {...common} rows={12} maxLength={maxLength ?? undefined} required={isRequired} />;
-  if (control === 'choice') {
-    const named = options.map((value) => ({ value, label: t(`choice.${name}.${value}`) }));
-    return <SelectField {...common} options={named} required={isRequired} />;
-  }
+  if (control === 'choice') return <SelectField {...common} options={options} required={isRequired} />;
   if (control === 'paragraph') return <TextAreaField {...common} rows={4} maxLength={maxLength ?? undefined} />;
   const inputMode = control === 'amount' ? 'decimal' : control === 'number' ? 'numeric' : undefined;
   return (

@@ -11,6 +11,7 @@ import {
   readSettingKind,
   type SettingEvent,
 } from '#app/domain/operations/settings/settingRows.server.ts';
+import type { Language } from '#app/i18n.ts';
 import { translator } from '#app/platform/translations.server.ts';
 import { documentTitle } from '#app/routes/requests/session.server.ts';
 
@@ -73,8 +74,9 @@ export async function settingPage(ctx: StaffContext, name: string, scope: string
     now: shown(ctx, kind, scope, state.now),
     values: { ...state.now, validFrom: today },
     isPreset: kind.name === 'partners' && presetOf(scope as PartnerName) !== undefined,
-    fields: Object.entries(kind.fields).map(([field, { control, isRequired, maxLength, file, options = [] }]) => ({
-      ...{ name: field, control, isRequired, maxLength: maxLength ?? null, file: file === true, options },
+    fields: Object.entries(kind.fields).map(([field, { control, isRequired, maxLength, file }]) => ({
+      ...{ name: field, control, isRequired, maxLength: maxLength ?? null, file: file === true },
+      options: optionsOf(ctx, kind, field),
     })),
     scheduled: state.scheduled.map(({ validFrom, act, typed }) => ({
       validFrom,
@@ -101,7 +103,7 @@ function shown({ language }: StaffContext, kind: SettingKind, scope: string, typ
   const t = translator(language);
   return Object.keys(kind.fields).map((field) => ({
     term: t(`fields:${field}`),
-    value: wordsOf(t, kind, scope, field, typed[field] ?? ''),
+    value: wordsOf(language, kind, scope, field, typed[field] ?? ''),
   }));
 }
 
@@ -118,22 +120,34 @@ function inShort({ language }: StaffContext, kind: SettingKind, scope: string, t
       const words =
         control === 'lines'
           ? t('settings:lineCount', { count: text === '' ? 0 : text.split('\n').length })
-          : wordsOf(t, kind, scope, field, text);
+          : wordsOf(language, kind, scope, field, text);
       return fields.length === 1 ? words : t('settings:inShort', { field: t(`fields:${field}`), value: words });
     })
     .join(' · ');
 }
 
-function wordsOf(t: ReturnType<typeof translator>, kind: SettingKind, scope: string, field: string, text: string) {
-  if (text === '') return emptyWord(t, kind);
+function wordsOf(language: Language, kind: SettingKind, scope: string, field: string, text: string) {
+  if (text === '') return emptyWord(language, kind);
   const { control } = kind.fields[field]!;
-  if (control === 'choice') return t(`settings:choice.${field}.${text}`);
+  if (control === 'choice') return optionName(language, kind, field, text);
   return control === 'amount' ? `${text} ${kind.currencyOf?.(scope) ?? ''}`.trim() : text;
 }
 
+function optionsOf({ language }: StaffContext, kind: SettingKind, field: string) {
+  return (kind.fields[field]?.options ?? []).map((value) => ({
+    value,
+    label: optionName(language, kind, field, value),
+  }));
+}
+
+function optionName(language: Language, kind: SettingKind, field: string, option: string): string {
+  const called = kind.fields[field]?.called?.(option, language);
+  return called ?? translator(language)(`settings:choice.${field}.${option}`);
+}
+
 // A day without hours is one on which the desk is closed.
-function emptyWord(t: ReturnType<typeof translator>, kind: SettingKind) {
-  return t(kind.name === 'business-hours' ? 'settings:closed' : 'settings:empty');
+function emptyWord(language: Language, kind: SettingKind) {
+  return translator(language)(kind.name === 'business-hours' ? 'settings:closed' : 'settings:empty');
 }
 
 // Against what would have held on the event's day without it.
@@ -157,7 +171,7 @@ function differences(
     if (old === now) return [];
     const field = t(`fields:${name}`);
     if (control !== 'lines') {
-      const words = (text: string) => wordsOf(t, kind, scope, name, text);
+      const words = (text: string) => wordsOf(language, kind, scope, name, text);
       return [t('settings:history.change', { field, before: words(old), after: words(now) })];
     }
     const [oldLines, newLines] = [linesOf(old), linesOf(now)];

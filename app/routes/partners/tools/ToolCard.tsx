@@ -5,6 +5,7 @@ import { Button } from '#app/ui/Button.tsx';
 import { buttonClass } from '#app/ui/buttonClass.ts';
 import { LineDrawing } from '#app/ui/Icon.tsx';
 import { LinkButton } from '#app/ui/LinkButton.tsx';
+import { OwnTime } from '#app/ui/OwnTime.tsx';
 import { useTranslation } from '#app/ui/texts.tsx';
 import { AskForAccess } from '#app/ui/tools/AskForAccess.tsx';
 import { OpenTool } from '#app/ui/tools/OpenTool.tsx';
@@ -21,7 +22,7 @@ interface ToolCardProps {
 /** A tool on the page of all: what it is, its state and why, when it was used last, and what can be done. */
 export function ToolCard({ row, permissionName, request }: ToolCardProps) {
   const { t } = useTranslation('tools');
-  const { name, barrier, askable, trouble, lastUsed, mayTest } = row;
+  const { name, barrier, askable, trouble, hours, lastUsed, mayTest } = row;
   const label = t(`name.${name}`);
   return (
     <li className={barrier ? 'tool-card tool-card-barred' : 'tool-card'} id={name}>
@@ -44,7 +45,13 @@ export function ToolCard({ row, permissionName, request }: ToolCardProps) {
           {request.again ? <span className="block">{t('ask.access.again', { time: request.again })}</span> : null}
         </p>
       ) : null}
-      {trouble ? <p className="tool-card-state">{trouble.text}</p> : null}
+      {trouble ? (
+        <div className="tool-card-state">
+          <p>{trouble.text}</p>
+          <OwnTime time={trouble.own} />
+        </div>
+      ) : null}
+      {hours && !barrier ? <p className="tool-card-state">{hours.text}</p> : null}
       {barrier ? null : (
         <p className="tool-card-state">{lastUsed ? t('lastUsed', { time: lastUsed }) : t('neverUsed')}</p>
       )}

@@ -18,6 +18,7 @@ const { forgetOutages } = await import('#app/domain/content/status/knownOutages.
 const { listOutages } = await import('#app/domain/content/status/listOutages.server.ts');
 const list = await import('#app/routes/content/status/outages.tsx');
 const form = await import('#app/routes/content/status/outage.tsx');
+const { forgetSettings } = await import('#app/domain/markets/settings/readSetting.server.ts');
 const notices = await import('#app/routes/content/status/notices.ts');
 const feed = await import('#app/routes/content/status/feed.ts');
 const status = await import('#app/routes/content/status/status.tsx');
@@ -34,6 +35,8 @@ beforeAll(() => withdrawVersions(db, { path: 'alert' }));
 beforeEach(async () => {
   await db.outage.deleteMany();
   forgetOutages();
+  await db.brandSetting.deleteMany();
+  forgetSettings();
 });
 
 const hour = 3_600_000;
@@ -126,10 +129,12 @@ describe('an outage', () => {
       {
         id: `${outageId}-1-notice`,
         kind: 'notice',
+        title: expect.stringMatching(/^Partner portal: scheduled maintenance from .+ P[SD]T$/),
         text: expect.stringContaining('Website will be unavailable due to scheduled maintenance'),
+        own: expect.objectContaining({ text: expect.stringMatching(/E[SD]T$/) }),
       },
     ]);
-    expect(await shown('?language=ja&market=jp')).toMatchObject([{ text: expect.stringContaining('JST') }]);
+    expect(await shown('?language=ja&market=jp')).toMatchObject([{ own: { text: expect.stringContaining('JST') } }]);
   });
 
   test('that began already has no announcement before its start', async () => {
@@ -151,9 +156,7 @@ describe('an outage', () => {
       before: { noteEn: '' },
       after: { noteEn: 'Almost done.' },
     });
-    expect(await shown()).toMatchObject([
-      { id: `${outageId}-2-outage`, text: expect.stringMatching(/Almost done\.$/) },
-    ]);
+    expect(await shown()).toMatchObject([{ id: `${outageId}-2-outage`, note: 'Almost done.' }]);
   });
 
   test('of two editors at the same moment, one is refused', async () => {
@@ -221,6 +224,7 @@ describe('the console', () => {
   const typed = {
     system: 'booking',
     kind: 'planned',
+    zone: 'America/Los_Angeles',
     startsAt: '2036-05-03T22:00',
     endsAt: '2036-05-04T02:00',
     announcedFrom: '',
@@ -276,6 +280,32 @@ describe('the console', () => {
       twice: [],
       values: { system: 'booking', startsAt: '2036-05-03T22:00', endsAt: '2036-05-04T02:00', version: '1' },
     });
+  });
+
+  test('takes times by the clock that the brand has set for the market, and names it', async () => {
+    const member = await newStaff('editor');
+    const cookie = await staffCookie(member);
+    await db.brandSetting.create({
+      data: {
+        ...{
+          kind: 'time-zones',
+          scope: 'jp',
+          act: 'set',
+          reason: 'Ours',
+          savedAt: new Date(),
+          savedBy: member.staffId,
+        },
+        ...{ validFrom: new Date('2026-01-01'), value: { officeZone: 'Asia/Tokyo', outageZone: 'Asia/Tokyo' } },
+      },
+    });
+    forgetSettings();
+    const page = await form.loader(requestTo('/staff/outages/new', { cookie, params: { outageId: 'new' } }));
+    expect(page).toMatchObject({ zone: 'Japan Standard Time (Tokyo)', values: { zone: 'Asia/Tokyo' } });
+    await responseOf(post(cookie, 'new', { ...typed, zone: 'Asia/Tokyo' }));
+    expect((await db.outage.findFirstOrThrow()).startsAt).toEqual(new Date('2036-05-03T13:00Z'));
+    expect(await post(cookie, 'new', { ...typed, zone: 'Europe/Nowhere' })).toMatchObject({ init: { status: 400 } });
+    const listed = await list.loader(requestTo('/staff/outages', { cookie }));
+    expect(listed).toMatchObject({ coming: [{ window: expect.stringMatching(/JST$/) }] });
   });
 
   test('asks which is meant where a time occurs twice, and keeps the answer', async () => {
@@ -403,7 +433,7 @@ describe('GET /notices', () => {
     const { notices: found } = await (
       await notices.loader(asked(`/notices${search}`, headers as Record<string, string>))
     ).json();
-    expect(found[0].text).toMatch(new RegExp(zone));
+    expect(found[0].own.text).toMatch(new RegExp(zone));
   });
 });
 
@@ -449,7 +479,7 @@ describe('the public status page', () => {
       expect.arrayContaining(['booking', 'chat']),
     );
     expect((await open('ja')).current).toMatchObject([
-      { note: 'お電話ください。', own: expect.stringContaining('JST') },
+      { note: 'お電話ください。', window: { own: { text: expect.stringContaining('JST') } } },
     ]);
   });
 
@@ -504,7 +534,7 @@ test('a page of the portal has the banners, and the address that its browser ask
   await db.account.update({ where: { accountId: owner.agentUniqueId }, data: { language: 'ja' } });
   const data = await readRootData(asked('/home/pj', { cookie }));
   expect(data).toMatchObject({
-    notices: [{ kind: 'outage', text: expect.stringContaining('JST') }],
+    notices: [{ kind: 'outage', own: { text: expect.stringContaining('JST') } }],
     noticesFrom: { address: '/notices?language=ja&market=jp', ageMs: expect.any(Number) },
   });
 });

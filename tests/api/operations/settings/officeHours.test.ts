@@ -34,7 +34,7 @@ test('the contact page says whether the office is open, its hours and its holida
   await set('business-hours', { ...businessHours.ours('uk'), tuesday: '', saturday: '10:00-14:00' }, '2026-11-24');
   await set('holidays', { holidays: [{ ...christmas, holiday: '2026-11-25', nameJa: '' }, christmas] }, '2026-11-24');
   const shown = await contact('en');
-  expect(shown).toMatchObject({ isOpen: false, until: 'Thursday 26 November at 9:00' });
+  expect(shown).toMatchObject({ isOpen: false, until: 'Thursday 26 November at 9:00 GMT' });
   expect(shown!.week.map(({ hours }) => hours?.opens ?? null)).toEqual([
     ...[null, null, '09:00', '09:00'],
     ...['10:00', null, '09:00'],

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import {
   announcedOutages,
-  outageMessageParams,
+  outageEnd,
   phaseOf,
   shownOutages,
   statesOf,
@@ -98,12 +98,12 @@ describe('the state of a system', () => {
 });
 
 test.each([
-  ['en-US', '2025-11-21T10:00:00Z', 'November 21, 2025', /^2:00\sAM$/],
-  ['ja-JP', '2025-11-21T10:00:00Z', '2025年11月21日', /^2:00$/],
-  ['en-GB', '2025-11-21T10:00:00Z', '21 November 2025', /^02:00$/],
+  ['en-US', 'America/Los_Angeles', '2025-11-21T10:00:00Z', 'November 21, 2025', /^2:00\sAM$/, 'PST'],
+  ['ja-JP', 'America/Los_Angeles', '2025-11-21T10:00:00Z', '2025年11月21日', /^2:00$/, 'PST'],
+  ['en-GB', 'Europe/London', '2025-11-21T10:00:00Z', '21 November 2025', /^10:00$/, 'GMT'],
   // In summer the clocks of Los Angeles are an hour on.
-  ['en-US', '2025-07-02T06:00:00Z', 'July 1, 2025', /^11:00\sPM$/],
-])('the message of the catalogue has the end in Pacific time, as %s writes it', (tag, end, endday, endtime) => {
-  const params = outageMessageParams({ endsAt: new Date(end) }, tag);
-  expect(params).toEqual({ endday, endtime: expect.stringMatching(endtime) });
+  ['en-US', 'America/Los_Angeles', '2025-07-02T06:00:00Z', 'July 1, 2025', /^11:00\sPM$/, 'PDT'],
+])('the end of an outage as %s writes it in %s', (tag, named, end, endday, endtime, zone) => {
+  const params = outageEnd({ endsAt: new Date(end) }, tag, named);
+  expect(params).toEqual({ endday, endtime: expect.stringMatching(endtime), zone });
 });
