@@ -6,6 +6,7 @@ import { openCourseFile } from '#app/domain/courses/runtime/openCourseFile.serve
 import { errorReference } from '#app/domain/referenceNumber.ts';
 import { isRefusal } from '#app/domain/refusals.ts';
 import { knownOutages } from '#app/domain/content/status/knownOutages.server.ts';
+import { languages } from '#app/i18n.ts';
 import type { CoursesOfHost } from '#app/platform/courseOrigins.ts';
 import { closeDatabase, database, warmDatabase } from '#app/platform/database.server.ts';
 import { courseOrigins, environment } from '#app/platform/environment.server.ts';
@@ -28,6 +29,7 @@ import { bodyRefusal, receivingMs } from './http/pageLimits.server.ts';
 import type { Bindings } from './http/router.server.ts';
 import { holdClock, stopJobs } from './jobs.server.ts';
 import { countedNow, countRequest } from './metrics.server.ts';
+import { openApiText } from './openApi.server.ts';
 import { xapi } from './xapi.server.ts';
 
 /**
@@ -51,6 +53,8 @@ export const application = {
   /** What a locale says in a namespace, for a browser, and the version of all texts. */
   textFile,
   textsVersion,
+  /** The OpenAPI document, as it is sent. */
+  openApiText,
   /** The refusal of a form's body before it is read, if any. */
   bodyRefusal,
   /** How long a request to an address may take to arrive. */
@@ -82,11 +86,12 @@ export const application = {
       : { status: 503, text: `not ready: ${missing.join(', ')}` };
   },
   /**
-   * Starts the traces, the password threads and Prisma and reads the outages before the first request, so that nobody waits for
-   * them.
+   * Starts the traces, the password threads and Prisma, reads the outages and makes the OpenAPI document before the first
+   * request, so that nobody waits for them.
    */
   warm: () =>
     Promise.all([
+      ...languages.map(openApiText),
       startTracing(),
       warmPasswords(),
       warmDatabase(),

@@ -1,4 +1,5 @@
 import { refusals } from '#app/domain/refusals.ts';
+import { environment } from '#app/platform/environment.server.ts';
 import { translator } from '#app/platform/translations.server.ts';
 import type { Language } from '#app/i18n.ts';
 import { api, endpoints } from './api.server.ts';
@@ -21,17 +22,38 @@ interface Operation {
 // What passes by itself says when to try again.
 const retried = new Set([423, 429, 503]);
 
+type Document = ReturnType<typeof api.getOpenAPI31Document>;
+let withoutSentences: string | undefined;
+
+// Making the schemas takes longer than everything else, and they are the same in every language.
+function freshDocument(): Document {
+  withoutSentences ??= JSON.stringify(
+    api.getOpenAPI31Document({ openapi: '3.1.0', info: { title: 'Gangway', version: '1.0.0' } }),
+  );
+  return JSON.parse(withoutSentences) as Document;
+}
+
+const texts = new Map<Language, string>();
+
+/** The OpenAPI document of the portal, as it is sent. It is made at the first call for its language. */
+export function openApiText(language: Language): string {
+  const text = texts.get(language) ?? JSON.stringify(openApiDocument(environment().ORIGIN, language));
+  texts.set(language, text);
+  return text;
+}
+
 /**
  * The OpenAPI 3.1 document of the portal at an origin, made from the endpoints' own declarations (D26), with its
  * sentences in one language.
  */
 export function openApiDocument(origin: string, language: Language = 'en') {
   const t = translator(language);
-  const document = api.getOpenAPI31Document({
-    openapi: '3.1.0',
-    info: { title: 'Gangway', version: '1.0.0', description: description(language) },
+  const made = freshDocument();
+  const document = {
+    ...made,
+    info: { ...made.info, description: description(language) },
     servers: [{ url: origin, description: t('api:server') }],
-  });
+  };
   const paths = (document.paths ?? {}) as Record<string, Record<string, Operation>>;
   for (const { method, path, answers } of operations) {
     const operation = paths[path]![method]!;

@@ -1,8 +1,9 @@
+import { createHash } from 'node:crypto';
 import { readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import type { RequestHandler } from 'express';
+import type { NextFunction, Request, RequestHandler, Response } from 'express';
 
 /** What answers are compressed with: once each, in less time than the smallest would take. */
 export const compress = {
@@ -12,6 +13,34 @@ export const compress = {
     }),
   gzip: promisify(gzip),
 };
+
+/**
+ * Gives the function that sends texts which never change: each is compressed once for each encoding and kept in memory
+ * so. `key` names the text. A browser that has it already gets 304.
+ */
+export function keptCompressed() {
+  const kept = new Map<string, Promise<{ bytes: Buffer; etag: string }>>();
+  const make = async (content: string, encoding: keyof typeof compress | undefined) => {
+    const bytes = Buffer.from(content);
+    const etag = `W/"${createHash('sha256').update(bytes).digest('base64url')}"`;
+    return { bytes: encoding ? await compress[encoding](bytes) : bytes, etag };
+  };
+  return (
+    request: Request,
+    response: Response,
+    next: NextFunction,
+    { key, content }: { key: string; content: string },
+  ): void => {
+    const encoding = (['br', 'gzip'] as const).find((one) => request.acceptsEncodings(one));
+    const name = `${encoding ?? ''} ${key}`;
+    const made = kept.get(name) ?? make(content, encoding);
+    kept.set(name, made);
+    made.then(({ bytes, etag }) => {
+      response.vary('Accept-Encoding').set({ ETag: etag, ...(encoding && { 'Content-Encoding': encoding }) });
+      response.send(bytes);
+    }, next);
+  };
+}
 
 /**
  * Answers for scripts and styles of a folder whose files never change: each is compressed at its first request and kept

@@ -14,11 +14,14 @@ import { clientFiles } from './loadBuild.ts';
 import { publicOrigin } from './publicOrigin.ts';
 import { divided } from './routeGroups.ts';
 import { securityTextFile } from './securityText.ts';
-import { textFiles } from './textFiles.ts';
+import { openApiFile, textFiles } from './textFiles.ts';
 import { takesMore } from './takesMore.ts';
 
 interface PortalOptions {
-  application: Pick<Application, 'bodyRefusal' | 'logFailure' | 'textFile' | 'textsVersion' | 'wroteCookie'>;
+  application: Pick<
+    Application,
+    'bodyRefusal' | 'logFailure' | 'openApiText' | 'textFile' | 'textsVersion' | 'wroteCookie'
+  >;
   /** The build, or while developing the function that gives the latest. */
   build: ServerBuild | (() => Promise<ServerBuild>);
   /** The portal's public origin. */
@@ -42,6 +45,7 @@ export function portalApp({ application, build, origin, securityContacts = [], v
   const { buildOf, lists } = typeof build === 'function' ? { buildOf: () => build, lists: undefined } : divided(build);
   app.get('/assets/texts/:version/:locale/:namespace.json', textFiles(application));
   app.get('/.well-known/security.txt', securityTextFile({ contacts: securityContacts, origin }));
+  app.get('/openapi.json', openApiFile(application));
   if (lists) app.get('/assets/:file', listOfRoutes(lists));
   if (vite) app.use(vite.middlewares);
   else useFiles(app);

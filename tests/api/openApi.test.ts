@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { Refusal, refusals } from '#app/domain/refusals.ts';
+import { environment } from '#app/platform/environment.server.ts';
 import { endpoints } from '#server/api.server.ts';
 import { publicEndpoint, type Endpoint } from '#server/http/endpoint.server.ts';
 import { createApi } from '#server/http/router.server.ts';
-import { openApiDocument, operations as described, summaryKey } from '#server/openApi.server.ts';
+import { openApiDocument, openApiText, operations as described, summaryKey } from '#server/openApi.server.ts';
 import { readNamespace } from '#tests/domain/translator.ts';
 import { standardHeaders } from '#tests/support/apiClient.ts';
 import { testDatabase } from '#tests/support/testDatabase.ts';
@@ -273,3 +274,11 @@ function schemasIn(node: unknown, key = ''): SchemaNode[] {
       : [];
   return [...own, ...Object.entries(node).flatMap(([name, value]) => schemasIn(value, name))];
 }
+
+test('is made once for each language, and one says nothing of the other', () => {
+  const [english, japanese] = (['en', 'ja'] as const).map(openApiText) as [string, string];
+  expect(openApiText('en')).toBe(english);
+  expect(JSON.parse(english)).toEqual(JSON.parse(JSON.stringify(openApiDocument(environment().ORIGIN, 'en'))));
+  expect(JSON.parse(japanese)).toEqual(JSON.parse(JSON.stringify(openApiDocument(environment().ORIGIN, 'ja'))));
+  expect(JSON.parse(japanese).paths).not.toEqual(JSON.parse(english).paths);
+});

@@ -2,13 +2,16 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import express from 'express';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { textLocales, textsAddress } from '#app/i18n.ts';
 import { textFile, textsVersion, translations } from '#app/platform/translations.server.ts';
-import { textFiles } from '#server/process/textFiles.ts';
+import { compress } from '#server/process/compressedFiles.ts';
+import { openApiFile, textFiles } from '#server/process/textFiles.ts';
 
 const app = express();
 app.get('/assets/texts/:version/:locale/:namespace.json', textFiles({ textFile, textsVersion }));
+const openApiText = vi.fn((language: string) => `{"openapi":"3.1.0","language":"${language}"}`);
+app.get('/openapi.json', openApiFile({ openApiText }));
 const server = createServer(app);
 beforeAll(() => new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening)));
 afterAll(() => server.close());
@@ -61,18 +64,54 @@ describe('the texts of a namespace', () => {
   });
 });
 
-async function rawly(address: string, encoding: string) {
+describe('the OpenAPI document', () => {
+  test.each([
+    ['/openapi.json', 'en'],
+    ['/openapi.json?language=ja', 'ja'],
+    ['/openapi.json?language=../../etc', 'en'],
+  ])('%s is in %s', async (address, language) => {
+    const response = await ask(address);
+    expect(await response.json()).toEqual({ openapi: '3.1.0', language });
+    expect(response.headers.get('Cache-Control')).toBe('public, max-age=300');
+  });
+
+  test.each([
+    ['br', brotliDecompressSync],
+    ['gzip', gunzipSync],
+  ] as const)('comes compressed by %s, which is done once', async (encoding, open) => {
+    const compressing = vi.spyOn(compress, encoding);
+    const answers = [];
+    for (let turn = 0; turn < 3; turn += 1) answers.push(await rawly('/openapi.json', encoding));
+    for (const { headers, raw } of answers) {
+      expect([headers['content-encoding'], headers.vary]).toEqual([encoding, 'Accept-Encoding']);
+      expect(JSON.parse(open(raw).toString())).toMatchObject({ openapi: '3.1.0' });
+    }
+    expect(compressing).toHaveBeenCalledTimes(1);
+    compressing.mockRestore();
+  });
+
+  test('is not sent again to who has it', async () => {
+    const etag = (await ask('/openapi.json', 'br')).headers.get('ETag')!;
+    const again = await rawly('/openapi.json', 'br', { 'If-None-Match': etag });
+    expect([again.status, again.raw.length]).toEqual([304, 0]);
+  });
+});
+
+async function rawly(address: string, encoding: string, more: Record<string, string> = {}) {
   const { request } = await import('node:http');
   const { port } = server.address() as AddressInfo;
   return new Promise<{ status: number | undefined; headers: Record<string, unknown>; raw: Buffer }>(
     (resolve, reject) => {
-      request({ port, host: '127.0.0.1', path: address, headers: { 'Accept-Encoding': encoding } }, (response) => {
-        const parts: Buffer[] = [];
-        response.on('data', (part: Buffer) => parts.push(part));
-        response.on('end', () =>
-          resolve({ status: response.statusCode, headers: response.headers, raw: Buffer.concat(parts) }),
-        );
-      })
+      request(
+        { port, host: '127.0.0.1', path: address, headers: { 'Accept-Encoding': encoding, ...more } },
+        (response) => {
+          const parts: Buffer[] = [];
+          response.on('data', (part: Buffer) => parts.push(part));
+          response.on('end', () =>
+            resolve({ status: response.statusCode, headers: response.headers, raw: Buffer.concat(parts) }),
+          );
+        },
+      )
         .on('error', reject)
         .end();
     },

@@ -36,7 +36,7 @@ const build = {
 
 const application = {
   ...{ bodyRefusal: () => undefined, logFailure: () => {}, wroteCookie: () => undefined },
-  ...{ textFile: () => undefined, textsVersion: '' },
+  ...{ openApiText: () => '{}', textFile: () => undefined, textsVersion: '' },
 };
 const identify = identifier('');
 const portal = portalApp({ application, build, origin: 'http://localhost:3000' });
