@@ -1,6 +1,5 @@
-import type SharpFunction from 'sharp';
-
-const secondsEach = 30;
+import { logger } from './logging.server.ts';
+import { readerProcess } from './readerProcess.server.ts';
 
 /** The error where bytes are no whole picture. */
 export class PictureUnreadable extends Error {
@@ -12,6 +11,11 @@ export class PictureTooLarge extends Error {
   override readonly name = 'PictureTooLarge';
 }
 
+/** The error where too many pictures of one party wait to be decoded. */
+export class PicturesBusy extends Error {
+  override readonly name = 'PicturesBusy';
+}
+
 /** A picture in one width and one type. */
 export interface MadePicture {
   width: number;
@@ -19,124 +23,83 @@ export interface MadePicture {
   content: Buffer;
 }
 
-let loaded: Promise<typeof SharpFunction> | undefined;
+/** A picture as it was sent, by whom (an agency, or the staff), and how many pixels it may have. */
+interface SentPicture {
+  party: string;
+  bytes: () => Uint8Array | Promise<Uint8Array>;
+  maxPixels: number;
+}
 
-// Loaded with the first picture, not with the process.
-function loadSharp(): Promise<typeof SharpFunction> {
-  loaded ??= import('sharp').then(({ default: sharp }) => {
-    // No loader but these reads what somebody has uploaded; libvips knows many more, and would read an SVG too.
-    sharp.block({ operation: ['VipsForeignLoad'] });
-    sharp.unblock({
-      operation: [
-        'VipsForeignLoadJpegBuffer',
-        'VipsForeignLoadPngBuffer',
-        'VipsForeignLoadWebpBuffer',
-        'VipsForeignLoadHeifBuffer',
-      ],
-    });
-    // The process has other things to do.
-    sharp.concurrency(1);
-    sharp.cache(false);
-    return sharp;
-  });
-  return loaded;
+interface Work {
+  bytes: Uint8Array;
+  maxPixels: number;
+  [option: string]: unknown;
+}
+
+const reader = readerProcess<Work, { made: unknown } | { problem: 'tooLarge' | 'unreadable' }>({
+  module: '#app/platform/pictureProcess.mjs',
+  patienceMs: 60_000,
+});
+
+/** The pictures of one party that wait at most, for each may be in memory as it was sent. */
+const maxWaiting = 8;
+const waiting = new Map<string, number>();
+
+/**
+ * Has a picture decoded, one at a time in this process's program for it, and in turn among the parties: a picture of a
+ * few kilobytes may take a hundred megabytes and a second. Throws `PicturesBusy`, `PictureTooLarge` before its pixels
+ * are read, and `PictureUnreadable`.
+ */
+async function decoded(
+  { party, bytes, maxPixels }: SentPicture,
+  options: { task: string; [option: string]: unknown },
+): Promise<unknown> {
+  const before = waiting.get(party) ?? 0;
+  if (before >= maxWaiting) throw new PicturesBusy();
+  waiting.set(party, before + 1);
+  try {
+    const reading = await reader.read(party, async () => ({ bytes: await bytes(), maxPixels, ...options }));
+    if ('failure' in reading) {
+      logger.warn({ failure: reading.failure, reason: reading.reason }, 'a picture was not decoded to its end');
+      if (reading.failure === 'failed') throw new Error(`Pictures cannot be decoded: ${reading.reason}`);
+      throw new PictureUnreadable();
+    }
+    if ('made' in reading.result) return reading.result.made;
+    throw reading.result.problem === 'tooLarge' ? new PictureTooLarge() : new PictureUnreadable();
+  } finally {
+    const left = waiting.get(party)! - 1;
+    if (left > 0) waiting.set(party, left);
+    else waiting.delete(party);
+  }
 }
 
 /**
- * The size of a picture as it is looked at, turned as its camera says. Throws `PictureTooLarge` and
- * `PictureUnreadable`, before its pixels are read.
+ * Reads a picture to its end. Throws as `decoded`, `PictureUnreadable` also for one that is cut off, of which browsers
+ * show a part.
  */
-export async function pictureSize(
-  bytes: Buffer,
-  { maxPixels }: { maxPixels: number },
-): Promise<{ width: number; height: number }> {
-  const sharp = await loadSharp();
-  const { autoOrient } = await tried(() => sharp(bytes, { limitInputPixels: false, failOn: 'warning' }).metadata());
-  if (autoOrient.width * autoOrient.height > maxPixels) throw new PictureTooLarge();
-  return { width: autoOrient.width, height: autoOrient.height };
-}
-
-let lastLook: Promise<unknown> = Promise.resolve();
-
-/**
- * Reads a picture to its end, one after the other, since some types are held in memory whole. Throws as `pictureSize`,
- * and `PictureUnreadable` for one that is cut off, of which browsers show a part.
- */
-export async function lookThrough(bytes: Buffer, { maxPixels }: { maxPixels: number }): Promise<void> {
-  await pictureSize(bytes, { maxPixels });
-  const sharp = await loadSharp();
-  const look = () =>
-    sharp(bytes, { limitInputPixels: maxPixels, failOn: 'truncated', sequentialRead: true })
-      .resize({ width: 16 })
-      .timeout({ seconds: secondsEach })
-      .raw()
-      .toBuffer();
-  const turn = lastLook.then(look);
-  lastLook = turn.catch(() => undefined);
-  await tried(() => turn);
+export async function lookThrough(picture: SentPicture): Promise<void> {
+  await decoded(picture, { task: 'look' });
 }
 
 /**
  * Makes a picture anew in several widths, no larger than it is, as AVIF and WebP: turned as its camera says, in the
  * colours of the web, and without anything that its file held besides (place, camera, owner, thumbnails, whatever
- * follows its end). Throws as `pictureSize`, also for one that is cut off.
+ * follows its end). Gives its size as it is looked at, too. Throws as `lookThrough`.
  */
-export async function makePictures(
-  bytes: Buffer,
-  { widths, maxPixels }: { widths: readonly number[]; maxPixels: number },
-): Promise<MadePicture[]> {
-  const sharp = await loadSharp();
-  const made: MadePicture[] = [];
-  for (const width of widths) {
-    const resized = () =>
-      sharp(bytes, { limitInputPixels: maxPixels, failOn: 'warning' })
-        .timeout({ seconds: secondsEach })
-        .autoOrient()
-        .resize({ width, withoutEnlargement: true });
-    made.push({
-      width,
-      format: 'avif',
-      content: await tried(() => resized().avif({ quality: 55, effort: 3 }).toBuffer()),
-    });
-    made.push({ width, format: 'webp', content: await tried(() => resized().webp({ quality: 78 }).toBuffer()) });
-  }
-  return made;
+export async function makePictures(picture: SentPicture, { widths }: { widths: readonly number[] }) {
+  return (await decoded(picture, { task: 'make', widths })) as {
+    size: { width: number; height: number };
+    pictures: MadePicture[];
+  };
 }
 
 /**
  * Makes a picture anew as WebP, turned as its camera says and at most `side` points wide and high, without anything
- * that its file held besides. Throws `PictureUnreadable` for what is no whole PNG, JPEG or WebP, has more than `pixels`
- * points, or moves.
+ * that its file held besides. Throws as `lookThrough`, `PictureUnreadable` also for what is no PNG, JPEG or WebP.
  */
-export async function cleanPicture(
-  content: Uint8Array,
-  { pixels, side }: { pixels: number; side: number },
-): Promise<Buffer> {
-  const sharp = await loadSharp();
-  try {
-    const picture = sharp(content, { limitInputPixels: pixels, failOn: 'truncated', sequentialRead: true, pages: 1 });
-    const { format } = await picture.metadata();
-    if (!['png', 'jpeg', 'webp'].includes(format ?? '')) throw new PictureUnreadable();
-    return await picture
-      .autoOrient()
-      .resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true })
-      .webp({ quality: 85 })
-      .timeout({ seconds: secondsEach })
-      .toBuffer();
-  } catch (error) {
-    // sharp gives its failures no kind of their own, and all of them are about the picture.
-    throw error instanceof PictureUnreadable
-      ? error
-      : new PictureUnreadable(error instanceof Error ? error.message : '');
-  }
+export async function cleanPicture(picture: SentPicture, { side }: { side: number }): Promise<Buffer> {
+  return (await decoded(picture, { task: 'clean', side, formats: ['png', 'jpeg', 'webp'] })) as Buffer;
 }
 
-async function tried<Result>(work: () => Promise<Result>): Promise<Result> {
-  try {
-    return await work();
-  } catch (error) {
-    throw error instanceof Error && /pixel limit/i.test(error.message)
-      ? new PictureTooLarge()
-      : new PictureUnreadable('', { cause: error });
-  }
-}
+/** Ends the program. */
+export const closePictures = (): Promise<void> => reader.close();

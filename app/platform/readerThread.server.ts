@@ -8,14 +8,14 @@ import { fairTurns, type FairTurns } from './fairTurns.ts';
  */
 export type Reading<Result> = { result: Result } | { failure: 'tooLong' | 'tooMuch' | 'failed'; reason: string };
 
-/** A thread that reads what strangers send. */
-export interface ReaderThread<Work, Result> {
+/** Something that reads what strangers send. */
+export interface Reader<Work, Result> {
   /**
    * Reads when the party's turn comes (`fairTurns`). The work is made only then, so that what waits takes no memory;
    * waiting is no part of the time that a reading may take.
    */
   read(party: string, work: () => Work | Promise<Work>): Promise<Reading<Result>>;
-  /** Ends the thread. */
+  /** Ends the thread, or the process. */
   close(): Promise<void>;
 }
 
@@ -48,7 +48,7 @@ export function readerThread<Work, Result>({
   module,
   megabytes,
   patienceMs,
-}: ReaderOptions): ReaderThread<Work, Result> {
+}: ReaderOptions): Reader<Work, Result> {
   const readers = (shared.gangwayReaders ??= new Map());
   const start = (): Running => ({
     turns: fairTurns(),

@@ -915,7 +915,12 @@ export const refusalTexts: Row[] = [
   ['nothingToPublish', 409, 'No changes to publish.', '公開する変更がありません。'],
   ['scheduleEndsBeforeStart', 400, 'The end must be after the start.', '終了は開始より後にしてください。'],
   ['scheduleOver', 400, 'The end has already passed.', '終了日時がすでに過ぎています。'],
-  ['pictureTooLarge', 400, 'The picture has more than 50 megapixels.', '画像が50メガピクセルを超えています。'],
+  [
+    'pictureTooLarge',
+    400,
+    'The picture has more than 25 megapixels. Please choose a smaller one.',
+    '画像が25メガピクセルを超えています。より小さい画像をお選びください。',
+  ],
   [
     'courseRequired',
     409,
@@ -971,7 +976,7 @@ export const refusalParams = {
   field: 'shoeSize',
   permission: 'Booking access',
   megabytes: '10',
-  megapixels: '50',
+  megapixels: '25',
   limit: '5000',
   messages: '200',
   line: '7',

@@ -1,6 +1,9 @@
+import { maxMegapixels } from '#app/domain/content/pictures/imageRules.ts';
+import { refusingPictures } from '#app/domain/content/pictures/pictureRefusal.server.ts';
+import type { AgentContext } from '#app/domain/context.server.ts';
 import type { MadeFile } from '#app/domain/operations/files/madeFile.ts';
 import { Refusal } from '#app/domain/refusals.ts';
-import { cleanPicture, PictureUnreadable } from '#app/platform/pictures.server.ts';
+import { cleanPicture } from '#app/platform/pictures.server.ts';
 import { pictureLimits, pictureTypeOf } from './pictureRules.ts';
 
 const megabytes = pictureLimits.bytes / 1024 / 1024;
@@ -17,17 +20,14 @@ export function refuseWrongPicture(picture: Uint8Array): void {
 }
 
 /**
- * A user's picture as a file to be stored, decoded and encoded anew. Throws `pictureUnreadable` at `picture` for one that
- * cannot be decoded, or that unfolds to too many points.
+ * A user's picture as a file to be stored, decoded and encoded anew. Throws at `picture` `pictureUnreadable` for one that
+ * cannot be decoded, `pictureTooLarge` for one of too many pixels, and `picturesBusy` where several of the agency are
+ * being decoded.
  */
-export async function pictureFile(picture: Uint8Array): Promise<MadeFile> {
-  return { name: 'picture.webp', type: 'image/webp', content: await cleaned(picture) };
-}
-
-async function cleaned(picture: Uint8Array): Promise<Buffer> {
-  try {
-    return await cleanPicture(picture, { pixels: pictureLimits.pixels, side: pictureLimits.shownSide });
-  } catch (error) {
-    throw error instanceof PictureUnreadable ? unreadable() : error;
-  }
+export async function pictureFile({ agency }: AgentContext, picture: Uint8Array): Promise<MadeFile> {
+  const sent = { party: agency.agencyId, bytes: () => picture, maxPixels: maxMegapixels * 1_000_000 };
+  const content = await refusingPictures({ field: 'picture', unreadable: 'pictureUnreadable' }, () =>
+    cleanPicture(sent, { side: pictureLimits.shownSide }),
+  );
+  return { name: 'picture.webp', type: 'image/webp', content };
 }

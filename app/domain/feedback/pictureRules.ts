@@ -1,5 +1,5 @@
-/** What a picture may be (D44): its bytes, and its points, beyond which it is not decoded. */
-export const pictureLimits = { bytes: 5 * 1024 * 1024, pixels: 40_000_000, shownSide: 2560 } as const;
+/** How many bytes a picture may have (D44), and how wide and high it is kept. */
+export const pictureLimits = { bytes: 5 * 1024 * 1024, shownSide: 2560 } as const;
 
 /** The kinds of picture that are taken, for the list of a file field. */
 export const pictureTypes = ['image/png', 'image/jpeg', 'image/webp'] as const;

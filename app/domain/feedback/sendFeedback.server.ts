@@ -25,16 +25,16 @@ export interface SentFeedback {
 
 /**
  * Saves what a user says about the portal or the learning system (D44), with a number, and mails them that number.
- * Agency, names, identifiers, address and member number are the session's. Throws `fileTooLarge` and
- * `pictureUnreadable` at `picture`, `filesUnavailable`, of all of which nothing is saved, and `throttled` where they come
- * faster than anybody writes (`paces`).
+ * Agency, names, identifiers, address and member number are the session's. Throws `fileTooLarge`, `pictureTooLarge`,
+ * `pictureUnreadable` and `picturesBusy` at `picture`, `filesUnavailable`, of all of which nothing is saved, and
+ * `throttled` where they come faster than anybody writes (`paces`).
  */
 export async function sendFeedback(ctx: AgentContext, input: NewFeedback): Promise<SentFeedback> {
   assertCan(ctx, 'feedback.send');
   const { picture } = input;
   if (picture) refuseWrongPicture(picture);
   await keepPace(ctx, 'feedback', ctx.actor.agentUniqueId);
-  const files = picture ? [await pictureFile(picture)] : [];
+  const files = picture ? [await pictureFile(ctx, picture)] : [];
   return withNewNumber((number) =>
     storeAgencyFiles(ctx, { purpose: 'feedback', files }, (tx, [pictureId = null]) =>
       save(tx, ctx, input, { number, pictureId }),

@@ -10,6 +10,7 @@ import {
   typesOf,
   type FeedbackApplication,
 } from '#app/domain/feedback/feedbackTypes.ts';
+import { maxMegapixels } from '#app/domain/content/pictures/imageRules.ts';
 import { pictureLimits, pictureTypes } from '#app/domain/feedback/pictureRules.ts';
 import { curriculaOf } from '#app/domain/markets/curricula.ts';
 import { paths } from '#app/paths.ts';
@@ -26,7 +27,7 @@ import { useEarlyInput } from '#app/ui/useEarlyInput.ts';
 import { useHydrated } from '#app/ui/useHydrated.ts';
 
 const fieldNames = ['feedbackType', 'commentTxt', 'curriculum', 'courseName', 'picture'] as const;
-const megabytes = pictureLimits.bytes / 1024 / 1024;
+const limits = { megabytes: pictureLimits.bytes / 1024 / 1024, megapixels: maxMegapixels };
 
 interface FeedbackFormProps {
   /** The country of the user's agency, which has its curricula. */
@@ -68,10 +69,10 @@ export function FeedbackForm({ country, lastResult, fetcher, about }: FeedbackFo
       <FileField
         field={fields.picture}
         label={t('fields:picture')}
-        help={t('form.pictureHelp', { megabytes })}
+        help={t('form.pictureHelp', limits)}
         accept={pictureTypes.join(',')}
         maxBytes={pictureLimits.bytes}
-        tooLarge={t('refusals:fileTooLarge', { megabytes })}
+        tooLarge={t('refusals:fileTooLarge', limits)}
       />
       <p className="field-help">{t('form.device')}</p>
       <div className="form-actions">

@@ -231,7 +231,7 @@ describe('a picture', () => {
       async () => (await smallPicture({ width: 300, height: 300 })).subarray(0, 120),
       'pictureUnreadable',
     ],
-    ['a bomb of 100 million points', () => smallPicture({ width: 10_000, height: 10_000 }), 'pictureUnreadable'],
+    ['more than 25 megapixels', () => smallPicture({ width: 5_001, height: 5_000 }), 'pictureTooLarge'],
     [
       'more than 5 MB',
       async () => Buffer.concat([await smallPicture(), Buffer.alloc(5 * 1024 * 1024)]),

@@ -4,36 +4,15 @@ import { storeStaffFiles } from '#app/domain/operations/files/storeStaffFiles.se
 import { assertCan } from '#app/domain/permissions/assertCan.ts';
 import { Refusal } from '#app/domain/refusals.ts';
 import { recordAudit } from '#app/platform/audit.server.ts';
-import { makePictures, PictureTooLarge, pictureSize, PictureUnreadable } from '#app/platform/pictures.server.ts';
+import { makePictures } from '#app/platform/pictures.server.ts';
 import type { ImageTexts } from './forms.ts';
-import { imageLimits, imageWidths, uploadedFormat } from './imageRules.ts';
-
-// Of pictures that are made at once each holds its pixels in memory.
-const maxWaiting = 4;
-
-let last: Promise<unknown> = Promise.resolve();
-
-let waiting = 0;
-
-/** Does works of this process one after the other. Throws `picturesBusy` where several wait already. */
-async function takeTurn<Result>(work: () => Promise<Result>): Promise<Result> {
-  if (waiting >= maxWaiting) throw new Refusal('picturesBusy', { field: 'file' });
-  waiting += 1;
-  const turn = last.then(work, work);
-  last = turn.catch(() => undefined);
-  try {
-    return await turn;
-  } finally {
-    waiting -= 1;
-  }
-}
-
-const maxPixels = imageLimits.megapixels * 1_000_000;
+import { imageLimits, imageWidths, maxMegapixels, uploadedFormat } from './imageRules.ts';
+import { refusingPictures } from './pictureRefusal.server.ts';
 
 /**
  * Adds a picture to the library: makes it anew in several widths and types, and stores these; what was uploaded is not
  * kept. Returns its identifier. Throws `forbidden`, `fileTooLarge`, `libraryPictureUnreadable` for what is no whole JPEG, PNG,
- * WebP or AVIF by its content, `pictureTooLarge` for too many pixels, and `picturesBusy` where many are being made.
+ * WebP or AVIF by its content, `pictureTooLarge` for too many pixels, and `picturesBusy` where several are being made.
  */
 export async function addImage(
   ctx: StaffContext,
@@ -43,7 +22,10 @@ export async function addImage(
   if (bytes.byteLength > imageLimits.bytes)
     throw new Refusal('fileTooLarge', { field: 'file', params: { megabytes: imageLimits.bytes / 1024 / 1024 } });
   if (uploadedFormat(bytes) === null) throw new Refusal('libraryPictureUnreadable', { field: 'file' });
-  const { size, pictures } = await takeTurn(() => made(bytes));
+  const picture = { party: 'staff', bytes: () => bytes, maxPixels: maxMegapixels * 1_000_000 };
+  const { size, pictures } = await refusingPictures({ field: 'file', unreadable: 'libraryPictureUnreadable' }, () =>
+    makePictures(picture, { widths: imageWidths }),
+  );
   const files = pictures.map(({ width, format, content }) => ({
     name: `${width}.${format}`,
     type: `image/${format}`,
@@ -72,17 +54,4 @@ export async function addImage(
     });
     return { imageId };
   });
-}
-
-async function made(bytes: Buffer) {
-  try {
-    return {
-      size: await pictureSize(bytes, { maxPixels }),
-      pictures: await makePictures(bytes, { widths: imageWidths, maxPixels }),
-    };
-  } catch (error) {
-    if (error instanceof PictureTooLarge)
-      throw new Refusal('pictureTooLarge', { field: 'file', params: { megapixels: imageLimits.megapixels } });
-    throw error instanceof PictureUnreadable ? new Refusal('libraryPictureUnreadable', { field: 'file' }) : error;
-  }
 }

@@ -1,14 +1,15 @@
 import { buffer } from 'node:stream/consumers';
 import type { StaffContext } from '#app/domain/context.server.ts';
-import { imageLimits } from '#app/domain/content/pictures/imageRules.ts';
+import { maxMegapixels } from '#app/domain/content/pictures/imageRules.ts';
+import { refusingPictures } from '#app/domain/content/pictures/pictureRefusal.server.ts';
 import { openContent } from '#app/domain/operations/files/openContent.server.ts';
 import { removeStaffFiles } from '#app/domain/operations/files/removeStaffFiles.server.ts';
 import { storeStaffUpload } from '#app/domain/operations/files/storeStaffUpload.server.ts';
 import { assertCan } from '#app/domain/permissions/assertCan.ts';
-import { Refusal } from '#app/domain/refusals.ts';
+import { isRefusal, Refusal } from '#app/domain/refusals.ts';
 import { recordAudit } from '#app/platform/audit.server.ts';
 import type { Transaction } from '#app/platform/database.server.ts';
-import { lookThrough, PictureTooLarge, PictureUnreadable } from '#app/platform/pictures.server.ts';
+import { lookThrough } from '#app/platform/pictures.server.ts';
 import { captionsFault, mediaLimits, mediaName, mediaTypeOf, type MediaType } from './mediaRules.ts';
 
 interface Upload {
@@ -21,7 +22,7 @@ interface Upload {
  * Takes a picture, a film, captions or a document for the pages of a course into the store (D29), in little memory. What
  * it is, it is by its content. Returns its name within the course. Throws `forbidden`, `notFound`, `courseFull`, and at
  * the field `file` `fileTooLarge`, `nothingInFile`, `mediaUnreadable` for what is none of these, `libraryPictureUnreadable`
- * for no whole picture, `pictureTooLarge` for one of too many pixels, and `captionsBroken` with the line.
+ * for no whole picture, `pictureTooLarge` for one of too many pixels, `picturesBusy`, and `captionsBroken` with the line.
  */
 export async function addMedium(ctx: StaffContext, { courseId, name, content }: Upload): Promise<{ name: string }> {
   assertCan(ctx, 'staff.edit-courses');
@@ -77,12 +78,13 @@ async function refusalOf(hash: string, kind: MediaType['kind']): Promise<Refusal
   }
   if (kind !== 'picture') return null;
   try {
-    await lookThrough(await buffer(await openContent(hash)), { maxPixels: imageLimits.megapixels * 1_000_000 });
+    const bytes = async () => buffer(await openContent(hash));
+    await refusingPictures({ field: 'file', unreadable: 'libraryPictureUnreadable' }, () =>
+      lookThrough({ party: 'staff', bytes, maxPixels: maxMegapixels * 1_000_000 }),
+    );
     return null;
   } catch (error) {
-    if (error instanceof PictureTooLarge)
-      return new Refusal('pictureTooLarge', { field: 'file', params: { megapixels: imageLimits.megapixels } });
-    if (error instanceof PictureUnreadable) return new Refusal('libraryPictureUnreadable', { field: 'file' });
+    if (isRefusal(error)) return error;
     throw error;
   }
 }

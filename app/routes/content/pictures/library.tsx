@@ -6,7 +6,7 @@ import { fullName } from '#app/domain/display.ts';
 import { addImage } from '#app/domain/content/pictures/addImage.server.ts';
 import { deleteImage } from '#app/domain/content/pictures/deleteImage.server.ts';
 import { imageList, imageTextsSchema } from '#app/domain/content/pictures/forms.ts';
-import { imageLimits } from '#app/domain/content/pictures/imageRules.ts';
+import { imageLimits, maxMegapixels } from '#app/domain/content/pictures/imageRules.ts';
 import { listImages } from '#app/domain/content/pictures/listImages.server.ts';
 import { can } from '#app/domain/permissions/can.ts';
 import { isRefusal, Refusal } from '#app/domain/refusals.ts';
@@ -38,7 +38,7 @@ import imageStyles from './images.css?url';
 import { readUpload } from './upload.server.ts';
 
 const fieldNames = ['file', 'altEn', 'altJa'] as const;
-const limits = { megabytes: imageLimits.bytes / 1024 / 1024, megapixels: imageLimits.megapixels };
+const limits = { megabytes: imageLimits.bytes / 1024 / 1024, megapixels: maxMegapixels };
 
 export const handle = { i18n: ['contentEditor', ...formNamespaces] };
 
