@@ -608,6 +608,11 @@ export const actions = {
     what: 'See which of the brand’s data can be set from a day on; of each kind those who may set it see what it says',
     may: ['editor', 'learning-manager', 'sales-manager', 'administrator'],
   },
+  'staff.set-contact-details': {
+    about: 'staff',
+    what: 'Set how the help desk and the sales representatives are reached from a day on, of one’s markets',
+    may: ['editor', 'administrator'],
+  },
   'staff.set-business-hours': {
     about: 'staff',
     what: 'Set the hours of the office from a day on, of one’s markets',

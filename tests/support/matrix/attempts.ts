@@ -72,6 +72,7 @@ const settingOfMatrix = (kind: string, scope: string, fields: Record<string, str
 });
 const settings: Partial<Record<ActionName, (subject: Subject) => Sent>> = {
   'staff.set-business-hours': settingOfMatrix('business-hours', 'nam', { monday: '09:00-12:00' }),
+  'staff.set-contact-details': settingOfMatrix('contact-details', 'nam', { helpDeskPhone: '+1 206 000 0000' }),
   'staff.set-holidays': settingOfMatrix('holidays', 'nam', { holidays: '2026-12-25; Christmas' }),
   'staff.set-time-zones': settingOfMatrix('time-zones', 'nam', { officeZone: 'UTC', outageZone: 'UTC' }),
   'staff.set-districts': settingOfMatrix('districts', 'nam', { districts: 'D1; R1; Ann Matrix' }),

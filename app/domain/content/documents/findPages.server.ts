@@ -7,8 +7,10 @@ import { statement, type Named } from '#app/platform/statements.server.ts';
 import { chooseDocument } from './chooseDocument.ts';
 import { contentSite } from './documentKinds.ts';
 import { connectedPartners } from '#app/domain/markets/partnerAddresses.server.ts';
+import { fillingsFor } from './fillings.server.ts';
 import { inForce } from './inForce.ts';
 import { isPageShown } from './pages.ts';
+import { fillText } from './placeholders.ts';
 
 /** A page of the content, as a search lists it. */
 export interface FoundPage {
@@ -58,17 +60,19 @@ export async function findPages(
 ): Promise<FoundPage[]> {
   const { market, language, now } = ctx;
   const wanted = { brand, market, language };
-  const [rows, partners] = await Promise.all([
+  const [rows, partners, fillings] = await Promise.all([
     rowsOf(ctx.db, pageTitles({ site: contentSite, ...wanted })),
     connectedPartners(ctx, { brand, market }),
+    fillingsFor(ctx, wanted),
   ]);
+  const filled = (text: string | null) => fillText({ text: text ?? '', isMarkdown: false }, fillings, '');
   const holding = [...grouped(rows, 'documentId').values()].flatMap((versions) => inForce(versions, now) ?? []);
   const read = [...grouped(holding, 'path').values()].flatMap((documents) => chooseDocument(documents, wanted) ?? []);
   const matching = read
     .map((page) => ({ ...page, name: page.path.slice('pages/'.length) }))
     .filter(({ name, audience }) => audience !== 'visitors' && isPageShown(name, { brand, partners }))
     .map(({ name, title, description }) => {
-      const texts = { title: title ?? '', description: description ?? '' };
+      const texts = { title: filled(title), description: filled(description) };
       const inTitle = wordsIn(query, [texts.title]);
       return { name, ...texts, inTitle, match: wordsIn(query, Object.values(texts)) };
     });

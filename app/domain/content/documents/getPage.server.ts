@@ -28,7 +28,7 @@ export interface PageRequest {
   market?: Market;
 }
 
-// By version and reader, with the partners that are connected for them.
+// By version and reader, with the partners that are connected for them and what the settings have filled in.
 const rendered = new LRUCache<string, string>({ max: 300 });
 
 /**
@@ -51,7 +51,7 @@ export async function getPage(ctx: ContentReader, request: PageRequest): Promise
     audience = 'signed-in',
     protectDownloads,
   } = found.document;
-  const key = `${found.versionId} ${brand ?? ''} ${market ?? ''} ${partners?.join() ?? ''}`;
+  const key = `${found.versionId} ${brand ?? ''} ${market ?? ''} ${partners?.join() ?? ''} ${found.stamp}`;
   const reader = { brand, market, partners };
   const html = rendered.get(key) ?? renderMarkdown(body, { ...reader, protectDownloads, pictures: found.pictures });
   rendered.set(key, html);

@@ -1,6 +1,13 @@
 import type { z } from 'zod';
 import type { DocumentKind } from '#app/domain/content/documents/documentKinds.ts';
 import { documentSchemas } from '#app/domain/content/documents/documents.ts';
+import {
+  blockPlaceholder,
+  isPlaceholder,
+  placeholdersOf,
+  withSamples,
+  type FoundPlaceholder,
+} from '#app/domain/content/documents/placeholders.ts';
 import { isSafeHref } from '#app/domain/content/documents/links.ts';
 import { isUnsupportedVideo } from '#app/domain/fields.ts';
 import { fieldAt } from './formValues.ts';
@@ -22,6 +29,9 @@ export type FaultCode =
   | 'deadLinkForSome'
   | 'tooManyLinks'
   | 'unsupportedVideo'
+  | 'unknownPlaceholder'
+  | 'misplacedPlaceholder'
+  | 'openPlaceholder'
   | 'foreignPicture'
   | 'undescribedPicture'
   | 'missingPicture'
@@ -32,7 +42,7 @@ export interface Fault {
   field: string;
   code: FaultCode;
   limit?: number;
-  /** The addresses at fault, of links. */
+  /** The addresses at fault, of links, or the placeholders. */
   addresses?: string[];
   /** Of links that lead somewhere for some readers alone: for whom they do not. */
   forWhom?: { address: string; readers: LinkReader[] }[];
@@ -50,7 +60,7 @@ export function faultsOf(kind: DocumentKind, document: unknown): Fault[] {
   if (!result.success) return result.error.issues.flatMap((issue) => faultsOfIssue(issue, []));
   // What is so deep that it cannot be taken apart could not be shown either.
   if ('body' in result.data && tokensOf(result.data.body) === null) return [{ field: 'body', code: 'invalid' }];
-  const unsafe = linksIn(document).filter(({ address }) => !isSafeHref(address));
+  const unsafe = linksIn(withSamples(document)).filter(({ address }) => !isSafeHref(address));
   const videos = linksAlone(document).filter(isUnsupportedVideo);
   const pictures = picturesOfText(document);
   const foreign = pictures.filter(({ imageId }) => imageId === null);
@@ -66,7 +76,23 @@ export function faultsOf(kind: DocumentKind, document: unknown): Fault[] {
       'undescribedPicture',
       undescribed.map(({ address }) => address),
     ),
+    ...placeholderFaults(document),
   ];
+}
+
+function placeholderFaults(document: unknown): Fault[] {
+  const found = placeholdersOf(document);
+  const at = (code: FaultCode, isWrong: (each: FoundPlaceholder) => boolean) =>
+    byField(found.filter(isWrong)).map((each) => ({ ...each, code }));
+  return [
+    ...at('unknownPlaceholder', ({ name }) => !isPlaceholder(name)),
+    ...at('misplacedPlaceholder', ({ name, isMarkdown }) => name === blockPlaceholder && !isMarkdown),
+  ];
+}
+
+/** Placeholders by the fields in which they stand, each as it is written. */
+export function byField(found: readonly FoundPlaceholder[]): { field: string; addresses: string[] }[] {
+  return addressesByField(found.map(({ field, name }) => ({ field, address: `{{${name}}}` })));
 }
 
 function inText(code: FaultCode, addresses: readonly string[]): Fault[] {

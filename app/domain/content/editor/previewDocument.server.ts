@@ -1,6 +1,7 @@
 import { homePagePath, type DocumentKind } from '#app/domain/content/documents/documentKinds.ts';
 import type { StaffContext } from '#app/domain/context.server.ts';
 import { chooseDocument, type DocumentKey } from '#app/domain/content/documents/chooseDocument.ts';
+import { fillDocument } from '#app/domain/content/documents/fillDocument.server.ts';
 import type { DocumentOf } from '#app/domain/content/documents/documents.ts';
 import { findDocument } from '#app/domain/content/documents/findDocument.server.ts';
 import { inForce } from '#app/domain/content/documents/inForce.ts';
@@ -67,8 +68,9 @@ export async function previewDocument(
     };
   }
   const finished = finishedPart(kind, document ?? (await readDocument(ctx, documentId)).document);
+  const filled = finished && (await fillDocument(ctx, finished.document as object, reader));
   return {
-    shown: finished && ({ kind, document: finished.document } as Shown),
+    shown: filled && ({ kind, document: filled.document } as Shown),
     pictures: finished ? await sizesOf(ctx, imagesIn(finished.document)) : [],
     leftOut: finished?.leftOut ?? 0,
     isForReader: true,

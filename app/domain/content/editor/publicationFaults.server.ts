@@ -1,7 +1,9 @@
 import { kindOfPath } from '#app/domain/content/documents/documentKinds.ts';
+import { placeholdersOf, withSamples } from '#app/domain/content/documents/placeholders.ts';
 import { isSafeHref } from '#app/domain/content/documents/links.ts';
 import { deadLinks, type DeadLink } from './deadLinks.server.ts';
 import { addressesByField, faultsOf, type Fault } from './faults.server.ts';
+import { openByMarket, openFaults } from './openPlaceholders.server.ts';
 import { linksIn, shownPictures } from './documentLinks.server.ts';
 import type { KeyedDocument } from './linkReaders.ts';
 
@@ -10,7 +12,7 @@ const mostLinks = 1000;
 
 /**
  * Everything for which a document may not be published from a time on (D42), links that lead nowhere within the site for
- * its readers at that time (§8) and pictures that are gone among it, each field's by name. Of a text that is too long, its links are not looked up.
+ * its readers at that time (§8), pictures that are gone and placeholders that no setting fills among it, each field's by name. Of a text that is too long, its links are not looked up.
  */
 export async function publicationFaults(
   ctx: Parameters<typeof deadLinks>[0],
@@ -23,7 +25,8 @@ export async function publicationFaults(
   if (faults.some(({ code }) => code === 'tooLong' || code === 'invalid')) return faults;
   if (linksIn(checked.document).length > mostLinks)
     return [...faults, { field: 'body', code: 'tooManyLinks', limit: mostLinks }];
-  const dead = (await deadLinks(ctx, checked, at)).filter(({ address }) => isSafeHref(address));
+  const followed = { ...checked, document: withSamples(checked.document) };
+  const dead = (await deadLinks(ctx, followed, at)).filter(({ address }) => isSafeHref(address));
   return [
     ...faults,
     ...addressesByField(dead.filter(({ readers }) => readers === null)).map((each) => ({
@@ -32,7 +35,17 @@ export async function publicationFaults(
     })),
     ...forSome(dead),
     ...(await missingPictures(ctx, checked.document)),
+    ...(await openPlaceholders(ctx, checked, at)),
   ];
+}
+
+async function openPlaceholders(
+  ctx: Parameters<typeof deadLinks>[0],
+  checked: KeyedDocument,
+  at: Date,
+): Promise<Fault[]> {
+  if (placeholdersOf(checked.document).length === 0) return [];
+  return openFaults(checked, await openByMarket(ctx, at));
 }
 
 // Of the pictures that it shows, those that have been deleted since, or never were.

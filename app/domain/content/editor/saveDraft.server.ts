@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { takeBackSubmission } from '#app/domain/content/approval/takeBackSubmission.server.ts';
 import type { StaffContext } from '#app/domain/context.server.ts';
 import { inForce } from '#app/domain/content/documents/inForce.ts';
+import { isPlaceholder, placeholdersOf } from '#app/domain/content/documents/placeholders.ts';
 import { forgetContent } from '#app/domain/content/documents/publishedContent.server.ts';
 import { assertCan } from '#app/domain/permissions/assertCan.ts';
 import { Refusal } from '#app/domain/refusals.ts';
@@ -21,7 +22,7 @@ export interface Written {
  * Saves what an editor has written as the one draft of a document (D42), or makes that draft; it may be unfinished.
  * `base` is what the form was filled in from, as `readDocument` and this verb give it. Saving what the draft, or
  * without one the version in force, says already changes nothing. Returns the new base. Throws `forbidden`, `notFound`,
- * and `conflict` where somebody has saved or published since.
+ * `placeholderUnknown` at its field, and `conflict` where a colleague has saved or published since.
  */
 export async function saveDraft(ctx: StaffContext, written: Written): Promise<{ base: string }> {
   const [base = ''] = await saveDrafts(ctx, [written]);
@@ -43,6 +44,16 @@ export async function saveDrafts(ctx: StaffContext, written: readonly Written[])
   return saved;
 }
 
+// Of a placeholder that there is not, its name would stand on the page.
+function assertKnownPlaceholders(document: object): void {
+  const unknown = placeholdersOf(document).find(({ name }) => !isPlaceholder(name));
+  if (unknown)
+    throw new Refusal('placeholderUnknown', {
+      field: unknown.field,
+      params: { placeholder: `{{${unknown.name}}}` },
+    });
+}
+
 /** Saves one draft within a transaction, as `saveDraft` does. */
 export async function saveIn(
   tx: Transaction,
@@ -51,6 +62,7 @@ export async function saveIn(
 ): Promise<string> {
   const row = await lockDocument(tx, ctx, documentId);
   if (baseOf(row) !== base) throw new Refusal('conflict');
+  assertKnownPlaceholders(document);
   const { draft, versions } = row;
   const shown =
     draft ??

@@ -62,7 +62,25 @@ export function readAddress(text: string): string | undefined {
 
 /** The address of a server (`readAddress`), which may be left out. */
 export function addressField(max: number): SettingField<string> {
-  const isAddress = (text: string) => text === '' || readAddress(text) !== undefined;
+  return checkedField(max, readAddress, 'publicAddress');
+}
+
+const phonePattern = /^\+?[\d ()./-]{5,}$/;
+
+/** A telephone number as it is stored; undefined for any other text. */
+export function readPhone(text: string): string | undefined {
+  const phone = text.normalize('NFKC').trim();
+  return phonePattern.test(phone) ? phone : undefined;
+}
+
+/** A telephone number as it is shown, which may be left out. */
+export function phoneField(): SettingField<string> {
+  return checkedField(30, readPhone, 'phoneShown');
+}
+
+// A line that may be left out, and that `read` gives its form or refuses.
+function checkedField(max: number, read: (text: string) => string | undefined, rule: string): SettingField<string> {
+  const isRight = (text: string) => text === '' || read(text) !== undefined;
   return {
     control: 'text',
     isRequired: false,
@@ -72,10 +90,10 @@ export function addressField(max: number): SettingField<string> {
       z
         .string({ error: messageKey('required', name) })
         .max(max, messageKey('tooLong', name, max))
-        .trim()
-        .refine(isAddress, stop('publicAddress', name))
+        .overwrite((text) => read(text.trim()) ?? text.trim())
+        .refine(isRight, stop(rule, name))
         .default(''),
-    stored: z.string().max(max).refine(isAddress),
+    stored: z.string().max(max).refine(isRight),
   };
 }
 

@@ -1,4 +1,5 @@
 import { businessHours } from './kinds/businessHours.ts';
+import { contactDetails } from './kinds/contactDetails.ts';
 import { creditAmounts } from './kinds/creditAmounts.ts';
 import { districts } from './kinds/districts.ts';
 import { holidays } from './kinds/holidays.ts';
@@ -12,6 +13,7 @@ import type { SettingKind } from './settingKind.ts';
 
 /** The kinds of settings, in the order in which the console lists them. */
 export const settingKinds = [
+  contactDetails,
   businessHours,
   holidays,
   timeZonesOfMarket,

@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react';
 import { marketsOf } from '#app/domain/permissions/staffMarkets.ts';
 import { editorParts } from '#app/domain/content/editor/fields.ts';
 import { editorValuesOf } from '#app/domain/content/editor/formValues.ts';
+import { listPlaceholders } from '#app/domain/content/editor/listPlaceholders.server.ts';
 import { publicationFaults } from '#app/domain/content/editor/publicationFaults.server.ts';
 import { readDocument } from '#app/domain/content/editor/readDocument.server.ts';
 import { readMenus } from '#app/domain/content/editor/readMenus.server.ts';
@@ -35,6 +36,7 @@ import type { EditorReply } from './editorReply.server.ts';
 import { insertableImages } from './insertableImages.server.ts';
 import { MenuFields } from './MenuFields.tsx';
 import { noticeOf } from './submissionNotice.server.ts';
+import { PlaceholderList } from './PlaceholderList.tsx';
 import { PreviewPanel } from './PreviewPanel.tsx';
 import { previewChoice } from './previewReader.server.ts';
 import { faultLines } from './words.server.ts';
@@ -66,6 +68,7 @@ export const loader = staffLoader(
         ...menu,
         name: placeName(ctx.language, { brand: ofBrand, market: ofMarket }),
       })),
+      placeholders: await listPlaceholders(ctx, document),
       preview: previewChoice(search, document, ctx.staff),
       markets: marketsOf(ctx.staff),
     };
@@ -104,7 +107,8 @@ export default function Edit() {
 
 function EditorForm({ reply }: { reply: EditorReply | undefined }) {
   const { t } = useTranslation(['contentEditor', 'common']);
-  const { kind, path, values, base, hasDraft, zone, images, menus, needsApproval } = useLoaderData<typeof loader>();
+  const { kind, path, values, base, hasDraft, zone, images, menus, ...page } = useLoaderData<typeof loader>();
+  const { needsApproval, placeholders } = page;
   const errors = reply?.errors ?? noErrors;
   useFocus(reply);
   const stamp = reply?.stamp ?? base;
@@ -123,6 +127,7 @@ function EditorForm({ reply }: { reply: EditorReply | undefined }) {
       {reply ? null : <Faults />}
       <div key={`fields ${stamp}`} className="form">
         <EditorFields frame={frame} parts={editorParts({ kind, path })} values={reply?.values ?? values} />
+        <PlaceholderList placeholders={placeholders} />
         <MenuFields frame={frame} menus={menus} typed={reply?.menus ?? {}} />
         <FieldGroup legend={t('schedule.title')} help={t('schedule.sentence')}>
           <SelectField

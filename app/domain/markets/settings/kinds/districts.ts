@@ -1,14 +1,11 @@
 import { countryCode, markets, marketOf, type Market } from '#app/domain/markets/markets.ts';
 import { messageKey } from '#app/domain/messages.ts';
+import { readPhone } from '#app/domain/markets/settings/settingFields.ts';
 import { lineNumber, linesField } from '#app/domain/markets/settings/settingLines.ts';
 import { settingKind, type ValueOf } from '#app/domain/markets/settings/settingKind.ts';
 import { upperCase } from '#app/domain/text.ts';
 
 const readCode = (text: string) => upperCase(text.normalize('NFKC'));
-const readPhone = (text: string) => {
-  const phone = text.normalize('NFKC');
-  return /^\+?[\d ()./-]{5,}$/.test(phone) ? phone : undefined;
-};
 const readAddress = (text: string) => (/^[^\s@<>]+@[^\s@<>]+\.[^\s@<>]+$/.test(text) ? text.toLowerCase() : undefined);
 // A country, or a state of it: `US US-CA`.
 const readPlaces = (text: string) => {
