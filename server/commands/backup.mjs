@@ -1,7 +1,7 @@
-// `npm run backup -- <folder>`: the database of DATABASE_URL, or the embedded one, and its files, to an empty folder or
-// to a service (https://key:secret@host/bucket/folder); encrypted where BACKUP_KEY is set (docs/operation.md).
+// `npm run backup -- <folder>`: the database of DATABASE_URL and its files, to an empty folder or to a service
+// (https://key:secret@host/bucket/folder); encrypted where BACKUP_KEY is set (docs/operation.md).
 import { amount, runBackup } from './parts/backups.mjs';
-import { withDatabase } from './parts/embedded.mjs';
+import { neededAddresses } from './parts/embedded.mjs';
 import { step, Stop } from './parts/steps.mjs';
 
 /**
@@ -11,13 +11,11 @@ import { step, Stop } from './parts/steps.mjs';
 export async function main([place]) {
   if (!place)
     throw new Stop('Say where to: npm run backup -- <empty folder or https://key:secret@host/bucket/folder>.');
-  let missing = 0;
-  await withDatabase('npm run backup', async ({ ownerUrl }) => {
-    await step('backup', async (say) => {
-      const made = await runBackup('make', place, { ...process.env, DATABASE_URL: ownerUrl });
-      missing = made.missing.length;
-      say(`${amount(made)}, ${process.env.BACKUP_KEY ? 'encrypted' : 'not encrypted'}`);
-    });
+  const { ownerUrl } = neededAddresses();
+  const missing = await step('backup', async (say) => {
+    const made = await runBackup('make', place, { ...process.env, DATABASE_URL: ownerUrl });
+    say(`${amount(made)}, ${process.env.BACKUP_KEY ? 'encrypted' : 'not encrypted'}`);
+    return made.missing.length;
   });
   if (missing > 0) console.error(`The file store lacks ${missing} of the files that rows name; the rest is backed up.`);
   process.exit(missing > 0 ? 1 : 0);

@@ -1,9 +1,9 @@
 // `npm run db:migration -- <name>`: writes the SQL from the last migration to prisma/schema into a new folder.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { withDatabase } from './parts/embedded.mjs';
 import { longLocks } from './parts/locks.mjs';
 import { schemaDifference } from './parts/migrations.mjs';
+import { startThrowaway } from './parts/postgres.mjs';
 import { inProject, shown } from './parts/project.mjs';
 import { Stop } from './parts/steps.mjs';
 
@@ -15,7 +15,9 @@ export async function main(args) {
   const name = args[0];
   if (!name || !/^[a-z0-9_]+$/.test(name))
     throw new Stop('Usage: npm run db:migration -- <name in small letters, digits and _>');
-  const sql = await withDatabase('npm run db:migration', ({ ownerUrl }) => schemaDifference(ownerUrl));
+  // Migrations run in a database of their own: whatever the one in use has been through does not matter.
+  const cluster = await startThrowaway();
+  const sql = await schemaDifference(cluster.adminUrl()).finally(() => cluster.stop());
   if (sql === '') {
     console.log('prisma/schema says what the migrations say: nothing to write.');
     process.exit(0);

@@ -4,7 +4,7 @@
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { amount, inEmptyDatabase, knownMigrations, runBackup, withNewDatabase } from './parts/backups.mjs';
-import { withDatabase } from './parts/embedded.mjs';
+import { neededAddresses } from './parts/embedded.mjs';
 import { migrate } from './parts/migrations.mjs';
 import { elapsed, step, Stop } from './parts/steps.mjs';
 
@@ -16,16 +16,15 @@ export async function main(args) {
   const [place, ...more] = args.filter((each) => each !== '--rehearse');
   if (!place || more.length > 0) throw new Stop('Say of what: npm run restore -- <backup> [--rehearse].');
   const since = performance.now();
-  await withDatabase('npm run restore', async ({ databaseUrl, ownerUrl }) => {
-    if (args.includes('--rehearse')) {
-      await withNewDatabase(ownerUrl, (url) => rehearse(place, url));
-      console.log(`The rehearsal held, in ${elapsed(since)}.`);
-      process.exit(0);
-    }
-    const { missing } = await inEmptyDatabase(ownerUrl, () => restore(place, ownerUrl, databaseUrl, process.env));
-    console.log(`Restored in ${elapsed(since)}.`);
-    if (missing.length > 0) throw new Stop(lacking(missing));
-  });
+  const { databaseUrl, ownerUrl } = neededAddresses();
+  if (args.includes('--rehearse')) {
+    await withNewDatabase(ownerUrl, (url) => rehearse(place, url));
+    console.log(`The rehearsal held, in ${elapsed(since)}.`);
+    process.exit(0);
+  }
+  const { missing } = await inEmptyDatabase(ownerUrl, () => restore(place, ownerUrl, databaseUrl, process.env));
+  console.log(`Restored in ${elapsed(since)}.`);
+  if (missing.length > 0) throw new Stop(lacking(missing));
   process.exit(0);
 }
 

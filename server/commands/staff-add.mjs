@@ -1,19 +1,15 @@
 // `npm run staff:add -- <userId> <email> <role> [<first name> <last name>]`: an account for the console at /staff, in
-// the
-// database of DATABASE_URL or the embedded one. The password is STAFF_PASSWORD, else a random one, shown once.
+// the database of DATABASE_URL. The password is STAFF_PASSWORD, else a random one, shown once.
 import { runAddStaff } from './parts/children.mjs';
-import { withDatabase } from './parts/embedded.mjs';
+import { neededAddresses } from './parts/embedded.mjs';
 
 /**
  * Runs the command.
  * @param {string[]} args
  */
 export async function main(args) {
-  let code = 1;
-  await withDatabase('npm run staff:add', async ({ databaseUrl }) => {
-    const run = await runAddStaff({ ...process.env, DATABASE_URL: databaseUrl }, args);
-    code = run.code ?? 1;
-    (code === 0 ? process.stdout : process.stderr).write(run.output);
-  });
-  process.exit(code);
+  const { databaseUrl } = neededAddresses();
+  const { code, output } = await runAddStaff({ ...process.env, DATABASE_URL: databaseUrl }, args);
+  (code === 0 ? process.stdout : process.stderr).write(output);
+  process.exit(code ?? 1);
 }

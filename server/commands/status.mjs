@@ -1,7 +1,6 @@
 // `npm run status`: how an installation is, in one line; the exit code is 1 where something needs somebody.
-import { runningAddresses } from './parts/embedded.mjs';
+import { neededAddresses } from './parts/embedded.mjs';
 import { connect, pendingMigrations } from './parts/migrations.mjs';
-import { Stop } from './parts/steps.mjs';
 
 const patienceMs = 5000;
 // Jobs run a second after they may, and mails with them.
@@ -9,8 +8,7 @@ const lateSeconds = 900;
 
 /** Runs the command. */
 export async function main() {
-  const databaseUrl = process.env.DATABASE_URL ?? runningAddresses()?.databaseUrl;
-  if (!databaseUrl) throw new Stop('There is no DATABASE_URL, and the embedded database is not running.');
+  const { databaseUrl } = neededAddresses();
   const parts = [await ofDatabase(databaseUrl), ...(process.env.ORIGIN ? [await ofPortal(process.env.ORIGIN)] : [])];
   const wrong = parts.flatMap(({ faults }) => faults);
   console.log(

@@ -1,11 +1,11 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import net from 'node:net';
 import path from 'node:path';
 import { transform } from 'esbuild';
 import { afterAll, describe, expect, it } from 'vitest';
 import { refusal } from '#server/commands/node-version.mjs';
 import { roomTrouble } from '#server/commands/parts/data-directory.mjs';
-import { root, runToEnd, temporaryFolder } from './support.ts';
+import { root, runToEnd, start, temporaryFolder } from './support.ts';
 
 const temporary = temporaryFolder();
 afterAll(temporary.remove);
@@ -87,6 +87,30 @@ describe('what stands in the way of a demo gets one clear line', () => {
       /^DATA_DIR is full: \/data has 10 MiB left, the database needs 150\./,
     );
     expect(roomTrouble('/data', 60 * 1024 * 1024, true)).toBeNull();
+  });
+
+  it.each([
+    ['migrate'],
+    ['seed'],
+    ['status'],
+    ['staff-add', 'SADMIN', 'admin@brand.example', 'administrator'],
+    ['backup', data('backup')],
+    ['restore', data('backup')],
+    ['seal-anew'],
+  ])('%s without DATABASE_URL, which starts no database', async (...command) => {
+    const secrets = { SESSION_SECRET: 'x'.repeat(32), OTHER_SESSION_SECRET: 'y'.repeat(32) };
+    const { code, lines } = await runToEnd(command, { ...secrets, DATA_DIR: data('none') });
+    expect(lines).toEqual([expect.stringMatching(/^DATABASE_URL is not set: give /)]);
+    expect(code).toBe(1);
+    expect(existsSync(data('none'))).toBe(false);
+  });
+
+  it('npm start without DATABASE_URL', async () => {
+    const portal = start(process.execPath, ['--import', 'tsx', path.join(root, 'server/start.ts')], {
+      ...{ NODE_ENV: 'production', WORKERS: '1', SESSION_SECRET: 'x'.repeat(32), ORIGIN: 'https://partners.example' },
+    });
+    expect(await portal.ended).toBe(1);
+    expect(portal.output()).toMatch(/^Wrong settings: DATABASE_URL [^\n]*\n$/);
   });
 
   it('a database that cannot be reached', async () => {

@@ -1,4 +1,4 @@
-import { clusterNote, noteCluster, prepareDataDirectory, readCluster, release, take } from './data-directory.mjs';
+import { clusterNote, noteCluster, readCluster } from './data-directory.mjs';
 import { stillRuns } from './processes.mjs';
 import { ensureDatabase, productUrlOf, startPostgres, urlOf } from './postgres.mjs';
 import { shown } from './project.mjs';
@@ -57,25 +57,16 @@ export function ownAddresses() {
 export const addressesOf = (cluster) => ({ databaseUrl: cluster.productUrl(), ownerUrl: cluster.url() });
 
 /**
- * Runs a piece of work against DATABASE_URL, else against the embedded database: the running one, or one started for
- * it.
- * @template T
- * @param {string} by the command, as its user typed it
- * @param {(addresses: Addresses) => Promise<T>} work
+ * The addresses that the settings name. Throws a Stop where there are none: a command that works with an installation
+ * starts no database of its own.
+ * @returns {Addresses}
  */
-export async function withDatabase(by, work) {
-  const running = ownAddresses() ?? runningAddresses();
-  if (running) return work(running);
-  if (process.env.NODE_ENV === 'production') throw new Stop('DATABASE_URL is not set.');
-  const place = prepareDataDirectory();
-  await take(place.home, by);
-  const cluster = await startEmbedded(place);
-  try {
-    return await work(addressesOf(cluster));
-  } finally {
-    await cluster.stop();
-    release(place.home);
-  }
+export function neededAddresses() {
+  const addresses = ownAddresses();
+  if (addresses) return addresses;
+  throw new Stop(
+    'DATABASE_URL is not set: give the address of the database, postgresql://user:password@host:5432/name (while developing: export DATABASE_URL=$(npm run --silent db:url)).',
+  );
 }
 
 /**
