@@ -9,9 +9,11 @@ import { knownOutages } from '#app/domain/content/status/knownOutages.server.ts'
 import { languages } from '#app/i18n.ts';
 import type { CoursesOfHost } from '#app/platform/courseOrigins.ts';
 import { closeDatabase, database, warmDatabase } from '#app/platform/database.server.ts';
+import { refusedSignIn } from '#app/platform/databaseFailures.server.ts';
 import { courseOrigins, environment } from '#app/platform/environment.server.ts';
 import { logFailure, logger } from '#app/platform/logging.server.ts';
 import { closePasswords, warmPasswords } from '#app/platform/passwords.server.ts';
+import { migrationState } from '#app/platform/migrationsRun.server.ts';
 import { unreadyParts } from '#app/platform/readiness.server.ts';
 import { endReading, wroteCookie } from '#app/platform/reading.server.ts';
 import { textFile, textsVersion } from '#app/platform/translations.server.ts';
@@ -84,6 +86,20 @@ export const application = {
     return missing.length === 0
       ? { status: 200, text: 'ready' }
       : { status: 503, text: `not ready: ${missing.join(', ')}` };
+  },
+  /** Throws an Error with one line where the process cannot work with its database, for as long as neither changes. */
+  async checkDatabase(): Promise<void> {
+    const state = await migrationState().catch((error: unknown) => {
+      const refusal = refusedSignIn(error);
+      if (refusal) throw new Error(`The database of DATABASE_URL refuses the connection: ${refusal}.`);
+      return 'away' as const;
+    });
+    if (state === 'ahead')
+      throw new Error(
+        'The database was migrated by a newer release, which this one does not work with: start that one.',
+      );
+    if (state === 'behind')
+      logger.warn('the database is not migrated to what this release expects: npm run db:migrate');
   },
   /**
    * Starts the traces, the password threads and Prisma, reads the outages and makes the OpenAPI document before the first

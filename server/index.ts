@@ -89,7 +89,7 @@ server.on('error', (error: NodeJS.ErrnoException) => {
   );
 });
 
-await application.warm();
+await Promise.all([application.checkDatabase().catch(stopWith), application.warm()]);
 server.listen(settings.PORT, settings.HOST, () => {
   const address = server.address();
   const port = typeof address === 'object' && address ? address.port : settings.PORT;

@@ -37,6 +37,26 @@ export function isDatabaseUnavailable(error: unknown): boolean {
   return saysAnywhere(error, unavailableCodes, unavailableMessages);
 }
 
+// Wrong name or password, a role that may not connect, and a database that is not there.
+const refusedCodes = new Set(['28000', '28P01', '3D000', '42501']);
+
+interface SignInFailure {
+  code?: string;
+  message?: string;
+  severity?: string;
+  errors?: unknown[];
+}
+
+/**
+ * Why Postgres took no connection with the address that it was given, in its own words; undefined for any other error.
+ * Of several servers each gave a reason.
+ */
+export function refusedSignIn(error: unknown): string | undefined {
+  const { errors, code = '', message, severity } = error as SignInFailure;
+  if (errors?.length) return errors.map(refusedSignIn).find((reason) => reason !== undefined);
+  return severity === 'FATAL' && refusedCodes.has(code) ? message : undefined;
+}
+
 /** True where an error of any layer means that the database, or its pool of connections, has too much to do. */
 export function isOverloaded(error: unknown): boolean {
   return saysAnywhere(error, overloadedCodes, overloadedMessages);

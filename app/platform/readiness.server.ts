@@ -2,35 +2,36 @@ import { database } from './database.server.ts';
 import { fileStore } from './fileStore.server.ts';
 import { LastKnown } from './lastKnown.server.ts';
 import { logger } from './logging.server.ts';
+import { migrationState, type MigrationState } from './migrationsRun.server.ts';
 
 // A balancer asks each instance once a second or more often, and each proof is a write.
 const provenForMs = 10_000;
 const patienceMs = 3000;
 
 /**
- * The parts that do not work at the moment, of the database, its writes and the file store. The database is asked each
- * time. That it and the file store take writes is proven when the last proof is ten seconds old, and each time while it
+ * The parts that do not work at the moment, of the database, its migrations, its writes and the file store. The database
+ * is asked each time, and whether it was migrated to what this release expects. That it and the file store take writes is proven when the last proof is ten seconds old, and each time while it
  * fails.
  */
 export async function unreadyParts(now: Date): Promise<string[]> {
-  const [isAnswering, isWriting, isStoring] = await Promise.all([
-    answers(),
+  const [state, isWriting, isStoring] = await Promise.all([
+    migrationState().catch(() => 'away' as const),
     isProven('database writes', now),
     isProven('file store', now),
   ]);
   return [
-    ...(isAnswering ? [] : ['database']),
-    ...(isAnswering && !isWriting ? ['database writes'] : []),
+    ...unreadyStates[state],
+    ...((state === 'ready' || state === 'ahead') && !isWriting ? ['database writes'] : []),
     ...(isStoring ? [] : ['file store']),
   ];
 }
 
-async function answers(): Promise<boolean> {
-  return database().$executeRaw`SELECT 1`.then(
-    () => true,
-    () => false,
-  );
-}
+const unreadyStates: Record<MigrationState | 'away', string[]> = {
+  ready: [],
+  behind: ['database not migrated'],
+  ahead: ['database of a newer release'],
+  away: ['database'],
+};
 
 const proofs = { 'database writes': writeRow, 'file store': () => fileStore().prove() };
 type Proven = keyof typeof proofs;

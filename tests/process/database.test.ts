@@ -2,10 +2,17 @@ import { createHash } from 'node:crypto';
 import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { fateOf } from '#server/commands/parts/folder.mjs';
-import { clearDatabase, migrate, migrationsOnDisk } from '#server/commands/parts/migrations.mjs';
+import {
+  assertNobodyRuns,
+  clearDatabase,
+  connect,
+  migrate,
+  migrationsOnDisk,
+} from '#server/commands/parts/migrations.mjs';
 import { startPostgres } from '#server/commands/parts/postgres.mjs';
+import { grantProduct } from '#server/commands/parts/roles.mjs';
 import { signal } from '#server/commands/parts/processes.mjs';
 import { addressesIn } from '#tests/support/database.ts';
 import { allGone, emptyDatabase, temporaryFolder } from './support.ts';
@@ -118,6 +125,20 @@ describe('migrations', () => {
     );
     await other.remove();
     await rows(adminUrl, 'DROP ROLE stranger');
+  });
+
+  it('that the release before does not work with are refused while an instance is connected', async () => {
+    const breaking = [{ name: '20990101000000_breaking_names' }];
+    const owner = await connect(database.ownerUrl);
+    const instance = new pg.Client({ connectionString: database.url, application_name: 'gangway' });
+    await grantProduct(owner, database.url);
+    await instance.connect();
+    await expect(assertNobodyRuns(owner, breaking)).rejects.toThrow('stop all instances, migrate, then start them');
+    await expect(assertNobodyRuns(owner, [{ name: '20990101000000_another_column' }])).resolves.toBeUndefined();
+    await instance.end();
+    // Postgres forgets a connection a moment after its end.
+    await vi.waitFor(() => assertNobodyRuns(owner, breaking), { timeout: 10_000 });
+    await owner.end();
   });
 
   it('say which one failed earlier', async () => {

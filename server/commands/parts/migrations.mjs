@@ -325,6 +325,7 @@ async function applyMissing(client, migrations, say) {
   for (const { name } of edited) say(`warning: ${name} was edited after it was applied`);
   if (pending.length === 0) return [];
   await assertMayMigrate(client);
+  await assertNobodyRuns(client, pending);
   say(`applying ${pending.length === 1 ? pending[0]?.name : `${pending.length} migrations`}`);
   const { appliedMigrationNames } = await withEngine(client, (engine) =>
     engine.applyMigrations({
@@ -333,6 +334,28 @@ async function applyMissing(client, migrations, say) {
     }),
   );
   return appliedMigrationNames;
+}
+
+// As app/platform/migrationsRun.server.ts reads it in the database's record.
+const BREAKING = '_breaking_';
+
+/**
+ * Throws a Stop where a migration does not work with the release before it and an instance is connected, of whatever
+ * release. A database that has run no migration has none.
+ * @param {import('pg').Client} client
+ * @param {{ name: string }[]} pending
+ */
+export async function assertNobodyRuns(client, pending) {
+  const breaking = pending.find(({ name }) => name.includes(BREAKING));
+  if (!breaking || (await history(client)).length === 0) return;
+  const { rows } = await client.query(
+    `SELECT count(*)::int AS connections FROM pg_stat_activity
+     WHERE datname = current_database() AND application_name IN ('gangway', 'gangway news')`,
+  );
+  if (rows[0].connections > 0)
+    throw new Stop(
+      `Migration ${breaking.name} does not work with a release before it, and ${rows[0].connections} connections of running instances are open: stop all instances, migrate, then start them.`,
+    );
 }
 
 /**

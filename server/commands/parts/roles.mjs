@@ -22,8 +22,10 @@ export const areTwoRoles = (ownerUrl, productUrl) => credentialsOf(ownerUrl).use
  */
 export async function grantProduct(client, productUrl, schemas = productSchemas) {
   const role = client.escapeIdentifier(await ensureRole(client, productUrl));
+  const { rows } = await client.query('SELECT current_database() AS name');
   // As one transaction: at no moment may a running instance change what the audit trail says.
   await client.query('BEGIN');
+  await client.query(`GRANT CONNECT ON DATABASE ${client.escapeIdentifier(rows[0].name)} TO ${role}`);
   for (const schema of schemas.map((name) => client.escapeIdentifier(name))) {
     await client.query(`
       REVOKE CREATE ON SCHEMA ${schema} FROM PUBLIC, ${role};

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { closeDatabase, database } from '#app/platform/database.server.ts';
+import { closeDatabase, database, warmDatabase } from '#app/platform/database.server.ts';
 import { forgetSettings } from '#app/platform/environment.server.ts';
 import { unreadyParts } from '#app/platform/readiness.server.ts';
 import { onCluster, runAt } from '#tests/support/database.ts';
@@ -11,9 +11,11 @@ import { testDatabase } from '#tests/support/testDatabase.ts';
 
 const { ownerUrl, name } = await testDatabase();
 const folder = await mkdtemp(path.join(tmpdir(), 'gangway-readiness-'));
-beforeAll(() => {
+beforeAll(async () => {
   process.env.DATA_DIR = folder;
   forgetSettings();
+  // As a process does before its first request: a proof has three seconds.
+  await warmDatabase();
 });
 afterAll(() => rm(folder, { recursive: true }));
 
@@ -55,6 +57,52 @@ test.each([
 
 test('says so while the file store has no room, and no longer than that', async () => {
   await onFullDisk(folder, async () => expect(await askLater()).toEqual(['file store']));
+  expect(await unreadyParts(new Date(now + 1))).toEqual([]);
+});
+
+const record = (name: string) => `INSERT INTO _prisma_migrations (id, checksum, migration_name, finished_at)
+  VALUES ('x', '', '${name}', now())`;
+
+test.each([
+  [
+    'lacks a migration that this release expects',
+    'UPDATE _prisma_migrations SET migration_name = $$x$$ WHERE migration_name LIKE $$%_baseline$$',
+    'UPDATE _prisma_migrations SET migration_name = $$20261123020000_baseline$$ WHERE migration_name = $$x$$',
+    'database not migrated',
+  ],
+  [
+    'has one that failed',
+    'UPDATE _prisma_migrations SET finished_at = NULL WHERE migration_name LIKE $$%_baseline$$',
+    'UPDATE _prisma_migrations SET finished_at = now() WHERE finished_at IS NULL',
+    'database not migrated',
+  ],
+  [
+    'has run none',
+    'ALTER TABLE _prisma_migrations RENAME TO elsewhere',
+    'ALTER TABLE elsewhere RENAME TO _prisma_migrations',
+    'database not migrated',
+  ],
+  [
+    'gives the product no right yet',
+    'REVOKE SELECT ON _prisma_migrations FROM gangway',
+    'GRANT SELECT ON _prisma_migrations TO gangway',
+    'database not migrated',
+  ],
+  [
+    'was migrated by a newer release that this one does not work with',
+    record('20990101000000_breaking_names'),
+    `DELETE FROM _prisma_migrations WHERE id = 'x'`,
+    'database of a newer release',
+  ],
+])('says so where the database %s', async (_, change, back, said) => {
+  await runAt(ownerUrl, change);
+  expect(await unreadyParts(new Date(now + 1))).toContain(said);
+  await runAt(ownerUrl, back);
+  expect(await unreadyParts(new Date(now + 2))).toEqual([]);
+});
+
+test('a release goes on where a newer one has migrated without breaking it', async () => {
+  await runAt(ownerUrl, record('20990101000000_another_column'));
   expect(await unreadyParts(new Date(now + 1))).toEqual([]);
 });
 
