@@ -33,6 +33,7 @@ const sweeps = [
   'tests/api/sales/ledger/ledger.test.ts',
   'tests/api/academy/certificates/pdf.test.ts',
   'tests/api/permissions/matrix.test.ts',
+  'tests/api/permissions/completeForms.test.ts',
   'tests/api/permissions/viewing.test.ts',
   'tests/api/courses/analytics/learning.test.ts',
   'tests/api/courses/runtime/attempts.test.ts',

@@ -3,12 +3,13 @@ import { signingKey } from '#app/domain/academy/certificates/issuerKeys.server.t
 import { flushViews } from '#app/domain/content/usage/countView.server.ts';
 import { actions, type ActionName, type ActionRule } from '#app/domain/permissions/actions.ts';
 import { refusalTo, type Question } from '#app/domain/permissions/can.ts';
-import { database, Prisma } from '#app/platform/database.server.ts';
+import { database } from '#app/platform/database.server.ts';
 import { everyRow } from '#tests/support/depth.ts';
 import { postForm } from '#tests/support/formClient.ts';
 import { attempts } from '#tests/support/matrix/attempts.ts';
 import { actionsOf, allDoors, type Door } from '#tests/support/matrix/doors.ts';
 import { knock } from '#tests/support/matrix/knock.ts';
+import { changesSince, everything } from '#tests/support/matrix/tables.ts';
 import { worldIn, type Knocker } from '#tests/support/matrix/world.ts';
 import { quickPasswords } from '#tests/support/quickPasswords.ts';
 import { testDatabase } from '#tests/support/testDatabase.ts';
@@ -128,21 +129,3 @@ describe('a tour of every page', () => {
       .map((action) => attempts[door.name]?.[action]?.(actor.row))
       .find(Boolean) ?? {};
 });
-
-/** Every table with a hash of its rows. */
-async function everything(): Promise<Map<string, string>> {
-  const tables = await db.$queryRaw<{ name: string }[]>`
-    SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public'`;
-  const hashes = await Promise.all(
-    tables.map(async ({ name }) => {
-      const [row] = await db.$queryRaw<{ hash: string }[]>`
-        SELECT md5(coalesce(string_agg(t::text, '|' ORDER BY t::text), '')) AS hash FROM ${Prisma.raw(`"${name}"`)} t`;
-      return [name, row!.hash] as const;
-    }),
-  );
-  return new Map(hashes);
-}
-
-function changesSince(before: Map<string, string>, after: Map<string, string>): string[] {
-  return [...after].filter(([name, hash]) => before.get(name) !== hash).map(([name]) => name);
-}

@@ -28,7 +28,7 @@ export function answerOf(
   keys: Keys,
   sent: Sent,
   subject: Subject | null,
-): Promise<Pick<FormAnswer, 'status' | 'location'> | Answer> {
+): Promise<FormAnswer | Answer> {
   return door.handler ? throughPortal(door, keys, sent, subject) : throughApi(door, keys, sent, subject);
 }
 
@@ -72,7 +72,7 @@ function throughPortal(
 
 function throughApi({ name, token: use }: Door, keys: Keys, sent: Sent, subject: Subject | null): Promise<Answer> {
   const token = use === 'feedback' ? keys.feedbackToken : keys.token;
-  const parts: Record<string, string> = { ...subject } as unknown as Record<string, string>;
+  const parts = { ...subject, ...sent.params } as unknown as Record<string, string>;
   return call(`${name.replace(/\{(\w+)\}/g, (_, part: string) => parts[part] ?? '')}${sent.search ?? ''}`, {
     ...(token && { token }),
     ...(sent.body !== undefined && { body: sent.body }),

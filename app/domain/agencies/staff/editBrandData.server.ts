@@ -16,8 +16,8 @@ import type { BrandDataInput } from './forms.ts';
 /**
  * Changes what only the brand may of an agency (D20): type, region, district, district sales manager, marketing levels,
  * and the flags of partner rewards, CVP and sales reports. Returns the agency's name. Throws `forbidden`, `notFound`,
- * `invalidOption` for a level of
- * marketing that its market does not have, and `conflict` where the agency has changed since `input.version`.
+ * `alreadyMerged` where it was merged into another one, `invalidOption` for a level of marketing that its market does
+ * not have, and `conflict` where the agency has changed since `input.version`.
  */
 export async function editBrandData(
   ctx: StaffContext,
@@ -28,6 +28,7 @@ export async function editBrandData(
   return ctx.db.$transaction(async (tx) => {
     const agency = await lockAgency(tx, agencyId, version);
     assertReaches(ctx, agency.country);
+    if (agency.mergedInto) throw new Refusal('alreadyMerged');
     await requireKnownLevels(tx, ctx, agency, input);
     const changed = await writeAgency(tx, agency, fieldColumns(brandFields, input));
     if (changed)
