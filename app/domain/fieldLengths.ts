@@ -1,11 +1,18 @@
 // The lengths of fields, in characters; apart from their schemas, so that a component needs none for them.
 
 export const passwordLength = { min: 6, max: 16 };
+export const userIdMaxLength = 16;
 export const emailMaxLength = 254;
 export const nameMaxLength = 40;
 export const phoneCodeMaxLength = 5;
 export const phoneNumberMaxLength = 15;
 export const telephoneMaxLength = 30;
+export const dayLength = 10;
+export const dayPartMaxLength = 10;
+export const numberMaxLength = 9;
+export const cliaIdMaxLength = 10;
+export const countryMaxLength = 2;
+export const videoLinkMaxLength = 300;
 export const addressMaxLength = 60;
 export const cityMaxLength = 40;
 export const stateMaxLength = 40;
@@ -18,6 +25,7 @@ export const suffixMaxLength = 10;
 export const airFieldMaxLength = 30;
 export const freeTextMaxLength = 2000;
 export const permissionStringMaxLength = 64;
+export const permissionKeyMaxLength = 42;
 export const ccnLength = 10;
 export const passkeyNameMaxLength = 60;
 export const signInMaxLength = 64;

@@ -8,18 +8,25 @@ import { languages } from '#app/i18n.ts';
 import { messageKey } from '#app/domain/messages.ts';
 import {
   halfWidthDigits,
+  hasMarkup,
   isBlank,
-  isLegalLine,
   isLegalText,
   plainPunctuation,
   plainTelephone,
   straightApostrophes,
-  stripMarkup,
   upperCase,
   visiblePart,
 } from '#app/domain/text.ts';
+import { requiredText, rewrite, sentLine, stop, typedText, unlessRefused } from '#app/domain/textSchema.ts';
 import {
   passwordLength,
+  userIdMaxLength,
+  dayPartMaxLength,
+  numberMaxLength,
+  cliaIdMaxLength,
+  countryMaxLength,
+  videoLinkMaxLength,
+  permissionKeyMaxLength,
   signInMaxLength,
   emailMaxLength,
   passkeyNameMaxLength,
@@ -40,8 +47,7 @@ import {
 
 /*
  * One schema a field (spec §5, D2). Input is text, as HTML forms and JSON both send it; an absent optional
- * field becomes ''. Checks run only while nothing is wrong, so that the first error wins; they do not abort,
- * because zod would then skip the rules about several fields (refinements.ts). Messages are keys: see messages.ts.
+ * field becomes ''. Messages are keys: see messages.ts.
  */
 
 /** What a stored value is, by which a history puts it into words (`historyWords.ts`). */
@@ -65,44 +71,21 @@ export type FieldKind =
   | 'permissionEnds'
   | 'feedbackState';
 
-/** Text in which something can be seen. */
-function required(field: string, error = messageKey('required', field)) {
-  return z.string({ error }).refine((text) => !isBlank(text), unlessRefused(error));
-}
-
-/** The parameters of a check that runs only where no check of this field has refused the value yet. */
-function unlessRefused(error: string) {
-  return { error, when: ({ issues }: { issues: readonly unknown[] }) => issues.length === 0 };
-}
-
-/**
- * The parameters of a check with the message of a rule; it runs only where no check of this field has refused the value
- * yet.
- */
-export function stop(rule: string, field?: string, limit?: number) {
-  return unlessRefused(messageKey(rule, field, limit));
-}
-
-/**
- * Text without markup, trimmed. Refused text gets here too; text that is too long is returned unchanged, because
- * stripping it takes long.
- */
-function withoutMarkup(text: string, max: number): string {
-  return text.length > max ? text : stripMarkup(text).trim();
-}
-
 /** A required password: 6-16 letters and digits, at least one of each. The case stays: see normalisePassword. */
 export function Password(field = 'password') {
-  return required(field)
+  return requiredText(field, passwordLength.max, {
+    write: asTyped,
+    tooLong: messageKey('passwordTooLong'),
+    illegal: messageKey('passwordCharacters'),
+  })
     .min(passwordLength.min, stop('passwordTooShort'))
-    .max(passwordLength.max, stop('passwordTooLong'))
     .refine((text) => /\d/.test(text) && /\p{L}/u.test(text), stop('passwordMix'))
     .regex(/^[A-Za-z0-9]+$/, stop('passwordCharacters'));
 }
 
 /** The password confirmation of a form; see requireSamePasswords. */
 export function ConfirmPassword(field = 'confirmPwd') {
-  return required(field).max(signInMaxLength, stop('passwordsDiffer'));
+  return compared(field, messageKey('passwordsDiffer'));
 }
 
 /** A password as it is hashed and compared: upper-cased (D3). */
@@ -117,84 +100,77 @@ export function passwordsMatch(password: string, confirm: string): boolean {
 
 /** A required user ID of 6-16 letters or numbers, upper-cased. */
 export function UserId(field = 'userId') {
-  return required(field)
-    .trim()
-    .regex(/^[A-Za-z0-9]{6,16}$/, stop('userIdFormat'))
-    .toUpperCase();
+  const wrong = messageKey('userIdFormat');
+  return requiredText(field, userIdMaxLength, { tooLong: wrong, illegal: wrong })
+    .regex(/^[A-Za-z0-9]{6,16}$/, unlessRefused(wrong))
+    .check(rewrite((text) => text.toUpperCase()));
 }
 
 /** The user ID of a sign-in, upper-cased. Its rules do not reveal which IDs could exist. */
 export function SignInUserId(field = 'userId') {
-  return required(field)
-    .trim()
-    .max(signInMaxLength, stop('tooLong', field, signInMaxLength))
-    .refine(isLegalLine, stop('illegalCharacters', field))
-    .toUpperCase();
-}
-
-/** The password of a sign-in, as it was typed. */
-export function SignInPassword(field = 'password') {
-  return required(field).max(signInMaxLength, stop('tooLong', field, signInMaxLength));
+  return requiredText(field, signInMaxLength).check(rewrite((text) => text.toUpperCase()));
 }
 
 /** The user ID or the e-mail address of an account, upper-cased. */
 export function UserIdOrEmail(field = 'userIdOrEmail') {
-  return required(field)
-    .trim()
-    .max(emailMaxLength, stop('tooLong', field, emailMaxLength))
-    .refine(isLegalLine, stop('illegalCharacters', field))
-    .toUpperCase();
+  return requiredText(field, emailMaxLength).check(rewrite((text) => text.toUpperCase()));
+}
+
+/** The password of a sign-in, as it was typed. */
+export function SignInPassword(field = 'password') {
+  return compared(field);
 }
 
 /** A code of an authenticator app or a recovery code, as typed; the verb tells them apart and checks them. */
 export function SecondFactorCode(field = 'code') {
-  return required(field).max(signInMaxLength, stop('tooLong', field, signInMaxLength));
+  return compared(field);
 }
 
-/** The name that a user gives a passkey: one line without markup, in the case as typed. */
+const asTyped = (text: string) => text;
+
+// What is only compared may have any character.
+function compared(field: string, tooLong = messageKey('tooLong', field, signInMaxLength)) {
+  return requiredText(field, signInMaxLength, { write: asTyped, isLegal: () => true, tooLong });
+}
+
+/** The name that a user gives a passkey: one line, in the case as typed. */
 export function PasskeyName(field = 'passkeyName') {
-  const error = messageKey('required', field);
-  return required(field)
-    .normalize()
-    .max(passkeyNameMaxLength, stop('tooLong', field, passkeyNameMaxLength))
-    .refine(isLegalLine, stop('illegalCharacters', field))
-    .overwrite((text) => withoutMarkup(text, passkeyNameMaxLength))
-    .refine((text) => !isBlank(text), unlessRefused(error));
+  return requiredLine(field, passkeyNameMaxLength, (text) => text);
 }
 
 /** A required e-mail address, trimmed and upper-cased. */
 export function EmailAddress(field = 'emailAddress') {
-  return required(field)
-    .trim()
-    .max(emailMaxLength, stop('tooLong', field, emailMaxLength))
+  return requiredText(field, emailMaxLength, { illegal: messageKey('email') })
     .regex(z.regexes.email, stop('email'))
-    .toUpperCase();
+    .check(rewrite((text) => text.toUpperCase()));
 }
 
 /** A required name: letters and marks of any script, space, brackets, apostrophe, hyphen; its case stays (D2). */
 export function PersonName(field: string) {
-  return nameRules(required(field), field);
+  return nameRules(requiredText(field, nameMaxLength, writtenName));
 }
 
 /** A name that may be left out, as a middle name. */
 export function OptionalPersonName(field: string) {
-  return nameRules(z.string({ error: messageKey('required', field) }), field).default('');
+  return nameRules(typedText(field, nameMaxLength, writtenName)).default('');
 }
 
-function nameRules(schema: z.ZodString, field: string) {
+const writtenName = {
+  write: (text: string) => plainPunctuation(blankAsEmpty(text.normalize('NFC'))).trimEnd(),
+  illegal: messageKey('nameCharacters'),
+};
+
+function nameRules(schema: z.ZodString) {
   return schema
-    .overwrite((text) => plainPunctuation(blankAsEmpty(text.normalize('NFC'))))
     .refine((text) => !text.startsWith(' '), stop('leadingSpace'))
-    .refine((text) => text === '' || isName(text), stop('nameCharacters'))
-    .overwrite((text) => text.trimEnd())
-    .max(nameMaxLength, stop('tooLong', field, nameMaxLength));
+    .refine((text) => text === '' || isName(text), stop('nameCharacters'));
 }
 
 function isName(text: string): boolean {
   return /^[\p{L}\p{M} ()'-]+$/u.test(text) && /\p{L}/u.test(visiblePart(text));
 }
 
-/** A required line of text (address, city, agency name): no markup, one line, trimmed; its case stays (D2). */
+/** A required line of text, such as a title: one line as typed, trimmed (D2). */
 export function TextLine(field: string, max: number) {
   return requiredLine(field, max, straightApostrophes);
 }
@@ -204,69 +180,61 @@ export function OptionalTextLine(field: string, max: number) {
   return optionalLine(field, max, straightApostrophes);
 }
 
+/** A required line of an agent's or an agency's data, such as a city; a tag in it is refused (spec §5). */
+export function DataLine(field: string, max: number) {
+  return TextLine(field, max).refine((text) => !hasMarkup(text), stop('markup', field));
+}
+
+/** A line of an agent's or an agency's data that may be left out. */
+export function OptionalDataLine(field: string, max: number) {
+  return optionalLine(field, max, straightApostrophes, (text) => !hasMarkup(text));
+}
+
 /** A required line that is a code or is sent as one: upper-cased. */
 function UpperCaseLine(field: string, max: number) {
-  return requiredLine(field, max, upperCase);
+  return requiredLine(field, max, upperCase).refine((text) => !hasMarkup(text), stop('markup', field));
 }
 
 /** A code that may be left out (state, postal code, suffix, ABTA number): upper-cased. */
 export function OptionalCode(field: string, max: number) {
-  return optionalLine(field, max, upperCase);
+  return optionalLine(field, max, upperCase, (text) => !hasMarkup(text));
 }
 
 function requiredLine(field: string, max: number, written: (text: string) => string) {
-  const error = messageKey('required', field);
-  return required(field)
-    .normalize()
-    .max(max, stop('tooLong', field, max))
-    .refine(isLegalLine, stop('illegalCharacters', field))
-    .overwrite((text) => written(withoutMarkup(text, max)).trim())
-    .refine((text) => !isBlank(text), unlessRefused(error))
-    .max(max, stop('tooLong', field, max));
+  return requiredText(field, max, { write: (text) => written(text.normalize('NFC')).trim() });
 }
 
-function optionalLine(field: string, max: number, written: (text: string) => string) {
-  return z
-    .string({ error: messageKey('required', field) })
-    .normalize()
-    .max(max, stop('tooLong', field, max))
-    .refine(isLegalLine, stop('illegalCharacters', field))
-    .overwrite((text) => blankAsEmpty(written(withoutMarkup(text, max)).trim()))
-    .max(max, stop('tooLong', field, max))
+function optionalLine(field: string, max: number, written: (text: string) => string, isTaken = (_: string) => true) {
+  return typedText(field, max, { write: (text) => blankAsEmpty(written(text.normalize('NFC')).trim()) })
+    .refine(isTaken, stop('markup', field))
     .default('');
 }
 
 const blankAsEmpty = (text: string) => (isBlank(text) ? '' : text);
 
-/** A required name of an agency: a line of text with at least one letter or digit that can be seen. */
+/** A required name of an agency: a line of data with at least one letter or digit that can be seen. */
 export function AgencyName(field = 'agencyName') {
-  return TextLine(field, agencyNameMaxLength).refine(
+  return DataLine(field, agencyNameMaxLength).refine(
     (text) => /[\p{L}\p{N}]/u.test(visiblePart(text)),
     stop('illegalCharacters', field),
   );
 }
 
-/** Required text of several lines (feedback): markup is stripped, the case stays. */
+const linesAsStored = (text: string) => text.normalize('NFC').replace(/\r\n?/g, '\n').trim();
+
+/** Required text of several lines (feedback): as typed, trimmed. */
 export function FreeText(field: string, max = freeTextMaxLength) {
-  const error = messageKey('required', field);
-  return required(field)
-    .overwrite((text) => text.normalize('NFC').replace(/\r\n?/g, '\n'))
-    .max(max, stop('tooLong', field, max))
-    .refine(isLegalText, stop('illegalCharacters', field))
-    .overwrite((text) => withoutMarkup(text, max))
-    .refine((text) => !isBlank(text), unlessRefused(error));
+  return requiredText(field, max, { write: linesAsStored, isLegal: isLegalText });
 }
 
-/** Text of several lines that may be left out: markup is stripped, the case stays. */
+/** Text of several lines that may be left out: as typed, trimmed. */
 export function OptionalFreeText(field: string, max = freeTextMaxLength) {
-  return z
-    .string({ error: messageKey('required', field) })
-    .overwrite((text) => text.normalize('NFC').replace(/\r\n?/g, '\n'))
-    .max(max, stop('tooLong', field, max))
-    .refine(isLegalText, stop('illegalCharacters', field))
-    .overwrite((text) => blankAsEmpty(withoutMarkup(text, max)))
-    .default('');
+  return typedText(field, max, { write: (text) => blankAsEmpty(linesAsStored(text)), isLegal: isLegalText }).default(
+    '',
+  );
 }
+
+const plainDigits = (text: string) => halfWidthDigits(text).trim();
 
 // Digits with the separators of telephone numbers, and an optional + before the calling code.
 const telephonePattern = /^\+?[\d ()./-]*$/;
@@ -277,13 +245,12 @@ const typedPhonePartMaxLength = 40;
  * See requirePhones for the rule that both parts are given.
  */
 function OptionalPhonePart(field: string, max: number) {
-  return z
-    .string({ error: messageKey('numbersOnly', field) })
-    .max(typedPhonePartMaxLength, stop('tooLong', field, max))
-    .overwrite(plainTelephone)
-    .regex(telephonePattern, stop('numbersOnly', field))
-    .overwrite((text) => (telephonePattern.test(text) ? text.replace(/\D/g, '') : text))
-    .max(max, stop('tooLong', field, max))
+  const wrong = messageKey('numbersOnly', field);
+  const tooLong = messageKey('tooLong', field, max);
+  return typedText(field, typedPhonePartMaxLength, { write: plainTelephone, missing: wrong, illegal: wrong, tooLong })
+    .regex(telephonePattern, unlessRefused(wrong))
+    .check(rewrite((text) => text.replace(/\D/g, '')))
+    .max(max, unlessRefused(tooLong))
     .default('');
 }
 
@@ -295,28 +262,27 @@ export const PhoneNumber = (field = 'phoneNumber') => OptionalPhonePart(field, p
  * check against the country.
  */
 export function TelephoneNumber(field = 'telephone') {
-  return required(field, messageKey('validPhoneNumber'))
-    .max(telephoneMaxLength, stop('validPhoneNumber'))
-    .overwrite(plainTelephone)
-    .regex(/^\+?[\d ()./-]+$/, stop('validPhoneNumber'));
+  const wrong = messageKey('validPhoneNumber');
+  return requiredText(field, telephoneMaxLength, {
+    ...{ write: plainTelephone, missing: wrong, tooLong: wrong, illegal: wrong },
+  }).regex(/^\+?[\d ()./-]+$/, unlessRefused(wrong));
 }
 
 /** One of the three parts of a date of birth, trimmed; day and month get two digits. See requireDateOfBirth. */
 export function DateOfBirthPart() {
-  return z
-    .string({ error: messageKey('dateOfBirthRequired') })
-    .overwrite((text) => halfWidthDigits(text).trim())
-    .overwrite((text) => (/^\d$/.test(text) ? `0${text}` : text))
-    .default('');
+  const wrong = messageKey('dateOfBirthRequired');
+  const write = (text: string) => plainDigits(text).replace(/^\d$/, '0$&');
+  return typedText('dateOfBirth', dayPartMaxLength, {
+    ...{ write, missing: wrong, tooLong: wrong, illegal: wrong },
+  }).default('');
 }
 
 /** A CLIA id of 8 or 10 letters or digits, or nothing (US and CA only). */
 export function OptionalCliaId(field = 'cliaagentId') {
-  return z
-    .string({ error: messageKey('cliaId', field) })
-    .trim()
-    .regex(/^(?:[A-Za-z0-9]{8}|[A-Za-z0-9]{10})?$/, stop('cliaId', field))
-    .toUpperCase()
+  const wrong = messageKey('cliaId', field);
+  return typedText(field, cliaIdMaxLength, { missing: wrong, tooLong: wrong, illegal: wrong })
+    .regex(/^(?:[A-Za-z0-9]{8}|[A-Za-z0-9]{10})?$/, unlessRefused(wrong))
+    .check(rewrite((text) => text.toUpperCase()))
     .default('');
 }
 
@@ -331,9 +297,17 @@ export const SuffixCode = (field = 'suffix') => OptionalCode(field, suffixMaxLen
 /** A required country: an ISO 3166-1 code, upper-cased; UK becomes GB (D12). */
 export function Country(field = 'country') {
   const error = messageKey('selectOption', field);
-  return required(field, error)
-    .overwrite(countryCode)
-    .regex(/^[A-Z]{2}$/, unlessRefused(error));
+  return requiredText(field, countryMaxLength, {
+    ...{ write: countryCode, missing: error, tooLong: error, illegal: error },
+  }).regex(/^[A-Z]{2}$/, unlessRefused(error));
+}
+
+/** A country in an address, by which a list is narrowed. */
+export function CountryInList() {
+  return sentLine(countryMaxLength)
+    .check(rewrite(countryCode))
+    .regex(/^[A-Z]{2}$/)
+    .optional();
 }
 
 /** A box that must be ticked: 'on' in a form, true in JSON. */
@@ -355,13 +329,13 @@ export function WholeNumber(
   field: string,
   { min, max, rule = min === 0 ? 'wholeNumberOrNone' : 'wholeNumber' }: { min: 0 | 1; max: number; rule?: string },
 ) {
-  const message = { error: messageKey(rule, field, max) };
-  return z
-    .string(message)
-    .overwrite((text) => halfWidthDigits(text).trim())
-    .regex(/^\d{1,9}$/, message)
+  const wrong = messageKey(rule, field, max);
+  return typedText(field, numberMaxLength, {
+    ...{ write: plainDigits, missing: wrong, tooLong: wrong, illegal: wrong },
+  })
+    .regex(/^\d{1,9}$/, unlessRefused(wrong))
     .transform(Number)
-    .refine((number) => number >= min && number <= max, message);
+    .refine((number) => number >= min && number <= max, { error: wrong });
 }
 
 const unreadableVersion = messageKey('versionUnreadable');
@@ -394,7 +368,13 @@ export function PermissionString(field = 'permissions') {
 export function PermissionKeys(field = 'permissions') {
   const error = messageKey('selectOption', field);
   return z
-    .array(z.string({ error }).regex(/^(?:os|po)[A-Za-z]{1,40}$/, { error }), { error })
+    .array(
+      z
+        .string({ error })
+        .max(permissionKeyMaxLength, { error })
+        .regex(/^(?:os|po)[A-Za-z]{1,40}$/, { error }),
+      { error },
+    )
     .max(2 * permissionStringMaxLength, { error })
     .default([]);
 }
@@ -408,7 +388,7 @@ export function TemplateChoice(field = 'permissionTemplate') {
 export function PermissionEnds(field = 'permissions') {
   const error = messageKey('permissionEnd', field);
   return z
-    .array(z.string({ error }), { error })
+    .array(z.string({ error }).max(permissionKeyMaxLength + '=2026-12-31'.length, { error }), { error })
     .max(2 * permissionStringMaxLength, { error })
     .refine(
       (texts) =>
@@ -442,17 +422,16 @@ export const AirField = (field: string) => UpperCaseLine(field, airFieldMaxLengt
 
 /** A required member number of 10 digits (D18). */
 export function Ccn(field = 'ccn') {
-  return (
-    required(field)
-      // As cards print it, in groups.
-      .overwrite((text) => plainTelephone(text).replace(/[\s-]/g, ''))
-      .regex(/^\d*$/, stop('numbersOnly', field))
-      .length(ccnLength, stop('ccnLength', field))
-  );
+  const wrong = messageKey('ccnLength', field);
+  // As cards print it, in groups.
+  const write = (text: string) => plainTelephone(text).replace(/[\s-]/g, '');
+  return requiredText(field, ccnLength, { write, tooLong: wrong, illegal: messageKey('numbersOnly', field) })
+    .regex(/^\d*$/, stop('numbersOnly', field))
+    .length(ccnLength, unlessRefused(wrong));
 }
 
 /** What a list is searched by: one line, without the characters that the database takes none of. */
-export const SearchText = () => z.string().trim().max(searchMaxLength).refine(isLegalLine);
+export const SearchText = () => sentLine(searchMaxLength).check(rewrite((text) => text.trim()));
 
 /** The number of a page, from 1, as a query gives it; anything else is the first. */
 export const PageNumber = () => z.coerce.number().int().min(1).max(maxPageNumber).catch(1);
@@ -465,7 +444,11 @@ const videoPattern =
 
 /** A required link to a video at a YouTube-style address (spec §5). */
 export function VideoLink(field = 'videoLink') {
-  return required(field).trim().max(300, stop('videoLink')).regex(videoPattern, stop('videoLink'));
+  const wrong = messageKey('videoLink');
+  return requiredText(field, videoLinkMaxLength, { tooLong: wrong, illegal: wrong }).regex(
+    videoPattern,
+    unlessRefused(wrong),
+  );
 }
 
 // Where videos are looked at, and the files that are videos; a channel or a list of videos is a page as any other.

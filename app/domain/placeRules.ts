@@ -1,7 +1,7 @@
 import { isPostalCodeOf } from '#app/domain/agencies/information/postalCodes.ts';
 import { messageKey } from '#app/domain/messages.ts';
 import { arePhonePartsOf, isPhoneNumberOf } from '#app/domain/phones.ts';
-import { refuse, text, type Refinement } from '#app/domain/refinements.ts';
+import { countryOf, refuse, text, type Refinement } from '#app/domain/refinements.ts';
 
 /**
  * A postal code, where one is given, has the form of the country's codes. See requireStateAndZip for whether it is
@@ -9,7 +9,7 @@ import { refuse, text, type Refinement } from '#app/domain/refinements.ts';
  */
 export function requirePostalCodeForm(zip = 'zip'): Refinement {
   return (values, report) => {
-    const [country, code] = [text(values, 'country'), text(values, zip)];
+    const [country, code] = [countryOf(values), text(values, zip)];
     if (country !== '' && code !== '' && !isPostalCodeOf(country, code)) refuse(report, zip, messageKey('valid', zip));
   };
 }
@@ -17,7 +17,7 @@ export function requirePostalCodeForm(zip = 'zip'): Refinement {
 /** A telephone number in one line, where one is given, can be one of the country. */
 export function requirePhoneNumber(field: string): Refinement {
   return (values, report) => {
-    const [country, number] = [text(values, 'country'), text(values, field)];
+    const [country, number] = [countryOf(values), text(values, field)];
     if (country !== '' && number !== '' && !isPhoneNumberOf(country, number))
       refuse(report, field, messageKey('validPhoneNumber'));
   };
@@ -33,7 +33,7 @@ const pairs = [
  * required.
  */
 export const requirePhonesOfCountry: Refinement = (values, report) => {
-  const country = text(values, 'country');
+  const country = countryOf(values);
   for (const [code, number] of pairs) {
     const parts = { phoneCode: text(values, code), phoneNumber: text(values, number) };
     if (country === '' || parts.phoneCode === '' || parts.phoneNumber === '') continue;

@@ -14,11 +14,17 @@ export type Refinement = (values: Values, report: Report) => void;
 
 /**
  * Makes zod check rules about several fields although a field was refused, so that one submit shows both errors. zod
- * still skips them where a field's check has `abort: true`: the fields of fields.ts have none.
+ * still skips them where a field's check has `abort: true`: the texts of textSchema.ts have none.
  */
 export const alwaysRun = {
   when: ({ value }: { value: unknown }) => typeof value === 'object' && value !== null && !Array.isArray(value),
 };
+
+/**
+ * Makes zod check a rule about a whole value only where nothing is refused yet: what a refused field was to become, such
+ * as a list, is not there.
+ */
+export const onlyWhole = { when: ({ issues }: { issues: readonly unknown[] }) => issues.length === 0 };
 
 const oldestBirthYears = 100;
 
@@ -113,10 +119,19 @@ function isAfter(one: CalendarDay, other: CalendarDay): boolean {
   return DateTime.utc(one.year, one.month, one.day) > DateTime.utc(other.year, other.month, other.day);
 }
 
-/** The trimmed text of a field; empty where it has none. */
+// Rules about several fields see refused texts too, which may be of any length.
+const longestRead = 500;
+
+/** The trimmed text of a field; empty where it has none. Of a longer one its beginning, which no rule allows. */
 export function text(values: Values, name: string): string {
   const value = (values as Record<string, unknown>)[name];
-  return typeof value === 'string' ? value.trim() : '';
+  return typeof value === 'string' ? value.slice(0, longestRead).trim() : '';
+}
+
+/** The code of the country; empty where the field has none, or something else, of which no country's form is known. */
+export function countryOf(values: Values): string {
+  const country = text(values, 'country');
+  return /^[A-Z]{2}$/.test(country) ? country : '';
 }
 
 /** Reports a refusal at a field; nothing where the field has one already: the first error wins. */

@@ -1,6 +1,6 @@
 /** Control characters, lone surrogates, and marks that turn the direction of the text after them. */
 const illegalInLine = /[\p{Cc}\p{Cs}\u202A-\u202E\u2066-\u2069]/u;
-const tag = /<[/!?a-z][^<>]*>/gi;
+const tag = /<[/!?a-z][^<>]*>/i;
 
 /** True for text that may be stored as one line: no control character (NUL, line end, tab), no lone surrogate. */
 export function isLegalLine(text: string): boolean {
@@ -12,16 +12,9 @@ export function isLegalText(text: string): boolean {
   return isLegalLine(text.replace(/[\r\n\t]/g, ''));
 }
 
-/**
- * The text without markup tags. Repeats, so that no tag appears out of the pieces of others: limit the length first.
- */
-export function stripMarkup(text: string): string {
-  let stripped = text;
-  for (let before = ''; before !== stripped; ) {
-    before = stripped;
-    stripped = stripped.replace(tag, '');
-  }
-  return stripped;
+/** True for text with something that reads as a tag of HTML, such as `<b>`. */
+export function hasMarkup(text: string): boolean {
+  return tag.test(text);
 }
 
 /**

@@ -86,4 +86,5 @@ export const validationTexts: [string, string, string][] = [
     'City contains characters that cannot be used',
     '市区町村に使用できない文字が含まれています',
   ],
+  ['validation:markup|city', 'City cannot contain tags such as <b>', '市区町村に<b>のようなタグは使用できません'],
 ];

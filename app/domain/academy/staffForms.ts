@@ -1,4 +1,5 @@
-import { FreeText, stop, TextLine } from '#app/domain/fields.ts';
+import { FreeText, TextLine } from '#app/domain/fields.ts';
+import { stop } from '#app/domain/textSchema.ts';
 import { staffReasonLength } from './staffReason.ts';
 
 const learnerMaxLength = 40;

@@ -1,15 +1,18 @@
 import { z } from 'zod';
 import { FreeText, OptionalCode, OptionalTextLine } from '#app/domain/fields.ts';
+import { emailMaxLength } from '#app/domain/fieldLengths.ts';
 import { curriculumCodes } from '#app/domain/markets/curricula.ts';
 import { messageKey } from '#app/domain/messages.ts';
 import { form } from '#app/domain/strictForm.ts';
 import { listQuery } from '#app/domain/listQuery.ts';
 import { feedbackLimits } from './feedbackLimits.ts';
 import { isTypeOf, readTopic, type FeedbackApplication, type FeedbackType } from './feedbackTypes.ts';
+import { sentLine, typedText, unlessRefused } from '#app/domain/textSchema.ts';
 
 const detailMaxLength = 80;
 const idMaxLength = 36;
 const nameMaxLength = 100;
+const topicMaxLength = 40;
 
 const resolution = /^\d{2,5}x\d{2,5}$/;
 const CourseName = () => OptionalTextLine('courseName', feedbackLimits.courseName);
@@ -17,12 +20,16 @@ const selectType = messageKey('selectOption', 'feedbackType');
 
 const shape = () => ({
   // The list offers the types of both applications: a value names its own.
-  feedbackType: z.string({ error: selectType }).refine((topic) => readTopic(topic) !== null, { error: selectType }),
+  feedbackType: typedText('feedbackType', topicMaxLength, {
+    missing: selectType,
+    tooLong: selectType,
+    illegal: selectType,
+  }).refine((topic) => readTopic(topic) !== null, unlessRefused(selectType)),
   commentTxt: FreeText('commentTxt', feedbackLimits.comment),
   curriculum: z.enum(['', ...curriculumCodes], { error: messageKey('selectOption', 'curriculum') }).default(''),
   courseName: CourseName(),
   // A script fills it in; what is not one is left out.
-  monitorResolution: z.string().regex(resolution).catch(''),
+  monitorResolution: sentLine(20).regex(resolution).catch(''),
 });
 
 /** The form of feedback, without its picture. */
@@ -40,8 +47,8 @@ export const ownFeedbackList = listQuery({});
 
 /** The body of the specification's call (spec §3), whose types are those of its application. */
 export function feedbackBodySchema(application?: FeedbackApplication) {
-  const id = () => z.string().max(idMaxLength).nullish();
-  const name = () => z.string().max(nameMaxLength).nullish();
+  const id = () => sentLine(idMaxLength).nullish();
+  const name = () => sentLine(nameMaxLength).nullish();
   return form({
     agencyId: id(),
     agentId: id(),
@@ -49,19 +56,19 @@ export function feedbackBodySchema(application?: FeedbackApplication) {
     agencyName: name(),
     firstName: name(),
     lastName: name(),
-    emailId: z.string().max(254).nullish(),
+    emailId: sentLine(emailMaxLength).nullish(),
     ccn: id(),
     commentTxt: FreeText('commentTxt', feedbackLimits.comment),
-    feedbackType: z
-      .string({ error: selectType })
-      .refine((type) => (application ? isTypeOf(application, type) : type.length === 1), { error: selectType }),
+    feedbackType: typedText('feedbackType', topicMaxLength, {
+      ...{ missing: selectType, tooLong: selectType, illegal: selectType },
+    }).refine((type) => (application ? isTypeOf(application, type) : type.length === 1), unlessRefused(selectType)),
     company: OptionalCode('company', 8),
     internetBrowser: OptionalTextLine('internetBrowser', detailMaxLength),
     operatingSystem: OptionalTextLine('operatingSystem', detailMaxLength),
     monitorResolution: OptionalTextLine('monitorResolution', detailMaxLength),
     curriculum: OptionalCode('curriculum', 8),
     courseName: CourseName(),
-    application: z.string().max(20).nullish(),
+    application: sentLine(20).nullish(),
   });
 }
 

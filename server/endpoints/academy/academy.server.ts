@@ -17,9 +17,10 @@ import { levelOf, type AcademyLevel } from '#app/domain/markets/curricula.ts';
 import { Refusal } from '#app/domain/refusals.ts';
 import { translator } from '#app/platform/translations.server.ts';
 import { sessionEndpoint, type Endpoint } from '#server/http/endpoint.server.ts';
+import { sentLine } from '#app/domain/textSchema.ts';
 
-const companyId = z.string().min(1).max(10);
-const authId = z.string().min(1).max(64);
+const companyId = sentLine(10, { min: 1 });
+const authId = sentLine(64, { min: 1 });
 const moment = z.string();
 
 const requirement = z.strictObject({
@@ -191,7 +192,7 @@ const dashboard = sessionEndpoint({
   query: z.strictObject({
     companyId,
     authId,
-    categoryName: z.string().max(200).optional(),
+    categoryName: sentLine(200).optional(),
     pageNo: z.coerce
       .number()
       .int()
@@ -243,7 +244,7 @@ const progressTracker = sessionEndpoint({
     companyId,
     authID: authId,
     certificationId: z.uuid(),
-    userStatus: z.string().max(10).optional(),
+    userStatus: sentLine(10).optional(),
   }),
   reply: z.strictObject({
     progress: z.strictObject({

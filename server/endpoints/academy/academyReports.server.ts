@@ -6,6 +6,7 @@ import { agentTypes } from '#app/domain/permissions/codes.ts';
 import { defaultPageSize, maxPageNumber, pageSizes } from '#app/domain/listParams.ts';
 import { upperCase } from '#app/domain/text.ts';
 import { sessionEndpoint, type Endpoint } from '#server/http/endpoint.server.ts';
+import { sentLine } from '#app/domain/textSchema.ts';
 
 const count = z.number().int();
 const standing = z.enum(learnerStandings);
@@ -21,11 +22,11 @@ const academyReport = sessionEndpoint({
     "Who of the caller's agency stands where in the curriculum companyId, a page at a time (pageNo counts from 0), and where the agency stands in every curriculum of its country. " +
     'Narrowed by standing, ends (soon: within 90 days), visit and search',
   body: z.strictObject({
-    companyId: z.string().min(1).max(10),
+    companyId: sentLine(10, { min: 1 }),
     standing: standing.optional(),
     ends: z.enum(['soon']).optional(),
     visit: z.enum(visitFilters).optional(),
-    search: z.string().trim().max(100).default(''),
+    search: sentLine(100).trim().default(''),
     sort: z.enum(reportSorts).default('name'),
     direction: z.enum(['asc', 'desc']).default('asc'),
     pageNo: z

@@ -5,8 +5,9 @@ import { agentIdText } from '#app/domain/people/agents/specificationObjects.ts';
 import { EmailAddress } from '#app/domain/fields.ts';
 import { sessionEndpoint, type Endpoint } from '#server/http/endpoint.server.ts';
 import { refuseOtherAgents } from '#server/endpoints/people/subjects.server.ts';
+import { sentLine } from '#app/domain/textSchema.ts';
 
-const said = z.string().max(200);
+const said = sentLine(200);
 
 /**
  * The certificate is that of `curriculum`, `certLevel` and `certType`; the names and the title are the certificate's
@@ -26,7 +27,7 @@ const sendCertification = sessionEndpoint({
     firstName: said.nullish(),
     lastName: said.nullish(),
     agencyName: said.nullish(),
-    curriculum: z.string().min(1).max(10),
+    curriculum: sentLine(10, { min: 1 }),
     certLevel: z.coerce.number().int().min(1).max(4),
     certTitle: said.nullish(),
     certType: z.enum(['agent', 'agency']),

@@ -4,8 +4,9 @@ import { requestCredit } from '#app/domain/academy/credits/requestCredit.server.
 import { saveCreditHistory } from '#app/domain/academy/credits/saveCreditHistory.server.ts';
 import { Ccn } from '#app/domain/fields.ts';
 import { sessionEndpoint, type Endpoint } from '#server/http/endpoint.server.ts';
+import { sentLine } from '#app/domain/textSchema.ts';
 
-const curriculum = z.string().min(1).max(10);
+const curriculum = sentLine(10, { min: 1 });
 
 /**
  * The credit is created by a job: `fccId` is '' until then. Called again, it answers how that stands, with the number
@@ -43,7 +44,7 @@ const saveFccHistory = sessionEndpoint({
   refusals: ['memberNumberNeeded', 'notFound'],
   area: 'academy',
   summary: "Saves a credit of the caller's to the history. What is not in the ledger is notFound",
-  body: z.strictObject({ authId: z.string().min(1).max(64), fccId: z.string().min(1).max(64), ccn: Ccn(), curriculum }),
+  body: z.strictObject({ authId: sentLine(64, { min: 1 }), fccId: sentLine(64, { min: 1 }), ccn: Ccn(), curriculum }),
   reply: z.strictObject({ status: z.literal('success') }),
   async run({ ctx, body }) {
     await saveCreditHistory(ctx, body);

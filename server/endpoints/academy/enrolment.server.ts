@@ -20,6 +20,7 @@ import { Refusal } from '#app/domain/refusals.ts';
 import { translator } from '#app/platform/translations.server.ts';
 import { sessionEndpoint, type Endpoint } from '#server/http/endpoint.server.ts';
 import { refuseOtherAgencies, refuseOtherAgents } from '#server/endpoints/people/subjects.server.ts';
+import { sentLine } from '#app/domain/textSchema.ts';
 
 const source = z.enum(enrollmentSources);
 const enrolledAgent = agentObject.extend({
@@ -28,7 +29,7 @@ const enrolledAgent = agentObject.extend({
   enrollmentSrc: z.union([source, z.literal('')]).nullish(),
 });
 const reply = z.strictObject({ agentEnroll: z.strictObject({ ccn: z.string(), conflictUserId: z.string() }) });
-const polarAgentId = z.string().regex(/^\d{8}$/);
+const polarAgentId = sentLine(8).regex(/^\d{8}$/);
 
 function sourceOf({ enrollmentSrc }: z.output<typeof enrolledAgent>): EnrollmentSource {
   return enrollmentSrc || enrollmentSources.other;
@@ -62,7 +63,7 @@ const addEnroll = sessionEndpoint({
 });
 
 // The member profile's birthDate is MM/DD/YYYY (spec §3).
-const birthDate = z.string().regex(/^\d{2}\/\d{2}\/\d{4}$/);
+const birthDate = sentLine(10).regex(/^\d{2}\/\d{2}\/\d{4}$/);
 
 /** Moves a number from another account; `memberProfile.birthDate` is the proof that it is the caller's (D18). */
 const moveEnroll = sessionEndpoint({
@@ -112,7 +113,7 @@ const saveCcn = sessionEndpoint({
   area: 'enrolment',
   summary:
     "Saves the caller's own member number with its source, and gives their academy identifier with status and levels",
-  body: z.strictObject({ polarAgentId, ccn: Ccn(), source, agencyId: z.string().regex(/^\d{8}$/) }),
+  body: z.strictObject({ polarAgentId, ccn: Ccn(), source, agencyId: sentLine(8).regex(/^\d{8}$/) }),
   reply: z.strictObject({
     ccn: z.strictObject({
       authId: z.string(),

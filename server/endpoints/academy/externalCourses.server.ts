@@ -3,6 +3,7 @@ import { creditExternalCourse } from '#app/domain/academy/levels/creditExternalC
 import { Ccn } from '#app/domain/fields.ts';
 import { publicEndpoint, type Endpoint } from '#server/http/endpoint.server.ts';
 import { bearerToken } from '#server/http/bearerToken.server.ts';
+import { sentLine } from '#app/domain/textSchema.ts';
 
 const credit = publicEndpoint({
   method: 'post',
@@ -14,7 +15,7 @@ const credit = publicEndpoint({
     "(its audience is the portal's origin and /academy), which opens it once; courseCode is the code of one of the partner's own courses",
   body: z.strictObject({
     ccn: Ccn(),
-    courseCode: z.string().min(1).max(80),
+    courseCode: sentLine(80, { min: 1 }),
     score: z.number().int().min(0).max(100).nullable().default(null),
   }),
   reply: z.strictObject({

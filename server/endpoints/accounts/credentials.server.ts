@@ -16,8 +16,9 @@ import { documentedAs } from '#server/http/documented.server.ts';
 import { publicEndpoint, sessionEndpoint, type Endpoint } from '#server/http/endpoint.server.ts';
 import { agentReplyFor } from '#server/endpoints/people/agentReplies.server.ts';
 import { refuseOtherAgencies, refuseOtherAgents } from '#server/endpoints/people/subjects.server.ts';
+import { sentLine } from '#app/domain/textSchema.ts';
 
-const someText = z.string().max(100);
+const someText = sentLine(100);
 
 /**
  * `id` is the user ID; one of the two is enough. The country is not asked: user IDs and addresses are unique in all of

@@ -19,6 +19,7 @@ import { publicEndpoint, sessionEndpoint, type Endpoint } from '#server/http/end
 import { agentReplyFor } from '#server/endpoints/people/agentReplies.server.ts';
 import { refuseOtherAgencies, refuseOtherAgents } from '#server/endpoints/people/subjects.server.ts';
 import { preferencesEndpoints } from './preferences.server.ts';
+import { sentLine } from '#app/domain/textSchema.ts';
 
 const done = z.strictObject({ status: z.literal('success') });
 const success = { status: 'success' } as const;
@@ -41,9 +42,9 @@ const tnc = sessionEndpoint({
     iq8Flag: z.literal('N').optional(),
     agent: agentObject.extend({
       agentId: agentIdText,
-      termsVersion: z.string().max(40).optional(),
-      password: z.string().max(100).nullish(),
-      confirmPwd: z.string().max(100).nullish(),
+      termsVersion: sentLine(40).optional(),
+      password: sentLine(100).nullish(),
+      confirmPwd: sentLine(100).nullish(),
     }),
     agency: agencyObject.nullish(),
     memberProfile: memberProfileObject.nullish(),
@@ -99,8 +100,8 @@ const emailValidate = sessionEndpoint({
   area: 'onboarding',
   summary: 'Sends the validation e-mail again',
   beforePortal: true,
-  query: z.strictObject({ location: z.string().max(10).optional() }),
-  body: z.strictObject({ email: EmailAddress('email'), id: z.string().regex(/^[\w-]{1,36}$/) }),
+  query: z.strictObject({ location: sentLine(10).optional() }),
+  body: z.strictObject({ email: EmailAddress('email'), id: agentIdText }),
   reply: done,
   async run({ ctx, body }) {
     await sendValidationEmail(ctx, { agentId: body.id, emailAddress: body.email });

@@ -5,6 +5,7 @@ import { companyByMarket } from '#app/domain/markets/companies.ts';
 import { Refusal } from '#app/domain/refusals.ts';
 import { saveDefaultBrand } from '#app/domain/accounts/onboarding/saveDefaultBrand.server.ts';
 import { sessionEndpoint, type Endpoint } from '#server/http/endpoint.server.ts';
+import { sentLine } from '#app/domain/textSchema.ts';
 
 const registeredCompany = z.enum(['PC', 'PO', 'PA']);
 const prefsReply = z.strictObject({ prefs: z.strictObject({ displayCompany: z.string().nullable() }) });
@@ -26,7 +27,7 @@ const savePrefs = sessionEndpoint({
   area: 'onboarding',
   summary: "Saves the caller's landing brand",
   beforePortal: true,
-  body: z.strictObject({ polarAgentId: z.string().max(8), registeredCompany, displayCompany: z.enum(brandCodes) }),
+  body: z.strictObject({ polarAgentId: sentLine(8), registeredCompany, displayCompany: z.enum(brandCodes) }),
   reply: prefsReply,
   async run({ ctx, body }) {
     refuseOthers(ctx, body.polarAgentId);
@@ -44,7 +45,7 @@ const getPrefs = sessionEndpoint({
   area: 'onboarding',
   summary: "Gives the caller's landing brand",
   beforePortal: true,
-  params: z.strictObject({ polarAgentId: z.string().max(8) }),
+  params: z.strictObject({ polarAgentId: sentLine(8) }),
   query: z.strictObject({ brand: registeredCompany }),
   reply: prefsReply,
   async run({ ctx, params, query }) {

@@ -10,6 +10,7 @@ import { withSecondFactor } from '#app/domain/accounts/signIn/withSecondFactor.s
 import { signInByToken } from '#app/domain/accounts/signIn/signInByToken.server.ts';
 import { publicEndpoint, sessionEndpoint, type Endpoint } from '#server/http/endpoint.server.ts';
 import { ownReply } from '#server/endpoints/people/agentReplies.server.ts';
+import { sentLine } from '#app/domain/textSchema.ts';
 
 const done = z.strictObject({ status: z.literal('success') });
 const success = { status: 'success' } as const;
@@ -37,7 +38,7 @@ const login = publicEndpoint({
   ],
   area: 'signIn',
   summary: "Signs in with user ID and password, or with a partner's token in their place",
-  query: z.strictObject({ token: z.string().max(4096).optional() }),
+  query: z.strictObject({ token: sentLine(4096).optional() }),
   body: z.strictObject({
     userId: SignInUserId().optional(),
     password: SignInPassword().optional(),

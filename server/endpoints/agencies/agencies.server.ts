@@ -5,6 +5,7 @@ import { agencyReply, agencyReplyOf } from '#app/domain/people/agents/replies.ts
 import type { Permission } from '#app/domain/permissions/permissions.ts';
 import type { Language } from '#app/i18n.ts';
 import { publicEndpoint, sessionEndpoint, type Endpoint } from '#server/http/endpoint.server.ts';
+import { sentLine } from '#app/domain/textSchema.ts';
 
 /** Everybody for their own agency; any other is not found. */
 const agency = sessionEndpoint({
@@ -14,7 +15,7 @@ const agency = sessionEndpoint({
   refusals: ['notFound'],
   area: 'agencies',
   summary: "Gives the caller's own agency",
-  params: z.strictObject({ agencyId: z.string().max(20) }),
+  params: z.strictObject({ agencyId: sentLine(20) }),
   reply: z.strictObject({ agency: agencyReply }),
   async run({ ctx, params }) {
     return { agency: agencyReplyOf(await getAgency(ctx, params.agencyId)) };

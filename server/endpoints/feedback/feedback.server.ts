@@ -7,6 +7,7 @@ import { Refusal } from '#app/domain/refusals.ts';
 import { upperCase } from '#app/domain/text.ts';
 import { sessionEndpoint, type Endpoint } from '#server/http/endpoint.server.ts';
 import { refuseOtherAgencies, refuseOtherAgents } from '#server/endpoints/people/subjects.server.ts';
+import { sentLine } from '#app/domain/textSchema.ts';
 
 type Body = z.output<ReturnType<typeof feedbackBodySchema>>;
 
@@ -21,7 +22,7 @@ const saveFeedback = sessionEndpoint({
   summary:
     'Saves feedback about the portal (appInd OS) or the learning system, and gives its number. It takes the feedbackToken alone. Names, address and member number are the ' +
     "session's, whatever the body says; identifiers of anybody else are notFound, and an application that appInd contradicts is invalidOption",
-  query: z.strictObject({ appInd: z.string().max(10).default('') }),
+  query: z.strictObject({ appInd: sentLine(10).default('') }),
   body: feedbackBodySchema(),
   reply: z.strictObject({ status: z.literal('Success'), feedbackNumber: z.string() }),
   async run({ ctx, query, body, request }) {

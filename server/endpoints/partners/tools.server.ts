@@ -11,8 +11,9 @@ import type { ToolName } from '#app/domain/partners/tools/toolTable.ts';
 import { upperCase } from '#app/domain/text.ts';
 import { sessionEndpoint, type Endpoint } from '#server/http/endpoint.server.ts';
 import { refuseOtherAgencies, refuseOtherAgents } from '#server/endpoints/people/subjects.server.ts';
+import { sentLine } from '#app/domain/textSchema.ts';
 
-const text = z.string().max(200).nullish();
+const text = sentLine(200).nullish();
 /** What a client may leave out, or send as null or '' for none. */
 const orNone = <Schema extends z.ZodType>(schema: Schema) => z.union([schema, z.literal('')]).nullish();
 const own =

@@ -10,11 +10,10 @@ import { agentReply, inReply } from '#app/domain/people/agents/replies.ts';
 import { nameMaxLength } from '#app/domain/fieldLengths.ts';
 import type { AcademyLevel } from '#app/domain/markets/curricula.ts';
 import { mostBranches } from '#app/domain/permissions/reach.ts';
-import { messageKey } from '#app/domain/messages.ts';
-import { isLegalLine } from '#app/domain/text.ts';
 import { permissionCatalogue } from '#app/domain/permissions/permissionCatalogue.server.ts';
 import { permissionWriter, type PermissionStrings } from '#app/domain/permissions/permissions.ts';
 import { sessionEndpoint } from '#server/http/endpoint.server.ts';
+import { sentLine, typedText } from '#app/domain/textSchema.ts';
 
 /** Longer than any cursor that this endpoint gives. */
 const cursorMaxLength = 2000;
@@ -25,10 +24,7 @@ function anyOf<const Value extends string>(values: readonly Value[]) {
 }
 
 function searchText(field: string, max: number) {
-  return z
-    .string()
-    .max(max, messageKey('tooLong', field, max))
-    .refine(isLegalLine, messageKey('illegalCharacters', field));
+  return typedText(field, max, { write: (text) => text, missing: 'refusals:malformedRequest' });
 }
 
 /** An agent as the list shows it: the same names as everywhere (spec §3), fewer of them. */
@@ -84,7 +80,7 @@ const body = z.strictObject({
     })
     .default([]),
   page: z.number().int().min(1).max(maxPageNumber).default(1),
-  cursor: z.string().max(cursorMaxLength).nullable().default(null),
+  cursor: sentLine(cursorMaxLength).nullable().default(null),
   // Of several literals the document would name the first alone.
   pageSize: z
     .literal(pageSizes)

@@ -4,8 +4,9 @@ import { agencyObject, agentIdText as agentId, agentObject } from '#app/domain/p
 import { Refusal } from '#app/domain/refusals.ts';
 import { sessionEndpoint, type Endpoint } from '#server/http/endpoint.server.ts';
 import { refuseOtherAgencies } from './subjects.server.ts';
+import { sentLine } from '#app/domain/textSchema.ts';
 
-const polarAgentId = z.string().regex(/^\d{8}$/);
+const polarAgentId = sentLine(8).regex(/^\d{8}$/);
 const done = z.strictObject({ status: z.literal('success') });
 
 const deleteByAgentId = sessionEndpoint({
@@ -33,7 +34,7 @@ const deleteByPolarAgentId = sessionEndpoint({
   area: 'agents',
   summary: "Deletes a user of the agency, by the booking system's ID",
   params: z.strictObject({ polarAgentId }),
-  body: z.strictObject({ polarAgentId, ccn: z.string().max(10), source: z.literal('E') }),
+  body: z.strictObject({ polarAgentId, ccn: sentLine(10), source: z.literal('E') }),
   reply: done,
   async run({ ctx, params, body }) {
     if (body.polarAgentId !== params.polarAgentId) throw new Refusal('malformedRequest', { field: 'polarAgentId' });

@@ -10,6 +10,7 @@ import { upperCase } from '#app/domain/text.ts';
 import { publicEndpoint, sessionEndpoint, type Endpoint } from '#server/http/endpoint.server.ts';
 import { refuseOtherAgencies } from '#server/endpoints/people/subjects.server.ts';
 import { bearerToken } from '#server/http/bearerToken.server.ts';
+import { sentLine } from '#app/domain/textSchema.ts';
 
 const count = z.number().int();
 const figures = z.strictObject({
@@ -68,7 +69,7 @@ const salesReport = sessionEndpoint({
     "Gives the sales of the caller's agency by month, brand, ship, advisor and month of the sailing, beside those of the year before, by currency; amounts are whole numbers of the currency's " +
     'smallest unit. For owners of agencies with sales report access',
   query: salesQuery.extend({
-    agencyId: z.string().max(20).optional(),
+    agencyId: sentLine(20).optional(),
     branch: z.uuid().optional().openapi({
       description:
         'Narrows the sales to those of the people who belong to this branch of the agency today; notFound for one that it does not have',
@@ -81,7 +82,7 @@ const salesReport = sessionEndpoint({
   },
 });
 
-const text = (max: number) => z.string().max(max);
+const text = (max: number) => sentLine(max);
 const booking = z.strictObject({
   bookingNumber: text(40),
   revision: z.number(),

@@ -286,7 +286,7 @@ describe('the form', () => {
     const number = new URLSearchParams(location?.split('?')[1]).get('sent')!;
     expect(status).toBe(302);
     expect(await rowOf(number)).toMatchObject({
-      commentTxt: 'The menu covers the page.',
+      commentTxt: 'The <b>menu</b> covers the page.',
       feedbackType: 'D',
       application: 'OneSource',
       monitorResolution: '1280x800',
@@ -393,7 +393,7 @@ describe('the call (spec §7)', () => {
     expect(await rowOf(answer.body.feedbackNumber)).toMatchObject({
       ...kept,
       application: 'Academy',
-      commentTxt: 'The course stops.',
+      commentTxt: 'The course <u>stops</u>.',
       firstName: sender.firstName,
       lastName: sender.lastName,
       agencyName: agency.agencyName,

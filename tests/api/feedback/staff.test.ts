@@ -85,6 +85,23 @@ describe('an answer', () => {
     });
   });
 
+  test('and what it answers say what was typed, also where that reads as markup', async () => {
+    const typed = '"><b>x {{number}} $t(common:product)';
+    const { feedbackId, ctx, sender } = await sent({ commentTxt: typed });
+    const fields = { intent: 'answer', answerTxt: typed, feedbackState: 'answered', version: '0' };
+    const visit = { path: `/staff/feedback/${feedbackId}`, params: { feedbackId } };
+    const cookie = await staffCookie(await newStaff('help-desk'));
+    const posted = await postForm(one.action, { ...visit, fields, headers: { Cookie: cookie } });
+    expect(posted.status).toBe(302);
+    expect(await own(ctx)).toMatchObject({ commentTxt: typed, answers: [{ answerTxt: typed }] });
+    const shown = await openPage(one.loader, { ...visit, headers: { Cookie: cookie } });
+    expect(shown.data).toMatchObject({ comment: typed, answers: [{ text: typed }] });
+    const mail = (await mailsTo(sender.emailAddress)).at(-1)!;
+    expect(mail.text).toContain(typed);
+    expect(mail.html).toContain('&quot;&gt;&lt;b&gt;x {{number}} $t(common:product)');
+    expect(mail.html).not.toContain('<b>x');
+  });
+
   test('is written in the language in which the sender reads the portal, whatever the market', async () => {
     const { feedbackId, sender, number } = await sent();
     await db.account.update({ where: { accountId: sender.agentUniqueId }, data: { language: 'ja' } });

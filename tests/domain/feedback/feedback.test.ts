@@ -115,17 +115,16 @@ describe('what is sent', () => {
     ['no type', { feedbackType: '' }, 'feedbackType validation:selectOption|feedbackType'],
     ['the type of neither list', { feedbackType: 'Academy-M' }, 'feedbackType validation:selectOption|feedbackType'],
     ['no comment', { commentTxt: ' \n ' }, 'commentTxt validation:required|commentTxt'],
-    ['markup alone', { commentTxt: '<b></b>' }, 'commentTxt validation:required|commentTxt'],
     ['4,001 characters', { commentTxt: 'x'.repeat(4001) }, 'commentTxt validation:tooLong|commentTxt|4000'],
     ['another curriculum', { curriculum: 'XX' }, 'curriculum validation:selectOption|curriculum'],
   ])('%s is refused', (_, fields, error) => expect(errors(form(fields))).toEqual([error]));
 
-  test('keeps its case and loses its markup (D2)', () => {
+  test('is kept as typed, its lines each ended alike', () => {
     expect(
       form({ commentTxt: 'The <i>Menu</i>\r\nis GREAT <script>x</script>', monitorResolution: '1280x800' }).data,
     ).toEqual({
       feedbackType: 'OneSource-S',
-      commentTxt: 'The Menu\nis GREAT x',
+      commentTxt: 'The <i>Menu</i>\nis GREAT <script>x</script>',
       curriculum: '',
       courseName: '',
       monitorResolution: '1280x800',

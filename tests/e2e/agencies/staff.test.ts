@@ -75,7 +75,7 @@ test('declining needs a reason, which the agency shows from then on', { tag: '@d
 
   const decided = await read(page.context(), `/staff/agencies/${agency.agencyId}`);
   expect(decided.texts('main').join(' ')).toMatch(/Decided by Ingrid Solberg on /);
-  expect(decided.texts('main').join(' ')).toContain(`Reason: ${reason} Sorry.`);
+  expect(decided.texts('main').join(' ')).toContain(`Reason: ${reason} <b>Sorry.</b>`);
   expect(decided.texts('main button')).toEqual([]);
 });
 

@@ -123,7 +123,7 @@ if (deep)
       await passes([home, entrance], true);
       for (const page of [home, entrance, office])
         await expect(banners(page)).toContainText(
-          /^Parts of the website are unavailable due to scheduled maintenance until .+ P[SD]T\..*Bookings are safe\.$/,
+          /^Parts of the website are unavailable due to scheduled maintenance until .+ P[SD]T\..*Bookings are <b>safe<\/b>\.$/,
         );
       await lookAt(home);
       await lookAt(office);

@@ -6,6 +6,7 @@ import { markets } from '#app/domain/markets/markets.ts';
 import { learnerStandings } from '#app/domain/academy/reports/learnerStanding.ts';
 import { messageKey } from '#app/domain/messages.ts';
 import { form } from '#app/domain/strictForm.ts';
+import { sentLine, typedText } from '#app/domain/textSchema.ts';
 
 /** How long what the assigner adds to the mail may be. */
 export const assignmentMessageLength = 500;
@@ -16,7 +17,7 @@ export type LearningThing = { courseId: string; level?: undefined } | { level: 1
 /** What to learn as one field: `course:` with an identifier, or `level:` with 1 to 4. */
 function Thing(field = 'thing') {
   const error = messageKey('selectOption', field);
-  return z.string({ error }).transform((text, ctx): LearningThing => {
+  return sentLine(60).transform((text, ctx): LearningThing => {
     const [kind, value = ''] = text.split(':');
     const level = academyLevelCodes.find((code) => code > 0 && String(code) === value);
     if (kind === 'level' && level) return { level: level as 1 | 2 | 3 | 4 };
@@ -46,9 +47,7 @@ const several = <Code extends string>(codes: readonly Code[], field: string) =>
 /** Codes of countries as one text, in any order, with blanks or commas between them; each is kept once. */
 function Countries(field = 'countries') {
   const error = messageKey('countryCodes', field);
-  return z
-    .string({ error })
-    .max(1000, { error })
+  return typedText(field, 1000, { missing: error, tooLong: error, illegal: error })
     .default('')
     .transform((text) => [
       ...new Set(

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { zipMaxLength } from '#app/domain/fieldLengths.ts';
-import { Ccn, OptionalTextLine, PersonName, SuffixCode, TelephoneNumber, Title } from '#app/domain/fields.ts';
+import { Ccn, OptionalDataLine, PersonName, SuffixCode, TelephoneNumber, Title } from '#app/domain/fields.ts';
 import { curriculumCodes } from '#app/domain/markets/curricula.ts';
 import { messageKey } from '#app/domain/messages.ts';
 import { form } from '#app/domain/strictForm.ts';
@@ -12,7 +12,7 @@ const referredFields = () => ({
   firstName: PersonName('firstName'),
   lastName: PersonName('lastName'),
   suffix: SuffixCode(),
-  postCode: OptionalTextLine('postCode', zipMaxLength),
+  postCode: OptionalDataLine('postCode', zipMaxLength),
   phoneNumber: TelephoneNumber('phoneNumber'),
 });
 

@@ -6,6 +6,7 @@ import type { VisitorContext } from '#app/domain/context.server.ts';
 import { isSameLastName } from '#app/domain/accounts/profile/enrolment.ts';
 import { creditAudience, creditIssuer, readCreditCall, sandboxKey } from '#app/platform/creditService.server.ts';
 import { referredDataSchema, type ReferredData } from './referredData.ts';
+import { sentLine } from '#app/domain/textSchema.ts';
 
 type Reader = Pick<VisitorContext, 'db' | 'now'>;
 
@@ -42,7 +43,7 @@ const creation = z.strictObject({
   referredData: referredDataSchema(),
 });
 
-const stateQuestion = z.strictObject({ fccIds: z.array(z.string().max(64)).max(500) });
+const stateQuestion = z.strictObject({ fccIds: z.array(sentLine(64)).max(500) });
 
 /**
  * Creates a credit as a brand's credit service would (D40): the call's signature, audience, age and single use, every

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { curriculumCodes } from '#app/domain/markets/curricula.ts';
+import { sentLine } from '#app/domain/textSchema.ts';
 
 const months = ['JAN', 'FEB', 'MAR', 'APR', 'MAY', 'JUN', 'JUL', 'AUG', 'SEP', 'OCT', 'NOV', 'DEC'];
 
@@ -15,14 +16,12 @@ export function isoDay(text: string): string | null {
 
 /** One row of the academy status list (spec §7 agents/status): never a level, which the academy computes (D34). */
 export const academyStatusRow = z.strictObject({
-  authId: z.string().min(1).max(64),
+  authId: sentLine(64, { min: 1 }),
   curriculum: z.enum(curriculumCodes),
-  status: z.string().max(10),
-  refreshCount: z.union([z.number().int().min(0), z.string().regex(/^\d{1,4}$/)]),
+  status: sentLine(10),
+  refreshCount: z.union([z.number().int().min(0), sentLine(4).regex(/^\d{1,4}$/)]),
   refreshFlag: z.enum(['Y', 'N']),
-  inActivationDate: z
-    .string()
-    .max(11)
+  inActivationDate: sentLine(11)
     .refine((text) => text === '' || isoDay(text) !== null)
     .nullish(),
 });

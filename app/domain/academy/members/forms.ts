@@ -1,13 +1,14 @@
 import { z } from 'zod';
-import { Country, OptionalCode, OptionalTextLine, stop, TextLine, Version } from '#app/domain/fields.ts';
+import { Country, CountryInList, DataLine, OptionalCode, OptionalDataLine, Version } from '#app/domain/fields.ts';
 import { StaffReason } from '#app/domain/academy/staffForms.ts';
 import { listQuery } from '#app/domain/listQuery.ts';
-import { countryCode } from '#app/domain/markets/markets.ts';
 import { messageKey } from '#app/domain/messages.ts';
 import { isDay } from '#app/domain/operations/deliveries/rowTexts.ts';
+import { dayLength } from '#app/domain/fieldLengths.ts';
 import { genderCodes } from '#app/domain/permissions/codes.ts';
 import { form } from '#app/domain/strictForm.ts';
 import { plainTelephone } from '#app/domain/text.ts';
+import { rewrite, stop, typedText, unlessRefused } from '#app/domain/textSchema.ts';
 import { memberSources } from './memberColumns.ts';
 import { memberLengths, memberTelephone } from './memberRow.ts';
 
@@ -15,11 +16,7 @@ import { memberLengths, memberTelephone } from './memberRow.ts';
 export const memberList = listQuery({
   search: true,
   filters: {
-    country: z
-      .string()
-      .transform(countryCode)
-      .pipe(z.string().regex(/^[A-Z]{2}$/))
-      .optional(),
+    country: CountryInList(),
     source: memberSources,
   },
   mostCounted: 1_000,
@@ -27,31 +24,37 @@ export const memberList = listQuery({
 export type MemberQuery = typeof memberList.defaults;
 
 function OptionalTelephone(field: 'telephone' | 'cellPhone') {
-  return OptionalTextLine(field, memberLengths[field])
+  return OptionalDataLine(field, memberLengths[field])
     .unwrap()
-    .overwrite(plainTelephone)
+    .check(rewrite(plainTelephone))
     .regex(memberTelephone, stop('numbersOnly', field))
     .default('');
+}
+
+function BirthDate() {
+  const missing = messageKey('dateOfBirthRequired');
+  return typedText('birthDate', dayLength, { missing, tooLong: missing, illegal: missing }).refine(
+    isDay,
+    unlessRefused(missing),
+  );
 }
 
 /** A correction of a member's data: everything that the directory says of them, and why. */
 export function correctionSchema() {
   return form({
     title: OptionalCode('title', memberLengths.title),
-    firstName: TextLine('firstName', memberLengths.firstName),
-    middleName: OptionalTextLine('middleName', memberLengths.middleName),
-    lastName: TextLine('lastName', memberLengths.lastName),
+    firstName: DataLine('firstName', memberLengths.firstName),
+    middleName: OptionalDataLine('middleName', memberLengths.middleName),
+    lastName: DataLine('lastName', memberLengths.lastName),
     suffix: OptionalCode('suffix', memberLengths.suffix),
     gender: z.enum(['', ...genderCodes], { error: messageKey('selectOption', 'gender') }).default(''),
-    birthDate: z
-      .string({ error: messageKey('dateOfBirthRequired') })
-      .refine(isDay, stop('dateOfBirthRequired', 'birthDate')),
-    address1: OptionalTextLine('address1', memberLengths.address1),
-    address2: OptionalTextLine('address2', memberLengths.address2),
-    address3: OptionalTextLine('address3', memberLengths.address3),
-    houseName: OptionalTextLine('houseName', memberLengths.houseName),
-    city: OptionalTextLine('city', memberLengths.city),
-    state: OptionalTextLine('state', memberLengths.state),
+    birthDate: BirthDate(),
+    address1: OptionalDataLine('address1', memberLengths.address1),
+    address2: OptionalDataLine('address2', memberLengths.address2),
+    address3: OptionalDataLine('address3', memberLengths.address3),
+    houseName: OptionalDataLine('houseName', memberLengths.houseName),
+    city: OptionalDataLine('city', memberLengths.city),
+    state: OptionalDataLine('state', memberLengths.state),
     zipCode: OptionalCode('zipCode', memberLengths.zipCode),
     country: Country(),
     telephone: OptionalTelephone('telephone'),

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { listQuery } from '#app/domain/listQuery.ts';
 import { assignedStates } from '#app/domain/dueDays.ts';
 import { learnerStandings } from './learnerStanding.ts';
+import { sentLine } from '#app/domain/textSchema.ts';
 
 /** The columns by which a report can be sorted. */
 export const reportSorts = ['name', 'level', 'validUntil', 'visited', 'passed'] as const;
@@ -16,7 +17,7 @@ const filters = {
   /** `soon`: the level ends within 90 days. */
   ends: z.enum(['soon']).optional(),
   visit: z.enum(visitFilters).optional(),
-  search: z.string().trim().max(100).default(''),
+  search: sentLine(100).trim().default(''),
   /** People to whom something is assigned: by how they stand to it, and of one assignment. */
   assigned: z.enum(assignedStates).optional(),
   assignment: z.uuid().optional(),

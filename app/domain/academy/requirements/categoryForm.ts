@@ -1,6 +1,7 @@
-import { z } from 'zod';
+import type { z } from 'zod';
 import { TextLine, WholeNumber } from '#app/domain/fields.ts';
 import { form } from '#app/domain/strictForm.ts';
+import { sentLine } from '#app/domain/textSchema.ts';
 
 export const categoryNameMaxLength = 60;
 const mostCategories = 99;
@@ -11,7 +12,7 @@ const mostCategories = 99;
  */
 export function categorySchema() {
   return form({
-    categoryId: z.string().max(60),
+    categoryId: sentLine(60),
     nameEn: TextLine('nameEn', categoryNameMaxLength),
     nameJa: TextLine('nameJa', categoryNameMaxLength),
     rank: WholeNumber('rank', { min: 1, max: mostCategories }),

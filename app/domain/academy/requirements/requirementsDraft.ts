@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import type { LevelCertification } from '#app/domain/academy/levels/rank.ts';
+import { sentLine } from '#app/domain/textSchema.ts';
 
 const id = z.uuid();
-const title = z.string().max(120);
+const title = sentLine(120);
 
 /**
  * What a curriculum asks for, as the editor writes it (D33): certifications with what they ask for, and the courses
@@ -16,7 +17,9 @@ export const requirementsSchema = z.strictObject({
       titleEn: title,
       titleJa: title,
       courses: z.array(id),
-      electives: z.array(z.strictObject({ categoryId: z.string().min(1), count: z.number().int().min(1).max(99) })),
+      electives: z.array(
+        z.strictObject({ categoryId: sentLine(60, { min: 1 }), count: z.number().int().min(1).max(99) }),
+      ),
     }),
   ),
   listed: z.array(z.strictObject({ courseId: id, refresher: z.boolean() })),

@@ -1,13 +1,10 @@
 import { z } from 'zod';
 import { form } from '#app/domain/strictForm.ts';
 import { PasskeyName, SecondFactorCode, SignInPassword, YesNo } from '#app/domain/fields.ts';
+import { sentLine } from '#app/domain/textSchema.ts';
 
 // The WebAuthn library parses the browser's answer; this schema only limits its length.
-const passkeyAnswer = () =>
-  z
-    .string({ error: 'refusals:malformedRequest' })
-    .min(2, 'refusals:malformedRequest')
-    .max(20_000, 'refusals:malformedRequest');
+const passkeyAnswer = () => sentLine(20_000, { min: 2 });
 
 /** The current password, before a factor is added or removed. */
 export const passwordProofSchema = () => form({ password: SignInPassword() });
@@ -31,6 +28,6 @@ export const addPasskeySchema = () =>
 export const renamePasskeySchema = () => form({ passkeyName: PasskeyName() });
 
 /** The first code of a new authenticator app; `setup` is the result of `beginAuthenticator`. */
-export const confirmAuthenticatorSchema = () => form({ setup: z.string().max(1000), code: SecondFactorCode() });
+export const confirmAuthenticatorSchema = () => form({ setup: sentLine(1000), code: SecondFactorCode() });
 
 export const requireSecondFactorSchema = () => form({ secondFactorRequired: YesNo('secondFactorRequired') });

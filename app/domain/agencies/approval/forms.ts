@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { FreeText, OptionalFreeText, stop, Version } from '#app/domain/fields.ts';
+import { FreeText, OptionalFreeText, Version } from '#app/domain/fields.ts';
 import { wholeSchema, type PlaceRules } from '#app/domain/agencies/registration/registerForms.ts';
 import { listQuery } from '#app/domain/listQuery.ts';
 import { caseHolders } from '#app/domain/operations/cases/caseKinds.ts';
@@ -7,8 +7,9 @@ import { messageKey } from '#app/domain/messages.ts';
 import { form } from '#app/domain/strictForm.ts';
 import { answerMaxLength, questionMaxLength, questionPlaces } from './returns.ts';
 import { declineReasonLength, queueTabs } from './statuses.ts';
+import { sentLine, stop } from '#app/domain/textSchema.ts';
 
-/** Why an agency is declined: 10 to 500 characters that its owner reads. Markup is stripped, the case stays (D2). */
+/** Why an agency is declined: 10 to 500 characters that its owner reads. */
 export function DeclineReason(field = 'declineReason') {
   const { min, max } = declineReasonLength;
   return FreeText(field, max).min(min, stop('tooShort', field, min));
@@ -73,7 +74,7 @@ const approvedAtMost = 50;
 
 /** The agencies of the queue that are approved at once. */
 export function approveManySchema() {
-  const id = z.string({ error: 'refusals:malformedRequest' }).regex(/^\d{8}$/, 'refusals:malformedRequest');
+  const id = sentLine(8).regex(/^\d{8}$/, 'refusals:malformedRequest');
   return form({
     agencyIds: z
       .array(id)
@@ -86,7 +87,7 @@ export function approveManySchema() {
 export const agencyQueue = listQuery({
   search: true,
   filters: { holder: caseHolders },
-  tabs: { status: z.string().toUpperCase().pipe(z.enum(queueTabs)).default('PENDING') },
+  tabs: { status: sentLine(20).toUpperCase().pipe(z.enum(queueTabs)).default('PENDING') },
   mostCounted: 1_000,
 });
 

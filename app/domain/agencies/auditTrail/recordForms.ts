@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { dayInList, listQuery } from '#app/domain/listQuery.ts';
 import { everyKind, recordKinds } from './kinds.ts';
+import { sentLine } from '#app/domain/textSchema.ts';
 
 /** A place in a record, written `{milliseconds}-{id}`: the moment of a row, and the row. */
-const place = z
-  .string()
+const place = sentLine(40)
   .regex(/^\d{1,14}-\d{1,18}$/)
   .transform((text) => {
     const [at = '', id = ''] = text.split('-');

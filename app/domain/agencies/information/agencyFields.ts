@@ -95,22 +95,22 @@ export const agencyFields = {
   address1: {
     column: 'address1',
     ...place,
-    schema: (of: Kinds) => of.TextLine('address1', addressMaxLength),
+    schema: (of: Kinds) => of.DataLine('address1', addressMaxLength),
     record: 'upperCase',
   },
   address2: {
     column: 'address2',
     ...place,
-    schema: (of: Kinds) => of.OptionalTextLine('address2', addressMaxLength),
+    schema: (of: Kinds) => of.OptionalDataLine('address2', addressMaxLength),
     record: 'upperCase',
   },
   address3: {
     column: 'address3',
     ...place,
-    schema: (of: Kinds) => of.OptionalTextLine('address3', addressMaxLength),
+    schema: (of: Kinds) => of.OptionalDataLine('address3', addressMaxLength),
     record: 'upperCase',
   },
-  city: { column: 'city', ...place, schema: (of: Kinds) => of.TextLine('city', cityMaxLength), record: 'upperCase' },
+  city: { column: 'city', ...place, schema: (of: Kinds) => of.DataLine('city', cityMaxLength), record: 'upperCase' },
   state: {
     column: 'state',
     ...place,
@@ -154,7 +154,7 @@ export const agencyFields = {
   associationName: {
     column: 'association_name',
     ...registered,
-    schema: (of: Kinds) => of.OptionalTextLine('associationName', associationNameMaxLength),
+    schema: (of: Kinds) => of.OptionalDataLine('associationName', associationNameMaxLength),
     record: 'upperCase',
   },
   region: { column: 'region', ...told, ...brand, schema: (of: Kinds) => of.OptionalCode('region', codeMaxLength) },
@@ -164,7 +164,7 @@ export const agencyFields = {
     ...brand,
     schema: (of: Kinds) => of.OptionalCode('district', codeMaxLength),
   },
-  dsm: { column: 'dsm', ...told, ...brand, schema: (of: Kinds) => of.OptionalTextLine('dsm', dsmMaxLength) },
+  dsm: { column: 'dsm', ...told, ...brand, schema: (of: Kinds) => of.OptionalDataLine('dsm', dsmMaxLength) },
   marketingLevel1: {
     column: 'marketing_level_1',
     ...told,

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { brandFields } from '#app/domain/agencies/information/agencyFields.ts';
 import { agencyShapeOf } from '#app/domain/agencies/information/agencyForm.ts';
-import { FreeText, stop, Version } from '#app/domain/fields.ts';
+import { CountryInList, FreeText, Version } from '#app/domain/fields.ts';
 import { caseHolders } from '#app/domain/operations/cases/caseKinds.ts';
 import { listQuery } from '#app/domain/listQuery.ts';
-import { countryCode } from '#app/domain/markets/markets.ts';
 import { form } from '#app/domain/strictForm.ts';
+import { stop } from '#app/domain/textSchema.ts';
 import { agencyStates } from './agencyStates.ts';
 import { reasonLength } from './reasonLength.ts';
 
@@ -15,11 +15,7 @@ const malformed = { error: 'refusals:malformedRequest' };
 export const allAgenciesList = listQuery({
   search: true,
   filters: {
-    country: z
-      .string()
-      .transform(countryCode)
-      .pipe(z.string().regex(/^[A-Z]{2}$/))
-      .optional(),
+    country: CountryInList(),
     state: agencyStates,
   },
   mostCounted: 1_000,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { brands, isBrandCode } from '#app/domain/markets/brands.ts';
 import { isMarket, markets, type Market } from '#app/domain/markets/markets.ts';
-import { stop } from '#app/domain/fields.ts';
+import { OptionalFreeText } from '#app/domain/fields.ts';
 import { messageKey } from '#app/domain/messages.ts';
 import { form } from '#app/domain/strictForm.ts';
 
@@ -37,11 +37,7 @@ export function decisionSchema() {
   return form({
     decision: z.enum(['approve', 'return'], { error: messageKey('selectOption', 'decision') }),
     submissionId: z.uuid({ error: 'refusals:malformedRequest' }),
-    commentTxt: z
-      .string()
-      .trim()
-      .max(commentLength, stop('tooLong', 'commentTxt', commentLength))
-      .default(''),
+    commentTxt: OptionalFreeText('commentTxt', commentLength),
   }).superRefine(({ decision, commentTxt }, { addIssue }) => {
     if (decision === 'return' && commentTxt === '')
       addIssue({ code: 'custom', path: ['commentTxt'], message: messageKey('required', 'commentTxt') });

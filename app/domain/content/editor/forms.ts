@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { documentKindNames, documentKinds } from '#app/domain/content/documents/documentKinds.ts';
 import { isOwnPath, pageNames } from '#app/domain/content/documents/pages.ts';
-import { stop } from '#app/domain/fields.ts';
 import { brandCodes, brands } from '#app/domain/markets/brands.ts';
 import { markets } from '#app/domain/markets/markets.ts';
 import { languages } from '#app/i18n.ts';
 import { messageKey } from '#app/domain/messages.ts';
 import { form } from '#app/domain/strictForm.ts';
+import { typedText } from '#app/domain/textSchema.ts';
 import { listQuery } from '#app/domain/listQuery.ts';
 import { documentListStates } from './documentListStates.ts';
 import { newDocumentPaths, kindOfNew } from './newDocumentPaths.ts';
@@ -41,12 +41,10 @@ export function newDocumentSchema() {
     contentPath: z.enum(newDocumentPaths as [string, ...string[]], {
       error: messageKey('selectOption', 'contentPath'),
     }),
-    pageName: z
-      .string()
-      .trim()
-      .toLowerCase()
-      .max(pathMaxLength, stop('tooLong', 'pageName', pathMaxLength))
-      .default(''),
+    pageName: typedText('pageName', pathMaxLength, {
+      write: (text) => text.trim().toLowerCase(),
+      illegal: messageKey('pageName'),
+    }).default(''),
     market: anyOr('market', markets),
     brand: anyOr('brand', brandCodes),
     language: z.enum(languages, { error: messageKey('selectOption', 'language') }),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { sentLine } from '#app/domain/textSchema.ts';
 
 /** The titles under which dialogs and other overlays are counted (spec §4 Forms); a dialog without one is not. */
 export const overlayTitles = [
@@ -18,5 +19,5 @@ export type OverlayTitle = (typeof overlayTitles)[number];
 export const overlayOpened = z.object({
   event: z.literal('overlay-open'),
   title: z.enum(overlayTitles),
-  path: z.string().startsWith('/').max(500),
+  path: sentLine(500).startsWith('/'),
 });

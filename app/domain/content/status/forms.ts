@@ -13,6 +13,7 @@ import { outageKinds, systems } from './systems.ts';
 const mostDays = 60;
 
 const timeMaxLength = 25;
+const longestRead = 4 * timeMaxLength;
 const malformed = { error: 'refusals:malformedRequest' };
 
 type Typed = { zone?: string } & Partial<
@@ -71,10 +72,10 @@ const requireWindow: Refinement = (values, report) => {
 
 const timeProblems = { unreadable: 'timeUnreadable', skipped: 'timeSkipped', twice: 'timeTwice' } as const;
 
-// A time that is absent, or not text, is the matter of its own field.
+// A time that is absent, too long or not text is the matter of its own field.
 function readTyped(values: Typed, field: TimeField): { at: Date | null; problem?: keyof typeof timeProblems } {
   const text = values[field];
-  return typeof text !== 'string' || text === ''
+  return typeof text !== 'string' || text === '' || text.length > longestRead
     ? { at: null }
     : readWallTime(text, values.zone ?? '', values[occurrenceField[field]]);
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { stop, WholeNumber } from '#app/domain/fields.ts';
+import { WholeNumber } from '#app/domain/fields.ts';
 import { messageKey } from '#app/domain/messages.ts';
 import { form } from '#app/domain/strictForm.ts';
 import { isLegalText } from '#app/domain/text.ts';
@@ -9,21 +9,20 @@ import type { Question } from './courseContent.ts';
 import { courseLanguages, type CourseLanguage } from '#app/domain/markets/courseLanguages.ts';
 import { plainNumber } from './typedNumber.ts';
 import { choiceRows, choiceField } from './writtenQuestion.ts';
+import { sentLine, typedText, unlessRefused } from '#app/domain/textSchema.ts';
 
 /** Text as its editor writes it, Markdown and all; what of it runs is for the builder to keep out. */
 const Written = (field: string, max: number) =>
-  z
-    .string({ error: messageKey('required', field) })
-    .overwrite((text) => text.normalize('NFC').replace(/\r\n?/g, '\n'))
-    .max(max, stop('tooLong', field, max))
-    .refine(isLegalText, stop('illegalCharacters', field))
-    .default('');
+  typedText(field, max, {
+    write: (text) => text.normalize('NFC').replace(/\r\n?/g, '\n'),
+    isLegal: isLegalText,
+  }).default('');
 
-const Print = () => z.string().max(40).default('');
+const Print = () => sentLine(40).default('');
 /** The language from which a text was translated; nothing where it was not. */
 const From = () => z.union([z.literal(''), z.enum(courseLanguages)]).default('');
 
-const Id = () => z.string().regex(/^[a-z0-9][a-z0-9-]{0,39}$/, { error: 'refusals:malformedRequest' });
+const Id = () => sentLine(40).regex(/^[a-z0-9][a-z0-9-]{0,39}$/, { error: 'refusals:malformedRequest' });
 
 /** A page: `print` names the text that its editor saw, `seen` that of the language that it was translated from. */
 export function pageForm() {
@@ -36,14 +35,17 @@ export function pageForm() {
   });
 }
 
+const decimalMaxLength = 30;
+
 // As people write it in the course's language: with a comma or a point, and with marks between thousands.
 const Decimal = (field: string, language: CourseLanguage) => {
-  const message = { error: messageKey('numbersOnly', field) };
-  return z
-    .string(message)
-    .max(30, message)
-    .overwrite((text) => plainNumber(text, language))
-    .refine((text) => text === '' || (/^-?\d*\.?\d+$/.test(text) && Number.isFinite(Number(text))), message)
+  const wrong = messageKey('numbersOnly', field);
+  const write = (text: string) => plainNumber(text, language);
+  return typedText(field, decimalMaxLength, { write, missing: wrong, tooLong: wrong, illegal: wrong })
+    .refine(
+      (text) => text === '' || (/^-?\d*\.?\d+$/.test(text) && Number.isFinite(Number(text))),
+      unlessRefused(wrong),
+    )
     .default('');
 };
 
@@ -51,10 +53,10 @@ const Decimal = (field: string, language: CourseLanguage) => {
 export function questionForm(kind: Question['kind'], inLanguage: CourseLanguage) {
   const { line, explanation } = contentLimits;
   const rows = Array.from({ length: kind === 'number' ? 0 : choiceRows }, (_, row) => ({
-    [choiceField('key', row)]: z.string().max(1).default(''),
+    [choiceField('key', row)]: sentLine(1).default(''),
     [choiceField('text', row)]: Written('choiceText', line),
     [choiceField('said', row)]: Written('choiceSaid', line),
-    ...((kind === 'choice' || kind === 'several') && { [choiceField('right', row)]: z.string().max(2).default('') }),
+    ...((kind === 'choice' || kind === 'several') && { [choiceField('right', row)]: sentLine(2).default('') }),
     ...(kind === 'match' && { [choiceField('match', row)]: Written('choiceMatch', line) }),
   }));
   return form({

@@ -7,6 +7,7 @@ import { form } from '#app/domain/strictForm.ts';
 import { listQuery } from '#app/domain/listQuery.ts';
 import { courseLimits, placeField, type PlaceField } from './courseFields.ts';
 import { publicationStates } from './publicationStates.ts';
+import { requiredText, sentLine } from '#app/domain/textSchema.ts';
 
 /** What a field of a place holds: nothing, a list, or the identifier of a certification. */
 const Place = () =>
@@ -17,6 +18,11 @@ const Place = () =>
 /** How often a learner may try; nothing for as often as they like. */
 const AttemptLimit = () => WholeNumber('attemptLimit', { min: 1, max: courseLimits.attempts }).nullable().default(null);
 
+function CategoryId() {
+  const wrong = messageKey('selectOption', 'category');
+  return requiredText('category', 60, { missing: wrong, tooLong: wrong, illegal: wrong });
+}
+
 const details = () => ({
   titleEn: TextLine('titleEn', courseLimits.title),
   titleJa: TextLine('titleJa', courseLimits.title),
@@ -24,10 +30,7 @@ const details = () => ({
   summaryJa: OptionalFreeText('summaryJa', courseLimits.summary),
   goalsEn: OptionalFreeText('goalsEn', courseLimits.goals),
   goalsJa: OptionalFreeText('goalsJa', courseLimits.goals),
-  categoryId: z
-    .string({ error: messageKey('selectOption', 'category') })
-    .min(1, { error: messageKey('selectOption', 'category') })
-    .max(60),
+  categoryId: CategoryId(),
   minutes: WholeNumber('minutes', { min: 1, max: courseLimits.minutes }),
   attemptLimit: AttemptLimit(),
 });
@@ -46,22 +49,19 @@ export function courseSchema() {
     PlaceField,
     ReturnType<typeof Place>
   >;
-  return form({ ...details(), ...places, looked: z.string().max(60).default(''), version: Version(1) });
+  return form({ ...details(), ...places, looked: sentLine(60).default(''), version: Version(1) });
 }
 
 const maxHosts = 30;
 // As it stands in a browser's address too.
 const Host = () =>
-  z
-    .string()
-    .max(300)
-    .transform((text) =>
-      text
-        .trim()
-        .toLowerCase()
-        .replace(/^https?:\/\//, '')
-        .replace(/[/?#].*$/, ''),
-    );
+  sentLine(300).transform((text) =>
+    text
+      .trim()
+      .toLowerCase()
+      .replace(/^https?:\/\//, '')
+      .replace(/[/?#].*$/, ''),
+  );
 
 /** What else is done with a course: one of its packages is published, or it is retired. */
 export function courseActSchema() {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { curriculumCodes } from '#app/domain/markets/curricula.ts';
+import { sentLine } from '#app/domain/textSchema.ts';
 
 /** The bytes that the data of an attempt may have as JSON (D25). */
 export const runtimeDataBytes = 1024 * 1024;
@@ -15,7 +16,7 @@ const storable = z
 
 /** The data of a runtime as clients send them: values by element, by item. */
 export const runtimeData = z.record(
-  z.string().min(1).max(300),
+  sentLine(300, { min: 1 }),
   z.record(
     z
       .string()
@@ -31,7 +32,7 @@ export const runtimeData = z.record(
  */
 export const attemptStart = z.strictObject({
   companyId: z.enum(curriculumCodes),
-  authId: z.string().min(1).max(64),
+  authId: sentLine(64, { min: 1 }),
   courseId: z.uuid(),
   again: z.boolean().optional(),
   after: z.uuid().optional(),

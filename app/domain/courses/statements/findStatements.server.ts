@@ -5,6 +5,7 @@ import { composed, type Place } from '#app/platform/statements.server.ts';
 import type { OpenSession } from './openSession.server.ts';
 import { RefusedCall } from './refusedCall.ts';
 import { sinceItsAttempt, statementsById } from './statementRows.server.ts';
+import { sentLine } from '#app/domain/textSchema.ts';
 
 const maxLimit = 100;
 const truth = z.enum(['true', 'false']).transform((text) => text === 'true');
@@ -14,9 +15,9 @@ const time = z.iso.datetime({ offset: true }).transform((text) => new Date(text)
 export const statementQuery = z.strictObject({
   statementId: z.uuid().toLowerCase().optional(),
   voidedStatementId: z.uuid().toLowerCase().optional(),
-  agent: z.string().max(4000).optional(),
-  verb: z.string().max(2000).optional(),
-  activity: z.string().max(2000).optional(),
+  agent: sentLine(4000).optional(),
+  verb: sentLine(2000).optional(),
+  activity: sentLine(2000).optional(),
   registration: z.uuid().toLowerCase().optional(),
   related_activities: truth.optional(),
   related_agents: truth.optional(),

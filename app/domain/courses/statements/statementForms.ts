@@ -5,6 +5,7 @@ import { messageKey } from '#app/domain/messages.ts';
 import { form } from '#app/domain/strictForm.ts';
 import { waiveReasonNames } from './cmi5Terms.ts';
 import { shownVerbs } from './shownVerbs.ts';
+import { requiredText } from '#app/domain/textSchema.ts';
 
 /** Statements in an address: what is sought, the verb, the course, the first and the last day (in UTC). */
 export const statementList = listQuery({
@@ -37,7 +38,7 @@ const chooseUnit = messageKey('selectOption', 'courseUnit');
 /** Waiving a unit of a learner's attempt. */
 export function waiveSchema() {
   return form({
-    courseUnit: z.string({ error: chooseUnit }).min(1, chooseUnit).max(1000),
+    courseUnit: requiredText('courseUnit', 1000, { missing: chooseUnit, tooLong: chooseUnit, illegal: chooseUnit }),
     waiveReason: z.enum(waiveReasonNames, { error: messageKey('selectOption', 'waiveReason') }),
     staffReason: StaffReason(),
   });

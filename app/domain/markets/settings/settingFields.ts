@@ -1,10 +1,11 @@
 import { z } from 'zod';
-import { OptionalFreeText, OptionalTextLine, stop, TextLine } from '#app/domain/fields.ts';
+import { OptionalFreeText, OptionalTextLine, TextLine } from '#app/domain/fields.ts';
 import { emailMaxLength } from '#app/domain/fieldLengths.ts';
 import { messageKey } from '#app/domain/messages.ts';
 import { decimalText, minorAmount } from '#app/domain/money.ts';
 import type { Language } from '#app/i18n.ts';
 import { halfWidthDigits } from '#app/domain/text.ts';
+import { stop, typedText } from '#app/domain/textSchema.ts';
 
 /** How a field is drawn: `text` is one line, `paragraph` several; `lines` are rows of cells. */
 export type SettingControl = 'text' | 'paragraph' | 'email' | 'number' | 'amount' | 'choice' | 'lines';
@@ -87,10 +88,7 @@ function checkedField(max: number, read: (text: string) => string | undefined, r
     maxLength: max,
     typed: (value) => value,
     schema: (name) =>
-      z
-        .string({ error: messageKey('required', name) })
-        .max(max, messageKey('tooLong', name, max))
-        .overwrite((text) => read(text.trim()) ?? text.trim())
+      typedText(name, max, { write: (text) => read(text.trim()) ?? text.trim() })
         .refine(isRight, stop(rule, name))
         .default(''),
     stored: z.string().max(max).refine(isRight),
@@ -124,11 +122,10 @@ export function emailField(): SettingField<string> {
   };
 }
 
+const digitsMaxLength = 20;
+
 const digits = (name: string) =>
-  z
-    .string({ error: messageKey('required', name) })
-    .overwrite((text) => halfWidthDigits(text).trim())
-    .min(1, messageKey('required', name));
+  typedText(name, digitsMaxLength, { write: (text) => halfWidthDigits(text).trim() }).min(1, stop('required', name));
 
 /** A whole number of 0 or 1 to a bound. */
 export function numberField({ min, max }: { min: 0 | 1; max: number }): SettingField<number> {
@@ -168,6 +165,7 @@ const plainHours = (text: string) =>
     .normalize('NFKC')
     .replaceAll(/[~〜–—−]/g, '-')
     .replaceAll(/\s/g, '');
+const hoursMaxLength = 20;
 const hoursPattern = /^(?:(?:[01]\d|2[0-3]):[0-5]\d-(?:[01]\d|2[0-3]):[0-5]\d)?$/;
 const inOrder = (text: string) => text === '' || text.slice(0, 5) < text.slice(6);
 
@@ -176,14 +174,13 @@ export function hoursField(): SettingField<string> {
   return {
     control: 'text',
     isRequired: false,
-    maxLength: 20,
+    maxLength: hoursMaxLength,
     typed: (value) => value,
     schema: (name) =>
-      z
-        .string({ error: messageKey('required', name) })
-        .max(20, stop('hoursOfDay', name))
-        .overwrite(plainHours)
-        .overwrite((text) => text.replaceAll(/(?<!\d)(\d:)/g, '0$1'))
+      typedText(name, hoursMaxLength, {
+        write: (text) => plainHours(text).replaceAll(/(?<!\d)(\d:)/g, '0$1'),
+        tooLong: messageKey('hoursOfDay', name),
+      })
         .regex(hoursPattern, stop('hoursOfDay', name))
         .refine(inOrder, stop('hoursOfDay', name))
         .default(''),

@@ -1,12 +1,14 @@
 import { DateTime } from 'luxon';
 import { z } from 'zod';
 import { zones } from '#app/domain/display.ts';
-import { FreeText, stop, Version } from '#app/domain/fields.ts';
+import { dayLength } from '#app/domain/fieldLengths.ts';
+import { FreeText, Version } from '#app/domain/fields.ts';
 import { markets, type Market } from '#app/domain/markets/markets.ts';
-import { messageKey } from '#app/domain/messages.ts';
+import { onlyWhole } from '#app/domain/refinements.ts';
 import { form } from '#app/domain/strictForm.ts';
 import type { SettingField } from './settingFields.ts';
 import { settingReasonLength } from './settingLimits.ts';
+import { stop, typedText } from '#app/domain/textSchema.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: a field's own value is known where a kind is named, not in a list of kinds
 type AnyField = SettingField<any>;
@@ -63,9 +65,7 @@ export function lastDayFrom(today: string): string {
 export const settingIntents = ['save', 'ours'] as const;
 
 function Day(today: string) {
-  return z
-    .string({ error: messageKey('required', 'validFrom') })
-    .trim()
+  return typedText('validFrom', dayLength)
     .refine((text) => z.iso.date().safeParse(text).success, stop('day', 'validFrom'))
     .refine((text) => text >= today, stop('settingDayPast', 'validFrom'))
     .refine((text) => text <= lastDayFrom(today), stop('settingDayFar', 'validFrom', yearsAhead));
@@ -94,7 +94,7 @@ export function settingSchema(kind: SettingKind, scope: string, today: string) {
     const value = valueOfForm(kind, typed);
     const fault = kind.fault?.(value, scope);
     if (fault) report.addIssue({ code: 'custom', path: [fault.field], message: fault.message });
-  });
+  }, onlyWhole);
 }
 
 /** Ours from a day: what else the form says is of no account. */

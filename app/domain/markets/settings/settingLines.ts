@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { messageKey } from '#app/domain/messages.ts';
-import { isLegalLine, searchKey, stripMarkup } from '#app/domain/text.ts';
+import { isLegalLine, searchKey } from '#app/domain/text.ts';
+import { typedText } from '#app/domain/textSchema.ts';
 import type { SettingField } from './settingFields.ts';
 
 /** A column of a field of lines: how long a cell may be, whether it may be empty, and what else it must be. */
@@ -34,22 +35,17 @@ export function linesField<Of extends Columns>(
     ...(file && { file }),
     typed: (lines) => lines.map((line) => names.map((name) => quoted(line[name])).join('; ')).join('\n'),
     schema: (field) =>
-      z
-        .string({ error: messageKey('required', field) })
-        .max(most * widest, messageKey('tooLong', field, most * widest))
+      // What cannot be stored is said of its line.
+      typedText(field, most * widest, { write: (text) => text, isLegal: () => true })
         .default('')
         .transform((text, issues) => {
           const rows = rowsOfText(text, [names[0]!, ...(columns[names[0]!]!.called ?? [])]);
-          const wrong = (rule: string, about: string, limit: number) =>
-            issues.addIssue({ code: 'custom', message: messageKey(rule, about, limit) });
-          if (rows.length > most) wrong('linesTooMany', field, most);
-          else
-            for (const { cells, number } of rows) {
-              const fault = faultOf(columns, names, cells);
-              if (fault === undefined) continue;
-              wrong(fault === '' ? 'lineColumns' : 'lineCell', fault === '' ? field : fault, number);
-              break;
-            }
+          const fault = faultOfRows(rows, most, (cells) => faultOf(columns, names, cells));
+          if (fault) {
+            const about = fault.column || field;
+            issues.addIssue({ code: 'custom', message: messageKey(fault.rule, about, fault.limit) });
+            return z.NEVER;
+          }
           return rows.map(({ cells, number }) => {
             const line = lineOf(columns, names, cells);
             numbers.set(line, number);
@@ -70,10 +66,40 @@ export function lineNumber(lines: readonly object[], at: number): number {
   return numbers.get(lines[at]!) ?? at + 1;
 }
 
+/** The place of the first line that says something which a line before it says; -1 where none does. */
+export function firstTwice<Item>(lines: readonly Item[], saidBy: (line: Item) => readonly string[]): number {
+  const said = new Set<string>();
+  return lines.findIndex((line) => {
+    const own = saidBy(line);
+    const isTwice = own.some((each) => said.has(each));
+    for (const each of own) said.add(each);
+    return isTwice;
+  });
+}
+
 function lineOf<Of extends Columns>(columns: Of, names: (keyof Of & string)[], cells: readonly string[]): Line<Of> {
   return Object.fromEntries(
     names.map((name, at) => [name, columns[name]!.read?.(cells[at] ?? '') ?? cells[at] ?? '']),
   ) as Line<Of>;
+}
+
+interface Row {
+  cells: string[];
+  number: number;
+}
+
+/** What is first wrong with rows: the rule, the column that it is about, and the number that the message names. */
+function faultOfRows(
+  rows: readonly Row[],
+  most: number,
+  faultOfCells: (cells: readonly string[]) => string | undefined,
+): { rule: string; column: string; limit: number } | undefined {
+  if (rows.length > most) return { rule: 'linesTooMany', column: '', limit: most };
+  for (const { cells, number } of rows) {
+    const column = faultOfCells(cells);
+    if (column !== undefined) return { rule: column === '' ? 'lineColumns' : 'lineCell', column, limit: number };
+  }
+  return undefined;
 }
 
 /** The column that is wrong, '' where there are more cells than columns, undefined where all is right. */
@@ -83,47 +109,57 @@ function faultOf(columns: Columns, names: readonly string[], cells: readonly str
     const { max, optional, read } = columns[name]!;
     const cell = cells[at] ?? '';
     if (cell === '') return !optional;
+    // What a file in another encoding reads as is nobody's name.
+    if (cell.length > max || !isLegalLine(cell) || cell.includes('\uFFFD')) return true;
     // As it is stored it may be longer than it was typed.
     const kept = read ? read(cell) : cell;
-    // What a file in another encoding reads as is nobody's name.
-    return (
-      cell.length > max || kept === undefined || kept.length > max || !isLegalLine(cell) || cell.includes('\uFFFD')
-    );
+    return kept === undefined || kept.length > max;
   });
 }
 
-function rowsOfText(text: string, firstColumn: readonly string[]): { cells: string[]; number: number }[] {
-  const lines = text
-    .normalize('NFC')
-    .replace(/^\uFEFF/, '')
-    .split(/\r\n?|\n/);
+// Composed letters are at most a third of their parts: a longer cell is refused as it is.
+const longestComposed = 2000;
+const composed = (cell: string) => (cell.length > longestComposed ? cell : cell.normalize('NFC').trim());
+
+function rowsOfText(text: string, firstColumn: readonly string[]): Row[] {
+  const lines = text.replace(/^\uFEFF/, '').split(/\r\n?|\n/);
   const rows = lines.flatMap((line, at) => {
-    const cells = cellsOf(line).map((cell) => stripMarkup(cell).trim());
+    const cells = cellsOf(line).map(composed);
     while (cells.length > 0 && cells.at(-1) === '') cells.pop();
     return cells.length === 0 ? [] : [{ cells, number: at + 1 }];
   });
   const called = (name: string) => searchKey(name.normalize('NFKC'));
   const [first = ''] = rows[0]?.cells ?? [];
-  return firstColumn.some((name) => called(name) === called(first)) ? rows.slice(1) : rows;
+  const isHeading = first.length <= longestName && firstColumn.some((name) => called(name) === called(first));
+  return isHeading ? rows.slice(1) : rows;
 }
+
+// Of a column.
+const longestName = 60;
 
 function cellsOf(line: string): string[] {
   const separator = line.includes('\t') ? '\t' : line.includes(';') ? ';' : ',';
   const cells: string[] = [];
   let cell = '';
   let isQuoted = false;
+  let isEmpty = true;
   for (let at = 0; at < line.length; at += 1) {
     const sign = line[at]!;
     if (sign === '"' && isQuoted && line[at + 1] === '"') {
       cell += sign;
       at += 1;
-    } else if (sign === '"' && (isQuoted || cell.trim() === '')) {
+    } else if (sign === '"' && (isQuoted || isEmpty)) {
       isQuoted = !isQuoted;
       if (isQuoted) cell = '';
+      isEmpty = false;
     } else if (sign === separator && !isQuoted) {
       cells.push(cell);
       cell = '';
-    } else cell += sign;
+      isEmpty = true;
+    } else {
+      cell += sign;
+      isEmpty &&= sign.trim() === '';
+    }
   }
   return [...cells, cell];
 }

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { TextLine, FreeText, OptionalTextLine } from '#app/domain/fields.ts';
 import type { Language } from '#app/i18n.ts';
 import { mailTextLimits, type MailWords } from './mailTexts.ts';
+import { sentLine } from '#app/domain/textSchema.ts';
 
 /** What may be done with the form: save it, look at what it says, send that to oneself, or say ours again. */
 export const mailTextIntents = ['save', 'preview', 'test', 'ours'] as const;
@@ -17,7 +18,7 @@ export function mailTextsSchema() {
     subjectJa: TextLine('subjectJa', mailTextLimits.subject),
     bodyJa: FreeText('bodyJa', mailTextLimits.body),
     actionJa: OptionalTextLine('actionJa', mailTextLimits.action),
-    version: z.string().max(20),
+    version: sentLine(20),
   });
 }
 export type MailTextsInput = z.output<ReturnType<typeof mailTextsSchema>>;

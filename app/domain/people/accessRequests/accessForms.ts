@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { OptionalFreeText } from '#app/domain/fields.ts';
 import { messageKey } from '#app/domain/messages.ts';
 import { form } from '#app/domain/strictForm.ts';
+import { sentLine } from '#app/domain/textSchema.ts';
 
 /** The longest words with which a request is declined. */
 export const answerMaxLength = 300;
@@ -16,7 +17,7 @@ export function askAgainFrom(declinedAt: Date): Date {
 
 /** The press that asks for a permission. */
 export function askForAccessSchema() {
-  return form({ permission: z.string().min(1, 'refusals:malformedRequest').max(60, 'refusals:malformedRequest') });
+  return form({ permission: sentLine(60, { min: 1 }) });
 }
 
 /** The answer to a request: given, with a last day or without, or declined, with words or without. */

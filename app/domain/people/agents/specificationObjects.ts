@@ -5,6 +5,8 @@ import { addAgentFieldNames } from '#app/domain/accounts/profile/forms.ts';
 import { agentFlags, agentTexts, memberTexts } from '#app/domain/accounts/profile/records.ts';
 import { agencyFlags, agencyTexts, ownerTexts } from '#app/domain/agencies/information/agencyRecord.ts';
 import { PermissionString } from '#app/domain/fields.ts';
+import { isLegalText } from '#app/domain/text.ts';
+import { sentLine } from '#app/domain/textSchema.ts';
 
 /*
  * The objects that clients send (spec §3): every field of the specification, each of which may be left out, empty or null. Clients send
@@ -12,14 +14,16 @@ import { PermissionString } from '#app/domain/fields.ts';
  * rest; a name that is not the specification's is refused (D25).
  */
 
-const text = z.string().nullish();
-const number = z.union([z.number(), z.string()]).nullish();
+// The longest text of an agent or an agency that is sent back, such as a list of names of brands.
+const longestText = 1000;
+const text = sentLine(longestText, { isLegal: isLegalText }).nullish();
+const number = z.union([z.number(), sentLine(20)]).nullish();
 const yesNo = z.enum(['Y', 'N', '']).nullish();
 const company = z.strictObject({ code: text, academyLevel: number, academyStatus: text });
 const companies = z.array(company).max(20).nullish();
 
 /** A member's or the API's own number: letters, digits and hyphens. */
-export const agentIdText = z.string().regex(/^[\w-]{1,36}$/);
+export const agentIdText = sentLine(36).regex(/^[\w-]{1,36}$/);
 
 /** The version that a client was given with an agent: clients that know only the specification leave it out. */
 const version = z
@@ -29,7 +33,7 @@ const version = z
       .int()
       .min(0)
       .max(2 ** 31 - 1),
-    z.string().regex(/^\d{0,9}$/),
+    sentLine(9).regex(/^\d{0,9}$/),
   ])
   .nullish();
 

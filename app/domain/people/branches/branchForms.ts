@@ -41,7 +41,7 @@ export function placePeopleSchema() {
   return form({
     agent: several.pipe(
       z
-        .array(z.string())
+        .array(z.uuid())
         .min(1, { error: 'refusals:nobodyChosen' })
         .max(mostPlaced, { error: 'refusals:malformedRequest' }),
     ),

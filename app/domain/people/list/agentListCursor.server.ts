@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { maxPageNumber } from '#app/domain/listParams.ts';
 import { Refusal } from '#app/domain/refusals.ts';
-import { isLegalLine } from '#app/domain/text.ts';
 import { isSortKey, type AgentPlace } from './agentListOrder.server.ts';
 import type { AgentListInput } from './listAgents.server.ts';
+import { sentLine } from '#app/domain/textSchema.ts';
 
 /** Where a page begins: after a place in the order, and which page it is for the reader. */
 interface Cursor {
@@ -12,7 +12,7 @@ interface Cursor {
   after: AgentPlace;
 }
 
-const text = z.string().max(200).refine(isLegalLine);
+const text = sentLine(200);
 const written = z.tuple([text, z.number().int().min(2).max(maxPageNumber), text.nullable(), text, text, z.uuid()]);
 
 /**

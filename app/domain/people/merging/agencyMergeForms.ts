@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { FreeText } from '#app/domain/fields.ts';
 import { form } from '#app/domain/strictForm.ts';
+import { sentLine } from '#app/domain/textSchema.ts';
 
 /** What the agency that is kept may take over from the merged one, each with its columns in Prisma's schema. */
 export const agencyMergeFields = {
@@ -33,8 +34,8 @@ export function takenAgencyFields(names: readonly string[]): AgencyMergeField[] 
 /** The merge of an agency into another one: which, what it takes over, what both were when that was chosen, and why. */
 export function agencyMergeSchema() {
   return form({
-    mergedId: z.string({ error: 'refusals:malformedRequest' }).regex(/^\d{8}$/, 'refusals:malformedRequest'),
-    taken: z.string().max(500).optional().default(''),
+    mergedId: sentLine(8).regex(/^\d{8}$/, 'refusals:malformedRequest'),
+    taken: sentLine(500).optional().default(''),
     keptVersion: z.coerce.number().int(),
     mergedVersion: z.coerce.number().int(),
     reason: FreeText('reason', 500),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { FreeText } from '#app/domain/fields.ts';
 import { form } from '#app/domain/strictForm.ts';
+import { sentLine } from '#app/domain/textSchema.ts';
 
 /** The days within which a merge can be undone. */
 export const undoDays = 7;
@@ -38,7 +39,7 @@ export function takenFields(names: readonly string[]): MergeField[] {
 export function mergeSchema() {
   return form({
     mergedId: z.uuid(),
-    taken: z.string().max(500).optional().default(''),
+    taken: sentLine(500).optional().default(''),
     keptVersion: z.coerce.number().int(),
     mergedVersion: z.coerce.number().int(),
     reason: FreeText('reason', 500),

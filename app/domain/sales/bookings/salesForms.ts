@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { messageKey } from '#app/domain/messages.ts';
-import { SearchText } from '#app/domain/fields.ts';
+import { OptionalTextLine, SearchText } from '#app/domain/fields.ts';
 import { brandCodes, type BrandCode } from '#app/domain/markets/brands.ts';
 import { form } from '#app/domain/strictForm.ts';
 import { listQuery } from '#app/domain/listQuery.ts';
@@ -30,11 +29,7 @@ export type OwnSalesQuery = typeof ownSalesList.defaults;
 /** The goal of a year as it is typed; '' for none. */
 export function salesGoalSchema() {
   return form({
-    goal: z
-      .string()
-      .trim()
-      .max(30, messageKey('tooLong', 'goal', 30))
-      .default(''),
+    goal: OptionalTextLine('goal', 30),
   });
 }
 

@@ -9,6 +9,7 @@ import { form } from '#app/domain/strictForm.ts';
 import { listQuery } from '#app/domain/listQuery.ts';
 import { halfWidthDigits } from '#app/domain/text.ts';
 import { disputeLimits, disputeReasons, disputeStates } from './disputes.ts';
+import { sentLine, typedText } from '#app/domain/textSchema.ts';
 
 /** Whose bookings are shown: one's own, or the agency's. */
 export const commissionScopes = ['own', 'agency'] as const;
@@ -33,8 +34,7 @@ export const commissionList = listQuery({
     brand: brandCodes,
     from: day,
     to: day,
-    sails: z
-      .string()
+    sails: sentLine(7)
       .regex(/^20\d\d-(0[1-9]|1[0-2])$/)
       .optional(),
     advisor: z.uuid().optional(),
@@ -44,7 +44,7 @@ export const commissionList = listQuery({
 export type CommissionQuery = typeof commissionList.defaults;
 
 /** A month of a statement, `2026-11`. */
-export const statementMonth = z.string().regex(/^20\d\d-(0[1-9]|1[0-2])$/);
+export const statementMonth = sentLine(7).regex(/^20\d\d-(0[1-9]|1[0-2])$/);
 
 /** A dispute as it is opened. */
 export function disputeSchema() {
@@ -79,11 +79,7 @@ export function disputeAnswerSchema() {
   return form({
     intent: z.literal('answer', { error: 'refusals:malformedRequest' }),
     decision: z.enum(['accepted', 'declined'], { error: messageKey('selectOption', 'decision') }),
-    difference: z
-      .string()
-      .overwrite((text) => halfWidthDigits(text).trim())
-      .max(20, messageKey('tooLong', 'difference', 20))
-      .default(''),
+    difference: typedText('difference', 20, { write: (text) => halfWidthDigits(text).trim() }).default(''),
     answerTxt: FreeText('answerTxt', disputeLimits.answer),
     version: Version(),
   }).superRefine((values, report) => {

@@ -5,7 +5,6 @@ import {
   OptionalFreeText,
   OptionalTextLine,
   SearchText,
-  stop,
   TextLine,
   Version,
   WholeNumber,
@@ -14,8 +13,10 @@ import { isDay } from '#app/domain/operations/deliveries/rowTexts.ts';
 import { minorAmount } from '#app/domain/money.ts';
 import { brandCodes } from '#app/domain/markets/brands.ts';
 import { messageKey } from '#app/domain/messages.ts';
+import { dayLength } from '#app/domain/fieldLengths.ts';
 import { form } from '#app/domain/strictForm.ts';
 import { halfWidthDigits } from '#app/domain/text.ts';
+import { sentLine, stop, typedText } from '#app/domain/textSchema.ts';
 import { listQuery } from '#app/domain/listQuery.ts';
 import { currencyOfBrand, largestPrice, mostNights, routeMaxLength, shipMaxLength } from './rateRow.ts';
 import { rateCategories, rateLimits, rateRequestStates, rateStateNames } from './rates.ts';
@@ -25,8 +26,7 @@ export const rateList = listQuery({
   filters: {
     brand: brandCodes,
     ship: SearchText().min(1).max(60).optional(),
-    month: z
-      .string()
+    month: sentLine(7)
       .regex(/^20\d\d-(0[1-9]|1[0-2])$/)
       .optional(),
   },
@@ -60,19 +60,16 @@ export const rateRequestList = listQuery({
 export type RateRequestSearch = typeof rateRequestList.defaults;
 
 function Day(field: string) {
-  return z
-    .string({ error: messageKey('required', field) })
-    .trim()
-    .refine(isDay, stop('day', field));
+  return typedText(field, dayLength).refine(isDay, stop('day', field));
 }
 
 function OptionalDay(field: string) {
-  return z
-    .string({ error: messageKey('required', field) })
-    .trim()
+  return typedText(field, dayLength)
     .refine((text) => text === '' || isDay(text), stop('day', field))
     .default('');
 }
+
+const priceMaxLength = 20;
 
 /** A rate as a form has it; its price is of the brand's currency, and comes out in the smallest unit. */
 export function rateSchema() {
@@ -84,7 +81,10 @@ export function rateSchema() {
     routeEn: TextLine('routeEn', routeMaxLength),
     routeJa: OptionalTextLine('routeJa', routeMaxLength),
     category: z.enum(rateCategories, { error: messageKey('selectOption', 'category') }),
-    price: z.string({ error: messageKey('required', 'price') }).overwrite((text) => halfWidthDigits(text).trim()),
+    price: typedText('price', priceMaxLength, {
+      write: (text) => halfWidthDigits(text).trim(),
+      tooLong: messageKey('amount', 'price'),
+    }),
     visibleFrom: OptionalDay('visibleFrom'),
     visibleUntil: OptionalDay('visibleUntil'),
     version: Version(),

@@ -8,11 +8,12 @@ import { paths } from '#app/paths.ts';
 import { failuresAsJson } from '#app/routes/requests/fileLoaders.server.ts';
 import { staffAction } from '#app/routes/requests/staffHandlers.server.ts';
 import { uuidParam } from '#app/routes/requests/uuidParam.server.ts';
+import { sentLine } from '#app/domain/textSchema.ts';
 
 // The player sends more; nothing of it is kept.
 const sent = z.object({
   act: z.enum(['init', 'commit', 'terminate', 'outcome', 'launch']),
-  input: z.object({ sequence: z.number().int().optional(), item: z.string().max(1000).optional() }),
+  input: z.object({ sequence: z.number().int().optional(), item: sentLine(1000).optional() }),
 });
 
 export const loader = ({ params }: LoaderFunctionArgs) => redirect(paths.staffCourse(params.courseId ?? ''));

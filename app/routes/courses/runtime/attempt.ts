@@ -12,10 +12,11 @@ import { Refusal } from '#app/domain/refusals.ts';
 import { paths } from '#app/paths.ts';
 import { failuresAsJson } from '#app/routes/requests/fileLoaders.server.ts';
 import { ownAction } from '#app/routes/requests/handlers.server.ts';
+import { sentLine } from '#app/domain/textSchema.ts';
 
 // A unit of a cmi5 course is launched, and asked how far it is.
 const unitLaunch = z.strictObject({
-  ...{ registration: z.uuid(), visit: z.int().min(0), item: z.string().min(1).max(1000) },
+  ...{ registration: z.uuid(), visit: z.int().min(0), item: sentLine(1000, { min: 1 }) },
   looks: z.boolean().optional(),
 });
 const unitAsked = z.strictObject({ registration: z.uuid(), sessionId: z.uuid() });

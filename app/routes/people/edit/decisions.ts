@@ -1,8 +1,10 @@
 import { z } from 'zod';
 import { decidedValues, type EditValues } from '#app/domain/people/edit/editQuestions.ts';
+import { isLegalText } from '#app/domain/text.ts';
 import { decisionControls } from './decisionControls.ts';
+import { sentLine } from '#app/domain/textSchema.ts';
 
-const seenValues = z.record(z.string().max(40), z.string().max(2000));
+const seenValues = z.record(sentLine(40), sentLine(2000, { isLegal: isLegalText }));
 const { asked, seen: seenName, nameOf } = decisionControls;
 
 /** A sent edit form, taken apart. */

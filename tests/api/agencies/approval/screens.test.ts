@@ -234,7 +234,7 @@ describe('deciding on the page', () => {
       const after = await db.agency.findUniqueOrThrow({ where: { agencyId } });
       expect([after.approvalStatus, after.declineReason]).toEqual([
         status,
-        status === 'DECLINED' ? 'There is no such agency here' : '',
+        status === 'DECLINED' ? 'There is no such <b>agency</b> here' : '',
       ]);
     }
   });

@@ -37,7 +37,7 @@ describe('registering an agency', () => {
   test('makes the agency, which awaits approval, and its owner, names as typed and identifiers upper-cased (D2, D5)', async () => {
     const input = registrationInput('US', {
       agent: { cliaagentId: 'abcd1234' },
-      agency: { agencyName: '<b>Blue</b> Wake  Travel', associationName: 'Signature' },
+      agency: { agencyName: 'Blue Wake  Travel', associationName: 'Signature' },
     });
     const { status, body } = await call(path, { body: input });
     expect([status, body]).toEqual([200, { status: 'success', agencyId: expect.stringMatching(/^\d{8}$/) }]);

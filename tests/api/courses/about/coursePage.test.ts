@@ -178,14 +178,14 @@ describe('notes of one’s own', () => {
     await save('First call', '');
     await save('', 'Call <b>Bo</b>');
     expect(await notesOf()).toEqual([
-      { part: '', noteTxt: 'Call Bo' },
+      { part: '', noteTxt: 'Call <b>Bo</b>' },
       { part: 'First call', noteTxt: '' },
     ]);
     expect((await opened(required.courseId)).data).toMatchObject({
       notes: { notes: [{ part: 'First call' }, { part: '' }], free: ['Second call'], changing: null },
     });
     await posted({ intent: 'remove', part: 'First call' });
-    expect(await notesOf()).toEqual([{ part: '', noteTxt: 'Call Bo' }]);
+    expect(await notesOf()).toEqual([{ part: '', noteTxt: 'Call <b>Bo</b>' }]);
   });
 
   test.each<[string, Record<string, string>, number]>([

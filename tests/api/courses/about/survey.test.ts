@@ -58,9 +58,9 @@ describe('the answers of who finished a course', () => {
     const learner = await finisher(courseId, american, { completedAt: new Date() });
     expect(await surveyOf(learner, courseId)).toEqual({ own: null });
     expect((await answer(learner, courseId, { remarkTxt: 'A <b>table</b>\nto print' })).location).toContain('#survey');
-    await answer(learner, courseId, { length: 'long', remarkTxt: 'A table' });
+    await answer(learner, courseId, { length: 'long', remarkTxt: 'A <b>table</b>' });
     expect(await surveyOf(learner, courseId)).toEqual({
-      own: { ...answers, length: 'long', remarkTxt: 'A table' },
+      own: { ...answers, length: 'long', remarkTxt: 'A <b>table</b>' },
     });
     const unanswer = { ...place(courseId), sessionId: await sessionFor(learner), fields: { intent: 'unanswer' } };
     expect((await postForm(about.action, unanswer)).location).toContain('#survey');

@@ -85,7 +85,7 @@ describe('a question about a course', () => {
     ]);
     expect(await templatesTo(asker.emailAddress)).toEqual(['notification']);
     expect(await questionsOf(asker, courseId, '?which=answered')).toMatchObject([
-      { postTxt: 'Is lunch included?', isOwn: true, answers: [{ postTxt: 'On most ships.', name: null }] },
+      { postTxt: 'Is <b>lunch</b> included?', isOwn: true, answers: [{ postTxt: 'On most ships.', name: null }] },
     ]);
     expect(await questionsOf(learns, courseId)).toMatchObject([
       { name: null, isOwn: false, answers: [{ name: knows.firstName, isOwn: false, byStaff: false }] },

@@ -19,7 +19,7 @@ describe('the decision', () => {
   test.each([
     ['Not an agency', 'Not an agency'],
     ['  The address does not exist.  ', 'The address does not exist.'],
-    ['<b>No</b> such <i>agency</i>', 'No such agency'],
+    ['<b>No</b> such <i>agency</i>', '<b>No</b> such <i>agency</i>'],
     ['Two lines,\r\nof which this is one', 'Two lines,\nof which this is one'],
     ['登録された住所を確認できませんでした。', '登録された住所を確認できませんでした。'],
     ['x'.repeat(500), 'x'.repeat(500)],
@@ -33,9 +33,7 @@ describe('the decision', () => {
   test.each([
     ['', 'validation:required|declineReason'],
     ['   \n ', 'validation:required|declineReason'],
-    ['<script></script>', 'validation:required|declineReason'],
     ['Too short', 'validation:tooShort|declineReason|10'],
-    ['<b>Too</b><i></i> short', 'validation:tooShort|declineReason|10'],
     ['x'.repeat(501), 'validation:tooLong|declineReason|500'],
     ['Nothing\u0000 is hidden here', 'validation:illegalCharacters|declineReason'],
     [undefined, 'validation:required|declineReason'],

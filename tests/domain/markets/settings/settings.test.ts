@@ -240,12 +240,12 @@ describe('the form', () => {
     ['no reason', 'PC', { reason: 'Why' }, ['reason validation:tooShort|reason|5']],
   ])('%s', (_, scope, more, expected) => expect(faults(scope, more)).toEqual(expected));
 
-  test('takes markup out of a reason', () => {
+  test('keeps a reason as it was typed', () => {
     const read = settingSchema(creditAmounts as SettingKind, 'PC', today).parse({
       ...good,
       reason: '<b>Season</b> 27',
     });
-    expect(read).toMatchObject({ reason: 'Season 27', creditAmount: 120_50 });
+    expect(read).toMatchObject({ reason: '<b>Season</b> 27', creditAmount: 120_50 });
   });
 });
 

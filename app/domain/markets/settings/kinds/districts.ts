@@ -1,7 +1,7 @@
 import { countryCode, markets, marketOf, type Market } from '#app/domain/markets/markets.ts';
 import { messageKey } from '#app/domain/messages.ts';
 import { readPhone } from '#app/domain/markets/settings/settingFields.ts';
-import { lineNumber, linesField } from '#app/domain/markets/settings/settingLines.ts';
+import { firstTwice, lineNumber, linesField } from '#app/domain/markets/settings/settingLines.ts';
 import { settingKind, type ValueOf } from '#app/domain/markets/settings/settingKind.ts';
 import { upperCase } from '#app/domain/text.ts';
 
@@ -45,12 +45,8 @@ export const districts = settingKind({
   fault: ({ districts: lines }, market) => {
     const at = (rule: string, line: number) =>
       line < 0 ? null : { field: 'districts', message: messageKey(rule, 'districts', lineNumber(lines, line)) };
-    const before = (line: number) => lines.slice(0, line);
-    const named = lines.findIndex(({ district }, line) => before(line).some((each) => each.district === district));
-    const placed = lines.findIndex((line, place) => {
-      const others = before(place).flatMap(placesOf);
-      return placesOf(line).some((each) => others.includes(each));
-    });
+    const named = firstTwice(lines, ({ district }) => [district]);
+    const placed = firstTwice(lines, placesOf);
     const elsewhere = lines.findIndex((line) => placesOf(line).some((place) => marketOf(place.slice(0, 2)) !== market));
     return at('lineTwice', named) ?? at('placeTwice', placed) ?? at('placeElsewhere', elsewhere);
   },

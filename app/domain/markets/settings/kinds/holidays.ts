@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { markets, type Market } from '#app/domain/markets/markets.ts';
 import { messageKey } from '#app/domain/messages.ts';
-import { lineNumber, linesField } from '#app/domain/markets/settings/settingLines.ts';
+import { firstTwice, lineNumber, linesField } from '#app/domain/markets/settings/settingLines.ts';
 import { settingKind } from '#app/domain/markets/settings/settingKind.ts';
 
 const readDay = (text: string) => {
@@ -26,7 +26,7 @@ export const holidays = settingKind({
     ),
   },
   fault: ({ holidays: lines }) => {
-    const twice = lines.findIndex(({ holiday }, at) => lines.findIndex((each) => each.holiday === holiday) < at);
+    const twice = firstTwice(lines, ({ holiday }) => [holiday]);
     return twice < 0
       ? null
       : { field: 'holidays', message: messageKey('lineTwice', 'holidays', lineNumber(lines, twice)) };

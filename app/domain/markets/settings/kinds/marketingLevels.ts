@@ -1,6 +1,6 @@
 import { markets, type Market } from '#app/domain/markets/markets.ts';
 import { messageKey } from '#app/domain/messages.ts';
-import { lineNumber, linesField } from '#app/domain/markets/settings/settingLines.ts';
+import { firstTwice, lineNumber, linesField } from '#app/domain/markets/settings/settingLines.ts';
 import { settingKind, type ValueOf } from '#app/domain/markets/settings/settingKind.ts';
 import { upperCase } from '#app/domain/text.ts';
 
@@ -24,9 +24,7 @@ export const marketingLevels = settingKind({
     ),
   },
   fault: ({ marketingLevels: lines }) => {
-    const twice = lines.findIndex(({ levelCode }, at) =>
-      lines.slice(0, at).some((each) => each.levelCode === levelCode),
-    );
+    const twice = firstTwice(lines, ({ levelCode }) => [levelCode]);
     return twice < 0
       ? null
       : { field: 'marketingLevels', message: messageKey('lineTwice', 'marketingLevels', lineNumber(lines, twice)) };

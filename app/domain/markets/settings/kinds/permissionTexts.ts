@@ -1,6 +1,6 @@
 import { markets } from '#app/domain/markets/markets.ts';
 import { messageKey } from '#app/domain/messages.ts';
-import { lineNumber, linesField } from '#app/domain/markets/settings/settingLines.ts';
+import { firstTwice, lineNumber, linesField } from '#app/domain/markets/settings/settingLines.ts';
 import { settingKind } from '#app/domain/markets/settings/settingKind.ts';
 
 /** What each permission of the catalogue is called where the brand has said nothing (spec §3, D15). */
@@ -60,7 +60,7 @@ export const permissionTexts = settingKind({
       ) ??
       fault(
         'lineTwice',
-        lines.findIndex((line, at) => lines.slice(0, at).some((each) => each.permissionKey === line.permissionKey)),
+        firstTwice(lines, ({ permissionKey }) => [permissionKey]),
       )
     );
   },
