@@ -2,7 +2,7 @@ import { markets } from '#app/domain/markets/markets.ts';
 import { isAskedPartner, partnerNames, partnerPlaces } from '#app/domain/markets/partners.ts';
 import { messageKey } from '#app/domain/messages.ts';
 import { addressField, choiceField, readAddress } from '#app/domain/markets/settings/settingFields.ts';
-import { lineNumber, linesField } from '#app/domain/markets/settings/settingLines.ts';
+import { firstTwice, lineNumber, linesField } from '#app/domain/markets/settings/settingLines.ts';
 import { settingKind } from '#app/domain/markets/settings/settingKind.ts';
 
 /** What the brand has decided of a partner: nothing yet, that it is connected, or that the portal goes without it. */
@@ -34,7 +34,7 @@ export const partnerConnections = settingKind({
     partnerCall: addressField(longestAddress),
   },
   fault: ({ partnerState: state, partnerAddress: address, partnerPlaces: places, partnerCall: call }, name) => {
-    const twice = places.findIndex(({ place }, at) => places.findIndex((each) => each.place === place) < at);
+    const twice = firstTwice(places, ({ place }) => [place]);
     if (twice >= 0)
       return { field: 'partnerPlaces', message: messageKey('lineTwice', 'partnerPlaces', lineNumber(places, twice)) };
     if (call !== '' && !isAskedPartner(name))
