@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { mkdir, open, rename, rm, type FileHandle } from 'node:fs/promises';
+import { mkdir, open, readdir, rename, rm, stat, type FileHandle } from 'node:fs/promises';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
 
@@ -34,6 +34,8 @@ export interface FileStore {
   open(hash: string): Promise<Readable>;
   /** Removes the content of a hash; nothing where there is none. */
   remove(hash: string): Promise<void>;
+  /** Removes what processes that were killed had received before a moment and not stored. */
+  removeUnstored(before: Date): Promise<void>;
   /** Stores a small content and removes it. Throws `FilesUnavailable` where the store takes none. */
   prove(): Promise<void>;
 }
@@ -125,6 +127,20 @@ export async function putInPlace(file: string, place: string): Promise<void> {
 /** Removes a received file, where there is one. Where the disk does not let go of it, what failed before is said. */
 export async function discardFile(file: string): Promise<void> {
   await rm(file, { force: true }).catch(() => undefined);
+}
+
+/** Removes the files and folders of a folder, of these beginnings alone, that nobody has written to since a moment. */
+export async function removeLeftBefore(
+  folder: string,
+  before: Date,
+  beginnings: readonly string[] = [''],
+): Promise<void> {
+  const names = await readdir(folder).catch(() => []);
+  for (const name of names.filter((each) => beginnings.some((beginning) => each.startsWith(beginning)))) {
+    const place = path.join(folder, name);
+    const found = await stat(place).catch(() => undefined);
+    if (found && found.mtime < before) await rm(place, { recursive: true, force: true }).catch(() => undefined);
+  }
 }
 
 /**

@@ -2,7 +2,15 @@ import { createReadStream } from 'node:fs';
 import { access, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { Readable } from 'node:stream';
-import { ContentMissing, discardFile, onDisk, putInPlace, receiveFile, type FileStore } from './content.server.ts';
+import {
+  ContentMissing,
+  discardFile,
+  onDisk,
+  putInPlace,
+  receiveFile,
+  removeLeftBefore,
+  type FileStore,
+} from './content.server.ts';
 
 /**
  * A store in the folder `files` of DATA_DIR. Instances on several machines need one folder that they share, or a
@@ -30,6 +38,7 @@ export function fileFolder(dataDirectory: string): FileStore {
       return createReadStream(pathOf(hash));
     },
     remove: (hash) => onDisk(() => rm(pathOf(hash), { force: true })),
+    removeUnstored: (before) => removeLeftBefore(incoming, before),
     async prove() {
       const { path: file } = await receiveFile(incoming, Readable.from([proof]), proof.byteLength);
       await onDisk(() => rm(file));

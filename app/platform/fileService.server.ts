@@ -10,7 +10,9 @@ import {
   ContentMissing,
   discardFile,
   FilesUnavailable,
+  onDisk,
   receiveFile,
+  removeLeftBefore,
   type FileStore,
   type ReceivedFile,
 } from './content.server.ts';
@@ -24,7 +26,7 @@ export function fileService(address: string): FileStore {
   const keyOf = (hash: string) => `files/${hash}`;
   const incoming = path.join(tmpdir(), 'gangway-incoming');
   const put = async (key: string, { path: file, size }: ReceivedFile) => {
-    const md5 = await md5Of(file);
+    const md5 = await onDisk(() => md5Of(file));
     // A stream without a byte would be sent without its length.
     const body = size === 0 ? Buffer.alloc(0) : (Readable.toWeb(createReadStream(file)) as globalThis.ReadableStream);
     await putWhole(client, key, body, { md5, size });
@@ -51,6 +53,7 @@ export function fileService(address: string): FileStore {
     async remove(hash) {
       await atService(() => client.deleteObject(keyOf(hash)));
     },
+    removeUnstored: (before) => removeLeftBefore(incoming, before),
     async prove() {
       const received = await receiveFile(incoming, Readable.from([proof]), proof.byteLength);
       try {

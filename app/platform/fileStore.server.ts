@@ -20,6 +20,7 @@ export function fileStore(): FileStore {
       return content;
     },
     remove: (hash) => store.remove(hash),
+    removeUnstored: (before) => store.removeUnstored(before),
     prove: () => store.prove(),
   };
 }

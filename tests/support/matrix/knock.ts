@@ -23,12 +23,7 @@ export interface Keys {
 const refusing = [401, 403, 404];
 
 /** What a door answers about a subject. */
-export function answerOf(
-  door: Door,
-  keys: Keys,
-  sent: Sent,
-  subject: Subject | null,
-): Promise<FormAnswer | Answer> {
+export function answerOf(door: Door, keys: Keys, sent: Sent, subject: Subject | null): Promise<FormAnswer | Answer> {
   return door.handler ? throughPortal(door, keys, sent, subject) : throughApi(door, keys, sent, subject);
 }
 

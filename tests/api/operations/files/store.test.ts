@@ -61,6 +61,19 @@ describe.each(Object.keys(stores))('%s', (name) => {
     expect(service.wrongSignatures).toEqual([]);
   });
 
+  test('removes what was received and not stored, once it has lain there', async () => {
+    const store = stores[name]!();
+    const received = await store.receive(parts('Left by a kill'), { maxBytes: 100 });
+    await store.removeUnstored(new Date(Date.now() - 60_000));
+    await received.store();
+    expect(await text(await store.open(received.hash))).toBe('Left by a kill');
+    const left = await store.receive(parts('Left for a day'), { maxBytes: 100 });
+    await store.removeUnstored(new Date(Date.now() + 60_000));
+    await expect(left.store()).rejects.toBeInstanceOf(FilesUnavailable);
+    expect(await text(await store.open(received.hash))).toBe('Left by a kill');
+    await store.remove(received.hash);
+  });
+
   test('takes no more than it may, and leaves nothing of it', async () => {
     const store = stores[name]!();
     let taken = 0;
