@@ -1,6 +1,6 @@
 import { pathToFileURL } from 'node:url';
 import { closeDatabase, database, type Database, type Transaction } from '#app/platform/database.server.ts';
-import { contentRows } from '#starter/content.ts';
+import { demoContentRows } from './content.ts';
 import { publishContent } from './publishContent.ts';
 import { suffixRows, titleRows } from './reference/codes.ts';
 import { countryRows } from './reference/countries.ts';
@@ -31,7 +31,7 @@ export async function seedContent(db: Database): Promise<void> {
 
 async function publishReleased(tx: Transaction): Promise<void> {
   const now = new Date();
-  await publishContent(tx, contentRows(now), now);
+  await publishContent(tx, demoContentRows(now), now);
 }
 
 function permissionRows() {

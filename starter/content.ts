@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { z } from 'zod';
 import { artNames } from '#app/domain/content/documents/artNames.ts';
 import { contentSite, homePagePath, kindOfPath, pagePath } from '#app/domain/content/documents/documentKinds.ts';
@@ -41,24 +41,32 @@ export interface ContentRow {
   document: unknown;
 }
 
-/**
- * The documents of starter/content/{en,ja} (D14): pages for each market that has its own, home pages by brand for who is
- * enrolled and who is not, and by market or brand what menus, footers, alerts and the sign-in page say. Every one fits
- * its schema, else this throws.
- */
+/** The documents with which a brand begins: nothing in them is invented, and settings fill in what is the brand's. */
 export function contentRows(now: Date): ContentRow[] {
-  return languages.flatMap((language) => [
-    ...pageRows(language),
-    ...homeRows(language, now),
-    ...rowsByPlace(language, 'header-footer'),
-    ...rowsByPlace(language, 'landing'),
-    ...rowsByPlace(language, 'alert'),
-    ...rowsByPlace(language, 'alert-home-page'),
-  ]);
+  return documentsIn(new URL('content/', starterPlace), now);
 }
 
-function pageRows(language: Language): ContentRow[] {
-  return filesIn(language, 'pages').flatMap(({ name, content }) => {
+/**
+ * The documents of a folder with `en` and `ja` (D14): pages for each market that has its own, home pages by brand for
+ * users with a member number and those without, and by market or brand what menus, footers, alerts and the sign-in page
+ * say. Every one fits its schema, else this throws.
+ */
+export function documentsIn(folder: URL, now: Date): ContentRow[] {
+  return languages.flatMap((language) => {
+    const place = new URL(`${language}/`, folder);
+    return [
+      ...pageRows(place, language),
+      ...homeRows(place, language, now),
+      ...rowsByPlace(place, language, 'header-footer'),
+      ...rowsByPlace(place, language, 'landing'),
+      ...rowsByPlace(place, language, 'alert'),
+      ...rowsByPlace(place, language, 'alert-home-page'),
+    ];
+  });
+}
+
+function pageRows(place: URL, language: Language): ContentRow[] {
+  return filesIn(place, 'pages').flatMap(({ name, content }) => {
     if (!pageNames.some((page) => page === name) && !isOwnPath(name))
       throw new Error(`No address leads to the page ${language}/${name}.`);
     const { body, markets: parts, ...head } = pageFile.parse(content);
@@ -89,8 +97,8 @@ function textsIn(body: z.output<typeof pageFile>['body'], market: '' | Market, o
   });
 }
 
-function homeRows(language: Language, now: Date): ContentRow[] {
-  return filesIn(language, 'home').flatMap(({ name, content }) => {
+function homeRows(place: URL, language: Language, now: Date): ContentRow[] {
+  return filesIn(place, 'home').flatMap(({ name, content }) => {
     const brand = brandOfSegment(name);
     if (!brand) throw new Error(`No brand has the home page ${language}/${name}.`);
     const { notEnrolled, offers, ...home } = homeFile.parse(content);
@@ -115,10 +123,10 @@ function dayFrom(now: Date, days: number): string {
 }
 
 /** The documents of a folder whose files are named by market or brand, or `all`. */
-function rowsByPlace(language: Language, path: string): ContentRow[] {
+function rowsByPlace(folder: URL, language: Language, path: string): ContentRow[] {
   const kind = kindOfPath(path);
   if (!kind) throw new Error(`No kind of document has the path ${path}.`);
-  return filesIn(language, path).map(({ name, content }) => {
+  return filesIn(folder, path).map(({ name, content }) => {
     const brand = brandOfSegment(name) ?? '';
     const market = isMarket(name) ? name : '';
     if (!brand && !market && name !== 'all')
@@ -127,8 +135,9 @@ function rowsByPlace(language: Language, path: string): ContentRow[] {
   });
 }
 
-function filesIn(language: Language, folder: string) {
-  const place = new URL(`content/${language}/${folder}/`, starterPlace);
+function filesIn(language: URL, folder: string) {
+  const place = new URL(`${folder}/`, language);
+  if (!existsSync(place)) return [];
   return readdirSync(place, { recursive: true })
     .map((file) => file.toString().replaceAll('\\', '/'))
     .filter((file) => file.endsWith('.json'))

@@ -7,7 +7,7 @@ import { companyByMarket } from '#app/domain/markets/companies.ts';
 import { defaultLanguage, marketOf, type Market } from '#app/domain/markets/markets.ts';
 import { upperCase } from '#app/domain/text.ts';
 import type { Prisma, Transaction } from '#app/platform/database.server.ts';
-import terms from '#starter/content/en/pages/terms-and-conditions.json' with { type: 'json' };
+import terms from '#seed/content/en/pages/terms-and-conditions.json' with { type: 'json' };
 import { upsert } from '#seed/upsert.ts';
 import { personName, type PersonName } from './names.ts';
 import { samplePasswordHash } from './password.ts';

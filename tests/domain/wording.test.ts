@@ -26,8 +26,8 @@ const american = textsOf('app/locales/en');
 const british = textsOf('app/locales/en-GB', 'app/locales/en-AU');
 const english = [...american, ...british];
 const japanese = textsOf('app/locales/ja');
-const englishContent = textsOf('starter/content/en');
-const japaneseContent = textsOf('starter/content/ja');
+const englishContent = textsOf('starter/content/en', 'seed/content/en');
+const japaneseContent = textsOf('starter/content/ja', 'seed/content/ja');
 
 /** Texts that the specification gives word for word (spec §6, §8), and one that readers search by. */
 const literal =

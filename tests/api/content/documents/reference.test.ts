@@ -5,7 +5,7 @@ import { testDatabase } from '#tests/support/testDatabase.ts';
 
 await testDatabase();
 const { database } = await import('#app/platform/database.server.ts');
-const { contentRows } = await import('#starter/content.ts');
+const { demoContentRows } = await import('#seed/content.ts');
 const { publishContent } = await import('#seed/publishContent.ts');
 const { seedReference } = await import('#seed/reference.ts');
 
@@ -116,7 +116,7 @@ test('seeding again changes what was changed and adds nothing', async () => {
   expect(performance.now() - started).toBeLessThan(20_000);
   expect(await counts()).toEqual(before);
   // Another day counts the days of the sample offers from itself.
-  await db.$transaction((tx) => publishContent(tx, contentRows(new Date(Date.now() + 3 * 24 * 3600_000)), new Date()));
+  await db.$transaction((tx) => publishContent(tx, demoContentRows(new Date(Date.now() + 3 * 24 * 3600_000)), new Date()));
   expect(await counts()).toEqual(before);
   expect((await db.country.findUniqueOrThrow({ where: { code: 'JP' } })).nameEn).toBe('Japan');
 });

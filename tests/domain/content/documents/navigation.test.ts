@@ -18,14 +18,14 @@ import { toolsFor } from '#app/domain/content/homePage/tools.ts';
 import { brandOfSegment, selectableBrands } from '#app/domain/markets/brands.ts';
 import { defaultGrants } from '#app/domain/permissions/defaultGrants.ts';
 import { markets } from '#app/domain/markets/markets.ts';
-import { contentRows } from '#starter/content.ts';
+import { demoContentRows } from '#seed/content.ts';
 import { readNamespace } from '#tests/domain/translator.ts';
 
 const toolsOf = (user: Navigator) =>
   toolsFor({ ...user, taReportAccess: true, agencyPartnerRewardFlag: false, country: 'US' });
 
 const headerFooterOf = (language: 'en' | 'ja', { market, brand }: Pick<Navigator, 'market' | 'brand'>) => {
-  const documents = contentRows(new Date()).filter(({ path }) => path === 'header-footer');
+  const documents = demoContentRows(new Date()).filter(({ path }) => path === 'header-footer');
   return headerFooterDocument.parse(chooseDocument(documents, { market, brand, language })?.document);
 };
 const documentsByUser = new Map<string, ReturnType<typeof headerFooterOf>>();

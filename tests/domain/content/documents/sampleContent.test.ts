@@ -8,9 +8,9 @@ import { renderMarkdown } from '#app/domain/content/documents/renderMarkdown.ser
 import { brands, brandCodes, homeBrand, selectableBrands, type BrandCode } from '#app/domain/markets/brands.ts';
 import { markets, type Market } from '#app/domain/markets/markets.ts';
 import { languages, type Language } from '#app/i18n.ts';
-import { contentRows } from '#starter/content.ts';
+import { demoContentRows } from '#seed/content.ts';
 
-const rows = contentRows(new Date('2026-11-21T12:00:00Z'));
+const rows = demoContentRows(new Date('2026-11-21T12:00:00Z'));
 type Row = (typeof rows)[number];
 
 const keyOf = ({ path, brand, market }: Row) => [path, brand, market].join('|');

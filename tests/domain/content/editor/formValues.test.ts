@@ -11,7 +11,7 @@ import {
   type Values,
 } from '#app/domain/content/editor/formValues.ts';
 import { faultsOf, finishedPart } from '#app/domain/content/editor/faults.server.ts';
-import { contentRows } from '#starter/content.ts';
+import { demoContentRows } from '#seed/content.ts';
 
 /** What a browser posts for a form that holds these values. */
 function posted(values: Values, prefix = ''): [string, string][] {
@@ -23,7 +23,7 @@ function posted(values: Values, prefix = ''): [string, string][] {
 }
 
 test.each(
-  contentRows(new Date('2027-01-01')).map(
+  demoContentRows(new Date('2027-01-01')).map(
     (row) => [`${row.language} ${row.path} ${row.market}${row.brand}`, row] as const,
   ),
 )('the form of %s says what its document says, and posts it again', (_, { path, document }) => {
