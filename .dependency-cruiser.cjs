@@ -156,7 +156,7 @@ module.exports = {
       from: {
         path: '^(app|server)/',
         pathNot: [
-          '/adoptStarter[^/]*[.]server[.]ts$',
+          '/(adopt|read)Starter[^/]*[.]server[.]ts$',
           '^app/domain/operations/setup/',
           '^app/domain/courses/authoring/[^/]*[.]server[.]ts$',
         ],

@@ -216,7 +216,7 @@ export const paths = {
   staffSettingKind: (kind: string) => `/staff/settings/${segment(kind)}`,
   staffSetting: (kind: string, scope: string) => `/staff/settings/${segment(kind)}/${segment(scope)}`,
   staffSetup: () => '/staff/setup',
-  staffSetupContent: () => '/staff/setup/content',
+  staffSetupContent: (query: Query = {}) => withQuery('/staff/setup/content', query),
   staffSetupCourses: () => '/staff/setup/courses',
   staffSearch: (query: Query = {}) => withQuery('/staff/search', query),
   staffHandovers: (query: Query = {}) => withQuery('/staff/partners', query),

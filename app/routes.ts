@@ -278,6 +278,7 @@ export default [
     route('staff/settings/:kind', './routes/operations/settings/kind.tsx'),
     route('staff/settings/:kind/:scope', './routes/operations/settings/setting.tsx'),
     route('staff/setup', './routes/operations/setup/setup.tsx'),
+    route('staff/setup/content', './routes/content/editor/adoptStarter.tsx'),
     route('staff/people/:agentUniqueId/correct', './routes/people/staff/correct.tsx'),
     route('staff/people/:agentUniqueId/number', './routes/academy/enrolment/personNumber.tsx'),
     route('staff/people/:agentUniqueId/agency', './routes/people/staff/moveAgency.tsx'),
@@ -389,7 +390,6 @@ export default [
     ]),
   ]),
 
-  route('staff/setup/content', './routes/content/editor/adoptStarter.ts'),
   route('staff/setup/courses', './routes/courses/editor/adoptStarterCourses.ts'),
   route('staff/courses/:courseId/write/:language/shown', './routes/courses/authoring/shown.ts'),
   route('staff/courses/:courseId/write/:language/export/:standard', './routes/courses/authoring/exported.ts'),

@@ -1,12 +1,8 @@
-import { listApprovalMarkets } from '#app/domain/content/approval/approvalMarkets.server.ts';
-import { wantsApproval } from '#app/domain/content/approval/approval.ts';
 import type { StaffContext } from '#app/domain/context.server.ts';
 import { forgetContent } from '#app/domain/content/documents/publishedContent.server.ts';
-import { isMarket } from '#app/domain/markets/markets.ts';
-import { assertCan } from '#app/domain/permissions/assertCan.ts';
 import { recordAudit } from '#app/platform/audit.server.ts';
-import { contentRows } from '#starter/content.ts';
-import { contentSets, setOfPath, type ContentSet } from '#starter/sets.ts';
+import { contentSets, type ContentSet } from '#starter/sets.ts';
+import { readStarter } from './readStarter.server.ts';
 
 /** Whether a name is that of a part of the starter set. */
 export function isContentSet(name: string): name is ContentSet {
@@ -15,15 +11,19 @@ export function isContentSet(name: string): name is ContentSet {
 
 /**
  * Puts a part of the starter set into the content, as published by the member of staff: the documents that are not
- * there yet, and no word into one that is. Where a second editor approves what is published, they come as drafts. Says
- * how many came; none where others have adopted them at the same time. Throws `forbidden` (`staff.set-up`).
+ * there yet, and no word into one that is. Those with a place that no setting fills yet, and those that a second editor
+ * approves, come as drafts. Says how many came; none where others have adopted them at the same time. Throws
+ * `forbidden` (`staff.set-up`).
  */
-export async function adoptStarter(ctx: StaffContext, set: ContentSet): Promise<{ adopted: number; asDrafts: number }> {
-  assertCan(ctx, 'staff.set-up');
-  const approvalMarkets = (await listApprovalMarkets(ctx)).map(({ market }) => market).filter(isMarket);
-  const rows = contentRows(ctx.now)
-    .filter(({ path }) => setOfPath(path) === set)
-    .map((row) => ({ ...row, state: wantsApproval(row, approvalMarkets) ? 'draft' : 'published' }));
+export async function adoptStarter(
+  ctx: StaffContext,
+  set: ContentSet,
+): Promise<{ adopted: number; asDrafts: number; open: number }> {
+  const rows = (await readStarter(ctx, set)).map(({ open, becomes, ...row }) => ({
+    ...row,
+    becomes,
+    state: becomes === 'published' ? 'published' : 'draft',
+  }));
   const came = await ctx.db.$transaction(async (tx) => {
     // A document that another transaction adds is waited for, and left to it.
     const adopted = await tx.$executeRaw`
@@ -55,7 +55,8 @@ export async function adoptStarter(ctx: StaffContext, set: ContentSet): Promise<
           where: { createdBy: ctx.staff.staffId, createdAt: ctx.now, state: 'draft', number: 1 },
         })
       : 0;
-    return { adopted, asDrafts };
+    const isOpen = ({ becomes }: (typeof rows)[number]) => becomes === 'open';
+    return { adopted, asDrafts, open: adopted > 0 ? rows.filter(isOpen).length : 0 };
   });
   forgetContent();
   return came;

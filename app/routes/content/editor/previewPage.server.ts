@@ -42,7 +42,8 @@ export async function previewPage(ctx: StaffContext, { documentId, choice, docum
 type ShownReader = Reader & { market: Market; brand: BrandCode };
 type Shown = NonNullable<Preview['shown']> & Pick<Preview, 'pictures'>;
 
-function shownAs(shown: Shown, reader: ShownReader, language: Language, now: Date) {
+/** A document that is filled in, with its links as a reader would follow them. */
+export function shownAs(shown: Shown, reader: ShownReader, language: Language, now: Date) {
   if (shown.kind === 'page') {
     const { title, description, body, protectDownloads } = shown.document;
     return {

@@ -16,7 +16,7 @@ import { pageTitle } from '#app/ui/pageTitle.ts';
 import { useTranslation } from '#app/ui/texts.tsx';
 import styles from './day.css?url';
 
-export const handle = { i18n: ['day', 'cases', 'setup', 'settings', 'tools'] };
+export const handle = { i18n: ['day', 'cases', 'setup', 'contentEditor', 'markets', 'settings', 'tools'] };
 
 export const meta = pageTitle<typeof loader>();
 

@@ -4,6 +4,7 @@ import type { SetupStep, StepState } from '#app/domain/operations/setup/setupSte
 import { paths } from '#app/paths.ts';
 import { Badge, type Tone } from '#app/ui/Badge.tsx';
 import { Button } from '#app/ui/Button.tsx';
+import { Link } from '#app/ui/Link.tsx';
 import { LinkButton } from '#app/ui/LinkButton.tsx';
 import { ProgressBar } from '#app/ui/ProgressBar.tsx';
 import { useRefreshing } from '#app/ui/useRefreshing.ts';
@@ -67,10 +68,59 @@ function Step({
           <li key={`${line.key} ${line.params.kind ?? ''}`}>{t(line.key, paramsOf(line, t))}</li>
         ))}
       </ul>
+      <Waiting drafts={row.waiting} />
       <div className="setup-presses">
         <Press row={row} partners={partners} />
       </div>
     </li>
+  );
+}
+
+/** Adopted drafts, each with the settings that it waits for; those that are complete are published by one press. */
+function Waiting({ drafts }: { drafts: SetupRow['waiting'] }) {
+  const { t } = useTranslation(['setup', 'contentEditor', 'markets']);
+  if (drafts.length === 0) return null;
+  return (
+    <div>
+      <p className="font-semibold">{t('waiting.title')}</p>
+      <ul className="setup-lines">
+        {drafts.map(({ documentId, path, market, brand, language, open }) => (
+          <li key={documentId}>
+            <Link className="link" to={paths.staffDocument(documentId)}>
+              {[
+                path.replace(/^pages\//, '/'),
+                market ? t(`markets:market.${market}`) : '',
+                brand ? t(`markets:brand.${brand}`) : '',
+                t(`contentEditor:language.${language}`),
+              ]
+                .filter(Boolean)
+                .join(' · ')}
+            </Link>
+            {': '}
+            {open.length === 0
+              ? t('waiting.ready')
+              : open.map(({ name, setting: { kind, scope } }, at) => (
+                  <span key={name}>
+                    {at > 0 ? ', ' : ''}
+                    <Link
+                      className="link"
+                      to={scope === null ? paths.staffSettingKind(kind) : paths.staffSetting(kind, scope)}
+                    >
+                      {t(`contentEditor:placeholders.what.${name}`)}
+                    </Link>
+                  </span>
+                ))}
+          </li>
+        ))}
+      </ul>
+      {drafts.some(({ open }) => open.length === 0) ? (
+        <Form method="post" action={paths.staffSetupContent()} className="mt-2" preventScrollReset>
+          <Button type="submit" variant="primary" name="intent" value="publish">
+            {t('waiting.press')}
+          </Button>
+        </Form>
+      ) : null}
+    </div>
   );
 }
 
@@ -123,11 +173,13 @@ function Press({ row: { step, state, mayAdopt }, partners }: { row: SetupRow; pa
         </Form>
       ) : null}
       {(step === 'terms' || step === 'pages' || step === 'menus') && mayAdopt ? (
-        <Form method="post" action={paths.staffSetupContent()} preventScrollReset>
-          <Button type="submit" variant="primary" name="set" value={step}>
-            {t(`step.${step}.press`)}
-          </Button>
-        </Form>
+        <LinkButton
+          variant="primary"
+          to={paths.staffSetupContent({ set: step })}
+          aria-label={`${t(`step.${step}.title`)}: ${t('step.read')}`}
+        >
+          {t('step.read')}
+        </LinkButton>
       ) : null}
       {step === 'partners' && partners.length > 0 ? <TryPartner partners={partners} /> : null}
       {screens[step].map(({ key, href }) => (

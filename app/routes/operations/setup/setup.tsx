@@ -12,7 +12,7 @@ import { SetupSteps } from './SetupSteps.tsx';
 import { setupFor } from './setupRows.server.ts';
 import styles from './setup.css?url';
 
-export const handle = { i18n: ['setup', 'settings', 'tools'] };
+export const handle = { i18n: ['setup', 'contentEditor', 'markets', 'settings', 'tools'] };
 
 export const links = () => [{ rel: 'stylesheet', href: styles }];
 

@@ -13,6 +13,7 @@ import {
   type SetupStep,
   type StepState,
 } from '#app/domain/operations/setup/setupSteps.ts';
+import { listStarterDrafts, type WaitingDraft } from '#app/domain/content/editor/starterDrafts.server.ts';
 import { can } from '#app/domain/permissions/can.ts';
 
 /** A sentence of a step: a key of `setup` with what it tells. */
@@ -28,6 +29,8 @@ export interface SetupRow {
   lines: SetupLine[];
   /** Whether something of the starter set is not there yet. */
   mayAdopt: boolean;
+  /** Adopted drafts of this step that wait for a setting, or for being published. */
+  waiting: WaitingDraft[];
 }
 
 /** The guide as its page and the console's home show it. */
@@ -48,7 +51,7 @@ export interface Setup {
  */
 export async function setupFor(ctx: StaffContext): Promise<Setup | null> {
   if (!can(ctx, 'staff.set-up')) return null;
-  const facts = await readSetup(ctx);
+  const [facts, drafts] = await Promise.all([readSetup(ctx), listStarterDrafts(ctx)]);
   const lacking: Partial<Record<SetupStep, number>> = {
     terms: facts.terms.lacking,
     pages: facts.pages.lacking,
@@ -63,6 +66,7 @@ export async function setupFor(ctx: StaffContext): Promise<Setup | null> {
       isOptional: optionalSteps.includes(step),
       lines: linesOf[step](facts, ctx),
       mayAdopt: (lacking[step] ?? 0) > 0 && state !== 'underWay',
+      waiting: drafts.filter(({ set }) => set === step),
     };
   });
   return {

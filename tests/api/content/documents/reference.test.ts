@@ -116,7 +116,9 @@ test('seeding again changes what was changed and adds nothing', async () => {
   expect(performance.now() - started).toBeLessThan(20_000);
   expect(await counts()).toEqual(before);
   // Another day counts the days of the sample offers from itself.
-  await db.$transaction((tx) => publishContent(tx, demoContentRows(new Date(Date.now() + 3 * 24 * 3600_000)), new Date()));
+  await db.$transaction((tx) =>
+    publishContent(tx, demoContentRows(new Date(Date.now() + 3 * 24 * 3600_000)), new Date()),
+  );
   expect(await counts()).toEqual(before);
   expect((await db.country.findUniqueOrThrow({ where: { code: 'JP' } })).nameEn).toBe('Japan');
 });

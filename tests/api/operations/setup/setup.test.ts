@@ -16,6 +16,12 @@ process.env.PARTNER_SANDBOX = '1';
 process.env.SMTP_URL = 'smtp://127.0.0.1:1';
 afterAll(() => rm(folder, { recursive: true }));
 const { contentSite } = await import('#app/domain/content/documents/documentKinds.ts');
+const { getPage } = await import('#app/domain/content/documents/getPage.server.ts');
+const { readStarter } = await import('#app/domain/content/editor/readStarter.server.ts');
+const { listStarterDrafts, publishStarterDrafts } = await import('#app/domain/content/editor/starterDrafts.server.ts');
+const { forgetContent } = await import('#app/domain/content/documents/publishedContent.server.ts');
+const { forgetSettings } = await import('#app/domain/markets/settings/readSetting.server.ts');
+const { setSetting } = await import('#app/domain/operations/settings/changeSetting.server.ts');
 const { setApprovalMarket } = await import('#app/domain/content/approval/approvalMarkets.server.ts');
 const { adoptStarter } = await import('#app/domain/content/editor/adoptStarter.server.ts');
 const { askForStarterCourses } = await import('#app/domain/courses/editor/adoptStarterCourses.server.ts');
@@ -23,7 +29,7 @@ const { readSetup } = await import('#app/domain/operations/setup/readSetup.serve
 const { sendTestMail } = await import('#app/domain/operations/setup/sendTestMail.server.ts');
 const { isSetUp, stepState } = await import('#app/domain/operations/setup/setupSteps.ts');
 const { loader } = await import('#app/routes/operations/setup/setup.tsx');
-const { action: adopt } = await import('#app/routes/content/editor/adoptStarter.ts');
+const { action: adopt, loader: openAdopting } = await import('#app/routes/content/editor/adoptStarter.tsx');
 const { database } = await import('#app/platform/database.server.ts');
 const { seedReference } = await import('#seed/reference.ts');
 const { runJobs } = await import('#tests/support/jobs.ts');
@@ -41,6 +47,9 @@ beforeEach(async () => {
   // As `db:migrate` leaves a database: the tests' own has the sample content besides.
   await db.contentVersion.deleteMany();
   await db.contentDocument.deleteMany();
+  await db.brandSetting.deleteMany();
+  forgetContent();
+  forgetSettings();
   await db.outbox.deleteMany();
   await db.$executeRaw`DELETE FROM pgboss.job`;
 });
@@ -48,7 +57,7 @@ afterEach(() => vi.restoreAllMocks());
 
 const documents = () => db.contentDocument.findMany({ include: { versions: true }, orderBy: { documentId: 'asc' } });
 
-test('an empty installation lacks nearly everything, and its guide says so in three queries', async () => {
+test('an empty installation lacks nearly everything, and its guide says so in five queries', async () => {
   const facts = await readSetup(ctx());
   expect(isSetUp(facts)).toBe(false);
   expect(facts).toMatchObject({
@@ -65,10 +74,22 @@ test('an empty installation lacks nearly everything, and its guide says so in th
   await open();
   const queries = vi.spyOn(pg.Client.prototype, 'query');
   await open();
-  expect(queries.mock.calls.length).toBeLessThanOrEqual(3);
+  expect(queries.mock.calls.length).toBeLessThanOrEqual(5);
 });
 
+// As an administrator does first.
+const fillContacts = async () => {
+  await setSetting(ctx(), 'contact-details', 'every', {
+    value: {
+      ...{ helpDeskPhone: '+1 206 000 0000', helpDeskEmail: 'desk@brand.test' },
+      representatives: [{ repRegion: 'West', repRegionJa: '', repName: 'Ann', repPhone: '', repEmail: '' }],
+    },
+    ...{ validFrom: new Date().toISOString().slice(0, 10), reason: 'The first ones', version: 0 },
+  });
+};
+
 test('what is adopted is published and the staff’s; adopting it twice at once, and again, adds nothing', async () => {
+  await fillContacts();
   const [one, other] = await Promise.all([adoptStarter(ctx(), 'terms'), adoptStarter(ctx(), 'terms')]);
   expect([one.adopted, other.adopted].toSorted()).toEqual([0, 6]);
   const adopted = await documents();
@@ -82,6 +103,37 @@ test('what is adopted is published and the staff’s; adopting it twice at once,
     { subjectId: 'terms', actorId: staffId, after: { set: 'terms', documents: 6 } },
   ]);
   expect(stepState('terms', await readSetup(ctx()))).toBe('done');
+});
+
+test('what a setting has yet to fill is shown before, comes as a draft, and is published once the setting is there', async () => {
+  const before = await readStarter(ctx(), 'pages');
+  const openIn = (rows: typeof before) =>
+    rows.filter(({ becomes }) => becomes === 'open').map(({ path: each, language }) => `${each} ${language}`);
+  expect(openIn(before).toSorted()).toEqual(
+    ['contact-us', 'find-your-rep'].flatMap((name) => [`pages/${name} en`, `pages/${name} ja`]),
+  );
+  const read = {
+    path: '/staff/setup/content?set=pages&read=pages/contact-us|||en',
+    cookie: await staffCookie(administrator),
+  };
+  const page = await openAdopting(requestTo(read.path, read));
+  expect(JSON.stringify(page)).toContain('(not available yet)');
+  const { adopted, asDrafts, open } = await adoptStarter(ctx(), 'pages');
+  expect({ asDrafts, open, all: adopted === before.length }).toEqual({ asDrafts: 4, open: 4, all: true });
+  const drafts = await listStarterDrafts(ctx());
+  expect(drafts.map(({ path: each, open: places }) => [each, places.map(({ name }) => name).join()])).toEqual([
+    ['pages/contact-us', 'helpDeskPhone,helpDeskEmail'],
+    ['pages/contact-us', 'helpDeskPhone,helpDeskEmail'],
+    ['pages/find-your-rep', 'representatives'],
+    ['pages/find-your-rep', 'representatives'],
+  ]);
+  expect(drafts[0]!.open[0]!.setting).toEqual({ kind: 'contact-details', scope: 'every' });
+  expect(await publishStarterDrafts(ctx())).toBe(0);
+  await fillContacts();
+  expect(await publishStarterDrafts(ctx())).toBe(4);
+  expect(await listStarterDrafts(ctx())).toEqual([]);
+  const html = (await getPage({ db, now: new Date(), language: 'en' }, { path: 'contact-us', market: 'uk' })).html;
+  expect(html).toContain('+1 206 000 0000');
 });
 
 test('nothing that is there is overwritten, nor by the next release', async () => {
@@ -135,6 +187,7 @@ test('a test mail goes to the administrator’s own address, one at a time, and 
 
 if (everyRow)
   test('the starter courses come by a job, once, and with the texts the installation is set up', async () => {
+    await fillContacts();
     for (const set of ['terms', 'pages', 'menus'] as const) await adoptStarter(ctx(), set);
     await sendTestMail(ctx());
     await db.outbox.updateMany({ data: { sentAt: new Date() } });
