@@ -4,6 +4,9 @@ import type { Language } from '#app/i18n.ts';
 export const markets = ['nam', 'uk', 'au', 'jp', 'asia', 'int'] as const;
 export type Market = (typeof markets)[number];
 
+/** The markets that have no sales reports (spec §2). */
+export const marketsWithoutSalesReports: readonly Market[] = ['uk', 'jp'];
+
 /** Countries by market (spec §1). Every other country is `int`. UK is taken as GB (D12). */
 export const countriesByMarket = {
   nam: ['US', 'CA', 'MX', 'PR', 'VI', 'BM'],

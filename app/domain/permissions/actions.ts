@@ -1,5 +1,5 @@
 import { rolePickLists, type AgentType } from './codes.ts';
-import type { Market } from '#app/domain/markets/markets.ts';
+import { marketsWithoutSalesReports, type Market } from '#app/domain/markets/markets.ts';
 import type { RefusalCode } from '#app/domain/refusals.ts';
 import type { StaffRole } from './staffRoles.ts';
 
@@ -172,7 +172,7 @@ export const actions = {
     what: "See the agency's sales reports, and take them along as files, where the agency has sales report access (spec §6)",
     reads: true,
     may: { O: true, M: false, A: false },
-    notIn: ['uk', 'jp'],
+    notIn: marketsWithoutSalesReports,
   },
   'agency.commission': {
     about: 'agency',
@@ -636,6 +636,11 @@ export const actions = {
   'staff.set-marketing-levels': {
     about: 'staff',
     what: 'Set which levels of marketing agencies may have from a day on, of one’s markets',
+    may: ['sales-manager', 'administrator'],
+  },
+  'staff.set-sales-access': {
+    about: 'staff',
+    what: 'Set whether new agencies get sales report access from a day on, of one’s markets',
     may: ['sales-manager', 'administrator'],
   },
   'staff.set-permission-texts': {

@@ -14,6 +14,15 @@ interface SalesReader {
  * Whether a user sees the sales of their agency (spec §2, §6, D41): an owner, in a market that has sales reports, whose
  * agency has sales report access.
  */
-export function maySeeSales({ agentType, grants, market, taReportAccess }: SalesReader): boolean {
-  return taReportAccess && can({ actor: { agentType, grants }, market }, 'agency.sales');
+export function maySeeSales({ taReportAccess, ...user }: SalesReader): boolean {
+  return taReportAccess && mayHaveSales(user);
+}
+
+/** Whether a user would see the sales of their agency, if the brand gave it sales report access. */
+export function lacksSalesAccess({ taReportAccess, ...user }: SalesReader): boolean {
+  return !taReportAccess && mayHaveSales(user);
+}
+
+function mayHaveSales({ agentType, grants, market }: Omit<SalesReader, 'taReportAccess'>): boolean {
+  return can({ actor: { agentType, grants }, market }, 'agency.sales');
 }

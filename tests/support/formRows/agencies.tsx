@@ -110,6 +110,7 @@ const pendingCase = {
     address: [],
     checks: [],
     assignment,
+    salesAccess: 'N',
   },
   rounds: [],
   comparison: { total: 0, others: [], rows: [] },

@@ -77,6 +77,7 @@ const settings: Partial<Record<ActionName, (subject: Subject) => Sent>> = {
   'staff.set-time-zones': settingOfMatrix('time-zones', 'nam', { officeZone: 'UTC', outageZone: 'UTC' }),
   'staff.set-districts': settingOfMatrix('districts', 'nam', { districts: 'D1; R1; Ann Matrix' }),
   'staff.set-marketing-levels': settingOfMatrix('marketing-levels', 'nam', { marketingLevels: 'GOLD; Gold' }),
+  'staff.set-sales-access': settingOfMatrix('sales-access', 'nam', { newAgencySalesAccess: 'granted' }),
   'staff.set-permission-texts': settingOfMatrix('permission-texts', 'PA', { permissionTexts: 'osAnswers; Answers' }),
   'staff.set-rewards': settingOfMatrix('rewards', 'nam', {
     ...{ neededBookings: '3', grossOfPoint: '100', rewardTiers: 'One; ; 0' },

@@ -2,7 +2,10 @@ import { nameSelection, shownNames } from '#app/domain/accounts/profile/names.ts
 import { agenciesReached, assertReaches } from '#app/domain/accounts/staff/staffReach.server.ts';
 import type { StaffContext } from '#app/domain/context.server.ts';
 import { transition } from '#app/domain/accounts/activation.ts';
-import { marketOf } from '#app/domain/markets/markets.ts';
+import { writeAgency } from '#app/domain/agencies/information/writeAgency.server.ts';
+import { marketOf, marketsWithoutSalesReports } from '#app/domain/markets/markets.ts';
+import { salesAccess } from '#app/domain/markets/settings/kinds/salesAccess.ts';
+import { settingIn } from '#app/domain/markets/settings/readSetting.server.ts';
 import { assertCan } from '#app/domain/permissions/assertCan.ts';
 import { Refusal } from '#app/domain/refusals.ts';
 import { queueAccountMail } from '#app/domain/accounts/accountMail.server.ts';
@@ -17,7 +20,8 @@ type Owner = DecidedAgency['agents'][number];
 
 /**
  * Approves or declines an agency that awaits approval (spec §4, D5, D11): the agency's status, its owner's flag, and a
- * mail to the owner, which on approval holds the validation link. Questions that the owner has not answered are void
+ * mail to the owner, which on approval holds the validation link. An approved agency gets sales report access as the
+ * input says, else as the brand has set for its market. Questions that the owner has not answered are void
  * (decision 157); with `alsoReturned: false` an agency that waits for its owner's answer is refused (`conflict`). Returns
  * the agency's name. Throws `forbidden` for a role that may not decide, `notFound`, `conflict` where it is decided
  * already, also concurrently, and `illegalTransition` where its owner does not await approval.
@@ -41,9 +45,11 @@ export async function decideAgency(
     const agency = await readDecided(tx, agencyId);
     assertReaches(ctx, agency.country);
     if (agency.agents.length === 0) throw new Refusal('illegalTransition');
+    const access = input.decision === 'approve' ? await decideSalesAccess(tx, ctx, agency, input) : undefined;
     await followDecision(tx, ctx, agency, {
       ...{ decision: input.decision, action: approved ? 'agency.approved' : 'agency.declined', round: 'decided' },
-      after: declineReason ? { declineReason } : {},
+      before: access?.before ?? {},
+      after: declineReason ? { declineReason } : (access?.after ?? {}),
       mail: (owner) =>
         approved
           ? queueApprovalMail(tx, ctx, { ...owner, agency })
@@ -56,6 +62,21 @@ export async function decideAgency(
     });
     return { agencyName: agency.agencyName };
   });
+}
+
+// In a market without sales reports there is nothing to decide.
+async function decideSalesAccess(
+  tx: Transaction,
+  { now }: StaffContext,
+  { agencyId, country }: DecidedAgency,
+  { taReportAccess }: Extract<AgencyDecision, { decision: 'approve' }>,
+) {
+  const market = marketOf(country);
+  if (marketsWithoutSalesReports.includes(market)) return undefined;
+  const { newAgencySalesAccess } = await settingIn(tx, now, salesAccess, market);
+  const isGranted = taReportAccess === undefined ? newAgencySalesAccess === 'granted' : taReportAccess === 'Y';
+  const agency = await tx.agency.findUniqueOrThrow({ where: { agencyId } });
+  return writeAgency(tx, agency, { taReportAccess: isGranted });
 }
 
 /** The columns of an agency that is decided. */
@@ -105,7 +126,8 @@ export async function followDecision(
     decision: AgencyDecision['decision'];
     action: 'agency.approved' | 'agency.declined' | 'agency.closed-unanswered';
     round: ReturnState;
-    after: Record<string, string>;
+    before?: Record<string, string | boolean>;
+    after: Record<string, string | boolean>;
     mail: (owner: Owner) => Promise<void>;
   },
 ): Promise<void> {
@@ -117,7 +139,7 @@ export async function followDecision(
   });
   await recordAudit(tx, source, {
     ...{ action: on.action, subjectKind: 'agency', subjectId: agencyId, agencyId },
-    before: { approvalStatus: 'PENDING' },
+    before: { approvalStatus: 'PENDING', ...on.before },
     after: { approvalStatus, ...on.after },
   });
   for (const owner of agency.agents) {

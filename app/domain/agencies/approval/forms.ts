@@ -52,8 +52,13 @@ export function answerSchema(rules: PlaceRules) {
   );
 }
 
+// Left out, the brand's setting decides.
+function SalesAccess() {
+  return z.enum(['Y', 'N'], { error: messageKey('selectOption', 'taReportAccess') }).optional();
+}
+
 /**
- * The decision about an agency: approved, declined for a reason that is sent to its owner, or returned to them with
+ * The decision about an agency: approved with or without sales report access, declined for a reason that is sent to its owner, or returned to them with
  * questions.
  */
 export function decideAgencySchema() {
@@ -61,7 +66,7 @@ export function decideAgencySchema() {
   return z.discriminatedUnion(
     'decision',
     [
-      z.strictObject({ decision: z.literal('approve') }, malformed),
+      z.strictObject({ decision: z.literal('approve'), taReportAccess: SalesAccess() }, malformed),
       z.strictObject({ decision: z.literal('decline'), declineReason: DeclineReason() }, malformed),
       z.strictObject({ decision: z.literal('return'), ...questionShape() }, malformed),
     ],

@@ -8,6 +8,7 @@ import { marketingLevels } from './kinds/marketingLevels.ts';
 import { partnerConnections } from './kinds/partnerConnections.ts';
 import { permissionTexts } from './kinds/permissionTexts.ts';
 import { rewards } from './kinds/rewards.ts';
+import { salesAccess } from './kinds/salesAccess.ts';
 import { timeZonesOfMarket } from './kinds/timeZones.ts';
 import type { SettingKind } from './settingKind.ts';
 
@@ -19,6 +20,7 @@ export const settingKinds = [
   timeZonesOfMarket,
   districts,
   marketingLevels,
+  salesAccess,
   rewards,
   creditAmounts,
   permissionTexts,

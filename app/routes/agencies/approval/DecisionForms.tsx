@@ -1,11 +1,12 @@
 import type { SubmissionResult } from '@conform-to/react';
 import { Card } from '#app/ui/Card.tsx';
 import { FormFrame } from '#app/ui/form/FormFrame.tsx';
+import { RadioField } from '#app/ui/form/RadioField.tsx';
 import { SubmitButton } from '#app/ui/form/SubmitButton.tsx';
 import { TextAreaField } from '#app/ui/form/TextAreaField.tsx';
 import { useServerForm } from '#app/ui/form/useServerForm.ts';
 
-const noFields = [] as const;
+const approveFields = ['taReportAccess'] as const;
 const declineFields = ['declineReason'] as const;
 
 interface DecisionFormsProps {
@@ -28,12 +29,23 @@ interface DecisionFormsProps {
   schema: Parameters<typeof FormFrame>[0]['schema'];
   /** The request that is decided, where there may be several. */
   requestId?: string;
+  /** What is chosen with an approval: whether the agency gets sales report access, Y or N by default. */
+  salesAccess?: { label: string; yes: string; no: string; byDefault: 'Y' | 'N' } | null;
 }
 
 /** The two answers to what an agency asks for: each says what happens then; declining takes a reason. */
-export function DecisionForms({ lastResult, words, maxReason, schema, requestId }: DecisionFormsProps) {
+export function DecisionForms({
+  lastResult,
+  words,
+  maxReason,
+  schema,
+  requestId,
+  salesAccess = null,
+}: DecisionFormsProps) {
   const sent = lastResult?.initialValue?.decision;
-  const approve = useServerForm(noFields, sent === 'approve' ? lastResult : undefined);
+  const approve = useServerForm(approveFields, sent === 'approve' ? lastResult : undefined, {
+    defaultValue: { taReportAccess: salesAccess?.byDefault ?? '' },
+  });
   const decline = useServerForm(declineFields, sent === 'decline' ? lastResult : undefined);
   const named = requestId ? <input type="hidden" name="requestId" value={requestId} /> : null;
   return (
@@ -42,6 +54,17 @@ export function DecisionForms({ lastResult, words, maxReason, schema, requestId 
         <FormFrame form={approve.form}>
           {named}
           <p>{words.approveSentence}</p>
+          {salesAccess ? (
+            <RadioField
+              field={approve.fields.taReportAccess}
+              label={salesAccess.label}
+              options={[
+                { value: 'Y', label: salesAccess.yes },
+                { value: 'N', label: salesAccess.no },
+              ]}
+              stacked
+            />
+          ) : null}
           <div className="form-actions">
             <SubmitButton name="decision" value="approve">
               {words.approve}

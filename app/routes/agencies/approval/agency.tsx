@@ -143,7 +143,9 @@ export default function Agency() {
 
 function RegistrationDecision() {
   const { t } = useTranslation(['staff', 'fields']);
+  const { agency } = useLoaderData<typeof loader>();
   const lastResult = useActionData<typeof action>();
+  const choice = { label: t('fields:taReportAccess'), yes: t('decision.salesYes'), no: t('decision.salesNo') };
   const words = {
     ...{
       approveTitle: t('decision.approveTitle'),
@@ -158,7 +160,15 @@ function RegistrationDecision() {
     ...{ reason: t('fields:declineReason'), reasonHelp: t('decision.reasonHelp', declineReasonLength) },
   };
   const schema = () => import('#app/domain/agencies/approval/forms.ts').then((forms) => forms.declineReasonSchema());
-  return <DecisionForms lastResult={lastResult} words={words} maxReason={declineReasonLength.max} schema={schema} />;
+  return (
+    <DecisionForms
+      lastResult={lastResult}
+      words={words}
+      maxReason={declineReasonLength.max}
+      schema={schema}
+      salesAccess={agency.salesAccess && { ...choice, byDefault: agency.salesAccess }}
+    />
+  );
 }
 
 /** The registration waits for its owner's answers, since when, and what becomes of it. */

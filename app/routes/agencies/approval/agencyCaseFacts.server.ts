@@ -2,7 +2,9 @@ import { brandAssignment, type BrandAssignment } from '#app/domain/agencies/info
 import type { StaffContext } from '#app/domain/context.server.ts';
 import { formatTime, fullName } from '#app/domain/display.ts';
 import { brands, type BrandCode } from '#app/domain/markets/brands.ts';
-import { marketOf, type Market } from '#app/domain/markets/markets.ts';
+import { marketOf, marketsWithoutSalesReports, type Market } from '#app/domain/markets/markets.ts';
+import { salesAccess } from '#app/domain/markets/settings/kinds/salesAccess.ts';
+import { settingToday } from '#app/domain/markets/settings/readSetting.server.ts';
 import { shownPhone, shownPhoneParts } from '#app/domain/phones.ts';
 import { checksOf } from '#app/domain/agencies/approval/checks.ts';
 import { officeCalendar } from '#app/domain/markets/settings/officeCalendar.server.ts';
@@ -33,6 +35,8 @@ export interface AgencyCaseFacts {
   owner: OwnerFacts | null;
   /** Of one that awaits its decision. */
   checks: ReturnType<typeof checksOf>;
+  /** Whether an approval gives sales report access, by the brand's setting; null where there is nothing to decide. */
+  salesAccess: 'Y' | 'N' | null;
   /** Since when the agency is suspended; '' for one that is not. */
   suspended: string;
   /** Agencies that were merged into it, as long as that can be undone. */
@@ -78,12 +82,19 @@ export async function agencyCaseFacts(ctx: StaffContext, file: AgencyFile): Prom
     decision: decisionOf(ctx, file, market),
     owner: await ownerFacts(ctx, file),
     checks: status === 'PENDING' && file.agents[0] ? checksOf({ ...file, ...ownerOf(file.agents[0]) }) : [],
+    salesAccess: status === 'PENDING' ? await salesAccessByDefault(ctx, market) : null,
     suspended: file.suspendedAt ? formatTime(file.suspendedAt, market, ctx.language) : '',
     merges: file.keptInMerges.map(({ mergeId, mergedAt, merged }) => ({
       ...{ mergeId, name: merged.agencyName, time: formatTime(mergedAt, market, ctx.language) },
     })),
     changeWaits: file.changeRequests.length > 0,
   };
+}
+
+async function salesAccessByDefault(ctx: StaffContext, market: Market): Promise<AgencyCaseFacts['salesAccess']> {
+  if (marketsWithoutSalesReports.includes(market)) return null;
+  const { newAgencySalesAccess } = await settingToday(ctx, salesAccess, market);
+  return newAgencySalesAccess === 'granted' ? 'Y' : 'N';
 }
 
 const ownerOf = ({ cliaagentId, emailAddress }: AgencyFile['agents'][number]) => ({ cliaagentId, emailAddress });

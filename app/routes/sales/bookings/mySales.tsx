@@ -10,6 +10,8 @@ import { invalidForm, refusedForm } from '#app/routes/requests/formReply.server.
 import { agentLoader, ownAction } from '#app/routes/requests/handlers.server.ts';
 import { redirectWithToast } from '#app/routes/requests/toasts.server.ts';
 import { documentTitle, readForm } from '#app/routes/requests/session.server.ts';
+import { hiddenSales } from '#app/routes/sales/hiddenSales.server.ts';
+import { SalesHidden } from '#app/routes/sales/SalesAccess.tsx';
 import { Card } from '#app/ui/Card.tsx';
 import { EmptyState } from '#app/ui/EmptyState.tsx';
 import { formNamespaces } from '#app/ui/form/field.ts';
@@ -34,6 +36,7 @@ export const meta = pageTitle<typeof loader>();
 
 export const loader = agentLoader(async ({ ctx, request }) => ({
   title: documentTitle(ctx.language, 'sales:own.title'),
+  hiddenOf: await hiddenSales(ctx, request),
   ...(await mySalesPage(ctx, new URL(request.url).searchParams)),
 }));
 
@@ -56,7 +59,7 @@ export const action = ownAction(async ({ ctx, request }) => {
 /** What the user has sold, with the commission that is expected, paid and overdue (D41). */
 export default function MySales() {
   const { t } = useTranslation(['sales', 'markets']);
-  const { rows, list, commission, brands } = useLoaderData<typeof loader>();
+  const { rows, list, commission, brands, hiddenOf } = useLoaderData<typeof loader>();
   return (
     <ListPage
       title={t('own.title')}
@@ -94,6 +97,7 @@ export default function MySales() {
         none: <EmptyState title={t('own.noneTitle')} sentence={t('own.noneSentence')} />,
       }}
     >
+      {hiddenOf ? <SalesHidden brand={hiddenOf} /> : null}
       <CommissionSums commission={commission} />
       <Goal />
     </ListPage>

@@ -5,6 +5,8 @@ import { commissionDueDays } from '#app/domain/sales/bookings/commission.ts';
 import { paths } from '#app/paths.ts';
 import { agentLoader } from '#app/routes/requests/handlers.server.ts';
 import { documentTitle } from '#app/routes/requests/session.server.ts';
+import { hiddenSales } from '#app/routes/sales/hiddenSales.server.ts';
+import { SalesHidden } from '#app/routes/sales/SalesAccess.tsx';
 import { Badge } from '#app/ui/Badge.tsx';
 import { BookingLink } from '#app/ui/BookingLink.tsx';
 import { Button } from '#app/ui/Button.tsx';
@@ -20,7 +22,7 @@ import commissionStyles from './commission.css?url';
 import { commissionPage, type CommissionRow } from './commissionPage.server.ts';
 import { Needs } from './Needs.tsx';
 
-export const handle = { i18n: ['common', 'commission', 'markets'] };
+export const handle = { i18n: ['common', 'commission', 'sales', 'markets'] };
 
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: commissionStyles }];
 
@@ -29,6 +31,7 @@ export const meta = pageTitle<typeof loader>();
 export const loader = agentLoader(
   async ({ ctx, request }) => ({
     title: documentTitle(ctx.language, 'commission:title'),
+    hiddenOf: await hiddenSales(ctx, request),
     ...(await commissionPage(ctx, new URL(request.url).searchParams)),
   }),
   { can: 'agency.commission' },
@@ -37,7 +40,8 @@ export const loader = agentLoader(
 /** What of commission needs the reader; expected against paid by booking; and statements by month (D41). */
 export default function Commission() {
   const { t } = useTranslation(['commission', 'markets']);
-  const { needs, rows, list, scope, scopes, brands, filters, chosen, branches } = useLoaderData<typeof loader>();
+  const { needs, rows, list, scope, scopes, brands, filters, chosen, branches, hiddenOf } =
+    useLoaderData<typeof loader>();
   return (
     <>
       <ListPage
@@ -86,6 +90,7 @@ export default function Commission() {
             tabs={scopes.map(({ of, href, open }) => ({ key: of, label: t(`scope.${of}`), href, open }))}
           />
         ) : null}
+        {hiddenOf ? <SalesHidden brand={hiddenOf} /> : null}
         <Needs needs={needs} />
       </ListPage>
       <Statements />

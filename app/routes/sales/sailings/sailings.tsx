@@ -1,6 +1,8 @@
 import { useLoaderData } from '@remix-run/react';
 import { agentLoader } from '#app/routes/requests/handlers.server.ts';
 import { documentTitle } from '#app/routes/requests/session.server.ts';
+import { hiddenSales } from '#app/routes/sales/hiddenSales.server.ts';
+import { SalesHidden } from '#app/routes/sales/SalesAccess.tsx';
 import { Badge } from '#app/ui/Badge.tsx';
 import { BookingLink } from '#app/ui/BookingLink.tsx';
 import { EmptyState } from '#app/ui/EmptyState.tsx';
@@ -12,19 +14,20 @@ import { ListPage } from '#app/ui/table/ListPage.tsx';
 import { useTranslation } from '#app/ui/texts.tsx';
 import { sailingsPage, type SailingRow } from './sailingsPage.server.ts';
 
-export const handle = { i18n: ['common', 'sailings', 'markets'] };
+export const handle = { i18n: ['common', 'sailings', 'sales', 'markets'] };
 
 export const meta = pageTitle<typeof loader>();
 
 export const loader = agentLoader(async ({ ctx, request }) => ({
   title: documentTitle(ctx.language, 'sailings:title'),
+  hiddenOf: await hiddenSales(ctx, request),
   ...(await sailingsPage(ctx, new URL(request.url).searchParams)),
 }));
 
 /** Who sails in the next days, of one's own bookings or the agency's, and the same as a calendar file. */
 export default function Sailings() {
   const { t } = useTranslation(['sailings', 'markets']);
-  const { rows, list, scope, scopes, brands, days, until, calendar } = useLoaderData<typeof loader>();
+  const { rows, list, scope, scopes, brands, days, until, calendar, hiddenOf } = useLoaderData<typeof loader>();
   return (
     <ListPage
       title={t('title')}
@@ -61,6 +64,7 @@ export default function Sailings() {
         none: <EmptyState title={t('noneTitle')} sentence={t('noneSentence')} />,
       }}
     >
+      {hiddenOf ? <SalesHidden brand={hiddenOf} /> : null}
       {scopes.length > 0 ? (
         <Tabs
           label={t('scope.label')}

@@ -1,5 +1,7 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import type { AgencyDecision } from '#app/domain/agencies/approval/forms.ts';
+import { marketsWithoutSalesDecision } from '#app/domain/markets/settings/salesAccessDecided.server.ts';
+import { forgetSettings } from '#app/domain/markets/settings/readSetting.server.ts';
 import { call, refusalOf } from '#tests/support/apiClient.ts';
 import { buildAgency, buildAgent, samplePassword } from '#tests/support/builders.ts';
 import { visitor } from '#tests/support/contexts.ts';
@@ -48,6 +50,44 @@ describe('approving', () => {
     expect(mail).toMatchObject({ template: 'agencyApproved', language, subject });
     expect(mail?.text).toContain(owner.userId);
     expect(mail?.text).toMatch(/\/email-validate\?tokenId=[\w-]{43}/);
+  });
+
+  describe('gives sales report access', () => {
+    const setFor = async (scope: string, newAgencySalesAccess: 'granted' | 'withheld') => {
+      const { staffId: savedBy } = await newStaff('sales-manager');
+      await db.brandSetting.create({
+        data: {
+          ...{ kind: 'sales-access', scope, act: 'set', reason: 'As decided', savedAt: new Date(), savedBy },
+          ...{ validFrom: new Date('2026-01-01'), value: { newAgencySalesAccess } },
+        },
+      });
+      forgetSettings();
+    };
+    const accessAfter = async (country: string, decision: AgencyDecision) => {
+      const { agencyId } = await pending(country);
+      await decideAgency(await asStaff(), agencyId, decision);
+      const row = await db.audit.findFirstOrThrow({ where: { agencyId, action: 'agency.approved' } });
+      return [(await agencyOf(agencyId)).taReportAccess, (row.after as { taReportAccess?: boolean }).taReportAccess];
+    };
+
+    test('as the brand has set for the market, unless the reviewer chooses otherwise', async () => {
+      expect(await marketsWithoutSalesDecision({ db, now: new Date() })).toEqual(['nam', 'au', 'asia', 'int']);
+      expect(await accessAfter('US', approve)).toEqual([false, undefined]);
+      expect(await accessAfter('US', { ...approve, taReportAccess: 'Y' })).toEqual([true, true]);
+      await setFor('nam', 'granted');
+      expect(await accessAfter('US', approve)).toEqual([true, true]);
+      expect(await accessAfter('US', { ...approve, taReportAccess: 'N' })).toEqual([false, undefined]);
+      expect(await accessAfter('AU', approve)).toEqual([false, undefined]);
+      for (const market of ['au', 'asia']) await setFor(market, 'withheld');
+      expect(await marketsWithoutSalesDecision({ db, now: new Date() })).toEqual(['int']);
+      await setFor('int', 'granted');
+      expect(await marketsWithoutSalesDecision({ db, now: new Date() })).toEqual([]);
+    });
+
+    test('nowhere in a market that has no sales reports', async () => {
+      for (const country of ['GB', 'JP'])
+        expect(await accessAfter(country, { ...approve, taReportAccess: 'Y' })).toEqual([false, undefined]);
+    });
   });
 
   test('is in the audit trail for the agency and the owner, with staff as the actor (D17)', async () => {

@@ -27,6 +27,8 @@ const db = database();
 const page = await import('#app/routes/sales/bookings/salesReports.tsx');
 const file = await import('#app/routes/sales/bookings/salesFile.ts');
 const ownPage = await import('#app/routes/sales/bookings/mySales.tsx');
+const commissionPage = await import('#app/routes/sales/commission/commission.tsx');
+const sailingsPage = await import('#app/routes/sales/sailings/sailings.tsx');
 
 type Agency = Awaited<ReturnType<typeof buildAgency>>;
 const day = (text: string) => new Date(`${text}T00:00:00Z`);
@@ -319,19 +321,23 @@ describe('who sees sales', () => {
   const opened = async (agent: { agentUniqueId: string; agencyId: string }) =>
     (await openPage(page.loader as never, { path, sessionId: await sessionFor(agent) })).data as {
       report: object | null;
+      missing: { brand: string; hasBookings: boolean } | null;
       page: { title: string } | null;
     };
 
   test.each([
-    ['an owner whose agency has access', async () => (await salesAgency()).owner, true],
-    ['an owner whose agency has none', async () => (await salesAgency({ taReportAccess: false })).owner, false],
-    ['a supervisor', async () => buildAgent(db, await salesAgency(), { agentType: 'M' }), false],
-    ['an owner in the uk', async () => (await salesAgency({ country: 'GB' })).owner, false],
-    ['an owner in Japan', async () => (await salesAgency({ country: 'JP' })).owner, false],
-  ])('%s: %s', async (_, user, may) => {
+    ['an owner whose agency has access', async () => (await salesAgency()).owner, 'report'],
+    ['an owner whose agency has none', async () => (await salesAgency({ taReportAccess: false })).owner, 'missing'],
+    ['a supervisor', async () => buildAgent(db, await salesAgency(), { agentType: 'M' }), 'page'],
+    ['an owner in the uk', async () => (await salesAgency({ country: 'GB' })).owner, 'page'],
+    ['an owner in Japan', async () => (await salesAgency({ country: 'JP' })).owner, 'page'],
+  ])('%s sees: %s', async (_, user, shown) => {
     const agent = await user();
-    const { report, page: content } = await opened(agent);
-    expect([report !== null, content === null]).toEqual([may, may]);
+    const { report, missing, page: content } = await opened(agent);
+    expect(Object.entries({ report, missing, page: content }).flatMap(([name, it]) => (it ? [name] : []))).toEqual([
+      shown,
+    ]);
+    const may = shown === 'report';
     const answer = await call('GET /osmf/v1.0/sales-report', { token: await tokenFor(agent) });
     const download = await openPage(file.loader as never, {
       path: '/home/sales-reports/csv',
@@ -339,6 +345,28 @@ describe('who sees sales', () => {
       sessionId: await sessionFor(agent),
     });
     expect([answer.status, download.status]).toEqual(may ? [200, 200] : [403, 403]);
+  });
+
+  test('an owner without access learns on every page of sales that the agency has bookings, once it has', async () => {
+    const agency = await salesAgency({ taReportAccess: false });
+    const { agencyId, owner } = agency;
+    const pages = { '/home/my-sales': ownPage, '/home/commission': commissionPage, '/home/sailings': sailingsPage };
+    const hidden = async () =>
+      Promise.all(
+        Object.entries(pages).map(async ([address, { loader }]) => {
+          const visit = { path: address, sessionId: await sessionFor(owner) };
+          return (await openPage(loader as never, visit)).data.hiddenOf;
+        }),
+      );
+    expect(await hidden()).toEqual([null, null, null]);
+    await book(agency, { agentUniqueId: owner.agentUniqueId });
+    expect(await hidden()).toEqual([null, null, null]);
+    expect((await opened(owner)).missing).toEqual({ brand: 'PC', hasBookings: false });
+    await book(agency);
+    expect(await hidden()).toEqual(['PC', 'PC', 'PC']);
+    expect((await opened(owner)).missing).toEqual({ brand: 'PC', hasBookings: true });
+    await db.agency.update({ where: { agencyId }, data: { taReportAccess: true } });
+    expect(await hidden()).toEqual([null, null, null]);
   });
 
   test('nobody sees those of another agency', async () => {
