@@ -16,6 +16,7 @@ import { closePasswords, warmPasswords } from '#app/platform/passwords.server.ts
 import { migrationState } from '#app/platform/migrationsRun.server.ts';
 import { unreadyParts } from '#app/platform/readiness.server.ts';
 import { endReading, wroteCookie } from '#app/platform/reading.server.ts';
+import { worker } from '#app/platform/worker.server.ts';
 import { textFile, textsVersion } from '#app/platform/translations.server.ts';
 import { requestBegins } from '#app/platform/requestsUnderWay.server.ts';
 import {
@@ -32,6 +33,7 @@ import type { Bindings } from './http/router.server.ts';
 import { holdClock, stopJobs } from './jobs.server.ts';
 import { countedNow, countRequest } from './metrics.server.ts';
 import { openApiText } from './openApi.server.ts';
+import { unknownSettings } from './unknownSettings.server.ts';
 import { xapi } from './xapi.server.ts';
 
 /**
@@ -86,6 +88,12 @@ export const application = {
     return missing.length === 0
       ? { status: 200, text: 'ready' }
       : { status: 503, text: `not ready: ${missing.join(', ')}` };
+  },
+  /** Warns of variables that are no settings and look like one, once for all workers. */
+  warnOfUnknownSettings(): void {
+    if ((worker.number ?? 1) > 1) return;
+    for (const { name, meant } of unknownSettings(Object.keys(process.env)))
+      logger.warn({ name, meant }, `${name} is no setting${meant ? `: was ${meant} meant?` : ''}`);
   },
   /** Throws an Error with one line where the process cannot work with its database, for as long as neither changes. */
   async checkDatabase(): Promise<void> {

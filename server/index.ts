@@ -89,6 +89,7 @@ server.on('error', (error: NodeJS.ErrnoException) => {
   );
 });
 
+application.warnOfUnknownSettings();
 await Promise.all([application.checkDatabase().catch(stopWith), application.warm()]);
 server.listen(settings.PORT, settings.HOST, () => {
   const address = server.address();

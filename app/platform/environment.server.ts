@@ -1,182 +1,148 @@
 import { z } from 'zod';
-import { readServers } from './databaseAddress.mjs';
 import { readCourseOrigins, type CourseOrigins } from './courseOrigins.ts';
 import { partnerSettings } from './partnerSettings.server.ts';
+import {
+  contacts,
+  databaseAddress,
+  flag,
+  headerName,
+  hostAddress,
+  isThisMachine,
+  keyedAddress,
+  listenHost,
+  mailServer,
+  number,
+  oneOf,
+  plainAddress,
+  proxies,
+  secret,
+  sender,
+  webAddress,
+  wholeNumber,
+} from './settingForms.server.ts';
 import { tokenPartners } from './tokenPartners.server.ts';
 import { readHeaders, readPairs, samplers } from './traceRules.ts';
-import { offeredWorkers } from './worker.server.ts';
-
-const flag = z
-  .enum(['0', '1'])
-  .default('0')
-  .transform((value) => value === '1');
-const optionalUrl = z.union([z.literal('').transform(() => undefined), z.url()]).optional();
-
-const workers = z
-  .string()
-  .refine((text) => text === '' || offeredWorkers.test(text), 'must be a number from 1 to 64')
-  .optional()
-  .transform((text) => (text ? Number(text) : undefined));
-
-const fileService = optionalUrl.refine(
-  (text) => text === undefined || isFileService(new URL(text)),
-  'must be https://key:secret@host/bucket',
-);
-
-// The bucket is the address's whole path.
-function isFileService({ protocol, username, password, pathname }: URL): boolean {
-  return /^https?:$/.test(protocol) && username !== '' && password !== '' && /^\/[^/]+\/?$/.test(pathname);
-}
-
-function isRecordStore({ protocol, username, password }: URL): boolean {
-  return /^https?:$/.test(protocol) && username !== '' && password !== '';
-}
-
-function isDatabaseAddress(text: string, check: z.RefinementCtx): void {
-  try {
-    readServers(text);
-  } catch (error) {
-    check.addIssue({ code: 'custom', message: `must be a postgresql:// address: ${(error as Error).message}` });
-  }
-}
-
-const contactAddress = /^(mailto:[^\s@,]+@[^\s@,]+|https:\/\/[^\s,]+|tel:\+[\d-]+)$/;
-
-const securityContacts = z
-  .string()
-  .default('')
-  .transform((text) => text.split(',').flatMap((part) => part.trim() || []))
-  .refine((contacts) => contacts.every((contact) => contactAddress.test(contact)), {
-    error: 'must be mailto:, https: or tel:+ addresses, separated by commas',
-  });
-
-const collector = optionalUrl.refine(
-  (text) => text === undefined || isCollector(new URL(text)),
-  'must be a http:// or https:// address without a user name',
-);
-
-// What it asks for goes by headers: fetch takes no address with a password.
-function isCollector({ protocol, username, password }: URL): boolean {
-  return /^https?:$/.test(protocol) && username === '' && password === '';
-}
-
-// The message names no value: a header's is a secret.
-const headersOfCollector = z
-  .string()
-  .default('')
-  .refine((text) => readHeaders(text) !== null, 'must be name=value,name=value');
 
 const variables = z.object({
-  NODE_ENV: z.enum(['development', 'test', 'production']).default('production'),
-  DATABASE_URL: z.string({ error: 'must be a postgresql:// address' }).superRefine(isDatabaseAddress),
-  DATABASE_DIRECT_URL: z
-    .union([z.literal('').transform(() => undefined), z.string().superRefine(isDatabaseAddress)])
-    .optional(),
-  DATABASE_READ_URL: z
-    .union([z.literal('').transform(() => undefined), z.string().superRefine(isDatabaseAddress)])
-    .optional(),
-  DATABASE_PREPARED: z.enum(['0', '1']).optional(),
-  DATABASE_POOL: z.coerce.number().int().min(1).max(200).optional(),
-  DATABASE_TIMEOUT: z.coerce.number().int().min(0).max(600).default(10),
-  SESSION_SECRET: z
-    .string({ error: 'is missing: give at least 32 random characters' })
-    .min(32, 'must have at least 32 characters'),
+  NODE_ENV: oneOf(['development', 'test', 'production']).default('production'),
+  DATABASE_URL: databaseAddress,
+  DATABASE_DIRECT_URL: databaseAddress.optional(),
+  DATABASE_READ_URL: databaseAddress.optional(),
+  DATABASE_PREPARED: oneOf(['0', '1']).optional(),
+  DATABASE_POOL: wholeNumber(1, 200).optional(),
+  DATABASE_TIMEOUT: wholeNumber(0, 600).default(10),
+  SESSION_SECRET: secret,
   // Read besides, and never signed with: before a change the next one, after it the one before (decision 193).
-  OTHER_SESSION_SECRET: z
-    .union([z.literal('').transform(() => undefined), z.string().min(32, 'must have at least 32 characters')])
-    .optional(),
-  ORIGIN: z
-    .url({ protocol: /^https?$/, error: 'must be the public http(s) address of the portal' })
-    .transform((url) => new URL(url).origin),
-  COURSE_ORIGIN: z
-    .union(
-      [
-        z.literal('').transform(() => undefined),
-        z.url({ protocol: /^https?$/, hostname: /^(\*\.)?[^*]+$/ }).transform((url) => new URL(url).origin),
-      ],
-      {
-        error: 'must be the public http(s) address of the courses, such as https://*.courses.example',
-      },
-    )
-    .optional(),
-  PORT: z.coerce.number().int().min(0).max(65535).default(3000),
-  HOST: z.string().default('127.0.0.1'),
-  WORKERS: workers,
-  TRUSTED_PROXIES: z.string().default(''),
-  COUNTRY_HEADER: z.string().default(''),
-  SMTP_URL: optionalUrl,
-  MAIL_FROM: z.string().default('Gangway <no-reply@gangway.example>'),
-  SECURITY_CONTACT: securityContacts,
-  BCRYPT_COST: z.coerce.number().int().min(10).max(15).default(12),
-  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
-  GANGWAY_DEMO: flag,
-  STAFF_SECOND_FACTOR: z
-    .enum(['0', '1'])
-    .default('1')
-    .transform((value) => value === '1'),
-  METRICS_PORT: z.coerce.number().int().min(0).max(65535).optional(),
-  METRICS_HOST: z.string().default('127.0.0.1'),
-  OTEL_EXPORTER_OTLP_ENDPOINT: collector,
-  OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: collector,
-  OTEL_EXPORTER_OTLP_HEADERS: headersOfCollector,
+  OTHER_SESSION_SECRET: secret.optional(),
+  ORIGIN: hostAddress('https://partners.example'),
+  COURSE_ORIGIN: hostAddress('https://*.courses.example', { wild: true }).optional(),
+  PORT: wholeNumber(0, 65535).default(3000),
+  HOST: listenHost.default('127.0.0.1'),
+  WORKERS: wholeNumber(1, 64).optional(),
+  TRUSTED_PROXIES: proxies.default(''),
+  COUNTRY_HEADER: headerName.or(z.literal('')).default(''),
+  SMTP_URL: mailServer.optional(),
+  MAIL_FROM: sender.optional(),
+  SECURITY_CONTACT: contacts,
+  BCRYPT_COST: wholeNumber(10, 15).default(12),
+  LOG_LEVEL: oneOf(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
+  GANGWAY_DEMO: flag('0'),
+  STAFF_SECOND_FACTOR: flag('1'),
+  METRICS_PORT: wholeNumber(0, 65535).optional(),
+  METRICS_HOST: listenHost.default('127.0.0.1'),
+  OTEL_EXPORTER_OTLP_ENDPOINT: plainAddress.optional(),
+  OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: plainAddress.optional(),
+  // The message names no value: a header's is a secret.
+  OTEL_EXPORTER_OTLP_HEADERS: z
+    .string()
+    .default('')
+    .refine((text) => readHeaders(text) !== null, 'must be name=value,name=value'),
   OTEL_SERVICE_NAME: z.string().default(''),
   OTEL_RESOURCE_ATTRIBUTES: z
     .string()
     .default('')
     .refine((text) => readPairs(text) !== null, 'must be name=value,name=value'),
-  OTEL_TRACES_SAMPLER: z
-    .union([z.literal('').transform(() => 'parentbased_always_on' as const), z.enum(samplers)])
-    .default('parentbased_always_on'),
-  OTEL_TRACES_SAMPLER_ARG: z.union([z.literal('').transform(() => 1), z.coerce.number().min(0).max(1)]).default(1),
+  OTEL_TRACES_SAMPLER: oneOf(samplers).default('parentbased_always_on'),
+  OTEL_TRACES_SAMPLER_ARG: number(0, 1).default(1),
   OTEL_SDK_DISABLED: z
     .string()
     .default('')
     .transform((text) => text.toLowerCase() === 'true'),
-  SLOW_STATEMENT_MS: z.coerce.number().int().min(0).max(600_000).default(500),
-  JOBS: z.enum(['0', '1', 'only']).default('1'),
-  BOOKING_MONTHS: z.coerce.number().int().min(36).max(1200).default(120),
-  DATA_DIR: z.string().min(1).default('.data'),
-  FILE_SERVICE: fileService,
+  SLOW_STATEMENT_MS: wholeNumber(0, 600_000).default(500),
+  JOBS: oneOf(['0', '1', 'only']).default('1'),
+  BOOKING_MONTHS: wholeNumber(36, 1200).default(120),
+  DATA_DIR: z.string().default('.data'),
+  // The bucket is the address's whole path.
+  FILE_SERVICE: keyedAddress('https://key:secret@host/bucket', (path) => /^\/[^/]+\/?$/.test(path)).optional(),
   TOKEN_PARTNERS: tokenPartners,
-  SEABOURN_ACADEMY: optionalUrl,
+  SEABOURN_ACADEMY: webAddress.optional(),
   PARTNERS: partnerSettings,
-  PARTNER_SANDBOX: z.enum(['0', '1']).optional(),
-  PARTNER_TIMEOUT: z.coerce.number().min(0.1).max(30).default(8),
-  XAPI_FEED: optionalUrl.refine(
-    (text) => text === undefined || isRecordStore(new URL(text)),
-    'must be https://key:secret@host/path',
-  ),
-  STATEMENT_MONTHS: z
-    .union([z.literal('').transform(() => undefined), z.coerce.number().int().min(12).max(1200)])
-    .optional(),
-  CREDIT_SERVICE: optionalUrl,
-  CREDIT_SERVICE_KEY: z
-    .union([z.literal('').transform(() => undefined), z.string().min(32, 'must have at least 32 characters')])
-    .optional(),
+  PARTNER_SANDBOX: oneOf(['0', '1']).optional(),
+  PARTNER_TIMEOUT: number(0.1, 30).default(8),
+  XAPI_FEED: keyedAddress('https://key:secret@host/path').optional(),
+  STATEMENT_MONTHS: wholeNumber(12, 1200).optional(),
+  CREDIT_SERVICE: webAddress.optional(),
+  CREDIT_SERVICE_KEY: secret.optional(),
 });
 
+type Given = z.output<typeof variables>;
+
+/** What settings must be together: the one that is named, what is right, and whether it is. */
+const together: { name: keyof Given; says: string; holds: (given: Given) => boolean }[] = [
+  {
+    name: 'ORIGIN',
+    says: 'must begin with https://, except at localhost and in a demo',
+    holds: (given) => isSafe(given, given.ORIGIN),
+  },
+  {
+    name: 'COURSE_ORIGIN',
+    says: 'must begin with https://, except at localhost and in a demo',
+    holds: (given) => given.COURSE_ORIGIN === undefined || isSafe(given, given.COURSE_ORIGIN),
+  },
+  {
+    name: 'COURSE_ORIGIN',
+    says: "must be another host than the portal's",
+    holds: ({ ORIGIN, COURSE_ORIGIN }) =>
+      readCourseOrigins({ ORIGIN, COURSE_ORIGIN: COURSE_ORIGIN ?? localCourseOrigin(ORIGIN) }).servedAt(
+        new URL(ORIGIN).host,
+      ) === undefined,
+  },
+  {
+    name: 'MAIL_FROM',
+    says: 'is not set: give the sender of mails, as Gangway <no-reply@brand.example>',
+    holds: (given) => given.MAIL_FROM !== undefined || !isReal(given),
+  },
+  {
+    name: 'STAFF_SECOND_FACTOR',
+    says: 'may be 0 in a demo alone',
+    holds: (given) => given.STAFF_SECOND_FACTOR || !isReal(given),
+  },
+  {
+    name: 'CREDIT_SERVICE_KEY',
+    says: 'and CREDIT_SERVICE go together',
+    holds: (given) => (given.CREDIT_SERVICE === undefined) === (given.CREDIT_SERVICE_KEY === undefined),
+  },
+  {
+    name: 'METRICS_PORT',
+    says: 'must be another port than PORT',
+    holds: ({ METRICS_PORT, PORT }) => METRICS_PORT === undefined || METRICS_PORT === 0 || METRICS_PORT !== PORT,
+  },
+];
+
+const isReal = ({ NODE_ENV, GANGWAY_DEMO }: Given) => NODE_ENV === 'production' && !GANGWAY_DEMO;
+const isSafe = (given: Given, origin: string) =>
+  origin.startsWith('https:') || isThisMachine(origin.replace('*.', '')) || !isReal(given);
+
 const schema = variables
-  .transform((settings) => ({
-    ...settings,
-    COURSE_ORIGIN: settings.COURSE_ORIGIN ?? localCourseOrigin(settings.ORIGIN),
-  }))
-  .refine(
-    ({ ORIGIN, COURSE_ORIGIN }) =>
-      readCourseOrigins({ ORIGIN, COURSE_ORIGIN }).servedAt(new URL(ORIGIN).host) === undefined,
-    { path: ['COURSE_ORIGIN'], error: "must be another host than the portal's" },
-  )
-  .refine(
-    ({ NODE_ENV, GANGWAY_DEMO, STAFF_SECOND_FACTOR }) =>
-      STAFF_SECOND_FACTOR || GANGWAY_DEMO || NODE_ENV !== 'production',
-    {
-      path: ['STAFF_SECOND_FACTOR'],
-      error: 'may be 0 in a demo alone',
-    },
-  )
-  .refine(
-    ({ CREDIT_SERVICE, CREDIT_SERVICE_KEY }) => (CREDIT_SERVICE === undefined) === (CREDIT_SERVICE_KEY === undefined),
-    { path: ['CREDIT_SERVICE_KEY'], error: 'and CREDIT_SERVICE go together' },
-  );
+  .superRefine((given, check) => {
+    for (const { name, says, holds } of together)
+      if (!holds(given)) check.addIssue({ code: 'custom', path: [name], message: says });
+  })
+  .transform((given) => ({
+    ...given,
+    COURSE_ORIGIN: given.COURSE_ORIGIN ?? localCourseOrigin(given.ORIGIN),
+    MAIL_FROM: given.MAIL_FROM ?? 'Gangway <no-reply@gangway.example>',
+  }));
 
 /**
  * Where a portal is tried out at localhost, its courses are beside it at 127.0.0.1: the same process, and another
@@ -195,11 +161,12 @@ export const settingNames = Object.keys(variables.shape);
 export type Environment = z.output<typeof schema>;
 
 /**
- * Reads the settings from a set of environment variables.
- * Throws an Error with one line that names each wrong variable and what is wrong with it.
+ * Reads the settings from a set of environment variables; an empty one counts as not set.
+ * Throws an Error with one line that names each wrong variable and what is right.
  */
 export function readEnvironment(variables: Record<string, string | undefined>): Environment {
-  const result = schema.safeParse(variables);
+  const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''));
+  const result = schema.safeParse(given);
   if (result.success) return result.data;
   const problems = result.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`);
   throw new Error(`Wrong settings: ${problems.join('; ')}.`);

@@ -1,6 +1,9 @@
 // `npm run status`: how an installation is, in one line; the exit code is 1 where something needs somebody.
+import path from 'node:path';
+import { partOfDisk, roomOf } from './parts/disk.mjs';
 import { neededAddresses } from './parts/embedded.mjs';
 import { connect, pendingMigrations } from './parts/migrations.mjs';
+import { root } from './parts/project.mjs';
 
 const patienceMs = 5000;
 // Jobs run a second after they may, and mails with them.
@@ -9,7 +12,12 @@ const lateSeconds = 900;
 /** Runs the command. */
 export async function main() {
   const { databaseUrl } = neededAddresses();
-  const parts = [await ofDatabase(databaseUrl), ...(process.env.ORIGIN ? [await ofPortal(process.env.ORIGIN)] : [])];
+  const { ORIGIN } = process.env;
+  const parts = [
+    await ofDatabase(databaseUrl),
+    ...ofFiles(),
+    ...(ORIGIN ? [await ofPortal(ORIGIN), ...ofCourses(ORIGIN)] : []),
+  ];
   const wrong = parts.flatMap(({ faults }) => faults);
   console.log(
     `${wrong.length === 0 ? 'All well' : `Look at: ${wrong.join(', ')}`} | ${parts.map(({ text }) => text).join(' | ')}`,
@@ -17,7 +25,45 @@ export async function main() {
   process.exit(wrong.length === 0 ? 0 : 1);
 }
 
-/** @typedef {{ text: string, faults: string[] }} Part what one part says of itself, and what is wrong with it */
+/** @typedef {import('./parts/disk.mjs').Part} Part */
+
+/**
+ * The disk of the files, unless a service has them.
+ * @returns {Part[]}
+ */
+function ofFiles() {
+  if (process.env.FILE_SERVICE) return [];
+  const room = roomOf(path.resolve(root, process.env.DATA_DIR || '.data'));
+  return room ? [partOfDisk('DATA_DIR', room)] : [];
+}
+
+/**
+ * Whether courses can be opened: at localhost they are without a setting.
+ * @param {string} origin
+ * @returns {Part[]}
+ */
+function ofCourses(origin) {
+  if (process.env.COURSE_ORIGIN || new URL(origin).hostname === 'localhost') return [];
+  return [{ text: 'no course can be opened without COURSE_ORIGIN', faults: ['COURSE_ORIGIN'] }];
+}
+
+/**
+ * The disk of the database, where it is on this machine and its role may know the folder (pg_read_all_settings).
+ * @param {import('pg').Client} client
+ * @returns {Promise<Part>}
+ */
+async function ofDatabaseDisk(client) {
+  const { rows } = await client.query(
+    `SELECT pg_size_pretty(pg_database_size(current_database())) AS size,
+       CASE WHEN pg_has_role('pg_read_all_settings', 'USAGE') AND coalesce(inet_server_addr() <<= '127.0.0.0/8' OR inet_server_addr() = '::1', true)
+         THEN current_setting('data_directory') END AS folder`,
+  );
+  const { size, folder } = rows[0];
+  const room = folder && roomOf(folder);
+  if (!room) return { text: `${size} of data`, faults: [] };
+  const { text, faults } = partOfDisk('Postgres', room);
+  return { text: `${size} of data, ${text}`, faults };
+}
 
 /**
  * @param {string} databaseUrl
@@ -40,9 +86,14 @@ async function ofDatabase(databaseUrl) {
        FROM pgboss.job`,
     );
     const { people, waiting, running, failed, oldest } = counted[0];
+    const disk = await ofDatabaseDisk(client);
     return {
-      text: `${text} | ${people} signed in | jobs: ${waiting} wait (oldest ${oldest} s), ${running} run, ${failed} failed`,
-      faults: [...(oldest > lateSeconds ? ['late jobs'] : []), ...(failed > 0 ? ['failed jobs (/staff/jobs)'] : [])],
+      text: `${text}, ${disk.text} | ${people} signed in | jobs: ${waiting} wait (oldest ${oldest} s), ${running} run, ${failed} failed`,
+      faults: [
+        ...disk.faults,
+        ...(oldest > lateSeconds ? ['late jobs'] : []),
+        ...(failed > 0 ? ['failed jobs (/staff/jobs)'] : []),
+      ],
     };
   } finally {
     await client.end();

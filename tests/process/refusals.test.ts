@@ -4,6 +4,7 @@ import path from 'node:path';
 import { transform } from 'esbuild';
 import { afterAll, describe, expect, it } from 'vitest';
 import { refusal } from '#server/commands/node-version.mjs';
+import { partOfDisk } from '#server/commands/parts/disk.mjs';
 import { roomTrouble } from '#server/commands/parts/data-directory.mjs';
 import { root, runToEnd, start, temporaryFolder } from './support.ts';
 
@@ -111,6 +112,19 @@ describe('what stands in the way of a demo gets one clear line', () => {
     });
     expect(await portal.ended).toBe(1);
     expect(portal.output()).toMatch(/^Wrong settings: DATABASE_URL [^\n]*\n$/);
+  });
+
+  it.each([
+    ['half empty', 50, 100, []],
+    ['nearly full', 4, 100, ['the disk of DATA_DIR']],
+    ['small, with little left', 0.4, 2, ['the disk of DATA_DIR']],
+    ['small, with enough left', 0.6, 2, []],
+  ])('a disk that is %s is told of by npm run status', (_, free, total, faults) => {
+    const GiB = 1024 ** 3;
+    expect(partOfDisk('DATA_DIR', { free: free * GiB, total: total * GiB })).toEqual({
+      text: `DATA_DIR has ${free.toFixed(1)} of ${total.toFixed(1)} GiB free`,
+      faults,
+    });
   });
 
   it('a database that cannot be reached', async () => {

@@ -182,10 +182,12 @@ describe('npm start', () => {
     const said = (ORIGIN: string) => runToEnd(['status'], { DATABASE_URL: database.url, ORIGIN });
     const [well, away] = [await said(origin), await said(`http://localhost:${await freePort()}`)];
     expect(well.lines.at(-1)).toMatch(
-      /^All well \| Postgres [\d.]+.* answers in \d+ ms \| \d+ signed in \| jobs: \d+ wait \(oldest \d+ s\), \d+ run, 0 failed \| http:\/\/localhost:\d+ is ready$/,
+      /^All well \| Postgres [\d.]+.* answers in \d+ ms, \d+ [kMG]B of data \| \d+ signed in \| jobs: \d+ wait \(oldest \d+ s\), \d+ run, 0 failed \| (DATA_DIR has [\d.]+ of [\d.]+ GiB free \| )?http:\/\/localhost:\d+ is ready$/,
     );
     expect(away.lines.at(-1)).toMatch(/^Look at: the portal \| .*does not answer$/);
     expect([well.code, away.code]).toEqual([0, 1]);
+    const withoutCourses = await said('http://partners.invalid');
+    expect(withoutCourses.lines.at(-1)).toMatch(/^Look at: the portal, COURSE_ORIGIN \| .*without COURSE_ORIGIN$/);
   });
 
   it('costs requests a 503 at most when the database goes', async () => {

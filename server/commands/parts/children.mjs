@@ -18,7 +18,12 @@ const tsx = (file) => ['--import', 'tsx', inProject(...file.split('/'))];
  */
 function runOnce(file, given, args = []) {
   // The product checks all its settings; these programs sign nothing and send nothing, so any will do.
-  const env = { ORIGIN: 'http://localhost:3000', SESSION_SECRET: randomBytes(48).toString('base64url'), ...given };
+  const env = {
+    ORIGIN: 'http://localhost:3000',
+    SESSION_SECRET: randomBytes(48).toString('base64url'),
+    MAIL_FROM: 'no-reply@localhost',
+    ...given,
+  };
   return collect(process.execPath, [...tsx(file), ...args], { cwd: root, env });
 }
 

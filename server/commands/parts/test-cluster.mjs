@@ -56,6 +56,7 @@ export function clusterOf(clusterUrl, pooler) {
 export const testEnvironment = {
   ORIGIN: 'http://localhost:3000',
   SESSION_SECRET: 'a secret for tests that is long enough',
+  MAIL_FROM: 'Gangway <no-reply@gangway.example>',
   BCRYPT_COST: '10',
   LOG_LEVEL: 'silent',
   DATA_DIR: path.join(tmpdir(), 'gangway-test-files'),

@@ -155,7 +155,7 @@ describe('the process ends at once, and says why once,', () => {
   it('where WORKERS is no number of processes', async () => {
     expect(await place.refused({ WORKERS: 'all' })).toEqual({
       code: 1,
-      said: ['Wrong settings: WORKERS must be a number from 1 to 64.'],
+      said: ['Wrong settings: WORKERS must be a whole number from 1 to 64.'],
     });
   });
 });

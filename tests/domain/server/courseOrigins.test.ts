@@ -93,6 +93,7 @@ describe('the setting', () => {
     readEnvironment({
       DATABASE_URL: 'postgresql://gangway@localhost/gangway',
       SESSION_SECRET: 'x'.repeat(32),
+      MAIL_FROM: 'no-reply@brand.example',
       ORIGIN,
       COURSE_ORIGIN,
     }).COURSE_ORIGIN;

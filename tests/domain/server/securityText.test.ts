@@ -9,6 +9,7 @@ const settings = (SECURITY_CONTACT?: string) =>
     DATABASE_URL: 'postgresql://gangway@127.0.0.1/gangway',
     SESSION_SECRET: 'x'.repeat(32),
     ORIGIN: origin,
+    MAIL_FROM: 'no-reply@brand.example',
     SECURITY_CONTACT,
   }).SECURITY_CONTACT;
 

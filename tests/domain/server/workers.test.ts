@@ -55,7 +55,7 @@ test.each([
 
 test.each(['0', '65', '1.5', 'two', '-1'])('WORKERS=%s is refused', (WORKERS) => {
   const given = { ...testEnvironment, DATABASE_URL: 'postgresql://a@localhost/b', WORKERS };
-  expect(() => readEnvironment(given)).toThrow('WORKERS must be a number from 1 to 64');
+  expect(() => readEnvironment(given)).toThrow('WORKERS must be a whole number from 1 to 64');
 });
 
 test('a pause grows twofold from a quarter of a second, to half a minute', () => {
