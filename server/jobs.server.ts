@@ -25,6 +25,7 @@ import { unpackUpload } from '#app/domain/courses/editor/unpackUpload.server.ts'
 import { mailResetLink } from '#app/domain/accounts/credentials/mailResetLink.server.ts';
 import { keepMonths, removeOld } from '#app/domain/operations/retention/removeOld.server.ts';
 import { removeOldFiles } from '#app/domain/operations/files/removeOldFiles.server.ts';
+import { checkImport } from '#app/domain/people/import/checkImport.server.ts';
 import { importPeople } from '#app/domain/people/import/importPeople.server.ts';
 import { enqueueRun } from '#app/domain/operations/jobs/enqueueJob.server.ts';
 import { jobKinds, jobNames, type JobData, type JobName } from '#app/domain/operations/jobs/jobs.ts';
@@ -60,6 +61,7 @@ const verbs: Verbs = {
   'mail-account-attack': mailAccountAttack,
   'mail-staff-attack': mailStaffAttack,
   'mail-sign-in-code': mailSignInCode,
+  'check-import': checkImport,
   'import-people': importPeople,
   'run-batch': runBatch,
   'import-ledger': importLedger,

@@ -50,13 +50,29 @@ const listedJob = z.strictObject({
 /** A job as a list shows it, without its data, which may be personal. */
 export type ListedJob = z.output<typeof listedJob>;
 
+/** Whose job it is, and how many others of theirs come before it. */
+export interface Turn {
+  party: string;
+  before: number;
+}
+
 /**
  * Writes a job in the caller's transaction (D28), so that it runs if, and only if, the change that causes it is saved.
- * With a `runId`, several calls with the same name and id write one job. Throws where the queue of that name was never
- * migrated.
+ * With a `runId`, several calls with the same name and id write one job. With a `turn`, the first job of each party comes
+ * before the second of any, and in a queue of the policy `singleton` one of a party runs at a time. Throws where the
+ * queue of that name was never migrated.
  */
-export async function enqueue(db: Transaction, name: string, data: object, runId?: string): Promise<void> {
-  const id = await boss.send(name, data, { db: within(db), ...(runId && { id: runId }) });
+export async function enqueue(
+  db: Transaction,
+  name: string,
+  data: object,
+  { runId, turn }: { runId?: string; turn?: Turn } = {},
+): Promise<void> {
+  const id = await boss.send(name, data, {
+    db: within(db),
+    ...(runId && { id: runId }),
+    ...(turn && { singletonKey: turn.party, priority: -turn.before }),
+  });
   if (id === null && runId === undefined) throw new Error(`There is no queue ${name}.`);
 }
 

@@ -11,6 +11,9 @@ const maxParts = 200;
 const maxCells = 2_000_000;
 const maxCellLength = 1000;
 
+/** The rows of a piece. */
+const rowsOfPiece = 250;
+
 /**
  * A file that is no table, or has more than a table may: an answer, for an error's fields do not pass between threads.
  */
@@ -30,7 +33,7 @@ export default async function work({ bytes, maxRows, maxColumns, maxInflated }) 
   try {
     const isZip = bytes[0] === 0x50 && bytes[1] === 0x4b;
     const { rows, encoding } = isZip ? await sheetRows(bytes, maxInflated) : textRows(bytes, maxRows);
-    return { ...tableOf(rows, { maxRows, maxColumns }), encoding };
+    return { ...inPieces(tableOf(rows, { maxRows, maxColumns })), encoding };
   } catch (error) {
     return { problem: error instanceof Unreadable ? error.problem : 'unreadable' };
   }
@@ -119,6 +122,18 @@ function follow(extent, part) {
     throw error instanceof PlaceUnreadable ? new Unreadable('unreadable') : error;
   }
   if (extent.cells > maxCells) throw new Unreadable('sheetTooLarge');
+}
+
+// A hundred thousand cells that pass between threads as they are would hold up the one that takes them.
+/**
+ * @template {{ rows: object[] }} Table
+ * @param {Table} table
+ */
+function inPieces({ rows, ...table }) {
+  const pieces = [];
+  for (let from = 0; from < rows.length; from += rowsOfPiece)
+    pieces.push(Buffer.from(JSON.stringify(rows.slice(from, from + rowsOfPiece))));
+  return { ...table, rowCount: rows.length, pieces };
 }
 
 /**

@@ -14,6 +14,11 @@ export async function runJobs(now = new Date()): Promise<void> {
   }
 }
 
+/** Runs the due jobs of one name, and the jobs of that name that they enqueue. */
+export async function runJobsOf(name: JobName): Promise<void> {
+  while (await runNext(name, runJob));
+}
+
 // Asking each of two dozen queues for a job costs more than most jobs.
 async function dueNames(): Promise<Set<string>> {
   const rows = await database().$queryRaw<

@@ -7,6 +7,7 @@ import { newCertificateNumber } from '#app/domain/academy/levels/certificateNumb
 import { requestRate } from '#app/domain/sales/rates/requestRate.server.ts';
 import { openDispute } from '#app/domain/sales/commission/openDispute.server.ts';
 import type { AgentContext } from '#app/domain/context.server.ts';
+import { until } from '#server/commands/parts/processes.mjs';
 import { uploadImport } from '#app/domain/people/import/uploadImport.server.ts';
 import { sendFeedback } from '#app/domain/feedback/sendFeedback.server.ts';
 import { moveNumber } from '#app/domain/academy/enrolment/moveNumber.server.ts';
@@ -383,6 +384,14 @@ async function ofOwner(page: Page, prepare: (ctx: AgentContext) => Promise<strin
 }
 
 const faultyFile = () => csvOf([personRow(), personRow({ emailAddress: 'nowhere', title: 'Captain' })]);
+// The server's job checks it.
+async function checkedImport(ctx: AgentContext): Promise<string> {
+  const { importId } = await uploadImport(ctx, uploadOf(faultyFile()));
+  const isChecked = async () =>
+    (await databaseOfServer().import.count({ where: { id: importId, state: 'checking' } })) === 0;
+  if (!(await until(isChecked, 30_000, 200))) throw new Error('The import was not checked.');
+  return importId;
+}
 const endOwnSessions = ({ actor }: AgentContext) => ({
   act: 'end-sessions' as const,
   agentUniqueIds: [actor.agentUniqueId],
@@ -610,11 +619,7 @@ export const screens: Screen[] = [
   },
   {
     route: 'home/agency-overview/import/:importId',
-    reach: (page) =>
-      ofOwner(
-        page,
-        async (ctx) => `/home/agency-overview/import/${(await uploadImport(ctx, uploadOf(faultyFile()))).importId}`,
-      ),
+    reach: (page) => ofOwner(page, async (ctx) => `/home/agency-overview/import/${await checkedImport(ctx)}`),
   },
   {
     route: 'home/agency-overview/many/:batchId',

@@ -6,7 +6,6 @@ import type { AgentContext } from '#app/domain/context.server.ts';
 import { beginBatch } from '#app/domain/people/bulkActions/beginBatch.server.ts';
 import { startAdding } from '#app/domain/people/import/startAdding.server.ts';
 import { importLimits } from '#app/domain/people/import/importLimits.ts';
-import { uploadImport } from '#app/domain/people/import/uploadImport.server.ts';
 import { database } from '#app/platform/database.server.ts';
 import { closeTableReader } from '#app/platform/tableReader.server.ts';
 import { ensureBuild } from '#server/commands/parts/build.mjs';
@@ -16,6 +15,7 @@ import { testEnvironment } from '#server/commands/parts/test-cluster.mjs';
 import { buildAgency } from '#tests/support/builders.ts';
 import { signedIn } from '#tests/support/contexts.ts';
 import { csvOf, personRow, uploadOf } from '#tests/support/importFiles.ts';
+import { uploadChecked } from '#tests/support/imports.ts';
 import { testDatabase } from '#tests/support/testDatabase.ts';
 import { temporaryFolder } from '../../process/support.ts';
 
@@ -48,7 +48,7 @@ async function start(): Promise<ReturnType<typeof startServer>> {
 
 async function upload(rows: number): Promise<string> {
   const file = csvOf(Array.from({ length: rows }, () => personRow()));
-  return (await uploadImport(owner, uploadOf(file))).importId;
+  return (await uploadChecked(owner, uploadOf(file))).importId;
 }
 
 const begin = (importId: string) => startAdding(owner, { importId, certification: true });

@@ -2,7 +2,7 @@ import { TextReader, Uint8ArrayWriter, ZipWriter } from '@zip.js/zip.js';
 import { afterAll, describe, expect, test } from 'vitest';
 import { fairTurns } from '#app/platform/fairTurns.ts';
 import { readerThread } from '#app/platform/readerThread.server.ts';
-import { closeTableReader, readTable } from '#app/platform/tableReader.server.ts';
+import { closeTableReader, readTable, rowsOfPiece } from '#app/platform/tableReader.server.ts';
 
 afterAll(closeTableReader);
 
@@ -69,7 +69,7 @@ describe('tables', () => {
     };
     const hostile = Array.from({ length: 8 }, () => read('hostile', corners));
     const table = await read('other', new TextEncoder().encode('userId\nAda'));
-    expect(table).toMatchObject({ rows: [{ cells: ['Ada'] }] });
+    expect('pieces' in table && table.pieces.flatMap(rowsOfPiece)).toEqual([{ number: 2, cells: ['Ada'] }]);
     expect(order).toEqual(['hostile', 'other']);
     expect(await Promise.all(hostile)).toEqual(Array.from({ length: 8 }, () => ({ problem: 'sheetTooLarge' })));
   });
@@ -78,11 +78,19 @@ describe('tables', () => {
     const rows = await workbook(
       '<row r="1"><c r="A1" t="inlineStr"><is><t>userId</t></is></c></row><row r="3"><c r="A3"><v>7</v></c></row><row r="1048576" ht="15"/>',
     );
-    expect(await readTable('a', async () => rows, { maxRows: 5 })).toEqual({
-      encoding: 'xlsx',
-      header: ['userId'],
-      rows: [{ number: 3, cells: ['7'] }],
-    });
+    const table = await readTable('a', async () => rows, { maxRows: 5 });
+    expect(table).toMatchObject({ encoding: 'xlsx', header: ['userId'], rowCount: 1 });
+    expect('pieces' in table && table.pieces.flatMap(rowsOfPiece)).toEqual([{ number: 3, cells: ['7'] }]);
+  });
+
+  test('many rows come in pieces, in their order', async () => {
+    const lines = Array.from({ length: 1001 }, (_, place) => `person ${place}`);
+    const bytes = new TextEncoder().encode(['userId', ...lines].join('\n'));
+    const table = await readTable('a', async () => bytes, { maxRows: 5000 });
+    if ('problem' in table) throw new Error(table.problem);
+    expect(table.pieces.map((piece) => rowsOfPiece(piece).length)).toEqual([250, 250, 250, 250, 1]);
+    expect(table.pieces.flatMap(rowsOfPiece).map(({ cells }) => cells[0])).toEqual(lines);
+    expect(table.rowCount).toBe(1001);
   });
 });
 

@@ -1,7 +1,7 @@
 import { openContent } from '#app/domain/operations/files/openContent.server.ts';
 import { isRefusal } from '#app/domain/refusals.ts';
 import { CsvUnreadable, readCsv } from '#app/platform/csvReader.server.ts';
-import { readTable } from '#app/platform/tableReader.server.ts';
+import { readTable, rowsOfPiece } from '#app/platform/tableReader.server.ts';
 import { sheetRows, type DeliveryProblem } from './deliveryKinds.ts';
 
 /** A line of a file: its number, and its cells. */
@@ -68,11 +68,12 @@ async function* sheetLines(hash: string): AsyncGenerator<FileLine> {
     if (table.problem === 'failed') throw new Error('The spreadsheet was not read.');
     throw new FileRefused(...problemOf(table.problem));
   }
-  const { header, rows } = table;
+  const { header, pieces } = table;
   yield { line: 1, cells: header };
   // A sheet's row ends with its last cell that is filled.
-  for (const { number, cells } of rows)
-    yield { line: number, cells: [...cells, ...Array<string>(Math.max(0, header.length - cells.length)).fill('')] };
+  for (const piece of pieces)
+    for (const { number, cells } of rowsOfPiece(piece))
+      yield { line: number, cells: [...cells, ...Array<string>(Math.max(0, header.length - cells.length)).fill('')] };
 }
 
 function problemOf(problem: string): [DeliveryProblem, string?] {

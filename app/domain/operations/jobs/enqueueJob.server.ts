@@ -1,16 +1,24 @@
 import { createHash } from 'node:crypto';
 import type { Transaction } from '#app/platform/database.server.ts';
-import { enqueue } from '#app/platform/queue.server.ts';
+import { enqueue, type Turn } from '#app/platform/queue.server.ts';
 import type { JobData, JobName } from './jobs.ts';
 
-/** Writes a job in the caller's transaction (D28), before the reply is sent; a worker runs it soon after. */
-export function enqueueJob<Name extends JobName>(db: Transaction, name: Name, data: JobData[Name]): Promise<void> {
-  return enqueue(db, name, data);
+/**
+ * Writes a job in the caller's transaction (D28), before the reply is sent; a worker runs it soon after. With a `turn` no
+ * party's jobs hold up another's (`enqueue`).
+ */
+export function enqueueJob<Name extends JobName>(
+  db: Transaction,
+  name: Name,
+  data: JobData[Name],
+  turn?: Turn,
+): Promise<void> {
+  return enqueue(db, name, data, turn && { turn });
 }
 
 /** Writes the run of a job that the timetable planned for a moment; several instances that call it write one run. */
 export function enqueueRun(db: Transaction, name: JobName, planned: Date): Promise<void> {
-  return enqueue(db, name, {}, runId(name, planned));
+  return enqueue(db, name, {}, { runId: runId(name, planned) });
 }
 
 // The id is the same in all instances and differs by minute.

@@ -18,6 +18,7 @@ export interface JobData {
   'mail-account-attack': { userId: string };
   'mail-staff-attack': { userId: string };
   'mail-sign-in-code': { codeId: string };
+  'check-import': { importId: string };
   'import-people': { importId: string };
   'run-batch': { batchId: string };
   'import-ledger': { importId: string };
@@ -58,10 +59,11 @@ export interface JobData {
 export type JobName = keyof JobData;
 
 /**
- * Jobs of one lane run one after the other in each instance, so that long work never holds up a mail. Somebody watches
- * the progress of the second, and of the third and the fourth, whose files have a hundred thousand rows and more.
+ * Jobs of one lane run one after the other in each instance, so that long work never holds up a mail. A user
+ * waits for the second and watches the progress of the third, and of the next two, whose files have a hundred thousand
+ * rows and more.
  */
-export type Lane = 'prompt' | 'watched' | 'deliveries' | 'exports' | 'background';
+export type Lane = 'prompt' | 'checks' | 'watched' | 'deliveries' | 'exports' | 'background';
 
 interface JobKind {
   lane: Lane;
@@ -84,6 +86,7 @@ export const jobKinds = {
   'mail-account-attack': { lane: 'prompt' },
   'mail-staff-attack': { lane: 'prompt' },
   'mail-sign-in-code': { lane: 'prompt' },
+  'check-import': { lane: 'checks' },
   'import-people': { lane: 'watched' },
   'run-batch': { lane: 'watched' },
   'import-ledger': { lane: 'deliveries' },
@@ -121,6 +124,7 @@ export const jobKinds = {
 /** The pause of a lane after it found no job, in seconds. */
 export const laneRestSeconds = {
   prompt: 1,
+  checks: 1,
   watched: 2,
   deliveries: 2,
   exports: 2,

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { setImmediate as breath } from 'node:timers/promises';
 import type { AgentContext } from '#app/domain/context.server.ts';
 import { refusals } from '#app/domain/refusals.ts';
 import { Prisma, rowsOf, type Database, type Transaction } from '#app/platform/database.server.ts';
+import { slices } from '#app/platform/slices.server.ts';
 import { described } from '#app/platform/statements.server.ts';
 import { checkRow, type RowErrors, type RowRules, type RowTexts } from './checkRow.ts';
 import type { RowState } from './importLimits.ts';
@@ -23,28 +23,28 @@ export interface StoredCheck {
   emailAddress: string;
 }
 
-// Other requests are answered in between.
-const rowsAtOnce = 50;
+/** The user IDs and addresses of the rows before, which no further row may have. */
+export type SeenKeys = Record<'userId' | 'emailAddress', Set<string>>;
 
 /**
- * Checks rows by the schema, against each other and, in one query, against every account. The first of two alike stays
- * good.
+ * Checks rows by the schema, against each other and those before (`seen`, to which they are added) and, in one query,
+ * against every account. The first of two alike stays good. Other requests are answered in between.
  */
 export async function checkRows(
   ctx: AgentContext,
   db: Database | Transaction,
-  rules: RowRules,
+  { rules, seen }: { rules: RowRules; seen: SeenKeys },
   rows: readonly RowToCheck[],
 ): Promise<StoredCheck[]> {
   const checked: StoredCheck[] = [];
-  for (const [place, row] of rows.entries()) {
-    if (place % rowsAtOnce === 0) await breath();
+  const othersTurn = slices();
+  for (const row of rows) {
+    await othersTurn();
     const { person, errors } = checkRow(row.texts, rules);
     const keys = { userId: compared(row.texts.userId), emailAddress: compared(row.texts.emailAddress) };
     checked.push({ number: row.number, person, errors, state: errors ? 'faulty' : 'ready', ...keys });
   }
   const taken = await takenAmong(db, ctx.agency.agencyId, checked);
-  const seen = { userId: new Set<string>(), emailAddress: new Set<string>() };
   return checked.map((row) => withDoubles(row, taken, seen));
 }
 
@@ -82,11 +82,7 @@ async function takenAmong(db: Database | Transaction, agencyId: string, rows: re
   };
 }
 
-function withDoubles(
-  row: StoredCheck,
-  taken: Taken,
-  seen: Record<'userId' | 'emailAddress', Set<string>>,
-): StoredCheck {
+function withDoubles(row: StoredCheck, taken: Taken, seen: SeenKeys): StoredCheck {
   const { userId, emailAddress } = row;
   if (userId !== '' && taken.own.has(`${userId} ${emailAddress}`))
     return { ...row, state: 'present', person: null, errors: null };

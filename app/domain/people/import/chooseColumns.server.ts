@@ -2,14 +2,14 @@ import type { AgentContext } from '#app/domain/context.server.ts';
 import { assertCan } from '#app/domain/permissions/assertCan.ts';
 import { Refusal } from '#app/domain/refusals.ts';
 import { columnsOfAgency, type ColumnChoice } from './columns.ts';
-import { importsInReach, lockDraft } from './lockImport.server.ts';
-import { checkedRows } from './uploadImport.server.ts';
-import { storeRows } from './storeRows.server.ts';
+import { importsInReach, lockImport } from './lockImport.server.ts';
+import { enqueueImportJob } from './enqueueImportJob.server.ts';
+import { forgetChecks } from './storeRows.server.ts';
 
 /**
- * Chooses which of a file's columns fills which field, and checks every row anew; corrections of single rows are lost.
- * Throws `forbidden`, `notFound`, `conflict` for an import that has begun, and `invalidOption` for a column that the
- * market does not have or that is chosen twice.
+ * Chooses which of a file's columns fills which field, and has every row checked again, by what the caller may;
+ * corrections of single rows are lost. Throws `forbidden`, `notFound`, `conflict` for an import that is being checked or
+ * has begun, and `invalidOption` for a column that the market does not have or that is chosen twice.
  */
 export async function chooseColumns(
   ctx: AgentContext,
@@ -22,21 +22,15 @@ export async function chooseColumns(
   });
   if (!found) throw new Refusal('notFound');
   requireChoice(ctx, columns, (found.header as string[]).length);
-  const stored = await ctx.db.importRow.findMany({
-    where: { importId },
-    select: { number: true, cells: true },
-    orderBy: { number: 'asc' },
-  });
-  const rows = await checkedRows(
-    ctx,
-    stored.map(({ number, cells }) => ({ number, cells: cells as string[] })),
-    columns,
-  );
   await ctx.db.$transaction(async (tx) => {
-    await lockDraft(tx, ctx, importId);
-    await tx.import.update({ where: { id: importId }, data: { columns: [...columns] } });
-    await tx.importRow.deleteMany({ where: { importId } });
-    await storeRows(tx, importId, rows);
+    await lockImport(tx, ctx, importId);
+    const { agency, actor, address } = ctx;
+    await tx.import.update({
+      where: { id: importId },
+      data: { columns: [...columns], state: 'checking', startedBy: actor.agentUniqueId, address },
+    });
+    await forgetChecks(tx, importId);
+    await enqueueImportJob(tx, 'check-import', { importId, agencyId: agency.agencyId });
   });
 }
 

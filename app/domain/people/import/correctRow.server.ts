@@ -7,7 +7,7 @@ import type { RowTexts } from './checkRow.ts';
 import { checkRows } from './checkRows.server.ts';
 import { columnsOfAgency } from './columns.ts';
 import { importRules } from './importRules.server.ts';
-import { lockDraft } from './lockImport.server.ts';
+import { lockImport } from './lockImport.server.ts';
 import { storeChecks } from './storeRows.server.ts';
 
 /** The row of an import. */
@@ -37,12 +37,12 @@ export async function correctRow(
     ),
   );
   return ctx.db.$transaction(async (tx) => {
-    await lockDraft(tx, ctx, importId);
+    await lockImport(tx, ctx, importId);
     const row = await rowOf(tx, { importId, number });
     const corrected = { ...(row.texts as RowTexts), ...corrections };
     const others = await alike(tx, importId, number, [row, keysOf(corrected)]);
     const toCheck = [{ number, texts: corrected }, ...others].toSorted((one, other) => one.number - other.number);
-    const checks = await checkRows(ctx, tx, rules, toCheck);
+    const checks = await checkRows(ctx, tx, { rules, seen: { userId: new Set(), emailAddress: new Set() } }, toCheck);
     await storeChecks(
       tx,
       importId,
@@ -60,7 +60,7 @@ export async function leaveOut(ctx: AgentContext, { importId, number, out }: Row
   }
   assertCan(ctx, 'agency.import-users');
   const others = await ctx.db.$transaction(async (tx) => {
-    await lockDraft(tx, ctx, importId);
+    await lockImport(tx, ctx, importId);
     const row = await rowOf(tx, { importId, number });
     // Without keys: it is no longer the double of another row.
     await tx.importRow.update({

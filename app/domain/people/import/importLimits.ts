@@ -6,15 +6,15 @@ export const importLimits = {
   filesADay: 30,
 } as const;
 
-/** The states of an import: it is checked and corrected, a job adds its people, it is done. */
-export const importStates = ['draft', 'running', 'done'] as const;
+/** The states of an import: a job checks its rows, it is corrected, a job adds its people, it is done. */
+export const importStates = ['checking', 'draft', 'running', 'done'] as const;
 export type ImportState = (typeof importStates)[number];
 
 /**
- * The states of a row. `ready` waits for the job, `faulty` has errors, `left-out` was left out by the one who imports,
+ * The states of a row. `unchecked` waits for its check, `ready` waits for the job, `faulty` has errors, `left-out` was left out by the one who imports,
  * `present` is a user of the agency already, `added` was added, `failed` was refused when the job came to it.
  */
-export const rowStates = ['faulty', 'ready', 'present', 'left-out', 'added', 'failed'] as const;
+export const rowStates = ['unchecked', 'faulty', 'ready', 'present', 'left-out', 'added', 'failed'] as const;
 export type RowState = (typeof rowStates)[number];
 export type RowCounts = Record<RowState, number>;
 

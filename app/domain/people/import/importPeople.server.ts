@@ -4,7 +4,6 @@ import { addPeople, prepareToAddPeople, type Preparation } from '#app/domain/peo
 import type { PersonToAdd } from '#app/domain/accounts/profile/forms.ts';
 import { holdAgency } from '#app/domain/agencies/information/holdAgency.server.ts';
 import type { AgentContext, JobContext } from '#app/domain/context.server.ts';
-import { enqueueJob } from '#app/domain/operations/jobs/enqueueJob.server.ts';
 import type { JobData } from '#app/domain/operations/jobs/jobs.ts';
 import { isRefusal, refusals } from '#app/domain/refusals.ts';
 import { contextOfAgent } from '#app/domain/accounts/sessions/contextOfAgent.server.ts';
@@ -16,6 +15,7 @@ import { statement, type Named } from '#app/platform/statements.server.ts';
 import { isDatabaseUnavailable } from '#app/platform/databaseFailures.server.ts';
 import { logFailure } from '#app/platform/logging.server.ts';
 import type { RowErrors } from './checkRow.ts';
+import { enqueueImportJob } from './enqueueImportJob.server.ts';
 
 const rowsAtOnce = 50;
 // A run is short, so that one whose process died is noticed and goes on soon, and other work comes to its turn.
@@ -37,7 +37,8 @@ export async function importPeople(job: JobContext, { importId }: JobData['impor
   const end = performance.now() + runMs;
   let preparation: Preparation | undefined;
   for (let isLeft = true; isLeft; ) {
-    if (performance.now() > end) return enqueueJob(job.db, 'import-people', { importId });
+    if (performance.now() > end)
+      return enqueueImportJob(job.db, 'import-people', { importId, agencyId: await agencyNow() });
     const ctx = await starter();
     if (!ctx) {
       await failRest(job, importId);

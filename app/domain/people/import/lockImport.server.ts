@@ -4,6 +4,7 @@ import { Refusal } from '#app/domain/refusals.ts';
 import { Prisma, rowOf, type Transaction } from '#app/platform/database.server.ts';
 import { everybody } from '#app/domain/permissions/reach.server.ts';
 import { described } from '#app/platform/statements.server.ts';
+import type { ImportState } from './importLimits.ts';
 
 /** Every import of the agency; of who is bound to branches, their own alone: another's may be of anybody (D54). */
 export function importsInReach({ actor, agency }: AgentContext) {
@@ -11,10 +12,15 @@ export function importsInReach({ actor, agency }: AgentContext) {
 }
 
 /**
- * Locks an import of the caller's agency that is still a draft. Throws `notFound` for another agency's, and `conflict`
- * for one that has begun.
+ * Locks an import of the caller's agency that is in one of the states, a draft unless others are given. Throws `notFound`
+ * for another agency's, and `conflict` for one in another state.
  */
-export async function lockDraft(tx: Transaction, ctx: AgentContext, importId: string): Promise<void> {
+export async function lockImport(
+  tx: Transaction,
+  ctx: AgentContext,
+  importId: string,
+  states: readonly ImportState[] = ['draft'],
+): Promise<void> {
   const found = await rowOf(
     tx,
     described(
@@ -25,5 +31,5 @@ export async function lockDraft(tx: Transaction, ctx: AgentContext, importId: st
     ),
   );
   if (!found) throw new Refusal('notFound');
-  if (found.state !== 'draft') throw new Refusal('conflict');
+  if (!states.some((state) => state === found.state)) throw new Refusal('conflict');
 }

@@ -1,15 +1,15 @@
 import type { AgentContext } from '#app/domain/context.server.ts';
-import { enqueueJob } from '#app/domain/operations/jobs/enqueueJob.server.ts';
 import { assertCan } from '#app/domain/permissions/assertCan.ts';
 import { templateOfChoice, templateToGive } from '#app/domain/people/permissions/followedTemplate.server.ts';
 import { Refusal } from '#app/domain/refusals.ts';
 import { recordAudit } from '#app/platform/audit.server.ts';
-import { lockDraft } from './lockImport.server.ts';
+import { enqueueImportJob } from './enqueueImportJob.server.ts';
+import { lockImport } from './lockImport.server.ts';
 
 /**
  * Starts to add the people of an import whose rows are without error; a job does it (D28). The caller certifies all of
  * them (spec §5). With a template they get its permissions in place of their role's, and follow it. Throws `forbidden`,
- * `notFound` and `permissionNotHeld` also of the template, `conflict` where it has begun, and `nothingToImport` where no
+ * `notFound` and `permissionNotHeld` also of the template, `conflict` where it is being checked or has begun, and `nothingToImport` where no
  * row is ready.
  */
 export async function startAdding(
@@ -18,7 +18,7 @@ export async function startAdding(
 ): Promise<void> {
   assertCan(ctx, 'agency.import-users');
   await ctx.db.$transaction(async (tx) => {
-    await lockDraft(tx, ctx, importId);
+    await lockImport(tx, ctx, importId);
     const template = await templateToGive(tx, ctx, templateOfChoice(permissionTemplate));
     const ready = await tx.importRow.count({ where: { importId, state: 'ready' } });
     if (ready === 0) throw new Refusal('nothingToImport');
@@ -29,7 +29,7 @@ export async function startAdding(
         templateId: template?.templateId ?? null,
       },
     });
-    await enqueueJob(tx, 'import-people', { importId });
+    await enqueueImportJob(tx, 'import-people', { importId, agencyId: ctx.agency.agencyId });
     await recordAudit(tx, ctx, {
       action: 'import.begun',
       subjectKind: 'import',

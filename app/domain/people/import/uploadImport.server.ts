@@ -8,11 +8,11 @@ import { assertCan } from '#app/domain/permissions/assertCan.ts';
 import { isRefusal, Refusal, type RefusalCode, type RefusalParams } from '#app/domain/refusals.ts';
 import { recordAudit } from '#app/platform/audit.server.ts';
 import { readTable, tableLimits, type FileTable, type TableProblem } from '#app/platform/tableReader.server.ts';
-import { checkRows } from './checkRows.server.ts';
-import { matchColumns, columnTexts, type ColumnChoice } from './columns.ts';
+import { enqueueImportJob } from './enqueueImportJob.server.ts';
+import { matchColumns } from './columns.ts';
 import { importLimits } from './importLimits.ts';
-import { columnNames, importRules } from './importRules.server.ts';
-import { storeRows, type RowToStore } from './storeRows.server.ts';
+import { columnNames } from './importRules.server.ts';
+import { storeRows } from './storeRows.server.ts';
 
 /** A file with people, as it comes. */
 export interface ImportFile {
@@ -44,7 +44,7 @@ const params: Partial<Record<TableProblem, RefusalParams>> = {
 const dayMs = 24 * 3600_000;
 
 /**
- * Stores a file with people, reads it, matches its columns by their names and checks every row; nobody is added yet.
+ * Stores a file with people, reads it, matches its columns by their names and has a job check every row; nobody is added yet.
  * Throws, all at the field `file`: `fileTooLarge` beyond 10 MB, `fileUnreadable` for what is no CSV or XLSX file,
  * `fileEmpty`, `archiveEmpty`, `tooManyRows` beyond 5,000, `tooManyColumns`, what the reader says of files that are
  * more than they seem (`problems`), and `tooManyImports` after 30 files within a day, for each says which addresses are
@@ -66,7 +66,6 @@ export async function uploadImport(ctx: AgentContext, file: ImportFile): Promise
 async function importOf(ctx: AgentContext, file: ImportFile, fileId: string): Promise<{ importId: string }> {
   const table = await readStored(ctx, fileId);
   const columns = matchColumns(table.header, columnNames(ctx));
-  const rows = await checkedRows(ctx, table.rows, columns);
   return ctx.db.$transaction(async (tx) => {
     const { agency, actor, now, address } = ctx;
     const { id: importId } = await tx.import.create({
@@ -76,34 +75,24 @@ async function importOf(ctx: AgentContext, file: ImportFile, fileId: string): Pr
         address,
         fileId,
         fileName: fileName(file.name),
-        state: 'draft',
+        state: 'checking',
         header: table.header,
         columns,
         createdAt: now,
       },
       select: { id: true },
     });
-    await storeRows(tx, importId, rows);
+    await storeRows(tx, importId, table.pieces);
+    await enqueueImportJob(tx, 'check-import', { importId, agencyId: agency.agencyId });
     await recordAudit(tx, ctx, {
       action: 'import.uploaded',
       subjectKind: 'import',
       subjectId: importId,
       agencyId: agency.agencyId,
-      after: { rows: rows.length },
+      after: { rows: table.rowCount },
     });
     return { importId };
   });
-}
-
-/** Checks the rows of a file by a choice of columns. */
-export async function checkedRows(
-  ctx: AgentContext,
-  rows: readonly { number: number; cells: readonly string[] }[],
-  columns: readonly ColumnChoice[],
-): Promise<RowToStore[]> {
-  const read = rows.map(({ number, cells }) => ({ number, cells, texts: columnTexts(cells, columns) }));
-  const checks = await checkRows(ctx, ctx.db, await importRules(ctx), read);
-  return checks.map((check, place) => ({ ...read[place]!, ...check }));
 }
 
 async function refuseTooMany({ db, agency, now }: AgentContext): Promise<void> {

@@ -60,6 +60,7 @@ export function ImportRows({ state, counts, total, show, list, rows, hrefOf }: I
 }
 
 const tones: Record<RowState, Tone> = {
+  unchecked: 'neutral',
   faulty: 'danger',
   ready: 'info',
   present: 'neutral',

@@ -14,6 +14,7 @@ import { pageTitle } from '#app/ui/pageTitle.ts';
 import { BeginForm } from './BeginForm.tsx';
 import { ColumnsForm } from './ColumnsForm.tsx';
 import { answerImportForm } from './importForms.server.ts';
+import { ImportCheck } from './ImportCheck.tsx';
 import { ImportOutcome } from './ImportOutcome.tsx';
 import { importPage } from './importPage.server.ts';
 import { ImportRows } from './ImportRows.tsx';
@@ -23,6 +24,7 @@ export const handle = { i18n: ['imports', 'permissions', 'refusals', ...formName
 export const meta = pageTitle<typeof loader>();
 
 const titles = {
+  checking: 'imports:checking.title',
   draft: 'imports:check.title',
   running: 'imports:progress.title',
   done: 'imports:result.title',
@@ -56,9 +58,17 @@ export default function Import() {
   const page = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>();
   const chosen = reply && 'chosen' in reply ? reply.chosen : undefined;
-  useRefreshing(page.state === 'running');
+  useRefreshing(page.state === 'running' || page.state === 'checking');
   const here = (show: RowState | 'all') => paths.import(page.importId, { show });
   const rows = <ImportRows {...page} hrefOf={here} />;
+  if (page.state === 'checking') {
+    return (
+      <>
+        <PageHead title={t('checking.title')} sentence={page.fileName} />
+        <ImportCheck importId={page.importId} counts={page.counts} total={page.total} />
+      </>
+    );
+  }
   if (page.state !== 'draft') {
     return (
       <>

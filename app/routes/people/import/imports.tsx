@@ -130,6 +130,6 @@ function StateCell({ state }: Line) {
 function StateBadge({ state }: { state: Line['state'] }) {
   const { t } = useTranslation('imports');
   return (
-    <Badge tone={state === 'done' ? 'success' : state === 'running' ? 'info' : 'warning'}>{t(`state.${state}`)}</Badge>
+    <Badge tone={state === 'done' ? 'success' : state === 'draft' ? 'warning' : 'info'}>{t(`state.${state}`)}</Badge>
   );
 }

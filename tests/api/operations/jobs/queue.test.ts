@@ -41,6 +41,7 @@ describe('the tables of the queue', () => {
       { name: 'adopt-courses', ...prompt, tries: 5, expires: 20 },
       { name: 'anonymise-deleted', ...background },
       { name: 'apply-requirements', ...prompt, expires: 300 },
+      { name: 'check-import', ...prompt },
       { name: 'create-credit', ...prompt, tries: 5, delay: 15 },
       { name: 'feed-learning', ...background, expires: 20 },
       { name: 'import-ledger', ...prompt, expires: 120 },

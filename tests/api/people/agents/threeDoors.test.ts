@@ -9,7 +9,6 @@ import { inviteAgent } from '#app/domain/people/invitations/inviteAgent.server.t
 import { listTemplates } from '#app/domain/people/permissions/listTemplates.server.ts';
 import { saveTemplate } from '#app/domain/people/templates/saveTemplate.server.ts';
 import { startAdding } from '#app/domain/people/import/startAdding.server.ts';
-import { uploadImport } from '#app/domain/people/import/uploadImport.server.ts';
 import { database } from '#app/platform/database.server.ts';
 import { closeTableReader } from '#app/platform/tableReader.server.ts';
 import { addAgentInput } from '#tests/support/agentInput.ts';
@@ -19,6 +18,7 @@ import { signedIn, visitor } from '#tests/support/contexts.ts';
 import { newestToken } from '#tests/support/mails.ts';
 import { openPage, postForm } from '#tests/support/formClient.ts';
 import { csvOf, personRow, uploadOf } from '#tests/support/importFiles.ts';
+import { uploadChecked } from '#tests/support/imports.ts';
 import { runJobs } from '#tests/support/jobs.ts';
 import { quickPasswords } from '#tests/support/quickPasswords.ts';
 import { testDatabase } from '#tests/support/testDatabase.ts';
@@ -91,7 +91,7 @@ async function byScriptedPage({ ctx, country, agentType }: Adding): Promise<stri
 
 async function byFile({ ctx, country, agentType, template }: Adding): Promise<string> {
   const row = personRow({ agentType, ...(country === 'GB' && { abtanumber: 'K1234', telephone: '+44 20 7946 0123' }) });
-  const { importId } = await uploadImport(ctx, uploadOf(csvOf([row])));
+  const { importId } = await uploadChecked(ctx, uploadOf(csvOf([row])));
   await startAdding(ctx, { importId, certification: true, permissionTemplate: template?.templateId });
   await runJobs();
   return row.userId!;

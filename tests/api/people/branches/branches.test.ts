@@ -26,8 +26,8 @@ import { saveBranch } from '#app/domain/people/branches/saveBranch.server.ts';
 import { beginBatch } from '#app/domain/people/bulkActions/beginBatch.server.ts';
 import { foreseeActs } from '#app/domain/people/bulkActions/foreseeActs.server.ts';
 import { readBatch } from '#app/domain/people/bulkActions/readBatch.server.ts';
-import { uploadImport } from '#app/domain/people/import/uploadImport.server.ts';
 import { csvOf, personRow, uploadOf } from '#tests/support/importFiles.ts';
+import { uploadChecked } from '#tests/support/imports.ts';
 import { listImports, readImport } from '#app/domain/people/import/readImport.server.ts';
 import { inviteAgent } from '#app/domain/people/invitations/inviteAgent.server.ts';
 import { invitationList } from '#app/domain/people/invitations/invitationList.ts';
@@ -384,7 +384,7 @@ describe('an import', () => {
     await bindSupervisor(owner, { agentUniqueId: supervisor.agentUniqueId, branches: [uptown, harbor] });
     const file = csvOf([personRow({ branch: 'UPTOWN' }), personRow({ branch: 'Nowhere' }), personRow({ branch: '' })]);
     const several = await signedIn(supervisor);
-    const { importId } = await uploadImport(several, uploadOf(file));
+    const { importId } = await uploadChecked(several, uploadOf(file));
     const page = await readImport(several, { importId, page: 1, pageSize: 10 });
     expect(page.columns).toContain('branch');
     expect(page.rows.map(({ state, errors }) => [state, Object.keys(errors ?? {})])).toEqual([
@@ -395,7 +395,8 @@ describe('an import', () => {
     const stored = await db.importRow.findFirstOrThrow({ where: { importId, state: 'ready' } });
     expect(stored.person).toMatchObject({ branchId: uptown });
     // Bound to one, who adds needs none.
-    const { importId: second } = await uploadImport(ctx, uploadOf(csvOf([personRow()])));
+    await bindSupervisor(owner, { agentUniqueId: supervisor.agentUniqueId, branches: [uptown] });
+    const { importId: second } = await uploadChecked(ctx, uploadOf(csvOf([personRow()])));
     expect((await db.importRow.findFirstOrThrow({ where: { importId: second } })).person).toMatchObject({
       branchId: uptown,
     });

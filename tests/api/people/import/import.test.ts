@@ -20,7 +20,8 @@ import { buildAgency, buildAgent } from '#tests/support/builders.ts';
 import { signedIn, visitor } from '#tests/support/contexts.ts';
 import { openPage, postForm, sessionFor } from '#tests/support/formClient.ts';
 import { csvOf, personRow, uploadOf } from '#tests/support/importFiles.ts';
-import { runJobs } from '#tests/support/jobs.ts';
+import { uploadChecked } from '#tests/support/imports.ts';
+import { runJobs, runJobsOf } from '#tests/support/jobs.ts';
 import { permissionsOf } from '#tests/support/permissions.ts';
 import { quickPasswords } from '#tests/support/quickPasswords.ts';
 import { testDatabase } from '#tests/support/testDatabase.ts';
@@ -38,7 +39,7 @@ beforeAll(async () => {
 });
 afterAll(closeTableReader);
 
-const upload = (rows: Parameters<typeof csvOf>[0], ctx = owner) => uploadImport(ctx, uploadOf(csvOf(rows)));
+const upload = (rows: Parameters<typeof csvOf>[0], ctx = owner) => uploadChecked(ctx, uploadOf(csvOf(rows)));
 const read = (importId: string, ctx = owner) => readImport(ctx, { importId, page: 1, pageSize: 50 });
 const run = async (importId: string, ctx = owner) => {
   await startAdding(ctx, { importId, certification: true });
@@ -58,7 +59,10 @@ describe('adding people from a file', () => {
     const rows = [personRow(), personRow({ agentType: 'Supervisor', firstName: 'Ana' })];
     const { importId } = await upload(rows);
     const { state, counts } = await run(importId);
-    expect([state, counts]).toEqual(['done', { faulty: 0, ready: 0, present: 0, 'left-out': 0, added: 2, failed: 0 }]);
+    expect([state, counts]).toEqual([
+      'done',
+      { unchecked: 0, faulty: 0, ready: 0, present: 0, 'left-out': 0, added: 2, failed: 0 },
+    ]);
     const added = await people(rows);
     expect(added).toHaveLength(2);
     const agency = await db.agency.findUniqueOrThrow({ where: { agencyId: owner.agency.agencyId } });
@@ -300,7 +304,7 @@ test('a row that was refused is corrected in the result file and imported again,
   });
   const file = await resultFile.loader({ request, params: { importId, format: 'csv' }, context: {} } as never);
   const text = (await file.text()).replace('Atlantis', 'Canada').replace('33602', 'M5V 2T6');
-  const again = await uploadImport(owner, uploadOf(text));
+  const again = await uploadChecked(owner, uploadOf(text));
   const { rows: found, columns, counts } = await read(again.importId);
   expect(columns.slice(0, 4)).toEqual(['', '', '', 'userId']);
   expect(counts).toMatchObject({ present: 1 });
@@ -332,7 +336,7 @@ describe('the check of a file', () => {
 
   test('is done anew with other columns', async () => {
     const row = personRow();
-    const { importId } = await uploadImport(
+    const { importId } = await uploadChecked(
       owner,
       uploadOf(csvOf([row], ['userId', 'emailAddress', 'title', 'A', 'B', 'gender', 'birthDate', 'telephone'])),
     );
@@ -346,7 +350,9 @@ describe('the check of a file', () => {
       importId,
       columns: ['userId', 'emailAddress', 'title', 'firstName', 'lastName', 'gender', 'birthDate', 'telephone'],
     });
-    expect((await read(importId)).counts).toMatchObject({ ready: 1, faulty: 0 });
+    expect(await read(importId)).toMatchObject({ state: 'checking', counts: { unchecked: 1, faulty: 0 } });
+    await runJobsOf('check-import');
+    expect(await read(importId)).toMatchObject({ state: 'draft', counts: { ready: 1, faulty: 0 } });
     const twice = ['userId', 'userId', 'title', '', '', 'gender', 'birthDate', 'telephone'] as const;
     await expect(chooseColumns(owner, { importId, columns: twice })).rejects.toMatchObject({ code: 'invalidOption' });
     // The page says so, and what was chosen stays.
@@ -377,7 +383,7 @@ describe('the check of a file', () => {
     ['line ends of several kinds', 'a.csv', (text: string) => `${text.trimEnd()}\nabc,x\n\rdef,y\r\n`, 'a.csv', 3],
   ])('takes a file with %s', async (_, name, changed, storedName, rows) => {
     const content = changed(csvOf([personRow()]));
-    const { importId } = await uploadImport(owner, { ...uploadOf(content), name });
+    const { importId } = await uploadChecked(owner, { ...uploadOf(content), name });
     const page = await read(importId);
     expect([page.fileName, Object.values(page.counts).reduce((sum, count) => sum + count)]).toEqual([storedName, rows]);
     await correctRow(owner, { importId, number: 2, texts: { firstName: `An\0n${'a'.repeat(996)}😀` } });

@@ -12,7 +12,6 @@ import { addAgent } from '#app/domain/people/agents/addAgent.server.ts';
 import { changeRole } from '#app/domain/people/agents/changeRole.server.ts';
 import { importPeople } from '#app/domain/people/import/importPeople.server.ts';
 import { startAdding } from '#app/domain/people/import/startAdding.server.ts';
-import { uploadImport } from '#app/domain/people/import/uploadImport.server.ts';
 import { mergeAccounts } from '#app/domain/people/merging/mergeAccounts.server.ts';
 import { undoMerge } from '#app/domain/people/merging/undoMerge.server.ts';
 import { mergeAgencies } from '#app/domain/people/merging/mergeAgencies.server.ts';
@@ -31,6 +30,7 @@ import { call } from '#tests/support/apiClient.ts';
 import { buildAgency, buildAgent, samplePassword } from '#tests/support/builders.ts';
 import { signedIn, sessionAt } from '#tests/support/contexts.ts';
 import { csvOf, personRow, uploadOf } from '#tests/support/importFiles.ts';
+import { uploadChecked } from '#tests/support/imports.ts';
 import { mailsTo } from '#tests/support/mails.ts';
 import { columnsOfModel } from '#tests/support/prismaSchema.ts';
 import { quickPasswords } from '#tests/support/quickPasswords.ts';
@@ -505,7 +505,7 @@ describe('while an agency is merged', () => {
 
   test('an import goes on in the one that stays', async () => {
     const ctx = await signedIn(merged.owner);
-    const { importId } = await uploadImport(ctx, uploadOf(csvOf([personRow(), personRow()])));
+    const { importId } = await uploadChecked(ctx, uploadOf(csvOf([personRow(), personRow()])));
     await startAdding(ctx, { importId, certification: true });
     await mergeDuring(() => importPeople({ db, now: new Date() }, { importId }));
     expect([await addedTo(merged.agencyId), await addedTo(kept.agencyId)]).toEqual([0, 2]);

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { AgentContext } from '#app/domain/context.server.ts';
 import { startAdding } from '#app/domain/people/import/startAdding.server.ts';
-import { uploadImport } from '#app/domain/people/import/uploadImport.server.ts';
 import { recordResult } from '#app/domain/academy/levels/recordResult.server.ts';
 import { verifyCertificate } from '#app/domain/academy/levels/verifyCertificate.server.ts';
 import { myData } from '#app/domain/people/myAccount/myData.server.ts';
@@ -15,6 +14,7 @@ import { buildAgency, buildAgent, buildMember } from '#tests/support/builders.ts
 import { signedIn, visitor } from '#tests/support/contexts.ts';
 import { openPage, postForm } from '#tests/support/formClient.ts';
 import { csvOf, personRow, uploadOf } from '#tests/support/importFiles.ts';
+import { uploadChecked } from '#tests/support/imports.ts';
 import { runJobs } from '#tests/support/jobs.ts';
 import { testDatabase } from '#tests/support/testDatabase.ts';
 
@@ -75,14 +75,14 @@ describe('adding a user', () => {
     },
     async file() {
       const person = personRow({ preferredName: 'Zoë' });
-      const { importId } = await uploadImport(owner, uploadOf(csvOf([person])));
+      const { importId } = await uploadChecked(owner, uploadOf(csvOf([person])));
       await startAdding(owner, { importId, certification: true });
       await runJobs();
       return person.userId!;
     },
     async 'file with another word for it'() {
       const person = personRow();
-      const { importId } = await uploadImport(
+      const { importId } = await uploadChecked(
         owner,
         uploadOf(csvOf([{ ...person, preferredName: 'Zoë' }], [...Object.keys(person), 'Nickname'])),
       );

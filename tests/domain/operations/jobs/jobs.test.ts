@@ -8,6 +8,7 @@ const id = '0198a1de-77aa-7000-8000-000000000001';
 
 test.each([
   ['prompt', ['send-mail', 'mail-reset-link', 'mail-account-attack', 'mail-staff-attack', 'mail-sign-in-code']],
+  ['checks', ['check-import']],
   ['watched', ['import-people', 'run-batch', 'create-credit', 'run-assignment', 'unpack-course', 'adopt-courses']],
   ['deliveries', ['import-ledger', 'import-members', 'import-rates']],
   // Each may take an hour, in which the statements of courses are to count all the same.
