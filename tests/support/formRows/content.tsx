@@ -10,6 +10,7 @@ import { mailTextsSchema } from '#app/domain/operations/mail/mailTextForms.ts';
 import { settingSchema, typedValue, withdrawSettingSchema } from '#app/domain/markets/settings/settingKind.ts';
 import { settingKinds } from '#app/domain/markets/settings/settingKinds.ts';
 import type { SettingKind } from '#app/domain/markets/settings/settingKind.ts';
+import { rowsField, rowsState } from '#app/routes/operations/settings/rowsForm.server.ts';
 import Setting from '#app/routes/operations/settings/setting.tsx';
 import MailText from '#app/routes/operations/mail/text.tsx';
 import Approval from '#app/routes/content/approval/approval.tsx';
@@ -28,11 +29,17 @@ const today = '2026-11-23';
 /** What the page of a setting has, with one that is scheduled. */
 function settingOf(kind: SettingKind) {
   const scope = kind.scopes[0]!;
-  const fields = Object.entries(kind.fields).map(([name, { control, isRequired, maxLength, file, options = [] }]) => ({
-    ...{ name, control, isRequired, maxLength: maxLength ?? null, file: file === true, options },
+  const fields = Object.entries(kind.fields).map(([name, { control, isRequired, maxLength, rows, options = [] }]) => ({
+    ...{ name, control, isRequired, maxLength: maxLength ?? null, columns: rows?.columns ?? [] },
+    options: options.map((value) => ({ value, label: value })),
   }));
   return {
     ...{ kind: kind.name, scope, name: 'n', currency: '', today, zone: 'UTC', version: '1', isOwn: true, since: null },
+    rows: rowsState(
+      kind,
+      { text: typedValue(kind, scope, kind.ours(scope))[rowsField(kind)?.name ?? ''] ?? '', at: null, cells: {} },
+      false,
+    ),
     ...{ now: [], values: { ...typedValue(kind, scope, kind.ours(scope)), validFrom: today }, fields, events: [] },
     scheduled: [{ validFrom: '2026-12-01', day: 'd', isOurs: false, items: [] }],
   };
@@ -45,8 +52,14 @@ const settingRows: readonly FormRow[] = (settingKinds as readonly SettingKind[])
   page: <Setting />,
   data: settingOf(kind),
   at: '[name="validFrom"]',
-  ...(Object.values(kind.fields).some(({ file }) => file) && {
-    besides: { settingFile: 'the lines of a file, which the action takes out' },
+  ...(rowsField(kind) && {
+    besides: {
+      settingFile: 'the rows of a file, which the action takes out',
+      ...{ rowAt: 'the row that is typed, likewise', rowAct: 'what is done to rows' },
+      // One row is not sorted.
+      ...((settingOf(kind).rows?.rows.length ?? 0) > 1 && { sortBy: 'how rows are sorted, likewise' }),
+      'cell-': 'the cells of that row, likewise',
+    },
   }),
 }));
 

@@ -7,6 +7,18 @@ import type { Language } from '#app/i18n.ts';
 import { halfWidthDigits } from '#app/domain/text.ts';
 import { stop, typedText } from '#app/domain/textSchema.ts';
 
+/** What an editor of rows needs to know of a field. */
+export interface RowsOfField {
+  columns: readonly { name: string; max: number; isRequired: boolean; input: 'text' | 'date' | 'email' }[];
+  most: number;
+  /** The rows of a text of lines; undefined for a text that a row is wrong in. */
+  read: (text: string) => readonly Record<string, string>[] | undefined;
+  /** A row by its cells, or the column that is wrong. */
+  readRow: (cells: Record<string, string>) => { row: Record<string, string> } | { wrong: string };
+  /** Rows as a text of lines. */
+  write: (rows: readonly Record<string, string>[]) => string;
+}
+
 /** How a field is drawn: `text` is one line, `paragraph` several; `lines` are rows of cells. */
 export type SettingControl = 'text' | 'paragraph' | 'email' | 'number' | 'amount' | 'choice' | 'lines';
 
@@ -18,8 +30,8 @@ export interface SettingField<Value> {
   control: SettingControl;
   isRequired: boolean;
   maxLength?: number;
-  /** Its lines may come in a file. */
-  file?: true;
+  /** Of rows of cells: its columns, how many rows there may be, and a row read from its cells. */
+  rows?: RowsOfField;
   /** Of a choice: what may be chosen, each called `settings:choice.<field>.<option>`. */
   options?: readonly string[];
   /** Of a choice whose options are called otherwise: what one is called. */

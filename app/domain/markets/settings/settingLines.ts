@@ -10,6 +10,8 @@ export interface LineColumn {
   optional?: true;
   /** Of the first one: what a line that names the columns may call it, beside its own name. */
   called?: readonly string[];
+  /** How the cell is typed; a line of text where it is left out. */
+  input?: 'date' | 'email';
   /** The cell as it is stored; undefined for one that is refused. */
   read?: (text: string) => string | undefined;
 }
@@ -22,36 +24,49 @@ export type Line<Of extends Columns> = Record<keyof Of & string, string>;
  * A field of lines, as they are copied out of a spreadsheet or stand in a CSV file: a line for each, its cells parted
  * by tabs, semicolons or commas. A first line that names the columns is passed over.
  */
-export function linesField<Of extends Columns>(
-  columns: Of,
-  { most, file }: { most: number; file?: true },
-): SettingField<Line<Of>[]> {
+export function linesField<Of extends Columns>(columns: Of, { most }: { most: number }): SettingField<Line<Of>[]> {
   const names = Object.keys(columns) as (keyof Of & string)[];
   const widest = names.reduce((sum, name) => sum + columns[name]!.max + 3, 1);
+  const write = (lines: readonly Record<string, string>[]) =>
+    lines.map((line) => names.map((name) => quoted(line[name] ?? '')).join('; ')).join('\n');
+  const schema = (field: string) =>
+    // What cannot be stored is said of its line.
+    typedText(field, most * widest, { write: (text) => text, isLegal: () => true })
+      .default('')
+      .transform((text, issues) => {
+        const rows = rowsOfText(text, [names[0]!, ...(columns[names[0]!]!.called ?? [])]);
+        const fault = faultOfRows(rows, most, (cells) => faultOf(columns, names, cells));
+        if (fault) {
+          const about = fault.column || field;
+          issues.addIssue({ code: 'custom', message: messageKey(fault.rule, about, fault.limit) });
+          return z.NEVER;
+        }
+        return rows.map(({ cells, number }) => {
+          const line = lineOf(columns, names, cells);
+          numbers.set(line, number);
+          return line;
+        });
+      });
   return {
     control: 'lines',
     isRequired: false,
     maxLength: most * widest,
-    ...(file && { file }),
-    typed: (lines) => lines.map((line) => names.map((name) => quoted(line[name])).join('; ')).join('\n'),
-    schema: (field) =>
-      // What cannot be stored is said of its line.
-      typedText(field, most * widest, { write: (text) => text, isLegal: () => true })
-        .default('')
-        .transform((text, issues) => {
-          const rows = rowsOfText(text, [names[0]!, ...(columns[names[0]!]!.called ?? [])]);
-          const fault = faultOfRows(rows, most, (cells) => faultOf(columns, names, cells));
-          if (fault) {
-            const about = fault.column || field;
-            issues.addIssue({ code: 'custom', message: messageKey(fault.rule, about, fault.limit) });
-            return z.NEVER;
-          }
-          return rows.map(({ cells, number }) => {
-            const line = lineOf(columns, names, cells);
-            numbers.set(line, number);
-            return line;
-          });
-        }),
+    rows: {
+      columns: names.map((name) => {
+        const { max, optional, input = 'text' } = columns[name]!;
+        return { name, max, isRequired: !optional, input };
+      }),
+      most,
+      read: (text) => schema('').safeParse(text).data,
+      readRow: (cells) => {
+        const typed = names.map((name) => (cells[name] ?? '').normalize('NFC').trim());
+        const wrong = faultOf(columns, names, typed);
+        return wrong === undefined ? { row: lineOf(columns, names, typed) } : { wrong };
+      },
+      write,
+    },
+    typed: write,
+    schema,
     stored: z
       .array(z.strictObject(Object.fromEntries(names.map((name) => [name, z.string().max(columns[name]!.max)]))))
       .max(most) as unknown as z.ZodType<Line<Of>[]>,

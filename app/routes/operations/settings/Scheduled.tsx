@@ -1,8 +1,9 @@
 import { Form } from '@remix-run/react';
+import type { ComponentProps } from 'react';
 import { Button } from '#app/ui/Button.tsx';
 import { Card } from '#app/ui/Card.tsx';
-import { DescriptionList } from '#app/ui/DescriptionList.tsx';
 import { useTranslation } from '#app/ui/texts.tsx';
+import { SettingValue } from './SettingValue.tsx';
 
 interface ScheduledProps {
   version: string;
@@ -10,7 +11,7 @@ interface ScheduledProps {
     validFrom: string;
     day: string;
     isOurs: boolean;
-    items: readonly { term: string; value: string }[];
+    items: ComponentProps<typeof SettingValue>['items'];
   }[];
 }
 
@@ -25,9 +26,7 @@ export function Scheduled({ version, scheduled }: ScheduledProps) {
           <li key={validFrom}>
             <h3 className="mb-2">{t('scheduled.from', { day })}</h3>
             {isOurs ? <p className="mb-2 text-muted">{t('scheduled.ours')}</p> : null}
-            <div className="whitespace-pre-line wrap-anywhere">
-              <DescriptionList items={[...items]} />
-            </div>
+            <SettingValue items={items} />
             <Form method="post" className="form-actions mt-4" preventScrollReset>
               <input type="hidden" name="version" value={version} />
               <Button

@@ -1,8 +1,9 @@
 import type { SubmissionResult } from '@conform-to/react';
 import type { SettingControl } from '#app/domain/markets/settings/settingFields.ts';
-import { mostFileBytes, settingReasonLength } from '#app/domain/markets/settings/settingLimits.ts';
+import { settingReasonLength } from '#app/domain/markets/settings/settingLimits.ts';
+import type { RowsState } from './rowsForm.server.ts';
+import { RowsField, type RowColumn } from './RowsField.tsx';
 import type { FormField } from '#app/ui/form/field.ts';
-import { FileField } from '#app/ui/form/FileField.tsx';
 import { FormFrame } from '#app/ui/form/FormFrame.tsx';
 import { SelectField } from '#app/ui/form/SelectField.tsx';
 import { SubmitButton } from '#app/ui/form/SubmitButton.tsx';
@@ -17,7 +18,7 @@ interface Drawn {
   options: readonly { value: string; label: string }[];
   isRequired: boolean;
   maxLength: number | null;
-  file: boolean;
+  columns: readonly RowColumn[];
 }
 
 interface SettingFormProps {
@@ -29,6 +30,7 @@ interface SettingFormProps {
   isOwn: boolean;
   fields: readonly Drawn[];
   values: Record<string, string>;
+  rows: RowsState | null;
   lastResult: SubmissionResult<string[]> | undefined;
 }
 
@@ -42,32 +44,31 @@ export function SettingForm({
   isOwn,
   fields: drawn,
   values,
+  rows,
   lastResult,
 }: SettingFormProps) {
   const { t } = useTranslation(['settings', 'fields']);
-  const names = [...drawn.map(({ name }) => name), 'settingFile', 'validFrom', 'reason'];
-  const mayBeFile = drawn.some(({ file }) => file);
+  const cells = drawn.flatMap(({ columns }) => columns.map(({ name }) => `cell-${name}`));
+  const names = [...drawn.map(({ name }) => name), ...cells, 'sortBy', 'settingFile', 'validFrom', 'reason'];
   const { form, fields } = useServerForm(names, lastResult, { id: 'setting', defaultValue: values });
   return (
     <FormFrame
       form={form}
-      {...(mayBeFile && { encType: 'multipart/form-data' })}
-      schema={() => schemaOf(kind, scope, today)}
+      {...(rows && { encType: 'multipart/form-data', unsaved: rows.isChanged })}
+      {...(!rows && { schema: () => schemaOf(kind, scope, today) })}
     >
-      <input key={version} type="hidden" name="version" value={version} />
-      {drawn.map((field) => (
-        <OwnField key={field.name} drawn={field} field={fields[field.name]!} currency={currency} />
-      ))}
-      {mayBeFile ? (
-        <FileField
-          field={fields.settingFile!}
-          label={t('fields:settingFile')}
-          help={t('file.help')}
-          accept=".csv,.txt,text/csv,text/plain"
-          maxBytes={mostFileBytes}
-          tooLarge={t('file.tooLarge')}
-        />
+      {/* Enter in a field saves, whatever button of a row comes first. */}
+      {rows ? (
+        <button type="submit" name="intent" value="save" className="visually-hidden" tabIndex={-1} aria-hidden />
       ) : null}
+      <input key={version} type="hidden" name="version" value={version} />
+      {drawn.map((field) =>
+        field.control === 'lines' && rows ? (
+          <RowsField key={field.name} columns={field.columns} state={rows} fields={fields} />
+        ) : (
+          <OwnField key={field.name} drawn={field} field={fields[field.name]!} currency={currency} />
+        ),
+      )}
       <TextField field={fields.validFrom!} label={t('fields:validFrom')} type="date" required />
       <TextField
         field={fields.reason!}
@@ -104,8 +105,6 @@ function OwnField({ drawn, field, currency }: { drawn: Drawn; field: FormField; 
   const { name, control, isRequired, maxLength, options } = drawn;
   const help = t(`help.${name}`, { currency, defaultValue: '' });
   const common = { field, label: t(`fields:${name}`), ...(help !== '' && { help }) };
-  if (control === 'lines')
-    return <TextAreaField {...common} rows={12} maxLength={maxLength ?? undefined} required={isRequired} />;
   if (control === 'choice') return <SelectField {...common} options={options} required={isRequired} />;
   if (control === 'paragraph') return <TextAreaField {...common} rows={4} maxLength={maxLength ?? undefined} />;
   const inputMode = control === 'amount' ? 'decimal' : control === 'number' ? 'numeric' : undefined;

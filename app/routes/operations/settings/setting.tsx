@@ -1,34 +1,33 @@
 import { parseWithZod } from '@conform-to/zod/v4';
+import { data } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import type { StaffContext } from '#app/domain/context.server.ts';
-import { mostFileBytes } from '#app/domain/markets/settings/settingLimits.ts';
-import { Refusal } from '#app/domain/refusals.ts';
 import {
   todayOf,
   oursSchema,
   settingSchema,
   valueOfForm,
   withdrawSettingSchema,
-  type SettingKind,
 } from '#app/domain/markets/settings/settingKind.ts';
 import { settingKindNames, type SettingKindName } from '#app/domain/markets/settings/settingKinds.ts';
 import { setSetting, withdrawSetting } from '#app/domain/operations/settings/changeSetting.server.ts';
 import { settingOf } from '#app/domain/operations/settings/settingRows.server.ts';
 import { paths } from '#app/paths.ts';
-import { invalidForm, refusedForm, refusedOrStaleForm } from '#app/routes/requests/formReply.server.ts';
+import { invalidForm, refusedOrStaleForm } from '#app/routes/requests/formReply.server.ts';
 import { readForm } from '#app/routes/requests/session.server.ts';
 import { staffAction, staffLoader } from '#app/routes/requests/staffHandlers.server.ts';
 import { redirectWithToast } from '#app/routes/requests/toasts.server.ts';
 import { BackLink } from '#app/ui/BackLink.tsx';
 import { Card } from '#app/ui/Card.tsx';
-import { DescriptionList } from '#app/ui/DescriptionList.tsx';
 import { formNamespaces } from '#app/ui/form/field.ts';
 import { Notice } from '#app/ui/Notice.tsx';
 import { PageHead } from '#app/ui/PageHead.tsx';
 import { pageTitle } from '#app/ui/pageTitle.ts';
 import { useTranslation } from '#app/ui/texts.tsx';
+import { takeRows, type RowsState } from './rowsForm.server.ts';
 import { Scheduled } from './Scheduled.tsx';
 import { SettingForm } from './SettingForm.tsx';
+import { SettingValue } from './SettingValue.tsx';
 import { settingDay, settingPage } from './settingPages.server.ts';
 
 const editors = {
@@ -51,16 +50,15 @@ export { sendOrWait as clientAction } from '#app/ui/connection.ts';
 export const action = staffAction(async ({ ctx, request, params: { kind: name = '', scope = '' } }) => {
   const kind = settingOf(ctx, name, scope);
   const posted = await readForm(request);
-  const wrongFile = await takeFile(kind, scope, posted);
   if (posted.has('withdraw')) return withdraw(ctx, name, scope, posted);
+  const rows = await takeRows(ctx, kind, posted);
+  if (rows.reply) return rows.reply;
   const today = todayOf(kind, scope, ctx.now);
   const isOurs = posted.get('intent') === 'ours';
   const submission = isOurs
     ? parseWithZod(posted, { schema: oursSchema(today) })
     : parseWithZod(posted, { schema: settingSchema(kind, scope, today) });
-  // First, since the browser does not send the file again by itself.
-  if (wrongFile && !isOurs) return refusedForm(ctx, submission, wrongFile);
-  if (submission.status !== 'success') return invalidForm(ctx, submission);
+  if (submission.status !== 'success') return withRows(invalidForm(ctx, submission), rows.state);
   const typed = submission.value as Record<string, unknown> & { validFrom: string; reason: string; version: number };
   const { intent, validFrom, reason, version } = typed;
   const value = intent === 'ours' ? null : valueOfForm(kind, typed);
@@ -73,26 +71,16 @@ export const action = staffAction(async ({ ctx, request, params: { kind: name = 
       params,
     });
   } catch (error) {
-    return refusedOrStaleForm(ctx, submission, error);
+    return withRows(refusedOrStaleForm(ctx, submission, error), rows.state);
   }
 }, editors);
 
-// The lines of a file take the place of those that were typed; whatever is wrong with them is said at the field. Gives
-// back what is wrong with the file itself.
-async function takeFile(kind: SettingKind, scope: string, posted: FormData): Promise<Refusal | undefined> {
-  const [name, field] = Object.entries(kind.fields).find(([, each]) => each.file) ?? [];
-  if (!name || !field) return undefined;
-  const file = posted.get('settingFile');
-  posted.delete('settingFile');
-  // A form without a chosen file sends an empty one without a name.
-  if (!(file instanceof File) || (file.size === 0 && file.name === '')) return undefined;
-  if (file.size > mostFileBytes)
-    return new Refusal('fileTooLarge', { field: 'settingFile', params: { megabytes: mostFileBytes / 1_000_000 } });
-  const text = await file.text();
-  const lines = field.schema(name, scope).safeParse(text);
-  if (lines.success && lines.data.length === 0) return new Refusal('fileEmpty', { field: 'settingFile' });
-  posted.set(name, text);
-  return undefined;
+// A refused form keeps the rows as they were edited.
+function withRows<Reply extends { data: object; init: ResponseInit | null }>(
+  { data: reply, init }: Reply,
+  rows: RowsState | null,
+) {
+  return data({ ...(reply as Reply['data']), rows }, init ?? undefined);
 }
 
 async function withdraw(ctx: StaffContext, name: string, scope: string, posted: FormData) {
@@ -128,14 +116,16 @@ export default function Setting() {
           <p className="mb-4 text-muted">
             {since ? t(isOwn ? 'now.ownSentence' : 'now.oursSince', { since }) : t('now.oursSentence')}
           </p>
-          <div className="whitespace-pre-line wrap-anywhere">
-            <DescriptionList items={now} />
-          </div>
+          <SettingValue items={now} />
         </Card>
         <Scheduled {...page} />
         <Card title={t('form.title')}>
           <p className="mb-4">{t('form.sentence', { zone: page.zone })}</p>
-          <SettingForm {...page} lastResult={reply} />
+          <SettingForm
+            {...page}
+            rows={(reply && 'rows' in reply ? reply.rows : null) ?? page.rows}
+            lastResult={reply}
+          />
         </Card>
         <Card title={t('history.title')}>
           {events.length === 0 ? <p className="text-muted">{t('history.none')}</p> : null}

@@ -13,6 +13,7 @@ import {
 } from '#app/domain/operations/settings/settingRows.server.ts';
 import type { Language } from '#app/i18n.ts';
 import { translator } from '#app/platform/translations.server.ts';
+import { rowsField, rowsState } from './rowsForm.server.ts';
 import { documentTitle } from '#app/routes/requests/session.server.ts';
 
 type Typed = Record<string, string>;
@@ -73,9 +74,10 @@ export async function settingPage(ctx: StaffContext, name: string, scope: string
     since: state.since && day(state.since),
     now: shown(ctx, kind, scope, state.now),
     values: { ...state.now, validFrom: today },
+    rows: rowsState(kind, { text: state.now[rowsField(kind)?.name ?? ''] ?? '', at: null, cells: {} }, false),
     isPreset: kind.name === 'partners' && presetOf(scope as PartnerName) !== undefined,
-    fields: Object.entries(kind.fields).map(([field, { control, isRequired, maxLength, file }]) => ({
-      ...{ name: field, control, isRequired, maxLength: maxLength ?? null, file: file === true },
+    fields: Object.entries(kind.fields).map(([field, { control, isRequired, maxLength, rows }]) => ({
+      ...{ name: field, control, isRequired, maxLength: maxLength ?? null, columns: rows?.columns ?? [] },
       options: optionsOf(ctx, kind, field),
     })),
     scheduled: state.scheduled.map(({ validFrom, act, typed }) => ({
@@ -101,10 +103,21 @@ export function settingDay(ctx: StaffContext, validFrom: string): string {
 
 function shown({ language }: StaffContext, kind: SettingKind, scope: string, typed: Typed) {
   const t = translator(language);
-  return Object.keys(kind.fields).map((field) => ({
-    term: t(`fields:${field}`),
-    value: wordsOf(language, kind, scope, field, typed[field] ?? ''),
-  }));
+  return Object.entries(kind.fields).map(([field, { rows }]) => {
+    const text = typed[field] ?? '';
+    const lines = text === '' ? undefined : rows?.read(text);
+    return {
+      term: t(`fields:${field}`),
+      value: lines ? '' : wordsOf(language, kind, scope, field, text),
+      table:
+        rows && lines
+          ? {
+              columns: rows.columns.map(({ name }) => t(`fields:${name}`)),
+              rows: lines.map((line) => rows.columns.map(({ name }) => line[name] ?? '')),
+            }
+          : null,
+    };
+  });
 }
 
 function inShort({ language }: StaffContext, kind: SettingKind, scope: string, typed: Typed): string {
@@ -119,7 +132,7 @@ function inShort({ language }: StaffContext, kind: SettingKind, scope: string, t
       const text = typed[field] ?? '';
       const words =
         control === 'lines'
-          ? t('settings:lineCount', { count: text === '' ? 0 : text.split('\n').length })
+          ? t('settings:rowCount', { count: text === '' ? 0 : text.split('\n').length })
           : wordsOf(language, kind, scope, field, text);
       return fields.length === 1 ? words : t('settings:inShort', { field: t(`fields:${field}`), value: words });
     })
@@ -174,13 +187,13 @@ function differences(
       const words = (text: string) => wordsOf(language, kind, scope, name, text);
       return [t('settings:history.change', { field, before: words(old), after: words(now) })];
     }
-    const [oldLines, newLines] = [linesOf(old), linesOf(now)];
+    const [oldLines, newLines] = [old, now].map((text) => linesOf(kind, name, text));
     return [
-      ...[...newLines]
-        .filter((line) => !oldLines.has(line))
+      ...[...newLines!]
+        .filter((line) => !oldLines!.has(line))
         .map((line) => t('settings:history.added', { field, line })),
-      ...[...oldLines]
-        .filter((line) => !newLines.has(line))
+      ...[...oldLines!]
+        .filter((line) => !newLines!.has(line))
         .map((line) => t('settings:history.removed', { field, line })),
     ];
   });
@@ -188,4 +201,8 @@ function differences(
   return [...lines.slice(0, mostLines), t('settings:history.more', { count: lines.length - mostLines })];
 }
 
-const linesOf = (text: string) => new Set(text.split('\n').filter(Boolean));
+// Rows as one reads them: their cells, without those that are empty.
+function linesOf(kind: SettingKind, name: string, text: string): Set<string> {
+  const rows = kind.fields[name]?.rows?.read(text) ?? [];
+  return new Set(rows.map((row) => Object.values(row).filter(Boolean).join(' · ')));
+}

@@ -69,44 +69,56 @@ describe('districts', () => {
     expect(await assigned(columns)).toMatchObject(expected);
   });
 
-  test('come from a CSV file, and a file that is wrong is shown with its line', async () => {
+  test('are edited row by row or read from a file, and stored when the form is saved', async () => {
     const cookie = await staffCookie(await newStaff('sales-manager'));
     const params = { kind: 'districts', scope: 'nam' };
-    const post = (csv: string | Uint8Array<ArrayBuffer>, name = 'districts.csv') => {
+    const post = (csv: string | Uint8Array<ArrayBuffer>, name = 'districts.csv', more: Record<string, string> = {}) => {
       const args = requestTo('/staff/settings/districts/nam', { cookie, params, form: {} });
       const body = new FormData();
       const validFrom = `${new Date().getUTCFullYear() + 1}-06-01`;
       const typed = { districts: 'OLD; R; Olga', validFrom, reason: 'The new map', version: '0', intent: 'save' };
-      for (const [name, text] of Object.entries(typed)) body.set(name, text);
+      for (const [name, text] of Object.entries({ ...typed, ...more })) body.set(name, text);
       body.set('settingFile', new File([csv], name, { type: 'text/csv' }));
       const headers = { cookie, origin: 'http://localhost:3000' };
       return action({ ...args, request: new Request(args.request.url, { method: 'POST', body, headers }) });
     };
+    type Reply = {
+      data: { error: Record<string, string[]>; initialValue: { districts: string }; rows: object };
+      init: ResponseInit;
+    };
     const head = 'district,region,dsm,dsmEmail,dsmPhone,places\r\n';
-    const wrong = `${head}w1,west,"Lee, Ann",ann@brand.example,+1 305 555 0100,US-CA GB`;
-    const refused = (await post(wrong)) as { data: { error: object; initialValue: object } };
+    const ann = `w1,west,"Lee, Ann",ann@brand.example,'+1 305 555 0100,US-CA`;
+    // What a file says is looked at first, then saved: nothing is stored by it.
+    const read = (await post(`${head}${ann} GB\r\n\r\n`)) as unknown as Reply;
+    expect(read.init.status).toBe(200);
+    const cells = ['W1', 'WEST', 'Lee, Ann', 'ann@brand.example', '+1 305 555 0100', 'US-CA GB'];
+    expect(read.data.rows).toMatchObject({ rows: [cells], at: null, isChanged: true });
+    expect(await db.brandSetting.count()).toBe(0);
+    const refused = (await post('', '', { districts: read.data.initialValue.districts })) as unknown as Reply;
     expect(refused.data).toMatchObject({
-      error: { districts: expect.arrayContaining([expect.stringContaining('Line 2 names a country')]) },
-      initialValue: { districts: wrong },
+      error: { districts: expect.arrayContaining([expect.stringContaining('Line 1 names a country')]) },
+      rows: { rows: [cells] },
     });
     // As a spreadsheet saves it that knows no UTF-8.
-    const otherwise = new Uint8Array(Buffer.from(`${head}w1,west,José,ann@brand.example,,US-CA`, 'latin1'));
-    const unread = (await post(otherwise)) as { data: { error: object } };
-    expect(unread.data).toMatchObject({
-      error: { districts: expect.arrayContaining([expect.stringContaining('Line 2')]) },
+    const latin = new Uint8Array(Buffer.from(`${head}w1,west,José,ann@brand.example,,US-CA`, 'latin1'));
+    expect(((await post(latin)) as unknown as Reply).data.rows).toMatchObject({
+      rows: [['W1', 'WEST', 'José', 'ann@brand.example', '', 'US-CA']],
     });
-    // One without a line is not passed over, nor does it take away the lines there are.
+    // A file that is refused takes away none of the rows there are.
     for (const [csv, status, message] of [
       ['', 400, 'The file has no rows below the column names.'],
       [`\uFEFF${head}\r\n`, 400, 'The file has no rows below the column names.'],
-      ['x'.repeat(300_001), 413, 'The file is too large. The limit is 0.3 MB.'],
+      ['x'.repeat(300_001), 400, 'The file is too large. The limit is 0.3 MB.'],
+      [`${head}\r\nw1,west,`, 400, 'Line 3: District sales manager is missing, or not as described'],
     ] as const) {
-      const { data, init } = (await post(csv)) as { data: { error: Record<string, string[]> }; init: ResponseInit };
+      const { data, init } = (await post(csv)) as unknown as Reply;
       expect([init.status, data.error.settingFile?.[0], Object.keys(data.error)]).toEqual([
         ...[status, message, ['settingFile']],
       ]);
+      expect(data.initialValue.districts).toBe('OLD; R; Olga');
     }
-    expect((await responseOf(Promise.resolve(post(wrong.replace(' GB', ''))))).status).toBe(302);
+    const saved = ((await post(`${head}${ann}`)) as unknown as Reply).data.initialValue.districts;
+    expect((await responseOf(Promise.resolve(post('', '', { districts: saved })))).status).toBe(302);
     expect((await db.brandSetting.findFirstOrThrow()).value).toEqual({
       districts: [
         {
@@ -115,8 +127,46 @@ describe('districts', () => {
         },
       ],
     });
-    // Without a chosen file the lines that were typed are what is said.
+    // Without a chosen file the rows of the form are what is said.
     expect(await post('', '')).toMatchObject({ data: { error: { '': expect.anything() }, stale: true } });
+    // The editor's buttons store nothing; a cell that is wrong is named, and what was typed stays.
+    const typedRow = { 'cell-district': 'E1', 'cell-region': 'EAST', 'cell-dsm': 'Bo Ray' };
+    expect(await post('', '', { ...typedRow, rowAct: 'keep' })).toMatchObject({
+      data: {
+        rows: {
+          rows: [
+            ['OLD', 'R', 'Olga', '', '', ''],
+            ['E1', 'EAST', 'Bo Ray', '', '', ''],
+          ],
+        },
+      },
+      init: { status: 200 },
+    });
+    expect(
+      await post('', '', { ...typedRow, 'cell-dsmEmail': 'nobody', rowAct: 'sort', sortBy: 'region' }),
+    ).toMatchObject({
+      data: { error: { 'cell-dsmEmail': expect.anything() }, rows: { cells: { dsm: 'Bo Ray', dsmEmail: 'nobody' } } },
+      init: { status: 400 },
+    });
+    // Saving keeps a row that is still in its cells.
+    expect(
+      (
+        await responseOf(
+          Promise.resolve(
+            post('', '', { ...typedRow, version: String((await db.brandSetting.findFirstOrThrow()).number) }),
+          ),
+        )
+      ).status,
+    ).toBe(302);
+    expect(await db.brandSetting.findFirst({ orderBy: { number: 'desc' } })).toMatchObject({
+      value: { districts: [{ district: 'OLD' }, { district: 'E1', dsm: 'Bo Ray' }] },
+    });
+    for (const wrong of [{ rowAct: 'drop-1' }, { rowAct: 'edit-99999999' }, { districts: 'W1; x' }])
+      await expect(
+        Promise.resolve(post('', '', { ...wrong } as unknown as Record<string, string>)),
+      ).rejects.toMatchObject({
+        init: { status: 400 },
+      });
   });
 });
 

@@ -29,7 +29,7 @@ export const contactDetails = settingKind({
         repPhone: { max: 30, optional: true, read: readPhone },
         repEmail: { max: 80, optional: true, read: readEmail },
       },
-      { most: 12, file: true },
+      { most: 12 },
     ),
   },
   ours: () => ({ helpDeskPhone: '', helpDeskEmail: '', representatives: [] }),

@@ -35,11 +35,11 @@ export const districts = settingKind({
         district: { max: 20, read: readCode, called: ['地区'] },
         region: { max: 20, read: readCode },
         dsm: { max: 60 },
-        dsmEmail: { max: 254, optional: true, read: readAddress },
+        dsmEmail: { max: 254, input: 'email', optional: true, read: readAddress },
         dsmPhone: { max: 30, optional: true, read: readPhone },
         places: { max: 400, optional: true, read: readPlaces },
       },
-      { most: 500, file: true },
+      { most: 500 },
     ),
   },
   fault: ({ districts: lines }, market) => {

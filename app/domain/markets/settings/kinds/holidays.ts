@@ -18,7 +18,7 @@ export const holidays = settingKind({
   fields: {
     holidays: linesField(
       {
-        holiday: { max: 10, read: readDay, called: ['Day', '日付'] },
+        holiday: { max: 10, input: 'date', read: readDay, called: ['Day', '日付'] },
         nameEn: { max: 60 },
         nameJa: { max: 60, optional: true },
       },
