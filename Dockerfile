@@ -2,7 +2,7 @@ FROM node:24-slim AS packages
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 COPY patches ./patches
-RUN npm ci --omit=dev
+RUN npm ci
 
 FROM packages AS build
 COPY . .
@@ -12,9 +12,7 @@ FROM node:24-slim AS production-packages
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 COPY patches ./patches
-RUN npm ci --omit=dev --omit=peer && npm cache clean --force
-COPY server/commands ./server/commands
-RUN npm run patch
+RUN npm ci --omit=dev && npm cache clean --force
 
 FROM node:24-slim
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data

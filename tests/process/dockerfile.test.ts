@@ -15,11 +15,13 @@ function withoutVariables(value: string): string {
 
 // Its lines are walked from a fresh clone in tests/deep/process/dockerfile.test.ts.
 describe('the Dockerfile', () => {
-  it('patches the packages that the image runs, once they are installed', () => {
+  it('installs the packages that the image runs with their patches, which `postinstall` applies', () => {
     const packages = last?.lines.find(({ rest }) => rest.endsWith('/node_modules ./node_modules'))?.rest ?? '';
     const stage = stages.find(({ name }) => packages.startsWith(`--from=${name} `));
     const commands = stage?.lines.filter(({ word }) => word === 'RUN').map(({ rest }) => rest) ?? [];
-    expect(commands).toEqual([expect.stringMatching(/^npm ci --omit=dev/), 'npm run patch']);
+    expect(commands).toEqual([expect.stringMatching(/^npm ci --omit=dev/)]);
+    expect(stage?.lines.map(({ rest }) => rest)).toContain('patches ./patches');
+    expect(JSON.parse(read('package.json')).scripts.postinstall).toBe('patch-package');
   });
 
   it('runs as an ordinary user, with a health check', () => {

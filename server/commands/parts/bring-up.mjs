@@ -52,7 +52,7 @@ export async function bringUp({ by, development, reset, greet }) {
   try {
     const trouble = await portTrouble(port);
     if (trouble) throw new Stop(trouble);
-    await step('packages', (say) => ensurePackages(say, { tests: development }));
+    await step('packages', ensurePackages);
     await step('client', ensureClient);
     if (!development) await step('build', ensureBuild);
     const { databaseUrl, ownerUrl } = own

@@ -1,5 +1,4 @@
 import path from 'node:path';
-import { applyPatches } from './patches.mjs';
 import { collect, tail } from './processes.mjs';
 import { root, textOf } from './project.mjs';
 import { Stop } from './steps.mjs';
@@ -14,11 +13,10 @@ const entriesOf = (text) => {
 };
 
 /**
- * Whether node_modules holds what package-lock.json asks for; npm keeps its own record of what it installed.
- * @param {{ folder?: string, tests?: boolean }} [options] the folder of package.json, and whether what only tests need
- * has to be there too (`devDependencies`)
+ * Whether node_modules has what package-lock.json asks for. npm keeps its own record of what it installed.
+ * @param {{ folder?: string }} [options] the folder of package.json
  */
-export function packagesAreCurrent({ folder = root, tests = true } = {}) {
+export function packagesAreCurrent({ folder = root } = {}) {
   const installed = entriesOf(textOf(path.join(folder, 'node_modules', '.package-lock.json')));
   const wanted = Object.entries(entriesOf(textOf(path.join(folder, 'package-lock.json'))));
   return wanted.every(([where, asked]) => {
@@ -27,32 +25,27 @@ export function packagesAreCurrent({ folder = root, tests = true } = {}) {
     return found
       ? found.integrity === asked.integrity && found.version === asked.version
       : // Optional packages are those of other systems.
-        Boolean(asked.optional || (!tests && (asked.dev || asked.devOptional)));
+        Boolean(asked.optional);
   });
 }
 
 /**
- * Installs the packages of package-lock.json when they are missing or stale, and applies patches/ to them: all of them,
- * or those that building and running takes.
+ * Installs the packages of package-lock.json when they are missing or stale.
  * @param {import('./steps.mjs').Say} say
- * @param {{ tests?: boolean }} [options] whether what only tests need is installed too
  */
-export async function ensurePackages(say, { tests = true } = {}) {
-  if (packagesAreCurrent({ tests })) say('up to date');
-  else await installPackages(say, { tests });
-  const patched = await applyPatches();
-  if (patched.length > 0) say(`patched ${patched.join(', ')}`);
+export async function ensurePackages(say) {
+  if (packagesAreCurrent()) say('up to date');
+  else await installPackages(say);
 }
 
 /**
- * Runs `npm ci` in a folder.
+ * Runs `npm ci` in a folder. Its `postinstall` applies patches/.
  * @param {import('./steps.mjs').Say} say
- * @param {{ folder?: string, tests?: boolean }} options as for packagesAreCurrent
+ * @param {{ folder?: string }} [options] the folder of package.json
  */
-export async function installPackages(say, { folder = root, tests = true }) {
-  const omitted = tests ? ['--include=dev'] : ['--omit=dev'];
-  const args = ['ci', ...omitted, '--include=peer', '--include=optional', '--no-audit', '--no-fund'];
-  say(`installing with npm ci${tests ? '' : ' --omit=dev'}`);
+export async function installPackages(say, { folder = root } = {}) {
+  const args = ['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund'];
+  say('installing with npm ci');
   const npm = process.env.npm_execpath;
   const [command, prefix] = npm?.endsWith('.js') ? [process.execPath, [npm]] : ['npm', []];
   const { code, output, missing } = await collect(command, [...prefix, ...args], { cwd: folder });
