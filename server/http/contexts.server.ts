@@ -3,7 +3,7 @@ import type { AgentContext, VisitorContext } from '#app/domain/context.server.ts
 import { marketOf } from '#app/domain/markets/markets.ts';
 import type { Language } from '#app/i18n.ts';
 import { Refusal } from '#app/domain/refusals.ts';
-import { currentSession, isSessionId } from '#app/domain/accounts/sessions/currentSession.server.ts';
+import { currentSession } from '#app/domain/accounts/sessions/currentSession.server.ts';
 import { mayUseApi } from '#app/domain/accounts/onboarding/routeAfterLogin.ts';
 import { touchSession } from '#app/domain/accounts/sessions/touchSession.server.ts';
 import { database } from '#app/platform/database.server.ts';
@@ -62,19 +62,6 @@ export async function agentCall(
     agency,
     market: marketOf(agency.country),
   };
-}
-
-/** The session that the signed token of a call names, unread, and when; undefined for a call without a good one. */
-export function tokenCall(
-  headers: Headers,
-  audience: TokenAudience = 'api',
-): { ctx: Pick<VisitorContext, 'db' | 'now'>; sessionId: string } | undefined {
-  const bearer = bearerToken(headers);
-  const now = new Date();
-  const token = bearer === undefined ? undefined : readSessionToken(bearer, audience, now);
-  return token && isSessionId(token.sessionId)
-    ? { ctx: { db: database(), now }, sessionId: token.sessionId }
-    : undefined;
 }
 
 /** Throws `forbidden` while a user has steps to take before the portal (D6): the API is no way around them. */

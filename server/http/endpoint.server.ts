@@ -2,7 +2,6 @@ import type { z } from '@hono/zod-openapi';
 import type { AgentContext, VisitorContext } from '#app/domain/context.server.ts';
 import type { ActionName } from '#app/domain/permissions/actions.ts';
 import type { RefusalCode } from '#app/domain/refusals.ts';
-import type { Database } from '#app/platform/database.server.ts';
 import type { TokenAudience } from '#app/platform/tokens.server.ts';
 
 type Schema = z.ZodType;
@@ -45,13 +44,6 @@ interface Shape<Params, Query, Body, Reply> {
   refusals?: readonly RefusalCode[];
 }
 
-/** What an endpoint that answers at once knows of a call: the session of its signed token, unread, and the body. */
-interface InputAtOnce<Body> {
-  ctx: { db: Database; now: Date };
-  sessionId: string;
-  body: Parsed<Body>;
-}
-
 interface Input<Context, Params, Query, Body> {
   ctx: Context;
   params: Parsed<Params>;
@@ -81,8 +73,6 @@ export interface Endpoint {
   // The declaring functions below check the types; the router hands over what the schemas gave.
   // biome-ignore lint/suspicious/noExplicitAny: see above
   run(input: any): Promise<unknown>;
-  // biome-ignore lint/suspicious/noExplicitAny: as above
-  atOnce?(input: any): Promise<unknown>;
 }
 
 /** Declares an endpoint that needs no token (`p1.0` paths, D24). */
@@ -100,11 +90,6 @@ function endpointFor<Context>(access: Endpoint['access']) {
   >(
     shape: Shape<Params, Query, Body, Reply> & {
       run(input: Input<Context, Params, Query, Body>): Promise<z.input<Reply>>;
-      /**
-       * Answers most calls by a statement that checks their session itself. Undefined for whatever is not as it has to
-       * be: the session is then read and `run` decides, so that every refusal is theirs.
-       */
-      atOnce?(input: InputAtOnce<Body>): Promise<z.input<Reply> | undefined>;
     },
   ): Endpoint => ({ ...(shape as unknown as Omit<Endpoint, 'access'>), access });
 }

@@ -8,7 +8,7 @@ import { environment } from '#app/platform/environment.server.ts';
 import { spanned } from '#app/platform/tracing.server.ts';
 import { requireDeclared, UndeclaredAnswer } from './answers.server.ts';
 import { limitBody } from './bodyLimit.server.ts';
-import { agentCall, askedLanguage, refuseUnfinished, tokenCall, visitorCall, type Caller } from './contexts.server.ts';
+import { agentCall, askedLanguage, refuseUnfinished, visitorCall, type Caller } from './contexts.server.ts';
 import { describeAnswers, describeEndpoint } from './describe.server.ts';
 import type { Endpoint } from './endpoint.server.ts';
 import { failureReply, invalidReply, type FailureReply } from './failures.server.ts';
@@ -65,18 +65,13 @@ function addEndpoint(api: Api, endpoint: Endpoint): void {
     if (c.env) c.env.route = endpoint.path;
     checkHeaders(headers);
     const caller = c.get('caller');
-    const read = once(async () =>
-      input.safeParse({
-        params: c.req.param(),
-        query: singleValues(c.req.queries()),
-        body: endpoint.body && (await readBody(c.req.raw)),
-      }),
-    );
-    const early = endpoint.atOnce && (await answeredAtOnce(endpoint, headers, read));
-    if (early !== undefined) return answered(c, endpoint, early);
     const ctx =
       endpoint.access === 'session' ? await portalCall(endpoint, headers, caller) : visitorCall(headers, caller);
-    const given = await read();
+    const given = await input.safeParse({
+      params: c.req.param(),
+      query: singleValues(c.req.queries()),
+      body: endpoint.body && (await readBody(c.req.raw)),
+    });
     if (!given.success)
       return send(
         c,
@@ -89,26 +84,6 @@ function addEndpoint(api: Api, endpoint: Endpoint): void {
     );
     return answered(c, endpoint, reply);
   });
-}
-
-// Undefined where the token or the input is not as it has to be, as where `atOnce` says so: the long way finds out why.
-async function answeredAtOnce(
-  endpoint: Endpoint,
-  headers: Headers,
-  read: () => Promise<z.ZodSafeParseResult<z.output<Input>>>,
-): Promise<unknown> {
-  const { ctx, sessionId } = tokenCall(headers, endpoint.token) ?? {};
-  if (sessionId === undefined) return undefined;
-  const given = await read().catch(() => undefined);
-  if (!given?.success) return undefined;
-  const { body } = given.data;
-  return spanned({ name: `endpoint ${endpoint.path} at once` }, () => endpoint.atOnce!({ ctx, sessionId, body }));
-}
-
-// The input is read once, whoever asks.
-function once<Value>(make: () => Promise<Value>): () => Promise<Value> {
-  let made: Promise<Value> | undefined;
-  return () => (made ??= make());
 }
 
 function answered(c: Context, endpoint: Endpoint, reply: unknown): Response {

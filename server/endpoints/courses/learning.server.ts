@@ -1,5 +1,4 @@
 import { z } from '@hono/zod-openapi';
-import { commitAtOnce } from '#app/domain/courses/runtime/commitAtOnce.server.ts';
 import { commitAttempt } from '#app/domain/courses/runtime/commitAttempt.server.ts';
 import { initAttempt } from '#app/domain/courses/runtime/initAttempt.server.ts';
 import { moveOns } from '#app/domain/courses/packages/moveOn.ts';
@@ -117,10 +116,6 @@ const commit = sessionEndpoint({
   bodyBytes: runtimeDataBytes,
   body: attemptCommit,
   reply: acknowledged,
-  async atOnce({ ctx, sessionId, body }) {
-    const scormData = await commitAtOnce(ctx, sessionId, body);
-    return scormData && { scormData };
-  },
   async run({ ctx, body }) {
     return { scormData: await commitAttempt(ctx, body) };
   },

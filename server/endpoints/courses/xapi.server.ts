@@ -18,10 +18,8 @@ import {
 import { authorize, type OpenSession } from '#app/domain/courses/statements/openSession.server.ts';
 import { agentOf } from '#app/domain/courses/statements/portalStatements.ts';
 import { RefusedCall } from '#app/domain/courses/statements/refusedCall.ts';
-import { storePlainStatements } from '#app/domain/courses/statements/storePlainStatements.server.ts';
 import { storeStatements } from '#app/domain/courses/statements/storeStatements.server.ts';
 import { database } from '#app/platform/database.server.ts';
-import { courseOfOrigin } from './xapiOrigins.server.ts';
 import {
   contextOf,
   jsonBody,
@@ -31,9 +29,6 @@ import {
   type Call,
   type XapiEnv,
 } from './xapiCalls.server.ts';
-
-/** The bytes of statements that are looked at before it is known who sends them. */
-const bytesAtOnce = 64 * 1024;
 
 /** Adds the resources of xAPI 1.0.3 and the one-time address of a launch (cmi5 §8.2). */
 export function xapiRoutes(app: Hono<XapiEnv>): void {
@@ -105,30 +100,10 @@ async function postStatements(c: Call): Promise<Response> {
   return c.json(await store(c, (body) => (Array.isArray(body) ? body : [body])));
 }
 
-/** Stores the statements of a body: at once where it can be, else with every check and its reason. */
+/** Stores the statements of a body and returns their identifiers. */
 async function store(c: Call, statementsIn: (body: unknown) => unknown[]): Promise<string[]> {
-  requireVersion(c);
-  const stored = await storeAtOnce(c, statementsIn);
-  if (stored) return stored;
   const session = await sessionOf(c);
   return storeStatements(contextOf(c), session, statementsIn(await jsonBody(c)));
-}
-
-// Who calls is known with the answer of the database: until then no more is read than any caller may send.
-async function storeAtOnce(c: Call, statementsIn: (body: unknown) => unknown[]): Promise<string[] | null> {
-  const courseId = courseOfOrigin(c.get('origin'));
-  if (courseId === undefined || !(Number(c.req.header('Content-Length')) <= bytesAtOnce)) return null;
-  try {
-    const sent = statementsIn(await jsonBody(c));
-    return await storePlainStatements(
-      contextOf(c),
-      { authorization: c.req.header('Authorization') ?? null, courseId },
-      sent,
-    );
-  } catch (error) {
-    if (error instanceof RefusedCall) return null;
-    throw error;
-  }
 }
 
 function addDocuments(app: Hono<XapiEnv>, path: string, kind: DocumentKind, nameOf: 'stateId' | 'profileId'): void {

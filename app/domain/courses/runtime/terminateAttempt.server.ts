@@ -1,7 +1,7 @@
 import type { AgentContext } from '#app/domain/context.server.ts';
 import { Refusal } from '#app/domain/refusals.ts';
 import type { AttemptEnd } from './learningInput.ts';
-import { acknowledged, lockAttempt, storeCommit, type Acknowledged } from './storeCommit.server.ts';
+import { acknowledged, lockAttempt, storeLocked, type Acknowledged } from './storeCommit.server.ts';
 
 /**
  * Ends an attempt, with its last commit where there is one (spec §4, D35): the next visit begins a new one. Ending one
@@ -15,13 +15,15 @@ export async function terminateAttempt(
     const attempt = await lockAttempt(tx, ctx, registration);
     if (attempt.endedAt !== null) return acknowledged(attempt);
     if (visit !== undefined && visit !== attempt.visit) throw new Refusal('attemptTakenOver');
-    if (sequence !== undefined && data !== undefined) await storeCommit(tx, ctx, attempt, { sequence, data, visit });
-    return acknowledged(
-      await tx.courseAttempt.update({
-        where: { registration },
-        data: { endedAt: ctx.now },
-        include: { package: true },
-      }),
-    );
+    const stored =
+      sequence !== undefined && data !== undefined
+        ? await storeLocked(tx, ctx, attempt, { sequence, data, visit })
+        : acknowledged(attempt);
+    await tx.courseAttempt.update({
+      where: { registration },
+      data: { endedAt: ctx.now },
+      select: { registration: true },
+    });
+    return { ...stored, ended: true };
   });
 }

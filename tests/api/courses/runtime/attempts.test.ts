@@ -1,8 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { text } from 'node:stream/consumers';
-import fc from 'fast-check';
-import pg from 'pg';
-import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi, type MockInstance } from 'vitest';
+import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { readCourse } from '#app/domain/courses/runtime/readCourse.server.ts';
 import { courseLeftOff } from '#app/domain/academy/levels/learningPath.ts';
 import { forgetAcademyMarkets } from '#app/domain/academy/levels/academyMarkets.server.ts';
@@ -10,20 +8,13 @@ import { readAcademy } from '#app/domain/academy/levels/readAcademy.server.ts';
 import { courseStateOf } from '#app/domain/academy/levels/courseState.ts';
 import { chooseCourseLanguage } from '#app/domain/courses/about/chooseCourseLanguage.server.ts';
 import { initAttempt } from '#app/domain/courses/runtime/initAttempt.server.ts';
-import { commitAtOnce } from '#app/domain/courses/runtime/commitAtOnce.server.ts';
 import { commitAttempt } from '#app/domain/courses/runtime/commitAttempt.server.ts';
-import { storePlainCommit } from '#app/domain/courses/runtime/storePlainCommit.server.ts';
-import { durationOf } from '#app/domain/courses/runtime/sessionTime.ts';
-import { lockAttempt, storeCommit } from '#app/domain/courses/runtime/storeCommit.server.ts';
 import { openCourseFile } from '#app/domain/courses/runtime/openCourseFile.server.ts';
 import { valuesAtLaunch } from '#app/domain/courses/runtime/runtimeData.ts';
 import { terminateAttempt } from '#app/domain/courses/runtime/terminateAttempt.server.ts';
-import { touchAfterMs } from '#app/domain/accounts/sessions/idle.ts';
-import { touchSession } from '#app/domain/accounts/sessions/touchSession.server.ts';
 import { database } from '#app/platform/database.server.ts';
-import { askedQuery } from '#tests/support/askedQuery.ts';
 import { newCertifications, newCourse } from '#tests/support/academy.ts';
-import { call, refusalOf, tokenFor, tokensFor } from '#tests/support/apiClient.ts';
+import { call, refusalOf, tokenFor } from '#tests/support/apiClient.ts';
 import { buildAgency } from '#tests/support/builders.ts';
 import { signedIn } from '#tests/support/contexts.ts';
 import { publishArchive } from '#tests/support/courses.ts';
@@ -453,137 +444,6 @@ describe('committing', () => {
     expect([kept && courseStateOf(kept), kept?.score]).toEqual(['passed', 90]);
   });
 
-  // A commit that passes nothing has a way of its own, and one that counts no time another, for their speed: all must
-  // leave and reply the same.
-  test.each(['1.2', '2004'] as const)(
-    'the three ways of storing a commit of SCORM %s do the same',
-    async (standard) => {
-      const manifest = simpleManifest.replace(
-        '<schemaversion>1.2',
-        `<schemaversion>${standard === '2004' ? '2004 4th Edition' : '1.2'}`,
-      );
-      const files = [
-        { path: 'imsmanifest.xml', content: manifest },
-        { path: 'index.html', content: 'x' },
-      ];
-      await publishArchive(db, courseId, await zipOf(files));
-      const ways = { atOnce: 0, plain: 0, locked: 0 };
-      const left = async (registration: string, authId: string) => {
-        const { data, sequence, totalSeconds, visitSeconds, lateSeconds, visit, committedAt } =
-          await stored(registration);
-        const {
-          failedAt,
-          completedAt,
-          passedAt,
-          score,
-          passMark,
-          totalSeconds: all,
-          attempts,
-          visitedAt,
-        } = await db.courseResult.findUniqueOrThrow({ where: { authId_courseId: { authId, courseId } } });
-        return {
-          data,
-          sequence,
-          totalSeconds,
-          visitSeconds,
-          lateSeconds,
-          visit,
-          committedAt,
-          failedAt,
-          completedAt,
-          passedAt,
-          score,
-          passMark,
-          all,
-          attempts,
-          visitedAt,
-        };
-      };
-      const duration = fc.integer({ min: 0, max: 5400 }).map((seconds) => durationOf(standard, seconds));
-      const score = fc.integer({ min: 0, max: 100 });
-      const said =
-        standard === '1.2'
-          ? fc.record(
-              {
-                'cmi.core.lesson_status': fc.constantFrom('incomplete', 'failed', 'browsed', 'incomplete', 'completed'),
-                'cmi.core.score.raw': score.map(String),
-                'cmi.core.session_time': duration,
-                'cmi.core.total_time': duration,
-              },
-              { requiredKeys: ['cmi.core.lesson_status'] },
-            )
-          : fc.record(
-              {
-                'cmi.completion_status': fc.constantFrom('incomplete', 'incomplete', 'completed'),
-                'cmi.success_status': fc.constantFrom('unknown', 'failed', 'failed', 'passed'),
-                'cmi.score.scaled': score.map((of) => String(of / 100)),
-                'cmi.session_time': duration,
-                'cmi.total_time': duration,
-              },
-              { requiredKeys: ['cmi.completion_status'] },
-            );
-      const untimed = (of: Record<string, string>) =>
-        Object.fromEntries(Object.entries(of).filter(([name]) => !name.endsWith('_time')));
-      const step = fc.record({
-        minutes: fc.integer({ min: 0, max: 40 }),
-        takesUp: fc.boolean(),
-        sequence: fc.integer({ min: 1, max: 12 }),
-        said,
-        // Most commits say nothing of the time.
-        isTimed: fc.constantFrom(false, false, true),
-        // Of which taking up of the attempt it says to be: this one, the one before, or nothing.
-        visit: fc.constantFrom(0, 0, -1, undefined),
-        item: fc.constantFrom('i', 'i', 'i', 'another'),
-      });
-      // Each way is gone at least once whatever comes by chance: nothing of the time, a time, a sequence again.
-      const always = [1, 2, 2].map((sequence) => ({
-        ...{ minutes: 5, takesUp: false, visit: 0, item: 'i', sequence, isTimed: sequence === 2 },
-        said:
-          standard === '1.2'
-            ? { 'cmi.core.lesson_status': 'incomplete', 'cmi.core.session_time': '0000:01:00' }
-            : { 'cmi.completion_status': 'incomplete', 'cmi.session_time': 'PT1M' },
-      }));
-      await fc.assert(
-        fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 8 }), async (steps) => {
-          const both = [await newLearner(db, agency), await newLearner(db, agency)] as const;
-          const [plain, locked] = [await init(0, both[0]), await init(0, both[1])];
-          let minutes = 0;
-          for (const each of [...always, ...steps]) {
-            minutes += each.minutes;
-            if (each.takesUp) for (const who of both) await init(minutes, who);
-            const { visit: now } = await stored(plain.registration);
-            const timed = each.said as Record<string, string>;
-            const said = {
-              sequence: each.sequence,
-              data: { [each.item]: each.isTimed ? timed : untimed(timed) },
-              visit: each.visit === undefined ? undefined : now + each.visit,
-            };
-            const [first, second] = [await as(both[0], minutes), await as(both[1], minutes)];
-            await db.session.update({
-              where: { id: first.sessionId },
-              data: { lastSeenAt: first.now, expiresAt: new Date(first.now.getTime() + 1) },
-            });
-            const whole = { registration: plain.registration, ...said };
-            const atOnce = await commitAtOnce(first, first.sessionId, whole);
-            const quick = atOnce ?? (await storePlainCommit(first, whole));
-            ways[atOnce ? 'atOnce' : quick ? 'plain' : 'locked'] += 1;
-            const reply = quick ?? (await outcome(commitAttempt(first, { registration: plain.registration, ...said })));
-            const bySecond = db.$transaction(async (tx) =>
-              storeCommit(tx, second, await lockAttempt(tx, second, locked.registration), said),
-            );
-            expect(reply).toEqual(await outcome(bySecond));
-          }
-          expect(await left(plain.registration, both[0].authId)).toEqual(
-            await left(locked.registration, both[1].authId),
-          );
-        }),
-        { numRuns: everyRow ? 30 : 4 },
-      );
-      // No way is tested by itself alone.
-      expect(Math.min(...Object.values(ways))).toBeGreaterThan(1);
-    },
-  );
-
   test("another's attempt is not left by who names it", async () => {
     const { registration } = await init();
     const other = await newLearner(db, agency);
@@ -831,48 +691,19 @@ describe('init-, commit- and terminate-scorm-data', () => {
     expect(await stored(registration)).toMatchObject({ sequence: 1, data: values({ lesson_location: '4' }) });
   });
 
-  describe('a commit that passes nothing and counts no time', () => {
+  describe('a commit of a learner', () => {
     const data = values({ lesson_status: 'incomplete', 'score.raw': '40' });
     let token: string;
     let registration: string;
-    let query: string;
-    let more: object;
-    let asked: MockInstance;
     const commitOn = (sequence: number) =>
-      call(`POST /osdb/v1.0/agents/commit-scorm-data${query}`, {
-        token,
-        body: { registration, sequence, data, ...more },
-      });
-    const named = () => asked.mock.calls.map(([query]) => askedQuery(query).name);
-    const who = () => ({ agentUniqueId: learner.agentUniqueId });
+      call('POST /osdb/v1.0/agents/commit-scorm-data', { token, body: { registration, sequence, data } });
     const sessionIs = (of: object) => db.session.updateMany({ where: { accountId: learner.agentUniqueId }, data: of });
 
     beforeEach(async () => {
-      [query, more] = ['', {}];
       ({ registration } = (await begin()).body.scormData);
       await db.session.deleteMany({ where: { accountId: learner.agentUniqueId } });
       token = await tokenFor(learner);
-      // The package is known to the process from now on.
       expect((await commitOn(1)).status).toBe(200);
-      asked = vi.spyOn(pg.Client.prototype, 'query');
-    });
-    afterEach(() => asked.mockRestore());
-
-    test('is one statement of SQL, the check of the session in it', async () => {
-      const { body } = await commitOn(2);
-      expect(body.scormData).toMatchObject({ sequence: 2, state: 'started', score: 40, ended: false });
-      expect(named()).toEqual(['commit-at-once']);
-      expect(await stored(registration)).toMatchObject({ sequence: 2, data });
-    });
-
-    test('is not tried where the session says how long it lasts', async () => {
-      expect((await commitOn(2)).status).toBe(200);
-      asked.mockClear();
-      const timed = values({ lesson_status: 'incomplete', 'score.raw': '40', session_time: '0000:01:00' });
-      const session = await db.session.findFirstOrThrow({ where: { accountId: learner.agentUniqueId } });
-      const commit = { registration, sequence: 3, data: timed };
-      expect(await commitAtOnce({ db, now: new Date() }, session.id, commit)).toBeUndefined();
-      expect(named()).not.toContain('commit-at-once');
     });
 
     test.each<[string, () => Promise<unknown>, [number, string] | [200]]>([
@@ -888,151 +719,21 @@ describe('init-, commit- and terminate-scorm-data', () => {
         () => sessionIs({ lastSeenAt: new Date(Date.now() - 180_000) }),
         [200],
       ],
-      ['who has to accept the terms', () => sessionIs({ termsDue: true }), [403, 'forbidden']],
       [
-        'whose address is not validated',
-        () => db.agent.update({ where: who(), data: { emailValidFlag: false } }),
-        [403, 'forbidden'],
-      ],
-      [
-        'who was deactivated',
-        () => db.agent.update({ where: who(), data: { activationFlag: 'D' } }),
-        [401, 'unauthorized'],
-      ],
-      [
-        'who is yet to choose a password',
-        () => db.agent.update({ where: who(), data: { activationFlag: 'C' } }),
-        [403, 'forbidden'],
-      ],
-      [
-        'who has no number any more',
-        () => db.agent.update({ where: who(), data: { authId: null } }),
-        [403, 'memberNumberNeeded'],
-      ],
-      [
-        'who has to set up a second factor',
-        () => db.agency.update({ where: { agencyId: agency.agencyId }, data: { secondFactorRequired: true } }),
-        [403, 'forbidden'],
-      ],
-      [
-        'whose agency is suspended',
-        () =>
-          db.agency.update({
-            where: { agencyId: agency.agencyId },
-            data: { suspendedAt: new Date(), suspendReason: 'Unpaid.' },
-          }),
-        [401, 'unauthorized'],
-      ],
-      [
-        'whose attempt has ended',
-        () => db.courseAttempt.update({ where: { registration }, data: { endedAt: new Date() } }),
-        [409, 'attemptEnded'],
-      ],
-      [
-        'who looks again at what was passed',
-        () => db.courseAttempt.update({ where: { registration }, data: { review: true } }),
-        [200],
-      ],
-      [
-        'who names the attempt of another agency',
-        async () => {
-          const other = await newLearner(db, await buildAgency(db, { country: 'AU' }));
-          const opened = await initAttempt(await signedIn(other), { companyId: 'PA', authId: other.authId, courseId });
-          registration = opened.registration;
-        },
-        [404, 'notFound'],
-      ],
-      [
-        'by a token that is altered',
-        async () => {
-          token = `${token.slice(0, -2)}xx`;
-        },
-        [401, 'invalidToken'],
-      ],
-      [
-        'by a token for feedback',
-        async () => {
-          token = (await tokensFor(learner)).feedbackToken;
-        },
-        [401, 'invalidToken'],
-      ],
-      [
-        'with a query, which the endpoint has none of',
-        async () => {
-          query = '?registration=another';
-        },
-        [400, 'unknownField registration'],
-      ],
-      [
-        'with a member that no commit has',
-        async () => {
-          more = { ended: true };
-        },
-        [400, 'unknownField ended'],
-      ],
-      [
-        'whose attempt was taken up elsewhere',
-        async () => {
-          more = { visit: 0 };
-        },
-        [409, 'attemptTakenOver'],
-      ],
-      [
-        'who was deleted',
-        () => db.agent.update({ where: who(), data: { deletedAt: new Date() } }),
-        [401, 'unauthorized'],
-      ],
-      [
-        'who holds another number by now',
+        'who has another member number since',
         async () => {
           const other = await newLearner(db, agency);
           await db.agent.update({ where: { agentUniqueId: other.agentUniqueId }, data: { authId: null } });
-          await db.agent.update({ where: who(), data: { authId: other.authId } });
+          await db.agent.update({ where: { agentUniqueId: learner.agentUniqueId }, data: { authId: other.authId } });
         },
         [404, 'notFound'],
       ],
-    ])('of somebody %s goes the long way', async (_, prepare, [status, code]) => {
+    ])('%s is stored or refused', async (_, prepare, [status, code]) => {
       await prepare();
-      const before = await stored(registration);
       const answer = await commitOn(2);
       expect(answer.status).toBe(status);
       if (code !== undefined) expect(refusalOf(answer)).toEqual([status, code]);
-      expect((await stored(registration)).sequence).toBe(status === 200 ? 2 : before.sequence);
-      expect(named()).not.toEqual(['commit-at-once']);
-    });
-
-    // Of whole milliseconds, as sessions are kept: both ways leave a session as it was for the same time.
-    test('leaves the session as it was exactly as long as any call does', async () => {
-      const seen = new Date();
-      const session = await db.session.findFirstOrThrow({ where: { accountId: learner.agentUniqueId } });
-      const at = async (ms: number, sequence: number) => {
-        await sessionIs({ lastSeenAt: seen });
-        const now = new Date(seen.getTime() + ms);
-        const stored = await commitAtOnce({ db, now }, session.id, { registration, sequence, data });
-        await touchSession(db, { sessionId: session.id, lastSeenAt: seen }, now);
-        const { lastSeenAt } = await db.session.findUniqueOrThrow({ where: { id: session.id } });
-        return { isStored: stored !== undefined, isTouched: lastSeenAt > seen };
-      };
-      expect(await at(touchAfterMs - 1, 2)).toEqual({ isStored: true, isTouched: false });
-      expect(await at(touchAfterMs, 3)).toEqual({ isStored: false, isTouched: true });
-    });
-
-    test('of a package that has the same items is judged by its own', async () => {
-      const { courseId: other } = await newCourse(db, { curriculum: 'PA' });
-      await publishArchive(db, other, await simplePackage());
-      const second = await initAttempt(await signedIn(learner), {
-        companyId: 'PA',
-        authId: learner.authId,
-        courseId: other,
-      });
-      registration = second.registration;
-      for (const sequence of [1, 2]) expect((await commitOn(sequence)).status).toBe(200);
-      expect(named().filter((name) => name === 'commit-at-once').length).toBe(2);
-      expect(named().at(-1)).toBe('commit-at-once');
-      const known = await db.courseResult.findUniqueOrThrow({
-        where: { authId_courseId: { authId: learner.authId, courseId: other } },
-      });
-      expect(known.score).toBe(40);
+      expect((await stored(registration)).sequence).toBe(status === 200 ? 2 : 1);
     });
   });
 

@@ -1,4 +1,3 @@
-import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { commitAttempt } from '#app/domain/courses/runtime/commitAttempt.server.ts';
 import { initAttempt } from '#app/domain/courses/runtime/initAttempt.server.ts';
@@ -8,7 +7,6 @@ import { documentLimits } from '#app/domain/courses/statements/documents.server.
 import { statementLimits } from '#app/domain/courses/statements/storeStatements.server.ts';
 import { database } from '#app/platform/database.server.ts';
 import { xapi, xapiBodyBytes } from '#server/xapi.server.ts';
-import { askedQuery } from '#tests/support/askedQuery.ts';
 import { newCourse } from '#tests/support/academy.ts';
 import { buildAgency } from '#tests/support/builders.ts';
 import { blockXml, cmi5Package, UnitClient, unitXml } from '#tests/support/cmi5.ts';
@@ -313,24 +311,6 @@ describe('statements', () => {
       authority: { objectType: 'Agent', account: { homePage: 'http://localhost:3000', name: 'gangway' } },
     });
     expect(found.headers.get('X-Experience-API-Version')).toBe('1.0.3');
-  });
-
-  test('that cmi5 only allows take one statement of SQL, the check of the session in it', async () => {
-    const client = await begun();
-    const asked = vi.spyOn(pg.Client.prototype, 'query');
-    const sent = client.allowed();
-    expect(await statusOf(client.send(client.allowed(), sent))).toBe(200);
-    const put = { method: 'PUT', body: client.allowed() };
-    expect(await statusOf(client.call(`statements?statementId=${String(put.body.id)}`, put))).toBe(204);
-    const names = asked.mock.calls.map(([query]) => askedQuery(query).name);
-    expect(names).toEqual(['xapi-plain-statements', 'xapi-plain-statements']);
-    asked.mockClear();
-    // What is long is read once it is known who sends it.
-    const long = { ...client.allowed(), result: { response: 'x'.repeat(70_000) } };
-    expect(await statusOf(client.send(long))).toBe(200);
-    expect(askedQuery(asked.mock.calls[0]![0]).name).toBe('cmi5-session');
-    const { statements } = await db.cmi5Session.findUniqueOrThrow({ where: { sessionId: client.sessionId } });
-    expect(statements, 'with initialized').toBe(5);
   });
 
   test('of the page of another course are refused, those of its own stored', async () => {
