@@ -10,7 +10,7 @@ import { measuredClient, type NamedQuery, type RanStatement } from './measuredCl
 import { metrics } from './metrics.server.ts';
 import { underWaySince } from './requestsUnderWay.server.ts';
 import { assertRows, preparedNameOf, type Statement } from './statements.server.ts';
-import { statementName } from './traceRules.ts';
+import { statementName } from './statementName.ts';
 import { worker } from './worker.server.ts';
 
 export type Database = PrismaClient;
@@ -144,12 +144,11 @@ const namedRequests = 5;
 // Counted only where somebody asks for metrics; a slow statement is logged in any case, without its values.
 function tellOfStatement({ name, text, started, ms, error, span }: RanStatement, server: 'leader' | 'replica'): void {
   const { METRICS_PORT, SLOW_STATEMENT_MS } = environment();
-  if (span?.sampled)
-    span.end({
-      name: statementName(name || preparedNameOf(text), text),
-      attributes: { 'db.system.name': 'postgresql', 'gangway.database': server },
-      failed: Boolean(error),
-    });
+  span?.end({
+    name: statementName(name || preparedNameOf(text), text),
+    attributes: { 'db.system.name': 'postgresql', 'gangway.database': server },
+    failed: Boolean(error),
+  });
   if (METRICS_PORT !== undefined) metrics.statements.observe({ server, outcome: error ? 'failed' : 'done' }, ms / 1000);
   if (SLOW_STATEMENT_MS === 0 || ms < SLOW_STATEMENT_MS) return;
   logger.warn(

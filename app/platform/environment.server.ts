@@ -21,7 +21,20 @@ import {
   wholeNumber,
 } from './settingForms.server.ts';
 import { tokenPartners } from './tokenPartners.server.ts';
-import { readHeaders, readPairs, samplers } from './traceRules.ts';
+
+// The SDK of OpenTelemetry reads these variables itself. The message names no value: a header's is a secret.
+const pairs = z
+  .string()
+  .default('')
+  .refine((text) => text === '' || /^[^=,]+=[^,]*(,[^=,]+=[^,]*)*$/.test(text), 'must be name=value,name=value');
+const samplers = [
+  'always_on',
+  'always_off',
+  'traceidratio',
+  'parentbased_always_on',
+  'parentbased_always_off',
+  'parentbased_traceidratio',
+] as const;
 
 const variables = z.object({
   NODE_ENV: oneOf(['development', 'test', 'production']).default('production'),
@@ -52,16 +65,9 @@ const variables = z.object({
   METRICS_HOST: listenHost.default('127.0.0.1'),
   OTEL_EXPORTER_OTLP_ENDPOINT: plainAddress.optional(),
   OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: plainAddress.optional(),
-  // The message names no value: a header's is a secret.
-  OTEL_EXPORTER_OTLP_HEADERS: z
-    .string()
-    .default('')
-    .refine((text) => readHeaders(text) !== null, 'must be name=value,name=value'),
+  OTEL_EXPORTER_OTLP_HEADERS: pairs,
   OTEL_SERVICE_NAME: z.string().default(''),
-  OTEL_RESOURCE_ATTRIBUTES: z
-    .string()
-    .default('')
-    .refine((text) => readPairs(text) !== null, 'must be name=value,name=value'),
+  OTEL_RESOURCE_ATTRIBUTES: pairs,
   OTEL_TRACES_SAMPLER: oneOf(samplers).default('parentbased_always_on'),
   OTEL_TRACES_SAMPLER_ARG: number(0, 1).default(1),
   OTEL_SDK_DISABLED: z

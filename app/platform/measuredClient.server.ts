@@ -1,6 +1,5 @@
 import pg from 'pg';
-import type { Span } from './tracer.server.ts';
-import { currentSpan } from './tracing.server.ts';
+import { currentSpan, type Span } from './tracing.server.ts';
 
 /**
  * A statement that a connection ran: its name where it has one, its text, when it began and how long it took, its error,

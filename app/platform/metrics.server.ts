@@ -64,12 +64,6 @@ export const metrics = {
     buckets: [0.05, 0.25, 1, 5, 30, 120, 600],
     registers,
   }),
-  traceSpans: new Counter({
-    name: 'gangway_trace_spans_total',
-    help: 'Spans of traces that the collector took, and that were given up',
-    labelNames: ['outcome'],
-    registers,
-  }),
   files: new Counter({
     name: 'gangway_files_total',
     help: 'Files that were stored and read',

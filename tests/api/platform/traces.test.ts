@@ -11,7 +11,6 @@ process.env.PARTNERS = JSON.stringify({ booking: toPartner });
 const { database } = await import('#app/platform/database.server.ts');
 const { forgetSettings } = await import('#app/platform/environment.server.ts');
 const { logger } = await import('#app/platform/logging.server.ts');
-const { metrics } = await import('#app/platform/metrics.server.ts');
 const { beginTrace, endTracing, spanned, startTracing, withinSpan, writesTraces } = await import(
   '#app/platform/tracing.server.ts'
 );
@@ -32,7 +31,7 @@ interface Sent {
   kind: number;
   startTimeUnixNano: string;
   endTimeUnixNano: string;
-  attributes: { key: string; value: Record<string, string> }[];
+  attributes: { key: string; value: Record<string, string | number> }[];
   status: { code?: number };
 }
 
@@ -69,9 +68,6 @@ const sent = (): Sent[] =>
     const [{ scopeSpans }] = JSON.parse(body).resourceSpans;
     return scopeSpans[0].spans as Sent[];
   });
-const counted = async (outcome: string) =>
-  (await metrics.traceSpans.get()).values.find(({ labels }) => labels.outcome === outcome)?.value ?? 0;
-
 async function begin(more: Record<string, string> = {}, times = { between: 20, answer: 5_000, end: 500 }) {
   Object.assign(process.env, {
     OTEL_EXPORTER_OTLP_ENDPOINT: at.collector,
@@ -137,8 +133,8 @@ test('a request with its statements and a call of a partner arrives as one tree,
     (name) => spans.find((span) => span.name.startsWith(name))!,
   );
   expect(request).toMatchObject({ traceId, parentSpanId: caller, name: 'POST /osmf/v1.0/agents/POL/token', kind: 2 });
-  expect(request!.attributes).toContainEqual({ key: 'http.response.status_code', value: { intValue: '200' } });
-  expect(endpoint).toMatchObject({ traceId, parentSpanId: request!.spanId, kind: 1, status: {} });
+  expect(request!.attributes).toContainEqual({ key: 'http.response.status_code', value: { intValue: 200 } });
+  expect(endpoint).toMatchObject({ traceId, parentSpanId: request!.spanId, kind: 1, status: { code: 0 } });
   expect(call).toMatchObject({ traceId, parentSpanId: endpoint!.spanId, kind: 3 });
   expect(call!.attributes).toContainEqual({ key: 'gangway.outcome', value: { stringValue: 'answered' } });
   expect(partner.calls[0]!.traceparent).toBe(`00-${traceId}-${call!.spanId}-01`);
@@ -183,45 +179,32 @@ test('requests side by side, more than there are connections, keep their own sta
   expect(traces.map(shapeOf)).toEqual(traces.map(() => ['handover-booking']));
 });
 
-test.each([400, 500, 503])(
-  'a collector that answers %d costs spans, which are counted, and no request',
-  async (status) => {
-    const { ask } = await booker();
-    const warn = vi.spyOn(logger, 'warn');
-    warn.mockClear();
-    await begin();
-    answers = status;
-    const before = await counted('dropped');
-    expect((await ask()).status).toBe(200);
-    await expect.poll(() => bodies.length).toBeGreaterThan(0);
-    expect((await ask()).status).toBe(200);
-    await endTracing();
-    expect(await counted('dropped')).toBeGreaterThan(before);
-    const told = warn.mock.calls.filter(([, message]) => message === 'traces are not taken');
-    expect(told).toEqual([[{ reason: String(status) }, 'traces are not taken']]);
-  },
-);
+test.each([400, 500, 503])('a collector that answers %d costs spans and no request', async (status) => {
+  const { ask } = await booker();
+  const warn = vi.spyOn(logger, 'warn');
+  warn.mockClear();
+  await begin({}, { between: 20, answer: 300, end: 500 });
+  answers = status;
+  expect((await ask()).status).toBe(200);
+  await expect.poll(() => bodies.length).toBeGreaterThan(0);
+  expect((await ask()).status).toBe(200);
+  await expect.poll(() => warn.mock.calls.some(([, message]) => message === 'traces are not taken')).toBe(true);
+  expect(JSON.stringify(warn.mock.calls)).not.toContain('of-the-collector');
+});
 
-test('a collector that hangs holds up neither a request nor the end, and spans beyond the bound are dropped', async () => {
+test('a collector that hangs delays neither a request nor the end of the process', async () => {
   const { ask } = await booker();
   await begin();
   answers = 0;
-  const before = await counted('dropped');
   expect((await ask()).status).toBe(200);
   await expect.poll(() => bodies.length).toBe(1);
-  // Its answer is awaited all the while.
-  expect((await ask()).status).toBe(200);
   for (let number = 0; number < 3000; number++) beginTrace({ name: 'one of many' })!.end();
-  const dropped = (await counted('dropped')) - before;
-  expect(dropped).toBeGreaterThanOrEqual(3000 - 2048);
   expect((await ask()).status).toBe(200);
   await endTracing();
-  expect(bodies).toHaveLength(1);
-  expect(await counted('dropped')).toBeGreaterThanOrEqual(before + 3000);
 });
 
 test('what a collector could not take is sent again, and the rest at the end of the process', async () => {
-  await begin({}, { between: 20, answer: 5_000, end: 5_000 });
+  await begin({}, { between: 20, answer: 20_000, end: 5_000 });
   answers = 503;
   beginTrace({ name: 'again' })!.end();
   await expect.poll(() => bodies.length).toBeGreaterThan(0);
@@ -302,11 +285,11 @@ test('a loader and an action are spans by the name of their file; a redirect is 
   root.end();
   await endTracing();
   expect(sent().map(({ name, status }) => [name, status.code])).toEqual([
-    ['loader people/list/overview', undefined],
-    ['action people/list/overview', undefined],
-    ['missing', undefined],
+    ['loader people/list/overview', 0],
+    ['action people/list/overview', 0],
+    ['missing', 0],
     ['below', 2],
     ['loader people/person/person', 2],
-    ['root', undefined],
+    ['root', 0],
   ]);
 });
