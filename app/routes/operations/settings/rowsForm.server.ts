@@ -6,7 +6,7 @@ import { mostFileBytes } from '#app/domain/markets/settings/settingLimits.ts';
 import type { SettingKind } from '#app/domain/markets/settings/settingKind.ts';
 import { messageAtField, messageKey } from '#app/domain/messages.ts';
 import { isRefusal, Refusal } from '#app/domain/refusals.ts';
-import { readTable } from '#app/platform/tableReader.server.ts';
+import { readTable, rowsOfPiece } from '#app/platform/tableReader.server.ts';
 import { translator } from '#app/platform/translations.server.ts';
 import { refusalInForm } from '#app/routes/requests/formReply.server.ts';
 
@@ -106,7 +106,7 @@ async function linesOfFile(ctx: StaffContext, kind: SettingKind, file: File) {
     throw new Refusal(table.problem === 'empty' ? 'fileEmpty' : 'fileUnreadable', { field: 'settingFile' });
   }
   const lines: string[] = [];
-  for (const { number, cells } of [{ number: 1, cells: table.header }, ...table.rows])
+  for (const { number, cells } of [{ number: 1, cells: table.header }, ...table.pieces.flatMap(rowsOfPiece)])
     lines[number - 1] = cells.map((cell) => quoted(cell.replace(/^'(?=[=+\-@])/, ''))).join(';');
   const text = Array.from(lines, (line) => line ?? '').join('\n');
   const read = kind.fields[name]!.schema(name, '').safeParse(text);
