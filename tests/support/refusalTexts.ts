@@ -791,8 +791,8 @@ export const refusalTexts: Row[] = [
   [
     'placeholderUnknown',
     400,
-    'This email has no such placeholder: {{agencies}}.',
-    'このメールで使えない差し込み項目です：{{agencies}}',
+    'There is no such placeholder here: {{agencies}}.',
+    'ここで使えない差し込み項目です：{{agencies}}',
   ],
   ['placeholderMissing', 400, 'This email needs {{agencies}}.', 'このメールには{{agencies}}が必要です。'],
   [

@@ -1,6 +1,7 @@
 import { deflateRawSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { delimiterOf, encodingOf } from '#app/platform/tableText.mjs';
+import { rowsOfPiece } from '#app/platform/tableReader.server.ts';
 import work from '#app/platform/tableWorker.mjs';
 
 const bytes = (hex: string) => Uint8Array.from(Buffer.from(hex.replaceAll(' ', ''), 'hex'));
@@ -31,7 +32,12 @@ test.each([
 ])('%j is separated by %j', (text, delimiter) => expect(delimiterOf(text)).toBe(delimiter));
 
 describe('the table of a text', () => {
-  const read = (text: string) => work({ bytes: utf8(text), ...limits });
+  const read = async (text: string) => {
+    const table = await work({ bytes: utf8(text), ...limits });
+    if (!('pieces' in table)) return table;
+    const { pieces, header, encoding } = table;
+    return { header, encoding, rows: pieces.flatMap(rowsOfPiece) };
+  };
 
   test('has the rows with their numbers, without blank ones and the apostrophe before a formula', async () => {
     expect(await read('Name;Phone\r\n"Lee; Ada";\'+1 305\r\n\r\n;\r\n\'=HYPERLINK();x')).toEqual({
