@@ -1,4 +1,5 @@
 import { Marked, type RendererObject } from 'marked';
+import { faultOfText } from '#app/domain/content/documents/textBounds.ts';
 import type { PageBlock } from '#app/domain/courses/authoring/pageBlocks.ts';
 import { contentTypeOf } from '#app/domain/courses/packages/contentTypes.ts';
 import type { BuiltCourse } from './builtCourse.ts';
@@ -92,10 +93,11 @@ const renderer: RendererObject = {
 const marked = new Marked({ gfm: true, renderer });
 
 /**
- * Text of a page in Markdown as HTML that runs nothing and loads nothing. What is nested deeper than anybody means is
- * shown as it was typed.
+ * Text of a page in Markdown as HTML that runs nothing and loads nothing. A text beyond its bounds is shown as it was
+ * typed.
  */
 export function textHtml(markdown: string): string {
+  if (faultOfText(markdown)) return `<pre>${escape(markdown)}</pre>\n`;
   try {
     return marked.parse(markdown, { async: false });
   } catch (error) {

@@ -2,9 +2,10 @@ import { z } from 'zod';
 import { artNames } from './artNames.ts';
 import { destinationNames } from './destinations.ts';
 import type { DocumentKind } from './documentKinds.ts';
+import { longestText } from './textBounds.ts';
 
 const text = z.string().trim().min(1).max(400);
-const markdown = z.string().trim().min(1).max(60_000);
+const markdown = z.string().trim().min(1).max(longestText);
 /** The address of a link in content: of a page (`/contact-us`), of .json content, or anywhere else (spec §2). */
 const address = z.string().trim().min(1).max(500);
 const link = z.strictObject({ label: text, to: address });

@@ -4,6 +4,7 @@ import { videoId } from '#app/domain/fields.ts';
 import { imageAddress } from '#app/domain/content/pictures/imageRules.ts';
 import { pictureAttributes, textPicture, type PictureSize } from '#app/domain/content/pictures/pictureMarkdown.ts';
 import { contentLink, type Reader } from './links.ts';
+import { faultOfText } from './textBounds.ts';
 
 interface Options extends Reader {
   /** True where the context menu of links to files is off (spec §2). */
@@ -16,9 +17,10 @@ interface Options extends Reader {
  * Markdown as HTML of a safe subset (D14): headings (from h2 down), paragraphs, lists, tables, quotes, emphasis, code,
  * rules, safe links and pictures of the library. Other markup in the source comes out as text, an unsafe link as its
  * label, any other image as its description. A paragraph that is nothing but a link to a video is marked as one, for the
- * player.
+ * player. A text beyond its bounds comes out as it was typed.
  */
 export function renderMarkdown(source: string, options: Options = {}): string {
+  if (faultOfText(source)) return `<pre>${escapeText(source)}</pre>\n`;
   const html = new Marked({ gfm: true, renderer: readersRenderer(options) }).parse(source, { async: false });
   return sanitizeHtml(html, safeSubset);
 }

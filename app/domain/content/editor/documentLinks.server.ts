@@ -1,4 +1,5 @@
 import { marked, type Token, type Tokens } from 'marked';
+import { faultOfText, longestText } from '#app/domain/content/documents/textBounds.ts';
 import { imageAddress } from '#app/domain/content/pictures/imageRules.ts';
 import { textPicture, type TextPicture } from '#app/domain/content/pictures/pictureMarkdown.ts';
 import { fieldAt } from './formValues.ts';
@@ -31,12 +32,9 @@ export function linksIn(document: unknown, path: readonly PropertyKey[] = []): D
   });
 }
 
-// The longest text of a page (documents.ts): what is longer is not published, and so not taken apart.
-const longestText = 60_000;
-
-/** The tokens of a Markdown text; null for one that is too long, or so deep that it cannot be taken apart. */
+/** The tokens of a Markdown text; null for one that is too long or beyond its bounds. */
 export function tokensOf(source: string): Token[] | null {
-  if (source.length > longestText) return null;
+  if (source.length > longestText || faultOfText(source)) return null;
   try {
     return marked.lexer(source);
   } catch (error) {

@@ -9,6 +9,7 @@ import {
   type FoundPlaceholder,
 } from '#app/domain/content/documents/placeholders.ts';
 import { isSafeHref } from '#app/domain/content/documents/links.ts';
+import { faultOfText, type TextFault } from '#app/domain/content/documents/textBounds.ts';
 import { isUnsupportedVideo } from '#app/domain/fields.ts';
 import { fieldAt } from './formValues.ts';
 import type { LinkReader } from './linkReaders.ts';
@@ -35,6 +36,7 @@ export type FaultCode =
   | 'foreignPicture'
   | 'undescribedPicture'
   | 'missingPicture'
+  | TextFault['code']
   | 'invalid';
 
 /** What is wrong with a field of a document: its name in the form, the fault, and the limit that was passed. */
@@ -42,6 +44,8 @@ export interface Fault {
   field: string;
   code: FaultCode;
   limit?: number;
+  /** The line of a text. */
+  line?: number;
   /** The addresses at fault, of links, or the placeholders. */
   addresses?: string[];
   /** Of links that lead somewhere for some readers alone: for whom they do not. */
@@ -58,6 +62,8 @@ type Issue = z.core.$ZodIssue;
 export function faultsOf(kind: DocumentKind, document: unknown): Fault[] {
   const result = documentSchemas[kind].safeParse(document);
   if (!result.success) return result.error.issues.flatMap((issue) => faultsOfIssue(issue, []));
+  const beyond = 'body' in result.data ? faultOfText(result.data.body) : null;
+  if (beyond) return [{ field: 'body', ...beyond }];
   // What is so deep that it cannot be taken apart could not be shown either.
   if ('body' in result.data && tokensOf(result.data.body) === null) return [{ field: 'body', code: 'invalid' }];
   const unsafe = linksIn(withSamples(document)).filter(({ address }) => !isSafeHref(address));

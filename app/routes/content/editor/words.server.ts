@@ -41,14 +41,14 @@ export function faultLines(language: Language, faults: readonly Fault[]): string
 }
 
 /** What is wrong with a field, in words. */
-export function faultWords(t: Translate, { code, limit, addresses = [], forWhom = [] }: Fault): string {
+export function faultWords(t: Translate, { code, limit, line, addresses = [], forWhom = [] }: Fault): string {
   const named =
     forWhom.length > 0
       ? forWhom.map(({ address, readers }) =>
           t('contentEditor:fault.forReaders', { address, readers: readersInWords(t, readers) }),
         )
       : addresses;
-  return t(`contentEditor:fault.${code}`, { limit, addresses: [...new Set(named)].join(', ') });
+  return t(`contentEditor:fault.${code}`, { limit, line, addresses: [...new Set(named)].join(', ') });
 }
 
 // All brands of a market together are the market.
