@@ -111,6 +111,7 @@ const ofThemselves = ({ agentUniqueId }: Subject): Sent => ({ params: { agentUni
  * input was read. What is missing here is sent empty, which is enough for a door that is closed by `can` alone.
  */
 export const attempts: Record<string, Partial<Record<ActionName, (subject: Subject) => Sent>>> = {
+  'GET staff/setup/content': { 'staff.set-up': () => ({ search: '?set=pages' }) },
   'GET home/commission-statements/:format': { 'agency.commission': () => ({ search: '?month=2026-03' }) },
   'GET staff/mails/:template': { 'staff.edit-mails': () => ({ params: { template: 'agencyApproved' } }) },
   'POST staff/mails/:template': { 'staff.edit-mails': () => ({ params: { template: 'agencyApproved' } }) },

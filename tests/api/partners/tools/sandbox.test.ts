@@ -167,6 +167,7 @@ test('the sandbox is off in production unless asked for', () => {
     DATABASE_URL: 'postgresql://a@b/c',
     SESSION_SECRET: 'x'.repeat(32),
     ORIGIN: 'https://portal.example',
+    MAIL_FROM: 'Brand <no-reply@brand.example>',
   };
   const unasked = readEnvironment(settings);
   expect([unasked.PARTNER_SANDBOX, unasked.GANGWAY_DEMO]).toEqual([undefined, false]);
@@ -183,6 +184,7 @@ describe('the setting PARTNERS', () => {
     DATABASE_URL: 'postgresql://a@b/c',
     SESSION_SECRET: 'x'.repeat(32),
     ORIGIN: 'https://portal.example',
+    MAIL_FROM: 'Brand <no-reply@brand.example>',
   };
   const read = (partners: unknown) =>
     readEnvironment({ ...settings, PARTNERS: typeof partners === 'string' ? partners : JSON.stringify(partners) })

@@ -1,6 +1,5 @@
 import { askForAccess } from '#app/domain/people/accessRequests/askForAccess.server.ts';
 import { beginBatch } from '#app/domain/people/bulkActions/beginBatch.server.ts';
-import { uploadImport } from '#app/domain/people/import/uploadImport.server.ts';
 import { inviteAgent } from '#app/domain/people/invitations/inviteAgent.server.ts';
 import { leaveAgency } from '#app/domain/people/offboarding/leaveAgency.server.ts';
 import { proposeOwnership } from '#app/domain/people/ownership/proposeOwnership.server.ts';
@@ -12,6 +11,7 @@ import { buildAgency, buildAgent, samplePassword } from '#tests/support/builders
 import { signedIn } from '#tests/support/contexts.ts';
 import { csvOf, personRow, uploadOf } from '#tests/support/importFiles.ts';
 import { withAuthenticator } from '#tests/support/secondFactors.ts';
+import { uploadChecked } from '#tests/support/imports.ts';
 import type { Sent } from '../attempts.ts';
 import type { CompleteForm } from './completeForm.ts';
 import { keysOf, newHome, type Home, type Person } from './home.ts';
@@ -23,7 +23,7 @@ async function aboutNew(home: Home, options?: Parameters<Home['person']>[0]) {
 }
 
 async function importOf(home: Home): Promise<string> {
-  return (await uploadImport(home.owner, uploadOf(csvOf([personRow(), personRow({ lastName: '' })])))).importId;
+  return (await uploadChecked(home.owner, uploadOf(csvOf([personRow(), personRow({ lastName: '' })])))).importId;
 }
 
 async function invitationOf(home: Home): Promise<string> {
