@@ -1,4 +1,4 @@
-import { useLocation } from '@remix-run/react';
+import { useLocation, useNavigation } from '@remix-run/react';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from '#app/ui/texts.tsx';
 
@@ -11,6 +11,11 @@ export function useHeadingFocus(): void {
   const { key, pathname, hash } = useLocation();
   const { i18n } = useTranslation();
   const last = useRef({ key, pathname, title: '' });
+  const isLeaving = useNavigation().state !== 'idle';
+  // A page may have changed its heading since it was opened, as an import does once its rows are checked.
+  useEffect(() => {
+    if (isLeaving) last.current.title = document.querySelector('main h1, h1')?.textContent ?? '';
+  }, [isLeaving]);
   useEffect(() => {
     const heading = document.querySelector<HTMLElement>('main h1, h1');
     const before = last.current;
