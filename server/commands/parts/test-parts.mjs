@@ -16,7 +16,8 @@ import { inToolPackages, lints, typecheck } from './tools.mjs';
  * @typedef {{ status: string, fullName: string, failureMessages?: string[] }} VitestTest
  * @typedef {{ name: string, status: string, message?: string, assertionResults: VitestTest[] }} VitestFile
  * @typedef {{ numPassedTests: number, numTotalTests: number, testResults: VitestFile[] }} VitestReport
- * @typedef {{ status: string, results: { error?: { message?: string } }[] }} BrowserTest
+ * @typedef {{ error?: { message?: string }, attachments?: { name: string, path?: string }[] }} BrowserRun
+ * @typedef {{ status: string, results: BrowserRun[] }} BrowserTest
  * @typedef {{ title: string, specs?: { title: string, tests: BrowserTest[] }[], suites?: Suite[] }} Suite
  * @typedef {{ stats: Record<'expected' | 'unexpected' | 'flaky' | 'skipped', number>, suites: Suite[],
  * errors?: { message?: string }[] }} BrowserReport
@@ -207,12 +208,22 @@ function browserFailures(suite, above) {
   const titles = [...above, suite.title];
   const failed = (suite.specs ?? []).filter((spec) => spec.tests.some((test) => test.status !== 'expected'));
   return [
-    ...failed.map((spec) =>
-      failure(
-        [...titles, spec.title].join(' > '),
-        spec.tests.flatMap((test) => test.results).find((one) => one.error)?.error?.message,
-      ),
-    ),
+    ...failed.map((spec) => {
+      const run = spec.tests.flatMap((test) => test.results).find((one) => one.error);
+      const { name, why } = failure([...titles, spec.title].join(' > '), run?.error?.message);
+      return { name, why: [...why, ...pageAtFailure(run)] };
+    }),
     ...(suite.suites ?? []).flatMap((inner) => browserFailures(inner, titles)),
   ];
+}
+
+/**
+ * The main part of the page when a story failed, from Playwright's snapshot: on another machine only the log can be read.
+ * @param {BrowserRun | undefined} run
+ */
+function pageAtFailure(run) {
+  const file = run?.attachments?.find(({ name }) => name === 'error-context')?.path;
+  const lines = ((file && textOf(file)) ?? '').split('\n');
+  const start = lines.findIndex((line) => /^\s*- main\b/.test(line));
+  return start < 0 ? [] : ['The page:', ...lines.slice(start, start + 60)];
 }
