@@ -128,7 +128,7 @@ function fetchedBehindPaint(context: EntryContext): string {
   }
   const handles = staticHandlerContext.matches.map(({ route }) => routeModules[route.id]?.handle as Handle);
   const namespaces = new Set(['common', ...handles.flatMap((handle) => handle?.i18n ?? [])]);
-  const texts = [...namespaces].map((namespace) => textsAddress(textsVersion, localeOf(context), namespace));
+  const texts = [...namespaces].map((namespace) => textsAddress(textsVersion(), localeOf(context), namespace));
   return [
     ...[...files].map((file) => `<${file}>; rel=modulepreload; fetchpriority=low`),
     ...texts.map((file) => `<${file}>; rel=preload; as=fetch; crossorigin=anonymous; fetchpriority=low`),

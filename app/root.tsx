@@ -40,7 +40,7 @@ export const links: LinksFunction = () => [
   { rel: 'stylesheet', href: styles },
 ];
 
-export const meta: MetaFunction = ({ error }) => titleOrError(error, undefined);
+export const meta: MetaFunction = ({ error, matches }) => titleOrError(error, undefined, matches);
 
 export async function loader(args: LoaderFunctionArgs) {
   const { headers, ...rest } = await readRootData(args);

@@ -3,6 +3,7 @@ import { endStreams, openStream, streamReader } from '#app/domain/accounts/notif
 import { openPreviewFile } from '#app/domain/courses/editor/openPreviewFile.server.ts';
 import type { CourseFile } from '#app/domain/courses/runtime/courseFile.server.ts';
 import { openCourseFile } from '#app/domain/courses/runtime/openCourseFile.server.ts';
+import { sayProductName } from '#app/domain/markets/settings/sayProductName.server.ts';
 import { errorReference } from '#app/domain/referenceNumber.ts';
 import { isRefusal } from '#app/domain/refusals.ts';
 import { knownOutages } from '#app/domain/content/status/knownOutages.server.ts';
@@ -17,7 +18,7 @@ import { migrationState } from '#app/platform/migrationsRun.server.ts';
 import { unreadyParts } from '#app/platform/readiness.server.ts';
 import { endReading, wroteCookie } from '#app/platform/reading.server.ts';
 import { worker } from '#app/platform/worker.server.ts';
-import { textFile, textsVersion } from '#app/platform/translations.server.ts';
+import { productNameIn, textFile, textsVersion } from '#app/platform/translations.server.ts';
 import { requestBegins } from '#app/platform/requestsUnderWay.server.ts';
 import {
   beginTrace,
@@ -51,9 +52,16 @@ export const application = {
   writesTraces,
   tracing: { beginTrace, withinSpan, spanned },
   /** Answers a call of the JSON API. */
-  fetchApi: (request: Request, bindings: Bindings = {}) => api.fetch(request, bindings),
+  async fetchApi(request: Request, bindings: Bindings = {}): Promise<Response> {
+    await sayProductName({ db: database(), now: new Date() });
+    return api.fetch(request, bindings);
+  },
   /** Answers a call of the xAPI resources. */
   fetchXapi: (request: Request, bindings: Bindings = {}) => xapi.fetch(request, bindings),
+  /** Has all texts say what the product is called today, before something is answered with them. */
+  sayProductName: () => sayProductName({ db: database(), now: new Date() }),
+  /** The product's name in a language. */
+  productNameIn,
   /** What a locale says in a namespace, for a browser, and the version of all texts. */
   textFile,
   textsVersion,
@@ -110,17 +118,19 @@ export const application = {
       logger.warn('the database is not migrated to what this release expects: npm run db:migrate');
   },
   /**
-   * Starts the traces, the password threads and Prisma, reads the outages and makes the OpenAPI document before the first
-   * request, so that nobody waits for them.
+   * Starts the traces, the password threads and Prisma, reads the product's name and the outages and makes the OpenAPI
+   * document before the first request, so that nobody waits for them.
    */
-  warm: () =>
-    Promise.all([
+  async warm() {
+    await sayProductName({ db: database(), now: new Date() });
+    return Promise.all([
       ...languages.map(openApiText),
       startTracing(),
       warmPasswords(),
       warmDatabase(),
       knownOutages({ db: database(), now: new Date() }, { for: 'news' }),
-    ]),
+    ]);
+  },
   /** Whose session a request for the stream of unread notifications names. */
   streamReader,
   openStream,

@@ -38,6 +38,7 @@ import { keepCourseMinutes } from '#app/domain/academy/catalogue/keepCourseMinut
 import { keepFigures } from '#app/domain/operations/figures/keepFigures.server.ts';
 import { tellMessage } from '#app/domain/people/messages/tellMessage.server.ts';
 import { mailDigests } from '#app/domain/operations/notifications/mailDigests.server.ts';
+import { sayProductName } from '#app/domain/markets/settings/sayProductName.server.ts';
 import { sendMail } from '#app/domain/operations/mail/sendMail.server.ts';
 import { expireHandovers } from '#app/domain/people/ownership/expireHandovers.server.ts';
 import { recordEnds } from '#app/domain/people/permissions/recordEnds.server.ts';
@@ -109,8 +110,9 @@ const verbs: Verbs = {
 };
 
 /** Runs one job at a moment. */
-export function runJob(name: JobName, data: object, now = new Date()): Promise<unknown> {
+export async function runJob(name: JobName, data: object, now = new Date()): Promise<unknown> {
   const verb = verbs[name] as (ctx: JobContext, stored: object) => Promise<unknown>;
+  await sayProductName({ db: database(), now });
   return verb({ db: database(), now }, data);
 }
 

@@ -1,6 +1,6 @@
 import { refusals } from '#app/domain/refusals.ts';
 import { environment } from '#app/platform/environment.server.ts';
-import { translator } from '#app/platform/translations.server.ts';
+import { productNameIn, translator } from '#app/platform/translations.server.ts';
 import type { Language } from '#app/i18n.ts';
 import { api, endpoints } from './api.server.ts';
 import { contentOperations, describeContentFiles } from './contentOperations.server.ts';
@@ -28,17 +28,23 @@ let withoutSentences: string | undefined;
 // Making the schemas takes longer than everything else, and they are the same in every language.
 function freshDocument(): Document {
   withoutSentences ??= JSON.stringify(
-    api.getOpenAPI31Document({ openapi: '3.1.0', info: { title: 'Gangway', version: '1.0.0' } }),
+    api.getOpenAPI31Document({ openapi: '3.1.0', info: { title: '', version: '1.0.0' } }),
   );
   return JSON.parse(withoutSentences) as Document;
 }
 
-const texts = new Map<Language, string>();
+const texts = new Map<Language, { product: string; text: string }>();
 
-/** The OpenAPI document of the portal, as it is sent. It is made at the first call for its language. */
+/**
+ * The OpenAPI document of the portal, as it is sent. It is made at the first call for its language, and again once the
+ * product has another name.
+ */
 export function openApiText(language: Language): string {
-  const text = texts.get(language) ?? JSON.stringify(openApiDocument(environment().ORIGIN, language));
-  texts.set(language, text);
+  const product = productNameIn(language);
+  const known = texts.get(language);
+  if (known?.product === product) return known.text;
+  const text = JSON.stringify(openApiDocument(environment().ORIGIN, language));
+  texts.set(language, { product, text });
   return text;
 }
 
@@ -51,7 +57,7 @@ export function openApiDocument(origin: string, language: Language = 'en') {
   const made = freshDocument();
   const document = {
     ...made,
-    info: { ...made.info, description: description(language) },
+    info: { ...made.info, title: productNameIn(language), description: description(language) },
     servers: [{ url: origin, description: t('api:server') }],
   };
   const paths = (document.paths ?? {}) as Record<string, Record<string, Operation>>;

@@ -1,5 +1,6 @@
 import { Secret, TOTP } from 'otpauth';
 import { encode } from 'uqr';
+import { productNameIn } from './translations.server.ts';
 
 /** The settings of an authenticator app's codes, which the domain decides. */
 export interface CodeSettings {
@@ -10,7 +11,6 @@ export interface CodeSettings {
 
 // What authenticator apps expect (RFC 4226 asks for 160 bits and SHA-1 is the one that all of them know).
 const secretBytes = 20;
-const issuer = 'Gangway';
 
 /** A new secret for an authenticator app, in base32 as people type it. */
 export function newAuthenticatorSecret(): string {
@@ -39,7 +39,14 @@ export function codeOffset(
 
 /** The address that an authenticator app reads from a QR code. */
 export function authenticatorAddress(secret: string, account: string, { digits, period }: CodeSettings): string {
-  return new TOTP({ issuer, label: account, secret, algorithm: 'SHA1', digits, period }).toString();
+  return new TOTP({
+    issuer: productNameIn('en'),
+    label: account,
+    secret,
+    algorithm: 'SHA1',
+    digits,
+    period,
+  }).toString();
 }
 
 /** A QR code as the path of its dark squares, one unit each, with its margin of four within `size` units. */

@@ -1,6 +1,6 @@
 import { brandHands, familyOfBrand, ground, type BrandHand } from '#app/domain/markets/brandHands.ts';
 import type { MailTemplate } from './outbox.server.ts';
-import { translator } from './translations.server.ts';
+import { productNameIn, translator } from './translations.server.ts';
 import type { Language } from '#app/i18n.ts';
 
 /** What a mail says in a language; `action` is its button's, where it has one. */
@@ -33,8 +33,9 @@ export function renderMail(
   own?: MailTexts,
 ): { subject: string; html: string; text: string } {
   const t = translator(language);
+  const product = productNameIn(language);
   const say = (part: keyof MailTexts) =>
-    own?.[part] ? filled(own[part], params) : t(`mail:${template}.${part}`, params);
+    own?.[part] ? filled(own[part], { product, ...params }) : t(`mail:${template}.${part}`, params);
   const subject = say('subject').replace(/[\r\n]+/g, ' ');
   const greeting = t('mail:greeting', params);
   const paragraphs = say('body').split('\n\n');
@@ -182,6 +183,7 @@ function darkRules({
 }
 
 function htmlPart({ language, subject, greeting, paragraphs, action, closing, ending, look }: Parts): string {
+  const product = productNameIn(language);
   const { light, name, serif } = look;
   const inColors = (style: string) =>
     style.replace(/\{(\w+)\}/g, (_, token: string) => light[token as keyof MailColors]);
@@ -197,8 +199,8 @@ function htmlPart({ language, subject, greeting, paragraphs, action, closing, en
     : '';
   const headStyle = `margin:0;${inColors(look.head)};${serif ? `font-family:${serifFonts};` : ''}`;
   const head = name
-    ? `<p class="head" style="${headStyle}background:${light.header};color:${light.onHeader}">${escapeHtml(name)}<br><span style="font-size:14px;font-weight:400">Gangway</span></p>`
-    : `<p class="plain" style="${headStyle}color:${light.action}">Gangway</p>`;
+    ? `<p class="head" style="${headStyle}background:${light.header};color:${light.onHeader}">${escapeHtml(name)}<br><span style="font-size:14px;font-weight:400">${escapeHtml(product)}</span></p>`
+    : `<p class="plain" style="${headStyle}color:${light.action}">${escapeHtml(product)}</p>`;
   return `<!doctype html>
 <html lang="${language}">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><title>${escapeHtml(subject)}</title>

@@ -3,6 +3,7 @@ import { setImmediate } from 'node:timers/promises';
 import PDFDocument from 'pdfkit';
 import { fontFor, type Weight } from './fonts.server.ts';
 import { drawRuns, widthOf } from './pdfText.server.ts';
+import { productNameIn } from './translations.server.ts';
 import { NoGlyph, textRuns, type TextRun } from './textRuns.server.ts';
 
 /** A column of a table on paper: its header, its width as a share of the page's, and whether its cells are numbers. */
@@ -41,7 +42,7 @@ export function pdfTable(table: PdfTable): ReadableStream<Uint8Array> {
     lang: table.language,
     displayTitle: true,
     font: '',
-    info: { Title: table.title, Producer: 'Gangway' },
+    info: { Title: table.title, Producer: productNameIn('en') },
   } as unknown as PDFKit.PDFDocumentOptions);
   const out = new PassThrough();
   document.pipe(out);

@@ -3,14 +3,28 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { createInstance, type i18n, type TFunction } from 'i18next';
-import { flatTexts, i18nOptions, speakerOf, textFallbacks, textLocales, type TextLocale } from '#app/i18n.ts';
+import { portalScope } from '#app/domain/markets/settings/kinds/mailSender.ts';
+import { productName, productNames } from '#app/domain/markets/settings/kinds/productName.ts';
+import {
+  flatTexts,
+  i18nOptions,
+  languageOfLocale,
+  speakerOf,
+  textFallbacks,
+  textLocales,
+  type Language,
+  type TextLocale,
+} from '#app/i18n.ts';
 
 // Found as the package's own, since the bundle lies in another folder than this file.
 const locales = path.join(createRequire(import.meta.url).resolve('#app/i18n.ts'), '../locales');
 
 type Texts = Record<string, ReturnType<typeof flatTexts>>;
 
-/** Every message of the product by locale and namespace, as the files of app/locales have it. */
+/**
+ * Every message of the product by locale and namespace, as the files of app/locales have it: with `{{product}}` where
+ * the name of the product stands.
+ */
 export const translations = Object.fromEntries(textLocales.map((locale) => [locale, readLocale(locale)])) as Record<
   TextLocale,
   Texts
@@ -36,47 +50,88 @@ function textsOf(locale: TextLocale): Texts {
   );
 }
 
-const texts = Object.fromEntries(textLocales.map((locale) => [locale, textsOf(locale)])) as Record<TextLocale, Texts>;
-
-// What only mails say is the server's alone.
-const shown: Record<string, Texts> = Object.fromEntries(
-  Object.entries(texts).map(([locale, { mail: _mail, ...others }]) => [locale, others]),
-);
-
-/** What all texts that a browser may ask for are called: another one where any of them is. */
-export const textsVersion = createHash('sha256').update(JSON.stringify(shown)).digest('hex').slice(0, 8);
-
-/** What a locale says in a namespace, as JSON for a browser; undefined where there is no such locale or namespace. */
-export function textFile(locale: string, namespace: string): string | undefined {
-  const ofLocale = Object.hasOwn(shown, locale) ? shown[locale] : undefined;
-  return ofLocale && Object.hasOwn(ofLocale, namespace) ? JSON.stringify(ofLocale[namespace]) : undefined;
+/** What all texts say while the product has a name. */
+interface Spoken {
+  names: Record<Language, string>;
+  instances: Record<TextLocale, i18n>;
+  translators: Record<TextLocale, TFunction>;
+  /** What a browser may ask for, by locale. */
+  shown: Record<string, Texts>;
+  version: string;
 }
 
-const instances = Object.fromEntries(textLocales.map((locale) => [locale, instanceOf(locale)])) as Record<
-  TextLocale,
-  i18n
->;
+const forEachLocale = <Value>(of: (locale: TextLocale) => Value) =>
+  Object.fromEntries(textLocales.map((locale) => [locale, of(locale)])) as Record<TextLocale, Value>;
 
-function instanceOf(locale: TextLocale): i18n {
+// The name is put in once, so that neither i18next nor a browser has to know it.
+function spokenWith(names: Record<Language, string>): Spoken {
+  const texts = forEachLocale((locale) => named(textsOf(locale), names[languageOfLocale(locale)]));
+  const instances = forEachLocale((locale) => instanceOf(locale, texts[locale]));
+  // What only mails say is the server's alone.
+  const shown = forEachLocale((locale) => {
+    const { mail: _mail, ...others } = texts[locale];
+    return others;
+  });
+  return {
+    names,
+    instances,
+    translators: forEachLocale((locale) => speakerOf(instances[locale], locale, i18nOptions.defaultNS)!),
+    shown,
+    version: createHash('sha256').update(JSON.stringify(shown)).digest('hex').slice(0, 8),
+  };
+}
+
+function named(texts: Texts, name: string): Texts {
+  return JSON.parse(JSON.stringify(texts), (_, text: unknown) =>
+    typeof text === 'string' ? withName(text, name) : text,
+  ) as Texts;
+}
+
+const withName = (text: string, name: string) => text.replaceAll('{{product}}', () => name);
+
+function instanceOf(locale: TextLocale, texts: Texts): i18n {
   const instance = createInstance();
-  const resources = { [locale]: texts[locale] };
-  const ns = Object.keys(texts[locale]);
-  void instance.init({ ...i18nOptions, lng: locale, resources, ns, initImmediate: false });
+  const resources = { [locale]: texts };
+  void instance.init({ ...i18nOptions, lng: locale, resources, ns: Object.keys(texts), initImmediate: false });
   return instance;
 }
 
-const translators = Object.fromEntries(
-  textLocales.map((locale) => [locale, speakerOf(instances[locale], locale, i18nOptions.defaultNS)]),
-) as Record<TextLocale, TFunction>;
+let spoken = spokenWith(productNames(productName.ours(portalScope)));
+
+/** Has all texts say another name of the product from now on. */
+export function sayProductNames(names: Record<Language, string>): void {
+  if (names.en !== spoken.names.en || names.ja !== spoken.names.ja) spoken = spokenWith(names);
+}
+
+/** What all texts that a browser may ask for are called: another one where any of them is. */
+export function textsVersion(): string {
+  return spoken.version;
+}
+
+/** What a locale says in a namespace, as JSON for a browser; undefined where there is no such locale or namespace. */
+export function textFile(locale: string, namespace: string): string | undefined {
+  const ofLocale = Object.hasOwn(spoken.shown, locale) ? spoken.shown[locale] : undefined;
+  return ofLocale && Object.hasOwn(ofLocale, namespace) ? JSON.stringify(ofLocale[namespace]) : undefined;
+}
 
 /** The i18next instance that renders one locale on the server. It is shared by all requests and never changes. */
 export function serverI18n(locale: TextLocale): i18n {
-  return instances[locale];
+  return spoken.instances[locale];
 }
 
 /**
  * The translate function of one language or locale, for messages that leave by the API, by mail or with a form's reply.
  */
 export function translator(locale: TextLocale): TFunction {
-  return translators[locale];
+  return spoken.translators[locale];
+}
+
+/** What the product is called in a language (D73). */
+export function productNameIn(language: Language): string {
+  return spoken.names[language];
+}
+
+/** A text that is kept with `{{product}}`, as it is shown. */
+export function withProductName(text: string, language: Language): string {
+  return withName(text, spoken.names[language]);
 }

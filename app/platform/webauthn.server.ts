@@ -5,6 +5,7 @@ import {
   verifyRegistrationResponse,
 } from '@simplewebauthn/server';
 import { environment } from './environment.server.ts';
+import { productNameIn } from './translations.server.ts';
 
 // No extension is asked for; their types do not survive the way to the browser.
 export type PasskeyCreationOptions = Omit<Awaited<ReturnType<typeof generateRegistrationOptions>>, 'extensions'>;
@@ -20,7 +21,6 @@ export interface StoredPasskey {
 }
 
 const challengeMs = 5 * 60_000;
-const product = 'Gangway';
 
 // A passkey belongs to a host name: it works on no other site, so it cannot be phished.
 const hostName = () => new URL(environment().ORIGIN).hostname;
@@ -34,7 +34,7 @@ export function passkeyCreationOptions(
   existing: readonly Omit<StoredPasskey, 'publicKey'>[],
 ): Promise<PasskeyCreationOptions> {
   return generateRegistrationOptions({
-    rpName: product,
+    rpName: productNameIn('en'),
     rpID: hostName(),
     userID: new TextEncoder().encode(user.id),
     userName: user.userId,

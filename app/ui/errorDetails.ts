@@ -33,7 +33,14 @@ export function readError(error: unknown): ErrorDetails {
   return { ...(typeof details === 'object' && details), status: error.status };
 }
 
-/** The title of a document whose route may have failed; `title` is that of the page that did not. */
-export function titleOrError(error: unknown, title: string | undefined): { title: string }[] {
-  return [{ title: readError(error).title ?? title ?? 'Gangway' }];
+/** The routes of a page, of which the first one's data have the product's name. */
+type Matches = readonly { data?: unknown }[];
+
+/**
+ * The title of a document whose route may have failed; `title` is that of the page that did not. Without either it is
+ * the product's name.
+ */
+export function titleOrError(error: unknown, title: string | undefined, matches: Matches): { title: string }[] {
+  const root = matches[0]?.data as { product?: string } | undefined;
+  return [{ title: readError(error).title ?? title ?? root?.product ?? '' }];
 }

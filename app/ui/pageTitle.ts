@@ -14,7 +14,8 @@ type Titled = { title: string } | { documentTitle: string };
 export function pageTitle<Of extends Loader>(
   ...[titleIn = usualTitle]: SerializeFrom<Of> extends Titled ? [] : [titleIn: (data: SerializeFrom<Of>) => string]
 ): MetaFunction<Of> {
-  return ({ data, error }) => titleOrError(error, data ? titleIn(data as SerializeFrom<Of>) : undefined);
+  return ({ data, error, matches }) =>
+    titleOrError(error, data ? titleIn(data as SerializeFrom<Of>) : undefined, matches);
 }
 
 function usualTitle(data: unknown): string {

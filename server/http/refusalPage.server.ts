@@ -16,7 +16,7 @@ export function refusalPage(sentences: Record<Language, string>, address: string
   const title = translator('en')('common:error.413.title');
   return (
     `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">` +
-    `<meta name="robots" content="noindex"><title>${escaped(title)} · Gangway</title><style>${style}</style></head>` +
+    `<meta name="robots" content="noindex"><title>${escaped(title)} · ${escaped(translator('en')('common:product'))}</title><style>${style}</style></head>` +
     `<body><main>${languages.map((language) => section(language, sentences[language], address)).join('')}</main></body></html>`
   );
 }

@@ -15,11 +15,11 @@ export const compress = {
 };
 
 /**
- * Gives the function that sends texts which never change: each is compressed once for each encoding and kept in memory
+ * Gives the function that sends texts which seldom change: each is compressed once for each encoding and kept in memory
  * so. `key` names the text. A browser that has it already gets 304.
  */
 export function keptCompressed() {
-  const kept = new Map<string, Promise<{ bytes: Buffer; etag: string }>>();
+  const kept = new Map<string, { content: string; made: Promise<{ bytes: Buffer; etag: string }> }>();
   const make = async (content: string, encoding: keyof typeof compress | undefined) => {
     const bytes = Buffer.from(content);
     const etag = `W/"${createHash('sha256').update(bytes).digest('base64url')}"`;
@@ -33,9 +33,10 @@ export function keptCompressed() {
   ): void => {
     const encoding = (['br', 'gzip'] as const).find((one) => request.acceptsEncodings(one));
     const name = `${encoding ?? ''} ${key}`;
-    const made = kept.get(name) ?? make(content, encoding);
-    kept.set(name, made);
-    made.then(({ bytes, etag }) => {
+    const before = kept.get(name);
+    const now = before?.content === content ? before : { content, made: make(content, encoding) };
+    kept.set(name, now);
+    now.made.then(({ bytes, etag }) => {
       response.vary('Accept-Encoding').set({ ETag: etag, ...(encoding && { 'Content-Encoding': encoding }) });
       response.send(bytes);
     }, next);

@@ -10,6 +10,7 @@ import type { Application } from '../application.server.ts';
 import { answer, answerPage } from './answer.ts';
 import { compressedFiles } from './compressedFiles.ts';
 import { callerOf } from './identify.ts';
+import { namedFile, offlinePage, webManifest } from './installedFiles.ts';
 import { clientFiles } from './loadBuild.ts';
 import { publicOrigin } from './publicOrigin.ts';
 import { divided } from './routeGroups.ts';
@@ -20,7 +21,14 @@ import { takesMore } from './takesMore.ts';
 interface PortalOptions {
   application: Pick<
     Application,
-    'bodyRefusal' | 'logFailure' | 'openApiText' | 'textFile' | 'textsVersion' | 'wroteCookie'
+    | 'bodyRefusal'
+    | 'logFailure'
+    | 'openApiText'
+    | 'productNameIn'
+    | 'sayProductName'
+    | 'textFile'
+    | 'textsVersion'
+    | 'wroteCookie'
   >;
   /** The build, or while developing the function that gives the latest. */
   build: ServerBuild | (() => Promise<ServerBuild>);
@@ -43,16 +51,28 @@ export function portalApp({ application, build, origin, securityContacts = [], v
   app.use(tellOfWriting(application));
   // While developing, routes change: all of them are one group.
   const { buildOf, lists } = typeof build === 'function' ? { buildOf: () => build, lists: undefined } : divided(build);
-  app.get('/assets/texts/:version/:locale/:namespace.json', textFiles(application));
+  const named = nameFirst(application);
+  app.get('/assets/texts/:version/:locale/:namespace.json', named, textFiles(application));
+  app.get('/manifest.webmanifest', named, namedFile(application, { type: manifestType, write: webManifest }));
+  app.get('/offline.html', named, namedFile(application, { type: 'text/html; charset=utf-8', write: offlinePage }));
   app.get('/.well-known/security.txt', securityTextFile({ contacts: securityContacts, origin }));
-  app.get('/openapi.json', openApiFile(application));
+  app.get('/openapi.json', named, openApiFile(application));
   if (lists) app.get('/assets/:file', listOfRoutes(lists));
   if (vite) app.use(vite.middlewares);
   else useFiles(app);
   app.use(refuseForeignHosts, headersByDefault, publicOrigin(origin));
-  app.all('*', pages(buildOf));
+  app.all('*', named, pages(buildOf));
   app.use(failed(application));
   return app;
+}
+
+const manifestType = 'application/manifest+json; charset=utf-8';
+
+/** Has what follows say the name that the product has today. */
+function nameFirst({ sayProductName }: PortalOptions['application']): RequestHandler {
+  return (_request, _response, next) => {
+    sayProductName().then(() => next(), next);
+  };
 }
 
 // As lasting as the built file with all of them, whose name they have.

@@ -14,7 +14,7 @@ export function textFiles({ textFile, textsVersion }: Pick<Application, 'textFil
     const content = textFile(locale, namespace);
     if (content === undefined) return answer(response, 404, '404');
     response.type('application/json');
-    response.set('Cache-Control', version === textsVersion ? 'public, max-age=31536000, immutable' : 'no-store');
+    response.set('Cache-Control', version === textsVersion() ? 'public, max-age=31536000, immutable' : 'no-store');
     send(request, response, next, { key: `${locale} ${namespace}`, content });
   };
 }

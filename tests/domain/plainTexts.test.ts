@@ -6,7 +6,9 @@ import { serverI18n, translations, translator } from '#app/platform/translations
 // What i18next alone makes of the same files, in turn from a locale to its fallbacks.
 async function plainI18next(lng: string) {
   const instance = createInstance();
-  await instance.init({ ...i18nOptions, lng, resources: translations, ns: Object.keys(translations.en) });
+  const interpolation = { ...i18nOptions.interpolation, defaultVariables: { product: 'Gangway' } };
+  const options = { ...i18nOptions, interpolation, lng, resources: translations, ns: Object.keys(translations.en) };
+  await instance.init(options);
   return instance;
 }
 

@@ -47,7 +47,7 @@ await instance.init({
       Object.fromEntries(ours.map((name) => [name, readNamespace(lng, name)])),
     ]),
   ),
-  interpolation: { escapeValue: false },
+  interpolation: { escapeValue: false, defaultVariables: { product: 'Gangway' } },
 });
 
 export const english: Translate = (key, options) => instance.t(key, { ...options, lng: 'en' });

@@ -670,6 +670,12 @@ export const actions = {
     what: 'Set whom mails come from and how they end from a day on, of the brands of one’s markets',
     may: ['administrator'],
   },
+  'staff.set-product-name': {
+    about: 'staff',
+    what: 'Set what the product is called from a day on (D73)',
+    may: ['administrator'],
+    everyMarket: true,
+  },
   'staff.set-up': {
     about: 'staff',
     what: 'See what an installation still lacks, adopt the starter set, and try the mail',

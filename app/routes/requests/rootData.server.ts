@@ -6,9 +6,9 @@ import { marketOfLanguage } from '#app/domain/markets/markets.ts';
 import type { NoticeData } from '#app/domain/content/status/notices.ts';
 import { isStaffPath } from '#app/domain/accounts/staff/staffPaths.ts';
 import { readBannersCookie, readThemeCookie, writeThemeCookie, writeViewCookie } from '#app/platform/cookies.server.ts';
-import { textsVersion } from '#app/platform/translations.server.ts';
+import { productNameIn, textsVersion } from '#app/platform/translations.server.ts';
 import { hashToken, typingKey } from '#app/platform/tokens.server.ts';
-import type { TextLocale } from '#app/i18n.ts';
+import { languageOfLocale, type TextLocale } from '#app/i18n.ts';
 import type { ShownView } from '#app/ui/ViewBanner.tsx';
 import { viewNamed } from './sessionCookies.server.ts';
 import { readNotices } from './notices.server.ts';
@@ -17,9 +17,10 @@ import { knownMarket, requestLanguage, requestLocale, sessionOf, type Arguments 
 import { takeToast, toastInWords, type ShownToast } from './toasts.server.ts';
 
 interface RootData extends NoticeData {
-  /** What the document is written in, and the version of the texts. */
+  /** What the document is written in, the version of the texts, and what the product is called in them. */
   locale: TextLocale;
   texts: string;
+  product: string;
   /**
    * The appearance of the page: the profile's while somebody is signed in, else the one that was last chosen in this
    * browser.
@@ -66,7 +67,8 @@ export async function readRootData(args: LoaderFunctionArgs): Promise<RootData> 
   const notices = await readNotices({ ...reader, alerts: alertMarketOf(pathname, market ?? '') }, 'page');
   return {
     locale,
-    texts: textsVersion,
+    texts: textsVersion(),
+    product: productNameIn(languageOfLocale(locale)),
     theme,
     dismissedBanners,
     toast: toast ? toastInWords(toast, locale) : null,

@@ -1,10 +1,23 @@
 import { useTranslation } from '#app/ui/texts.tsx';
 
-/** Gangway's sign and name, in the text's colour. */
+// Where the name begins, and how wide a letter of it is about: a name of another length takes its own room.
+const sign = 33;
+const letter = 13.6;
+
+/** The product's sign and name, in the text's colour. */
 export function Wordmark() {
   const { t } = useTranslation();
+  const width = Math.round(sign + widthOf(t('product')) * letter);
   return (
-    <svg className="wordmark-drawing" viewBox="0 0 128 32" width="128" height="32" role="img" aria-label={t('product')}>
+    <svg
+      className="wordmark-drawing"
+      viewBox={`0 0 ${width} 32`}
+      width={width}
+      height="32"
+      preserveAspectRatio="xMinYMid"
+      role="img"
+      aria-label={t('product')}
+    >
       <path
         d="M3 23 25 10M3 23h22M9 23v-3.5M15 23v-7M21 23v-10.5"
         fill="none"
@@ -16,5 +29,13 @@ export function Wordmark() {
         {t('product')}
       </text>
     </svg>
+  );
+}
+
+// A letter of Chinese and Japanese is half as wide again.
+function widthOf(name: string): number {
+  return Array.from(name).reduce(
+    (sum, each) => sum + (/[\u2E80-\u9FFF\uF900-\uFAFF\uFF01-\uFF60]/.test(each) ? 1.5 : 1),
+    0,
   );
 }

@@ -45,7 +45,7 @@ beforeAll(async () => {
   await run(makeKey!.command);
   const identify = identifier('');
   const listener = apiListener({
-    fetchApi: (request, bindings) => api.fetch(request, bindings),
+    fetchApi: async (request, bindings) => api.fetch(request, bindings),
     fetchXapi: () => new Response(null, { status: 404 }),
   });
   server = createServer((request, response) => listener(identify(request), response));

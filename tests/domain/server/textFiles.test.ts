@@ -4,7 +4,13 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import express from 'express';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { textLocales, textsAddress } from '#app/i18n.ts';
-import { textFile, textsVersion, translations } from '#app/platform/translations.server.ts';
+import {
+  sayProductNames,
+  textFile,
+  textsVersion,
+  translations,
+  translator,
+} from '#app/platform/translations.server.ts';
 import { compress } from '#server/process/compressedFiles.ts';
 import { openApiFile, textFiles } from '#server/process/textFiles.ts';
 
@@ -23,14 +29,15 @@ const ask = (address: string, encoding = 'identity') =>
 
 describe('the texts of a namespace', () => {
   test.each(textLocales)('are in %s what the files say, with what it leaves to another locale', async (locale) => {
-    const texts = (await (await ask(textsAddress(textsVersion, locale, 'signIn'))).json()) as object;
+    const texts = (await (await ask(textsAddress(textsVersion(), locale, 'signIn'))).json()) as object;
     expect(Object.keys(texts)).toEqual(expect.arrayContaining(Object.keys(translations.en.signIn!)));
-    expect(texts).toMatchObject(translations[locale].signIn ?? {});
+    const said = JSON.stringify(translations[locale].signIn ?? {}).replaceAll('{{product}}', 'Gangway');
+    expect(texts).toMatchObject(JSON.parse(said) as object);
   });
 
   test('are kept for good under their version, and not at all under another one', async () => {
     for (const [version, kept] of [
-      [textsVersion, 'public, max-age=31536000, immutable'],
+      [textsVersion(), 'public, max-age=31536000, immutable'],
       ['00000000', 'no-store'],
       ['present', 'no-store'],
     ] as const) {
@@ -45,12 +52,24 @@ describe('the texts of a namespace', () => {
     ['br', brotliDecompressSync],
     ['gzip', gunzipSync],
   ])('come compressed by %s, the second time as well', async (encoding, open) => {
-    const address = textsAddress(textsVersion, 'en', 'common');
+    const address = textsAddress(textsVersion(), 'en', 'common');
     for (let turn = 0; turn < 2; turn += 1) {
       const { status, headers, raw } = await rawly(address, encoding);
       expect([status, headers['content-encoding'], headers.vary]).toEqual([200, encoding, 'Accept-Encoding']);
       expect(open(raw).toString()).toBe(textFile('en', 'common'));
     }
+  });
+
+  test('say the name of the product, and are other texts under another name', async () => {
+    const [before, address] = [textsVersion(), () => textsAddress(textsVersion(), 'ja', 'common')];
+    expect(await (await ask(address(), 'br')).json()).toMatchObject({ product: 'Gangway' });
+    sayProductNames({ en: 'Bridge & Deck', ja: '舷門' });
+    expect(textsVersion()).not.toBe(before);
+    expect(await (await ask(address(), 'br')).json()).toMatchObject({ product: '舷門' });
+    expect(translator('en-GB')('common:product')).toBe('Bridge & Deck');
+    expect(textFile('en', 'signIn')).not.toMatch(/gangway|\{\{product/i);
+    sayProductNames({ en: 'Gangway', ja: 'Gangway' });
+    expect(textsVersion()).toBe(before);
   });
 
   test.each([
@@ -60,7 +79,7 @@ describe('the texts of a namespace', () => {
     ['a name that every object has', 'en', 'constructor'],
     ['another such', '__proto__', 'common'],
   ])('are not found for %s', async (_, locale, namespace) => {
-    expect((await ask(textsAddress(textsVersion, locale, namespace))).status).toBe(404);
+    expect((await ask(textsAddress(textsVersion(), locale, namespace))).status).toBe(404);
   });
 });
 

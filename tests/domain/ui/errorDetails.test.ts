@@ -9,12 +9,14 @@ test.each([
     thrown({ title: 'ページが見つかりません · Gangway' }),
     'ページが見つかりません · Gangway',
   ],
-  ['a failure without words', thrown('gone'), 'Gangway'],
-  ['an error of scripts', new Error('broken'), 'Gangway'],
-])('%s titles the document', (_, error, title) => expect(titleOrError(error, undefined)).toEqual([{ title }]));
+  ['a failure without words', thrown('gone'), 'Bridge'],
+  ['an error of scripts', new Error('broken'), 'Bridge'],
+])('%s titles the document', (_, error, title) =>
+  expect(titleOrError(error, undefined, [{ data: { product: 'Bridge' } }])).toEqual([{ title }]),
+);
 
 test('a page that did not fail keeps its title', () =>
-  expect(titleOrError(undefined, 'Agencies')).toEqual([{ title: 'Agencies' }]));
+  expect(titleOrError(undefined, 'Agencies', [])).toEqual([{ title: 'Agencies' }]));
 
 test.each([
   [404, 404],

@@ -84,6 +84,7 @@ const settings: Partial<Record<ActionName, (subject: Subject) => Sent>> = {
   }),
   'staff.set-credit-amounts': settingOfMatrix('credit-amounts', 'CU', { creditAmount: '100' }),
   'staff.set-partners': settingOfMatrix('partners', 'chat', { partnerState: 'off' }),
+  'staff.set-product-name': settingOfMatrix('product-name', 'portal', { productNameEn: 'Bridge' }),
   'staff.set-mail-sender': settingOfMatrix('mail-sender', 'CU', { senderNameEn: 'Cunard' }),
 };
 const assignment = {

@@ -7,6 +7,7 @@ import { mailSender } from './kinds/mailSender.ts';
 import { marketingLevels } from './kinds/marketingLevels.ts';
 import { partnerConnections } from './kinds/partnerConnections.ts';
 import { permissionTexts } from './kinds/permissionTexts.ts';
+import { productName } from './kinds/productName.ts';
 import { rewards } from './kinds/rewards.ts';
 import { salesAccess } from './kinds/salesAccess.ts';
 import { timeZonesOfMarket } from './kinds/timeZones.ts';
@@ -25,6 +26,7 @@ export const settingKinds = [
   creditAmounts,
   permissionTexts,
   partnerConnections,
+  productName,
   mailSender,
 ] as const;
 export type SettingKindName = (typeof settingKinds)[number]['name'];

@@ -13,6 +13,9 @@ export function placeholdersIn({ subject, body, action }: MailWords): string[] {
   return [...new Set(found.map(([, name]) => name!))];
 }
 
+// Whom it is to, and what the product is called.
+const ofEveryMail: readonly string[] = ['name', 'product'];
+
 // Without these a mail is of no use.
 const needed: readonly string[] = ['code'];
 
@@ -23,7 +26,7 @@ export function placeholderFault(
 ): { fault: 'placeholderUnknown' | 'placeholderMissing'; part: keyof MailWords; name: string } | null {
   for (const part of ['subject', 'body', 'action'] as const) {
     const unknown = placeholdersIn({ subject: '', body: '', action: '', [part]: words[part] }).find(
-      (name) => !known.includes(name) && name !== 'name',
+      (name) => !known.includes(name) && !ofEveryMail.includes(name),
     );
     if (unknown) return { fault: 'placeholderUnknown', part, name: unknown };
   }

@@ -7,12 +7,14 @@ import { recordAudit } from '#app/platform/audit.server.ts';
 import type { Transaction } from '#app/platform/database.server.ts';
 import { renderMail } from '#app/platform/mailLayout.server.ts';
 import { queueMail, type MailTemplate } from '#app/platform/outbox.server.ts';
-import { translations } from '#app/platform/translations.server.ts';
+import { productNameIn, translations, withProductName } from '#app/platform/translations.server.ts';
 import { placeholderFault, placeholdersIn, type MailWords } from './mailTexts.ts';
 
 /** A mail that the brand may write: what it says, and what ours says. */
 export interface WrittenMail {
   template: MailTemplate;
+  /** Our subject in the reader's language, which names it. */
+  name: string;
   words: Record<Language, MailWords>;
   ours: Record<Language, MailWords>;
   /** Who wrote the brand's own texts last, and when; null where ours are used. */
@@ -64,7 +66,8 @@ export async function listMailTexts(
     const own = languages.filter((language) => rows.some((row) => row.language === language));
     const { subject, body } = rows.find(({ language }) => language === ctx.language) ?? oursOf(template)![ctx.language];
     const times = rows.map(({ savedAt }) => savedAt.getTime());
-    return { template, subject, body, own, savedAt: times.length > 0 ? new Date(Math.max(...times)) : null };
+    const shown = { subject: withProductName(subject, ctx.language), body: withProductName(body, ctx.language) };
+    return { template, ...shown, own, savedAt: times.length > 0 ? new Date(Math.max(...times)) : null };
   });
 }
 
@@ -91,13 +94,15 @@ async function readIn(db: Transaction, { language: reader }: StaffContext, templ
   const each = <Value>(of: (language: Language) => Value) => ({ en: of('en'), ja: of('ja') });
   return {
     template: template as MailTemplate,
+    name: withProductName(ours[reader].subject, reader),
     words: each((language) => partsOf(own(language) ?? ours[language])),
     ours,
     own: each((language) => {
       const row = own(language);
       return row ? { savedAt: row.savedAt, by: fullName(row.saver, reader) } : null;
     }),
-    placeholders: placeholdersIn(ours.en),
+    // A language may leave out what the product is called.
+    placeholders: [...placeholdersIn(ours.en).filter((name) => name !== 'product'), 'product'],
     version: languages.map((language) => last(language)?.number ?? 0).join('.'),
   };
 }
@@ -220,5 +225,5 @@ function samplesOf(
   language: Language,
 ): Record<string, string> {
   const samples = Object.fromEntries(placeholders.map((name) => [name, `[${name}]`]));
-  return { ...samples, name: fullName(staff, language) || staff.userId };
+  return { ...samples, name: fullName(staff, language) || staff.userId, product: productNameIn(language) };
 }

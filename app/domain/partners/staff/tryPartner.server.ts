@@ -11,6 +11,7 @@ import { isOffered, type ToolName } from '#app/domain/partners/tools/toolTable.t
 import { signHandover } from '#app/platform/handoverTokens.server.ts';
 import { partnerAddress, type PartnerAddress } from '#app/domain/markets/partnerAddresses.server.ts';
 import { reachPartner } from '#app/platform/partnerCalls.server.ts';
+import { productNameIn } from '#app/platform/translations.server.ts';
 import { newUuid } from '#app/platform/uuid.server.ts';
 
 export interface ConnectionTest {
@@ -21,12 +22,11 @@ export interface ConnectionTest {
 }
 
 /** A user and an agency that nobody is: a partner sees that it is tried. */
-const nobody = {
+const nobody = () => ({
   user: {
     agentId: '00000000',
-    agentType: 'O',
-    activationFlag: 'A',
-    firstName: 'Gangway',
+    ...({ agentType: 'O', activationFlag: 'A' } as const),
+    firstName: productNameIn('en'),
     middleName: '',
     lastName: 'Test',
     emailAddress: 'connection.test@gangway.example',
@@ -37,7 +37,7 @@ const nobody = {
   agency: {
     ...{
       agencyId: '00000000',
-      agencyName: 'Gangway Connection Test',
+      agencyName: `${productNameIn('en')} Connection Test`,
       agencyType: 'TEST',
       address1: '1 Test Pier',
       address2: '',
@@ -48,7 +48,7 @@ const nobody = {
     },
     ...{ country: 'US', telephone: '000', companies: [] },
   },
-} as const;
+});
 
 /**
  * Tries a partner for staff: its server is asked for a user whom nobody is, or its address is looked at; nobody is sent
@@ -63,9 +63,10 @@ export async function tryPartner(ctx: StaffContext, tool: ToolName): Promise<Con
   if (!address) throw new Refusal('notFound');
   const tokenId = newUuid(ctx.now);
   const token = signHandover(tool, { userId: ctx.staff.userId, tokenId, now: ctx.now });
+  const { user, agency } = nobody();
   const visit = {
-    ...nobody,
-    user: { ...nobody.user, userId: ctx.staff.userId },
+    agency,
+    user: { ...user, userId: ctx.staff.userId },
     market,
     brand,
     open: address.open,

@@ -21,8 +21,8 @@ export const handle = { i18n: ['certificates', 'academy', 'markets', 'content'],
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: styles }];
 
 // For who has the link, not for search engines; a preview in a chat names what the link shows.
-export const meta: MetaFunction<typeof loader> = ({ data: page, error }) => [
-  ...titleOrError(error, page?.title),
+export const meta: MetaFunction<typeof loader> = ({ data: page, error, matches }) => [
+  ...titleOrError(error, page?.title, matches),
   { name: 'robots', content: 'noindex' },
   ...(page?.certificate
     ? [

@@ -18,8 +18,8 @@ import { VerifyForm } from './VerifyForm.tsx';
 export const handle = { i18n: ['academy', 'markets', 'content'], isPublic: true };
 
 // Who holds a level is for who has the number, not for search engines.
-export const meta: MetaFunction<typeof loader> = ({ data: page, error }) => [
-  ...titleOrError(error, page?.title),
+export const meta: MetaFunction<typeof loader> = ({ data: page, error, matches }) => [
+  ...titleOrError(error, page?.title, matches),
   { name: 'robots', content: 'noindex' },
 ];
 

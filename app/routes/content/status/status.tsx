@@ -18,8 +18,8 @@ import { useId } from 'react';
 
 export const handle = { i18n: ['status', 'content'], isPublic: true };
 
-export const meta: MetaFunction<typeof loader> = ({ data, error }) => [
-  ...titleOrError(error, data?.title),
+export const meta: MetaFunction<typeof loader> = ({ data, error, matches }) => [
+  ...titleOrError(error, data?.title, matches),
   ...(data
     ? [{ tagName: 'link', rel: 'alternate', type: 'application/atom+xml', title: data.feedTitle, href: data.feedHref }]
     : []),

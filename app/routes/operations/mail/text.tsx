@@ -43,10 +43,10 @@ export const meta = pageTitle<typeof loader>();
 export const shouldRevalidate = alsoAfterConflict;
 
 export const loader = staffLoader(async ({ ctx, params }) => {
-  const { words, ours, own, placeholders, version } = await readMailTexts(ctx, params.template ?? '');
+  const { name, words, ours, own, placeholders, version } = await readMailTexts(ctx, params.template ?? '');
   return {
     title: documentTitle(ctx.language, 'mailTexts:title'),
-    name: ours[ctx.language].subject,
+    name,
     values: {
       ...{ subjectEn: words.en.subject, bodyEn: words.en.body, actionEn: words.en.action },
       ...{ subjectJa: words.ja.subject, bodyJa: words.ja.body, actionJa: words.ja.action },
@@ -113,7 +113,7 @@ export default function MailText() {
           schema={() => import('#app/domain/operations/mail/mailTextForms.ts').then((forms) => forms.mailTextsSchema())}
         >
           <input type="hidden" name="version" value={version} />
-          <p>{placeholders === '' ? t('noPlaceholders') : t('placeholders', { placeholders })}</p>
+          <p>{t('placeholders', { placeholders })}</p>
           {languages.map((language) => (
             <FieldGroup key={language} legend={t(`language.${language}`)}>
               <TextField

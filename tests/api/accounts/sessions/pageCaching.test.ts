@@ -36,7 +36,8 @@ const build = {
 
 const application = {
   ...{ bodyRefusal: () => undefined, logFailure: () => {}, wroteCookie: () => undefined },
-  ...{ openApiText: () => '{}', textFile: () => undefined, textsVersion: '' },
+  ...{ openApiText: () => '{}', textFile: () => undefined, textsVersion: () => '' },
+  ...{ sayProductName: async () => {}, productNameIn: () => 'Gangway' },
 };
 const identify = identifier('');
 const portal = portalApp({ application, build, origin: 'http://localhost:3000' });

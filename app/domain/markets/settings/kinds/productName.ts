@@ -1,0 +1,39 @@
+import { markets } from '#app/domain/markets/markets.ts';
+import { inLanguage } from '#app/domain/markets/settings/inLanguage.ts';
+import { textField, type SettingField } from '#app/domain/markets/settings/settingFields.ts';
+import { settingKind, type ValueOf } from '#app/domain/markets/settings/settingKind.ts';
+import { stop } from '#app/domain/textSchema.ts';
+import type { Language } from '#app/i18n.ts';
+import { nameOfPortalOrBrand, portalScope } from './mailSender.ts';
+
+const mostLetters = 30;
+
+// The name is put into texts before they are read: these would be read as a part of the text's own syntax.
+const isPlain = (name: string) => !/[{}$<>]/.test(name);
+
+function nameField(optional?: 'optional'): SettingField<string> {
+  const line = textField(mostLetters, optional);
+  return {
+    ...line,
+    schema: (name, scope) => line.schema(name, scope).refine(isPlain, stop('illegalCharacters', name)),
+    stored: line.stored.refine(isPlain),
+  };
+}
+
+/** What the product is called in every text, on this installation (D73). */
+export const productName = settingKind({
+  name: 'product-name',
+  scopes: [portalScope],
+  scopeKey: nameOfPortalOrBrand,
+  marketsOf: () => markets,
+  fields: { productNameEn: nameField(), productNameJa: nameField('optional') },
+  ours: () => ({ productNameEn: 'Gangway', productNameJa: '' }),
+});
+
+/** What the product is called in each language: in Japanese as in English where there is no Japanese name. */
+export function productNames({
+  productNameEn: nameEn,
+  productNameJa: nameJa,
+}: ValueOf<typeof productName>): Record<Language, string> {
+  return { en: nameEn, ja: inLanguage({ nameEn, nameJa }, 'ja') };
+}
