@@ -1,14 +1,9 @@
 import type { VisitorContext } from '#app/domain/context.server.ts';
 import { brands, selectableBrands, type BrandCode } from '#app/domain/markets/brands.ts';
 import { markets, type Market } from '#app/domain/markets/markets.ts';
-import {
-  contactDetails,
-  contactsOf,
-  everyMarket,
-  type Representative,
-} from '#app/domain/markets/settings/kinds/contactDetails.ts';
+import { contactsOfMarket } from '#app/domain/markets/settings/contactsOfMarket.server.ts';
+import type { Representative } from '#app/domain/markets/settings/kinds/contactDetails.ts';
 import { officeHoursText } from '#app/domain/markets/settings/officeCalendar.server.ts';
-import { settingToday } from '#app/domain/markets/settings/readSetting.server.ts';
 import type { Language } from '#app/i18n.ts';
 import { translator } from '#app/platform/translations.server.ts';
 import { markdownOf, type Filling, type Fillings } from './placeholders.ts';
@@ -46,7 +41,7 @@ export function marketsOfReader({ brand, market }: Omit<FillingReader, 'language
 
 /** The sales representatives of a reader's market today. */
 export async function representativesOf(ctx: Reader, market: Market): Promise<Representative[]> {
-  return (await contactsIn(ctx, market)).representatives;
+  return (await contactsOfMarket(ctx, market)).representatives;
 }
 
 /** The region of a representative in a language. */
@@ -54,16 +49,8 @@ export function regionOf({ repRegion, repRegionJa }: Representative, language: L
   return language === 'ja' && repRegionJa !== '' ? repRegionJa : repRegion;
 }
 
-async function contactsIn(ctx: Reader, market: Market) {
-  const [own, every] = await Promise.all([
-    settingToday(ctx, contactDetails, market),
-    settingToday(ctx, contactDetails, everyMarket),
-  ]);
-  return contactsOf(own, every);
-}
-
 async function fillingsIn(ctx: Reader, market: Market, language: Language) {
-  const [contacts, hours] = await Promise.all([contactsIn(ctx, market), officeHoursText(ctx, market, language)]);
+  const [contacts, hours] = await Promise.all([contactsOfMarket(ctx, market), officeHoursText(ctx, market, language)]);
   const { helpDeskPhone: phone, helpDeskEmail: email, representatives } = contacts;
   return {
     helpDeskPhone: phone === '' ? null : phoneFilling(phone),

@@ -29,6 +29,8 @@ export interface SettingKind<Name extends string = string, Of extends Fields = F
   fields: Of;
   /** What is wrong with a value as a whole: the field, and the message's key. */
   fault?(value: Values<Of>, scope: string): { field: string; message: string } | null;
+  /** Whether the guide asks the brand to decide: saving what our value says already is a decision, and not refused. */
+  isDecision?: boolean;
   /** What holds where the brand has set nothing. */
   ours: (scope: string) => Values<Of>;
 }

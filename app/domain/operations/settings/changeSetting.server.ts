@@ -34,9 +34,11 @@ export async function setSetting(
   if (validFrom < today || validFrom > lastDayFrom(today) || !isKnown) throw new Refusal('malformedRequest');
   await ctx.db.$transaction(async (tx) => {
     const rows = await lockedRows(tx, kind, scope, version);
-    const present = (settingOn(rows, validFrom)?.value ?? kind.ours(scope)) as Record<string, unknown>;
+    const held = settingOn(rows, validFrom);
+    const present = (held?.value ?? kind.ours(scope)) as Record<string, unknown>;
     const wanted = value ?? (kind.ours(scope) as Record<string, unknown>);
-    if (isSame(kind, scope, present, wanted)) throw new Refusal('alreadySo');
+    const decides = kind.isDecision === true && (value !== null) !== (held?.act === 'set');
+    if (isSame(kind, scope, present, wanted) && !decides) throw new Refusal('alreadySo');
     await write(tx, ctx, kind, scope, { act: value ? 'set' : 'ours', value, validFrom, reason });
     await recordAudit(tx, ctx, {
       action: 'setting.scheduled',

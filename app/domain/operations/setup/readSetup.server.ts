@@ -1,8 +1,13 @@
 import { z } from 'zod';
 import type { StaffContext } from '#app/domain/context.server.ts';
-import { markets } from '#app/domain/markets/markets.ts';
+import { markets, type Market } from '#app/domain/markets/markets.ts';
 import { partnerStateOf } from '#app/domain/markets/partnerAddresses.server.ts';
 import { partnerNames, type PartnerName } from '#app/domain/markets/partners.ts';
+import { contactsOfMarket } from '#app/domain/markets/settings/contactsOfMarket.server.ts';
+import { mailSender, mailSenderIsSet, portalScope } from '#app/domain/markets/settings/kinds/mailSender.ts';
+import { marketsWithSalesReports } from '#app/domain/markets/settings/kinds/salesAccess.ts';
+import { settingToday } from '#app/domain/markets/settings/readSetting.server.ts';
+import { marketsWithoutSalesDecision } from '#app/domain/markets/settings/salesAccessDecided.server.ts';
 import type { SettingKind } from '#app/domain/markets/settings/settingKind.ts';
 import { settingKinds } from '#app/domain/markets/settings/settingKinds.ts';
 import { settingActs } from '#app/domain/markets/settings/settings.ts';
@@ -15,7 +20,8 @@ import { statement, type Named } from '#app/platform/statements.server.ts';
 import { contentRows } from '#starter/content.ts';
 import { courseCodes } from '#starter/courses/readCourse.ts';
 import { setOfPath, type ContentSet } from '#starter/sets.ts';
-import { countedAtMost, type ContentFacts, type SetupFacts } from './setupSteps.ts';
+import { countedAtMost, marketsInUse, type ContentFacts, type SetupFacts } from './setupSteps.ts';
+import { tryCourseOrigin } from './tryCourseOrigin.server.ts';
 
 type Key = Record<'path' | 'brand' | 'market' | 'language', string>;
 
@@ -47,6 +53,7 @@ const factsRow = z.strictObject({
   courseJob: z.string().nullable(),
   open: z.string().array().nullable(),
   marketsSince: z.date().nullable(),
+  countries: z.string().array(),
   tool: z.string().nullable(),
   outcome: z.string().nullable(),
   at: z.date().nullable(),
@@ -74,6 +81,7 @@ const factsQuery = statement({
            (SELECT count(*)::int FROM courses WHERE code = ANY(${codes}::text[])) AS "startersThere",
            (SELECT j.state::text FROM pgboss.job j WHERE j.name = 'adopt-courses' ORDER BY j.created_on DESC LIMIT 1) AS "courseJob",
            market.open, market.since AS "marketsSince",
+           ARRAY(SELECT DISTINCT country FROM agencies) AS countries,
            handover.tool, handover.outcome, handover.at,
            EXISTS (SELECT FROM tool_handovers WHERE outcome = 'opened') AS opened,
            (SELECT count(*)::int FROM (SELECT FROM members WHERE source <> 'issued' LIMIT ${atMost}::int) AS counted) AS members,
@@ -92,20 +100,28 @@ const factsQuery = statement({
 });
 
 /**
- * Reads what an installation has of everything that it needs, by two queries (`setupSteps`). Throws `forbidden`
- * (`staff.set-up`).
+ * Reads what an installation has of everything that it needs (`setupSteps`), by two queries beside the settings that
+ * the process knows, and tries the address of the courses. Throws `forbidden` (`staff.set-up`).
  */
 export async function readSetup(ctx: StaffContext): Promise<SetupFacts> {
   assertCan(ctx, 'staff.set-up');
   const codes = courseCodes();
-  const [documents, row, partners] = await Promise.all([
+  const [documents, row, partners, sender, undecided, withoutContacts, origin] = await Promise.all([
     rowsOf(ctx.db, documentsQuery({})),
     rowOf(ctx.db, factsQuery({ staffId: ctx.staff.staffId, codes, atMost: countedAtMost + 1 })),
     Promise.all(partnerNames.map(async (name) => ({ name, state: await partnerStateOf(ctx, name) }))),
+    settingToday(ctx, mailSender, portalScope),
+    marketsWithoutSalesDecision(ctx),
+    marketsWithoutContacts(ctx),
+    tryCourseOrigin(ctx),
   ]);
   const facts = row!;
+  const { MAIL_FROM, GANGWAY_DEMO: isDemo } = environment();
+  const inUse = marketsInUse(facts.open ?? [], facts.countries);
+  const isInUse = (market: Market) => inUse.includes(market);
   return {
-    mail: mailFacts(facts),
+    mail: { ...mailFacts(facts), isSenderSet: isDemo || mailSenderIsSet(sender, MAIL_FROM) },
+    contacts: { inUse, open: withoutContacts.filter(isInUse) },
     ...contentFacts(documents),
     courses: {
       there: facts.coursesThere,
@@ -113,9 +129,11 @@ export async function readSetup(ctx: StaffContext): Promise<SetupFacts> {
       curricula: facts.curricula,
       lacking: codes.length - facts.startersThere,
       job: jobOf(facts.courseJob),
+      origin,
     },
     markets: { open: markets.filter((market) => facts.open?.includes(market)), since: facts.marketsSince },
-    partners: partnerFacts(facts, partners),
+    partners: { ...partnerFacts(facts, partners), isDemo },
+    sales: { inUse: marketsWithSalesReports.filter(isInUse), undecided: undecided.filter(isInUse) },
     members: { there: facts.members, since: facts.membersSince },
     rates: { there: facts.rates, since: facts.ratesSince },
     settings: settingKinds.map((kind: SettingKind) => ({
@@ -125,7 +143,13 @@ export async function readSetup(ctx: StaffContext): Promise<SetupFacts> {
   };
 }
 
-function mailFacts({ testAt, testSentAt, testError, lastSent }: FactsRow): SetupFacts['mail'] {
+// The markets whose texts would show a place without a telephone number, an email address or a representative.
+async function marketsWithoutContacts(ctx: StaffContext): Promise<Market[]> {
+  const found = await Promise.all(markets.map((market) => contactsOfMarket(ctx, market)));
+  return markets.filter((_, place) => Object.values(found[place]!).some((detail) => detail.length === 0));
+}
+
+function mailFacts({ testAt, testSentAt, testError, lastSent }: FactsRow): Omit<SetupFacts['mail'], 'isSenderSet'> {
   const { SMTP_URL, GANGWAY_DEMO } = environment();
   const server = SMTP_URL ? 'set' : GANGWAY_DEMO ? 'mailbox' : 'none';
   if (!testAt) return { server, test: null, lastSent };
@@ -159,12 +183,13 @@ function contentFacts(documents: (Key & { since: Date | null })[]): Record<Conte
 function partnerFacts(
   { tool, outcome, at, opened }: FactsRow,
   partners: readonly { name: PartnerName; state: Awaited<ReturnType<typeof partnerStateOf>> }[],
-): SetupFacts['partners'] {
-  const inState = (...states: readonly string[]) =>
+): Omit<SetupFacts['partners'], 'isDemo'> {
+  const inState = (...states: readonly string[]): PartnerName[] =>
     partners.filter(({ state }) => states.includes(state)).map(({ name }) => name);
   return {
     connected: inState('connected', 'sandbox'),
     sandbox: inState('sandbox').length,
+    undecided: inState('undecided'),
     last: tool && outcome && at ? { tool, outcome, at } : null,
     opened,
   };

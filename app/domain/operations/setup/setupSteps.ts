@@ -1,14 +1,18 @@
+import { marketOf, markets, type Market } from '#app/domain/markets/markets.ts';
+import type { PartnerName } from '#app/domain/markets/partners.ts';
 import type { ErrorMeaning } from '#app/domain/operations/jobs/errorMeaning.ts';
 
 /** What a new installation needs, in the order in which an administrator sees to it. */
 export const setupSteps = [
   'mail',
+  'contacts',
   'terms',
   'pages',
   'menus',
   'courses',
   'markets',
   'partners',
+  'sales',
   'members',
   'rates',
   'settings',
@@ -16,7 +20,7 @@ export const setupSteps = [
 export type SetupStep = (typeof setupSteps)[number];
 
 /** What a brand may do without: it keeps no installation from being set up. */
-export const optionalSteps: readonly SetupStep[] = ['partners', 'members', 'rates', 'settings'];
+export const optionalSteps: readonly SetupStep[] = ['members', 'rates', 'settings'];
 
 /** Some of it is there, all of it, none; a job is at it; or it was tried and failed. */
 export const stepStates = ['missing', 'partly', 'underWay', 'failed', 'done'] as const;
@@ -29,9 +33,14 @@ export interface ContentFacts {
   lacking: number;
 }
 
+/** Whether the address of the courses answers: no address is set, or its answer is missing or another site's (`code`). */
+export type CoursesReached = { state: 'none' } | { state: 'reached' | 'failed'; address: string; code: string };
+
 /** What is there of each step. */
 export interface SetupFacts {
   mail: {
+    /** Whether mails come from an address of the brand's (`mailSenderIsSet`). */
+    isSenderSet: boolean;
     /** `mailbox` in a demo without a mail server. */
     server: 'set' | 'none' | 'mailbox';
     /** The latest test mail to the reader's own address. */
@@ -39,19 +48,36 @@ export interface SetupFacts {
     /** When any mail was sent last. */
     lastSent: Date | null;
   };
+  /** The markets in use, and those of them in which a contact detail is missing. */
+  contacts: { inUse: readonly Market[]; open: readonly Market[] };
   terms: ContentFacts;
   pages: ContentFacts;
   menus: ContentFacts;
   /** Published courses with a published package, curricula whose levels ask for something, and the starter courses that are not there. */
-  courses: { there: number; since: Date | null; curricula: number; lacking: number; job: 'underWay' | 'failed' | null };
+  courses: {
+    there: number;
+    since: Date | null;
+    curricula: number;
+    lacking: number;
+    job: 'underWay' | 'failed' | null;
+    origin: CoursesReached;
+  };
   markets: { open: readonly string[]; since: Date | null };
-  /** The partners that are connected, those of them that are the sandbox, and the hand-over or try that came last. */
+  /**
+   * The partners that are connected, those of them that are the sandbox, those that are neither connected nor switched
+   * off, and the hand-over or try that came last.
+   */
   partners: {
-    connected: readonly string[];
+    connected: readonly PartnerName[];
     sandbox: number;
+    undecided: readonly PartnerName[];
+    /** In a demo the sandbox is what a partner is. */
+    isDemo: boolean;
     last: { tool: string; outcome: string; at: Date } | null;
     opened: boolean;
   };
+  /** The markets in use with sales reports, and those in which no access for new agencies is decided. */
+  sales: { inUse: readonly Market[]; undecided: readonly Market[] };
   /** Counted up to a bound (`countedAtMost`). */
   members: { there: number; since: Date | null };
   rates: { there: number; since: Date | null };
@@ -65,27 +91,34 @@ export const countedAtMost = 1000;
 const content = ({ there, lacking }: ContentFacts): StepState =>
   there === 0 ? 'missing' : lacking === 0 ? 'done' : 'partly';
 const counted = ({ there }: { there: number }): StepState => (there === 0 ? 'missing' : 'done');
+const decided = (all: readonly unknown[], open: readonly unknown[]): StepState =>
+  open.length === 0 ? 'done' : open.length === all.length ? 'missing' : 'partly';
 
 const states: { [Step in SetupStep]: (facts: SetupFacts[Step]) => StepState } = {
-  mail: ({ server, test, lastSent }) => {
+  mail: ({ server, isSenderSet, test, lastSent }) => {
     if (server === 'mailbox') return 'done';
     if (server === 'none') return 'missing';
-    if (test) return ({ waiting: 'underWay', sent: 'done', failed: 'failed' } as const)[test.state];
-    return lastSent ? 'done' : 'partly';
+    if (test && test.state !== 'sent') return ({ waiting: 'underWay', failed: 'failed' } as const)[test.state];
+    return isSenderSet && (test || lastSent) ? 'done' : 'partly';
   },
+  contacts: ({ inUse, open }) => decided(inUse, open),
   terms: content,
   pages: content,
   menus: content,
-  courses: ({ there, curricula, job }) => {
+  courses: ({ there, curricula, job, origin }) => {
     if (job) return job;
-    return there === 0 ? 'missing' : curricula === 0 ? 'partly' : 'done';
+    if (there === 0) return 'missing';
+    if (origin.state === 'failed') return 'failed';
+    return curricula === 0 || origin.state === 'none' ? 'partly' : 'done';
   },
   markets: ({ open }) => (open.length === 0 ? 'missing' : 'done'),
-  partners: ({ connected, last, opened }) => {
-    if (connected.length === 0) return 'missing';
-    if (opened) return 'done';
+  partners: ({ connected, sandbox, undecided, isDemo, last, opened }) => {
+    if (undecided.length > 0) return connected.length === 0 ? 'missing' : 'partly';
+    if (sandbox > 0 && !isDemo) return 'partly';
+    if (connected.length === 0 || opened) return 'done';
     return last ? 'failed' : 'partly';
   },
+  sales: ({ inUse, undecided }) => decided(inUse, undecided),
   members: counted,
   rates: counted,
   settings: (kinds) => (kinds.some(({ own }) => own > 0) ? 'done' : 'missing'),
@@ -94,6 +127,12 @@ const states: { [Step in SetupStep]: (facts: SetupFacts[Step]) => StepState } = 
 /** The state of a step by what is there. */
 export function stepState<Step extends SetupStep>(step: Step, facts: SetupFacts): StepState {
   return (states[step] as (own: SetupFacts[Step]) => StepState)(facts[step]);
+}
+
+/** The markets in use: the academy is open there, or an agency of the market has registered. */
+export function marketsInUse(open: readonly string[], countries: readonly string[]): Market[] {
+  const ofAgencies = new Set(countries.map(marketOf));
+  return markets.filter((market) => open.includes(market) || ofAgencies.has(market));
 }
 
 /**

@@ -23,8 +23,8 @@ export const meta = pageTitle<typeof loader>();
 export const links = () => [styles, setupStyles].map((href) => ({ rel: 'stylesheet', href }));
 
 export const loader = staffLoader(
-  async ({ ctx }) => {
-    const [waiting, own, setup] = await Promise.all([readWaiting(ctx), listOwnCases(ctx), setupFor(ctx)]);
+  async ({ ctx, request }) => {
+    const [waiting, own, setup] = await Promise.all([readWaiting(ctx), listOwnCases(ctx), setupFor(ctx, request)]);
     return {
       title: documentTitle(ctx.language, 'day:home.title'),
       setup,

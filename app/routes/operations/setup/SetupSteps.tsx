@@ -9,6 +9,7 @@ import { LinkButton } from '#app/ui/LinkButton.tsx';
 import { ProgressBar } from '#app/ui/ProgressBar.tsx';
 import { useRefreshing } from '#app/ui/useRefreshing.ts';
 import { useTranslation } from '#app/ui/texts.tsx';
+import { CourseTry } from './CourseTry.tsx';
 import type { Setup, SetupLine, SetupRow } from './setupRows.server.ts';
 
 const tones: Record<StepState, Tone> = {
@@ -35,23 +36,15 @@ export function SetupSteps({ setup, heading = 'h2' }: { setup: Setup; heading?: 
       />
       <ol className="setup-steps">
         {setup.steps.map((row) => (
-          <Step key={row.step} row={row} partners={setup.partners} heading={heading} />
+          <Step key={row.step} row={row} setup={setup} heading={heading} />
         ))}
       </ol>
     </div>
   );
 }
 
-function Step({
-  row,
-  partners,
-  heading: Heading,
-}: {
-  row: SetupRow;
-  partners: readonly string[];
-  heading: 'h2' | 'h3';
-}) {
-  const { t } = useTranslation(['setup', 'tools', 'settings']);
+function Step({ row, setup, heading: Heading }: { row: SetupRow; setup: Setup; heading: 'h2' | 'h3' }) {
+  const { t } = useTranslation(['setup', 'tools', 'settings', 'markets']);
   const id = useId();
   const { step, state, lines, isOptional } = row;
   return (
@@ -65,12 +58,21 @@ function Step({
       <p className="text-muted">{t(`step.${step}.what`)}</p>
       <ul className="setup-lines">
         {lines.map((line) => (
-          <li key={`${line.key} ${line.params.kind ?? ''}`}>{t(line.key, paramsOf(line, t))}</li>
+          <li key={`${line.key} ${line.href ?? line.params.kind ?? ''}`}>
+            {line.href ? (
+              <Link className="link" to={line.href}>
+                {t(line.key, paramsOf(line, t))}
+              </Link>
+            ) : (
+              t(line.key, paramsOf(line, t))
+            )}
+          </li>
         ))}
+        {step === 'courses' && setup.courseTryAddress ? <CourseTry address={setup.courseTryAddress} /> : null}
       </ul>
       <Waiting drafts={row.waiting} />
       <div className="setup-presses">
-        <Press row={row} partners={partners} />
+        <Press row={row} setup={setup} />
       </div>
     </li>
   );
@@ -124,19 +126,18 @@ function Waiting({ drafts }: { drafts: SetupRow['waiting'] }) {
   );
 }
 
-/** What is told by a key of its own, such as a partner's name, in words. */
+const namedByKey = ['tool', 'kind', 'market'] as const;
+
+/** The values of a line; a partner's or market's name is given as a key. */
 function paramsOf({ params }: SetupLine, t: (key: string) => string): Record<string, string | number> {
-  const { tool, kind } = params;
-  return {
-    ...params,
-    ...(typeof tool === 'string' && { tool: t(tool) }),
-    ...(typeof kind === 'string' && { kind: t(kind) }),
-  };
+  const named = namedByKey.flatMap((name) => (name in params ? [[name, t(String(params[name]))]] : []));
+  return { ...params, ...Object.fromEntries(named) };
 }
 
 /** The screens that see to each step, with the key of what their link says. */
 const screens: Record<SetupStep, { key: string; href: string }[]> = {
-  mail: [],
+  mail: [{ key: 'open', href: paths.staffSettingKind('mail-sender') }],
+  contacts: [{ key: 'open', href: paths.staffSettingKind('contact-details') }],
   terms: [{ key: 'edit', href: paths.staffContent({ kind: 'page' }) }],
   pages: [{ key: 'edit', href: paths.staffContent({ kind: 'page' }) }],
   menus: [{ key: 'edit', href: paths.staffContent({ kind: 'headerFooter' }) }],
@@ -146,6 +147,7 @@ const screens: Record<SetupStep, { key: string; href: string }[]> = {
   ],
   markets: [{ key: 'open', href: paths.staffAcademyMarkets() }],
   partners: [{ key: 'open', href: paths.staffHandovers() }],
+  sales: [{ key: 'open', href: paths.staffSettingKind('sales-access') }],
   members: [{ key: 'open', href: paths.staffMemberImports() }],
   rates: [
     { key: 'open', href: paths.staffNewRate() },
@@ -154,7 +156,7 @@ const screens: Record<SetupStep, { key: string; href: string }[]> = {
   settings: [{ key: 'open', href: paths.staffSettings() }],
 };
 
-function Press({ row: { step, state, mayAdopt }, partners }: { row: SetupRow; partners: readonly string[] }) {
+function Press({ row: { step, state, mayAdopt }, setup }: { row: SetupRow; setup: Setup }) {
   const { t } = useTranslation('setup');
   return (
     <>
@@ -181,7 +183,14 @@ function Press({ row: { step, state, mayAdopt }, partners }: { row: SetupRow; pa
           {t('step.read')}
         </LinkButton>
       ) : null}
-      {step === 'partners' && partners.length > 0 ? <TryPartner partners={partners} /> : null}
+      {step === 'partners' && setup.partners.length > 0 ? <TryPartner partners={setup.partners} /> : null}
+      {step === 'partners' && setup.undecidedPartners > 0 ? (
+        <Form method="post" action={paths.staffSetup()} preventScrollReset>
+          <Button type="submit" variant="secondary" name="intent" value="switch-off">
+            {t('step.partners.switchOff', { count: setup.undecidedPartners })}
+          </Button>
+        </Form>
+      ) : null}
       {screens[step].map(({ key, href }) => (
         <LinkButton key={key} to={href} aria-label={`${t(`step.${step}.title`)}: ${t(`step.${step}.${key}`)}`}>
           {t(`step.${step}.${key}`)}

@@ -1,8 +1,9 @@
 import { useLoaderData } from '@remix-run/react';
 import { sendTestMail } from '#app/domain/operations/setup/sendTestMail.server.ts';
+import { switchOffPartners } from '#app/domain/operations/setup/switchOffPartners.server.ts';
 import { isRefusal } from '#app/domain/refusals.ts';
 import { paths } from '#app/paths.ts';
-import { documentTitle } from '#app/routes/requests/session.server.ts';
+import { documentTitle, readForm } from '#app/routes/requests/session.server.ts';
 import { staffAction, staffLoader } from '#app/routes/requests/staffHandlers.server.ts';
 import { redirectWithToast } from '#app/routes/requests/toasts.server.ts';
 import { PageHead } from '#app/ui/PageHead.tsx';
@@ -21,13 +22,24 @@ const administrators = { can: 'staff.set-up' } as const;
 export const meta = pageTitle<typeof loader>();
 
 export const loader = staffLoader(
-  async ({ ctx }) => ({ title: documentTitle(ctx.language, 'setup:title'), setup: (await setupFor(ctx))! }),
+  async ({ ctx, request }) => ({
+    title: documentTitle(ctx.language, 'setup:title'),
+    setup: (await setupFor(ctx, request))!,
+  }),
   administrators,
 );
 
 export { sendOrWait as clientAction } from '#app/ui/connection.ts';
 
-export const action = staffAction(async ({ ctx }) => {
+export const action = staffAction(async ({ ctx, request }) => {
+  if ((await readForm(request)).get('intent') === 'switch-off') {
+    const number = await switchOffPartners(ctx);
+    return redirectWithToast(paths.staffSetup(), {
+      kind: number === 0 ? 'error' : 'success',
+      message: `setup:switchedOff.${number === 0 ? 'none' : 'done'}`,
+      params: { number: String(number) },
+    });
+  }
   try {
     await sendTestMail(ctx);
   } catch (error) {

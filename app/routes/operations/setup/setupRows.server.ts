@@ -1,6 +1,10 @@
 import type { StaffContext } from '#app/domain/context.server.ts';
 import { formatDate, formatTime } from '#app/domain/display.ts';
 import { marketOfLanguage } from '#app/domain/markets/markets.ts';
+import { contactDetails, everyMarket } from '#app/domain/markets/settings/kinds/contactDetails.ts';
+import { mailSender, portalScope } from '#app/domain/markets/settings/kinds/mailSender.ts';
+import { partnerConnections } from '#app/domain/markets/settings/kinds/partnerConnections.ts';
+import { salesAccess } from '#app/domain/markets/settings/kinds/salesAccess.ts';
 import { readSetup } from '#app/domain/operations/setup/readSetup.server.ts';
 import {
   countedAtMost,
@@ -15,11 +19,14 @@ import {
 } from '#app/domain/operations/setup/setupSteps.ts';
 import { listStarterDrafts, type WaitingDraft } from '#app/domain/content/editor/starterDrafts.server.ts';
 import { can } from '#app/domain/permissions/can.ts';
+import { paths } from '#app/paths.ts';
+import { courseTryAddress } from '#app/platform/reachCourses.server.ts';
 
-/** A sentence of a step: a key of `setup` with what it tells. */
+/** A sentence of a step: a key of `setup` with its values, and for an open point the screen where it is settled. */
 export interface SetupLine {
   key: string;
   params: Record<string, string | number>;
+  href?: string;
 }
 
 export interface SetupRow {
@@ -43,13 +50,17 @@ export interface Setup {
   steps: SetupRow[];
   /** The partners that can be tried. */
   partners: readonly string[];
+  /** How many partners are neither connected nor switched off. */
+  undecidedPartners: number;
+  /** The page of the courses' address that a browser tries; null where no address is set. */
+  courseTryAddress: string | null;
 }
 
 /**
- * What an installation has and what it lacks, in the reader's words and clock; null for staff who do not set it up
- * (`staff.set-up`).
+ * What an installation has and what it lacks, in the reader's words and clock, with the page that the reader's browser
+ * tries; null for staff who do not set it up (`staff.set-up`).
  */
-export async function setupFor(ctx: StaffContext): Promise<Setup | null> {
+export async function setupFor(ctx: StaffContext, { headers }: Request): Promise<Setup | null> {
   if (!can(ctx, 'staff.set-up')) return null;
   const [facts, drafts] = await Promise.all([readSetup(ctx), listStarterDrafts(ctx)]);
   const lacking: Partial<Record<SetupStep, number>> = {
@@ -75,6 +86,8 @@ export async function setupFor(ctx: StaffContext): Promise<Setup | null> {
     isMoving: steps.some(({ state }) => state === 'underWay'),
     steps,
     partners: facts.partners.connected,
+    undecidedPartners: facts.partners.undecided.length,
+    courseTryAddress: courseTryAddress(headers.get('User-Agent')) ?? null,
   };
 }
 
@@ -84,6 +97,8 @@ const day = (moment: Date, { language }: StaffContext) => formatDate(moment, mar
 const time = (moment: Date, { language }: StaffContext) => formatTime(moment, marketOfLanguage(language), language);
 
 const line = (key: string, params: SetupLine['params'] = {}): SetupLine => ({ key, params });
+const openPoint = (key: string, params: SetupLine['params'], href: string): SetupLine => ({ key, params, href });
+const marketKey = (market: string) => `markets:market.${market}`;
 
 function there(step: SetupStep, count: number, since: Date | null, ctx: StaffContext): SetupLine[] {
   if (count === 0) return [line(`step.${step}.none`)];
@@ -111,31 +126,61 @@ const content =
   };
 
 const linesOf: Record<SetupStep, Lines> = {
-  mail: ({ mail: { server, test, lastSent } }, ctx) => {
+  mail: ({ mail: { server, isSenderSet, test, lastSent } }, ctx) => {
     const lines = [line(`step.mail.server.${server}`)];
+    if (!isSenderSet && server !== 'mailbox')
+      lines.push(openPoint('step.mail.sender', {}, paths.staffSetting(mailSender.name, portalScope)));
     if (test && server !== 'none') lines.push(testLine(server, test, ctx));
     if (!test && lastSent) lines.push(line('step.mail.lastSent', { time: time(lastSent, ctx) }));
     return lines;
   },
+  contacts: ({ contacts: { inUse, open } }) => {
+    if (open.length === 0) return [line('step.contacts.done')];
+    if (open.length === inUse.length)
+      return [openPoint('step.contacts.none', {}, paths.staffSetting(contactDetails.name, everyMarket))];
+    return open.map((market) =>
+      openPoint(
+        'step.contacts.lacking',
+        { market: marketKey(market) },
+        paths.staffSetting(contactDetails.name, market),
+      ),
+    );
+  },
   terms: content('terms'),
   pages: content('pages'),
   menus: content('menus'),
-  courses: ({ courses: { there: count, since, curricula, lacking, job } }, ctx) => {
-    const lines = job ? [line(`step.courses.${job}`)] : [];
+  courses: ({ courses: { there: count, since, curricula, lacking, job, origin } }, ctx) => {
+    const { state, ...tried } = origin;
+    const lines = [...(job ? [line(`step.courses.${job}`)] : []), line(`step.courses.origin.${state}`, tried)];
     lines.push(...there('courses', count, since, ctx));
     if (count > 0) lines.push(line('step.courses.curricula', { count: curricula }));
     return job === 'underWay' ? lines : [...lines, ...lack('courses', lacking)];
   },
   markets: ({ markets }, ctx) => there('markets', markets.open.length, markets.since, ctx),
-  partners: ({ partners: { connected, sandbox, last } }, ctx) => {
+  partners: ({ partners: { connected, sandbox, undecided, last } }, ctx) => {
     const lines = there('partners', connected.length, null, ctx);
     if (sandbox > 0) lines.push(line('step.partners.sandbox', { count: sandbox }));
     if (last)
       lines.push(
         line(`step.partners.last.${last.outcome}`, { tool: `tools:name.${last.tool}`, time: time(last.at, ctx) }),
       );
-    return lines;
+    return [
+      ...lines,
+      ...undecided.map((name) =>
+        openPoint(
+          'step.partners.undecided',
+          { tool: `tools:name.${name}` },
+          paths.staffSetting(partnerConnections.name, name),
+        ),
+      ),
+    ];
   },
+  sales: ({ sales: { undecided } }) =>
+    undecided.length === 0
+      ? [line('step.sales.done')]
+      : undecided.map((market) =>
+          openPoint('step.sales.lacking', { market: marketKey(market) }, paths.staffSetting(salesAccess.name, market)),
+        ),
   members: ({ members }, ctx) => there('members', members.there, members.since, ctx),
   rates: ({ rates }, ctx) => there('rates', rates.there, rates.since, ctx),
   settings: ({ settings }) =>

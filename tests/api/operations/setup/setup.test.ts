@@ -1,4 +1,6 @@
 import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer, type RequestListener } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
@@ -14,7 +16,16 @@ const folder = await mkdtemp(path.join(tmpdir(), 'gangway-setup-'));
 process.env.DATA_DIR = folder;
 process.env.PARTNER_SANDBOX = '1';
 process.env.SMTP_URL = 'smtp://127.0.0.1:1';
-afterAll(() => rm(folder, { recursive: true }));
+// The address of the courses, which the guide tries: answered by the courses' own app, while it is open.
+const courses = createServer((request, response) => answerCourses(request, response));
+await new Promise<void>((resolve) => courses.listen(0, '127.0.0.1', resolve));
+const { port } = courses.address() as AddressInfo;
+process.env.COURSE_ORIGIN = `http://127.0.0.1:${port}`;
+afterAll(async () => {
+  await rm(folder, { recursive: true });
+  courses.closeAllConnections();
+  courses.close();
+});
 const { contentSite } = await import('#app/domain/content/documents/documentKinds.ts');
 const { getPage } = await import('#app/domain/content/documents/getPage.server.ts');
 const { readStarter } = await import('#app/domain/content/editor/readStarter.server.ts');
@@ -23,17 +34,38 @@ const { forgetContent } = await import('#app/domain/content/documents/publishedC
 const { forgetSettings } = await import('#app/domain/markets/settings/readSetting.server.ts');
 const { setSetting } = await import('#app/domain/operations/settings/changeSetting.server.ts');
 const { setApprovalMarket } = await import('#app/domain/content/approval/approvalMarkets.server.ts');
+const { todayOf } = await import('#app/domain/markets/settings/settingKind.ts');
+const { kindOfSetting } = await import('#app/domain/markets/settings/settingKinds.ts');
 const { adoptStarter } = await import('#app/domain/content/editor/adoptStarter.server.ts');
 const { askForStarterCourses } = await import('#app/domain/courses/editor/adoptStarterCourses.server.ts');
 const { readSetup } = await import('#app/domain/operations/setup/readSetup.server.ts');
 const { sendTestMail } = await import('#app/domain/operations/setup/sendTestMail.server.ts');
 const { isSetUp, stepState } = await import('#app/domain/operations/setup/setupSteps.ts');
-const { loader } = await import('#app/routes/operations/setup/setup.tsx');
+const { action: act, loader } = await import('#app/routes/operations/setup/setup.tsx');
 const { action: adopt, loader: openAdopting } = await import('#app/routes/content/editor/adoptStarter.tsx');
 const { database } = await import('#app/platform/database.server.ts');
 const { seedReference } = await import('#seed/reference.ts');
 const { runJobs } = await import('#tests/support/jobs.ts');
 const { newStaff, requestTo, signedInAsStaff, staffCookie } = await import('#tests/support/staff.ts');
+
+const {
+  courseOrigins,
+  environment,
+  forgetSettings: forgetEnvironment,
+} = await import('#app/platform/environment.server.ts');
+const { coursesApp } = await import('#server/process/courses.ts');
+const { switchOffPartners } = await import('#app/domain/operations/setup/switchOffPartners.server.ts');
+const { setupFor } = await import('#app/routes/operations/setup/setupRows.server.ts');
+
+const courseHost: RequestListener = coursesApp({
+  application: {
+    coursesOfHost: (host) => courseOrigins().servedAt(host),
+    openCourseFile: () => Promise.resolve(null),
+    logFailure: () => undefined,
+  },
+  origin: environment().ORIGIN,
+});
+let answerCourses: RequestListener = courseHost;
 
 const db = database();
 let administrator: { userId: string; emailAddress: string };
@@ -55,6 +87,31 @@ beforeEach(async () => {
 });
 afterEach(() => vi.restoreAllMocks());
 
+// Each try is old by the next test.
+let minutes = 0;
+const later = () => ({ ...ctx(), now: new Date(Date.now() + (minutes += 1) * 60_000) });
+const decide = (kind: string, scope: string, value: Record<string, unknown>) =>
+  setSetting(ctx(), kind, scope, {
+    ...{ value, reason: 'Decided in a test', version: 0 },
+    validFrom: todayOf(kindOfSetting(kind)!, scope, new Date()),
+  });
+const setsUpBrand = async () => {
+  await fillContacts();
+  await decide('mail-sender', 'portal', { ...noSender, senderAddress: 'partners@brand-of-test.com' });
+  for (const market of ['nam', 'au', 'int']) await decide('sales-access', market, { newAgencySalesAccess: 'withheld' });
+  await switchOffPartners(ctx());
+};
+const noSender = { senderNameEn: '', senderNameJa: '', senderAddress: '', signatureEn: '', signatureJa: '' };
+const withoutSandbox = () => {
+  process.env.PARTNER_SANDBOX = '0';
+  forgetEnvironment();
+};
+afterEach(() => {
+  process.env.PARTNER_SANDBOX = '1';
+  answerCourses = courseHost;
+  forgetEnvironment();
+});
+
 const documents = () => db.contentDocument.findMany({ include: { versions: true }, orderBy: { documentId: 'asc' } });
 
 test('an empty installation lacks nearly everything, and its guide says so in five queries', async () => {
@@ -64,7 +121,9 @@ test('an empty installation lacks nearly everything, and its guide says so in fi
     mail: { server: 'set', test: null, lastSent: null },
     terms: { there: 0, since: null, lacking: 6 },
     markets: { open: ['nam', 'uk', 'au', 'int'] },
-    partners: { sandbox: 15, last: null, opened: false },
+    partners: { sandbox: 15, undecided: [], last: null, opened: false },
+    contacts: { inUse: ['nam', 'uk', 'au', 'int'], open: ['nam', 'uk', 'au', 'int'] },
+    sales: { undecided: ['nam', 'au', 'int'] },
     members: { there: 0 },
     rates: { there: 0 },
     settings: expect.arrayContaining([expect.objectContaining({ kind: 'business-hours', own: 0, scopes: 6 })]),
@@ -78,15 +137,77 @@ test('an empty installation lacks nearly everything, and its guide says so in fi
 });
 
 // As an administrator does first.
-const fillContacts = async () => {
-  await setSetting(ctx(), 'contact-details', 'every', {
-    value: {
-      ...{ helpDeskPhone: '+1 206 000 0000', helpDeskEmail: 'desk@brand.test' },
-      representatives: [{ repRegion: 'West', repRegionJa: '', repName: 'Ann', repPhone: '', repEmail: '' }],
-    },
-    ...{ validFrom: new Date().toISOString().slice(0, 10), reason: 'The first ones', version: 0 },
-  });
+const contacts = {
+  ...{ helpDeskPhone: '+1 206 000 0000', helpDeskEmail: 'desk@brand.test' },
+  representatives: [{ repRegion: 'West', repRegionJa: '', repName: 'Ann', repPhone: '', repEmail: '' }],
 };
+const fillContacts = () => decide('contact-details', 'every', contacts);
+
+const linesOf = async (step: string) => {
+  const guide = await setupFor(later(), requestTo('/staff/setup', {}).request);
+  const { state, lines } = guide!.steps.find((row) => row.step === step)!;
+  return { state, open: lines.flatMap(({ href }) => href ?? []), lines };
+};
+
+test('each open point leads to the page where it is settled, and goes once it is', async () => {
+  withoutSandbox();
+  expect((await linesOf('mail')).open).toEqual(['/staff/settings/mail-sender/portal']);
+  expect((await linesOf('contacts')).open).toEqual(['/staff/settings/contact-details/every']);
+  expect((await linesOf('sales')).open).toEqual(
+    ['nam', 'au', 'int'].map((market) => `/staff/settings/sales-access/${market}`),
+  );
+  const { state, open } = await linesOf('partners');
+  expect({ state, open: open.length, first: open[0] }).toEqual({
+    ...{ state: 'missing', open: 15 },
+    first: '/staff/settings/partners/booking',
+  });
+  await setsUpBrand();
+  for (const step of ['contacts', 'sales', 'partners'])
+    expect(await linesOf(step)).toMatchObject({ state: 'done', open: [] });
+  expect((await linesOf('mail')).open).toEqual([]);
+  expect(await switchOffPartners(ctx())).toBe(0);
+});
+
+test('contact details are asked of each market in use: the one without them is named', async () => {
+  await decide('contact-details', 'nam', contacts);
+  expect((await linesOf('contacts')).open).toEqual(
+    ['uk', 'au', 'int'].map((market) => `/staff/settings/contact-details/${market}`),
+  );
+});
+
+test('the press of the guide switches off what is undecided, and no partner that is connected', async () => {
+  withoutSandbox();
+  await decide('partners', 'air', {
+    ...{ partnerState: 'connected', partnerAddress: 'https://air.brand-of-test.com/' },
+    ...{ partnerPlaces: [], partnerCall: '' },
+  });
+  const cookie = await staffCookie(administrator);
+  const reply = await act(requestTo('/staff/setup', { cookie, form: { intent: 'switch-off' } }));
+  expect((reply as Response).status).toBe(302);
+  const off = await db.brandSetting.findMany({ where: { kind: 'partners' } });
+  expect(off.map(({ scope }) => scope)).toHaveLength(15);
+  expect((await readSetup(later())).partners).toMatchObject({ connected: ['air'], undecided: [] });
+});
+
+test('the guide tries the address of the courses, and says what it found', async () => {
+  const origin = async () => (await readSetup(later())).courses.origin;
+  const address = `127.0.0.1:${port}`;
+  expect(await origin()).toEqual({ state: 'reached', address, code: '' });
+  answerCourses = (_, response) => response.writeHead(502).end();
+  expect(await origin()).toEqual({ state: 'failed', address, code: '502' });
+  answerCourses = (_, response) => response.end('<html data-portal="https://other.test">');
+  expect(await origin()).toEqual({ state: 'failed', address, code: 'another site' });
+  answerCourses = (request) => request.socket.destroy();
+  expect(await origin()).toMatchObject({ state: 'failed', code: 'UND_ERR_SOCKET' });
+  answerCourses = () => {};
+  expect(await origin()).toMatchObject({ state: 'failed', code: 'timeout' });
+  // One try serves everyone who looks within 10 s.
+  answerCourses = courseHost;
+  const now = later();
+  const spied = vi.spyOn(globalThis, 'fetch');
+  await Promise.all([readSetup(now), readSetup(now)]);
+  expect(spied).toHaveBeenCalledTimes(1);
+});
 
 test('what is adopted is published and the staff’s; adopting it twice at once, and again, adds nothing', async () => {
   await fillContacts();
@@ -187,7 +308,8 @@ test('a test mail goes to the administrator’s own address, one at a time, and 
 
 if (everyRow)
   test('the starter courses come by a job, once, and with the texts the installation is set up', async () => {
-    await fillContacts();
+    withoutSandbox();
+    await setsUpBrand();
     for (const set of ['terms', 'pages', 'menus'] as const) await adoptStarter(ctx(), set);
     await sendTestMail(ctx());
     await db.outbox.updateMany({ data: { sentAt: new Date() } });
@@ -223,8 +345,14 @@ test('staff of one market neither see the guide nor adopt anything', async () =>
   const own = await signedInAsStaff(ofJapan);
   expect(await statusOf(loader(requestTo('/staff/setup', { cookie })))).toBe(403);
   expect(await statusOf(adopt(requestTo('/staff/setup/content', { cookie, form: { set: 'menus' } })))).toBe(403);
-  for (const act of [() => adoptStarter(own, 'menus'), () => askForStarterCourses(own), () => sendTestMail(own)])
-    await expect(act()).rejects.toMatchObject({ code: 'forbidden' });
+  const verbs = [
+    adoptStarter.bind(null, own, 'menus'),
+    askForStarterCourses,
+    sendTestMail,
+    switchOffPartners,
+    readSetup,
+  ];
+  for (const verb of verbs) await expect(verb(own)).rejects.toMatchObject({ code: 'forbidden' });
   expect(await documents()).toEqual([]);
   const bad = requestTo('/staff/setup/content', { cookie: await staffCookie(administrator), form: { set: 'all' } });
   expect(await statusOf(adopt(bad))).toBe(400);

@@ -12,5 +12,6 @@ export const salesAccess = settingKind({
   scopeKey: (market) => `markets:market.${market}`,
   marketsOf: (market) => [market as Market],
   fields: { newAgencySalesAccess: choiceField(['withheld', 'granted']) },
+  isDecision: true,
   ours: () => ({ newAgencySalesAccess: 'withheld' as const }),
 });

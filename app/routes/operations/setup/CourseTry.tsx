@@ -1,0 +1,51 @@
+import { useEffect, useRef, useState } from 'react';
+import { useHydrated } from '#app/ui/useHydrated.ts';
+import { useTranslation } from '#app/ui/texts.tsx';
+
+const patienceMs = 8000;
+
+/**
+ * Whether the reader's browser reaches the address of the courses: it loads the small page there, which answers by a
+ * message. Nothing is shown without scripts.
+ */
+export function CourseTry({ address }: { address: string }) {
+  return useHydrated() ? <Tried key={address} address={address} /> : null;
+}
+
+function Tried({ address }: { address: string }) {
+  const { t } = useTranslation('setup');
+  const frame = useRef<HTMLIFrameElement>(null);
+  const [outcome, setOutcome] = useState<'trying' | 'reached' | 'failed'>('trying');
+  const [isListening, setListening] = useState(false);
+  const { origin, host } = new URL(address);
+  useEffect(() => {
+    const onMessage = ({ source, origin: from, data }: MessageEvent<{ gangway?: unknown; kind?: unknown } | null>) => {
+      if (source !== frame.current?.contentWindow || from !== origin) return;
+      if (data?.gangway === 'course' && data.kind === 'returned') setOutcome('reached');
+    };
+    window.addEventListener('message', onMessage);
+    setListening(true);
+    const timer = setTimeout(() => setOutcome((now) => (now === 'trying' ? 'failed' : now)), patienceMs);
+    return () => {
+      window.removeEventListener('message', onMessage);
+      clearTimeout(timer);
+    };
+  }, [origin]);
+  return (
+    <li role="status">
+      {t(`step.courses.browser.${outcome}`, { address: host })}
+      {isListening && outcome === 'trying' ? (
+        <iframe
+          ref={frame}
+          className="visually-hidden"
+          title={t('step.courses.browser.title')}
+          src={address}
+          sandbox="allow-scripts allow-same-origin"
+          referrerPolicy="no-referrer"
+          tabIndex={-1}
+          aria-hidden="true"
+        />
+      ) : null}
+    </li>
+  );
+}
