@@ -205,6 +205,8 @@ export const refusals = {
   mediaInUse: { status: 409, messageKey: 'refusals:mediaInUse' },
   placeholderUnknown: { status: 400, messageKey: 'refusals:placeholderUnknown' },
   placeholderMissing: { status: 400, messageKey: 'refusals:placeholderMissing' },
+  textIllegal: { status: 400, messageKey: 'refusals:textIllegal' },
+  textTooSlow: { status: 400, messageKey: 'refusals:textTooSlow' },
   alreadySo: { status: 409, messageKey: 'refusals:alreadySo' },
   termsRequired: { status: 400, messageKey: 'refusals:termsRequired' },
   contentFaulty: { status: 400, messageKey: 'refusals:contentFaulty' },
@@ -240,7 +242,7 @@ export type RefusalParams = Record<string, string | number>;
  * `header`, `fileTooLarge` and `unpackedTooLarge` `megabytes`, `readingTooLong` `seconds`, `tooManyRows`,
  * `tooManyColumns` and `tooManyChosen` `limit`, `goalWrong` `limit` with its currency, `unknownField` `field`,
  * `pictureTooLarge` `megapixels`, `outageMessage` `endday` and `endtime`, `caseTaken` `name`, `attachmentsTooMany`
- * `limit` and `megabytes`, `disputeFull` `limit` and `messages`, `filesUnavailable` `reference`.
+ * `limit` and `megabytes`, `disputeFull` `limit` and `messages`, `filesUnavailable` `reference`, `textIllegal` `line`.
  */
 export class Refusal extends Error {
   readonly code: RefusalCode;

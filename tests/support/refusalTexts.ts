@@ -794,6 +794,18 @@ export const refusalTexts: Row[] = [
     'There is no such placeholder here: {{agencies}}.',
     'ここで使えない差し込み項目です：{{agencies}}',
   ],
+  [
+    'textIllegal',
+    400,
+    'Line 7 of a text has a character that can’t be used, such as a control character. Please type the line again.',
+    'テキストの7行目に、制御文字など使用できない文字が含まれています。この行を入力し直してください。',
+  ],
+  [
+    'textTooSlow',
+    400,
+    'It takes too long to lay out this text. Please split it or use less formatting.',
+    'このテキストの表示には時間がかかりすぎます。分けるか、書式を減らしてください。',
+  ],
   ['placeholderMissing', 400, 'This email needs {{agencies}}.', 'このメールには{{agencies}}が必要です。'],
   [
     'courseNotFinished',

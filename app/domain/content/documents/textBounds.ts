@@ -1,6 +1,6 @@
 /** What of a text is beyond its bounds, in which line, and the limit. */
 export interface TextFault {
-  code: 'nestedText' | 'crowdedText';
+  code: 'nestedText' | 'crowdedText' | 'fullText' | 'longAddress';
   line: number;
   limit: number;
 }
@@ -8,7 +8,7 @@ export interface TextFault {
 /** The most characters of a text in Markdown. */
 export const longestText = 60_000;
 
-const most = { levels: 12, signs: 400 };
+const most = { levels: 12, signs: 400, inAll: 6000, address: 2000 };
 
 // Only the beginning of a line says what it begins.
 const longestStart = 400;
@@ -18,23 +18,36 @@ const rule = /^[ \t]*([-*_])(?:[ \t]*\1){2,}[ \t]*$/;
 // A line that only begins a list item or underlines a heading.
 const bare = /^[ \t]*(?:[-+*=]+|\d{1,9}[.)])[ \t]*$/;
 const sign = /[*_~[\]<`\\!]/g;
+const word = /\S+/g;
+const address = /:\/\/|www\.|@/i;
 
 /**
- * The first place of a text in Markdown that has too many levels of lists and quotes, or too many signs of formatting in
- * one paragraph; null for any other text. Parsing such a text takes a time that grows with the square of its length, or
- * faster, so it is checked before it is parsed.
+ * The first place of a text in Markdown that is beyond its bounds: too many levels of lists and quotes, too many lines
+ * and signs of formatting in one paragraph or in all, or an address that is too long; null for any other text. Parsing
+ * such a text takes a time that grows with the square of its length, or faster, so it is checked before it is parsed.
  */
 export function faultOfText(source: string): TextFault | null {
-  let [signs, bareLines] = [0, 0];
+  let [signs, bareLines, inAll] = [0, 0, 0];
+  let isInList = false;
   for (const [place, line] of source.split('\n').entries()) {
-    if (bare.test(line) && ++bareLines > most.signs) return { code: 'crowdedText', line: place + 1, limit: most.signs };
-    if (rule.test(line)) continue;
-    const [begun = ''] = start.exec(line.slice(0, longestStart)) ?? [];
-    if (countOf(level, begun) > most.levels) return { code: 'nestedText', line: place + 1, limit: most.levels };
+    const fault = (code: TextFault['code'], limit: number): TextFault => ({ code, line: place + 1, limit });
+    if (bare.test(line) && ++bareLines > most.signs) return fault('crowdedText', most.signs);
+    const isRule = rule.test(line);
+    const [begun = ''] = isRule ? [line] : (start.exec(line.slice(0, longestStart)) ?? []);
+    const levels = isRule ? 0 : countOf(level, begun);
+    if (levels > most.levels) return fault('nestedText', most.levels);
     const rest = line.slice(begun.length);
-    const isApart = rest.trim() === '' || rest.startsWith('|') || /[-+*\d]/.test(begun);
-    signs = (isApart ? 0 : signs) + countOf(sign, rest);
-    if (signs > most.signs) return { code: 'crowdedText', line: place + 1, limit: most.signs };
+    const own = countOf(sign, rest);
+    const isBlank = isRule || rest.trim() === '';
+    const beginsItem = !isBlank && /[-+*\d]/.test(begun);
+    isInList = !isBlank && (isInList || begun !== '');
+    const isApart = isBlank || beginsItem || (rest.startsWith('|') && !isInList);
+    signs = isApart ? own : signs + own + 1;
+    if (signs > most.signs) return fault('crowdedText', most.signs);
+    inAll += 1 + levels + own + countOf(/\|/g, rest);
+    if (inAll > most.inAll) return fault('fullText', most.inAll);
+    if (line.match(word)?.some((each) => each.length > most.address && address.test(each)))
+      return fault('longAddress', most.address);
   }
   return null;
 }

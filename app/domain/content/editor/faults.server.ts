@@ -4,6 +4,7 @@ import { documentSchemas } from '#app/domain/content/documents/documents.ts';
 import {
   blockPlaceholder,
   isPlaceholder,
+  mapTexts,
   placeholdersOf,
   withSamples,
   type FoundPlaceholder,
@@ -11,6 +12,7 @@ import {
 import { isSafeHref } from '#app/domain/content/documents/links.ts';
 import { faultOfText, type TextFault } from '#app/domain/content/documents/textBounds.ts';
 import { isUnsupportedVideo } from '#app/domain/fields.ts';
+import { isLegalLine, isLegalText } from '#app/domain/text.ts';
 import { fieldAt } from './formValues.ts';
 import type { LinkReader } from './linkReaders.ts';
 import { linksAlone, linksIn, picturesOfText, tokensOf, type DocumentLink } from './documentLinks.server.ts';
@@ -18,6 +20,7 @@ import { linksAlone, linksIn, picturesOfText, tokensOf, type DocumentLink } from
 /** The faults for which a document is not published. */
 export type FaultCode =
   | 'required'
+  | 'illegalCharacters'
   | 'tooLong'
   | 'tooFew'
   | 'tooMany'
@@ -60,6 +63,8 @@ type Issue = z.core.$ZodIssue;
  * that are of another site or are not described. None for one that may. `publicationFaults` knows of dead links too.
  */
 export function faultsOf(kind: DocumentKind, document: unknown): Fault[] {
+  const illegal = illegalTexts(document);
+  if (illegal.length > 0) return illegal.map((place) => ({ ...place, code: 'illegalCharacters' }));
   const result = documentSchemas[kind].safeParse(document);
   if (!result.success) return result.error.issues.flatMap((issue) => faultsOfIssue(issue, []));
   const beyond = 'body' in result.data ? faultOfText(result.data.body) : null;
@@ -84,6 +89,18 @@ export function faultsOf(kind: DocumentKind, document: unknown): Fault[] {
     ),
     ...placeholderFaults(document),
   ];
+}
+
+/** The fields of a document whose texts cannot be stored (`isLegalText`), each with the first such line. */
+export function illegalTexts(document: unknown): { field: string; line: number }[] {
+  const found: { field: string; line: number }[] = [];
+  mapTexts(document, ({ field, text }) => {
+    if (isLegalText(text)) return text;
+    const lines = text.split(/\r\n?|\n/).map((line) => line.replaceAll('\t', ' '));
+    found.push({ field, line: lines.findIndex((line) => !isLegalLine(line)) + 1 });
+    return text;
+  });
+  return found;
 }
 
 function placeholderFaults(document: unknown): Fault[] {

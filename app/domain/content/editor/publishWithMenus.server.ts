@@ -106,5 +106,11 @@ async function addTo(tx: Transaction, ctx: StaffContext, { page, menu, chosen, l
   const stored = shown && (await tx.contentVersion.findUniqueOrThrow({ where: { versionId: shown.versionId } }));
   const document = withEntry(stored?.document, chosen.place, menuEntryOf(page.path, label));
   if (!document) throw new Refusal('menuPlaceGone', { field: 'menus' });
-  return saveIn(tx, ctx, { documentId: chosen.documentId, base: chosen.base, document });
+  try {
+    return await saveIn(tx, ctx, { documentId: chosen.documentId, base: chosen.base, document });
+  } catch (error) {
+    // The form has no field of the menu, only the one that chooses it.
+    if (!isRefusal(error) || !error.params) throw error;
+    throw new Refusal(error.code, { field: 'menus', params: error.params });
+  }
 }

@@ -9,6 +9,7 @@ import { Refusal } from '#app/domain/refusals.ts';
 import { recordAudit } from '#app/platform/audit.server.ts';
 import type { Prisma, Transaction } from '#app/platform/database.server.ts';
 import { changedDraftFields } from './differences.server.ts';
+import { illegalTexts } from './faults.server.ts';
 import { aboutDocument, baseOf, inOrder, lockDocument, noteImages } from './documentRows.server.ts';
 
 /** A document as its form was filled in from `base`, with what was written. */
@@ -22,7 +23,7 @@ export interface Written {
  * Saves what an editor has written as the one draft of a document (D42), or makes that draft; it may be unfinished.
  * `base` is what the form was filled in from, as `readDocument` and this verb give it. Saving what the draft, or
  * without one the version in force, says already changes nothing. Returns the new base. Throws `forbidden`, `notFound`,
- * `placeholderUnknown` at its field, and `conflict` where a colleague has saved or published since.
+ * `textIllegal` and `placeholderUnknown` at their fields, and `conflict` where a colleague has saved or published since.
  */
 export async function saveDraft(ctx: StaffContext, written: Written): Promise<{ base: string }> {
   const [base = ''] = await saveDrafts(ctx, [written]);
@@ -44,25 +45,24 @@ export async function saveDrafts(ctx: StaffContext, written: readonly Written[])
   return saved;
 }
 
-// Of a placeholder that there is not, its name would stand on the page.
-function assertKnownPlaceholders(document: object): void {
+// The refusal names the document too, since several may be saved together.
+function assertStorable({ documentId, document }: Written): void {
+  const [illegal] = illegalTexts(document);
+  if (illegal) throw new Refusal('textIllegal', { field: illegal.field, params: { line: illegal.line, documentId } });
   const unknown = placeholdersOf(document).find(({ name }) => !isPlaceholder(name));
   if (unknown)
     throw new Refusal('placeholderUnknown', {
       field: unknown.field,
-      params: { placeholder: `{{${unknown.name}}}` },
+      params: { placeholder: `{{${unknown.name}}}`, documentId },
     });
 }
 
 /** Saves one draft within a transaction, as `saveDraft` does. */
-export async function saveIn(
-  tx: Transaction,
-  ctx: StaffContext,
-  { documentId, base, document }: Written,
-): Promise<string> {
+export async function saveIn(tx: Transaction, ctx: StaffContext, written: Written): Promise<string> {
+  const { documentId, base, document } = written;
   const row = await lockDocument(tx, ctx, documentId);
   if (baseOf(row) !== base) throw new Refusal('conflict');
-  assertKnownPlaceholders(document);
+  assertStorable(written);
   const { draft, versions } = row;
   const shown =
     draft ??
@@ -75,12 +75,12 @@ export async function saveIn(
     (await tx.contentVersion.findUniqueOrThrow({ where: { versionId: shown.versionId }, select: { document: true } }))
       .document;
   if (isDeepStrictEqual(before, document)) return base;
-  const written = { document: document as Prisma.InputJsonObject, createdAt: ctx.now, createdBy: ctx.staff.staffId };
+  const stored = { document: document as Prisma.InputJsonObject, createdAt: ctx.now, createdBy: ctx.staff.staffId };
   const number = draft?.number ?? (versions.at(-1)?.number ?? 0) + 1;
   const edits = (draft?.edits ?? 0) + 1;
   const { versionId } = draft
-    ? await tx.contentVersion.update({ where: { versionId: draft.versionId }, data: { ...written, edits } })
-    : await tx.contentVersion.create({ data: { documentId, number, state: 'draft', ...written, edits } });
+    ? await tx.contentVersion.update({ where: { versionId: draft.versionId }, data: { ...stored, edits } })
+    : await tx.contentVersion.create({ data: { documentId, number, state: 'draft', ...stored, edits } });
   await noteImages(tx, versionId, document);
   const { key, ...about } = aboutDocument(row);
   await takeBackSubmission(tx, ctx, { documentId, key });

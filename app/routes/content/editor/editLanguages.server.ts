@@ -58,8 +58,11 @@ export async function editLanguages(ctx: StaffContext, request: Request, documen
     return await store(ctx, both, form, act === 'publish');
   } catch (error) {
     if (!isRefusal(error) || error.code === 'forbidden' || error.code === 'notFound') throw error;
-    if (error.code !== 'conflict')
-      return refusedReply(form, { errors: { '': [refusalText(error, ctx.language)] } }, error.status);
+    if (error.code !== 'conflict') {
+      const code = languages.find((each) => both[each].documentId === error.params?.documentId);
+      const field = code && error.field ? `${code}.${error.field}` : '';
+      return refusedReply(form, { errors: { [field]: [refusalText(error, ctx.language)] } }, error.status);
+    }
     return staleReply(ctx, await readLanguages(ctx, documentId), form);
   }
 }

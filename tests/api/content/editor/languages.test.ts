@@ -84,6 +84,14 @@ test('what changed in the English since the Japanese was published is said field
 });
 
 describe('the form of both languages', () => {
+  test('refuses a character that cannot be stored, at its field of its language', async () => {
+    const pair = await newPair();
+    const form = { ...(await basesOf(pair)), ...fields(page('New'), page('a\0b')) };
+    const { data, init } = await post(pair.en, { intent: 'save', ...form });
+    expect([init?.status, Object.keys(data!.errors), data!.values.ja.title]).toEqual([400, ['ja.title'], 'a\0b']);
+    expect(await titles(pair)).toEqual(['English', '日本語']);
+  });
+
   test('saves both drafts, and publishes both at once', async () => {
     const pair = await newPair();
     const form = { ...(await basesOf(pair)), ...fields(page('New'), page('新しい')) };

@@ -56,6 +56,34 @@ describe('the form', () => {
     expect(await db.contentVersion.count({ where: { documentId, state: 'draft' } })).toBe(1);
   });
 
+  test.each([
+    ['NUL', 'a\0b'],
+    ['a control character', 'a\u0001b'],
+    ['a turned direction', 'a\u202Eb'],
+  ])('with %s in a text is refused at its field, and keeps what was typed', async (_, text) => {
+    const before = await base();
+    for (const intent of ['save', 'publish']) {
+      const reply = await post({
+        intent,
+        base: before,
+        ...alert('Fine'),
+        'category.details[0].description': `x\n${text}`,
+      });
+      expect([reply.init?.status, reply.data]).toMatchObject([
+        400,
+        {
+          errors: {
+            'category.details[0].description': [
+              'Line 2 of a text has a character that can’t be used, such as a control character. Please type the line again.',
+            ],
+          },
+          values: { category: { details: [{ description: `x\n${text}` }] } },
+        },
+      ]);
+    }
+    expect(await base()).toBe(before);
+  });
+
   test('of the second of two editors shows what differs, and saves when it is sent again', async () => {
     const old = await base();
     await post({ intent: 'save', base: old, ...alert('Theirs') });

@@ -10,7 +10,8 @@ const { officeHoursOn } = await import('#app/routes/content/documents/officeHour
 const { queueRows } = await import('#app/routes/agencies/approval/queueRows.server.ts');
 const { businessHours } = await import('#app/domain/markets/settings/kinds/businessHours.ts');
 const { database } = await import('#app/platform/database.server.ts');
-const { newStaff, signedInAsStaff } = await import('#tests/support/staff.ts');
+const { action } = await import('#app/routes/operations/settings/setting.tsx');
+const { newStaff, requestTo, signedInAsStaff, staffCookie } = await import('#tests/support/staff.ts');
 
 const db = database();
 // A Tuesday.
@@ -93,4 +94,32 @@ test('the form takes lines as they come from a spreadsheet, and names the line t
     ['validation:lineColumns|holidays|1'],
     ['validation:lineTwice|holidays|2'],
   ]);
+});
+
+test('a form with far too many holidays, or a character that cannot be stored, is refused and stores nothing', async () => {
+  const cookie = await staffCookie(await newStaff('editor', { markets: ['uk'] }));
+  const params = { kind: 'holidays', scope: 'uk' };
+  const validFrom = `${new Date().getUTCFullYear() + 1}-06-01`;
+  const typed = { holidays: '', validFrom, reason: 'The winter', version: '0', intent: 'save' };
+  const post = (form: Record<string, string>) =>
+    action(requestTo('/staff/settings/holidays/uk', { cookie, params, form: { ...typed, ...form } })).catch(
+      (thrown: unknown) => thrown,
+    );
+  const days = Array.from({ length: 1000 }, (_, at) => `2027-01-01; Day ${at} without end`).join('\n');
+  // The page writes this field itself: it never has more rows than there may be.
+  expect(days.length).toBeGreaterThan(30_000);
+  expect(await post({ holidays: days })).toMatchObject({ init: { status: 400 } });
+  const cells = { 'cell-holiday': '2027-01-01', 'cell-nameEn': 'New\0Year', rowAt: '0', rowAct: 'keep' };
+  expect(await post(cells)).toMatchObject({
+    data: {
+      error: { 'cell-nameEn': expect.arrayContaining([expect.stringContaining('Name')]) },
+      rows: { cells: { holiday: '2027-01-01', nameEn: 'New\0Year' } },
+    },
+    init: { status: 400 },
+  });
+  expect(await post({ reason: 'The\0winter' })).toMatchObject({
+    data: { error: { reason: expect.anything() }, initialValue: { reason: 'The\0winter' } },
+    init: { status: 400 },
+  });
+  expect(await db.brandSetting.count()).toBe(0);
 });

@@ -4,6 +4,8 @@ import { faultOfText, type TextFault } from '#app/domain/content/documents/textB
 const nested = (line: number): TextFault => ({ code: 'nestedText', line, limit: 12 });
 const crowded = (line: number): TextFault => ({ code: 'crowdedText', line, limit: 400 });
 
+const full = (line: number): TextFault => ({ code: 'fullText', line, limit: 6000 });
+
 describe('a text of a page is beyond its bounds', () => {
   test.each<[string, string, TextFault]>([
     ['a run of stars', `Title\n\n${'*'.repeat(8000)}a${'*'.repeat(8000)}`, crowded(3)],
@@ -11,8 +13,17 @@ describe('a text of a page is beyond its bounds', () => {
     ['brackets', '['.repeat(401), crowded(1)],
     ['headings between list items', 'a\n-\n'.repeat(15_000), crowded(802)],
     ['exclamation marks', '!'.repeat(401), crowded(1)],
-    ['signs over the lines of a paragraph', '*a* *b*\n'.repeat(101), crowded(101)],
-    ['signs over the lines of a quote', '> *a* *b*\n'.repeat(101), crowded(101)],
+    ['signs over the lines of a paragraph', '*a* *b*\n'.repeat(81), crowded(81)],
+    ['signs over the lines of a quote', '> *a* *b*\n'.repeat(81), crowded(81)],
+    ['a list item of many lines', `- ${'a\n'.repeat(500)}`, crowded(402)],
+    ['a table of many rows within a list item', `1. ${'| a |\n'.repeat(500)}`, crowded(402)],
+    ['paragraphs without number', 'a\n\n'.repeat(3001), full(6001)],
+    ['cells without number', '|a|a|a|\n'.repeat(2000), full(1201)],
+    [
+      'an address without end',
+      `a https://a.example/${'&amp;'.repeat(500)}`,
+      { code: 'longAddress', line: 1, limit: 2000 },
+    ],
     ['quotes in one line', '> '.repeat(8000), nested(1)],
     ['lists in one line', `a\n\n${'- '.repeat(13)}a`, nested(3)],
     ['numbers in one line', '1. '.repeat(13), nested(1)],
@@ -27,6 +38,7 @@ describe('a text of a page is beyond its bounds', () => {
   test.each([
     ['nothing', ''],
     ['a long paragraph', 'Sail with us. '.repeat(4000)],
+    ['a long paragraph without spaces', '海'.repeat(20_000)],
     ['a rule', '* '.repeat(40)],
     ['many paragraphs with links', '**A** [b](/c) `d`\n\n'.repeat(400)],
     ['a long list', '- **A** [b](/c) `d`\n'.repeat(400)],
