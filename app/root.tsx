@@ -15,6 +15,7 @@ import { Suspense, useEffect, type ReactNode } from 'react';
 import { useRequestContext } from '#app/requestContext.ts';
 import { readRootData } from '#app/routes/requests/rootData.server.ts';
 import styles from '#app/styles/app.css?url';
+import { visitorPaths } from '#app/visitorPaths.ts';
 import { documentBrand } from '#app/ui/documentBrand.ts';
 import { titleOrError } from '#app/ui/errorDetails.ts';
 import { ErrorScreen } from '#app/ui/ErrorScreen.tsx';
@@ -56,7 +57,7 @@ export function Layout({ children }: { children: ReactNode }) {
   useHeadingFocus();
   useLocaleOfData();
   // The system's, where even the document's own data failed.
-  const { theme = 'system', texts } = useRouteLoaderData<typeof loader>('root') ?? {};
+  const { theme = 'system', texts, looks } = useRouteLoaderData<typeof loader>('root') ?? {};
   return (
     <html
       lang={i18n.language}
@@ -71,6 +72,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <SearchEngineTags />
         <Meta />
         <Links />
+        {looks ? <link rel="stylesheet" href={visitorPaths.looks(looks)} /> : null}
       </head>
       <body>
         {view ? <ViewBanner {...view} /> : null}

@@ -3,9 +3,9 @@ export type Translate = (key: string, options?: Record<string, unknown>) => stri
 
 /**
  * A schema's message in its parts: the key, the field that fills `{{field}}` and, within a sentence, `{{fieldInText}}`,
- * the number that fills `{{limit}}`.
+ * the number that fills `{{limit}}`, and what fills other names.
  */
-export type MessageKey = { key: string; fieldName?: string; limit?: number };
+export type MessageKey = { key: string; fieldName?: string; limit?: number; said?: Record<string, string> };
 
 /** A schema's message: `messageKey('tooLong', 'city', 40)` → `validation:tooLong|city|40`. */
 export function messageKey(rule: string, fieldName?: string, limit?: number): string {
@@ -14,13 +14,14 @@ export function messageKey(rule: string, fieldName?: string, limit?: number): st
 
 /**
  * Splits a schema's message: `validation:required|firstName` → `{ key: 'validation:required', fieldName: 'firstName'
- * }`. A third part is the limit of the rule.
+ * }`. A third part is the limit of the rule, a fourth what fills other names, as in an address.
  */
 export function parseMessageKey(message: string): MessageKey {
-  const [key = '', fieldName, limit] = message.split('|');
+  const [key = '', fieldName, limit, said] = message.split('|');
   const parts: MessageKey = { key };
   if (fieldName !== undefined) parts.fieldName = fieldName;
   if (limit !== undefined && /^\d+$/.test(limit)) parts.limit = Number(limit);
+  if (said !== undefined) parts.said = Object.fromEntries(new URLSearchParams(said));
   return parts;
 }
 
@@ -29,18 +30,22 @@ export function schemaMessage(message: string): string {
   return /^[A-Za-z]+:[\w.]+(\||$)/.test(message) ? message : 'refusals:malformedRequest';
 }
 
+const keyPattern = /^settings:token\.[A-Za-z]+$/;
+
 /**
  * The text of a message key in the translator's language. A field name becomes its label from
  * `fields`; an unknown name, which the client made up, is shown unchanged.
  */
 export function messageText(t: Translate, message: string, params: Record<string, string | number> = {}): string {
-  const { key, fieldName, limit } = parseMessageKey(message);
+  const { key, fieldName, limit, said = {} } = parseMessageKey(message);
   const options: Record<string, string | number> = { ...params };
   if (fieldName !== undefined) {
     options.field = fieldLabel(t, fieldName);
     options.fieldInText = inText(options.field);
   }
   if (limit !== undefined) options.limit = limit;
+  // What is a key is said in the reader's language.
+  for (const [name, value] of Object.entries(said)) options[name] = keyPattern.test(value) ? t(value) : value;
   return t(key, options);
 }
 

@@ -1,4 +1,6 @@
 import { brandHands, familyOfBrand, ground, type BrandHand } from '#app/domain/markets/brandHands.ts';
+import { appearance, lookOf, type Look } from '#app/domain/markets/settings/kinds/appearance.ts';
+import { portalScope } from '#app/domain/markets/settings/kinds/mailSender.ts';
 import type { MailTemplate } from './outbox.server.ts';
 import { productNameIn, translator } from './translations.server.ts';
 import type { Language } from '#app/i18n.ts';
@@ -23,12 +25,15 @@ export function renderMail(
     unsubscribe,
     brand,
     signature,
+    look,
   }: {
     link?: string | undefined;
     unsubscribe?: string | undefined;
     brand?: string | null | undefined;
     /** What it ends with instead of the product's own words; '' for those. */
     signature?: string | undefined;
+    /** The colours and fonts that the brand has set; the product's own where it is left out. */
+    look?: Look;
   },
   own?: MailTexts,
 ): { subject: string; html: string; text: string } {
@@ -48,7 +53,16 @@ export function renderMail(
   return {
     subject,
     text: `${text}\n`,
-    html: htmlPart({ language, subject, greeting, paragraphs, action, closing, ending, look: lookOf(brand, t) }),
+    html: htmlPart({
+      language,
+      subject,
+      greeting,
+      paragraphs,
+      action,
+      closing,
+      ending,
+      look: mailLook(brand, t, look),
+    }),
   };
 }
 
@@ -73,7 +87,9 @@ interface Parts {
 interface MailLook {
   /** The brand whose mail it is; null for the portal's own. */
   name: string | null;
+  /** Whether the head, and the text, are in the serif. */
   serif: boolean;
+  serifText: boolean;
   /** Colours in light, then in dark. */
   light: MailColors;
   dark: MailColors;
@@ -131,13 +147,20 @@ const frames: Record<BrandHand['frame'], Pick<MailLook, 'head' | 'card' | 'edge'
   },
 };
 
-function lookOf(brand: string | null | undefined, t: (key: string) => string): MailLook {
+/** The scope of the settings whose look a mail has: that of its brand, else the portal's, as of mails to the staff. */
+export function lookScopeOf(brand: string | null | undefined): string {
+  return familyOfBrand(brand) ? brand! : portalScope;
+}
+
+function mailLook(brand: string | null | undefined, t: (key: string) => string, set: Look | undefined): MailLook {
   const family = familyOfBrand(brand);
-  // Neutral mails, as those to the staff, have the colours of whoever has no brand.
-  const { headings, frame, light, dark } = brandHands[family ?? 'PC'];
+  const scope = lookScopeOf(brand);
+  const { light, dark, headingFont, textFont } = set ?? lookOf(appearance.ours(scope), scope);
+  const { frame } = brandHands[family ?? 'PC'];
   return {
     name: family && t(`markets:brand.${brand}`),
-    serif: family !== null && headings === 'serif',
+    serif: headingFont === 'serif',
+    serifText: textFont === 'serif',
     light: { ...ground.light, ...light },
     dark: { ...ground.dark, ...dark },
     ...(family
@@ -152,6 +175,7 @@ function lookOf(brand: string | null | undefined, t: (key: string) => string): M
   };
 }
 
+const sansFonts = "Inter,'Hiragino Sans','Noto Sans JP',Arial,sans-serif";
 const serifFonts = "Georgia,'Hiragino Mincho ProN','Yu Mincho','Times New Roman',serif";
 
 /** The colours again for readers in the dark whose program reads a style sheet; the others keep those of the elements. */
@@ -205,7 +229,7 @@ function htmlPart({ language, subject, greeting, paragraphs, action, closing, en
 <html lang="${language}">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><title>${escapeHtml(subject)}</title>
 <style>:root{color-scheme:light dark}@media (prefers-color-scheme:dark){${darkRules(look.dark)}}</style></head>
-<body class="page" style="margin:0;background:${light.canvas};color:${light.ink};font:16px/1.5 Inter,'Hiragino Sans','Noto Sans JP',Arial,sans-serif">
+<body class="page" style="margin:0;background:${light.canvas};color:${light.ink};font:16px/1.5 ${look.serifText ? serifFonts : sansFonts}">
 <div style="max-width:560px;margin:0 auto;padding:32px 20px">
 ${head}
 <div class="card${look.edge}" style="background:${light.surface};border:1px solid ${light.line};${inColors(look.card)}">

@@ -1,9 +1,10 @@
+import { appearance, lookOf, type Look } from '#app/domain/markets/settings/kinds/appearance.ts';
 import { mailSender, portalScope, senderOf, type MailSender } from '#app/domain/markets/settings/kinds/mailSender.ts';
 import type { Transaction } from './database.server.ts';
 import { environment } from './environment.server.ts';
 import { z } from 'zod';
 import { rowsOf } from './database.server.ts';
-import { renderMail, type MailTexts } from './mailLayout.server.ts';
+import { lookScopeOf, renderMail, type MailTexts } from './mailLayout.server.ts';
 import { statement, type Named } from './statements.server.ts';
 import { settingFrom, settingOfScope } from './storedSettings.server.ts';
 import { enqueueMany } from './queue.server.ts';
@@ -164,7 +165,7 @@ const writingQuery = statement({
     ) AS brands, (
       SELECT coalesce(jsonb_agg(to_jsonb(own) ORDER BY number), '[]') FROM (
         SELECT kind, scope, number, to_char(valid_from, 'YYYY-MM-DD') AS "validFrom", act, value FROM brand_settings
-        WHERE kind = '${mailSender.name}'
+        WHERE kind IN ('${mailSender.name}', '${appearance.name}')
       ) own
     ) AS settings`,
   row: z.strictObject({
@@ -176,12 +177,13 @@ const writingQuery = statement({
 
 /**
  * What the brand has mails say of its own, by template and language, the brands that recipients have chosen, and whom a
- * mail of a brand comes from.
+ * mail of a brand comes from and how it looks.
  */
 interface Writing {
   texts: Map<string, MailTexts>;
   brandOf: (mail: Mail) => string | null;
   sendersOf: (brand: string | null) => readonly MailSender[];
+  lookFor: (brand: string | null) => Look;
 }
 
 async function readWriting(db: Transaction, now: Date, mails: readonly Mail[]): Promise<Writing> {
@@ -189,6 +191,7 @@ async function readWriting(db: Transaction, now: Date, mails: readonly Mail[]): 
   const recipients = [...new Set(mails.map(({ recipient }) => recipient.toUpperCase()))];
   const [row] = mails.length === 0 ? [] : await rowsOf(db, writingQuery({ templates, recipients }));
   const { texts, brands, settings } = row ?? { texts: [], brands: {}, settings: [] };
+  const looks = new Map<string, Look>();
   return {
     // A template that says ours has no subject.
     texts: new Map(
@@ -199,6 +202,12 @@ async function readWriting(db: Transaction, now: Date, mails: readonly Mail[]): 
       [brand, portalScope].flatMap((scope) =>
         scope !== null && mailSender.scopes.includes(scope) ? settingFrom(settings, mailSender, scope, now) : [],
       ),
+    lookFor: (brand) => {
+      const scope = lookScopeOf(brand);
+      const look = looks.get(scope) ?? lookOf(settingFrom(settings, appearance, scope, now), scope);
+      looks.set(scope, look);
+      return look;
+    },
   };
 }
 
@@ -219,11 +228,12 @@ export async function queueMails(
   mails: readonly Mail[],
   { patient = false } = {},
 ): Promise<void> {
-  const { texts, brandOf, sendersOf } = await readWriting(db, now, mails);
+  const { texts, brandOf, sendersOf, lookFor } = await readWriting(db, now, mails);
   const rows = mails.map((mail) => {
     const brand = brandOf(mail);
     const own = mail.texts ?? texts.get(`${mail.template} ${mail.language}`);
-    return outboxRow(now, { ...mail, brand }, own, senderOf(sendersOf(brand), mail.language, environment().MAIL_FROM));
+    const sender = senderOf(sendersOf(brand), mail.language, environment().MAIL_FROM);
+    return outboxRow(now, { ...mail, brand }, own, { sender, look: lookFor(brand) });
   });
   // By one parameter: Prisma would take each text of each mail apart.
   await db.$executeRaw`
@@ -246,10 +256,15 @@ export async function queueMails(
   );
 }
 
-function outboxRow(now: Date, mail: Mail, texts: MailTexts | undefined, sender: ReturnType<typeof senderOf>) {
+function outboxRow(
+  now: Date,
+  mail: Mail,
+  texts: MailTexts | undefined,
+  { sender, look }: { sender: ReturnType<typeof senderOf>; look: Look },
+) {
   const link = mail.link === undefined ? undefined : environment().ORIGIN + mail.link;
   const unsubscribe = mail.unsubscribe === undefined ? '' : environment().ORIGIN + mail.unsubscribe;
-  const written = { link, unsubscribe: unsubscribe || undefined, brand: mail.brand, signature: sender.signature };
+  const written = { link, unsubscribe: unsubscribe || undefined, brand: mail.brand, signature: sender.signature, look };
   const { subject, html, text } = renderMail(mail.template, mail.language, mail.params, written, texts);
   return {
     id: newUuid(now),

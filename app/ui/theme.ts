@@ -1,50 +1,16 @@
-import { brandHands, ground, type Ground, type Palette } from '#app/domain/markets/brandHands.ts';
+import { brandHands, ground } from '#app/domain/markets/brandHands.ts';
 import type { BrandFamily } from '#app/domain/markets/brands.ts';
+import type { Token } from '#app/domain/markets/contrast.ts';
+import { tokensWith, type Scheme } from '#app/domain/markets/looks.ts';
+import { portalScope } from '#app/domain/markets/settings/kinds/mailSender.ts';
+import type { Look } from '#app/domain/markets/settings/kinds/appearance.ts';
 import { emptyPictures, headLines } from '#app/ui/brand/handDrawings.ts';
 import { brandsOf } from '#app/ui/brand/families.ts';
 
-type Scheme = 'light' | 'dark';
-
-type Token = keyof Ground | keyof Palette;
-
 /** Every token's colour in one family and scheme. */
 export function tokensOf(family: BrandFamily, scheme: Scheme): Record<Token, string> {
-  return { ...ground[scheme], ...brandHands[family][scheme] };
+  return tokensWith(brandHands[family][scheme], scheme);
 }
-
-/** Text on its background: at least 4.5 to 1 (WCAG 2.2, 1.4.3). */
-export const textPairs: readonly (readonly [Token, Token])[] = [
-  ...(['ink', 'muted', 'accent', 'danger', 'success'] as const).flatMap((text) =>
-    (['canvas', 'surface', 'sunken'] as const).map((back) => [text, back] as const),
-  ),
-  ...(['success', 'warning', 'danger', 'info', 'accent'] as const).map((text) => [text, `${text}Soft`] as const),
-  ...(['successSoft', 'warningSoft', 'dangerSoft', 'infoSoft', 'accentSoft'] as const).map(
-    (back) => ['ink', back] as const,
-  ),
-  ['onHeader', 'header'],
-  // The initials of the user.
-  ['header', 'onHeader'],
-  ['onHeader', 'headerHover'],
-  ['onHeader', 'strip'],
-  ['headerMuted', 'header'],
-  ['headerMuted', 'strip'],
-  ['onAction', 'action'],
-  ['onAction', 'actionHover'],
-  ['onDanger', 'danger'],
-];
-
-/** Edges of controls and focus rings on what surrounds them: at least 3 to 1 (WCAG 2.2, 1.4.11). */
-export const controlPairs: readonly (readonly [Token, Token])[] = [
-  ...(['control', 'action', 'accent', 'danger'] as const).flatMap((edge) =>
-    (['canvas', 'surface', 'sunken'] as const).map((back) => [edge, back] as const),
-  ),
-  ['onHeader', 'header'],
-  ['onHeader', 'headerHover'],
-  ['onHeader', 'strip'],
-  // The sign of an icon button under the pointer, on a page and in a drawer.
-  ['ink', 'sunken'],
-  ['muted', 'sunken'],
-];
 
 /** `headerMuted` → `--header-muted`. */
 function propertyOf(token: string): string {
@@ -183,4 +149,21 @@ export function themeCss(): string {
     ...(Object.keys(brandHands) as BrandFamily[]).map(paper),
   ];
   return `/* Made by themeCss in app/ui/theme.ts: change it there. */\n\n${blocks.join('\n')}`;
+}
+
+/**
+ * The style sheet of the looks that brands have set (D73), which comes after the built ones; the portal's own is that of
+ * pages of no brand.
+ */
+export function looksCss(looks: readonly { scope: string; look: Look }[]): string {
+  return looks
+    .map(({ scope, look }) => {
+      const selector = scope === portalScope ? ':root:not([data-brand])' : `:root[data-brand="${scope}"]`;
+      return rules(selector, { ...look.light, ...fontTokens(look) }, look.dark);
+    })
+    .join('\n');
+}
+
+function fontTokens({ headingFont, textFont }: Pick<Look, 'headingFont' | 'textFont'>) {
+  return { headingFont: `var(--font-${headingFont})`, textFont: `var(--font-${textFont})` };
 }

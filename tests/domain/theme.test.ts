@@ -3,20 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { brandHands } from '#app/domain/markets/brandHands.ts';
 import { brandCodes, type BrandFamily } from '#app/domain/markets/brands.ts';
 import { brandsOf, familyOf } from '#app/ui/brand/families.ts';
-import { controlPairs, textPairs, themeCss, tokensOf } from '#app/ui/theme.ts';
-
-function luminance(colour: string): number {
-  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((start) => {
-    const value = parseInt(colour.slice(start, start + 2), 16) / 255;
-    return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
-  });
-  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
-}
-
-function contrast(one: string, other: string): number {
-  const lights = [luminance(one), luminance(other)];
-  return (Math.max(...lights) + 0.05) / (Math.min(...lights) + 0.05);
-}
+import { contrast, controlPairs, faintPairs, textPairs } from '#app/domain/markets/contrast.ts';
+import { themeCss, tokensOf } from '#app/ui/theme.ts';
 
 describe('theme', () => {
   it('computes contrast as WCAG does', () => {
@@ -27,10 +15,7 @@ describe('theme', () => {
   for (const family of Object.keys(brandHands) as BrandFamily[]) {
     it.each(['light', 'dark'] as const)(`is readable in the family ${family}, %s`, (scheme) => {
       const tokens = tokensOf(family, scheme);
-      const failing = (pairs: typeof textPairs, minContrast: number) =>
-        pairs.filter(([front, back]) => contrast(tokens[front], tokens[back]) < minContrast);
-      expect(failing(textPairs, 4.5)).toEqual([]);
-      expect(failing(controlPairs, 3)).toEqual([]);
+      expect(faintPairs(tokens)).toEqual([]);
     });
   }
 

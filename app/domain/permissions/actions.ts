@@ -676,6 +676,11 @@ export const actions = {
     may: ['administrator'],
     everyMarket: true,
   },
+  'staff.set-appearance': {
+    about: 'staff',
+    what: 'Set the colours and fonts of the portal from a day on, and of the brands of one’s markets (D73)',
+    may: ['administrator'],
+  },
   'staff.set-up': {
     about: 'staff',
     what: 'See what an installation still lacks, adopt the starter set, and try the mail',

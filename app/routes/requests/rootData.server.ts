@@ -11,6 +11,7 @@ import { hashToken, typingKey } from '#app/platform/tokens.server.ts';
 import { languageOfLocale, type TextLocale } from '#app/i18n.ts';
 import type { ShownView } from '#app/ui/ViewBanner.tsx';
 import { viewNamed } from './sessionCookies.server.ts';
+import { looksSheet } from './looks.server.ts';
 import { readNotices } from './notices.server.ts';
 import { staffSessionOf } from './staffSession.server.ts';
 import { knownMarket, requestLanguage, requestLocale, sessionOf, type Arguments } from './visitorContext.server.ts';
@@ -26,6 +27,8 @@ interface RootData extends NoticeData {
    * browser.
    */
   theme: Theme;
+  /** The version of the style sheet of the looks that brands have set; left out where none has. */
+  looks?: string;
   /** The ids of the banners that were dismissed in this browser. */
   dismissedBanners: string[];
   /** The toast that waits, in the reader's language. */
@@ -64,8 +67,13 @@ export async function readRootData(args: LoaderFunctionArgs): Promise<RootData> 
   const { pathname } = new URL(args.request.url);
   const market = isStaffPath(pathname) ? undefined : await knownMarket(args);
   const reader = { language, market: market ?? marketOfLanguage(language) };
-  const notices = await readNotices({ ...reader, alerts: alertMarketOf(pathname, market ?? '') }, 'page');
+  const [notices, looks] = await Promise.all([
+    readNotices({ ...reader, alerts: alertMarketOf(pathname, market ?? '') }, 'page'),
+    // While the database is away a page looks as the product does.
+    looksSheet().catch(() => null),
+  ]);
   return {
+    ...(looks && { looks: looks.version }),
     locale,
     texts: textsVersion(),
     product: productNameIn(languageOfLocale(locale)),

@@ -85,6 +85,10 @@ const settings: Partial<Record<ActionName, (subject: Subject) => Sent>> = {
   'staff.set-credit-amounts': settingOfMatrix('credit-amounts', 'CU', { creditAmount: '100' }),
   'staff.set-partners': settingOfMatrix('partners', 'chat', { partnerState: 'off' }),
   'staff.set-product-name': settingOfMatrix('product-name', 'portal', { productNameEn: 'Bridge' }),
+  'staff.set-appearance': settingOfMatrix('appearance', 'CU', {
+    ...{ lightHeader: '#004040', lightAction: '#004040', lightAccent: '#A8132B', headingFont: 'sans' },
+    ...{ darkHeader: '#232326', darkAction: '#FF9AA8', darkAccent: '#FF9AA8', textFont: 'sans' },
+  }),
   'staff.set-mail-sender': settingOfMatrix('mail-sender', 'CU', { senderNameEn: 'Cunard' }),
 };
 const assignment = {

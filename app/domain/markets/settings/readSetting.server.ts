@@ -17,10 +17,10 @@ interface Reader {
 const lookedAt = new LastKnown<number>({ patienceMs: 500 });
 const whenLookedAt = { freshMs: 10_000, waitMs: 10_000 };
 
-const known = new LRUCache<string, readonly SettingRow[], { db: Database; kind: SettingKind; scope: string }>({
-  max: 500,
+const known = new LRUCache<string, ReadonlyMap<string, readonly SettingRow[]>, { db: Database; kind: SettingKind }>({
+  max: 100,
   ignoreFetchAbort: true,
-  fetchMethod: (_key, _old, { context }) => readRows(context.db, context.kind, context.scope),
+  fetchMethod: (_key, _old, { context }) => readScopes(context.db, context.kind),
 });
 
 const lastActQuery = statement({
@@ -30,11 +30,12 @@ const lastActQuery = statement({
 });
 
 const rowsQuery = statement({
-  name: 'settings-of-scope',
-  sql: ({ kind, scope }: Named<{ kind: string; scope: string }>) => `
-    SELECT number, to_char(valid_from, 'YYYY-MM-DD') AS "validFrom", act, value
-    FROM brand_settings WHERE kind = ${kind} AND scope = ${scope} ORDER BY number`,
+  name: 'settings-of-kind',
+  sql: ({ kind, scopes }: Named<{ kind: string; scopes: string[] }>) => `
+    SELECT scope, number, to_char(valid_from, 'YYYY-MM-DD') AS "validFrom", act, value
+    FROM brand_settings WHERE kind = ${kind} AND scope = ANY(${scopes}::text[]) ORDER BY number`,
   row: z.strictObject({
+    scope: z.string(),
     number: z.int(),
     validFrom: z.string(),
     act: z.enum(['set', 'ours', 'withdrawn']),
@@ -48,14 +49,21 @@ export async function readRows<Kind extends SettingKind>(
   kind: Kind,
   scope: string,
 ): Promise<SettingRow<ValueOf<Kind>>[]> {
-  const rows = await rowsOf(db, rowsQuery({ kind: kind.name, scope }));
-  return rows.flatMap((row): SettingRow<ValueOf<Kind>>[] => {
-    if (row.act !== 'set') return [{ ...row, value: null }];
-    const value = storedValue(kind, scope, row.value);
-    if (value !== undefined) return [{ ...row, value }];
-    logger.error({ kind: kind.name, scope, number: row.number }, 'broken setting');
-    return [];
-  });
+  return (await readScopes(db, kind, [scope])).get(scope) ?? [];
+}
+
+async function readScopes<Kind extends SettingKind>(
+  db: Database | Transaction,
+  kind: Kind,
+  scopes: readonly string[] = kind.scopes,
+): Promise<Map<string, SettingRow<ValueOf<Kind>>[]>> {
+  const byScope = new Map<string, SettingRow<ValueOf<Kind>>[]>();
+  for (const { scope, ...row } of await rowsOf(db, rowsQuery({ kind: kind.name, scopes: [...scopes] }))) {
+    const value = row.act === 'set' ? storedValue(kind, scope, row.value) : null;
+    if (value === undefined) logger.error({ kind: kind.name, scope, number: row.number }, 'broken setting');
+    else byScope.set(scope, [...(byScope.get(scope) ?? []), { ...row, value }]);
+  }
+  return byScope;
 }
 
 /**
@@ -87,6 +95,18 @@ export async function isOwnToday(ctx: Reader, kind: SettingKind, scope: string):
   return settingOn(rows, todayOf(kind, scope, ctx.now))?.act === 'set';
 }
 
+/** What the brand says today of a kind, by scope: those in which ours holds are left out; at most 10 s old. */
+export async function ownToday<Kind extends SettingKind>(
+  ctx: Reader,
+  kind: Kind,
+): Promise<{ scope: string; value: ValueOf<Kind> }[]> {
+  const known = await scopesKnown(ctx, kind);
+  return kind.scopes.flatMap((scope) => {
+    const held = settingOn(known.get(scope) ?? [], todayOf(kind, scope, ctx.now));
+    return held?.act === 'set' ? [{ scope, value: held.value as ValueOf<Kind> }] : [];
+  });
+}
+
 /** What a setting says today, read in a transaction that stores something by it. */
 export async function settingIn<Kind extends SettingKind>(
   tx: Transaction,
@@ -98,10 +118,14 @@ export async function settingIn<Kind extends SettingKind>(
   return (settingOn(rows, todayOf(kind, scope, now))?.value ?? kind.ours(scope)) as ValueOf<Kind>;
 }
 
-async function rowsKnown({ db, now }: Reader, kind: SettingKind, scope: string): Promise<readonly SettingRow[]> {
+async function rowsKnown(ctx: Reader, kind: SettingKind, scope: string): Promise<readonly SettingRow[]> {
+  return (await scopesKnown(ctx, kind)).get(scope) ?? [];
+}
+
+async function scopesKnown({ db, now }: Reader, kind: SettingKind) {
   const last = await lookedAt.get(() => readLast(db), now, whenLookedAt);
   const number = last?.value ?? (await readLast(db));
-  return known.forceFetch(`${number} ${kind.name} ${scope}`, { context: { db, kind, scope } });
+  return known.forceFetch(`${number} ${kind.name}`, { context: { db, kind } });
 }
 
 /** Forgets what this process knows of the settings, after it changed one itself. */

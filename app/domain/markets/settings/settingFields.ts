@@ -20,7 +20,7 @@ export interface RowsOfField {
 }
 
 /** How a field is drawn: `text` is one line, `paragraph` several; `lines` are rows of cells. */
-export type SettingControl = 'text' | 'paragraph' | 'email' | 'number' | 'amount' | 'choice' | 'lines';
+export type SettingControl = 'text' | 'colour' | 'paragraph' | 'email' | 'number' | 'amount' | 'choice' | 'lines';
 
 /**
  * A field of a setting, described once: its control, what may be typed and what that becomes, what may be stored, and
@@ -79,6 +79,28 @@ export function addressField(max: number): SettingField<string> {
 }
 
 const phonePattern = /^\+?[\d ()./-]{5,}$/;
+
+/** A colour as it is stored, `#0B2A5B`, of six digits or three, with or without the sign; undefined for any other text. */
+export function readColour(text: string): string | undefined {
+  const [, digits = ''] = /^#?([\dA-F]{6}|[\dA-F]{3})$/.exec(text.normalize('NFKC').trim().toUpperCase()) ?? [];
+  if (digits === '') return undefined;
+  return `#${digits.length === 3 ? digits.replaceAll(/./g, '$&$&') : digits}`;
+}
+
+/** A colour, written as `#0B2A5B`. */
+export function colourField(): SettingField<string> {
+  return {
+    control: 'colour',
+    isRequired: true,
+    maxLength: 7,
+    typed: (value) => value,
+    schema: (name) =>
+      typedText(name, 7, { write: (text) => readColour(text) ?? text.trim() })
+        .min(1, stop('required', name))
+        .refine((text) => readColour(text) === text, stop('colour', name)),
+    stored: z.string().regex(/^#[\dA-F]{6}$/),
+  };
+}
 
 /** A telephone number as it is stored; undefined for any other text. */
 export function readPhone(text: string): string | undefined {

@@ -15,6 +15,11 @@ type AnyField = SettingField<any>;
 type Fields = Record<string, AnyField>;
 type Values<Of extends Fields> = { [Name in keyof Of]: Of[Name] extends SettingField<infer Value> ? Value : never };
 
+interface Fault {
+  field: string;
+  message: string;
+}
+
 /** A kind of setting: what of the brand's data changes from a day on. */
 export interface SettingKind<Name extends string = string, Of extends Fields = Fields> {
   name: Name;
@@ -27,8 +32,8 @@ export interface SettingKind<Name extends string = string, Of extends Fields = F
   /** The currency of a scope's amounts. */
   currencyOf?: (scope: string) => string;
   fields: Of;
-  /** What is wrong with a value as a whole: the field, and the message's key. */
-  fault?(value: Values<Of>, scope: string): { field: string; message: string } | null;
+  /** What is wrong with a value as a whole: each field, and the message's key. */
+  fault?(value: Values<Of>, scope: string): Fault | readonly Fault[] | null;
   /** Whether the guide asks the brand to decide: saving what our value says already is a decision, and not refused. */
   isDecision?: boolean;
   /** What holds where the brand has set nothing. */
@@ -94,8 +99,8 @@ export function settingSchema(kind: SettingKind, scope: string, today: string) {
     ...common(today),
   }).superRefine((typed, report) => {
     const value = valueOfForm(kind, typed);
-    const fault = kind.fault?.(value, scope);
-    if (fault) report.addIssue({ code: 'custom', path: [fault.field], message: fault.message });
+    for (const { field, message } of faultsOf(kind, value, scope))
+      report.addIssue({ code: 'custom', path: [field], message });
   }, onlyWhole);
 }
 
@@ -107,6 +112,10 @@ export function oursSchema(today: string) {
 /** Withdraws what is scheduled for a day. */
 export function withdrawSettingSchema() {
   return form({ withdraw: z.iso.date({ error: 'refusals:malformedRequest' }), version: Version() });
+}
+
+function faultsOf({ fault }: SettingKind, value: Record<string, unknown>, scope: string): readonly Fault[] {
+  return [fault?.(value, scope) ?? []].flat();
 }
 
 /** What a form says of the setting itself. */
@@ -131,6 +140,6 @@ export function storedValue<Kind extends SettingKind>(
 ): ValueOf<Kind> | undefined {
   const shape = Object.fromEntries(Object.entries(kind.fields).map(([name, { stored }]) => [name, stored]));
   const read = z.strictObject(shape).safeParse(value);
-  if (!read.success || kind.fault?.(read.data, scope)) return undefined;
+  if (!read.success || faultsOf(kind, read.data, scope).length > 0) return undefined;
   return read.data as ValueOf<Kind>;
 }

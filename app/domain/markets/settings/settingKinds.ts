@@ -1,3 +1,4 @@
+import { appearance } from './kinds/appearance.ts';
 import { businessHours } from './kinds/businessHours.ts';
 import { contactDetails } from './kinds/contactDetails.ts';
 import { creditAmounts } from './kinds/creditAmounts.ts';
@@ -27,6 +28,7 @@ export const settingKinds = [
   permissionTexts,
   partnerConnections,
   productName,
+  appearance,
   mailSender,
 ] as const;
 export type SettingKindName = (typeof settingKinds)[number]['name'];

@@ -1,0 +1,119 @@
+import { brandHands, type Palette } from '#app/domain/markets/brandHands.ts';
+import { brands, type BrandCode, type BrandFamily } from '#app/domain/markets/brands.ts';
+import { faintPairs, type FaintPair, type Token } from '#app/domain/markets/contrast.ts';
+import { fonts, paletteOf, schemes, tokensWith, type Font, type Scheme } from '#app/domain/markets/looks.ts';
+import { choiceField, colourField } from '#app/domain/markets/settings/settingFields.ts';
+import { settingKind, type ValueOf } from '#app/domain/markets/settings/settingKind.ts';
+import { marketsOfPortalOrBrand, nameOfPortalOrBrand, portalAndBrands, portalScope } from './mailSender.ts';
+
+/** The family in whose hand the portal or a brand draws: pages of no brand draw as the first. */
+export const familyOfScope = (scope: string): BrandFamily =>
+  scope === portalScope ? 'PC' : brands[scope as BrandCode].family;
+
+/** The field in which a colour is chosen. */
+const fieldOf = (part: 'Header' | 'Action' | 'Accent', scheme: Scheme) => `${scheme}${part}` as const;
+
+const partOfToken: Partial<Record<Token, 'Header' | 'Action' | 'Accent'>> = {
+  header: 'Header',
+  headerHover: 'Header',
+  onHeader: 'Header',
+  headerMuted: 'Header',
+  strip: 'Header',
+  action: 'Action',
+  actionHover: 'Action',
+  onAction: 'Action',
+  accent: 'Accent',
+  accentSoft: 'Accent',
+};
+
+interface Colours {
+  lightHeader: string;
+  lightAction: string;
+  lightAccent: string;
+  darkHeader: string;
+  darkAction: string;
+  darkAccent: string;
+}
+
+/** The palette of an appearance in a scheme. */
+function paletteIn(colours: Colours, scope: string, scheme: Scheme): Palette {
+  return paletteOf(familyOfScope(scope), scheme, {
+    header: colours[fieldOf('Header', scheme)],
+    action: colours[fieldOf('Action', scheme)],
+    accent: colours[fieldOf('Accent', scheme)],
+  });
+}
+
+/** The pairs of colours that are hard to read, by the field in which they are chosen. */
+function faintIn(colours: Colours, scope: string): (FaintPair & { field: string })[] {
+  return schemes.flatMap((scheme) =>
+    faintPairs(tokensWith(paletteIn(colours, scope, scheme), scheme)).flatMap((pair) => {
+      const part = partOfToken[pair.front] ?? partOfToken[pair.back];
+      return part ? [{ ...pair, field: fieldOf(part, scheme) }] : [];
+    }),
+  );
+}
+
+/** A pair as a message says it: rounded down, so that 4.499 is not called enough. */
+function messageOf({ field, front, back, ratio, least }: FaintPair & { field: string }): string {
+  const said = {
+    ...{ front: `settings:token.${front}`, back: `settings:token.${back}` },
+    ...{ ratio: (Math.floor(ratio * 100) / 100).toFixed(2), least: String(least) },
+  };
+  return `validation:faint|${field}||${new URLSearchParams(said)}`;
+}
+
+/** Colours and fonts of the portal, and of each brand, in light and dark (D73); each pair must be readable. */
+export const appearance = settingKind({
+  name: 'appearance',
+  scopes: portalAndBrands,
+  scopeKey: nameOfPortalOrBrand,
+  marketsOf: marketsOfPortalOrBrand,
+  fields: {
+    lightHeader: colourField(),
+    lightAction: colourField(),
+    lightAccent: colourField(),
+    darkHeader: colourField(),
+    darkAction: colourField(),
+    darkAccent: colourField(),
+    headingFont: choiceField(fonts),
+    textFont: choiceField(fonts),
+  },
+  fault(value, scope) {
+    const worst = new Map<string, FaintPair & { field: string }>();
+    for (const pair of faintIn(value, scope)) {
+      const before = worst.get(pair.field);
+      if (!before || pair.ratio / pair.least < before.ratio / before.least) worst.set(pair.field, pair);
+    }
+    return [...worst.values()].map((pair) => ({ field: pair.field, message: messageOf(pair) }));
+  },
+  ours: (scope) => {
+    const { light, dark, headings } = brandHands[familyOfScope(scope)];
+    return {
+      ...{ lightHeader: light.header, lightAction: light.action, lightAccent: light.accent },
+      ...{ darkHeader: dark.header, darkAction: dark.action, darkAccent: dark.accent },
+      ...{ headingFont: headings as Font, textFont: 'sans' as Font },
+    };
+  },
+});
+
+export type Appearance = ValueOf<typeof appearance>;
+
+/** What pages and mails of the portal or a brand draw with. */
+export interface Look {
+  light: Palette;
+  dark: Palette;
+  headingFont: Font;
+  textFont: Font;
+}
+
+/** What an appearance of the portal or a brand draws with. */
+export function lookOf(value: Appearance, scope: string): Look {
+  const { headingFont, textFont } = value;
+  return {
+    light: paletteIn(value, scope, 'light'),
+    dark: paletteIn(value, scope, 'dark'),
+    headingFont,
+    textFont,
+  };
+}

@@ -1,0 +1,108 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { quickPasswords } from '#tests/support/quickPasswords.ts';
+import { testDatabase } from '#tests/support/testDatabase.ts';
+
+await testDatabase();
+quickPasswords();
+const { appearance } = await import('#app/domain/markets/settings/kinds/appearance.ts');
+const { forgetSettings } = await import('#app/domain/markets/settings/readSetting.server.ts');
+const { setSetting } = await import('#app/domain/operations/settings/changeSetting.server.ts');
+const { action } = await import('#app/routes/operations/settings/setting.tsx');
+const { loader: sheet } = await import('#app/routes/shell/looks.ts');
+const { looksSheet } = await import('#app/routes/requests/looks.server.ts');
+const { readRootData } = await import('#app/routes/requests/rootData.server.ts');
+const { queueMail } = await import('#app/platform/outbox.server.ts');
+const { database } = await import('#app/platform/database.server.ts');
+const { newStaff, requestTo, signedInAsStaff, staffCookie } = await import('#tests/support/staff.ts');
+
+const db = database();
+const today = () => new Date().toISOString().slice(0, 10);
+// A day that every market has reached.
+const noon = () => new Date(`${today()}T12:00:00Z`);
+
+afterEach(async () => {
+  await db.brandSetting.deleteMany();
+  forgetSettings();
+});
+
+const version = async () => (await db.brandSetting.aggregate({ _max: { number: true } }))._max.number ?? 0;
+async function look(scope: string, more: object, markets: 'nam'[] | 'uk'[] = []) {
+  const ctx = { ...(await signedInAsStaff(await newStaff('administrator', { markets }))), now: noon() };
+  const value = { ...appearance.ours(scope), ...more };
+  const change = { value, validFrom: today(), reason: 'A new look', version: 0 };
+  await setSetting(ctx, 'appearance', scope, change);
+}
+const page = () => readRootData(requestTo('/login'));
+const sheetAt = async (named: string) => sheet(requestTo(`/looks/${named}`, { params: { version: named } }));
+
+async function mailOf(brand: string | null) {
+  const recipient = `${crypto.randomUUID()}@harbor.example`;
+  const params = { name: 'Ada', userId: 'ADA001', agency: 'Harbor' };
+  await db.$transaction((tx) =>
+    queueMail(tx, noon(), { template: 'validateEmail', recipient, language: 'en', params, brand, link: '/x' }),
+  );
+  return (await db.outbox.findFirstOrThrow({ where: { recipient } })).html;
+}
+
+test('a brand without a look adds nothing to a page, and one with a look a style sheet that is kept for good', async () => {
+  expect(await page()).not.toHaveProperty('looks');
+  await look('CU', { lightHeader: '#004D40', headingFont: 'sans' });
+  const { looks } = await page();
+  expect(looks).toMatch(/^[\da-f]{12}$/);
+  const reply = await sheetAt(looks!);
+  expect(reply.headers.get('Cache-Control')).toBe('public, max-age=31536000, immutable');
+  expect(reply.headers.get('Content-Type')).toBe('text/css; charset=utf-8');
+  const css = await reply.text();
+  expect(css).toContain(':root[data-brand="CU"] {\n  --header: #004D40;');
+  expect(css).not.toContain('"PC"');
+  // Of another day, or of a process that does not know it yet.
+  expect((await sheetAt('000000000000')).headers.get('Cache-Control')).toBe('no-store');
+  const asked = vi.spyOn(db, '$queryRaw');
+  await looksSheet();
+  expect(asked).not.toHaveBeenCalled();
+  asked.mockRestore();
+  await look('portal', { lightAccent: '#6A1B9A' });
+  expect((await page()).looks).not.toBe(looks);
+});
+
+test('mails are in the look of their brand, and those of no brand in the portal’s', async () => {
+  const [before, neutral] = [await mailOf('CU'), await mailOf(null)];
+  expect(before).toContain('background:#1B1B1D');
+  await look('CU', { lightHeader: '#004D40', darkHeader: '#00251A', headingFont: 'sans', textFont: 'serif' });
+  const after = await mailOf('CU');
+  expect(after).toContain('background:#004D40');
+  expect(after).toContain('.head{background:#00251A!important');
+  expect(/<p class="head"[^>]*>/.exec(after)![0]).not.toContain('Georgia');
+  expect(/<body[^>]*>/.exec(after)![0]).toContain('Georgia');
+  expect(await mailOf(null)).toBe(neutral);
+  await look('portal', { lightAction: '#4A148C' });
+  expect(await mailOf(null)).toContain('background:#4A148C');
+  expect(await mailOf('PC')).not.toContain('#4A148C');
+});
+
+test('staff of another market, and other roles, are refused', async () => {
+  await expect(look('CU', { lightHeader: '#004D40' }, ['uk'])).rejects.toMatchObject({ code: 'forbidden' });
+  await expect(look('portal', { lightHeader: '#004D40' }, ['nam'])).rejects.toMatchObject({ code: 'forbidden' });
+  const editor = await signedInAsStaff(await newStaff('editor'));
+  const change = { value: appearance.ours('CU'), validFrom: today(), reason: 'A new look', version: 0 };
+  await expect(setSetting(editor, 'appearance', 'CU', change)).rejects.toMatchObject({ code: 'forbidden' });
+  await look('PU', { lightHeader: '#004D40' }, ['uk']);
+  expect(await version()).toBeGreaterThan(0);
+});
+
+test('a colour that is too faint is refused by the form with its pair and ratio, and by the verb', async () => {
+  const cookie = await staffCookie(await newStaff('administrator'));
+  const params = { kind: 'appearance', scope: 'CU' };
+  const form = { ...appearance.ours('CU'), lightAccent: '#ff8a00', validFrom: today(), reason: 'A look', version: '0' };
+  const reply = await action(requestTo('/staff/settings/appearance/CU', { cookie, params, form }));
+  expect(reply).toMatchObject({
+    init: { status: 400 },
+    data: {
+      error: {
+        lightAccent: [expect.stringMatching(/a link on a shaded area .* 2\.\d\d:1 .* 4\.5:1/), expect.anything()],
+      },
+      initialValue: { lightAccent: '#ff8a00' },
+    },
+  });
+  await expect(look('CU', { lightAccent: '#FF8A00' })).rejects.toMatchObject({ code: 'malformedRequest' });
+});
