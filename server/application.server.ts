@@ -16,6 +16,7 @@ import { logFailure, logger } from '#app/platform/logging.server.ts';
 import { closePasswords, warmPasswords } from '#app/platform/passwords.server.ts';
 import { migrationState } from '#app/platform/migrationsRun.server.ts';
 import { unreadyParts } from '#app/platform/readiness.server.ts';
+import { closeReaderThreads } from '#app/platform/readerThread.server.ts';
 import { endReading, wroteCookie } from '#app/platform/reading.server.ts';
 import { worker } from '#app/platform/worker.server.ts';
 import { productNameIn, textFile, textsVersion } from '#app/platform/translations.server.ts';
@@ -144,6 +145,7 @@ export const application = {
     await stopJobs();
     await flushViews(database());
     await closePasswords();
+    await closeReaderThreads();
     endReading();
     await closeDatabase();
     await endTracing();

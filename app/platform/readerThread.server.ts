@@ -28,6 +28,8 @@ interface ReaderOptions {
   megabytes: number;
   /** How long a reading may take, from the moment that it begins. */
   patienceMs: number;
+  /** How much longer the first one may take, which waits for the thread to start; nothing where left out. */
+  startMs?: number;
 }
 
 interface Running {
@@ -48,6 +50,7 @@ export function readerThread<Work, Result>({
   module,
   megabytes,
   patienceMs,
+  startMs = 0,
 }: ReaderOptions): Reader<Work, Result> {
   const readers = (shared.gangwayReaders ??= new Map());
   const start = (): Running => ({
@@ -73,7 +76,7 @@ export function readerThread<Work, Result>({
       const { pool, turns } = running();
       return turns.take(party, async () => {
         const made = await work();
-        const signal = AbortSignal.timeout(patienceMs);
+        const signal = AbortSignal.timeout(patienceMs + (pool.threads.length === 0 ? startMs : 0));
         try {
           return { result: (await pool.run(made, { signal })) as Result };
         } catch (error) {
@@ -87,6 +90,13 @@ export function readerThread<Work, Result>({
       await reader?.pool.destroy();
     },
   };
+}
+
+/** Ends all threads that read; one that is asked again starts again. */
+export async function closeReaderThreads(): Promise<void> {
+  const readers = [...(shared.gangwayReaders?.values() ?? [])];
+  shared.gangwayReaders?.clear();
+  await Promise.all(readers.map(({ pool }) => pool.destroy()));
 }
 
 function failureOf(error: unknown, signal: AbortSignal): 'tooLong' | 'tooMuch' | 'failed' {

@@ -1,5 +1,6 @@
+import { LRUCache } from 'lru-cache';
 import { Marked, type RendererObject } from 'marked';
-import { faultOfText } from '#app/domain/content/documents/textBounds.ts';
+import { faultOfText } from '#app/domain/textBounds.ts';
 import type { PageBlock } from '#app/domain/courses/authoring/pageBlocks.ts';
 import { contentTypeOf } from '#app/domain/courses/packages/contentTypes.ts';
 import type { BuiltCourse } from './builtCourse.ts';
@@ -92,11 +93,20 @@ const renderer: RendererObject = {
 
 const marked = new Marked({ gfm: true, renderer });
 
+// By text, so that a course is built of what was laid out before.
+const laidOut = new LRUCache<string, string>({ maxSize: 4_000_000, sizeCalculation: (html, text) => html.length + text.length + 1 });
+
 /**
  * Text of a page in Markdown as HTML that runs nothing and loads nothing. A text beyond its bounds is shown as it was
  * typed.
  */
 export function textHtml(markdown: string): string {
+  const html = laidOut.get(markdown) ?? htmlOf(markdown);
+  laidOut.set(markdown, html);
+  return html;
+}
+
+function htmlOf(markdown: string): string {
   if (faultOfText(markdown)) return `<pre>${escape(markdown)}</pre>\n`;
   try {
     return marked.parse(markdown, { async: false });

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { artNames } from './artNames.ts';
 import { destinationNames } from './destinations.ts';
 import type { DocumentKind } from './documentKinds.ts';
-import { longestText } from './textBounds.ts';
+import { longestText } from '#app/domain/textBounds.ts';
 
 const text = z.string().trim().min(1).max(400);
 const markdown = z.string().trim().min(1).max(longestText);

@@ -4,7 +4,7 @@ import { videoId } from '#app/domain/fields.ts';
 import { imageAddress } from '#app/domain/content/pictures/imageRules.ts';
 import { pictureAttributes, textPicture, type PictureSize } from '#app/domain/content/pictures/pictureMarkdown.ts';
 import { contentLink, type Reader } from './links.ts';
-import { faultOfText } from './textBounds.ts';
+import { faultOfText } from '#app/domain/textBounds.ts';
 
 interface Options extends Reader {
   /** True where the context menu of links to files is off (spec §2). */

@@ -1,7 +1,7 @@
-import { marked, type Token, type Tokens } from 'marked';
-import { faultOfText, longestText } from '#app/domain/content/documents/textBounds.ts';
+import { faultOfText, longestText } from '#app/domain/textBounds.ts';
 import { imageAddress } from '#app/domain/content/pictures/imageRules.ts';
 import { textPicture, type TextPicture } from '#app/domain/content/pictures/pictureMarkdown.ts';
+import { markdownFacts } from '#app/platform/markdownReader.server.ts';
 import { fieldAt } from './formValues.ts';
 
 /** A link of a document, with the name of its field in the form. */
@@ -28,50 +28,32 @@ export function linksIn(document: unknown, path: readonly PropertyKey[] = []): D
     const field = fieldAt([...path, name]);
     if (typeof value !== 'string') return linksIn(value, [...path, name]);
     if (name === 'to') return [{ field, address: value }];
-    return name === 'body' && path.length === 0 ? linksOfMarkdown(value).map((address) => ({ field, address })) : [];
+    return name === 'body' && path.length === 0
+      ? (factsOf(value)?.links ?? []).map((address) => ({ field, address }))
+      : [];
   });
 }
 
-/** The tokens of a Markdown text; null for one that is too long or beyond its bounds. */
-export function tokensOf(source: string): Token[] | null {
-  if (source.length > longestText || faultOfText(source)) return null;
-  try {
-    return marked.lexer(source);
-  } catch (error) {
-    if (error instanceof RangeError) return null;
-    throw error;
-  }
+/**
+ * What a text in Markdown leads to and shows; null for one that is too long, beyond its bounds, or nested too deeply.
+ */
+export function factsOf(source: string) {
+  return source.length > longestText || faultOfText(source) ? null : markdownFacts(source);
 }
 
-function linksOfMarkdown(source: string): string[] {
-  const found: string[] = [];
-  marked.walkTokens(tokensOf(source) ?? [], (token: Token) => {
-    if (token.type === 'link') found.push((token as { href: string }).href);
-  });
-  return [...new Set(found)];
+function bodyFacts(document: unknown) {
+  const body = typeof document === 'object' && document !== null && 'body' in document ? document.body : undefined;
+  return typeof body === 'string' ? factsOf(body) : null;
 }
 
 /** The links of a page that stand alone in a paragraph, where one to a video becomes a player. */
 export function linksAlone(document: unknown): string[] {
-  const body = typeof document === 'object' && document !== null && 'body' in document ? document.body : undefined;
-  if (typeof body !== 'string') return [];
-  const found: string[] = [];
-  marked.walkTokens(tokensOf(body) ?? [], (token: Token) => {
-    const [only, ...others] = token.type === 'paragraph' ? (token.tokens ?? []) : [];
-    if (only?.type === 'link' && others.length === 0) found.push((only as { href: string }).href);
-  });
-  return [...new Set(found)];
+  return bodyFacts(document)?.linksAlone ?? [];
 }
 
 /** A picture in the text of a page: where it is, what is said of it. */
 export function picturesOfText(document: unknown): TextPicture[] {
-  const body = typeof document === 'object' && document !== null && 'body' in document ? document.body : undefined;
-  if (typeof body !== 'string') return [];
-  const found: TextPicture[] = [];
-  marked.walkTokens(tokensOf(body) ?? [], (token: Token) => {
-    if (token.type === 'image') found.push(textPicture(token as Tokens.Image));
-  });
-  return found;
+  return (bodyFacts(document)?.pictures ?? []).map(textPicture);
 }
 
 /** The pictures of the library that a document shows, each with its field, in the text of a page or a field of its own. */

@@ -10,12 +10,12 @@ import {
   type FoundPlaceholder,
 } from '#app/domain/content/documents/placeholders.ts';
 import { isSafeHref } from '#app/domain/content/documents/links.ts';
-import { faultOfText, type TextFault } from '#app/domain/content/documents/textBounds.ts';
+import { faultOfText, type TextFault } from '#app/domain/textBounds.ts';
 import { isUnsupportedVideo } from '#app/domain/fields.ts';
 import { isLegalLine, isLegalText } from '#app/domain/text.ts';
 import { fieldAt } from './formValues.ts';
 import type { LinkReader } from './linkReaders.ts';
-import { linksAlone, linksIn, picturesOfText, tokensOf, type DocumentLink } from './documentLinks.server.ts';
+import { factsOf, linksAlone, linksIn, picturesOfText, type DocumentLink } from './documentLinks.server.ts';
 
 /** The faults for which a document is not published. */
 export type FaultCode =
@@ -70,7 +70,7 @@ export function faultsOf(kind: DocumentKind, document: unknown): Fault[] {
   const beyond = 'body' in result.data ? faultOfText(result.data.body) : null;
   if (beyond) return [{ field: 'body', ...beyond }];
   // What is so deep that it cannot be taken apart could not be shown either.
-  if ('body' in result.data && tokensOf(result.data.body) === null) return [{ field: 'body', code: 'invalid' }];
+  if ('body' in result.data && factsOf(result.data.body) === null) return [{ field: 'body', code: 'invalid' }];
   const unsafe = linksIn(withSamples(document)).filter(({ address }) => !isSafeHref(address));
   const videos = linksAlone(document).filter(isUnsupportedVideo);
   const pictures = picturesOfText(document);

@@ -9,7 +9,7 @@ import { baseOf, lockDocuments, readRow, type DocumentRow } from './documentRows
 import { menuEntryOf, withEntry } from './menuPlaces.ts';
 import type { Publication, PublishedTimes } from './checkDraft.server.ts';
 import { publishIn } from './publish.server.ts';
-import { saveIn, type Written } from './saveDraft.server.ts';
+import { assertReadableBody, saveIn, type Written } from './saveDraft.server.ts';
 
 /** Where a page goes in a menu and footer: at the end of a place of it, or `draft` where its draft has the page already. */
 export interface ChosenPlace {
@@ -75,6 +75,7 @@ export async function saveWithMenus(
   { label, menus }: InMenus,
 ): Promise<{ base: string }> {
   assertCan(ctx, 'staff.edit-content');
+  await assertReadableBody(ctx, written);
   const saved = await ctx.db.$transaction(async (tx) => {
     const rows = await lockDocuments(tx, ctx, [written, ...menus]);
     const base = await saveIn(tx, ctx, written);

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { takeBackSubmission } from '#app/domain/content/approval/takeBackSubmission.server.ts';
 import type { StaffContext } from '#app/domain/context.server.ts';
+import { assertReadable } from '#app/domain/assertReadable.server.ts';
 import { inForce } from '#app/domain/content/documents/inForce.ts';
 import { isPlaceholder, placeholdersOf } from '#app/domain/content/documents/placeholders.ts';
 import { forgetContent } from '#app/domain/content/documents/publishedContent.server.ts';
@@ -23,7 +24,7 @@ export interface Written {
  * Saves what an editor has written as the one draft of a document (D42), or makes that draft; it may be unfinished.
  * `base` is what the form was filled in from, as `readDocument` and this verb give it. Saving what the draft, or
  * without one the version in force, says already changes nothing. Returns the new base. Throws `forbidden`, `notFound`,
- * `textIllegal` and `placeholderUnknown` at their fields, and `conflict` where a colleague has saved or published since.
+ * `textIllegal`, `textTooSlow` and `placeholderUnknown` at their fields, and `conflict` where a colleague has saved or published since.
  */
 export async function saveDraft(ctx: StaffContext, written: Written): Promise<{ base: string }> {
   const [base = ''] = await saveDrafts(ctx, [written]);
@@ -36,6 +37,7 @@ export async function saveDraft(ctx: StaffContext, written: Written): Promise<{ 
  */
 export async function saveDrafts(ctx: StaffContext, written: readonly Written[]): Promise<string[]> {
   assertCan(ctx, 'staff.edit-content');
+  for (const each of written) await assertReadableBody(ctx, each);
   const saved = await ctx.db.$transaction(async (tx) => {
     const bases = new Map<string, string>();
     for (const each of inOrder(written)) bases.set(each.documentId, await saveIn(tx, ctx, each));
@@ -43,6 +45,12 @@ export async function saveDrafts(ctx: StaffContext, written: readonly Written[])
   });
   forgetContent();
   return saved;
+}
+
+/** Parses the text of a page before it is stored. Throws `textTooSlow`. */
+export async function assertReadableBody(ctx: StaffContext, { documentId, document }: Written): Promise<void> {
+  const texts = 'body' in document && typeof document.body === 'string' ? [document.body] : [];
+  await assertReadable(ctx, { field: 'body', texts, params: { documentId } });
 }
 
 // The refusal names the document too, since several may be saved together.

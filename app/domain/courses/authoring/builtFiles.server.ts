@@ -1,6 +1,9 @@
+import { setImmediate as breath } from 'node:timers/promises';
+import { textHtml } from '#starter/courses/blocks.ts';
 import { packageFilesOf } from '#starter/courses/build.ts';
 import type { PackageFile } from '#starter/courses/pages.ts';
 import type { CourseContent } from './courseContent.ts';
+import { blocksOf } from './pageBlocks.ts';
 import type { CourseLanguage } from '#app/domain/markets/courseLanguages.ts';
 
 interface Written {
@@ -13,11 +16,17 @@ interface Written {
 
 /**
  * What was written as the files of a SCORM package, by the builder of the starter courses (D176). It is to be without
- * faults. A course without questions is one that is read.
+ * faults. A course without questions is one that is read. Its texts are laid out one by one, with room for requests
+ * between them.
  */
-export function builtFiles({ code, language, standard, content, files }: Written): PackageFile[] {
+export async function builtFiles({ code, language, standard, content, files }: Written): Promise<PackageFile[]> {
   const { title, pages, test, settings } = content;
   const pools = test.pools.filter(({ questions }) => questions.length > 0);
+  for (const body of [...pages.map((page) => page.body), test.introduction])
+    for (const block of blocksOf(body)) {
+      if (block.kind === 'text') textHtml(block.markdown);
+      await breath();
+    }
   return packageFilesOf({
     ...{ code, language, title, standard, pages, ...settings },
     quiz: pools.length > 0 ? { ...test, pools } : null,

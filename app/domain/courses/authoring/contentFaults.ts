@@ -1,3 +1,4 @@
+import { faultOfText } from '#app/domain/textBounds.ts';
 import { blocksOf } from './pageBlocks.ts';
 import type { CourseContent, Question } from './courseContent.ts';
 import type { MediaKind } from './mediaRules.ts';
@@ -15,6 +16,7 @@ export const contentFaultNames = [
   'testNoTitle',
   'pageNoTitle',
   'pageEmpty',
+  'textCrowded',
   'blockBroken',
   'fileMissing',
   'fileOfOtherKind',
@@ -94,6 +96,8 @@ function bodyFaults(body: string, files: readonly NamedFile[], report: Report): 
   };
   for (const block of blocksOf(body)) {
     if (block.kind === 'text') {
+      const crowded = faultOfText(block.markdown);
+      if (crowded) report('textCrowded', block.markdown.split('\n')[crowded.line - 1]!.slice(0, 40));
       const [, broken] = /^```(picture|video|document)\b/m.exec(block.markdown) ?? [];
       if (broken) report('blockBroken', broken);
       const [, elsewhere] = /!\[[^[\]\n]*\]\(\s*([^)\s]*)/.exec(block.markdown) ?? [];

@@ -25,7 +25,7 @@ export async function exportCourse(
   assertCan(ctx, 'staff.see-courses');
   const { code, language, content, files, faults } = await readDraft(ctx, name);
   if (faults.length > 0) throw new Refusal('courseHasFaults');
-  const built = builtFiles({ code, language, standard, content, files });
+  const built = await builtFiles({ code, language, standard, content, files });
   return { fileName: `${code}-${language}-scorm-${standard}.zip`, content: archived(built) };
 }
 

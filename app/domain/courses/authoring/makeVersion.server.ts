@@ -31,7 +31,7 @@ export async function makeVersion(
   const draft = await ctx.db.$transaction((tx) => lockDraft(tx, { courseId, language }));
   if (draft.version !== version) throw new Refusal('conflict');
   if (contentFaultsOf(draft.content, files).length > 0) throw new Refusal('courseHasFaults');
-  const built = builtFiles({ code: course.code, language, standard: '2004', content: draft.content, files });
+  const built = await builtFiles({ code: course.code, language, standard: '2004', content: draft.content, files });
   const record = async (tx: Transaction, unpacked: UnpackedPackage) => {
     await tx.$executeRaw`SELECT FROM courses WHERE course_id = ${courseId}::uuid FOR UPDATE`;
     const last = await tx.coursePackage.findFirst({

@@ -6,8 +6,8 @@ export type PageBlock =
   | { kind: 'text'; markdown: string }
   | { kind: BlockKind; name: string; source: string; values: Record<string, string>; transcript: string };
 
-// One blank and then anything: several that may each take the same blanks would take hours over a line of them.
-const fence = /^```(picture|video|document)[ \t]([^\n`]*)\n([\s\S]*?)^```[ \t]*$/gm;
+const opening = /^```(picture|video|document)[ \t]([^\n`]*)\n/gm;
+const closing = /^```[ \t]*$/gm;
 
 /**
  * The parts of a page in their order. A block is fenced, begins with its kind and the name of a file of the course (of a
@@ -20,13 +20,23 @@ export function blocksOf(body: string): PageBlock[] {
   let from = 0;
   const addText = (markdown: string) =>
     markdown.trim() !== '' && blocks.push({ kind: 'text', markdown: markdown.trim() });
-  for (const { 0: whole, 1: kind, 2: name, 3: source, index } of text.matchAll(fence)) {
-    addText(text.slice(from, index));
-    blocks.push({ kind: kind as BlockKind, name: name!.trim(), ...read(source!) });
-    from = index + whole.length;
+  // Where one block has no end, none after it has.
+  for (let found = next(opening, text, 0); found; found = next(opening, text, from)) {
+    const begins = found.index + found[0].length;
+    const end = next(closing, text, begins);
+    if (!end) break;
+    addText(text.slice(from, found.index));
+    const [, kind, name] = found;
+    blocks.push({ kind: kind as BlockKind, name: name!.trim(), ...read(text.slice(begins, end.index)) });
+    from = end.index + end[0].length;
   }
   addText(text.slice(from));
   return blocks;
+}
+
+function next(pattern: RegExp, text: string, from: number): RegExpExecArray | null {
+  pattern.lastIndex = from;
+  return pattern.exec(text);
 }
 
 function read(source: string): { source: string; values: Record<string, string>; transcript: string } {

@@ -39,6 +39,7 @@ describe('what keeps a course from being published', () => {
     ['an empty page', pageWith(''), ['pageEmpty']],
     ['a page without a title', sampleContent({ pages: [{ id: 'p', title: '', body: 'x' }] }), ['pageNoTitle']],
     ['a block without an end', pageWith('```picture a.png\nalt: A'), ['blockBroken']],
+    ['a text with too many signs', pageWith('_a'.repeat(500)), ['textCrowded']],
     ['a file that is not there', pageWith('```picture b.png\nalt: B\n```'), ['fileMissing']],
     ['a film as a picture', pageWith('```picture a.mp4\nalt: B\n```'), ['fileOfOtherKind']],
     ['a picture without a description', pageWith('```picture a.png\n```'), ['pictureNoAlt']],

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { faultOfText, type TextFault } from '#app/domain/content/documents/textBounds.ts';
+import { faultOfText, type TextFault } from '#app/domain/textBounds.ts';
 
 const nested = (line: number): TextFault => ({ code: 'nestedText', line, limit: 12 });
 const crowded = (line: number): TextFault => ({ code: 'crowdedText', line, limit: 400 });
