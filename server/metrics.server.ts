@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { connectionsNow, database } from '#app/platform/database.server.ts';
 import { environment } from '#app/platform/environment.server.ts';
 import { countedHere, measureProcess, metrics, readGauge } from '#app/platform/metrics.server.ts';
@@ -6,6 +7,9 @@ import { replicaBehind } from '#app/platform/reading.server.ts';
 import { holdsClock } from './jobs.server.ts';
 
 const roles = { '0': 'web', '1': 'web and jobs', only: 'jobs' } as const;
+
+// Less than the primary waits for a worker's figures (server/process/primary.ts).
+const countingMs = 1000;
 
 /** What an answered request counts as. */
 export interface Answered {
@@ -58,11 +62,18 @@ function begin(): void {
       return value === undefined ? [] : [{ labels: {}, value }];
     },
   );
-  const jobs = async () =>
-    holdsClock() ? countJobsByName(database()).catch(() => [] as Awaited<ReturnType<typeof countJobsByName>>) : [];
+  readGauge(
+    {
+      name: 'gangway_jobs_clock',
+      help: "1 for the process that holds the jobs' clock and has just counted the jobs in the database",
+      labelNames: [],
+    },
+    async () => ((await countedJobs()) ? [{ labels: {}, value: 1 }] : []),
+  );
   readGauge(
     { name: 'gangway_jobs', help: 'Jobs that wait, run or have failed for good', labelNames: ['job', 'state'] },
-    async () => (await jobs()).map(({ name: job, state, jobs: value }) => ({ labels: { job, state }, value })),
+    async () =>
+      ((await countedJobs()) ?? []).map(({ name: job, state, jobs: value }) => ({ labels: { job, state }, value })),
   );
   readGauge(
     {
@@ -70,6 +81,23 @@ function begin(): void {
       help: 'How long the oldest job of a state has been in it, since it could have begun',
       labelNames: ['job', 'state'],
     },
-    async () => (await jobs()).map(({ name: job, state, oldest: value }) => ({ labels: { job, state }, value })),
+    async () =>
+      ((await countedJobs()) ?? []).map(({ name: job, state, oldest: value }) => ({ labels: { job, state }, value })),
   );
+}
+
+type JobCounts = Awaited<ReturnType<typeof countJobsByName>>;
+
+let counting: Promise<JobCounts | undefined> | undefined;
+
+/**
+ * The jobs by name, counted once for all gauges of a scrape; undefined without the clock, or where the database has not
+ * answered after a second: the other figures must be seen while all connections are busy.
+ */
+async function countedJobs(): Promise<JobCounts | undefined> {
+  if (!holdsClock()) return undefined;
+  counting ??= countJobsByName(database())
+    .catch(() => undefined)
+    .finally(() => (counting = undefined));
+  return Promise.race([counting, setTimeout(countingMs, undefined, { ref: false })]);
 }

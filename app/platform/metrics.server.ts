@@ -81,6 +81,8 @@ export function readGauge<Label extends string>(
     ...{ name, help, labelNames, registers },
     async collect() {
       this.reset();
+      // A gauge without labels would say 0.
+      if (labelNames.length === 0) this.remove();
       for (const { labels, value } of await read()) this.set(labels as never, value);
     },
   });

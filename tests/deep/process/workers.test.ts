@@ -35,7 +35,7 @@ describe('two workers under load', () => {
     expect(workers.holders()).toEqual([1]);
   });
 
-  it('say at a port of their own what each has counted, by route, and the one with the clock the jobs', async () => {
+  it('say at a port of their own what each has counted, by route, and the one with the clock that it counts the jobs', async () => {
     const metrics = `http://127.0.0.1:${place.settings.METRICS_PORT}`;
     expect(await ask(`${place.origin}/verify/NOBODY-TYPES-THIS`)).toBeTypeOf('number');
     expect(await ask(`${place.origin}/metrics`)).toBe(404);
@@ -52,6 +52,7 @@ describe('two workers under load', () => {
       expect(text).toMatch(ofWorker('gangway_database_connections'));
       expect(text).toMatch(new RegExp(`gangway_process\\{[^}]*role="web and jobs",worker="${worker}"\\} 1`));
     }
+    expect(text.match(/^gangway_jobs_clock\{.*/gm)).toEqual(['gangway_jobs_clock{worker="1"} 1']);
     expect((await fetch(metrics)).status).toBe(404);
   });
 
