@@ -27,3 +27,40 @@ test('the index of the decisions lists them all', () => {
   expect(entries.length).toBeGreaterThan(50);
   expect(listed.map(([, number, title]) => `${number} ${title}`).toSorted()).toEqual(entries.toSorted());
 });
+
+// As GitHub makes an anchor of a heading.
+const anchorOf = (heading: string) =>
+  heading
+    .replaceAll(/`|\[([^\]]*)\]\([^)]*\)/g, '$1')
+    .trim()
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}\s_-]/gu, '')
+    .replaceAll(' ', '-');
+
+const documents = [
+  ...readdirSync(root).filter((file) => file.endsWith('.md')),
+  ...readdirSync(join(root, 'docs')).flatMap((file) => (file.endsWith('.md') ? [`docs/${file}`] : [])),
+  'app/domain/README.md',
+];
+const textOf = (file: string) => readFileSync(join(root, file), 'utf8');
+const anchorsOf = (file: string) => [
+  ...[...textOf(file).matchAll(/^#+ (.+)$/gm)].map(([, heading]) => anchorOf(heading!)),
+  ...[...textOf(file).matchAll(/<a id="([^"]+)">/g)].map(([, id]) => id),
+];
+
+test.each(documents)('every link of %s leads to a file and a heading that there are', (document) => {
+  const links = [
+    ...textOf(document)
+      .replaceAll(/`[^`\n]*`/g, '')
+      .matchAll(/\]\(([^)\s]+)\)/g),
+  ].map(([, link]) => link!);
+  const broken = links
+    .filter((link) => !/^[a-z]+:/.test(link))
+    .filter((link) => {
+      const [file = '', anchor] = link.split('#');
+      const target = file === '' ? document : join(dirname(document), file);
+      if (!existsSync(join(root, target))) return true;
+      return anchor !== undefined && !anchorsOf(target).includes(anchor);
+    });
+  expect(broken).toEqual([]);
+});
