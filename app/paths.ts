@@ -233,6 +233,7 @@ export const paths = {
   staffCredit: (creditId: string) => `/staff/credits/${segment(creditId)}`,
   staffCertificate: (number: string) => `/staff/certificates/${segment(number)}`,
   staffContent: (query: Query = {}) => withQuery('/staff/content', query),
+  staffReplaceTexts: () => '/staff/content/replace',
   staffNewContent: (query: Query = {}) => withQuery('/staff/content/new', query),
   staffImages: (query: Query = {}) => withQuery('/staff/content/images', query),
   staffDocument: (documentId: string, query: Query = {}) => withQuery(`/staff/content/${segment(documentId)}`, query),

@@ -309,6 +309,7 @@ export default [
     route('staff/certificates/:number', './routes/academy/certificates/staffCertificate.tsx'),
     route('staff/content', './routes/content/editor/documents.tsx'),
     route('staff/content/new', './routes/content/editor/newDocument.tsx'),
+    route('staff/content/replace', './routes/content/editor/replaceTexts.tsx'),
     route('staff/content/images', './routes/content/pictures/library.tsx'),
     route('staff/content/approval', './routes/content/approval/approvalMarkets.tsx'),
     route('staff/content/usage', './routes/content/usage/usageList.tsx'),

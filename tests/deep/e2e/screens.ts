@@ -928,6 +928,7 @@ export const screens: Screen[] = [
   asStaff('staff/feedback/we-did/:outcomeId', async () => '/staff/feedback/we-did/new'),
   asStaff('staff/content'),
   asStaff('staff/content/new'),
+  asStaff('staff/content/replace', async () => '/staff/content/replace?text=cruise&replacement=voyage&market=uk'),
   asStaff('staff/content/images'),
   asStaff('staff/content/:documentId', async () => `/staff/content/${await homeDocument()}`),
   asStaff('staff/content/:documentId/languages', async () => `/staff/content/${await homeDocument()}/languages`),

@@ -337,6 +337,7 @@ export const attempts: Record<string, Partial<Record<ActionName, (subject: Subje
   'POST staff/content/approval': {
     'staff.set-content-approval': () => ({ fields: { market: 'asia', wanted: 'no' } }),
   },
+  'POST staff/content/replace': { 'staff.edit-content': () => ({ fields: { text: 'Nothing', replacement: '' } }) },
   'POST staff/content/:documentId/approval': {
     'staff.edit-content': () => ({
       fields: { decision: 'return', submissionId: crypto.randomUUID(), commentTxt: 'Tried by the matrix' },

@@ -66,3 +66,59 @@ export type NewDocumentInput = z.output<ReturnType<typeof newDocumentSchema>>;
 function isPageName(name: string): boolean {
   return pageNames.some((known) => known === name) || isOwnPath(name);
 }
+
+/** How long a text that is searched for, and its replacement, may be. */
+export const longestTexts = { text: 200, replacement: 1000 } as const;
+const typedAsIs = (field: string, max: number) => typedText(field, max, { write: (text) => text });
+
+/** A text to be found in documents, letter by letter, and what is to take its place. */
+export interface TextQuery {
+  text: string;
+  replacement: string;
+  market: string;
+  brand: string;
+  language: string;
+}
+
+const choiceOf = (codes: readonly string[], given: string | null) => codes.find((code) => code === given) ?? '';
+
+/** What an address asks to find and to replace. A value that is not one of the choices, or too long, counts as none. */
+export function readTextQuery(params: URLSearchParams): TextQuery {
+  const typed = (name: string, max: number) => typedAsIs(name, max).safeParse(params.get(name) ?? '').data ?? '';
+  return {
+    text: typed('text', longestTexts.text),
+    replacement: typed('replacement', longestTexts.replacement),
+    market: choiceOf(markets, params.get('market')),
+    brand: choiceOf(brandCodes, params.get('brand')),
+    language: choiceOf(languages, params.get('language')),
+  };
+}
+
+const sentHit = z.string().regex(/^[\da-f-]{36} \d{1,5}$/);
+const sentRead = z.string().regex(/^[\da-f-]{36} [\da-f-]{36} [\d.a-f-]{1,80}$/);
+
+/**
+ * The places that were chosen, as the page sends them: `hit` is a document and the number of a place in it, `read` a
+ * document and the version that was searched. Undefined for what no page of ours sends.
+ */
+export function readReplacement(posted: FormData) {
+  const sent = z
+    .object({
+      text: typedAsIs('text', longestTexts.text).min(1),
+      replacement: typedAsIs('replacement', longestTexts.replacement),
+      hit: z.array(sentHit),
+      read: z.array(sentRead),
+    })
+    .safeParse({
+      ...{ text: posted.get('text'), replacement: posted.get('replacement') },
+      ...{ hit: posted.getAll('hit'), read: posted.getAll('read') },
+    });
+  if (!sent.success) return undefined;
+  const { text, replacement, hit, read } = sent.data;
+  const chosen = read.flatMap((each) => {
+    const documentId = each.slice(0, each.indexOf(' '));
+    const hits = hit.flatMap((one) => (one.startsWith(`${documentId} `) ? Number(one.split(' ')[1]) : []));
+    return hits.length > 0 ? [{ documentId, read: each.slice(documentId.length + 1), hits }] : [];
+  });
+  return { text, replacement, chosen };
+}

@@ -22,7 +22,8 @@ export function DifferenceList({ differences }: { differences: readonly ShownDif
   );
 }
 
-function Piece({ kind, text }: ShownDifference['pieces'][number]) {
+/** A piece of a text, marked where it is removed or added. */
+export function Piece({ kind, text }: ShownDifference['pieces'][number]) {
   const { t } = useTranslation('contentEditor');
   if (kind === 'same') return <span>{text}</span>;
   const Mark = kind === 'added' ? 'ins' : 'del';

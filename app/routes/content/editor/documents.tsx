@@ -95,9 +95,12 @@ export default function Documents() {
         sentence={t('list.sentence')}
         action={
           mayEdit ? (
-            <LinkButton variant="primary" to={paths.staffNewContent()}>
-              {t('new.title')}
-            </LinkButton>
+            <div className="form-actions">
+              <LinkButton to={paths.staffReplaceTexts()}>{t('replace.title')}</LinkButton>
+              <LinkButton variant="primary" to={paths.staffNewContent()}>
+                {t('new.title')}
+              </LinkButton>
+            </div>
           ) : undefined
         }
         list={list}
