@@ -1,5 +1,5 @@
 import { parse } from 'csv-parse';
-import { delimiterOf, encodingOf } from './tableText.mjs';
+import { encodingOf, isBlankRow, separated, textDecoder } from './tableText.mjs';
 
 /** A row of a file: the number of the line on which it ends, and its cells. */
 export interface CsvRow {
@@ -8,8 +8,8 @@ export interface CsvRow {
 }
 
 /**
- * A file that is no CSV in UTF-8. `about` is the encoding that it seems to have, '' where none is known, or the number
- * of a line.
+ * A file that is no CSV in the encoding. `about` is the encoding that it seems to have, '' where none is known, or the
+ * number of a line.
  */
 export class CsvUnreadable extends Error {
   readonly problem: 'encoding' | 'unreadable';
@@ -23,36 +23,31 @@ export class CsvUnreadable extends Error {
   }
 }
 
-const names = {
-  'utf-8': 'UTF-8',
-  'utf-16le': 'UTF-16',
-  'utf-16be': 'UTF-16',
-  shift_jis: 'Shift_JIS',
-  'windows-1252': 'Windows-1252',
-} as const;
 // A quotation mark that is never closed must not take the whole file into memory.
 const longestRow = 16_384;
 
 /**
- * The rows of a large CSV file, its header first, one after the other and in little memory. Its cells are separated by
- * what its first line has most of (comma, semicolon, tab). Throws `CsvUnreadable` for another encoding than UTF-8, and
- * where quotation marks are amiss.
+ * The rows of a large CSV file, its header first, one after the other and in little memory, without those in which
+ * nothing can be seen. Its cells are separated by what its first line has most of (comma, semicolon, tab), or by what a
+ * line `sep=` before it names. Throws `CsvUnreadable` for another encoding than the one that is asked for, and where a
+ * quotation mark is in the wrong place.
  */
-export async function* readCsv(content: AsyncIterable<Uint8Array>): AsyncGenerator<CsvRow> {
-  const texts = decoded(content)[Symbol.asyncIterator]();
+export async function* readCsv(content: AsyncIterable<Uint8Array>, encoding = 'utf-8'): AsyncGenerator<CsvRow> {
+  const texts = decoded(content, encoding)[Symbol.asyncIterator]();
   const first = await texts.next();
   if (first.done) return;
+  const { text, delimiter, linesBefore } = separated(first.value);
   const parser = parse({
-    delimiter: delimiterOf(first.value),
+    delimiter,
     info: true,
     relax_column_count: true,
     skip_empty_lines: true,
     max_record_size: longestRow,
   });
-  const fed = feed(parser, first.value, texts);
+  const fed = feed(parser, text, texts);
   try {
     for await (const { record, info } of parser as AsyncIterable<{ record: string[]; info: { lines: number } }>)
-      yield { line: info.lines, cells: record };
+      if (!isBlankRow(record)) yield { line: info.lines + linesBefore, cells: record };
   } catch (error) {
     if (isParserError(error)) throw new CsvUnreadable('unreadable', String(error.lines ?? ''));
     throw error;
@@ -96,28 +91,39 @@ async function feed(parser: Parser, first: string, rest: AsyncGenerator<string>)
   }
 }
 
-async function* decoded(content: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
-  const decoder = new TextDecoder('utf-8', { fatal: true });
+async function* decoded(content: AsyncIterable<Uint8Array>, encoding: string): AsyncGenerator<string> {
+  const decode = textDecoder(encoding, { fatal: true });
   let isFirst = true;
   for await (const bytes of content) {
-    if (isFirst && looksLikeUtf16(bytes)) throw new CsvUnreadable('encoding', names['utf-16le']);
+    const wide = isFirst ? utf16Of(bytes) : undefined;
+    if (wide && encoding === 'utf-8') throw new CsvUnreadable('encoding', wide);
     isFirst = false;
-    yield textOf(decoder, bytes);
+    yield textOf(() => decode(bytes), bytes, encoding);
   }
-  const rest = textOf(decoder, undefined);
+  const rest = textOf(decode, new Uint8Array(), encoding);
   if (rest !== '') yield rest;
 }
 
-function textOf(decoder: TextDecoder, bytes: Uint8Array | undefined): string {
+function textOf(decode: () => string, bytes: Uint8Array, encoding: string): string {
+  let text: string;
   try {
-    return bytes ? decoder.decode(bytes, { stream: true }) : decoder.decode();
+    text = decode();
   } catch {
-    const guess = encodingOf(bytes ?? new Uint8Array());
-    throw new CsvUnreadable('encoding', guess === 'utf-8' ? '' : names[guess]);
+    // Of its whole lines, as a letter may be cut at either end.
+    const lines = encodingOf(bytes.subarray(bytes.indexOf(lineEnd) + 1, bytes.lastIndexOf(lineEnd) + 1));
+    const guess = lines === 'utf-8' ? encodingOf(bytes) : lines;
+    throw new CsvUnreadable('encoding', guess === encoding || guess === 'utf-8' ? '' : guess);
   }
+  if (text.includes('\0')) throw new CsvUnreadable('unreadable', '');
+  return text;
 }
 
+const lineEnd = 0x0a;
+
 // With its mark, or without it by the zeros beside Latin letters.
-function looksLikeUtf16(bytes: Uint8Array): boolean {
-  return encodingOf(bytes.subarray(0, 2)).startsWith('utf-16') || bytes.subarray(0, 200).includes(0);
+function utf16Of(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | undefined {
+  const marked = encodingOf(bytes.subarray(0, 2));
+  if (marked === 'utf-16le' || marked === 'utf-16be') return marked;
+  const zero = bytes.subarray(0, 200).indexOf(0);
+  return zero === -1 ? undefined : zero % 2 === 1 ? 'utf-16le' : 'utf-16be';
 }

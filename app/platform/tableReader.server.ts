@@ -13,6 +13,8 @@ export interface FileRow {
  */
 export interface FileTable {
   header: string[];
+  /** The number of the row that is the header. */
+  headerNumber: number;
   rowCount: number;
   pieces: Uint8Array[];
   encoding: 'utf-8' | 'utf-16le' | 'utf-16be' | 'shift_jis' | 'windows-1252' | 'xlsx';
@@ -48,26 +50,55 @@ const thread = readerThread<Work, FileTable | { problem: TableProblem }>({
   patienceMs: tableLimits.patienceMs,
 });
 
+interface Wanted {
+  maxRows: number;
+  /** The place of the header among the first rows of a file, which may begin with a title; without it the first is. */
+  headerPlace?: (rows: readonly (readonly string[])[]) => number;
+}
+
+// The rows of a title above a header, which are none of the table's.
+const rowsAboveHeader = 20;
+
 /**
  * Reads a CSV or XLSX file on a thread of its own: encoding (UTF-8, UTF-16, Shift_JIS, Windows-1252) and delimiter
- * (comma, semicolon, tab) are found from the content, blank rows are left out. A party (an agency) waits behind its own
- * files, and behind one of each other's. What the file has too much of is a problem, not an error; so is a thread that
- * failed.
+ * (comma, semicolon, tab, or what a first line `sep=` names) are found from the content, blank rows are left out. A
+ * party (an agency) waits behind its own files, and behind one of each other's. What the file has too much of is a
+ * problem, not an error; so is a thread that failed.
  */
 export async function readTable(
   party: string,
   bytes: () => Promise<Uint8Array>,
-  { maxRows }: { maxRows: number },
+  { maxRows, headerPlace }: Wanted,
 ): Promise<FileTable | { problem: TableProblem }> {
   const reading = await thread.read(party, async () => ({
     bytes: await bytes(),
-    maxRows,
+    maxRows: maxRows + (headerPlace ? rowsAboveHeader : 0),
     maxColumns: tableLimits.columns,
     maxInflated: tableLimits.inflatedBytes,
   }));
-  if ('result' in reading) return reading.result;
+  if ('result' in reading) {
+    const { result } = reading;
+    return 'problem' in result || !headerPlace ? result : belowTitle(result, { maxRows, headerPlace });
+  }
   logger.warn({ failure: reading.failure, reason: reading.reason }, 'a table was not read to its end');
   return { problem: reading.failure };
+}
+
+function belowTitle(
+  table: FileTable,
+  { maxRows, headerPlace }: Required<Wanted>,
+): FileTable | { problem: TableProblem } {
+  const [piece, ...pieces] = table.pieces as [Uint8Array, ...Uint8Array[]];
+  const rows = rowsOfPiece(piece);
+  const first = [{ number: table.headerNumber, cells: table.header }, ...rows.slice(0, rowsAboveHeader)];
+  const place = headerPlace(first.map(({ cells }) => cells));
+  const rowCount = table.rowCount - place;
+  if (rowCount < 1) return { problem: 'empty' };
+  if (rowCount > maxRows) return { problem: 'tooManyRows' };
+  if (place === 0) return table;
+  const { number: headerNumber, cells: header } = first[place]!;
+  const left = Buffer.from(JSON.stringify(rows.slice(place)));
+  return { ...table, header, headerNumber, rowCount, pieces: [left, ...pieces] };
 }
 
 /** The rows of a piece of a table. */

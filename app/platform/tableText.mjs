@@ -23,13 +23,64 @@ export function encodingOf(bytes) {
   return isFaultless(bytes, 'shift_jis') && speaksForJapanese(bytes) ? 'shift_jis' : 'windows-1252';
 }
 
+// What Windows-1252 has where Latin-1 has control characters: Node 20 reads the one as the other.
+const windowsOnly = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008DŽ\u008F\u0090‘’“”•–—˜™š›œ\u009DžŸ';
+
+/**
+ * Decodes a text part by part, without the mark at its beginning. The result takes the next bytes, or none at the end;
+ * a `fatal` one throws TypeError for bytes that are no text of the encoding.
+ * @param {string} encoding
+ * @param {{ fatal?: boolean }} [options]
+ * @returns {(bytes?: Uint8Array) => string}
+ */
+export function textDecoder(encoding, { fatal = false } = {}) {
+  const decoder = new TextDecoder(encoding, { fatal });
+  return (bytes) => {
+    const text = bytes ? decoder.decode(bytes, { stream: true }) : decoder.decode();
+    if (encoding !== 'windows-1252') return text;
+    return text.replace(/[\u0080-\u009F]/g, (control) => windowsOnly[control.charCodeAt(0) - 0x80] ?? control);
+  };
+}
+
 /**
  * The text of a file, without the mark at its beginning.
  * @param {Uint8Array} bytes
  * @param {string} encoding
  */
 export function decoded(bytes, encoding) {
-  return new TextDecoder(encoding).decode(bytes);
+  const decode = textDecoder(encoding);
+  return decode(bytes) + decode();
+}
+
+/**
+ * True for a row of a file in whose cells nothing can be seen, as spreadsheets write them below their tables.
+ * @param {readonly string[]} cells
+ */
+export function isBlankRow(cells) {
+  return cells.every((cell) => /^[\s\p{Z}\p{Cf}]*$/u.test(cell));
+}
+
+/**
+ * A text without what follows the last cell that is filled: spreadsheets may write a million separators there.
+ * @param {string} text
+ */
+export function withoutBlankEnd(text) {
+  let end = text.length;
+  while (end > 0 && /[\s,;|\u200B\uFEFF]/.test(text.charAt(end - 1))) end -= 1;
+  return text.slice(0, end);
+}
+
+const separatorLine = /^sep=([,;\t|])(?:\r\n|\r|\n)/i;
+
+/**
+ * A text without the line by which Excel is told its separator (`sep=;`), the separator of its cells, and the lines that
+ * were left out.
+ * @param {string} text
+ */
+export function separated(text) {
+  const [line, delimiter] = separatorLine.exec(text) ?? [];
+  if (line === undefined || delimiter === undefined) return { text, delimiter: delimiterOf(text), linesBefore: 0 };
+  return { text: text.slice(line.length), delimiter, linesBefore: 1 };
 }
 
 /**

@@ -2,7 +2,7 @@ import { configure, Uint8ArrayReader, ZipReader } from '@zip.js/zip.js';
 import { parse } from 'csv-parse/sync';
 import { readSheet } from 'read-excel-file/node';
 import { PlaceUnreadable, sheetExtent } from './sheetExtent.mjs';
-import { decoded, delimiterOf, encodingOf } from './tableText.mjs';
+import { decoded, encodingOf, isBlankRow, separated, withoutBlankEnd } from './tableText.mjs';
 
 configure({ useWebWorkers: false });
 
@@ -10,6 +10,10 @@ const maxParts = 200;
 // What a sheet's cells may reach across, empty ones among them: far more than a table has, and still little in memory.
 const maxCells = 2_000_000;
 const maxCellLength = 1000;
+// Between the others; a file of nothing else would keep the thread busy for half a minute.
+const maxBlankRows = 100_000;
+
+/** @typedef {{ number: number, cells: readonly unknown[] }} NumberedRow */
 
 /** The rows of a piece. */
 const rowsOfPiece = 250;
@@ -45,20 +49,29 @@ export default async function work({ bytes, maxRows, maxColumns, maxInflated }) 
  */
 function textRows(bytes, maxRows) {
   const encoding = encodingOf(bytes);
-  const text = decoded(bytes, encoding);
+  const { text, delimiter, linesBefore } = separated(decoded(bytes, encoding));
   if (text.includes('\0')) throw new Unreadable('unreadable');
-  // One more than may be, so that too many are noticed. Blank lines count as rows of the file, so some are read beyond.
-  // Where several files were put together, a file has the line ends of each: the first alone would leave the others'
-  // rows inside a cell.
-  const rows = parse(text, {
-    delimiter: delimiterOf(text),
+  let [number, filled] = [linesBefore, 0];
+  /** @type {NumberedRow[]} */
+  const rows = [];
+  // Blank rows are numbered and left out. Where several files were put together, a file has the line ends of each: the
+  // first alone would leave the others' rows inside a cell.
+  parse(withoutBlankEnd(text), {
+    delimiter,
     record_delimiter: ['\r\n', '\n', '\r'],
     bom: true,
     relax_column_count: true,
     relax_quotes: true,
-    to: 2 * maxRows + 2,
+    on_record: (/** @type {string[]} */ cells) => {
+      number += 1;
+      if (number > filled + maxBlankRows) throw new Unreadable('tooManyRows');
+      if (isBlankRow(cells)) return null;
+      filled += 1;
+      if (filled > maxRows + 1) throw new Unreadable('tooManyRows');
+      rows.push({ number, cells });
+      return null;
+    },
   });
-  if (rows.length === 2 * maxRows + 2) throw new Unreadable('tooManyRows');
   return { rows, encoding };
 }
 
@@ -68,7 +81,8 @@ function textRows(bytes, maxRows) {
  */
 async function sheetRows(bytes, maxInflated) {
   await assertModest(bytes, maxInflated);
-  return { rows: await readSheet(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)), encoding: 'xlsx' };
+  const rows = await readSheet(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
+  return { rows: rows.map((cells, place) => ({ number: place + 1, cells })), encoding: 'xlsx' };
 }
 
 // What an archive says of its sizes may be a lie: it is inflated and counted, in little memory, before anybody else
@@ -137,16 +151,16 @@ function inPieces({ rows, ...table }) {
 }
 
 /**
- * @param {unknown[][]} rows
+ * @param {NumberedRow[]} rows
  * @param {{ maxRows: number, maxColumns: number }} options
  */
 function tableOf(rows, { maxRows, maxColumns }) {
-  if (rows.some(({ length }) => length > maxColumns)) throw new Unreadable('tooManyColumns');
-  const all = rows.map((row, place) => ({ number: place + 1, cells: row.map(textOf) }));
-  const [header, ...body] = all.filter(({ cells }) => cells.some((cell) => cell !== ''));
+  if (rows.some(({ cells }) => cells.length > maxColumns)) throw new Unreadable('tooManyColumns');
+  const all = rows.map(({ number, cells }) => ({ number, cells: cells.map(textOf) }));
+  const [header, ...body] = all.filter(({ cells }) => !isBlankRow(cells));
   if (!header || body.length === 0) throw new Unreadable('empty');
   if (body.length > maxRows) throw new Unreadable('tooManyRows');
-  return { header: header.cells, rows: body };
+  return { header: header.cells, headerNumber: header.number, rows: body };
 }
 
 // Where a file of ours has an apostrophe before what would be a formula, the apostrophe is no part of the text.

@@ -1,6 +1,6 @@
 import { deflateRawSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
-import { delimiterOf, encodingOf } from '#app/platform/tableText.mjs';
+import { decoded, delimiterOf, encodingOf } from '#app/platform/tableText.mjs';
 import { rowsOfPiece } from '#app/platform/tableReader.server.ts';
 import work from '#app/platform/tableWorker.mjs';
 
@@ -35,14 +35,15 @@ describe('the table of a text', () => {
   const read = async (text: string) => {
     const table = await work({ bytes: utf8(text), ...limits });
     if (!('pieces' in table)) return table;
-    const { pieces, header, encoding } = table;
-    return { header, encoding, rows: pieces.flatMap(rowsOfPiece) };
+    const { pieces, header, headerNumber, encoding } = table;
+    return { header, headerNumber, encoding, rows: pieces.flatMap(rowsOfPiece) };
   };
 
   test('has the rows with their numbers, without blank ones and the apostrophe before a formula', async () => {
     expect(await read('Name;Phone\r\n"Lee; Ada";\'+1 305\r\n\r\n;\r\n\'=HYPERLINK();x')).toEqual({
       encoding: 'utf-8',
       header: ['Name', 'Phone'],
+      headerNumber: 1,
       rows: [
         { number: 2, cells: ['Lee; Ada', '+1 305'] },
         { number: 5, cells: ['=HYPERLINK()', 'x'] },
@@ -50,14 +51,33 @@ describe('the table of a text', () => {
     });
   });
 
+  test('ends before the blank rows that a spreadsheet writes below it, however many there are', async () => {
+    const blank = ['\n', ';;\n', ' ; \n', '"";\u00A0\n', '\u200B\n'].map((line) => line.repeat(500)).join('');
+    expect(await read(`a;b\nx;y\n${blank}`)).toMatchObject({ rows: [{ number: 2, cells: ['x', 'y'] }] });
+    expect(await read(`a;b\n${blank}x;y`)).toMatchObject({ rows: [{ number: 2502, cells: ['x', 'y'] }] });
+  });
+
+  test.each([',', ';', '\t', '|'])('may name its separator %s in a line of its own', async (separator) =>
+    expect(await read(`sep=${separator}\r\na${separator}b\r\n1${separator}2`)).toMatchObject({
+      header: ['a', 'b'],
+      headerNumber: 2,
+      rows: [{ number: 3, cells: ['1', '2'] }],
+    }),
+  );
+
+  test('in Windows-1252 has its curly apostrophe and its dash', () => {
+    const file = Buffer.from('Name\nO\x92Brien\x96Nu\xF1ez\n', 'latin1');
+    expect(decoded(file, encodingOf(file))).toBe('Name\nO’Brien–Nuñez\n');
+  });
+
   test.each([
     ['nothing', '', 'empty'],
     ['a header alone', 'a,b\n,\n', 'empty'],
     ['a row too many', `a\n${'x\n'.repeat(6)}`, 'tooManyRows'],
-    ['blank lines without end', `a\nx\n${'\n'.repeat(500)}y\n`, 'tooManyRows'],
     ['a NUL', 'a\0b\nc', 'unreadable'],
     ['columns without end', `${'a,'.repeat(200)}\nx`, 'tooManyColumns'],
-    ['one line without end', ','.repeat(3_000_000), 'tooManyColumns'],
+    ['blank rows between others without end', `a\nx\n${'\n'.repeat(100_001)}y`, 'tooManyRows'],
+    ['one line without end', ','.repeat(3_000_000), 'empty'],
     ['a quotation that never ends', `a,b\n"${'x'.repeat(50)}`, 'unreadable'],
   ])('%s', async (_, text, problem) => expect(((await read(text)) as { problem?: string }).problem).toBe(problem));
 });
