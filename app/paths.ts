@@ -304,6 +304,7 @@ export const paths = {
   staffMemberImport: (deliveryId: string) => `/staff/members/import/${segment(deliveryId)}`,
   staffMemberImportResult: (deliveryId: string, format: string) =>
     `/staff/members/import/${segment(deliveryId)}/result/${segment(format)}`,
+  staffMemberTemplate: (format: string) => `/staff/members/import/template/${segment(format)}`,
   staffRates: (query: Query = {}) => withQuery('/staff/rates', query),
   staffRate: (rateId: string) => `/staff/rates/${segment(rateId)}`,
   staffRateState: (rateId: string) => `/staff/rates/${segment(rateId)}/state`,
@@ -312,10 +313,12 @@ export const paths = {
   staffRateImport: (deliveryId: string) => `/staff/rates/import/${segment(deliveryId)}`,
   staffRateImportResult: (deliveryId: string, format: string) =>
     `/staff/rates/import/${segment(deliveryId)}/result/${segment(format)}`,
+  staffRateTemplate: (format: string) => `/staff/rates/import/template/${segment(format)}`,
   staffLedger: () => '/staff/ledger',
   staffLedgerImport: (deliveryId: string) => `/staff/ledger/${segment(deliveryId)}`,
   staffLedgerResult: (deliveryId: string, format: string) =>
     `/staff/ledger/${segment(deliveryId)}/result/${segment(format)}`,
+  staffLedgerTemplate: (format: string) => `/staff/ledger/template/${segment(format)}`,
   staffDisputes: (query: Query = {}) => withQuery('/staff/sales', query),
   staffDispute: (disputeId: string) => `/staff/sales/disputes/${segment(disputeId)}`,
   staffBooking: (bookingNumber: string) => `/staff/sales/bookings/${segment(bookingNumber)}`,

@@ -2,7 +2,8 @@ import { Readable } from 'node:stream';
 import pg from 'pg';
 import type { StaffContext } from '#app/domain/context.server.ts';
 import { importLedger } from '#app/domain/sales/ledger/importLedger.server.ts';
-import { ledgerColumns } from '#app/domain/sales/ledger/ledgerRow.ts';
+import { ledgerColumns, ledgerFile } from '#app/domain/sales/ledger/ledgerRow.ts';
+import { beginDelivery } from '#app/domain/operations/deliveries/beginDelivery.server.ts';
 import { uploadDelivery } from '#app/domain/operations/deliveries/uploadDelivery.server.ts';
 import { salesStatements } from '#app/domain/sales/bookings/readSalesReport.server.ts';
 import { salesQuery } from '#app/domain/sales/bookings/salesForms.ts';
@@ -98,14 +99,18 @@ async function importing(agencyId: string): Promise<Result> {
     type: 'text/csv',
     content: Readable.from(ledgerLines(agencyId)),
   });
-  const ms = await msOf(async () => {
+  const runsWhile = async (wanted: 'checking' | 'running') => {
     for (
-      let state = 'running';
-      state === 'running';
+      let state: string = wanted;
+      state === wanted;
       { state } = await db.delivery.findUniqueOrThrow({ where: { id: importId } })
     )
       await importLedger({ db, now: new Date() }, { importId });
-  });
+  };
+  const checkMs = await msOf(() => runsWhile('checking'));
+  console.log(`Bookings checked a second: ${Math.round(imported / (checkMs / 1000))}`);
+  await beginDelivery(ctx, ledgerFile, { deliveryId: importId });
+  const ms = await msOf(() => runsWhile('running'));
   const { recorded, refused } = await db.delivery.findUniqueOrThrow({ where: { id: importId } });
   if (recorded !== imported || refused > 0)
     throw new Error(`${recorded} of ${imported} bookings were recorded, ${refused} refused.`);

@@ -48,9 +48,10 @@ test('an administrator imports members; an advisor enrolls one; the help desk fi
     .getByRole('button', { name: t('members:import.submit') })
     .click();
   await administrator.waitForURL(/\/import\/[\da-f-]{36}$/);
+  await main(administrator).getByRole('button', { name: 'Import 1 row' }).click({ timeout: 60_000 });
   await expect(main(administrator).getByText('Done', { exact: true })).toBeVisible({ timeout: 60_000 });
-  await expect(main(administrator).getByRole('row', { name: /^3/ })).toContainText('ccn: already in row 2');
-  await expect(main(administrator).getByRole('row', { name: /^4/ })).toContainText('lastName: starts like a formula');
+  await expect(main(administrator).getByRole('row', { name: /^3/ })).toContainText('Member number: already in row 2');
+  await expect(main(administrator).getByRole('row', { name: /^4/ })).toContainText('Last name: starts like a formula');
   await lookAt(administrator);
 
   await signIn(page, advisor);

@@ -109,6 +109,7 @@ test('a sales manager makes, schedules, copies, imports and withdraws a rate tha
     .getByRole('button', { name: t('rates:import.submit') })
     .click();
   await staff.waitForURL(/\/import\/[\da-f-]{36}$/);
+  await main(staff).getByRole('button', { name: 'Import 1 row' }).click({ timeout: 60_000 });
   await expect(main(staff).getByText('Done', { exact: true })).toBeVisible({ timeout: 60_000 });
   await expect(main(staff).getByRole('row', { name: /^3/ })).toContainText('already in row 2');
   await expect(main(staff).getByRole('row', { name: /^4/ })).toContainText('not a brand in your markets');

@@ -96,10 +96,11 @@ for (const language of languagesLookedAt) {
       mimeType: 'text/csv',
       buffer: Buffer.from(file),
     });
-    await main(staff).getByRole('button', { name: 'Import bookings' }).click();
+    await main(staff).getByRole('button', { name: 'Upload and check' }).click();
     await staff.waitForURL(/\/staff\/ledger\/[\da-f-]{36}$/);
+    await main(staff).getByRole('button', { name: 'Import 2 rows' }).click({ timeout: 60_000 });
     await expect(main(staff).getByText('Done', { exact: true })).toBeVisible({ timeout: 60_000 });
-    await expect(main(staff).getByRole('row', { name: `${booking}X` })).toContainText('ship: starts like a formula');
+    await expect(main(staff).getByRole('row', { name: `${booking}X` })).toContainText('Ship: starts like a formula');
     await lookAt(staff);
 
     await signIn(page, advisor);

@@ -42,6 +42,12 @@ const delivery =
     params: { deliveryId: deliveryOf(kind, agencyId) },
   });
 
+// It has ended already: who may is told so.
+const posted = (kind: (typeof deliveryKindsOfMatrix)[number]) => (subject: Subject) => ({
+  ...delivery(kind)(subject),
+  fields: { intent: 'discard' },
+});
+
 /** The identifier of the permission template that the matrix's agency has. */
 export function templateOf(agencyId: string): string {
   return `00000000-0000-4000-8000-0009${agencyId}`;
@@ -253,6 +259,8 @@ export const attempts: Record<string, Partial<Record<ActionName, (subject: Subje
   'POST staff/agencies/:agencyId/access': { 'staff.suspend-agency': () => ({ fields: { change: 'reopen' } }) },
   'GET staff/ledger/:deliveryId': { 'staff.import-bookings': delivery('ledger') },
   'GET staff/ledger/:deliveryId/result/:format': { 'staff.import-bookings': delivery('ledger') },
+  'POST staff/ledger/:deliveryId': { 'staff.import-bookings': posted('ledger') },
+  'POST staff/members/import/:deliveryId': { 'staff.import-members': posted('members') },
   'GET staff/members/import/:deliveryId': { 'staff.import-members': delivery('members') },
   'GET staff/members/import/:deliveryId/result/:format': { 'staff.import-members': delivery('members') },
   'POST staff/rates/:rateId': {

@@ -3,17 +3,15 @@ import { latestToday } from '#app/domain/operations/deliveries/furthestDays.ts';
 import { importDelivery, type FileRow } from '#app/domain/operations/deliveries/importDelivery.server.ts';
 import type { JobData } from '#app/domain/operations/jobs/jobs.ts';
 import type { Database } from '#app/platform/database.server.ts';
-import { memberColumns, optionalMemberColumns, type MemberColumn } from './memberColumns.ts';
+import { memberFile, type MemberColumn } from './memberColumns.ts';
 import { readMemberRow } from './memberRow.ts';
 import { recordMembers, type DeliveredMember } from './recordMembers.server.ts';
 
-/** Imports a file of members into the directory (D18), as `importDelivery` does. */
+/** Checks or imports a file of members into the directory (D18), as `importDelivery` does. */
 export async function importMembers(job: JobContext, { importId }: JobData['import-members']): Promise<void> {
   const known = await knownToReaders(job);
   await importDelivery(job, importId, {
-    kind: 'members',
-    columns: memberColumns,
-    optional: optionalMemberColumns,
+    file: memberFile,
     write: (tx, delivery, rows) =>
       recordMembers(
         tx,

@@ -7,16 +7,25 @@ type Recorded = Pick<AuditEntry, 'action' | 'subjectKind'>;
 export const deliveryAudits = {
   ledger: {
     uploaded: { action: 'ledger.uploaded', subjectKind: 'ledger' },
+    begun: { action: 'ledger.import-begun', subjectKind: 'ledger' },
+    discarded: { action: 'ledger.file-discarded', subjectKind: 'ledger' },
     delivered: { action: 'ledger.delivered', subjectKind: 'ledger' },
     finished: { action: 'ledger.finished', subjectKind: 'ledger' },
   },
   members: {
     uploaded: { action: 'member.file-uploaded', subjectKind: 'delivery' },
+    begun: { action: 'member.import-begun', subjectKind: 'delivery' },
+    discarded: { action: 'member.file-discarded', subjectKind: 'delivery' },
     delivered: { action: 'member.delivered', subjectKind: 'delivery' },
     finished: { action: 'member.import-finished', subjectKind: 'delivery' },
   },
   rates: {
     uploaded: { action: 'rate.file-uploaded', subjectKind: 'delivery' },
+    begun: { action: 'rate.import-begun', subjectKind: 'delivery' },
+    discarded: { action: 'rate.file-discarded', subjectKind: 'delivery' },
     finished: { action: 'rate.import-finished', subjectKind: 'delivery' },
   },
-} as const satisfies Record<DeliveryKindName, { uploaded: Recorded; delivered?: Recorded; finished: Recorded }>;
+} as const satisfies Record<
+  DeliveryKindName,
+  { uploaded: Recorded; begun: Recorded; discarded: Recorded; delivered?: Recorded; finished: Recorded }
+>;

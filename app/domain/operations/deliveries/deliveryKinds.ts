@@ -34,7 +34,8 @@ export const callLimits = { rows: 2000, bytes: megabyte } as const;
 /** The rows that a spreadsheet may have, which is read as a whole; a CSV file may have any number. */
 export const sheetRows = 20_000;
 
-export const deliveryStates = ['running', 'done', 'refused'] as const;
+/** A job looks through a file and tries its rows, who brought it looks at it, a job imports it; or nothing of it is taken. */
+export const deliveryStates = ['checking', 'draft', 'running', 'done', 'refused'] as const;
 export type DeliveryState = (typeof deliveryStates)[number];
 
 /** Why nothing of a file was taken; each has a text `deliveries:problem.…`. */
@@ -46,6 +47,7 @@ export const deliveryProblems = [
   'sheetTooLarge',
   'columnsMissing',
   'columnTwice',
+  'tooManyColumns',
   'empty',
   'gone',
 ] as const;

@@ -1,4 +1,5 @@
 import { openContent } from '#app/domain/operations/files/openContent.server.ts';
+import { isTextEncoding, type TextEncoding } from '#app/domain/operations/tables/encodings.ts';
 import { isRefusal } from '#app/domain/refusals.ts';
 import { CsvUnreadable, readCsv } from '#app/platform/csvReader.server.ts';
 import { readTable, rowsOfPiece } from '#app/platform/tableReader.server.ts';
@@ -25,39 +26,55 @@ export class FileRefused extends Error {
   }
 }
 
+/** A text file that is not in the encoding that was asked for; `guess` is the one that it seems to have. */
+export class OtherEncoding extends Error {
+  readonly guess: TextEncoding | undefined;
+
+  constructor(guess: string) {
+    super('The file is in another encoding.');
+    this.name = 'OtherEncoding';
+    this.guess = isTextEncoding(guess) ? guess : undefined;
+  }
+}
+
 /**
- * The lines of a stored file, its header first: of a CSV file one after the other and in little memory, of a spreadsheet
- * as a whole, on the thread that reads them. What it is its content says, not its name. Throws `FileRefused`.
+ * The lines of a stored text file in an encoding, one after the other and in little memory, or of a spreadsheet as a
+ * whole, on the thread that reads them; rows in which nothing can be seen are left out. Throws `FileRefused`, and
+ * `OtherEncoding` where the text is none in the encoding.
  */
-export async function* fileLines(hash: string): AsyncGenerator<FileLine> {
+export async function* fileLines(hash: string, encoding: TextEncoding | 'xlsx'): AsyncGenerator<FileLine> {
   try {
-    yield* (await isSpreadsheet(hash)) ? sheetLines(hash) : readCsv(await openContent(hash));
+    yield* encoding === 'xlsx' ? sheetLines(hash) : readCsv(await openContent(hash), encoding);
   } catch (error) {
     throw refusedAs(error) ?? error;
   }
 }
 
-function refusedAs(error: unknown): FileRefused | undefined {
+function refusedAs(error: unknown): FileRefused | OtherEncoding | undefined {
   if (error instanceof CsvUnreadable)
-    return new FileRefused(
-      error.problem === 'encoding' && error.about === '' ? 'encodingUnknown' : error.problem,
-      error.about,
-    );
+    return error.problem === 'encoding' ? new OtherEncoding(error.about) : new FileRefused('unreadable', error.about);
   return isRefusal(error) && error.code === 'notFound' ? new FileRefused('gone') : undefined;
 }
 
 // Far more than so many rows take; more is not read into memory at all.
 const sheetBytes = 16 * 1024 * 1024;
 
-// A workbook is an archive.
-async function isSpreadsheet(hash: string): Promise<boolean> {
-  let bytes = 0;
-  for await (const part of (await openContent(hash)) as AsyncIterable<Uint8Array>) {
-    if (bytes === 0 && !(part[0] === 0x50 && part[1] === 0x4b)) return false;
-    bytes += part.length;
-    if (bytes > sheetBytes) throw new FileRefused(...tooLarge);
+/**
+ * True for a workbook, which is an archive: what a file is its content says, not its name. Throws `FileRefused` for one
+ * that is too large to be read as a whole, and where the file is gone.
+ */
+export async function isSpreadsheet(hash: string): Promise<boolean> {
+  try {
+    let bytes = 0;
+    for await (const part of (await openContent(hash)) as AsyncIterable<Uint8Array>) {
+      if (bytes === 0 && !(part[0] === 0x50 && part[1] === 0x4b)) return false;
+      bytes += part.length;
+      if (bytes > sheetBytes) throw new FileRefused(...tooLarge);
+    }
+    return bytes > 0;
+  } catch (error) {
+    throw refusedAs(error) ?? error;
   }
-  return bytes > 0;
 }
 
 async function* sheetLines(hash: string): AsyncGenerator<FileLine> {
@@ -68,15 +85,12 @@ async function* sheetLines(hash: string): AsyncGenerator<FileLine> {
     if (table.problem === 'failed') throw new Error('The spreadsheet was not read.');
     throw new FileRefused(...problemOf(table.problem));
   }
-  const { header, pieces } = table;
-  yield { line: 1, cells: header };
-  // A sheet's row ends with its last cell that is filled.
-  for (const piece of pieces)
-    for (const { number, cells } of rowsOfPiece(piece))
-      yield { line: number, cells: [...cells, ...Array<string>(Math.max(0, header.length - cells.length)).fill('')] };
+  yield { line: table.headerNumber, cells: table.header };
+  for (const piece of table.pieces) for (const { number, cells } of rowsOfPiece(piece)) yield { line: number, cells };
 }
 
 function problemOf(problem: string): [DeliveryProblem, string?] {
   if (problem === 'empty') return ['empty'];
+  if (problem === 'tooManyColumns') return ['tooManyColumns'];
   return ['unreadable', 'emptyArchive'].includes(problem) ? ['sheetUnreadable'] : tooLarge;
 }

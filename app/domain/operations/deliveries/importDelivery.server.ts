@@ -1,13 +1,27 @@
 import type { JobContext } from '#app/domain/context.server.ts';
 import { enqueueJob } from '#app/domain/operations/jobs/enqueueJob.server.ts';
 import { notify } from '#app/domain/operations/notifications/notify.server.ts';
+import { latestYearOf } from '#app/domain/operations/tables/columnFormats.ts';
 import { recordAudit } from '#app/platform/audit.server.ts';
-import type { Transaction } from '#app/platform/database.server.ts';
+import type { Prisma, Transaction } from '#app/platform/database.server.ts';
+import { codesByName, columnNames } from './columnNames.server.ts';
+import { decidedRows } from './decidedRows.server.ts';
 import { deliveryAudits } from './deliveryAudits.server.ts';
-import { deliveryKinds, type DeliveryKindName, type DeliveryProblem } from './deliveryKinds.ts';
+import { deliveryKinds, type DeliveryProblem } from './deliveryKinds.ts';
 import { FileRefused, fileLines, type FileLine } from './fileLines.server.ts';
-import { readHeader } from './readHeader.ts';
-import { recordOutcome, type RowsOutcome } from './recordOutcome.server.ts';
+import {
+  decisionsOf,
+  isChosen,
+  plainCells,
+  readingOf,
+  type CodesByName,
+  type Decision,
+  type FileOfKind,
+  type FileReading,
+} from './fileOfKind.ts';
+import { lookThrough } from './lookThrough.server.ts';
+import { recordOutcome, shownName, type RefusedRow, type RowsOutcome } from './recordOutcome.server.ts';
+import { tryOut } from './tryOut.server.ts';
 
 /** A row of a file: its number, and the cells of the columns that the file has; null where it has not as many as the header. */
 export interface FileRow<Column extends string> {
@@ -21,125 +35,162 @@ export interface OfDelivery {
   now: Date;
 }
 
-interface RowsOfKind<Column extends string> {
-  kind: DeliveryKindName;
-  columns: readonly Column[];
-  /** The columns that a file may be without. */
-  optional?: readonly Column[];
-  /** Writes some rows, and says what became of each. */
-  write: (tx: Transaction, delivery: OfDelivery, rows: readonly FileRow<Column>[]) => Promise<RowsOutcome>;
-}
+/** Writes some rows of a file, and says what became of each. */
+export type WriteRows<Column extends string> = (
+  tx: Transaction,
+  delivery: OfDelivery,
+  rows: readonly FileRow<Column>[],
+) => Promise<RowsOutcome>;
 
 const rowsAtOnce = 2000;
 // Well within the time after which the queue takes a run for dead.
 const runMs = 45_000;
 
 /**
- * Imports a file of a kind in little memory: looks through all of it first, so that of a file that cannot be read
- * nothing is taken, then writes some rows at a time with the place that it has come to, so that a run that died leaves
- * nothing undone and nothing done twice. Called by a job, which asks for the next run where rows are left.
+ * Checks a file of a kind, or imports it once that was asked for, in little memory. The check looks through all of it
+ * and then tries to write its rows, which is undone: so the check and the import know the same reasons. Some rows at a
+ * time, with the place that it has come to, so that a run that died leaves nothing undone and nothing done twice. Called
+ * by a job, which asks for the next run where rows are left.
  */
 export async function importDelivery<Column extends string>(
   job: JobContext,
   importId: string,
-  rows: RowsOfKind<Column>,
+  { file, write }: { file: FileOfKind<Column>; write: WriteRows<Column> },
 ): Promise<void> {
-  const { kind } = rows;
+  const { kind } = file;
   const found = await job.db.delivery.findFirst({
-    where: { id: importId, kind, state: 'running', source: 'file' },
+    where: { id: importId, kind, state: { in: ['checking', 'running'] }, source: 'file' },
     include: { file: { select: { hash: true } } },
   });
   if (!found) return;
+  const delivery = { importId, kind };
   try {
     const hash = found.file?.hash;
     if (hash === undefined) throw new FileRefused('gone');
-    if (found.totalRows === null)
-      await job.db.delivery.update({ where: { id: importId }, data: { totalRows: await countRows(hash, rows) } });
-    if (await writeRows(job, { importId, hash, doneRows: found.readRows }, rows))
+    const known = readingOf(found);
+    const isRead = known !== null && known.header.length > 0;
+    const reading = isRead ? known : await look(job, { importId, hash, file, known });
+    const state: RunningState = isRead && found.state === 'running' ? 'running' : 'checking';
+    const rows = { hash, reading, decisions: decisionsOf(found), doneRows: found.readRows, state };
+    if ((state === 'running' || isChosen(file, reading)) && (await takeRows(job, importId, rows, { file, write })))
       return await enqueueJob(job.db, deliveryKinds[kind].job, { importId });
-    await finish(job, { importId, kind }, { state: 'done' });
+    if (state === 'running') await finish(job, delivery, { state: 'done' });
+    else await job.db.delivery.updateMany({ where: { id: importId, state }, data: { state: 'draft' } });
   } catch (error) {
+    if (error instanceof Withdrawn) return;
     if (!(error instanceof FileRefused)) throw error;
-    await finish(job, { importId, kind }, { state: 'refused', problem: error.problem, about: error.about });
+    await finish(job, delivery, { state: 'refused', problem: error.problem, about: error.about });
   }
 }
 
-async function countRows<Column extends string>(hash: string, kind: RowsOfKind<Column>): Promise<number> {
-  let rows = -1;
-  for await (const { cells } of fileLines(hash)) {
-    if (rows < 0) placesIn(cells, kind);
-    rows += 1;
-  }
-  if (rows < 1) throw new FileRefused('empty');
-  return rows;
-}
+type RunningState = 'checking' | 'running';
 
-type Places<Column extends string> = Partial<Record<Column, number>>;
+/** A delivery that was discarded, or changed, while a run was at it. */
+class Withdrawn extends Error {}
 
-function placesIn<Column extends string>(
-  cells: readonly string[],
-  { columns, optional }: RowsOfKind<Column>,
-): Places<Column> {
-  const header = readHeader(cells, columns, optional);
-  if ('problem' in header) throw new FileRefused(header.problem, header.about);
-  return header.places;
-}
-
-/** Writes the rows after the first `doneRows`; true where some are left for the next run. */
-async function writeRows<Column extends string>(
+// Also of a file that a release before this one took, which asked for nothing. `known` is what was chosen of it.
+async function look<Column extends string>(
   { db, now }: JobContext,
-  { importId, hash, doneRows }: { importId: string; hash: string; doneRows: number },
-  kind: RowsOfKind<Column>,
+  {
+    importId,
+    hash,
+    file,
+    known,
+  }: { importId: string; hash: string; file: FileOfKind<Column>; known: FileReading | null },
+): Promise<FileReading> {
+  const { reading, rows } = await lookThrough(hash, file, { names: columnNames(file), now, chosen: known });
+  await db.delivery.updateMany({
+    where: { id: importId, state: { in: ['checking', 'running'] } },
+    data: { reading: reading as unknown as Prisma.InputJsonObject, totalRows: rows, readRows: 0, state: 'checking' },
+  });
+  return reading;
+}
+
+interface RowsToTake {
+  hash: string;
+  reading: FileReading;
+  decisions: readonly Decision[];
+  doneRows: number;
+  state: RunningState;
+}
+
+/** Tries or writes the rows after the first `doneRows`; true where some are left for the next run. */
+async function takeRows<Column extends string>(
+  { db, now }: JobContext,
+  importId: string,
+  { hash, reading, decisions, doneRows, state }: RowsToTake,
+  { file, write }: { file: FileOfKind<Column>; write: WriteRows<Column> },
 ): Promise<boolean> {
   const end = performance.now() + runMs;
-  let places: Places<Column> | undefined;
-  let [width, read] = [0, 0];
+  const delivery = { deliveryId: importId, now };
+  const latestYear = (past: boolean) => latestYearOf(now, past);
+  const codes = codesByName(file);
+  let read = 0;
   let waiting: FileRow<Column>[] = [];
-  const write = async () => {
-    const delivery = { deliveryId: importId, now };
-    await db.$transaction(async (tx) =>
-      recordOutcome(tx, { deliveryId: importId, readRows: read }, await kind.write(tx, delivery, waiting)),
-    );
+  const take = async () => {
+    await db.$transaction(async (tx) => {
+      const writing = (rows: readonly FileRow<Column>[]) => write(tx, delivery, rows);
+      const rows = await decidedRows(tx, waiting, { file, decisions, write: writing });
+      const outcome = state === 'running' ? await writing(rows) : await tryOut(tx, () => writing(rows));
+      const still = await tx.$executeRaw`
+        SELECT FROM deliveries WHERE id = ${importId}::uuid AND state = ${state} FOR UPDATE`;
+      if (still === 0) throw new Withdrawn();
+      const texts = textsOfFaults(rows);
+      const refused = outcome.refused.map((row) => ({ ...row, texts: texts(row) }));
+      await recordOutcome(tx, { deliveryId: importId, readRows: read }, { ...outcome, refused });
+    });
     waiting = [];
   };
-  for await (const line of fileLines(hash)) {
-    if (!places) {
-      [places, width] = [placesIn(line.cells, kind), line.cells.length];
-      continue;
-    }
+  for await (const line of fileLines(hash, reading.encoding)) {
+    if (line.line <= reading.headerLine) continue;
     read += 1;
     if (read <= doneRows) continue;
-    waiting.push(rowOf(line, { places, width, columns: kind.columns }));
+    waiting.push(rowOf(line, { reading, file, codes, latestYear }));
     if (waiting.length < rowsAtOnce) continue;
-    await write();
+    await take();
     if (performance.now() > end) return true;
   }
-  if (waiting.length > 0) await write();
+  if (waiting.length > 0) await take();
   return false;
 }
 
 function rowOf<Column extends string>(
   { line, cells }: FileLine,
-  { places, width, columns }: { places: Places<Column>; width: number; columns: readonly Column[] },
+  {
+    reading,
+    file,
+    ...known
+  }: {
+    reading: FileReading;
+    file: FileOfKind<Column>;
+    codes: CodesByName;
+    latestYear: (past: boolean) => number;
+  },
 ): FileRow<Column> {
-  if (cells.length !== width) return { number: line, cells: null };
-  const present = columns.filter((column) => places[column] !== undefined);
-  return {
-    number: line,
-    cells: Object.fromEntries(present.map((column) => [column, cells[places[column]!] ?? ''])) as Partial<
-      Record<Column, string>
-    >,
-  };
+  const { encoding, columns } = reading;
+  // A sheet's row ends with its last cell that is filled; a line may end with separators too many.
+  const isWhole = cells.length >= columns.length || encoding === 'xlsx';
+  if (!isWhole || cells.slice(columns.length).some((cell) => cell.trim() !== '')) return { number: line, cells: null };
+  return { number: line, cells: plainCells(file, columns, { cells, ...known }) };
+}
+
+/** Of a refused row the text that each of its faults is about. */
+function textsOfFaults<Column extends string>(rows: readonly FileRow<Column>[]): (row: RefusedRow) => string[] {
+  const cellsOf = new Map<number, Partial<Record<string, string>>>(
+    rows.map(({ number, cells }) => [number, cells ?? {}]),
+  );
+  return ({ number, faults }) =>
+    faults.map((fault) => shownName(cellsOf.get(number)?.[fault.split('|')[1] ?? ''] ?? ''));
 }
 
 async function finish(
   { db, now }: JobContext,
-  { importId, kind }: { importId: string; kind: DeliveryKindName },
+  { importId, kind }: { importId: string; kind: FileOfKind['kind'] },
   outcome: { state: 'done' | 'refused'; problem?: DeliveryProblem; about?: string },
 ): Promise<void> {
   await db.$transaction(async (tx) => {
     const { count } = await tx.delivery.updateMany({
-      where: { id: importId, state: 'running' },
+      where: { id: importId, state: { in: ['checking', 'running'] } },
       data: { ...outcome, finishedAt: new Date() },
     });
     if (count === 0) return;

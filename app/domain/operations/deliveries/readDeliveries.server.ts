@@ -3,6 +3,7 @@ import { assertCan } from '#app/domain/permissions/assertCan.ts';
 import { Refusal } from '#app/domain/refusals.ts';
 import type { Prisma } from '#app/platform/database.server.ts';
 import { listQuery } from '#app/domain/listQuery.ts';
+import { countReasons, type CountedReason } from './reasons.server.ts';
 import { deliveryKinds, type DeliveryKindName } from './deliveryKinds.ts';
 
 const include = {
@@ -15,8 +16,8 @@ export type StoredRefusedRow = Prisma.DeliveryRowGetPayload<object>;
 const listed = 50;
 const rowsAtOnce = 1000;
 
-// Staff of some markets see what they brought themselves: a file may have rows of every market.
-function seenBy({ staff }: StaffContext, kind: DeliveryKindName) {
+/** Deliveries that a member of staff sees: of some markets what they brought themselves, as a file may have rows of every market. */
+export function seenBy({ staff }: StaffContext, kind: DeliveryKindName) {
   return { kind, ...(staff.markets.length > 0 && { startedBy: staff.staffId }) };
 }
 
@@ -39,18 +40,20 @@ interface WhichDelivery {
   deliveryId: string;
 }
 
-/** A delivery with a page of the rows that were refused. Throws `forbidden` (the kind's action) and `notFound`. */
+/**
+ * A delivery with a page of the rows that were refused, and of a file that was checked the reasons of all of them. `forbidden` (the kind's action) and `notFound`.
+ */
 export async function readDelivery(
   ctx: StaffContext,
   { kind, deliveryId, page, pageSize }: WhichDelivery & { page: number; pageSize: number },
-): Promise<ListedDelivery & { rows: StoredRefusedRow[] }> {
+): Promise<ListedDelivery & { rows: StoredRefusedRow[]; reasons: CountedReason[] }> {
   assertCan(ctx, deliveryKinds[kind].action);
   const found = await ctx.db.delivery.findUnique({
     where: { id: deliveryId, ...seenBy(ctx, kind) },
     include: { ...include, rows: { orderBy: { number: 'asc' }, skip: (page - 1) * pageSize, take: pageSize } },
   });
   if (!found) throw new Refusal('notFound');
-  return found;
+  return { ...found, reasons: found.state === 'draft' ? await countReasons(ctx.db, deliveryId) : [] };
 }
 
 /** All rows of a delivery that were refused, some at a time. Throws as `readDelivery` does. */

@@ -5,6 +5,8 @@ export interface RefusedRow {
   number: number;
   names: string[];
   faults: string[];
+  /** The text that each fault is about. */
+  texts?: string[];
 }
 
 /** What became of some rows of a delivery: new ones, those that changed something, those that were there already. */
@@ -30,7 +32,7 @@ export async function recordOutcome(
 ): Promise<void> {
   if (refused.length > 0)
     await tx.deliveryRow.createMany({
-      data: refused.map(({ number, names, faults }) => ({ deliveryId, number, names, faults })),
+      data: refused.map(({ number, names, faults, texts = [] }) => ({ deliveryId, number, names, faults, texts })),
     });
   await tx.delivery.update({
     where: { id: deliveryId },

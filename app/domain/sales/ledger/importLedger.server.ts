@@ -2,15 +2,14 @@ import type { JobContext } from '#app/domain/context.server.ts';
 import { latestToday } from '#app/domain/operations/deliveries/furthestDays.ts';
 import { importDelivery, type FileRow } from '#app/domain/operations/deliveries/importDelivery.server.ts';
 import type { JobData } from '#app/domain/operations/jobs/jobs.ts';
-import { ledgerColumns, readLedgerRow, type LedgerColumn } from './ledgerRow.ts';
+import { ledgerColumns, ledgerFile, readLedgerRow, type LedgerColumn } from './ledgerRow.ts';
 import { recordBookings, type DeliveredRow } from './recordBookings.server.ts';
 
-/** Imports a ledger file (D41), as `importDelivery` does. */
+/** Checks or imports a ledger file (D41), as `importDelivery` does. */
 export async function importLedger(job: JobContext, { importId }: JobData['import-ledger']): Promise<void> {
   const today = latestToday(job.now);
   await importDelivery(job, importId, {
-    kind: 'ledger',
-    columns: ledgerColumns,
+    file: ledgerFile,
     write: (tx, { now }, rows) =>
       recordBookings(
         tx,
@@ -22,7 +21,10 @@ export async function importLedger(job: JobContext, { importId }: JobData['impor
 
 function deliveredRow({ number, cells }: FileRow<LedgerColumn>, today: string): DeliveredRow {
   if (!cells) return { number, bookingNumber: '', revision: '', read: { faults: ['columnCount'] } };
-  const texts = cells as Record<LedgerColumn, string>;
+  const texts = Object.fromEntries(ledgerColumns.map((column) => [column, cells[column] ?? ''])) as Record<
+    LedgerColumn,
+    string
+  >;
   const { bookingNumber, revision } = texts;
   return { number, bookingNumber, revision, read: readLedgerRow(texts, today) };
 }

@@ -1,5 +1,6 @@
-import { isBrandCode, type BrandCode } from '#app/domain/markets/brands.ts';
+import { brandCodes, brands, isBrandCode, type BrandCode } from '#app/domain/markets/brands.ts';
 import { currencyOf, markets } from '#app/domain/markets/markets.ts';
+import type { FileOfKind } from '#app/domain/operations/deliveries/fileOfKind.ts';
 import { isDay, isFormula } from '#app/domain/operations/deliveries/rowTexts.ts';
 import { bookingStates, type BookingState } from '#app/domain/sales/bookings/bookingStates.ts';
 import { minorAmount } from '#app/domain/money.ts';
@@ -84,6 +85,30 @@ const largest = { revision: 100_000, guests: 50 };
 const bookingNumber = /^[A-Z0-9][A-Z0-9-]{1,19}$/;
 const code = /^[A-Z0-9]{1,20}$/;
 const control = /[\p{Cc}\p{Cs}]/u;
+
+/** The files of the ledger. */
+export const ledgerFile: FileOfKind<LedgerColumn> = {
+  kind: 'ledger',
+  columns: {
+    bookingNumber: { ofEachRow: true, also: ['Booking', 'Booking no', 'Reservation number', 'Confirmation number'] },
+    revision: { ofEachRow: true, also: ['Version', 'Rev'] },
+    agencyId: { also: ['Agency', 'Agency number'] },
+    advisor: { also: ['Agent', 'Agent ID', 'Advisor ID', 'Seller'] },
+    brand: { codes: brandCodes, codeLabel: (code) => brands[code as BrandCode].nameKey, also: ['Cruise line'] },
+    ship: { also: ['Vessel', 'Ship name', '客船', '船名'] },
+    sailingOn: { reads: 'day', also: ['Sail date', 'Sailing date', 'Departure', 'Departure date', 'Embarkation date'] },
+    bookedOn: { reads: 'day', also: ['Booked', 'Booking date', 'Date booked'] },
+    guests: { also: ['Passengers', 'Pax', 'Number of guests'] },
+    currency: { codes: currencies, also: ['Currency code'] },
+    gross: { reads: 'amount', also: ['Gross', 'Gross fare', 'Total', 'Total price'] },
+    commissionExpected: { reads: 'amount', also: ['Commission', 'Expected commission'] },
+    commissionPaid: { reads: 'amount', also: ['Paid commission'] },
+    state: {
+      ...{ codes: bookingStates, codeLabel: (code) => `sales:state.${code}` },
+      ...{ label: 'ledger:column.state', also: ['Booking status'] },
+    },
+  },
+};
 
 /** What a row of a file says: an entry, or everything that is wrong with its cells. */
 export type ReadRow = { entry: LedgerEntry } | { faults: FaultOfRow[] };

@@ -11,8 +11,8 @@ import { newUuid } from '#app/platform/uuid.server.ts';
 import { columnsOf, dataOf, fieldsOfRate } from './rateRecords.server.ts';
 import {
   changedRateFields,
-  optionalRateColumns,
   rateColumns,
+  rateFile,
   rateKey,
   readRateRow,
   type FaultOfRate,
@@ -22,7 +22,7 @@ import {
 } from './rateRow.ts';
 
 /**
- * Imports a file of rates, as `importDelivery` does: those of the markets of who brought it. A rate that is there is
+ * Checks or imports a file of rates, as `importDelivery` does: those of the markets of who brought it. A rate that is there is
  * brought up to date, one that was withdrawn stays so and is refused.
  */
 export async function importRates(job: JobContext, { importId }: JobData['import-rates']): Promise<void> {
@@ -37,9 +37,7 @@ export async function importRates(job: JobContext, { importId }: JobData['import
     reaches: (market) => reachesMarket(staff, market),
   };
   await importDelivery(job, importId, {
-    kind: 'rates',
-    columns: rateColumns,
-    optional: optionalRateColumns,
+    file: rateFile,
     write: (tx, delivery, rows) =>
       recordRates(
         tx,

@@ -1,5 +1,6 @@
-import { brands, isBrandCode, type BrandCode } from '#app/domain/markets/brands.ts';
+import { brandCodes, brands, isBrandCode, type BrandCode } from '#app/domain/markets/brands.ts';
 import { currencyOf, type Market } from '#app/domain/markets/markets.ts';
+import type { FileOfKind } from '#app/domain/operations/deliveries/fileOfKind.ts';
 import { isDay, isFormula } from '#app/domain/operations/deliveries/rowTexts.ts';
 import { minorAmount } from '#app/domain/money.ts';
 import { isLegalLine } from '#app/domain/text.ts';
@@ -12,9 +13,23 @@ export const rateColumns = [
 ] as const;
 export type RateColumn = (typeof rateColumns)[number];
 
-/** What a file may leave out; it then stays as it is for a rate that is known, and is empty for a new one. */
-export const optionalRateColumns = ['routeJa', 'visibleFrom', 'visibleUntil'] as const;
-type Optional = (typeof optionalRateColumns)[number];
+/** The files of rates. An optional column that one is without stays as it is for a known rate, and is empty for a new one. */
+export const rateFile: FileOfKind<RateColumn> = {
+  kind: 'rates',
+  columns: {
+    brand: { codes: brandCodes, codeLabel: (code) => brands[code as BrandCode].nameKey, also: ['Cruise line'] },
+    ship: { also: ['Vessel', 'Ship name', '客船', '船名'] },
+    sailingOn: { reads: 'day', also: ['Sail date', 'Sailing date', 'Departure', 'Departure date', 'Embarkation date'] },
+    nights: { also: ['Length', 'Number of nights'] },
+    routeEn: { also: ['Route in English', 'Itinerary'] },
+    routeJa: { optional: true, also: ['Itinerary in Japanese'] },
+    category: { codes: rateCategories, codeLabel: (code) => `advisorRates:category.${code}`, also: ['Cabin'] },
+    price: { reads: 'amount', also: ['Fare', 'Rate', 'Price per guest'] },
+    currency: { also: ['Currency code'] },
+    visibleFrom: { reads: 'day', optional: true, also: ['Valid from'] },
+    visibleUntil: { reads: 'day', optional: true, also: ['Valid until'] },
+  },
+};
 
 /** A rate as a file has it: the price in the currency's smallest unit, days as `2026-11-22` or ''. */
 export interface RateEntry {
@@ -94,7 +109,7 @@ export function readRateRow(
   found(days.until !== '' && !isDay(days.until), 'day|visibleUntil');
   found(isDay(days.from) && isDay(days.until) && days.until < days.from, 'endsBeforeBegins|visibleUntil');
   if (faults.length > 0) return { faults };
-  const given = optionalRateColumns.filter((column) => texts[column] !== undefined);
+  const given = rateColumns.filter((column) => isOptional(column) && texts[column] !== undefined);
   return {
     entry: {
       ...{
@@ -110,8 +125,8 @@ export function readRateRow(
   };
 }
 
-function isOptional(column: RateColumn): column is Optional {
-  return optionalRateColumns.some((each) => each === column);
+function isOptional(column: RateColumn): boolean {
+  return rateFile.columns[column].optional === true;
 }
 
 /** By what a rate is known: there is one for a brand's ship, sailing and category. */

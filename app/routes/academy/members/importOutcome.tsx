@@ -1,15 +1,21 @@
-import { useLoaderData } from '@remix-run/react';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import { memberFile } from '#app/domain/academy/members/memberColumns.ts';
 import { DeliveryOutcome } from '#app/routes/operations/deliveries/DeliveryOutcome.tsx';
-import { deliveryLoader } from '#app/routes/operations/deliveries/deliveryRoutes.server.ts';
+import { deliveryAction, deliveryLoader } from '#app/routes/operations/deliveries/deliveryRoutes.server.ts';
 import { pageTitle } from '#app/ui/pageTitle.ts';
 
-export const handle = { i18n: ['members', 'deliveries', 'common'] };
+export const handle = { i18n: ['members', 'deliveries', 'tables', 'refusals', 'common'] };
 
 export const meta = pageTitle<typeof loader>();
 
-export const loader = deliveryLoader('members');
+export const loader = deliveryLoader(memberFile);
+
+export { sendOrWait as clientAction } from '#app/ui/connection.ts';
+
+export const action = deliveryAction(memberFile);
 
 /** One delivery to the member directory: its progress, and what came of it. */
 export default function MemberImport() {
-  return <DeliveryOutcome kind="members" page={useLoaderData<typeof loader>()} />;
+  const posted = useActionData<typeof action>()?.posted;
+  return <DeliveryOutcome kind="members" page={useLoaderData<typeof loader>()} posted={posted} />;
 }

@@ -1,23 +1,20 @@
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { memberColumns, requiredMemberColumns } from '#app/domain/academy/members/memberColumns.ts';
+import { memberFile } from '#app/domain/academy/members/memberColumns.ts';
 import { paths } from '#app/paths.ts';
 import { Deliveries } from '#app/routes/operations/deliveries/Deliveries.tsx';
 import { deliveriesAction, deliveriesLoader } from '#app/routes/operations/deliveries/deliveryRoutes.server.ts';
 import { pageTitle } from '#app/ui/pageTitle.ts';
 import { useTranslation } from '#app/ui/texts.tsx';
 
-export const handle = { i18n: ['members', 'deliveries', 'refusals', 'common'] };
+export const handle = { i18n: ['members', 'deliveries', 'tables', 'refusals', 'common'] };
 
 export const meta = pageTitle<typeof loader>();
 
-export const loader = deliveriesLoader('members', {
-  columns: memberColumns,
-  words: { required: requiredMemberColumns.join(', ') },
-});
+export const loader = deliveriesLoader(memberFile);
 
 export { sendOrWait as clientAction } from '#app/ui/connection.ts';
 
-export const action = deliveriesAction('members');
+export const action = deliveriesAction(memberFile);
 
 /** The deliveries to the member directory, and the form that imports a file (D18). */
 export default function MemberImports() {

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { DeliveryKindName } from '#app/domain/operations/deliveries/deliveryKinds.ts';
+import { TemplateLinks } from '#app/routes/operations/tables/TemplateLinks.tsx';
 import { BackLink } from '#app/ui/BackLink.tsx';
 import { Badge } from '#app/ui/Badge.tsx';
 import { Card } from '#app/ui/Card.tsx';
@@ -26,8 +27,8 @@ interface DeliveriesProps {
 /** The deliveries of a kind with what came of each, the latest first, and the form that imports a file. */
 export function Deliveries({ kind, page, problem, back, children }: DeliveriesProps) {
   const { t } = useTranslation([kind, 'deliveries', 'refusals']);
-  const { deliveries, maxBytes, limits, columns, words } = page;
-  const { counts, one } = deliveryScreens[kind];
+  const { deliveries, maxBytes, limits, template } = page;
+  const { counts, one, template: templateAddress } = deliveryScreens[kind];
   const shown: Column<DeliveryLine>[] = [
     {
       key: 'name',
@@ -58,9 +59,13 @@ export function Deliveries({ kind, page, problem, back, children }: DeliveriesPr
       {back ? <BackLink to={back.to}>{back.label}</BackLink> : null}
       <PageHead title={t('import.title')} sentence={t('import.sentence')} />
       <div className="grid gap-6">
+        <Card title={t('deliveries:template.title')}>
+          <p>{t(template.optional ? 'deliveries:template.sentence' : 'deliveries:template.sentenceAll', template)}</p>
+          <TemplateLinks address={templateAddress} />
+        </Card>
         <Card title={t('deliveries:upload.title')}>
           <UploadForm
-            accept=".csv,.xlsx,text/csv"
+            accept=".csv,.txt,.tsv,.xlsx"
             maxBytes={maxBytes}
             tooLargeText={t('refusals:fileTooLarge', { megabytes: maxBytes / 1024 / 1024 })}
             problem={problem}
@@ -68,10 +73,7 @@ export function Deliveries({ kind, page, problem, back, children }: DeliveriesPr
             help={t('import.help', limits)}
             submit={t('import.submit')}
           >
-            <p>{t('import.columns', words)}</p>
-            <p className="wrap-anywhere text-sm">
-              <code>{columns.join(', ')}</code>
-            </p>
+            <p>{t('import.columns')}</p>
             {children}
           </UploadForm>
         </Card>

@@ -1,4 +1,6 @@
 import type { DeliveryKindName } from '#app/domain/operations/deliveries/deliveryKinds.ts';
+import { DiscardForm } from '#app/routes/operations/tables/DiscardForm.tsx';
+import type { PostedColumn } from '#app/routes/operations/tables/ColumnsForm.tsx';
 import { BackLink } from '#app/ui/BackLink.tsx';
 import { Badge } from '#app/ui/Badge.tsx';
 import { DescriptionList } from '#app/ui/DescriptionList.tsx';
@@ -13,16 +15,27 @@ import { useTranslation } from '#app/ui/texts.tsx';
 import { useRefreshing } from '#app/ui/useRefreshing.ts';
 import type { deliveryPage } from './deliveryPage.server.ts';
 import { deliveryScreens } from './deliveryScreens.ts';
+import { BeginImport, FileCheck } from './FileCheck.tsx';
 
 type DeliveryData = Awaited<ReturnType<typeof deliveryPage>>;
 type Row = DeliveryData['rows'][number];
 
-/** One delivery: its progress, what came of it, and the rows that were refused with the reasons, also as files. */
-export function DeliveryOutcome({ kind, page }: { kind: DeliveryKindName; page: DeliveryData }) {
+/** One delivery: its progress, what can be chosen before it is imported, what came of it, and the rows that were refused with the reasons, also as files. */
+export function DeliveryOutcome({
+  kind,
+  page,
+  posted,
+}: {
+  kind: DeliveryKindName;
+  page: DeliveryData;
+  posted: PostedColumn[] | undefined;
+}) {
   const { t } = useTranslation(['deliveries', kind]);
   const { deliveryId } = page;
   const { counts, names, all, one, result } = deliveryScreens[kind];
-  useRefreshing(page.state === 'running');
+  const isUnderWay = page.state === 'running' || page.state === 'checking';
+  const outcome = counts.map((key) => ({ term: t(`${kind}:import.outcome.${key}`), value: page[key] }));
+  useRefreshing(isUnderWay);
   const columns: Column<Row>[] = [
     { key: 'number', header: t('rows.number'), rowHeader: true, cell: ({ number }) => number },
     ...names.map((header, place) => ({
@@ -41,19 +54,18 @@ export function DeliveryOutcome({ kind, page }: { kind: DeliveryKindName; page: 
         action={<Badge tone={page.tone}>{t(`state.${page.state}`)}</Badge>}
       />
       <div className="grid gap-6">
-        {page.state === 'running' ? <Progress progress={page.progress} address={one(deliveryId)} /> : null}
+        {isUnderWay ? <Progress page={page} address={one(deliveryId)} /> : null}
         {page.problem ? (
           <Notice tone="danger" role="status">
             <p>{page.problem}</p>
             <p>{t('problem.nothing')}</p>
           </Notice>
         ) : null}
-        <DescriptionList
-          items={counts.map((key) => ({ term: t(`${kind}:import.outcome.${key}`), value: page[key] }))}
-        />
-        {page.list.total > 0 ? (
+        {page.check ? <FileCheck check={page.check} posted={posted} outcome={outcome} /> : null}
+        {isUnderWay || page.check ? null : <DescriptionList items={outcome} />}
+        {page.list.total > 0 && page.state !== 'checking' ? (
           <section>
-            <h2 className="mb-2">{t('rows.title')}</h2>
+            <h2 className="mb-2">{t(page.check ? 'rows.open' : 'rows.title')}</h2>
             <div className="form-actions mb-4">
               <LinkButton href={result(deliveryId, 'csv')} download>
                 {t('result.csv')}
@@ -74,17 +86,19 @@ export function DeliveryOutcome({ kind, page }: { kind: DeliveryKindName; page: 
             />
           </section>
         ) : null}
+        {page.check ? <BeginImport check={page.check} /> : null}
+        {page.state === 'checking' || page.check ? <DiscardForm /> : null}
       </div>
     </>
   );
 }
 
-function Progress({ progress, address }: Pick<DeliveryData, 'progress'> & { address: string }) {
+function Progress({ page: { state, progress }, address }: { page: DeliveryData; address: string }) {
   const { t } = useTranslation('deliveries');
   return (
     <div className="card grid gap-4">
       {progress ? (
-        <ProgressBar label={t('progress.label')} {...progress} />
+        <ProgressBar label={t(state === 'checking' ? 'progress.checkingLabel' : 'progress.label')} {...progress} />
       ) : (
         <p role="status">{t('progress.checking')}</p>
       )}

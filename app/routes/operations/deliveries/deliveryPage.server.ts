@@ -2,12 +2,7 @@ import type { StaffContext } from '#app/domain/context.server.ts';
 import { formatTime, fullName } from '#app/domain/display.ts';
 import { localeTag, marketOfLanguage } from '#app/domain/markets/markets.ts';
 import type { Translate } from '#app/domain/messages.ts';
-import {
-  deliveryKinds,
-  sheetRows,
-  type DeliveryKindName,
-  type DeliveryState,
-} from '#app/domain/operations/deliveries/deliveryKinds.ts';
+import { deliveryKinds, sheetRows, type DeliveryState } from '#app/domain/operations/deliveries/deliveryKinds.ts';
 import {
   listDeliveries,
   readDelivery,
@@ -18,6 +13,7 @@ import {
 } from '#app/domain/operations/deliveries/readDeliveries.server.ts';
 import { uploadDelivery } from '#app/domain/operations/deliveries/uploadDelivery.server.ts';
 import { isRefusal, Refusal } from '#app/domain/refusals.ts';
+import { columnsOf, labelKeyOf, type FileOfKind } from '#app/domain/operations/deliveries/fileOfKind.ts';
 import type { Language } from '#app/i18n.ts';
 import { isTableFormat, tableFileResponse } from '#app/platform/tableFiles.server.ts';
 import { translator } from '#app/platform/translations.server.ts';
@@ -26,14 +22,29 @@ import { refusalText } from '#app/routes/requests/failures.server.ts';
 import { takePostedFile } from '#app/routes/requests/postedFile.server.ts';
 import { uuidParam } from '#app/routes/requests/uuidParam.server.ts';
 import { deliveryScreens } from './deliveryScreens.ts';
+import { checkOf, faultInWords } from './fileCheck.server.ts';
 
-const tones = { running: 'info', done: 'success', refused: 'danger' } as const satisfies Record<DeliveryState, string>;
+const tones = {
+  checking: 'info',
+  draft: 'warning',
+  running: 'info',
+  done: 'success',
+  refused: 'danger',
+} as const satisfies Record<DeliveryState, string>;
 
 export type DeliveryLine = ReturnType<typeof lineOf>;
 
-/** What a page of a kind's deliveries says of each, and how large a file may be, also in words. */
-export async function deliveriesPage(ctx: StaffContext, kind: DeliveryKindName) {
+/** What a page of a kind's deliveries says of each, how large a file may be, also in words, and its template's columns. */
+export async function deliveriesPage(ctx: StaffContext, file: FileOfKind) {
+  const { kind } = file;
+  const t = translator(ctx.language);
+  const labels = (optional: boolean) =>
+    columnsOf(file)
+      .filter((column) => Boolean(file.columns[column]!.optional) === optional)
+      .map((column) => t(labelKeyOf(file, column)))
+      .join(', ');
   return {
+    template: { required: labels(false), optional: labels(true) },
     deliveries: (await listDeliveries(ctx, kind)).map((each) => lineOf(ctx, each)),
     maxBytes: deliveryKinds[kind].bytes,
     limits: { megabytes: deliveryKinds[kind].bytes / 1024 / 1024, rows: numbersIn(ctx.language)(sheetRows) },
@@ -45,7 +56,7 @@ export async function deliveriesPage(ctx: StaffContext, kind: DeliveryKindName) 
  */
 export async function takeDelivery(
   { ctx, request }: Pick<Input<StaffContext>, 'ctx' | 'request'>,
-  kind: DeliveryKindName,
+  { kind }: FileOfKind,
 ): Promise<{ deliveryId: string } | { problem: string; status: number }> {
   try {
     return await takePostedFile(request, (file) => uploadDelivery(ctx, kind, file));
@@ -71,8 +82,12 @@ function lineOf({ language }: StaffContext, each: ListedDelivery) {
   };
 }
 
-/** One delivery: how far it has come, what came of it, and the rows that were refused. */
-export async function deliveryPage({ ctx, request, params }: Input<StaffContext>, kind: DeliveryKindName) {
+/**
+ * One delivery: how far it has come, what came of it, and the rows that were refused; of a file that was checked what can
+ * be chosen before it is imported.
+ */
+export async function deliveryPage({ ctx, request, params }: Input<StaffContext>, file: FileOfKind) {
+  const { kind } = file;
   const query = refusedRowList.read(new URL(request.url).searchParams);
   const found = await readDelivery(ctx, { kind, deliveryId: uuidParam(params, 'deliveryId'), ...query });
   const t = translator(ctx.language);
@@ -81,7 +96,8 @@ export async function deliveryPage({ ctx, request, params }: Input<StaffContext>
   const words = { done: number(found.readRows), total: number(found.totalRows ?? 0) };
   return {
     ...{ ...lineOf(ctx, found), problem },
-    rows: found.rows.map((row) => refusedRow(t, kind, row)),
+    check: found.state === 'draft' ? checkOf(ctx, file, found) : null,
+    rows: found.rows.map((row) => refusedRow(t, file, row)),
     list: refusedRowList.view(query, { page: query.page, total: found.refused }),
     progress:
       found.totalRows === null
@@ -90,20 +106,15 @@ export async function deliveryPage({ ctx, request, params }: Input<StaffContext>
   };
 }
 
-function refusedRow(t: Translate, kind: DeliveryKindName, { number, names, faults }: StoredRefusedRow) {
-  return { number, names, reasons: faults.map((fault) => faultInWords(t, kind, fault)) };
-}
-
-/** What is wrong with a row in words, by the kind's own texts. */
-function faultInWords(t: Translate, kind: DeliveryKindName, faultOfRow: string): string {
-  const [fault = '', column = '', about = ''] = faultOfRow.split('|');
-  return t(`${kind}:fault.${fault}`, { column, about });
+function refusedRow(t: Translate, file: FileOfKind, { number, names, faults }: StoredRefusedRow) {
+  return { number, names, reasons: faults.map((fault) => faultInWords(t, file, fault)) };
 }
 
 /**
  * Every refused row of a delivery with the reasons, as a file. Throws `notFound` for a format that there is not.
  */
-export async function deliveryResult({ ctx, params }: Input<StaffContext>, kind: DeliveryKindName): Promise<Response> {
+export async function deliveryResult({ ctx, params }: Input<StaffContext>, file: FileOfKind): Promise<Response> {
+  const { kind } = file;
   const { names } = deliveryScreens[kind];
   const deliveryId = uuidParam(params, 'deliveryId');
   if (!isTableFormat(params.format)) throw new Refusal('notFound');
@@ -113,7 +124,7 @@ export async function deliveryResult({ ctx, params }: Input<StaffContext>, kind:
     header: [t('deliveries:rows.number'), ...names.map((name) => t(name)), t('deliveries:rows.reasons')],
     rows: (async function* () {
       for await (const row of refusedRows(ctx, { kind, deliveryId })) {
-        const { number, names: values, reasons } = refusedRow(t, kind, row);
+        const { number, names: values, reasons } = refusedRow(t, file, row);
         yield [number, ...names.map((_, place) => values[place] ?? ''), reasons.join(' / ')];
       }
     })(),
@@ -123,4 +134,16 @@ export async function deliveryResult({ ctx, params }: Input<StaffContext>, kind:
 function numbersIn(language: Language): (value: number) => string {
   const format = new Intl.NumberFormat(localeTag(marketOfLanguage(language), language));
   return (value) => format.format(value);
+}
+
+/** The empty template of a kind's files, its columns named in the reader's language. Throws `notFound` for another format. */
+export function deliveryTemplate({ ctx, params }: Input<StaffContext>, file: FileOfKind): Response {
+  if (!isTableFormat(params.format)) throw new Refusal('notFound');
+  const t = translator(ctx.language);
+  const header = columnsOf(file).map((column) => t(labelKeyOf(file, column)));
+  return tableFileResponse(params.format, t(`${file.kind}:import.templateName`), { header, rows: noRows() });
+}
+
+async function* noRows(): AsyncGenerator<never> {
+  // A template has its header alone.
 }

@@ -9,6 +9,7 @@ interface DeliveryScreens {
   all: () => string;
   one: (deliveryId: string) => string;
   result: (deliveryId: string, format: string) => string;
+  template: (format: string) => string;
 }
 
 const everyCount = ['recorded', 'changed', 'present', 'refused'] as const;
@@ -21,6 +22,7 @@ export const deliveryScreens: Record<DeliveryKindName, DeliveryScreens> = {
     all: paths.staffLedger,
     one: paths.staffLedgerImport,
     result: paths.staffLedgerResult,
+    template: paths.staffLedgerTemplate,
   },
   members: {
     counts: everyCount,
@@ -28,6 +30,7 @@ export const deliveryScreens: Record<DeliveryKindName, DeliveryScreens> = {
     all: paths.staffMemberImports,
     one: paths.staffMemberImport,
     result: paths.staffMemberImportResult,
+    template: paths.staffMemberTemplate,
   },
   rates: {
     counts: everyCount,
@@ -35,5 +38,6 @@ export const deliveryScreens: Record<DeliveryKindName, DeliveryScreens> = {
     all: paths.staffRateImports,
     one: paths.staffRateImport,
     result: paths.staffRateImportResult,
+    template: paths.staffRateTemplate,
   },
 };

@@ -1,15 +1,21 @@
-import { useLoaderData } from '@remix-run/react';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import { ledgerFile } from '#app/domain/sales/ledger/ledgerRow.ts';
 import { DeliveryOutcome } from '#app/routes/operations/deliveries/DeliveryOutcome.tsx';
-import { deliveryLoader } from '#app/routes/operations/deliveries/deliveryRoutes.server.ts';
+import { deliveryAction, deliveryLoader } from '#app/routes/operations/deliveries/deliveryRoutes.server.ts';
 import { pageTitle } from '#app/ui/pageTitle.ts';
 
-export const handle = { i18n: ['ledger', 'deliveries', 'common'] };
+export const handle = { i18n: ['ledger', 'deliveries', 'tables', 'refusals', 'common'] };
 
 export const meta = pageTitle<typeof loader>();
 
-export const loader = deliveryLoader('ledger');
+export const loader = deliveryLoader(ledgerFile);
+
+export { sendOrWait as clientAction } from '#app/ui/connection.ts';
+
+export const action = deliveryAction(ledgerFile);
 
 /** One delivery to the ledger: its progress, and what came of it. */
 export default function LedgerImport() {
-  return <DeliveryOutcome kind="ledger" page={useLoaderData<typeof loader>()} />;
+  const posted = useActionData<typeof action>()?.posted;
+  return <DeliveryOutcome kind="ledger" page={useLoaderData<typeof loader>()} posted={posted} />;
 }

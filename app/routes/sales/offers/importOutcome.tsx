@@ -1,15 +1,21 @@
-import { useLoaderData } from '@remix-run/react';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import { rateFile } from '#app/domain/sales/rates/rateRow.ts';
 import { DeliveryOutcome } from '#app/routes/operations/deliveries/DeliveryOutcome.tsx';
-import { deliveryLoader } from '#app/routes/operations/deliveries/deliveryRoutes.server.ts';
+import { deliveryAction, deliveryLoader } from '#app/routes/operations/deliveries/deliveryRoutes.server.ts';
 import { pageTitle } from '#app/ui/pageTitle.ts';
 
-export const handle = { i18n: ['rates', 'deliveries', 'common'] };
+export const handle = { i18n: ['rates', 'deliveries', 'tables', 'refusals', 'common'] };
 
 export const meta = pageTitle<typeof loader>();
 
-export const loader = deliveryLoader('rates');
+export const loader = deliveryLoader(rateFile);
+
+export { sendOrWait as clientAction } from '#app/ui/connection.ts';
+
+export const action = deliveryAction(rateFile);
 
 /** One file of rates: its progress, and what came of it. */
 export default function RateImport() {
-  return <DeliveryOutcome kind="rates" page={useLoaderData<typeof loader>()} />;
+  const posted = useActionData<typeof action>()?.posted;
+  return <DeliveryOutcome kind="rates" page={useLoaderData<typeof loader>()} posted={posted} />;
 }

@@ -1,23 +1,20 @@
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { optionalRateColumns, rateColumns } from '#app/domain/sales/rates/rateRow.ts';
+import { rateFile } from '#app/domain/sales/rates/rateRow.ts';
 import { paths } from '#app/paths.ts';
 import { Deliveries } from '#app/routes/operations/deliveries/Deliveries.tsx';
 import { deliveriesAction, deliveriesLoader } from '#app/routes/operations/deliveries/deliveryRoutes.server.ts';
 import { pageTitle } from '#app/ui/pageTitle.ts';
 import { useTranslation } from '#app/ui/texts.tsx';
 
-export const handle = { i18n: ['rates', 'deliveries', 'refusals', 'common'] };
+export const handle = { i18n: ['rates', 'deliveries', 'tables', 'refusals', 'common'] };
 
 export const meta = pageTitle<typeof loader>();
 
-export const loader = deliveriesLoader('rates', {
-  columns: rateColumns,
-  words: { optional: optionalRateColumns.join(', ') },
-});
+export const loader = deliveriesLoader(rateFile);
 
 export { sendOrWait as clientAction } from '#app/ui/connection.ts';
 
-export const action = deliveriesAction('rates');
+export const action = deliveriesAction(rateFile);
 
 /** The files of rates that were brought, and the form that imports one. */
 export default function RateImports() {

@@ -4,12 +4,13 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { correctMember } from '#app/domain/academy/members/correctMember.server.ts';
 import { correctionSchema, memberList } from '#app/domain/academy/members/forms.ts';
 import { importMembers } from '#app/domain/academy/members/importMembers.server.ts';
-import { requiredMemberColumns } from '#app/domain/academy/members/memberColumns.ts';
+import { memberFile, requiredMemberColumns } from '#app/domain/academy/members/memberColumns.ts';
 import { readMember } from '#app/domain/academy/members/readMember.server.ts';
 import { searchMembers } from '#app/domain/academy/members/searchMembers.server.ts';
 import { enrol } from '#app/domain/academy/enrolment/enrol.server.ts';
 import { issueNumber } from '#app/domain/academy/enrolment/issueNumber.server.ts';
 import { readDelivery } from '#app/domain/operations/deliveries/readDeliveries.server.ts';
+import { beginDelivery } from '#app/domain/operations/deliveries/beginDelivery.server.ts';
 import { uploadDelivery } from '#app/domain/operations/deliveries/uploadDelivery.server.ts';
 import type { StaffRole } from '#app/domain/permissions/staffRoles.ts';
 import { database } from '#app/platform/database.server.ts';
@@ -20,6 +21,7 @@ import { buildAgency, buildAgent } from '#tests/support/builders.ts';
 import { signedIn } from '#tests/support/contexts.ts';
 import { everyRow } from '#tests/support/depth.ts';
 import { issuerOf, pairs, trustPartners } from '#tests/support/partners.ts';
+import { importFile, uploadFile } from '#tests/support/deliveries.ts';
 import { quickPasswords } from '#tests/support/quickPasswords.ts';
 import { newStaff, signedInAsStaff } from '#tests/support/staff.ts';
 import { testDatabase } from '#tests/support/testDatabase.ts';
@@ -49,14 +51,9 @@ const csv = (rows: readonly Row[]) => {
   return [columns.join(','), ...rows.map(line)].join('\r\n');
 };
 
-async function upload(content: string | Uint8Array): Promise<string> {
-  const { deliveryId } = await uploadDelivery(await staff(), 'members', {
-    name: 'members.csv',
-    type: 'text/csv',
-    content: Readable.from([Buffer.from(content)]),
-  });
-  return deliveryId;
-}
+const upload = async (content: string | Uint8Array) => uploadFile(await staff(), memberFile, content);
+const job = (importId: string) => importMembers({ db, now: new Date() }, { importId });
+const checkedAndImported = async (deliveryId: string) => importFile(await staff(), memberFile, { deliveryId, job });
 
 async function outcomeOf(deliveryId: string) {
   const { state, problem, about, recorded, changed, present, refused, rows } = await readDelivery(await staff(), {
@@ -71,7 +68,7 @@ async function outcomeOf(deliveryId: string) {
 
 async function imported(content: string | Uint8Array) {
   const importId = await upload(content);
-  await importMembers({ db, now: new Date() }, { importId });
+  await checkedAndImported(importId);
   return outcomeOf(importId);
 }
 const done = { state: 'done', problem: '', about: '', recorded: 0, changed: 0, present: 0, refused: 0, faults: [] };
@@ -153,16 +150,20 @@ describe('a file of members', () => {
   test('goes on where a run ended, and does nothing twice', async () => {
     const rows = Array.from({ length: 5 }, () => row());
     const importId = await upload(csv(rows));
+    await job(importId);
+    await beginDelivery(await staff(), memberFile, { deliveryId: importId });
     // As a run leaves it that died after two rows.
-    await db.delivery.update({ where: { id: importId }, data: { totalRows: 5, readRows: 2 } });
-    await importMembers({ db, now: new Date() }, { importId });
-    await importMembers({ db, now: new Date() }, { importId });
+    await db.delivery.update({ where: { id: importId }, data: { readRows: 2 } });
+    await job(importId);
+    await job(importId);
     expect(await outcomeOf(importId)).toEqual({ ...done, recorded: 3 });
   });
 
   test('knows after a run that died what it has had: a double is named with its first row', async () => {
     const rows = Array.from({ length: 2100 }, () => row());
     const importId = await upload(csv([...rows, rows[0]!]));
+    await job(importId);
+    await beginDelivery(await staff(), memberFile, { deliveryId: importId });
     // The process dies in the second batch: what the first one wrote is there, with the place that it came to.
     let batches = 0;
     const dying = new Proxy(db, {
@@ -188,7 +189,7 @@ describe('a file of members', () => {
     test('and another with the same numbers at the same time add each once', async () => {
       const rows = Array.from({ length: 2500 }, () => row());
       const ids = [await upload(csv(rows)), await upload(csv(rows.toReversed()))];
-      await Promise.all(ids.map((importId) => importMembers({ db, now: new Date() }, { importId })));
+      await Promise.all(ids.map(checkedAndImported));
       const outcomes = await Promise.all(ids.map(outcomeOf));
       expect(outcomes.map(({ state, refused }) => [state, refused])).toEqual([
         ['done', 0],
@@ -210,21 +211,8 @@ describe('a file of members', () => {
   });
 
   test.each<[string, () => string | Uint8Array, string, string]>([
-    [
-      'in UTF-16',
-      () => Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from(csv([row()]), 'utf16le')]),
-      'encoding',
-      'UTF-16',
-    ],
-    [
-      'without a header',
-      () => '4000000001,Ann,Nunez\r\n4000000002,Bo,Two',
-      'columnsMissing',
-      requiredMemberColumns.join(', '),
-    ],
-    ['with a column twice', () => csv([row()]).replace('country', 'country,Country'), 'columnTwice', 'country'],
     ['without rows', () => requiredMemberColumns.join(','), 'empty', ''],
-    ['of a picture', () => Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0]), 'encoding', 'UTF-16'],
+    ['of a picture', () => Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0]), 'unreadable', ''],
     [
       'of a workbook too large to be read whole',
       () => Buffer.concat([Buffer.from('PK'), Buffer.alloc(17 * 1024 * 1024)]),

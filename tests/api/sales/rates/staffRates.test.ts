@@ -1,14 +1,16 @@
-import { Readable } from 'node:stream';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Market } from '#app/domain/markets/markets.ts';
+import { beginDelivery } from '#app/domain/operations/deliveries/beginDelivery.server.ts';
+import { chooseReading } from '#app/domain/operations/deliveries/chooseReading.server.ts';
+import { decideReasons } from '#app/domain/operations/deliveries/decideReasons.server.ts';
+import { discardDelivery } from '#app/domain/operations/deliveries/discardDelivery.server.ts';
 import { readDelivery } from '#app/domain/operations/deliveries/readDeliveries.server.ts';
-import { uploadDelivery } from '#app/domain/operations/deliveries/uploadDelivery.server.ts';
 import type { StaffRole } from '#app/domain/permissions/staffRoles.ts';
 import { rateList, rateSchema, staffRateList } from '#app/domain/sales/rates/forms.ts';
 import { importRates } from '#app/domain/sales/rates/importRates.server.ts';
 import { listRates, readRate } from '#app/domain/sales/rates/listRates.server.ts';
 import { listOwnRateRequests } from '#app/domain/sales/rates/rateRequests.server.ts';
-import { rateColumns } from '#app/domain/sales/rates/rateRow.ts';
+import { rateColumns, rateFile } from '#app/domain/sales/rates/rateRow.ts';
 import { requestRate } from '#app/domain/sales/rates/requestRate.server.ts';
 import { saveRate } from '#app/domain/sales/rates/saveRate.server.ts';
 import { listStaffRates, readStaffRate } from '#app/domain/sales/rates/staffRates.server.ts';
@@ -16,6 +18,7 @@ import { withdrawRate } from '#app/domain/sales/rates/withdrawRate.server.ts';
 import { database } from '#app/platform/database.server.ts';
 import { buildAgency } from '#tests/support/builders.ts';
 import { signedIn } from '#tests/support/contexts.ts';
+import { importFile, uploadFile } from '#tests/support/deliveries.ts';
 import { quickPasswords } from '#tests/support/quickPasswords.ts';
 import { newStaff, signedInAsStaff } from '#tests/support/staff.ts';
 import { testDatabase } from '#tests/support/testDatabase.ts';
@@ -161,12 +164,9 @@ describe('a file of rates', () => {
   };
   async function imported(rows: readonly Row[], ctx?: Awaited<ReturnType<typeof staff>>) {
     const by = ctx ?? (await staff());
-    const { deliveryId } = await uploadDelivery(by, 'rates', {
-      name: 'rates.csv',
-      type: 'text/csv',
-      content: Readable.from([Buffer.from(csv(rows))]),
-    });
-    await importRates({ db, now: new Date() }, { importId: deliveryId });
+    const deliveryId = await uploadFile(by, rateFile, csv(rows));
+    const job = (importId: string) => importRates({ db, now: new Date() }, { importId });
+    await importFile(by, rateFile, { deliveryId, job });
     const found = await readDelivery(by, { kind: 'rates', deliveryId, page: 1, pageSize: 50 });
     const { state, recorded, changed, present } = found;
     const faults = found.rows.map(({ number, faults: reasons }) => [number, ...reasons]);
@@ -225,5 +225,12 @@ describe('a file of rates', () => {
     const { id } = await db.delivery.findFirstOrThrow({ where: { startedBy: manager.staffId } });
     const query = { kind: 'rates', deliveryId: id, page: 1, pageSize: 1 } as const;
     await expect(readDelivery(ofJapan, query)).rejects.toMatchObject({ code: 'notFound' });
+    const deliveryId = await uploadFile(await staff(), rateFile, csv([row()]));
+    await importRates({ db, now: new Date() }, { importId: deliveryId });
+    const refused = { code: 'notFound' };
+    await expect(beginDelivery(ofJapan, rateFile, { deliveryId })).rejects.toMatchObject(refused);
+    await expect(discardDelivery(ofJapan, { kind: 'rates', deliveryId })).rejects.toMatchObject(refused);
+    await expect(decideReasons(ofJapan, rateFile, { deliveryId, values: {} })).rejects.toMatchObject(refused);
+    await expect(chooseReading(ofJapan, rateFile, { deliveryId, columns: [] })).rejects.toMatchObject(refused);
   });
 });

@@ -1,12 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { decideRows, type KnownRevision, type RowToDecide } from '#app/domain/sales/ledger/decideRows.ts';
-import { readHeader } from '#app/domain/operations/deliveries/readHeader.ts';
-import {
-  ledgerColumns,
-  readLedgerRow,
-  type LedgerColumn,
-  type LedgerEntry,
-} from '#app/domain/sales/ledger/ledgerRow.ts';
+import { readLedgerRow, type LedgerColumn, type LedgerEntry } from '#app/domain/sales/ledger/ledgerRow.ts';
 
 const good: Record<LedgerColumn, string> = {
   ...{
@@ -80,26 +74,6 @@ describe('a row of a ledger file', () => {
     ['a control character', { ship: 'Sun\u0007Princess' }, ['illegal|ship']],
     ['several at once', { guests: 'two', gross: 'many' }, ['whole|guests', 'amount|gross']],
   ])('%s is refused', (_, change, faults) => expect(faultsOf(change)).toEqual(faults));
-});
-
-describe('the header of a ledger file', () => {
-  test('names its columns in any order and writing', () => {
-    const header = readHeader(
-      [
-        'Note',
-        ...ledgerColumns.toReversed().map((column) => column.replace(/[A-Z]/g, (letter) => ` ${letter}`).toUpperCase()),
-      ],
-      ledgerColumns,
-    );
-    expect('places' in header && header.places.bookingNumber).toBe(ledgerColumns.length);
-  });
-  test('says what is missing', () =>
-    expect(readHeader(ledgerColumns.slice(2), ledgerColumns)).toEqual({
-      problem: 'columnsMissing',
-      about: 'bookingNumber, revision',
-    }));
-  test('says what is there twice', () =>
-    expect(readHeader([...ledgerColumns, 'gross'], ledgerColumns)).toEqual({ problem: 'columnTwice', about: 'gross' }));
 });
 
 describe('what becomes of rows', () => {

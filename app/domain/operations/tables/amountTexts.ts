@@ -1,0 +1,20 @@
+/** Which sign of an amount stands before its fraction; the other one may separate thousands. */
+export const decimalSigns = ['point', 'comma'] as const;
+export type DecimalSign = (typeof decimalSigns)[number];
+
+// Spaces and apostrophes separate thousands beside either sign. No currency of ours has more than two digits after it.
+const shapes: Record<DecimalSign, RegExp> = {
+  point: /^(\d{1,3}(?:,\d{3})+|\d{1,3}(?:[ '’]\d{3})+|\d+)(?:\.(\d{1,2}))?$/,
+  comma: /^(\d{1,3}(?:\.\d{3})+|\d{1,3}(?:[ '’]\d{3})+|\d+)(?:,(\d{1,2}))?$/,
+};
+
+/**
+ * The amount that a text says, with a decimal point and nothing between its thousands (`1.234,56` as `1234.56`), or null
+ * where it says none.
+ */
+export function readAmount(text: string, sign: DecimalSign): string | null {
+  const [, whole, fraction] = shapes[sign].exec(text.normalize('NFKC').trim()) ?? [];
+  if (whole === undefined) return null;
+  const digits = whole.replace(/\D/g, '');
+  return fraction === undefined ? digits : `${digits}.${fraction}`;
+}

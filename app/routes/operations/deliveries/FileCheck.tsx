@@ -1,0 +1,97 @@
+import { Form } from '@remix-run/react';
+import { ColumnsForm, type PostedColumn } from '#app/routes/operations/tables/ColumnsForm.tsx';
+import { Button } from '#app/ui/Button.tsx';
+import { Card } from '#app/ui/Card.tsx';
+import { DescriptionList, type Description } from '#app/ui/DescriptionList.tsx';
+import { SelectField } from '#app/ui/form/SelectField.tsx';
+import { TextField } from '#app/ui/form/TextField.tsx';
+import { Notice } from '#app/ui/Notice.tsx';
+import { useTranslation } from '#app/ui/texts.tsx';
+import type { checkOf } from './fileCheck.server.ts';
+import { ReasonsForm } from './ReasonsForm.tsx';
+
+type Check = NonNullable<ReturnType<typeof checkOf>>;
+
+interface FileCheckProps {
+  check: Check;
+  /** What was chosen for the columns, where it was refused. */
+  posted: readonly PostedColumn[] | undefined;
+  outcome: readonly Description[];
+}
+
+/** A file that was checked: how it is read, and what is decided for its rows with errors. */
+export function FileCheck({ check, posted, outcome }: FileCheckProps) {
+  const { t } = useTranslation('deliveries');
+  return (
+    <>
+      <p>{t('check.sentence')}</p>
+      {check.guessed ? (
+        <Notice tone="warning">
+          <p>{t('check.encodingGuessed', { encoding: check.guessed })}</p>
+        </Notice>
+      ) : null}
+      <ColumnsForm {...check} sentence={t('check.columns')} refused={posted}>
+        <ReadingFields check={check} />
+      </ColumnsForm>
+      {check.missing || check.open ? null : (
+        <section>
+          <h2 className="mb-2">{t('check.outcome')}</h2>
+          <DescriptionList items={outcome} />
+        </section>
+      )}
+      {check.reasons.length > 0 ? <ReasonsForm reasons={check.reasons} /> : null}
+    </>
+  );
+}
+
+function ReadingFields({ check: { encoding, encodings, headerLine } }: { check: Check }) {
+  const { t } = useTranslation('deliveries');
+  return (
+    <>
+      {encodings.length > 0 ? (
+        <SelectField
+          field={fieldOf('encoding', encoding)}
+          label={t('check.encoding')}
+          help={t('check.encodingHelp')}
+          options={encodings}
+        />
+      ) : null}
+      <TextField
+        field={fieldOf('headerLine', String(headerLine))}
+        label={t('check.headerLine')}
+        inputMode="numeric"
+        autoComplete="off"
+      />
+    </>
+  );
+}
+
+function fieldOf(name: string, value: string) {
+  return {
+    ...{ id: name, name, key: `${name}-${value}`, initialValue: value },
+    ...{ errorId: `${name}-error`, descriptionId: `${name}-description` },
+  };
+}
+
+/** The button that imports the rows of a file that are without error. */
+export function BeginImport({ check: { ready, leftOut, missing, open } }: { check: Check }) {
+  const { t } = useTranslation('deliveries');
+  return (
+    <Card title={t('check.begin')}>
+      {ready > 0 && leftOut > 0 ? (
+        <Notice tone="warning">
+          <p>{t('check.leftOutCount', { count: leftOut })}</p>
+        </Notice>
+      ) : null}
+      {ready === 0 ? (
+        <p>{t(missing || open ? 'check.open' : 'check.nothing')}</p>
+      ) : (
+        <Form method="post" className="form-actions">
+          <Button variant="primary" type="submit" name="intent" value="begin">
+            {t('check.submit', { count: ready })}
+          </Button>
+        </Form>
+      )}
+    </Card>
+  );
+}

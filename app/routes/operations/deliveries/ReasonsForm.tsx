@@ -1,0 +1,65 @@
+import { Form } from '@remix-run/react';
+import { decisionMaxLength } from '#app/domain/operations/deliveries/fileOfKind.ts';
+import { Button } from '#app/ui/Button.tsx';
+import { SelectField } from '#app/ui/form/SelectField.tsx';
+import { TextField } from '#app/ui/form/TextField.tsx';
+import { useTranslation } from '#app/ui/texts.tsx';
+import type { ReasonLine } from './fileCheck.server.ts';
+
+/** The reasons of a file's rows with errors, and for each the value that all rows with it get, or that they are left out. */
+export function ReasonsForm({ reasons }: { reasons: readonly ReasonLine[] }) {
+  const { t } = useTranslation('deliveries');
+  return (
+    <section className="card">
+      <h2 className="card-title">{t('check.reasons')}</h2>
+      <p className="mb-4">{t('check.reasonsSentence')}</p>
+      <Form method="post" className="form">
+        {reasons.map((line) => (
+          <fieldset key={line.reason} className="field">
+            <legend className="field-label wrap-anywhere">{line.text}</legend>
+            <p className="text-sm text-muted wrap-anywhere">
+              {line.isDone ? t('check.decided', { count: line.rows }) : t('check.count', { count: line.rows })}
+              {line.texts ? ` · ${t('check.texts', { texts: line.texts })}` : null}
+            </p>
+            {line.set ? <ReasonValue reason={line.reason} set={line.set} /> : <p>{t('check.leftOut')}</p>}
+          </fieldset>
+        ))}
+        {reasons.some(({ set }) => set) ? (
+          <div className="form-actions">
+            <Button type="submit" name="intent" value="reasons">
+              {t('check.save')}
+            </Button>
+          </div>
+        ) : null}
+      </Form>
+    </section>
+  );
+}
+
+const helps = { text: 'valueHelp', day: 'valueHelpDay', amount: 'valueHelpAmount' } as const;
+
+function ReasonValue({
+  reason,
+  set: { value, kind, options },
+}: {
+  reason: string;
+  set: NonNullable<ReasonLine['set']>;
+}) {
+  const { t } = useTranslation('deliveries');
+  const id = `value-${reason.replaceAll('|', '-')}`;
+  const field = {
+    ...{ id, name: `value-${reason}`, key: `${id}-${value}`, initialValue: value },
+    ...{ errorId: `${id}-error`, descriptionId: `${id}-description` },
+  };
+  if (options)
+    return <SelectField field={field} label={t('check.value')} options={options} placeholder={t('check.leaveOut')} />;
+  return (
+    <TextField
+      field={field}
+      label={t('check.value')}
+      help={t(`check.${helps[kind]}`)}
+      maxLength={decisionMaxLength}
+      autoComplete="off"
+    />
+  );
+}

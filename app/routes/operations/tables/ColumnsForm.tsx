@@ -1,0 +1,104 @@
+import { Form } from '@remix-run/react';
+import type { ReactNode } from 'react';
+import { AnswerNotice } from '#app/ui/AnswerNotice.tsx';
+import { Button } from '#app/ui/Button.tsx';
+import { SelectField } from '#app/ui/form/SelectField.tsx';
+import { Notice } from '#app/ui/Notice.tsx';
+import { useTranslation } from '#app/ui/texts.tsx';
+import type { ColumnLine } from './columnLines.server.ts';
+
+/** What was chosen for a column: its field, and the format of its texts. */
+export interface PostedColumn {
+  column: string;
+  format: string;
+}
+
+interface ColumnsFormProps {
+  columns: readonly ColumnLine[];
+  choices: readonly { value: string; label: string }[];
+  /** What the form is for, in a sentence. */
+  sentence: string;
+  /** The labels of required fields that no column fills, in one line. */
+  missing: string;
+  /** The names of the columns whose format is still to be chosen, in one line. */
+  open: string;
+  /** What was chosen, where a field was for several columns. */
+  refused: readonly PostedColumn[] | undefined;
+  /** Controls above the columns. */
+  children?: ReactNode;
+}
+
+/** The columns of a file with the field that each fills, and how its texts are written; folded away while nothing is open. */
+export function ColumnsForm({ columns, choices, sentence, missing, open, refused, children }: ColumnsFormProps) {
+  const { t } = useTranslation('tables');
+  return (
+    <section>
+      {missing || open ? (
+        <div className="mb-4">
+          <Notice tone="warning">
+            {missing ? <p>{t('columns.missing', { columns: missing })}</p> : null}
+            {open ? <p>{t('columns.open', { columns: open })}</p> : null}
+          </Notice>
+        </div>
+      ) : null}
+      <details className="card" open={missing !== '' || open !== '' || refused !== undefined}>
+        <summary className="card-title cursor-pointer">{t('columns.title')}</summary>
+        <p className="mb-4">{sentence}</p>
+        {refused ? (
+          <AnswerNotice answer={refused} tone="danger">
+            <p>{t('columns.twice')}</p>
+          </AnswerNotice>
+        ) : null}
+        <Form method="post" className="form">
+          {children}
+          {columns.map((column, place) => (
+            <ColumnFields key={place} place={place} column={column} posted={refused?.[place]} choices={choices} />
+          ))}
+          <div className="form-actions">
+            <Button type="submit" name="intent" value="columns">
+              {t('columns.save')}
+            </Button>
+          </div>
+        </Form>
+      </details>
+    </section>
+  );
+}
+
+interface ColumnFieldsProps {
+  place: number;
+  column: ColumnLine;
+  posted: PostedColumn | undefined;
+  choices: ColumnsFormProps['choices'];
+}
+
+function ColumnFields({ place, column: { name, choice, example, format }, posted, choices }: ColumnFieldsProps) {
+  const { t } = useTranslation('tables');
+  const called = name || t('columns.emptyName', { number: place + 1 });
+  return (
+    <>
+      <SelectField
+        field={fieldOf(`column-${place}`, posted?.column ?? choice)}
+        label={t('columns.column', { name: called })}
+        help={example ? t('columns.example', { example }) : undefined}
+        placeholder={t('columns.leftOut')}
+        options={choices}
+      />
+      {format ? (
+        <SelectField
+          field={fieldOf(`format-${place}`, posted?.format ?? format.value)}
+          label={t('columns.format', { name: called })}
+          options={format.options}
+          {...(format.value === '' && { placeholder: t('columns.choose') })}
+        />
+      ) : null}
+    </>
+  );
+}
+
+function fieldOf(id: string, value: string) {
+  return {
+    ...{ id, name: id, key: `${id}-${value}`, initialValue: value },
+    ...{ errorId: `${id}-error`, descriptionId: `${id}-description` },
+  };
+}

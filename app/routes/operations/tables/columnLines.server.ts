@@ -1,0 +1,52 @@
+import { formatDay } from '#app/domain/display.ts';
+import { localeTag, type Market } from '#app/domain/markets/markets.ts';
+import type { Translate } from '#app/domain/messages.ts';
+import { columnFormats, readInFormat, type FormattedKind } from '#app/domain/operations/tables/columnFormats.ts';
+import type { Language } from '#app/i18n.ts';
+
+/** A column of a file with the field that it fills, a few of its texts, and how they are written where that matters. */
+export interface ColumnLine {
+  name: string;
+  choice: string;
+  example: string;
+  /** `value` is '' where it is still to be chosen. */
+  format: { value: string; options: { value: string; label: string }[] } | null;
+}
+
+interface Reader {
+  t: Translate;
+  market: Market;
+  language: Language;
+}
+
+interface Written {
+  kind: FormattedKind;
+  value: string;
+  samples: readonly string[];
+  latestYear: number;
+}
+
+/** The formats that a column may be in, each with how the first sample reads in it. */
+export function formatLine(reader: Reader, { kind, value, samples, latestYear }: Written): ColumnLine['format'] {
+  const { t } = reader;
+  const options = columnFormats[kind].map((format) => {
+    const name = t(`tables:format.${format}`);
+    const text = samples.find((sample) => readInFormat(sample, format, latestYear) !== null);
+    if (text === undefined) return { value: format, label: name };
+    const reading = inWords(reader, kind, readInFormat(text, format, latestYear)!);
+    return { value: format, label: t('tables:format.reading', { format: name, text, reading }) };
+  });
+  return { value, options };
+}
+
+function inWords({ market, language }: Reader, kind: FormattedKind, reading: string): string {
+  if (kind === 'day') return formatDay(reading, market, language);
+  return new Intl.NumberFormat(localeTag(market, language), {
+    minimumFractionDigits: /\.(\d+)/.exec(reading)?.[1]?.length ?? 0,
+  }).format(reading as `${number}`);
+}
+
+/** A few texts of a column in one line. */
+export function exampleOf(samples: readonly string[]): string {
+  return samples.join(' · ');
+}

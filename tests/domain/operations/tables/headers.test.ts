@@ -1,0 +1,47 @@
+import { describe, expect, test } from 'vitest';
+import { headerPlace, matchColumns } from '#app/domain/operations/tables/headers.ts';
+
+const names = new Map([
+  ['gross', ['gross', 'Gross fare', '総額']],
+  ['ship', ['ship', 'Ship', '船']],
+]);
+
+describe('columns are matched by their names', () => {
+  test.each([
+    [
+      ['GROSS  FARE', 'ship'],
+      ['gross', 'ship'],
+    ],
+    [
+      ['総額', '船', 'remarks'],
+      ['gross', 'ship', ''],
+    ],
+    [
+      ['gross_fare', 'gross', 'Ｓｈｉｐ'],
+      ['gross', '', 'ship'],
+    ],
+  ])('%s', (header, columns) => expect(matchColumns(header, names)).toEqual(columns));
+});
+
+describe('the header is the row that names the most fields', () => {
+  test.each<[string, string[][], number]>([
+    [
+      'in the first row',
+      [
+        ['Ship', 'Gross'],
+        ['Sun Princess', '5'],
+      ],
+      0,
+    ],
+    ['under a title that names one', [['Ship list'], ['Ship'], ['Ship', 'Gross'], ['Sun Princess', '5']], 2],
+    [
+      'of a file whose columns have other names',
+      [
+        ['a', 'b'],
+        ['1', '2'],
+      ],
+      0,
+    ],
+    ['of a file without rows', [], 0],
+  ])('%s', (_, rows, place) => expect(headerPlace(rows, names)).toBe(place));
+});

@@ -1,0 +1,63 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+import { ledgerColumns, type LedgerColumn } from '#app/domain/sales/ledger/ledgerRow.ts';
+import { expect, test } from '#tests/e2e/support/browsers.ts';
+import { expectAccessible } from '#tests/e2e/support/accessibility.ts';
+import { databaseOfServer, newAgency, postForm, samplePassword } from '#tests/e2e/support/people.ts';
+import { deep } from '#tests/e2e/support/depth.ts';
+import { open } from '#tests/e2e/support/screens.ts';
+import { newStaff } from '#tests/support/staff.ts';
+
+// The builders write to the server's database.
+test.beforeAll(() => void databaseOfServer());
+
+const main = (page: Page) => page.getByRole('main');
+
+test('staff import bookings: the template, a column and a format that are asked for, one value for all rows with a reason', async ({
+  page,
+}) => {
+  const agency = await newAgency({ country: 'US' });
+  const booking = `B${String(Date.now()).slice(-9)}`;
+  const cells = (number: number, change: Partial<Record<LedgerColumn, string>> = {}) => {
+    const row: Record<LedgerColumn, string> = {
+      ...{ bookingNumber: `${booking}${number}`, revision: '1', agencyId: agency.agencyId, advisor: '', brand: 'PC' },
+      ...{ ship: 'Sun Princess', sailingOn: '03/04/2027', bookedOn: '01/02/2026', guests: '2', currency: 'USD' },
+      ...{ gross: '1.234,56', commissionExpected: '100,00', commissionPaid: '0', state: 'booked', ...change },
+    };
+    return ledgerColumns.map((column) => row[column]).join(';');
+  };
+  const { userId } = await newStaff('administrator');
+  expect((await postForm(page, '/staff/login', { userId, password: samplePassword })).status()).toBe(302);
+  await open(page, '/staff/ledger');
+  const [template] = await Promise.all([
+    page.waitForEvent('download'),
+    main(page).getByRole('link', { name: 'Template as CSV' }).click(),
+  ]);
+  const named = (await readFile(await template.path(), 'utf8')).trim().split(',').join(';');
+  const header = named.replace('Gross amount', 'Fare before tax');
+  const lines = [header, cells(1), cells(2, { brand: 'Princes' }), cells(3, { brand: 'Prinzess' }), ';;;', ' ', ''];
+  await main(page)
+    .getByLabel('Ledger file')
+    .setInputFiles({ name: 'ledger.csv', mimeType: 'text/csv', buffer: Buffer.from(lines.join('\r\n')) });
+  await main(page).getByRole('button', { name: 'Upload and check' }).click();
+
+  await expect(main(page).getByText('No column found for: Gross amount.')).toBeVisible({ timeout: 60_000 });
+  await expect(main(page).getByText('Choose how these columns are written: Sailing, Booked on.')).toBeVisible();
+  if (deep) await expectAccessible(page);
+  await main(page).getByLabel('Column “Fare before tax”').selectOption('Gross amount');
+  await main(page).getByLabel('How “Sailing” is written').selectOption('Month, day, year: 03/04/2027 is Mar 4, 2027');
+  await main(page).getByLabel('How “Booked on” is written').selectOption('Month, day, year: 01/02/2026 is Jan 2, 2026');
+  await main(page).getByRole('button', { name: 'Use these columns' }).click();
+
+  const reason = main(page).getByRole('group', { name: 'Brand: not a brand code' });
+  await expect(reason.getByText('2 rows')).toBeVisible({ timeout: 60_000 });
+  await expect(reason.getByText(/Princes · Prinzess/)).toBeVisible();
+  if (deep) await expectAccessible(page);
+  await reason.getByLabel('For all rows with this reason: use').selectOption('Princess Cruises');
+  await main(page).getByRole('button', { name: 'Use these choices' }).click();
+  await main(page).getByRole('button', { name: 'Import 3 rows' }).click({ timeout: 60_000 });
+  await expect(main(page).getByText('Done', { exact: true })).toBeVisible({ timeout: 60_000 });
+  const bookings = await databaseOfServer().booking.findMany({ where: { bookingNumber: { startsWith: booking } } });
+  const facts = { brand: 'PC', gross: 1234_56, sailingOn: new Date('2027-03-04'), bookedOn: new Date('2026-01-02') };
+  expect(bookings).toMatchObject([facts, facts, facts]);
+});
