@@ -215,6 +215,10 @@ export const paths = {
   staffSettings: () => '/staff/settings',
   staffSettingKind: (kind: string) => `/staff/settings/${segment(kind)}`,
   staffSetting: (kind: string, scope: string) => `/staff/settings/${segment(kind)}/${segment(scope)}`,
+  staffSettingSheet: (scope: string, typed: Query = {}) =>
+    withQuery(`/staff/settings/appearance/${segment(scope)}/sheet`, typed),
+  staffSettingMail: (kind: string, scope: string, typed: Query = {}) =>
+    withQuery(`/staff/settings/${segment(kind)}/${segment(scope)}/mail`, typed),
   staffSetup: () => '/staff/setup',
   staffSetupContent: (query: Query = {}) => withQuery('/staff/setup/content', query),
   staffSetupCourses: () => '/staff/setup/courses',

@@ -231,6 +231,8 @@ export default [
   route('staff/learning/file/:format', './routes/courses/analytics/learningFile.ts'),
   route('staff/figures/:format', './routes/operations/figures/figuresFile.ts'),
   route('staff/exports/:exportId/file', './routes/operations/exports/exportFile.ts'),
+  route('staff/settings/appearance/:scope/sheet', './routes/operations/settings/sampleSheet.ts'),
+  route('staff/settings/:kind/:scope/mail', './routes/operations/settings/sampleMail.ts'),
   route('staff/record/:format', './routes/agencies/auditTrail/staffRecordFile.ts'),
   route('join', './routes/people/invitations/join.tsx'),
   route('staff/join', './routes/accounts/staff/join.tsx'),

@@ -1,7 +1,7 @@
 import { brandHands, ground } from '#app/domain/markets/brandHands.ts';
 import type { BrandFamily } from '#app/domain/markets/brands.ts';
 import type { Token } from '#app/domain/markets/contrast.ts';
-import { tokensWith, type Scheme } from '#app/domain/markets/looks.ts';
+import { schemes, tokensWith, type Scheme } from '#app/domain/markets/looks.ts';
 import { portalScope } from '#app/domain/markets/settings/kinds/mailSender.ts';
 import type { Look } from '#app/domain/markets/settings/kinds/appearance.ts';
 import { emptyPictures, headLines } from '#app/ui/brand/handDrawings.ts';
@@ -160,6 +160,16 @@ export function looksCss(looks: readonly { scope: string; look: Look }[]): strin
     .map(({ scope, look }) => {
       const selector = scope === portalScope ? ':root:not([data-brand])' : `:root[data-brand="${scope}"]`;
       return rules(selector, { ...look.light, ...fontTokens(look) }, look.dark);
+    })
+    .join('\n');
+}
+
+/** The style sheet of a sample of a look that is not saved: of the elements with `data-sample`, in light and dark. */
+export function sampleCss(look: Look): string {
+  return schemes
+    .map((scheme) => {
+      const tokens = { ...ground[scheme], ...look[scheme], ...fontTokens(look) };
+      return `[data-sample="${scheme}"] {\n  color-scheme: ${scheme};\n${declarations(tokens, '  ')}}\n`;
     })
     .join('\n');
 }

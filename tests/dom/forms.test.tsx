@@ -39,6 +39,8 @@ const notDrawn: Record<string, string> = {
   'content/interfaceEvents/events.ts overlayOpened': 'a script sends which overlay was opened',
   'courses/editor/previewAttempt.ts sent': 'a script sends what a course does',
   'courses/runtime/attempt.ts sent': 'a script sends what a course does',
+  'operations/settings/samples.server.ts previewSchema':
+    'the form of a setting, by its button that shows what was typed before it is saved',
   'operations/settings/setting.tsx oursSchema': 'the form of a setting, by its button that says ours again',
   'people/permissions/templateActs.server.ts pressed': 'the buttons of a template that somebody has',
   'people/permissions/templateChangePage.server.ts templateSchema': 'an address that the form of a template leads to',

@@ -4,10 +4,11 @@ import { useTranslation } from '#app/ui/texts.tsx';
 const sign = 33;
 const letter = 13.6;
 
-/** The product's sign and name, in the text's colour. */
-export function Wordmark() {
+/** The product's sign and name, in the text's colour; `name` is another name than it has. */
+export function Wordmark({ name }: { name?: string }) {
   const { t } = useTranslation();
-  const width = Math.round(sign + widthOf(t('product')) * letter);
+  const shown = name ?? t('product');
+  const width = Math.round(sign + widthOf(shown) * letter);
   return (
     <svg
       className="wordmark-drawing"
@@ -16,7 +17,7 @@ export function Wordmark() {
       height="32"
       preserveAspectRatio="xMinYMid"
       role="img"
-      aria-label={t('product')}
+      aria-label={shown}
     >
       <path
         d="M3 23 25 10M3 23h22M9 23v-3.5M15 23v-7M21 23v-10.5"
@@ -26,7 +27,7 @@ export function Wordmark() {
         strokeLinecap="round"
       />
       <text x="33" y="23" fill="currentColor" fontSize="20" fontWeight="700" letterSpacing="-0.4" aria-hidden="true">
-        {t('product')}
+        {shown}
       </text>
     </svg>
   );

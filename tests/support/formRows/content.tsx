@@ -40,6 +40,7 @@ function settingOf(kind: SettingKind) {
       { text: typedValue(kind, scope, kind.ours(scope))[rowsField(kind)?.name ?? ''] ?? '', at: null, cells: {} },
       false,
     ),
+    hasPreview: kind.preview !== undefined,
     ...{ now: [], values: { ...typedValue(kind, scope, kind.ours(scope)), validFrom: today }, fields, events: [] },
     scheduled: [{ validFrom: '2026-12-01', day: 'd', isOurs: false, items: [] }],
   };

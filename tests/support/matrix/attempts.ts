@@ -76,6 +76,13 @@ const settingOfMatrix = (kind: string, scope: string, fields: Record<string, str
   params: { kind, scope },
   fields: { ...fields, validFrom: '2026-01-01', reason: 'Tried by the matrix', version: '0', intent: 'save' },
 });
+const lookOfMatrix = {
+  ...{ lightHeader: '#004040', lightAction: '#004040', lightAccent: '#A8132B', headingFont: 'sans' },
+  ...{ darkHeader: '#232326', darkAction: '#FF9AA8', darkAccent: '#FF9AA8', textFont: 'sans' },
+};
+const sampleOfMatrix = (kind: string, typed: Record<string, string>) => () => ({
+  ...{ params: { kind, scope: 'CU' }, search: `?${new URLSearchParams(typed)}` },
+});
 const settings: Partial<Record<ActionName, (subject: Subject) => Sent>> = {
   'staff.set-business-hours': settingOfMatrix('business-hours', 'nam', { monday: '09:00-12:00' }),
   'staff.set-contact-details': settingOfMatrix('contact-details', 'nam', { helpDeskPhone: '+1 206 000 0000' }),
@@ -91,10 +98,7 @@ const settings: Partial<Record<ActionName, (subject: Subject) => Sent>> = {
   'staff.set-credit-amounts': settingOfMatrix('credit-amounts', 'CU', { creditAmount: '100' }),
   'staff.set-partners': settingOfMatrix('partners', 'chat', { partnerState: 'off' }),
   'staff.set-product-name': settingOfMatrix('product-name', 'portal', { productNameEn: 'Bridge' }),
-  'staff.set-appearance': settingOfMatrix('appearance', 'CU', {
-    ...{ lightHeader: '#004040', lightAction: '#004040', lightAccent: '#A8132B', headingFont: 'sans' },
-    ...{ darkHeader: '#232326', darkAction: '#FF9AA8', darkAccent: '#FF9AA8', textFont: 'sans' },
-  }),
+  'staff.set-appearance': settingOfMatrix('appearance', 'CU', lookOfMatrix),
   'staff.set-mail-sender': settingOfMatrix('mail-sender', 'CU', { senderNameEn: 'Cunard' }),
 };
 const assignment = {
@@ -129,6 +133,13 @@ export const attempts: Record<string, Partial<Record<ActionName, (subject: Subje
   'GET staff/settings/:kind': settings,
   'GET staff/settings/:kind/:scope': settings,
   'POST staff/settings/:kind/:scope': settings,
+  'GET staff/settings/appearance/:scope/sheet': {
+    'staff.set-appearance': sampleOfMatrix('appearance', lookOfMatrix),
+  },
+  'GET staff/settings/:kind/:scope/mail': {
+    'staff.set-appearance': sampleOfMatrix('appearance', lookOfMatrix),
+    'staff.set-mail-sender': sampleOfMatrix('mail-sender', {}),
+  },
   'POST home/agency-overview/add': { 'user.add': addForm, 'permission.give': addForm },
   'POST home/agency-overview/invite': { 'user.add': inviteForm, 'permission.give': inviteForm },
   'POST home/tools': { 'access.ask': () => ({ fields: { permission: 'osMediaLibrary' } }) },

@@ -34,6 +34,8 @@ export interface SettingKind<Name extends string = string, Of extends Fields = F
   fields: Of;
   /** What is wrong with a value as a whole: each field, and the message's key. */
   fault?(value: Values<Of>, scope: string): Fault | readonly Fault[] | null;
+  /** What is shown of typed values before they are saved: how pages and mails look, what the portal is called, a mail. */
+  preview?: 'look' | 'name' | 'mail';
   /** Whether the guide asks the brand to decide: saving what our value says already is a decision, and not refused. */
   isDecision?: boolean;
   /** What holds where the brand has set nothing. */
@@ -69,7 +71,7 @@ export function lastDayFrom(today: string): string {
   return DateTime.fromISO(today, { zone: 'utc' }).plus({ years: yearsAhead }).toISODate()!;
 }
 
-export const settingIntents = ['save', 'ours'] as const;
+export const settingIntents = ['save', 'ours', 'preview'] as const;
 
 function Day(today: string) {
   return typedText('validFrom', dayLength)
@@ -104,6 +106,12 @@ export function settingSchema(kind: SettingKind, scope: string, today: string) {
   }, onlyWhole);
 }
 
+/** The fields of a setting's form alone, for what is shown before it is saved; the value as a whole may be wrong. */
+export function previewSchema(kind: SettingKind, scope: string) {
+  const own = Object.entries(kind.fields).map(([name, field]) => [name, field.schema(name, scope)] as const);
+  return z.object(Object.fromEntries(own) as Record<string, z.ZodType>);
+}
+
 /** Ours from a day: what else the form says is of no account. */
 export function oursSchema(today: string) {
   return z.object({ intent: z.literal('ours'), ...common(today) });
@@ -114,7 +122,8 @@ export function withdrawSettingSchema() {
   return form({ withdraw: z.iso.date({ error: 'refusals:malformedRequest' }), version: Version() });
 }
 
-function faultsOf({ fault }: SettingKind, value: Record<string, unknown>, scope: string): readonly Fault[] {
+/** What is wrong with a value as a whole: the fields, each with its message's key. */
+export function faultsOf({ fault }: SettingKind, value: Record<string, unknown>, scope: string): readonly Fault[] {
   return [fault?.(value, scope) ?? []].flat();
 }
 

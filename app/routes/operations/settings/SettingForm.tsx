@@ -31,6 +31,9 @@ interface SettingFormProps {
   fields: readonly Drawn[];
   values: Record<string, string>;
   rows: RowsState | null;
+  hasPreview: boolean;
+  /** Whether what was typed is shown and not saved. */
+  isShown: boolean;
   lastResult: SubmissionResult<string[]> | undefined;
 }
 
@@ -45,6 +48,8 @@ export function SettingForm({
   fields: drawn,
   values,
   rows,
+  hasPreview,
+  isShown,
   lastResult,
 }: SettingFormProps) {
   const { t } = useTranslation(['settings', 'fields']);
@@ -54,7 +59,8 @@ export function SettingForm({
   return (
     <FormFrame
       form={form}
-      {...(rows && { encType: 'multipart/form-data', unsaved: rows.isChanged })}
+      unsaved={isShown || rows?.isChanged === true}
+      {...(rows && { encType: 'multipart/form-data' })}
       {...(!rows && { schema: () => schemaOf(kind, scope, today) })}
     >
       {/* Enter in a field saves, whatever button of a row comes first. */}
@@ -82,6 +88,11 @@ export function SettingForm({
         <SubmitButton name="intent" value="save">
           {t('form.save')}
         </SubmitButton>
+        {hasPreview ? (
+          <SubmitButton variant="secondary" name="intent" value="preview">
+            {t('form.preview')}
+          </SubmitButton>
+        ) : null}
         {isOwn ? (
           <SubmitButton variant="quiet" name="intent" value="ours">
             {t('form.ours')}

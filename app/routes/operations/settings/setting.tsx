@@ -1,5 +1,5 @@
 import { parseWithZod } from '@conform-to/zod/v4';
-import { data } from '@remix-run/node';
+import { data, type LinksFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import type { StaffContext } from '#app/domain/context.server.ts';
 import {
@@ -26,7 +26,10 @@ import { pageTitle } from '#app/ui/pageTitle.ts';
 import { useTranslation } from '#app/ui/texts.tsx';
 import { takeRows, type RowsState } from './rowsForm.server.ts';
 import { Scheduled } from './Scheduled.tsx';
+import { takePreview, type Sample } from './samples.server.ts';
 import { SettingForm } from './SettingForm.tsx';
+import { SettingSample } from './SettingSample.tsx';
+import styles from './settings.css?url';
 import { SettingValue } from './SettingValue.tsx';
 import { settingDay, settingPage } from './settingPages.server.ts';
 
@@ -35,6 +38,8 @@ const editors = {
 };
 
 export const handle = { i18n: ['settings', ...formNamespaces] };
+
+export const links: LinksFunction = () => [{ rel: 'stylesheet', href: styles }];
 
 export const meta = pageTitle<typeof loader>();
 
@@ -51,6 +56,8 @@ export const action = staffAction(async ({ ctx, request, params: { kind: name = 
   const kind = settingOf(ctx, name, scope);
   const posted = await readForm(request);
   if (posted.has('withdraw')) return withdraw(ctx, name, scope, posted);
+  const shown = await takePreview(ctx, kind, scope, posted);
+  if (shown) return shown;
   const rows = await takeRows(ctx, kind, posted);
   if (rows.reply) return rows.reply;
   const today = todayOf(kind, scope, ctx.now);
@@ -101,6 +108,7 @@ export default function Setting() {
   const page = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>();
   const { kind, name, isOwn, since, now, events } = page;
+  const sample: Sample | null = (reply && 'sample' in reply ? reply.sample : null) ?? null;
   return (
     <>
       <BackLink to={paths.staffSettingKind(kind)}>{t(`kind.${kind}.title`)}</BackLink>
@@ -119,11 +127,13 @@ export default function Setting() {
           <SettingValue items={now} />
         </Card>
         <Scheduled {...page} />
+        {sample ? <SettingSample sample={sample} name={name} /> : null}
         <Card title={t('form.title')}>
           <p className="mb-4">{t('form.sentence', { zone: page.zone })}</p>
           <SettingForm
             {...page}
             rows={(reply && 'rows' in reply ? reply.rows : null) ?? page.rows}
+            isShown={sample !== null}
             lastResult={reply}
           />
         </Card>

@@ -65,6 +65,7 @@ export async function settingPage(ctx: StaffContext, name: string, scope: string
     title: documentTitle(ctx.language, `settings:kind.${kind.name}.title`),
     kind: kind.name,
     scope,
+    hasPreview: kind.preview !== undefined,
     name: t(kind.scopeKey(scope)),
     currency: kind.currencyOf?.(scope) ?? '',
     today,

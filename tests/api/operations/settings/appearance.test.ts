@@ -8,6 +8,8 @@ const { appearance } = await import('#app/domain/markets/settings/kinds/appearan
 const { forgetSettings } = await import('#app/domain/markets/settings/readSetting.server.ts');
 const { setSetting } = await import('#app/domain/operations/settings/changeSetting.server.ts');
 const { action } = await import('#app/routes/operations/settings/setting.tsx');
+const { loader: mailSample } = await import('#app/routes/operations/settings/sampleMail.ts');
+const { loader: sampleSheet } = await import('#app/routes/operations/settings/sampleSheet.ts');
 const { loader: sheet } = await import('#app/routes/shell/looks.ts');
 const { looksSheet } = await import('#app/routes/requests/looks.server.ts');
 const { readRootData } = await import('#app/routes/requests/rootData.server.ts');
@@ -105,4 +107,45 @@ test('a colour that is too faint is refused by the form with its pair and ratio,
     },
   });
   await expect(look('CU', { lightAccent: '#FF8A00' })).rejects.toMatchObject({ code: 'malformedRequest' });
+});
+
+test('what was typed is shown before it is saved, with what is wrong with it, by addresses for who may set it', async () => {
+  const cookie = await staffCookie(await newStaff('administrator'));
+  const params = { kind: 'appearance', scope: 'CU' };
+  const press = (form: Record<string, string>) =>
+    action(requestTo('/staff/settings/appearance/CU', { cookie, params, form: { ...form, intent: 'preview' } }));
+  const typed = {
+    ...appearance.ours('CU'),
+    lightHeader: '#004d40',
+    lightAccent: '#FF8A00',
+    headingFont: 'sans' as const,
+  };
+  const { data: reply, init } = (await press(typed)) as unknown as {
+    data: { error: object; initialValue: object; sample: { sheet: string; mail: string } };
+    init: ResponseInit;
+  };
+  expect(init.status).toBe(200);
+  expect(Object.keys(reply.error)).toEqual(['lightAccent']);
+  expect(reply.initialValue).toMatchObject({ lightHeader: '#004d40' });
+  expect(await db.brandSetting.count()).toBe(0);
+  const css = await sampleSheet(requestTo(reply.sample.sheet, { cookie, params }));
+  expect(await css.text()).toMatch(/\[data-sample="light"\] \{[^}]*--header: #004D40;[^}]*--accent: #FF8A00;/);
+  const mail = await mailSample(requestTo(reply.sample.mail, { cookie, params }));
+  expect(mail.headers.get('Content-Security-Policy')).toContain("default-src 'none'");
+  expect(await mail.text()).toContain('background:#004D40');
+  const refused = await press({ ...typed, lightHeader: 'blue' });
+  expect(refused).toMatchObject({
+    init: { status: 400 },
+    data: { error: { lightHeader: expect.anything() }, sample: null },
+  });
+  const uk = await staffCookie(await newStaff('administrator', { markets: ['uk'] }));
+  for (const [open, address] of [
+    [sampleSheet, reply.sample.sheet],
+    [mailSample, reply.sample.mail],
+  ] as const)
+    for (const [by, search, status] of [
+      [uk, address, 403],
+      [cookie, `${address.split('?')[0]}?lightHeader=red;}`, 400],
+    ] as const)
+      await expect(open(requestTo(search, { cookie: by, params }))).rejects.toMatchObject({ init: { status } });
 });

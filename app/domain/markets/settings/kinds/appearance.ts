@@ -69,6 +69,7 @@ export const appearance = settingKind({
   scopes: portalAndBrands,
   scopeKey: nameOfPortalOrBrand,
   marketsOf: marketsOfPortalOrBrand,
+  preview: 'look',
   fields: {
     lightHeader: colourField(),
     lightAction: colourField(),

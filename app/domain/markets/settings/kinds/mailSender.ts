@@ -26,6 +26,7 @@ export const mailSender = settingKind({
   scopes: portalAndBrands,
   scopeKey: nameOfPortalOrBrand,
   marketsOf: marketsOfPortalOrBrand,
+  preview: 'mail',
   fields: {
     senderNameEn: textField(60, 'optional'),
     senderNameJa: textField(60, 'optional'),

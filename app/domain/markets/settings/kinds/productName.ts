@@ -26,6 +26,7 @@ export const productName = settingKind({
   scopes: [portalScope],
   scopeKey: nameOfPortalOrBrand,
   marketsOf: () => markets,
+  preview: 'name',
   fields: { productNameEn: nameField(), productNameJa: nameField('optional') },
   ours: () => ({ productNameEn: 'Gangway', productNameJa: '' }),
 });
