@@ -197,6 +197,7 @@ function Hits() {
   const { t } = useTranslation('contentEditor');
   const { query, total, shown, documents } = useLoaderData<typeof loader>();
   const { search } = useLocation();
+  const id = useId();
   return (
     <Form method="post" action={paths.staffReplaceTexts() + search} className="grid gap-6">
       <input type="hidden" name="text" value={query.text} />
@@ -206,18 +207,18 @@ function Hits() {
         {shown === null ? '' : ` ${t('replace.more', { number: shown })}`}
       </p>
       {documents.map(({ documentId, name, read, isDraft, hits }) => (
-        <fieldset key={documentId} className="card replace-hits">
-          <legend>
+        <div key={documentId} role="group" aria-labelledby={`${id}-${documentId}`} className="card replace-hits">
+          <h2 id={`${id}-${documentId}`}>
             <Link className="link" to={paths.staffDocument(documentId)}>
               {name}
             </Link>{' '}
             {isDraft ? <Badge tone="info">{t('state.draft')}</Badge> : null}
-          </legend>
+          </h2>
           <input type="hidden" name="read" value={`${documentId} ${read}`} />
           {hits.map(({ number, label, before, after }) => (
             <label key={number} className="check">
               <input type="checkbox" name="hit" value={`${documentId} ${number}`} defaultChecked />
-              <span className="differences wrap-anywhere">
+              <span className="wrap-anywhere">
                 <span className="block text-xs text-muted">{label}</span>
                 {before}
                 <Piece kind="removed" text={query.text} />
@@ -226,7 +227,7 @@ function Hits() {
               </span>
             </label>
           ))}
-        </fieldset>
+        </div>
       ))}
       <div className="form-actions">
         <Button type="submit" variant="primary">
