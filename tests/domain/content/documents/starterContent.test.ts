@@ -1,3 +1,4 @@
+import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { chooseDocument } from '#app/domain/content/documents/chooseDocument.ts';
 import { homePagePath, kindOfPath } from '#app/domain/content/documents/documentKinds.ts';
@@ -11,6 +12,7 @@ import { markets } from '#app/domain/markets/markets.ts';
 import { languages } from '#app/i18n.ts';
 import { demoContentRows } from '#seed/content.ts';
 import { contentRows } from '#starter/content.ts';
+import { starterPlace } from '#starter/place.ts';
 import { setOfPath } from '#starter/sets.ts';
 
 const now = new Date('2026-11-21T12:00:00Z');
@@ -60,6 +62,29 @@ describe('nothing in it is invented', () => {
     );
     expect(people.size).toBeGreaterThan(5);
     for (const name of people) expect(rows.filter((row) => textOf(row).includes(name)).map(keyOf), name).toEqual([]);
+  });
+});
+
+describe('nothing in the sample courses is invented that an agency could take for the brand’s', () => {
+  const folder = new URL('courses/', starterPlace);
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) => /\.(md|json)$/.test(file));
+  const lines = files.flatMap((file) =>
+    readFileSync(new URL(file, folder), 'utf8')
+      .split('\n')
+      .map((line) => `${file}: ${line}`),
+  );
+
+  test.each([
+    ['an address of mail or of a site', /\w@\w|https?:|[\w-]\.example\b|\bexample\.(com|net|org)\b/],
+    ['a telephone number', /tel:|555|\d{3}[- ]\d{3,4}(?!\d)/],
+    ['a price', /[$€£¥]\s?\d|\d\s?(?:USD|dollars?|ドル|万?円)/],
+    [
+      'a customer by name',
+      /\b(?:Mr|Mrs|Ms|Miss)\.? [A-Z]|\b(?!Daily)[A-Z][a-z]+ (?:calls|says|asks|writes)\b|[一-龥]{2}(?<!お客)さん/,
+    ],
+  ])('no %s', (_, phrase) => {
+    expect(files.length).toBeGreaterThan(40);
+    expect(lines.filter((line) => phrase.test(line))).toEqual([]);
   });
 });
 
