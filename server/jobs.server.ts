@@ -29,7 +29,6 @@ import { checkImport } from '#app/domain/people/import/checkImport.server.ts';
 import { importPeople } from '#app/domain/people/import/importPeople.server.ts';
 import { enqueueRun } from '#app/domain/operations/jobs/enqueueJob.server.ts';
 import { jobKinds, jobNames, type JobData, type JobName } from '#app/domain/operations/jobs/jobs.ts';
-import { archiveBookings } from '#app/domain/sales/bookings/archive.server.ts';
 import { importLedger } from '#app/domain/sales/ledger/importLedger.server.ts';
 import { importRates } from '#app/domain/sales/rates/importRates.server.ts';
 import { mailSalesReports } from '#app/domain/sales/bookings/mailSalesReports.server.ts';
@@ -90,8 +89,6 @@ const verbs: Verbs = {
     await expireHandovers(ctx),
     await expireRequests(ctx),
     await abandonLeftSessions(ctx),
-    // It may wait for a table that others use, and then fail.
-    await archiveBookings(ctx),
   ],
   'remove-old-mails': async (ctx) => removeOld(ctx, 'remove-old-mails'),
   'anonymise-deleted': async (ctx) => {

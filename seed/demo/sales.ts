@@ -229,7 +229,6 @@ function bookingOf({ agencyId, country, agents }: Seller, bookedOn: Date, random
     ...{
       revision: 1,
       latest: true,
-      archived: false,
       commission_settled: 0,
       agency_id: agencyId,
       agent_unique_id: random.chance(0.03) ? null : random.pick(agents).agentUniqueId,

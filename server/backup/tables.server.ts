@@ -68,22 +68,8 @@ export function copyOut(client: pg.Client, { table, columns }: KeptTable) {
   return { content: stream, rows: () => stream.rowCount };
 }
 
-// What a database that has just been migrated lacks for the rows of a table, by the rows of a table before it.
-const neededFor: Readonly<Record<string, { by: string; sql: string }>> = {
-  'public.bookings': {
-    by: 'archived_bookings',
-    sql: `SELECT months.make_month('bookings_archived', month)
-    FROM (SELECT DISTINCT date_trunc('month', booked_on::timestamp)::date AS month FROM archived_bookings) archived`,
-  },
-};
-
-/** Copies rows into a table, for which the months of an archive are made, if the backup's release had one; gives their number. */
+/** Copies rows into a table, and gives their number. */
 export async function copyIn(client: pg.Client, { table, columns }: KeptTable, content: AsyncIterable<Uint8Array>) {
-  const needed = neededFor[table];
-  if (needed) {
-    const { rows } = await client.query<{ made: boolean }>('SELECT to_regclass($1) IS NOT NULL AS made', [needed.by]);
-    if (rows[0]!.made) await client.query(needed.sql);
-  }
   const stream = client.query(from(`COPY ${table} (${columns.join()}) FROM STDIN`));
   await pipeline(Readable.from(content), stream);
   return stream.rowCount;

@@ -219,14 +219,12 @@ describe("the product's role (D17)", () => {
     ]);
   });
 
-  test('has three other functions with the owner’s rights, for the months of tables, and this one goes by the list of the code', async () => {
+  test('has two other functions with the owner’s rights, for the months of tables, and this one goes by the list of the code', async () => {
     const found = await runAt(
       ownerUrl,
       "SELECT proname FROM pg_proc WHERE prosecdef AND pronamespace = 'public'::regnamespace ORDER BY 1",
     );
-    expect(found.map(({ proname }) => proname)).toEqual([
-      ...['anonymise_audit', 'drop_months', 'keep_archive', 'keep_months'],
-    ]);
+    expect(found.map(({ proname }) => proname)).toEqual(['anonymise_audit', 'drop_months', 'keep_months']);
     expect(await runAt(url, 'SELECT impersonal_audit_fields() AS fields')).toEqual([
       { fields: [...impersonalAuditFields] },
     ]);

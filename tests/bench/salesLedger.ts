@@ -55,7 +55,7 @@ async function report(portal: Running, cookie: string, agencyId: string): Promis
   const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL ?? '', max: 3 });
   const today = new Date().toISOString().slice(0, 10);
   const days = salesDays('last12Months', today);
-  const statements = Object.values(salesStatements({ agencyId, days, today }, salesQuery.parse({})));
+  const statements = Object.values(salesStatements({ agencyId, days }, salesQuery.parse({})));
   const bare = async () => void (await Promise.all(statements.map((statement) => pool.query(statement))));
   const page = async () => {
     const response = await fetch(`${portal.url}/home/pages/other/sales-reports`, {

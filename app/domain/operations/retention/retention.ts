@@ -109,21 +109,10 @@ export const retention: readonly Retention[] = [
     table: 'bookings',
     since: 'booked_on',
     stays: { setting: 'BOOKING_MONTHS' },
-    months: { key: 'booking_id' },
     held: 'ledger',
-    rows: `(NOT latest OR (NOT archived AND coalesce(former_until, booked_on) <= $until)) AND NOT EXISTS (
-      SELECT FROM commission_disputes d WHERE d.booking_number = bookings.booking_number AND d.state = 'open')`,
-    which: 'bookings with all that the ledger said of them; of one with an open dispute the last revision stays',
-    by: 'remove-ended',
-  },
-  {
-    // After the months in which they stand.
-    table: 'archived_bookings',
-    since: 'booked_on',
-    stays: { setting: 'BOOKING_MONTHS' },
-    months: {},
-    held: 'ledger',
-    which: 'in which month a settled booking stands',
+    rows: `NOT EXISTS (SELECT FROM bookings o WHERE o.booking_number = bookings.booking_number AND o.booked_on > $until)
+      AND NOT EXISTS (SELECT FROM commission_disputes d WHERE d.booking_number = bookings.booking_number AND d.state = 'open')`,
+    which: 'bookings with all their revisions, except those with an open dispute',
     by: 'remove-ended',
   },
   {

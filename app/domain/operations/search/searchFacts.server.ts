@@ -58,7 +58,7 @@ export const factsOf = {
     FROM members m LEFT JOIN agents a ON a.ccn = m.ccn AND a.deleted_at IS NULL LEFT JOIN agencies g ON g.agency_id = a.agency_id
     WHERE m.ccn = f.id LIMIT 1`,
   booking: `SELECT jsonb_build_object('brand', b.brand, 'ship', b.ship, 'sailingOn', b.sailing_on, ${agency})
-    FROM booking_of_number(f.id) b JOIN agencies g ON g.agency_id = b.agency_id`,
+    FROM bookings b JOIN agencies g ON g.agency_id = b.agency_id WHERE b.booking_number = f.id AND b.latest`,
   certificate: `SELECT jsonb_build_object('holderName', t.holder_name, 'agencyName', t.agency_name, 'curriculum', t.curriculum, 'level', t.level)
     FROM certificates t WHERE t.number = f.id`,
   credit: `SELECT jsonb_build_object('reference', c.reference, 'fccId', c.fcc_id, 'curriculum', c.curriculum, 'state', c.state, ${name('a')})

@@ -1,5 +1,5 @@
 import { mergedKeys, type KeptRows } from './mergeRows.server.ts';
-import { bookingKey, type MergeLabel, type MergeRule, type MovingRule } from './mergeRules.ts';
+import type { MergeLabel, MergeRule, MovingRule } from './mergeRules.ts';
 
 const named = { names: 'agencies' } as const;
 
@@ -12,7 +12,7 @@ const staying = (what: 'stays' | 'own', column: string, ...tables: string[]): Me
 
 /** What moves with the people of an agency that is merged into another one. */
 export const agencyMovingRules: readonly MovingRule[] = [
-  { ...moving('bookings', 'booking_id', 'bookings'), key: bookingKey },
+  moving('bookings', 'booking_id', 'bookings'),
   moving('commission_disputes', 'dispute_id', 'disputes'),
   moving('advisor_rate_requests', 'request_id', 'rateRequests'),
   moving('feedback', 'feedback_id', 'feedback'),

@@ -65,15 +65,13 @@ const staying = (table: string, ...columns: string[]): MergeRule[] =>
 const ofAccount = (what: 'stays' | 'ends' | 'own', ...tables: string[]): MergeRule[] =>
   tables.map((table) => ({ table, column: 'account_id', names: 'accounts', what }));
 const moves = 'moves';
-/** A former revision is another row than the last one that it was; one that went to the archive meanwhile is the same. */
-export const bookingKey = { booking_id: 'uuid', latest: 'boolean', booked_on: 'date' };
 
 /**
  * What becomes of every row that names an account or its learner when it is merged into another one (decision 143), by
  * table and column. `tests/api/people/merging/schema.test.ts` holds it against the schema.
  */
 export const mergeRules: readonly MergeRule[] = [
-  agents('bookings', 'agent_unique_id', { what: moves, key: bookingKey, label: 'bookings' }),
+  agents('bookings', 'agent_unique_id', { what: moves, key: { booking_id: 'uuid' }, label: 'bookings' }),
   agents('sales_goals', 'agent_unique_id', {
     ...{ what: moves, key: { agent_unique_id: 'uuid', year: 'integer' }, once: ['year'], label: 'goals' },
   }),

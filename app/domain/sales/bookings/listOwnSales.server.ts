@@ -94,7 +94,7 @@ async function salesOf(
 function stateFilter({ db }: AgentContext, state: OwnSalesQuery['state'], today: string): Prisma.BookingWhereInput {
   if (state !== 'overdue') return state ? { state } : {};
   return {
-    ...{ state: { not: 'cancelled' }, archived: false },
+    state: { not: 'cancelled' },
     sailingOn: { lt: new Date(overdueBefore(today)) },
     commissionPaid: { lt: db.booking.fields.commissionExpected },
   };

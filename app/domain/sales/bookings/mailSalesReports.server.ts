@@ -134,7 +134,7 @@ async function reportMail({ db, now }: JobContext, reader: Reader, market: Marke
   const days = salesDays(periodOfRhythm[rhythm], on);
   const query = scope === 'own' ? { advisor: agentUniqueId } : {};
   const [sales, { missing }] = await Promise.all([
-    readSums(db, { agencyId: agent.agency.agencyId, days, today: on }, { period: periodOfRhythm[rhythm], ...query }),
+    readSums(db, { agencyId: agent.agency.agencyId, days }, { period: periodOfRhythm[rhythm], ...query }),
     readSalesPulse(db, { agencyId: agent.agency.agencyId, ...query }, on),
   ]);
   return {

@@ -7,7 +7,6 @@ import { today } from '#app/domain/permissions/grantEnds.ts';
 import { Refusal } from '#app/domain/refusals.ts';
 import { rowsOf, type Database } from '#app/platform/database.server.ts';
 import { statement, type Named } from '#app/platform/statements.server.ts';
-import { mayBeArchived } from '#app/domain/sales/bookings/archiveRule.ts';
 import { soldInBranch } from './branchSales.ts';
 import { salesDays, type SalesDays } from './salesPeriods.ts';
 import { readSalesPulse, type SalesPulse } from './salesPulse.server.ts';
@@ -24,8 +23,7 @@ export interface SalesReport {
   /** By currency; empty where nothing was booked. */
   sales: CurrencySales[];
   /**
-   * What the agency has sold of late, whatever the query: the brands and ships to filter by, and everybody who sold it;
-   * and what the query narrows to, which may have been sold long ago alone.
+   * What the agency has sold, whatever the query: the brands and ships to filter by, and each advisor who sold.
    */
   brands: string[];
   ships: string[];
@@ -45,27 +43,22 @@ export function assertMaySeeSales(ctx: AgentContext): void {
   if (!ctx.agency.taReportAccess) throw new Refusal('forbidden');
 }
 
-/** Of which agency a report is, its days, and today, in the time zone of the agency's market. */
+/** The agency of a report, and its days in the time zone of the agency's market. */
 export interface ReportAsked {
   agencyId: string;
   days: SalesDays;
-  today: string;
 }
 
 /**
  * The three statements that a report reads: its sums, the brands and ships that the agency has sold, and who sold for
- * it. Only a report that looks back as far as the archive reads what is in it of these days (decision 332).
+ * it.
  */
-export function salesStatements({ agencyId, days, today: on }: ReportAsked, query: SalesQuery) {
+export function salesStatements({ agencyId, days }: ReportAsked, query: SalesQuery) {
   const { brand, ship, advisor, branch } = query;
-  const seen = {
-    ...{ agencyId, lastYearFrom: days.lastYearFrom },
-    inArchive: mayBeArchived({ bookedFrom: days.lastYearFrom }, on),
-  };
   return {
-    sums: sumsQuery({ ...seen, ...days, brand, ship, advisor, branch }),
-    sold: soldQuery(seen),
-    advisors: advisorsQuery({ ...seen, advisor }),
+    sums: sumsQuery({ agencyId, ...days, brand, ship, advisor, branch }),
+    sold: soldQuery({ agencyId }),
+    advisors: advisorsQuery({ agencyId, advisor }),
   };
 }
 
@@ -86,7 +79,7 @@ export async function readSalesReport(
   requireBranch(branches, query.branch);
   const on = today(ctx.now, ctx.market);
   const days = salesDays(query.period, on);
-  const statements = salesStatements({ agencyId: ctx.agency.agencyId, days, today: on }, query);
+  const statements = salesStatements({ agencyId: ctx.agency.agencyId, days }, query);
   const [sums, sold, advisors, pulse] = await Promise.all([
     rowsOf(ctx.reads ?? ctx.db, statements.sums),
     rowsOf(ctx.reads ?? ctx.db, statements.sold),
@@ -137,13 +130,9 @@ async function noteAccess({ db, now, actor: { agentUniqueId, isViewed } }: Agent
 
 interface Seen {
   agencyId: string;
-  lastYearFrom: string;
-  inArchive: boolean;
 }
 
-// Postgres knows the values as it plans, and looks into no month of the archive, or into those of the report.
-const seenText = (its: Named<Seen>) =>
-  `agency_id = ${its.agencyId} AND latest AND (NOT archived OR ${its.inArchive}::boolean) AND (NOT ${its.inArchive}::boolean OR booked_on >= ${its.lastYearFrom}::date)`;
+const seenText = (its: Named<Seen>) => `agency_id = ${its.agencyId} AND latest`;
 
 // None of them is prepared: most of the values are left out, and an agency may have millions of bookings.
 const soldQuery = statement({
@@ -159,8 +148,7 @@ const advisorsQuery = statement({
   sql: (its: Named<Seen & Pick<Wanted, 'advisor'>>) => `
     SELECT agent_unique_id AS "agentUniqueId", first_name AS "firstName", last_name AS "lastName" FROM agents
     WHERE agent_unique_id IN (
-      SELECT agent_unique_id FROM bookings WHERE ${seenText(its)}
-      UNION ALL SELECT agent_unique_id FROM bookings WHERE agent_unique_id = ${its.advisor}::uuid AND agency_id = ${its.agencyId} AND latest)
+      SELECT agent_unique_id FROM bookings WHERE ${seenText(its)})
     ORDER BY last_name_key, first_name_key, agent_unique_id`,
   row: salesAdvisor,
 });

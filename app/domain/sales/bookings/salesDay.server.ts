@@ -34,7 +34,7 @@ interface Asked {
 
 const unpaid = (its: Named<Asked>, whose: string, when: string) => `
   SELECT currency, commission_expected - commission_paid AS missing, sailing_on FROM bookings
-  WHERE ${its.mayCommission} AND ${whose} AND latest AND NOT archived AND commission_paid < commission_expected AND ${when}`;
+  WHERE ${its.mayCommission} AND ${whose} AND latest AND commission_paid < commission_expected AND ${when}`;
 
 // As commissionMark says of one booking: its day is over, or the ledger calls it paid. Each half has an index.
 const dayQuery = (name: string, whose: (its: Named<Asked>) => string) =>
@@ -52,7 +52,7 @@ const dayQuery = (name: string, whose: (its: Named<Asked>) => string) =>
       (SELECT count(*)::int FROM advisor_rate_requests r
        WHERE ${its.mayRates} AND r.asked_by = ${its.who}::uuid AND r.agency_id = ${its.agencyId} AND r.answered_by IS NOT NULL AND r.changed_at > ${its.answeredSince}) AS "answeredRates"
     FROM (SELECT count(*)::int AS sailings, coalesce(sum(guests), 0)::int AS guests FROM bookings
-          WHERE ${whose(its)} AND latest AND NOT archived AND state <> 'cancelled' AND sailing_on BETWEEN ${its.today}::date AND ${its.weekEnd}::date) AS w`,
+          WHERE ${whose(its)} AND latest AND state <> 'cancelled' AND sailing_on BETWEEN ${its.today}::date AND ${its.weekEnd}::date) AS w`,
     row: z.strictObject({
       sailings: z.int(),
       guests: z.int(),

@@ -36,7 +36,7 @@ export interface SalesPulse {
 }
 
 const wanted = (its: Named<Asked>) => `
-  agency_id = ${its.agencyId} AND latest AND NOT archived AND (${its.brand}::text IS NULL OR brand = ${its.brand})
+  agency_id = ${its.agencyId} AND latest AND (${its.brand}::text IS NULL OR brand = ${its.brand})
   AND (${its.ship}::text IS NULL OR ship = ${its.ship}) AND (${its.advisor}::uuid IS NULL OR agent_unique_id = ${its.advisor})
   AND ${soldInBranch(its)}`;
 const missed = (its: Named<Asked>, when: string) =>

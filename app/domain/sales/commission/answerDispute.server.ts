@@ -112,14 +112,14 @@ async function payDifference(
       bookingRow,
       Prisma.sql`
     SELECT booking_id AS "bookingId", gross, commission_paid AS "commissionPaid", currency
-    FROM bookings WHERE booking_number = ${bookingNumber} AND agency_id = ${agencyId} AND latest AND NOT archived FOR UPDATE`,
+    FROM bookings WHERE booking_number = ${bookingNumber} AND agency_id = ${agencyId} AND latest FOR UPDATE`,
     ),
   );
   if (!booking) throw new Refusal('notFound');
   if (difference === null || booking.currency !== currency || !mayPayDifference(difference, booking))
     throw new Refusal('differenceWrong', { field: 'difference' });
-  await tx.booking.updateMany({
-    where: { bookingId: booking.bookingId, latest: true, archived: false },
+  await tx.booking.update({
+    where: { bookingId: booking.bookingId },
     data: { commissionPaid: { increment: difference }, commissionSettled: { increment: difference } },
   });
   return difference;

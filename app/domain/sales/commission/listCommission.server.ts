@@ -3,7 +3,6 @@ import type { AgentContext } from '#app/domain/context.server.ts';
 import { assertMaySee } from '#app/domain/permissions/assertCan.ts';
 import { today as dayOf } from '#app/domain/permissions/grantEnds.ts';
 import { overdueBefore } from '#app/domain/sales/bookings/commission.ts';
-import { mayBeArchived } from '#app/domain/sales/bookings/archiveRule.ts';
 import { searchBookings } from '#app/domain/sales/bookings/searchBookings.server.ts';
 import type { Prisma } from '#app/platform/database.server.ts';
 import { countLimit, pageOf } from '#app/domain/listParams.ts';
@@ -39,7 +38,6 @@ export async function listCommission(
     ...bookingsInScope(ctx, scope),
     ...(query.brand && { brand: query.brand }),
     ...daysOf(query),
-    ...archiveOf(query, today),
     AND: [
       // Beside the scope, which it narrows and never widens.
       query.advisor ? { agentUniqueId: query.advisor } : {},
@@ -53,17 +51,17 @@ export async function listCommission(
   const { page, skip, take } = pageOf({ page: wanted, pageSize }, total);
   // By their numbers first, which an index has in this order: a page far behind passes over no bookings.
   const order = { orderBy: [{ sailingOn: 'desc' }, { bookingNumber: 'desc' }] } satisfies Prisma.BookingFindManyArgs;
-  const places = await ctx.db.booking.findMany({
+  const shown = await ctx.db.booking.findMany({
     where,
-    select: { bookingNumber: true, archived: true, bookedOn: true },
+    select: { bookingNumber: true },
     ...order,
     skip,
     take,
   });
-  const numbers = places.map(({ bookingNumber }) => bookingNumber);
+  const numbers = shown.map(({ bookingNumber }) => bookingNumber);
   const [rows, disputes, advisor] = await Promise.all([
     ctx.db.booking.findMany({
-      where: { ...bookingsInScope(ctx, scope), bookingNumber: { in: numbers }, ...partsOf(places) },
+      where: { ...bookingsInScope(ctx, scope), bookingNumber: { in: numbers } },
       select: commissionColumns,
       ...order,
     }),
@@ -99,22 +97,6 @@ function daysOf({ from, to, sails }: Pick<CommissionQuery, 'from' | 'to' | 'sail
     }),
     ...(month && { sailingOn: { gte: month.toJSDate(), lt: month.plus({ months: 1 }).toJSDate() } }),
   };
-}
-
-// So that they are looked for where they stand, and not in every month of the archive.
-function partsOf(places: readonly { archived: boolean; bookedOn: Date }[]): Prisma.BookingWhereInput {
-  if (places.every(({ archived }) => !archived)) return { archived: false };
-  const days = places.map(({ bookedOn }) => bookedOn.getTime());
-  return { bookedOn: { gte: new Date(Math.min(...days)), lte: new Date(Math.max(...days)) } };
-}
-
-// Nothing that waits is in the archive, and nothing new.
-function archiveOf(
-  { show, from, sails }: Pick<CommissionQuery, 'show' | 'from' | 'sails'>,
-  today: string,
-): Prisma.BookingWhereInput {
-  const looked = { ...(from && { bookedFrom: from }), ...(sails && { sailedFrom: `${sails}-01` }) };
-  return !show && mayBeArchived(looked, today) ? {} : { archived: false };
 }
 
 async function filterOf(

@@ -4,13 +4,10 @@ import { assertCan } from '#app/domain/permissions/assertCan.ts';
 import { today } from '#app/domain/permissions/grantEnds.ts';
 import { referenceNumber } from '#app/domain/referenceNumber.ts';
 import { Refusal } from '#app/domain/refusals.ts';
-import { holdLedger } from '#app/domain/operations/deliveries/holdLedger.server.ts';
 import { mayDispute } from '#app/domain/sales/bookings/commission.ts';
 import { isLegalLine } from '#app/domain/text.ts';
 import { recordAudit } from '#app/platform/audit.server.ts';
 import { violatedUniqueIndex } from '#app/platform/databaseFailures.server.ts';
-import { bringBack, lastRevisionOf } from '#app/domain/sales/bookings/archive.server.ts';
-import { mayBeArchived } from '#app/domain/sales/bookings/archiveRule.ts';
 import { bookedCommission, commissionColumns } from './bookingRows.server.ts';
 import { bookingsInScope, widestScope } from './commissionScope.server.ts';
 import { mailDisputer } from './disputeMails.server.ts';
@@ -33,23 +30,17 @@ export async function openDispute(
   try {
     return await db.$transaction(async (tx) => {
       const row = await tx.booking.findFirst({
-        where: { ...bookingsInScope(ctx, widestScope(ctx)), ...(await lastRevisionOf(tx, bookingNumber)) },
+        where: { ...bookingsInScope(ctx, widestScope(ctx)), bookingNumber },
         select: commissionColumns,
       });
       if (!row) throw new Refusal('notFound');
       const {
         mark,
-        bookedOn,
         commissionExpected: expected,
         commissionPaid: paid,
         currency,
       } = bookedCommission(row, today(now, ctx.market));
       if (!mayDispute(mark)) throw new Refusal('disputeTooEarly');
-      // A booking that somebody disputes is not settled: it does not go to the archive meanwhile, and comes back from it.
-      if (mayBeArchived({ bookedFrom: bookedOn }, today(now, ctx.market))) {
-        await holdLedger(tx);
-        await bringBack(tx, [bookingNumber]);
-      }
       await tx.commissionDispute.create({
         data: {
           number,

@@ -4,7 +4,6 @@ import { today } from '#app/domain/permissions/grantEnds.ts';
 import { Refusal } from '#app/domain/refusals.ts';
 import { isLegalLine } from '#app/domain/text.ts';
 import type { Prisma } from '#app/platform/database.server.ts';
-import { lastRevisionOf } from '#app/domain/sales/bookings/archive.server.ts';
 import { bookedCommission, commissionColumns, type BookedCommission } from './bookingRows.server.ts';
 import { bookingsInScope, widestScope } from './commissionScope.server.ts';
 import { messagesShown } from './messages.server.ts';
@@ -40,7 +39,7 @@ export async function readCommission(
   assertMaySee(ctx, 'agency.commission');
   if (!isLegalLine(bookingNumber)) throw new Refusal('notFound');
   const row = await ctx.db.booking.findFirst({
-    where: { ...bookingsInScope(ctx, widestScope(ctx)), ...(await lastRevisionOf(ctx.db, bookingNumber)) },
+    where: { ...bookingsInScope(ctx, widestScope(ctx)), bookingNumber },
     select: commissionColumns,
   });
   if (!row) throw new Refusal('notFound');

@@ -17,7 +17,7 @@ interface Asked {
 const unpaid = (its: Named<Asked>, when: string) => `
   SELECT CASE WHEN commission_paid = 0 THEN 'late' ELSE 'short' END AS need, currency, commission_expected - commission_paid AS missing
   FROM bookings WHERE agency_id = ${its.agencyId} AND (${its.agentUniqueId}::uuid IS NULL OR agent_unique_id = ${its.agentUniqueId}::uuid)
-    AND latest AND NOT archived AND commission_paid < commission_expected AND ${when}`;
+    AND latest AND commission_paid < commission_expected AND ${when}`;
 
 // As commissionMark says of one booking: its day is over, or the ledger calls it paid. Each half has an index.
 const needsQuery = statement({
@@ -29,7 +29,7 @@ const needsQuery = statement({
           UNION ALL ${unpaid(its, `state = 'paid' AND sailing_on >= ${its.overdueBefore}::date`)}
           UNION ALL
           SELECT 'disputed', b.currency, greatest(0, b.commission_expected - b.commission_paid)
-          FROM commission_disputes d JOIN bookings b ON b.booking_number = d.booking_number AND b.agency_id = d.agency_id AND b.latest AND NOT b.archived
+          FROM commission_disputes d JOIN bookings b ON b.booking_number = d.booking_number AND b.agency_id = d.agency_id AND b.latest
           WHERE d.agency_id = ${its.agencyId} AND d.state = 'open'
             AND (${its.agentUniqueId}::uuid IS NULL OR b.agent_unique_id = ${its.agentUniqueId}::uuid)) AS needed
     GROUP BY need, currency`,

@@ -4,7 +4,6 @@ import { assertCan } from '#app/domain/permissions/assertCan.ts';
 import { Refusal } from '#app/domain/refusals.ts';
 import { isLegalLine } from '#app/domain/text.ts';
 import type { Prisma } from '#app/platform/database.server.ts';
-import { lastRevisionOf } from '#app/domain/sales/bookings/archive.server.ts';
 import { commissionColumns } from './bookingRows.server.ts';
 
 const revisionsShown = 50;
@@ -16,8 +15,6 @@ const select = {
   agency: { select: { agencyName: true, country: true } },
 } as const satisfies Prisma.BookingSelect;
 
-const days = { formerFrom: true, formerUntil: true } as const satisfies Prisma.BookingSelect;
-
 export type StaffBooking = Prisma.BookingGetPayload<{ select: typeof select }>;
 
 /**
@@ -27,26 +24,18 @@ export type StaffBooking = Prisma.BookingGetPayload<{ select: typeof select }>;
 export async function readStaffBooking(ctx: StaffContext, bookingNumber: string) {
   assertCan(ctx, 'staff.see-sales');
   if (!isLegalLine(bookingNumber)) throw new Refusal('notFound');
-  const reached = { bookingNumber, agency: agenciesReached(ctx) };
-  const last = await ctx.db.booking.findFirst({
-    where: { ...reached, ...(await lastRevisionOf(ctx.db, bookingNumber)) },
-    select: { ...select, ...days },
+  const revisions = await ctx.db.booking.findMany({
+    where: { bookingNumber, agency: agenciesReached(ctx) },
+    select,
+    orderBy: { revision: 'desc' },
+    take: revisionsShown,
   });
-  if (!last) throw new Refusal('notFound');
-  const { formerFrom, formerUntil, ...booking } = last;
-  const former =
-    formerFrom && formerUntil
-      ? await ctx.db.booking.findMany({
-          where: { ...reached, latest: false, bookedOn: { gte: formerFrom, lte: formerUntil } },
-          select,
-          orderBy: { revision: 'desc' },
-          take: revisionsShown - 1,
-        })
-      : [];
+  const [booking] = revisions;
+  if (!booking) throw new Refusal('notFound');
   const disputes = await ctx.db.commissionDispute.findMany({
     where: { bookingNumber, agencyId: booking.agencyId },
     select: { disputeId: true, number: true, state: true, openedAt: true },
     orderBy: { openedAt: 'desc' },
   });
-  return { booking, revisions: [booking, ...former], disputes };
+  return { booking, revisions, disputes };
 }

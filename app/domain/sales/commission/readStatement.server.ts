@@ -3,7 +3,6 @@ import type { AgentContext } from '#app/domain/context.server.ts';
 import { assertCan } from '#app/domain/permissions/assertCan.ts';
 import { today } from '#app/domain/permissions/grantEnds.ts';
 import { sailingsDueIn } from '#app/domain/sales/bookings/commission.ts';
-import { mayBeArchived } from '#app/domain/sales/bookings/archiveRule.ts';
 import { recordAudit } from '#app/platform/audit.server.ts';
 import { Prisma, rowsOf } from '#app/platform/database.server.ts';
 import { described } from '#app/platform/statements.server.ts';
@@ -49,10 +48,8 @@ export async function readStatement(
 ): Promise<CommissionStatement> {
   assertCan(ctx, 'agency.commission');
   const { from, to } = sailingsDueIn(month);
-  const inArchive = mayBeArchived({ sailedFrom: from }, today(ctx.now, ctx.market));
   const where = {
     ...bookingsInScope(ctx, scope),
-    ...(inArchive ? {} : { archived: false }),
     state: { not: 'cancelled' },
     sailingOn: { gte: new Date(from), lte: new Date(to) },
   };
@@ -75,7 +72,7 @@ export async function readStatement(
     SELECT currency, count(*) AS bookings, sum(commission_expected)::bigint AS expected, sum(commission_paid)::bigint AS paid,
            sum(greatest(0, commission_expected - commission_paid))::bigint AS missing
     FROM bookings
-    WHERE agency_id = ${agencyId} AND latest AND (NOT archived OR ${inArchive}) AND state <> 'cancelled' AND sailing_on BETWEEN ${from}::date AND ${to}::date
+    WHERE agency_id = ${agencyId} AND latest AND state <> 'cancelled' AND sailing_on BETWEEN ${from}::date AND ${to}::date
       AND (${agentUniqueId}::uuid IS NULL OR agent_unique_id = ${agentUniqueId}::uuid)
     GROUP BY currency ORDER BY currency`,
     ),

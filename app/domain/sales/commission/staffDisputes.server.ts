@@ -7,7 +7,6 @@ import { Refusal } from '#app/domain/refusals.ts';
 import { literalPattern } from '#app/domain/text.ts';
 import type { Prisma } from '#app/platform/database.server.ts';
 import { countLimit, pageOf } from '#app/domain/listParams.ts';
-import { lastRevisionOf } from '#app/domain/sales/bookings/archive.server.ts';
 import type { DisputeSearch } from './forms.ts';
 import { messagesShown } from './messages.server.ts';
 
@@ -80,7 +79,7 @@ export async function readDispute(ctx: StaffContext, disputeId: string) {
   });
   if (!dispute) throw new Refusal('notFound');
   const booking = await ctx.db.booking.findFirst({
-    where: { ...(await lastRevisionOf(ctx.db, dispute.bookingNumber)), agencyId: dispute.agencyId },
+    where: { bookingNumber: dispute.bookingNumber, latest: true, agencyId: dispute.agencyId },
   });
   // The check of the table holds the state to what the type says.
   return { ...dispute, booking };

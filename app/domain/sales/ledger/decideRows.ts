@@ -47,22 +47,12 @@ export interface NewRevision {
   entry: LedgerEntry;
   agentUniqueId: string | null;
   latest: boolean;
-  /** Of the last revision. */
-  former: FormerDays | null;
-}
-
-/** The first and the last day by which former revisions of a booking were booked. */
-export interface FormerDays {
-  from: string;
-  until: string;
 }
 
 export interface Decision {
   inserts: NewRevision[];
   /** The bookings of the ledger that are no longer the last revision. */
   replaced: string[];
-  /** Last revisions that the ledger has, of which former ones are written. */
-  widened: ({ bookingId: string } & FormerDays)[];
   /** Bookings of the ledger that came while their seller's account was merged into another one, and go back to it. */
   returned: { bookingId: string; agentUniqueId: string }[];
   /** Bookings of the ledger that stayed with the other agency as a merge was undone, and go back to theirs. */
@@ -75,7 +65,6 @@ export interface Decision {
 type Held = {
   revision: number;
   agencyId: string;
-  bookedOn: string;
   isSame: (row: RowToDecide) => boolean;
   /** That it is the same, but for its seller, whose account was merged away when it came. */
   isOfMergedSeller?: (row: RowToDecide) => boolean;
@@ -92,7 +81,7 @@ type Held = {
  */
 export function decideRows(rows: readonly RowToDecide[], { countries, revisions, undoneMerges }: Ledger): Decision {
   const decision: Decision = {
-    ...{ inserts: [], replaced: [], widened: [], returned: [], returnedToAgency: [], present: 0, refused: [] },
+    ...{ inserts: [], replaced: [], returned: [], returnedToAgency: [], present: 0, refused: [] },
   };
   const held = new Map<string, Held[]>();
   for (const known of revisions)
@@ -122,8 +111,6 @@ export function decideRows(rows: readonly RowToDecide[], { countries, revisions,
     if (twin) decision.present += 1;
     else add(decision, held, row, siblings);
   }
-  const written = new Set(decision.inserts.map(({ entry }) => entry.bookingNumber));
-  for (const bookingNumber of written) sayFormer(decision, held.get(bookingNumber)!);
   return decision;
 }
 
@@ -141,20 +128,10 @@ function giveBack(decision: Decision, sibling: Held, agencyId: string): void {
   if (sibling.bookingId) decision.returnedToAgency.push({ bookingId: sibling.bookingId, agencyId });
 }
 
-// So that former revisions are looked for in their months alone.
-function sayFormer(decision: Decision, revisions: readonly Held[]): void {
-  const days = revisions.filter(({ latest }) => !latest).map(({ bookedOn }) => bookedOn);
-  const last = revisions.find(({ latest }) => latest);
-  if (days.length === 0 || !last) return;
-  const former = { from: days.toSorted()[0]!, until: days.toSorted().at(-1)! };
-  if (last.insert) last.insert.former = former;
-  else if (last.bookingId) decision.widened.push({ bookingId: last.bookingId, ...former });
-}
-
 function add(decision: Decision, held: Map<string, Held[]>, row: RowToDecide, siblings: readonly Held[]): void {
   const { entry, agentUniqueId = null } = row;
   const latest = siblings.every(({ revision }) => revision < entry.revision);
-  const insert: NewRevision = { entry, agentUniqueId, latest, former: null };
+  const insert: NewRevision = { entry, agentUniqueId, latest };
   if (latest) {
     for (const sibling of siblings.filter((each) => each.latest)) {
       sibling.latest = false;
@@ -166,7 +143,6 @@ function add(decision: Decision, held: Map<string, Held[]>, row: RowToDecide, si
   append(held, entry.bookingNumber, {
     revision: entry.revision,
     agencyId: entry.agencyId,
-    bookedOn: entry.bookedOn,
     latest,
     insert,
     isSame: (other) => isSame(other, { ...entry, agentUniqueId }),

@@ -7,7 +7,6 @@ import { bookingStates } from '#app/domain/sales/bookings/bookingStates.ts';
 import { Prisma, rowsOf, type Transaction } from '#app/platform/database.server.ts';
 import { described } from '#app/platform/statements.server.ts';
 import { newUuid } from '#app/platform/uuid.server.ts';
-import { archivedPlaces, bringBack } from '#app/domain/sales/bookings/archive.server.ts';
 import {
   decideRows,
   type Decision,
@@ -35,15 +34,13 @@ export async function recordBookings(tx: Transaction, now: Date, rows: readonly 
   await holdLedger(tx);
   const delivered = rows.flatMap(({ number, read }) => ('entry' in read ? [{ number, entry: read.entry }] : []));
   const entries = await underKeptAgencies(tx, delivered);
-  const { revisions, archived } = await revisionsOf(tx, entries);
   const ledger = {
     countries: await countriesOf(tx, entries),
-    revisions,
+    revisions: await revisionsOf(tx, entries),
     undoneMerges: await undoneMergesOf(tx, entries),
   };
   const decision = decideRows(await withSellers(tx, entries, ledger.revisions), ledger);
   const { inserts, present, refused } = decision;
-  await bringBack(tx, touched(decision, archived));
   await write(tx, decision, now);
   await tellOfCommission(tx, now, inserts, ledger.revisions);
   const reasons = new Map(refused.map(({ number, faults }) => [number, faults]));
@@ -146,74 +143,14 @@ const revisionColumns = Prisma.raw(`
   b.booking_id AS "bookingId", b.booking_number AS "bookingNumber", b.revision, b.latest, b.agency_id AS "agencyId", b.agent_unique_id AS "agentUniqueId", b.brand,
   b.ship, b.sailing_on::text AS "sailingOn", b.booked_on::text AS "bookedOn", b.guests, b.gross, b.commission_expected AS "commissionExpected",
   b.commission_paid AS "commissionPaid", b.commission_settled AS settled, b.currency, b.state, b.recorded_at AS "recordedAt"`);
-const formerDays = { formerFrom: z.string().nullable(), formerUntil: z.string().nullable() };
-const lastRow = z.strictObject({ ...revisionRow.shape, ...formerDays });
 
-// What is in the archive is looked for there only where it is: all that is written about it brings it back.
-async function revisionsOf(
-  tx: Transaction,
-  entries: Entries,
-): Promise<{ revisions: KnownRevision[]; archived: Map<string, string> }> {
+async function revisionsOf(tx: Transaction, entries: Entries): Promise<KnownRevision[]> {
   const numbers = [...new Set(entries.map(({ entry }) => entry.bookingNumber))];
-  const current = await rowsOf(
-    tx,
-    described(
-      lastRow,
-      Prisma.sql`
-    SELECT ${revisionColumns}, b.former_from::text AS "formerFrom", b.former_until::text AS "formerUntil"
-    FROM bookings b WHERE b.latest AND NOT b.archived AND b.booking_number = ANY(${numbers}::text[])`,
-    ),
-  );
-  const known = new Set(current.map(({ bookingNumber }) => bookingNumber));
-  const archived = await archivedOf(
-    tx,
-    numbers.filter((number) => !known.has(number)),
-  );
-  const last = [...current, ...archived];
-  const revised = last.filter(({ formerFrom }) => formerFrom !== null);
-  return {
-    revisions: [
-      ...last.map(({ formerFrom: _from, formerUntil: _until, ...row }) => row),
-      ...(await formerOf(tx, revised)),
-    ],
-    archived: new Map(archived.map(({ bookingId, bookingNumber }) => [bookingId, bookingNumber])),
-  };
-}
-
-async function archivedOf(tx: Transaction, numbers: readonly string[]): Promise<z.output<typeof lastRow>[]> {
-  const places = await archivedPlaces(tx, numbers);
-  if (places.length === 0) return [];
-  return rowsOf(
-    tx,
-    described(
-      lastRow,
-      Prisma.sql`
-    SELECT a.* FROM jsonb_to_recordset(${JSON.stringify(places)}::jsonb) AS l ("bookingNumber" text, "bookedOn" date),
-      LATERAL (SELECT ${revisionColumns}, b.former_from::text AS "formerFrom", b.former_until::text AS "formerUntil" FROM bookings b
-               WHERE b.latest AND b.archived AND b.booking_number = l."bookingNumber" AND b.booked_on = l."bookedOn" OFFSET 0) a`,
-    ),
-  );
-}
-
-function touched(
-  { replaced, widened, returned, returnedToAgency }: Decision,
-  archived: ReadonlyMap<string, string>,
-): string[] {
-  const ids = [...replaced, ...[...widened, ...returned, ...returnedToAgency].map(({ bookingId }) => bookingId)];
-  return [...new Set(ids)].flatMap((id) => archived.get(id) ?? []);
-}
-
-// Booking by booking, which OFFSET holds Postgres to, so that each is looked for in its own months alone.
-async function formerOf(tx: Transaction, revised: readonly z.output<typeof lastRow>[]): Promise<KnownRevision[]> {
-  if (revised.length === 0) return [];
   return rowsOf(
     tx,
     described(
       revisionRow,
-      Prisma.sql`
-    SELECT f.* FROM jsonb_to_recordset(${JSON.stringify(revised)}::jsonb) AS l ("bookingNumber" text, "formerFrom" date, "formerUntil" date),
-      LATERAL (SELECT ${revisionColumns} FROM bookings b
-               WHERE NOT b.latest AND b.booking_number = l."bookingNumber" AND b.booked_on BETWEEN l."formerFrom" AND l."formerUntil" OFFSET 0) f`,
+      Prisma.sql`SELECT ${revisionColumns} FROM bookings b WHERE b.booking_number = ANY(${numbers}::text[])`,
     ),
   );
 }
@@ -277,17 +214,12 @@ async function withSellers(
 
 async function write(
   tx: Transaction,
-  { replaced, widened, returned, returnedToAgency, inserts }: Decision,
+  { replaced, returned, returnedToAgency, inserts }: Decision,
   now: Date,
 ): Promise<void> {
   if (replaced.length > 0)
     await tx.$executeRaw`
-      UPDATE bookings SET latest = false, former_from = NULL, former_until = NULL WHERE latest AND NOT archived AND booking_id = ANY(${replaced}::uuid[])`;
-  if (widened.length > 0)
-    await tx.$executeRaw`
-      UPDATE bookings b SET former_from = w."from", former_until = w."until"
-      FROM jsonb_to_recordset(${JSON.stringify(widened)}::jsonb) AS w ("bookingId" uuid, "from" date, "until" date)
-      WHERE b.latest AND NOT b.archived AND b.booking_id = w."bookingId"`;
+      UPDATE bookings SET latest = false WHERE booking_id = ANY(${replaced}::uuid[])`;
   if (returned.length > 0)
     await tx.$executeRaw`
       UPDATE bookings b SET agent_unique_id = r."agentUniqueId"
@@ -306,19 +238,18 @@ async function write(
 
 async function insert(tx: Transaction, inserts: readonly NewRevision[], now: Date): Promise<void> {
   if (inserts.length === 0) return;
-  const rows = inserts.map(({ entry, agentUniqueId, latest, former }) => ({
+  const rows = inserts.map(({ entry, agentUniqueId, latest }) => ({
     ...entry,
     id: newUuid(now),
     agentUniqueId,
     latest,
-    ...former,
   }));
   await tx.$executeRaw`
     INSERT INTO bookings (booking_id, booking_number, revision, latest, agency_id, agent_unique_id, brand, ship, sailing_on, booked_on, guests, gross,
-                          commission_expected, commission_paid, currency, state, recorded_at, former_from, former_until)
+                          commission_expected, commission_paid, currency, state, recorded_at)
     SELECT id, "bookingNumber", revision, latest, "agencyId", "agentUniqueId", brand, ship, "sailingOn", "bookedOn", guests, gross,
-           "commissionExpected", "commissionPaid", currency, state, ${now}::timestamptz, "from", "until"
+           "commissionExpected", "commissionPaid", currency, state, ${now}::timestamptz
     FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS row (
       id uuid, "bookingNumber" text, revision int, latest boolean, "agencyId" text, "agentUniqueId" uuid, brand text, ship text, "sailingOn" date, "bookedOn" date,
-      guests int, gross int, "commissionExpected" int, "commissionPaid" int, currency text, state text, "from" date, "until" date)`;
+      guests int, gross int, "commissionExpected" int, "commissionPaid" int, currency text, state text)`;
 }

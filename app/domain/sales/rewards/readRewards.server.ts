@@ -30,7 +30,7 @@ const pointsQuery = statement({
            coalesce(sum(gross / ${perPoint}) FILTER (WHERE sailing_on BETWEEN ${from} AND ${until} AND currency = ${currency}), 0)::int AS points,
            count(*) FILTER (WHERE booked_on >= ${from})::int AS booked
     FROM bookings
-    WHERE agency_id = ${agencyId} AND latest AND NOT archived AND state <> 'cancelled' AND brand = ANY(${brands}) AND booked_on <= ${until} AND (sailing_on BETWEEN ${from} AND ${until} OR booked_on >= ${from})
+    WHERE agency_id = ${agencyId} AND latest AND state <> 'cancelled' AND brand = ANY(${brands}) AND booked_on <= ${until} AND (sailing_on BETWEEN ${from} AND ${until} OR booked_on >= ${from})
     GROUP BY 1`,
   row: z.strictObject({ month: z.string(), bookings: z.int(), points: z.int(), booked: z.int() }),
 });

@@ -100,7 +100,7 @@ function askedFor(
     ...{ from, to },
     where: {
       ...bookingsInScope(ctx, scope),
-      ...{ state: { not: 'cancelled' }, archived: false },
+      state: { not: 'cancelled' },
       sailingOn: { gte: new Date(from), lte: new Date(to) },
       ...(brand && { brand }),
       ...searchBookings(search),

@@ -1,5 +1,4 @@
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { latestToday } from '#app/domain/operations/deliveries/furthestDays.ts';
 import { removeOld } from '#app/domain/operations/retention/removeOld.server.ts';
 import type { LedgerEntry } from '#app/domain/sales/ledger/ledgerRow.ts';
 import { recordBookings } from '#app/domain/sales/ledger/recordBookings.server.ts';
@@ -39,65 +38,35 @@ const deliver = (...changes: Partial<LedgerEntry>[]) =>
     ),
   );
 const done = { recorded: 0, present: 0, refused: [] };
-/** Its revisions, each with whether it is the last and in which part of the ledger it stands. */
-const standing = async () =>
+/** The revisions of the test's booking, each with whether it is the last. */
+const revisions = async () =>
   (
-    await runAt(
-      ownerUrl,
-      `SELECT revision, latest, replace(tableoid::regclass::text, 'months.bookings_', '') AS part FROM bookings WHERE booking_number = $1 ORDER BY revision`,
-      [bookingNumber],
-    )
-  ).map(({ revision, latest, part }) => [revision, latest, String(part).replace(/before_\d{4}_\d\d$/, 'before')]);
-const daysOfFormer = () =>
-  db.booking.findFirst({ where: { bookingNumber, latest: true }, select: { formerFrom: true, formerUntil: true } });
-const between = (from: string, until: string) => ({ formerFrom: new Date(from), formerUntil: new Date(until) });
+    await db.booking.findMany({
+      where: { bookingNumber },
+      select: { revision: true, latest: true },
+      orderBy: { revision: 'asc' },
+    })
+  ).map(({ revision, latest }) => [revision, latest]);
 
-describe('the ledger in its parts', () => {
-  test('a revision takes the place of the one before it, which goes to its month', async () => {
-    await deliver({});
-    expect(await standing()).toEqual([[1, true, 'current']]);
-    await deliver({ revision: 2, gross: 200_00 });
-    expect(await standing()).toEqual([
-      [1, false, 'former_before'],
-      [2, true, 'current'],
-    ]);
-    expect(await daysOfFormer()).toEqual(between('2026-01-05', '2026-01-05'));
-  });
-
-  test('a revision may have been booked in another month: each is known again, wherever it stands', async () => {
-    const revisions = [
+describe('the revisions of a booking', () => {
+  test('the highest is the last, whichever came first, and each is known when it comes again', async () => {
+    const sent = [
       { revision: 2, bookedOn: '2025-03-10' },
       { revision: 4, bookedOn: '2024-07-01' },
       { revision: 3, bookedOn: '2026-02-01' },
+      { revision: 1, bookedOn: '1990-01-01' },
     ];
-    for (const each of revisions) expect(await deliver(each)).toEqual({ ...done, recorded: 1 });
-    expect(await daysOfFormer()).toEqual(between('2025-03-10', '2026-02-01'));
-    // An earlier one that comes late widens the days.
-    expect(await deliver({ revision: 1, bookedOn: '1990-01-01' })).toEqual({ ...done, recorded: 1 });
-    expect(await daysOfFormer()).toEqual(between('1990-01-01', '2026-02-01'));
-    expect(await deliver(...revisions, { revision: 1, bookedOn: '1990-01-01' })).toEqual({ ...done, present: 4 });
+    for (const each of sent) expect(await deliver(each)).toEqual({ ...done, recorded: 1 });
+    expect(await revisions()).toEqual([
+      [1, false],
+      [2, false],
+      [3, false],
+      [4, true],
+    ]);
+    expect(await deliver(...sent)).toEqual({ ...done, present: 4 });
     expect(await deliver({ revision: 3, bookedOn: '2026-02-02' })).toMatchObject({
       refused: [{ faults: ['revisionChanged|revision'] }],
     });
-    expect(await standing()).toEqual([
-      [1, false, 'former_before'],
-      [2, false, 'former_before'],
-      [3, false, 'former_before'],
-      [4, true, 'current'],
-    ]);
-  });
-
-  test('what was booked before all months and after them has a place', async () => {
-    await deliver(
-      { bookedOn: '0001-01-01' },
-      { revision: 2, bookedOn: '2098-01-01' },
-      { revision: 3, bookedOn: latestToday(new Date()) },
-    );
-    expect(await standing()).toEqual([
-      [1, false, 'former_before'],
-      [2, false, 'former_others'],
-      [3, true, 'current'],
-    ]);
   });
 
   test('of two deliveries of one number at once, one comes after the other', async () => {
@@ -106,17 +75,16 @@ describe('the ledger in its parts', () => {
       expect.arrayContaining([[1], [0, 'revisionChanged|revision']]),
     );
     await Promise.all([deliver({ revision: 2 }), deliver({ revision: 3, bookedOn: '2025-12-31' })]);
-    expect(await standing()).toEqual([
-      [1, false, 'former_before'],
-      [2, false, 'former_before'],
-      [3, true, 'current'],
+    expect(await revisions()).toEqual([
+      [1, false],
+      [2, false],
+      [3, true],
     ]);
-    expect(await daysOfFormer()).toEqual(between('2026-01-05', '2026-01-05'));
   });
 
   test.each([
     ['a second last revision', { latest: true, revision: 9 }, 'bookings_latest_key'],
-    ['a former revision twice', { latest: false, revision: 1 }, 'booking_number_revision_booke'],
+    ['a former revision twice', { latest: false, revision: 1 }, 'bookings_booking_number_revision_key'],
   ])('Postgres refuses %s', async (_, { latest, revision }, index) => {
     await deliver({}, { revision: 2 });
     const again = `INSERT INTO bookings (booking_id, booking_number, revision, latest, agency_id, brand, ship, sailing_on, booked_on, guests, gross, commission_expected, currency, recorded_at)
@@ -127,10 +95,18 @@ describe('the ledger in its parts', () => {
     });
   });
 
-  test('a plan for last revisions names no month', async () => {
-    const plan = await runAt(url, `EXPLAIN SELECT FROM bookings WHERE agency_id = 'x' AND latest`);
-    expect(JSON.stringify(plan)).toContain('bookings_current');
-    expect(JSON.stringify(plan)).not.toContain('former');
+  test('a booking is found as one of the agency that it moves to, and the search can be filled again', async () => {
+    await deliver({});
+    const other = await buildAgency(db, { country: 'GB' });
+    await db.booking.updateMany({ where: { bookingNumber }, data: { agencyId: other.agencyId } });
+    const moved = [{ agencyId: other.agencyId, ownerId: null, market: 'uk', codes: bookingNumber }];
+    const found = () => db.searchEntry.findMany({ where: { kind: 'booking', id: bookingNumber } });
+    expect(await found()).toMatchObject(moved);
+    await runAt(ownerUrl, 'SELECT search_refill()');
+    expect(await found()).toMatchObject(moved);
+    expect(await db.searchEntry.count({ where: { kind: 'booking' } })).toBe(
+      await db.booking.count({ where: { latest: true } }),
+    );
   });
 });
 
@@ -139,24 +115,7 @@ describe('what was booked too long ago', () => {
   const found = (number: string) =>
     db.$queryRaw`SELECT id FROM search_entries WHERE kind = 'booking' AND id = ${number}`;
 
-  beforeAll(async () => {
-    const [before] = await runAt(
-      ownerUrl,
-      "SELECT relname FROM pg_class WHERE relname ~ '^bookings_former_before_[0-9_]+$' AND relkind = 'r'",
-    );
-    await runAt(ownerUrl, `DROP TABLE months.${String(before!.relname)}`);
-    for (const [month, from, to] of [
-      ['2016_12', '2016-12-01', '2017-01-01'],
-      ['2017_01', '2017-01-01', '2017-02-01'],
-      ['2017_02', '2017-02-01', '2017-03-01'],
-    ])
-      await runAt(
-        ownerUrl,
-        `CREATE TABLE months.bookings_former_${month!} PARTITION OF months.bookings_former FOR VALUES FROM ('${from!}') TO ('${to!}')`,
-      );
-  });
-
-  test('goes with its months and is found no more, but for what was booked later by its last revision, and open disputes', async () => {
+  test('is deleted with all its revisions and no longer found, except where a revision is younger or a dispute is open', async () => {
     const [gone, moved, back, disputed] = ['OLD1', 'OLD2', 'OLD3', 'OLD4'];
     const old = { bookedOn: '2016-12-05', sailingOn: '2017-06-01' };
     await deliver(
@@ -176,10 +135,7 @@ describe('what was booked too long ago', () => {
       },
     });
     expect(await found(gone!)).toEqual([{ id: gone }]);
-    expect(await removeOld({ db, now }, 'remove-ended')).toMatchObject({ bookings: 1 });
-    expect(await runAt(ownerUrl, "SELECT to_regclass('months.bookings_former_2016_12') AS name")).toEqual([
-      { name: null },
-    ]);
+    expect(await removeOld({ db, now }, 'remove-ended')).toMatchObject({ bookings: 2 });
     const left = () =>
       db.booking.findMany({
         where: { bookingNumber: { startsWith: 'OLD' } },
@@ -187,6 +143,7 @@ describe('what was booked too long ago', () => {
         orderBy: [{ bookingNumber: 'asc' }, { revision: 'asc' }],
       });
     expect(await left()).toEqual([
+      { bookingNumber: moved, revision: 1 },
       { bookingNumber: moved, revision: 2 },
       { bookingNumber: back, revision: 1 },
       { bookingNumber: back, revision: 2 },
@@ -202,12 +159,12 @@ describe('what was booked too long ago', () => {
     });
     await db.commissionDispute.updateMany({ where: { bookingNumber: disputed! }, data: { state: 'declined' } });
     expect(await removeOld({ db, now }, 'remove-ended')).toMatchObject({ bookings: 2 });
-    expect((await left()).map((each) => each.bookingNumber)).toEqual([moved, moved, back, back]);
+    expect((await left()).map((each) => each.bookingNumber)).toEqual([moved, moved, moved, back, back]);
     // The answered dispute stays, without its booking.
     expect(await db.commissionDispute.count({ where: { bookingNumber: disputed! } })).toBe(1);
   });
 
-  test('goes after a delivery that writes of it meanwhile', async () => {
+  test('stays where a delivery writes a younger revision at the same time', async () => {
     const old = { bookedOn: '2016-12-05', sailingOn: '2017-06-01' };
     await deliver(old);
     let removing: Promise<unknown> = Promise.resolve();
@@ -224,8 +181,11 @@ describe('what was booked too long ago', () => {
         { timeout: 10_000 },
       );
     });
-    expect(await removing).toMatchObject({ bookings: 1 });
-    expect(await standing()).toEqual([[2, true, 'current']]);
+    expect(await removing).toMatchObject({ bookings: 0 });
+    expect(await revisions()).toEqual([
+      [1, false],
+      [2, true],
+    ]);
   });
 
   test('is what the operator says, three years at least', async () => {
@@ -239,11 +199,5 @@ describe('what was booked too long ago', () => {
       delete process.env.BOOKING_MONTHS;
       forgetSettings();
     }
-    await runAt(url, "SELECT drop_months('bookings', now() + interval '9 years')");
-    const months = await runAt(
-      ownerUrl,
-      "SELECT count(*)::int AS count FROM pg_inherits WHERE inhparent = 'months.bookings_former'::regclass",
-    );
-    expect(months[0]!.count).toBeGreaterThanOrEqual(3);
   });
 });
