@@ -33,7 +33,7 @@ test('each alert has its runbook, and rules and dashboard name metrics that ther
     groups: { rules: { alert?: string; record?: string }[] }[];
   };
   const all = rules.groups.flatMap((group) => group.rules);
-  const runbooks = [...read('docs/runbooks.md').matchAll(/^## (\w+)/gm)].map((match) => match[1]);
+  const runbooks = [...read('docs/runbooks.md').matchAll(/^### (\w+)/gm)].map((match) => match[1]);
   expect(runbooks).toEqual(all.flatMap(({ alert }) => alert ?? []));
   const tested = read('ops/prometheus/tests.yml');
   expect(runbooks.filter((alert) => !tested.includes(`alertname: ${alert}`))).toEqual([]);

@@ -3,8 +3,8 @@ import type { AddressInfo } from 'node:net';
 import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 
-/** Starts a mail server that takes everything, and says what came. */
-export async function startMailServer() {
+/** Starts a mail server that takes everything, at a port of its own or a given one, and says what came. */
+export async function startMailServer(port = 0) {
   const mails: { recipient: string; mail: Email }[] = [];
   const server = new SMTPServer({
     authOptional: true,
@@ -19,11 +19,11 @@ export async function startMailServer() {
       });
     },
   });
-  server.listen(0, '127.0.0.1');
+  server.listen(port, '127.0.0.1');
   await once(server.server, 'listening');
-  const { port } = server.server.address() as AddressInfo;
+  const { port: own } = server.server.address() as AddressInfo;
   return {
-    url: `smtp://127.0.0.1:${port}`,
+    url: `smtp://127.0.0.1:${own}`,
     /** The mails that came for an address, in the order in which they came. */
     to: (recipient: string) =>
       mails.filter((each) => each.recipient === recipient.toLowerCase()).map(({ mail }) => mail),

@@ -27,28 +27,38 @@ export function guideBlocks(file: string): Map<string, Block[]> {
   return sections;
 }
 
-/**
- * What a guide says is printed, as a pattern: any figures where it has figures, anything for `…`, any lines for a line
- * with `…` alone.
- */
-export function printed(guide: string): RegExp {
-  const lines = guide
+// How wide a column is depends on what is in it.
+const squeezed = (text: string) =>
+  text
     .trimEnd()
+    .replaceAll(/[ \t]+/g, ' ')
+    .replaceAll(/ $/gm, '');
+
+/**
+ * Whether a command printed what its guide says: any figures where it has figures, anything for `…`, any lines for a
+ * line with `…` alone. Spaces count once.
+ */
+export function isAsPrinted(guide: string, output: string): boolean {
+  const lines = squeezed(guide)
     .split('\n')
     .map((line) => {
-      if (line.trim() === '…') return '(?:.*\\n)*?';
+      if (line === '…') return '(?:.*\n)*?';
       const pattern = line
         .replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')
         .replaceAll(/\d+(?:\\\.\d+)*/g, '[\\d.,]+')
-        .replaceAll(/ *… */g, '.*');
-      return `${pattern}\\n`;
+        .replaceAll(/ ?… ?/g, '.*');
+      return `${pattern}\n`;
     });
-  return new RegExp(`^${lines.join('')}$`);
+  return new RegExp(`^${lines.join('')}$`).test(`${squeezed(output)}\n`);
 }
 
 /** A shell that keeps its variables from one block to the next. */
 export function startShell(folder: string, env: Record<string, string>) {
-  const shell = spawn('bash', { cwd: root, env: { ...process.env, ...env } as NodeJS.ProcessEnv });
+  // Nothing of what the test run itself was given.
+  const shell = spawn('bash', {
+    cwd: root,
+    env: { HOME: folder, LANG: 'C.UTF-8', ...env } as unknown as NodeJS.ProcessEnv,
+  });
   let [said, end] = ['', ''];
   let ended = () => {};
   for (const stream of [shell.stdout, shell.stderr])
