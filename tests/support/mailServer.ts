@@ -27,6 +27,8 @@ export async function startMailServer(port = 0) {
     /** The mails that came for an address, in the order in which they came. */
     to: (recipient: string) =>
       mails.filter((each) => each.recipient === recipient.toLowerCase()).map(({ mail }) => mail),
+    /** Every mail that came. */
+    all: () => mails.map(({ mail }) => mail),
     stop: () => new Promise<void>((resolve) => server.close(() => resolve())),
   };
 }

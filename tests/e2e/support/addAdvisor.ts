@@ -12,6 +12,8 @@ export interface Advisor {
   middleName: string;
   lastName: string;
   emailAddress: string;
+  /** The local numbers of telephone and cell phone, where others than the sample ones are wanted. */
+  phones?: [telephone: string, cellPhone: string];
 }
 
 /** Somebody whom nobody has added yet. */
@@ -75,9 +77,10 @@ export async function fillOwnFields(
   await field(birth, t('form.month')).fill('6');
   await field(birth, t('form.day')).fill('14');
 
+  const [telephone, cellPhone] = advisor.phones ?? ['5550142', '5550143'];
   for (const [label, number] of [
-    ['fields:telephone', '5550142'],
-    ['fields:cellPhone', '5550143'],
+    ['fields:telephone', telephone],
+    ['fields:cellPhone', cellPhone],
   ] as const) {
     await group(label).getByRole('textbox').first().fill(place.code);
     await group(label).getByRole('textbox').last().fill(number);
