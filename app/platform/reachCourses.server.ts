@@ -16,7 +16,7 @@ export function courseTryAddress(userAgent?: string | null): string | undefined 
 export async function reachCourses({ withinMs }: { withinMs: number }): Promise<Reached> {
   const page = courseTryAddress();
   if (page === undefined) return { state: 'none' };
-  const address = new URL(page).host;
+  const address = new URL(page).host.replace(nameOfTry, '*');
   const deadline = AbortSignal.timeout(withinMs);
   try {
     const reply = await fetch(page, { redirect: 'manual', signal: deadline });

@@ -47,14 +47,17 @@ export const loader = staffLoader(async ({ ctx, request }) => {
   return {
     title: documentTitle(ctx.language, `setup:step.${set}.title`),
     set,
-    rows: documents.map((row) => ({
-      key: starterKey(row),
-      name: nameOf(ctx, row),
-      forWhom: placeName(ctx.language, row),
-      language: row.language,
-      becomes: row.becomes,
-      open: row.open,
-    })),
+    // What stays open comes first: it is what there is to do.
+    rows: documents
+      .toSorted((one, other) => Number(other.open.length > 0) - Number(one.open.length > 0))
+      .map((row) => ({
+        key: starterKey(row),
+        name: nameOf(ctx, row),
+        forWhom: placeName(ctx.language, row),
+        language: row.language,
+        becomes: row.becomes,
+        open: row.open,
+      })),
     read: read ? { name: nameOf(ctx, read), shown: await shownIn(ctx, read) } : null,
   };
 }, administrators);
@@ -105,26 +108,27 @@ const tones = { published: 'success', approval: 'info', open: 'warning' } as con
 
 /** What adopting a part of the starter set publishes and what stays a draft, each text to be read before. */
 export default function AdoptStarter() {
-  const { t } = useTranslation(['setup', 'contentEditor']);
+  const { t } = useTranslation(['setup', 'contentEditor', 'common']);
   const { set, rows, read } = useLoaderData<typeof loader>();
   const published = rows.filter(({ becomes }) => becomes === 'published').length;
   const columns: Column<Row>[] = [
     { key: 'name', header: t('adopt.document'), rowHeader: true, cell: ({ name }) => name },
-    { key: 'forWhom', header: t('adopt.forWhom'), cell: ({ forWhom }) => forWhom },
     {
-      key: 'language',
-      header: t('adopt.language'),
-      cell: ({ language }) => t(`contentEditor:language.${language}`),
+      key: 'forWhom',
+      header: t('adopt.forWhom'),
+      fact: true,
+      cell: ({ forWhom, language }) => `${forWhom} · ${t(`contentEditor:language.${language}`)}`,
     },
     {
       key: 'becomes',
       header: t('adopt.becomes.title'),
-      cell: ({ becomes, open }) => (
-        <>
-          <Badge tone={tones[becomes]}>{t(`adopt.becomes.${becomes}`)}</Badge>
-          <OpenPlaces places={open} />
-        </>
-      ),
+      fact: true,
+      cell: ({ becomes }) => <Badge tone={tones[becomes]}>{t(`adopt.becomes.${becomes}`)}</Badge>,
+    },
+    {
+      key: 'open',
+      header: t('adopt.open'),
+      cell: ({ open }) => (open.length > 0 ? <OpenPlaces places={open} /> : t('common:dash')),
     },
     {
       key: 'read',

@@ -18,6 +18,8 @@ function Tried({ address }: { address: string }) {
   const [outcome, setOutcome] = useState<'trying' | 'reached' | 'failed'>('trying');
   const [isListening, setListening] = useState(false);
   const { origin, host } = new URL(address);
+  // Where each course has a name of its own, the one that is tried is of no course.
+  const shown = host.replace(/^[\da-f-]{36}\./, '*.');
   useEffect(() => {
     const onMessage = ({ source, origin: from, data }: MessageEvent<{ gangway?: unknown; kind?: unknown } | null>) => {
       if (source !== frame.current?.contentWindow || from !== origin) return;
@@ -33,7 +35,7 @@ function Tried({ address }: { address: string }) {
   }, [origin]);
   return (
     <li role="status">
-      {t(`step.courses.browser.${outcome}`, { address: host })}
+      {t(`step.courses.browser.${outcome}`, { address: shown })}
       {isListening && outcome === 'trying' ? (
         <iframe
           ref={frame}
