@@ -15,7 +15,7 @@ interface Download {
 
 /** A table as a download in the reader's language. Throws `notFound` for a format that there is not. */
 export function downloadTable(
-  ctx: AgentContext,
+  ctx: AgentContext | StaffContext,
   format: string | undefined,
   { nameKey, header, rows }: Download,
 ): Response {

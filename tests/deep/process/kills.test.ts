@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 import { createSigner } from 'fast-jwt';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startSession } from '#app/domain/accounts/sessions/startSession.server.ts';
-import { ledgerColumns } from '#app/domain/sales/ledger/ledgerRow.ts';
+import type { ledgerColumns } from '#app/domain/sales/ledger/ledgerRow.ts';
 import { paths } from '#app/paths.ts';
 import { writeSessionCookie, writeStaffCookie } from '#app/platform/cookies.server.ts';
 import { database } from '#app/platform/database.server.ts';

@@ -1,5 +1,6 @@
 import type { StaffContext } from '#app/domain/context.server.ts';
 import { enqueueJob } from '#app/domain/operations/jobs/enqueueJob.server.ts';
+import { fillsTwice } from '#app/domain/operations/tables/columnForm.ts';
 import { columnFormats } from '#app/domain/operations/tables/columnFormats.ts';
 import { assertCan } from '#app/domain/permissions/assertCan.ts';
 import { Refusal } from '#app/domain/refusals.ts';
@@ -47,8 +48,7 @@ function chosenColumns(
   reading: FileReading,
   choices: readonly ColumnChoice[],
 ): ColumnChoice[] {
-  const filled = choices.flatMap(({ column }) => (column === '' ? [] : [column]));
-  if (choices.length !== reading.header.length || new Set(filled).size < filled.length)
+  if (choices.length !== reading.header.length || fillsTwice(choices))
     throw new Refusal('invalidOption', { field: 'columns' });
   return choices.map(({ column, format }, place) => {
     const known = columns[column];

@@ -1,43 +1,29 @@
 import { z } from 'zod';
-import { columnFormats } from '#app/domain/operations/tables/columnFormats.ts';
+import { readPostedColumns, type PostedColumn } from '#app/domain/operations/tables/columnForm.ts';
 import { textEncodings } from '#app/domain/operations/tables/encodings.ts';
 import { Refusal } from '#app/domain/refusals.ts';
 
 /** The buttons of a file's page. */
 export const fileIntents = ['columns', 'reasons', 'begin', 'discard'] as const;
 
-const mostColumns = 100;
 const lastLine = 2_000_000;
 
-const readingChoice = z.strictObject({
+const fileChoice = z.strictObject({
   encoding: z.enum([...textEncodings, 'xlsx']).optional(),
   headerLine: z.coerce.number().int().min(1).max(lastLine).optional(),
-  columns: z
-    .array(
-      z.strictObject({
-        column: z.string().max(40),
-        format: z.enum(['', ...columnFormats.day, ...columnFormats.amount]),
-      }),
-    )
-    .max(mostColumns),
 });
 
 /** How a file is to be read, as its form sends it. */
-export type ReadingChoice = z.output<typeof readingChoice>;
+export type ReadingChoice = z.output<typeof fileChoice> & { columns: PostedColumn[] };
 
-/** Reads the form of a file's columns: `column-0`, `format-0` and so on. Throws `malformedRequest` for what is none. */
-export function readReadingChoice(form: Iterable<[string, unknown]>): ReadingChoice {
-  const sent = new Map(form);
-  const places = [...sent.keys()].flatMap((name) => (/^column-\d{1,2}$/.test(name) ? [Number(name.slice(7))] : []));
-  const parsed = readingChoice.safeParse({
-    encoding: sent.get('encoding'),
-    headerLine: sent.get('headerLine') === '' ? undefined : sent.get('headerLine'),
-    columns: places
-      .toSorted((one, other) => one - other)
-      .map((place) => ({ column: sent.get(`column-${place}`), format: sent.get(`format-${place}`) ?? '' })),
+/** Reads the form of how a file is read, with its columns. Throws `malformedRequest` for what is none. */
+export function readReadingChoice(form: FormData): ReadingChoice {
+  const parsed = fileChoice.safeParse({
+    encoding: form.get('encoding') ?? undefined,
+    headerLine: form.get('headerLine') || undefined,
   });
   if (!parsed.success) throw new Refusal('malformedRequest');
-  return parsed.data;
+  return { ...parsed.data, columns: readPostedColumns(form) };
 }
 
 const mostReasons = 100;

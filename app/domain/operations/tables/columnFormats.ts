@@ -19,17 +19,26 @@ export function readInFormat(text: string, format: ColumnFormat, latestYear: num
   return format === 'point' || format === 'comma' ? readAmount(text, format) : readDay(text, format, latestYear);
 }
 
+/** A column whose texts are in a format; '' while that is to be chosen. */
+interface FormattedColumn {
+  kind: FormattedKind;
+  format: ColumnFormat | '';
+  latestYear: number;
+}
+
 /**
- * A text as the rules of a row know it. In a column without a format (`''`) only what every format reads alike is read;
- * what cannot be read stays as it is, for the rules to refuse.
+ * What a text says in the format of its column; in one whose format is open what every format that reads it makes of it
+ * alike. Null where it says nothing, or not the same.
  */
-export function plainCell(
-  text: string,
-  { kind, format, latestYear }: { kind: FormattedKind; format: ColumnFormat | ''; latestYear: number },
-): string {
-  if (format !== '') return readInFormat(text, format, latestYear) ?? text;
+export function readCell(text: string, { kind, format, latestYear }: FormattedColumn): string | null {
+  if (format !== '') return readInFormat(text, format, latestYear);
   const readings = readingsOf(text, kind, latestYear);
-  return readings.size === 1 ? [...readings.values()][0]! : text;
+  return readings.size === 1 ? [...readings][0]! : null;
+}
+
+/** A text as the rules of a row know it: what cannot be read stays as it is, for them to refuse. */
+export function plainCell(text: string, column: FormattedColumn): string {
+  return readCell(text, column) ?? text;
 }
 
 function readingsOf(text: string, kind: FormattedKind, latestYear: number): Set<string> {

@@ -4,10 +4,11 @@ import type { JobData } from '#app/domain/operations/jobs/jobs.ts';
 import { refusals } from '#app/domain/refusals.ts';
 import { checkRows, type SeenKeys } from './checkRows.server.ts';
 import type { RowRules } from './checkRow.ts';
-import { columnTexts, type ColumnChoice } from './columns.ts';
+import { columnTexts, dayOrderOf, formatsOf, type ColumnChoice } from './columns.ts';
 import { enqueueImportJob } from './enqueueImportJob.server.ts';
 import { importRules } from './importRules.server.ts';
 import { storeChecks } from './storeRows.server.ts';
+import { surveyImport } from './surveyImport.server.ts';
 
 const rowsAtOnce = 250;
 // A run is short, so that imports of other agencies come to their turn.
@@ -23,10 +24,12 @@ export async function checkImport(job: JobContext, { importId }: JobData['check-
   const { startedBy, agencyId, address } = found;
   const ctx = await contextOfAgent(job, { agentUniqueId: startedBy, agencyId, address });
   if (ctx) {
+    const columns = found.columns as ColumnChoice[];
+    const formats = formatsOf(found) ?? (await surveyImport(ctx, importId));
     const check = {
       importId,
-      columns: found.columns as ColumnChoice[],
-      rules: await importRules(ctx),
+      columns,
+      rules: await importRules(ctx, dayOrderOf(columns, formats)),
       seen: await seenBefore(ctx, importId),
     };
     const end = performance.now() + runMs;

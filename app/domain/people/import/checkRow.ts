@@ -1,32 +1,28 @@
 import { agentTypes, type AgentType } from '#app/domain/permissions/codes.ts';
 import type { importedPersonSchema, PersonToAdd } from '#app/domain/accounts/profile/forms.ts';
-import { countryCode, type Market } from '#app/domain/markets/markets.ts';
+import { countryCode } from '#app/domain/markets/markets.ts';
 import { messageKey } from '#app/domain/messages.ts';
 import { phoneParts } from '#app/domain/phones.ts';
 import { subdivisionWord } from '#app/domain/markets/subdivisions.ts';
-import { columnsOfParts, headerKey, type ImportColumn } from './columns.ts';
-import { halfWidthDigits, plainTelephone, searchKey } from '#app/domain/text.ts';
+import { readCell } from '#app/domain/operations/tables/columnFormats.ts';
+import { dayOrders, readDay, type DayOrder } from '#app/domain/operations/tables/dayTexts.ts';
+import { headerKey } from '#app/domain/operations/tables/headers.ts';
+import { columnsOfParts, type ImportColumn } from './columns.ts';
+import { plainTelephone, searchKey } from '#app/domain/text.ts';
 
 /** The parts of a date of birth, as the form of a single user has them. */
 type BirthDayParts = Record<'dateOfBirth' | 'monthOfBirth' | 'yearOfBirth', string>;
 
-const yearFirst = /^(\d{4})\s*[-/.年]\s*(\d{1,2})\s*[-/.月]\s*(\d{1,2})\s*日?$/;
-
-const yearLast = /^(\d{1,2})\s*[-/.]\s*(\d{1,2})\s*[-/.]\s*(\d{4})$/;
-
 /**
- * The parts of a day that is written in one cell: `1984-03-07`, `1984年3月7日`, or with the year last, where nam writes
- * the month first and every other market the day. Undefined for any other text; whether there is such a day is for the
- * schema to say.
+ * The parts of a day that is written in one cell, in the order of its column; in one whose order is open only of a day
+ * that every order reads alike. Undefined for what is no day.
  */
-export function birthDayParts(text: string, market: Market): BirthDayParts | undefined {
-  const plain = halfWidthDigits(text).trim();
-  const [, year, month, day] = yearFirst.exec(plain) ?? [];
-  if (year && month && day) return { yearOfBirth: year, monthOfBirth: month, dateOfBirth: day };
-  const [, first, second, lastYear] = yearLast.exec(plain) ?? [];
-  if (!first || !second || !lastYear) return undefined;
-  const [monthOfBirth, dateOfBirth] = market === 'nam' ? [first, second] : [second, first];
-  return { yearOfBirth: lastYear, monthOfBirth, dateOfBirth };
+export function birthDayParts(
+  text: string,
+  { dayOrder, latestYear }: Pick<RowRules, 'dayOrder' | 'latestYear'>,
+): BirthDayParts | undefined {
+  const [year, month, day] = readCell(text, { kind: 'day', format: dayOrder, latestYear })?.split('-') ?? [];
+  return year && month && day ? { yearOfBirth: year, monthOfBirth: month, dateOfBirth: day } : undefined;
 }
 
 /** The texts of a row, by column; an absent one is empty. */
@@ -40,7 +36,10 @@ type Codes = ReadonlyMap<string, string>;
 
 /** What the check of a row depends on. */
 export interface RowRules {
-  market: Market;
+  /** The order of the parts of a day in the file's column; '' while it is to be chosen. */
+  dayOrder: DayOrder | '';
+  /** The latest year that two figures mean. */
+  latestYear: number;
   /** Made once for all rows: putting a schema together takes longer than using it. */
   schema: ReturnType<typeof importedPersonSchema>;
   /** Titles, genders and roles by their labels in both languages. */
@@ -117,7 +116,7 @@ function valuesOf(texts: RowTexts, rules: RowRules): Record<string, string> {
     ...plain,
     ...(telephone === '' ? {} : phoneParts(country, telephone)),
     ...{ cellphoneCode: cell.phoneCode, cellphoneNumber: cell.phoneNumber },
-    ...(birthDayParts(birthDate, rules.market) ?? {}),
+    ...(birthDayParts(birthDate, rules) ?? {}),
     ...{ country, state: stateOf(rules, country, plain.state) },
     title: codeOf(rules.labels.title, plain.title),
     gender: codeOf(rules.labels.gender, plain.gender),
@@ -141,12 +140,17 @@ function codeOf(codes: Codes, text = ''): string {
 }
 
 // A day that cannot be read has no parts, of which the schema could only say that they are missing.
-function unreadable({ birthDate, telephone, cellPhone }: RowTexts, { market }: RowRules): RowErrors {
+function unreadable({ birthDate, telephone, cellPhone }: RowTexts, rules: RowRules): RowErrors {
   return {
-    ...(birthDate && !birthDayParts(birthDate, market) && { birthDate: messageKey('valid', 'birthDate') }),
+    ...(birthDate && !birthDayParts(birthDate, rules) && { birthDate: dayError(birthDate, rules) }),
     ...(telephone && !/\d/.test(telephone) && { telephone: messageKey('validPhoneNumber') }),
     ...(cellPhone && !/\d/.test(cellPhone) && { cellPhone: messageKey('validPhoneNumber') }),
   };
+}
+
+function dayError(text: string, { dayOrder, latestYear }: RowRules): string {
+  const isOpen = dayOrder === '' && dayOrders.some((order) => readDay(text, order, latestYear) !== null);
+  return isOpen ? 'imports:error.dayOrder' : messageKey('valid', 'birthDate');
 }
 
 // The parts of a number and their fields are no words of a file with one column for it.

@@ -6,8 +6,9 @@ import {
   isOfMarket,
   type FieldWith,
 } from '#app/domain/accounts/profile/agentFields.ts';
+import type { ColumnFacts } from '#app/domain/operations/tables/columnFormats.ts';
+import type { DayOrder } from '#app/domain/operations/tables/dayTexts.ts';
 import type { Market } from '#app/domain/markets/markets.ts';
-import { searchKey } from '#app/domain/text.ts';
 
 type Imported = FieldWith<{ imported: object }>;
 export type ImportColumn =
@@ -87,30 +88,6 @@ export function inColumnOrder(byColumn: Partial<Record<ImportColumn, string>> | 
   return said.toSorted(([one], [other]) => importColumns.indexOf(one) - importColumns.indexOf(other));
 }
 
-/** What a column's name is compared by: its letters and digits, without case, accents and width. */
-export function headerKey(name: string): string {
-  return searchKey(name.normalize('NFKC')).replace(/[^\p{L}\p{N}]/gu, '');
-}
-
-/**
- * Matches a file's columns by their names; `names` has what each column may be called. Of two alike the first counts.
- */
-export function matchColumns(
-  header: readonly string[],
-  names: ReadonlyMap<ImportColumn, readonly string[]>,
-): ColumnChoice[] {
-  const byKey = new Map<string, ImportColumn>();
-  for (const [column, called] of names)
-    for (const name of called) if (!byKey.has(headerKey(name))) byKey.set(headerKey(name), column);
-  const taken = new Set<ImportColumn>();
-  return header.map((name) => {
-    const column = byKey.get(headerKey(name));
-    if (column === undefined || taken.has(column)) return '';
-    taken.add(column);
-    return column;
-  });
-}
-
 /** The text of each column in a row of the file, by the choice of columns. */
 export function columnTexts(
   cells: readonly string[],
@@ -119,4 +96,20 @@ export function columnTexts(
   return Object.fromEntries(
     choice.flatMap((column, place) => (column === '' || !cells[place] ? [] : [[column, cells[place]]])),
   );
+}
+
+/** What is known of a file's columns, and the order of days that each is in; '' where that is to be chosen. */
+export interface ImportFormats {
+  facts: readonly ColumnFacts[];
+  formats: readonly (DayOrder | '')[];
+}
+
+/** The formats of a stored import; null before its columns were looked through. */
+export function formatsOf({ facts, formats }: { facts: unknown; formats: unknown }): ImportFormats | null {
+  return facts === null ? null : { facts: facts as ColumnFacts[], formats: formats as ImportFormats['formats'] };
+}
+
+/** The order of the parts of a date of birth in a file; '' while it is to be chosen, and where no column has one. */
+export function dayOrderOf(columns: readonly ColumnChoice[], known: ImportFormats | null): DayOrder | '' {
+  return known?.formats[columns.indexOf('birthDate')] ?? '';
 }

@@ -5,9 +5,9 @@ import { storableText } from '#app/domain/text.ts';
 import type { Transaction } from '#app/platform/database.server.ts';
 import type { RowTexts } from './checkRow.ts';
 import { checkRows } from './checkRows.server.ts';
-import { columnsOfAgency } from './columns.ts';
+import { columnsOfAgency, dayOrderOf, formatsOf, type ColumnChoice } from './columns.ts';
 import { importRules } from './importRules.server.ts';
-import { lockImport } from './lockImport.server.ts';
+import { importsInReach, lockImport } from './lockImport.server.ts';
 import { storeChecks } from './storeRows.server.ts';
 
 /** The row of an import. */
@@ -29,7 +29,9 @@ export async function correctRow(
   { importId, number, texts }: RowKey & { texts: RowTexts },
 ): Promise<boolean> {
   assertCan(ctx, 'agency.import-users');
-  const rules = await importRules(ctx);
+  const found = await ctx.db.import.findFirst({ where: { id: importId, ...importsInReach(ctx) } });
+  if (!found) throw new Refusal('notFound');
+  const rules = await importRules(ctx, dayOrderOf(found.columns as ColumnChoice[], formatsOf(found)));
   const known = new Set<string>(columnsOfAgency(ctx));
   const corrections = Object.fromEntries(
     Object.entries(texts).flatMap(([column, text]) =>

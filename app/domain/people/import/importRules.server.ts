@@ -3,32 +3,29 @@ import { importedPersonSchema } from '#app/domain/accounts/profile/forms.ts';
 import type { AgentContext } from '#app/domain/context.server.ts';
 import { can } from '#app/domain/permissions/can.ts';
 import { calendarDay } from '#app/domain/refinements.ts';
-import { translations, translator } from '#app/platform/translations.server.ts';
-import { languages } from '#app/i18n.ts';
+import { latestYearOf } from '#app/domain/operations/tables/columnFormats.ts';
+import type { DayOrder } from '#app/domain/operations/tables/dayTexts.ts';
+import { headerKey, type FieldNames } from '#app/domain/operations/tables/headers.ts';
+import { codesByLabel, labelsOf } from '#app/domain/operations/tables/labels.server.ts';
 import type { RowRules } from './checkRow.ts';
 import { anyoneInReach } from '#app/domain/permissions/reach.ts';
 import { searchKey } from '#app/domain/text.ts';
 import { branchChoices } from '#app/domain/people/branches/branchChoices.server.ts';
 import { branchOfNew } from '#app/domain/people/branches/branchRules.ts';
-import { columnsOfAgency, headerKey, otherNames, type ImportColumn } from './columns.ts';
+import { columnsOfAgency, otherNames, type ImportColumn } from './columns.ts';
 
 /**
  * What each column of the market may be called: its name in the API, its label in every language, and the words of
  * other programs.
  */
-export function columnNames(ctx: AgentContext): ReadonlyMap<ImportColumn, readonly string[]> {
-  return new Map(columnsOfAgency(ctx).map((column) => [column, [column, ...labelsOf(column), ...otherNames(column)]]));
+export function columnNames(ctx: AgentContext): FieldNames<ImportColumn> {
+  return new Map(
+    columnsOfAgency(ctx).map((column) => [column, [column, ...labelsOf(`fields:${column}`), ...otherNames(column)]]),
+  );
 }
 
-function labelsOf(column: ImportColumn): string[] {
-  return Object.values(translations).flatMap(({ fields }) => {
-    const label = (fields as Record<string, string> | undefined)?.[column];
-    return label === undefined ? [] : [label];
-  });
-}
-
-/** What the rows of the caller's imports are checked by, read in three queries, and in four where there are branches. */
-export async function importRules(ctx: AgentContext): Promise<RowRules> {
+/** What the rows of an import of the caller's are checked by, read in three queries, and in four where there are branches. */
+export async function importRules(ctx: AgentContext, dayOrder: DayOrder | ''): Promise<RowRules> {
   const { db, market, now, agency } = ctx;
   const [branches, countries, states, address] = await Promise.all([
     branchChoices(ctx),
@@ -46,7 +43,7 @@ export async function importRules(ctx: AgentContext): Promise<RowRules> {
     ),
   );
   return {
-    market,
+    ...{ dayOrder, latestYear: latestYearOf(now, true) },
     schema: importedPersonSchema({
       market,
       today: calendarDay(now),
@@ -64,19 +61,6 @@ export async function importRules(ctx: AgentContext): Promise<RowRules> {
     branches: new Map(branches.map(({ branchId, branchName }) => [searchKey(branchName), branchId] as const)),
     branchOfNew: (wanted) => branchOfNew(ctx.actor, wanted),
   };
-}
-
-function codesByLabel<Code extends string>(
-  codes: readonly Code[],
-  labelKey: (code: Code) => string,
-): Map<string, string> {
-  return new Map(
-    codes.flatMap((code) =>
-      [code, ...languages.map((language) => translator(language)(labelKey(code)))].map(
-        (name) => [headerKey(name), code] as const,
-      ),
-    ),
-  );
 }
 
 function statesByCountry(

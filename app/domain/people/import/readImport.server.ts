@@ -3,7 +3,7 @@ import { assertCan, assertMaySee } from '#app/domain/permissions/assertCan.ts';
 import { Refusal } from '#app/domain/refusals.ts';
 import { pageOf } from '#app/domain/listParams.ts';
 import type { RowErrors, RowTexts } from './checkRow.ts';
-import type { ColumnChoice } from './columns.ts';
+import { formatsOf, type ColumnChoice, type ImportFormats } from './columns.ts';
 import { importsInReach } from './lockImport.server.ts';
 import { rowCounts, type ImportState, type RowCounts, type RowState } from './importLimits.ts';
 
@@ -20,6 +20,8 @@ export interface ImportSummary {
 export interface ImportPage extends ImportSummary {
   header: string[];
   columns: ColumnChoice[];
+  /** Null before they were looked through. */
+  formats: ImportFormats | null;
   /** A few cells of each column, as examples. */
   rows: ImportRowView[];
   page: number;
@@ -91,6 +93,7 @@ export async function readImport(
     counts,
     header: found.header as string[],
     columns: found.columns as ColumnChoice[],
+    formats: formatsOf(found),
     rows: rows.map((row) => ({
       ...row,
       agentUniqueId: row.agentUniqueId !== null && there.has(row.agentUniqueId) ? row.agentUniqueId : null,

@@ -9,7 +9,8 @@ import { isRefusal, Refusal, type RefusalCode, type RefusalParams } from '#app/d
 import { recordAudit } from '#app/platform/audit.server.ts';
 import { readTable, tableLimits, type FileTable, type TableProblem } from '#app/platform/tableReader.server.ts';
 import { enqueueImportJob } from './enqueueImportJob.server.ts';
-import { matchColumns } from './columns.ts';
+import { headerPlace, matchColumns, type FieldNames } from '#app/domain/operations/tables/headers.ts';
+import type { ImportColumn } from './columns.ts';
 import { importLimits } from './importLimits.ts';
 import { columnNames } from './importRules.server.ts';
 import { storeRows } from './storeRows.server.ts';
@@ -64,8 +65,9 @@ export async function uploadImport(ctx: AgentContext, file: ImportFile): Promise
 }
 
 async function importOf(ctx: AgentContext, file: ImportFile, fileId: string): Promise<{ importId: string }> {
-  const table = await readStored(ctx, fileId);
-  const columns = matchColumns(table.header, columnNames(ctx));
+  const names = columnNames(ctx);
+  const table = await readStored(ctx, fileId, names);
+  const columns = matchColumns(table.header, names);
   return ctx.db.$transaction(async (tx) => {
     const { agency, actor, now, address } = ctx;
     const { id: importId } = await tx.import.create({
@@ -103,9 +105,12 @@ async function refuseTooMany({ db, agency, now }: AgentContext): Promise<void> {
   if (files >= importLimits.filesADay) throw new Refusal('tooManyImports', { field: 'file' });
 }
 
-async function readStored(ctx: AgentContext, fileId: string): Promise<FileTable> {
+async function readStored(ctx: AgentContext, fileId: string, names: FieldNames<ImportColumn>): Promise<FileTable> {
   const bytes = async () => buffer((await openFile(ctx, { fileId, purpose: 'import' })).content);
-  const table = await readTable(ctx.agency.agencyId, bytes, { maxRows: importLimits.rows });
+  const table = await readTable(ctx.agency.agencyId, bytes, {
+    maxRows: importLimits.rows,
+    headerPlace: (rows) => headerPlace(rows, names),
+  });
   if ('problem' in table) throw new Refusal(problems[table.problem], { field: 'file', params: params[table.problem] });
   return table;
 }

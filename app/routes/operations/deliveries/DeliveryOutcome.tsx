@@ -1,6 +1,6 @@
 import type { DeliveryKindName } from '#app/domain/operations/deliveries/deliveryKinds.ts';
 import { DiscardForm } from '#app/routes/operations/tables/DiscardForm.tsx';
-import type { PostedColumn } from '#app/routes/operations/tables/ColumnsForm.tsx';
+import type { PostedColumn } from '#app/domain/operations/tables/columnForm.ts';
 import { BackLink } from '#app/ui/BackLink.tsx';
 import { Badge } from '#app/ui/Badge.tsx';
 import { DescriptionList } from '#app/ui/DescriptionList.tsx';

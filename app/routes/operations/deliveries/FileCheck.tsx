@@ -1,5 +1,6 @@
 import { Form } from '@remix-run/react';
-import { ColumnsForm, type PostedColumn } from '#app/routes/operations/tables/ColumnsForm.tsx';
+import type { PostedColumn } from '#app/domain/operations/tables/columnForm.ts';
+import { ColumnsForm } from '#app/routes/operations/tables/ColumnsForm.tsx';
 import { Button } from '#app/ui/Button.tsx';
 import { Card } from '#app/ui/Card.tsx';
 import { DescriptionList, type Description } from '#app/ui/DescriptionList.tsx';
@@ -79,9 +80,11 @@ export function BeginImport({ check: { ready, leftOut, missing, open } }: { chec
   return (
     <Card title={t('check.begin')}>
       {ready > 0 && leftOut > 0 ? (
-        <Notice tone="warning">
-          <p>{t('check.leftOutCount', { count: leftOut })}</p>
-        </Notice>
+        <div className="mb-4">
+          <Notice tone="warning">
+            <p>{t('check.leftOutCount', { count: leftOut })}</p>
+          </Notice>
+        </div>
       ) : null}
       {ready === 0 ? (
         <p>{t(missing || open ? 'check.open' : 'check.nothing')}</p>

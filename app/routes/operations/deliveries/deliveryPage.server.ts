@@ -17,6 +17,7 @@ import { columnsOf, labelKeyOf, type FileOfKind } from '#app/domain/operations/d
 import type { Language } from '#app/i18n.ts';
 import { isTableFormat, tableFileResponse } from '#app/platform/tableFiles.server.ts';
 import { translator } from '#app/platform/translations.server.ts';
+import { templateFile } from '#app/routes/operations/tables/templateFile.server.ts';
 import type { Input } from '#app/routes/requests/door.server.ts';
 import { refusalText } from '#app/routes/requests/failures.server.ts';
 import { takePostedFile } from '#app/routes/requests/postedFile.server.ts';
@@ -136,14 +137,10 @@ function numbersIn(language: Language): (value: number) => string {
   return (value) => format.format(value);
 }
 
-/** The empty template of a kind's files, its columns named in the reader's language. Throws `notFound` for another format. */
+/** The empty template of a kind's files. Throws `notFound` for another format. */
 export function deliveryTemplate({ ctx, params }: Input<StaffContext>, file: FileOfKind): Response {
-  if (!isTableFormat(params.format)) throw new Refusal('notFound');
-  const t = translator(ctx.language);
-  const header = columnsOf(file).map((column) => t(labelKeyOf(file, column)));
-  return tableFileResponse(params.format, t(`${file.kind}:import.templateName`), { header, rows: noRows() });
-}
-
-async function* noRows(): AsyncGenerator<never> {
-  // A template has its header alone.
+  return templateFile(ctx, params.format, {
+    nameKey: `${file.kind}:import.templateName`,
+    header: (t) => columnsOf(file).map((column) => t(labelKeyOf(file, column))),
+  });
 }

@@ -8,7 +8,7 @@ import { discardDelivery } from '#app/domain/operations/deliveries/discardDelive
 import type { FileOfKind } from '#app/domain/operations/deliveries/fileOfKind.ts';
 import { fileIntents, readReadingChoice, readReasonValues } from '#app/domain/operations/deliveries/forms.ts';
 import { isRefusal, Refusal, type RefusalCode } from '#app/domain/refusals.ts';
-import type { PostedColumn } from '#app/routes/operations/tables/ColumnsForm.tsx';
+import { fillsTwice, type PostedColumn } from '#app/domain/operations/tables/columnForm.ts';
 import type { Input } from '#app/routes/requests/door.server.ts';
 import { readForm } from '#app/routes/requests/session.server.ts';
 import { redirectWithToast } from '#app/routes/requests/toasts.server.ts';
@@ -54,8 +54,7 @@ const answers: Record<(typeof fileIntents)[number], (posted: Posted) => Answer> 
   async columns({ ctx, file, deliveryId, form }) {
     const choice = readReadingChoice(form);
     // Said at the choices, which stay as they are.
-    const filled = choice.columns.flatMap(({ column }) => column || []);
-    if (new Set(filled).size < filled.length) return data({ posted: choice.columns }, { status: 400 });
+    if (fillsTwice(choice.columns)) return data({ posted: choice.columns }, { status: 400 });
     await chooseReading(ctx, file, { deliveryId, ...choice });
     return checkedAgain(file, deliveryId);
   },

@@ -1,17 +1,12 @@
 import { Form } from '@remix-run/react';
 import type { ReactNode } from 'react';
+import type { PostedColumn } from '#app/domain/operations/tables/columnForm.ts';
 import { AnswerNotice } from '#app/ui/AnswerNotice.tsx';
 import { Button } from '#app/ui/Button.tsx';
 import { SelectField } from '#app/ui/form/SelectField.tsx';
 import { Notice } from '#app/ui/Notice.tsx';
 import { useTranslation } from '#app/ui/texts.tsx';
 import type { ColumnLine } from './columnLines.server.ts';
-
-/** What was chosen for a column: its field, and the format of its texts. */
-export interface PostedColumn {
-  column: string;
-  format: string;
-}
 
 interface ColumnsFormProps {
   columns: readonly ColumnLine[];
@@ -41,6 +36,7 @@ export function ColumnsForm({ columns, choices, sentence, missing, open, refused
           </Notice>
         </div>
       ) : null}
+      <Readings columns={columns} />
       <details className="card" open={missing !== '' || open !== '' || refused !== undefined}>
         <summary className="card-title cursor-pointer">{t('columns.title')}</summary>
         <p className="mb-4">{sentence}</p>
@@ -49,11 +45,13 @@ export function ColumnsForm({ columns, choices, sentence, missing, open, refused
             <p>{t('columns.twice')}</p>
           </AnswerNotice>
         ) : null}
-        <Form method="post" className="form">
-          {children}
-          {columns.map((column, place) => (
-            <ColumnFields key={place} place={place} column={column} posted={refused?.[place]} choices={choices} />
-          ))}
+        <Form method="post" className="grid gap-5">
+          <div className="grid items-start gap-5 md:grid-cols-2 xl:grid-cols-3">
+            {children}
+            {columns.map((column, place) => (
+              <ColumnFields key={place} place={place} column={column} posted={refused?.[place]} choices={choices} />
+            ))}
+          </div>
           <div className="form-actions">
             <Button type="submit" name="intent" value="columns">
               {t('columns.save')}
@@ -62,6 +60,23 @@ export function ColumnsForm({ columns, choices, sentence, missing, open, refused
         </Form>
       </details>
     </section>
+  );
+}
+
+/** How the columns of days and amounts are read, without opening the form. */
+function Readings({ columns }: Pick<ColumnsFormProps, 'columns'>) {
+  const { t } = useTranslation('tables');
+  const lines = columns.flatMap(({ name, format }, place) => {
+    const chosen = format?.options.find(({ value }) => value === format.value);
+    return chosen ? [{ name: name || t('columns.emptyName', { number: place + 1 }), text: chosen.label }] : [];
+  });
+  if (lines.length === 0) return null;
+  return (
+    <ul className="mb-4 text-sm text-muted wrap-anywhere" aria-label={t('columns.readings')}>
+      {lines.map(({ name, text }, place) => (
+        <li key={place}>{t('columns.reading', { name, text })}</li>
+      ))}
+    </ul>
   );
 }
 
@@ -76,7 +91,7 @@ function ColumnFields({ place, column: { name, choice, example, format }, posted
   const { t } = useTranslation('tables');
   const called = name || t('columns.emptyName', { number: place + 1 });
   return (
-    <>
+    <div className="grid gap-3">
       <SelectField
         field={fieldOf(`column-${place}`, posted?.column ?? choice)}
         label={t('columns.column', { name: called })}
@@ -92,7 +107,7 @@ function ColumnFields({ place, column: { name, choice, example, format }, posted
           {...(format.value === '' && { placeholder: t('columns.choose') })}
         />
       ) : null}
-    </>
+    </div>
   );
 }
 

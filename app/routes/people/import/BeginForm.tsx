@@ -1,9 +1,8 @@
-import { Form } from '@remix-run/react';
 import type { SubmissionResult } from '@conform-to/react';
 import type { RowCounts } from '#app/domain/people/import/importLimits.ts';
 import type { PermissionTemplate } from '#app/domain/people/permissions/templates.ts';
+import { DiscardForm } from '#app/routes/operations/tables/DiscardForm.tsx';
 import { TemplateSelect } from '#app/routes/people/permissions/TemplateSelect.tsx';
-import { Button } from '#app/ui/Button.tsx';
 import { CheckboxField } from '#app/ui/form/CheckboxField.tsx';
 import { FormFrame } from '#app/ui/form/FormFrame.tsx';
 import { SubmitButton } from '#app/ui/form/SubmitButton.tsx';
@@ -53,11 +52,7 @@ export function BeginForm({ counts, agencyName, templates, lastResult }: BeginFo
           </div>
         </FormFrame>
       )}
-      <Form method="post">
-        <Button variant="quiet" type="submit" name="intent" value="discard">
-          {t('begin.discard')}
-        </Button>
-      </Form>
+      <DiscardForm />
     </div>
   );
 }

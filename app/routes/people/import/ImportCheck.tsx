@@ -1,7 +1,6 @@
-import { Form } from '@remix-run/react';
 import type { RowCounts } from '#app/domain/people/import/importLimits.ts';
 import { paths } from '#app/paths.ts';
-import { Button } from '#app/ui/Button.tsx';
+import { DiscardForm } from '#app/routes/operations/tables/DiscardForm.tsx';
 import { Link } from '#app/ui/Link.tsx';
 import { ProgressBar } from '#app/ui/ProgressBar.tsx';
 import { useTranslation } from '#app/ui/texts.tsx';
@@ -19,11 +18,7 @@ export function ImportCheck({ importId, counts, total }: { importId: string; cou
           {t('checking.refresh')}
         </Link>
       </p>
-      <Form method="post">
-        <Button variant="quiet" type="submit" name="intent" value="discard">
-          {t('begin.discard')}
-        </Button>
-      </Form>
+      <DiscardForm />
     </div>
   );
 }

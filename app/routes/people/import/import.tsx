@@ -4,6 +4,7 @@ import { paths } from '#app/paths.ts';
 import { agentAction, agentLoader } from '#app/routes/requests/handlers.server.ts';
 import { documentTitle } from '#app/routes/requests/session.server.ts';
 import { uuidParam } from '#app/routes/requests/uuidParam.server.ts';
+import { ColumnsForm } from '#app/routes/operations/tables/ColumnsForm.tsx';
 import { offeredTemplates } from '#app/routes/people/permissions/permissionsForm.server.ts';
 import { Card } from '#app/ui/Card.tsx';
 import { formNamespaces } from '#app/ui/form/field.ts';
@@ -12,14 +13,13 @@ import { useTranslation } from '#app/ui/texts.tsx';
 import { useRefreshing } from '#app/ui/useRefreshing.ts';
 import { pageTitle } from '#app/ui/pageTitle.ts';
 import { BeginForm } from './BeginForm.tsx';
-import { ColumnsForm } from './ColumnsForm.tsx';
 import { answerImportForm } from './importForms.server.ts';
 import { ImportCheck } from './ImportCheck.tsx';
 import { ImportOutcome } from './ImportOutcome.tsx';
 import { importPage } from './importPage.server.ts';
 import { ImportRows } from './ImportRows.tsx';
 
-export const handle = { i18n: ['imports', 'permissions', 'refusals', ...formNamespaces] };
+export const handle = { i18n: ['imports', 'tables', 'permissions', 'refusals', ...formNamespaces] };
 
 export const meta = pageTitle<typeof loader>();
 
@@ -84,7 +84,11 @@ export default function Import() {
     <>
       <PageHead title={t('check.title')} sentence={t('check.sentence', { file: page.fileName })} />
       <div className="grid gap-8">
-        <ColumnsForm columns={page.columns} choices={page.choices} missing={page.missing} refused={chosen} />
+        <ColumnsForm
+          {...{ columns: page.columns, choices: page.choices, missing: page.missing, open: page.open }}
+          sentence={t('check.columnsSentence')}
+          refused={chosen}
+        />
         {rows}
         <Card title={t('begin.title')}>
           <BeginForm

@@ -2,6 +2,7 @@ import { parseWithZod } from '@conform-to/zod/v4';
 import { data, redirect } from '@remix-run/node';
 import { z } from 'zod';
 import type { AgentContext } from '#app/domain/context.server.ts';
+import { fillsTwice, readPostedColumns, type PostedColumn } from '#app/domain/operations/tables/columnForm.ts';
 import { startAdding } from '#app/domain/people/import/startAdding.server.ts';
 import { chooseColumns } from '#app/domain/people/import/chooseColumns.server.ts';
 import { importColumns, type ColumnChoice } from '#app/domain/people/import/columns.ts';
@@ -14,7 +15,7 @@ import { invalidForm, refusedForm, type FormReply } from '#app/routes/requests/f
 import { redirectWithToast } from '#app/routes/requests/toasts.server.ts';
 import { readForm } from '#app/routes/requests/session.server.ts';
 
-type Answer = Promise<Response | FormReply | ReturnType<typeof data<{ chosen: string[] }>>>;
+type Answer = Promise<Response | FormReply | ReturnType<typeof data<{ chosen: PostedColumn[] }>>>;
 
 interface Posted {
   ctx: AgentContext;
@@ -62,14 +63,14 @@ const intents = ['columns', 'correct', 'leave-out', 'take-in', 'begin', 'discard
 
 const answers: Record<(typeof intents)[number], (posted: Posted) => Answer> = {
   async columns({ ctx, importId, form }) {
-    const columns = [...form].flatMap(([name, value]) =>
-      name.startsWith('column-') ? [[Number(name.slice(7)), value] as const] : [],
-    );
-    const chosen = columns.toSorted(([one], [other]) => one - other).map(([, value]) => value as ColumnChoice);
+    const chosen = readPostedColumns(form);
     // Said at the choices, which stay as they are.
-    const filled = chosen.filter((choice) => choice !== '');
-    if (new Set(filled).size < filled.length) return data({ chosen }, { status: 400 });
-    await chooseColumns(ctx, { importId, columns: chosen });
+    if (fillsTwice(chosen)) return data({ chosen }, { status: 400 });
+    await chooseColumns(ctx, {
+      importId,
+      columns: chosen.map(({ column }) => column as ColumnChoice),
+      formats: chosen.map(({ format }) => format),
+    });
     return redirectWithToast(paths.import(importId), { kind: 'success', message: 'imports:columnsSaved' });
   },
   async correct({ ctx, importId, form, here }) {

@@ -4,6 +4,7 @@ import { formatTime, fullName } from '#app/domain/display.ts';
 import { listQuery } from '#app/domain/listQuery.ts';
 import {
   columnsOfAgency,
+  dayOrderOf,
   inColumnOrder,
   requiredColumnsOf,
   type ImportColumn,
@@ -16,7 +17,9 @@ import {
   type ImportSummary,
 } from '#app/domain/people/import/readImport.server.ts';
 import { fieldLabel, lineOfSummary, messageText, type Translate } from '#app/domain/messages.ts';
+import { latestYearOf } from '#app/domain/operations/tables/columnFormats.ts';
 import { translator } from '#app/platform/translations.server.ts';
+import { exampleOf, formatLine, type ColumnLine } from '#app/routes/operations/tables/columnLines.server.ts';
 import { branchesToChoose } from '#app/routes/people/branches/branchesToChoose.server.ts';
 
 /** A field of a row that is to be corrected. */
@@ -40,13 +43,6 @@ export interface RowLine {
   state: RowState;
   faults: FaultyField[];
   agentUniqueId: string | null;
-}
-
-/** A column of the file with the field that it fills, and a few of its cells. */
-export interface ColumnLine {
-  name: string;
-  choice: string;
-  example: string;
 }
 
 const rowList = listQuery({ tabs: { show: [...rowStates, 'all'] } });
@@ -79,21 +75,36 @@ export async function importPage(ctx: AgentContext, request: Request, importId: 
   };
 }
 
-function columnLines(ctx: AgentContext, t: Translate, { header, columns, rows, state }: ImportPage) {
+function columnLines(ctx: AgentContext, t: Translate, page: ImportPage) {
+  if (page.state !== 'draft') return { columns: [], choices: [], missing: '', open: '' };
+  const { header, columns, formats } = page;
   const missing = requiredColumnsOf(ctx.market).filter((column) => !columns.includes(column));
+  const isOpen = columns.includes('birthDate') && formats !== null && dayOrderOf(columns, formats) === '';
   return {
-    columns:
-      state === 'draft'
-        ? header.map((name, place) => ({ name, choice: columns[place] ?? '', example: exampleOf(rows, place) }))
-        : [],
-    choices:
-      state === 'draft' ? columnsOfAgency(ctx).map((column) => ({ value: column, label: fieldLabel(t, column) })) : [],
-    missing: state === 'draft' ? missing.map((column) => fieldLabel(t, column)).join(', ') : '',
+    columns: header.map((name, place) => columnLine(ctx, t, { page, name, place })),
+    choices: columnsOfAgency(ctx).map((column) => ({ value: column, label: fieldLabel(t, column) })),
+    missing: missing.map((column) => fieldLabel(t, column)).join(', '),
+    open: isOpen ? fieldLabel(t, 'birthDate') : '',
   };
 }
 
-function exampleOf(rows: readonly ImportRowView[], place: number): string {
-  return (rows.find(({ cells }) => cells[place])?.cells[place] ?? '').slice(0, 40);
+function columnLine(
+  { market, language, now }: AgentContext,
+  t: Translate,
+  { page: { columns, formats, rows }, name, place }: { page: ImportPage; name: string; place: number },
+): ColumnLine {
+  const choice = columns[place] ?? '';
+  const found = rows.find(({ cells }) => cells[place])?.cells[place] ?? '';
+  const samples = formats?.facts[place]?.samples ?? (found ? [found.slice(0, 40)] : []);
+  const latestYear = latestYearOf(now, true);
+  const value = formats?.formats[place] ?? '';
+  return {
+    ...{ name, choice, example: exampleOf(samples) },
+    format:
+      choice === 'birthDate' && formats
+        ? formatLine({ t, market, language }, { kind: 'day', value, samples, latestYear })
+        : null,
+  };
 }
 
 function rowLine(

@@ -4,6 +4,7 @@ import { importLimits } from '#app/domain/people/import/importLimits.ts';
 import { listImports } from '#app/domain/people/import/readImport.server.ts';
 import { isRefusal } from '#app/domain/refusals.ts';
 import { paths } from '#app/paths.ts';
+import { TemplateLinks } from '#app/routes/operations/tables/TemplateLinks.tsx';
 import { refusalText } from '#app/routes/requests/failures.server.ts';
 import { agentAction, agentLoader } from '#app/routes/requests/handlers.server.ts';
 import { documentTitle } from '#app/routes/requests/session.server.ts';
@@ -11,7 +12,6 @@ import { Badge } from '#app/ui/Badge.tsx';
 import { Card } from '#app/ui/Card.tsx';
 import { UploadForm } from '#app/ui/form/UploadForm.tsx';
 import { Link } from '#app/ui/Link.tsx';
-import { LinkButton } from '#app/ui/LinkButton.tsx';
 import { PageHead } from '#app/ui/PageHead.tsx';
 import { DataTable, type Column } from '#app/ui/table/DataTable.tsx';
 import { pageTitle } from '#app/ui/pageTitle.ts';
@@ -21,7 +21,7 @@ import { importLine } from './importPage.server.ts';
 
 const limits = { rows: importLimits.rows.toLocaleString('en'), megabytes: importLimits.bytes / 1024 / 1024 };
 
-export const handle = { i18n: ['imports', 'refusals', 'common'] };
+export const handle = { i18n: ['imports', 'tables', 'refusals', 'common'] };
 
 export const meta = pageTitle<typeof loader>();
 
@@ -57,10 +57,7 @@ export default function Imports() {
       <div className="grid gap-6">
         <Card title={t('template.title')}>
           <p>{t('template.sentence')}</p>
-          <div className="form-actions">
-            <LinkButton href={paths.importTemplate('xlsx')}>{t('template.xlsx')}</LinkButton>
-            <LinkButton href={paths.importTemplate('csv')}>{t('template.csv')}</LinkButton>
-          </div>
+          <TemplateLinks address={paths.importTemplate} />
         </Card>
         <Card title={t('upload.title')}>
           <Upload />

@@ -361,7 +361,56 @@ describe('the check of a file', () => {
       ...{ path: `/home/agency-overview/import/${importId}`, params: { importId }, sessionId: owner.sessionId },
       fields: { intent: 'columns', ...fields },
     });
-    expect([answer.status, answer.data]).toEqual([400, { chosen: twice }]);
+    expect([answer.status, answer.data]).toEqual([400, { chosen: twice.map((column) => ({ column, format: '' })) }]);
+  });
+
+  const birthDatesOf = async (importId: string) =>
+    (await db.importRow.findMany({ where: { importId }, orderBy: { number: 'asc' } })).map(({ person, errors }) => {
+      const { yearOfBirth, monthOfBirth, dateOfBirth } = (person ?? {}) as Record<string, unknown>;
+      return errors ?? [yearOfBirth, monthOfBirth, dateOfBirth].map(Number).join('-');
+    });
+
+  test('reads days in the order that all rows of their column speak for', async () => {
+    const days = ['03/04/1984', '25/04/1984', '1984-03-07', '昭和59年3月7日', 'S59.3.7', '19840307', '7-Mar-84'];
+    const { importId } = await upload(days.map((birthDate) => personRow({ birthDate })));
+    expect(await birthDatesOf(importId)).toEqual(['1984-4-3', '1984-4-25', ...Array(5).fill('1984-3-7')]);
+  });
+
+  test('asks once for the order of days that no row decides, and is ready with none of them before', async () => {
+    const days = ['1984-03-07 00:00:00', 'March 7, 1984', '3/7/84', '02/01/1990'];
+    const { importId } = await upload(days.map((birthDate) => personRow({ birthDate })));
+    const open = { birthDate: 'imports:error.dayOrder' };
+    expect(await birthDatesOf(importId)).toEqual(['1984-3-7', '1984-3-7', open, open]);
+    const visit = {
+      path: `/home/agency-overview/import/${importId}`,
+      params: { importId },
+      sessionId: owner.sessionId,
+    };
+    const { columns, open: asked } = (await openPage(importPage.loader as never, visit)).data as unknown as {
+      columns: { choice: string; format: { value: string; options: { label: string }[] } | null }[];
+      open: string;
+    };
+    const place = columns.findIndex(({ choice }) => choice === 'birthDate');
+    expect([asked, columns[place]!.format!.value]).toEqual(['Date of birth', '']);
+    expect(columns[place]!.format!.options.map(({ label }) => label)).toContain(
+      'Month, day, year: 3/7/84 is Mar 7, 1984',
+    );
+    const fields = Object.fromEntries(columns.map(({ choice }, at) => [`column-${at}`, choice]));
+    await postForm(importPage.action as never, {
+      ...visit,
+      fields: { intent: 'columns', ...fields, [`format-${place}`]: 'mdy' },
+    });
+    await runJobsOf('check-import');
+    expect(await birthDatesOf(importId)).toEqual(['1984-3-7', '1984-3-7', '1984-3-7', '1990-2-1']);
+    await correctRow(owner, { importId, number: 2, texts: { birthDate: '4/5/1991' } });
+    expect((await birthDatesOf(importId))[0]).toBe('1991-4-5');
+  });
+
+  test('finds the header below a title, and ends before blank rows', async () => {
+    const [title, blank] = ['Staff list of our agency,,\r\nPrinted 2026-11-29\r\n', ',,,\r\n \r\n'.repeat(6000)];
+    const { importId } = await uploadChecked(owner, uploadOf(`${title}${csvOf([personRow()])}\r\n${blank}`));
+    const found = await read(importId);
+    expect(found.rows.map(({ number, errors }) => [number, errors])).toEqual([[4, null]]);
   });
 
   test.each([

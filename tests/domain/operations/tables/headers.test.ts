@@ -1,10 +1,18 @@
 import { describe, expect, test } from 'vitest';
-import { headerPlace, matchColumns } from '#app/domain/operations/tables/headers.ts';
+import { headerKey, headerPlace, matchColumns } from '#app/domain/operations/tables/headers.ts';
 
 const names = new Map([
   ['gross', ['gross', 'Gross fare', '総額']],
   ['ship', ['ship', 'Ship', '船']],
 ]);
+
+test.each([
+  ['E-Mail', 'email'],
+  [' User_ID ', 'user id'],
+  ['Prénom', 'prenom'],
+  ['ＣＬＩＡ　ＩＤ', 'clia id'],
+  ['メールアドレス', 'メールアドレス'],
+])('%j and %j are one name', (one, other) => expect(headerKey(one)).toBe(headerKey(other)));
 
 describe('columns are matched by their names', () => {
   test.each([

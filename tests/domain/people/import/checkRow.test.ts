@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { importedPersonSchema } from '#app/domain/accounts/profile/forms.ts';
 import { checkRow, type RowRules, type RowTexts } from '#app/domain/people/import/checkRow.ts';
-import { headerKey } from '#app/domain/people/import/columns.ts';
+import { headerKey } from '#app/domain/operations/tables/headers.ts';
 
 const codes = (...pairs: [string, string][]) => new Map(pairs.map(([name, code]) => [headerKey(name), code]));
 const rules: RowRules = {
-  market: 'nam',
+  ...{ dayOrder: 'mdy', latestYear: 2026 },
   schema: importedPersonSchema({
     market: 'nam',
     today: { year: 2026, month: 11, day: 21 },
@@ -93,7 +93,7 @@ test.each<[string, RowTexts, object]>([
     },
   ],
   ['a day that cannot be read', { birthDate: 'soon' }, { birthDate: 'validation:valid|birthDate' }],
-  ['a day that there is not', { birthDate: '1984-02-30' }, { birthDate: 'validation:birthDay' }],
+  ['a day that there is not', { birthDate: '1984-02-30' }, { birthDate: 'validation:valid|birthDate' }],
   ['a number that cannot be dialled', { telephone: '12' }, { telephone: 'validation:validPhoneNumber' }],
   ['no number at all', { telephone: 'call me' }, { telephone: 'validation:validPhoneNumber' }],
   ['a title that there is not', { title: 'Captain' }, { title: 'validation:selectTitle' }],
