@@ -11,7 +11,7 @@ for (const stream of [process.stdout, process.stderr]) stream.on('error', () => 
  */
 export const logger = pino(
   {
-    level: process.env.LOG_LEVEL ?? 'info',
+    level: process.env.LOG_LEVEL || 'info',
     // Its number among the workers of `npm start`, where it is one of them.
     base: worker.number === undefined ? undefined : { worker: worker.number },
     timestamp: pino.stdTimeFunctions.isoTime,

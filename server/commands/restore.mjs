@@ -65,7 +65,7 @@ const lacking = (missing) =>
  * @param {string} url
  */
 async function rehearse(place, url) {
-  const home = path.resolve(process.env.DATA_DIR ?? '.data');
+  const home = path.resolve(process.env.DATA_DIR || '.data');
   mkdirSync(home, { recursive: true, mode: 0o700 });
   const folder = mkdtempSync(path.join(home, 'rehearsal-'));
   // The files go to the folder in any case: a rehearsal writes nothing into the service of the portal.

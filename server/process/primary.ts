@@ -175,11 +175,11 @@ let asked = 0;
  * Answers `/metrics` with the counts of all that serve, where METRICS_PORT says so; a worker has checked the settings.
  */
 async function serveCounts(serving: () => Member[]): Promise<void> {
-  const { METRICS_PORT = '', METRICS_HOST = '127.0.0.1' } = process.env;
-  if (METRICS_PORT === '') return;
+  const { METRICS_PORT, METRICS_HOST } = process.env;
+  if (!METRICS_PORT) return;
   await serveMetrics(
     async () => metricsText((await Promise.all(serving().map(countedBy))).filter((counted) => counted !== undefined)),
-    { port: Number(METRICS_PORT), host: METRICS_HOST },
+    { port: Number(METRICS_PORT), host: METRICS_HOST || '127.0.0.1' },
   );
 }
 

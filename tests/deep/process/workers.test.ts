@@ -15,7 +15,7 @@ describe('two workers under load', () => {
   let server: ReturnType<typeof start>;
   let workers: ReturnType<typeof workersOf>;
   beforeAll(async () => {
-    server = place.start();
+    server = place.start({ METRICS_HOST: '' });
     workers = workersOf(server, place.origin);
     await server.says('workers serve', 240_000);
   }, 240_000);
@@ -54,6 +54,8 @@ describe('two workers under load', () => {
     }
     expect(text.match(/^gangway_jobs_clock\{.*/gm)).toEqual(['gangway_jobs_clock{worker="1"} 1']);
     expect((await fetch(metrics)).status).toBe(404);
+    // An empty METRICS_HOST counts as not set, and does not open the port to other machines.
+    await expect(fetch(`http://127.0.0.2:${place.settings.METRICS_PORT}/metrics`)).rejects.toThrow('fetch failed');
   });
 
   it('are replaced one after the other, and no request fails', async () => {
