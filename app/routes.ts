@@ -219,6 +219,7 @@ export default [
   route('status', './routes/content/status/status.tsx'),
   route('status/feed', './routes/content/status/feed.ts'),
   route('notices', './routes/content/status/notices.ts'),
+  route('logos/:hash', './routes/shell/logo.ts'),
   route('looks/:version', './routes/shell/looks.ts'),
   route('images/:imageId/:width', './routes/content/pictures/image.ts'),
 

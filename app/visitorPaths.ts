@@ -31,6 +31,7 @@ export const visitorPaths = {
   forgotPassword: () => '/forgot-password',
   registerHome: () => '/register-agency-home',
   status: () => '/status',
+  logo: (hash: string) => `/logos/${hash}`,
   looks: (version: string) => `/looks/${version}`,
   staffLogin: (
     query: { ended?: 'idle' | 'timeout' | 'signed-out' | 'ended' | 'suspended'; target?: string | null } = {},

@@ -1,6 +1,8 @@
 import { brandHands, familyOfBrand, ground, type BrandHand } from '#app/domain/markets/brandHands.ts';
 import { appearance, lookOf, type Look } from '#app/domain/markets/settings/kinds/appearance.ts';
 import { portalScope } from '#app/domain/markets/settings/kinds/mailSender.ts';
+import { logoSize, type DescribedLogo } from '#app/domain/markets/settings/logos.ts';
+import { environment } from './environment.server.ts';
 import type { MailTemplate } from './outbox.server.ts';
 import { productNameIn, translator } from './translations.server.ts';
 import type { Language } from '#app/i18n.ts';
@@ -87,6 +89,8 @@ interface Parts {
 interface MailLook {
   /** The brand whose mail it is; null for the portal's own. */
   name: string | null;
+  /** The logo in place of the name. */
+  logo: DescribedLogo | undefined;
   /** Whether the head, and the text, are in the serif. */
   serif: boolean;
   serifText: boolean;
@@ -155,10 +159,11 @@ export function lookScopeOf(brand: string | null | undefined): string {
 function mailLook(brand: string | null | undefined, t: (key: string) => string, set: Look | undefined): MailLook {
   const family = familyOfBrand(brand);
   const scope = lookScopeOf(brand);
-  const { light, dark, headingFont, textFont } = set ?? lookOf(appearance.ours(scope), scope);
+  const { light, dark, headingFont, textFont, logo } = set ?? lookOf(appearance.ours(scope), scope);
   const { frame } = brandHands[family ?? 'PC'];
   return {
     name: family && t(`markets:brand.${brand}`),
+    logo,
     serif: headingFont === 'serif',
     serifText: textFont === 'serif',
     light: { ...ground.light, ...light },
@@ -222,9 +227,14 @@ function htmlPart({ language, subject, greeting, paragraphs, action, closing, en
     ? `<p style="margin:16px 4px 0;font-size:13px"><a class="quiet" href="${escapeHtml(ending.link)}" style="color:${light.muted}">${escapeHtml(ending.label)}</a></p>`
     : '';
   const headStyle = `margin:0;${inColors(look.head)};${serif ? `font-family:${serifFonts};` : ''}`;
+  const logo = look.logo ? logoPart(look.logo, look.logo.alt[language] || (name ?? product)) : '';
+  const under = `<span style="font-size:14px;font-weight:400">${escapeHtml(product)}</span>`;
+  // A logo is drawn for the ground of a header.
   const head = name
-    ? `<p class="head" style="${headStyle}background:${light.header};color:${light.onHeader}">${escapeHtml(name)}<br><span style="font-size:14px;font-weight:400">${escapeHtml(product)}</span></p>`
-    : `<p class="plain" style="${headStyle}color:${light.action}">${escapeHtml(product)}</p>`;
+    ? `<p class="head" style="${headStyle}background:${light.header};color:${light.onHeader}">${logo || escapeHtml(name)}<br>${under}</p>`
+    : logo
+      ? `<p class="head" style="margin:0;padding:20px 24px;border-radius:8px 8px 0 0;background:${light.header};color:${light.onHeader}">${logo}</p>`
+      : `<p class="plain" style="${headStyle}color:${light.action}">${escapeHtml(product)}</p>`;
   return `<!doctype html>
 <html lang="${language}">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><title>${escapeHtml(subject)}</title>
@@ -239,6 +249,14 @@ ${last}</div>
 </body>
 </html>
 `;
+}
+
+const logoBox = { width: 240, height: 48 };
+
+// Programs that read mails fetch it from the portal, where it stays.
+function logoPart(logo: DescribedLogo, alt: string): string {
+  const { width, height } = logoSize(logo, logoBox);
+  return `<img src="${environment().ORIGIN}/logos/${logo.hash}" alt="${escapeHtml(alt)}" width="${width}" height="${height}" style="border:0;vertical-align:middle">`;
 }
 
 function escapeHtml(text: string): string {

@@ -22,7 +22,7 @@ sharp.cache(false);
  * @typedef {{ width: number, height: number }} Size
  * @typedef {{ width: number, format: 'avif' | 'webp', content: Buffer }} MadePicture
  * @typedef {Picture & ({ task: 'look' } | { task: 'make', widths: readonly number[] } | { task: 'clean', side: number,
- * formats: readonly string[] })} Work
+ * formats: readonly string[] } | { task: 'fit', width: number, height: number, formats: readonly string[] })} Work
  */
 
 class TooLarge extends Error {}
@@ -84,6 +84,21 @@ const tasks = {
       .webp({ quality: 85 })
       .timeout({ seconds: secondsEach })
       .toBuffer();
+  },
+  /**
+   * Makes a picture anew as PNG, which mail programs show too, within a box; what is see-through stays so.
+   * @param {Extract<Work, { task: 'fit' }>} work
+   * @param {{ format?: string }} size
+   */
+  async fit({ bytes, maxPixels, width, height, formats }, { format }) {
+    if (!formats.includes(format ?? '')) throw new Error('another type of picture');
+    const { data, info } = await sharp(bytes, { limitInputPixels: maxPixels, failOn: 'truncated', pages: 1 })
+      .autoOrient()
+      .resize({ width, height, fit: 'inside', withoutEnlargement: true })
+      .png({ palette: true, compressionLevel: 9 })
+      .timeout({ seconds: secondsEach })
+      .toBuffer({ resolveWithObject: true });
+    return { width: info.width, height: info.height, content: data };
   },
 };
 

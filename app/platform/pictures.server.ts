@@ -101,5 +101,20 @@ export async function cleanPicture(picture: SentPicture, { side }: { side: numbe
   return (await decoded(picture, { task: 'clean', side, formats: ['png', 'jpeg', 'webp'] })) as Buffer;
 }
 
+/** A picture of a size as PNG. */
+export interface FittedPicture {
+  width: number;
+  height: number;
+  content: Buffer;
+}
+
+/**
+ * Makes a picture anew as PNG of at most 256 colours within a box, without anything that its file held besides. Throws
+ * as `lookThrough`, `PictureUnreadable` also for what is no PNG, JPEG or WebP.
+ */
+export async function fitPicture(picture: SentPicture, box: { width: number; height: number }): Promise<FittedPicture> {
+  return (await decoded(picture, { task: 'fit', ...box, formats: ['png', 'jpeg', 'webp'] })) as FittedPicture;
+}
+
 /** Ends the program. */
 export const closePictures = (): Promise<void> => reader.close();

@@ -3,6 +3,7 @@ import { mediaLimits } from '#app/domain/courses/authoring/mediaRules.ts';
 import { packageLimits } from '#app/domain/courses/packages/packageEntries.ts';
 import { pictureLimits } from '#app/domain/feedback/pictureRules.ts';
 import { imageLimits } from '#app/domain/content/pictures/imageRules.ts';
+import { logoLimits } from '#app/domain/markets/settings/logos.ts';
 import { importLimits } from '#app/domain/people/import/importLimits.ts';
 import { attachmentLimits } from '#app/domain/sales/commission/attachments.ts';
 import { deliveryKinds } from '#app/domain/operations/deliveries/deliveryKinds.ts';
@@ -28,6 +29,8 @@ const uploads = [
   { page: /^\/staff\/content\/images(\.data)?(\?|$)/, bytes: imageLimits.bytes },
   { page: /^\/staff\/courses\/[\da-f-]{36}(\/packages)?(\.data)?(\?|$)/, bytes: packageLimits.bytes },
   { page: /^\/staff\/courses\/[\da-f-]{36}\/write(\.data)?(\?|$)/, bytes: mediaLimits.bytes.video },
+  // A logo.
+  { page: /^\/staff\/settings\/appearance\/[\w-]+(\.data)?(\?|$)/, bytes: logoLimits.bytes },
   // A file of lines, beside those that stand in the form.
   { page: /^\/staff\/settings\/[\w-]+\/[\w-]+(\.data)?(\?|$)/, bytes: megabyte },
 ];

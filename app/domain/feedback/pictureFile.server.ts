@@ -1,5 +1,5 @@
-import { maxMegapixels } from '#app/domain/content/pictures/imageRules.ts';
-import { refusingPictures } from '#app/domain/content/pictures/pictureRefusal.server.ts';
+import { maxMegapixels } from '#app/domain/operations/files/pictureLimits.ts';
+import { refusingPictures } from '#app/domain/operations/files/pictureRefusal.server.ts';
 import type { AgentContext } from '#app/domain/context.server.ts';
 import type { MadeFile } from '#app/domain/operations/files/madeFile.ts';
 import { Refusal } from '#app/domain/refusals.ts';

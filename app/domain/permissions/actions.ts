@@ -678,7 +678,7 @@ export const actions = {
   },
   'staff.set-appearance': {
     about: 'staff',
-    what: 'Set the colours and fonts of the portal from a day on, and of the brands of one’s markets (D73)',
+    what: 'Set logo, colours and fonts of the portal from a day on, and of the brands of one’s markets (D73)',
     may: ['administrator'],
   },
   'staff.set-up': {

@@ -10,7 +10,7 @@ import {
   typesOf,
   type FeedbackApplication,
 } from '#app/domain/feedback/feedbackTypes.ts';
-import { maxMegapixels } from '#app/domain/content/pictures/imageRules.ts';
+import { maxMegapixels } from '#app/domain/operations/files/pictureLimits.ts';
 import { pictureLimits, pictureTypes } from '#app/domain/feedback/pictureRules.ts';
 import { curriculaOf } from '#app/domain/markets/curricula.ts';
 import { paths } from '#app/paths.ts';

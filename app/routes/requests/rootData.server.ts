@@ -2,16 +2,18 @@ import type { LoaderFunctionArgs } from '@remix-run/node';
 import type { Theme } from '#app/domain/accounts/themes.ts';
 import { shownName } from '#app/domain/display.ts';
 import { alertMarketOf } from '#app/domain/content/documents/alerts.ts';
+import { brands, isBrandCode } from '#app/domain/markets/brands.ts';
+import type { Logo } from '#app/domain/markets/settings/logos.ts';
 import { marketOfLanguage } from '#app/domain/markets/markets.ts';
 import type { NoticeData } from '#app/domain/content/status/notices.ts';
 import { isStaffPath } from '#app/domain/accounts/staff/staffPaths.ts';
 import { readBannersCookie, readThemeCookie, writeThemeCookie, writeViewCookie } from '#app/platform/cookies.server.ts';
-import { productNameIn, textsVersion } from '#app/platform/translations.server.ts';
+import { productNameIn, textsVersion, translator } from '#app/platform/translations.server.ts';
 import { hashToken, typingKey } from '#app/platform/tokens.server.ts';
 import { languageOfLocale, type TextLocale } from '#app/i18n.ts';
 import type { ShownView } from '#app/ui/ViewBanner.tsx';
 import { viewNamed } from './sessionCookies.server.ts';
-import { looksSheet } from './looks.server.ts';
+import { looksToday, type Looks } from './looks.server.ts';
 import { readNotices } from './notices.server.ts';
 import { staffSessionOf } from './staffSession.server.ts';
 import { knownMarket, requestLanguage, requestLocale, sessionOf, type Arguments } from './visitorContext.server.ts';
@@ -29,6 +31,8 @@ interface RootData extends NoticeData {
   theme: Theme;
   /** The version of the style sheet of the looks that brands have set; left out where none has. */
   looks?: string;
+  /** The logos that were set, by brand or `portal`, each with its description; left out where there is none. */
+  logos?: Record<string, Logo & { alt: string }>;
   /** The ids of the banners that were dismissed in this browser. */
   dismissedBanners: string[];
   /** The toast that waits, in the reader's language. */
@@ -70,10 +74,10 @@ export async function readRootData(args: LoaderFunctionArgs): Promise<RootData> 
   const [notices, looks] = await Promise.all([
     readNotices({ ...reader, alerts: alertMarketOf(pathname, market ?? '') }, 'page'),
     // While the database is away a page looks as the product does.
-    looksSheet().catch(() => null),
+    looksToday().catch(() => null),
   ]);
   return {
-    ...(looks && { looks: looks.version }),
+    ...(looks && { looks: looks.version, ...logosIn(looks, locale) }),
     locale,
     texts: textsVersion(),
     product: productNameIn(languageOfLocale(locale)),
@@ -85,6 +89,17 @@ export async function readRootData(args: LoaderFunctionArgs): Promise<RootData> 
     ...notices,
     headers,
   };
+}
+
+// What a logo says where the brand has not described it: the name that it stands for.
+function logosIn({ logos }: Looks, locale: TextLocale): Pick<RootData, 'logos'> {
+  if (logos.size === 0) return {};
+  const [t, language] = [translator(locale), languageOfLocale(locale)];
+  const described = [...logos].map(([scope, { alt, ...logo }]) => {
+    const name = isBrandCode(scope) ? t(brands[scope].nameKey) : t('common:product');
+    return [scope, { ...logo, alt: alt[language] || name }] as const;
+  });
+  return { logos: Object.fromEntries(described) };
 }
 
 // The browser forgets a view that is over with the first page that comes without it.

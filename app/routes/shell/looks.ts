@@ -1,12 +1,12 @@
 import { visitorLoader } from '#app/routes/requests/handlers.server.ts';
-import { looksSheet } from '#app/routes/requests/looks.server.ts';
+import { looksToday } from '#app/routes/requests/looks.server.ts';
 
 /**
  * The style sheet of the looks that brands have set. Its address has its version, under which it is kept for good; a
  * page of another day gets the present one, which is not kept.
  */
 export const loader = visitorLoader(async ({ ctx, params }) => {
-  const sheet = await looksSheet(ctx);
+  const sheet = await looksToday(ctx);
   const isAsked = sheet?.version === params.version;
   return new Response(sheet?.css ?? '', {
     headers: {

@@ -1,4 +1,19 @@
+import { useMatches, useRouteLoaderData } from '@remix-run/react';
+import { portalScope } from '#app/domain/markets/settings/kinds/mailSender.ts';
+import type { Logo } from '#app/domain/markets/settings/logos.ts';
+import { documentBrand } from '#app/ui/documentBrand.ts';
 import { useTranslation } from '#app/ui/texts.tsx';
+import { LogoPicture } from './LogoPicture.tsx';
+
+/**
+ * What stands for the portal in a header: the logo that the document's brand has set, else the portal's, else the
+ * product's sign and name.
+ */
+export function HeaderMark() {
+  const { logos = {} } = useRouteLoaderData<{ logos?: Record<string, Logo & { alt: string }> }>('root') ?? {};
+  const logo = logos[documentBrand(useMatches()) ?? portalScope] ?? logos[portalScope];
+  return logo ? <LogoPicture logo={logo} alt={logo.alt} /> : <Wordmark />;
+}
 
 // Where the name begins, and how wide a letter of it is about: a name of another length takes its own room.
 const sign = 33;

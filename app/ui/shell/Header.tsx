@@ -1,5 +1,5 @@
 import { useCallback, useRef, useState, type MouseEvent } from 'react';
-import { Wordmark } from '#app/ui/brand/Wordmark.tsx';
+import { HeaderMark } from '#app/ui/brand/Wordmark.tsx';
 import { Icon } from '#app/ui/Icon.tsx';
 import { LanguageSwitch } from '#app/ui/LanguageSwitch.tsx';
 import { Link } from '#app/ui/Link.tsx';
@@ -50,7 +50,7 @@ export function Header({ user, brand, brands, navigation, homeHref, search, onTo
           <Icon name="brands" />
         </a>
         <Link className="wordmark" to={homeHref}>
-          <Wordmark />
+          <HeaderMark />
         </Link>
         <MainMenu items={navigation.menu} />
         <div className="header-end">

@@ -1,7 +1,7 @@
 import { useLocation } from '@remix-run/react';
 import type { ReactNode } from 'react';
 import { visitorNamespaces } from '#app/i18n.ts';
-import { Wordmark } from '#app/ui/brand/Wordmark.tsx';
+import { HeaderMark, Wordmark } from '#app/ui/brand/Wordmark.tsx';
 import { LanguageSwitch } from '#app/ui/LanguageSwitch.tsx';
 import { Link } from '#app/ui/Link.tsx';
 import { BannerPlace } from '#app/ui/notices/BannerPlace.tsx';
@@ -35,7 +35,7 @@ export function PlainShell({ footerLinks = [], copyright, signOut, wide, beside,
       <SkipLink />
       <header className="plain-header">
         <Link className="wordmark" to={doorOf(pathname).login()}>
-          <Wordmark />
+          <HeaderMark />
         </Link>
         <div className="header-end">
           <LanguageSwitch />

@@ -53,6 +53,9 @@ const settingRows: readonly FormRow[] = (settingKinds as readonly SettingKind[])
   page: <Setting />,
   data: settingOf(kind),
   at: '[name="validFrom"]',
+  ...(kind.name === 'appearance' && {
+    besides: { logoFile: 'a new logo, which the action stores and names' } as Record<string, string>,
+  }),
   ...(rowsField(kind) && {
     besides: {
       settingFile: 'the rows of a file, which the action takes out',

@@ -1,13 +1,14 @@
 import { createHash } from 'node:crypto';
 import type { StaffContext } from '#app/domain/context.server.ts';
+import { maxMegapixels } from '#app/domain/operations/files/pictureLimits.ts';
+import { refusingPictures } from '#app/domain/operations/files/pictureRefusal.server.ts';
 import { storeStaffFiles } from '#app/domain/operations/files/storeStaffFiles.server.ts';
 import { assertCan } from '#app/domain/permissions/assertCan.ts';
 import { Refusal } from '#app/domain/refusals.ts';
 import { recordAudit } from '#app/platform/audit.server.ts';
 import { makePictures } from '#app/platform/pictures.server.ts';
 import type { ImageTexts } from './forms.ts';
-import { imageLimits, imageWidths, maxMegapixels, uploadedFormat } from './imageRules.ts';
-import { refusingPictures } from './pictureRefusal.server.ts';
+import { imageLimits, imageWidths, uploadedFormat } from './imageRules.ts';
 
 /**
  * Adds a picture to the library: makes it anew in several widths and types, and stores these; what was uploaded is not

@@ -1,6 +1,3 @@
-/** The pixels that a picture may have wherever one is sent: a small file may unfold to very many. */
-export const maxMegapixels = 25;
-
 /** What a picture of the content may be when it is uploaded, and what is made of it. */
 export const imageLimits = { bytes: 10 * 1024 * 1024, altLength: 200 } as const;
 

@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers';
 import type { StaffContext } from '#app/domain/context.server.ts';
-import { maxMegapixels } from '#app/domain/content/pictures/imageRules.ts';
-import { refusingPictures } from '#app/domain/content/pictures/pictureRefusal.server.ts';
+import { maxMegapixels } from '#app/domain/operations/files/pictureLimits.ts';
+import { refusingPictures } from '#app/domain/operations/files/pictureRefusal.server.ts';
 import { openContent } from '#app/domain/operations/files/openContent.server.ts';
 import { removeStaffFiles } from '#app/domain/operations/files/removeStaffFiles.server.ts';
 import { storeStaffUpload } from '#app/domain/operations/files/storeStaffUpload.server.ts';

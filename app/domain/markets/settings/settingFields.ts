@@ -5,7 +5,8 @@ import { messageKey } from '#app/domain/messages.ts';
 import { decimalText, minorAmount } from '#app/domain/money.ts';
 import type { Language } from '#app/i18n.ts';
 import { halfWidthDigits } from '#app/domain/text.ts';
-import { stop, typedText } from '#app/domain/textSchema.ts';
+import { sentLine, stop, typedText } from '#app/domain/textSchema.ts';
+import { readLogo } from './logos.ts';
 
 /** What an editor of rows needs to know of a field. */
 export interface RowsOfField {
@@ -20,7 +21,16 @@ export interface RowsOfField {
 }
 
 /** How a field is drawn: `text` is one line, `paragraph` several; `lines` are rows of cells. */
-export type SettingControl = 'text' | 'colour' | 'paragraph' | 'email' | 'number' | 'amount' | 'choice' | 'lines';
+export type SettingControl =
+  | 'text'
+  | 'colour'
+  | 'logo'
+  | 'paragraph'
+  | 'email'
+  | 'number'
+  | 'amount'
+  | 'choice'
+  | 'lines';
 
 /**
  * A field of a setting, described once: its control, what may be typed and what that becomes, what may be stored, and
@@ -99,6 +109,19 @@ export function colourField(): SettingField<string> {
         .min(1, stop('required', name))
         .refine((text) => readColour(text) === text, stop('colour', name)),
     stored: z.string().regex(/^#[\dA-F]{6}$/),
+  };
+}
+
+/** A logo that was uploaded, by what names it; it may be left out. */
+export function logoField(): SettingField<string> {
+  const isLogo = (text: string) => text === '' || readLogo(text) !== undefined;
+  return {
+    control: 'logo',
+    isRequired: false,
+    typed: (value) => value,
+    // Only what the page itself wrote is read there.
+    schema: () => sentLine(80).refine(isLogo, 'refusals:malformedRequest').default(''),
+    stored: z.string().max(80).refine(isLogo),
   };
 }
 

@@ -6,6 +6,7 @@ import { Refusal } from '#app/domain/refusals.ts';
 import { recordAudit } from '#app/platform/audit.server.ts';
 import { Prisma, type Transaction } from '#app/platform/database.server.ts';
 import { settingOf } from './settingRows.server.ts';
+import { keepLogo } from './storeLogo.server.ts';
 
 type Kind = ReturnType<typeof settingOf>;
 
@@ -39,6 +40,8 @@ export async function setSetting(
     const wanted = value ?? (kind.ours(scope) as Record<string, unknown>);
     const decides = kind.isDecision === true && (value !== null) !== (held?.act === 'set');
     if (isSame(kind, scope, present, wanted) && !decides) throw new Refusal('alreadySo');
+    for (const [name, { control }] of Object.entries(kind.fields))
+      if (control === 'logo' && value?.[name]) await keepLogo(tx, String(value[name]), ctx.now);
     await write(tx, ctx, kind, scope, { act: value ? 'set' : 'ours', value, validFrom, reason });
     await recordAudit(tx, ctx, {
       action: 'setting.scheduled',

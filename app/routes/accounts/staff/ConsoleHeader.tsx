@@ -3,7 +3,7 @@ import { useCallback, useRef, useState, type MouseEvent } from 'react';
 import type { Market } from '#app/domain/markets/markets.ts';
 import type { StaffRole } from '#app/domain/permissions/staffRoles.ts';
 import { paths } from '#app/paths.ts';
-import { Wordmark } from '#app/ui/brand/Wordmark.tsx';
+import { HeaderMark } from '#app/ui/brand/Wordmark.tsx';
 import { Icon, LineDrawing } from '#app/ui/Icon.tsx';
 import { LanguageSwitch } from '#app/ui/LanguageSwitch.tsx';
 import { Link } from '#app/ui/Link.tsx';
@@ -74,7 +74,7 @@ export function ConsoleHeader({ name, initials, role, markets, unread }: Console
       <header className="header console-header no-print" ref={header}>
         <div className="header-bar">
           <Link className="wordmark" to={paths.staffHome()}>
-            <Wordmark />
+            <HeaderMark />
           </Link>
           <span className="console-name">{t('console')}</span>
           <ConsoleSearch />

@@ -2,6 +2,7 @@ import type { SubmissionResult } from '@conform-to/react';
 import type { SettingControl } from '#app/domain/markets/settings/settingFields.ts';
 import { settingReasonLength } from '#app/domain/markets/settings/settingLimits.ts';
 import type { RowsState } from './rowsForm.server.ts';
+import { LogoField } from './LogoField.tsx';
 import { RowsField, type RowColumn } from './RowsField.tsx';
 import type { FormField } from '#app/ui/form/field.ts';
 import { FormFrame } from '#app/ui/form/FormFrame.tsx';
@@ -54,13 +55,22 @@ export function SettingForm({
 }: SettingFormProps) {
   const { t } = useTranslation(['settings', 'fields']);
   const cells = drawn.flatMap(({ columns }) => columns.map(({ name }) => `cell-${name}`));
-  const names = [...drawn.map(({ name }) => name), ...cells, 'sortBy', 'settingFile', 'validFrom', 'reason'];
+  const names = [
+    ...drawn.map(({ name }) => name),
+    ...cells,
+    'sortBy',
+    'settingFile',
+    'logoFile',
+    'validFrom',
+    'reason',
+  ];
+  const hasFile = rows !== null || drawn.some(({ control }) => control === 'logo');
   const { form, fields } = useServerForm(names, lastResult, { id: 'setting', defaultValue: values });
   return (
     <FormFrame
       form={form}
       unsaved={isShown || rows?.isChanged === true}
-      {...(rows && { encType: 'multipart/form-data' })}
+      {...(hasFile && { encType: 'multipart/form-data' })}
       {...(!rows && { schema: () => schemaOf(kind, scope, today) })}
     >
       {/* Enter in a field saves, whatever button of a row comes first. */}
@@ -69,7 +79,9 @@ export function SettingForm({
       ) : null}
       <input key={version} type="hidden" name="version" value={version} />
       {drawn.map((field) =>
-        field.control === 'lines' && rows ? (
+        field.control === 'logo' ? (
+          <LogoField key={field.name} field={fields[field.name]!} file={fields.logoFile!} />
+        ) : field.control === 'lines' && rows ? (
           <RowsField key={field.name} columns={field.columns} state={rows} fields={fields} />
         ) : (
           <OwnField key={field.name} drawn={field} field={fields[field.name]!} currency={currency} />

@@ -1,5 +1,6 @@
 import { schemes, type Scheme } from '#app/domain/markets/looks.ts';
 import { Badge } from '#app/ui/Badge.tsx';
+import { LogoPicture } from '#app/ui/brand/LogoPicture.tsx';
 import { Wordmark } from '#app/ui/brand/Wordmark.tsx';
 import { Button } from '#app/ui/Button.tsx';
 import { Card } from '#app/ui/Card.tsx';
@@ -8,7 +9,13 @@ import { useTranslation } from '#app/ui/texts.tsx';
 import type { Sample } from './samples.server.ts';
 
 /** How pages and mails would look with what was typed; nothing of it is saved. */
-export function SettingSample({ sample: { sheet, mail, sender, names }, name }: { sample: Sample; name: string }) {
+export function SettingSample({
+  sample: { sheet, mail, sender, names, logo },
+  name,
+}: {
+  sample: Sample;
+  name: string;
+}) {
   const { t } = useTranslation('settings');
   return (
     <Card title={t('preview.title')}>
@@ -18,7 +25,7 @@ export function SettingSample({ sample: { sheet, mail, sender, names }, name }: 
           <div className="look-samples">
             <link rel="stylesheet" href={sheet} />
             {schemes.map((scheme) => (
-              <PageSample key={scheme} scheme={scheme} name={name} />
+              <PageSample key={scheme} scheme={scheme} name={name} logo={logo} />
             ))}
           </div>
         ) : null}
@@ -41,12 +48,12 @@ export function SettingSample({ sample: { sheet, mail, sender, names }, name }: 
   );
 }
 
-function PageSample({ scheme, name }: { scheme: Scheme; name: string }) {
+function PageSample({ scheme, name, logo }: { scheme: Scheme; name: string; logo: Sample['logo'] }) {
   const { t } = useTranslation('settings');
   return (
     <section className="look-sample" data-sample={scheme} aria-label={t(`preview.${scheme}`)}>
       <div className="look-sample-header">
-        <Wordmark />
+        {logo ? <LogoPicture logo={logo} alt={logo.alt || name} /> : <Wordmark />}
         <span>{t(`preview.${scheme}`)}</span>
       </div>
       <p className="look-sample-strip">{name}</p>

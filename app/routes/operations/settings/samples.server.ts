@@ -4,7 +4,8 @@ import type { SubmissionResult } from '@conform-to/react';
 import type { StaffContext } from '#app/domain/context.server.ts';
 import { fullName } from '#app/domain/display.ts';
 import { isBrandCode } from '#app/domain/markets/brands.ts';
-import { appearance, lookOf, type Appearance } from '#app/domain/markets/settings/kinds/appearance.ts';
+import type { Logo } from '#app/domain/markets/settings/logos.ts';
+import { appearance, logoOf, lookOf, type Appearance } from '#app/domain/markets/settings/kinds/appearance.ts';
 import { mailSender, portalScope, senderOf, type MailSender } from '#app/domain/markets/settings/kinds/mailSender.ts';
 import { productNames } from '#app/domain/markets/settings/kinds/productName.ts';
 import { settingToday } from '#app/domain/markets/settings/readSetting.server.ts';
@@ -19,12 +20,42 @@ import {
 import type { productName } from '#app/domain/markets/settings/kinds/productName.ts';
 import { messageAtField } from '#app/domain/messages.ts';
 import { settingOf } from '#app/domain/operations/settings/settingRows.server.ts';
-import { Refusal } from '#app/domain/refusals.ts';
+import { storeLogo } from '#app/domain/operations/settings/storeLogo.server.ts';
+import { isRefusal, Refusal } from '#app/domain/refusals.ts';
 import { paths } from '#app/paths.ts';
 import { environment } from '#app/platform/environment.server.ts';
 import { renderMail } from '#app/platform/mailLayout.server.ts';
 import { translator } from '#app/platform/translations.server.ts';
-import { invalidForm } from '#app/routes/requests/formReply.server.ts';
+import { invalidForm, refusalInForm } from '#app/routes/requests/formReply.server.ts';
+
+/**
+ * Stores the logo of a posted form, and puts what names it into the field of the kind; takes the logo out where its
+ * button was pressed. `reply` is the page again after that press, or where the file is refused; null otherwise.
+ */
+export async function takeLogo(ctx: StaffContext, kind: SettingKind, scope: string, posted: FormData) {
+  const [name] = Object.entries(kind.fields).find(([, { control }]) => control === 'logo') ?? [];
+  if (name === undefined) return null;
+  const [file, isRemoved] = [posted.get('logoFile'), posted.get('logoAct') === 'remove'];
+  posted.delete('logoFile');
+  posted.delete('logoAct');
+  const again = (error: Record<string, string[]>, status: number) =>
+    withSample(data({ initialValue: textsOf(posted), error } as SubmissionResult<string[]>, { status }), null);
+  if (isRemoved) {
+    posted.set(name, '');
+    return again({}, 200);
+  }
+  if (!(file instanceof File) || file.size === 0) return null;
+  try {
+    posted.set(name, await storeLogo(ctx, scope, new Uint8Array(await file.arrayBuffer())));
+    return null;
+  } catch (error) {
+    if (!isRefusal(error)) throw error;
+    return again({ logoFile: [refusalInForm(ctx, error), refusalInForm(ctx, error)] }, error.status);
+  }
+}
+
+const textsOf = (posted: FormData) =>
+  Object.fromEntries([...posted].filter(([, value]) => typeof value === 'string')) as Record<string, string>;
 
 /** What a page shows of typed values that are not saved: each part where the kind has it. */
 export interface Sample {
@@ -34,6 +65,7 @@ export interface Sample {
   mail: string | null;
   sender: string | null;
   names: { en: string; ja: string } | null;
+  logo: (Logo & { alt: string }) | null;
 }
 
 /**
@@ -48,8 +80,7 @@ export async function takePreview(ctx: StaffContext, kind: SettingKind, scope: s
   const error = Object.fromEntries(
     faultsOf(kind, value, scope).map(({ field, message }) => [field, messageAtField(t, field, message)]),
   );
-  const initialValue = Object.fromEntries([...posted].filter(([, typed]) => typeof typed === 'string'));
-  const reply = data({ initialValue, error } as SubmissionResult<string[]>, { status: 200 });
+  const reply = data({ initialValue: textsOf(posted), error } as SubmissionResult<string[]>, { status: 200 });
   return withSample(reply, await sampleOf(ctx, kind, scope, value));
 }
 
@@ -68,10 +99,12 @@ async function sampleOf(
 ): Promise<Sample> {
   const typed = typedValue(kind, scope, value);
   const isLook = kind.preview === 'look';
+  const logo = isLook ? logoOf(value as Appearance) : undefined;
   return {
     sheet: isLook ? paths.staffSettingSheet(scope, typed) : null,
     mail: kind.preview === 'name' ? null : paths.staffSettingMail(kind.name, scope, typed),
     sender: kind.preview === 'mail' ? senderLine(ctx, value as MailSender) : null,
+    logo: logo ? { ...logo, alt: logo.alt[ctx.language] } : null,
     names: kind.preview === 'name' ? productNames(value as ValueOf<typeof productName>) : null,
   };
 }

@@ -26,7 +26,7 @@ import { pageTitle } from '#app/ui/pageTitle.ts';
 import { useTranslation } from '#app/ui/texts.tsx';
 import { takeRows, type RowsState } from './rowsForm.server.ts';
 import { Scheduled } from './Scheduled.tsx';
-import { takePreview, type Sample } from './samples.server.ts';
+import { takeLogo, takePreview, type Sample } from './samples.server.ts';
 import { SettingForm } from './SettingForm.tsx';
 import { SettingSample } from './SettingSample.tsx';
 import styles from './settings.css?url';
@@ -56,6 +56,8 @@ export const action = staffAction(async ({ ctx, request, params: { kind: name = 
   const kind = settingOf(ctx, name, scope);
   const posted = await readForm(request);
   if (posted.has('withdraw')) return withdraw(ctx, name, scope, posted);
+  const withoutLogo = await takeLogo(ctx, kind, scope, posted);
+  if (withoutLogo) return withoutLogo;
   const shown = await takePreview(ctx, kind, scope, posted);
   if (shown) return shown;
   const rows = await takeRows(ctx, kind, posted);

@@ -1,6 +1,7 @@
 import type { StaffContext } from '#app/domain/context.server.ts';
 import { formatDay, formatTime, zones } from '#app/domain/display.ts';
 import { settingOn } from '#app/domain/markets/settings/settings.ts';
+import { readLogo } from '#app/domain/markets/settings/logos.ts';
 import { typedValue, type SettingKind } from '#app/domain/markets/settings/settingKind.ts';
 import { presetOf } from '#app/domain/markets/partnerAddresses.server.ts';
 import type { PartnerName } from '#app/domain/markets/partners.ts';
@@ -143,6 +144,8 @@ function inShort({ language }: StaffContext, kind: SettingKind, scope: string, t
 function wordsOf(language: Language, kind: SettingKind, scope: string, field: string, text: string) {
   if (text === '') return emptyWord(language, kind);
   const { control } = kind.fields[field]!;
+  const logo = control === 'logo' ? readLogo(text) : undefined;
+  if (logo) return translator(language)('settings:logo.size', { width: logo.width, height: logo.height });
   if (control === 'choice') return optionName(language, kind, field, text);
   return control === 'amount' ? `${text} ${kind.currencyOf?.(scope) ?? ''}`.trim() : text;
 }

@@ -1,3 +1,4 @@
+import sharp from 'sharp';
 import { afterEach, expect, test, vi } from 'vitest';
 import { quickPasswords } from '#tests/support/quickPasswords.ts';
 import { testDatabase } from '#tests/support/testDatabase.ts';
@@ -10,8 +11,10 @@ const { setSetting } = await import('#app/domain/operations/settings/changeSetti
 const { action } = await import('#app/routes/operations/settings/setting.tsx');
 const { loader: mailSample } = await import('#app/routes/operations/settings/sampleMail.ts');
 const { loader: sampleSheet } = await import('#app/routes/operations/settings/sampleSheet.ts');
+const { storeLogo } = await import('#app/domain/operations/settings/storeLogo.server.ts');
+const { loader: logoFile } = await import('#app/routes/shell/logo.ts');
 const { loader: sheet } = await import('#app/routes/shell/looks.ts');
-const { looksSheet } = await import('#app/routes/requests/looks.server.ts');
+const { looksToday } = await import('#app/routes/requests/looks.server.ts');
 const { readRootData } = await import('#app/routes/requests/rootData.server.ts');
 const { queueMail } = await import('#app/platform/outbox.server.ts');
 const { database } = await import('#app/platform/database.server.ts');
@@ -60,7 +63,7 @@ test('a brand without a look adds nothing to a page, and one with a look a style
   // Of another day, or of a process that does not know it yet.
   expect((await sheetAt('000000000000')).headers.get('Cache-Control')).toBe('no-store');
   const asked = vi.spyOn(db, '$queryRaw');
-  await looksSheet();
+  await looksToday();
   expect(asked).not.toHaveBeenCalled();
   asked.mockRestore();
   await look('portal', { lightAccent: '#6A1B9A' });
@@ -148,4 +151,91 @@ test('what was typed is shown before it is saved, with what is wrong with it, by
       [cookie, `${address.split('?')[0]}?lightHeader=red;}`, 400],
     ] as const)
       await expect(open(requestTo(search, { cookie: by, params }))).rejects.toMatchObject({ init: { status } });
+});
+
+const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>';
+const pictureOf = (width: number, height: number) =>
+  sharp({ create: { width, height, channels: 4, background: { r: 255, g: 255, b: 255, alpha: 0.5 } } });
+
+async function postLogo(cookie: string, file: Uint8Array | string, more: Record<string, string> = {}, scope = 'CU') {
+  const form = new FormData();
+  const typed = { ...appearance.ours(scope), validFrom: today(), reason: 'A new logo', version: '0', ...more };
+  for (const [name, value] of Object.entries(typed)) form.append(name, value);
+  form.append('logoFile', new File([typeof file === 'string' ? file : new Uint8Array(file)], 'logo.png'));
+  const headers = { cookie, origin: 'http://localhost:3000' };
+  const request = new Request(`http://localhost:3000/staff/settings/appearance/${scope}`, {
+    ...{ method: 'POST', body: form, headers },
+  });
+  return action({ request, params: { kind: 'appearance', scope }, context: {} });
+}
+
+type Reply = { data: { initialValue: { logo: string }; error: Record<string, string[]>; sample: object | null } };
+
+test('a logo is made anew, shown before it is saved, and then on pages, in mails and by its own address', async () => {
+  const cookie = await staffCookie(await newStaff('administrator'));
+  const png = await pictureOf(1200, 300)
+    .png()
+    .withExif({ IFD0: { Artist: 'Ann Secret' } })
+    .toBuffer();
+  const shown = (await postLogo(cookie, png, { intent: 'preview' })) as unknown as Reply;
+  const { logo } = shown.data.initialValue;
+  expect(logo).toMatch(/^[\da-f]{64}\.640x160$/);
+  expect(shown.data.sample).toMatchObject({ logo: { width: 640, height: 160 } });
+  expect(await page()).not.toHaveProperty('logos');
+  await look('CU', { logo, logoAltEn: 'Cunard, the new logo' });
+  const hash = logo.slice(0, 64);
+  expect((await page()).logos).toEqual({ CU: { hash, width: 640, height: 160, alt: 'Cunard, the new logo' } });
+  const reply = await logoFile(requestTo(`/logos/${hash}`, { params: { hash } }));
+  expect([reply.headers.get('Content-Type'), reply.headers.get('Cache-Control')]).toEqual([
+    'image/png',
+    'public, max-age=31536000, immutable',
+  ]);
+  const content = Buffer.from(await reply.arrayBuffer());
+  expect(await sharp(content).metadata()).toMatchObject({ format: 'png', width: 640, height: 160, hasAlpha: true });
+  expect(content.includes('Ann Secret')).toBe(false);
+  const html = await mailOf('CU');
+  expect(html).toContain(
+    `<img src="http://localhost:3000/logos/${hash}" alt="Cunard, the new logo" width="192" height="48"`,
+  );
+  expect(await mailOf(null)).not.toContain('<img');
+  await look('portal', { logo });
+  expect((await page()).logos!.portal!.alt).toBe('Gangway');
+  expect(await mailOf(null)).toContain('alt="Gangway"');
+});
+
+test.each([
+  ['an SVG', async () => svg, /PNG, JPEG or WebP/],
+  ['an AVIF', async () => pictureOf(20, 20).avif().toBuffer(), /PNG, JPEG or WebP/],
+  ['a picture that is cut off', async () => (await pictureOf(400, 400).png().toBuffer()).subarray(0, 200), /PNG, JPEG/],
+  ['more than 25 megapixels', async () => pictureOf(6000, 4200).png().toBuffer(), /25 megapixels/],
+  ['more than 2 MB', async () => new Uint8Array(2 * 1024 * 1024 + 1), /2 MB/],
+])('%s is no logo, and what was typed stays', async (_, make, message) => {
+  const cookie = await staffCookie(await newStaff('administrator'));
+  const reply = (await postLogo(cookie, await make(), { reason: 'Tried' })) as unknown as Reply;
+  expect(reply.data.error.logoFile![0]).toMatch(message);
+  expect(reply.data.initialValue).toMatchObject({ reason: 'Tried' });
+  expect(await db.brandSetting.count()).toBe(0);
+});
+
+test('a setting names no logo that was not uploaded, and one that was only looked at goes after a day', async () => {
+  await expect(look('CU', { logo: `${'a'.repeat(64)}.10x10` })).rejects.toMatchObject({ code: 'malformedRequest' });
+  const at = async (days: number, colour: string) => {
+    const png = await sharp({ create: { width: 9, height: 9, channels: 3, background: colour } })
+      .png()
+      .toBuffer();
+    const ctx = await signedInAsStaff(await newStaff('administrator'));
+    return storeLogo({ ...ctx, now: new Date(noon().getTime() + days * 86_400_000) }, 'CU', png);
+  };
+  const [looked, kept] = [await at(-3, 'red'), await at(-3, 'green')];
+  await look('CU', { logo: kept });
+  await db.brandLogo.updateMany({ data: { storedAt: new Date(0) } });
+  const last = await at(0, 'blue');
+  const left = (await db.brandLogo.findMany()).map(({ hash }) => hash);
+  expect([looked, kept, last].map((logo) => left.includes(logo.slice(0, 64)))).toEqual([false, true, true]);
+  const hash = looked.slice(0, 64);
+  await expect(logoFile(requestTo(`/logos/${hash}`, { params: { hash } }))).rejects.toMatchObject({
+    init: { status: 404 },
+  });
+  const uk = await signedInAsStaff(await newStaff('administrator', { markets: ['uk'] }));
+  await expect(storeLogo(uk, 'CU', new Uint8Array())).rejects.toMatchObject({ code: 'forbidden' });
 });

@@ -2,7 +2,8 @@ import { brandHands, type Palette } from '#app/domain/markets/brandHands.ts';
 import { brands, type BrandCode, type BrandFamily } from '#app/domain/markets/brands.ts';
 import { faintPairs, type FaintPair, type Token } from '#app/domain/markets/contrast.ts';
 import { fonts, paletteOf, schemes, tokensWith, type Font, type Scheme } from '#app/domain/markets/looks.ts';
-import { choiceField, colourField } from '#app/domain/markets/settings/settingFields.ts';
+import { logoLimits, readLogo, type DescribedLogo } from '#app/domain/markets/settings/logos.ts';
+import { choiceField, colourField, logoField, textField } from '#app/domain/markets/settings/settingFields.ts';
 import { settingKind, type ValueOf } from '#app/domain/markets/settings/settingKind.ts';
 import { marketsOfPortalOrBrand, nameOfPortalOrBrand, portalAndBrands, portalScope } from './mailSender.ts';
 
@@ -63,7 +64,7 @@ function messageOf({ field, front, back, ratio, least }: FaintPair & { field: st
   return `validation:faint|${field}||${new URLSearchParams(said)}`;
 }
 
-/** Colours and fonts of the portal, and of each brand, in light and dark (D73); each pair must be readable. */
+/** Logo, colours and fonts of the portal, and of each brand, in light and dark (D73); each pair must be readable. */
 export const appearance = settingKind({
   name: 'appearance',
   scopes: portalAndBrands,
@@ -79,6 +80,9 @@ export const appearance = settingKind({
     darkAccent: colourField(),
     headingFont: choiceField(fonts),
     textFont: choiceField(fonts),
+    logo: logoField(),
+    logoAltEn: textField(logoLimits.altLength, 'optional'),
+    logoAltJa: textField(logoLimits.altLength, 'optional'),
   },
   fault(value, scope) {
     const worst = new Map<string, FaintPair & { field: string }>();
@@ -94,6 +98,7 @@ export const appearance = settingKind({
       ...{ lightHeader: light.header, lightAction: light.action, lightAccent: light.accent },
       ...{ darkHeader: dark.header, darkAction: dark.action, darkAccent: dark.accent },
       ...{ headingFont: headings as Font, textFont: 'sans' as Font },
+      ...{ logo: '', logoAltEn: '', logoAltJa: '' },
     };
   },
 });
@@ -106,6 +111,14 @@ export interface Look {
   dark: Palette;
   headingFont: Font;
   textFont: Font;
+  /** Undefined for the product's own sign and the brand's name. */
+  logo: DescribedLogo | undefined;
+}
+
+/** The logo of an appearance, described in each language in its own words, else in the other's. */
+export function logoOf({ logo, logoAltEn, logoAltJa }: Appearance): DescribedLogo | undefined {
+  const read = readLogo(logo);
+  return read && { ...read, alt: { en: logoAltEn || logoAltJa, ja: logoAltJa || logoAltEn } };
 }
 
 /** What an appearance of the portal or a brand draws with. */
@@ -116,5 +129,6 @@ export function lookOf(value: Appearance, scope: string): Look {
     dark: paletteIn(value, scope, 'dark'),
     headingFont,
     textFont,
+    logo: logoOf(value),
   };
 }

@@ -1,6 +1,6 @@
 import { Refusal, type RefusalCode } from '#app/domain/refusals.ts';
 import { PicturesBusy, PictureTooLarge, PictureUnreadable } from '#app/platform/pictures.server.ts';
-import { maxMegapixels } from './imageRules.ts';
+import { maxMegapixels } from './pictureLimits.ts';
 
 /**
  * Runs a work on a picture, and refuses at a field what is wrong with the picture: throws `pictureTooLarge` for too many
