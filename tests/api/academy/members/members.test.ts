@@ -10,6 +10,9 @@ import { searchMembers } from '#app/domain/academy/members/searchMembers.server.
 import { enrol } from '#app/domain/academy/enrolment/enrol.server.ts';
 import { issueNumber } from '#app/domain/academy/enrolment/issueNumber.server.ts';
 import { readDelivery } from '#app/domain/operations/deliveries/readDeliveries.server.ts';
+import { chooseReading } from '#app/domain/operations/deliveries/chooseReading.server.ts';
+import { decideReasons } from '#app/domain/operations/deliveries/decideReasons.server.ts';
+import { readingOf } from '#app/domain/operations/deliveries/fileOfKind.ts';
 import { beginDelivery } from '#app/domain/operations/deliveries/beginDelivery.server.ts';
 import { uploadDelivery } from '#app/domain/operations/deliveries/uploadDelivery.server.ts';
 import type { StaffRole } from '#app/domain/permissions/staffRoles.ts';
@@ -21,7 +24,7 @@ import { buildAgency, buildAgent } from '#tests/support/builders.ts';
 import { signedIn } from '#tests/support/contexts.ts';
 import { everyRow } from '#tests/support/depth.ts';
 import { issuerOf, pairs, trustPartners } from '#tests/support/partners.ts';
-import { importFile, uploadFile } from '#tests/support/deliveries.ts';
+import { deliveryOf, importFile, uploadFile } from '#tests/support/deliveries.ts';
 import { quickPasswords } from '#tests/support/quickPasswords.ts';
 import { newStaff, signedInAsStaff } from '#tests/support/staff.ts';
 import { testDatabase } from '#tests/support/testDatabase.ts';
@@ -145,6 +148,53 @@ describe('a file of members', () => {
       faults: [[2, held.ccn, 'guarded|lastName', 'guarded|birthDate']],
     });
     expect([(await stored(held.ccn)).lastName, (await stored(other.ccn)).lastName]).toEqual(['Nuñez', 'Smith']);
+  });
+
+  test.each<[string, string[], string]>([
+    ['in the order that one of them shows', ['03/04/1984', '25/04/1984'], '1984-04-03'],
+    ['in every form that says its order', ['1984年4月3日', '昭和59年4月3日'], '1984-04-03'],
+    ['with years of two figures, which are not to come', ['13-4-84', '03/04/84'], '1984-04-13'],
+  ])('has birth dates %s', async (_, days, first) => {
+    const rows = days.map((birthDate) => row({ birthDate }));
+    expect(await imported(csv(rows))).toMatchObject({ state: 'done', recorded: 2 });
+    expect((await stored(rows[0]!.ccn)).birthDate).toEqual(new Date(first));
+  });
+
+  test('of an ambiguous birth date waits for the order of its column', async () => {
+    const rows = [row({ birthDate: '03/04/1984' })];
+    const deliveryId = await upload(csv(rows));
+    await job(deliveryId);
+    const refused = { code: 'conflict' };
+    await expect(beginDelivery(await staff(), memberFile, { deliveryId })).rejects.toMatchObject(refused);
+    const { columns } = readingOf(await deliveryOf(await staff(), memberFile, deliveryId))!;
+    const chosen = columns.map((each) => (each.column === 'birthDate' ? { ...each, format: 'mdy' as const } : each));
+    await chooseReading(await staff(), memberFile, { deliveryId, columns: chosen });
+    await checkedAndImported(deliveryId);
+    expect((await stored(rows[0]!.ccn)).birthDate).toEqual(new Date('1984-03-04'));
+  });
+
+  test('of a Japanese spreadsheet program is read in Shift_JIS, with Japanese names of columns and genders', async () => {
+    const { ccn } = row();
+    const bytes = Buffer.concat([
+      Buffer.from(`ccn,firstName,lastName,birthDate,country,gender\r\n${ccn},`),
+      // 花子, 山田
+      Buffer.from('89d48e712c8e5293632c', 'hex'),
+      Buffer.from('1984-03-07,JP,'),
+      // 女性
+      Buffer.from('8f9790ab', 'hex'),
+    ]);
+    expect(await imported(bytes)).toMatchObject({ state: 'done', recorded: 1 });
+    expect(await stored(ccn)).toMatchObject({ firstName: '花子', lastName: '山田', gender: 'F' });
+  });
+
+  test('gets one value for all rows with a reason, and ends before blank rows', async () => {
+    const rows = [row({ country: 'Nippon' }), row({ country: 'NIPPON' }), row()];
+    const deliveryId = await upload(`${csv(rows)}\r\n,,,\r\n ,\r\n`);
+    await job(deliveryId);
+    await decideReasons(await staff(), memberFile, { deliveryId, values: { 'country|country': 'JP' } });
+    await checkedAndImported(deliveryId);
+    expect(await outcomeOf(deliveryId)).toEqual({ ...done, recorded: 3 });
+    expect((await stored(rows[1]!.ccn)).country).toBe('JP');
   });
 
   test('goes on where a run ended, and does nothing twice', async () => {

@@ -196,6 +196,24 @@ describe('a file of rates', () => {
     });
   });
 
+  test('has fares with a decimal comma, days by their column, and categories by their labels', async () => {
+    const days = ['25/04/2040', '03/04/2040'];
+    const rows = days.map((sailingOn) => row({ price: '1.234,50', category: 'Ocean view', brand: '', sailingOn }));
+    const deliveryId = await uploadFile(await staff(), rateFile, csv(rows));
+    const job = (importId: string) => importRates({ db, now: new Date() }, { importId });
+    await job(deliveryId);
+    await decideReasons(await staff(), rateFile, { deliveryId, values: { 'required|brand': 'PC' } });
+    await importFile(await staff(), rateFile, { deliveryId, job });
+    const found = await db.advisorRate.findMany({ where: { ship: { in: rows.map(({ ship }) => ship!) } } });
+    expect(found).toHaveLength(2);
+    expect(found).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({ price: 1234_50, category: 'oceanview', sailingOn: new Date('2040-04-25') }),
+        expect.objectContaining({ price: 1234_50, brand: 'PC', sailingOn: new Date('2040-04-03') }),
+      ]),
+    );
+  });
+
   test('names what is wrong: doubles, withdrawn rates, sailings that were, an end before the beginning', async () => {
     const [one, withdrawn, scheduled] = [row(), row(), row({ visibleFrom: inDays(8) })];
     await imported([withdrawn, scheduled]);
