@@ -1,10 +1,10 @@
 import { PrismaPg } from '@prisma/adapter-pg';
 import type pg from 'pg';
+import { DatabasePool, ReplicaPool } from './databasePool.server.ts';
 import { isWriteRefused } from './databaseFailures.server.ts';
 import { databaseLimits, poolOf } from './databaseLimits.ts';
 import { environment } from './environment.server.ts';
 import { Prisma, PrismaClient } from './generated/prisma/client.ts';
-import { LeaderPool } from './leaderPool.server.ts';
 import { logger } from './logging.server.ts';
 import { measuredClient, type NamedQuery, type RanStatement } from './measuredClient.server.ts';
 import { metrics } from './metrics.server.ts';
@@ -20,8 +20,6 @@ export { Prisma };
 interface Connection {
   pool: pg.Pool;
   prisma: PrismaClient;
-  startAnew: () => void;
-  searchAnew: () => Promise<boolean>;
 }
 
 // A page asks for a few things at once, and few look at a time.
@@ -33,16 +31,14 @@ const shared = globalThis as typeof globalThis & {
   gangwayReading?: Connection;
   gangwayReplica?: Connection;
   gangwayClients?: Map<string, { prisma: PrismaClient; goTo: (ground: Ground) => void }>;
-  gangwayLeaderAnsweredAt?: number;
 };
 
 function connection(): Connection {
   shared.gangwayDatabase ??= connect({
     address: environment().DATABASE_URL,
     max: poolOf(environment().DATABASE_POOL, worker.of),
-    // In a transaction, too, whose connection would go back to the pool.
-    told: (ran) => isWriteRefused(ran.error) && shared.gangwayDatabase?.startAnew(),
-    answered: () => (shared.gangwayLeaderAnsweredAt = performance.now()),
+    // A server that refuses to write is no longer the primary.
+    mustEnd: isWriteRefused,
   });
   return shared.gangwayDatabase;
 }
@@ -51,17 +47,16 @@ interface Own {
   address: string;
   max: number;
   server?: 'replica';
-  otherwise?: () => pg.Pool;
   onConnect?: (client: pg.ClientBase) => Promise<void>;
-  told?: (ran: RanStatement) => void;
-  /** Whenever a connection has been of use. */
-  answered?: () => void;
+  /** True for an error after which a connection is closed, so that the pool opens another one. */
+  mustEnd?: (error: unknown) => boolean;
 }
 
-function connect({ address, told, answered, server, ...own }: Own): Connection {
+function connect({ address, mustEnd, server, ...own }: Own): Connection {
   const { DATABASE_TIMEOUT } = environment();
   const limits = databaseLimits(DATABASE_TIMEOUT);
-  const pool = new LeaderPool(address, {
+  const config: pg.PoolConfig = {
+    connectionString: address,
     connectionTimeoutMillis: limits.connection,
     allowExitOnIdle: true,
     ...(address !== pooledAddress() && { statement_timeout: limits.statement }),
@@ -71,21 +66,22 @@ function connect({ address, told, answered, server, ...own }: Own): Connection {
     application_name: 'gangway',
     Client: measuredClient((ran) => {
       tellOfStatement(ran, server ?? 'leader');
-      told?.(ran);
+      if (mustEnd?.(ran.error)) void ran.client.end().catch(() => undefined);
     }),
     ...own,
-  });
+  };
+  const pool = server === 'replica' ? new ReplicaPool(config, () => connection().pool) : new DatabasePool(config);
+  // Without a listener the end of a connection that is in use would end the process.
+  pool.on('connect', (client) => client.on('error', () => undefined));
   // A connection that dies while idle is replaced at its next use; without a listener it would end the process.
   pool.on('error', (error) => logger.warn({ reason: error.message }, 'idle database connection lost'));
   // Prisma returns a transaction's connection to the pool even if the transaction did not end; such a connection is
   // unusable.
   pool.on('release', (error, client) => {
-    if (error) return;
-    if ((client as pg.Client).getTransactionStatus() === 'I') answered?.();
-    else void (client as pg.Client).end();
+    if (!error && (client as pg.Client).getTransactionStatus() !== 'I') void (client as pg.Client).end();
   });
   const role = server ?? (own.onConnect ? 'reading' : 'leader');
-  return { pool, startAnew: () => pool.startAnew(), searchAnew: () => pool.searchAnew(), prisma: clientOf(role, pool) };
+  return { pool, prisma: clientOf(role, pool) };
 }
 
 /** The pool of a client, and the name under which a transaction prepares a statement; '' stands for none. */
@@ -205,8 +201,6 @@ function replica(): Connection | undefined {
     address: DATABASE_READ_URL,
     max: poolOf(DATABASE_POOL, worker.of),
     server: 'replica',
-    // A statement by itself, which did nothing there.
-    otherwise: () => connection().pool,
     onConnect: onlyRead,
   });
   return shared.gangwayReplica;
@@ -216,14 +210,6 @@ function replica(): Connection | undefined {
 export function replicaDatabase(): Database | undefined {
   return replica()?.prisma;
 }
-
-/** Has the replica's connections, of which one keeps silent, go to a server that answers. Throws where none does. */
-export async function lookForReplica(): Promise<void> {
-  await replica()?.searchAnew();
-}
-
-/** When the leader's connections were last of use, by the clock of `performance.now`. */
-export const leaderAnsweredAt = (): number => shared.gangwayLeaderAnsweredAt ?? -Infinity;
 
 /** The row that the replica itself gives. Throws where it does not answer, unlike what reads by its client. */
 export async function rowOfReplica<Row>({ text, values }: Statement<Row>): Promise<Row | undefined> {

@@ -1,18 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Prisma } from './generated/prisma/client.ts';
 
-// Postgres classes 08 (connection), 53 (resources, among them a full disk) and 57 (shutdown, recovery, a statement that
-// took too long), a
-// server that only reads since another took over; Prisma's own; Node's own.
+// Postgres's classes 08 (connection), 53 (resources, such as a full disk) and 57 (shutdown, recovery, a statement that
+// took too long), a server that is no longer the primary; Prisma's own; Node's own.
 const unavailableCodes =
   /^(08...|53...|57...|25006|58030|P1001|P1002|P1008|P1017|P2024|P2028|P2037|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN|ENOENT)$/;
 const unavailableMessages =
   /timeout exceeded when trying to connect|Query read timeout|Connection terminated|Can't reach database server|Server has closed the connection|Client (has encountered a connection error|was closed)|the database system is |terminating connection|DatabaseNotReachable|ConnectionClosed|SocketTimeout|TooManyConnections|Unable to start a transaction|Transaction already closed|Cannot use a pool after calling end/i;
-
-// Of these, what a server that answers has too little of: connections, memory, time.
-const overloadedCodes = /^(53...|57014|P2024|P2028)$/;
-const overloadedMessages =
-  /timeout exceeded when trying to connect|Unable to start a transaction|Transaction already closed/i;
 
 interface Failure {
   code?: unknown;
@@ -55,11 +49,6 @@ export function refusedSignIn(error: unknown): string | undefined {
   const { errors, code = '', message, severity } = error as SignInFailure;
   if (errors?.length) return errors.map(refusedSignIn).find((reason) => reason !== undefined);
   return severity === 'FATAL' && refusedCodes.has(code) ? message : undefined;
-}
-
-/** True where an error of any layer means that the database, or its pool of connections, has too much to do. */
-export function isOverloaded(error: unknown): boolean {
-  return saysAnywhere(error, overloadedCodes, overloadedMessages);
 }
 
 const askAgainMs = 500;

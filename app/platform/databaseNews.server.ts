@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { connectToOneOf, readServers } from './databaseAddress.mjs';
+import { connectTo } from './databaseAddress.mjs';
 import { directAddress } from './database.server.ts';
 import { logger } from './logging.server.ts';
 
@@ -32,7 +32,7 @@ export function listenToDatabase(channels: readonly string[], tell: (news: News)
 
   const open = async () => {
     try {
-      const { client: opened } = await connectToOneOf(readServers(directAddress()), {
+      const opened = await connectTo(directAddress(), {
         connectionTimeoutMillis: connectingMs,
         keepAlive: true,
         // A server that is gone without a word is noticed in half a minute.

@@ -3,7 +3,7 @@ import { currentSpan, type Span } from './tracing.server.ts';
 
 /**
  * A statement that a connection ran: its name where it has one, its text, when it began and how long it took, its error,
- * and its span where traces are written.
+ * its connection, and its span where traces are written.
  */
 export interface RanStatement {
   name: string | undefined;
@@ -12,6 +12,7 @@ export interface RanStatement {
   started: number;
   ms: number;
   error: unknown;
+  client: pg.Client;
   span: Span | undefined;
 }
 
@@ -37,7 +38,7 @@ export function measuredClient(tell: (ran: RanStatement) => void): typeof pg.Cli
         if (isUnreplied(error)) void this.end().catch(() => undefined);
         const { name, knownAs, text }: Partial<NamedQuery> & { text: string } =
           typeof asked === 'string' ? { text: asked } : asked;
-        tell({ name: name || knownAs, text, started, ms: performance.now() - started, error, span });
+        tell({ name: name || knownAs, text, started, ms: performance.now() - started, error, client: this, span });
       };
       const callback = given.at(-1);
       if (typeof callback === 'function')

@@ -1,6 +1,6 @@
 import proxyAddress from 'proxy-addr';
 import { z } from 'zod';
-import { readServers } from './databaseAddress.mjs';
+import { assertDatabaseAddress } from './databaseAddress.mjs';
 
 // The forms of settings, each with a message that says what is right. A setting that is empty counts as not set
 // (`readEnvironment`), so none of these has to know the empty text.
@@ -76,7 +76,7 @@ export const databaseAddress = z
   .string({ error: 'is not set: give postgresql://user:password@host:5432/name' })
   .superRefine((text, check) => {
     try {
-      readServers(text);
+      assertDatabaseAddress(text);
     } catch (error) {
       check.addIssue({ code: 'custom', message: `must be a postgresql:// address: ${(error as Error).message}` });
     }

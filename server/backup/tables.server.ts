@@ -2,7 +2,7 @@ import { pipeline } from 'node:stream/promises';
 import { Readable } from 'node:stream';
 import type pg from 'pg';
 import { from, to } from 'pg-copy-streams';
-import { connectToOneOf, readServers } from '#app/platform/databaseAddress.mjs';
+import { connectTo as connectToDatabase } from '#app/platform/databaseAddress.mjs';
 
 /** A table with the columns that are kept of it: not those that Postgres computes. */
 export interface KeptTable {
@@ -16,7 +16,7 @@ const record = '_prisma_migrations';
 
 /** A connection that takes all the time it needs, and writes dates and numbers in the same way everywhere. */
 export async function connectTo(connectionString: string): Promise<pg.Client> {
-  const { client } = await connectToOneOf(readServers(connectionString), {
+  const client = await connectToDatabase(connectionString, {
     connectionTimeoutMillis: 60_000,
     application_name: 'gangway-backup',
   });

@@ -9,7 +9,6 @@ import { touchSession } from '#app/domain/accounts/sessions/touchSession.server.
 import { readSessionCookie } from '#app/platform/cookies.server.ts';
 import { database } from '#app/platform/database.server.ts';
 import { environment } from '#app/platform/environment.server.ts';
-import { databaseWithoutLeader } from '#app/platform/reading.server.ts';
 import type { About } from './declared.ts';
 import { leaveView } from './views.server.ts';
 import { sessionOf, visitorContext, type Arguments } from './visitorContext.server.ts';
@@ -70,7 +69,7 @@ export async function agentContext(args: Arguments, options: AgentOptions): Prom
   if (options.can) assertMaySee({ actor, market }, options.can);
   const visitor = await visitorContext(args);
   // A view is a use of the session at /staff that it belongs to, and none of the person's (D55).
-  if (!databaseWithoutLeader()) await touchSession(database(), session.view?.staffSession ?? session, visitor.now);
+  await touchSession(database(), session.view?.staffSession ?? session, visitor.now);
   return { ...visitor, sessionId, actor, agency, market, currentApp: session.currentApp };
 }
 

@@ -2,11 +2,10 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import type { ActionName } from '#app/domain/permissions/actions.ts';
 import { Refusal } from '#app/domain/refusals.ts';
 import { isFromPortal } from '#app/platform/origin.server.ts';
-import { againWithoutLeader } from '#app/platform/reading.server.ts';
 import { declared, type About, type Declaration } from './declared.ts';
 import { guarded } from './failures.server.ts';
 import { refuseInView } from './views.server.ts';
-import { forgetDatabases, type Arguments } from './visitorContext.server.ts';
+import type { Arguments } from './visitorContext.server.ts';
 
 /** The arguments of a loader's or action's function. */
 export interface Input<Context> {
@@ -36,18 +35,8 @@ export function handlersOf<Context, Options extends DoorOptions>(
   const declarationOf = ({ can, about }: DoorOptions): Declaration => ({ door, about: about ?? can, guard: can });
   return {
     loader<Result>(handle: Handle<Result>, options: Options = {} as Options) {
-      const read = async (args: LoaderFunctionArgs) =>
-        handle({ ctx: await contextOf(args, options), ...requestOf(args) });
-      // What only reads is read again by a replica where the leader of the database is lost meanwhile (decision 295).
       const loader = (args: LoaderFunctionArgs): Promise<Result> =>
-        guarded(args, () => {
-          let isAgain = false;
-          return againWithoutLeader(() => {
-            if (isAgain) forgetDatabases(args);
-            isAgain = true;
-            return read(args);
-          });
-        });
+        guarded(args, async () => handle({ ctx: await contextOf(args, options), ...requestOf(args) }));
       return declared(loader, declarationOf(options));
     },
     action<Result>(handle: Handle<Result>, options: Options = {} as Options) {

@@ -11,11 +11,6 @@ export async function viewNamed(request: Request): Promise<string | undefined> {
   return ofConsole.test(new URL(request.url).pathname) ? undefined : readViewCookie(request);
 }
 
-/** Whether a request's cookies name a session of the portal or a view, over or not. */
-export async function namesSession(request: Request): Promise<boolean> {
-  return ((await viewNamed(request)) ?? (await readSessionCookie(request))) !== undefined;
-}
-
 /**
  * The session of the portal that a request's cookies name: that of the view, else the user's own. Where a view is named,
  * the user's own is not asked for, also once the view is over: nothing is answered as somebody else than the page says.

@@ -9,17 +9,11 @@ import { readDeviceCookie } from '#app/platform/deviceCookie.server.ts';
 import { database, readingDatabase, type Database } from '#app/platform/database.server.ts';
 import { environment } from '#app/platform/environment.server.ts';
 import { visitorLanguage } from '#app/platform/i18n.server.ts';
-import {
-  againWithoutLeader,
-  databaseForReading,
-  databaseWithoutLeader,
-  hasWritten,
-  OnlyLeaderKnows,
-} from '#app/platform/reading.server.ts';
+import { databaseForReading, hasWritten } from '#app/platform/reading.server.ts';
 import { slowDown } from '#app/platform/slowing.server.ts';
 import { errorReference } from '#app/domain/referenceNumber.ts';
 import type { Language, TextLocale } from '#app/i18n.ts';
-import { namesSession, sessionInCookies, viewNamed } from './sessionCookies.server.ts';
+import { sessionInCookies, viewNamed } from './sessionCookies.server.ts';
 import { staffSessionOf } from './staffSession.server.ts';
 
 /** The arguments of a loader or an action. */
@@ -42,30 +36,10 @@ const references = new WeakMap<object, string>();
 export function sessionOf({ request, context }: Arguments): Promise<CurrentSession | undefined> {
   let session = sessions.get(context);
   if (!session) {
-    session =
-      request.method === 'GET'
-        ? sessionForPage(request)
-        : sessionInCookies(request, { db: database(), now: new Date() });
+    session = sessionInCookies(request, { db: database(), now: new Date() });
     sessions.set(context, session);
   }
   return session;
-}
-
-// A replica may not know yet who has just signed in: nobody is taken for signed out by its word.
-function sessionForPage(request: Request): Promise<CurrentSession | undefined> {
-  const now = new Date();
-  return againWithoutLeader(async () => {
-    const replica = databaseWithoutLeader();
-    const session = await sessionInCookies(request, { db: replica ?? database(), now });
-    if (!session && replica && (await namesSession(request))) throw new OnlyLeaderKnows();
-    return session;
-  });
-}
-
-/** Lets a request choose its database anew, and look its session up again. */
-export function forgetDatabases({ context }: Arguments): void {
-  sessions.delete(context);
-  readings.delete(context);
 }
 
 /** True for a request of the portal by a member of staff who looks at it as somebody (D55). */
@@ -134,8 +108,7 @@ async function databasesOf(args: Arguments): Promise<Pick<VisitorContext, 'db' |
   if (request.method !== 'GET') return { db: database() };
   const reads = readings.get(context) ?? databaseForReading({ hasWritten: hasWritten(request) });
   readings.set(context, reads);
-  // While no leader answers, a page is read on the replica as a whole, and what would write is refused (decision 295).
-  return { reads: await reads, db: databaseWithoutLeader() ?? database() };
+  return { reads: await reads, db: database() };
 }
 
 /** The context of a visitor, signed in or not; in a view of the portal (D55) its database only reads. */

@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
-import { connectToOneOf, readServers } from '../../../app/platform/databaseAddress.mjs';
+import { connectTo } from '../../../app/platform/databaseAddress.mjs';
 import { runPatiently } from './locks.mjs';
 import { inProject, textOf } from './project.mjs';
 import { areTwoRoles, grantProduct } from './roles.mjs';
@@ -221,8 +221,7 @@ function reasonOf(error) {
  */
 export async function connect(databaseUrl) {
   try {
-    const { client } = await connectToOneOf(readServers(databaseUrl), { connectionTimeoutMillis: 60_000 });
-    return client;
+    return await connectTo(databaseUrl, { connectionTimeoutMillis: 60_000 });
   } catch (error) {
     const setting = databaseUrl === process.env.DATABASE_OWNER_URL ? 'DATABASE_OWNER_URL' : 'DATABASE_URL';
     throw new Stop(`Cannot reach the database of ${setting}: ${reasonOf(error)}.`);

@@ -15,7 +15,7 @@ import {
 } from 'node:fs';
 import net from 'node:net';
 import path from 'node:path';
-import { connectToOneOf, readServers } from '../../../app/platform/databaseAddress.mjs';
+import { connectTo } from '../../../app/platform/databaseAddress.mjs';
 import {
   guardFile,
   memoryBase,
@@ -331,7 +331,7 @@ export async function startPostgres({
  * @param {(client: import('pg').Client) => Promise<T>} work
  */
 async function asAdmin(adminUrl, work) {
-  const { client } = await connectToOneOf(readServers(adminUrl));
+  const client = await connectTo(adminUrl);
   try {
     return await work(client);
   } finally {

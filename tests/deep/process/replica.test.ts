@@ -8,7 +8,6 @@ import { testEnvironment } from '#server/commands/parts/test-cluster.mjs';
 import { root, start, temporaryFolder } from '#tests/process/support.ts';
 import { signInBrowser } from '#tests/bench/sessions.ts';
 import { runAt } from '#tests/support/database.ts';
-import { childrenOf, signalAll } from '#tests/rehearsals/programs.ts';
 import { startReplica } from '#tests/support/replica.ts';
 
 const temporary = temporaryFolder();
@@ -120,26 +119,6 @@ test('others read it soon', async () => {
   }
   console.info(`seen by others after ${waits.join(', ')} ms, a page's time included`);
 });
-
-test('while the leader is frozen, pages are read on the replica as their user, and what writes gets 503', async () => {
-  // The leader of this test sends its log on a moment after it has answered.
-  await expect.poll(() => onReplica(`SELECT FROM agents WHERE first_name = 'Latest'`)).toHaveLength(1);
-  const frozen = [leader.postmaster, ...childrenOf(leader.postmaster)];
-  signalAll(frozen, 'SIGSTOP');
-  try {
-    const since = performance.now();
-    await portal.says('no leader answers', 20_000);
-    for (let count = 0; count < 20; count += 1) await list();
-    expect(await list(written)).toContain('Latest');
-    console.info(`twenty-one pages without a leader, ${Math.round(performance.now() - since)} ms after it froze`);
-    await expect(signInBrowser(origin, origin, 'NOBODY99')).rejects.toThrow('503');
-  } finally {
-    signalAll(frozen, 'SIGCONT');
-  }
-  // Until the portal has seen that the leader answers again, pages are the replica's.
-  await rename('Thawed');
-  await expect.poll(() => list(written), { timeout: 20_000 }).toContain('Thawed');
-}, 60_000);
 
 test('of a replica ten minutes behind, a page shows what is old for ten seconds at most; then the leader answers', async () => {
   await onReplica(`ALTER SYSTEM SET recovery_min_apply_delay = '10min'`);

@@ -1,7 +1,7 @@
 import { PrismaPg } from '@prisma/adapter-pg';
 import pg from 'pg';
 import { describe, expect, test, vi } from 'vitest';
-import { isDatabaseUnavailable } from '#app/platform/databaseFailures.server.ts';
+import { isDatabaseUnavailable, untilDatabaseAnswers } from '#app/platform/databaseFailures.server.ts';
 import { PrismaClient } from '#app/platform/generated/prisma/client.ts';
 
 /** What pg throws where Postgres answers with an error. */
@@ -69,3 +69,24 @@ test.each([undefined, null, '', 0, {}, new Error(), new AggregateError([new Erro
 test('one of several tries', () => {
   expect(isDatabaseUnavailable(new AggregateError([fromNode('EADDRNOTAVAIL'), fromNode('ECONNREFUSED')]))).toBe(true);
 });
+
+const away = () => Object.assign(new Error('gone'), { code: 'ECONNREFUSED' });
+
+test.each<[string, { fails: number; error: Error; patienceMs: number }, number | 'fails']>([
+  ['answers at once', { fails: 0, error: away(), patienceMs: 1000 }, 1],
+  ['is away for a while', { fails: 3, error: away(), patienceMs: 1000 }, 4],
+  ['is away for longer than the patience', { fails: 3, error: away(), patienceMs: 0 }, 'fails'],
+  ['fails otherwise', { fails: 1, error: new Error('a mistake'), patienceMs: 1000 }, 'fails'],
+])(
+  'work that is repeated until the database answers, where it %s',
+  async (_, { fails, error, patienceMs }, outcome) => {
+    let tries = 0;
+    const work = async () => {
+      tries += 1;
+      if (tries <= fails) throw error;
+      return tries;
+    };
+    const done = untilDatabaseAnswers(work, { patienceMs, everyMs: 1 });
+    await (outcome === 'fails' ? expect(done).rejects.toBe(error) : expect(done).resolves.toBe(outcome));
+  },
+);

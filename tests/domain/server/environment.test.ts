@@ -15,11 +15,11 @@ const partners = 'must be a JSON';
 const rows: Record<string, { good: string[]; bad: [value: string, says: string][] }> = {
   NODE_ENV: { good: ['test'], bad: [['prod', 'must be development, test or production']] },
   DATABASE_URL: {
-    good: ['postgres://a/b', 'postgresql://u:p@a:5432,b:5432/n'],
+    good: ['postgres://a/b', 'postgresql://u:p@a:5432/n'],
     bad: [['mysql://a/b', 'must be a postgresql:// address']],
   },
   DATABASE_DIRECT_URL: { good: ['postgres://a/b'], bad: [['a:5432', 'must be a postgresql:// address']] },
-  DATABASE_READ_URL: { good: ['postgres://a,b/n'], bad: [['a:5432', 'must be a postgresql:// address']] },
+  DATABASE_READ_URL: { good: ['postgres://a/n'], bad: [['a:5432,b:5432', 'must be a postgresql:// address']] },
   DATABASE_PREPARED: { good: ['0'], bad: [['yes', 'must be 0 or 1']] },
   DATABASE_POOL: {
     good: ['200'],

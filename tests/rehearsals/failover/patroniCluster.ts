@@ -40,8 +40,8 @@ export async function startPatroni(network: Network, { folder, postgresBin }: { 
     nodes,
     hosts,
     password,
-    /** The address of a database at all hosts, or at one, for its owner where no other role is named. */
-    url: (database: string, role = OWNER, host = hosts.join(',')) => addressOf(role, host, database),
+    /** The address of a database at a host. */
+    url: (host: string, database: string, role = OWNER) => addressOf(role, host, database),
     /** The node that leads, by its own word and that of the others; undefined where none does. */
     leader: async () => {
       for (const node of nodes) if (await answers(node.place, '/leader')) return node;

@@ -74,31 +74,7 @@ async function rehearse(): Promise<boolean> {
   });
   const [own, leaderPort, ...ports] = [await freePort(), await freePort(), await freePort(), await freePort()];
   const origin = `http://localhost:${own}`;
-  const byAllHosts = cluster.url(database, 'gangway');
-  trustPartners({ ledger: ['ES256'] });
-  const mails = await startMailServer();
-  endings.push(() => mails.stop());
-  Object.assign(process.env, testEnvironment, {
-    ...{ NODE_ENV: 'production', ORIGIN: origin, DATA_DIR: path.join(folder, 'files') },
-    ...{ DATABASE_URL: byAllHosts, DATABASE_READ_URL: byAllHosts, SMTP_URL: mails.url },
-    ...{ LOG_LEVEL: 'info', TRUSTED_PROXIES: 'loopback' },
-  });
-  await step('database', async (say) => {
-    const adminUrl = cluster.url('postgres', 'postgres');
-    await ensureOwner(adminUrl, cluster.password);
-    await ensureDatabase({ adminUrl: () => adminUrl }, database);
-    const client = await connect(adminUrl);
-    // The owner's alone: what is seeded need not wait for a second node, what the portal writes does.
-    await client.query(`ALTER ROLE ${OWNER} SET synchronous_commit = off`);
-    await client.end();
-    await migrate(cluster.url(database), say, byAllHosts);
-    await runSeed({ ...process.env, DATABASE_URL: cluster.url(database) });
-    // A node that dies recovers from what people wrote, not from the seed.
-    const again = await connect(adminUrl);
-    await again.query('CHECKPOINT');
-    await again.end();
-  });
-
+  const proxy = `127.0.0.1:${leaderPort}`;
   const nodeSettings = Object.fromEntries(
     cluster.nodes.flatMap(({ place }, index) => [
       [`NODE${index + 1}_ADDRESS`, `${place.host}:${place.postgresPort}`],
@@ -110,13 +86,38 @@ async function rehearse(): Promise<boolean> {
     const program = await startProgram({ command: 'haproxy', args, env, log: path.join(folder, `${file}.log`) });
     endings.push(() => program.stop());
   };
+  await balance('postgres.cfg', { ...nodeSettings, LEADER_ADDRESS: proxy });
+  const productUrl = cluster.url(proxy, database, 'gangway');
+  trustPartners({ ledger: ['ES256'] });
+  const mails = await startMailServer();
+  endings.push(() => mails.stop());
+  Object.assign(process.env, testEnvironment, {
+    ...{ NODE_ENV: 'production', ORIGIN: origin, DATA_DIR: path.join(folder, 'files') },
+    ...{ DATABASE_URL: productUrl, DATABASE_READ_URL: cluster.url(cluster.hosts[0]!, database, 'gangway') },
+    SMTP_URL: mails.url,
+    ...{ LOG_LEVEL: 'info', TRUSTED_PROXIES: 'loopback' },
+  });
+  await step('database', async (say) => {
+    const adminUrl = cluster.url(proxy, 'postgres', 'postgres');
+    if (!(await until(() => isPrimary(adminUrl), 30_000, 500))) throw new Stop('The proxy leads to no primary.');
+    await ensureOwner(adminUrl, cluster.password);
+    await ensureDatabase({ adminUrl: () => adminUrl }, database);
+    const client = await connect(adminUrl);
+    // The owner's alone: what is seeded need not wait for a second node, what the portal writes does.
+    await client.query(`ALTER ROLE ${OWNER} SET synchronous_commit = off`);
+    await client.end();
+    await migrate(cluster.url(proxy, database), say, productUrl);
+    await runSeed({ ...process.env, DATABASE_URL: cluster.url(proxy, database) });
+    // A node that dies recovers from what people wrote, not from the seed.
+    const again = await connect(adminUrl);
+    await again.query('CHECKPOINT');
+    await again.end();
+  });
+
   await step('portals', async () => {
-    await balance('postgres.cfg', { ...nodeSettings, LEADER_ADDRESS: `127.0.0.1:${leaderPort}` });
-    // One knows all servers of the database itself, the other is led to the one that leads.
-    const addresses = [byAllHosts, cluster.url(database, 'gangway', `127.0.0.1:${leaderPort}`)];
-    const servers = addresses.map((DATABASE_URL, index) =>
+    const servers = ports.map((port, index) =>
       startServer({
-        env: { ...process.env, DATABASE_URL, PORT: String(ports[index]), WORKERS: '1' },
+        env: { ...process.env, PORT: String(port), WORKERS: '1' },
         log: path.join(folder, `portal${index + 1}.log`),
       }),
     );
@@ -165,7 +166,7 @@ async function rehearse(): Promise<boolean> {
   const leader = await cluster.leader();
   const kept = await compareWithStored(
     ledger,
-    cluster.url(database, 'postgres', `${leader?.place.host}:${leader?.place.postgresPort}`),
+    cluster.url(`${leader?.place.host}:${leader?.place.postgresPort}`, database, 'postgres'),
     (address) => mails.to(address).length,
   );
   const { text, isHeld } = printed(rounds, kept);
@@ -201,5 +202,17 @@ async function rehearse(): Promise<boolean> {
       readsRefused: reads.map((kind) => failuresOf(ledger.of(kind), since, end)),
       readsAsked: reads.map((kind) => ledger.of(kind).filter(({ begun }) => begun >= since && begun < end).length),
     };
+  }
+}
+
+// The proxy counts each node as a primary until its first check.
+async function isPrimary(adminUrl: string): Promise<boolean> {
+  try {
+    const client = await connect(adminUrl);
+    const { rows } = await client.query('SELECT pg_is_in_recovery() AS follows');
+    await client.end();
+    return rows[0].follows === false;
+  } catch {
+    return false;
   }
 }

@@ -23,7 +23,7 @@ export interface Round {
   refused: ReadonlyMap<string, number>[];
 }
 
-export const bounds = { writesBackMs: 30_000, readGapMs: 5_000 };
+export const bounds = { writesBackMs: 30_000, readGapMs: 30_000 };
 
 const seconds = (ms: number) => (Number.isFinite(ms) ? `${(ms / 1000).toFixed(1)} s` : 'never');
 
