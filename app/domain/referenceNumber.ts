@@ -4,6 +4,8 @@
  */
 const characters = '23456789ABCDEFGHJKMNPQRSTVWXYZ';
 const length = 8;
+// With blanks and hyphens.
+const longestTyped = 60;
 
 /**
  * What a number is of: feedback, a dispute about commission (`D`), a request for a travel advisor rate, a future cruise
@@ -32,6 +34,7 @@ export function errorReference(requestId: string): string {
 
 /** A number as it is written, from one as it is typed: `f7k3m 29qx` → `F-7K3M-29QX`. Null for what can be no number. */
 export function typedReference(prefix: ReferencePrefix, text: string): string | null {
+  if (text.length > longestTyped) return null;
   const plain = text
     .normalize('NFKC')
     .toUpperCase()

@@ -61,6 +61,19 @@ export function isBlank(text: string): boolean {
   return !oneVisible.test(text);
 }
 
+/**
+ * The words of a text as a part of an address or of a file's name: small letters of ASCII and digits, with hyphens
+ * between them; '' where it has none.
+ */
+export function hyphenated(text: string): string {
+  return text
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '');
+}
+
 /** The characters of a text that can be seen. */
 export function visiblePart(text: string): string {
   return text.replace(everyInvisible, '');

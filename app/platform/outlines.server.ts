@@ -22,7 +22,7 @@ export async function outlineOf(line: string, size: number, weight: Weight): Pro
     });
   }
   return {
-    path: parts.join('').replace(/-?\d+\.\d{2,}/g, (number) => String(Math.round(Number(number) * 10) / 10)),
+    path: parts.join('').replace(/-?(?<!\d)\d+\.\d{2,}/g, (number) => String(Math.round(Number(number) * 10) / 10)),
     width: x,
   };
 }

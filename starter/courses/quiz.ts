@@ -42,8 +42,8 @@ function poolOf(text: string): Pool {
 }
 
 function questionOf(text: string, counted: string): Question {
-  const [, asked, id] = /^(.*?)(?:\s*\{([a-z0-9-]+)\})?$/.exec(text)!;
-  return questionSchema.parse({ id: id ?? counted, kind: 'choice', text: asked });
+  const [, asked, id] = /^(.*?)(?:\{([a-z0-9-]+)\})?$/.exec(text)!;
+  return questionSchema.parse({ id: id ?? counted, kind: 'choice', text: asked!.trimEnd() });
 }
 
 // True where the line belongs to a question.

@@ -2,29 +2,16 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { format } from 'node:util';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { academyRows } from '#tests/support/formRows/academy.tsx';
-import { accountRows } from '#tests/support/formRows/accounts.tsx';
-import { agencyRows } from '#tests/support/formRows/agencies.tsx';
-import { contentRows } from '#tests/support/formRows/content.tsx';
-import { courseRows } from '#tests/support/formRows/courses.tsx';
-import { feedbackRows } from '#tests/support/formRows/feedback.tsx';
 import {
   controlsOf,
   fieldsOfSchema,
   formOf,
   shownIn,
   typedInto,
-  type FormRow,
   type Refused,
 } from '#tests/support/formRows/formRow.ts';
-import { peopleRows } from '#tests/support/formRows/people.tsx';
-import { salesRows } from '#tests/support/formRows/sales.tsx';
+import { formRows as rows } from '#tests/support/formRows/formRows.ts';
 import { draw, drawAsSent } from '#tests/support/dom.tsx';
-
-const rows: readonly FormRow[] = [
-  ...[...academyRows, ...accountRows, ...agencyRows, ...contentRows],
-  ...[...courseRows, ...feedbackRows, ...peopleRows, ...salesRows],
-];
 
 /** What a schema parses that no form draws, each with why. */
 const notDrawn: Record<string, string> = {

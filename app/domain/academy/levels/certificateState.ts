@@ -20,11 +20,15 @@ export function endOfCertificate({ validUntil }: { validUntil: Date }, renewedUn
   return renewedUntil && renewedUntil > validUntil ? renewedUntil : validUntil;
 }
 
+// With blanks and hyphens.
+const longestTyped = 200;
+
 /**
  * Certificate numbers are read and typed by people: spaces and hyphens do not count, nor does case or whether letters
  * are full-width. Null for what cannot be one.
  */
 export function certificateNumber(typed: string): string | null {
+  if (typed.length > longestTyped) return null;
   const number = typed.normalize('NFKC').replace(/[\s-]/g, '').toUpperCase();
   return /^[A-Z2-7]{26}$/.test(number) ? number : null;
 }

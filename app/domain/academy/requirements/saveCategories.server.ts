@@ -1,3 +1,4 @@
+import { hyphenated } from '#app/domain/text.ts';
 import { randomBytes } from 'node:crypto';
 import type { StaffContext } from '#app/domain/context.server.ts';
 import { assertCan } from '#app/domain/permissions/assertCan.ts';
@@ -65,11 +66,6 @@ function inNewOrder(categories: readonly CategoryInput[], before: readonly Categ
 }
 
 function newId(nameEn: string): string {
-  const words = nameEn
-    .normalize('NFKD')
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, '-')
-    .replace(/^-+|-+$/g, '')
-    .slice(0, 40);
+  const words = hyphenated(nameEn).slice(0, 40);
   return `${words || 'category'}-${randomBytes(2).toString('hex')}`;
 }

@@ -105,7 +105,7 @@ function routedAs(path: string): string {
   return withoutJson(
     decoded(pathname)
       .toLowerCase()
-      .replace(/\/+$/, '')
+      .replace(/(?<!\/)\/+$/, '')
       .replace(/\.data$/, ''),
   );
 }

@@ -29,7 +29,7 @@ export async function mailSignInCode(ctx: JobContext, { codeId }: JobData['mail-
         })
       : null;
   const code = String(randomInt(10 ** signInCodeRules.digits)).padStart(signInCodeRules.digits, '0');
-  const params = { code: code.replace(/(?=(?:\d{4})+$)\B/g, ' '), minutes: String(signInCodeRules.minutes) };
+  const params = { code: code.replace(/\d{4}(?=\d)/g, '$& '), minutes: String(signInCodeRules.minutes) };
   await ctx.db.$transaction(async (tx) => {
     if (!(await withinPace({ db: tx, now: ctx.now }, 'sign-in-code-mail', agentUniqueId))) return;
     await tx.signInCode.update({ where: { id: codeId }, data: { codeHash: hashCode(codeId, code) } });

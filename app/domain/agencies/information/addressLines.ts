@@ -37,5 +37,5 @@ export function addressLines(address: ShownAddress, stateName: string, countryNa
 
 /** `東京都 (Tokyo)` → `東京都`: beside an address in Japanese the reading is of no use. */
 function withoutLatin(prefecture: string): string {
-  return prefecture.replace(/\s*\(.*\)$/, '');
+  return prefecture.replace(/\([^(]*\)$/, '').trimEnd();
 }

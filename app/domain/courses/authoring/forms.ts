@@ -43,7 +43,7 @@ const Decimal = (field: string, language: CourseLanguage) => {
   const write = (text: string) => plainNumber(text, language);
   return typedText(field, decimalMaxLength, { write, missing: wrong, tooLong: wrong, illegal: wrong })
     .refine(
-      (text) => text === '' || (/^-?\d*\.?\d+$/.test(text) && Number.isFinite(Number(text))),
+      (text) => text === '' || (/^-?(?:\d+|\d*\.\d+)$/.test(text) && Number.isFinite(Number(text))),
       unlessRefused(wrong),
     )
     .default('');

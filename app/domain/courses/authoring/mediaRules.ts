@@ -1,3 +1,4 @@
+import { hyphenated } from '#app/domain/text.ts';
 import { uploadedFormat } from '#app/domain/content/pictures/imageRules.ts';
 
 export const mediaKinds = ['picture', 'video', 'captions', 'document'] as const;
@@ -75,15 +76,7 @@ function secondsOf(stamp: string): number {
  * ending of what it is. `taken` are the names that other files of the course have.
  */
 export function mediaName(given: string, ending: string, taken: ReadonlySet<string>): string {
-  const stem =
-    given
-      .normalize('NFKD')
-      .replace(/\p{M}/gu, '')
-      .replace(/\.[^.]*$/, '')
-      .toLowerCase()
-      .replace(/[^a-z0-9]+/g, '-')
-      .replace(/^-+|-+$/g, '')
-      .slice(0, 60) || 'file';
+  const stem = hyphenated(given.replace(/\.[^.]*$/, '')).slice(0, 60) || 'file';
   for (let count = 1; ; count += 1) {
     const name = `${stem}${count === 1 ? '' : `-${count}`}.${ending}`;
     if (!taken.has(name)) return name;

@@ -1,3 +1,4 @@
+import { hyphenated } from '#app/domain/text.ts';
 import { randomBytes } from 'node:crypto';
 import type { StaffContext } from '#app/domain/context.server.ts';
 import { assertCan } from '#app/domain/permissions/assertCan.ts';
@@ -29,11 +30,6 @@ export async function addCourse(ctx: StaffContext, input: NewCourseInput): Promi
 
 // Its name for other systems: the English title, with a few letters of its own.
 function codeFor(titleEn: string): string {
-  const words = titleEn
-    .normalize('NFKD')
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, '-')
-    .replace(/^-+|-+$/g, '')
-    .slice(0, 40);
+  const words = hyphenated(titleEn).slice(0, 40);
   return `${words || 'course'}-${randomBytes(3).toString('hex')}`;
 }

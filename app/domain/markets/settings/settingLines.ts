@@ -132,6 +132,8 @@ function faultOf(columns: Columns, names: readonly string[], cells: readonly str
   });
 }
 
+// More than the cells of any line take with their letters in parts.
+const longestLine = 10_000;
 // Composed letters are at most a third of their parts: a longer cell is refused as it is.
 const longestComposed = 2000;
 const composed = (cell: string) => (cell.length > longestComposed ? cell : cell.normalize('NFC').trim());
@@ -139,7 +141,9 @@ const composed = (cell: string) => (cell.length > longestComposed ? cell : cell.
 function rowsOfText(text: string, firstColumn: readonly string[]): Row[] {
   const lines = text.replace(/^\uFEFF/, '').split(/\r\n?|\n/);
   const rows = lines.flatMap((line, at) => {
-    const cells = cellsOf(line).map(composed);
+    if (/^[\s;,]*$/.test(line)) return [];
+    // A longer line is refused as one cell that is too long.
+    const cells = line.length > longestLine ? [line] : cellsOf(line).map(composed);
     while (cells.length > 0 && cells.at(-1) === '') cells.pop();
     return cells.length === 0 ? [] : [{ cells, number: at + 1 }];
   });

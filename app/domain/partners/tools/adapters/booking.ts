@@ -25,7 +25,11 @@ export const booking: Adapter = {
     const path = `/polaronline${bookingCompanyOf(brand)}/pres+${encodeURIComponent(tokenOf(answer))}`;
     return {
       method: 'get',
-      href: withValues(open.replace(/\/+$/, '') + path, { aId: agency.agencyId, cId: agency.country, src: 'OS' }),
+      href: withValues(open.replace(/(?<!\/)\/+$/, '') + path, {
+        aId: agency.agencyId,
+        cId: agency.country,
+        src: 'OS',
+      }),
     };
   },
 };
