@@ -1,9 +1,11 @@
-import papa from 'papaparse';
+import { stringify } from 'csv-stringify/sync';
 import { byteStream } from './byteStream.server.ts';
 import type { BatchedTable, TableCell, TableRow } from './tableFiles.server.ts';
 
 // Texts that a spreadsheet takes for a formula, also behind spaces and in full width.
 const formula = /^[\s\uFEFF]*[=+\-@\uFF0B\uFF0D\uFF1D\uFF20]|^[\t\r\n]/;
+// Beside what the library quotes: it leaves the half of a line end, and spaces at an edge that a reader may drop.
+const quoted = /^\s|[\r\n\uFEFF]|\s$/;
 const rowsAtOnce = 200;
 
 /**
@@ -28,8 +30,10 @@ async function* csvParts({ header, batches, takesMore }: BatchedTable): AsyncGen
 }
 
 function lines(rows: readonly TableRow[]): string {
-  const plainRows = rows.map((row) => row.map(plain));
-  return `${papa.unparse(plainRows, { newline: '\r\n' })}\r\n`;
+  return stringify(
+    rows.map((row) => row.map(plain)),
+    { record_delimiter: 'windows', quoted_match: quoted },
+  );
 }
 
 function plain(cell: TableCell): string | number | null {
