@@ -1,6 +1,7 @@
-import { configure, Uint8ArrayReader, ZipReader } from '@zip.js/zip.js';
+import { configure, Uint8ArrayReader, Uint8ArrayWriter, ZipReader, ZipWriter } from '@zip.js/zip.js';
 import { parse } from 'csv-parse/sync';
-import { readSheet } from 'read-excel-file/node';
+import readSheets from 'read-excel-file/node';
+import { paddedStyles, plainSheet } from './plainSheet.mjs';
 import { PlaceUnreadable, sheetExtent } from './sheetExtent.mjs';
 import { decoded, encodingOf, isBlankRow, separated, withoutBlankEnd } from './tableText.mjs';
 
@@ -81,8 +82,46 @@ function textRows(bytes, maxRows) {
  */
 async function sheetRows(bytes, maxInflated) {
   await assertModest(bytes, maxInflated);
-  const rows = await readSheet(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
+  const plain = await withPlainSheets(bytes);
+  const sheets = await readSheets(Buffer.from(plain.buffer, plain.byteOffset, plain.byteLength));
+  const rows = (sheets.find(({ data }) => isTable(data)) ?? sheets[0])?.data ?? [];
   return { rows: rows.map((cells, place) => ({ number: place + 1, cells })), encoding: 'xlsx' };
+}
+
+// A sheet that says how to fill in the next one is passed over, and an empty one.
+/** @param {readonly (readonly unknown[])[]} rows */
+function isTable(rows) {
+  const filled = rows.map((cells) => cells.filter((cell) => cell !== null && cell !== '').length);
+  return filled.filter((count) => count > 0).length > 1 && filled.some((count) => count > 1);
+}
+
+const sheetName = /^xl\/worksheets\/[^/]+\.xml$/;
+
+// What the reader of sheets does not know: cells without an address, and zeros that only a format has.
+/** @param {Uint8Array} bytes */
+async function withPlainSheets(bytes) {
+  const zip = new ZipReader(new Uint8ArrayReader(bytes));
+  const parts = new Map();
+  for await (const entry of zip.getEntriesGenerator())
+    if (!entry.directory && !parts.has(entry.filename))
+      parts.set(entry.filename, await entry.getData(new Uint8ArrayWriter(), { checkSignature: false }));
+  await zip.close();
+  const text = (/** @type {Uint8Array | undefined} */ part) => new TextDecoder().decode(part);
+  const padded = paddedStyles(text(parts.get('xl/styles.xml')));
+  let isChanged = false;
+  for (const [name, part] of parts) {
+    if (!sheetName.test(name)) continue;
+    const xml = text(part);
+    const plain = plainSheet(xml, { padded, maxCells });
+    if (plain === undefined) throw new Unreadable('sheetTooLarge');
+    if (plain === xml) continue;
+    isChanged = true;
+    parts.set(name, new TextEncoder().encode(plain));
+  }
+  if (!isChanged) return bytes;
+  const written = new ZipWriter(new Uint8ArrayWriter(), { level: 0 });
+  for (const [name, part] of parts) await written.add(name, new Uint8ArrayReader(part));
+  return written.close();
 }
 
 // What an archive says of its sizes may be a lie: it is inflated and counted, in little memory, before anybody else
