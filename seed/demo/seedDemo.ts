@@ -21,6 +21,7 @@ import { seedRatings, seedSurveys } from './ratings.ts';
 import { seedRegistrations } from './registrations.ts';
 import { seedReturns } from './returns.ts';
 import { seedAdvisorRates, seedDisputes, seedSales } from './sales.ts';
+import { seedBrandSettings } from './brandSettings.ts';
 import { seedStaff, signDecisions } from './staff.ts';
 import { seedTemplates } from './templates.ts';
 import { seedViews } from './views.ts';
@@ -41,6 +42,7 @@ export async function seedDemo(db: Database, now: Date): Promise<{ people: numbe
   await seedReference(db);
   await seedContent(db);
   await seedStaff(db, now);
+  await seedBrandSettings(db, now);
   await seedAcademy(db, now);
   const source = seededSource(demoSeed, now);
   const withStates = await countriesWithStates(db);

@@ -115,8 +115,7 @@ const states: { [Step in SetupStep]: (facts: SetupFacts[Step]) => StepState } = 
   partners: ({ connected, sandbox, undecided, isDemo, last, opened }) => {
     if (undecided.length > 0) return connected.length === 0 ? 'missing' : 'partly';
     if (sandbox > 0 && !isDemo) return 'partly';
-    if (connected.length === 0 || opened) return 'done';
-    return last ? 'failed' : 'partly';
+    return connected.length > 0 && last && !opened ? 'failed' : 'done';
   },
   sales: ({ inUse, undecided }) => decided(inUse, undecided),
   members: counted,

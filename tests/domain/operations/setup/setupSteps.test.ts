@@ -53,7 +53,7 @@ describe('the state of a step', () => {
     ['courses', 'without an address', { courses: { ...whole.courses, origin: { state: 'none' } } }, 'partly'],
     ['courses', 'whose address fails', { courses: { ...whole.courses, origin: tried('failed') } }, 'failed'],
     ['markets', 'of which none is open', { markets: { open: [], since: null } }, 'missing'],
-    ['partners', 'that nobody has tried', { partners: { ...whole.partners, last: null, opened: false } }, 'partly'],
+    ['partners', 'that are not tried yet', { partners: { ...whole.partners, last: null, opened: false } }, 'done'],
     [
       'partners',
       'that never opened',
