@@ -113,7 +113,7 @@ async function approve(page: Page, agency: AgencyForm): Promise<void> {
   await signInByForm(page, { userId: 'STAFFREVIEW' });
   await page.waitForURL('**/staff/home');
   await hydrated(page);
-  await page.getByRole('link', { name: /waits? for approval/ }).click();
+  await page.getByRole('link', { name: /waiting for approval/ }).click();
   await page.waitForURL('**/staff/agencies');
   await hydrated(page);
   await page.getByRole('main').getByRole('searchbox').fill(agency.agencyName);
