@@ -116,6 +116,8 @@ for (const signal of ['SIGTERM', 'SIGINT'] as const)
     if (!replies.draining) report({ leaving: true });
     void end(signal);
   });
+// Without a listener it would end the process. Of several workers the primary has it.
+if (!cluster.isWorker) process.on('SIGUSR2', () => logger.warn('one process serves: restart it to take a new build'));
 if (cluster.isWorker)
   process.on('message', ({ word, asked }: { word: Word; asked?: number }) => {
     if (word === 'hold-clock') return application.holdClock();

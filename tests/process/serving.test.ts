@@ -239,6 +239,12 @@ describe('npm start', () => {
       .not.toContain('database is not responding');
   });
 
+  it('goes on at SIGUSR2, which has nothing to replace here', async () => {
+    portal.kill('SIGUSR2');
+    await portal.says('one process serves: restart it to take a new build');
+    expect(await status('/healthz')).toBe(200);
+  });
+
   it('drains at SIGTERM, and ends with 0', async () => {
     portal.kill('SIGTERM');
     expect(await portal.ended).toBe(0);
