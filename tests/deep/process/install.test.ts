@@ -31,6 +31,11 @@ it('has a unit that systemd takes, whose command serves', async () => {
   machine.write('etc/systemd/system/gangway.service', unit);
   execFileSync('systemd-analyze', ['verify', machine.place('etc/systemd/system/gangway.service')]);
   await guide.follow('5. The service');
+  // As its ExecReload does; the machine of the guide has two workers at least, or one process.
+  await machine.shell('systemctl reload gangway\n');
+  await expect
+    .poll(() => machine.shell('journalctl -u gangway -n 50\n'), { timeout: 60_000 })
+    .toMatch(/replacing the workers has ended|one process serves/);
 }, 180_000);
 
 it('has settings of HAProxy that lead both hosts to the portal by TLS', async () => {
@@ -57,6 +62,13 @@ it('has settings of nginx that do the same', async () => {
 it('makes a backup that its rehearsal restores, and has settings that Prometheus takes', async () => {
   const section = '7. A backup each night, and alerts';
   await guide.follow(section);
+  // Cron reads `\%` as `%`.
+  const nightly = guide.file(section, 'cron').trim().split('\n');
+  const done = [];
+  for (const line of nightly)
+    done.push(await machine.shell(`${line.replace(/^(\S+ ){5}root /, '').replaceAll('\\%', '%')}\n`));
+  expect(done[0]).toContain('encrypted');
+  expect(done[2]).toContain('The rehearsal held');
   machine.write('prometheus.yml', guide.file(section, 'yaml'));
   execFileSync('/usr/bin/promtool', ['check', 'config', machine.place('prometheus.yml')]);
 }, 240_000);
