@@ -102,7 +102,11 @@ function isComplaint(message: ConsoleMessage): boolean {
   if (message.type() !== 'error') return false;
   const text = message.text();
   // Playwright's own scripts, in the frames that let nothing run.
-  if (/^Blocked script execution in '[^']+\/(?:dev\/mailbox\/[\w-]+\/html|staff\/content\/preview\/[\w-]+)'/.test(text))
+  if (
+    /^Blocked script execution in '[^']+\/(?:dev\/mailbox\/[\w-]+\/html|staff\/content\/preview\/[\w-]+|staff\/settings\/[\w\/-]+\/mail[^']*)'/.test(
+      text,
+    )
+  )
     return false;
   // Remix logs the data of a page that a newer navigation overtook while it arrived: what somebody does who is quick.
   if (text.startsWith('AbortError: signal is aborted without reason')) return false;
