@@ -1,7 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 import { testEnvironment } from './server/commands/parts/test-cluster.mjs';
-import { LongestFirst } from './tests/support/longestFirst.ts';
 
 // A process for each worker, not for each file, whose libraries would be read anew: half the time of the tests. See
 // fresh.ts.
@@ -51,7 +50,6 @@ export default defineConfig({
     // Two at least: a test waits for the database now and then.
     maxWorkers: Math.min(Math.max(2, availableParallelism()), 8),
     passWithNoTests: false,
-    sequence: { sequencer: LongestFirst },
     // A noisy machine may take longer than Vitest's second over what it does in the background.
     expect: { poll: { timeout: 20_000 } },
     projects: [

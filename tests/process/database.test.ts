@@ -15,6 +15,7 @@ import { startPostgres } from '#server/commands/parts/postgres.mjs';
 import { grantProduct } from '#server/commands/parts/roles.mjs';
 import { signal } from '#server/commands/parts/processes.mjs';
 import { addressesIn } from '#tests/support/database.ts';
+import { databaseOf } from '#tests/support/oldDatabases.ts';
 import { allGone, emptyDatabase, temporaryFolder } from './support.ts';
 
 async function rows(connectionString: string, sql: string) {
@@ -148,6 +149,12 @@ describe('migrations', () => {
       `INSERT INTO _prisma_migrations (id, checksum, migration_name) VALUES ('x', '', '20990101000000_broken')`,
     );
     await expect(migrate(url)).rejects.toThrow('Migration 20990101000000_broken failed earlier');
+  });
+
+  it('are refused in one line for a database of a version before 1.0', async () => {
+    const old = await databaseOf([{ name: '20261120000000_ground', sql: 'SELECT 1' }]);
+    await expect(migrate(old.ownerUrl)).rejects.toThrow('made by a version before 1.0 (20261120000000_ground)');
+    await old.drop();
   });
 
   it('are applied to a database that was emptied of all but what is not its owner’s', async () => {

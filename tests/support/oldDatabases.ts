@@ -2,7 +2,7 @@ import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { OWNER } from '#server/commands/parts/postgres.mjs';
 import { addressesIn, onCluster, runAt } from './database.ts';
 
-/** A migration of the folder, or of those that the baseline stands for. */
+/** A migration. */
 export interface Migration {
   name: string;
   sql: string;

@@ -1,12 +1,3 @@
--- What the 47 migrations before it made, in one: they are kept in prisma/history, for databases that ran some of them
--- (docs/operation.md). Whoever runs this one on such a database is told so before anything else fails.
-DO $$
-BEGIN
-  IF to_regclass('public.agents') IS NOT NULL THEN
-    RAISE EXCEPTION 'This database was made by the migrations before the baseline: run npm run db:migrate, which takes it from there.';
-  END IF;
-END $$;
-
 -- CreateSchema
 CREATE SCHEMA IF NOT EXISTS "public";
 

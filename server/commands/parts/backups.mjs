@@ -1,6 +1,6 @@
 import { inDatabase } from '../../../app/platform/databaseAddress.mjs';
 import { runPartOfBackup } from './children.mjs';
-import { BASELINE, clearDatabase, connect, migrationsBeforeBaseline, migrationsOnDisk } from './migrations.mjs';
+import { BASELINE, clearDatabase, connect, migrationsOnDisk } from './migrations.mjs';
 import { tail } from './processes.mjs';
 import { Stop } from './steps.mjs';
 
@@ -28,14 +28,14 @@ export const amount = ({ tables, rows, files, bytes }) =>
  * @param {string[]} ofBackup
  */
 export function knownMigrations(ofBackup) {
-  const known = new Set([...migrationsBeforeBaseline(), ...migrationsOnDisk()].map(({ name }) => name));
+  if (!ofBackup.includes(BASELINE))
+    throw new Stop(`The backup is of a database from before ${BASELINE}: restore it with the release that made it.`);
+  const known = new Set(migrationsOnDisk().map(({ name }) => name));
   const unknown = ofBackup.filter((name) => !known.has(name));
   if (unknown.length > 0)
     throw new Stop(
       `The backup is of a newer release of Gangway: migration ${unknown[0]} is not of this one. Restore it with that release.`,
     );
-  if (!ofBackup.includes(BASELINE))
-    throw new Stop(`The backup is of a database from before ${BASELINE}: restore it with the release that made it.`);
   return ofBackup;
 }
 

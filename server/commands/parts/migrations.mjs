@@ -16,31 +16,22 @@ import { Stop } from './steps.mjs';
  */
 
 const FOLDER = inProject('prisma', 'migrations');
-const HISTORY = inProject('prisma', 'history');
 const SCHEMA = inProject('prisma', 'schema');
 // Prisma's engine takes a lock of its own (72707369) while it applies; this one is held around the whole.
 const LOCK = 1_196_311_367;
 
-/** The migration that makes what the ones in prisma/history made together. */
+/** The first migration: it creates the tables of an empty database. */
 export const BASELINE = '20261123020000_baseline';
 
 /**
- * @param {string} folder
+ * The migrations on disk, in order.
  * @returns {Migration[]}
  */
-function migrationsIn(folder) {
-  if (!existsSync(folder)) return [];
-  return readdirSync(folder, { withFileTypes: true })
-    .filter((entry) => entry.isDirectory() && existsSync(path.join(folder, entry.name, 'migration.sql')))
-    .map(({ name }) => ({ name, sql: readFileSync(path.join(folder, name, 'migration.sql'), 'utf8') }))
+export const migrationsOnDisk = () =>
+  readdirSync(FOLDER, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory() && existsSync(path.join(FOLDER, entry.name, 'migration.sql')))
+    .map(({ name }) => ({ name, sql: readFileSync(path.join(FOLDER, name, 'migration.sql'), 'utf8') }))
     .sort((a, b) => (a.name < b.name ? -1 : 1));
-}
-
-/** The migrations on disk, in order. */
-export const migrationsOnDisk = () => migrationsIn(FOLDER);
-
-/** The migrations that the baseline stands for, in order: for databases that ran some of them. */
-export const migrationsBeforeBaseline = () => migrationsIn(HISTORY);
 
 /**
  * Migrations in the form that Prisma's engine takes.
@@ -291,27 +282,21 @@ export async function migrate(ownerUrl, say = () => {}, productUrl = ownerUrl, o
  * @param {string[]} [only]
  */
 async function applyPending(client, say, only) {
-  const before = await reachBaseline(client, say);
+  await assertFromBaseline(client);
   const migrations = migrationsOnDisk().filter(({ name }) => !only || only.includes(name));
-  return [...before, ...(await applyMissing(client, migrations, say))];
+  return applyMissing(client, migrations, say);
 }
 
 /**
- * Brings a database that ran migrations which the baseline stands for through the rest of them, and records the
- * baseline as applied without running it. Does nothing to any other database.
+ * Throws a Stop for a database of a version before 1.0 that did not begin with the baseline.
  * @param {import('pg').Client} client
- * @param {import('./steps.mjs').Say} say
  */
-async function reachBaseline(client, say) {
-  const recorded = new Set((await history(client)).map(({ name }) => name));
-  const before = migrationsBeforeBaseline();
-  if (recorded.has(BASELINE) || !before.some(({ name }) => recorded.has(name))) return [];
-  const applied = await applyMissing(client, before, say);
-  await withEngine(client, (engine) =>
-    engine.markMigrationApplied({ migrationName: BASELINE, migrationsList: migrationList() }),
-  );
-  say(`recorded ${BASELINE}, whose tables are there`);
-  return applied;
+async function assertFromBaseline(client) {
+  const recorded = (await history(client)).map(({ name }) => name);
+  if (recorded.length > 0 && !recorded.includes(BASELINE))
+    throw new Stop(
+      `The database was made by a version before 1.0 (${recorded[0]}), which this one does not upgrade. A demo starts anew by \`npm run demo -- --reset\`; otherwise name an empty database and import your data.`,
+    );
 }
 
 /**

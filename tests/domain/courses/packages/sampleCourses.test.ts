@@ -8,8 +8,6 @@ import type { Language } from '#app/i18n.ts';
 import { curriculumCodes } from '#app/domain/markets/curricula.ts';
 import { listedCourses, sampleCertifications } from '#starter/academy/curricula.ts';
 import { buildCourse, filesOfCourse, packageFilesOf } from '#starter/courses/build.ts';
-import { dayInPort, pictureAt } from '#starter/courses/films/dayInPort.ts';
-import { webmOf } from '#starter/courses/films/webm.ts';
 import { draw } from '#starter/courses/drawings/draw.ts';
 import { readQuiz } from '#starter/courses/quiz.ts';
 import { courseCodes, languagesOf, readCourse, readDetails } from '#starter/courses/readCourse.ts';
@@ -58,36 +56,6 @@ describe('films', () => {
     const { files } = readCourse('cruise-basics', 'ja');
     const captions = new TextDecoder().decode((files.get('day-in-port-ja.vtt') as { content: Uint8Array }).content);
     expect(captions.trim().match(/00:(\d\d\.\d{3})\n[^\n]+$/)?.[1]).toBe('27.900');
-    expect(dayInPort.seconds).toBe(28);
-  });
-
-  test('are drawn without a letter, at any second', () => {
-    for (let at = 0; at <= dayInPort.seconds; at += 0.5) {
-      const picture = pictureAt(at);
-      expect(picture).not.toMatch(/<text|NaN|undefined/);
-      expect(picture.startsWith('<svg')).toBe(true);
-    }
-  });
-
-  test('say their length, and where each part of them is', () => {
-    const picture = (milliseconds: number, isKey: boolean) => ({ milliseconds, isKey, bytes: Uint8Array.of(1, 2, 3) });
-    const film = Buffer.from(
-      webmOf({
-        ...{ codec: 'V_VP9', width: 640, height: 360, milliseconds: 2500 },
-        pictures: [picture(0, true), picture(500, false), picture(1000, true), picture(1500, false)],
-      }),
-    );
-    const id = (...bytes: number[]) => film.indexOf(Buffer.from(bytes));
-    expect(film.readDoubleBE(id(0x44, 0x89) + 3)).toBe(2500);
-    const inside = id(0x18, 0x53, 0x80, 0x67) + 12;
-    const beginning = Buffer.from([0x1f, 0x43, 0xb6, 0x75]).toString('latin1');
-    const parts = film.toString('latin1').split(beginning).slice(0, -1);
-    const clusters = parts.map((_, at) => parts.slice(0, at + 1).join(beginning).length - inside);
-    expect(clusters).toHaveLength(2);
-    const places = [...film.toString('latin1').matchAll(/\xf1\x84([\s\S]{4})/g)].map(([, place]) =>
-      Buffer.from(place!, 'latin1').readUInt32BE(),
-    );
-    expect(places).toEqual(clusters);
   });
 });
 
