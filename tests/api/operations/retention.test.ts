@@ -31,25 +31,28 @@ it('more rows than one statement takes go in one run, and those within their tim
   expect(await db.outbox.count()).toBe(3);
 });
 
-it('deliveries go after a year with their refused rows, but for the first of a kind that was taken and what runs', async () => {
+it('deliveries go after a year with their refused rows, but for the first of a kind that was taken and what runs; drafts after 30 days', async () => {
   const days = (count: number) => new Date(now.getTime() - count * 24 * 3600_000);
   const finished = (kind: string, at: Date) => ({
     ...{ kind, source: 'partner', issuer: 'x', state: 'done', createdAt: at, finishedAt: at },
     rows: { create: { number: 1, names: [], faults: [] } },
   });
-  const [first, old, fresh, running, refused] = [
+  const [first, old, fresh, running, refused, draft, freshDraft] = [
     finished('members', days(800)),
     finished('members', days(370)),
     finished('members', days(360)),
     { ...finished('members', days(700)), state: 'running', finishedAt: null },
     { ...finished('ledger', days(700)), state: 'refused' },
+    { ...finished('ledger', days(31)), state: 'draft', finishedAt: null },
+    { ...finished('ledger', days(29)), state: 'draft', finishedAt: null },
   ];
   const ids: string[] = [];
-  for (const data of [first, old, fresh, running, refused]) ids.push((await db.delivery.create({ data })).id);
-  expect(await removeOld({ db, now }, 'remove-old-imports')).toMatchObject({ deliveries: 2 });
+  for (const data of [first, old, fresh, running, refused, draft, freshDraft])
+    ids.push((await db.delivery.create({ data })).id);
+  expect(await removeOld({ db, now }, 'remove-old-imports')).toMatchObject({ deliveries: 3 });
   const left = await db.delivery.findMany({ where: { id: { in: ids } }, orderBy: { createdAt: 'asc' } });
-  expect(left.map(({ id }) => ids.indexOf(id))).toEqual([0, 3, 2]);
-  expect(await db.deliveryRow.count({ where: { deliveryId: { in: ids } } })).toBe(3);
+  expect(left.map(({ id }) => ids.indexOf(id))).toEqual([0, 3, 2, 6]);
+  expect(await db.deliveryRow.count({ where: { deliveryId: { in: ids } } })).toBe(4);
 });
 
 it('a table that cannot be removed from holds up no other, and its failure is told at the end', async () => {

@@ -172,6 +172,15 @@ export const retention: readonly Retention[] = [
     by: 'remove-old-imports',
   },
   {
+    table: 'deliveries',
+    since: 'created_at',
+    // As long as their files.
+    stays: { days: 30 },
+    rows: `state IN ('checking', 'draft')`,
+    which: 'files that were checked and never imported, with their rows that had errors',
+    by: 'remove-old-imports',
+  },
+  {
     table: 'agent_invitations',
     since: 'expires_at',
     stays: { days: 30 },

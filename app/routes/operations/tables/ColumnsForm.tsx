@@ -46,7 +46,7 @@ export function ColumnsForm({ columns, choices, sentence, missing, open, refused
           </AnswerNotice>
         ) : null}
         <Form method="post" className="grid gap-5">
-          <div className="grid items-start gap-5 md:grid-cols-2 xl:grid-cols-3">
+          <div className="grid items-start gap-5 md:grid-cols-2">
             {children}
             {columns.map((column, place) => (
               <ColumnFields key={place} place={place} column={column} posted={refused?.[place]} choices={choices} />
