@@ -103,7 +103,7 @@ function isComplaint(message: ConsoleMessage): boolean {
   const text = message.text();
   // Playwright's own scripts, in the frames that let nothing run.
   if (
-    /^Blocked script execution in '[^']+\/(?:dev\/mailbox\/[\w-]+\/html|staff\/content\/preview\/[\w-]+|staff\/settings\/[\w\/-]+\/mail[^']*)'/.test(
+    /^Blocked script execution in '[^']+\/(?:dev\/mailbox\/[\w-]+\/html|staff\/content\/preview\/[\w-]+|staff\/settings\/[\w/-]+\/mail[^']*)'/.test(
       text,
     )
   )

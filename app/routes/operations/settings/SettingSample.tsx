@@ -56,7 +56,7 @@ function PageSample({ scheme, name, logo }: { scheme: Scheme; name: string; logo
         {logo ? <LogoPicture logo={logo} alt={logo.alt || name} /> : <Wordmark />}
         <span>{t(`preview.${scheme}`)}</span>
       </div>
-      <p className="look-sample-strip">{name}</p>
+      <div className="look-sample-strip">{name}</div>
       <div className="look-sample-body">
         <h3>{t('preview.heading')}</h3>
         <p>
