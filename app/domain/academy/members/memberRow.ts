@@ -10,7 +10,7 @@ import {
   zipMaxLength,
 } from '#app/domain/fieldLengths.ts';
 import { countryCode } from '#app/domain/markets/markets.ts';
-import { isDay, isFormula } from '#app/domain/operations/deliveries/rowTexts.ts';
+import { isDay, isFormula, longestCell } from '#app/domain/operations/deliveries/rowTexts.ts';
 import { genderCodes } from '#app/domain/permissions/codes.ts';
 import {
   halfWidthDigits,
@@ -84,6 +84,8 @@ export function readMemberRow(
   { countries, today }: { countries: ReadonlySet<string>; today: string },
 ): ReadMember {
   const given = memberColumns.filter((column) => texts[column] !== undefined || isRequiredMemberColumn(column));
+  const long = given.filter((column) => (texts[column] ?? '').length > longestCell);
+  if (long.length > 0) return { faults: long.map((column) => `tooLong|${column}` as const) };
   const entry = Object.fromEntries(
     given.map((column) => [column, written(column, texts[column] ?? '')]),
   ) as MemberEntry;

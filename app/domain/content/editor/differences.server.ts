@@ -18,8 +18,9 @@ export interface FieldDifference {
   pieces: TextPiece[];
 }
 
-// A comparison that takes longer shows the whole texts instead.
-const patienceMs = 300;
+// The words or lines that may differ in two documents before the whole texts are shown instead: what a comparison
+// costs grows with their square.
+const mostEdits = 800;
 const linesAround = 2;
 const wordsUpTo = 20_000;
 
@@ -29,11 +30,14 @@ const wordsUpTo = 20_000;
  */
 export function differencesOf(kind: DocumentKind, older: unknown, newer: unknown): FieldDifference[] {
   const parts = editorFields[kind];
-  return compareGroups(
-    { compare: comparedTexts, parts, path: [] },
-    editorValuesOf(parts, older),
-    editorValuesOf(parts, newer),
-  );
+  let edits = mostEdits;
+  const compare: Comparison['compare'] = ({ type }, before, after) => {
+    const changes = comparedText(before, after, edits);
+    edits -= changes ? editsOf(changes) : edits;
+    const pieces = piecesOf(changes, before, after);
+    return type === 'markdown' ? shortened(pieces) : pieces;
+  };
+  return compareGroups({ compare, parts, path: [] }, editorValuesOf(parts, older), editorValuesOf(parts, newer));
 }
 
 /** The names of the fields that differ. Their texts are not compared, which may take long. */
@@ -125,18 +129,17 @@ function compareLists(
   return found;
 }
 
-function comparedTexts({ type }: EditorPart, older: string, newer: string): TextPiece[] {
-  return type === 'markdown' ? shortened(comparedText(older, newer)) : comparedWords(older, newer);
+// Of a text that is not too long every word is compared, of a longer one its lines; undefined where more differs than may.
+function comparedText(older: string, newer: string, edits: number): ChangeObject<string>[] | undefined {
+  if (edits <= 0) return undefined;
+  const isShort = Math.max(older.length, newer.length) <= wordsUpTo;
+  return isShort
+    ? diffWordsWithSpace(older, newer, { maxEditLength: edits })
+    : diffLines(older, newer, { maxEditLength: edits });
 }
 
-function comparedWords(older: string, newer: string): TextPiece[] {
-  return piecesOf(diffWordsWithSpace(older, newer, { timeout: patienceMs }), older, newer);
-}
-
-// Of a text that is not too long every word is compared, of a longer one its lines.
-function comparedText(older: string, newer: string): TextPiece[] {
-  if (Math.max(older.length, newer.length) <= wordsUpTo) return comparedWords(older, newer);
-  return piecesOf(diffLines(older, newer, { timeout: patienceMs }), older, newer);
+function editsOf(changes: readonly ChangeObject<string>[]): number {
+  return changes.reduce((sum, { added, removed, count }) => sum + (added || removed ? count : 0), 0);
 }
 
 function piecesOf(changes: ChangeObject<string>[] | undefined, older: string, newer: string): TextPiece[] {

@@ -12,3 +12,6 @@ export function isFormula(text: string): boolean {
 export function isDay(text: string): boolean {
   return /^(19|20)/.test(text) && z.iso.date().safeParse(text).success;
 }
+
+/** The most characters of a cell as a file has it, with blanks around it; a longer one is refused before it is read. */
+export const longestCell = 1000;

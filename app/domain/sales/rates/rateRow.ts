@@ -1,7 +1,7 @@
 import { brandCodes, brands, isBrandCode, type BrandCode } from '#app/domain/markets/brands.ts';
 import { currencyOf, type Market } from '#app/domain/markets/markets.ts';
 import type { FileOfKind } from '#app/domain/operations/deliveries/fileOfKind.ts';
-import { isDay, isFormula } from '#app/domain/operations/deliveries/rowTexts.ts';
+import { isDay, isFormula, longestCell } from '#app/domain/operations/deliveries/rowTexts.ts';
 import { minorAmount } from '#app/domain/money.ts';
 import { isLegalLine } from '#app/domain/text.ts';
 import { rateCategories, type RateCategory } from './rates.ts';
@@ -78,6 +78,8 @@ export function readRateRow(
   texts: Partial<Record<RateColumn, string>>,
   { reaches, today }: { reaches: (market: Market) => boolean; today: string },
 ): ReadRate {
+  const long = rateColumns.filter((column) => (texts[column] ?? '').length > longestCell);
+  if (long.length > 0) return { faults: long.map((column) => `tooLong|${column}` as const) };
   const cell = (column: RateColumn) => (texts[column] ?? '').normalize('NFC').trim();
   const faults: FaultOfRate[] = rateColumns.flatMap((column): FaultOfRate[] => {
     if (cell(column) === '') return isOptional(column) ? [] : [`required|${column}`];

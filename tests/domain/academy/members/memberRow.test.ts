@@ -41,6 +41,7 @@ describe('a row of members', () => {
     ['a formula as a telephone number', { telephone: '=1+1' }, ['telephone|telephone']],
     ['a control character', { firstName: 'A\u0007nn' }, ['illegal|firstName']],
     ['a name without letters', { lastName: '123' }, ['illegal|lastName']],
+    ['a number without end', { ccn: '1'.repeat(1001) }, ['tooLong|ccn']],
     ['a long name', { firstName: 'A'.repeat(41) }, ['tooLong|firstName']],
     ['a day that is none', { birthDate: '1984-02-30' }, ['day|birthDate']],
     ['a day in the way of a country', { birthDate: '30/06/1984' }, ['day|birthDate']],

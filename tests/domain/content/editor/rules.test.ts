@@ -88,6 +88,19 @@ describe('differences', () => {
     expect(differencesOf('alert', older, newer).map(({ field }) => field)).toEqual(fields),
   );
 
+  test('are shown as whole texts once more differs than can be compared quickly', () => {
+    const page = (word: string, count: number) => ({
+      title: `Title ${word}`,
+      description: Array.from({ length: count }, (_, place) => `${word}${place}`).join(' '),
+      body: `Text ${word}`,
+    });
+    const kinds = (count: number) =>
+      differencesOf('page', page('a', count), page('b', count)).map(({ pieces }) => pieces.map(({ kind }) => kind));
+    const word = ['same', 'removed', 'added'];
+    expect(kinds(1)).toEqual([word, ['removed', 'added'], word]);
+    expect(kinds(1000)).toEqual([word, ['removed', 'added'], ['removed', 'added']]);
+  });
+
   test('of a long text are shown with the lines around them', () => {
     const lines = Array.from({ length: 100 }, (_, index) => `line ${index}`);
     const page = (text: string[]) => ({ title: 'a', description: 'b', body: text.join('\n') });

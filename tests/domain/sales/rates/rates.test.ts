@@ -29,6 +29,7 @@ describe('a row of rates', () => {
     ['nothing', { ship: '', price: ' ' }, ['required|ship', 'required|price']],
     ['a formula', { ship: '=1+1' }, ['formula|ship']],
     ['a control character', { routeEn: 'A\u0007' }, ['illegal|routeEn']],
+    ['a cell of blanks without end', { sailingOn: ' '.repeat(1001) }, ['tooLong|sailingOn']],
     ['a long ship', { ship: 'S'.repeat(61) }, ['tooLong|ship']],
     ['an unknown brand', { brand: 'XX' }, ['brand|brand']],
     ['a brand of another market', { brand: 'PJ', currency: 'JPY', price: '60000' }, ['otherMarket|brand']],
