@@ -201,6 +201,15 @@ test('the guide tries the address of the courses, and says what it found', async
   expect(await origin()).toMatchObject({ state: 'failed', code: 'UND_ERR_SOCKET' });
   answerCourses = () => {};
   expect(await origin()).toMatchObject({ state: 'failed', code: 'timeout' });
+  process.env.COURSE_ORIGIN = `http://*.courses.invalid:${port}`;
+  forgetEnvironment();
+  expect(await origin()).toMatchObject({
+    state: 'failed',
+    address: `*.courses.invalid:${port}`,
+    code: expect.stringMatching(/^E[A-Z_]+$/),
+  });
+  process.env.COURSE_ORIGIN = `http://127.0.0.1:${port}`;
+  forgetEnvironment();
   // One try serves everyone who looks within 10 s.
   answerCourses = courseHost;
   const now = later();
