@@ -34,8 +34,8 @@ function Tried({ address }: { address: string }) {
     };
   }, [origin]);
   return (
-    <li role="status">
-      {t(`step.courses.browser.${outcome}`, { address: shown })}
+    <li>
+      <span role="status">{t(`step.courses.browser.${outcome}`, { address: shown })}</span>
       {isListening && outcome === 'trying' ? (
         <iframe
           ref={frame}
