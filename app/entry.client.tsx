@@ -66,7 +66,7 @@ async function hydrate() {
     typedTextsBack();
     listenToPresses();
   };
-  // In a transition React yields every few milliseconds (decision 329); presses stay the document's until all is alive.
+  // In a transition React yields every few milliseconds; presses stay the document's until all is alive.
   startTransition(() => {
     hydrateRoot(document, <Hydrated onHydrated={onHydrated} i18n={spoken} />);
   });

@@ -2,7 +2,7 @@ import { sealKeysAnew } from '#app/domain/academy/certificates/issuerKeys.server
 import { sealSecretsAnew } from '#app/domain/accounts/secondFactors/authenticatorSecret.server.ts';
 import { closeDatabase, database } from '#app/platform/database.server.ts';
 
-// `npm run seal:anew`: what OTHER_SESSION_SECRET had sealed is sealed with SESSION_SECRET (decision 193).
+// `npm run seal:anew`: what OTHER_SESSION_SECRET had sealed is sealed with SESSION_SECRET.
 try {
   const parts = {
     'authenticator apps': await sealSecretsAnew(database()),

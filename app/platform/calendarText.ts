@@ -1,6 +1,6 @@
 /*
  * Days for a calendar, as RFC 5545 writes them. The libraries for it want a newer Node or bring others along
- * (docs/decisions.md, decision 188), and of the standard these are three pages.
+ *, and of the standard these are three pages.
  */
 
 /** A day in a calendar: it takes no time of the day and leaves its reader free. */

@@ -124,7 +124,7 @@ function clientOf(role: 'leader' | 'reading' | 'replica', pool: pg.Pool): Prisma
   return prisma;
 }
 
-// A pooler gives each transaction any connection, and takes no settings of one (decision 258).
+// A pooler gives each transaction any connection, and takes no settings of one.
 function preparesByName(): boolean {
   const { DATABASE_DIRECT_URL, DATABASE_PREPARED } = environment();
   return (DATABASE_PREPARED ?? (DATABASE_DIRECT_URL === undefined ? '1' : '0')) === '1';

@@ -45,7 +45,7 @@ const variables = z.object({
   DATABASE_POOL: wholeNumber(1, 200).optional(),
   DATABASE_TIMEOUT: wholeNumber(0, 600).default(10),
   SESSION_SECRET: secret,
-  // Read besides, and never signed with: before a change the next one, after it the one before (decision 193).
+  // Read besides, and never signed with: before a change the next one, after it the one before.
   OTHER_SESSION_SECRET: secret.optional(),
   ORIGIN: hostAddress('https://partners.example'),
   COURSE_ORIGIN: hostAddress('https://*.courses.example', { wild: true }).optional(),

@@ -2,7 +2,7 @@ import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry, type Metric
 import { worker } from './worker.server.ts';
 
 /*
- * What an operator sees at `/metrics` (docs/operation.md, decision 210). A label's values are bounded by the code, such as
+ * What an operator sees at `/metrics` (docs/operation.md). A label's values are bounded by the code, such as
  * the routes there are, and never are what somebody typed. Each process has counts of its own under its worker's number:
  * sums of processes would seem to begin anew whenever one of them ends.
  */

@@ -24,7 +24,7 @@ interface OwnCookieOptions extends Pick<CookieOptions, 'maxAge' | 'secrets'> {
 
 /**
  * The name of a cookie at an origin: where that has HTTPS with the prefix by which browsers take it from the portal itself
- * and over HTTPS alone (decision 317).
+ * and over HTTPS alone.
  */
 export function nameAt(origin: string, name: string, path = '/'): string {
   if (!isSecure(origin)) return name;

@@ -10,7 +10,7 @@ const keys = new Map<string, Keys>();
 
 /**
  * The keys of one use: the one that signs and seals, and where the settings have a second secret the one that is read
- * besides (decision 193). One key for each use: a token for one use is worthless for another.
+ * besides. One key for each use: a token for one use is worthless for another.
  */
 export function keysOf(use: string): Keys {
   let found = keys.get(use);

@@ -54,7 +54,7 @@ const courses = [
 /**
  * Writes two courses in the console as the demo's learning manager does: with pictures, pools of questions, and the
  * Japanese as a translation of the English; one of them in German too, in which an agency of a German-speaking country
- * is given it (decision 263). They count for no level.
+ * is given it. They count for no level.
  */
 export async function seedWrittenCourses(db: Database, now: Date): Promise<void> {
   const ctx = await actingAsStaff(db, 'STAFFLEARN', now);

@@ -124,7 +124,7 @@ function refuseBodies({ bodyRefusal }: PortalOptions['application']): RequestHan
   };
 }
 
-// Whoever may have written reads what they wrote (decision 259).
+// Whoever may have written reads what they wrote.
 function tellOfWriting({ wroteCookie }: PortalOptions['application']): RequestHandler {
   return (request, response, next) => {
     const cookie = request.method === 'GET' || request.method === 'HEAD' ? undefined : wroteCookie();

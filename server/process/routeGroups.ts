@@ -28,7 +28,7 @@ const groupedBy = 2;
 
 /**
  * Divides a build by its routes' first words and their number: whatever else the product has, an address is looked for
- * among the routes that begin as it does, or with a parameter, and have as many words (docs/decisions.md 127). Returns
+ * among the routes that begin as it does, or with a parameter, and have as many words. Returns
  * what gives the part for a request's address, which is the whole build where the address is not of plain words, and
  * the files that list each door's routes for browsers, by their address.
  */

@@ -53,7 +53,7 @@ test('every page has a policy with a nonce of its own, on every script of the pa
     const html = await response.text();
     const scripts = [...html.matchAll(/<script\b([^>]*)>/g)].map(([, attributes]) => attributes!);
     expect(scripts.length).toBeGreaterThan(0);
-    // They are fetched behind what the page paints (decision 310).
+    // They are fetched behind what the page paints.
     const { link = '' } = response.headers();
     for (const [, file] of html.matchAll(/<link rel="modulepreload" href="([^"]+)"/g))
       expect(link, path).toContain(`<${file}>; rel=modulepreload; fetchpriority=low`);

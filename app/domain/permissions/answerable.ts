@@ -10,8 +10,7 @@ export interface Answerable {
 }
 
 /**
- * The requests for permissions that a user may answer: of those whose permissions they set, for what they may give (D15,
- * decision 192).
+ * The requests for permissions that a user may answer: of those whose permissions they set, for what they may give (D15).
  */
 export function answerable(ctx: UserContext): Answerable {
   const roles = agentTypes.filter((agentType) =>

@@ -26,7 +26,7 @@ export interface Giving {
 
 /**
  * Gives a user permissions, by key, without an end. An ended row of the same key is renewed, and what the user has asked
- * for is answered by it (decision 192).
+ * for is answered by it.
  */
 export async function giveGrants(
   tx: Transaction,

@@ -21,7 +21,7 @@ export async function redirectWithToast(
 
 /**
  * As redirectWithToast, to a page of another door: a document from the start, since what a script read of it before
- * would have the toast (docs/decisions.md 127).
+ * would have the toast.
  */
 export async function documentWithToast(path: string, toast: Toast, headers = new Headers()): Promise<Response> {
   headers.append('Set-Cookie', await writeToastCookie(toast));

@@ -30,7 +30,7 @@ const patterns = Object.values(build.routes)
   .map((route) => patternOf(build, route))
   .filter((pattern, index, all) => all.indexOf(pattern) === index);
 
-describe('the routes of an address (decision 127)', () => {
+describe('the routes of an address', () => {
   vi.spyOn(console, 'warn').mockImplementation(() => {});
   const whole = tree(build);
   const trees = new Map<ServerBuild, AgnosticRouteObject[]>();

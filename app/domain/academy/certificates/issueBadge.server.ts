@@ -46,7 +46,7 @@ export async function issueBadge(
 
 /**
  * Issues a certificate as `issueBadge` does, for its holder: an advisor's has their e-mail address as a hash, so that
- * their wallet knows it for theirs. The public copy has none, for an address can be guessed (decision 165).
+ * their wallet knows it for theirs. The public copy has none, for an address can be guessed.
  */
 export async function issueOwnBadge(
   ctx: Pick<AgentContext, 'db' | 'now' | 'actor'>,

@@ -45,7 +45,7 @@ export async function publicKeys(ctx: Reader): Promise<{ keyId: string; multikey
 }
 
 /**
- * Seals the keys of the badges anew that the settings' other secret had sealed (decision 193): how many were, and how
+ * Seals the keys of the badges anew that the settings' other secret had sealed: how many were, and how
  * many neither secret opens.
  */
 export async function sealKeysAnew({ db }: Pick<Reader, 'db'>): Promise<{ sealed: number; closed: number }> {

@@ -18,7 +18,7 @@ export function openedSecret(accountId: string, sealed: string): string | undefi
 const atATime = 500;
 
 /**
- * Seals the secrets of all authenticator apps anew that the settings' other secret had sealed (decision 193), a page at a
+ * Seals the secrets of all authenticator apps anew that the settings' other secret had sealed, a page at a
  * time: how many were, and how many neither secret opens. One that its user sets up meanwhile is left as they did.
  */
 export async function sealSecretsAnew(db: Database): Promise<{ sealed: number; closed: number }> {

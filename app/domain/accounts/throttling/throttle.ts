@@ -1,4 +1,4 @@
-// The bounds of D4, as tables and pure functions. `docs/decisions.md` computes how many guesses a year they leave.
+// The bounds of failed attempts, as tables and pure functions.
 
 const daySeconds = 24 * 3600;
 

@@ -25,7 +25,7 @@ import type { AnsweredRegistration } from './forms.ts';
 import type { ReturnChange } from './returns.ts';
 
 /**
- * Takes an owner's answers and corrections by the link that they were mailed (decision 157): the registration is changed
+ * Takes an owner's answers and corrections by the link that they were mailed: the registration is changed
  * where it differs, the case is back in the queue with its clock going on, and the owner gets a mail. `input` is the
  * output of `answerSchema`. Throws `throttled` where one address sends too often, `tokenExpired` for a link that is not
  * open, also of two concurrent uses for the second, `conflict` where the registration was changed since the form was

@@ -9,7 +9,7 @@ import type { ReturnedQuestions } from './forms.ts';
 import { closesAt, questionPlaces } from './returns.ts';
 
 /**
- * Returns a registration that awaits approval to its owner with questions (spec §4, decision 157): they get a mail with a
+ * Returns a registration that awaits approval to its owner with questions (spec §4): they get a mail with a
  * link to answer by, the review's clock stops, and the case is the caller's where nobody has it. Returns the agency's name.
  * Throws `forbidden` for a role that may not decide, `notFound`, `conflict` where it is decided or returned already, also
  * concurrently, and `illegalTransition` where it has no owner.

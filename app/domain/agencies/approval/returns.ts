@@ -7,7 +7,7 @@ export const questionPlaces = [1, 2, 3, 4, 5] as const;
 export const questionMaxLength = 500;
 export const answerMaxLength = 1000;
 
-/** Days after the questions on which the applicant is reminded, and on which the registration is closed (decision 157). */
+/** Days after the questions on which the applicant is reminded, and on which the registration is closed. */
 export const returnDays = { reminder: 5, closing: 30 } as const;
 
 const day = 24 * 3_600_000;

@@ -28,7 +28,7 @@ export interface CourseSurveyFigures {
 
 /**
  * Reads what those who finished a course answered about it in the markets of a member of staff, of all its versions, in
- * one query. A remark names its market and no person (decision 189). Throws `forbidden` (`staff.see-learning`).
+ * one query. A remark names its market and no person. Throws `forbidden` (`staff.see-learning`).
  */
 export async function readSurvey(
   ctx: StaffContext,

@@ -20,7 +20,7 @@ interface Answer {
 }
 
 /**
- * Answers a question about a course that the caller has finished, and tells who asked (decision 196). Throws `notFound`
+ * Answers a question about a course that the caller has finished, and tells who asked. Throws `notFound`
  * for a course or a question that they do not read, `answerNotFinished`, `tooManyPosts`, `throttled`, and
  * `viewOnly`.
  */

@@ -8,7 +8,7 @@ import { mostPostsADay } from './postLimits.ts';
 const day = 24 * 3_600_000;
 
 /**
- * Asks a question about a course that the caller may take (decision 196). Throws `notFound` for a course that is not
+ * Asks a question about a course that the caller may take. Throws `notFound` for a course that is not
  * theirs, `tooManyPosts` and `throttled` for who has written a lot within a day, and `viewOnly`.
  */
 export async function askQuestion(

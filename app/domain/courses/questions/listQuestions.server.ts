@@ -13,7 +13,7 @@ const narrowed = {
 
 /**
  * Reads what people in the markets of the member of staff ask about courses, the latest first, with the answers and what
- * is hidden; nobody's name (decision 196). Throws `forbidden` (`staff.see-learning`).
+ * is hidden; nobody's name. Throws `forbidden` (`staff.see-learning`).
  */
 export async function listQuestions(ctx: StaffContext, { which, page, pageSize }: StaffQuestionQuery) {
   assertCan(ctx, 'staff.see-learning');

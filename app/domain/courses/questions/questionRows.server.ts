@@ -45,7 +45,7 @@ export const answered = Prisma.sql`EXISTS (SELECT FROM course_posts w WHERE w.qu
 
 /**
  * Reads a page of questions with their answers, the latest question first, in one query; a page beyond the last is the
- * last. Names are for the writer's own agency while they are there (decision 196).
+ * last. Names are for the writer's own agency while they are there.
  */
 export async function questionRows(
   db: Database,

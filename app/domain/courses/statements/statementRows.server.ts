@@ -44,7 +44,7 @@ export async function insertStatements(
   await rowsOf(db, insertQuery({ rows, registration, courseId, now }));
 }
 
-/** True for the failure to store a statement whose identifier is another's, of whatever month (decision 321). */
+/** True for the failure to store a statement whose identifier is another's, of whatever month. */
 export function isTakenIdentifier(error: unknown): boolean {
   // As the driver and as Prisma say it.
   return (error as { code?: unknown }).code === '23505' || violatedUniqueIndex(error) !== undefined;

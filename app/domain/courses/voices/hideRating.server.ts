@@ -13,7 +13,7 @@ interface Choice {
 
 /**
  * Hides the sentence of a rating in a market of the member of staff, or shows it again; its stars go on to count
- * (decision 194). Throws `forbidden` (`staff.answer-learners`), `notFound`, and `alreadySo`.
+ *. Throws `forbidden` (`staff.answer-learners`), `notFound`, and `alreadySo`.
  */
 export async function hideRating(ctx: StaffContext, { courseId, ratingId, reason }: Choice): Promise<void> {
   assertCan(ctx, 'staff.answer-learners');

@@ -8,7 +8,7 @@ import { Refusal } from '#app/domain/refusals.ts';
 import type { Prisma } from '#app/platform/database.server.ts';
 import type { RatingQuery } from '#app/domain/courses/about/ratingForms.ts';
 
-/** A rating with a sentence as staff read it: of which market, and not whose (decision 194). */
+/** A rating with a sentence as staff read it: of which market, and not whose. */
 export interface ListedRating {
   ratingId: string;
   stars: number;

@@ -75,7 +75,7 @@ async function removeFrom(db: Database, row: Retention, now: Date): Promise<numb
 }
 
 /**
- * Makes the tables of this month and the next two of the tables that are one a month (decision 300), where they are
+ * Makes the tables of this month and the next two of the tables that are one a month, where they are
  * missing. Returns how many it made.
  */
 export async function keepMonths({ db }: Pick<JobContext, 'db'>): Promise<number> {

@@ -19,7 +19,7 @@ import { nameOf } from './askForAccess.server.ts';
 
 /**
  * Answers a request for a permission: gives it, until a last day where one is said, or declines it; who asked is told,
- * by mail with the last day or the words (decision 192). It is decided like any other giving of a permission. Throws
+ * by mail with the last day or the words. It is decided like any other giving of a permission. Throws
  * `forbidden` (`agency.access-requests`), `notFound` for another agency's, what `user.set-permissions` and
  * `permission.give` refuse, `permissionEndOutOfRange` at `until`, and `accessAnswered` where somebody has answered
  * already.

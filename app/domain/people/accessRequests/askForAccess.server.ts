@@ -18,8 +18,8 @@ const dayMs = 24 * 3_600_000;
 const mostTold = 20;
 
 /**
- * Asks those of the agency who may give it for a permission, once: they are told in the portal and by mail (issue 23 §4,
- * decision 192). Returns `waiting` where the caller has asked already and nobody has answered. Throws `forbidden`
+ * Asks those of the agency who may give a permission for it, once: they are informed in the portal and by mail. Returns
+ * `waiting` where the caller has asked already and is waiting for an answer. Throws `forbidden`
  * (`access.ask`), `notFound` for what is no permission, `alreadySo` for one that the caller holds, `accessAskedLately`
  * within seven days of a declined request, and `nobodyToAsk`.
  */

@@ -20,7 +20,7 @@ const shown = {
 export type ShownRequest = Prisma.AccessRequestGetPayload<{ select: typeof shown }> & { permission: string };
 
 /**
- * Lists the requests of the agency that the caller may answer, the oldest first and a hundred at most (decision 192).
+ * Lists the requests of the agency that the caller may answer, the oldest first and a hundred at most.
  * Throws `forbidden` (`agency.access-requests`).
  */
 export async function listAccessRequests(ctx: AgentContext): Promise<ShownRequest[]> {

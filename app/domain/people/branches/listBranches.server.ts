@@ -65,7 +65,7 @@ export async function readBranch(
 
 /**
  * The supervisors who are bound to branches and to none that is left: they see nobody until an owner says whom
- * (decision 241). Throws `forbidden` (`agency.change-branches`).
+ *. Throws `forbidden` (`agency.change-branches`).
  */
 export async function supervisorsWithoutBranch(ctx: AgentContext): Promise<Supervisor[]> {
   assertMaySee(ctx, 'agency.change-branches');

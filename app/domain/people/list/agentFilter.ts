@@ -58,7 +58,7 @@ export interface AgentFilter {
   signedIn: SignInFilter | null;
   /** Identifiers of branches, and `ofNone` for people of none (D54). */
   branch: string[];
-  /** Identifiers of permission templates, and `ofNone` for people who follow none (decision 244). */
+  /** Identifiers of permission templates, and `ofNone` for people who follow none. */
   template: string[];
 }
 

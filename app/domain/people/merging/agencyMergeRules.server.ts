@@ -28,7 +28,7 @@ export const agencyMovingRules: readonly MovingRule[] = [
 ];
 
 /**
- * What becomes of every row that names an agency when it is merged into another one (decision 158), by table and column.
+ * What becomes of every row that names an agency when it is merged into another one, by table and column.
  * Levels are computed from the people's (D34), and the record of the merged agency stays its own.
  * `tests/api/people/merging/agencies.test.ts` holds it against the schema.
  */

@@ -28,7 +28,7 @@ interface MergeInput {
 }
 
 /**
- * Makes two accounts of one person one (D55, decision 143): what names the merged one names the kept one from then on,
+ * Makes two accounts of one person one (D55): what names the merged one names the kept one from then on,
  * which takes over the fields `taken` and, where it has none, the member number; the merged one is deleted. Every row
  * that changes is kept as it was, for `undoMerge`. Both are told by mail. Returns the merge's identifier. Throws what
  * `readPair` throws, `confirmationNeeded`, `conflict` where one of them has changed since it was looked at, and

@@ -27,7 +27,7 @@ interface AgencyMergeInput {
 }
 
 /**
- * Makes two agencies of one market one (D55, decision 158): people and what belongs to the merged agency belong to the
+ * Makes two agencies of one market one (D55): people and what belongs to the merged agency belong to the
  * kept one from then on, which takes over the fields `taken`; owners of the merged agency become supervisors, its
  * people's sessions end, and it stays behind, suspended and naming the other one. Every row that changes is kept as it
  * was, for `undoAgencyMerge`. The owners of both are told by mail. Returns the merge's identifier. Throws what
@@ -111,7 +111,7 @@ async function movePeople(
     select: { agentUniqueId: true, agentType: true },
   });
   // Role, agency and branch in one: undone, none goes back without the others, since another agency has not their branch.
-  // The branches stay with the merged agency: who is bound to them sees nobody until an owner says whom (decision 241).
+  // The branches stay with the merged agency: who is bound to them sees nobody until an owner says whom.
   const to = { agency_id: sql`${kept.agencyId}`, branch_id: sql`NULL::uuid` };
   await changeRows(
     tx,

@@ -67,7 +67,7 @@ const ofAccount = (what: 'stays' | 'ends' | 'own', ...tables: string[]): MergeRu
 const moves = 'moves';
 
 /**
- * What becomes of every row that names an account or its learner when it is merged into another one (decision 143), by
+ * What becomes of every row that names an account or its learner when it is merged into another one, by
  * table and column. `tests/api/people/merging/schema.test.ts` holds it against the schema.
  */
 export const mergeRules: readonly MergeRule[] = [

@@ -12,7 +12,7 @@ import { restoreRows } from './mergeRows.server.ts';
 import { readAgencyMerge } from './readAgencyMerge.server.ts';
 
 /**
- * Makes of a merge two agencies again (decision 158), within seven days: every row goes back that is still as the merge
+ * Makes of a merge two agencies again, within seven days: every row goes back that is still as the merge
  * left it, the sessions of who goes back end, and the owners of both are told by mail. Throws what `readAgencyMerge`
  * throws, `confirmationNeeded`, `conflict` once it is too late or was done, or where another agency was merged into the
  * kept one since, `alreadyMerged` where the kept one was merged away since, `lastOwner` where one of them would be

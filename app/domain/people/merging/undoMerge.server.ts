@@ -15,7 +15,7 @@ const takenBySince: Record<string, RefusalCode> = {
 };
 
 /**
- * Makes of a merge two accounts again (decision 143), within seven days: every row goes back that is still as the merge
+ * Makes of a merge two accounts again, within seven days: every row goes back that is still as the merge
  * left it; sessions, links, proposals and requests that ended stay ended. Both are told by mail. Throws what
  * `readMerge` throws, `confirmationNeeded`, `conflict` once it is too late or was done, `alreadyMerged` where the kept
  * account was merged away since, and `7008`, `7009` or `conflict` where somebody else has the address, the user ID or

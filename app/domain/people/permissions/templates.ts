@@ -25,7 +25,7 @@ export function exceptionsOf(keys: readonly string[], held: readonly string[]): 
 
 /**
  * What the change of a template does to somebody who has it and holds `held`. What they hold beyond the template, or go
- * without, stays so (decision 245): a key that comes is held by them already, or one that goes is not.
+ * without, stays so: a key that comes is held by them already, or one that goes is not.
  */
 export function reachedBy(change: TemplateChange, held: readonly string[]): { gains: string[]; loses: string[] } {
   return { gains: missingIn(held, change.gives), loses: change.takes.filter((key) => held.includes(key)) };

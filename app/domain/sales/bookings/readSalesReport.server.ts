@@ -65,7 +65,7 @@ export function salesStatements({ agencyId, days }: ReportAsked, query: SalesQue
 /**
  * The sales of the caller's agency by month, brand, ship, advisor and month of the sailing, beside those of the year
  * before (D23): in five statements, and one for the branches of an agency that has some, unless the caller has read them.
- * A branch narrows it to the bookings of who belongs to it today (decision 243). Notes that the caller has seen them
+ * A branch narrows it to the bookings of who belongs to it today. Notes that the caller has seen them
  * (`lastTARptAccessDate`, spec §3). Throws `forbidden` as `assertMaySeeSales` does, and `notFound` for a branch that the
  * agency does not have.
  */

@@ -37,7 +37,7 @@ const soonestFirst = [
 
 /**
  * Who sails in the next days, the soonest first, cancelled bookings left out: of one's own bookings, or of the agency's for
- * who sees its sales (issue 23 §5, decision 188). Days are the market's. Throws `forbidden` for a scope that is not the
+ * who sees its sales (issue 23 §5). Days are the market's. Throws `forbidden` for a scope that is not the
  * caller's.
  */
 export async function listSailings(

@@ -9,7 +9,7 @@ import type { ReachedRow } from './reachedLevels.server.ts';
 
 /**
  * A level that was reached: its emblem and certificate, who to tell of it, and what it opened, until the learner says
- * that they have seen it (decision 110). The drawing repeats the words beside it.
+ * that they have seen it. The drawing repeats the words beside it.
  */
 export function LevelMoment(reached: ReachedRow) {
   const { t } = useTranslation(['academy', 'markets']);

@@ -67,7 +67,7 @@ export const loader = agentLoader(
 
 export { sendOrWait as clientAction } from '#app/ui/connection.ts';
 
-/** Asks those who may give it for the permission of a tool, from here and from the home page (decision 192). */
+/** Asks those who may give it for the permission of a tool, from here and from the home page. */
 export const action = agentAction(
   async ({ ctx, request }) => {
     const asked = askForAccessSchema().safeParse(Object.fromEntries(await readForm(request)));
