@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { makeSample, storiesEnvironment } from '#server/commands/parts/test-cluster.mjs';
 import { closeDatabase } from '#app/platform/database.server.ts';
+import { forgetSettings } from '#app/platform/environment.server.ts';
 import { addressesIn, onCluster } from '#tests/support/database.ts';
 import { startPortal } from '#tests/support/portalServer.ts';
 
@@ -19,11 +20,14 @@ export async function startOwnPortal(settings: Record<string, string>) {
   const server = await startPortal(folder, url, { ...ofStories, ...settings });
   await closeDatabase();
   Object.assign(process.env, { E2E_ORIGIN: server.origin, E2E_DATABASE_URL: url });
+  // Another story of this process may have read them.
+  forgetSettings();
   return {
     origin: server.origin,
     async stop() {
       await closeDatabase();
       Object.assign(process.env, { E2E_ORIGIN, E2E_DATABASE_URL });
+      forgetSettings();
       await server.stop();
       await onCluster(`DROP DATABASE IF EXISTS "${name}" WITH (FORCE)`);
       await rm(folder, { recursive: true });
