@@ -117,7 +117,8 @@ export default function AdoptStarter() {
       key: 'forWhom',
       header: t('adopt.forWhom'),
       fact: true,
-      cell: ({ forWhom, language }) => `${forWhom} · ${t(`contentEditor:language.${language}`)}`,
+      // The language first: a phone cuts the end.
+      cell: ({ forWhom, language }) => `${t(`contentEditor:language.${language}`)} · ${forWhom}`,
     },
     {
       key: 'becomes',
