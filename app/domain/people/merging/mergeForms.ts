@@ -1,4 +1,10 @@
 import { z } from 'zod';
+import {
+  agentFields,
+  factsOf,
+  type AgentFieldName,
+  type FieldOfPart,
+} from '#app/domain/accounts/profile/agentFields.ts';
 import { FreeText } from '#app/domain/fields.ts';
 import { form } from '#app/domain/strictForm.ts';
 import { sentLine } from '#app/domain/textSchema.ts';
@@ -6,28 +12,36 @@ import { sentLine } from '#app/domain/textSchema.ts';
 /** The days within which a merge can be undone. */
 export const undoDays = 7;
 
-/**
- * What the kept account may take over from the merged one, each with its columns; user ID, role, agency and permissions
- * are those of the account that is kept.
- */
-export const mergeFields = {
-  title: ['title'],
-  firstName: ['first_name', 'first_name_key'],
-  middleName: ['middle_name'],
-  lastName: ['last_name', 'last_name_key'],
-  suffix: ['suffix'],
-  preferredName: ['preferred_name', 'preferred_name_key'],
-  gender: ['gender'],
-  dateOfBirth: ['date_of_birth'],
-  emailAddress: ['email_address', 'email_valid_flag'],
-  phoneNumber: ['phone_code', 'phone_number'],
-  cellphoneNumber: ['cellphone_code', 'cellphone_number'],
-  address: ['house_name', 'address1', 'address2', 'address3', 'city', 'state', 'zip', 'country'],
-  cliaagentId: ['clia_agent_id'],
-  abtanumber: ['abta_number'],
-} as const satisfies Record<string, readonly string[]>;
+// Each telephone number is taken with its code, and an address as a whole.
+const groups: Record<string, MergeField> = { telephone: 'phoneNumber', cellPhone: 'cellphoneNumber' };
 
-export type MergeField = keyof typeof mergeFields;
+/** A field that the kept account may take over from the merged one. */
+export type MergeField =
+  | Exclude<FieldOfPart<'person' | 'numbers'>, 'monthOfBirth' | 'yearOfBirth'>
+  | ('emailAddress' | 'phoneNumber' | 'cellphoneNumber' | 'address');
+
+function mergeFieldOf(name: AgentFieldName): MergeField | undefined {
+  const { part, within = '' } = factsOf(name)!;
+  if (part === 'contact') return groups[within] ?? 'address';
+  return part === 'person' || part === 'numbers' || name === 'emailAddress' ? (name as MergeField) : undefined;
+}
+
+/**
+ * What the kept account may take over from the merged one, each with its columns: every field about the person, their
+ * contact data and their numbers (`agentFields.ts`). User ID, role, agency and permissions are those of the kept account.
+ */
+export const mergeFields: Readonly<Record<MergeField, readonly string[]>> = Object.entries(agentFields).reduce(
+  (fields, [name, facts]) => {
+    const field = mergeFieldOf(name as AgentFieldName);
+    if (!field || facts.column === null) return fields;
+    const key = 'searchedBy' in facts ? [agentFields[facts.searchedBy].column] : [];
+    // An address is as valid as it was for the account that it comes from.
+    const flag = name === 'emailAddress' ? [agentFields.emailValidFlag.column] : [];
+    return { ...fields, [field]: [...(fields[field] ?? []), facts.column, ...key, ...flag] };
+  },
+  {} as Record<MergeField, readonly string[]>,
+);
+
 export const mergeFieldNames = Object.keys(mergeFields) as MergeField[];
 
 /** The fields that a list names, in their order; others are left out. */

@@ -1,3 +1,4 @@
+import { shownNames } from '#app/domain/accounts/profile/names.ts';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -59,6 +60,10 @@ const audited = (staffId: string) =>
   db.audit
     .findMany({ where: { subjectId: staffId, action: { startsWith: 'staff.export-' } }, orderBy: { id: 'asc' } })
     .then((rows) => rows.map(({ action }) => action));
+
+test('a person is exported with every name by which they are shown', () => {
+  expect(exportKinds.people.columns).toEqual(expect.arrayContaining(shownNames));
+});
 
 describe('an export', () => {
   test('is a file of its starter alone, unreadable in the store, gone after seven days, and recorded', async () => {

@@ -61,4 +61,10 @@ test('the fields are columns of an agent, each in one field', () => {
   const columns = Object.values(mergeFields).flat();
   expect(Object.values(columnsOfModel('Agent'))).toEqual(expect.arrayContaining(columns));
   expect(new Set(columns).size).toBe(columns.length);
+  expect(mergeFields).toMatchObject({
+    preferredName: ['preferred_name', 'preferred_name_key'],
+    emailAddress: ['email_address', 'email_valid_flag'],
+    phoneNumber: ['phone_code', 'phone_number'],
+    address: ['house_name', 'address1', 'address2', 'address3', 'city', 'state', 'zip', 'country'],
+  });
 });
