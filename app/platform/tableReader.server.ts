@@ -17,7 +17,7 @@ export interface FileTable {
   headerNumber: number;
   rowCount: number;
   pieces: Uint8Array[];
-  encoding: 'utf-8' | 'utf-16le' | 'utf-16be' | 'shift_jis' | 'windows-1252' | 'xlsx';
+  encoding: string;
 }
 
 /** Why there is no table of a file that can be used. `failed` is no fault of the file. */
@@ -41,6 +41,8 @@ interface Work {
   maxRows: number;
   maxColumns: number;
   maxInflated: number;
+  encoding?: string | undefined;
+  usual?: string | undefined;
 }
 
 const thread = readerThread<Work, FileTable | { problem: TableProblem }>({
@@ -54,6 +56,9 @@ interface Wanted {
   maxRows: number;
   /** The place of the header among the first rows of a file, which may begin with a title; without it the first is. */
   headerPlace?: (rows: readonly (readonly string[])[]) => number;
+  /** The encoding of a text file, where it is known; else `usual` is one that it may be in. */
+  encoding?: string | undefined;
+  usual?: string | undefined;
 }
 
 // The rows of a title above a header, which are none of the table's.
@@ -68,13 +73,14 @@ const rowsAboveHeader = 20;
 export async function readTable(
   party: string,
   bytes: () => Promise<Uint8Array>,
-  { maxRows, headerPlace }: Wanted,
+  { maxRows, headerPlace, encoding, usual }: Wanted,
 ): Promise<FileTable | { problem: TableProblem }> {
   const reading = await thread.read(party, async () => ({
     bytes: await bytes(),
     maxRows: maxRows + (headerPlace ? rowsAboveHeader : 0),
     maxColumns: tableLimits.columns,
     maxInflated: tableLimits.inflatedBytes,
+    ...{ encoding, usual },
   }));
   if ('result' in reading) {
     const { result } = reading;
@@ -86,7 +92,7 @@ export async function readTable(
 
 function belowTitle(
   table: FileTable,
-  { maxRows, headerPlace }: Required<Wanted>,
+  { maxRows, headerPlace }: Required<Pick<Wanted, 'maxRows' | 'headerPlace'>>,
 ): FileTable | { problem: TableProblem } {
   const [piece, ...pieces] = table.pieces as [Uint8Array, ...Uint8Array[]];
   const rows = rowsOfPiece(piece);

@@ -11,15 +11,18 @@ const marks = /** @type {const} */ ([
 ]);
 
 /**
- * The encoding of a text file: what its mark says, else UTF-8 where it is that without a fault, else Shift_JIS or
- * Windows-1252, whichever its letters speak for.
+ * The encoding of a text file: what its mark says, else UTF-8 where it is that without a fault, else the one
+ * that is usual where it comes from, else Shift_JIS or Windows-1252, whichever its letters speak for.
+ * @template {string} [Usual='windows-1252']
  * @param {Uint8Array} bytes
- * @returns {'utf-8' | 'utf-16le' | 'utf-16be' | 'shift_jis' | 'windows-1252'}
+ * @param {Usual} [usual]
+ * @returns {'utf-8' | 'utf-16le' | 'utf-16be' | 'shift_jis' | 'windows-1252' | Usual}
  */
-export function encodingOf(bytes) {
+export function encodingOf(bytes, usual) {
   const marked = marks.find(([, mark]) => mark.every((byte, place) => bytes[place] === byte));
   if (marked) return marked[0];
   if (isFaultless(bytes, 'utf-8')) return 'utf-8';
+  if (usual && isFaultless(bytes, usual)) return usual;
   return isFaultless(bytes, 'shift_jis') && speaksForJapanese(bytes) ? 'shift_jis' : 'windows-1252';
 }
 

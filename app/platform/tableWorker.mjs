@@ -32,12 +32,12 @@ class Unreadable extends Error {
 
 /**
  * Reads the first rows of a CSV or XLSX file, by its content and not by its name.
- * @param {{ bytes: Uint8Array, maxRows: number, maxColumns: number, maxInflated: number }} file
+ * @param {{ bytes: Uint8Array, maxRows: number, maxColumns: number, maxInflated: number, encoding?: string, usual?: string }} file
  */
-export default async function work({ bytes, maxRows, maxColumns, maxInflated }) {
+export default async function work({ bytes, maxRows, maxColumns, maxInflated, ...known }) {
   try {
     const isZip = bytes[0] === 0x50 && bytes[1] === 0x4b;
-    const { rows, encoding } = isZip ? await sheetRows(bytes, maxInflated) : textRows(bytes, maxRows);
+    const { rows, encoding } = isZip ? await sheetRows(bytes, maxInflated) : textRows(bytes, maxRows, known);
     return { ...inPieces(tableOf(rows, { maxRows, maxColumns })), encoding };
   } catch (error) {
     return { problem: error instanceof Unreadable ? error.problem : 'unreadable' };
@@ -47,9 +47,10 @@ export default async function work({ bytes, maxRows, maxColumns, maxInflated }) 
 /**
  * @param {Uint8Array} bytes
  * @param {number} maxRows
+ * @param {{ encoding?: string, usual?: string }} known
  */
-function textRows(bytes, maxRows) {
-  const encoding = encodingOf(bytes);
+function textRows(bytes, maxRows, known) {
+  const encoding = known.encoding ?? encodingOf(bytes, known.usual);
   const { text, delimiter, linesBefore } = separated(decoded(bytes, encoding));
   if (text.includes('\0')) throw new Unreadable('unreadable');
   let [number, filled] = [linesBefore, 0];

@@ -3,8 +3,8 @@ import { enqueueJob } from '#app/domain/operations/jobs/enqueueJob.server.ts';
 import { assertCan } from '#app/domain/permissions/assertCan.ts';
 import { Refusal } from '#app/domain/refusals.ts';
 import { storableText } from '#app/domain/text.ts';
-import { deliveryKinds } from './deliveryKinds.ts';
-import { columnToSet, decisionMaxLength, decisionsOf, type FileOfKind } from './fileOfKind.ts';
+import { decisionMaxLength, deliveryKinds } from './deliveryKinds.ts';
+import { columnToSet, decisionsOf, type FileOfKind } from './fileOfKind.ts';
 import { forgetOutcome, lockDelivery } from './lockDelivery.server.ts';
 import { countReasons } from './reasons.server.ts';
 

@@ -31,6 +31,9 @@ export const deliveryKindNames = Object.keys(deliveryKinds) as DeliveryKindName[
 /** The rows that a partner's call may bring, and its bytes. */
 export const callLimits = { rows: 2000, bytes: megabyte } as const;
 
+/** The longest value that is decided for all rows with a reason. */
+export const decisionMaxLength = 100;
+
 /** The rows that a spreadsheet may have, which is read as a whole; a CSV file may have any number. */
 export const sheetRows = 20_000;
 

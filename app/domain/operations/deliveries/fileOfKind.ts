@@ -155,5 +155,3 @@ export function columnToSet({ columns }: FileOfKind, reason: string): string | u
   const column = reason.split('|')[1];
   return column !== undefined && columns[column] && !columns[column].ofEachRow ? column : undefined;
 }
-
-export const decisionMaxLength = 100;

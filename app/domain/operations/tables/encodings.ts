@@ -22,3 +22,19 @@ export const encodingNames: Record<TextEncoding, string> = {
 export function isTextEncoding(name: string): name is TextEncoding {
   return textEncodings.some((each) => each === name);
 }
+
+// Where spreadsheets write text files in one of their own, by the country.
+const usualEncodings: Readonly<Record<string, TextEncoding>> = {
+  ...{ JP: 'shift_jis', KR: 'euc-kr', CN: 'gb18030', SG: 'gb18030', TW: 'big5', HK: 'big5', MO: 'big5' },
+  ...{ BG: 'windows-1251', BY: 'windows-1251', KZ: 'windows-1251', RU: 'windows-1251', UA: 'windows-1251' },
+};
+
+/** The encoding in which text files of a country may be that are not in Unicode; undefined where that is Windows-1252. */
+export function usualEncoding(country: string): TextEncoding | undefined {
+  return usualEncodings[country];
+}
+
+/** True for an encoding that nothing in a file proves: it was guessed by its letters. */
+export function isGuessed(encoding: string): boolean {
+  return isTextEncoding(encoding) && !encoding.startsWith('utf-');
+}

@@ -38,6 +38,7 @@ export async function chooseColumns(
       data: {
         columns: [...columns],
         ...(chosen && { formats: chosen }),
+        encodingChosen: true,
         state: 'checking',
         startedBy: actor.agentUniqueId,
         address,

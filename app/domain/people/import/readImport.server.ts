@@ -20,6 +20,9 @@ export interface ImportSummary {
 export interface ImportPage extends ImportSummary {
   header: string[];
   columns: ColumnChoice[];
+  /** That of a text file; `xlsx` for a workbook. */
+  encoding: string;
+  encodingChosen: boolean;
   /** Null before they were looked through. */
   formats: ImportFormats | null;
   /** A few cells of each column, as examples. */
@@ -94,6 +97,7 @@ export async function readImport(
     header: found.header as string[],
     columns: found.columns as ColumnChoice[],
     formats: formatsOf(found),
+    ...{ encoding: found.encoding, encodingChosen: found.encodingChosen },
     rows: rows.map((row) => ({
       ...row,
       agentUniqueId: row.agentUniqueId !== null && there.has(row.agentUniqueId) ? row.agentUniqueId : null,

@@ -1,18 +1,13 @@
-import { buffer } from 'node:stream/consumers';
 import type { AgentContext } from '#app/domain/context.server.ts';
 import { fileName } from '#app/domain/operations/files/fileName.ts';
-import { openFile } from '#app/domain/operations/files/openFile.server.ts';
 import { removeFile } from '#app/domain/operations/files/removeOldFiles.server.ts';
 import { storeFile } from '#app/domain/operations/files/storeFile.server.ts';
 import { assertCan } from '#app/domain/permissions/assertCan.ts';
-import { isRefusal, Refusal, type RefusalCode, type RefusalParams } from '#app/domain/refusals.ts';
+import { isRefusal, Refusal } from '#app/domain/refusals.ts';
 import { recordAudit } from '#app/platform/audit.server.ts';
-import { readTable, tableLimits, type FileTable, type TableProblem } from '#app/platform/tableReader.server.ts';
 import { enqueueImportJob } from './enqueueImportJob.server.ts';
-import { headerPlace, matchColumns, type FieldNames } from '#app/domain/operations/tables/headers.ts';
-import type { ImportColumn } from './columns.ts';
 import { importLimits } from './importLimits.ts';
-import { columnNames } from './importRules.server.ts';
+import { readStored } from './readStored.server.ts';
 import { storeRows } from './storeRows.server.ts';
 
 /** A file with people, as it comes. */
@@ -22,33 +17,13 @@ export interface ImportFile {
   content: AsyncIterable<Uint8Array>;
 }
 
-const problems = {
-  unreadable: 'fileUnreadable',
-  empty: 'fileEmpty',
-  emptyArchive: 'archiveEmpty',
-  tooManyRows: 'tooManyRows',
-  tooManyColumns: 'tooManyColumns',
-  sheetTooLarge: 'sheetTooLarge',
-  inflatesTooMuch: 'unpackedTooLarge',
-  tooLong: 'readingTooLong',
-  tooMuch: 'readingTooMuch',
-  failed: 'readingFailed',
-} as const satisfies Record<TableProblem, RefusalCode>;
-const megabyte = 1024 * 1024;
-/** What the words of each refusal need. */
-const params: Partial<Record<TableProblem, RefusalParams>> = {
-  tooManyRows: { limit: importLimits.rows },
-  tooManyColumns: { limit: tableLimits.columns },
-  inflatesTooMuch: { megabytes: tableLimits.inflatedBytes / megabyte },
-  tooLong: { seconds: tableLimits.patienceMs / 1000 },
-};
 const dayMs = 24 * 3600_000;
 
 /**
  * Stores a file with people, reads it, matches its columns by their names and has a job check every row; nobody is added yet.
  * Throws, all at the field `file`: `fileTooLarge` beyond 10 MB, `fileUnreadable` for what is no CSV or XLSX file,
  * `fileEmpty`, `archiveEmpty`, `tooManyRows` beyond 5,000, `tooManyColumns`, what the reader says of files that are
- * more than they seem (`problems`), and `tooManyImports` after 30 files within a day, for each says which addresses are
+ * more than they seem (`readStored`), and `tooManyImports` after 30 files within a day, for each says which addresses are
  * taken. Throws `forbidden` for a caller who may add nobody, and `filesUnavailable`.
  */
 export async function uploadImport(ctx: AgentContext, file: ImportFile): Promise<{ importId: string }> {
@@ -65,9 +40,7 @@ export async function uploadImport(ctx: AgentContext, file: ImportFile): Promise
 }
 
 async function importOf(ctx: AgentContext, file: ImportFile, fileId: string): Promise<{ importId: string }> {
-  const names = columnNames(ctx);
-  const table = await readStored(ctx, fileId, names);
-  const columns = matchColumns(table.header, names);
+  const { table, columns } = await readStored(ctx, fileId);
   return ctx.db.$transaction(async (tx) => {
     const { agency, actor, now, address } = ctx;
     const { id: importId } = await tx.import.create({
@@ -78,8 +51,7 @@ async function importOf(ctx: AgentContext, file: ImportFile, fileId: string): Pr
         fileId,
         fileName: fileName(file.name),
         state: 'checking',
-        header: table.header,
-        columns,
+        ...{ header: table.header, columns, encoding: table.encoding },
         createdAt: now,
       },
       select: { id: true },
@@ -103,14 +75,4 @@ async function refuseTooMany({ db, agency, now }: AgentContext): Promise<void> {
     where: { agencyId: agency.agencyId, purpose: 'import', createdAt: { gt: since } },
   });
   if (files >= importLimits.filesADay) throw new Refusal('tooManyImports', { field: 'file' });
-}
-
-async function readStored(ctx: AgentContext, fileId: string, names: FieldNames<ImportColumn>): Promise<FileTable> {
-  const bytes = async () => buffer((await openFile(ctx, { fileId, purpose: 'import' })).content);
-  const table = await readTable(ctx.agency.agencyId, bytes, {
-    maxRows: importLimits.rows,
-    headerPlace: (rows) => headerPlace(rows, names),
-  });
-  if ('problem' in table) throw new Refusal(problems[table.problem], { field: 'file', params: params[table.problem] });
-  return table;
 }

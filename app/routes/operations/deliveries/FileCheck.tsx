@@ -1,10 +1,10 @@
 import { Form } from '@remix-run/react';
 import type { PostedColumn } from '#app/domain/operations/tables/columnForm.ts';
 import { ColumnsForm } from '#app/routes/operations/tables/ColumnsForm.tsx';
+import { EncodingField, EncodingNotice } from '#app/routes/operations/tables/EncodingField.tsx';
 import { Button } from '#app/ui/Button.tsx';
 import { Card } from '#app/ui/Card.tsx';
 import { DescriptionList, type Description } from '#app/ui/DescriptionList.tsx';
-import { SelectField } from '#app/ui/form/SelectField.tsx';
 import { TextField } from '#app/ui/form/TextField.tsx';
 import { Notice } from '#app/ui/Notice.tsx';
 import { useTranslation } from '#app/ui/texts.tsx';
@@ -26,11 +26,7 @@ export function FileCheck({ check, posted, outcome }: FileCheckProps) {
   return (
     <>
       <p>{t('check.sentence')}</p>
-      {check.guessed ? (
-        <Notice tone="warning">
-          <p>{t('check.encodingGuessed', { encoding: check.guessed })}</p>
-        </Notice>
-      ) : null}
+      <EncodingNotice encoding={check.encoding} />
       <ColumnsForm {...check} sentence={t('check.columns')} refused={posted}>
         <ReadingFields check={check} />
       </ColumnsForm>
@@ -45,33 +41,19 @@ export function FileCheck({ check, posted, outcome }: FileCheckProps) {
   );
 }
 
-function ReadingFields({ check: { encoding, encodings, headerLine } }: { check: Check }) {
+function ReadingFields({ check: { encoding, headerLine } }: { check: Check }) {
   const { t } = useTranslation('deliveries');
+  const value = String(headerLine);
+  const field = {
+    ...{ id: 'headerLine', name: 'headerLine', key: `headerLine-${value}`, initialValue: value },
+    ...{ errorId: 'headerLine-error', descriptionId: 'headerLine-description' },
+  };
   return (
     <>
-      {encodings.length > 0 ? (
-        <SelectField
-          field={fieldOf('encoding', encoding)}
-          label={t('check.encoding')}
-          help={t('check.encodingHelp')}
-          options={encodings}
-        />
-      ) : null}
-      <TextField
-        field={fieldOf('headerLine', String(headerLine))}
-        label={t('check.headerLine')}
-        inputMode="numeric"
-        autoComplete="off"
-      />
+      <EncodingField encoding={encoding} />
+      <TextField field={field} label={t('check.headerLine')} inputMode="numeric" autoComplete="off" />
     </>
   );
-}
-
-function fieldOf(name: string, value: string) {
-  return {
-    ...{ id: name, name, key: `${name}-${value}`, initialValue: value },
-    ...{ errorId: `${name}-error`, descriptionId: `${name}-description` },
-  };
 }
 
 /** The button that imports the rows of a file that are without error. */

@@ -1,5 +1,5 @@
 import { Form } from '@remix-run/react';
-import { decisionMaxLength } from '#app/domain/operations/deliveries/fileOfKind.ts';
+import { decisionMaxLength } from '#app/domain/operations/deliveries/deliveryKinds.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { SelectField } from '#app/ui/form/SelectField.tsx';
 import { TextField } from '#app/ui/form/TextField.tsx';

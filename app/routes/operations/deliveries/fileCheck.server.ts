@@ -13,9 +13,13 @@ import {
 } from '#app/domain/operations/deliveries/fileOfKind.ts';
 import type { readDelivery } from '#app/domain/operations/deliveries/readDeliveries.server.ts';
 import { latestYearOf } from '#app/domain/operations/tables/columnFormats.ts';
-import { encodingNames, textEncodings } from '#app/domain/operations/tables/encodings.ts';
 import { translator } from '#app/platform/translations.server.ts';
-import { exampleOf, formatLine, type ColumnLine } from '#app/routes/operations/tables/columnLines.server.ts';
+import {
+  encodingChoice,
+  exampleOf,
+  formatLine,
+  type ColumnLine,
+} from '#app/routes/operations/tables/columnLines.server.ts';
 
 type Found = Awaited<ReturnType<typeof readDelivery>>;
 
@@ -37,10 +41,8 @@ export function checkOf(ctx: StaffContext, file: FileOfKind, found: Found) {
     choices: columnsOf(file).map((column) => ({ value: column, label: nameOf(column) })),
     missing: missing.map(nameOf).join(', '),
     open: formats.map(nameOf).join(', '),
-    ...{ headerLine: reading.headerLine, encoding: reading.encoding },
-    encodings:
-      reading.encoding === 'xlsx' ? [] : textEncodings.map((value) => ({ value, label: encodingNames[value] })),
-    guessed: reading.isGuess && reading.encoding !== 'xlsx' ? encodingNames[reading.encoding] : null,
+    headerLine: reading.headerLine,
+    encoding: encodingChoice(reading.encoding, !reading.isGuess),
     reasons: reasonLines(t, file, found),
     ready: missing.length + formats.length > 0 ? 0 : (found.totalRows ?? 0) - found.refused,
     leftOut: found.refused,

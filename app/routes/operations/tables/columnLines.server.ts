@@ -2,7 +2,9 @@ import { formatDay } from '#app/domain/display.ts';
 import { localeTag, type Market } from '#app/domain/markets/markets.ts';
 import type { Translate } from '#app/domain/messages.ts';
 import { columnFormats, readInFormat, type FormattedKind } from '#app/domain/operations/tables/columnFormats.ts';
+import { encodingNames, isGuessed, isTextEncoding, textEncodings } from '#app/domain/operations/tables/encodings.ts';
 import type { Language } from '#app/i18n.ts';
+import type { EncodingChoice } from './EncodingField.tsx';
 
 /** A column of a file with the field that it fills, a few of its texts, and how they are written where that matters. */
 export interface ColumnLine {
@@ -49,4 +51,14 @@ function inWords({ market, language }: Reader, kind: FormattedKind, reading: str
 /** A few texts of a column in one line. */
 export function exampleOf(samples: readonly string[]): string {
   return samples.join(' · ');
+}
+
+/** The choice of a file's encoding; null for a workbook. */
+export function encodingChoice(encoding: string, isChosen: boolean): EncodingChoice | null {
+  if (!isTextEncoding(encoding)) return null;
+  return {
+    value: encoding,
+    options: textEncodings.map((value) => ({ value, label: encodingNames[value] })),
+    guessed: !isChosen && isGuessed(encoding) ? encodingNames[encoding] : null,
+  };
 }

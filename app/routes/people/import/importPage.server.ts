@@ -19,7 +19,12 @@ import {
 import { fieldLabel, lineOfSummary, messageText, type Translate } from '#app/domain/messages.ts';
 import { latestYearOf } from '#app/domain/operations/tables/columnFormats.ts';
 import { translator } from '#app/platform/translations.server.ts';
-import { exampleOf, formatLine, type ColumnLine } from '#app/routes/operations/tables/columnLines.server.ts';
+import {
+  encodingChoice,
+  exampleOf,
+  formatLine,
+  type ColumnLine,
+} from '#app/routes/operations/tables/columnLines.server.ts';
 import { branchesToChoose } from '#app/routes/people/branches/branchesToChoose.server.ts';
 
 /** A field of a row that is to be corrected. */
@@ -76,7 +81,7 @@ export async function importPage(ctx: AgentContext, request: Request, importId: 
 }
 
 function columnLines(ctx: AgentContext, t: Translate, page: ImportPage) {
-  if (page.state !== 'draft') return { columns: [], choices: [], missing: '', open: '' };
+  if (page.state !== 'draft') return { columns: [], choices: [], missing: '', open: '', encoding: null };
   const { header, columns, formats } = page;
   const missing = requiredColumnsOf(ctx.market).filter((column) => !columns.includes(column));
   const isOpen = columns.includes('birthDate') && formats !== null && dayOrderOf(columns, formats) === '';
@@ -85,6 +90,7 @@ function columnLines(ctx: AgentContext, t: Translate, page: ImportPage) {
     choices: columnsOfAgency(ctx).map((column) => ({ value: column, label: fieldLabel(t, column) })),
     missing: missing.map((column) => fieldLabel(t, column)).join(', '),
     open: isOpen ? fieldLabel(t, 'birthDate') : '',
+    encoding: encodingChoice(page.encoding, page.encodingChosen),
   };
 }
 

@@ -406,6 +406,41 @@ describe('the check of a file', () => {
     expect((await birthDatesOf(importId))[0]).toBe('1991-4-5');
   });
 
+  test('in an encoding that was guessed wrong is read in the one that is chosen', async () => {
+    const row = personRow({ firstName: 'KOREAN' });
+    const [before = '', after = ''] = csvOf([row]).split('KOREAN');
+    // 민수 in EUC-KR.
+    const bytes = Buffer.concat([Buffer.from(before), Buffer.from('b9cebcf6', 'hex'), Buffer.from(after)]);
+    const { importId } = await uploadChecked(owner, uploadOf(Uint8Array.from(bytes)));
+    const first = await read(importId);
+    expect(first).toMatchObject({ encodingChosen: false });
+    expect(first.encoding).not.toBe('euc-kr');
+    const fields = Object.fromEntries(first.columns.map((column, place) => [`column-${place}`, column]));
+    const visit = {
+      path: `/home/agency-overview/import/${importId}`,
+      params: { importId },
+      sessionId: owner.sessionId,
+    };
+    const shown = await openPage(importPage.loader as never, visit);
+    expect(shown.data).toMatchObject({ encoding: { value: first.encoding, guessed: expect.any(String) } });
+    await postForm(importPage.action as never, {
+      ...visit,
+      fields: { intent: 'columns', encoding: 'euc-kr', ...fields },
+    });
+    expect(await read(importId)).toMatchObject({ state: 'checking', counts: { unchecked: 1 } });
+    await runJobsOf('check-import');
+    const again = await read(importId);
+    expect(again).toMatchObject({ encoding: 'euc-kr', encodingChosen: true, counts: { ready: 1 } });
+    expect(again.rows[0]!.texts.firstName).toBe('민수');
+  });
+
+  test('of an agency in Korea is taken for one of its country', async () => {
+    const korean = await signedIn((await buildAgency(db, { country: 'KR' })).owner);
+    const bytes = Buffer.concat([Buffer.from('userId,firstName\r\nKIM,'), Buffer.from('b9cebcf6', 'hex')]);
+    const { importId } = await uploadChecked(korean, uploadOf(Uint8Array.from(bytes)));
+    expect((await read(importId, korean)).rows[0]!.texts.firstName).toBe('민수');
+  });
+
   test('finds the header below a title, and ends before blank rows', async () => {
     const [title, blank] = ['Staff list of our agency,,\r\nPrinted 2026-11-29\r\n', ',,,\r\n \r\n'.repeat(6000)];
     const { importId } = await uploadChecked(owner, uploadOf(`${title}${csvOf([personRow()])}\r\n${blank}`));
