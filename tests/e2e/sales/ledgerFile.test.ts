@@ -61,3 +61,43 @@ test('staff import bookings: the template, a column and a format that are asked 
   const facts = { brand: 'PC', gross: 1234_56, sailingOn: new Date('2027-03-04'), bookedOn: new Date('2026-01-02') };
   expect(bookings).toMatchObject([facts, facts, facts]);
 });
+
+// In `npm test` the forms of the page are posted below the browser, in tests/api/sales/ledger/ledgerFile.test.ts.
+if (deep)
+  test.describe('without JavaScript', () => {
+    test.use({ javaScriptEnabled: false });
+
+    test('a file is uploaded, a column chosen, and imported', async ({ page }) => {
+      const agency = await newAgency({ country: 'US' });
+      const booking = `N${String(Date.now()).slice(-9)}`;
+      const { userId } = await newStaff('administrator');
+      expect((await postForm(page, '/staff/login', { userId, password: samplePassword })).status()).toBe(302);
+      const row: Record<LedgerColumn, string> = {
+        ...{ bookingNumber: booking, revision: '1', agencyId: agency.agencyId, advisor: '', brand: 'PC' },
+        ...{ ship: 'Sun Princess', sailingOn: '2027-03-04', bookedOn: '2026-01-02', guests: '2', currency: 'USD' },
+        ...{ gross: '10', commissionExpected: '1', commissionPaid: '0', state: 'booked' },
+      };
+      const header = ledgerColumns.join(',').replace('ship', 'Where');
+      const file = [header, ledgerColumns.map((column) => row[column]).join(',')].join('\n');
+      await page.goto('/staff/ledger');
+      await main(page)
+        .getByLabel('Ledger file')
+        .setInputFiles({ name: 'ledger.csv', mimeType: 'text/csv', buffer: Buffer.from(file) });
+      await main(page).getByRole('button', { name: 'Upload and check' }).click();
+      // Without scripts a link asks how far its job is.
+      const refreshedUntil = (ready: ReturnType<Page['getByText']>) =>
+        expect(async () => {
+          const refresh = main(page).getByRole('link', { name: 'Refresh this page' });
+          if (await refresh.isVisible()) await refresh.click();
+          await expect(ready).toBeVisible({ timeout: 500 });
+        }).toPass();
+      await refreshedUntil(main(page).getByText('No column found for: Ship.'));
+      await main(page).getByLabel('Column “Where”').selectOption('Ship');
+      await main(page).getByRole('button', { name: 'Use these columns' }).click();
+      const begin = main(page).getByRole('button', { name: 'Import 1 row' });
+      await refreshedUntil(begin);
+      await begin.click();
+      await refreshedUntil(main(page).getByText('Done', { exact: true }));
+      expect(await databaseOfServer().booking.count({ where: { bookingNumber: booking } })).toBe(1);
+    });
+  });

@@ -7,7 +7,12 @@ import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest
 import { changeStaffAccess, endStaffAccess } from '#app/domain/accounts/staff/changeStaffAccess.server.ts';
 import type { StaffContext } from '#app/domain/context.server.ts';
 import type { Market } from '#app/domain/markets/markets.ts';
-import { exportKindNames, exportKinds, largestExport, type ExportKind } from '#app/domain/operations/exports/exportKinds.ts';
+import {
+  exportKindNames,
+  exportKinds,
+  largestExport,
+  type ExportKind,
+} from '#app/domain/operations/exports/exportKinds.ts';
 import { exportRows } from '#app/domain/operations/exports/exportRows.server.ts';
 import { listExports, openExport } from '#app/domain/operations/exports/readExports.server.ts';
 import { runExport } from '#app/domain/operations/exports/runExport.server.ts';
