@@ -1,5 +1,5 @@
 // `npm run backup -- <folder>`: the database of DATABASE_URL and its files, to an empty folder or to a service
-// (https://key:secret@host/bucket/folder); encrypted where BACKUP_KEY is set (docs/operation.md).
+// (https://key:secret@host/bucket/folder); encrypted where BACKUP_KEY is set (docs/backup.md).
 import { amount, runBackup } from './parts/backups.mjs';
 import { neededAddresses } from './parts/embedded.mjs';
 import { step, Stop } from './parts/steps.mjs';

@@ -1,5 +1,5 @@
 // `npm run rehearse -- failover` and `-- point-in-time`: the worst, tried on this machine with Debian's programs
-// (tests/rehearsals, docs/operation.md). `--times 3` loses fewer leaders than the twenty.
+// (tests/rehearsals, docs/cluster.md and docs/backup.md). `--times 3` loses fewer leaders than the twenty.
 import { spawn } from 'node:child_process';
 import { ensureBuild } from './parts/build.mjs';
 import { ensureClient } from './parts/client.mjs';

@@ -1,5 +1,5 @@
 // `npm run seal:anew`: what the secret of before had sealed in the database is sealed with the one that holds, as the
-// settings of the portal name both (docs/operation.md).
+// settings of the portal name both (docs/configuration.md).
 import { runSealAnew } from './parts/children.mjs';
 import { neededAddresses } from './parts/embedded.mjs';
 import { Stop } from './parts/steps.mjs';

@@ -1,31 +1,44 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { jobNames } from '#app/domain/operations/jobs/jobs.ts';
 import { readEnvironment, settingNames } from '#app/platform/environment.server.ts';
 import { memoryOptions, withMemoryOptions } from '#server/commands/parts/memory.mjs';
+import { configurationTable } from '#tests/support/configurationDocument.ts';
 
-// What docs/operation.md and docker-compose.yml say, against the code.
-const read = (file: string) => readFileSync(join(new URL('../../', import.meta.url).pathname, file), 'utf8');
+// What the documents for operators and docker-compose.yml say, against the code.
+const root = new URL('../../', import.meta.url).pathname;
+const read = (file: string) => readFileSync(join(root, file), 'utf8');
 const manual = read('docs/operation.md');
 
 /** The names in the first column of the rows of a table, which follows its head. */
-function namesIn(head: string): string[] {
-  const [, table = ''] = manual.split(`${head}\n`);
+function namesIn(document: string, head: string): string[] {
+  const [, table = ''] = document.split(`${head}\n`);
   const rows = table.split('\n\n')[0]!.split('\n').slice(1);
   return rows.flatMap((row) => [...row.split(' | ')[0]!.matchAll(/`([^`]+)`/g)].map((match) => match[1]!));
 }
 
-test('the manual has each setting once, and no other', () => {
-  // What commands read, and what nobody sets by hand.
-  const [ofCommands, ofNobody] = [['DATABASE_OWNER_URL', 'BACKUP_KEY'], 'NODE_ENV'];
-  const expected = settingNames.filter((name) => name !== ofNobody);
-  expect(namesIn('| variable | default | meaning |').toSorted()).toEqual([...expected, ...ofCommands].toSorted());
+const marks = ['<!-- generated from app/platform/environment.server.ts -->\n', '<!-- end -->\n'] as const;
+
+// UPDATE_DOCUMENTS=1 writes the table.
+test('docs/configuration.md has the settings of the schema', () => {
+  const [before = '', rest = ''] = read('docs/configuration.md').split(marks[0]);
+  const [table = '', after = ''] = rest.split(marks[1]);
+  const expected = configurationTable();
+  if (process.env.UPDATE_DOCUMENTS)
+    writeFileSync(join(root, 'docs/configuration.md'), [before, marks[0], expected, marks[1], after].join(''));
+  else expect(table).toBe(expected);
+  expect(expected).not.toContain('MISSING');
+  expect(namesIn(after, '| variable | for | meaning |')).toEqual([
+    'DATABASE_OWNER_URL',
+    'BACKUP_KEY',
+    'STAFF_PASSWORD',
+  ]);
 });
 
 test('the manual has each job once, and no other', () => {
-  expect(namesIn('| job | when | tried again | may take |').toSorted()).toEqual(jobNames.toSorted());
+  expect(namesIn(manual, '| job | when | tried again | may take |').toSorted()).toEqual(jobNames.toSorted());
 });
 
 test('each alert has its runbook, and rules and dashboard name metrics that there are', () => {
@@ -51,7 +64,9 @@ test('each alert has its runbook, and rules and dashboard name metrics that ther
 
 test('each command of the manual is one of package.json', () => {
   const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
-  const guides = ['README.md', 'CONTRIBUTING.md', 'docs/operation.md', 'docs/install.md', 'docs/runbooks.md'];
+  const guides = ['README.md', 'CONTRIBUTING.md'].concat(
+    ['operation', 'configuration', 'backup', 'cluster', 'install', 'runbooks'].map((name) => `docs/${name}.md`),
+  );
   // `gangway` is the script of docs/install.md that runs a command with the settings.
   const named = guides.flatMap((file) =>
     [...read(file).matchAll(/(?:npm run(?: --silent)?|^gangway) ([a-z][\w:]*)/gm)].map((match) => match[1]!),
@@ -63,7 +78,7 @@ test('each command of the manual is one of package.json', () => {
 test('every way to start the server has V8 collect garbage in time, and an installation may say otherwise', () => {
   const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
   expect(scripts['start']).toContain(`NODE_OPTIONS="${memoryOptions} $NODE_OPTIONS" exec node`);
-  expect(manual).toContain(memoryOptions);
+  expect(read('docs/cluster.md')).toContain(memoryOptions);
   expect(withMemoryOptions({ NODE_OPTIONS: '--max-old-space-size=900', PORT: '1' })).toEqual({
     NODE_OPTIONS: `${memoryOptions} --max-old-space-size=900`,
     PORT: '1',

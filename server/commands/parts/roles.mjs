@@ -1,4 +1,4 @@
-// The two roles of a database: its owner, who migrates it, and the product's, who works with it (docs/operation.md).
+// The two roles of a database: its owner, who migrates it, and the product's, who works with it (docs/cluster.md).
 import { credentialsOf } from '../../../app/platform/databaseAddress.mjs';
 import { Stop } from './steps.mjs';
 

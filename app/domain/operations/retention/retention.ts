@@ -27,7 +27,7 @@ export interface Retention {
 }
 
 /**
- * Every table whose rows go because of their age alone (D16, D28, D52, D53), which `removeOld` and docs/operation.md
+ * Every table whose rows go because of their age alone (D16, D28, D52, D53), which `removeOld` and docs/backup.md
  * follow. What goes with something else, as a deleted user's data, is in docs/personal-data.md.
  */
 export const retention: readonly Retention[] = [

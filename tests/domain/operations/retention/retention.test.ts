@@ -3,7 +3,7 @@ import { describe, expect, it, test } from 'vitest';
 import { goneUntil } from '#app/domain/operations/retention/removeOld.server.ts';
 import { retention, type Retention } from '#app/domain/operations/retention/retention.ts';
 
-const manual = readFileSync(new URL('../../../../docs/operation.md', import.meta.url), 'utf8');
+const manual = readFileSync(new URL('../../../../docs/backup.md', import.meta.url), 'utf8');
 
 function inWords({ stays, months }: Retention): string {
   const whole = months ? ', whole ones' : '';
