@@ -1,6 +1,6 @@
 import { brandHands, familyOfBrand, ground, type BrandHand } from '#app/domain/markets/brandHands.ts';
 import { appearance, lookOf, type Look } from '#app/domain/markets/settings/kinds/appearance.ts';
-import { portalScope } from '#app/domain/markets/settings/kinds/mailSender.ts';
+import { portalScope } from '#app/domain/markets/settings/portalScope.ts';
 import { logoSize, type DescribedLogo } from '#app/domain/markets/settings/logos.ts';
 import { environment } from './environment.server.ts';
 import type { MailTemplate } from './outbox.server.ts';

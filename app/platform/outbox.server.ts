@@ -1,5 +1,6 @@
 import { appearance, lookOf, type Look } from '#app/domain/markets/settings/kinds/appearance.ts';
-import { mailSender, portalScope, senderOf, type MailSender } from '#app/domain/markets/settings/kinds/mailSender.ts';
+import { mailSender, senderOf, type MailSender } from '#app/domain/markets/settings/kinds/mailSender.ts';
+import { portalScope } from '#app/domain/markets/settings/portalScope.ts';
 import type { Transaction } from './database.server.ts';
 import { environment } from './environment.server.ts';
 import { z } from 'zod';

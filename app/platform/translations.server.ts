@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { createInstance, type i18n, type TFunction } from 'i18next';
-import { portalScope } from '#app/domain/markets/settings/kinds/mailSender.ts';
+import { portalScope } from '#app/domain/markets/settings/portalScope.ts';
 import { productName, productNames } from '#app/domain/markets/settings/kinds/productName.ts';
 import {
   flatTexts,

@@ -2,7 +2,7 @@ import { brandHands, ground } from '#app/domain/markets/brandHands.ts';
 import type { BrandFamily } from '#app/domain/markets/brands.ts';
 import type { Token } from '#app/domain/markets/contrast.ts';
 import { schemes, tokensWith, type Scheme } from '#app/domain/markets/looks.ts';
-import { portalScope } from '#app/domain/markets/settings/kinds/mailSender.ts';
+import { portalScope } from '#app/domain/markets/settings/portalScope.ts';
 import type { Look } from '#app/domain/markets/settings/kinds/appearance.ts';
 import { emptyPictures, headLines } from '#app/ui/brand/handDrawings.ts';
 import { brandsOf } from '#app/ui/brand/families.ts';

@@ -1,7 +1,8 @@
 import type { Theme } from '#app/domain/accounts/themes.ts';
 import type { AgentContext, VisitorContext } from '#app/domain/context.server.ts';
 import { onlyBrand } from '#app/domain/markets/brands.ts';
-import { mailSender, portalScope, senderOf } from '#app/domain/markets/settings/kinds/mailSender.ts';
+import { mailSender, senderOf } from '#app/domain/markets/settings/kinds/mailSender.ts';
+import { portalScope } from '#app/domain/markets/settings/portalScope.ts';
 import { settingToday } from '#app/domain/markets/settings/readSetting.server.ts';
 import { marketOf, type Market } from '#app/domain/markets/markets.ts';
 import type { Language } from '#app/i18n.ts';

@@ -1,5 +1,5 @@
 import { useMatches, useRouteLoaderData } from '@remix-run/react';
-import { portalScope } from '#app/domain/markets/settings/kinds/mailSender.ts';
+import { portalScope } from '#app/domain/markets/settings/portalScope.ts';
 import type { Logo } from '#app/domain/markets/settings/logos.ts';
 import { documentBrand } from '#app/ui/documentBrand.ts';
 import { useTranslation } from '#app/ui/texts.tsx';

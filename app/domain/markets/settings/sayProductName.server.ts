@@ -1,6 +1,6 @@
 import type { VisitorContext } from '#app/domain/context.server.ts';
 import { sayProductNames } from '#app/platform/translations.server.ts';
-import { portalScope } from './kinds/mailSender.ts';
+import { portalScope } from '#app/domain/markets/settings/portalScope.ts';
 import { productName, productNames } from './kinds/productName.ts';
 import { settingToday } from './readSetting.server.ts';
 

@@ -6,7 +6,8 @@ import { fullName } from '#app/domain/display.ts';
 import { isBrandCode } from '#app/domain/markets/brands.ts';
 import type { Logo } from '#app/domain/markets/settings/logos.ts';
 import { appearance, logoOf, lookOf, type Appearance } from '#app/domain/markets/settings/kinds/appearance.ts';
-import { mailSender, portalScope, senderOf, type MailSender } from '#app/domain/markets/settings/kinds/mailSender.ts';
+import { mailSender, senderOf, type MailSender } from '#app/domain/markets/settings/kinds/mailSender.ts';
+import { portalScope } from '#app/domain/markets/settings/portalScope.ts';
 import { productNames } from '#app/domain/markets/settings/kinds/productName.ts';
 import { settingToday } from '#app/domain/markets/settings/readSetting.server.ts';
 import {

@@ -5,7 +5,8 @@ import { fonts, paletteOf, schemes, tokensWith, type Font, type Scheme } from '#
 import { logoLimits, readLogo, type DescribedLogo } from '#app/domain/markets/settings/logos.ts';
 import { choiceField, colourField, logoField, textField } from '#app/domain/markets/settings/settingFields.ts';
 import { settingKind, type ValueOf } from '#app/domain/markets/settings/settingKind.ts';
-import { marketsOfPortalOrBrand, nameOfPortalOrBrand, portalAndBrands, portalScope } from './mailSender.ts';
+import { marketsOfPortalOrBrand, nameOfPortalOrBrand, portalAndBrands } from './mailSender.ts';
+import { portalScope } from '#app/domain/markets/settings/portalScope.ts';
 
 /** The family in whose hand the portal or a brand draws: pages of no brand draw as the first. */
 export const familyOfScope = (scope: string): BrandFamily =>

@@ -2,11 +2,11 @@ import { brandCodes, brands, type BrandCode } from '#app/domain/markets/brands.t
 import { markets } from '#app/domain/markets/markets.ts';
 import { inLanguage } from '#app/domain/markets/settings/inLanguage.ts';
 import { emailField, paragraphField, textField } from '#app/domain/markets/settings/settingFields.ts';
+import { portalScope } from '#app/domain/markets/settings/portalScope.ts';
 import { settingKind, type ValueOf } from '#app/domain/markets/settings/settingKind.ts';
 import type { Language } from '#app/i18n.ts';
 
 /** What is set for the portal as a whole, and beside it for each brand. */
-export const portalScope = 'portal';
 export const portalAndBrands: readonly string[] = [portalScope, ...brandCodes];
 
 /** The markets of the portal or a brand. */

@@ -4,7 +4,8 @@ import { textField, type SettingField } from '#app/domain/markets/settings/setti
 import { settingKind, type ValueOf } from '#app/domain/markets/settings/settingKind.ts';
 import { stop } from '#app/domain/textSchema.ts';
 import type { Language } from '#app/i18n.ts';
-import { nameOfPortalOrBrand, portalScope } from './mailSender.ts';
+import { nameOfPortalOrBrand } from './mailSender.ts';
+import { portalScope } from '#app/domain/markets/settings/portalScope.ts';
 
 const mostLetters = 30;
 
