@@ -56,7 +56,7 @@ function eachText<Document>(
 ): Document {
   const chosenOnly = choicesOf(editorFields[kind]);
   return mapTexts(document, ({ field, text }) =>
-    chosenOnly.has(/(\w+)(?:\[\d+\])?$/.exec(field)?.[1] ?? '') ? text : change(text, field),
+    chosenOnly.has(field.split(/[.[]/).findLast((part) => /^[a-z]/i.test(part)) ?? '') ? text : change(text, field),
   );
 }
 
