@@ -1,23 +1,23 @@
-/** What becomes of a person's rows once they have left: 90 days after they were deleted, where nothing else is said. */
+/** What happens to a person's rows after their account was deleted. */
 type Fate =
-  /** They go. */
+  /** They are deleted. */
   | { goes: string }
-  /** They stay, and their words are emptied. */
+  /** They stay without their texts. */
   | { words: string }
   /** They stay, for a reason. */
   | { stays: string };
 
 export type PersonTable = Fate & {
-  /** What of a person it holds. */
+  /** The personal data in it. */
   what: string;
-  /** The key of the copy of one's own data that has it; or why none has. */
+  /** The key of the user's own copy that has it, or why none has. */
   copy: string | { none: string };
 };
 
-const ofTheRecord = { none: 'told under `history`' };
-const ofTheAgency = { none: 'the agency’s, not the person’s' };
-const ofTheLearner = 'it is the learner’s, whichever account holds the number';
-const then = '90 days after the deletion';
+const ofTheRecord = { none: 'in `history`' };
+const ofTheAgency = { none: 'agency data' };
+const ofTheLearner = 'belongs to the learner';
+const then = 'after 90 days';
 
 /**
  * Every table that names a person, beside `agents` and `accounts` (agentFields.ts, accountFields.ts) and the audit trail
@@ -26,131 +26,131 @@ const then = '90 days after the deletion';
  */
 export const personTables: Record<string, PersonTable> = {
   academy_reminders: {
-    what: 'who was reminded of the academy, of what and by whom',
+    what: 'reminders of the academy, and who asked for them',
     stays: 'a kind and a time',
     copy: 'academy',
   },
   access_requests: {
-    what: 'permissions that were asked for, and the answers',
+    what: 'requested permissions, answers',
     goes: then,
     copy: 'permissionsAskedFor',
   },
-  branch_supervisors: { what: 'to which branches a supervisor is bound', goes: then, copy: 'supervises' },
-  account_confirmations: { what: 'whose account was confirmed, by whom', stays: 'a time', copy: ofTheRecord },
+  branch_supervisors: { what: 'branches of a supervisor', goes: then, copy: 'supervises' },
+  account_confirmations: { what: 'confirmed accounts, and by whom', stays: 'a time', copy: ofTheRecord },
   account_merge_rows: {
-    what: 'what a merge of two accounts changed',
+    what: 'values before a merge of two accounts',
     goes: 'seven days after the merge',
-    copy: { none: 'the rows themselves are in it' },
+    copy: { none: 'copies of other rows' },
   },
-  account_merges: { what: 'which account went into which, and why', words: then, copy: ofTheRecord },
-  account_reviews: { what: 'who finished a review of the accounts', stays: 'a time', copy: ofTheAgency },
-  advisor_rate_requests: { what: 'requests for rates, and the answers', words: then, copy: 'advisorRateRequests' },
+  account_merges: { what: 'merged accounts, reason', words: then, copy: ofTheRecord },
+  account_reviews: { what: 'who finished an account review', stays: 'a time', copy: ofTheAgency },
+  advisor_rate_requests: { what: 'rate requests, answers', words: then, copy: 'advisorRateRequests' },
   agency_change_requests: {
-    what: 'changes of the agency that were asked for, by whom',
-    stays: 'what they say is the agency’s',
+    what: 'requested changes of the agency, and by whom',
+    stays: 'agency data',
     copy: ofTheAgency,
   },
   agency_moves: {
-    what: 'moves to another agency, with role and permissions before',
+    what: 'moves to another agency, former role and permissions',
     stays: 'codes and times',
     copy: ofTheRecord,
   },
-  agent_companies: { what: 'brands with their academy level', goes: 'at the deletion', copy: 'academyLevels' },
+  agent_companies: { what: 'brands with academy level', goes: 'at once', copy: 'academyLevels' },
   agent_invitations: {
     what: 'who was invited, by whom',
-    goes: '30 days after the link has ended',
-    copy: { none: 'of others: who is invited has no account yet' },
+    goes: '30 days after the link expired',
+    copy: { none: 'data of others' },
   },
-  assignment_people: { what: 'what is to be learned, until when', stays: 'codes and times', copy: 'academy' },
-  assignments: { what: 'who assigned it, with which words', words: then, copy: ofTheAgency },
-  authenticators: { what: 'the authenticator app', goes: 'at the deletion', copy: 'secondFactors' },
-  batch_rows: { what: 'what an act on many changed of each', goes: '30 days after the act', copy: ofTheRecord },
-  batches: { what: 'who did it, from which address', goes: '30 days after the act', copy: ofTheRecord },
-  bookings: { what: 'who sold a booking', stays: 'it is the agency’s, with numbers and amounts', copy: 'bookings' },
+  assignment_people: { what: 'assigned learning, due day', stays: 'codes and times', copy: 'academy' },
+  assignments: { what: 'who assigned it, message', words: then, copy: ofTheAgency },
+  authenticators: { what: 'the authenticator app', goes: 'at once', copy: 'secondFactors' },
+  batch_rows: { what: 'changes of a bulk action', goes: '30 days after the action', copy: ofTheRecord },
+  batches: { what: 'who did it, network address', goes: '30 days after the action', copy: ofTheRecord },
+  bookings: { what: 'who sold a booking', stays: 'agency data', copy: 'bookings' },
   case_notes: {
-    what: 'what staff noted about something that the user sent',
+    what: 'notes of staff about a case',
     goes: then,
-    copy: { none: 'the staff’s own work' },
+    copy: { none: 'staff data' },
   },
   certificates: {
-    what: 'certificates with name and agency as they were on the day',
-    stays: `${ofTheLearner}, and verified by whoever was shown it`,
+    what: 'certificates with name and agency',
+    stays: `${ofTheLearner}; can be verified`,
     copy: 'academy',
   },
-  challenges: { what: 'a sign-in that waits for its second step', goes: 'minutes later', copy: { none: 'hashes' } },
+  challenges: { what: 'pending second step of a sign-in', goes: 'minutes later', copy: { none: 'hashes' } },
   cmi5_sessions: {
-    what: 'launches of units of cmi5 courses, by the learner’s random identifier',
+    what: 'launches of cmi5 units, by the random identifier',
     stays: ofTheLearner,
-    copy: { none: 'hashes of tokens; what was said in them is under `academy`' },
+    copy: { none: 'hashes; statements are in `academy`' },
   },
   commission_disputes: { what: 'disputes about commission', words: then, copy: 'commissionDisputes' },
-  course_attempts: { what: 'attempts at courses with what each stored', stays: ofTheLearner, copy: 'academy' },
+  course_attempts: { what: 'attempts and stored course data', stays: ofTheLearner, copy: 'academy' },
   course_notes: { what: 'notes in courses', goes: then, copy: 'academy' },
-  course_posts: { what: 'questions about courses, and answers', goes: then, copy: 'academy' },
-  course_ratings: { what: 'stars and a sentence', words: then, copy: 'academy' },
+  course_posts: { what: 'questions about courses, answers', goes: then, copy: 'academy' },
+  course_ratings: { what: 'stars, comment', words: then, copy: 'academy' },
   course_results: { what: 'results of courses', stays: ofTheLearner, copy: 'academy' },
-  course_surveys: { what: 'answers about courses, and a remark', words: then, copy: 'academy' },
-  curriculum_statuses: { what: 'where a learner stands in a curriculum', stays: ofTheLearner, copy: 'curricula' },
-  dispute_attachments: { what: 'files that came with them', words: then, copy: 'disputeMessages' },
+  course_surveys: { what: 'survey answers, remark', words: then, copy: 'academy' },
+  curriculum_statuses: { what: 'status in a curriculum', stays: ofTheLearner, copy: 'curricula' },
+  dispute_attachments: { what: 'files of disputes', words: then, copy: 'disputeMessages' },
   dispute_messages: { what: 'messages in disputes about commission', words: then, copy: 'disputeMessages' },
-  email_links: { what: 'links that were mailed, with the address', goes: then, copy: 'emailLinks' },
-  enrolment_moves: { what: 'whose member number went to whom', goes: then, copy: { none: 'told under `enrolments`' } },
-  enrolments: { what: 'which member numbers the account held', goes: then, copy: 'enrolments' },
+  email_links: { what: 'mailed links with the address', goes: then, copy: 'emailLinks' },
+  enrolment_moves: { what: 'moves of member numbers', goes: then, copy: { none: 'in `enrolments`' } },
+  enrolments: { what: 'member numbers of the account', goes: then, copy: 'enrolments' },
   feed_statements: {
-    what: 'what waits for the brand’s record store',
-    goes: 'once the store has it, or 30 days after it was refused',
-    copy: { none: 'told under `academy`' },
+    what: 'statements for the brand’s record store',
+    goes: 'when accepted, or 30 days after a refusal',
+    copy: { none: 'in `academy`' },
   },
   feedback: { what: 'feedback', words: then, copy: 'feedback' },
-  feedback_answers: { what: 'what was answered', words: then, copy: 'feedback' },
-  future_cruise_credits: { what: 'cruise credits, with whom one named for them', words: then, copy: 'academy' },
+  feedback_answers: { what: 'answers to feedback', words: then, copy: 'feedback' },
+  future_cruise_credits: { what: 'cruise credits, named guest', words: then, copy: 'academy' },
   import_rows: { what: 'rows of an imported file', goes: '30 days after the import', copy: ofTheAgency },
   imports: { what: 'who imported it', goes: '30 days after the import', copy: ofTheAgency },
-  learner_levels: { what: 'levels with their days', stays: ofTheLearner, copy: 'academy' },
-  learner_objectives: { what: 'objectives that courses share', stays: ofTheLearner, copy: 'academy' },
+  learner_levels: { what: 'levels with dates', stays: ofTheLearner, copy: 'academy' },
+  learner_objectives: { what: 'shared objectives of courses', stays: ofTheLearner, copy: 'academy' },
   learning_facts: {
-    what: 'what was counted of an attempt',
-    stays: 'figures, by the attempt',
-    copy: { none: 'counted from what is under `academy`' },
+    what: 'figures of an attempt',
+    stays: 'figures',
+    copy: { none: 'derived from `academy`' },
   },
-  leavers: { what: 'who left, and who took over', stays: 'identifiers of what was taken over', copy: ofTheRecord },
-  levels_attained: { what: 'levels that were reached', stays: ofTheLearner, copy: 'academy' },
-  notification_choices: { what: 'how mails are wanted', goes: then, copy: 'mailChoices' },
-  notifications: { what: 'what one was told', goes: then, copy: 'notifications' },
-  outbox: { what: 'mails with their addresses', goes: '30 days after they were sent', copy: 'mails' },
-  ownership_handovers: { what: 'who handed the agency over to whom', stays: 'times', copy: ofTheRecord },
-  passkeys: { what: 'passkeys', goes: 'at the deletion', copy: 'secondFactors' },
-  permission_grants: { what: 'permissions, which have ended', stays: 'codes and times', copy: 'permissions' },
+  leavers: { what: 'who left, who took over', stays: 'identifiers', copy: ofTheRecord },
+  levels_attained: { what: 'reached levels', stays: ofTheLearner, copy: 'academy' },
+  notification_choices: { what: 'mail choices', goes: then, copy: 'mailChoices' },
+  notifications: { what: 'notifications', goes: then, copy: 'notifications' },
+  outbox: { what: 'mails with their addresses', goes: '30 days after sending', copy: 'mails' },
+  ownership_handovers: { what: 'transfers of ownership', stays: 'times', copy: ofTheRecord },
+  passkeys: { what: 'passkeys', goes: 'at once', copy: 'secondFactors' },
+  permission_grants: { what: 'permissions, ended', stays: 'codes and times', copy: 'permissions' },
   person_views: {
-    what: 'when staff looked at the portal as the user',
-    goes: 'with the staff’s session',
+    what: 'when staff viewed the portal as the user',
+    goes: 'with the staff session',
     copy: ofTheRecord,
   },
-  preferences: { what: 'brands that were chosen', stays: 'codes', copy: 'preferences' },
-  recovery_codes: { what: 'hashes of recovery codes', goes: 'at the deletion', copy: 'secondFactors' },
+  preferences: { what: 'chosen brands', stays: 'codes', copy: 'preferences' },
+  recovery_codes: { what: 'hashes of recovery codes', goes: 'at once', copy: 'secondFactors' },
   registration_questions: {
-    what: 'questions about a registration, and answers',
+    what: 'questions about a registration, answers',
     words: then,
     copy: 'registrationQuestions',
   },
-  registration_returns: { what: 'what was corrected', words: then, copy: 'registrationQuestions' },
-  sales_goals: { what: 'goals', goes: then, copy: 'salesGoals' },
-  sales_mails: { what: 'how the report of sales is mailed', goes: then, copy: 'salesMail' },
-  second_factor_resets: { what: 'who asked to reset an owner’s second factor, and why', goes: then, copy: ofTheRecord },
-  sessions: { what: 'sessions with address and program', words: then, copy: 'sessions' },
+  registration_returns: { what: 'corrections of a registration', words: then, copy: 'registrationQuestions' },
+  sales_goals: { what: 'sales goals', goes: then, copy: 'salesGoals' },
+  sales_mails: { what: 'mail choices for sales reports', goes: then, copy: 'salesMail' },
+  second_factor_resets: { what: 'requests to reset an owner’s second factor, reason', goes: then, copy: ofTheRecord },
+  sessions: { what: 'sessions with network address and browser', words: then, copy: 'sessions' },
   shown_errors: {
-    what: 'error pages that were shown',
+    what: 'error pages',
     goes: then,
-    copy: { none: 'they say nothing but where and when' },
+    copy: { none: 'technical' },
   },
-  sign_in_codes: { what: 'a mailed code, as a hash', goes: 'within the hour', copy: { none: 'hashes' } },
+  sign_in_codes: { what: 'hash of a mailed code', goes: 'within the hour', copy: { none: 'hashes' } },
   stored_files: {
-    what: 'who added a file, and what they called it',
-    goes: 'at the time that each was given',
-    copy: { none: 'of pictures of feedback it says that there was one' },
+    what: 'who added a file, its name',
+    goes: 'at the file’s own date',
+    copy: { none: '`feedback` names its pictures' },
   },
-  tool_handovers: { what: 'tools that were opened', words: then, copy: 'handovers' },
-  wall_members: { what: 'who is on the agency’s wall', goes: then, copy: 'academy' },
-  xapi_documents: { what: 'what units of cmi5 courses keep', stays: ofTheLearner, copy: 'academy' },
-  xapi_statements: { what: 'what they say', stays: ofTheLearner, copy: 'academy' },
+  tool_handovers: { what: 'opened tools', words: then, copy: 'handovers' },
+  wall_members: { what: 'members of the agency’s wall', goes: then, copy: 'academy' },
+  xapi_documents: { what: 'documents of cmi5 units', stays: ofTheLearner, copy: 'academy' },
+  xapi_statements: { what: 'statements of cmi5 units', stays: ofTheLearner, copy: 'academy' },
 };

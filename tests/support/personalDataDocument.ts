@@ -3,17 +3,23 @@ import { retention } from '#app/domain/operations/retention/retention.ts';
 import { personTables, type PersonTable } from './personTables.ts';
 import { columnsNamingPeople } from './prismaSchema.ts';
 
-/** The part of docs/personal-data.md that is made: the columns of a user's row, and every table that names a person. */
+/** The generated part of docs/personal-data.md: the columns of a user's row, and every table that names a person. */
 export function personalDataTables(): string {
+  const fates = new Map<string, string[]>();
+  for (const field of Object.values(agentFields as Record<string, AgentRow>)) {
+    if (field.column === null) continue;
+    const fate = row(copied(field), left(field));
+    fates.set(fate, [...(fates.get(fate) ?? []), `\`${field.column}\``]);
+  }
   return `### The row of a user
-| column | in their copy | once they have left |
+| columns of \`agents\` | in their copy | after 90 days |
 |---|---|---|
-${Object.values(agentFields as Record<string, AgentRow>)
-  .flatMap((field) => (field.column === null ? [] : [row(`\`${field.column}\``, copied(field), left(field))]))
-  .join('\n')}
+${[...fates].map(([fate, columns]) => `| ${columns.join(', ')} ${fate}`).join('\n')}
 
 ### The other tables
-| table | what of a person | named by | once they have left | in their copy |
+Named by \`agent_unique_id\` where nothing else is said.
+
+| table | personal data | named by | after deletion | in their copy |
 |---|---|---|---|---|
 ${Object.entries(personTables)
   .map(([table, rule]) => row(`\`${table}\``, rule.what, namedBy(table), fateOf(table, rule), copyOf(rule)))
@@ -38,18 +44,22 @@ function left({ anonymous, impersonal }: AgentRow): string {
 }
 
 const columns = columnsNamingPeople();
-const namedBy = (table: string) => columns[table]?.map((column) => `\`${column}\``).join(', ') ?? 'what it belongs to';
+const namedBy = (table: string) => {
+  const names = columns[table] ?? [];
+  if (names.length === 0) return 'its parent';
+  return names.join() === 'agent_unique_id' ? '' : names.map((column) => `\`${column}\``).join(', ');
+};
 
 function fateOf(table: string, rule: PersonTable): string {
   const ages = retention.filter((each) => each.table === table).map(inWords);
   const aged = ages.length > 0 ? `; in any case ${ages.join(', ')}` : '';
-  if ('goes' in rule) return `goes ${rule.goes}${aged}`;
-  if ('words' in rule) return `words go ${rule.words}${aged}`;
-  return `stays: ${rule.stays}${aged}`;
+  if ('goes' in rule) return `deleted ${rule.goes}${aged}`;
+  if ('words' in rule) return `texts deleted ${rule.words}${aged}`;
+  return `stays: ${rule.stays}${aged.replace('in any case', 'deleted')}`;
 }
 
 function inWords({ since, stays }: (typeof retention)[number]): string {
-  if (stays && 'setting' in stays) return `so many months after \`${since}\` as \`${stays.setting}\` says`;
+  if (stays && 'setting' in stays) return `\`${stays.setting}\` after \`${since}\``;
   const [unit, count] = stays ? Object.entries(stays)[0]! : [];
   return unit ? `${String(count)} ${unit} after \`${since}\`` : `at \`${since}\``;
 }

@@ -88,11 +88,11 @@ const flag = {
   impersonal: 'A yes or no.',
 } as const;
 
-const identifier = 'A number of the portal, by which bookings and the audit trail stay whole.';
-const ofMany = 'Many have the same.';
-const ofTheAccount = 'What became of the account, or when.';
+const identifier = 'An identifier that bookings and the audit trail need.';
+const ofMany = 'Shared by many users.';
+const ofTheAccount = 'A time or state of the account.';
 const madeOfTheName = 'Made of the name.';
-const countsChanges = 'A count of changes, for those who edit at once.';
+const countsChanges = 'A count of changes.';
 
 /**
  * Every field of an agent, described once: forms, columns, versions, replies, history, import, the copy of one's own
@@ -103,8 +103,8 @@ export const agentFields = {
   agentUniqueId: { column: 'agent_unique_id', record: 'text', impersonal: identifier },
   agentId: { column: 'agent_id', record: 'text', impersonal: identifier },
   polarAgentId: { column: 'polar_agent_id', record: 'text', impersonal: identifier },
-  authId: { column: 'auth_id', impersonal: 'Empty by then: deleting a user ends the enrolment.' },
-  agencyId: { column: 'agency_id', impersonal: 'Of the agency.' },
+  authId: { column: 'auth_id', impersonal: 'Empty: deletion ends the enrolment.' },
+  agencyId: { column: 'agency_id', impersonal: 'Agency data.' },
   userId: {
     column: 'user_id',
     part: 'account',
@@ -346,13 +346,13 @@ export const agentFields = {
     column: 'flag_before',
     impersonal: ofMany,
     record: 'internal',
-    withheld: 'Empty for every user who can sign in: what a deactivated one was before.',
+    withheld: 'Empty for every user who can sign in.',
   },
   branchId: {
     column: 'branch_id',
     impersonal: ofMany,
     record: 'internal',
-    withheld: 'Its name stands beside the columns.',
+    withheld: 'Its name is in the copy.',
   },
   boundToBranches: { column: 'bound_to_branches', impersonal: 'A yes or no.', history: 'yesNo' },
   emailValidFlag: { column: 'email_valid_flag', impersonal: 'A yes or no.', history: 'yesNo', record: 'flag' },
@@ -362,8 +362,8 @@ export const agentFields = {
   originCompany: { column: 'origin_company', impersonal: ofMany, record: 'text' },
   permissionTemplateId: {
     column: 'permission_template_id',
-    impersonal: 'Empty by then: deleting a user ends it.',
-    withheld: 'The agency’s own; the permissions that came of it are in the copy.',
+    impersonal: 'Empty: deletion ends it.',
+    withheld: 'Agency data; the permissions are in the copy.',
   },
   academyLevel: { column: 'academy_level', impersonal: ofMany, record: 'made' },
   academyStatus: { column: 'academy_status', impersonal: ofMany, record: 'text' },
@@ -371,7 +371,7 @@ export const agentFields = {
   termsAcceptedAt: { column: 'terms_accepted_at', impersonal: ofTheAccount },
   certifiedBy: {
     column: 'certified_by',
-    impersonal: 'Another user, whose own row is made anonymous.',
+    impersonal: 'Another user.',
     withheld: 'Another person.',
   },
   certifiedAt: { column: 'certified_at', impersonal: ofTheAccount },
