@@ -87,3 +87,12 @@ test.each(shelves)('the rooms of a wing of %s form no circle', (shelf) => {
   });
   expect(circles).toEqual([]);
 });
+
+test('docs/architecture.md has each wing with its rooms', () => {
+  const page = readFileSync('docs/architecture.md', 'utf8');
+  const said = [...page.matchAll(/^\| `([a-z]\w*)` \| [^|]+ \| ([^|]*)\|$/gm)].map(([, wing = '', rooms = '']) => [
+    wing,
+    [...rooms.matchAll(/`(\w+)`/g)].map(([, room]) => room),
+  ]);
+  expect(said).toEqual(wings.map((wing) => [wing, foldersOf(path.join('app/domain', wing)).toSorted()]));
+});
