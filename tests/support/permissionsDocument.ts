@@ -15,36 +15,32 @@ const roleNames = readNamespace('en', 'codes').role as Record<AgentType, string>
 export function permissionsDocument(): string {
   return `# Who may what
 
-Made from \`app/domain/permissions/actions.ts\` and \`seed/reference/permissions.ts\`; \`npx vitest run tests/domain/permissions/document.test.ts -u\` makes it
-anew. The portal and the API ask the same function, \`can\` (\`app/domain/permissions/can.ts\`). Users of another agency are never a subject: for
-everybody they are not found. An agency's last active owner is neither demoted, nor deactivated, nor deleted (\`requireActiveOwner.server.ts\`).
+For the auditor. Generated from \`app/domain/permissions/actions.ts\` and \`seed/reference/permissions.ts\`; to update: \`npx vitest run tests/domain/permissions/document.test.ts -u\`.
+Pages and API use the same function, \`can\` (\`app/domain/permissions/can.ts\`). Users of another agency are not found. An agency's last active owner cannot be demoted, deactivated or deleted.
 
 ## About the agency
 ${agencyTable()}
 
 ## About users of the agency
-Roles in a cell are the users about whom it may be done; "oneself" is named where it is meant. About others than oneself, ${othersOnly()}.
+A cell has the roles of the users that the action is allowed for; "all" is "others" and oneself. For other users ${othersOnly()}. Refusals are \`forbidden\` (403) if nothing else is said.
 
 ${usersTable()}
 
-An owner may bind a supervisor to some of the agency's branches (D54). Everything that this page lets them do about other
-users, and every list, report, search and file of people, is then about the people of these branches and themselves alone:
-who belongs to another branch or to none is not found. Bound to branches of which none is left, they manage nobody.
+An owner can limit a supervisor to some branches. All actions, lists, reports and files about users then cover these branches and the supervisor only; other users are not found.
 
 ## Giving permissions
 ${permissionTable()}
 
 ## Brand staff
-An account may be of some markets (D20): what belongs to another one is not found by it, what holds in every
-market it sees and does not change, and what changes every market is for staff "of every market".
+Administrators may do all of this; the table has the other roles. An account can be limited to some markets: it finds nothing of another market and does not change what all markets share. Actions with * need an account for every market.
 
 ${staffTable()}
 
-## Looking at the portal as a user
-To staff who do (D55) only what reads is open, and that where the user may: ${reading()}.
+## Viewing the portal as a user
+Staff who do this can use only actions that read, if the user may: ${reading()}.
 
 ## The permissions
-What each opens today, and the roles that start with it. In the uk nobody sets permissions: there each role has what it starts with.
+What each opens, and the roles that start with it. In the UK users cannot set permissions: each role has its starting ones.
 
 ${catalogueTable()}
 `;
@@ -56,42 +52,44 @@ function reading(): string {
 }
 
 function agencyTable(): string {
-  return rowsOf(['action', '', ...agentTypes.map(roleOf)], (name, rule) => {
+  return rowsOf(['action', 'what', ...agentTypes.map(roleOf)], (name, rule) => {
     if (rule.about !== 'agency') return undefined;
     return [
       code(name),
       rule.what,
       ...agentTypes.map(
-        (role) => ({ true: 'yes', false: '–' })[String(rule.may[role])] ?? `with ${code(String(rule.may[role]))}`,
+        (role) => ({ true: 'yes', false: '–' })[String(rule.may[role])] ?? code(String(rule.may[role])),
       ),
     ];
   });
 }
 
 function usersTable(): string {
-  return rowsOf(['action', '', ...agentTypes.map(roleOf), 'not in', 'refused with'], (name, rule) => {
+  return rowsOf(['action', 'what', ...agentTypes.map(roleOf), 'not in', 'refused with'], (name, rule) => {
     if (rule.about !== 'user') return undefined;
-    const about = agentTypes.map(
-      (role) =>
-        rule.may[role].map((relation) => (relation === 'self' ? 'oneself' : roleOf(relation))).join(', ') || '–',
+    const about = agentTypes.map((role) =>
+      rule.may[role].length > agentTypes.length
+        ? 'all'
+        : agentTypes.every((other) => rule.may[role].includes(other))
+          ? 'others'
+          : rule.may[role].map((relation) => (relation === 'self' ? 'oneself' : roleOf(relation))).join(', ') || '–',
     );
     const { self = 'forbidden', others = 'forbidden' } = rule.refusals ?? {};
-    const refused = self === others ? refusalOf(self) : `oneself ${refusalOf(self)}, others ${refusalOf(others)}`;
+    const same = self === 'forbidden' ? '' : refusalOf(self);
+    const refused = self === others ? same : `oneself ${refusalOf(self)}, others ${refusalOf(others)}`;
     return [code(name), rule.what, ...about, rule.notIn?.join(', ') ?? '', refused];
   });
 }
 
 function othersOnly(): string {
   return agentTypes
-    .flatMap((role) =>
-      othersOnlyWith[role] ? [`a ${roleOf(role)} needs ${code(othersOnlyWith[role])} for all of it`] : [],
-    )
+    .flatMap((role) => (othersOnlyWith[role] ? [`a ${roleOf(role)} needs ${code(othersOnlyWith[role])}`] : []))
     .join(', ');
 }
 
 function permissionTable(): string {
-  const words = { any: 'any', held: 'those that they hold themselves', none: '–' };
-  return rowsOf(['action', '', ...agentTypes.map(roleOf)], (name, rule) =>
+  const words = { any: 'any', held: 'those that they have', none: '–' };
+  return rowsOf(['action', 'what', ...agentTypes.map(roleOf)], (name, rule) =>
     rule.about === 'permission'
       ? [code(name), rule.what, ...agentTypes.map((role) => words[rule.may[role]])]
       : undefined,
@@ -99,13 +97,16 @@ function permissionTable(): string {
 }
 
 function staffTable(): string {
-  const may = (
-    { may: roles, everyMarket }: Extract<ActionRule, { about: 'staff' }>,
-    role: (typeof staffRoles)[number],
-  ) => (!roles.includes(role) ? '–' : everyMarket ? 'of every market' : 'yes');
-  return rowsOf(['action', '', ...staffRoles], (name, rule) =>
-    rule.about === 'staff' ? [code(name), rule.what, ...staffRoles.map((role) => may(rule, role))] : undefined,
-  );
+  const others = staffRoles.filter((role) => role !== 'administrator');
+  return rowsOf(['action', 'what', 'other roles'], (name, rule) => {
+    if (rule.about !== 'staff') return undefined;
+    const may = others.filter((role) => rule.may.includes(role));
+    return [
+      `${code(name)}${rule.everyMarket ? '*' : ''}`,
+      rule.what,
+      may.length === others.length ? 'all' : may.join(', ') || '–',
+    ];
+  });
 }
 
 function catalogueTable(): string {
@@ -121,7 +122,7 @@ function catalogueTable(): string {
       code(key),
       String(permissionSeq),
       descriptionEn,
-      [...opens, ...others, ...toolsOf(key)].join(', ') || 'told to the booking system, which heeds it',
+      [...opens, ...others, ...toolsOf(key)].join(', ') || 'sent to the booking system',
       roles.join(', '),
     ];
   });
@@ -141,7 +142,7 @@ function rowsOf(head: string[], row: (name: string, rule: ActionRule) => string[
 
 function markdown(head: string[], rows: string[][]): string {
   const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;
-  return [line(head), line(head.map(() => '---')), ...rows.map(line)].join('\n');
+  return [line(head), line(head.map(() => '-')), ...rows.map(line)].join('\n');
 }
 
 function roleOf(role: AgentType): string {

@@ -106,7 +106,7 @@ export const actions = {
   },
   'agency.invitations': {
     about: 'agency',
-    what: 'See the open invitations, send them again and withdraw them; `user.add` decides by role (D53)',
+    what: 'See the open invitations, send them again and withdraw them; `user.add` decides by role',
     may: { O: true, M: 'osManageAgents', A: false },
   },
   'agency.history': {
@@ -164,7 +164,7 @@ export const actions = {
   },
   'agency.change-branches': {
     about: 'agency',
-    what: 'See the branches, name and delete them, and say what becomes of their people (D54)',
+    what: 'See the branches, name and delete them, and say what becomes of their people',
     may: { O: true, M: false, A: false },
   },
   'agency.sales': {
@@ -208,7 +208,7 @@ export const actions = {
   },
   'agency.assign-learning': {
     about: 'agency',
-    what: 'Assign courses and levels, an owner to everybody in the agency, a supervisor to advisors; change, end and undo that (D50)',
+    what: 'Assign courses and levels, an owner to everybody in the agency, a supervisor to advisors; change, end and undo that',
     may: { O: true, M: 'osManageAgents', A: false },
   },
   'agency.take-ownership': {
@@ -218,12 +218,12 @@ export const actions = {
   },
   'agency.change': {
     about: 'agency',
-    what: 'Ask to join another agency, withdraw that, and take a move of oneself back (D32)',
+    what: 'Ask to join another agency, withdraw that, and take a move of oneself back',
     may: { O: false, M: true, A: true },
   },
   'agency.moves': {
     about: 'agency',
-    what: 'See and answer requests to join the agency, and take moves back (D32)',
+    what: 'See and answer requests to join the agency, and take moves back',
     may: { O: true, M: false, A: false },
   },
 
@@ -242,7 +242,7 @@ export const actions = {
 
   'tool.open': {
     about: 'agency',
-    what: 'Open the tools of partners; each has its own permission, and its market and brand (D39)',
+    what: 'Open the tools of partners; each has its own permission, and its market and brand',
     may: { O: true, M: true, A: true },
   },
   'tool.test': {
@@ -257,13 +257,13 @@ export const actions = {
   },
   'agency.share-certificates': {
     about: 'agency',
-    what: "Switch the public page of the agency's certificates on and off, and mail them (D36)",
+    what: "Switch the public page of the agency's certificates on and off, and mail them",
     may: { O: true, M: false, A: false },
   },
 
   'feedback.send': {
     about: 'agency',
-    what: "Send feedback, and see one's own with its answers (D44)",
+    what: "Send feedback, and see one's own with its answers",
     may: { O: true, M: true, A: true },
   },
 
@@ -299,12 +299,12 @@ export const actions = {
   'user.change-role': { about: 'user', what: 'Give a user another role', may: { O: others, M: nobody, A: nobody } },
   'user.set-branch': {
     about: 'user',
-    what: 'Put a user into a branch, or take them out of it (D54)',
+    what: 'Put a user into a branch, or take them out of it',
     may: { O: anybody, M: nobody, A: nobody },
   },
   'user.bind-to-branches': {
     about: 'user',
-    what: 'Bind a user to the people of some branches, or to everybody again; an advisor only as far as they were bound as a supervisor (D54)',
+    what: 'Bind a user to the people of some branches, or to everybody again; an advisor only as far as they were bound as a supervisor',
     may: { O: ['M', 'A'], M: nobody, A: nobody },
   },
   'user.deactivate': { about: 'user', what: "Take a user's access away", may: { O: others, M: ['A'], A: nobody } },
@@ -395,19 +395,19 @@ export const actions = {
   },
   'staff.merge-accounts': {
     about: 'staff',
-    what: 'Make two accounts of one person one, for a reason, and undo that within seven days (D55)',
+    what: 'Make two accounts of one person one, for a reason, and undo that within seven days',
     may: ['help-desk', 'administrator'],
     irreversible: true,
   },
   'staff.merge-agencies': {
     about: 'staff',
-    what: 'Make two agencies of a market one, for a reason, and undo that within seven days (D55)',
+    what: 'Make two agencies of a market one, for a reason, and undo that within seven days',
     may: ['administrator'],
     irreversible: true,
   },
   'staff.view-as': {
     about: 'staff',
-    what: 'See the portal as a user, who reads of it in their history; nothing can be sent or opened (D55)',
+    what: 'See the portal as a user, who reads of it in their history; nothing can be sent or opened',
     may: ['help-desk', 'administrator'],
   },
   'staff.decide-change': {
@@ -451,28 +451,28 @@ export const actions = {
   },
   'staff.see-certificates': {
     about: 'staff',
-    what: 'Find certificates, and see where they stand (D36)',
+    what: 'Find certificates, and see where they stand',
     may: ['help-desk', 'learning-manager', 'administrator'],
   },
   'staff.grant-certificates': {
     about: 'staff',
-    what: 'Grant certificates, for a reason (D36)',
+    what: 'Grant certificates, for a reason',
     may: ['learning-manager', 'administrator'],
   },
   'staff.revoke-certificates': {
     about: 'staff',
-    what: 'Revoke certificates, for a reason (D36)',
+    what: 'Revoke certificates, for a reason',
     may: ['learning-manager', 'administrator'],
     irreversible: true,
   },
   'staff.see-credits': {
     about: 'staff',
-    what: 'Find future cruise credits, and see where they stand and why (D38)',
+    what: 'Find future cruise credits, and see where they stand and why',
     may: ['help-desk', 'learning-manager', 'administrator'],
   },
   'staff.change-credits': {
     about: 'staff',
-    what: 'Open and correct future cruise credits, for a reason (D38)',
+    what: 'Open and correct future cruise credits, for a reason',
     may: ['learning-manager', 'administrator'],
   },
   'staff.see-content': {
@@ -571,7 +571,7 @@ export const actions = {
   },
   'staff.assign-learning': {
     about: 'staff',
-    what: 'Assign courses and levels to people of one’s own markets; change, end and undo that (D50)',
+    what: 'Assign courses and levels to people of one’s own markets; change, end and undo that',
     may: ['learning-manager', 'administrator'],
   },
   'staff.answer-learners': {
@@ -656,12 +656,12 @@ export const actions = {
   },
   'staff.set-credit-amounts': {
     about: 'staff',
-    what: 'Set the amounts of future cruise credits from a day on, of the curricula of one’s markets (D38)',
+    what: 'Set the amounts of future cruise credits from a day on, of the curricula of one’s markets',
     may: ['learning-manager', 'administrator'],
   },
   'staff.set-partners': {
     about: 'staff',
-    what: 'Connect partners from a day on, change their addresses, or switch them off (D69)',
+    what: 'Connect partners from a day on, change their addresses, or switch them off',
     may: ['administrator'],
     everyMarket: true,
   },
@@ -672,13 +672,13 @@ export const actions = {
   },
   'staff.set-product-name': {
     about: 'staff',
-    what: 'Set what the product is called from a day on (D73)',
+    what: 'Set what the product is called from a day on',
     may: ['administrator'],
     everyMarket: true,
   },
   'staff.set-appearance': {
     about: 'staff',
-    what: 'Set logo, colours and fonts of the portal from a day on, and of the brands of one’s markets (D73)',
+    what: 'Set logo, colours and fonts of the portal from a day on, and of the brands of one’s markets',
     may: ['administrator'],
   },
   'staff.set-up': {
