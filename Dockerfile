@@ -1,4 +1,4 @@
-FROM node:24-slim AS packages
+FROM node:24.18.0-slim@sha256:6f7b03f7c2c8e2e784dcf9295400527b9b1270fd37b7e9a7285cf83b6951452d AS packages
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 COPY patches ./patches
@@ -8,13 +8,13 @@ FROM packages AS build
 COPY . .
 RUN npm run build
 
-FROM node:24-slim AS production-packages
+FROM node:24.18.0-slim@sha256:6f7b03f7c2c8e2e784dcf9295400527b9b1270fd37b7e9a7285cf83b6951452d AS production-packages
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 COPY patches ./patches
 RUN npm ci --omit=dev && npm cache clean --force
 
-FROM node:24-slim
+FROM node:24.18.0-slim@sha256:6f7b03f7c2c8e2e784dcf9295400527b9b1270fd37b7e9a7285cf83b6951452d
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
 WORKDIR /app
 COPY --from=production-packages /app/node_modules ./node_modules

@@ -28,12 +28,17 @@ describe('the Dockerfile', () => {
     const words = Object.fromEntries(last?.lines.map(({ word, rest }) => [word, rest]) ?? []);
     expect(words['USER']).toBe('node');
     expect(words['HEALTHCHECK']).toContain('/healthz');
-    expect(last?.from).toMatch(/^node:\d+-slim$/);
+    expect(last?.from).toMatch(/^node:\d+\.\d+\.\d+-slim@sha256:[\da-f]{64}$/);
   });
 });
 
 describe('docker-compose.yml', () => {
   it('has the product, Postgres 18 and a mail server, and no secret of its own', () => {
+    const images = [...compose.matchAll(/image: (\S+)/g)]
+      .map(([, image]) => image)
+      .filter((image) => image !== 'gangway');
+    expect(images.length).toBeGreaterThan(3);
+    for (const image of images) expect(image).toMatch(/:v?\d+\.\d+(?:\.\d+)?(?:-\w+)?@sha256:[\da-f]{64}$/);
     expect(compose).toContain('image: postgres:18');
     expect(compose).toContain('image: axllent/mailpit');
     expect(compose).toMatch(/SESSION_SECRET: \$\{SESSION_SECRET:\?/);
