@@ -34,6 +34,7 @@ import { messageStates } from '#app/domain/people/messages/messages.ts';
 import { settingActs } from '#app/domain/markets/settings/settings.ts';
 import { languages } from '#app/i18n.ts';
 import { caseKindNames } from '#app/domain/operations/cases/caseKinds.ts';
+import { storedJobStates } from '#app/domain/operations/jobs/jobs.ts';
 import { exportFormats, exportKindNames, exportStates } from '#app/domain/operations/exports/exportKinds.ts';
 import { figureNames } from '#app/domain/operations/figures/figureNames.ts';
 import { digests, mailChoices } from '#app/domain/operations/notifications/notificationKinds.ts';
@@ -104,6 +105,7 @@ export const storedCodes = {
   HandoverState: handoverStates,
   ImageFormat: imageFormats,
   ImportState: importStates,
+  JobState: storedJobStates,
   Language: languages,
   LaunchMode: launchModes,
   LearningCountKind: learningCountKinds,

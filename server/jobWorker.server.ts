@@ -4,6 +4,8 @@ import {
   jobsOfLane,
   laneRestSeconds,
   lanes,
+  leaseSeconds,
+  pauseAfter,
   renewalSeconds,
   type JobName,
   type Lane,
@@ -13,9 +15,7 @@ import { logFailure, logger } from '#app/platform/logging.server.ts';
 import { MailRefused } from '#app/platform/mailServer.server.ts';
 import { metrics } from '#app/platform/metrics.server.ts';
 import { spannedAlone } from '#app/platform/tracing.server.ts';
-import { completeJob, failJob, maintainQueue, renewJob, takeJob, type TakenJob } from '#app/platform/queue.server.ts';
-
-const maintenanceSeconds = 15;
+import { completeJob, failJob, renewJob, takeJob, type TakenJob } from '#app/platform/queue.server.ts';
 
 /** Runs a job. */
 export type RunJob = (name: JobName, data: object) => Promise<unknown>;
@@ -31,7 +31,7 @@ export interface Worker {
  */
 export function startWorker(run: RunJob): Worker {
   const stopping = new AbortController();
-  const loops = [...lanes.map((lane) => runLane(lane, run, stopping.signal)), maintain(stopping.signal)];
+  const loops = lanes.map((lane) => runLane(lane, run, stopping.signal));
   return {
     async stop(patienceMs) {
       stopping.abort();
@@ -47,22 +47,23 @@ export function startWorker(run: RunJob): Worker {
  * the database is gone.
  */
 export async function runNext(name: JobName, run: RunJob): Promise<boolean> {
-  const job = await takeJob(name);
+  const job = await takeJob(name, leaseSeconds);
   if (!job) return false;
-  const kind = jobKinds[name];
+  const { retries, longestSeconds } = jobKinds[name];
   const ended = metrics.jobRuns.startTimer({ job: name });
   try {
+    // The last attempt was cut off with its process, which may be the job's own fault.
+    if (job.attempt > retries + 1) throw expired();
     const running = spannedAlone({ name: `job ${name}` }, () => run(name, job.data));
-    await ('renewedForSeconds' in kind
-      ? renewed(name, job, withinSeconds(kind.renewedForSeconds, running))
-      : withinSeconds(job.expireInSeconds, running));
+    await renewed(job, withinSeconds(longestSeconds, running));
   } catch (error) {
     ended({ outcome: 'failed' });
-    await failJob(name, job.id, noteFailure(name, job, error));
+    const pauseSeconds = pauseAfter(name, job.attempt);
+    await failJob(job, noteFailure(name, job, error, pauseSeconds), pauseSeconds);
     return true;
   }
   ended({ outcome: 'done' });
-  await completeJob(name, job.id);
+  await completeJob(job);
   return true;
 }
 
@@ -85,21 +86,13 @@ async function runLane(lane: Lane, run: RunJob, signal: AbortSignal): Promise<vo
   }
 }
 
-async function maintain(signal: AbortSignal): Promise<void> {
-  while (!signal.aborted) {
-    await maintainQueue().catch(noteTrouble);
-    await pause(maintenanceSeconds * 1000, signal);
-  }
-}
-
-function noteFailure(name: JobName, { id, attempt, attemptLimit }: TakenJob, error: unknown): string {
+function noteFailure(name: JobName, { id, attempt }: TakenJob, error: unknown, pauseSeconds?: number): string {
   const code = codeOf(error);
   // A mail server that is down is no fault of the product; any other failure may be one.
   if (!(error instanceof MailRefused)) logFailure(id, error, `job ${name}`);
-  logger[attempt < attemptLimit ? 'warn' : 'error'](
-    { job: name, id, attempt, attemptLimit, code },
-    attempt < attemptLimit ? 'job will be tried again' : 'job failed for good',
-  );
+  const note = { job: name, id, attempt, attemptLimit: jobKinds[name].retries + 1, code };
+  if (pauseSeconds === undefined) logger.error(note, 'job failed for good');
+  else logger.warn(note, 'job will be tried again');
   return code;
 }
 
@@ -118,7 +111,7 @@ function noteTrouble(error: unknown): false {
 async function withinSeconds(seconds: number, work: Promise<unknown>): Promise<void> {
   const done = new AbortController();
   const late = rest(seconds * 1000, undefined, { signal: done.signal }).then(() => {
-    throw Object.assign(new Error('The job took longer than it may.'), { code: 'expired' });
+    throw expired();
   });
   try {
     await Promise.race([work, late]);
@@ -128,12 +121,10 @@ async function withinSeconds(seconds: number, work: Promise<unknown>): Promise<v
   }
 }
 
-// The row keeps what was renewed last, also for another attempt: so the first renewal comes at once, and gives what is
-// long enough for some that fail.
-async function renewed(name: JobName, job: TakenJob, work: Promise<unknown>): Promise<void> {
-  const renew = () => renewJob(name, job, 4 * renewalSeconds).catch(noteTrouble);
-  const timer = setInterval(() => void renew(), renewalSeconds * 1000);
-  void renew();
+const expired = () => Object.assign(new Error('The job took longer than it may.'), { code: 'expired' });
+
+async function renewed(job: TakenJob, work: Promise<unknown>): Promise<void> {
+  const timer = setInterval(() => void renewJob(job, leaseSeconds).catch(noteTrouble), renewalSeconds * 1000);
   try {
     await work;
   } finally {

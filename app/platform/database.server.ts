@@ -251,11 +251,6 @@ export async function rowOf<Row>(db: Database | Transaction, statement: Statemen
   return (await rowsOf(db, statement))[0];
 }
 
-/** Runs the SQL of the job queue's library (queue.server.ts); without values it may hold several statements. */
-export async function pooledQuery(text: string, values?: unknown[]): Promise<{ rows: unknown[] }> {
-  return connection().pool.query(text, values);
-}
-
 /**
  * Initialises Prisma's query compiler, whose first use blocks the request thread; failures of the database are ignored
  * here.

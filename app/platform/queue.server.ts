@@ -1,34 +1,17 @@
-import PgBoss from 'pg-boss';
 import { z } from 'zod';
-import { pooledQuery, Prisma, rowOf, rowsOf, type Transaction } from './database.server.ts';
-import { described } from './statements.server.ts';
+import { database, Prisma, rowOf, rowsOf, type Transaction } from './database.server.ts';
+import { described, statement, type Named } from './statements.server.ts';
 
-const doneStaysSeconds = 600;
-const failedStaysSeconds = 30 * 24 * 3600;
-
-// The library opens no connection of its own and creates no table: migrations do (docs/operation.md).
-const boss = new PgBoss({
-  db: { executeSql: pooledQuery },
-  migrate: false,
-  supervise: false,
-  schedule: false,
-  archiveCompletedAfterSeconds: doneStaysSeconds,
-  archiveFailedAfterSeconds: failedStaysSeconds,
-  deleteAfterSeconds: 1,
-});
-
-/** A job that this process has taken from its queue and may run for at most `expireInSeconds`. */
+/** A job that this process has taken. */
 export interface TakenJob {
   id: string;
   data: object;
   /** The number of this attempt, from 1. */
   attempt: number;
-  attemptLimit: number;
-  expireInSeconds: number;
 }
 
-/** The state of a job: it waits (also for a retry), it runs, or it failed for good. */
-export type QueueJobState = 'waiting' | 'running' | 'failed';
+/** The states of a job that staff see: it waits (also for a retry), it runs, or it failed for good. */
+export type OpenJobState = 'waiting' | 'running' | 'failed';
 
 const listedJob = z.strictObject({
   id: z.string(),
@@ -37,7 +20,6 @@ const listedJob = z.strictObject({
   createdAt: z.date(),
   /** The number of attempts so far. */
   attempts: z.int(),
-  attemptLimit: z.int(),
   /** The start of the last attempt; null before the first. */
   startedAt: z.date().nullable(),
   /** The earliest start of the next attempt. */
@@ -50,17 +32,16 @@ const listedJob = z.strictObject({
 /** A job as a list shows it, without its data, which may be personal. */
 export type ListedJob = z.output<typeof listedJob>;
 
-/** Whose job it is, and how many others of theirs come before it. */
+/** The party that a job belongs to, and the number of its jobs that come before this one. */
 export interface Turn {
   party: string;
   before: number;
 }
 
 /**
- * Writes a job in the caller's transaction (D28), so that it runs if, and only if, the change that causes it is saved.
- * With a `runId`, several calls with the same name and id write one job. With a `turn`, the first job of each party comes
- * before the second of any, and in a queue of the policy `singleton` one of a party runs at a time. Throws where the
- * queue of that name was never migrated.
+ * Writes a job in the caller's transaction, so that it runs if, and only if, the change that causes it is saved. Several
+ * calls with the same `runId` write one job. With a `turn`, the first job of each party comes before the second of any,
+ * and one job of a name and party runs at a time.
  */
 export async function enqueue(
   db: Transaction,
@@ -68,17 +49,15 @@ export async function enqueue(
   data: object,
   { runId, turn }: { runId?: string; turn?: Turn } = {},
 ): Promise<void> {
-  const id = await boss.send(name, data, {
-    db: within(db),
-    ...(runId && { id: runId }),
-    ...(turn && { singletonKey: turn.party, priority: -turn.before }),
-  });
-  if (id === null && runId === undefined) throw new Error(`There is no queue ${name}.`);
+  await db.$executeRaw`
+    INSERT INTO jobs (id, name, data, party, priority)
+    VALUES (coalesce(${runId ?? null}::uuid, gen_random_uuid()), ${name}, ${JSON.stringify(data)}::jsonb, ${turn?.party ?? null}, ${turn ? -turn.before : 0})
+    ON CONFLICT (id) DO NOTHING`;
 }
 
 /**
  * Writes jobs of one name in the caller's transaction, in one statement. Those of a lower priority are taken after the
- * others of their queue.
+ * others of their name.
  */
 export async function enqueueMany(
   db: Transaction,
@@ -87,71 +66,89 @@ export async function enqueueMany(
   { priority }: { priority: number },
 ): Promise<void> {
   if (data.length === 0) return;
-  await boss.insert(
-    data.map((each) => ({ name, data: each, priority })),
-    { db: within(db) },
-  );
+  await db.$executeRaw`
+    INSERT INTO jobs (name, data, priority)
+    SELECT ${name}, each, ${priority}::int FROM jsonb_array_elements(${JSON.stringify(data)}::jsonb) AS each`;
 }
 
-/** Takes the next job of a queue that is due, so that no other instance takes it; undefined where none is. */
-export async function takeJob(name: string): Promise<TakenJob | undefined> {
-  const [job] = await boss.fetch<object>(name, { includeMetadata: true });
-  if (!job) return undefined;
-  const { id, data, retryCount, retryLimit, expireInSeconds } = job;
-  return { id, data, attempt: retryCount + 1, attemptLimit: retryLimit + 1, expireInSeconds: Number(expireInSeconds) };
+const takenJob = z.strictObject({ id: z.string(), data: z.record(z.string(), z.unknown()), attempt: z.int() });
+
+// A job whose lease has passed was cut off with its process. It is taken again, and the list shows why.
+const taking = statement({
+  name: 'take-job',
+  sql: ({ name, lease }: Named<{ name: string; lease: number }>) => `
+    UPDATE jobs SET state = 'running', attempts = attempts + 1, started_at = now(), due_at = now() + make_interval(secs => ${lease}),
+      last_error = CASE WHEN state = 'running' THEN 'expired' ELSE last_error END
+    WHERE id = (
+      SELECT j.id FROM jobs j WHERE j.name = ${name} AND j.state IN ('waiting', 'running') AND j.due_at <= now()
+        AND NOT EXISTS (SELECT FROM jobs o WHERE o.name = j.name AND o.party = j.party AND o.state = 'running' AND o.id <> j.id)
+      ORDER BY j.priority DESC, j.due_at, j.id LIMIT 1 FOR UPDATE SKIP LOCKED)
+    RETURNING id, data, attempts AS attempt`,
+  row: takenJob,
+});
+
+/**
+ * Takes the next job of a name that is due, for so many seconds; undefined where none is. No other process takes it
+ * before they have passed without a renewal.
+ */
+export async function takeJob(name: string, seconds: number): Promise<TakenJob | undefined> {
+  try {
+    return await rowOf(database(), taking({ name, lease: seconds }));
+  } catch (error) {
+    // Another process has just taken a job of the same party.
+    if ((error as { constraint?: unknown }).constraint === 'jobs_party_key') return undefined;
+    throw error;
+  }
+}
+
+/** Gives a job that this process has taken so many seconds from now. */
+export async function renewJob(job: TakenJob, seconds: number): Promise<void> {
+  await database()
+    .$executeRaw`UPDATE jobs SET due_at = now() + make_interval(secs => ${seconds}::int) WHERE ${stillOwn(job)}`;
+}
+
+/** Marks a job as done and removes its data, which may be personal. */
+export async function completeJob(job: TakenJob): Promise<void> {
+  await database()
+    .$executeRaw`UPDATE jobs SET state = 'done', data = '{}', last_error = NULL, ended_at = now() WHERE ${stillOwn(job)}`;
 }
 
 /**
- * Gives a job, which this process has taken and still works at, so many seconds from now. Another instance takes it up
- * once they have passed without a further renewal.
+ * Marks an attempt as failed, with a code without personal data. The job is tried again after `retryAfter` seconds, or
+ * has failed for good where that is left out.
  */
-export async function renewJob(name: string, { id, attempt }: TakenJob, seconds: number): Promise<void> {
-  const text = `UPDATE pgboss.job SET expire_in = now() - started_on + make_interval(secs => $4) WHERE name = $1 AND id = $2 AND state = 'active' AND retry_count = $3`;
-  await pooledQuery(text, [name, id, attempt - 1, seconds]);
+export async function failJob(job: TakenJob, code: string, retryAfter?: number): Promise<void> {
+  const change =
+    retryAfter === undefined
+      ? Prisma.sql`state = 'failed', ended_at = now()`
+      : Prisma.sql`state = 'waiting', due_at = now() + make_interval(secs => ${retryAfter}::int)`;
+  await database().$executeRaw`UPDATE jobs SET ${change}, last_error = ${code} WHERE ${stillOwn(job)}`;
 }
 
-/** Marks a job as done; its row is removed later. */
-export async function completeJob(name: string, id: string): Promise<void> {
-  await boss.complete(name, id);
+// Not where another process has taken the job since: what this one then reports is ignored.
+function stillOwn({ id, attempt }: TakenJob): Prisma.Sql {
+  return Prisma.sql`id = ${id}::uuid AND state = 'running' AND attempts = ${attempt}`;
 }
 
-/**
- * Marks an attempt as failed, with a code without personal data: the job is retried after a pause, or has failed for
- * good.
- */
-export async function failJob(name: string, id: string, code: string): Promise<void> {
-  await boss.fail(name, id, { code });
-}
-
-/**
- * Fails the jobs of dead processes, so that they are retried, and removes expired rows. Safe in several instances at
- * once.
- */
-export async function maintainQueue(): Promise<void> {
-  await boss.maintain();
-}
-
-/** Reads one page of the jobs of a state, the most urgent first, and the number of jobs of each state. */
+/** Reads one page of the jobs of a state, the most urgent first. */
 export async function readJobs(
   db: Transaction,
-  wanted: { state: QueueJobState; limit: number; offset: number },
+  wanted: { state: OpenJobState; limit: number; offset: number },
 ): Promise<ListedJob[]> {
   const order = {
-    waiting: Prisma.sql`start_after, id`,
-    running: Prisma.sql`started_on, id`,
-    failed: Prisma.sql`completed_on DESC, id`,
+    waiting: Prisma.sql`due_at, id`,
+    running: Prisma.sql`started_at, id`,
+    failed: Prisma.sql`ended_at DESC, id DESC`,
   }[wanted.state];
   const asked = Prisma.sql`
-    SELECT id, name, ${wanted.state} AS state, created_on AS "createdAt", retry_limit + 1 AS "attemptLimit",
-           CASE WHEN started_on IS NULL THEN 0 ELSE retry_count + 1 END AS attempts, started_on AS "startedAt",
-           start_after AS "nextTryAt", completed_on AS "failedAt",
-           CASE WHEN output IS NOT NULL THEN COALESCE(output ->> 'code', 'expired') END AS "lastError"
-    FROM pgboss.job WHERE ${inState(wanted.state)} ORDER BY ${order} LIMIT ${wanted.limit} OFFSET ${wanted.offset}`;
+    SELECT id, name, state, created_at AS "createdAt", attempts, started_at AS "startedAt", due_at AS "nextTryAt",
+           ended_at AS "failedAt", last_error AS "lastError"
+    FROM jobs WHERE state = ${wanted.state} ORDER BY ${order} LIMIT ${wanted.limit} OFFSET ${wanted.offset}`;
   return rowsOf(db, described(listedJob, asked));
 }
 
 /**
- * Of the jobs of a queue that have one of these values under a name of their data, those that failed for good: by that
+ * Of the jobs of a name that have one of these values under a key of their data, those that failed for good: by that
  * value, the code of the last failure.
  */
 export async function readFailures(
@@ -161,41 +158,33 @@ export async function readFailures(
 ): Promise<Map<string, string>> {
   if (values.length === 0) return new Map();
   const asked = Prisma.sql`
-    SELECT data ->> ${key} AS value, COALESCE(output ->> 'code', 'expired') AS code
-    FROM pgboss.job WHERE name = ${name} AND ${inState('failed')} AND data ->> ${key} = ANY(${[...values]})`;
+    SELECT data ->> ${key} AS value, last_error AS code
+    FROM jobs WHERE name = ${name} AND state = 'failed' AND data ->> ${key} = ANY(${[...values]})`;
   const rows = await rowsOf(db, described(z.strictObject({ value: z.string(), code: z.string() }), asked));
   return new Map(rows.map(({ value, code }) => [value, code]));
 }
 
-/** Whether a job of a queue waits or runs. */
+/** Whether a job of a name waits or runs. */
 export async function isUnderWay(db: Transaction, name: string): Promise<boolean> {
-  const asked = Prisma.sql`SELECT EXISTS (SELECT FROM pgboss.job WHERE name = ${name} AND state < 'completed') AS "underWay"`;
-  return (await rowOf(db, described(z.strictObject({ underWay: z.boolean() }), asked)))!.underWay;
+  return (await db.job.count({ where: { name, state: { in: ['waiting', 'running'] } } })) > 0;
 }
 
 /** Counts the jobs of each state. */
-export async function countJobs(db: Transaction): Promise<Record<QueueJobState, number>> {
-  const asked = Prisma.sql`
-    SELECT count(*) FILTER (WHERE ${inState('waiting')})::int AS waiting, count(*) FILTER (WHERE ${inState('running')})::int AS running,
-           count(*) FILTER (WHERE ${inState('failed')})::int AS failed
-    FROM pgboss.job`;
-  const counts = await rowOf(
-    db,
-    described(z.strictObject({ waiting: z.int(), running: z.int(), failed: z.int() }), asked),
-  );
-  return counts!;
+export async function countJobs(db: Transaction): Promise<Record<OpenJobState, number>> {
+  const counts = { waiting: 0, running: 0, failed: 0 };
+  for (const { state, jobs } of await countJobsByName(db)) counts[state] += jobs;
+  return counts;
 }
 
 /** Counts the jobs that wait, run or have failed, by name, with the age in seconds of the oldest that could have begun. */
 export async function countJobsByName(
   db: Transaction,
-): Promise<{ name: string; state: QueueJobState; jobs: number; oldest: number }[]> {
+): Promise<{ name: string; state: OpenJobState; jobs: number; oldest: number }[]> {
   const asked = Prisma.sql`
-    SELECT name, CASE WHEN state < 'active' THEN 'waiting' WHEN state = 'active' THEN 'running' ELSE 'failed' END AS state,
-           count(*)::int AS jobs,
-           greatest(0, extract(epoch FROM now() - min(CASE WHEN state = 'active' THEN started_on
-             WHEN state = 'failed' THEN completed_on ELSE greatest(created_on, start_after) END)))::float8 AS oldest
-    FROM pgboss.job WHERE state < 'completed' OR state = 'failed' GROUP BY 1, 2`;
+    SELECT name, state, count(*)::int AS jobs,
+           greatest(0, extract(epoch FROM now() - min(CASE state WHEN 'running' THEN started_at
+             WHEN 'failed' THEN ended_at ELSE due_at END)))::float8 AS oldest
+    FROM jobs WHERE state IN ('waiting', 'running', 'failed') GROUP BY name, state`;
   const row = z.strictObject({
     name: z.string(),
     state: z.enum(['waiting', 'running', 'failed']),
@@ -206,34 +195,12 @@ export async function countJobsByName(
 }
 
 /**
- * Puts a job that failed for good back in its queue, as new and under its own id, in the caller's transaction. Returns
- * false where the job is not failed, also because a concurrent call restarted it.
+ * Puts a job that failed for good back, with the retries of a new one, in the caller's transaction. Returns false where
+ * the job is not failed, also because a concurrent call restarted it.
  */
 export async function requeueJob(db: Transaction, name: string, id: string): Promise<boolean> {
-  // The one that deletes it puts it back. (Not `boss.retry`, which leaves the time of the failure, by which the row is
-  // then removed.)
-  const taken = Prisma.sql`DELETE FROM pgboss.job WHERE name = ${name} AND id = ${id}::uuid AND state = 'failed' RETURNING data`;
-  const job = await rowOf(db, described(z.strictObject({ data: z.record(z.string(), z.unknown()) }), taken));
-  if (!job) return false;
-  await boss.send(name, job.data, { id, db: within(db) });
-  return true;
-}
-
-function inState(state: QueueJobState): Prisma.Sql {
-  return {
-    waiting: Prisma.sql`state < 'active'`,
-    running: Prisma.sql`state = 'active'`,
-    failed: Prisma.sql`state = 'failed'`,
-  }[state];
-}
-
-// The library's statements, run in a transaction of Prisma's.
-function within(db: Transaction): PgBoss.Db {
-  const plain = (value: unknown) =>
-    typeof value === 'object' && value !== null && !Array.isArray(value) ? JSON.stringify(value) : value;
-  return {
-    executeSql: async (text, values: unknown[]) => ({
-      rows: await rowsOf(db, described(z.unknown(), { text, values: values.map(plain) })),
-    }),
-  };
+  const restarted = await db.$executeRaw`
+    UPDATE jobs SET state = 'waiting', attempts = 0, due_at = now(), started_at = NULL, ended_at = NULL, last_error = NULL
+    WHERE id = ${id}::uuid AND name = ${name} AND state = 'failed'`;
+  return restarted > 0;
 }

@@ -10,7 +10,6 @@ export interface KeptTable {
   columns: string[];
 }
 
-const schemas = `('public', 'pgboss')`;
 // Prisma's record is of the database that was migrated, and is written by migrating the new one.
 const record = '_prisma_migrations';
 
@@ -32,7 +31,7 @@ export async function keptTables(client: pg.Client): Promise<KeptTable[]> {
     `SELECT format('%I.%I', n.nspname, c.relname) AS table, array_agg(quote_ident(a.attname) ORDER BY a.attnum) AS columns
      FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
      JOIN pg_attribute a ON a.attrelid = c.oid AND a.attnum > 0 AND NOT a.attisdropped AND a.attgenerated = ''
-     WHERE c.relkind IN ('r', 'p') AND NOT c.relispartition AND n.nspname IN ${schemas} AND c.relname <> $1
+     WHERE c.relkind IN ('r', 'p') AND NOT c.relispartition AND n.nspname = 'public' AND c.relname <> $1
      GROUP BY 1 ORDER BY 1`,
     [record],
   );
@@ -50,7 +49,7 @@ export async function migrationsRun(client: pg.Client): Promise<string[]> {
 /** Where each sequence stands. */
 export async function sequencesOf(client: pg.Client) {
   const { rows } = await client.query<{ sequence: string }>(
-    `SELECT format('%I.%I', schemaname, sequencename) AS sequence FROM pg_sequences WHERE schemaname IN ${schemas} ORDER BY 1`,
+    `SELECT format('%I.%I', schemaname, sequencename) AS sequence FROM pg_sequences WHERE schemaname = 'public' ORDER BY 1`,
   );
   const sequences = [];
   for (const { sequence } of rows) {
@@ -85,11 +84,11 @@ export async function filling(client: pg.Client, work: () => Promise<void>): Pro
   const { rows: keys } = await client.query<{ table: string; name: string; definition: string }>(
     `SELECT c.conrelid::regclass::text AS table, quote_ident(c.conname) AS name, pg_get_constraintdef(c.oid) AS definition
      FROM pg_constraint c JOIN pg_namespace n ON n.oid = c.connamespace
-     WHERE c.contype = 'f' AND c.conparentid = 0 AND n.nspname IN ${schemas}`,
+     WHERE c.contype = 'f' AND c.conparentid = 0 AND n.nspname = 'public'`,
   );
   const { rows: triggered } = await client.query<{ table: string }>(
     `SELECT DISTINCT t.tgrelid::regclass::text AS table FROM pg_trigger t JOIN pg_class c ON c.oid = t.tgrelid
-     JOIN pg_namespace n ON n.oid = c.relnamespace WHERE NOT t.tgisinternal AND n.nspname IN ${schemas}`,
+     JOIN pg_namespace n ON n.oid = c.relnamespace WHERE NOT t.tgisinternal AND n.nspname = 'public'`,
   );
   for (const { table, name } of keys) await client.query(`ALTER TABLE ${table} DROP CONSTRAINT ${name}`);
   for (const { table } of triggered) await client.query(`ALTER TABLE ${table} DISABLE TRIGGER USER`);

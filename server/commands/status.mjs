@@ -80,10 +80,10 @@ async function ofDatabase(databaseUrl) {
     if (pending > 0) return { text: `${text}, ${pending} migrations pending`, faults: ['migrations'] };
     const { rows: counted } = await client.query(
       `SELECT (SELECT count(*)::int FROM sessions WHERE last_seen_at > now() - interval '15 minutes' AND expires_at > now()) AS people,
-              count(*) FILTER (WHERE state < 'active')::int AS waiting, count(*) FILTER (WHERE state = 'active')::int AS running,
+              count(*) FILTER (WHERE state = 'waiting')::int AS waiting, count(*) FILTER (WHERE state = 'running')::int AS running,
               count(*) FILTER (WHERE state = 'failed')::int AS failed,
-              coalesce(extract(epoch FROM now() - min(greatest(created_on, start_after)) FILTER (WHERE state < 'active' AND start_after <= now())), 0)::int AS oldest
-       FROM pgboss.job`,
+              coalesce(extract(epoch FROM now() - min(due_at) FILTER (WHERE state = 'waiting' AND due_at <= now())), 0)::int AS oldest
+       FROM jobs`,
     );
     const { people, waiting, running, failed, oldest } = counted[0];
     const disk = await ofDatabaseDisk(client);

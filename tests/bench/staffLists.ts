@@ -127,11 +127,6 @@ async function fill(client: pg.Client, agencies: number): Promise<void> {
     await makePeople(client, { from, to, agencyId: agencyIdsOfSize(20) });
     await makeTheirs(client, from, to);
   }
-  // The jobs' tables are another schema's; the home asks for those that failed.
-  await client.query(`CREATE SCHEMA IF NOT EXISTS pgboss`);
-  await client.query(`CREATE TABLE IF NOT EXISTS pgboss.job (state text, completed_on timestamptz)`);
-  await client.query('GRANT USAGE ON SCHEMA pgboss TO PUBLIC');
-  await client.query('GRANT SELECT ON pgboss.job TO PUBLIC');
   await client.query('VACUUM ANALYZE');
   console.log(`  ${people} people and what is theirs made in ${((performance.now() - start) / 1000).toFixed(0)} s`);
 }

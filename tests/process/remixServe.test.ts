@@ -62,8 +62,8 @@ describe('under remix-serve', () => {
     const database = new pg.Client({ connectionString: made.ownerUrl });
     await database.connect();
     const states = async () =>
-      (await database.query<{ state: string }>(`SELECT state FROM pgboss.job WHERE name = 'mail-reset-link'`)).rows;
-    await expect.poll(states, { timeout: 20_000 }).toEqual([{ state: 'completed' }]);
+      (await database.query<{ state: string }>(`SELECT state FROM jobs WHERE name = 'mail-reset-link'`)).rows;
+    await expect.poll(states, { timeout: 20_000 }).toEqual([{ state: 'done' }]);
     await database.end();
   });
 

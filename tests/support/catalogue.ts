@@ -1,6 +1,6 @@
 import { runAt } from './database.ts';
 
-const own = `n.nspname IN ('public', 'pgboss')`;
+const own = `n.nspname = 'public'`;
 
 // Each gives one column of lines. Column numbers are counted anew, for those of dropped columns stay behind.
 const queries = [
@@ -53,7 +53,7 @@ export async function rowsOfMigrations(ownerUrl: string): Promise<Record<string,
   const tables = await runAt(
     ownerUrl,
     `SELECT format('%I.%I', schemaname, tablename) AS name FROM pg_tables
-     WHERE schemaname IN ('public', 'pgboss') AND tablename <> '_prisma_migrations' ORDER BY 1`,
+     WHERE schemaname = 'public' AND tablename <> '_prisma_migrations' ORDER BY 1`,
   );
   const rows: Record<string, unknown> = {};
   for (const { name } of tables) {

@@ -12,7 +12,7 @@ export async function fullDatabase(ownerUrl: string) {
   await client.connect();
   const { rows: tables } = await client.query<{ name: string }>(
     `SELECT oid::regclass::text AS name FROM pg_class WHERE relkind IN ('r', 'p') AND NOT relispartition
-       AND relnamespace IN ('public'::regnamespace, 'pgboss'::regnamespace) AND relname <> '_prisma_migrations' ORDER BY 1`,
+       AND relnamespace = 'public'::regnamespace AND relname <> '_prisma_migrations' ORDER BY 1`,
   );
   await client.query(
     `CREATE SEQUENCE rows_written;

@@ -1,4 +1,4 @@
-import { jobNames, type JobName } from '#app/domain/operations/jobs/jobs.ts';
+import { jobKinds, jobNames, type JobName } from '#app/domain/operations/jobs/jobs.ts';
 import { database } from '#app/platform/database.server.ts';
 import { runNext, runsHere } from '#server/jobWorker.server.ts';
 import { runJob } from '#server/jobs.server.ts';
@@ -19,28 +19,21 @@ export async function runJobsOf(name: JobName): Promise<void> {
   while (await runNext(name, runJob));
 }
 
-// Asking each of two dozen queues for a job costs more than most jobs.
+// Asking for a job of each name costs more than most jobs.
 async function dueNames(): Promise<Set<string>> {
   const rows = await database().$queryRaw<
     { name: string }[]
-  >`SELECT DISTINCT name FROM pgboss.job WHERE state IN ('created', 'retry') AND start_after <= now()`;
+  >`SELECT DISTINCT name FROM jobs WHERE state IN ('waiting', 'running') AND due_at <= now()`;
   return new Set(rows.map(({ name }) => name));
 }
 
-interface JobRow {
-  id: string;
-  name: string;
-  state: string;
-  data: unknown;
-  output: unknown;
-  retry_count: number;
-  start_after: Date;
-  completed_on: Date | null;
+/** The jobs of a name, done ones too, in the order in which they were written. */
+export function jobsIn(name: JobName) {
+  return database().job.findMany({ where: { name }, orderBy: [{ createdAt: 'asc' }, { id: 'asc' }] });
 }
 
-/** The rows of a queue, done ones too, in the order in which they were written. */
-export function jobsIn(name: JobName): Promise<JobRow[]> {
-  return database().$queryRaw<
-    JobRow[]
-  >`SELECT id, name, state::text, data, output, retry_count, start_after, completed_on FROM pgboss.job WHERE name = ${name} ORDER BY created_on, id`;
+/** Makes what waits of a name due, with its last attempt before it if so asked. */
+export async function makeDue(name: JobName, { lastAttempt = false } = {}): Promise<void> {
+  const attempts = lastAttempt ? { attempts: jobKinds[name].retries } : {};
+  await database().job.updateMany({ where: { name, state: 'waiting' }, data: { dueAt: new Date(0), ...attempts } });
 }

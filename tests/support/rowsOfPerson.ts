@@ -174,7 +174,7 @@ export async function placesOf(address: string, words: readonly string[]): Promi
     const { rows } = await client.query<{ table: string; column: string; schema: string; type: string }>(`
       SELECT table_schema AS schema, table_name AS table, column_name AS column, data_type AS type FROM information_schema.columns
       JOIN information_schema.tables USING (table_schema, table_name)
-      WHERE table_schema IN ('public', 'pgboss') AND table_type = 'BASE TABLE'
+      WHERE table_schema = 'public' AND table_type = 'BASE TABLE'
         AND (data_type IN ('text', 'character varying', 'jsonb', 'json', 'ARRAY', 'character', 'inet', 'tsvector')
              OR data_type = 'bytea')`);
     const pattern = words.map((word) => word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('|');

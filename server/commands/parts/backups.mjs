@@ -78,7 +78,7 @@ export async function inEmptyDatabase(ownerUrl, work, { isKept = true } = {}) {
 async function begin(client, empty) {
   const { rows } = await client.query(
     `SELECT current_database() AS name, pg_try_advisory_lock($1) AS alone, to_regnamespace($2) IS NOT NULL AS begun,
-       EXISTS (SELECT FROM pg_tables WHERE schemaname IN ('public', 'pgboss')) AS filled`,
+       EXISTS (SELECT FROM pg_tables WHERE schemaname = 'public') AS filled`,
     [restoreLock, unfinished],
   );
   const { name, alone, begun, filled } = rows[0];

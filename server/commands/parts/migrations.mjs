@@ -403,6 +403,7 @@ export async function clearDatabase(ownerUrl, others = []) {
  * @param {string[]} others
  */
 async function clear(client, others) {
+  // A database of an earlier version has `pgboss`, which its baseline makes again.
   const schemas = ['pgboss', 'months', ...others].map((name) => client.escapeIdentifier(name)).join(', ');
   await client.query(`DROP SCHEMA IF EXISTS ${schemas} CASCADE`);
   const { rows } = await client.query(

@@ -2,9 +2,6 @@
 import { credentialsOf } from '../../../app/platform/databaseAddress.mjs';
 import { Stop } from './steps.mjs';
 
-/** The schemas whose tables the product works with. */
-const productSchemas = ['public', 'pgboss'];
-
 /**
  * True where two addresses sign in as different roles.
  * @param {string} ownerUrl
@@ -18,23 +15,20 @@ export const areTwoRoles = (ownerUrl, productUrl) => credentialsOf(ownerUrl).use
  * everybody make tables in `public`). The role is made where it is missing. Safe to run again.
  * @param {import('pg').Client} client connected as the owner
  * @param {string} productUrl the product's address, DATABASE_URL
- * @param {string[]} [schemas] schemas that exist and belong to the owner
  */
-export async function grantProduct(client, productUrl, schemas = productSchemas) {
+export async function grantProduct(client, productUrl) {
   const role = client.escapeIdentifier(await ensureRole(client, productUrl));
   const { rows } = await client.query('SELECT current_database() AS name');
   // As one transaction: at no moment may a running instance change what the audit trail says.
   await client.query('BEGIN');
   await client.query(`GRANT CONNECT ON DATABASE ${client.escapeIdentifier(rows[0].name)} TO ${role}`);
-  for (const schema of schemas.map((name) => client.escapeIdentifier(name))) {
-    await client.query(`
-      REVOKE CREATE ON SCHEMA ${schema} FROM PUBLIC, ${role};
-      GRANT USAGE ON SCHEMA ${schema} TO ${role};
-      ALTER DEFAULT PRIVILEGES IN SCHEMA ${schema} GRANT SELECT, INSERT, UPDATE, DELETE ON TABLES TO ${role};
-      ALTER DEFAULT PRIVILEGES IN SCHEMA ${schema} GRANT USAGE, SELECT ON SEQUENCES TO ${role};
-      ALTER DEFAULT PRIVILEGES IN SCHEMA ${schema} GRANT EXECUTE ON FUNCTIONS TO ${role}`);
-  }
-  for (const grant of await grantsOf(client, schemas)) await client.query(`${grant} TO ${role}`);
+  await client.query(`
+    REVOKE CREATE ON SCHEMA public FROM PUBLIC, ${role};
+    GRANT USAGE ON SCHEMA public TO ${role};
+    ALTER DEFAULT PRIVILEGES IN SCHEMA public GRANT SELECT, INSERT, UPDATE, DELETE ON TABLES TO ${role};
+    ALTER DEFAULT PRIVILEGES IN SCHEMA public GRANT USAGE, SELECT ON SEQUENCES TO ${role};
+    ALTER DEFAULT PRIVILEGES IN SCHEMA public GRANT EXECUTE ON FUNCTIONS TO ${role}`);
+  for (const grant of await grantsOf(client)) await client.query(`${grant} TO ${role}`);
   await client.query(`
     REVOKE UPDATE, DELETE ON public.audit FROM ${role};
     REVOKE INSERT, UPDATE, DELETE ON public._prisma_migrations FROM ${role};
@@ -45,10 +39,9 @@ export async function grantProduct(client, productUrl, schemas = productSchemas)
  * What the product's role is granted on tables, sequences and functions that are there. An owner who is no superuser may
  * grant nothing on those of others, such as an extension's.
  * @param {import('pg').Client} client
- * @param {string[]} schemas
  * @returns {Promise<string[]>} statements without their `TO`
  */
-async function grantsOf(client, schemas) {
+async function grantsOf(client) {
   const { rows } = await client.query(
     `SELECT what || string_agg(name, ', ') AS grant FROM (
        SELECT CASE relkind WHEN 'S' THEN 'GRANT USAGE, SELECT ON SEQUENCE ' ELSE 'GRANT SELECT, INSERT, UPDATE, DELETE ON TABLE ' END,
@@ -56,8 +49,7 @@ async function grantsOf(client, schemas) {
        FROM pg_class WHERE relkind IN ('r', 'p', 'v', 'm', 'S')
        UNION ALL SELECT 'GRANT EXECUTE ON ROUTINE ', oid::regprocedure::text, pronamespace, proowner FROM pg_proc
      ) AS object (what, name, schema, owner)
-     WHERE schema = ANY ($1::text[]::regnamespace[]) AND owner = current_user::regrole GROUP BY what`,
-    [schemas.map((name) => client.escapeIdentifier(name))],
+     WHERE schema = 'public'::regnamespace AND owner = current_user::regrole GROUP BY what`,
   );
   return rows.map(({ grant }) => grant);
 }

@@ -46,7 +46,7 @@ async function flip(file: string): Promise<void> {
   await writeFile(file, bytes);
 }
 const sums = `SELECT md5(string_agg(a::text, '|' ORDER BY agent_unique_id)) AS agents, (SELECT count(*)::int FROM audit) AS audited,
-  (SELECT count(*)::int FROM search_entries) AS found, (SELECT count(*)::int FROM pgboss.job) AS jobs,
+  (SELECT count(*)::int FROM search_entries) AS found, (SELECT count(*)::int FROM jobs) AS jobs,
   (SELECT string_agg(sequencename || last_value, ' ' ORDER BY sequencename) FROM pg_sequences) AS sequences FROM agents a`;
 
 it('fills another database with the same rows, and takes foreign keys, triggers and sequences along', async () => {

@@ -13,7 +13,7 @@ const target = { host: behind.hostname, port: Number(behind.port) };
 const proxy = await freezingProxy(target);
 behind.port = String(proxy.port);
 Object.assign(process.env, { DATABASE_URL: behind.href, DATABASE_POOL: '4', DATABASE_TIMEOUT: '1' });
-const { closeDatabase, database, pooledQuery, rowsOf } = await import('#app/platform/database.server.ts');
+const { closeDatabase, database, rowsOf } = await import('#app/platform/database.server.ts');
 afterAll(() => proxy.close());
 
 const oneQuery = statement({ name: 'one', sql: () => 'SELECT 1 AS one', row: z.strictObject({ one: z.int() }) });
@@ -61,7 +61,12 @@ test('a statement without a reply is the last of its connection: what follows fa
 });
 
 describe('a server that only reads from now on', () => {
-  const turnAll = () => four(() => pooledQuery('SET default_transaction_read_only = on; SELECT pg_sleep(0.1)'));
+  const turnAll = () =>
+    four(
+      () =>
+        database()
+          .$queryRaw`SELECT set_config('default_transaction_read_only', 'on', false), 1 AS slept FROM pg_sleep(0.1)`,
+    );
   const write = (key: string) => ({ data: { key, failures: 1, windowStart: new Date() } });
 
   test('fails a statement as an outage does, and the next one has a connection that writes', async () => {

@@ -2,6 +2,7 @@ import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { jobKinds } from '#app/domain/operations/jobs/jobs.ts';
 import { freePort } from '#server/commands/parts/postgres.mjs';
 import { signInBrowser } from '#tests/bench/sessions.ts';
 import { root, temporaryFolder } from '#tests/process/support.ts';
@@ -42,7 +43,7 @@ const overview = (cookie: string) =>
 
 /** Starts the portal with these settings, and a Prometheus that scrapes it. */
 async function watchedPortal(more: Record<string, string>) {
-  await sql('DELETE FROM pgboss.job');
+  await sql('DELETE FROM jobs');
   const portal = place.start(more);
   await portal.says(more.WORKERS === '1' ? 'listening on' : 'workers serve', 240_000);
   const prometheus = await startPrometheus({
@@ -106,13 +107,15 @@ describe('an installation of two workers', () => {
   }, 90_000);
 
   it('GangwayJobsFailed: a job fails for good', async () => {
-    await sql(`INSERT INTO pgboss.job (name, data, retry_limit) VALUES ('import-people', '{"importId": "none"}', 0)`);
+    await sql(
+      `INSERT INTO jobs (name, data, attempts) VALUES ('import-people', '{"importId": "none"}', ${jobKinds['import-people'].retries})`,
+    );
     await watched.fires(['GangwayJobsFailed']);
   }, 90_000);
 
   it('GangwayJobsLate: mail waits for 20 minutes, since no instance has SMTP_URL', async () => {
     await sql(
-      `INSERT INTO pgboss.job (name, data, created_on, start_after)
+      `INSERT INTO jobs (name, data, created_at, due_at)
        VALUES ('send-mail', '{"mailId": "none"}', now() - interval '20 minutes', now() - interval '20 minutes')`,
     );
     await watched.fires(['GangwayJobsLate']);
@@ -198,8 +201,7 @@ describe('an installation of one process', () => {
                INSERT INTO outbox (id, template, recipient, language, subject, html, text, created_at)
                VALUES (gen_random_uuid(), 'validateEmail', 'ada@harbor.example', 'en', 'Hello', '', 'Hello', now())
                RETURNING id)
-             INSERT INTO pgboss.job (name, data, retry_limit, retry_delay, expire_in)
-             SELECT 'send-mail', jsonb_build_object('mailId', id), 12, 30, interval '120 seconds' FROM mail`),
+             INSERT INTO jobs (name, data) SELECT 'send-mail', jsonb_build_object('mailId', id) FROM mail`),
       );
       process.kill(watched.portal.pid, 'SIGURG');
       await watched.fires(['GangwayBusyEventLoop']);

@@ -123,11 +123,11 @@ describe('a database that stops under load', () => {
     expect((await user.agentList()).status).toBe(200);
     const [{ id }] = (await runAt(
       replica.url('gangway'),
-      `INSERT INTO pgboss.job (name) VALUES ('remove-ended') RETURNING id`,
+      `INSERT INTO jobs (name) VALUES ('remove-ended') RETURNING id`,
     )) as [{ id: string }];
     const state = async () =>
-      (await runAt(replica.url('gangway'), 'SELECT state::text FROM pgboss.job WHERE id = $1', [id]))[0]?.state;
-    await expect.poll(state, { timeout: 30_000 }).toBe('completed');
+      (await runAt(replica.url('gangway'), 'SELECT state FROM jobs WHERE id = $1', [id]))[0]?.state;
+    await expect.poll(state, { timeout: 30_000 }).toBe('done');
     await expect
       .poll(() => runAt(replica.url('gangway'), `SELECT FROM pg_stat_activity WHERE application_name = 'gangway news'`))
       .toHaveLength(1);

@@ -166,10 +166,10 @@ describe('the process ends at once, and says why once,', () => {
 it('the roles of an instance: a web process leaves the jobs alone, and one for jobs only does them and serves nobody', async () => {
   const [{ id } = { id: '' }] = await runAt(
     place.database.ownerUrl,
-    `INSERT INTO pgboss.job (name) VALUES ('remove-ended') RETURNING id`,
+    `INSERT INTO jobs (name) VALUES ('remove-ended') RETURNING id`,
   );
   const state = async () =>
-    (await runAt(place.database.ownerUrl, 'SELECT state::text FROM pgboss.job WHERE id = $1', [id]))[0]?.state;
+    (await runAt(place.database.ownerUrl, 'SELECT state FROM jobs WHERE id = $1', [id]))[0]?.state;
   const counted = async (port: string) => (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
   const role = async (JOBS: string) => {
     const [PORT, METRICS_PORT] = [String(await freePort()), String(await freePort())];
@@ -181,9 +181,9 @@ it('the roles of an instance: a web process leaves the jobs alone, and one for j
   // Whoever takes jobs does so before it listens.
   const web = await role('0');
   expect([await web.status('/login'), await web.status('/healthz')]).toEqual([200, 200]);
-  expect(await state()).toBe('created');
+  expect(await state()).toBe('waiting');
   const jobs = await role('only');
-  await expect.poll(state, { timeout: 30_000 }).toBe('completed');
+  await expect.poll(state, { timeout: 30_000 }).toBe('done');
   expect(
     await Promise.all(['/healthz', '/readyz', '/login', '/osmf/p1.0/health', '/xapi/about'].map(jobs.status)),
   ).toEqual([200, 200, 404, 404, 404]);

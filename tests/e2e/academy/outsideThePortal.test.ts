@@ -112,8 +112,7 @@ test('what a learner finishes reaches the brand’s record store, once it takes 
   const { courseId } = await db.course.findUniqueOrThrow({ where: { code: 'cruise-basics' } });
   // What the clock does each minute, now.
   const work = async () => {
-    for (const name of ['keep-learning', 'feed-learning'])
-      await db.$executeRaw`INSERT INTO pgboss.job (name, data) VALUES (${name}, '{}')`;
+    for (const name of ['keep-learning', 'feed-learning']) await db.job.create({ data: { name } });
   };
   await work();
   await expect.poll(() => db.recordFeed.count({ where: { active: true } })).toBe(1);

@@ -60,6 +60,6 @@ const waitingOf: Record<WaitingKind, (ctx: StaffContext) => Prisma.Sql> = {
     SELECT t.entitled_at AS at FROM future_cruise_credits t WHERE t.state = 'failed' AND ${curriculumReached(ctx)}`,
   certificates: (ctx) => Prisma.sql`
     SELECT t.valid_until AS at FROM certificates t WHERE ${endsSoon(ctx.now)} AND ${curriculumReached(ctx)}`,
-  jobs: () => Prisma.sql`SELECT completed_on AS at FROM pgboss.job WHERE state = 'failed'`,
+  jobs: () => Prisma.sql`SELECT ended_at AS at FROM jobs WHERE state = 'failed'`,
   partners: () => Prisma.sql`SELECT since AS at FROM partner_disturbances`,
 };

@@ -4,8 +4,8 @@ import { enqueue, type Turn } from '#app/platform/queue.server.ts';
 import type { JobData, JobName } from './jobs.ts';
 
 /**
- * Writes a job in the caller's transaction (D28), before the reply is sent; a worker runs it soon after. With a `turn` no
- * party's jobs hold up another's (`enqueue`).
+ * Writes a job in the caller's transaction, before the reply is sent; a worker runs it soon after. With a `turn`, parties
+ * take turns (`enqueue`).
  */
 export function enqueueJob<Name extends JobName>(
   db: Transaction,

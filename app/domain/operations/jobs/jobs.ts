@@ -1,7 +1,7 @@
 import type { Curriculum } from '#app/domain/markets/curricula.ts';
 
 /**
- * The data of each job (D28). It is stored with the job, so it holds identifiers, and personal data only where the job
+ * The data of each job. It is stored with the job until that is done: identifiers, and personal data only where the job
  * needs it.
  */
 export interface JobData {
@@ -69,56 +69,61 @@ interface JobKind {
   lane: Lane;
   /** For a job that the timetable starts: a cron expression in UTC that begins with the seconds. */
   timetable?: string;
-  /**
-   * For a job that may take longer than its queue gives it: its process renews that time while it works, for at most so
-   * many seconds.
-   */
-  renewedForSeconds?: number;
+  /** The longest time of one attempt in seconds; after it the attempt has failed. */
+  longestSeconds: number;
+  /** The number of attempts after the first. */
+  retries: number;
+  /** The pause before the first retry in seconds. Each further one is twice as long, up to `longestPauseSeconds`. */
+  pauseSeconds: number;
 }
 
-/**
- * All jobs of the product. The number of retries and the pauses between them are settings of each queue, made by a
- * migration.
- */
+// Tried for 90 minutes: a user waits for it.
+const quick = { longestSeconds: 60, retries: 15, pauseSeconds: 5 };
+// Tried for three minutes: a user watches it and can restart it.
+const brief = { retries: 5, pauseSeconds: 5 };
+// Tried for 25 minutes: the timetable starts it again.
+const planned = { longestSeconds: 900, retries: 5, pauseSeconds: 60 };
+
+/** All jobs of the product. A mail is tried for two days. */
 export const jobKinds = {
-  'send-mail': { lane: 'prompt' },
-  'mail-reset-link': { lane: 'prompt' },
-  'mail-account-attack': { lane: 'prompt' },
-  'mail-staff-attack': { lane: 'prompt' },
-  'mail-sign-in-code': { lane: 'prompt' },
-  'check-import': { lane: 'checks' },
-  'import-people': { lane: 'watched' },
-  'run-batch': { lane: 'watched' },
-  'import-ledger': { lane: 'deliveries' },
-  'import-members': { lane: 'deliveries' },
-  'import-rates': { lane: 'deliveries' },
-  'run-export': { lane: 'exports', renewedForSeconds: 3600 },
-  'remove-ended': { lane: 'background', timetable: '0 17 * * * *' },
-  'remove-old-mails': { lane: 'background', timetable: '0 29 3 * * *' },
-  'anonymise-deleted': { lane: 'background', timetable: '0 41 3 * * *' },
-  'remove-old-imports': { lane: 'background', timetable: '0 47 3 * * *' },
-  'remove-old-files': { lane: 'background', timetable: '0 23 * * * *' },
-  'remind-permission-ends': { lane: 'background', timetable: '0 11 * * * *' },
-  'keep-academy-levels': { lane: 'background', timetable: '0 37 * * * *' },
-  'create-credit': { lane: 'watched' },
-  'keep-credits': { lane: 'background', timetable: '0 43 * * * *' },
-  'keep-figures': { lane: 'background', timetable: '0 53 3 * * *' },
-  'keep-course-minutes': { lane: 'background', timetable: '0 19 4 * * *' },
-  'remind-learners': { lane: 'background' },
-  'run-assignment': { lane: 'watched' },
-  'tell-brand-message': { lane: 'background' },
-  'mail-assignments': { lane: 'background', timetable: '0 4,14,24,34,44,54 * * * *' },
-  'keep-assignments': { lane: 'background', timetable: '0 19 5 * * *' },
-  'mail-digests': { lane: 'background', timetable: '0 3 * * * *', renewedForSeconds: 3600 },
-  'mail-sales-reports': { lane: 'background', timetable: '0 5 * * * *', renewedForSeconds: 3600 },
-  'record-permission-ends': { lane: 'background', timetable: '0 1 * * * *' },
-  'unpack-course': { lane: 'watched', renewedForSeconds: 900 },
-  'adopt-courses': { lane: 'watched', renewedForSeconds: 900 },
-  'keep-learning': { lane: 'background', timetable: '30 * * * * *', renewedForSeconds: 3600 },
-  'feed-learning': { lane: 'background', timetable: '50 * * * * *', renewedForSeconds: 120 },
-  'rebuild-learning': { lane: 'background', timetable: '0 41 4 * * 0', renewedForSeconds: 3600 },
-  'apply-requirements': { lane: 'background' },
-  'remind-account-reviews': { lane: 'background', timetable: '0 7 8 1 1,4,7,10 *' },
+  'send-mail': { lane: 'prompt', longestSeconds: 120, retries: 290, pauseSeconds: 30 },
+  'mail-reset-link': { lane: 'prompt', ...quick },
+  'mail-account-attack': { lane: 'prompt', ...quick },
+  'mail-staff-attack': { lane: 'prompt', ...quick },
+  'mail-sign-in-code': { lane: 'prompt', ...quick },
+  'check-import': { lane: 'checks', ...quick },
+  'import-people': { lane: 'watched', ...quick },
+  'run-batch': { lane: 'watched', ...quick },
+  'import-ledger': { lane: 'deliveries', ...quick, longestSeconds: 120 },
+  'import-members': { lane: 'deliveries', ...quick, longestSeconds: 120 },
+  'import-rates': { lane: 'deliveries', ...quick, longestSeconds: 120 },
+  'run-export': { lane: 'exports', ...brief, longestSeconds: 3600 },
+  'remove-ended': { lane: 'background', timetable: '0 17 * * * *', ...planned },
+  'remove-old-mails': { lane: 'background', timetable: '0 29 3 * * *', ...planned },
+  'anonymise-deleted': { lane: 'background', timetable: '0 41 3 * * *', ...planned },
+  'remove-old-imports': { lane: 'background', timetable: '0 47 3 * * *', ...planned },
+  'remove-old-files': { lane: 'background', timetable: '0 23 * * * *', ...planned },
+  'remind-permission-ends': { lane: 'background', timetable: '0 11 * * * *', ...planned },
+  'keep-academy-levels': { lane: 'background', timetable: '0 37 * * * *', ...planned },
+  'create-credit': { lane: 'watched', longestSeconds: 60, retries: 5, pauseSeconds: 15 },
+  'keep-credits': { lane: 'background', timetable: '0 43 * * * *', ...planned, longestSeconds: 300 },
+  'keep-figures': { lane: 'background', timetable: '0 53 3 * * *', ...planned },
+  'keep-course-minutes': { lane: 'background', timetable: '0 19 4 * * *', ...planned },
+  'remind-learners': { lane: 'background', ...planned },
+  'run-assignment': { lane: 'watched', ...quick },
+  'tell-brand-message': { lane: 'background', ...quick },
+  'mail-assignments': { lane: 'background', timetable: '0 4,14,24,34,44,54 * * * *', ...planned },
+  'keep-assignments': { lane: 'background', timetable: '0 19 5 * * *', ...planned },
+  'mail-digests': { lane: 'background', timetable: '0 3 * * * *', ...planned, longestSeconds: 3600 },
+  'mail-sales-reports': { lane: 'background', timetable: '0 5 * * * *', ...planned, longestSeconds: 3600 },
+  'record-permission-ends': { lane: 'background', timetable: '0 1 * * * *', ...planned },
+  'unpack-course': { lane: 'watched', ...brief, longestSeconds: 900 },
+  'adopt-courses': { lane: 'watched', ...brief, longestSeconds: 900 },
+  'keep-learning': { lane: 'background', timetable: '30 * * * * *', ...planned, longestSeconds: 3600 },
+  'feed-learning': { lane: 'background', timetable: '50 * * * * *', ...planned, longestSeconds: 120 },
+  'rebuild-learning': { lane: 'background', timetable: '0 41 4 * * 0', ...planned, longestSeconds: 3600 },
+  'apply-requirements': { lane: 'background', ...quick, longestSeconds: 300 },
+  'remind-account-reviews': { lane: 'background', timetable: '0 7 8 1 1,4,7,10 *', ...planned },
 } as const satisfies Record<JobName, JobKind>;
 
 /** The pause of a lane after it found no job, in seconds. */
@@ -131,8 +136,17 @@ export const laneRestSeconds = {
   background: 10,
 } as const satisfies Record<Lane, number>;
 
-/** How often a process renews the time of a job at which it works, in seconds. */
+/** How often a process renews its lease on a job that it runs, in seconds. */
 export const renewalSeconds = 5;
+/** How long a process has a job without a renewal, in seconds: so late is a job whose process died taken again. */
+export const leaseSeconds = 4 * renewalSeconds;
+const longestPauseSeconds = 600;
+
+/** The pause after a failed attempt (from 1) of a job, in seconds; undefined after the last attempt. */
+export function pauseAfter(name: JobName, attempt: number): number | undefined {
+  const { retries, pauseSeconds } = jobKinds[name];
+  return attempt > retries ? undefined : Math.min(pauseSeconds * 2 ** (attempt - 1), longestPauseSeconds);
+}
 
 export const jobNames = Object.keys(jobKinds) as JobName[];
 export const lanes = Object.keys(laneRestSeconds) as Lane[];
@@ -142,11 +156,13 @@ export function jobsOfLane(lane: Lane): JobName[] {
   return jobNames.filter((name) => jobKinds[name].lane === lane);
 }
 
-/** True for the name of a job of the product; a queue may still hold one of an earlier version. */
+/** True for the name of a job of the product; the table may still have one of an earlier version. */
 export function isJobName(name: string): name is JobName {
   return Object.hasOwn(jobKinds, name);
 }
 
 /** The states by which the staff's list is filtered, in the order of its tabs. */
 export const jobStates = ['failed', 'waiting', 'running'] as const;
+/** The states of a job in the database. */
+export const storedJobStates = [...jobStates, 'done'] as const;
 export type JobState = (typeof jobStates)[number];

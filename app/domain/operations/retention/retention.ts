@@ -129,6 +129,16 @@ export const retention: readonly Retention[] = [
     which: 'error pages with their references',
     by: 'remove-ended',
   },
+  { table: 'jobs', since: 'ended_at', stays: { days: 30 }, which: 'jobs that failed for good', by: 'remove-ended' },
+  {
+    table: 'jobs',
+    since: 'ended_at',
+    // Until then no other instance writes the same run of the timetable again.
+    stays: { days: 1 },
+    rows: `state = 'done'`,
+    which: 'jobs that are done, whose data is removed at once',
+    by: 'remove-ended',
+  },
   { table: 'outbox', since: 'sent_at', stays: { days: 30 }, which: 'mails that were sent', by: 'remove-old-mails' },
   {
     table: 'outbox',

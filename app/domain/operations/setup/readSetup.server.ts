@@ -80,7 +80,7 @@ const factsQuery = statement({
            course.there AS "coursesThere", course.since AS "coursesSince",
            (SELECT count(DISTINCT curriculum)::int FROM certifications) AS curricula,
            (SELECT count(*)::int FROM courses WHERE code = ANY(${codes}::text[])) AS "startersThere",
-           (SELECT j.state::text FROM pgboss.job j WHERE j.name = 'adopt-courses' ORDER BY j.created_on DESC LIMIT 1) AS "courseJob",
+           (SELECT j.state FROM jobs j WHERE j.name = 'adopt-courses' ORDER BY j.created_at DESC LIMIT 1) AS "courseJob",
            market.open, market.since AS "marketsSince",
            ARRAY(SELECT DISTINCT country FROM agencies) AS countries,
            handover.tool, handover.outcome, handover.at,
@@ -198,5 +198,5 @@ function partnerFacts(
 
 function jobOf(state: string | null): SetupFacts['courses']['job'] {
   if (state === 'failed') return 'failed';
-  return state === 'created' || state === 'retry' || state === 'active' ? 'underWay' : null;
+  return state === 'waiting' || state === 'running' ? 'underWay' : null;
 }

@@ -402,7 +402,7 @@ describe('reminding people', () => {
     await runJobs();
     expect(await db.academyReminder.count({ where: { requestId, mailedAt: null } })).toBe(0);
     expect([(await mailOf(them.officer)).length, (await mailOf(them.captain)).length]).toEqual([0, 1]);
-    expect((await jobsIn('remind-learners')).every(({ state }) => state === 'completed')).toBe(true);
+    expect((await jobsIn('remind-learners')).every(({ state }) => state === 'done')).toBe(true);
   });
 
   test('Japanese, with the day as it is written there', async () => {

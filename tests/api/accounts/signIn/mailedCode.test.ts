@@ -156,9 +156,7 @@ describe('a guesser beyond the bounds learns nothing', () => {
     expect(await codesTo(agent.emailAddress)).toHaveLength(1);
   });
 
-  const jobs = async () =>
-    (await db.$queryRaw<{ count: bigint }[]>`SELECT count(*) FROM pgboss.job WHERE name = 'mail-sign-in-code'`)[0]!
-      .count;
+  const jobs = () => db.job.count({ where: { name: 'mail-sign-in-code' } });
 
   test('from the code’s page: it reads, resends, tells wrong and ends alike', async () => {
     const { agent, here } = await guessedAt();

@@ -38,7 +38,7 @@ const { newLearner } = await import('#tests/support/learners.ts');
 const { simpleManifest, simplePackage, zipOf } = await import('#tests/support/packages.ts');
 const { openCourseFile } = await import('#app/domain/courses/runtime/openCourseFile.server.ts');
 const { action: hostsAction } = await import('#app/routes/courses/editor/hosts.ts');
-const { runJobs } = await import('#tests/support/jobs.ts');
+const { makeDue, runJobs } = await import('#tests/support/jobs.ts');
 const { requeueJob } = await import('#app/platform/queue.server.ts');
 const { newStaff, signedInAsStaff, staffCookie } = await import('#tests/support/staff.ts');
 
@@ -218,7 +218,7 @@ test('an upload whose job failed for good says so with the reason, and is checke
   await rename(archive, `${archive}.away`);
   await runJobs(ctx.now);
   expect(await shown()).toMatchObject({ state: 'checking' });
-  await db.$executeRaw`UPDATE pgboss.job SET retry_count = retry_limit, start_after = now() WHERE name = 'unpack-course'`;
+  await makeDue('unpack-course', { lastAttempt: true });
   await runJobs(ctx.now);
   expect(await shown()).toMatchObject({
     state: 'failed',
@@ -226,9 +226,7 @@ test('an upload whose job failed for good says so with the reason, and is checke
   });
   expect((await coursePage(ctx, courseId)).isChecking).toBe(false);
   await rename(`${archive}.away`, archive);
-  const [{ id }] = await db.$queryRaw<
-    [{ id: string }]
-  >`SELECT id FROM pgboss.job WHERE name = 'unpack-course' AND data ->> 'uploadId' = ${uploadId}`;
+  const { id } = await db.job.findFirstOrThrow({ where: { data: { path: ['uploadId'], equals: uploadId } } });
   await requeueJob(db, 'unpack-course', id);
   expect(await shown()).toMatchObject({ state: 'checking' });
   await runJobs(ctx.now);

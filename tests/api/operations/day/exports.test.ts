@@ -158,11 +158,9 @@ describe('an export', () => {
     const { ctx } = await of();
     const { exportId } = await start(ctx);
     await start(ctx);
-    await runAt(
-      ownerUrl,
-      `UPDATE pgboss.job SET state = 'failed', output = '{"code": "expired"}' WHERE data ->> 'exportId' = $1`,
-      [exportId],
-    );
+    await runAt(ownerUrl, `UPDATE jobs SET state = 'failed', last_error = 'expired' WHERE data ->> 'exportId' = $1`, [
+      exportId,
+    ]);
     expect((await listExports(ctx)).map(({ state }) => state)).toEqual(['running', 'failed']);
     await start(ctx);
     await expect(start(ctx)).rejects.toMatchObject({ code: 'exportsRunning' });

@@ -157,8 +157,8 @@ test('the home says how many and since when, in words, with at most six queries 
 
 test('more than are counted are said to be more', async () => {
   await db.$executeRaw`
-    INSERT INTO pgboss.job (name, data, state, started_on, completed_on, output)
-    SELECT 'mail-staff-attack', '{}', 'failed', now(), now(), '{"code": "P2024"}' FROM generate_series(1, ${waitingCountedAtMost + 5})`;
+    INSERT INTO jobs (name, state, started_at, ended_at, last_error)
+    SELECT 'mail-staff-attack', 'failed', now(), now(), 'P2024' FROM generate_series(1, ${waitingCountedAtMost + 5})`;
   const { waiting } = await loader(
     requestTo('/staff/home', { cookie: await staffCookie(await newStaff('administrator')) }),
   );

@@ -1,13 +1,13 @@
-import { readFileSync } from 'node:fs';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { jobKinds, jobNames, renewalSeconds } from '#app/domain/operations/jobs/jobs.ts';
-import { jobsIn } from '#tests/support/jobs.ts';
+import { jobKinds, leaseSeconds, pauseAfter, renewalSeconds, type JobName } from '#app/domain/operations/jobs/jobs.ts';
+import { jobsIn, makeDue } from '#tests/support/jobs.ts';
 import { testDatabase } from '#tests/support/testDatabase.ts';
 
 await testDatabase();
 const { database } = await import('#app/platform/database.server.ts');
 const { enqueueJob, enqueueRun } = await import('#app/domain/operations/jobs/enqueueJob.server.ts');
-const { enqueue, maintainQueue, requeueJob } = await import('#app/platform/queue.server.ts');
+const { removeOld } = await import('#app/domain/operations/retention/removeOld.server.ts');
+const { completeJob, enqueue, enqueueMany, requeueJob, takeJob } = await import('#app/platform/queue.server.ts');
 const { runNext, startWorker } = await import('#server/jobWorker.server.ts');
 const { holdClock, startJobs, stopJobs } = await import('#server/jobs.server.ts');
 
@@ -18,71 +18,44 @@ const run = (work: () => Promise<unknown>) => runNext('mail-account-attack', wor
 const done = () => Promise.resolve();
 const refused = (error: unknown) => () => Promise.reject(error);
 const job = async () => (await jobsIn('mail-account-attack'))[0];
-/** Lets time pass for all that the queue remembers. */
+const byImport = (one: unknown, other: unknown) => JSON.stringify(one).localeCompare(JSON.stringify(other));
+/** Lets time pass for all jobs. */
 const pass = (interval: string) =>
-  db.$executeRaw`UPDATE pgboss.job SET start_after = start_after - ${interval}::interval, started_on = started_on - ${interval}::interval,
-    completed_on = completed_on - ${interval}::interval, keep_until = keep_until - ${interval}::interval`;
+  db.$executeRaw`UPDATE jobs SET due_at = due_at - ${interval}::interval, started_at = started_at - ${interval}::interval,
+    ended_at = ended_at - ${interval}::interval`;
+/** Begins a job whose process then is killed: it does not renew its lease and never ends. Returns what it would have said. */
+async function cutOff(name: JobName): Promise<{ renew: () => void; end: () => void; ended: Promise<boolean> }> {
+  const clock = vi.spyOn(globalThis, 'setInterval');
+  let end = () => {};
+  const ended = runNext(name, () => new Promise<void>((resolve) => (end = resolve)));
+  const renewal = () => clock.mock.calls.find(([, pause]) => pause === renewalSeconds * 1000)?.[0];
+  await expect.poll(renewal).toBeDefined();
+  const renew = renewal()!;
+  clock.mockRestore();
+  return { renew, end: () => end(), ended };
+}
 
-beforeEach(() => db.$executeRaw`DELETE FROM pgboss.job`);
+beforeEach(() => db.job.deleteMany());
 afterEach(() => vi.restoreAllMocks());
 
-describe('the tables of the queue', () => {
-  test('are of the version that the library works with', async () => {
-    const { schema } = JSON.parse(readFileSync('node_modules/pg-boss/version.json', 'utf8')) as { schema: number };
-    expect(await db.$queryRaw`SELECT version FROM pgboss.version`).toEqual([{ version: schema }]);
-  });
-
-  test('hold a queue for each job, with its pauses', async () => {
-    const rows = await db.$queryRaw<{ name: string }[]>`
-      SELECT name, retry_limit AS tries, retry_delay AS delay, retry_backoff AS grows, expire_seconds AS expires FROM pgboss.queue ORDER BY name`;
-    const prompt = { tries: 10, delay: 5, grows: true, expires: 60 };
-    const background = { tries: 5, delay: 60, grows: true, expires: 900 };
-    expect(rows).toEqual([
-      { name: 'adopt-courses', ...prompt, tries: 5, expires: 20 },
-      { name: 'anonymise-deleted', ...background },
-      { name: 'apply-requirements', ...prompt, expires: 300 },
-      { name: 'check-import', ...prompt },
-      { name: 'create-credit', ...prompt, tries: 5, delay: 15 },
-      { name: 'feed-learning', ...background, expires: 20 },
-      { name: 'import-ledger', ...prompt, expires: 120 },
-      { name: 'import-members', ...prompt, expires: 120 },
-      { name: 'import-people', ...prompt },
-      { name: 'import-rates', ...prompt, expires: 120 },
-      { name: 'keep-academy-levels', ...background },
-      { name: 'keep-assignments', ...background },
-      { name: 'keep-course-minutes', ...background },
-      { name: 'keep-credits', ...background, expires: 300 },
-      { name: 'keep-figures', ...background },
-      { name: 'keep-learning', ...background, expires: 20 },
-      { name: 'mail-account-attack', ...prompt },
-      { name: 'mail-assignments', ...background },
-      { name: 'mail-digests', ...background, expires: 60 },
-      { name: 'mail-reset-link', ...prompt },
-      { name: 'mail-sales-reports', ...background, expires: 60 },
-      { name: 'mail-sign-in-code', ...prompt },
-      { name: 'mail-staff-attack', ...prompt },
-      { name: 'rebuild-learning', ...background, expires: 20 },
-      { name: 'record-permission-ends', ...background },
-      { name: 'remind-account-reviews', ...background },
-      { name: 'remind-learners', ...background },
-      { name: 'remind-permission-ends', ...background },
-      { name: 'remove-ended', ...background },
-      { name: 'remove-old-files', ...background },
-      { name: 'remove-old-imports', ...background },
-      { name: 'remove-old-mails', ...background },
-      { name: 'run-assignment', ...prompt },
-      { name: 'run-batch', ...prompt },
-      { name: 'run-export', ...prompt, tries: 5, expires: 20 },
-      { name: 'send-mail', tries: 12, delay: 30, grows: true, expires: 120 },
-      { name: 'tell-brand-message', ...prompt },
-      { name: 'unpack-course', ...prompt, tries: 5, expires: 20 },
-    ]);
-    expect(rows.map(({ name }) => name)).toEqual(jobNames.toSorted());
-  });
-});
-
-test('the role of the product does all that follows, and makes no table', async () => {
-  await expect(db.$executeRaw`CREATE TABLE pgboss.mine (id int)`).rejects.toThrow('permission denied');
+test('each kind is tried for as long as it is worth it, with pauses that double to ten minutes', () => {
+  const triedFor = (name: JobName) => {
+    let seconds = 0;
+    for (let attempt = 1; ; attempt += 1) {
+      const pause = pauseAfter(name, attempt);
+      if (pause === undefined) return seconds;
+      seconds += pause;
+    }
+  };
+  const pauses = Array.from({ length: 10 }, (_, place) => pauseAfter('mail-reset-link', place + 1));
+  expect(pauses).toEqual([5, 10, 20, 40, 80, 160, 320, 600, 600, 600]);
+  const hours = (name: JobName) => Number((triedFor(name) / 3600).toFixed(2));
+  expect({
+    'send-mail': hours('send-mail'),
+    'mail-reset-link': hours('mail-reset-link'),
+    'unpack-course': hours('unpack-course'),
+    'remove-ended': hours('remove-ended'),
+  }).toEqual({ 'send-mail': 47.76, 'mail-reset-link': 1.51, 'unpack-course': 0.04, 'remove-ended': 0.42 });
 });
 
 describe('a job', () => {
@@ -95,57 +68,91 @@ describe('a job', () => {
     await expect(change).rejects.toThrow('The change fails.');
     expect(await job()).toBeUndefined();
     await db.$transaction((tx) => enqueueJob(tx, 'mail-account-attack', lock));
-    expect(await job()).toMatchObject({ state: 'created', data: lock });
+    expect(await job()).toMatchObject({ state: 'waiting', data: lock });
   });
 
-  test('of no queue is refused, with the change', async () => {
-    await expect(enqueue(db, 'send-fax', {})).rejects.toThrow('There is no queue send-fax.');
-  });
-
-  test('is done once, whoever looks', async () => {
+  test('is done once, however many processes look', async () => {
     for (let each = 1; each <= 5; each += 1) await ask();
     let times = 0;
     const count = () => Promise.resolve((times += 1));
     const ran = await Promise.all(Array.from({ length: 12 }, () => run(count)));
-    // Two that reach for the same row at once may both come back with less than there is.
+    // Of two that reach for the same row at once one may find none.
     while (await run(count));
     expect([times, ran.filter(Boolean).length]).toEqual([5, expect.any(Number)]);
-    expect((await jobsIn('mail-account-attack')).map(({ state }) => state)).toEqual(Array(5).fill('completed'));
+    expect((await jobsIn('mail-account-attack')).map(({ state }) => state)).toEqual(Array(5).fill('done'));
   });
 
-  test('that is done leaves nothing: its data may be personal', async () => {
+  test('that two processes take at once are two jobs', async () => {
+    await ask();
+    await ask();
+    const taken = await Promise.all([1, 2].map(() => takeJob('mail-account-attack', leaseSeconds)));
+    expect(new Set(taken.map((each) => each?.id)).size).toBe(2);
+    expect(await takeJob('mail-account-attack', leaseSeconds)).toBeUndefined();
+  });
+
+  test('of a higher priority comes first, then the one that is due for longer', async () => {
+    await enqueueMany(db, 'send-mail', [{ mailId: 'later' }], { priority: -1 });
+    await enqueueMany(db, 'send-mail', [{ mailId: 'first' }], { priority: 0 });
+    await enqueueMany(db, 'send-mail', [{ mailId: 'second' }], { priority: 0 });
+    const order: unknown[] = [];
+    while (await runNext('send-mail', (_, data) => Promise.resolve(order.push(data))));
+    expect(order).toEqual([{ mailId: 'first' }, { mailId: 'second' }, { mailId: 'later' }]);
+  });
+
+  test('of a party runs alone, also where several processes look at once', async () => {
+    const turn = (importId: string, party: string, before: number) =>
+      enqueue(db, 'check-import', { importId }, { turn: { party, before } });
+    for (const [before, importId] of ['a1', 'a2', 'a3'].entries()) await turn(importId, 'A', before);
+    await turn('b1', 'B', 0);
+    const take = () => takeJob('check-import', leaseSeconds);
+    const taken = (await Promise.all([1, 2, 3, 4].map(take))).filter((each) => each !== undefined);
+    for (let more = await take(); more; more = await take()) taken.push(more);
+    expect(taken.map(({ data }) => data).toSorted(byImport)).toEqual([{ importId: 'a1' }, { importId: 'b1' }]);
+    await completeJob(taken.find(({ data }) => (data as { importId: string }).importId === 'a1')!);
+    expect(await take()).toMatchObject({ data: { importId: 'a2' } });
+    expect(await take()).toBeUndefined();
+    // Once its process has died it is taken again, and no other of its party.
+    await pass('21 seconds');
+    expect([(await take())?.data, (await take())?.data].toSorted(byImport)).toEqual([
+      { importId: 'a2' },
+      { importId: 'b1' },
+    ]);
+    expect(await take()).toBeUndefined();
+  });
+
+  test('that is done leaves no data, which may be personal, and its row goes after a day', async () => {
     await ask();
     await run(done);
-    await pass('11 minutes');
-    await maintainQueue();
-    await db.$executeRaw`UPDATE pgboss.archive SET archived_on = archived_on - interval '2 seconds'`;
-    await maintainQueue();
-    expect([await job(), await db.$queryRaw`SELECT id FROM pgboss.archive`]).toEqual([undefined, []]);
+    expect(await job()).toMatchObject({ state: 'done', data: {} });
+    await pass('23 hours');
+    await removeOld({ db, now: new Date() }, 'remove-ended');
+    expect(await job()).toBeDefined();
+    await pass('2 hours');
+    await removeOld({ db, now: new Date() }, 'remove-ended');
+    expect(await job()).toBeUndefined();
   });
 
-  test('that fails is tried again after pauses that double, and then failed for good', async () => {
+  test('that fails is tried again after pauses, and then failed for good', async () => {
     await ask();
-    const pauses: number[] = [];
-    for (let attempt = 1; attempt <= 10; attempt += 1) {
+    const { retries } = jobKinds['mail-account-attack'];
+    for (let attempt = 1; attempt <= retries; attempt += 1) {
       const before = Date.now();
       expect(await run(refused(new Error('down')))).toBe(true);
       expect(await run(done)).toBe(false);
-      const { state, start_after: next } = (await job())!;
-      expect(state).toBe('retry');
-      pauses.push((next.getTime() - before) / 1000);
-      await db.$executeRaw`UPDATE pgboss.job SET start_after = now() - interval '1 second'`;
-    }
-    for (const [place, seconds] of pauses.entries()) {
-      expect(seconds).toBeGreaterThan(5 * 2 ** place - 1);
-      expect(seconds).toBeLessThan(5 * 2 ** (place + 1) + 5);
+      const { state, dueAt, attempts } = (await job())!;
+      expect([state, attempts]).toEqual(['waiting', attempt]);
+      const pause = (dueAt.getTime() - before) / 1000 - pauseAfter('mail-account-attack', attempt)!;
+      expect(Math.abs(pause)).toBeLessThan(5);
+      await makeDue('mail-account-attack');
     }
     await run(refused(new Error('down')));
-    expect(await job()).toMatchObject({ state: 'failed', retry_count: 10 });
+    expect(await job()).toMatchObject({ state: 'failed', attempts: retries + 1 });
+    expect(await run(done)).toBe(false);
     await pass('29 days');
-    await maintainQueue();
+    await removeOld({ db, now: new Date() }, 'remove-ended');
     expect(await job()).toMatchObject({ state: 'failed' });
     await pass('2 days');
-    await maintainQueue();
+    await removeOld({ db, now: new Date() }, 'remove-ended');
     expect(await job()).toBeUndefined();
   });
 
@@ -159,57 +166,45 @@ describe('a job', () => {
     vi.spyOn(process.stdout, 'write').mockReturnValue(true);
     await ask();
     await run(refused(error));
-    expect((await job())?.output).toEqual({ code });
+    expect((await job())?.lastError).toBe(code);
   });
 
-  test('whose process died is given up when its time is over, and run again', async () => {
+  test('may take long while its process works, and is taken by another 20 seconds after that has died', async () => {
     await ask();
-    let died = () => {};
-    void run(() => new Promise<void>((resolve) => (died = resolve)));
-    await expect.poll(async () => (await job())?.state).toBe('active');
-    await maintainQueue();
-    expect(await run(done)).toBe(false);
-    await pass('61 seconds');
-    await maintainQueue();
-    expect(await job()).toMatchObject({ state: 'retry' });
-    await pass('11 seconds');
-    expect(await run(done)).toBe(true);
-    expect(await job()).toMatchObject({ state: 'completed' });
-    died();
+    const first = await cutOff('mail-account-attack');
+    const lease = async () => ((await job())!.dueAt.getTime() - Date.now()) / 1000;
+    for (let renewal = 1; renewal <= 3; renewal += 1) {
+      await pass('19 seconds');
+      expect(await run(done)).toBe(false);
+      first.renew();
+      await expect.poll(lease).toBeGreaterThan(leaseSeconds - 5);
+    }
+    expect(await lease()).toBeLessThan(leaseSeconds + 1);
+    await pass('21 seconds');
+    const second = await cutOff('mail-account-attack');
+    expect(await job()).toMatchObject({ state: 'running', attempts: 2, lastError: 'expired' });
+    // The first process is heard no more.
+    const { dueAt } = (await job())!;
+    first.renew();
+    first.end();
+    await first.ended;
+    expect(await job()).toMatchObject({ state: 'running', dueAt });
+    second.end();
+    await second.ended;
+    expect(await job()).toMatchObject({ state: 'done', attempts: 2, lastError: null });
   });
 
-  test('that is renewed may take long while its process works at it, and is taken up within a minute once that has died', async () => {
-    const isState = (state: string) => expect.poll(async () => (await jobsIn('unpack-course'))[0]?.state).toBe(state);
-    const expiresIn = async () =>
-      (
-        await db.$queryRaw<
-          { seconds: number }[]
-        >`SELECT extract(epoch FROM started_on + expire_in - now())::float8 AS seconds FROM pgboss.job WHERE name = 'unpack-course'`
-      )[0]!.seconds;
-    await enqueueJob(db, 'unpack-course', { uploadId: crypto.randomUUID() });
-    const clock = vi.spyOn(globalThis, 'setInterval');
-    let died = () => {};
-    const working = runNext('unpack-course', () => new Promise<void>((resolve) => (died = resolve)));
-    await isState('active');
-    const renew = clock.mock.calls.find(([, pause]) => pause === renewalSeconds * 1000)![0];
-    for (let minute = 1; minute <= 3; minute += 1) {
-      await pass('1 minute');
-      renew();
-      await expect.poll(expiresIn).toBeGreaterThan(10);
-      await maintainQueue();
-      await isState('active');
+  test('that ends its process each time has failed for good after its last attempt', async () => {
+    vi.spyOn(process.stdout, 'write').mockReturnValue(true);
+    await ask();
+    for (let attempt = 0; attempt <= jobKinds['mail-account-attack'].retries; attempt += 1) {
+      expect(await takeJob('mail-account-attack', leaseSeconds)).toMatchObject({ attempt: attempt + 1 });
+      await pass('21 seconds');
     }
-    expect(await expiresIn()).toBeLessThan(21);
-    await pass('21 seconds');
-    await maintainQueue();
-    await isState('retry');
-    // What the dead process would have said is not heard.
-    renew();
-    await pass('11 seconds');
-    expect(await runNext('unpack-course', done)).toBe(true);
-    await isState('completed');
-    died();
-    await working;
+    const verb = vi.fn(done);
+    expect(await run(verb)).toBe(true);
+    expect(verb).not.toHaveBeenCalled();
+    expect(await job()).toMatchObject({ state: 'failed', lastError: 'expired' });
   });
 });
 
@@ -240,18 +235,18 @@ describe('a worker', () => {
     const stopped = worker.stop(10_000);
     finish();
     await stopped;
-    expect((await jobsIn('mail-account-attack')).map(({ state }) => state).sort()).toEqual(['completed', 'created']);
+    expect((await jobsIn('mail-account-attack')).map(({ state }) => state).sort()).toEqual(['done', 'waiting']);
   });
 
   test('is not waited for longer than its deadline', async () => {
     await ask();
     let finish = () => {};
     const worker = startWorker(() => new Promise<void>((resolve) => (finish = resolve)));
-    await expect.poll(async () => (await job())?.state).toBe('active');
+    await expect.poll(async () => (await job())?.state).toBe('running');
     await worker.stop(50);
-    expect((await job())?.state).toBe('active');
+    expect((await job())?.state).toBe('running');
     finish();
-    await expect.poll(async () => (await job())?.state).toBe('completed');
+    await expect.poll(async () => (await job())?.state).toBe('done');
   });
 
   test('starts once, however often an edit in development starts it', async () => {
@@ -266,7 +261,7 @@ describe('a worker', () => {
       Array(timetabled).fill('destroyed'),
       Array(timetabled).fill('idle'),
     ]);
-    await expect.poll(async () => (await job())?.state).toBe('completed');
+    await expect.poll(async () => (await job())?.state).toBe('done');
     await stopJobs();
     expect(statuses(shared.gangwayJobs!.clock)).toEqual(Array(timetabled).fill('destroyed'));
   });
@@ -297,8 +292,9 @@ describe('the clock of a process among several', () => {
 });
 
 test('a job that failed for good is put back once, as a new one', async () => {
+  vi.spyOn(process.stdout, 'write').mockReturnValue(true);
   await ask();
-  await db.$executeRaw`UPDATE pgboss.job SET retry_limit = 0`;
+  await makeDue('mail-account-attack', { lastAttempt: true });
   await run(refused(new Error('down')));
   const { id } = (await job())!;
   await pass('20 days');
@@ -306,13 +302,13 @@ test('a job that failed for good is put back once, as a new one', async () => {
   expect(put.sort()).toEqual([false, true]);
   expect(await job()).toMatchObject({
     id,
-    state: 'created',
+    state: 'waiting',
     data: lock,
-    retry_count: 0,
-    completed_on: null,
-    output: null,
+    attempts: 0,
+    startedAt: null,
+    endedAt: null,
+    lastError: null,
   });
-  await maintainQueue();
   expect(await run(done)).toBe(true);
   expect(await db.$transaction((tx) => requeueJob(tx, 'mail-account-attack', id))).toBe(false);
 });

@@ -1,12 +1,11 @@
-import pg from 'pg';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { buildAgency } from '#tests/support/builders.ts';
 import { signedIn } from '#tests/support/contexts.ts';
-import { jobsIn } from '#tests/support/jobs.ts';
+import { jobsIn, makeDue } from '#tests/support/jobs.ts';
 import { quickPasswords } from '#tests/support/quickPasswords.ts';
 import { testDatabase } from '#tests/support/testDatabase.ts';
 
-const { ownerUrl } = await testDatabase();
+await testDatabase();
 quickPasswords();
 const { database } = await import('#app/platform/database.server.ts');
 const { writeStaffCookie } = await import('#app/platform/cookies.server.ts');
@@ -18,7 +17,7 @@ const page = await import('#app/routes/operations/jobs/jobs.tsx');
 const { newStaff, requestTo, responseOf, signedInAsStaff, staffCookie } = await import('#tests/support/staff.ts');
 
 const db = database();
-beforeEach(() => db.$executeRaw`DELETE FROM pgboss.job`);
+beforeEach(() => db.job.deleteMany());
 
 const refusedWith = (status: number, code: string) => ({
   type: 'DataWithResponseInit',
@@ -34,7 +33,7 @@ const ask = () => enqueueJob(db, 'mail-account-attack', account);
 
 async function failedJob(): Promise<{ name: string; id: string }> {
   await ask();
-  await db.$executeRaw`UPDATE pgboss.job SET retry_limit = 0 WHERE state = 'created'`;
+  await makeDue('mail-account-attack', { lastAttempt: true });
   await runNext('mail-account-attack', () =>
     Promise.reject(Object.assign(new Error('ada@harbor.example'), { code: 'ECONNREFUSED' })),
   );
@@ -86,14 +85,14 @@ describe('the list', () => {
         id,
         name: 'mail-account-attack',
         known: true,
-        attempts: 1,
-        attemptLimit: 1,
+        attempts: 16,
+        attemptLimit: 16,
         failed: expect.any(String),
         error: { code: 'ECONNREFUSED', meaning: 'unreachable' },
       },
     ]);
     expect((await open(cookie, '?state=waiting')).rows).toMatchObject([
-      { name: 'mail-account-attack', attempts: 0, attemptLimit: 11, started: null, error: null },
+      { name: 'mail-account-attack', attempts: 0, attemptLimit: 16, started: null, error: null },
     ]);
     expect((await open(cookie, '?state=running')).rows).toMatchObject([
       { name: 'mail-staff-attack', attempts: 1, started: expect.any(String), error: null },
@@ -105,12 +104,11 @@ describe('the list', () => {
   });
 
   test('says of a job whose process died that its time ran out', async () => {
-    const { maintainQueue } = await import('#app/platform/queue.server.ts');
     await ask();
-    await db.$executeRaw`UPDATE pgboss.job SET state = 'active', started_on = now() - interval '1 hour'`;
-    await maintainQueue();
-    expect((await open(await administrator(), '?state=waiting')).rows).toMatchObject([
-      { attempts: 1, error: { code: 'expired', meaning: 'expired' } },
+    await db.$executeRaw`UPDATE jobs SET state = 'running', attempts = 16, started_at = now() - interval '1 hour'`;
+    await runNext('mail-account-attack', () => Promise.resolve());
+    expect((await open(await administrator())).rows).toMatchObject([
+      { attempts: 16, attemptLimit: 16, error: { code: 'expired', meaning: 'expired' } },
     ]);
   });
 
@@ -125,11 +123,7 @@ describe('the list', () => {
   });
 
   test('shows a job of an earlier version by its bare name', async () => {
-    const owner = new pg.Client({ connectionString: ownerUrl });
-    await owner.connect();
-    await owner.query(`SELECT pgboss.create_queue('send-fax', '{}')`);
-    await owner.end();
-    await db.$executeRaw`INSERT INTO pgboss.job (name, data, state, completed_on) VALUES ('send-fax', '{}', 'failed', now())`;
+    await db.job.create({ data: { name: 'send-fax', state: 'failed', endedAt: new Date() } });
     expect((await open(await administrator())).rows).toMatchObject([{ name: 'send-fax', known: false }]);
   });
 
@@ -148,7 +142,7 @@ describe('restarting', () => {
     const job = await failedJob();
     const response = await responseOf(press(cookie, job));
     expect(response.headers.get('Location')).toBe('/staff/jobs');
-    expect(await jobsIn('mail-account-attack')).toMatchObject([{ id: job.id, state: 'created', data: account }]);
+    expect(await jobsIn('mail-account-attack')).toMatchObject([{ id: job.id, state: 'waiting', data: account }]);
     expect(await db.audit.findMany({ where: { action: 'job.restarted' } })).toMatchObject([
       {
         actorKind: 'staff',

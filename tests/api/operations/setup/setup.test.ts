@@ -83,7 +83,7 @@ beforeEach(async () => {
   forgetContent();
   forgetSettings();
   await db.outbox.deleteMany();
-  await db.$executeRaw`DELETE FROM pgboss.job`;
+  await db.job.deleteMany();
 });
 afterEach(() => vi.restoreAllMocks());
 

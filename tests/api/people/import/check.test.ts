@@ -3,6 +3,7 @@ import type { AgentContext } from '#app/domain/context.server.ts';
 import { checkImport } from '#app/domain/people/import/checkImport.server.ts';
 import { chooseColumns } from '#app/domain/people/import/chooseColumns.server.ts';
 import { correctRow } from '#app/domain/people/import/correctRow.server.ts';
+import { leaseSeconds } from '#app/domain/operations/jobs/jobs.ts';
 import { discardImport } from '#app/domain/people/import/discardImport.server.ts';
 import { readImport } from '#app/domain/people/import/readImport.server.ts';
 import { startAdding } from '#app/domain/people/import/startAdding.server.ts';
@@ -34,8 +35,8 @@ const upload = async (ctx = owner, rows = [personRow()]) => (await uploadImport(
 const read = (importId: string, ctx = owner) => readImport(ctx, { importId, page: 1, pageSize: 50 });
 /** Takes the next check as a process does; undefined where none may begin. */
 const take = async () => {
-  const job = await takeJob('check-import');
-  return job && { jobId: job.id, importId: (job.data as { importId: string }).importId };
+  const job = await takeJob('check-import', leaseSeconds);
+  return job && { job, importId: (job.data as { importId: string }).importId };
 };
 
 test('agencies take turns, and of one agency one file is checked at a time', async () => {
@@ -48,9 +49,9 @@ test('agencies take turns, and of one agency one file is checked at a time', asy
   expect(second?.importId).toBe(single);
   // Another process finds nothing to do while the agency's first is being checked.
   expect(await take()).toBeUndefined();
-  await completeJob('check-import', second!.jobId);
+  await completeJob(second!.job);
   expect(await take()).toBeUndefined();
-  await completeJob('check-import', first!.jobId);
+  await completeJob(first!.job);
   expect((await take())?.importId).toBe(flood[1]);
 });
 
