@@ -118,7 +118,7 @@ test('the compose file names its images by exact version, and asks Postgres by T
   };
   const images = new Set(Object.values(services).map(({ image }) => image));
   images.delete('gangway');
-  expect([...images].filter((image) => !/:v?\d+\.\d+(\.\d+)?(@sha256:[\da-f]{64})?$/.test(image))).toEqual([]);
+  expect([...images].filter((image) => !/:v?\d+\.\d+(\.\d+)?(-\w+)?(@sha256:[\da-f]{64})?$/.test(image))).toEqual([]);
   expect(images.size).toBeGreaterThan(3);
   for (const name of ['postgres', 'replica']) expect(services[name]?.healthcheck?.test).toContain('--host=127.0.0.1');
 });
