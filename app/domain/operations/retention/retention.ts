@@ -17,9 +17,9 @@ export interface Retention {
    * as a whole, what its rows are told apart by, for those that stand in no month's table.
    */
   months?: { key?: string };
-  /** Who writes its rows hold it (`holdLedger`), and so does who removes them. */
+  /** Writers of its rows take the ledger's lock (`holdLedger`), and so does the removal. */
   held?: 'ledger';
-  /** Which rows, in SQL, where it is not all of them; `$until` is the last time whose rows go. */
+  /** A condition in SQL, if not all rows are meant; `$until` is the last time whose rows are deleted. */
   rows?: string;
   /** The same in words, for the manual. */
   which: string;
@@ -27,44 +27,44 @@ export interface Retention {
 }
 
 /**
- * Every table whose rows go because of their age alone (D16, D28, D52, D53), which `removeOld` and docs/backup.md
- * follow. What goes with something else, as a deleted user's data, is in docs/personal-data.md.
+ * Every table whose rows are deleted by age only; `removeOld` and docs/backup.md follow it. What is deleted with a user
+ * is in docs/personal-data.md.
  */
 export const retention: readonly Retention[] = [
   {
     table: 'sessions',
     since: 'expires_at',
     stays: { days: 90 },
-    which: 'sessions, and what was looked at in them as somebody else',
+    which: 'sessions, with views of the portal as a user',
     by: 'remove-ended',
   },
   {
     table: 'email_links',
     since: 'expires_at',
     stays: { days: 90 },
-    which: 'links that were mailed',
+    which: 'mailed links',
     by: 'remove-ended',
   },
   {
     table: 'challenges',
     since: 'expires_at',
     stays: null,
-    which: 'sign-ins that wait for a second step',
+    which: 'pending second steps of sign-ins',
     by: 'remove-ended',
   },
-  { table: 'sign_in_codes', since: 'expires_at', stays: null, which: 'codes that were mailed', by: 'remove-ended' },
+  { table: 'sign_in_codes', since: 'expires_at', stays: null, which: 'mailed codes', by: 'remove-ended' },
   {
     table: 'partner_tokens',
     since: 'expires_at',
     stays: null,
-    which: 'tokens of partners that were used',
+    which: 'used tokens of partners',
     by: 'remove-ended',
   },
   {
     table: 'registration_drafts',
     since: 'expires_at',
     stays: null,
-    which: 'half-filled registrations',
+    which: 'drafts of registrations',
     by: 'remove-ended',
   },
   {
@@ -72,7 +72,7 @@ export const retention: readonly Retention[] = [
     since: 'window_start',
     stays: { days: 1 },
     rows: '(locked_until IS NULL OR locked_until < $now)',
-    which: 'failed attempts, but those that still lock',
+    which: 'failed attempts, except active locks',
     by: 'remove-ended',
   },
   {
@@ -80,7 +80,7 @@ export const retention: readonly Retention[] = [
     since: 'at',
     stays: { months: 3 },
     months: { key: 'id' },
-    which: 'events of the interface',
+    which: 'opened dialogs',
     by: 'remove-ended',
   },
   {
@@ -95,14 +95,14 @@ export const retention: readonly Retention[] = [
     table: 'content_views',
     since: 'day',
     stays: { months: 24 },
-    which: 'numbers of readers of the content',
+    which: 'numbers of content views',
     by: 'remove-ended',
   },
   {
     table: 'tool_handovers',
     since: 'at',
     stays: { days: 400 },
-    which: 'hand-overs to partners: last year can still be looked up',
+    which: 'hand-overs to partners',
     by: 'remove-ended',
   },
   {
@@ -119,14 +119,14 @@ export const retention: readonly Retention[] = [
     table: 'access_requests',
     since: 'asked_at',
     stays: { months: 12 },
-    which: 'requests for permissions, answered or not',
+    which: 'requests for permissions',
     by: 'remove-ended',
   },
   {
     table: 'shown_errors',
     since: 'shown_at',
     stays: { days: 30 },
-    which: 'error pages with their references',
+    which: 'error pages with references',
     by: 'remove-ended',
   },
   { table: 'jobs', since: 'ended_at', stays: { days: 30 }, which: 'jobs that failed for good', by: 'remove-ended' },
@@ -139,20 +139,20 @@ export const retention: readonly Retention[] = [
     which: 'jobs that are done, whose data is removed at once',
     by: 'remove-ended',
   },
-  { table: 'outbox', since: 'sent_at', stays: { days: 30 }, which: 'mails that were sent', by: 'remove-old-mails' },
+  { table: 'outbox', since: 'sent_at', stays: { days: 30 }, which: 'sent mails', by: 'remove-old-mails' },
   {
     table: 'outbox',
     since: 'created_at',
     stays: { days: 90 },
     rows: 'sent_at IS NULL',
-    which: 'mails that were never sent',
+    which: 'unsent mails',
     by: 'remove-old-mails',
   },
   {
     table: 'notifications',
     since: 'created_at',
     stays: { months: 12 },
-    which: 'notifications, read or not',
+    which: 'notifications',
     by: 'remove-old-mails',
   },
   {
@@ -166,7 +166,7 @@ export const retention: readonly Retention[] = [
     table: 'batches',
     since: 'created_at',
     stays: { days: 30 },
-    which: 'acts on many users with their rows',
+    which: 'bulk actions with their rows',
     by: 'remove-old-imports',
   },
   {
@@ -177,8 +177,7 @@ export const retention: readonly Retention[] = [
     // The guide to a new installation says since when there are members and rates.
     rows: `(state <> 'done' OR EXISTS (SELECT FROM deliveries earlier
       WHERE earlier.kind = deliveries.kind AND earlier.state = 'done' AND earlier.created_at < deliveries.created_at))`,
-    which:
-      'deliveries of files and partners, with the rows that were refused; the first of each kind that was taken stays',
+    which: 'deliveries with refused rows, except the first accepted one of each kind',
     by: 'remove-old-imports',
   },
   {
@@ -187,14 +186,14 @@ export const retention: readonly Retention[] = [
     // As long as their files.
     stays: { days: 30 },
     rows: `state IN ('checking', 'draft')`,
-    which: 'files that were checked and never imported, with their rows that had errors',
+    which: 'checked files that were not imported',
     by: 'remove-old-imports',
   },
   {
     table: 'agent_invitations',
     since: 'expires_at',
     stays: { days: 30 },
-    which: 'invitations that nobody answered',
+    which: 'unanswered invitations',
     by: 'remove-old-imports',
   },
 ];
