@@ -28,8 +28,7 @@ const switches = [
 const asLearnersHaveIt =
   '--disable-features=AvoidUnnecessaryBeforeUnloadCheckSync,DestroyProfileOnBrowserClose,HttpsUpgrades,HttpsFirstBalancedModeAutoEnable,MediaRouter,PaintHolding,AvoidCorsURLLoaderRestartOnRedirect,OptimizationHints';
 
-// Stories of which each rule is tested below the browser, so that their pages are walked in `npm run test:deep` alone
-// (D30).
+// Stories of which each rule is tested below the browser, so that their pages are walked in `npm run test:deep` alone.
 const inDepth = deep ? [] : [/@deep/];
 
 export default defineConfig<BrowserOptions>({

@@ -360,7 +360,7 @@ function notificationPaths(base: string) {
 }
 
 /**
- * The pages of one's own account, which stand at two addresses each: an agent's, and a staff member's (D20). `home` is
+ * The pages of one's own account, which stand at two addresses each: an agent's, and a staff member's. `home` is
  * where a change of the password leads to.
  */
 export const ownPaths = {

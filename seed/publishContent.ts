@@ -5,7 +5,7 @@ import type { ContentRow } from '#starter/content.ts';
 /**
  * Publishes the documents of a release. A document that says the same already stays, also where only the days of its
  * offers differ, which are counted from the day on which they were put in; one that an editor has published since is
- * left to the editors (D42).
+ * left to the editors.
  */
 export async function publishContent(db: Transaction, rows: readonly ContentRow[], now: Date): Promise<void> {
   const homePages = await homePagesOf(db);

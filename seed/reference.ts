@@ -11,7 +11,7 @@ import { upsert } from './upsert.ts';
 /**
  * Puts the reference data (countries, states, titles, suffixes, permissions) into a migrated database. It may run again:
  * what has changed is brought up to date, and nothing is taken away. A database whose content came with a release gets
- * that of this one; one that began empty has what its staff have adopted, and it stays theirs (D145).
+ * that of this one; one that began empty has what its staff have adopted, and it stays theirs.
  */
 export async function seedReference(db: Database): Promise<void> {
   await db.$transaction(async (tx) => {

@@ -136,7 +136,7 @@ export const application = {
   streamReader,
   openStream,
   endStreams,
-  /** Has this worker hold the jobs' clock (D46). */
+  /** Has this worker hold the jobs' clock. */
   holdClock,
   /** Starts no more jobs; a signal that ends the process does so by itself. */
   stopJobs: () => stopJobs(),

@@ -134,7 +134,7 @@ export function startJobs({ clock = member.of === 1 } = {}): void {
   if (first) for (const signal of ['SIGTERM', 'SIGINT']) process.once(signal, () => void stopJobs());
 }
 
-/** Starts the clock of this process (D46); nothing where it has one, does no jobs (`JOBS`), or ends. */
+/** Starts the clock of this process; nothing where it has one, does no jobs (`JOBS`), or ends. */
 export function holdClock(): void {
   const current = shared.gangwayJobs;
   if (!current || current.stopped || current.clock.length > 0) return;

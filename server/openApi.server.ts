@@ -49,7 +49,7 @@ export function openApiText(language: Language): string {
 }
 
 /**
- * The OpenAPI 3.1 document of the portal at an origin, made from the endpoints' own declarations (D26), with its
+ * The OpenAPI 3.1 document of the portal at an origin, made from the endpoints' own declarations, with its
  * sentences in one language.
  */
 export function openApiDocument(origin: string, language: Language = 'en') {

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { availableParallelism, totalmem } from 'node:os';
 import { coresOfLimit, workersOf } from './process/workers.ts';
 
-// `npm start`: as many processes as the container has cores (D46). One needs no primary, and is this process itself.
+// `npm start`: as many processes as the container has cores. One needs no primary, and is this process itself.
 const count = workersOf({
   setting: process.env.WORKERS,
   demo: process.env.GANGWAY_DEMO === '1',

@@ -21,7 +21,7 @@ const limited = limitBody(() => {
 });
 
 /**
- * The resources of xAPI for the units of cmi5 courses (D48): outside of the JSON API of spec §7, whose headers and
+ * The resources of xAPI for the units of cmi5 courses: outside of the JSON API of spec §7, whose headers and
  * envelope no such client knows. A refusal is a sentence for who made the unit.
  */
 export const xapi = new Hono<XapiEnv>().basePath('/xapi');

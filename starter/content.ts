@@ -47,7 +47,7 @@ export function contentRows(now: Date): ContentRow[] {
 }
 
 /**
- * The documents of a folder with `en` and `ja` (D14): pages for each market that has its own, home pages by brand for
+ * The documents of a folder with `en` and `ja`: pages for each market that has its own, home pages by brand for
  * users with a member number and those without, and by market or brand what menus, footers, alerts and the sign-in page
  * say. Every one fits its schema, else this throws.
  */

@@ -10,9 +10,9 @@ import type { SessionAgency, SessionAgent } from '#app/domain/accounts/sessions/
 /** The context of every verb (docs/architecture.md), which reads no request and no clock itself. */
 export interface VisitorContext {
   db: Database;
-  /** For reads that may be some seconds old (D57), which never write; `db` where it is left out. */
+  /** For reads that may be some seconds old, which never write; `db` where it is left out. */
   reads?: Database;
-  /** True where `db` cannot write: a member of staff looks at the portal as somebody (D55). */
+  /** True where `db` cannot write: a member of staff looks at the portal as somebody. */
   readsOnly?: true;
   now: Date;
   language: Language;
@@ -23,23 +23,23 @@ export interface VisitorContext {
   requestId: string;
   passwords: Passwords;
   /**
-   * Returns the users who signed in from the caller's browser before (D4); undefined over the API, which has no
+   * Returns the users who signed in from the caller's browser before; undefined over the API, which has no
    * cookies.
    */
   devices?: () => Promise<readonly Device[]>;
-  /** Lets a request of these parties wait (D4); false where too many wait already. Left out where nothing is slowed. */
+  /** Lets a request of these parties wait; false where too many wait already. Left out where nothing is slowed. */
   slowDown?: (seconds: number, parties: readonly [pair: string, network: string]) => Promise<boolean>;
 }
 
-/** The context of a verb that a job calls (D28), without a signed-in user. */
+/** The context of a verb that a job calls, without a signed-in user. */
 export type JobContext = Pick<VisitorContext, 'db' | 'reads' | 'now'>;
 
-/** The same context for what only reads, and may be some seconds old (D57). */
+/** The same context for what only reads, and may be some seconds old. */
 export function readingContext<Context extends Pick<VisitorContext, 'db' | 'reads'>>(ctx: Context): Context {
   return ctx.reads ? { ...ctx, db: ctx.reads } : ctx;
 }
 
-/** Brand staff who are signed in at /staff (D20). */
+/** Brand staff who are signed in at /staff. */
 export interface SessionStaff {
   staffId: string;
   userId: string;

@@ -46,7 +46,7 @@ import {
 } from '#app/domain/fieldLengths.ts';
 
 /*
- * One schema a field (spec §5, D2). Input is text, as HTML forms and JSON both send it; an absent optional
+ * One schema a field (spec §5). Input is text, as HTML forms and JSON both send it; an absent optional
  * field becomes ''. Messages are keys: see messages.ts.
  */
 
@@ -88,7 +88,7 @@ export function ConfirmPassword(field = 'confirmPwd') {
   return compared(field, messageKey('passwordsDiffer'));
 }
 
-/** A password as it is hashed and compared: upper-cased (D3). */
+/** A password as it is hashed and compared: upper-cased. */
 export function normalisePassword(password: string): string {
   return password.toUpperCase();
 }
@@ -145,7 +145,7 @@ export function EmailAddress(field = 'emailAddress') {
     .check(rewrite((text) => text.toUpperCase()));
 }
 
-/** A required name: letters and marks of any script, space, brackets, apostrophe, hyphen; its case stays (D2). */
+/** A required name: letters and marks of any script, space, brackets, apostrophe, hyphen; its case stays. */
 export function PersonName(field: string) {
   return nameRules(requiredText(field, nameMaxLength, writtenName));
 }
@@ -170,7 +170,7 @@ function isName(text: string): boolean {
   return /^[\p{L}\p{M} ()'-]+$/u.test(text) && /\p{L}/u.test(visiblePart(text));
 }
 
-/** A required line of text, such as a title: one line as typed, trimmed (D2). */
+/** A required line of text, such as a title: one line as typed, trimmed. */
 export function TextLine(field: string, max: number) {
   return requiredLine(field, max, straightApostrophes);
 }
@@ -294,7 +294,7 @@ export const Title = () => z.enum(titleCodes, { error: messageKey('selectTitle')
 export const AgentTypeField = () => z.enum(agentTypes, { error: messageKey('selectAgentType') });
 export const SuffixCode = (field = 'suffix') => OptionalCode(field, suffixMaxLength);
 
-/** A required country: an ISO 3166-1 code, upper-cased; UK becomes GB (D12). */
+/** A required country: an ISO 3166-1 code, upper-cased; UK becomes GB. */
 export function Country(field = 'country') {
   const error = messageKey('selectOption', field);
   return requiredText(field, countryMaxLength, {
@@ -420,7 +420,7 @@ export const BranchOfNew = (field = 'branch') =>
 /** A required field of the air popup: at most 30 characters, upper-cased (spec §5). */
 export const AirField = (field: string) => UpperCaseLine(field, airFieldMaxLength);
 
-/** A required member number of 10 digits (D18). */
+/** A required member number of 10 digits. */
 export function Ccn(field = 'ccn') {
   const wrong = messageKey('ccnLength', field);
   // As cards print it, in groups.

@@ -70,7 +70,7 @@ export const countriesWithoutPostalCode: ReadonlySet<string> = new Set(
   ),
 );
 
-/** The state where the country has states, and the postal code, in the field `zip`, where it has postal codes (D12). */
+/** The state where the country has states, and the postal code, in the field `zip`, where it has postal codes. */
 export function requireStateAndZip(countriesWithStates: ReadonlySet<string>, zip = 'zip'): Refinement {
   return (values, report) => {
     const country = text(values, 'country');

@@ -2,7 +2,7 @@
 type RefusalEntry = { status: number; messageKey: string };
 
 /**
- * Every refusal of the product: code → HTTP status and message key (spec §8, D25).
+ * Every refusal of the product: code → HTTP status and message key (spec §8).
  * The API sends the code as `errors[0].code`; both edges translate the message key.
  */
 export const refusals = {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** A strict object (D25): an unknown field is refused by name. */
+/** A strict object: an unknown field is refused by name. */
 export function form<Shape extends z.ZodRawShape>(shape: Shape) {
   return z.strictObject(shape, { error: unknownField });
 }

@@ -18,7 +18,7 @@ export function hasMarkup(text: string): boolean {
 }
 
 /**
- * Upper case in the composed form (NFC), as user IDs and codes are stored and as the API names people and places (D2).
+ * Upper case in the composed form (NFC), as user IDs and codes are stored and as the API names people and places.
  */
 export function upperCase(text: string): string {
   return text.normalize('NFC').toUpperCase().normalize('NFC');
@@ -38,7 +38,7 @@ const plainLetters: Record<string, string> = {
 };
 
 /**
- * The key by which a name is searched and sorted (D2), without case and without the accents of Latin, Greek and
+ * The key by which a name is searched and sorted, without case and without the accents of Latin, Greek and
  * Cyrillic letters, so that `nunez` finds `Nuñez` and `lukasz` `Łukasz`; half-width katakana and full-width letters
  * count as the common ones. It is stored beside the name, so that the order does not depend on the database's locale.
  */
@@ -84,12 +84,12 @@ export function halfWidthDigits(text: string): string {
   return text.replace(/[\uFF10-\uFF19]/g, (digit) => String.fromCharCode(digit.charCodeAt(0) - 0xfee0));
 }
 
-/** Curly and full-width apostrophes as the straight one (D2). */
+/** Curly and full-width apostrophes as the straight one. */
 export function straightApostrophes(text: string): string {
   return text.replace(/[\u2018\u2019\u02BC\uFF07]/g, "'");
 }
 
-/** Typographic and full-width apostrophes, hyphens, brackets and spaces of a name as their plain equivalents (D2). */
+/** Typographic and full-width apostrophes, hyphens, brackets and spaces of a name as their plain equivalents. */
 export function plainPunctuation(text: string): string {
   return straightApostrophes(text)
     .replace(/[\u2010\u2011\uFF0D]/g, '-')

@@ -11,7 +11,7 @@ export function plainAddress(text: string): string {
 }
 
 /**
- * The network of an address for throttling (D4): the /24 of an IPv4 address, the /48 of an IPv6 address, which is what
+ * The network of an address for throttling: the /24 of an IPv4 address, the /48 of an IPv6 address, which is what
  * one customer of a provider may have; any other text unchanged.
  */
 export function throttledNetwork(address: string): string {

@@ -36,7 +36,7 @@ export interface AuditSource {
   now: Date;
   address: string;
   actor?: { agentUniqueId: string };
-  /** Brand staff as the actor (D20), instead of `actor`. */
+  /** Brand staff as the actor, instead of `actor`. */
   staff?: { staffId: string };
   /** A job as the actor, instead of both. */
   system?: true;
@@ -46,7 +46,7 @@ export interface AuditSource {
 
 const secretFields = new Set(['password', 'passwordHash', 'confirmPwd', 'token', 'tokenHash', 'secret', 'codeHash']);
 
-/** Writes an audit row in the caller's transaction (D17). Passwords and tokens are left out of `before` and `after`. */
+/** Writes an audit row in the caller's transaction. Passwords and tokens are left out of `before` and `after`. */
 export async function recordAudit(db: Transaction, source: AuditSource, entry: AuditEntry): Promise<void> {
   await db.audit.create({ data: auditRow(source, entry) });
 }

@@ -21,7 +21,7 @@ export interface ReceivedContent extends Content {
 }
 
 /**
- * Where files lie (D29). Contents are addressed by their hash, so that one content is stored once. A store checks
+ * Where files lie. Contents are addressed by their hash, so that one content is stored once. A store checks
  * nobody: the verbs of `app/domain/operations/files` do.
  */
 export interface FileStore {

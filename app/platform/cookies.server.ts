@@ -2,10 +2,10 @@ import { randomBytes } from 'node:crypto';
 import { ownCookie, type OwnCookie } from './ownCookie.server.ts';
 import { cookieSecrets } from './tokens.server.ts';
 
-// The lifetime that the specification gives the locale cookie (spec §9, D13).
+// The lifetime that the specification gives the locale cookie (spec §9).
 const localeSeconds = 36_000;
 
-// A partner's token lives no longer (D9).
+// A partner's token lives no longer.
 const partnerTokenSeconds = 300;
 
 // As long as a challenge is valid; the database has the exact time.
@@ -123,7 +123,7 @@ export function writeChallengeCookie(name: ChallengeCookie, challengeId: string 
     : cookies()[name].serialize(challengeId);
 }
 
-/** The partner's token that waits until its user confirms the switch to another user, if any (D9). */
+/** The partner's token that waits until its user confirms the switch to another user, if any. */
 export async function readPartnerTokenCookie(request: Request): Promise<string | undefined> {
   const value: unknown = await cookies().partnerToken.parse(request.headers.get('Cookie'));
   return typeof value === 'string' && value !== '' ? value : undefined;
@@ -153,7 +153,7 @@ export function writeSignInRefusalCookie(refusal: SignInRefusal | undefined): Pr
   return refusal ? cookies().signInRefusal.serialize(refusal) : cookies().signInRefusal.serialize('', { maxAge: 0 });
 }
 
-/** The session of brand staff that a request's cookie names (D20): as the agents' one, but sent to /staff alone. */
+/** The session of brand staff that a request's cookie names: as the agents' one, but sent to /staff alone. */
 export async function readStaffCookie(request: Request): Promise<string | undefined> {
   const value: unknown = await cookies().staff.parse(request.headers.get('Cookie'));
   return typeof value === 'string' && value !== '' ? value : undefined;
@@ -164,7 +164,7 @@ export function writeStaffCookie(sessionId: string | undefined): Promise<string>
   return sessionId === undefined ? cookies().staff.serialize('', { maxAge: 0 }) : cookies().staff.serialize(sessionId);
 }
 
-/** The view by which a member of staff looks at the portal as somebody (D55), that a request's cookie names. */
+/** The view by which a member of staff looks at the portal as somebody, that a request's cookie names. */
 export async function readViewCookie(request: Request): Promise<string | undefined> {
   const value: unknown = await cookies().view.parse(request.headers.get('Cookie'));
   return typeof value === 'string' && value !== '' ? value : undefined;
@@ -217,7 +217,7 @@ function isLanguage(value: unknown): value is 'en' | 'ja' {
 
 /**
  * The language of pages while nobody is signed in: what a visitor chose, else that of the session that ended without
- * signing out (D13).
+ * signing out.
  */
 export async function readLanguageCookie(request: Request): Promise<'en' | 'ja' | undefined> {
   const { visitor, profile } = await readLanguages(request);

@@ -1,7 +1,7 @@
 /** Whose files a host serves: any course's, those of one, or none's. */
 export type CoursesOfHost = 'all' | 'none' | { courseId: string };
 
-/** Where courses are played (D22). */
+/** Where courses are played. */
 export interface CourseOrigins {
   /** All of them, as a policy of content names them. */
   patterns: readonly string[];

@@ -29,7 +29,7 @@ export class CreditServiceFailed extends Error {
   }
 }
 
-/** The configured credit service; in a demo without one the product's own sandbox (D19); null where there is none. */
+/** The configured credit service; in a demo without one the product's own sandbox; null where there is none. */
 export function creditService(): CreditService | null {
   const { CREDIT_SERVICE, CREDIT_SERVICE_KEY, GANGWAY_DEMO, ORIGIN } = environment();
   if (CREDIT_SERVICE && CREDIT_SERVICE_KEY)

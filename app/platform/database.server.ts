@@ -178,7 +178,7 @@ export function database(): Database {
 }
 
 /**
- * A client for who only looks (D55): Postgres refuses whatever writes, with the code that `isReadOnlyRefusal` knows. Its
+ * A client for who only looks: Postgres refuses whatever writes, with the code that `isReadOnlyRefusal` knows. Its
  * connections are opened at the first use.
  */
 export function readingDatabase(): Database {

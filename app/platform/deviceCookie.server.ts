@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { seal, unseal } from './encryption.server.ts';
 import { ownCookie, type OwnCookie } from './ownCookie.server.ts';
 
-/** One user who signed in from a browser, as its cookie stores it (D4). */
+/** One user who signed in from a browser, as its cookie stores it. */
 export interface Device {
   /** An agent's or a staff member's. */
   accountId: string;

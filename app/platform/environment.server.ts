@@ -264,7 +264,7 @@ const schema = variables
 
 /**
  * Where a portal is tried out at localhost, its courses are beside it at 127.0.0.1: the same process, and another
- * origin (D22).
+ * origin.
  */
 function localCourseOrigin(origin: string): string | undefined {
   const url = new URL(origin);

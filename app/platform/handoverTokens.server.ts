@@ -5,7 +5,7 @@ import type { PartnerName } from '#app/domain/markets/partners.ts';
 import { signingAlgorithm } from './partnerSettings.server.ts';
 import { keysOf } from './tokens.server.ts';
 
-/** How long a hand-over's token is good (D19). In seconds. */
+/** How long a hand-over's token is good. In seconds. */
 export const handoverSeconds = 60;
 
 /** What a hand-over's token says: who it is for, who is sent, and its own name, which works once. */
@@ -71,7 +71,7 @@ export function handoverPublicKey(partner: PartnerName): {
   return { publicKey: publicPem, otherPublicKey: other ? publicPemOf(other) : null, algorithm };
 }
 
-/** Signs the token of one hand-over: for one partner, for 60 s, by a name that works once (D19). */
+/** Signs the token of one hand-over: for one partner, for 60 s, by a name that works once. */
 export function signHandover(
   partner: PartnerName,
   { userId, tokenId, now }: { userId: string; tokenId: string; now: Date },

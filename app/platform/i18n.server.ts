@@ -12,7 +12,7 @@ const remixI18n = new RemixI18Next({
   },
 });
 
-/** The language of a visitor: the one that they chose, else the browser's preferred one, else English (D13). */
+/** The language of a visitor: the one that they chose, else the browser's preferred one, else English. */
 export async function visitorLanguage(request: Request): Promise<Language> {
   return (await remixI18n.getLocale(request)) === 'ja' ? 'ja' : 'en';
 }

@@ -1,7 +1,7 @@
 import { environment } from './environment.server.ts';
 
 /**
- * Whether a request that changes something comes from the portal's own pages (D10): by its Origin, else by
+ * Whether a request that changes something comes from the portal's own pages: by its Origin, else by
  * Sec-Fetch-Site. One with neither comes from no browser's page and is refused.
  */
 export function isFromPortal(request: Request): boolean {

@@ -213,7 +213,7 @@ async function readWriting(db: Transaction, now: Date, mails: readonly Mail[]): 
 }
 
 /**
- * Puts a mail in the outbox with the job that sends it, in the same transaction as the change that causes it (D8, D28).
+ * Puts a mail in the outbox with the job that sends it, in the same transaction as the change that causes it.
  */
 export async function queueMail(db: Transaction, now: Date, mail: Mail): Promise<void> {
   await queueMails(db, now, [mail]);

@@ -3,7 +3,7 @@ import ipaddr from 'ipaddr.js';
 import { z } from 'zod';
 import { isAskedPartner, partnerNames, partnerPlaces, type PartnerName } from '#app/domain/markets/partners.ts';
 
-/** What the settings say of a partner (D19, D40). */
+/** What the settings say of a partner. */
 export interface PartnerSetting {
   /**
    * Where the user is sent: one address, or one for each brand family or market that has its own, and `other` for the

@@ -15,7 +15,7 @@ const decode = createDecoder();
 /**
  * The claims of a token that one of the partners signed with the key and the algorithm in the settings; undefined for
  * any other. The token's own header chooses neither (`alg`, `kid`, `jwk`, `jku`). Times, audience and use are the
- * domain's to check (D9).
+ * domain's to check.
  */
 export function readPartnerToken(token: string): PartnerToken | undefined {
   if (token.length > maxTokenLength) return undefined;

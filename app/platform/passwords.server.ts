@@ -5,7 +5,7 @@ import { environment } from './environment.server.ts';
 import { worker } from './worker.server.ts';
 
 /**
- * Hashes and compares passwords; both take the password as typed, and case does not count (D3). Both throw
+ * Hashes and compares passwords; both take the password as typed, and case does not count. Both throw
  * PasswordsBusy.
  */
 export interface Passwords {
@@ -78,7 +78,7 @@ function decoyHash(): Promise<string> {
   return decoy;
 }
 
-/** Password work on threads of its own, never on the request thread (D3). */
+/** Password work on threads of its own, never on the request thread. */
 export const passwords: Passwords = {
   hash: (password) => run({ password: password.toUpperCase(), cost: environment().BCRYPT_COST }),
   async compare(password, hash) {

@@ -14,7 +14,7 @@ function sandboxKeys() {
   return keys;
 }
 
-/** The partner that the sandbox plays. Only a demo counts it among the partners (D19). */
+/** The partner that the sandbox plays. Only a demo counts it among the partners. */
 export function sandboxPartner(): TokenPartner {
   return { issuer: sandboxIssuer, publicKey: sandboxKeys().publicKey, algorithm: 'ES256', ledger: true, members: true };
 }

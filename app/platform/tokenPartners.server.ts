@@ -1,15 +1,15 @@
 import { createPublicKey, type KeyObject } from 'node:crypto';
 import { z } from 'zod';
 
-/** A partner whose signed tokens sign users in (D9). */
+/** A partner whose signed tokens sign users in. */
 export interface TokenPartner {
   issuer: string;
   /** In PEM. */
   publicKey: string;
   algorithm: 'ES256' | 'EdDSA' | 'RS256';
-  /** True where it may also deliver bookings to the ledger (D41). */
+  /** True where it may also deliver bookings to the ledger. */
   ledger?: boolean | undefined;
-  /** True where it may also deliver members to the directory (D18). */
+  /** True where it may also deliver members to the directory. */
   members?: boolean | undefined;
   /**
    * The agencies whose users it may name, by their `agencyId`, and the countries; of every one where neither is given.
@@ -46,7 +46,7 @@ const list = z.array(
       .min(1)
       .optional(),
     countries: z
-      // UK is taken as GB (D12).
+      // UK is taken as GB.
       .array(
         z
           .string()

@@ -126,7 +126,7 @@ export function translator(locale: TextLocale): TFunction {
   return spoken.translators[locale];
 }
 
-/** What the product is called in a language (D73). */
+/** What the product is called in a language. */
 export function productNameIn(language: Language): string {
   return spoken.names[language];
 }

@@ -6,7 +6,7 @@ import { Icon } from '#app/ui/Icon.tsx';
 import { useTranslation } from '#app/ui/texts.tsx';
 import { visitorPaths } from '#app/visitorPaths.ts';
 
-/** A view of the portal as a person (D55), as a page shows it. */
+/** A view of the portal as a person, as a page shows it. */
 export interface ShownView {
   name: string;
   /** What is left of it when the page is made. */
@@ -21,7 +21,7 @@ export function useView(): ShownView | null {
 }
 
 /**
- * Says on every page of a view as whom the reader looks at the portal (D55), and how long yet; its button ends that. With
+ * Says on every page of a view as whom the reader looks at the portal, and how long yet; its button ends that. With
  * JavaScript nothing is sent: the page stays, and says why. Without, the server refuses.
  */
 export function ViewBanner({ name, leftMs }: ShownView) {

@@ -152,7 +152,7 @@ export function themeCss(): string {
 }
 
 /**
- * The style sheet of the looks that brands have set (D73), which comes after the built ones; the portal's own is that of
+ * The style sheet of the looks that brands have set, which comes after the built ones; the portal's own is that of
  * pages of no brand.
  */
 export function looksCss(looks: readonly { scope: string; look: Look }[]): string {

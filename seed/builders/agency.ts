@@ -32,7 +32,7 @@ const lastWords = ['Travel', 'Cruises', 'Voyages', 'Journeys', 'Cruise & Travel'
 
 /**
  * Puts an agency in place together with its owner, and gives the agency's row with `owner`. The agency is approved
- * unless the owner's flag is P, as the rules have it (D5). It represents an agency that registered long ago;
+ * unless the owner's flag is P, as the rules have it. It represents an agency that registered long ago;
  * `registerAgency` is the verb.
  */
 export async function buildAgency(db: Transaction, options: AgencyOptions = {}) {

@@ -19,7 +19,7 @@ const registration: ActivationEvent[] = ['approve', 'validateEmail', 'initialEdi
 
 /**
  * Checks that the activation table leads from registration (P) to a flag in a market, so that no sample user has a flag
- * that no user can reach (D5). R alone is given by the brand, not reached by the user. Throws where there is no way.
+ * that no user can reach. R alone is given by the brand, not reached by the user. Throws where there is no way.
  */
 function requireReachable(flag: ActivationFlag, market: Market): ActivationFlag {
   if (flag === 'R') return flag;
@@ -74,8 +74,7 @@ const day = 86_400_000;
 const settled: readonly ActivationFlag[] = ['A', 'D', 'R'];
 
 /**
- * The rows of one agent of an agency: everything that `options` leave out is made up, unique and according to the rules
- * (D2, D5, D15). Flags A, D and R come with a validated address, accepted terms and the market's first brand as landing
+ * The rows of one agent of an agency: everything that `options` leave out is made up, unique and according to the rules. Flags A, D and R come with a validated address, accepted terms and the market's first brand as landing
  * brand; C with a validated address; P and E with nothing.
  */
 export function agentRows(agency: AgencyOfAgent, passwordHash: string, options: AgentOptions = {}): AgentRows {

@@ -1,6 +1,6 @@
 import type { Random } from './random.ts';
 
-/** Hands out identifiers that never repeat within one run (D1). */
+/** Hands out identifiers that never repeat within one run. */
 export interface Identifiers {
   agencyId(): string;
   agentId(): string;

@@ -8,7 +8,7 @@ import { freshSource, type Source } from './source.ts';
 
 export type MemberOptions = Omit<Partial<Prisma.MemberCreateManyInput>, 'source'> & { source?: Source };
 
-/** The row of one member of the loyalty programme; what `options` leave out is made up (D18). */
+/** The row of one member of the loyalty programme; what `options` leave out is made up. */
 export function memberRow(options: MemberOptions = {}): Prisma.MemberCreateManyInput {
   const { source = freshSource(), country = 'US', ...columns } = options;
   const { random, ids, now } = source;

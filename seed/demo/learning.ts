@@ -36,7 +36,7 @@ interface Rows {
 }
 
 /**
- * Gives the learners of the demo the course results that their levels come from: the levels are computed of them (D34),
+ * Gives the learners of the demo the course results that their levels come from: the levels are computed of them,
  * with their days, certificates and credits, and so is each agency's. Some levels end soon, some have lapsed.
  */
 export async function seedLearning(db: Database, now: Date): Promise<void> {

@@ -36,7 +36,7 @@ export const oldAccount = { userId: 'OLDCOLEMAN', ccn: '4100000003', birthDay: '
 type Person = Awaited<ReturnType<typeof peopleOf>>[number];
 
 /**
- * Fills the loyalty directory (D18): a number for every agent who has been through all steps, others of their last
+ * Fills the loyalty directory: a number for every agent who has been through all steps, others of their last
  * names, and members who work at no agency. Half of the agents hold their number and have begun the academy.
  */
 export async function seedMembers(db: Database, source: Source): Promise<void> {

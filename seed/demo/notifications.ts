@@ -55,7 +55,7 @@ async function seedMessages(db: Database, now: Date): Promise<void> {
 }
 
 /**
- * What the demo's people have been told of (D52): levels that were reached, commission that was paid, and news of the
+ * What the demo's people have been told of: levels that were reached, commission that was paid, and news of the
  * brand. What is some days old has been read.
  */
 export async function seedNotifications(db: Database, now: Date): Promise<void> {

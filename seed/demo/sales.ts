@@ -65,7 +65,7 @@ interface Row extends Record<string, string | number | boolean | null> {
 }
 
 /**
- * Fills the ledger of the demo's agencies with two years of bookings (D41): seasons, cancellations, and commission that
+ * Fills the ledger of the demo's agencies with two years of bookings: seasons, cancellations, and commission that
  * is late or short.
  */
 export async function seedSales(db: Database, now: Date): Promise<void> {
@@ -107,7 +107,7 @@ const disputeWords = {
 const disputers = ['NAMOWNER', 'UKOWNER', 'AUOWNER', 'INTOWNER', 'ASIAOWNER', 'JPOWNER'];
 
 /**
- * Opens a dispute about a late booking of each of some agencies (D41), the owner's own where one is late, in which the
+ * Opens a dispute about a late booking of each of some agencies, the owner's own where one is late, in which the
  * agency has written and, two days ago, the brand's sales manager.
  */
 export async function seedDisputes(db: Database, now: Date): Promise<void> {

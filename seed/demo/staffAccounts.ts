@@ -1,4 +1,4 @@
-/** The brands' own staff, one of each role. They belong to no agency (D20). */
+/** The brands' own staff, one of each role. They belong to no agency. */
 export const demoStaff = [
   { userId: 'STAFFREVIEW', role: 'reviewer', firstName: 'Naomi', lastName: 'Ellison' },
   { userId: 'STAFFEDIT', role: 'editor', firstName: 'Daniel', lastName: 'Okafor' },

@@ -2,7 +2,7 @@ import { ourPermissionTexts } from '#app/domain/markets/settings/kinds/permissio
 import type { Permission } from '#app/domain/permissions/permissions.ts';
 
 /**
- * The permission catalogue (spec §3 Permissions, D15). `permissionSeq` is the place in the area's string:
+ * The permission catalogue (spec §3 Permissions). `permissionSeq` is the place in the area's string:
  * never renumber, only append.
  */
 export const permissionCatalogue: readonly Permission[] = [

@@ -13,7 +13,7 @@ const prefectures =
   );
 
 /**
- * Places that ISO 3166-2 lists within a country, but that are countries of their own in ISO 3166-1 and so here (D12).
+ * Places that ISO 3166-2 lists within a country, but that are countries of their own in ISO 3166-1 and so here.
  */
 const countriesOfTheirOwn = new Set(
   'US-AS US-GU US-MP US-PR US-UM US-VI CN-HK CN-MO CN-TW FI-01 FR-971 FR-972 FR-973 FR-974 FR-976 FR-BL FR-MF FR-NC FR-PF FR-PM FR-TF FR-WF NL-AW NL-BQ1 NL-BQ2 NL-BQ3 NL-CW NL-SX NO-21 NO-22'.split(

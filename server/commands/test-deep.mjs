@@ -1,4 +1,4 @@
-// `npm run test:deep`: what takes longer than `npm test` may (D30). A name after `--` runs one part alone: api,
+// `npm run test:deep`: what takes longer than `npm test` may. A name after `--` runs one part alone: api,
 // process, e2e, stories, pgbouncer, postgres, mutation or nodes; `wings` tells the mutation score of every wing, and runs only when asked.
 import { ensureBrowser } from './parts/browser.mjs';
 import { ensureBuild } from './parts/build.mjs';

@@ -7,7 +7,7 @@ import type { FailureReply } from './failures.server.ts';
 /** The codes of a field that breaks a rule of spec §5: the rules' names. */
 export const fieldRules = Object.keys(translations.en.validation as object);
 
-/** What may be wrong with any call before its endpoint is asked (D24, D25), or inside of it. */
+/** What may be wrong with any call before its endpoint is asked, or inside of it. */
 const ofEveryCall = [
   'missingHeader',
   'unknownField',
@@ -18,7 +18,7 @@ const ofEveryCall = [
 /**
  * The codes that an endpoint may answer with, by status: those of every call, those that follow from what it declares
  * (access, action, body, input) and those of its verb, `refusals`. Names of `fieldRules` may stand beside those of 400
- * where there is input. The OpenAPI document lists them (D26).
+ * where there is input. The OpenAPI document lists them.
  */
 export function answersOf(endpoint: Endpoint): ReadonlyMap<number, readonly RefusalCode[]> {
   const { access, action, beforePortal, body, failure } = endpoint;
@@ -51,7 +51,7 @@ export class UndeclaredAnswer extends Error {}
 
 /**
  * Throws `UndeclaredAnswer` for a status or a code that the endpoint does not declare: outside of production, so that
- * no test passes while the document lies (D26).
+ * no test passes while the document lies.
  */
 export function requireDeclared(endpoint: Endpoint, { status, body }: FailureReply): void {
   const declared: readonly string[] = answersOf(endpoint).get(status) ?? [];

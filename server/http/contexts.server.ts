@@ -64,7 +64,7 @@ export async function agentCall(
   };
 }
 
-/** Throws `forbidden` while a user has steps to take before the portal (D6): the API is no way around them. */
+/** Throws `forbidden` while a user has steps to take before the portal: the API is no way around them. */
 export function refuseUnfinished({ actor, market }: AgentContext): void {
   if (!mayUseApi({ ...actor, market, defaultBrand: actor.displayCompany })) throw new Refusal('forbidden');
 }

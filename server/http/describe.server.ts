@@ -13,7 +13,7 @@ export function describeAnswers(registry: Registry): void {
 }
 
 /**
- * Puts an endpoint into the OpenAPI document: what it takes, and every status and code that it may answer with (D26).
+ * Puts an endpoint into the OpenAPI document: what it takes, and every status and code that it may answer with.
  * Sentences are openApi.server.ts's.
  */
 export function describeEndpoint(registry: Registry, endpoint: Endpoint): void {

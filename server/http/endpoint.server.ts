@@ -24,11 +24,11 @@ interface Shape<Params, Query, Body, Reply> {
    * which no rule restricts.
    */
   action?: ActionName | readonly ActionName[] | 'own';
-  /** The token that opens it, where it is not the `authToken`: it takes no other (D7). */
+  /** The token that opens it, where it is not the `authToken`: it takes no other. */
   token?: Exclude<TokenAudience, 'api'>;
-  /** True where a user may call it before the steps to the portal are done (D6), e.g. to accept the terms. */
+  /** True where a user may call it before the steps to the portal are done, e.g. to accept the terms. */
   beforePortal?: boolean;
-  /** The bytes that a body may have, where it may have more than others (D25). */
+  /** The bytes that a body may have, where it may have more than others. */
   bodyBytes?: number;
   /** The code of an unexpected failure (spec §8); the general one where left out. */
   failure?: RefusalCode;
@@ -52,7 +52,7 @@ interface Input<Context, Params, Query, Body> {
   request: Request;
 }
 
-/** An endpoint as it is declared: router, OpenAPI document and contract tests read this one object (D26). */
+/** An endpoint as it is declared: router, OpenAPI document and contract tests read this one object. */
 export interface Endpoint {
   method: 'get' | 'post' | 'delete';
   path: string;
@@ -75,7 +75,7 @@ export interface Endpoint {
   run(input: any): Promise<unknown>;
 }
 
-/** Declares an endpoint that needs no token (`p1.0` paths, D24). */
+/** Declares an endpoint that needs no token (`p1.0` paths). */
 export const publicEndpoint = endpointFor<VisitorContext>('public');
 
 /** Declares an endpoint that needs a session's token; its verb decides who may and on whose data. */

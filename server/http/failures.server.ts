@@ -7,7 +7,7 @@ import { logDenial, logFailure } from '#app/platform/logging.server.ts';
 import { translator } from '#app/platform/translations.server.ts';
 import { isUnavailable } from '#app/platform/unavailable.server.ts';
 
-/** The envelope of every error (D25). */
+/** The envelope of every error. */
 export const errorEnvelope = z
   .strictObject({
     status: z.literal('fail'),
@@ -36,7 +36,7 @@ interface OwnCodes {
 
 /**
  * Turns a thrown error into the envelope, under the reference of its request. An unexpected error is logged, and its
- * reply holds only `failure`, the endpoint's own code, or the general one (D25). Status 503 while the database or the
+ * reply holds only `failure`, the endpoint's own code, or the general one. Status 503 while the database or the
  * file store cannot work, else 500.
  */
 export function failureReply(

@@ -3,7 +3,7 @@ import { Refusal } from '#app/domain/refusals.ts';
 
 const company = z.string().regex(/^[A-Z0-9]{2,8}$/);
 
-/** The application context (D24): a JSON object in one header. */
+/** The application context: a JSON object in one header. */
 const applicationContext = z.strictObject({
   agency: z.enum(['DIR', 'PCD', 'PTD', '000RESTA', '000TESTY']),
   cruiseLine: z.literal('PCL'),
@@ -11,7 +11,7 @@ const applicationContext = z.strictObject({
   system: z.literal('CP'),
 });
 
-/** The headers that every call sends (spec §7, D24), as the documentation shows them. */
+/** The headers that every call sends (spec §7), as the documentation shows them. */
 export const callHeaders = z.object({
   'x-booking-company': company.openapi({ example: 'PC' }),
   'x-product-company': company.openapi({ example: 'PC' }),

@@ -27,7 +27,7 @@ type Api = OpenAPIHono<{ Bindings: Bindings; Variables: { caller: Caller; endpoi
 
 type Input = z.ZodObject<Record<'params' | 'query' | 'body', z.ZodType>>;
 
-/** A Hono app that answers the endpoints, with one shape of error (D25), and that describes them (D26). */
+/** A Hono app that answers the endpoints, with one shape of error, and that describes them. */
 export function createApi(endpoints: readonly Endpoint[]): Api {
   const api: Api = new OpenAPIHono();
   const limits = new Map(

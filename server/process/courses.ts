@@ -28,7 +28,7 @@ interface CoursesOptions {
 }
 
 /**
- * The Express app of the courses' origins (D22): the player's document with its runtime, and the files of packages,
+ * The Express app of the courses' origins: the player's document with its runtime, and the files of packages,
  * which nobody here trusts; on an origin of one course, that course's alone. It reads and sets no cookie, and answers
  * nothing else of the portal; who opens an address of the portal here is sent on to it.
  */

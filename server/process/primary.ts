@@ -22,7 +22,7 @@ interface Member {
 }
 
 /**
- * Runs so many workers by Node's cluster and serves nothing itself (D46): starts each again when it dies, has one of
+ * Runs so many workers by Node's cluster and serves nothing itself: starts each again when it dies, has one of
  * them hold the jobs' clock, replaces one after the other at SIGUSR2, and drains them all at SIGTERM. The first starts
  * alone, so that wrong settings are told once; the process then ends with its exit code.
  */

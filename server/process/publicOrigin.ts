@@ -3,7 +3,7 @@ import type { RequestHandler } from 'express';
 /**
  * Lets Remix see the portal's public origin, whatever host the client or a proxy named. Remix answers 500 to a form
  * whose Origin is not the host; here a foreign Origin, and the `null` of a page that sends no referrer, is taken off
- * first. The action then judges by Sec-Fetch-Site (D10, app/platform/origin.server.ts), which a foreign Origin
+ * first. The action then judges by Sec-Fetch-Site (app/platform/origin.server.ts), which a foreign Origin
  * overrules: the user gets 403 on a page in their language.
  */
 export function publicOrigin(origin: string): RequestHandler {

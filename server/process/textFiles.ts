@@ -19,7 +19,7 @@ export function textFiles({ textFile, textsVersion }: Pick<Application, 'textFil
   };
 }
 
-/** Answers with the OpenAPI document (D26), in English unless `?language=ja` asks for Japanese. */
+/** Answers with the OpenAPI document, in English unless `?language=ja` asks for Japanese. */
 export function openApiFile({ openApiText }: Pick<Application, 'openApiText'>): RequestHandler {
   const send = keptCompressed();
   return (request, response, next) => {

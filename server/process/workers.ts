@@ -21,7 +21,7 @@ export const workerMegabytes = 450;
 const primaryMegabytes = 100;
 
 /**
- * The number of processes that serve (D46): WORKERS, else one for each core as far as the memory goes round. A demo has
+ * The number of processes that serve: WORKERS, else one for each core as far as the memory goes round. A demo has
  * one, whose sandbox partner has its key in the process. A wrong setting gives one process, which refuses it like any
  * other wrong setting.
  */

@@ -1,6 +1,6 @@
 /**
  * The categories of the sample academy, in the order of the dashboard. The last is shown to levels 3 and 4 alone, and
- * `extra` never (D33).
+ * `extra` never.
  */
 export const categories = [
   { categoryId: 'foundations', nameEn: 'Foundations', nameJa: '基礎' },

@@ -57,7 +57,7 @@ export function sampleCertifications(): SampleCertification[] {
   });
 }
 
-/** The courses that a curriculum lists, and which of them refresh its levels (D37). */
+/** The courses that a curriculum lists, and which of them refresh its levels. */
 export function listedCourses(curriculum: Curriculum): { code: string; refresher: boolean }[] {
   const family = families[curriculum];
   const listed = [

@@ -77,7 +77,7 @@ describe('the database refuses', () => {
   });
 });
 
-describe("the product's role (D17)", () => {
+describe("the product's role", () => {
   test('is not the one that owns the tables, which makes roles and is nothing more, as on a managed Postgres', async () => {
     expect([new URL(url).username, new URL(ownerUrl).username]).toEqual(['gangway', 'gangway_owner']);
     const rights = `SELECT rolcreaterole, rolsuper OR rolcreatedb OR rolreplication OR rolbypassrls AS more FROM pg_roles WHERE rolname = current_user`;

@@ -11,11 +11,11 @@ import { buildAgency, buildAgent } from '#tests/support/builders.ts';
 import { visitor } from '#tests/support/contexts.ts';
 import { testDatabase } from '#tests/support/testDatabase.ts';
 
-// What holds for every endpoint that is declared (D24-D26), whichever they are.
+// What holds for every endpoint that is declared, whichever they are.
 await testDatabase();
 const db = database();
 let agency: Awaited<ReturnType<typeof buildAgency>>;
-// For each use of a token (D7): a good one, and others by what is wrong with them, or whose owner has not come far
+// For each use of a token: a good one, and others by what is wrong with them, or whose owner has not come far
 // enough. Made once, tried on every endpoint of that use.
 interface Tokens {
   good: string;
@@ -249,7 +249,7 @@ describe.each(all.filter(({ endpoint }) => endpoint.access === 'session'))(
         expect(refusalOf(await asked(by)), what).toEqual([401, 'unauthorized']);
     });
 
-    test('is closed until the steps to the portal are done, unless it serves one of them (D6)', async () => {
+    test('is closed until the steps to the portal are done, unless it serves one of them', async () => {
       if (endpoint.beforePortal) return expect(stepEndpoints).toContain(endpoint.path);
       for (const [what, by] of Object.entries(tokensOf(endpoint).early))
         expect(refusalOf(await asked(by)), what).toEqual([403, 'forbidden']);

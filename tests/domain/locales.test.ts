@@ -53,7 +53,7 @@ test('every key that the source names is there', () => {
 
 test('both languages have the same namespaces', () => expect(namespaces('ja')).toEqual(namespaces('en')));
 
-test('no text has a name of the product: what it is called is a setting (D73)', () => {
+test('no text has a name of the product: what it is called is a setting', () => {
   const texts = (['en', 'ja', 'en-GB', 'en-AU'] as const).flatMap((locale) =>
     namespaces(locale).flatMap((name) => leaves(readNamespace(locale, name)).map(([, text]) => text)),
   );

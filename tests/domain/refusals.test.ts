@@ -22,7 +22,7 @@ describe('spec §8', () => {
     );
   });
 
-  test('7016 and 7017 give the same answer (D3)', () => {
+  test('7016 and 7017 give the same answer', () => {
     expect(refusals['7016'].status).toBe(refusals['7017'].status);
     expect(texts('refusals:7016')).toEqual(texts('refusals:7017'));
   });

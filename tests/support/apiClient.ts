@@ -3,7 +3,7 @@ import { startSession } from '#app/domain/accounts/sessions/startSession.server.
 import { api } from '#server/api.server.ts';
 import { visitor } from './contexts.ts';
 
-/** The headers that every call sends (D24). */
+/** The headers that every call sends. */
 export const standardHeaders: Record<string, string> = {
   'x-booking-company': 'PC',
   'x-product-company': 'PC',

@@ -9,7 +9,7 @@ export function inPem({ publicKey, privateKey }: KeyPairKeyObjectResult): { publ
   };
 }
 
-/** The key pair of a partner for each algorithm (D9). */
+/** The key pair of a partner for each algorithm. */
 export const pairs = {
   ES256: inPem(generateKeyPairSync('ec', { namedCurve: 'prime256v1' })),
   EdDSA: inPem(generateKeyPairSync('ed25519')),

@@ -5,7 +5,7 @@ const profileEnglish = 'We cannot locate your user profile. Please verify your u
 const profileJapanese =
   'ユーザー情報が見つかりません。ユーザーIDとパスワードをご確認のうえ、もう一度お試しください。パスワードをお忘れの場合は、「パスワードをお忘れの方」のリンクをご利用ください。';
 
-/** Every refusal with its status and its text in both languages (spec §8, D25). */
+/** Every refusal with its status and its text in both languages (spec §8). */
 export const refusalTexts: Row[] = [
   [
     '7008',

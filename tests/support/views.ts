@@ -5,7 +5,7 @@ import { newStaff, signedInAsStaff } from './staff.ts';
 
 const reason = 'Called: the tools are not there';
 
-/** A view of the portal as a person (D55) that a new member of the help desk has begun: who they are, and its cookie. */
+/** A view of the portal as a person that a new member of the help desk has begun: who they are, and its cookie. */
 export async function viewOf(
   { agentUniqueId }: { agentUniqueId: string },
   desk?: StaffContext,

@@ -6,7 +6,7 @@ type Staff = Pick<StaffContext, 'staff'>;
 
 /**
  * The certificates and credits that a member of staff has to do with: those of the curricula of their markets, wherever
- * their holders have gone since (D20).
+ * their holders have gone since.
  */
 export function ofReachedCurricula({ staff }: Staff): { curriculum?: { in: string[] } } {
   return staff.markets.length === 0 ? {} : { curriculum: { in: curriculaOfMarkets(staff.markets) } };

@@ -1,6 +1,6 @@
 import type { AccountKind } from './accountMail.server.ts';
 
-/** The actions of the audit trail about an account, by whose it is (D17, D20). */
+/** The actions of the audit trail about an account, by whose it is. */
 export const accountActions = {
   emailChangeRequested: { agent: 'agent.email-change-requested', staff: 'staff.email-change-requested' },
   emailChangeWithdrawn: { agent: 'agent.email-change-withdrawn', staff: 'staff.email-change-withdrawn' },

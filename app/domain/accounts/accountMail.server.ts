@@ -9,7 +9,7 @@ import type { Transaction } from '#app/platform/database.server.ts';
 import { queueMail, type Mail, type MailTemplate } from '#app/platform/outbox.server.ts';
 import { translator } from '#app/platform/translations.server.ts';
 
-/** Whose an account is (D20). */
+/** Whose an account is. */
 export type AccountKind = 'agent' | 'staff';
 
 /** The account that a mail is about: an agent's, with their agency, or a staff member's, with their language. */
@@ -36,7 +36,7 @@ interface AccountMail {
   /** The recipient's address, if not the one on record. */
   recipient?: string;
   attachment?: Mail['attachment'];
-  /** The notification that tells of it in the portal (D52); whoever gets it says whether they want the mail. */
+  /** The notification that tells of it in the portal; whoever gets it says whether they want the mail. */
   notice?: MailedNotice;
 }
 
@@ -58,12 +58,12 @@ export function addressesOf(account: MailedAccount) {
   return accountAddresses[account.agency ? 'agent' : 'staff'];
 }
 
-/** The language of mails about an account: of the agency's market (D8), or the staff member's own. */
+/** The language of mails about an account: of the agency's market, or the staff member's own. */
 export function mailLanguage(account: MailedAccount): Language {
   return account.agency ? defaultLanguage(marketOf(account.agency.country)) : account.language;
 }
 
-/** Puts a mail about an account in the outbox, in its language (D8). */
+/** Puts a mail about an account in the outbox, in its language. */
 export async function queueAccountMail(
   tx: Transaction,
   ctx: Pick<VisitorContext, 'now'>,
@@ -75,7 +75,7 @@ export async function queueAccountMail(
   else await queueMail(tx, ctx.now, accountMail(account, rest));
 }
 
-/** A mail about an account, in its language (D8); `keeper` names whom its owner turns to. */
+/** A mail about an account, in its language; `keeper` names whom its owner turns to. */
 export function accountMail(
   account: MailedAccount,
   { template, params = {}, link, recipient = account.emailAddress, attachment }: AccountMail,

@@ -16,7 +16,7 @@ type Transition = { from: ActivationFlag; event: ActivationEvent; to: Activation
 const allButUk = ['nam', 'au', 'jp', 'asia', 'int'] as const satisfies readonly Market[];
 
 /**
- * Every legal change of the activation flag (D5). A row without markets holds in all of them.
+ * Every legal change of the activation flag. A row without markets holds in all of them.
  * Validating an address that was changed later leaves the flag as it is.
  */
 export const transitions = [
@@ -39,7 +39,7 @@ export const transitions = [
 ] as const satisfies readonly Transition[];
 
 /**
- * The flag after an event (D5). `flagBefore` is the one that a deactivated user had, to which reactivating leads;
+ * The flag after an event. `flagBefore` is the one that a deactivated user had, to which reactivating leads;
  * without it they were active. Throws `illegalTransition`, with the flag as what its message names, where the table has
  * no such row.
  */
@@ -71,7 +71,7 @@ export interface StoredFlag {
   flagBefore: ActivationFlag | null;
 }
 
-/** The columns of a user whom somebody deactivates or reactivates (D5). Throws what `transition` throws. */
+/** The columns of a user whom somebody deactivates or reactivates. Throws what `transition` throws. */
 export function flagColumns(
   { activationFlag: flag, flagBefore }: StoredFlag,
   event: 'deactivate' | 'reactivate',
@@ -82,7 +82,7 @@ export function flagColumns(
 }
 
 /**
- * The flags between which an owner or manager may choose for a user (D5): where they are, or were before, and D; none
+ * The flags between which an owner or manager may choose for a user: where they are, or were before, and D; none
  * where neither is possible.
  */
 export function flagChoices({ activationFlag: flag, flagBefore }: StoredFlag): ActivationFlag[] {
@@ -91,8 +91,7 @@ export function flagChoices({ activationFlag: flag, flagBefore }: StoredFlag): A
 }
 
 /**
- * The flag of a new user: P for the owner who registers an agency; for a user added by an owner or manager C, in uk E
- * (D5).
+ * The flag of a new user: P for the owner who registers an agency; for a user added by an owner or manager C, in uk E.
  */
 export function initialFlag({ addedByOwner, market }: { addedByOwner: boolean; market: Market }): ActivationFlag {
   if (!addedByOwner) return 'P';
@@ -110,7 +109,7 @@ const verdicts = {
 
 /**
  * Whether a user with this flag may sign in: `ok`, or the code of the refusal. A pending agency in nam has a message of
- * its own (spec §8 agencyNotFound); the message to a deactivated user names the agency's owner (D5).
+ * its own (spec §8 agencyNotFound); the message to a deactivated user names the agency's owner.
  */
 export function signInVerdict(
   flag: ActivationFlag,

@@ -6,7 +6,7 @@ import { marketOf } from '#app/domain/markets/markets.ts';
 import { Refusal } from '#app/domain/refusals.ts';
 
 /**
- * Checks that an identified user may begin a session; every way of signing in calls it (D5). Throws `agencyNotFound` or
+ * Checks that an identified user may begin a session; every way of signing in calls it. Throws `agencyNotFound` or
  * `pendingApproval` while the agency awaits approval, `registrationDeclined` where it was declined, and `deactivated`,
  * which names the agency's owner. Where brand staff have suspended the agency it throws `agencySuspended`, except to
  * users who are refused anyway.

@@ -17,7 +17,7 @@ import {
 /**
  * What a link in a mail is for: to validate the address on record, to validate a new one, to choose a new password
  * because the user asked for it, or because there is none that is theirs: the first one, or the next after an owner or
- * manager ended theirs (D8); or to answer questions about a registration.
+ * manager ended theirs; or to answer questions about a registration.
  */
 export const linkPurposes = ['validate', 'change', 'reset', 'first-password', 'answer'] as const;
 export type LinkPurpose = (typeof linkPurposes)[number];
@@ -25,7 +25,7 @@ export type LinkPurpose = (typeof linkPurposes)[number];
 /** The purposes whose links choose a new password. */
 export const passwordPurposes = ['reset', 'first-password'] as const satisfies readonly LinkPurpose[];
 
-// For each kind of link: its lifetime, the template of its mail, and its page (D8).
+// For each kind of link: its lifetime, the template of its mail, and its page.
 const links = {
   validate: { hours: 24, template: 'validateEmail', page: 'validate' },
   change: { hours: 24, template: 'changeEmail', page: 'validate' },
@@ -64,7 +64,7 @@ interface OtherMail {
 
 /**
  * Makes a link for an account and puts its mail in the outbox, both in the caller's transaction; links sent before for
- * the same purpose stop working (D8). It goes to `emailAddress`, which for the purpose `change` is the new one.
+ * the same purpose stop working. It goes to `emailAddress`, which for the purpose `change` is the new one.
  */
 export async function queueLinkMail(
   tx: Transaction,

@@ -4,7 +4,7 @@ import { violatedUniqueIndex } from '#app/platform/databaseFailures.server.ts';
 const attempts = 5;
 const identifierIndexes = ['agents_agent_id_key', 'agents_polar_agent_id_key', 'agencies_pkey'];
 
-/** The identifiers of a new agent (D1): eight random digits each, so that one cannot be guessed from another. */
+/** The identifiers of a new agent: eight random digits each, so that one cannot be guessed from another. */
 export interface AgentIdentifiers {
   agentId: string;
   polarAgentId: string;
@@ -25,7 +25,7 @@ export async function withNewIdentifiers<Result>(create: (ids: AgentIdentifiers)
   }
 }
 
-/** A new identifier of eight digits (D1). */
+/** A new identifier of eight digits. */
 export function eightDigits(): string {
   return String(randomInt(10_000_000, 100_000_000));
 }

@@ -1,7 +1,7 @@
 import type { AgentContext, SessionStaff, StaffContext } from '#app/domain/context.server.ts';
 import type { SessionAgency, SessionAgent } from '#app/domain/accounts/sessions/currentSession.server.ts';
 
-/** Who is signed in, at either door (D20): the verbs about one's own account take both. */
+/** Who is signed in, at either door: the verbs about one's own account take both. */
 export type AccountContext = AgentContext | StaffContext;
 
 interface AccountOf<Kind extends 'agent' | 'staff'> {
@@ -16,7 +16,7 @@ export type OwnAccount =
   | (AccountOf<'agent'> & SessionAgent & { agency: SessionAgency })
   | (AccountOf<'staff'> & SessionStaff & { agency?: undefined });
 
-/** The account of who is signed in: an agent's, or a staff member's (D20). */
+/** The account of who is signed in: an agent's, or a staff member's. */
 export function ownAccount(ctx: AccountContext): OwnAccount {
   if ('staff' in ctx) {
     const { staffId: accountId } = ctx.staff;

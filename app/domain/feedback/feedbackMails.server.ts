@@ -18,7 +18,7 @@ type FeedbackMail =
   | { template: 'feedbackAnswered'; answerTxt: string; state: FeedbackState }
   | { template: 'feedbackStateChanged'; state: FeedbackState };
 
-/** Puts a mail to the sender of feedback in the outbox, in the language in which they read the portal (D44). */
+/** Puts a mail to the sender of feedback in the outbox, in the language in which they read the portal. */
 export async function mailSender(
   tx: Transaction,
   { now }: { now: Date },

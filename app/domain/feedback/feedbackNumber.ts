@@ -1,6 +1,6 @@
 import { referenceNumber, typedReference } from '#app/domain/referenceNumber.ts';
 
-/** A number of feedback (D44), as `F-7K3M-29QX`, made of whole numbers that `random` draws below a limit. */
+/** A number of feedback, as `F-7K3M-29QX`, made of whole numbers that `random` draws below a limit. */
 export function feedbackNumber(random: (limit: number) => number): string {
   return referenceNumber('F', random);
 }

@@ -1,4 +1,4 @@
-/** The states of feedback (D44), in the order in which it passes them. */
+/** The states of feedback, in the order in which it passes them. */
 export const feedbackStates = ['received', 'inWork', 'answered', 'closed'] as const;
 export type FeedbackState = (typeof feedbackStates)[number];
 

@@ -21,7 +21,7 @@ const shown = {
 export type OwnFeedbackItem = Prisma.FeedbackGetPayload<{ select: typeof shown }>;
 
 /**
- * Lists what the caller has sent, the newest first, with state and answers (D44). A page beyond the end is the last
+ * Lists what the caller has sent, the newest first, with state and answers. A page beyond the end is the last
  * one.
  */
 export async function listOwnFeedback(

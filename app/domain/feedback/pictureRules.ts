@@ -1,4 +1,4 @@
-/** How many bytes a picture may have (D44), and how wide and high it is kept. */
+/** How many bytes a picture may have, and how wide and high it is kept. */
 export const pictureLimits = { bytes: 5 * 1024 * 1024, shownSide: 2560 } as const;
 
 /** The kinds of picture that are taken, for the list of a file field. */

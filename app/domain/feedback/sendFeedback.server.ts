@@ -24,7 +24,7 @@ export interface SentFeedback {
 }
 
 /**
- * Saves what a user says about the portal or the learning system (D44), with a number, and mails them that number.
+ * Saves what a user says about the portal or the learning system, with a number, and mails them that number.
  * Agency, names, identifiers, address and member number are the session's. Throws `fileTooLarge`, `pictureTooLarge`,
  * `pictureUnreadable` and `picturesBusy` at `picture`, `filesUnavailable`, of all of which nothing is saved, and
  * `throttled` where they come faster than anybody writes (`paces`).

@@ -4,7 +4,7 @@ export type BrandFamily = 'PC' | 'CU' | 'HA' | 'SB';
 type BrandEntry = { market: Market; family: BrandFamily; nameKey: string; segment: string; selectable: boolean };
 
 /**
- * The thirteen brands (spec §1, §9, D12): market, family (theme), name, path segment of /home/{segment},
+ * The thirteen brands (spec §1, §9): market, family (theme), name, path segment of /home/{segment},
  * and whether a user may choose it. Within a market they are listed in the order in which they are offered.
  */
 export const brands = {
@@ -19,7 +19,7 @@ export const brands = {
   PA: { market: 'au', family: 'PC', nameKey: 'markets:brand.PA', segment: 'pa', selectable: true },
   CA: { market: 'au', family: 'CU', nameKey: 'markets:brand.CA', segment: 'ca', selectable: true },
   PU: { market: 'uk', family: 'PC', nameKey: 'markets:brand.PU', segment: 'pu', selectable: true },
-  // CK is a curriculum of the uk market, not a brand that anybody lands on (D12).
+  // CK is a curriculum of the uk market, not a brand that anybody lands on.
   CK: { market: 'uk', family: 'CU', nameKey: 'markets:brand.CK', segment: 'ck', selectable: false },
   PJ: { market: 'jp', family: 'PC', nameKey: 'markets:brand.PJ', segment: 'pj', selectable: true },
 } as const satisfies Record<string, BrandEntry>;
@@ -30,7 +30,7 @@ export const brandCodes = Object.keys(brands) as BrandCode[];
 /** Brands with a guided tour (spec §2 Shell, §4 Default brand). */
 const tourBrands: readonly BrandCode[] = ['SB', 'CU', 'HA', 'PU'];
 
-/** How a market asks for the landing brand after the first sign-in (spec §2, D12). */
+/** How a market asks for the landing brand after the first sign-in (spec §2). */
 const landingBrandQuestions = {
   nam: 'choose',
   int: 'choose',
@@ -58,7 +58,7 @@ export function isBrandCode(value: unknown): value is BrandCode {
   return typeof value === 'string' && Object.hasOwn(brands, value);
 }
 
-/** The brands that users of a market may choose, in the order in which they are offered (D12). */
+/** The brands that users of a market may choose, in the order in which they are offered. */
 export function selectableBrands(market: Market): BrandCode[] {
   return brandCodes.filter((code) => brands[code].market === market && brands[code].selectable);
 }

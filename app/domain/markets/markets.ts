@@ -7,7 +7,7 @@ export type Market = (typeof markets)[number];
 /** The markets that have no sales reports (spec §2). */
 export const marketsWithoutSalesReports: readonly Market[] = ['uk', 'jp'];
 
-/** Countries by market (spec §1). Every other country is `int`. UK is taken as GB (D12). */
+/** Countries by market (spec §1). Every other country is `int`. UK is taken as GB. */
 export const countriesByMarket = {
   nam: ['US', 'CA', 'MX', 'PR', 'VI', 'BM'],
   uk: ['GB', 'IE'],
@@ -21,7 +21,7 @@ export const northAmericanCountries: readonly string[] = ['US', 'CA'];
 
 type MarketSettings = { nameKey: string; language: Language; currency: string; localeTags: Record<Language, string> };
 
-/** Name, default language (D13), currency and Intl locale tag by market. */
+/** Name, default language, currency and Intl locale tag by market. */
 const marketSettings = {
   nam: { nameKey: 'markets:market.nam', language: 'en', currency: 'USD', localeTags: { en: 'en-US', ja: 'ja-JP' } },
   uk: { nameKey: 'markets:market.uk', language: 'en', currency: 'GBP', localeTags: { en: 'en-GB', ja: 'ja-JP' } },
@@ -37,7 +37,7 @@ const marketByCountry = new Map<string, Market>(
   ),
 );
 
-/** The ISO 3166-1 code of a typed country code: trimmed, upper-cased, UK as GB (D12). */
+/** The ISO 3166-1 code of a typed country code: trimmed, upper-cased, UK as GB. */
 export function countryCode(country: string): string {
   const code = country.trim().toUpperCase();
   return code === 'UK' ? 'GB' : code;
@@ -53,7 +53,7 @@ export function isMarket(value: unknown): value is Market {
   return markets.some((market) => market === value);
 }
 
-/** The language a market starts in (D13). */
+/** The language a market starts in. */
 export function defaultLanguage(market: Market): Language {
   return marketSettings[market].language;
 }
@@ -65,7 +65,7 @@ export function marketOfLanguage(language: Language): Market {
   return markets.find((market) => defaultLanguage(market) === language) ?? 'nam';
 }
 
-/** The BCP 47 tag that Intl formats with for a market in a language, e.g. `en-GB` (D13). */
+/** The BCP 47 tag that Intl formats with for a market in a language, e.g. `en-GB`. */
 export function localeTag(market: Market, language: Language = defaultLanguage(market)): string {
   return marketSettings[market].localeTags[language];
 }

@@ -9,7 +9,7 @@ import { settingToday } from './settings/readSetting.server.ts';
 import type { ValueOf } from './settings/settingKind.ts';
 
 /**
- * Where a partner is: what users are sent to, what its server is asked at, and whether that is the sandbox's own (D40).
+ * Where a partner is: what users are sent to, what its server is asked at, and whether that is the sandbox's own.
  */
 export interface PartnerAddress {
   partner: PartnerName;
@@ -30,7 +30,7 @@ interface Place {
 }
 
 /**
- * True where the sandbox stands in for partners that are not connected (D19): in a demo, or where the operator asks for
+ * True where the sandbox stands in for partners that are not connected: in a demo, or where the operator asks for
  * it.
  */
 export function sandboxStandsIn(): boolean {

@@ -14,7 +14,7 @@ export const directPartners = [
   'academy',
   'rewards',
 ] as const;
-/** The partners of a brand (D19); a tool of the portal has the name of its partner. */
+/** The partners of a brand; a tool of the portal has the name of its partner. */
 export const partnerNames = [...askedPartners, ...directPartners] as const;
 export type PartnerName = (typeof partnerNames)[number];
 

@@ -20,7 +20,7 @@ export async function stateNamesByCountry(db: Database): Promise<Map<string, Map
 
 /**
  * Checks an address against the tables of countries and states: the country is there and, where it has states, the
- * state is one of them (D12). Throws `invalidOption` at `country` or `state`: the forms offer nothing else.
+ * state is one of them. Throws `invalidOption` at `country` or `state`: the forms offer nothing else.
  */
 export async function requirePlace(
   db: Database | Transaction,

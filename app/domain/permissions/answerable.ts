@@ -10,7 +10,7 @@ export interface Answerable {
 }
 
 /**
- * The requests for permissions that a user may answer: of those whose permissions they set, for what they may give (D15).
+ * The requests for permissions that a user may answer: of those whose permissions they set, for what they may give.
  */
 export function answerable(ctx: UserContext): Answerable {
   const roles = agentTypes.filter((agentType) =>

@@ -15,7 +15,7 @@ export function assertCan(...question: Question): void {
 
 /**
  * The same for what only shows what an action is about, such as the page of its form, and writes nothing: also for who
- * looks at the portal as a user (D55).
+ * looks at the portal as a user.
  */
 export function assertMaySee(...question: Question): void {
   const refusal = refusalByTable(...question);

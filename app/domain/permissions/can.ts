@@ -22,9 +22,9 @@ export interface RoleContext {
   actor: {
     agentType: AgentType;
     grants: readonly string[];
-    /** The branches to whose people the user is bound (D54), perhaps none; null for who is not. */
+    /** The branches to whose people the user is bound, perhaps none; null for who is not. */
     branches?: readonly string[] | null;
-    /** True where a member of staff looks at the portal as this user (D55). */
+    /** True where a member of staff looks at the portal as this user. */
     isViewed?: true;
   };
   market: Market;
@@ -36,7 +36,7 @@ export interface UserContext extends RoleContext {
   agency: { agencyId: string };
 }
 
-/** Brand staff who act (D20). */
+/** Brand staff who act. */
 interface StaffActor extends Confirmed {
   staff: { role: StaffRole } & OfMarkets & Confirmed['staff'];
 }
@@ -69,9 +69,9 @@ export type Question =
   | [ctx: StaffActor, action: MarketActionName, subject: MarketSubject];
 
 /**
- * Whether a user may do an action (spec §6, D15), for the portal and the API; the rules are the table in `actions.ts`.
+ * Whether a user may do an action (spec §6), for the portal and the API; the rules are the table in `actions.ts`.
  * For an action about users without a subject, it answers whether they may do it to any other user. Who is bound to
- * branches does nothing to people of others, who are not found (D54). Pages show by it
+ * branches does nothing to people of others, who are not found. Pages show by it
  * what there is: to who looks at the portal as a user, what that user sees.
  */
 export function can(...question: Question): boolean {
@@ -80,7 +80,7 @@ export function can(...question: Question): boolean {
 
 /**
  * The code of the refusal of an action, or null where it may be done now; see `can`. `viewOnly` for whatever does not
- * read alone, where a member of staff looks at the portal as a user (D55).
+ * read alone, where a member of staff looks at the portal as a user.
  */
 export function refusalTo(...question: Question): RefusalCode | null {
   const [ctx, action] = question;

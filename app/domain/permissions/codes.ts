@@ -38,7 +38,7 @@ export const titleCodes = Object.keys(titles) as TitleCode[];
 export const genderCodes = Object.keys(genders) as Gender[];
 
 /**
- * Agent status codes (spec §3, D5): the label that a user reads, and the specification's own words, by which a search
+ * Agent status codes (spec §3): the label that a user reads, and the specification's own words, by which a search
  * finds them too.
  */
 export const activationFlags = {

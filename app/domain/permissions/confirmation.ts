@@ -1,6 +1,6 @@
 import { actions, type ActionName, type ActionRule } from './actions.ts';
 
-/** The minutes for which staff who showed who they are are not asked again (D20). */
+/** The minutes for which staff who showed who they are are not asked again. */
 export const confirmationMinutes = 5;
 
 /** Who asks, when, and when they last showed who they are in this session. */
@@ -11,7 +11,7 @@ export interface Confirmed {
 
 /**
  * Whether staff must show again who they are before an action: those that cannot be undone ask where they last did so
- * more than five minutes ago (D20). A context without a moment counts as unconfirmed.
+ * more than five minutes ago. A context without a moment counts as unconfirmed.
  */
 export function asksForConfirmation({ staff, now }: Confirmed, action: ActionName): boolean {
   const rule: ActionRule = actions[action];

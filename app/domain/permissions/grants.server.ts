@@ -1,8 +1,7 @@
 import type { Database, Prisma, Transaction } from '#app/platform/database.server.ts';
 
 /**
- * The condition for the rows of `permission_grants` that are in force at a moment: without an end, or with a later one
- * (D15).
+ * The condition for the rows of `permission_grants` that are in force at a moment: without an end, or with a later one.
  */
 export function grantsAt(now: Date) {
   return { OR: [{ until: null }, { until: { gt: now } }] } satisfies Prisma.PermissionGrantWhereInput;
@@ -78,7 +77,7 @@ export async function replaceGrants(
 }
 
 /**
- * Ends every permission of a deleted user (D16); the rows stay, and the deletion is what the record tells. The end of a
+ * Ends every permission of a deleted user; the rows stay, and the deletion is what the record tells. The end of a
  * grant later than `now` is the time of the grant.
  */
 export async function endGrants(tx: Transaction, agentUniqueId: string, now: Date): Promise<void> {

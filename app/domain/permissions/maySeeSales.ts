@@ -11,7 +11,7 @@ interface SalesReader {
 }
 
 /**
- * Whether a user sees the sales of their agency (spec §2, §6, D41): an owner, in a market that has sales reports, whose
+ * Whether a user sees the sales of their agency (spec §2, §6): an owner, in a market that has sales reports, whose
  * agency has sales report access.
  */
 export function maySeeSales({ taReportAccess, ...user }: SalesReader): boolean {

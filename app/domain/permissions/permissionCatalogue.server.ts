@@ -7,7 +7,7 @@ import type { Database, Transaction } from '#app/platform/database.server.ts';
 const lastRead = new LRUCache<'catalogue', readonly Permission[]>({ max: 1, ttl: 5 * 60_000 });
 
 /**
- * Gives the permission catalogue (D15), in order, with the items that are never offered. It is at most five minutes
+ * Gives the permission catalogue, in order, with the items that are never offered. It is at most five minutes
  * old.
  */
 export async function permissionCatalogue(db: Database | Transaction): Promise<readonly Permission[]> {

@@ -29,7 +29,7 @@ export function offeredPermissions<T extends Permission>(catalogue: readonly T[]
   return catalogue.filter((item) => item.descriptionEn !== droppedDescription);
 }
 
-/** The keys among `keys` that the catalogue offers, each once, in its order; other keys grant nothing (D15). */
+/** The keys among `keys` that the catalogue offers, each once, in its order; other keys grant nothing. */
 export function offeredKeys(catalogue: readonly Permission[], keys: Iterable<string>): string[] {
   const wanted = new Set(keys);
   return offeredPermissions(catalogue).flatMap(({ key }) => (wanted.has(key) ? [key] : []));
@@ -41,7 +41,7 @@ export function permissionGroups<T extends Permission>(catalogue: readonly T[]):
   return { PA: offered.filter((item) => item.area === 'PA'), PC: offered.filter((item) => item.area === 'PC') };
 }
 
-/** Both permission strings for the granted keys; unknown and OVERCHARGE keys grant nothing (D15). */
+/** Both permission strings for the granted keys; unknown and OVERCHARGE keys grant nothing. */
 export function permissionStrings(catalogue: readonly Permission[], granted: readonly string[]): PermissionStrings {
   return permissionWriter(catalogue)(granted);
 }

@@ -3,7 +3,7 @@ import type { Place } from '#app/platform/statements.server.ts';
 import type { Reaching } from './reach.ts';
 
 /*
- * Which people a user sees and manages (D54): those of the branches that they are bound to, and themselves; everybody of
+ * Which people a user sees and manages: those of the branches that they are bound to, and themselves; everybody of
  * the agency for who is not bound, whose queries stay as they are. Every query for a list of an agency's people takes one
  * of these, and every question about one person goes through `can`.
  */

@@ -1,14 +1,14 @@
-/** The most branches that an agency may have (D54). */
+/** The most branches that an agency may have. */
 export const mostBranches = 200;
 
 /** A user, as far as whom they reach depends on it. */
 export interface Reaching {
   agentUniqueId: string;
-  /** The branches to whose people they are bound (D54), perhaps none; null for who is not. */
+  /** The branches to whose people they are bound, perhaps none; null for who is not. */
   branches: readonly string[] | null;
 }
 
-/** Whether a user reaches the people of a branch, or with null those of none: everybody who is not bound does (D54). */
+/** Whether a user reaches the people of a branch, or with null those of none: everybody who is not bound does. */
 export function isWithinReach({ branches }: Pick<Reaching, 'branches'>, branchId: string | null): boolean {
   return branches === null || (branchId !== null && branches.includes(branchId));
 }

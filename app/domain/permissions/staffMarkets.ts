@@ -1,6 +1,6 @@
 import { countriesByMarket, markets as allMarkets, type Market } from '#app/domain/markets/markets.ts';
 
-/** The markets of a member of the brands' staff (D20); none for every market. */
+/** The markets of a member of the brands' staff; none for every market. */
 export interface OfMarkets {
   markets: readonly Market[];
 }
@@ -19,8 +19,7 @@ export function reachesMarket({ markets }: OfMarkets, market: string): boolean {
 }
 
 /**
- * Whether a member of staff reaches all that another one reaches, or is to reach: nobody gives what they do not have
- * (D20).
+ * Whether a member of staff reaches all that another one reaches, or is to reach: nobody gives what they do not have.
  */
 export function reachesAllOf({ markets }: OfMarkets, wanted: readonly Market[]): boolean {
   return markets.length === 0 || (wanted.length > 0 && wanted.every((market) => markets.includes(market)));

@@ -1,5 +1,5 @@
 /**
- * The roles of brand staff (D20), each a set of actions: `permissions/actions.ts` says what each may do.
+ * The roles of brand staff, each a set of actions: `permissions/actions.ts` says what each may do.
  */
 export const staffRoles = [
   'reviewer',

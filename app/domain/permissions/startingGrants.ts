@@ -5,7 +5,7 @@ import { offeredKeys, type Permission } from './permissions.ts';
 
 /**
  * The keys that a new user of a role starts with unless whoever adds them names others, by whichever door they come:
- * page, import or API. They are the role's, of those that the caller may give (D15); in the uk, where permissions are
+ * page, import or API. They are the role's, of those that the caller may give; in the uk, where permissions are
  * not set by user (spec §6), all of the role's.
  */
 export function startingGrants(ctx: RoleContext, agentType: AgentType, catalogue: readonly Permission[]): string[] {

@@ -38,7 +38,7 @@ export const action = agentAction(
   { can: 'feedback.send' },
 );
 
-/** Feedback (D44): the form, what one has sent with its answers, and what changed because of feedback. */
+/** Feedback: the form, what one has sent with its answers, and what changed because of feedback. */
 export default function Feedback() {
   const { t } = useTranslation('feedback');
   const { country, sent, own, outcomes } = useLoaderData<typeof loader>();

@@ -7,7 +7,7 @@ import type { Arguments } from './visitorContext.server.ts';
 
 type AccountOptions = Omit<AgentOptions, 'can' | 'about'> & Pick<StaffOptions, 'withoutFactor'>;
 
-// A page of one's own account stands at two addresses, one behind each door, and is the same (D20).
+// A page of one's own account stands at two addresses, one behind each door, and is the same.
 const accounts = handlersOf('account', (args: Arguments, options: AccountOptions & { can?: never; about?: 'own' }) =>
   isStaffPath(new URL(args.request.url).pathname)
     ? (staffContext(args, options) as Promise<AccountContext>)
@@ -22,7 +22,7 @@ export function accountLoader<Result>(
   return accounts.loader(handle, { ...options, about: 'own' });
 }
 
-/** An action of such a page, only from the portal's own pages (D10). */
+/** An action of such a page, only from the portal's own pages. */
 export function accountAction<Result>(
   handle: (input: Input<AccountContext>) => Promise<Result>,
   options: AccountOptions = {},

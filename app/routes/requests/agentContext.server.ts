@@ -14,7 +14,7 @@ import { leaveView } from './views.server.ts';
 import { sessionOf, visitorContext, type Arguments } from './visitorContext.server.ts';
 
 export interface AgentOptions {
-  /** The one step before the portal that this page serves; without it the page is part of the portal (D6). */
+  /** The one step before the portal that this page serves; without it the page is part of the portal. */
   step?: Exclude<LoginStep, 'portal'>;
   /** Also for users who have finished the steps, e.g. changing the default brand. */
   orPortal?: boolean;
@@ -30,7 +30,7 @@ export interface AgentOptions {
 
 /**
  * The context of a signed-in agent who has come as far as a page asks. Throws the redirect of others to where they
- * belong (D6), `notAllowed` where they may not (`can`).
+ * belong, `notAllowed` where they may not (`can`).
  */
 export async function agentContext(args: Arguments, options: AgentOptions): Promise<AgentContext> {
   const session = await sessionOf(args);
@@ -68,7 +68,7 @@ export async function agentContext(args: Arguments, options: AgentOptions): Prom
   // Who looks at the portal as a user comes where that user may; the doors of what acts refuse them by themselves.
   if (options.can) assertMaySee({ actor, market }, options.can);
   const visitor = await visitorContext(args);
-  // A view is a use of the session at /staff that it belongs to, and none of the person's (D55).
+  // A view is a use of the session at /staff that it belongs to, and none of the person's.
   await touchSession(database(), session.view?.staffSession ?? session, visitor.now);
   return { ...visitor, sessionId, actor, agency, market, currentApp: session.currentApp };
 }

@@ -72,7 +72,7 @@ const pageOf = ({ url }: Request): string => {
   return pathname.replace(/\.data$/, '') + search.replace(/[?&](?:index|_routes=[^&]*)/g, '');
 };
 
-// What the database refused to write in a view (D55) was not to be done.
+// What the database refused to write in a view was not to be done.
 async function inView(args: Arguments, thrown: unknown): Promise<unknown> {
   return isReadOnlyRefusal(thrown) && (await hasView(args)) ? new Refusal('viewOnly') : thrown;
 }

@@ -7,7 +7,7 @@ import { agentLoader, visitorLoader } from './handlers.server.ts';
 
 /**
  * A loader of a file for a signed-in agent, as `agentLoader`; a browser that is refused it sees the error page. Who
- * looks at the portal as the agent takes no file along (D55), but for a picture that stands in a page (`inPage`).
+ * looks at the portal as the agent takes no file along, but for a picture that stands in a page (`inPage`).
  */
 export function agentFileLoader(
   handle: (input: Input<AgentContext>) => Promise<Response>,
@@ -20,7 +20,7 @@ export function agentFileLoader(
   return refusedAsPage(agentLoader(guarded, options));
 }
 
-/** Throws `viewOnly` where a member of staff who looks at the portal as an agent would take a file along (D55). */
+/** Throws `viewOnly` where a member of staff who looks at the portal as an agent would take a file along. */
 export function refuseFileInView({ actor }: Pick<AgentContext, 'actor'>): void {
   if (actor.isViewed) throw new Refusal('viewOnly');
 }

@@ -9,13 +9,13 @@ const agents = handlersOf('agent', agentContext);
 /** A loader for anybody. It turns refusals into the error page. */
 export const visitorLoader = visitors.loader;
 
-/** An action for anybody, only from the portal's own pages (D10). */
+/** An action for anybody, only from the portal's own pages. */
 export const visitorAction = visitors.action;
 
-/** A loader for a signed-in agent who has come as far as the page asks; others are sent where they belong (D6). */
+/** A loader for a signed-in agent who has come as far as the page asks; others are sent where they belong. */
 export const agentLoader = agents.loader;
 
-/** An action for a signed-in agent, only from the portal's own pages (D6, D10). */
+/** An action for a signed-in agent, only from the portal's own pages. */
 export const agentAction = agents.action;
 
 /**

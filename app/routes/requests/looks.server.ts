@@ -16,7 +16,7 @@ export interface Looks {
 // Made again only where a brand has set another look, or another day has come.
 let last: { key: string; looks: Looks } | undefined;
 
-/** The looks of today (D73); null where no brand has set one. Makes no query while the settings are known. */
+/** The looks of today; null where no brand has set one. Makes no query while the settings are known. */
 export async function looksToday(
   ctx: Pick<VisitorContext, 'db' | 'now'> = { db: database(), now: new Date() },
 ): Promise<Looks | null> {

@@ -27,7 +27,7 @@ const everyMarket = 'every-market';
 const noMarket = 'none';
 
 /**
- * The banners of a page for a reader (D43) with the alerts of a market, or with '' those for every market, with null none, and the
+ * The banners of a page for a reader with the alerts of a market, or with '' those for every market, with null none, and the
  * address that its browser asks for later ones. No page pays a query for them; `news`, which is asked beside the pages,
  * waits for the latest.
  */

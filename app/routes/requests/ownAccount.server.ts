@@ -7,7 +7,7 @@ import { ownPaths, type OwnPaths } from '#app/paths.ts';
 import type { AccountContext } from '#app/domain/accounts/ownAccount.server.ts';
 import { marketOfLanguage, type Market } from '#app/domain/markets/markets.ts';
 
-/** The addresses of the caller's own account (D20). */
+/** The addresses of the caller's own account. */
 export function ownPathsOf(ctx: AccountContext): OwnPaths {
   return ownPaths['staff' in ctx ? 'staff' : 'agent'];
 }

@@ -42,7 +42,7 @@ interface RootData extends NoticeData {
    * values.
    */
   typist: { session: string; key: string } | null;
-  /** Set where a member of staff looks at the page as somebody else (D55). */
+  /** Set where a member of staff looks at the page as somebody else. */
   view: ShownView | null;
   headers: Headers;
 }

@@ -34,8 +34,7 @@ export async function signedInContext(ctx: VisitorContext, request: Request): Pr
 }
 
 /**
- * What the sign-in page says of the session that a request names, which is over; null where it names none, and in a view
- * (D55), which says nothing of the browser's own session.
+ * What the sign-in page says of the session that a request names, which is over; null where it names none, and in a view, which says nothing of the browser's own session.
  */
 export async function endingOfSession(ctx: Pick<VisitorContext, 'db'>, request: Request): Promise<Ending | null> {
   const sessionId = (await viewNamed(request)) === undefined ? await readSessionCookie(request) : undefined;
@@ -47,7 +46,7 @@ export async function sessionHeaders(sessionId: string | undefined): Promise<Hea
   return new Headers({ 'Set-Cookie': await writeSessionCookie(sessionId) });
 }
 
-/** The header that names the browser as one that this user signed in from, beside those it names already (D4). */
+/** The header that names the browser as one that this user signed in from, beside those it names already. */
 export async function deviceHeader(
   ctx: VisitorContext,
   agentUniqueId: string,
@@ -57,7 +56,7 @@ export async function deviceHeader(
 }
 
 /**
- * The header that stores a language in the browser (D13): as the profile's of the signed-in user, beside what a visitor
+ * The header that stores a language in the browser: as the profile's of the signed-in user, beside what a visitor
  * chose, or as a visitor's choice. Without a language it forgets the profile's, which is not to pass to the next user
  * of the browser.
  */
@@ -142,7 +141,7 @@ export async function senderAddress(ctx: VisitorContext, market: Market): Promis
   return senderOf(said, ctx.language, environment().MAIL_FROM).address;
 }
 
-/** True where /dev/mailbox holds the mails (D8). */
+/** True where /dev/mailbox holds the mails. */
 export function hasMailbox(): boolean {
   return environment().GANGWAY_DEMO;
 }

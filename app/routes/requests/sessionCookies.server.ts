@@ -6,7 +6,7 @@ import { readSessionCookie, readViewCookie } from '#app/platform/cookies.server.
 // The console is the staff's own, whatever they look at beside it.
 const ofConsole = /^\/staff(?:[./]|$)/;
 
-/** The view (D55) that a request of the portal names, over or not; undefined for one of the console. */
+/** The view that a request of the portal names, over or not; undefined for one of the console. */
 export async function viewNamed(request: Request): Promise<string | undefined> {
   return ofConsole.test(new URL(request.url).pathname) ? undefined : readViewCookie(request);
 }

@@ -20,7 +20,7 @@ export interface StaffOptions {
   can?: StaffActionName;
   /** The actions of the table that it is about, where they are not `can` alone; the verbs check them. */
   about?: About;
-  /** Also for staff who have yet to set up the second factor that is demanded of them (D20). */
+  /** Also for staff who have yet to set up the second factor that is demanded of them. */
   withoutFactor?: boolean;
 }
 
@@ -60,8 +60,8 @@ function targetAfter(request: Request): string | null {
 
 const staff = handlersOf('staff', staffContext);
 
-/** A loader for brand staff who are signed in at /staff (D20); others are sent to sign in there. */
+/** A loader for brand staff who are signed in at /staff; others are sent to sign in there. */
 export const staffLoader = staff.loader;
 
-/** An action for brand staff, only from the portal's own pages (D10, D20). */
+/** An action for brand staff, only from the portal's own pages. */
 export const staffAction = staff.action;

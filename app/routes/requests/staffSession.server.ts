@@ -18,7 +18,7 @@ type Arguments = Pick<LoaderFunctionArgs, 'request' | 'context'>;
 // Loaders of one request share its load context: the session is looked up once for all.
 const sessions = new WeakMap<object, Promise<CurrentStaffSession | undefined>>();
 
-/** Who is signed in at /staff (D20); undefined where nobody is. */
+/** Who is signed in at /staff; undefined where nobody is. */
 export function staffSessionOf({ request, context }: Arguments): Promise<CurrentStaffSession | undefined> {
   let session = sessions.get(context);
   if (!session) {

@@ -8,12 +8,12 @@ import { documentWithToast } from './toasts.server.ts';
 import { viewNamed } from './sessionCookies.server.ts';
 import { hasView, type Arguments } from './visitorContext.server.ts';
 
-/** Throws `viewOnly` for what acts, where a member of staff looks at the portal as somebody (D55). */
+/** Throws `viewOnly` for what acts, where a member of staff looks at the portal as somebody. */
 export async function refuseInView(args: Arguments): Promise<void> {
   if (await hasView(args)) throw new Refusal('viewOnly');
 }
 
-/** Throws the way back to the person's page at /staff for a request that names a view which is over (D55). */
+/** Throws the way back to the person's page at /staff for a request that names a view which is over. */
 export async function leaveView({ request }: Arguments): Promise<void> {
   if ((await viewNamed(request)) !== undefined) throw await viewLeft(request, 'staffPerson:view.over');
 }

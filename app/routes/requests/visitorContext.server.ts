@@ -30,7 +30,7 @@ const languages = new WeakMap<object, Promise<Language>>();
 const references = new WeakMap<object, string>();
 
 /**
- * Who is signed in at the portal, or whom a member of staff looks at it as (D55); undefined where nobody is. A browser
+ * Who is signed in at the portal, or whom a member of staff looks at it as; undefined where nobody is. A browser
  * with a view has no other session: what is asked for in a view is never answered as somebody else.
  */
 export function sessionOf({ request, context }: Arguments): Promise<CurrentSession | undefined> {
@@ -42,7 +42,7 @@ export function sessionOf({ request, context }: Arguments): Promise<CurrentSessi
   return session;
 }
 
-/** True for a request of the portal by a member of staff who looks at it as somebody (D55). */
+/** True for a request of the portal by a member of staff who looks at it as somebody. */
 export async function hasView(args: Arguments): Promise<boolean> {
   return (await viewNamed(args.request)) !== undefined && (await sessionOf(args))?.view !== undefined;
 }
@@ -67,7 +67,7 @@ export function requestLanguage(args: Arguments): Promise<Language> {
   return known;
 }
 
-// The profile's language while somebody is signed in; else what a visitor chose, or their browser asks for (D13). A
+// The profile's language while somebody is signed in; else what a visitor chose, or their browser asks for. A
 // preview has that of its readers.
 async function readLanguage(args: Arguments): Promise<Language> {
   const previewed = previewLanguage(new URL(args.request.url));
@@ -111,7 +111,7 @@ async function databasesOf(args: Arguments): Promise<Pick<VisitorContext, 'db' |
   return { reads: await reads, db: database() };
 }
 
-/** The context of a visitor, signed in or not; in a view of the portal (D55) its database only reads. */
+/** The context of a visitor, signed in or not; in a view of the portal its database only reads. */
 export async function visitorContext(args: Arguments): Promise<VisitorContext> {
   return {
     ...(await databasesOf(args)),

@@ -10,7 +10,7 @@ import { watchNotices } from './watchNotices.ts';
 const none: readonly NoticeItem[] = [];
 
 /**
- * The banners of the moment (D43): those that the document came with, then those that the server gives while the page
+ * The banners of the moment: those that the document came with, then those that the server gives while the page
  * is open.
  */
 function useNotices(): readonly NoticeItem[] {

@@ -10,7 +10,7 @@ interface Told {
 
 /**
  * How many notifications are unread: what the page was given, then what the server tells. `arrived` is true once it told
- * of more. Whoever looks at the portal as somebody else (D55) is told nothing.
+ * of more. Whoever looks at the portal as somebody else is told nothing.
  */
 export function useUnread(given: number, address: string): { unread: number; arrived: boolean } {
   const isView = Boolean(useRouteLoaderData<{ view?: object | null }>('root')?.view);

@@ -9,7 +9,7 @@ import { forgetOthersTyped } from './typedForms.ts';
 import { useTypist } from './useTypedForm.ts';
 import { watchIdle } from './watchIdle.ts';
 
-/** Warns a user who has been idle for 20 minutes, counts down, and signs out at 30 (D7); at the console at 10 and 15. */
+/** Warns a user who has been idle for 20 minutes, counts down, and signs out at 30; at the console at 10 and 15. */
 export function IdleDialog() {
   const { t } = useTranslation();
   const [seconds, setSeconds] = useState<number | null>(null);

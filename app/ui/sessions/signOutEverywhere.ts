@@ -6,7 +6,7 @@ import { forgetTyped } from './typedForms.ts';
 
 /**
  * Goes to the sign-in of this page's door; a user who did not ask for that comes back to this page after signing in,
- * and to what was typed there (D7). A page that waits for its user to sign in elsewhere stays.
+ * and to what was typed there. A page that waits for its user to sign in elsewhere stays.
  */
 export function goToLogin(ended: Ended): void {
   if (ended === 'timeout' && toldToWait()) return;

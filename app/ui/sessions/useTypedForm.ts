@@ -9,7 +9,7 @@ export function useTypist(): Typist | null {
 }
 
 /**
- * Stores the typed values of a form until after a session that runs out, and fills them in again (D7). Returns whether
+ * Stores the typed values of a form until after a session that runs out, and fills them in again. Returns whether
  * values were restored. `saved`: the last submit was accepted. Where storage is forbidden, or encryption is missing
  * because there is no https, nothing is stored.
  */

@@ -16,7 +16,7 @@ interface IdleListener {
 }
 
 /**
- * Watches for activity in all tabs (D7) and keeps the server's session alive while there is some. Once the warning is
+ * Watches for activity in all tabs and keeps the server's session alive while there is some. Once the warning is
  * due only `stay` or another tab counts as activity, so that a bumped table does not answer for the user.
  */
 export function watchIdle(listener: IdleListener): { stay: () => void; stop: () => void } {

@@ -46,5 +46,5 @@ const sendCertification = sessionEndpoint({
   },
 });
 
-/** Certificates (spec §7, D36). */
+/** Certificates (spec §7). */
 export const certificatesEndpoints: readonly Endpoint[] = [sendCertification];

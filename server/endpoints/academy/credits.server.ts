@@ -52,5 +52,5 @@ const saveFccHistory = sessionEndpoint({
   },
 });
 
-/** Future cruise credits (spec §3, §7, D38). */
+/** Future cruise credits (spec §3, §7). */
 export const creditsEndpoints: readonly Endpoint[] = [createFcc, saveFccHistory];

@@ -37,7 +37,7 @@ function sourceOf({ enrollmentSrc }: z.output<typeof enrolledAgent>): Enrollment
 
 /**
  * Of the agent, `ccn` and `enrollmentSrc` are used. Where another account holds the number nothing is saved, and
- * `conflictUserId` is that account's, masked (D31).
+ * `conflictUserId` is that account's, masked.
  */
 const addEnroll = sessionEndpoint({
   method: 'post',
@@ -65,7 +65,7 @@ const addEnroll = sessionEndpoint({
 // The member profile's birthDate is MM/DD/YYYY (spec §3).
 const birthDate = sentLine(10).regex(/^\d{2}\/\d{2}\/\d{4}$/);
 
-/** Moves a number from another account; `memberProfile.birthDate` is the proof that it is the caller's (D18). */
+/** Moves a number from another account; `memberProfile.birthDate` is the proof that it is the caller's. */
 const moveEnroll = sessionEndpoint({
   method: 'post',
   path: '/osmf/v1.0/agents/move/enroll',
@@ -150,7 +150,7 @@ function levelsIn({ language }: AgentContext, reached: readonly AttainedLevel[])
 
 /**
  * The list must agree with what the academy has; `inActivationDate` is taken over, and a level in the body is never taken over. The rank
- * update flow follows (D34).
+ * update flow follows.
  */
 const saveStatus = sessionEndpoint({
   method: 'post',

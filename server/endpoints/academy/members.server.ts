@@ -21,7 +21,7 @@ const delivery = publicEndpoint({
   area: 'academy',
   summary:
     'Takes members that a partner delivers to the directory: new numbers are added, known ones brought up to date in the fields that are named. Sent with a bearer token that the partner ' +
-    'has signed for the directory (D18)',
+    'has signed for the directory',
   bodyBytes: callLimits.bytes,
   body: z.strictObject({ members: z.array(member).min(1).max(callLimits.rows) }),
   reply: z.strictObject({
@@ -41,5 +41,5 @@ const delivery = publicEndpoint({
   },
 });
 
-/** The member directory's deliveries over the API (D18). */
+/** The member directory's deliveries over the API. */
 export const memberEndpoints: readonly Endpoint[] = [delivery];

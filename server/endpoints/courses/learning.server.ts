@@ -138,5 +138,5 @@ const terminate = sessionEndpoint({
   },
 });
 
-/** Learning data (spec §4, §7, D35). */
+/** Learning data (spec §4, §7). */
 export const learningEndpoints: readonly Endpoint[] = [init, commit, terminate];

@@ -3,7 +3,7 @@ import { courseOrigins } from '#app/platform/environment.server.ts';
 
 /**
  * True where pages of an origin may call the xAPI resources at all: one on which courses are played, or a host from
- * which a course may load (D22). What the call may do says its token.
+ * which a course may load. What the call may do says its token.
  */
 export async function allowedOrigin(db: Database, origin: string): Promise<boolean> {
   if (servedAt(origin) !== undefined) return true;

@@ -35,7 +35,7 @@ function brandOf({ actor, market }: AgentContext, company: string | null | undef
   return brandOfPage('', { ...actor, market });
 }
 
-// Of a row of the caller's own, in whatever case (D2).
+// Of a row of the caller's own, in whatever case.
 function refuseOtherText(given: string | null | undefined, owned: string | null): void {
   if (given?.trim() && upperCase(given.trim()) !== upperCase(owned ?? '')) throw new Refusal('notFound');
 }

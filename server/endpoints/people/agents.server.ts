@@ -54,7 +54,7 @@ const shownRules = {
  * The caller's own contact data (R0033). Of the agent, the fields of the contact form are used; one that is left out, or
  * null, stays as it is. `agency` and
  * `memberProfile` may be sent along: neither is changed. The member's record is the loyalty programme's, and what
- * enrolling is checked against (D18).
+ * enrolling is checked against.
  */
 const selfUpdateEndpoint = sessionEndpoint({
   method: 'post',

@@ -43,5 +43,5 @@ const deleteByPolarAgentId = sessionEndpoint({
   },
 });
 
-/** Users who leave (spec §7, D16). */
+/** Users who leave (spec §7). */
 export const agentsLeavingEndpoints: readonly Endpoint[] = [deleteByAgentId, deleteByPolarAgentId];

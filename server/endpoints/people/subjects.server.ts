@@ -1,7 +1,7 @@
 import type { AgentContext } from '#app/domain/context.server.ts';
 import { Refusal } from '#app/domain/refusals.ts';
 
-/** The identifiers that an agent object may carry (D1). */
+/** The identifiers that an agent object may carry. */
 interface NamedAgent {
   agentId?: string;
   agentUniqueId?: string | null;
@@ -21,7 +21,7 @@ export function refuseOtherIdentifiers(sent: NamedAgent, agent: Required<Record<
     if (sent[name] && sent[name] !== agent[name]) throw new Refusal('notFound');
 }
 
-/** Throws `notFound` where an agency object names another agency than the caller's (D1). */
+/** Throws `notFound` where an agency object names another agency than the caller's. */
 export function refuseOtherAgencies(ctx: AgentContext, agency: { agencyId?: string | null } | null | undefined): void {
   if (agency?.agencyId && agency.agencyId !== ctx.agency.agencyId) throw new Refusal('notFound');
 }

@@ -107,7 +107,7 @@ const delivery = publicEndpoint({
   area: 'sales',
   summary:
     "Takes bookings that a partner delivers to the ledger, each revision once; amounts are whole numbers of the currency's smallest unit. Sent with a bearer token that the partner " +
-    'has signed for the ledger (D41)',
+    'has signed for the ledger',
   bodyBytes: callLimits.bytes,
   body: z.strictObject({ bookings: z.array(booking).min(1).max(callLimits.rows) }),
   reply: z.strictObject({
@@ -131,5 +131,5 @@ const delivery = publicEndpoint({
   },
 });
 
-/** Sales reports (spec §7) and the ledger's deliveries over the API (D41). */
+/** Sales reports (spec §7) and the ledger's deliveries over the API. */
 export const salesEndpoints: readonly Endpoint[] = [salesReport, delivery];

@@ -46,7 +46,7 @@ describe('states', () => {
     expect([states.length, states[0]?.code, states[46]?.code]).toEqual([47, '01', '47']);
   });
 
-  test.each(['PR', 'VI', 'BM', 'HK'])('%s has none (D12)', async (country) => {
+  test.each(['PR', 'VI', 'BM', 'HK'])('%s has none', async (country) => {
     expect((await get(`countries/${country}/states`)).body).toEqual({ states: [] });
   });
 

@@ -31,7 +31,7 @@ beforeAll(async () => {
 
 const portalDoors = doors.filter(({ kind, handler }) => handler && (kind === 'agent' || kind === 'visitor'));
 
-describe('the table, for who looks at the portal as an owner (D55)', () => {
+describe('the table, for who looks at the portal as an owner', () => {
   const rows = (Object.keys(table) as ActionName[]).filter((action) => table[action].about !== 'staff');
 
   test.each(rows)('%s', (action) => {

@@ -63,7 +63,7 @@ test('every flag, every role and both sizes of agency are there', async () => {
   expect(await db.agent.count({ where: { agencyId: (await agentOf('BIGOWNER')).agencyId } })).toBe(720);
 });
 
-test('the loyalty directory knows a number for everybody who could enrol (D18)', async () => {
+test('the loyalty directory knows a number for everybody who could enrol', async () => {
   expect(await db.member.count()).toBe(2003);
   for (const [userId, number] of Object.entries(numbersToEnrol)) {
     const { ccn, authId, lastName, firstName } = await agentOf(userId);
@@ -105,7 +105,7 @@ test('one mail waits: the link that UNVERIFIED was sent, and it is good', async 
   expect(await readValidationLink(visitor(), token)).toMatchObject({ emailAddress });
 });
 
-test('agencies wait for approval: of several ages and countries, one of them like an agency that exists (D11)', async () => {
+test('agencies wait for approval: of several ages and countries, one of them like an agency that exists', async () => {
   const pending = await db.agency.findMany({ where: { approvalStatus: 'PENDING' }, include: { agents: true } });
   expect(pending.map(({ country }) => country).toSorted()).toEqual(['AU', 'GB', 'JP', 'US', 'US']);
   expect(

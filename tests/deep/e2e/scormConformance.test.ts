@@ -6,7 +6,7 @@ import { navigations, rollups, sequencing } from './scorm/sequencing.ts';
 import { missed, objectIn, stageOf } from './scorm/stage.ts';
 
 // The requirements of SCORM 1.2 and 2004 4th edition, played through the portal's page, the player, the endpoints and
-// the database (D22, D35).
+// the database.
 const say = (what: string, all: number, failed: readonly string[]) =>
   console.log(`${what}: ${all} requirements, ${all - failed.length} passed`);
 

@@ -34,7 +34,7 @@ const bannersAt = async ({ origin }: PortalServer) =>
     (await (await fetch(`${origin}/notices?language=en&market=uk`)).json()) as { notices: { title?: string }[] }
   ).notices.map(({ title }) => title);
 
-it('what is published is seen by every instance within a minute, as content and as a banner (D42)', async () => {
+it('what is published is seen by every instance within a minute, as content and as a banner', async () => {
   await Promise.all(portals.flatMap((portal) => [titleAt(portal), bannersAt(portal)]));
   const since = performance.now();
   await publishVersion(database(), {

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { forgetOthersTyped, forgetTyped, saveTyped, typedBefore, type Typist } from '#app/ui/sessions/typedForms.ts';
 
-// What was typed outlives its session (D7), and is nobody else's; in a browser: tests/e2e/accounts/sessionRunsOut.
+// What was typed outlives its session, and is nobody else's; in a browser: tests/e2e/accounts/sessionRunsOut.
 const keyOf = (fill: number) => btoa(String.fromCharCode(...new Uint8Array(32).fill(fill)));
 const nora: Typist = { session: 'first', key: keyOf(1) };
 const noraAgain: Typist = { ...nora, session: 'second' };

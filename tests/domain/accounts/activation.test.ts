@@ -23,7 +23,7 @@ const events: ActivationEvent[] = [
   'reactivate',
 ];
 
-/** Rows flags, columns events in the order above; '-' is illegal (D5). */
+/** Rows flags, columns events in the order above; '-' is illegal. */
 const elsewhere: Record<ActivationFlag, string> = {
   P: 'ED-----',
   E: '--C--D-',

@@ -11,7 +11,7 @@ import {
 
 const open = { pair: 1, account: 1, network: 0 };
 
-describe('the bounds of a sign-in (D4)', () => {
+describe('the bounds of a sign-in', () => {
   test.each([
     ['the first attempt', {}, null, 0],
     ['the fifth of a pair', { pair: 5 }, null, 0],
@@ -47,9 +47,9 @@ test.each([
   [11, 3600],
   [12, 3600],
   [5000, 3600],
-])('%i failures lock for %i s (D4)', (failures, seconds) => expect(lockAfterFailure(failures)).toBe(seconds));
+])('%i failures lock for %i s', (failures, seconds) => expect(lockAfterFailure(failures)).toBe(seconds));
 
-test('thirty failures within 15 minutes slow an address (D4)', () =>
+test('thirty failures within 15 minutes slow an address', () =>
   expect([failuresBeforeSlow, addressWindowSeconds]).toEqual([30, 900]));
 
 test('a mail with a link is left out only while the last link is good, which is an hour', () =>

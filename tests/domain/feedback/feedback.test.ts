@@ -52,7 +52,7 @@ describe('the types (spec §3)', () => {
   ])('appInd %j is about %s', (appInd, application) => expect(applicationOf(appInd)).toBe(application));
 });
 
-describe('the states (D44)', () => {
+describe('the states', () => {
   const table: Record<string, string[]> = {
     received: ['inWork', 'closed'],
     inWork: ['closed'],

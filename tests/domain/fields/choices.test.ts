@@ -45,7 +45,7 @@ test.each([
   ['permissions', PermissionKeys(), null],
 ] as const)('absent %s → %s', (_name, schema, message) => expect(issueOf(schema, undefined)).toBe(message));
 
-test('UK is taken as GB (D12)', () =>
+test('UK is taken as GB', () =>
   expect([' uk ', 'gb', 'jp'].map((code) => Country().parse(code))).toEqual(['GB', 'GB', 'JP']));
 
 test('permission keys start with os or po', () => {

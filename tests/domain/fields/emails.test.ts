@@ -20,7 +20,7 @@ const emails: Cases = [
   [`${'a'.repeat(250)}@example.com`, 'validation:tooLong|emailAddress|254'],
 ];
 test.each(emails)('e-mail %j → %s', (value, message) => expect(issueOf(EmailAddress(), value)).toBe(message));
-test('an e-mail address is trimmed and upper-cased (D2)', () => {
+test('an e-mail address is trimmed and upper-cased', () => {
   expect(EmailAddress('registrationEmail').parse(' Ann@Example.com ')).toBe('ANN@EXAMPLE.COM');
   expect(issueOf(EmailAddress('registrationEmail'), '')).toBe('validation:required|registrationEmail');
 });

@@ -25,7 +25,7 @@ const passwords: Cases = [
 ];
 test.each(passwords)('password %j → %s', (value, message) => expect(issueOf(Password(), value)).toBe(message));
 
-test('a password keeps its case in the form and loses it in comparison (D3)', () => {
+test('a password keeps its case in the form and loses it in comparison', () => {
   expect(Password().parse('aBc123')).toBe('aBc123');
   expect(normalisePassword('aBc123')).toBe('ABC123');
   expect(passwordsMatch('aBc123', 'AbC123')).toBe(true);

@@ -47,7 +47,7 @@ const offers: [Market, BrandCode[], 'choose' | 'confirm'][] = [
   ['uk', ['PU'], 'confirm'],
   ['jp', ['PJ'], 'confirm'],
 ];
-test.each(offers)('%s offers %j and asks to %s (D12)', (market, codes, question) => {
+test.each(offers)('%s offers %j and asks to %s', (market, codes, question) => {
   expect(selectableBrands(market)).toEqual(codes);
   expect(landingBrandQuestion(market)).toBe(question);
   expect(mayChangeDefaultBrand(market)).toBe(question === 'choose');

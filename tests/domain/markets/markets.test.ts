@@ -28,7 +28,7 @@ test('codes in any case', () => {
   expect(marketOf('constructor')).toBe('int');
 });
 
-test('languages (D13)', () => {
+test('languages', () => {
   expect(markets.map((market) => defaultLanguage(market))).toEqual(['en', 'en', 'en', 'ja', 'en', 'en']);
 });
 

@@ -89,7 +89,7 @@ describe('about users', () => {
     ['A', 'A', false, false, false, false],
   ];
 
-  test.each(rows)('%s towards %s (D15)', (actor, target, manages, changesRole, reads, adds) => {
+  test.each(rows)('%s towards %s', (actor, target, manages, changesRole, reads, adds) => {
     const ctx = acting(actor, defaultGrants[actor]);
     for (const action of managing) expect(can(ctx, action, other(target))).toBe(manages);
     expect(can(ctx, 'user.change-role', other(target))).toBe(changesRole);
@@ -155,7 +155,7 @@ describe('about users', () => {
     expect(refusalTo(acting(role, defaultGrants[role]), action, { ...other('A'), ...subject })).toBe(refusal);
   });
 
-  // Role, to which branches they are bound, the other's branch, whether they reach them (D54).
+  // Role, to which branches they are bound, the other's branch, whether they reach them.
   test.each([
     ['M', null, null, true],
     ['M', null, 'uptown', true],
@@ -195,7 +195,7 @@ describe('about users', () => {
   );
 });
 
-describe('giving permissions (D15)', () => {
+describe('giving permissions', () => {
   test.each([
     ['O', [], ['osAnswers'], null],
     ['M', ['osAnswers'], ['osAnswers'], null],
@@ -209,7 +209,7 @@ describe('giving permissions (D15)', () => {
   });
 });
 
-describe('brand staff (D20)', () => {
+describe('brand staff', () => {
   test.each([
     ['staff.see-agencies', [...staffRoles]],
     ['staff.decide-agency', ['reviewer', 'administrator']],

@@ -27,7 +27,7 @@ const small = [
   item(2, 'poThree'),
 ];
 
-describe('strings (spec §3, D15)', () => {
+describe('strings (spec §3)', () => {
   test.each([
     [[], 'NNN', 'NNN'],
     [['osOne'], 'YNN', 'NNN'],
@@ -72,7 +72,7 @@ describe('strings (spec §3, D15)', () => {
   });
 });
 
-describe('the catalogue (D15)', () => {
+describe('the catalogue', () => {
   test('holds 8 portal and 10 booking-system items, numbered from 0 without a gap', () => {
     for (const [area, prefix, count] of [
       ['PA', 'os', 8],

@@ -10,6 +10,6 @@ test.each([
   [['jp'], ['uk'], false],
   [['jp', 'uk'], ['uk'], true],
   [['jp'], ['jp', 'uk'], false],
-] as [Market[], Market[], boolean][])('staff of %j reach all of %j: %s (D20)', (own, wanted, reaches) =>
+] as [Market[], Market[], boolean][])('staff of %j reach all of %j: %s', (own, wanted, reaches) =>
   expect(reachesAllOf({ markets: own }, wanted)).toBe(reaches),
 );

@@ -4,7 +4,7 @@ import { countriesReached, marketsOf, reachesMarket } from '#app/domain/permissi
 
 const staffOf = (...of: Market[]) => ({ markets: of });
 
-describe('the markets of staff (D20)', () => {
+describe('the markets of staff', () => {
   test('none stands for every market', () => {
     expect(marketsOf(staffOf())).toEqual(markets);
     expect(marketsOf(staffOf('jp', 'uk'))).toEqual(['jp', 'uk']);

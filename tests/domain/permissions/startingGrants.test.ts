@@ -14,7 +14,7 @@ test('an owner, who may give any permission, gives what the role starts with', (
   expect(startingGrants(by('O', []), 'A', permissionCatalogue).toSorted()).toEqual([...defaultGrants.A].toSorted());
 });
 
-test('a manager gives those of them that they hold (D15)', () => {
+test('a manager gives those of them that they hold', () => {
   expect(startingGrants(by('M', ['osCollateral', 'osManageAgents']), 'A', permissionCatalogue)).toEqual([
     'osCollateral',
   ]);

@@ -20,7 +20,7 @@ test.each([
   ['1', '1', '1'],
   ['300.1.1.1:80', '300.1.1.1:80', '300.1.1.1:80'],
   ['_hidden', '_hidden', '_hidden'],
-])('%j is the address %j, and counts as %j (D4)', (text, plain, network) => {
+])('%j is the address %j, and counts as %j', (text, plain, network) => {
   expect(plainAddress(text)).toBe(plain);
   expect(throttledNetwork(text)).toBe(network);
 });

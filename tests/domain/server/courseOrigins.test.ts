@@ -14,7 +14,7 @@ const browsers = {
 const each = (settings: { ORIGIN: string; COURSE_ORIGIN?: string }) =>
   Object.values(browsers).map((userAgent) => readCourseOrigins(settings).of(course, userAgent));
 
-describe('the origin of a course (D22)', () => {
+describe('the origin of a course', () => {
   test.each([
     [
       'https://partners.example',

@@ -16,7 +16,7 @@ interface Begun {
   scormData: { registration: string; standard: '1.2' | '2004'; items: { identifier: string }[] };
 }
 
-/** Passes a course over the product's own calls, as a client does (D35). */
+/** Passes a course over the product's own calls, as a client does. */
 async function passByCalls(
   page: Page,
   advisor: Advisor,

@@ -105,7 +105,7 @@ test.describe('the cookie', () => {
   test('is out of reach for scripts and for other sites, and is gone after signing out', async ({ context }) => {
     await signInByPost(context, 'NAMADVISOR');
     const [cookie] = (await context.cookies()).filter(({ name }) => name === 'gangway_session');
-    // Without Secure only because the origin is plain http on localhost (D7).
+    // Without Secure only because the origin is plain http on localhost.
     expect(cookie).toMatchObject({ httpOnly: true, sameSite: 'Lax', secure: false, path: '/', expires: -1 });
     await postForm(context, '/sign-out', {});
     expect(await sessionCookie(context)).toBeUndefined();

@@ -6,7 +6,7 @@ import { databaseOfServer, newAgency, newPerson, signIn, type Somebody } from '#
 import { hydrated, open, signInByForm } from '#tests/e2e/support/screens.ts';
 import { field, wordsOf } from '#tests/e2e/support/words.ts';
 
-// What is typed outlives a session that runs out (D7); tests/e2e/accounts/session.test.ts has the dialog and the
+// What is typed outlives a session that runs out; tests/e2e/accounts/session.test.ts has the dialog and the
 // cookie.
 const t = wordsOf('en');
 const addPage = '/home/agency-overview/add';

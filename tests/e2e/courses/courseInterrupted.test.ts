@@ -14,7 +14,7 @@ import { databaseOfServer, newAgency, signIn } from '#tests/e2e/support/people.t
 import { signInByForm } from '#tests/e2e/support/screens.ts';
 import { wordsOf } from '#tests/e2e/support/words.ts';
 
-// Whatever comes between a learner and the server, no page is lost (D22). What the browser keeps meanwhile is the
+// Whatever comes between a learner and the server, no page is lost. What the browser keeps meanwhile is the
 // portal's: it does not matter what frames may store.
 const en = wordsOf('en');
 const { pages } = readCourse('cruise-basics', 'en');

@@ -2,7 +2,7 @@ import type { Language } from '#app/i18n.ts';
 
 /**
  * True in `npm run test:deep -- stories`, which tells the stories of `npm test` in all their cases, and looks at their
- * screens in every size and theme (D30).
+ * screens in every size and theme.
  */
 export const deep = process.env.E2E_DEEP === '1';
 

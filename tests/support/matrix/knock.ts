@@ -14,7 +14,7 @@ export interface Keys {
   sessionId?: string;
   token?: string;
   feedbackToken?: string;
-  /** Of the console, or of a view of the portal (D55). */
+  /** Of the console, or of a view of the portal. */
   staffCookie?: string;
   /** Parts of addresses that name things of the knocker's own agency. */
   params?: Record<string, string>;

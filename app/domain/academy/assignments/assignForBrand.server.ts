@@ -7,7 +7,7 @@ import type { BrandAssignInput } from './forms.ts';
 
 /**
  * Assigns a course or a level of a curriculum to people of markets, of countries among them, and of a level, within the
- * markets of the member of staff; without a market to those of all of theirs (D50). Throws `forbidden`
+ * markets of the member of staff; without a market to those of all of theirs. Throws `forbidden`
  * (`staff.assign-learning`), and another's market is forbidden too; and what `createAssignment` throws.
  */
 export async function assignForBrand(ctx: StaffContext, input: BrandAssignInput): Promise<{ assignmentId: string }> {

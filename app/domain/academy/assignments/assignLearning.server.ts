@@ -17,8 +17,8 @@ interface Assigning extends AssignInput {
 
 /**
  * Assigns a course or a level to people of the caller's agency: to those who were chosen, to everybody of some roles, or
- * to whom a filter of the academy report finds (D50). People of other agencies, and of roles that the caller does not
- * manage, are nobody; so are those of branches to which who is bound to some is not (D54). Throws `forbidden` (`agency.assign-learning`), `notFound` for another country's curriculum, and
+ * to whom a filter of the academy report finds. People of other agencies, and of roles that the caller does not
+ * manage, are nobody; so are those of branches to which who is bound to some is not. Throws `forbidden` (`agency.assign-learning`), `notFound` for another country's curriculum, and
  * what `createAssignment` throws.
  */
 export async function assignLearning(ctx: AgentContext, input: Assigning): Promise<{ assignmentId: string }> {

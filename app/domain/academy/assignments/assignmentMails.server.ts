@@ -90,7 +90,7 @@ function assignmentMail(
   );
 }
 
-/** The notification of the same things, with their mail (D52); it names the one that is due first. */
+/** The notification of the same things, with their mail; it names the one that is due first. */
 export function assignmentNotice(
   kind: 'learningAssigned' | 'learningDue',
   things: readonly [AssignedThing, ...AssignedThing[]],

@@ -5,13 +5,13 @@ import { knownCountries, curriculaOf, type Curriculum } from '#app/domain/market
 import { marketOf, type Market } from '#app/domain/markets/markets.ts';
 
 /**
- * To whom something is assigned (D50): people by name, everybody of some roles, who a filter of the academy report
+ * To whom something is assigned: people by name, everybody of some roles, who a filter of the academy report
  * finds, or, by the brand, people of markets, countries and levels.
  */
 export const assignmentAudiences = ['people', 'roles', 'filter', 'brand'] as const;
 export type AssignmentAudience = (typeof assignmentAudiences)[number];
 
-/** For how many months before an assignment a course that was passed counts: as long as a level is good (D37). */
+/** For how many months before an assignment a course that was passed counts: as long as a level is good. */
 export const monthsThatCount = 12;
 
 /** For how long after somebody was added no mail tells them, so that an assignment can be undone before. */

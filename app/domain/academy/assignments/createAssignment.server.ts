@@ -26,7 +26,7 @@ interface NewAssignment {
 }
 
 /**
- * Writes an assignment with the job that gives it to its people (D28, D50). The same identifier from the same assigner
+ * Writes an assignment with the job that gives it to its people. The same identifier from the same assigner
  * a second time changes nothing. Throws `dueDayAmiss` for a day that is over or years away, `notOfferedToLearn` for a
  * course or level that the curriculum does not have or that cannot be begun, `nobodyChosen` for an audience of nobody,
  * and `conflict` for an identifier that is another's.

@@ -11,7 +11,7 @@ const daysAfterDue = 31;
 
 /**
  * What the clock does each night: has the people of every open assignment looked for anew, so that who came in gets it
- * until its day and who left no longer has it (D50, D190); reminds of what is due; and removes what was undone. Each part may be cut off and
+ * until its day and who left no longer has it; reminds of what is due; and removes what was undone. Each part may be cut off and
  * goes on in the next run. People who were chosen by name are only let go.
  */
 export async function keepAssignments(ctx: JobContext): Promise<void> {

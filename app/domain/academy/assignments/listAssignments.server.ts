@@ -63,7 +63,7 @@ export type ListedAssignment = z.output<typeof assignmentRow> & Omit<z.output<ty
 
 type Reader = AgentContext | StaffContext;
 
-// Who is bound to branches reads of no other (D54).
+// Who is bound to branches reads of no other.
 const namedTo = (ctx: Reader) =>
   'staff' in ctx || ctx.actor.branches === null
     ? everybody
@@ -82,7 +82,7 @@ const joins = Prisma.sql`LEFT JOIN agents b ON b.agent_unique_id = s.assigned_by
 
 /**
  * The assignments `s` that a reader sees: an agency its own, and those of the brand that somebody of theirs has; who is
- * bound to branches those of both that somebody of these has, and their own (D54); staff
+ * bound to branches those of both that somebody of these has, and their own; staff
  * those of the brand for a market of theirs.
  */
 function seenBy(ctx: Reader): Prisma.Sql {

@@ -12,7 +12,7 @@ const peopleAtOnce = 200;
 
 /**
  * Reminds everybody of what is due within a week, tomorrow or today, or is overdue, each once for a due day, and of
- * several things in one mail (D50). Who has done it, cannot learn or has left is not reminded, nor of what was assigned
+ * several things in one mail. Who has done it, cannot learn or has left is not reminded, nor of what was assigned
  * without reminders. Some people are one transaction, as in `tellOfAssignments`.
  */
 export async function mailDueAssignments({ db, now }: JobContext, atOnce = peopleAtOnce): Promise<void> {

@@ -13,9 +13,9 @@ const runMs = 15_000;
 
 /**
  * Looks for the people of an assignment and gives it to them, a thousand at a time, each thousand in a transaction that
- * also notes how far it came: a run that died goes on where it was, and nobody gets it twice (D50). In the end who no
+ * also notes how far it came: a run that died goes on where it was, and nobody gets it twice. In the end who no
  * longer belongs to its audience goes out. Called by a job, which asks for the next run where people are left; `atOnce`
- * is the number of people of a transaction. Once its day is over nobody new gets it (D190).
+ * is the number of people of a transaction. Once its day is over nobody new gets it.
  */
 export async function runAssignment(
   { db, now }: JobContext,

@@ -38,7 +38,7 @@ const learner = z.strictObject({
 type Learner = z.output<typeof learner>;
 
 /**
- * Tells each learner once a week what is due for them within seven days and what the week brought that is new (D52), as
+ * Tells each learner once a week what is due for them within seven days and what the week brought that is new, as
  * a notification that goes with the weekly digest of their market. Who has nothing due and sees nothing new is told
  * nothing, and nobody is told twice. `atOnce` is the number of people of a transaction.
  */

@@ -34,8 +34,8 @@ export interface Catalogue {
 
 /**
  * Searches the courses that the caller may take, of all curricula of their country: those that are published and in a
- * category that is listed to them there (D33). Words are found from their beginning without accents and case, titles
- * first; where nothing has them, words that are spelled alike (D51). In
+ * category that is listed to them there. Words are found from their beginning without accents and case, titles
+ * first; where nothing has them, words that are spelled alike. In
  * three queries, one more where some courses are failed and two where nothing was found. A page beyond the last is the
  * last. Throws `memberNumberNeeded`.
  */
@@ -102,7 +102,7 @@ export interface CatalogueReader {
   listed: { curriculum: Curriculum; categoryId: string }[];
 }
 
-/** Reads who searches: their curricula with the categories that each lists to somebody of their level (D33). */
+/** Reads who searches: their curricula with the categories that each lists to somebody of their level. */
 export async function readReader({ db, actor, agency }: AgentContext): Promise<CatalogueReader> {
   const [row] = await rowsOf(db, readerOfCatalogue({ agentUniqueId: actor.agentUniqueId }));
   if (!row) throw new Refusal('memberNumberNeeded');

@@ -62,7 +62,7 @@ export function achievement(
 }
 
 /**
- * A certificate as an Open Badges 3.0 credential, not signed yet (D36). It names its holder as the certificate does,
+ * A certificate as an Open Badges 3.0 credential, not signed yet. It names its holder as the certificate does,
  * and nothing else of them but `identities`.
  */
 export function badgeCredential(contexts: Contexts, badge: BadgeInput) {

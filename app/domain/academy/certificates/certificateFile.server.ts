@@ -21,7 +21,7 @@ export interface CertificateFile {
 }
 
 /**
- * Makes a certificate of the caller, or of their agency, as PDF/UA in the caller's language (D36). Throws `notFound`
+ * Makes a certificate of the caller, or of their agency, as PDF/UA in the caller's language. Throws `notFound`
  * for anybody else's, and `certificateNotWritable` where a name has a character that no font of the product has.
  */
 export async function certificateFile(ctx: AgentContext, typed: string): Promise<CertificateFile> {

@@ -44,7 +44,7 @@ export const certificateList = listQuery({
 });
 type CertificateQuery = typeof certificateList.defaults;
 
-// As `certificateState` has it, with the holder's level where a refresher or a higher level has moved its end (D37).
+// As `certificateState` has it, with the holder's level where a refresher or a higher level has moved its end.
 const stateNow = (now: Date) => Prisma.sql`
   CASE WHEN t.revoked_at IS NOT NULL THEN 'revoked'
        WHEN t.valid_until >= ${now} THEN 'valid'

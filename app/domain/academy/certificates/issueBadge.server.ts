@@ -24,7 +24,7 @@ interface Certificate {
 }
 
 /**
- * Issues a certificate as a signed Open Badges 3.0 credential (D36), in English: wallets everywhere read it. It is the
+ * Issues a certificate as a signed Open Badges 3.0 credential, in English: wallets everywhere read it. It is the
  * same at each call until a refresher renews it.
  */
 export async function issueBadge(

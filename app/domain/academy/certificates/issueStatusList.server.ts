@@ -11,7 +11,7 @@ import { signingKey } from './issuerKeys.server.ts';
 const compressed = promisify(gzip);
 
 /**
- * Issues a list of the certificates that are revoked as a signed credential (D36), dated by the last revocation in it:
+ * Issues a list of the certificates that are revoked as a signed credential, dated by the last revocation in it:
  * it is the same until there is another. Throws `notFound` for a list in which no certificate has a place.
  */
 export async function issueStatusList(ctx: Pick<VisitorContext, 'db' | 'now'>, list: number) {

@@ -52,7 +52,7 @@ const certificateRow = z.strictObject({
 });
 
 /**
- * Lists the certificates of the caller and of their agency in every curriculum, the newest first (D36), in one query.
+ * Lists the certificates of the caller and of their agency in every curriculum, the newest first, in one query.
  * What they hold goes along with the person: one without a member number has none of their own.
  */
 export async function listCertificates(ctx: AgentContext): Promise<ListedCertificate[]> {
@@ -84,7 +84,7 @@ export async function listCertificates(ctx: AgentContext): Promise<ListedCertifi
 }
 
 /**
- * True where somebody who sees a certificate may share and mail it too: one's own, and the agency's as its owner (D36).
+ * True where somebody who sees a certificate may share and mail it too: one's own, and the agency's as its owner.
  */
 export function mayManage(ctx: RoleContext, { kind }: { kind: string }): boolean {
   return kind === 'agent' || can(ctx, 'agency.share-certificates');

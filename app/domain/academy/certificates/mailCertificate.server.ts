@@ -45,7 +45,7 @@ export async function mailCertificate(
   }
   const { name, content } = await certificateFile(ctx, typed);
   const { number, holderName, curriculum, level } = certificate;
-  // The mail is in the language of the agency's market, whatever the sender reads (D8).
+  // The mail is in the language of the agency's market, whatever the sender reads.
   const t = translator(defaultLanguage(ctx.market));
   const params = {
     holder: holderName,

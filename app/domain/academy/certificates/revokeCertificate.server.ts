@@ -12,7 +12,7 @@ import type { Transaction } from '#app/platform/database.server.ts';
 import { translator } from '#app/platform/translations.server.ts';
 
 /**
- * Revokes a certificate for good, for a reason (D36): verifying it and its badge say so from then on, and its holder is
+ * Revokes a certificate for good, for a reason: verifying it and its badge say so from then on, and its holder is
  * told by mail. The level itself stays what the results give. Throws `forbidden` (`staff.revoke-certificates`),
  * `notFound`, and `conflict` where it is revoked already.
  */

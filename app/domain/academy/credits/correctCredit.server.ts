@@ -17,7 +17,7 @@ import { correctionsOf, type CorrectCreditInput } from './staffCreditForms.ts';
 import { readStaffCredit } from './staffCredits.server.ts';
 
 /**
- * Corrects a credit for a reason (D38): has the brand's service asked again with the same data, notes that the credit
+ * Corrects a credit for a reason: has the brand's service asked again with the same data, notes that the credit
  * was used, or sets another last day, which brings an expired one back. Its learner is told by mail. Throws `forbidden`
  * (`staff.change-credits`), `notFound`, `conflict` where its state does not allow that any more, `fccNotCreated` where
  * the installation has no credit service, and `lastDayOutside` for a day that is over or beyond 24 months.

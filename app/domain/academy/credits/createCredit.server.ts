@@ -12,7 +12,7 @@ import { creditAttempts, creditExpiry, isPassing, type CreditFailure } from './c
 const creditReply = z.object({ fccId: z.string().regex(/^[\x21-\x7e]{1,64}$/) });
 
 /**
- * Has the brand's credit service create a credit that a learner has named somebody for (D38), by the credit's
+ * Has the brand's credit service create a credit that a learner has named somebody for, by the credit's
  * identifier as the idempotency key: a call that is repeated after a crash, or whose answer was lost, creates one.
  * Throws `CreditServiceFailed` while it may still work, so that the queue tries again; what the service refuses, and
  * what did not work the last time either, is noted as failed, and the learner gets a mail. Called by a job.

@@ -2,7 +2,7 @@ import { DateTime } from 'luxon';
 import { monthsOfCredit } from '#app/domain/academy/levels/credits.ts';
 
 /**
- * The states of a future cruise credit, in the order of its life (D38). `failed` is one whose creation did not work,
+ * The states of a future cruise credit, in the order of its life. `failed` is one whose creation did not work,
  * and may be asked for again.
  */
 export const creditStates = ['entitled', 'creating', 'failed', 'created', 'used', 'expired'] as const;
@@ -34,7 +34,7 @@ export function stepOf({ state, failure }: { state: string; failure: string }): 
   return 'none';
 }
 
-/** Until when a credit that was created at a time can be used: 24 months, in UTC (D38). */
+/** Until when a credit that was created at a time can be used: 24 months, in UTC. */
 export function creditExpiry(createdAt: Date): Date {
   return DateTime.fromJSDate(createdAt, { zone: 'utc' }).plus({ months: monthsOfCredit }).toJSDate();
 }

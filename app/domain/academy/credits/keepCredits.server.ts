@@ -9,7 +9,7 @@ const statesReply = z.object({
 });
 
 /**
- * Marks credits that are past their end as expired, and asks the brand's credit service which ones were used (D38). Of
+ * Marks credits that are past their end as expired, and asks the brand's credit service which ones were used. Of
  * both, who was to have it is forgotten. Throws `CreditServiceFailed` where the service does not answer; what has
  * expired is marked all the same. Returns the number of credits that changed. Called by a job.
  */

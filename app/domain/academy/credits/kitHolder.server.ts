@@ -9,7 +9,7 @@ const highest = 4;
 
 /**
  * Reads by which curriculum the caller may use the Commodores' marketing kit: one in which they hold level 4 now, or
- * their agency does (D21); null where they may not. Of Holland America's curriculum level 4 is no Commodore (spec §3).
+ * their agency does; null where they may not. Of Holland America's curriculum level 4 is no Commodore (spec §3).
  * One query.
  */
 export async function kitHolder({ db, actor, agency, now }: AgentContext): Promise<Curriculum | null> {

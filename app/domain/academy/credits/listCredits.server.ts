@@ -51,7 +51,7 @@ const creditRow = z.strictObject({
 });
 
 /**
- * Lists the caller's future cruise credits of every curriculum, the newest first (D38), in one query; none without a
+ * Lists the caller's future cruise credits of every curriculum, the newest first, in one query; none without a
  * member number. A credit stays its learner's when they move to a country with other curricula, but is asked for in one
  * of the country's alone.
  */

@@ -25,7 +25,7 @@ export interface CreditRequest {
 
 /**
  * Names who is to have the caller's future cruise credit of a curriculum, and has the brand's credit service create it
- * by a job (D28, D38). Asked again while it is created, or afterwards, it answers how that stands and changes nothing.
+ * by a job. Asked again while it is created, or afterwards, it answers how that stands and changes nothing.
  * Throws `notFound` for a curriculum that is not the caller's, `fccNotEntitled` where level 4 was not reached in it,
  * and `fccNotCreated` where the installation has no credit service or there are no data to ask with.
  */

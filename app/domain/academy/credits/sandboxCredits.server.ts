@@ -46,7 +46,7 @@ const creation = z.strictObject({
 const stateQuestion = z.strictObject({ fccIds: z.array(sentLine(64)).max(500) });
 
 /**
- * Creates a credit as a brand's credit service would (D40): the call's signature, audience, age and single use, every
+ * Creates a credit as a brand's credit service would: the call's signature, audience, age and single use, every
  * field, and that the member number and last name are one person's. The same idempotency key gives the same credit.
  * Throws `notFound` outside a demo.
  */

@@ -14,7 +14,7 @@ export function isoDay(text: string): string | null {
   return z.iso.date().safeParse(iso).success ? iso : null;
 }
 
-/** One row of the academy status list (spec §7 agents/status): never a level, which the academy computes (D34). */
+/** One row of the academy status list (spec §7 agents/status): never a level, which the academy computes. */
 export const academyStatusRow = z.strictObject({
   authId: sentLine(64, { min: 1 }),
   curriculum: z.enum(curriculumCodes),

@@ -22,7 +22,7 @@ type Does<Act extends NumberAct> = (
 ) => Promise<string>;
 
 /**
- * Does one of the acts of the brands' staff about a person's member number, for a reason (D20, D31); it is recorded, and
+ * Does one of the acts of the brands' staff about a person's member number, for a reason; it is recorded, and
  * whoever gets or loses the number hears of it by mail. Returns the number. Throws `forbidden` (`staff.help-people`, and
  * at `ccn` for a number that an account of another market holds), `notFound`, also for a person of another market,
  * `conflict` for an act that there is not for them (`possibleNumberActs`), `memberNotFound` and `memberNameDiffers` at

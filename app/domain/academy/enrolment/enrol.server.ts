@@ -23,10 +23,10 @@ export interface EnrolResult {
 }
 
 /**
- * Enrols a member number of the directory in the caller's account (R0041, D31), with the status of each curriculum. A
+ * Enrols a member number of the directory in the caller's account (R0041), with the status of each curriculum. A
  * number that the caller holds already keeps everything but the source. Throws `memberNotFound` alike for an unknown
  * number and for a member of another last name, `alreadyEnrolled` where the caller holds another number, and
- * `throttled` after five numbers (D4): a number that was found resets no count, or it could be used to go on guessing.
+ * `throttled` after five numbers: a number that was found resets no count, or it could be used to go on guessing.
  */
 export async function enrol(ctx: AgentContext, { ccn, source }: EnrolInput): Promise<EnrolResult> {
   const { agentUniqueId } = ctx.actor;

@@ -11,7 +11,7 @@ import { memberKeys } from '#app/domain/academy/members/memberRow.ts';
 import { attachLearner } from '#app/domain/accounts/profile/learner.server.ts';
 
 /**
- * Issues a new member number to a caller who has none (D18), from their own data, and enrols it. Throws
+ * Issues a new member number to a caller who has none, from their own data, and enrols it. Throws
  * `alreadyEnrolled`, `birthDateMissing` where their account has no date of birth, which later proves the number theirs,
  * and `throttled` as `enrol` does.
  */

@@ -2,7 +2,7 @@ import type { AgentContext } from '#app/domain/context.server.ts';
 import { isSameLastName } from '#app/domain/accounts/profile/enrolment.ts';
 
 /**
- * Reads the member whose number a caller gives as their own (D18). Null alike for an unknown number and for another
+ * Reads the member whose number a caller gives as their own. Null alike for an unknown number and for another
  * last name.
  */
 export async function ownMember({ db, actor }: AgentContext, ccn: string) {

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { Ccn, FreeText } from '#app/domain/fields.ts';
 import { form } from '#app/domain/strictForm.ts';
 
-/** What the brands' staff do about a person's member number (D20): issue a new one, give one of the directory, take it off. */
+/** What the brands' staff do about a person's member number: issue a new one, give one of the directory, take it off. */
 export const numberActs = ['give', 'issue', 'remove'] as const;
 export type NumberAct = (typeof numberActs)[number];
 

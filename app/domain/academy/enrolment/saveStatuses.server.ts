@@ -8,7 +8,7 @@ import { isoDay, type AcademyStatusRow } from './academyStatus.ts';
  * Saves the status list that a client sends after it enrolled (spec §4, §7). Enrolling has written the rows already,
  * and what they say of status and refreshers is the academy's to say: the list must agree with it, and only
  * `inActivationDate` is taken over. Throws `notFound` for another's learner and for a caller without a number, and
- * `academyOutOfSync` for a curriculum, status or count that the academy does not have (D34).
+ * `academyOutOfSync` for a curriculum, status or count that the academy does not have.
  */
 export async function saveStatuses(ctx: AgentContext, rows: readonly AcademyStatusRow[]): Promise<void> {
   const { agentUniqueId } = ctx.actor;

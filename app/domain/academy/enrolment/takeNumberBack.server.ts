@@ -16,7 +16,7 @@ export interface LostNumber {
 }
 
 /**
- * Reads a take-back link without using it: mail scanners open links too (D8). Throws `tokenExpired` for a used, old or
+ * Reads a take-back link without using it: mail scanners open links too. Throws `tokenExpired` for a used, old or
  * unknown one.
  */
 export async function readTakeBack(ctx: VisitorContext, token: string): Promise<LostNumber> {
@@ -25,7 +25,7 @@ export async function readTakeBack(ctx: VisitorContext, token: string): Promise<
 }
 
 /**
- * Takes a member number back to the account that lost it (D31), from whichever account holds it now, with level and
+ * Takes a member number back to the account that lost it, from whichever account holds it now, with level and
  * history; links of later moves of the number end, and both accounts get a mail. Throws `tokenExpired` for a used, old
  * or unknown link, of two concurrent uses for the second, and for an account that was deleted or holds the number
  * again; `alreadyEnrolled` for one that holds another number; `conflict` as `lockNumberAndHolder` does.

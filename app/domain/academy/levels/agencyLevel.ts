@@ -9,7 +9,7 @@ export interface FormerLevel {
 }
 
 /**
- * The level of an agency in a curriculum (D21): the highest that at least half of its active enrolled agents hold, and
+ * The level of an agency in a curriculum: the highest that at least half of its active enrolled agents hold, and
  * never less than it had within the year. `held` has the level of each of these agents, 0 where it has lapsed.
  */
 export function agencyLevel(held: readonly AcademyLevel[], former: readonly FormerLevel[], now: Date): AcademyLevel {
@@ -17,7 +17,7 @@ export function agencyLevel(held: readonly AcademyLevel[], former: readonly Form
   return Math.max(0, levelOfHalf(held), ...kept) as AcademyLevel;
 }
 
-/** The moment since when a level must have been held for an agency to have it at a time: a year before (D21). */
+/** The moment since when a level must have been held for an agency to have it at a time: a year before. */
 export function levelHeldFrom(now: Date): Date {
   return DateTime.fromJSDate(now, { zone: 'utc' }).minus({ months: monthsOfLevel }).toJSDate();
 }

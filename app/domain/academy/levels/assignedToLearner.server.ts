@@ -18,7 +18,7 @@ export const assignedRow = z.strictObject({
   lastName: z.string().nullable(),
 });
 
-/** Something that a learner has to learn until a day (D50). */
+/** Something that a learner has to learn until a day. */
 export type AssignedToLearner = z.output<typeof assignedRow> & { state: AssignedState };
 
 /**

@@ -4,11 +4,11 @@ interface Named {
   nameEn: string;
 }
 
-/** The level from which the last category is listed (D33). */
+/** The level from which the last category is listed. */
 export const levelOfLastCategory = 3;
 
 /**
- * The categories that are listed to a learner of a level (spec §9, D33): none whose name contains `extra`, and the last
+ * The categories that are listed to a learner of a level (spec §9): none whose name contains `extra`, and the last
  * one for levels 3 and 4 alone. A level that has lapsed counts, so that its holder finds the courses that bring it
  * back.
  */

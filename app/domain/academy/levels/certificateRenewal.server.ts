@@ -11,7 +11,7 @@ interface Held {
 
 /**
  * Reads until when the holder of a certificate has its level or a higher one now, in one query; null where they have
- * none. An agency has it a year from when half of its agents last held it (D21).
+ * none. An agency has it a year from when half of its agents last held it.
  */
 export async function renewalOf(
   db: Database,

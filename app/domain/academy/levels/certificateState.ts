@@ -1,10 +1,10 @@
-/** What anybody may see of a certificate (D36). */
+/** What anybody may see of a certificate. */
 export const certificateStates = ['valid', 'lapsed', 'revoked'] as const;
 export type CertificateState = (typeof certificateStates)[number];
 
 /**
  * The state of a certificate at a time. `renewedUntil` is the end of its holder's level where a refresher, or a higher
- * level, has moved it (D37).
+ * level, has moved it.
  */
 export function certificateState(
   { revokedAt, validUntil }: { revokedAt: Date | null; validUntil: Date },

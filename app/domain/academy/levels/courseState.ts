@@ -1,4 +1,4 @@
-/** How a learner stands to a course (D47). */
+/** How a learner stands to a course. */
 export const courseStates = ['new', 'started', 'failed', 'completed', 'passed'] as const;
 export type CourseState = (typeof courseStates)[number];
 
@@ -11,7 +11,7 @@ export interface StoredResult {
 }
 
 /**
- * The state that a result gives: what was completed or passed once stays so, whatever a later attempt says (D35, D47).
+ * The state that a result gives: what was completed or passed once stays so, whatever a later attempt says.
  */
 export function courseStateOf({ visitedAt, failedAt, completedAt, passedAt }: StoredResult): CourseState {
   if (passedAt) return 'passed';

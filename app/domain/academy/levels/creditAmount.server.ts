@@ -4,7 +4,7 @@ import { settingIn } from '#app/domain/markets/settings/readSetting.server.ts';
 import type { Transaction } from '#app/platform/database.server.ts';
 
 /**
- * What a future cruise credit that is opened now is worth (D38): the brand's amount of today, else ours, in the smallest
+ * What a future cruise credit that is opened now is worth: the brand's amount of today, else ours, in the smallest
  * unit of the currency of the curriculum's market.
  */
 export async function creditAmount(

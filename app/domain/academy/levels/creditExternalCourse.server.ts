@@ -32,7 +32,7 @@ export interface CreditedCourse {
 
 /**
  * Credits a learner with a course that a partner gives (spec §7 credit-seabourn-course), once for each course and
- * learner; the rank update flow follows. The token is checked as one for signing in is (D9), and names the academy as
+ * learner; the rank update flow follows. The token is checked as one for signing in is, and names the academy as
  * its audience, so that neither does for the other. Throws `invalidToken` for any fault of it, also where it was used
  * before, `throttled` after too many of these from one address, and `notFound` with the field for a course that is not
  * the partner's, and for a number that is unknown or of a user whom the partner may not name.

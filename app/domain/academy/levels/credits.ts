@@ -1,2 +1,2 @@
-/** How long a future cruise credit can be used after it was created (D38). */
+/** How long a future cruise credit can be used after it was created. */
 export const monthsOfCredit = 24;

@@ -25,7 +25,7 @@ const dueLevel = z.strictObject({
 type DueLevel = z.output<typeof dueLevel>;
 
 /**
- * Reminds of levels that end within 60, 30 and 7 days, and marks those that have ended, with a mail (D37). Each level
+ * Reminds of levels that end within 60, 30 and 7 days, and marks those that have ended, with a mail. Each level
  * is done in a transaction of its own, and once: a repeated run does nothing more. Returns the number of levels that
  * were reminded of or have lapsed.
  */

@@ -32,7 +32,7 @@ export interface Learner {
   kept: StoredLevel | null;
   /** The levels that they have reached, in any curriculum of their country, and not seen yet. */
   unseen: UnseenLevel[];
-  /** What is assigned to them in the curriculum and not done (D50). */
+  /** What is assigned to them in the curriculum and not done. */
   assigned: AssignedToLearner[];
 }
 

@@ -26,7 +26,7 @@ interface VisitedCourse {
 /** The level that a learner may reach next, or may bring back. */
 export interface Aim {
   level: AcademyLevel;
-  /** True where a level has lapsed for so long that its requirements are to be met anew (D37). */
+  /** True where a level has lapsed for so long that its requirements are to be met anew. */
   isReturn: boolean;
   /** What is done and needed, over all requirements that stand in the way. */
   done: number;
@@ -71,8 +71,7 @@ export function courseLeftOff<Course extends VisitedCourse>(courses: readonly Co
 }
 
 /**
- * The course that brings the learner on: where their level has lapsed and a refresher alone brings it back, that one
- * (D37); else the first that is missing for the aim, or the first elective that would count.
+ * The course that brings the learner on: where their level has lapsed and a refresher alone brings it back, that one; else the first that is missing for the aim, or the first elective that would count.
  */
 export function courseToStart<Course extends VisitedCourse>(
   courses: readonly Course[],
@@ -98,7 +97,7 @@ export function courseToStart<Course extends VisitedCourse>(
 export type UncountedReason = 'beforeLapse' | 'enoughElectives' | 'notAskedFor';
 
 /**
- * The courses that were passed and count for nothing, and why: passed before the level lapsed for good (`since`, D37),
+ * The courses that were passed and count for nothing, and why: passed before the level lapsed for good (`since`),
  * an elective beyond those that are asked for, or asked for by no requirement.
  */
 export function uncountedCourses(

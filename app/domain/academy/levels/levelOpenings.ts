@@ -5,7 +5,7 @@ import { levelOfLastCategory } from './categories.ts';
 export type LevelOpening = 'lastCategory' | 'credit' | 'marketingKit' | 'bookFreeCruise';
 
 /**
- * From which level what is open (D33, D38, spec §2): the courses of the last category, a future cruise credit, the
+ * From which level what is open (spec §2): the courses of the last category, a future cruise credit, the
  * Commodores' marketing kit and their cruise. Level 4 of Holland America's curriculum is no Commodore (spec §3).
  */
 const openings = [

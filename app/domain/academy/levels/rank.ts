@@ -2,13 +2,13 @@ import type { AcademyLevel } from '#app/domain/markets/curricula.ts';
 
 /**
  * What a certification asks for: one course, or a number of courses of a category that no requirement of the curriculum
- * names (D33).
+ * names.
  */
 export type Requirement =
   | { requirementId: string; kind: 'course'; courseId: string }
   | { requirementId: string; kind: 'electives'; categoryId: string; count: number };
 
-/** A certification of a level of one curriculum. A level may have several; all of them are to be reached (D21). */
+/** A certification of a level of one curriculum. A level may have several; all of them are to be reached. */
 export interface LevelCertification {
   certificationId: string;
   level: Exclude<AcademyLevel, 0>;
@@ -42,7 +42,7 @@ export interface CertificationStanding {
   requirements: RequirementStanding[];
 }
 
-/** The rank that results give, and why (D34). */
+/** The rank that results give, and why. */
 export interface RankStanding {
   /** The highest level of which, and of all below which, every certification is met; 0 before the first. */
   level: AcademyLevel;
@@ -52,9 +52,9 @@ export interface RankStanding {
 }
 
 /**
- * The rank of a learner in a curriculum, computed from its certifications and the courses passed (D21, D34). Nothing
+ * The rank of a learner in a curriculum, computed from its certifications and the courses passed. Nothing
  * else gives a level. With `since`, only courses passed from then on count: what brings a level back that has lapsed
- * for long (D37). A level without a certification, and what stands above it, cannot be reached.
+ * for long. A level without a certification, and what stands above it, cannot be reached.
  */
 export function rankOf(
   certifications: readonly LevelCertification[],

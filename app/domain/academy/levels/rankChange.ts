@@ -19,7 +19,7 @@ interface Kept {
 }
 
 /**
- * What changes of a level that is kept, where results give `computed` (D21, D34, D37): a higher level is reached; one
+ * What changes of a level that is kept, where results give `computed`: a higher level is reached; one
  * that has lapsed for long comes back once its requirements are met anew; a refresher, passed just now, renews it. Null
  * where nothing changes. A level never falls: requirements may have changed since it was reached.
  */

@@ -4,7 +4,7 @@ import { form } from '#app/domain/strictForm.ts';
 
 const Level = () => z.coerce.number().int().min(1).max(4);
 
-/** Asks for the level of a curriculum that the page showed as due to be noted (spec §4, D34). */
+/** Asks for the level of a curriculum that the page showed as due to be noted (spec §4). */
 export function levelDueSchema() {
   return form({ curriculum: z.enum(curriculumCodes), level: Level() });
 }

@@ -4,7 +4,7 @@ import { agencyLevel, agentsMissing } from './agencyLevel.ts';
 import { levelsHeld } from './updateAgencyLevel.server.ts';
 
 /**
- * Reads the level of the caller's agency in a curriculum, and how many more agents would bring it to the next (D21), in
+ * Reads the level of the caller's agency in a curriculum, and how many more agents would bring it to the next, in
  * two queries.
  */
 export async function readAgencyLevel({ db, agency, now }: AgentContext, curriculum: Curriculum) {

@@ -4,7 +4,7 @@ import { renewalOf } from './certificateRenewal.server.ts';
 import { certificateNumber, certificateState } from './certificateState.ts';
 
 /**
- * Reads a certificate of the caller, or of their agency (D36). Throws `notFound` for an unknown number, and for one of
+ * Reads a certificate of the caller, or of their agency. Throws `notFound` for an unknown number, and for one of
  * anybody else.
  */
 export async function readCertificate({ db, actor, agency, now }: AgentContext, typed: string) {

@@ -10,7 +10,7 @@ export interface ReportedResult {
   courseId: string;
   completed: boolean;
   passed: boolean;
-  /** True where the attempt is failed now (D47). */
+  /** True where the attempt is failed now. */
   failed?: boolean;
   /** Of 100; null where the course gives none. */
   score: number | null;
@@ -24,7 +24,7 @@ export interface ReportedResult {
 
 /**
  * What is known of a course already, where a result is reported again: completed and passed are never taken back, the
- * best score counts, time adds up (D35). Failed is what the last report says (D47).
+ * best score counts, time adds up. Failed is what the last report says.
  */
 export const keepingTheBest = `
     ON CONFLICT (auth_id, course_id) DO UPDATE SET
@@ -40,8 +40,8 @@ export const keepingTheBest = `
 
 /**
  * Records a result in the caller's transaction: completed and passed are never taken back, the best score counts, time
- * adds up (D35); failed is what was reported last (D47). Where the course was passed, the rank update flow follows; a
- * refresher renews the levels of the curricula that it refreshes (D37). Returns what the flow did.
+ * adds up; failed is what was reported last. Where the course was passed, the rank update flow follows; a
+ * refresher renews the levels of the curricula that it refreshes. Returns what the flow did.
  */
 export async function recordResult(
   tx: Transaction,

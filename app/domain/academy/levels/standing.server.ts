@@ -17,7 +17,7 @@ export interface StoredLevel {
 export interface Standing {
   kept: StoredLevel | null;
   validity: Validity | null;
-  /** Computed from all results; for a level that has lapsed for long, from those after its end alone (D37). */
+  /** Computed from all results; for a level that has lapsed for long, from those after its end alone. */
   computed: RankStanding;
 }
 
@@ -68,7 +68,7 @@ export async function readPassedCourses(db: Database | Transaction, authId: stri
   }));
 }
 
-/** How a learner stands in a curriculum, by what is kept of them and what they have passed (D34, D37). */
+/** How a learner stands in a curriculum, by what is kept of them and what they have passed. */
 export function standingOf({
   certifications,
   passed,
@@ -88,7 +88,7 @@ export function standingOf({
   };
 }
 
-/** Reads how a learner stands in curricula, in a number of queries that does not grow with them (D21, D34, D37). */
+/** Reads how a learner stands in curricula, in a number of queries that does not grow with them. */
 export async function readStandings(
   db: Database | Transaction,
   { authId, curricula, now }: { authId: string; curricula: readonly Curriculum[]; now: Date },

@@ -33,8 +33,8 @@ export async function levelsHeld(
 }
 
 /**
- * Brings the level of an agency in a curriculum up to date (D21), in the caller's transaction. A level that it reaches
- * is mailed to its owners and gets a certificate (D36). Returns whether its level has changed upwards.
+ * Brings the level of an agency in a curriculum up to date, in the caller's transaction. A level that it reaches
+ * is mailed to its owners and gets a certificate. Returns whether its level has changed upwards.
  */
 export async function updateAgencyLevel(
   tx: Transaction,

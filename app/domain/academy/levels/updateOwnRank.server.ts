@@ -23,7 +23,7 @@ export interface OwnRank {
 }
 
 /**
- * Runs the rank update flow for the caller with what their results give (D34). A claim must agree with that: it never
+ * Runs the rank update flow for the caller with what their results give. A claim must agree with that: it never
  * gives a level, and where it differs nothing is changed and `academyOutOfSync` is thrown. Throws `notFound` for a
  * caller without a member number.
  */

@@ -1,10 +1,10 @@
 import { DateTime } from 'luxon';
 
-/** How long a level is good, and for how long after its end a refresher alone brings it back (D37). */
+/** How long a level is good, and for how long after its end a refresher alone brings it back. */
 export const monthsOfLevel = 12;
 export const monthsOfReturn = 6;
 
-/** The days before a level's end on which a mail reminds of it (D37). */
+/** The days before a level's end on which a mail reminds of it. */
 export const levelReminderDays = [60, 30, 7] as const;
 
 /** `valid`; `lapsed`, when a refresher alone brings it back; `expired`, when it takes the level's requirements anew. */
@@ -28,7 +28,7 @@ export function returnEndsAt(validUntil: Date): Date {
 
 /**
  * The new end of a level after a refresher was passed: a year from its old end while it is good, a year from the
- * refresher while it is lapsed; null where the refresher alone does not bring it back (D37).
+ * refresher while it is lapsed; null where the refresher alone does not bring it back.
  */
 export function renewedUntil(validUntil: Date, refreshedAt: Date): Date | null {
   switch (validityAt(validUntil, refreshedAt)) {

@@ -4,7 +4,7 @@ import type { AcademyLevel } from '#app/domain/markets/curricula.ts';
 import { renewalOf } from './certificateRenewal.server.ts';
 import { certificateNumber, certificateState, type CertificateState } from './certificateState.ts';
 
-/** What anybody may know of a certificate, and nothing else (D36). */
+/** What anybody may know of a certificate, and nothing else. */
 export interface VerifiedCertificate {
   kind: string;
   holderName: string;
@@ -16,7 +16,7 @@ export interface VerifiedCertificate {
 }
 
 /**
- * Verifies a certificate for anybody (D36), also one whose public page is switched off: it may hang on a wall. Null for
+ * Verifies a certificate for anybody, also one whose public page is switched off: it may hang on a wall. Null for
  * an unknown number. Throws `throttled` for an address from which too many numbers were unknown.
  */
 export async function verifyCertificate(ctx: VisitorContext, typed: string): Promise<VerifiedCertificate | null> {

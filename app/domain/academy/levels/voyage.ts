@@ -26,7 +26,7 @@ interface Standing {
 
 /**
  * The voyage of a learner: the levels of a curriculum that have a certification, those reached among them. A level that
- * a refresher brings back counts as reached; one that has lapsed for good does not, as `aimOf` has it (D34, D37).
+ * a refresher brings back counts as reached; one that has lapsed for good does not, as `aimOf` has it.
  */
 export function voyageOf({ kept, validity, computed }: Standing): Voyage {
   const held = Math.max(validity === 'expired' ? 0 : (kept?.level ?? 0), computed.level);

@@ -7,7 +7,7 @@ import { memberFile, type MemberColumn } from './memberColumns.ts';
 import { readMemberRow } from './memberRow.ts';
 import { recordMembers, type DeliveredMember } from './recordMembers.server.ts';
 
-/** Checks or imports a file of members into the directory (D18), as `importDelivery` does. */
+/** Checks or imports a file of members into the directory, as `importDelivery` does. */
 export async function importMembers(job: JobContext, { importId }: JobData['import-members']): Promise<void> {
   const known = await knownToReaders(job);
   await importDelivery(job, importId, {

@@ -1,11 +1,11 @@
 import type { FileColumn, FileOfKind } from '#app/domain/operations/deliveries/fileOfKind.ts';
 import { genderCodes, genders } from '#app/domain/permissions/codes.ts';
 
-/** Where a number came from: a file, a partner's call, or this product, which issued it (D18). */
+/** Where a number came from: a file, a partner's call, or this product, which issued it. */
 export const memberSources = ['imported', 'partner', 'issued'] as const;
 export type MemberSource = (typeof memberSources)[number];
 
-/** The columns of a file of members, by which a partner's call names its fields too (D18). */
+/** The columns of a file of members, by which a partner's call names its fields too. */
 export const memberColumns = [
   ...(['ccn', 'title', 'firstName', 'middleName', 'lastName', 'suffix', 'gender', 'birthDate'] as const),
   ...(['address1', 'address2', 'address3', 'houseName', 'city', 'state', 'zipCode', 'country'] as const),

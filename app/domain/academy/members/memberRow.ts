@@ -148,7 +148,7 @@ export interface HolderData {
 /**
  * The changes of a row that are not taken without a person who looks at them: another last name or date of birth, which
  * prove a number one's own, of a number that an account holds or that this product issued, unless the account says the
- * same (D31).
+ * same.
  */
 export function guardedChanges(
   known: { data: MemberData; source: MemberSource; holder: HolderData | null },

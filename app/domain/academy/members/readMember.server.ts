@@ -35,7 +35,7 @@ export interface SeenMember {
 const listed = 50;
 
 /**
- * A member with who holds the number and held it, its moves, and what was corrected (D18, D31). Of an account of a
+ * A member with who holds the number and held it, its moves, and what was corrected. Of an account of a
  * market beyond the reader's it says only that there is one. Four statements. Throws `forbidden` (`staff.see-members`),
  * and `notFound` also for a member of another market.
  */

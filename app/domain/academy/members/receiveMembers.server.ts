@@ -6,7 +6,7 @@ import type { MemberColumn } from './memberColumns.ts';
 import { readMemberRow } from './memberRow.ts';
 import { recordMembers } from './recordMembers.server.ts';
 
-/** Takes members that a partner delivers with a signed token for the directory (D18). Throws as `receiveDelivery` does. */
+/** Takes members that a partner delivers with a signed token for the directory. Throws as `receiveDelivery` does. */
 export async function receiveMembers(
   ctx: VisitorContext,
   { token, members }: { token: string | undefined; members: readonly Partial<Record<MemberColumn, string>>[] },

@@ -16,7 +16,7 @@ export interface DeliveredMember {
 }
 
 /**
- * Writes members into the directory (D18) within the caller's transaction, each number of a delivery once, in some
+ * Writes members into the directory within the caller's transaction, each number of a delivery once, in some
  * statements for all rows: new numbers are added, known ones brought up to date with an audit row each. Rows are locked
  * in the order of their numbers; deliveries write one after the other.
  */

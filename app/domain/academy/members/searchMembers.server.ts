@@ -44,7 +44,7 @@ const orders = {
 } as const;
 
 /**
- * Searches the member directory (D18), of the countries that the member of staff has to do with: by number, name,
+ * Searches the member directory, of the countries that the member of staff has to do with: by number, name,
  * e-mail address and date of birth, narrowed by country and by where the number came from. Each way of finding somebody
  * walks an index and stops at the page's end, so that two million members are no hindrance; no more are
  * counted and shown than `memberList` says. Two statements. Throws `forbidden` (`staff.see-members`).

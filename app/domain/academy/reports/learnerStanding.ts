@@ -19,7 +19,7 @@ const day = 86_400_000;
 export type StandingCounts = Record<LearnerStanding, number>;
 
 /**
- * The levels that people hold now, one for each who counts for the agency's level (D21): everybody with a member
+ * The levels that people hold now, one for each who counts for the agency's level: everybody with a member
  * number, 0 for none and for one that has lapsed.
  */
 export function levelsOf(counts: StandingCounts): AcademyLevel[] {

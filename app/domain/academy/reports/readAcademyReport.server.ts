@@ -29,7 +29,7 @@ export interface CurriculumSummary {
   counts: StandingCounts;
   /** How many levels end within 90 days. */
   endsSoon: number;
-  /** The agency's own level, and what it lacks for the next (D21). */
+  /** The agency's own level, and what it lacks for the next. */
   level: AcademyLevel;
   next: ReturnType<typeof agentsMissing>;
 }

@@ -11,7 +11,7 @@ export interface ColleagueLearning {
   curriculum: Curriculum;
   /** False for who has no member number, and so no academy. */
   isLearner: boolean;
-  /** The level in each curriculum; one whose `validUntil` is over has lapsed (D37). */
+  /** The level in each curriculum; one whose `validUntil` is over has lapsed. */
   levels: { curriculum: Curriculum; level: AcademyLevel; attainedAt: Date; validUntil: Date }[];
   /** The courses of the curriculum that they have opened, the last visit first. */
   courses: (LearnerCourse & { visitedAt: Date })[];

@@ -18,7 +18,7 @@ interface Reminding {
 
 /**
  * Asks for a mail to these people of the caller's agency that reminds each of what is next in a curriculum; a job
- * writes them (D28). Left out is who was reminded of it within a week, and who has nothing to do; of two who ask at
+ * writes them. Left out is who was reminded of it within a week, and who has nothing to do; of two who ask at
  * once, the second leaves out whom the first has asked for. Returns how many are reminded. Throws `forbidden` and
  * `notFound` as `chooseForReminder` does, and `nobodyChosen` where nobody is left.
  */

@@ -31,7 +31,7 @@ const reportPerson = z.strictObject({
   visitedAt: z.date().nullable(),
   /** The number of its courses that were passed. */
   passed: z.int(),
-  /** The number of those that stand failed (D47). */
+  /** The number of those that stand failed. */
   failed: z.int(),
   /** The last time that a mail reminded them of it. */
   remindedAt: z.date().nullable(),
@@ -53,14 +53,14 @@ type Wanted = ReportFilter | { agentUniqueIds: readonly string[] };
 
 interface Asked {
   agencyId: string;
-  /** Which of the agents `a` of the agency may be there (D54). */
+  /** Which of the agents `a` of the agency may be there. */
   within: Prisma.Sql;
   curriculum: Curriculum;
   now: Date;
 }
 
 /**
- * Who stands in a report: the users of an agency who may sign in, the same of whom the agency's level is made (D21).
+ * Who stands in a report: the users of an agency who may sign in, the same of whom the agency's level is made.
  */
 export function isInReport({ agencyId }: { agencyId: string }): Prisma.Sql {
   return Prisma.sql`a.agency_id = ${agencyId} AND a.deleted_at IS NULL AND a.activation_flag IN ('A', 'R')`;

@@ -6,7 +6,7 @@ import type { AcademyLevel } from '#app/domain/markets/curricula.ts';
 
 /**
  * What a change does to a learner: `rises`, they reach or regain a level at once; `keeps`, they keep a level that they
- * would not reach any more, since none falls by an edit (D34); `farther` and `nearer`, more or less is left for the
+ * would not reach any more, since none falls by an edit; `farther` and `nearer`, more or less is left for the
  * next level.
  */
 export const effectKinds = ['rises', 'keeps', 'farther', 'nearer'] as const;
@@ -48,7 +48,7 @@ export interface Change {
 }
 
 /**
- * What a change does to a learner, by the product's own function of the rank (D34); null where nothing changes for
+ * What a change does to a learner, by the product's own function of the rank; null where nothing changes for
  * them.
  */
 export function effectOn(

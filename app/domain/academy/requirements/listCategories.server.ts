@@ -8,7 +8,7 @@ export interface Category {
   nameJa: string;
 }
 
-/** The categories in their order (D33). Throws `forbidden`. */
+/** The categories in their order. Throws `forbidden`. */
 export function listCategories(ctx: StaffContext): Promise<Category[]> {
   assertCan(ctx, 'staff.see-courses');
   return ctx.db.courseCategory.findMany({

@@ -14,8 +14,8 @@ import { requirementsFaults } from './requirementsFaults.ts';
 import { readShortfalls, refuseNewShortfall } from './shortfalls.server.ts';
 
 /**
- * Puts the draft of a curriculum's requirements in force (D33). A job then gives learners the levels that their results
- * reach by them; nobody's falls (D34). Throws `forbidden`, `conflict` where the draft has changed since `version`,
+ * Puts the draft of a curriculum's requirements in force. A job then gives learners the levels that their results
+ * reach by them; nobody's falls. Throws `forbidden`, `conflict` where the draft has changed since `version`,
  * `nothingToPublish`, `requirementsFaulty` where nobody could meet them, and `refresherNeeded` where they drop the last
  * course that renews levels.
  */

@@ -6,7 +6,7 @@ import { readPlaces } from './readPlaces.server.ts';
 import { draftCertifications } from './requirementsDraft.ts';
 
 /**
- * What the draft of a curriculum's requirements would change for its learners, by the function that gives ranks (D34).
+ * What the draft of a curriculum's requirements would change for its learners, by the function that gives ranks.
  * Null where there is no draft. Throws `forbidden`.
  */
 export async function requirementEffects(ctx: StaffContext, curriculum: Curriculum): Promise<LearnerEffects | null> {

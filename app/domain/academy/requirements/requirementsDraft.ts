@@ -6,7 +6,7 @@ const id = z.uuid();
 const title = sentLine(120);
 
 /**
- * What a curriculum asks for, as the editor writes it (D33): certifications with what they ask for, and the courses
+ * What a curriculum asks for, as the editor writes it: certifications with what they ask for, and the courses
  * that it lists.
  */
 export const requirementsSchema = z.strictObject({

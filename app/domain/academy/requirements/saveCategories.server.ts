@@ -9,7 +9,7 @@ import { categoriesBase } from './categoriesBase.server.ts';
 import type { Category } from './listCategories.server.ts';
 
 /**
- * Renames and orders the categories of courses, and adds those that have no identifier yet (D33). Saving what is there
+ * Renames and orders the categories of courses, and adds those that have no identifier yet. Saving what is there
  * already changes nothing. Throws `forbidden`, and `conflict` where somebody has changed them since `base`, which is
  * what the form was filled in from.
  */

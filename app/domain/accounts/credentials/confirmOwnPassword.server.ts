@@ -5,7 +5,7 @@ import { beginAttempt } from '#app/domain/accounts/throttling/attempts.server.ts
 
 /**
  * Confirms the caller's identity by their current password, and returns the hash that it matched: a session left open
- * must not be enough to take an account over. Throws `wrongPassword` at `field`, and `locked` after five failures (D4),
+ * must not be enough to take an account over. Throws `wrongPassword` at `field`, and `locked` after five failures,
  * which are reported to the user by mail.
  */
 export async function confirmOwnPassword(

@@ -21,7 +21,7 @@ export function newPasswordSchema() {
   return form({ password: Password(), confirmPwd: ConfirmPassword() }).superRefine(requireSamePasswords(), alwaysRun);
 }
 
-/** Accepting the terms, with the user's own new password (D5). */
+/** Accepting the terms, with the user's own new password. */
 export function acceptTermsSchema() {
   return form({ acceptTerms: AcceptTerms(), password: Password(), confirmPwd: ConfirmPassword() }).superRefine(
     requireSamePasswords(),

@@ -15,7 +15,7 @@ import { queueLinkMail } from '#app/domain/accounts/emailLinks.server.ts';
  * user follows the link that is mailed to it; a notice goes to the address on record at once, if that is validated.
  * Throws `emailUpdateError` where the account's flag does not allow it, `wrongPassword` and `locked` (see
  * confirmOwnPassword), `emailUnchanged`, `7008` for an address of another account, and `throttled` after five requests,
- * successful or not (D4), so that addresses cannot be guessed.
+ * successful or not, so that addresses cannot be guessed.
  */
 export async function requestEmailChange(
   ctx: AccountContext,

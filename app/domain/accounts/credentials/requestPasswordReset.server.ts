@@ -16,9 +16,9 @@ export interface AccountName {
 }
 
 /**
- * Requests a link for a new password by mail (spec §7 reset-password, D8). Any visitor may call it, and the reply does
+ * Requests a link for a new password by mail (spec §7 reset-password). Any visitor may call it, and the reply does
  * not reveal whether the account exists: a request writes one job, which looks the account up
- * (mailResetLink.server.ts). It is never refused for being one of many (D4): requests of one network for one account
+ * (mailResetLink.server.ts). It is never refused for being one of many: requests of one network for one account
  * become fewer jobs, and beyond the network's bound each waits. Throws `malformedRequest` where no account is named,
  * and `busy` where too many wait.
  */

@@ -9,7 +9,7 @@ import { passwordPurposes } from '#app/domain/accounts/emailLinks.server.ts';
 import { liftLocks, type LockedOut } from '#app/domain/accounts/throttling/liftLocks.server.ts';
 import { revokeAfterPasswordChange } from './revokeAfterPasswordChange.server.ts';
 
-/** The user whose password was reset, with their other identifiers (D1). */
+/** The user whose password was reset, with their other identifiers. */
 export type ResetAccount = Record<'agentUniqueId' | 'agentId' | 'userId', string>;
 
 type LinkedAgent = NonNullable<Linked['agent']>;
@@ -18,7 +18,7 @@ type Linked = Awaited<ReturnType<typeof accountOfLink>>;
 
 /**
  * Reads the user ID of a link for a new password, without using the link. Throws `tokenExpired` for a used, old or
- * unknown one, and for one of an account of the other kind (D20).
+ * unknown one, and for one of an account of the other kind.
  */
 export async function readResetLink(
   ctx: VisitorContext,
@@ -31,8 +31,8 @@ export async function readResetLink(
 
 /**
  * Sets an agent's new password by a link that was mailed to the address on record, for whichever of the two reasons
- * (`passwordPurposes`, D8). That proves the address: it is validated, which outside the uk turns flag E into C, and a
- * lock after failed attempts is lifted; at C the user has yet to accept the terms, without another password (D5). All
+ * (`passwordPurposes`). That proves the address: it is validated, which outside the uk turns flag E into C, and a
+ * lock after failed attempts is lifted; at C the user has yet to accept the terms, without another password. All
  * sessions end. Throws `tokenExpired` for a used, old or unknown link and for an account that may not sign in, and
  * `passwordUnchanged`, which leaves the link good.
  */
@@ -47,7 +47,7 @@ export async function resetPassword(
   return { agentUniqueId, agentId, userId };
 }
 
-/** The same for a member of staff (D20), whose address is validated by it. Returns whose it is. */
+/** The same for a member of staff, whose address is validated by it. Returns whose it is. */
 export async function resetStaffPassword(
   ctx: VisitorContext,
   token: string,

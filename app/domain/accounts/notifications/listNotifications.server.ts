@@ -21,7 +21,7 @@ interface Wanted {
   show?: 'unread' | undefined;
 }
 
-/** Lists the caller's own notifications, newest first (D52), in two queries; those of a kind that is no more are left out. */
+/** Lists the caller's own notifications, newest first, in two queries; those of a kind that is no more are left out. */
 export async function listNotifications(
   ctx: AccountContext,
   { show, ...wanted }: Wanted,

@@ -9,7 +9,7 @@ import {
 
 export type ChosenMails = Partial<Record<NotificationKind, MailChoice>>;
 
-/** How the caller wants mails about each kind that they may choose about (D52). */
+/** How the caller wants mails about each kind that they may choose about. */
 export async function readMailChoices(ctx: AccountContext): Promise<ChosenMails> {
   const { accountId, kind: who } = ownAccount(ctx);
   const stored = await ctx.db.notificationChoice.findMany({ where: { accountId } });

@@ -40,7 +40,7 @@ const byAccount = new Map<string, Set<Stream>>();
 let feed: { stop: () => Promise<void>; sweep: NodeJS.Timeout } | undefined;
 let draining = false;
 
-/** Reads whose session a request for a stream names, without using it (D7); undefined where nobody is signed in by it. */
+/** Reads whose session a request for a stream names, without using it; undefined where nobody is signed in by it. */
 export async function streamReader(request: Request, kind: Stream['kind']): Promise<StreamReader | undefined> {
   const now = new Date();
   if (kind === 'staff') {

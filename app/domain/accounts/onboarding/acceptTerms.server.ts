@@ -14,7 +14,7 @@ interface Accepted {
 }
 
 /**
- * Accepts the terms (spec §4, D5). At flag C the user becomes active; one who still has the password that an owner or
+ * Accepts the terms (spec §4). At flag C the user becomes active; one who still has the password that an owner or
  * manager gave them replaces it, and their other sessions end, since another person knew it. A user who accepts changed
  * terms, or who has chosen their password (by registering, or by a reset link), only accepts the terms. Throws
  * `illegalTransition` where the user is at another step, `conflict` where the terms have changed since they were shown,

@@ -17,7 +17,7 @@ const mailByFlag = {
 } as const satisfies Record<ActivationFlag, Record<'open' | 'validated', Exclude<FirstMail, 'firstPassword'> | null>>;
 
 /**
- * The mail that an owner or manager may send to a user again (D5); null for a user who has finished, or may not begin.
+ * The mail that an owner or manager may send to a user again; null for a user who has finished, or may not begin.
  * An imported user who has yet to choose a password gets the link for that, which validates the address too.
  */
 export function firstMailOf({

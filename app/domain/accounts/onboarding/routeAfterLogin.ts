@@ -5,11 +5,11 @@ import { dropsSession, withoutJson } from '#app/domain/content/documents/pages.t
 import { sitePath } from '#app/domain/sitePath.ts';
 import { appNamed, appPath } from './apps.ts';
 
-/** The state that decides where a signed-in user goes (D6). */
+/** The state that decides where a signed-in user goes. */
 export type LoginState = {
   market: Market;
   agentType: AgentType;
-  /** The keys of the permissions that the user holds (D15). */
+  /** The keys of the permissions that the user holds. */
   grants: readonly string[];
   activationFlag: ActivationFlag;
   /** True once the address was validated. */
@@ -55,7 +55,7 @@ const neverTargets = new Set<string>([...Object.values(stepPaths), ...visitorPat
 type StepState = Omit<LoginState, 'agentType' | 'grants' | 'target' | 'currentApp' | 'termsJustAccepted'>;
 
 /**
- * The next page of a signed-in user, and the step it belongs to (spec §4 items 1-7, D6). `target` is the page that a
+ * The next page of a signed-in user, and the step it belongs to (spec §4 items 1-7). `target` is the page that a
  * later step goes on to, or null: the stored one, but the account page for a user who has just accepted the terms for
  * the first time and did not come for the academy (spec §4 item 7).
  */
@@ -66,7 +66,7 @@ export function nextStep(state: LoginState): { step: LoginStep; path: string; ta
   return { step, path: step === 'portal' ? (target ?? landingPath(state)) : stepPaths[step], target };
 }
 
-/** True once no step but the choice of a brand is left, which API clients do not make: the gate of the API (D6). */
+/** True once no step but the choice of a brand is left, which API clients do not make: the gate of the API. */
 export function mayUseApi(state: StepState): boolean {
   const step = stepOf(state);
   return step === 'portal' || step === 'default-brand';

@@ -12,7 +12,7 @@ export interface SavedBrand {
 
 /**
  * Saves the caller's own landing brand and selects it in their session. Throws `malformedRequest` at `displayCompany`
- * for a brand that the market does not have (D12).
+ * for a brand that the market does not have.
  */
 export async function saveDefaultBrand(ctx: AgentContext, input: { displayCompany: string }): Promise<SavedBrand> {
   const displayCompany = input.displayCompany.toUpperCase();

@@ -10,10 +10,10 @@ import { mayUseApi } from './routeAfterLogin.ts';
 
 /**
  * Sends the validation mail again, to the caller or, where `agentId` is given, to a user of the caller's agency whom
- * the caller manages, once they have no step left themselves (D6, spec §7 email-validate). Who has yet to choose their
+ * the caller manages, once they have no step left themselves (spec §7 email-validate). Who has yet to choose their
  * first password gets the link for that instead, which validates the address too. `emailAddress` must be the one on
  * record. Throws `forbidden`, `notFound`, `conflict` where the address is validated already, `illegalTransition` where the
- * user may not begin, and `throttled` after five requests for somebody else (D4). One's own are never refused: after
+ * user may not begin, and `throttled` after five requests for somebody else. One's own are never refused: after
  * five they become fewer mails, and the link of the last one is good for a day.
  */
 export async function sendValidationEmail(

@@ -49,11 +49,11 @@ export async function readValidationLink(
 }
 
 /**
- * Uses a validation link: the agent's address is validated, and outside the uk flag E becomes C (D5). A link for a
+ * Uses a validation link: the agent's address is validated, and outside the uk flag E becomes C. A link for a
  * changed address replaces the old address, which gets a notice if it was validated. Throws `tokenExpired` for a used,
  * old or unknown link, `7008` where another account has taken the new address since, `emailUpdateError` where the
  * account's flag does not allow the change, and `illegalTransition` where it does not allow validation; of two
- * concurrent uses only one succeeds. A link of an account of the other kind is unknown (D20).
+ * concurrent uses only one succeeds. A link of an account of the other kind is unknown.
  */
 export async function validateEmail(
   ctx: VisitorContext,

@@ -1,6 +1,6 @@
 interface AccountFacts {
   column: string;
-  /** What replaces it in the account of a user who was deleted 90 days ago (D16). */
+  /** What replaces it in the account of a user who was deleted 90 days ago. */
   anonymous?: string;
   /** Why it may stay. */
   impersonal?: string;
@@ -8,7 +8,7 @@ interface AccountFacts {
   withheld?: string;
 }
 
-/** The columns of an account (D20), each with what becomes of it: every one is made anonymous, or has a reason to stay. */
+/** The columns of an account, each with what becomes of it: every one is made anonymous, or has a reason to stay. */
 export const accountFields = {
   accountId: { column: 'account_id', impersonal: 'An identifier of ours.', withheld: 'In the profile.' },
   kind: { column: 'kind', impersonal: "An agent's or a staff member's.", withheld: 'Whose copy it is.' },
@@ -38,5 +38,5 @@ export const ownAccountSelection = Object.fromEntries(
   names.filter((name) => !('withheld' in accountFields[name])).map((name) => [name, true]),
 ) as Record<OwnField, true>;
 
-/** The values that replace what an account says of a deleted user (D16). */
+/** The values that replace what an account says of a deleted user. */
 export const anonymousAccount = { passwordHash: accountFields.passwordHash.anonymous };

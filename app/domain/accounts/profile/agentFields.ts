@@ -70,7 +70,7 @@ interface Column extends Facts {
   withheld?: string;
 }
 
-/** Each column either tells who it is, and has a value that replaces it (D16), or does not, for a reason. */
+/** Each column either tells who it is, and has a value that replaces it, or does not, for a reason. */
 type AgentField =
   | (Column & { anonymous: string | null; impersonal?: never })
   | (Column & { impersonal: string; anonymous?: never })

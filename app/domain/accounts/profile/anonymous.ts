@@ -1,12 +1,12 @@
 import { agentFields, fieldsWith, type FieldWith } from './agentFields.ts';
 
-/** The days after which a deleted user's row is anonymised (D16). */
+/** The days after which a deleted user's row is anonymised. */
 export const daysBeforeAnonymous = 90;
 
 type PersonalField = FieldWith<{ anonymous: string | null }>;
 
 /**
- * The values that replace personal data in a deleted user's row (D16). Role, ended permissions and academy levels stay.
+ * The values that replace personal data in a deleted user's row. Role, ended permissions and academy levels stay.
  */
 export const anonymousColumns = Object.fromEntries(
   fieldsWith<{ anonymous: string | null }>(({ anonymous }) => anonymous !== undefined).map((name) => [

@@ -1,7 +1,7 @@
 type Value = string | number | boolean | null;
 
 /**
- * The fields whose values differ, before and after, for the audit trail (D17); undefined where all are equal. Days are
+ * The fields whose values differ, before and after, for the audit trail; undefined where all are equal. Days are
  * written as ISO dates.
  */
 export function changedFields<Fields extends object>(

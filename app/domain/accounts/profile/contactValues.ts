@@ -6,7 +6,7 @@ import type { ContactInput } from './forms.ts';
 export type ContactValues = Record<keyof ContactInput, string>;
 
 /**
- * The fields of a market's contact form among those of an agent, as stored (D2); those that only another market's form
+ * The fields of a market's contact form among those of an agent, as stored; those that only another market's form
  * has are empty.
  */
 export function contactValues(agent: ContactValues, market: Market): ContactValues {

@@ -1,6 +1,6 @@
 import { searchKey } from '#app/domain/text.ts';
 
-/** The days in which the account that lost its number takes it back (D31). */
+/** The days in which the account that lost its number takes it back. */
 export const numberTakeBackDays = 7;
 
 /** The hours in which a user who removed their own number puts it back. */
@@ -20,7 +20,7 @@ export const withoutNumber = {
 
 /**
  * True for last names that are the same without case, accents, punctuation and spaces; full-width letters and
- * half-width kana count as the common ones (D31).
+ * half-width kana count as the common ones.
  */
 export function isSameLastName(one: string, other: string): boolean {
   const key = lettersOf(one);

@@ -99,7 +99,7 @@ export function importedPersonSchema({ market, today, countriesWithStates }: For
     .superRefine(requireCliaCountry, alwaysRun);
 }
 
-/** Somebody who is invited (D53): who they are, and what they may do; the rest they fill in themselves. */
+/** Somebody who is invited: who they are, and what they may do; the rest they fill in themselves. */
 export function inviteAgentSchema(market: Market) {
   return form({
     ...shapeOf(['emailAddress', 'firstName', 'lastName', 'agentType'], market),
@@ -201,7 +201,7 @@ export function contactSchema(rules: FormRules) {
   return withContactRules(form(shapeOf(ownFields, rules.market)), rules);
 }
 
-/** Name, contact data and e-mail address as the brands' staff correct them, for a reason (D20). */
+/** Name, contact data and e-mail address as the brands' staff correct them, for a reason. */
 export function correctedPersonSchema(rules: FormRules) {
   const shape = shapeOf(['emailAddress', ...ownFields], rules.market);
   return withContactRules(form({ ...shape, reason: FreeText('reason', 500), version: Version(1) }), rules);
@@ -217,7 +217,7 @@ export function initialEditSchema(rules: Omit<FormRules, 'market'>) {
   return contactSchema({ ...rules, market: 'uk' });
 }
 
-/** The language that a user reads in (D13). */
+/** The language that a user reads in. */
 export function languageSchema() {
   return form({ language: LanguageField() });
 }
@@ -234,7 +234,7 @@ const anyRules: FormRules = { market: 'nam', today: { year: 2000, month: 1, day:
 export const addAgentFieldNames: readonly string[] = Object.keys(addAgentSchema(anyRules).shape);
 
 export type ImportedPerson = z.output<ReturnType<typeof importedPersonSchema>>;
-/** The same with the branch that they will belong to, null for none (D54). */
+/** The same with the branch that they will belong to, null for none. */
 export type PersonToAdd = ImportedPerson & { branchId?: string | null };
 
 export type ProfileInput = z.output<ReturnType<typeof agentProfileSchema>>;

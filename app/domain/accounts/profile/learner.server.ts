@@ -16,7 +16,7 @@ interface Attached {
 }
 
 /**
- * Ties a member number to an account, whose row and the member's are locked (D31): the learner of the number, made at
+ * Ties a member number to an account, whose row and the member's are locked: the learner of the number, made at
  * its first enrolment, the enrolment, and a status for each curriculum of the agency's country. What the learner had
  * reached comes along. Returns the learner's authId.
  */
@@ -55,7 +55,7 @@ export async function attachLearner(
 }
 
 /**
- * Ends the enrolment of an account, whose row is locked. Levels and history stay with the learner (D31). The account's
+ * Ends the enrolment of an account, whose row is locked. Levels and history stay with the learner. The account's
  * own columns are the caller's to write, as `withoutNumber` says. Does nothing for an account without a number.
  */
 export async function endEnrolment(

@@ -1,7 +1,7 @@
 import { Refusal } from '#app/domain/refusals.ts';
 import type { Transaction } from '#app/platform/database.server.ts';
 
-/** An agent's key: the identifier of the portal's addresses, of the member service, or of the database service (D1). */
+/** An agent's key: the identifier of the portal's addresses, of the member service, or of the database service. */
 export type AgentKey = { agentUniqueId: string } | { agentId: string } | { polarAgentId: string };
 
 export type LockedAgent = Awaited<ReturnType<typeof lockAgent>>;

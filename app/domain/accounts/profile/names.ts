@@ -20,7 +20,7 @@ const searchedNames = fieldsWith<{ searchedBy: string }>(({ searchedBy }) => sea
 export const nameKeyFields: readonly NameKey[] = searchedNames.map((name) => agentFields[name].searchedBy);
 export const nameKeyColumns: readonly string[] = nameKeyFields.map((key) => agentFields[key].column);
 
-/** The columns that a name is searched and sorted by, stored whenever the name is (D2); none for a name left out. */
+/** The columns that a name is searched and sorted by, stored whenever the name is; none for a name left out. */
 export function nameKeys(
   person: { firstName: string; lastName: string } & { [Name in SearchedName]?: string | undefined },
 ): { firstNameKey: string; lastNameKey: string } & { [Key in NameKey]?: string } {

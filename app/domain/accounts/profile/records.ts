@@ -2,7 +2,7 @@ import { fieldsWith } from './agentFields.ts';
 import type { ActivationFlag, AgentType } from '#app/domain/permissions/codes.ts';
 
 /*
- * The records of agents and members that verbs return: the names of spec §3, text and flags as stored (D2), '' for absent
+ * The records of agents and members that verbs return: the names of spec §3, text and flags as stored, '' for absent
  * values. The portal shows a record as it is; replies.ts turns it into the API's reply.
  */
 

@@ -3,7 +3,7 @@ import { ownAccount, type AccountContext } from '#app/domain/accounts/ownAccount
 import type { Language } from '#app/i18n.ts';
 import { recordAudit } from '#app/platform/audit.server.ts';
 
-/** Saves the language that the caller switched to in their own profile (D13). */
+/** Saves the language that the caller switched to in their own profile. */
 export async function saveLanguage(ctx: AccountContext, language: Language): Promise<void> {
   const { accountId, kind, subject, language: before } = ownAccount(ctx);
   if (before === language) return;

@@ -73,7 +73,7 @@ export async function noteAddedFactor(
 /**
  * Records the removal of a factor; with the last one the flag and the recovery codes are removed. Throws
  * `lastSecondFactor`, which rolls the removal back, where no factor would be left and the agency, or the brand of its
- * staff (D20), demands one.
+ * staff, demands one.
  */
 export async function noteRemovedFactor(
   tx: Transaction,

@@ -5,7 +5,7 @@ import { newUuid } from '#app/platform/uuid.server.ts';
 import type { ShownFactor } from './startSession.server.ts';
 
 /**
- * Records that the member of staff of an open session showed again who they are (D20), and returns its id, which is
+ * Records that the member of staff of an open session showed again who they are, and returns its id, which is
  * another from then on: a cookie of before opens nothing. A factor's `answered` runs in the same transaction. Throws
  * `secondFactorExpired` where the session is another account's or has ended.
  */

@@ -13,7 +13,7 @@ export interface JobOwner {
 }
 
 /**
- * The context of a user for whom a job works (D28), with the role and the permissions that they have now: what they may
+ * The context of a user for whom a job works, with the role and the permissions that they have now: what they may
  * no longer do, their job may not either. It has no session. Undefined where the user was deleted or deactivated, or
  * has left the agency, and where that is suspended.
  */

@@ -27,16 +27,16 @@ const sessionAgent = z.strictObject({
   theme: z.enum(themeNames),
   /** The language that they chose for courses; null before the first time. */
   courseLanguage: z.enum(courseLanguages).nullable(),
-  /** The keys of the permissions that the agent holds (D15); expired ones are not among them. */
+  /** The keys of the permissions that the agent holds; expired ones are not among them. */
   grants: z.string().array(),
   branchId: z.string().nullable(),
-  /** The branches to whose people the agent is bound (D54), perhaps none; null for who is not, and for every owner. */
+  /** The branches to whose people the agent is bound, perhaps none; null for who is not, and for every owner. */
   branches: z.string().array().nullable(),
   /** The saved landing brand; null before the first choice. */
   displayCompany: z.string().nullable(),
   /** The brand whose pages this session opened last; '' before the first. */
   selectedBrand: z.string(),
-  /** False while the password is the one that an owner or manager gave (D5). */
+  /** False while the password is the one that an owner or manager gave. */
   ownPassword: z.boolean(),
   secondFactorFlag: z.boolean(),
   /** True where the terms have changed since the agent accepted them. */
@@ -57,9 +57,9 @@ const sessionAgency = z.strictObject({
   hasBranches: z.boolean(),
 });
 
-/** The signed-in agent, as the session query reads it. Text is as stored (D2). */
+/** The signed-in agent, as the session query reads it. Text is as stored. */
 export type SessionAgent = z.output<typeof sessionAgent> & {
-  /** True where a member of staff looks at the portal as this agent (D55). */
+  /** True where a member of staff looks at the portal as this agent. */
   isViewed?: true;
 };
 
@@ -72,7 +72,7 @@ export interface CurrentSession {
   currentApp: string;
   actor: SessionAgent;
   agency: SessionAgency;
-  /** The view by which a member of staff looks at the portal as this agent (D55). */
+  /** The view by which a member of staff looks at the portal as this agent. */
   view?: CurrentView;
 }
 
@@ -139,7 +139,7 @@ const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
 /**
  * Reads the session of an id, with its agent and agency, in one query; undefined where it has ended, was idle for more
- * than 30 minutes or is past its last hour, where its user was deleted or deactivated (D7), and where its agency is
+ * than 30 minutes or is past its last hour, where its user was deleted or deactivated, and where its agency is
  * suspended.
  */
 export async function currentSession({ db, now }: JobContext, sessionId: string): Promise<CurrentSession | undefined> {

@@ -1,7 +1,7 @@
 import type { Transaction } from '#app/platform/database.server.ts';
 import type { EndedReason } from './listSessions.server.ts';
 
-/** Ends every session of an account, in the browser and over the API, and the links that were mailed to them (D7, D8). */
+/** Ends every session of an account, in the browser and over the API, and the links that were mailed to them. */
 export async function endAccess(
   tx: Transaction,
   { now }: { now: Date },
@@ -17,7 +17,7 @@ export async function endAccess(
 }
 
 /**
- * Ends every session of an agency's users, in the browser and over the API, and the second steps under way (D7). Links
+ * Ends every session of an agency's users, in the browser and over the API, and the second steps under way. Links
  * that were mailed stay: each leads to a sign-in, which asks whether the agency is suspended.
  */
 export async function endAccessOfAgency(tx: Transaction, { now }: { now: Date }, agencyId: string): Promise<void> {

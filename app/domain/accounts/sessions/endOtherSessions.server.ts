@@ -4,7 +4,7 @@ import { recordAudit } from '#app/platform/audit.server.ts';
 import type { Transaction } from '#app/platform/database.server.ts';
 
 /**
- * Ends another of the caller's own sessions (D7); an ended one stays as it is. Throws `notFound` for a session that is
+ * Ends another of the caller's own sessions; an ended one stays as it is. Throws `notFound` for a session that is
  * unknown or another user's, and for the current one, which `endSession` ends.
  */
 export async function endOtherSession(ctx: AccountContext, { sessionId: id }: { sessionId: string }): Promise<void> {
@@ -19,7 +19,7 @@ export async function endOtherSession(ctx: AccountContext, { sessionId: id }: { 
   });
 }
 
-/** Ends all sessions of the caller except the current one (D7), and returns their number. */
+/** Ends all sessions of the caller except the current one, and returns their number. */
 export function endOtherSessions(ctx: AccountContext): Promise<number> {
   return ctx.db.$transaction((tx) => end(tx, ctx, { id: { not: ctx.sessionId } }));
 }

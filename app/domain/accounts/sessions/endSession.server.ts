@@ -2,7 +2,7 @@ import { ownAccount, type AccountContext } from '#app/domain/accounts/ownAccount
 import { recordAudit } from '#app/platform/audit.server.ts';
 
 /**
- * Ends the caller's session, for the browser and the API at once (D7). Who is an agent and of the staff has one behind
+ * Ends the caller's session, for the browser and the API at once. Who is an agent and of the staff has one behind
  * each door: the other continues.
  */
 export async function endSession(ctx: AccountContext, reason: 'signed-out' | 'idle'): Promise<void> {

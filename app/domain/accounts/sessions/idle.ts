@@ -2,7 +2,7 @@ const minute = 60_000;
 
 /**
  * The time without activity after which a dialog warns and counts down, and after which the user is signed out, by
- * whose the account is: for agents spec §4 readings B and A (D7), for the brands' staff, who reach every agency, half
+ * whose the account is: for agents spec §4 readings B and A, for the brands' staff, who reach every agency, half
  * of it. In ms.
  */
 export const idleLimits = {

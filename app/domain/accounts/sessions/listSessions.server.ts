@@ -37,7 +37,7 @@ export interface SessionList {
 
 const maxEnded = 10;
 
-/** Lists the caller's own sessions: those in use, and the last ten that have ended (D7). */
+/** Lists the caller's own sessions: those in use, and the last ten that have ended. */
 export async function listSessions(ctx: AccountContext): Promise<SessionList> {
   const { accountId, kind } = ownAccount(ctx);
   const inUse = {

@@ -26,7 +26,7 @@ export interface ShownFactor {
  * used, its `answered` runs in the same transaction: if it throws, no session is opened. The session asks for terms
  * that have changed since the agent accepted them. Throws `7016` where `passwordHash` is given and is no longer the
  * agent's: a reset may come in while the password is compared, and could not end this session. `guess` names the
- * counted guess, which was right (D4); `termsDue` is the result of `asksForTerms`, where the caller has it.
+ * counted guess, which was right; `termsDue` is the result of `asksForTerms`, where the caller has it.
  */
 export async function startSession(
   ctx: VisitorContext,
@@ -149,7 +149,7 @@ function idOf(session: { id: string } | undefined): string {
   return session.id;
 }
 
-/** Whether a session that begins now asks for the terms (D5); false where the agent is unknown. */
+/** Whether a session that begins now asks for the terms; false where the agent is unknown. */
 export function asksForTerms(terms: TermsOfAgent | undefined): boolean {
   return terms !== undefined && termsDue(terms, terms.currentVersion);
 }

@@ -6,7 +6,7 @@ import { Refusal } from '#app/domain/refusals.ts';
 import { recordAudit } from '#app/platform/audit.server.ts';
 
 /**
- * Opens a session at /staff for a member of the brands' staff (D20), records it, and returns its id. Where a factor was
+ * Opens a session at /staff for a member of the brands' staff, records it, and returns its id. Where a factor was
  * used, its `answered` runs in the same transaction: if it throws, no session is opened. Throws `7016` where
  * `passwordHash` is given and is no longer the account's.
  */

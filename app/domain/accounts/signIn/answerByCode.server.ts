@@ -13,7 +13,7 @@ type Account = WaitingSignIn['account'];
 
 /**
  * Finishes a waiting sign-in, or confirms an open session, by a code of the authenticator app or by a recovery code; each works once. Throws
- * `secondFactorWrong`, `secondFactorExpired`, `locked` (D4), and what `assertMaySignIn` throws (D5).
+ * `secondFactorWrong`, `secondFactorExpired`, `locked`, and what `assertMaySignIn` throws.
  */
 export async function answerByCode(
   ctx: VisitorContext,

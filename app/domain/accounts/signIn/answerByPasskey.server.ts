@@ -7,7 +7,7 @@ import { findWaitingSignIn } from './secondFactorStep.server.ts';
 
 /**
  * Finishes a waiting sign-in, or confirms an open session, by one of the user's passkeys. User verification is not required here: the password was
- * the other factor. Throws `passkeyRefused`, `secondFactorExpired`, and what `assertMaySignIn` throws (D5).
+ * the other factor. Throws `passkeyRefused`, `secondFactorExpired`, and what `assertMaySignIn` throws.
  */
 export async function answerByPasskey(
   ctx: VisitorContext,

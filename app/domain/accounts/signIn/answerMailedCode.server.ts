@@ -6,9 +6,9 @@ import { finishSignIn, type FinishedSignIn } from './finishSignIn.server.ts';
 import { takeCode } from './mailedCode.server.ts';
 
 /**
- * Finishes an agent's sign-in that waits for a mailed code (D4), as the password alone would have within the bounds: by
+ * Finishes an agent's sign-in that waits for a mailed code, as the password alone would have within the bounds: by
  * a session, or by the challenge of a second factor. Throws what `takeCode` throws, `signInCodeExpired` too where the
- * password has changed since, and what `assertMaySignIn` throws (D5).
+ * password has changed since, and what `assertMaySignIn` throws.
  */
 export async function answerMailedCode(
   ctx: VisitorContext,

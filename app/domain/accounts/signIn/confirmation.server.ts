@@ -9,7 +9,7 @@ import { findWaitingSignIn, stepOf, type SecondFactorStep, type WaitingSignIn } 
 export type ConfirmationStep = { challengeId: string; factors: SecondFactorStep } | { password: true };
 
 /**
- * Reads how the caller confirms their session (D20). The question for a second factor that their browser was given,
+ * Reads how the caller confirms their session. The question for a second factor that their browser was given,
  * `challengeId`, is used while it waits, so that two tabs ask the same; else a new one is stored.
  */
 export async function beginConfirmation(ctx: StaffContext, challengeId = ''): Promise<ConfirmationStep> {
@@ -31,9 +31,8 @@ async function waitingOf(ctx: StaffContext, challengeId: string): Promise<Waitin
 }
 
 /**
- * Confirms the caller's session by their password, where they have no second factor: an installation that demands none
- * (D20) has such accounts. Returns the session's new id. Throws `forbidden` where they have one, `wrongPassword`, and
- * `locked` (D4).
+ * Confirms the caller's session by their password, where they have no second factor: an installation that demands none has such accounts. Returns the session's new id. Throws `forbidden` where they have one, `wrongPassword`, and
+ * `locked`.
  */
 export async function confirmByPassword(ctx: StaffContext, { password }: { password: string }): Promise<string> {
   if (ctx.staff.secondFactorFlag) throw new Refusal('forbidden');

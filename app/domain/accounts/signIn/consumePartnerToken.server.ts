@@ -17,9 +17,9 @@ export function userOfPartnerToken(ctx: VisitorContext, token: string): string |
 }
 
 /**
- * Consumes a partner's token and returns the agent and the flow that it names (D9). Throws `7016` alike for an invalid
+ * Consumes a partner's token and returns the agent and the flow that it names. Throws `7016` alike for an invalid
  * or used token, for an unknown user, and for one of an agency that its partner may not speak for, and what `assertMaySignIn` throws. A signature cannot be guessed, so that
- * neither guessed passwords nor forged tokens of others hinder it (D4).
+ * neither guessed passwords nor forged tokens of others hinder it.
  */
 export async function consumePartnerToken(ctx: VisitorContext, token: string, userId?: string): Promise<NamedAgent> {
   const visit = readVisit(ctx, token);

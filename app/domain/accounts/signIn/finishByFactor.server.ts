@@ -22,8 +22,8 @@ export interface FactorAnswer {
 /**
  * Finishes a waiting sign-in by a factor: calls `check`, and opens the session, or confirms the one that
  * `confirms` names. What can be guessed, a code but no
- * passkey, is counted first (D4), separately from guesses at the password, so that a right password resets nothing
- * here. Throws `locked`, `refusal` where `check` returns undefined, what `assertMaySignIn` throws (D5), and
+ * passkey, is counted first, separately from guesses at the password, so that a right password resets nothing
+ * here. Throws `locked`, `refusal` where `check` returns undefined, what `assertMaySignIn` throws, and
  * `secondFactorExpired`.
  */
 export async function finishByFactor(

@@ -7,7 +7,7 @@ import { challengeMinutes } from '#app/domain/accounts/secondFactors/secondFacto
 import { metrics } from '#app/platform/metrics.server.ts';
 import { startSession } from '#app/domain/accounts/sessions/startSession.server.ts';
 
-/** A user who was identified by a first factor: a password, or a partner's token (D9). */
+/** A user who was identified by a first factor: a password, or a partner's token. */
 export interface FirstFactorProved {
   agentUniqueId: string;
   agencyId: string;

@@ -5,7 +5,7 @@ import type { JobContext } from '#app/domain/context.server.ts';
 import type { JobData } from '#app/domain/operations/jobs/jobs.ts';
 
 /**
- * Notifies a user by mail, once a day, that somebody guesses at their password (D4); does nothing for an unknown user
+ * Notifies a user by mail, once a day, that somebody guesses at their password; does nothing for an unknown user
  * ID. Called by a job.
  */
 export async function mailAccountAttack(ctx: JobContext, { userId }: JobData['mail-account-attack']): Promise<void> {

@@ -7,7 +7,7 @@ import type { JobData } from '#app/domain/operations/jobs/jobs.ts';
 import { hashCode } from '#app/platform/tokens.server.ts';
 
 /**
- * Mails a code to the account whose right password waits for it (D4), in place of the one before; does nothing where
+ * Mails a code to the account whose right password waits for it, in place of the one before; does nothing where
  * the password was wrong. Who knows a password can ask for mails, so one account gets no more than its pace. Called by
  * a job.
  */

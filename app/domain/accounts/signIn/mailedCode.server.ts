@@ -10,13 +10,12 @@ import { metrics } from '#app/platform/metrics.server.ts';
 import { newUuid } from '#app/platform/uuid.server.ts';
 
 /**
- * The account whose password was right; null where it was wrong or there is no such account, and the rest is done alike
- * (D3).
+ * The account whose password was right; null where it was wrong or there is no such account, and the rest is done alike.
  */
 export type CodeAccount = { accountId: string; passwordHash: string } | null;
 
 /**
- * Begins the wait of a sign-in beyond the bounds for a mailed code (D4), and returns what the browser is to name. The
+ * Begins the wait of a sign-in beyond the bounds for a mailed code, and returns what the browser is to name. The
  * same is written for a right password, a wrong one and no account: a row, and the job that mails a code where there is
  * somebody to mail it to (mailSignInCode.server.ts).
  */

@@ -19,7 +19,7 @@ interface Call {
 }
 
 /**
- * Takes rows of a kind that a partner delivers with a signed token for it (D9, D41), all in one transaction; `write`
+ * Takes rows of a kind that a partner delivers with a signed token for it, all in one transaction; `write`
  * writes them, and says what became of each. The token is checked as one for signing in is; it names the kind as its
  * audience (`ORIGIN/ledger`), so that neither does for the other. Throws `invalidToken` for any fault of the token, also
  * where it was used before or its partner may not deliver this, and `throttled` after too many of these from one

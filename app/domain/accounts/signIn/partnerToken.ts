@@ -1,6 +1,6 @@
 import { appNamed, type AppName } from '#app/domain/accounts/onboarding/apps.ts';
 
-/** The maximum lifetime of a partner's token, from `iat` to `exp` (D9). In seconds. */
+/** The maximum lifetime of a partner's token, from `iat` to `exp`. In seconds. */
 export const maxTokenLifeSeconds = 300;
 
 /** How far a partner's clock may be ahead of ours. In seconds. */
@@ -21,7 +21,7 @@ const userIdText = /^[\x21-\x7e]{1,64}$/;
 const jtiText = /^[\x21-\x7e]{1,200}$/;
 
 /**
- * Reads a partner's claims, or returns the fault in them (D9): the token must be for this portal alone, name a user and
+ * Reads a partner's claims, or returns the fault in them: the token must be for this portal alone, name a user and
  * a `jti`, live at most five minutes, and be neither future nor expired. The caller has checked the signature.
  */
 export function readPartnerClaims(

@@ -16,7 +16,7 @@ const clockDifferenceMs = 60_000;
 export type PartnerPurpose = 'sign-in' | 'academy' | 'ledger' | 'members';
 
 /**
- * Reads a partner's token for an audience (D9), without consuming it; undefined for any fault of it, and where
+ * Reads a partner's token for an audience, without consuming it; undefined for any fault of it, and where
  * `mayCome` says that its issuer may not come for this. The fault is logged for operators who set a partner up; the
  * caller only learns that the token is no good.
  */
@@ -39,7 +39,7 @@ export function readPartnerVisit(
   return undefined;
 }
 
-/** Notes that a token is used (D9). False where it was before: of two concurrent uses one finds the other's row. */
+/** Notes that a token is used. False where it was before: of two concurrent uses one finds the other's row. */
 export async function recordTokenUse(
   tx: Transaction,
   { issuer, jti, expiresAt }: Pick<PartnerVisit, 'issuer' | 'jti' | 'expiresAt'>,

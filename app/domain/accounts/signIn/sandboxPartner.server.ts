@@ -16,7 +16,7 @@ export interface SampleToken {
 type Reader = Pick<VisitorContext, 'db' | 'now'>;
 
 /**
- * Makes a token of the sample partner for a user ID, valid or faulty by `kind` (D9). Throws `notFound` outside a demo.
+ * Makes a token of the sample partner for a user ID, valid or faulty by `kind`. Throws `notFound` outside a demo.
  */
 export async function sampleToken(
   ctx: Reader,

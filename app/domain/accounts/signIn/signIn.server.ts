@@ -25,16 +25,16 @@ export interface SignInInput {
 /** A session, or the challenge of a user with a second factor, whose sign-in is yet to be finished. */
 export type SignedIn = FinishedSignIn & { agentUniqueId: string; market: Market };
 
-/** A sign-in beyond the bounds, which waits for a code that is mailed if the password was right (D4). */
+/** A sign-in beyond the bounds, which waits for a code that is mailed if the password was right. */
 export interface WaitsForCode {
   outcome: 'mailed-code';
   codeId: string;
 }
 
 /**
- * Signs an agent in by user ID and password (spec §4, D3-D5) and returns the new session's id, or, for a user with a
+ * Signs an agent in by user ID and password (spec §4) and returns the new session's id, or, for a user with a
  * second factor, the challenge of the second step; with it the agent's identifier and the agency's market. Beyond the
- * bounds (D4) it is slowed, and a right password, a wrong one and an unknown user ID alike wait for a mailed code.
+ * bounds it is slowed, and a right password, a wrong one and an unknown user ID alike wait for a mailed code.
  * Throws `7016` for a wrong user ID and a wrong password alike, `busy`, `agencyNotFound` or `pendingApproval` while the
  * agency awaits approval, `deactivated`, which names the agency's owner, and `agencySuspended`.
  */
@@ -44,7 +44,7 @@ export async function signIn(ctx: VisitorContext, input: SignInInput): Promise<S
 
 /**
  * The same for the API, which has no page to ask on: beyond the bounds it throws `locked` for the account and
- * `throttled` for the network (D4).
+ * `throttled` for the network.
  */
 export async function signInOverApi(ctx: VisitorContext, input: SignInInput): Promise<SignedIn> {
   return (await byPassword(ctx, input, 'refusal')) as SignedIn;

@@ -15,7 +15,7 @@ export interface TokenSignInInput {
 }
 
 /**
- * Signs an agent in by a partner's token instead of a password (spec §4 item 9, D9); a second factor is still required.
+ * Signs an agent in by a partner's token instead of a password (spec §4 item 9); a second factor is still required.
  * Throws what `consumePartnerToken` throws: `7016` for any fault of the token.
  */
 export async function signInByToken(

@@ -9,5 +9,5 @@ export function signInSchema() {
   return signIn;
 }
 
-/** The code that was mailed for a sign-in beyond the bounds (D4), or the wish for another one. */
+/** The code that was mailed for a sign-in beyond the bounds, or the wish for another one. */
 export const mailedCodeSchema = () => form({ code: SecondFactorCode() });

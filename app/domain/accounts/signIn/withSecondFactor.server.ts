@@ -6,7 +6,7 @@ import type { FinishedSignIn } from './finishSignIn.server.ts';
 /**
  * Finishes a sign-in of the API in one call: returns the session, after the code in the same call answered the second
  * step. Throws `secondFactorRequired` where the user has a second factor and no code is given, and `secondFactorWrong`
- * and `locked` (D4).
+ * and `locked`.
  */
 export async function withSecondFactor(
   ctx: VisitorContext,

@@ -15,7 +15,7 @@ export type ShownInvitation = Awaited<ReturnType<typeof readInvitation>>;
 
 /**
  * Reads an invitation by its link, without using it. Throws `tokenExpired` for a used, withdrawn, old or unknown one,
- * and where who invited could not invite this person now (D53): because their access has ended, or is another.
+ * and where who invited could not invite this person now: because their access has ended, or is another.
  */
 export async function readInvitation(ctx: VisitorContext, token: string) {
   const invitation = await ctx.db.staffInvitation.findFirst({
@@ -43,7 +43,7 @@ async function requireInviter(
 }
 
 /**
- * Accepts an invitation (D53): the invited person becomes a member of staff with the user ID and the password that they
+ * Accepts an invitation: the invited person becomes a member of staff with the user ID and the password that they
  * chose, and their address is validated, since its mail brought the link. Throws `tokenExpired` as `readInvitation`
  * does, `7009` for a user ID that is taken, and `7008` for an address that another member of staff has by now; of two
  * concurrent uses one succeeds.

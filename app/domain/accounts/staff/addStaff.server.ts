@@ -6,7 +6,7 @@ import { newUuid } from '#app/platform/uuid.server.ts';
 import type { AddStaffInput } from './forms.ts';
 
 /**
- * Adds a member of the brands' staff (D20). Only the command line calls it: no endpoint or page does. `input` is the
+ * Adds a member of the brands' staff. Only the command line calls it: no endpoint or page does. `input` is the
  * output of `addStaffSchema`. Throws `7009` or `7008` for a user ID or an address of another member of staff.
  */
 export async function addStaff(ctx: VisitorContext, input: AddStaffInput): Promise<{ staffId: string }> {

@@ -22,7 +22,7 @@ interface Access {
 type Locked = MailedStaff & Access & { staffId: string; active: boolean; secondFactorFlag: boolean };
 
 /**
- * Gives a member of staff another role or other markets (D20), which hold at once, and tells them by mail; their
+ * Gives a member of staff another role or other markets, which hold at once, and tells them by mail; their
  * exports are closed, and the cases about which they no longer decide are given back. Throws `forbidden`, also for
  * markets that the caller does not reach, `notFound`, `ownAccess` for the caller's own account, and
  * `lastAdministrator`.

@@ -14,7 +14,7 @@ import { newInvitationLink } from '#app/domain/accounts/invitationLink.server.ts
 import type { InviteStaffInput } from './accountForms.ts';
 
 /**
- * Invites somebody to the brands' staff by mail (D20, D53): they choose user ID and password themselves. `input` is the
+ * Invites somebody to the brands' staff by mail: they choose user ID and password themselves. `input` is the
  * output of `inviteStaffSchema`. Throws `forbidden`, also for markets that the caller does not reach, `7008` for the
  * address of a member of staff, and `alreadyInvited` for one with an open invitation.
  */

@@ -3,8 +3,7 @@ import type { StaffContext } from '#app/domain/context.server.ts';
 const namedAtMost = 10;
 
 /**
- * The administrators whom a member of staff may ask, by name: those of every market, and those of a market of theirs
- * (D20). At most ten.
+ * The administrators whom a member of staff may ask, by name: those of every market, and those of a market of theirs. At most ten.
  */
 export async function listHelpers({ db, staff }: Pick<StaffContext, 'db' | 'staff'>) {
   const { markets } = staff;

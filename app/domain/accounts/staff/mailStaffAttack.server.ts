@@ -4,7 +4,7 @@ import type { JobData } from '#app/domain/operations/jobs/jobs.ts';
 import { accountAddresses, queueAccountMail } from '#app/domain/accounts/accountMail.server.ts';
 
 /**
- * Notifies a member of staff by mail, once a day, that somebody guesses at their password (D4); does nothing for an
+ * Notifies a member of staff by mail, once a day, that somebody guesses at their password; does nothing for an
  * unknown user ID. Called by a job.
  */
 export async function mailStaffAttack(ctx: JobContext, { userId }: JobData['mail-staff-attack']): Promise<void> {

@@ -16,10 +16,10 @@ export interface StaffSignInInput {
 }
 
 /**
- * Signs brand staff in by user ID and password (D20) and returns the new session's id, or, for who has a second factor,
- * the challenge of the second step. Beyond the bounds (D4) it is slowed, and whatever was typed waits for a mailed
+ * Signs brand staff in by user ID and password and returns the new session's id, or, for who has a second factor,
+ * the challenge of the second step. Beyond the bounds it is slowed, and whatever was typed waits for a mailed
  * code, as for an agent. Throws `7016` for a wrong user ID, a wrong password and an account whose access has ended
- * alike and in the same time (D3), and `busy`.
+ * alike and in the same time, and `busy`.
  */
 export async function signInStaff(
   ctx: VisitorContext,

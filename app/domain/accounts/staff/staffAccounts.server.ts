@@ -34,7 +34,7 @@ function unusedSince(now: Date): Date {
 }
 
 /**
- * Lists the accounts of staff whose markets the caller reaches, by name, with the invitations that are open (D20). A
+ * Lists the accounts of staff whose markets the caller reaches, by name, with the invitations that are open. A
  * page beyond the end is the last one. Throws `forbidden`.
  */
 export async function listStaffAccounts(ctx: StaffContext, wanted: ReturnType<typeof staffAccountList.read>) {

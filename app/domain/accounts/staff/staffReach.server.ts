@@ -5,7 +5,7 @@ import { Prisma } from '#app/platform/database.server.ts';
 import { countriesReached, reachesMarket, type OfMarkets } from '#app/domain/permissions/staffMarkets.ts';
 
 /**
- * Throws `notFound` for what belongs to a country of another market than those of the member of staff (D20), as if
+ * Throws `notFound` for what belongs to a country of another market than those of the member of staff, as if
  * there were none.
  */
 export function assertReaches({ staff }: Pick<StaffContext, 'staff'>, country: string): void {

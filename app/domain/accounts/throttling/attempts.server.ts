@@ -66,7 +66,7 @@ export interface Attempt {
 
 /**
  * Counts an attempt of a signed-in user on an account before the costly work is done, so that attempts side by side
- * cannot outrun the count, and refuses it where the account is locked or the caller's address is slowed (D4). Throws
+ * cannot outrun the count, and refuses it where the account is locked or the caller's address is slowed. Throws
  * `locked`, and `throttled`, which is also the refusal for too many mails; their param `until` is an ISO time.
  */
 export async function beginAttempt(ctx: VisitorContext, purpose: AttemptPurpose, account: string): Promise<Attempt> {
@@ -98,7 +98,7 @@ export async function beginAttempt(ctx: VisitorContext, purpose: AttemptPurpose,
 }
 
 /**
- * Counts the failures of an address alone (D4), where an attempt names no account that could be locked: a forged token
+ * Counts the failures of an address alone, where an attempt names no account that could be locked: a forged token
  * must not lock anybody out. Throws `throttled`.
  */
 export async function beginAttemptFromAddress(
@@ -114,7 +114,7 @@ export async function beginAttemptFromAddress(
   };
 }
 
-/** Resets the failures of an account, and so lifts its lock, once its user was identified in another way (D4). */
+/** Resets the failures of an account, and so lifts its lock, once its user was identified in another way. */
 export async function forgetFailures(db: Transaction, purpose: AttemptPurpose, account: string): Promise<void> {
   await db.throttle.deleteMany({ where: { key: keyOfAccount(purpose, account) } });
 }
@@ -130,7 +130,7 @@ function keyOfAddress({ address }: VisitorContext, purpose: AttemptPurpose): str
 
 /**
  * Counts a costly action that needs no account, such as registering, whether or not it succeeds. Throws `throttled`
- * where the caller's address is slowed (D4). One statement counts and slows, so that concurrent calls cannot outrun the
+ * where the caller's address is slowed. One statement counts and slows, so that concurrent calls cannot outrun the
  * count.
  */
 export async function countFromAddress(ctx: VisitorContext, purpose: AttemptPurpose): Promise<void> {

@@ -61,7 +61,7 @@ export interface CountedGuess {
 }
 
 /**
- * Counts a guess for its pair and its account before the costly work is done (D4), so that guesses side by side cannot
+ * Counts a guess for its pair and its account before the costly work is done, so that guesses side by side cannot
  * outrun the count; the network's failures are counted after it, since an office that signs in at nine has many right
  * ones on the way at once. A known device has a count of its own, which strangers neither see nor raise. Beyond the
  * bounds it is slowed and asks for a code, or throws `locked` for a pair or an account and `throttled` for a network,
@@ -110,7 +110,7 @@ export async function countGuess(ctx: VisitorContext, guess: Guess): Promise<Cou
 
 /**
  * Forgets the guesses at an account from all networks and on its user's own browsers, and so lifts its locks, once its
- * user was identified in another way (D4).
+ * user was identified in another way.
  */
 export async function forgetGuesses(db: Transaction, purpose: GuessedPurpose, account: string): Promise<void> {
   const hash = hashToken(account);

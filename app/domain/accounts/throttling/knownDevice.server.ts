@@ -14,8 +14,8 @@ export interface NamedAccount {
 
 /**
  * The identifier of the visitor's browser, where the account's user signed in from it since their last change of
- * password (D4); else undefined. It reads the accounts in the cookie, not the named one, so that its duration does not
- * reveal whether that one exists. The cookie names accounts of both kinds (D20).
+ * password; else undefined. It reads the accounts in the cookie, not the named one, so that its duration does not
+ * reveal whether that one exists. The cookie names accounts of both kinds.
  */
 export async function knownDevice(
   ctx: VisitorContext,

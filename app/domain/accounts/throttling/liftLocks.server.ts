@@ -11,7 +11,7 @@ export interface LockedOut {
 
 /**
  * Forgets the wrong passwords and codes of an account, whose user was identified in another way: at the sign-in, in its
- * second step and where the password is changed (D4).
+ * second step and where the password is changed.
  */
 export async function liftLocks(tx: Transaction, { accountId, userId, door }: LockedOut): Promise<void> {
   await forgetGuesses(tx, door, userId);

@@ -9,7 +9,7 @@ interface Counted {
 }
 
 /**
- * Counts one more of what has a pace (D4) under `key`, whose text is stored as a hash. Returns false where it is too
+ * Counts one more of what has a pace under `key`, whose text is stored as a hash. Returns false where it is too
  * early for it; then nothing is counted. One statement counts and decides, so that calls side by side cannot outrun it.
  */
 export async function withinPace({ db, now }: Counted, name: PaceName, key: string): Promise<boolean> {

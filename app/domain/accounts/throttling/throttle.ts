@@ -13,7 +13,7 @@ export interface Bounds {
 }
 
 /**
- * What a stranger could guess before a sign-in (D4). Codes of an authenticator app are six digits long, so fewer of
+ * What a stranger could guess before a sign-in. Codes of an authenticator app are six digits long, so fewer of
  * them may be tried; who comes so far knows the password, and no network is bounded for it.
  */
 export const signInBounds = {
@@ -46,8 +46,7 @@ export function beyondBounds(counts: Counts, bounds: Bounds): keyof Bounds | nul
 }
 
 /**
- * The seconds that an attempt beyond the bounds waits: 1 for the first, doubled with each that is beyond, at most 8
- * (D4).
+ * The seconds that an attempt beyond the bounds waits: 1 for the first, doubled with each that is beyond, at most 8.
  */
 export function slowedSeconds(counts: Counts, bounds: Bounds): number {
   const over = Math.max(
@@ -59,13 +58,13 @@ export function slowedSeconds(counts: Counts, bounds: Bounds): number {
 }
 
 /**
- * The number of failures that locks what has no second step, and the shortest and longest duration of the lock (D4).
+ * The number of failures that locks what has no second step, and the shortest and longest duration of the lock.
  */
 export const failuresBeforeLock = 5;
 export const firstLockSeconds = 60;
 export const maxLockSeconds = 3600;
 
-/** The number of failures within the window that slows an address (D4). */
+/** The number of failures within the window that slows an address. */
 export const failuresBeforeSlow = 30;
 
 /** The pause between two attempts from a slowed address. */
@@ -77,7 +76,7 @@ export const slowedWaitSeconds = 10;
  */
 export const signInCodeRules = { digits: 8, minutes: 10, tries: 5, sends: 3 } as const;
 
-/** Seconds of the n-th lock in a row: 60, doubled each time, at most 3600 (D4); 0 for none. */
+/** Seconds of the n-th lock in a row: 60, doubled each time, at most 3600; 0 for none. */
 export function lockSeconds(locks: number): number {
   return locks <= 0 ? 0 : Math.min(maxLockSeconds, firstLockSeconds * 2 ** (locks - 1));
 }

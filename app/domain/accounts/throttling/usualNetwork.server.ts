@@ -7,7 +7,7 @@ const sessionsRead = 200;
 
 /**
  * True where the account's user signed in from the caller's network within thirty days. Beyond the account's bound the
- * API compares passwords for such networks alone (D4): strangers elsewhere, however many, then keep no client of the
+ * API compares passwords for such networks alone: strangers elsewhere, however many, then keep no client of the
  * rightful user out.
  */
 export async function isUsualNetwork(

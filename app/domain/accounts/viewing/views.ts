@@ -1,4 +1,4 @@
-/** How long a member of staff sees the portal as a person before they give a reason again (D55). In ms. */
+/** How long a member of staff sees the portal as a person before they give a reason again. In ms. */
 export const viewMs = 15 * 60_000;
 
 /** Whole minutes of what is left of a view, the one that has begun included; never below 0. */

@@ -42,7 +42,7 @@ export interface OpenLink {
   owner: FoundOwner;
 }
 
-/** Finds what a token leads to, without using it: mail scanners open links too (D8). */
+/** Finds what a token leads to, without using it: mail scanners open links too. */
 export async function findAnswerLink(
   db: Database | Transaction,
   { now }: Pick<VisitorContext, 'now'>,
@@ -103,7 +103,7 @@ export function versionOf({ agency, owner }: Pick<OpenLink, 'agency' | 'owner'>)
 
 /**
  * Mails another link to the owner's address on record, for one that is too old or was replaced, while the questions wait.
- * Throws `tokenExpired` for every other one, and `throttled` after five (D4).
+ * Throws `tokenExpired` for every other one, and `throttled` after five.
  */
 export async function renewAnswerLink(ctx: VisitorContext, token: string): Promise<void> {
   const { state, link } = await findAnswerLink(ctx.db, ctx, token);

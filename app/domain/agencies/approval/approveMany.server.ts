@@ -4,7 +4,7 @@ import { isRefusal } from '#app/domain/refusals.ts';
 import { decideAgency } from './decideAgency.server.ts';
 
 /**
- * Approves several agencies of the queue, one after the other and each for itself (D20): those that somebody else has
+ * Approves several agencies of the queue, one after the other and each for itself: those that somebody else has
  * decided meanwhile, that wait for the applicant, or that are of another market, are left as they are and counted. Throws `forbidden`.
  */
 export async function approveMany(

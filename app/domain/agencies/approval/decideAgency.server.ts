@@ -19,7 +19,7 @@ type DecidedAgency = Awaited<ReturnType<typeof readDecided>>;
 type Owner = DecidedAgency['agents'][number];
 
 /**
- * Approves or declines an agency that awaits approval (spec §4, D5, D11): the agency's status, its owner's flag, and a
+ * Approves or declines an agency that awaits approval (spec §4): the agency's status, its owner's flag, and a
  * mail to the owner, which on approval holds the validation link. An approved agency gets sales report access as the
  * input says, else as the brand has set for its market. Questions that the owner has not answered are void
  *; with `alsoReturned: false` an agency that waits for its owner's answer is refused (`conflict`). Returns

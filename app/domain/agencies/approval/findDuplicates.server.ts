@@ -14,7 +14,7 @@ const possibleDuplicate = z.strictObject({
 export type PossibleDuplicate = z.output<typeof possibleDuplicate>;
 
 /**
- * Finds the possible duplicates of some agencies (D11), whatever their status, in one statement over the stored keys
+ * Finds the possible duplicates of some agencies, whatever their status, in one statement over the stored keys
  * (`duplicateKeys`): within a country the same name, postal code or telephone; anywhere the same ABTA number or domain
  * of an owner's e-mail address.
  */

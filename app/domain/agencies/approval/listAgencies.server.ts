@@ -45,7 +45,7 @@ export interface AgencyQueue {
 }
 
 /**
- * Lists one page of the agencies of a tab, oldest first (D20), for every role of staff. The search is part of a name
+ * Lists one page of the agencies of a tab, oldest first, for every role of staff. The search is part of a name
  * or an ABTA number, or the beginning of an agency's ID. A page beyond the end is the last one. Three statements,
  * however long the page.
  */

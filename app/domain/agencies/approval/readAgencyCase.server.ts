@@ -37,7 +37,7 @@ export interface AgencyCase {
   duplicateCount: number;
 }
 
-/** Reads the data for the decision about an agency (D11, D20), for every role of staff. Throws `notFound`. */
+/** Reads the data for the decision about an agency, for every role of staff. Throws `notFound`. */
 export async function readAgencyCase(ctx: StaffContext, agencyId: string): Promise<AgencyCase> {
   assertCan(ctx, 'staff.see-agencies');
   const pairs = await reachedPairs(ctx, await findDuplicates(ctx.db, [agencyId]));

@@ -1,4 +1,4 @@
-/** The statuses of an agency (D11). */
+/** The statuses of an agency. */
 export const approvalStatuses = ['PENDING', 'APPROVED', 'DECLINED'] as const;
 export type ApprovalStatus = (typeof approvalStatuses)[number];
 

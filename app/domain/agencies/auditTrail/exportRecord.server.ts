@@ -5,7 +5,7 @@ import { wholeRecord, type RecordEntry, type RecordInput } from './listRecord.se
 
 /**
  * All rows of the caller's record that the filters leave, for a file (`wholeRecord`). Writes the audit row
- * `agency.record-exported`, with the filters, first (D17), so that the file has it too. Throws `forbidden` as
+ * `agency.record-exported`, with the filters, first, so that the file has it too. Throws `forbidden` as
  * `listRecord` does.
  */
 export async function exportRecord(

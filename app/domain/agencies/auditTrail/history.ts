@@ -3,7 +3,7 @@ import { agencyFields, agencyFieldsWith, type AgencyFieldWith } from '#app/domai
 import type { FieldKind } from '#app/domain/fields.ts';
 
 /**
- * The sentence of each change that the audit trail names (D17), as a key of `history:sentence`. A user's history and an
+ * The sentence of each change that the audit trail names, as a key of `history:sentence`. A user's history and an
  * agency's record speak alike.
  */
 export const historySentences = {

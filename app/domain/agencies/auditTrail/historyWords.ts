@@ -90,7 +90,7 @@ export interface ChangesInCountry {
 }
 
 /**
- * The changes of one row, a line each: `Phone Number: 5550123 → 5550199`. Codes and names stand in words (D2); a state
+ * The changes of one row, a line each: `Phone Number: 5550123 → 5550199`. Codes and names stand in words; a state
  * by its subject's country, and by its code where that country does not list it.
  */
 export function historyLines(reader: HistoryReader, { changes, country }: ChangesInCountry): string[] {

@@ -17,7 +17,7 @@ export interface History {
 }
 
 /**
- * Lists the changes of the caller's own account with their authors, newest first (D17); an owner's list includes the
+ * Lists the changes of the caller's own account with their authors, newest first; an owner's list includes the
  * agency's changes.
  */
 export async function listHistory(given: AccountContext, wanted: { page: number; pageSize: number }): Promise<History> {

@@ -27,7 +27,7 @@ import {
   type SearchedRecord,
 } from './recordQuery.server.ts';
 
-/** One change in an agency (D17). */
+/** One change in an agency. */
 export interface RecordEntry extends RecordedChange {
   key: string;
   /** The network address that it came from; '' where it is not known, and for brand staff. */
@@ -101,7 +101,7 @@ interface Row extends AuditedRow {
 }
 
 /**
- * Lists a page of the changes in the caller's agency, newest first (D17), by user, kind, day and search; a search finds
+ * Lists a page of the changes in the caller's agency, newest first, by user, kind, day and search; a search finds
  * the beginnings of users' names, user IDs and addresses, and what sentences say. At most six queries, two more where
  * sign-ins are unfolded, however many rows the record has. Who asks for nothing in particular gets the sign-ins as numbers
  * by day, and one row an act on many users. Throws
@@ -113,7 +113,7 @@ export async function listRecord(ctx: AgentContext, input: RecordInput): Promise
 }
 
 /**
- * The same of any agency for brand staff (D20), who see each other's names. Throws `forbidden` for an editor and
+ * The same of any agency for brand staff, who see each other's names. Throws `forbidden` for an editor and
  * `notFound`.
  */
 export async function listRecordForStaff(ctx: StaffContext, agencyId: string, input: RecordInput): Promise<RecordPage> {

@@ -21,7 +21,7 @@ export interface StaffRecordEntry extends RecordedChange {
 export type StaffRecordInput = StaffRecordQuery & { actions: readonly string[] };
 
 /**
- * Lists what members of the brands' staff did, in all areas, newest first (D17, D20); a search finds a member by name or
+ * Lists what members of the brands' staff did, in all areas, newest first; a search finds a member by name or
  * user ID, an act by its sentence, and a subject by its identifier. Users of every agency are named, as they are on the
  * pages that its readers open of them. Throws `forbidden`.
  */

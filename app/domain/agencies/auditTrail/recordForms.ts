@@ -13,7 +13,7 @@ const place = sentLine(40)
   .optional();
 
 /**
- * A record in an address (D17): a user, a kind, the first and the last day, a search, the place after or before which
+ * A record in an address: a user, a kind, the first and the last day, a search, the place after or before which
  * the page begins, and the days whose sign-ins are unfolded.
  */
 export const recordList = listQuery({

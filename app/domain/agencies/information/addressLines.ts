@@ -19,7 +19,7 @@ export function writesStateName(country: string): boolean {
 }
 
 /**
- * The lines of an address in the country's own order (D2); `stateName` stands for the code where the country writes
+ * The lines of an address in the country's own order; `stateName` stands for the code where the country writes
  * names.
  */
 export function addressLines(address: ShownAddress, stateName: string, countryName: string): string[] {

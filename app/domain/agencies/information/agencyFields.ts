@@ -73,7 +73,7 @@ const dsmMaxLength = 60;
 
 /**
  * Every column of an agency, described once: forms, columns, replies, history, and what the brand confirms are made of
- * this table or tested against it. None is made anonymous (D16): an agency is no person. A name is that of the column
+ * this table or tested against it. None is made anonymous: an agency is no person. A name is that of the column
  * in Prisma's schema.
  */
 export const agencyFields = {

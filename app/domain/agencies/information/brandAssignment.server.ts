@@ -25,7 +25,7 @@ export interface BrandAssignment {
 
 /**
  * Reads what the brand says today of who looks after an agency (`districtOf`), and what its levels of marketing are
- * called (D163). What the settings do not know is as it is stored of the agency.
+ * called. What the settings do not know is as it is stored of the agency.
  */
 export async function brandAssignment(
   ctx: { db: Database; now: Date; language: Language },

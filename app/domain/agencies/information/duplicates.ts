@@ -9,7 +9,7 @@ export interface DuplicateKeys {
 }
 
 /**
- * The keys of an agency (D11): two agencies match in a key where it is equal and not empty. Registration refuses
+ * The keys of an agency: two agencies match in a key where it is equal and not empty. Registration refuses
  * duplicates by them, and the staff console finds possible duplicates by them.
  */
 export function duplicateKeys(agency: {
@@ -33,14 +33,14 @@ export function duplicateKeys(agency: {
 const ignored = /[\p{Z}\s\p{P}\p{Cf}\p{Variation_Selector}`\u00B4\u02B9-\u02BC]/gu;
 
 /**
- * The key of an agency's name (D11), without case, width, spaces and punctuation. A name of punctuation alone is its
+ * The key of an agency's name, without case, width, spaces and punctuation. A name of punctuation alone is its
  * own key, so that it equals no other.
  */
 export function agencyNameKey(name: string): string {
   return foldedKey(name);
 }
 
-/** The key of a postal code (D11), without case, width, spaces and hyphens; '' for no code. */
+/** The key of a postal code, without case, width, spaces and hyphens; '' for no code. */
 export function postalCodeKey(zip: string): string {
   return foldedKey(zip);
 }

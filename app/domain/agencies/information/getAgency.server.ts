@@ -5,7 +5,7 @@ import { assertCan } from '#app/domain/permissions/assertCan.ts';
 import { Refusal } from '#app/domain/refusals.ts';
 
 /**
- * The caller's own agency with its brands and owner. Throws `notFound` for any other, whether it exists or not (D1).
+ * The caller's own agency with its brands and owner. Throws `notFound` for any other, whether it exists or not.
  */
 export async function getAgency(ctx: AgentContext, agencyId: string): Promise<AgencyRecord> {
   assertCan(ctx, 'agency.read');

@@ -12,7 +12,7 @@ interface OwnerMail {
   also?: string;
   /** A user whom it is about, and who hears of it otherwise: nothing to them, though they are an owner. */
   except?: string;
-  /** What each is told of in the portal (D52). */
+  /** What each is told of in the portal. */
   notice?: MailedNotice extends infer One
     ? One extends MailedNotice
       ? Pick<One, 'kind' | 'facts'> & { place?: string }
@@ -21,7 +21,7 @@ interface OwnerMail {
 }
 
 /**
- * Puts a mail to the active owners of an agency in the outbox, in the language of its market (D8). Its texts get the
+ * Puts a mail to the active owners of an agency in the outbox, in the language of its market. Its texts get the
  * agency's name as `agency`.
  */
 export async function queueOwnerMails(

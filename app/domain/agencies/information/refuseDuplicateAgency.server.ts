@@ -12,7 +12,7 @@ interface Candidate {
 }
 
 /**
- * Refuses an agency that is registered already (D11): the same name, country and postal code, or the same ABTA number,
+ * Refuses an agency that is registered already: the same name, country and postal code, or the same ABTA number,
  * by the keys of `duplicateKeys`. Declined agencies do not count, nor does the agency itself, which `agencyId` names
  * once it has one, nor, by its name, one that was merged into it; the ABTA number of one that was merged away is free.
  * Throws `agencyRegistered` at `agencyName` and `abtaNumberRegistered` at `abtanumber`; neither reveals the other agency.

@@ -34,7 +34,7 @@ export interface RegisteredAgency {
 }
 
 /**
- * Registers an agency with its owner (D5, D11): both wait for approval, and the owner gets a mail about it. Any visitor
+ * Registers an agency with its owner: both wait for approval, and the owner gets a mail about it. Any visitor
  * may call it. `input` is the output of `registrationSchema`. Throws `throttled` where one address registers too often,
  * `invalidOption` at an unknown country or state, `agencyRegistered` and `abtaNumberRegistered` for a duplicate, `7009`
  * and `7008` for a user ID or an address of another account, and `registerAgencyError` where the draft has expired or

@@ -4,7 +4,7 @@ import { isMarket, type Market } from '#app/domain/markets/markets.ts';
 import { countFromAddress } from '#app/domain/accounts/throttling/attempts.server.ts';
 import type { Transaction } from '#app/platform/database.server.ts';
 
-/** The hours for which a registration draft is stored after it was last saved (D11). */
+/** The hours for which a registration draft is stored after it was last saved. */
 export const draftHours = 24;
 
 /** A registration draft: its text as typed, and whether a password is stored. The hash stays in the database. */

@@ -10,7 +10,7 @@ import type { AgencyAccessInput } from './forms.ts';
 
 /**
  * Suspends an approved agency for a reason, or reopens it. While it is suspended nobody of it signs in; the sessions of
- * its people end at once, in the browser and over the API. Activation flags (D5) stay what they are, so everybody has
+ * its people end at once, in the browser and over the API. Activation flags stay what they are, so everybody has
  * the same access again once it is reopened. The owners get a mail. Returns the agency's name. Throws `forbidden`,
  * `notFound`, `illegalTransition` where the agency is not approved, `alreadyMerged` where it was merged into another one, and `conflict` where it is suspended, or open,
  * already.

@@ -14,7 +14,7 @@ import type { Transaction } from '#app/platform/database.server.ts';
 import type { BrandDataInput } from './forms.ts';
 
 /**
- * Changes what only the brand may of an agency (D20): type, region, district, district sales manager, marketing levels,
+ * Changes what only the brand may of an agency: type, region, district, district sales manager, marketing levels,
  * and the flags of partner rewards, CVP and sales reports. Returns the agency's name. Throws `forbidden`, `notFound`,
  * `alreadyMerged` where it was merged into another one, `invalidOption` for a level of marketing that its market does
  * not have, and `conflict` where the agency has changed since `input.version`.

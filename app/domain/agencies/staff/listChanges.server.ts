@@ -19,7 +19,7 @@ type Row = Prisma.AgencyChangeRequestGetPayload<{ include: typeof include }>;
 export type WaitingChange = ReturnType<typeof waitingOf>;
 
 /**
- * Lists one page of the requested changes that wait, oldest first (D20), for every role of staff. A page beyond the end
+ * Lists one page of the requested changes that wait, oldest first, for every role of staff. A page beyond the end
  * is the last one.
  */
 export async function listChanges(

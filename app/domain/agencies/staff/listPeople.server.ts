@@ -23,7 +23,7 @@ const select = {
 export type StaffSeenPerson = Prisma.AgentGetPayload<{ select: typeof select }>;
 
 /**
- * Lists one page of an agency's users by name (D20), by the beginning of a name, user ID or address. A page beyond the
+ * Lists one page of an agency's users by name, by the beginning of a name, user ID or address. A page beyond the
  * end is the last one. Throws `forbidden` for an editor and `notFound`.
  */
 export async function listPeople(ctx: StaffContext, agencyId: string, { search, ...wanted }: PeopleSearch) {

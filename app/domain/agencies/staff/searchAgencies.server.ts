@@ -31,7 +31,7 @@ export interface FoundAgencies {
 }
 
 /**
- * Searches all agencies (D20), for every role of staff, by name: the beginnings of words of name and city, the
+ * Searches all agencies, for every role of staff, by name: the beginnings of words of name and city, the
  * beginning of an agency's ID, or the beginning of an owner's address; narrowed by country and state. Each of these has
  * an index, so that a hundred thousand agencies are no hindrance; no more are counted and
  * shown than `allAgenciesList` says. A page beyond the end is the last one. Three statements at most.

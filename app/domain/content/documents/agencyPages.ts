@@ -48,7 +48,7 @@ export const agencyPageKeys = Object.keys(agencyPages) as AgencyPageKey[];
 export interface AgencyPageReader {
   agentType: AgentType;
   grants: readonly string[];
-  /** The branches to whose people they are bound (D54), perhaps none; null for who is not. */
+  /** The branches to whose people they are bound, perhaps none; null for who is not. */
   branches?: readonly string[] | null;
   market: Market;
   country?: string;

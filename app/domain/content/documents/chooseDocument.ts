@@ -7,7 +7,7 @@ export interface DocumentKey {
 
 /**
  * The best document for a reader among those that match: in the reader's language before English, then for the brand in
- * the market, the brand's default, the site's for the market, the site's default (D14). Undefined where none matches.
+ * the market, the brand's default, the site's for the market, the site's default. Undefined where none matches.
  */
 export function chooseDocument<T extends DocumentKey>(candidates: readonly T[], wanted: DocumentKey): T | undefined {
   let best: { document: T; rank: number } | undefined;

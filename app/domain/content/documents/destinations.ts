@@ -13,7 +13,7 @@ export interface Navigator {
   agentType: AgentType;
   /** The keys of the permissions that they hold. */
   grants: readonly string[];
-  /** The branches to whose people they are bound (D54), perhaps none; null for who is not. */
+  /** The branches to whose people they are bound, perhaps none; null for who is not. */
   branches?: readonly string[] | null;
   market: Market;
   brand: BrandCode;
@@ -51,7 +51,7 @@ const agencyScreen = (key: AgencyPageKey) => ({
   isFor: (user: Navigator) => mayOpenAgencyPage(key, user),
 });
 
-/** The screens of the portal that menus and footers may name (spec §2 Shell, §6, D15). */
+/** The screens of the portal that menus and footers may name (spec §2 Shell, §6). */
 const screens = {
   home: { labelKey: 'content:nav.home', href: ({ brand }) => `/home/${brands[brand].segment}` },
   'my-account': { labelKey: 'content:nav.myAccount', href: () => '/home/my-account' },

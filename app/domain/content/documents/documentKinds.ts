@@ -1,7 +1,7 @@
-/** The `site` of the portal's own documents; another site could share the table (D14). */
+/** The `site` of the portal's own documents; another site could share the table. */
 export const contentSite = 'gangway';
 
-/** The kinds of documents (D14), each with its paths and the parts of the key that tell its documents apart. */
+/** The kinds of documents, each with its paths and the parts of the key that tell its documents apart. */
 export const documentKinds = {
   page: { path: /^pages\/[a-z0-9]+(?:[/-][a-z0-9]+)*$/, by: ['brand', 'market'] },
   headerFooter: { path: /^header-footer$/, by: ['brand', 'market'] },

@@ -22,7 +22,7 @@ export interface FoundDocument<Kind extends DocumentKind> {
 }
 
 /**
- * Finds the best document of a path for a reader (D14, see chooseDocument), among the versions that hold at the
+ * Finds the best document of a path for a reader (see chooseDocument), among the versions that hold at the
  * context's time, with its placeholders filled in for the reader. It makes no query where the instance knows the content
  * and the settings. Undefined where there is none. `path` is one of the kind's.
  */

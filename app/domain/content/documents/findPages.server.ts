@@ -52,7 +52,7 @@ const pageTitles = statement({
 
 /**
  * The pages that a user reads under a brand whose title or description has the words of a search, in their language or
- * in English (D14), by title first, without those of partners that are not connected (D74). One statement.
+ * in English, by title first, without those of partners that are not connected. One statement.
  */
 export async function findPages(
   ctx: AgentContext,

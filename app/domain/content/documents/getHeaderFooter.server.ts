@@ -13,7 +13,7 @@ const bare: HeaderFooterDocument = {
   privacyNotice: 'Privacy notice',
 };
 
-/** Reads the menu and the footer of a market and brand in the reader's language (D14). */
+/** Reads the menu and the footer of a market and brand in the reader's language. */
 export async function getHeaderFooter(
   ctx: ContentReader,
   reader: { brand?: BrandCode; market: Market },

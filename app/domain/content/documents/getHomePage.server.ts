@@ -6,7 +6,7 @@ import type { HomeDocument } from './documents.ts';
 import { findDocument, type ContentReader } from './findDocument.server.ts';
 
 /**
- * Reads a brand's home page in the reader's language, for who is enrolled or who is not (D14). Throws
+ * Reads a brand's home page in the reader's language, for who is enrolled or who is not. Throws
  * `homePageUnavailable` where there is none.
  */
 export async function getHomePage(

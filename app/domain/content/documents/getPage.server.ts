@@ -32,8 +32,8 @@ export interface PageRequest {
 const rendered = new LRUCache<string, string>({ max: 300 });
 
 /**
- * Reads a content page in the reader's language, with links for the reader (D14). Throws `notFound` where there is
- * none, and for the page of a partner that is not connected (D74).
+ * Reads a content page in the reader's language, with links for the reader. Throws `notFound` where there is
+ * none, and for the page of a partner that is not connected.
  */
 export async function getPage(ctx: ContentReader, request: PageRequest): Promise<Page> {
   const { path, brand, market } = request;

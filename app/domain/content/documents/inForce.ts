@@ -1,4 +1,4 @@
-/** The states of a version that are stored (D42); `scheduled` and `ended` follow from the time. */
+/** The states of a version that are stored; `scheduled` and `ended` follow from the time. */
 export const storedStates = ['draft', 'published', 'withdrawn'] as const;
 export type StoredState = (typeof storedStates)[number];
 
@@ -12,7 +12,7 @@ export interface VersionTimes {
 
 /**
  * The version that holds at a time: of those that are published, have begun and have not ended the one that began last,
- * and of two that began together the newer one. So a version with an end lets the one before it come back (D42).
+ * and of two that began together the newer one. So a version with an end lets the one before it come back.
  * Undefined where none holds.
  */
 export function inForce<Version extends Omit<VersionTimes, 'state'>>(

@@ -25,7 +25,7 @@ const registration = /^\/register-agency/;
 
 /**
  * A link of a content page as its reader may follow it; null where it is unsafe, and where it leads to the page of a
- * partner that is not connected (D74). A link to another page (`/contact-us`)
+ * partner that is not connected. A link to another page (`/contact-us`)
  * leads to it within the portal or outside, and so does one to a page of an editor (`/pages/summer`). One to .json content leads below /home/pages for a signed-in user, else
  * below /ext-pages; registration stays where it is (spec §2).
  */

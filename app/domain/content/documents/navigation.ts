@@ -41,7 +41,7 @@ const iconPages: Record<FooterIconName, PageName> = {
 type IconTool = 'chat' | 'reservation-chat' | 'answers' | 'ask-assistant' | 'social-channels' | 'expert-training';
 
 /**
- * The partner's tool of each footer icon that is one, and the permission that opens it (D15); the table of tools has
+ * The partner's tool of each footer icon that is one, and the permission that opens it; the table of tools has
  * the same.
  */
 const iconTools: Partial<Record<FooterIconName, { name: IconTool; window: 'new' | 'chat'; permission?: string }>> = {
@@ -83,7 +83,7 @@ export function footerGroups(
     .filter(({ links }) => links.length > 0);
 }
 
-/** The footer's support icons of the brand (spec §2 Shell), without those of partners that are not connected (D74). */
+/** The footer's support icons of the brand (spec §2 Shell), without those of partners that are not connected. */
 export function supportLinks({
   brand,
   grants = [],

@@ -11,7 +11,7 @@ interface PageEntry {
   publicAlias?: string;
   /** True where a stored session token is dropped by reading the public page (spec §2); a link of another site drops none. */
   dropsSession?: true;
-  /** The partner whose tool the page is about: without it there is no such page for users (D74). */
+  /** The partner whose tool the page is about: without it there is no such page for users. */
   partner?: PartnerName;
 }
 
@@ -108,7 +108,7 @@ interface PartnersReader {
   partners?: readonly string[] | undefined;
 }
 
-/** False for a page about the tool of a partner that is not connected (D74). The academy of SB is a partner's (spec §4). */
+/** False for a page about the tool of a partner that is not connected. The academy of SB is a partner's (spec §4). */
 export function isPageShown(name: string, { brand, partners }: PartnersReader): boolean {
   if (partners === undefined || !Object.hasOwn(pages, name)) return true;
   const partner = name === 'academy' && brand === 'SB' ? 'academy' : entryOf(name as PageName).partner;

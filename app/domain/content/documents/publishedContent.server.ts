@@ -27,7 +27,7 @@ export type PublishedVersion = z.output<typeof publishedVersion>;
 /** The published versions of each document of a path. */
 type PublishedDocuments = readonly (readonly PublishedVersion[])[];
 
-// An instance looks that often whether anything was published (D42: seen everywhere within a minute). While the
+// An instance looks that often whether anything was published (seen everywhere within a minute). While the
 // database is away, it goes on
 // with what it knows.
 const lookedAt = new LastKnown<string>({ patienceMs: 500 });
@@ -43,7 +43,7 @@ const documents = new LRUCache<string, PublishedDocuments, { db: Database; path:
 
 /**
  * The published versions of all documents at a path that hold at `now` or will, by document. What is known of them is
- * at most 10 s old (D42).
+ * at most 10 s old.
  */
 export async function publishedDocuments(
   { db, now }: { db: Database; now: Date },
@@ -97,7 +97,7 @@ async function readVersions(db: Database, path: string): Promise<PublishedDocume
   return [...byDocument.values()];
 }
 
-// Broken by hand in the database: the reader gets the next best document (D14, D42).
+// Broken by hand in the database: the reader gets the next best document.
 function logBroken(path: string, { versionId, brand, market, language }: PublishedVersion, { issues }: ZodError): void {
   logger.error(
     { path, versionId, brand, market, language, faults: issues.map((issue) => issue.path.join('.')) },

@@ -14,7 +14,7 @@ interface Options extends Reader {
 }
 
 /**
- * Markdown as HTML of a safe subset (D14): headings (from h2 down), paragraphs, lists, tables, quotes, emphasis, code,
+ * Markdown as HTML of a safe subset: headings (from h2 down), paragraphs, lists, tables, quotes, emphasis, code,
  * rules, safe links and pictures of the library. Other markup in the source comes out as text, an unsafe link as its
  * label, any other image as its description. A paragraph that is nothing but a link to a video is marked as one, for the
  * player. A text beyond its bounds comes out as it was typed.

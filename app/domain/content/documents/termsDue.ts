@@ -1,6 +1,6 @@
 import type { ActivationFlag } from '#app/domain/permissions/codes.ts';
 
-/** Flags of users who have accepted terms before; all others accept them on their way to the portal (D5). */
+/** Flags of users who have accepted terms before; all others accept them on their way to the portal. */
 const settledFlags: ReadonlySet<ActivationFlag> = new Set(['A', 'R']);
 
 /**

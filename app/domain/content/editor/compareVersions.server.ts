@@ -12,7 +12,7 @@ export interface ComparedVersions {
 }
 
 /**
- * What differs between two versions of a document (D42), for every role of staff. Throws `notFound` for a version that
+ * What differs between two versions of a document, for every role of staff. Throws `notFound` for a version that
  * it does not have.
  */
 export async function compareVersions(

@@ -7,7 +7,7 @@ export function isNeeded(path: string): boolean {
   return kindOfPath(path) === 'headerFooter' || path === 'pages/terms-and-conditions';
 }
 
-/** True where every reader of `document` may read `other` too, so that `other` shows where `document` is gone (D14). */
+/** True where every reader of `document` may read `other` too, so that `other` shows where `document` is gone. */
 export function covers(other: DocumentKey, document: DocumentKey): boolean {
   const holdsFor = (value: string, wanted: string) => value === '' || value === wanted;
   return (

@@ -58,7 +58,7 @@ export interface Fault {
 type Issue = z.core.$ZodIssue;
 
 /**
- * Everything for which a document of a kind may not be published (D42) that can be seen by itself: what its schema
+ * Everything for which a document of a kind may not be published that can be seen by itself: what its schema
  * refuses, unsafe links, links alone in a paragraph to videos that cannot be played (spec §5), and pictures in its text
  * that are of another site or are not described. None for one that may. `publicationFaults` knows of dead links too.
  */

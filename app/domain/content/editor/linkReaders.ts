@@ -17,7 +17,7 @@ export interface KeyedDocument extends DocumentKey {
 }
 
 /**
- * Everybody who may read a document, by market and brand (D14): signed-in users of each brand for which it is written,
+ * Everybody who may read a document, by market and brand: signed-in users of each brand for which it is written,
  * and for a page that is public visitors too.
  */
 export function readersOf({ path, brand, market, document }: KeyedDocument): LinkReader[] {

@@ -11,7 +11,7 @@ import type { KeyedDocument } from './linkReaders.ts';
 const mostLinks = 1000;
 
 /**
- * Everything for which a document may not be published from a time on (D42), links that lead nowhere within the site for
+ * Everything for which a document may not be published from a time on, links that lead nowhere within the site for
  * its readers at that time (§8), pictures that are gone and placeholders that no setting fills among it, each field's by name. Of a text that is too long, its links are not looked up.
  */
 export async function publicationFaults(

@@ -10,7 +10,7 @@ import { checkDraft, type Publication, type PublishedTimes } from './checkDraft.
 import { aboutDocument, lockDocuments, type DocumentRow } from './documentRows.server.ts';
 
 /**
- * Publishes the draft of a document, at once or for a time (D42). Throws `forbidden`, `notFound`, `conflict` where
+ * Publishes the draft of a document, at once or for a time. Throws `forbidden`, `notFound`, `conflict` where
  * somebody has saved or published since `base`, `nothingToPublish` without a draft, `contentFaulty` for one that its
  * schema refuses, that has an unsafe or dead link, a video that cannot be played or a picture that is gone,
  * `approvalNeeded` where a second editor must approve it (`submit`),

@@ -21,7 +21,7 @@ export interface Written {
 }
 
 /**
- * Saves what an editor has written as the one draft of a document (D42), or makes that draft; it may be unfinished.
+ * Saves what an editor has written as the one draft of a document, or makes that draft; it may be unfinished.
  * `base` is what the form was filled in from, as `readDocument` and this verb give it. Saving what the draft, or
  * without one the version in force, says already changes nothing. Returns the new base. Throws `forbidden`, `notFound`,
  * `textIllegal`, `textTooSlow` and `placeholderUnknown` at their fields, and `conflict` where a colleague has saved or published since.

@@ -25,7 +25,7 @@ interface Asked {
   mayChangeAgency: boolean;
   mayAddUsers: boolean;
   mayDemandFactors: boolean;
-  /** The branches to whose people the user is bound (D54); null for who is not. */
+  /** The branches to whose people the user is bound; null for who is not. */
   branches: string[] | null;
   mayReview: boolean;
   market: string;
@@ -130,7 +130,7 @@ export interface OwnHome {
 }
 
 /**
- * Reads, in one query, what the home page's lines are made of (D206), with the user's academy level under the brand and
+ * Reads, in one query, what the home page's lines are made of, with the user's academy level under the brand and
  * their tools. What the user may not see does not count. A review of the accounts is due once its mail for the quarter
  * went out, and until it is finished.
  */

@@ -7,7 +7,7 @@ export const dueSoonDays = 7;
 /** How long the home page shows that the brand has answered. */
 export const answerDays = 14;
 
-/** How long before its end the home page says that a level ends: as its first mail does (D37). */
+/** How long before its end the home page says that a level ends: as its first mail does. */
 export const levelEndDays = 60;
 
 /** How long an agency counts as new. */

@@ -5,7 +5,7 @@ const leadingPages: readonly HomeToolName[] = ['academy', 'travel-advisor-rates'
 
 /**
  * What leads the home page beside the user's day: the booking system where it is connected (`booking`), else a page
- * that works (D74); null where there is neither. The academy does not lead before it is open in the user's market.
+ * that works; null where there is neither. The academy does not lead before it is open in the user's market.
  */
 export function homeLead<Booking>(
   booking: Booking | null,

@@ -6,7 +6,7 @@ import { toolsFor, type Tool, type ToolUser } from './tools.ts';
 
 /**
  * Reads the tools of a user under a brand (`toolsFor`), without content pages that are not written yet for their
- * market, and without pages about partners that are not connected (D74).
+ * market, and without pages about partners that are not connected.
  */
 export async function listTools(ctx: ContentReader, user: ToolUser): Promise<Tool[]> {
   const { brand, market } = user;

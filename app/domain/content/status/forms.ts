@@ -21,7 +21,7 @@ type Typed = { zone?: string } & Partial<
 >;
 
 /**
- * An outage as editors write it (D43): system, kind, the window and the start of its announcement by the clock of `zone`,
+ * An outage as editors write it: system, kind, the window and the start of its announcement by the clock of `zone`,
  * which the form names, and a note in both languages; `version` is the one that the form was filled in from, 0 for a new outage. The output has
  * moments: `announcedFrom` is null where it was left out. Refused are times that the clocks skip, times that come twice
  * without a word on which is meant, a window that does not end after it begins or lasts more than 60 days, and an

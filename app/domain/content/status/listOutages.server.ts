@@ -20,7 +20,7 @@ export interface OutageListPage {
 const withCreator = { creator: { select: { firstName: true, lastName: true } } };
 
 /**
- * Lists the outages for editors and administrators (D20, D43). A page beyond the end is the last one. Throws
+ * Lists the outages for editors and administrators. A page beyond the end is the last one. Throws
  * `forbidden`.
  */
 export async function listOutages(

@@ -39,7 +39,7 @@ export interface AnnouncedOutage extends OutageWindow {
   noteJa: string;
 }
 
-/** The banners of a page at a moment (D43): of the outages that last, and of the work that is announced. */
+/** The banners of a page at a moment: of the outages that last, and of the work that is announced. */
 export function noticesOf(reader: NoticeReader, outages: readonly AnnouncedOutage[], now: Date): NoticeItem[] {
   const item =
     (

@@ -30,7 +30,7 @@ export function phaseOf(
 }
 
 /**
- * The outages that are shown at a moment: of each system the longest of those that last (spec §4, D43), in the order of
+ * The outages that are shown at a moment: of each system the longest of those that last (spec §4), in the order of
  * the systems.
  */
 export function shownOutages<T extends OutageWindow>(outages: readonly T[], now: Date): T[] {
@@ -39,7 +39,7 @@ export function shownOutages<T extends OutageWindow>(outages: readonly T[], now:
 }
 
 /**
- * The planned work that is announced at a moment: of each system the next that begins (D43), in the order of the
+ * The planned work that is announced at a moment: of each system the next that begins, in the order of the
  * systems.
  */
 export function announcedOutages<T extends OutageWindow>(outages: readonly T[], now: Date): T[] {

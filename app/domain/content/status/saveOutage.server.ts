@@ -8,7 +8,7 @@ import type { OutageInput } from './forms.ts';
 import type { OutageWindow } from './outage.ts';
 
 /**
- * Writes a new outage (`outageId` null) or changes one (D43); from then on pages of this instance have it. An
+ * Writes a new outage (`outageId` null) or changes one; from then on pages of this instance have it. An
  * announcement without a start begins at once. Returns its identifier. Throws `forbidden`, `notFound`, and `conflict`
  * where it has changed since `input.version` or was cancelled.
  */
@@ -57,7 +57,7 @@ type Recorded = Pick<OutageWindow, 'startsAt' | 'endsAt' | 'announcedFrom'> & {
   noteJa: string;
 };
 
-/** An outage as the audit trail has it (D17). */
+/** An outage as the audit trail has it. */
 function outageRecord({ system, kind, startsAt, endsAt, announcedFrom, noteEn, noteJa }: Recorded) {
   return {
     system,

@@ -1,6 +1,6 @@
 /**
- * What an outage may be of (D43), by the name that get-outage gives as sysCode: the portal, the booking system, and
- * each partner tool (D19).
+ * What an outage may be of, by the name that get-outage gives as sysCode: the portal, the booking system, and
+ * each partner tool.
  */
 export const systems = [
   'portal',

@@ -34,7 +34,7 @@ export interface CoursePage {
   attemptsLeft: number | null;
   /** The levels that ask for it, or for electives of which it may be one. */
   counts: z.output<typeof pageRow>['counts'];
-  /** The curricula whose levels it renews (D37). */
+  /** The curricula whose levels it renews. */
   refreshes: Curriculum[];
   /** The parts of the version that a press opens: of the open attempt its own, which may be an older one. */
   outline: Outline;

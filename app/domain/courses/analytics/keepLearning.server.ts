@@ -22,7 +22,7 @@ type Packages = Map<string, PlayablePackage>;
  * Brings the sums of learning up to date with what the attempts' trigger noted, some hundred attempts at a time: each
  * transaction takes the notes of its attempts, of which one that commits often has many, adds the difference between
  * what was counted of these attempts and what they are now, and keeps what it counted; what has come about joins the feed
- * to the brand's record store (D191). So a run that died leaves nothing half counted, and two runs come one after the
+ * to the brand's record store. So a run that died leaves nothing half counted, and two runs come one after the
  * other. Called by a job every minute; `atOnce` is the number of attempts of a transaction.
  */
 export async function keepLearning({ db }: Pick<JobContext, 'db'>, atOnce = attemptsAtOnce): Promise<void> {
@@ -149,7 +149,7 @@ async function countSome(tx: Transaction, packages: Packages, atOnce: number): P
   return changes.length;
 }
 
-// An attempt stays with the agency in which it began, and its market, as it was counted first (D32).
+// An attempt stays with the agency in which it began, and its market, as it was counted first.
 function factOf(attempt: z.output<typeof attemptRow>, played: PlayablePackage) {
   const { registration, courseId, packageId, totalSeconds, startedAt, first, agencyId, country } = attempt;
   const fact = attemptFact({ ...played, data: attempt.data as RuntimeData, totalSeconds });

@@ -15,7 +15,7 @@ interface Written {
 }
 
 /**
- * What was written as the files of a SCORM package, by the builder of the starter courses (D176). It is to be without
+ * What was written as the files of a SCORM package, by the builder of the starter courses. It is to be without
  * faults. A course without questions is one that is read. Its texts are laid out one by one, with room for requests
  * between them.
  */

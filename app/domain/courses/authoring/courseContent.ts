@@ -75,7 +75,7 @@ const settings = z.strictObject({
 export type CourseSettings = z.output<typeof settings>;
 
 /**
- * A course in a language, as it is stored while it is written and beside each version that was made of it (D176). It may
+ * A course in a language, as it is stored while it is written and beside each version that was made of it. It may
  * be unfinished: what keeps it from being published is no matter of its form.
  */
 export const courseContentSchema = z.strictObject({

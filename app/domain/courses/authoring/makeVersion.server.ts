@@ -15,7 +15,7 @@ import { lockDraft, type DraftName } from './lockDraft.server.ts';
 import { filesOf } from './readDraft.server.ts';
 
 /**
- * Makes a version of a course as it is written now (D177): a package of SCORM 2004 that is previewed, published and
+ * Makes a version of a course as it is written now: a package of SCORM 2004 that is previewed, published and
  * played like one that was uploaded, with what it was made of beside it. The version that was made last is made anew
  * where nobody has published it yet; where nothing has changed since, it stays. Returns its package. Throws `forbidden`,
  * `notFound`, `conflict` where the text is no longer that of `version`, `courseHasFaults`, and `filesUnavailable`.

@@ -7,7 +7,7 @@ import { emptyContent } from './changes.ts';
 import type { DraftName } from './lockDraft.server.ts';
 
 /**
- * Begins to write a course in a language, with its title and nothing else (D177). Throws `forbidden`, `notFound`, and
+ * Begins to write a course in a language, with its title and nothing else. Throws `forbidden`, `notFound`, and
  * `alreadySo` where somebody has begun already.
  */
 export async function startDraft(ctx: StaffContext, { courseId, language }: DraftName): Promise<void> {

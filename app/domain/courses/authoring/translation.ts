@@ -27,7 +27,7 @@ export interface TranslatedCourse {
   left: (CoursePage | Question)[];
 }
 
-/** Lays a course beside its translation, by the identifiers that both languages share (D177). */
+/** Lays a course beside its translation, by the identifiers that both languages share. */
 export function translatedCourse(source: CourseContent, target: CourseContent): TranslatedCourse {
   const [sourceQuestions, targetQuestions] = [questionsOf(source.test), questionsOf(target.test)];
   const has = (parts: readonly { id: string }[], id: string) => parts.some((part) => part.id === id);

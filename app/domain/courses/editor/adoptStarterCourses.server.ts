@@ -50,7 +50,7 @@ export async function askForStarterCourses(ctx: StaffContext): Promise<void> {
 
 /**
  * Puts the starter courses into a database and its store: categories, courses, what levels ask for, and a published
- * package for each course and language (D22, D33). What is there stays as it is, and so does what the staff have taken
+ * package for each course and language. What is there stays as it is, and so does what the staff have taken
  * out; a package is published where its files differ from those of the published one, unless that is the staff's.
  * `staffId` is who adopts them; without one they came with the seed. Returns the number of packages that it published.
  * It may run again.

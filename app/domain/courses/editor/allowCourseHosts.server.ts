@@ -7,7 +7,7 @@ import { environment } from '#app/platform/environment.server.ts';
 import { lockCourse } from './lockCourse.server.ts';
 
 /**
- * Sets the hosts from which all packages of a course may load (D22); a learner who has one open gets them with its next page.
+ * Sets the hosts from which all packages of a course may load; a learner who has one open gets them with its next page.
  * Throws `forbidden`, `notFound`, `conflict` where somebody has changed the course since `version`, `hostUnusable` for
  * what is no name of a host or is the portal's own, and `alreadySo`.
  */

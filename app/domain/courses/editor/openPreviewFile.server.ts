@@ -8,7 +8,7 @@ import { readCourseToken } from '#app/platform/courseTokens.server.ts';
 import type { Database } from '#app/platform/database.server.ts';
 
 /**
- * The file of an address below /courses that brand staff preview (D22): its token names the version and their session,
+ * The file of an address below /courses that brand staff preview: its token names the version and their session,
  * which still has to last. Throws `notFound` where the token is none of a preview, and where there is no such file for
  * them.
  */

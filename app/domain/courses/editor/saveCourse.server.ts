@@ -21,7 +21,7 @@ import {
 import { readShortfalls, refuseNewShortfall } from '#app/domain/academy/requirements/shortfalls.server.ts';
 
 /**
- * Changes a course and its place in each curriculum (D33). That it is listed, is a refresher, or is of a category,
+ * Changes a course and its place in each curriculum. That it is listed, is a refresher, or is of a category,
  * holds at once; what changes whether a level asks for it goes into the draft of the curriculum's requirements, which
  * is published with a look at whom it concerns. Of another category `categoryEffects` says whom it concerns, and a job
  * gives the levels that learners reach by it. Returns the curricula whose draft it changed. Throws `forbidden`,

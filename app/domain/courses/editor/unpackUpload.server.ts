@@ -21,7 +21,7 @@ type Fault = PackageFault | { fault: 'gone' };
 const entryMaxLength = 200;
 
 /**
- * Checks and unpacks a package that was uploaded (D22): it becomes a version of its course that is ready to be
+ * Checks and unpacks a package that was uploaded: it becomes a version of its course that is ready to be
  * published, or is refused for a reason that names the entry. Called by a job; a second run does nothing more.
  */
 export async function unpackUpload({ db, now }: JobContext, { uploadId }: JobData['unpack-course']): Promise<void> {

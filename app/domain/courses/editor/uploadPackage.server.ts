@@ -18,7 +18,7 @@ export interface PackageUpload {
 }
 
 /**
- * Takes a package for a course into the store as it comes, in little memory (D22, D29); a job checks and unpacks it.
+ * Takes a package for a course into the store as it comes, in little memory; a job checks and unpacks it.
  * Returns its identifier. Throws `forbidden`, `notFound`, and at the field `file` `fileTooLarge` beyond 300 MB, of
  * which nothing stays, and `nothingInFile`.
  */

@@ -15,7 +15,7 @@ interface Feeding {
 }
 
 /**
- * Sends what waits in the feed to the brand's record store, in its order, some statements a call (D191). What the store
+ * Sends what waits in the feed to the brand's record store, in its order, some statements a call. What the store
  * took goes from the feed in the transaction that sent it; where its answer was lost they are sent again with the same
  * identifiers, which a store takes once. A statement that it refuses is set aside, so that the others go on; any other
  * failure is noted, and tried again after a pause that doubles up to an hour. Two runs never send at once. Called by a

@@ -35,7 +35,7 @@ export function newVerbs(before: Standing, now: NonNullable<Standing>): ResultVe
 }
 
 /**
- * A statement of an attempt at a SCORM package or a course written here (D191), without its identifier. The learner is
+ * A statement of an attempt at a SCORM package or a course written here, without its identifier. The learner is
  * an account of the portal, as in the statements of cmi5.
  */
 export function resultStatement(verb: ResultVerb, attempt: CountedAttempt, origin: string) {

@@ -1,4 +1,4 @@
-/** The limits of a course package (D22): entries, and bytes as they lie in the archive and unpacked. */
+/** The limits of a course package: entries, and bytes as they lie in the archive and unpacked. */
 export const packageLimits = {
   bytes: 300 * 1024 * 1024,
   entries: 5000,

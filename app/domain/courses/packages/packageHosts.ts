@@ -32,7 +32,7 @@ export interface HostCollector {
 }
 
 /**
- * Makes a collector of the hosts from which a package may load scripts, styles, fonts, pictures, films and pages (D22).
+ * Makes a collector of the hosts from which a package may load scripts, styles, fonts, pictures, films and pages.
  * It reads addresses in the text of pages, scripts, styles and data; links that a learner presses (`<a href>`) lead to
  * another window and are left out. An address that a script puts together is not found.
  */

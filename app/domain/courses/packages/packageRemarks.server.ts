@@ -19,7 +19,7 @@ const maxRemarks = 50;
 const maxEntryLength = 200;
 
 /**
- * The remarks for editors on a package that can be played (D22), from the elements of its manifest and the paths of its
+ * The remarks for editors on a package that can be played, from the elements of its manifest and the paths of its
  * files; at most fifty remarks.
  */
 export function remarksOn(document: Node, { standard, items }: Manifest, files: ReadonlySet<string>): PackageRemark[] {

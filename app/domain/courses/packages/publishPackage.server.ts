@@ -14,7 +14,7 @@ export interface NewPackage {
 }
 
 /**
- * Publishes an unpacked package of a course (D33), in the caller's transaction, after the caller has checked who asks:
+ * Publishes an unpacked package of a course, in the caller's transaction, after the caller has checked who asks:
  * it gets the next number of its course and language, and the one that was published until now is replaced. An attempt
  * that has begun goes on with its own package. Brand staff who publish stand in the package's row and in the audit
  * trail. Returns its number.

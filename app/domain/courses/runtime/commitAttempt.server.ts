@@ -12,7 +12,7 @@ import {
 } from './storeCommit.server.ts';
 
 /**
- * Stores what a course says, with the result that it gives, and returns what is stored (spec §4, D35). Most commits pass
+ * Stores what a course says, with the result that it gives, and returns what is stored (spec §4). Most commits pass
  * nothing and take one statement; the others are stored in a transaction with the rank update. Throws `notFound` for another learner's attempt, `attemptTakenOver`, `attemptEnded`, `bodyTooLarge`,
  * `malformedRequest`, and `deactivated` or `memberNumberNeeded` for a caller who is no learner any more; what was
  * stored before stays.

@@ -28,7 +28,7 @@ interface Finished {
 }
 
 /**
- * What it means that a course has finished by itself (D22). Who asks for the end of all has it. An attempt that is
+ * What it means that a course has finished by itself. Who asks for the end of all has it. An attempt that is
  * passed is over, and so is one that is failed, unless its object was suspended, which may go on to another try. An
  * attempt that is not through is kept: in SCORM 1.2 objects say that they finish whenever their window is left.
  */

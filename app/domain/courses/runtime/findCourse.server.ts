@@ -16,7 +16,7 @@ export interface OpenCourse {
 }
 
 /**
- * A published course that a curriculum of the caller's country lists (D33), or a retired one in whose middle the caller
+ * A published course that a curriculum of the caller's country lists, or a retired one in whose middle the caller
  * is as a learner. Throws `notFound` for any other.
  */
 export async function findCourse(

@@ -42,12 +42,12 @@ export interface OpenAttempt {
 }
 
 /**
- * Takes up the caller's open attempt at a course, or begins one (spec §4, D35). A new one plays the package in the
+ * Takes up the caller's open attempt at a course, or begins one (spec §4). A new one plays the package in the
  * caller's language for courses (`readersLanguages`), else any; one that is open keeps its package. A course that was passed is
  * opened for review, with its bookmark, unless it counts anew or another attempt is asked for: by `again`, or by
  * `after`, which names an open attempt that is to be left for it, as a failed one is. Throws `academyComingSoon` where the
  * academy is not open in the caller's market, also for an attempt that is open, which its tab goes on storing;
- * `attemptsUsed` where a new one would be more than the course allows (D47), `notFound` for another learner, a curriculum that is not the
+ * `attemptsUsed` where a new one would be more than the course allows, `notFound` for another learner, a curriculum that is not the
  * caller's, and a course that it does not list or that has nothing to be played; `memberNumberNeeded`, and
  * `coursesUnavailable` where the installation has no origin for courses.
  */
@@ -104,7 +104,7 @@ type TakenAttempt = z.output<typeof takenAttempt>;
 
 // A statement by itself, without a transaction: of an attempt that is opened many times at once, none holds a
 // connection longer than its turn takes. The holder of the number
-// now goes on. What the visit before has not reported of its time may still come (D47).
+// now goes on. What the visit before has not reported of its time may still come.
 const takeUpQuery = statement({
   name: 'attempt-taken-up',
   prepared: false,

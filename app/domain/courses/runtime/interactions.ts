@@ -16,7 +16,7 @@ export interface Interaction {
   result: InteractionResult | number | null;
 }
 
-/** The answers that the data of an attempt hold, in the order in which they were given, of each item (D35). */
+/** The answers that the data of an attempt hold, in the order in which they were given, of each item. */
 export function interactionsOf(standard: CourseStandard, data: RuntimeData): Interaction[] {
   return Object.entries(data).flatMap(([item, values]) =>
     indexesIn(values).map((index) => interactionAt(standard, item, values, index)),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { curriculumCodes } from '#app/domain/markets/curricula.ts';
 import { sentLine } from '#app/domain/textSchema.ts';
 
-/** The bytes that the data of an attempt may have as JSON (D25). */
+/** The bytes that the data of an attempt may have as JSON. */
 export const runtimeDataBytes = 1024 * 1024;
 
 // Postgres keeps neither of these in JSON.

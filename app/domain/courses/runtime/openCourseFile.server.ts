@@ -46,7 +46,7 @@ export interface CourseFileAddress {
 }
 
 /**
- * The file of an address below /courses (D22), which carries a token in place of a session: the courses' origin sees no
+ * The file of an address below /courses, which carries a token in place of a session: the courses' origin sees no
  * cookie. Null where the token is that of a preview. Throws `notFound` where it is none, its attempt has ended or is no
  * longer the learner's, who may have been deactivated, and where the package has no such file or is of another course
  * than the host's.

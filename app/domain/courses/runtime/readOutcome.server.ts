@@ -12,7 +12,7 @@ export interface CourseOutcome {
 }
 
 /**
- * Reads what the end of a course shows beside its result (D33, D34). Throws `notFound` for a curriculum that is not the
+ * Reads what the end of a course shows beside its result. Throws `notFound` for a curriculum that is not the
  * caller's.
  */
 export async function readOutcome(

@@ -10,7 +10,7 @@ import { claimedSeconds, durationOf, timeNames } from './sessionTime.ts';
  */
 export type RuntimeValues = Record<string, string>;
 
-/** What the runtime keeps of an attempt, by the identifier of the item (D35). */
+/** What the runtime keeps of an attempt, by the identifier of the item. */
 export type RuntimeData = Record<string, RuntimeValues>;
 
 /** The standards of packages. What is kept of a unit of cmi5 is what it has said, by verb (`unitStanding.ts`). */
@@ -37,7 +37,7 @@ export interface PlayableItem {
   ownWindow?: boolean;
 }
 
-/** What an attempt's data say of the course. One that is failed is not completed, and one that is passed is (D47). */
+/** What an attempt's data say of the course. One that is failed is not completed, and one that is passed is. */
 export interface RuntimeResult {
   state: Exclude<CourseState, 'new'>;
   completed: boolean;
@@ -58,7 +58,7 @@ export interface Standing {
 }
 
 /**
- * What the data of an attempt say of its course (D35, D47): failed once every object is completed or failed, and one is
+ * What the data of an attempt say of its course: failed once every object is completed or failed, and one is
  * failed; passed when all are completed and none is failed. Where nothing judges an object, completing it is passing
  * it: a course without a test would never count otherwise. The score is the mean of those that objects give. Where the
  * rules of a course (2004) say what its objects make of the course as a whole, that goes before: some are for whoever

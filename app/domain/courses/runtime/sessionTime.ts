@@ -71,7 +71,7 @@ interface TimedCommit {
 }
 
 /**
- * Counts the time of a commit (D35, D47). An object's session says how long it has lasted, as often as it likes: what
+ * Counts the time of a commit. An object's session says how long it has lasted, as often as it likes: what
  * it says beyond what is stored is added. That of a new attempt at the object, which begins at nothing, is added whole.
  * No more is added than the clock has gone on since the attempt was taken up; a session that began in an earlier visit,
  * and could not be sent then, may fill what that visit left. Returns what counts then, and the data with times that say

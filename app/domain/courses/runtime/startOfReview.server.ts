@@ -16,7 +16,7 @@ const dayMs = 24 * 3600_000;
 
 /**
  * True where a course that was passed counts once more: it renews a level that ends soon or has ended, or a level has
- * lapsed for so long that what was passed before its end no longer counts (D37). Any other passed course is looked at
+ * lapsed for so long that what was passed before its end no longer counts. Any other passed course is looked at
  * again without counting.
  */
 export function countsAnew({
@@ -39,7 +39,7 @@ type Context = Pick<AgentContext, 'agency' | 'now'>;
 
 /**
  * Where a course that was passed is looked at again: the package and the data of its last review, else of the attempt
- * that passed it. Null where it was not passed here, or counts anew (D37).
+ * that passed it. Null where it was not passed here, or counts anew.
  */
 export async function startOfReview(
   db: Reader,

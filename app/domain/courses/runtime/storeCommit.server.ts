@@ -123,7 +123,7 @@ export interface WeighedCommit {
 }
 
 /**
- * Checks a commit and says what it makes of an attempt (spec §4, D35, D47); undefined for an older or equal sequence,
+ * Checks a commit and says what it makes of an attempt (spec §4); undefined for an older or equal sequence,
  * which changes nothing, so that a browser may send a commit again. Throws `attemptTakenOver` if the attempt was opened
  * elsewhere since, `attemptEnded`, `bodyTooLarge`, and `malformedRequest` for an item that the package does not have.
  */

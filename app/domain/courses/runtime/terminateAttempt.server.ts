@@ -4,7 +4,7 @@ import type { AttemptEnd } from './learningInput.ts';
 import { acknowledged, lockAttempt, storeLocked, type Acknowledged } from './storeCommit.server.ts';
 
 /**
- * Ends an attempt, with its last commit where there is one (spec §4, D35): the next visit begins a new one. Ending one
+ * Ends an attempt, with its last commit where there is one (spec §4): the next visit begins a new one. Ending one
  * again changes nothing. Throws what `commitAttempt` does.
  */
 export async function terminateAttempt(

@@ -32,7 +32,7 @@ export function isSatisfied(moveOn: MoveOn, values: RuntimeValues | undefined): 
 }
 
 /**
- * How a unit stands, for the result of its course (D47). One that asks for nothing counts once it was opened: as
+ * How a unit stands, for the result of its course. One that asks for nothing counts once it was opened: as
  * satisfied as it is for cmi5, it would otherwise pass a course that nobody has looked at.
  */
 export function unitStanding(

@@ -26,7 +26,7 @@ export function ownActivityId(kind: 'units' | 'blocks' | 'courses', courseId: st
 
 /**
  * Adds to what a registration knows of a unit, with the seconds that count, in the caller's transaction: the result of
- * its course with the levels that it brings (D34, D47), and a `satisfied` statement for each block and the course whose
+ * its course with the levels that it brings, and a `satisfied` statement for each block and the course whose
  * units are all satisfied now (cmi5 §9.3.9).
  */
 export async function recordUnit(

@@ -103,7 +103,7 @@ async function storeNew(
   // What cmi5 only allows may say how long a film was looked at: that is no session's time.
   const defined = statements.filter((each) => unitVerbOf(each) !== undefined);
   const claimed = Math.max(0, ...defined.map(({ result }) => Math.floor(secondsOf(result?.duration))));
-  // A review adds nothing, and no visit lasts longer than the clock has gone on (D47).
+  // A review adds nothing, and no visit lasts longer than the clock has gone on.
   const seconds = session.mode === 'Normal' ? Math.max(session.seconds, Math.min(claimed, clock)) : session.seconds;
   const terminated = after.said.terminated !== undefined && session.endedAt === null;
   await tx.cmi5Session.update({

@@ -16,7 +16,7 @@ import { insertStatements } from './statementRows.server.ts';
 
 /**
  * Waives a unit of a learner's open attempt, which satisfies it whatever it asks for, with the `waived` statement of the
- * portal in a session of its own (cmi5 §9.3.7) and what then is satisfied: block, course, level (D187). Throws
+ * portal in a session of its own (cmi5 §9.3.7) and what then is satisfied: block, course, level. Throws
  * `forbidden` (`staff.waive-units`), `notFound`, `attemptEnded`, and `conflict` for a unit that is satisfied already.
  */
 export async function waiveUnit(

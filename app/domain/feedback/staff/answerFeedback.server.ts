@@ -10,7 +10,7 @@ import { marketsReached } from '#app/domain/accounts/staff/staffReach.server.ts'
 import type { Transaction } from '#app/platform/database.server.ts';
 
 /**
- * Answers feedback and sets its state (D44); the sender sees both in the portal, and gets a mail in their language
+ * Answers feedback and sets its state; the sender sees both in the portal, and gets a mail in their language
  * unless they were deleted. Throws `forbidden` (`staff.answer-feedback`), `notFound`, and `conflict` where somebody
  * else answered it or set its state since `version`.
  */

@@ -30,7 +30,7 @@ const columns = { sent: 'sentAt', changed: 'changedAt', agency: 'agencyName' } a
 >;
 
 /**
- * Lists feedback of all agencies for staff (D44), by filters and search, in an order, a page at a time; a page beyond
+ * Lists feedback of all agencies for staff, by filters and search, in an order, a page at a time; a page beyond
  * the end is the last one. A search finds the words of number, sender, agency and comment. Throws `forbidden`
  * (`staff.see-feedback`).
  */

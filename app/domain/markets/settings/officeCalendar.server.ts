@@ -13,7 +13,7 @@ interface Reader {
   now: Date;
 }
 
-/** When a market's office is open, on any day by what the brand has set for it, else by ours (D161). */
+/** When a market's office is open, on any day by what the brand has set for it, else by ours. */
 export async function officeCalendar(ctx: Reader, market: Market): Promise<OfficeCalendar> {
   const [hours, closed, { officeZone: zone }] = await Promise.all([
     settingByDay(ctx, businessHours, market),

@@ -12,7 +12,7 @@ interface Reader {
   now: Date;
 }
 
-// Every process looks that often whether anything was set (as with content, D42), and goes on with what it knows while
+// Every process looks that often whether anything was set (as with content), and goes on with what it knows while
 // the database is away. What it read is kept by the number of the last act.
 const lookedAt = new LastKnown<number>({ patienceMs: 500 });
 const whenLookedAt = { freshMs: 10_000, waitMs: 10_000 };

@@ -5,7 +5,7 @@ import { productName, productNames } from './kinds/productName.ts';
 import { settingToday } from './readSetting.server.ts';
 
 /**
- * Has every text of this process say the name that the product has today (D73); it is at most 10 s old. While the
+ * Has every text of this process say the name that the product has today; it is at most 10 s old. While the
  * database is away the name stays as it is.
  */
 export async function sayProductName(ctx: Pick<VisitorContext, 'db' | 'now'>): Promise<void> {

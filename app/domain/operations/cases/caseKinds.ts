@@ -1,6 +1,6 @@
 import type { StaffActionName } from '#app/domain/permissions/actions.ts';
 
-/** The queues whose cases staff take (D20), each with the action of those who decide in it. */
+/** The queues whose cases staff take, each with the action of those who decide in it. */
 export const caseKinds = {
   registrations: 'staff.decide-agency',
   changes: 'staff.decide-change',

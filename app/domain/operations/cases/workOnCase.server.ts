@@ -9,7 +9,7 @@ import { colleaguesFor } from './readCase.server.ts';
 import type { CaseInput } from './forms.ts';
 
 /**
- * Takes a case, gives it back, hands it over to a colleague, or writes a note about it (D20). Of two who take one, one
+ * Takes a case, gives it back, hands it over to a colleague, or writes a note about it. Of two who take one, one
  * has it, and the other is told who (`caseTaken`). Only who has a case gives it back or hands it over, or an
  * administrator (`notYourCase`); `noSuchColleague` for one who may not decide about it; `conflict` for a case that no
  * longer waits; else as `readCaseSubject`. The record has what was done, never what a note says.

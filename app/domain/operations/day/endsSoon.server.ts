@@ -2,7 +2,7 @@ import { Prisma } from '#app/platform/database.server.ts';
 import { endsSoonDays } from './waitingKinds.ts';
 
 /**
- * The certificates, as `t`, that lapse within 30 days unless their holder renews them (D37): valid, not revoked, and
+ * The certificates, as `t`, that lapse within 30 days unless their holder renews them: valid, not revoked, and
  * without a level of the same learner or agency that lasts longer. For the home of the console and the staff's list.
  */
 export function endsSoon(now: Date): Prisma.Sql {

@@ -9,7 +9,7 @@ import { decisionsOf, isChosen, readingOf, type FileOfKind } from './fileOfKind.
 import { forgetOutcome, lockDelivery } from './lockDelivery.server.ts';
 
 /**
- * Has a job import the rows of a file that was checked, as it is read and decided (D28); rows with a reason that nothing
+ * Has a job import the rows of a file that was checked, as it is read and decided; rows with a reason that nothing
  * was decided for are left out. Throws `forbidden` (the kind's action), `notFound`, `conflict` for a file that is being
  * checked or imported, or of which something is still to be chosen, and `nothingToImport` where every row is left out.
  */

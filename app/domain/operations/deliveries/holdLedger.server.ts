@@ -1,7 +1,7 @@
 import type { Transaction } from '#app/platform/database.server.ts';
 
 /**
- * Holds the ledger of bookings until the transaction ends (D41): deliveries write one after the other, and who changes a
+ * Holds the ledger of bookings until the transaction ends: deliveries write one after the other, and who changes a
  * booking otherwise waits for them. Postgres refuses to change a row that was moved to another part of its table in the
  * meantime, as a former revision is. It comes before the lock of any row.
  */

@@ -8,7 +8,7 @@ import { deliveryAudits } from './deliveryAudits.server.ts';
 import { deliveryKinds, type DeliveryKindName } from './deliveryKinds.ts';
 
 /**
- * Stores a file of brand staff's with rows of a kind and asks for the job that checks it (D28); nothing is imported yet. Throws `forbidden`
+ * Stores a file of brand staff's with rows of a kind and asks for the job that checks it; nothing is imported yet. Throws `forbidden`
  * (the kind's action), and `fileTooLarge` and `nothingInFile` at `file`.
  */
 export async function uploadDelivery(

@@ -1,6 +1,6 @@
 import type { StaffActionName } from '#app/domain/permissions/actions.ts';
 
-/** What staff take along as a file (D20), each with the action of those who see it on screen, and its columns. */
+/** What staff take along as a file, each with the action of those who see it on screen, and its columns. */
 export const exportKinds = {
   people: {
     action: 'staff.see-people',

@@ -12,7 +12,7 @@ import type { ExportInput } from './forms.ts';
 const runningAtMost = 2;
 
 /**
- * Starts an export of what a member of staff sees, as a job whose file only they open, for seven days (D20). Throws
+ * Starts an export of what a member of staff sees, as a job whose file only they open, for seven days. Throws
  * `forbidden` where they do not see it, `confirmationNeeded` (`staff.export-data`), and `exportsRunning` where two of
  * theirs run.
  */

@@ -7,7 +7,7 @@ import type { StaffActionName } from '#app/domain/permissions/actions.ts';
  */
 type Kept = 'state' | 'month' | 'day';
 
-/** The figures of the dashboards (D20), each with the action of those who see it. */
+/** The figures of the dashboards, each with the action of those who see it. */
 export const figures = {
   agencies: { kept: 'state', action: 'staff.see-agencies' },
   people: { kept: 'state', action: 'staff.see-people' },

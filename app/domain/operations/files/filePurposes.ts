@@ -12,7 +12,7 @@ export interface FilePurpose {
   days: number;
 }
 
-/** What files of agencies are stored for (D29). A purpose says who opens its files, and when they go. */
+/** What files of agencies are stored for. A purpose says who opens its files, and when they go. */
 export const filePurposes = {
   import: { action: 'agency.import-users', days: 30 },
   feedback: { action: 'feedback.send', own: true, staff: 'staff.see-feedback', days: 180 },

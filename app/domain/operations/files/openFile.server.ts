@@ -19,7 +19,7 @@ interface FileKey {
 }
 
 /**
- * Opens a file of the caller's agency (D29). Throws `forbidden` for a caller whom the purpose's action is not allowed,
+ * Opens a file of the caller's agency. Throws `forbidden` for a caller whom the purpose's action is not allowed,
  * and `notFound` for a file that is unknown, gone, of another purpose, of another agency, or of another user where the
  * purpose says so.
  */

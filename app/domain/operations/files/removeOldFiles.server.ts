@@ -12,8 +12,7 @@ const unpackingFolders = ['gangway-package-', 'gangway-courses-'];
 const leftAfterMs = 24 * 3600_000;
 
 /**
- * Removes the files whose time has come, and a content with the last file, of an agency or of a course, that names it
- * (D29); and what a process that was killed had received and not stored. Returns the number of files.
+ * Removes the files whose time has come, and a content with the last file, of an agency or of a course, that names it; and what a process that was killed had received and not stored. Returns the number of files.
  */
 export async function removeOldFiles({ db, now }: JobContext): Promise<number> {
   let removed = 0;

@@ -9,7 +9,7 @@ import { storing } from './storing.server.ts';
 const day = 24 * 3600_000;
 
 /**
- * Stores files of the caller's agency that are held in memory (D29), as `storeMadeFiles` does; they go after the days of
+ * Stores files of the caller's agency that are held in memory, as `storeMadeFiles` does; they go after the days of
  * their purpose. Throws `forbidden` for a caller whom the purpose's action is not allowed, and `filesUnavailable`.
  */
 export async function storeAgencyFiles<Result>(

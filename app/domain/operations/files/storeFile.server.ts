@@ -25,7 +25,7 @@ export interface StoredFileKey {
 const day = 24 * 3600_000;
 
 /**
- * Stores a file for the caller's agency (D29), in little memory; it goes after the days of its purpose. Throws
+ * Stores a file for the caller's agency, in little memory; it goes after the days of its purpose. Throws
  * `forbidden` for a caller who may not open such files, `fileTooLarge` as soon as the content has more than `maxBytes`,
  * and `filesUnavailable`; of what is refused nothing stays.
  */

@@ -15,7 +15,7 @@ export interface OwnerOfFiles {
 }
 
 /**
- * Stores files that are held in memory (D29). `record` writes what names them, by their identifiers in the order of
+ * Stores files that are held in memory. `record` writes what names them, by their identifiers in the order of
  * `files`, in the transaction that writes their rows; where it throws, nothing of them stays. Returns what it returns.
  * The caller has made sure that the owner may.
  */

@@ -9,7 +9,7 @@ import { storing } from './storing.server.ts';
 const day = 24 * 3600_000;
 
 /**
- * Stores files of brand staff that are held in memory (D29), as `storeMadeFiles` does; they go after the days of their
+ * Stores files of brand staff that are held in memory, as `storeMadeFiles` does; they go after the days of their
  * purpose, or stay until `removeStaffFiles` takes them. Throws `forbidden` for whom the purpose's action is not allowed, and `filesUnavailable`.
  */
 export async function storeStaffFiles<Result>(

@@ -20,7 +20,7 @@ export interface StaffUpload {
 const day = 24 * 3600_000;
 
 /**
- * Stores a file that brand staff send (D29), in little memory; it goes after the days of its purpose. `record` writes
+ * Stores a file that brand staff send, in little memory; it goes after the days of its purpose. `record` writes
  * what names it, in the transaction that writes its row. Returns what it returns. Throws `forbidden` for whom the
  * purpose's action is not allowed, `fileTooLarge` and `nothingInFile` at `file`, and `filesUnavailable`.
  */

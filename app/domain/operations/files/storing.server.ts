@@ -6,7 +6,7 @@ import { fileStore } from '#app/platform/fileStore.server.ts';
 import { logFailure } from '#app/platform/logging.server.ts';
 
 /**
- * Does what stores files for somebody who waits for it (D29). Throws `filesUnavailable` where the store cannot take
+ * Does what stores files for somebody who waits for it. Throws `filesUnavailable` where the store cannot take
  * them, with the reference under which the log has the cause.
  */
 export async function storing<Result>(

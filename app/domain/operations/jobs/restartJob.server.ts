@@ -6,7 +6,7 @@ import { requeueJob } from '#app/platform/queue.server.ts';
 import type { JobToRestart } from './forms.ts';
 
 /**
- * Restarts a job that failed for good, with the retries of a new one (D28). Throws `forbidden` for any but an
+ * Restarts a job that failed for good, with the retries of a new one. Throws `forbidden` for any but an
  * administrator, and `conflict` where the job is not failed.
  */
 export async function restartJob(ctx: StaffContext, { name, id }: JobToRestart): Promise<void> {

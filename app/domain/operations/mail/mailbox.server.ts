@@ -34,8 +34,7 @@ type Reader = Pick<VisitorContext, 'db'>;
 export const mailList = listQuery({});
 
 /**
- * Lists the mails of the outbox, newest first; a page past the end gives the last one. Throws `notFound` outside a demo
- * (D8).
+ * Lists the mails of the outbox, newest first; a page past the end gives the last one. Throws `notFound` outside a demo.
  */
 export async function listMails(
   ctx: Reader,
@@ -61,7 +60,7 @@ export async function listMails(
   return { mails, page, total };
 }
 
-/** Reads one mail. Throws `notFound` where there is none, and outside a demo (D8). */
+/** Reads one mail. Throws `notFound` where there is none, and outside a demo. */
 export async function getMail(ctx: Reader, id: string): Promise<MailView> {
   refuseOutsideDemo();
   if (!/^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id)) throw new Refusal('notFound');
@@ -83,7 +82,7 @@ export async function getMail(ctx: Reader, id: string): Promise<MailView> {
   };
 }
 
-/** Opens the file that goes along with a mail. Throws `notFound` where there is none, and outside a demo (D8). */
+/** Opens the file that goes along with a mail. Throws `notFound` where there is none, and outside a demo. */
 export async function getAttachment(
   ctx: Reader,
   id: string,

@@ -12,7 +12,7 @@ const notingPatienceMs = 75_000;
 /**
  * Sends a mail of the outbox, unless it was sent or removed. Outside a demo its text is then dropped, since it may hold
  * a link's token; a demo without a mail server leaves the mail for its mailbox page. Throws `MailRefused` where the
- * server refuses it; the queue then retries the job (D8). Called by a job.
+ * server refuses it; the queue then retries the job. Called by a job.
  */
 export async function sendMail(ctx: JobContext, { mailId: id }: JobData['send-mail']): Promise<void> {
   const { SMTP_URL, GANGWAY_DEMO, MAIL_FROM } = environment();

@@ -37,7 +37,7 @@ const told = z.strictObject({
 type Told = z.output<typeof told>;
 
 /**
- * Mails the daily and weekly digests that are due in each market (D52): one mail for all that a person has not read
+ * Mails the daily and weekly digests that are due in each market: one mail for all that a person has not read
  * yet, in their language. A notification is taken out of its digest in the transaction that writes the mail, so that a
  * run that died mails nothing twice, and one that comes late mails what is due. `atOnce` is the number of people of a
  * transaction.

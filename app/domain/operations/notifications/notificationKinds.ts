@@ -37,7 +37,7 @@ const count = 'number';
 const level = { level: 'message', curriculum: 'message' } as const;
 
 /**
- * What people are told of (D52), in the order of their choices. A new kind is a line here, its sentence in both languages
+ * What people are told of, in the order of their choices. A new kind is a line here, its sentence in both languages
  * (`notifications:kind.<kind>`, and `notifications:choose.<kind>` for what is chosen), and a call of `notify` in the
  * transaction of its cause. `tests/domain/operations/notificationKinds.test.ts` holds the texts against it.
  */

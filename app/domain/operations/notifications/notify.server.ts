@@ -32,7 +32,7 @@ export type NoticeToMany = Notice extends infer One
   : never;
 
 /**
- * Tells people of one thing in the transaction of its cause (D52), each in the way that they chose. Who has no account is
+ * Tells people of one thing in the transaction of its cause, each in the way that they chose. Who has no account is
  * passed over.
  */
 export async function notify(tx: Transaction, ctx: Pick<JobContext, 'now'>, told: NoticeToMany): Promise<void> {
@@ -52,7 +52,7 @@ const waiting = z.strictObject({
 });
 
 /**
- * Tells people of what happened in the transaction of its cause (D52): all notifications are written by one statement,
+ * Tells people of what happened in the transaction of its cause: all notifications are written by one statement,
  * which also says whom a mail tells at once. Those mails follow; `patient` ones are sent after those that somebody waits
  * for. Who is deactivated gets none but those that are always sent, as they get no digest.
  */

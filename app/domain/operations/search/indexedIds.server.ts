@@ -6,7 +6,7 @@ import { searchQuery } from './searchQuery.ts';
 const mostFound = 1000;
 
 /**
- * The identifiers, as text, of what a list's search finds of a kind by the index (D51): what begins with every word; as
+ * The identifiers, as text, of what a list's search finds of a kind by the index: what begins with every word; as
  * SQL for `ANY`. Null for a search that is empty or too short.
  */
 export function indexedIds(kind: SearchKind, search: string): Prisma.Sql | null {

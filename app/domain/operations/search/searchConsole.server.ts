@@ -41,7 +41,7 @@ const shownOfOne = 50;
 const enough = 3;
 
 /**
- * Finds people, agencies, numbers and references (D51): what begins with every word that was typed, whole words first,
+ * Finds people, agencies, numbers and references: what begins with every word that was typed, whole words first,
  * of the kinds and markets that the member of staff may see; where there are few people and agencies, those whose names
  * are spelled alike; and where there are few people, the accounts that others were merged into of which it is so. Four
  * statements at most. Throws `forbidden` (`staff.search`).

@@ -1,7 +1,7 @@
 import type { StaffActionName } from '#app/domain/permissions/actions.ts';
 
 /**
- * What a search finds (D51), in the order in which it is shown: each kind is for staff who may do the action, so that
+ * What a search finds, in the order in which it is shown: each kind is for staff who may do the action, so that
  * nobody finds what they may not open.
  */
 export const searchKindActions = {

@@ -9,7 +9,7 @@ import { factsOf, searchFacts, type SearchFacts } from './searchFacts.server.ts'
 import { reachConditions } from '#app/domain/permissions/reach.server.ts';
 import { mayBeNumber, similarSearch, spelledWords, type SearchQuery } from './searchQuery.ts';
 
-/** What the portal's search finds of the index that it shares with the console (D51), in the order in which it is shown. */
+/** What the portal's search finds of the index that it shares with the console, in the order in which it is shown. */
 export const portalKinds = [
   'person',
   'booking',
@@ -32,7 +32,7 @@ const enough = 3;
 /**
  * Finds what a user may see of their agency by what begins with every word that was typed: users for who may see the
  * list, by names spelled alike too where few are found; their own bookings, certificates, credits, feedback, disputes
- * and requests by number, and the agency's as far as its pages show them (D41, D36). Three statements at most.
+ * and requests by number, and the agency's as far as its pages show them. Three statements at most.
  */
 export async function searchPortal(
   ctx: AgentContext,
@@ -91,7 +91,7 @@ export function portalStatement(
 ): Statement<FoundRow> {
   return composed(foundRow, (value) => {
     const ofAgency = `e.agency_id = ${value(agency.agencyId)}`;
-    // Who is bound to branches finds the people of these (D54).
+    // Who is bound to branches finds the people of these.
     const [inReach] = reachConditions(actor, value);
     const within = inReach
       ? ` AND EXISTS (SELECT FROM agents a WHERE a.agent_unique_id::text = e.id AND ${inReach})`

@@ -22,7 +22,7 @@ const titles = {
 } as const;
 
 /**
- * Answers the portal's call as the server of the partner would (D40): a token of its own where the hand-over's token
+ * Answers the portal's call as the server of the partner would: a token of its own where the hand-over's token
  * and every field are right, else its errors. Verified by the specification's tables, which know nothing of the
  * adapters.
  */

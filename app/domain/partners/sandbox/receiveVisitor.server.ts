@@ -30,7 +30,7 @@ const ticketFields: Partial<Record<ToolName, string>> = {
 const tokenFields: Partial<Record<ToolName, string>> = { 'shore-excursions': 'token', rewards: 'token' };
 
 /**
- * Receives a browser as the partner would, and verifies what it brings (D40). The specification's tables know nothing
+ * Receives a browser as the partner would, and verifies what it brings. The specification's tables know nothing
  * of the adapters.
  */
 export async function receiveVisitor(

@@ -3,7 +3,7 @@ import { isToolName, type ToolName } from '#app/domain/partners/tools/toolTable.
 import { sandboxStandsIn } from '#app/domain/markets/partnerAddresses.server.ts';
 
 /**
- * The tool that an address of the sandbox names. Throws `notFound` where no sandbox stands in (D19), and for any other
+ * The tool that an address of the sandbox names. Throws `notFound` where no sandbox stands in, and for any other
  * name.
  */
 export function sandboxTool(name: string | undefined): ToolName {

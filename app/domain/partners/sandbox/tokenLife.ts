@@ -1,2 +1,2 @@
-/** The longest that a partner lets a hand-over's token live, in seconds (D19). */
+/** The longest that a partner lets a hand-over's token live, in seconds. */
 export const handoverLife = 60;

@@ -8,7 +8,7 @@ const retentionMs = 10 * 60_000;
 
 /**
  * Verifies a hand-over's token as the partner that it is meant for: signature, audience, age, and that it was not used
- * before (D40).
+ * before.
  */
 export async function verifyToken(
   ctx: Pick<VisitorContext, 'db' | 'now'>,

@@ -66,7 +66,7 @@ const failuresQuery = statement({
 });
 
 /**
- * Reads all partners with their hand-overs of the last 24 hours, and what failed, by reason (D39). Throws `forbidden`
+ * Reads all partners with their hand-overs of the last 24 hours, and what failed, by reason. Throws `forbidden`
  * (`staff.see-partners`).
  */
 export async function readPartners(ctx: StaffContext): Promise<{ partners: Partner[]; failures: FailureCount[] }> {

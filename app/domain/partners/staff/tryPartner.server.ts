@@ -52,7 +52,7 @@ const nobody = () => ({
 
 /**
  * Tries a partner for staff: its server is asked for a user whom nobody is, or its address is looked at; nobody is sent
- * there. A row of its own kind says what came of it (D39). Throws `forbidden` (`staff.see-partners`), and `notFound`
+ * there. A row of its own kind says what came of it. Throws `forbidden` (`staff.see-partners`), and `notFound`
  * for one that is not connected.
  */
 export async function tryPartner(ctx: StaffContext, tool: ToolName): Promise<ConnectionTest> {

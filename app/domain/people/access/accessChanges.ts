@@ -1,7 +1,7 @@
 import { transitions } from '#app/domain/accounts/activation.ts';
 import { can, type UserContext, type UserSubject } from '#app/domain/permissions/can.ts';
 
-/** The changes of a user's access that an owner or manager may make (D5, D15, D16). */
+/** The changes of a user's access that an owner or manager may make. */
 export const accessChanges = ['deactivate', 'reactivate', 'delete'] as const;
 export type AccessChange = (typeof accessChanges)[number];
 

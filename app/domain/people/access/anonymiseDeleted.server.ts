@@ -6,7 +6,7 @@ import { Prisma, type Transaction } from '#app/platform/database.server.ts';
 const day = 24 * 3600_000;
 
 /**
- * Anonymises users who were deleted 90 days ago (D16): their row, their sign-in data and what staff asked about it, the mails to them, whom they
+ * Anonymises users who were deleted 90 days ago: their row, their sign-in data and what staff asked about it, the mails to them, whom they
  * named for a credit, and the audit rows about them. The rows stay, so that bookings, academy and audit trail remain
  * whole. Returns the number of users.
  */
@@ -87,7 +87,7 @@ async function anonymiseFeedback(tx: Transaction, agentUniqueId: string, now: Da
 }
 
 // Whom they named for a future cruise credit, where nobody holds the learner's number by now: a holder goes on with
-// it (D31). A credit that was never created waits for a name again.
+// it. A credit that was never created waits for a name again.
 async function forgetReferrals(tx: Transaction, agentUniqueId: string): Promise<void> {
   const own = {
     referredData: { not: Prisma.DbNull },

@@ -51,7 +51,7 @@ export interface ChangedActivation {
 }
 
 /**
- * Deactivates or reactivates a user of the caller's agency (D5, D15) and notifies them by mail. Throws what
+ * Deactivates or reactivates a user of the caller's agency and notifies them by mail. Throws what
  * `lockManagedAgent` throws, and `illegalTransition` where the user's flag does not allow the change.
  */
 export function changeActivation(ctx: AgentContext, key: AgentKey, change: Change): Promise<ChangedActivation> {

@@ -17,7 +17,7 @@ import { recordAudit } from '#app/platform/audit.server.ts';
 export type DeleteAgentInput = AgentKey & { ccn?: string };
 
 /**
- * Deletes a user of the caller's agency (D16): access ends at once, the row stays, and user ID, e-mail address and
+ * Deletes a user of the caller's agency: access ends at once, the row stays, and user ID, e-mail address and
  * member number are free again; what they had proposed or asked for, or was proposed to them, is withdrawn. Throws what
  * `lockManagedAgent` throws, and `conflict` where `ccn` is not the one on record.
  */

@@ -5,7 +5,7 @@ import { recordAudit } from '#app/platform/audit.server.ts';
 import type { Transaction } from '#app/platform/database.server.ts';
 
 /**
- * Ends every session of a user whom the caller manages, in the browser and over the API (D7, D15), in the caller's
+ * Ends every session of a user whom the caller manages, in the browser and over the API, in the caller's
  * transaction. Returns their number; with none nothing is written. Throws what `lockManagedAgent` throws.
  */
 export async function endSessionsOf(tx: Transaction, ctx: AgentContext, key: AgentKey): Promise<number> {

@@ -2,7 +2,7 @@ import { activationChanges, changeActivation, type ChangedActivation } from './c
 import type { AgentKey } from '#app/domain/accounts/profile/lockAgent.server.ts';
 import type { AgentContext } from '#app/domain/context.server.ts';
 
-/** Reactivates a deactivated user: D becomes A (D5, D15). For refusals see `changeActivation`. */
+/** Reactivates a deactivated user: D becomes A. For refusals see `changeActivation`. */
 export function reactivateAgent(ctx: AgentContext, key: AgentKey): Promise<ChangedActivation> {
   return changeActivation(ctx, key, activationChanges.reactivate);
 }

@@ -2,7 +2,7 @@ import { signInVerdict } from '#app/domain/accounts/activation.ts';
 import type { ActivationFlag } from '#app/domain/permissions/codes.ts';
 import { can, type UserContext, type UserSubject } from '#app/domain/permissions/can.ts';
 
-/** What an owner or manager may do about a user's way of signing in, beside their access itself (D15). */
+/** What an owner or manager may do about a user's way of signing in, beside their access itself. */
 export const signInHelps = ['end-sessions', 'send-new-password'] as const;
 export type SignInHelp = (typeof signInHelps)[number];
 
@@ -11,7 +11,7 @@ export function signInHelpOf(value: unknown): SignInHelp | undefined {
   return signInHelps.find((help) => help === value);
 }
 
-/** What the caller may do (`can`) for a user: nothing for one who may not sign in (flags P and D, D5). */
+/** What the caller may do (`can`) for a user: nothing for one who may not sign in (flags P and D). */
 export function possibleSignInHelps(
   ctx: UserContext,
   user: UserSubject & { activationFlag: ActivationFlag },

@@ -34,10 +34,10 @@ export interface AddedAgent {
 }
 
 /**
- * Adds an agent to the caller's agency and sends the validation mail (spec §4 Agent add, D5). `input` is the output of
+ * Adds an agent to the caller's agency and sends the validation mail (spec §4 Agent add). `input` is the output of
  * `addAgentSchema`; without `permissions` the user starts with those of the template, or else of the role
  * (`startingGrants`), and follows the template from then on. Who is bound to several branches says to which the user
- * belongs. Throws `branchNeeded` at `branch` where that is amiss (D54), `forbidden` where the caller may not give this role, or the agency was merged meanwhile,
+ * belongs. Throws `branchNeeded` at `branch` where that is amiss, `forbidden` where the caller may not give this role, or the agency was merged meanwhile,
  * `permissionNotHeld` for a permission that a manager would give but does not hold, `notFound` for a template that the
  * agency does not have, `malformedRequest` at an unknown country or state, and `7009` or `7008` for a user ID or an address of another
  * account that is not deleted (`7009` where both are taken).

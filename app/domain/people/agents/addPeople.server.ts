@@ -30,8 +30,8 @@ export async function prepareToAddPeople(ctx: AgentContext): Promise<Preparation
 
 /**
  * Adds people to the caller's agency by a few statements, whatever their number, and sends each the mail with the link
- * for their first password (spec §4 Agent add, D5). Each gets the permissions of the template, or else of their role; a
- * manager gives only those that they hold (D15). Returns the agentUniqueId of those who were added, by user ID: a missing one has a user ID or
+ * for their first password (spec §4 Agent add). Each gets the permissions of the template, or else of their role; a
+ * manager gives only those that they hold. Returns the agentUniqueId of those who were added, by user ID: a missing one has a user ID or
  * an address that is taken. Throws `forbidden` where the caller may not give one of the roles.
  */
 export async function addPeople(

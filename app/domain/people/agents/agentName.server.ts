@@ -5,7 +5,7 @@ import { Refusal } from '#app/domain/refusals.ts';
 
 /**
  * The full name of a user of the caller's agency in the caller's language, for a message about that user. Throws
- * `notFound` for a user of another agency (D1), and for one whom the caller may not read (`can`).
+ * `notFound` for a user of another agency, and for one whom the caller may not read (`can`).
  */
 export async function agentName(ctx: AgentContext, agentUniqueId: string): Promise<string> {
   const agent = await ctx.db.agent.findFirst({

@@ -8,7 +8,7 @@ import { Refusal } from '#app/domain/refusals.ts';
 import type { Transaction } from '#app/platform/database.server.ts';
 
 /**
- * Locks the user of `key` until the transaction ends, and checks that the caller may do `action` to them (D15). Throws
+ * Locks the user of `key` until the transaction ends, and checks that the caller may do `action` to them. Throws
  * `forbidden` where the caller may not, also where the user is the caller, `lastOwner` where the agency would be left
  * without an active owner, and `notFound` for a user who is unknown, deleted or of another agency.
  */

@@ -26,7 +26,7 @@ export interface NewPerson {
   passwordDue: boolean;
 }
 
-/** The flag of a person whom the caller adds (D5). */
+/** The flag of a person whom the caller adds. */
 export function firstFlag({ market }: AgentContext): ActivationFlag {
   return initialFlag({ addedByOwner: true, market });
 }
@@ -50,13 +50,13 @@ export function newAgentColumns(ctx: AgentContext, { agentUniqueId, branchId, in
   };
 }
 
-/** The account of a person whom the caller adds (D20). */
+/** The account of a person whom the caller adds. */
 export function newAccountColumns(ctx: AgentContext, { agentUniqueId, passwordHash, passwordDue }: NewPerson) {
   const language = defaultLanguage(ctx.market);
   return { accountId: agentUniqueId, kind: 'agent', passwordHash, passwordDue, language } as const;
 }
 
-/** The audit row of an added agent (D17). */
+/** The audit row of an added agent. */
 export function addedEntry(
   ctx: AgentContext,
   { agentUniqueId, branchId, input, ids, permissions, template }: NewPerson,

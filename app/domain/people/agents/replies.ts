@@ -20,7 +20,7 @@ import {
 import type { OwnRecord } from '#app/domain/people/myAccount/ownRecord.ts';
 
 /*
- * The API's replies about agents, agencies and members (D2). Names and addresses are upper-cased and flags are Y or N, as the
+ * The API's replies about agents, agencies and members. Names and addresses are upper-cased and flags are Y or N, as the
  * specification's clients expect. Only listed fields are sent: a column that is added later stays internal until it is listed.
  */
 
@@ -104,8 +104,7 @@ type InReply<Data extends object> = {
 };
 
 /**
- * The reply of an agent's record: the permissions as the two strings of spec §3, which are made here and nowhere stored
- * (D15).
+ * The reply of an agent's record: the permissions as the two strings of spec §3, which are made here and nowhere stored.
  */
 export function agentReplyOf(
   { grants, flagBefore: _, branchId: _branch, ...agent }: AgentRecord,

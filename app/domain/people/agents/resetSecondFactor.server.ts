@@ -9,7 +9,7 @@ import { recordAudit } from '#app/platform/audit.server.ts';
 
 /**
  * Removes all second factors of a user who lost them, once the caller confirmed their own password: the user's sessions
- * end, and they sign in with the password alone. The caller must manage the user (D15). Throws `notFound` for a user of
+ * end, and they sign in with the password alone. The caller must manage the user. Throws `notFound` for a user of
  * another agency, `forbidden`, also for the caller themselves, `conflict` where the user has no second factor,
  * `wrongPassword` and `locked`.
  */
@@ -48,7 +48,7 @@ export async function resetSecondFactor(
 
 /**
  * The name of a user, and whether they have a second factor to reset. Throws `notFound` for a user of another agency,
- * and `forbidden` for one whom the caller does not manage (D15).
+ * and `forbidden` for one whom the caller does not manage.
  */
 export async function readSecondFactorReset(
   ctx: AgentContext,

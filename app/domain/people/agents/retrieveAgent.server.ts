@@ -14,7 +14,7 @@ export interface RetrievedAgent {
 
 /**
  * Retrieves an agent by agentId or agentUniqueId: the caller's own, or, for an owner or manager, any of the agency.
- * Throws `notFound` for all others, so that the reply does not reveal which agents exist elsewhere (D1).
+ * Throws `notFound` for all others, so that the reply does not reveal which agents exist elsewhere.
  */
 export function retrieveAgent(
   ctx: AgentContext,

@@ -10,7 +10,7 @@ import { Refusal } from '#app/domain/refusals.ts';
 
 /**
  * Sends an unfinished user of the caller's agency the mail with their next step: a new validation link, how to sign in
- * where the address is validated, or, for an imported user, the link for their first password (D5, D15). Throws what
+ * where the address is validated, or, for an imported user, the link for their first password. Throws what
  * `prepareFirstMail` throws.
  */
 export async function sendFirstMail(ctx: AgentContext, key: { agentUniqueId: string }): Promise<void> {
@@ -21,7 +21,7 @@ export async function sendFirstMail(ctx: AgentContext, key: { agentUniqueId: str
 /**
  * Checks that a user may be sent their first mail, and counts it. Throws `notFound` for a user of another agency,
  * `forbidden` for one whom the caller does not manage, `illegalTransition` where the user has finished or may not
- * begin, and `throttled` after five mails (D4).
+ * begin, and `throttled` after five mails.
  */
 export async function prepareFirstMail(
   ctx: AgentContext,

@@ -11,7 +11,7 @@ import { sentLine } from '#app/domain/textSchema.ts';
 /*
  * The objects that clients send (spec §3): every field of the specification, each of which may be left out, empty or null. Clients send
  * them back as they were retrieved, so an endpoint accepts the whole object (spec §7), uses its own fields, and ignores the
- * rest; a name that is not the specification's is refused (D25).
+ * rest; a name that is not the specification's is refused.
  */
 
 // The longest text of an agent or an agency that is sent back, such as a list of names of brands.

@@ -15,7 +15,7 @@ interface Told {
 type Saying = NoticeToMany extends infer One ? (One extends NoticeToMany ? Pick<One, 'kind' | 'facts'> : never) : never;
 
 /**
- * Tells who had something done to many people, and the active owners of their agency, that it is done (D52). `say` gets
+ * Tells who had something done to many people, and the active owners of their agency, that it is done. `say` gets
  * that user's name. Who has left the agency meanwhile is told nothing of it.
  */
 export async function tellOwners(

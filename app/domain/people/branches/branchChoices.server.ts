@@ -4,7 +4,7 @@ import { violatedForeignKey } from '#app/platform/databaseFailures.server.ts';
 import { branchOfNew, type BranchChoice } from './branchRules.ts';
 
 /**
- * The branches of the caller's agency whose people they reach, by name (D54), in one query; in none for an agency
+ * The branches of the caller's agency whose people they reach, by name, in one query; in none for an agency
  * without branches.
  */
 export async function branchChoices({ db, actor, agency }: AgentContext): Promise<BranchChoice[]> {

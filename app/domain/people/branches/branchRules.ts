@@ -13,8 +13,7 @@ export const noBranch = 'none';
 export const mostPlaced = 500;
 
 /**
- * The branch of a new person for whom the caller has chosen one, or none with null; undefined where they must choose
- * (D54). Who is bound to one branch adds to that one; to several, to one of these.
+ * The branch of a new person for whom the caller has chosen one, or none with null; undefined where they must choose. Who is bound to one branch adds to that one; to several, to one of these.
  */
 export function branchOfNew(actor: Pick<Reaching, 'branches'>, wanted: string | null): string | null | undefined {
   if (wanted === null && actor.branches?.length === 1) return actor.branches[0];

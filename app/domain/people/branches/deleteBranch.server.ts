@@ -9,7 +9,7 @@ import { moveToBranch } from './placePeople.server.ts';
 import { listed, namesOfSupervised } from './bindSupervisor.server.ts';
 
 /**
- * Deletes a branch of the caller's agency and returns its name (D54). Its people, and who is invited to it, go to another
+ * Deletes a branch of the caller's agency and returns its name. Its people, and who is invited to it, go to another
  * branch or to none, as `becomes` says, in the same transaction. A supervisor who was bound to it stays bound to the
  * others; bound to no other, they see nobody until an owner says whom. Throws `forbidden`
  * (`agency.change-branches`), `notFound`, and `branchHasPeople` at `becomes` where somebody belongs to it and nothing is

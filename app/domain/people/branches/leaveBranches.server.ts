@@ -8,7 +8,7 @@ interface LeftBranches {
 
 /**
  * Takes a user out of their branch, and ends that they are bound to any, in the transaction of what takes them out of the
- * agency (D16, D32). It records nothing: that is the caller's.
+ * agency. It records nothing: that is the caller's.
  */
 export async function leaveBranches(
   tx: Transaction,

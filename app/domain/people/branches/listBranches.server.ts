@@ -23,7 +23,7 @@ const supervisorName = { agentUniqueId: true, firstName: true, lastName: true } 
 
 /**
  * Lists the branches of the caller's agency by name, with the number of their people and their
- * supervisors, in one query (D54). Throws `forbidden` (`agency.change-branches`).
+ * supervisors, in one query. Throws `forbidden` (`agency.change-branches`).
  */
 export async function listBranches(ctx: AgentContext): Promise<ListedBranch[]> {
   assertMaySee(ctx, 'agency.change-branches');

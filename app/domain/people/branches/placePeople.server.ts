@@ -20,7 +20,7 @@ interface Placing {
 }
 
 /**
- * Puts people of the caller's agency into a branch, or with null into none (D54), in one transaction, and returns how
+ * Puts people of the caller's agency into a branch, or with null into none, in one transaction, and returns how
  * many have another than before. People of other agencies are nobody. Throws `forbidden` (`user.set-branch`), and
  * `notFound` for a branch that the agency does not have.
  */
@@ -48,7 +48,7 @@ export async function placePeople(
 
 /**
  * Lets the agents `a` of the caller's agency for whom a condition holds belong to a branch or to none, with an audit row
- * each (D17), and returns whom that changed, with the names of the branches before and after. The rows of several are
+ * each, and returns whom that changed, with the names of the branches before and after. The rows of several are
  * marked as parts of one act, whose own row is the caller's to write. The branches are held, and the right to it is the
  * caller's to check.
  */

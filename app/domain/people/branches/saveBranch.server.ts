@@ -15,7 +15,7 @@ interface SaveBranchInput {
 }
 
 /**
- * Adds a branch to the caller's agency, or gives one another name (D54). Writes nothing where nothing differs. Throws
+ * Adds a branch to the caller's agency, or gives one another name. Writes nothing where nothing differs. Throws
  * `forbidden` (`agency.change-branches`), `branchNameTaken` at `branchName` for the name of another branch, regardless of
  * case and accents, `tooManyBranches` where the agency has two hundred, and `notFound`.
  */

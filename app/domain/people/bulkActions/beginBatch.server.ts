@@ -21,7 +21,7 @@ export interface BatchInput {
 }
 
 /**
- * Begins an act on many users of the caller's agency; a job does it (D28), user by user by the rules of the single act.
+ * Begins an act on many users of the caller's agency; a job does it, user by user by the rules of the single act.
  * Identifiers of other agencies count as nobody. Throws `forbidden` for an act that the caller may do to nobody,
  * `permissionNotHeld` for a permission that they may not give, also with a template, `notFound` for a template that the
  * agency does not have, `nobodyChosen`, `tooManyChosen` beyond 20,000 users, `actRequired` where permissions are to be given

@@ -111,7 +111,7 @@ export async function readBatch(
   };
 }
 
-/** Every act in the agency; of who is bound to branches, their own alone: another's may be about anybody (D54). */
+/** Every act in the agency; of who is bound to branches, their own alone: another's may be about anybody. */
 export function batchesInReach({ actor, agency }: AgentContext) {
   return { agencyId: agency.agencyId, ...(actor.branches && { startedBy: actor.agentUniqueId }) };
 }

@@ -50,7 +50,7 @@ export interface AgentChanges {
 /**
  * The changes that an edit makes, in the order of spec §4 Agent edit: profile, address, then the member number, or else
  * the permissions. A value that is stored already is no change. Throws `illegalTransition` for a flag that neither
- * deactivating nor reactivating leads to (D5).
+ * deactivating nor reactivating leads to.
  */
 export function agentChanges(
   wanted: WantedChanges,

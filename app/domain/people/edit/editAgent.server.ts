@@ -31,7 +31,7 @@ import { followNewRole } from '#app/domain/people/agents/followNewRole.server.ts
 // The action of an edit that changes nothing but these fields; the first that fits.
 const actionsByFields = [
   { fields: ['activationFlag'], to: 'D', action: 'agent.deactivated' },
-  // To any other flag: back to where they were (D5).
+  // To any other flag: back to where they were.
   { fields: ['activationFlag'], action: 'agent.reactivated' },
   { fields: ['permissions', 'permissionEnds', 'permissionTemplate'], action: 'agent.permissions-changed' },
   { fields: ['agentType', 'permissions', 'permissionEnds', 'permissionTemplate'], action: 'agent.role-changed' },
@@ -58,10 +58,10 @@ export type EditedAgent = WantedChanges & { key: AgentKey; version: number };
 /**
  * Edits a user of the caller's agency in one transaction (R0032, spec §4 Agent edit): profile, address, role,
  * activation, and then the member number or else the permissions. Returns the record afterwards; where nothing differs,
- * nothing is written. A new address is to be validated again and the old one gets a mail (D5); another role, another
+ * nothing is written. A new address is to be validated again and the old one gets a mail; another role, another
  * activation and a removed number are told to the user by mail. Throws `notFound`, `forbidden` and `lastOwner` (see
  * lockManagedAgent), `changedMeanwhile` with the fields that have changed since `version`, `7008` for an address of
- * another account, `throttled` after five changes of the address (D4), `permissionsSetByOwner`, `permissionsForbidden`,
+ * another account, `throttled` after five changes of the address, `permissionsSetByOwner`, `permissionsForbidden`,
  * `permissionNotHeld` and `permissionEndOutOfRange` (see setGrants), `illegalTransition`, and `malformedRequest` at an
  * unknown country or state.
  */

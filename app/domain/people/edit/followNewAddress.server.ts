@@ -6,7 +6,7 @@ import type { ActivationFlag } from '#app/domain/permissions/codes.ts';
 import type { Transaction } from '#app/platform/database.server.ts';
 
 /**
- * What follows another e-mail address of a user, in its transaction (D5): links that went to the old one open nothing,
+ * What follows another e-mail address of a user, in its transaction: links that went to the old one open nothing,
  * the new one gets a link to validate it, or to choose the first password, and the old one hears of it. `agent` is as
  * stored from then on; an old address that was never validated may be a stranger's, and is not written to.
  */

@@ -17,7 +17,7 @@ export type ImportColumn =
     }[Imported]
   | typeof branchColumn;
 
-/** The column with the name of a branch, which only agencies with branches have (D54). */
+/** The column with the name of a branch, which only agencies with branches have. */
 export const branchColumn = 'branch' as const;
 
 /**

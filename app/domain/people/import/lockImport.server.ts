@@ -6,7 +6,7 @@ import { everybody } from '#app/domain/permissions/reach.server.ts';
 import { described } from '#app/platform/statements.server.ts';
 import type { ImportState } from './importLimits.ts';
 
-/** Every import of the agency; of who is bound to branches, their own alone: another's may be of anybody (D54). */
+/** Every import of the agency; of who is bound to branches, their own alone: another's may be of anybody. */
 export function importsInReach({ actor, agency }: AgentContext) {
   return { agencyId: agency.agencyId, ...(actor.branches && { startedBy: actor.agentUniqueId }) };
 }

@@ -7,7 +7,7 @@ import { enqueueImportJob } from './enqueueImportJob.server.ts';
 import { lockImport } from './lockImport.server.ts';
 
 /**
- * Starts to add the people of an import whose rows are without error; a job does it (D28). The caller certifies all of
+ * Starts to add the people of an import whose rows are without error; a job does it. The caller certifies all of
  * them (spec §5). With a template they get its permissions in place of their role's, and follow it. Throws `forbidden`,
  * `notFound` and `permissionNotHeld` also of the template, `conflict` where it is being checked or has begun, and `nothingToImport` where no
  * row is ready.

@@ -42,7 +42,7 @@ interface Open extends Omit<ShownInvitation, 'agency' | 'market'> {
 
 /**
  * Reads an invitation by its link, without using it: mail scanners open links too. Throws `tokenExpired` for a used,
- * withdrawn, old or unknown one, and where who invited could not add this user now (D53): because they have left, may no
+ * withdrawn, old or unknown one, and where who invited could not add this user now: because they have left, may no
  * longer, or their agency is suspended.
  */
 export async function readAgentInvitation(ctx: VisitorContext, token: string): Promise<ShownInvitation> {
@@ -52,11 +52,11 @@ export async function readAgentInvitation(ctx: VisitorContext, token: string): P
 }
 
 /**
- * Accepts an invitation (D53): the invited person becomes a user of the agency with the user ID and the password that
- * they chose, and has yet to accept the terms at the first sign-in (D5). Their address is validated, since its mail
+ * Accepts an invitation: the invited person becomes a user of the agency with the user ID and the password that
+ * they chose, and has yet to accept the terms at the first sign-in. Their address is validated, since its mail
  * brought the link; the permissions are those of the invitation that its inviter may still give, and they follow its template. `input` is the output of
  * `joinAgencySchema`. Throws `tokenExpired` as `readAgentInvitation` does, `7009` and `7008` for what another user has,
- * which leaves the link good, and `throttled` after five user IDs that were taken (D4); of two concurrent uses one
+ * which leaves the link good, and `throttled` after five user IDs that were taken; of two concurrent uses one
  * succeeds.
  */
 export async function joinAgency(
@@ -144,7 +144,7 @@ async function create(
   );
 }
 
-// The link validates the address, and the form is the uk's first profile edit: the terms come next (D5).
+// The link validates the address, and the form is the uk's first profile edit: the terms come next.
 function flagOf(inviter: AgentContext) {
   const validated = transition(firstFlag(inviter), 'validateEmail', inviter.market);
   return validated === 'E' ? transition(validated, 'initialEdit', inviter.market) : validated;

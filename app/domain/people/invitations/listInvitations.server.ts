@@ -15,7 +15,7 @@ const shown = {
 export type OpenInvitation = Prisma.AgentInvitationGetPayload<{ select: typeof shown }>;
 
 /**
- * Lists the open invitations of the caller's agency, those whose link has ended too, the newest first (D53). A page
+ * Lists the open invitations of the caller's agency, those whose link has ended too, the newest first. A page
  * beyond the end is the last one. Throws `forbidden` for a caller who may add nobody.
  */
 export async function listInvitations(

@@ -34,7 +34,7 @@ type Cell = string | null | { day: string };
 // The last name first, by which the list is sorted.
 const namesInOrder = ['lastName', ...shownNames.filter((name) => name !== 'lastName')] as const;
 
-/** The columns of the list as a file: what the table shows, names apart, and the e-mail address (D2). */
+/** The columns of the list as a file: what the table shows, names apart, and the e-mail address. */
 const agentFileColumns = [
   ...namesInOrder.map((name) => ({ headerKey: `fields:${name}` as const, cell: (agent: FiledAgent) => agent[name] })),
   { headerKey: 'fields:userId', cell: (agent) => agent.userId },
@@ -49,7 +49,7 @@ const agentFileColumns = [
   },
 ] as const satisfies readonly { headerKey: string; cell: (agent: FiledAgent, words: Words) => Cell }[];
 
-/** The branch, in the file of an agency that has branches (D54). */
+/** The branch, in the file of an agency that has branches. */
 const branchFileColumn = { headerKey: 'fields:branch', cell: (agent: FiledAgent) => agent.branchName } as const;
 
 /** The names of the columns, and the function that turns an agent into their cells. */

@@ -56,7 +56,7 @@ export interface AgentFilter {
   level: AcademyLevel[];
   enrolled: boolean | null;
   signedIn: SignInFilter | null;
-  /** Identifiers of branches, and `ofNone` for people of none (D54). */
+  /** Identifiers of branches, and `ofNone` for people of none. */
   branch: string[];
   /** Identifiers of permission templates, and `ofNone` for people who follow none. */
   template: string[];

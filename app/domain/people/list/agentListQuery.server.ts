@@ -37,7 +37,7 @@ const agentListRow = z.strictObject({
   companies: z
     .strictObject({ code: z.string(), academyLevel: z.literal(academyLevelCodes), academyStatus: z.string() })
     .array(),
-  /** The curricula of which their level has lapsed (D37). */
+  /** The curricula of which their level has lapsed. */
   lapsed: z.string().array(),
 });
 

@@ -20,7 +20,7 @@ export interface ListedAgent extends ShownNames {
   activationFlag: ActivationFlag;
   ccn: string | null;
   companies: readonly { code: string; academyLevel: AcademyLevel }[];
-  /** The curricula of which their level has lapsed (D37). */
+  /** The curricula of which their level has lapsed. */
   lapsed: readonly string[];
   lastOSLoginDate: Date | null;
   branchId: string | null;

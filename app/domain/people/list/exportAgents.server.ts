@@ -15,7 +15,7 @@ export type AgentExport = Omit<AgentListView, 'page' | 'pageSize'>;
 /**
  * All agents whom a view of the list shows on its pages together, in its order and each as `row` writes them, as they
  * are read. Each batch begins after the place of the last agent before, so that nobody is repeated or missed, and no
- * connection is held while a reader is slow. Writes the audit row `agency.users-exported` first (D17). Throws
+ * connection is held while a reader is slow. Writes the audit row `agency.users-exported` first. Throws
  * `forbidden` for a caller who may not download the list (`can`).
  */
 export async function exportAgents<Row>(

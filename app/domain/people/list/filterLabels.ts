@@ -27,7 +27,7 @@ export interface FilterChip {
 
 /** What the agency has of its own to filter by, as the reader sees it. */
 export interface OwnChoices {
-  /** The branches whose people the reader sees (D54), and whether they are bound to these. */
+  /** The branches whose people the reader sees, and whether they are bound to these. */
   branches: readonly BranchChoice[];
   isBound: boolean;
   /** The permission templates; none for who may not see them. */

@@ -29,7 +29,7 @@ export const agencyMovingRules: readonly MovingRule[] = [
 
 /**
  * What becomes of every row that names an agency when it is merged into another one, by table and column.
- * Levels are computed from the people's (D34), and the record of the merged agency stays its own.
+ * Levels are computed from the people's, and the record of the merged agency stays its own.
  * `tests/api/people/merging/agencies.test.ts` holds it against the schema.
  */
 export const agencyMergeRules: readonly MergeRule[] = [

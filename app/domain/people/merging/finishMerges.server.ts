@@ -6,7 +6,7 @@ import { undoDays } from './mergeForms.ts';
 
 /**
  * Forgets, of merges that can no longer be undone or were undone, the rows as they were, and leaves of a merged account
- * what is left of any deleted one (D16): no permission, no password, no second factor.
+ * what is left of any deleted one: no permission, no password, no second factor.
  */
 export async function finishMerges({ db, now }: JobContext): Promise<void> {
   const longAgo = new Date(now.getTime() - undoDays * 24 * 3600_000);

@@ -28,7 +28,7 @@ interface MergeInput {
 }
 
 /**
- * Makes two accounts of one person one (D55): what names the merged one names the kept one from then on,
+ * Makes two accounts of one person one: what names the merged one names the kept one from then on,
  * which takes over the fields `taken` and, where it has none, the member number; the merged one is deleted. Every row
  * that changes is kept as it was, for `undoMerge`. Both are told by mail. Returns the merge's identifier. Throws what
  * `readPair` throws, `confirmationNeeded`, `conflict` where one of them has changed since it was looked at, and
@@ -59,7 +59,7 @@ export async function mergeAccounts(ctx: StaffContext, input: MergeInput): Promi
         await moveRows(tx, mergeId, rule, { from: merged.authId, to: kept.authId });
     await changeAgents(tx, ctx, mergeId, { kept, merged, taken });
     await endAccess(tx, ctx, mergedId, 'ended-by-staff');
-    // As of any deleted one (D16): nobody answers them any more.
+    // As of any deleted one: nobody answers them any more.
     await endProposals(tx, ctx, { lostBy: mergedId });
     await withdrawRequestsOf(tx, ctx, mergedId);
     await tellBoth(tx, ctx, pair, { template: 'accountsMerged', reason });
@@ -84,7 +84,7 @@ async function lockPair(
 }
 
 // The kept account's number stays; without one it gets the merged account's, with the levels of its curricula. A number
-// that nobody holds any more keeps its levels with its learner (D31).
+// that nobody holds any more keeps its levels with its learner.
 async function moveNumber(
   tx: Transaction,
   { now }: StaffContext,

@@ -27,7 +27,7 @@ interface AgencyMergeInput {
 }
 
 /**
- * Makes two agencies of one market one (D55): people and what belongs to the merged agency belong to the
+ * Makes two agencies of one market one: people and what belongs to the merged agency belong to the
  * kept one from then on, which takes over the fields `taken`; owners of the merged agency become supervisors, its
  * people's sessions end, and it stays behind, suspended and naming the other one. Every row that changes is kept as it
  * was, for `undoAgencyMerge`. The owners of both are told by mail. Returns the merge's identifier. Throws what

@@ -17,7 +17,7 @@ export type MergeRule = {
     }
   /** They are the merged account's for good: its credentials, its record, and what others did to it. */
   | { what: 'stays' }
-  /** They end with its access (D7, D8). */
+  /** They end with its access. */
   | { what: 'ends' }
   /** `mergeAccounts` itself says. */
   | { what: 'own' }
@@ -154,7 +154,7 @@ export const mergeRules: readonly MergeRule[] = [
   ),
   { table: 'agents', column: 'auth_id', names: 'learners', what: 'own' },
   { table: 'curriculum_statuses', column: 'auth_id', names: 'learners', what: 'own' },
-  // A level is computed from results (D34): the next one counts what has moved.
+  // A level is computed from results: the next one counts what has moved.
   ...(['levels_attained', 'learner_levels', 'enrolments', 'enrolment_moves'] as const).map(
     (table): MergeRule => ({ table, column: 'auth_id', names: 'learners', what: 'stays' }),
   ),

@@ -10,9 +10,8 @@ import { everyMarket } from './audience.ts';
 import type { BrandMessageInput } from './messageForms.ts';
 
 /**
- * Sends a message of the brand: its job tells each user of the market and audience in the bell, and by mail as they chose
- * (D52). Throws `forbidden` (`staff.send-messages`), also for a market that is not the sender's, and for every market by
- * who is of some, and `throttled` after five messages to a market, for an hour (D203).
+ * Sends a message of the brand: its job tells each user of the market and audience in the bell, and by mail as they chose. Throws `forbidden` (`staff.send-messages`), also for a market that is not the sender's, and for every market by
+ * who is of some, and `throttled` after five messages to a market, for an hour.
  */
 export async function sendMessage(
   ctx: StaffContext,

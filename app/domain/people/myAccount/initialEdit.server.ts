@@ -7,7 +7,7 @@ import { lockAgent } from '#app/domain/accounts/profile/lockAgent.server.ts';
 import { requirePlace } from '#app/domain/markets/places.server.ts';
 
 /**
- * The first profile edit of the uk flow: saves the caller's name and contact data and takes flag E to C (spec §4, D5).
+ * The first profile edit of the uk flow: saves the caller's name and contact data and takes flag E to C (spec §4).
  * `input` is the output of `initialEditSchema`. Throws `illegalTransition` at any other flag, also where the form is
  * sent twice, and `malformedRequest` at an unknown country or state.
  */

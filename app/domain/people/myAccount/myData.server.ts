@@ -17,7 +17,7 @@ const profileColumns = Object.fromEntries(ownColumns.map((name) => [name, true])
 >;
 
 /**
- * All personal data that the portal stores about the caller (docs/personal-data.md), as stored (D2), without hashes,
+ * All personal data that the portal stores about the caller (docs/personal-data.md), as stored, without hashes,
  * secrets, tokens and data of other people: the author of a change is given by their relation to the caller.
  */
 export async function myData(ctx: AgentContext) {

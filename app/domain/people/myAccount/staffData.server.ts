@@ -3,7 +3,7 @@ import type { StaffContext } from '#app/domain/context.server.ts';
 import { accountParts, mailsTo } from './myData.server.ts';
 
 /**
- * Everything that is kept about a member of the brands' staff, for a copy of their own (D20): without secrets, tokens
+ * Everything that is kept about a member of the brands' staff, for a copy of their own: without secrets, tokens
  * and data of other people.
  */
 export async function staffData(ctx: StaffContext) {

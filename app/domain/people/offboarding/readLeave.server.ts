@@ -30,7 +30,7 @@ const maxColleagues = 500;
 
 /**
  * Reads what leaving would mean for a user of the caller's agency. Throws `notFound` for a user of another agency, and
- * `forbidden` for one whom the caller does not manage (D15).
+ * `forbidden` for one whom the caller does not manage.
  */
 export async function readLeave(ctx: AgentContext, agentUniqueId: string): Promise<LeavePage> {
   const { db, agency, now } = ctx;

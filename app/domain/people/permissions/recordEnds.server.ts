@@ -7,7 +7,7 @@ import { Prisma, rowsOf, type Transaction } from '#app/platform/database.server.
 import { described } from '#app/platform/statements.server.ts';
 
 /**
- * Writes into the audit trail that permissions have ended, once for each (D17). A permission counts no more from its
+ * Writes into the audit trail that permissions have ended, once for each. A permission counts no more from its
  * end on, by itself (`grantsAt`); this only says so in the record. Returns the number of users.
  */
 export async function recordEnds({ db, now }: JobContext): Promise<number> {

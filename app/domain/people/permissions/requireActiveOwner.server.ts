@@ -4,7 +4,7 @@ import { Refusal } from '#app/domain/refusals.ts';
 import type { Transaction } from '#app/platform/database.server.ts';
 
 /**
- * Checks that an owner may be demoted, deactivated or deleted (D15). Throws `lastOwner` where the agency has no other
+ * Checks that an owner may be demoted, deactivated or deleted. Throws `lastOwner` where the agency has no other
  * active owner, and `forbidden` where the caller, who was read before the lock, is no longer an active owner. The
  * agency's row stays locked until the transaction ends, so that of two owners who demote each other concurrently one is
  * refused.

@@ -14,7 +14,7 @@ export interface TakenRole {
 }
 
 /**
- * Gives a user a role and the permissions that it starts with, and no others (D15); they follow no template any more.
+ * Gives a user a role and the permissions that it starts with, and no others; they follow no template any more.
  * It checks nothing and records no more than what had ended by itself: the rest is the caller's, who has locked the
  * user's row.
  */

@@ -17,7 +17,7 @@ import type { Transaction } from '#app/platform/database.server.ts';
 export type UpdatePermissionsInput = AgentKey & WantedGrants & { version?: number | undefined };
 
 /**
- * Sets the permissions of another user of the caller's agency (spec §6, D15) and returns their keys. Keys that are not
+ * Sets the permissions of another user of the caller's agency (spec §6) and returns their keys. Keys that are not
  * offered grant nothing; without `ends`, permissions that the user holds already keep their end. What differs from the
  * template is an exception. Throws `notFound`, also for a template that the agency does not have,
  * `permissionsSetByOwner` for the caller's own, `permissionsForbidden` for a user whom the caller does not manage,

@@ -21,8 +21,7 @@ export interface WhatCan {
 }
 
 /**
- * Says what a user of the caller's agency may do, and why: by role, or by a permission with its giver and its end
- * (D15). A user who is deactivated would do it once they are active again. Throws `notFound` for a user of another
+ * Says what a user of the caller's agency may do, and why: by role, or by a permission with its giver and its end. A user who is deactivated would do it once they are active again. Throws `notFound` for a user of another
  * agency, and for one whom the caller may not read (`user.read`).
  */
 export async function whatCan(ctx: AgentContext, { agentUniqueId }: { agentUniqueId: string }): Promise<WhatCan> {

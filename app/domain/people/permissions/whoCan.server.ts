@@ -34,7 +34,7 @@ export interface WhoCan {
 }
 
 /**
- * Says who of the caller's agency holds which permission (D15): by grant, or because their role has what it opens
+ * Says who of the caller's agency holds which permission: by grant, or because their role has what it opens
  * anyhow. Deleted and deactivated users are left out, who can do nothing. An unknown key chooses nothing. Throws
  * `forbidden` (`agency.who-can`).
  */

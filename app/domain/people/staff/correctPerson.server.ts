@@ -20,7 +20,7 @@ export interface Correctable {
   agentUniqueId: string;
   market: Market;
   version: number;
-  /** The address in lower case, as the portal writes it (D2). */
+  /** The address in lower case, as the portal writes it. */
   values: ContactValues & { emailAddress: string };
 }
 
@@ -43,10 +43,9 @@ export async function readCorrectable(ctx: StaffContext, agentUniqueId: string):
 }
 
 /**
- * Corrects a person's name, contact data and e-mail address for a reason (D20), as far as they differ; the record keeps
- * the reason, and the person hears of it by mail. A new address is to be validated again, and the old one gets a mail
- * (D5). Throws what `readCorrectable` does, `conflict` where anybody changed the person since `version`, `7008` for an
- * address of another account, `throttled` after five changes of the address (D4), and `malformedRequest` at an unknown
+ * Corrects a person's name, contact data and e-mail address for a reason, as far as they differ; the record keeps
+ * the reason, and the person hears of it by mail. A new address is to be validated again, and the old one gets a mail. Throws what `readCorrectable` does, `conflict` where anybody changed the person since `version`, `7008` for an
+ * address of another account, `throttled` after five changes of the address, and `malformedRequest` at an unknown
  * country or state.
  */
 export async function correctPerson(

@@ -28,11 +28,11 @@ type Done = Pick<AuditEntry, 'action'> & { before?: AuditEntry['before']; after?
 type Act = (tx: Transaction, ctx: StaffContext, person: Person, reason: string) => Promise<Done>;
 
 /**
- * Does one of the help desk's acts to a user of an agency (D20); it is recorded with its reason, and the person is told
+ * Does one of the help desk's acts to a user of an agency; it is recorded with its reason, and the person is told
  * by mail where it changes what they can do. Throws `forbidden`
  * (`staff.help-people`), `confirmationNeeded` for the second factor, `notFound`, also for a user of
  * another market, `conflict` for an act that there is not for the person as they stand (`possibleActs`), `throttled`
- * after five mails (D4), and `lastOwner` for the only active owner of an agency.
+ * after five mails, and `lastOwner` for the only active owner of an agency.
  */
 export async function helpPerson(
   ctx: StaffContext,
@@ -44,7 +44,7 @@ export async function helpPerson(
   if (!possibleActs({ ...seen, country, approvalStatus }).includes(act)) throw new Refusal('conflict');
   // The attempt never succeeds: every mail counts, the agency's own too, so that nobody is flooded.
   if (act === 'first-mail' || act === 'new-password') await beginAttempt(ctx, act, agentUniqueId);
-  // A real hash of what nobody knows: comparing with it takes as long as with any other (D3).
+  // A real hash of what nobody knows: comparing with it takes as long as with any other.
   const passwordHash = act === 'new-password' ? await ctx.passwords.hash(newLinkToken().token) : null;
   await ctx.db.$transaction(async (tx) => {
     const agent = await lockAgent(tx, agencyId, { agentUniqueId });

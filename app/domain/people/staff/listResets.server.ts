@@ -18,7 +18,7 @@ export type ListedReset = Prisma.SecondFactorResetGetPayload<{ select: typeof se
 
 /**
  * Lists the open questions about owners' second factors that a member of staff can answer: those of their markets that a
- * colleague asked, the one that ends first before the others (D20). Two queries. Throws `forbidden` (`staff.help-people`).
+ * colleague asked, the one that ends first before the others. Two queries. Throws `forbidden` (`staff.help-people`).
  */
 export async function listResets(
   ctx: StaffContext,

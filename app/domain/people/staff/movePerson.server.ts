@@ -13,7 +13,7 @@ import type { Database, Transaction } from '#app/platform/database.server.ts';
 import { readPerson } from './readPerson.server.ts';
 
 /**
- * Moves an advisor or supervisor to another agency, for a reason (D20, D32): as a move that the new agency has
+ * Moves an advisor or supervisor to another agency, for a reason: as a move that the new agency has
  * accepted, with the same mails, and both sides may take it back within seven days. An open request of theirs is
  * withdrawn. Throws `forbidden` (`staff.help-people`), `notFound`, also for a person of another market,
  * `agencyNotJoinable` at `agencyId` for an agency that is unknown, not approved, suspended, of another market or theirs

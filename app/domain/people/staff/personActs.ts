@@ -7,7 +7,7 @@ import { firstMailOf } from '#app/domain/accounts/onboarding/firstMail.ts';
 import type { ActivationFlag, AgentType } from '#app/domain/permissions/codes.ts';
 import { form } from '#app/domain/strictForm.ts';
 
-/** The acts with which the help desk helps a person (D20), in the order of their list. */
+/** The acts with which the help desk helps a person, in the order of their list. */
 export const personActs = [
   'lift-lock',
   'first-mail',
@@ -52,7 +52,7 @@ export function possibleActs(person: HelpedPerson): PersonAct[] {
   return person.deletedAt ? [] : personActs.filter((act) => possible[act](person));
 }
 
-/** Whether the portal may be seen as a person (D55): only where that person can be signed in. */
+/** Whether the portal may be seen as a person: only where that person can be signed in. */
 export function mayBeViewed(person: HelpedPerson & { suspendedAt: Date | null }): boolean {
   return person.deletedAt === null && person.suspendedAt === null && maySignIn(person);
 }

@@ -49,7 +49,7 @@ const personForStaff = statement({
 });
 
 /**
- * Reads a user for the brands' staff, also one who was deleted (D20). One statement. Throws `forbidden`
+ * Reads a user for the brands' staff, also one who was deleted. One statement. Throws `forbidden`
  * (`staff.see-people`), and `notFound`, also for one of another market.
  */
 export async function readPerson(ctx: StaffContext, agentUniqueId: string): Promise<StaffPerson> {

@@ -3,7 +3,7 @@ import { listQuery } from '#app/domain/listQuery.ts';
 /** The open questions in an address. */
 export const resetList = listQuery({});
 
-/** What becomes of a question whether an owner's second factor is to be reset (D20). */
+/** What becomes of a question whether an owner's second factor is to be reset. */
 export const resetStates = ['asked', 'confirmed', 'declined', 'withdrawn'] as const;
 
 /** The hours in which a colleague can confirm it. */

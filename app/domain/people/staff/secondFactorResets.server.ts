@@ -80,7 +80,7 @@ const leftActions = {
 } as const;
 
 /**
- * Answers the open question about a person (D20): a colleague of who asked confirms it, and the owner's second factors
+ * Answers the open question about a person: a colleague of who asked confirms it, and the owner's second factors
  * are gone, or declines it; who asked withdraws it. Throws `forbidden` and `confirmationNeeded`
  * (`staff.reset-second-factor`), `forbidden` for an answer that is the other's to give, `notFound`, also for a person of
  * another market, and `conflict` where the question is answered or a day old, or there is nothing to reset any more.

@@ -13,7 +13,7 @@ export interface ShownError {
   page: string;
 }
 
-/** Keeps an error page that a signed-in agent is shown, for the help desk to find when its reference is read out (D20). */
+/** Keeps an error page that a signed-in agent is shown, for the help desk to find when its reference is read out. */
 export async function keepShownError(
   { db, now }: JobContext,
   { agentUniqueId, agencyId }: { agentUniqueId: string; agencyId: string },

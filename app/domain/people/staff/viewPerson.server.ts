@@ -10,7 +10,7 @@ import { mayBeViewed } from './personActs.ts';
 import { readPerson, type StaffPerson } from './readPerson.server.ts';
 
 /**
- * Begins a view of the portal as a person (D55), recorded with its reason where the person reads of it too, and ends the
+ * Begins a view of the portal as a person, recorded with its reason where the person reads of it too, and ends the
  * one that the session at /staff had. Returns its identifier. Throws `forbidden` (`staff.view-as`), `notFound`, also for
  * a user of another market, and `conflict` for a person who cannot be signed in.
  */

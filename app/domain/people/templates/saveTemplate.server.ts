@@ -23,8 +23,7 @@ import { countReached } from './reached.server.ts';
 export type SaveTemplateInput = TemplateInput & { templateId: string | null };
 
 /**
- * Adds a permission template to the caller's agency, or changes one. A change of its keys reaches who has it by a batch
- * (D28), whose identifier is returned; null where it changes nobody. Writes nothing where nothing differs. Throws
+ * Adds a permission template to the caller's agency, or changes one. A change of its keys reaches who has it by a batch, whose identifier is returned; null where it changes nobody. Writes nothing where nothing differs. Throws
  * `forbidden` (`agency.change-permission-templates`), `templateNameTaken` at `templateName` for the name of another
  * template, regardless of case and accents, `tooManyTemplates` where the agency has fifty, `changedMeanwhile` with the
  * fields that differ where somebody has changed it since `version`, `templateBusy` while an earlier change is carried

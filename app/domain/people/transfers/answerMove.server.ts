@@ -11,7 +11,7 @@ export interface MoveKey {
 }
 
 /**
- * Accepts an advisor's request to join the caller's agency (D32). In one transaction they belong to it, as an advisor
+ * Accepts an advisor's request to join the caller's agency. In one transaction they belong to it, as an advisor
  * with the permissions that an advisor starts with; their sessions and links end; identifiers, member number, academy
  * history and address go along. The advisor and the old agency's owners get a mail; both agencies have a record. Throws
  * `forbidden` for a caller who is no owner, what `lockMove` throws, and `conflict` for an advisor who has left the old

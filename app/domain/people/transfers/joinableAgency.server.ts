@@ -26,9 +26,9 @@ export interface JoinableAgency {
 }
 
 /**
- * Reads the agency that the caller wants to join, for them to confirm (D32). Every call counts, so that identifiers
+ * Reads the agency that the caller wants to join, for them to confirm. Every call counts, so that identifiers
  * cannot be tried out. Throws `agencyNotJoinable` at `agencyId` for one that is unknown, not approved, suspended or the
- * caller's own alike, `forbidden` for an owner, and `throttled` after five calls (D4).
+ * caller's own alike, `forbidden` for an owner, and `throttled` after five calls.
  */
 export async function joinableAgency(ctx: AgentContext, agencyId: string): Promise<JoinableAgency> {
   assertMaySee(ctx, 'agency.change');

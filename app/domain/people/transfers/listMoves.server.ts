@@ -30,7 +30,7 @@ function openRequestsTo(agencyId: string, now: Date): Prisma.AgencyMoveWhereInpu
 }
 
 /**
- * Lists what the owner of an agency can answer or take back (D32), the newest first and at most a hundred of each:
+ * Lists what the owner of an agency can answer or take back, the newest first and at most a hundred of each:
  * requests to join it, those who joined lately, and those who left it lately for another, while they are still there.
  */
 export async function listMoves(ctx: AgentContext): Promise<Record<'requests' | 'joined' | 'left', ShownMove[]>> {

@@ -1,5 +1,5 @@
 /**
- * The days in which the new agency can answer a request, and the days after a move in which it can be taken back (D32).
+ * The days in which the new agency can answer a request, and the days after a move in which it can be taken back.
  */
 export const transferAnswerDays = 14;
 export const transferReturnDays = 7;

@@ -14,7 +14,7 @@ export function changeAgencySchema() {
   return form({ agencyId: agencyToJoin() });
 }
 
-/** The agency to which the brands' staff move a person, and why (D20). */
+/** The agency to which the brands' staff move a person, and why. */
 export function movePersonSchema() {
   return form({ agencyId: agencyToJoin(), reason: FreeText('reason', 500) });
 }

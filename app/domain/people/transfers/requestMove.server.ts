@@ -8,7 +8,7 @@ import { transferAnswerDays } from './move.ts';
 import { mailOwners } from './moveMails.server.ts';
 
 /**
- * Asks to join another agency (D32), whose owners get a mail and have 14 days to answer. Only an active advisor or
+ * Asks to join another agency, whose owners get a mail and have 14 days to answer. Only an active advisor or
  * supervisor may: an owner hands ownership over first. Throws what `joinableAgency` throws, which counts this call too,
  * and `conflict` where a request of the caller is open.
  */

@@ -29,7 +29,7 @@ interface Before {
 }
 
 /**
- * Takes a move back within seven days (D32), by the advisor or an owner of either agency: the advisor belongs to the
+ * Takes a move back within seven days, by the advisor or an owner of either agency: the advisor belongs to the
  * old agency as before, with role, status, template, branches that are still there and those permissions that have not
  * ended since. Their sessions end, and everybody concerned gets a mail. Throws what `lockMove` throws, `conflict` for
  * an advisor who is in a third agency meanwhile, and where nobody signs in to the old one any more, which was suspended

@@ -1,4 +1,4 @@
-/** The states of a booking in the ledger (D41), in the order in which lists offer them. */
+/** The states of a booking in the ledger, in the order in which lists offer them. */
 export const bookingStates = ['booked', 'sailed', 'paid', 'disputed', 'cancelled'] as const;
 export type BookingState = (typeof bookingStates)[number];
 

@@ -8,7 +8,7 @@ import type { SalesBreakdown } from './salesReport.ts';
 
 /**
  * The sales report of the caller's agency for a file. Writes the audit row `agency.sales-exported` with what was asked
- * for first (D17). Throws as `readSalesReport` does.
+ * for first. Throws as `readSalesReport` does.
  */
 export async function exportSalesReport(
   ctx: AgentContext,

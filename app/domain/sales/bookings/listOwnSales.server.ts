@@ -42,7 +42,7 @@ export interface OwnSales {
 }
 
 /**
- * What the caller has sold for their present agency (D41), the newest first, narrowed and by pages; and the commission
+ * What the caller has sold for their present agency, the newest first, narrowed and by pages; and the commission
  * of all of it by currency. A page beyond the end is the last one. It is about the caller alone, so no rule restricts
  * it.
  */

@@ -36,7 +36,7 @@ export interface SalesReport {
 
 /**
  * Throws `forbidden` unless the caller is an owner, in a market with sales reports, of an agency with sales report
- * access (spec §6, D41).
+ * access (spec §6).
  */
 export function assertMaySeeSales(ctx: AgentContext): void {
   assertCan(ctx, 'agency.sales');
@@ -64,7 +64,7 @@ export function salesStatements({ agencyId, days }: ReportAsked, query: SalesQue
 
 /**
  * The sales of the caller's agency by month, brand, ship, advisor and month of the sailing, beside those of the year
- * before (D23): in five statements, and one for the branches of an agency that has some, unless the caller has read them.
+ * before: in five statements, and one for the branches of an agency that has some, unless the caller has read them.
  * A branch narrows it to the bookings of who belongs to it today. Notes that the caller has seen them
  * (`lastTARptAccessDate`, spec §3). Throws `forbidden` as `assertMaySeeSales` does, and `notFound` for a branch that the
  * agency does not have.
@@ -123,7 +123,7 @@ export async function readSums(db: Database, asked: ReportAsked, query: SalesQue
   return salesReport(rows.map(sumOf), asked.days);
 }
 
-// Who looks at the portal as the caller (D55) has not seen them in the caller's place.
+// Who looks at the portal as the caller has not seen them in the caller's place.
 async function noteAccess({ db, now, actor: { agentUniqueId, isViewed } }: AgentContext): Promise<void> {
   if (!isViewed) await db.agent.updateMany({ where: { agentUniqueId }, data: { lastTARptAccessDate: now } });
 }

@@ -72,7 +72,7 @@ const queries = {
 const week = 7;
 
 /**
- * Reads the day of sales of the caller in one query: who sails this week, commission that is late or short (D41), what
+ * Reads the day of sales of the caller in one query: who sails this week, commission that is late or short, what
  * the brand has answered since a moment. Of the agency for who sees its sales (`maySeeSales`), else of the caller.
  */
 export async function readSalesDay(ctx: AgentContext, answeredSince: Date): Promise<SalesDay> {

@@ -10,7 +10,7 @@ export interface SalesMail {
   next: Record<SalesRhythm, Date>;
 }
 
-/** Whose sales a report by mail is about: the agency's for who sees them (spec §6, D41), else one's own. */
+/** Whose sales a report by mail is about: the agency's for who sees them (spec §6), else one's own. */
 function scopeOf({ actor, agency, market }: AgentContext): SalesMail['scope'] {
   return maySeeSales({ ...actor, ...agency, market }) ? 'agency' : 'own';
 }

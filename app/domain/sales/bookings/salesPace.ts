@@ -28,8 +28,7 @@ const fewestDays = 60;
 
 /**
  * The forecast of a year's gross on a day of it: this year's, carried on as last year went on where there were ten
- * bookings by this day then, else in proportion to the days, from the 60th and the tenth booking on. Null of too little
- * (D223).
+ * bookings by this day then, else in proportion to the days, from the 60th and the tenth booking on. Null of too little.
  */
 export function salesForecast({ now, toDate, rest }: YearSoFar, today: string): SalesForecast | null {
   if (now.gross === 0) return null;

@@ -18,7 +18,7 @@ export type SummaryPart =
 
 /**
  * What the first sentence of a report says, in this order: what was booked beside the year before; the brand that leads,
- * where there are several; and commission that is late or short, with its month, or its oldest of several (D223).
+ * where there are several; and commission that is late or short, with its month, or its oldest of several.
  */
 export function salesSummary(
   { currency, total, brand }: Pick<CurrencySales, 'currency' | 'total' | 'brand'>,

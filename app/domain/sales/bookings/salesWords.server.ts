@@ -39,7 +39,7 @@ function monthName(month: string, today: string, { market, language }: Reader): 
   }).format(new Date(`${month}-15`));
 }
 
-/** The sentence that the parts of a summary make in the reader's language, on a day (D223). */
+/** The sentence that the parts of a summary make in the reader's language, on a day. */
 export function summarySentence(
   t: Translate,
   parts: readonly SummaryPart[],

@@ -3,7 +3,7 @@ import { Refusal } from '#app/domain/refusals.ts';
 import { maySeeSales } from '#app/domain/permissions/maySeeSales.ts';
 import type { CommissionScope } from './forms.ts';
 
-/** Whether the caller sees the commission of the whole agency: who sees its sales reports (spec §6, D41). */
+/** Whether the caller sees the commission of the whole agency: who sees its sales reports (spec §6). */
 export function maySeeAgencyCommission({ actor, agency, market }: AgentContext): boolean {
   return maySeeSales({ ...actor, ...agency, market });
 }

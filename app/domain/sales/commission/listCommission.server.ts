@@ -24,7 +24,7 @@ export interface CommissionList {
 }
 
 /**
- * Commission expected against paid by booking (D41), the latest sailing first, narrowed and by pages; a page beyond the
+ * Commission expected against paid by booking, the latest sailing first, narrowed and by pages; a page beyond the
  * end is the last one. Of one's own bookings, or of the agency's. Throws `forbidden` (`agency.commission`), also for
  * the agency's where it is not the caller's to see.
  */

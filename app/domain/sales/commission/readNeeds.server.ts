@@ -43,7 +43,7 @@ export function needsStatement(of: { agencyId: string; agentUniqueId: string | n
 
 /**
  * What of commission needs its reader, late, short and in an open dispute, with how many bookings and what is missing
- * by currency (D41): in one query, of one's own bookings or the agency's. Throws `forbidden` (`agency.commission`), also
+ * by currency: in one query, of one's own bookings or the agency's. Throws `forbidden` (`agency.commission`), also
  * for the agency's where it is not the caller's to see.
  */
 export async function readNeeds(ctx: AgentContext, scope: CommissionScope): Promise<NeededCommission[]> {

@@ -39,7 +39,7 @@ const sumRow = z.strictObject({
 
 /**
  * The statement of a month: the bookings whose commission is due in it, expected against paid, with sums by currency.
- * Writes the audit row `agency.statement-exported` first (D17). Throws `forbidden` (`agency.commission`), also for the
+ * Writes the audit row `agency.statement-exported` first. Throws `forbidden` (`agency.commission`), also for the
  * agency's where it is not the caller's to see.
  */
 export async function readStatement(

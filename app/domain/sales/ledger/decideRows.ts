@@ -75,7 +75,7 @@ type Held = {
 };
 
 /**
- * What becomes of rows (D41): a revision is written once, however often it comes; a later one replaces an earlier one,
+ * What becomes of rows: a revision is written once, however often it comes; a later one replaces an earlier one,
  * whichever came first; a booking number stays with the agency that it came for first. One that came while its seller's
  * account, or its agency, was merged into another one goes back when it comes again after the undoing.
  */

@@ -5,7 +5,7 @@ import type { JobData } from '#app/domain/operations/jobs/jobs.ts';
 import { ledgerColumns, ledgerFile, readLedgerRow, type LedgerColumn } from './ledgerRow.ts';
 import { recordBookings, type DeliveredRow } from './recordBookings.server.ts';
 
-/** Checks or imports a ledger file (D41), as `importDelivery` does. */
+/** Checks or imports a ledger file, as `importDelivery` does. */
 export async function importLedger(job: JobContext, { importId }: JobData['import-ledger']): Promise<void> {
   const today = latestToday(job.now);
   await importDelivery(job, importId, {

@@ -5,7 +5,7 @@ import { isDay, isFormula } from '#app/domain/operations/deliveries/rowTexts.ts'
 import { bookingStates, type BookingState } from '#app/domain/sales/bookings/bookingStates.ts';
 import { minorAmount } from '#app/domain/money.ts';
 
-/** The columns of a ledger file, by which a partner's call names its fields too (D41). */
+/** The columns of a ledger file, by which a partner's call names its fields too. */
 export const ledgerColumns = [
   ...([
     'bookingNumber',

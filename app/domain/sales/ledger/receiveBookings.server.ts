@@ -5,7 +5,7 @@ import type { RowsOutcome } from '#app/domain/operations/deliveries/recordOutcom
 import { checkEntry, type DeliveredEntry } from './ledgerRow.ts';
 import { recordBookings } from './recordBookings.server.ts';
 
-/** Takes bookings that a partner delivers with a signed token for the ledger (D41). Throws as `receiveDelivery` does. */
+/** Takes bookings that a partner delivers with a signed token for the ledger. Throws as `receiveDelivery` does. */
 export async function receiveBookings(
   ctx: VisitorContext,
   { token, bookings }: { token: string | undefined; bookings: readonly DeliveredEntry[] },

@@ -26,7 +26,7 @@ export interface DeliveredRow {
 }
 
 /**
- * Writes bookings into the ledger, each revision once (D41), within the caller's transaction, which holds the ledger
+ * Writes bookings into the ledger, each revision once, within the caller's transaction, which holds the ledger
  * until it ends: two deliveries write one after the other, so that neither overtakes the other at a booking. A refused
  * row calls itself by booking number and revision.
  */

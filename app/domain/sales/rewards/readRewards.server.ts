@@ -49,7 +49,7 @@ interface Points {
 /**
  * Reads the points of the agency's bookings whose guests have sailed within twelve months, this one among them, from
  * the ledger: by month, with tier and what the next one takes; and how many bookings were made in that time, which
- * enrolling asks for; all by what the program says today (D162). It takes one query.
+ * enrolling asks for; all by what the program says today. It takes one query.
  */
 export async function readRewards({
   db,

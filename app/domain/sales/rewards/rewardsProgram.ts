@@ -3,7 +3,7 @@ import type { AgentType } from '#app/domain/permissions/codes.ts';
 import type { rewards } from '#app/domain/markets/settings/kinds/rewards.ts';
 import type { ValueOf } from '#app/domain/markets/settings/settingKind.ts';
 
-/** What the brand, or we, say of the program (D162). */
+/** What the brand, or we, say of the program. */
 export type Program = ValueOf<typeof rewards>;
 /** A tier of the program, with the points from which it is reached. */
 export type Tier = Program['rewardTiers'][number];

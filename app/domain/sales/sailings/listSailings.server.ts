@@ -54,8 +54,7 @@ export async function listSailings(
 const rowsAtOnce = 500;
 
 /**
- * All of them, for a file: some hundreds are in memory at a time. Writes the audit row `agency.sailings-exported` first
- * (D17). Throws as `listSailings` does.
+ * All of them, for a file: some hundreds are in memory at a time. Writes the audit row `agency.sailings-exported` first. Throws as `listSailings` does.
  */
 export async function exportSailings(
   ctx: AgentContext,

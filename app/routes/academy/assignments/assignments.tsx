@@ -36,7 +36,7 @@ export const loader = agentLoader(
   { can: 'agency.see-assignments' },
 );
 
-/** What is assigned to whom in an agency, and how far it is (D50). */
+/** What is assigned to whom in an agency, and how far it is. */
 export default function Assignments() {
   const { t } = useTranslation('assignments');
   const { nav, sentence, list, rows, mayAssign } = useLoaderData<typeof loader>();

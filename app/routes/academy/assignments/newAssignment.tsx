@@ -66,7 +66,7 @@ export const action = agentAction(async (asked) => {
   }
 }, assigners);
 
-/** The form that assigns a course or a level to people of the agency (D50). */
+/** The form that assigns a course or a level to people of the agency. */
 export default function NewAssignment() {
   const { t } = useTranslation(['assignments', 'fields']);
   const { found, branches, levels, courses, assignmentId, dueOn, curriculumName, back } =

@@ -30,7 +30,7 @@ export const loader = staffLoader(
   { can: 'staff.see-learning' },
 );
 
-/** What the brand has assigned in the markets of the member of staff, and how far it is (D50). */
+/** What the brand has assigned in the markets of the member of staff, and how far it is. */
 export default function StaffAssignments() {
   const { t } = useTranslation('assignments');
   const { list, rows, mayAssign } = useLoaderData<typeof loader>();

@@ -61,7 +61,7 @@ export const action = staffAction(async ({ ctx, request }) => {
   }
 }, assigners);
 
-/** The form by which the brand assigns a course or a level by market, country and level (D50). */
+/** The form by which the brand assigns a course or a level by market, country and level. */
 export default function StaffNewAssignment() {
   const { t } = useTranslation(['assignments', 'fields', 'markets']);
   const { curricula, curriculum, curriculumName, markets, levels, courses, assignmentId, dueOn } =

@@ -21,7 +21,7 @@ interface CertificateSheetProps {
   titleLevel: 'h1' | 'h2';
 }
 
-/** A Certificate of Achievement as a sheet of paper in the hand of its brand (spec §2 Popups, D36). */
+/** A Certificate of Achievement as a sheet of paper in the hand of its brand (spec §2 Popups). */
 export function CertificateSheet({ number, day, verify, titleLevel: Title, ...certified }: CertificateSheetProps) {
   const { t } = useTranslation(['academy', 'markets']);
   const { curriculum, level } = certified;

@@ -2,7 +2,7 @@ import { readCertificate } from '#app/domain/academy/levels/readCertificate.serv
 import { issueOwnBadge } from '#app/domain/academy/certificates/issueBadge.server.ts';
 import { agentFileLoader } from '#app/routes/requests/fileLoaders.server.ts';
 
-/** A certificate as an Open Badges 3.0 credential, for its holder, also where its public page is off (D36). */
+/** A certificate as an Open Badges 3.0 credential, for its holder, also where its public page is off. */
 export const loader = agentFileLoader(
   async ({ ctx, params }) => {
     const certificate = await readCertificate(ctx, params.number ?? '');

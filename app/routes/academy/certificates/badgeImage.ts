@@ -2,7 +2,7 @@ import { badgePicture } from '#app/domain/academy/certificates/bakeBadge.server.
 import { publicFileLoader } from '#app/routes/requests/fileLoaders.server.ts';
 import { namedAchievement } from './publicDocuments.server.ts';
 
-/** The picture of a level, for badges, certificates and previews of links on any site (D36). */
+/** The picture of a level, for badges, certificates and previews of links on any site. */
 export const loader = publicFileLoader(async ({ params }) => {
   const png = badgePicture(namedAchievement(params));
   return new Response(new Uint8Array(png), {

@@ -4,7 +4,7 @@ import { readCertificate } from '#app/domain/academy/levels/readCertificate.serv
 import { Refusal } from '#app/domain/refusals.ts';
 import { agentFileLoader } from '#app/routes/requests/fileLoaders.server.ts';
 
-/** A certificate as a picture with its Open Badge within it, PNG or SVG, for its holder (D36). */
+/** A certificate as a picture with its Open Badge within it, PNG or SVG, for its holder. */
 export const loader = agentFileLoader(
   async ({ ctx, params }) => {
     const format = (Object.keys(bakedFormats) as BakedFormat[]).find((each) => each === params.format);

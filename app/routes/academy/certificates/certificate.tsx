@@ -45,7 +45,7 @@ export const loader = agentLoader(
 /** How long the page takes to be ready for printing (spec §9). */
 const printDelay = 500;
 
-/** A Certificate of Achievement, to be printed (spec §2 Popups, D36). */
+/** A Certificate of Achievement, to be printed (spec §2 Popups). */
 export default function Certificate() {
   const { t } = useTranslation(['academy', 'markets']);
   const certificate = useLoaderData<typeof loader>();

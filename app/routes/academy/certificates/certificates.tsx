@@ -62,7 +62,7 @@ export const action = agentAction(
   { about: ['agency.share-certificates'] },
 );
 
-/** All certificates of a learner and of their agency: open, download, mail, share (D36). */
+/** All certificates of a learner and of their agency: open, download, mail, share. */
 export default function Certificates() {
   const { t } = useTranslation('certificates');
   const { rows, dashboard } = useLoaderData<typeof loader>();

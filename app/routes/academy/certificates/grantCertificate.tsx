@@ -52,7 +52,7 @@ export const action = staffAction(async ({ ctx, request }) => {
   }
 }, granters);
 
-/** The form that grants a certificate to a learner, with a reason (D36). */
+/** The form that grants a certificate to a learner, with a reason. */
 export default function GrantCertificate() {
   const { t } = useTranslation(['certificates', 'markets', 'fields']);
   const { curricula } = useLoaderData<typeof loader>();

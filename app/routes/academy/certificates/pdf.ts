@@ -1,7 +1,7 @@
 import { certificateFile } from '#app/domain/academy/certificates/certificateFile.server.ts';
 import { agentFileLoader } from '#app/routes/requests/fileLoaders.server.ts';
 
-/** A certificate as PDF/UA, for its holder (D36). */
+/** A certificate as PDF/UA, for its holder. */
 export const loader = agentFileLoader(
   async ({ ctx, params }) => {
     const { name, content } = await certificateFile(ctx, params.number ?? '');

@@ -3,7 +3,7 @@ import { sharedCertificate } from '#app/domain/academy/certificates/sharedCertif
 import { publicFileLoader } from '#app/routes/requests/fileLoaders.server.ts';
 import { publicJson } from './publicJson.server.ts';
 
-/** A certificate as an Open Badges 3.0 credential, while its holder shares it (D36). */
+/** A certificate as an Open Badges 3.0 credential, while its holder shares it. */
 export const loader = publicFileLoader(async ({ ctx, request, params }) =>
   publicJson(request, await issueBadge(ctx, await sharedCertificate(ctx, params.number ?? '')), {
     type: 'application/vc',

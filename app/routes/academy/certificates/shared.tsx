@@ -46,7 +46,7 @@ export const loader = visitorLoader(async ({ ctx, params }) => {
   return data(page, { status: certificate ? 200 : 404 });
 });
 
-/** A certificate for anybody who has its link, while its holder shares it (D36). */
+/** A certificate for anybody who has its link, while its holder shares it. */
 export default function SharedCertificate() {
   const { t } = useTranslation(['certificates', 'content']);
   const { links: footer, certificate } = useLoaderData<typeof loader>();

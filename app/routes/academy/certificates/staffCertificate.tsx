@@ -89,7 +89,7 @@ export const action = staffAction(async ({ ctx, request, params }) => {
 
 export { alsoAfterConflict as shouldRevalidate } from '#app/ui/revalidation.ts';
 
-/** A certificate, and revoking it for a reason (D36). */
+/** A certificate, and revoking it for a reason. */
 export default function StaffCertificate() {
   const { t } = useTranslation(['certificates', 'markets']);
   const {

@@ -40,7 +40,7 @@ export const loader = staffLoader(
   { can: 'staff.see-certificates' },
 );
 
-/** Every certificate, by state and search, to look at, grant or revoke (D36). */
+/** Every certificate, by state and search, to look at, grant or revoke. */
 export default function StaffCertificates() {
   const { t } = useTranslation(['certificates', 'markets']);
   const { rows, list, mayGrant } = useLoaderData<typeof loader>();

@@ -38,7 +38,7 @@ export const loader = visitorLoader(async ({ ctx, params }) => {
 
 const tones = { valid: 'success', lapsed: 'warning', revoked: 'danger' } as const;
 
-/** Whether a certificate is real and still good, for anybody who has its number (D36). */
+/** Whether a certificate is real and still good, for anybody who has its number. */
 export default function Verify() {
   const { t } = useTranslation(['academy', 'markets', 'content']);
   const { certificate, typed, links } = useLoaderData<typeof loader>();

@@ -24,7 +24,7 @@ export const loader = visitorLoader(async ({ ctx, request }) => {
   );
 });
 
-/** Where anybody types the number of a printed certificate (D36). */
+/** Where anybody types the number of a printed certificate. */
 export default function VerifyNumber() {
   const { t } = useTranslation(['academy', 'content']);
   const { links, typed } = useLoaderData<typeof loader>();

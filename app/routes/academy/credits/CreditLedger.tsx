@@ -14,7 +14,7 @@ const tones: Record<CreditRow['state'], Tone> = {
   expired: 'warning',
 };
 
-/** The ledger of a learner's credits: what they were entitled to, and what became of it (D38). */
+/** The ledger of a learner's credits: what they were entitled to, and what became of it. */
 export function CreditLedger({ rows }: { rows: readonly CreditRow[] }) {
   const { t } = useTranslation(['credits', 'markets']);
   const columns: Column<CreditRow>[] = [

@@ -50,7 +50,7 @@ export const action = staffAction(async ({ ctx, request }) => {
   }
 }, openers);
 
-/** The form that opens a future cruise credit for a learner, with a reason (D38). */
+/** The form that opens a future cruise credit for a learner, with a reason. */
 export default function OpenCredit() {
   const { t } = useTranslation(['credits', 'markets', 'fields']);
   const { curricula } = useLoaderData<typeof loader>();

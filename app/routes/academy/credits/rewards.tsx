@@ -82,7 +82,7 @@ function here(request: Request): string {
   return pathname + search;
 }
 
-/** Future cruise credits: naming who is to have one, and the ledger (spec §2 Rewards, §3 FCC, D38). */
+/** Future cruise credits: naming who is to have one, and the ledger (spec §2 Rewards, §3 FCC). */
 export default function Rewards() {
   const { t } = useTranslation('credits');
   const { rows, dashboard, hasService, titleCodes } = useLoaderData<typeof loader>();

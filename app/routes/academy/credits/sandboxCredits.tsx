@@ -44,7 +44,7 @@ export const action = visitorAction(async ({ ctx, request }) => {
   return redirectWithToast(paths.sandboxCredits(), { kind: 'success', message: 'credits:sandbox.nowUsed' });
 });
 
-/** What the sandbox's credit service has created, and the use of it (D40). */
+/** What the sandbox's credit service has created, and the use of it. */
 export default function SandboxCredits() {
   const { t } = useTranslation(['credits', 'markets']);
   const { rows } = useLoaderData<typeof loader>();

@@ -59,7 +59,7 @@ export { alsoAfterConflict as shouldRevalidate } from '#app/ui/revalidation.ts';
 
 type Facts = ReturnType<typeof useLoaderData<typeof loader>>;
 
-/** One future cruise credit: where it stands and why, whose it is, and its correction (D38). */
+/** One future cruise credit: where it stands and why, whose it is, and its correction. */
 export default function StaffCredit() {
   const { t } = useTranslation(['credits', 'markets']);
   const credit = useLoaderData<typeof loader>();

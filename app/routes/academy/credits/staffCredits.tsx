@@ -39,7 +39,7 @@ export const loader = staffLoader(
 
 type Row = ReturnType<typeof useLoaderData<typeof loader>>['rows'][number];
 
-/** The future cruise credits of all learners, by state, curriculum and search (D38). */
+/** The future cruise credits of all learners, by state, curriculum and search. */
 export default function StaffCredits() {
   const { t } = useTranslation(['credits', 'markets']);
   const { rows, list, curricula, mayOpen } = useLoaderData<typeof loader>();

@@ -35,7 +35,7 @@ export const handle = { i18n: ['enrolment', 'refusals', ...formNamespaces] };
 
 export const meta = pageTitle<typeof loader>();
 
-/** Member number enrolment (spec §2, D18); `registerFor` decides where one goes on. */
+/** Member number enrolment (spec §2); `registerFor` decides where one goes on. */
 export const loader = agentLoader(async ({ ctx, request }) => {
   const source = sourceOf(request);
   const { agent } = await selfRetrieve(ctx);

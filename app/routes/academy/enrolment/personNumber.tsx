@@ -74,7 +74,7 @@ function ofAct(act: NumberAct, { data: result, init }: ReturnType<typeof invalid
   return data({ act, result: result as SubmissionResult<string[]> }, init ?? undefined);
 }
 
-/** What the brands' staff do about a person's member number (D20, D31). */
+/** What the brands' staff do about a person's member number. */
 export default function PersonNumber() {
   const { t } = useTranslation('staffPerson');
   const { agentUniqueId, ccn, name, acts } = useLoaderData<typeof loader>();

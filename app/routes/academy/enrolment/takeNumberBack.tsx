@@ -18,7 +18,7 @@ export const handle = { i18n: ['enrolment', 'signIn', 'refusals'] };
 
 export const meta = pageTitle<typeof loader>();
 
-/** The page of the link in the mail to the account that lost its number (D31). Opening it only reads the link. */
+/** The page of the link in the mail to the account that lost its number. Opening it only reads the link. */
 export const loader = visitorLoader(async ({ ctx, request }) => {
   const page = {
     title: documentTitle(ctx.language, 'enrolment:takeBack.title'),

@@ -5,7 +5,7 @@ import type { RankFacts } from './rankFacts.server.ts';
 
 const tones = { open: 'info', early: 'success', lapsed: 'warning', expired: 'danger' } as const;
 
-/** Until when a level is good, and what a refresher does for it (D37); nothing where there is no level. */
+/** Until when a level is good, and what a refresher does for it; nothing where there is no level. */
 export function RefresherNotice({ rank }: { rank: RankFacts }) {
   const { t } = useTranslation(['academy', 'markets']);
   const { refresher, levelKey, validUntil, refreshers } = rank;

@@ -41,7 +41,7 @@ export const loader = agentLoader(
 
 /**
  * The curriculum with the learner's rank explained: level, what is missing, what counts and what does not, and the
- * agency's level (D21, D34, D37).
+ * agency's level.
  */
 export default function Curriculum() {
   const { t } = useTranslation(['academy', 'markets']);

@@ -84,7 +84,7 @@ export { sendOrWait as clientAction } from '#app/ui/connection.ts';
 
 /**
  * Notes that a level that was reached has been seen, or runs the rank update flow for the level that the page showed;
- * where the results give another by now, a toast says that the academy is out of sync (spec §4, D34).
+ * where the results give another by now, a toast says that the academy is out of sync (spec §4).
  */
 export const action = ownAction(async (asked) => {
   const { ctx, request } = asked;

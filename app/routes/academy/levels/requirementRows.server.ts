@@ -43,7 +43,7 @@ export interface UncountedRow extends LinkedCourse {
   reason: UncountedReason;
 }
 
-/** The certifications of a curriculum with what a learner has done for each requirement (D34). */
+/** The certifications of a curriculum with what a learner has done for each requirement. */
 export function certificationRows(
   ctx: AgentContext,
   brand: BrandCode,

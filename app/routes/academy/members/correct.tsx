@@ -74,7 +74,7 @@ export const action = staffAction(async ({ ctx, request, params }) => {
 
 export { alsoAfterConflict as shouldRevalidate } from '#app/ui/revalidation.ts';
 
-/** The form that corrects what the directory says of a member, with a reason (D18). */
+/** The form that corrects what the directory says of a member, with a reason. */
 export default function CorrectMember() {
   const { t } = useTranslation(['members', 'codes', 'fields']);
   const { ccn, name, values, version, holder, genders: genderOptions, countries } = useLoaderData<typeof loader>();

@@ -16,7 +16,7 @@ export { sendOrWait as clientAction } from '#app/ui/connection.ts';
 
 export const action = deliveriesAction(memberFile);
 
-/** The deliveries to the member directory, and the form that imports a file (D18). */
+/** The deliveries to the member directory, and the form that imports a file. */
 export default function MemberImports() {
   const { t } = useTranslation('members');
   const page = useLoaderData<typeof loader>();

@@ -22,7 +22,7 @@ export const loader = staffLoader(({ ctx, params }) => memberPage(ctx, params.cc
 
 type Page = ReturnType<typeof useLoaderData<typeof loader>>;
 
-/** A member of the directory: their data, who holds the number and held it, and what was corrected (D18). */
+/** A member of the directory: their data, who holds the number and held it, and what was corrected. */
 export default function Member() {
   const { t } = useTranslation('members');
   const { ccn, name, source, tone, facts, mayCorrect, ...page } = useLoaderData<typeof loader>();

@@ -41,7 +41,7 @@ export const loader = staffLoader(
   { can: 'staff.see-members' },
 );
 
-/** The member directory, by search, country and where a number came from (D18). */
+/** The member directory, by search, country and where a number came from. */
 export default function Members() {
   const { t } = useTranslation('members');
   const { rows, list, countries, mayImport } = useLoaderData<typeof loader>();

@@ -4,7 +4,7 @@ import { translator } from '#app/platform/translations.server.ts';
 
 /**
  * The sentence under the title of the academy's reports or assignments: of whom they tell the reader, which for a
- * supervisor who is bound to branches is not the whole agency (D54).
+ * supervisor who is bound to branches is not the whole agency.
  */
 export async function whoseLearning(ctx: AgentContext, page: 'academyReports' | 'assignments'): Promise<string> {
   const t = translator(ctx.language);

@@ -42,7 +42,7 @@ export const action = staffAction(
 
 export { alsoAfterConflict as shouldRevalidate } from '#app/ui/revalidation.ts';
 
-/** What the levels of a curriculum ask for: written as a draft, looked at, and published (D33). */
+/** What the levels of a curriculum ask for: written as a draft, looked at, and published. */
 export default function RequirementsPage() {
   const { t } = useTranslation(['courseEditor', 'markets']);
   const { curriculum, draft, faults, effects, version, mayEdit } = useLoaderData<typeof loader>();

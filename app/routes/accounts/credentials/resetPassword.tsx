@@ -52,7 +52,7 @@ export const action = visitorAction(async ({ ctx, request }) => {
   if (submission.status !== 'success') return invalidForm(ctx, submission, [...fieldNames]);
   try {
     const accountId = await choose(ctx, request, submission.value);
-    // The sign-in that follows is not to be hindered by a stranger's failures (D4).
+    // The sign-in that follows is not to be hindered by a stranger's failures.
     return data({ outcome: 'done' as const }, { status: 200, headers: [await deviceHeader(ctx, accountId)] });
   } catch (error) {
     if (!isExpired(error)) return refusedForm(ctx, submission, error, [...fieldNames]);

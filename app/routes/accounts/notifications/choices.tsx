@@ -40,7 +40,7 @@ export const action = accountAction(async ({ ctx, request }) => {
   return redirectWithToast(here, { kind: 'success', message: 'successes:mailChoicesSaved' });
 });
 
-/** How somebody wants mails about each kind of notification (D52). */
+/** How somebody wants mails about each kind of notification. */
 export default function MailChoices() {
   const { t } = useTranslation('notifications');
   const { who, chosen } = useLoaderData<typeof loader>();

@@ -43,7 +43,7 @@ export const action = accountAction(async ({ ctx, request }) => {
   return redirectWithToast(back, { kind: 'success', message: 'successes:notificationsRead' });
 });
 
-/** What happened that concerns the caller, and where each leads (D52). */
+/** What happened that concerns the caller, and where each leads. */
 export default function Notifications() {
   const { t } = useTranslation('notifications');
   const own = useOwnPaths();

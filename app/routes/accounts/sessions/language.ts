@@ -10,7 +10,7 @@ import { languageHeader, readForm, signedInContext } from '#app/routes/requests/
 
 export const loader = () => redirect(paths.root());
 
-/** Switches the language, here and in the profile of a signed-in user (D13), and goes back to the page. */
+/** Switches the language, here and in the profile of a signed-in user, and goes back to the page. */
 export const action = refusedAsPage(
   visitorAction(async ({ ctx, request }) => {
     const form = await readForm(request);

@@ -25,7 +25,7 @@ interface MailedCodeStepProps {
 
 const fieldNames = ['code'] as const;
 
-/** The question for the code that was mailed if the password was right (D4). It says the same whether it was or not. */
+/** The question for the code that was mailed if the password was right. It says the same whether it was or not. */
 export function MailedCodeStep({
   lastResult,
   sentAgain,

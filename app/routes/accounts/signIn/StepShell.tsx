@@ -12,7 +12,7 @@ interface StepShellProps {
   children: ReactNode;
 }
 
-/** What surrounds a step between signing in and the portal: a way out, and the idle dialog (D7). */
+/** What surrounds a step between signing in and the portal: a way out, and the idle dialog. */
 export function StepShell({ helpHref, wide, children }: StepShellProps) {
   const { t } = useTranslation(['signIn', 'common']);
   const own = useOwnPaths();

@@ -10,7 +10,7 @@ import { redirectWithToast } from '#app/routes/requests/toasts.server.ts';
 import { readForm, requestMarket } from '#app/routes/requests/session.server.ts';
 import { challengeOf } from './signInReply.server.ts';
 
-/** The cookie by which a browser names its wait for a mailed code (D4). */
+/** The cookie by which a browser names its wait for a mailed code. */
 export const codeCookies = { agent: 'mailedCode', staff: 'staffMailedCode' } as const;
 
 interface Answered {

@@ -15,7 +15,7 @@ interface Options {
 }
 
 /**
- * Where a signed-in user goes next, read anew: the request may just have changed it (D6). Without a target
+ * Where a signed-in user goes next, read anew: the request may just have changed it. Without a target
  * it is where the session's flow begins, or `app` where that is given. `user` is missing where the session has ended.
  */
 export async function nextPage(

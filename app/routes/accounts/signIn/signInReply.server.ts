@@ -20,8 +20,7 @@ export async function challengeHeaders(name: ChallengeCookie, challengeId: strin
 
 /**
  * Where the browser goes after a factor was shown: with its new session to the next page, to the second step, or to the
- * page for a mailed code. A session that it had before ends, and the browser is known to the user's account from now on
- * (D4). `?target=` and `?app=` go along.
+ * page for a mailed code. A session that it had before ends, and the browser is known to the user's account from now on. `?target=` and `?app=` go along.
  */
 export async function signInReply(
   ctx: VisitorContext,

@@ -47,7 +47,7 @@ export const action = visitorAction(async ({ ctx, request }) => {
   return redirectDocument(path, { headers: await withoutWaitingToken() });
 });
 
-/** Asks a signed-in user whether a partner's link shall make them another user (D9). */
+/** Asks a signed-in user whether a partner's link shall make them another user. */
 export default function SwitchUser() {
   const { t } = useTranslation('signIn');
   const { current, other, helpHref } = useLoaderData<typeof loader>();

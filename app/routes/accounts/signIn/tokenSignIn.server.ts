@@ -20,7 +20,7 @@ import { signInReply } from './signInReply.server.ts';
 import { linkedApp, nextPage, requestedApp, storedTarget } from './nextPage.server.ts';
 
 /**
- * Answers /login?token= (spec §4 item 9, D9): signs in and goes on, at once to an address without the token. A user who
+ * Answers /login?token= (spec §4 item 9): signs in and goes on, at once to an address without the token. A user who
  * is signed in as somebody else is asked first, so that nobody becomes another user unseen; a refusal is shown on
  * /login.
  */

@@ -6,7 +6,7 @@ import { Icon } from '#app/ui/Icon.tsx';
 import { useTranslation } from '#app/ui/texts.tsx';
 import { useSearchKey } from '#app/ui/useSearchKey.ts';
 
-/** The one field of the header that finds everything (D51); `/` and Ctrl-K lead to it. */
+/** The one field of the header that finds everything; `/` and Ctrl-K lead to it. */
 export function ConsoleSearch() {
   const { t } = useTranslation('staff');
   const { pathname, search } = useLocation();

@@ -71,7 +71,7 @@ const tones: Record<StaffAccountState, 'success' | 'warning' | 'neutral'> = {
   ended: 'neutral',
 };
 
-/** The accounts of the brands' staff (D20): who they are, what they may do and where, and who is invited. */
+/** The accounts of the brands' staff: who they are, what they may do and where, and who is invited. */
 export default function StaffAccounts() {
   const { t } = useTranslation(['staffAccounts', 'staff']);
   const { rows, list } = useLoaderData<typeof loader>();

@@ -93,7 +93,7 @@ function targetOf(request: Request): string | null {
   return staffTarget(new URL(request.url).searchParams.get('target'));
 }
 
-/** Before what cannot be undone, staff show again who they are (D20). */
+/** Before what cannot be undone, staff show again who they are. */
 export default function Confirm() {
   const { t } = useTranslation(['secondFactor', 'signIn']);
   const { userId, backHref, minutes, done, factors } = useLoaderData<typeof loader>();

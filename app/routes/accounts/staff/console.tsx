@@ -20,7 +20,7 @@ export const loader = staffLoader(async ({ ctx }) => {
   };
 });
 
-/** What surrounds every page of the console: its header, what editors tell the staff, and the idle dialog (D7). */
+/** What surrounds every page of the console: its header, what editors tell the staff, and the idle dialog. */
 export default function Console() {
   const { alerts, ...header } = useLoaderData<typeof loader>();
   return (

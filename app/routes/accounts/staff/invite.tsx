@@ -54,7 +54,7 @@ export const action = staffAction(
   { can: 'staff.manage-accounts' },
 );
 
-/** Inviting somebody to the brands' staff by mail (D53). */
+/** Inviting somebody to the brands' staff by mail. */
 export default function InviteStaff() {
   const { t } = useTranslation(['staffAccounts', 'fields']);
   const { offered, mayGiveAll } = useLoaderData<typeof loader>();

@@ -54,7 +54,7 @@ export const action = visitorAction(async ({ ctx, request }) => {
   }
 });
 
-/** The page of an invitation to the brands' staff: the invited person chooses user ID and password (D53). */
+/** The page of an invitation to the brands' staff: the invited person chooses user ID and password. */
 export default function Join() {
   const { t } = useTranslation(['staffAccounts', 'signIn']);
   const { role } = useLoaderData<typeof loader>();

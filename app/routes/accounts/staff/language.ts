@@ -11,7 +11,7 @@ import { signedInStaff } from '#app/routes/requests/staffSession.server.ts';
 
 export const loader = () => redirect(paths.staffAgencies());
 
-/** Switches the language, here and in the profile of signed-in staff (D13), and goes back to the page. */
+/** Switches the language, here and in the profile of signed-in staff, and goes back to the page. */
 export const action = refusedAsPage(
   visitorAction(async ({ ctx, request }) => {
     const form = await readForm(request);

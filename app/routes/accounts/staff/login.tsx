@@ -57,7 +57,7 @@ export const action = visitorAction(async ({ ctx, request }) => {
   }
 });
 
-/** Signing in to the console, with an account of brand staff (D20). */
+/** Signing in to the console, with an account of brand staff. */
 export default function StaffLogin() {
   const { t } = useTranslation(['staff', 'signIn', 'fields']);
   const { ended, timeoutMessage } = useLoaderData<typeof loader>();

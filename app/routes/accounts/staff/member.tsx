@@ -120,7 +120,7 @@ function ofPart(part: 'access' | 'end', { data: result, init }: FormReply) {
   return data({ part, result: result as SubmissionResult<string[]> }, init ?? undefined);
 }
 
-/** The account of a member of staff: what they may do and where, and the end of it (D20). */
+/** The account of a member of staff: what they may do and where, and the end of it. */
 export default function StaffMember() {
   const { t } = useTranslation(['staffAccounts', 'staff', 'fields']);
   const page = useLoaderData<typeof loader>();

@@ -7,7 +7,7 @@ import { staffSignInReply } from './staffSignInReply.server.ts';
 /** There is no page here: scripts of /staff/login post. */
 export const loader = visitorLoader(async () => redirect(paths.staffLogin()));
 
-/** Signing in to the console with a passkey alone (D20), as at /login/passkey. */
+/** Signing in to the console with a passkey alone, as at /login/passkey. */
 export const action = visitorAction(({ ctx, request }) =>
   passkeyReply(ctx, request, { kind: 'staff', reply: (finished) => staffSignInReply(ctx, request, finished) }),
 );

@@ -44,7 +44,7 @@ function loginHrefOf(request: Request): string {
   return paths.staffLogin({ target: staffTarget(new URL(request.url).searchParams.get('target')) });
 }
 
-/** The second step of a sign-in at the console (D20). */
+/** The second step of a sign-in at the console. */
 export default function StaffSecondFactor() {
   const step = useLoaderData<typeof loader>();
   return (

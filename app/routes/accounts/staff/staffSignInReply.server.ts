@@ -15,7 +15,7 @@ import { signedInStaff, staffSessionHeaders } from '#app/routes/requests/staffSe
 
 /**
  * Where the browser of staff goes after a factor was shown: with its session to the console, to the second step, or to
- * the page for the mailed code (D4). A session that it had before ends, and the browser is known to the account from
+ * the page for the mailed code. A session that it had before ends, and the browser is known to the account from
  * now on.
  */
 export async function staffSignInReply(

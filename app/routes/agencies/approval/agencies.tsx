@@ -63,7 +63,7 @@ export const action = staffAction(
   { about: 'staff.decide-agency' },
 );
 
-/** The agencies by status, those that await approval first (D20). */
+/** The agencies by status, those that await approval first. */
 export default function Agencies() {
   const { t } = useTranslation(['staff', 'cases']);
   const holderFilter = useHolderFilter();

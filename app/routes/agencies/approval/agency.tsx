@@ -87,7 +87,7 @@ export const action = staffAction(
 
 export { alsoAfterConflict as shouldRevalidate } from '#app/ui/revalidation.ts';
 
-/** One agency: its data, its possible duplicates beside it, and the decision (D11, D20). */
+/** One agency: its data, its possible duplicates beside it, and the decision. */
 export default function Agency() {
   const { t } = useTranslation('staff');
   const { agency, bar, rounds, comparison: compared, readOnly, mayMerge, role } = useLoaderData<typeof loader>();

@@ -26,7 +26,7 @@ export interface Comparison {
   rows: ComparedRow[];
 }
 
-/** An agency laid beside its possible duplicates (D11). */
+/** An agency laid beside its possible duplicates. */
 export async function comparison(
   ctx: StaffContext,
   { agency, duplicates, duplicateCount }: AgencyCase,

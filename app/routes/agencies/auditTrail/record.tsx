@@ -22,7 +22,7 @@ export const loader = agentLoader(
   { can: 'agency.record' },
 );
 
-/** Every change in the agency, for its owners (D17). */
+/** Every change in the agency, for its owners. */
 export default function Record() {
   const { t } = useTranslation('record');
   const { ...list } = useLoaderData<typeof loader>();

@@ -33,7 +33,7 @@ export const loader = staffLoader(
   { can: 'staff.see-record' },
 );
 
-/** What the brands' staff did, in all areas (D17, D20). */
+/** What the brands' staff did, in all areas. */
 export default function StaffRecord() {
   const { t } = useTranslation('staffRecord');
   const { rows, list } = useLoaderData<typeof loader>();

@@ -5,7 +5,7 @@ import { visitorAction } from '#app/routes/requests/handlers.server.ts';
 import { readRegistration } from './registration.server.ts';
 import { readForm } from '#app/routes/requests/session.server.ts';
 
-/** Saves what is typed into a registration, while it is typed (D11). A form that is sent saves it too. */
+/** Saves what is typed into a registration, while it is typed. A form that is sent saves it too. */
 export const action = visitorAction(async ({ ctx, request }) => {
   const { draftId, headers } = await readRegistration(ctx, request);
   try {

@@ -69,7 +69,7 @@ export const action = staffAction(async ({ ctx, request, params }) => {
 
 export { alsoAfterConflict as shouldRevalidate } from '#app/ui/revalidation.ts';
 
-/** Suspending an agency, and reopening it (D20). */
+/** Suspending an agency, and reopening it. */
 export default function Access() {
   const { t } = useTranslation('staffAgencies');
   const { agencyId, role, name, since, reason, kept, act } = useLoaderData<typeof loader>();

@@ -40,7 +40,7 @@ export const loader = staffLoader(
   { can: 'staff.see-agencies' },
 );
 
-/** Every agency, by search, country and state (D20). */
+/** Every agency, by search, country and state. */
 export default function AllAgencies() {
   const { t } = useTranslation('staffAgencies');
   const { rows, list, sentence, countries } = useLoaderData<typeof loader>();

@@ -69,7 +69,7 @@ export const action = staffAction(async ({ ctx, request, params }) => {
   }
 }, administrators);
 
-/** What only the brand may change of an agency (D20). */
+/** What only the brand may change of an agency. */
 export default function Edit() {
   const { t } = useTranslation(['staffAgencies', 'fields']);
   const { agencyId, role, name, values, names, levels } = useLoaderData<typeof loader>();

@@ -33,7 +33,7 @@ export const loader = staffLoader(
   { can: 'staff.see-people' },
 );
 
-/** Every change in one agency, for brand staff (D17, D20). */
+/** Every change in one agency, for brand staff. */
 export default function AgencyRecord() {
   const { t } = useTranslation('staffAgencies');
   const { agencyId, role, name, list } = useLoaderData<typeof loader>();

@@ -10,7 +10,7 @@ import { Refusal } from '#app/domain/refusals.ts';
 import { failureEnvelope, jsonLoader } from '#app/routes/requests/jsonFailures.server.ts';
 import { signedInContext } from '#app/routes/requests/session.server.ts';
 
-// With what an instance remembers (10 s), a change is seen within a minute (D42).
+// With what an instance remembers (10 s), a change is seen within a minute.
 const freshSeconds = 30;
 
 // What a market without alerts has.

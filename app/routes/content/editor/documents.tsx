@@ -66,7 +66,7 @@ function shownLanguage(found: ListedLanguage | undefined, market: string, langua
 
 type Row = ReturnType<typeof useLoaderData<typeof loader>>['rows'][number];
 
-/** The documents of the content, each with its languages side by side (D14, D42). */
+/** The documents of the content, each with its languages side by side. */
 export default function Documents() {
   const { t } = useTranslation(['contentEditor', 'markets']);
   const { rows, list, markets, mayEdit } = useLoaderData<typeof loader>();

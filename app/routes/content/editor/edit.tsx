@@ -83,7 +83,7 @@ export const action = staffAction(
   { can: 'staff.edit-content' },
 );
 
-/** A document in a form, with what its readers will see beside it (D42). */
+/** A document in a form, with what its readers will see beside it. */
 export default function Edit() {
   const { head, mayEdit, preview, markets, base } = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>() as EditorReply | undefined;

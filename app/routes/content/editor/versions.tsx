@@ -112,7 +112,7 @@ const tones: Record<VersionState, Tone> = {
 };
 
 /**
- * The versions of a document: what became of each, by whom and when, what differs between two, and taking back (D42).
+ * The versions of a document: what became of each, by whom and when, what differs between two, and taking back.
  */
 export default function Versions() {
   const { t } = useTranslation('contentEditor');

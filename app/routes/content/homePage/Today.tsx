@@ -9,7 +9,7 @@ import { lineIcons } from './homeIcons.ts';
 
 /**
  * The user's day: the booking system first, or a page where there is none, then a line for each thing that concerns
- * them, with its number and the way there (D206). An owner sees the agency's day, a supervisor and an advisor what is theirs.
+ * them, with its number and the way there. An owner sees the agency's day, a supervisor and an advisor what is theirs.
  */
 export function Today({ today }: Pick<HomePage, 'today'>) {
   const { t } = useTranslation('homePage');

@@ -45,7 +45,7 @@ export const meta = pageTitle<typeof loader>();
 
 /**
  * A brand's home page (spec §2): the horizon of the user's market, their day, their tools, and what its editors
- * published for who is enrolled or not. Two queries beside the session's (D206).
+ * published for who is enrolled or not. Two queries beside the session's.
  */
 export const loader = agentLoader(async ({ ctx, request, params }) => {
   const { market, actor, agency, language, now } = ctx;

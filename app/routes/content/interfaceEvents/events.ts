@@ -12,7 +12,7 @@ export const loader = () => redirect(paths.root());
 
 /**
  * A browser says that an overlay opened (app/ui/overlayEvents.ts); it waits for no answer. Its message is no activity
- * of the user's (D7).
+ * of the user's.
  */
 export const action = visitorAction(async ({ ctx, request }) => {
   const sent = overlayOpened.safeParse(Object.fromEntries(await readForm(request)));

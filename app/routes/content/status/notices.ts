@@ -3,7 +3,7 @@ import { readerInAddress, readNotices } from '#app/routes/requests/notices.serve
 import { unlessKnown } from './unlessKnown.server.ts';
 
 /**
- * The banners of the moment as JSON, for pages that are open (D43): by nobody's session, and without a body where the
+ * The banners of the moment as JSON, for pages that are open: by nobody's session, and without a body where the
  * browser has them.
  */
 export async function loader({ request }: LoaderFunctionArgs) {

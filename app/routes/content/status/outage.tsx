@@ -92,7 +92,7 @@ export const action = staffAction(async ({ ctx, request, params }) => {
 
 export { alsoAfterConflict as shouldRevalidate } from '#app/ui/revalidation.ts';
 
-/** Writing a new outage, and changing, ending or cancelling one (D43). */
+/** Writing a new outage, and changing, ending or cancelling one. */
 export default function Outage() {
   const { t } = useTranslation('outages');
   const { phase, values, zone, twice } = useLoaderData<typeof loader>();

@@ -37,7 +37,7 @@ export const loader = staffLoader(
   { can: 'staff.see-outages' },
 );
 
-/** The outages that last, come, and are over (D43). */
+/** The outages that last, come, and are over. */
 export default function Outages() {
   const { t } = useTranslation('outages');
   const { mayEdit, current, coming, over, list } = useLoaderData<typeof loader>();

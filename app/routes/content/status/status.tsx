@@ -39,7 +39,7 @@ export const loader = visitorLoader(async ({ ctx, request }) => {
 
 const tones = { working: 'success', planned: 'info', disturbed: 'warning' } as const;
 
-/** What works now, what is planned, and what was, for everybody (D43). It works while the database does not. */
+/** What works now, what is planned, and what was, for everybody. It works while the database does not. */
 export default function Status() {
   const { t } = useTranslation(['status', 'content']);
   const { now, zone, state, lastKnown, systems, current, coming, feedHref, links, ...page } =

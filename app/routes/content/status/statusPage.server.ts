@@ -31,7 +31,7 @@ export interface ShownSystem {
   marks: { day: number; state: Exclude<SystemState, 'working'> }[];
 }
 
-/** What /status shows of a moment (D43); while the database does not answer, of what was known last. */
+/** What /status shows of a moment; while the database does not answer, of what was known last. */
 export async function statusPage(ctx: VisitorContext, market: Market) {
   const [{ outages, installedAt, readAt, isReadable }, connected, zone] = await Promise.all([
     knownOutages(ctx, { for: 'status' }),
@@ -46,7 +46,7 @@ export async function statusPage(ctx: VisitorContext, market: Market) {
       .filter((outage) => phaseOf(outage, ctx.now) === phase)
       .toSorted((one, other) => one.startsAt.getTime() - other.startsAt.getTime());
   const marks = new Map(historyBySystem(history).map(({ system, days }) => [system, marksOf(days)]));
-  // Without its database the portal is disturbed itself; a partner is that fails (D39).
+  // Without its database the portal is disturbed itself; a partner is that fails.
   const states = statesOf(outages, ctx.now, [
     ...(isReadable ? [] : (['portal'] as const)),
     ...disturbedSystems(await knownDisturbances(ctx)),

@@ -43,7 +43,7 @@ const againMs = 5_000;
 const calmMs = 2_000;
 
 /**
- * The commits of an attempt on their way to the server (D22, D35). Each is the whole of the data under a number of its
+ * The commits of an attempt on their way to the server. Each is the whole of the data under a number of its
  * own, so that only the last one has to arrive: it stays in memory and in the browser's store until it is acknowledged,
  * and is sent again after a lost connection, and once somebody is signed in again.
  */

@@ -27,7 +27,7 @@ export const links: LinksFunction = () => [{ rel: 'stylesheet', href: learningSt
 
 export const meta = pageTitle<typeof loader>();
 
-/** A course is played here (D22). Opening the page begins nothing: its script does. */
+/** A course is played here. Opening the page begins nothing: its script does. */
 export const loader = agentLoader(async ({ ctx, request, params }) => {
   const courseId = uuidParam(params, 'courseId');
   const { pathname, searchParams } = new URL(request.url);

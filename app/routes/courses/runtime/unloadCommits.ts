@@ -28,7 +28,7 @@ interface Watched extends WatchedVisit {
 }
 
 /**
- * The commits that a course makes while its page closes, when the page receives no messages any more (D22). They are
+ * The commits that a course makes while its page closes, when the page receives no messages any more. They are
  * stored and sent as those of the page are. Messages come from the courses' origin, so they are checked as there.
  */
 export class UnloadCommits {

@@ -15,7 +15,7 @@ const patienceMs = 1_000;
 const renewMs = 20_000;
 
 /**
- * The page's side of the service worker that stores what a course commits while its page closes (D22). Without the
+ * The page's side of the service worker that stores what a course commits while its page closes. Without the
  * worker only those commits are lost.
  */
 export class UnloadWorkerClient {

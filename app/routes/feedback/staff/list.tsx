@@ -25,7 +25,7 @@ export const loader = staffLoader(
   { can: 'staff.see-feedback' },
 );
 
-/** All feedback, by filters and search (D44). */
+/** All feedback, by filters and search. */
 export default function FeedbackList() {
   const { t } = useTranslation(['staffFeedback', 'cases']);
   const holderFilter = useHolderFilter();

@@ -49,7 +49,7 @@ export const action = staffAction(async ({ ctx, request }) => {
   return redirectWithToast(back, { kind: 'success', message: 'jobs:restarted' });
 }, administrators);
 
-/** What the product does by itself: what failed, waits and runs, and a way to restart what failed (D28). */
+/** What the product does by itself: what failed, waits and runs, and a way to restart what failed. */
 export default function Jobs() {
   const { t } = useTranslation('jobs');
   const { rows, counts, state, list } = useLoaderData<typeof loader>();

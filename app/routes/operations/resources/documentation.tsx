@@ -21,7 +21,7 @@ export const loader = visitorLoader(async ({ ctx }) => ({
   address: ctx.language === 'en' ? '/openapi.json' : `/openapi.json?language=${ctx.language}`,
 }));
 
-/** The reference of the JSON API for people (D26): Swagger UI, made from the OpenAPI document. */
+/** The reference of the JSON API for people: Swagger UI, made from the OpenAPI document. */
 export default function Documentation() {
   const { t } = useTranslation('api');
   const { address } = useLoaderData<typeof loader>();

@@ -37,7 +37,7 @@ export const loader = staffLoader(
   { can: 'staff.search' },
 );
 
-/** What the search in the console's header found, by kind, each with a link to its place (D51). */
+/** What the search in the console's header found, by kind, each with a link to its place. */
 export default function Search() {
   const { t } = useTranslation('search');
   const { search, kind, searched, groups, similar } = useLoaderData<typeof loader>();

@@ -42,7 +42,7 @@ export const action = visitorAction(async ({ ctx, request }) => {
   );
 });
 
-/** The sample partner of the sandbox: it signs users in to the portal by a token, or tries to (D9, D19). */
+/** The sample partner of the sandbox: it signs users in to the portal by a token, or tries to. */
 export default function SamplePartner() {
   const { t } = useTranslation(['sandbox', 'fields']);
   useLoaderData<typeof loader>();

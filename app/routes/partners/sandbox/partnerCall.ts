@@ -5,7 +5,7 @@ import { isRefusal } from '#app/domain/refusals.ts';
 import { visitorContext } from '#app/routes/requests/visitorContext.server.ts';
 
 /**
- * The server of a sandbox partner (D40), which the portal's own server asks: no browser, so no page of the portal that
+ * The server of a sandbox partner, which the portal's own server asks: no browser, so no page of the portal that
  * it could come from.
  */
 export async function action(args: ActionFunctionArgs): Promise<Response> {

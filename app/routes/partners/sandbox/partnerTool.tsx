@@ -44,7 +44,7 @@ function pathValues(pathname: string): Record<string, string> {
   return company && token ? { company, token: decodeURIComponent(token) } : {};
 }
 
-/** A partner of the sandbox (D40): what arrived, what was verified, and what a real partner would do next. */
+/** A partner of the sandbox: what arrived, what was verified, and what a real partner would do next. */
 export default function PartnerTool() {
   const { arrival } = useLoaderData<typeof loader>();
   // A form's answer stands before that of the bare address.

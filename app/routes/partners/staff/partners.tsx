@@ -54,7 +54,7 @@ export const action = staffAction(async ({ ctx, request }) => {
   return data({ tool, ...(await tryPartner(ctx, tool)) });
 }, administrators);
 
-/** The partners: configuration, how they are, what failed and why, every hand-over, and a try (D39). */
+/** The partners: configuration, how they are, what failed and why, every hand-over, and a try. */
 export default function Partners() {
   const { t } = useTranslation(['staffPartners', 'tools']);
   const { partners, failures, handovers, list } = useLoaderData<typeof loader>();

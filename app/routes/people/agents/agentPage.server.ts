@@ -14,7 +14,7 @@ import { agentRows } from '#app/routes/people/list/agentRows.server.ts';
 import { headOf } from '#app/routes/people/person/personHead.server.ts';
 import { profileFacts } from './profileFacts.ts';
 
-/** What the page of one agent of the agency shows. Throws `notFound` for anybody else's (D1). */
+/** What the page of one agent of the agency shows. Throws `notFound` for anybody else's. */
 export async function agentPage(ctx: AgentContext, agentUniqueId: string) {
   const one = { search: '', page: 1, pageSize: 10, sort: 'name', direction: 'asc', agentUniqueId } as const;
   const [{ agent }, { agents }] = await Promise.all([retrieveAgent(ctx, { agentUniqueId }), listAgents(ctx, one)]);

@@ -2,7 +2,7 @@ import type { AgentRecord } from '#app/domain/accounts/profile/records.ts';
 import { shownName, type NameUse } from '#app/domain/display.ts';
 import type { Language } from '#app/i18n.ts';
 
-/** Who an agent is, as the account and agent pages show it (D2). */
+/** Who an agent is, as the account and agent pages show it. */
 export type ProfileFacts = ReturnType<typeof profileFacts>;
 
 /** Puts the profile of an agent together; `as` says how the page names them. */

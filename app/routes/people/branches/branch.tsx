@@ -120,7 +120,7 @@ async function remove(ctx: AgentContext, branchId: string, form: FormData): Prom
 const placeForm = 'place-people';
 const tick = tickFor(placeForm);
 
-/** A branch: its people, and for an owner its name, who else is put into it, and its end (D54). */
+/** A branch: its people, and for an owner its name, who else is put into it, and its end. */
 export default function Branch() {
   const { t } = useTranslation(['branches', 'agencies', 'batches']);
   const { branchId, branchName, shows, total, page, pageSize, rows, supervisors } = useLoaderData<typeof loader>();

@@ -74,7 +74,7 @@ function rowOf({ language }: AgentContext, { branchId, branchName, people, super
   };
 }
 
-/** The branches of the agency (D54), and a new one. */
+/** The branches of the agency, and a new one. */
 export default function Branches() {
   const { t } = useTranslation('branches');
   const { rows, unbound } = useLoaderData<typeof loader>();

@@ -105,7 +105,7 @@ async function saved(ctx: AgentContext, agentUniqueId: string): Promise<Response
   });
 }
 
-/** The branch of a person, and of which branches a supervisor sees and manages the people (D54). */
+/** The branch of a person, and of which branches a supervisor sees and manages the people. */
 export default function PersonBranch() {
   const { t } = useTranslation('branches');
   const { head, branch, supervised, mayBind } = useLoaderData<typeof loader>();

@@ -32,7 +32,7 @@ export async function editedUser(ctx: AgentContext, agentUniqueId: string): Prom
   return { agent, parts, ends: parts.permissions ? await readEnds(ctx, subject) : {} };
 }
 
-/** The stored texts of the form that edits a user; addresses in lower case, as the portal writes them (D2). */
+/** The stored texts of the form that edits a user; addresses in lower case, as the portal writes them. */
 export function storedValues({ market }: AgentContext, { agent, parts, ends }: EditedUserForm): EditValues {
   return {
     ...profileValues(agent, market),

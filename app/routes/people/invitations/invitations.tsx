@@ -96,7 +96,7 @@ function rowOf(ctx: AgentContext, invitation: OpenInvitation) {
   };
 }
 
-/** Who was invited to the agency and has not accepted yet (D53). */
+/** Who was invited to the agency and has not accepted yet. */
 export default function Invitations() {
   const { t } = useTranslation(['invitations', 'codes']);
   const { rows, list } = useLoaderData<typeof loader>();

@@ -85,7 +85,7 @@ export const action = agentAction(
   { can: 'user.add', about: ['user.add', 'permission.give'] },
 );
 
-/** Inviting somebody to the agency by mail, who fills in the rest themselves (D53). */
+/** Inviting somebody to the agency by mail, who fills in the rest themselves. */
 export default function InviteAgent() {
   // Refusals too: the schema names one where the certification is missing.
   const { t } = useTranslation(['invitations', 'agents', 'fields', 'refusals']);

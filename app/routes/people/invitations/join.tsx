@@ -84,7 +84,7 @@ export const action = visitorAction(async ({ ctx, request }) => {
   }
 });
 
-/** The page of an invitation to an agency: the invited person chooses user ID and password and fills in the rest (D53). */
+/** The page of an invitation to an agency: the invited person chooses user ID and password and fills in the rest. */
 export default function Join() {
   const { t } = useTranslation(['invitations', 'signIn']);
   const { invitation } = useLoaderData<typeof loader>();

@@ -18,7 +18,7 @@ export interface AgencyFacts {
   secondFactor: { required: boolean; mayChange: boolean };
 }
 
-/** An agency as the overview shows it (D2). */
+/** An agency as the overview shows it. */
 export async function agencyFacts(ctx: AgentContext, agency: AgencyRecord): Promise<AgencyFacts> {
   const { owner, associationName, associationID } = agency;
   return {

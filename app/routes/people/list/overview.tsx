@@ -68,7 +68,7 @@ export default function AgencyOverview() {
   );
 }
 
-/** People who wait for an answer: advisors who ask to join (D32), and who has yet to accept an invitation (D53). */
+/** People who wait for an answer: advisors who ask to join, and who has yet to accept an invitation. */
 function Waiting({ text, link, href }: { text: string; link: string; href: string }) {
   return (
     <div className="mb-5">

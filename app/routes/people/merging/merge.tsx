@@ -118,7 +118,7 @@ export const action = staffAction(async ({ ctx, request, params }) => {
   }
 }, mergers);
 
-/** Two accounts of one person side by side, what a merge would do to them, and the merge (D55). */
+/** Two accounts of one person side by side, what a merge would do to them, and the merge. */
 export default function Merge() {
   const { t } = useTranslation('staffMerge');
   const { name, keptId, who, problem, compared } = useLoaderData<typeof loader>();

@@ -116,7 +116,7 @@ export const action = staffAction(async ({ ctx, request, params }) => {
   }
 }, mergers);
 
-/** Two agencies of a market side by side, what a merge would do to them, and the merge (D55). */
+/** Two agencies of a market side by side, what a merge would do to them, and the merge. */
 export default function MergeAgency() {
   const { t } = useTranslation('staffMerge');
   const { name, keptId, mergedId, problem, compared } = useLoaderData<typeof loader>();

@@ -53,7 +53,7 @@ export const action = staffAction(async ({ ctx, request, params }) => {
   return redirectWithToast(paths.staffMerge(mergeId), { kind: 'success', message: 'staffMerge:undone' });
 }, mergers);
 
-/** A merge that was made, and its undoing within seven days (D55). */
+/** A merge that was made, and its undoing within seven days. */
 export default function Merged() {
   const { t } = useTranslation('staffMerge');
   const { name, keptId, mergedId, keptUserId, mergedUserId, merged, until, undone, canBeUndone, reason, staff, rows } =

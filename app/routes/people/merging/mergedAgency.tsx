@@ -53,7 +53,7 @@ export const action = staffAction(async ({ ctx, request, params }) => {
   return redirectWithToast(paths.staffAgencyMerge(mergeId), { kind: 'success', message: 'staffMerge:agency.undone' });
 }, mergers);
 
-/** A merge of two agencies that was made, and its undoing within seven days (D55). */
+/** A merge of two agencies that was made, and its undoing within seven days. */
 export default function MergedAgency() {
   const { t } = useTranslation('staffMerge');
   const { keptId, kept, merged, names, at, reason, canBeUndone, rows, until, undone } = useLoaderData<typeof loader>();

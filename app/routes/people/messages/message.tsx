@@ -25,7 +25,7 @@ export const loader = agentLoader(async ({ ctx, params }) => {
   };
 });
 
-/** A message of the brand, to which a notification leads (D52). */
+/** A message of the brand, to which a notification leads. */
 export default function Message() {
   const { t } = useTranslation('brandMessages');
   const { name, text, day } = useLoaderData<typeof loader>();

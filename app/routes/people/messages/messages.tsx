@@ -49,7 +49,7 @@ const tones = { sending: 'info', sent: 'success', withdrawn: 'neutral' } as cons
   string
 >;
 
-/** The messages of the brand to users (D52). */
+/** The messages of the brand to users. */
 export default function Messages() {
   const { t } = useTranslation(['brandMessages', 'markets']);
   const { rows, list } = useLoaderData<typeof loader>();

@@ -5,7 +5,7 @@ import { localeTag } from '#app/domain/markets/markets.ts';
 import { shownPhone } from '#app/domain/phones.ts';
 import { shownAddress } from '#app/routes/markets/placeNames.server.ts';
 
-/** What the loyalty programme has on record of a member, as the portal shows it (D2). */
+/** What the loyalty programme has on record of a member, as the portal shows it. */
 export type MemberFacts = Awaited<ReturnType<typeof memberFacts>>;
 
 /** Puts a member's facts together in the reader's language. */

@@ -200,7 +200,7 @@ function OwnershipNotice() {
   );
 }
 
-/** The way to another agency (D32). */
+/** The way to another agency. */
 function AgencyChangeCard({ agencyName }: { agencyName: string }) {
   const { t } = useTranslation('agents');
   return (

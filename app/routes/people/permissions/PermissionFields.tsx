@@ -11,7 +11,7 @@ export interface PermissionItem {
   key: string;
   area: PermissionArea;
   label: string;
-  /** The reader may give it (D15). */
+  /** The reader may give it. */
   mayGive: boolean;
 }
 

@@ -8,7 +8,7 @@ import { personTabs } from './personTabs.ts';
 
 /**
  * The head of the pages about a person of the caller's agency: who they are, how they stand, what can be done, and the
- * tabs. Throws `notFound` for anybody else's (D1), and for one whom the caller may not read (`user.read`).
+ * tabs. Throws `notFound` for anybody else's, and for one whom the caller may not read (`user.read`).
  */
 export async function personHead(ctx: AgentContext, agentUniqueId: string) {
   const { agent } = await retrieveAgent(ctx, { agentUniqueId });

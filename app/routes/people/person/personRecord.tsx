@@ -46,7 +46,7 @@ function withoutPeople(groups: ShownGroup[]): ShownGroup[] {
   }));
 }
 
-/** The changes that a person of the agency made, and those made about them (D17). */
+/** The changes that a person of the agency made, and those made about them. */
 export default function PersonRecord() {
   const { t } = useTranslation('record');
   const { head, ...list } = useLoaderData<typeof loader>();

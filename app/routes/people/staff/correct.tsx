@@ -64,7 +64,7 @@ export const action = staffAction(async ({ ctx, request, params }) => {
 
 export { alsoAfterConflict as shouldRevalidate } from '#app/ui/revalidation.ts';
 
-/** The form that corrects a person's name, contact data and e-mail address, for a reason (D20). */
+/** The form that corrects a person's name, contact data and e-mail address, for a reason. */
 export default function CorrectPerson() {
   const { t } = useTranslation(['staffPerson', 'fields']);
   const { agentUniqueId, name, market, values, version, options } = useLoaderData<typeof loader>();

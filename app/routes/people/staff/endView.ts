@@ -7,7 +7,7 @@ import { viewLeft } from '#app/routes/requests/views.server.ts';
 
 export const loader = () => redirect(paths.staffHome());
 
-/** Ends the view of the portal as a person (D55), and leads back to the person's page. */
+/** Ends the view of the portal as a person, and leads back to the person's page. */
 export const action = refusedAsPage(
   staffAction(
     async ({ ctx, request }) => {

@@ -75,7 +75,7 @@ export const action = staffAction(async ({ ctx, request, params }) => {
   }
 }, helpers);
 
-/** Moving a person to another agency: first the agency is found by its identifier, then it is done for a reason (D32). */
+/** Moving a person to another agency: first the agency is found by its identifier, then it is done for a reason. */
 export default function MoveAgency() {
   const { t } = useTranslation('staffPerson');
   const { agentUniqueId, name, problem, agency } = useLoaderData<typeof loader>();

@@ -142,7 +142,7 @@ async function answered(ctx: StaffContext, agentUniqueId: string, posted: FormDa
   });
 }
 
-/** A user of an agency as the help desk needs to see them: who, how they stand, and what happened (D20). */
+/** A user of an agency as the help desk needs to see them: who, how they stand, and what happened. */
 export default function Person() {
   const { t } = useTranslation(['staffPerson', 'codes']);
   const {

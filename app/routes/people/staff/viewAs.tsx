@@ -47,7 +47,7 @@ export const action = staffAction(async ({ ctx, request, params }) => {
   }
 }, viewers);
 
-/** Asks why a member of staff is to see the portal as a person (D55), and says what the person learns of it. */
+/** Asks why a member of staff is to see the portal as a person, and says what the person learns of it. */
 export default function ViewAs() {
   const { t } = useTranslation(['staffPerson', 'fields']);
   const { name, agentUniqueId } = useLoaderData<typeof loader>();

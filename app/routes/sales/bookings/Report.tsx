@@ -23,7 +23,7 @@ import type { SalesFilter, SalesRow, salesReportPage } from './salesReportPage.s
 type ReportData = Awaited<ReturnType<typeof salesReportPage>>;
 type ShownSales = NonNullable<ReportData['shown']>;
 
-/** The sales of an agency: what narrows them, the sums, and one breakdown as a chart and a table (D23). */
+/** The sales of an agency: what narrows them, the sums, and one breakdown as a chart and a table. */
 export function Report({ summary, pace, days, filters, tabs, breakdown, shown, files, ofBranch }: ReportData) {
   const { t } = useTranslation('sales');
   return (

@@ -56,7 +56,7 @@ export const action = ownAction(async ({ ctx, request }) => {
   }
 });
 
-/** What the user has sold, with the commission that is expected, paid and overdue (D41). */
+/** What the user has sold, with the commission that is expected, paid and overdue. */
 export default function MySales() {
   const { t } = useTranslation(['sales', 'markets']);
   const { rows, list, commission, brands, hiddenOf } = useLoaderData<typeof loader>();

@@ -32,7 +32,7 @@ export const loader = agentLoader(
   { can: 'agency.sales' },
 );
 
-/** What a person of the agency has sold for it, with the commission that is expected, paid and overdue (D41). */
+/** What a person of the agency has sold for it, with the commission that is expected, paid and overdue. */
 export default function PersonSales() {
   const { t } = useTranslation(['sales', 'markets']);
   const { head, rows, list, commission, brands } = useLoaderData<typeof loader>();

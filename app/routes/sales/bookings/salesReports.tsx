@@ -21,7 +21,7 @@ export const links: LinksFunction = () => [chartStyles, salesStyles].map((href) 
 export const meta = pageTitle<typeof loader>();
 
 /**
- * Sales reports (spec §2, D23): for who may see them the report; for an owner whose agency has no access who gives it;
+ * Sales reports (spec §2): for who may see them the report; for an owner whose agency has no access who gives it;
  * for everybody else the content page, which says whom to ask.
  */
 export const loader = agentLoader(async ({ ctx, request }) => {

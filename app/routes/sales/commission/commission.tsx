@@ -37,7 +37,7 @@ export const loader = agentLoader(
   { can: 'agency.commission' },
 );
 
-/** What of commission needs the reader; expected against paid by booking; and statements by month (D41). */
+/** What of commission needs the reader; expected against paid by booking; and statements by month. */
 export default function Commission() {
   const { t } = useTranslation(['commission', 'markets']);
   const { needs, rows, list, scope, scopes, brands, filters, chosen, branches, hiddenOf } =

@@ -14,7 +14,7 @@ export { sendOrWait as clientAction } from '#app/ui/connection.ts';
 
 export const action = deliveriesAction(ledgerFile);
 
-/** The ledger's deliveries, and the form that imports a file (D41). */
+/** The ledger's deliveries, and the form that imports a file. */
 export default function Ledger() {
   const page = useLoaderData<typeof loader>();
   const problem = useActionData<typeof action>()?.problem;

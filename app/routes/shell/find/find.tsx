@@ -27,7 +27,7 @@ export const loader = agentLoader(
   { about: 'own' },
 );
 
-/** Everything that a user's words find, by kind, without scripts too (D51). */
+/** Everything that a user's words find, by kind, without scripts too. */
 export default function Find() {
   const { t } = useTranslation('find');
   const { search, groups } = useLoaderData<typeof loader>();

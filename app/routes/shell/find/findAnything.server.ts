@@ -55,7 +55,7 @@ export interface FoundGroup {
 
 /**
  * Finds whatever a user may see and do by the words that they type: what they can do or set, tools, users, bookings,
- * courses, rates, certificates and references, pages (D51). Null for what is too little to search for. `pathname` is the
+ * courses, rates, certificates and references, pages. Null for what is too little to search for. `pathname` is the
  * page that it is asked from, whose brand it takes. Eight statements at most.
  */
 export async function findAnything(

@@ -100,7 +100,7 @@ const verify = (credential: object) =>
     checkStatus: (options: object) => checkStatus({ ...options, suite: suite(), documentLoader }),
   });
 
-describe('a certificate as Open Badges 3.0 (D36), held against @digitalbazaar/vc', () => {
+describe('a certificate as Open Badges 3.0, held against @digitalbazaar/vc', () => {
   test('is a credential whose signature and status it accepts', async () => {
     const credential = await (await badgeOf(certificate.number)).json();
     expect(credential).toMatchObject({

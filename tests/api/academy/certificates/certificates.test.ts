@@ -44,7 +44,7 @@ beforeEach(async () => {
 
 const verified = async (number: string) => (await verifyCertificate(visitor(), number))?.state;
 
-describe('a list of certificates (D36)', () => {
+describe('a list of certificates', () => {
   test('has those of the learner and of their agency, with what they may do, and nobody else’s', async () => {
     const stranger = await newLearner(db, await buildAgency(db));
     await newCertificate(db, { authId: stranger.authId });
@@ -97,7 +97,7 @@ describe('a list of certificates (D36)', () => {
   });
 });
 
-describe('sharing (D36)', () => {
+describe('sharing', () => {
   test('is switched off by the holder: the public page goes, and the number is verified as before', async () => {
     expect(await sharedCertificate(visitor(), own.number)).toMatchObject({ holderName: 'Ada Harbor', state: 'valid' });
     const ctx = await signedIn(learner);
@@ -135,7 +135,7 @@ async function found(ctx: StaffContext, search: string, more: Partial<typeof cer
   return (await findCertificates(ctx, { ...certificateList.defaults, search, ...more })).certificates;
 }
 
-describe('revoking (D36)', () => {
+describe('revoking', () => {
   const reason = 'It was issued by mistake.';
 
   test('is done by an administrator for a reason: verified as revoked, the holder told, and on record', async () => {
@@ -221,7 +221,7 @@ describe('revoking (D36)', () => {
   });
 });
 
-describe('granting (D36)', () => {
+describe('granting', () => {
   const staffReason = 'The course was passed on paper.';
 
   test('is done once for a reason: verified, told, on record, and the level stays', async () => {

@@ -40,7 +40,7 @@ interface Node {
 const roles = (node: Node): string[] => [...(node.role ? [node.role] : []), ...(node.children ?? []).flatMap(roles)];
 const contents = (node: Node): Node[] => (node.type === 'content' ? [node] : (node.children ?? []).flatMap(contents));
 
-describe('a certificate as PDF/UA (D36)', () => {
+describe('a certificate as PDF/UA', () => {
   test.each([
     ['en', 'US', 'This certificate has been revoked.', 'This certificate is genuine, but the level has lapsed.'],
     ['ja', 'JP', 'この認定証は取り消されています。', null],

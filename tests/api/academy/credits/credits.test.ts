@@ -53,7 +53,7 @@ const mailsTo = async () =>
     ({ template }) => template,
   );
 
-describe('a future cruise credit (D38)', () => {
+describe('a future cruise credit', () => {
   test('is created by a job with a signed call, gets its number and its end, and is mailed and recorded', async () => {
     const { reference, state } = await ask();
     expect([state, reference]).toEqual(['creating', expect.stringMatching(/^K-\w{4}-\w{4}$/)]);

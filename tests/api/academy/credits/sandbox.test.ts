@@ -41,7 +41,7 @@ const creation = (more = {}) => ({
 const create = (idempotencyKey: string | null, { authorization = signed(), body = creation() as unknown } = {}) =>
   sandboxCreate({ db, now }, { authorization, idempotencyKey, body });
 
-describe("the sandbox's credit service (D40)", () => {
+describe("the sandbox's credit service", () => {
   test('creates a credit, the same one for the same key, and knows when it was used', async () => {
     const key = crypto.randomUUID();
     const [first, ...more] = await Promise.all([create(key), create(key), create(key)]);

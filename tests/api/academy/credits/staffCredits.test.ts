@@ -50,7 +50,7 @@ const mails = async (template: string) =>
 const correct = async (correction: 'again' | 'used' | 'lastDay', lastDay = '', options = {}) =>
   correctCredit(await manager(options), creditId, { correction, lastDay, staffReason });
 
-describe('credits for staff (D38)', () => {
+describe('credits for staff', () => {
   const found = async (search: string, more: object = {}, options = {}) =>
     (await listStaffCredits(await manager(options), { ...creditList.defaults, search, ...more })).credits.map(
       (credit) => credit.creditId,
@@ -170,7 +170,7 @@ describe('opening a credit', () => {
     await expect(openCredit(ctx, wanted)).rejects.toMatchObject({ code: 'creditExists', field: 'curriculum' });
   });
 
-  test('gives it the brand’s amount of today (D160)', async () => {
+  test('gives it the brand’s amount of today', async () => {
     const ctx = await manager();
     const validFrom = todayOf(creditAmounts, 'HA', ctx.now);
     const change = { value: { creditAmount: 75_50 }, validFrom, reason: 'The new season', version: 0 };

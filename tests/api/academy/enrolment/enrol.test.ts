@@ -31,7 +31,7 @@ const outcome = (work: Promise<unknown>) =>
 const enrolAs = async (agent: Agent, number = ccn, source: 'A' | 'P' | 'E' = 'A') =>
   enrol(await signedIn(agent), { ccn: number, source });
 
-describe('enrolling a number that one has (R0041, D31)', () => {
+describe('enrolling a number that one has (R0041)', () => {
   test('saves number and source, makes the learner, and gives each curriculum of the country its status, in one transaction', async () => {
     expect(await enrolAs(advisor, ccn, 'P')).toEqual({ ccn, conflictUserId: null });
     const agent = await row(advisor);
@@ -110,7 +110,7 @@ describe('enrolling a number that one has (R0041, D31)', () => {
     expect(await row(advisor)).toMatchObject({ ccn: null, authId: null });
   });
 
-  test('numbers cannot be guessed: five an account, also where a number known as held stands between them, and the address is slowed (D4)', async () => {
+  test('numbers cannot be guessed: five an account, also where a number known as held stands between them, and the address is slowed', async () => {
     await buildAgent(db, agency, { lastName: 'OBRIEN NUNEZ', ccn });
     const ctx = await signedIn(advisor);
     for (let guess = 1; guess <= 4; guess += 1)
@@ -171,7 +171,7 @@ describe('enrolling a number that one has (R0041, D31)', () => {
     ]);
   });
 
-  test('after the holder was deleted the number is free, and level and history come along to the next account (D16)', async () => {
+  test('after the holder was deleted the number is free, and level and history come along to the next account', async () => {
     await enrolAs(advisor);
     const { authId } = await row(advisor);
     await db.agentCompany.update({
@@ -193,7 +193,7 @@ describe('enrolling a number that one has (R0041, D31)', () => {
   });
 });
 
-describe('a new number for who has none (D18)', () => {
+describe('a new number for who has none', () => {
   test('is drawn at random, becomes a member of the own data, and is enrolled', async () => {
     const { ccn: issued } = await issueNumber(await signedIn(advisor), { source: 'P' });
     expect(issued).toMatch(/^[1-9]\d{9}$/);

@@ -60,7 +60,7 @@ const lossToken = async (agent: Agent) =>
   (await mailsTo(agent.emailAddress)).filter(({ template }) => template === 'memberNumberLost').at(-1)?.token ?? '';
 const holders = async () => (await db.agent.findMany({ where: { ccn } })).map(({ agentUniqueId }) => agentUniqueId);
 
-describe('moving a number (R0042, D31)', () => {
+describe('moving a number (R0042)', () => {
   test('takes it from the other account with level and history, and tells both, neither of them more than a masked user ID', async () => {
     const { authId } = await row(holder);
     await move();
@@ -106,7 +106,7 @@ describe('moving a number (R0042, D31)', () => {
     ).toContain('memberNumberMoved');
   });
 
-  test("takes the member's date of birth; after five attempts the account and the number are locked, and the user hears of it (D4)", async () => {
+  test("takes the member's date of birth; after five attempts the account and the number are locked, and the user hears of it", async () => {
     const ctx = await signedIn(claimant);
     for (let attempt = 1; attempt <= 5; attempt += 1) {
       await expect(moveNumber(ctx, { ccn, birthDay: `1984-06-0${attempt}`, source: 'A' })).rejects.toMatchObject({
@@ -221,7 +221,7 @@ describe('taking a number back', () => {
   });
 });
 
-test('joining another agency keeps number, learner and levels (D32)', async () => {
+test('joining another agency keeps number, learner and levels', async () => {
   const { authId } = await row(holder);
   await requestMove(await signedIn(holder), { agencyId: next.agencyId });
   const { id } = await db.agencyMove.findFirstOrThrow({ where: { agentUniqueId: holder.agentUniqueId } });

@@ -44,7 +44,7 @@ const numberOf = async ({ agentUniqueId }: Agent) =>
 const recorded = (action: string, { agentUniqueId: subjectId }: Agent) =>
   db.audit.findMany({ where: { subjectId, action }, select: { before: true, after: true, actorId: true } });
 
-describe('giving a number of the directory (D20, D31)', () => {
+describe('giving a number of the directory', () => {
   test('that nobody holds enrols it, which is recorded and mailed', async () => {
     await change({ act: 'give', ccn });
     expect(await numberOf(user)).toBe(ccn);

@@ -53,7 +53,7 @@ const update = async (
 const levelOf = async ({ agentUniqueId }: Learner) =>
   (await db.agent.findUniqueOrThrow({ where: { agentUniqueId } })).academyLevel;
 
-describe('agents/academy (D34)', () => {
+describe('agents/academy', () => {
   test('runs the rank update flow by the results, and once', async () => {
     const learner = await learnerOfLevelOne();
     const { body } = await update(learner, { academyLevel: 1, academyStatus: 'A' });

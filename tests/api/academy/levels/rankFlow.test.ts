@@ -149,7 +149,7 @@ describe('the rank update flow (spec §4)', () => {
     expect(await mailsTo(learner.emailAddress)).toEqual(['levelReached']);
   });
 
-  test('level 4 entitles to the amount that the brand has set from a day that has come (D160)', async () => {
+  test('level 4 entitles to the amount that the brand has set from a day that has come', async () => {
     const staff = { ...(await signedInAsStaff(await newStaff('learning-manager'))), now: start };
     const set = async (creditAmount: number, validFrom: string) =>
       setSetting(staff, 'credit-amounts', 'PA', {
@@ -165,7 +165,7 @@ describe('the rank update flow (spec §4)', () => {
     await db.brandSetting.deleteMany();
   });
 
-  test('level 4 entitles to one future cruise credit, in the currency of the market (D38)', async () => {
+  test('level 4 entitles to one future cruise credit, in the currency of the market', async () => {
     for (const course of courses) await pass(course);
     const credits = await db.futureCruiseCredit.findMany({ where: { authId: learner.authId! } });
     expect(credits).toMatchObject([{ curriculum: 'PA', state: 'entitled', amount: 10000, currency: 'AUD' }]);
@@ -180,7 +180,7 @@ describe('the rank update flow (spec §4)', () => {
   });
 });
 
-describe('results (D35)', () => {
+describe('results', () => {
   test('completed and passed stay, the best score counts, time adds up', async () => {
     await pass(courses[0]!);
     await pass(courses[0]!, months(1), learner, { passed: false, completed: false, score: 40, begins: false });
@@ -199,7 +199,7 @@ describe('results (D35)', () => {
   });
 });
 
-describe('refreshers (D37)', () => {
+describe('refreshers', () => {
   test('renew from the old end, with the mail of their level', async () => {
     await pass(courses[0]!);
     const [update] = await pass(refresher, months(6));
@@ -227,7 +227,7 @@ describe('refreshers (D37)', () => {
   });
 });
 
-describe("the agency's level (D21)", () => {
+describe("the agency's level", () => {
   test('is that of at least half, and stays for a year', async () => {
     const second = await newLearner(agency);
     const third = await newLearner(agency);
@@ -240,7 +240,7 @@ describe("the agency's level (D21)", () => {
   });
 });
 
-describe('an agency whose people come and go (D21)', () => {
+describe('an agency whose people come and go', () => {
   const keep = (now: Date) => keepAgencyLevels({ db, now });
 
   test('reaches a level when those who hold none leave, once', async () => {
@@ -286,7 +286,7 @@ describe('an agency whose people come and go (D21)', () => {
   });
 });
 
-describe('a level that ends (D37)', () => {
+describe('a level that ends', () => {
   const days = (count: number) => new Date(months(12).getTime() + count * 24 * 3600_000);
   const keep = (now: Date) => keepLevels({ db, now });
 

@@ -330,7 +330,7 @@ describe('the dashboard', () => {
     await db.agent.update({ where: { agentUniqueId: late.agentUniqueId }, data: { deletedAt: now } });
   });
 
-  test('lists neither extra categories nor the last one below level 3 (D33)', async () => {
+  test('lists neither extra categories nor the last one below level 3', async () => {
     const { data } = await openOwn(dashboard, 'academy/dashboard');
     expect((data.categories as { categoryId: string }[]).map(({ categoryId }) => categoryId)).toEqual([
       'basics',
@@ -431,7 +431,7 @@ test('Resume leads to the course left off, and to the dashboard where there is n
   );
 });
 
-describe('certificates (D36)', () => {
+describe('certificates', () => {
   const numberOf = async (kind: string) =>
     (
       await db.certificate.findFirstOrThrow({

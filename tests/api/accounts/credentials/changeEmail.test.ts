@@ -73,7 +73,7 @@ describe('asking for another address', () => {
     expect(await mailsTo(agent.emailAddress)).toEqual([]);
   });
 
-  test('is no way to try out addresses: after five, taken or not, it waits (D4)', async () => {
+  test('is no way to try out addresses: after five, taken or not, it waits', async () => {
     const ctx = await signedIn(await buildAgent(db, agency));
     for (let guess = 1; guess <= 5; guess += 1) {
       const emailAddress = guess % 2 ? agency.owner.emailAddress : newAddress();

@@ -54,7 +54,7 @@ test.each([
   expect(await mailsTo(agent.emailAddress)).toEqual([]);
 });
 
-test('locks after five wrong old passwords, whatever comes next, and tells the user by mail; signing in stays open (D4)', async () => {
+test('locks after five wrong old passwords, whatever comes next, and tells the user by mail; signing in stays open', async () => {
   const agent = await buildAgent(db, agency);
   const ctx = await signedIn(agent);
   for (let failure = 1; failure <= 5; failure += 1) {

@@ -244,7 +244,7 @@ describe('a reset link', () => {
     ['US', 'C', 'C'],
     ['US', 'A', 'A'],
     ['US', 'R', 'R'],
-  ] as const)('proves the address: in %s flag %s becomes %s (D5)', async (country, activationFlag, after) => {
+  ] as const)('proves the address: in %s flag %s becomes %s', async (country, activationFlag, after) => {
     const { agent, token } = await sentLink(country === 'GB' ? uk : us, {
       activationFlag: activationFlag as ActivationFlag,
       emailValidFlag: false,

@@ -51,14 +51,14 @@ async function lastToken(emailAddress: string): Promise<string> {
 const flagOf = async (agentUniqueId: string) =>
   (await db.agent.findUniqueOrThrow({ where: { agentUniqueId } })).activationFlag;
 
-describe('a validation link (D8)', () => {
+describe('a validation link', () => {
   test.each([
     ['US', 'E', 'C'],
     ['US', 'C', 'C'],
     ['US', 'A', 'A'],
     ['GB', 'E', 'E'],
     ['GB', 'C', 'C'],
-  ] as const)('validates the address: %s, flag %s becomes %s (D5)', async (country, from, to) => {
+  ] as const)('validates the address: %s, flag %s becomes %s', async (country, from, to) => {
     const { agent, token } = await sendLink(country === 'US' ? us : uk, { activationFlag: from });
     await validateEmail(visitor(), token);
     const after = await db.agent.findUniqueOrThrow({ where: { agentUniqueId: agent.agentUniqueId } });
@@ -116,7 +116,7 @@ describe('a validation link (D8)', () => {
 });
 
 describe('sending it again', () => {
-  test('by oneself is never refused, and after five times becomes fewer mails (D4)', async () => {
+  test('by oneself is never refused, and after five times becomes fewer mails', async () => {
     const agent = await buildAgent(db, us, { activationFlag: 'C', emailValidFlag: false });
     const ctx = await signedIn(agent);
     for (let mail = 1; mail <= 5; mail += 1) await sendValidationEmail(ctx, {});
@@ -126,7 +126,7 @@ describe('sending it again', () => {
     expect(await db.outbox.count({ where: { recipient: agent.emailAddress.toLowerCase() } })).toBe(6);
   });
 
-  test('by a manager for an advisor, not for an owner or another manager (D15)', async () => {
+  test('by a manager for an advisor, not for an owner or another manager', async () => {
     const open = { activationFlag: 'C', emailValidFlag: false } as const;
     const manager = await signedIn(await buildAgent(db, us, { agentType: 'M' }));
     await sendValidationEmail(manager, { agentId: (await buildAgent(db, us, open)).agentId });
@@ -150,7 +150,7 @@ describe('sending it again', () => {
   test.each([
     ['accept the terms', { activationFlag: 'C' }],
     ['validate their own address', { emailValidFlag: false }],
-  ] as const)('to nobody else by a supervisor who has yet to %s (D6)', async (_step, options) => {
+  ] as const)('to nobody else by a supervisor who has yet to %s', async (_step, options) => {
     const supervisor = await signedIn(await buildAgent(db, us, { agentType: 'M', ...options }));
     const { agentId } = await buildAgent(db, us, { activationFlag: 'C', emailValidFlag: false });
     await expect(sendValidationEmail(supervisor, { agentId })).rejects.toThrow('forbidden');
@@ -170,7 +170,7 @@ describe('sending it again', () => {
   });
 });
 
-describe('accepting the terms (D5)', () => {
+describe('accepting the terms', () => {
   const newcomer = () => buildAgent(db, us, { activationFlag: 'C' });
 
   test('makes the user active, with the password of their own, and ends their other sessions', async () => {
@@ -213,7 +213,7 @@ describe('accepting the terms (D5)', () => {
   });
 });
 
-describe('whose password it is (D5)', () => {
+describe('whose password it is', () => {
   const ownPasswordOf = async (agentUniqueId: string) =>
     (await db.account.findUniqueOrThrow({ where: { accountId: agentUniqueId } })).ownPassword;
 

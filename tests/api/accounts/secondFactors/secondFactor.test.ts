@@ -183,7 +183,7 @@ describe('the second step by a code', () => {
     await expect(answer(challengeId, mine.recoveryCodes[0]!)).rejects.toThrow('secondFactorWrong');
   });
 
-  test('guessed codes lock the step for a network, however often the password is right, and its user is told (D4)', async () => {
+  test('guessed codes lock the step for a network, however often the password is right, and its user is told', async () => {
     const agent = await buildAgent(db, agency);
     const { secret } = await withAuthenticator(agent);
     const address = 'one network';

@@ -103,7 +103,7 @@ describe('resetting somebody’s second factor', () => {
     ['M', 'M', 'forbidden'],
     ['M', 'O', 'forbidden'],
     ['A', 'A', 'forbidden'],
-  ] as const)('%s for %s: %s (D15)', async (actorRole, targetRole, refusal) => {
+  ] as const)('%s for %s: %s', async (actorRole, targetRole, refusal) => {
     const agency = await newAgency();
     const actor = await buildAgent(db, agency, { agentType: actorRole });
     const agent = await buildAgent(db, agency, { agentType: targetRole });

@@ -159,7 +159,7 @@ describe('a device that its user signed in from', () => {
   });
 });
 
-test('a request for a new password is answered by a mail, while those of strangers have become few (D4)', async () => {
+test('a request for a new password is answered by a mail, while those of strangers have become few', async () => {
   const agent = await buildAgent(db, agency);
   const devices = await browserOf(agent);
   const here = { now: new Date(), address: '192.0.2.1' };

@@ -195,14 +195,14 @@ describe('signing in with a passkey alone', () => {
   test.each([
     ['P', 'agencyNotFound'],
     ['D', 'deactivated'],
-  ] as const)('flag %s is refused as with a password: %s (D5)', async (activationFlag, code) => {
+  ] as const)('flag %s is refused as with a password: %s', async (activationFlag, code) => {
     const agent = await buildAgent(db, agency);
     const { passkey } = await withPasskey(agent);
     await db.agent.update({ where: { agentUniqueId: agent.agentUniqueId }, data: { activationFlag } });
     await expect(attempt(passkey)).rejects.toThrow(code);
   });
 
-  test('forged answers hinder neither the passkey nor the password (D4)', async () => {
+  test('forged answers hinder neither the passkey nor the password', async () => {
     const agent = await buildAgent(db, agency);
     const { passkey } = await withPasskey(agent);
     const forged = Object.assign(newPasskey(), { id: passkey.id });

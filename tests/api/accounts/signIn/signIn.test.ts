@@ -27,7 +27,7 @@ test.each([
   ['as it was set', samplePassword],
   ['in upper case', samplePassword.toUpperCase()],
   ['in lower case', samplePassword.toLowerCase()],
-])('signs in with the password %s (D3)', async (_, password) => {
+])('signs in with the password %s', async (_, password) => {
   const agent = await buildAgent(db, agency);
   const signedInNow = await attempt(agent.userId.toLowerCase(), password);
   if (signedInNow.outcome !== 'signed-in') throw new Error('No second factor was set up.');
@@ -77,7 +77,7 @@ test('does not sign in a deleted agent', async () => {
   await expect(attempt(agent.userId, samplePassword)).rejects.toThrow('7016');
 });
 
-test('a session ends by signing out, by 30 minutes of silence, after twelve hours and by deactivation (D7)', async () => {
+test('a session ends by signing out, by 30 minutes of silence, after twelve hours and by deactivation', async () => {
   const agent = await buildAgent(db, agency);
   const ctx = await signedIn(agent);
   const { sessionId, now } = ctx;

@@ -52,7 +52,7 @@ const newAgent = (options: Parameters<typeof buildAgent>[2] = {}) => buildAgent(
 type Whose = { own?: boolean; country?: string };
 type Lists = { agencies?: string[]; countries?: string[] };
 
-describe('a good token (D9)', () => {
+describe('a good token', () => {
   test.each(['ES256', 'EdDSA', 'RS256'] as const)(
     'of a partner who signs by %s signs in, and says so in the audit',
     async (algorithm) => {
@@ -92,7 +92,7 @@ describe('a good token (D9)', () => {
     expect((await sessionAt(signedIn.sessionId, new Date()))?.currentApp).toBe(app);
   });
 
-  test('works whatever others fail at from the same address (D4)', async () => {
+  test('works whatever others fail at from the same address', async () => {
     const agent = await newAgent();
     const address = '192.0.2.9';
     await Promise.all(Array.from({ length: 31 }, () => bySelf('no token', { address }).catch(() => {})));
@@ -255,7 +255,7 @@ describe('is refused, with the words of a wrong password:', () => {
   });
 });
 
-describe('who may not sign in may not by token (D5)', () => {
+describe('who may not sign in may not by token', () => {
   test.each([
     ['D', 'deactivated'],
     ['P', 'agencyNotFound'],

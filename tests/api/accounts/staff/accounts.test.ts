@@ -57,7 +57,7 @@ const idsOf = async (ctx: StaffContext, query = '') =>
     ({ staffId }) => staffId,
   );
 
-describe('an invitation (D53)', () => {
+describe('an invitation', () => {
   test('makes its reader a member of staff with a user ID and a password of their own, once', async () => {
     const input = invited({ role: 'help-desk', markets: ['jp', 'au'] });
     const { invitationId } = await inviteStaff(admin, input);

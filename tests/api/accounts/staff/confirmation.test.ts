@@ -74,7 +74,7 @@ const staffCookieOf = (reply: Response) =>
     .find((cookie) => cookie.startsWith('gangway_staff='))!
     .split(';')[0]!;
 
-describe('what cannot be undone (D20)', () => {
+describe('what cannot be undone', () => {
   test('is done within five minutes of the sign-in, and asks again after them', async () => {
     const ctx = await signedInAsStaff(await newStaff('administrator'));
     await attempt(ctx);

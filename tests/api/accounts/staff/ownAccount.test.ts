@@ -101,7 +101,7 @@ describe('a password of their own', () => {
     expect([await mailsTo(member.emailAddress), await mailsTo(gone.emailAddress)]).toEqual([[], []]);
   });
 
-  test('a link of one door opens nothing at the other (D20)', async () => {
+  test('a link of one door opens nothing at the other', async () => {
     const member = await newStaff();
     await requestPasswordReset(visitor(), { userId: member.userId }, 'staff');
     await requestPasswordReset(visitor(), { userId: agency.owner.userId });
@@ -172,7 +172,7 @@ describe('two-step verification', () => {
     await expect(answerByCode(visitor(), input, 'staff')).rejects.toThrow('secondFactorExpired');
   });
 
-  describe('where it is demanded (D20)', () => {
+  describe('where it is demanded', () => {
     afterEach(() => demand('0'));
     const demand = (value: '0' | '1') => {
       process.env.STAFF_SECOND_FACTOR = value;

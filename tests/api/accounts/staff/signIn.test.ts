@@ -26,7 +26,7 @@ const attempt = (userId: string, password: string, options: Parameters<typeof vi
   signInStaff(visitor(options), { userId, password, userAgent: 'test' });
 
 test.each(['reviewer', 'editor', 'administrator'] as const)(
-  'a %s signs in, case aside, and it is noted (D17)',
+  'a %s signs in, case aside, and it is noted',
   async (role) => {
     const member = await newStaff(role);
     const signedIn = await attempt(member.userId.toLowerCase(), samplePassword.toLowerCase());
@@ -55,7 +55,7 @@ test.each(['reviewer', 'editor', 'administrator'] as const)(
   },
 );
 
-describe('one answer for all that is wrong (D3)', () => {
+describe('one answer for all that is wrong', () => {
   test('unknown, wrong and deactivated', async () => {
     const member = await newStaff();
     const closed = await newStaff('administrator', { active: false });
@@ -78,7 +78,7 @@ describe('one answer for all that is wrong (D3)', () => {
   });
 });
 
-test('beyond five failures a code is asked for, the owner of the account is told, and the agents’ sign-in has its own count (D4)', async () => {
+test('beyond five failures a code is asked for, the owner of the account is told, and the agents’ sign-in has its own count', async () => {
   const member = await newStaff('reviewer', { language: 'ja' });
   const here = { now: new Date(), address: 'one office' };
   for (let failure = 1; failure <= 5; failure += 1)
@@ -109,7 +109,7 @@ test('no agent signs in here, and no staff at the portal', async () => {
   );
 });
 
-describe('a session (D7)', () => {
+describe('a session', () => {
   test('ends after 31 minutes of silence, and goes on where it is used', async () => {
     const ctx = await signedInAsStaff(await newStaff());
     const at = (minutes: number) => later(ctx.now, minutes * minute);
@@ -156,7 +156,7 @@ describe('a session (D7)', () => {
   });
 });
 
-test('a language is kept in the profile, once (D13)', async () => {
+test('a language is kept in the profile, once', async () => {
   const member = await newStaff();
   const ctx = await signedInAsStaff(member);
   await saveLanguage(ctx, 'ja');

@@ -33,7 +33,7 @@ describe('approving', () => {
     ['US', 'en', 'Your agency has been approved'],
     ['GB', 'en', 'Your agency has been approved'],
     ['JP', 'ja', '【Gangway】代理店のご登録が承認されました'],
-  ])('in %s makes the owner E and sends the validation link in %s (D5)', async (country, language, subject) => {
+  ])('in %s makes the owner E and sends the validation link in %s', async (country, language, subject) => {
     const { agencyId, owner } = await pending(country);
     const ctx = await asStaff();
     await decideAgency(ctx, agencyId, approve);
@@ -90,7 +90,7 @@ describe('approving', () => {
     });
   });
 
-  test('is in the audit trail for the agency and the owner, with staff as the actor (D17)', async () => {
+  test('is in the audit trail for the agency and the owner, with staff as the actor', async () => {
     const { agencyId, owner } = await pending();
     const ctx = await asStaff('administrator');
     await decideAgency(ctx, agencyId, approve);
@@ -134,7 +134,7 @@ describe('approving', () => {
     expect((await login()).body.retrieveAgent.agent).toMatchObject({ activationFlag: 'C', emailValidFlag: 'Y' });
   });
 
-  test('sends a link that is good once, for 24 hours (D8)', async () => {
+  test('sends a link that is good once, for 24 hours', async () => {
     const { agencyId, owner } = await pending();
     const ctx = await asStaff();
     await decideAgency(ctx, agencyId, approve);
@@ -227,7 +227,7 @@ describe('once', () => {
   });
 });
 
-describe('an owner whose flag has no such step (D5)', () => {
+describe('an owner whose flag has no such step', () => {
   test.each(['E', 'C', 'A', 'D'] as const)('%s: nothing is changed', async (activationFlag) => {
     const { agencyId, owner } = await buildAgency(db, { approvalStatus: 'PENDING', owner: { activationFlag } });
     for (const decision of [approve, decline])

@@ -85,7 +85,7 @@ describe('signing in', () => {
     expect(await post({ userId: '', password: '' })).toMatchObject({ init: { status: 400 } });
   });
 
-  test('is not for other sites (D10)', async () => {
+  test('is not for other sites', async () => {
     const args = requestTo('/staff/login', { form: { userId: 'NOBODY55', password: 'x' } });
     args.request.headers.set('origin', 'https://evil.example');
     await expect(login.action(args)).rejects.toMatchObject(refusedWith(403, 'crossOrigin'));
@@ -184,7 +184,7 @@ describe('two doors', () => {
   });
 });
 
-describe('roles (D20)', () => {
+describe('roles', () => {
   test.each([
     ['reviewer', false],
     ['administrator', false],
@@ -267,7 +267,7 @@ describe('deciding on the page', () => {
     });
   });
 
-  test('no other site decides (D10)', async () => {
+  test('no other site decides', async () => {
     const { agencyId } = await pending();
     const args = openAgency(agencyId, await staffCookie(await newStaff()), { decision: 'approve' });
     args.request.headers.set('origin', 'https://evil.example');

@@ -412,7 +412,7 @@ describe('of an act on many users', () => {
   });
 });
 
-test('names nobody whose data were forgotten, and finds nobody by them (D16)', async () => {
+test('names nobody whose data were forgotten, and finds nobody by them', async () => {
   const own = await buildAgency(db);
   const leaver = await buildAgent(db, own, { agentType: 'M', firstName: 'Mallory', lastName: 'Unforgettable' });
   await write(own, '2026-03-01T15:00:00Z', 'agent.contact-changed', { by: leaver, about: leaver });

@@ -34,7 +34,7 @@ async function parsed(input: ReturnType<typeof registrationInput>) {
 }
 
 describe('registering an agency', () => {
-  test('makes the agency, which awaits approval, and its owner, names as typed and identifiers upper-cased (D2, D5)', async () => {
+  test('makes the agency, which awaits approval, and its owner, names as typed and identifiers upper-cased', async () => {
     const input = registrationInput('US', {
       agent: { cliaagentId: 'abcd1234' },
       agency: { agencyName: 'Blue Wake  Travel', associationName: 'Signature' },
@@ -119,7 +119,7 @@ describe('registering an agency', () => {
     }
   });
 
-  test('writes audit rows without the password, from the caller’s address (D17)', async () => {
+  test('writes audit rows without the password, from the caller’s address', async () => {
     const ctx = visitor();
     const { agencyId, agentUniqueId } = await registerAgency(ctx, ...(await parsed(registrationInput('GB'))));
     const rows = await db.audit.findMany({ where: { agencyId }, orderBy: { id: 'asc' } });
@@ -175,14 +175,14 @@ describe('an account that exists', () => {
     expect(await counts()).toEqual(before);
   });
 
-  test('and was deleted leaves its address and user ID free (D16)', async () => {
+  test('and was deleted leaves its address and user ID free', async () => {
     const gone = await buildAgent(db, await buildAgency(db), { deletedAt: new Date() });
     const { userId, emailAddress } = gone;
     expect((await register('US', { agent: { userId, registrationEmail: emailAddress } })).status).toBe(200);
   });
 });
 
-describe('a duplicate (D11)', () => {
+describe('a duplicate', () => {
   test.each([
     ['another case', (name: string) => name.toLowerCase(), '33132'],
     ['other spaces and punctuation', (name: string) => name.replaceAll(' ', ' - ') + '.', '33132'],
@@ -356,7 +356,7 @@ test('naughty text is refused or stored as text', async () => {
   hash.mockRestore();
 });
 
-describe('flooding (D4)', () => {
+describe('flooding', () => {
   test('slows an address after 30 registrations within 15 minutes, before any password is hashed', async () => {
     const hash = vi.spyOn(passwords, 'hash').mockResolvedValue('no hash');
     const ctx = visitor();

@@ -34,7 +34,7 @@ describe('an agency', () => {
     });
   });
 
-  test('awaits approval with an owner who does (D5)', async () => {
+  test('awaits approval with an owner who does', async () => {
     const agency = await buildAgency(db, { owner: { activationFlag: 'P' } });
     expect(agency).toMatchObject({ approvalStatus: 'PENDING', owner: { activationFlag: 'P', emailValidFlag: false } });
   });

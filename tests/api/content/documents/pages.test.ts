@@ -49,7 +49,7 @@ describe('a page', () => {
     expect(visitor.html).toContain('href="/ext-pages/au/contact-us"');
   });
 
-  test('of a brand in a market goes before those that hold for more (D14)', async () => {
+  test('of a brand in a market goes before those that hold for more', async () => {
     const path = 'pages/find-your-rep';
     await publishVersion(db, { path, brand: 'SB', document: page('For the brand') });
     expect((await getPage(english, { path: 'find-your-rep', brand: 'SB', market: 'nam' })).title).toBe('For the brand');
@@ -91,7 +91,7 @@ describe('a page', () => {
   });
 });
 
-describe('versions (D42)', () => {
+describe('versions', () => {
   const path = 'pages/versions-of-a-page';
   const title = async (now = new Date()) =>
     (await getPage({ ...english, now }, { path: 'versions-of-a-page', market: 'au' })).title;

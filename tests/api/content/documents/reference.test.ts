@@ -40,7 +40,7 @@ describe('countries', () => {
   });
 });
 
-describe('states (D12)', () => {
+describe('states', () => {
   const statesOf = (countryCode: string) => db.state.findMany({ where: { countryCode }, orderBy: { code: 'asc' } });
 
   test.each([

@@ -61,7 +61,7 @@ describe('/home/{brand}', () => {
     expect((await openHome('pj', owner)).title).toBe('プリンセス・クルーズ ジャパン · Gangway');
   });
 
-  test('is not for visitors, nor for who has steps before the portal (D6)', async () => {
+  test('is not for visitors, nor for who has steps before the portal', async () => {
     expect(await redirectOf(openHome('pc'))).toBe('/login?target=%2Fhome%2Fpc');
     const agency = await buildAgency(db);
     expect(await redirectOf(openHome('pc', await buildAgent(db, agency, { activationFlag: 'C' })))).toBe('/accept-tnc');

@@ -388,7 +388,7 @@ describe('the tools on top', () => {
 describe('queries', () => {
   afterEach(() => vi.restoreAllMocks());
 
-  test('the content takes none, the day one, sales one (D206)', async () => {
+  test('the content takes none, the day one, sales one', async () => {
     const { owner } = await buildAgency(db);
     await openHome('pc', owner);
     const args = await asking('/home/pc', { brand: 'pc' }, owner);

@@ -538,7 +538,7 @@ describe('committing', () => {
   });
 });
 
-describe('the files of a course (D22)', () => {
+describe('the files of a course', () => {
   const open = (address: string, path = 'index.html', minutes = 0, host?: string) =>
     openCourseFile(
       { db: database(), now: at(minutes) },

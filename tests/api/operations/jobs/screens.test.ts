@@ -62,7 +62,7 @@ describe('who may', () => {
     expect((await responseOf(press('', await failedJob()))).headers.get('Location')).toContain('/staff/login');
   });
 
-  test('no other site restarts (D10)', async () => {
+  test('no other site restarts', async () => {
     const args = requestTo('/staff/jobs', { cookie: await administrator(), form: await failedJob() });
     args.request.headers.set('origin', 'https://evil.example');
     await expect(page.action(args)).rejects.toMatchObject(refusedWith(403, 'crossOrigin'));

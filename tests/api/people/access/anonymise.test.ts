@@ -48,7 +48,7 @@ async function formerUser(at: Date) {
 const row = (agentUniqueId: string) => personOf(db, agentUniqueId);
 const auditOf = (subjectId: string) => db.audit.findMany({ where: { subjectId }, orderBy: { id: 'asc' } });
 
-test('90 days after, nothing tells who it was (D16)', async () => {
+test('90 days after, nothing tells who it was', async () => {
   const deleted = new Date(Date.now() - 90 * day);
   const { agentUniqueId, lastName, firstName, emailAddress, ccn, userId, agentType } = await formerUser(deleted);
   expect(await anonymiseDeleted({ db, now: new Date(deleted.getTime() + 90 * day - 1) })).toBe(0);
@@ -86,7 +86,7 @@ test('90 days after, nothing tells who it was (D16)', async () => {
   }
 });
 
-test('of sales and tools the figures stay, and no words (D16)', async () => {
+test('of sales and tools the figures stay, and no words', async () => {
   const deleted = new Date(Date.now() - 90 * day);
   const [gone, colleague] = [await formerUser(deleted), await buildAgent(db, agency, {})];
   const words = { commentTxt: 'Ask Quincy at home', answerTxt: 'Dear Quincy' };
@@ -281,7 +281,7 @@ test('runs twice, and twice at once, without harm', async () => {
   expect(await db.audit.count({ where: { subjectId: agentUniqueId, action: 'agent.anonymised' } })).toBe(1);
 });
 
-test('the database goes by its own record of the deletion, which the product cannot backdate (D17)', async () => {
+test('the database goes by its own record of the deletion, which the product cannot backdate', async () => {
   const { agentUniqueId } = await buildAgent(db, agency);
   const longAgo = new Date(Date.now() - 100 * day);
   await deleteAgent(await signedIn(agency.owner, { now: longAgo }), { agentUniqueId });

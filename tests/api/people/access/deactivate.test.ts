@@ -36,7 +36,7 @@ const flagOf = async ({ agentUniqueId }: Agent) =>
 const selfRetrieve = (by: string, { agentId }: Agent) =>
   call(`GET /osmf/v1.0/agents/self-retrieve?agentId=${agentId}`, { token: by });
 
-describe('deactivating (D5)', () => {
+describe('deactivating', () => {
   test('ends every session at once, in the browser and over the API, and says why', async () => {
     const browser = await signedIn(user);
     const userToken = await tokenFor(user);
@@ -132,7 +132,7 @@ test.each([
   expect(await flagOf(other)).toBe(activationFlag);
 });
 
-describe('who has not signed in yet (D5)', () => {
+describe('who has not signed in yet', () => {
   test.each([
     ['C', { emailValidFlag: false }, 'validateEmail'],
     ['C', { emailValidFlag: true }, 'firstSignIn'],
@@ -188,7 +188,7 @@ test.each(['A', 'D'] as const)('flag %s, sent back as it is, is no change', asyn
   expect(await db.outbox.count({ where: { recipient: other.emailAddress.toLowerCase() } })).toBe(0);
 });
 
-describe('who may (D15)', () => {
+describe('who may', () => {
   test.each([
     ['O', 'O', 200],
     ['O', 'M', 200],

@@ -32,7 +32,7 @@ const removeBy = (polarAgentId: string, body: object, by = token) =>
   call(`DELETE /osdb/v1.0/agents/${polarAgentId}`, { token: by, body });
 const row = ({ agentUniqueId }: Agent) => personOf(db, agentUniqueId);
 
-test('ends access at once and keeps the row (D16)', async () => {
+test('ends access at once and keeps the row', async () => {
   const userToken = await tokenFor(user);
   const { status, body } = await remove(token, user.agentId);
   expect([status, body]).toEqual([200, { status: 'success' }]);
@@ -116,7 +116,7 @@ test('is gone from list, search and look-up', async () => {
   expect(refusalOf(await remove(token, user.agentId))).toEqual([404, 'notFound']);
 });
 
-describe('who may (D15)', () => {
+describe('who may', () => {
   test.each([
     ['O', 'O', 200],
     ['O', 'M', 200],

@@ -14,7 +14,7 @@ import { fillTables, placesOf, type Given } from '#tests/support/rowsOfPerson.ts
 import { newStaff } from '#tests/support/staff.ts';
 import { testDatabase } from '#tests/support/testDatabase.ts';
 
-// A person's copy and erasure, rehearsed over every table (D16): somebody of whom each holds a row.
+// A person's copy and erasure, rehearsed over every table: somebody of whom each holds a row.
 const { ownerUrl } = await testDatabase();
 const db = database();
 const day = 24 * 3600_000;

@@ -26,7 +26,7 @@ beforeEach(async () => {
 const signIn = (password: string) => call('POST /osmf/p1.0/login', { body: { userId: user.userId, password } });
 const auditsOf = (action: string) => db.audit.findMany({ where: { subjectId: user.agentUniqueId, action } });
 
-describe('ending the sessions of a user (D7, D15)', () => {
+describe('ending the sessions of a user', () => {
   test('ends those of the browser and of the API at once, and is recorded with their number', async () => {
     const [browser, token] = [await signedIn(user), await tokenFor(user)];
     expect(await endAgentSessions(await signedIn(us.owner), user)).toBe(2);
@@ -58,7 +58,7 @@ describe('ending the sessions of a user (D7, D15)', () => {
   });
 });
 
-describe('a new password by mail (D8, D15)', () => {
+describe('a new password by mail', () => {
   test('ends the present one at once with every session, and leads to one that the user chooses', async () => {
     const { sessionId } = await signedIn(user);
     await sendNewPassword(await signedIn(us.owner), user);
@@ -86,7 +86,7 @@ describe('a new password by mail (D8, D15)', () => {
     await expect(resetPassword(later, token, { password: 'Harbor2028' })).rejects.toThrow('tokenExpired');
   });
 
-  test('five times, then no more for a while (D4)', async () => {
+  test('five times, then no more for a while', async () => {
     const ctx = await signedIn(us.owner);
     for (let mail = 1; mail <= 5; mail += 1) await sendNewPassword(ctx, user);
     await expect(sendNewPassword(ctx, user)).rejects.toThrow('throttled');
@@ -102,7 +102,7 @@ describe('a new password by mail (D8, D15)', () => {
   });
 });
 
-describe('by whom (D15)', () => {
+describe('by whom', () => {
   const rows = [
     ['O', 'O', undefined],
     ['O', 'M', undefined],

@@ -29,7 +29,7 @@ const add = (input: object, token = tokens.O) => call(path, { token, body: { age
 const stored = (agentUniqueId: string) => personOf(db, agentUniqueId);
 
 describe('what is stored', () => {
-  test('the agent: names as typed (D2), at the first step, certified, with the granted permissions', async () => {
+  test('the agent: names as typed, at the first step, certified, with the granted permissions', async () => {
     const input = addAgentInput();
     const { status, body } = await add(input);
     expect(status).toBe(200);
@@ -69,7 +69,7 @@ describe('what is stored', () => {
     expect(await stored(body.addAgent.agent.agentUniqueId)).toMatchObject(digits);
   });
 
-  test('the password as a hash that compares in any case (D3)', async () => {
+  test('the password as a hash that compares in any case', async () => {
     const { body } = await add(addAgentInput());
     const { passwordHash } = await db.account.findUniqueOrThrow({
       where: { accountId: body.addAgent.agent.agentUniqueId },
@@ -184,7 +184,7 @@ describe('what is taken', () => {
     expect(await db.outbox.count({ where: { recipient: input.emailAddress } })).toBe(0);
   });
 
-  test('what a deleted agent had is free again (D16)', async () => {
+  test('what a deleted agent had is free again', async () => {
     const gone = await buildAgent(db, agency, { deletedAt: new Date() });
     expect((await add({ ...addAgentInput(), userId: gone.userId, emailAddress: gone.emailAddress })).status).toBe(200);
   });

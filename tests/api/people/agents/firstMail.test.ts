@@ -24,7 +24,7 @@ const open: Options = { activationFlag: 'C', emailValidFlag: false };
 const imported: Options = { ...open, passwordDue: true };
 const keyOf = ({ agentUniqueId }: { agentUniqueId: string }) => ({ agentUniqueId });
 
-describe('an unfinished advisor is sent the next step again (D5)', () => {
+describe('an unfinished advisor is sent the next step again', () => {
   test.each<[string, Options, FirstMail, RegExp]>([
     ['with a new link, while the address is not validated', open, 'validateEmail', /email-validate\?tokenId=/],
     ['with the way to sign in, once it is', { activationFlag: 'C' }, 'firstSignIn', /\/login\n/],
@@ -55,7 +55,7 @@ describe('an unfinished advisor is sent the next step again (D5)', () => {
     ]);
   });
 
-  test('five times, then no more for a while (D4)', async () => {
+  test('five times, then no more for a while', async () => {
     const agent = await buildAgent(db, us, open);
     const ctx = await signedIn(us.owner);
     for (let mail = 1; mail <= 5; mail += 1) await sendFirstMail(ctx, agent);
@@ -86,7 +86,7 @@ test('nobody who is deactivated is sent a link that would open nothing, by eithe
   expect(await mailsTo(agent.emailAddress)).toEqual([]);
 });
 
-describe('by whom (D15)', () => {
+describe('by whom', () => {
   test.each([
     ['O', 'M', undefined],
     ['O', 'A', undefined],

@@ -140,7 +140,7 @@ describe('retrieve', () => {
     expect(refusalOf(await call(path + people.M?.agentId, { token: tokens.O }))).toEqual([404, 'notFound']);
   });
 
-  test('gives personal data and so needs a token, although it is a p1.0 path (D1)', async () => {
+  test('gives personal data and so needs a token, although it is a p1.0 path', async () => {
     expect(refusalOf(await call(`GET /osmf/p1.0/agents/retrieve?agentId=${people.A?.agentId}`))).toEqual([
       401,
       'unauthorized',

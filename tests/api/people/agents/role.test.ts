@@ -77,7 +77,7 @@ test('the role that a user has already changes nothing', async () => {
   expect(await db.audit.count({ where: { subjectId: advisor.agentUniqueId } })).toBe(0);
 });
 
-describe('owners among themselves (D15)', () => {
+describe('owners among themselves', () => {
   const leaving: [string, (ctx: Context, agentUniqueId: string) => Promise<unknown>][] = [
     ['demotes', (ctx, agentUniqueId) => changeRole(ctx, { agentUniqueId, agentType: 'A' })],
     ['deactivates', (ctx, agentUniqueId) => deactivateAgent(ctx, { agentUniqueId })],

@@ -107,7 +107,7 @@ describe('deactivating and reactivating', () => {
     await expect(undoBatch(owner, { batchId: undone.batchId })).rejects.toMatchObject({ code: 'tooLateToUndo' });
   });
 
-  test('who had yet to begin is where they were after an undo, and after a reactivation (D5)', async () => {
+  test('who had yet to begin is where they were after an undo, and after a reactivation', async () => {
     const [open, active] = [await advisor({ activationFlag: 'C', emailValidFlag: false }), await advisor()];
     const flagOf = async ({ agentUniqueId }: { agentUniqueId: string }) =>
       (await db.agent.findUniqueOrThrow({ where: { agentUniqueId } })).activationFlag;

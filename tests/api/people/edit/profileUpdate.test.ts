@@ -182,7 +182,7 @@ describe('another address', () => {
     expect(await mailsTo(`y${newcomer.emailAddress}`)).toMatchObject([{ template: 'firstPassword' }]);
   });
 
-  test('again and again is throttled (D4)', async () => {
+  test('again and again is throttled', async () => {
     const addresses = Array.from({ length: 7 }, (_, place) => `a${place}.${user.emailAddress}`);
     const statuses = [];
     for (const emailAddress of addresses)
@@ -242,7 +242,7 @@ describe('removeCCN (uk and au)', () => {
   });
 });
 
-describe('who may (D15)', () => {
+describe('who may', () => {
   test.each([
     ['O', 'O', 200],
     ['O', 'M', 200],

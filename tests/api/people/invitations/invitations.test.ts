@@ -65,7 +65,7 @@ const open = async (ctx: AgentContext, query = '') =>
 const over = (token: string, days = 0) =>
   expect(readAgentInvitation(later(visitor(), days), token)).rejects.toThrow('tokenExpired');
 
-describe('an invitation to an agency (D53)', () => {
+describe('an invitation to an agency', () => {
   test('makes its reader a user once, who has yet to accept the terms; until then they are none', async () => {
     const before = await db.agent.count({ where: { agencyId: agency.agencyId } });
     const { invitationId, emailAddress, token } = await invite(owner);

@@ -71,7 +71,7 @@ beforeAll(async () => {
   await signedInOn('xLow', null);
 });
 
-test('names are stored as typed, and named by the API in upper case (D2)', async () => {
+test('names are stored as typed, and named by the API in upper case', async () => {
   const rows = await db.agent.findMany({ where: { agencyId, deletedAt: null }, orderBy: { lastNameKey: 'asc' } });
   expect(rows.map(({ lastName }) => lastName)).toEqual(["X'y%Z_q", 'XBoss', 'Xkim', 'xLow', 'Xplüm']);
   expect(await lastNames({})).toEqual(["X'Y%Z_Q", 'XBOSS', 'XKIM', 'XLOW', 'XPLÜM']);

@@ -119,7 +119,7 @@ async function goal({ agentUniqueId }: typeof kept, year: number, amount: number
   await db.salesGoal.create({ data: { agentUniqueId, year, amount, currency: 'USD', changedAt: new Date() } });
 }
 
-describe('who may merge what (D55)', () => {
+describe('who may merge what', () => {
   test.each(staffRoles)('%s', async (role) => {
     const done = merge([], { ctx: await signedInAsStaff(await newStaff(role)) });
     if (role === 'help-desk' || role === 'administrator') await expect(done).resolves.toEqual(expect.any(String));

@@ -211,7 +211,7 @@ describe('a client that knows the specification alone', () => {
     expect(await row()).toMatchObject({ city: 'Tampa', preferredName: 'Bob', preferredNameKey: 'BOB' });
   });
 
-  test('is given it beside the fields that it knows, in upper case, and may send that back (D2)', async () => {
+  test('is given it beside the fields that it knows, in upper case, and may send that back', async () => {
     await called('Bob');
     const token = await tokenFor(robert);
     const agent = await retrieved(token);

@@ -51,7 +51,7 @@ test('an older version of the agent is refused where the same data has changed s
   expect((await row()).city).toBe('Tampa');
 });
 
-test('a client that sends back what it was given changes no spelling (D2)', async () => {
+test('a client that sends back what it was given changes no spelling', async () => {
   const { firstName, lastName, city, ...rest } = contactInput();
   await update({ agent: { firstName, lastName, city, ...rest } });
   const { body } = await update({ agent: { ...rest, firstName: 'RENÉE', lastName: "O'BRIEN-NUÑEZ", city: 'TAMPA' } });
@@ -142,7 +142,7 @@ test('takes agency and member profile as they were retrieved, and changes neithe
   });
 });
 
-test('is not for those who have steps to take first (D6)', async () => {
+test('is not for those who have steps to take first', async () => {
   const newcomer = await buildAgent(db, agency, { activationFlag: 'C' });
   expect(refusalOf(await update({ agent: contactInput() }, await tokenFor(newcomer)))).toEqual([403, 'forbidden']);
 });

@@ -190,7 +190,7 @@ describe('back within 30 days', () => {
   });
 });
 
-describe('who may (D15)', () => {
+describe('who may', () => {
   test.each([
     ['O', 'O', 'done'],
     ['O', 'M', 'done'],

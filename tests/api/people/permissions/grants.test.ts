@@ -107,7 +107,7 @@ describe('a grant', () => {
   });
 });
 
-describe('a supervisor gives what they hold (D15)', () => {
+describe('a supervisor gives what they hold', () => {
   test('no more, by changing and by adding', async () => {
     const supervisor = await buildAgent(db, agency, { agentType: 'M', grants: ['osManageAgents', 'osAnswers'] });
     const { agentUniqueId, agentId } = await buildAgent(db, agency, { grants: ['poGroupSpace'] });
@@ -151,7 +151,7 @@ describe('opens what its name says', () => {
   });
 });
 
-test('a supervisor who may not see the users manages none of them over the API either (D15)', async () => {
+test('a supervisor who may not see the users manages none of them over the API either', async () => {
   const token = await tokenFor(await buildAgent(db, agency, { agentType: 'M', grants: ['osAnswers'] }));
   const { agentId, polarAgentId, agentUniqueId } = await buildAgent(db, agency, { grants: [] });
   const permissions = { oneSource: 'NNNNY', polarOnline: '' };

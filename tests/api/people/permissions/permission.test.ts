@@ -80,7 +80,7 @@ test('for an older version of the user are refused where permissions have change
   expect(await stringsOf(target)).toEqual(granted);
 });
 
-describe('who may (spec §6, D15)', () => {
+describe('who may (spec §6)', () => {
   test.each([
     ['O', 'O', 200],
     ['O', 'M', 200],

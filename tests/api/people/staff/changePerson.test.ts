@@ -46,7 +46,7 @@ const row = ({ agentUniqueId }: { agentUniqueId: string } = user) =>
 const recorded = (action: string, subjectId = user.agentUniqueId) =>
   db.audit.findMany({ where: { subjectId, action }, select: { before: true, after: true, actorId: true } });
 
-describe('correcting name and address (D20)', () => {
+describe('correcting name and address', () => {
   async function correction(changes: object = {}, ctx = desk) {
     const { values, version } = await readCorrectable(ctx, user.agentUniqueId);
     const emailAddress = values.emailAddress.toUpperCase();
@@ -125,7 +125,7 @@ describe('correcting name and address (D20)', () => {
   });
 });
 
-describe('moving to another agency (D32)', () => {
+describe('moving to another agency', () => {
   const move = (agencyId: string, who: { agentUniqueId: string } = user, ctx = desk) =>
     movePerson(ctx, who.agentUniqueId, { agencyId, reason });
 
@@ -185,7 +185,7 @@ describe('moving to another agency (D32)', () => {
   });
 });
 
-describe("an owner's second factor (D20)", () => {
+describe("an owner's second factor", () => {
   let owner: Agency['owner'];
   let colleague: StaffContext;
   beforeEach(async () => {

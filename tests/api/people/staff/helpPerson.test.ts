@@ -41,7 +41,7 @@ const recorded = (name: string) =>
   db.audit.findMany({ where: { subjectId: user.agentUniqueId, action: name }, select: { after: true, actorId: true } });
 const templates = async () => (await mailsTo(user.emailAddress)).map(({ template }) => template);
 
-describe('who may help a person, and whom (D20)', () => {
+describe('who may help a person, and whom', () => {
   test.each(staffRoles)('%s', async (role) => {
     const done = help('end-sessions', user, await signedInAsStaff(await newStaff(role)));
     if (role === 'help-desk' || role === 'administrator') await expect(done).resolves.toBeUndefined();

@@ -59,7 +59,7 @@ const open = async (cookie: string, tab = '') => {
   return page;
 };
 
-describe('a person for staff (D20)', () => {
+describe('a person for staff', () => {
   test('is seen with account, permissions, member number and sessions', async () => {
     const page = await open(await staffCookie(await newStaff('help-desk')));
     expect(page).toMatchObject({ userId: learner.userId, ccn: learner.ccn, tab: 'account', isValidated: true });

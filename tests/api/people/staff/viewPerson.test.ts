@@ -41,7 +41,7 @@ const view = (staff = desk) => viewPerson(staff, user.agentUniqueId, { reason })
 const whoIsSeen = async (viewId: string, now = new Date()) =>
   (await currentView({ db, now }, viewId))?.actor.agentUniqueId;
 
-describe('who may view whom (D55)', () => {
+describe('who may view whom', () => {
   test.each(staffRoles)('%s', async (role) => {
     const begun = view(await signedInAsStaff(await newStaff(role)));
     if (role === 'help-desk' || role === 'administrator') await expect(begun).resolves.toEqual(expect.any(String));

@@ -55,7 +55,7 @@ const takeBack = async (moveId: string, by: Agent, now = new Date()) =>
 const requestsOnOverview = async (owner: Parameters<typeof signedIn>[0]) =>
   (await agencyWithAgents(await signedIn(owner), agentListView(new URLSearchParams()))).moveRequests;
 
-describe('asking (D32)', () => {
+describe('asking', () => {
   test("shows name and city of the agency, and tells its owners of the request, nobody of the old agency's", async () => {
     expect(await joinableAgency(await signedIn(advisor), next.agencyId)).toEqual({
       agencyId: next.agencyId,
@@ -77,7 +77,7 @@ describe('asking (D32)', () => {
     });
   });
 
-  test('an unknown, a waiting, a declined agency and the own one look alike, and five look-ups are enough for a while (D4)', async () => {
+  test('an unknown, a waiting, a declined agency and the own one look alike, and five look-ups are enough for a while', async () => {
     const ctx = await signedIn(advisor);
     const waiting = await buildAgency(db, { owner: { activationFlag: 'P' } });
     const declined = await buildAgency(db, { approvalStatus: 'DECLINED', declineReason: 'Unknown' });

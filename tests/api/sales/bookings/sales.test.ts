@@ -461,7 +461,7 @@ describe('the ledger of the demo', () => {
         ).toEqual(expected);
       }
     }
-    // Names are as the specification's clients expect them (D2).
+    // Names are as the specification's clients expect them.
     expect(report.advisors.length).toBeGreaterThan(0);
     expect(body.advisors.map((advisor: { lastName: string }) => advisor.lastName)).toEqual(
       report.advisors.map(({ lastName }) => lastName.toUpperCase()),

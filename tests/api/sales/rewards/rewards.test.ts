@@ -72,7 +72,7 @@ describe('the points of an agency', () => {
   });
 });
 
-describe('what the brand sets (D162)', () => {
+describe('what the brand sets', () => {
   test('tiers, the gross of a point and the bookings needed count from their day on', async () => {
     const agency = await buildAgency(db);
     await book(agency, { bookedOn: day('2026-06-01') });

@@ -3,7 +3,7 @@ import { badgeCredential, issuerOf, statusBits, statusListLength } from '#app/do
 import { mayManage } from '#app/domain/academy/certificates/listCertificates.server.ts';
 import { base58Multibase, ed25519Multikey } from '#app/platform/multibase.ts';
 
-describe('badges (D36)', () => {
+describe('badges', () => {
   test.each([
     ['https://portal.example', 'did:web:portal.example'],
     ['http://localhost:3000', 'did:web:localhost%3A3000'],

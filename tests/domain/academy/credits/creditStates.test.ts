@@ -13,7 +13,7 @@ import { jobKinds } from '#app/domain/operations/jobs/jobs.ts';
 import { curriculumCodes } from '#app/domain/markets/curricula.ts';
 import { readNamespace } from '#tests/domain/translator.ts';
 
-describe('future cruise credits (D38)', () => {
+describe('future cruise credits', () => {
   test.each([
     ['entitled', '', 'name'],
     ['creating', '', 'none'],

@@ -4,7 +4,7 @@ import { agencyLevel, agentsMissing, levelOfHalf } from '#app/domain/academy/lev
 const now = new Date('2026-11-21T12:00:00Z');
 const daysAgo = (days: number) => new Date(now.getTime() - days * 24 * 3600_000);
 
-describe('the level that at least half hold (D21)', () => {
+describe('the level that at least half hold', () => {
   test.each([
     [[], 0],
     [[0], 0],

@@ -62,7 +62,7 @@ test.each([
   [2, ['Foundations', 'Ships']],
   [3, ['Foundations', 'Ships', 'Mastery']],
   [4, ['Foundations', 'Ships', 'Mastery']],
-] as const)('at level %i these categories are listed (D33)', (level, names) =>
+] as const)('at level %i these categories are listed', (level, names) =>
   expect(listedCategories(categories, level).map(({ nameEn }) => nameEn)).toEqual(names),
 );
 
@@ -83,7 +83,7 @@ test.each([
   ['2025-06-01', { state: 'early', deadline: day('2027-01-10'), from: day('2026-01-10'), renewsUntil: null }],
   ['2027-02-01', { state: 'lapsed', deadline: day('2027-07-10'), from: null, renewsUntil: day('2028-02-01') }],
   ['2027-08-01', { state: 'expired', deadline: null, from: null, renewsUntil: null }],
-] as const)('on %s a refresher of a level until January 10, 2027 does this (D37)', (now, terms) => {
+] as const)('on %s a refresher of a level until January 10, 2027 does this', (now, terms) => {
   expect(refresherTerms({ level: 2, validUntil: day('2027-01-10') }, day(now))).toEqual(terms);
 });
 

@@ -31,7 +31,7 @@ const passed = (...courseIds: string[]): PassedCourse[] =>
     passedAt: day(index + 1),
   }));
 
-describe('the level (D21)', () => {
+describe('the level', () => {
   test.each([
     ['nothing', [], 0],
     ['half of the first', ['brand'], 0],
@@ -61,7 +61,7 @@ describe('the level (D21)', () => {
     expect(rankOf(named, passed('alaska', 'asia')).level).toBe(1);
   });
 
-  test('counts from a day on where it is to be reached anew (D37)', () => {
+  test('counts from a day on where it is to be reached anew', () => {
     const courses = passed('brand', 'booking');
     expect([rankOf(certifications, courses, day(1)).level, rankOf(certifications, courses, day(2)).level]).toEqual([
       1, 0,
@@ -69,7 +69,7 @@ describe('the level (D21)', () => {
   });
 });
 
-describe('why (D34)', () => {
+describe('why', () => {
   test('says of each requirement what is done, and what is missing for the next level', () => {
     const standing = rankOf(certifications, passed('brand', 'booking', 'alaska'));
     expect(standing.missing).toEqual([

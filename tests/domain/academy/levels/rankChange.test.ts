@@ -5,7 +5,7 @@ import { validityAt } from '#app/domain/academy/levels/validity.ts';
 const at = (text: string) => new Date(`${text}T12:00:00Z`);
 const kept = { level: 2, attainedAt: at('2025-06-30'), validUntil: at('2026-06-30'), refreshCount: 1 } as const;
 
-describe('what changes of a level (D21, D34, D37)', () => {
+describe('what changes of a level', () => {
   test.each([
     ['nothing kept, nothing computed', null, 0, '2026-03-01', false, null],
     [

@@ -13,7 +13,7 @@ const end = at('2026-06-30T12:00:00');
 test.each([
   ['2025-03-15T08:00:00', '2026-03-15T08:00:00'],
   ['2024-02-29T08:00:00', '2025-02-28T08:00:00'],
-])('a level of %s is good until %s (D37)', (reached, until) => expect(endOfLevel(at(reached))).toEqual(at(until)));
+])('a level of %s is good until %s', (reached, until) => expect(endOfLevel(at(reached))).toEqual(at(until)));
 
 test.each([
   ['2026-06-30T12:00:00', 'valid'],

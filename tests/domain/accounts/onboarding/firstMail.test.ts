@@ -13,7 +13,7 @@ test.each([
   ['D', false, null, null],
   ['D', true, null, null],
 ] as const)(
-  'flag %s with the address validated: %s can be sent %s, and who was imported %s (D5)',
+  'flag %s with the address validated: %s can be sent %s, and who was imported %s',
   (activationFlag, emailValidFlag, mail, imported) => {
     const user = { activationFlag, emailValidFlag };
     expect(firstMailOf({ ...user, passwordDue: false })).toBe(mail);

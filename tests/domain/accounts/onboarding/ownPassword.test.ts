@@ -6,6 +6,6 @@ test.each([
   ['the first terms, with a password of their own', false, true, false],
   ['new terms, with the password that somebody gave them', true, false, false],
   ['new terms, with a password of their own', true, true, false],
-])('%s (D5)', (_, termsDue, ownPassword, asked) => {
+])('%s', (_, termsDue, ownPassword, asked) => {
   expect(asksForOwnPassword({ termsDue, ownPassword })).toBe(asked);
 });

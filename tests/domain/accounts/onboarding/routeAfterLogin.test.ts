@@ -94,7 +94,7 @@ const rows: Row[] = [
   ['jp', { market: 'jp', defaultBrand: 'PJ' }, 'portal', '/home/pj'],
 ];
 
-test.each(rows)('%s (spec §4, D6)', (_name, change, step, path) => {
+test.each(rows)('%s (spec §4)', (_name, change, step, path) => {
   expect(nextStep({ ...ready, ...change })).toMatchObject({ step, path });
   expect(mayUseApi({ ...ready, ...change })).toBe(step === 'portal' || step === 'default-brand');
 });

@@ -18,7 +18,7 @@ test('every column of the table has its line, under the name that it has there',
   expect(described).toEqual(columnsOfModel('Agent'));
 });
 
-// A column that is left out of both would stay readable in the row of a user who was deleted long ago (D16).
+// A column that is left out of both would stay readable in the row of a user who was deleted long ago.
 test.each(agentColumns)('%s is made anonymous, or has a reason to stay', (name) => {
   const { anonymous, impersonal } = factsOf(name)!;
   expect([anonymous !== undefined, Boolean(impersonal)].filter(Boolean)).toHaveLength(1);

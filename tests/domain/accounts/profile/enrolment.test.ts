@@ -19,7 +19,7 @@ test.each([
   ['Smith', 'Smyth', false],
   ["'", '-', false],
   ['', '', false],
-])('%s and %s are the same last name: %s (D31)', (one, other, same) => {
+])('%s and %s are the same last name: %s', (one, other, same) => {
   expect([isSameLastName(one, other), isSameLastName(other, one)]).toEqual([same, same]);
 });
 

@@ -126,7 +126,7 @@ describe('adding an agent', () => {
     ).toBe(null);
   });
 
-  test('an unknown field is refused by name (D25)', () => {
+  test('an unknown field is refused by name', () => {
     expect(issueOf(addAgentSchema(rules('nam')), { ...agent, isAdmin: 'Y' })).toBe('refusals:unknownField|isAdmin');
     expect(issueOf(addAgentSchema(rules('nam')), { ...agent, 'a|b': 'Y' })).toBe('refusals:unknownField|a b');
   });

@@ -10,7 +10,7 @@ test.each([
   [minutes(30) - 1, 'warning'],
   [minutes(30), 'ended'],
   [minutes(600), 'ended'],
-])('idle for %i ms: %s (D7)', (idleMs, stage) => expect(idleStage(idleMs)).toBe(stage));
+])('idle for %i ms: %s', (idleMs, stage) => expect(idleStage(idleMs)).toBe(stage));
 
 test.each([
   [minutes(20), 600],

@@ -7,7 +7,7 @@ const audience = 'https://partners.example';
 const good = { iss: 'x', aud: audience, sub: 'namadvisor', jti: 'a1', iat: seconds - 10, exp: seconds + 200 };
 const read = (claims: object) => readPartnerClaims({ ...good, ...claims }, { audience, now });
 
-test('good claims name a user, the token and its end (D9)', () => {
+test('good claims name a user, the token and its end', () => {
   expect(read({})).toEqual({ userId: 'NAMADVISOR', jti: 'a1', expiresAt: new Date((seconds + 200) * 1000), app: null });
   expect(maxTokenLifeSeconds).toBe(300);
 });

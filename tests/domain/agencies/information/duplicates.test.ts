@@ -34,7 +34,7 @@ const otherNames = [
   ['---', ''],
 ] as const;
 
-describe('the key of an agency name (D11)', () => {
+describe('the key of an agency name', () => {
   it.each(sameNames)('is the same for %j and %j', (one, other) => {
     expect(agencyNameKey(one)).toBe(agencyNameKey(other));
   });
@@ -60,7 +60,7 @@ const postalCodes = [
   ['', ''],
 ] as const;
 
-describe('the key of a postal code (D11)', () => {
+describe('the key of a postal code', () => {
   it.each(postalCodes)('of %j is %j', (zip, key) => {
     expect(postalCodeKey(zip)).toBe(key);
   });

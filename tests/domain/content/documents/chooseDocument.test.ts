@@ -10,7 +10,7 @@ test.each([
   ["the site's for the market", at('', 'nam', 'ja'), [at('', '', 'ja'), at('HA', 'nam', 'en')]],
   ["the site's default", at('', '', 'ja'), [at('HA', 'nam', 'en')]],
   ['English where the language has none', at('', '', 'en'), []],
-])('takes %s before what holds for more (D14)', (_, best, others) => {
+])('takes %s before what holds for more', (_, best, others) => {
   expect(chooseDocument([...others, best], wanted)).toBe(best);
   expect(chooseDocument([best, ...others], wanted)).toBe(best);
 });

@@ -58,7 +58,7 @@ describe('a link of a content page', () => {
     ['/chat', [], null],
     ['/chat', ['chat'], '/home/pages/ha/standalone-links/chat'],
     ['/contact-us', [], '/home/pages/ha/standalone-links/contact-us'],
-  ])('%s leads, where %j are connected, to %s (D74)', (address, partners, href) => {
+  ])('%s leads, where %j are connected, to %s', (address, partners, href) => {
     expect(contentLink(address, { ...agent, partners })?.href ?? null).toBe(href);
   });
 

@@ -183,7 +183,7 @@ describe('by role (spec §6)', () => {
     ['M', ['osMediaLibrary'], false, false],
     ['M', ['osManageAgents'], true, true],
     ['O', [], true, true],
-  ] as const)('%s with %j sees the overview: %s, and the way to add: %s (D15)', (agentType, grants, overview, adds) => {
+  ] as const)('%s with %j sees the overview: %s, and the way to add: %s', (agentType, grants, overview, adds) => {
     const links = hrefs(allLinks({ agentType, grants, market: 'nam', brand: 'PC' }));
     expect([links.includes('/home/agency-overview'), links.includes('/home/agency-overview/add')]).toEqual([
       overview,
@@ -291,7 +291,7 @@ test('the user menu is View My Account, Agency Overview, Change Default Brand (s
   ]);
 });
 
-describe('a partner that is not connected (D74)', () => {
+describe('a partner that is not connected', () => {
   const user = (partners: string[] | undefined, more: Partial<Navigator> = {}): Navigator => ({
     ...{ agentType: 'O', grants: defaultGrants.O, market: 'nam', brand: 'PC', ...more },
     partners,

@@ -32,7 +32,7 @@ function textsOf(part: unknown): string[] {
 
 /**
  * Everything that a user of a market may read in a language: for each path and brand, the document that is chosen for
- * them (D14).
+ * them.
  */
 function readIn(market: Market, language: Language): Row[] {
   const paths = [...new Set(rows.map(({ path }) => path))];
@@ -52,7 +52,7 @@ function phraseIn(row: Row, phrase: RegExp): string[] {
 }
 
 describe('there is', () => {
-  test('every document in both languages (D13)', () => {
+  test('every document in both languages', () => {
     expect(inLanguage('ja').map(keyOf).toSorted()).toEqual(inLanguage('en').map(keyOf).toSorted());
   });
 

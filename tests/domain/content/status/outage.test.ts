@@ -33,7 +33,7 @@ describe('the phase of an outage', () => {
   });
 });
 
-describe('which outages are shown (spec §4, D43)', () => {
+describe('which outages are shown (spec §4)', () => {
   const short = outage('portal', '21T06:00', '21T07:00');
   const long = outage('portal', '21T05:00', '21T10:00');
   const booking = outage('booking', '21T06:30', '21T06:45');
@@ -87,7 +87,7 @@ describe('the state of a system', () => {
     ['works', '21T05:00', [planned], [], 'working'],
     ['is at work', '21T07:00', [planned], [], 'planned'],
     ['is disturbed, whatever is planned', '21T06:15', [planned, disturbed], [], 'disturbed'],
-    ['is disturbed where it is known to fail (D39)', '21T05:00', [], ['booking'], 'disturbed'],
+    ['is disturbed where it is known to fail', '21T05:00', [], ['booking'], 'disturbed'],
     ['works while another fails', '21T05:00', [], ['chat'], 'working'],
   ] as const)('it %s', (_, now, outages, known, state) => expect(stateAt(now, [...outages], [...known])).toBe(state));
 

@@ -25,7 +25,7 @@ describe('what the data of SCORM 1.2 say', () => {
   const of = (values: Record<string, string>, more?: Partial<PlayableItem>) => {
     const named = Object.fromEntries(Object.entries(values).map(([name, value]) => [`cmi.core.${name}`, value]));
     const { state, completed, passed, score, passMark } = resultOf('1.2', [item(more)], { a: named });
-    // Failed is never taken for completed (D47).
+    // Failed is never taken for completed.
     expect([completed, passed]).toEqual([state === 'passed', state === 'passed']);
     return [state, score, passMark];
   };
@@ -68,7 +68,7 @@ describe('what the data of SCORM 2004 say', () => {
   const of = (values: Record<string, string>, more?: Partial<PlayableItem>) => {
     const named = Object.fromEntries(Object.entries(values).map(([name, value]) => [`cmi.${name}`, value]));
     const { state, completed, passed, score, passMark } = resultOf('2004', [item(more)], { a: named });
-    // Failed is never taken for completed (D47).
+    // Failed is never taken for completed.
     expect([completed, passed]).toEqual([state === 'passed', state === 'passed']);
     return [state, score, passMark];
   };

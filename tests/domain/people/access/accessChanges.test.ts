@@ -21,7 +21,7 @@ test.each([
   ['M', 'M', 'A', []],
   ['M', 'O', 'D', []],
   ['A', 'A', 'A', []],
-] as const)('%s may do with %s of flag %s: %j (D5, D15)', (actor, agentType, activationFlag, changes) => {
+] as const)('%s may do with %s of flag %s: %j', (actor, agentType, activationFlag, changes) => {
   expect(
     possibleAccessChanges(acting(actor), { agentUniqueId: 'other', branchId: null, agentType, activationFlag }),
   ).toEqual(changes);

@@ -10,7 +10,7 @@ const acting = (agentType: AgentType) => ({
 });
 const flags = ['P', 'E', 'C', 'A', 'D', 'R'] as const satisfies ActivationFlag[];
 
-// By whom, for whom, and the flags of users for whom there is help (D5, D15).
+// By whom, for whom, and the flags of users for whom there is help.
 test.each([
   ['O', 'O', 'ECAR'],
   ['O', 'M', 'ECAR'],

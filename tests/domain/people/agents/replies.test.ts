@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { inReply, withStoredSpelling } from '#app/domain/people/agents/replies.ts';
 
-describe('what the API says of a record (D2)', () => {
+describe('what the API says of a record', () => {
   test.each([
     [
       { lastName: "O'Brien-Nuñez", city: 'São Paulo' },

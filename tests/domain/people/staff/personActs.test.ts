@@ -22,7 +22,7 @@ test.each<[string, Partial<HelpedPerson>, string[]]>([
   ['declined with their agency', { activationFlag: 'D', secondFactorFlag: false, approvalStatus: 'DECLINED' }, []],
   ['of an agency that waits', { activationFlag: 'P', emailValidFlag: false, secondFactorFlag: false }, []],
   ['deleted', { deletedAt: new Date() }, []],
-])('the acts on a person %s (D20)', (_who, change, acts) => {
+])('the acts on a person %s', (_who, change, acts) => {
   expect(possibleActs({ ...signedUp, ...change })).toEqual(acts);
 });
 

@@ -5,7 +5,7 @@ const states: MoveState[] = ['requested', 'accepted', 'declined', 'withdrawn', '
 const events: MoveEvent[] = ['accept', 'decline', 'withdraw', 'takeBack'];
 const sides: MoveSide[] = ['advisor', 'newOwner', 'oldOwner', 'neither'];
 
-// Every change that there is (D32); all other combinations are refused.
+// Every change that there is; all other combinations are refused.
 const allowed: [MoveState, MoveEvent, MoveSide, MoveState][] = [
   ['requested', 'accept', 'newOwner', 'accepted'],
   ['requested', 'decline', 'newOwner', 'declined'],

@@ -65,7 +65,7 @@ function messageOf({ field, front, back, ratio, least }: FaintPair & { field: st
   return `validation:faint|${field}||${new URLSearchParams(said)}`;
 }
 
-/** Logo, colours and fonts of the portal, and of each brand, in light and dark (D73); each pair must be readable. */
+/** Logo, colours and fonts of the portal, and of each brand, in light and dark; each pair must be readable. */
 export const appearance = settingKind({
   name: 'appearance',
   scopes: portalAndBrands,

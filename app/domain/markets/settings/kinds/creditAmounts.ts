@@ -7,7 +7,7 @@ import { settingKind } from '#app/domain/markets/settings/settingKind.ts';
 const currencyOfCurriculum = (curriculum: string) => currencyOf(marketsOfCurriculum(curriculum as Curriculum)[0]!);
 
 /**
- * What level 4 entitles to, by curriculum: 100 in the currency of its market, 15,000 JPY in Japan (D38), unless the
+ * What level 4 entitles to, by curriculum: 100 in the currency of its market, 15,000 JPY in Japan, unless the
  * brand says otherwise.
  */
 export const creditAmounts = settingKind({

@@ -13,7 +13,7 @@ const readPlaces = (text: string) => {
   return places.every((place) => /^[A-Z]{2}(?:-[A-Z0-9]{1,10})?$/.test(place)) ? places.join(' ') : undefined;
 };
 
-// UK is taken as GB, as everywhere (D12).
+// UK is taken as GB, as everywhere.
 const placesOf = (line: { places: string }) =>
   line.places
     .split(' ')

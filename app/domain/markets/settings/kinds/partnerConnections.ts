@@ -12,7 +12,7 @@ const longestAddress = 500;
 const readPlace = (text: string) => partnerPlaces.find((place) => place.toLowerCase() === text.toLowerCase());
 
 /**
- * How each partner is connected (D69): where users are sent, everywhere or in the brand families and markets that have
+ * How each partner is connected: where users are sent, everywhere or in the brand families and markets that have
  * an address of their own, and where its server is asked. Addresses are https and of the public internet; an operator
  * who needs another sets PARTNERS.
  */

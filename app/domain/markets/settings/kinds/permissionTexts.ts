@@ -3,7 +3,7 @@ import { messageKey } from '#app/domain/messages.ts';
 import { firstTwice, lineNumber, linesField } from '#app/domain/markets/settings/settingLines.ts';
 import { settingKind } from '#app/domain/markets/settings/settingKind.ts';
 
-/** What each permission of the catalogue is called where the brand has said nothing (spec §3, D15). */
+/** What each permission of the catalogue is called where the brand has said nothing (spec §3). */
 export const ourPermissionTexts = {
   osManageAgents: { descriptionEn: 'View the user list', descriptionJa: 'ユーザー一覧の閲覧' },
   osAgencyInformation: { descriptionEn: 'View agency information', descriptionJa: '代理店情報の閲覧' },

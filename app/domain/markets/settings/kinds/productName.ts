@@ -21,7 +21,7 @@ function nameField(optional?: 'optional'): SettingField<string> {
   };
 }
 
-/** What the product is called in every text, on this installation (D73). */
+/** What the product is called in every text, on this installation. */
 export const productName = settingKind({
   name: 'product-name',
   scopes: [portalScope],

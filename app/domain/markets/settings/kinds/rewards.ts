@@ -14,7 +14,7 @@ const readPoints = (text: string) => {
 
 /**
  * Partner Rewards, which the United States alone have: how many bookings of twelve months an agency needs to enroll,
- * the gross of a point, and the tiers, from the lowest, each from so many points on (D117). The names of ours are those
+ * the gross of a point, and the tiers, from the lowest, each from so many points on. The names of ours are those
  * of the product.
  */
 export const rewards = settingKind({
