@@ -66,11 +66,11 @@ it('A certificate has expired', async () => {
   await machine.run(afterwards!);
 }, 90_000);
 
-it('Nobody can sign in', async () => {
+it('No user can sign in', async () => {
   await machine.shell('sed -i s/^TRUSTED_PROXIES=.*/TRUSTED_PROXIES=10.9.8.7/ /etc/gangway/settings\n');
   await machine.shell('systemctl restart gangway\n');
   await machine.answers('http://127.0.0.1:3000');
-  const [door, counted, forgotten] = guide.commands('Nobody can sign in');
+  const [door, counted, forgotten] = guide.commands('No user can sign in');
   for (let each = 10; each < 41; each += 1)
     await machine.shell(door!.text.replace('NOSUCHUSER', `NOSUCHUSER${each}`).replace('/login', '/login?'));
   // Now a page asks for a mailed code.
