@@ -100,7 +100,7 @@ describe('an import of 5,000 people', () => {
     const { agencyId } = owner.agency;
     expect(await added(importId)).toBe(importLimits.rows);
     expect(await db.agent.count({ where: { agencyId } })).toBe(importLimits.rows + 1);
-    const ofNew = { agent: { agencyId }, purpose: 'first-password' };
+    const ofNew = { account: { agent: { agencyId } }, purpose: 'first-password' } as const;
     expect([
       await db.emailLink.count({ where: ofNew }),
       await db.outbox.count({ where: { template: 'firstPassword' } }),
