@@ -63,8 +63,13 @@ function confirmation({ language, textLocale }: VisitorContext): WayOut {
  * The reply to a refused form that two people may send, as `refusedForm` gives it, and `stale` besides where the verb
  * says `conflict`: somebody else was faster, and the page says so.
  */
-export function refusedOrStaleForm(ctx: VisitorContext, submission: Submission<unknown, string[]>, error: unknown) {
-  const reply = refusedForm(ctx, submission, error);
+export function refusedOrStaleForm(
+  ctx: VisitorContext & { market?: Market },
+  submission: Submission<unknown, string[]>,
+  error: unknown,
+  hidden: string[] = [],
+) {
+  const reply = refusedForm(ctx, submission, error, hidden);
   return isRefusal(error) && error.code === 'conflict'
     ? data({ ...reply.data, stale: true }, reply.init ?? undefined)
     : reply;

@@ -1,4 +1,4 @@
-import { parseWithZod } from '@conform-to/zod/v4';
+import { formAction } from '#app/routes/requests/formAction.server.ts';
 import { useActionData, useLoaderData, useLocation } from '@remix-run/react';
 import { assignForBrand } from '#app/domain/academy/assignments/assignForBrand.server.ts';
 import { brandAssignSchema } from '#app/domain/academy/assignments/forms.ts';
@@ -6,8 +6,7 @@ import { learnerStandings } from '#app/domain/academy/reports/learnerStanding.ts
 import { curriculaOfMarkets } from '#app/domain/markets/curricula.ts';
 import { marketsOf } from '#app/domain/permissions/staffMarkets.ts';
 import { paths } from '#app/paths.ts';
-import { invalidForm, refusedForm } from '#app/routes/requests/formReply.server.ts';
-import { documentTitle, readForm } from '#app/routes/requests/session.server.ts';
+import { documentTitle } from '#app/routes/requests/session.server.ts';
 import { staffAction, staffLoader } from '#app/routes/requests/staffHandlers.server.ts';
 import { redirectWithToast } from '#app/routes/requests/toasts.server.ts';
 import { BackLink } from '#app/ui/BackLink.tsx';
@@ -48,17 +47,16 @@ export const loader = staffLoader(async ({ ctx, request }) => {
 export { sendOrWait as clientAction } from '#app/ui/connection.ts';
 
 export const action = staffAction(async ({ ctx, request }) => {
-  const submission = parseWithZod(await readForm(request), { schema: brandAssignSchema() });
-  if (submission.status !== 'success') return invalidForm(ctx, submission);
-  try {
-    const { assignmentId } = await assignForBrand(ctx, submission.value);
-    return await redirectWithToast(paths.staffAssignment(assignmentId), {
-      kind: 'success',
-      message: 'assignments:made',
-    });
-  } catch (error) {
-    return refusedForm(ctx, submission, error);
-  }
+  return formAction(ctx, request, {
+    schema: brandAssignSchema(),
+    run: async (value) => {
+      const { assignmentId } = await assignForBrand(ctx, value);
+      return await redirectWithToast(paths.staffAssignment(assignmentId), {
+        kind: 'success',
+        message: 'assignments:made',
+      });
+    },
+  });
 }, assigners);
 
 /** The form by which the brand assigns a course or a level by market, country and level. */

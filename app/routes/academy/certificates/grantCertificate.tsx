@@ -1,12 +1,11 @@
-import { parseWithZod } from '@conform-to/zod/v4';
+import { formAction } from '#app/routes/requests/formAction.server.ts';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { grantCertificate } from '#app/domain/academy/certificates/grantCertificate.server.ts';
 import { grantSchema } from '#app/domain/academy/certificates/forms.ts';
 import { curriculaOfMarkets } from '#app/domain/markets/curricula.ts';
 import { marketsOf } from '#app/domain/permissions/staffMarkets.ts';
 import { paths } from '#app/paths.ts';
-import { invalidForm, refusedForm } from '#app/routes/requests/formReply.server.ts';
-import { documentTitle, readForm } from '#app/routes/requests/session.server.ts';
+import { documentTitle } from '#app/routes/requests/session.server.ts';
 import { staffAction, staffLoader } from '#app/routes/requests/staffHandlers.server.ts';
 import { redirectWithToast } from '#app/routes/requests/toasts.server.ts';
 import { BackLink } from '#app/ui/BackLink.tsx';
@@ -39,17 +38,16 @@ export const loader = staffLoader(
 export { sendOrWait as clientAction } from '#app/ui/connection.ts';
 
 export const action = staffAction(async ({ ctx, request }) => {
-  const submission = parseWithZod(await readForm(request), { schema: grantSchema() });
-  if (submission.status !== 'success') return invalidForm(ctx, submission);
-  try {
-    const { number } = await grantCertificate(ctx, submission.value);
-    return await redirectWithToast(paths.staffCertificate(number), {
-      kind: 'success',
-      message: 'certificates:staff.grant.done',
-    });
-  } catch (error) {
-    return refusedForm(ctx, submission, error);
-  }
+  return formAction(ctx, request, {
+    schema: grantSchema(),
+    run: async (value) => {
+      const { number } = await grantCertificate(ctx, value);
+      return await redirectWithToast(paths.staffCertificate(number), {
+        kind: 'success',
+        message: 'certificates:staff.grant.done',
+      });
+    },
+  });
 }, granters);
 
 /** The form that grants a certificate to a learner, with a reason. */

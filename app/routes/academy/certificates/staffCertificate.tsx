@@ -1,4 +1,4 @@
-import { parseWithZod } from '@conform-to/zod/v4';
+import { formAction } from '#app/routes/requests/formAction.server.ts';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { readStaffCertificate } from '#app/domain/academy/certificates/findCertificate.server.ts';
 import { revokeSchema } from '#app/domain/academy/certificates/forms.ts';
@@ -9,9 +9,7 @@ import { levelOf } from '#app/domain/markets/curricula.ts';
 import { marketOfLanguage } from '#app/domain/markets/markets.ts';
 import { can } from '#app/domain/permissions/can.ts';
 import { paths } from '#app/paths.ts';
-import { invalidForm, refusedForm } from '#app/routes/requests/formReply.server.ts';
 import { redirectWithToast } from '#app/routes/requests/toasts.server.ts';
-import { readForm } from '#app/routes/requests/session.server.ts';
 import { staffAction, staffLoader } from '#app/routes/requests/staffHandlers.server.ts';
 import { Badge } from '#app/ui/Badge.tsx';
 import { Card } from '#app/ui/Card.tsx';
@@ -77,14 +75,16 @@ export { sendOrWait as clientAction } from '#app/ui/connection.ts';
 
 export const action = staffAction(async ({ ctx, request, params }) => {
   const number = params.number ?? '';
-  const submission = parseWithZod(await readForm(request), { schema: revokeSchema() });
-  if (submission.status !== 'success') return invalidForm(ctx, submission);
-  try {
-    await revokeCertificate(ctx, { number, reason: submission.value.revokeReason });
-  } catch (error) {
-    return refusedForm(ctx, submission, error);
-  }
-  return redirectWithToast(paths.staffCertificate(number), { kind: 'success', message: 'certificates:staff.revoked' });
+  return formAction(ctx, request, {
+    schema: revokeSchema(),
+    run: async (value) => {
+      await revokeCertificate(ctx, { number, reason: value.revokeReason });
+      return redirectWithToast(paths.staffCertificate(number), {
+        kind: 'success',
+        message: 'certificates:staff.revoked',
+      });
+    },
+  });
 }, revokers);
 
 export { alsoAfterConflict as shouldRevalidate } from '#app/ui/revalidation.ts';

@@ -1,12 +1,11 @@
-import { parseWithZod } from '@conform-to/zod/v4';
+import { formAction } from '#app/routes/requests/formAction.server.ts';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { openCredit } from '#app/domain/academy/credits/openCredit.server.ts';
 import { openCreditSchema } from '#app/domain/academy/credits/staffCreditForms.ts';
 import { curriculaOfMarkets } from '#app/domain/markets/curricula.ts';
 import { marketsOf } from '#app/domain/permissions/staffMarkets.ts';
 import { paths } from '#app/paths.ts';
-import { invalidForm, refusedForm } from '#app/routes/requests/formReply.server.ts';
-import { documentTitle, readForm } from '#app/routes/requests/session.server.ts';
+import { documentTitle } from '#app/routes/requests/session.server.ts';
 import { staffAction, staffLoader } from '#app/routes/requests/staffHandlers.server.ts';
 import { redirectWithToast } from '#app/routes/requests/toasts.server.ts';
 import { BackLink } from '#app/ui/BackLink.tsx';
@@ -37,17 +36,16 @@ export const loader = staffLoader(
 export { sendOrWait as clientAction } from '#app/ui/connection.ts';
 
 export const action = staffAction(async ({ ctx, request }) => {
-  const submission = parseWithZod(await readForm(request), { schema: openCreditSchema() });
-  if (submission.status !== 'success') return invalidForm(ctx, submission);
-  try {
-    const { creditId } = await openCredit(ctx, submission.value);
-    return await redirectWithToast(paths.staffCredit(creditId), {
-      kind: 'success',
-      message: 'credits:staff.open.done',
-    });
-  } catch (error) {
-    return refusedForm(ctx, submission, error);
-  }
+  return formAction(ctx, request, {
+    schema: openCreditSchema(),
+    run: async (value) => {
+      const { creditId } = await openCredit(ctx, value);
+      return await redirectWithToast(paths.staffCredit(creditId), {
+        kind: 'success',
+        message: 'credits:staff.open.done',
+      });
+    },
+  });
 }, openers);
 
 /** The form that opens a future cruise credit for a learner, with a reason. */

@@ -1,11 +1,10 @@
-import { parseWithZod } from '@conform-to/zod/v4';
+import { formAction } from '#app/routes/requests/formAction.server.ts';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { correctCredit } from '#app/domain/academy/credits/correctCredit.server.ts';
 import { correctCreditSchema } from '#app/domain/academy/credits/staffCreditForms.ts';
 import { readStaffCredit } from '#app/domain/academy/credits/staffCredits.server.ts';
 import { paths } from '#app/paths.ts';
-import { invalidForm, refusedForm } from '#app/routes/requests/formReply.server.ts';
-import { documentTitle, readForm } from '#app/routes/requests/session.server.ts';
+import { documentTitle } from '#app/routes/requests/session.server.ts';
 import { staffAction, staffLoader } from '#app/routes/requests/staffHandlers.server.ts';
 import { redirectWithToast } from '#app/routes/requests/toasts.server.ts';
 import { uuidParam } from '#app/routes/requests/uuidParam.server.ts';
@@ -43,14 +42,13 @@ export { sendOrWait as clientAction } from '#app/ui/connection.ts';
 export const action = staffAction(
   async ({ ctx, request, params }) => {
     const creditId = uuidParam(params, 'creditId');
-    const submission = parseWithZod(await readForm(request), { schema: correctCreditSchema() });
-    if (submission.status !== 'success') return invalidForm(ctx, submission);
-    try {
-      await correctCredit(ctx, creditId, submission.value);
-    } catch (error) {
-      return refusedForm(ctx, submission, error);
-    }
-    return redirectWithToast(paths.staffCredit(creditId), { kind: 'success', message: 'credits:staff.corrected' });
+    return formAction(ctx, request, {
+      schema: correctCreditSchema(),
+      run: async (value) => {
+        await correctCredit(ctx, creditId, value);
+        return redirectWithToast(paths.staffCredit(creditId), { kind: 'success', message: 'credits:staff.corrected' });
+      },
+    });
   },
   { can: 'staff.change-credits' },
 );

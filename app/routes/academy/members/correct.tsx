@@ -1,4 +1,4 @@
-import { parseWithZod } from '@conform-to/zod/v4';
+import { formAction } from '#app/routes/requests/formAction.server.ts';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { correctMember } from '#app/domain/academy/members/correctMember.server.ts';
 import { correctionSchema } from '#app/domain/academy/members/forms.ts';
@@ -11,8 +11,7 @@ import { genders } from '#app/domain/permissions/codes.ts';
 import { reachesMarket } from '#app/domain/permissions/staffMarkets.ts';
 import { paths } from '#app/paths.ts';
 import { countryList } from '#app/routes/markets/referenceData.server.ts';
-import { invalidForm, refusedOrStaleForm } from '#app/routes/requests/formReply.server.ts';
-import { documentTitle, readForm } from '#app/routes/requests/session.server.ts';
+import { documentTitle } from '#app/routes/requests/session.server.ts';
 import { staffAction, staffLoader } from '#app/routes/requests/staffHandlers.server.ts';
 import { redirectWithToast } from '#app/routes/requests/toasts.server.ts';
 import { BackLink } from '#app/ui/BackLink.tsx';
@@ -59,17 +58,16 @@ export { sendOrWait as clientAction } from '#app/ui/connection.ts';
 
 export const action = staffAction(async ({ ctx, request, params }) => {
   const ccn = params.ccn ?? '';
-  const submission = parseWithZod(await readForm(request), { schema: correctionSchema() });
-  if (submission.status !== 'success') return invalidForm(ctx, submission);
-  try {
-    const { changed } = await correctMember(ctx, ccn, submission.value);
-    return await redirectWithToast(paths.staffMember(ccn), {
-      kind: 'success',
-      message: changed === 0 ? 'members:correct.same' : 'members:correct.saved',
-    });
-  } catch (error) {
-    return refusedOrStaleForm(ctx, submission, error);
-  }
+  return formAction(ctx, request, {
+    schema: correctionSchema(),
+    run: async (value) => {
+      const { changed } = await correctMember(ctx, ccn, value);
+      return await redirectWithToast(paths.staffMember(ccn), {
+        kind: 'success',
+        message: changed === 0 ? 'members:correct.same' : 'members:correct.saved',
+      });
+    },
+  });
 }, editors);
 
 export { alsoAfterConflict as shouldRevalidate } from '#app/ui/revalidation.ts';

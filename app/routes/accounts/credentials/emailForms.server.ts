@@ -1,5 +1,5 @@
+import { formAction } from '#app/routes/requests/formAction.server.ts';
 import { marketShown } from '#app/routes/requests/ownAccount.server.ts';
-import { parseWithZod } from '@conform-to/zod/v4';
 import { data } from '@remix-run/node';
 import { ownAccount, type AccountContext } from '#app/domain/accounts/ownAccount.server.ts';
 import { changeEmailSchema } from '#app/domain/accounts/credentials/credentialForms.ts';
@@ -8,7 +8,6 @@ import { isRefusal, Refusal } from '#app/domain/refusals.ts';
 import { pendingEmail, withdrawEmailChange } from '#app/domain/accounts/credentials/pendingEmail.server.ts';
 import { requestEmailChange } from '#app/domain/accounts/credentials/requestEmailChange.server.ts';
 import { sendValidationEmail } from '#app/domain/accounts/onboarding/sendValidationEmail.server.ts';
-import { invalidForm, refusedForm } from '#app/routes/requests/formReply.server.ts';
 import { refusalText } from '#app/routes/requests/failures.server.ts';
 import { redirectWithToast } from '#app/routes/requests/toasts.server.ts';
 import { readForm } from '#app/routes/requests/session.server.ts';
@@ -54,12 +53,12 @@ export async function runEmailForm(ctx: AccountContext, request: Request, here: 
 }
 
 async function refusedChange(ctx: AccountContext, posted: FormData) {
-  const submission = parseWithZod(posted, { schema: changeEmailSchema() });
-  if (submission.status !== 'success') return invalidForm(ctx, submission, ['password']);
-  try {
-    await requestEmailChange(ctx, submission.value);
-    return undefined;
-  } catch (error) {
-    return refusedForm(ctx, submission, error, ['password']);
-  }
+  return formAction(ctx, posted, {
+    schema: changeEmailSchema(),
+    hidden: ['password'],
+    run: async (value) => {
+      await requestEmailChange(ctx, value);
+      return undefined;
+    },
+  });
 }

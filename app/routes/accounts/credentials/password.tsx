@@ -1,14 +1,13 @@
+import { formAction } from '#app/routes/requests/formAction.server.ts';
 import { ownAccount } from '#app/domain/accounts/ownAccount.server.ts';
 import { ownPathsOf } from '#app/routes/requests/ownAccount.server.ts';
 import { useOwnPaths } from '#app/ui/sessions/useOwnPaths.ts';
-import { parseWithZod } from '@conform-to/zod/v4';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { changePasswordSchema } from '#app/domain/accounts/credentials/credentialForms.ts';
 import { changePassword } from '#app/domain/accounts/credentials/changePassword.server.ts';
-import { invalidForm, refusedForm } from '#app/routes/requests/formReply.server.ts';
 import { accountAction, accountLoader } from '#app/routes/requests/accountHandlers.server.ts';
 import { redirectWithToast } from '#app/routes/requests/toasts.server.ts';
-import { deviceHeader, documentTitle, readForm } from '#app/routes/requests/session.server.ts';
+import { deviceHeader, documentTitle } from '#app/routes/requests/session.server.ts';
 import { NewPasswordFields } from './NewPasswordFields.tsx';
 import { formNamespaces } from '#app/ui/form/field.ts';
 import { FormFrame } from '#app/ui/form/FormFrame.tsx';
@@ -34,16 +33,20 @@ export const loader = accountLoader(async ({ ctx }) => ({
 export { sendOrWait as clientAction } from '#app/ui/connection.ts';
 
 export const action = accountAction(async ({ ctx, request }) => {
-  const submission = parseWithZod(await readForm(request), { schema: changePasswordSchema() });
-  if (submission.status !== 'success') return invalidForm(ctx, submission, [...fieldNames]);
-  try {
-    await changePassword(ctx, submission.value);
-  } catch (error) {
-    return refusedForm(ctx, submission, error, [...fieldNames]);
-  }
-  // Another password makes every device unknown, but this one has just proved the old one.
-  const headers = [await deviceHeader(ctx, ownAccount(ctx).accountId)];
-  return redirectWithToast(ownPathsOf(ctx).home(), { kind: 'success', message: 'account:password.changed' }, headers);
+  return formAction(ctx, request, {
+    schema: changePasswordSchema(),
+    hidden: [...fieldNames],
+    run: async (value) => {
+      await changePassword(ctx, value);
+      // Another password makes every device unknown, but this one has just proved the old one.
+      const headers = [await deviceHeader(ctx, ownAccount(ctx).accountId)];
+      return redirectWithToast(
+        ownPathsOf(ctx).home(),
+        { kind: 'success', message: 'account:password.changed' },
+        headers,
+      );
+    },
+  });
 });
 
 export default function Password() {

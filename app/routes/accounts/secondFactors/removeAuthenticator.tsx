@@ -1,16 +1,15 @@
+import { formAction } from '#app/routes/requests/formAction.server.ts';
 import { ownAccount } from '#app/domain/accounts/ownAccount.server.ts';
 import { ownPathsOf } from '#app/routes/requests/ownAccount.server.ts';
 import { useOwnPaths } from '#app/ui/sessions/useOwnPaths.ts';
-import { parseWithZod } from '@conform-to/zod/v4';
 import { redirect } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { listSecondFactors } from '#app/domain/accounts/secondFactors/listSecondFactors.server.ts';
 import { removeAuthenticator } from '#app/domain/accounts/secondFactors/removeAuthenticator.server.ts';
 import { passwordProofSchema } from '#app/domain/accounts/secondFactors/secondFactorForms.ts';
-import { invalidForm, refusedForm } from '#app/routes/requests/formReply.server.ts';
 import { accountAction, accountLoader } from '#app/routes/requests/accountHandlers.server.ts';
 import { redirectWithToast } from '#app/routes/requests/toasts.server.ts';
-import { documentTitle, readForm } from '#app/routes/requests/session.server.ts';
+import { documentTitle } from '#app/routes/requests/session.server.ts';
 import { PasswordProofForm } from './PasswordProofForm.tsx';
 import { formNamespaces } from '#app/ui/form/field.ts';
 import { PageHead } from '#app/ui/PageHead.tsx';
@@ -33,16 +32,16 @@ export const loader = accountLoader(async ({ ctx }) => {
 export { sendOrWait as clientAction } from '#app/ui/connection.ts';
 
 export const action = accountAction(async ({ ctx, request }) => {
-  const submission = parseWithZod(await readForm(request), { schema: passwordProofSchema() });
-  if (submission.status !== 'success') return invalidForm(ctx, submission, ['password']);
-  try {
-    await removeAuthenticator(ctx, submission.value);
-  } catch (error) {
-    return refusedForm(ctx, submission, error, ['password']);
-  }
-  return redirectWithToast(ownPathsOf(ctx).protection(), {
-    kind: 'success',
-    message: 'secondFactor:removeAuthenticator.removed',
+  return formAction(ctx, request, {
+    schema: passwordProofSchema(),
+    hidden: ['password'],
+    run: async (value) => {
+      await removeAuthenticator(ctx, value);
+      return redirectWithToast(ownPathsOf(ctx).protection(), {
+        kind: 'success',
+        message: 'secondFactor:removeAuthenticator.removed',
+      });
+    },
   });
 });
 

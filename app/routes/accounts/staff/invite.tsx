@@ -1,11 +1,10 @@
-import { parseWithZod } from '@conform-to/zod/v4';
+import { formAction } from '#app/routes/requests/formAction.server.ts';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { inviteStaffSchema } from '#app/domain/accounts/staff/accountForms.ts';
 import { inviteStaff } from '#app/domain/accounts/staff/inviteStaff.server.ts';
 import { marketsOf } from '#app/domain/permissions/staffMarkets.ts';
 import { paths } from '#app/paths.ts';
-import { invalidForm, refusedForm } from '#app/routes/requests/formReply.server.ts';
-import { documentTitle, readForm } from '#app/routes/requests/session.server.ts';
+import { documentTitle } from '#app/routes/requests/session.server.ts';
 import { staffAction, staffLoader } from '#app/routes/requests/staffHandlers.server.ts';
 import { redirectWithToast } from '#app/routes/requests/toasts.server.ts';
 import { BackLink } from '#app/ui/BackLink.tsx';
@@ -38,17 +37,16 @@ export { sendOrWait as clientAction } from '#app/ui/connection.ts';
 
 export const action = staffAction(
   async ({ ctx, request }) => {
-    const submission = parseWithZod(await readForm(request), { schema: inviteStaffSchema() });
-    if (submission.status !== 'success') return invalidForm(ctx, submission);
-    try {
-      await inviteStaff(ctx, submission.value);
-    } catch (error) {
-      return refusedForm(ctx, submission, error);
-    }
-    return redirectWithToast(paths.staffAccounts(), {
-      kind: 'success',
-      message: 'staffAccounts:invite.sent',
-      params: { emailAddress: submission.value.emailAddress.toLowerCase() },
+    return formAction(ctx, request, {
+      schema: inviteStaffSchema(),
+      run: async (value) => {
+        await inviteStaff(ctx, value);
+        return redirectWithToast(paths.staffAccounts(), {
+          kind: 'success',
+          message: 'staffAccounts:invite.sent',
+          params: { emailAddress: value.emailAddress.toLowerCase() },
+        });
+      },
     });
   },
   { can: 'staff.manage-accounts' },

@@ -1,4 +1,4 @@
-import { parseWithZod } from '@conform-to/zod/v4';
+import { formAction } from '#app/routes/requests/formAction.server.ts';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import {
   countWithoutSecondFactor,
@@ -6,10 +6,9 @@ import {
 } from '#app/domain/agencies/information/requireSecondFactor.server.ts';
 import { requireSecondFactorSchema } from '#app/domain/accounts/secondFactors/secondFactorForms.ts';
 import { paths } from '#app/paths.ts';
-import { invalidForm, refusedForm } from '#app/routes/requests/formReply.server.ts';
 import { agentAction, agentLoader } from '#app/routes/requests/handlers.server.ts';
 import { redirectWithToast } from '#app/routes/requests/toasts.server.ts';
-import { documentTitle, readForm } from '#app/routes/requests/session.server.ts';
+import { documentTitle } from '#app/routes/requests/session.server.ts';
 import { CheckboxField } from '#app/ui/form/CheckboxField.tsx';
 import { formNamespaces } from '#app/ui/form/field.ts';
 import { FormFrame } from '#app/ui/form/FormFrame.tsx';
@@ -42,14 +41,13 @@ export const loader = agentLoader(
 export { sendOrWait as clientAction } from '#app/ui/connection.ts';
 
 export const action = agentAction(async ({ ctx, request }) => {
-  const submission = parseWithZod(await readForm(request), { schema: requireSecondFactorSchema() });
-  if (submission.status !== 'success') return invalidForm(ctx, submission);
-  try {
-    await requireSecondFactor(ctx, { required: submission.value.secondFactorRequired === 'Y' });
-  } catch (error) {
-    return refusedForm(ctx, submission, error);
-  }
-  return redirectWithToast(paths.agencyOverview(), { kind: 'success', message: 'secondFactor:agency.saved' });
+  return formAction(ctx, request, {
+    schema: requireSecondFactorSchema(),
+    run: async (value) => {
+      await requireSecondFactor(ctx, { required: value.secondFactorRequired === 'Y' });
+      return redirectWithToast(paths.agencyOverview(), { kind: 'success', message: 'secondFactor:agency.saved' });
+    },
+  });
 }, ownersOnly);
 
 export default function SecondFactorRequired() {

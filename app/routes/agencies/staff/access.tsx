@@ -1,4 +1,4 @@
-import { parseWithZod } from '@conform-to/zod/v4';
+import { formAction } from '#app/routes/requests/formAction.server.ts';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { reasonLength } from '#app/domain/agencies/staff/reasonLength.ts';
 import { formatTime } from '#app/domain/display.ts';
@@ -6,9 +6,8 @@ import { agencyHead } from '#app/domain/agencies/staff/agencyHead.server.ts';
 import { changeAgencyAccess } from '#app/domain/agencies/staff/changeAgencyAccess.server.ts';
 import { agencyAccessSchema } from '#app/domain/agencies/staff/forms.ts';
 import { paths } from '#app/paths.ts';
-import { invalidForm, refusedForm } from '#app/routes/requests/formReply.server.ts';
 import { redirectWithToast } from '#app/routes/requests/toasts.server.ts';
-import { documentTitle, readForm } from '#app/routes/requests/session.server.ts';
+import { documentTitle } from '#app/routes/requests/session.server.ts';
 import { agencyIdOf } from '#app/routes/agencies/approval/agencyInput.server.ts';
 import { staffAction, staffLoader } from '#app/routes/requests/staffHandlers.server.ts';
 import { Card } from '#app/ui/Card.tsx';
@@ -52,19 +51,18 @@ export { sendOrWait as clientAction } from '#app/ui/connection.ts';
 
 export const action = staffAction(async ({ ctx, request, params }) => {
   const agencyId = agencyIdOf(params);
-  const submission = parseWithZod(await readForm(request), { schema: agencyAccessSchema() });
-  if (submission.status !== 'success') return invalidForm(ctx, submission);
-  try {
-    const { agencyName } = await changeAgencyAccess(ctx, agencyId, submission.value);
-    const message = `staffAgencies:access.${submission.value.change === 'suspend' ? 'suspended' : 'reopened'}`;
-    return await redirectWithToast(paths.staffAgency(agencyId), {
-      kind: 'success',
-      message,
-      params: { agency: agencyName },
-    });
-  } catch (error) {
-    return refusedForm(ctx, submission, error);
-  }
+  return formAction(ctx, request, {
+    schema: agencyAccessSchema(),
+    run: async (value) => {
+      const { agencyName } = await changeAgencyAccess(ctx, agencyId, value);
+      const message = `staffAgencies:access.${value.change === 'suspend' ? 'suspended' : 'reopened'}`;
+      return await redirectWithToast(paths.staffAgency(agencyId), {
+        kind: 'success',
+        message,
+        params: { agency: agencyName },
+      });
+    },
+  });
 }, administrators);
 
 export { alsoAfterConflict as shouldRevalidate } from '#app/ui/revalidation.ts';

@@ -1,4 +1,4 @@
-import { parseWithZod } from '@conform-to/zod/v4';
+import { formAction } from '#app/routes/requests/formAction.server.ts';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { reasonLength } from '#app/domain/agencies/staff/reasonLength.ts';
 import { formatTime, fullName } from '#app/domain/display.ts';
@@ -9,11 +9,10 @@ import { decideChangeSchema } from '#app/domain/agencies/staff/forms.ts';
 import { readWaitingChange } from '#app/domain/agencies/staff/listChanges.server.ts';
 import { paths } from '#app/paths.ts';
 import { shownChanges } from '#app/routes/agencies/information/informationPage.server.ts';
-import { invalidForm, refusedForm } from '#app/routes/requests/formReply.server.ts';
 import { redirectWithToast } from '#app/routes/requests/toasts.server.ts';
 import { CaseBar } from '#app/routes/operations/cases/CaseBar.tsx';
 import { caseBar } from '#app/routes/operations/cases/caseBar.server.ts';
-import { documentTitle, readForm } from '#app/routes/requests/session.server.ts';
+import { documentTitle } from '#app/routes/requests/session.server.ts';
 import { DecisionForms } from '#app/routes/agencies/approval/DecisionForms.tsx';
 import { agencyIdOf } from '#app/routes/agencies/approval/agencyInput.server.ts';
 import { staffAction, staffLoader } from '#app/routes/requests/staffHandlers.server.ts';
@@ -53,19 +52,18 @@ export { sendOrWait as clientAction } from '#app/ui/connection.ts';
 
 export const action = staffAction(
   async ({ ctx, request, params }) => {
-    const submission = parseWithZod(await readForm(request), { schema: decideChangeSchema() });
-    if (submission.status !== 'success') return invalidForm(ctx, submission);
-    try {
-      const { agencyName } = await decideChange(ctx, agencyIdOf(params), submission.value);
-      const message = `staffAgencies:change.${submission.value.decision === 'approve' ? 'approved' : 'declined'}`;
-      return await redirectWithToast(paths.staffAgencyChanges(), {
-        kind: 'success',
-        message,
-        params: { agency: agencyName },
-      });
-    } catch (error) {
-      return refusedForm(ctx, submission, error);
-    }
+    return formAction(ctx, request, {
+      schema: decideChangeSchema(),
+      run: async (value) => {
+        const { agencyName } = await decideChange(ctx, agencyIdOf(params), value);
+        const message = `staffAgencies:change.${value.decision === 'approve' ? 'approved' : 'declined'}`;
+        return await redirectWithToast(paths.staffAgencyChanges(), {
+          kind: 'success',
+          message,
+          params: { agency: agencyName },
+        });
+      },
+    });
   },
   { can: 'staff.decide-change' },
 );

@@ -1,4 +1,4 @@
-import { parseWithZod } from '@conform-to/zod/v4';
+import { formAction } from '#app/routes/requests/formAction.server.ts';
 import { redirect } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { newDocumentPaths } from '#app/domain/content/editor/newDocumentPaths.ts';
@@ -8,8 +8,7 @@ import { newDocument } from '#app/domain/content/editor/newDocument.server.ts';
 import { brandCodes, brands } from '#app/domain/markets/brands.ts';
 import { languages } from '#app/i18n.ts';
 import { paths } from '#app/paths.ts';
-import { invalidForm, refusedForm } from '#app/routes/requests/formReply.server.ts';
-import { documentTitle, readForm } from '#app/routes/requests/session.server.ts';
+import { documentTitle } from '#app/routes/requests/session.server.ts';
 import { staffAction, staffLoader } from '#app/routes/requests/staffHandlers.server.ts';
 import { formNamespaces } from '#app/ui/form/field.ts';
 import { FormFrame } from '#app/ui/form/FormFrame.tsx';
@@ -48,14 +47,13 @@ export const loader = staffLoader(async ({ ctx, request }) => {
 export { sendOrWait as clientAction } from '#app/ui/connection.ts';
 
 export const action = staffAction(async ({ ctx, request }) => {
-  const submission = parseWithZod(await readForm(request), { schema: newDocumentSchema() });
-  if (submission.status !== 'success') return invalidForm(ctx, submission);
-  try {
-    const { documentId } = await newDocument(ctx, submission.value);
-    return redirect(paths.staffDocument(documentId));
-  } catch (error) {
-    return refusedForm(ctx, submission, error);
-  }
+  return formAction(ctx, request, {
+    schema: newDocumentSchema(),
+    run: async (value) => {
+      const { documentId } = await newDocument(ctx, value);
+      return redirect(paths.staffDocument(documentId));
+    },
+  });
 }, editors);
 
 /**

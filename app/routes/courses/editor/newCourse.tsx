@@ -1,13 +1,12 @@
+import { formAction } from '#app/routes/requests/formAction.server.ts';
 import { nameIn } from '#app/domain/academy/inLanguage.ts';
-import { parseWithZod } from '@conform-to/zod/v4';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { addCourse } from '#app/domain/courses/editor/addCourse.server.ts';
 import { newCourseSchema } from '#app/domain/courses/editor/forms.ts';
 import { listCategories } from '#app/domain/academy/requirements/listCategories.server.ts';
 import { paths } from '#app/paths.ts';
-import { invalidForm, refusedForm } from '#app/routes/requests/formReply.server.ts';
 import { redirectWithToast } from '#app/routes/requests/toasts.server.ts';
-import { documentTitle, readForm } from '#app/routes/requests/session.server.ts';
+import { documentTitle } from '#app/routes/requests/session.server.ts';
 import { staffAction, staffLoader } from '#app/routes/requests/staffHandlers.server.ts';
 import { formNamespaces } from '#app/ui/form/field.ts';
 import { FormFrame } from '#app/ui/form/FormFrame.tsx';
@@ -36,14 +35,16 @@ export const loader = staffLoader(async ({ ctx }) => {
 export { sendOrWait as clientAction } from '#app/ui/connection.ts';
 
 export const action = staffAction(async ({ ctx, request }) => {
-  const submission = parseWithZod(await readForm(request), { schema: newCourseSchema() });
-  if (submission.status !== 'success') return invalidForm(ctx, submission);
-  try {
-    const { courseId } = await addCourse(ctx, submission.value);
-    return await redirectWithToast(paths.staffCourse(courseId), { kind: 'success', message: 'courseEditor:new.done' });
-  } catch (error) {
-    return refusedForm(ctx, submission, error);
-  }
+  return formAction(ctx, request, {
+    schema: newCourseSchema(),
+    run: async (value) => {
+      const { courseId } = await addCourse(ctx, value);
+      return await redirectWithToast(paths.staffCourse(courseId), {
+        kind: 'success',
+        message: 'courseEditor:new.done',
+      });
+    },
+  });
 }, editors);
 
 /** A new course: what it is. Its packages are uploaded on its own page. */

@@ -1,4 +1,4 @@
-import { parseWithZod } from '@conform-to/zod/v4';
+import { formAction } from '#app/routes/requests/formAction.server.ts';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { waiveReasonNames } from '#app/domain/courses/statements/cmi5Terms.ts';
 import { readRegistration } from '#app/domain/courses/statements/readRegistration.server.ts';
@@ -7,8 +7,7 @@ import { waiveUnit } from '#app/domain/courses/statements/waiveUnit.server.ts';
 import { can } from '#app/domain/permissions/can.ts';
 import { paths } from '#app/paths.ts';
 import { StaffReasonField } from '#app/routes/academy/StaffReasonField.tsx';
-import { invalidForm, refusedForm } from '#app/routes/requests/formReply.server.ts';
-import { documentTitleOf, readForm } from '#app/routes/requests/session.server.ts';
+import { documentTitleOf } from '#app/routes/requests/session.server.ts';
 import { staffAction, staffLoader } from '#app/routes/requests/staffHandlers.server.ts';
 import { redirectWithToast } from '#app/routes/requests/toasts.server.ts';
 import { uuidParam } from '#app/routes/requests/uuidParam.server.ts';
@@ -53,16 +52,15 @@ export { sendOrWait as clientAction } from '#app/ui/connection.ts';
 export const action = staffAction(
   async ({ ctx, request, params }) => {
     const registration = uuidParam(params, 'registration');
-    const submission = parseWithZod(await readForm(request), { schema: waiveSchema() });
-    if (submission.status !== 'success') return invalidForm(ctx, submission);
-    try {
-      await waiveUnit(ctx, { registration, ...submission.value });
-    } catch (error) {
-      return refusedForm(ctx, submission, error);
-    }
-    return redirectWithToast(paths.staffRegistration(registration), {
-      kind: 'success',
-      message: 'learningStatements:waive.done',
+    return formAction(ctx, request, {
+      schema: waiveSchema(),
+      run: async (value) => {
+        await waiveUnit(ctx, { registration, ...value });
+        return redirectWithToast(paths.staffRegistration(registration), {
+          kind: 'success',
+          message: 'learningStatements:waive.done',
+        });
+      },
     });
   },
   { can: 'staff.waive-units' },

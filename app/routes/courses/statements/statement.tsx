@@ -1,4 +1,4 @@
-import { parseWithZod } from '@conform-to/zod/v4';
+import { formAction } from '#app/routes/requests/formAction.server.ts';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { voidedVerb } from '#app/domain/courses/statements/cmi5Terms.ts';
 import { readStatement } from '#app/domain/courses/statements/listStatements.server.ts';
@@ -7,8 +7,7 @@ import { voidStatement } from '#app/domain/courses/statements/voidStatement.serv
 import { can } from '#app/domain/permissions/can.ts';
 import { paths } from '#app/paths.ts';
 import { StaffReasonField } from '#app/routes/academy/StaffReasonField.tsx';
-import { invalidForm, refusedForm } from '#app/routes/requests/formReply.server.ts';
-import { documentTitleOf, readForm } from '#app/routes/requests/session.server.ts';
+import { documentTitleOf } from '#app/routes/requests/session.server.ts';
 import { staffAction, staffLoader } from '#app/routes/requests/staffHandlers.server.ts';
 import { redirectWithToast } from '#app/routes/requests/toasts.server.ts';
 import { uuidParam } from '#app/routes/requests/uuidParam.server.ts';
@@ -57,16 +56,15 @@ export { sendOrWait as clientAction } from '#app/ui/connection.ts';
 export const action = staffAction(
   async ({ ctx, request, params }) => {
     const statementId = uuidParam(params, 'statementId');
-    const submission = parseWithZod(await readForm(request), { schema: voidSchema() });
-    if (submission.status !== 'success') return invalidForm(ctx, submission);
-    try {
-      await voidStatement(ctx, { statementId, staffReason: submission.value.staffReason });
-    } catch (error) {
-      return refusedForm(ctx, submission, error);
-    }
-    return redirectWithToast(paths.staffStatement(statementId), {
-      kind: 'success',
-      message: 'learningStatements:void.done',
+    return formAction(ctx, request, {
+      schema: voidSchema(),
+      run: async (value) => {
+        await voidStatement(ctx, { statementId, staffReason: value.staffReason });
+        return redirectWithToast(paths.staffStatement(statementId), {
+          kind: 'success',
+          message: 'learningStatements:void.done',
+        });
+      },
     });
   },
   { can: 'staff.void-statements' },

@@ -1,11 +1,10 @@
-import { parseWithZod } from '@conform-to/zod/v4';
+import { formAction } from '#app/routes/requests/formAction.server.ts';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { answerFeedback, setFeedbackState } from '#app/domain/feedback/staff/answerFeedback.server.ts';
 import { workOnFeedbackSchema } from '#app/domain/feedback/staff/forms.ts';
 import { paths } from '#app/paths.ts';
-import { invalidForm, refusedOrStaleForm } from '#app/routes/requests/formReply.server.ts';
 import { redirectWithToast } from '#app/routes/requests/toasts.server.ts';
-import { documentTitleOf, readForm } from '#app/routes/requests/session.server.ts';
+import { documentTitleOf } from '#app/routes/requests/session.server.ts';
 import { staffAction, staffLoader } from '#app/routes/requests/staffHandlers.server.ts';
 import { uuidParam } from '#app/routes/requests/uuidParam.server.ts';
 import { BackLink } from '#app/ui/BackLink.tsx';
@@ -42,23 +41,22 @@ export { sendOrWait as clientAction } from '#app/ui/connection.ts';
 export const action = staffAction(
   async ({ ctx, request, params }) => {
     const feedbackId = uuidParam(params, 'feedbackId');
-    const submission = parseWithZod(await readForm(request), { schema: workOnFeedbackSchema() });
-    if (submission.status !== 'success') return invalidForm(ctx, submission);
-    try {
-      const isAnswer = submission.value.intent === 'answer';
-      const { number } =
-        submission.value.intent === 'answer'
-          ? await answerFeedback(ctx, feedbackId, submission.value)
-          : await setFeedbackState(ctx, feedbackId, submission.value);
-      const message = `staffFeedback:${isAnswer ? 'answer.sent' : 'setState.saved'}`;
-      return await redirectWithToast(paths.staffFeedbackOne(feedbackId), {
-        kind: 'success',
-        message,
-        params: { number },
-      });
-    } catch (error) {
-      return refusedOrStaleForm(ctx, submission, error);
-    }
+    return formAction(ctx, request, {
+      schema: workOnFeedbackSchema(),
+      run: async (value) => {
+        const isAnswer = value.intent === 'answer';
+        const { number } =
+          value.intent === 'answer'
+            ? await answerFeedback(ctx, feedbackId, value)
+            : await setFeedbackState(ctx, feedbackId, value);
+        const message = `staffFeedback:${isAnswer ? 'answer.sent' : 'setState.saved'}`;
+        return await redirectWithToast(paths.staffFeedbackOne(feedbackId), {
+          kind: 'success',
+          message,
+          params: { number },
+        });
+      },
+    });
   },
   { can: 'staff.answer-feedback' },
 );

@@ -1,4 +1,4 @@
-import { parseWithZod } from '@conform-to/zod/v4';
+import { formAction } from '#app/routes/requests/formAction.server.ts';
 import { caseKinds, type CaseKind } from '#app/domain/operations/cases/caseKinds.ts';
 import { caseSchema } from '#app/domain/operations/cases/forms.ts';
 import { readCase, type CaseStaff } from '#app/domain/operations/cases/readCase.server.ts';
@@ -7,8 +7,7 @@ import { elapsed } from '#app/domain/operations/day/elapsed.ts';
 import { formatTime, fullName } from '#app/domain/display.ts';
 import type { Language } from '#app/i18n.ts';
 import { paths } from '#app/paths.ts';
-import { invalidForm, refusedForm } from '#app/routes/requests/formReply.server.ts';
-import { documentTitleOf, readForm } from '#app/routes/requests/session.server.ts';
+import { documentTitleOf } from '#app/routes/requests/session.server.ts';
 import { staffAction, staffLoader } from '#app/routes/requests/staffHandlers.server.ts';
 import { redirectWithToast } from '#app/routes/requests/toasts.server.ts';
 import type { uuidParam } from '#app/routes/requests/uuidParam.server.ts';
@@ -50,17 +49,16 @@ export function caseAction(kind: CaseKind, idOf: (params: Params) => string) {
   return staffAction(
     async ({ ctx, request, params }) => {
       const subjectId = idOf(params);
-      const submission = parseWithZod(await readForm(request), { schema: caseSchema() });
-      if (submission.status !== 'success') return invalidForm(ctx, submission);
-      try {
-        await workOnCase(ctx, kind, subjectId, submission.value);
-        return await redirectWithToast(paths.staffCase(kind, subjectId), {
-          kind: 'success',
-          message: `cases:done.${submission.value.intent}`,
-        });
-      } catch (error) {
-        return refusedForm(ctx, submission, error);
-      }
+      return formAction(ctx, request, {
+        schema: caseSchema(),
+        run: async (value) => {
+          await workOnCase(ctx, kind, subjectId, value);
+          return await redirectWithToast(paths.staffCase(kind, subjectId), {
+            kind: 'success',
+            message: `cases:done.${value.intent}`,
+          });
+        },
+      });
     },
     { can: caseKinds[kind] },
   );

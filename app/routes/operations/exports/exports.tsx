@@ -1,4 +1,4 @@
-import { parseWithZod } from '@conform-to/zod/v4';
+import { formAction } from '#app/routes/requests/formAction.server.ts';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { formatTime } from '#app/domain/display.ts';
 import { marketOfLanguage } from '#app/domain/markets/markets.ts';
@@ -8,8 +8,7 @@ import { listExports } from '#app/domain/operations/exports/readExports.server.t
 import { startExport } from '#app/domain/operations/exports/startExport.server.ts';
 import { can } from '#app/domain/permissions/can.ts';
 import { paths } from '#app/paths.ts';
-import { invalidForm, refusedForm } from '#app/routes/requests/formReply.server.ts';
-import { documentTitle, readForm } from '#app/routes/requests/session.server.ts';
+import { documentTitle } from '#app/routes/requests/session.server.ts';
 import { staffAction, staffLoader } from '#app/routes/requests/staffHandlers.server.ts';
 import { redirectWithToast } from '#app/routes/requests/toasts.server.ts';
 import { Badge } from '#app/ui/Badge.tsx';
@@ -58,14 +57,13 @@ export { sendOrWait as clientAction } from '#app/ui/connection.ts';
 
 export const action = staffAction(
   async ({ ctx, request }) => {
-    const submission = parseWithZod(await readForm(request), { schema: exportSchema() });
-    if (submission.status !== 'success') return invalidForm(ctx, submission);
-    try {
-      await startExport(ctx, submission.value);
-      return await redirectWithToast(paths.staffExports(), { kind: 'success', message: 'exports:start.started' });
-    } catch (error) {
-      return refusedForm(ctx, submission, error);
-    }
+    return formAction(ctx, request, {
+      schema: exportSchema(),
+      run: async (value) => {
+        await startExport(ctx, value);
+        return await redirectWithToast(paths.staffExports(), { kind: 'success', message: 'exports:start.started' });
+      },
+    });
   },
   { about: 'staff.export-data' },
 );

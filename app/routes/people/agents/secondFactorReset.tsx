@@ -1,14 +1,13 @@
-import { parseWithZod } from '@conform-to/zod/v4';
+import { formAction } from '#app/routes/requests/formAction.server.ts';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { agentName } from '#app/domain/people/agents/agentName.server.ts';
 import { readSecondFactorReset, resetSecondFactor } from '#app/domain/people/agents/resetSecondFactor.server.ts';
 import { fullName } from '#app/domain/display.ts';
 import { passwordProofSchema } from '#app/domain/accounts/secondFactors/secondFactorForms.ts';
 import { paths } from '#app/paths.ts';
-import { invalidForm, refusedForm } from '#app/routes/requests/formReply.server.ts';
 import { agentAction, agentLoader } from '#app/routes/requests/handlers.server.ts';
 import { redirectWithToast } from '#app/routes/requests/toasts.server.ts';
-import { documentTitle, readForm } from '#app/routes/requests/session.server.ts';
+import { documentTitle } from '#app/routes/requests/session.server.ts';
 import { uuidParam } from '#app/routes/requests/uuidParam.server.ts';
 import { PasswordProofForm } from '#app/routes/accounts/secondFactors/PasswordProofForm.tsx';
 import { formNamespaces } from '#app/ui/form/field.ts';
@@ -41,18 +40,18 @@ export { sendOrWait as clientAction } from '#app/ui/connection.ts';
 export const action = agentAction(
   async ({ ctx, request, params }) => {
     const agentUniqueId = uuidParam(params, 'agentUniqueId');
-    const submission = parseWithZod(await readForm(request), { schema: passwordProofSchema() });
-    if (submission.status !== 'success') return invalidForm(ctx, submission, ['password']);
-    try {
-      await resetSecondFactor(ctx, { agentUniqueId, password: submission.value.password });
-    } catch (error) {
-      return refusedForm(ctx, submission, error, ['password']);
-    }
-    const name = await agentName(ctx, agentUniqueId);
-    return redirectWithToast(paths.editAgent(agentUniqueId), {
-      kind: 'success',
-      message: 'secondFactor:reset.done',
-      params: { name },
+    return formAction(ctx, request, {
+      schema: passwordProofSchema(),
+      hidden: ['password'],
+      run: async (value) => {
+        await resetSecondFactor(ctx, { agentUniqueId, password: value.password });
+        const name = await agentName(ctx, agentUniqueId);
+        return redirectWithToast(paths.editAgent(agentUniqueId), {
+          kind: 'success',
+          message: 'secondFactor:reset.done',
+          params: { name },
+        });
+      },
     });
   },
   { can: 'user.reset-second-factor' },

@@ -1,3 +1,4 @@
+import { formAction } from '#app/routes/requests/formAction.server.ts';
 import { parseWithZod } from '@conform-to/zod/v4';
 import { Form, useActionData, useLoaderData } from '@remix-run/react';
 import type { AgentContext } from '#app/domain/context.server.ts';
@@ -105,16 +106,15 @@ async function place(
 }
 
 async function remove(ctx: AgentContext, branchId: string, form: FormData): Promise<FormReply | Response> {
-  const submission = parseWithZod(form, { schema: deleteBranchSchema() });
-  if (submission.status !== 'success') return invalidForm(ctx, submission);
-  try {
-    const name = await deleteBranch(ctx, { branchId, ...submission.value });
-    return await redirectWithToast(paths.branches(), {
-      ...{ kind: 'success', message: 'branches:branch.deleted', params: { name } },
-    });
-  } catch (error) {
-    return refusedForm(ctx, submission, error);
-  }
+  return formAction(ctx, form, {
+    schema: deleteBranchSchema(),
+    run: async (value) => {
+      const name = await deleteBranch(ctx, { branchId, ...value });
+      return await redirectWithToast(paths.branches(), {
+        ...{ kind: 'success', message: 'branches:branch.deleted', params: { name } },
+      });
+    },
+  });
 }
 
 const placeForm = 'place-people';

@@ -1,4 +1,4 @@
-import { parseWithZod } from '@conform-to/zod/v4';
+import { formAction } from '#app/routes/requests/formAction.server.ts';
 import { redirect } from '@remix-run/node';
 import { useActionData, useLoaderData, useLocation } from '@remix-run/react';
 import type { TFunction } from 'i18next';
@@ -13,9 +13,8 @@ import { PermissionFields } from '#app/routes/people/permissions/PermissionField
 import { offeredTemplates } from '#app/routes/people/permissions/permissionsForm.server.ts';
 import { permissionItems } from '#app/routes/people/permissions/permissionItems.server.ts';
 import { TemplateSelect } from '#app/routes/people/permissions/TemplateSelect.tsx';
-import { invalidForm, refusedForm } from '#app/routes/requests/formReply.server.ts';
 import { agentAction, agentLoader } from '#app/routes/requests/handlers.server.ts';
-import { documentTitle, readForm } from '#app/routes/requests/session.server.ts';
+import { documentTitle } from '#app/routes/requests/session.server.ts';
 import { FieldError } from '#app/ui/form/FieldError.tsx';
 import { FieldGroup } from '#app/ui/form/FieldGroup.tsx';
 import { formNamespaces } from '#app/ui/form/field.ts';
@@ -57,17 +56,16 @@ export { sendOrWait as clientAction } from '#app/ui/connection.ts';
 
 export const action = agentAction(
   async ({ ctx, request }) => {
-    const submission = parseWithZod(await readForm(request), { schema: batchSchema() });
-    if (submission.status !== 'success') return invalidForm(ctx, submission);
-    try {
-      const { batchId } = await beginBatch(ctx, {
-        ...submission.value,
-        agentUniqueIds: (await chosenAgents(ctx, request)).agentUniqueIds,
-      });
-      return redirect(paths.batch(batchId));
-    } catch (error) {
-      return refusedForm(ctx, submission, error);
-    }
+    return formAction(ctx, request, {
+      schema: batchSchema(),
+      run: async (value) => {
+        const { batchId } = await beginBatch(ctx, {
+          ...value,
+          agentUniqueIds: (await chosenAgents(ctx, request)).agentUniqueIds,
+        });
+        return redirect(paths.batch(batchId));
+      },
+    });
   },
   { can: 'agency.change-many' },
 );

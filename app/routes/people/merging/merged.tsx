@@ -1,4 +1,4 @@
-import { parseWithZod } from '@conform-to/zod/v4';
+import { formAction } from '#app/routes/requests/formAction.server.ts';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { formatTime, shownName } from '#app/domain/display.ts';
 import { marketOf } from '#app/domain/markets/markets.ts';
@@ -6,8 +6,6 @@ import { undoMergeSchema } from '#app/domain/people/merging/mergeForms.ts';
 import { readMerge } from '#app/domain/people/merging/readMerge.server.ts';
 import { undoMerge } from '#app/domain/people/merging/undoMerge.server.ts';
 import { paths } from '#app/paths.ts';
-import { invalidForm, refusedForm } from '#app/routes/requests/formReply.server.ts';
-import { readForm } from '#app/routes/requests/session.server.ts';
 import { staffAction, staffLoader } from '#app/routes/requests/staffHandlers.server.ts';
 import { redirectWithToast } from '#app/routes/requests/toasts.server.ts';
 import { uuidParam } from '#app/routes/requests/uuidParam.server.ts';
@@ -43,14 +41,13 @@ export { sendOrWait as clientAction } from '#app/ui/connection.ts';
 
 export const action = staffAction(async ({ ctx, request, params }) => {
   const mergeId = uuidParam(params, 'mergeId');
-  const submission = parseWithZod(await readForm(request), { schema: undoMergeSchema() });
-  if (submission.status !== 'success') return invalidForm(ctx, submission);
-  try {
-    await undoMerge(ctx, mergeId, submission.value);
-  } catch (error) {
-    return refusedForm(ctx, submission, error);
-  }
-  return redirectWithToast(paths.staffMerge(mergeId), { kind: 'success', message: 'staffMerge:undone' });
+  return formAction(ctx, request, {
+    schema: undoMergeSchema(),
+    run: async (value) => {
+      await undoMerge(ctx, mergeId, value);
+      return redirectWithToast(paths.staffMerge(mergeId), { kind: 'success', message: 'staffMerge:undone' });
+    },
+  });
 }, mergers);
 
 /** A merge that was made, and its undoing within seven days. */

@@ -1,4 +1,4 @@
-import { parseWithZod } from '@conform-to/zod/v4';
+import { formAction } from '#app/routes/requests/formAction.server.ts';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { formatTime, fullName } from '#app/domain/display.ts';
 import { marketOf } from '#app/domain/markets/markets.ts';
@@ -6,8 +6,6 @@ import { undoMergeSchema } from '#app/domain/people/merging/mergeForms.ts';
 import { readAgencyMerge } from '#app/domain/people/merging/readAgencyMerge.server.ts';
 import { undoAgencyMerge } from '#app/domain/people/merging/undoAgencyMerge.server.ts';
 import { paths } from '#app/paths.ts';
-import { invalidForm, refusedForm } from '#app/routes/requests/formReply.server.ts';
-import { readForm } from '#app/routes/requests/session.server.ts';
 import { staffAction, staffLoader } from '#app/routes/requests/staffHandlers.server.ts';
 import { redirectWithToast } from '#app/routes/requests/toasts.server.ts';
 import { uuidParam } from '#app/routes/requests/uuidParam.server.ts';
@@ -43,14 +41,16 @@ export { sendOrWait as clientAction } from '#app/ui/connection.ts';
 
 export const action = staffAction(async ({ ctx, request, params }) => {
   const mergeId = uuidParam(params, 'agencyMergeId');
-  const submission = parseWithZod(await readForm(request), { schema: undoMergeSchema() });
-  if (submission.status !== 'success') return invalidForm(ctx, submission);
-  try {
-    await undoAgencyMerge(ctx, mergeId, submission.value);
-  } catch (error) {
-    return refusedForm(ctx, submission, error);
-  }
-  return redirectWithToast(paths.staffAgencyMerge(mergeId), { kind: 'success', message: 'staffMerge:agency.undone' });
+  return formAction(ctx, request, {
+    schema: undoMergeSchema(),
+    run: async (value) => {
+      await undoAgencyMerge(ctx, mergeId, value);
+      return redirectWithToast(paths.staffAgencyMerge(mergeId), {
+        kind: 'success',
+        message: 'staffMerge:agency.undone',
+      });
+    },
+  });
 }, mergers);
 
 /** A merge of two agencies that was made, and its undoing within seven days. */

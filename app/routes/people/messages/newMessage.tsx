@@ -1,4 +1,4 @@
-import { parseWithZod } from '@conform-to/zod/v4';
+import { formAction } from '#app/routes/requests/formAction.server.ts';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { everyMarket, messageAudiences } from '#app/domain/people/messages/audience.ts';
 import { brandMessageSchema } from '#app/domain/people/messages/messageForms.ts';
@@ -6,8 +6,7 @@ import { messageLimits } from '#app/domain/people/messages/messages.ts';
 import { sendMessage } from '#app/domain/people/messages/sendMessage.server.ts';
 import { marketsOf } from '#app/domain/permissions/staffMarkets.ts';
 import { paths } from '#app/paths.ts';
-import { invalidForm, refusedForm } from '#app/routes/requests/formReply.server.ts';
-import { documentTitle, readForm } from '#app/routes/requests/session.server.ts';
+import { documentTitle } from '#app/routes/requests/session.server.ts';
 import { staffAction, staffLoader } from '#app/routes/requests/staffHandlers.server.ts';
 import { redirectWithToast } from '#app/routes/requests/toasts.server.ts';
 import { BackLink } from '#app/ui/BackLink.tsx';
@@ -40,14 +39,13 @@ export { sendOrWait as clientAction } from '#app/ui/connection.ts';
 
 export const action = staffAction(
   async ({ ctx, request }) => {
-    const submission = parseWithZod(await readForm(request), { schema: brandMessageSchema() });
-    if (submission.status !== 'success') return invalidForm(ctx, submission);
-    try {
-      await sendMessage(ctx, submission.value);
-    } catch (error) {
-      return refusedForm(ctx, submission, error);
-    }
-    return redirectWithToast(paths.staffMessages(), { kind: 'success', message: 'brandMessages:new.sent' });
+    return formAction(ctx, request, {
+      schema: brandMessageSchema(),
+      run: async (value) => {
+        await sendMessage(ctx, value);
+        return redirectWithToast(paths.staffMessages(), { kind: 'success', message: 'brandMessages:new.sent' });
+      },
+    });
   },
   { about: 'staff.send-messages' },
 );

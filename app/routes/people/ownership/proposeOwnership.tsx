@@ -1,4 +1,4 @@
-import { parseWithZod } from '@conform-to/zod/v4';
+import { formAction } from '#app/routes/requests/formAction.server.ts';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { fullName } from '#app/domain/display.ts';
 import { handoverDays } from '#app/domain/people/ownership/handover.ts';
@@ -6,10 +6,9 @@ import { openHandovers, readReceiver } from '#app/domain/people/ownership/openHa
 import { proposeOwnership } from '#app/domain/people/ownership/proposeOwnership.server.ts';
 import { passwordProofSchema } from '#app/domain/accounts/secondFactors/secondFactorForms.ts';
 import { paths } from '#app/paths.ts';
-import { invalidForm, refusedForm } from '#app/routes/requests/formReply.server.ts';
 import { agentAction, agentLoader } from '#app/routes/requests/handlers.server.ts';
 import { redirectWithToast } from '#app/routes/requests/toasts.server.ts';
-import { documentTitle, readForm } from '#app/routes/requests/session.server.ts';
+import { documentTitle } from '#app/routes/requests/session.server.ts';
 import { uuidParam } from '#app/routes/requests/uuidParam.server.ts';
 import { PasswordProofForm } from '#app/routes/accounts/secondFactors/PasswordProofForm.tsx';
 import { formNamespaces } from '#app/ui/form/field.ts';
@@ -42,17 +41,17 @@ export const loader = agentLoader(async ({ ctx, params }) => {
 export { sendOrWait as clientAction } from '#app/ui/connection.ts';
 
 export const action = agentAction(async ({ ctx, request, params }) => {
-  const submission = parseWithZod(await readForm(request), { schema: passwordProofSchema() });
-  if (submission.status !== 'success') return invalidForm(ctx, submission, ['password']);
-  try {
-    await proposeOwnership(ctx, {
-      agentUniqueId: uuidParam(params, 'agentUniqueId'),
-      password: submission.value.password,
-    });
-  } catch (error) {
-    return refusedForm(ctx, submission, error, ['password']);
-  }
-  return redirectWithToast(paths.ownOwnership(), { kind: 'success', message: 'people:ownership.proposed' });
+  return formAction(ctx, request, {
+    schema: passwordProofSchema(),
+    hidden: ['password'],
+    run: async (value) => {
+      await proposeOwnership(ctx, {
+        agentUniqueId: uuidParam(params, 'agentUniqueId'),
+        password: value.password,
+      });
+      return redirectWithToast(paths.ownOwnership(), { kind: 'success', message: 'people:ownership.proposed' });
+    },
+  });
 }, ownersOnly);
 
 export default function ProposeOwnership() {

@@ -1,4 +1,4 @@
-import { parseWithZod } from '@conform-to/zod/v4';
+import { formAction } from '#app/routes/requests/formAction.server.ts';
 import { Form, useActionData, useLoaderData } from '@remix-run/react';
 import { isActive } from '#app/domain/accounts/activation.ts';
 import { shownName } from '#app/domain/display.ts';
@@ -7,8 +7,7 @@ import { agencyToMoveTo, movePerson } from '#app/domain/people/staff/movePerson.
 import { readPerson } from '#app/domain/people/staff/readPerson.server.ts';
 import { isRefusal } from '#app/domain/refusals.ts';
 import { paths } from '#app/paths.ts';
-import { invalidForm, refusedForm } from '#app/routes/requests/formReply.server.ts';
-import { documentTitle, readForm } from '#app/routes/requests/session.server.ts';
+import { documentTitle } from '#app/routes/requests/session.server.ts';
 import { staffAction, staffLoader } from '#app/routes/requests/staffHandlers.server.ts';
 import { redirectWithToast } from '#app/routes/requests/toasts.server.ts';
 import { uuidParam } from '#app/routes/requests/uuidParam.server.ts';
@@ -61,18 +60,17 @@ export { sendOrWait as clientAction } from '#app/ui/connection.ts';
 
 export const action = staffAction(async ({ ctx, request, params }) => {
   const { agentUniqueId } = await readPerson(ctx, uuidParam(params, 'agentUniqueId'));
-  const submission = parseWithZod(await readForm(request), { schema: movePersonSchema() });
-  if (submission.status !== 'success') return invalidForm(ctx, submission);
-  try {
-    const moved = await movePerson(ctx, agentUniqueId, submission.value);
-    return await redirectWithToast(paths.staffPerson(agentUniqueId), {
-      kind: 'success',
-      message: 'staffPerson:moving.done',
-      params: { agency: moved.agencyName, name: shownName(moved, ctx.language, 'listed') },
-    });
-  } catch (error) {
-    return refusedForm(ctx, submission, error);
-  }
+  return formAction(ctx, request, {
+    schema: movePersonSchema(),
+    run: async (value) => {
+      const moved = await movePerson(ctx, agentUniqueId, value);
+      return await redirectWithToast(paths.staffPerson(agentUniqueId), {
+        kind: 'success',
+        message: 'staffPerson:moving.done',
+        params: { agency: moved.agencyName, name: shownName(moved, ctx.language, 'listed') },
+      });
+    },
+  });
 }, helpers);
 
 /** Moving a person to another agency: first the agency is found by its identifier, then it is done for a reason. */

@@ -1,4 +1,4 @@
-import { parseWithZod } from '@conform-to/zod/v4';
+import { formAction } from '#app/routes/requests/formAction.server.ts';
 import { redirectDocument } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { viewMs } from '#app/domain/accounts/viewing/views.ts';
@@ -6,8 +6,6 @@ import { shownName } from '#app/domain/display.ts';
 import { viewPersonSchema } from '#app/domain/people/staff/personActs.ts';
 import { readViewed, viewPerson } from '#app/domain/people/staff/viewPerson.server.ts';
 import { paths } from '#app/paths.ts';
-import { invalidForm, refusedForm } from '#app/routes/requests/formReply.server.ts';
-import { readForm } from '#app/routes/requests/session.server.ts';
 import { staffAction, staffLoader } from '#app/routes/requests/staffHandlers.server.ts';
 import { viewHeaders } from '#app/routes/requests/views.server.ts';
 import { uuidParam } from '#app/routes/requests/uuidParam.server.ts';
@@ -37,14 +35,13 @@ export { sendOrWait as clientAction } from '#app/ui/connection.ts';
 
 export const action = staffAction(async ({ ctx, request, params }) => {
   const agentUniqueId = uuidParam(params, 'agentUniqueId');
-  const submission = parseWithZod(await readForm(request), { schema: viewPersonSchema() });
-  if (submission.status !== 'success') return invalidForm(ctx, submission);
-  try {
-    const viewId = await viewPerson(ctx, agentUniqueId, submission.value);
-    return redirectDocument(paths.root(), { headers: await viewHeaders(viewId) });
-  } catch (error) {
-    return refusedForm(ctx, submission, error);
-  }
+  return formAction(ctx, request, {
+    schema: viewPersonSchema(),
+    run: async (value) => {
+      const viewId = await viewPerson(ctx, agentUniqueId, value);
+      return redirectDocument(paths.root(), { headers: await viewHeaders(viewId) });
+    },
+  });
 }, viewers);
 
 /** Asks why a member of staff is to see the portal as a person, and says what the person learns of it. */

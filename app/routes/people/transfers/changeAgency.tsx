@@ -1,4 +1,4 @@
-import { parseWithZod } from '@conform-to/zod/v4';
+import { formAction } from '#app/routes/requests/formAction.server.ts';
 import { data } from '@remix-run/node';
 import { useActionData, useLoaderData, Form } from '@remix-run/react';
 import { joinableAgency } from '#app/domain/people/transfers/joinableAgency.server.ts';
@@ -7,7 +7,6 @@ import { changeAgencySchema } from '#app/domain/people/transfers/moveForms.ts';
 import { requestMove } from '#app/domain/people/transfers/requestMove.server.ts';
 import { paths } from '#app/paths.ts';
 import { countryName } from '#app/routes/markets/placeNames.server.ts';
-import { invalidForm, refusedForm } from '#app/routes/requests/formReply.server.ts';
 import { permissionsContext } from '#app/routes/people/permissions/permissionsContext.ts';
 import { agentAction, agentLoader } from '#app/routes/requests/handlers.server.ts';
 import { redirectWithToast } from '#app/routes/requests/toasts.server.ts';
@@ -50,18 +49,17 @@ export const action = agentAction(async ({ ctx, request }) => {
   if (isMoveAnswer(form)) return answerMoveForm(ctx, form, paths.changeAgency());
   const confirmed = form.get('confirmed') === 'yes';
   form.delete('confirmed');
-  const submission = parseWithZod(form, { schema: changeAgencySchema() });
-  if (submission.status !== 'success') return invalidForm(ctx, submission);
-  try {
-    if (confirmed) {
-      await requestMove(ctx, submission.value);
-      return await redirectWithToast(paths.changeAgency(), { kind: 'success', message: 'people:move.requested' });
-    }
-    const found = await joinableAgency(ctx, submission.value.agencyId);
-    return data({ found: { ...found, country: await countryName(ctx, found.country) } });
-  } catch (error) {
-    return refusedForm(ctx, submission, error);
-  }
+  return formAction(ctx, form, {
+    schema: changeAgencySchema(),
+    run: async (value) => {
+      if (confirmed) {
+        await requestMove(ctx, value);
+        return await redirectWithToast(paths.changeAgency(), { kind: 'success', message: 'people:move.requested' });
+      }
+      const found = await joinableAgency(ctx, value.agencyId);
+      return data({ found: { ...found, country: await countryName(ctx, found.country) } });
+    },
+  });
 }, members);
 
 export default function ChangeAgency() {

@@ -1,4 +1,4 @@
-import { parseWithZod } from '@conform-to/zod/v4';
+import { formAction } from '#app/routes/requests/formAction.server.ts';
 import type { LinksFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { bookingStates } from '#app/domain/sales/bookings/bookingStates.ts';
@@ -6,10 +6,9 @@ import { commissionDueDays } from '#app/domain/sales/bookings/commission.ts';
 import { salesGoalSchema } from '#app/domain/sales/bookings/salesForms.ts';
 import { setSalesGoal } from '#app/domain/sales/bookings/salesGoals.server.ts';
 import { paths } from '#app/paths.ts';
-import { invalidForm, refusedForm } from '#app/routes/requests/formReply.server.ts';
 import { agentLoader, ownAction } from '#app/routes/requests/handlers.server.ts';
 import { redirectWithToast } from '#app/routes/requests/toasts.server.ts';
-import { documentTitle, readForm } from '#app/routes/requests/session.server.ts';
+import { documentTitle } from '#app/routes/requests/session.server.ts';
 import { hiddenSales } from '#app/routes/sales/hiddenSales.server.ts';
 import { SalesHidden } from '#app/routes/sales/SalesAccess.tsx';
 import { Card } from '#app/ui/Card.tsx';
@@ -43,17 +42,16 @@ export const loader = agentLoader(async ({ ctx, request }) => ({
 export { sendOrWait as clientAction } from '#app/ui/connection.ts';
 
 export const action = ownAction(async ({ ctx, request }) => {
-  const submission = parseWithZod(await readForm(request), { schema: salesGoalSchema() });
-  if (submission.status !== 'success') return invalidForm(ctx, submission);
-  try {
-    await setSalesGoal(ctx, submission.value.goal);
-    return await redirectWithToast(paths.mySales(), {
-      kind: 'success',
-      message: `sales:own.goal.${submission.value.goal === '' ? 'taken' : 'saved'}`,
-    });
-  } catch (error) {
-    return refusedForm(ctx, submission, error);
-  }
+  return formAction(ctx, request, {
+    schema: salesGoalSchema(),
+    run: async (value) => {
+      await setSalesGoal(ctx, value.goal);
+      return await redirectWithToast(paths.mySales(), {
+        kind: 'success',
+        message: `sales:own.goal.${value.goal === '' ? 'taken' : 'saved'}`,
+      });
+    },
+  });
 });
 
 /** What the user has sold, with the commission that is expected, paid and overdue. */

@@ -1,5 +1,5 @@
+import { formAction } from '#app/routes/requests/formAction.server.ts';
 import type { SubmissionResult } from '@conform-to/react';
-import { parseWithZod } from '@conform-to/zod/v4';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { disputeLimits, disputeReasons, disputeTones } from '#app/domain/sales/commission/disputes.ts';
 import { workOnCommissionSchema } from '#app/domain/sales/commission/forms.ts';
@@ -10,7 +10,6 @@ import { formatDate, formatTime, fullName } from '#app/domain/display.ts';
 import { mayDispute } from '#app/domain/sales/bookings/commission.ts';
 import { formatMoney } from '#app/domain/money.ts';
 import { paths } from '#app/paths.ts';
-import { invalidForm, refusedOrStaleForm } from '#app/routes/requests/formReply.server.ts';
 import { agentAction, agentLoader } from '#app/routes/requests/handlers.server.ts';
 import { redirectWithToast } from '#app/routes/requests/toasts.server.ts';
 import { documentTitleOf, readForm } from '#app/routes/requests/session.server.ts';
@@ -106,29 +105,28 @@ export const action = agentAction(
     const bookingNumber = params.bookingNumber ?? '';
     const form = await readForm(request);
     const files = await takeFiles(form);
-    const submission = parseWithZod(form, { schema: workOnCommissionSchema() });
-    if (submission.status !== 'success') return invalidForm(ctx, submission);
-    try {
-      if (submission.value.intent === 'message') {
-        const { number: about } = await sendMessage(ctx, bookingNumber, submission.value, files);
-        // The way back to the list stays.
-        const list = addressOfList(request);
-        return await redirectWithToast(paths.bookingCommission(bookingNumber, list === null ? {} : { list }), {
+    return formAction(ctx, form, {
+      schema: workOnCommissionSchema(),
+      run: async (value) => {
+        if (value.intent === 'message') {
+          const { number: about } = await sendMessage(ctx, bookingNumber, value, files);
+          // The way back to the list stays.
+          const list = addressOfList(request);
+          return await redirectWithToast(paths.bookingCommission(bookingNumber, list === null ? {} : { list }), {
+            kind: 'success',
+            message: 'commission:conversation.sent',
+            params: { number: about },
+          });
+        }
+        const { number } = await openDispute(ctx, bookingNumber, value);
+        const list = listOf(request);
+        return await redirectWithToast(list ? paths.commission(list) : paths.bookingCommission(bookingNumber), {
           kind: 'success',
-          message: 'commission:conversation.sent',
-          params: { number: about },
+          message: 'commission:dispute.opened',
+          params: { number },
         });
-      }
-      const { number } = await openDispute(ctx, bookingNumber, submission.value);
-      const list = listOf(request);
-      return await redirectWithToast(list ? paths.commission(list) : paths.bookingCommission(bookingNumber), {
-        kind: 'success',
-        message: 'commission:dispute.opened',
-        params: { number },
-      });
-    } catch (error) {
-      return refusedOrStaleForm(ctx, submission, error);
-    }
+      },
+    });
   },
   { can: 'agency.commission' },
 );

@@ -1,11 +1,10 @@
-import { parseWithZod } from '@conform-to/zod/v4';
+import { formAction } from '#app/routes/requests/formAction.server.ts';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { rateSchema } from '#app/domain/sales/rates/forms.ts';
 import { saveRate } from '#app/domain/sales/rates/saveRate.server.ts';
 import { readStaffRate } from '#app/domain/sales/rates/staffRates.server.ts';
 import { paths } from '#app/paths.ts';
-import { invalidForm, refusedForm } from '#app/routes/requests/formReply.server.ts';
-import { documentTitle, readForm } from '#app/routes/requests/session.server.ts';
+import { documentTitle } from '#app/routes/requests/session.server.ts';
 import { staffAction, staffLoader } from '#app/routes/requests/staffHandlers.server.ts';
 import { redirectWithToast } from '#app/routes/requests/toasts.server.ts';
 import { uuidParam } from '#app/routes/requests/uuidParam.server.ts';
@@ -43,14 +42,13 @@ async function copied(read: () => ReturnType<typeof readStaffRate>): Promise<Rec
 export { sendOrWait as clientAction } from '#app/ui/connection.ts';
 
 export const action = staffAction(async ({ ctx, request }) => {
-  const submission = parseWithZod(await readForm(request), { schema: rateSchema() });
-  if (submission.status !== 'success') return invalidForm(ctx, submission);
-  try {
-    const { rateId } = await saveRate(ctx, null, submission.value);
-    return await redirectWithToast(paths.staffRate(rateId), { kind: 'success', message: 'rates:new.saved' });
-  } catch (error) {
-    return refusedForm(ctx, submission, error);
-  }
+  return formAction(ctx, request, {
+    schema: rateSchema(),
+    run: async (value) => {
+      const { rateId } = await saveRate(ctx, null, value);
+      return await redirectWithToast(paths.staffRate(rateId), { kind: 'success', message: 'rates:new.saved' });
+    },
+  });
 }, editors);
 
 /** The form that makes a rate, also as a copy of another. */

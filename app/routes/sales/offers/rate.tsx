@@ -1,10 +1,8 @@
-import { parseWithZod } from '@conform-to/zod/v4';
+import { formAction } from '#app/routes/requests/formAction.server.ts';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { rateSchema } from '#app/domain/sales/rates/forms.ts';
 import { saveRate } from '#app/domain/sales/rates/saveRate.server.ts';
 import { paths } from '#app/paths.ts';
-import { invalidForm, refusedOrStaleForm } from '#app/routes/requests/formReply.server.ts';
-import { readForm } from '#app/routes/requests/session.server.ts';
 import { staffAction, staffLoader } from '#app/routes/requests/staffHandlers.server.ts';
 import { redirectWithToast } from '#app/routes/requests/toasts.server.ts';
 import { uuidParam } from '#app/routes/requests/uuidParam.server.ts';
@@ -35,14 +33,13 @@ export { sendOrWait as clientAction } from '#app/ui/connection.ts';
 
 export const action = staffAction(async ({ ctx, request, params }) => {
   const rateId = uuidParam(params, 'rateId');
-  const submission = parseWithZod(await readForm(request), { schema: rateSchema() });
-  if (submission.status !== 'success') return invalidForm(ctx, submission);
-  try {
-    await saveRate(ctx, rateId, submission.value);
-    return await redirectWithToast(paths.staffRate(rateId), { kind: 'success', message: 'rates:edit.saved' });
-  } catch (error) {
-    return refusedOrStaleForm(ctx, submission, error);
-  }
+  return formAction(ctx, request, {
+    schema: rateSchema(),
+    run: async (value) => {
+      await saveRate(ctx, rateId, value);
+      return await redirectWithToast(paths.staffRate(rateId), { kind: 'success', message: 'rates:edit.saved' });
+    },
+  });
 }, editors);
 
 export { alsoAfterConflict as shouldRevalidate } from '#app/ui/revalidation.ts';

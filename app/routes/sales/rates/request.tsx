@@ -1,14 +1,13 @@
-import { parseWithZod } from '@conform-to/zod/v4';
+import { formAction } from '#app/routes/requests/formAction.server.ts';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { rateRequestSchema } from '#app/domain/sales/rates/forms.ts';
 import { readRate } from '#app/domain/sales/rates/listRates.server.ts';
 import { rateLimits } from '#app/domain/sales/rates/rates.ts';
 import { requestRate } from '#app/domain/sales/rates/requestRate.server.ts';
 import { paths } from '#app/paths.ts';
-import { invalidForm, refusedForm } from '#app/routes/requests/formReply.server.ts';
 import { agentAction, agentLoader } from '#app/routes/requests/handlers.server.ts';
 import { redirectWithToast } from '#app/routes/requests/toasts.server.ts';
-import { documentTitle, readForm } from '#app/routes/requests/session.server.ts';
+import { documentTitle } from '#app/routes/requests/session.server.ts';
 import { uuidParam } from '#app/routes/requests/uuidParam.server.ts';
 import { BackLink } from '#app/ui/BackLink.tsx';
 import { Card } from '#app/ui/Card.tsx';
@@ -41,18 +40,17 @@ export { sendOrWait as clientAction } from '#app/ui/connection.ts';
 export const action = agentAction(
   async ({ ctx, request, params }) => {
     const rateId = uuidParam(params, 'rateId');
-    const submission = parseWithZod(await readForm(request), { schema: rateRequestSchema() });
-    if (submission.status !== 'success') return invalidForm(ctx, submission);
-    try {
-      const { number } = await requestRate(ctx, rateId, submission.value);
-      return await redirectWithToast(`${paths.advisorRates()}#requests`, {
-        kind: 'success',
-        message: 'advisorRates:request.sent',
-        params: { number },
-      });
-    } catch (error) {
-      return refusedForm(ctx, submission, error);
-    }
+    return formAction(ctx, request, {
+      schema: rateRequestSchema(),
+      run: async (value) => {
+        const { number } = await requestRate(ctx, rateId, value);
+        return await redirectWithToast(`${paths.advisorRates()}#requests`, {
+          kind: 'success',
+          message: 'advisorRates:request.sent',
+          params: { number },
+        });
+      },
+    });
   },
   { can: 'agency.advisor-rates' },
 );

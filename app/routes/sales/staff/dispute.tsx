@@ -1,11 +1,10 @@
-import { parseWithZod } from '@conform-to/zod/v4';
+import { formAction } from '#app/routes/requests/formAction.server.ts';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { answerDispute } from '#app/domain/sales/commission/answerDispute.server.ts';
 import { sendStaffMessage } from '#app/domain/sales/commission/sendStaffMessage.server.ts';
 import { disputeLimits } from '#app/domain/sales/commission/disputes.ts';
 import { workOnDisputeSchema } from '#app/domain/sales/commission/forms.ts';
 import { paths } from '#app/paths.ts';
-import { invalidForm, refusedOrStaleForm } from '#app/routes/requests/formReply.server.ts';
 import { redirectWithToast } from '#app/routes/requests/toasts.server.ts';
 import { readForm } from '#app/routes/requests/session.server.ts';
 import { staffAction, staffLoader } from '#app/routes/requests/staffHandlers.server.ts';
@@ -34,22 +33,21 @@ export const action = staffAction(
     const disputeId = uuidParam(params, 'disputeId');
     const form = await readForm(request);
     const files = await takeFiles(form);
-    const submission = parseWithZod(form, { schema: workOnDisputeSchema() });
-    if (submission.status !== 'success') return invalidForm(ctx, submission);
-    try {
-      const isMessage = submission.value.intent === 'message';
-      const { number } =
-        submission.value.intent === 'message'
-          ? await sendStaffMessage(ctx, disputeId, submission.value, files)
-          : await answerDispute(ctx, disputeId, submission.value);
-      return await redirectWithToast(paths.staffDispute(disputeId), {
-        kind: 'success',
-        message: isMessage ? 'commission:conversation.sent' : 'staffSales:answer.sent',
-        params: { number },
-      });
-    } catch (error) {
-      return refusedOrStaleForm(ctx, submission, error);
-    }
+    return formAction(ctx, form, {
+      schema: workOnDisputeSchema(),
+      run: async (value) => {
+        const isMessage = value.intent === 'message';
+        const { number } =
+          value.intent === 'message'
+            ? await sendStaffMessage(ctx, disputeId, value, files)
+            : await answerDispute(ctx, disputeId, value);
+        return await redirectWithToast(paths.staffDispute(disputeId), {
+          kind: 'success',
+          message: isMessage ? 'commission:conversation.sent' : 'staffSales:answer.sent',
+          params: { number },
+        });
+      },
+    });
   },
   { can: 'staff.answer-sales' },
 );

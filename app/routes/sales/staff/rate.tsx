@@ -1,12 +1,10 @@
-import { parseWithZod } from '@conform-to/zod/v4';
+import { formAction } from '#app/routes/requests/formAction.server.ts';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { answerRateRequest } from '#app/domain/sales/rates/answerRateRequest.server.ts';
 import { rateAnswerSchema } from '#app/domain/sales/rates/forms.ts';
 import { rateLimits } from '#app/domain/sales/rates/rates.ts';
 import { paths } from '#app/paths.ts';
-import { invalidForm, refusedOrStaleForm } from '#app/routes/requests/formReply.server.ts';
 import { redirectWithToast } from '#app/routes/requests/toasts.server.ts';
-import { readForm } from '#app/routes/requests/session.server.ts';
 import { staffAction, staffLoader } from '#app/routes/requests/staffHandlers.server.ts';
 import { uuidParam } from '#app/routes/requests/uuidParam.server.ts';
 import { formNamespaces } from '#app/ui/form/field.ts';
@@ -28,18 +26,17 @@ export { sendOrWait as clientAction } from '#app/ui/connection.ts';
 export const action = staffAction(
   async ({ ctx, request, params }) => {
     const requestId = uuidParam(params, 'requestId');
-    const submission = parseWithZod(await readForm(request), { schema: rateAnswerSchema() });
-    if (submission.status !== 'success') return invalidForm(ctx, submission);
-    try {
-      const { number } = await answerRateRequest(ctx, requestId, submission.value);
-      return await redirectWithToast(paths.staffRateRequest(requestId), {
-        kind: 'success',
-        message: 'staffSales:answer.sent',
-        params: { number },
-      });
-    } catch (error) {
-      return refusedOrStaleForm(ctx, submission, error);
-    }
+    return formAction(ctx, request, {
+      schema: rateAnswerSchema(),
+      run: async (value) => {
+        const { number } = await answerRateRequest(ctx, requestId, value);
+        return await redirectWithToast(paths.staffRateRequest(requestId), {
+          kind: 'success',
+          message: 'staffSales:answer.sent',
+          params: { number },
+        });
+      },
+    });
   },
   { can: 'staff.answer-sales' },
 );
