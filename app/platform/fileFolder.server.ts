@@ -35,7 +35,10 @@ export function fileFolder(dataDirectory: string): FileStore {
       await onDisk(() => access(pathOf(hash))).catch((error: { code?: string }) => {
         throw error.code === 'ENOENT' ? new ContentMissing() : error;
       });
-      return createReadStream(pathOf(hash));
+      const content = createReadStream(pathOf(hash));
+      // A file that goes before a reader begins must not end the process; a reader meets the error all the same.
+      content.on('error', () => undefined);
+      return content;
     },
     remove: (hash) => onDisk(() => rm(pathOf(hash), { force: true })),
     removeUnstored: (before) => removeLeftBefore(incoming, before),

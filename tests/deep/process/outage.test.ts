@@ -1,3 +1,4 @@
+import net, { type AddressInfo } from 'node:net';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ensureBuild } from '#server/commands/parts/build.mjs';
@@ -40,17 +41,33 @@ const restart = () =>
     env: { ...process.env, NODE_ENV: 'production', LOG_LEVEL: 'info', PORT: new URL(origin).port, ORIGIN: origin },
     log: path.join(temporary.folder, 'server.log'),
   });
-// One story, told in order. The portal knows two servers, of which one follows the other. What users read meanwhile is in
-// tests/process/serving.test.ts.
+// As a proxy does that leads to the primary (ops/haproxy/postgres.cfg, which npm run rehearse -- failover runs).
+let primaryPort: number;
+const proxy = net.createServer((client) => {
+  const server = net.connect(primaryPort, '127.0.0.1');
+  for (const [one, other] of [
+    [client, server],
+    [server, client],
+  ] as const) {
+    one.pipe(other);
+    one.on('error', () => other.destroy());
+    one.on('close', () => other.destroy());
+  }
+});
+
+// One story, in order: the portal knows a proxy before two servers, of which one follows the other. What users read in
+// the meantime is in tests/process/serving.test.ts.
 describe('a database that stops under load', () => {
   beforeAll(async () => {
     await ensureBuild(() => {});
     cluster = await startPostgres(place);
     await ensureDatabase(cluster, 'gangway');
     replica = await startReplica({ cluster, data: place.data }, { data: path.join(temporary.folder, 'replica') });
+    primaryPort = Number(cluster.port);
+    await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve));
     const DATABASE_URL = cluster
       .url('gangway')
-      .replace(/@[^/]+/, `@127.0.0.1:${replica.port},127.0.0.1:${cluster.port}`);
+      .replace(/@[^/]+/, `@127.0.0.1:${(proxy.address() as AddressInfo).port}`);
     const port = await freePort();
     origin = `http://localhost:${port}`;
     Object.assign(process.env, testEnvironment, { DATABASE_URL, DATA_DIR: path.join(temporary.folder, 'data') });
@@ -64,6 +81,7 @@ describe('a database that stops under load', () => {
 
   afterAll(async () => {
     await server.stop();
+    proxy.close();
     await Promise.all([cluster.stop(), replica.stop()]);
     temporary.remove();
   });
@@ -114,6 +132,7 @@ describe('a database that stops under load', () => {
       await cluster.stop();
       await expect.poll(() => so.has(503), { timeout: 30_000 }).toBe(true);
       await promote(replica);
+      primaryPort = Number(replica.port);
       so.delete(200);
       await expect.poll(() => so.has(200), { timeout: 30_000 }).toBe(true);
     });

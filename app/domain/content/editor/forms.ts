@@ -10,6 +10,7 @@ import { typedText } from '#app/domain/textSchema.ts';
 import { listQuery } from '#app/domain/listQuery.ts';
 import { documentListStates } from './documentListStates.ts';
 import { newDocumentPaths, kindOfNew } from './newDocumentPaths.ts';
+import { replacementLimits } from './replacementLimits.ts';
 
 const pathMaxLength = 80;
 
@@ -67,8 +68,6 @@ function isPageName(name: string): boolean {
   return pageNames.some((known) => known === name) || isOwnPath(name);
 }
 
-/** How long a text that is searched for, and its replacement, may be. */
-export const longestTexts = { text: 200, replacement: 1000 } as const;
 const typedAsIs = (field: string, max: number) => typedText(field, max, { write: (text) => text });
 
 /** A text to be found in documents, letter by letter, and what is to take its place. */
@@ -86,8 +85,8 @@ const choiceOf = (codes: readonly string[], given: string | null) => codes.find(
 export function readTextQuery(params: URLSearchParams): TextQuery {
   const typed = (name: string, max: number) => typedAsIs(name, max).safeParse(params.get(name) ?? '').data ?? '';
   return {
-    text: typed('text', longestTexts.text),
-    replacement: typed('replacement', longestTexts.replacement),
+    text: typed('text', replacementLimits.text),
+    replacement: typed('replacement', replacementLimits.replacement),
     market: choiceOf(markets, params.get('market')),
     brand: choiceOf(brandCodes, params.get('brand')),
     language: choiceOf(languages, params.get('language')),
@@ -104,8 +103,8 @@ const sentRead = z.string().regex(/^[\da-f-]{36} [\da-f-]{36} [\d.a-f-]{1,80}$/)
 export function readReplacement(posted: FormData) {
   const sent = z
     .object({
-      text: typedAsIs('text', longestTexts.text).min(1),
-      replacement: typedAsIs('replacement', longestTexts.replacement),
+      text: typedAsIs('text', replacementLimits.text).min(1),
+      replacement: typedAsIs('replacement', replacementLimits.replacement),
       hit: z.array(sentHit),
       read: z.array(sentRead),
     })

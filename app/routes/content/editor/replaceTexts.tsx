@@ -2,7 +2,8 @@ import { data } from '@remix-run/node';
 import { Form, useActionData, useLoaderData, useLocation } from '@remix-run/react';
 import { useId } from 'react';
 import { findTexts, mostHits } from '#app/domain/content/editor/findTexts.server.ts';
-import { longestTexts, readReplacement, readTextQuery } from '#app/domain/content/editor/forms.ts';
+import { readReplacement, readTextQuery } from '#app/domain/content/editor/forms.ts';
+import { replacementLimits } from '#app/domain/content/editor/replacementLimits.ts';
 import { replaceTexts } from '#app/domain/content/editor/replaceTexts.server.ts';
 import { brandCodes, brands } from '#app/domain/markets/brands.ts';
 import { marketsOf } from '#app/domain/permissions/staffMarkets.ts';
@@ -148,7 +149,7 @@ function Search() {
             name={name}
             key={query[name]}
             defaultValue={query[name]}
-            maxLength={longestTexts[name]}
+            maxLength={replacementLimits[name]}
             required={name === 'text'}
             autoComplete="off"
             spellCheck={false}

@@ -42,6 +42,18 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
+test('a file that fails before it is read ends no process', async () => {
+  const store = stores['a folder']!();
+  const received = await store.receive(parts('Gone'), { maxBytes: 100 });
+  await received.store();
+  const unread = await store.open(received.hash);
+  const closed = new Promise((resolve) => unread.once('close', () => resolve(undefined)));
+  // Without a listener this is an uncaught exception, which fails the run.
+  unread.destroy(new Error('gone'));
+  await closed;
+  await store.remove(received.hash);
+});
+
 describe.each(Object.keys(stores))('%s', (name) => {
   const hash = createHash('sha256').update('Ahoy, 山田').digest('hex');
 
