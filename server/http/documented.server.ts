@@ -6,5 +6,6 @@ import { z } from '@hono/zod-openapi';
  */
 export function documentedAs<Schema extends z.ZodType>(schema: Schema, shown: z.ZodType): Schema {
   const { $schema: _, ...document } = z.toJSONSchema(shown, { io: 'input', unrepresentable: 'any' });
-  return schema.openapi(document as object);
+  // A schema that was made before the library extended zod has no such method; its copy has.
+  return schema.clone().openapi(document as object);
 }
