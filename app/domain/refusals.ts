@@ -87,7 +87,7 @@ export const refusals = {
   passkeyRefused: { status: 401, messageKey: 'refusals:passkeyRefused' },
   passkeyNotMade: { status: 400, messageKey: 'refusals:passkeyNotMade' },
 
-  // The request itself, D24 and D25
+  // The request itself
   malformedRequest: { status: 400, messageKey: 'refusals:malformedRequest' },
   missingHeader: { status: 400, messageKey: 'refusals:missingHeader' },
   unknownField: { status: 400, messageKey: 'refusals:unknownField' },

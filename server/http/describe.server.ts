@@ -46,7 +46,7 @@ export function describeEndpoint(registry: Registry, endpoint: Endpoint): void {
   );
 }
 
-/** The envelope of D25 with the codes that it may hold. */
+/** The API's envelope with the codes that it may hold. */
 export function failureResponse(codes: readonly string[], namesFields = false) {
   const own = { type: 'string' as const, enum: [...codes] };
   const code = namesFields ? { anyOf: [own, { $ref: '#/components/schemas/FieldRule' }] } : own;

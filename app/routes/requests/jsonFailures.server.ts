@@ -9,7 +9,7 @@ import { refusalText } from './failures.server.ts';
 import { visitorContext } from './visitorContext.server.ts';
 
 /**
- * A loader for anybody whose answer is JSON, failures too: the envelope of D25 with the texts of spec §8. `failure` is
+ * A loader for anybody whose answer is JSON, failures too: the API's envelope with the texts of spec §8. `failure` is
  * the code of what fails within, by the part of the address that varies; that is logged under the request's number.
  */
 export function jsonLoader(
@@ -30,7 +30,7 @@ export function jsonLoader(
   return declared(loader, { door: 'visitor', about: undefined });
 }
 
-/** The envelope of D25 with the text of a refusal in the reader's language, under a status. */
+/** The API's envelope with the text of a refusal in the reader's language, under a status. */
 export function failureEnvelope(
   { language, requestId }: Pick<VisitorContext, 'language' | 'requestId'>,
   status: number,

@@ -90,7 +90,7 @@ const selfUpdateEndpoint = sessionEndpoint({
 });
 
 /**
- * A p1.0 path that needs a token all the same: it gives personal data, so that D1 outweighs D24. It returns the
+ * A p1.0 path that needs a token all the same: it gives personal data. It returns the
  * caller's own data, or, for owners and managers, any user's of the agency. `updatedBy` must be the agentId of the
  * caller whom the token names.
  */

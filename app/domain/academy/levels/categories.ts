@@ -21,8 +21,7 @@ export function listedCategories<Category extends Named>(
 }
 
 /**
- * True for a category whose courses are no details of a curriculum: Refresher, Extra and Extra Curricular (spec §9,
- * D33). They stay in the history.
+ * True for a category whose courses are no details of a curriculum: Refresher, Extra and Extra Curricular (spec §9). They stay in the history.
  */
 export function isLeftOutOfCurriculum({ nameEn }: Named): boolean {
   return /^(refreshers?|extra|extra[ -]curricular)$/i.test(nameEn.trim());

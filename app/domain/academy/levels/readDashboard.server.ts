@@ -39,7 +39,7 @@ export interface Dashboard {
 
 /**
  * Reads the dashboard of the caller in a curriculum, in five queries whatever the number of courses (spec §7
- * academy/dashboard, D33). A page beyond the last is the last. Throws `notFound` as `learnerOf` does, and for a
+ * academy/dashboard). A page beyond the last is the last. Throws `notFound` as `learnerOf` does, and for a
  * category that is not listed to them.
  */
 export async function readDashboard(

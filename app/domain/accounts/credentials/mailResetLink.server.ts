@@ -9,7 +9,7 @@ import { recordAudit } from '#app/platform/audit.server.ts';
 
 /**
  * Mails a link for a new password to the account that has the user ID, the e-mail address, or both (spec §7
- * reset-password, D8), as requested from the network address `address`. After five in a day strangers get an account no
+ * reset-password), as requested from the network address `address`. After five in a day strangers get an account no
  * more than one in fifty minutes: the last link is good for longer than that, and only the newest is good. `known`
  * is a browser of the user's own, which has its own count. A deactivated user gets a mail that explains why there is no
  * link; users who await approval get none. Called by a job.

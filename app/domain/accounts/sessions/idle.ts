@@ -23,7 +23,7 @@ export const silenceAllowed = {
 /** The interval at which the server writes that a session is in use, so that not every page costs a write. In ms. */
 export const touchAfterMs = minute;
 
-/** The longest duration of a session, a working day, whatever the activity (D7 leaves this open). In ms. */
+/** The longest duration of a session, a working day, whatever the activity. In ms. */
 export const maxSessionMs = 12 * 60 * minute;
 
 /** The interval at which a page records activity (spec §9). In ms. */

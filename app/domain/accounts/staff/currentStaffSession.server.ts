@@ -51,7 +51,7 @@ const staffSessionQuery = statement({
 
 /**
  * Reads the session of an id at /staff, with its user, in one query; undefined where it has ended, was idle for
- * more than 15 minutes or is past its last hour, and where its user's access has ended (as D7 has it for agents).
+ * more than 15 minutes or is past its last hour, and where its user's access has ended, as for agents.
  */
 export async function currentStaffSession(
   db: Database,

@@ -7,7 +7,7 @@ import { assertCovered } from './assertCovered.server.ts';
 import { aboutDocument, lockDocument } from './documentRows.server.ts';
 
 /**
- * Withdraws all published versions of a document, scheduled ones too: its readers get what D14 says instead. Throws
+ * Withdraws all published versions of a document, scheduled ones too: its readers get the fallback instead. Throws
  * `forbidden`, `notFound`, `conflict` where nothing of it is published, and `contentNeeded` for terms, or a menu and
  * footer, for whose readers nothing else holds.
  */

@@ -68,7 +68,7 @@ export type SystemState = (typeof systemStates)[number];
 
 /**
  * The state of every system at a moment, in their order. `disturbed` names systems that are known to fail although no
- * outage of theirs was written, as a database that does not answer (D39 for partner tools).
+ * outage of theirs was written, as a database that does not answer.
  */
 export function statesOf(
   outages: readonly OutageWindow[],

@@ -17,7 +17,7 @@ import { queueMail } from '#app/platform/outbox.server.ts';
 
 type ActivationChange = 'deactivate' | 'reactivate';
 
-/** A change of activation: the event of D5, and its action in the audit trail. */
+/** A change of activation: the event of the activation table, and its action in the audit trail. */
 interface Change {
   event: ActivationChange;
   action: string;

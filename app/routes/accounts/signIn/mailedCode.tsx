@@ -51,7 +51,7 @@ function loginHrefOf(request: Request): string {
   return paths.login({ target: storedTarget(request), app: linkedApp(request) });
 }
 
-/** A sign-in beyond the bounds of D4: the code that was mailed if the password was right. */
+/** A sign-in beyond the bounds of failed attempts: the code that was mailed if the password was right. */
 export default function MailedCode() {
   const { t } = useTranslation(['mailedCode', 'mailbox', 'signIn']);
   const { loginHref, helpHref, mailboxHref, mayResend } = useLoaderData<typeof loader>();

@@ -44,7 +44,7 @@ function loginHrefOf(request: Request): string {
   return paths.staffLogin({ target: staffTarget(new URL(request.url).searchParams.get('target')) });
 }
 
-/** A sign-in of staff beyond the bounds of D4: the code that was mailed if the password was right. */
+/** A sign-in of staff beyond the bounds of failed attempts: the code that was mailed if the password was right. */
 export default function StaffMailedCode() {
   const { loginHref, mayResend } = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>();

@@ -18,7 +18,7 @@ const noAlerts = { category: { subHeading: '', details: [] } };
 
 /**
  * The content files of spec §7 as JSON, in the reader's language or the one that `?language=` names. What a signed-in
- * user alone may read is not found by others. A missing alert is an empty list; a failure is the envelope of D25.
+ * user alone may read is not found by others. A missing alert is an empty list; a failure is the API's envelope.
  */
 export const loader = jsonLoader(
   async ({ ctx, request, params }) => {

@@ -8,7 +8,7 @@ import { mailsTo } from '#tests/support/mails.ts';
 import { quickPasswords } from '#tests/support/quickPasswords.ts';
 import { testDatabase } from '#tests/support/testDatabase.ts';
 
-// D4 and OWASP's device cookies: failures of strangers do not shut out a user on a browser that they signed in from
+// OWASP's device cookies: failures of strangers do not shut out a user on a browser that they signed in from
 // before.
 await testDatabase();
 quickPasswords();

@@ -8,7 +8,7 @@ import { quickPasswords } from '#tests/support/quickPasswords.ts';
 import { newStaff } from '#tests/support/staff.ts';
 import { testDatabase } from '#tests/support/testDatabase.ts';
 
-// D4: beyond the bounds a page slows a new browser down and asks for a code, whatever was typed; the code is mailed
+// Beyond the bounds a page slows a new browser down and asks for a code, whatever was typed; the code is mailed
 // only if the password was right.
 await testDatabase();
 quickPasswords();

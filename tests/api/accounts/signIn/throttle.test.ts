@@ -6,7 +6,7 @@ import { mailsTo, newestToken, templatesTo } from '#tests/support/mails.ts';
 import { quickPasswords } from '#tests/support/quickPasswords.ts';
 import { testDatabase } from '#tests/support/testDatabase.ts';
 
-// D4, case by case as brute-force protections are tried: what is bounded, what the API refuses and for how long, who is
+// Case by case, as brute-force protections are tried: what is bounded, what the API refuses and for how long, who is
 // told what, and what stays
 // open. What a page asks beyond the bounds is in mailedCode.test.ts.
 await testDatabase();

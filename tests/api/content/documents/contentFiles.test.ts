@@ -88,7 +88,7 @@ describe('content files (spec §7)', () => {
     ]);
   });
 
-  test('that are missing say so in the words of spec §8, within the envelope of D25; missing alerts are none', async () => {
+  test('that are missing say so in the words of spec §8, within the envelope of the API; missing alerts are none', async () => {
     await withdrawVersions(db, { path: 'alert' });
     await withdrawVersions(db, { path: 'landing' });
     const alerts = await ask('gangway/alerts/int/alert.json');

@@ -24,7 +24,7 @@ describe('the tools of the home page', () => {
     ['sales-reports', user('PU', { country: 'GB' }), false],
     ['sales-reports', user('PJ', { country: 'JP' }), false],
     ['sales-reports', user('PA', { country: 'AU' }), true],
-    // D41: one's own for everybody, also where there are no sales reports.
+    // One's own for everybody, also where there are no sales reports.
     ['my-sales', user('PC', { agentType: 'A' }), true],
     ['commission', user('PC', { agentType: 'A' }), true],
     ['commission', user('PJ', { agentType: 'M', country: 'JP', taReportAccess: false }), true],

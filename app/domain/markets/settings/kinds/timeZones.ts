@@ -43,7 +43,7 @@ const cities = {
 export type TimeZone = keyof typeof cities;
 export const timeZones = Object.keys(cities) as [TimeZone, ...TimeZone[]];
 
-/** The zone in which the specification compares and writes outages (spec §4, §9; D43). */
+/** The zone in which the specification compares and writes outages (spec §4, §9). */
 export const pacificZone = 'America/Los_Angeles' satisfies TimeZone;
 
 /** What a zone is called with its city: `Pacific Time (Los Angeles)`. */
