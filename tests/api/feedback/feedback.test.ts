@@ -19,6 +19,7 @@ import { signedIn } from '#tests/support/contexts.ts';
 import { openPage, sessionFor } from '#tests/support/formClient.ts';
 import { mailsTo } from '#tests/support/mails.ts';
 import { pictureFacts, smallPicture } from '#tests/support/pictures.ts';
+import { removeFileInTime } from '#tests/support/storedFiles.ts';
 import { runAt } from '#tests/support/database.ts';
 import { testDatabase } from '#tests/support/testDatabase.ts';
 import { listAddress } from '#tests/listAddress.ts';
@@ -270,7 +271,8 @@ describe('a picture', () => {
   test('goes after 180 days, and the feedback stays', async () => {
     const ctx = await signedIn(await advisor());
     const { feedbackId } = await stored(ctx, await smallPicture({ width: 31 }));
-    await removeOldFiles({ db, now: new Date(Date.now() + 181 * 86_400_000) });
+    const { pictureId } = await db.feedback.findUniqueOrThrow({ where: { feedbackId } });
+    expect(await removeFileInTime(pictureId!)).toBe(180);
     await expect(openOwnPicture(ctx, feedbackId)).rejects.toMatchObject({ code: 'notFound' });
     expect(await db.feedback.findUniqueOrThrow({ where: { feedbackId } })).toMatchObject({
       pictureId: null,

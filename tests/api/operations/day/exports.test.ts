@@ -28,6 +28,7 @@ import { buildAgency, buildAgents } from '#tests/support/builders.ts';
 import { runAt } from '#tests/support/database.ts';
 import { quickPasswords } from '#tests/support/quickPasswords.ts';
 import { newStaff, requestTo, signedInAsStaff, staffCookie } from '#tests/support/staff.ts';
+import { removeFileInTime } from '#tests/support/storedFiles.ts';
 import { testDatabase } from '#tests/support/testDatabase.ts';
 
 const { ownerUrl } = await testDatabase();
@@ -88,7 +89,8 @@ describe('an export', () => {
       init: { status: 404 },
     });
     expect(await audited(member.staffId)).toEqual(['staff.export-started', 'staff.export-opened']);
-    await removeOldFiles({ db, now: new Date(Date.now() + 7 * 24 * 3_600_000 + 1000) });
+    const { fileId } = await db.export.findUniqueOrThrow({ where: { exportId } });
+    expect(await removeFileInTime(fileId!)).toBe(7);
     expect(filesIn()).toEqual([]);
     await expect(opened(exportId, cookie)).rejects.toMatchObject({ init: { status: 404 } });
   });
