@@ -18,7 +18,7 @@ const known = new LRUCache<string, { facts: MarkdownFacts | null }>({
 });
 
 /**
- * Parses texts in Markdown on a thread of its own, for a party (a member of staff). False where that takes more than two
+ * Parses texts in Markdown on a separate thread, for a party (a member of staff). False where that takes more than two
  * seconds, or more memory than a text may. A thread that fails is logged, and counts as one that has parsed them.
  */
 export async function parseMarkdown(party: string, texts: readonly string[]): Promise<boolean> {

@@ -1,7 +1,7 @@
 import { factsOfMarkdown } from './markdownFacts.mjs';
 
 /**
- * Parses texts in Markdown: `factsOfMarkdown` on a thread of its own.
+ * Parses texts in Markdown: `factsOfMarkdown` on a separate thread.
  * @param {{ texts: string[] }} options
  */
 export default function work({ texts }) {

@@ -187,7 +187,7 @@ test('pages, menus, courses and settings that the brand writes', { timeout: hour
   expect(faults).toEqual([]);
 });
 
-// What is sent is made anew for each try, since the document has another base after one that was saved.
+// What is sent is made again for each try, since the document has another base after one that was saved.
 async function faultsOfOne(name: string, make: () => Promise<Sent>, told: string): Promise<string[]> {
   const faults: string[] = [];
   const send = async () => {

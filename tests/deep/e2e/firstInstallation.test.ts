@@ -37,7 +37,7 @@ const t = wordsOf('en');
 const main = (page: Page) => page.getByRole('main');
 const pressButton = (page: Page, name: string) => main(page).getByRole('button', { name, exact: true }).click();
 
-// The brand of this story. Its mails reach nobody but the mail server of the test.
+// The brand of this story. Its mails reach the mail server of the test alone.
 const domain = 'harbourline.travel';
 const brand = {
   phone: '+1 206 284 0100',
@@ -106,7 +106,7 @@ async function install() {
     "SELECT rolsuper FROM pg_roles WHERE rolname = 'gangway'",
   );
   expect(isSuperuser).toBe(false);
-  // Where it is: the tests' server chooses a port of its own, and courses are at 127.0.0.1 beside a portal at localhost.
+  // Where it is: the server of the tests chooses its port, and courses are at 127.0.0.1 beside a portal at localhost.
   const placed = { ORIGIN: 'http://localhost:3000', COURSE_ORIGIN: 'http://127.0.0.1:3000', PORT: '3000' };
   const values: Record<string, string> = {
     DATABASE_URL: `postgresql://gangway_product:${passwords.PRODUCT_PASSWORD}@${host}/gangway`,
@@ -326,7 +326,7 @@ async function approves(page: Page, { agencyName }: AgencyForm): Promise<string>
   return agencyId;
 }
 
-/** Validates an address by the link of its mail, and goes on to the sign-in. */
+/** Validates an address by the link of its mail, and continues to the sign-in. */
 async function validates(installation: Installation, page: Page, address: string): Promise<void> {
   await followMail(installation, page, address, /http\S+\/email-validate\?tokenId=\S+/);
   await pressButton(page, t('onboarding:validateEmail.submit'));

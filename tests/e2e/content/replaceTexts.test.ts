@@ -8,7 +8,7 @@ import { field, wordsOf } from '#tests/e2e/support/words.ts';
 const t = wordsOf('en');
 const main = (page: Page) => page.getByRole('main');
 
-/** A page of its own for each story, so that no other finds its text. */
+/** One page for each story, so that no other finds its text. */
 async function publishPage(name: string, document: object): Promise<string> {
   const at = new Date();
   const { documentId } = await databaseOfServer().contentDocument.create({

@@ -12,7 +12,7 @@ import { settingOf } from './settingRows.server.ts';
 const keptMs = 24 * 3600_000;
 
 /**
- * Stores a picture as a logo, made anew, for a setting that may name it; what was uploaded is not kept. Returns the
+ * Stores a picture, encoded again, as a logo for a setting that may name it; what was uploaded is not kept. Returns the
  * logo as a setting names it. Throws as `settingOf`, and at `logoFile` `fileTooLarge`, `pictureUnreadable` for what is no
  * whole PNG, JPEG or WebP, `pictureTooLarge` and `picturesBusy`.
  */

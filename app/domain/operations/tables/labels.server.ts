@@ -2,7 +2,7 @@ import { languages } from '#app/i18n.ts';
 import { translations, translator } from '#app/platform/translations.server.ts';
 import { headerKey } from './headers.ts';
 
-/** What a message key says in every locale that has words of its own for it. */
+/** What a message key says in every locale that translates it. */
 export function labelsOf(key: string): string[] {
   const [namespace = '', name = ''] = key.split(':');
   return Object.values(translations).flatMap((texts) => {

@@ -18,7 +18,7 @@ function Tried({ address }: { address: string }) {
   const [outcome, setOutcome] = useState<'trying' | 'reached' | 'failed'>('trying');
   const [isListening, setListening] = useState(false);
   const { origin, host } = new URL(address);
-  // Where each course has a name of its own, the one that is tried is of no course.
+  // Where each course has its own host name, the one that is tried is of no course.
   const shown = host.replace(/^[\da-f-]{36}\./, '*.');
   useEffect(() => {
     const onMessage = ({ source, origin: from, data }: MessageEvent<{ gangway?: unknown; kind?: unknown } | null>) => {

@@ -297,7 +297,7 @@ describe('the page of a file', () => {
     );
     await job(deliveryId);
     expect((await post(deliveryId, { 'value-brand|brand': 'HA', intent: 'reasons' })).status).toBe(302);
-    // It is being checked: nothing else is done meanwhile.
+    // It is being checked: nothing else is done until that ends.
     expect((await post(deliveryId, { intent: 'begin' })).location).toContain(deliveryId);
     expect(await found(deliveryId)).toMatchObject({ state: 'checking' });
     await job(deliveryId);
