@@ -110,6 +110,9 @@ async function mailReport(ctx: JobContext, agentUniqueId: string): Promise<boole
   // Who has come to see the agency's since then gets that, as the page of their choice says.
   const reader = seesAgency(found, market) ? { ...found, scope: 'agency' as const } : found;
   const { rhythm, lastDue, scope } = reader;
+  // Another run has mailed it since this one listed it.
+  const dueAt = lastReportDue(rhythm, market, now);
+  if (lastDue >= dueAt) return false;
   if (!mayStillRead(reader, market)) {
     await db.salesMail.deleteMany({ where: { agentUniqueId, rhythm, lastDue } });
     return false;
@@ -119,7 +122,7 @@ async function mailReport(ctx: JobContext, agentUniqueId: string): Promise<boole
   return db.$transaction(async (tx) => {
     const taken = await tx.salesMail.updateMany({
       where: { agentUniqueId, rhythm, lastDue },
-      data: { scope, lastDue: lastReportDue(rhythm, market, now) },
+      data: { scope, lastDue: dueAt },
     });
     if (taken.count === 0 || !mail) return false;
     await queueMails(tx, now, [mail], { patient: true });
