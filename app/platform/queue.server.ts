@@ -74,6 +74,7 @@ export async function enqueueMany(
 const takenJob = z.strictObject({ id: z.string(), data: z.record(z.string(), z.unknown()), attempt: z.int() });
 
 // A job whose lease has passed was cut off with its process. It is taken again, and the list shows why.
+// SKIP LOCKED skips the first job of a party while another process takes it, so a later one of that party is excluded here.
 const taking = statement({
   name: 'take-job',
   sql: ({ name, lease }: Named<{ name: string; lease: number }>) => `
@@ -82,6 +83,9 @@ const taking = statement({
     WHERE id = (
       SELECT j.id FROM jobs j WHERE j.name = ${name} AND j.state IN ('waiting', 'running') AND j.due_at <= now()
         AND NOT EXISTS (SELECT FROM jobs o WHERE o.name = j.name AND o.party = j.party AND o.state = 'running' AND o.id <> j.id)
+        AND (j.party IS NULL OR j.state = 'running' OR j.id = (
+          SELECT f.id FROM jobs f WHERE f.name = j.name AND f.party = j.party AND f.state = 'waiting' AND f.due_at <= now()
+          ORDER BY f.priority DESC, f.due_at, f.id LIMIT 1))
       ORDER BY j.priority DESC, j.due_at, j.id LIMIT 1 FOR UPDATE SKIP LOCKED)
     RETURNING id, data, attempts AS attempt`,
   row: takenJob,

@@ -120,6 +120,16 @@ describe('a job', () => {
     expect(await take()).toBeUndefined();
   });
 
+  test('of a party is not overtaken by the next one while another process takes it', async () => {
+    for (const [before, importId] of ['a1', 'a2'].entries())
+      await enqueue(db, 'check-import', { importId }, { turn: { party: 'A', before } });
+    await db.$transaction(async (tx) => {
+      await tx.$executeRaw`SELECT FROM jobs WHERE data ->> 'importId' = 'a1' FOR UPDATE`;
+      expect(await takeJob('check-import', leaseSeconds)).toBeUndefined();
+    });
+    expect(await takeJob('check-import', leaseSeconds)).toMatchObject({ data: { importId: 'a1' } });
+  });
+
   test('that is done leaves no data, which may be personal, and its row goes after a day', async () => {
     await ask();
     await run(done);
