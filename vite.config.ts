@@ -5,6 +5,7 @@ import { brotliCompress } from 'node:zlib';
 import { vitePlugin as remix } from '@remix-run/dev';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig, type Plugin, type Rolldown } from 'vite';
+import { completePages } from './pages.config.ts';
 import remixOptions from './remix.config.js';
 
 // What the pages of a kind all load is one file, not one for every few components that some of them share: fewer
@@ -64,7 +65,7 @@ function compressedOnce(): Plugin {
 }
 
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [tailwindcss(), remix(remixOptions), ...(isSsrBuild ? [] : [compressedOnce()])],
+  plugins: [completePages(), tailwindcss(), remix(remixOptions), ...(isSsrBuild ? [] : [compressedOnce()])],
   build: {
     target: 'es2022',
     // What runs here is read as it is.

@@ -38,8 +38,8 @@ export function isConnectionFailure(error: unknown): boolean {
 }
 
 /**
- * The `clientAction` of a page with a form: where the server is not reached, the page and its form stay as they are, on
- * their way, until the user sends again (ConnectionNotice) or goes elsewhere.
+ * The `clientAction` of each page with an action (pages.config.ts): where the server is not reached, the page and its
+ * form stay as they are, on their way, until the user sends again (ConnectionNotice) or goes elsewhere.
  */
 export async function sendOrWait({ request, serverAction }: ClientActionFunctionArgs): Promise<unknown> {
   try {

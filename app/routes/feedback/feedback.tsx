@@ -4,7 +4,6 @@ import { paths } from '#app/paths.ts';
 import { agentAction, agentLoader } from '#app/routes/requests/handlers.server.ts';
 import { documentTitle } from '#app/routes/requests/session.server.ts';
 import { Card } from '#app/ui/Card.tsx';
-import { formNamespaces } from '#app/ui/form/field.ts';
 import { Notice } from '#app/ui/Notice.tsx';
 import { PageHead } from '#app/ui/PageHead.tsx';
 import { pageTitle } from '#app/ui/pageTitle.ts';
@@ -13,8 +12,6 @@ import { FeedbackForm } from './FeedbackForm.tsx';
 import { feedbackPage } from './feedbackPage.server.ts';
 import { OwnFeedback } from './OwnFeedback.tsx';
 import { sendPosted } from './postedFeedback.server.ts';
-
-export const handle = { i18n: ['feedback', 'markets', 'refusals', ...formNamespaces] };
 
 export const meta = pageTitle<typeof loader>();
 
@@ -26,8 +23,6 @@ export const loader = agentLoader(
   }),
   { can: 'feedback.send' },
 );
-
-export { sendOrWait as clientAction } from '#app/ui/connection.ts';
 
 export const action = agentAction(
   async ({ ctx, request }) => {

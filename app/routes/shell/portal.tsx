@@ -22,7 +22,7 @@ const FindDialog = lazyPiece(() => import('#app/routes/shell/find/FindDialog.tsx
 const noPopups: Popups = {};
 
 /** `givesTheme`: its `brand` is the document's (app/ui/documentBrand.ts). */
-export const handle = { i18n: ['common', 'content', 'markets'], givesTheme: true, isSignedIn: true };
+export const handle = { givesTheme: true, isSignedIn: true };
 
 /** The shell of every page under /home. */
 export const loader = agentLoader(async ({ ctx, request }) => {

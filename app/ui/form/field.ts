@@ -40,9 +40,6 @@ export function useErrorsOf(): (field: FormField) => string[] | undefined {
     formId ? (errorId === `${formId}-${name}-error` ? errors[name] : undefined) : own;
 }
 
-/** The namespaces of a form's own texts; its errors arrive in words. */
-export const formNamespaces = ['common', 'fields'];
-
 /** A field's starting values as texts, for controls of one name that are sent together. */
 export function textsOf({ initialValue }: FormField): string[] {
   return [initialValue].flat().filter((text) => typeof text === 'string');

@@ -1,24 +1,32 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { completedPage } from '../../../pages.config.ts';
 
-const folder = 'app/routes';
-const pages = readdirSync(folder, { recursive: true, encoding: 'utf8' })
-  .filter((file) => file.endsWith('.tsx'))
-  .map((file) => ({ file, source: readFileSync(join(folder, file), 'utf8') }))
-  .filter(({ source }) => /export (const|async function|function) action\b/.test(source));
+// The files are read for what they import; the page's own text is given, as the build gives it.
+const file = 'app/routes/sales/rates/request.tsx';
 
-// Forms of other documents post to these: the editor's to a frame that runs no script, a hand-over to a partner.
-const withoutForm = ['content/editor/preview.tsx', 'partners/sandbox/partnerTool.tsx'];
-
-test('every page with a form keeps what was typed where the server is not reached', () => {
-  const waiting = pages.filter(({ source }) => source.includes('export { sendOrWait as clientAction }'));
-  expect(waiting.length).toBeGreaterThan(60);
-  expect(pages.filter((page) => !waiting.includes(page)).map(({ file }) => file)).toEqual(withoutForm);
+test('a page with an action keeps what was typed where the server is not reached', () => {
+  const kept = "export { sendOrWait as clientAction } from '#app/ui/connection.ts';";
+  expect(completedPage(file, 'export const action = agentAction(run);')).toContain(kept);
+  expect(completedPage(file, "export { action } from './other.tsx';")).toContain(kept);
+  expect(completedPage(file, 'export const loader = agentLoader(read);')).not.toContain(kept);
 });
 
-test('a page that other documents post to has no form', () => {
-  const sources = pages.filter(({ file }) => withoutForm.includes(file)).map(({ source }) => source);
-  expect(sources).toHaveLength(withoutForm.length);
-  expect(sources.filter((source) => /<(Form|FormFrame|form)\b/.test(source))).toEqual([]);
+test.each([
+  [
+    'without a handle',
+    'export default Page;',
+    /export const handle = \{ i18n: \[.*'advisorRates', .*'markets', .*\] \};/,
+  ],
+  [
+    'whose handle says something else',
+    'export const handle = { isPublic: true };',
+    /^export const handle = \{ i18n: \[.*'advisorRates', .*\], isPublic: true \};$/,
+  ],
+  [
+    'that names more texts itself',
+    "export const handle = { i18n: ['ledger'] };",
+    /^export const handle = \{ i18n: \[.*'advisorRates', .*'ledger'\] \};$/,
+  ],
+])('a page %s names the texts of its components', (_what, source, expected) => {
+  expect(completedPage(file, source)).toMatch(expected);
 });

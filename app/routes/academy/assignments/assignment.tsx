@@ -8,14 +8,11 @@ import { agentAction, agentLoader } from '#app/routes/requests/handlers.server.t
 import { documentTitleOf } from '#app/routes/requests/session.server.ts';
 import { uuidParam } from '#app/routes/requests/uuidParam.server.ts';
 import { BackLink } from '#app/ui/BackLink.tsx';
-import { formNamespaces } from '#app/ui/form/field.ts';
 import { PageHead } from '#app/ui/PageHead.tsx';
 import { pageTitle } from '#app/ui/pageTitle.ts';
 import { useTranslation } from '#app/ui/texts.tsx';
 import { AssignmentFacts } from './AssignmentFacts.tsx';
 import { actOnAssignment, assignmentPage } from './assignmentPage.server.ts';
-
-export const handle = { i18n: ['assignments', 'markets', 'refusals', ...formNamespaces] };
 
 export const meta = pageTitle<typeof loader>();
 
@@ -39,8 +36,6 @@ export const loader = agentLoader(
   },
   { can: 'agency.see-assignments' },
 );
-
-export { sendOrWait as clientAction } from '#app/ui/connection.ts';
 
 export const action = agentAction(
   async (asked) => {

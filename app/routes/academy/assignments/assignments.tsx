@@ -14,8 +14,6 @@ import { useTranslation } from '#app/ui/texts.tsx';
 import { AssignmentList } from './AssignmentList.tsx';
 import { assignmentInWords } from './assignmentWords.server.ts';
 
-export const handle = { i18n: ['assignments', 'academy', 'markets'] };
-
 export const meta = pageTitle<typeof loader>();
 
 export const loader = agentLoader(

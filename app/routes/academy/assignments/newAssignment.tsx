@@ -13,7 +13,7 @@ import { redirectWithToast } from '#app/routes/requests/toasts.server.ts';
 import { BackLink } from '#app/ui/BackLink.tsx';
 import { FieldError } from '#app/ui/form/FieldError.tsx';
 import { FieldGroup } from '#app/ui/form/FieldGroup.tsx';
-import { formNamespaces, textsOf, type FormField } from '#app/ui/form/field.ts';
+import { textsOf, type FormField } from '#app/ui/form/field.ts';
 import { FormFrame } from '#app/ui/form/FormFrame.tsx';
 import { SelectField } from '#app/ui/form/SelectField.tsx';
 import { SubmitButton } from '#app/ui/form/SubmitButton.tsx';
@@ -24,8 +24,6 @@ import { useTranslation } from '#app/ui/texts.tsx';
 import { DueFields, ThingField } from './AssignFields.tsx';
 import { assignForm } from './assignmentWords.server.ts';
 import { chosenPeople, countChosen } from './chosenPeople.server.ts';
-
-export const handle = { i18n: ['assignments', 'codes', 'markets', 'refusals', ...formNamespaces] };
 
 export const meta = pageTitle<typeof loader>();
 
@@ -43,8 +41,6 @@ export const loader = agentLoader(async (asked) => {
     ...(await assignForm(ctx, curriculum)),
   };
 }, assigners);
-
-export { sendOrWait as clientAction } from '#app/ui/connection.ts';
 
 export const action = agentAction(async (asked) => {
   const { ctx, request } = asked;

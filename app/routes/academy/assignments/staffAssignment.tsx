@@ -4,14 +4,11 @@ import { documentTitleOf } from '#app/routes/requests/session.server.ts';
 import { staffAction, staffLoader } from '#app/routes/requests/staffHandlers.server.ts';
 import { uuidParam } from '#app/routes/requests/uuidParam.server.ts';
 import { BackLink } from '#app/ui/BackLink.tsx';
-import { formNamespaces } from '#app/ui/form/field.ts';
 import { PageHead } from '#app/ui/PageHead.tsx';
 import { pageTitle } from '#app/ui/pageTitle.ts';
 import { useTranslation } from '#app/ui/texts.tsx';
 import { AssignmentFacts } from './AssignmentFacts.tsx';
 import { actOnAssignment, assignmentPage } from './assignmentPage.server.ts';
-
-export const handle = { i18n: ['assignments', 'markets', 'refusals', ...formNamespaces] };
 
 export const meta = pageTitle<typeof loader>();
 
@@ -22,8 +19,6 @@ export const loader = staffLoader(
   },
   { can: 'staff.see-learning' },
 );
-
-export { sendOrWait as clientAction } from '#app/ui/connection.ts';
 
 export const action = staffAction(
   ({ ctx, params, request }) => {

@@ -12,7 +12,7 @@ import { redirectWithToast } from '#app/routes/requests/toasts.server.ts';
 import { BackLink } from '#app/ui/BackLink.tsx';
 import { FieldError } from '#app/ui/form/FieldError.tsx';
 import { FieldGroup } from '#app/ui/form/FieldGroup.tsx';
-import { formNamespaces, textsOf } from '#app/ui/form/field.ts';
+import { textsOf } from '#app/ui/form/field.ts';
 import { FormFrame } from '#app/ui/form/FormFrame.tsx';
 import { SelectField } from '#app/ui/form/SelectField.tsx';
 import { SubmitButton } from '#app/ui/form/SubmitButton.tsx';
@@ -25,8 +25,6 @@ import { fewTabs, Tabs } from '#app/ui/Tabs.tsx';
 import { useTranslation } from '#app/ui/texts.tsx';
 import { DueFields, ThingField } from './AssignFields.tsx';
 import { assignForm } from './assignmentWords.server.ts';
-
-export const handle = { i18n: ['assignments', 'markets', 'refusals', ...formNamespaces] };
 
 export const meta = pageTitle<typeof loader>();
 
@@ -43,8 +41,6 @@ export const loader = staffLoader(async ({ ctx, request }) => {
     ...(await assignForm(ctx, curriculum)),
   };
 }, assigners);
-
-export { sendOrWait as clientAction } from '#app/ui/connection.ts';
 
 export const action = staffAction(async ({ ctx, request }) => {
   return formAction(ctx, request, {

@@ -21,8 +21,6 @@ import { pageTitle } from '#app/ui/pageTitle.ts';
 import { ListPage } from '#app/ui/table/ListPage.tsx';
 import { useTranslation } from '#app/ui/texts.tsx';
 
-export const handle = { i18n: ['catalogue', 'academy', 'markets'] };
-
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: academyStyles }];
 
 export const meta = pageTitle<typeof loader>();

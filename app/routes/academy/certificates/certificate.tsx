@@ -17,8 +17,6 @@ import { CertificateSheet } from './CertificateSheet.tsx';
 import styles from './certificate.css?url';
 import { verifyLink } from './verifyLink.server.ts';
 
-export const handle = { i18n: ['academy', 'markets'] };
-
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: styles }];
 
 export const meta = pageTitle<typeof loader>();

@@ -17,8 +17,6 @@ import { useTranslation } from '#app/ui/texts.tsx';
 import { CertificateCard } from './CertificateCard.tsx';
 import { certificateRows } from './certificateRows.server.ts';
 
-export const handle = { i18n: ['certificates', 'markets', 'common'] };
-
 export const meta = pageTitle<typeof loader>();
 
 export const loader = agentLoader(
@@ -33,8 +31,6 @@ export const loader = agentLoader(
   },
   { about: 'own' },
 );
-
-export { sendOrWait as clientAction } from '#app/ui/connection.ts';
 
 /** Switches a certificate's public page, or mails it; a toast says when there were too many mails. */
 export const action = agentAction(

@@ -9,7 +9,6 @@ import { documentTitle } from '#app/routes/requests/session.server.ts';
 import { staffAction, staffLoader } from '#app/routes/requests/staffHandlers.server.ts';
 import { redirectWithToast } from '#app/routes/requests/toasts.server.ts';
 import { BackLink } from '#app/ui/BackLink.tsx';
-import { formNamespaces } from '#app/ui/form/field.ts';
 import { FormFrame } from '#app/ui/form/FormFrame.tsx';
 import { SelectField } from '#app/ui/form/SelectField.tsx';
 import { SubmitButton } from '#app/ui/form/SubmitButton.tsx';
@@ -19,8 +18,6 @@ import { pageTitle } from '#app/ui/pageTitle.ts';
 import { useTranslation } from '#app/ui/texts.tsx';
 import { LearnerFields } from '#app/routes/academy/LearnerFields.tsx';
 import { StaffReasonField } from '#app/routes/academy/StaffReasonField.tsx';
-
-export const handle = { i18n: ['certificates', 'markets', ...formNamespaces] };
 
 export const meta = pageTitle<typeof loader>();
 
@@ -34,8 +31,6 @@ export const loader = staffLoader(
   }),
   granters,
 );
-
-export { sendOrWait as clientAction } from '#app/ui/connection.ts';
 
 export const action = staffAction(async ({ ctx, request }) => {
   return formAction(ctx, request, {

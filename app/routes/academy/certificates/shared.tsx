@@ -16,7 +16,7 @@ import { PlainShell } from '#app/ui/shell/PlainShell.tsx';
 import { useTranslation } from '#app/ui/texts.tsx';
 import { sharedPage } from './certificatePages.server.ts';
 
-export const handle = { i18n: ['certificates', 'academy', 'markets', 'content'], isPublic: true };
+export const handle = { isPublic: true };
 
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: styles }];
 

@@ -14,7 +14,6 @@ import { staffAction, staffLoader } from '#app/routes/requests/staffHandlers.ser
 import { Badge } from '#app/ui/Badge.tsx';
 import { Card } from '#app/ui/Card.tsx';
 import { DescriptionList } from '#app/ui/DescriptionList.tsx';
-import { formNamespaces } from '#app/ui/form/field.ts';
 import { FormFrame } from '#app/ui/form/FormFrame.tsx';
 import { SubmitButton } from '#app/ui/form/SubmitButton.tsx';
 import { TextAreaField } from '#app/ui/form/TextAreaField.tsx';
@@ -26,8 +25,6 @@ import { pageTitle } from '#app/ui/pageTitle.ts';
 import { useTranslation } from '#app/ui/texts.tsx';
 import { staffTitle } from './certificatePages.server.ts';
 import { certificateTones } from './certificateTones.ts';
-
-export const handle = { i18n: ['certificates', 'markets', ...formNamespaces] };
 
 export const meta = pageTitle<typeof loader>();
 
@@ -70,8 +67,6 @@ export const loader = staffLoader(
   },
   { can: 'staff.see-certificates' },
 );
-
-export { sendOrWait as clientAction } from '#app/ui/connection.ts';
 
 export const action = staffAction(async ({ ctx, request, params }) => {
   const number = params.number ?? '';

@@ -18,8 +18,6 @@ import { pageTitle } from '#app/ui/pageTitle.ts';
 import { useTranslation } from '#app/ui/texts.tsx';
 import { certificateTones } from './certificateTones.ts';
 
-export const handle = { i18n: ['certificates', 'markets'] };
-
 export const meta = pageTitle<typeof loader>();
 
 export const loader = staffLoader(

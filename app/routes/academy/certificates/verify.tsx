@@ -15,7 +15,7 @@ import { PlainShell } from '#app/ui/shell/PlainShell.tsx';
 import { useTranslation } from '#app/ui/texts.tsx';
 import { VerifyForm } from './VerifyForm.tsx';
 
-export const handle = { i18n: ['academy', 'markets', 'content'], isPublic: true };
+export const handle = { isPublic: true };
 
 // Who holds a level is for who has the number, not for search engines.
 export const meta: MetaFunction<typeof loader> = ({ data: page, error, matches }) => [

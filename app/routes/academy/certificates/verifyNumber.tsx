@@ -10,7 +10,7 @@ import { pageTitle } from '#app/ui/pageTitle.ts';
 import { useTranslation } from '#app/ui/texts.tsx';
 import { VerifyForm } from './VerifyForm.tsx';
 
-export const handle = { i18n: ['academy', 'content'], isPublic: true };
+export const handle = { isPublic: true };
 
 export const meta = pageTitle<typeof loader>();
 

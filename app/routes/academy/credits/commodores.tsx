@@ -10,8 +10,6 @@ import { pageTitle } from '#app/ui/pageTitle.ts';
 import { useTranslation } from '#app/ui/texts.tsx';
 import { creditRows } from './creditRows.server.ts';
 
-export const handle = { i18n: ['credits', 'markets', 'common', 'content', 'homePage'] };
-
 export const meta = pageTitle<typeof loader>((page) => page.page.documentTitle);
 
 export const loader = agentLoader(async ({ ctx, request }) => {

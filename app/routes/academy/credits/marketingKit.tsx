@@ -11,8 +11,6 @@ import { Notice } from '#app/ui/Notice.tsx';
 import { pageTitle } from '#app/ui/pageTitle.ts';
 import { useTranslation } from '#app/ui/texts.tsx';
 
-export const handle = { i18n: ['marketingKit', 'markets', 'common', 'content', 'homePage'] };
-
 export const meta = pageTitle<typeof loader>((page) => page.page.documentTitle);
 
 export const loader = agentLoader(async ({ ctx, request, params }) => {

@@ -9,7 +9,6 @@ import { documentTitle } from '#app/routes/requests/session.server.ts';
 import { staffAction, staffLoader } from '#app/routes/requests/staffHandlers.server.ts';
 import { redirectWithToast } from '#app/routes/requests/toasts.server.ts';
 import { BackLink } from '#app/ui/BackLink.tsx';
-import { formNamespaces } from '#app/ui/form/field.ts';
 import { FormFrame } from '#app/ui/form/FormFrame.tsx';
 import { SubmitButton } from '#app/ui/form/SubmitButton.tsx';
 import { useServerForm } from '#app/ui/form/useServerForm.ts';
@@ -18,8 +17,6 @@ import { pageTitle } from '#app/ui/pageTitle.ts';
 import { useTranslation } from '#app/ui/texts.tsx';
 import { LearnerFields } from '#app/routes/academy/LearnerFields.tsx';
 import { StaffReasonField } from '#app/routes/academy/StaffReasonField.tsx';
-
-export const handle = { i18n: ['credits', 'markets', ...formNamespaces] };
 
 export const meta = pageTitle<typeof loader>();
 
@@ -32,8 +29,6 @@ export const loader = staffLoader(
   }),
   openers,
 );
-
-export { sendOrWait as clientAction } from '#app/ui/connection.ts';
 
 export const action = staffAction(async ({ ctx, request }) => {
   return formAction(ctx, request, {

@@ -12,7 +12,6 @@ import { agentLoader, ownAction } from '#app/routes/requests/handlers.server.ts'
 import { redirectWithToast } from '#app/routes/requests/toasts.server.ts';
 import { documentTitle, readForm } from '#app/routes/requests/session.server.ts';
 import { EmptyState } from '#app/ui/EmptyState.tsx';
-import { formNamespaces } from '#app/ui/form/field.ts';
 import { LinkButton } from '#app/ui/LinkButton.tsx';
 import { PageHead } from '#app/ui/PageHead.tsx';
 import { useTranslation } from '#app/ui/texts.tsx';
@@ -21,8 +20,6 @@ import { pageTitle } from '#app/ui/pageTitle.ts';
 import { CreditCard } from './CreditCard.tsx';
 import { CreditLedger } from './CreditLedger.tsx';
 import { creditRows } from './creditRows.server.ts';
-
-export const handle = { i18n: ['credits', 'markets', 'codes', ...formNamespaces] };
 
 export const meta = pageTitle<typeof loader>();
 
@@ -39,8 +36,6 @@ export const loader = agentLoader(
   },
   { about: 'own' },
 );
-
-export { sendOrWait as clientAction } from '#app/ui/connection.ts';
 
 export const action = ownAction(async ({ ctx, request }) => {
   const form = await readForm(request);

@@ -15,8 +15,6 @@ import { DataTable, type Column } from '#app/ui/table/DataTable.tsx';
 import { pageTitle } from '#app/ui/pageTitle.ts';
 import { useTranslation } from '#app/ui/texts.tsx';
 
-export const handle = { i18n: ['credits', 'markets'] };
-
 export const meta = pageTitle<typeof loader>();
 
 export const loader = visitorLoader(async ({ ctx }) => {
@@ -35,8 +33,6 @@ export const loader = visitorLoader(async ({ ctx }) => {
     })),
   };
 });
-
-export { sendOrWait as clientAction } from '#app/ui/connection.ts';
 
 export const action = visitorAction(async ({ ctx, request }) => {
   const form = await readForm(request);

@@ -12,7 +12,6 @@ import { BackLink } from '#app/ui/BackLink.tsx';
 import { Badge } from '#app/ui/Badge.tsx';
 import { Card } from '#app/ui/Card.tsx';
 import { DescriptionList } from '#app/ui/DescriptionList.tsx';
-import { formNamespaces } from '#app/ui/form/field.ts';
 import { FormFrame } from '#app/ui/form/FormFrame.tsx';
 import { SelectField } from '#app/ui/form/SelectField.tsx';
 import { SubmitButton } from '#app/ui/form/SubmitButton.tsx';
@@ -25,8 +24,6 @@ import { useTranslation } from '#app/ui/texts.tsx';
 import { StaffReasonField } from '#app/routes/academy/StaffReasonField.tsx';
 import { staffCreditFacts } from './staffCreditRows.server.ts';
 
-export const handle = { i18n: ['credits', 'markets', ...formNamespaces] };
-
 export const meta = pageTitle<typeof loader>();
 
 export const loader = staffLoader(
@@ -36,8 +33,6 @@ export const loader = staffLoader(
   }),
   { can: 'staff.see-credits' },
 );
-
-export { sendOrWait as clientAction } from '#app/ui/connection.ts';
 
 export const action = staffAction(
   async ({ ctx, request, params }) => {

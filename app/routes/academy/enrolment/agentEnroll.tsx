@@ -22,7 +22,6 @@ import { invalidForm, refusedForm, type FormReply } from '#app/routes/requests/f
 import { agentLoader, ownAction } from '#app/routes/requests/handlers.server.ts';
 import { redirectWithToast } from '#app/routes/requests/toasts.server.ts';
 import { documentTitle, readForm } from '#app/routes/requests/session.server.ts';
-import { formNamespaces } from '#app/ui/form/field.ts';
 import { PageHead } from '#app/ui/PageHead.tsx';
 import { pageTitle } from '#app/ui/pageTitle.ts';
 import { useTranslation } from '#app/ui/texts.tsx';
@@ -30,8 +29,6 @@ import { ConflictScreen } from './ConflictScreen.tsx';
 import { Enrolled, IssueCard, NumberForm } from './EnrolForms.tsx';
 import { RemovedNumberCard } from '#app/routes/people/myAccount/RemovedNumberCard.tsx';
 import { removedNumberFacts } from '#app/routes/people/myAccount/removedNumberFacts.server.ts';
-
-export const handle = { i18n: ['enrolment', 'refusals', ...formNamespaces] };
 
 export const meta = pageTitle<typeof loader>();
 
@@ -51,8 +48,6 @@ export const loader = agentLoader(async ({ ctx, request }) => {
     goOn: destination(ctx, source),
   };
 });
-
-export { sendOrWait as clientAction } from '#app/ui/connection.ts';
 
 export const action = ownAction(async ({ ctx, request }) => {
   const form = await readForm(request);

@@ -20,7 +20,6 @@ import { redirectWithToast } from '#app/routes/requests/toasts.server.ts';
 import { uuidParam } from '#app/routes/requests/uuidParam.server.ts';
 import { BackLink } from '#app/ui/BackLink.tsx';
 import { Card } from '#app/ui/Card.tsx';
-import { formNamespaces } from '#app/ui/form/field.ts';
 import { FormFrame } from '#app/ui/form/FormFrame.tsx';
 import { SubmitButton } from '#app/ui/form/SubmitButton.tsx';
 import { TextAreaField } from '#app/ui/form/TextAreaField.tsx';
@@ -30,8 +29,6 @@ import { Link } from '#app/ui/Link.tsx';
 import { PageHead } from '#app/ui/PageHead.tsx';
 import { pageTitle } from '#app/ui/pageTitle.ts';
 import { useTranslation } from '#app/ui/texts.tsx';
-
-export const handle = { i18n: ['staffPerson', ...formNamespaces] };
 
 export const meta = pageTitle<typeof loader>();
 
@@ -47,8 +44,6 @@ export const loader = staffLoader(async ({ ctx, params }) => {
     acts: possibleNumberActs(person),
   };
 }, helpers);
-
-export { sendOrWait as clientAction } from '#app/ui/connection.ts';
 
 export const action = staffAction(async ({ ctx, request, params }) => {
   const agentUniqueId = uuidParam(params, 'agentUniqueId');

@@ -14,8 +14,6 @@ import { PlainShell } from '#app/ui/shell/PlainShell.tsx';
 import { pageTitle } from '#app/ui/pageTitle.ts';
 import { useTranslation } from '#app/ui/texts.tsx';
 
-export const handle = { i18n: ['enrolment', 'signIn', 'refusals'] };
-
 export const meta = pageTitle<typeof loader>();
 
 /** The page of the link in the mail to the account that lost its number. Opening it only reads the link. */
@@ -31,8 +29,6 @@ export const loader = visitorLoader(async ({ ctx, request }) => {
     return data({ ...page, number: null }, { status: error.status });
   }
 });
-
-export { sendOrWait as clientAction } from '#app/ui/connection.ts';
 
 export const action = visitorAction(async ({ ctx, request }) => {
   try {

@@ -13,8 +13,6 @@ import { academyPage } from './academyPage.server.ts';
 import { courseColumns } from './courseColumns.tsx';
 import { courseRow } from './courseRows.server.ts';
 
-export const handle = { i18n: ['academy'] };
-
 export const meta = pageTitle<typeof loader>();
 
 export const loader = agentLoader(

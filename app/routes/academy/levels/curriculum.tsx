@@ -17,8 +17,6 @@ import { RefresherNotice } from './RefresherNotice.tsx';
 import { certificationRows, uncountedRows } from './requirementRows.server.ts';
 import { Certifications, Uncounted } from './Requirements.tsx';
 
-export const handle = { i18n: ['academy', 'markets'] };
-
 export const meta = pageTitle<typeof loader>();
 
 export const loader = agentLoader(

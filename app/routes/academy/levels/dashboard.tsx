@@ -36,8 +36,6 @@ import { RefresherNotice } from './RefresherNotice.tsx';
 import { Voyage } from './Voyage.tsx';
 import { voyageRows } from './voyageRows.server.ts';
 
-export const handle = { i18n: ['academy', 'assignments', 'markets', 'refusals'] };
-
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: academyStyles }];
 
 export const meta = pageTitle<typeof loader>();
@@ -79,8 +77,6 @@ export const loader = agentLoader(
   },
   { about: 'own' },
 );
-
-export { sendOrWait as clientAction } from '#app/ui/connection.ts';
 
 /**
  * Notes that a level that was reached has been seen, or runs the rank update flow for the level that the page showed;

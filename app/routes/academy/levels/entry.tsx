@@ -11,8 +11,6 @@ import { OpenTool } from '#app/ui/tools/OpenTool.tsx';
 import { pageTitle } from '#app/ui/pageTitle.ts';
 import { brandOfAcademy, entryAddress, entryOf, hasExternalAcademy } from './academyPage.server.ts';
 
-export const handle = { i18n: ['academy', 'content'] };
-
 export const meta = pageTitle<typeof loader>();
 
 /**

@@ -17,8 +17,6 @@ import { academyPage } from './academyPage.server.ts';
 import { visitedColumns } from './courseColumns.tsx';
 import { courseRow } from './courseRows.server.ts';
 
-export const handle = { i18n: ['academy', 'markets'] };
-
 export const meta = pageTitle<typeof loader>();
 
 export const loader = agentLoader(

@@ -6,8 +6,6 @@ import { useTranslation } from '#app/ui/texts.tsx';
 import { AcademyNav } from './AcademyNav.tsx';
 import { academyPage } from './academyPage.server.ts';
 
-export const handle = { i18n: ['academy', 'markets'] };
-
 export const loader = agentLoader(
   async (asked) => ({
     ...(await academyPage(asked)),

@@ -16,7 +16,6 @@ import { staffAction, staffLoader } from '#app/routes/requests/staffHandlers.ser
 import { redirectWithToast } from '#app/routes/requests/toasts.server.ts';
 import { BackLink } from '#app/ui/BackLink.tsx';
 import { FieldGroup } from '#app/ui/form/FieldGroup.tsx';
-import { formNamespaces } from '#app/ui/form/field.ts';
 import { FormFrame } from '#app/ui/form/FormFrame.tsx';
 import { SelectField } from '#app/ui/form/SelectField.tsx';
 import { SubmitButton } from '#app/ui/form/SubmitButton.tsx';
@@ -27,8 +26,6 @@ import { Notice } from '#app/ui/Notice.tsx';
 import { PageHead } from '#app/ui/PageHead.tsx';
 import { pageTitle } from '#app/ui/pageTitle.ts';
 import { useTranslation } from '#app/ui/texts.tsx';
-
-export const handle = { i18n: ['members', 'codes', ...formNamespaces] };
 
 export const meta = pageTitle<typeof loader>();
 
@@ -53,8 +50,6 @@ export const loader = staffLoader(async ({ ctx, params }) => {
       .map(({ code, name }) => ({ value: code, label: name })),
   };
 }, editors);
-
-export { sendOrWait as clientAction } from '#app/ui/connection.ts';
 
 export const action = staffAction(async ({ ctx, request, params }) => {
   const ccn = params.ccn ?? '';

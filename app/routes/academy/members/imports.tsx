@@ -6,13 +6,11 @@ import { deliveriesAction, deliveriesLoader } from '#app/routes/operations/deliv
 import { pageTitle } from '#app/ui/pageTitle.ts';
 import { useTranslation } from '#app/ui/texts.tsx';
 
-export const handle = { i18n: ['members', 'deliveries', 'tables', 'refusals', 'common'] };
+export const handle = { i18n: ['members'] };
 
 export const meta = pageTitle<typeof loader>();
 
 export const loader = deliveriesLoader(memberFile);
-
-export { sendOrWait as clientAction } from '#app/ui/connection.ts';
 
 export const action = deliveriesAction(memberFile);
 

@@ -12,8 +12,6 @@ import { pageTitle } from '#app/ui/pageTitle.ts';
 import { useTranslation } from '#app/ui/texts.tsx';
 import { memberPage } from './memberPage.server.ts';
 
-export const handle = { i18n: ['members', 'common'] };
-
 export const meta = pageTitle<typeof loader>();
 
 export const loader = staffLoader(({ ctx, params }) => memberPage(ctx, params.ccn ?? ''), {

@@ -19,8 +19,6 @@ import { ListPage, ListTools } from '#app/ui/table/ListPage.tsx';
 import { useTranslation } from '#app/ui/texts.tsx';
 import { memberRows, sourceTones, type MemberRow } from './memberRows.server.ts';
 
-export const handle = { i18n: ['members', 'common'] };
-
 export const meta = pageTitle<typeof loader>();
 
 export const loader = staffLoader(

@@ -18,8 +18,6 @@ import { Tabs } from '#app/ui/Tabs.tsx';
 import { pageTitle } from '#app/ui/pageTitle.ts';
 import { useTranslation } from '#app/ui/texts.tsx';
 
-export const handle = { i18n: ['academyReports', 'academy', 'agents', 'codes', 'markets'] };
-
 export const meta = pageTitle<typeof loader>();
 
 export const loader = agentLoader(

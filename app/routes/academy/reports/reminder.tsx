@@ -17,8 +17,6 @@ import { chosenForReminder, reminderPage, type ReminderRow } from './reminderPag
 
 const managers = { can: 'agency.remind-learners' } as const;
 
-export const handle = { i18n: ['academyReports', 'markets'] };
-
 export const meta = pageTitle<typeof loader>();
 
 export const loader = agentLoader(async (asked) => {
@@ -32,8 +30,6 @@ export const loader = agentLoader(async (asked) => {
     ...reminderPage(ctx, curriculum, people),
   };
 }, managers);
-
-export { sendOrWait as clientAction } from '#app/ui/connection.ts';
 
 /** Reminds everybody whom the address names; who has been reminded meanwhile is left out. */
 export const action = agentAction(async (asked) => {

@@ -19,8 +19,6 @@ import { reportsPage, type ReportsData, type SummaryRow } from './reportsPage.se
 import { StandingBars } from './StandingBars.tsx';
 import { whoseLearning } from './whoseLearning.server.ts';
 
-export const handle = { i18n: ['academyReports', 'academy', 'markets', 'fields'] };
-
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: reportStyles }];
 
 export const meta = pageTitle<typeof loader>();

@@ -12,7 +12,7 @@ import { refusalText } from '#app/routes/requests/failures.server.ts';
 import { redirectWithToast } from '#app/routes/requests/toasts.server.ts';
 import { documentTitle, readForm } from '#app/routes/requests/session.server.ts';
 import { staffAction, staffLoader } from '#app/routes/requests/staffHandlers.server.ts';
-import { formNamespaces, type FormField } from '#app/ui/form/field.ts';
+import type { FormField } from '#app/ui/form/field.ts';
 import { FieldGroup } from '#app/ui/form/FieldGroup.tsx';
 import { FormFrame } from '#app/ui/form/FormFrame.tsx';
 import { SubmitButton } from '#app/ui/form/SubmitButton.tsx';
@@ -31,8 +31,6 @@ interface CategoriesReply {
   posted: Record<string, string>;
 }
 
-export const handle = { i18n: ['courseEditor', ...formNamespaces] };
-
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: courseStyles }];
 
 export const meta = pageTitle<typeof loader>();
@@ -49,8 +47,6 @@ export const loader = staffLoader(
   },
   { can: 'staff.see-courses' },
 );
-
-export { sendOrWait as clientAction } from '#app/ui/connection.ts';
 
 export const action = staffAction(
   async ({ ctx, request }) => {

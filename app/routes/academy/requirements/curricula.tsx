@@ -14,8 +14,6 @@ import { pageTitle } from '#app/ui/pageTitle.ts';
 import { useTranslation } from '#app/ui/texts.tsx';
 import { CourseNav } from './CourseNav.tsx';
 
-export const handle = { i18n: ['courseEditor', 'markets'] };
-
 export const meta = pageTitle<typeof loader>();
 
 export const loader = staffLoader(

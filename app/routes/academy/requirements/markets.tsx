@@ -24,8 +24,6 @@ import { pageTitle } from '#app/ui/pageTitle.ts';
 import { useTranslation } from '#app/ui/texts.tsx';
 import { CourseNav } from './CourseNav.tsx';
 
-export const handle = { i18n: ['courseEditor', 'markets'] };
-
 export const meta = pageTitle<typeof loader>();
 
 export const loader = staffLoader(
@@ -45,8 +43,6 @@ export const loader = staffLoader(
   },
   { can: 'staff.see-courses' },
 );
-
-export { sendOrWait as clientAction } from '#app/ui/connection.ts';
 
 export const action = staffAction(
   async ({ ctx, request }) => {

@@ -7,7 +7,6 @@ import { StaleNotice } from '#app/ui/StaleNotice.tsx';
 import { staffAction, staffLoader } from '#app/routes/requests/staffHandlers.server.ts';
 import { BackLink } from '#app/ui/BackLink.tsx';
 import { Card } from '#app/ui/Card.tsx';
-import { formNamespaces } from '#app/ui/form/field.ts';
 import { FormFrame } from '#app/ui/form/FormFrame.tsx';
 import { SubmitButton } from '#app/ui/form/SubmitButton.tsx';
 import { Notice } from '#app/ui/Notice.tsx';
@@ -21,8 +20,6 @@ import { formId, RequirementsFields } from './RequirementsFields.tsx';
 import { requirementsPage } from './requirementsPage.server.ts';
 import { EffectsTable, type ShownEffects } from './EffectsTable.tsx';
 
-export const handle = { i18n: ['courseEditor', 'markets', 'agencies', ...formNamespaces] };
-
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: courseStyles }];
 
 export const meta = pageTitle<typeof loader>();
@@ -32,8 +29,6 @@ export const loader = staffLoader(
     requirementsPage(ctx, curriculumIn(params), { withEffects: new URL(request.url).searchParams.has('effects') }),
   { can: 'staff.see-courses' },
 );
-
-export { sendOrWait as clientAction } from '#app/ui/connection.ts';
 
 export const action = staffAction(
   ({ ctx, request, params }) => answerRequirementsForm(ctx, request, curriculumIn(params)),

@@ -19,8 +19,6 @@ import { ListPage } from '#app/ui/table/ListPage.tsx';
 import { pageTitle } from '#app/ui/pageTitle.ts';
 import { useTranslation } from '#app/ui/texts.tsx';
 
-export const handle = { i18n: ['academyWall', 'academy', 'markets'] };
-
 export const meta = pageTitle<typeof loader>();
 
 export const loader = agentLoader(
@@ -43,8 +41,6 @@ export const loader = agentLoader(
   },
   { can: 'agency.see-wall' },
 );
-
-export { sendOrWait as clientAction } from '#app/ui/connection.ts';
 
 /** Puts the reader on the wall, or takes them off it. */
 export const action = agentAction(

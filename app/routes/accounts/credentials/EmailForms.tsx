@@ -9,9 +9,6 @@ import { useTranslation } from '#app/ui/texts.tsx';
 
 const fieldNames = ['emailAddress', 'password'] as const;
 
-/** The namespaces of these forms' texts. */
-export const emailNamespaces = ['account', 'common', 'fields'];
-
 interface ChangeEmailFormProps {
   userId: string;
   pending: { emailAddress: string; until: string } | null;

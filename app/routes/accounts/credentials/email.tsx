@@ -3,14 +3,12 @@ import { useActionData, useLoaderData } from '@remix-run/react';
 import { accountAction, accountLoader } from '#app/routes/requests/accountHandlers.server.ts';
 import { documentTitle } from '#app/routes/requests/session.server.ts';
 import { emailFacts, runEmailForm } from './emailForms.server.ts';
-import { ChangeEmailForm, emailNamespaces, PendingEmailForm } from './EmailForms.tsx';
+import { ChangeEmailForm, PendingEmailForm } from './EmailForms.tsx';
 import { Card } from '#app/ui/Card.tsx';
 import { Notice } from '#app/ui/Notice.tsx';
 import { PageHead } from '#app/ui/PageHead.tsx';
 import { pageTitle } from '#app/ui/pageTitle.ts';
 import { useTranslation } from '#app/ui/texts.tsx';
-
-export const handle = { i18n: emailNamespaces };
 
 export const meta = pageTitle<typeof loader>();
 
@@ -18,8 +16,6 @@ export const loader = accountLoader(async ({ ctx }) => ({
   title: documentTitle(ctx.language, 'account:email.title'),
   ...(await emailFacts(ctx)),
 }));
-
-export { sendOrWait as clientAction } from '#app/ui/connection.ts';
 
 export const action = accountAction(({ ctx, request }) => runEmailForm(ctx, request, ownPathsOf(ctx).email()));
 

@@ -16,7 +16,6 @@ import {
   readForm,
   requestMarket,
 } from '#app/routes/requests/session.server.ts';
-import { formNamespaces } from '#app/ui/form/field.ts';
 import { FormFrame } from '#app/ui/form/FormFrame.tsx';
 import { SubmitButton } from '#app/ui/form/SubmitButton.tsx';
 import { TextField } from '#app/ui/form/TextField.tsx';
@@ -30,7 +29,7 @@ import { useTranslation } from '#app/ui/texts.tsx';
 
 const fieldNames = ['userIdOrEmail'] as const;
 
-export const handle = { i18n: ['account', 'mailbox', 'signIn', ...formNamespaces], isPublic: true };
+export const handle = { isPublic: true };
 
 export const meta = pageTitle<typeof loader>();
 
@@ -41,8 +40,6 @@ export const loader = visitorLoader(async ({ ctx, request }) => ({
   helpHref: kindOf(request) === 'staff' ? null : await loginHelpHref(ctx, request),
   mailboxHref: hasMailbox() ? paths.mailbox() : null,
 }));
-
-export { sendOrWait as clientAction } from '#app/ui/connection.ts';
 
 export const action = visitorAction(async ({ ctx, request }) => {
   const submission = parseWithZod(await readForm(request), { schema: forgotPasswordSchema() });

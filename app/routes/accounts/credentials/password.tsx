@@ -9,7 +9,6 @@ import { accountAction, accountLoader } from '#app/routes/requests/accountHandle
 import { redirectWithToast } from '#app/routes/requests/toasts.server.ts';
 import { deviceHeader, documentTitle } from '#app/routes/requests/session.server.ts';
 import { NewPasswordFields } from './NewPasswordFields.tsx';
-import { formNamespaces } from '#app/ui/form/field.ts';
 import { FormFrame } from '#app/ui/form/FormFrame.tsx';
 import { PasswordField } from '#app/ui/form/PasswordField.tsx';
 import { SubmitButton } from '#app/ui/form/SubmitButton.tsx';
@@ -21,16 +20,12 @@ import { useTranslation } from '#app/ui/texts.tsx';
 
 const fieldNames = ['oldPassword', 'password', 'confirmPwd'] as const;
 
-export const handle = { i18n: ['account', ...formNamespaces] };
-
 export const meta = pageTitle<typeof loader>();
 
 export const loader = accountLoader(async ({ ctx }) => ({
   title: documentTitle(ctx.language, 'account:password.title'),
   userId: ownAccount(ctx).userId,
 }));
-
-export { sendOrWait as clientAction } from '#app/ui/connection.ts';
 
 export const action = accountAction(async ({ ctx, request }) => {
   return formAction(ctx, request, {

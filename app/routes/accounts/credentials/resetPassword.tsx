@@ -14,7 +14,6 @@ import { useOwnPaths } from '#app/ui/sessions/useOwnPaths.ts';
 import { invalidForm, refusedForm } from '#app/routes/requests/formReply.server.ts';
 import { visitorAction, visitorLoader } from '#app/routes/requests/handlers.server.ts';
 import { deviceHeader, documentTitle, readForm } from '#app/routes/requests/session.server.ts';
-import { formNamespaces } from '#app/ui/form/field.ts';
 import { FormFrame } from '#app/ui/form/FormFrame.tsx';
 import { SubmitButton } from '#app/ui/form/SubmitButton.tsx';
 import { useServerForm } from '#app/ui/form/useServerForm.ts';
@@ -27,8 +26,6 @@ import { useTranslation } from '#app/ui/texts.tsx';
 import { NewPasswordFields } from './NewPasswordFields.tsx';
 
 const fieldNames = ['password', 'confirmPwd'] as const;
-
-export const handle = { i18n: ['account', 'signIn', 'refusals', ...formNamespaces] };
 
 export const meta = pageTitle<typeof loader>();
 
@@ -44,8 +41,6 @@ export const loader = visitorLoader(async ({ ctx, request }) => {
     return data({ title, userId: null }, { status: error.status });
   }
 });
-
-export { sendOrWait as clientAction } from '#app/ui/connection.ts';
 
 export const action = visitorAction(async ({ ctx, request }) => {
   const submission = parseWithZod(await readForm(request), { schema: newPasswordSchema() });

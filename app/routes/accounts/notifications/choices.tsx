@@ -10,7 +10,6 @@ import { ownPathsOf } from '#app/routes/requests/ownAccount.server.ts';
 import { documentTitle, readForm } from '#app/routes/requests/session.server.ts';
 import { redirectWithToast } from '#app/routes/requests/toasts.server.ts';
 import { BackLink } from '#app/ui/BackLink.tsx';
-import { formNamespaces } from '#app/ui/form/field.ts';
 import { FormFrame } from '#app/ui/form/FormFrame.tsx';
 import { SelectField } from '#app/ui/form/SelectField.tsx';
 import { SubmitButton } from '#app/ui/form/SubmitButton.tsx';
@@ -20,8 +19,6 @@ import { pageTitle } from '#app/ui/pageTitle.ts';
 import { useOwnPaths } from '#app/ui/sessions/useOwnPaths.ts';
 import { useTranslation } from '#app/ui/texts.tsx';
 
-export const handle = { i18n: ['notifications', ...formNamespaces] };
-
 export const meta = pageTitle<typeof loader>();
 
 export const loader = accountLoader(async ({ ctx }) => ({
@@ -29,8 +26,6 @@ export const loader = accountLoader(async ({ ctx }) => ({
   who: ownAccount(ctx).kind,
   chosen: await readMailChoices(ctx),
 }));
-
-export { sendOrWait as clientAction } from '#app/ui/connection.ts';
 
 export const action = accountAction(async ({ ctx, request }) => {
   const submission = parseWithZod(await readForm(request), { schema: mailChoicesSchema(ownAccount(ctx).kind) });

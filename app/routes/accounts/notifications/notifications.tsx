@@ -21,16 +21,12 @@ import { Tabs } from '#app/ui/Tabs.tsx';
 import { useTranslation } from '#app/ui/texts.tsx';
 import { notificationRows } from './notificationRows.server.ts';
 
-export const handle = { i18n: ['notifications'] };
-
 export const meta = pageTitle<typeof loader>();
 
 export const loader = accountLoader(async ({ ctx, request }) => ({
   title: documentTitle(ctx.language, 'notifications:title'),
   ...(await notificationRows(ctx, new URL(request.url).searchParams)),
 }));
-
-export { sendOrWait as clientAction } from '#app/ui/connection.ts';
 
 const readSchema = z.union([z.literal('all'), z.uuid()]);
 

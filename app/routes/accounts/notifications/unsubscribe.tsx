@@ -11,8 +11,6 @@ import { pageTitle } from '#app/ui/pageTitle.ts';
 import { PlainShell } from '#app/ui/shell/PlainShell.tsx';
 import { useTranslation } from '#app/ui/texts.tsx';
 
-export const handle = { i18n: ['notifications', 'signIn'] };
-
 export const meta = pageTitle<typeof loader>();
 
 const tokenOf = (request: Request) => new URL(request.url).searchParams.get('token') ?? '';
@@ -27,8 +25,6 @@ export const loader = visitorLoader(async ({ ctx, request }) => {
   };
   return data(page, { status: read ? 200 : 404 });
 });
-
-export { sendOrWait as clientAction } from '#app/ui/connection.ts';
 
 export const action = visitorAction(async ({ ctx, request }) => {
   const done = await unsubscribe(ctx, tokenOf(request));

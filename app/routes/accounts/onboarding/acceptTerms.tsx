@@ -11,7 +11,6 @@ import { invalidForm, refusedForm } from '#app/routes/requests/formReply.server.
 import { agentLoader, ownAction } from '#app/routes/requests/handlers.server.ts';
 import { deviceHeader, documentTitle, readForm } from '#app/routes/requests/session.server.ts';
 import { CheckboxField } from '#app/ui/form/CheckboxField.tsx';
-import { formNamespaces } from '#app/ui/form/field.ts';
 import { FieldGroup } from '#app/ui/form/FieldGroup.tsx';
 import { FormFrame } from '#app/ui/form/FormFrame.tsx';
 import { SubmitButton } from '#app/ui/form/SubmitButton.tsx';
@@ -32,8 +31,6 @@ const loadSchema = (asksForPassword: boolean) =>
     asksForPassword ? forms.acceptTermsSchema() : forms.acceptChangedTermsSchema(),
   );
 
-export const handle = { i18n: ['account', 'onboarding', 'signIn', 'refusals', ...formNamespaces] };
-
 export const meta = pageTitle<typeof loader>();
 
 export const loader = agentLoader(
@@ -51,8 +48,6 @@ export const loader = agentLoader(
   },
   { step: 'accept-tnc' },
 );
-
-export { sendOrWait as clientAction } from '#app/ui/connection.ts';
 
 export const action = ownAction(
   async ({ ctx, request }) => {

@@ -23,7 +23,7 @@ import { useTranslation } from '#app/ui/texts.tsx';
 
 const step = { step: 'default-brand', orPortal: true } as const;
 
-export const handle = { i18n: ['onboarding', 'signIn', 'markets'], givesTheme: true };
+export const handle = { givesTheme: true };
 
 export const meta = pageTitle<typeof loader>();
 
@@ -44,8 +44,6 @@ export const loader = agentLoader(async ({ ctx, request }) => {
     closeHref: saved ? (target ?? paths.brandHome(saved)) : undefined,
   };
 }, step);
-
-export { sendOrWait as clientAction } from '#app/ui/connection.ts';
 
 export const action = ownAction(async ({ ctx, request }) => {
   const form = await readForm(request);

@@ -7,13 +7,11 @@ import { Link } from '#app/ui/Link.tsx';
 import { Notice } from '#app/ui/Notice.tsx';
 import { PageHead } from '#app/ui/PageHead.tsx';
 import { emailFacts, runEmailForm } from '#app/routes/accounts/credentials/emailForms.server.ts';
-import { ChangeEmailForm, emailNamespaces, PendingEmailForm } from '#app/routes/accounts/credentials/EmailForms.tsx';
+import { ChangeEmailForm, PendingEmailForm } from '#app/routes/accounts/credentials/EmailForms.tsx';
 import { storedTarget } from '#app/routes/accounts/signIn/nextPage.server.ts';
 import { StepShell } from '#app/routes/accounts/signIn/StepShell.tsx';
 import { pageTitle } from '#app/ui/pageTitle.ts';
 import { useTranslation } from '#app/ui/texts.tsx';
-
-export const handle = { i18n: ['onboarding', 'signIn', 'mailbox', ...emailNamespaces] };
 
 export const meta = pageTitle<typeof loader>();
 
@@ -27,8 +25,6 @@ export const loader = agentLoader(
   }),
   { step: 'update-email' },
 );
-
-export { sendOrWait as clientAction } from '#app/ui/connection.ts';
 
 export const action = ownAction(
   ({ ctx, request }) => runEmailForm(ctx, request, withQuery(paths.updateEmail(), { target: storedTarget(request) })),

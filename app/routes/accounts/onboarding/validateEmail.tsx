@@ -14,8 +14,6 @@ import { PlainShell } from '#app/ui/shell/PlainShell.tsx';
 import { pageTitle } from '#app/ui/pageTitle.ts';
 import { useTranslation } from '#app/ui/texts.tsx';
 
-export const handle = { i18n: ['account', 'onboarding', 'signIn', 'successes', 'refusals'] };
-
 export const meta = pageTitle<typeof loader>();
 
 export const loader = visitorLoader(async ({ ctx, request }) => {
@@ -37,8 +35,6 @@ export const loader = visitorLoader(async ({ ctx, request }) => {
 });
 
 // Only a post uses the link: mail scanners open links too.
-export { sendOrWait as clientAction } from '#app/ui/connection.ts';
-
 export const action = visitorAction(async ({ ctx, request }) => {
   try {
     const { purpose } = await validateEmail(ctx, tokenOf(request), kindOf(request));

@@ -17,8 +17,6 @@ import { OwnPasskeys } from './OwnPasskeys.tsx';
 
 const few = 3;
 
-export const handle = { i18n: ['secondFactor'] };
-
 export const meta = pageTitle<typeof loader>();
 
 export const loader = accountLoader(async ({ ctx }) => {

@@ -16,7 +16,6 @@ import { documentTitle, readForm } from '#app/routes/requests/session.server.ts'
 import { uuidParam } from '#app/routes/requests/uuidParam.server.ts';
 import { PasswordProofForm } from './PasswordProofForm.tsx';
 import { Card } from '#app/ui/Card.tsx';
-import { formNamespaces } from '#app/ui/form/field.ts';
 import { FormFrame } from '#app/ui/form/FormFrame.tsx';
 import { SubmitButton } from '#app/ui/form/SubmitButton.tsx';
 import { TextField } from '#app/ui/form/TextField.tsx';
@@ -28,8 +27,6 @@ import { useTranslation } from '#app/ui/texts.tsx';
 
 const nameFields = ['passkeyName'] as const;
 
-export const handle = { i18n: ['secondFactor', ...formNamespaces] };
-
 export const meta = pageTitle<typeof loader>();
 
 export const loader = accountLoader(async ({ ctx, params }) => ({
@@ -37,8 +34,6 @@ export const loader = accountLoader(async ({ ctx, params }) => ({
   name: (await getOwnPasskey(ctx, uuidParam(params, 'passkeyId'))).name,
   userId: ownAccount(ctx).userId,
 }));
-
-export { sendOrWait as clientAction } from '#app/ui/connection.ts';
 
 export const action = accountAction(async ({ ctx, request, params }) => {
   const passkeyId = uuidParam(params, 'passkeyId');

@@ -11,12 +11,9 @@ import { accountAction, accountLoader } from '#app/routes/requests/accountHandle
 import { redirectWithToast } from '#app/routes/requests/toasts.server.ts';
 import { documentTitle } from '#app/routes/requests/session.server.ts';
 import { PasswordProofForm } from './PasswordProofForm.tsx';
-import { formNamespaces } from '#app/ui/form/field.ts';
 import { PageHead } from '#app/ui/PageHead.tsx';
 import { pageTitle } from '#app/ui/pageTitle.ts';
 import { useTranslation } from '#app/ui/texts.tsx';
-
-export const handle = { i18n: ['secondFactor', ...formNamespaces] };
 
 export const meta = pageTitle<typeof loader>();
 
@@ -28,8 +25,6 @@ export const loader = accountLoader(async ({ ctx }) => {
     userId: ownAccount(ctx).userId,
   };
 });
-
-export { sendOrWait as clientAction } from '#app/ui/connection.ts';
 
 export const action = accountAction(async ({ ctx, request }) => {
   return formAction(ctx, request, {

@@ -13,12 +13,9 @@ import { documentTitle, readForm } from '#app/routes/requests/session.server.ts'
 import { PasswordProofForm } from './PasswordProofForm.tsx';
 import { RecoveryCodes } from './RecoveryCodes.tsx';
 import { useKept } from './useKept.ts';
-import { formNamespaces } from '#app/ui/form/field.ts';
 import { PageHead } from '#app/ui/PageHead.tsx';
 import { pageTitle } from '#app/ui/pageTitle.ts';
 import { useTranslation } from '#app/ui/texts.tsx';
-
-export const handle = { i18n: ['secondFactor', ...formNamespaces] };
 
 export const meta = pageTitle<typeof loader>();
 
@@ -26,8 +23,6 @@ export const loader = accountLoader(async ({ ctx }) => ({
   title: documentTitle(ctx.language, 'secondFactor:renewCodes.title'),
   userId: ownAccount(ctx).userId,
 }));
-
-export { sendOrWait as clientAction } from '#app/ui/connection.ts';
 
 export const action = accountAction(async ({ ctx, request }) => {
   const submission = parseWithZod(await readForm(request), { schema: passwordProofSchema() });

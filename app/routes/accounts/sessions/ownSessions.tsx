@@ -13,16 +13,12 @@ import { DataTable, type Column } from '#app/ui/table/DataTable.tsx';
 import { pageTitle } from '#app/ui/pageTitle.ts';
 import { useTranslation } from '#app/ui/texts.tsx';
 
-export const handle = { i18n: ['account'] };
-
 export const meta = pageTitle<typeof loader>();
 
 export const loader = accountLoader(async ({ ctx }) => ({
   title: documentTitle(ctx.language, 'account:sessions.title'),
   ...(await sessionRows(ctx)),
 }));
-
-export { sendOrWait as clientAction } from '#app/ui/connection.ts';
 
 export const action = accountAction(async ({ ctx, request }) => {
   const sessionId = sessionIdOf(await readForm(request));

@@ -76,7 +76,7 @@ function RefusedNotice({ refusal }: { refusal: { code: RefusalCode; text: string
 
 const fieldNames = ['userId', 'password'] as const;
 
-export const handle = { i18n: ['common', 'signIn'], textsWithoutVariables: true, isPublic: true };
+export const handle = { textsWithoutVariables: true, isPublic: true };
 
 export const meta = pageTitle<typeof loader>();
 
@@ -109,8 +109,6 @@ export const loader = visitorLoader(async ({ ctx, request }) => {
   };
   return data(page, { headers });
 });
-
-export { sendOrWait as clientAction } from '#app/ui/connection.ts';
 
 export const action = visitorAction(async ({ ctx, request }) => {
   const submission = parseWithZod(await readForm(request), { schema: signInSchema() });

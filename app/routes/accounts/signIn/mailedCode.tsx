@@ -6,7 +6,6 @@ import { readCodeStep } from '#app/domain/accounts/signIn/mailedCode.server.ts';
 import { paths } from '#app/paths.ts';
 import { visitorAction, visitorLoader } from '#app/routes/requests/handlers.server.ts';
 import { documentTitle, hasMailbox, loginHelpHref } from '#app/routes/requests/session.server.ts';
-import { formNamespaces } from '#app/ui/form/field.ts';
 import { PlainShell } from '#app/ui/shell/PlainShell.tsx';
 import { pageTitle } from '#app/ui/pageTitle.ts';
 import { useTranslation } from '#app/ui/texts.tsx';
@@ -14,8 +13,6 @@ import { mailedCodeAnswer } from './mailedCodeAnswer.server.ts';
 import { MailedCodeStep } from './MailedCodeStep.tsx';
 import { linkedApp, storedTarget } from './nextPage.server.ts';
 import { challengeOf, signInReply } from './signInReply.server.ts';
-
-export const handle = { i18n: ['mailedCode', 'mailbox', 'signIn', ...formNamespaces] };
 
 export const meta = pageTitle<typeof loader>();
 
@@ -36,8 +33,6 @@ export const loader = visitorLoader(async ({ ctx, request }) => {
     throw redirect(loginHref);
   }
 });
-
-export { sendOrWait as clientAction } from '#app/ui/connection.ts';
 
 export const action = visitorAction(({ ctx, request }) =>
   mailedCodeAnswer(ctx, request, {

@@ -5,7 +5,6 @@ import { readSecondFactorStep } from '#app/domain/accounts/signIn/secondFactorSt
 import { paths } from '#app/paths.ts';
 import { visitorAction, visitorLoader } from '#app/routes/requests/handlers.server.ts';
 import { documentTitle, loginHelpHref } from '#app/routes/requests/session.server.ts';
-import { formNamespaces } from '#app/ui/form/field.ts';
 import { PlainShell } from '#app/ui/shell/PlainShell.tsx';
 import { pageTitle } from '#app/ui/pageTitle.ts';
 import { useTranslation } from '#app/ui/texts.tsx';
@@ -13,8 +12,6 @@ import { linkedApp, storedTarget } from './nextPage.server.ts';
 import { secondFactorAnswer } from './secondFactorAnswer.server.ts';
 import { SecondFactorStep } from './SecondFactorStep.tsx';
 import { challengeOf, signInReply } from './signInReply.server.ts';
-
-export const handle = { i18n: ['secondFactor', 'signIn', ...formNamespaces] };
 
 export const meta = pageTitle<typeof loader>();
 
@@ -33,8 +30,6 @@ export const loader = visitorLoader(async ({ ctx, request }) => {
     throw redirect(loginHref);
   }
 });
-
-export { sendOrWait as clientAction } from '#app/ui/connection.ts';
 
 export const action = visitorAction(({ ctx, request }) =>
   secondFactorAnswer(ctx, request, {

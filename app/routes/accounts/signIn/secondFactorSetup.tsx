@@ -11,8 +11,6 @@ import { useTranslation } from '#app/ui/texts.tsx';
 import { factorIsDue, ownTarget } from './secondFactorFlow.server.ts';
 import { StepShell } from './StepShell.tsx';
 
-export const handle = { i18n: ['secondFactor', 'signIn'] };
-
 export const meta = pageTitle<typeof loader>();
 
 export const loader = accountLoader(

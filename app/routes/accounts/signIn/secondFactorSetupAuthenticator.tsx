@@ -19,7 +19,6 @@ import { invalidForm, refusedForm } from '#app/routes/requests/formReply.server.
 import { accountAction, accountLoader } from '#app/routes/requests/accountHandlers.server.ts';
 import { redirectWithToast } from '#app/routes/requests/toasts.server.ts';
 import { readForm } from '#app/routes/requests/session.server.ts';
-import { formNamespaces } from '#app/ui/form/field.ts';
 import { PageHead } from '#app/ui/PageHead.tsx';
 import { AuthenticatorForm } from '#app/routes/accounts/secondFactors/AuthenticatorForm.tsx';
 import { PasswordProofForm } from '#app/routes/accounts/secondFactors/PasswordProofForm.tsx';
@@ -31,16 +30,12 @@ import { SetupStep } from './SetupStep.tsx';
 const secrets = ['password', 'code'];
 const anyTime = { step: 'second-factor', orLater: true, withoutFactor: true } as const;
 
-export const handle = { i18n: ['secondFactor', 'signIn', ...formNamespaces] };
-
 export const meta = pageTitle<typeof loader>();
 
 export const loader = accountLoader(
   async ({ ctx, request }) => setupPage(ctx, request, 'secondFactor:addAuthenticator.title'),
   anyTime,
 );
-
-export { sendOrWait as clientAction } from '#app/ui/connection.ts';
 
 export const action = accountAction(async ({ ctx, request }) => {
   const posted = await readForm(request);

@@ -12,7 +12,6 @@ import { invalidForm, refusedForm } from '#app/routes/requests/formReply.server.
 import { accountAction, accountLoader } from '#app/routes/requests/accountHandlers.server.ts';
 import { redirectWithToast } from '#app/routes/requests/toasts.server.ts';
 import { readForm } from '#app/routes/requests/session.server.ts';
-import { formNamespaces } from '#app/ui/form/field.ts';
 import { LinkButton } from '#app/ui/LinkButton.tsx';
 import { PageHead } from '#app/ui/PageHead.tsx';
 import { NewPasskey } from '#app/routes/accounts/secondFactors/NewPasskey.tsx';
@@ -24,16 +23,12 @@ import { SetupStep } from './SetupStep.tsx';
 const secrets = ['password'];
 const anyTime = { step: 'second-factor', orLater: true, withoutFactor: true } as const;
 
-export const handle = { i18n: ['secondFactor', 'signIn', ...formNamespaces] };
-
 export const meta = pageTitle<typeof loader>();
 
 export const loader = accountLoader(async ({ ctx, request }) => {
   const { system } = deviceOf(request.headers.get('User-Agent') ?? '');
   return { ...setupPage(ctx, request, 'secondFactor:addPasskey.title'), suggestedName: system };
 }, anyTime);
-
-export { sendOrWait as clientAction } from '#app/ui/connection.ts';
 
 export const action = accountAction(async ({ ctx, request }) => {
   const posted = await readForm(request);

@@ -16,8 +16,6 @@ import { signInWith, waitingToken, withoutWaitingToken } from './tokenSignIn.ser
 
 const noFields = [] as const;
 
-export const handle = { i18n: ['signIn'] };
-
 export const meta = pageTitle<typeof loader>();
 
 export const loader = visitorLoader(async ({ ctx, request }) => {
@@ -33,8 +31,6 @@ export const loader = visitorLoader(async ({ ctx, request }) => {
     helpHref: await loginHelpHref(ctx, request),
   };
 });
-
-export { sendOrWait as clientAction } from '#app/ui/connection.ts';
 
 export const action = visitorAction(async ({ ctx, request }) => {
   const choice = (await readForm(request)).get('choice');

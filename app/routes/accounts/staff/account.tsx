@@ -4,8 +4,6 @@ import { accountPages } from '#app/ui/shell/accountPages.ts';
 
 const pages = accountPages(ownPaths.staff);
 
-export const handle = { i18n: ['agents'] };
-
 /** Beside every page of a staff member's own account: the way to the others. */
 export default function StaffAccount() {
   return <AccountFrame pages={pages} />;

@@ -21,8 +21,6 @@ import { pageTitle } from '#app/ui/pageTitle.ts';
 import { useTranslation } from '#app/ui/texts.tsx';
 import { accountRow, invitationRow, type AccountRow } from './accountRows.server.ts';
 
-export const handle = { i18n: ['staffAccounts', 'staff'] };
-
 export const meta = pageTitle<typeof loader>();
 
 export const loader = staffLoader(
@@ -38,8 +36,6 @@ export const loader = staffLoader(
   },
   { can: 'staff.see-accounts' },
 );
-
-export { sendOrWait as clientAction } from '#app/ui/connection.ts';
 
 const act = z.object({ intent: z.enum(['renew', 'withdraw']), invitationId: z.uuid() });
 

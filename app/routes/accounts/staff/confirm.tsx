@@ -18,14 +18,11 @@ import { FactorForms } from '#app/routes/accounts/signIn/SecondFactorStep.tsx';
 import { secondFactorAnswer } from '#app/routes/accounts/signIn/secondFactorAnswer.server.ts';
 import { challengeHeaders, challengeOf } from '#app/routes/accounts/signIn/signInReply.server.ts';
 import { StepShell } from '#app/routes/accounts/signIn/StepShell.tsx';
-import { formNamespaces } from '#app/ui/form/field.ts';
 import { Link } from '#app/ui/Link.tsx';
 import { Notice } from '#app/ui/Notice.tsx';
 import { PageHead } from '#app/ui/PageHead.tsx';
 import { pageTitle } from '#app/ui/pageTitle.ts';
 import { useTranslation } from '#app/ui/texts.tsx';
-
-export const handle = { i18n: ['secondFactor', 'signIn', ...formNamespaces] };
 
 export const meta = pageTitle<typeof loader>();
 
@@ -51,8 +48,6 @@ export const loader = staffLoader(async ({ ctx, request }) => {
     { headers: await challengeHeaders('staffConfirmation', step.challengeId) },
   );
 }, own);
-
-export { sendOrWait as clientAction } from '#app/ui/connection.ts';
 
 export const action = staffAction(async ({ ctx, request }) => {
   const target = targetOf(request);

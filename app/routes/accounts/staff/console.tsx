@@ -6,8 +6,6 @@ import { IdleDialog } from '#app/ui/sessions/IdleDialog.tsx';
 import { ConsoleHeader } from './ConsoleHeader.tsx';
 import { staffLoader } from '#app/routes/requests/staffHandlers.server.ts';
 
-export const handle = { i18n: ['codes', 'common', 'markets', 'staff'] };
-
 export const loader = staffLoader(async ({ ctx }) => {
   const { userId, role, markets, unread } = ctx.staff;
   // A page comes without the editors' alerts rather than not at all.

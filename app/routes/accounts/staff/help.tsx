@@ -10,8 +10,6 @@ import { pageTitle } from '#app/ui/pageTitle.ts';
 import { useTranslation } from '#app/ui/texts.tsx';
 import { consoleAreas } from './consoleAreas.ts';
 
-export const handle = { i18n: ['consoleHelp', 'staff'] };
-
 export const meta = pageTitle<typeof loader>();
 
 export const loader = staffLoader(

@@ -8,7 +8,6 @@ import { documentTitle } from '#app/routes/requests/session.server.ts';
 import { staffAction, staffLoader } from '#app/routes/requests/staffHandlers.server.ts';
 import { redirectWithToast } from '#app/routes/requests/toasts.server.ts';
 import { BackLink } from '#app/ui/BackLink.tsx';
-import { formNamespaces } from '#app/ui/form/field.ts';
 import { FormFrame } from '#app/ui/form/FormFrame.tsx';
 import { SubmitButton } from '#app/ui/form/SubmitButton.tsx';
 import { TextField } from '#app/ui/form/TextField.tsx';
@@ -20,8 +19,6 @@ import { AccessFields } from './AccessFields.tsx';
 
 const fieldNames = ['emailAddress', 'firstName', 'lastName', 'role', 'markets'] as const;
 
-export const handle = { i18n: ['staffAccounts', 'staff', 'markets', ...formNamespaces] };
-
 export const meta = pageTitle<typeof loader>();
 
 export const loader = staffLoader(
@@ -32,8 +29,6 @@ export const loader = staffLoader(
   }),
   { can: 'staff.manage-accounts' },
 );
-
-export { sendOrWait as clientAction } from '#app/ui/connection.ts';
 
 export const action = staffAction(
   async ({ ctx, request }) => {

@@ -10,7 +10,6 @@ import { droppedSession } from '#app/routes/requests/ownAccount.server.ts';
 import { invalidForm, refusedForm } from '#app/routes/requests/formReply.server.ts';
 import { visitorAction, visitorLoader } from '#app/routes/requests/handlers.server.ts';
 import { deviceHeader, documentTitle, readForm } from '#app/routes/requests/session.server.ts';
-import { formNamespaces } from '#app/ui/form/field.ts';
 import { FormFrame } from '#app/ui/form/FormFrame.tsx';
 import { SubmitButton } from '#app/ui/form/SubmitButton.tsx';
 import { useServerForm } from '#app/ui/form/useServerForm.ts';
@@ -23,8 +22,6 @@ import { useTranslation } from '#app/ui/texts.tsx';
 
 const fieldNames = ['userId', 'password', 'confirmPwd'] as const;
 const secrets = ['password', 'confirmPwd'];
-
-export const handle = { i18n: ['staffAccounts', 'staff', 'account', 'refusals', 'signIn', ...formNamespaces] };
 
 export const meta = pageTitle<typeof loader>();
 
@@ -39,8 +36,6 @@ export const loader = visitorLoader(async ({ ctx, request }) => {
     return data({ title, role: null, emailAddress: null }, { status: error.status });
   }
 });
-
-export { sendOrWait as clientAction } from '#app/ui/connection.ts';
 
 export const action = visitorAction(async ({ ctx, request }) => {
   const submission = parseWithZod(await readForm(request), { schema: acceptInvitationSchema() });

@@ -14,7 +14,6 @@ import { visitorAction, visitorLoader } from '#app/routes/requests/handlers.serv
 import { EndedNotice, endingShown } from '#app/routes/accounts/signIn/EndedNotice.tsx';
 import { documentTitle, readForm, requestMarket } from '#app/routes/requests/session.server.ts';
 import { endingOfStaffSession, signedInStaff, staffSessionHeaders } from '#app/routes/requests/staffSession.server.ts';
-import { formNamespaces } from '#app/ui/form/field.ts';
 import { FormFrame } from '#app/ui/form/FormFrame.tsx';
 import { PasswordField } from '#app/ui/form/PasswordField.tsx';
 import { SubmitButton } from '#app/ui/form/SubmitButton.tsx';
@@ -27,8 +26,6 @@ import { useTranslation } from '#app/ui/texts.tsx';
 import { staffSignInReply } from './staffSignInReply.server.ts';
 
 const fieldNames = ['userId', 'password'] as const;
-
-export const handle = { i18n: ['staff', 'signIn', ...formNamespaces] };
 
 export const meta = pageTitle<typeof loader>();
 
@@ -43,8 +40,6 @@ export const loader = visitorLoader(async ({ ctx, request }) => {
   };
   return data(page, { headers: stale ? await staffSessionHeaders(undefined) : undefined });
 });
-
-export { sendOrWait as clientAction } from '#app/ui/connection.ts';
 
 export const action = visitorAction(async ({ ctx, request }) => {
   const submission = parseWithZod(await readForm(request), { schema: signInSchema() });

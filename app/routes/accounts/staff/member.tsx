@@ -24,7 +24,6 @@ import { BackLink } from '#app/ui/BackLink.tsx';
 import { Button } from '#app/ui/Button.tsx';
 import { Card } from '#app/ui/Card.tsx';
 import { DescriptionList } from '#app/ui/DescriptionList.tsx';
-import { formNamespaces } from '#app/ui/form/field.ts';
 import { FormFrame } from '#app/ui/form/FormFrame.tsx';
 import { SubmitButton } from '#app/ui/form/SubmitButton.tsx';
 import { TextAreaField } from '#app/ui/form/TextAreaField.tsx';
@@ -35,8 +34,6 @@ import { pageTitle } from '#app/ui/pageTitle.ts';
 import { useTranslation } from '#app/ui/texts.tsx';
 import { AccessFields } from './AccessFields.tsx';
 import { accountRow } from './accountRows.server.ts';
-
-export const handle = { i18n: ['staffAccounts', 'staff', 'markets', ...formNamespaces] };
 
 export const meta = pageTitle<typeof loader>();
 
@@ -55,8 +52,6 @@ export const loader = staffLoader(
   },
   { can: 'staff.see-accounts' },
 );
-
-export { sendOrWait as clientAction } from '#app/ui/connection.ts';
 
 const pressed = {
   restore: restoreStaffAccess,

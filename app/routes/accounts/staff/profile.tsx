@@ -10,8 +10,6 @@ import { PageHead } from '#app/ui/PageHead.tsx';
 import { pageTitle } from '#app/ui/pageTitle.ts';
 import { useTranslation } from '#app/ui/texts.tsx';
 
-export const handle = { i18n: ['staff', 'account', 'fields', 'markets'] };
-
 export const meta = pageTitle<typeof loader>();
 
 export const loader = staffLoader(

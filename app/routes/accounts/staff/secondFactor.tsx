@@ -9,12 +9,9 @@ import { documentTitle } from '#app/routes/requests/session.server.ts';
 import { secondFactorAnswer } from '#app/routes/accounts/signIn/secondFactorAnswer.server.ts';
 import { SecondFactorStep } from '#app/routes/accounts/signIn/SecondFactorStep.tsx';
 import { challengeOf } from '#app/routes/accounts/signIn/signInReply.server.ts';
-import { formNamespaces } from '#app/ui/form/field.ts';
 import { PlainShell } from '#app/ui/shell/PlainShell.tsx';
 import { pageTitle } from '#app/ui/pageTitle.ts';
 import { staffSignInReply } from './staffSignInReply.server.ts';
-
-export const handle = { i18n: ['secondFactor', 'signIn', ...formNamespaces] };
 
 export const meta = pageTitle<typeof loader>();
 
@@ -29,8 +26,6 @@ export const loader = visitorLoader(async ({ ctx, request }) => {
     throw redirect(loginHref);
   }
 });
-
-export { sendOrWait as clientAction } from '#app/ui/connection.ts';
 
 export const action = visitorAction(({ ctx, request }) =>
   secondFactorAnswer(ctx, request, {

@@ -4,7 +4,6 @@ import { useActionData, useLoaderData } from '@remix-run/react';
 import { approveMany } from '#app/domain/agencies/approval/approveMany.server.ts';
 import { invalidForm } from '#app/routes/requests/formReply.server.ts';
 import { redirectWithToast } from '#app/routes/requests/toasts.server.ts';
-import { formNamespaces } from '#app/ui/form/field.ts';
 import { FormFrame } from '#app/ui/form/FormFrame.tsx';
 import { SubmitButton } from '#app/ui/form/SubmitButton.tsx';
 import { useServerForm } from '#app/ui/form/useServerForm.ts';
@@ -26,8 +25,6 @@ import { Tabs } from '#app/ui/Tabs.tsx';
 import { pageTitle } from '#app/ui/pageTitle.ts';
 import { useTranslation } from '#app/ui/texts.tsx';
 
-export const handle = { i18n: ['staff', 'cases', ...formNamespaces] };
-
 export const meta = pageTitle<typeof loader>();
 
 export const loader = staffLoader(
@@ -46,8 +43,6 @@ export const loader = staffLoader(
   },
   { about: 'staff.see-agencies' },
 );
-
-export { sendOrWait as clientAction } from '#app/ui/connection.ts';
 
 export const action = staffAction(
   async ({ ctx, request }) => {

@@ -12,7 +12,6 @@ import { paths } from '#app/paths.ts';
 import { invalidForm, refusedForm } from '#app/routes/requests/formReply.server.ts';
 import { redirectWithToast } from '#app/routes/requests/toasts.server.ts';
 import { documentTitle, readForm } from '#app/routes/requests/session.server.ts';
-import { formNamespaces } from '#app/ui/form/field.ts';
 import { Link } from '#app/ui/Link.tsx';
 import { Notice } from '#app/ui/Notice.tsx';
 import { PageHead } from '#app/ui/PageHead.tsx';
@@ -30,8 +29,6 @@ import { returnFacts } from './returnFacts.server.ts';
 import { staffAction, staffLoader } from '#app/routes/requests/staffHandlers.server.ts';
 import { pageTitle } from '#app/ui/pageTitle.ts';
 import { useTranslation } from '#app/ui/texts.tsx';
-
-export const handle = { i18n: ['staff', 'cases', 'markets', ...formNamespaces] };
 
 export const meta = pageTitle<typeof loader>();
 
@@ -60,8 +57,6 @@ const doneMessages = {
   decline: 'staff:decision.declined',
   return: 'staff:returns.done',
 } as const;
-
-export { sendOrWait as clientAction } from '#app/ui/connection.ts';
 
 export const action = staffAction(
   async ({ ctx, request, params }) => {

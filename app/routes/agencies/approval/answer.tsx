@@ -22,7 +22,6 @@ import { visitorAction, visitorLoader } from '#app/routes/requests/handlers.serv
 import { documentTitle, loginHelpHref, readForm, requestMarket } from '#app/routes/requests/session.server.ts';
 import { AnswerNotice } from '#app/ui/AnswerNotice.tsx';
 import { DescriptionList } from '#app/ui/DescriptionList.tsx';
-import { formNamespaces } from '#app/ui/form/field.ts';
 import { FieldGroup } from '#app/ui/form/FieldGroup.tsx';
 import { FormFrame } from '#app/ui/form/FormFrame.tsx';
 import { SubmitButton } from '#app/ui/form/SubmitButton.tsx';
@@ -36,8 +35,6 @@ import { pageTitle } from '#app/ui/pageTitle.ts';
 import { useTranslation } from '#app/ui/texts.tsx';
 import { answerPage, refusedAnswer } from './answerPage.server.ts';
 
-export const handle = { i18n: ['registration', 'agents', 'agencies', 'codes', ...formNamespaces] };
-
 export const meta = pageTitle<typeof loader>();
 
 const gone = new Refusal('tokenExpired').status;
@@ -50,8 +47,6 @@ export const loader = visitorLoader(async ({ ctx, request }) => {
   const page = await answerPage(ctx, asked);
   return data({ title, state, helpHref: await loginHelpHref(ctx, request), page });
 });
-
-export { sendOrWait as clientAction } from '#app/ui/connection.ts';
 
 export const action = visitorAction(async ({ ctx, request }) => {
   const posted = await readForm(request);

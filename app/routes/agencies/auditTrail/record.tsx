@@ -10,8 +10,6 @@ import { useTranslation } from '#app/ui/texts.tsx';
 import { RecordList } from './RecordList.tsx';
 import { recordRows } from './recordRows.server.ts';
 
-export const handle = { i18n: ['record', 'agencies'] };
-
 export const meta = pageTitle<typeof loader>();
 
 export const loader = agentLoader(

@@ -15,8 +15,6 @@ import { useTranslation } from '#app/ui/texts.tsx';
 import { ChangedLines } from './ChangedLines.tsx';
 import { staffRecordInput, staffRecordReader, staffRecordRow, type StaffRecordRow } from './staffRecordRows.server.ts';
 
-export const handle = { i18n: ['staffRecord', 'common'] };
-
 export const meta = pageTitle<typeof loader>();
 
 export const loader = staffLoader(

@@ -10,8 +10,6 @@ import { pageTitle } from '#app/ui/pageTitle.ts';
 import { useTranslation } from '#app/ui/texts.tsx';
 import { Representative } from './Representative.tsx';
 
-export const handle = { i18n: ['common', 'content', 'homePage', 'fields', 'agencies'] };
-
 export const meta = pageTitle<typeof loader>((page) => page.article.documentTitle);
 
 /** The page about representatives (spec §2), with the district sales manager of the reader's agency. */

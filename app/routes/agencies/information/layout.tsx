@@ -4,8 +4,6 @@ import { PhoneFold } from '#app/ui/PhoneFold.tsx';
 import { Tabs } from '#app/ui/Tabs.tsx';
 import { useTranslation } from '#app/ui/texts.tsx';
 
-export const handle = { i18n: ['content'] };
-
 /** Above every page about the agency: the way to the others that the user may open. */
 export default function AgencyPages() {
   return (

@@ -10,7 +10,6 @@ import { agentAction, agentLoader } from '#app/routes/requests/handlers.server.t
 import { redirectWithToast } from '#app/routes/requests/toasts.server.ts';
 import { documentTitle } from '#app/routes/requests/session.server.ts';
 import { CheckboxField } from '#app/ui/form/CheckboxField.tsx';
-import { formNamespaces } from '#app/ui/form/field.ts';
 import { FormFrame } from '#app/ui/form/FormFrame.tsx';
 import { SubmitButton } from '#app/ui/form/SubmitButton.tsx';
 import { useServerForm } from '#app/ui/form/useServerForm.ts';
@@ -24,8 +23,6 @@ import { useTranslation } from '#app/ui/texts.tsx';
 const ownersOnly = { can: 'agency.second-factor' } as const;
 const fieldNames = ['secondFactorRequired'] as const;
 
-export const handle = { i18n: ['secondFactor', ...formNamespaces] };
-
 export const meta = pageTitle<typeof loader>();
 
 export const loader = agentLoader(
@@ -37,8 +34,6 @@ export const loader = agentLoader(
   }),
   ownersOnly,
 );
-
-export { sendOrWait as clientAction } from '#app/ui/connection.ts';
 
 export const action = agentAction(async ({ ctx, request }) => {
   return formAction(ctx, request, {

@@ -13,7 +13,7 @@ import { pageTitle } from '#app/ui/pageTitle.ts';
 import { useTranslation } from '#app/ui/texts.tsx';
 import { RegisterShell } from './RegisterShell.tsx';
 
-export const handle = { i18n: ['registration'], isPublic: true };
+export const handle = { isPublic: true };
 
 export const meta = pageTitle<typeof loader>();
 

@@ -11,7 +11,6 @@ import { invalidForm, refusedForm } from '#app/routes/requests/formReply.server.
 import { visitorAction, visitorLoader } from '#app/routes/requests/handlers.server.ts';
 import { requireOpenRegistration } from './registration.server.ts';
 import { documentTitle, readForm, loginHelpHref, requestMarket } from '#app/routes/requests/session.server.ts';
-import { formNamespaces } from '#app/ui/form/field.ts';
 import { FormFrame } from '#app/ui/form/FormFrame.tsx';
 import { SubmitButton } from '#app/ui/form/SubmitButton.tsx';
 import { useServerForm } from '#app/ui/form/useServerForm.ts';
@@ -35,8 +34,6 @@ const loadSchema = (hasPassword: boolean) =>
         hasPassword && secrets.every((name) => values.get(name) === '') ? ownerSchema() : newOwnerSchema(),
   );
 
-export const handle = { i18n: ['registration', 'codes', ...formNamespaces] };
-
 export const meta = pageTitle<typeof loader>();
 
 export const loader = visitorLoader(async ({ ctx, request }) => {
@@ -53,8 +50,6 @@ export const loader = visitorLoader(async ({ ctx, request }) => {
   };
   return data(page, { headers });
 });
-
-export { sendOrWait as clientAction } from '#app/ui/connection.ts';
 
 export const action = visitorAction(async ({ ctx, request }) => {
   const posted = await readForm(request);

@@ -21,7 +21,6 @@ import {
   type Registration,
 } from './registration.server.ts';
 import { documentTitle, readForm, requestMarket } from '#app/routes/requests/session.server.ts';
-import { formNamespaces } from '#app/ui/form/field.ts';
 import { FormFrame } from '#app/ui/form/FormFrame.tsx';
 import { SubmitButton } from '#app/ui/form/SubmitButton.tsx';
 import { useServerForm } from '#app/ui/form/useServerForm.ts';
@@ -37,8 +36,6 @@ import { RegisterShell } from './RegisterShell.tsx';
 import { Review } from './Review.tsx';
 import { agencyPage, reviewPage } from './stepPages.server.ts';
 import { useDraftSaving } from './useDraftSaving.ts';
-
-export const handle = { i18n: ['registration', 'agents', 'codes', ...formNamespaces] };
 
 export const meta = pageTitle<typeof loader>();
 
@@ -67,8 +64,6 @@ export const loader = visitorLoader(async ({ ctx, request }) => {
     { headers: registration.headers },
   );
 });
-
-export { sendOrWait as clientAction } from '#app/ui/connection.ts';
 
 export const action = visitorAction(async ({ ctx, request }) => {
   const registration = await requireOpenRegistration(ctx, request);

@@ -12,8 +12,6 @@ import { pageTitle } from '#app/ui/pageTitle.ts';
 import { useTranslation } from '#app/ui/texts.tsx';
 import { RegisterShell } from './RegisterShell.tsx';
 
-export const handle = { i18n: ['registration', 'mailbox'] };
-
 export const meta = pageTitle<typeof loader>();
 
 /** Only for a browser that has just registered an agency. */

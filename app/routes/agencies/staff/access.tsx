@@ -11,7 +11,6 @@ import { documentTitle } from '#app/routes/requests/session.server.ts';
 import { agencyIdOf } from '#app/routes/agencies/approval/agencyInput.server.ts';
 import { staffAction, staffLoader } from '#app/routes/requests/staffHandlers.server.ts';
 import { Card } from '#app/ui/Card.tsx';
-import { formNamespaces } from '#app/ui/form/field.ts';
 import { FormFrame } from '#app/ui/form/FormFrame.tsx';
 import { SubmitButton } from '#app/ui/form/SubmitButton.tsx';
 import { TextAreaField } from '#app/ui/form/TextAreaField.tsx';
@@ -21,8 +20,6 @@ import { PageHead } from '#app/ui/PageHead.tsx';
 import { AgencyNav } from '#app/routes/agencies/approval/AgencyNav.tsx';
 import { pageTitle } from '#app/ui/pageTitle.ts';
 import { useTranslation } from '#app/ui/texts.tsx';
-
-export const handle = { i18n: ['staffAgencies', 'staff', ...formNamespaces] };
 
 export const meta = pageTitle<typeof loader>();
 
@@ -46,8 +43,6 @@ function possibleAct({ approvalStatus, suspendedAt, keptInto }: Awaited<ReturnTy
   if (keptInto || approvalStatus !== 'APPROVED') return null;
   return suspendedAt ? 'reopen' : 'suspend';
 }
-
-export { sendOrWait as clientAction } from '#app/ui/connection.ts';
 
 export const action = staffAction(async ({ ctx, request, params }) => {
   const agencyId = agencyIdOf(params);

@@ -18,8 +18,6 @@ import { ListNav } from '#app/routes/agencies/approval/ListNav.tsx';
 import { pageTitle } from '#app/ui/pageTitle.ts';
 import { useTranslation } from '#app/ui/texts.tsx';
 
-export const handle = { i18n: ['staffAgencies', 'staff'] };
-
 export const meta = pageTitle<typeof loader>();
 
 export const loader = staffLoader(

@@ -16,15 +16,12 @@ import { documentTitle } from '#app/routes/requests/session.server.ts';
 import { DecisionForms } from '#app/routes/agencies/approval/DecisionForms.tsx';
 import { agencyIdOf } from '#app/routes/agencies/approval/agencyInput.server.ts';
 import { staffAction, staffLoader } from '#app/routes/requests/staffHandlers.server.ts';
-import { formNamespaces } from '#app/ui/form/field.ts';
 import { Notice } from '#app/ui/Notice.tsx';
 import { PageHead } from '#app/ui/PageHead.tsx';
 import { DataTable, type Column } from '#app/ui/table/DataTable.tsx';
 import { AgencyNav } from '#app/routes/agencies/approval/AgencyNav.tsx';
 import { pageTitle } from '#app/ui/pageTitle.ts';
 import { useTranslation } from '#app/ui/texts.tsx';
-
-export const handle = { i18n: ['staffAgencies', 'cases', 'staff', ...formNamespaces] };
 
 export const meta = pageTitle<typeof loader>();
 
@@ -47,8 +44,6 @@ export const loader = staffLoader(
   },
   { can: 'staff.see-agencies' },
 );
-
-export { sendOrWait as clientAction } from '#app/ui/connection.ts';
 
 export const action = staffAction(
   async ({ ctx, request, params }) => {

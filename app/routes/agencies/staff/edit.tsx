@@ -14,7 +14,6 @@ import { documentTitle, readForm } from '#app/routes/requests/session.server.ts'
 import { agencyIdOf } from '#app/routes/agencies/approval/agencyInput.server.ts';
 import { staffAction, staffLoader } from '#app/routes/requests/staffHandlers.server.ts';
 import { CheckboxField } from '#app/ui/form/CheckboxField.tsx';
-import { formNamespaces } from '#app/ui/form/field.ts';
 import { FieldGroup } from '#app/ui/form/FieldGroup.tsx';
 import { FormFrame } from '#app/ui/form/FormFrame.tsx';
 import { SelectField } from '#app/ui/form/SelectField.tsx';
@@ -26,8 +25,6 @@ import { AgencyNav } from '#app/routes/agencies/approval/AgencyNav.tsx';
 import { pageTitle } from '#app/ui/pageTitle.ts';
 import { useTranslation } from '#app/ui/texts.tsx';
 import { brandNames, brandValues, levelOptions, staleBrandData } from './brandData.server.ts';
-
-export const handle = { i18n: ['staffAgencies', 'staff', 'agencies', ...formNamespaces] };
 
 export const meta = pageTitle<typeof loader>();
 
@@ -47,8 +44,6 @@ export const loader = staffLoader(async ({ ctx, params }) => {
     levels: levelOptions(ctx, await marketingLevelsOf(ctx, stored.country), stored),
   };
 }, administrators);
-
-export { sendOrWait as clientAction } from '#app/ui/connection.ts';
 
 export const action = staffAction(async ({ ctx, request, params }) => {
   const agencyId = agencyIdOf(params);

@@ -16,8 +16,6 @@ import { AgencyNav } from '#app/routes/agencies/approval/AgencyNav.tsx';
 import { pageTitle } from '#app/ui/pageTitle.ts';
 import { useTranslation } from '#app/ui/texts.tsx';
 
-export const handle = { i18n: ['staffAgencies', 'staff', 'codes', 'fields'] };
-
 export const meta = pageTitle<typeof loader>();
 
 export const loader = staffLoader(

@@ -21,8 +21,6 @@ import { pageTitle } from '#app/ui/pageTitle.ts';
 import { DataTable, type Column } from '#app/ui/table/DataTable.tsx';
 import { useTranslation } from '#app/ui/texts.tsx';
 
-export const handle = { i18n: ['contentEditor', 'markets'] };
-
 export const meta = pageTitle<typeof loader>();
 
 export const loader = staffLoader(
@@ -44,8 +42,6 @@ export const loader = staffLoader(
   },
   { can: 'staff.see-content' },
 );
-
-export { sendOrWait as clientAction } from '#app/ui/connection.ts';
 
 export const action = staffAction(
   async ({ ctx, request }) => {

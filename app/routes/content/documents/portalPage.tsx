@@ -13,8 +13,6 @@ import { officeHoursOn } from './officeHours.server.ts';
 import { PageArticle } from './PageArticle.tsx';
 import { portalPageData } from './portalPageData.server.ts';
 
-export const handle = { i18n: ['common', 'content', 'homePage', 'tools'] };
-
 export const meta = pageTitle<typeof loader>();
 
 export const loader = agentLoader(async ({ ctx, request, params }) => {

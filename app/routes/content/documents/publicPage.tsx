@@ -17,7 +17,7 @@ import { OfficeHours } from './OfficeHours.tsx';
 import { officeHoursOn } from './officeHours.server.ts';
 import { PageArticle } from './PageArticle.tsx';
 
-export const handle = { i18n: ['content', 'homePage'], isPublic: true };
+export const handle = { isPublic: true };
 
 export const meta = pageTitle<typeof loader>();
 

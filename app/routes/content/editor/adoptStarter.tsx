@@ -28,10 +28,6 @@ import { shownAs } from './previewPage.server.ts';
 import { previewChoice } from './previewReader.server.ts';
 import { ShownDocument } from './ShownDocument.tsx';
 
-export const handle = {
-  i18n: ['common', 'setup', 'contentEditor', 'content', 'homePage', 'markets', 'successes'],
-};
-
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: homeStyles }];
 
 export const meta = pageTitle<typeof loader>();
@@ -77,8 +73,6 @@ async function shownIn(ctx: StaffContext, row: StarterDocument) {
   const shown = { kind: kindOfPath(row.path)!, document, pictures: [] } as Parameters<typeof shownAs>[0];
   return shownAs(shown, { market, brand, partners }, language, ctx.now);
 }
-
-export { sendOrWait as clientAction } from '#app/ui/connection.ts';
 
 /** Adopts a part of the starter set, or publishes its drafts that have become complete; the guide shows what came. */
 export const action = staffAction(async ({ ctx, request }) => {

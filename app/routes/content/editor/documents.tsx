@@ -23,8 +23,6 @@ import { useTranslation } from '#app/ui/texts.tsx';
 import { ContentNav } from './ContentNav.tsx';
 import { documentName, placeName } from './documentHead.server.ts';
 
-export const handle = { i18n: ['contentEditor', 'markets'] };
-
 export const meta = pageTitle<typeof loader>();
 
 export const loader = staffLoader(

@@ -15,7 +15,6 @@ import { staffAction, staffLoader } from '#app/routes/requests/staffHandlers.ser
 import { uuidParam } from '#app/routes/requests/uuidParam.server.ts';
 import { AnswerNotice } from '#app/ui/AnswerNotice.tsx';
 import { Dialog } from '#app/ui/Dialog.tsx';
-import { formNamespaces } from '#app/ui/form/field.ts';
 import { FieldGroup } from '#app/ui/form/FieldGroup.tsx';
 import { FormFrame } from '#app/ui/form/FormFrame.tsx';
 import { SelectField } from '#app/ui/form/SelectField.tsx';
@@ -42,8 +41,6 @@ import { previewChoice } from './previewReader.server.ts';
 import { faultLines } from './words.server.ts';
 
 const formId = 'content';
-
-export const handle = { i18n: ['contentEditor', 'content', 'markets', ...formNamespaces] };
 
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: editorStyles }];
 
@@ -75,8 +72,6 @@ export const loader = staffLoader(
   },
   { can: 'staff.see-content' },
 );
-
-export { sendOrWait as clientAction } from '#app/ui/connection.ts';
 
 export const action = staffAction(
   ({ ctx, request, params }) => editDocument(ctx, request, uuidParam(params, 'documentId')),

@@ -11,7 +11,6 @@ import { staffAction, staffLoader } from '#app/routes/requests/staffHandlers.ser
 import { uuidParam } from '#app/routes/requests/uuidParam.server.ts';
 import { AnswerNotice } from '#app/ui/AnswerNotice.tsx';
 import { Card } from '#app/ui/Card.tsx';
-import { formNamespaces } from '#app/ui/form/field.ts';
 import { FormFrame } from '#app/ui/form/FormFrame.tsx';
 import { SubmitButton } from '#app/ui/form/SubmitButton.tsx';
 import { pageTitle } from '#app/ui/pageTitle.ts';
@@ -26,8 +25,6 @@ import { insertableImages } from './insertableImages.server.ts';
 import { contentDifferences } from './words.server.ts';
 
 const formId = 'content';
-
-export const handle = { i18n: ['contentEditor', 'content', 'markets', ...formNamespaces] };
 
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: editorStyles }];
 
@@ -53,8 +50,6 @@ export const loader = staffLoader(
   },
   { can: 'staff.see-content' },
 );
-
-export { sendOrWait as clientAction } from '#app/ui/connection.ts';
 
 export const action = staffAction(
   ({ ctx, request, params }) => editLanguages(ctx, request, uuidParam(params, 'documentId')),

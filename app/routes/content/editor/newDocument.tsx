@@ -10,7 +10,6 @@ import { languages } from '#app/i18n.ts';
 import { paths } from '#app/paths.ts';
 import { documentTitle } from '#app/routes/requests/session.server.ts';
 import { staffAction, staffLoader } from '#app/routes/requests/staffHandlers.server.ts';
-import { formNamespaces } from '#app/ui/form/field.ts';
 import { FormFrame } from '#app/ui/form/FormFrame.tsx';
 import { SelectField } from '#app/ui/form/SelectField.tsx';
 import { SubmitButton } from '#app/ui/form/SubmitButton.tsx';
@@ -23,8 +22,6 @@ import { ContentNav } from './ContentNav.tsx';
 
 const fieldNames = ['contentPath', 'pageName', 'market', 'brand', 'language', 'copyOf'] as const;
 const editors = { can: 'staff.edit-content' } as const;
-
-export const handle = { i18n: ['contentEditor', 'markets', ...formNamespaces] };
 
 export const meta = pageTitle<typeof loader>();
 
@@ -43,8 +40,6 @@ export const loader = staffLoader(async ({ ctx, request }) => {
     mayEditAll: reachesMarket(ctx.staff, ''),
   };
 }, editors);
-
-export { sendOrWait as clientAction } from '#app/ui/connection.ts';
 
 export const action = staffAction(async ({ ctx, request }) => {
   return formAction(ctx, request, {

@@ -20,11 +20,7 @@ import { previewChoice } from './previewReader.server.ts';
  * `framed`: this page may be shown in a frame of the site, and runs nothing (app/entry.server.tsx). `givesTheme`: it is
  * shown under the brand that was chosen.
  */
-export const handle = {
-  i18n: ['common', 'contentEditor', 'content', 'homePage', 'markets', 'successes'],
-  framed: true,
-  givesTheme: true,
-};
+export const handle = { framed: true, givesTheme: true };
 
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: homeStyles }];
 

@@ -28,8 +28,6 @@ import { foundInWords, outcomeInWords } from './replacedTexts.server.ts';
 
 const editors = { can: 'staff.edit-content' } as const;
 
-export const handle = { i18n: ['contentEditor', 'markets', 'fields'] };
-
 export const links = () => [{ rel: 'stylesheet', href: styles }];
 
 export const meta = pageTitle<typeof loader>();
@@ -47,8 +45,6 @@ export const loader = staffLoader(async ({ ctx, request }) => {
     markets: marketsOf(ctx.staff),
   };
 }, editors);
-
-export { sendOrWait as clientAction } from '#app/ui/connection.ts';
 
 /** Replaces the text in the places that were chosen, and says what became of each document. */
 export const action = staffAction(async ({ ctx, request }) => {

@@ -35,8 +35,6 @@ import { zoneOf } from './editorInput.server.ts';
 import { changeVersions } from './versionAction.server.ts';
 import { contentDifferences } from './words.server.ts';
 
-export const handle = { i18n: ['contentEditor', 'markets', 'common'] };
-
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: editorStyles }];
 
 export const meta = pageTitle<typeof loader>();
@@ -84,8 +82,6 @@ export const loader = staffLoader(
   },
   { can: 'staff.see-content' },
 );
-
-export { sendOrWait as clientAction } from '#app/ui/connection.ts';
 
 export const action = staffAction(
   async ({ ctx, request, params }) => {

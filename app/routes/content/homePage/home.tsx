@@ -37,8 +37,6 @@ import { todayLines } from './todayLines.ts';
 import { Tools } from './Tools.tsx';
 import { Welcome } from './Welcome.tsx';
 
-export const handle = { i18n: ['common', 'content', 'homePage', 'markets', 'successes', 'tools'] };
-
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: homeStyles }];
 
 export const meta = pageTitle<typeof loader>();

@@ -13,7 +13,7 @@ import { documentTitle, readForm } from '#app/routes/requests/session.server.ts'
 import { redirectWithToast } from '#app/routes/requests/toasts.server.ts';
 import { FieldError } from '#app/ui/form/FieldError.tsx';
 import { FieldGroup } from '#app/ui/form/FieldGroup.tsx';
-import { formNamespaces, textsOf, useErrorsOf, type FormField } from '#app/ui/form/field.ts';
+import { textsOf, useErrorsOf, type FormField } from '#app/ui/form/field.ts';
 import { FormFrame } from '#app/ui/form/FormFrame.tsx';
 import { SubmitButton } from '#app/ui/form/SubmitButton.tsx';
 import { useServerForm } from '#app/ui/form/useServerForm.ts';
@@ -21,8 +21,6 @@ import { LinkButton } from '#app/ui/LinkButton.tsx';
 import { PageHead } from '#app/ui/PageHead.tsx';
 import { pageTitle } from '#app/ui/pageTitle.ts';
 import { useTranslation } from '#app/ui/texts.tsx';
-
-export const handle = { i18n: ['common', 'content', 'homePage', 'markets', 'tools', ...formNamespaces] };
 
 export const meta = pageTitle<typeof loader>();
 
@@ -46,8 +44,6 @@ export const loader = agentLoader(async ({ ctx }) => {
     ],
   };
 });
-
-export { sendOrWait as clientAction } from '#app/ui/connection.ts';
 
 export const action = ownAction(async ({ ctx, request }) => {
   const submission = parseWithZod(await readForm(request), { schema: pinnedToolsSchema() });

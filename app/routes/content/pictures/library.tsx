@@ -27,7 +27,7 @@ import { Card } from '#app/ui/Card.tsx';
 import { EmptyState } from '#app/ui/EmptyState.tsx';
 import { ErrorSummary } from '#app/ui/form/ErrorSummary.tsx';
 import { FieldFrame } from '#app/ui/form/FieldFrame.tsx';
-import { formNamespaces, FormStateContext, useControlProps, type FormField } from '#app/ui/form/field.ts';
+import { FormStateContext, useControlProps, type FormField } from '#app/ui/form/field.ts';
 import { SubmitButton } from '#app/ui/form/SubmitButton.tsx';
 import { TextField } from '#app/ui/form/TextField.tsx';
 import { useServerForm } from '#app/ui/form/useServerForm.ts';
@@ -40,8 +40,6 @@ import { readUpload } from './upload.server.ts';
 
 const fieldNames = ['file', 'altEn', 'altJa'] as const;
 const limits = { megabytes: imageLimits.bytes / 1024 / 1024, megapixels: maxMegapixels };
-
-export const handle = { i18n: ['contentEditor', ...formNamespaces] };
 
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: imageStyles }];
 
@@ -65,8 +63,6 @@ export const loader = staffLoader(
   },
   { can: 'staff.see-content' },
 );
-
-export { sendOrWait as clientAction } from '#app/ui/connection.ts';
 
 export const action = staffAction(
   async ({ ctx, request }) => {

@@ -18,7 +18,6 @@ import { documentTitle, readForm } from '#app/routes/requests/session.server.ts'
 import { staffAction, staffLoader } from '#app/routes/requests/staffHandlers.server.ts';
 import { uuidParamOrNew } from '#app/routes/requests/uuidParam.server.ts';
 import { BackLink } from '#app/ui/BackLink.tsx';
-import { formNamespaces } from '#app/ui/form/field.ts';
 import { FormFrame } from '#app/ui/form/FormFrame.tsx';
 import { SubmitButton } from '#app/ui/form/SubmitButton.tsx';
 import { useServerForm } from '#app/ui/form/useServerForm.ts';
@@ -30,8 +29,6 @@ import type { SubmissionResult } from '@conform-to/react';
 import { Card } from '#app/ui/Card.tsx';
 import { pageTitle } from '#app/ui/pageTitle.ts';
 import { useTranslation } from '#app/ui/texts.tsx';
-
-export const handle = { i18n: ['outages', 'status', 'staff', 'agencies', ...formNamespaces] };
 
 export const meta = pageTitle<typeof loader>();
 
@@ -50,8 +47,6 @@ export const loader = staffLoader(async ({ ctx, params }) => {
     twice: timesThatComeTwice(values),
   };
 }, editors);
-
-export { sendOrWait as clientAction } from '#app/ui/connection.ts';
 
 export const action = staffAction(async ({ ctx, request, params }) => {
   const outageId = uuidParamOrNew(params, 'outageId');

@@ -14,8 +14,6 @@ import { useTranslation } from '#app/ui/texts.tsx';
 import { outageRows } from './outageRows.server.ts';
 import { OutageTable } from './OutageTable.tsx';
 
-export const handle = { i18n: ['outages', 'status', 'staff'] };
-
 export const meta = pageTitle<typeof loader>();
 
 export const loader = staffLoader(

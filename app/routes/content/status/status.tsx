@@ -16,7 +16,7 @@ import { statusPage, type ShownOutage } from './statusPage.server.ts';
 import { SystemList } from './SystemList.tsx';
 import { useId } from 'react';
 
-export const handle = { i18n: ['status', 'content'], isPublic: true };
+export const handle = { isPublic: true };
 
 export const meta: MetaFunction<typeof loader> = ({ data, error, matches }) => [
   ...titleOrError(error, data?.title, matches),

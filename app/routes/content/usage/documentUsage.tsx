@@ -19,8 +19,6 @@ import { useTranslation } from '#app/ui/texts.tsx';
 import { usageInWords } from './usageInWords.server.ts';
 import usageStyles from './usage.css?url';
 
-export const handle = { i18n: ['contentEditor', 'markets', 'common'] };
-
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: usageStyles }];
 
 export const meta = pageTitle<typeof loader>();

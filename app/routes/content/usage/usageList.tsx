@@ -19,8 +19,6 @@ import { useTranslation } from '#app/ui/texts.tsx';
 
 import { countInWords } from './countInWords.ts';
 
-export const handle = { i18n: ['contentEditor', 'markets'] };
-
 export const meta = pageTitle<typeof loader>();
 
 export const loader = staffLoader(

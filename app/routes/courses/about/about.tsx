@@ -17,7 +17,6 @@ import { uuidParam } from '#app/routes/requests/uuidParam.server.ts';
 import { BackLink } from '#app/ui/BackLink.tsx';
 import { Card } from '#app/ui/Card.tsx';
 import { DescriptionList } from '#app/ui/DescriptionList.tsx';
-import { formNamespaces } from '#app/ui/form/field.ts';
 import { LinkButton } from '#app/ui/LinkButton.tsx';
 import { PageHead } from '#app/ui/PageHead.tsx';
 import { pageTitle } from '#app/ui/pageTitle.ts';
@@ -31,8 +30,6 @@ import { CourseOutline } from './CourseOutline.tsx';
 import { CourseQuestions } from './CourseQuestions.tsx';
 import { CourseSurvey } from './CourseSurvey.tsx';
 import { CourseVoices } from './CourseVoices.tsx';
-
-export const handle = { i18n: ['coursePage', 'courseQuestions', 'academy', 'markets', ...formNamespaces] };
 
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: academyStyles }];
 
@@ -94,8 +91,6 @@ function languageOf(
   if (next === null || languages.length < 2) return null;
   return { languages, next, open, startOver: openAttempt && attemptsLeft !== 0 ? startOver(openAttempt) : null };
 }
-
-export { sendOrWait as clientAction } from '#app/ui/connection.ts';
 
 export const action = ownAction(answerCoursePage);
 

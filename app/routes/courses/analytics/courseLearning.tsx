@@ -25,8 +25,6 @@ import { useTranslation } from '#app/ui/texts.tsx';
 import { learningWriter, sumsInWords, weeksInWords } from './learningWords.server.ts';
 import { WeeksChart } from './WeeksChart.tsx';
 
-export const handle = { i18n: ['analytics', 'coursePage', 'markets', 'common'] };
-
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: chartStyles }];
 
 export const meta = pageTitle<typeof loader>();

@@ -23,8 +23,6 @@ import { useTranslation } from '#app/ui/texts.tsx';
 import { feedInWords, learningWriter, rowName, sumsInWords, weeksInWords } from './learningWords.server.ts';
 import { WeeksChart } from './WeeksChart.tsx';
 
-export const handle = { i18n: ['analytics', 'markets', 'common'] };
-
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: chartStyles }];
 
 export const meta = pageTitle<typeof loader>();

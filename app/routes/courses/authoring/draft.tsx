@@ -7,7 +7,6 @@ import { AnswerNotice } from '#app/ui/AnswerNotice.tsx';
 import { BackLink } from '#app/ui/BackLink.tsx';
 import { Button } from '#app/ui/Button.tsx';
 import { Card } from '#app/ui/Card.tsx';
-import { formNamespaces } from '#app/ui/form/field.ts';
 import { Link } from '#app/ui/Link.tsx';
 import { LinkButton } from '#app/ui/LinkButton.tsx';
 import { Notice } from '#app/ui/Notice.tsx';
@@ -23,15 +22,12 @@ import { PoolForm } from './PoolForm.tsx';
 import { SettingsForm } from './SettingsForm.tsx';
 import { WrittenVersions } from './WrittenVersions.tsx';
 
-export const handle = { i18n: ['courseAuthoring', 'courseEditor', 'refusals', ...formNamespaces] };
-
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: authoringStyles }];
 
 export const meta = pageTitle<typeof loader>();
 
 export const loader = staffLoader(({ ctx, params }) => draftPage(ctx, draftName(params)), { can: 'staff.see-courses' });
 
-export { sendOrWait as clientAction } from '#app/ui/connection.ts';
 export { alsoAfterConflict as shouldRevalidate } from '#app/ui/revalidation.ts';
 
 export const action = staffAction(({ ctx, request, params }) => answerDraftForm(ctx, request, draftName(params)), {

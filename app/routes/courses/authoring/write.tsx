@@ -20,7 +20,6 @@ import { BackLink } from '#app/ui/BackLink.tsx';
 import { Button } from '#app/ui/Button.tsx';
 import { Card } from '#app/ui/Card.tsx';
 import { EmptyState } from '#app/ui/EmptyState.tsx';
-import { formNamespaces } from '#app/ui/form/field.ts';
 import { SubmitButton } from '#app/ui/form/SubmitButton.tsx';
 import { UploadForm } from '#app/ui/form/UploadForm.tsx';
 import { LinkButton } from '#app/ui/LinkButton.tsx';
@@ -33,8 +32,6 @@ import { writingPage } from './writingPage.server.ts';
 
 const megabyte = 1024 * 1024;
 
-export const handle = { i18n: ['courseAuthoring', 'courseEditor', 'refusals', ...formNamespaces] };
-
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: authoringStyles }];
 
 export const meta = pageTitle<typeof loader>();
@@ -42,8 +39,6 @@ export const meta = pageTitle<typeof loader>();
 export const loader = staffLoader(({ ctx, params }) => writingPage(ctx, uuidParam(params, 'courseId')), {
   can: 'staff.see-courses',
 });
-
-export { sendOrWait as clientAction } from '#app/ui/connection.ts';
 
 export const action = staffAction(
   async ({ ctx, request, params }) => {

@@ -11,7 +11,6 @@ import { paths } from '#app/paths.ts';
 import { documentTitle } from '#app/routes/requests/session.server.ts';
 import { staffAction, staffLoader } from '#app/routes/requests/staffHandlers.server.ts';
 import { BackLink } from '#app/ui/BackLink.tsx';
-import { formNamespaces } from '#app/ui/form/field.ts';
 import { FormFrame } from '#app/ui/form/FormFrame.tsx';
 import { SubmitButton } from '#app/ui/form/SubmitButton.tsx';
 import { useServerForm } from '#app/ui/form/useServerForm.ts';
@@ -24,8 +23,6 @@ import { draftName, sourceLanguage, sourceSeen } from './draftName.server.ts';
 import { answerPartForm } from './partAction.server.ts';
 import { QuestionFields } from './QuestionFields.tsx';
 import { SourceBeside } from './SourceBeside.tsx';
-
-export const handle = { i18n: ['courseAuthoring', 'courseEditor', 'agencies', 'refusals', ...formNamespaces] };
 
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: authoringStyles }];
 
@@ -54,7 +51,6 @@ export const loader = staffLoader(
   { can: 'staff.see-courses' },
 );
 
-export { sendOrWait as clientAction } from '#app/ui/connection.ts';
 export { alsoAfterConflict as shouldRevalidate } from '#app/ui/revalidation.ts';
 
 export const action = staffAction(

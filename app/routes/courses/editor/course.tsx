@@ -10,7 +10,6 @@ import { AnswerNotice } from '#app/ui/AnswerNotice.tsx';
 import { BackLink } from '#app/ui/BackLink.tsx';
 import { Badge } from '#app/ui/Badge.tsx';
 import { Card } from '#app/ui/Card.tsx';
-import { formNamespaces } from '#app/ui/form/field.ts';
 import { FieldGroup } from '#app/ui/form/FieldGroup.tsx';
 import { FormFrame } from '#app/ui/form/FormFrame.tsx';
 import { SelectField } from '#app/ui/form/SelectField.tsx';
@@ -34,10 +33,6 @@ import { pageTitle } from '#app/ui/pageTitle.ts';
 
 const fieldNames = [...courseFields, ...curriculumCodes.map(placeField)] as const;
 
-export const handle = {
-  i18n: ['courseEditor', 'courseAuthoring', 'courseVoices', 'markets', 'agencies', 'refusals', ...formNamespaces],
-};
-
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: courseStyles }];
 
 export const meta = pageTitle<typeof loader>();
@@ -45,8 +40,6 @@ export const meta = pageTitle<typeof loader>();
 export const loader = staffLoader(({ ctx, params }) => coursePage(ctx, uuidParam(params, 'courseId')), {
   can: 'staff.see-courses',
 });
-
-export { sendOrWait as clientAction } from '#app/ui/connection.ts';
 
 export const action = staffAction(
   ({ ctx, request, params }) => answerCourseForm(ctx, request, uuidParam(params, 'courseId')),

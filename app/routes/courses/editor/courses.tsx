@@ -19,8 +19,6 @@ import { pageTitle } from '#app/ui/pageTitle.ts';
 import { useTranslation } from '#app/ui/texts.tsx';
 import { courseTones } from './courseTones.ts';
 
-export const handle = { i18n: ['courseEditor', 'markets'] };
-
 export const meta = pageTitle<typeof loader>();
 
 export const loader = staffLoader(

@@ -8,7 +8,6 @@ import { paths } from '#app/paths.ts';
 import { redirectWithToast } from '#app/routes/requests/toasts.server.ts';
 import { documentTitle } from '#app/routes/requests/session.server.ts';
 import { staffAction, staffLoader } from '#app/routes/requests/staffHandlers.server.ts';
-import { formNamespaces } from '#app/ui/form/field.ts';
 import { FormFrame } from '#app/ui/form/FormFrame.tsx';
 import { SubmitButton } from '#app/ui/form/SubmitButton.tsx';
 import { useServerForm } from '#app/ui/form/useServerForm.ts';
@@ -17,8 +16,6 @@ import { CourseFields, courseFields } from './CourseFields.tsx';
 import { CourseNav } from '#app/routes/academy/requirements/CourseNav.tsx';
 import { pageTitle } from '#app/ui/pageTitle.ts';
 import { useTranslation } from '#app/ui/texts.tsx';
-
-export const handle = { i18n: ['courseEditor', ...formNamespaces] };
 
 export const meta = pageTitle<typeof loader>();
 
@@ -31,8 +28,6 @@ export const loader = staffLoader(async ({ ctx }) => {
     categories: categories.map((each) => ({ value: each.categoryId, label: nameIn(ctx.language, each) })),
   };
 }, editors);
-
-export { sendOrWait as clientAction } from '#app/ui/connection.ts';
 
 export const action = staffAction(async ({ ctx, request }) => {
   return formAction(ctx, request, {

@@ -17,7 +17,7 @@ import courseStyles from '#app/routes/academy/requirements/courseEditor.css?url'
 import { pageTitle } from '#app/ui/pageTitle.ts';
 import { useTranslation } from '#app/ui/texts.tsx';
 
-export const handle = { i18n: ['courseEditor', 'learning', 'refusals'] };
+export const handle = { i18n: ['refusals'] };
 
 export const links: LinksFunction = () => [learningStyles, courseStyles].map((href) => ({ rel: 'stylesheet', href }));
 

@@ -19,7 +19,6 @@ import { uuidParam } from '#app/routes/requests/uuidParam.server.ts';
 import { BackLink } from '#app/ui/BackLink.tsx';
 import { Card } from '#app/ui/Card.tsx';
 import { EmptyState } from '#app/ui/EmptyState.tsx';
-import { formNamespaces } from '#app/ui/form/field.ts';
 import { FormFrame } from '#app/ui/form/FormFrame.tsx';
 import { SubmitButton } from '#app/ui/form/SubmitButton.tsx';
 import { TextAreaField } from '#app/ui/form/TextAreaField.tsx';
@@ -31,8 +30,6 @@ import { PhoneFold } from '#app/ui/PhoneFold.tsx';
 import { useTranslation } from '#app/ui/texts.tsx';
 import { AnswerForm } from './AnswerForm.tsx';
 import { PostLine } from './PostLine.tsx';
-
-export const handle = { i18n: ['courseQuestions', ...formNamespaces] };
 
 export const meta = pageTitle<typeof loader>();
 
@@ -59,8 +56,6 @@ export const loader = agentLoader(
   },
   { about: 'own' },
 );
-
-export { sendOrWait as clientAction } from '#app/ui/connection.ts';
 
 /** Asks, answers, or removes what is one's own. */
 export const action = ownAction(async (asked) => {

@@ -16,7 +16,6 @@ import { staffAction, staffLoader } from '#app/routes/requests/staffHandlers.ser
 import { redirectWithToast } from '#app/routes/requests/toasts.server.ts';
 import { BackLink } from '#app/ui/BackLink.tsx';
 import { EmptyState } from '#app/ui/EmptyState.tsx';
-import { formNamespaces } from '#app/ui/form/field.ts';
 import { Link } from '#app/ui/Link.tsx';
 import { PhoneFold } from '#app/ui/PhoneFold.tsx';
 import { FilterForm, ListPage } from '#app/ui/table/ListPage.tsx';
@@ -24,8 +23,6 @@ import { pageTitle } from '#app/ui/pageTitle.ts';
 import { useTranslation } from '#app/ui/texts.tsx';
 import { AnswerForm } from './AnswerForm.tsx';
 import { PostLine } from './PostLine.tsx';
-
-export const handle = { i18n: ['courseQuestions', 'courseVoices', 'markets', ...formNamespaces] };
 
 export const meta = pageTitle<typeof loader>();
 
@@ -52,8 +49,6 @@ export const loader = staffLoader(
   },
   { can: 'staff.see-learning' },
 );
-
-export { sendOrWait as clientAction } from '#app/ui/connection.ts';
 
 /** Answers a question; hides a question or an answer, or shows it again. */
 export const action = staffAction(

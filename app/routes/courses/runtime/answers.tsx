@@ -13,8 +13,6 @@ import { DataTable, type Column } from '#app/ui/table/DataTable.tsx';
 import { pageTitle } from '#app/ui/pageTitle.ts';
 import { useTranslation } from '#app/ui/texts.tsx';
 
-export const handle = { i18n: ['learning'] };
-
 export const meta = pageTitle<typeof loader>();
 
 export const loader = agentLoader(

@@ -12,7 +12,6 @@ import { agentLoader } from '#app/routes/requests/handlers.server.ts';
 import { documentTitleOf } from '#app/routes/requests/session.server.ts';
 import { uuidParam } from '#app/routes/requests/uuidParam.server.ts';
 import { Card } from '#app/ui/Card.tsx';
-import { formNamespaces } from '#app/ui/form/field.ts';
 import { LinkButton } from '#app/ui/LinkButton.tsx';
 import { Notice } from '#app/ui/Notice.tsx';
 import { PageHead } from '#app/ui/PageHead.tsx';
@@ -21,7 +20,7 @@ import { useTranslation } from '#app/ui/texts.tsx';
 import { CoursePlayer } from './CoursePlayer.tsx';
 import learningStyles from './learning.css?url';
 
-export const handle = { i18n: ['learning', 'refusals', 'feedback', 'markets', ...formNamespaces] };
+export const handle = { i18n: ['feedback', 'fields', 'markets', 'refusals'] };
 
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: learningStyles }];
 

@@ -14,7 +14,6 @@ import { uuidParam } from '#app/routes/requests/uuidParam.server.ts';
 import { BackLink } from '#app/ui/BackLink.tsx';
 import { Badge } from '#app/ui/Badge.tsx';
 import { Card } from '#app/ui/Card.tsx';
-import { formNamespaces } from '#app/ui/form/field.ts';
 import { FormFrame } from '#app/ui/form/FormFrame.tsx';
 import { SelectField } from '#app/ui/form/SelectField.tsx';
 import { SubmitButton } from '#app/ui/form/SubmitButton.tsx';
@@ -25,8 +24,6 @@ import { pageTitle } from '#app/ui/pageTitle.ts';
 import { DataTable, type Column } from '#app/ui/table/DataTable.tsx';
 import { useTranslation } from '#app/ui/texts.tsx';
 import { nameIn, timeIn, titleIn } from './statementWords.server.ts';
-
-export const handle = { i18n: ['learningStatements', 'common', 'refusals', ...formNamespaces] };
 
 export const meta = pageTitle<typeof loader>();
 
@@ -46,8 +43,6 @@ export const loader = staffLoader(
   },
   { can: 'staff.see-statements' },
 );
-
-export { sendOrWait as clientAction } from '#app/ui/connection.ts';
 
 export const action = staffAction(
   async ({ ctx, request, params }) => {

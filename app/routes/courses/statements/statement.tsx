@@ -14,7 +14,6 @@ import { uuidParam } from '#app/routes/requests/uuidParam.server.ts';
 import { BackLink } from '#app/ui/BackLink.tsx';
 import { Card } from '#app/ui/Card.tsx';
 import { DescriptionList } from '#app/ui/DescriptionList.tsx';
-import { formNamespaces } from '#app/ui/form/field.ts';
 import { FormFrame } from '#app/ui/form/FormFrame.tsx';
 import { SubmitButton } from '#app/ui/form/SubmitButton.tsx';
 import { useServerForm } from '#app/ui/form/useServerForm.ts';
@@ -24,8 +23,6 @@ import { PageHead } from '#app/ui/PageHead.tsx';
 import { pageTitle } from '#app/ui/pageTitle.ts';
 import { useTranslation } from '#app/ui/texts.tsx';
 import { nameIn, timeIn, titleIn, verbIn } from './statementWords.server.ts';
-
-export const handle = { i18n: ['learningStatements', 'common', 'refusals', ...formNamespaces] };
 
 export const meta = pageTitle<typeof loader>();
 
@@ -50,8 +47,6 @@ export const loader = staffLoader(
   },
   { can: 'staff.see-statements' },
 );
-
-export { sendOrWait as clientAction } from '#app/ui/connection.ts';
 
 export const action = staffAction(
   async ({ ctx, request, params }) => {

@@ -17,8 +17,6 @@ import { ListPage } from '#app/ui/table/ListPage.tsx';
 import { useTranslation } from '#app/ui/texts.tsx';
 import { nameIn, timeIn, titleIn, verbIn } from './statementWords.server.ts';
 
-export const handle = { i18n: ['learningStatements', 'common'] };
-
 export const meta = pageTitle<typeof loader>();
 
 export const loader = staffLoader(

@@ -19,15 +19,12 @@ import { redirectWithToast } from '#app/routes/requests/toasts.server.ts';
 import { uuidParam } from '#app/routes/requests/uuidParam.server.ts';
 import { BackLink } from '#app/ui/BackLink.tsx';
 import { EmptyState } from '#app/ui/EmptyState.tsx';
-import { formNamespaces } from '#app/ui/form/field.ts';
 import { PageHead } from '#app/ui/PageHead.tsx';
 import { pageTitle } from '#app/ui/pageTitle.ts';
 import { FilterForm, List } from '#app/ui/table/ListPage.tsx';
 import { useTranslation } from '#app/ui/texts.tsx';
 import { HideAct } from './HideAct.tsx';
 import { StarCounts } from './StarCounts.tsx';
-
-export const handle = { i18n: ['courseVoices', 'academy', 'markets', ...formNamespaces] };
 
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: academyStyles }];
 
@@ -55,8 +52,6 @@ export const loader = staffLoader(
   },
   { can: 'staff.see-learning' },
 );
-
-export { sendOrWait as clientAction } from '#app/ui/connection.ts';
 
 /** Hides the sentence of a rating, or shows it again. */
 export const action = staffAction(

@@ -13,8 +13,6 @@ import { HolderCell, useHolderFilter } from '#app/routes/operations/cases/CaseBa
 import { FeedbackTabs } from './FeedbackTabs.tsx';
 import { feedbackListPage, type FeedbackRow } from './listPage.server.ts';
 
-export const handle = { i18n: ['staffFeedback', 'cases'] };
-
 export const meta = pageTitle<typeof loader>();
 
 export const loader = staffLoader(

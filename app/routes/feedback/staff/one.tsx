@@ -11,7 +11,6 @@ import { BackLink } from '#app/ui/BackLink.tsx';
 import { Badge } from '#app/ui/Badge.tsx';
 import { Card } from '#app/ui/Card.tsx';
 import { DescriptionList } from '#app/ui/DescriptionList.tsx';
-import { formNamespaces } from '#app/ui/form/field.ts';
 import { Notice } from '#app/ui/Notice.tsx';
 import { PageHead } from '#app/ui/PageHead.tsx';
 import { pageTitle } from '#app/ui/pageTitle.ts';
@@ -19,8 +18,6 @@ import { useTranslation } from '#app/ui/texts.tsx';
 import { CaseBar } from '#app/routes/operations/cases/CaseBar.tsx';
 import { AnswerForm, StateForm } from './AnswerForms.tsx';
 import { feedbackOnePage } from './onePage.server.ts';
-
-export const handle = { i18n: ['staffFeedback', 'cases', ...formNamespaces] };
 
 export const meta = pageTitle<typeof loader>();
 
@@ -35,8 +32,6 @@ export const loader = staffLoader(
   },
   { can: 'staff.see-feedback' },
 );
-
-export { sendOrWait as clientAction } from '#app/ui/connection.ts';
 
 export const action = staffAction(
   async ({ ctx, request, params }) => {

@@ -9,7 +9,6 @@ import { redirectWithToast } from '#app/routes/requests/toasts.server.ts';
 import { documentTitle, readForm } from '#app/routes/requests/session.server.ts';
 import { staffAction, staffLoader } from '#app/routes/requests/staffHandlers.server.ts';
 import { uuidParamOrNew } from '#app/routes/requests/uuidParam.server.ts';
-import { formNamespaces } from '#app/ui/form/field.ts';
 import { FormFrame } from '#app/ui/form/FormFrame.tsx';
 import { SubmitButton } from '#app/ui/form/SubmitButton.tsx';
 import { TextAreaField } from '#app/ui/form/TextAreaField.tsx';
@@ -22,8 +21,6 @@ import { DeleteCard } from './DeleteCard.tsx';
 import { FeedbackTabs } from './FeedbackTabs.tsx';
 
 const fieldNames = ['titleEn', 'textEn', 'titleJa', 'textJa', 'publishedOn'] as const;
-
-export const handle = { i18n: ['staffFeedback', ...formNamespaces] };
 
 export const meta = pageTitle<typeof loader>();
 
@@ -41,8 +38,6 @@ export const loader = staffLoader(
   },
   { can: 'staff.edit-feedback-texts' },
 );
-
-export { sendOrWait as clientAction } from '#app/ui/connection.ts';
 
 export const action = staffAction(
   async ({ ctx, request, params }) => {

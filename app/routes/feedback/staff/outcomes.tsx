@@ -10,8 +10,6 @@ import { pageTitle } from '#app/ui/pageTitle.ts';
 import { useTranslation } from '#app/ui/texts.tsx';
 import { TextList } from './TextList.tsx';
 
-export const handle = { i18n: ['staffFeedback'] };
-
 export const meta = pageTitle<typeof loader>();
 
 export const loader = staffLoader(

@@ -10,8 +10,6 @@ import { TextList } from './TextList.tsx';
 
 const shownLength = 120;
 
-export const handle = { i18n: ['staffFeedback'] };
-
 export const meta = pageTitle<typeof loader>();
 
 export const loader = staffLoader(

@@ -1,15 +1,10 @@
 import { pageTitle } from '#app/ui/pageTitle.ts';
-import { formNamespaces } from '#app/ui/form/field.ts';
 import { CasePage } from './CasePage.tsx';
 import { caseAction, caseLoader } from './casePage.server.ts';
-
-export const handle = { i18n: ['cases', ...formNamespaces] };
 
 export const meta = pageTitle<typeof loader>();
 
 export const loader = caseLoader('registrations', ({ agencyId = '' }) => agencyId);
-
-export { sendOrWait as clientAction } from '#app/ui/connection.ts';
 
 export const action = caseAction('registrations', ({ agencyId = '' }) => agencyId);
 

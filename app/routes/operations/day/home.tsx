@@ -16,8 +16,6 @@ import { pageTitle } from '#app/ui/pageTitle.ts';
 import { useTranslation } from '#app/ui/texts.tsx';
 import styles from './day.css?url';
 
-export const handle = { i18n: ['day', 'cases', 'setup', 'contentEditor', 'markets', 'settings', 'tools'] };
-
 export const meta = pageTitle<typeof loader>();
 
 export const links = () => [styles, setupStyles].map((href) => ({ rel: 'stylesheet', href }));

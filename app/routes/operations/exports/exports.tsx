@@ -14,7 +14,6 @@ import { redirectWithToast } from '#app/routes/requests/toasts.server.ts';
 import { Badge } from '#app/ui/Badge.tsx';
 import { Card } from '#app/ui/Card.tsx';
 import { EmptyState } from '#app/ui/EmptyState.tsx';
-import { formNamespaces } from '#app/ui/form/field.ts';
 import { FormFrame } from '#app/ui/form/FormFrame.tsx';
 import { SelectField } from '#app/ui/form/SelectField.tsx';
 import { SubmitButton } from '#app/ui/form/SubmitButton.tsx';
@@ -25,8 +24,6 @@ import { ProgressBar } from '#app/ui/ProgressBar.tsx';
 import { DataTable, type Column } from '#app/ui/table/DataTable.tsx';
 import { useTranslation } from '#app/ui/texts.tsx';
 import { useRefreshing } from '#app/ui/useRefreshing.ts';
-
-export const handle = { i18n: ['exports', ...formNamespaces] };
 
 export const meta = pageTitle<typeof loader>();
 
@@ -52,8 +49,6 @@ export const loader = staffLoader(
   },
   { can: 'staff.see-exports' },
 );
-
-export { sendOrWait as clientAction } from '#app/ui/connection.ts';
 
 export const action = staffAction(
   async ({ ctx, request }) => {

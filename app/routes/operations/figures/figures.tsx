@@ -13,8 +13,6 @@ import { figuresPage } from './figuresPage.server.ts';
 import { PairChart } from './PairChart.tsx';
 import chartStyles from './pairChart.css?url';
 
-export const handle = { i18n: ['figures', 'markets', 'common'] };
-
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: chartStyles }];
 
 export const meta = pageTitle<typeof loader>();

@@ -16,8 +16,6 @@ import { Tabs } from '#app/ui/Tabs.tsx';
 import { pageTitle } from '#app/ui/pageTitle.ts';
 import { useTranslation } from '#app/ui/texts.tsx';
 
-export const handle = { i18n: ['staff', 'jobs'] };
-
 const administrators = { can: 'staff.manage-jobs' } as const;
 
 export const meta = pageTitle<typeof loader>();
@@ -33,8 +31,6 @@ export const loader = staffLoader(async ({ ctx, request }) => {
     list: jobList.view(query, { page, total: counts[query.state] }),
   };
 }, administrators);
-
-export { sendOrWait as clientAction } from '#app/ui/connection.ts';
 
 export const action = staffAction(async ({ ctx, request }) => {
   const submission = parseWithZod(await readForm(request), { schema: restartJobSchema() });

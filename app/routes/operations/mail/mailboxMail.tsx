@@ -11,8 +11,6 @@ import { pageTitle } from '#app/ui/pageTitle.ts';
 import { useTranslation } from '#app/ui/texts.tsx';
 import { MailStateBadge } from './MailStateBadge.tsx';
 
-export const handle = { i18n: ['mailbox'] };
-
 export const meta = pageTitle<typeof loader>((mail) => mail.subject);
 
 export const loader = visitorLoader(async ({ ctx, params }) => {

@@ -19,7 +19,6 @@ import { staffAction, staffLoader } from '#app/routes/requests/staffHandlers.ser
 import { redirectWithToast } from '#app/routes/requests/toasts.server.ts';
 import { BackLink } from '#app/ui/BackLink.tsx';
 import { Card } from '#app/ui/Card.tsx';
-import { formNamespaces } from '#app/ui/form/field.ts';
 import { FieldGroup } from '#app/ui/form/FieldGroup.tsx';
 import { FormFrame } from '#app/ui/form/FormFrame.tsx';
 import { SubmitButton } from '#app/ui/form/SubmitButton.tsx';
@@ -35,8 +34,6 @@ const fieldNames = ['subjectEn', 'bodyEn', 'actionEn', 'subjectJa', 'bodyJa', 'a
 const languages = ['En', 'Ja'] as const;
 
 const editors = { can: 'staff.edit-mails' } as const;
-
-export const handle = { i18n: ['mailTexts', ...formNamespaces] };
 
 export const meta = pageTitle<typeof loader>();
 
@@ -62,8 +59,6 @@ export const loader = staffLoader(async ({ ctx, params }) => {
 function savedLine({ language }: StaffContext, { savedAt, by }: { savedAt: Date; by: string }) {
   return { time: formatTime(savedAt, marketOfLanguage(language), language), by };
 }
-
-export { sendOrWait as clientAction } from '#app/ui/connection.ts';
 
 export const action = staffAction(async ({ ctx, request, params }) => {
   const template = params.template ?? '';

@@ -12,8 +12,6 @@ import { pageTitle } from '#app/ui/pageTitle.ts';
 import { DataTable, type Column } from '#app/ui/table/DataTable.tsx';
 import { useTranslation } from '#app/ui/texts.tsx';
 
-export const handle = { i18n: ['mailTexts'] };
-
 const shownLength = 110;
 
 export const meta = pageTitle<typeof loader>();

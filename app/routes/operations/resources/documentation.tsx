@@ -10,8 +10,6 @@ import { pageTitle } from '#app/ui/pageTitle.ts';
 import { useTranslation } from '#app/ui/texts.tsx';
 import { SwaggerReference } from './SwaggerReference.tsx';
 
-export const handle = { i18n: ['api'] };
-
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: swaggerStyles }];
 
 export const meta = pageTitle<typeof loader>();

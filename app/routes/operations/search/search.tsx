@@ -12,8 +12,6 @@ import { pageTitle } from '#app/ui/pageTitle.ts';
 import { useTranslation } from '#app/ui/texts.tsx';
 import { foundRows, type FoundRow } from './foundRows.server.ts';
 
-export const handle = { i18n: ['search'] };
-
 export const meta = pageTitle<typeof loader>();
 
 export const loader = staffLoader(

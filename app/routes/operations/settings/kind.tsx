@@ -11,8 +11,6 @@ import { DataTable, type Column } from '#app/ui/table/DataTable.tsx';
 import { useTranslation } from '#app/ui/texts.tsx';
 import { settingKindPage } from './settingPages.server.ts';
 
-export const handle = { i18n: ['settings'] };
-
 export const meta = pageTitle<typeof loader>();
 
 export const loader = staffLoader(async ({ ctx, params }) => settingKindPage(ctx, params.kind ?? ''), {

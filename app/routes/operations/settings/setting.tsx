@@ -19,7 +19,6 @@ import { staffAction, staffLoader } from '#app/routes/requests/staffHandlers.ser
 import { redirectWithToast } from '#app/routes/requests/toasts.server.ts';
 import { BackLink } from '#app/ui/BackLink.tsx';
 import { Card } from '#app/ui/Card.tsx';
-import { formNamespaces } from '#app/ui/form/field.ts';
 import { Notice } from '#app/ui/Notice.tsx';
 import { PageHead } from '#app/ui/PageHead.tsx';
 import { pageTitle } from '#app/ui/pageTitle.ts';
@@ -37,8 +36,6 @@ const editors = {
   about: settingKindNames.map((name) => `staff.set-${name}` as const satisfies `staff.set-${SettingKindName}`),
 };
 
-export const handle = { i18n: ['settings', ...formNamespaces] };
-
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: styles }];
 
 export const meta = pageTitle<typeof loader>();
@@ -49,8 +46,6 @@ export const loader = staffLoader(
   async ({ ctx, params }) => settingPage(ctx, params.kind ?? '', params.scope ?? ''),
   editors,
 );
-
-export { sendOrWait as clientAction } from '#app/ui/connection.ts';
 
 export const action = staffAction(async ({ ctx, request, params: { kind: name = '', scope = '' } }) => {
   const kind = settingOf(ctx, name, scope);

@@ -13,8 +13,6 @@ import { SetupSteps } from './SetupSteps.tsx';
 import { setupFor } from './setupRows.server.ts';
 import styles from './setup.css?url';
 
-export const handle = { i18n: ['setup', 'contentEditor', 'markets', 'settings', 'tools'] };
-
 export const links = () => [{ rel: 'stylesheet', href: styles }];
 
 const administrators = { can: 'staff.set-up' } as const;
@@ -28,8 +26,6 @@ export const loader = staffLoader(
   }),
   administrators,
 );
-
-export { sendOrWait as clientAction } from '#app/ui/connection.ts';
 
 export const action = staffAction(async ({ ctx, request }) => {
   if ((await readForm(request)).get('intent') === 'switch-off') {

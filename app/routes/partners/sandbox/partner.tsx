@@ -8,7 +8,7 @@ import { paths } from '#app/paths.ts';
 import { visitorAction, visitorLoader } from '#app/routes/requests/handlers.server.ts';
 import { documentTitle, readForm } from '#app/routes/requests/session.server.ts';
 import { FormFrame } from '#app/ui/form/FormFrame.tsx';
-import { formNamespaces, type FormField } from '#app/ui/form/field.ts';
+import type { FormField } from '#app/ui/form/field.ts';
 import { SubmitButton } from '#app/ui/form/SubmitButton.tsx';
 import { TextField } from '#app/ui/form/TextField.tsx';
 import { LinkButton } from '#app/ui/LinkButton.tsx';
@@ -19,16 +19,12 @@ import { useTranslation } from '#app/ui/texts.tsx';
 
 const noErrors = {};
 
-export const handle = { i18n: ['sandbox', ...formNamespaces] };
-
 export const meta = pageTitle<typeof loader>();
 
 export const loader = visitorLoader(async ({ ctx }) => {
   refuseOutsideSandbox();
   return { title: documentTitle(ctx.language, 'sandbox:partner.title') };
 });
-
-export { sendOrWait as clientAction } from '#app/ui/connection.ts';
 
 export const action = visitorAction(async ({ ctx, request }) => {
   const form = await readForm(request);

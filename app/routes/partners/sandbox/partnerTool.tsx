@@ -11,8 +11,6 @@ import { ArrivalPage } from './ArrivalPage.tsx';
 import { arrivalTitle } from './arrivalTitle.server.ts';
 import sandboxStyles from './sandbox.css?url';
 
-export const handle = { i18n: ['sandbox', 'tools'] };
-
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: sandboxStyles }];
 
 export const meta = pageTitle<typeof loader>();

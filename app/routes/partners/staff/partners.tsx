@@ -22,8 +22,6 @@ import { PartnerList } from './PartnerList.tsx';
 import { handoverRows, partnerRows, type HandoverRow } from './partnerRows.server.ts';
 import partnerStyles from './partners.css?url';
 
-export const handle = { i18n: ['staff', 'staffPartners', 'tools'] };
-
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: partnerStyles }];
 
 const administrators = { can: 'staff.see-partners' } as const;
@@ -45,8 +43,6 @@ export const loader = staffLoader(async ({ ctx, request }) => {
     list: handoverList.view(query, found),
   };
 }, administrators);
-
-export { sendOrWait as clientAction } from '#app/ui/connection.ts';
 
 export const action = staffAction(async ({ ctx, request }) => {
   const tool = String((await readForm(request)).get('tool') ?? '');

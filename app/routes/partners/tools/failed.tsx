@@ -16,8 +16,6 @@ import { useTranslation } from '#app/ui/texts.tsx';
 import { OpenTool } from '#app/ui/tools/OpenTool.tsx';
 import { pageTitle } from '#app/ui/pageTitle.ts';
 
-export const handle = { i18n: ['common', 'content', 'tools', 'refusals'] };
-
 export const meta = pageTitle<typeof loader>();
 
 /** The words of the specification for partners that have their own (spec §8). */

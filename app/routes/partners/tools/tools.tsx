@@ -10,7 +10,6 @@ import { isRefusal, Refusal } from '#app/domain/refusals.ts';
 import { agentAction, agentLoader } from '#app/routes/requests/handlers.server.ts';
 import { documentTitle, readForm } from '#app/routes/requests/session.server.ts';
 import { redirectWithToast } from '#app/routes/requests/toasts.server.ts';
-import { formNamespaces } from '#app/ui/form/field.ts';
 import { EmptyState } from '#app/ui/EmptyState.tsx';
 import { PageHead } from '#app/ui/PageHead.tsx';
 import { airPopup } from './airAgain.server.ts';
@@ -20,8 +19,6 @@ import { toolRows } from '#app/routes/content/documents/toolRows.server.ts';
 import { pageTitle } from '#app/ui/pageTitle.ts';
 import { useTranslation } from '#app/ui/texts.tsx';
 import toolStyles from './tools.css?url';
-
-export const handle = { i18n: ['common', 'content', 'tools', 'markets', ...formNamespaces] };
 
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: toolStyles }];
 
@@ -64,8 +61,6 @@ export const loader = agentLoader(
   },
   { can: 'tool.open' },
 );
-
-export { sendOrWait as clientAction } from '#app/ui/connection.ts';
 
 /** Asks those who may give it for the permission of a tool, from here and from the home page. */
 export const action = agentAction(

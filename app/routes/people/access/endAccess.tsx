@@ -17,8 +17,6 @@ import { pageTitle } from '#app/ui/pageTitle.ts';
 import { useTranslation } from '#app/ui/texts.tsx';
 import { AccessQuestion } from './AccessQuestion.tsx';
 
-export const handle = { i18n: ['account', 'people', 'successes'] };
-
 export const meta = pageTitle<typeof loader>();
 
 export const loader = agentLoader(

@@ -13,7 +13,6 @@ import { redirectWithToast } from '#app/routes/requests/toasts.server.ts';
 import { BackLink } from '#app/ui/BackLink.tsx';
 import { Card } from '#app/ui/Card.tsx';
 import { EmptyState } from '#app/ui/EmptyState.tsx';
-import { formNamespaces } from '#app/ui/form/field.ts';
 import { FormFrame } from '#app/ui/form/FormFrame.tsx';
 import { SubmitButton } from '#app/ui/form/SubmitButton.tsx';
 import { TextAreaField } from '#app/ui/form/TextAreaField.tsx';
@@ -25,8 +24,6 @@ import { pageTitle } from '#app/ui/pageTitle.ts';
 import { useTranslation } from '#app/ui/texts.tsx';
 
 const leaders = { can: 'agency.access-requests' } as const;
-
-export const handle = { i18n: ['accessRequests', ...formNamespaces] };
 
 export const meta = pageTitle<typeof loader>();
 
@@ -41,8 +38,6 @@ export const loader = agentLoader(
   }),
   leaders,
 );
-
-export { sendOrWait as clientAction } from '#app/ui/connection.ts';
 
 export const action = agentAction(async ({ ctx, request }) => {
   const submission = parseWithZod(await readForm(request), { schema: accessAnswerSchema() });

@@ -12,7 +12,6 @@ import { agentAction, agentLoader } from '#app/routes/requests/handlers.server.t
 import { redirectWithToast } from '#app/routes/requests/toasts.server.ts';
 import { documentTitle } from '#app/routes/requests/session.server.ts';
 import { CheckboxField } from '#app/ui/form/CheckboxField.tsx';
-import { formNamespaces } from '#app/ui/form/field.ts';
 import { FieldGroup } from '#app/ui/form/FieldGroup.tsx';
 import { FormFrame } from '#app/ui/form/FormFrame.tsx';
 import { SubmitButton } from '#app/ui/form/SubmitButton.tsx';
@@ -59,8 +58,6 @@ const fieldNames = [
 const secrets = ['password', 'confirmPwd'];
 const firstRole: AgentType = 'A';
 
-export const handle = { i18n: ['agents', 'codes', 'permissions', 'refusals', ...formNamespaces] };
-
 export const meta = pageTitle<typeof loader>();
 
 export const loader = agentLoader(
@@ -78,8 +75,6 @@ export const loader = agentLoader(
   }),
   { can: 'user.add' },
 );
-
-export { sendOrWait as clientAction } from '#app/ui/connection.ts';
 
 export const action = agentAction(
   async ({ ctx, request }) => {

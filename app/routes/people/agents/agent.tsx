@@ -21,10 +21,6 @@ import { useTranslation } from '#app/ui/texts.tsx';
 import { agentPage } from './agentPage.server.ts';
 import { ProfileCard } from './ProfileCard.tsx';
 
-export const handle = {
-  i18n: ['account', 'agents', 'agencies', 'codes', 'common', 'fields', 'people', 'successes'],
-};
-
 export const meta = pageTitle<typeof loader>();
 
 export const loader = agentLoader(

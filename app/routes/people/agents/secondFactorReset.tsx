@@ -10,13 +10,10 @@ import { redirectWithToast } from '#app/routes/requests/toasts.server.ts';
 import { documentTitle } from '#app/routes/requests/session.server.ts';
 import { uuidParam } from '#app/routes/requests/uuidParam.server.ts';
 import { PasswordProofForm } from '#app/routes/accounts/secondFactors/PasswordProofForm.tsx';
-import { formNamespaces } from '#app/ui/form/field.ts';
 import { LinkButton } from '#app/ui/LinkButton.tsx';
 import { PageHead } from '#app/ui/PageHead.tsx';
 import { pageTitle } from '#app/ui/pageTitle.ts';
 import { useTranslation } from '#app/ui/texts.tsx';
-
-export const handle = { i18n: ['secondFactor', ...formNamespaces] };
 
 export const meta = pageTitle<typeof loader>();
 
@@ -34,8 +31,6 @@ export const loader = agentLoader(
   },
   { can: 'user.reset-second-factor' },
 );
-
-export { sendOrWait as clientAction } from '#app/ui/connection.ts';
 
 export const action = agentAction(
   async ({ ctx, request, params }) => {

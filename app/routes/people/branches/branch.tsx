@@ -19,7 +19,6 @@ import { BackLink } from '#app/ui/BackLink.tsx';
 import { Card } from '#app/ui/Card.tsx';
 import { EmptyState } from '#app/ui/EmptyState.tsx';
 import { FieldError } from '#app/ui/form/FieldError.tsx';
-import { formNamespaces } from '#app/ui/form/field.ts';
 import { FormFrame } from '#app/ui/form/FormFrame.tsx';
 import { SelectField } from '#app/ui/form/SelectField.tsx';
 import { SubmitButton } from '#app/ui/form/SubmitButton.tsx';
@@ -37,8 +36,6 @@ import { TickPage, useChosen } from '#app/routes/people/list/ChooseMany.tsx';
 import { nameLink, selectHeaderId, tickFor } from '#app/routes/people/list/userCells.tsx';
 import { branchPage } from './branchPage.server.ts';
 
-export const handle = { i18n: ['branches', 'agencies', 'agents', 'batches', ...formNamespaces] };
-
 export const meta = pageTitle<typeof loader>();
 
 export const loader = agentLoader(
@@ -48,8 +45,6 @@ export const loader = agentLoader(
   }),
   { can: 'agency.change-branches' },
 );
-
-export { sendOrWait as clientAction } from '#app/ui/connection.ts';
 
 export const action = agentAction(
   async ({ ctx, request, params }) => {

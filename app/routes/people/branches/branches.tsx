@@ -16,7 +16,6 @@ import { documentTitle, readForm } from '#app/routes/requests/session.server.ts'
 import { redirectWithToast } from '#app/routes/requests/toasts.server.ts';
 import { Card } from '#app/ui/Card.tsx';
 import { EmptyState } from '#app/ui/EmptyState.tsx';
-import { formNamespaces } from '#app/ui/form/field.ts';
 import { FormFrame } from '#app/ui/form/FormFrame.tsx';
 import { SubmitButton } from '#app/ui/form/SubmitButton.tsx';
 import { TextField } from '#app/ui/form/TextField.tsx';
@@ -27,8 +26,6 @@ import { PageHead } from '#app/ui/PageHead.tsx';
 import { pageTitle } from '#app/ui/pageTitle.ts';
 import { DataTable, type Column } from '#app/ui/table/DataTable.tsx';
 import { useTranslation } from '#app/ui/texts.tsx';
-
-export const handle = { i18n: ['branches', ...formNamespaces] };
 
 export const meta = pageTitle<typeof loader>();
 
@@ -43,8 +40,6 @@ export const loader = agentLoader(
   },
   { can: 'agency.change-branches' },
 );
-
-export { sendOrWait as clientAction } from '#app/ui/connection.ts';
 
 export const action = agentAction(
   async ({ ctx, request }) => {

@@ -20,7 +20,7 @@ import { redirectWithToast } from '#app/routes/requests/toasts.server.ts';
 import { uuidParam } from '#app/routes/requests/uuidParam.server.ts';
 import { Card } from '#app/ui/Card.tsx';
 import { FieldError } from '#app/ui/form/FieldError.tsx';
-import { formNamespaces, textsOf } from '#app/ui/form/field.ts';
+import { textsOf } from '#app/ui/form/field.ts';
 import { FormFrame } from '#app/ui/form/FormFrame.tsx';
 import { RadioField } from '#app/ui/form/RadioField.tsx';
 import { SelectField } from '#app/ui/form/SelectField.tsx';
@@ -29,8 +29,6 @@ import { useServerForm } from '#app/ui/form/useServerForm.ts';
 import { Notice } from '#app/ui/Notice.tsx';
 import { pageTitle } from '#app/ui/pageTitle.ts';
 import { useTranslation } from '#app/ui/texts.tsx';
-
-export const handle = { i18n: ['branches', 'agents', 'codes', ...formNamespaces] };
 
 export const meta = pageTitle<typeof loader>();
 
@@ -56,8 +54,6 @@ export const loader = agentLoader(
   },
   { can: 'user.set-branch' },
 );
-
-export { sendOrWait as clientAction } from '#app/ui/connection.ts';
 
 export const action = agentAction(
   async ({ ctx, request, params }) => {

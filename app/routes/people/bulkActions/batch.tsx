@@ -19,8 +19,6 @@ import { pageTitle } from '#app/ui/pageTitle.ts';
 import { batchPage } from './batchPage.server.ts';
 import { BatchRows } from './BatchRows.tsx';
 
-export const handle = { i18n: ['batches', 'refusals', 'common', 'fields'] };
-
 export const meta = pageTitle<typeof loader>();
 
 export const loader = agentLoader(
@@ -30,8 +28,6 @@ export const loader = agentLoader(
   }),
   { can: 'agency.change-many' },
 );
-
-export { sendOrWait as clientAction } from '#app/ui/connection.ts';
 
 const messages: Partial<Record<RefusalCode, string>> = {
   tooLateToUndo: 'refusals:tooLateToUndo',

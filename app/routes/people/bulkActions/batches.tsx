@@ -14,8 +14,6 @@ import { useRefreshing } from '#app/ui/useRefreshing.ts';
 import { pageTitle } from '#app/ui/pageTitle.ts';
 import { batchLine } from './batchPage.server.ts';
 
-export const handle = { i18n: ['batches', 'common'] };
-
 export const meta = pageTitle<typeof loader>();
 
 export const loader = agentLoader(

@@ -17,7 +17,6 @@ import { agentAction, agentLoader } from '#app/routes/requests/handlers.server.t
 import { documentTitle } from '#app/routes/requests/session.server.ts';
 import { FieldError } from '#app/ui/form/FieldError.tsx';
 import { FieldGroup } from '#app/ui/form/FieldGroup.tsx';
-import { formNamespaces } from '#app/ui/form/field.ts';
 import { FormFrame } from '#app/ui/form/FormFrame.tsx';
 import { SubmitButton } from '#app/ui/form/SubmitButton.tsx';
 import { useServerForm } from '#app/ui/form/useServerForm.ts';
@@ -28,8 +27,6 @@ import { pageTitle } from '#app/ui/pageTitle.ts';
 import { useTranslation } from '#app/ui/texts.tsx';
 import { offeredActs } from './batchPage.server.ts';
 import { chosenAgents } from './chosenAgents.server.ts';
-
-export const handle = { i18n: ['batches', 'agents', 'codes', 'permissions', 'refusals', ...formNamespaces] };
 
 export const meta = pageTitle<typeof loader>();
 
@@ -51,8 +48,6 @@ export const loader = agentLoader(
   },
   { can: 'agency.change-many' },
 );
-
-export { sendOrWait as clientAction } from '#app/ui/connection.ts';
 
 export const action = agentAction(
   async ({ ctx, request }) => {

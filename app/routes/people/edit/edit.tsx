@@ -8,7 +8,6 @@ import { agentAction, agentLoader } from '#app/routes/requests/handlers.server.t
 import { redirectWithToast } from '#app/routes/requests/toasts.server.ts';
 import { documentTitle } from '#app/routes/requests/session.server.ts';
 import { uuidParam } from '#app/routes/requests/uuidParam.server.ts';
-import { formNamespaces } from '#app/ui/form/field.ts';
 import { LinkButton } from '#app/ui/LinkButton.tsx';
 import { PageHead } from '#app/ui/PageHead.tsx';
 import { pageTitle } from '#app/ui/pageTitle.ts';
@@ -17,8 +16,6 @@ import { ConflictForm } from './ConflictForm.tsx';
 import { EditAgentForm } from './EditAgentForm.tsx';
 import { editForm } from './editForm.server.ts';
 import { saveEdit } from './saveEdit.server.ts';
-
-export const handle = { i18n: ['agentEdit', 'agents', 'codes', 'permissions', 'refusals', ...formNamespaces] };
 
 export const meta = pageTitle<typeof loader>();
 
@@ -29,8 +26,6 @@ export const loader = agentLoader(
   }),
   { can: 'user.edit' },
 );
-
-export { sendOrWait as clientAction } from '#app/ui/connection.ts';
 
 export const action = agentAction(
   async ({ ctx, request, params }) => {

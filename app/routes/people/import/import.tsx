@@ -8,7 +8,6 @@ import { ColumnsForm } from '#app/routes/operations/tables/ColumnsForm.tsx';
 import { EncodingField, EncodingNotice } from '#app/routes/operations/tables/EncodingField.tsx';
 import { offeredTemplates } from '#app/routes/people/permissions/permissionsForm.server.ts';
 import { Card } from '#app/ui/Card.tsx';
-import { formNamespaces } from '#app/ui/form/field.ts';
 import { PageHead } from '#app/ui/PageHead.tsx';
 import { useTranslation } from '#app/ui/texts.tsx';
 import { useRefreshing } from '#app/ui/useRefreshing.ts';
@@ -19,8 +18,6 @@ import { ImportCheck } from './ImportCheck.tsx';
 import { ImportOutcome } from './ImportOutcome.tsx';
 import { importPage } from './importPage.server.ts';
 import { ImportRows } from './ImportRows.tsx';
-
-export const handle = { i18n: ['imports', 'tables', 'permissions', 'refusals', ...formNamespaces] };
 
 export const meta = pageTitle<typeof loader>();
 
@@ -44,8 +41,6 @@ export const loader = agentLoader(
   },
   { can: 'agency.import-users' },
 );
-
-export { sendOrWait as clientAction } from '#app/ui/connection.ts';
 
 export const action = agentAction(
   ({ ctx, request, params }) => answerImportForm(ctx, request, uuidParam(params, 'importId')),

@@ -21,8 +21,6 @@ import { importLine } from './importPage.server.ts';
 
 const limits = { rows: importLimits.rows.toLocaleString('en'), megabytes: importLimits.bytes / 1024 / 1024 };
 
-export const handle = { i18n: ['imports', 'tables', 'refusals', 'common'] };
-
 export const meta = pageTitle<typeof loader>();
 
 export const loader = agentLoader(
@@ -32,8 +30,6 @@ export const loader = agentLoader(
   }),
   { can: 'agency.import-users' },
 );
-
-export { sendOrWait as clientAction } from '#app/ui/connection.ts';
 
 export const action = agentAction(
   async ({ ctx, request }) => {

@@ -22,8 +22,6 @@ import { ListPage } from '#app/ui/table/ListPage.tsx';
 import { pageTitle } from '#app/ui/pageTitle.ts';
 import { useTranslation } from '#app/ui/texts.tsx';
 
-export const handle = { i18n: ['invitations', 'agents', 'codes'] };
-
 export const meta = pageTitle<typeof loader>();
 
 export const loader = agentLoader(
@@ -40,8 +38,6 @@ export const loader = agentLoader(
   },
   { can: 'agency.invitations' },
 );
-
-export { sendOrWait as clientAction } from '#app/ui/connection.ts';
 
 const act = z.object({ intent: z.enum(['renew', 'withdraw']), invitationId: z.uuid() });
 

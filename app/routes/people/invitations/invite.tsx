@@ -20,7 +20,6 @@ import { agentAction, agentLoader } from '#app/routes/requests/handlers.server.t
 import { documentTitle } from '#app/routes/requests/session.server.ts';
 import { redirectWithToast } from '#app/routes/requests/toasts.server.ts';
 import { CheckboxField } from '#app/ui/form/CheckboxField.tsx';
-import { formNamespaces } from '#app/ui/form/field.ts';
 import { FieldGroup } from '#app/ui/form/FieldGroup.tsx';
 import { FormFrame } from '#app/ui/form/FormFrame.tsx';
 import { SubmitButton } from '#app/ui/form/SubmitButton.tsx';
@@ -43,8 +42,6 @@ const fieldNames = [
 ] as const;
 const firstRole: AgentType = 'A';
 
-export const handle = { i18n: ['invitations', 'agents', 'codes', 'permissions', 'refusals', ...formNamespaces] };
-
 export const meta = pageTitle<typeof loader>();
 
 export const loader = agentLoader(
@@ -60,8 +57,6 @@ export const loader = agentLoader(
   }),
   { can: 'user.add' },
 );
-
-export { sendOrWait as clientAction } from '#app/ui/connection.ts';
 
 export const action = agentAction(
   async ({ ctx, request }) => {

@@ -13,7 +13,6 @@ import { NumberFields } from '#app/routes/people/agents/NumberFields.tsx';
 import { invalidForm, refusedForm } from '#app/routes/requests/formReply.server.ts';
 import { visitorAction, visitorLoader } from '#app/routes/requests/handlers.server.ts';
 import { deviceHeader, documentTitle, readForm } from '#app/routes/requests/session.server.ts';
-import { formNamespaces } from '#app/ui/form/field.ts';
 import { FieldGroup } from '#app/ui/form/FieldGroup.tsx';
 import { FormFrame } from '#app/ui/form/FormFrame.tsx';
 import { SubmitButton } from '#app/ui/form/SubmitButton.tsx';
@@ -32,8 +31,6 @@ const fieldNames = [
 ] as ('userId' | 'password' | 'confirmPwd' | 'cliaagentId' | 'abtanumber' | Asked)[];
 type Asked = (typeof personFieldNames)[number] | (typeof contactFieldNames)[number];
 const secrets = ['password', 'confirmPwd'];
-
-export const handle = { i18n: ['invitations', 'agents', 'account', 'codes', 'refusals', 'signIn', ...formNamespaces] };
 
 export const meta = pageTitle<typeof loader>();
 
@@ -59,8 +56,6 @@ export const loader = visitorLoader(async ({ ctx, request }) => {
     return data({ title, options: null, invitation: null }, { status: error.status });
   }
 });
-
-export { sendOrWait as clientAction } from '#app/ui/connection.ts';
 
 export const action = visitorAction(async ({ ctx, request }) => {
   const token = tokenOf(request);

@@ -16,8 +16,6 @@ import { agentListData } from './agentListData.server.ts';
 import { Notice } from '#app/ui/Notice.tsx';
 import { useTranslation } from '#app/ui/texts.tsx';
 
-export const handle = { i18n: ['agencies', 'batches', 'fields'] };
-
 export const meta = pageTitle<typeof loader>();
 
 export const loader = agentLoader(

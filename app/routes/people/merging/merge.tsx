@@ -20,7 +20,6 @@ import { uuidParam } from '#app/routes/requests/uuidParam.server.ts';
 import { BackLink } from '#app/ui/BackLink.tsx';
 import { Button } from '#app/ui/Button.tsx';
 import { Card } from '#app/ui/Card.tsx';
-import { formNamespaces } from '#app/ui/form/field.ts';
 import { FormFrame } from '#app/ui/form/FormFrame.tsx';
 import { SubmitButton } from '#app/ui/form/SubmitButton.tsx';
 import { TextAreaField } from '#app/ui/form/TextAreaField.tsx';
@@ -32,8 +31,6 @@ import { pageTitle } from '#app/ui/pageTitle.ts';
 import { useTranslation } from '#app/ui/texts.tsx';
 import { fieldInWords } from './fieldInWords.server.ts';
 import { Differences, Pair, useFieldLabel, WhatChanges } from './MergeParts.tsx';
-
-export const handle = { i18n: ['staffMerge', 'codes', ...formNamespaces] };
 
 export const meta = pageTitle<typeof loader>();
 
@@ -102,8 +99,6 @@ async function comparison(ctx: StaffContext, ids: { keptId: string; mergedId: st
     },
   };
 }
-
-export { sendOrWait as clientAction } from '#app/ui/connection.ts';
 
 export const action = staffAction(async ({ ctx, request, params }) => {
   const keptId = uuidParam(params, 'agentUniqueId');

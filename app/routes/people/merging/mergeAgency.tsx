@@ -29,7 +29,6 @@ import { redirectWithToast } from '#app/routes/requests/toasts.server.ts';
 import { BackLink } from '#app/ui/BackLink.tsx';
 import { Button } from '#app/ui/Button.tsx';
 import { Card } from '#app/ui/Card.tsx';
-import { formNamespaces } from '#app/ui/form/field.ts';
 import { FormFrame } from '#app/ui/form/FormFrame.tsx';
 import { SubmitButton } from '#app/ui/form/SubmitButton.tsx';
 import { TextAreaField } from '#app/ui/form/TextAreaField.tsx';
@@ -40,8 +39,6 @@ import { PageHead } from '#app/ui/PageHead.tsx';
 import { pageTitle } from '#app/ui/pageTitle.ts';
 import { useTranslation } from '#app/ui/texts.tsx';
 import { Differences, RowCounts, SideBySide } from './MergeParts.tsx';
-
-export const handle = { i18n: ['staffMerge', 'history', ...formNamespaces] };
 
 export const meta = pageTitle<typeof loader>();
 
@@ -98,8 +95,6 @@ async function comparison(ctx: StaffContext, ids: { keptId: string; mergedId: st
     preview: { ...preview, fields },
   };
 }
-
-export { sendOrWait as clientAction } from '#app/ui/connection.ts';
 
 export const action = staffAction(async ({ ctx, request, params }) => {
   const submission = parseWithZod(await readForm(request), { schema: agencyMergeSchema() });

@@ -10,13 +10,10 @@ import { staffAction, staffLoader } from '#app/routes/requests/staffHandlers.ser
 import { redirectWithToast } from '#app/routes/requests/toasts.server.ts';
 import { uuidParam } from '#app/routes/requests/uuidParam.server.ts';
 import { BackLink } from '#app/ui/BackLink.tsx';
-import { formNamespaces } from '#app/ui/form/field.ts';
 import { PageHead } from '#app/ui/PageHead.tsx';
 import { pageTitle } from '#app/ui/pageTitle.ts';
 import { useTranslation } from '#app/ui/texts.tsx';
 import { MergeMade } from './MergeMade.tsx';
-
-export const handle = { i18n: ['staffMerge', ...formNamespaces] };
 
 export const meta = pageTitle<typeof loader>();
 
@@ -36,8 +33,6 @@ export const loader = staffLoader(async ({ ctx, params }) => {
     ...{ reason, canBeUndone, rows: merge._count.rows, until: moment(until), undone: undoneAt && moment(undoneAt) },
   };
 }, mergers);
-
-export { sendOrWait as clientAction } from '#app/ui/connection.ts';
 
 export const action = staffAction(async ({ ctx, request, params }) => {
   const mergeId = uuidParam(params, 'agencyMergeId');

@@ -10,8 +10,6 @@ import { pageTitle } from '#app/ui/pageTitle.ts';
 import { useOwnPaths } from '#app/ui/sessions/useOwnPaths.ts';
 import { useTranslation } from '#app/ui/texts.tsx';
 
-export const handle = { i18n: ['brandMessages'] };
-
 export const meta = pageTitle<typeof loader>();
 
 export const loader = agentLoader(async ({ ctx, params }) => {

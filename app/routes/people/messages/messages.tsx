@@ -18,8 +18,6 @@ import { ListCount, ListPage, ListSearch } from '#app/ui/table/ListPage.tsx';
 import { useTranslation } from '#app/ui/texts.tsx';
 import { clockOfMessage } from './clockOfMessage.ts';
 
-export const handle = { i18n: ['brandMessages', 'markets'] };
-
 export const meta = pageTitle<typeof loader>();
 
 export const loader = staffLoader(

@@ -10,7 +10,6 @@ import { documentTitle } from '#app/routes/requests/session.server.ts';
 import { staffAction, staffLoader } from '#app/routes/requests/staffHandlers.server.ts';
 import { redirectWithToast } from '#app/routes/requests/toasts.server.ts';
 import { BackLink } from '#app/ui/BackLink.tsx';
-import { formNamespaces } from '#app/ui/form/field.ts';
 import { FormFrame } from '#app/ui/form/FormFrame.tsx';
 import { SelectField } from '#app/ui/form/SelectField.tsx';
 import { SubmitButton } from '#app/ui/form/SubmitButton.tsx';
@@ -23,8 +22,6 @@ import { useTranslation } from '#app/ui/texts.tsx';
 
 const fieldNames = ['messageMarket', 'messageAudience', 'titleEn', 'textEn', 'titleJa', 'textJa'] as const;
 
-export const handle = { i18n: ['brandMessages', 'markets', ...formNamespaces] };
-
 export const meta = pageTitle<typeof loader>();
 
 export const loader = staffLoader(
@@ -34,8 +31,6 @@ export const loader = staffLoader(
   }),
   { can: 'staff.send-messages' },
 );
-
-export { sendOrWait as clientAction } from '#app/ui/connection.ts';
 
 export const action = staffAction(
   async ({ ctx, request }) => {

@@ -20,8 +20,6 @@ import { pageTitle } from '#app/ui/pageTitle.ts';
 import { useTranslation } from '#app/ui/texts.tsx';
 import { clockOfMessage } from './clockOfMessage.ts';
 
-export const handle = { i18n: ['brandMessages', 'markets'] };
-
 export const meta = pageTitle<typeof loader>();
 
 export const loader = staffLoader(
@@ -44,8 +42,6 @@ export const loader = staffLoader(
   },
   { can: 'staff.send-messages' },
 );
-
-export { sendOrWait as clientAction } from '#app/ui/connection.ts';
 
 /** Withdraws the message. */
 export const action = staffAction(

@@ -11,7 +11,6 @@ import { PersonFields, personFieldNames } from '#app/routes/accounts/profile/Per
 import { invalidForm, refusedForm } from '#app/routes/requests/formReply.server.ts';
 import { agentLoader, ownAction } from '#app/routes/requests/handlers.server.ts';
 import { documentTitle, readForm } from '#app/routes/requests/session.server.ts';
-import { formNamespaces } from '#app/ui/form/field.ts';
 import { FormFrame } from '#app/ui/form/FormFrame.tsx';
 import { SubmitButton } from '#app/ui/form/SubmitButton.tsx';
 import { useServerForm } from '#app/ui/form/useServerForm.ts';
@@ -22,8 +21,6 @@ import { pageTitle } from '#app/ui/pageTitle.ts';
 import { useTranslation } from '#app/ui/texts.tsx';
 
 const fieldNames = [...personFieldNames, ...contactFieldNames] as const;
-
-export const handle = { i18n: ['onboarding', 'signIn', 'agents', 'codes', ...formNamespaces] };
 
 export const meta = pageTitle<typeof loader>();
 
@@ -39,8 +36,6 @@ export const loader = agentLoader(
   },
   { step: 'initial-edit' },
 );
-
-export { sendOrWait as clientAction } from '#app/ui/connection.ts';
 
 export const action = ownAction(
   async ({ ctx, request }) => {

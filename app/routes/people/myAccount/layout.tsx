@@ -4,8 +4,6 @@ import { accountPages } from '#app/ui/shell/accountPages.ts';
 
 const pages = [...accountPages(ownPaths.agent), { key: 'myData', href: paths.ownData() }];
 
-export const handle = { i18n: ['agents'] };
-
 /** Beside every page of a user's own account: the way to the others. */
 export default function Account() {
   return <AccountFrame pages={pages} />;

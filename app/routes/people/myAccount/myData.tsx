@@ -13,8 +13,6 @@ import { PageHead } from '#app/ui/PageHead.tsx';
 import { pageTitle } from '#app/ui/pageTitle.ts';
 import { useTranslation } from '#app/ui/texts.tsx';
 
-export const handle = { i18n: ['account'] };
-
 export const meta = pageTitle<typeof loader>();
 
 export const loader = agentLoader(async ({ ctx }) => {

@@ -17,7 +17,6 @@ import { accountAction, accountLoader } from '#app/routes/requests/accountHandle
 import { redirectWithToast } from '#app/routes/requests/toasts.server.ts';
 import { documentTitle, languageHeader, readForm, themeHeader } from '#app/routes/requests/session.server.ts';
 import { Card } from '#app/ui/Card.tsx';
-import { formNamespaces } from '#app/ui/form/field.ts';
 import { FormFrame } from '#app/ui/form/FormFrame.tsx';
 import { SelectField } from '#app/ui/form/SelectField.tsx';
 import { SubmitButton } from '#app/ui/form/SubmitButton.tsx';
@@ -30,8 +29,6 @@ import { useTranslation } from '#app/ui/texts.tsx';
 const languageFields = ['language'] as const;
 const themeFields = ['theme'] as const;
 
-export const handle = { i18n: ['account', 'codes', 'markets', ...formNamespaces] };
-
 export const meta = pageTitle<typeof loader>();
 
 export const loader = accountLoader(async ({ ctx }) => {
@@ -42,8 +39,6 @@ export const loader = accountLoader(async ({ ctx }) => {
     brand: 'staff' in ctx ? null : brandFacts(ctx),
   };
 });
-
-export { sendOrWait as clientAction } from '#app/ui/connection.ts';
 
 export const action = accountAction(async ({ ctx, request }) => {
   const isTheme = new URL(request.url).searchParams.get('about') === 'theme';

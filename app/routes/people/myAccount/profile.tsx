@@ -9,7 +9,7 @@ import { agentLoader, ownAction } from '#app/routes/requests/handlers.server.ts'
 import { redirectWithToast } from '#app/routes/requests/toasts.server.ts';
 import { documentTitle, readForm } from '#app/routes/requests/session.server.ts';
 import { Card } from '#app/ui/Card.tsx';
-import { formNamespaces, initialText } from '#app/ui/form/field.ts';
+import { initialText } from '#app/ui/form/field.ts';
 import { FormFrame } from '#app/ui/form/FormFrame.tsx';
 import { SubmitButton } from '#app/ui/form/SubmitButton.tsx';
 import { useServerForm } from '#app/ui/form/useServerForm.ts';
@@ -36,20 +36,6 @@ import { useTranslation } from '#app/ui/texts.tsx';
 
 const fieldNames = [...personFieldNames, ...contactFieldNames, 'version'] as const;
 
-export const handle = {
-  i18n: [
-    'account',
-    'agentEdit',
-    'agents',
-    'agencies',
-    'codes',
-    'enrolment',
-    'permissions',
-    'refusals',
-    ...formNamespaces,
-  ],
-};
-
 export const meta = pageTitle<typeof loader>();
 
 export const loader = agentLoader(async ({ ctx, request }) => {
@@ -70,8 +56,6 @@ export const loader = agentLoader(async ({ ctx, request }) => {
     options: await formOptions(ctx, request, agent.country),
   };
 });
-
-export { sendOrWait as clientAction } from '#app/ui/connection.ts';
 
 export const action = ownAction(async ({ ctx, request }) => {
   const notSaved = await saveContact(ctx, await readForm(request));

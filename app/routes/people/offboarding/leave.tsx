@@ -15,7 +15,6 @@ import { redirectWithToast } from '#app/routes/requests/toasts.server.ts';
 import { documentTitle, readForm } from '#app/routes/requests/session.server.ts';
 import { uuidParam } from '#app/routes/requests/uuidParam.server.ts';
 import { Card } from '#app/ui/Card.tsx';
-import { formNamespaces } from '#app/ui/form/field.ts';
 import { FormFrame } from '#app/ui/form/FormFrame.tsx';
 import { SelectField } from '#app/ui/form/SelectField.tsx';
 import { SubmitButton } from '#app/ui/form/SubmitButton.tsx';
@@ -30,16 +29,12 @@ import { leaveFacts } from './leaveFacts.server.ts';
 const managers = { can: 'user.leave' } as const;
 const fieldNames = ['colleagueId'] as const;
 
-export const handle = { i18n: ['people', 'refusals', ...formNamespaces] };
-
 export const meta = pageTitle<typeof loader>();
 
 export const loader = agentLoader(async ({ ctx, params }) => {
   const page = leaveFacts(ctx, await readLeave(ctx, uuidParam(params, 'agentUniqueId')));
   return { title: documentTitle(ctx.language, page.left ? 'people:leave.backTitle' : 'people:leave.title'), ...page };
 }, managers);
-
-export { sendOrWait as clientAction } from '#app/ui/connection.ts';
 
 export const action = agentAction(async ({ ctx, request, params }) => {
   const agentUniqueId = uuidParam(params, 'agentUniqueId');

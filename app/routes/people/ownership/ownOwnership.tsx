@@ -30,8 +30,6 @@ const doneMessages = {
 /** What each side may answer, and how its button looks. */
 const answers = { receiver: { accept: 'primary', decline: 'secondary' }, giver: { withdraw: 'secondary' } } as const;
 
-export const handle = { i18n: ['people'] };
-
 export const meta = pageTitle<typeof loader>();
 
 export const loader = agentLoader(async ({ ctx }) => ({
@@ -42,8 +40,6 @@ export const loader = agentLoader(async ({ ctx }) => ({
     until: formatTime(expiresAt, ctx.market, ctx.language),
   })),
 }));
-
-export { sendOrWait as clientAction } from '#app/ui/connection.ts';
 
 export const action = agentAction(
   async ({ ctx, request }) => {

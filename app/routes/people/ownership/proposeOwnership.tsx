@@ -11,7 +11,6 @@ import { redirectWithToast } from '#app/routes/requests/toasts.server.ts';
 import { documentTitle } from '#app/routes/requests/session.server.ts';
 import { uuidParam } from '#app/routes/requests/uuidParam.server.ts';
 import { PasswordProofForm } from '#app/routes/accounts/secondFactors/PasswordProofForm.tsx';
-import { formNamespaces } from '#app/ui/form/field.ts';
 import { Link } from '#app/ui/Link.tsx';
 import { Notice } from '#app/ui/Notice.tsx';
 import { PageHead } from '#app/ui/PageHead.tsx';
@@ -19,8 +18,6 @@ import { pageTitle } from '#app/ui/pageTitle.ts';
 import { useTranslation } from '#app/ui/texts.tsx';
 
 const ownersOnly = { can: 'user.propose-ownership' } as const;
-
-export const handle = { i18n: ['people', 'secondFactor', ...formNamespaces] };
 
 export const meta = pageTitle<typeof loader>();
 
@@ -37,8 +34,6 @@ export const loader = agentLoader(async ({ ctx, params }) => {
     userId: ctx.actor.userId,
   };
 }, ownersOnly);
-
-export { sendOrWait as clientAction } from '#app/ui/connection.ts';
 
 export const action = agentAction(async ({ ctx, request, params }) => {
   return formAction(ctx, request, {

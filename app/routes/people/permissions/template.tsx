@@ -17,7 +17,7 @@ import { uuidParamOrNew } from '#app/routes/requests/uuidParam.server.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { Card } from '#app/ui/Card.tsx';
 import { FieldError } from '#app/ui/form/FieldError.tsx';
-import { formNamespaces, textsOf } from '#app/ui/form/field.ts';
+import { textsOf } from '#app/ui/form/field.ts';
 import { FormFrame } from '#app/ui/form/FormFrame.tsx';
 import { SubmitButton } from '#app/ui/form/SubmitButton.tsx';
 import { TextField } from '#app/ui/form/TextField.tsx';
@@ -32,8 +32,6 @@ import { changeQuery } from './templateChangeQuery.ts';
 import { templatePage } from './templatePage.server.ts';
 
 const fieldNames = ['templateName', 'permissions', 'version'] as const;
-
-export const handle = { i18n: ['agents', 'permissions', ...formNamespaces] };
 
 export const meta = pageTitle<typeof loader>();
 
@@ -51,8 +49,6 @@ export const loader = agentLoader(
   },
   { can: 'agency.change-permission-templates' },
 );
-
-export { sendOrWait as clientAction } from '#app/ui/connection.ts';
 
 export const action = agentAction(
   async ({ ctx, request, params }) => {

@@ -19,8 +19,6 @@ import { useTranslation } from '#app/ui/texts.tsx';
 import { readWantedChange, templateChangePage, type ReachedLine } from './templateChangePage.server.ts';
 import { changeQuery } from './templateChangeQuery.ts';
 
-export const handle = { i18n: ['permissions', 'codes', 'fields', 'refusals', 'common'] };
-
 export const meta = pageTitle<typeof loader>();
 
 export const loader = agentLoader(
@@ -35,8 +33,6 @@ export const loader = agentLoader(
   },
   { can: 'agency.change-permission-templates' },
 );
-
-export { sendOrWait as clientAction } from '#app/ui/connection.ts';
 
 /** Carries the change out as the address has it. */
 export const action = agentAction(

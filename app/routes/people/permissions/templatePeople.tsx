@@ -28,8 +28,6 @@ interface PersonLine {
   without: string[];
 }
 
-export const handle = { i18n: ['permissions', 'codes', 'common'] };
-
 export const meta = pageTitle<typeof loader>();
 
 const peopleList = listQuery({ tabs: { show: ['exceptions'] } });

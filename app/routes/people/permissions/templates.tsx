@@ -22,8 +22,6 @@ interface TemplateRow {
   excepted: number;
 }
 
-export const handle = { i18n: ['permissions'] };
-
 export const meta = pageTitle<typeof loader>();
 
 export const loader = agentLoader(

@@ -14,7 +14,7 @@ import { documentTitle } from '#app/routes/requests/session.server.ts';
 import { redirectWithToast } from '#app/routes/requests/toasts.server.ts';
 import { uuidParam } from '#app/routes/requests/uuidParam.server.ts';
 import { Badge } from '#app/ui/Badge.tsx';
-import { formNamespaces, textsOf } from '#app/ui/form/field.ts';
+import { textsOf } from '#app/ui/form/field.ts';
 import { FormFrame } from '#app/ui/form/FormFrame.tsx';
 import { SubmitButton } from '#app/ui/form/SubmitButton.tsx';
 import { useServerForm } from '#app/ui/form/useServerForm.ts';
@@ -32,8 +32,6 @@ import { whatCanPage, type AbilityRow } from './whatCanPage.server.ts';
 
 const fieldNames = ['permissions', 'ends', 'permissionTemplate'] as const;
 
-export const handle = { i18n: ['agents', 'codes', 'common', 'permissions', 'refusals', ...formNamespaces] };
-
 export const meta = pageTitle<typeof loader>();
 
 export const loader = agentLoader(
@@ -43,8 +41,6 @@ export const loader = agentLoader(
   }),
   { can: 'user.read' },
 );
-
-export { sendOrWait as clientAction } from '#app/ui/connection.ts';
 
 export const action = agentAction(
   async ({ ctx, request, params }) => {

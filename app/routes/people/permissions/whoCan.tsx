@@ -16,8 +16,6 @@ import { areaTitles } from './PermissionFields.tsx';
 import { Sentences } from './Sentences.tsx';
 import { whoCanPage, type HolderRow } from './whoCanPage.server.ts';
 
-export const handle = { i18n: ['agents', 'permissions'] };
-
 export const meta = pageTitle<typeof loader>();
 
 export const loader = agentLoader(

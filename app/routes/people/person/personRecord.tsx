@@ -12,8 +12,6 @@ import { useTranslation } from '#app/ui/texts.tsx';
 import { PersonFrame } from './PersonFrame.tsx';
 import { personHead } from './personHead.server.ts';
 
-export const handle = { i18n: ['record', 'agents', 'codes'] };
-
 export const meta = pageTitle<typeof loader>();
 
 export const loader = agentLoader(

@@ -34,8 +34,6 @@ import { useTranslation } from '#app/ui/texts.tsx';
 
 const owners = { can: 'agency.review-accounts' } as const;
 
-export const handle = { i18n: ['accountReviews', 'agencies', 'codes'] };
-
 export const meta = pageTitle<typeof loader>();
 
 export const loader = agentLoader(async ({ ctx, request }) => {
@@ -58,8 +56,6 @@ const verbs = { confirm: confirmAccount, deactivate: deactivateAgent, resend: se
   Step,
   (ctx: AgentContext, key: { agentUniqueId: string }) => Promise<unknown>
 >;
-
-export { sendOrWait as clientAction } from '#app/ui/connection.ts';
 
 /**
  * Confirms, deactivates or mails one account, or finishes the review; what an account does not allow comes back as a

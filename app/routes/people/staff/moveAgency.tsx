@@ -16,7 +16,6 @@ import { BackLink } from '#app/ui/BackLink.tsx';
 import { Button } from '#app/ui/Button.tsx';
 import { Card } from '#app/ui/Card.tsx';
 import { DescriptionList } from '#app/ui/DescriptionList.tsx';
-import { formNamespaces } from '#app/ui/form/field.ts';
 import { FormFrame } from '#app/ui/form/FormFrame.tsx';
 import { SubmitButton } from '#app/ui/form/SubmitButton.tsx';
 import { TextAreaField } from '#app/ui/form/TextAreaField.tsx';
@@ -27,8 +26,6 @@ import { Notice } from '#app/ui/Notice.tsx';
 import { PageHead } from '#app/ui/PageHead.tsx';
 import { pageTitle } from '#app/ui/pageTitle.ts';
 import { useTranslation } from '#app/ui/texts.tsx';
-
-export const handle = { i18n: ['staffPerson', ...formNamespaces] };
 
 export const meta = pageTitle<typeof loader>();
 
@@ -55,8 +52,6 @@ async function agencyAsked(ctx: StaffContext, fromAgencyId: string, agencyId: st
     return { agency: null, notFound: true };
   }
 }
-
-export { sendOrWait as clientAction } from '#app/ui/connection.ts';
 
 export const action = staffAction(async ({ ctx, request, params }) => {
   const { agentUniqueId } = await readPerson(ctx, uuidParam(params, 'agentUniqueId'));

@@ -28,7 +28,6 @@ import { Badge } from '#app/ui/Badge.tsx';
 import { Button } from '#app/ui/Button.tsx';
 import { Card } from '#app/ui/Card.tsx';
 import { DescriptionList } from '#app/ui/DescriptionList.tsx';
-import { formNamespaces } from '#app/ui/form/field.ts';
 import { FormFrame } from '#app/ui/form/FormFrame.tsx';
 import { SelectField } from '#app/ui/form/SelectField.tsx';
 import { SubmitButton } from '#app/ui/form/SubmitButton.tsx';
@@ -42,8 +41,6 @@ import { Tabs } from '#app/ui/Tabs.tsx';
 import { pageTitle } from '#app/ui/pageTitle.ts';
 import { useTranslation } from '#app/ui/texts.tsx';
 import { personSections, type PersonSection } from './personSections.server.ts';
-
-export const handle = { i18n: ['staffPerson', 'staffMerge', 'codes', ...formNamespaces] };
 
 export const meta = pageTitle<typeof loader>();
 
@@ -99,8 +96,6 @@ export const loader = staffLoader(
   },
   { can: 'staff.see-people' },
 );
-
-export { sendOrWait as clientAction } from '#app/ui/connection.ts';
 
 export const action = staffAction(
   async ({ ctx, request, params }) => {

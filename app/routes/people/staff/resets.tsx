@@ -13,8 +13,6 @@ import type { Column } from '#app/ui/table/DataTable.tsx';
 import { ListPage } from '#app/ui/table/ListPage.tsx';
 import { useTranslation } from '#app/ui/texts.tsx';
 
-export const handle = { i18n: ['staffPerson'] };
-
 export const meta = pageTitle<typeof loader>();
 
 export const loader = staffLoader(

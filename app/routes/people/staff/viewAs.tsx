@@ -10,7 +10,6 @@ import { staffAction, staffLoader } from '#app/routes/requests/staffHandlers.ser
 import { viewHeaders } from '#app/routes/requests/views.server.ts';
 import { uuidParam } from '#app/routes/requests/uuidParam.server.ts';
 import { BackLink } from '#app/ui/BackLink.tsx';
-import { formNamespaces } from '#app/ui/form/field.ts';
 import { FormFrame } from '#app/ui/form/FormFrame.tsx';
 import { SubmitButton } from '#app/ui/form/SubmitButton.tsx';
 import { TextAreaField } from '#app/ui/form/TextAreaField.tsx';
@@ -18,8 +17,6 @@ import { useServerForm } from '#app/ui/form/useServerForm.ts';
 import { PageHead } from '#app/ui/PageHead.tsx';
 import { pageTitle } from '#app/ui/pageTitle.ts';
 import { useTranslation } from '#app/ui/texts.tsx';
-
-export const handle = { i18n: ['staffPerson', ...formNamespaces] };
 
 export const meta = pageTitle<typeof loader>();
 
@@ -30,8 +27,6 @@ export const loader = staffLoader(async ({ ctx, params }) => {
   const name = shownName(person, ctx.language, 'full');
   return { title: name, name, agentUniqueId: person.agentUniqueId };
 }, viewers);
-
-export { sendOrWait as clientAction } from '#app/ui/connection.ts';
 
 export const action = staffAction(async ({ ctx, request, params }) => {
   const agentUniqueId = uuidParam(params, 'agentUniqueId');

@@ -12,7 +12,6 @@ import { agentAction, agentLoader } from '#app/routes/requests/handlers.server.t
 import { redirectWithToast } from '#app/routes/requests/toasts.server.ts';
 import { documentTitle, readForm } from '#app/routes/requests/session.server.ts';
 import { Card } from '#app/ui/Card.tsx';
-import { formNamespaces } from '#app/ui/form/field.ts';
 import { FormFrame } from '#app/ui/form/FormFrame.tsx';
 import { SubmitButton } from '#app/ui/form/SubmitButton.tsx';
 import { TextField } from '#app/ui/form/TextField.tsx';
@@ -28,8 +27,6 @@ import { MoveButton } from './MoveButton.tsx';
 const members = { can: 'agency.change' } as const;
 const fieldNames = ['agencyId'] as const;
 
-export const handle = { i18n: ['people', 'refusals', ...formNamespaces] };
-
 export const meta = pageTitle<typeof loader>();
 
 export const loader = agentLoader(
@@ -41,8 +38,6 @@ export const loader = agentLoader(
   }),
   members,
 );
-
-export { sendOrWait as clientAction } from '#app/ui/connection.ts';
 
 export const action = agentAction(async ({ ctx, request }) => {
   const form = await readForm(request);

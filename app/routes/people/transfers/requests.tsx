@@ -15,8 +15,6 @@ import { moveLists, type MoveFacts } from './moveFacts.server.ts';
 
 const owners = { can: 'agency.moves' } as const;
 
-export const handle = { i18n: ['people'] };
-
 export const meta = pageTitle<typeof loader>();
 
 export const loader = agentLoader(
@@ -27,8 +25,6 @@ export const loader = agentLoader(
   }),
   owners,
 );
-
-export { sendOrWait as clientAction } from '#app/ui/connection.ts';
 
 export const action = agentAction(
   async ({ ctx, request }) => answerMoveForm(ctx, await readForm(request), paths.moveRequests()),

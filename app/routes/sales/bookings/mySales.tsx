@@ -13,7 +13,6 @@ import { hiddenSales } from '#app/routes/sales/hiddenSales.server.ts';
 import { SalesHidden } from '#app/routes/sales/SalesAccess.tsx';
 import { Card } from '#app/ui/Card.tsx';
 import { EmptyState } from '#app/ui/EmptyState.tsx';
-import { formNamespaces } from '#app/ui/form/field.ts';
 import { FormFrame } from '#app/ui/form/FormFrame.tsx';
 import { SubmitButton } from '#app/ui/form/SubmitButton.tsx';
 import { TextField } from '#app/ui/form/TextField.tsx';
@@ -27,8 +26,6 @@ import { mySalesPage } from './mySalesPage.server.ts';
 import { CommissionSums, useSalesColumns } from './SalesColumns.tsx';
 import salesStyles from './sales.css?url';
 
-export const handle = { i18n: ['common', 'sales', 'markets', ...formNamespaces] };
-
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: salesStyles }];
 
 export const meta = pageTitle<typeof loader>();
@@ -38,8 +35,6 @@ export const loader = agentLoader(async ({ ctx, request }) => ({
   hiddenOf: await hiddenSales(ctx, request),
   ...(await mySalesPage(ctx, new URL(request.url).searchParams)),
 }));
-
-export { sendOrWait as clientAction } from '#app/ui/connection.ts';
 
 export const action = ownAction(async ({ ctx, request }) => {
   return formAction(ctx, request, {

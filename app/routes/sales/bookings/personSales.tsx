@@ -14,8 +14,6 @@ import { colleaguesSalesPage } from './mySalesPage.server.ts';
 import { CommissionSums, useSalesColumns } from './SalesColumns.tsx';
 import salesStyles from './sales.css?url';
 
-export const handle = { i18n: ['common', 'sales', 'markets', 'agents', 'codes'] };
-
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: salesStyles }];
 
 export const meta = pageTitle<typeof loader>();

@@ -10,7 +10,6 @@ import { redirectWithToast } from '#app/routes/requests/toasts.server.ts';
 import { documentTitle, readForm } from '#app/routes/requests/session.server.ts';
 import { BackLink } from '#app/ui/BackLink.tsx';
 import { Card } from '#app/ui/Card.tsx';
-import { formNamespaces } from '#app/ui/form/field.ts';
 import { FormFrame } from '#app/ui/form/FormFrame.tsx';
 import { RadioField } from '#app/ui/form/RadioField.tsx';
 import { SubmitButton } from '#app/ui/form/SubmitButton.tsx';
@@ -18,8 +17,6 @@ import { useServerForm } from '#app/ui/form/useServerForm.ts';
 import { PageHead } from '#app/ui/PageHead.tsx';
 import { pageTitle } from '#app/ui/pageTitle.ts';
 import { useTranslation } from '#app/ui/texts.tsx';
-
-export const handle = { i18n: ['sales', ...formNamespaces] };
 
 export const meta = pageTitle<typeof loader>();
 
@@ -32,8 +29,6 @@ export const loader = agentLoader(async ({ ctx }) => {
     next: { weekly: moment(next.weekly), monthly: moment(next.monthly) },
   };
 });
-
-export { sendOrWait as clientAction } from '#app/ui/connection.ts';
 
 export const action = ownAction(async ({ ctx, request }) => {
   const submission = parseWithZod(await readForm(request), { schema: salesMailSchema() });

@@ -14,8 +14,6 @@ import salesStyles from './sales.css?url';
 import { SalesAccessMissing } from '#app/routes/sales/SalesAccess.tsx';
 import { salesReportPage } from './salesReportPage.server.ts';
 
-export const handle = { i18n: ['common', 'content', 'homePage', 'sales', 'markets'] };
-
 export const links: LinksFunction = () => [chartStyles, salesStyles].map((href) => ({ rel: 'stylesheet', href }));
 
 export const meta = pageTitle<typeof loader>();

@@ -17,7 +17,6 @@ import { BackLink } from '#app/ui/BackLink.tsx';
 import { Badge } from '#app/ui/Badge.tsx';
 import { Card } from '#app/ui/Card.tsx';
 import { DescriptionList } from '#app/ui/DescriptionList.tsx';
-import { formNamespaces } from '#app/ui/form/field.ts';
 import { FormFrame } from '#app/ui/form/FormFrame.tsx';
 import { SelectField } from '#app/ui/form/SelectField.tsx';
 import { SubmitButton } from '#app/ui/form/SubmitButton.tsx';
@@ -30,8 +29,6 @@ import { markTones } from './commissionPage.server.ts';
 import { conversationInWords } from './conversation.server.ts';
 import { MessageForm, Messages, saidBy } from './Conversation.tsx';
 import { takeFiles } from './postedMessage.server.ts';
-
-export const handle = { i18n: ['common', 'commission', 'markets', 'refusals', 'sales', ...formNamespaces] };
 
 export const meta = pageTitle<typeof loader>();
 
@@ -97,8 +94,6 @@ export const loader = agentLoader(
   },
   { can: 'agency.commission' },
 );
-
-export { sendOrWait as clientAction } from '#app/ui/connection.ts';
 
 export const action = agentAction(
   async ({ ctx, request, params }) => {

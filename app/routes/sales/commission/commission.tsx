@@ -22,8 +22,6 @@ import commissionStyles from './commission.css?url';
 import { commissionPage, type CommissionRow } from './commissionPage.server.ts';
 import { Needs } from './Needs.tsx';
 
-export const handle = { i18n: ['common', 'commission', 'sales', 'markets'] };
-
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: commissionStyles }];
 
 export const meta = pageTitle<typeof loader>();

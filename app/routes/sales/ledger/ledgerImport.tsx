@@ -4,13 +4,11 @@ import { DeliveryOutcome } from '#app/routes/operations/deliveries/DeliveryOutco
 import { deliveryAction, deliveryLoader } from '#app/routes/operations/deliveries/deliveryRoutes.server.ts';
 import { pageTitle } from '#app/ui/pageTitle.ts';
 
-export const handle = { i18n: ['ledger', 'deliveries', 'tables', 'refusals', 'common'] };
+export const handle = { i18n: ['ledger'] };
 
 export const meta = pageTitle<typeof loader>();
 
 export const loader = deliveryLoader(ledgerFile);
-
-export { sendOrWait as clientAction } from '#app/ui/connection.ts';
 
 export const action = deliveryAction(ledgerFile);
 

@@ -4,13 +4,11 @@ import { DeliveryOutcome } from '#app/routes/operations/deliveries/DeliveryOutco
 import { deliveryAction, deliveryLoader } from '#app/routes/operations/deliveries/deliveryRoutes.server.ts';
 import { pageTitle } from '#app/ui/pageTitle.ts';
 
-export const handle = { i18n: ['rates', 'deliveries', 'tables', 'refusals', 'common'] };
+export const handle = { i18n: ['rates'] };
 
 export const meta = pageTitle<typeof loader>();
 
 export const loader = deliveryLoader(rateFile);
-
-export { sendOrWait as clientAction } from '#app/ui/connection.ts';
 
 export const action = deliveryAction(rateFile);
 

@@ -9,14 +9,11 @@ import { staffAction, staffLoader } from '#app/routes/requests/staffHandlers.ser
 import { redirectWithToast } from '#app/routes/requests/toasts.server.ts';
 import { uuidParam } from '#app/routes/requests/uuidParam.server.ts';
 import { BackLink } from '#app/ui/BackLink.tsx';
-import { formNamespaces } from '#app/ui/form/field.ts';
 import { PageHead } from '#app/ui/PageHead.tsx';
 import { pageTitle } from '#app/ui/pageTitle.ts';
 import { useTranslation } from '#app/ui/texts.tsx';
 import { RateForm } from './RateForm.tsx';
 import { noRateValues, rateOptions, rateValues } from './ratePages.server.ts';
-
-export const handle = { i18n: ['rates', ...formNamespaces] };
 
 export const meta = pageTitle<typeof loader>();
 
@@ -38,8 +35,6 @@ async function copied(read: () => ReturnType<typeof readStaffRate>): Promise<Rec
   const { currency: _, sailingOn: __, ...values } = rateValues((await read()).data);
   return values;
 }
-
-export { sendOrWait as clientAction } from '#app/ui/connection.ts';
 
 export const action = staffAction(async ({ ctx, request }) => {
   return formAction(ctx, request, {

@@ -11,7 +11,6 @@ import { BackLink } from '#app/ui/BackLink.tsx';
 import { Badge } from '#app/ui/Badge.tsx';
 import { Card } from '#app/ui/Card.tsx';
 import { DescriptionList } from '#app/ui/DescriptionList.tsx';
-import { formNamespaces } from '#app/ui/form/field.ts';
 import { Link } from '#app/ui/Link.tsx';
 import { LinkButton } from '#app/ui/LinkButton.tsx';
 import { PageHead } from '#app/ui/PageHead.tsx';
@@ -21,15 +20,11 @@ import { RateForm } from './RateForm.tsx';
 import { staffRatePage } from './ratePages.server.ts';
 import { WithdrawForm } from './WithdrawForm.tsx';
 
-export const handle = { i18n: ['rates', 'advisorRates', 'markets', ...formNamespaces] };
-
 export const meta = pageTitle<typeof loader>();
 
 const editors = { can: 'staff.edit-rates' } as const;
 
 export const loader = staffLoader(async ({ ctx, params }) => staffRatePage(ctx, uuidParam(params, 'rateId')), editors);
-
-export { sendOrWait as clientAction } from '#app/ui/connection.ts';
 
 export const action = staffAction(async ({ ctx, request, params }) => {
   const rateId = uuidParam(params, 'rateId');

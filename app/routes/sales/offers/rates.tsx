@@ -16,8 +16,6 @@ import { ListPage } from '#app/ui/table/ListPage.tsx';
 import { useTranslation } from '#app/ui/texts.tsx';
 import { rateOptions, staffRateRow, type StaffRateRow } from './ratePages.server.ts';
 
-export const handle = { i18n: ['rates', 'advisorRates', 'staffSales', 'markets', 'common'] };
-
 export const meta = pageTitle<typeof loader>();
 
 export const loader = staffLoader(

@@ -8,8 +8,6 @@ import { useTranslation } from '#app/ui/texts.tsx';
 import { RateList } from './RateList.tsx';
 import { ratesPage } from './ratesPage.server.ts';
 
-export const handle = { i18n: ['common', 'content', 'homePage', 'advisorRates', 'markets'] };
-
 export const meta = pageTitle<typeof loader>();
 
 /**

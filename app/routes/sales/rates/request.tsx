@@ -12,7 +12,6 @@ import { uuidParam } from '#app/routes/requests/uuidParam.server.ts';
 import { BackLink } from '#app/ui/BackLink.tsx';
 import { Card } from '#app/ui/Card.tsx';
 import { DescriptionList } from '#app/ui/DescriptionList.tsx';
-import { formNamespaces } from '#app/ui/form/field.ts';
 import { FormFrame } from '#app/ui/form/FormFrame.tsx';
 import { SelectField } from '#app/ui/form/SelectField.tsx';
 import { SubmitButton } from '#app/ui/form/SubmitButton.tsx';
@@ -23,8 +22,6 @@ import { pageTitle } from '#app/ui/pageTitle.ts';
 import { useTranslation } from '#app/ui/texts.tsx';
 import { rateRow } from './ratesPage.server.ts';
 
-export const handle = { i18n: ['common', 'advisorRates', 'markets', ...formNamespaces] };
-
 export const meta = pageTitle<typeof loader>();
 
 export const loader = agentLoader(
@@ -34,8 +31,6 @@ export const loader = agentLoader(
   }),
   { can: 'agency.advisor-rates' },
 );
-
-export { sendOrWait as clientAction } from '#app/ui/connection.ts';
 
 export const action = agentAction(
   async ({ ctx, request, params }) => {

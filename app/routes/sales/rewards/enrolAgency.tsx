@@ -20,8 +20,6 @@ import { Points } from './Points.tsx';
 import rewardsStyles from './rewards.css?url';
 import { rewardsView } from './rewardsView.server.ts';
 
-export const handle = { i18n: ['common', 'content', 'agencies', 'rewards'] };
-
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: rewardsStyles }];
 
 export const meta = pageTitle<typeof loader>();
@@ -37,8 +35,6 @@ export const loader = agentLoader(async ({ ctx }) => {
     view: await rewardsView(ctx),
   };
 }, owners);
-
-export { sendOrWait as clientAction } from '#app/ui/connection.ts';
 
 export const action = agentAction(async ({ ctx }) => {
   try {

@@ -16,8 +16,6 @@ import { Points } from './Points.tsx';
 import rewardsStyles from './rewards.css?url';
 import { rewardsView } from './rewardsView.server.ts';
 
-export const handle = { i18n: ['common', 'content', 'homePage', 'rewards'] };
-
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: rewardsStyles }];
 
 export const meta = pageTitle<typeof loader>((page) => page.article.documentTitle);

@@ -14,8 +14,6 @@ import { ListPage } from '#app/ui/table/ListPage.tsx';
 import { useTranslation } from '#app/ui/texts.tsx';
 import { sailingsPage, type SailingRow } from './sailingsPage.server.ts';
 
-export const handle = { i18n: ['common', 'sailings', 'sales', 'markets'] };
-
 export const meta = pageTitle<typeof loader>();
 
 export const loader = agentLoader(async ({ ctx, request }) => ({

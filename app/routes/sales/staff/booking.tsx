@@ -19,8 +19,6 @@ import { DataTable, type Column } from '#app/ui/table/DataTable.tsx';
 import { useTranslation } from '#app/ui/texts.tsx';
 import { SalesTabs } from './SalesTabs.tsx';
 
-export const handle = { i18n: ['staffSales', 'commission', 'sales', 'markets', 'common'] };
-
 export const meta = pageTitle<typeof loader>();
 
 export const loader = staffLoader(

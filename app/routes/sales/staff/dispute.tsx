@@ -10,7 +10,6 @@ import { readForm } from '#app/routes/requests/session.server.ts';
 import { staffAction, staffLoader } from '#app/routes/requests/staffHandlers.server.ts';
 import { uuidParam } from '#app/routes/requests/uuidParam.server.ts';
 import { Card } from '#app/ui/Card.tsx';
-import { formNamespaces } from '#app/ui/form/field.ts';
 import { pageTitle } from '#app/ui/pageTitle.ts';
 import { useTranslation } from '#app/ui/texts.tsx';
 import { MessageForm, Messages, saidBy } from '../commission/Conversation.tsx';
@@ -18,15 +17,11 @@ import { takeFiles } from '../commission/postedMessage.server.ts';
 import { disputePage } from './disputePage.server.ts';
 import { RequestPage } from './RequestPage.tsx';
 
-export const handle = { i18n: ['staffSales', 'cases', 'commission', 'common', 'refusals', 'sales', ...formNamespaces] };
-
 export const meta = pageTitle<typeof loader>();
 
 export const loader = staffLoader(async ({ ctx, params }) => disputePage(ctx, uuidParam(params, 'disputeId')), {
   can: 'staff.see-sales',
 });
-
-export { sendOrWait as clientAction } from '#app/ui/connection.ts';
 
 export const action = staffAction(
   async ({ ctx, request, params }) => {

@@ -7,21 +7,16 @@ import { paths } from '#app/paths.ts';
 import { redirectWithToast } from '#app/routes/requests/toasts.server.ts';
 import { staffAction, staffLoader } from '#app/routes/requests/staffHandlers.server.ts';
 import { uuidParam } from '#app/routes/requests/uuidParam.server.ts';
-import { formNamespaces } from '#app/ui/form/field.ts';
 import { pageTitle } from '#app/ui/pageTitle.ts';
 import { useTranslation } from '#app/ui/texts.tsx';
 import { RequestPage } from './RequestPage.tsx';
 import { ratePage } from './ratePage.server.ts';
-
-export const handle = { i18n: ['staffSales', 'cases', 'advisorRates', 'common', 'markets', ...formNamespaces] };
 
 export const meta = pageTitle<typeof loader>();
 
 export const loader = staffLoader(async ({ ctx, params }) => ratePage(ctx, uuidParam(params, 'requestId')), {
   can: 'staff.see-sales',
 });
-
-export { sendOrWait as clientAction } from '#app/ui/connection.ts';
 
 export const action = staffAction(
   async ({ ctx, request, params }) => {

@@ -15,8 +15,6 @@ import { pageTitle } from '#app/ui/pageTitle.ts';
 import { useTranslation } from '#app/ui/texts.tsx';
 import { AgencyCell, StateList } from './StateList.tsx';
 
-export const handle = { i18n: ['staffSales', 'advisorRates', 'common', 'cases'] };
-
 export const meta = pageTitle<typeof loader>();
 
 export const loader = staffLoader(

@@ -14,8 +14,6 @@ import { OpenTool } from '#app/ui/tools/OpenTool.tsx';
 import { findAnything, type FoundGroup, type FoundThing } from './findAnything.server.ts';
 import { findQuery, shownOnPage } from './findForm.ts';
 
-export const handle = { i18n: ['find', 'content'] };
-
 export const meta = pageTitle<typeof loader>();
 
 export const loader = agentLoader(
