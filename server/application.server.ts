@@ -115,6 +115,10 @@ export const application = {
       throw new Error(
         'The database was migrated by a newer release, which this one does not work with: start that one.',
       );
+    if (state === 'old')
+      throw new Error(
+        'The database is of a version before 1.0, which this one does not upgrade. A demo: npm run demo -- --reset. To keep data: npm run backup, then npm run restore into an empty database.',
+      );
     if (state === 'behind')
       logger.warn('the database is not migrated to what this release expects: npm run db:migrate');
   },

@@ -6,10 +6,10 @@ import { database, rowOf } from './database.server.ts';
 import { statement, type Named } from './statements.server.ts';
 
 /**
- * How a database stands to what this release expects: `ready`, `behind` where a migration is missing, `ahead` where a
- * newer release has migrated it in a way that this one does not work with.
+ * How a database compares with what this release expects: `ready`, `behind` if a migration is missing, `ahead` if a newer
+ * release has migrated it in a way that this one does not work with, `old` if it is of a version before 1.0.
  */
-export type MigrationState = 'ready' | 'behind' | 'ahead';
+export type MigrationState = 'ready' | 'behind' | 'ahead' | 'old';
 
 /** In the name of a migration that releases before it do not work with: `20270102030405_breaking_…`. */
 export const breakingMark = '_breaking_';
@@ -20,15 +20,17 @@ const expected = readdirSync(
   { withFileTypes: true },
 )
   .filter((entry) => entry.isDirectory())
-  .map(({ name }) => name);
+  .map(({ name }) => name)
+  .toSorted();
 
 const migrationsRun = statement({
   name: 'migrations-run',
-  sql: ({ names, mark }: Named<{ names: string[]; mark: string }>) => `
+  sql: ({ names, mark, first }: Named<{ names: string[]; mark: string; first: string }>) => `
     SELECT count(*) FILTER (WHERE migration_name = ANY (${names}::text[]))::int AS run,
-      count(*) FILTER (WHERE position(${mark}::text IN migration_name) > 0 AND NOT migration_name = ANY (${names}::text[]))::int AS breaking
+      count(*) FILTER (WHERE position(${mark}::text IN migration_name) > 0 AND NOT migration_name = ANY (${names}::text[]))::int AS breaking,
+      coalesce(NOT bool_or(migration_name = ${first}::text), false) AS old
     FROM _prisma_migrations WHERE finished_at IS NOT NULL AND rolled_back_at IS NULL`,
-  row: z.strictObject({ run: z.int(), breaking: z.int() }),
+  row: z.strictObject({ run: z.int(), breaking: z.int(), old: z.boolean() }),
 });
 
 // undefined_table, and insufficient_privilege: the first migration makes the table, its end gives the product its rights.
@@ -37,7 +39,8 @@ const notMade = new Set(['42P01', '42501']);
 /** Asks the database which migrations it has run. Throws what keeps it from answering. */
 export async function migrationState(): Promise<MigrationState> {
   try {
-    const found = await rowOf(database(), migrationsRun({ names: expected, mark: breakingMark }));
+    const found = await rowOf(database(), migrationsRun({ names: expected, mark: breakingMark, first: expected[0]! }));
+    if (found?.old) return 'old';
     if ((found?.breaking ?? 0) > 0) return 'ahead';
     return found?.run === expected.length ? 'ready' : 'behind';
   } catch (error) {

@@ -30,6 +30,7 @@ const unreadyStates: Record<MigrationState | 'away', string[]> = {
   ready: [],
   behind: ['database not migrated'],
   ahead: ['database of a newer release'],
+  old: ['database of a version before 1.0'],
   away: ['database'],
 };
 

@@ -153,7 +153,9 @@ describe('migrations', () => {
 
   it('are refused in one line for a database of a version before 1.0', async () => {
     const old = await databaseOf([{ name: '20261120000000_ground', sql: 'SELECT 1' }]);
-    await expect(migrate(old.ownerUrl)).rejects.toThrow('made by a version before 1.0 (20261120000000_ground)');
+    await expect(migrate(old.ownerUrl)).rejects.toThrow(
+      'of a version before 1.0 (its first migration is 20261120000000_ground)',
+    );
     await old.drop();
   });
 

@@ -1,6 +1,6 @@
 import { inDatabase } from '../../../app/platform/databaseAddress.mjs';
 import { runPartOfBackup } from './children.mjs';
-import { BASELINE, clearDatabase, connect, migrationsOnDisk } from './migrations.mjs';
+import { BASELINE, BEFORE_BASELINE, clearDatabase, connect, migrationsOnDisk } from './migrations.mjs';
 import { tail } from './processes.mjs';
 import { Stop } from './steps.mjs';
 
@@ -24,12 +24,17 @@ export const amount = ({ tables, rows, files, bytes }) =>
   `${rows} rows of ${tables} tables, ${files} files, ${(bytes / 1_048_576).toFixed(1)} MiB`;
 
 /**
- * The migrations that this release knows of a backup's. Throws a Stop where it knows less: a newer release made it.
- * @param {string[]} ofBackup
+ * The migrations that create the tables of a backup. Throws a Stop where this release lacks one: a newer release made it.
+ * @param {string[]} names what the backup's database had run
  */
-export function knownMigrations(ofBackup) {
+export function knownMigrations(names) {
+  const ofBackup = names.includes(BEFORE_BASELINE)
+    ? [BASELINE, ...names.filter((name) => name > BEFORE_BASELINE)]
+    : names;
   if (!ofBackup.includes(BASELINE))
-    throw new Stop(`The backup is of a database from before ${BASELINE}: restore it with the release that made it.`);
+    throw new Stop(
+      `The backup is of a version before 1.0 without ${BEFORE_BASELINE}: restore it with the version that made it.`,
+    );
   const known = new Set(migrationsOnDisk().map(({ name }) => name));
   const unknown = ofBackup.filter((name) => !known.has(name));
   if (unknown.length > 0)

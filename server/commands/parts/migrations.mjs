@@ -21,7 +21,9 @@ const SCHEMA = inProject('prisma', 'schema');
 const LOCK = 1_196_311_367;
 
 /** The first migration: it creates the tables of an empty database. */
-export const BASELINE = '20261123020000_baseline';
+export const BASELINE = '20261129210000_baseline';
+/** The last of the migrations that the baseline replaced: a database that ran it has the baseline's tables. */
+export const BEFORE_BASELINE = '20261129210000_breaking_jobs_in_one_table';
 
 /**
  * The migrations on disk, in order.
@@ -220,10 +222,12 @@ export async function connect(databaseUrl) {
 }
 
 /**
- * The number of migrations that a database has yet to run. Throws a Stop where one has failed.
+ * The number of migrations that a database has yet to run. Throws a Stop where one has failed, and for a database of a
+ * version before 1.0.
  * @param {import('pg').Client} client
  */
 export async function pendingMigrations(client) {
+  await assertFromBaseline(client);
   return pendingOf(migrationsOnDisk(), await history(client)).pending.length;
 }
 
@@ -288,14 +292,14 @@ async function applyPending(client, say, only) {
 }
 
 /**
- * Throws a Stop for a database of a version before 1.0 that did not begin with the baseline.
+ * Throws a Stop for a database of a version before 1.0, which did not begin with the baseline.
  * @param {import('pg').Client} client
  */
 async function assertFromBaseline(client) {
   const recorded = (await history(client)).map(({ name }) => name);
   if (recorded.length > 0 && !recorded.includes(BASELINE))
     throw new Stop(
-      `The database was made by a version before 1.0 (${recorded[0]}), which this one does not upgrade. A demo starts anew by \`npm run demo -- --reset\`; otherwise name an empty database and import your data.`,
+      `The database is of a version before 1.0 (its first migration is ${recorded[0]}), which this one does not upgrade. A demo: \`npm run demo -- --reset\`. To keep data: \`npm run backup\`, then \`npm run restore\` into an empty database.`,
     );
 }
 
@@ -403,7 +407,7 @@ export async function clearDatabase(ownerUrl, others = []) {
  * @param {string[]} others
  */
 async function clear(client, others) {
-  // A database of an earlier version has `pgboss`, which its baseline makes again.
+  // Databases of versions before 1.0 have `pgboss`.
   const schemas = ['pgboss', 'months', ...others].map((name) => client.escapeIdentifier(name)).join(', ');
   await client.query(`DROP SCHEMA IF EXISTS ${schemas} CASCADE`);
   const { rows } = await client.query(

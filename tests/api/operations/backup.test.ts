@@ -9,6 +9,7 @@ import { readManifest, writeManifest, type Manifest } from '#server/backup/manif
 import { makeBackup } from '#server/backup/makeBackup.server.ts';
 import { checkBackup, filesFromBackup, fillFromBackup } from '#server/backup/readBackup.server.ts';
 import { knownMigrations } from '#server/commands/parts/backups.mjs';
+import { BASELINE, BEFORE_BASELINE } from '#server/commands/parts/migrations.mjs';
 import { newCourse } from '#tests/support/academy.ts';
 import { buildAgency } from '#tests/support/builders.ts';
 import { publishArchive } from '#tests/support/courses.ts';
@@ -125,11 +126,12 @@ describe('a backup is refused by name', () => {
     expect(() => backupKey('short')).toThrow('at least 32');
   });
 
-  it('from a newer release, and from before the baseline', () => {
+  it('from a newer release, and from before the last migration of before 1.0', () => {
     expect(() => knownMigrations([...made.migrations, '20990101000000_of_later'])).toThrow(
       'newer release of Gangway: migration 20990101000000_of_later',
     );
-    expect(() => knownMigrations([])).toThrow('from before');
+    expect(() => knownMigrations(['20261123020000_baseline'])).toThrow('of a version before 1.0');
+    expect(knownMigrations(['20261123020000_baseline', BEFORE_BASELINE])).toEqual([BASELINE]);
     expect(knownMigrations(made.migrations)).toEqual(made.migrations);
   });
 

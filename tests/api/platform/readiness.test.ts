@@ -5,6 +5,7 @@ import path from 'node:path';
 import { closeDatabase, database, warmDatabase } from '#app/platform/database.server.ts';
 import { forgetSettings } from '#app/platform/environment.server.ts';
 import { unreadyParts } from '#app/platform/readiness.server.ts';
+import { BASELINE } from '#server/commands/parts/migrations.mjs';
 import { onCluster, runAt } from '#tests/support/database.ts';
 import { onFullDisk } from '#tests/support/fullDisk.ts';
 import { testDatabase } from '#tests/support/testDatabase.ts';
@@ -65,10 +66,10 @@ const record = (name: string) => `INSERT INTO _prisma_migrations (id, checksum, 
 
 test.each([
   [
-    'lacks a migration that this release expects',
+    'is of a version before 1.0',
     'UPDATE _prisma_migrations SET migration_name = $$x$$ WHERE migration_name LIKE $$%_baseline$$',
-    'UPDATE _prisma_migrations SET migration_name = $$20261123020000_baseline$$ WHERE migration_name = $$x$$',
-    'database not migrated',
+    `UPDATE _prisma_migrations SET migration_name = $$${BASELINE}$$ WHERE migration_name = $$x$$`,
+    'database of a version before 1.0',
   ],
   [
     'has one that failed',

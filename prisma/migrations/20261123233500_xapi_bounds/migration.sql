@@ -1,2 +1,0 @@
--- AlterTable
-ALTER TABLE "cmi5_sessions" ADD COLUMN     "bytes" INTEGER NOT NULL DEFAULT 0;
