@@ -24,8 +24,8 @@ export { application } from '#server/application.server.ts';
 if (environment().JOBS !== '0') startJobs();
 
 /**
- * Milliseconds after which Remix gives up data that a loader deferred. None does: until then Remix only holds on to
- * what a page was made of.
+ * Milliseconds after which Remix gives up data that a loader deferred. None does: until then Remix only keeps what a
+ * page was made of.
  */
 export const streamTimeout = 1_000;
 
@@ -89,7 +89,7 @@ export default function handleRequest(
 /**
  * Sends scripts the reply to a form in one piece, with its length and therefore not compressed on its way. After a
  * refused form Remix ends the reading of its reply when the form is sent again; where the reply's end had not come by
- * then, that is an exception that nobody handles.
+ * then, that is an unhandled exception.
  */
 export const handleDataRequest: HandleDataRequestFunction = async (response, { request }) => {
   if (request.method === 'GET' || !response.body) return response;

@@ -26,8 +26,8 @@ export function languageOfLocale(locale: string): Language {
 }
 
 /**
- * What the pages of the portal speak, and the sign-in page, where a session ends; loaded once somebody is there, so
- * that no click waits for its texts.
+ * The namespaces of the portal's pages, and of the sign-in page, where a session ends; loaded once a user is signed in,
+ * so that no click waits for its texts.
  */
 export const portalNamespaces = [
   'account',
@@ -101,7 +101,7 @@ const speakers = new WeakMap<Texts, Map<string, TFunction>>();
 
 /**
  * The translate function of a language and a namespace, made once; undefined as long as the namespace is not loaded. A
- * text without variables is read where it stands; variables, plurals, and what a locale leaves to another are i18next's.
+ * text without variables is read where it is; variables, plurals, and what a locale leaves to another are i18next's.
  */
 export function speakerOf(i18n: Texts, language: string, namespace: string): TFunction | undefined {
   let made = speakers.get(i18n);

@@ -348,7 +348,7 @@ export const paths = {
 type Factor = 'passkey' | 'authenticator';
 type SetupQuery = { target?: string | null };
 
-// What an account is told of, at either door.
+// The notifications of an account, at either door.
 function notificationPaths(base: string) {
   return {
     notifications: (query: Query = {}) => withQuery(base, query),

@@ -130,7 +130,7 @@ function useIsFramed(): boolean {
   return (useMatches().at(-1)?.handle as { framed?: boolean } | undefined)?.framed === true;
 }
 
-/** Says every text anew once the document's data come in another locale, as after the language switch. */
+/** Re-renders every text once the document's data come in another locale, as after the language switch. */
 function useLocaleOfData(): void {
   const { i18n } = useTranslation();
   const locale = useRouteLoaderData<typeof loader>('root')?.locale;

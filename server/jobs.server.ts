@@ -143,7 +143,7 @@ export function holdClock(): void {
 }
 
 /** Whether this process holds the clock, and so speaks for the jobs of all. */
-export const holdsClock = (): boolean => (shared.gangwayJobs?.clock.length ?? 0) > 0;
+export const hasClock = (): boolean => (shared.gangwayJobs?.clock.length ?? 0) > 0;
 
 /**
  * Starts no more jobs, and waits for running ones, at most `patienceMs`; another process then repeats those that were

@@ -4,7 +4,7 @@ import { environment } from '#app/platform/environment.server.ts';
 import { countedHere, measureProcess, metrics, readGauge } from '#app/platform/metrics.server.ts';
 import { countJobsByName } from '#app/platform/queue.server.ts';
 import { replicaBehind } from '#app/platform/reading.server.ts';
-import { holdsClock } from './jobs.server.ts';
+import { hasClock } from './jobs.server.ts';
 
 const roles = { '0': 'web', '1': 'web and jobs', only: 'jobs' } as const;
 
@@ -95,7 +95,7 @@ let counting: Promise<JobCounts | undefined> | undefined;
  * answered after a second: the other figures must be seen while all connections are busy.
  */
 async function countedJobs(): Promise<JobCounts | undefined> {
-  if (!holdsClock()) return undefined;
+  if (!hasClock()) return undefined;
   counting ??= countJobsByName(database())
     .catch(() => undefined)
     .finally(() => (counting = undefined));

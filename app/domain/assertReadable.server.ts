@@ -5,8 +5,8 @@ import { faultOfText, longestText } from './textBounds.ts';
 
 /**
  * Parses a text in Markdown on a thread before it is stored, outside any transaction. A text beyond its bounds is not
- * parsed at all: it may be kept as a draft, is shown as it was typed, and is not published. Throws `textTooSlow` at the
- * field where parsing takes more than two seconds.
+ * parsed: it may be kept as a draft, is shown as it was typed, and is not published. Throws `textTooSlow` at the field
+ * where parsing takes more than two seconds.
  */
 export async function assertReadable(
   { staff }: Pick<StaffContext, 'staff'>,

@@ -12,7 +12,7 @@ export interface VisitorContext {
   db: Database;
   /** For reads that may be some seconds old, which never write; `db` where it is left out. */
   reads?: Database;
-  /** True where `db` cannot write: a member of staff looks at the portal as somebody. */
+  /** True where `db` cannot write: a member of staff views the portal as a user. */
   readsOnly?: true;
   now: Date;
   language: Language;

@@ -1,7 +1,5 @@
-/*
- * What every list's address has in common. It stands apart from listQuery.ts, so that a page's browser part needs no
- * schemas for its links and forms.
- */
+/* What every list's address has in common. It is separate from listQuery.ts, so that a page's browser part needs no
+   schemas for its links and forms. */
 
 /** The names of a list's parameters in an address; its filters and tabs bring their own. */
 export const listParams = {
@@ -38,7 +36,7 @@ export interface ListView<Filter extends string = string, Key extends string = s
   isNarrowed: boolean;
   page: number;
   pageSize: number;
-  /** More than `mostCounted` stands for any number above it. */
+  /** A count above `mostCounted` means any number above it. */
   total: number;
   mostCounted: number;
 }
@@ -46,7 +44,7 @@ export interface ListView<Filter extends string = string, Key extends string = s
 /** The most rows that a list counts unless it says otherwise. One of more says so, is to be narrowed, and ends at its last counted page. */
 export const countedAtMost = 10_000;
 
-/** What a count of rows is limited by: one more than is counted, which stands for all the others. */
+/** The limit of a count of rows: one more than is counted, which means "more". */
 export const countLimit = (mostCounted = countedAtMost) => ({ take: mostCounted + 1 });
 
 /**

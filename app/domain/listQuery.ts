@@ -58,11 +58,11 @@ type Query<Of> = { page: number; pageSize: z.output<ReturnType<typeof PageSize>>
 
 /** A list in an address. */
 interface ListQuery<Of> {
-  /** What an address asks for. A value that is amiss takes its default, so that a hand-typed address shows a list. */
+  /** What an address asks for. A wrong value takes its default, so that a hand-typed address shows a list. */
   read: (params: URLSearchParams) => Query<Of>;
   /** What an address without parameters asks for. */
   defaults: Query<Of>;
-  /** What a count of its rows is limited by: one more than is counted, which stands for all the others. */
+  /** The limit of a count of its rows: one more than is counted, which means "more". */
   countLimit: (query: Query<Of>) => { take: number };
   /** The page that there is, where one past the last counted row was asked for: its number, the rows to skip and to take. */
   pageOf: (query: Query<Of>, total: number) => ReturnType<typeof pageOf>;

@@ -49,7 +49,7 @@ export function messageText(t: Translate, message: string, params: Record<string
   return t(key, options);
 }
 
-/** A label as it stands within a sentence: `Postal code` as `postal code`, but `ABTA number` as it is. */
+/** A label within a sentence: `Postal code` as `postal code`, but `ABTA number` unchanged. */
 export function inText(label: string): string {
   return /^[A-Z][a-z]/.test(label) ? label.charAt(0).toLowerCase() + label.slice(1) : label;
 }

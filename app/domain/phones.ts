@@ -6,11 +6,10 @@ import {
   type PhoneNumber,
 } from 'libphonenumber-js/max';
 
-/*
- * A number has to be possible (the length and the calling code are the country's), not assigned: the numbers that regulators reserve
- * for fiction, which samples and tests use, are assigned to nobody and would be refused in Britain, Ireland or Japan. In the United
- * States and Canada the fictional 555-01xx counts as assigned, so that there the number itself is checked.
- */
+/* A number has to be possible (the length and the calling code are the country's), not assigned: the numbers that
+   regulators reserve for fiction, which samples and tests use, are never assigned and would be refused in Britain,
+   Ireland or Japan. In the United States and Canada the fictional 555-01xx counts as assigned, so that there the
+   number itself is checked. */
 const countriesOfAssignedNumbers: readonly string[] = ['US', 'CA'];
 
 /** A telephone number in the two parts that an agent's row has. */

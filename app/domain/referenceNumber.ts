@@ -1,7 +1,4 @@
-/**
- * The characters of numbers by which people name something: those that nobody mistakes for another on the phone or in
- * print.
- */
+/** The characters of reference numbers: those that are not mistaken for one another on the phone or in print. */
 const characters = '23456789ABCDEFGHJKMNPQRSTVWXYZ';
 const length = 8;
 // With blanks and hyphens.
@@ -19,8 +16,8 @@ export function referenceNumber(prefix: ReferencePrefix, random: (limit: number)
 }
 
 /**
- * The reference of an error page, as `7K3M-29QX`, from the id of the request that failed: the same id gives the same one.
- * It has no prefix, which nobody has to say.
+ * The reference of an error page, as `7K3M-29QX`, from the id of the request that failed: the same id gives the same
+ * one. It has no prefix, so that there is less to say on the phone.
  */
 export function errorReference(requestId: string): string {
   // FNV-1a in 64 bits: an id that a proxy or a test gave is no number.

@@ -33,7 +33,7 @@ interface TextRules {
   /** The stored form of a text; without it the text is trimmed. */
   write?: (text: string) => string;
   isLegal?: (text: string) => boolean;
-  /** The message where there is no text at all. */
+  /** The message for an empty text. */
   missing?: string;
   tooLong?: string;
   illegal?: string;
@@ -77,7 +77,7 @@ const malformed = 'refusals:malformedRequest';
 
 /**
  * A line that a program sends or a page hands on, such as an identifier: at most `max` characters, all of which can be
- * stored. Nobody has typed it, so what is refused is called malformed.
+ * stored. It is not typed, so what is refused is called malformed.
  */
 export function sentLine(max: number, { min = 0, isLegal = isLegalLine } = {}) {
   return z

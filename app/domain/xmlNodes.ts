@@ -1,6 +1,6 @@
 /**
  * An element of an XML document, such as a course's manifest: its attributes with a leading `@`, its text as `#text`,
- * and its children by name without prefix. One that holds nothing but text may be that text.
+ * and its children by name without prefix. One that has nothing but text may be that text.
  */
 export type Node = { [name: string]: Node | string | (Node | string)[] | undefined };
 

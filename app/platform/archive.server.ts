@@ -14,7 +14,7 @@ export interface ArchiveEntry {
   unpacked: number;
 }
 
-/** The error where an archive, or an entry of it, is damaged or no archive at all. */
+/** The error where an archive, or an entry of it, is damaged, or the file is no archive. */
 export class ArchiveDamaged extends Error {
   override readonly name = 'ArchiveDamaged';
   /** The entry; null for the archive. */
@@ -29,8 +29,8 @@ export class ArchiveDamaged extends Error {
 export interface Archive {
   entries: readonly ArchiveEntry[];
   /**
-   * The content of an entry, as it is unpacked; throws `ArchiveDamaged` where its checksum is wrong. Whoever reads
-   * counts the bytes.
+   * The content of an entry, as it is unpacked; throws `ArchiveDamaged` where its checksum is wrong. The reader counts
+   * the bytes.
    */
   read(path: string): AsyncGenerator<Uint8Array>;
   close(): Promise<void>;

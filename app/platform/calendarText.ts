@@ -68,7 +68,7 @@ const linesOf = (lines: readonly [string, string][]) =>
 
 const octetsOfLine = 75;
 
-// A line goes on in the next behind a space; no character is cut in two.
+// A line continues in the next after a space; no character is cut in two.
 function folded(line: string): string {
   let text = '';
   let octets = 0;

@@ -215,7 +215,7 @@ function drawFoot(
   paragraph.end();
 }
 
-/** Where a line stands: in the middle, or beside the emblem. A long one is set smaller, until it has room. */
+/** Where a line is placed: in the middle, or beside the emblem. A long one is set smaller, until it fits. */
 function placeOf(doc: PDFKit.PDFDocument, { runs, size: wanted, beside, muted }: LaidLine, top: number): LinePlace {
   const room = beside ? emblem.rule : textWidth;
   const width = widthOf(doc, runs, wanted);

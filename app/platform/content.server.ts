@@ -9,7 +9,7 @@ export interface Content {
   size: number;
 }
 
-/** A content that was read to its end and lies in a file of its own, until it is stored or discarded. */
+/** A content that was read to its end into a temporary file, until it is stored or discarded. */
 export interface ReceivedContent extends Content {
   /**
    * Stores the content under its hash. Storing one that is there already changes nothing. Throws `FilesUnavailable`
@@ -21,8 +21,8 @@ export interface ReceivedContent extends Content {
 }
 
 /**
- * Where files lie. Contents are addressed by their hash, so that one content is stored once. A store checks
- * nobody: the verbs of `app/domain/operations/files` do.
+ * Where files lie. Contents are addressed by their hash, so that one content is stored once. A store checks no
+ * permissions: the verbs of `app/domain/operations/files` do.
  */
 export interface FileStore {
   /**
@@ -62,7 +62,7 @@ export class FilesUnavailable extends Error {
   }
 }
 
-/** A content in a file of its own. */
+/** A content in a separate file. */
 export interface ReceivedFile extends Content {
   path: string;
 }
@@ -129,7 +129,7 @@ export async function discardFile(file: string): Promise<void> {
   await rm(file, { force: true }).catch(() => undefined);
 }
 
-/** Removes the files and folders of a folder, of these beginnings alone, that nobody has written to since a moment. */
+/** Removes the files and folders of a folder, of these beginnings alone, that were not written to since a moment. */
 export async function removeLeftBefore(
   folder: string,
   before: Date,

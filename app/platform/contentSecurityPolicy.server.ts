@@ -8,7 +8,7 @@ export function newNonce(): string {
 
 /**
  * The policy of a page: everything from this site but the player of a video and of courses, scripts only with the
- * page's nonce, never inside a frame. A `framed` page is for frames of this site, and runs no script at all.
+ * page's nonce, never inside a frame. A `framed` page is for frames of this site, and runs no script.
  */
 export function documentPolicy(nonce: string, { framed = false } = {}): string {
   // On every page: one that is reached without a new document keeps the policy of the first.

@@ -164,13 +164,13 @@ export function writeStaffCookie(sessionId: string | undefined): Promise<string>
   return sessionId === undefined ? cookies().staff.serialize('', { maxAge: 0 }) : cookies().staff.serialize(sessionId);
 }
 
-/** The view by which a member of staff looks at the portal as somebody, that a request's cookie names. */
+/** The view of the portal as a user, that a staff member's cookie names. */
 export async function readViewCookie(request: Request): Promise<string | undefined> {
   const value: unknown = await cookies().view.parse(request.headers.get('Cookie'));
   return typeof value === 'string' && value !== '' ? value : undefined;
 }
 
-/** The Set-Cookie header that names a view; undefined drops it. It outlives the view, so that its end is told. */
+/** The Set-Cookie header that names a view; undefined drops it. It outlives the view, so that its end is shown. */
 export function writeViewCookie(viewId: string | undefined): Promise<string> {
   return viewId === undefined ? cookies().view.serialize('', { maxAge: 0 }) : cookies().view.serialize(viewId);
 }
@@ -216,7 +216,7 @@ function isLanguage(value: unknown): value is 'en' | 'ja' {
 }
 
 /**
- * The language of pages while nobody is signed in: what a visitor chose, else that of the session that ended without
+ * The language of pages while no user is signed in: what a visitor chose, else that of the session that ended without
  * signing out.
  */
 export async function readLanguageCookie(request: Request): Promise<'en' | 'ja' | undefined> {
@@ -233,7 +233,7 @@ export function writeLanguages(languages: StoredLanguages): Promise<string> {
 
 type StoredTheme = 'system' | 'light' | 'dark';
 
-/** The appearance that was last chosen in this browser, for pages on which nobody is signed in. */
+/** The appearance that was last chosen in this browser, for pages without a signed-in user. */
 export async function readThemeCookie(request: Request): Promise<StoredTheme> {
   const value: unknown = await cookies().theme.parse(request.headers.get('Cookie'));
   return value === 'light' || value === 'dark' ? value : 'system';

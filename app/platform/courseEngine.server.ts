@@ -8,8 +8,8 @@ const thread = readerThread<{ activityTree: object }, string | null>({
 });
 
 /**
- * What the engine that sequences courses of SCORM 2004 has against a course's activities, in its own words; null where
- * it can build them. It is the player's engine, on a thread of its own. Throws where the thread itself fails.
+ * What the engine that sequences courses of SCORM 2004 rejects in a course's activities, in its own words; null where
+ * it can build them. It is the player's engine, on a separate thread. Throws where the thread itself fails.
  */
 export async function engineObjection(activityTree: object): Promise<string | null> {
   const reading = await thread.read('', () => ({ activityTree }));

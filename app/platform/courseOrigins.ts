@@ -17,7 +17,7 @@ export interface CourseOrigins {
 const courseName = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;
 
 /**
- * The origins of courses by an installation's settings: that of COURSE_ORIGIN, in which a `*` stands for the course.
+ * The origins of courses by an installation's settings: that of COURSE_ORIGIN, in which the course replaces a `*`.
  * Where a portal is tried out at localhost with its courses at 127.0.0.1, each course also has a name below localhost,
  * for browsers that know these to be the same machine.
  */

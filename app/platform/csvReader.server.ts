@@ -58,7 +58,7 @@ export async function* readCsv(content: AsyncIterable<Uint8Array>, encoding = 'u
   }
 }
 
-// The package does not export its error; each has a code of its own, and mostly the number of a line.
+// The package does not export its error; each has its own code, and mostly the number of a line.
 function isParserError(error: unknown): error is Error & { lines?: number } {
   return error instanceof Error && 'code' in error && String(error.code).startsWith('CSV_');
 }

@@ -84,13 +84,13 @@ function connect({ address, mustEnd, server, ...own }: Own): Connection {
   return { pool, prisma: clientOf(role, pool) };
 }
 
-/** The pool of a client, and the name under which a transaction prepares a statement; '' stands for none. */
+/** The pool of a client, and the name under which a transaction prepares a statement; '' means none. */
 interface Ground {
   pool: pg.Pool;
   nameOf: (sql: string) => string;
 }
 
-/** Prisma's adapter, which opens connections on the ground that it was last told. */
+/** Prisma's adapter, which opens connections on the database server that it was last given. */
 class PoolAdapter extends PrismaPg {
   ground: Ground;
 
@@ -106,7 +106,7 @@ class PoolAdapter extends PrismaPg {
 }
 
 // A client reads the whole schema and compiles its query engine, a fifth of a second of a processor: it outlives its
-// connections, and goes on with those of the pool that is opened next.
+// connections, and uses those of the pool that is opened next.
 function clientOf(role: 'leader' | 'reading' | 'replica', pool: pg.Pool): PrismaClient {
   const { begin, transaction } = databaseLimits(environment().DATABASE_TIMEOUT);
   const key = `${role} ${begin} ${transaction}`;
@@ -137,7 +137,7 @@ export const directAddress = (): string => environment().DATABASE_DIRECT_URL ?? 
 // The most requests that a slow statement names.
 const namedRequests = 5;
 
-// Counted only where somebody asks for metrics; a slow statement is logged in any case, without its values.
+// Counted only where metrics are requested; a slow statement is logged in any case, without its values.
 function tellOfStatement({ name, text, started, ms, error, span }: RanStatement, server: 'leader' | 'replica'): void {
   const { METRICS_PORT, SLOW_STATEMENT_MS } = environment();
   span?.end({
@@ -241,7 +241,7 @@ export async function rowsOf<Row>(db: Database | Transaction, statement: Stateme
   return rows as Row[];
 }
 
-// A pooler knows no prepared statements; the name is told all the same.
+// A pooler knows no prepared statements; the name is kept for the metrics.
 function namedQuery({ name, ...rest }: Pick<Statement<unknown>, 'name' | 'text' | 'values'>): NamedQuery {
   return { ...rest, ...(preparesByName() ? { name } : { knownAs: name }) };
 }

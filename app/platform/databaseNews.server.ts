@@ -10,8 +10,8 @@ const againMs = 2_000;
 const connectingMs = 10_000;
 
 /**
- * Listens to channels of Postgres on a connection of its own, the only one of this process (NOTIFY). A lost connection is
- * opened again. `tell` gets null whenever it begins to listen, since something may have happened before. Returns what ends it.
+ * Listens to channels of Postgres on one connection for the process (NOTIFY). A lost connection is opened again. `tell`
+ * gets null whenever it begins to listen, since something may have happened before. Returns what ends it.
  */
 export function listenToDatabase(channels: readonly string[], tell: (news: News) => void): () => Promise<void> {
   let over = false;

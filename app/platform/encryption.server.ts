@@ -30,7 +30,7 @@ export function unseal(use: string, sealed: string, boundTo: string): string | u
  * A sealed text as `seal` seals it today: itself where that is how it is sealed already, undefined where it cannot be
  * opened.
  */
-export function sealedAnew(use: string, sealed: string, boundTo: string): string | undefined {
+export function resealed(use: string, sealed: string, boundTo: string): string | undefined {
   const opened = firstOpened(use, sealed, boundTo);
   return opened && (opened.byFirst ? sealed : seal(use, opened.text, boundTo));
 }

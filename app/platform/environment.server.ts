@@ -36,7 +36,7 @@ const samplers = [
   'parentbased_traceidratio',
 ] as const;
 
-// Each setting has its description for docs/configuration.md; `preset` says in words what holds without it.
+// Each setting has its description for docs/configuration.md; `preset` says in words what applies without it.
 const variables = z.object({
   NODE_ENV: oneOf(['development', 'test', 'production'])
     .default('production')
@@ -206,21 +206,21 @@ const variables = z.object({
 type Given = z.output<typeof variables>;
 
 /** What settings must be together: the one that is named, what is right, and whether it is. */
-const together: { name: keyof Given; says: string; holds: (given: Given) => boolean }[] = [
+const together: { name: keyof Given; says: string; isMet: (given: Given) => boolean }[] = [
   {
     name: 'ORIGIN',
     says: 'must begin with https://, except at localhost and in a demo',
-    holds: (given) => isSafe(given, given.ORIGIN),
+    isMet: (given) => isSafe(given, given.ORIGIN),
   },
   {
     name: 'COURSE_ORIGIN',
     says: 'must begin with https://, except at localhost and in a demo',
-    holds: (given) => given.COURSE_ORIGIN === undefined || isSafe(given, given.COURSE_ORIGIN),
+    isMet: (given) => given.COURSE_ORIGIN === undefined || isSafe(given, given.COURSE_ORIGIN),
   },
   {
     name: 'COURSE_ORIGIN',
     says: "must be another host than the portal's",
-    holds: ({ ORIGIN, COURSE_ORIGIN }) =>
+    isMet: ({ ORIGIN, COURSE_ORIGIN }) =>
       readCourseOrigins({ ORIGIN, COURSE_ORIGIN: COURSE_ORIGIN ?? localCourseOrigin(ORIGIN) }).servedAt(
         new URL(ORIGIN).host,
       ) === undefined,
@@ -228,22 +228,22 @@ const together: { name: keyof Given; says: string; holds: (given: Given) => bool
   {
     name: 'MAIL_FROM',
     says: 'is not set: give the sender of mails, as Gangway <no-reply@brand.example>',
-    holds: (given) => given.MAIL_FROM !== undefined || !isReal(given),
+    isMet: (given) => given.MAIL_FROM !== undefined || !isReal(given),
   },
   {
     name: 'STAFF_SECOND_FACTOR',
     says: 'may be 0 in a demo alone',
-    holds: (given) => given.STAFF_SECOND_FACTOR || !isReal(given),
+    isMet: (given) => given.STAFF_SECOND_FACTOR || !isReal(given),
   },
   {
     name: 'CREDIT_SERVICE_KEY',
     says: 'and CREDIT_SERVICE go together',
-    holds: (given) => (given.CREDIT_SERVICE === undefined) === (given.CREDIT_SERVICE_KEY === undefined),
+    isMet: (given) => (given.CREDIT_SERVICE === undefined) === (given.CREDIT_SERVICE_KEY === undefined),
   },
   {
     name: 'METRICS_PORT',
     says: 'must be another port than PORT',
-    holds: ({ METRICS_PORT, PORT }) => METRICS_PORT === undefined || METRICS_PORT === 0 || METRICS_PORT !== PORT,
+    isMet: ({ METRICS_PORT, PORT }) => METRICS_PORT === undefined || METRICS_PORT === 0 || METRICS_PORT !== PORT,
   },
 ];
 
@@ -253,8 +253,8 @@ const isSafe = (given: Given, origin: string) =>
 
 const schema = variables
   .superRefine((given, check) => {
-    for (const { name, says, holds } of together)
-      if (!holds(given)) check.addIssue({ code: 'custom', path: [name], message: says });
+    for (const { name, says, isMet } of together)
+      if (!isMet(given)) check.addIssue({ code: 'custom', path: [name], message: says });
   })
   .transform((given) => ({
     ...given,

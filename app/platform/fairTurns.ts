@@ -22,7 +22,7 @@ export function fairTurns(): FairTurns {
     for (let next = waiting.entries().next(); !next.done; next = waiting.entries().next()) {
       const [party, works] = next.value;
       await works.shift()?.();
-      // Only now to the end of the queue, behind the parties that came meanwhile.
+      // To the end of the queue only now, after the parties that came in the meantime.
       waiting.delete(party);
       if (works.length > 0) waiting.set(party, works);
     }

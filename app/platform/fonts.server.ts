@@ -48,7 +48,7 @@ const serifFaces: readonly Face[] = [
   { family: 'source-serif-4', subset: 'cyrillic-ext', covers: /\p{Script=Cyrillic}/u },
 ];
 
-/** A font that is open, with a name of its own. */
+/** A font that is open, with a name. */
 export interface OpenFont {
   name: string;
   font: fontkit.Font;

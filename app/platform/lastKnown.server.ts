@@ -4,14 +4,14 @@ import { setTimeout } from 'node:timers/promises';
 export interface Known<Value> {
   value: Value;
   readAt: Date;
-  /** False while the last try to read it anew failed. */
+  /** False while the last try to read it again failed. */
   isReadable: boolean;
 }
 
 /**
- * A value that a process keeps and reads anew now and then, one reading at a time. It outlives a source that fails or
- * hangs: the last value stays, and nobody waits for a reading longer than `patienceMs`. Reads no clock: whoever asks
- * says what time it is.
+ * A value that a process keeps and reads again now and then, one reading at a time. It outlives a source that fails or
+ * hangs: the last value stays, and no caller waits for a reading longer than `patienceMs`. Reads no clock: the caller
+ * passes the time.
  */
 export class LastKnown<Value> {
   #last: { value: Value; readAt: Date; generation: number } | undefined;

@@ -49,7 +49,7 @@ export function logDestination(
   };
 }
 
-// It begins on a line of its own: of the last line that was lost, a part may have been written.
+// It begins a new line: a part of the last lost line may have been written.
 function noteOf(lost: number): Buffer {
   return Buffer.from(
     `\n${JSON.stringify({ level: 40, time: new Date().toISOString(), lost, msg: 'log lines were lost' })}\n`,

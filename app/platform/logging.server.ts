@@ -43,12 +43,12 @@ export function logFailure(reference: string, error: unknown, where: string): vo
   );
 }
 
-/** Logs that somebody was refused what they may not do: the refusal's code, under the reference of its reply. */
+/** Logs that a user was refused something: the refusal's code, under the reference of its reply. */
 export function logDenial(reference: string, code: string, where: string): void {
   logger.warn({ reference, code, where }, 'not allowed');
 }
 
-// Prisma's message holds the whole call with the user's input; only the stack frames and the last line are logged.
+// Prisma's message contains the whole call with the user's input; only the stack frames and the last line are logged.
 function withoutValues(stack: string): string {
   const lines = stack.split('\n');
   if (!/Invalid `.*invocation/.test(stack)) return stack;

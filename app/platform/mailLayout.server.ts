@@ -216,7 +216,7 @@ function htmlPart({ language, subject, greeting, paragraphs, action, closing, en
   const { light, name, serif } = look;
   const inColors = (style: string) =>
     style.replace(/\{(\w+)\}/g, (_, token: string) => light[token as keyof MailColors]);
-  // The lines of what somebody has typed, such as the message of an assignment.
+  // The lines of a text that a user has typed, such as the message of an assignment.
   const line = (text: string) => `<p style="margin:0 0 16px">${escapeHtml(text).replaceAll('\n', '<br>')}</p>`;
   const button = action
     ? `<p style="margin:24px 0;text-align:${look.buttonPlace}"><a class="button" href="${escapeHtml(action.link)}" style="display:inline-block;padding:12px 24px;${look.button};` +

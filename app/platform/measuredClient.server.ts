@@ -19,7 +19,7 @@ export interface RanStatement {
 // The driver's own words.
 const isUnreplied = (error: unknown): boolean => error instanceof Error && error.message === 'Query read timeout';
 
-/** A query of the driver that may also have a name under which it is told of and not prepared. */
+/** A query of the driver that may also have a name for the metrics, without being prepared. */
 export interface NamedQuery extends pg.QueryConfig {
   knownAs?: string | undefined;
 }

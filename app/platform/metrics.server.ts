@@ -1,11 +1,9 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry, type MetricObjectWithValues } from 'prom-client';
 import { worker } from './worker.server.ts';
 
-/*
- * What an operator sees at `/metrics` (docs/operation.md). A label's values are bounded by the code, such as
- * the routes there are, and never are what somebody typed. Each process has counts of its own under its worker's number:
- * sums of processes would seem to begin anew whenever one of them ends.
- */
+/* What an operator sees at `/metrics` (docs/operation.md). A label's values are bounded by the code, such as the
+   routes there are, and never what a user typed. Each process has its own counts under its worker's number: sums of
+   processes would seem to begin again whenever one of them ends. */
 const registry = new Registry();
 registry.setDefaultLabels({ worker: String(worker.number ?? 1) });
 const registers = [registry];
@@ -93,7 +91,7 @@ export function measureProcess(): void {
   collectDefaultMetrics({ register: registry });
 }
 
-/** What this process has counted, for whoever puts it together with other workers' counts. */
+/** What this process has counted, for the process that adds up the workers' counts. */
 export function countedHere(): Promise<MetricObjectWithValues<never>[]> {
   return registry.getMetricsAsJSON() as Promise<MetricObjectWithValues<never>[]>;
 }

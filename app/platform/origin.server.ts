@@ -10,7 +10,7 @@ export function isFromPortal(request: Request): boolean {
   return request.headers.get('Sec-Fetch-Site') === 'same-origin';
 }
 
-/** Whether a browser asks for a page that nobody has opened yet. */
+/** Whether a browser requests a page ahead, before a user opens it. */
 export function isReadAhead({ headers }: Request): boolean {
   return ['Sec-Purpose', 'Purpose', 'X-Moz'].some((name) => /prefetch|prerender/i.test(headers.get(name) ?? ''));
 }

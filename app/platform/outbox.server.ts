@@ -177,8 +177,8 @@ const writingQuery = statement({
 });
 
 /**
- * What the brand has mails say of its own, by template and language, the brands that recipients have chosen, and whom a
- * mail of a brand comes from and how it looks.
+ * The brand's own mail texts by template and language, the brands that recipients have chosen, and the sender and look
+ * of a brand's mails.
  */
 interface Writing {
   texts: Map<string, MailTexts>;
@@ -221,7 +221,7 @@ export async function queueMail(db: Transaction, now: Date, mail: Mail): Promise
 
 /**
  * Puts mails in the outbox with their jobs, in two statements after one that reads the brand's own texts and the brands
- * that recipients have chosen; `patient` ones are sent after those that somebody waits for.
+ * that recipients have chosen; `patient` ones are sent after those that a user waits for.
  */
 export async function queueMails(
   db: Transaction,

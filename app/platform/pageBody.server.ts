@@ -10,8 +10,8 @@ export class PageBody extends Writable {
   private readonly written: Buffer[] = [];
 
   constructor() {
-    // React waits for nobody: all of the page is there when it begins to write. It takes a `close` for a reader who has
-    // left, and would give up a page that is whole.
+    // React streams nothing late: the whole page is there when it begins to write. It takes a `close` for a reader who
+    // has left, and would give up a page that is whole.
     super({ highWaterMark: Number.MAX_SAFE_INTEGER, emitClose: false });
   }
 

@@ -49,8 +49,8 @@ async function ask(
 }
 
 /**
- * Whether a partner's address answers at all, as an owner tests it: any answer but a failure of its own is one. It
- * follows no redirect.
+ * Whether a partner's address answers, as an owner tests it: any answer but a server error counts. It follows no
+ * redirect.
  */
 export function reachPartner({ partner, ...call }: Reach): Promise<Reached> {
   return traced(partner, (traceparent) => reach(call, traceparent));

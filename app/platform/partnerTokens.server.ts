@@ -29,8 +29,8 @@ export function readPartnerToken(token: string): PartnerToken | undefined {
 }
 
 /**
- * Whether a partner may name a user of an agency: one that its settings name, or of a country that they name. Somebody of
- * no agency (null) only a partner may name that is held to none.
+ * Whether a partner may name a user of an agency: an agency that its settings name, or one of a country that they name.
+ * Only a partner without such limits may name a user without an agency (null).
  */
 export function mayNameUserOf(issuer: string, agency: { agencyId: string; country: string } | null): boolean {
   const partner = partners().find((known) => known.issuer === issuer);

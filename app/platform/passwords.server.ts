@@ -78,7 +78,7 @@ function decoyHash(): Promise<string> {
   return decoy;
 }
 
-/** Password work on threads of its own, never on the request thread. */
+/** Hashes passwords on separate threads, never on the request thread. */
 export const passwords: Passwords = {
   hash: (password) => run({ password: password.toUpperCase(), cost: environment().BCRYPT_COST }),
   async compare(password, hash) {

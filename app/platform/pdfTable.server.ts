@@ -22,7 +22,7 @@ export interface PdfTable {
   lines: readonly string[];
   columns: readonly PdfColumn[];
   rows: AsyncIterable<readonly string[]>;
-  /** What stands at the foot of a page, by its number. */
+  /** The foot of a page, by its number. */
   footer: (page: number) => string;
 }
 
@@ -106,7 +106,7 @@ async function draw(
     await writer.row(columns, cells, { y, weight: 400 });
     y += rowHeight;
     drawn += 1;
-    // Requests are answered meanwhile.
+    // Lets requests be answered in the meantime.
     if (drawn % rowsAtOnce === 0) await setImmediate();
     // A reader who is slower than the drawing does not let the whole document wait in memory.
     if (out.writableNeedDrain) await roomIn(out);
@@ -159,7 +159,7 @@ class Writer {
     return top;
   }
 
-  /** The cells of a row, each on a line of its own column. */
+  /** The cells of a row, a line of text per column. */
   async row(
     columns: readonly PdfColumn[],
     cells: readonly string[],

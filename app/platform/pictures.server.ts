@@ -82,9 +82,9 @@ export async function lookThrough(picture: SentPicture): Promise<void> {
 }
 
 /**
- * Makes a picture anew in several widths, no larger than it is, as AVIF and WebP: turned as its camera says, in the
- * colours of the web, and without anything that its file held besides (place, camera, owner, thumbnails, whatever
- * follows its end). Gives its size as it is looked at, too. Throws as `lookThrough`.
+ * Re-encodes a picture in several widths, no larger than it is, as AVIF and WebP: turned as its camera says, in the
+ * colours of the web, and without anything else in its file (place, camera, owner, thumbnails, whatever follows its
+ * end). Returns its size as shown, too. Throws as `lookThrough`.
  */
 export async function makePictures(picture: SentPicture, { widths }: { widths: readonly number[] }) {
   return (await decoded(picture, { task: 'make', widths })) as {
@@ -94,8 +94,8 @@ export async function makePictures(picture: SentPicture, { widths }: { widths: r
 }
 
 /**
- * Makes a picture anew as WebP, turned as its camera says and at most `side` points wide and high, without anything
- * that its file held besides. Throws as `lookThrough`, `PictureUnreadable` also for what is no PNG, JPEG or WebP.
+ * Re-encodes a picture as WebP, turned as its camera says and at most `side` points wide and high, without anything
+ * else in its file. Throws as `lookThrough`, `PictureUnreadable` also for what is no PNG, JPEG or WebP.
  */
 export async function cleanPicture(picture: SentPicture, { side }: { side: number }): Promise<Buffer> {
   return (await decoded(picture, { task: 'clean', side, formats: ['png', 'jpeg', 'webp'] })) as Buffer;
@@ -109,8 +109,8 @@ export interface FittedPicture {
 }
 
 /**
- * Makes a picture anew as PNG of at most 256 colours within a box, without anything that its file held besides. Throws
- * as `lookThrough`, `PictureUnreadable` also for what is no PNG, JPEG or WebP.
+ * Re-encodes a picture as PNG of at most 256 colours within a box, without anything else in its file. Throws as
+ * `lookThrough`, `PictureUnreadable` also for what is no PNG, JPEG or WebP.
  */
 export async function fitPicture(picture: SentPicture, box: { width: number; height: number }): Promise<FittedPicture> {
   return (await decoded(picture, { task: 'fit', ...box, formats: ['png', 'jpeg', 'webp'] })) as FittedPicture;

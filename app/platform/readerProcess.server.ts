@@ -18,7 +18,7 @@ const niceness = 10;
 const passedOn = /^(PATH|SystemRoot|TMPDIR|(LD|MALLOC)_\w+)$/;
 
 /**
- * Makes a reader of foreign content in a process of its own, as `readerThread` does on a thread: for native code, whose
+ * Makes a reader of foreign content in a separate process, as `readerThread` does on a thread: for native code, whose
  * memory a thread shares with the portal, which would end with it. The process starts with the first reading and ends
  * when it was idle for a while, which gives its memory back; it ends with this one.
  */

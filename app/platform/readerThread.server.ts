@@ -41,8 +41,8 @@ const shared = globalThis as typeof globalThis & { gangwayReaders?: Map<string, 
 const youngMegabytes = 16;
 
 /**
- * Makes a reader of foreign content: its module runs on a thread of its own with bounds of memory and time, one work at
- * a time, so that no content holds up requests or takes the process along. The thread starts with the first reading and
+ * Makes a reader of foreign content: its module runs on a separate thread with bounds of memory and time, one work at a
+ * time, so that no content delays requests or takes the process along. The thread starts with the first reading and
  * ends when it was idle for a while, which gives its memory back.
  */
 export function readerThread<Work, Result>({

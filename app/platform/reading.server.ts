@@ -163,7 +163,7 @@ export function replicaBehind(): number | undefined {
   return seen && Math.min((seen.behindMs + performance.now() - seen.at) / 1000, 86_400);
 }
 
-/** Asks the replica no more; the next read begins anew. */
+/** Asks the replica no more; the next read begins again. */
 export function endReading(): void {
   clearInterval(shared.gangwayReplicaWatch?.timer);
   shared.gangwayReplicaWatch = undefined;

@@ -17,8 +17,8 @@ export function requestBegins(request: Omit<RequestUnderWay, 'since'>): () => vo
 
 /**
  * The requests that have been under way since a moment (by `performance.now()`), the latest first: where that is the
- * beginning of a slow statement, one of them, and mostly the only one, waits for it. Statements begin soon
- * after their requests, so what has been sending its body for minutes stands behind who waits.
+ * beginning of a slow statement, one of them, and mostly the only one, waits for it. Statements begin soon after their
+ * requests, so what has been sending its body for minutes comes after those that wait.
  */
 export const underWaySince = (moment: number): RequestUnderWay[] =>
   [...underWay].filter(({ since }) => since <= moment).toReversed();

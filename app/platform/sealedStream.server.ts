@@ -10,7 +10,7 @@ export class ContentUnsealable extends Error {
   override readonly name = 'ContentUnsealable';
 }
 
-/** What seals: the name of a use, whose key comes of the settings' secret, or a key of its own. */
+/** The key that seals: the name of a use, whose key is derived from the settings' secret, or a given key. */
 type Sealer = string | KeyObject;
 
 /**

@@ -8,8 +8,8 @@ export interface FileRow {
 }
 
 /**
- * The table of a file. Its rows come in pieces, each of some hundred rows as JSON (`rowsOfPiece`), so that nobody has to
- * take all of them at once. `encoding` is that of a text file, or `xlsx`.
+ * The table of a file. Its rows come in pieces, each of some hundred rows as JSON (`rowsOfPiece`), so that they need
+ * not be in memory all at once. `encoding` is that of a text file, or `xlsx`.
  */
 export interface FileTable {
   header: string[];
@@ -65,10 +65,10 @@ interface Wanted {
 const rowsAboveHeader = 20;
 
 /**
- * Reads a CSV or XLSX file on a thread of its own: encoding (UTF-8, UTF-16, Shift_JIS, Windows-1252) and delimiter
+ * Reads a CSV or XLSX file on a separate thread: encoding (UTF-8, UTF-16, Shift_JIS, Windows-1252) and delimiter
  * (comma, semicolon, tab, or what a first line `sep=` names) are found from the content, blank rows are left out. A
- * party (an agency) waits behind its own files, and behind one of each other's. What the file has too much of is a
- * problem, not an error; so is a thread that failed.
+ * party (an agency) waits behind its own files, and behind one of each other's. A file that is too large is a problem,
+ * not an error; so is a thread that failed.
  */
 export async function readTable(
   party: string,

@@ -22,8 +22,8 @@ const locales = path.join(createRequire(import.meta.url).resolve('#app/i18n.ts')
 type Texts = Record<string, ReturnType<typeof flatTexts>>;
 
 /**
- * Every message of the product by locale and namespace, as the files of app/locales have it: with `{{product}}` where
- * the name of the product stands.
+ * Every message of the product by locale and namespace, from the files of app/locales: with `{{product}}` for the name
+ * of the product.
  */
 export const translations = Object.fromEntries(textLocales.map((locale) => [locale, readLocale(locale)])) as Record<
   TextLocale,

@@ -21,7 +21,7 @@ const parts = {
 };
 
 const rowsAtOnce = 200;
-/** The most rows that a sheet holds, its header among them. */
+/** The most rows of a sheet, its header among them. */
 export const maxRows = 1_048_576;
 const maxCellLength = 32_767;
 const dayMs = 86_400_000;
@@ -55,7 +55,7 @@ async function* sheetParts({ header, batches, takesMore }: BatchedTable): AsyncG
   for await (const rows of batches) {
     for (const row of rows) {
       written += 1;
-      if (written > maxRows) throw new RangeError(`A sheet holds at most ${maxRows} rows`);
+      if (written > maxRows) throw new RangeError(`A sheet has at most ${maxRows} rows`);
       const number = written;
       waiting.push(`<row>${row.map((cell, place) => cellOf(cell, addressOf(place, number))).join('')}</row>`);
     }

@@ -17,7 +17,7 @@ const thread = readerThread<{ bytes: Uint8Array }, XmlReading>({
 });
 
 /**
- * Reads an XML document on a thread of its own, of little memory: one that takes more, or longer than five seconds, is
+ * Reads an XML document on a separate thread, with little memory: one that takes more, or longer than five seconds, is
  * too large. Throws where the thread itself fails.
  */
 export async function readXml(bytes: Uint8Array): Promise<XmlReading> {

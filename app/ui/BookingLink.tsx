@@ -7,7 +7,7 @@ interface BookingLinkProps {
   to?: string | null;
 }
 
-/** A booking's number as it stands everywhere: a link to the booking, on one line. */
+/** A booking's number: a link to the booking, on one line. */
 export function BookingLink({ bookingNumber, to = paths.bookingCommission(bookingNumber) }: BookingLinkProps) {
   return to === null ? (
     <span className="whitespace-nowrap tabular-nums">{bookingNumber}</span>

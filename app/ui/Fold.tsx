@@ -3,7 +3,7 @@ import { FormStateContext } from '#app/ui/form/field.ts';
 import { Icon } from '#app/ui/Icon.tsx';
 
 interface FoldProps {
-  /** What is inside, in one line: with it nobody has to open it. */
+  /** The content in one line, so that the fold need not be opened. */
   summary: ReactNode;
   /** The names of the fields inside: with an error at one of them the fold is open. */
   fields: readonly string[];

@@ -1,7 +1,7 @@
 import { useId, type ReactNode } from 'react';
 import { Icon } from '#app/ui/Icon.tsx';
 
-/** A named region folded to one line, which opens at a press; `line` is what is seen of it meanwhile. */
+/** A named region folded to one line, which opens at a press; `line` is what is seen of it while it is closed. */
 export function FoldedRegion({ title, line, children }: { title: string; line: string; children: ReactNode }) {
   const id = useId();
   return (

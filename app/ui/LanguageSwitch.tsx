@@ -8,8 +8,7 @@ import { useTranslation } from '#app/ui/texts.tsx';
 
 /**
  * A button in the other language's own words. It posts `language` and `target` (this page) to the door's /language.
- * With JavaScript the page stays, with all that was typed, and says its texts anew; without it the document comes
- * again.
+ * With JavaScript the page stays, with all that was typed, and its texts change; without it the document comes again.
  */
 export function LanguageSwitch() {
   const { t, i18n } = useTranslation();

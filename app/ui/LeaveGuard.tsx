@@ -11,8 +11,8 @@ import { useTranslation } from '#app/ui/texts.tsx';
 const LeaveQuestion = lazy(() => import('#app/ui/LeaveQuestion.tsx'));
 
 /**
- * Holds up what would lose something; once, in the document. Without a connection the page stays, and goes on at a
- * press. A form with changes asks before its page is left; closing the tab asks in the browser's own words.
+ * Prevents the loss of changes; once, in the document. Without a connection the page stays, and retries at a press. A
+ * form with changes asks before its page is left; closing the tab asks in the browser's own words.
  */
 export default function LeaveGuard() {
   const { pathname } = useLocation();

@@ -8,8 +8,8 @@ interface PhoneFoldProps {
 }
 
 /**
- * A press that opens what stands after it on a phone, where that is folded away until then; on a larger screen it is no
- * press and all of it is seen. It works without scripts.
+ * A button that opens the element after it on a phone, where that is folded; on a larger screen it is no button and all
+ * of it is seen. It works without scripts.
  */
 export function PhoneFold({ label, className = '', open }: PhoneFoldProps) {
   return (

@@ -7,7 +7,7 @@ const patienceMs = 400;
 
 /**
  * Over the page while the next one, or the reply to a form, takes longer than 400 ms (spec §2 Shell). It is read out
- * once and stops nobody: what lies below it still answers. Without a connection there is nothing to wait for, which is
+ * once and blocks nothing: the page below it still answers. Without a connection there is nothing to wait for, which is
  * said elsewhere.
  */
 export default function Preloader() {

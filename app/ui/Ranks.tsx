@@ -4,7 +4,7 @@ interface RanksProps {
   levels: readonly { level: number; name: string; brand: string }[];
 }
 
-/** The levels that somebody reached, each with its emblem, its name and the brand in words. */
+/** The levels that a user reached, each with its emblem, its name and the brand in words. */
 export function Ranks({ levels }: RanksProps) {
   return (
     <ul className="ranks">

@@ -2,8 +2,8 @@ import { AnswerNotice } from '#app/ui/AnswerNotice.tsx';
 import { useTranslation } from '#app/ui/texts.tsx';
 
 /**
- * For a form that somebody else was faster with: each field that differs, with what is stored now and what the reader
- * has typed.
+ * For a form that another user saved first: each field that differs, with what is stored now and what the reader has
+ * typed.
  */
 export function StaleNotice({
   differences,

@@ -17,7 +17,7 @@ const lifeMs = 5000;
 
 /**
  * The toasts: bottom right in the portal's shell, top right elsewhere (spec §2 Shell). `toast` is what the root loader
- * brought with this page. It stays in the page without JavaScript; with it, it leaves after 5 s that nobody points at
+ * brought with this page. It stays in the page without JavaScript; with it, it leaves after 5 s without a pointer on
  * it.
  */
 export function Toaster({ toast }: { toast: ToastMessage | null }) {
@@ -27,7 +27,7 @@ export function Toaster({ toast }: { toast: ToastMessage | null }) {
   useEffect(() => {
     if (!toast || toast.id === last.current) return;
     last.current = toast.id;
-    // Put in anew after hydration too: a live region reads out what is added to it, not what it came with.
+    // Inserted after hydration too: a live region reads out what is added to it, not its initial content.
     setShown((before) => [...before.filter(({ key }) => key), { key: toast.id, toast }]);
   }, [toast]);
   return (
@@ -54,7 +54,7 @@ function Toast({ text, kind, link, onEnd }: ToastMessage & { onEnd: () => void }
   }, [held]);
   const hold = { onMouseEnter: () => setHeld(true), onMouseLeave: () => setHeld(false) };
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: who points at it or is within it holds it; nothing is pressed
+    // biome-ignore lint/a11y/noStaticElementInteractions: a pointer or focus within keeps it open; nothing is pressed
     <div className={`toast toast-${kind}`} {...hold} onFocus={() => setHeld(true)} onBlur={() => setHeld(false)}>
       <Icon name={kind === 'success' ? 'check' : 'alert'} />
       <p>

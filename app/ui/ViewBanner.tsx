@@ -15,7 +15,7 @@ export interface ShownView {
 
 const tickMs = 5000;
 
-/** The view in which a page is shown; null where nobody looks at it as somebody else. */
+/** The view in which a page is shown; null outside a view. */
 export function useView(): ShownView | null {
   return (useRouteLoaderData('root') as { view?: ShownView | null } | undefined)?.view ?? null;
 }

@@ -1,4 +1,4 @@
-/** How a button looks: the one thing that a page is for, what stands beside it, what is a word among others, what destroys. */
+/** The looks of a button: the main act of a page, another act, one among words, one that destroys. */
 export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger';
 
 /** The class of what looks like a button and is neither `Button` nor `LinkButton`, such as the summary of a fold. */

@@ -29,7 +29,7 @@ function listen(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Whether a request or a file of the page did not reach the server: each browser has words of its own for that. */
+/** Whether a request or a file of the page did not reach the server: each browser words that differently. */
 export function isConnectionFailure(error: unknown): boolean {
   return (
     error instanceof TypeError &&

@@ -21,7 +21,7 @@ interface ErrorDetails {
   contact?: SuggestedPage;
 }
 
-/** The status for the error page's texts; 500 for any status without texts of its own. */
+/** The status for the error page's texts; 500 for any status without texts. */
 export function wordedStatus(status: number | undefined): (typeof statuses)[number] {
   return statuses.find((each) => each === status) ?? 500;
 }

@@ -9,8 +9,8 @@ export const loadPiece = <Piece>(load: () => Promise<Piece>): Promise<Piece> =>
   load().catch(() => untilOnline().then(() => loadPiece(load)));
 
 /**
- * As React's lazy, for such a piece: until it is there, what its Suspense falls back to stands in its place. An error
- * would take the whole page away.
+ * As React's lazy, for such a piece: until it is there, what its Suspense shows its fallback. An error would take the
+ * whole page away.
  */
 export function lazyPiece<Props extends object>(load: Load<Props>): LazyExoticComponent<ComponentType<Props>> {
   return lazy(() => loadPiece(load));

@@ -8,7 +8,7 @@ export function tellOverlayOpen(overlay: EventTarget, title: OverlayTitle): void
   overlay.dispatchEvent(new CustomEvent(eventName, { bubbles: true, detail: { title } }));
 }
 
-/** Sends each overlay that opens to the portal's own log, which names nobody; what does not arrive is not missed. */
+/** Sends each overlay that opens to the portal's own log, which names no user; a lost entry does not matter. */
 export function sendOverlayEvents(): void {
   document.addEventListener(eventName, (event) => {
     const { title } = (event as CustomEvent<{ title: OverlayTitle }>).detail;

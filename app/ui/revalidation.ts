@@ -1,7 +1,7 @@
 import type { ShouldRevalidateFunction } from '@remix-run/react';
 
 /**
- * A route's `shouldRevalidate` where somebody else may be faster: the page then shows what they did, although the post
+ * A route's `shouldRevalidate` where another user may be faster: the page then shows their change, although the post
  * failed.
  */
 export const alsoAfterConflict: ShouldRevalidateFunction = ({ actionStatus, defaultShouldRevalidate }) =>

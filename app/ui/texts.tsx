@@ -4,7 +4,7 @@ import { i18nOptions, speakerOf, type Texts } from '#app/i18n.ts';
 
 const TextsContext = createContext<{ i18n: Texts; language: string } | undefined>(undefined);
 
-/** Gives the components in it their texts, and draws them anew when the language changes. */
+/** Gives the components in it their texts, and renders them again when the language changes. */
 export function TextsProvider({ i18n, children }: { i18n: Texts; children: ReactNode }) {
   const listen = useCallback(
     (changed: () => void) => {

@@ -74,7 +74,7 @@ const voyages: Record<BrandFamily, typeof plainVoyage> = {
   SB: { ...plainVoyage, voyageGround: 'var(--surface)', voyagePen: '1.5px' },
 };
 
-/** What a page of no brand draws with: the staff's console, and whoever has not signed in. */
+/** The theme of a page without a brand: the staff's console, and visitors. */
 const noHand = {
   handCorner: 'var(--radius)',
   handDrawn: 'none',

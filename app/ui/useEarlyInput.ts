@@ -18,7 +18,7 @@ export function useEarlyInput<Changed extends Control>(
   }, [control, onChange]);
 }
 
-/** Whether a control holds another value than the one that came with the page. */
+/** Whether a control has another value than the one that came with the page. */
 export function isChanged(control: Control): boolean {
   if (control instanceof HTMLInputElement) return control.value !== control.defaultValue;
   const start = [...control.options].find(({ defaultSelected }) => defaultSelected) ?? control.options[0];

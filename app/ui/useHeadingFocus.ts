@@ -4,8 +4,8 @@ import { useTranslation } from '#app/ui/texts.tsx';
 
 /**
  * Moves the focus to the heading of the page after a navigation within the app, so that a screen reader reads the new
- * title out and the keyboard goes on from there. Not where only the search has changed, nor while a dialog, a toast or
- * what is wrong with a form holds the focus.
+ * title out and the keyboard starts from there. Not where only the search has changed, nor while a dialog, a toast or
+ * what is wrong with a form has the focus.
  */
 export function useHeadingFocus(): void {
   const { key, pathname, hash } = useLocation();

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 
 const everyMs = 2000;
 
-/** Asks for the page's data anew every two seconds while something is on its way and the page is looked at. */
+/** Asks for the page's data again every two seconds while something is on its way and the page is looked at. */
 export function useRefreshing(isOnItsWay: boolean): void {
   const { revalidate, state } = useRevalidator();
   // One that is under way brings newer data, and would begin again.

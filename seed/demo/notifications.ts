@@ -15,7 +15,7 @@ const levelsOfAgency = 8;
 const shownDays = 150;
 const readAfterDays = 60;
 
-interface Told {
+interface SampleNotice {
   at: Date;
   notices: Notice[];
 }
@@ -68,7 +68,7 @@ export async function seedNotifications(db: Database, now: Date): Promise<void> 
     WHERE created_at < ${new Date(now.getTime() - readAfterDays * day)}`;
 }
 
-async function levels(db: Database, since: Date): Promise<Told[]> {
+async function levels(db: Database, since: Date): Promise<SampleNotice[]> {
   const agencies = await db.agency.findMany({
     where: { approvalStatus: 'APPROVED' },
     select: {
@@ -80,7 +80,7 @@ async function levels(db: Database, since: Date): Promise<Told[]> {
     },
     orderBy: { agencyId: 'asc' },
   });
-  const told: Told[] = [];
+  const notices: SampleNotice[] = [];
   for (const { country, agents } of agencies) {
     const owners = agents.filter(({ agentType }) => agentType === 'O');
     const reached = await db.learnerLevel.findMany({
@@ -98,7 +98,7 @@ async function levels(db: Database, since: Date): Promise<Told[]> {
       const place = dashboardOf(country, curriculum);
       const learning = `/home/agency-overview/${learner.agentUniqueId}/learning`;
       const hear = owners.filter(({ agentUniqueId }) => agentUniqueId !== learner.agentUniqueId);
-      told.push({
+      notices.push({
         at: attainedAt,
         notices: [
           { kind: 'levelReached', accountId: learner.agentUniqueId, facts, place },
@@ -110,11 +110,11 @@ async function levels(db: Database, since: Date): Promise<Told[]> {
       });
     }
   }
-  return told;
+  return notices;
 }
 
 // A sailing is paid some weeks after it.
-async function payments(db: Database, since: Date, now: Date): Promise<Told[]> {
+async function payments(db: Database, since: Date, now: Date): Promise<SampleNotice[]> {
   const paid = await db.booking.findMany({
     where: { latest: true, state: 'paid', agentUniqueId: { not: null }, sailingOn: { gt: since } },
     select: { agentUniqueId: true, bookingNumber: true, sailingOn: true },

@@ -146,7 +146,7 @@ test.each([
       403: 'permissionNotHeld',
       404: 'notFound',
       405: 'methodNotAllowed',
-      409: 'changedMeanwhile',
+      409: 'editConflict',
       413: 'bodyTooLarge',
       500: 'updateUnavailable',
     },

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible, expectNoSidewaysScrolling } from './support/accessibility.ts';
 import { expect, test } from './support/browsers.ts';
-import { casesTold, deep } from './support/depth.ts';
+import { describedCases, deep } from './support/depth.ts';
 import { newPerson, postForm, readIn, samplePassword, signIn, type SampleAccount } from './support/people.ts';
 import { hydrated, open, openMail } from './support/screens.ts';
 import { field, wordsOf } from './support/words.ts';
@@ -103,7 +103,7 @@ async function followFirstAgent(page: Page): Promise<void> {
 }
 
 // What visitors see is held against axe as the sign-in page is walked, below.
-for (const [name, { as, screens }] of casesTold<keyof typeof groups, Group>(groups, ['of the portal'])) {
+for (const [name, { as, screens }] of describedCases<keyof typeof groups, Group>(groups, ['of the portal'])) {
   test(`axe finds nothing: ${name}`, async ({ page }) => {
     await as?.(page);
     await expectAllAccessible(page, screens);

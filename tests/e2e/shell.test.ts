@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './support/accessibility.ts';
 import { expect, test } from './support/browsers.ts';
-import { casesTold } from './support/depth.ts';
+import { describedCases } from './support/depth.ts';
 import { read } from './support/pagesAsSent.ts';
 import { newPerson, postForm, signIn, type SampleAccount } from './support/people.ts';
 import { hydrated, open, toast } from './support/screens.ts';
@@ -155,7 +155,7 @@ test.describe('brands', () => {
       stops: ['Your way home', 'Your brands', 'The main menu', 'Language', 'Your menu', 'Help'],
     },
   };
-  for (const [name, { who, home, width, stops }] of casesTold(tours, ['narrow'])) {
+  for (const [name, { who, home, width, stops }] of describedCases(tours, ['narrow'])) {
     test(`the tour goes by keyboard through what the page has, and ends with Esc and with the page: ${name}`, {
       tag: '@deep',
     }, async ({ page }) => {

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { fillAdvisor, newAdvisor, type Advisor } from './support/addAdvisor.ts';
 import { expect, test } from './support/browsers.ts';
-import { casesTold, deep } from './support/depth.ts';
+import { describedCases, deep } from './support/depth.ts';
 import {
   chosenPassword,
   expectHome,
@@ -31,7 +31,7 @@ const stories: Record<'a US' | 'a UK' | 'a Japanese', Story> = {
 };
 
 // In `npm test` the longest, with the first edit; without scripts a US one goes the same way (withoutJavaScript.test.ts).
-for (const [which, story] of casesTold(stories, ['a UK'])) {
+for (const [which, story] of describedCases(stories, ['a UK'])) {
   test(`${which} agency: from the owner's form to the advisor's home page`, async ({ openBrowser }) => {
     const browser = { locale: story.locale, viewport: { width: 1280, height: 800 } };
     const owner = await openBrowser(browser);

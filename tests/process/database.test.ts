@@ -5,7 +5,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { fateOf } from '#server/commands/parts/folder.mjs';
 import {
-  assertNobodyRuns,
+  assertNoOtherRun,
   clearDatabase,
   connect,
   migrate,
@@ -134,11 +134,11 @@ describe('migrations', () => {
     const instance = new pg.Client({ connectionString: database.url, application_name: 'gangway' });
     await grantProduct(owner, database.url);
     await instance.connect();
-    await expect(assertNobodyRuns(owner, breaking)).rejects.toThrow('stop all instances, migrate, then start them');
-    await expect(assertNobodyRuns(owner, [{ name: '20990101000000_another_column' }])).resolves.toBeUndefined();
+    await expect(assertNoOtherRun(owner, breaking)).rejects.toThrow('stop all instances, migrate, then start them');
+    await expect(assertNoOtherRun(owner, [{ name: '20990101000000_another_column' }])).resolves.toBeUndefined();
     await instance.end();
     // Postgres forgets a connection a moment after its end.
-    await vi.waitFor(() => assertNobodyRuns(owner, breaking), { timeout: 10_000 });
+    await vi.waitFor(() => assertNoOtherRun(owner, breaking), { timeout: 10_000 });
     await owner.end();
   });
 

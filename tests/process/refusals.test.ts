@@ -97,7 +97,7 @@ describe('what stands in the way of a demo gets one clear line', () => {
     ['staff-add', 'SADMIN', 'admin@brand.example', 'administrator'],
     ['backup', data('backup')],
     ['restore', data('backup')],
-    ['seal-anew'],
+    ['reseal'],
   ])('%s without DATABASE_URL, which starts no database', async (...command) => {
     const secrets = { SESSION_SECRET: 'x'.repeat(32), OTHER_SESSION_SECRET: 'y'.repeat(32) };
     const { code, lines } = await runToEnd(command, { ...secrets, DATA_DIR: data('none') });

@@ -3,7 +3,7 @@ import path from 'node:path';
 import pg from 'pg';
 import { afterAll, describe, expect, it } from 'vitest';
 import { ensureDatabase, startThrowaway } from '#server/commands/parts/postgres.mjs';
-import { restoreSnapshot, snapshotHolds, snapshotSource, takeSnapshot } from '#server/commands/parts/snapshot.mjs';
+import { restoreSnapshot, isSnapshotCurrent, snapshotSource, takeSnapshot } from '#server/commands/parts/snapshot.mjs';
 import { root, temporaryFolder } from './support.ts';
 
 const temporary = temporaryFolder();
@@ -52,15 +52,15 @@ describe('a snapshot', () => {
     mkdirSync(path.dirname(file), { recursive: true });
     writeFileSync(file, 'a course');
     const snapshot = { source, files: { 'files/ab/course': 8 } };
-    expect(snapshotHolds(snapshot, home, source)).toBe(true);
-    expect(snapshotHolds(snapshot, home, 'another state')).toBe(false);
-    expect(snapshotHolds(undefined, home, source)).toBe(false);
+    expect(isSnapshotCurrent(snapshot, home, source)).toBe(true);
+    expect(isSnapshotCurrent(snapshot, home, 'another state')).toBe(false);
+    expect(isSnapshotCurrent(undefined, home, source)).toBe(false);
     writeFileSync(path.join(home, 'files/added later'), 'x');
-    expect(snapshotHolds(snapshot, home, source)).toBe(true);
+    expect(isSnapshotCurrent(snapshot, home, source)).toBe(true);
     writeFileSync(file, 'another course');
-    expect(snapshotHolds(snapshot, home, source)).toBe(false);
+    expect(isSnapshotCurrent(snapshot, home, source)).toBe(false);
     rmSync(file);
-    expect(snapshotHolds(snapshot, home, source)).toBe(false);
+    expect(isSnapshotCurrent(snapshot, home, source)).toBe(false);
   });
 
   it('brings back what was there when it was taken, and nothing else', async () => {

@@ -6,7 +6,7 @@ import { unpackPackage } from '#app/domain/courses/packages/unpackPackage.server
 import type { CourseLanguage } from '#app/domain/markets/courseLanguages.ts';
 import type { Database } from '#app/platform/database.server.ts';
 import { fileStore } from '#app/platform/fileStore.server.ts';
-import { fileOf, holdsNothing } from './packages.ts';
+import { fileOf, noHold } from './packages.ts';
 
 /** Unpacks an archive into the store and publishes it for a course. */
 export async function publishArchive(
@@ -17,7 +17,7 @@ export async function publishArchive(
 ) {
   const folder = await mkdtemp(path.join(tmpdir(), 'course-'));
   try {
-    const unpacked = await unpackPackage(fileStore(), await fileOf(folder, bytes), holdsNothing);
+    const unpacked = await unpackPackage(fileStore(), await fileOf(folder, bytes), noHold);
     if ('fault' in unpacked) throw new Error(`This is no package: ${unpacked.fault} ${unpacked.entry ?? ''}`);
     return await db.$transaction((tx) =>
       publishPackage(tx, { now: new Date(), address: '', system: true }, { courseId, language, unpacked }),

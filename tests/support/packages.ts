@@ -46,4 +46,4 @@ export async function fileOf(folder: string, bytes: Uint8Array): Promise<string>
 }
 
 /** For a package whose contents no one removes meanwhile. */
-export const holdsNothing = { hold: async () => undefined };
+export const noHold = { hold: async () => undefined };

@@ -289,7 +289,7 @@ export const refusalTexts: Row[] = [
     'ほかのユーザーが先に変更しました。ページを再読み込みして、もう一度お試しください。',
   ],
   [
-    'changedMeanwhile',
+    'editConflict',
     409,
     'Someone else has changed this user in the meantime. Please review the changes and save again.',
     'ほかのユーザーがこのユーザーの情報を先に変更しました。変更内容をご確認のうえ、もう一度保存してください。',
@@ -761,7 +761,7 @@ export const refusalTexts: Row[] = [
     '追加できる行がありません。1行以上を修正してください。',
   ],
   [
-    'dueDayAmiss',
+    'dueDateInvalid',
     400,
     'Please choose a date from today on, up to two years ahead.',
     '本日から2年以内の日付を選択してください。',
@@ -778,7 +778,7 @@ export const refusalTexts: Row[] = [
     'This assignment has ended and can no longer be changed.',
     'この課題は終了しているため、変更できません。',
   ],
-  ['nobodyChosen', 400, 'Please select at least one user.', 'ユーザーを1名以上選択してください。'],
+  ['noUserChosen', 400, 'Please select at least one user.', 'ユーザーを1名以上選択してください。'],
   [
     'tooManyChosen',
     400,
@@ -827,7 +827,7 @@ export const refusalTexts: Row[] = [
   ],
   ['accessAnswered', 409, 'Someone has already answered this request.', 'この申請にはすでに回答があります。'],
   [
-    'nobodyToAsk',
+    'noOneToAsk',
     409,
     'No one in your agency can give this permission. Please contact the brand’s support.',
     '代理店内にこの権限を付与できるユーザーがいません。ブランドのサポートにお問い合わせください。',

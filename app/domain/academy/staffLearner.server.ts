@@ -7,8 +7,8 @@ import { halfWidthDigits, upperCase } from '#app/domain/text.ts';
 import type { Transaction } from '#app/platform/database.server.ts';
 
 /**
- * The learner whom staff name by user ID or member number, with their agency. Throws `learnerNotFound` where nobody of
- * their markets is, or nobody who is enrolled, and where it is one's user ID and another's number, for a user ID may be
+ * The learner whom staff name by user ID or member number, with their agency. Throws `learnerNotFound` without an
+ * enrolled learner of their markets, and where it is one learner's user ID and another's number, since a user ID may be
  * made of digits; and `invalidOption` where the curriculum is not one of the learner's country.
  */
 export async function staffLearner(

@@ -36,7 +36,7 @@ interface AccountMail {
   /** The recipient's address, if not the one on record. */
   recipient?: string;
   attachment?: Mail['attachment'];
-  /** The notification that tells of it in the portal; whoever gets it says whether they want the mail. */
+  /** The kind of notification that the portal shows for it; the recipient chooses whether a mail is sent too. */
   notice?: MailedNotice;
 }
 

@@ -16,8 +16,8 @@ type Transition = { from: ActivationFlag; event: ActivationEvent; to: Activation
 const allButUk = ['nam', 'au', 'jp', 'asia', 'int'] as const satisfies readonly Market[];
 
 /**
- * Every legal change of the activation flag. A row without markets holds in all of them.
- * Validating an address that was changed later leaves the flag as it is.
+ * Every legal change of the activation flag. A row without markets applies in all of them. Validating an address that
+ * was changed later leaves the flag as it is.
  */
 export const transitions = [
   { from: 'P', event: 'approve', to: 'E' },
@@ -71,7 +71,7 @@ export interface StoredFlag {
   flagBefore: ActivationFlag | null;
 }
 
-/** The columns of a user whom somebody deactivates or reactivates. Throws what `transition` throws. */
+/** The columns of a user who is deactivated or reactivated. Throws what `transition` throws. */
 export function flagColumns(
   { activationFlag: flag, flagBefore }: StoredFlag,
   event: 'deactivate' | 'reactivate',
@@ -108,8 +108,8 @@ const verdicts = {
 } as const satisfies Record<ActivationFlag, 'ok' | RefusalCode>;
 
 /**
- * Whether a user with this flag may sign in: `ok`, or the code of the refusal. A pending agency in nam has a message of
- * its own (spec §8 agencyNotFound); the message to a deactivated user names the agency's owner.
+ * Whether a user with this flag may sign in: `ok`, or the code of the refusal. A pending agency in nam has its own
+ * message (spec §8 agencyNotFound); the message to a deactivated user names the agency's owner.
  */
 export function signInVerdict(
   flag: ActivationFlag,

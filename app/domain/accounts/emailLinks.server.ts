@@ -91,8 +91,8 @@ export async function queueLinkMail(
 }
 
 /**
- * Makes links for many accounts that had none before, and puts their mails in the outbox, in a few statements; these mails
- * go after those that somebody waits for.
+ * Makes links for many accounts that had none before, and puts their mails in the outbox, in a few statements; these
+ * mails go after those that a user waits for.
  */
 export async function queueLinkMails(
   tx: Transaction,

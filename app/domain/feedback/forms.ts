@@ -37,7 +37,7 @@ export function feedbackFormSchema() {
   return form(shape());
 }
 
-/** The same for the check in the browser, where the form holds its picture too. */
+/** The same for the check in the browser, where the form has its picture too. */
 export function feedbackFormInBrowser() {
   return z.object(shape());
 }

@@ -20,9 +20,9 @@ export function refuseWrongPicture(picture: Uint8Array): void {
 }
 
 /**
- * A user's picture as a file to be stored, decoded and encoded anew. Throws at `picture` `pictureUnreadable` for one that
- * cannot be decoded, `pictureTooLarge` for one of too many pixels, and `picturesBusy` where several of the agency are
- * being decoded.
+ * A user's picture as a file to be stored, decoded and encoded again. Throws at `picture` `pictureUnreadable` for one
+ * that cannot be decoded, `pictureTooLarge` for one of too many pixels, and `picturesBusy` where several of the agency
+ * are being decoded.
  */
 export async function pictureFile({ agency }: AgentContext, picture: Uint8Array): Promise<MadeFile> {
   const sent = { party: agency.agencyId, bytes: () => picture, maxPixels: maxMegapixels * 1_000_000 };

@@ -70,7 +70,7 @@ export interface BrandHand {
   frame: FrameStyle;
   /** The radius of corners, in pixels. */
   corner: number;
-  /** Where a heading stands. */
+  /** Where a heading is placed. */
   align: 'start' | 'center';
   /** What the emblem of a level is drawn with, on the ground of the header. */
   seal: { ink: string; foil: string };

@@ -73,7 +73,7 @@ export function homeBrand(market: Market): BrandCode {
   return selectableBrands(market)[0] ?? 'PC';
 }
 
-/** The brand of whoever is in a market that has one only (uk, jp); null where they choose. */
+/** The brand of a user in a market with only one (uk, jp); null where they choose. */
 export function onlyBrand(market: Market): BrandCode | null {
   const [first = null, ...others] = selectableBrands(market);
   return others.length === 0 ? first : null;

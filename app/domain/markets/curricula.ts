@@ -84,7 +84,7 @@ export function curriculaOf(country: string): readonly Curriculum[] {
 
 /** The curricula of the countries of some markets, each once. */
 export function curriculaOfMarkets(some: readonly Market[]): Curriculum[] {
-  // Germany stands for all countries that have no market of their own: their curricula are the same.
+  // Germany represents all countries without their own market: their curricula are the same.
   const countries = (market: Market): readonly string[] => (market === 'int' ? ['DE'] : countriesByMarket[market]);
   return [...new Set(some.flatMap(countries).flatMap(curriculaOf))];
 }

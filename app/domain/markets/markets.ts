@@ -43,7 +43,7 @@ export function countryCode(country: string): string {
   return code === 'UK' ? 'GB' : code;
 }
 
-/** The market of a country code; any country that has no market of its own is `int` (spec §1). */
+/** The market of a country code; any country without its own market is `int` (spec §1). */
 export function marketOf(country: string): Market {
   return marketByCountry.get(countryCode(country)) ?? 'int';
 }

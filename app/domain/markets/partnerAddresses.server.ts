@@ -29,11 +29,8 @@ interface Place {
   brand: BrandCode;
 }
 
-/**
- * True where the sandbox stands in for partners that are not connected: in a demo, or where the operator asks for
- * it.
- */
-export function sandboxStandsIn(): boolean {
+/** True where the sandbox replaces partners that are not connected: in a demo, or where the operator asks for it. */
+export function isSandboxUsed(): boolean {
   const { PARTNER_SANDBOX, GANGWAY_DEMO } = environment();
   return PARTNER_SANDBOX === undefined ? GANGWAY_DEMO : PARTNER_SANDBOX === '1';
 }
@@ -46,7 +43,7 @@ export function presetOf(partner: PartnerName): PartnerSetting | undefined {
 
 /**
  * The address of a partner for a brand in a market; null where it is not connected there: the operator and the brand
- * have set none, or the brand has switched it off, and no sandbox stands in. Makes no query while the process knows the
+ * have set none, or the brand has switched it off, and no sandbox is used. Makes no query while the process knows the
  * settings.
  */
 export async function partnerAddress(
@@ -67,7 +64,7 @@ export async function partnerAddress(
       ? null
       : { partner, open, call: setting.call, privateNetwork: setting.privateNetwork ?? false, isSandbox: false };
   }
-  if (!sandboxStandsIn()) return null;
+  if (!isSandboxUsed()) return null;
   const base = `${environment().ORIGIN}/sandbox/partners/${partner}`;
   return { partner, open: base, call: `${base}/call`, privateNetwork: true, isSandbox: true };
 }
@@ -85,8 +82,8 @@ function settingOf({
 }
 
 /**
- * What is decided of a partner: it is connected by the operator or the brand, the sandbox stands in for it, the brand
- * has switched it off, or nothing yet.
+ * The state of a partner: it is connected by the operator or the brand, the sandbox replaces it, the brand has switched
+ * it off, or nothing yet.
  */
 export async function partnerStateOf(
   ctx: Reader,
@@ -94,7 +91,7 @@ export async function partnerStateOf(
 ): Promise<'connected' | 'sandbox' | 'off' | 'undecided'> {
   if (presetOf(partner)) return 'connected';
   const { partnerState } = await settingToday(ctx, partnerConnections, partner);
-  return partnerState === 'undecided' && sandboxStandsIn() ? 'sandbox' : partnerState;
+  return partnerState === 'undecided' && isSandboxUsed() ? 'sandbox' : partnerState;
 }
 
 /** The addresses of a partner, of every brand in every market where it is connected. */

@@ -16,8 +16,8 @@ export type AgencySideAction = Exclude<ActionName, StaffActionName>;
 export interface Ability {
   action: AgencySideAction;
   /**
-   * About whom or what: the agency (`yes`), the users of these roles and oneself, any permission or those that the user
-   * holds; `no` where not.
+   * Its subjects: the agency (`yes`), the users of these roles and oneself, any permission or those that the user
+   * applies; `no` where not.
    */
   reach: 'yes' | 'no' | 'any' | 'held' | Relation[];
   /** What decides: the role alone, or a permission beside it. */

@@ -49,7 +49,7 @@ interface StaffAction {
   /** What changes something in every market at once is for staff of every market. */
   everyMarket?: true;
   /**
-   * Its subject is of a market: whether it sees it, or changes it. What holds in every market is seen by all of the
+   * Its subject is of a market: whether it is seen or changed. What applies in every market is seen by all of the
    * staff, and changed by staff of every market.
    */
   ofMarket?: 'sees' | 'changes';
@@ -61,7 +61,7 @@ export type ActionRule = AgencyAction | UserAction | PermissionAction | StaffAct
 
 const anybody = ['self', 'O', 'M', 'A'] as const;
 const others = ['O', 'M', 'A'] as const;
-const nobody = [] as const;
+const none = [] as const;
 
 /**
  * The permission that a role must hold for every action about another user: a supervisor who may not see the users
@@ -283,62 +283,62 @@ export const actions = {
   'user.edit': {
     about: 'user',
     what: "Change a user's profile (one's own: My Account)",
-    may: { O: anybody, M: ['A'], A: nobody },
+    may: { O: anybody, M: ['A'], A: none },
   },
   'user.change-email': {
     about: 'user',
     what: "Change a user's email address (one's own needs the password)",
-    may: { O: others, M: ['A'], A: nobody },
+    may: { O: others, M: ['A'], A: none },
   },
   'user.remove-member-number': {
     about: 'user',
     what: "Remove an account's member number",
-    may: { O: anybody, M: ['A'], A: nobody },
+    may: { O: anybody, M: ['A'], A: none },
     notIn: ['nam', 'int', 'asia', 'jp'],
   },
-  'user.change-role': { about: 'user', what: "Change a user's role", may: { O: others, M: nobody, A: nobody } },
+  'user.change-role': { about: 'user', what: "Change a user's role", may: { O: others, M: none, A: none } },
   'user.set-branch': {
     about: 'user',
     what: 'Assign a user to a branch',
-    may: { O: anybody, M: nobody, A: nobody },
+    may: { O: anybody, M: none, A: none },
   },
   'user.bind-to-branches': {
     about: 'user',
     what: 'Limit a supervisor to branches, or remove the limit',
-    may: { O: ['M', 'A'], M: nobody, A: nobody },
+    may: { O: ['M', 'A'], M: none, A: none },
   },
-  'user.deactivate': { about: 'user', what: 'Deactivate a user', may: { O: others, M: ['A'], A: nobody } },
+  'user.deactivate': { about: 'user', what: 'Deactivate a user', may: { O: others, M: ['A'], A: none } },
   'user.reactivate': {
     about: 'user',
     what: 'Reactivate a user',
-    may: { O: others, M: ['A'], A: nobody },
+    may: { O: others, M: ['A'], A: none },
   },
-  'user.delete': { about: 'user', what: 'Delete a user', may: { O: others, M: ['A'], A: nobody } },
+  'user.delete': { about: 'user', what: 'Delete a user', may: { O: others, M: ['A'], A: none } },
   'user.leave': {
     about: 'user',
     what: 'Offboard a user with handover to a colleague, undo it',
-    may: { O: others, M: ['A'], A: nobody },
+    may: { O: others, M: ['A'], A: none },
   },
-  'user.end-sessions': { about: 'user', what: "End a user's sessions", may: { O: others, M: ['A'], A: nobody } },
+  'user.end-sessions': { about: 'user', what: "End a user's sessions", may: { O: others, M: ['A'], A: none } },
   'user.send-new-password': {
     about: 'user',
     what: "End a user's password, send a link",
-    may: { O: others, M: ['A'], A: nobody },
+    may: { O: others, M: ['A'], A: none },
   },
   'user.propose-ownership': {
     about: 'user',
     what: 'Propose a transfer of ownership, withdraw it',
-    may: { O: ['M', 'A'], M: nobody, A: nobody },
+    may: { O: ['M', 'A'], M: none, A: none },
   },
   'user.reset-second-factor': {
     about: 'user',
     what: "Reset a user's second factor",
-    may: { O: others, M: ['A'], A: nobody },
+    may: { O: others, M: ['A'], A: none },
   },
   'user.set-permissions': {
     about: 'user',
     what: "Set a user's permissions",
-    may: { O: others, M: ['A'], A: nobody },
+    may: { O: others, M: ['A'], A: none },
     notIn: ['uk'],
     refusals: { self: 'permissionsSetByOwner', others: 'permissionsForbidden' },
   },

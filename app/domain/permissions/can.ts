@@ -55,7 +55,7 @@ interface PermissionSubject {
   key: string;
 }
 
-/** What staff see or change, by its market; '' for what holds in every market. */
+/** What staff see or change, by its market; '' for what applies in every market. */
 export interface MarketSubject {
   market: string;
 }
@@ -118,7 +118,7 @@ export function refusalByTable(...[ctx, action, subject]: Question): RefusalCode
   return refusalAbout(rule, ctx as UserContext, subject as UserSubject);
 }
 
-// What is of another market is not there for staff of some; a change of it is refused, as that of what holds in every
+// What is of another market is not found by staff of some; a change of it is refused, as that of what applies in every
 // market.
 function refusalToStaff(
   rule: ActionRule,

@@ -34,7 +34,7 @@ export function mayBeLastDay(lastDay: string, now: Date, market: Market): boolea
   return lastDay >= today(now, market) && lastDay <= (latest.toISODate() ?? '');
 }
 
-/** The last days among `key=day` texts, as forms send them and the audit trail holds them. */
+/** The last days in `key=day` texts, as forms send them and the audit trail stores them. */
 export function endsFrom(texts: readonly string[]): GrantEnds {
   return Object.fromEntries(texts.map((text) => text.split('=') as [string, string]));
 }

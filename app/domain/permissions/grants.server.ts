@@ -7,7 +7,7 @@ export function grantsAt(now: Date) {
   return { OR: [{ until: null }, { until: { gt: now } }] } satisfies Prisma.PermissionGrantWhereInput;
 }
 
-/** Reads the keys that a user holds at a moment, in alphabetical order. */
+/** Reads the keys that a user applies at a moment, in alphabetical order. */
 export async function grantedKeysOf(db: Database | Transaction, agentUniqueId: string, now: Date): Promise<string[]> {
   const rows = await db.permissionGrant.findMany({
     where: { agentUniqueId, ...grantsAt(now) },
@@ -55,7 +55,7 @@ export async function giveFirstGrants(
 }
 
 /**
- * Makes `keys` the permissions that a user holds. Permissions that they hold already keep giver, time and end; those
+ * Makes `keys` the permissions that a user applies. Permissions that they have already keep giver, time and end; those
  * not among `keys` are removed. Returns the keys before and after, in alphabetical order.
  */
 export async function replaceGrants(
@@ -87,12 +87,11 @@ export async function endGrants(tx: Transaction, agentUniqueId: string, now: Dat
 }
 
 /**
- * A permission as it is stored with somebody who leaves, its times as ISO texts, so that it can be given back as it
- * was.
+ * A permission as it is stored with a user who leaves, its times as ISO texts, so that it can be given back as it was.
  */
 export type StoredGrant = { key: string; grantedBy: string | null; grantedAt: string; until: string | null };
 
-/** Reads the permissions that a user holds at a moment, to be stored. */
+/** Reads the permissions that a user applies at a moment, to be stored. */
 export async function storedGrantsOf(tx: Transaction, agentUniqueId: string, now: Date): Promise<StoredGrant[]> {
   const rows = await tx.permissionGrant.findMany({
     where: { agentUniqueId, ...grantsAt(now) },
@@ -107,8 +106,8 @@ export async function storedGrantsOf(tx: Transaction, agentUniqueId: string, now
 }
 
 /**
- * Makes stored permissions, but for those that have ended since, all that a user holds, each with its own giver, time
- * and end. Returns their keys.
+ * Makes stored permissions, but for those that have ended since, all that a user has, each with its own giver, time and
+ * end. Returns their keys.
  */
 export async function restoreGrants(
   tx: Transaction,

@@ -14,9 +14,9 @@ export async function permissionCatalogue(db: Database | Transaction): Promise<r
   const known = lastRead.get('catalogue');
   if (known) return known;
   const rows = await db.permission.findMany({ orderBy: [{ area: 'asc' }, { permissionSeq: 'asc' }] });
-  // The table's check holds the area to its two codes.
+  // A database check limits the area to its two codes.
   const catalogue = rows;
-  // None at all is a database that has yet to be filled.
+  // No rows mean a database that is not seeded yet.
   if (catalogue.length > 0) lastRead.set('catalogue', catalogue);
   return catalogue;
 }

@@ -19,7 +19,7 @@ export type PermissionStrings = { oneSource: string; polarOnline: string };
 
 const droppedDescription = 'OVERCHARGE';
 
-/** Which of the two strings holds a key: keys that start with `os` the portal's, others the booking system's. */
+/** Which of the two strings contains a key: keys that start with `os` the portal's, others the booking system's. */
 export function permissionStringName(key: string): keyof PermissionStrings {
   return key.startsWith('os') ? 'oneSource' : 'polarOnline';
 }
@@ -59,7 +59,7 @@ export function permissionWriter(catalogue: readonly Permission[]): (granted: re
   });
 }
 
-// The key at each place of one string, '' where no item stands or the item is never offered.
+// The key at each place of one string, '' where there is no item or the item is never offered.
 function placesOf(catalogue: readonly Permission[], name: keyof PermissionStrings): string[] {
   const items = catalogue.filter((item) => permissionStringName(item.key) === name);
   const places = new Array<string>(Math.max(0, ...items.map((item) => item.permissionSeq + 1))).fill('');

@@ -11,8 +11,8 @@ export function marketsOf({ markets }: OfMarkets): readonly Market[] {
 }
 
 /**
- * Whether a member of staff has to do with a market; '' stands for what holds in every market, and is for staff of
- * every market alone.
+ * Whether a member of staff works for a market; '' means what applies in every market, and is for staff of every market
+ * alone.
  */
 export function reachesMarket({ markets }: OfMarkets, market: string): boolean {
   return markets.length === 0 || markets.some((each) => each === market);

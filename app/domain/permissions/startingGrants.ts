@@ -4,9 +4,9 @@ import { defaultGrants } from './defaultGrants.ts';
 import { offeredKeys, type Permission } from './permissions.ts';
 
 /**
- * The keys that a new user of a role starts with unless whoever adds them names others, by whichever door they come:
- * page, import or API. They are the role's, of those that the caller may give; in the uk, where permissions are
- * not set by user (spec §6), all of the role's.
+ * The keys that a new user of a role starts with unless others are named when they are added, by page, import or API
+ * alike. They are the role's, of those that the caller may give; in the uk, where permissions are not set by user (spec
+ * §6), all of the role's.
  */
 export function startingGrants(ctx: RoleContext, agentType: AgentType, catalogue: readonly Permission[]): string[] {
   const keys = offeredKeys(catalogue, defaultGrants[agentType]);

@@ -7,7 +7,7 @@ import type { Arguments } from './visitorContext.server.ts';
 
 type AccountOptions = Omit<AgentOptions, 'can' | 'about'> & Pick<StaffOptions, 'withoutFactor'>;
 
-// A page of one's own account stands at two addresses, one behind each door, and is the same.
+// A page of one's own account has two addresses, one behind each door, and is the same.
 const accounts = handlersOf('account', (args: Arguments, options: AccountOptions & { can?: never; about?: 'own' }) =>
   isStaffPath(new URL(args.request.url).pathname)
     ? (staffContext(args, options) as Promise<AccountContext>)

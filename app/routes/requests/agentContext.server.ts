@@ -79,7 +79,7 @@ export function askedFor(request: Request): string {
   return pathname.replace(/\.data$/, '') + search.replace(/[?&]_routes=[^&]*/, '');
 }
 
-/** The page that a form was sent from: an action may have an address of its own. */
+/** The page that a form was sent from: an action may have another address. */
 export function sentFrom(request: Request): string {
   const referrer = request.headers.get('Referer') ?? '';
   const page = URL.canParse(referrer) ? new URL(referrer) : undefined;

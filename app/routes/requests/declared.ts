@@ -14,7 +14,7 @@ export interface Declaration {
   /** `account`: of an agent or of the staff, by the address that it is mounted at. */
   door: 'visitor' | 'agent' | 'staff' | 'account';
   about: About | undefined;
-  /** The action without which the door opens for nobody. */
+  /** The action without which the door stays closed. */
   guard?: ActionName | undefined;
 }
 

@@ -25,7 +25,7 @@ interface DoorOptions {
 
 /**
  * What makes the loaders and actions of a door, whose functions take its context. Both turn refusals into the error
- * page; an action is only for the portal's own pages, and for nobody who looks at the portal as a user.
+ * page; an action is only for the portal's own pages, and closed in a view of the portal as a user.
  */
 export function handlersOf<Context, Options extends DoorOptions>(
   door: Declaration['door'],

@@ -6,8 +6,8 @@ import type { Input } from './door.server.ts';
 import { agentLoader, visitorLoader } from './handlers.server.ts';
 
 /**
- * A loader of a file for a signed-in agent, as `agentLoader`; a browser that is refused it sees the error page. Who
- * looks at the portal as the agent takes no file along, but for a picture that stands in a page (`inPage`).
+ * A loader of a file for a signed-in agent, as `agentLoader`; a browser that is refused it sees the error page. In a
+ * view of the portal as the agent files are refused, except for a picture in a page (`inPage`).
  */
 export function agentFileLoader(
   handle: (input: Input<AgentContext>) => Promise<Response>,

@@ -61,7 +61,7 @@ function confirmation({ language, textLocale }: VisitorContext): WayOut {
 
 /**
  * The reply to a refused form that two people may send, as `refusedForm` gives it, and `stale` besides where the verb
- * says `conflict`: somebody else was faster, and the page says so.
+ * says `conflict`: another user was faster, and the page says so.
  */
 export function refusedOrStaleForm(
   ctx: VisitorContext & { market?: Market },

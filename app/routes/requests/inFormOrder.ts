@@ -17,7 +17,7 @@ export function inFormOrder<Messages>(
   return Object.fromEntries(ordered.map((name) => [name, errors[name]!]));
 }
 
-// Before the first that stands below it, else after the last that was posted.
+// Before the first that comes after it, else after the last that was posted.
 function placeAmong(ordered: readonly string[], position: (name: string) => number, name: string): number {
   const next = ordered.findIndex((other) => position(other) > position(name));
   if (next >= 0) return next;

@@ -54,7 +54,7 @@ export async function readNotices(reader: NoticeAudience, use: 'page' | 'news', 
   };
 }
 
-// A page comes without the editors' alerts rather than not at all.
+// A page is shown without the editors' alerts rather than not.
 async function alertsOf(ctx: ContentReader, market: NoticeAudience['alerts']): Promise<NoticeItem[]> {
   if (market === null) return [];
   const alerts = await getAlerts(ctx, { market }).catch(() => []);

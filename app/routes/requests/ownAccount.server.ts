@@ -23,8 +23,8 @@ export function kindOf(request: Request): AccountKind {
 }
 
 /**
- * The headers that drop the session of one of the doors: who follows a mailed link may be somebody else. Only for a link
- * that is good, since any site may link to the page with a made-up token.
+ * The headers that drop the session of one of the doors: a mailed link may be opened by another user. Only for a valid
+ * link, since any site may link to the page with a made-up token.
  */
 export function droppedSession(kind: AccountKind): Promise<Headers> {
   return kind === 'staff' ? staffSessionHeaders(undefined) : sessionHeaders(undefined);
@@ -32,7 +32,7 @@ export function droppedSession(kind: AccountKind): Promise<Headers> {
 
 /**
  * The headers by which a public page drops the agent's session (spec §2); undefined where another site led to the page,
- * which is to sign nobody out.
+ * which must not sign the user out.
  */
 export async function droppedByVisit(request: Request): Promise<Headers | undefined> {
   return isOwnVisit(request) ? droppedSession('agent') : undefined;

@@ -29,7 +29,7 @@ export async function takePostedFile<Result>(
         taken.push(take({ name: filename, type: contentType, content: data, texts }));
         await taken.at(-1)!.catch(() => undefined);
       }
-      // What nobody read is read to its end, or the sender would never see the answer.
+      // An unread body is read to its end, or the sender would never see the answer.
       for await (const part of data) void part;
       return null;
     });

@@ -25,8 +25,7 @@ interface RootData extends NoticeData {
   texts: string;
   product: string;
   /**
-   * The appearance of the page: the profile's while somebody is signed in, else the one that was last chosen in this
-   * browser.
+   * The appearance of the page: the profile's for a signed-in user, else the one that was last chosen in this browser.
    */
   theme: Theme;
   /** The version of the style sheet of the looks that brands have set; left out where none has. */
@@ -42,14 +41,14 @@ interface RootData extends NoticeData {
    * values.
    */
   typist: { session: string; key: string } | null;
-  /** Set where a member of staff looks at the page as somebody else. */
+  /** Set where a member of staff views the page as a user. */
   view: ShownView | null;
   headers: Headers;
 }
 
 /**
  * The data of the document: language, appearance, waiting toast, banners and those that were dismissed, typing user. No
- * query where nobody is signed in.
+ * query without a signed-in user.
  */
 export async function readRootData(args: LoaderFunctionArgs): Promise<RootData> {
   const headers = new Headers();
@@ -57,7 +56,7 @@ export async function readRootData(args: LoaderFunctionArgs): Promise<RootData> 
   // An error page must come out even where the database does not answer.
   const user = await signedInUser(args).catch(() => undefined);
   const view = await shownView(args, headers).catch(() => null);
-  // What somebody typed is theirs: who looks at their pages has no key to it.
+  // What a user typed is private: staff who view their pages have no key to it.
   const typist =
     user && !view ? { session: hashToken(`mark:${user.sessionId}`).slice(0, 16), key: typingKey(user.id) } : null;
   const locale = await requestLocale(args);
@@ -91,7 +90,7 @@ export async function readRootData(args: LoaderFunctionArgs): Promise<RootData> 
   };
 }
 
-// What a logo says where the brand has not described it: the name that it stands for.
+// The text of a logo that the brand has not described: the name that it shows.
 function logosIn({ logos }: Looks, locale: TextLocale): Pick<RootData, 'logos'> {
   if (logos.size === 0) return {};
   const [t, language] = [translator(locale), languageOfLocale(locale)];

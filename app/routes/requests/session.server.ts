@@ -67,7 +67,7 @@ export async function languageHeader(
   return ['Set-Cookie', await writeLanguages({ ...(await readLanguages(request)), ...language })];
 }
 
-/** The header that stores an appearance in the browser, for pages on which nobody is signed in. */
+/** The header that stores an appearance in the browser, for pages without a signed-in user. */
 export async function themeHeader(theme: Theme): Promise<[string, string]> {
   return ['Set-Cookie', await writeThemeCookie(theme)];
 }
@@ -134,14 +134,14 @@ export function fieldLabels<Name extends string>(language: Language, names: read
   return Object.fromEntries(names.map((name) => [name, t(`fields:${name}`)])) as Record<Name, string>;
 }
 
-/** The address that mails to somebody of a market come from until they have chosen a brand. */
+/** The sender of mails to a user of a market until they have chosen a brand. */
 export async function senderAddress(ctx: VisitorContext, market: Market): Promise<string> {
   const scopes = [onlyBrand(market), portalScope].filter((scope) => scope !== null);
   const said = await Promise.all(scopes.map((scope) => settingToday(ctx, mailSender, scope)));
   return senderOf(said, ctx.language, environment().MAIL_FROM).address;
 }
 
-/** True where /dev/mailbox holds the mails. */
+/** True where /dev/mailbox shows the mails. */
 export function hasMailbox(): boolean {
   return environment().GANGWAY_DEMO;
 }

@@ -12,8 +12,9 @@ export async function viewNamed(request: Request): Promise<string | undefined> {
 }
 
 /**
- * The session of the portal that a request's cookies name: that of the view, else the user's own. Where a view is named,
- * the user's own is not asked for, also once the view is over: nothing is answered as somebody else than the page says.
+ * The session of the portal that a request's cookies name: that of the view, else the user's own. Where a view is
+ * named, the user's own is not read, also once the view is over: nothing is answered as another user than the page
+ * says.
  */
 export async function sessionInCookies(request: Request, ctx: JobContext): Promise<CurrentSession | undefined> {
   const viewId = await viewNamed(request);

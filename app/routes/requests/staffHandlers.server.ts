@@ -16,7 +16,7 @@ import { endingOfStaffSession, staffSessionOf } from './staffSession.server.ts';
 import { visitorContext, type Arguments } from './visitorContext.server.ts';
 
 export interface StaffOptions {
-  /** What one must be able to do to come here at all (`can`); all of the staff may where it is left out. */
+  /** The action that opens the page (`can`); without one it is open to all staff. */
   can?: StaffActionName;
   /** The actions of the table that it is about, where they are not `can` alone; the verbs check them. */
   about?: About;
@@ -43,8 +43,8 @@ export async function staffContext(args: Arguments, options: StaffOptions): Prom
   const refusal = options.can && refusalTo({ staff: session.staff }, options.can);
   if (refusal) throw new Refusal(refusal);
   const ctx = await visitorContext(args);
-  // A form's action says it at the form, where what was typed stays, also without JavaScript, where the page with the
-  // answer is read anew.
+  // A form's action reports it at the form, where what was typed stays, also without JavaScript, where the page with
+  // the answer is read again.
   if (args.request.method !== 'GET') posted.add(args.context);
   else if (!posted.has(args.context) && options.can && asksForConfirmation({ ...ctx, ...session }, options.can))
     throw redirect(paths.staffConfirmation({ target: askedFor(args.request) }));

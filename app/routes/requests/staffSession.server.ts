@@ -18,7 +18,7 @@ type Arguments = Pick<LoaderFunctionArgs, 'request' | 'context'>;
 // Loaders of one request share its load context: the session is looked up once for all.
 const sessions = new WeakMap<object, Promise<CurrentStaffSession | undefined>>();
 
-/** Who is signed in at /staff; undefined where nobody is. */
+/** The member of staff who is signed in at /staff; undefined without one. */
 export function staffSessionOf({ request, context }: Arguments): Promise<CurrentStaffSession | undefined> {
   let session = sessions.get(context);
   if (!session) {

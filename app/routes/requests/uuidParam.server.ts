@@ -11,7 +11,7 @@ export function uuidParam(params: Params, name: string): string {
   return found.toLowerCase();
 }
 
-/** The same where `new` stands for what is not there yet; null for that. */
+/** The same where `new` means what does not exist yet; null for that. */
 export function uuidParamOrNew(params: Params, name: string): string | null {
   return params[name] === 'new' ? null : uuidParam(params, name);
 }

@@ -8,7 +8,7 @@ import { documentWithToast } from './toasts.server.ts';
 import { viewNamed } from './sessionCookies.server.ts';
 import { hasView, type Arguments } from './visitorContext.server.ts';
 
-/** Throws `viewOnly` for what acts, where a member of staff looks at the portal as somebody. */
+/** Throws `viewOnly` for an action in a view of the portal as a user. */
 export async function refuseInView(args: Arguments): Promise<void> {
   if (await hasView(args)) throw new Refusal('viewOnly');
 }

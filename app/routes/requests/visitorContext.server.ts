@@ -30,8 +30,8 @@ const languages = new WeakMap<object, Promise<Language>>();
 const references = new WeakMap<object, string>();
 
 /**
- * Who is signed in at the portal, or whom a member of staff looks at it as; undefined where nobody is. A browser
- * with a view has no other session: what is asked for in a view is never answered as somebody else.
+ * The user who is signed in at the portal, or as whom a member of staff views it; undefined without one. A browser with
+ * a view has no other session: a request in a view is never answered as another user.
  */
 export function sessionOf({ request, context }: Arguments): Promise<CurrentSession | undefined> {
   let session = sessions.get(context);
@@ -42,7 +42,7 @@ export function sessionOf({ request, context }: Arguments): Promise<CurrentSessi
   return session;
 }
 
-/** True for a request of the portal by a member of staff who looks at it as somebody. */
+/** True for a request of a member of staff who views the portal as a user. */
 export async function hasView(args: Arguments): Promise<boolean> {
   return (await viewNamed(args.request)) !== undefined && (await sessionOf(args))?.view !== undefined;
 }
@@ -67,8 +67,8 @@ export function requestLanguage(args: Arguments): Promise<Language> {
   return known;
 }
 
-// The profile's language while somebody is signed in; else what a visitor chose, or their browser asks for. A
-// preview has that of its readers.
+// The profile's language for a signed-in user; else a visitor's choice, or what their browser asks for. A preview has
+// that of its readers.
 async function readLanguage(args: Arguments): Promise<Language> {
   const previewed = previewLanguage(new URL(args.request.url));
   if (previewed) return previewed;

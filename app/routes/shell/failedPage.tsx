@@ -1,7 +1,7 @@
 import { Outlet, useRouteError } from '@remix-run/react';
 import { ErrorMessage } from '#app/ui/ErrorMessage.tsx';
 
-/** Between a layout and its pages: it draws nothing, and holds what failed. */
+/** Between a layout and its pages: it draws nothing, and catches what failed. */
 export default function Pages() {
   return <Outlet />;
 }

@@ -1,10 +1,7 @@
 import { missingPage } from '#app/routes/content/documents/missingPage.server.ts';
 import { agentLoader } from '#app/routes/requests/handlers.server.ts';
 
-/**
- * An address below /home that is nobody else's: the error page within the shell, with the pages that may have been
- * meant.
- */
+/** Any unknown address below /home: the error page within the shell, with the pages that may have been meant. */
 export const loader = agentLoader(async ({ ctx, request }) => {
   throw await missingPage(ctx, new URL(request.url).pathname.replace(/\.data$/, ''));
 });

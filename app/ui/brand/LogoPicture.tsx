@@ -4,7 +4,7 @@ import { visitorPaths } from '#app/visitorPaths.ts';
 /** The room that a logo has in a header. */
 const headerBox = { width: 200, height: 40 };
 
-/** A logo that a brand has set, as it stands in a header. */
+/** A logo that a brand has set, in a header. */
 export function LogoPicture({ logo, alt }: { logo: Logo; alt: string }) {
   return <img className="wordmark-logo" src={visitorPaths.logo(logo.hash)} alt={alt} {...logoSize(logo, headerBox)} />;
 }

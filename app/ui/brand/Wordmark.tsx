@@ -6,8 +6,8 @@ import { useTranslation } from '#app/ui/texts.tsx';
 import { LogoPicture } from './LogoPicture.tsx';
 
 /**
- * What stands for the portal in a header: the logo that the document's brand has set, else the portal's, else the
- * product's sign and name.
+ * The portal's mark in a header: the logo that the document's brand has set, else the portal's, else the product's sign
+ * and name.
  */
 export function HeaderMark() {
   const { logos = {} } = useRouteLoaderData<{ logos?: Record<string, Logo & { alt: string }> }>('root') ?? {};

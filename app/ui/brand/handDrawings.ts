@@ -42,7 +42,7 @@ function silhouette(family: BrandFamily): string {
 const at = (x: number, y: number, size: number, shapes: string) =>
   `<g transform='translate(${x} ${y}) scale(${size})'>${shapes}</g>`;
 
-/** What stands where a list is empty: the family's ship, in the family's hand. */
+/** Drawn where a list is empty: the family's ship, in the family's hand. */
 export const emptyPictures: Record<BrandFamily, Drawing> = {
   // Round, with the sea all across.
   PC: {

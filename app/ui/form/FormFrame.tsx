@@ -14,15 +14,15 @@ interface FormFrameProps {
   form: { id: string; allErrors: Errors; wayOut?: WayOut | undefined };
   action?: string;
   className?: string;
-  /** For a form that holds a file. */
+  /** For a form with a file. */
   encType?: 'multipart/form-data';
   /** Sends it beside the page, which stays where it is, as a popup does. */
   fetcher?: FetcherWithComponents<unknown>;
   /** Fetches the schema that the server checks the form by: with it, fields are checked when they are left. */
   schema?: LoadSchema;
   /**
-   * What is typed here is for this moment only, as where somebody signs in, or is saved elsewhere: nothing outlives the
-   * session, and leaving asks nothing.
+   * What is typed here is for this moment only, as at sign-in, or is saved elsewhere: nothing outlives the session, and
+   * leaving asks nothing.
    */
   transient?: boolean;
   /** What it opens with was typed before and is not saved yet: leaving asks even where nothing more is changed. */
@@ -58,7 +58,7 @@ export function FormFrame({
   const firstInvalid = Object.keys(allErrors).find((name) => name !== '') ?? null;
   const refused = unsaved || Object.keys(allErrors).length > 0;
   const saved = useSaved(submitting, refused);
-  // A reply that refuses is shown while the page's data are still read anew: to leave then loses what it asks about.
+  // A reply that refuses is shown while the page's data are still read again: to leave then loses what it asks about.
   const answered = refused && !fetcher && phase === 'loading' && location.pathname === pathOf(target);
   usePasswordsEmptied(element, allErrors);
   const errors = useLiveErrors(element, allErrors, schema);

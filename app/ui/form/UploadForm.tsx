@@ -15,7 +15,7 @@ interface UploadFormProps {
   label: string;
   help: string;
   submit: string;
-  /** What stands above the field. */
+  /** Shown above the field. */
   children?: ReactNode;
 }
 

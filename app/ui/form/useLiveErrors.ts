@@ -19,7 +19,7 @@ const noErrors: Errors = {};
  * The errors that a form shows: the server's after a submit, then those of its schema for every field that was left,
  * checked again while it is mended. The schema is fetched when a field first has the focus. Several controls of one
  * answer (`data-parts`) are left together. In another language the server's words are gone, and the schema's are said
- * anew.
+ * again.
  *
  * conform's own hook has no schema that comes late, and takes the server's error away with the next check of any field
  * (https://github.com/edmundhung/conform/pull/559).
@@ -35,7 +35,7 @@ export function useLiveErrors(
   const reply = useMemo(() => ({ language: i18n.language, touched: new Set(Object.keys(server)) }), [server, i18n]);
   const understood = reply.language === language ? server : noErrors;
   const [live, setLive] = useState({ understood, errors: understood });
-  // Made anew by every rendering, for what the page knows then.
+  // Created by every rendering, for what the page knows then.
   const latest = useRef(loadSchema);
   useEffect(() => {
     latest.current = loadSchema;
@@ -62,8 +62,8 @@ export function useLiveErrors(
       if (!check && Object.keys(understood).length === 0) return;
       const now = check?.(new FormData(element)) ?? noErrors;
       const errors = shownErrors({ server: understood, atReply, now, touched, changed });
-      // At once: an error that React took away a moment later could move the page within a press that has begun
-      // meanwhile.
+      // At once: an error that React took away a moment later could move the page within a press that has begun in the
+      // meantime.
       flushSync(() => setLive({ understood, errors }));
     });
     const load = async () => {

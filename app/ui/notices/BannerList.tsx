@@ -8,7 +8,7 @@ let isOpen = false;
 
 /**
  * The banners of a page: each outage as a box, and all others behind one line of 44 px that a press opens, without
- * scripts too. `shown` draws one of them; with `opens` all are boxes. A second list on a page has a `label` of its own.
+ * scripts too. `shown` draws one of them; with `opens` all are boxes. A second list on a page has a separate `label`.
  */
 export function BannerList({
   banners,

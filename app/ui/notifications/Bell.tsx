@@ -75,7 +75,7 @@ function Newest({ newest }: { newest: Loaded }) {
   );
 }
 
-/** What the bell shows once it is opened; asked for anew each time. */
+/** The content of the bell once it is opened; requested each time. */
 function useNewest(address: string) {
   const [newest, setNewest] = useState<Loaded>('waiting');
   const load = async () => {

@@ -2,19 +2,19 @@ import { useRouteLoaderData } from '@remix-run/react';
 import { useEffect, useRef, useState } from 'react';
 
 /** What a stream has said since a page was given a count. */
-interface Told {
+interface Received {
   given: number;
   unread: number;
   arrived: boolean;
 }
 
 /**
- * How many notifications are unread: what the page was given, then what the server tells. `arrived` is true once it told
- * of more. Whoever looks at the portal as somebody else is told nothing.
+ * How many notifications are unread: the number that came with the page, then what the server sends. `arrived` is true
+ * once it sent a higher one. A view of the portal as a user gets no updates.
  */
 export function useUnread(given: number, address: string): { unread: number; arrived: boolean } {
   const isView = Boolean(useRouteLoaderData<{ view?: object | null }>('root')?.view);
-  const [told, setTold] = useState<Told>();
+  const [received, setReceived] = useState<Received>();
   const latest = useRef(given);
   useEffect(() => {
     latest.current = given;
@@ -22,14 +22,14 @@ export function useUnread(given: number, address: string): { unread: number; arr
   useEffect(() => {
     if (isView) return;
     return listen(address, (unread) =>
-      setTold((last) => {
+      setReceived((last) => {
         const current = latest.current;
         const known = last?.given === current ? last.unread : current;
         return { given: current, unread, arrived: unread > known };
       }),
     );
   }, [address, isView]);
-  return told && told.given === given ? told : { unread: given, arrived: false };
+  return received && received.given === given ? received : { unread: given, arrived: false };
 }
 
 /**

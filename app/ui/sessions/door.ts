@@ -3,7 +3,7 @@ import { visitorPaths } from '#app/visitorPaths.ts';
 
 type Ending = { ended?: 'idle' | 'timeout' | 'signed-out'; target?: string | null };
 
-/** One of the two ways in, each with a session of its own: the agents' portal, and the console of brand staff. */
+/** One of the two ways in, each with a separate session: the agents' portal, and the console of brand staff. */
 interface Door {
   /** What its tabs call each other by. */
   name: string;

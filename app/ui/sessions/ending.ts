@@ -19,13 +19,13 @@ export async function finishBeforeSignOut(): Promise<void> {
 }
 
 /** Has a page stay where its session is found to be over, and say so itself; the result takes that back. */
-export function waitForSignIn(told: () => void): () => void {
-  waiting.add(told);
-  return () => void waiting.delete(told);
+export function waitForSignIn(listener: () => void): () => void {
+  waiting.add(listener);
+  return () => void waiting.delete(listener);
 }
 
 /** Tells a page that waits that its session is over; false where none does. */
-export function toldToWait(): boolean {
-  for (const told of waiting) told();
+export function mustWait(): boolean {
+  for (const listener of waiting) listener();
   return waiting.size > 0;
 }

@@ -3,8 +3,8 @@ import { isTick, nameOf, openControls, valueOf, type Control, type FormValues } 
 const maxFillMs = 5000;
 
 /**
- * Puts values into a form as a user would, so that whatever depends on a field hears of it. Controls that appear while
- * it settles, such as the states of another country, are filled in as they come, until the user goes on.
+ * Puts values into a form as a user would, so that dependent controls react. Controls that appear while it settles,
+ * such as the states of another country, are filled in as they come, until the user types.
  */
 export function fillIn(form: HTMLFormElement, values: FormValues): void {
   let filling = false;

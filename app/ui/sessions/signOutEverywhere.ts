@@ -1,6 +1,6 @@
 import { leaveWithoutQuestion } from '#app/ui/form/unsaved.ts';
 import { doorOf } from './door.ts';
-import { finishBeforeSignOut, toldToWait } from './ending.ts';
+import { finishBeforeSignOut, mustWait } from './ending.ts';
 import { tellTabs, type Ended } from './tabs.ts';
 import { forgetTyped } from './typedForms.ts';
 
@@ -9,7 +9,7 @@ import { forgetTyped } from './typedForms.ts';
  * and to what was typed there. A page that waits for its user to sign in elsewhere stays.
  */
 export function goToLogin(ended: Ended): void {
-  if (ended === 'timeout' && toldToWait()) return;
+  if (ended === 'timeout' && mustWait()) return;
   if (ended === 'signed-out') {
     forgetTyped();
     forgetCourses();
@@ -34,8 +34,8 @@ export async function signOutEverywhere(ended: Exclude<Ended, 'timeout'>): Promi
   goToLogin(ended);
 }
 
-// What courses said and could not send (app/routes/courses/runtime/storedCommits.ts) is nobody else's, nor is what one
-// still says as its page goes.
+// What courses said and could not send (app/routes/courses/runtime/storedCommits.ts) is private, and so is what one
+// still sends as its page closes.
 function forgetCourses(): void {
   try {
     if ('serviceWorker' in navigator)

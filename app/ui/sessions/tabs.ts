@@ -1,6 +1,6 @@
 import { doorOf } from './door.ts';
 
-/** Why a session is over: nobody was active, the server no longer knows it, or the user left. */
+/** Why a session is over: the user was idle, the server no longer knows it, or the user left. */
 export type Ended = 'idle' | 'timeout' | 'signed-out';
 
 /** What the tabs of one browser tell each other about the session. */

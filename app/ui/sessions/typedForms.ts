@@ -2,8 +2,7 @@ import type { FormValues } from './formValues.ts';
 
 /**
  * The user who is typing: a mark of the session, and the user's key, which only the server can make. Only that user's
- * pages hold the key, so that the values in the tab's storage can be read by no other user, and by nobody after signing
- * out.
+ * pages have the key, so that no other user, and nobody after signing out, can read the values in the tab's storage.
  */
 export type Typist = { session: string; key: string };
 

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState, type RefObject } from 'react';
 import { valuesOf, type FormValues } from './formValues.ts';
 import { forgetTyped, saveTyped, typedBefore, type Typist } from './typedForms.ts';
 
-/** The user who is typing; null where nobody is signed in. */
+/** The user who is typing; null where no user is signed in. */
 export function useTypist(): Typist | null {
   return (useRouteLoaderData('root') as { typist?: Typist | null } | undefined)?.typist ?? null;
 }

@@ -9,7 +9,7 @@ const activityEvents = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touch
 interface IdleListener {
   /** The seconds left while the warning is due, null while the user is active. */
   onWarning: (secondsLeft: number | null) => void;
-  /** Nobody was active in any tab for the whole limit. */
+  /** No tab was active for the whole limit. */
   onIdleEnd: () => void;
   /** The session ended elsewhere: signed out in another tab, or unknown to the server. */
   onSignedOut: (ended: Ended) => void;

@@ -19,7 +19,7 @@ interface PlainShellProps {
   /** A way out for users who are signed in but have steps before the portal. */
   signOut?: boolean;
   wide?: boolean;
-  /** What stands beside the panel from 992 px up, else below it. */
+  /** Beside the panel from 992 px up, else below it. */
   beside?: ReactNode;
   children: ReactNode;
 }

@@ -39,7 +39,7 @@ export function startTour(t: TFunction<'tour'>, onEnd: () => void): () => void {
     onHighlighted: (element) => undress(element),
     onDestroyed: () => {
       listening.abort();
-      // The library gives the focus to what had it before the last step, and that is a button of its own.
+      // The library gives the focus to the element before the last step, which is one of its own buttons.
       queueMicrotask(() => giveFocusBack(opener));
       onEnd();
     },
@@ -47,14 +47,14 @@ export function startTour(t: TFunction<'tour'>, onEnd: () => void): () => void {
   const end = () => tour.destroy();
   const { signal } = listening;
   tellOverlayOpen(document, 'tour');
-  // A dialog that opens meanwhile, such as the warning of an idle session, has the keyboard.
+  // A dialog that opens in the meantime, such as the warning of an idle session, has the keyboard.
   document.addEventListener('overlay-open', end, { signal });
   window.addEventListener('keydown', (event) => press(tour, shown, event), { capture: true, signal });
   tour.drive();
   return end;
 }
 
-/** Makes a dialog of the library's popover: a heading, words of ours, and the focus on the button that goes on. */
+/** Makes a dialog of the library's popover: a heading, our texts, and the focus on the button for the next step. */
 function dress({ wrapper, title, footer, closeButton, nextButton }: PopoverDOM, closeLabel: string) {
   wrapper.setAttribute('aria-modal', 'true');
   // They are no banner and no foot of the page.

@@ -10,7 +10,7 @@ export interface TourStop {
 
 const several = `:has(#${brandStripId} li + li)`;
 
-// On a narrow screen a button stands for what a wide one shows: of the two, the page shows one.
+// On a narrow screen a button replaces what a wide one shows: the page shows one of the two.
 const stops: readonly (readonly [key: string, selector: string])[] = [
   ['home', '.header .wordmark'],
   ['brands', `.header${several} #${brandStripId}`],

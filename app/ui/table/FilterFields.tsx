@@ -11,7 +11,7 @@ export interface Filter {
   options: readonly { value: string; label: string }[];
 }
 
-/** The filters of a list, for the form of its search. What is chosen stands in the address. */
+/** The filters of a list, for the form of its search. The choice is in the address. */
 export function FilterFields({
   id,
   filters,

@@ -7,7 +7,7 @@ interface FilterSelectProps {
   value: string;
   /** Left out for a day. */
   options?: readonly { value: string; label: string }[] | undefined;
-  /** What stands for no choice; left out where one always counts. */
+  /** The option for no choice; left out where one always applies. */
   any?: string | undefined;
 }
 

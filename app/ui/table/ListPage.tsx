@@ -17,7 +17,7 @@ export interface ListFilter<Filter extends string> {
   label: string;
   /** What is chosen among; left out for a day. */
   options?: readonly { value: string; label: string }[];
-  /** What stands for no choice; left out where one always counts. */
+  /** The option for no choice; left out where one always applies. */
   any?: string;
 }
 
@@ -162,7 +162,7 @@ interface ToolsProps<Filter extends string> {
   count: string;
 }
 
-/** Search, filters and count of a list beside each other, each in a form of its own. */
+/** Search, filters and count of a list side by side, each in a separate form. */
 export function ListTools<Filter extends string>({ list, search, filters, apply, count }: ToolsProps<Filter>) {
   return (
     <div className="mb-4 flex flex-wrap items-end gap-x-8 gap-y-3">

@@ -8,14 +8,14 @@ interface RowPlace {
 
 /**
  * Keeps the keyboard's place in a table whose rows, or their buttons, leave with what is done: at the row where it was,
- * else at the one that came into its place, else at what stands there in place of rows. `keys` are those of the rows, a
- * new list whenever new rows came; the result is for the table's body.
+ * else at the one that came into its place, else at what replaces the rows. `keys` are those of the rows, a new list
+ * whenever new rows came; the result is for the table's body.
  */
 export function useRowPlace(keys: readonly string[]): RowPlace {
   const ref = useRef<HTMLTableSectionElement>(null);
   const last = useRef<{ key: string | undefined; place: number } | null>(null);
   useEffect(() => {
-    // Who holds the focus elsewhere goes on there.
+    // Leave the focus if it is elsewhere.
     if (!last.current || document.activeElement !== document.body || !ref.current) return;
     const { key, place } = last.current;
     last.current = null;

@@ -4,7 +4,7 @@ import { useTranslation } from '#app/ui/texts.tsx';
 
 interface OpenToolProps {
   tool: string;
-  /** A window of its own, a small one for a chat, or the current one (spec §4, §7). */
+  /** A new window, a small one for a chat, or the current one (spec §4, §7). */
   window: 'new' | 'chat' | 'current';
   className: string;
   /** Answers to what was asked before, by name. */
@@ -21,7 +21,7 @@ export function smallWindow(tool: string): string | null {
 }
 
 /**
- * The button that opens a partner's tool: a form, so that it works without JavaScript and nobody's link can hand a user
+ * The button that opens a partner's tool: a form, so that it works without JavaScript and a link cannot hand a user
  * over. A chat gets a window of 400 × 750; where the browser blocks it, a plain link appears.
  */
 export function OpenTool({ tool, window: where, className, answers = {}, children }: OpenToolProps) {

@@ -24,7 +24,7 @@ import { portTrouble, portWanted } from './port.mjs';
 import { endCollected } from './processes.mjs';
 import { hashOf, shown } from './project.mjs';
 import { keepRunning } from './restarts.mjs';
-import { restoreSnapshot, snapshotHolds, snapshotSource, takeSnapshot } from './snapshot.mjs';
+import { restoreSnapshot, isSnapshotCurrent, snapshotSource, takeSnapshot } from './snapshot.mjs';
 import { Stop, cancelSteps, step } from './steps.mjs';
 
 /**
@@ -100,7 +100,7 @@ async function ownDatabase(addresses, reset) {
  */
 async function embeddedDatabase(place, reset, running) {
   const cluster = await step('database', async (say) => {
-    if (reset && snapshotHolds(readCluster()?.snapshot, place.home)) {
+    if (reset && isSnapshotCurrent(readCluster()?.snapshot, place.home)) {
       const cluster = await fromSnapshot(place, say);
       if (cluster) return cluster;
     }

@@ -69,10 +69,10 @@ export const runReferenceWithContent = (env) => seedWith('seed/reference.ts', en
 export const runAddStaff = (env, args) => runOnce('server/addStaff.ts', env, args);
 
 /**
- * Runs server/sealAnew.ts, which seals anew what another secret had sealed, and gives its exit code and what it said.
+ * Runs server/reseal.ts, which seals anew what another secret had sealed, and gives its exit code and what it said.
  * @param {import('./processes.mjs').Settings} env
  */
-export const runSealAnew = (env) => runOnce('server/sealAnew.ts', settingsOfSeed(env));
+export const runReseal = (env) => runOnce('server/reseal.ts', settingsOfSeed(env));
 
 /**
  * Runs a part of server/backup.ts, and gives its exit code and what it said.

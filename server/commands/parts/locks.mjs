@@ -50,7 +50,7 @@ export const bigTables = [
 const table = `(?:ONLY\\s+)?(?:"?public"?\\.)?"?(${bigTables.join('|')})"?(?![\\w"])`;
 
 /** What holds a table for as long as it has rows to read or write, and which table. */
-const holds = [
+const lockPatterns = [
   { what: 'CREATE INDEX', pattern: new RegExp(`^CREATE\\s+(?:UNIQUE\\s+)?INDEX\\s[^;]*?\\sON\\s+${table}`, 'i') },
   { what: 'UPDATE of every row', pattern: new RegExp(`^UPDATE\\s+${table}`, 'i') },
   {
@@ -88,7 +88,7 @@ export function longLocks(sql) {
   return statements
     .map((statement) => statement.trim())
     .flatMap((statement) =>
-      holds.flatMap(({ what, pattern }) => {
+      lockPatterns.flatMap(({ what, pattern }) => {
         const name = pattern.exec(statement)?.[1];
         return name && !marked.includes(name) ? [`${name}: ${what}`] : [];
       }),

@@ -313,7 +313,7 @@ async function applyMissing(client, migrations, say) {
   for (const { name } of edited) say(`warning: ${name} was edited after it was applied`);
   if (pending.length === 0) return [];
   await assertMayMigrate(client);
-  await assertNobodyRuns(client, pending);
+  await assertNoOtherRun(client, pending);
   say(`applying ${pending.length === 1 ? pending[0]?.name : `${pending.length} migrations`}`);
   const { appliedMigrationNames } = await withEngine(client, (engine) =>
     engine.applyMigrations({
@@ -333,7 +333,7 @@ const BREAKING = '_breaking_';
  * @param {import('pg').Client} client
  * @param {{ name: string }[]} pending
  */
-export async function assertNobodyRuns(client, pending) {
+export async function assertNoOtherRun(client, pending) {
   const breaking = pending.find(({ name }) => name.includes(BREAKING));
   if (!breaking || (await history(client)).length === 0) return;
   const { rows } = await client.query(

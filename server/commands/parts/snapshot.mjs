@@ -56,7 +56,7 @@ function filesOf(home) {
  * @param {Snapshot | undefined} snapshot from the cluster's note
  * @param {string} home
  */
-export function snapshotHolds(snapshot, home, source = snapshotSource()) {
+export function isSnapshotCurrent(snapshot, home, source = snapshotSource()) {
   if (snapshot?.source !== source) return false;
   const files = filesOf(home);
   return Object.entries(snapshot.files).every(([file, size]) => files[file] === size);

@@ -174,9 +174,9 @@ export async function mutation(name, area, least = 0) {
   );
   if (code !== 0) return { passed: 0, failed: 1 };
   const { noticed, all, score } = scoreOf(file);
-  const told = `${name}: ${score.toFixed(1)} % (${noticed} of ${all} changes noticed)`;
-  screen()(`  ${told}\n`);
-  return score >= least ? asOne(0) : { ...asOne(1), failures: [failure(told, `At least ${least} % must be noticed.`)] };
+  const line = `${name}: ${score.toFixed(1)} % (${noticed} of ${all} changes noticed)`;
+  screen()(`  ${line}\n`);
+  return score >= least ? asOne(0) : { ...asOne(1), failures: [failure(line, `At least ${least} % must be noticed.`)] };
 }
 
 /**

@@ -44,7 +44,7 @@ const documentedAgent = agentObject.extend({ ...profile, agentId, emailAddress: 
 /**
  * Edits another user, or an owner their own profile (R0032); who may what is `user.edit` and its neighbours
  * (docs/permissions.md). Fields that are left out or null stay. `version` is the one that the agent was retrieved at:
- * where others have changed fields since, the reply is 409 `changedMeanwhile` with an entry a field. Without one, the
+ * where others have changed fields since, the reply is 409 `editConflict` with an entry a field. Without one, the
  * agent is taken as it is at the call.
  */
 const profileUpdate = sessionEndpoint({
@@ -63,7 +63,7 @@ const profileUpdate = sessionEndpoint({
   failure: 'updateUnavailable',
   refusals: [
     '7008',
-    'changedMeanwhile',
+    'editConflict',
     'conflict',
     'illegalTransition',
     'invalidOption',
@@ -120,7 +120,7 @@ const permission = sessionEndpoint({
   path: '/osmf/v1.0/agents/permission',
   action: ['user.set-permissions', 'permission.give'],
   failure: 'updateUnavailable',
-  refusals: ['changedMeanwhile', 'permissionEndOutOfRange'],
+  refusals: ['editConflict', 'permissionEndOutOfRange'],
   area: 'agents',
   summary: 'Sets the permissions of another user of the agency',
   body: z.strictObject({

@@ -61,7 +61,7 @@ const selfUpdateEndpoint = sessionEndpoint({
   path: '/osmf/v1.0/agents/self-update',
   action: 'own',
   failure: 'updateUnavailable',
-  refusals: ['changedMeanwhile', 'invalidOption', 'notFound'],
+  refusals: ['editConflict', 'invalidOption', 'notFound'],
   area: 'agents',
   summary: "Changes the caller's own contact data; a member profile may be sent along and is not changed",
   body: z.strictObject({

@@ -94,9 +94,9 @@
 
   /** @param {object} message */
   function tell(message) {
-    const told = { gangway: 'course', ...message };
-    window.parent.postMessage(told, portal);
-    if (going) keeper?.postMessage(told);
+    const sent = { gangway: 'course', ...message };
+    window.parent.postMessage(sent, portal);
+    if (going) keeper?.postMessage(sent);
   }
 
   window.addEventListener('message', ({ source, origin, data, ports }) => {

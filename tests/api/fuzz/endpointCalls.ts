@@ -9,7 +9,7 @@ import type { Endpoint } from '#server/http/endpoint.server.ts';
 import { call, tokenFor } from '#tests/support/apiClient.ts';
 import { buildAgency, buildAgent } from '#tests/support/builders.ts';
 import { testDatabase } from '#tests/support/testDatabase.ts';
-import { holdsAlways } from './holdsAlways.ts';
+import { assertProperty } from './assertProperty.ts';
 import { goodValue, knownFor, type Known } from './goodValues.ts';
 import { mutated, mutation, type Json, type Mutation } from './mutations.ts';
 import { brokenRows } from './storedRules.ts';
@@ -64,7 +64,7 @@ async function tokenOf(role: Role): Promise<string> {
 /** Stack traces, queries and paths of the server, in whatever leaves it. */
 const internals = /node_modules|prisma|\.tsx?:\d+|at async |violates|pg_catalog|password_hash/i;
 
-async function holds(
+async function checkCall(
   endpoint: Endpoint,
   role: Role,
   part: 'body' | 'query' | 'params',
@@ -86,11 +86,11 @@ async function holds(
   const answer = await call(target, { token, body: changed('body', good(endpoint.body)) });
   if (answer.status === 401 || endpoint.path.endsWith('/logout')) tokens.delete(role);
   answered.set(answer.status, (answered.get(answer.status) ?? 0) + 1);
-  const told = `${target} as ${role}: ${answer.status} ${JSON.stringify(answer.body)}`;
+  const outcome = `${target} as ${role}: ${answer.status} ${JSON.stringify(answer.body)}`;
   // In the UK the catalog has an address of its own, of which there is no token.
   const hasNone = role === 'ukOwner' && endpoint.path === '/osmf/v1.0/ecatalog' && answer.status === 502;
-  if (!hasNone) expect(answer.status, told).toBeLessThan(500);
-  if (answer.status >= 400) expect(errorEnvelope.safeParse(answer.body).success, told).toBe(true);
+  if (!hasNone) expect(answer.status, outcome).toBeLessThan(500);
+  if (answer.status >= 400) expect(errorEnvelope.safeParse(answer.body).success, outcome).toBe(true);
   expect(JSON.stringify(answer.body ?? '')).not.toMatch(internals);
 }
 
@@ -122,10 +122,10 @@ export function fuzzEndpoints(calls: number): void {
       fc.constantFrom(...roles),
       mutation,
       fc.boolean(),
-      ({ endpoint, part }, role, change, twice) => holds(endpoint, role, part, change, twice && part === 'query'),
+      ({ endpoint, part }, role, change, twice) => checkCall(endpoint, role, part, change, twice && part === 'query'),
     );
     // Not a limit of time: how much was tried, and so what the next test counts, must not depend on the machine.
-    await holdsAlways(property, calls);
+    await assertProperty(property, calls);
   });
 
   test('calls were taken, refused and forbidden', () => {

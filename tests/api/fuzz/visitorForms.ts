@@ -7,7 +7,7 @@ import { postForm } from '#tests/support/formClient.ts';
 import { naughtyTexts } from '#tests/support/naughty.ts';
 import { registrationInput } from '#tests/support/registrationInput.ts';
 import { testDatabase } from '#tests/support/testDatabase.ts';
-import { holdsAlways } from './holdsAlways.ts';
+import { assertProperty } from './assertProperty.ts';
 import { brokenRows } from './storedRules.ts';
 
 await testDatabase();
@@ -228,7 +228,7 @@ export function fuzzVisitorForms(posts: number): void {
         expect(textOf(answer.data)).not.toMatch(/node_modules|prisma|\.tsx?:\d+|at async |violates/i);
       },
     );
-    await holdsAlways(property, posts);
+    await assertProperty(property, posts);
   });
 
   test('every stored row still keeps the rules', async () => {

@@ -269,7 +269,7 @@ describe("the brands' staff", () => {
 
   // What an address names belongs to the market of `world`, nam, and so does the document; what all markets share has
   // none.
-  const ofNobodysMarket = [
+  const withoutMarket = [
     'new',
     'courseId',
     'language',
@@ -323,7 +323,7 @@ describe("the brands' staff", () => {
     const isElsewhere = ({ name }: Door) =>
       markets.includes('jp') &&
       (name === 'POST staff/messages/new' ||
-        [...name.matchAll(/:(\w+)/g)].some(([, named]) => !ofNobodysMarket.includes(named!)));
+        [...name.matchAll(/:(\w+)/g)].some(([, named]) => !withoutMarket.includes(named!)));
     const wrong: string[] = [];
     for (const door of staffDoors) {
       for (const action of actionsOf(door)) {

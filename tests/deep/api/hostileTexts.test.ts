@@ -103,16 +103,16 @@ async function faultsOf(name: string, keys: Keys, sent: Sent): Promise<string[]>
   const faults: string[] = [];
   for (const [kind, text] of Object.entries(texts))
     for (const [at, each] of replaced(sent, text).entries()) {
-      const told = `${name}, text ${at} as ${kind}`;
+      const call = `${name}, text ${at} as ${kind}`;
       const send = async () => {
         const { status } = await answerOf(door, keys, each, null).catch((error: Error) => ({ status: error.message }));
         note(status);
-        if (typeof status === 'string' || status >= 500) faults.push(`${told}: ${String(status).slice(0, 200)}`);
+        if (typeof status === 'string' || status >= 500) faults.push(`${call}: ${String(status).slice(0, 200)}`);
       };
       let held = await heldMs(send);
       // A machine that pauses does not do so three times.
       for (let again = 0; again < 2 && held > mostMs; again += 1) held = Math.min(held, await heldMs(send));
-      if (held > mostMs) faults.push(`${told}: holds the process for ${held.toFixed(0)} ms`);
+      if (held > mostMs) faults.push(`${call}: holds the process for ${held.toFixed(0)} ms`);
     }
   return faults;
 }
@@ -188,7 +188,7 @@ test('pages, menus, courses and settings that the brand writes', { timeout: hour
 });
 
 // What is sent is made again for each try, since the document has another base after one that was saved.
-async function faultsOfOne(name: string, make: () => Promise<Sent>, told: string): Promise<string[]> {
+async function faultsOfOne(name: string, make: () => Promise<Sent>, call: string): Promise<string[]> {
   const faults: string[] = [];
   const send = async () => {
     const sent = await make();
@@ -197,12 +197,12 @@ async function faultsOfOne(name: string, make: () => Promise<Sent>, told: string
         status: error.message,
       }));
       note(status);
-      if (typeof status === 'string' || status >= 500) faults.push(`${told}: ${status}`.slice(0, 300));
+      if (typeof status === 'string' || status >= 500) faults.push(`${call}: ${status}`.slice(0, 300));
     });
   };
   let held = await send();
   for (let again = 0; again < 2 && held > mostMs; again += 1) held = Math.min(held, await send());
-  if (held > mostMs) faults.push(`${told}: holds the process for ${held.toFixed(0)} ms`);
+  if (held > mostMs) faults.push(`${call}: holds the process for ${held.toFixed(0)} ms`);
   return faults;
 }
 

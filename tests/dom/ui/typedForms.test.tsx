@@ -5,7 +5,7 @@ import { forgetOthersTyped, forgetTyped, saveTyped, typedBefore, type Typist } f
 const keyOf = (fill: number) => btoa(String.fromCharCode(...new Uint8Array(32).fill(fill)));
 const nora: Typist = { session: 'first', key: keyOf(1) };
 const noraAgain: Typist = { ...nora, session: 'second' };
-const somebodyElse: Typist = { session: 'third', key: keyOf(2) };
+const otherTypist: Typist = { session: 'third', key: keyOf(2) };
 const place = '/home/agency-overview/add 0';
 const typed = { firstName: 'Private', 'permissions poBookingAccess': 'true' };
 const stored = () => Object.entries(sessionStorage).join(' ');
@@ -25,16 +25,16 @@ test('it lies in the tab as noise, which another user cannot read and removes', 
   await saveTyped(nora, place, typed);
   expect(stored()).not.toContain('Private');
   expect(stored()).not.toContain(btoa('Private').slice(0, -4));
-  await expect(typedBefore(somebodyElse, place)).rejects.toThrow();
-  openAnew();
-  await forgetOthersTyped(somebodyElse);
+  await expect(typedBefore(otherTypist, place)).rejects.toThrow();
+  reopenPage();
+  await forgetOthersTyped(otherTypist);
   expect(stored()).toBe('');
 });
 
 test('the user who comes back keeps what an earlier session left, and loses what this one did', async () => {
   await saveTyped(nora, place, typed);
   await saveTyped(noraAgain, '/home/my-account 0', typed);
-  openAnew();
+  reopenPage();
   await forgetOthersTyped(noraAgain);
   expect(Object.keys(sessionStorage)).toEqual([expect.stringContaining(place)]);
 });
@@ -49,7 +49,7 @@ test('one place is forgotten, or all of them', async () => {
 });
 
 /** As a page that was opened anew: nothing of what lies there was typed on it. */
-function openAnew(): void {
+function reopenPage(): void {
   const kept = Object.entries(sessionStorage) as [string, string][];
   forgetTyped();
   for (const [name, value] of kept) sessionStorage.setItem(name, value);

@@ -61,6 +61,6 @@ test.each([
   ['patroni 3.0.3', false],
   ['patroni 3.1', false],
   ['patroni 4.0.6', false],
-])('of %s, which overwrites the place of who leads now: %s', (told, expected) => {
-  expect(isOldPatroni(told)).toBe(expected);
+])('of %s, which overwrites the place of who leads now: %s', (output, expected) => {
+  expect(isOldPatroni(output)).toBe(expected);
 });

@@ -127,11 +127,11 @@ test('what is altered is refused with two secrets as with one', async () => {
 
 test('what is sealed by the other secret is sealed anew, once', () => {
   const made = steps['the old one alone'].sealing.seal('use', 'text', 'owner');
-  const { sealedAnew } = steps['the two changed about'].sealing;
-  const anew = sealedAnew('use', made, 'owner')!;
-  expect(steps['the next one alone'].sealing.unseal('use', anew, 'owner')).toBe('text');
-  expect(sealedAnew('use', anew, 'owner')).toBe(anew);
-  expect(sealedAnew('use', made, 'somebody else')).toBeUndefined();
+  const { resealed } = steps['the two changed about'].sealing;
+  const again = resealed('use', made, 'owner')!;
+  expect(steps['the next one alone'].sealing.unseal('use', again, 'owner')).toBe('text');
+  expect(resealed('use', again, 'owner')).toBe(again);
+  expect(resealed('use', made, 'somebody else')).toBeUndefined();
 });
 
 test('a partner is told of both keys, whichever of them signs', () => {

@@ -5,18 +5,18 @@ import { unreadStream } from '#server/process/unreadStream.ts';
 
 afterEach(() => void vi.useRealTimers());
 
-type Told = Parameters<Parameters<typeof unreadStream>[0]['openStream']>[1];
+type Stream = Parameters<Parameters<typeof unreadStream>[0]['openStream']>[1];
 
 // A reader who takes nothing leaves a reply that has ended open; Node ends the process over a word written after its end.
 test('a stream that has ended, and whose connection is still there, gets no more beats', async () => {
   vi.useFakeTimers();
-  let to: Told | undefined;
+  let to: Stream | undefined;
   const answer = unreadStream(
     {
       streamReader: async () => ({ sessionId: 's', accountId: 'a', kind: 'agent', unread: 0 }),
-      openStream: (_reader, told) => {
-        to = told;
-        told.send(0);
+      openStream: (_reader, stream) => {
+        to = stream;
+        stream.send(0);
         return () => undefined;
       },
       logFailure: () => undefined,

@@ -92,7 +92,7 @@ for (const language of languagesLookedAt) {
       .toBe(1);
     const reminder = `${report.replace('reports', 'reminder')}?agent=${begun.agentUniqueId}`;
     expect((await read(page.context(), reminder)).texts('main').join(' ')).toContain(
-      t('academyReports:reminder.nobodyLeft'),
+      t('academyReports:reminder.noUserLeft'),
     );
   });
 }

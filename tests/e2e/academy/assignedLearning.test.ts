@@ -84,7 +84,7 @@ test('what is overdue stands on the owner’s home page, and leads to who is lat
       ...{ assignmentId: crypto.randomUUID(), agencyId: agency.agencyId, assignedBy: agency.owner.agentUniqueId },
       ...{ curriculum: 'PC', courseId, audience: 'people', resolving: false },
       ...{ dueOn: at(-3), createdAt: at(-20), countsFrom: at(-20) },
-      people: { create: { agentUniqueId: learner.agentUniqueId, addedAt: at(-20), toldAt: at(-20) } },
+      people: { create: { agentUniqueId: learner.agentUniqueId, addedAt: at(-20), notifiedAt: at(-20) } },
     },
   });
   await signIn(page, agency.owner);

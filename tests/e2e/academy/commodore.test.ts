@@ -4,7 +4,7 @@ import { buildAgent } from '#tests/support/builders.ts';
 import { lookAt } from '#tests/e2e/support/accessibility.ts';
 import { expect, test } from '#tests/e2e/support/browsers.ts';
 import { playCourse } from '#tests/e2e/support/courses.ts';
-import { casesTold } from '#tests/e2e/support/depth.ts';
+import { describedCases } from '#tests/e2e/support/depth.ts';
 import { databaseOfServer, newAgency, readIn, signIn } from '#tests/e2e/support/people.ts';
 import { read } from '#tests/e2e/support/pagesAsSent.ts';
 import { open, signInByForm } from '#tests/e2e/support/screens.ts';
@@ -106,7 +106,7 @@ const stories = {
 
 // In `npm test` levels, their mails and the credit are tests/api/academy/levels/rankFlow.test.ts, a course that leads to a
 // level courses/course.test.ts, and the way from the sign-in to a number academy/enrolment.test.ts.
-for (const [curriculum, { country, brand, language, levels, names, credit }] of casesTold(stories, [])) {
+for (const [curriculum, { country, brand, language, levels, names, credit }] of describedCases(stories, [])) {
   test(`from nothing to the highest level in ${curriculum}, with mails, certificates and the future cruise credit (${language})`, async ({
     page,
   }) => {

@@ -51,7 +51,7 @@ test('a learner gets one mail a week of what is due, opens it on a phone, and ha
       ...{ assignmentId: crypto.randomUUID(), agencyId: agency.agencyId, assignedBy: agency.owner.agentUniqueId },
       ...{ curriculum: 'PC', courseId, audience: 'people', resolving: false },
       ...{ dueOn: after(96), createdAt: after(-100), countsFrom: after(-100) },
-      people: { create: { agentUniqueId: learner.agentUniqueId, addedAt: after(-100), toldAt: after(-100) } },
+      people: { create: { agentUniqueId: learner.agentUniqueId, addedAt: after(-100), notifiedAt: after(-100) } },
     },
   });
   const come = () => mails.to(learner.emailAddress).filter(({ subject }) => subject?.includes('notifications'));

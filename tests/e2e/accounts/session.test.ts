@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { expect, test } from '#tests/e2e/support/browsers.ts';
-import { casesTold, deep } from '#tests/e2e/support/depth.ts';
+import { describedCases, deep } from '#tests/e2e/support/depth.ts';
 import { databaseOfServer, newPerson, postForm, readIn, signIn, signInByPost } from '#tests/e2e/support/people.ts';
 import { read, redirectOf } from '#tests/e2e/support/pagesAsSent.ts';
 import { open, signInByForm } from '#tests/e2e/support/screens.ts';
@@ -55,10 +55,10 @@ test.describe('the idle dialog', () => {
     'the portal': { who: 'JPADVISOR', path: '/home/pj', language: 'ja' },
     'the steps before it': { who: 'FIRSTTIMER', path: '/accept-tnc', language: 'en' },
   } as const;
-  for (const [what, { who, path, language }] of casesTold<keyof typeof watched, (typeof watched)[keyof typeof watched]>(
-    watched,
-    [],
-  )) {
+  for (const [what, { who, path, language }] of describedCases<
+    keyof typeof watched,
+    (typeof watched)[keyof typeof watched]
+  >(watched, [])) {
     test(`watches over ${what}, and signs out from the warning, in ${language}`, async ({ page }) => {
       const t = wordsOf(language);
       await page.clock.install();

@@ -102,8 +102,8 @@ test('a US agency: from the sign-in page, with a change in the review, to the ma
     agency: { approvalStatus: 'PENDING' },
   });
 
-  const anew = await read(page.context(), '/register-agency-steps?step=review');
-  expect(anew.address).toBe('/register-agency-thankyou');
+  const again = await read(page.context(), '/register-agency-steps?step=review');
+  expect(again.address).toBe('/register-agency-thankyou');
   const owned = await read(page.context(), '/register-agency-start');
   expect(owned.attributes('[name="ownerFirstName"]', 'value')[0] ?? '').toBe('');
   await openMail(page, owner.registrationEmail);
@@ -287,8 +287,8 @@ test('a review that is sent twice, at once and again, registers once and says th
   expect(await databaseOfServer().agent.count({ where: { userId: owner.userId } })).toBe(1);
   // The browser still has the cookie of the form.
   expect((await read(context, '/register-agency-start')).texts('h1')).toEqual(['Thank you for registering']);
-  const anew = await read(context, '/register-agency-start');
-  expect(anew.attributes('[name="ownerFirstName"]', 'value')[0] ?? '').toBe('');
+  const again = await read(context, '/register-agency-start');
+  expect(again.attributes('[name="ownerFirstName"]', 'value')[0] ?? '').toBe('');
 });
 
 if (deep)

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { textLocale } from '#app/domain/markets/markets.ts';
 import { expect, test } from '#tests/e2e/support/browsers.ts';
-import { casesTold } from '#tests/e2e/support/depth.ts';
+import { describedCases } from '#tests/e2e/support/depth.ts';
 import {
   expectHome,
   firstSteps,
@@ -53,7 +53,7 @@ const stories: Record<'a US' | 'a UK' | 'a Japanese', Story> = {
 
 // In `npm test` registration.test.ts goes to the mail, tests/api/agencies/approval approves, and story.test.ts takes the first steps;
 // that an owner signs in before the approval is in guards.test.ts.
-for (const [which, story] of casesTold(stories, [])) {
+for (const [which, story] of describedCases(stories, [])) {
   test(`${which} agency: from registration over approval to the owner's first home page`, async ({ openBrowser }) => {
     const owner = newOwner(story.owner);
     const agency = newAgencyForm({

@@ -85,14 +85,14 @@ test('help tells each market its own number, and all of them where no market is 
     asia: '+65 6000 0142',
     int: '+1 206 555 0142',
   };
-  const told = async (path: string) => {
+  const numbersAt = async (path: string) => {
     const text = (await read(context, path)).texts('main').join(' ');
     return Object.values(numbers).filter((number) => text.includes(number));
   };
   for (const language of ['en', 'ja'] as const) {
     await readIn(context, language);
     for (const [market, number] of Object.entries(numbers))
-      expect(await told(`/ext-pages/${market}/login-help`), market).toEqual([number]);
-    expect(await told('/login-help')).toEqual(Object.values(numbers));
+      expect(await numbersAt(`/ext-pages/${market}/login-help`), market).toEqual([number]);
+    expect(await numbersAt('/login-help')).toEqual(Object.values(numbers));
   }
 });

@@ -211,8 +211,8 @@ test('the second tab of a course asks before it takes over, the first is told, a
   if (deep) await expectAccessible(second);
   await asks.getByRole('button', { name: en('learning:inOtherTab.takeOver') }).click();
   await expect(at(second, 1)).toBeVisible();
-  const told = page.getByRole('alert').filter({ hasText: en('learning:elsewhere.title') });
-  await expect(told).toBeVisible();
+  const warning = page.getByRole('alert').filter({ hasText: en('learning:elsewhere.title') });
+  await expect(warning).toBeVisible();
   await expect(page.locator('iframe')).toHaveCount(0);
   await turn(second);
   await expect(saved(second)).toBeVisible();

@@ -8,7 +8,7 @@ import { readCourse } from '#starter/courses/readCourse.ts';
 import { expectAccessible } from '#tests/e2e/support/accessibility.ts';
 import { expect, test } from '#tests/e2e/support/browsers.ts';
 import { deep } from '#tests/e2e/support/depth.ts';
-import { runtimePage, type Told } from '#tests/e2e/support/scormRuntime.ts';
+import { runtimePage, type Recorded } from '#tests/e2e/support/scormRuntime.ts';
 
 // The sample courses in a browser, in a stand-in for the runtime that takes only what the standards allow, under a
 // policy that lets in nothing from elsewhere.
@@ -43,7 +43,7 @@ async function serveFiles(
   });
 }
 
-const told = (page: Page) => page.evaluate(() => (window as unknown as { told: Told }).told);
+const recorded = (page: Page) => page.evaluate(() => (window as unknown as { recorded: Recorded }).recorded);
 const courseIn = (page: Page) => page.frameLocator('iframe');
 
 /** Opens the runtime's page, or leaves it and comes back: what was told while it was left is in the values. */
@@ -77,11 +77,11 @@ for (const [code, language] of [
     await expect(frame.getByRole('heading', { level: 1, name: pages[0]!.title })).toBeVisible();
     await frame.getByRole('button', { name: say.on }).click();
     await expect(frame.getByRole('heading', { level: 1, name: pages[1]!.title })).toBeFocused();
-    expect((await told(page)).values[location]).toBe('2');
+    expect((await recorded(page)).values[location]).toBe('2');
 
     await visit(page);
     await expect(frame.getByRole('heading', { level: 1, name: pages[1]!.title })).toBeVisible();
-    expect((await told(page)).values[is12 ? 'cmi.core.exit' : 'cmi.exit']).toBe('suspend');
+    expect((await recorded(page)).values[is12 ? 'cmi.core.exit' : 'cmi.exit']).toBe('suspend');
     for (let left = pages.length - 1; left > 0; left -= 1)
       await frame.getByRole('button', { name: say.on }).press('Enter');
     await frame.getByRole('button', { name: say.check }).click();
@@ -91,7 +91,7 @@ for (const [code, language] of [
     await answer(frame, code, language, 3);
     await frame.getByRole('button', { name: say.check }).click();
     await expect(frame.locator('#result-title')).toBeFocused();
-    const failed = await told(page);
+    const failed = await recorded(page);
     expect(failed.values).toMatchObject(
       is12
         ? { 'cmi.core.lesson_status': 'failed', 'cmi.core.score.raw': '50' }
@@ -105,7 +105,7 @@ for (const [code, language] of [
     await visit(page);
     // It opens where it was left, with the answers and the result.
     await expect(frame.locator('#result-title')).toContainText('100');
-    const { values, refused } = await told(page);
+    const { values, refused } = await recorded(page);
     expect(values).toMatchObject(
       is12
         ? { 'cmi.core.lesson_status': 'passed', 'cmi.core.score.raw': '100', 'cmi.core.exit': '' }
@@ -140,7 +140,7 @@ test('a lesson of the capstone asks for the next part once it is read', { tag: '
   }
   await next.click();
   await expect(frame.getByText(words.en.chooseNext)).toBeVisible();
-  const { values, calls, refused } = await told(page);
+  const { values, calls, refused } = await recorded(page);
   expect(values).toMatchObject({
     'adl.nav.request': 'continue',
     'cmi.completion_status': 'completed',
@@ -195,7 +195,7 @@ for (const standard of deep ? (['2004', '1.2'] as const) : (['2004'] as const)) 
     await expect(frame.getByText('Port is left')).toBeVisible();
     await frame.getByRole('link', { name: 'Frage 3: Pairs?' }).press('Enter');
     await expect(frame.locator('#q3')).toBeFocused();
-    const { values, refused } = await told(page);
+    const { values, refused } = await recorded(page);
     const [between, within, response] = standard === '1.2' ? [',', '.', 'student'] : ['[,]', '[.]', 'learner'];
     const answers = [0, 1, 2, 3].map((at) =>
       ['id', 'type', 'result', `${response}_response`].map((name) => values[`cmi.interactions.${at}.${name}`]),

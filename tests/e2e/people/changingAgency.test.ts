@@ -41,10 +41,10 @@ test('an advisor asks to join another agency and is accepted, the old one is tol
   // Signed out with the move; the old agency's owner was written to.
   await page.reload();
   await expect(page.getByText(t('signIn:login.ended'))).toBeVisible();
-  const told = await db.outbox.findFirstOrThrow({
+  const mail = await db.outbox.findFirstOrThrow({
     where: { recipient: old.owner.emailAddress.toLowerCase(), template: 'movedAway' },
   });
-  expect(told.text).toContain(name);
+  expect(mail.text).toContain(name);
 
   await signIn(page, old.owner);
   await open(page, '/home/agency-overview/requests');

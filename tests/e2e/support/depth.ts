@@ -16,7 +16,7 @@ export const languagesLookedAt: readonly Language[] = deep ? ['en', 'ja'] : ['en
 export const languagesInDepth: readonly Language[] = deep ? ['en', 'ja'] : [];
 
 /** The cases in which a story is told, by their names: in `npm test` those that are `quick`. */
-export function casesTold<Name extends string, Case>(
+export function describedCases<Name extends string, Case>(
   cases: Record<Name, Case>,
   quick: readonly NoInfer<Name>[],
 ): [Name, Case][] {

@@ -2,7 +2,7 @@
  * What a stand-in for the runtime was told: the elements as they stand, the calls in their order, and what a real one
  * would refuse.
  */
-export interface Told {
+export interface Recorded {
   values: Record<string, string>;
   calls: string[];
   refused: string[];
@@ -63,27 +63,27 @@ export function runtimePage(standard: keyof typeof elements, launch: string): st
   return `<!doctype html><html lang="en"><title>Runtime</title><style>html,body{height:100%;margin:0}iframe{border:0;width:100%;height:100%;display:block}</style>
 <script>
 const known = ${JSON.stringify(known)}.map((pair) => pair.map((each) => new RegExp(each)));
-const told = { values: JSON.parse(sessionStorage.getItem('values') ?? '{}'), calls: [], refused: [] };
+const recorded = { values: JSON.parse(sessionStorage.getItem('values') ?? '{}'), calls: [], refused: [] };
 let state = 'before';
-const during = (call) => { told.calls.push(call); if (state !== 'running') told.refused.push(call + ' while ' + state); return state === 'running'; };
-const keep = () => { sessionStorage.setItem('values', JSON.stringify(told.values)); return 'true'; };
+const during = (call) => { recorded.calls.push(call); if (state !== 'running') recorded.refused.push(call + ' while ' + state); return state === 'running'; };
+const keep = () => { sessionStorage.setItem('values', JSON.stringify(recorded.values)); return 'true'; };
 window.${is12 ? 'API' : 'API_1484_11'} = {
-  ${names[0]}() { told.calls.push('begin'); state = 'running'; return 'true'; },
+  ${names[0]}() { recorded.calls.push('begin'); state = 'running'; return 'true'; },
   ${names[1]}(name) {
     if (!during('get')) return '';
-    if (name === 'cmi.interactions._count') return String(Object.keys(told.values).filter((each) => /^cmi.interactions.\\d+.id$/.test(each)).length);
-    return told.values[name] ?? '';
+    if (name === 'cmi.interactions._count') return String(Object.keys(recorded.values).filter((each) => /^cmi.interactions.\\d+.id$/.test(each)).length);
+    return recorded.values[name] ?? '';
   },
   ${names[2]}(name, value) {
     if (!during('set')) return 'false';
-    if (!known.some(([element, format]) => element.test(name) && format.test(value))) { told.refused.push(name + ' = ' + value); return 'false'; }
-    told.values[name] = value;
+    if (!known.some(([element, format]) => element.test(name) && format.test(value))) { recorded.refused.push(name + ' = ' + value); return 'false'; }
+    recorded.values[name] = value;
     return 'true';
   },
   ${names[3]}() { return during('commit') ? keep() : 'false'; },
   ${names[4]}() { if (!during('end')) return 'false'; state = 'ended'; return keep(); },
 };
-window.told = told;
+window.recorded = recorded;
 </script>
 <iframe title="Course" src="${launch}"></iframe></html>`;
 }

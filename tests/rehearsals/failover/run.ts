@@ -20,7 +20,7 @@ import { namespaces, oneMachine } from './network.ts';
 import { startPatroni, type Fault } from './patroniCluster.ts';
 import { buildPeople } from './people.ts';
 import { compareWithStored } from './stored.ts';
-import { printed, told, type Round } from './table.ts';
+import { printed, lineOf, type Round } from './table.ts';
 
 // What `npm run rehearse -- failover` does: a Postgres of three nodes under two portals, whose leader is lost again and
 // again while people work. Ends with 1 where a bound was broken.
@@ -154,7 +154,7 @@ async function rehearse(): Promise<boolean> {
     rounds.push(
       await step(`${number}. ${fault}`, async (say) => {
         const round = await lose(fault);
-        say(told(round));
+        say(lineOf(round));
         return round;
       }),
     );

@@ -46,19 +46,21 @@ const of = (ledger: Ledger, kind: string) => ({
 // A commit counts what the one before it did: an attempt has lost none if it is where its learner was told last, and has
 // taken none twice if it is no further than the commit after it, which may have been stored without an answer.
 async function commitsOf(ledger: Ledger, url: string): Promise<Pick<Kept, 'lost' | 'twice'>> {
-  const told = new Map<string, number>();
+  const acknowledged = new Map<string, number>();
   for (const key of ledger.acknowledged('commits')) {
     const [registration = '', sequence] = key.split(' ');
-    told.set(registration, Math.max(told.get(registration) ?? 0, Number(sequence)));
+    acknowledged.set(registration, Math.max(acknowledged.get(registration) ?? 0, Number(sequence)));
   }
   const rows = await runAt(
     url,
     `SELECT registration::text AS key, sequence, data -> 'item-cruise-basics' ->> 'cmi.core.lesson_location' AS location FROM course_attempts WHERE registration::text = ANY($1)`,
-    [[...told.keys()]],
+    [[...acknowledged.keys()]],
   );
   const at = new Map(rows.map(({ key, sequence, location }) => [String(key), [Number(sequence), Number(location)]]));
-  const wrong = (isWrong: (told: number, sequence: number, location: number) => boolean) =>
-    [...told].filter(([key, last]) => isWrong(last, at.get(key)?.[0] ?? 0, at.get(key)?.[1] ?? 0)).map(([key]) => key);
+  const wrong = (isWrong: (acknowledged: number, sequence: number, location: number) => boolean) =>
+    [...acknowledged]
+      .filter(([key, last]) => isWrong(last, at.get(key)?.[0] ?? 0, at.get(key)?.[1] ?? 0))
+      .map(([key]) => key);
   return {
     lost: wrong((last, sequence, location) => sequence < last || location < last),
     twice: wrong((last, sequence) => sequence > last + 1),

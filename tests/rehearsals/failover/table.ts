@@ -28,7 +28,7 @@ export const bounds = { writesBackMs: 30_000, readGapMs: 30_000 };
 const seconds = (ms: number) => (Number.isFinite(ms) ? `${(ms / 1000).toFixed(1)} s` : 'never');
 
 /** One loss of a leader in a line. */
-export const told = ({ writesBackMs, readGapsMs, readsRefused }: Round): string =>
+export const lineOf = ({ writesBackMs, readGapsMs, readsRefused }: Round): string =>
   `writes back after ${seconds(writesBackMs)}, reads missing for ${seconds(Math.max(...readGapsMs))} at most${readsRefused.some(({ size }) => size > 0) ? ', some failed' : ''}`;
 
 /** The tables of a rehearsal, and whether it kept its bounds. */

@@ -16,10 +16,10 @@ interface Assigning extends AssignInput {
 }
 
 /**
- * Assigns a course or a level to people of the caller's agency: to those who were chosen, to everybody of some roles, or
- * to whom a filter of the academy report finds. People of other agencies, and of roles that the caller does not
- * manage, are nobody; so are those of branches to which who is bound to some is not. Throws `forbidden` (`agency.assign-learning`), `notFound` for another country's curriculum, and
- * what `createAssignment` throws.
+ * Assigns a course or a level to people of the caller's agency: to those who were chosen, to everybody of some roles,
+ * or to whom a filter of the academy report finds. People of other agencies, and of roles that the caller does not
+ * manage, are left out; so are those outside the branches that the caller is bound to. Throws `forbidden`
+ * (`agency.assign-learning`), `notFound` for another country's curriculum, and what `createAssignment` throws.
  */
 export async function assignLearning(ctx: AgentContext, input: Assigning): Promise<{ assignmentId: string }> {
   assertCan(ctx, 'agency.assign-learning');
@@ -27,7 +27,7 @@ export async function assignLearning(ctx: AgentContext, input: Assigning): Promi
   const { assignmentId, audience, thing, dueOn, message, reminders } = input;
   const reached = rolesAssignable[ctx.actor.agentType];
   const roles = audience === 'roles' ? reached.filter((role) => input.roles.includes(role)) : [...reached];
-  if (roles.length === 0) throw new Refusal('nobodyChosen', { field: 'roles' });
+  if (roles.length === 0) throw new Refusal('noUserChosen', { field: 'roles' });
   const branches = branchesOf(ctx, audience === 'filter' ? input.filter.branch : input.branch);
   const filter = Object.fromEntries(Object.entries(input.filter).filter(([, value]) => value));
   return createAssignment(ctx, {
@@ -40,9 +40,9 @@ export async function assignLearning(ctx: AgentContext, input: Assigning): Promi
   });
 }
 
-// One whom nobody has does not widen the audience: it is given to the people of that branch, and there are none.
+// A branch that no user has does not widen the audience: it selects no one.
 function branchesOf({ actor }: AgentContext, branch: string | undefined): string[] {
-  if (branch !== undefined && !isWithinReach(actor, branch)) throw new Refusal('nobodyChosen', { field: 'branch' });
-  if (actor.branches?.length === 0) throw new Refusal('nobodyChosen', { field: 'audience' });
+  if (branch !== undefined && !isWithinReach(actor, branch)) throw new Refusal('noUserChosen', { field: 'branch' });
+  if (actor.branches?.length === 0) throw new Refusal('noUserChosen', { field: 'audience' });
   return branch === undefined ? [...(actor.branches ?? [])] : [branch];
 }

@@ -15,7 +15,7 @@ import type { Translate } from '#app/domain/messages.ts';
 import type { Language } from '#app/i18n.ts';
 import { dayOf } from './createAssignment.server.ts';
 
-/** Something that is assigned to somebody, with all that a mail says of both. */
+/** Something that is assigned to a learner, with all that a mail says of both. */
 export const assignedThing = z.strictObject({
   assignmentId: z.string(),
   agentUniqueId: z.string(),
@@ -38,7 +38,7 @@ export const assignedThingColumns = Prisma.sql`
   s.curriculum, s.course_id AS "courseId", s.level, c.title_en AS "titleEn", c.title_ja AS "titleJa", s.due_on AS "dueOn", s.message`;
 
 /**
- * What somebody has to do, each thing once: where several have assigned the same, with the earliest day. Rows come by
+ * What a learner has to do, each thing once: where several have assigned the same, with the earliest day. Rows come by
  * person, and are put in the order of their days.
  */
 export function thingsOf(rows: readonly AssignedThing[]): Map<string, AssignedThing[]> {
@@ -64,7 +64,7 @@ export function thingInWords(
   });
 }
 
-/** One mail about all things that somebody is told or reminded of. `isOver` says of which the day is over. */
+/** One mail about all assignments that a user is notified or reminded of. `isOver` says whose day is over. */
 function assignmentMail(
   template: 'learningAssigned' | 'learningDue',
   things: readonly [AssignedThing, ...AssignedThing[]],

@@ -14,8 +14,8 @@ export type AssignmentAudience = (typeof assignmentAudiences)[number];
 /** For how many months before an assignment a course that was passed counts: as long as a level is good. */
 export const monthsThatCount = 12;
 
-/** For how long after somebody was added no mail tells them, so that an assignment can be undone before. */
-export const untoldMinutes = 10;
+/** No mail is sent for so many minutes after a person was added, so that an assignment can be undone before. */
+export const quietMinutes = 10;
 
 /** The furthest due day, in days from today. */
 export const furthestDueDays = 730;
@@ -27,7 +27,7 @@ export function mayBeDue(dueOn: Date, now: Date): boolean {
 }
 
 /**
- * The reminder that holds for a due day: 0 none yet, 1 within a week, 2 the day before and the day itself, 3 overdue.
+ * The reminder that applies to a due day: 0 none yet, 1 within a week, 2 the day before and the day itself, 3 overdue.
  * Each is mailed once, a later one instead of an earlier one that was missed. Days before are counted from the day of
  * UTC: by the last zone on earth, as lateness is, the night of the clock would mail the second on the due day itself.
  */
@@ -64,6 +64,6 @@ export function audienceCountries(
   const isWanted = (country: string) =>
     curriculaOf(country).includes(curriculum) && markets.includes(marketOf(country));
   if (chosen.length > 0) return { among: chosen.filter(isWanted), othersBut: null };
-  // Any country that is not named stands for all those without a market and a curriculum of their own.
+  // Any other country represents all those without a market and a curriculum of their own.
   return { among: knownCountries.filter(isWanted), othersBut: isWanted('ZZ') ? [...knownCountries] : null };
 }

@@ -20,8 +20,8 @@ interface Owned {
 
 /**
  * True where the caller may change, end and undo an assignment: an owner those of the agency, a supervisor those for
- * roles that they manage, and one who is bound to branches those for people of these alone, staff those of the brand whose markets are all theirs. Nobody changes what the other side
- * assigned.
+ * roles that they manage, and one who is bound to branches those for people of these alone, staff those of the brand
+ * whose markets are all theirs. No one changes what the other side assigned.
  */
 export function mayChangeAssignment(ctx: AgentContext | StaffContext, its: Owned): boolean {
   if ('staff' in ctx) return its.agencyId === null && reachesAllOf(ctx.staff, brandFilter.parse(its.filter).markets);
@@ -35,9 +35,9 @@ export function mayChangeAssignment(ctx: AgentContext | StaffContext, its: Owned
 
 /**
  * Changes the day, message and reminders of an assignment, ends it, or undoes it: what ended is reported on, and asks
- * nothing more of anybody; what was undone is gone for all of its people at once, as if it had never been. A job that is
- * giving it to people stops. Throws `forbidden` (`agency.assign-learning`, `staff.assign-learning`), `notFound` for one
- * that is not the caller's to change, `dueDayAmiss`, `conflict` where somebody changed it since `version`, and
+ * nothing more of anybody; what was undone is gone for all of its people at once, as if it had never been. A job that
+ * is giving it to people stops. Throws `forbidden` (`agency.assign-learning`, `staff.assign-learning`), `notFound` for
+ * one that is not the caller's to change, `dueDateInvalid`, `conflict` where someone changed it since `version`, and
  * `assignmentEnded` for one that has ended.
  */
 export async function changeAssignment(
@@ -84,7 +84,7 @@ async function perform(
   else {
     if (act.version !== version) throw new Refusal('conflict');
     const isSameDay = act.dueOn.getTime() === dueOn.getTime();
-    if (!isSameDay && !mayBeDue(act.dueOn, now)) throw new Refusal('dueDayAmiss', { field: 'dueOn' });
+    if (!isSameDay && !mayBeDue(act.dueOn, now)) throw new Refusal('dueDateInvalid', { field: 'dueOn' });
     const { message, reminders } = act;
     await tx.assignment.update({
       where,

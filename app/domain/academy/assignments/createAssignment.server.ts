@@ -26,10 +26,10 @@ interface NewAssignment {
 }
 
 /**
- * Writes an assignment with the job that gives it to its people. The same identifier from the same assigner
- * a second time changes nothing. Throws `dueDayAmiss` for a day that is over or years away, `notOfferedToLearn` for a
- * course or level that the curriculum does not have or that cannot be begun, `nobodyChosen` for an audience of nobody,
- * and `conflict` for an identifier that is another's.
+ * Writes an assignment with the job that gives it to its people. The same identifier from the same assigner a second
+ * time changes nothing. Throws `dueDateInvalid` for a day that is over or years away, `notOfferedToLearn` for a course
+ * or level that the curriculum does not have or that cannot be begun, `noUserChosen` for an audience of no one, and
+ * `conflict` for an identifier that is another's.
  */
 export async function createAssignment(
   ctx: Pick<VisitorContext, 'db' | 'now'> & AuditSource,
@@ -47,7 +47,7 @@ export async function createAssignment(
     branches = [],
     dueOn,
   } = its;
-  if (!mayBeDue(dueOn, now)) throw new Refusal('dueDayAmiss', { field: 'dueOn' });
+  if (!mayBeDue(dueOn, now)) throw new Refusal('dueDateInvalid', { field: 'dueOn' });
   return db.$transaction(async (tx) => {
     // The second of two that are sent at once waits, and finds the first.
     await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${`assignment ${assignmentId}`}, 0))::text`;
@@ -64,7 +64,7 @@ export async function createAssignment(
         : await tx.course.count({ where: { courseId: thing.courseId, ...ofCurriculum(curriculum) } });
     if (offered === 0) throw new Refusal('notOfferedToLearn', { field: 'thing' });
     const expected = await countAudience(tx, { agencyId, curriculum, branches, audience, chosen, roles, filter }, now);
-    if (expected === 0) throw new Refusal('nobodyChosen', { field: 'audience' });
+    if (expected === 0) throw new Refusal('noUserChosen', { field: 'audience' });
     const countsFrom = DateTime.fromJSDate(now, { zone: 'utc' }).minus({ months: monthsThatCount }).toJSDate();
     await tx.assignment.create({ data: { ...its, ...thing, filter, createdAt: now, countsFrom, expected } });
     await enqueueJob(tx, 'run-assignment', { assignmentId });

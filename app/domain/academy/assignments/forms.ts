@@ -70,7 +70,7 @@ const common = {
   reminders: Reminders(),
 };
 
-/** What an owner or supervisor assigns within the agency; whom the address chose stands there. */
+/** What an owner or supervisor assigns within the agency; the address names the people. */
 export function assignSchema() {
   return form({
     ...common,

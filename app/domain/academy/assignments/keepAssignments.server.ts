@@ -6,13 +6,13 @@ import { mailDueAssignments } from './mailDueAssignments.server.ts';
 /** So many people of an undone assignment are removed in one statement. */
 const rowsAtOnce = 5000;
 
-// An assignment that nobody ends is looked at for so many days after its own, not for ever.
+// An assignment without an end is checked for so many days after its due day, not for ever.
 const daysAfterDue = 31;
 
 /**
- * What the clock does each night: has the people of every open assignment looked for anew, so that who came in gets it
- * until its day and who left no longer has it; reminds of what is due; and removes what was undone. Each part may be cut off and
- * goes on in the next run. People who were chosen by name are only let go.
+ * What the clock does each night: has the people of every open assignment looked for again, so that people who join get
+ * it until its day and people who leave lose it; reminds of what is due; and removes what was undone. Each part may be
+ * cut off and continues in the next run. People who were chosen by name are only let go.
  */
 export async function keepAssignments(ctx: JobContext): Promise<void> {
   const { db, now } = ctx;
@@ -24,7 +24,7 @@ export async function keepAssignments(ctx: JobContext): Promise<void> {
   });
   for (const { assignmentId } of open)
     await db.$transaction(async (tx) => {
-      // One that a job still looks for the people of goes on as it is.
+      // An assignment whose people a job is still finding is left as it is.
       await tx.assignment.updateMany({
         where: { assignmentId, resolving: false, endedAt: null, undoneAt: null },
         data: { resolving: true, cursor: null },

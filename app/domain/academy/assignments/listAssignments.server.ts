@@ -31,7 +31,7 @@ const assignmentRow = z.strictObject({
   titleJa: z.string().nullable(),
   /**
    * False for a course that was retired or taken off the curriculum's list, and for a level that can be reached no
-   * more: nobody is to do it, or is reminded.
+   * more: nobody has to do it, and no reminder is sent.
    */
   offered: z.boolean(),
   audience: z.enum(assignmentAudiences),
@@ -55,7 +55,7 @@ const counts = z.strictObject({
   people: z.int(),
   done: z.int(),
   overdue: z.int(),
-  told: z.int(),
+  notified: z.int(),
 });
 
 /** An assignment, and how many of its people the reader sees stand where. */
@@ -81,9 +81,9 @@ const columnsFor = (ctx: Reader) => Prisma.sql`
 const joins = Prisma.sql`LEFT JOIN agents b ON b.agent_unique_id = s.assigned_by LEFT JOIN courses c ON c.course_id = s.course_id`;
 
 /**
- * The assignments `s` that a reader sees: an agency its own, and those of the brand that somebody of theirs has; who is
- * bound to branches those of both that somebody of these has, and their own; staff
- * those of the brand for a market of theirs.
+ * The assignments `s` that a reader sees: an agency its own, and those of the brand that someone of theirs has; who is
+ * bound to branches those of both that someone of these has, and their own; staff those of the brand for a market of
+ * theirs.
  */
 function seenBy(ctx: Reader): Prisma.Sql {
   if ('staff' in ctx) {
@@ -163,14 +163,14 @@ async function withCounts(ctx: Reader, rows: z.output<typeof assignmentRow>[]): 
       counts,
       Prisma.sql`
       SELECT v.assignment_id AS "assignmentId", count(*)::int AS people, count(*) FILTER (WHERE v.done)::int AS done,
-        count(*) FILTER (WHERE v.open AND NOT v.done AND v.due_on < ${dueToday(ctx.now)}::date)::int AS overdue, count(v.told_at)::int AS told
+        count(*) FILTER (WHERE v.open AND NOT v.done AND v.due_on < ${dueToday(ctx.now)}::date)::int AS overdue, count(v.told_at)::int AS notified
       FROM assigned_learning v WHERE v.assignment_id = ANY (${ids}::uuid[]) AND ${own} AND ${within} GROUP BY 1`,
     ),
   );
   const byId = new Map(counted.map((row) => [row.assignmentId, row]));
   return rows.map((row) => {
-    const { people = 0, done = 0, overdue = 0, told = 0 } = byId.get(row.assignmentId) ?? {};
-    return { ...row, people, done, overdue, told };
+    const { people = 0, done = 0, overdue = 0, notified = 0 } = byId.get(row.assignmentId) ?? {};
+    return { ...row, people, done, overdue, notified };
   });
 }
 

@@ -19,7 +19,7 @@ export async function mailDueAssignments({ db, now }: JobContext, atOnce = peopl
   while ((await db.$transaction((tx) => remindSome(tx, now, atOnce), { timeout: 60_000 })) > 0);
 }
 
-/** The reminder that holds for the assignment `s` today, as `reminderStep` says it; a test holds both side by side. */
+/** The reminder that applies to the assignment `s` today, as `reminderStep` says it; a test compares both. */
 export function stepInSql(now: Date): Prisma.Sql {
   const today = Prisma.sql`${remindedToday(now)}::date`;
   return Prisma.sql`CASE WHEN s.due_on < ${dueToday(now)}::date THEN 3 WHEN s.due_on <= ${today} + 1 THEN 2 WHEN s.due_on <= ${today} + 7 THEN 1 ELSE 0 END`;

@@ -8,14 +8,14 @@ import { daysUntilDue } from '#app/domain/dueDays.ts';
 import { audienceQuery, stillBelongs, type Audience } from './audience.server.ts';
 
 const peopleAtOnce = 1000;
-// A run is short, so that one whose process died is noticed and goes on soon, and other work comes to its turn.
+// A run is short, so that one whose process died is noticed and continues soon, and other work comes to its turn.
 const runMs = 15_000;
 
 /**
  * Looks for the people of an assignment and gives it to them, a thousand at a time, each thousand in a transaction that
- * also notes how far it came: a run that died goes on where it was, and nobody gets it twice. In the end who no
+ * also notes how far it came: a run that died continues where it was, and no one gets it twice. In the end who no
  * longer belongs to its audience goes out. Called by a job, which asks for the next run where people are left; `atOnce`
- * is the number of people of a transaction. Once its day is over nobody new gets it.
+ * is the number of people of a transaction. Once its day is over no one new gets it.
  */
 export async function runAssignment(
   { db, now }: JobContext,

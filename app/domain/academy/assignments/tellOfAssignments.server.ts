@@ -5,23 +5,23 @@ import { Prisma, rowsOf, type Transaction } from '#app/platform/database.server.
 import { described } from '#app/platform/statements.server.ts';
 import { canLearn } from '#app/domain/academy/levels/canLearn.server.ts';
 import { daysUntilDue } from '#app/domain/dueDays.ts';
-import { reminderStep, untoldMinutes } from './assignmentRules.ts';
+import { reminderStep, quietMinutes } from './assignmentRules.ts';
 import { assignedThing, assignedThingColumns, assignmentNotice, thingsOf } from './assignmentMails.server.ts';
 
 const peopleAtOnce = 200;
 
 /**
  * Mails everybody to whom something was assigned who does not know yet, once the last of it was ten minutes ago: one
- * mail for several things, whoever assigned them. Who has done it, cannot learn or has left gets none. The mails and
- * the note that they were written are one transaction for some people, so that a run that died mails nobody twice.
- * `atOnce` is the number of people of a transaction.
+ * mail for several things, regardless of who assigned them. Users who have done it, cannot learn or have left get none.
+ * The mails and the note that they were written are one transaction for some people, so that a run that died mails no
+ * one twice. `atOnce` is the number of people of a transaction.
  */
 export async function tellOfAssignments({ db, now }: JobContext, atOnce = peopleAtOnce): Promise<void> {
   while ((await db.$transaction((tx) => tellSome(tx, now, atOnce), { timeout: 60_000 })) > 0);
 }
 
 async function tellSome(tx: Transaction, now: Date, atOnce: number): Promise<number> {
-  const addedBefore = new Date(now.getTime() - untoldMinutes * 60_000);
+  const addedBefore = new Date(now.getTime() - quietMinutes * 60_000);
   const people = await rowsOf(
     tx,
     described(

@@ -38,15 +38,15 @@ const learner = z.strictObject({
 type Learner = z.output<typeof learner>;
 
 /**
- * Tells each learner once a week what is due for them within seven days and what the week brought that is new, as
- * a notification that goes with the weekly digest of their market. Who has nothing due and sees nothing new is told
- * nothing, and nobody is told twice. `atOnce` is the number of people of a transaction.
+ * Tells each learner once a week what is due for them within seven days and what the week brought that is new, as a
+ * notification that goes with the weekly digest of their market. A learner with nothing due and nothing new gets none,
+ * and no one gets two. `atOnce` is the number of people of a transaction.
  */
 export async function tellOfLearningWeek({ db, now }: JobContext, atOnce = peopleAtOnce): Promise<number> {
-  let told = 0;
+  let sent = 0;
   for (const market of markets)
-    told += await tellMarket(db, { market, monday: lastDigest('weekly', market, now), atOnce, now });
-  return told;
+    sent += await tellMarket(db, { market, monday: lastDigest('weekly', market, now), atOnce, now });
+  return sent;
 }
 
 interface Week {
@@ -57,10 +57,10 @@ interface Week {
 }
 
 async function tellMarket(db: Database, week: Week): Promise<number> {
-  // A week that is half over is not told of any more, as after an outage of the job.
+  // A week that is half over is skipped, as after an outage of the job.
   if (week.now.getTime() - week.monday.getTime() > 3 * 24 * 3600_000) return 0;
   const courses = await newCourses(db, week.monday);
-  let [after, told] = [noOne, 0];
+  let [after, sent] = [noOne, 0];
   for (;;) {
     const page = await db.$transaction(
       async (tx) => {
@@ -71,8 +71,8 @@ async function tellMarket(db: Database, week: Week): Promise<number> {
       },
       { timeout: 60_000 },
     );
-    told += page.count;
-    if (!page.last) return told;
+    sent += page.count;
+    if (!page.last) return sent;
     after = page.last;
   }
 }

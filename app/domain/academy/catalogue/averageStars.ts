@@ -1,4 +1,4 @@
-/** The average of a course's stars with one decimal; null where nobody has rated it. */
+/** The average of a course's stars with one decimal; null without ratings. */
 export function averageStars({ ratingCount, ratingSum }: { ratingCount: number; ratingSum: number }): number | null {
   return ratingCount === 0 ? null : Math.round((ratingSum / ratingCount) * 10) / 10;
 }

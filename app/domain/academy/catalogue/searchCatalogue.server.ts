@@ -102,7 +102,7 @@ export interface CatalogueReader {
   listed: { curriculum: Curriculum; categoryId: string }[];
 }
 
-/** Reads who searches: their curricula with the categories that each lists to somebody of their level. */
+/** Reads who searches: their curricula with the categories that each lists to someone of their level. */
 export async function readReader({ db, actor, agency }: AgentContext): Promise<CatalogueReader> {
   const [row] = await rowsOf(db, readerOfCatalogue({ agentUniqueId: actor.agentUniqueId }));
   if (!row) throw new Refusal('memberNumberNeeded');

@@ -6,7 +6,7 @@ import { handOfCurriculum } from './certificateLines.ts';
 /** The side of a badge's picture, in pixels. */
 export const badgeSize = 600;
 
-/** A shape of an emblem, in a square of 600: what it is filled or drawn with, and where it stands. */
+/** A shape of an emblem, in a square of 600: its fill or stroke, and its place. */
 export interface EmblemShape {
   path: string;
   fill?: string;

@@ -42,7 +42,7 @@ interface Certificate extends CertifiedLevel {
   state: CertificateState;
 }
 
-/** How large and how far below the line before a line stands, in points; `serif` where the brand has one. */
+/** The size of a line and its distance below the line before, in points; `serif` where the brand has one. */
 const settings: Record<CertificatePart, Omit<CertificateLine, 'text'>> = {
   title: { size: 34, weight: 700, above: 0, heading: true, serif: true },
   curriculum: { size: 15, weight: 400, above: 2, muted: true },

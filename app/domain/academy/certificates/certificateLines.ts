@@ -10,7 +10,7 @@ export interface CertifiedLevel {
   level: AcademyLevel;
 }
 
-/** Where on the sheet a line stands. */
+/** The place of a line on the sheet. */
 export type CertificatePart =
   | 'title'
   | 'curriculum'

@@ -24,7 +24,7 @@ const staffCertificate = z.strictObject({
   state: z.enum(certificateStates),
   revokedAt: z.date().nullable(),
   revokedReason: z.string(),
-  /** Who revoked it; '' while it holds. */
+  /** Who revoked it; '' while it is valid. */
   revokedByName: z.string(),
   grantedReason: z.string(),
   /** Who granted it; '' where the level was reached. */

@@ -13,10 +13,10 @@ import { translator } from '#app/platform/translations.server.ts';
 import type { GrantInput } from './forms.ts';
 
 /**
- * Grants a certificate of a level to a learner, for a reason: good for as long as the level itself would be from
- * today, and verified like any other. The level stays what the results give. The learner is told by mail. Returns
- * its number. Throws `forbidden` (`staff.grant-certificates`), `learnerNotFound`, `invalidOption` for a curriculum of
- * another country, and `certificateHeld` where the learner has one of this level that is good.
+ * Grants a certificate of a level to a learner, for a reason: good for as long as the level itself would be from today,
+ * and verified like any other. The level stays what the results give. The learner is notified by mail. Returns its
+ * number. Throws `forbidden` (`staff.grant-certificates`), `learnerNotFound`, `invalidOption` for a curriculum of
+ * another country, and `certificateHeld` where the learner has one of this level that is valid.
  */
 export async function grantCertificate(
   ctx: StaffContext,

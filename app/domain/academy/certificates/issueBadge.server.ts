@@ -56,7 +56,7 @@ export async function issueOwnBadge(
   return issueBadge(ctx, { ...certificate, renewedUntil: await renewalOf(ctx.db, certificate) }, own);
 }
 
-/** The brand that stands behind a curriculum, in English; the key that signs is the installation's. */
+/** The brand behind a curriculum, in English; the key that signs is the installation's. */
 export function issuerName(curriculum: string): string {
   return translator('en')(`markets:brand.${isBrandCode(curriculum) ? curriculum : familyOfCurriculum(curriculum)}`);
 }

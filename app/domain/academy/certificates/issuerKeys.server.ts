@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { VisitorContext } from '#app/domain/context.server.ts';
 import { newSigningKey, type SigningKey } from '#app/platform/credentialProofs.server.ts';
-import { seal, sealedAnew, unseal } from '#app/platform/encryption.server.ts';
+import { seal, resealed, unseal } from '#app/platform/encryption.server.ts';
 import { environment } from '#app/platform/environment.server.ts';
 import { ed25519Multikey } from '#app/platform/multibase.ts';
 import { issuerOf } from './badge.ts';
@@ -44,17 +44,14 @@ export async function publicKeys(ctx: Reader): Promise<{ keyId: string; multikey
   }));
 }
 
-/**
- * Seals the keys of the badges anew that the settings' other secret had sealed: how many were, and how
- * many neither secret opens.
- */
-export async function sealKeysAnew({ db }: Pick<Reader, 'db'>): Promise<{ sealed: number; closed: number }> {
+/** Encrypts the keys of the badges with the new secret: how many were done, and how many neither secret opens. */
+export async function resealKeys({ db }: Pick<Reader, 'db'>): Promise<{ sealed: number; closed: number }> {
   const done = { sealed: 0, closed: 0 };
   for (const { keyId, privateKey } of await db.issuerKey.findMany()) {
-    const anew = sealedAnew(use, privateKey, keyId);
-    if (anew === undefined) done.closed += 1;
-    if (anew === undefined || anew === privateKey) continue;
-    await db.issuerKey.update({ where: { keyId }, data: { privateKey: anew } });
+    const resealedKey = resealed(use, privateKey, keyId);
+    if (resealedKey === undefined) done.closed += 1;
+    if (resealedKey === undefined || resealedKey === privateKey) continue;
+    await db.issuerKey.update({ where: { keyId }, data: { privateKey: resealedKey } });
     done.sealed += 1;
   }
   return done;

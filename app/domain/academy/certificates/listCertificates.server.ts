@@ -83,9 +83,7 @@ export async function listCertificates(ctx: AgentContext): Promise<ListedCertifi
   });
 }
 
-/**
- * True where somebody who sees a certificate may share and mail it too: one's own, and the agency's as its owner.
- */
+/** True where the reader of a certificate may share and mail it too: one's own, and the agency's as its owner. */
 export function mayManage(ctx: RoleContext, { kind }: { kind: string }): boolean {
   return kind === 'agent' || can(ctx, 'agency.share-certificates');
 }

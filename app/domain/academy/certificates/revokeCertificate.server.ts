@@ -13,7 +13,7 @@ import { translator } from '#app/platform/translations.server.ts';
 
 /**
  * Revokes a certificate for good, for a reason: verifying it and its badge say so from then on, and its holder is
- * told by mail. The level itself stays what the results give. Throws `forbidden` (`staff.revoke-certificates`),
+ * notified by mail. The level itself stays what the results give. Throws `forbidden` (`staff.revoke-certificates`),
  * `notFound`, and `conflict` where it is revoked already.
  */
 export async function revokeCertificate(
@@ -50,7 +50,7 @@ interface Held {
   level: number;
 }
 
-// The holder of the member number now, or the agency's owners. Where nobody does, the record stands under the learner.
+// The holder of the member number now, or the agency's owners. Without either, the record is under the learner.
 async function notifyHolder(
   tx: Transaction,
   ctx: StaffContext,

@@ -4,8 +4,8 @@ import { assertCan } from '#app/domain/permissions/assertCan.ts';
 import { recordAudit } from '#app/platform/audit.server.ts';
 
 /**
- * Switches the public page of a certificate on or off: the holder's own, or as an owner the agency's. Its number
- * is verified either way, since it stands on paper in front of strangers. Throws `notFound` for anybody else's, and
+ * Switches the public page of a certificate on or off: the holder's own, or as an owner the agency's. Its number is
+ * verified either way, since it is on paper in front of strangers. Throws `notFound` for anybody else's, and
  * `forbidden` for the agency's where one is no owner.
  */
 export async function shareCertificate(

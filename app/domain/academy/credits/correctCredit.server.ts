@@ -17,8 +17,8 @@ import { correctionsOf, type CorrectCreditInput } from './staffCreditForms.ts';
 import { readStaffCredit } from './staffCredits.server.ts';
 
 /**
- * Corrects a credit for a reason: has the brand's service asked again with the same data, notes that the credit
- * was used, or sets another last day, which brings an expired one back. Its learner is told by mail. Throws `forbidden`
+ * Corrects a credit for a reason: has the brand's service asked again with the same data, notes that the credit was
+ * used, or sets another last day, which brings an expired one back. Its learner is notified by mail. Throws `forbidden`
  * (`staff.change-credits`), `notFound`, `conflict` where its state does not allow that any more, `fccNotCreated` where
  * the installation has no credit service, and `lastDayOutside` for a day that is over or beyond 24 months.
  */
@@ -64,13 +64,13 @@ function changeOf(
   return { state: 'created', expiresAt: expiresAt! };
 }
 
-// The holder of the number now; where nobody holds it, the record stands under the learner.
+// The holder of the number now; without one, the record is under the learner.
 async function tellHolder(
   tx: Transaction,
   ctx: StaffContext,
-  told: { authId: string; curriculum: string } & CorrectCreditInput,
+  input: { authId: string; curriculum: string } & CorrectCreditInput,
 ): Promise<void> {
-  const { authId, curriculum, correction, lastDay, staffReason } = told;
+  const { authId, curriculum, correction, lastDay, staffReason } = input;
   const agent = await tx.agent.findFirst({ where: { authId, deletedAt: null }, include: { agency: true } });
   if (agent && agent.activationFlag !== 'D') {
     const market = marketOf(agent.agency.country);
@@ -82,7 +82,7 @@ async function tellHolder(
       link: '/home',
       params: {
         curriculum: t(`markets:curriculum.${curriculum}`),
-        what: t(`credits:staff.told.${correction}`, { day }),
+        what: t(`credits:staff.notice.${correction}`, { day }),
         reason: staffReason,
       },
     });

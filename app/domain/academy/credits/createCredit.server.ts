@@ -12,10 +12,10 @@ import { creditAttempts, creditExpiry, isPassing, type CreditFailure } from './c
 const creditReply = z.object({ fccId: z.string().regex(/^[\x21-\x7e]{1,64}$/) });
 
 /**
- * Has the brand's credit service create a credit that a learner has named somebody for, by the credit's
- * identifier as the idempotency key: a call that is repeated after a crash, or whose answer was lost, creates one.
- * Throws `CreditServiceFailed` while it may still work, so that the queue tries again; what the service refuses, and
- * what did not work the last time either, is noted as failed, and the learner gets a mail. Called by a job.
+ * Has the brand's credit service create a credit for which a learner has named a guest, by the credit's identifier as
+ * the idempotency key: a call that is repeated after a crash, or whose answer was lost, creates one. Throws
+ * `CreditServiceFailed` while it may still work, so that the queue tries again; what the service refuses, and what did
+ * not work the last time either, is noted as failed, and the learner gets a mail. Called by a job.
  */
 export async function createCredit(ctx: JobContext, { creditId }: JobData['create-credit']): Promise<void> {
   const { count } = await ctx.db.futureCruiseCredit.updateMany({
@@ -107,19 +107,19 @@ async function noteFailure(
   });
 }
 
-interface Told {
+interface Notice {
   template: 'creditCreated' | 'creditFailed';
   action: string;
   params: Record<string, string | { day: Date }>;
   after: Record<string, string>;
 }
 
-// The holder of the number now; where nobody holds it, the ledger alone says it.
+// The holder of the number now; without one, only the ledger records it.
 async function notifyLearner(
   tx: Transaction,
   now: Date,
   { authId, curriculum, reference }: Credit,
-  { template, action, params, after }: Told,
+  { template, action, params, after }: Notice,
 ): Promise<void> {
   const agent = await tx.agent.findFirst({ where: { authId, deletedAt: null }, include: { agency: true } });
   if (!agent) return;

@@ -22,7 +22,7 @@ const previewWidth = 360;
 /**
  * Draws a file of the Commodores' marketing kit in the caller's language and a brand's colours, or a small preview of
  * it, which everybody may see. Throws `notFound` for no file of the kit, and `forbidden` where neither the caller nor
- * their agency holds level 4 now.
+ * their agency has level 4 now.
  */
 export async function kitFile(
   ctx: AgentContext,

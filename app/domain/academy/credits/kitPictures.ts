@@ -24,7 +24,7 @@ export const wordSizes = { title: 74, sign: 58, post: 62, name: 48, banner: 64 }
   number
 >;
 
-/** A piece of the kit as SVG: drawn here, and free to use by who holds the level. */
+/** A piece of the kit as SVG: drawn here, and free to use by holders of the level. */
 export function kitPicture(piece: Exclude<KitPiece, 'texts'>, words: Words, colors: KitColors): string {
   const { width, height } = kitPieces[piece];
   const drawn = { emblem: emblemPicture, 'window-sign': windowSign, 'social-post': socialPost, banner }[piece](

@@ -24,7 +24,7 @@ export interface ListedCredit {
   reference: string;
   amount: number;
   currency: string;
-  /** Who is to have it; null while nobody is named, and once it was used or has expired. */
+  /** The guest who is to have it; null while none is named, and once it was used or has expired. */
   referredData: ReferredData | null;
   entitledAt: Date;
   requestedAt: Date | null;

@@ -10,8 +10,8 @@ import { translator } from '#app/platform/translations.server.ts';
 import type { OpenCreditInput } from './staffCreditForms.ts';
 
 /**
- * Opens a future cruise credit for a learner, for a reason, as level 4 would have done: they name who is to have
- * it. The learner is told by mail. Returns its identifier. Throws `forbidden` (`staff.change-credits`),
+ * Opens a future cruise credit for a learner, for a reason, as level 4 would have done: they name who is to have it.
+ * The learner is notified by mail. Returns its identifier. Throws `forbidden` (`staff.change-credits`),
  * `learnerNotFound`, `invalidOption` for a curriculum of another country, and `creditExists`: a learner has one in each
  * curriculum.
  */

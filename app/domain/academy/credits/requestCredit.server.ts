@@ -15,7 +15,7 @@ interface Asked {
   referredData?: ReferredData;
 }
 
-/** How a creation stands: its number once there is one, and until then the reference to name to the help desk. */
+/** A creation's state: its number once there is one, and until then the reference to give to the help desk. */
 export interface CreditRequest {
   creditId: string;
   fccId: string;
@@ -25,9 +25,9 @@ export interface CreditRequest {
 
 /**
  * Names who is to have the caller's future cruise credit of a curriculum, and has the brand's credit service create it
- * by a job. Asked again while it is created, or afterwards, it answers how that stands and changes nothing.
- * Throws `notFound` for a curriculum that is not the caller's, `fccNotEntitled` where level 4 was not reached in it,
- * and `fccNotCreated` where the installation has no credit service or there are no data to ask with.
+ * by a job. Asked again while it is created, or afterwards, it answers its state and changes nothing. Throws `notFound`
+ * for a curriculum that is not the caller's, `fccNotEntitled` where level 4 was not reached in it, and `fccNotCreated`
+ * where the installation has no credit service or there are no data to ask with.
  */
 export async function requestCredit(ctx: AgentContext, { curriculum, referredData }: Asked): Promise<CreditRequest> {
   const { authId } = await learnerOf(ctx, { companyId: curriculum });

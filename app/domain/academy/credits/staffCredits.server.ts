@@ -22,7 +22,7 @@ const listedCredit = z.strictObject({
   currency: z.string(),
   entitledAt: z.date(),
   expiresAt: z.date().nullable(),
-  /** Whoever holds the learner's member number now; null where nobody does. */
+  /** The user who has the learner's member number now; null where no user has it. */
   agentUniqueId: z.string().nullable(),
   firstName: z.string().nullable(),
   lastName: z.string().nullable(),
@@ -103,8 +103,8 @@ export async function listStaffCredits(
 }
 
 /**
- * Reads one credit for staff: where it stands and why, whose it is, and the certificate of its level. One statement.
- * Throws `forbidden` (`staff.see-credits`), and `notFound`, also for one of another market.
+ * Reads one credit for staff: its state and why, whose it is, and the certificate of its level. One statement. Throws
+ * `forbidden` (`staff.see-credits`), and `notFound`, also for one of another market.
  */
 export async function readStaffCredit(ctx: StaffContext, creditId: string): Promise<OneStaffCredit> {
   assertCan(ctx, 'staff.see-credits');

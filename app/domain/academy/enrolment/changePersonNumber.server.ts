@@ -22,9 +22,9 @@ type Does<Act extends NumberAct> = (
 ) => Promise<string>;
 
 /**
- * Does one of the acts of the brands' staff about a person's member number, for a reason; it is recorded, and
- * whoever gets or loses the number hears of it by mail. Returns the number. Throws `forbidden` (`staff.help-people`, and
- * at `ccn` for a number that an account of another market holds), `notFound`, also for a person of another market,
+ * Does one of the acts of the brands' staff about a person's member number, for a reason; it is recorded, and the users
+ * who get or lose the number are notified by mail. Returns the number. Throws `forbidden` (`staff.help-people`, and at
+ * `ccn` for a number that an account of another market applies), `notFound`, also for a person of another market,
  * `conflict` for an act that there is not for them (`possibleNumberActs`), `memberNotFound` and `memberNameDiffers` at
  * `ccn`, and `birthDateMissing`.
  */

@@ -14,8 +14,7 @@ export interface EnrolInput {
 }
 
 /**
- * The number, and where another account holds it that account's masked user ID: then nothing was saved (spec §3
- * Enrolment result).
+ * The number, and the masked user ID of another account that has it: then nothing was saved (spec §3 Enrolment result).
  */
 export interface EnrolResult {
   ccn: string;
@@ -23,10 +22,10 @@ export interface EnrolResult {
 }
 
 /**
- * Enrols a member number of the directory in the caller's account (R0041), with the status of each curriculum. A
- * number that the caller holds already keeps everything but the source. Throws `memberNotFound` alike for an unknown
- * number and for a member of another last name, `alreadyEnrolled` where the caller holds another number, and
- * `throttled` after five numbers: a number that was found resets no count, or it could be used to go on guessing.
+ * Enrols a member number of the directory in the caller's account (R0041), with the status of each curriculum. A number
+ * that the caller has already keeps everything but the source. Throws `memberNotFound` alike for an unknown number and
+ * for a member of another last name, `alreadyEnrolled` where the caller has another number, and `throttled` after five
+ * numbers: a number that was found resets no count, or it could be used to go on guessing.
  */
 export async function enrol(ctx: AgentContext, { ccn, source }: EnrolInput): Promise<EnrolResult> {
   const { agentUniqueId } = ctx.actor;

@@ -28,9 +28,9 @@ interface Giving {
 const userMails = { lost: 'memberNumberLost', moved: 'memberNumberMoved' } as const;
 
 /**
- * Gives a member number to an account that has none, from whichever account holds it: level and history go along,
- * both accounts have a record and get a mail, the one that lost the number with a link to take it back. Returns whether
- * it was another account's. Throws `alreadyEnrolled`, and `conflict` where the number went elsewhere in this moment.
+ * Gives a member number to an account that has none, from any account that has it: level and history go along, both
+ * accounts have a record and get a mail, the one that lost the number with a link to take it back. Returns whether it
+ * was another account's. Throws `alreadyEnrolled`, and `conflict` where the number went elsewhere in this moment.
  */
 export async function giveNumber(tx: Transaction, ctx: AuditSource, giving: Giving): Promise<{ moved: boolean }> {
   const { ccn, source, agentUniqueId, reason, assertTakes, mails = userMails } = giving;

@@ -16,7 +16,7 @@ export async function lockNumber(tx: Transaction, ccn: string, agentUniqueId: st
 
 /**
  * As `lockNumber`, with the account that is to lose the number: people first, in the order of their identifiers, then
- * the number. Throws `conflict` where the number went to somebody else in this moment.
+ * the number. Throws `conflict` where the number went to another account in this moment.
  */
 export async function lockNumberAndHolder(tx: Transaction, ccn: string, agentUniqueId: string) {
   const before = await holderOf(tx, ccn);

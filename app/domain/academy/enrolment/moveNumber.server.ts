@@ -14,11 +14,11 @@ export interface MoveNumberInput {
 }
 
 /**
- * Moves a member number from another account to the caller's (R0042). The proof is the member's date of birth;
- * five attempts lock the caller's account and the number for it, so that neither several numbers nor several
- * accounts get more. Level and history go along; both accounts get a mail, the one that lost the number with a link to
- * take it back. A number that nobody holds is enrolled. Throws `memberNotFound` as `enrol` does, `birthDateWrong`,
- * `alreadyEnrolled`, `locked`, `throttled`, and `conflict` where the number went elsewhere in this moment.
+ * Moves a member number from another account to the caller's (R0042). The proof is the member's date of birth; five
+ * attempts lock the caller's account and the number for it, so that neither several numbers nor several accounts get
+ * more. Level and history go along; both accounts get a mail, the one that lost the number with a link to take it back.
+ * A free number is enrolled. Throws `memberNotFound` as `enrol` does, `birthDateWrong`, `alreadyEnrolled`, `locked`,
+ * `throttled`, and `conflict` where the number went elsewhere in this moment.
  */
 export async function moveNumber(
   ctx: AgentContext,

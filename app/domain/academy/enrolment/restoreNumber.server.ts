@@ -17,7 +17,7 @@ export interface RemovedNumber {
 
 /**
  * The number that the caller may put back, who may also remove their own; null where there is none: nothing was
- * removed, somebody else removed it, it is a day ago, or the number is another account's.
+ * removed, another person removed it, it is a day ago, or the number is another account's.
  */
 export async function removedNumber(ctx: AgentContext): Promise<RemovedNumber | null> {
   if (!can(ctx, 'user.remove-member-number', self(ctx))) return null;
@@ -27,8 +27,9 @@ export async function removedNumber(ctx: AgentContext): Promise<RemovedNumber | 
 
 /**
  * Puts the member number that the caller took off their own account back as it was, with levels and history, within a
- * day (spec §2, §7 removeCCN). Throws `forbidden` for a caller who may not remove their own, `tooLateToUndo` where there
- * is none to put back, also of two presses for the second, and `memberNumberTaken` where another account holds it by now.
+ * day (spec §2, §7 removeCCN). Throws `forbidden` for a caller who may not remove their own, `tooLateToUndo` where
+ * there is none to put back, also of two presses for the second, and `memberNumberTaken` where another account has it
+ * by now.
  */
 export async function restoreNumber(ctx: AgentContext): Promise<{ ccn: string }> {
   assertCan(ctx, 'user.remove-member-number', self(ctx));

@@ -25,10 +25,10 @@ export async function readTakeBack(ctx: VisitorContext, token: string): Promise<
 }
 
 /**
- * Takes a member number back to the account that lost it, from whichever account holds it now, with level and
- * history; links of later moves of the number end, and both accounts get a mail. Throws `tokenExpired` for a used, old
- * or unknown link, of two concurrent uses for the second, and for an account that was deleted or holds the number
- * again; `alreadyEnrolled` for one that holds another number; `conflict` as `lockNumberAndHolder` does.
+ * Takes a member number back to the account that lost it, from whichever account has it now, with level and history;
+ * links of later moves of the number end, and both accounts get a mail. Throws `tokenExpired` for a used, old or
+ * unknown link, of two concurrent uses for the second, and for an account that was deleted or has the number again;
+ * `alreadyEnrolled` for one that has another number; `conflict` as `lockNumberAndHolder` does.
  */
 export async function takeNumberBack(ctx: VisitorContext, token: string): Promise<LostNumber> {
   return ctx.db.$transaction(async (tx) => {

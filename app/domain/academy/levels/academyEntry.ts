@@ -20,14 +20,14 @@ export interface AcademyVisitor {
   brand: BrandCode;
   /** That of the agency. */
   country: string;
-  /** True for who holds a member number. */
+  /** True for a user with a member number. */
   enrolled: boolean;
   /** True where the academy is not open yet in their market. */
   comingSoon: boolean;
 }
 
 /**
- * Where somebody who opens the academy is led (spec §4 Academy launch). The order of the questions is that of the
+ * Where a user who opens the academy is led (spec §4 Academy launch). The order of the questions is that of the
  * specification.
  */
 export function academyEntry({ brand, country, enrolled, comingSoon }: AcademyVisitor): AcademyEntry {

@@ -9,8 +9,8 @@ const kept = new LastKnown<Market[]>({ patienceMs });
 
 /**
  * The markets in which the academy is not open yet (spec §4), which staff decide at /staff/courses/markets. A process
- * reads them anew after ten seconds, so that pages need no query of their own. Where they could never be read, none is
- * coming soon: a page then says by itself that the database does not answer.
+ * reads them again after ten seconds, so that pages need no query of their own. Where they could never be read, none is
+ * coming soon: each page reports by itself that the database does not answer.
  */
 export async function marketsComingSoon({ db, now }: Pick<VisitorContext, 'db' | 'now'>): Promise<readonly Market[]> {
   const read = async () =>
@@ -24,7 +24,7 @@ export async function isAcademyComing(ctx: Pick<AgentContext, 'db' | 'now' | 'ma
   return (await marketsComingSoon(ctx)).includes(ctx.market);
 }
 
-/** Makes this process read the markets anew before it uses them again, because one was changed. */
+/** Makes this process read the markets again before their next use, because one was changed. */
 export function forgetAcademyMarkets(): void {
   kept.forget();
 }

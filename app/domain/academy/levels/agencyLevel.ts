@@ -22,7 +22,7 @@ export function levelHeldFrom(now: Date): Date {
   return DateTime.fromJSDate(now, { zone: 'utc' }).minus({ months: monthsOfLevel }).toJSDate();
 }
 
-/** The highest level that at least half hold; 0 for nobody. */
+/** The highest level that at least half have; 0 without agents. */
 export function levelOfHalf(held: readonly AcademyLevel[]): AcademyLevel {
   if (held.length === 0) return 0;
   for (const level of [4, 3, 2, 1] as const)
@@ -31,8 +31,8 @@ export function levelOfHalf(held: readonly AcademyLevel[]): AcademyLevel {
 }
 
 /**
- * How many more agents would have to hold the next level for the agency to reach it; null at the highest level, or
- * where nobody is enrolled.
+ * How many more agents must reach the next level for the agency to reach it; null at the highest level, or without
+ * enrolled agents.
  */
 export function agentsMissing(
   held: readonly AcademyLevel[],

@@ -30,8 +30,8 @@ const publishedCourse = z.strictObject({
 
 /**
  * Reads how many attempts at courses a learner has left, in one query: by what brand staff say of a course, and what
- * the package says that a new attempt would play in one of their languages; the lower one holds. Attempts count from the last pass, so that a
- * limit never keeps anybody from a refresher. A course without a limit is not among them.
+ * the package says that a new attempt would play in one of their languages; the lower one applies. Attempts count from
+ * the last pass, so that a limit never prevents a refresher. A course without a limit is not among them.
  */
 export async function readAttemptsLeft(
   db: Database | Transaction,

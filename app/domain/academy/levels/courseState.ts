@@ -1,4 +1,4 @@
-/** How a learner stands to a course. */
+/** The state of a course for a learner. */
 export const courseStates = ['new', 'started', 'failed', 'completed', 'passed'] as const;
 export type CourseState = (typeof courseStates)[number];
 

@@ -16,10 +16,10 @@ const dueAgency = z.strictObject({
 });
 
 /**
- * Brings the levels of agencies up to date that no result of a learner has changed: where people have come or
- * gone half of them may hold another level, a level that goes on is noted anew at least once a day, so that it stays
- * for a year from when it was last held, and one that was not held for a year ends. Each agency is done in a
- * transaction of its own; a repeated run changes nothing more. Returns the number of levels that were reached.
+ * Brings the levels of agencies up to date that no result of a learner has changed: where people have come or gone half
+ * of them may hold another level, a level that lasts is noted again at least once a day, so that it stays for a year
+ * from when it was last held, and one that was not held for a year ends. Each agency is done in its own transaction; a
+ * repeated run changes nothing more. Returns the number of levels that were reached.
  */
 export async function keepAgencyLevels({ db, now }: JobContext): Promise<number> {
   const yesterday = new Date(now.getTime() - 24 * 3600_000);

@@ -25,9 +25,9 @@ const dueLevel = z.strictObject({
 type DueLevel = z.output<typeof dueLevel>;
 
 /**
- * Reminds of levels that end within 60, 30 and 7 days, and marks those that have ended, with a mail. Each level
- * is done in a transaction of its own, and once: a repeated run does nothing more. Returns the number of levels that
- * were reminded of or have lapsed.
+ * Reminds of levels that end within 60, 30 and 7 days, and marks those that have ended, with a mail. Each level is done
+ * in its own transaction, and once: a repeated run does nothing more. Returns the number of levels that were reminded
+ * of or have lapsed.
  */
 export async function keepLevels({ db, now }: JobContext): Promise<number> {
   const first = new Date(now.getTime() + levelReminderDays[0] * day);

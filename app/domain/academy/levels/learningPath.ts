@@ -2,7 +2,7 @@ import type { AcademyLevel } from '#app/domain/markets/curricula.ts';
 import { withoutContained, type PassedCourse, type RankStanding, type RequirementStanding } from './rank.ts';
 import type { Validity } from './validity.ts';
 
-/** How a learner stands in a curriculum. */
+/** A learner's state in a curriculum. */
 interface Standing {
   kept: { level: AcademyLevel; validUntil: Date } | null;
   validity: Validity | null;
@@ -26,7 +26,7 @@ interface VisitedCourse {
 /** The level that a learner may reach next, or may bring back. */
 export interface Aim {
   level: AcademyLevel;
-  /** True where a level has lapsed for so long that its requirements are to be met anew. */
+  /** True where a level has lapsed for so long that its requirements must be met again. */
   isReturn: boolean;
   /** What is done and needed, over all requirements that stand in the way. */
   done: number;

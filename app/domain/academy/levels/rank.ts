@@ -25,7 +25,7 @@ export interface PassedCourse {
   passedAt: Date;
 }
 
-/** How a learner stands to a requirement. */
+/** A learner's state in a requirement. */
 export interface RequirementStanding {
   requirement: Requirement;
   needed: number;
@@ -52,9 +52,9 @@ export interface RankStanding {
 }
 
 /**
- * The rank of a learner in a curriculum, computed from its certifications and the courses passed. Nothing
- * else gives a level. With `since`, only courses passed from then on count: what brings a level back that has lapsed
- * for long. A level without a certification, and what stands above it, cannot be reached.
+ * The rank of a learner in a curriculum, computed from its certifications and the courses passed. Nothing else gives a
+ * level. With `since`, only courses passed from then on count: what brings a level back that has lapsed for long. A
+ * level without a certification, and those above it, cannot be reached.
  */
 export function rankOf(
   certifications: readonly LevelCertification[],

@@ -19,9 +19,9 @@ interface Kept {
 }
 
 /**
- * What changes of a level that is kept, where results give `computed`: a higher level is reached; one
- * that has lapsed for long comes back once its requirements are met anew; a refresher, passed just now, renews it. Null
- * where nothing changes. A level never falls: requirements may have changed since it was reached.
+ * What changes of a level that is kept, where results give `computed`: a higher level is reached; one that has lapsed
+ * for long comes back once its requirements are met again; a refresher, passed just now, renews it. Null where nothing
+ * changes. A level never falls: requirements may have changed since it was reached.
  */
 export function rankChange(
   kept: Kept | null,

@@ -7,7 +7,7 @@ import type { AcademyMarketInput } from './marketStates.ts';
 
 /**
  * Opens the academy of a market, or says that it is coming soon (spec §4). This process follows at once, others within
- * ten seconds. Results and levels stay. Throws `forbidden`, and `conflict` where somebody has changed the market since
+ * ten seconds. Results and levels stay. Throws `forbidden`, and `conflict` where someone has changed the market since
  * `version`.
  */
 export async function saveAcademyMarket(

@@ -11,9 +11,7 @@ export interface StoredLevel {
   refreshCount: number;
 }
 
-/**
- * How a learner stands in a curriculum: the level that is kept, whether it is still good, and what their results give.
- */
+/** A learner's state in a curriculum: the level that is kept, whether it is still valid, and what the results give. */
 export interface Standing {
   kept: StoredLevel | null;
   validity: Validity | null;
@@ -45,7 +43,7 @@ export async function readCertifications(
       titleJa,
       level: level as LevelCertification['level'],
       requirements: requirements.map(({ requirementId, kind, courseId, categoryId, count }) =>
-        // The table's check holds each kind to its column.
+        // A database check limits this column to the codes.
         kind === 'course'
           ? { requirementId, kind, courseId: courseId! }
           : { requirementId, kind: 'electives', categoryId: categoryId!, count },
@@ -68,7 +66,7 @@ export async function readPassedCourses(db: Database | Transaction, authId: stri
   }));
 }
 
-/** How a learner stands in a curriculum, by what is kept of them and what they have passed. */
+/** A learner's state in a curriculum, from what is stored and the courses passed. */
 export function standingOf({
   certifications,
   passed,
@@ -88,7 +86,7 @@ export function standingOf({
   };
 }
 
-/** Reads how a learner stands in curricula, in a number of queries that does not grow with them. */
+/** Reads a learner's state in curricula, in a fixed number of queries. */
 export async function readStandings(
   db: Database | Transaction,
   { authId, curricula, now }: { authId: string; curricula: readonly Curriculum[]; now: Date },

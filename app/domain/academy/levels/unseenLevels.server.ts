@@ -8,7 +8,7 @@ export interface UnseenLevel {
   level: AcademyLevel;
   /** As ISO 8601 writes it. */
   attainedAt: string;
-  /** The number of its certificate, where one holds. */
+  /** The number of its certificate, if there is one. */
   certificate: string | null;
 }
 

@@ -12,7 +12,7 @@ import { newCertificateNumber } from './certificateNumber.server.ts';
 import { endOfLevel } from './validity.ts';
 
 /**
- * Reads the level that each active enrolled agent of an agency holds in a curriculum now; 0 for one that has lapsed.
+ * Reads the level that each active enrolled agent of an agency applies in a curriculum now; 0 for one that has lapsed.
  */
 export async function levelsHeld(
   db: Database | Transaction,

@@ -33,9 +33,9 @@ interface Learner {
 
 /**
  * The rank update flow of spec §4, in the caller's transaction: levels by the results, mails to the agent and the
- * agency's owners, a certificate for each level that was reached, the future cruise credit of level 4, the
- * agency's level. Running it twice changes nothing. Returns what it did, by curriculum of the agent's country;
- * nothing where nobody holds the learner's number now.
+ * agency's owners, a certificate for each level that was reached, the future cruise credit of level 4, the agency's
+ * level. Running it twice changes nothing. Returns what it did, by curriculum of the agent's country; nothing where no
+ * account has the learner's number now.
  */
 export async function updateRank(
   tx: Transaction,

@@ -7,7 +7,9 @@ export const monthsOfReturn = 6;
 /** The days before a level's end on which a mail reminds of it. */
 export const levelReminderDays = [60, 30, 7] as const;
 
-/** `valid`; `lapsed`, when a refresher alone brings it back; `expired`, when it takes the level's requirements anew. */
+/**
+ * `valid`; `lapsed`, when a refresher alone brings it back; `expired`, when it takes the level's requirements again.
+ */
 export type Validity = 'valid' | 'lapsed' | 'expired';
 
 /** The state of a level that is good until `validUntil`, at a time. On its last moment it is still good. */

@@ -11,10 +11,10 @@ import { memberKeys, type MemberData } from './memberRow.ts';
 import { memberToSee } from './readMember.server.ts';
 
 /**
- * Corrects what the directory says of a member, with a reason that the history keeps. Who holds the number keeps
- * it, whatever the name is now. Returns how many fields have changed. Throws `forbidden` (`staff.edit-members`),
- * `notFound` as `readMember` does, `bornInFuture`, `forbidden` at `country` for one of another market than the corrector's, and
- * `conflict` where somebody else, or a delivery, changed the member since `version`.
+ * Corrects what the directory says of a member, with a reason that the history keeps. The holder keeps the number,
+ * whatever the name is now. Returns how many fields have changed. Throws `forbidden` (`staff.edit-members`), `notFound`
+ * as `readMember` does, `bornInFuture`, `forbidden` at `country` for one of another market than the corrector's, and
+ * `conflict` where another person, or a delivery, changed the member since `version`.
  */
 export async function correctMember(
   ctx: StaffContext,

@@ -1,7 +1,7 @@
 import { memberColumns, type MemberColumn, type MemberSource } from './memberColumns.ts';
 import { guardedChanges, type FaultOfMember, type HolderData, type MemberData, type MemberEntry } from './memberRow.ts';
 
-/** A number of the directory, and who holds it. */
+/** A number of the directory, and who has it. */
 export interface KnownMember {
   data: MemberData;
   source: MemberSource;

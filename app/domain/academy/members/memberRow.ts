@@ -60,7 +60,7 @@ export type MemberData = Record<MemberColumn, string>;
 /** What may be wrong with a row. Each has a text `members:fault.…`. */
 export const memberFaults = [
   ...(['columnCount', 'required', 'formula', 'illegal', 'tooLong', 'number', 'day', 'bornInFuture'] as const),
-  ...(['country', 'gender', 'telephone', 'email', 'twice', 'guarded', 'meanwhile'] as const),
+  ...(['country', 'gender', 'telephone', 'email', 'twice', 'guarded', 'issuedSince'] as const),
 ] as const;
 type MemberFault = (typeof memberFaults)[number];
 
@@ -139,7 +139,7 @@ export function memberKeys({ firstName, lastName }: { firstName: string; lastNam
   return { firstNameKey: searchKey(firstName), lastNameKey: searchKey(lastName) };
 }
 
-/** Who holds a number: what their account says. */
+/** The account that has a number. */
 export interface HolderData {
   lastName: string;
   birthDate: string | null;
@@ -147,8 +147,8 @@ export interface HolderData {
 
 /**
  * The changes of a row that are not taken without a person who looks at them: another last name or date of birth, which
- * prove a number one's own, of a number that an account holds or that this product issued, unless the account says the
- * same.
+ * prove a number one's own, of a number that an account applies or that this product issued, unless the account says
+ * the same.
  */
 export function guardedChanges(
   known: { data: MemberData; source: MemberSource; holder: HolderData | null },

@@ -20,8 +20,8 @@ const mostLetters = 12;
 
 /**
  * Reads a search of the directory: digits are the beginning of a number, what has an @ that of an address, everything
- * else names in either order, without case and accents; a Japanese name is also found where nothing stands between last
- * and first name. A day, `1984-06-30`, anywhere in it is the date of birth.
+ * else names in either order, without case and accents; a Japanese name is also found where nothing is between last and
+ * first name. A day, `1984-06-30`, anywhere in it is the date of birth.
  */
 export function readMemberSearch(search: string): SoughtMembers {
   const text = halfWidthDigits(search.normalize('NFKC'));

@@ -11,7 +11,10 @@ import { described } from '#app/platform/statements.server.ts';
 import { memberColumns, type MemberColumn, type MemberSource } from './memberColumns.ts';
 import { isMemberNumber, type MemberData } from './memberRow.ts';
 
-/** An account that holds a number, or held it; without a name where its agency is of a market beyond the reader's. */
+/**
+ * An account that has a number, or held it; without a name where its agency is in a market that the reader does not
+ * reach.
+ */
 export interface NumberHolder {
   startedAt: Date;
   endedAt: Date | null;
@@ -35,9 +38,9 @@ export interface SeenMember {
 const listed = 50;
 
 /**
- * A member with who holds the number and held it, its moves, and what was corrected. Of an account of a
- * market beyond the reader's it says only that there is one. Four statements. Throws `forbidden` (`staff.see-members`),
- * and `notFound` also for a member of another market.
+ * A member with the present and former holders of the number, its moves and corrections. Of an account of a market
+ * beyond the reader's it says only that there is one. Four statements. Throws `forbidden` (`staff.see-members`), and
+ * `notFound` also for a member of another market.
  */
 export async function readMember(ctx: StaffContext, ccn: string): Promise<SeenMember> {
   assertCan(ctx, 'staff.see-members');

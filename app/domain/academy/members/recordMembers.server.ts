@@ -59,7 +59,7 @@ export async function recordMembers(
   );
   const reasons = new Map<number, string[]>();
   for (const { number, faults } of decision.refused) reasons.set(number, faults);
-  for (const { number, data } of decision.inserts) if (!added.has(data.ccn)) reasons.set(number, ['meanwhile|ccn']);
+  for (const { number, data } of decision.inserts) if (!added.has(data.ccn)) reasons.set(number, ['issuedSince|ccn']);
   return {
     recorded: added.size,
     changed: decision.updates.length,
@@ -90,7 +90,7 @@ const knownColumns = Prisma.raw(
     .join(', '),
 );
 
-/** The numbers that there are, locked until the transaction ends, and then who holds them. */
+/** The numbers that exist, locked until the transaction ends, and then their holders. */
 async function knownMembers(tx: Transaction, ccns: readonly string[]): Promise<Map<string, KnownMember>> {
   await tx.$executeRaw`SELECT FROM members WHERE ccn = ANY(${[...ccns]}::text[]) ORDER BY ccn FOR UPDATE`;
   const rows = await rowsOf(

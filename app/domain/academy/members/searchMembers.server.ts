@@ -26,7 +26,7 @@ const foundMember = z.strictObject({
   holderCountry: z.string().nullable(),
 });
 
-/** A row of the directory, and who holds the number. */
+/** A row of the directory, and the number's holder. */
 export type FoundMember = z.output<typeof foundMember>;
 
 /** Rows that a search finds in one way, in an order that an index has. */
@@ -44,10 +44,10 @@ const orders = {
 } as const;
 
 /**
- * Searches the member directory, of the countries that the member of staff has to do with: by number, name,
- * e-mail address and date of birth, narrowed by country and by where the number came from. Each way of finding somebody
- * walks an index and stops at the page's end, so that two million members are no hindrance; no more are
- * counted and shown than `memberList` says. Two statements. Throws `forbidden` (`staff.see-members`).
+ * Searches the member directory, of the countries that the member of staff has to do with: by number, name, e-mail
+ * address and date of birth, narrowed by country and by where the number came from. Each search walks an index and
+ * stops at the page's end, so that two million members are no hindrance; no more are counted and shown than
+ * `memberList` says. Two statements. Throws `forbidden` (`staff.see-members`).
  */
 export async function searchMembers(
   ctx: StaffContext,

@@ -10,7 +10,7 @@ import { asked, readReportOrder, readReportPeople, type ReportPerson } from './r
 /** Whom to remind: the people of a report who are ticked, or all whom it shows. */
 export type Choice = { agentUniqueIds: readonly string[] } | { all: ReportFilter };
 
-/** Somebody with what a mail would remind them of, or why there is none. */
+/** A learner with what a mail would remind them of, or why there is none. */
 export type RemindedPerson = ReportPerson & { answer: ReminderKind | NoReminder };
 
 /** The most people whom one request reminds. */
@@ -18,8 +18,8 @@ export const maxReminded = 10_000;
 
 /**
  * Reads whom a choice names, each with what they would be reminded of; nothing is sent. People of other agencies are
- * nobody. Throws `forbidden` for who may remind nobody (`agency.remind-learners`), and `notFound` for another country's
- * curriculum.
+ * left out. Throws `forbidden` for a caller who may not remind (`agency.remind-learners`), and `notFound` for another
+ * country's curriculum.
  */
 export async function chooseForReminder(
   ctx: AgentContext,

@@ -15,8 +15,7 @@ const peopleAtOnce = 1000;
 
 /**
  * Everybody whom a report shows on its pages together, in its order, as they are read: some at a time, so that a slow
- * reader holds no connection. Writes the audit row `academy.report-exported` first. Throws as `readAcademyReport`
- * does.
+ * reader keeps no connection. Writes the audit row `academy.report-exported` first. Throws as `readAcademyReport` does.
  */
 export async function exportAcademyReport(
   ctx: AgentContext,

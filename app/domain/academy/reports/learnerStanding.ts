@@ -1,7 +1,7 @@
 import type { AcademyLevel } from '#app/domain/markets/curricula.ts';
 
 /**
- * Where somebody is in a curriculum: without a member number, without a level, at a level that is good, or with one
+ * A learner's state in a curriculum: without a member number, without a level, at a level that is good, or with one
  * that has lapsed.
  */
 export const learnerStandings = ['notEnrolled', 'none', '1', '2', '3', '4', 'lapsed'] as const;
@@ -10,7 +10,7 @@ export type LearnerStanding = (typeof learnerStandings)[number];
 /** What is about to end counts from so many days before. */
 export const endingDays = 90;
 
-/** Nobody is reminded of a curriculum again before so many days are over. */
+/** A learner is reminded of a curriculum again after so many days. */
 export const reminderRestDays = 7;
 
 const day = 86_400_000;
@@ -31,13 +31,13 @@ export function levelsOf(counts: StandingCounts): AcademyLevel[] {
 }
 
 /**
- * What somebody is reminded of: to enroll, to begin, to go on to the next level, to refresh a level before it ends, to
+ * What a learner is reminded of: to enroll, to begin, to take the next level, to refresh a level before it ends, to
  * bring it back.
  */
 export type ReminderKind = 'enrol' | 'begin' | 'goOn' | 'refresh' | 'bringBack';
 
 /**
- * Why somebody is not reminded: it was done a short time ago, or they hold the highest level and it does not end soon.
+ * Why a learner is not reminded: it was done a short time ago, or they have the highest level and it does not end soon.
  */
 export type NoReminder = 'remindedLately' | 'nothingToDo';
 
@@ -57,13 +57,13 @@ export function endsSoonBefore(now: Date): Date {
   return new Date(now.getTime() + endingDays * day);
 }
 
-/** What somebody is to be reminded of, or why they are not. */
+/** What a learner is to be reminded of, or why they are not. */
 export function reminderOf(person: Remindable, now: Date): ReminderKind | NoReminder {
   if (person.remindedAt && person.remindedAt > reminderRestBefore(now)) return 'remindedLately';
   return reminderTopicOf(person, now);
 }
 
-/** What there is to remind somebody of, whenever they were last reminded. */
+/** What a learner could be reminded of, regardless of the last reminder. */
 export function reminderTopicOf(
   { standing, validUntil }: Omit<Remindable, 'remindedAt'>,
   now: Date,

@@ -17,10 +17,10 @@ import { readReportPeople, type ReportPerson } from './reportPeople.server.ts';
 const peopleAtOnce = 200;
 
 /**
- * Writes the mails of some of the people of a request, and the job that goes on after them. The mails, the note on each
- * person and that job are one transaction, so that a run that is repeated mails nobody twice. What somebody is reminded
- * of is what holds now; who has nothing to do any more, or may no longer sign in, gets no mail. Called by a job;
- * `atOnce` is the number of people of one run.
+ * Writes the mails of some of the people of a request, and the job that continues after them. The mails, the note on
+ * each person and that job are one transaction, so that a run that is repeated mails no one twice. What someone is
+ * reminded of is what applies now; who has nothing to do any more, or may no longer sign in, gets no mail. Called by a
+ * job; `atOnce` is the number of people of one run.
  */
 export async function mailReminders(
   { db, now }: JobContext,

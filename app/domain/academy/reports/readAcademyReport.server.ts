@@ -23,7 +23,7 @@ import { endsSoonAt, isInReport, readReportPage, standingAt, type ReportPerson }
  */
 export type PersonWithAim = ReportPerson & { aim: Aim | null };
 
-/** Where an agency stands in a curriculum. */
+/** An agency's state in a curriculum. */
 export interface CurriculumSummary {
   curriculum: Curriculum;
   counts: StandingCounts;
@@ -52,9 +52,9 @@ export function curriculumOfAgency({ agency }: AgentContext, companyId: string):
 }
 
 /**
- * Reads who of the caller's agency stands where in a curriculum, a page at a time, and where the agency stands in all
- * of them, in six queries whatever the number of people, courses and curricula (spec §7 academy-report). Throws
- * `forbidden` for who may not (`agency.academy-reports`), and `notFound` for another country's curriculum.
+ * Reads the progress of the caller's agency's users in a curriculum, a page at a time, and of the agency in all of
+ * them, in six queries whatever the number of people, courses and curricula (spec §7 academy-report). Throws
+ * `forbidden` for a caller who may not (`agency.academy-reports`), and `notFound` for another country's curriculum.
  */
 export async function readAcademyReport(
   given: AgentContext,

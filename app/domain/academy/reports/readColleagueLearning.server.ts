@@ -18,9 +18,9 @@ export interface ColleagueLearning {
 }
 
 /**
- * Reads how a user of the caller's agency stands in the academy, and which courses of a curriculum they have opened; of
- * one that is not their country's, the first. Throws `forbidden` for who may not (`agency.academy-reports`), and
- * `notFound` for a user of another agency.
+ * Reads how a user of the caller's agency is doing in the academy, and which courses of a curriculum they have opened;
+ * of one that is not their country's, the first. Throws `forbidden` for a caller who may not
+ * (`agency.academy-reports`), and `notFound` for a user of another agency.
  */
 export async function readColleagueLearning(
   ctx: AgentContext,

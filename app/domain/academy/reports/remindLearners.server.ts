@@ -18,9 +18,9 @@ interface Reminding {
 
 /**
  * Asks for a mail to these people of the caller's agency that reminds each of what is next in a curriculum; a job
- * writes them. Left out is who was reminded of it within a week, and who has nothing to do; of two who ask at
- * once, the second leaves out whom the first has asked for. Returns how many are reminded. Throws `forbidden` and
- * `notFound` as `chooseForReminder` does, and `nobodyChosen` where nobody is left.
+ * writes them. Users who were reminded of it within a week, or have nothing to do, are left out; of two requests at
+ * once, the second leaves out the people of the first. Returns how many are reminded. Throws `forbidden` and `notFound`
+ * as `chooseForReminder` does, and `noUserChosen` where nobody is left.
  */
 export async function remindLearners(
   ctx: AgentContext,
@@ -33,7 +33,7 @@ export async function remindLearners(
     await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${`remind learners ${agencyId}`}, 0))`;
     const people = await peopleWithAnswers(tx, ctx, curriculum, agentUniqueIds.slice(0, maxReminded));
     const reminded = people.flatMap(({ agentUniqueId, answer }) => (isReminderKind(answer) ? [agentUniqueId] : []));
-    if (reminded.length === 0) throw new Refusal('nobodyChosen');
+    if (reminded.length === 0) throw new Refusal('noUserChosen');
     const requestId = randomUUID();
     await tx.$executeRaw`
       INSERT INTO academy_reminders (request_id, agent_unique_id, agency_id, asked_by, curriculum, brand, asked_at)

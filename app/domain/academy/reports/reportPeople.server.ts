@@ -59,14 +59,12 @@ interface Asked {
   now: Date;
 }
 
-/**
- * Who stands in a report: the users of an agency who may sign in, the same of whom the agency's level is made.
- */
+/** The people of a report: the users of an agency who may sign in, the same who count for the agency's level. */
 export function isInReport({ agencyId }: { agencyId: string }): Prisma.Sql {
   return Prisma.sql`a.agency_id = ${agencyId} AND a.deleted_at IS NULL AND a.activation_flag IN ('A', 'R')`;
 }
 
-/** Where somebody is in a curriculum, of the agent `a` and the level `l`. */
+/** The state in a curriculum of the agent `a` with the level `l`. */
 export function standingAt(now: Date): Prisma.Sql {
   return Prisma.sql`CASE WHEN a.auth_id IS NULL THEN 'notEnrolled' WHEN l.level IS NULL THEN 'none' WHEN l.valid_until < ${now}::timestamptz THEN 'lapsed' ELSE l.level::text END`;
 }
@@ -127,8 +125,8 @@ export async function readReportOrder(
 }
 
 /**
- * Reads these people of an agency as a report shows them, in the order of their names. Those of other agencies are
- * nobody.
+ * Reads these people of an agency as a report shows them, in the order of their names. Those of other agencies are left
+ * out.
  */
 export function readReportPeople(
   db: Database | Transaction,
@@ -229,9 +227,9 @@ function conditions(wanted: Wanted, curriculum: Curriculum, now: Date): Prisma.S
   ];
 }
 
-// Of the agent `a`: true where something in the curriculum is assigned to them, all of it or one assignment, in a state.
-// Of one assignment they stand in one state, as its page counts them, also once nobody has to do it any more; over all
-// of them what is overdue is to be done as well.
+// Of the agent `a`: true where something in the curriculum is assigned to them, all of it or one assignment, in a
+// state. Of one assignment they have one state, as its page counts them, also once it is closed; over all of them what
+// is overdue is to be done as well.
 function isAssigned(
   { assigned, assignment }: Pick<ReportFilter, 'assigned' | 'assignment'>,
   curriculum: Curriculum,
@@ -254,7 +252,7 @@ const names = Prisma.raw(nameKeyColumns.map((column) => `a.${column}`).join(" ||
 
 const sorts = {
   name: null,
-  // Who has no number stands before who has no level; a level that has lapsed after one that is good.
+  // Learners without a number come before those without a level; a lapsed level after a valid one.
   level: Prisma.sql`CASE WHEN p.standing = 'notEnrolled' THEN -1 ELSE coalesce(p.level, 0) * 2 - (p.standing = 'lapsed')::int END`,
   validUntil: Prisma.sql`p.valid_until`,
   visited: Prisma.sql`p.visited_at`,

@@ -9,8 +9,8 @@ import { draftCertifications } from './requirementsDraft.ts';
 
 /**
  * Gives the learners of a curriculum the levels that their results reach by the requirements in force, each by the rank
- * update flow in a transaction of its own, with its mails and certificate. Called by a job after a publication; a run
- * does some hundred learners and asks for the next one. Doing it twice changes nothing.
+ * update flow in its own transaction, with its mails and certificate. Called by a job after a publication; a run does
+ * some hundred learners and asks for the next one. Doing it twice changes nothing.
  */
 export async function applyRequirements(
   { db, now }: JobContext,

@@ -8,8 +8,8 @@ import { asksForElectives, draftCertifications } from './requirementsDraft.ts';
 
 /**
  * What another category of a course would change for the learners who have passed it, in each curriculum whose
- * published requirements ask for electives of one of the two. Only curricula in which something changes for
- * somebody; none where the category stays. Throws `forbidden`.
+ * published requirements ask for electives of one of the two. Only curricula in which something changes for a learner;
+ * none where the category stays. Throws `forbidden`.
  */
 export async function categoryEffects(
   ctx: StaffContext,

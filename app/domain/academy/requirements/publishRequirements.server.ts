@@ -14,9 +14,9 @@ import { requirementsFaults } from './requirementsFaults.ts';
 import { readShortfalls, refuseNewShortfall } from './shortfalls.server.ts';
 
 /**
- * Puts the draft of a curriculum's requirements in force. A job then gives learners the levels that their results
- * reach by them; nobody's falls. Throws `forbidden`, `conflict` where the draft has changed since `version`,
- * `nothingToPublish`, `requirementsFaulty` where nobody could meet them, and `refresherNeeded` where they drop the last
+ * Puts the draft of a curriculum's requirements in force. A job then gives learners the levels that their results reach
+ * by them; no level falls. Throws `forbidden`, `conflict` where the draft has changed since `version`,
+ * `nothingToPublish`, `requirementsFaulty` where they cannot be met, and `refresherNeeded` where they drop the last
  * course that renews levels.
  */
 export async function publishRequirements(

@@ -29,12 +29,12 @@ export type Requirements = z.output<typeof requirementsSchema>;
 export type RequiredCertification = Requirements['certifications'][number];
 
 /**
- * Where a course stands in a curriculum: nowhere, listed (so that it counts as an elective of its category), a
- * refresher, or required for a certification, named by its identifier.
+ * A course's place in a curriculum: none, listed (so that it counts as an elective of its category), a refresher, or
+ * required for a certification, named by its identifier.
  */
 export type CoursePlace = '' | 'elective' | 'refresher' | (string & {});
 
-/** Where a course stands in a curriculum. */
+/** A course's place in a curriculum. */
 export function coursePlaceOf({ certifications, listed }: Requirements, courseId: string): CoursePlace {
   const asking = certifications.find(({ courses }) => courses.includes(courseId));
   if (asking) return asking.certificationId;

@@ -23,9 +23,8 @@ export interface KnownCourse {
 }
 
 /**
- * What keeps requirements from being published: nobody could reach a level that asks for a course that cannot be taken,
- * or for more electives than there are; one that asks for nothing would be everybody's; and a level above a missing one
- * cannot be reached. Empty where nothing does.
+ * What keeps requirements from being published: a level that asks for a course that cannot be taken, or for more
+ * electives than there are; one that asks for nothing; and a level above a missing one. Empty where nothing does.
  */
 export function requirementsFaults(
   { certifications, listed }: Requirements,

@@ -10,8 +10,8 @@ import type { Category } from './listCategories.server.ts';
 
 /**
  * Renames and orders the categories of courses, and adds those that have no identifier yet. Saving what is there
- * already changes nothing. Throws `forbidden`, and `conflict` where somebody has changed them since `base`, which is
- * what the form was filled in from.
+ * already changes nothing. Throws `forbidden`, and `conflict` where they were changed since `base`, which is what the
+ * form was filled in from.
  */
 export async function saveCategories(
   ctx: StaffContext,
@@ -55,7 +55,7 @@ export async function saveCategories(
   });
 }
 
-// Of two of one number, one that moved up stands before one that stayed, and one that moved down behind it: so each
+// Of two with one number, one that moved up comes before one that stayed, and one that moved down after it: so each
 // gets the place that was asked for.
 function inNewOrder(categories: readonly CategoryInput[], before: readonly Category[]): CategoryInput[] {
   const direction = ({ categoryId, rank }: CategoryInput) => {

@@ -10,8 +10,8 @@ import { isSame, type Requirements } from './requirementsDraft.ts';
 
 /**
  * Saves what a curriculum is to ask for as its draft, which may be unfinished. Saving what is there already changes
- * nothing, and makes no draft. Returns whether there is a draft then. Throws `forbidden`, and `conflict` where somebody
- * has saved, published or discarded others since `version`.
+ * nothing, and makes no draft. Returns whether there is a draft then. Throws `forbidden`, and `conflict` where others
+ * were saved, published or discarded since `version`.
  */
 export async function saveRequirements(
   ctx: StaffContext,

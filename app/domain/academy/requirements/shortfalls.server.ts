@@ -11,7 +11,7 @@ interface Shortfall {
   refusal: 'electivesNeeded' | 'refresherNeeded';
 }
 
-/** Reads what learners need by the published requirements and do not find, each by a key of its own. */
+/** Reads what learners need by the published requirements and cannot find, each by its own key. */
 export async function readShortfalls(tx: Transaction): Promise<Map<string, Shortfall>> {
   const places = await readPlaces(tx);
   const courses = await namedCourses(tx);

@@ -5,8 +5,8 @@ import { recordAudit } from '#app/platform/audit.server.ts';
 
 /**
  * Puts the caller on the wall of their agency, or takes them off it; what is so already stays, and says nothing in the
- * record. It holds for this agency alone: who moves is on no wall. Throws `forbidden`
- * (`agency.see-wall`) and `viewOnly`.
+ * record. It applies to this agency alone: a user who moves is on no wall. Throws `forbidden` (`agency.see-wall`) and
+ * `viewOnly`.
  */
 export async function joinWall(ctx: AgentContext, act: 'join' | 'leave'): Promise<void> {
   assertCan(ctx, 'agency.see-wall');

@@ -22,8 +22,8 @@ export async function readMailChoices(ctx: AccountContext): Promise<ChosenMails>
 }
 
 /**
- * Saves how the caller wants mails about kinds of notifications. What waits for a digest follows: it goes with the newly
- * chosen one, or is told of by no mail any more.
+ * Saves how the caller wants mails about kinds of notifications. What waits for a digest follows: it goes with the
+ * newly chosen one, or is mailed no more.
  */
 export async function saveMailChoices(ctx: AccountContext, chosen: ChosenMails): Promise<void> {
   const { accountId, kind: who } = ownAccount(ctx);

@@ -9,15 +9,15 @@ import { listenToDatabase, type News } from '#app/platform/databaseNews.server.t
 import { logFailure } from '#app/platform/logging.server.ts';
 import { statement, type Named } from '#app/platform/statements.server.ts';
 
-/** An open page that is told how many notifications its reader has not read. */
+/** An open page that is notified of its reader's number of unread notifications. */
 interface Stream {
   sessionId: string;
   accountId: string;
   kind: 'agent' | 'staff';
   send: (unread: number) => void;
   end: () => void;
-  /** What it was told last. */
-  told: number;
+  /** The number that was sent last. */
+  lastSent: number;
 }
 
 /** Whom a stream is for: the session that a request names. */
@@ -40,7 +40,7 @@ const byAccount = new Map<string, Set<Stream>>();
 let feed: { stop: () => Promise<void>; sweep: NodeJS.Timeout } | undefined;
 let draining = false;
 
-/** Reads whose session a request for a stream names, without using it; undefined where nobody is signed in by it. */
+/** Reads the session that a request for a stream names, without using it; undefined without one. */
 export async function streamReader(request: Request, kind: Stream['kind']): Promise<StreamReader | undefined> {
   const now = new Date();
   if (kind === 'staff') {
@@ -62,14 +62,14 @@ export async function streamReader(request: Request, kind: Stream['kind']): Prom
 }
 
 /**
- * Has an open page told of its reader's unread notifications until it closes, its session ends or this process does.
- * Returns what closes it; null where the process has as many as it takes. Of one account's the oldest gives way.
+ * Has an open page notified of its reader's unread notifications until it closes, its session ends or this process
+ * does. Returns what closes it; null where the process has as many as it takes. Of one account's the oldest gives way.
  */
 export function openStream({ unread, ...reader }: StreamReader, to: Pick<Stream, 'send' | 'end'>): (() => void) | null {
   let open = 0;
   for (const each of byAccount.values()) open += each.size;
   if (draining || open >= streamsOfProcess) return null;
-  const stream: Stream = { ...reader, ...to, told: unread };
+  const stream: Stream = { ...reader, ...to, lastSent: unread };
   const theirs = byAccount.get(reader.accountId) ?? new Set();
   byAccount.set(reader.accountId, theirs.add(stream));
   if (theirs.size > streamsOfAccount) finish([...theirs].slice(0, 1));
@@ -111,9 +111,9 @@ async function hear(news: News): Promise<void> {
     finish(allStreams().filter(({ sessionId }) => sessionId === news.message));
     return;
   }
-  const told = news ? news.message.split(',') : [...byAccount.keys()];
+  const lastSent = news ? news.message.split(',') : [...byAccount.keys()];
   try {
-    await tell(database(), told);
+    await tell(database(), lastSent);
     // What was missed may have been the end of a session.
     if (!news) await sweep();
   } catch (error) {
@@ -121,14 +121,14 @@ async function hear(news: News): Promise<void> {
   }
 }
 
-// One query for all of a message, and none where nobody has a page open.
+// One query for all of a message, and none where no page is open.
 async function tell(db: Database, accountIds: readonly string[]): Promise<void> {
   const open = accountIds.filter((accountId) => byAccount.has(accountId));
   if (open.length === 0) return;
   for (const { accountId, unread } of await rowsOf(db, unreadQuery({ accountIds: open })))
     for (const stream of byAccount.get(accountId) ?? []) {
-      if (stream.told === unread) continue;
-      stream.told = unread;
+      if (stream.lastSent === unread) continue;
+      stream.lastSent = unread;
       stream.send(unread);
     }
 }

@@ -33,7 +33,7 @@ export async function queueFirstMail(
   });
 }
 
-/** Puts the mail of a first step in the outbox, without a row of its own: the caller records what it is part of. */
+/** Puts the mail of a first step in the outbox, without its own row: the caller records what it is part of. */
 export function mailFirstStep(
   tx: Transaction,
   ctx: Pick<VisitorContext, 'now'>,

@@ -9,7 +9,7 @@ import { appNamed, appPath } from './apps.ts';
 export type LoginState = {
   market: Market;
   agentType: AgentType;
-  /** The keys of the permissions that the user holds. */
+  /** The keys of the permissions that the user applies. */
   grants: readonly string[];
   activationFlag: ActivationFlag;
   /** True once the address was validated. */
@@ -55,9 +55,9 @@ const neverTargets = new Set<string>([...Object.values(stepPaths), ...visitorPat
 type StepState = Omit<LoginState, 'agentType' | 'grants' | 'target' | 'currentApp' | 'termsJustAccepted'>;
 
 /**
- * The next page of a signed-in user, and the step it belongs to (spec §4 items 1-7). `target` is the page that a
- * later step goes on to, or null: the stored one, but the account page for a user who has just accepted the terms for
- * the first time and did not come for the academy (spec §4 item 7).
+ * The next page of a signed-in user, and the step it belongs to (spec §4 items 1-7). `target` is the page to which a
+ * later step leads, or null: the stored one, but the account page for a user who has just accepted the terms for the
+ * first time and did not come for the academy (spec §4 item 7).
  */
 export function nextStep(state: LoginState): { step: LoginStep; path: string; target: string | null } {
   const step = stepOf(state);

@@ -10,11 +10,11 @@ import { mayUseApi } from './routeAfterLogin.ts';
 
 /**
  * Sends the validation mail again, to the caller or, where `agentId` is given, to a user of the caller's agency whom
- * the caller manages, once they have no step left themselves (spec §7 email-validate). Who has yet to choose their
- * first password gets the link for that instead, which validates the address too. `emailAddress` must be the one on
- * record. Throws `forbidden`, `notFound`, `conflict` where the address is validated already, `illegalTransition` where the
- * user may not begin, and `throttled` after five requests for somebody else. One's own are never refused: after
- * five they become fewer mails, and the link of the last one is good for a day.
+ * the caller manages, once they have no step left themselves (spec §7 email-validate). A user without a password gets
+ * the link for choosing one instead, which validates the address too. `emailAddress` must be the one on record. Throws
+ * `forbidden`, `notFound`, `conflict` where the address is validated already, `illegalTransition` where the user may
+ * not begin, and `throttled` after five requests for another user. Requests for oneself are never refused: after five
+ * fewer mails are sent, and the link of the last one is valid for a day.
  */
 export async function sendValidationEmail(
   ctx: AgentContext,
@@ -37,7 +37,7 @@ export async function sendValidationEmail(
   if (agent.emailValidFlag) throw new Refusal('conflict');
   const mail = firstMailOf({ ...agent, ...agent.account });
   if (mail === null) throw notInThisStatus(agent.activationFlag);
-  // Every mail counts, so that nobody is flooded.
+  // Every mail counts, so that no inbox is flooded.
   if (isSelf && !(await withinPace(ctx, 'validation-mail', agent.agentUniqueId))) return;
   if (!isSelf) await beginAttempt(ctx, 'first-mail', agent.agentUniqueId);
   await ctx.db.$transaction((tx) => queueFirstMail(tx, ctx, { mail, agent }));

@@ -50,7 +50,7 @@ interface Facts {
   versioned?: true;
   /** How a history puts its old and new values into words; left out where it shows none. */
   history?: FieldKind;
-  /** A column of an import: whether nobody can be added without it, and what files call it beside its label. */
+  /** A column of an import: whether a user cannot be added without it, and its names in files beside its label. */
   imported?: { required?: true; also?: readonly string[] };
   /**
    * How the record of an agent has it (spec §3): a text as stored, one that the API writes in upper case, a flag, or as

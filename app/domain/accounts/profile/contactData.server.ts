@@ -8,8 +8,8 @@ import { recordAudit, type AuditSource } from '#app/platform/audit.server.ts';
 import type { Transaction } from '#app/platform/database.server.ts';
 
 /**
- * Writes the name and contact data of an agent whose row is locked, with the audit row and the reason where one
- * was asked for; `also` holds further columns of the same change. Writes nothing where no value differs, and returns the
+ * Writes the name and contact data of an agent whose row is locked, with the audit row and the reason where one was
+ * asked for; `also` has further columns of the same change. Writes nothing where no value differs, and returns the
  * names of the fields that do.
  */
 export async function writeContactData(

@@ -6,7 +6,7 @@ export const numberTakeBackDays = 7;
 /** The hours in which a user who removed their own number puts it back. */
 export const restoreHours = 24;
 
-/** Why an account holds a number no more. */
+/** Why an account lost its number. */
 export type EnrolmentEnd = 'moved' | 'taken-back' | 'removed' | 'deleted';
 
 /** What an agent's row says without a member number. */

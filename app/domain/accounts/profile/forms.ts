@@ -29,7 +29,7 @@ import {
 } from '#app/domain/refinements.ts';
 import { form } from '#app/domain/strictForm.ts';
 
-/** The settings of a form's rules. `countriesWithStates` holds ISO codes; `today` is the visitor's day. */
+/** The settings of a form's rules. `countriesWithStates` has ISO codes; `today` is the visitor's day. */
 export type FormRules = { market: Market; today: CalendarDay; countriesWithStates: ReadonlySet<string> };
 
 /** A field that the market does not have: only its absence, or emptiness, is accepted. */
@@ -99,7 +99,7 @@ export function importedPersonSchema({ market, today, countriesWithStates }: For
     .superRefine(requireCliaCountry, alwaysRun);
 }
 
-/** Somebody who is invited: who they are, and what they may do; the rest they fill in themselves. */
+/** A person who is invited: who they are, and what they may do; the rest they fill in themselves. */
 export function inviteAgentSchema(market: Market) {
   return form({
     ...shapeOf(['emailAddress', 'firstName', 'lastName', 'agentType'], market),

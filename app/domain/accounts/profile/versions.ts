@@ -32,15 +32,15 @@ export function fieldsChangedSince({ fieldVersions }: Versioned, version: number
 }
 
 /**
- * Throws `changedMeanwhile`, with the fields that have changed since, where an agent's version is not the one that a
- * change was made for, so that nothing is overwritten unseen; `about` are the fields that matter, all where it is left
- * out. Undefined stands for a client that knows of no versions.
+ * Throws `editConflict`, with the fields that have changed since, where an agent's version is not the one that a change
+ * was made for, so that nothing is overwritten unseen; `about` are the fields that matter, all where it is left out.
+ * Undefined is for a client that knows of no versions.
  */
 export function requireVersion(agent: Versioned, version: number | undefined, about?: readonly string[]): void {
   if (version === undefined || version === agent.version) return;
   const changed = fieldsChangedSince(agent, version);
   const fields = about ? changed.filter((field) => about.includes(field)) : changed;
-  if (fields.length > 0) throw new Refusal('changedMeanwhile', { fields });
+  if (fields.length > 0) throw new Refusal('editConflict', { fields });
   // A version that there never was.
-  if (version > agent.version || changed.length === 0) throw new Refusal('changedMeanwhile', { fields: ['version'] });
+  if (version > agent.version || changed.length === 0) throw new Refusal('editConflict', { fields: ['version'] });
 }

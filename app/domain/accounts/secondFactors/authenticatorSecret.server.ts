@@ -1,6 +1,6 @@
 import { codeOffset } from '#app/platform/authenticatorCodes.server.ts';
 import type { Database } from '#app/platform/database.server.ts';
-import { seal, sealedAnew, unseal } from '#app/platform/encryption.server.ts';
+import { seal, resealed, unseal } from '#app/platform/encryption.server.ts';
 import { authenticatorStep, codeKind, codeSettings } from './secondFactor.ts';
 
 const use = 'authenticator';
@@ -18,10 +18,10 @@ export function openedSecret(accountId: string, sealed: string): string | undefi
 const atATime = 500;
 
 /**
- * Seals the secrets of all authenticator apps anew that the settings' other secret had sealed, a page at a
- * time: how many were, and how many neither secret opens. One that its user sets up meanwhile is left as they did.
+ * Encrypts the secrets of all authenticator apps with the new secret, a page at a time: how many were done, and how
+ * many neither secret opens. A secret that its user replaces in the meantime stays as it is.
  */
-export async function sealSecretsAnew(db: Database): Promise<{ sealed: number; closed: number }> {
+export async function resealSecrets(db: Database): Promise<{ sealed: number; closed: number }> {
   const done = { sealed: 0, closed: 0 };
   for (let after: string | undefined; ; ) {
     const rows = await db.authenticator.findMany({
@@ -29,11 +29,11 @@ export async function sealSecretsAnew(db: Database): Promise<{ sealed: number; c
       ...(after !== undefined && { where: { accountId: { gt: after } } }),
     });
     for (const { accountId, secret } of rows) {
-      const anew = sealedAnew(use, secret, accountId);
-      if (anew === undefined) done.closed += 1;
-      else if (anew !== secret)
+      const resealedSecret = resealed(use, secret, accountId);
+      if (resealedSecret === undefined) done.closed += 1;
+      else if (resealedSecret !== secret)
         done.sealed += (
-          await db.authenticator.updateMany({ where: { accountId, secret }, data: { secret: anew } })
+          await db.authenticator.updateMany({ where: { accountId, secret }, data: { secret: resealedSecret } })
         ).count;
     }
     if (rows.length < atATime) return done;

@@ -102,8 +102,8 @@ async function isDemanded(tx: Transaction, ctx: AccountContext): Promise<boolean
 
 /**
  * Removes all factors, recovery codes and open challenges of an account, and clears the flag: first, for that locks the
- * account, and a factor that is being added comes before or is refused. Guesses at what is gone lock nobody out of what
- * comes in its place.
+ * account, and a factor that is being added comes before or is refused. Guesses at the old factors do not lock the new
+ * ones.
  */
 export async function forgetSecondFactors(tx: Transaction, accountId: string): Promise<void> {
   await tx.account.update({ where: { accountId }, data: { secondFactorFlag: false } });

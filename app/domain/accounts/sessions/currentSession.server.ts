@@ -27,7 +27,7 @@ const sessionAgent = z.strictObject({
   theme: z.enum(themeNames),
   /** The language that they chose for courses; null before the first time. */
   courseLanguage: z.enum(courseLanguages).nullable(),
-  /** The keys of the permissions that the agent holds; expired ones are not among them. */
+  /** The keys of the permissions that the agent applies; expired ones are not among them. */
   grants: z.string().array(),
   branchId: z.string().nullable(),
   /** The branches to whose people the agent is bound, perhaps none; null for who is not, and for every owner. */
@@ -101,10 +101,10 @@ export const sessionColumns = (now: string) => `
            g.second_factor_required AS "secondFactorRequired",
            EXISTS (SELECT FROM branches b WHERE b.agency_id = g.agency_id) AS "hasBranches", ${unreadColumn('o')}`;
 
-/** Where an agent may be signed in at all. */
+/** Where an agent may be signed in. */
 export const mayBeSignedIn = `a.deleted_at IS NULL AND a.activation_flag <> 'D' AND g.suspended_at IS NULL`;
 
-/** A row of these columns, and of the two that a session has of its own. */
+/** A row of these columns, and of the two that its own session has. */
 export const sessionRow = z.strictObject({
   ...sessionAgent.shape,
   ...sessionAgency.omit({ country: true }).shape,

@@ -7,7 +7,7 @@ import type { VisitorContext } from '#app/domain/context.server.ts';
  */
 export type Ending = 'ended' | 'suspended' | 'timeout';
 
-// Why a session is over that somebody ended who was not at it: its user on another device, the agency or staff.
+// Why a session ended that another person or device ended: its user on another device, the agency or staff.
 const endedElsewhere: readonly EndedReason[] = [
   'ended-elsewhere',
   'password-changed',

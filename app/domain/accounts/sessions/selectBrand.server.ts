@@ -3,7 +3,7 @@ import { isBrandOfMarket, type BrandCode } from '#app/domain/markets/brands.ts';
 
 /**
  * Stores the brand whose page the caller opened in their session; writes only where the brand has changed, and nothing
- * for who looks at the portal as somebody.
+ * in a view of the portal as a user.
  */
 export async function selectBrand({ db, sessionId, actor, market }: AgentContext, brand: BrandCode): Promise<void> {
   if (actor.isViewed || actor.selectedBrand === brand || !isBrandOfMarket(brand, market)) return;

@@ -5,8 +5,8 @@ import type { JobContext } from '#app/domain/context.server.ts';
 import type { JobData } from '#app/domain/operations/jobs/jobs.ts';
 
 /**
- * Notifies a user by mail, once a day, that somebody guesses at their password; does nothing for an unknown user
- * ID. Called by a job.
+ * Notifies a user by mail, once a day, that their password is being guessed; does nothing for an unknown user ID.
+ * Called by a job.
  */
 export async function mailAccountAttack(ctx: JobContext, { userId }: JobData['mail-account-attack']): Promise<void> {
   const agent = await ctx.db.agent.findFirst({

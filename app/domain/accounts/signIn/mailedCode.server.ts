@@ -15,9 +15,9 @@ import { newUuid } from '#app/platform/uuid.server.ts';
 export type CodeAccount = { accountId: string; passwordHash: string } | null;
 
 /**
- * Begins the wait of a sign-in beyond the bounds for a mailed code, and returns what the browser is to name. The
- * same is written for a right password, a wrong one and no account: a row, and the job that mails a code where there is
- * somebody to mail it to (mailSignInCode.server.ts).
+ * Begins the wait of a sign-in beyond the bounds for a mailed code, and returns what the browser is to name. The same
+ * is written for a right password, a wrong one and no account: a row, and the job that mails a code where there is an
+ * address to mail it to (mailSignInCode.server.ts).
  */
 export async function askForCode(
   ctx: VisitorContext,

@@ -12,7 +12,7 @@ export interface PartnerVisit extends PartnerSignIn {
 // A used token's name is stored a little longer than the token is good, for instances whose clocks differ.
 const clockDifferenceMs = 60_000;
 
-/** What partners come with a token for; each has an audience of its own, so that no token does for another. */
+/** The purposes of a partner's token; each has its own audience, so that no token works for another. */
 export type PartnerPurpose = 'sign-in' | 'academy' | 'ledger' | 'members';
 
 /**

@@ -30,8 +30,8 @@ export async function beginPasskeySignIn(
 }
 
 /**
- * Signs somebody in at one of the doors by a passkey alone: the device verified its user (finger, face or PIN), so that it counts as both
- * factors. It cannot be guessed, so that failures at the password do not hinder it. Throws
+ * Signs a user in at one of the doors by a passkey alone: the device verified its user (finger, face or PIN), so that
+ * it counts as both factors. It cannot be guessed, so that failures at the password do not hinder it. Throws
  * `passkeyRefused`, `secondFactorExpired` for a challenge that is old or was answered, and what `assertMaySignIn`
  * throws.
  */

@@ -20,7 +20,7 @@ const access = {
   markets: z.array(z.enum(markets, { error: 'refusals:malformedRequest' })).default([]),
 };
 
-/** Somebody whom the staff invite: who they are, what they may do and where. */
+/** A person whom the staff invite: who they are, what they may do and where. */
 export function inviteStaffSchema() {
   return form({
     emailAddress: EmailAddress(),
@@ -37,7 +37,7 @@ export function staffAccessSchema() {
   return form(access);
 }
 
-/** Why somebody's access ends, for the record. */
+/** Why a person's access ends, for the record. */
 export function endStaffAccessSchema() {
   return form({ reason: FreeText('reason', 500) });
 }

@@ -116,7 +116,8 @@ export function resetStaffSecondFactor(ctx: StaffContext, staffId: string): Prom
   });
 }
 
-// What they took along was what they might see until now: nobody opens it any more, and the next hour's removal takes it.
+// Their exports show what they might see until now: they can no longer be opened, and the next hourly removal deletes
+// them.
 async function closeExports(tx: Transaction, { now }: StaffContext, staffId: string): Promise<void> {
   await tx.export.updateMany({ where: { startedBy: staffId, goesAt: { gt: now } }, data: { goesAt: now } });
   await tx.storedFile.updateMany({ where: { purpose: 'export', addedBy: staffId }, data: { goesAt: now } });
@@ -132,11 +133,11 @@ async function changeLocked(
     // The administrators with it, in one order: two who take each other's access away wait for each other.
     await tx.$executeRaw`
       SELECT FROM staff_users WHERE staff_id = ${staffId}::uuid OR (role = 'administrator' AND active) ORDER BY staff_id FOR UPDATE`;
-    // Read anew: who waited for another administrator may be none any more.
+    // Read again: the administrator who was waited for may have lost the role.
     const isStill = { staffId: ctx.staff.staffId, role: 'administrator', active: true };
     if ((await tx.staffUser.count({ where: isStill })) === 0) throw new Refusal('forbidden');
     const row = await tx.staffUser.findUnique({ where: { staffId }, include: { account: true } });
-    // The table's check holds the markets to the codes.
+    // A database check limits the markets to the codes.
     const markets = (row?.markets ?? []) as Market[];
     if (!row || !reachesAllOf(ctx.staff, markets)) throw new Refusal('notFound');
     if (staffId === ctx.staff.staffId) throw new Refusal('ownAccess');

@@ -14,9 +14,9 @@ import { newInvitationLink } from '#app/domain/accounts/invitationLink.server.ts
 import type { InviteStaffInput } from './accountForms.ts';
 
 /**
- * Invites somebody to the brands' staff by mail: they choose user ID and password themselves. `input` is the
- * output of `inviteStaffSchema`. Throws `forbidden`, also for markets that the caller does not reach, `7008` for the
- * address of a member of staff, and `alreadyInvited` for one with an open invitation.
+ * Invites a person to the brands' staff by mail: they choose user ID and password themselves. `input` is the output of
+ * `inviteStaffSchema`. Throws `forbidden`, also for markets that the caller does not reach, `7008` for the address of a
+ * member of staff, and `alreadyInvited` for one with an open invitation.
  */
 export async function inviteStaff(ctx: StaffContext, input: InviteStaffInput): Promise<{ invitationId: string }> {
   assertCan(ctx, 'staff.manage-accounts');
@@ -54,8 +54,8 @@ export async function inviteStaff(ctx: StaffContext, input: InviteStaffInput): P
 }
 
 /**
- * Sends an open invitation again, with a new link in place of the old one; it stands on the caller's right from then
- * on. Throws `forbidden`, and `notFound` for one that is closed or of other markets.
+ * Sends an open invitation again, with a new link in place of the old one; it is on the caller's right from then on.
+ * Throws `forbidden`, and `notFound` for one that is closed or of other markets.
  */
 export async function renewInvitation(ctx: StaffContext, invitationId: string): Promise<{ emailAddress: string }> {
   assertCan(ctx, 'staff.manage-accounts');

@@ -4,8 +4,8 @@ import type { JobData } from '#app/domain/operations/jobs/jobs.ts';
 import { accountAddresses, queueAccountMail } from '#app/domain/accounts/accountMail.server.ts';
 
 /**
- * Notifies a member of staff by mail, once a day, that somebody guesses at their password; does nothing for an
- * unknown user ID. Called by a job.
+ * Notifies a member of staff by mail, once a day, that their password is being guessed; does nothing for an unknown
+ * user ID. Called by a job.
  */
 export async function mailStaffAttack(ctx: JobContext, { userId }: JobData['mail-staff-attack']): Promise<void> {
   const member = await ctx.db.staffUser.findUnique({ where: { userId }, include: { account: true } });

@@ -73,7 +73,7 @@ export async function readStaffAccount(ctx: StaffContext, staffId: string): Prom
 function accountOf({ account, markets, ...row }: Row, now: Date) {
   return {
     ...row,
-    // The table's check holds them to the codes.
+    // A database check limits these columns to the codes.
     markets: markets as Market[],
     hasSecondFactor: account.secondFactorFlag,
     state: stateOf(row, now),

@@ -165,8 +165,8 @@ interface CountedAttempt {
   maxLockSeconds: number;
 }
 
-// One statement counts and locks: the attempt that reaches the limit holds the lock while it is being checked. From a
-// slowed address it counts nothing.
+// One statement counts and locks: the attempt that reaches the limit keeps the lock while it is checked. Attempts from
+// a slowed address do not count.
 const countQuery = statement({
   name: 'count-attempt',
   sql: (its: Named<CountedAttempt>) => `

@@ -47,7 +47,7 @@ export interface CountedGuess {
   keys: GuessKeys;
   /** True beyond the bounds at a page: whatever was typed, the answer is the question for a code. */
   asksForCode: boolean;
-  /** Records that it was right: the pair starts anew, and the account has one failure less. */
+  /** Records that it was right: the pair starts again, and the account has one failure less. */
   succeeded(): Promise<void>;
   /**
    * Records that it was wrong. Returns true where this failure reached a bound, of which the account's owner gets a mail.
@@ -63,9 +63,9 @@ export interface CountedGuess {
 /**
  * Counts a guess for its pair and its account before the costly work is done, so that guesses side by side cannot
  * outrun the count; the network's failures are counted after it, since an office that signs in at nine has many right
- * ones on the way at once. A known device has a count of its own, which strangers neither see nor raise. Beyond the
- * bounds it is slowed and asks for a code, or throws `locked` for a pair or an account and `throttled` for a network,
- * with an ISO time as `until`; `busy` where too many are being slowed.
+ * ones on the way at once. A known device has its own count, which strangers neither see nor raise. Beyond the bounds
+ * it is slowed and asks for a code, or throws `locked` for a pair or an account and `throttled` for a network, with an
+ * ISO time as `until`; `busy` where too many are being slowed.
  */
 export async function countGuess(ctx: VisitorContext, guess: Guess): Promise<CountedGuess> {
   const { purpose, device, beyond } = guess;
@@ -89,7 +89,7 @@ export async function countGuess(ctx: VisitorContext, guess: Guess): Promise<Cou
     },
     async failed() {
       metrics.signIns.inc({ purpose, outcome: 'wrong' });
-      // The account by a keyed hash: lines about one belong together, and name nobody.
+      // The account by a keyed hash: log lines about one belong together, and name no user.
       const account = hashCode('log', guess.account).slice(0, 16);
       logger.warn({ requestId: ctx.requestId, purpose, account }, 'wrong sign-in');
       // An answer that says nothing about the password is no failure of the network: its neighbours would be asked for

@@ -44,8 +44,8 @@ const viewQuery = statement({
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /**
- * Reads the view of an id as the session of the person who is looked at, whom `isViewed` marks. Undefined where it
- * is over: after 15 minutes, with the session at /staff that it belongs to, where its member of staff may view nobody or
+ * Reads the view of an id as the session of the person who is looked at, whom `isViewed` marks. Undefined where it is
+ * over: after 15 minutes, with the session at /staff that it belongs to, where its member of staff may view no one or
  * not this person any more, and where the person cannot be signed in.
  */
 export async function currentView({ db, now }: JobContext, viewId: string): Promise<CurrentSession | undefined> {

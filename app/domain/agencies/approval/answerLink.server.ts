@@ -76,7 +76,7 @@ export interface AskedRegistration {
   version: number;
 }
 
-/** Reads the page of a link to answer by; `asked` for an open one alone, so that nothing is told without it. */
+/** Reads the page of a link to answer by; `asked` for an open one alone, so that nothing is disclosed without it. */
 export async function readAnswerLink(
   ctx: VisitorContext,
   token: string,

@@ -44,7 +44,7 @@ export async function answerReturn(ctx: VisitorContext, token: string, input: An
       const seen = await findAnswerLink(tx, ctx, token);
       if (seen.state !== 'open') throw new Refusal('tokenExpired');
       await lockAgency(tx, seen.link.agency.agencyId);
-      // Somebody may have decided, or sent the form, before the row was locked.
+      // Another request may have decided, or sent the form, before the row was locked.
       const { state, link } = await findAnswerLink(tx, ctx, token);
       if (state !== 'open') throw new Refusal('tokenExpired');
       if (input.country !== link.agency.country) throw new Refusal('invalidOption', { field: 'country' });

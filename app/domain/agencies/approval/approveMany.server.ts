@@ -4,8 +4,9 @@ import { isRefusal } from '#app/domain/refusals.ts';
 import { decideAgency } from './decideAgency.server.ts';
 
 /**
- * Approves several agencies of the queue, one after the other and each for itself: those that somebody else has
- * decided meanwhile, that wait for the applicant, or that are of another market, are left as they are and counted. Throws `forbidden`.
+ * Approves several agencies of the queue, one after the other and each for itself: those that a colleague has decided
+ * in the meantime, that wait for the applicant, or that are of another market, are left as they are and counted. Throws
+ * `forbidden`.
  */
 export async function approveMany(
   ctx: StaffContext,

@@ -30,8 +30,8 @@ export function businessHours(from: Date, to: Date, { zone, openingOn }: OfficeC
 const daysBack = 3 * 366;
 
 /**
- * The latest moment from which so many business hours have passed until `to`, as `businessHours` counts them: from when a
- * clock goes on that was stopped for a time.
+ * The latest moment from which so many business hours have passed until `to`, as `businessHours` counts them: where a
+ * clock that was stopped for a time starts counting.
  */
 export function clockStart(hours: number, to: Date, { zone, openingOn }: OfficeCalendar): Date {
   let left = hours / hoursOfWorkingDay;

@@ -19,12 +19,12 @@ type DecidedAgency = Awaited<ReturnType<typeof readDecided>>;
 type Owner = DecidedAgency['agents'][number];
 
 /**
- * Approves or declines an agency that awaits approval (spec §4): the agency's status, its owner's flag, and a
- * mail to the owner, which on approval holds the validation link. An approved agency gets sales report access as the
- * input says, else as the brand has set for its market. Questions that the owner has not answered are void
- *; with `alsoReturned: false` an agency that waits for its owner's answer is refused (`conflict`). Returns
- * the agency's name. Throws `forbidden` for a role that may not decide, `notFound`, `conflict` where it is decided
- * already, also concurrently, and `illegalTransition` where its owner does not await approval.
+ * Approves or declines an agency that awaits approval (spec §4): the agency's status, its owner's flag, and a mail to
+ * the owner, which on approval has the validation link. An approved agency gets sales report access as the input says,
+ * else as the brand has set for its market. Questions that the owner has not answered are void; with `alsoReturned:
+ * false` an agency that waits for its owner's answer is refused (`conflict`). Returns the agency's name. Throws
+ * `forbidden` for a role that may not decide, `notFound`, `conflict` where it is decided already, also concurrently,
+ * and `illegalTransition` where its owner does not await approval.
  */
 export async function decideAgency(
   ctx: StaffContext,
@@ -115,8 +115,8 @@ export function readDecided(tx: Transaction, agencyId: string) {
 }
 
 /**
- * What a decision brings along, whoever made it: an open round ends, each owner's flag follows, they get the mail, and
- * the record has it all.
+ * The effects of a decision, by staff or by the product: an open round ends, each owner's flag follows, they get the
+ * mail, and the record has it all.
  */
 export async function followDecision(
   tx: Transaction,

@@ -11,7 +11,7 @@ const atMost = 500;
 
 /**
  * Reminds owners who have not answered questions about their registration for five days, once, with another link, and
- * closes registrations that nobody answered for thirty. Each is a transaction of its own. Returns the numbers.
+ * closes registrations that were not answered for thirty. Each is its own transaction. Returns the numbers.
  */
 export async function keepReturns(ctx: JobContext): Promise<{ reminded: number; closed: number }> {
   const due = dueSince(ctx.now);

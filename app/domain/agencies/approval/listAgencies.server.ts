@@ -37,8 +37,8 @@ export type QueuedAgency = z.output<typeof queuedAgency> & {
 export interface AgencyQueue {
   agencies: QueuedAgency[];
   /**
-   * The number of matches of the search, by tab: of the one that is shown as far as lists count, of the others a number
-   * above `tabCountedAtMost` stands for any.
+   * The number of matches of the search, by tab: of the shown tab as far as lists count, of the others up to
+   * `tabCountedAtMost`, above which the number is not exact.
    */
   counts: Record<QueueTab, number>;
   page: number;

@@ -9,9 +9,9 @@ import type { ReturnedQuestions } from './forms.ts';
 import { closesAt, questionPlaces } from './returns.ts';
 
 /**
- * Returns a registration that awaits approval to its owner with questions (spec §4): they get a mail with a
- * link to answer by, the review's clock stops, and the case is the caller's where nobody has it. Returns the agency's name.
- * Throws `forbidden` for a role that may not decide, `notFound`, `conflict` where it is decided or returned already, also
+ * Returns a registration that awaits approval to its owner with questions (spec §4): they get a mail with a link to
+ * answer by, the review's clock stops, and the case is the caller's where it is free. Returns the agency's name. Throws
+ * `forbidden` for a role that may not decide, `notFound`, `conflict` where it is decided or returned already, also
  * concurrently, and `illegalTransition` where it has no owner.
  */
 export async function returnAgency(
@@ -38,7 +38,7 @@ export async function returnAgency(
         questions: { create: questions.map((questionTxt, index) => ({ place: index + 1, questionTxt })) },
       },
     });
-    // The answer then stands among what who asked has taken.
+    // The answer then belongs to the reviewer who asked.
     await tx.case.createMany({
       data: { kind: 'registrations', subjectId: agencyId, takenBy: staffId, takenAt: ctx.now },
       skipDuplicates: true,

@@ -1,4 +1,4 @@
-/** What became of a round of questions: the applicant answered, somebody decided all the same, or nobody answered. */
+/** The end of a round of questions: the applicant answered, staff decided without an answer, or no answer came. */
 export const returnStates = ['waiting', 'answered', 'decided', 'unanswered'] as const;
 export type ReturnState = (typeof returnStates)[number];
 

@@ -283,7 +283,7 @@ export const recordedActions = Object.keys(historySentences) as HistoryAction[];
 /** The sentence of one row of the audit trail; `other` for an action of an older release. */
 export function historySentence(action: string, after: unknown, subjectKind = ''): HistorySentence {
   if (action === 'session.ended' && isRecord(after) && after.reason === 'idle') return 'timedOut';
-  // An agency holds certificates as a user does.
+  // An agency has certificates as a user does.
   if (action === 'certificate.revoked' && subjectKind === 'agency') return 'agencyCertificateRevoked';
   const sentences: Record<string, HistorySentence> = historySentences;
   return (Object.hasOwn(sentences, action) && sentences[action]) || 'other';
@@ -339,7 +339,7 @@ export interface HistoryChange {
   field: HistoryField;
   before: string | null;
   after: string | null;
-  /** True for permissions that the row is about, which nobody has gained or lost by it. */
+  /** True for permissions that the row is about, but that no user gained or lost by it. */
   isSubject?: true;
 }
 

@@ -66,7 +66,7 @@ export function actionsInWords({ t }: Pick<HistoryReader, 't'>, search: string):
   );
 }
 
-/** A person of the record in words: a name, or what stands for it. */
+/** A person of the record in words: a name, or its replacement. */
 export function personName(reader: Pick<HistoryReader, 't' | 'language'>, person: RecordedPerson): string {
   return personWord(reader, 'actor', person);
 }
@@ -104,7 +104,7 @@ function isPermissions(field: HistoryField): boolean {
   return historyFields[field] === 'permissions' || historyFields[field] === 'permissionString';
 }
 
-// Fields whose form has a label of its own: a day alone, and a brand that is chosen.
+// Fields whose form has its own label: a day alone, and a brand that is chosen.
 const labelNames: Partial<Record<HistoryField, string>> = {
   dateOfBirth: 'birthDate',
   displayCompany: 'defaultBrand',
@@ -164,12 +164,12 @@ function permissionLines(
   { field, before, after, isSubject }: HistoryChange,
 ): string[] {
   if (market === 'uk') return [];
-  const [held, holds] = [before, after].map((value) => keysIn(catalogue, field, value ?? ''));
+  const [oldKeys, newKeys] = [before, after].map((value) => keysIn(catalogue, field, value ?? ''));
   return offeredPermissions(catalogue)
-    .filter(({ key }) => held!.has(key) !== holds!.has(key))
+    .filter(({ key }) => oldKeys!.has(key) !== newKeys!.has(key))
     .map(({ key, descriptionEn, descriptionJa }) => {
       const permission = language === 'ja' ? descriptionJa : descriptionEn;
-      const line = isSubject ? 'permission' : holds!.has(key) ? 'granted' : 'withdrawn';
+      const line = isSubject ? 'permission' : newKeys!.has(key) ? 'granted' : 'withdrawn';
       return t(`history:line.${line}`, { permission });
     });
 }

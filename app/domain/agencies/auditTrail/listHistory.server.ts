@@ -47,7 +47,7 @@ function historyOf(ctx: AccountContext): Prisma.AuditWhereInput {
   return { action: { in: recordedActions }, ...(can(ctx, 'agency.history') ? { OR: [own, agencys] } : own) };
 }
 
-const nobodys = { agencyId: '' };
+const noAgency = { agencyId: '' };
 
 function ownAgency({ agency: { agencyId, country } }: AgentContext) {
   return { agencyId, country };
@@ -59,7 +59,7 @@ async function entriesOf(
 ): Promise<HistoryEntry[]> {
   const people = await recordPeople(
     ctx.db,
-    { ...('staff' in ctx ? nobodys : ownAgency(ctx)), self: ownAccount(ctx).accountId },
+    { ...('staff' in ctx ? noAgency : ownAgency(ctx)), self: ownAccount(ctx).accountId },
     rows,
   );
   return rows.map((row) => recordedChange(people, row));

@@ -275,19 +275,19 @@ async function storedBatches(
 
 function batchOf({ subjectKind, subjectId, action, after }: Row, kept: ReadonlySet<string>): RecordedBatch | null {
   if (subjectKind !== 'batch' && subjectKind !== 'import') return null;
-  const told = (after ?? {}) as Record<string, unknown>;
+  const recorded = (after ?? {}) as Record<string, unknown>;
   const number = (value: unknown) => (typeof value === 'number' ? value : null);
   const isKept = kept.has(subjectId);
   if (subjectKind === 'import') {
     const isDone = action === 'import.finished';
-    const { rows, added, ...others } = told;
+    const { rows, added, ...others } = recorded;
     const left = Object.values(others).reduce<number>((sum, value) => sum + (number(value) ?? 0), 0);
     return {
       ...{ kind: 'import', batchId: subjectId, act: '', rows: number(rows), isKept },
       ...{ done: isDone ? (number(added) ?? 0) : null, skipped: isDone ? left : null },
     };
   }
-  const { act, rows, done, skipped } = told;
+  const { act, rows, done, skipped } = recorded;
   return {
     kind: 'batch',
     batchId: subjectId,

@@ -10,7 +10,7 @@ export interface PlacedRow {
 export interface SignInDay {
   day: string;
   count: number;
-  /** There were more, which nobody counted. */
+  /** There were more, which were not counted. */
   isMore: boolean;
 }
 

@@ -5,7 +5,7 @@ import { Prisma } from '#app/platform/database.server.ts';
 import { actionsOfKind, everyKind } from './kinds.ts';
 import type { RecordPlace, RecordSearch } from './recordForms.ts';
 
-/** What a search stands for: users by their names, and actions by their sentences. */
+/** What a search matches: users by their names, and actions by their sentences. */
 export interface SearchedRecord {
   people: string[];
   actions: string[];

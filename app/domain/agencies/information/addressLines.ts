@@ -18,15 +18,12 @@ export function writesStateName(country: string): boolean {
   return !countriesThatWriteStateCodes.includes(country);
 }
 
-/**
- * The lines of an address in the country's own order; `stateName` stands for the code where the country writes
- * names.
- */
+/** The lines of an address in the country's own order; `stateName` replaces the code where the country writes names. */
 export function addressLines(address: ShownAddress, stateName: string, countryName: string): string[] {
   const { houseName = '', address1, address2, address3, city, zip, country } = address;
   const streets = [houseName, address1, address2, address3];
   const state = writesStateName(country) ? stateName : address.state;
-  // A city that is a state of its own is named once.
+  // A city that is its own state is named once.
   const area = [searchKey(state) === searchKey(city) ? '' : state, zip].filter(Boolean).join(' ');
   const lines =
     country === 'JP'

@@ -29,7 +29,7 @@ interface Facts {
   part?: FormPart;
   schema?: (kinds: Kinds) => z.ZodType;
   /** A registration by the API may say it, whichever part has it. */
-  toldByClients?: true;
+  acceptedFromApi?: true;
   /** The only market whose agencies change it. */
   market?: Market;
   /** What its country writes in its own way (`agencyColumns.ts`); as typed where it is left out. */
@@ -38,12 +38,12 @@ interface Facts {
   changedBy?: readonly ActionName[];
   /** Brand staff confirm a change of it first (spec §6): always, or along with another country. */
   confirmed?: 'always' | 'withCountry';
-  /** A change of it counts in `version`, so that nobody who edits at the same time overwrites it unseen. */
+  /** A change of it counts in `version`, so that a concurrent edit cannot overwrite it unseen. */
   versioned?: true;
 }
 
 /** A history puts its old and new values into words, or shows none, for a reason. */
-type Told = { history: kinds.FieldKind; untold?: never } | { history?: never; untold: string };
+type InHistory = { history: kinds.FieldKind; notInHistory?: never } | { history?: never; notInHistory: string };
 
 /**
  * The record of an agency has it (spec §3), as a text as stored, one that the API writes in upper case, or a flag; or
@@ -51,11 +51,11 @@ type Told = { history: kinds.FieldKind; untold?: never } | { history?: never; un
  */
 type Given = { record: 'text' | 'upperCase' | 'flag'; internal?: never } | { record?: never; internal: string };
 
-type AgencyField = Facts & Told & Given;
+type AgencyField = Facts & InHistory & Given;
 
-const told = { history: 'text', record: 'text' } as const;
+const inHistory = { history: 'text', record: 'text' } as const;
 const flag = { history: 'yesNo', record: 'flag' } as const;
-const registered = { ...told, part: 'registered', changedBy: ['agency.update'], versioned: true } as const;
+const registered = { ...inHistory, part: 'registered', changedBy: ['agency.update'], versioned: true } as const;
 const place = { ...registered, confirmed: 'withCountry' } as const;
 const own = { part: 'own', changedBy: ['agency.update'], versioned: true } as const;
 const brand = { part: 'brand', changedBy: ['staff.edit-agency'], versioned: true } as const;
@@ -64,7 +64,7 @@ const lasting = 'It never changes.';
 const inTheSentence = 'The sentence says what became of the agency.';
 const ofTheBrand = 'For the brand alone: the specification has it in no reply.';
 const madeOfOthers = 'Made of other columns, to find agencies by.';
-const made = { untold: madeOfOthers, internal: madeOfOthers } as const;
+const made = { notInHistory: madeOfOthers, internal: madeOfOthers } as const;
 const counted = 'For those who edit at once.';
 const ofTheRow = 'About the row, and not about the agency.';
 
@@ -77,7 +77,7 @@ const dsmMaxLength = 60;
  * in Prisma's schema.
  */
 export const agencyFields = {
-  agencyId: { column: 'agency_id', untold: lasting, record: 'text' },
+  agencyId: { column: 'agency_id', notInHistory: lasting, record: 'text' },
   agencyName: {
     column: 'agency_name',
     ...registered,
@@ -87,10 +87,10 @@ export const agencyFields = {
   },
   agencyType: {
     column: 'agency_type',
-    ...told,
+    ...inHistory,
     ...brand,
     schema: (of: Kinds) => of.OptionalCode('agencyType', codeMaxLength),
-    toldByClients: true,
+    acceptedFromApi: true,
   },
   address1: {
     column: 'address1',
@@ -146,10 +146,10 @@ export const agencyFields = {
   associationId: {
     column: 'association_id',
     called: 'associationID',
-    ...told,
+    ...inHistory,
     ...own,
     schema: (of: Kinds) => of.OptionalCode('associationID', codeMaxLength),
-    toldByClients: true,
+    acceptedFromApi: true,
   },
   associationName: {
     column: 'association_name',
@@ -157,23 +157,23 @@ export const agencyFields = {
     schema: (of: Kinds) => of.OptionalDataLine('associationName', associationNameMaxLength),
     record: 'upperCase',
   },
-  region: { column: 'region', ...told, ...brand, schema: (of: Kinds) => of.OptionalCode('region', codeMaxLength) },
+  region: { column: 'region', ...inHistory, ...brand, schema: (of: Kinds) => of.OptionalCode('region', codeMaxLength) },
   district: {
     column: 'district',
-    ...told,
+    ...inHistory,
     ...brand,
     schema: (of: Kinds) => of.OptionalCode('district', codeMaxLength),
   },
-  dsm: { column: 'dsm', ...told, ...brand, schema: (of: Kinds) => of.OptionalDataLine('dsm', dsmMaxLength) },
+  dsm: { column: 'dsm', ...inHistory, ...brand, schema: (of: Kinds) => of.OptionalDataLine('dsm', dsmMaxLength) },
   marketingLevel1: {
     column: 'marketing_level_1',
-    ...told,
+    ...inHistory,
     ...brand,
     schema: (of: Kinds) => of.OptionalCode('marketingLevel1', codeMaxLength),
   },
   marketingLevel2: {
     column: 'marketing_level_2',
-    ...told,
+    ...inHistory,
     ...brand,
     schema: (of: Kinds) => of.OptionalCode('marketingLevel2', codeMaxLength),
   },
@@ -209,64 +209,64 @@ export const agencyFields = {
     column: 'approval_status',
     changedBy: ['staff.decide-agency'],
     history: 'approval',
-    internal: 'Whoever reads a record belongs to an agency that was approved.',
+    internal: 'Only users of an approved agency read the record.',
   },
   decidedAt: {
     column: 'decided_at',
     changedBy: ['staff.decide-agency'],
-    untold: inTheSentence,
+    notInHistory: inTheSentence,
     internal: ofTheBrand,
   },
   decidedBy: {
     column: 'decided_by',
     changedBy: ['staff.decide-agency'],
-    untold: inTheSentence,
+    notInHistory: inTheSentence,
     internal: ofTheBrand,
   },
   declineReason: {
     column: 'decline_reason',
     changedBy: ['staff.decide-agency'],
     history: 'text',
-    internal: 'Nobody of a declined agency signs in: a mail says it.',
+    internal: 'Users of a declined agency cannot sign in: a mail says it.',
   },
   returnedAt: {
     column: 'returned_at',
-    untold: inTheSentence,
-    internal: 'Nobody of an agency that waits for its review signs in.',
+    notInHistory: inTheSentence,
+    internal: 'Users of an agency that waits for its review cannot sign in.',
   },
-  clockFrom: { column: 'clock_from', untold: ofTheRow, internal: ofTheRow },
+  clockFrom: { column: 'clock_from', notInHistory: ofTheRow, internal: ofTheRow },
   suspendedAt: {
     column: 'suspended_at',
     changedBy: ['staff.suspend-agency'],
     versioned: true,
-    untold: inTheSentence,
-    internal: 'Nobody of a suspended agency signs in.',
+    notInHistory: inTheSentence,
+    internal: 'Users of a suspended agency cannot sign in.',
   },
   mergedInto: {
     column: 'merged_into',
-    untold: inTheSentence,
-    internal: 'Nobody of an agency that was merged into another one signs in.',
+    notInHistory: inTheSentence,
+    internal: 'Users of an agency that was merged into another one cannot sign in.',
   },
   suspendReason: {
     column: 'suspend_reason',
     changedBy: ['staff.suspend-agency'],
     versioned: true,
     history: 'text',
-    internal: 'Nobody of a suspended agency signs in: a mail says it.',
+    internal: 'Users of a suspended agency cannot sign in: a mail says it.',
   },
   nameKey: { column: 'name_key', ...made },
   postalCodeKey: { column: 'postal_code_key', ...made },
   abtaKey: { column: 'abta_key', ...made },
   telephoneKey: { column: 'telephone_key', ...made },
   searchWords: { column: 'search_words', ...made },
-  version: { column: 'version', untold: counted, internal: counted },
+  version: { column: 'version', notInHistory: counted, internal: counted },
   reviewRemindedAt: {
     column: 'review_reminded_at',
-    untold: 'Nobody changed the agency: its owners got a mail.',
+    notInHistory: 'No user changed the agency: its owners got a mail.',
     internal: ofTheRow,
   },
-  createdAt: { column: 'created_at', untold: inTheSentence, internal: ofTheRow },
-  updatedAt: { column: 'updated_at', untold: ofTheRow, internal: ofTheRow },
+  createdAt: { column: 'created_at', notInHistory: inTheSentence, internal: ofTheRow },
+  updatedAt: { column: 'updated_at', notInHistory: ofTheRow, internal: ofTheRow },
 } as const satisfies Record<string, AgencyField>;
 
 type Table = typeof agencyFields;
@@ -310,7 +310,7 @@ export const informationFields = [...registeredFields, ...ofPart('own')] as cons
 /** What only the brand changes (spec §3 Agency). */
 export const brandFields = ofPart('brand');
 /** What a registration by the API may say besides. */
-export const furtherFields = agencyFieldsWith<{ toldByClients: true }>((facts) => facts.toldByClients === true);
+export const furtherFields = agencyFieldsWith<{ acceptedFromApi: true }>((facts) => facts.acceptedFromApi === true);
 
 /** The fields that a form has, which the table gives a schema. */
 export type FilledInField = AgencyFieldWith<{ schema: (kinds: Kinds) => z.ZodType }>;

@@ -11,8 +11,8 @@ type AgencyRow = Prisma.AgencyGetPayload<object>;
 
 /**
  * Asks brand staff to confirm changes of an agency whose row is locked. A request that waits already is replaced by one
- * that holds both. The agency's version counts it, so that somebody whose form was opened before sees the request
- * before theirs takes its place. Throws `agencyRegistered` and `abtaNumberRegistered` as a registration would.
+ * that has both. The agency's version counts it, so that a user who opened the form before sees the request before
+ * theirs takes its place. Throws `agencyRegistered` and `abtaNumberRegistered` as a registration would.
  */
 export async function requestChange(
   tx: Transaction,

@@ -30,7 +30,7 @@ export function splitChange<Columns extends Record<(typeof requestedFields)[numb
 }
 
 /**
- * A request that takes the place of one that waits: it holds what both ask. With another country the address, telephone
+ * A request that takes the place of one that waits: it has what both ask. With another country the address, telephone
  * and ABTA number of the earlier one go, since they belong to the country that it asked for.
  */
 export function joinedRequests(earlier: RequestedChanges, asked: RequestedChanges): RequestedChanges {

@@ -12,7 +12,7 @@ interface OwnerMail {
   also?: string;
   /** A user whom it is about, and who hears of it otherwise: nothing to them, though they are an owner. */
   except?: string;
-  /** What each is told of in the portal. */
+  /** The kind of notification that each gets in the portal. */
   notice?: MailedNotice extends infer One
     ? One extends MailedNotice
       ? Pick<One, 'kind' | 'facts'> & { place?: string }

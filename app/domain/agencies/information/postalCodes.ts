@@ -39,7 +39,7 @@ export function writtenPostalCode(country: string, zip: string): string {
 
 /**
  * True for a possible postal code of a country. Where the country's form is unknown, any letters, digits, spaces and
- * hyphens are accepted. Whether the country has codes at all: see `countriesWithoutPostalCode`.
+ * hyphens are accepted. Whether the country has codes: see `countriesWithoutPostalCode`.
  */
 export function isPostalCodeOf(country: string, zip: string): boolean {
   const code = writtenPostalCode(country, zip);

@@ -34,11 +34,11 @@ export interface RegisteredAgency {
 }
 
 /**
- * Registers an agency with its owner: both wait for approval, and the owner gets a mail about it. Any visitor
- * may call it. `input` is the output of `registrationSchema`. Throws `throttled` where one address registers too often,
+ * Registers an agency with its owner: both wait for approval, and the owner gets a mail about it. Any visitor may call
+ * it. `input` is the output of `registrationSchema`. Throws `throttled` where one address registers too often,
  * `invalidOption` at an unknown country or state, `agencyRegistered` and `abtaNumberRegistered` for a duplicate, `7009`
  * and `7008` for a user ID or an address of another account, and `registerAgencyError` where the draft has expired or
- * holds no password.
+ * has no password.
  */
 export async function registerAgency(
   ctx: VisitorContext,
@@ -80,9 +80,9 @@ async function create(
   input: RegistrationInput,
   prepared: Prepared,
 ): Promise<RegisteredAgency> {
-  // What nobody tells is the column's default.
-  const told = furtherFields.filter((name) => input[calledOf(name)]);
-  const columns = { ...agencyColumns(input), ...fieldColumns(told, input as Required<RegistrationInput>) };
+  // A field that was left out has the column's default.
+  const filled = furtherFields.filter((name) => input[calledOf(name)]);
+  const columns = { ...agencyColumns(input), ...fieldColumns(filled, input as Required<RegistrationInput>) };
   const { agencyName, country } = columns;
   const market = marketOf(country);
   await refuseDuplicateAgency(tx, columns);

@@ -5,8 +5,8 @@ import { assertCan } from '#app/domain/permissions/assertCan.ts';
 import { Refusal } from '#app/domain/refusals.ts';
 
 /**
- * The name and market of an agency, whether it is suspended, since when and why, and the agency that it was merged into,
- * null for one that stands by itself. For every role of staff; throws `notFound`.
+ * The name and market of an agency, whether it is suspended, since when and why, and the agency that it was merged
+ * into, null for a separate one. For every role of staff; throws `notFound`.
  */
 export async function agencyHead(ctx: StaffContext, agencyId: string) {
   assertCan(ctx, 'staff.see-agencies');

@@ -9,11 +9,11 @@ import { recordAudit } from '#app/platform/audit.server.ts';
 import type { AgencyAccessInput } from './forms.ts';
 
 /**
- * Suspends an approved agency for a reason, or reopens it. While it is suspended nobody of it signs in; the sessions of
- * its people end at once, in the browser and over the API. Activation flags stay what they are, so everybody has
- * the same access again once it is reopened. The owners get a mail. Returns the agency's name. Throws `forbidden`,
- * `notFound`, `illegalTransition` where the agency is not approved, `alreadyMerged` where it was merged into another one, and `conflict` where it is suspended, or open,
- * already.
+ * Suspends an approved agency for a reason, or reopens it. While it is suspended its users cannot sign in; the sessions
+ * of its people end at once, in the browser and over the API. Activation flags stay as they are, so all users have the
+ * same access again once it is reopened. The owners get a mail. Returns the agency's name. Throws `forbidden`,
+ * `notFound`, `illegalTransition` where the agency is not approved, `alreadyMerged` where it was merged into another
+ * one, and `conflict` where it is suspended, or open, already.
  */
 export async function changeAgencyAccess(
   ctx: StaffContext,

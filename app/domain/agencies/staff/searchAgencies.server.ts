@@ -90,7 +90,7 @@ function matching({ search, country, state }: AllAgenciesSearch, owned: readonly
   return Prisma.join(conditions, ' AND ');
 }
 
-// What a search may stand for; each has an index of its own.
+// What a search may match; each has its own index.
 function found(search: string, owned: readonly string[]): Prisma.Sql[] {
   const words = searchWords(search).split(' ').filter(Boolean);
   const query = words.map((word) => `${word}:*`).join(' & ');

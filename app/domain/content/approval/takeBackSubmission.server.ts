@@ -3,8 +3,8 @@ import { recordAudit } from '#app/platform/audit.server.ts';
 import type { Transaction } from '#app/platform/database.server.ts';
 
 /**
- * Takes back what waits for approval of a document whose draft changes, is sent anew, is published or goes: nobody
- * approves what they did not see. `key` is what the audit trail says of the document.
+ * Takes back what waits for approval of a document whose draft changes, is sent again, is published or goes: an
+ * approver must have seen what they approve. `key` is what the audit trail says of the document.
  */
 export async function takeBackSubmission(
   tx: Transaction,

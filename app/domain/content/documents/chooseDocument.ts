@@ -26,7 +26,7 @@ function rankOf(document: DocumentKey, wanted: DocumentKey): number | undefined 
   return language * 4 + brand * 2 + market;
 }
 
-/** 1 for the same, 0 for a document that holds for any, undefined for another. */
+/** 1 for the same, 0 for a document for any, undefined for another. */
 function matches(value: string, wanted: string): 0 | 1 | undefined {
   if (value === '') return 0;
   return value === wanted ? 1 : undefined;

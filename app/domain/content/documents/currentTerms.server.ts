@@ -26,7 +26,7 @@ type Reader = Pick<VisitorContext, 'db' | 'language' | 'now'> & { market?: Marke
  * `notFound` where there are none.
  */
 export async function currentTerms(ctx: Reader): Promise<Terms> {
-  // What is accepted is asked for anew: the gate asks the database, and the two may not differ.
+  // Their acceptance is asked for again: the gate asks the database, and the two must agree.
   forgetContent();
   const { version, validFrom, title, html } = await getPage(ctx, { path: 'terms-and-conditions', market: ctx.market });
   if (version === null) throw new Refusal('notFound');

@@ -17,11 +17,11 @@ export interface Navigator {
   branches?: readonly string[] | null;
   market: Market;
   brand: BrandCode;
-  /** True for who holds a member number. */
+  /** True for a user with a member number. */
   enrolled?: boolean;
-  /** Whether their agency has sales reports; it counts as having them where nobody knows. */
+  /** Whether their agency has sales reports; true where that is not known. */
   taReportAccess?: boolean;
-  /** Of their agency; pages of some countries are left out where nobody knows. */
+  /** Of their agency; pages of some countries are left out where it is not known. */
   country?: string;
   /** The tools that their brand and market have and whose partner is connected; every one where they are not given. */
   partners?: readonly string[] | undefined;

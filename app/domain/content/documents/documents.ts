@@ -60,8 +60,7 @@ export const homeDocument = z.strictObject({
 });
 
 /**
- * What a market's menu and footer hold. An entry is a destination of the portal by its name, a link of its own, or a
- * submenu.
+ * The content of a market's menu and footer. An entry is a destination of the portal by its name, a link, or a submenu.
  */
 const entry = z.union([z.enum(destinationNames), link]);
 export const headerFooterDocument = z.strictObject({
@@ -73,12 +72,12 @@ export const headerFooterDocument = z.strictObject({
     .array(z.strictObject({ title: text, links: z.array(entry).min(1).max(10) }))
     .min(1)
     .max(5),
-  /** `{year}` stands for the year. */
+  /** `{year}` is replaced by the year. */
   copyright: text,
   privacyNotice: text,
 });
 
-/** What stands beside the sign-in form. */
+/** The content beside the sign-in form. */
 export const landingDocument = z.strictObject({
   headline: text,
   sentence: text,
@@ -96,7 +95,7 @@ export const alertDocument = z.strictObject({
   }),
 });
 
-/** What a document of each kind holds. */
+/** The content of a document of each kind. */
 export const documentSchemas = {
   page: pageDocument,
   headerFooter: headerFooterDocument,

@@ -17,7 +17,7 @@ export interface FillingReader {
   language: Language;
 }
 
-/** What stands for the placeholders of a reader today. Makes no query while the process knows the settings. */
+/** What replaces the placeholders for a reader today. Makes no query while the process knows the settings. */
 export async function fillingsFor(ctx: Reader, reader: FillingReader): Promise<Fillings> {
   const { language } = reader;
   const [first, ...others] = marketsOfReader(reader);

@@ -9,7 +9,7 @@ import { publishedDocuments } from './publishedContent.server.ts';
 
 export type ContentReader = Pick<VisitorContext, 'db' | 'language' | 'now'>;
 
-/** A document as it holds now, with the language that it is in, and the version that it is. */
+/** A document as it applies now, with its language and its version. */
 export interface FoundDocument<Kind extends DocumentKind> {
   documentId: string;
   versionId: string;

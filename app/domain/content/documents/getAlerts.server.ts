@@ -30,15 +30,15 @@ export async function getAlerts(
 
 /**
  * Reads what the editors tell the brands' staff of some markets, or of every market (none named), in the reader's
- * language; what several markets are told alike is there once.
+ * language; a text for several markets is listed once.
  */
 export async function getStaffAlerts(ctx: ContentReader, markets: readonly Market[]): Promise<Alert[]> {
-  const told = await Promise.all(
+  const documents = await Promise.all(
     (markets.length === 0 ? [''] : markets).map((market) =>
       findDocument(ctx, 'alertStaff', { path: 'alert-staff', market }),
     ),
   );
-  return [...new Map(told.flatMap(namedAlerts).map((alert) => [alert.id, alert])).values()];
+  return [...new Map(documents.flatMap(namedAlerts).map((alert) => [alert.id, alert])).values()];
 }
 
 function namedAlerts(found: { document: AlertDocument } | undefined): Alert[] {

@@ -3,8 +3,8 @@ import type { LandingDocument } from './documents.ts';
 import { findDocument, type ContentReader } from './findDocument.server.ts';
 
 /**
- * Reads what stands beside the sign-in form, for the visitor's market and language (spec §7). Null where there is
- * nothing: signing in needs none of it.
+ * Reads the content beside the sign-in form, for the visitor's market and language (spec §7). Null without one: signing
+ * in needs none of it.
  */
 export async function getLandingPage(
   ctx: ContentReader,

@@ -2,7 +2,7 @@
 export const storedStates = ['draft', 'published', 'withdrawn'] as const;
 export type StoredState = (typeof storedStates)[number];
 
-/** The part of a version that says when it holds. */
+/** The part of a version that says when it applies. */
 export interface VersionTimes {
   number: number;
   state: StoredState;
@@ -11,9 +11,9 @@ export interface VersionTimes {
 }
 
 /**
- * The version that holds at a time: of those that are published, have begun and have not ended the one that began last,
- * and of two that began together the newer one. So a version with an end lets the one before it come back.
- * Undefined where none holds.
+ * The version that applies at a time: of those that are published, have begun and have not ended the one that began
+ * last, and of two that began together the newer one. So a version with an end lets the one before it come back.
+ * Undefined where none applies.
  */
 export function inForce<Version extends Omit<VersionTimes, 'state'>>(
   published: readonly Version[],
@@ -21,7 +21,7 @@ export function inForce<Version extends Omit<VersionTimes, 'state'>>(
 ): Version | undefined {
   let found: Version | undefined;
   for (const version of published) {
-    if (!holds(version, now)) continue;
+    if (!isRunning(version, now)) continue;
     if (!found || isLater(version, found)) found = version;
   }
   return found;
@@ -41,7 +41,7 @@ export function stateOf(version: VersionTimes, all: readonly VersionTimes[], now
   return current?.number === version.number ? 'published' : 'replaced';
 }
 
-function holds({ startsAt, endsAt }: Pick<VersionTimes, 'startsAt' | 'endsAt'>, now: Date): boolean {
+function isRunning({ startsAt, endsAt }: Pick<VersionTimes, 'startsAt' | 'endsAt'>, now: Date): boolean {
   return startsAt !== null && startsAt <= now && (endsAt === null || endsAt > now);
 }
 

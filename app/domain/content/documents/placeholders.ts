@@ -8,10 +8,10 @@ export const placeholderNames = [
 ] as const;
 export type PlaceholderName = (typeof placeholderNames)[number];
 
-/** A table: it stands in the text of a page alone, in a paragraph of its own. */
+/** A table: only in the text of a page, in its own paragraph. */
 export const blockPlaceholder: PlaceholderName = 'representatives';
 
-/** What stands for a placeholder: in a plain text, and in Markdown. */
+/** What replaces a placeholder: in a plain text, and in Markdown. */
 export interface Filling {
   plain: string;
   markdown: string;

@@ -27,16 +27,15 @@ export type PublishedVersion = z.output<typeof publishedVersion>;
 /** The published versions of each document of a path. */
 type PublishedDocuments = readonly (readonly PublishedVersion[])[];
 
-// An instance looks that often whether anything was published (seen everywhere within a minute). While the
-// database is away, it goes on
-// with what it knows.
+// An instance checks that often whether anything was published (it is seen everywhere within a minute). While the
+// database is away, it uses what it knows.
 const lookedAt = new LastKnown<string>({ patienceMs: 500 });
 const whenLookedAt = { freshMs: 10_000, waitMs: 10_000 };
 
 // By revision and path.
 const documents = new LRUCache<string, PublishedDocuments, { db: Database; path: string }>({
   max: 400,
-  // A reader who waits for one gets it, also where others have pushed it out meanwhile.
+  // A reader who waits for one gets it, even where others have pushed it out in the meantime.
   ignoreFetchAbort: true,
   fetchMethod: (_key, _old, { context }) => readVersions(context.db, context.path),
 });

@@ -9,16 +9,16 @@ export function isNeeded(path: string): boolean {
 
 /** True where every reader of `document` may read `other` too, so that `other` shows where `document` is gone. */
 export function covers(other: DocumentKey, document: DocumentKey): boolean {
-  const holdsFor = (value: string, wanted: string) => value === '' || value === wanted;
+  const appliesTo = (value: string, wanted: string) => value === '' || value === wanted;
   return (
-    holdsFor(other.brand, document.brand) &&
-    holdsFor(other.market, document.market) &&
+    appliesTo(other.brand, document.brand) &&
+    appliesTo(other.market, document.market) &&
     (other.language === 'en' || other.language === document.language)
   );
 }
 
-/** True where one of the published versions of a document holds at a time and does not end by itself. */
-export function holdsForGood(
+/** True where one of the published versions of a document applies at a time and does not end by itself. */
+export function lastsForever(
   published: readonly { number: number; startsAt: Date | null; endsAt: Date | null }[],
   at: Date,
 ): boolean {

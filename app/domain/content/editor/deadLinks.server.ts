@@ -10,7 +10,9 @@ import { linksIn, type DocumentLink } from './documentLinks.server.ts';
 import { audienceOf, readersOf, type KeyedDocument, type LinkReader } from './linkReaders.ts';
 import { linkTarget, type LinkTarget } from './linkTarget.ts';
 
-/** A link that leads nowhere, and for whom; `readers` is null where it does for nobody who reads the document. */
+/**
+ * A link that leads nowhere, and for whom; `readers` is null where it leads nowhere for every reader of the document.
+ */
 export interface DeadLink extends DocumentLink {
   readers: LinkReader[] | null;
 }

@@ -8,8 +8,8 @@ import { aboutDocument, baseOf, lockDocument } from './documentRows.server.ts';
 
 /**
  * Throws the draft of a document away, and with it a document that has nothing else; what is published stays. Returns
- * whether the document is still there. Throws `forbidden`, `notFound`, and `conflict` where somebody has saved or
- * published since `base`.
+ * whether the document is still there. Throws `forbidden`, `notFound`, and `conflict` where it was saved or published
+ * since `base`.
  */
 export async function discardDraft(
   ctx: StaffContext,

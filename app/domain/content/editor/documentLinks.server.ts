@@ -56,7 +56,7 @@ export function picturesOfText(document: unknown): TextPicture[] {
   return (bodyFacts(document)?.pictures ?? []).map(textPicture);
 }
 
-/** The pictures of the library that a document shows, each with its field, in the text of a page or a field of its own. */
+/** The pictures of the library that a document shows, each with its field, in the text of a page or in a field. */
 export function shownPictures(document: unknown): { field: string; imageId: string }[] {
   const inText = picturesOfText(document).flatMap(({ imageId }) => (imageId ? [{ field: 'body', imageId }] : []));
   return [...picturesInFields(document, []), ...inText];

@@ -30,7 +30,7 @@ interface VersionRow {
 }
 
 /**
- * Reads a document with its versions to change it, and holds it until the transaction ends, so that one change comes
+ * Reads a document with its versions to change it, and locks it until the transaction ends, so that one change comes
  * after the other. Throws `notFound`, also for one of another market, and `forbidden` for one that is not theirs to
  * change.
  */
@@ -104,8 +104,8 @@ export async function readRow(
 
 /**
  * Names what an editor's form was filled in from: the newest version of the document, and the changes of the draft. A
- * form with another one was filled in from something older. The draft itself is named too, since one that is written after
- * another was thrown away has its number and begins to count its changes anew.
+ * form with another one was filled in from something older. The draft itself is named too, since one that is written
+ * after another was thrown away has its number and begins to count its changes again.
  */
 export function baseOf({
   versions,

@@ -3,7 +3,7 @@ import type { DocumentKind } from '#app/domain/content/documents/documentKinds.t
 import { artNames } from '#app/domain/content/documents/artNames.ts';
 import { isOwnPath } from '#app/domain/content/documents/pages.ts';
 
-/** A field of the editor's form that holds one text. */
+/** A field of the editor's form with one text. */
 export interface TextPart {
   type: 'line' | 'text' | 'markdown' | 'date' | 'address' | 'email' | 'image';
   name: string;
@@ -48,7 +48,7 @@ export interface ListPart {
 
 export type EditorPart = TextPart | ChoicePart | TickPart | GroupPart | ListPart;
 
-/** In the pick-list of a menu entry: the entry is a submenu. The empty option is a link of its own. */
+/** In the pick-list of a menu entry: the entry is a submenu. The empty option is a link. */
 export const submenu = 'submenu';
 
 const line = (name: string): TextPart => ({ type: 'line', name });

@@ -1,6 +1,6 @@
 import { submenu, type EditorPart, type ListPart } from './fields.ts';
 
-/** What the editor's form holds: texts, groups of fields, and lists of groups, by name. */
+/** The content of the editor's form: texts, groups of fields, and lists of groups, by name. */
 export interface Values {
   [name: string]: string | Values | Values[];
 }

@@ -10,17 +10,17 @@ import type { DocumentListState } from './documentListStates.ts';
 import type { DocumentListQuery } from './forms.ts';
 import { rowsOf } from '#app/platform/database.server.ts';
 import { statement, type Named } from '#app/platform/statements.server.ts';
-import { standsAgainst, type Translation } from './translations.ts';
+import { translationState, type Translation } from './translations.ts';
 
 /** A document in one language, as the list shows it. */
 export interface ListedLanguage {
   documentId: string;
   hasDraft: boolean;
-  /** Who sent its draft for approval, where that waits; null for nobody. */
+  /** Who sent its draft for approval, where that waits; else null. */
   waiting: { firstName: string; lastName: string; since: Date } | null;
   /** The start of what is published next; null for nothing. */
   scheduledFor: Date | null;
-  /** Since when what holds holds; null where nothing does. */
+  /** Since when the version in force applies; null where none does. */
   since: Date | null;
   /** Whether that came with a release, and not from an editor. */
   isReleased: boolean;
@@ -78,7 +78,7 @@ const versionsQuery = statement({
 /**
  * Lists the documents of the portal that are of one's markets or of every market, by kind, market, brand, language,
  * state and words of their titles or paths, for every role of staff. A page beyond the end is the last one. One
- * statement: there are some hundreds of documents, and `inForce` says what holds.
+ * statement: there are some hundreds of documents, and `inForce` says what applies.
  */
 export async function listDocuments(
   ctx: StaffContext,
@@ -142,7 +142,7 @@ function listed(rows: readonly Row[], now: Date): ListedDocument | null {
     ...{ kind, path, brand, market },
     title: titled?.title ?? '',
     languages: Object.fromEntries([...stateIn('en'), ...stateIn('ja')]),
-    translation: standsAgainst(holding('en'), holding('ja')),
+    translation: translationState(holding('en'), holding('ja')),
   };
 }
 

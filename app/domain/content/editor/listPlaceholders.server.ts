@@ -10,7 +10,7 @@ import { openByMarket, settingOfPlaceholder } from './openPlaceholders.server.ts
 /** A placeholder that a document may name. */
 export interface ListedPlaceholder {
   name: PlaceholderName;
-  /** What stands for it today for the document's readers, '' for a table; null while it is open for some of them. */
+  /** Its replacement today for the document's readers, '' for a table; null while it is open for some of them. */
   value: string | null;
   /** The setting that fills it, by its kind and scope, `scope` null for each market by itself; null for what is always filled. */
   setting: { kind: string; scope: string | null } | null;

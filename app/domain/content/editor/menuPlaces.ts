@@ -1,7 +1,7 @@
 import { destinationNames } from '#app/domain/content/documents/destinations.ts';
 import { editorFields, type ListPart } from './fields.ts';
 
-/** An entry of a menu or footer: a destination by its name, or a link of its own. */
+/** An entry of a menu or footer: a destination by its name, or a link. */
 export type MenuEntry = string | { label: string; to: string };
 
 /** A place of a menu and footer that has room: the main menu, a submenu of it, or a column of the footer. */

@@ -50,7 +50,7 @@ export async function newDocument(
   return made;
 }
 
-// What its editors see: the draft, else what holds, else the newest version.
+// The text that editors see: the draft, else the version in force, else the newest version.
 async function shownDocument(tx: Transaction, ctx: StaffContext, documentId: string, kind: string): Promise<unknown> {
   const row = await readRow(tx, ctx, documentId);
   if (kindOfPath(row.path) !== kind) throw new Refusal('notFound');

@@ -11,8 +11,8 @@ export const fixedPaths: Record<Exclude<DocumentKind, 'page'>, readonly string[]
 };
 
 /**
- * What a new document may be: a page by a name of the table of addresses or a path of its own, or another kind by its
- * fixed path.
+ * What a new document may be: a page by a name of the table of addresses or at a new path, or another kind at its fixed
+ * path.
  */
 export const newDocumentPaths = ['page', ...Object.values(fixedPaths).flat()] as const;
 

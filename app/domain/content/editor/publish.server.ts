@@ -10,12 +10,11 @@ import { checkDraft, type Publication, type PublishedTimes } from './checkDraft.
 import { aboutDocument, lockDocuments, type DocumentRow } from './documentRows.server.ts';
 
 /**
- * Publishes the draft of a document, at once or for a time. Throws `forbidden`, `notFound`, `conflict` where
- * somebody has saved or published since `base`, `nothingToPublish` without a draft, `contentFaulty` for one that its
- * schema refuses, that has an unsafe or dead link, a video that cannot be played or a picture that is gone,
- * `approvalNeeded` where a second editor must approve it (`submit`),
- * `scheduleEndsBeforeStart` and `scheduleOver` for such times, and `contentNeeded` where an end would leave readers
- * without terms or a menu.
+ * Publishes the draft of a document, at once or for a time. Throws `forbidden`, `notFound`, `conflict` where it was
+ * saved or published since `base`, `nothingToPublish` without a draft, `contentFaulty` for one that its schema refuses,
+ * that has an unsafe or dead link, a video that cannot be played or a picture that is gone, `approvalNeeded` where a
+ * second editor must approve it (`submit`), `scheduleEndsBeforeStart` and `scheduleOver` for such times, and
+ * `contentNeeded` where an end would leave readers without terms or a menu.
  */
 export async function publish(ctx: StaffContext, publication: Publication): Promise<PublishedTimes> {
   const [times] = await publishTogether(ctx, [publication]);

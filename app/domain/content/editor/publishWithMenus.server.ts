@@ -19,17 +19,17 @@ export interface ChosenPlace {
 }
 
 interface InMenus {
-  /** What the menus call the page, where it is no destination with a name of its own. */
+  /** The name of the page in menus, where it is no destination with a name. */
   label: string;
   menus: readonly ChosenPlace[];
 }
 
 /**
- * Publishes the draft of a page as `publish` does, and with it, for the same time and in the same transaction, the menus
- * and footers to which it is added. A menu that has a draft is not published, since somebody is writing it: the entry goes
- * into the draft, unless `draft` was chosen, which publishes that draft; so it does where the menu needs an approval.
- * Throws what `publish` throws, `menuChanged` where somebody has changed a menu since it was read, `menuFaulty` for a menu
- * that may not be published itself, and `menuPlaceGone` for a place that is full or not there.
+ * Publishes the draft of a page as `publish` does, and with it, for the same time and in the same transaction, the
+ * menus and footers to which it is added. A menu that has a draft is not published, since it is being edited: the entry
+ * goes into the draft, unless `draft` was chosen, which publishes that draft; so it does where the menu needs an
+ * approval. Throws what `publish` throws, `menuChanged` where a menu was changed since it was read, `menuFaulty` for a
+ * menu that may not be published itself, and `menuPlaceGone` for a place that is full or not there.
  */
 export async function publishWithMenus(
   ctx: StaffContext,

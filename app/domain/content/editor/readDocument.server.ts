@@ -10,7 +10,7 @@ import { rowsOf } from '#app/platform/database.server.ts';
 import { statement, type Named } from '#app/platform/statements.server.ts';
 import { baseOf } from './documentRows.server.ts';
 import { lastPublication } from './lastPublication.ts';
-import { standsAgainst, type Translation } from './translations.ts';
+import { translationState, type Translation } from './translations.ts';
 
 /** A version of a document, as its list shows it. */
 export interface ListedVersion {
@@ -33,7 +33,7 @@ export interface ReadDocument {
   brand: string;
   market: string;
   language: string;
-  /** What the form shows: the draft, else what holds, else the newest version. */
+  /** The text of the form: the draft, else the version in force, else the newest version. */
   document: unknown;
   /** The version that it is of; null where there is none yet. */
   shown: string | null;
@@ -51,7 +51,7 @@ export interface ReadDocument {
   /** Whether a second editor approves it before it is published, or was asked to once. */
   asksApproval: boolean;
   needsApproval: boolean;
-  /** How the Japanese stands against the English; null where there is nothing to say. */
+  /** The state of the Japanese against the English; null where there is nothing to say. */
   translation: Translation | null;
 }
 
@@ -145,7 +145,7 @@ export async function readDocument(ctx: StaffContext, documentId: string): Promi
     isPublished: published.length > 0,
     siblings: siblings.filter(([id]) => id !== documentId).map(([id, other]) => ({ documentId: id, language: other })),
     ...{ needsApproval, asksApproval: needsApproval || wasSubmitted },
-    translation: standsAgainst(holding('en'), holding('ja')),
+    translation: translationState(holding('en'), holding('ja')),
   };
 }
 

@@ -10,7 +10,10 @@ import { translatedVersion } from './translations.ts';
 export interface BothLanguages {
   en: ReadDocument;
   ja: ReadDocument;
-  /** The English version that held when the Japanese was published; null where there was none, or no Japanese holds. */
+  /**
+   * The English version in force when the Japanese was published; null where there was none, or no Japanese is in
+   * force.
+   */
   since: { number: number; differences: FieldDifference[] } | null;
 }
 

@@ -42,7 +42,7 @@ const menuRow = z.strictObject({
 
 const menuPath = 'header-footer';
 
-// What holds is what `inForce` finds.
+// `inForce` decides which one applies.
 const menusQuery = statement({
   name: 'menus-of-language',
   prepared: false,

@@ -54,7 +54,7 @@ export async function readLastSubmission(
 
 /** The last submission of a document, as who decides about it sees it. */
 export interface Submission extends LastSubmission {
-  /** What differs between what holds and the draft; null where nothing waits. */
+  /** What differs between the version in force and the draft; null where nothing waits. */
   differences: FieldDifference[] | null;
   /** Whether the member of staff may decide about it; `own` for who may but for having written or sent it. */
   mayDecide: 'yes' | 'own' | 'no';

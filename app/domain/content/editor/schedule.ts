@@ -24,7 +24,7 @@ export function momentOf(text: string, zone: EditorZone): TypedMoment {
   if (!/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2})?$/.test(typed)) return { at: null, fault: 'time' };
   const moment = DateTime.fromISO(typed, { zone });
   if (!moment.isValid || moment.year < 2000 || moment.year >= 2200) return { at: null, fault: 'time' };
-  // luxon goes on to the next time that there is.
+  // luxon takes the next time that exists.
   if (!typed.startsWith(moment.toFormat("yyyy-MM-dd'T'HH:mm"))) return { at: null, fault: 'timeSkipped' };
   // Of an hour that the end of summer time repeats, the first.
   return { at: (moment.getPossibleOffsets()[0] ?? moment).toJSDate() };

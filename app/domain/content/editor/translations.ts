@@ -1,5 +1,6 @@
 /**
- * How the Japanese of a document stands against its English: it is missing, or it was published before the English was.
+ * The state of the Japanese of a document against its English: it is missing, or it was published before the English
+ * was.
  */
 export type Translation = 'missing' | 'older';
 
@@ -9,9 +10,9 @@ interface Held {
 }
 
 /**
- * Compares what holds in English with what holds in Japanese; null where there is no English, or nothing is to be done.
+ * Compares the English in force with the Japanese in force; null where there is no English, or nothing is to be done.
  */
-export function standsAgainst(english: Held | undefined, japanese: Held | undefined): Translation | null {
+export function translationState(english: Held | undefined, japanese: Held | undefined): Translation | null {
   if (!english) return null;
   if (!japanese) return 'missing';
   return since(japanese) < since(english) ? 'older' : null;

@@ -15,10 +15,10 @@ import { lastPublication } from './lastPublication.ts';
 export type SeenAfterUndo = 'scheduled' | 'unchanged' | 'earlier' | 'nothing';
 
 /**
- * Takes the last publication of a document back in one step: the version before it holds again. `versionId` is
- * the version that was seen as the last one. Returns what readers see from then on. Throws `forbidden`, `notFound`, `conflict` where that is no longer the
- * last publication of an editor, and `contentNeeded` for terms, or a menu and footer, for whose readers nothing else
- * holds.
+ * Takes the last publication of a document back in one step: the version before it applies again. `versionId` is the
+ * version that was seen as the last one. Returns what readers see from then on. Throws `forbidden`, `notFound`,
+ * `conflict` where that is no longer the last publication of an editor, and `contentNeeded` for terms, or a menu and
+ * footer, whose readers would have none left.
  */
 export async function undo(
   ctx: StaffContext,

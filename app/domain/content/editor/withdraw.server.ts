@@ -9,7 +9,7 @@ import { aboutDocument, lockDocument } from './documentRows.server.ts';
 /**
  * Withdraws all published versions of a document, scheduled ones too: its readers get the fallback instead. Throws
  * `forbidden`, `notFound`, `conflict` where nothing of it is published, and `contentNeeded` for terms, or a menu and
- * footer, for whose readers nothing else holds.
+ * footer, whose readers would have none left.
  */
 export async function withdraw(ctx: StaffContext, { documentId }: { documentId: string }): Promise<void> {
   assertCan(ctx, 'staff.edit-content');

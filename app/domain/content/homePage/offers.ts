@@ -2,7 +2,7 @@ import { DateTime } from 'luxon';
 import { localeTag, type Market } from '#app/domain/markets/markets.ts';
 import type { Language } from '#app/i18n.ts';
 
-/** The part of an offer that says when it holds: ISO days, both included. */
+/** The part of an offer that says when it applies: ISO days, both included. */
 export interface OfferDays {
   from: string;
   until: string;

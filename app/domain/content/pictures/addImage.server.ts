@@ -11,9 +11,10 @@ import type { ImageTexts } from './forms.ts';
 import { imageLimits, imageWidths, uploadedFormat } from './imageRules.ts';
 
 /**
- * Adds a picture to the library: makes it anew in several widths and types, and stores these; what was uploaded is not
- * kept. Returns its identifier. Throws `forbidden`, `fileTooLarge`, `libraryPictureUnreadable` for what is no whole JPEG, PNG,
- * WebP or AVIF by its content, `pictureTooLarge` for too many pixels, and `picturesBusy` where several are being made.
+ * Adds a picture to the library: encodes it in several widths and types, and stores these; what was uploaded is not
+ * kept. Returns its identifier. Throws `forbidden`, `fileTooLarge`, `libraryPictureUnreadable` for what is no whole
+ * JPEG, PNG, WebP or AVIF by its content, `pictureTooLarge` for too many pixels, and `picturesBusy` where several are
+ * being made.
  */
 export async function addImage(
   ctx: StaffContext,

@@ -47,7 +47,7 @@ export function pictureMarkdown({ imageId, alt }: { imageId: string; alt: string
   return `![${plain}](/images/${imageId})`;
 }
 
-/** A text with a picture put in at a place, in a paragraph of its own; the second result is the place after it. */
+/** A text with a picture put in at a place, in its own paragraph; the second result is the place after it. */
 export function withPicture(text: string, place: number, markdown: string): { text: string; after: number } {
   const [before, rest] = [text.slice(0, place).trimEnd(), text.slice(place).trimStart()];
   const head = before === '' ? markdown : `${before}\n\n${markdown}`;

@@ -72,7 +72,7 @@ const requireWindow: Refinement = (values, report) => {
 
 const timeProblems = { unreadable: 'timeUnreadable', skipped: 'timeSkipped', twice: 'timeTwice' } as const;
 
-// A time that is absent, too long or not text is the matter of its own field.
+// A time that is absent, too long or not text is reported at its own field.
 function readTyped(values: Typed, field: TimeField): { at: Date | null; problem?: keyof typeof timeProblems } {
   const text = values[field];
   return typeof text !== 'string' || text === '' || text.length > longestRead

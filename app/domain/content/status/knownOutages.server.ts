@@ -9,10 +9,9 @@ import { outageKinds, systems } from './systems.ts';
 
 const day = 24 * 3_600_000;
 
-/*
- * Every page shows outages, so a process keeps them: they are read anew when they are older than ten seconds and somebody asks. With the 45
- * seconds at which open pages ask, an outage that another instance has written is on every screen within a minute.
- */
+/* Every page shows outages, so a process keeps them: they are read again when they are older than ten seconds and a
+   page asks. With the 45 seconds at which open pages ask, an outage that another instance has written is on every
+   screen within a minute. */
 const uses = {
   /** A page takes what is up to half a minute old at once, and asks for news by itself. */
   page: { freshMs: 10_000, waitMs: 30_000 },
@@ -53,7 +52,7 @@ export async function knownOutages(ctx: Reader, { for: use }: { for: keyof typeo
   return (await storedOutages()) ?? { outages: [], installedAt: null, readAt: null, isReadable: false };
 }
 
-/** Makes this process read the outages anew before it shows them again, because one was written. */
+/** Makes this process read the outages again before it shows them, because one was written. */
 export function forgetOutages(): void {
   kept.forget();
 }

@@ -13,7 +13,7 @@ export interface OutageWindow {
   cancelledAt: Date | null;
 }
 
-/** Where an outage stands: it begins with its start, and is over at its end. */
+/** The phase of an outage: it begins with its start, and is over at its end. */
 export type OutagePhase = 'coming' | 'current' | 'past' | 'cancelled';
 
 /**
@@ -62,7 +62,7 @@ function lengthOf({ startsAt, endsAt }: OutageWindow): number {
   return endsAt.getTime() - startsAt.getTime();
 }
 
-/** What is said of a system: a disturbance comes before planned work, since nobody expected it. */
+/** What is said of a system: a disturbance comes before planned work, since it was not announced. */
 export const systemStates = ['working', 'planned', 'disturbed'] as const;
 export type SystemState = (typeof systemStates)[number];
 

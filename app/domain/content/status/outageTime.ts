@@ -23,7 +23,7 @@ export function readWallTime(text: string, zone: string, occurrence?: Occurrence
   const [, day, time] = wallTime.exec(text.trim()) ?? [];
   const moment = DateTime.fromISO(`${day}T${time}`, { zone });
   if (!moment.isValid) return { at: null, problem: 'unreadable' };
-  // luxon goes on to the next time that there is.
+  // luxon takes the next time that exists.
   if (wallText(moment) !== `${day}T${time}`) return { at: null, problem: 'skipped' };
   const [first, second] = moment.getPossibleOffsets();
   if (!second) return { at: moment.toJSDate() };

@@ -17,6 +17,6 @@ export const systems = [
 ] as const;
 export type System = (typeof systems)[number];
 
-/** Planned work, which is announced before it begins, or a disturbance, which nobody planned. */
+/** Planned work, which is announced before it begins, or a disturbance. */
 export const outageKinds = ['planned', 'disturbance'] as const;
 export type OutageKind = (typeof outageKinds)[number];

@@ -8,7 +8,7 @@ export type ViewerRole = (typeof viewerRoles)[number];
 export const viewPeriods = ['30', '90'] as const;
 export type ViewPeriod = (typeof viewPeriods)[number];
 
-/** What of a request says whether somebody reads the page. */
+/** The part of a request that says whether a person reads the page. */
 interface Asked {
   method: string;
   url: string;
@@ -20,8 +20,8 @@ const program =
   /bot\b|bot\/|crawl|spider|slurp|preview|monitor|uptime|headless|lighthouse|facebookexternalhit|curl\/|wget\/|python-|go-http|java\/|okhttp|libwww/i;
 
 /**
- * Whether a request for a page is a view of it, as far as that can be known: not one that a browser makes ahead, not that
- * of a program, and not one of a page for its own data, which is read anew after a form was sent.
+ * Whether a request for a page is a view of it, as far as that can be known: not one that a browser makes ahead, not
+ * that of a program, and not one of a page for its own data, which is read again after a form was sent.
  */
 export function isView({ method, url, headers }: Asked): boolean {
   if (method !== 'GET') return false;

@@ -4,7 +4,7 @@ import { Refusal } from '#app/domain/refusals.ts';
 
 /**
  * Keeps the language in which the caller takes courses from now on, wherever a course has it. An attempt that is open
- * goes on in its own. Throws `viewOnly`.
+ * keeps its own. Throws `viewOnly`.
  */
 export async function chooseCourseLanguage(
   { db, actor }: Pick<AgentContext, 'db' | 'actor'>,

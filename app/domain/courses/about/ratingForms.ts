@@ -5,7 +5,7 @@ import { form } from '#app/domain/strictForm.ts';
 import { listQuery } from '#app/domain/listQuery.ts';
 import { ratingLimits } from './ratingLimits.ts';
 
-/** What somebody who finished a course says of it to colleagues: stars, and a sentence. */
+/** What a learner who finished a course says of it to colleagues: stars, and a sentence. */
 export function courseRatingSchema() {
   return form({
     intent: z.literal('rate'),

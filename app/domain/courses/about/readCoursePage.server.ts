@@ -26,7 +26,7 @@ const pageRow = z.strictObject({
   packages: z.strictObject({ packageId: z.string(), language: z.enum(courseLanguages), manifest: z.unknown() }).array(),
 });
 
-/** A course before it is begun: what is in it, what it counts for, and how the caller stands to it. */
+/** A course before it is begun: its content, what it counts for, and the caller's progress. */
 export interface CoursePage {
   authId: string;
   course: LearnerCourse;

@@ -41,11 +41,10 @@ export interface CourseVoices extends Pick<Row, 'finished' | 'own' | 'questions'
 }
 
 /**
- * Reads what colleagues of the caller's market say of a course, the latest first, and what the caller said and noted, in one query.
- * Names are for the writer's own agency while they are there; everybody else reads the sentence without one (decision
- * 194). What staff have hidden is left out. Notes and answers to the academy team are nobody else's: null for staff who look at the portal as the user
- * (decisions
- * 167, 189).
+ * Reads what colleagues of the caller's market say of a course, the latest first, and what the caller said and noted,
+ * in one query. Names are for the writer's own agency while they are there; everybody else reads the sentence without
+ * one. What staff have hidden is left out. Notes and answers to the academy team are private: null for staff who look
+ * at the portal as the user.
  */
 export async function readVoices(
   { db, actor, agency, market }: Pick<AgentContext, 'db' | 'actor' | 'agency' | 'market'>,

@@ -9,7 +9,7 @@ const answer = <Question extends SurveyQuestion>(question: Question) =>
     error: messageKey('selectOption', question),
   });
 
-/** The answers of somebody who finished a course, for the academy team alone. */
+/** The answers of a learner who finished a course, for the academy team alone. */
 export function courseSurveySchema() {
   return form({
     intent: z.literal('answer'),

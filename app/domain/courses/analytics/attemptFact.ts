@@ -45,8 +45,8 @@ interface Attempt {
 }
 
 /**
- * What the sums of learning count of an attempt, by the rules that give results and the place to go on from. An attempt
- * is over once it is completed or failed; the time of one that goes on says nothing yet.
+ * What the sums of learning count of an attempt, by the rules that give results and the place to resume at. An attempt
+ * is over once it is completed or failed; the time of an open one says nothing yet.
  */
 export function attemptFact({ standard, items, passingScore, data, totalSeconds }: Attempt): AttemptFact {
   const { state, completed, passed, score } = resultOf(standard, items, data, passingScore);

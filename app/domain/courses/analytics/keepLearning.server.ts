@@ -31,7 +31,7 @@ export async function keepLearning({ db }: Pick<JobContext, 'db'>, atOnce = atte
 }
 
 /**
- * Makes the sums anew of what was counted of each attempt, in one transaction, so that readers see the old ones until
+ * Recalculates the sums of what was counted of each attempt, in one transaction, so that readers see the old ones until
  * then; attempts of which nothing was counted are noted. Called by a job on Sundays, or by an operator.
  */
 export async function rebuildLearning({ db }: Pick<JobContext, 'db'>): Promise<void> {

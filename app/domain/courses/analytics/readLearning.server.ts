@@ -50,7 +50,7 @@ interface Narrowing {
   curriculum?: string | undefined;
 }
 
-/** The rows `t` of the sums that somebody sees of what they ask for: those of their markets. */
+/** The rows `t` of the sums that a reader sees of what they ask for: those of their markets. */
 function seen({ staff, now }: StaffContext, { period, market, curriculum }: Narrowing): Prisma.Sql {
   const reached = marketsOf(staff).filter((each) => market === undefined || each === market);
   const since = (weeks: number) =>

@@ -51,7 +51,7 @@ export function emptyContent(title: string): CourseContent {
   };
 }
 
-/** What the form of a course's settings holds. */
+/** The content of the form of a course's settings. */
 export function settingsOf({ title, test, settings }: CourseContent): SettingsChange {
   return { ...settings, title, testTitle: test.title, introduction: test.introduction };
 }
@@ -60,9 +60,9 @@ export function settingsOf({ title, test, settings }: CourseContent): SettingsCh
 export const poolTexts = ({ title, draw }: Pool) => ({ title, draw });
 
 /**
- * A course with a change. Throws `notFound` where somebody else has deleted what is changed, `conflict` where somebody
- * else has changed it since its editor saw it, `courseFull` where it has as many pages or questions as a course may
- * have, and `poolNotEmpty` for a pool that still has questions.
+ * A course with a change. Throws `notFound` where what is changed was deleted, `conflict` where it was changed since
+ * its editor saw it, `courseFull` where it has as many pages or questions as a course may have, and `poolNotEmpty` for
+ * a pool that still has questions.
  */
 export function changed(content: CourseContent, change: DraftChange): CourseContent {
   const { pages, test } = content;
@@ -158,7 +158,7 @@ function replaced<Item extends { id: string; source?: string | undefined }>(
   const stored = items.find(({ id }) => id === item.id);
   if (!stored) throw new Refusal('notFound');
   if (printOf(stored) !== print) throw new Refusal('conflict');
-  // Whoever saves it without a word of its source leaves that as it was.
+  // A client that saves it without a word of its source leaves that as it was.
   return items.map((each) => (each === stored ? { ...item, source: item.source ?? stored.source } : each));
 }
 

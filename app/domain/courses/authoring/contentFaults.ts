@@ -131,7 +131,7 @@ function questionFaults({ kind, text, choices, answer, explanation }: Question, 
   }
   const texts = choices.flatMap((choice) => [choice.text.trim(), ...(kind === 'match' ? [choice.match.trim()] : [])]);
   if (texts.includes('')) report('questionChoiceEmpty');
-  // Two that read the same cannot be told apart by whoever answers.
+  // Two that read the same cannot be distinguished by a learner.
   const isTwice = (all: string[]) => new Set(all).size < all.length;
   if (
     isTwice(choices.map((choice) => choice.text.trim())) ||

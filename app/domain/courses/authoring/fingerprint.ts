@@ -1,6 +1,6 @@
 /**
- * A short name of what is said: the same for the same text, and another for another, as far as anybody will see. Two
- * editors are told apart by it, and a translation names by it what it was made from.
+ * A hash of a text: the same for the same text, and practically never for another. It tells versions of an editor's
+ * text apart, and a translation names by it what it was made from.
  */
 export function fingerprintOf(said: unknown): string {
   let [high, low] = [0xdeadbeef, 0x41c6ce57];

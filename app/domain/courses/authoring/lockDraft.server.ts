@@ -17,7 +17,7 @@ export interface StoredDraft {
 
 /**
  * Reads a course in a language as it is being written, and locks it until the transaction ends. Throws `notFound` where
- * nobody has begun to write it.
+ * it was not begun.
  */
 export async function lockDraft(tx: Transaction, { courseId, language }: DraftName): Promise<StoredDraft> {
   await tx.$executeRaw`SELECT FROM course_drafts WHERE course_id = ${courseId}::uuid AND language = ${language} FOR UPDATE`;

@@ -15,9 +15,9 @@ import { lockDraft, type DraftName } from './lockDraft.server.ts';
 import { filesOf } from './readDraft.server.ts';
 
 /**
- * Makes a version of a course as it is written now: a package of SCORM 2004 that is previewed, published and
- * played like one that was uploaded, with what it was made of beside it. The version that was made last is made anew
- * where nobody has published it yet; where nothing has changed since, it stays. Returns its package. Throws `forbidden`,
+ * Makes a version of a course as it is written now: a package of SCORM 2004 that is previewed, published and played
+ * like one that was uploaded, with what it was made of beside it. The version that was made last is replaced where it
+ * was not published yet; where nothing has changed since, it stays. Returns its package. Throws `forbidden`,
  * `notFound`, `conflict` where the text is no longer that of `version`, `courseHasFaults`, and `filesUnavailable`.
  */
 export async function makeVersion(
@@ -57,7 +57,7 @@ export async function makeVersion(
   return { packageId };
 }
 
-// Nobody learns with a version that was never published.
+// No learner uses a version that was never published.
 async function replacePackage(
   tx: Transaction,
   ctx: StaffContext,

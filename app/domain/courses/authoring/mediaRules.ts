@@ -50,7 +50,7 @@ const timing = new RegExp(`^(${time})[ \\t]+-->[ \\t]+(${time})(?:[ \\t].*)?$`);
 
 /**
  * Why captions are no WebVTT that every browser shows: the first line that is wrong, counted from one, or 0 for no
- * captions at all. Null where they are sound.
+ * captions. Null where they are sound.
  */
 export function captionsFault(source: string): { line: number } | null {
   const lines = source.replace(/^\uFEFF/, '').split(/\r\n|\r|\n/);

@@ -51,7 +51,7 @@ export function blockText(kind: BlockKind, name: string, values: Record<string, 
   const lines = Object.entries(values).flatMap(([key, value]) =>
     line(value) === '' ? [] : [`${key}: ${line(value)}`],
   );
-  // A line that would end the block is no part of what somebody says.
+  // A line that would end the block is no part of the spoken text.
   const spoken = transcript.replace(/\r\n?/g, '\n').replace(/^```/gm, "'''").trim();
   return ['```' + `${kind} ${name}`, ...lines, ...(spoken === '' ? [] : [`transcript: ${spoken}`]), '```'].join('\n');
 }

@@ -8,7 +8,7 @@ import type { DraftName } from './lockDraft.server.ts';
 
 /**
  * Begins to write a course in a language, with its title and nothing else. Throws `forbidden`, `notFound`, and
- * `alreadySo` where somebody has begun already.
+ * `alreadySo` where it was begun already.
  */
 export async function startDraft(ctx: StaffContext, { courseId, language }: DraftName): Promise<void> {
   assertCan(ctx, 'staff.edit-courses');

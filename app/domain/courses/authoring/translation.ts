@@ -4,12 +4,12 @@ import { questionsOf, type CourseContent, type CoursePage, type Question } from 
 import { fingerprintOf, printOf } from './fingerprint.ts';
 
 /**
- * How a text stands to the one that it translates. `copied`: it was brought over and still waits for its translator;
- * `own`: nobody said what it was made from.
+ * The state of a text against the one that it translates. `copied`: it was brought over and still waits for its
+ * translator; `own`: nothing says what it was made from.
  */
 export type TranslationState = 'missing' | 'copied' | 'older' | 'current' | 'own';
 
-// Of what was brought over and nobody has translated yet.
+// Of what was brought over and is not translated yet.
 const copied = 'copied';
 
 /** A page or a question of a source, with the same of a translation where there is one. */
@@ -86,8 +86,8 @@ export function withTranslation(
 
 /**
  * A course with what it lacks of another language's: the pages and questions as they are there, to be translated in
- * their place. Where nothing is asked there yet, it is marked and drawn as in its source, unless somebody has said how.
- * Throws `courseFull` where that would be more than a course may have.
+ * their place. Where nothing is asked there yet, it is marked and drawn as in its source, unless that was set. Throws
+ * `courseFull` where that would be more than a course may have.
  */
 export function broughtOver(source: CourseContent, target: CourseContent): CourseContent {
   const { pages, questions } = translatedCourse(source, target);

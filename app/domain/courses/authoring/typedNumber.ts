@@ -4,8 +4,8 @@ const withComma: readonly CourseLanguage[] = ['de', 'it', 'es', 'fr', 'pt'];
 const decimalMark = (language: CourseLanguage) => (withComma.includes(language) ? ',' : '.');
 
 /**
- * A number as somebody wrote it in a language, with a point and without marks between thousands; what is no number stays
- * as it is. The player reads what learners type by the same rule (`numberIn` of starter/courses/player/rules.js).
+ * A number as typed in a language, with a point and without marks between thousands; what is no number stays as it is.
+ * The player reads what learners type by the same rule (`numberIn` of starter/courses/player/rules.js).
  */
 export function plainNumber(typed: string, language: CourseLanguage): string {
   const text = typed

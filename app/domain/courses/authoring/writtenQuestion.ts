@@ -15,7 +15,7 @@ export const choiceRows = contentLimits.choices;
 type ChoicePart = 'key' | 'text' | 'right' | 'match' | 'said';
 export const choiceField = <Part extends ChoicePart>(part: Part, row: number) => `${part}${row}` as const;
 
-/** What the form of a question in a language holds: the fields of its kind as texts. */
+/** The content of the form of a question in a language: the fields of its kind as texts. */
 export function questionValues(
   { text, explanation, kind, choices, answer, tolerance, unit }: Question,
   language: CourseLanguage,

@@ -28,7 +28,7 @@ export async function addCourse(ctx: StaffContext, input: NewCourseInput): Promi
   });
 }
 
-// Its name for other systems: the English title, with a few letters of its own.
+// Its name for other systems: the English title, with a few random letters.
 function codeFor(titleEn: string): string {
   const words = hyphenated(titleEn).slice(0, 40);
   return `${words || 'course'}-${randomBytes(3).toString('hex')}`;

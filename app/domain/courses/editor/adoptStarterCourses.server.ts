@@ -75,7 +75,7 @@ export async function adoptStarterCourses(
   const ends = await Promise.allSettled(Array.from({ length: packagesAtOnce }, work));
   await rm(folder, { recursive: true, force: true });
   for (const end of ends) if (end.status === 'rejected') throw end.reason;
-  // Whoever has results already may have reached a level.
+  // A learner who has results already may have reached a level.
   if (staffId) for (const curriculum of changed) await enqueueJob(db, 'apply-requirements', { curriculum });
   return { published };
 }

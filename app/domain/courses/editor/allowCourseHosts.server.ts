@@ -8,8 +8,8 @@ import { lockCourse } from './lockCourse.server.ts';
 
 /**
  * Sets the hosts from which all packages of a course may load; a learner who has one open gets them with its next page.
- * Throws `forbidden`, `notFound`, `conflict` where somebody has changed the course since `version`, `hostUnusable` for
- * what is no name of a host or is the portal's own, and `alreadySo`.
+ * Throws `forbidden`, `notFound`, `conflict` where the course was changed since `version`, `hostUnusable` for what is
+ * no name of a host or is the portal's own, and `alreadySo`.
  */
 export async function allowCourseHosts(
   ctx: StaffContext,

@@ -9,7 +9,7 @@ import { courseLimits, placeField, type PlaceField } from './courseFields.ts';
 import { publicationStates } from './publicationStates.ts';
 import { requiredText, sentLine } from '#app/domain/textSchema.ts';
 
-/** What a field of a place holds: nothing, a list, or the identifier of a certification. */
+/** The content of a place's field: nothing, a list, or the identifier of a certification. */
 const Place = () =>
   z
     .union([z.enum(['', 'elective', 'refresher']), z.uuid()], { error: messageKey('selectOption', 'place') })
@@ -53,7 +53,7 @@ export function courseSchema() {
 }
 
 const maxHosts = 30;
-// As it stands in a browser's address too.
+// As it appears in a browser's address too.
 const Host = () =>
   sentLine(300).transform((text) =>
     text

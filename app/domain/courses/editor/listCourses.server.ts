@@ -7,7 +7,7 @@ import { countLimit, pageOf } from '#app/domain/listParams.ts';
 import type { CourseListQuery } from './forms.ts';
 import type { PublicationState } from './publicationStates.ts';
 
-/** A course of the list: what it is, where it stands, and the number of its published version in each language. */
+/** A course of the list: what it is, its state, and the number of its published version in each language. */
 export interface ListedCourse {
   courseId: string;
   titleEn: string;

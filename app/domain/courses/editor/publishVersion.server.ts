@@ -8,8 +8,8 @@ import { lockCourse } from './lockCourse.server.ts';
 /**
  * Publishes a version of a course, and with it a course that is a draft or was retired. The published version of the
  * same language is replaced; a learner in its middle keeps it. An older version may be published again. Throws
- * `forbidden`, `notFound`, `conflict` where somebody has changed the course since `version`, and `alreadySo` where it
- * is the published one of a published course.
+ * `forbidden`, `notFound`, `conflict` where the course was changed since `version`, and `alreadySo` where it is the
+ * published one of a published course.
  */
 export async function publishVersion(
   ctx: StaffContext,

@@ -33,7 +33,7 @@ export interface CourseVersion {
 
 /**
  * A package that was uploaded, while it is checked, and after it was refused; failed, where its job was given up, until
- * somebody restarts that.
+ * it is restarted.
  */
 export interface CourseUploadState {
   uploadId: string;

@@ -7,11 +7,11 @@ import { lockRequirements } from '#app/domain/academy/requirements/lockRequireme
 import { readShortfalls, refuseNewShortfall } from '#app/domain/academy/requirements/shortfalls.server.ts';
 
 /**
- * Retires a course: no learner is offered it any more, and who is in its middle may finish; results, levels and history
- * stay. Publishing a version brings it back. Throws `forbidden`, `notFound`, `conflict` where somebody has changed it
- * since `version`, `courseRequired` while published requirements ask for it, for then nobody new could reach the level,
- * `electivesNeeded` where they ask for more electives than would be left, `refresherNeeded` where it is the last one
- * that renews levels, and `alreadySo`.
+ * Retires a course: no learner is offered it any more, and learners who are in its middle may finish; results, levels
+ * and history stay. Publishing a version brings it back. Throws `forbidden`, `notFound`, `conflict` where it was
+ * changed since `version`, `courseRequired` while published requirements ask for it, since new learners could not reach
+ * the level, `electivesNeeded` where they ask for more electives than would be left, `refresherNeeded` where it is the
+ * last one that renews levels, and `alreadySo`.
  */
 export async function retireCourse(
   ctx: StaffContext,

@@ -21,13 +21,13 @@ import {
 import { readShortfalls, refuseNewShortfall } from '#app/domain/academy/requirements/shortfalls.server.ts';
 
 /**
- * Changes a course and its place in each curriculum. That it is listed, is a refresher, or is of a category,
- * holds at once; what changes whether a level asks for it goes into the draft of the curriculum's requirements, which
- * is published with a look at whom it concerns. Of another category `categoryEffects` says whom it concerns, and a job
+ * Changes a course and its place in each curriculum. That it is listed, is a refresher, or is of a category, applies at
+ * once; what changes whether a level asks for it goes into the draft of the curriculum's requirements, which is
+ * published with a look at whom it concerns. Of another category `categoryEffects` says whom it concerns, and a job
  * gives the levels that learners reach by it. Returns the curricula whose draft it changed. Throws `forbidden`,
- * `notFound`, `conflict` where somebody has changed the course since `version`, `invalidOption` for a category or
- * certification that there is none of, `electivesNeeded` where published requirements would ask for more electives than
- * there are, and `refresherNeeded` where nothing would renew a level any more.
+ * `notFound`, `conflict` where the course was changed since `version`, `invalidOption` for a category or certification
+ * that there is none of, `electivesNeeded` where published requirements would ask for more electives than there are,
+ * and `refresherNeeded` where nothing would renew a level any more.
  */
 export async function saveCourse(
   ctx: StaffContext,

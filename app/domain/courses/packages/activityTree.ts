@@ -229,7 +229,7 @@ const readings = [
 ];
 const mapFlags = readings.flatMap((reading) => [`read${reading}`, `write${reading}`]);
 
-// The primary one first. The fourth edition writes more of an objective's maps in an element of its own, by the same
+// The primary one first. The fourth edition writes more of an objective's maps in a separate element, by the same
 // identifier.
 function objectivesOf(rules: Element): (object | null)[] {
   const written = all(rules, 'objectives');

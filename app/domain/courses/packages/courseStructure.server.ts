@@ -141,7 +141,7 @@ function identifierOf(node: Node, { seen }: Reading): string {
   return identifier;
 }
 
-// Within the package, or at an address of its own: browsers show nothing insecure in a page that is secure.
+// Within the package, or at its own address: browsers show nothing insecure in a page that is secure.
 function launchOf(url: string, identifier: string, { files }: Reading): string {
   if (url === '') throw new Unplayable('resourceNoFile', identifier);
   if (/^[a-z][a-z0-9+.-]*:/i.test(url)) {

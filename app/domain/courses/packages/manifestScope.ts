@@ -54,7 +54,7 @@ export function organizationOf({ node }: ManifestScope): Node | undefined {
   return all.find((each) => attributeOf(each, '@identifier') === wanted) ?? all[0];
 }
 
-/** The address of a file of a resource: what names a host or a scheme of its own is beside the folders. */
+/** The address of a file of a resource: a name of a host or a scheme ignores the folders. */
 export function addressIn({ base }: ManifestResource, href: string): string {
   return /^(?:[a-z][a-z0-9+.-]*:|\/)/i.test(href) ? href : base + href;
 }

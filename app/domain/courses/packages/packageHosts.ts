@@ -2,7 +2,7 @@ const maxHosts = 50;
 /** Enough for the longest name of a host and the tag before it, where a file comes in parts. */
 const overlap = 600;
 
-// Names of vocabularies, which look like addresses and are called by nobody.
+// Names of vocabularies, which look like addresses and are never requested.
 const vocabularies = [
   'w3.org',
   'ns.adobe.com',

@@ -14,10 +14,10 @@ export interface NewPackage {
 }
 
 /**
- * Publishes an unpacked package of a course, in the caller's transaction, after the caller has checked who asks:
- * it gets the next number of its course and language, and the one that was published until now is replaced. An attempt
- * that has begun goes on with its own package. Brand staff who publish stand in the package's row and in the audit
- * trail. Returns its number.
+ * Publishes an unpacked package of a course, in the caller's transaction, after the caller has checked who asks: it
+ * gets the next number of its course and language, and the one that was published until now is replaced. An attempt
+ * that has begun continues with its own package. Brand staff who publish are named in the package's row and in the
+ * audit trail. Returns its number.
  */
 export async function publishPackage(
   tx: Transaction,

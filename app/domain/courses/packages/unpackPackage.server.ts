@@ -36,9 +36,9 @@ export interface UnpackedPackage {
 const maxManifestBytes = 1024 * 1024;
 
 /**
- * Unpacks a course package, which lies in a file, into the store, in little memory whatever the archive says
- * of itself: each entry is counted while it is unpacked. Returns the first fault where it is none that can be played,
- * with the entry. It holds every content before it is stored.
+ * Unpacks a course package, which lies in a file, into the store, in little memory whatever the archive says of itself:
+ * each entry is counted while it is unpacked. Returns the first fault where it is none that can be played, with the
+ * entry. Each content is held before it is stored.
  */
 export async function unpackPackage(
   store: FileStore,

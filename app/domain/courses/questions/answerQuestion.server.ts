@@ -46,8 +46,8 @@ export async function answerQuestion(
 }
 
 /**
- * Answers a question of somebody in a market of the member of staff, in the academy's name, and tells who asked. Throws
- * `forbidden` (`staff.answer-learners`) and `notFound`.
+ * Answers a question from a market of the member of staff, in the academy's name, and notifies the learner who asked.
+ * Throws `forbidden` (`staff.answer-learners`) and `notFound`.
  */
 export async function answerAsStaff(ctx: StaffContext, { questionId, answerTxt }: Answer): Promise<void> {
   assertCan(ctx, 'staff.answer-learners');

@@ -26,8 +26,8 @@ export async function askQuestion(
 }
 
 /**
- * Holds the caller until the transaction ends. Throws `tooManyPosts` when they have written their share of a day, and
- * `throttled` where what they took back is many times as much: who asked was told of it.
+ * Locks the caller until the transaction ends. Throws `tooManyPosts` when they have written their share of a day, and
+ * `throttled` where what they took back is many times as much: each was notified to the learner who asked.
  */
 export async function assertMayWrite(tx: Transaction, { actor, now }: Pick<AgentContext, 'actor' | 'now'>) {
   const { agentUniqueId } = actor;
@@ -39,8 +39,8 @@ export async function assertMayWrite(tx: Transaction, { actor, now }: Pick<Agent
 }
 
 /**
- * Removes a question or an answer of the caller's own. A question that somebody has answered stays, since others read
- * the answer. Throws `notFound` for a post of somebody else's, `questionAnswered`, and `viewOnly`.
+ * Removes a question or an answer of the caller's own. A question with an answer stays, since others read the answer.
+ * Throws `notFound` for another user's post, `questionAnswered`, and `viewOnly`.
  */
 export async function removePost({ db, actor }: Pick<AgentContext, 'db' | 'actor'>, postId: string): Promise<void> {
   if (actor.isViewed) throw new Refusal('viewOnly');

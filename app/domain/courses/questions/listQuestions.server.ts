@@ -12,8 +12,8 @@ const narrowed = {
 };
 
 /**
- * Reads what people in the markets of the member of staff ask about courses, the latest first, with the answers and what
- * is hidden; nobody's name. Throws `forbidden` (`staff.see-learning`).
+ * Reads what people in the markets of the member of staff ask about courses, the latest first, with the answers and
+ * what is hidden; without names. Throws `forbidden` (`staff.see-learning`).
  */
 export async function listQuestions(ctx: StaffContext, { which, page, pageSize }: StaffQuestionQuery) {
   assertCan(ctx, 'staff.see-learning');

@@ -16,8 +16,8 @@ export function questionsShown(
 
 /**
  * Reads what people of the caller's market ask about a course, the latest first, with the answers, in one query. Names
- * are for the writer's own agency; what staff have hidden its writer alone goes on to see. `courseId` is of a
- * course that they may take (`findCourse`).
+ * are for the writer's own agency; what staff have hidden its writer alone continues to see. `courseId` is of a course
+ * that they may take (`findCourse`).
  */
 export async function readQuestions(
   ctx: Pick<AgentContext, 'db' | 'actor' | 'agency' | 'market'>,

@@ -15,7 +15,7 @@ import {
 export const endReasons = ['finished', 'timeUp', 'exit_all', 'abandon_all', 'suspend_all', 'end_of_content'] as const;
 export type EndReason = (typeof endReasons)[number];
 
-/** `ended`: the attempt is over. `kept`: it goes on at the next visit. `part`: one part is over, others are left. */
+/** `ended`: the attempt is over. `kept`: it continues at the next visit. `part`: one part is over, others are left. */
 export type CourseEnd = 'ended' | 'kept' | 'part';
 
 interface Finished {

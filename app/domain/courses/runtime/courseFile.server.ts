@@ -20,14 +20,14 @@ export interface CourseFile {
 }
 
 const smallBytes = 256 * 1024;
-// By hash, so that nothing here can be out of date or somebody else's to see: whether its reader may see a file is
+// By hash, so that nothing here can be out of date or visible to the wrong reader: whether its reader may see a file is
 // asked each time.
 const smallFiles = new LRUCache<string, Buffer>({
   maxSize: 32 * 1024 * 1024,
   sizeCalculation: ({ byteLength }) => Math.max(1, byteLength),
 });
-// Of large files what was found when they were read through; who asks meanwhile waits for the same reading. After an
-// hour they are read through again.
+// The result of reading a large file through; concurrent readers wait for the same reading. After an hour it is read
+// again.
 const checkedFiles = new LRUCache<string, Promise<boolean>>({ max: 5_000, ttl: 3_600_000 });
 
 // What lies in the store under a hash and is not of that hash was changed there: it is not shown.

@@ -9,7 +9,7 @@ export interface OpenCourse {
   title: string;
   summary: string;
   minutes: number;
-  /** Who gives it at an academy of its own, by its issuer; '' for a course that is played here. */
+  /** The issuer whose academy offers it; '' for a course that is played here. */
   partner: string;
   /** The caller's curricula that list it. */
   curricula: Curriculum[];

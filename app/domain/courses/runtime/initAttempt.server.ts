@@ -42,14 +42,14 @@ export interface OpenAttempt {
 }
 
 /**
- * Takes up the caller's open attempt at a course, or begins one (spec §4). A new one plays the package in the
- * caller's language for courses (`readersLanguages`), else any; one that is open keeps its package. A course that was passed is
- * opened for review, with its bookmark, unless it counts anew or another attempt is asked for: by `again`, or by
- * `after`, which names an open attempt that is to be left for it, as a failed one is. Throws `academyComingSoon` where the
- * academy is not open in the caller's market, also for an attempt that is open, which its tab goes on storing;
- * `attemptsUsed` where a new one would be more than the course allows, `notFound` for another learner, a curriculum that is not the
- * caller's, and a course that it does not list or that has nothing to be played; `memberNumberNeeded`, and
- * `coursesUnavailable` where the installation has no origin for courses.
+ * Takes up the caller's open attempt at a course, or begins one (spec §4). A new one plays the package in the caller's
+ * language for courses (`readersLanguages`), else any; one that is open keeps its package. A course that was passed is
+ * opened for review, with its bookmark, unless it counts again or another attempt is asked for: by `again`, or by
+ * `after`, which names an open attempt that is to be left for it, as a failed one is. Throws `academyComingSoon` where
+ * the academy is not open in the caller's market, also for an attempt that is open, which its tab continues storing;
+ * `attemptsUsed` where a new one would be more than the course allows, `notFound` for another learner, a curriculum
+ * that is not the caller's, and a course that it does not list or that has nothing to be played; `memberNumberNeeded`,
+ * and `coursesUnavailable` where the installation has no origin for courses.
  */
 export async function initAttempt(
   ctx: AgentContext,
@@ -102,9 +102,9 @@ const takenAttempt = z.strictObject({
 });
 type TakenAttempt = z.output<typeof takenAttempt>;
 
-// A statement by itself, without a transaction: of an attempt that is opened many times at once, none holds a
-// connection longer than its turn takes. The holder of the number
-// now goes on. What the visit before has not reported of its time may still come.
+// A statement by itself, without a transaction: of an attempt that is opened many times at once, none keeps a
+// connection longer than its turn takes. The holder of the number now continues. What the visit before has not reported
+// of its time may still come.
 const takeUpQuery = statement({
   name: 'attempt-taken-up',
   prepared: false,
@@ -146,7 +146,7 @@ async function begin(
       asked.again || asked.after !== undefined
         ? await tx.courseAttempt.updateMany({ where: left, data: { endedAt: ctx.now } })
         : { count: 0 };
-    // Two windows that leave the same attempt for another get one: the second goes on with it.
+    // Two windows that leave the same attempt for another get one: the second one takes it up.
     const again = asked.again || count > 0;
     const open = again ? null : await takeUp(tx, ctx, courseId, learner);
     if (open) return open;

@@ -4,8 +4,8 @@ import { Refusal } from '#app/domain/refusals.ts';
 import type { Database, Transaction } from '#app/platform/database.server.ts';
 
 /**
- * The learner that the caller is now. Read anew, since a number may have gone to another account since the session
- * began. Throws `memberNumberNeeded` where the account has no number, and `deactivated`.
+ * The caller as a learner now. Read again, since a number may have gone to another account since the session began.
+ * Throws `memberNumberNeeded` where the account has no number, and `deactivated`.
  */
 export async function readLearner(
   db: Database | Transaction,

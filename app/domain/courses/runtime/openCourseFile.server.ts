@@ -18,7 +18,7 @@ interface Asked {
   courseId: string | undefined;
 }
 
-// One statement a file: a page has many, and each asks anew whether its learner may still read it.
+// One statement a file: a page has many, and each asks again whether its learner may still read it.
 const fileQuery = statement({
   name: 'course-file',
   sql: ({ registration, path, endedAfter, courseId }: Named<Asked>) => `

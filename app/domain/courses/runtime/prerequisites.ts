@@ -16,7 +16,7 @@ const words: Record<string, string> = {
 /**
  * True where a part of a course of SCORM 1.2 may be opened: `script` is its `adlcp:prerequisites` (AICC script: names,
  * `&`, `|`, `~`, `=`, `<>`, `2*{a,b,c}`, brackets). A name alone asks that the part is completed or passed. A script
- * that cannot be read, or names a part that is not there, locks nobody out.
+ * that cannot be read, or names a part that is not there, locks out no learner.
  */
 export function prerequisitesMet(script: string, statusOf: StatusOf): boolean {
   if (script.trim() === '') return true;

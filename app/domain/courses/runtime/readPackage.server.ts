@@ -69,7 +69,7 @@ function playable(item: ManifestItem, launch: string): PlayableItem {
 }
 
 // The measure of the primary objective, where satisfaction is decided by it. The fourth edition repeats the objectives
-// in a namespace of its own.
+// in its own namespace.
 function passingScoreOf({ sequencing }: Pick<ManifestItem, 'sequencing'>): number | null {
   const [primary] = nodesIn(sequencing, 'objectives').flatMap((each) => nodesIn(each, 'primaryObjective'));
   if (!['true', '1'].includes(attributeOf(primary, '@satisfiedByMeasure'))) return null;

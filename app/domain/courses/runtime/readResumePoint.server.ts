@@ -23,8 +23,8 @@ const openAttempt = statement({
 });
 
 /**
- * Reads where a learner goes on with a course, in one query; null where no attempt is open. `minutes` is how long the
- * course takes.
+ * Reads where a learner resumes a course, in one query; null where no attempt is open. `minutes` is how long the course
+ * takes.
  */
 export async function readResumePoint(
   db: Database,

@@ -6,7 +6,7 @@ import {
   type RuntimeValues,
 } from './runtimeData.ts';
 
-/** Where a learner goes on with a course, as far as its data say. */
+/** Where a learner resumes a course, as far as its data say. */
 export interface ResumePoint {
   /** The title of the part, of a course that has several. */
   part: string | null;
@@ -37,7 +37,7 @@ const names = {
   cmi5: { location: '', status: '' },
 } as const;
 
-/** Where a learner goes on: the last part that was begun and is not completed, and its page. */
+/** Where a learner resumes: the last part that was begun and is not completed, and its page. */
 export function resumePoint({ standard, items, data, minutes, totalSeconds }: Left): ResumePoint {
   const { location } = names[standard];
   const begun = items.filter(({ identifier }) => data[identifier] !== undefined);
@@ -64,8 +64,8 @@ function isCompleted(standard: CourseStandard, item: PlayableItem, values: Runti
   return ['completed', 'passed', 'failed'].includes(values?.[names[standard].status] ?? '');
 }
 
-// SCORM 1.2 knows no progress but done and not done; a course of 2004 may say it, and need not. Null for what is in
-// between, and nobody knows where.
+// SCORM 1.2 knows no progress but done and not done; a course of 2004 may say it, and need not. Null for an unknown
+// place in between.
 function progressOf(standard: CourseStandard, item: PlayableItem, values: RuntimeValues | undefined): number | null {
   if (!values) return 0;
   if (isCompleted(standard, item, values)) return 1;

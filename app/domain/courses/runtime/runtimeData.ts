@@ -32,7 +32,7 @@ export interface PlayableItem {
   passingScore: number | null;
   maxTimeAllowed: string;
   timeLimitAction: string;
-  /** What satisfies a unit, and whether it needs a window of its own (cmi5). */
+  /** What satisfies a unit, and whether it needs a separate window (cmi5). */
   moveOn?: MoveOn;
   ownWindow?: boolean;
 }
@@ -58,11 +58,11 @@ export interface Standing {
 }
 
 /**
- * What the data of an attempt say of its course: failed once every object is completed or failed, and one is
- * failed; passed when all are completed and none is failed. Where nothing judges an object, completing it is passing
- * it: a course without a test would never count otherwise. The score is the mean of those that objects give. Where the
- * rules of a course (2004) say what its objects make of the course as a whole, that goes before: some are for whoever
- * needs them only. `coursePassing` is the measure that these rules ask for.
+ * What the data of an attempt say of its course: failed once every object is completed or failed, and one is failed;
+ * passed when all are completed and none is failed. Where nothing judges an object, completing it is passing it: a
+ * course without a test would never count otherwise. The score is the mean of those that objects give. Where the rules
+ * of a course (2004) say what its objects make of the course as a whole, that goes before: some objects are optional.
+ * `coursePassing` is the measure that these rules ask for.
  */
 export function resultOf(
   standard: CourseStandard,

@@ -1,8 +1,7 @@
 import type { RuntimeData, RuntimeValues, CourseStandard } from './runtimeData.ts';
 
 /**
- * The elements of an object's time: all of its earlier sessions, as it was launched with it, and the session that goes
- * on.
+ * The elements of an object's time: all of its earlier sessions, as it was launched with it, and the present session.
  */
 export const timeNames = {
   '1.2': { total: 'cmi.core.total_time', session: 'cmi.core.session_time' },
@@ -115,7 +114,7 @@ export function countTime({
     added: added.now + added.late,
     totalSeconds: counted.totalSeconds + added.now + added.late,
     visitSeconds: counted.visitSeconds + added.now,
-    // Once an object was launched anew, nothing comes from before any more.
+    // Once an object was launched again, nothing arrives from the earlier launch.
     lateSeconds: isNewVisit ? 0 : late,
   };
 }

@@ -5,7 +5,7 @@ import { readPackage } from './readPackage.server.ts';
 import { resultOf, type RuntimeData } from './runtimeData.ts';
 import { levelReminderDays, validityAt } from '#app/domain/academy/levels/validity.ts';
 
-/** A curriculum that lists a course, for a learner who holds a level in it. */
+/** A curriculum that lists a course, for a learner who has a level in it. */
 interface HeldLevel {
   /** The course renews the level. */
   refresher: boolean;
@@ -19,7 +19,7 @@ const dayMs = 24 * 3600_000;
  * lapsed for so long that what was passed before its end no longer counts. Any other passed course is looked at
  * again without counting.
  */
-export function countsAnew({
+export function countsAgain({
   lastPassedAt,
   levels,
   now,
@@ -39,7 +39,7 @@ type Context = Pick<AgentContext, 'agency' | 'now'>;
 
 /**
  * Where a course that was passed is looked at again: the package and the data of its last review, else of the attempt
- * that passed it. Null where it was not passed here, or counts anew.
+ * that passed it. Null where it was not passed here, or counts again.
  */
 export async function startOfReview(
   db: Reader,
@@ -59,7 +59,7 @@ export async function startOfReview(
 }
 
 /**
- * True where an open attempt gives way to another, since the course counts anew: a review, and one that has passed but
+ * True where an open attempt gives way to another, since the course counts again: a review, and one that has passed but
  * was never left, as when its window is closed.
  */
 export async function givesWay(
@@ -99,5 +99,5 @@ async function countsNow(db: Reader, { agency, now }: Context, courseId: string,
       refresher: listed.some((each) => each.curriculum === curriculum && each.refresher),
     }),
   );
-  return countsAnew({ lastPassedAt: result.lastPassedAt, levels, now });
+  return countsAgain({ lastPassedAt: result.lastPassedAt, levels, now });
 }

@@ -4,7 +4,7 @@ import { claimedSeconds, secondsOf } from './sessionTime.ts';
 /** How long a part may still be played, and what happens then. */
 export interface TimeLimit {
   secondsLeft: number;
-  /** The part ends when the time is up; else it goes on. */
+  /** The part ends when the time is up; else it continues. */
   exits: boolean;
   /** A message says it to the learner. */
   says: boolean;

@@ -31,10 +31,7 @@ export function isSatisfied(moveOn: MoveOn, values: RuntimeValues | undefined): 
   }
 }
 
-/**
- * How a unit stands, for the result of its course. One that asks for nothing counts once it was opened: as
- * satisfied as it is for cmi5, it would otherwise pass a course that nobody has looked at.
- */
+/** A unit's state, for the result of its course. ;;  */
 export function unitStanding(
   { moveOn = 'NotApplicable', passingScore }: Pick<PlayableItem, 'moveOn' | 'passingScore'>,
   values: RuntimeValues,

@@ -5,8 +5,8 @@ import { sessionHours } from './openSession.server.ts';
 const atOnce = 500;
 
 /**
- * Ends the sessions that nobody has ended or followed until their token ran out, the oldest first, each in a transaction
- * of its own, with the `abandoned` statement (cmi5 §9.3.6). Called twice it does nothing more; what is left over some
+ * Ends the sessions that were neither ended nor followed until their token ran out, the oldest first, each in a
+ * transaction, with the `abandoned` statement (cmi5 §9.3.6). Called twice it does nothing more; what is left over some
  * hundreds waits for the next run.
  */
 export async function abandonLeftSessions({ db, now }: JobContext): Promise<void> {

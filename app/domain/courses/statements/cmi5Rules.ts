@@ -147,8 +147,8 @@ function scoreFault(
   const { scaled, raw, min, max } = result?.score ?? {};
   if (scaled !== undefined && scaled < 0) return 'scoreNotScaled';
   if (raw !== undefined && (min === undefined || max === undefined)) return 'scoreNotScaled';
-  const told = context?.extensions?.[cmi5Ids.masteryScore];
-  if (told !== undefined && told !== masteryScore) return 'otherMasteryScore';
+  const sent = context?.extensions?.[cmi5Ids.masteryScore];
+  if (sent !== undefined && sent !== masteryScore) return 'otherMasteryScore';
   if (masteryScore === null || scaled === undefined) return null;
   return scaled >= masteryScore === (verb === 'passed') ? null : 'scoreAgainstMastery';
 }

@@ -11,7 +11,7 @@ const maxLimit = 100;
 const truth = z.enum(['true', 'false']).transform((text) => text === 'true');
 const time = z.iso.datetime({ offset: true }).transform((text) => new Date(text));
 
-/** What may be asked of statements (xAPI 2.1.3), with our own mark of the place where `more` goes on. */
+/** What may be asked of statements (xAPI 2.1.3), with our own mark of the place where `more` resumes. */
 export const statementQuery = z.strictObject({
   statementId: z.uuid().toLowerCase().optional(),
   voidedStatementId: z.uuid().toLowerCase().optional(),

@@ -32,19 +32,20 @@ export interface LaunchedUnit {
   sessionId: string;
   /** The address that is opened, with the parameters of cmi5. */
   address: string;
-  /** True where it has to be opened in a window of its own. */
+  /** True where it has to be opened in a separate window. */
   ownWindow: boolean;
-  /** True where nothing that it says counts, though the attempt goes on. */
+  /** True where nothing that it says counts, though the attempt is open. */
   looksOnly?: true;
-  /** True in a preview: nothing of it is stored, so that nobody asks how far it is. */
+  /** True in a preview: nothing of it is stored, so its progress is not asked for. */
   keepsNothing?: true;
 }
 
 /**
- * Launches a unit of the caller's open attempt at a cmi5 course (cmi5 §8): a session of its own, its launch data and the
+ * Launches a unit of the caller's open attempt at a cmi5 course (cmi5 §8): a session, its launch data and the
  * `launched` statement. A session that the learner has left open is abandoned. A passed course that is looked at again
- * goes on with the registration that passed it, for review; a finished unit of an open attempt may be browsed. Throws `notFound`, `attemptTakenOver`, `attemptEnded`, and
- * `coursesUnavailable` where the installation has no origin for courses or a unit's host is not allowed.
+ * continues with the registration that passed it, for review; a finished unit of an open attempt may be browsed. Throws
+ * `notFound`, `attemptTakenOver`, `attemptEnded`, and `coursesUnavailable` where the installation has no origin for
+ * courses or a unit's host is not allowed.
  */
 export async function launchUnit(
   ctx: AgentContext,

@@ -70,9 +70,9 @@ export interface AskedSession {
 
 /**
  * SQL that reads a session: `isTheirs` where the token is its own; `isOpen` while it takes statements, which is until
- * it is closed, its token is over or its attempt has ended and its last words had their time; a review goes on with an
- * attempt that has ended. No row where its learner may not take the course any more: one who was deactivated, lost the
- * number or is of an agency that is suspended says nothing more by a token.
+ * it is closed, its token is over or its attempt has ended and its last words had their time; a review continues with
+ * an attempt that has ended. No row where its learner may not take the course any more: one who was deactivated, lost
+ * the number or is of an agency that is suspended can send nothing more with a token.
  */
 export const sessionText = (its: Named<AskedSession>) => `
     SELECT s.session_id AS "sessionId", s.registration, s.unit, s.activity_id AS "activityId", s.actor, s.mode,
@@ -88,7 +88,7 @@ export const sessionText = (its: Named<AskedSession>) => `
 
 const sessionQuery = statement({ name: 'cmi5-session', sql: sessionText, row: sessionRow });
 
-/** Reads a session, whoever asks; null where there is none, or its learner may not take courses any more. */
+/** Reads a session for any caller; null where there is none, or its learner may not take courses any more. */
 export async function readSession(
   db: Database | Transaction,
   sessionId: string,

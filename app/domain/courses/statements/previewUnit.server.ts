@@ -18,7 +18,7 @@ import { ownActivityId } from './recordUnit.server.ts';
 import { RefusedCall } from './refusedCall.ts';
 import { checkedStatements } from './storeStatements.server.ts';
 
-/** Who looks at a unit in a preview, as statements have it: nobody. */
+/** The actor of a unit in a preview, in statements: a placeholder. */
 const onlooker = 'preview';
 /** A preview has one registration for all: nothing is kept of it. */
 const registration = '00000000-0000-7000-8000-000000000000';

@@ -7,7 +7,7 @@ import { assertCan } from '#app/domain/permissions/assertCan.ts';
 import { Refusal } from '#app/domain/refusals.ts';
 import { playedPackage } from '#app/domain/courses/runtime/playedPackages.server.ts';
 
-/** How a unit of a registration stands, for staff. */
+/** A unit's state in a registration, for staff. */
 export interface UnitOfRegistration {
   identifier: string;
   title: string;

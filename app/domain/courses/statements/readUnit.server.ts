@@ -10,7 +10,7 @@ export interface UnitProgress {
   savedAt: string;
   /** True once it has ended by itself. */
   ended: boolean;
-  /** True where it was launched anew elsewhere. */
+  /** True where it was launched again elsewhere. */
   takenOver: boolean;
 }
 

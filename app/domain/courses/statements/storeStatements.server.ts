@@ -127,7 +127,7 @@ async function insertNew(...[tx, whose, rows]: Parameters<typeof insertStatement
   try {
     await insertStatements(tx, whose, rows);
   } catch (error) {
-    // Another session's call has taken it meanwhile.
+    // The call of another session has taken it in the meantime.
     if (isTakenIdentifier(error)) throw new RefusedCall(409, 'Another statement has the identifier of one of them.');
     throw error;
   }
@@ -138,7 +138,7 @@ function keptOf(each: Checked): Record<string, unknown> {
   return JSON.parse(JSON.stringify(withoutAnswers(each))) as Record<string, unknown>;
 }
 
-/** A statement without what the answer to a reader adds of its own. */
+/** A statement without what the answer to its own reader adds. */
 export function withoutAnswers({ stored: _stored, authority: _authority, ...kept }: Checked): Record<string, unknown> {
   return kept;
 }

@@ -9,7 +9,7 @@ import { voidedVerb } from './cmi5Terms.ts';
 import { insertStatements } from './statementRows.server.ts';
 
 /**
- * Voids a statement for a reason, by a statement of its own as xAPI has it: what it says stays and is read by
+ * Voids a statement for a reason, by a statement as xAPI defines it: what it says stays and is read by
  * `voidedStatementId` alone, and what it has brought a learner stays too. Throws `forbidden` (`staff.void-statements`),
  * `notFound`, and `conflict` for one that is voided already or voids another, which xAPI does not let be voided.
  */

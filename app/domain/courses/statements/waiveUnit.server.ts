@@ -15,8 +15,8 @@ import type { WaiveInput } from './statementForms.ts';
 import { insertStatements } from './statementRows.server.ts';
 
 /**
- * Waives a unit of a learner's open attempt, which satisfies it whatever it asks for, with the `waived` statement of the
- * portal in a session of its own (cmi5 §9.3.7) and what then is satisfied: block, course, level. Throws
+ * Waives a unit of a learner's open attempt, which satisfies it whatever it asks for, with the `waived` statement of
+ * the portal in a separate session (cmi5 §9.3.7) and what is satisfied by that: block, course, level. Throws
  * `forbidden` (`staff.waive-units`), `notFound`, `attemptEnded`, and `conflict` for a unit that is satisfied already.
  */
 export async function waiveUnit(

@@ -10,9 +10,9 @@ import { marketsReached } from '#app/domain/accounts/staff/staffReach.server.ts'
 import type { Transaction } from '#app/platform/database.server.ts';
 
 /**
- * Answers feedback and sets its state; the sender sees both in the portal, and gets a mail in their language
- * unless they were deleted. Throws `forbidden` (`staff.answer-feedback`), `notFound`, and `conflict` where somebody
- * else answered it or set its state since `version`.
+ * Answers feedback and sets its state; the sender sees both in the portal, and gets a mail in their language unless
+ * they were deleted. Throws `forbidden` (`staff.answer-feedback`), `notFound`, and `conflict` where it was answered or
+ * its state set since `version`.
  */
 export async function answerFeedback(
   ctx: StaffContext,
@@ -112,6 +112,6 @@ async function lockFeedback(
   });
   if (!feedback) throw new Refusal('notFound');
   if (feedback.version !== version) throw new Refusal('conflict');
-  // The table's check holds the state to the codes.
+  // A database check limits the state to the codes.
   return feedback;
 }

@@ -35,7 +35,7 @@ export async function readAnswerTemplate(ctx: StaffContext, templateId: string):
 /**
  * Adds a template of answers, where `templateId` is null, or changes one. Throws `forbidden`
  * (`staff.edit-feedback-texts`), `templateNameTaken` at `templateName` for the name of another one, regardless of case
- * and accents, `notFound`, and `conflict` where somebody else changed it since `version`.
+ * and accents, `notFound`, and `conflict` where it was changed since `version`.
  */
 export async function saveAnswerTemplate(
   ctx: StaffContext,

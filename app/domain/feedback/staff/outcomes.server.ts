@@ -45,8 +45,8 @@ export async function readFeedbackOutcome(ctx: StaffContext, outcomeId: string):
 }
 
 /**
- * Writes what changed because of feedback, where `outcomeId` is null anew; users see it from its day on. Throws
- * `forbidden` (`staff.edit-feedback-texts`), `notFound`, and `conflict` where somebody else changed it since `version`.
+ * Writes what changed because of feedback, where `outcomeId` is null again; users see it from its day on. Throws
+ * `forbidden` (`staff.edit-feedback-texts`), `notFound`, and `conflict` where it was changed since `version`.
  */
 export async function saveOutcome(
   ctx: StaffContext,

@@ -25,7 +25,7 @@ export async function officeCalendar(ctx: Reader, market: Market): Promise<Offic
 
 /**
  * The hours of a market's office today in words, for a text that names them; null where the brand has set none, since
- * nobody may have promised ours.
+ * our defaults promise nothing.
  */
 export async function officeHoursText(ctx: Reader, market: Market, language: Language): Promise<string | null> {
   if (!(await isOwnToday(ctx, businessHours, market))) return null;

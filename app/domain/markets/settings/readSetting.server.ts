@@ -12,8 +12,8 @@ interface Reader {
   now: Date;
 }
 
-// Every process looks that often whether anything was set (as with content), and goes on with what it knows while
-// the database is away. What it read is kept by the number of the last act.
+// Every process checks that often whether anything was set (as with content), and uses what it knows while the database
+// is away. What it read is kept by the number of the last act.
 const lookedAt = new LastKnown<number>({ patienceMs: 500 });
 const whenLookedAt = { freshMs: 10_000, waitMs: 10_000 };
 
@@ -89,13 +89,13 @@ export async function settingToday<Kind extends SettingKind>(
   return on(todayOf(kind, scope, ctx.now));
 }
 
-/** Whether the brand says today what holds, and not we; at most 10 s old. */
+/** Whether the brand has set the value that applies today; at most 10 s old. */
 export async function isOwnToday(ctx: Reader, kind: SettingKind, scope: string): Promise<boolean> {
   const rows = await rowsKnown(ctx, kind, scope);
   return settingOn(rows, todayOf(kind, scope, ctx.now))?.act === 'set';
 }
 
-/** What the brand says today of a kind, by scope: those in which ours holds are left out; at most 10 s old. */
+/** The brand's values of a kind today, by scope: those that use our default are left out; at most 10 s old. */
 export async function ownToday<Kind extends SettingKind>(
   ctx: Reader,
   kind: Kind,

@@ -27,7 +27,7 @@ export interface SettingKind<Name extends string = string, Of extends Fields = F
   scopes: readonly string[];
   /** The key of the text that names a scope, its parts between braces. */
   scopeKey: (scope: string) => string;
-  /** The markets in which a scope's value holds; it is set by staff who reach all of them. */
+  /** The markets in which a scope's value applies; it is set by staff who reach all of them. */
   marketsOf: (scope: string) => readonly Market[];
   /** The currency of a scope's amounts. */
   currencyOf?: (scope: string) => string;
@@ -38,7 +38,7 @@ export interface SettingKind<Name extends string = string, Of extends Fields = F
   preview?: 'look' | 'name' | 'mail';
   /** Whether the guide asks the brand to decide: saving what our value says already is a decision, and not refused. */
   isDecision?: boolean;
-  /** What holds where the brand has set nothing. */
+  /** The value where the brand has set nothing. */
   ours: (scope: string) => Values<Of>;
 }
 
@@ -90,8 +90,8 @@ const common = (today: string) => ({
 });
 
 /**
- * The form of a setting: the fields of its kind, the day from which it holds, why, and the version that was read. A
- * field that the kind does not have, such as a currency, is refused by its name.
+ * The form of a setting: the fields of its kind, its first day, the reason, and the version that was read. A field that
+ * the kind does not have, such as a currency, is refused by its name.
  */
 export function settingSchema(kind: SettingKind, scope: string, today: string) {
   const own = Object.entries(kind.fields).map(([name, field]) => [name, field.schema(name, scope)] as const);

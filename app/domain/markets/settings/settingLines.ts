@@ -124,7 +124,7 @@ function faultOf(columns: Columns, names: readonly string[], cells: readonly str
     const { max, optional, read } = columns[name]!;
     const cell = cells[at] ?? '';
     if (cell === '') return !optional;
-    // What a file in another encoding reads as is nobody's name.
+    // A file in another encoding reads as something that is no name.
     if (cell.length > max || !isLegalLine(cell) || cell.includes('\uFFFD')) return true;
     // As it is stored it may be longer than it was typed.
     const kept = read ? read(cell) : cell;

@@ -1,11 +1,13 @@
-/** What was done to a setting of a day: a value was set, ours holds again, or what was scheduled is withdrawn. */
+/**
+ * What was done to a setting of a day: a value was set, our default applies again, or a scheduled value is withdrawn.
+ */
 export const settingActs = ['set', 'ours', 'withdrawn'] as const;
 export type SettingAct = (typeof settingActs)[number];
 
 /** One act on a setting. Later acts have higher numbers. */
 export interface SettingRow<Value = unknown> {
   number: number;
-  /** The first day on which it holds, as `2026-12-01`. */
+  /** The first day on which it applies, as `2026-12-01`. */
   validFrom: string;
   act: SettingAct;
   /** The value of `set`; null otherwise. */
@@ -24,7 +26,10 @@ export function dated<Row extends SettingRow>(rows: readonly Row[]): Row[] {
     .toSorted((one, other) => (one.validFrom < other.validFrom ? -1 : 1));
 }
 
-/** What holds on a day: the act that began last; undefined where nothing had begun, so that ours holds. */
+/**
+ * The act that applies on a day: the one that began last; undefined where nothing had begun, so that our default
+ * applies.
+ */
 export function settingOn<Row extends SettingRow>(rows: readonly Row[], day: string): Row | undefined {
   return dated(rows).findLast(({ validFrom }) => validFrom <= day);
 }

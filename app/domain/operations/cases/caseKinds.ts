@@ -22,7 +22,7 @@ export type CaseKind = keyof typeof caseKinds;
 export const caseKindNames = Object.keys(caseKinds) as [CaseKind, ...CaseKind[]];
 
 /** The filter of a queue by who has its cases. */
-export const caseHolders = ['mine', 'nobody'] as const;
+export const caseHolders = ['mine', 'noOne'] as const;
 export type CaseHolder = (typeof caseHolders)[number];
 
 /** The longest note about a case. */

@@ -70,8 +70,8 @@ export async function holdersOf(
 }
 
 /**
- * The cases of a queue that somebody has, as a condition on its rows' identifiers: the caller's own, or all but those
- * that wait with somebody. Undefined where the list is not narrowed.
+ * The cases of a queue by holder, as a condition on its rows' identifiers: the caller's own, or those without a holder.
+ * Undefined where the list is not narrowed.
  */
 export async function heldCases(
   ctx: StaffContext,

@@ -9,8 +9,8 @@ import { colleaguesFor } from './readCase.server.ts';
 import type { CaseInput } from './forms.ts';
 
 /**
- * Takes a case, gives it back, hands it over to a colleague, or writes a note about it. Of two who take one, one
- * has it, and the other is told who (`caseTaken`). Only who has a case gives it back or hands it over, or an
+ * Takes a case, gives it back, hands it over to a colleague, or writes a note about it. Of two who take one, one gets
+ * it, and the other sees who (`caseTaken`). Only the holder of a case gives it back or hands it over, or an
  * administrator (`notYourCase`); `noSuchColleague` for one who may not decide about it; `conflict` for a case that no
  * longer waits; else as `readCaseSubject`. The record has what was done, never what a note says.
  */
@@ -87,7 +87,7 @@ const acts: Record<CaseInput['intent'], (tx: Transaction, work: Work) => Promise
   },
 };
 
-// An administrator moves the case of somebody who is away.
+// An administrator moves the case of a colleague who is away.
 function theirs({ staff }: StaffContext): { takenBy?: string } {
   return staff.role === 'administrator' ? {} : { takenBy: staff.staffId };
 }

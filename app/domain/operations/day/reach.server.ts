@@ -6,7 +6,7 @@ interface Reader {
   staff: OfMarkets;
 }
 
-/** A column of markets that a member of staff reaches; '' stands for every market, and is for staff of every market. */
+/** A column of markets that a member of staff reaches; '' means every market, and is for staff of every market. */
 export function marketReached({ staff }: Reader, column: Prisma.Sql): Prisma.Sql {
   return staff.markets.length === 0 ? Prisma.sql`true` : Prisma.sql`${column} = ANY(${[...staff.markets]}::text[])`;
 }

@@ -11,13 +11,13 @@ const waiting = z.strictObject({ kind: z.enum(waitingKindNames), count: z.int(),
 
 /**
  * What waits of a kind: how many, and since when the oldest does; of certificates, when the first one ends. A count
- * above `waitingCountedAtMost` stands for any number.
+ * above `waitingCountedAtMost` means "more".
  */
 export type Waiting = z.output<typeof waiting>;
 
 /**
- * Counts what waits for a member of staff: of each kind on which their role may act, in their markets, what is there at
- * all. One statement, which walks no further than it counts.
+ * Counts what waits for a member of staff: of each kind on which their role may act, in their markets. One statement,
+ * which walks no further than it counts.
  */
 export async function readWaiting(ctx: StaffContext): Promise<Waiting[]> {
   const kinds = waitingKindNames.filter((kind) => can(ctx, waitingKinds[kind].action));
@@ -39,7 +39,7 @@ const waitingOf: Record<WaitingKind, (ctx: StaffContext) => Prisma.Sql> = {
   changes: (ctx) => Prisma.sql`
     SELECT t.requested_at AS at FROM agency_change_requests t JOIN agencies g ON g.agency_id = t.agency_id
     WHERE t.status = 'PENDING' AND ${agencyReached(ctx)}`,
-  // Nobody confirms what they asked for themselves.
+  // Nobody confirms their own request.
   factors: (ctx) => Prisma.sql`
     SELECT t.asked_at AS at FROM second_factor_resets t JOIN agents a ON a.agent_unique_id = t.agent_unique_id
     JOIN agencies g ON g.agency_id = a.agency_id

@@ -18,7 +18,7 @@ export const waitingKinds = {
 export type WaitingKind = keyof typeof waitingKinds;
 export const waitingKindNames = Object.keys(waitingKinds) as [WaitingKind, ...WaitingKind[]];
 
-/** The most of a kind that the home counts; one more stands for any number above it. */
+/** The most of a kind that the home counts; one more means "more". */
 export const waitingCountedAtMost = 99;
 
 /** A certificate lapses soon where it ends within so many days. */

@@ -56,7 +56,7 @@ function refusedAs(error: unknown): FileRefused | OtherEncoding | undefined {
   return isRefusal(error) && error.code === 'notFound' ? new FileRefused('gone') : undefined;
 }
 
-// Far more than so many rows take; more is not read into memory at all.
+// Far more than so many rows take; more is not read into memory.
 const sheetBytes = 16 * 1024 * 1024;
 
 /**

@@ -125,8 +125,8 @@ export function isChosen(file: FileOfKind, reading: Pick<FileReading, 'columns'>
 export type CodesByName = ReadonlyMap<string, ReadonlyMap<string, string>>;
 
 /**
- * The texts of a row by their columns, each as the rules of a row know it: a day, an amount, and the code that a label
- * in any language stands for.
+ * The texts of a row by their columns, each as the rules of a row know it: a day, an amount, and the code of a label in
+ * any language.
  */
 export function plainCells<Column extends string>(
   { columns }: FileOfKind<Column>,

@@ -59,8 +59,8 @@ export const exportKindNames = Object.keys(exportKinds) as [ExportKind, ...Expor
 export const exportFormats = ['csv', 'xlsx'] as const;
 
 /**
- * `ended` is one whose starter lost the access that it takes, while it ran; `tooLarge` one of more bytes than
- * `largestExport`, or of more rows than a sheet holds.
+ * `ended` is one whose starter lost the needed access while it ran; `tooLarge` one of more bytes than `largestExport`,
+ * or of more rows than a sheet applies.
  */
 export const exportStates = ['running', 'done', 'ended', 'tooLarge'] as const;
 export type ExportState = (typeof exportStates)[number];

@@ -63,7 +63,7 @@ const sources: Record<ExportKind, Source> = {
     from: (reader) => Prisma.sql`
       bookings t JOIN agencies g ON g.agency_id = t.agency_id LEFT JOIN agents a ON a.agent_unique_id = t.agent_unique_id
       WHERE t.latest AND ${agencyReached(reader)}`,
-    // Each revision is a row of its own: a booking that the ledger revises meanwhile stays at its number.
+    // Each revision is its own row: a booking that the ledger revises in the meantime keeps its number.
     ...{ key: 't.booking_number', keyType: 'text' },
     select: `t.booking_number AS "bookingNumber", t.agency_id AS "agencyId", g.agency_name AS "agencyName", a.user_id AS "userId", t.brand, t.ship,
       t.sailing_on AS "sailingOn", t.booked_on AS "bookedOn", t.guests, t.gross, t.commission_expected AS "commissionExpected",

@@ -25,8 +25,8 @@ export async function listExports(ctx: StaffContext) {
 }
 
 /**
- * Opens the file of an export for whoever started it, and records that they did. Throws `forbidden`
- * (`staff.see-exports`), and `notFound` for one of somebody else, one that is not done, and one whose file has gone.
+ * Opens the file of an export for the user who started it, and records that they did. Throws `forbidden`
+ * (`staff.see-exports`), and `notFound` for another user's, one that is not done, and one whose file has gone.
  */
 export async function openExport(
   ctx: StaffContext,

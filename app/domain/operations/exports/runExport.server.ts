@@ -25,7 +25,7 @@ class AccessLost extends Error {}
 /**
  * Writes the file of an export, encrypted before it reaches the store, with its progress. Before each thousand rows it
  * looks whether its starter still may: if not, the export ends and nothing of it stays, as where it becomes too large.
- * A run that died begins anew; one that has ended does nothing.
+ * A run that died begins again; one that has ended does nothing.
  */
 export async function runExport(
   { db, reads = db }: JobContext,

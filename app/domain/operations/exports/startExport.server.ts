@@ -41,7 +41,7 @@ export async function startExport(
   });
 }
 
-// One whose job failed for good holds up no other.
+// A removal whose job failed for good delays no other.
 async function countRunning(tx: Transaction, { staffId, now }: { staffId: string; now: Date }): Promise<number> {
   const running = await tx.export.findMany({
     where: { startedBy: staffId, state: 'running', goesAt: { gt: now } },

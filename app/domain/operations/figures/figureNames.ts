@@ -1,8 +1,8 @@
 import type { StaffActionName } from '#app/domain/permissions/actions.ts';
 
 /**
- * How a figure is kept. `state`: as things stand, of the month that goes on, whose last value stays. `month`: summed by
- * month, anew as long as anything of it may change. `day`: counted once for each day that is over, since its rows are
+ * How a figure is kept. `state`: the present value of the current month, whose last value stays. `month`: summed by
+ * month, again as long as anything of it may change. `day`: counted once for each day that is over, since its rows are
  * removed later.
  */
 type Kept = 'state' | 'month' | 'day';

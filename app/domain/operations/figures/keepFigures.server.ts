@@ -8,10 +8,10 @@ import { figureMonths, figureNames, figures, type FigureName } from './figureNam
 const openMonths = 2;
 
 /**
- * Keeps the sums of the dashboards, each figure in a transaction of its own, so that a run that was cut off goes on with
- * the others. A state is written for the month that goes on; a sum by month is counted anew for this month and the last,
- * for what changes later in the whole (on Sundays, and the first time); a day is counted once it is over. Called twice it
- * leaves the same; two runs at once come one after the other. Figures of more than 24 months ago go.
+ * Keeps the sums of the dashboards, each figure in its own transaction, so that after an interrupted run the next one
+ * does the others. A state is written for the current month; a sum by month is counted again for this month and the
+ * last, for what changes later in the whole (on Sundays, and the first time); a day is counted once it is over. Called
+ * twice it leaves the same; two runs at once come one after the other. Figures of more than 24 months ago go.
  */
 export async function keepFigures({ db, now }: JobContext): Promise<void> {
   const today = DateTime.fromJSDate(now, { zone: 'utc' }).startOf('day');

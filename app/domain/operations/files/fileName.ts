@@ -4,8 +4,8 @@ import { storableText } from '#app/domain/text.ts';
 export const fileNameMaxLength = 200;
 
 /**
- * The name of a file as it is stored and shown: its end, where its kind stands, without characters that cannot be seen
- * or turn the direction of writing.
+ * The name of a file as it is stored and shown: its end, which shows its kind, without invisible characters or
+ * characters that turn the direction of writing.
  */
 export function fileName(name: string): string {
   const visible = storableText(name.replace(/[\p{Cc}\p{Cf}]/gu, ''), Infinity);

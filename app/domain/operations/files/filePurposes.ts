@@ -4,7 +4,7 @@ import type { AgencyActionName, StaffActionName } from '#app/domain/permissions/
 export interface FilePurpose {
   /** The action that a user needs to open such a file of their agency (`can`). */
   action: AgencyActionName;
-  /** True where only the user who added a file opens it, and nobody else of the agency. */
+  /** True where only the user who added a file opens it, and no one else in the agency. */
   own?: true;
   /** The action that lets brand staff open such files; without one they open none. */
   staff?: StaffActionName;

@@ -13,7 +13,7 @@ interface HeldContent {
   hash: string;
 }
 
-/** How work holds the contents that it stores. */
+/** How a job holds the contents that it stores. */
 export interface Holder {
   /** Holds contents that are about to be stored, so that they are not removed before a row names them. */
   hold(contents: Contents): Promise<void>;

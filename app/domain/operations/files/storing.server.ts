@@ -6,8 +6,8 @@ import { fileStore } from '#app/platform/fileStore.server.ts';
 import { logFailure } from '#app/platform/logging.server.ts';
 
 /**
- * Does what stores files for somebody who waits for it. Throws `filesUnavailable` where the store cannot take
- * them, with the reference under which the log has the cause.
+ * Runs a task that stores files while a user waits. Throws `filesUnavailable` where the store cannot take them, with
+ * the reference under which the log has the cause.
  */
 export async function storing<Result>(
   { requestId }: Pick<VisitorContext, 'requestId'>,
@@ -23,7 +23,7 @@ export async function storing<Result>(
   }
 }
 
-/** Reads a file that somebody sends to its end. Throws `fileTooLarge` at `file`, and `FilesUnavailable`. */
+/** Reads a file that a user sends to its end. Throws `fileTooLarge` at `file`, and `FilesUnavailable`. */
 export async function receiveUpload(content: AsyncIterable<Uint8Array>, maxBytes: number): Promise<ReceivedContent> {
   try {
     return await fileStore().receive(content, { maxBytes });

@@ -50,18 +50,18 @@ export interface JobData {
   'unpack-course': { uploadId: string };
   /** Who adopts the starter courses. */
   'adopt-courses': { staffId: string };
-  /** `after` is the learner after which a run goes on. */
+  /** `after` is the learner after which a run continues. */
   'apply-requirements': { curriculum: Curriculum; after?: string };
-  /** `after` is the agency after which a run goes on; a run that the timetable starts has none. */
+  /** `after` is the agency after which a run continues; a run that the timetable starts has none. */
   'remind-account-reviews': { after?: string };
 }
 
 export type JobName = keyof JobData;
 
 /**
- * Jobs of one lane run one after the other in each instance, so that long work never holds up a mail. A user
- * waits for the second and watches the progress of the third, and of the next two, whose files have a hundred thousand
- * rows and more.
+ * Jobs of one lane run one after the other in each instance, so that long work never delays a mail. A user waits for
+ * the second and watches the progress of the third, and of the next two, whose files have a hundred thousand rows and
+ * more.
  */
 export type Lane = 'prompt' | 'checks' | 'watched' | 'deliveries' | 'exports' | 'background';
 

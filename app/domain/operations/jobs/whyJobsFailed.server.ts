@@ -4,8 +4,8 @@ import { errorMeaning, type ErrorMeaning } from './errorMeaning.ts';
 import type { JobData, JobName } from './jobs.ts';
 
 /**
- * Of jobs of a name, those that failed for good and nobody has restarted: by a value of their data, such as an upload's
- * identifier, what the failure means.
+ * Of the jobs of a name, those that failed for good and were not restarted: by a value of their data, such as an
+ * upload's identifier, what the failure means.
  */
 export async function whyJobsFailed<Name extends JobName>(
   db: Database | Transaction,

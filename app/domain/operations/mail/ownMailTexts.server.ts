@@ -119,9 +119,9 @@ function assertPlaceholders(words: Record<Language, MailWords>, known: readonly 
 }
 
 /**
- * Saves what a mail says in both languages as new versions; where it says what ours does, ours is used again. Mails that
+ * Saves what a mail says in both languages as new versions; where it equals our text, ours is used again. Mails that
  * are written from then on say it. Throws `forbidden` (`staff.edit-mails`), `notFound`, `placeholderUnknown` and
- * `placeholderMissing` at the field, `conflict` where somebody has saved since, and `alreadySo` where nothing changes.
+ * `placeholderMissing` at the field, `conflict` where it was saved since, and `alreadySo` where nothing changes.
  */
 export async function saveMailTexts(
   ctx: StaffContext,

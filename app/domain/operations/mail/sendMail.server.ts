@@ -41,7 +41,8 @@ export async function sendMail(ctx: JobContext, { mailId: id }: JobData['send-ma
   }
   metrics.mails.inc({ outcome: 'sent' });
   const dropped = GANGWAY_DEMO ? {} : { html: '', text: '', unsubscribe: '', attachment: null };
-  // What was handed over is noted, also where the database changes its leader meanwhile: else it would be sent again.
+  // A mail that was handed over is marked so, even where the database changes its leader in the meantime: else it would
+  // be sent again.
   const sent = { attempts: mail.attempts + 1, lastError: null, sentAt: ctx.now, ...dropped };
   await untilDatabaseAnswers(() => ctx.db.outbox.updateMany({ where: { id }, data: sent }), {
     patienceMs: notingPatienceMs,

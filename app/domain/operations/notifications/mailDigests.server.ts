@@ -18,7 +18,7 @@ import { unsubscribeLink } from './unsubscribing.server.ts';
 const peopleAtOnce = 200;
 const linesOfMail = 20;
 
-const told = z.strictObject({
+const digestRow = z.strictObject({
   accountId: z.string(),
   kind: z.string(),
   facts: z.record(z.string(), z.string()),
@@ -34,7 +34,7 @@ const told = z.strictObject({
   deletedAt: z.date().nullable(),
   suspendedAt: z.date().nullable(),
 });
-type Told = z.output<typeof told>;
+type DigestRow = z.output<typeof digestRow>;
 
 /**
  * Mails the daily and weekly digests that are due in each market: one mail for all that a person has not read
@@ -61,7 +61,7 @@ async function mailSome(
   const rows = await rowsOf(
     tx,
     described(
-      told,
+      digestRow,
       Prisma.sql`
     WITH people AS (
       SELECT n.account_id FROM notifications n JOIN accounts o ON o.account_id = n.account_id
@@ -85,15 +85,15 @@ async function mailSome(
     ORDER BY t.account_id, t.created_at DESC, t.notification_id DESC`,
     ),
   );
-  const byPerson = new Map<string, Told[]>();
+  const byPerson = new Map<string, DigestRow[]>();
   for (const row of rows) byPerson.set(row.accountId, [...(byPerson.get(row.accountId) ?? []), row]);
   const mails = [...byPerson.values()].flatMap((theirs) => digestMail(digest, theirs));
   await queueMails(tx, now, mails, { patient: true });
   return byPerson.size;
 }
 
-// What somebody has read in the portal meanwhile is no news, nor what this release does not know.
-function digestMail(digest: Digest, theirs: readonly Told[]): Mail[] {
+// What a user has read in the portal in the meantime is left out, and so is what this release does not know.
+function digestMail(digest: Digest, theirs: readonly DigestRow[]): Mail[] {
   const news = theirs.filter(({ isRead, kind }) => !isRead && (notificationKindNames as string[]).includes(kind));
   const [first] = news;
   if (!first || first.emailAddress === null) return [];

@@ -1,6 +1,6 @@
 /** How a fact of a notification is stored, which says how it is written for its reader. */
 export type FactFormat =
-  /** A name, number or amount, as it stands. */
+  /** A name, number or amount, unchanged. */
   | 'text'
   /** A number in digits, by which a text also chooses its plural. */
   | 'number'
@@ -22,7 +22,7 @@ interface KindOfNotification {
   for: 'agent' | 'staff';
   /** The choice of who has made none. */
   mailed: MailChoice;
-  /** Law or safety asks for its mail: nobody chooses. */
+  /** Law or safety requires its mail: it cannot be switched off. */
   always?: true;
   /** What its sentence names. */
   facts: Readonly<Record<string, FactFormat>>;
@@ -37,9 +37,9 @@ const count = 'number';
 const level = { level: 'message', curriculum: 'message' } as const;
 
 /**
- * What people are told of, in the order of their choices. A new kind is a line here, its sentence in both languages
+ * What people are notified of, in the order of their choices. A new kind is a line here, its sentence in both languages
  * (`notifications:kind.<kind>`, and `notifications:choose.<kind>` for what is chosen), and a call of `notify` in the
- * transaction of its cause. `tests/domain/operations/notificationKinds.test.ts` holds the texts against it.
+ * transaction of its cause. `tests/domain/operations/notificationKinds.test.ts` compares the texts with it.
  */
 export const notificationKinds = {
   permissionsGiven: { for: 'agent', mailed: 'never', facts: { count }, place: `${account}/history` },
@@ -124,7 +124,7 @@ export type FactsOf<Kind extends NotificationKind> = {
   [Name in keyof (typeof notificationKinds)[Kind]['facts']]: string | number;
 };
 
-/** What a kind is, without the types of its own facts. */
+/** A kind's properties, without the types of its facts. */
 export function kindOfNotification(kind: NotificationKind): KindOfNotification {
   return notificationKinds[kind];
 }

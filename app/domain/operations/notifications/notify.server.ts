@@ -11,7 +11,7 @@ import { newUuid } from '#app/platform/uuid.server.ts';
 import { inWords } from './inWords.server.ts';
 import { kindOfNotification, type FactsOf, type NotificationKind } from './notificationKinds.ts';
 
-/** What one person is told of. */
+/** The content of one person's notification. */
 export type Notice = {
   [Kind in NotificationKind]: {
     kind: Kind;
@@ -35,8 +35,8 @@ export type NoticeToMany = Notice extends infer One
  * Tells people of one thing in the transaction of its cause, each in the way that they chose. Who has no account is
  * passed over.
  */
-export async function notify(tx: Transaction, ctx: Pick<JobContext, 'now'>, told: NoticeToMany): Promise<void> {
-  const { accountIds, ...notice } = told;
+export async function notify(tx: Transaction, ctx: Pick<JobContext, 'now'>, sent: NoticeToMany): Promise<void> {
+  const { accountIds, ...notice } = sent;
   const notices = [...new Set(accountIds)].map((accountId) => ({ ...notice, accountId }) as Notice);
   await notifyMany(tx, ctx, notices);
 }
@@ -52,9 +52,9 @@ const waiting = z.strictObject({
 });
 
 /**
- * Tells people of what happened in the transaction of its cause: all notifications are written by one statement,
- * which also says whom a mail tells at once. Those mails follow; `patient` ones are sent after those that somebody waits
- * for. Who is deactivated gets none but those that are always sent, as they get no digest.
+ * Tells people of what happened in the transaction of its cause: all notifications are written by one statement, which
+ * also returns who gets a mail at once. Those mails follow; `patient` ones are sent after those that a user waits for.
+ * Deactivated users get none but those that are always sent, as they get no digest.
  */
 export async function notifyMany(
   tx: Transaction,
@@ -101,7 +101,7 @@ export async function notifyMany(
   await queueMails(tx, now, mails, { patient });
 }
 
-// What has no mail of its own says its sentence, to whoever has an address that is theirs.
+// A kind without its own mail sends its sentence, to each address that is validated.
 function ownMail(
   { kind, facts, place }: Notice,
   { emailAddress, language, country, ...person }: z.output<typeof waiting>,

@@ -31,8 +31,8 @@ export function readUnsubscribeToken(token: string): { accountId: string; digest
 }
 
 /**
- * Ends a digest, whose every kind is told in the portal alone from then on, or the report of sales. False for a link that
- * is not ours.
+ * Ends a digest, so that its kinds are shown in the portal only from then on, or the report of sales. False for a link
+ * that is not ours.
  */
 export async function unsubscribe({ db }: Pick<JobContext, 'db'>, token: string): Promise<boolean> {
   const read = readUnsubscribeToken(token);

@@ -30,10 +30,10 @@ export function goneUntil(
 
 /**
  * Removes the rows whose time is over, of the tables that a job of the table `retention` has. Five thousand a
- * statement, so that none holds its table for long; a table a month goes by its months, and singly only what stands in
- * no month's table. Calling it twice does no harm. Returns the number of rows that were deleted singly,
- * by table. A table that cannot be removed from, such as one whose month a backup reads, holds up no other: what failed
- * is thrown at the end.
+ * statement, so that none locks its table for long; a table a month goes by its months, and singly only what is in no
+ * month's table. Calling it twice does no harm. Returns the number of rows that were deleted singly, by table. A table
+ * that cannot be removed from, such as one whose month a backup reads, delays no other: what failed is thrown at the
+ * end.
  */
 export async function removeOld({ db, now }: JobContext, by: Retention['by']): Promise<Record<string, number>> {
   const removed: Record<string, number> = {};

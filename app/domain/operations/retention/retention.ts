@@ -14,7 +14,7 @@ export interface Retention {
   stays: { days: number } | { months: number } | { setting: RetentionSetting } | null;
   /**
    * Where rows go by whole months, once the last day of a month has stayed as long; of a table a month, whose months go
-   * as a whole, what its rows are told apart by, for those that stand in no month's table.
+   * as a whole, what its rows are distinguished by, for those that are in no month's table.
    */
   months?: { key?: string };
   /** Writers of its rows take the ledger's lock (`holdLedger`), and so does the removal. */

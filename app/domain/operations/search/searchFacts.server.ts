@@ -3,7 +3,7 @@ import type { SearchKind } from './searchKinds.ts';
 
 const ofAgency = { agencyId: z.string(), agencyName: z.string() };
 const ofSomeAgency = { agencyId: z.string().nullable(), agencyName: z.string().nullable() };
-const somebody = { firstName: z.string().nullable(), lastName: z.string().nullable() };
+const person = { firstName: z.string().nullable(), lastName: z.string().nullable() };
 
 /** What is shown of each kind that a search finds; read by `factsOf` as JSON. */
 export const searchFacts = {
@@ -12,7 +12,7 @@ export const searchFacts = {
   member: z.strictObject({
     agentUniqueId: z.string().nullable(),
     userId: z.string().nullable(),
-    ...somebody,
+    ...person,
     ...ofSomeAgency,
   }),
   booking: z.strictObject({ brand: z.string(), ship: z.string(), sailingOn: z.string(), ...ofAgency }),
@@ -27,7 +27,7 @@ export const searchFacts = {
     fccId: z.string().nullable(),
     curriculum: z.string(),
     state: z.string(),
-    ...somebody,
+    ...person,
   }),
   feedback: z.strictObject({ number: z.string(), firstName: z.string(), lastName: z.string(), agencyName: z.string() }),
   handover: z.strictObject({ reference: z.string(), tool: z.string(), agencyName: z.string().nullable() }),

@@ -1,8 +1,8 @@
 import type { StaffActionName } from '#app/domain/permissions/actions.ts';
 
 /**
- * What a search finds, in the order in which it is shown: each kind is for staff who may do the action, so that
- * nobody finds what they may not open.
+ * What a search finds, in the order in which it is shown: each kind is for staff who may do the action, so that nothing
+ * is found that may not be opened.
  */
 export const searchKindActions = {
   person: 'staff.see-people',

@@ -41,8 +41,8 @@ function indexWords(text: string): string[] {
 }
 
 /**
- * How well some texts have the words of a search: 2 where every word begins one of theirs, or stands anywhere in a
- * script without spaces; 1 where some are only spelled alike; 0 where one is missing.
+ * How well some texts match the words of a search: 2 where every word begins one of theirs, or is anywhere in a script
+ * without spaces; 1 where some are only spelled alike; 0 where one is missing.
  */
 export function wordsIn({ words }: SearchQuery, texts: readonly string[]): 0 | 1 | 2 {
   const all = texts.flatMap(indexWords);

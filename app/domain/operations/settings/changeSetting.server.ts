@@ -19,9 +19,9 @@ interface Change {
 }
 
 /**
- * Sets what holds from a day on, today or later, for a reason; an earlier act for the same day is replaced. Throws
- * `notFound`, `forbidden` (`staff.set-…`, another market's), `conflict` where somebody else was faster,
- * `malformedRequest` for a past day or a value that the kind does not know, and `alreadySo` where that holds then.
+ * Sets the value that applies from a day on, today or later, for a reason; an earlier act for the same day is replaced.
+ * Throws `notFound`, `forbidden` (`staff.set-…`, another market's), `conflict` where another change came first,
+ * `malformedRequest` for a past day or a value that the kind does not know, and `alreadySo` where that applies then.
  */
 export async function setSetting(
   ctx: StaffContext,
@@ -53,8 +53,8 @@ export async function setSetting(
 }
 
 /**
- * Withdraws what is scheduled for a day to come: what held before it goes on. Throws as `setSetting`, `notFound` where
- * nothing is scheduled for the day, and `settingBegun` for what holds already.
+ * Withdraws what is scheduled for a day to come: the value before it continues to apply. Throws as `setSetting`,
+ * `notFound` where nothing is scheduled for the day, and `settingBegun` for a value that applies already.
  */
 export async function withdrawSetting(
   ctx: StaffContext,

@@ -16,7 +16,7 @@ export interface TypedSetting {
   number: number;
   validFrom: string;
   act: SettingRow['act'];
-  /** Null where ours holds, or what was scheduled is withdrawn. */
+  /** Null where our default applies, or a scheduled value is withdrawn. */
   typed: Record<string, string> | null;
 }
 
@@ -27,7 +27,7 @@ export interface SettingEvent extends TypedSetting {
   reason: string;
 }
 
-/** Whether a member of staff sets a kind's value of a scope: what holds in several markets needs all of them. */
+/** Whether a member of staff sets a kind's value of a scope: what applies in several markets needs all of them. */
 export function mayEditSetting({ staff }: Pick<StaffContext, 'staff'>, kind: Kind, scope: string): boolean {
   return can({ staff }, `staff.set-${kind.name}`) && reachesAllOf(staff, kind.marketsOf(scope));
 }
@@ -136,7 +136,7 @@ async function eventsOf(
       by: fullName(row.saver, language).trim() || row.saver.userId,
       reason: row.reason,
     };
-    // As for the reader: what the kind does not know any more holds nowhere.
+    // As for the reader: a value that the kind no longer knows does not apply.
     const isKnown = row.act !== 'set' || value !== undefined;
     byScope.set(row.scope, { events: isKnown ? [...events, event] : events, version: row.number });
   }

@@ -81,7 +81,10 @@ export interface SetupFacts {
   /** Counted up to a bound (`countedAtMost`). */
   members: { there: number; since: Date | null };
   rates: { there: number; since: Date | null };
-  /** Of each kind of the brand's settings: how many of its scopes have a value of the brand's own, and ours holds in the others. */
+  /**
+   * Of each kind of the brand's settings: how many of its scopes have a value of the brand's own, and our default
+   * applies in the others.
+   */
   settings: { kind: string; own: number; scopes: number }[];
 }
 

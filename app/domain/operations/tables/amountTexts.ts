@@ -1,4 +1,4 @@
-/** Which sign of an amount stands before its fraction; the other one may separate thousands. */
+/** Which sign of an amount precedes its fraction; the other one may separate thousands. */
 export const decimalSigns = ['point', 'comma'] as const;
 export type DecimalSign = (typeof decimalSigns)[number];
 

@@ -17,14 +17,13 @@ const titles = {
   audience: 'The token is meant for another partner.',
   issuer: 'The token was issued by another portal.',
   age: 'The token is too old.',
-  user: 'The token names nobody.',
+  user: 'The token names no user.',
   once: 'The token was used before.',
 } as const;
 
 /**
- * Answers the portal's call as the server of the partner would: a token of its own where the hand-over's token
- * and every field are right, else its errors. Verified by the specification's tables, which know nothing of the
- * adapters.
+ * Answers the portal's call as the server of the partner would: a token where the hand-over's token and every field are
+ * right, else its errors. Verified by the specification's tables, which know nothing of the adapters.
  */
 export async function answerCall(
   ctx: Pick<VisitorContext, 'db' | 'now'>,

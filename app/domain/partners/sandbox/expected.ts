@@ -32,7 +32,7 @@ const patterns: Record<Rule, RegExp> = {
 };
 
 /**
- * The body of spec §7 that each partner's server is asked with; `*` stands for any place in a list. Written from the
+ * The body of spec §7 that each partner's server is asked with; `*` matches any place in a list. Written from the
  * specification, not from the adapters.
  */
 export const calledFields: Partial<Record<ToolName, Fields>> = {
@@ -126,7 +126,7 @@ export interface FieldCheck {
 
 const longestShown = 200;
 
-/** Holds what arrived against what a partner expects: every expected field, and whatever nobody asked for. */
+/** Compares what arrived with what a partner expects: every expected field, and every unexpected one. */
 export function checkFields(expected: Fields, arrived: Record<string, string>): FieldCheck[] {
   const inLists = Object.keys(arrived).map((name) => [name, name.replace(/\.\d+(?=\.|$)/g, '.*')] as const);
   const single = Object.entries(expected).filter(([name]) => !name.includes('*'));

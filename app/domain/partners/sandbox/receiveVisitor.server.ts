@@ -37,7 +37,7 @@ export async function receiveVisitor(
   ctx: Pick<VisitorContext, 'db' | 'now'>,
   { tool, values }: { tool: ToolName; values: Record<string, string> },
 ): Promise<Arrival> {
-  const { token, called } = await whatWasTold(ctx, tool, values);
+  const { token, called } = await describeVisit(ctx, tool, values);
   const brought = checkFields(expectedOf(tool, values), values);
   const isWelcome =
     [...brought, ...(called ?? [])].every(({ verdict }) => verdict === 'right') && token.every(({ passed }) => passed);
@@ -49,7 +49,7 @@ function expectedOf(tool: ToolName, values: Record<string, string>) {
   return tool === 'e-catalogue' && Object.keys(values).length === 0 ? {} : broughtFields[tool];
 }
 
-async function whatWasTold(
+async function describeVisit(
   ctx: Pick<VisitorContext, 'db' | 'now'>,
   tool: ToolName,
   values: Record<string, string>,

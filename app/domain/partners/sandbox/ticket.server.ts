@@ -13,9 +13,7 @@ const schema = z.object({
   ),
 });
 
-/**
- * What the sandbox's partner remembers of a call until the browser comes: its own token, which nobody else can read.
- */
+/** What the sandbox's partner remembers of a call until the browser comes: a token that only it can read. */
 export type Ticket = z.output<typeof schema>;
 
 const use = 'partner-sandbox';

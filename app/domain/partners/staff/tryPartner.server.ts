@@ -21,8 +21,8 @@ export interface ConnectionTest {
   reference: string;
 }
 
-/** A user and an agency that nobody is: a partner sees that it is tried. */
-const nobody = () => ({
+/** A made-up user and agency: a partner sees that it is a trial. */
+const madeUp = () => ({
   user: {
     agentId: '00000000',
     ...({ agentType: 'O', activationFlag: 'A' } as const),
@@ -51,9 +51,9 @@ const nobody = () => ({
 });
 
 /**
- * Tries a partner for staff: its server is asked for a user whom nobody is, or its address is looked at; nobody is sent
- * there. A row of its own kind says what came of it. Throws `forbidden` (`staff.see-partners`), and `notFound`
- * for one that is not connected.
+ * Tries a partner for staff: its server is asked for a made-up user, or its address is requested; no browser is sent
+ * there. A separate kind of row records the result. Throws `forbidden` (`staff.see-partners`), and `notFound` for one
+ * that is not connected.
  */
 export async function tryPartner(ctx: StaffContext, tool: ToolName): Promise<ConnectionTest> {
   assertCan(ctx, 'staff.see-partners');
@@ -63,7 +63,7 @@ export async function tryPartner(ctx: StaffContext, tool: ToolName): Promise<Con
   if (!address) throw new Refusal('notFound');
   const tokenId = newUuid(ctx.now);
   const token = signHandover(tool, { userId: ctx.staff.userId, tokenId, now: ctx.now });
-  const { user, agency } = nobody();
+  const { user, agency } = madeUp();
   const visit = {
     agency,
     user: { ...user, userId: ctx.staff.userId },

@@ -7,18 +7,18 @@ const day = 24 * 3_600_000;
 
 interface BookingVisitor {
   brand: BrandCode;
-  /** True for who holds a member number. */
+  /** True for a user with a member number. */
   enrolled: boolean;
   /** When they opened the booking system last; null where they never did. */
   lastAccess: Date | null;
-  /** True for who was asked to enroll and goes on without. */
+  /** True for a user who was asked to enroll and continues without. */
   goesOn: boolean;
 }
 
 /**
- * What stands before the booking system (spec §4 Booking system launch, §2 Popups): the academy popup for who has no
- * member number and was there over 60 days ago, but not under PU; else the prompt to enroll, until it is answered with
- * No; null where it opens. Who has never been there has no last access that could be old.
+ * What comes before the booking system (spec §4 Booking system launch, §2 Popups): the academy popup for a user without
+ * a member number who was there over 60 days ago, but not under PU; else the prompt to enroll, until it is answered
+ * with No; null where it opens. A first visit has no last access.
  */
 export function bookingGate(
   { brand, enrolled, lastAccess, goesOn }: BookingVisitor,

@@ -31,7 +31,7 @@ export function isFailure(fault: PartnerFault): boolean {
 /** How often, and within which time, a partner fails until it is shown as disturbed (D39). */
 export const disturbedAfter = { failures: 3, withinMs: 60_000 } as const;
 
-/** The characters of references: those that nobody mistakes for another on the phone or in print. */
+/** The characters of references: those that are not mistaken for one another on the phone or in print. */
 const characters = '23456789ABCDEFGHJKMNPQRSTVWXYZ';
 
 /** The reference of a hand-over, as `H-7K3M-29QX`, made of whole numbers that `random` draws below a limit. */

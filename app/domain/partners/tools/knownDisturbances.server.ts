@@ -23,7 +23,7 @@ export async function knownDisturbances(ctx: Reader): Promise<readonly Disturban
   return known?.value ?? [];
 }
 
-/** Makes this process read them anew before it shows them again. */
+/** Makes this process read them again before it shows them. */
 export function forgetDisturbances(): void {
   kept.forget();
 }

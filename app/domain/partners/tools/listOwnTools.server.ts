@@ -13,7 +13,7 @@ export interface OwnTool {
   name: ToolName;
   /** Why it is not for them; null where it is. */
   barrier: Barrier | null;
-  /** What the status page says of its system, and of its own partner. */
+  /** The status page's state of its system, its own and the partner's. */
   state: SystemState;
   /** Since when its partner fails; null while it answers. */
   disturbedSince: Date | null;
@@ -50,7 +50,7 @@ export async function listOwnTools(ctx: AgentContext, brand: BrandCode): Promise
   });
 }
 
-/** When the user opened each tool last, and what stands before the booking system (spec §4). */
+/** When the user opened each tool last, and what comes before the booking system (spec §4). */
 export async function readToolUse(
   { actor, db, now }: AgentContext,
   brand: BrandCode,

@@ -17,7 +17,7 @@ import type { AirBooking, Launch, PartnerAnswer } from './visit.ts';
 export interface OpenInput {
   tool: ToolName;
   brand: BrandCode;
-  /** True for who was asked to enroll before the booking system, and goes on without. */
+  /** True for a user who was asked to enroll before the booking system, and continues without. */
   goesOn?: boolean;
   /** What the air popup asked. */
   air?: AirBooking;
@@ -111,7 +111,7 @@ async function refused(
 }
 
 async function gateOf({ actor, db, now }: AgentContext, brand: BrandCode, goesOn: boolean) {
-  // Who holds a number is asked nothing, and costs no query.
+  // A user with a number is asked nothing, which saves the query.
   if (actor.ccn !== null) return null;
   const { lastPONAccessDate } = await db.agent.findUniqueOrThrow({
     where: { agentUniqueId: actor.agentUniqueId },

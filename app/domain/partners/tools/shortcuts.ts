@@ -7,7 +7,7 @@ import { toolNames, type ToolName } from './toolTable.ts';
 /** A tool as it is pinned: a page of the portal by its name, a partner's tool by its name behind `partner:`. */
 export type ShortcutKey = HomeToolName | `partner:${ToolName}`;
 
-/** Every tool that can be pinned. The booking system stands on top of the home page for everybody. */
+/** Every tool that can be pinned. The booking system is always on top of the home page. */
 export const shortcutKeys = [
   ...toolNames.filter((name) => name !== 'booking').map((name) => `partner:${name}` as const),
   ...homeToolNames,

@@ -22,8 +22,8 @@ export interface Tested {
 }
 
 /**
- * Tests the connection to a tool's partner: its server is asked as for a hand-over that nobody takes, or its address is
- * looked at. Written as a hand-over of its own kind, and counted like one (D39). Throws `forbidden` (`tool.test`), and
+ * Tests the connection to a tool's partner: its server is asked as for a hand-over that is not used, or its address is
+ * requested. Written as a separate kind of hand-over, and counted like one. Throws `forbidden` (`tool.test`), and
  * `notFound` for a tool that the market does not have.
  */
 export async function testConnection(

@@ -19,13 +19,13 @@ export interface PartnerUser {
 interface ToolEntry {
   /** The system of the status page; null for a plain page of the partner's. */
   system: System | null;
-  /** Whether the brand and the market have it at all (spec §1, §2, §6, §7); everybody where it is left out. */
+  /** Whether the brand and the market have it (spec §1, §2, §6, §7); all of them where it is left out. */
   isOffered?: (user: PartnerUser) => boolean;
   /** The permission that opens it (D15). */
   permission?: `os${string}` | `po${string}`;
   /** The markets in which it opens without its permission. */
   withoutPermissionIn?: readonly Market[];
-  /** Where it opens: in a window of its own, or in a small one of 400 × 750 (spec §7). */
+  /** Where it opens: in a new window, or in a small one of 400 × 750 (spec §7). */
   window: 'new' | 'chat';
 }
 

@@ -59,8 +59,8 @@ export type Launch =
   | { method: 'post'; action: string; fields: Record<string, string> };
 
 /**
- * What a partner's server said: what the browser takes there, its own words of refusal, or the failure that -1 stands
- * for (spec §4, §7).
+ * What a partner's server said: what the browser takes there, the partner's words of refusal, or the failure that -1
+ * means (spec §4, §7).
  */
 export type PartnerAnswer =
   | { token: string }

@@ -86,8 +86,8 @@ async function anonymiseFeedback(tx: Transaction, agentUniqueId: string, now: Da
   await tx.$executeRaw`UPDATE feedback SET search_key = number WHERE agent_unique_id = ${agentUniqueId}::uuid`;
 }
 
-// Whom they named for a future cruise credit, where nobody holds the learner's number by now: a holder goes on with
-// it. A credit that was never created waits for a name again.
+// The guest of a future cruise credit, where no user has the learner's number by now: a holder keeps it. A credit that
+// was never created waits for a name again.
 async function forgetReferrals(tx: Transaction, agentUniqueId: string): Promise<void> {
   const own = {
     referredData: { not: Prisma.DbNull },
@@ -100,7 +100,7 @@ async function forgetReferrals(tx: Transaction, agentUniqueId: string): Promise<
   await tx.futureCruiseCredit.updateMany({ where: own, data: { referredData: Prisma.DbNull } });
 }
 
-// What the staff told each other about what the user had sent.
+// What the staff wrote to each other about what the user had sent.
 async function forgetNotes(tx: Transaction, agentUniqueId: string): Promise<void> {
   await tx.$executeRaw`
     DELETE FROM case_notes n USING (
@@ -112,7 +112,7 @@ async function forgetNotes(tx: Transaction, agentUniqueId: string): Promise<void
 }
 
 // What was written to the brands and answered may name anybody, and so may a partner's own words: amounts, states,
-// times and numbers stay. A goal is nobody else's.
+// times and numbers stay. A goal is private.
 async function anonymiseSales(tx: Transaction, agentUniqueId: string, now: Date): Promise<void> {
   const words = { commentTxt: '', answerTxt: '' };
   await tx.commissionDispute.updateMany({ where: { openedBy: agentUniqueId }, data: words });

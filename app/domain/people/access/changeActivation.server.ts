@@ -83,9 +83,9 @@ export async function changeActivationIn(
 
 /**
  * What follows a change of activation, to the user as they are after it: a deactivated user's access ends at once, with
- * proposals of ownership from and to them, and the user is told by mail. Who is brought back to their first steps gets
- * the mail of these again, whose link had ended; an address that nobody validated may be a stranger's, and hears
- * nothing of a deactivation.
+ * proposals of ownership from and to them, and the user is notified by mail. Who is brought back to their first steps
+ * gets the mail of these again, whose link had ended; an address that was not validated may be a stranger's, and gets
+ * no mail about a deactivation.
  */
 export async function followActivation(
   tx: Transaction,

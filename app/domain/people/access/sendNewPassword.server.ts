@@ -12,8 +12,8 @@ import { newLinkToken } from '#app/platform/tokens.server.ts';
 
 /**
  * Ends the password of a user of the caller's agency at once, with their sessions and links, and mails them a link of
- * 24 hours with which they choose a new one; nobody else learns a password. Throws what `lockManagedAgent`
- * throws, `conflict` for a user who may not sign in (flags P and D), and `throttled` after five mails.
+ * 24 hours with which they choose a new one; nobody else sees a password. Throws what `lockManagedAgent` throws,
+ * `conflict` for a user who may not sign in (flags P and D), and `throttled` after five mails.
  */
 export async function sendNewPassword(ctx: AgentContext, { agentUniqueId }: { agentUniqueId: string }): Promise<void> {
   const where = { agentUniqueId, agencyId: ctx.agency.agencyId, deletedAt: null };
@@ -24,9 +24,9 @@ export async function sendNewPassword(ctx: AgentContext, { agentUniqueId }: { ag
   if (!subject) throw new Refusal('notFound');
   assertCan(ctx, 'user.send-new-password', subject);
   refuseWithoutAccess(ctx, subject);
-  // The attempt never succeeds: every mail counts, so that nobody is flooded.
+  // The attempt never succeeds: every mail counts, so that no inbox is flooded.
   await beginAttempt(ctx, 'new-password', agentUniqueId);
-  // A real hash of what nobody knows: comparing with it takes as long as with any other.
+  // A real hash of an unknown password: comparing with it takes as long as with any other.
   const passwordHash = await ctx.passwords.hash(newLinkToken().token);
   await ctx.db.$transaction(async (tx) => {
     const agent = await lockManagedAgent(tx, ctx, { agentUniqueId }, 'user.send-new-password');

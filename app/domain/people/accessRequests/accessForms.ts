@@ -7,10 +7,10 @@ import { sentLine } from '#app/domain/textSchema.ts';
 /** The longest words with which a request is declined. */
 export const answerMaxLength = 300;
 
-/** How long after it was declined somebody asks for a permission again, in days. */
+/** The days after which a declined permission can be requested again. */
 export const askAgainDays = 7;
 
-/** The moment from which somebody may ask again after a request was declined. */
+/** The moment from which a request can be made again after it was declined. */
 export function askAgainFrom(declinedAt: Date): Date {
   return new Date(declinedAt.getTime() + askAgainDays * 24 * 3_600_000);
 }

@@ -18,11 +18,10 @@ import type { AccessAnswer } from './accessForms.ts';
 import { nameOf } from './askForAccess.server.ts';
 
 /**
- * Answers a request for a permission: gives it, until a last day where one is said, or declines it; who asked is told,
- * by mail with the last day or the words. It is decided like any other giving of a permission. Throws
+ * Answers a request for a permission: gives it, until a last day where one is said, or declines it; the user who asked
+ * is notified, by mail with the last day or the words. It is decided like any other giving of a permission. Throws
  * `forbidden` (`agency.access-requests`), `notFound` for another agency's, what `user.set-permissions` and
- * `permission.give` refuse, `permissionEndOutOfRange` at `until`, and `accessAnswered` where somebody has answered
- * already.
+ * `permission.give` refuse, `permissionEndOutOfRange` at `until`, and `accessAnswered` where it was answered already.
  */
 export async function answerAccess(
   ctx: AgentContext,
@@ -41,7 +40,7 @@ export async function answerAccess(
     const agent = await lockAgent(tx, agencyId, { agentUniqueId });
     assertCan(ctx, 'user.set-permissions', agent);
     assertMayGive(ctx, [key]);
-    // The user's row is held: whoever else answers has done so, or waits.
+    // The user's row is locked: any other answer came before, or waits.
     const isOpen = (await tx.accessRequest.count({ where: { requestId, state: 'open' } })) > 0;
     if (!isOpen) throw new Refusal('accessAnswered');
     if (decision === 'given') {

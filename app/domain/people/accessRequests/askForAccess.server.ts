@@ -14,14 +14,14 @@ import type { Transaction } from '#app/platform/database.server.ts';
 import { askAgainDays } from './accessForms.ts';
 
 const dayMs = 24 * 3_600_000;
-/** Of an agency with more who may answer, these are told. */
-const mostTold = 20;
+/** The most users of an agency who are asked. */
+const mostAsked = 20;
 
 /**
- * Asks those of the agency who may give a permission for it, once: they are informed in the portal and by mail. Returns
- * `waiting` where the caller has asked already and is waiting for an answer. Throws `forbidden`
- * (`access.ask`), `notFound` for what is no permission, `alreadySo` for one that the caller holds, `accessAskedLately`
- * within seven days of a declined request, and `nobodyToAsk`.
+ * Asks those of the agency who may give a permission for it, once: they are notified in the portal and by mail. Returns
+ * `waiting` where the caller has asked already and is waiting for an answer. Throws `forbidden` (`access.ask`),
+ * `notFound` for an unknown permission, `alreadySo` for one that the caller has, `accessAskedLately` within seven days
+ * of a declined request, and `noOneToAsk`.
  */
 export async function askForAccess(ctx: AgentContext, key: string): Promise<'asked' | 'waiting'> {
   assertCan(ctx, 'access.ask');
@@ -40,8 +40,8 @@ export async function askForAccess(ctx: AgentContext, key: string): Promise<'ask
     const lately = new Date(now.getTime() - askAgainDays * dayMs);
     if ((await tx.accessRequest.count({ where: { ...own, state: 'declined', answeredAt: { gt: lately } } })) > 0)
       throw new Refusal('accessAskedLately', { params: { days: askAgainDays } });
-    const told = await whoMayAnswer(tx, ctx, key);
-    if (told.length === 0) throw new Refusal('nobodyToAsk');
+    const answerers = await whoMayAnswer(tx, ctx, key);
+    if (answerers.length === 0) throw new Refusal('noOneToAsk');
     await tx.accessRequest.create({ data: { ...own, askedAt: now } });
     await recordAudit(tx, ctx, {
       ...{ action: 'agent.access-asked', subjectKind: 'agent', subjectId: agentUniqueId, agencyId },
@@ -50,7 +50,7 @@ export async function askForAccess(ctx: AgentContext, key: string): Promise<'ask
     await notifyMany(
       tx,
       ctx,
-      told.map((one) => ({
+      answerers.map((one) => ({
         kind: 'accessAsked',
         accountId: one.agentUniqueId,
         facts: { name: fullName(actor, one.account.language), permission: nameOf(permission, one.account.language) },
@@ -80,7 +80,7 @@ async function whoMayAnswer(tx: Transaction, { actor, agency, market, now }: Age
       ...boundSelection,
     },
     orderBy: [{ agentType: 'desc' }, { agentUniqueId: 'asc' }],
-    take: 10 * mostTold,
+    take: 10 * mostAsked,
   });
   return leaders
     .filter((leader) => {
@@ -93,5 +93,5 @@ async function whoMayAnswer(tx: Transaction, { actor, agency, market, now }: Age
         can(asking, 'permission.give', { key })
       );
     })
-    .slice(0, mostTold);
+    .slice(0, mostAsked);
 }

@@ -36,11 +36,12 @@ export interface AddedAgent {
 /**
  * Adds an agent to the caller's agency and sends the validation mail (spec §4 Agent add). `input` is the output of
  * `addAgentSchema`; without `permissions` the user starts with those of the template, or else of the role
- * (`startingGrants`), and follows the template from then on. Who is bound to several branches says to which the user
- * belongs. Throws `branchNeeded` at `branch` where that is amiss, `forbidden` where the caller may not give this role, or the agency was merged meanwhile,
- * `permissionNotHeld` for a permission that a manager would give but does not hold, `notFound` for a template that the
- * agency does not have, `malformedRequest` at an unknown country or state, and `7009` or `7008` for a user ID or an address of another
- * account that is not deleted (`7009` where both are taken).
+ * (`startingGrants`), and follows the template from then on. A caller who is bound to several branches chooses the
+ * user's branch. Throws `branchNeeded` at `branch` where that is wrong, `forbidden` where the caller may not give this
+ * role, or the agency was merged in the meantime, `permissionNotHeld` for a permission that a manager would give but
+ * does not hold, `notFound` for a template that the agency does not have, `malformedRequest` at an unknown country or
+ * state, and `7009` or `7008` for a user ID or an address of another account that is not deleted (`7009` where both are
+ * taken).
  */
 export async function addAgent(ctx: AgentContext, input: AddAgentInput): Promise<AddedAgent> {
   const branchId = await requireBranchOfNew(ctx, input.branch ?? null);
@@ -111,8 +112,8 @@ async function create(tx: Transaction, ctx: AgentContext, person: NewPerson): Pr
 
 // The unique indexes decide, so that of two concurrent calls exactly one succeeds.
 /**
- * The refusal of a user ID or an address that is taken, by the unique index that a failure names, and of a branch that was
- * deleted meanwhile; undefined for others.
+ * The refusal of a user ID or an address that is taken, by the unique index that a failure names, and of a branch that
+ * was deleted in the meantime; undefined for others.
  */
 export function takenRefusal(error: unknown): Refusal | undefined {
   const index = violatedUniqueIndex(error);

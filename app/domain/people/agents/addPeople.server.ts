@@ -13,13 +13,13 @@ import { recordAudits } from '#app/platform/audit.server.ts';
 import { newUuid } from '#app/platform/uuid.server.ts';
 import type { Transaction } from '#app/platform/database.server.ts';
 
-/** What adding many people needs: the catalogue, and a password that nobody knows, as a hash. */
+/** What adding many people needs: the catalogue, and the hash of a password that nobody knows. */
 export interface Preparation {
   catalogue: readonly Permission[];
   passwordHash: string;
 }
 
-/** Prepares adding people: one password for all, for a password that nobody knows is as good as another. */
+/** Prepares adding people: one unknown password for all, since one is as good as another. */
 export async function prepareToAddPeople(ctx: AgentContext): Promise<Preparation> {
   const [catalogue, passwordHash] = await Promise.all([
     permissionCatalogue(ctx.db),

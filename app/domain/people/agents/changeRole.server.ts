@@ -10,11 +10,11 @@ import { takeRole } from '#app/domain/people/permissions/takeRole.server.ts';
 export type ChangeRoleInput = AgentKey & { agentType: AgentType };
 
 /**
- * Gives a user of the caller's agency another role: an owner makes and demotes owners, supervisors and advisors.
- * The permissions become those that the new role starts with, and the user gets a mail. Their sessions stay: each
- * request reads the role anew. Writes nothing where the user has the role already. Throws `forbidden` for a caller who
- * is no owner and for the caller's own role, `lastOwner` for the last active owner, and `notFound` for a user who is
- * unknown, deleted or of another agency.
+ * Gives a user of the caller's agency another role: an owner makes and demotes owners, supervisors and advisors. The
+ * permissions become those that the new role starts with, and the user gets a mail. Their sessions stay: each request
+ * reads the role again. Writes nothing where the user has the role already. Throws `forbidden` for a caller who is no
+ * owner and for the caller's own role, `lastOwner` for the last active owner, and `notFound` for a user who is unknown,
+ * deleted or of another agency.
  */
 export async function changeRole(
   ctx: AgentContext,

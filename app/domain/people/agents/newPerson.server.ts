@@ -22,7 +22,7 @@ export interface NewPerson {
   /** The keys of the permissions that they begin with. */
   permissions: readonly string[];
   passwordHash: string;
-  /** Nobody knows the password: the first mail lets them choose one. */
+  /** The password is unknown: the first mail lets them choose one. */
   passwordDue: boolean;
 }
 

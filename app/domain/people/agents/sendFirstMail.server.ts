@@ -39,7 +39,7 @@ export async function prepareFirstMail(
   if (agentUniqueId === ctx.actor.agentUniqueId) throw new Refusal('forbidden');
   const mail = firstMailOf({ ...agent, ...account });
   if (mail === null) throw notInThisStatus(agent.activationFlag);
-  // The attempt never succeeds: every mail counts, so that nobody is flooded.
+  // The attempt never succeeds: every mail counts, so that no inbox is flooded.
   await beginAttempt(ctx, 'first-mail', agentUniqueId);
   return { mail, agent };
 }

@@ -5,7 +5,7 @@ import { defaultLanguage, marketOf } from '#app/domain/markets/markets.ts';
 import { notify, type NoticeToMany } from '#app/domain/operations/notifications/notify.server.ts';
 import type { Transaction } from '#app/platform/database.server.ts';
 
-interface Told {
+interface Event {
   agencyId: string;
   /** The user who had it done. */
   startedBy: string;
@@ -15,13 +15,13 @@ interface Told {
 type Saying = NoticeToMany extends infer One ? (One extends NoticeToMany ? Pick<One, 'kind' | 'facts'> : never) : never;
 
 /**
- * Tells who had something done to many people, and the active owners of their agency, that it is done. `say` gets
- * that user's name. Who has left the agency meanwhile is told nothing of it.
+ * Notifies the user who started an act on many people, and the active owners of their agency, that it is done. `say`
+ * gets that user's name. A user who has left the agency in the meantime is not notified.
  */
 export async function tellOwners(
   tx: Transaction,
   ctx: Pick<JobContext, 'now'>,
-  { agencyId, startedBy, place }: Told,
+  { agencyId, startedBy, place }: Event,
   say: (name: string) => Saying,
 ): Promise<void> {
   const people = await tx.agent.findMany({

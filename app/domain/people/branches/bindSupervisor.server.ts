@@ -13,10 +13,10 @@ interface Binding {
 }
 
 /**
- * Binds a supervisor of the caller's agency to the people of some branches, or to everybody's again. It holds
- * from their next request on; their requests for a page that is open are answered by it too. Writes nothing where
- * nothing differs. Throws `forbidden` (`user.bind-to-branches`), also for an advisor who was never bound,
- * `branchesNeeded` at `branches` for none, and `notFound` for a user or a branch that the agency does not have.
+ * Binds a supervisor of the caller's agency to the people of some branches, or to all again. It applies from their next
+ * request on; their requests for a page that is open are answered by it too. Writes nothing where nothing differs.
+ * Throws `forbidden` (`user.bind-to-branches`), also for an advisor who was never bound, `branchesNeeded` at `branches`
+ * for none, and `notFound` for a user or a branch that the agency does not have.
  */
 export async function bindSupervisor(ctx: AgentContext, { agentUniqueId, branches }: Binding): Promise<void> {
   assertCan(ctx, 'user.bind-to-branches');

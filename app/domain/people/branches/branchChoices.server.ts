@@ -17,7 +17,7 @@ export async function branchChoices({ db, actor, agency }: AgentContext): Promis
 }
 
 /**
- * The branch of somebody whom the caller adds, from the one that they chose, or null. Throws `branchNeeded` at `branch`
+ * The branch of a user whom the caller adds, from the one that they chose, or null. Throws `branchNeeded` at `branch`
  * where they are bound to several and chose none, or one that is not theirs or is no longer there.
  */
 export async function requireBranchOfNew(ctx: AgentContext, wanted: string | null): Promise<string | null> {

@@ -13,7 +13,7 @@ export function branchSchema() {
 const Becomes = (field: string) =>
   z.union([z.literal(noBranch), z.uuid()], { error: messageKey('selectOption', field) });
 
-/** What becomes of the people of a branch that is deleted; nobody has to say where there are none. */
+/** What becomes of the people of a branch that is deleted; optional where there are none. */
 export function deleteBranchSchema() {
   return form({ becomes: z.union([z.literal(''), Becomes('becomes')]).default('') });
 }
@@ -42,7 +42,7 @@ export function placePeopleSchema() {
     agent: several.pipe(
       z
         .array(z.uuid())
-        .min(1, { error: 'refusals:nobodyChosen' })
+        .min(1, { error: 'refusals:noUserChosen' })
         .max(mostPlaced, { error: 'refusals:malformedRequest' }),
     ),
   });

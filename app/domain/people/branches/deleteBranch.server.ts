@@ -11,9 +11,9 @@ import { listed, namesOfSupervised } from './bindSupervisor.server.ts';
 /**
  * Deletes a branch of the caller's agency and returns its name. Its people, and who is invited to it, go to another
  * branch or to none, as `becomes` says, in the same transaction. A supervisor who was bound to it stays bound to the
- * others; bound to no other, they see nobody until an owner says whom. Throws `forbidden`
- * (`agency.change-branches`), `notFound`, and `branchHasPeople` at `becomes` where somebody belongs to it and nothing is
- * said of them, or a branch that the agency does not have.
+ * others; bound to no other, they see no people until an owner binds them again. Throws `forbidden`
+ * (`agency.change-branches`), `notFound`, and `branchHasPeople` at `becomes` where it has people and nothing is said of
+ * them, or a branch that the agency does not have.
  */
 export async function deleteBranch(
   ctx: AgentContext,
@@ -48,7 +48,7 @@ async function targetOf(
   if (becomes === noBranch) return null;
   const known =
     becomes === ''
-      ? // An account that was merged away keeps its branch for the undoing, and nobody sees it there.
+      ? // An account that was merged away keeps its branch for undoing the merge, and is not shown there.
         (await tx.agent.count({ where: { agencyId, branchId, deletedAt: null } })) === 0 &&
         (await tx.agentInvitation.count({ where: { agencyId, branchId } })) === 0
       : becomes !== branchId && (await tx.branch.count({ where: { agencyId, branchId: becomes } })) > 0;

@@ -64,8 +64,8 @@ export async function readBranch(
 }
 
 /**
- * The supervisors who are bound to branches and to none that is left: they see nobody until an owner says whom
- *. Throws `forbidden` (`agency.change-branches`).
+ * The supervisors who were bound to branches of which none is left: they see no people until an owner binds them again.
+ * Throws `forbidden` (`agency.change-branches`).
  */
 export async function supervisorsWithoutBranch(ctx: AgentContext): Promise<Supervisor[]> {
   assertMaySee(ctx, 'agency.change-branches');

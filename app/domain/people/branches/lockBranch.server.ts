@@ -2,13 +2,13 @@ import type { AgentContext } from '#app/domain/context.server.ts';
 import { Refusal } from '#app/domain/refusals.ts';
 import type { Transaction } from '#app/platform/database.server.ts';
 
-/** Holds the branches of the caller's agency as a whole until the transaction ends: whoever else changes them waits. */
+/** Locks the branches of the caller's agency as a whole until the transaction ends: other changes wait. */
 export async function lockBranches(tx: Transaction, { agency }: AgentContext): Promise<void> {
   await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${`branches of ${agency.agencyId}`}, 0))::text`;
 }
 
 /**
- * Reads a branch of the caller's agency and holds it until the transaction ends. Throws `notFound` for one that the
+ * Reads a branch of the caller's agency and locks it until the transaction ends. Throws `notFound` for one that the
  * agency does not have.
  */
 export async function lockBranch(

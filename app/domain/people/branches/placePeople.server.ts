@@ -15,13 +15,13 @@ interface Placing {
   /** The branch to which they belong from then on; null for none. */
   branchId: string | null;
   agentUniqueIds: readonly string[];
-  /** Only who belongs to this branch now: a list that somebody left open takes nobody out of another. */
+  /** Only users who belong to this branch now: a list that was left open takes no user out of another one. */
   from?: string;
 }
 
 /**
- * Puts people of the caller's agency into a branch, or with null into none, in one transaction, and returns how
- * many have another than before. People of other agencies are nobody. Throws `forbidden` (`user.set-branch`), and
+ * Puts people of the caller's agency into a branch, or with null into none, in one transaction, and returns how many
+ * have another than before. People of other agencies are left out. Throws `forbidden` (`user.set-branch`), and
  * `notFound` for a branch that the agency does not have.
  */
 export async function placePeople(
@@ -47,10 +47,10 @@ export async function placePeople(
 }
 
 /**
- * Lets the agents `a` of the caller's agency for whom a condition holds belong to a branch or to none, with an audit row
- * each, and returns whom that changed, with the names of the branches before and after. The rows of several are
- * marked as parts of one act, whose own row is the caller's to write. The branches are held, and the right to it is the
- * caller's to check.
+ * Lets the agents `a` of the caller's agency who match a condition belong to a branch or to none, with an audit row
+ * each, and returns those that it changed, with the names of the branches before and after. The rows of several are
+ * marked as parts of one act, whose own row is the caller's to write. The caller has locked the branches and checked
+ * the right.
  */
 export async function moveToBranch(
   tx: Transaction,

@@ -22,10 +22,10 @@ export interface BatchInput {
 
 /**
  * Begins an act on many users of the caller's agency; a job does it, user by user by the rules of the single act.
- * Identifiers of other agencies count as nobody. Throws `forbidden` for an act that the caller may do to nobody,
+ * Identifiers of other agencies are left out. Throws `forbidden` for an act that the caller may do to no user,
  * `permissionNotHeld` for a permission that they may not give, also with a template, `notFound` for a template that the
- * agency does not have, `nobodyChosen`, `tooManyChosen` beyond 20,000 users, `actRequired` where permissions are to be given
- * or taken and none is chosen, and `templateRequired` where a template is to be given and none is.
+ * agency does not have, `noUserChosen`, `tooManyChosen` beyond 20,000 users, `actRequired` where permissions are to be
+ * given or taken and none is chosen, and `templateRequired` where a template is to be given and none is.
  */
 export async function beginBatch(
   ctx: AgentContext,
@@ -42,7 +42,7 @@ export async function beginBatch(
   return ctx.db.$transaction(async (tx) => {
     const batchId = await newBatch(tx, ctx, { act, permissions: keys, templateId: template?.templateId ?? null });
     const rows = await addRows(tx, ctx, batchId, agentUniqueIds);
-    if (rows === 0) throw new Refusal('nobodyChosen');
+    if (rows === 0) throw new Refusal('noUserChosen');
     await enqueueJob(tx, 'run-batch', { batchId });
     await recordAudit(tx, ctx, {
       action: 'batch.begun',

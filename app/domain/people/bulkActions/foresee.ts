@@ -23,26 +23,26 @@ export interface Foreseen {
   flag: ActivationFlag | '';
 }
 
-const toldApart: readonly RefusalCode[] = ['alreadySo', 'lastOwner', 'illegalTransition'];
+const ownGroups: readonly RefusalCode[] = ['alreadySo', 'lastOwner', 'illegalTransition'];
 
 /** For how many of the chosen users an act will be impossible for one reason. */
 export type ForeseenCount = Foreseen & { count: number };
 
 /**
- * The reasons as they are told before an act begins, the most frequent first: those that say no more than that the caller
- * may not change the users are one.
+ * The reasons in the order in which they are shown before an act begins, the most frequent first: those that only say
+ * that the caller may not change the users are one.
  */
 export function foreseenLines(foreseen: readonly ForeseenCount[]): ForeseenCount[] {
-  const own = foreseen.filter(({ reason }) => toldApart.includes(reason));
+  const own = foreseen.filter(({ reason }) => ownGroups.includes(reason));
   const count = foreseen.reduce((sum, each) => sum + (own.includes(each) ? 0 : each.count), 0);
   const lines = count > 0 ? [...own, { reason: 'forbidden', flag: '', count } as const] : own;
   return lines.toSorted((one, other) => other.count - one.count);
 }
 
 /**
- * What an act on many users will refuse of one of them, as far as that is known before it begins; null where nothing
- * is known against it. Whether a user has the ticked permissions already shows only when they are ticked. The verbs
- * decide (`prepareAct`); a test holds both beside each other.
+ * What an act on many users will refuse of one of them, as far as that is known before it begins; null where nothing is
+ * known against it. Whether a user has the ticked permissions already shows only when they are ticked. The verbs decide
+ * (`prepareAct`); a test compares both.
  */
 export function foresee(
   ctx: UserContext,

@@ -22,8 +22,8 @@ const userKind = z.strictObject({
 
 /**
  * Tells, before anything begins, for how many of the chosen users each act is impossible, by reason, the most frequent
- * first. Users of other agencies count as nobody. Throws `forbidden` for a caller who may not choose many users, or may
- * do one of the acts to nobody.
+ * first. Users of other agencies are left out. Throws `forbidden` for a caller who may not choose many users, or may do
+ * one of the acts to no user.
  */
 export async function foreseeActs(
   ctx: AgentContext,

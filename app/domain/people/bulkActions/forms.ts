@@ -4,7 +4,7 @@ import { messageKey } from '#app/domain/messages.ts';
 import { form } from '#app/domain/strictForm.ts';
 import { chosenActNames } from './acts.ts';
 
-/** An act on many users. Whom it is about stands in the page's address. */
+/** An act on many users. The page's address names them. */
 export function batchSchema() {
   return form({
     act: z.enum(chosenActNames, { error: messageKey('selectOption', 'act') }),

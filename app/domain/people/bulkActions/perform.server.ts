@@ -92,7 +92,7 @@ async function activate(
     where: { agentUniqueId, agencyId, deletedAt: null },
     select: { activationFlag: true },
   });
-  // Of who has left nobody is told how they stand.
+  // Nobody is shown the state of a user who has left.
   if (!before) throw new Refusal('notFound');
   if (isSoAlready(event, before.activationFlag)) throw new Refusal('alreadySo');
   const { activationFlag } = await changeActivationIn(tx, ctx, { agentUniqueId }, activationChanges[event]);

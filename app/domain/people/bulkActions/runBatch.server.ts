@@ -12,13 +12,13 @@ import { fillTemplateBatch } from './templateBatch.server.ts';
 import { prepareAct, type ActToPerform, type RowToPerform } from './perform.server.ts';
 
 const rowsAtOnce = 100;
-// A run is short, so that one whose process died is noticed and goes on soon, and other work comes to its turn.
+// A run is short, so that the work of a process that died is noticed and resumed soon, and other work gets its turn.
 const runMs = 15_000;
 
 /**
- * Does a batch's act to the users that wait, one after the other, each in a transaction of its own that also marks the
- * row: a run that died leaves none undone, and none done twice. A user whom the rules protect is skipped with the
- * reason. Called by a job, which asks for the next run where users are left.
+ * Does a batch's act to the users that wait, one after the other, each in its own transaction that also marks the row:
+ * a run that died leaves none undone, and none done twice. A user whom the rules protect is skipped with the reason.
+ * Called by a job, which asks for the next run where users are left.
  */
 export async function runBatch(job: JobContext, { batchId }: JobData['run-batch']): Promise<void> {
   const batch = await job.db.batch.findFirst({
@@ -56,8 +56,8 @@ async function skipRest({ db }: JobContext, batchId: string): Promise<void> {
 }
 
 /**
- * Does rows until none is left (true) or the time is over (false). The starter is read anew for each hundred, as what they
- * may can change meanwhile, and their agency where it is merged.
+ * Does rows until none is left (true) or the time is over (false). The starter is read again for each hundred, as what
+ * they may can change in the meantime, and their agency where it is merged.
  */
 async function doRows(
   job: JobContext,
@@ -136,9 +136,9 @@ async function finish(
     const inState = (state: string) => counted.find((group) => group.state === state)?._count ?? 0;
     const [done, skipped] = [inState('done'), inState('skipped')];
     const after = { act, done, skipped };
-    const told = { agencyId, startedBy, place: `/home/agency-overview/many/${id}` };
+    const event = { agencyId, startedBy, place: `/home/agency-overview/many/${id}` };
     const facts = { act: `batches:act.${act}`, done, left: skipped };
-    await tellOwners(tx, { now }, told, (name) => ({ kind: 'batchDone', facts: { name, ...facts } }));
+    await tellOwners(tx, { now }, event, (name) => ({ kind: 'batchDone', facts: { name, ...facts } }));
     await recordAudit(
       tx,
       { now, address, actor: { agentUniqueId: startedBy } },

@@ -35,7 +35,7 @@ export async function undoBatch(
     await tx.$executeRaw`
       INSERT INTO batch_rows (batch_id, number, agent_unique_id, before, after)
       SELECT ${batchId}::uuid, number, agent_unique_id, before, after FROM batch_rows WHERE batch_id = ${undoes}::uuid AND state = 'done'`;
-    // After the rows, so that users are waited for before the template, as whoever gives it to somebody does.
+    // After the rows, so that users are waited for before the template, as when it is given to a user.
     if (batch.act === 'template') {
       await takeTemplateBack(tx, ctx, batch);
       // Named only now: the template is busy from here on.

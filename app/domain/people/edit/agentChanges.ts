@@ -15,7 +15,9 @@ export interface WantedChanges {
   agentType?: AgentType | undefined;
   activationFlag?: ActivationFlag | undefined;
   permissions?: readonly string[] | undefined;
-  /** The last days of the permissions; where they are left out, every permission that the user holds keeps its own. */
+  /**
+   * The last days of the permissions; where they are left out, every permission that the user has keeps its last day.
+   */
   ends?: GrantEnds | undefined;
   /** The template that they are to have, null for none; where it is left out, the one that they have. */
   template?: string | null | undefined;

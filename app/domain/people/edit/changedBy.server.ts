@@ -13,8 +13,8 @@ export interface LastChange {
 const rowsRead = 50;
 
 /**
- * Reads who last changed each field of a user of the caller's agency, by the names of the audit trail; a field
- * that no recent row names is missing. Throws `forbidden` for a caller who edits nobody, except about themselves.
+ * Reads who last changed each field of a user of the caller's agency, by the names of the audit trail; a field that no
+ * recent row names is missing. Throws `forbidden` for a caller who edits no users, except about themselves.
  */
 export async function changedBy(ctx: AgentContext, agentUniqueId: string): Promise<Map<string, LastChange>> {
   if (agentUniqueId !== ctx.actor.agentUniqueId) assertMaySee(ctx, 'user.edit');

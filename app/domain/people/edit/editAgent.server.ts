@@ -58,10 +58,10 @@ export type EditedAgent = WantedChanges & { key: AgentKey; version: number };
 /**
  * Edits a user of the caller's agency in one transaction (R0032, spec §4 Agent edit): profile, address, role,
  * activation, and then the member number or else the permissions. Returns the record afterwards; where nothing differs,
- * nothing is written. A new address is to be validated again and the old one gets a mail; another role, another
- * activation and a removed number are told to the user by mail. Throws `notFound`, `forbidden` and `lastOwner` (see
- * lockManagedAgent), `changedMeanwhile` with the fields that have changed since `version`, `7008` for an address of
- * another account, `throttled` after five changes of the address, `permissionsSetByOwner`, `permissionsForbidden`,
+ * nothing is written. A new address is to be validated again and the old one gets a mail; the user gets a mail about
+ * another role, another activation and a removed number. Throws `notFound`, `forbidden` and `lastOwner` (see
+ * lockManagedAgent), `editConflict` with the fields that have changed since `version`, `7008` for an address of another
+ * account, `throttled` after five changes of the address, `permissionsSetByOwner`, `permissionsForbidden`,
  * `permissionNotHeld` and `permissionEndOutOfRange` (see setGrants), `illegalTransition`, and `malformedRequest` at an
  * unknown country or state.
  */
@@ -80,7 +80,7 @@ export async function editAgent(ctx: AgentContext, input: EditedAgent): Promise<
   }
 }
 
-// The attempt never succeeds: every new address counts, so that nobody is flooded and no addresses are tried out.
+// The attempt never succeeds: every new address counts, so that no inbox is flooded and addresses are not tried out.
 async function countAddressChange(ctx: AgentContext, { key, emailAddress, version }: EditedAgent): Promise<void> {
   if (emailAddress === undefined) return;
   const agent = await ctx.db.agent.findFirst({ where: { ...key, agencyId: ctx.agency.agencyId, deletedAt: null } });
@@ -160,7 +160,7 @@ async function save(
     : changed;
 }
 
-// What a role brings is nobody's choice: it is given also by those who do not hold it.
+// What a role brings needs no permission of the giver: it is given also by those who do not have it.
 async function saveGrants(
   tx: Transaction,
   ctx: AgentContext,

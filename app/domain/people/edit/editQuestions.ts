@@ -2,14 +2,14 @@ import { partsByWhole } from '#app/domain/accounts/profile/agentFields.ts';
 import { endsFrom, textsOfEnds, type GrantEnds } from '#app/domain/permissions/grantEnds.ts';
 
 /**
- * The texts of an edit form by field; `permissions` holds the keys that are ticked, and `ends` the last days of those
+ * The texts of an edit form by field; `permissions` lists the keys that are ticked, and `ends` the last days of those
  * that end as `key=2026-12-31`, both separated by spaces. A part that the form lacks is left out.
  */
 export type EditValues = Record<string, string>;
 
 /**
- * What somebody decides after others changed the same user: a field, several that belong together, or a permission by
- * its key.
+ * What a user decides after others changed the same user: a field, several that belong together, or a permission by its
+ * key.
  */
 export interface EditQuestion {
   name: string;
@@ -31,7 +31,7 @@ const together: Record<string, readonly string[]> = {
 };
 const grouped = new Set([...Object.values(together).flat(), 'permissions', 'ends', 'permissionTemplate']);
 
-/** The fields of a form that a question's name stands for. */
+/** The fields of a form that a question's name covers. */
 export function fieldsOfQuestion(name: string): readonly string[] {
   return together[name] ?? [name];
 }

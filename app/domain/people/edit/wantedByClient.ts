@@ -74,7 +74,7 @@ export function permissionsWanted(
   return grantedKeys({ ...permissionStrings(catalogue, agent.grants), ...sent }, catalogue);
 }
 
-// What another verb changes, or nobody: silence would let the client believe that it was changed.
+// What another verb changes, or none: silence would let the client believe that it was changed.
 const fixedFields = ['userId', 'ccn'] as const;
 
 /**

@@ -16,7 +16,7 @@ const runMs = 15_000;
 
 /**
  * Checks the rows of an import that are not checked yet, some hundred at a time, by what its importer may do now. A run
- * that died goes on where it was. Called by a job, which asks for the next run where rows are left.
+ * that died continues where it was. Called by a job, which asks for the next run where rows are left.
  */
 export async function checkImport(job: JobContext, { importId }: JobData['check-import']): Promise<void> {
   const found = await job.db.import.findFirst({ where: { id: importId, state: 'checking' } });

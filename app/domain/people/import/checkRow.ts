@@ -52,7 +52,7 @@ export interface RowRules {
   mayAdd: (agentType: AgentType) => boolean;
   /** The branches in which the caller may add people, by their names (`searchKey`). */
   branches: Codes;
-  /** The branch of somebody for whom the caller has chosen this one; undefined where they must choose. */
+  /** The branch of a user for whom the caller has chosen this one; undefined where they must choose. */
   branchOfNew: (wanted: string | null) => string | null | undefined;
 }
 
@@ -101,7 +101,7 @@ function withPlainTelephones(texts: RowTexts): RowTexts {
   };
 }
 
-// A name that no branch in reach has is refused; none at all leaves the person to the rule for new people.
+// A name that matches no branch in reach is refused; without one the rule for new people applies.
 function branchOf(text = '', { branches, branchOfNew }: RowRules): string | null | undefined {
   if (text.trim() === '') return branchOfNew(null);
   const found = branches.get(searchKey(text.normalize('NFKC').trim()));

@@ -75,7 +75,7 @@ export function columnsOfAgency({
 }
 
 /**
- * The columns without which nobody can be added; of telephone and cell phone one is enough. An absent address or
+ * The columns without which a user cannot be added; of telephone and cell phone one is enough. An absent address or
  * country is the agency's, an absent role advisor.
  */
 export function requiredColumnsOf(market: Market): ImportColumn[] {

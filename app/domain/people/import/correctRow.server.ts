@@ -20,7 +20,7 @@ const textMaxLength = 1000;
 const correctable = ['ready', 'faulty', 'present', 'left-out'];
 
 /**
- * Corrects texts of a row, and checks it anew with the rows that have its user ID or address, old or new; true where
+ * Corrects texts of a row, and checks it again with the rows that have its user ID or address, old or new; true where
  * nothing is wrong with it any more. Throws `forbidden`, `notFound`, for the row at the field `number`, and `conflict`
  * for an import that has begun.
  */

@@ -4,8 +4,8 @@ import { recordAudit } from '#app/platform/audit.server.ts';
 import { lockImport } from './lockImport.server.ts';
 
 /**
- * Discards an import that adds nobody yet, its rows at once, its file with the next removal of old files. Throws
- * `forbidden`, `notFound`, and `conflict` where it does.
+ * Discards an import that is not adding users yet, its rows at once, its file with the next removal of old files.
+ * Throws `forbidden`, `notFound`, and `conflict` where it is.
  */
 export async function discardImport(ctx: AgentContext, { importId }: { importId: string }): Promise<void> {
   assertCan(ctx, 'agency.import-users');

@@ -18,7 +18,7 @@ import type { RowErrors } from './checkRow.ts';
 import { enqueueImportJob } from './enqueueImportJob.server.ts';
 
 const rowsAtOnce = 50;
-// A run is short, so that one whose process died is noticed and goes on soon, and other work comes to its turn.
+// A run is short, so that the work of a process that died is noticed and resumed soon, and other work gets its turn.
 const runMs = 15_000;
 
 /**
@@ -30,7 +30,7 @@ export async function importPeople(job: JobContext, { importId }: JobData['impor
   const found = await job.db.import.findFirst({ where: { id: importId, state: 'running' } });
   if (!found) return;
   const { startedBy, address } = found;
-  // Read anew for each chunk of rows: what they may can change meanwhile, and their agency where it is merged.
+  // Read again for each chunk of rows: what they may can change in the meantime, and their agency where it is merged.
   const agencyNow = async () =>
     (await job.db.import.findUniqueOrThrow({ where: { id: importId }, select: { agencyId: true } })).agencyId;
   const starter = async () => contextOfAgent(job, { agentUniqueId: startedBy, agencyId: await agencyNow(), address });
@@ -84,7 +84,7 @@ const nextRows = statement({
 
 /**
  * Adds the people of the next rows; where that fails for another reason than a taken name, each by itself. False where
- * no row is left; of an agency that was merged meanwhile all are.
+ * no row is left; of an agency that was merged in the meantime all are.
  */
 async function addSome(ctx: AgentContext, adding: Adding, atMost: number): Promise<boolean> {
   const now = new Date();
@@ -193,8 +193,8 @@ async function finish(
     const counts = await tx.importRow.groupBy({ by: ['state'], where: { importId: id }, _count: true });
     const added = counts.find(({ state }) => state === 'added')?._count ?? 0;
     const left = counts.reduce((sum, { _count }) => sum + _count, 0) - added;
-    const told = { agencyId, startedBy, place: `/home/agency-overview/import/${id}` };
-    await tellOwners(tx, { now }, told, (name) => ({ kind: 'peopleImported', facts: { name, added, left } }));
+    const event = { agencyId, startedBy, place: `/home/agency-overview/import/${id}` };
+    await tellOwners(tx, { now }, event, (name) => ({ kind: 'peopleImported', facts: { name, added, left } }));
     await recordAudit(
       tx,
       { now, address, actor: { agentUniqueId: startedBy } },

@@ -45,7 +45,7 @@ const importsShown = 20;
 
 /**
  * Reads the newest imports of the caller's agency, with their counts, in two queries. Throws `forbidden` for a caller
- * who may add nobody.
+ * who may not add users.
  */
 export async function listImports(ctx: AgentContext): Promise<ImportSummary[]> {
   assertMaySee(ctx, 'agency.import-users');
@@ -67,7 +67,7 @@ export async function listImports(ctx: AgentContext): Promise<ImportSummary[]> {
 
 /**
  * Reads an import and a page of its rows of a state, or of all; a page beyond the end is the last one. Throws
- * `forbidden` for a caller who may add nobody, and `notFound` for another agency's import.
+ * `forbidden` for a caller who may not add users, and `notFound` for another agency's import.
  */
 export async function readImport(
   ctx: AgentContext,

@@ -20,11 +20,11 @@ export interface ImportFile {
 const dayMs = 24 * 3600_000;
 
 /**
- * Stores a file with people, reads it, matches its columns by their names and has a job check every row; nobody is added yet.
- * Throws, all at the field `file`: `fileTooLarge` beyond 10 MB, `fileUnreadable` for what is no CSV or XLSX file,
- * `fileEmpty`, `archiveEmpty`, `tooManyRows` beyond 5,000, `tooManyColumns`, what the reader says of files that are
- * more than they seem (`readStored`), and `tooManyImports` after 30 files within a day, for each says which addresses are
- * taken. Throws `forbidden` for a caller who may add nobody, and `filesUnavailable`.
+ * Stores a file with people, reads it, matches its columns by their names and has a job check every row; no user is
+ * added yet. Throws, all at the field `file`: `fileTooLarge` beyond 10 MB, `fileUnreadable` for what is no CSV or XLSX
+ * file, `fileEmpty`, `archiveEmpty`, `tooManyRows` beyond 5,000, `tooManyColumns`, what the reader says of files that
+ * are more than they seem (`readStored`), and `tooManyImports` after 30 files within a day, for each says which
+ * addresses are taken. Throws `forbidden` for a caller who may not add users, and `filesUnavailable`.
  */
 export async function uploadImport(ctx: AgentContext, file: ImportFile): Promise<{ importId: string }> {
   assertCan(ctx, 'agency.import-users');

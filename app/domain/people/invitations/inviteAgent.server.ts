@@ -25,11 +25,11 @@ interface Invited {
 }
 
 /**
- * Invites somebody to the caller's agency by mail: they choose user ID and password and fill in the rest. `input`
- * is the output of `inviteAgentSchema`; without `permissions` they start with those of the template, or else of the role.
- * Until they answer, a change of the template changes the invitation. Throws `forbidden`, `permissionNotHeld`, `branchNeeded` and
- * `notFound` as adding does, `7008` for the address of a user, `alreadyInvited` for one with an open invitation
- * of this agency, and `throttled` after a hundred mails.
+ * Invites a person to the caller's agency by mail: they choose user ID and password and fill in the rest. `input` is
+ * the output of `inviteAgentSchema`; without `permissions` they start with those of the template, or else of the role.
+ * Until they answer, a change of the template changes the invitation. Throws `forbidden`, `permissionNotHeld`,
+ * `branchNeeded` and `notFound` as adding does, `7008` for the address of a user, `alreadyInvited` for one with an open
+ * invitation of this agency, and `throttled` after a hundred mails.
  */
 export async function inviteAgent(ctx: AgentContext, input: InviteAgentInput): Promise<{ invitationId: string }> {
   const branchId = await requireBranchOfNew(ctx, input.branch ?? null);
@@ -63,9 +63,9 @@ export async function inviteAgent(ctx: AgentContext, input: InviteAgentInput): P
 }
 
 /**
- * Sends an open invitation again, with a new link in place of the old one; it stands on the caller's right from then on.
- * Throws `notFound` for one that was answered, withdrawn or is of another agency, `forbidden` for a role that the caller
- * may not give, `7008` where a user has the address by now, and `throttled` after five mails.
+ * Sends an open invitation again, with a new link in place of the old one; it is on the caller's right from then on.
+ * Throws `notFound` for one that was answered, withdrawn or is of another agency, `forbidden` for a role that the
+ * caller may not give, `7008` where a user has the address by now, and `throttled` after five mails.
  */
 export async function renewAgentInvitation(ctx: AgentContext, invitationId: string): Promise<{ emailAddress: string }> {
   assertCan(ctx, 'agency.invitations');

@@ -102,7 +102,7 @@ async function startOf(
   return { permissions: found.permissions.filter(mayGive), template: found.template };
 }
 
-// In the uk, where permissions are not set by user, whoever adds gives all of the role's (spec §6).
+// In the uk, where permissions are not set by user, a new user gets all of the role's (spec §6).
 function isOfRole({ market }: AgentContext): boolean {
   return market === 'uk';
 }

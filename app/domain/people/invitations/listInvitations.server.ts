@@ -15,8 +15,8 @@ const shown = {
 export type OpenInvitation = Prisma.AgentInvitationGetPayload<{ select: typeof shown }>;
 
 /**
- * Lists the open invitations of the caller's agency, those whose link has ended too, the newest first. A page
- * beyond the end is the last one. Throws `forbidden` for a caller who may add nobody.
+ * Lists the open invitations of the caller's agency, those whose link has ended too, the newest first. A page beyond
+ * the end is the last one. Throws `forbidden` for a caller who may not add users.
  */
 export async function listInvitations(
   ctx: AgentContext,

@@ -18,7 +18,7 @@ interface AgencyWithAgents {
   list: AgentListPage | null;
   /** The number of open requests to join the agency; 0 for a user who may not answer them. */
   moveRequests: number;
-  /** The number of open invitations; 0 for a user who may add nobody. */
+  /** The number of open invitations; 0 for a user who may not add users. */
   invitations: number;
 }
 

@@ -23,8 +23,7 @@ export const filterValues = {
   role: agentTypes,
   status: Object.keys(activationFlags) as ActivationFlag[],
   /**
-   * The curricula in which an agent holds a level. Together with `level`: one of these levels in one of these
-   * curricula.
+   * The curricula in which an agent has a level. Together with `level`: one of these levels in one of these curricula.
    */
   brand: curriculumCodes,
   level: ['1', '2', '3', '4'],

@@ -32,8 +32,8 @@ export interface ListReader {
 }
 
 /**
- * The conditions on the agent `a`, each as SQL, of whom the reader reaches; none for the whole list. Days are those of
- * the market. Who may not see permission templates finds nobody by them.
+ * The conditions on the agent `a`, each as SQL, by what the reader reaches; none for the whole list. Days are those of
+ * the market. A reader who may not see permission templates finds nothing by them.
  */
 export function agentConditions(narrowing: AgentListNarrowing, reader: ListReader, value: Place): string[] {
   const { actor } = reader;

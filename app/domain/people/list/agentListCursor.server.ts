@@ -29,8 +29,7 @@ export function readCursor(input: AgentListInput): Cursor | undefined {
 }
 
 /**
- * A cursor as clients are given it. It holds no more than the row that it follows, and the agency comes from the
- * caller's session.
+ * A cursor as clients get it. It contains only the row that it follows, and the agency comes from the caller's session.
  */
 export function writeCursor(input: AgentListInput, { page, after }: Cursor): string {
   const { sortKey, lastNameKey, firstNameKey, agentUniqueId } = after;

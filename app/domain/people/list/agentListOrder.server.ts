@@ -6,8 +6,8 @@ import type { AgentListSort } from './agentListForm.ts';
 import { isLegalLine } from '#app/domain/text.ts';
 
 /**
- * The expression of each sort on the agent `a`, with its type; the names have an index. Who has no value stands last in
- * both directions.
+ * The expression of each sort on the agent `a`, with its type; the names have an index. Rows without a value come last
+ * in both directions.
  */
 const sorts = {
   name: null,
@@ -64,7 +64,7 @@ export function orderBy(sort: AgentListSort, direction: SortDirection, from: str
   return [`${from}.sort_key ${direction} NULLS LAST`, ...names].join(', ');
 }
 
-/** The condition on `from` that finds what stands after a place. */
+/** The condition on `from` that finds the rows after a place. */
 export function after(
   place: AgentPlace,
   { sort, direction }: { sort: AgentListSort; direction: SortDirection },

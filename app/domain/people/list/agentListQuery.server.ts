@@ -32,7 +32,7 @@ const agentListRow = z.strictObject({
   academyStatus: z.string(),
   lastOSLoginDate: z.date().nullable(),
   lastPONAccessDate: z.date().nullable(),
-  /** The keys of the permissions that the agent holds. */
+  /** The keys of the permissions that the agent applies. */
   grants: z.string().array(),
   companies: z
     .strictObject({ code: z.string(), academyLevel: z.literal(academyLevelCodes), academyStatus: z.string() })
@@ -56,15 +56,15 @@ export type AgentFileRow = z.output<typeof agentFileRow>;
 const fileRow = z.strictObject({ ...agentFileRow.shape, ...agentPlace.shape });
 
 const total = z.int();
-// Where no agent is left, the number stands alone.
-const nobody = z.object({ agentUniqueId: z.null(), total });
+// Where no agent is left, the number is alone.
+const noAgent = z.object({ agentUniqueId: z.null(), total });
 const listedAgent = z.strictObject({ ...agentListRow.shape, ...agentPlace.shape, total });
 
 /**
  * A row of the list's statement: the number of all that match, with an agent and their place, or without where none is
  * left.
  */
-export const countedRow = z.union([listedAgent, nobody]);
+export const countedRow = z.union([listedAgent, noAgent]);
 export type CountedRow = z.output<typeof countedRow>;
 
 // JSON has no dates.
@@ -73,7 +73,7 @@ const jsonDate = z.iso.datetime({ offset: true }).nullable();
 /** The same row within JSON. */
 export const countedRowInJson = z.union([
   listedAgent.extend({ lastOSLoginDate: jsonDate, lastPONAccessDate: jsonDate }),
-  nobody,
+  noAgent,
 ]);
 
 /** A list to be read: of whom, in which order, and which part of it. */

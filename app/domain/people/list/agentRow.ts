@@ -27,7 +27,7 @@ export interface ListedAgent extends ShownNames {
   branchName: string | null;
 }
 
-/** A level that somebody reached: its name, which says where it has lapsed, and the brand of its curriculum, in words. */
+/** A level that a user reached: its name, which says where it has lapsed, and the brand of its curriculum, in words. */
 export interface ShownLevel {
   level: AcademyLevel;
   name: string;

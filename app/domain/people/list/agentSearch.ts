@@ -22,8 +22,8 @@ const forms = [
 ];
 
 /**
- * The first day in an upper-cased text without commas, e.g. `NOV 19 2026`, with what stands around it; null where there
- * is none.
+ * The first day in an upper-cased text without commas, e.g. `NOV 19 2026`, with the text around it; null where there is
+ * none.
  */
 function dayIn(text: string): { day: string; before: string; after: string } | null {
   for (const form of forms) {
@@ -74,7 +74,7 @@ interface SearchLabels {
 const maxWords = 12;
 /** The longest label is a status of five words. */
 const maxLabelWords = 5;
-// What stands for an absent member number: the specification's word, and the signs on the screen.
+// What means an absent member number: the specification's word, and the signs on the screen.
 const noNumberWords: readonly string[] = ['NA', 'N/A', 'なし', '–'];
 
 // A status that no table shows: the specification tells only active from inactive (§3). It must begin the word, for
@@ -105,7 +105,7 @@ export function searchLabels(translates: readonly Translate[]): SearchLabels {
         [...inAll((t) => t(labelKey)), searchKey(specificationWords)],
       ]),
     ),
-    // By the code that stands in older papers.
+    // By the code that is printed in older papers.
     levels: ofLevels((code, level) => inAll((t) => `${code} ${t(levelOf(level, code).nameKey)}`)),
     // As the table has it, whichever is typed first.
     brandLevels: ofLevels((code, level) => [

@@ -13,10 +13,10 @@ const agentsAtOnce = 2500;
 export type AgentExport = Omit<AgentListView, 'page' | 'pageSize'>;
 
 /**
- * All agents whom a view of the list shows on its pages together, in its order and each as `row` writes them, as they
- * are read. Each batch begins after the place of the last agent before, so that nobody is repeated or missed, and no
- * connection is held while a reader is slow. Writes the audit row `agency.users-exported` first. Throws
- * `forbidden` for a caller who may not download the list (`can`).
+ * All agents of a view of the list, in its order and each as `row` writes them, as they are read. Each batch begins
+ * after the place of the last agent before, so that no one is repeated or missed, and no connection is held while a
+ * reader is slow. Writes the audit row `agency.users-exported` first. Throws `forbidden` for a caller who may not
+ * download the list (`can`).
  */
 export async function exportAgents<Row>(
   ctx: AgentContext,
@@ -57,7 +57,7 @@ async function* written<Row>(
   }
 }
 
-// Where the reader goes away, nobody waits for what was begun.
+// Where the reader goes away, nothing waits for what was begun.
 function begun(reading: Promise<Batch>): Promise<Batch> {
   reading.catch(() => undefined);
   return reading;

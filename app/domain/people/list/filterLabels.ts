@@ -25,7 +25,7 @@ export interface FilterChip {
   label: string;
 }
 
-/** What the agency has of its own to filter by, as the reader sees it. */
+/** The agency's own filters, as the reader sees them. */
 export interface OwnChoices {
   /** The branches whose people the reader sees, and whether they are bound to these. */
   branches: readonly BranchChoice[];
@@ -60,7 +60,7 @@ export function filterChoices(t: Translate, country: string, own: OwnChoices): F
   });
 }
 
-// Who is bound to branches sees nobody of none.
+// A reader who is bound to branches sees no users without one.
 function valuesOf(name: FilterName, curricula: readonly string[], own: OwnChoices): readonly string[] {
   if (isOwnFilter(name)) {
     const none = name === 'branch' && own.isBound ? [] : [ofNone];
@@ -116,7 +116,7 @@ function valueLabel(
   return t(name === 'brand' ? `markets:curriculumBrand.${value}` : `agencies:filter.${name}.${value}`);
 }
 
-// The level of HA has a name of its own, which agencies with that curriculum read too.
+// The level of HA has a separate name, which agencies with that curriculum see too.
 function levelLabel(t: Translate, level: AcademyLevel, curricula: readonly string[]): string {
   const [label, hollandAmerica] = [t(levelOf(level, '').nameKey), t(levelOf(level, 'HA').nameKey)];
   return curricula.includes('HA') ? t('agencies:filter.levels', { level: label, hollandAmerica }) : label;

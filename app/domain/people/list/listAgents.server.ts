@@ -26,7 +26,7 @@ export interface AgentListPage {
   page: number;
   pageSize: number;
   hasMoreAgents: boolean;
-  /** What gives the next page even where people come and go meanwhile; null on the last. */
+  /** What gives the next page even where people come and go in the meantime; null on the last. */
   nextCursor: string | null;
 }
 

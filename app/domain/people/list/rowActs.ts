@@ -25,13 +25,13 @@ interface ListedUser {
 }
 
 /**
- * Returns the function that says what the caller may do (`can`) about a user of their agency, of what the list knows
- * about them; what takes a further look at the user stands on their page. Nothing for who may not open the users' pages.
+ * Returns the function that says what the caller may do (`can`) about a user of their agency, from what the list knows
+ * about them; the rest is on the user's page. Nothing for a caller who may not open the users' pages.
  */
 export function rowActsOf(ctx: UserContext): (user: ListedUser) => RowAct[] {
   if (!can(ctx, 'user.read')) return () => [];
   const ofAgency = {
-    // Nobody sets permissions in the uk (spec §6).
+    // Permissions are not set in the uk (spec §6).
     permissions: ctx.market !== 'uk',
     learning: can(ctx, 'agency.academy-reports'),
     record: can(ctx, 'agency.record'),

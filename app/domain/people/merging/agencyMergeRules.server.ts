@@ -28,9 +28,9 @@ export const agencyMovingRules: readonly MovingRule[] = [
 ];
 
 /**
- * What becomes of every row that names an agency when it is merged into another one, by table and column.
- * Levels are computed from the people's, and the record of the merged agency stays its own.
- * `tests/api/people/merging/agencies.test.ts` holds it against the schema.
+ * What becomes of every row that names an agency when it is merged into another one, by table and column. Levels are
+ * computed from the people's, and the record of the merged agency stays its own.
+ * `tests/api/people/merging/agencies.test.ts` compares it with the schema.
  */
 export const agencyMergeRules: readonly MergeRule[] = [
   ...agencyMovingRules,

@@ -28,11 +28,11 @@ interface MergeInput {
 }
 
 /**
- * Makes two accounts of one person one: what names the merged one names the kept one from then on,
- * which takes over the fields `taken` and, where it has none, the member number; the merged one is deleted. Every row
- * that changes is kept as it was, for `undoMerge`. Both are told by mail. Returns the merge's identifier. Throws what
- * `readPair` throws, `confirmationNeeded`, `conflict` where one of them has changed since it was looked at, and
- * `lastOwner` where the merged one is the only active owner of an agency.
+ * Merges two accounts of one person: references to the merged one refer to the kept one from then on, which takes over
+ * the fields `taken` and, where it has none, the member number; the merged one is deleted. Every row that changes is
+ * kept as it was, for `undoMerge`. Both are notified by mail. Returns the merge's identifier. Throws what `readPair`
+ * throws, `confirmationNeeded`, `conflict` where one of them has changed since it was read, and `lastOwner` where the
+ * merged one is the only active owner of an agency.
  */
 export async function mergeAccounts(ctx: StaffContext, input: MergeInput): Promise<string> {
   assertCan(ctx, 'staff.merge-accounts');
@@ -59,7 +59,7 @@ export async function mergeAccounts(ctx: StaffContext, input: MergeInput): Promi
         await moveRows(tx, mergeId, rule, { from: merged.authId, to: kept.authId });
     await changeAgents(tx, ctx, mergeId, { kept, merged, taken });
     await endAccess(tx, ctx, mergedId, 'ended-by-staff');
-    // As of any deleted one: nobody answers them any more.
+    // As of any deleted one: they can no longer be answered.
     await endProposals(tx, ctx, { lostBy: mergedId });
     await withdrawRequestsOf(tx, ctx, mergedId);
     await tellBoth(tx, ctx, pair, { template: 'accountsMerged', reason });
@@ -84,7 +84,7 @@ async function lockPair(
 }
 
 // The kept account's number stays; without one it gets the merged account's, with the levels of its curricula. A number
-// that nobody holds any more keeps its levels with its learner.
+// that no account has any more keeps its levels with its learner.
 async function moveNumber(
   tx: Transaction,
   { now }: StaffContext,
@@ -148,7 +148,7 @@ async function changeAgents(
       },
       where: where(kept),
     });
-  // One by one: what somebody changes afterwards keeps no other field from being put back.
+  // One by one: a later change of one field does not keep another from being put back.
   for (const field of taken) {
     const ofMerged = (column: string) =>
       Prisma.sql`(SELECT b.${Prisma.raw(`"${column}"`)} FROM agents b WHERE b.agent_unique_id = ${merged.agentUniqueId}::uuid)`;
@@ -160,17 +160,17 @@ async function changeAgents(
   }
 }
 
-interface Told {
+interface Notice {
   template: MailTemplate & ('accountsMerged' | 'accountsMergeUndone');
   reason: string;
 }
 
-/** Records a merge, or its undoing, with both accounts, and mails both addresses that somebody validated. */
+/** Records a merge, or its undoing, with both accounts, and mails both addresses, where they are validated. */
 export async function tellBoth(
   tx: Transaction,
   ctx: StaffContext,
   { kept, merged }: MergePair,
-  { template, reason }: Told,
+  { template, reason }: Notice,
 ): Promise<void> {
   const params = { keptUserId: kept.userId, mergedUserId: merged.userId };
   for (const person of [kept, merged]) {

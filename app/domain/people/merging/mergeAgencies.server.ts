@@ -27,11 +27,11 @@ interface AgencyMergeInput {
 }
 
 /**
- * Makes two agencies of one market one: people and what belongs to the merged agency belong to the
- * kept one from then on, which takes over the fields `taken`; owners of the merged agency become supervisors, its
- * people's sessions end, and it stays behind, suspended and naming the other one. Every row that changes is kept as it
- * was, for `undoAgencyMerge`. The owners of both are told by mail. Returns the merge's identifier. Throws what
- * `readAgencyPair` throws, `confirmationNeeded`, and `conflict` where one of them has changed since it was looked at.
+ * Merges two agencies of one market: people and everything else of the merged agency belong to the kept one from then
+ * on, which takes over the fields `taken`; owners of the merged agency become supervisors, its people's sessions end,
+ * and it stays behind, suspended and naming the other one. Every row that changes is kept as it was, for
+ * `undoAgencyMerge`. The owners of both are notified by mail. Returns the merge's identifier. Throws what
+ * `readAgencyPair` throws, `confirmationNeeded`, and `conflict` where one of them has changed since it was read.
  */
 export async function mergeAgencies(ctx: StaffContext, input: AgencyMergeInput): Promise<string> {
   assertCan(ctx, 'staff.merge-agencies');
@@ -74,7 +74,7 @@ export async function mergeAgencies(ctx: StaffContext, input: AgencyMergeInput):
 const sql = Prisma.sql;
 const of = (agencyId: string) => sql`x.agency_id = ${agencyId}`;
 
-// What waits for an answer of the merged agency has nobody to answer it any more.
+// Requests that wait for an answer of the merged agency can no longer be answered.
 async function closeOpen(tx: Transaction, { now }: StaffContext, mergeId: string, mergedId: string): Promise<void> {
   const close = (table: string, set: Record<string, Prisma.Sql>, where: Prisma.Sql) =>
     changeRows(tx, mergeId, { table, set, where }, rowsOfAgencies);
@@ -110,8 +110,9 @@ async function movePeople(
     where: { agencyId: merged.agencyId, deletedAt: null },
     select: { agentUniqueId: true, agentType: true },
   });
-  // Role, agency and branch in one: undone, none goes back without the others, since another agency has not their branch.
-  // The branches stay with the merged agency: who is bound to them sees nobody until an owner says whom.
+  // Role, agency and branch in one: undone, none goes back without the others, since another agency has not their
+  // branch. The branches stay with the merged agency: a supervisor who is bound to them sees no people until an owner
+  // binds them again.
   const to = { agency_id: sql`${kept.agencyId}`, branch_id: sql`NULL::uuid` };
   await changeRows(
     tx,
@@ -122,7 +123,7 @@ async function movePeople(
   // The role is written as it was: whose is another by then stays with it, and is no owner of the agency of before.
   const asTheyAre = { agent_type: sql`x.agent_type`, ...to };
   await changeRows(tx, mergeId, { table: 'agents', set: asTheyAre, where: of(merged.agencyId) }, rowsOfAgencies);
-  // A template whose name the kept agency has already stays behind, and nobody of another agency follows it.
+  // A template whose name the kept agency has already stays behind, and no user of another agency follows it.
   const left = sql`SELECT t.template_id FROM permission_templates t WHERE t.agency_id = ${merged.agencyId}`;
   await changeRows(
     tx,
@@ -167,7 +168,7 @@ async function changeAgencies(
     { table: 'agencies', set: { merged_into: sql`${kept.agencyId}` }, where: sql`x.merged_into = ${merged.agencyId}` },
     rowsOfAgencies,
   );
-  // One by one: what somebody changes afterwards keeps no other field from being put back.
+  // One by one: a later change of one field does not keep another from being put back.
   for (const field of taken) {
     const names: readonly (keyof MergedAgency)[] = agencyMergeFields[field];
     const columns = names.map((name) => [agencyFactsOf(name)!.column, sql`${merged[name] as string | boolean}`]);
@@ -183,7 +184,7 @@ async function changeAgencies(
   });
 }
 
-/** Writes the keys that are made of an agency's columns anew. */
+/** Updates the keys that are made of an agency's columns. */
 export async function writeKeys(tx: Transaction, agencyId: string): Promise<void> {
   const agency = await tx.agency.findUniqueOrThrow({ where: { agencyId } });
   await tx.agency.update({ where: { agencyId }, data: agencyKeys(agency) });

@@ -111,10 +111,7 @@ const keptRow = z.strictObject({
   removed: z.boolean(),
 });
 
-/**
- * Puts back what a merge changed, the last first: each row that is since as the merge left it. What somebody changed
- * since then stays.
- */
+/** Undoes the changes of a merge, the last first: each row that is still as the merge left it. Later changes stay. */
 export async function restoreRows(tx: Transaction, mergeId: string, kept = ofAccounts): Promise<void> {
   const rows = await rowsOf(
     tx,

@@ -67,8 +67,8 @@ const ofAccount = (what: 'stays' | 'ends' | 'own', ...tables: string[]): MergeRu
 const moves = 'moves';
 
 /**
- * What becomes of every row that names an account or its learner when it is merged into another one, by
- * table and column. `tests/api/people/merging/schema.test.ts` holds it against the schema.
+ * What becomes of every row that names an account or its learner when it is merged into another one, by table and
+ * column. `tests/api/people/merging/schema.test.ts` compares it with the schema.
  */
 export const mergeRules: readonly MergeRule[] = [
   agents('bookings', 'agent_unique_id', { what: moves, key: { booking_id: 'uuid' }, label: 'bookings' }),
@@ -134,7 +134,7 @@ export const mergeRules: readonly MergeRule[] = [
   { table: 'staff_users', column: 'staff_id', names: 'accounts', what: 'stays' },
   ...ofAccount('stays', 'authenticators', 'passkeys', 'recovery_codes'),
   ...ofAccount('ends', 'challenges', 'email_links', 'sessions'),
-  // What was told to the merged account, and how it wanted mails, was about that account.
+  // The notifications of the merged account, and its choice of mails, were about that account.
   ...ofAccount('stays', 'notifications', 'notification_choices'),
 
   ...(

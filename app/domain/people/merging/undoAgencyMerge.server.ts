@@ -12,8 +12,8 @@ import { restoreRows } from './mergeRows.server.ts';
 import { readAgencyMerge } from './readAgencyMerge.server.ts';
 
 /**
- * Makes of a merge two agencies again, within seven days: every row goes back that is still as the merge
- * left it, the sessions of who goes back end, and the owners of both are told by mail. Throws what `readAgencyMerge`
+ * Undoes a merge of two agencies, within seven days: every row goes back that is still as the merge left it, the
+ * sessions of the people who go back end, and the owners of both are notified by mail. Throws what `readAgencyMerge`
  * throws, `confirmationNeeded`, `conflict` once it is too late or was done, or where another agency was merged into the
  * kept one since, `alreadyMerged` where the kept one was merged away since, `lastOwner` where one of them would be
  * without an owner who is not deactivated, and `abtaNumberRegistered` where another agency has the ABTA number since.
@@ -35,14 +35,14 @@ export async function undoAgencyMerge(
       if (merge.kept.mergedInto) throw new Refusal('alreadyMerged');
       const later = { keptId, mergedAt: { gt: merge.mergedAt }, undoneAt: null };
       if ((await tx.agencyMerge.count({ where: later })) > 0) throw new Refusal('conflict');
-      // A branch of the kept agency does not go along; their own comes back with the rows. Who stays, since another role
-      // was given meanwhile, keeps it, and so does who has left for a third agency.
+      // A branch of the kept agency does not go along; their own comes back with the rows. Users who stay, because
+      // their role changed in the meantime, keep it, and so do those who have left for a third agency.
       await tx.$executeRaw`
         UPDATE agents a SET branch_id = NULL FROM agency_merge_rows m
         WHERE a.branch_id IS NOT NULL AND m.merge_id = ${mergeId}::uuid AND m.table_name = 'agents' AND m.after ? 'agency_id'
           AND a.agent_unique_id = (m.key->>'agent_unique_id')::uuid AND to_jsonb(a) @> m.after - 'branch_id'`;
       await restoreRows(tx, mergeId, rowsOfAgencies);
-      // Who was given a template meanwhile that is the other agency's follows it no more.
+      // A user who was given the other agency's template in the meantime no longer follows it.
       await tx.$executeRaw`
         UPDATE agents a SET permission_template_id = NULL FROM permission_templates t
         WHERE t.template_id = a.permission_template_id AND t.agency_id <> a.agency_id AND a.agency_id = ANY (${[keptId, mergedId]}::text[])`;

@@ -8,18 +8,17 @@ import { tellBoth } from './mergeAccounts.server.ts';
 import { restoreRows } from './mergeRows.server.ts';
 import { readMerge } from './readMerge.server.ts';
 
-// What the merged account had, and somebody else has since.
+// What the merged account had, and another account has since.
 const takenBySince: Record<string, RefusalCode> = {
   agents_email_address_key: '7008',
   agents_user_id_key: '7009',
 };
 
 /**
- * Makes of a merge two accounts again, within seven days: every row goes back that is still as the merge
- * left it; sessions, links, proposals and requests that ended stay ended. Both are told by mail. Throws what
- * `readMerge` throws, `confirmationNeeded`, `conflict` once it is too late or was done, `alreadyMerged` where the kept
- * account was merged away since, and `7008`, `7009` or `conflict` where somebody else has the address, the user ID or
- * the number since.
+ * Undoes a merge of two accounts, within seven days: every row goes back that is still as the merge left it; sessions,
+ * links, proposals and requests that ended stay ended. Both are notified by mail. Throws what `readMerge` throws,
+ * `confirmationNeeded`, `conflict` once it is too late or was done, `alreadyMerged` where the kept account was merged
+ * away since, and `7008`, `7009` or `conflict` where another account has the address, the user ID or the number since.
  */
 export async function undoMerge(ctx: StaffContext, mergeId: string, { reason }: { reason: string }): Promise<void> {
   assertCan(ctx, 'staff.merge-accounts');

@@ -11,7 +11,7 @@ export const rolesOfAudience = {
 export type MessageAudience = keyof typeof rolesOfAudience;
 export const messageAudiences = Object.keys(rolesOfAudience) as [MessageAudience, ...MessageAudience[]];
 
-/** What stands for every market where one is chosen; '' in the table. */
+/** The choice of every market where one is chosen; '' in the table. */
 export const everyMarket = 'every';
 
 /** Whether a message is for a user: of its market, and of its audience. */

@@ -1,4 +1,4 @@
-/** `sending` while its job tells people, `sent` once it has, `withdrawn` when nobody sees it any more. */
+/** `sending` while its job tells people, `sent` once it has, `withdrawn` when it is hidden. */
 export const messageStates = ['sending', 'sent', 'withdrawn'] as const;
 export type MessageState = (typeof messageStates)[number];
 

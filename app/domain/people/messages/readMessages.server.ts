@@ -11,7 +11,7 @@ import { placeOf } from './placeOf.ts';
 
 const shown = {
   ...{ messageId: true, market: true, audience: true, titleEn: true, titleJa: true, textEn: true, textJa: true },
-  ...{ state: true, told: true, sentAt: true },
+  ...{ state: true, notified: true, sentAt: true },
   sender: { select: { firstName: true, lastName: true } },
 } satisfies Prisma.BrandMessageSelect;
 

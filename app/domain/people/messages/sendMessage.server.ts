@@ -36,8 +36,9 @@ export async function sendMessage(
 }
 
 /**
- * Takes a message back: its page is gone at once, and its job takes it out of the bells of those who were told; a mail that
- * went stays sent. Throws `forbidden` as sending does, `notFound`, and `conflict` for one that is withdrawn already.
+ * Takes a message back: its page is gone at once, and its job removes it from the notifications of its readers; mails
+ * that were sent stay sent. Throws `forbidden` as sending does, `notFound`, and `conflict` for one that is withdrawn
+ * already.
  */
 export async function withdrawMessage(ctx: StaffContext, messageId: string): Promise<void> {
   assertCan(ctx, 'staff.send-messages');

@@ -12,14 +12,14 @@ import { rolesOfAudience, type MessageAudience } from './audience.ts';
 import { placeOf } from './placeOf.ts';
 
 const peopleAtOnce = 1000;
-// A run is short, so that one whose process died goes on soon, and other work comes to its turn.
+// A run is short, so that the work of a process that died is resumed soon, and other work gets its turn.
 const runMs = 15_000;
 
 /**
- * Tells the users of a message's market and audience of it, a thousand in a transaction that also notes how far it came:
- * a run that died goes on where it was, and nobody is told twice. Who comes later is not told. A message that was withdrawn
- * is taken out of the bells in the same way. Called by a job, which asks for the next run where people are left; `atOnce`
- * is the number of people of a transaction.
+ * Tells the users of a message's market and audience of it, a thousand in a transaction that also notes how far it
+ * came: a run that died continues where it was, and no one is notified twice. Users who come later are not notified. A
+ * message that was withdrawn is removed from the notifications in the same way. Called by a job, which asks for the
+ * next run where people are left; `atOnce` is the number of people of a transaction.
  */
 export async function tellMessage(
   { db, now }: JobContext,
@@ -72,7 +72,7 @@ async function tellSome(
   await tx.brandMessage.update({
     where: { messageId },
     data: {
-      told: { increment: readers.length },
+      notified: { increment: readers.length },
       reached: readers.at(-1)?.accountId ?? reached,
       ...(isLast && { state: 'sent' }),
     },

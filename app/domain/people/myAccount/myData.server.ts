@@ -307,7 +307,7 @@ const selected = {
   assignedLearning: {
     where: { assignment: { undoneAt: null } },
     select: {
-      ...{ addedAt: true, leftAt: true, toldAt: true },
+      ...{ addedAt: true, leftAt: true, notifiedAt: true },
       assignment: { select: { curriculum: true, courseId: true, level: true, dueOn: true, message: true } },
     },
     orderBy: { addedAt: 'desc' },
@@ -423,7 +423,7 @@ const selected = {
   },
 } as const satisfies Prisma.AgentSelect;
 
-/** The mails to somebody's address since their account was made: older ones were sent to a former user of the address. */
+/** The mails to a user's address since their account was made: older ones were sent to a former user of the address. */
 export function mailsTo(
   { db }: Pick<AgentContext, 'db'>,
   { emailAddress, createdAt }: { emailAddress: string; createdAt: Date },

@@ -17,7 +17,7 @@ import { translator } from '#app/platform/translations.server.ts';
 import { itemKinds, type OpenItem, type TakenItems } from './itemsOfLeaver.server.ts';
 import { openItemKindNames, openItemKinds, type OpenItemKind } from './openItems.ts';
 
-/** The user who leaves, and the colleague who takes their open items; null where nobody needs to. */
+/** The user who leaves, and the colleague who takes their open items; null where no one needs to. */
 export interface LeaveInput {
   agentUniqueId: string;
   colleagueId: string | null;
@@ -38,7 +38,7 @@ export async function leaveAgency(ctx: AgentContext, { agentUniqueId, colleagueI
     const ids = colleagueId === null ? [agentUniqueId] : [agentUniqueId, colleagueId];
     await tx.$executeRaw`SELECT FROM agents WHERE agency_id = ${ctx.agency.agencyId} AND agent_unique_id = ANY(${ids}::uuid[]) ORDER BY agent_unique_id FOR UPDATE`;
     const agent = await lockManagedAgent(tx, ctx, { agentUniqueId }, 'user.leave');
-    // Who has yet to begin holds nothing that somebody could take over: they are deactivated or deleted.
+    // A user with first steps left has nothing to take over: they are deactivated or deleted.
     if (!isActive(agent)) throw notInThisStatus(agent.activationFlag);
     const columns = flagColumns(agent, 'deactivate', ctx.market);
     const { activationFlag } = columns;

@@ -9,9 +9,9 @@ export type ProposalsEnd = { expiredOf: readonly string[] | 'all' } | { lostBy: 
 const person = { select: { ...nameSelection(shownNames), agentUniqueId: true, emailAddress: true } } as const;
 
 /**
- * Ends the open proposals to hand over ownership that nobody will answer, of all users or from and to those whose
- * identifiers are given, and returns their number. Whoever waits for an answer gets a mail: the giver, or the receiver
- * where it is the giver who was lost.
+ * Ends the open proposals to hand over ownership that will not be answered, of all users or from and to those whose
+ * identifiers are given, and returns their number. The waiting side gets a mail: the giver, or the receiver where it is
+ * the giver who was lost.
  */
 export async function endProposals(
   tx: Transaction,

@@ -12,7 +12,7 @@ import { followTemplate, templateToGive } from './followedTemplate.server.ts';
 import { recordEndsIn } from './recordEnds.server.ts';
 
 /**
- * The keys that a user is to hold, and their last days; without `ends`, every permission that the user holds keeps its
+ * The keys that a user is to have, and their last days; without `ends`, every permission that the user has keeps its
  * end.
  */
 export interface WantedGrants {
@@ -20,7 +20,7 @@ export interface WantedGrants {
   ends?: GrantEnds | undefined;
   /** The template that they are to have, null for none; undefined for the one that they have. */
   template?: string | null | undefined;
-  /** The user asked for what is new, and is told by the answer. */
+  /** The user asked for the new permission, and is notified by the answer. */
   isAnswer?: boolean;
 }
 
@@ -120,7 +120,7 @@ const missingIn = (some: readonly string[], others: readonly string[]) =>
 
 type Ends = Map<string, string | null>;
 
-/** Reads the permissions that a user holds, each with its last day; null for one without an end. */
+/** Reads the permissions that a user applies, each with its last day; null for one without an end. */
 export async function heldEnds(
   tx: Transaction,
   { now, market }: AgentContext,

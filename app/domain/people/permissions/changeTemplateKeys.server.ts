@@ -15,8 +15,8 @@ export interface StoredTemplate {
 }
 
 /**
- * Reads a template of the caller's agency and locks it until the transaction ends; whoever is given it meanwhile waits.
- * Throws `notFound`.
+ * Reads a template of the caller's agency and locks it until the transaction ends; giving it to a user in the meantime
+ * waits. Throws `notFound`.
  */
 export async function lockTemplate(tx: Transaction, ctx: AgentContext, templateId: string): Promise<StoredTemplate> {
   const { agencyId } = ctx.agency;
@@ -28,7 +28,7 @@ export async function lockTemplate(tx: Transaction, ctx: AgentContext, templateI
 
 /**
  * Throws `templateBusy` where an earlier change of a locked template, or the taking back of one, is still being carried
- * out: of two changes at once nobody could say which reached somebody last.
+ * out: of two concurrent changes the last one for each user would be unknown.
  */
 export async function requireSettled(tx: Transaction, templateId: string): Promise<void> {
   const running = await tx.batch.count({

@@ -26,9 +26,9 @@ export function templateOfChoice(choice: string | undefined): string | null | un
 }
 
 /**
- * Reads a template of the caller's agency that somebody is to have; null for none. It stays as it is until the
- * transaction ends. Who gives it gives all of its permissions, now and with its changes: throws `permissionNotHeld`
- * where the caller may not give one of them, `forbidden` (`agency.permission-templates`), and `notFound` at the field
+ * Reads a template of the caller's agency that is to be given to a user; null for none. It stays as it is until the
+ * transaction ends. Giving it gives all of its permissions, now and with its changes: throws `permissionNotHeld` where
+ * the caller may not give one of them, `forbidden` (`agency.permission-templates`), and `notFound` at the field
  * `permissionTemplate`.
  */
 export async function templateToGive(

@@ -2,13 +2,13 @@ import type { AgentType } from '#app/domain/permissions/codes.ts';
 import { defaultGrants } from '#app/domain/permissions/defaultGrants.ts';
 import { rolesAlways } from '#app/domain/permissions/openedBy.ts';
 
-/** Why a user holds a permission. */
+/** Why a user has a permission. */
 export interface GrantReason {
   /** Their role has what it opens without a grant. */
   byRole: boolean;
   /** Their role starts with it. */
   roleStartsWithIt: boolean;
-  /** The grant, where there is one: its giver's name, null where nobody gave it by hand, its moment, and its end. */
+  /** The grant, where there is one: its giver's name, null where it was not given by hand, its moment, and its end. */
   grant: { giver: { firstName: string; lastName: string } | null; at: Date; until: Date | null } | null;
 }
 
@@ -20,7 +20,7 @@ export interface GrantRow {
   until: Date | null;
 }
 
-/** Why a user of a role holds the permission `key`; `names` are the givers' names by their identifiers. */
+/** Why a user of a role has the permission `key`; `names` are the givers' names by their identifiers. */
 export function grantReason(
   role: AgentType,
   key: string,

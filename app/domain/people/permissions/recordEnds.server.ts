@@ -41,7 +41,7 @@ export async function recordEndsOf({ db, now, agency }: AgentContext, key: Agent
 
 /**
  * Does the same for one locked user, in the caller's transaction, before their ended permissions are removed or given
- * anew: the rows are what says that they ended.
+ * again: the rows are what says that they ended.
  */
 export async function recordEndsIn(
   tx: Transaction,

@@ -18,9 +18,9 @@ const ending = z.strictObject({ key: z.string(), until: z.date(), grantedBy: z.s
 type Ending = z.output<typeof ending>;
 
 /**
- * Writes the mails about permissions that end within seven days, once for each end: one to the user, and one to whoever
- * gave them, or to the agency's owners where that person has left, or may set the user's permissions no more. A
- * deactivated user gets none. Returns the number of users.
+ * Writes the mails about permissions that end within seven days, once for each end: one to the user, and one to each
+ * giver, or to the agency's owners where the giver has left, or may set the user's permissions no more. A deactivated
+ * user gets none. Returns the number of users.
  */
 export async function remindOfEnds({ db, now }: JobContext): Promise<number> {
   const soon = new Date(now.getTime() + grantReminderDays * day);

@@ -30,7 +30,7 @@ export async function requireOwnerBeside(
   agencyId: string,
   agentUniqueId: string,
 ): Promise<{ agentUniqueId: string }[]> {
-  // NO KEY: users may be added meanwhile.
+  // NO KEY: users may be added in the meantime.
   await tx.$executeRaw`SELECT FROM agencies WHERE agency_id = ${agencyId} FOR NO KEY UPDATE`;
   const owners = await tx.agent.findMany({
     where: {

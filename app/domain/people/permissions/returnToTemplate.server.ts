@@ -13,9 +13,9 @@ export interface SeenUser {
 }
 
 /**
- * Ends the exceptions of another user of the caller's agency: they hold what their template has, no more and no less;
- * what they hold already keeps its last day. Returns the keys. Throws what `updatePermissions` throws, and `notFound`
- * for somebody without a template.
+ * Ends the exceptions of another user of the caller's agency: they have the permissions of their template, no more and
+ * no less; those that they have already keep their last day. Returns the keys. Throws what `updatePermissions` throws,
+ * and `notFound` for a user without a template.
  */
 export async function returnToTemplate(ctx: AgentContext, { agentUniqueId, version }: SeenUser): Promise<string[]> {
   assertCan(ctx, 'user.set-permissions');

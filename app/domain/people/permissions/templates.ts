@@ -7,7 +7,7 @@ export interface TemplateChange {
   takes: string[];
 }
 
-/** What a person holds beyond their template, and what of it they go without. */
+/** What a person has beyond their template, and what they lack of it. */
 export interface TemplateExceptions {
   beyond: string[];
   without: string[];
@@ -18,20 +18,20 @@ export function templateChange(before: readonly string[], after: readonly string
   return { gives: missingIn(before, after), takes: missingIn(after, before) };
 }
 
-/** The exceptions of somebody who holds `held` and has a template of `keys`: whatever differs is one. */
+/** The exceptions of a user who has `held` and a template of `keys`: every difference is one. */
 export function exceptionsOf(keys: readonly string[], held: readonly string[]): TemplateExceptions {
   return { beyond: missingIn(keys, held), without: missingIn(held, keys) };
 }
 
 /**
- * What the change of a template does to somebody who has it and holds `held`. What they hold beyond the template, or go
- * without, stays so: a key that comes is held by them already, or one that goes is not.
+ * The effect of a template's change on a user who has it and has `held`. What they have beyond the template, or lack of
+ * it, stays so: a key that comes is held by them already, or one that goes is not.
  */
 export function reachedBy(change: TemplateChange, held: readonly string[]): { gains: string[]; loses: string[] } {
   return { gains: missingIn(held, change.gives), loses: change.takes.filter((key) => held.includes(key)) };
 }
 
-/** What somebody holds after the change of their template. */
+/** The permissions of a user after the change of their template. */
 export function heldAfter(change: TemplateChange, held: readonly string[]): string[] {
   const { gains, loses } = reachedBy(change, held);
   return [...held.filter((key) => !loses.includes(key)), ...gains];

@@ -18,12 +18,12 @@ export type UpdatePermissionsInput = AgentKey & WantedGrants & { version?: numbe
 
 /**
  * Sets the permissions of another user of the caller's agency (spec §6) and returns their keys. Keys that are not
- * offered grant nothing; without `ends`, permissions that the user holds already keep their end. What differs from the
+ * offered grant nothing; without `ends`, permissions that the user has already keep their end. What differs from the
  * template is an exception. Throws `notFound`, also for a template that the agency does not have,
  * `permissionsSetByOwner` for the caller's own, `permissionsForbidden` for a user whom the caller does not manage,
  * `permissionNotHeld` for a permission that a manager would give, or give for longer, but does not hold,
- * `permissionEndOutOfRange` (see changeGrants), `changedMeanwhile` where permissions or role have changed since
- * `version`, and `forbidden` in the uk, where permissions are not set by agent.
+ * `permissionEndOutOfRange` (see changeGrants), `editConflict` where permissions or role have changed since `version`,
+ * and `forbidden` in the uk, where permissions are not set by agent.
  */
 export async function updatePermissions(ctx: AgentContext, input: UpdatePermissionsInput): Promise<string[]> {
   if (ctx.market === 'uk') assertCan(ctx, 'user.set-permissions');

@@ -16,7 +16,7 @@ export interface WhatCan {
   abilities: Ability[];
   /** The template that they have, and what they hold beyond it or go without; null for none. */
   template: ({ templateId: string; name: string } & TemplateExceptions) | null;
-  /** Every offered permission, and why the user holds it; null for one that they do not hold. */
+  /** Every offered permission, and why the user has it; null for one that they do not have. */
   permissions: (Permission & { reason: GrantReason | null })[];
 }
 

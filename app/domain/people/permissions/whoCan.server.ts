@@ -13,7 +13,7 @@ import { rolesAlways } from '#app/domain/permissions/openedBy.ts';
 import { namedCatalogue } from '#app/domain/permissions/namedCatalogue.server.ts';
 import { offeredPermissions, type Permission } from '#app/domain/permissions/permissions.ts';
 
-/** A user who holds a permission, and why. */
+/** A user who has a permission, and why. */
 export interface Holder {
   agentUniqueId: string;
   firstName: string;
@@ -34,9 +34,8 @@ export interface WhoCan {
 }
 
 /**
- * Says who of the caller's agency holds which permission: by grant, or because their role has what it opens
- * anyhow. Deleted and deactivated users are left out, who can do nothing. An unknown key chooses nothing. Throws
- * `forbidden` (`agency.who-can`).
+ * Lists the users of the caller's agency by permission: by grant, or because their role has what it opens anyhow.
+ * Deleted and deactivated users are left out. An unknown key chooses nothing. Throws `forbidden` (`agency.who-can`).
  */
 export async function whoCan(
   ctx: AgentContext,

@@ -35,12 +35,12 @@ export interface AccountFacts {
   nextGrantEnd: Date | null;
 }
 
-// They tell, and ask nobody to decide anything: a permission that ends does so by itself.
-const told: readonly Finding[] = ['grantEnds'];
+// They only inform: a permission that ends does so by itself.
+const informative: readonly Finding[] = ['grantEnds'];
 
 /** Whether an account with these findings is in order: nothing about it asks for a decision. */
 export function isInOrder(found: readonly Finding[]): boolean {
-  return found.every((finding) => told.includes(finding));
+  return found.every((finding) => informative.includes(finding));
 }
 
 /** Whether an account is a review's: it is open, or on its way there. */

@@ -30,8 +30,8 @@ export type ReviewedAccount = z.output<typeof accountRow> & { findings: Finding[
 
 /**
  * Reads the accounts of the caller's agency that a review is about (`isReviewed`), without the caller's own: those that
- * nobody confirmed in the open review first, those with most findings before the others. One query; what is a finding
- * is for `findingsOf` to say.
+ * are not confirmed in the open review first, those with most findings before the others. One query; `findingsOf`
+ * decides what a finding is.
  */
 export async function readAccounts(
   db: Database | Transaction,

@@ -13,10 +13,10 @@ const dueAgency = z.strictObject({ agencyId: z.string(), agencyName: z.string(),
 type DueAgency = z.output<typeof dueAgency>;
 
 /**
- * Reminds the owners of some agencies by mail to review their accounts this quarter, and writes the job that goes on
- * after the last of them. Mails, the note on each agency and that job are one transaction, so a run that is repeated
- * reminds nobody twice. Left out are agencies of one user, suspended ones, and those that finished a review in the
- * quarter. Called by a job; `atOnce` is the number of agencies of one run.
+ * Reminds the owners of some agencies by mail to review their accounts this quarter, and writes the job that continues
+ * after the last of them. Mails, the note on each agency and that job are one transaction, so a repeated run sends no
+ * reminder twice. Left out are agencies of one user, suspended ones, and those that finished a review in the quarter.
+ * Called by a job; `atOnce` is the number of agencies of one run.
  */
 export async function remindAccountReviews(
   ctx: JobContext,

@@ -23,7 +23,7 @@ export interface ReviewPage {
   /** The number of accounts with findings, and of those that were confirmed in the open review. */
   total: number;
   confirmed: number;
-  /** Those whom nobody has confirmed. */
+  /** Those that are not confirmed. */
   left: ReviewedAccount[];
   /** The accounts that are in order (`isInOrder`), with findings or without, and are not confirmed yet. */
   inOrder: ReviewedAccount[];
@@ -104,10 +104,10 @@ export async function confirmAccount(ctx: AgentContext, { agentUniqueId }: { age
 }
 
 /**
- * Confirms every account that is in order (`isInOrder`) and that nobody confirmed yet, as `confirmAccount` does, with
- * one row in the record for all of them. `count` is their number as the caller saw it: throws `conflict` where there
- * are others by now, so that nobody confirms whom they have not seen; with none left nothing is written. Throws
- * `forbidden` for anybody but an owner.
+ * Confirms every account that is in order (`isInOrder`) and not confirmed yet, as `confirmAccount` does, with one row
+ * in the record for all of them. `count` is their number as the caller saw it: throws `conflict` where there are others
+ * by now, so that nobody confirms accounts unseen; with none left nothing is written. Throws `forbidden` for all but an
+ * owner.
  */
 export async function confirmInOrder(ctx: AgentContext, { count }: { count: number }): Promise<void> {
   assertCan(ctx, 'agency.review-accounts');
@@ -128,7 +128,7 @@ export async function confirmInOrder(ctx: AgentContext, { count }: { count: numb
       agencyId,
       after: { confirmed: left.length },
     });
-    // Each stands in its person's record too, as part of this act.
+    // Each is in its person's record too, as part of this act.
     await recordAudits(
       tx,
       { ...ctx, batchId: reviewId },

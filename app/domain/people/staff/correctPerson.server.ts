@@ -56,7 +56,7 @@ export async function correctPerson(
   assertCan(ctx, 'staff.help-people');
   const { agencyId, country, ...seen } = await readPerson(ctx, agentUniqueId);
   await requirePlace(ctx.db, input);
-  // The attempt never succeeds: every new address counts, so that nobody is flooded.
+  // The attempt never succeeds: every new address counts, so that no inbox is flooded.
   if (seen.emailAddress !== emailAddress) await beginAttempt(ctx, 'validate-email', agentUniqueId);
   try {
     return await ctx.db.$transaction(async (tx) => {

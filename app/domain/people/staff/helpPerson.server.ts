@@ -28,11 +28,10 @@ type Done = Pick<AuditEntry, 'action'> & { before?: AuditEntry['before']; after?
 type Act = (tx: Transaction, ctx: StaffContext, person: Person, reason: string) => Promise<Done>;
 
 /**
- * Does one of the help desk's acts to a user of an agency; it is recorded with its reason, and the person is told
- * by mail where it changes what they can do. Throws `forbidden`
- * (`staff.help-people`), `confirmationNeeded` for the second factor, `notFound`, also for a user of
- * another market, `conflict` for an act that there is not for the person as they stand (`possibleActs`), `throttled`
- * after five mails, and `lastOwner` for the only active owner of an agency.
+ * Does one of the help desk's acts to a user of an agency; it is recorded with its reason, and the person is notified
+ * by mail where it changes what they can do. Throws `forbidden` (`staff.help-people`), `confirmationNeeded` for the
+ * second factor, `notFound`, also for a user of another market, `conflict` for an act that the person's state does not
+ * allow (`possibleActs`), `throttled` after five mails, and `lastOwner` for the only active owner of an agency.
  */
 export async function helpPerson(
   ctx: StaffContext,
@@ -42,9 +41,9 @@ export async function helpPerson(
   assertCan(ctx, actionOf(act));
   const { agencyId, agencyName, country, approvalStatus, ...seen } = await readPerson(ctx, agentUniqueId);
   if (!possibleActs({ ...seen, country, approvalStatus }).includes(act)) throw new Refusal('conflict');
-  // The attempt never succeeds: every mail counts, the agency's own too, so that nobody is flooded.
+  // The attempt never succeeds: every mail counts, the agency's too, so that no inbox is flooded.
   if (act === 'first-mail' || act === 'new-password') await beginAttempt(ctx, act, agentUniqueId);
-  // A real hash of what nobody knows: comparing with it takes as long as with any other.
+  // A real hash of an unknown password: comparing with it takes as long as with any other.
   const passwordHash = act === 'new-password' ? await ctx.passwords.hash(newLinkToken().token) : null;
   await ctx.db.$transaction(async (tx) => {
     const agent = await lockAgent(tx, agencyId, { agentUniqueId });
@@ -100,7 +99,7 @@ const acts: Record<PersonAct, Act> = {
   reactivate: (tx, ctx, person) => changeActivation(tx, ctx, person, 'reactivate'),
 };
 
-// An address that nobody validated may be a stranger's, and hears nothing of a deactivation.
+// An address that was not validated may be a stranger's, and gets no mail about a deactivation.
 async function changeActivation(
   tx: Transaction,
   ctx: StaffContext,

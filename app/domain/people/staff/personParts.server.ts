@@ -136,8 +136,8 @@ function listsOf(ctx: StaffContext, tab: PersonTab): PartName[] {
 
 /**
  * Reads what a part of a person's page shows, for the staff who have read the person (`readPerson`): of each list the
- * newest rows, and none where the staff may not see the kind. A mail is looked for by the address of now, since the
- * account was made: before, it was somebody else's. Certificates and credits are those that the staff reach
+ * newest rows, and none where the staff may not see the kind. Mails are found by the present address, since the account
+ * was made: before, it may have been another user's. Certificates and credits are those that the staff reach
  * (`ofReachedCurricula`). One statement.
  */
 export async function readPersonParts(ctx: StaffContext, person: StaffPerson, tab: PersonTab): Promise<PersonParts> {
@@ -150,7 +150,7 @@ export async function readPersonParts(ctx: StaffContext, person: StaffPerson, ta
       const subject: Subject = {
         id: `${value(person.agentUniqueId)}::uuid`,
         authId: `${value(person.authId ?? '')}::text`,
-        // A deleted user's address is free, and may be somebody else's.
+        // A deleted user's address is free, and may belong to another user.
         mail: `${value(person.deletedAt ? '' : person.emailAddress.toLowerCase())}::text`,
         since: `${value(person.createdAt)}::timestamptz`,
         curricula: `${value(markets.length === 0 ? curriculumCodes : curriculaOfMarkets(markets))}::text[]`,

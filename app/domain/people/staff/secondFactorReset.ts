@@ -13,7 +13,7 @@ export const resetAskedHours = 24;
 export const resetAnswers = ['confirm', 'decline', 'withdraw'] as const;
 export type ResetAnswer = (typeof resetAnswers)[number];
 
-/** The state after each answer, and who gives it: somebody else than who asked, or who asked. */
+/** The state after each answer, and who gives it: a colleague of the one who asked, or the one who asked. */
 export const resetAnswerRules = {
   confirm: { to: 'confirmed', by: 'colleague' },
   decline: { to: 'declined', by: 'colleague' },

@@ -1,6 +1,6 @@
 import type { JobContext } from '#app/domain/context.server.ts';
 
-/** The most that are kept of one person's within an hour: nobody fills the table by asking for what is not there. */
+/** The most that are kept for one person within an hour: else made-up addresses could fill the table. */
 export const shownErrorsAnHour = 60;
 
 const maxPage = 200;

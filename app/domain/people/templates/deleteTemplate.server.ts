@@ -15,13 +15,13 @@ export async function deleteTemplate(ctx: AgentContext, { templateId }: { templa
     async (tx) => {
       const template = await tx.permissionTemplate.findFirst({ where: { templateId, agencyId } });
       if (!template) throw new Refusal('notFound');
-      // The users first and then the template, as whoever gives it to somebody does.
+      // The users first and then the template, as when it is given to a user.
       const people = await tx.agent.updateManyAndReturn({
         where: { permissionTemplateId: templateId },
         data: { permissionTemplateId: null },
         select: { agentUniqueId: true, agencyId: true, deletedAt: true },
       });
-      // Whoever begins an import with it comes before, or finds it gone.
+      // An import that begins with it comes before, or finds it gone.
       await tx.$executeRaw`SELECT FROM permission_templates WHERE template_id = ${templateId}::uuid FOR UPDATE`;
       if ((await tx.import.count({ where: { templateId, state: 'running' } })) > 0)
         throw new Refusal('templateBusy', { params: { context: 'import' } });

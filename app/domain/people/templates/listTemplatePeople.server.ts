@@ -19,7 +19,7 @@ export interface TemplateCounts {
   excepted: number;
 }
 
-/** Somebody who has a template, with what they hold beyond it or go without. */
+/** A user with a template, with what they have beyond it or lack of it. */
 export interface TemplatePerson extends TemplateExceptions {
   agentUniqueId: string;
   firstName: string;

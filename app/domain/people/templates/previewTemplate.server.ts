@@ -9,7 +9,7 @@ import { offeredKeys } from '#app/domain/permissions/permissions.ts';
 import { Refusal } from '#app/domain/refusals.ts';
 import { kindsOfHolders, reachedByChange } from './reached.server.ts';
 
-/** Somebody whom a change of a template reaches, and what they gain and lose by it. */
+/** A user whom a change of a template reaches, and what they gain and lose by it. */
 export interface ReachedPerson {
   agentUniqueId: string;
   firstName: string;
@@ -31,7 +31,7 @@ export interface TemplatePreview {
   people: number;
   reached: number;
   excepted: number;
-  /** The caller has the template themselves and would be reached: nobody changes their own permissions. */
+  /** The caller has the template and would be reached: nobody changes their own permissions. */
   reachesSelf: boolean;
   /** Open invitations with the template, which follow. */
   invitations: number;

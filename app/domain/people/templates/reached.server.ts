@@ -17,7 +17,7 @@ export function havingTemplate({ agency }: AgentContext, templateId: string) {
   } satisfies Prisma.AgentWhereInput;
 }
 
-/** The users whom a change of their template reaches: who lacks something that comes, or holds something that goes. */
+/** The users whom a change of their template reaches: those who lack a key that comes, or have one that goes. */
 export function reachedByChange(ctx: AgentContext, { templateId, gives, takes }: ChangedTemplate) {
   const inForce = grantsAt(ctx.now);
   return {

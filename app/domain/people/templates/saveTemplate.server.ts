@@ -23,11 +23,11 @@ import { countReached } from './reached.server.ts';
 export type SaveTemplateInput = TemplateInput & { templateId: string | null };
 
 /**
- * Adds a permission template to the caller's agency, or changes one. A change of its keys reaches who has it by a batch, whose identifier is returned; null where it changes nobody. Writes nothing where nothing differs. Throws
- * `forbidden` (`agency.change-permission-templates`), `templateNameTaken` at `templateName` for the name of another
- * template, regardless of case and accents, `tooManyTemplates` where the agency has fifty, `changedMeanwhile` with the
- * fields that differ where somebody has changed it since `version`, `templateBusy` while an earlier change is carried
- * out, and `notFound`.
+ * Adds a permission template to the caller's agency, or changes one. A change of its keys reaches its users by a batch,
+ * whose identifier is returned; null where it changes no user. Writes nothing where nothing differs. Throws `forbidden`
+ * (`agency.change-permission-templates`), `templateNameTaken` at `templateName` for the name of another template,
+ * regardless of case and accents, `tooManyTemplates` where the agency has fifty, `editConflict` with the fields that
+ * differ where it was changed since `version`, `templateBusy` while an earlier change is carried out, and `notFound`.
  */
 export async function saveTemplate(
   ctx: AgentContext,
@@ -77,7 +77,7 @@ async function change(
   const old = await lockTemplate(tx, ctx, templateId);
   const fields = differingFields(old, row);
   if (fields.length === 0) return null;
-  if (version !== undefined && version !== old.version) throw new Refusal('changedMeanwhile', { fields });
+  if (version !== undefined && version !== old.version) throw new Refusal('editConflict', { fields });
   if (fields.includes('permissions')) await requireSettled(tx, templateId);
   const changes = await changeTemplateKeys(tx, ctx, old, row);
   if (!fields.includes('permissions') || (await countReached(tx, ctx, { templateId, ...changes })) === 0) return null;
@@ -96,8 +96,8 @@ export function differingFields(
   ];
 }
 
-// The job finds the people: who is given the template until this is committed waits for the lock on it, and holds the row
-// of a user that the batch's rows would wait for.
+// The job finds the people: a user who is given the template before this is committed waits for the lock on it, and has
+// the row of a user that the batch's rows would wait for.
 async function begin(tx: Transaction, ctx: AgentContext, templateId: string, changes: TemplateChange): Promise<string> {
   const batchId = await newBatch(tx, ctx, { act: 'template', templateId, ...changes });
   await enqueueJob(tx, 'run-batch', { batchId });

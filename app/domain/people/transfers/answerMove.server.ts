@@ -11,11 +11,11 @@ export interface MoveKey {
 }
 
 /**
- * Accepts an advisor's request to join the caller's agency. In one transaction they belong to it, as an advisor
- * with the permissions that an advisor starts with; their sessions and links end; identifiers, member number, academy
+ * Accepts an advisor's request to join the caller's agency. In one transaction they belong to it, as an advisor with
+ * the permissions that an advisor starts with; their sessions and links end; identifiers, member number, academy
  * history and address go along. The advisor and the old agency's owners get a mail; both agencies have a record. Throws
  * `forbidden` for a caller who is no owner, what `lockMove` throws, and `conflict` for an advisor who has left the old
- * agency, is not active or has become an owner meanwhile.
+ * agency, is not active or has become an owner in the meantime.
  */
 export async function acceptMove(ctx: AgentContext, { moveId }: MoveKey): Promise<void> {
   assertCan(ctx, 'agency.moves');

@@ -16,11 +16,11 @@ interface Moving extends MovePeople {
 }
 
 /**
- * Lets an advisor belong to another agency, in the transaction of whoever decides it: as an advisor with the
- * permissions that an advisor starts with; their sessions and links end; identifiers, member number, academy history
- * and address go along. The old agency's owners get a mail, and both agencies have a record, with the reason where
- * staff decide. Returns what the move's row stores of the time before, for taking it back. Throws `conflict` for an
- * advisor who has left the old agency, is not active or is an owner.
+ * Lets an advisor belong to another agency, in the transaction of the decision: as an advisor with the permissions that
+ * an advisor starts with; their sessions and links end; identifiers, member number, academy history and address go
+ * along. The old agency's owners get a mail, and both agencies have a record, with the reason where staff decide.
+ * Returns what the move's row stores of the time before, for taking it back. Throws `conflict` for an advisor who has
+ * left the old agency, is not active or is an owner.
  */
 export async function changeAgency(
   tx: Transaction,

@@ -12,8 +12,8 @@ const person = {
 const agency = { select: { agencyId: true, agencyName: true, city: true, country: true } } as const;
 
 /**
- * Marks the requests to join another agency whose time is over as expired, mails who asked, and returns their number.
- * Nobody can answer them any more in any case (`moveAfter`).
+ * Marks the requests to join another agency whose time is over as expired, mails those who asked, and returns their
+ * number. They can no longer be answered in any case (`moveAfter`).
  */
 export function expireRequests({ db, now }: JobContext): Promise<number> {
   return db.$transaction(async (tx) => {

@@ -44,7 +44,7 @@ export async function listMoves(ctx: AgentContext): Promise<Record<'requests' | 
     list({ toAgencyId: agencyId, ...lately, agent: { deletedAt: null, agencyId } }),
     list({ fromAgencyId: agencyId, ...lately, agent: { deletedAt: null, agencyId: { not: agencyId } } }),
   ]);
-  // Nobody is taken back from a third agency, or out of one into which theirs was merged.
+  // A move is not taken back from a third agency, or out of one into which theirs was merged.
   return { requests, joined, left: left.filter(({ agent, toAgencyId }) => agent.agencyId === toAgencyId) };
 }
 

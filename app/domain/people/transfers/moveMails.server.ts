@@ -101,7 +101,7 @@ function mail(
   return queueAccountMail(tx, ctx, account, { template, params, link, notice });
 }
 
-// In the uk nobody sets permissions (spec §6): the texts of that context do not speak of them.
+// Permissions are not set in the uk (spec §6): the texts of that context do not mention them.
 function withoutPermissions(market: Market): { context?: string } {
   return market === 'uk' ? { context: 'fixed' } : {};
 }

@@ -29,11 +29,11 @@ interface Before {
 }
 
 /**
- * Takes a move back within seven days, by the advisor or an owner of either agency: the advisor belongs to the
- * old agency as before, with role, status, template, branches that are still there and those permissions that have not
- * ended since. Their sessions end, and everybody concerned gets a mail. Throws what `lockMove` throws, `conflict` for
- * an advisor who is in a third agency meanwhile, and where nobody signs in to the old one any more, which was suspended
- * or merged into another, and `lastOwner` for one who has become the new agency's last active owner.
+ * Takes a move back within seven days, by the advisor or an owner of either agency: the advisor belongs to the old
+ * agency as before, with role, status, template, branches that are still there and those permissions that have not
+ * ended since. Their sessions end, and all people concerned get a mail. Throws what `lockMove` throws, `conflict` for
+ * an advisor who is in a third agency in the meantime, where the old one was suspended or merged into another, and
+ * `lastOwner` for one who has become the new agency's last active owner.
  */
 export async function takeMoveBack(ctx: AgentContext, { moveId }: MoveKey): Promise<void> {
   if (!can(ctx, 'agency.moves')) assertCan(ctx, 'agency.change');

@@ -102,7 +102,7 @@ function stateFilter({ db }: AgentContext, state: OwnSalesQuery['state'], today:
 
 function saleOf(row: Row, today: string): OwnSale {
   const [sailingOn, bookedOn] = [row.sailingOn.toISOString().slice(0, 10), row.bookedOn.toISOString().slice(0, 10)];
-  // The check of the table holds the state to what the type says.
+  // A database check limits the state to the type's codes.
   const sale = { ...row, sailingOn, bookedOn };
   return { ...sale, overdue: overdueCommission(sale, today) };
 }

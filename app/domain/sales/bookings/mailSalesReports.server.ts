@@ -35,7 +35,7 @@ const readersAtOnce = 100;
 export async function mailSalesReports(ctx: JobContext, atOnce = readersAtOnce): Promise<number> {
   let mailed = 0;
   const failures: unknown[] = [];
-  for (let after = nobody; ; ) {
+  for (let after = firstId; ; ) {
     const due = await dueReaders(ctx, { after, atOnce });
     for (const agentUniqueId of due)
       try {
@@ -51,7 +51,7 @@ export async function mailSalesReports(ctx: JobContext, atOnce = readersAtOnce):
 }
 
 // Before every identifier there is.
-const nobody = '00000000-0000-0000-0000-000000000000';
+const firstId = '00000000-0000-0000-0000-000000000000';
 
 async function dueReaders(
   { db, now }: JobContext,

@@ -15,7 +15,7 @@ import { salesBreakdowns, salesReport, type CurrencySales, type SalesSum } from 
 
 const salesAdvisor = z.strictObject({ agentUniqueId: z.string(), firstName: z.string(), lastName: z.string() });
 
-/** Somebody who has sold something for the agency. */
+/** A user who has sold something for the agency. */
 export type SalesAdvisor = z.output<typeof salesAdvisor>;
 
 export interface SalesReport {
@@ -160,11 +160,10 @@ interface Wanted extends SalesDays, Seen {
   branch: string | undefined;
 }
 
-// What was sold in the year before stands under the month a year later, beside this year's. Bookings are grouped four
-// times, by columns of which Postgres knows
-// that they make few groups, so that each pass is hashed, on both processors, and months are made of the groups. One
-// pass for all breakdowns, or one that groups by months,
-// is sorted on disk instead, which takes several times as long for a million bookings.
+// Last year's sales are under the month a year later, beside this year's. Bookings are grouped four times, by columns
+// of which Postgres knows that they make few groups, so that each pass is hashed, on both processors, and months are
+// made of the groups. One pass for all breakdowns, or one that groups by months, is sorted on disk instead, which takes
+// several times as long for a million bookings.
 const figuresText = `
   count(*) FILTER (WHERE state <> 'cancelled') AS bookings, count(*) FILTER (WHERE state = 'cancelled') AS cancelled,
   coalesce(sum(guests) FILTER (WHERE state <> 'cancelled'), 0) AS guests, coalesce(sum(gross) FILTER (WHERE state <> 'cancelled'), 0) AS gross,

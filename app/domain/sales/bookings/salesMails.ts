@@ -6,7 +6,7 @@ import { messageKey } from '#app/domain/messages.ts';
 import { form } from '#app/domain/strictForm.ts';
 import type { SalesPeriod } from './salesPeriods.ts';
 
-/** How often somebody gets the report of sales by mail. */
+/** How often a user gets the report of sales by mail. */
 export const salesRhythms = ['weekly', 'monthly'] as const;
 export type SalesRhythm = (typeof salesRhythms)[number];
 

@@ -13,7 +13,7 @@ export interface YearSoFar {
   rest: Booked;
 }
 
-/** What a year comes to if it goes on as it began, and how that was made. */
+/** The projection of a year if it continues as it began, and how that was made. */
 export interface SalesForecast {
   gross: number;
   /** As last year went on after this day, or as each day of this year went so far. */

@@ -13,9 +13,9 @@ export interface SalesDays {
 }
 
 /**
- * The days of a period on a day. A period that goes on ends with that day, and is compared with last year up to the
- * same day, so that a month of which half is over is not held against a whole one. Of a leap day the year before has
- * the 28th of February; a whole February is held against a whole one.
+ * The days of a period on a day. A current period ends with that day, and is compared with last year up to the same
+ * day, so that a month of which half is over is not compared with a whole one. Of a leap day the year before has the
+ * 28th of February; a whole February is compared with a whole one.
  */
 export function salesDays(period: SalesPeriod, today: string): SalesDays {
   const day = DateTime.fromISO(today, { zone: 'utc' });

@@ -31,7 +31,7 @@ export interface ComparedSales {
 
 /**
  * A line of a breakdown; `key` is a month, a brand, a ship, or an advisor's `agentUniqueId`, which is empty for
- * bookings that name nobody.
+ * bookings without a seller.
  */
 export interface SalesLine extends ComparedSales {
   key: string;

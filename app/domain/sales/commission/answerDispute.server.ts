@@ -18,7 +18,7 @@ import type { DisputeAnswer } from './forms.ts';
  * Answers a dispute about commission, and mails the person who opened it, unless they have left the agency. Accepting
  * it pays a difference: it is added to the commission paid of the booking's last revision, apart from what the ledger
  * delivered, so that the same revision may still come again. Throws `forbidden` (`staff.answer-sales`), `notFound`,
- * `conflict` where somebody else answered since `version`, and `differenceWrong` at `difference` for an amount that the
+ * `conflict` where it was answered since `version`, and `differenceWrong` at `difference` for an amount that the
  * currency does not have or that is more than gross leaves.
  */
 export async function answerDispute(

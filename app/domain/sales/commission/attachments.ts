@@ -17,7 +17,7 @@ interface AttachmentKind {
 
 const zipBegins = [0x50, 0x4b, 0x03, 0x04];
 
-// A text is judged last: it is told from the others by having none of their first bytes.
+// A text is recognized last: by having none of the others' first bytes.
 const kinds: readonly AttachmentKind[] = [
   { type: 'application/pdf', ends: ['.pdf'], is: (bytes) => begins(bytes, [0x25, 0x50, 0x44, 0x46, 0x2d]) },
   {

@@ -32,7 +32,7 @@ export type BookedCommission = Omit<Row, 'sailingOn' | 'bookedOn' | 'state'> & {
 /** A row as a booking's commission on a day. */
 export function bookedCommission(row: Row, today: string): BookedCommission {
   const [sailingOn, bookedOn] = [row.sailingOn.toISOString().slice(0, 10), row.bookedOn.toISOString().slice(0, 10)];
-  // The check of the table holds the state to what the type says.
+  // A database check limits the state to the type's codes.
   const booking = { ...row, sailingOn, bookedOn };
   return { ...booking, dueOn: commissionDueOn(sailingOn), mark: commissionMark(booking, today) };
 }

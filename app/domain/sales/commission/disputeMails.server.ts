@@ -33,7 +33,7 @@ export async function mailDisputer(
   };
   const place = `/home/commission/${encodeURIComponent(bookingNumber)}`;
   const letter: Mail = { template: mail.template, recipient: opener.emailAddress, language, params, link: place };
-  // That it has come in is told to who has just sent it.
+  // The user who has just sent it needs no confirmation.
   if (mail.template === 'disputeOpened') return queueMail(tx, now, letter);
   const answer =
     mail.template === 'disputeAccepted' ? 'notifications:answer.accepted' : 'notifications:answer.declined';

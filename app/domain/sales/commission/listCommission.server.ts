@@ -80,7 +80,7 @@ export async function listCommission(
   };
 }
 
-// Only of who has sold something that the caller sees: an identifier tells nobody a name.
+// Only of sellers whom the caller sees: an identifier must not reveal a name.
 async function advisorOf(ctx: AgentContext, scope: CommissionScope, agentUniqueId: string | undefined) {
   if (!agentUniqueId) return null;
   return ctx.db.agent.findFirst({
@@ -135,6 +135,6 @@ async function lastDisputes(
     select: { bookingNumber: true, number: true, state: true },
     orderBy: { openedAt: 'asc' },
   });
-  // The table's check holds the state to the type.
+  // A database check limits the state to the type.
   return new Map(disputes.map(({ bookingNumber, number, state }) => [bookingNumber, { number, state }]));
 }

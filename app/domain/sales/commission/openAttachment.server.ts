@@ -16,7 +16,7 @@ const select = {
 type Found = Prisma.DisputeAttachmentGetPayload<{ select: typeof select }>;
 
 /**
- * Opens a file of a dispute for somebody of its agency who sees its booking. Throws `forbidden` (`agency.commission`),
+ * Opens a file of a dispute for a user of its agency who sees its booking. Throws `forbidden` (`agency.commission`),
  * and `notFound` for one that is unknown, gone, another agency's, or of a booking that is not the caller's to see.
  */
 export async function openAttachment(ctx: AgentContext, attachmentId: string): Promise<OpenedFile> {

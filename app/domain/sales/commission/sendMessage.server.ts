@@ -68,7 +68,7 @@ async function lockOpenDispute(
   return open;
 }
 
-// Who has the case; where nobody has, or who had it may no longer answer, all who may.
+// The holder of the case; without one, or where the holder may no longer answer, all who may.
 async function readersOf(tx: Transaction, disputeId: string, market: AgentContext['market']): Promise<string[]> {
   const colleagues = (await colleaguesFor(tx, 'disputes', { market })).map(({ staffId }) => staffId);
   const taken = await tx.case.findUnique({

@@ -50,7 +50,7 @@ export async function sendStaffMessage(
   });
 }
 
-// Who has left the agency, or the portal, is told no more.
+// A user who has left the agency, or the portal, is not notified.
 async function partakersOf(
   tx: Transaction,
   { disputeId, agencyId }: { disputeId: string; agencyId: string },

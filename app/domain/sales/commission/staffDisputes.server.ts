@@ -81,6 +81,6 @@ export async function readDispute(ctx: StaffContext, disputeId: string) {
   const booking = await ctx.db.booking.findFirst({
     where: { bookingNumber: dispute.bookingNumber, latest: true, agencyId: dispute.agencyId },
   });
-  // The check of the table holds the state to what the type says.
+  // A database check limits the state to the type's codes.
   return { ...dispute, booking };
 }

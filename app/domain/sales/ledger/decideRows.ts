@@ -14,7 +14,9 @@ export interface KnownRevision extends Omit<LedgerEntry, 'advisor'> {
   recordedAt: Date;
 }
 
-/** A merge of a seller's account, or of an agency, into another one that was undone: what came meanwhile names that one. */
+/**
+ * A merge of a seller's account, or of an agency, that was undone: rows that came in the meantime name the kept one.
+ */
 export interface UndoneMerge {
   keptId: string;
   mergedAt: Date;
@@ -22,7 +24,7 @@ export interface UndoneMerge {
 }
 
 /**
- * A booking of a row, with who sold it in our words: null for nobody, undefined where there is no such user in the
+ * A booking of a row, with its seller as our user: null without one, undefined where there is no such user in the
  * agency.
  */
 export interface RowToDecide {

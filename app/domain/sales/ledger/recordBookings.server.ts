@@ -26,9 +26,9 @@ export interface DeliveredRow {
 }
 
 /**
- * Writes bookings into the ledger, each revision once, within the caller's transaction, which holds the ledger
- * until it ends: two deliveries write one after the other, so that neither overtakes the other at a booking. A refused
- * row calls itself by booking number and revision.
+ * Writes bookings into the ledger, each revision once, within the caller's transaction, which locks the ledger until it
+ * ends: two deliveries write one after the other, so that neither overtakes the other at a booking. A refused row is
+ * named by booking number and revision.
  */
 export async function recordBookings(tx: Transaction, now: Date, rows: readonly DeliveredRow[]): Promise<RowsOutcome> {
   await holdLedger(tx);
@@ -74,8 +74,8 @@ async function undoneMergesOf(tx: Transaction, entries: Entries): Promise<Ledger
   return merges.flatMap(({ undoneAt, ...merge }) => (undoneAt ? [{ ...merge, undoneAt }] : []));
 }
 
-// Who sold bookings of which more commission is paid by now, once for all that come together. A booking that the ledger
-// did not know is history. Who has left the agency is told no more.
+// The sellers of bookings for which more commission is paid now, once for all that come together. A booking that the
+// ledger did not know is history. Users who have left the agency are not notified.
 async function tellOfCommission(
   tx: Transaction,
   now: Date,
@@ -225,7 +225,7 @@ async function write(
       UPDATE bookings b SET agent_unique_id = r."agentUniqueId"
       FROM jsonb_to_recordset(${JSON.stringify(returned)}::jsonb) AS r ("bookingId" uuid, "agentUniqueId" uuid)
       WHERE b.booking_id = r."bookingId"`;
-  // With what was disputed meanwhile, which is answered by the agency's booking.
+  // With the disputes of the meantime, which the agency's booking shows.
   if (returnedToAgency.length > 0)
     await tx.$executeRaw`
       WITH back AS (

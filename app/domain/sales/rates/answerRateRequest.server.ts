@@ -8,7 +8,7 @@ import { mailAsker } from './rateMails.server.ts';
 
 /**
  * Confirms or declines a request for a rate, and mails the person who asked. Throws `forbidden` (`staff.answer-sales`),
- * `notFound`, and `conflict` where somebody else answered since `version`.
+ * `notFound`, and `conflict` where it was answered since `version`.
  */
 export async function answerRateRequest(
   ctx: StaffContext,

@@ -12,9 +12,8 @@ import { changedRateFields, currencyOfBrand, rateColumns, type RateData } from '
 /**
  * Makes a rate, or changes the one with an identifier; what agencies have asked for already stays as they asked for it.
  * Throws `forbidden` (`staff.edit-rates`), `forbidden` at `brand` for one of another market than the caller's,
- * `notFound`, `conflict` where somebody else changed it since `version`, `sailingOver` at `sailingOn` for a new sailing
- * that is none to come, and `rateExists` at `ship` where there is one
- * of the same brand, ship, sailing and category.
+ * `notFound`, `conflict` where it was changed since `version`, `sailingOver` at `sailingOn` for a new sailing that is
+ * none to come, and `rateExists` at `ship` where there is one of the same brand, ship, sailing and category.
  */
 export async function saveRate(
   ctx: StaffContext,

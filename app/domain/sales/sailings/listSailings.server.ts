@@ -107,7 +107,7 @@ function askedFor(
   };
 }
 
-// The check of the table holds the state to what the type says.
+// A database check limits the state to the type's codes.
 const sailingOf = ({ sailingOn, state, ...row }: Row): Sailing => ({
   ...row,
   sailingOn: sailingOn.toISOString().slice(0, 10),

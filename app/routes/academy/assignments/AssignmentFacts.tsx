@@ -100,7 +100,7 @@ function Acts({ page, reply }: { page: AssignmentPageData; reply: Parameters<typ
         </Card>
       )}
       <Card title={t('undo.title')}>
-        <p>{t(row.hasTold ? 'undo.told' : 'undo.untold', { count: row.counts.told })}</p>
+        <p>{t(row.hasNotified ? 'undo.sent' : 'undo.notSent', { count: row.counts.notified })}</p>
         <Form method="post" className="form-actions">
           <input type="hidden" name="act" value="undo" />
           <SubmitButton variant="quiet" submitting={formData?.get('act') === 'undo'}>

@@ -30,9 +30,9 @@ export function readerOf(ctx: Reader) {
 /** An assignment in the reader's words. */
 export function assignmentInWords(ctx: Reader, its: ListedAssignment) {
   const { t, number, day, date } = readerOf(ctx);
-  const { assignmentId, people, done, overdue, told, dueOn, endedAt, resolving } = its;
+  const { assignmentId, people, done, overdue, notified, dueOn, endedAt, resolving } = its;
   return {
-    ...{ assignmentId, resolving, isEnded: endedAt !== null, hasOverdue: overdue > 0, hasTold: told > 0 },
+    ...{ assignmentId, resolving, isEnded: endedAt !== null, hasOverdue: overdue > 0, hasNotified: notified > 0 },
     isOffered: its.offered,
     thing: thingInWords(t, ctx.language, its),
     who: audienceInWords(t, ctx, its),
@@ -41,7 +41,7 @@ export function assignmentInWords(ctx: Reader, its: ListedAssignment) {
     isOver: daysUntilDue(dueOn, ctx.now) < 0,
     created: date(its.createdAt),
     ended: endedAt && date(endedAt),
-    counts: { people, done, open: people - done - overdue, overdue, told },
+    counts: { people, done, open: people - done - overdue, overdue, notified },
     shown: {
       people: number(people),
       done: number(done),

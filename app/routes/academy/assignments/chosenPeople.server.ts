@@ -8,7 +8,7 @@ import type { AgentContext } from '#app/domain/context.server.ts';
 export interface ChosenPeople {
   agentUniqueIds: string[];
   filter: ReportFilter;
-  /** True where the address has a filter that leaves somebody out. */
+  /** True where the address has a filter that leaves people out. */
   isFiltered: boolean;
 }
 
@@ -25,10 +25,10 @@ export async function countChosen(ctx: AgentContext, curriculum: string, chosen:
   const roles = [...rolesAssignable[ctx.actor.agentType]];
   const { agencyId } = ctx.agency;
   const branches = ctx.actor.branches ?? [];
-  // No branch to count in is the whole agency, but whoever is bound to one that is gone reaches nobody.
-  const reachesNobody = ctx.actor.branches?.length === 0;
+  // Without branches the whole agency counts, but a caller who is bound to one that is gone reaches no people.
+  const hasNoReach = ctx.actor.branches?.length === 0;
   const count = async (audience: 'people' | 'filter' | 'roles') => {
-    if (reachesNobody) return 0;
+    if (hasNoReach) return 0;
     return countAudience(
       ctx.db,
       {

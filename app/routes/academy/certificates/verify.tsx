@@ -17,7 +17,7 @@ import { VerifyForm } from './VerifyForm.tsx';
 
 export const handle = { isPublic: true };
 
-// Who holds a level is for who has the number, not for search engines.
+// The levels of a learner are for people who have the number, not for search engines.
 export const meta: MetaFunction<typeof loader> = ({ data: page, error, matches }) => [
   ...titleOrError(error, page?.title, matches),
   { name: 'robots', content: 'noindex' },

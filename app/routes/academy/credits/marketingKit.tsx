@@ -26,13 +26,13 @@ export const loader = agentLoader(async ({ ctx, request, params }) => {
       href: paths.marketingKitFile(segment, `${piece}.${format}`),
     })),
   }));
-  return { page, pieces, holds: curriculum && { curriculum, levelKey: levelOf(4, curriculum).nameKey } };
+  return { page, pieces, rank: curriculum && { curriculum, levelKey: levelOf(4, curriculum).nameKey } };
 });
 
-/** The Commodores' marketing kit: what it holds, for everybody to see and for its holders to download (spec §2). */
+/** The Commodores' marketing kit: a page for all, with downloads for holders of level 4 (spec §2). */
 export default function MarketingKit() {
   const { t } = useTranslation(['marketingKit', 'markets']);
-  const { page, pieces, holds } = useLoaderData<typeof loader>();
+  const { page, pieces, rank } = useLoaderData<typeof loader>();
   return (
     <>
       <PageArticle {...page} />
@@ -40,9 +40,9 @@ export default function MarketingKit() {
         <h2 className="mb-3 text-lg font-semibold" id="kit">
           {t('region')}
         </h2>
-        <Notice tone={holds ? 'success' : 'info'}>
-          {holds
-            ? t('forHolders', { level: t(holds.levelKey), curriculum: t(`markets:curriculum.${holds.curriculum}`) })
+        <Notice tone={rank ? 'success' : 'info'}>
+          {rank
+            ? t('forHolders', { level: t(rank.levelKey), curriculum: t(`markets:curriculum.${rank.curriculum}`) })
             : t('forOthers')}
         </Notice>
         <ul className="mt-6 grid gap-6 sm:grid-cols-2 lg:grid-cols-3">
@@ -60,7 +60,7 @@ export default function MarketingKit() {
                   loading="lazy"
                 />
               ) : null}
-              {holds ? (
+              {rank ? (
                 <p className="mt-3 flex flex-wrap gap-3">
                   {files.map(({ format, href }) => (
                     <LinkButton

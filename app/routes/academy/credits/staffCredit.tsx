@@ -52,7 +52,7 @@ export { alsoAfterConflict as shouldRevalidate } from '#app/ui/revalidation.ts';
 
 type Facts = ReturnType<typeof useLoaderData<typeof loader>>;
 
-/** One future cruise credit: where it stands and why, whose it is, and its correction. */
+/** One future cruise credit: its state and why, its owner, and its correction. */
 export default function StaffCredit() {
   const { t } = useTranslation(['credits', 'markets']);
   const credit = useLoaderData<typeof loader>();
@@ -60,7 +60,7 @@ export default function StaffCredit() {
     <>
       <BackLink to={paths.staffCredits()}>{t('staff.back')}</BackLink>
       <PageHead
-        title={t('staff.oneOf', { learner: credit.learner || t('staff.nobody') })}
+        title={t('staff.oneOf', { learner: credit.learner || t('staff.noOne') })}
         sentence={t('card.title', { curriculum: t(`markets:curriculum.${credit.curriculum}`), amount: credit.amount })}
         action={<Badge tone={credit.tone}>{t(`staff.stateOf.${credit.state}`)}</Badge>}
       />

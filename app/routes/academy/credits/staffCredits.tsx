@@ -93,7 +93,7 @@ function LearnerCell({ creditId, learner, userId, agencyName }: Row) {
   return (
     <div className="wrap-anywhere">
       <Link className="link" to={paths.staffCredit(creditId)}>
-        {learner || t('staff.nobody')}
+        {learner || t('staff.noOne')}
       </Link>
       <span className="block text-xs font-normal text-muted">{[userId, agencyName].filter(Boolean).join(' · ')}</span>
     </div>

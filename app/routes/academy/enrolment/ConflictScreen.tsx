@@ -24,7 +24,7 @@ interface ConflictScreenProps {
 
 const fieldNames = ['dateOfBirth', 'monthOfBirth', 'yearOfBirth'] as const;
 
-/** Another account holds the number (spec §4 Enrolment): the user may show that it is theirs, and move it. */
+/** Another account has the number (spec §4 Enrolment): the user may prove that it is theirs, and move it. */
 export function ConflictScreen({ ccn, userId, lastResult, market, today }: ConflictScreenProps) {
   const { t } = useTranslation(['enrolment', 'fields']);
   const { pathname, search } = useLocation();

@@ -32,7 +32,7 @@ import { removedNumberFacts } from '#app/routes/people/myAccount/removedNumberFa
 
 export const meta = pageTitle<typeof loader>();
 
-/** Member number enrolment (spec §2); `registerFor` decides where one goes on. */
+/** Member number enrolment (spec §2); `registerFor` decides the next page. */
 export const loader = agentLoader(async ({ ctx, request }) => {
   const source = sourceOf(request);
   const { agent } = await selfRetrieve(ctx);
@@ -99,7 +99,7 @@ async function move(ctx: AgentContext, form: FormData, source: EnrollmentSource)
   return saved(ctx, source);
 }
 
-// The form has the date in three parts, and the number not at all.
+// The form has the date in three parts, and not the number.
 function atForm(error: unknown): unknown {
   if (!isRefusal(error) || !error.field) return error;
   return new Refusal(error.code, error.field === 'birthDate' ? { field: 'dateOfBirth' } : {});

@@ -11,7 +11,7 @@ interface CourseCardsProps {
   heading?: 'h2' | 'h3';
 }
 
-/** Courses as cards: a drawn cover, the length and languages, and how the learner stands as a ring and in words. */
+/** Courses as cards: a drawn cover, the length and languages, and the learner's progress as a ring and in words. */
 export function CourseCards({ courses, heading = 'h3' }: CourseCardsProps) {
   return (
     <ul className="course-cards">
@@ -86,7 +86,7 @@ export function StateRing({ course: { state, minutes, minutesSpent } }: { course
   );
 }
 
-// The time that was spent stands for the pages that were read: nobody knows more of a course that says nothing.
+// The time spent replaces the pages read for a course that reports none.
 function shareOf(state: CourseRow['state'], spent: number): number {
   if (state === 'new') return 0;
   return state === 'started' ? Math.min(0.9, Math.max(0.1, spent)) : 1;

@@ -70,7 +70,7 @@ export function LevelMoment(reached: ReachedRow) {
   );
 }
 
-/** Who may be told: the owner, by mail; anybody, by a public page that LinkedIn can be given; colleagues, on the wall. */
+/** Who may hear of it: the owner, by mail; anybody, by a public page for LinkedIn; colleagues, on the wall. */
 function Telling({ certificate, certificates, wall, mayTellOwner }: ReachedRow) {
   const { t } = useTranslation('academy');
   if (!certificate && !wall) return null;

@@ -15,16 +15,16 @@ import type { RankFacts } from './rankFacts.server.ts';
 
 interface NextStepsProps {
   leftOff: CourseRow | null;
-  /** Where the course left off goes on; null where that is not known. */
+  /** Where the last course resumes; null where that is not known. */
   resume: ResumePoint | null;
-  /** A level that the results give, and that nobody has noted yet. */
+  /** A level that the results give and that is not recorded yet. */
   due: DueLevel | null;
   start: CourseRow | null;
   /** Levels that were reached, and of which the learner has not said yet that they know. */
   reached: readonly ReachedRow[];
 }
 
-/** What to do next: levels to be told of, and the course left off with where it goes on, or one to begin with. */
+/** What to do next: new levels, and the last course with its place, or one to begin with. */
 export function NextSteps({ leftOff, start, resume, due, reached }: NextStepsProps) {
   const { t } = useTranslation('academy');
   const course = leftOff ?? start;

@@ -6,8 +6,8 @@ import type { RankFacts } from './rankFacts.server.ts';
 import type { VoyageRows } from './voyageRows.server.ts';
 
 /**
- * Where the learner is on the way through the curriculum's levels, and what is left to the next one. The drawing says
- * nothing that the words beside it do not say; a list of the ports stands for it to who does not see it.
+ * The learner's place on the way through the curriculum's levels, and what is left to the next one. The drawing says
+ * nothing that the words beside it do not say; screen readers get a list of the ports instead.
  */
 export function Voyage({ voyage, rank }: { voyage: VoyageRows; rank: RankFacts }) {
   const { t } = useTranslation(['academy', 'markets']);

@@ -23,7 +23,7 @@ export interface CourseRow {
   minutes: number;
   /** True where it is what readers take. */
   isMeasured: boolean;
-  /** What those who finished it give it; null where nobody has said. */
+  /** The ratings of those who finished it; null without any. */
   rating: { average: number; count: number } | null;
   refresher: boolean;
   state: CourseState;

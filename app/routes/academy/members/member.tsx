@@ -20,7 +20,7 @@ export const loader = staffLoader(({ ctx, params }) => memberPage(ctx, params.cc
 
 type Page = ReturnType<typeof useLoaderData<typeof loader>>;
 
-/** A member of the directory: their data, who holds the number and held it, and what was corrected. */
+/** A member of the directory: their data, the present and former holders of the number, and corrections. */
 export default function Member() {
   const { t } = useTranslation('members');
   const { ccn, name, source, tone, facts, mayCorrect, ...page } = useLoaderData<typeof loader>();

@@ -19,7 +19,7 @@ export async function memberPage(ctx: StaffContext, ccn: string) {
   const time = (moment: Date) => formatTime(moment, marketOfLanguage(language), language);
   const name = fullName(data, language);
   const shown = memberColumns.filter((column) => column !== 'ccn' && data[column] !== '');
-  const somebody = (userId: string) => userId || t('members:otherMarket');
+  const holderName = (userId: string) => userId || t('members:otherMarket');
   return {
     title: documentTitleOf(language, name),
     ...{ ccn, name, source, tone: sourceTones[source], mayCorrect: can(ctx, 'staff.edit-members') },
@@ -28,7 +28,7 @@ export async function memberPage(ctx: StaffContext, ccn: string) {
     ),
     holders: holders.map((holder) => holderLine(ctx, holder)),
     moves: moves.map(({ movedAt, takenBackAt, from, to }) => ({
-      text: t('members:moves.moved', { from: somebody(from), to: somebody(to), time: time(movedAt) }),
+      text: t('members:moves.moved', { from: holderName(from), to: holderName(to), time: time(movedAt) }),
       back: takenBackAt ? t('members:moves.takenBack', { time: time(takenBackAt) }) : null,
     })),
     events: await Promise.all(events.map((event) => eventLine(ctx, event))),

@@ -17,8 +17,8 @@ export const sourceTones = {
 export type MemberRow = Awaited<ReturnType<typeof memberRows>>[number];
 
 /**
- * Members as rows of the list. `holder` is null where nobody holds the number, and '' where it is somebody of a market
- * beyond the reader's.
+ * Members as rows of the list. `holder` is null where no account has the number, and '' where it is one of a market
+ * that the reader does not reach.
  */
 export function memberRows(ctx: StaffContext, members: readonly FoundMember[]) {
   return Promise.all(

@@ -99,7 +99,7 @@ function NameCell({ ccn, name }: MemberRow) {
 
 function HolderCell({ holder, agency }: MemberRow) {
   const { t } = useTranslation('members');
-  if (holder === null) return <span className="text-muted">{t('list.nobody')}</span>;
+  if (holder === null) return <span className="text-muted">{t('list.noOne')}</span>;
   return (
     <div className="wrap-anywhere">
       {holder === '' ? t('otherMarket') : holder}

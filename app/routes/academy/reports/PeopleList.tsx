@@ -36,7 +36,7 @@ export function PeopleList(report: ReportsData & { curriculumName: string }) {
           columns: useColumns(report),
           rows,
           rowKey: ({ id }) => id,
-          empty: <Nobody {...report} />,
+          empty: <EmptyReport {...report} />,
         }}
       >
         {mayRemind && list.total > 0 ? <ChooseForReminder {...report} /> : null}
@@ -169,7 +169,7 @@ function tickAll(checked: boolean): void {
   for (const tick of document.querySelectorAll<HTMLInputElement>(`input[form=${formId}]`)) tick.checked = checked;
 }
 
-function Nobody({ list: { isNarrowed }, all }: ReportsData) {
+function EmptyReport({ list: { isNarrowed }, all }: ReportsData) {
   const { t } = useTranslation('academyReports');
   if (!isNarrowed) return <EmptyState title={t('people.emptyTitle')} sentence={t('people.emptySentence')} />;
   const action = <LinkButton to={all}>{t('people.clear')}</LinkButton>;

@@ -9,8 +9,8 @@ interface StandingBarsProps {
 }
 
 /**
- * A drawing of how many people are at each level, once for wide and once for narrow screens. The server has worked out
- * where everything stands.
+ * A drawing of how many people are at each level, once for wide and once for narrow screens. The server has computed
+ * all positions.
  */
 export function StandingBars({ description, wide, narrow }: StandingBarsProps) {
   return (

@@ -60,7 +60,7 @@ export const loader = agentLoader(
 type Standing = ReturnType<typeof useLoaderData<typeof loader>>['standings'][number];
 type Course = ReturnType<typeof useLoaderData<typeof loader>>['courses'][number];
 
-/** How a person of the agency stands in each curriculum, and the courses that they have opened in one. */
+/** The progress of a person of the agency in each curriculum, and the courses that they have opened in one. */
 export default function PersonLearning() {
   const { t } = useTranslation(['academyReports', 'academy', 'common', 'markets']);
   const { head, isLearner, curriculum, standings, courses } = useLoaderData<typeof loader>();

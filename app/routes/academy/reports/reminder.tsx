@@ -31,7 +31,7 @@ export const loader = agentLoader(async (asked) => {
   };
 }, managers);
 
-/** Reminds everybody whom the address names; who has been reminded meanwhile is left out. */
+/** Sends a reminder to all people whom the address names; those reminded in the meantime are left out. */
 export const action = agentAction(async (asked) => {
   const { ctx, request } = asked;
   await readForm(request);
@@ -50,8 +50,8 @@ export const action = agentAction(async (asked) => {
       params: { count: String(reminded) },
     });
   } catch (error) {
-    if (!isRefusal(error) || error.code !== 'nobodyChosen') throw error;
-    return redirectWithToast(back, { kind: 'error', message: 'academyReports:reminder.nobodyLeft' });
+    if (!isRefusal(error) || error.code !== 'noUserChosen') throw error;
+    return redirectWithToast(back, { kind: 'error', message: 'academyReports:reminder.noUserLeft' });
   }
 }, managers);
 
@@ -76,7 +76,7 @@ export default function Reminder() {
       <>
         <PageHead title={t('reminder.title')} sentence={t(`markets:curriculum.${curriculum}`)} />
         <Notice tone="warning">
-          <p>{t(left === 0 ? 'reminder.nobody' : 'reminder.nobodyLeft')}</p>
+          <p>{t(left === 0 ? 'reminder.noOne' : 'reminder.noUserLeft')}</p>
         </Notice>
         <div className="form-actions mt-4">{backLink}</div>
       </>

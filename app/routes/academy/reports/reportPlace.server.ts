@@ -12,7 +12,7 @@ interface Asked {
   params: Record<string, string | undefined>;
 }
 
-/** Where a report stands in the portal. */
+/** A report's address in the portal. */
 export interface ReportPlace {
   brand: BrandCode;
   curriculum: Curriculum;

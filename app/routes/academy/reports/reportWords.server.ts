@@ -11,7 +11,7 @@ export function standingName(t: Translate, curriculum: string, standing: Learner
   return t(levelOf(Number(standing) as AcademyLevel, curriculum).nameKey);
 }
 
-/** Where somebody is, in words: of a level that has lapsed also which it was. */
+/** A learner's state, in words: a lapsed level is named too. */
 export function standingText(
   t: Translate,
   curriculum: string,

@@ -40,9 +40,7 @@ export const loader = agentLoader(
   { can: 'agency.academy-reports' },
 );
 
-/**
- * Who of an agency stands where in the academy: the agency in each curriculum, and its people in one (spec §2 Reports).
- */
+/** The progress of an agency in the academy: the agency in each curriculum, and its people in one (spec §2 Reports). */
 export default function Reports() {
   const page = useLoaderData<typeof loader>();
   return 'none' in page ? <NoReports {...page} /> : <Report {...page} />;

@@ -29,7 +29,7 @@ interface Place {
 }
 
 /**
- * The academy report of an agency as its page shows it: where it stands in each curriculum, and a page of its people in
+ * The academy report of an agency as its page shows it: its progress in each curriculum, and a page of its people in
  * one, in the reader's words.
  */
 export async function reportsPage(ctx: AgentContext, place: Place, params: URLSearchParams) {
@@ -98,7 +98,7 @@ function addressOf(ctx: AgentContext, place: Place, { search, sort, direction, .
   };
 }
 
-/** Where the agency stands in a curriculum, and how many of its people stand where. */
+/** An agency's level in a curriculum, and how many of its people have each level. */
 function summaryOf(
   ctx: AgentContext,
   brand: BrandCode,

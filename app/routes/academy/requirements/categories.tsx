@@ -65,8 +65,7 @@ export const action = staffAction(
       });
     } catch (error) {
       if (!isRefusal(error)) throw error;
-      // What somebody else has saved takes the place of what was typed: a row of another order would be another
-      // category's.
+      // A colleague's saved change replaces what was typed: a row of another order would be another category's.
       return data<CategoriesReply>(
         { errors: { '': [refusalText(error, ctx.language)] }, posted: {} },
         { status: error.status },

@@ -20,7 +20,7 @@ const maxFields = 700;
 /** Rows for electives beyond those that there are, so that one can be added without a script. */
 const spareElectives = 1;
 
-/** What a requirements form holds: texts by name. */
+/** The content of a requirements form: texts by name. */
 export type PostedRequirements = Record<string, string>;
 
 /** Reads what was posted. Throws `malformedRequest` for a body that is no such form. */
@@ -148,7 +148,7 @@ interface Words {
   categories: readonly { value: string; label: string }[];
 }
 
-/** Each field of a form that differs from what is stored now, in words, for who was slower than somebody else. */
+/** Each field of a form that differs from what is stored now, in words, for the slower of two users. */
 export function requirementsDifferences(
   { language }: StaffContext,
   typed: PostedRequirements,

@@ -15,7 +15,7 @@ interface ChangeEmailFormProps {
   lastResult: Parameters<typeof useServerForm>[1];
 }
 
-/** The form for another address; the post's `intent` is `change`. It begins anew once an address is pending. */
+/** The form for another address; the post's `intent` is `change`. It is reset once an address is pending. */
 export function ChangeEmailForm({ pending, ...form }: ChangeEmailFormProps) {
   return <Fields key={pending ? `${pending.emailAddress} ${pending.until}` : ''} {...form} />;
 }

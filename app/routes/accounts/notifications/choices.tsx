@@ -35,7 +35,7 @@ export const action = accountAction(async ({ ctx, request }) => {
   return redirectWithToast(here, { kind: 'success', message: 'successes:mailChoicesSaved' });
 });
 
-/** How somebody wants mails about each kind of notification. */
+/** A user's choice of mails for each kind of notification. */
 export default function MailChoices() {
   const { t } = useTranslation('notifications');
   const { who, chosen } = useLoaderData<typeof loader>();

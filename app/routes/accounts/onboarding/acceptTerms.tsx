@@ -66,7 +66,7 @@ export const action = ownAction(
       const changed = isRefusal(error) && error.code === 'conflict';
       return refusedForm(ctx, submission, error, changed ? [...secrets, 'acceptTerms'] : secrets);
     }
-    // A user who was asked again goes on to the stored target.
+    // A user who was asked again continues to the stored target.
     const next = await nextPage(ctx, { target: storedTarget(request), termsJustAccepted: !ctx.actor.termsDue });
     // Another password makes every device unknown, but here it has just been chosen.
     const headers = asksForOwnPassword(ctx.actor) ? [await deviceHeader(ctx, ctx.actor.agentUniqueId)] : [];

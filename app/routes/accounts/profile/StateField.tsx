@@ -23,9 +23,9 @@ interface StateFieldProps {
 }
 
 /**
- * The state of a country. Without JavaScript the list holds the states of every country at hand, by country; with it
- * only those of the chosen one. Of two states with one code, as Tasmania and Tasman, a browser would choose the one
- * further down: other countries' codes end in a space, which the server takes off.
+ * The state of a country. Without JavaScript the list contains the states of every country, by country; with it only
+ * those of the chosen one. Of two states with one code, as Tasmania and Tasman, a browser would choose the one further
+ * down: other countries' codes end in a space, which the server takes off.
  */
 export function StateField({
   field,

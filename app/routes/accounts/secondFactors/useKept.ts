@@ -1,8 +1,8 @@
 import { useState } from 'react';
 
 /**
- * What an action has answered once, kept while its page stands. Whatever else has the page's data loaded anew, as the
- * switch of language does, takes the answer away.
+ * The last answer of an action, kept while its page is. Any reload of the page's data, as by the switch of language,
+ * would take the answer away.
  */
 export function useKept<Answer>(answer: Answer | undefined): Answer | undefined {
   const [kept, setKept] = useState(answer);

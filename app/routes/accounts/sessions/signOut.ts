@@ -5,7 +5,7 @@ import { refusedAsPage } from '#app/routes/requests/fileLoaders.server.ts';
 import { ownAction } from '#app/routes/requests/handlers.server.ts';
 import { languageHeader, readForm, sessionHeaders } from '#app/routes/requests/session.server.ts';
 
-/** Only a post signs out: a link in somebody's mail must not. */
+/** Only a post signs out: a link in a mail must not. */
 export const loader = () => redirect(paths.root());
 
 export const action = refusedAsPage(

@@ -14,8 +14,8 @@ type SessionEnding = (typeof endings)[number];
 const sentences = { 'signed-out': 'login.signedOut', ended: 'login.ended', suspended: 'login.suspended' } as const;
 
 /**
- * Why there is no session any more: the user ended it, it was ended from elsewhere, the agency is suspended, or it timed
- * out, which `timeoutMessage` says. Once the user has signed in again in another tab, this one goes on too.
+ * Why there is no session any more: the user ended it, it was ended from elsewhere, the agency is suspended, or it
+ * timed out, which `timeoutMessage` says. Once the user has signed in again in another tab, this tab continues too.
  */
 export function EndedNotice({ ending, timeoutMessage }: { ending: SessionEnding; timeoutMessage: string }) {
   const { t } = useTranslation('signIn');
@@ -52,7 +52,7 @@ export function endingShown({ url }: Request, stale: SessionEnding | null): Sess
   return named === 'timeout' ? (stale ?? named) : (named ?? stale);
 }
 
-/** Loading the page again says it no more; the next session that ends says it anew. */
+/** After a reload it is gone; the next session that ends shows it again. */
 function forgetEnding() {
   const address = new URL(window.location.href);
   address.searchParams.delete('ended');

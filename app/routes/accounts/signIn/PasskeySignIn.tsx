@@ -27,7 +27,7 @@ export function PasskeySignIn({ action }: { action: string }) {
 
 async function askFor(action: string): Promise<PasskeyRequest> {
   const reply = await fetch(action, { method: 'POST', body: new URLSearchParams({ begin: 'passkey' }) });
-  // As where nothing came back at all.
+  // As where nothing came back.
   if (!reply.ok) throw new TypeError(String(reply.status));
   return reply.json() as Promise<PasskeyRequest>;
 }

@@ -88,7 +88,7 @@ export const loader = visitorLoader(async ({ ctx, request }) => {
     const app = requestedApp(request);
     if (!agent.actor.isViewed) await setCurrentApp(agent, app);
     const { step, path } = await nextPage(agent, { target: storedTarget(request), app });
-    // A user who waits for the validation e-mail may come here to sign in as somebody else.
+    // A user who waits for the validation e-mail may come here to sign in with another account.
     if (step !== 'update-email') throw redirect(path);
   }
   const stale = agent ? null : await endingOfSession(ctx, request);

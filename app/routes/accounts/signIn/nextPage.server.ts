@@ -15,8 +15,8 @@ interface Options {
 }
 
 /**
- * Where a signed-in user goes next, read anew: the request may just have changed it. Without a target
- * it is where the session's flow begins, or `app` where that is given. `user` is missing where the session has ended.
+ * Where a signed-in user goes next, read again: the request may just have changed it. Without a target it is where the
+ * session's flow begins, or `app` where that is given. `user` is missing where the session has ended.
  */
 export async function nextPage(
   ctx: Pick<AgentContext, 'db' | 'sessionId' | 'now'> & { actor?: { isViewed?: true } },

@@ -14,7 +14,7 @@ const cookies = { agent: 'passkey', staff: 'staffPasskey' } as const;
 
 /**
  * Signing in with a passkey alone, at either door. An empty post is answered with what the browser needs to ask for
- * one; one with a `response` signs in and goes on with `reply`, or says why not.
+ * one; one with a `response` signs in and continues with `reply`, or says why not.
  */
 export async function passkeyReply(
   ctx: VisitorContext,

@@ -27,7 +27,7 @@ interface Page {
   kind: AccountKind;
   /** The open session that is confirmed; a sign-in is finished where it is left out. */
   confirms?: string;
-  /** Where it begins anew. */
+  /** Where the flow starts over. */
   loginHref: string;
   reply: (finished: Extract<FinishedSignIn, { outcome: 'signed-in' }>) => Promise<Response>;
 }

@@ -20,8 +20,8 @@ import { signInReply } from './signInReply.server.ts';
 import { linkedApp, nextPage, requestedApp, storedTarget } from './nextPage.server.ts';
 
 /**
- * Answers /login?token= (spec §4 item 9): signs in and goes on, at once to an address without the token. A user who
- * is signed in as somebody else is asked first, so that nobody becomes another user unseen; a refusal is shown on
+ * Answers /login?token= (spec §4 item 9): signs in and continues, at once to an address without the token. A user who
+ * is signed in with another account is asked first, so that the account never changes unseen; a refusal is shown on
  * /login.
  */
 export async function answerToken(ctx: VisitorContext, request: Request, token: string): Promise<Response> {

@@ -8,7 +8,7 @@ import { staffLoader } from '#app/routes/requests/staffHandlers.server.ts';
 
 export const loader = staffLoader(async ({ ctx }) => {
   const { userId, role, markets, unread } = ctx.staff;
-  // A page comes without the editors' alerts rather than not at all.
+  // A page is shown without the editors' alerts rather than not.
   const alerts = await getStaffAlerts(ctx, markets).catch(() => []);
   return {
     name: fullName(ctx.staff, ctx.language).trim() || userId,

@@ -71,7 +71,7 @@ const groups: readonly { key: string; areas: readonly Area[] }[] = [
 /** The most areas that stand side by side in the menu; more are folded by group. */
 const flatAtMost = 5;
 
-/** An area of the console for somebody, or a group of such. */
+/** An area of the console, or a group of areas. */
 export type MenuEntry = { key: string; areas: readonly Area[] } | Area;
 
 /**

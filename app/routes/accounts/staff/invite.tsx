@@ -47,7 +47,7 @@ export const action = staffAction(
   { can: 'staff.manage-accounts' },
 );
 
-/** Inviting somebody to the brands' staff by mail. */
+/** Inviting a person to the brands' staff by mail. */
 export default function InviteStaff() {
   const { t } = useTranslation(['staffAccounts', 'fields']);
   const { offered, mayGiveAll } = useLoaderData<typeof loader>();

@@ -1,7 +1,7 @@
 import { idleLimits } from '#app/domain/accounts/sessions/idle.ts';
 import { staffAction } from '#app/routes/requests/staffHandlers.server.ts';
 
-/** The user is active: the session goes on. Every signed-in request notes that, so there is nothing else to do. */
+/** The user is active: the session stays open. Every signed-in request notes that, so there is nothing else to do. */
 export const action = staffAction(async () => Response.json({ expiresInSeconds: idleLimits.staff.endMs / 1000 }), {
   about: 'own',
 });

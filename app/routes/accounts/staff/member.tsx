@@ -72,7 +72,7 @@ export const action = staffAction(
     try {
       await pressed[intent as Press](ctx, staffId);
     } catch (error) {
-      // Another administrator was faster: the page shows what holds now.
+      // Another administrator was faster: the page shows the present state.
       if (!isRefusal(error) || error.code !== 'conflict') throw error;
       return redirectWithToast(paths.staffMemberAccount(staffId), { kind: 'error', message: error.messageKey });
     }

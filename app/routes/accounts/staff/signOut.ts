@@ -6,7 +6,7 @@ import { staffSessionHeaders } from '#app/routes/requests/staffSession.server.ts
 import { refusedAsPage } from '#app/routes/requests/fileLoaders.server.ts';
 import { staffAction } from '#app/routes/requests/staffHandlers.server.ts';
 
-/** Only a post signs out: a link in somebody's mail must not. */
+/** Only a post signs out: a link in a mail must not. */
 export const loader = () => redirect(paths.staffAgencies());
 
 export const action = refusedAsPage(

@@ -183,7 +183,7 @@ function ReturnedNotice({ since, overtaken }: { since: string; overtaken: boolea
 interface DecisionNoticeProps {
   status: ApprovalStatus;
   decision: NonNullable<AgencyCaseFacts['decision']>;
-  /** The reader was about to decide, and somebody else was faster. */
+  /** The reader was about to decide, and a colleague was faster. */
   overtaken: boolean;
 }
 

@@ -30,7 +30,7 @@ export interface AgencyCaseFacts {
   waiting: { hours: number; urgency: Urgency } | null;
   /** Since when it waits for the applicant; '' for one that does not. */
   returned: string;
-  /** `unanswered`: nobody decided, but the applicant had not answered for a month. */
+  /** `unanswered`: staff did not decide, but the applicant had not answered for a month. */
   decision: { time: string; by: string; reason: string; unanswered: boolean } | null;
   owner: OwnerFacts | null;
   /** Of one that awaits its decision. */

@@ -31,8 +31,8 @@ export async function answerPage(ctx: VisitorContext, asked: AskedRegistration) 
 
 /**
  * The reply to a form that was refused: what was typed stays. Where the registration was changed since the form was
- * opened, each field that differs is named with what is stored now, and the version from which the form goes on; where the
- * link is not open any more, the reply says what it has come to.
+ * opened, each field that differs is named with what is stored now, and the new base version of the form; where the
+ * link is not open any more, the reply says how it ended.
  */
 export async function refusedAnswer(
   ctx: VisitorContext,

@@ -44,7 +44,7 @@ export async function comparison(
     status: other.approvalStatus,
     reasons,
   }));
-  // Where nobody has anything, there is nothing to compare.
+  // Without values on either side there is nothing to compare.
   return {
     total: duplicateCount,
     others,

@@ -27,7 +27,7 @@ export interface QueueRow {
   checks: { check: RegistrationCheck; finding: CheckFinding }[];
   decided: string;
   decidedBy: string;
-  /** Who has taken the case; '' for nobody. */
+  /** The holder of the case; '' without one. */
   holder: string;
 }
 

@@ -10,7 +10,7 @@ export interface HistoryEvent {
 
 interface ChangeHistoryProps {
   title: string;
-  /** What stands there where nothing was changed. */
+  /** Shown where nothing was changed. */
   none: string;
   events: readonly HistoryEvent[];
 }

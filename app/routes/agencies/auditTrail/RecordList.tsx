@@ -30,7 +30,7 @@ export function RecordList({ groups, opened, older, newer, filters }: RecordList
       <div className="mb-4 flex flex-wrap items-end gap-x-8 gap-y-3">
         <SearchField label={t('searchLabel')} placeholder={t('searchPlaceholder')} />
         <FilterFold chosen={[filters.kind, filters.from, filters.to].filter(Boolean).length} />
-        {/* Anew once a link has changed the filters, so that its controls show them. */}
+        {/* Remounts once a link has changed the filters, so that its controls show them. */}
         <Filters key={`${filters.kind} ${filters.from} ${filters.to}`} filters={filters} />
       </div>
       {filters.person ? <PersonChip name={filters.person.name} /> : null}

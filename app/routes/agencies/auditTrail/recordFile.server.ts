@@ -17,7 +17,7 @@ const columns = ['when', 'what', 'details', 'by', 'about', 'from'] as const;
 
 /**
  * A download of the rows that `entries` reads for what an address asks, as CSV or, where it says `format=xlsx`, a
- * workbook, in the reader's language; rows are read as the download goes on, and no faster than its reader takes them.
+ * workbook, in the reader's language; rows are read during the download, no faster than its reader takes them.
  */
 export async function recordFile(
   ctx: AgentContext,

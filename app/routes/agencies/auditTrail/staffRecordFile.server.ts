@@ -8,8 +8,8 @@ import { staffRecordInput, staffRecordReader, staffRecordRow } from './staffReco
 const columns = ['when', 'who', 'what', 'details', 'about', 'agency', 'from'] as const;
 
 /**
- * A download of the record of the staff, CSV or a workbook: exactly what the filters of the address leave, newest first,
- * in the reader's language; rows are read as the download goes on.
+ * A download of the record of the staff, CSV or a workbook: exactly what the filters of the address leave, newest
+ * first, in the reader's language; rows are read during the download.
  */
 export async function staffRecordFile(
   ctx: StaffContext,

@@ -70,7 +70,7 @@ async function withdraw(ctx: AgentContext) {
     if (!isRefusal(error) || error.code !== 'conflict') throw error;
     return redirectWithToast(paths.agencyInformation(), {
       kind: 'error',
-      message: 'agencies:information.decidedMeanwhile',
+      message: 'agencies:information.alreadyDecided',
     });
   }
   return redirectWithToast(paths.agencyInformation(), { kind: 'success', message: 'agencies:information.withdrawn' });
@@ -111,7 +111,7 @@ export default function Information() {
         </Card>
         {edit ? (
           <Card title={t('information.edit')}>
-            {/* Anew once the data changed, so that the fields show them as they were stored. */}
+            {/* Remounts once the data changed, so that the fields show them as they were stored. */}
             <InformationForm key={`${edit.values.version} ${waiting?.requested}`} />
           </Card>
         ) : null}

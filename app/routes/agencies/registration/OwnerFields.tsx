@@ -25,7 +25,7 @@ export function OwnerFields({ fields, countries, hasPassword }: OwnerFieldsProps
   const { t } = useTranslation(['registration', 'fields']);
   const hydrated = useHydrated();
   const [country, setCountry] = useState(initialText(fields.country) ?? '');
-  // Without scripts nobody hears of another country before the form is sent: the field is there for all.
+  // Without scripts the page cannot react to another country before the form is sent: the field is there for all.
   const hasCliaId = !hydrated || cliaCountries.includes(country);
   return (
     <>

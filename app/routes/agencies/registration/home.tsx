@@ -30,7 +30,7 @@ export const loader = visitorLoader(async ({ ctx, request }) => {
   };
 });
 
-/** What an owner needs to register an agency, and how it goes on (spec §2 /register-agency-home). */
+/** What an owner needs to register an agency, and what happens next (spec §2 /register-agency-home). */
 export default function RegisterHome() {
   const { t } = useTranslation('registration');
   const { hasDraft, hours, helpHref, advisorsHref, contactHref } = useLoaderData<typeof loader>();

@@ -45,6 +45,6 @@ async function sendDraft(form: HTMLFormElement): Promise<void> {
     const value = typed.get(name);
     if (typeof value === 'string') body.set(name, value);
   }
-  // It goes on when the page is gone; where it does not arrive, the next key or the form itself saves the same.
+  // It is sent even when the page is gone; where it does not arrive, the next key or the form itself saves the same.
   await fetch(paths.registerDraft(), { method: 'POST', body, keepalive: true }).catch(() => undefined);
 }

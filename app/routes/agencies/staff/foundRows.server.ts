@@ -48,7 +48,7 @@ function stateOf({ approvalStatus, suspendedAt }: FoundAgency): AgencyState {
   return approvalStatus === 'PENDING' ? 'pending' : approvalStatus === 'DECLINED' ? 'declined' : 'active';
 }
 
-/** What the list of all agencies holds: staff of some markets see the agencies of these alone. */
+/** The rows of the list of all agencies: staff of some markets see the agencies of these alone. */
 export function sentenceOf({ language, staff: { markets } }: StaffContext): string {
   const t = translator(language);
   const names = markets.map((market) => t(`markets:market.${market}`));

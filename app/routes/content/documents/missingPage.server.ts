@@ -52,7 +52,7 @@ export async function missingPage(ctx: AgentContext, pathname: string) {
   );
 }
 
-// Several pages may have one title, such as those of the academy: the nearest of them stands for all.
+// Several pages may have one title, such as those of the academy: only the nearest is listed.
 function onceEach(pages: readonly SuggestedPage[]): SuggestedPage[] {
   return pages.filter(({ label }, at) => pages.findIndex((page) => page.label === label) === at);
 }

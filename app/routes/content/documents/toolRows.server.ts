@@ -28,10 +28,10 @@ export interface ToolTile {
   /** The permission that is missing, by its key, where the user may ask for it. */
   askable: string | null;
   /**
-   * What is amiss with its system, as the status page says it, and a sentence with the time; null where nothing is.
+   * What is wrong with its system, as the status page says it, and a sentence with the time; null without a problem.
    */
   trouble: { state: Exclude<SystemState, 'working'>; text: string; own: OwnTime } | null;
-  /** Of a chat with the brand's office: whether somebody answers now; null where the brand has set no hours. */
+  /** Of a chat with the brand's office: whether it is staffed now; null where the brand has set no hours. */
   hours: { isOpen: boolean; text: string } | null;
 }
 
@@ -76,7 +76,7 @@ function tileOf(ctx: AgentContext, brand: BrandCode, tool: OwnTool, zone: string
   };
 }
 
-// An outage that somebody wrote says until when; a partner that fails says since when alone.
+// A written outage says until when; a failing partner only since when.
 function troubleOf(
   { market, language }: AgentContext,
   { state, outage, disturbedSince }: OwnTool,

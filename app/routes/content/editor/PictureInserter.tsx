@@ -41,7 +41,7 @@ export function PictureInserter({ frame, name }: { frame: EditorFrame; name: str
       return;
     }
     setErrors({});
-    // A text that nobody has been in yet says that they are at its beginning.
+    // A text without a cursor reports the cursor at its beginning.
     const place = text.selectionEnd === 0 ? text.value.length : text.selectionStart;
     const { text: changed, after } = withPicture(text.value, place, found.markdown);
     text.value = changed;

@@ -3,7 +3,7 @@ import { paths } from '#app/paths.ts';
 import { Link } from '#app/ui/Link.tsx';
 import { useTranslation } from '#app/ui/texts.tsx';
 
-/** What the texts of a document may name, what stands for it today, and the setting that fills it. */
+/** The placeholders of a document's texts, their replacement today, and the setting that fills them. */
 export function PlaceholderList({ placeholders }: { placeholders: readonly ListedPlaceholder[] }) {
   const { t } = useTranslation('contentEditor');
   return (

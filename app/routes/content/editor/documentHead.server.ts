@@ -9,8 +9,8 @@ import { translator } from '#app/platform/translations.server.ts';
 type Key = Pick<ReadDocument, 'kind' | 'path' | 'brand' | 'market' | 'language'>;
 
 /**
- * What stands above every page about a document: what it is and for whom, in words, the way to its other languages, and
- * the versions that wait for their time.
+ * The head of every page about a document: what it is and for whom, in words, links to its other languages, and the
+ * versions that are scheduled.
  */
 export function documentHead(
   language: Language,
@@ -28,7 +28,7 @@ export function documentHead(
       documentId: document.siblings.find((each) => each.language === code)?.documentId ?? null,
     })),
     translation: document.translation,
-    // What is written here meanwhile is not in them.
+    // Changes that are typed here in the meantime are not in them.
     scheduled: document.versions.flatMap(({ number, state, startsAt }) =>
       state === 'scheduled' && startsAt ? [{ number, time: timesInWords(startsAt, language, zone, zone)[0]! }] : [],
     ),

@@ -27,7 +27,7 @@ export interface LanguagesReply {
   errors: Record<string, string[]>;
   focus: string | null;
   bases: InEach<string>;
-  /** Of those that somebody else has saved or published since: what differs from what is stored now. */
+  /** Of those that were saved or published since: what differs from what is stored now. */
   stale: Partial<InEach<ShownDifference[]>> | null;
   stamp: string;
 }

@@ -21,7 +21,7 @@ export interface EditorReply {
   errors: Record<string, string[]>;
   /** The item that a button of a list acted on, which takes the focus. */
   focus: string | null;
-  /** Where somebody else has saved or published since: the new base, and what differs from what is stored now. */
+  /** Where it was saved or published since: the new base, and what differs from what is stored now. */
   stale: { base: string; differences: ShownDifference[] } | null;
   /** The places in menus that were chosen, by the names of their fields. */
   menus?: Record<string, string>;

@@ -51,9 +51,7 @@ export const action = staffAction(async ({ ctx, request }) => {
   });
 }, editors);
 
-/**
- * A document that there is not yet: a page with an address of its own, or one for another market, brand or language.
- */
+/** A new document: a page with its own address, or one for another market, brand or language. */
 export default function NewDocument() {
   const { t } = useTranslation(['contentEditor', 'markets', 'fields']);
   const { values, markets, mayEditAll } = useLoaderData<typeof loader>();

@@ -32,7 +32,7 @@ export async function changeVersions(ctx: StaffContext, documentId: string, form
   if (text('intent') !== 'restore' || !Number.isInteger(number) || number < 1 || number > 1_000_000)
     throw new Refusal('malformedRequest');
   const { base, kind, hasDraft } = await readDocument(ctx, documentId);
-  // What somebody is writing is not to be lost by it.
+  // A draft in progress must not be lost by it.
   if (hasDraft) throw new Refusal('draftInTheWay');
   const document = documentOf(
     editorFields[kind],

@@ -25,7 +25,7 @@ const stars =
 
 /**
  * A drawing in the family's way: its palette, its lines and its ship (app/routes/content/homePage/art.css). It
- * decorates: what it stands for is said beside it.
+ * decorates: its meaning is in the text beside it.
  */
 export function Art({ name, family, className = '', keep = 'middle' }: ArtProps) {
   const id = useId().replaceAll(':', '');

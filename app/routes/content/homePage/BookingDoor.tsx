@@ -10,8 +10,8 @@ import { partnerToolIcons } from '#app/ui/tools/toolIcons.ts';
 import type { ToolTile } from '#app/routes/content/documents/toolRows.server.ts';
 
 /**
- * The way into the booking system, the largest thing of the home page; with what is amiss with it, or why it is not for
- * the user and where they read on.
+ * The link to the booking system, the largest element of the home page; with what is wrong with it, or why it is closed
+ * to the user and where they read more.
  */
 export function BookingDoor({ booking }: { booking: ToolTile }) {
   const { t } = useTranslation(['homePage', 'tools']);

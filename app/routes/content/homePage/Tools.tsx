@@ -15,7 +15,7 @@ type PartnerTool = HomePage['partnerTools'][number];
 
 /**
  * The tools of the user under the brand: those that they pinned and those that they used last as tiles, the others as a
- * list of names; one that is not for them is told on the page of all tools.
+ * list of names; the page of all tools also lists those that are not for them.
  */
 export function Tools({ tools, partnerTools, shortcuts }: Pick<HomePage, 'tools' | 'partnerTools' | 'shortcuts'>) {
   const { t } = useTranslation(['homePage', 'content', 'markets', 'tools']);

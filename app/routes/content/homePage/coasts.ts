@@ -5,7 +5,7 @@ import type { Market } from '#app/domain/markets/markets.ts';
 type CoastLayer = 'far' | 'mid' | 'near' | 'leaf' | 'snow' | 'paper' | 'warm' | 'sand' | 'line' | 'lit';
 type Shapes = readonly (readonly [CoastLayer, string])[];
 
-/** A drawing of 1200 by 120 whose water begins at 88: what stands on the horizon, from the back to the front. */
+/** A drawing of 1200 by 120 whose water begins at 88: the shapes on the horizon, from the back to the front. */
 export const coasts: Record<Market, Shapes> = {
   // The mountains of the north-west, and the bridge into a bay.
   nam: [

@@ -57,7 +57,7 @@ const some = (count: number) => (count > 0 ? { count } : null);
 
 /**
  * The lines of the home page in the order in which they are shown: what others wait for, who sails, money, what ends,
- * what goes on, what can wait. A new kind is an entry here, and its two texts in each language.
+ * what is in progress, what can wait. A new kind is an entry here, and its two texts in each language.
  */
 const kinds = {
   ownership: {

@@ -8,7 +8,7 @@ export interface CarouselPosition {
 }
 
 /**
- * Makes a row of slides turn (Embla). `view` holds the row as its only child; until Embla has come, and without
+ * Makes a row of slides turn (Embla). `view` has the row as its only child; until Embla has come, and without
  * JavaScript, it scrolls by itself, which is why `position` is null at first. Without animation where the reader asks
  * for less motion.
  */

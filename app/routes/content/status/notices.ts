@@ -3,8 +3,7 @@ import { readerInAddress, readNotices } from '#app/routes/requests/notices.serve
 import { unlessKnown } from './unlessKnown.server.ts';
 
 /**
- * The banners of the moment as JSON, for pages that are open: by nobody's session, and without a body where the
- * browser has them.
+ * The banners of the moment as JSON, for open pages: without a session, and without a body where the browser has them.
  */
 export async function loader({ request }: LoaderFunctionArgs) {
   const { notices } = await readNotices(await readerInAddress(request), 'news');

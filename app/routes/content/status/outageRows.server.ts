@@ -12,7 +12,7 @@ export interface OutageRow {
   system: System;
   kind: OutageKind;
   window: string;
-  /** From when it is announced; null for a disturbance, which nobody announces. */
+  /** From when it is announced; null for a disturbance. */
   announced: string | null;
   note: string;
   by: string;

@@ -65,7 +65,7 @@ export default function Status() {
         <OutageList title={t('coming.title')} outages={coming} empty={t('coming.none')} />
         <StatusHistory days={days} since={since} zone={zone} history={history} />
         <p>
-          {/* A document of its own, not of the portal. */}
+          {/* A separate document, outside the portal's shell. */}
           <a className="link" href={feedHref}>
             {t('feed.link')}
           </a>

@@ -21,7 +21,7 @@ export async function statusFeed(ctx: Pick<VisitorContext, 'db' | 'now' | 'langu
   const t = translator(language);
   const market = marketOfLanguage(language);
   const [{ outages }, zone] = await Promise.all([knownOutages(ctx, { for: 'news' }), outageZone(ctx, market)]);
-  const told = outages
+  const published = outages
     .toSorted((one, other) => other.updatedAt.getTime() - one.updatedAt.getTime())
     .slice(0, mostEntries);
   const at = (path: string) => new URL(path, environment().ORIGIN).href;
@@ -34,12 +34,12 @@ export async function statusFeed(ctx: Pick<VisitorContext, 'db' | 'now' | 'langu
     description: t('status:sentence'),
     language,
     // The time of the latest news, so that the same outages make the same document.
-    updated: told[0]?.updatedAt ?? new Date(0),
+    updated: published[0]?.updatedAt ?? new Date(0),
     generator: t('common:product'),
     copyright: '',
     author,
   });
-  for (const outage of told) {
+  for (const outage of published) {
     const { outageId, system, kind, startsAt, endsAt, createdAt, updatedAt, cancelledAt } = outage;
     const window = spanInZone(startsAt, endsAt, localeTag(market, language), zone);
     const title = t('status:outage', { system: t(`status:system.${system}`), kind: t(`status:kind.${kind}`) });

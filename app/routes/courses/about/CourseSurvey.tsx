@@ -19,7 +19,7 @@ interface CourseSurveyProps {
   own: (Record<SurveyQuestion, string> & { remarkTxt: string }) | null;
 }
 
-/** The questions of the academy team to somebody who has finished a course. */
+/** The questions of the academy team to a learner who has finished a course. */
 export function CourseSurvey({ own }: CourseSurveyProps) {
   const { t } = useTranslation('coursePage');
   const { form, fields } = useServerForm([...surveyQuestionNames, 'remarkTxt'], replyTo(useActionData(), 'answer'), {

@@ -94,7 +94,7 @@ function languageOf(
 
 export const action = ownAction(answerCoursePage);
 
-/** The page of a course before it is begun: what is in it, what it counts for, and how the reader stands to it. */
+/** The page of a course before it is begun: its content, what it counts for, and the reader's progress. */
 export default function AboutCourse() {
   const { t } = useTranslation(['coursePage', 'academy', 'markets']);
   const { course, counts, refreshes, outline, goals, language, questions, voices, survey, notes, catalogue, answers } =

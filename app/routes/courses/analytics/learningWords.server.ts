@@ -74,7 +74,7 @@ export function weeksInWords(ctx: StaffContext, weeks: readonly LearningWeek[]) 
 }
 export type WeeksData = ReturnType<typeof weeksInWords>;
 
-/** How far the feed to the brand's record store is, and why it stands still where it does. */
+/** The position of the feed to the brand's record store, and why it has stopped. */
 export function feedInWords(ctx: StaffContext, feed: FeedStatus) {
   const { t, number } = learningWriter(ctx);
   const time = (at: Date) => formatTime(at, marketOfLanguage(ctx.language), ctx.language);

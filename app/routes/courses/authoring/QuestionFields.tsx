@@ -88,7 +88,7 @@ export function QuestionFields({ kind, fields }: QuestionFieldsProps) {
   );
 }
 
-/** A row of a question; one that nobody has filled in is folded to a line. */
+/** A row of a question; an empty one is folded to a line. */
 function Row({ row, isOpen, children }: { row: number; isOpen: boolean; children: React.ReactNode }) {
   const { t } = useTranslation('courseAuthoring');
   if (isOpen) return <div className="authoring-row">{children}</div>;

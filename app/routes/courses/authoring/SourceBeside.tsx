@@ -6,7 +6,7 @@ export function SourceBeside({
   others,
   from,
 }: {
-  /** The language that is translated from: it stands open. */
+  /** The language that is translated from: it is open. */
   from: string;
   others: readonly { language: CourseLanguage; title: string; text: string }[];
 }) {

@@ -25,7 +25,7 @@ import { invalidForm, refusedForm } from '#app/routes/requests/formReply.server.
 import { readForm } from '#app/routes/requests/session.server.ts';
 import { redirectWithToast } from '#app/routes/requests/toasts.server.ts';
 
-// Short, and nobody's: two editors who add at once add two.
+// Short and unique: two editors who add at once add two.
 const newId = (letter: string) => `${letter}-${randomBytes(4).toString('hex')}`;
 
 /**

@@ -18,8 +18,8 @@ export function sourceLanguage(request: Request, others: readonly { language: Co
 }
 
 /**
- * What a page or a question was translated from, as its form says: the text that its editor saw, which somebody may
- * have changed since; undefined where it was not translated.
+ * What a page or a question was translated from, as its form says: the text that its editor saw, which may have changed
+ * since; undefined where it was not translated.
  */
 export function sourceSeen(from: string, seen: string): string | undefined {
   return from === '' || seen === '' ? undefined : seen;

@@ -21,8 +21,8 @@ interface Editor<Typed> {
 }
 
 /**
- * Answers the form of a page or a question of a course that is written. Where somebody else has saved it since, what was
- * typed stays, with what is stored beside it, and the next press saves it.
+ * Answers the form of a page or a question of a course that is written. Where it was saved since, what was typed stays,
+ * with what is stored beside it, and the next press saves it.
  */
 export async function answerPartForm<Typed>(
   ctx: StaffContext,

@@ -74,7 +74,7 @@ export async function coursePage(ctx: StaffContext, courseId: string) {
   };
 }
 
-// What was replaced matters to nobody who decides something.
+// Replaced files do not matter for a decision.
 const shownVersions = ({ versions }: CourseToEdit) =>
   versions.filter(({ state }) => state === 'ready' || state === 'published');
 

@@ -57,7 +57,7 @@ export default function Preview() {
         <p>{t('preview.nothingStored')}</p>
       </Notice>
       {hydrated ? (
-        // Nobody is the learner: what the player sends is taken and forgotten.
+        // There is no learner: what the player sends is taken and forgotten.
         <CoursePlayer
           key={packageId}
           address={paths.staffCoursePreviewAttempt(courseId, packageId)}

@@ -74,7 +74,7 @@ export const action = staffAction(
   { can: 'staff.answer-learners' },
 );
 
-/** What learners ask about courses, for staff to answer; what nobody else is to read, they hide. */
+/** What learners ask about courses, for staff to answer or hide. */
 export default function StaffQuestions() {
   const { t } = useTranslation(['courseQuestions', 'courseVoices', 'markets']);
   const { mayAnswer, rows, list } = useLoaderData<typeof loader>();

@@ -9,7 +9,7 @@ interface CourseEndScreenProps {
   state: CourseSessionState;
   /** The address of a course that the learner may take next. */
   pathOf: (courseId: string) => string;
-  /** Where the learner says what they think of the course; null where nobody asks. */
+  /** Where the learner rates the course; null where it is not asked. */
   voicesPath: string | null;
   /** Back to where the course was opened from. */
   leave: () => void;

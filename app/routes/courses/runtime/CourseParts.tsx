@@ -99,7 +99,7 @@ function Part({
 
 const lock = 'M7 11V8a5 5 0 0 1 10 0v3M6 11h12v9H6z';
 
-/** A shape of its own for each state, so that none speaks by colour alone. */
+/** A different shape for each state, so that none relies on colour alone. */
 function Mark({ state }: { state: PartState | 'locked' }) {
   if (state === 'completed' || state === 'passed') return <Icon name="check" />;
   if (state === 'failed') return <Icon name="close" />;

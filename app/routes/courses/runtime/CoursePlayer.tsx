@@ -33,9 +33,9 @@ interface CoursePlayerProps {
   goOn: string;
   /** The address of another course. */
   pathOf: (courseId: string) => string;
-  /** Where the learner says what they think of the course; null where nobody asks. */
+  /** Where the learner rates the course; null where it is not asked. */
   voicesPath: string | null;
-  /** The languages in which the course is published, and where its learner chooses one; null where nobody chooses. */
+  /** The languages in which the course is published, and where its learner chooses one; null without a choice. */
   languages: { languages: readonly CourseLanguage[]; path: string } | null;
   title: string;
   /** The country of the user's agency; null for who has none, and so reports nothing. */
@@ -165,7 +165,7 @@ export function CoursePlayer(props: CoursePlayerProps) {
 
 /**
  * The frame of a course: the player's document with what it plays, or the unit of a cmi5 course itself. One that needs
- * a window of its own is opened by its learner, since browsers open none without a press.
+ * a separate window is opened by its learner, since browsers open none without a press.
  */
 function CourseFrame({
   state: { attempt, unit },
@@ -266,7 +266,7 @@ interface CourseOpeningProps {
   report: React.ReactNode;
 }
 
-/** What stands in place of a course that is not there: why, and what can be done. */
+/** What replaces a course that cannot be shown: why, and what can be done. */
 function CourseOpening({ state: { phase, message }, open, report }: CourseOpeningProps) {
   const { t } = useTranslation('learning');
   const button = (text: string, press: () => void) => (
@@ -358,14 +358,14 @@ function useCourseSession({ address, course }: CoursePlayerProps) {
     void options.restart({ takeOver: false, again: false });
     const signedIn = () => {
       current.again();
-      // The page's own data may be somebody else's now.
+      // The page's own data may be another user's now.
       revalidated.current();
     };
     const ends = [
       listen(window, 'message', (event) => current.receive(event as MessageEvent)),
       listen(document, 'visibilitychange', () => document.visibilityState === 'hidden' && current.hide()),
       listen(window, 'pagehide', () => current.hide()),
-      // A page that comes back from the browser's memory has told its course to end.
+      // A page that comes back from the browser's memory has already ended its course.
       listen(window, 'pageshow', (event) => (event as PageTransitionEvent).persisted && window.location.reload()),
       listen(window, 'online', () => current.again()),
       listenToTabs(({ type }) => type === 'signed-in' && current.state.signedOut && signedIn()),
@@ -385,7 +385,7 @@ function listen(target: EventTarget, kind: string, hear: (event: Event) => void)
   return () => target.removeEventListener(kind, hear);
 }
 
-/** Says in a course that nobody is signed in any more. It goes by itself once somebody is: the page hears of it. */
+/** Says in a course that the session has ended. It goes by itself once the user signs in: the page is notified. */
 function SignedOutDialog({ open }: { open: boolean }) {
   const { t } = useTranslation('learning');
   return (

@@ -5,7 +5,7 @@ import type { ShownLimit } from './partClock.ts';
 
 const secondMs = 1000;
 
-/** What is left of the time of a part, by the second; read out by nobody, so that it does not interrupt. */
+/** The time left of a part, by the second; not read out by screen readers, so that it does not interrupt. */
 export function TimeLeft({ limit }: { limit: ShownLimit | null }) {
   const { t } = useTranslation('learning');
   const [now, setNow] = useState(() => Date.now());
@@ -25,7 +25,7 @@ export function TimeLeft({ limit }: { limit: ShownLimit | null }) {
   );
 }
 
-/** What is said when the time of a part that goes on is up, where its course wants it to be said. */
+/** Shown when the time of an open part is up, where its course wants it. */
 export function TimeUp({ limit }: { limit: ShownLimit | null }) {
   const { t } = useTranslation('learning');
   if (!limit?.isUp || limit.exits || !limit.says) return null;

@@ -7,8 +7,8 @@ interface Failure {
 }
 
 /**
- * Has the server do something with an attempt. Undefined where it was not reached or could not answer, so that it is
- * tried again; `refused` with the reason where it refuses; `signedOut` where nobody is signed in any more.
+ * Sends a request about an attempt to the server. Undefined where it was not reached or could not answer, so that it is
+ * tried again; `refused` with the reason where it refuses; `signedOut` where the session has ended.
  */
 export async function askServer<Answer extends object>(
   address: string,

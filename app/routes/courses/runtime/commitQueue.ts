@@ -20,7 +20,8 @@ interface Sending {
 }
 
 /**
- * The server's answer: what is stored, why it refuses, or that nobody is signed in; undefined where it was not reached.
+ * The server's answer: what is stored, why it refuses, or that the session has ended; undefined where it was not
+ * reached.
  */
 export type CommitAnswer =
   | { sequence: number }
@@ -43,9 +44,9 @@ const againMs = 5_000;
 const calmMs = 2_000;
 
 /**
- * The commits of an attempt on their way to the server. Each is the whole of the data under a number of its
- * own, so that only the last one has to arrive: it stays in memory and in the browser's store until it is acknowledged,
- * and is sent again after a lost connection, and once somebody is signed in again.
+ * The commits of an attempt on their way to the server. Each contains all the data and a number, so that only the last
+ * one has to arrive: it stays in memory and in the browser's store until it is acknowledged, and is sent again after a
+ * lost connection, and once a user is signed in again.
  */
 export class CommitQueue {
   #options: CommitQueueOptions;

@@ -32,7 +32,7 @@ export interface CourseOptions {
   active: () => void;
   /** The course is one of cmi5: its units are played by a session of their own, which has the lock from now on. */
   playUnits: (attempt: OpenAttempt, held: CourseLock | null) => void;
-  /** Begins anew, once such a session is over. */
+  /** Starts over, once such a session has ended. */
   restart: (options: { takeOver: boolean; again: boolean }) => Promise<void>;
   /** Another tab asks for the course. */
   asked: () => Promise<void>;
@@ -57,7 +57,7 @@ export class CourseSession {
   #clock = new PartClock();
   #ended: (() => void) | null = null;
   #fresh = false;
-  /** The browser holds a commit of an earlier visit that the server does not have. */
+  /** The browser has a commit of an earlier visit that the server does not have. */
   #unsent = false;
 
   constructor(options: CourseOptions) {
@@ -113,7 +113,7 @@ export class CourseSession {
     this.#wait();
   }
 
-  /** Opens the course anew, in another attempt or in the one that goes on, once what was said last is sent. */
+  /** Opens the course again, in a new attempt or in the open one, once the last commit is sent. */
   async reopen(options: { again?: boolean } = {}): Promise<void> {
     await this.#sendLastCommit();
     this.#queue?.stop();
@@ -155,8 +155,8 @@ export class CourseSession {
       origin !== new URL(attempt.launchAddress).origin
     )
       return;
-    const told = readPlayerMessage(data, new Set(attempt.package.items.map((item) => item.identifier)));
-    if (told) this.#take(told, attempt);
+    const message = readPlayerMessage(data, new Set(attempt.package.items.map((item) => item.identifier)));
+    if (message) this.#take(message, attempt);
   }
 
   /**
@@ -167,8 +167,8 @@ export class CourseSession {
     const queue = this.#queue;
     if (!queue || this.#isLeft()) return null;
     await Promise.race([queue.flush(), pause(lastCommitMs)]);
-    const isTold = this.state.signedOut || (queue.saved.at === null && queue.saved.refusal !== null);
-    return isTold ? null : queue.unsent({ offline: !navigator.onLine });
+    const hasWarned = this.state.signedOut || (queue.saved.at === null && queue.saved.refusal !== null);
+    return hasWarned ? null : queue.unsent({ offline: !navigator.onLine });
   }
 
   /** Ends the course, sends its last commit, and waits for that some seconds at most. */
@@ -183,7 +183,7 @@ export class CourseSession {
     this.#queue?.sendLast();
   }
 
-  /** The connection is back, or somebody has signed in. */
+  /** The connection is back, or a user has signed in. */
   again(): void {
     this.#set({ signedOut: false });
     if (this.state.end?.kind === 'ended' && !this.state.end.outcome) void this.#endAttempt();
@@ -227,18 +227,18 @@ export class CourseSession {
     this.#options.playUnits(attempt, held);
   }
 
-  #take(told: PlayerMessage, attempt: OpenAttempt): void {
-    if (told.kind === 'ready') this.#ready(attempt);
-    else if (told.kind === 'ended') this.#ended?.();
-    else if (told.kind === 'active') this.#options.active();
-    else if (told.kind === 'changing') this.#queue?.expect();
-    else if (told.kind === 'loaded') this.#loaded(told.item);
-    else if (told.kind === 'values') this.#values(told, attempt);
-    else if (told.kind === 'deliver') this.#deliver(told.item, told.fresh);
-    else if (told.kind === 'tracked') this.#tracked(told, attempt);
-    else if (told.kind === 'blocked') this.#blocked();
-    else if (told.kind === 'finished') this.#finish('finished', told.item);
-    else if (told.kind === 'over') this.#finish(told.reason, this.state.item);
+  #take(message: PlayerMessage, attempt: OpenAttempt): void {
+    if (message.kind === 'ready') this.#ready(attempt);
+    else if (message.kind === 'ended') this.#ended?.();
+    else if (message.kind === 'active') this.#options.active();
+    else if (message.kind === 'changing') this.#queue?.expect();
+    else if (message.kind === 'loaded') this.#loaded(message.item);
+    else if (message.kind === 'values') this.#values(message, attempt);
+    else if (message.kind === 'deliver') this.#deliver(message.item, message.fresh);
+    else if (message.kind === 'tracked') this.#tracked(message, attempt);
+    else if (message.kind === 'blocked') this.#blocked();
+    else if (message.kind === 'finished') this.#finish('finished', message.item);
+    else if (message.kind === 'over') this.#finish(message.reason, this.state.item);
   }
 
   #ready(attempt: OpenAttempt): void {

@@ -11,7 +11,7 @@ export interface CourseSessionState {
   /**
    * `slow`: nothing was there after fifteen seconds. `refused`: the server does not open it, for the reason in
    * `message`; without one it was not reached. `inOtherTab`: it is open in another tab, which has to be asked.
-   * `elsewhere`: it goes on in another tab or on another device.
+   * `elsewhere`: it is played in another tab or on another device.
    */
   phase: 'opening' | 'loading' | 'playing' | 'slow' | 'refused' | 'inOtherTab' | 'elsewhere' | 'left';
   message: string | null;
@@ -31,7 +31,7 @@ export interface CourseSessionState {
   hidden: readonly string[];
   /** The rules of the course open nothing now. */
   blocked: boolean;
-  /** Nobody is signed in any more: the page waits. */
+  /** The session has ended: the page waits. */
   signedOut: boolean;
   /** The course, or a part of it, has finished by itself. */
   end: ShownEnd | null;
@@ -45,7 +45,7 @@ export interface CourseSessionState {
 export interface ShownUnit {
   sessionId: string;
   address: string;
-  /** It needs a window of its own, which the learner opens. */
+  /** It needs a separate window, which the learner opens. */
   ownWindow: boolean;
   /** True where its learner only looks at it: nothing of it counts. */
   looksOnly?: true;
@@ -53,7 +53,7 @@ export interface ShownUnit {
   keepsNothing?: true;
 }
 
-/** What stands over a course that has finished by itself. */
+/** The overlay of a course that has finished by itself. */
 export interface ShownEnd {
   kind: CourseEnd;
   /** A message says that the time was up. */

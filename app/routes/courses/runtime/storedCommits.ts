@@ -109,7 +109,7 @@ export async function commitToResumeFrom({
 /** Deletes the stored commit of an attempt, unless it is later than `sequence`. */
 export async function deleteCommit(registration: string, sequence: number): Promise<void> {
   await inStore('readwrite', (commits) => {
-    // In one transaction: a commit that is stored meanwhile stays.
+    // In one transaction: a commit that is stored in the meantime stays.
     const kept = commits.get(registration) as IDBRequest<StoredCommit | undefined>;
     kept.onsuccess = () => {
       if (kept.result && kept.result.sequence <= sequence) commits.delete(registration);

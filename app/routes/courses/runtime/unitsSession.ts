@@ -46,7 +46,7 @@ export class UnitsSession {
     if (item) await this.#launch(item.identifier);
   }
 
-  /** Opens the course anew, after it was taken elsewhere or could not be opened. */
+  /** Opens the course again, after it was taken elsewhere or could not be opened. */
   async open({ takeOver = false, again = false }: { takeOver?: boolean; again?: boolean } = {}): Promise<void> {
     this.close();
     await this.#options.restart({ takeOver, again });
@@ -159,7 +159,7 @@ export class UnitsSession {
     if ('refused' in answer)
       return answer.refused === 'attemptTakenOver' ? this.#takenOver(answer.message) : this.#refuse(answer.message);
     this.#set({ unit: answer, ...this.#standing(item) });
-    // A window of its own is not seen from here.
+    // A separate window cannot be observed from here.
     if (answer.ownWindow) this.loaded();
   }
 

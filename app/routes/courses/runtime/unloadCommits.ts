@@ -61,11 +61,11 @@ export class UnloadCommits {
   /** Handles a message of a visit's player. */
   receive(registration: string, data: unknown): void {
     const visit = this.#visits.get(registration);
-    const told = visit && readPlayerMessage(data, new Set(visit.items));
-    if (!visit || !told) return;
-    if (told.kind === 'values') this.#take(visit, told.item, told.values);
-    else if (told.kind === 'tracked' && visit.items.includes(courseActivity))
-      this.#take(visit, courseActivity, told.course);
+    const message = visit && readPlayerMessage(data, new Set(visit.items));
+    if (!visit || !message) return;
+    if (message.kind === 'values') this.#take(visit, message.item, message.values);
+    else if (message.kind === 'tracked' && visit.items.includes(courseActivity))
+      this.#take(visit, courseActivity, message.course);
   }
 
   /** Ends a visit: its page has received everything. */
@@ -92,7 +92,7 @@ export class UnloadCommits {
     visit.work ??= this.#keepAll(visit.commit.registration);
   }
 
-  // One after the other, and of those that arrive meanwhile only the last: each commit has all the data.
+  // One after the other, and of those that arrive in the meantime only the last: each commit contains all the data.
   async #keepAll(registration: string): Promise<void> {
     for (let visit = this.#visits.get(registration); visit?.waits; visit = this.#visits.get(registration)) {
       visit.waits = false;

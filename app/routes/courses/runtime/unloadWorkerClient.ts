@@ -11,7 +11,7 @@ interface Visit {
 }
 
 const patienceMs = 1_000;
-/** How often the worker is reminded of the visit: browsers end an idle worker, which then starts anew. */
+/** How often the worker is reminded of the visit: browsers end an idle worker. */
 const renewMs = 20_000;
 
 /**
@@ -68,8 +68,8 @@ export class UnloadWorkerClient {
       this.#say({ kind: 'visit', address: this.#address, items: this.#visit.items, commit }, port);
   }
 
-  #say(told: UnloadWorkerMessage, port: MessagePort | null = null): void {
-    this.#worker?.postMessage(told, port ? [port] : []);
+  #say(message: UnloadWorkerMessage, port: MessagePort | null = null): void {
+    this.#worker?.postMessage(message, port ? [port] : []);
   }
 
   async #settle(): Promise<void> {

@@ -60,7 +60,7 @@ export default function Statements() {
         </>
       ),
     },
-    // No link of its own: on a phone it would lie too close below that of the statement, whose page leads to the person.
+    // No separate link: on a phone it would be too close to that of the statement, whose page leads to the person.
     { key: 'learner', header: t('learner'), cell: ({ learner }) => learner },
     { key: 'course', header: t('course'), cell: ({ course }) => course },
     {

@@ -17,7 +17,7 @@ interface HideActProps {
   reply: unknown;
 }
 
-/** Hides what somebody wrote, for a reason that its writer reads; of what is hidden, shows it again. */
+/** Hides a post, for a reason that its writer reads; shows a hidden one again. */
 export function HideAct({ name, id, isHidden, texts, reply }: HideActProps) {
   const { t } = useTranslation('courseVoices');
   const answered = replyTo(reply, 'hide');

@@ -30,13 +30,13 @@ interface Template {
 interface FormProps {
   version: string;
   lastResult: SubmissionResult<string[]> | undefined;
-  /** True where somebody else was faster. */
+  /** True where a colleague was faster. */
   isStale: boolean;
 }
 
 interface AnswerFormProps extends FormProps {
   templates: readonly Template[];
-  /** The template that stands in the answer at first. */
+  /** The template that fills the answer at first. */
   draft: Template | null;
   /** The language of its reader, in words. */
   reader: string;

@@ -19,7 +19,7 @@ import { translator } from '#app/platform/translations.server.ts';
 
 const details = ['curriculum', 'courseName', 'internetBrowser', 'operatingSystem', 'monitorResolution', 'ccn'] as const;
 
-/** What the page of one feedback shows; `templateId` is the template that stands in the answer at first. */
+/** The content of the page of one feedback; `templateId` is the template that fills the answer at first. */
 export async function feedbackOnePage(ctx: StaffContext, feedbackId: string, templateId: string | null) {
   const [feedback, templates] = [await readFeedback(ctx, feedbackId), await listAnswerTemplates(ctx)];
   const t = translator(ctx.language);

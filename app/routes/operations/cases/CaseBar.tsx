@@ -13,7 +13,7 @@ export function CaseBar({ bar }: { bar: Awaited<ReturnType<typeof caseBar>> }) {
   const href = paths.staffCase(kind, subjectId);
   return (
     <div className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-2">
-      <span>{holder === '' ? t('bar.nobody') : isMe ? t('bar.me') : t('bar.other', { name: holder })}</span>
+      <span>{holder === '' ? t('bar.noOne') : isMe ? t('bar.me') : t('bar.other', { name: holder })}</span>
       {open && holder === '' ? (
         <Form method="post" action={href}>
           <Button type="submit" name="intent" value="take">
@@ -31,7 +31,7 @@ export function CaseBar({ bar }: { bar: Awaited<ReturnType<typeof caseBar>> }) {
 /** The holder of a row of a queue. */
 export function HolderCell({ holder }: { holder: string }) {
   const { t } = useTranslation('cases');
-  return holder === '' ? <span className="text-muted">{t('list.nobody')}</span> : <>{holder}</>;
+  return holder === '' ? <span className="text-muted">{t('list.noOne')}</span> : <>{holder}</>;
 }
 
 /** The values of the filter by who has a case, in words. */
@@ -41,6 +41,6 @@ export function useHolderFilter() {
     name: 'holder' as const,
     label: t('list.holder'),
     any: t('list.any'),
-    options: (['mine', 'nobody'] as const).map((value) => ({ value, label: t(`list.${value}Filter`) })),
+    options: (['mine', 'noOne'] as const).map((value) => ({ value, label: t(`list.${value}Filter`) })),
   };
 }

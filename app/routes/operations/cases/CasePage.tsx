@@ -46,7 +46,7 @@ function HolderCard({ lastResult }: Reply) {
       <p>
         {holder
           ? t(holder.isMe ? 'holder.me' : 'holder.other', { name: holder.name, time: holder.time })
-          : t('holder.nobody')}
+          : t('holder.noOne')}
       </p>
       {open && (holder === null || mayMove) ? (
         <FormFrame form={form}>

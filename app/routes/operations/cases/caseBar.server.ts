@@ -16,7 +16,7 @@ export async function caseBar(ctx: StaffContext, kind: CaseKind, subjectId: stri
   };
 }
 
-/** The names of those who have the cases of a list's rows, by their identifier; '' for nobody. */
+/** The names of the holders of the cases of a list's rows, by their identifier; '' without a holder. */
 export async function holderNames(ctx: StaffContext, kind: CaseKind, subjectIds: readonly string[]) {
   const holders = await holdersOf(ctx, kind, subjectIds);
   return (subjectId: string) => {

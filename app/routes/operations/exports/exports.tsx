@@ -33,7 +33,7 @@ export const loader = staffLoader(
   async ({ ctx, request }) => {
     const time = (moment: Date) => formatTime(moment, marketOfLanguage(ctx.language), ctx.language);
     const kinds = exportKindNames.filter((kind) => can(ctx, exportKinds[kind].action));
-    // The list that somebody comes from names its kind.
+    // The list that links here names its kind.
     const named = new URL(request.url).searchParams.get('kind');
     return {
       title: documentTitle(ctx.language, 'exports:title'),

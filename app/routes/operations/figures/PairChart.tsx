@@ -12,8 +12,8 @@ interface PairChartProps {
 }
 
 /**
- * A drawing of this year's values beside last year's, once for wide and once for narrow screens. The server has worked
- * out where everything stands; a line whose marks lead somewhere is a link.
+ * A drawing of this year's values beside last year's, once for wide and once for narrow screens. The server has
+ * computed all positions; a line whose marks lead somewhere is a link.
  */
 export function PairChart({ keys, description, wide, narrow }: PairChartProps) {
   return (

@@ -1,7 +1,7 @@
 import { getMail } from '#app/domain/operations/mail/mailbox.server.ts';
 import { visitorLoader } from '#app/routes/requests/handlers.server.ts';
 
-// A mail brings styles of its own, which the pages' policy forbids; this document is for a frame of this site and runs
+// A mail has its own styles, which the pages' policy forbids; this document is for a frame of this site and runs
 // nothing.
 const policy =
   "default-src 'none'; style-src 'unsafe-inline'; img-src data:; form-action 'none'; frame-ancestors 'self'";

@@ -19,7 +19,7 @@ export function SwaggerReference({ address }: { address: string }) {
         docExpansion: 'list',
         defaultModelsExpandDepth: -1,
         deepLinking: false,
-        // It draws a main element of its own, and a page has one.
+        // It draws a main element, and a page has one.
         onComplete: () => place.current?.querySelector('main')?.setAttribute('role', 'presentation'),
       });
       setState('shown');

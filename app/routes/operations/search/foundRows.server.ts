@@ -42,7 +42,7 @@ export async function foundRows(ctx: StaffContext, found: readonly Found[]): Pro
     }),
     member: (facts, id) => ({
       title: id,
-      details: facts.userId ? joined(name(facts), facts.userId, facts.agencyName) : t('search:heldByNobody'),
+      details: facts.userId ? joined(name(facts), facts.userId, facts.agencyName) : t('search:noAccountHasIt'),
       href: paths.staffMember(id),
     }),
     booking: (facts, id) => ({
@@ -64,7 +64,7 @@ export async function foundRows(ctx: StaffContext, found: readonly Found[]): Pro
       href: paths.staffCertificate(id),
     }),
     credit: (facts, id) => ({
-      title: facts.fccId || facts.reference || name(facts) || t('credits:staff.nobody'),
+      title: facts.fccId || facts.reference || name(facts) || t('credits:staff.noOne'),
       details: joined(name(facts), curriculum(facts.curriculum), t(`credits:staff.stateOf.${facts.state}`)),
       href: paths.staffCredit(id),
     }),

@@ -38,7 +38,7 @@ interface SettingFormProps {
   lastResult: SubmissionResult<string[]> | undefined;
 }
 
-/** The form of a setting: the fields of its kind, the day from which it holds, and why. */
+/** The form of a setting: the fields of its kind, its first day, and the reason. */
 export function SettingForm({
   kind,
   scope,

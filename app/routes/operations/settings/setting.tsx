@@ -99,7 +99,7 @@ async function withdraw(ctx: StaffContext, name: string, scope: string, posted: 
   }
 }
 
-/** A setting: what holds, what is scheduled and may be withdrawn, its form, and who set what and why. */
+/** A setting: its present value, scheduled values that may be withdrawn, its form, and its history. */
 export default function Setting() {
   const { t } = useTranslation('settings');
   const page = useLoaderData<typeof loader>();

@@ -37,7 +37,7 @@ export async function settingsPage(ctx: StaffContext) {
   };
 }
 
-/** A kind of setting: what holds in each scope, and what is scheduled. */
+/** A kind of setting: its value in each scope, and scheduled values. */
 export async function settingKindPage(ctx: StaffContext, name: string) {
   const { t, day } = reader(ctx);
   const { kind, scopes } = await readSettingKind(ctx, name);
@@ -55,7 +55,7 @@ export async function settingKindPage(ctx: StaffContext, name: string) {
   };
 }
 
-/** A setting: what holds, what is scheduled, its form, and its history. */
+/** A setting: its value, scheduled values, its form, and its history. */
 export async function settingPage(ctx: StaffContext, name: string, scope: string) {
   const { t, day } = reader(ctx);
   const { kind, today, version, state, events } = await readSetting(ctx, name, scope);

@@ -45,7 +45,7 @@ function pathValues(pathname: string): Record<string, string> {
 /** A partner of the sandbox: what arrived, what was verified, and what a real partner would do next. */
 export default function PartnerTool() {
   const { arrival } = useLoaderData<typeof loader>();
-  // A form's answer stands before that of the bare address.
+  // A form's answer comes before that of the bare address.
   const posted = useActionData<typeof action>();
   return (
     <PlainShell wide>

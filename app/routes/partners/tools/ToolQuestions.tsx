@@ -57,9 +57,7 @@ interface AirQuestionProps {
   errors: Record<string, string[]>;
 }
 
-/**
- * The air booking popup (spec §2 Popups, §5): three fields, Cancel and Find Flights. It posts to a window of its own.
- */
+/** The air booking popup (spec §2 Popups, §5): three fields, Cancel and Find Flights. It opens in a separate window. */
 export function AirQuestion({ values, errors }: AirQuestionProps) {
   const { t } = useTranslation(['tools', 'fields']);
   const field = (name: keyof typeof values): FormField => ({

@@ -8,7 +8,7 @@ import { invalidForm } from '#app/routes/requests/formReply.server.ts';
 const names = ['firstName', 'lastName', 'bookingNumber'] as const;
 const use = 'air-popup';
 
-/** The address of the air popup with what was typed, which nobody else can read there. */
+/** The address of the air popup with what was typed, which only this user can read there. */
 export function airAgain({ actor }: AgentContext, form: FormData): string {
   const values = names.map((name) => String(form.get(name) ?? '').slice(0, 60));
   return `${toolPaths.tools({ ask: 'air' })}&typed=${seal(use, JSON.stringify(values), actor.agentUniqueId)}`;

@@ -12,7 +12,7 @@ const style = `
 interface HandoverPage {
   launch: Launch;
   language: Language;
-  /** 'Opening Chat', what is done meanwhile, and what to press where nothing happens. */
+  /** 'Opening Chat', progress, and what to press where nothing happens. */
   title: string;
   sentence: string;
   button: string;

@@ -76,7 +76,7 @@ async function toastOf(asking: Promise<'asked' | 'waiting'>): Promise<Parameters
   try {
     return { kind: 'success', message: `tools:ask.access.${await asking}` };
   } catch (error) {
-    if (!isRefusal(error) || !told.includes(error.code)) throw error;
+    if (!isRefusal(error) || !expected.includes(error.code)) throw error;
     return {
       kind: 'error',
       message: error.messageKey,
@@ -86,7 +86,7 @@ async function toastOf(asking: Promise<'asked' | 'waiting'>): Promise<Parameters
 }
 
 // What came of a press that was fair to make.
-const told: readonly string[] = ['alreadySo', 'accessAskedLately', 'nobodyToAsk'];
+const expected: readonly string[] = ['alreadySo', 'accessAskedLately', 'noOneToAsk'];
 
 /**
  * Every tool of the user's market and brand: open, disturbed, or why it is not for them; and what is asked before one

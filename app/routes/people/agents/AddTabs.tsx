@@ -2,7 +2,7 @@ import { paths } from '#app/paths.ts';
 import { Tabs } from '#app/ui/Tabs.tsx';
 import { useTranslation } from '#app/ui/texts.tsx';
 
-/** The two ways to add somebody to the agency. */
+/** The two ways to add a user to the agency. */
 export function AddTabs() {
   const { t } = useTranslation('agents');
   return (

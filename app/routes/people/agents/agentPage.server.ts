@@ -42,7 +42,7 @@ export async function agentPage(ctx: AgentContext, agentUniqueId: string) {
   };
 }
 
-/** The branch of a person, and of which they see the people; null for who sees everybody, or whom nobody bound. */
+/** The branch of a person, and the branches whose people they see; null for a user who sees all, or is not bound. */
 function placeInWords(
   { language, market }: AgentContext,
   { branch, supervised }: Awaited<ReturnType<typeof readPlace>>,

@@ -13,12 +13,12 @@ import type { Market } from '#app/domain/markets/markets.ts';
 import { calendarDay } from '#app/domain/refinements.ts';
 import type { ContactOptions } from '#app/routes/accounts/profile/ContactFields.tsx';
 
-/** The schema of adding an advisor, by what its page knows; fetched when somebody begins to fill the form in. */
+/** The schema of adding an advisor, by what its page knows; fetched when a user begins to fill the form in. */
 export function addAgentForm(market: Market, options: ContactOptions) {
   return addAgentSchema(rulesOf(market, options));
 }
 
-/** The schema of inviting somebody, likewise. */
+/** The schema of inviting a person, likewise. */
 export function inviteAgentForm(market: Market) {
   return inviteAgentSchema(market);
 }

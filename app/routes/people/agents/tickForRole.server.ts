@@ -6,7 +6,7 @@ import { tickedForField } from './tickedFor.ts';
 
 /**
  * Without JavaScript another role leaves the boxes of the first ticked: the form of a new user takes the role's own
- * permissions, unless somebody ticked others or applied a template.
+ * permissions, unless others were ticked or a template applied.
  */
 export async function tickForRole(ctx: AgentContext, form: FormData): Promise<void> {
   const [was, is] = [form.get(tickedForField), form.get('agentType')].map((value) =>

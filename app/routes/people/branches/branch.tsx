@@ -173,8 +173,8 @@ export default function Branch() {
             rowKey={({ id }) => id}
             empty={
               <EmptyState
-                title={t('branch.nobody')}
-                sentence={t(shows === 'own' ? 'branch.nobodyOwn' : 'branch.nobodyOthers')}
+                title={t('branch.noOne')}
+                sentence={t(shows === 'own' ? 'branch.noOwnUsers' : 'branch.noOtherUsers')}
               />
             }
           />
@@ -204,7 +204,7 @@ function PlaceForm() {
   return (
     <Form method="post" id={placeForm} className="choose-many" key={shows}>
       <input type="hidden" name="intent" value={shows === 'others' ? 'put' : 'take'} />
-      <FieldError id="nobody-ticked" errors={message ? [message] : undefined} />
+      <FieldError id="none-ticked" errors={message ? [message] : undefined} />
       <TickPage form={placeForm} />
       <SubmitButton variant={shows === 'others' ? 'primary' : 'secondary'} submitting={false}>
         {t(shows === 'others' ? 'branch.placeOthers' : 'branch.placeOwn')}

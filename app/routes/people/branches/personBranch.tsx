@@ -75,7 +75,7 @@ async function place(ctx: AgentContext, agentUniqueId: string, form: FormData): 
   try {
     await setBranch(ctx, { agentUniqueId, branchId: branch === noBranch ? null : branch });
   } catch (error) {
-    // Another owner may have deleted the branch meanwhile.
+    // Another owner may have deleted the branch in the meantime.
     return refusedForm(ctx, submission, error);
   }
   return saved(ctx, agentUniqueId);

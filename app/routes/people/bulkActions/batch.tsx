@@ -43,7 +43,7 @@ export const action = agentAction(
       const { batchId } = await undoBatch(ctx, { batchId: undoes });
       return redirect(paths.batch(batchId));
     } catch (error) {
-      // The page was open for longer than it can be undone, or somebody else was faster.
+      // The page was open for longer than it can be undone, or another user was faster.
       const message = isRefusal(error) ? messages[error.code] : undefined;
       if (!message) throw error;
       return redirectWithToast(paths.batch(undoes), { kind: 'error', message });

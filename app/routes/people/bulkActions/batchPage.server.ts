@@ -9,7 +9,7 @@ import { can } from '#app/domain/permissions/can.ts';
 import { refusals } from '#app/domain/refusals.ts';
 import { translator } from '#app/platform/translations.server.ts';
 
-/** The acts that the caller may do to somebody; a template can be given where there is one. */
+/** The acts that the caller may do to a user; a template can be given where there is one. */
 export function offeredActs(ctx: AgentContext, templates: readonly unknown[]): ChosenActName[] {
   return chosenActNames.filter((act) => can(ctx, acts[act].action) && (act !== 'attach' || templates.length > 0));
 }
@@ -71,6 +71,6 @@ export function reasonText(
   t: Translate,
   { reason, reasonContext }: Pick<BatchRowView, 'reason' | 'reasonContext'>,
 ): string {
-  // When somebody may be sent a mail again is of no interest in a list.
+  // The time of the next possible mail is left out of a list.
   return reason === '' ? '' : messageText(t, refusals[reason].messageKey, { until: '…', context: reasonContext });
 }

@@ -5,7 +5,7 @@ import type { AgentContext } from '#app/domain/context.server.ts';
 
 /**
  * The users of the agency that an address names: each by its id, or all that match the list's search and filters, which
- * then stand beside it; and how many of the ids are nobody's, or of somebody whom the caller does not see any more.
+ * are then beside it; and how many of the ids are unknown, or of a user whom the caller does not see any more.
  */
 export async function chosenAgents(
   ctx: AgentContext,

@@ -75,7 +75,7 @@ export default function ManyAgents() {
       <>
         <PageHead title={t('title')} />
         <Notice tone="warning">
-          <p>{t(gone > 0 ? 'allGone' : 'nobody')}</p>
+          <p>{t(gone > 0 ? 'allGone' : 'noOne')}</p>
           <BackLink />
         </Notice>
       </>

@@ -42,7 +42,7 @@ type LastResult = Parameters<typeof useServerForm>[1] & {
 export function EditAgentForm({ user, lastResult }: { user: EditedUserData; lastResult: LastResult | undefined }) {
   const { t } = useTranslation(['agentEdit', 'agents', 'fields']);
   const { market, options, parts, stored, agentUniqueId } = user;
-  // What the fields started from: the page's data may be read anew while somebody types.
+  // The initial values of the fields: the page's data may be read again while the user types.
   const [start] = useState({ version: user.version, seen: JSON.stringify(stored) });
   const defaultValue = {
     ...stored,

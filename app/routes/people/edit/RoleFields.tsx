@@ -139,7 +139,7 @@ export function RemovalQuestion({ ccn }: { ccn: string }) {
 export function MemberNumberFields({ field, user }: { field: FormField; user: EditedUserData }) {
   const { t } = useTranslation(['agentEdit', 'fields']);
   const ccn = user.stored.ccn ?? '';
-  // In the uk nobody sets permissions (spec §6).
+  // Permissions are not set in the uk (spec §6).
   const help = user.permissions ? `${t('removeNumberHelp')} ${t('removeNumberPermissions')}` : t('removeNumberHelp');
   return (
     <FieldGroup legend={t('fields:ccn')}>

@@ -17,10 +17,7 @@ import { countryList, stateList } from '#app/routes/markets/referenceData.server
 import { permissionItems } from '#app/routes/people/permissions/permissionItems.server.ts';
 import { entriesOf } from './decisions.ts';
 
-/**
- * A question in the reader's words: what is stored now and what the form holds, and who changed it when, where that is
- * known.
- */
+/** A question in the reader's words: the stored value and the form's, and who changed it when, where that is known. */
 export interface QuestionInWords {
   name: string;
   label: string;

@@ -11,7 +11,7 @@ interface Saving {
   /** The form's values as texts, written as the stored ones are. */
   mine: EditValues;
   sent: SentForm;
-  /** Saves the form for a version; throws `changedMeanwhile` where the user has another one. */
+  /** Saves the form for a version; throws `editConflict` where the user has another one. */
   save: (version: number) => Promise<unknown>;
   /** Reads the user as stored now, and the texts of the form. */
   read: () => Promise<{ agent: AgentRecord; stored: EditValues }>;
@@ -38,7 +38,7 @@ export async function saveOrAsk(
         return undefined;
       }
     } catch (error) {
-      if (!isRefusal(error) || error.code !== 'changedMeanwhile' || tries >= mostTries) throw error;
+      if (!isRefusal(error) || error.code !== 'editConflict' || tries >= mostTries) throw error;
       changed = error.fields ?? [];
     }
     const { agent, stored } = await read();

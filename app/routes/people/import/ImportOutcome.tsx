@@ -33,7 +33,7 @@ export function ImportOutcome({ importId, state, counts }: { importId: string; s
   return (
     <div className="grid gap-5">
       <Notice tone={notAdded > 0 ? 'warning' : 'success'} role="status">
-        <p>{t(counts.added === 0 ? 'result.nobody' : 'result.summary', { count: counts.added })}</p>
+        <p>{t(counts.added === 0 ? 'result.noOne' : 'result.summary', { count: counts.added })}</p>
         {notAdded > 0 ? <p>{t('result.notAdded', { count: notAdded })}</p> : null}
       </Notice>
       <div className="form-actions">

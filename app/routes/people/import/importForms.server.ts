@@ -54,7 +54,7 @@ export async function answerImportForm(ctx: AgentContext, request: Request, impo
 
 // By a press before, in another tab, or by a colleague.
 const lateAnswers: Partial<Record<RefusalCode, { path: (importId: string) => string; message: string }>> = {
-  conflict: { path: (importId) => paths.import(importId), message: 'imports:begunMeanwhile' },
+  conflict: { path: (importId) => paths.import(importId), message: 'imports:alreadyBegun' },
   notFound: { path: () => paths.imports(), message: 'imports:gone' },
 };
 

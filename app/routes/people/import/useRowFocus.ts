@@ -21,7 +21,7 @@ export function useRowFocus(): RefObject<HTMLElement> {
   return section;
 }
 
-// Nowhere where the reader has gone on to another control meanwhile.
+// Not where the reader has moved to another control in the meantime.
 function placeOf(section: HTMLElement, number: number): HTMLElement | null | undefined {
   const row = section.querySelector(`#row-${number}`);
   const { activeElement } = document;

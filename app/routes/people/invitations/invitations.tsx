@@ -32,7 +32,7 @@ export const loader = agentLoader(
       title: documentTitle(ctx.language, 'invitations:list.title'),
       rows: invitations.map((invitation) => rowOf(ctx, invitation)),
       list: invitationList.view(query, found),
-      // Who is bound to branches that are gone has nobody to add.
+      // A user who is bound to deleted branches cannot add users.
       mayInvite: can(ctx, 'user.add', anyoneInReach(ctx.actor, 'A')),
     };
   },

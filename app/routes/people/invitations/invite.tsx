@@ -80,7 +80,7 @@ export const action = agentAction(
   { can: 'user.add', about: ['user.add', 'permission.give'] },
 );
 
-/** Inviting somebody to the agency by mail, who fills in the rest themselves. */
+/** Inviting a person to the agency by mail, who fills in the rest themselves. */
 export default function InviteAgent() {
   // Refusals too: the schema names one where the certification is missing.
   const { t } = useTranslation(['invitations', 'agents', 'fields', 'refusals']);

@@ -54,7 +54,7 @@ export interface AgentListData {
   filters: FilterChoice[] | null;
   /** The agency has branches. */
   hasBranches: boolean;
-  /** The branches whose people the reader sees, '' where none is left and they see nobody else; null for everybody. */
+  /** The branches whose people the reader sees, '' where none is left and they see no other users; null for all. */
   boundTo: string | null;
   /** The reader may open the users' pages. */
   mayOpen: boolean;

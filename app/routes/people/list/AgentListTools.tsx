@@ -13,7 +13,7 @@ import type { AgentListData } from './AgentList.tsx';
 const manyAgents = 699;
 const formats = ['csv', 'xlsx'] as const;
 
-/** What stands above the table: the search with its filters, how many match, and what narrows. */
+/** The tools above the table: the search with its filters, the number of matches, and active filters. */
 export function AgentListTools({ total, hasMoreAgents, search, chips, filters, mayDownload }: AgentListData) {
   const { t } = useTranslation('agencies');
   const location = useLocation();

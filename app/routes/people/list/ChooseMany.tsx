@@ -36,7 +36,7 @@ export function ChooseMany({ total }: { total: number }) {
   );
 }
 
-/** Ticks everybody on the page for a form, or nobody; there are scripts for it, or it is not there. */
+/** Ticks all users on the page for a form, or none; shown with scripts only. */
 export function TickPage({ form }: { form: string }) {
   const { t } = useTranslation('batches');
   const { key } = useLocation();

@@ -36,7 +36,7 @@ export function RowMenu({ id, acts, labels }: RowMenuProps) {
   if (acts.length === 0) return null;
   const fill = () => setIsFilled(true);
   return (
-    // A press brings the focus before it opens what nobody sees until then; not every browser gives it.
+    // A press moves the focus before it opens the hidden menu; not every browser does so.
     <details className="popover-menu row-menu" onFocus={fill} onToggle={fill}>
       <summary className="icon-button" aria-labelledby={`${actsHeaderId} ${nameIdOf({ id })}`} />
       {isFilled ? (

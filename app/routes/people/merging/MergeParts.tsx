@@ -14,7 +14,7 @@ import { Link } from '#app/ui/Link.tsx';
 import { DataTable } from '#app/ui/table/DataTable.tsx';
 import { useTranslation } from '#app/ui/texts.tsx';
 
-/** An account as it stands beside the other one. */
+/** One of the two accounts, beside the other one. */
 export interface ShownAccount {
   id: string;
   userId: string;

@@ -26,8 +26,8 @@ export const loader = staffLoader(
     const { messages, ...found } = await listMessages(ctx, query);
     return {
       title: documentTitle(ctx.language, 'brandMessages:title'),
-      rows: messages.map(({ messageId, market, audience, state, told, sentAt, ...texts }) => ({
-        ...{ messageId, told },
+      rows: messages.map(({ messageId, market, audience, state, notified, sentAt, ...texts }) => ({
+        ...{ messageId, notified },
         market: market as Market | '',
         audience: audience as MessageAudience,
         state: state as MessageState,
@@ -64,7 +64,7 @@ export default function Messages() {
       header: t('column.state'),
       cell: ({ state }) => <Badge tone={tones[state]}>{t(`state.${state}`)}</Badge>,
     },
-    { key: 'told', header: t('column.told'), cell: ({ told }) => told, numeric: true },
+    { key: 'notified', header: t('column.notified'), cell: ({ notified }) => notified, numeric: true },
     { key: 'sent', header: t('column.sent'), cell: ({ sent }) => sent },
   ];
   return (

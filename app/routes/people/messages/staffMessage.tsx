@@ -50,7 +50,7 @@ export const action = staffAction(
     try {
       await withdrawMessage(ctx, messageId);
     } catch (error) {
-      // Somebody else has withdrawn it: the page says so.
+      // A colleague has withdrawn it: the page says so.
       if (!isRefusal(error) || error.code !== 'conflict') throw error;
       return redirectWithToast(paths.staffMessage(messageId), { kind: 'error', message: error.messageKey });
     }
@@ -62,7 +62,7 @@ export const action = staffAction(
 /** A message of the brand, how it fares, and its withdrawal. */
 export default function StaffMessage() {
   const { t } = useTranslation(['brandMessages', 'markets']);
-  const { name, market, audience, state, sender, sent, told, read, mayWithdraw, ...texts } =
+  const { name, market, audience, state, sender, sent, notified, read, mayWithdraw, ...texts } =
     useLoaderData<typeof loader>();
   const where = market === '' ? t('every') : t(`markets:market.${market}`);
   return (
@@ -71,7 +71,7 @@ export default function StaffMessage() {
       <PageHead title={name} sentence={`${t(`state.${state}`)} · ${where} · ${t(`audience.${audience}`)}`} />
       <div className="grid gap-6">
         <p>
-          {t('by', { name: sender, time: sent })} {t('told', { count: told })}.{' '}
+          {t('by', { name: sender, time: sent })} {t('notified', { count: notified })}.{' '}
           {read > countedAtMost ? t('readMany', { count: countedAtMost }) : t('read', { count: read })}.
         </p>
         {(['en', 'ja'] as const).map((language) => (

@@ -40,7 +40,7 @@ export const meta = pageTitle<typeof loader>();
 
 export const loader = agentLoader(async ({ ctx, request }) => {
   const { agent, memberProfile } = await selfRetrieve(ctx);
-  // In the uk nobody sets permissions (spec §6): there is nothing to say about them.
+  // Permissions are not set in the uk (spec §6): there is nothing to say about them.
   const permissions = ctx.market === 'uk' ? null : await permissionItems(ctx, agent.grants);
   return {
     title: documentTitle(ctx.language, 'agents:myAccount.title'),
@@ -74,7 +74,7 @@ export default function MyAccount() {
         {ownershipProposed ? <OwnershipNotice /> : null}
         <ProfileCard profile={profile} />
         <Card title={t('myAccount.change')}>
-          {/* Anew once the data changed, so that the fields show them as they were stored. */}
+          {/* Remounts once the data changed, so that the fields show them as they were stored. */}
           <OwnContact key={Object.values(contact).join('\n')} contact={contact} />
         </Card>
         {removed ? <RemovedNumberCard {...removed} /> : null}
@@ -110,7 +110,7 @@ function ContactForm({
 }) {
   const { t } = useTranslation('agents');
   const { market, options, version } = useLoaderData<typeof loader>();
-  // What the fields started from: the page's data may be read anew while somebody types.
+  // The initial values of the fields: the page's data may be read again while the user types.
   const [start] = useState({ version, seen: JSON.stringify(contact) });
   const { form, fields } = useServerForm(fieldNames, lastResult, {
     defaultValue: { ...contact, version: start.version },

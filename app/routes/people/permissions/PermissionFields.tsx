@@ -33,8 +33,8 @@ interface PermissionFieldsProps {
 }
 
 /**
- * A tick for each permission, by area, with what it opens; ticks of one name are sent together. What the reader may not
- * give shows whether it is granted and stays so. Give the component a `key` to tick anew.
+ * A tick for each permission, by area, with what it opens; ticks of one name are sent together. A permission that the
+ * reader may not give is shown and cannot be changed. Give the component a `key` to tick again.
  */
 export function PermissionFields({ field, permissions, granted, market, ends, templates }: PermissionFieldsProps) {
   const { t } = useTranslation(['agents', 'permissions']);

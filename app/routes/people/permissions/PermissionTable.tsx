@@ -25,8 +25,8 @@ interface PermissionTableProps {
 }
 
 /**
- * Every permission on one line: what it opens, whether it is held, until when, and why. What the reader may not give
- * shows whether it is granted and stays so. Give the component a `key` to tick anew.
+ * Every permission on one line: what it opens, whether the user has it, until when, and why. A permission that the
+ * reader may not give is shown and cannot be changed. Give the component a `key` to tick again.
  */
 export function PermissionTable({
   permissions,

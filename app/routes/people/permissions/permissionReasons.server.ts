@@ -5,7 +5,7 @@ import { formatDate, fullName } from '#app/domain/display.ts';
 import type { GrantReason } from '#app/domain/people/permissions/grantReasons.ts';
 import { translator } from '#app/platform/translations.server.ts';
 
-/** Why a user of a role holds a permission, in sentences of the reader's language. */
+/** Why a user of a role has a permission, in sentences of the reader's language. */
 export function reasonSentences(
   { language, textLocale, market }: AgentContext,
   role: AgentType,

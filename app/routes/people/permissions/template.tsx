@@ -57,13 +57,13 @@ export const action = agentAction(
     if (templateId && form.get('intent') === 'delete') return deleted(ctx, templateId);
     const submission = parseWithZod(form, { schema: templateSchema() });
     if (submission.status !== 'success') return invalidForm(ctx, submission);
-    // What reaches people, and what somebody else has changed meanwhile, is shown before it is carried out.
+    // The reach of a change, and a colleague's change in the meantime, are shown before it is carried out.
     if (templateId && (await isToBeReviewed(ctx, templateId, submission.value)))
       return redirect(paths.templateChange(templateId, changeQuery(submission.value)));
     try {
       await saveTemplate(ctx, { templateId, ...submission.value });
     } catch (error) {
-      if (templateId && isRefusal(error) && error.code === 'changedMeanwhile')
+      if (templateId && isRefusal(error) && error.code === 'editConflict')
         return redirect(paths.templateChange(templateId, changeQuery(submission.value)));
       return refusedForm(ctx, submission, error);
     }
@@ -108,7 +108,7 @@ export default function Template() {
   const { form, fields } = useServerForm(fieldNames, lastResult, {
     defaultValue: { templateName: name, permissions: keys, version },
   });
-  // What the fields started from: the page's data may be read anew while somebody types.
+  // The initial values of the fields: the page's data may be read again while the user types.
   const [shown] = useState(version);
   return (
     <>
@@ -143,7 +143,7 @@ export default function Template() {
           <>
             <Card title={t('template.people')}>
               <p className="mb-4">
-                {people === 0 ? t('people.nobody') : t('people.summary', { count: people, excepted })}
+                {people === 0 ? t('people.noOne') : t('people.summary', { count: people, excepted })}
               </p>
               {people === 0 ? null : (
                 <Link className="link" to={paths.templatePeople(templateId)}>

@@ -26,7 +26,7 @@ export async function answerTemplateAct(ctx: AgentContext, agentUniqueId: string
   try {
     await acts[intent](ctx, { agentUniqueId, version });
   } catch (error) {
-    if (!isRefusal(error) || !['permissionNotHeld', 'changedMeanwhile'].includes(error.code)) throw error;
+    if (!isRefusal(error) || !['permissionNotHeld', 'editConflict'].includes(error.code)) throw error;
     return redirectWithToast(paths.whatCan(agentUniqueId), { kind: 'error', message: error.messageKey });
   }
   const name = await agentName(ctx, agentUniqueId);

@@ -46,7 +46,7 @@ export const action = agentAction(
     } catch (error) {
       if (!isRefusal(error)) throw error;
       // Shown by the review itself, with what differs.
-      if (error.code === 'changedMeanwhile') return redirect(paths.templateChange(templateId, changeQuery(wanted)));
+      if (error.code === 'editConflict') return redirect(paths.templateChange(templateId, changeQuery(wanted)));
       if (!['templateNameTaken', 'templateBusy'].includes(error.code)) throw error;
       return redirectWithToast(paths.templateChange(templateId, changeQuery(wanted)), {
         kind: 'error',
@@ -86,7 +86,7 @@ export default function TemplateChange() {
         {conflict ? null : (
           <Form method="post" action={pathname + search} className="form-actions">
             <SubmitButton submitting={submitting}>
-              {reached > 0 ? t('change.submit', { count: reached }) : t('change.submitNobody')}
+              {reached > 0 ? t('change.submit', { count: reached }) : t('change.submitUnused')}
             </SubmitButton>
             <LinkButton variant="quiet" to={paths.permissionTemplate(templateId)}>
               {t('change.cancel')}

@@ -11,7 +11,7 @@ import { labelsOf } from './permissionLabels.ts';
 import type { PermissionItem } from './PermissionFields.tsx';
 import { changeQuery, wantedChange } from './templateChangeQuery.ts';
 
-/** Somebody whom the change reaches, in the reader's language. */
+/** A user whom the change reaches, in the reader's language. */
 export interface ReachedLine {
   id: string;
   name: string;
@@ -29,8 +29,8 @@ export function readWantedChange(request: Request): TemplateInput | null {
 }
 
 /**
- * What the review of a template's change shows; of a template that somebody else has changed since, also what differs.
- * Throws what `previewTemplate` throws.
+ * The review of a template's change; where the template was changed since, also what differs. Throws what
+ * `previewTemplate` throws.
  */
 export async function templateChangePage(
   ctx: AgentContext,

@@ -101,9 +101,7 @@ export default function TemplatePeople() {
       list={list}
       table={{
         ...{ caption: t('people.titleOf', { name }), columns, rows, rowKey: ({ id }: PersonLine) => id },
-        empty: (
-          <EmptyState title={t(excepted ? 'people.noExceptions' : 'people.nobody')} sentence={t('people.empty')} />
-        ),
+        empty: <EmptyState title={t(excepted ? 'people.noExceptions' : 'people.noOne')} sentence={t('people.empty')} />,
       }}
     >
       <Tabs label={t('people.tabs')} tabs={tabs} within />

@@ -97,7 +97,7 @@ export default function Templates() {
 
 function People({ templateId, people, excepted }: TemplateRow) {
   const { t } = useTranslation('permissions');
-  if (people === 0) return t('people.nobody');
+  if (people === 0) return t('people.noOne');
   return (
     <Link className="link" to={paths.templatePeople(templateId)}>
       {t('people.summary', { count: people, excepted })}

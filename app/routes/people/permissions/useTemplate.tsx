@@ -12,8 +12,8 @@ export interface OfferedTemplates {
 }
 
 /**
- * Which permissions are ticked: those that are granted, or those of the template that was applied last, as far as the
- * reader may give them. `times` is a `key` for the ticks, so that they begin anew with each template.
+ * The ticked permissions: those that are granted, or those of the template that was applied last, as far as the reader
+ * may give them. `times` is a `key` for the ticks, so that they begin again with each template.
  */
 export function useTemplate(offered: OfferedTemplates | undefined, granted: readonly string[]) {
   // Without JavaScript the form's action applies it, and the form comes back with its ticks.

@@ -96,7 +96,7 @@ export default function WhatCan() {
   );
 }
 
-/** The ticks, with the version that they show. Give it a `key` of what is granted: ticks of another state start anew. */
+/** The ticks, with the version that they show. Give it a `key` of what is granted: a new state resets the ticks. */
 function PermissionsForm() {
   const { t } = useTranslation('agents');
   const { version, market, template, permissions } = useLoaderData<typeof loader>();

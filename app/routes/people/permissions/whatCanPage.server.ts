@@ -14,7 +14,7 @@ import { permissionItems } from './permissionItems.server.ts';
 import { offeredTemplates } from './permissionsForm.server.ts';
 import { reasonSentences } from './permissionReasons.server.ts';
 
-/** One line of the page: what it is about, whether the person may or holds it, and why. */
+/** One line of the page: its subject, whether the person may or has it, and why. */
 export interface AbilityRow {
   key: string;
   what: string;

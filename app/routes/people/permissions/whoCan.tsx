@@ -27,7 +27,7 @@ export const loader = agentLoader(
   { can: 'agency.who-can' },
 );
 
-/** Who of the agency holds which permission, and why. */
+/** The users of the agency by permission, and why they have it. */
 export default function WhoCan() {
   const { t } = useTranslation('permissions');
   const { chosen, templates } = useLoaderData<typeof loader>();
@@ -99,7 +99,7 @@ function People({ key: _, label, opens, rows, mayOpen, list }: Chosen) {
           columns,
           rows,
           rowKey: (row) => row.id,
-          empty: <EmptyState title={t('whoCan.nobody')} sentence={t('whoCan.nobodySentence')} />,
+          empty: <EmptyState title={t('whoCan.noOne')} sentence={t('whoCan.emptySentence')} />,
         }}
       />
     </section>

@@ -8,7 +8,7 @@ import { whoCan, type Holder } from '#app/domain/people/permissions/whoCan.serve
 import { translator } from '#app/platform/translations.server.ts';
 import { reasonSentences } from './permissionReasons.server.ts';
 
-/** A user who holds the chosen permission, in the reader's language. */
+/** A user who has the chosen permission, in the reader's language. */
 export interface HolderRow {
   id: string;
   name: string;

@@ -28,7 +28,7 @@ export function RoleQuestion({ agentUniqueId, name, role, market }: RoleQuestion
     <Dialog open title={t(`role.ask.${wanted}`, { name })} closeHref={page}>
       {role === 'O' ? <p>{t('role.demotion', { name })}</p> : null}
       <p>{t(`role.text${wanted}`)}</p>
-      {/* Nobody sets permissions in the uk (spec §6). */}
+      {/* Permissions are not set in the uk (spec §6). */}
       <p className="mt-2">{t(market === 'uk' ? 'role.followsInUk' : 'role.follows')}</p>
       <Form method="post" action={paths.agentRole(agentUniqueId)} className="dialog-actions">
         <LinkButton to={page} preventScrollReset>

@@ -9,7 +9,7 @@ export interface PersonTab {
   href: string;
 }
 
-/** The pages about a person that the reader may open (`can`); nobody sets permissions in the uk (spec §6). */
+/** The pages about a person that the reader may open (`can`); permissions are not set in the uk (spec §6). */
 export function personTabs(ctx: AgentContext, agentUniqueId: string): PersonTab[] {
   const { actor, agency, market } = ctx;
   const tabs: (PersonTab & { open: boolean })[] = [

@@ -156,7 +156,7 @@ export default function Person() {
     mergeHref,
     sections,
   } = useLoaderData<typeof loader>();
-  // After an act the form begins anew; a refused one comes back with what was typed.
+  // After an act the form is reset; a refused one comes back with what was typed.
   const { key } = useLocation();
   const tabs = personTabs.map((each) => ({
     key: each,

@@ -9,7 +9,7 @@ interface MoveButtonProps {
   children: ReactNode;
 }
 
-/** The button of a form that answers one move; the form holds nothing else. */
+/** The button of a form that answers one move; the form has nothing else. */
 export function MoveButton({ answer, moveId, variant = 'secondary', children }: MoveButtonProps) {
   const { formData } = useNavigation();
   const value = `${answer} ${moveId}`;

@@ -30,7 +30,7 @@ export function Report({ summary, pace, days, filters, tabs, breakdown, shown, f
     <>
       <PageHead title={t('title')} sentence={t('sentence', days)} action={shown ? <Files {...files} /> : undefined} />
       {summary ? <Summary {...summary} /> : null}
-      {/* Anew once a link has changed what is chosen, so that its controls show that. */}
+      {/* Remounts once a link has changed what is chosen, so that its controls show that. */}
       <FilterFold chosen={filters.filter(({ any, value }) => any && value !== '').length} />
       <Filters key={filters.map(({ value }) => value).join(' ')} filters={filters} />
       {ofBranch ? <p className="mb-6 text-sm text-muted">{t('branchIsOfToday')}</p> : null}

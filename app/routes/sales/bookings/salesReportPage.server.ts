@@ -51,7 +51,7 @@ export interface SalesView {
 
 /**
  * What an address asks for: `?period=`, `?brand=`, `?ship=`, `?advisor=`, `?branch=`, `?by=`, `?measure=`,
- * `?currency=`, `?page=`; a value that is amiss counts as left out, as does a branch that is not among the agency's.
+ * `?currency=`, `?page=`; a value that is wrong counts as left out, as does a branch that is not among the agency's.
  */
 export function salesView(params: URLSearchParams, branches: readonly BranchChoice[]): SalesView {
   const get = (name: string) => params.get(name) ?? undefined;
@@ -136,7 +136,7 @@ function addressOf({ query, breakdown, measure, currency }: SalesView) {
   };
 }
 
-/** A choice of the report; without `any`, one of its values always holds. */
+/** A choice of the report; without `any`, one of its values always applies. */
 export interface SalesFilter {
   name: string;
   value: string;
@@ -356,7 +356,7 @@ export function salesLabels(
   if (breakdown === 'ship') return (key) => key;
   if (breakdown === 'advisor') {
     const names = new Map(advisors.map((person) => [person.agentUniqueId, fullName(person, language)]));
-    return (key) => names.get(key) ?? t('sales:nobody');
+    return (key) => names.get(key) ?? t('sales:noOne');
   }
   const formats = {
     long: { month: 'short', year: 'numeric' },

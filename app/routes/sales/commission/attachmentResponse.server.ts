@@ -3,8 +3,8 @@ import type { OpenedFile } from '#app/domain/operations/files/openFile.server.ts
 import { attachment } from '#app/platform/tableFiles.server.ts';
 
 /**
- * A file that somebody sent as a response for the one who opened it: it is saved and never shown, no cache that others
- * share stores it, and nothing in it can run.
+ * An uploaded file as a response to its reader: it is saved and never shown, no cache that others share stores it, and
+ * nothing in it can run.
  */
 export function attachmentResponse({ content, type, size, name }: OpenedFile): Response {
   return new Response(createReadableStreamFromReadable(content), {

@@ -81,7 +81,7 @@ export const loader = agentLoader(
           answer: dispute.answerTxt,
           by: fullName(dispute.agent, language),
         },
-        // The table's check holds the state to the type.
+        // A database check limits the state to the type.
         ...{ state: dispute.state, tone: disputeTones[dispute.state] },
         ...{
           messages: conversationInWords(dispute.messages, ctx, paths.disputeAttachment),
@@ -127,8 +127,8 @@ export const action = agentAction(
 );
 
 /**
- * The parameters of the list of commission that led here, for the way back to it; null for whoever came from elsewhere.
- * Whatever an address says, they lead to no other page.
+ * The parameters of the list of commission that led here, for the way back to it; null for a reader who came from
+ * elsewhere. They never lead to another page.
  */
 function listOf(request: Request): Record<string, string> | null {
   const list = addressOfList(request);
@@ -147,7 +147,7 @@ export default function BookingCommission() {
   // Of a dispute that was refused, as where a colleague was faster, why is said, and what was typed stays.
   const ofDispute = reply?.initialValue?.intent === 'message' ? undefined : reply;
   const facts = [
-    { term: t('list.advisor'), value: booking.advisor ?? t('nobody') },
+    { term: t('list.advisor'), value: booking.advisor ?? t('noOne') },
     { term: t('one.brand'), value: t(`markets:brand.${booking.brand}`) },
     { term: t('one.state'), value: t(`sales:state.${booking.state}`) },
     ...(['ship', 'booked', 'sailing', 'due', 'guests', 'gross', 'expected', 'paid', 'missing'] as const).map((key) => ({

@@ -69,7 +69,7 @@ export default function Commission() {
             name,
             label: t(`filter.${name}`),
             any: t('filter.any'),
-            options: [{ value, label: label ?? t('nobody') }],
+            options: [{ value, label: label ?? t('noOne') }],
           })),
         ]}
         apply={t('filter.apply')}
@@ -102,7 +102,7 @@ function useColumns(withAdvisor: boolean, ofWhatIsMissing: boolean): Column<Comm
   return [
     { key: 'number', header: t('list.booking'), Cell: NumberCell, rowHeader: true },
     ...(withAdvisor
-      ? [{ key: 'advisor', header: t('list.advisor'), cell: (row: CommissionRow) => row.advisor ?? t('nobody') }]
+      ? [{ key: 'advisor', header: t('list.advisor'), cell: (row: CommissionRow) => row.advisor ?? t('noOne') }]
       : []),
     { key: 'ship', header: t('list.ship'), cell: (row) => row.ship },
     { key: 'sailing', header: t('list.sailing'), cell: (row) => row.sailing },

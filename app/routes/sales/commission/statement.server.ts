@@ -23,7 +23,7 @@ const columns = [
   { key: 'paid', share: 0.14, numeric: true },
 ] as const;
 
-// What is more stands in the CSV, which has no end.
+// Further rows are in the CSV only.
 const rowsOnPaper = 2000;
 
 /**
@@ -129,7 +129,7 @@ async function* paperRows(ctx: AgentContext, bookings: AsyncIterable<BookedCommi
 }
 
 function advisorOf({ language }: AgentContext, { agent }: BookedCommission): string {
-  return agent ? fullName(agent, language) : translator(language)('commission:nobody');
+  return agent ? fullName(agent, language) : translator(language)('commission:noOne');
 }
 
 function markOf({ language }: AgentContext, { mark }: BookedCommission): string {

@@ -10,9 +10,7 @@ import { ratesPage } from './ratesPage.server.ts';
 
 export const meta = pageTitle<typeof loader>();
 
-/**
- * Travel advisor rates (spec §2): the content page for everybody, and below it the rates for who holds the permission.
- */
+/** Travel advisor rates (spec §2): the content page for all, and below it the rates for users with the permission. */
 export const loader = agentLoader(async ({ ctx, request }) => {
   const { documentTitle, ...page } = await portalPageData(ctx, request, {
     segment: 'other',

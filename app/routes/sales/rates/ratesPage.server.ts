@@ -66,7 +66,7 @@ export async function ratesPage(ctx: AgentContext, params: URLSearchParams) {
         answer: answerTxt,
         asked: formatDate(askedAt, market, language),
       },
-      // The table's check holds the state to the type.
+      // A database check limits the state to the type.
       ...{ state: state, tone: rateRequestTones[state] },
     })),
   };

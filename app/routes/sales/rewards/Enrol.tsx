@@ -17,8 +17,8 @@ interface EnrolProps {
 }
 
 /**
- * How an agency enrolls: what is asked of it, how far it is, and the owner's button; anybody else is told whom to ask
- * (spec §4 Rewards enrolment).
+ * How an agency enrolls: what is needed, the progress, and the owner's button; other users read whom to ask (spec §4
+ * Rewards enrolment).
  */
 export function Enrol({ progress, isOwner, onProgramPage = false, message }: EnrolProps) {
   const { t } = useTranslation('rewards');

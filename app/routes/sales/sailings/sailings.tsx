@@ -82,7 +82,7 @@ function useColumns(withAdvisor: boolean): Column<SailingRow>[] {
     { key: 'brand', header: t('column.brand'), cell: (row) => t(`markets:brand.${row.brand}`) },
     { key: 'guests', header: t('column.guests'), cell: (row) => row.guests, numeric: true },
     ...(withAdvisor
-      ? [{ key: 'advisor', header: t('column.advisor'), cell: (row: SailingRow) => row.advisor ?? t('nobody') }]
+      ? [{ key: 'advisor', header: t('column.advisor'), cell: (row: SailingRow) => row.advisor ?? t('noOne') }]
       : []),
   ];
 }

@@ -12,7 +12,7 @@ import { useTranslation } from '#app/ui/texts.tsx';
 interface AnswerFormProps {
   version: string;
   decisions: readonly { value: string; label: string }[];
-  /** What is paid where the decision pays something: its help, and what stands in it at first. */
+  /** What is paid where the decision pays something: its help, and its initial value. */
   difference?: { help: string; missing: string };
   /** The language of the answer's reader, in words. */
   reader: string;
@@ -20,7 +20,7 @@ interface AnswerFormProps {
   /** What the form says that it is, where its page has another. */
   intent?: string | undefined;
   lastResult: SubmissionResult<string[]> | undefined;
-  /** True where somebody else was faster. */
+  /** True where a colleague was faster. */
   isStale: boolean;
 }
 

@@ -32,7 +32,7 @@ interface RequestPageProps {
   /** What the form of the answer says that it is, where the page has another. */
   intent?: string;
   reply: SubmissionResult<string[]> | undefined;
-  /** Between the facts and the answer: what was said meanwhile. */
+  /** Between the facts and the answer: the messages in the meantime. */
   children?: ReactNode;
 }
 

@@ -86,7 +86,7 @@ export default function StaffBooking() {
               { term: t('agency'), value: <Named {...booking.agency} /> },
               {
                 term: t('commission:list.advisor'),
-                value: booking.advisor ? <Named {...booking.advisor} /> : t('commission:nobody'),
+                value: booking.advisor ? <Named {...booking.advisor} /> : t('commission:noOne'),
               },
               { term: t('commission:one.brand'), value: t(`markets:brand.${booking.brand}`) },
               { term: t('commission:one.state'), value: t(`sales:state.${booking.state}`) },

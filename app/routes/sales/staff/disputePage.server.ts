@@ -38,7 +38,7 @@ export async function disputePage(ctx: StaffContext, disputeId: string) {
       reason: dispute.reason,
       opened: formatTime(dispute.openedAt, market, language),
     },
-    // The table's check holds the state to the type.
+    // A database check limits the state to the type.
     ...{ state: state, tone: disputeTones[state], isDeleted: agent.deletedAt !== null },
     facts: [
       {

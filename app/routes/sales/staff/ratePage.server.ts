@@ -25,7 +25,7 @@ export async function ratePage(ctx: StaffContext, requestId: string) {
       comment: request.commentTxt,
       asked: formatTime(request.askedAt, market, language),
     },
-    // The table's check holds the state to the type.
+    // A database check limits the state to the type.
     ...{ state: state, tone: rateRequestTones[state] },
     facts: [
       {

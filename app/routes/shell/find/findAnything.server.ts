@@ -44,7 +44,7 @@ export interface FoundThing {
   title: string;
   details: string;
   href: string;
-  /** A tool that opens at once, in a window of its own, a small one, or the current one. */
+  /** A tool that opens at once, in a new window, a small one, or the current one. */
   tool?: { name: string; window: 'new' | 'chat' | 'current' };
 }
 

@@ -174,13 +174,13 @@ describe('to whom', () => {
       { agentUniqueId: learner.agentUniqueId },
     ]);
     expect(await refused(assignLearning(own, assigned({ agentUniqueIds: [agency.owner.agentUniqueId] })))).toBe(
-      'nobodyChosen',
+      'noUserChosen',
     );
     expect(
       await refused(
         assignLearning(await signedIn(agency.owner), assigned({ agentUniqueIds: [elsewhere.learner.agentUniqueId] })),
       ),
-    ).toBe('nobodyChosen');
+    ).toBe('noUserChosen');
     expect(await refused(assignLearning(await signedIn(learner), assigned({ audience: 'roles', roles: ['A'] })))).toBe(
       'forbidden',
     );
@@ -235,11 +235,11 @@ describe('to whom', () => {
 
 describe('what is refused', () => {
   test.each([
-    ['a day that is over', { dueOn: dayIn(-3) }, 'dueDayAmiss'],
-    ['a day years away', { dueOn: dayIn(800) }, 'dueDayAmiss'],
-    ['nobody', { agentUniqueIds: [] }, 'nobodyChosen'],
-    ['no role', { audience: 'roles', roles: [] }, 'nobodyChosen'],
-    ['a filter that matches nobody', { audience: 'filter', filter: { search: 'xyzzy' } }, 'nobodyChosen'],
+    ['a day that is over', { dueOn: dayIn(-3) }, 'dueDateInvalid'],
+    ['a day years away', { dueOn: dayIn(800) }, 'dueDateInvalid'],
+    ['nobody', { agentUniqueIds: [] }, 'noUserChosen'],
+    ['no role', { audience: 'roles', roles: [] }, 'noUserChosen'],
+    ['a filter that matches nobody', { audience: 'filter', filter: { search: 'xyzzy' } }, 'noUserChosen'],
     ['a level that the curriculum does not have', { thing: { level: 4 } }, 'notOfferedToLearn'],
     ['a course that there is not', { thing: { courseId: crypto.randomUUID() } }, 'notOfferedToLearn'],
     ["another country's curriculum", { companyId: 'PU' }, 'notFound'],
@@ -475,7 +475,7 @@ describe('the brand', () => {
     await anAgency('US');
     await anAgency('DE');
     expect(await refused(assignForBrand(manager, byBrand({ markets: ['int'] })))).toBe('forbidden');
-    expect(await refused(assignForBrand(british, byBrand()))).toBe('nobodyChosen');
+    expect(await refused(assignForBrand(british, byBrand()))).toBe('noUserChosen');
     expect(await refused(assignForBrand(await signedInAsStaff(await newStaff('editor')), byBrand()))).toBe('forbidden');
     const { assignmentId } = await assignForBrand(everywhere, byBrand({ markets: ['nam', 'int'] }));
     expect(await refused(readAssignment(british, assignmentId))).toBe('notFound');

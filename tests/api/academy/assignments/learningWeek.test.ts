@@ -92,11 +92,11 @@ test.each([
   await assign(next.agentUniqueId, '2026-11-30', { curriculum, courseId }, theirs);
   await assign(after.agentUniqueId, '2026-12-01', { curriculum, courseId }, theirs);
   await tellOfLearningWeek({ db, now: new Date(morning) });
-  const told = await db.notification.findMany({
+  const notices = await db.notification.findMany({
     where: { accountId: { in: [next.agentUniqueId, after.agentUniqueId] }, kind: 'learningWeek' },
     select: { accountId: true },
   });
-  expect(told).toEqual([{ accountId: next.agentUniqueId }]);
+  expect(notices).toEqual([{ accountId: next.agentUniqueId }]);
 });
 
 test('a level that is due is named, what is new after it, and both lead to the dashboard of their curriculum', async () => {

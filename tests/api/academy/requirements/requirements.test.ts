@@ -240,7 +240,7 @@ describe('the category of a course, by which it counts as an elective', () => {
     const { version } = await db.course.findUniqueOrThrow({ where: { courseId } });
     return saveCourse(ctx, courseId, courseInput({ version, categoryId, places: { HA: where } }));
   };
-  const holds = async (authId: string) =>
+  const levelOf = async (authId: string) =>
     (await db.learnerLevel.findUnique({ where: { authId_curriculum: { authId, curriculum: 'HA' } } }))?.level ?? 0;
   const post = (courseId: string, fields: Record<string, string>) =>
     postForm(coursePage, {
@@ -300,14 +300,14 @@ describe('the category of a course, by which it counts as an elective', () => {
     expect((await post(inland, { ...fields, looked: 'land' })).status).toBe(409);
     expect((await post(inland, { ...fields, looked: 'sea' })).status).toBe(302);
     await runJobs();
-    expect(await holds(near.authId)).toBe(1);
+    expect(await levelOf(near.authId)).toBe(1);
 
     expect(await categoryEffects(ctx, { courseId: north, categoryId: 'land' })).toMatchObject([
       { effects: { counts: { rises: 0, keeps: 1 } } },
     ]);
     await move(north, 'land');
     await runJobs();
-    expect(await holds(near.authId)).toBe(1);
+    expect(await levelOf(near.authId)).toBe(1);
     const reviewer = await signedInAsStaff(await newStaff('reviewer'));
     await expect(categoryEffects(reviewer, { courseId: north, categoryId: 'sea' })).rejects.toMatchObject({
       code: 'forbidden',

@@ -39,10 +39,10 @@ describe('asking for another address', () => {
   test('sends a link to the new one, tells the old one, and changes nothing yet', async () => {
     const { agent, ctx, emailAddress } = await requested();
     expect(await templatesTo(emailAddress)).toEqual(['changeEmail']);
-    const [told] = await mailsTo(agent.emailAddress);
-    expect(told).toMatchObject({ template: 'emailChangeRequested' });
-    expect(told?.text).toContain(emailAddress.toLowerCase());
-    expect(told?.text).not.toContain('tokenId');
+    const [mail] = await mailsTo(agent.emailAddress);
+    expect(mail).toMatchObject({ template: 'emailChangeRequested' });
+    expect(mail?.text).toContain(emailAddress.toLowerCase());
+    expect(mail?.text).not.toContain('tokenId');
     expect(await rowOf(agent.agentUniqueId)).toMatchObject({ emailAddress: agent.emailAddress, emailValidFlag: true });
     expect(await pendingEmail(ctx)).toMatchObject({ emailAddress });
     expect(await readValidationLink(visitor(), await newestToken(emailAddress))).toMatchObject({

@@ -63,7 +63,7 @@ describe('telling people', () => {
   test('the mail of a cause is sent once, and not to who chose a digest', async () => {
     const [asUsual, daily] = [await advisor(), await advisor()];
     await choose(daily, 'reviewDue', 'daily');
-    const told = [asUsual, daily].map(({ agentUniqueId: accountId, emailAddress }) => ({
+    const notices = [asUsual, daily].map(({ agentUniqueId: accountId, emailAddress }) => ({
       kind: 'reviewDue' as const,
       accountId,
       facts: {},
@@ -74,7 +74,7 @@ describe('telling people', () => {
         params: { name: 'X', agency: 'Y' },
       },
     }));
-    await db.$transaction((tx) => notifyMany(tx, { now }, told));
+    await db.$transaction((tx) => notifyMany(tx, { now }, notices));
     expect((await mailsTo(asUsual.emailAddress)).map(({ template }) => template)).toEqual(['accountReviewDue']);
     expect(await mailsTo(daily.emailAddress)).toEqual([]);
   });

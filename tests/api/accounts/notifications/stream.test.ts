@@ -41,7 +41,7 @@ async function openTab(ctx: Awaited<ReturnType<typeof signedIn>>) {
   return {
     status: reply.status,
     type: reply.headers.get('Content-Type'),
-    async told(): Promise<number | null> {
+    async next(): Promise<number | null> {
       for (;;) {
         const found = /event: unread\ndata: (\d+)\n\n/.exec(text);
         if (found) {
@@ -67,18 +67,18 @@ test('every open tab of somebody is told at once of what happened, what was read
   const [ctx, other] = [await person(), await person()];
   const [one, two, others] = [await openTab(ctx), await openTab(ctx), await openTab(other)];
   expect([one.status, one.type]).toEqual([200, 'text/event-stream']);
-  expect([await one.told(), await two.told(), await others.told()]).toEqual([0, 0, 0]);
+  expect([await one.next(), await two.next(), await others.next()]).toEqual([0, 0, 0]);
   await tell(ctx);
-  expect([await one.told(), await two.told()]).toEqual([1, 1]);
+  expect([await one.next(), await two.next()]).toEqual([1, 1]);
   await tell(ctx);
-  expect([await one.told(), await two.told()]).toEqual([2, 2]);
+  expect([await one.next(), await two.next()]).toEqual([2, 2]);
   await markRead(ctx, 'all');
-  expect([await one.told(), await two.told()]).toEqual([0, 0]);
+  expect([await one.next(), await two.next()]).toEqual([0, 0]);
   await endSession(ctx, 'signed-out');
-  expect([await one.told(), await two.told()]).toEqual([null, null]);
+  expect([await one.next(), await two.next()]).toEqual([null, null]);
   // Of nothing of all this was anybody else told.
   await tell(other);
-  expect(await others.told()).toBe(1);
+  expect(await others.next()).toBe(1);
   await others.close();
 });
 
@@ -96,7 +96,7 @@ test('listening is no use of the session', async () => {
   const longAgo = new Date(Date.now() - 10 * 60_000);
   await db.session.update({ where: { id: ctx.sessionId }, data: { lastSeenAt: longAgo } });
   const tab = await openTab(ctx);
-  await tab.told();
+  await tab.next();
   expect((await db.session.findUniqueOrThrow({ where: { id: ctx.sessionId } })).lastSeenAt).toEqual(longAgo);
   await tab.close();
 });
@@ -106,23 +106,23 @@ test('of too many tabs of one account the oldest gives way', async () => {
   const tabs = [];
   for (let count = 0; count < 13; count += 1) {
     tabs.push(await openTab(ctx));
-    expect(await tabs.at(-1)!.told()).toBe(0);
+    expect(await tabs.at(-1)!.next()).toBe(0);
   }
-  expect(await tabs[0]!.told()).toBeNull();
+  expect(await tabs[0]!.next()).toBeNull();
   await tell(ctx);
-  expect(await tabs[1]!.told()).toBe(1);
-  expect(await tabs.at(-1)!.told()).toBe(1);
+  expect(await tabs[1]!.next()).toBe(1);
+  expect(await tabs.at(-1)!.next()).toBe(1);
   await Promise.all(tabs.slice(1).map((tab) => tab.close()));
 });
 
 test('five hundred people are told by one transaction', async () => {
   const people = await Promise.all([person(), person(), person()]);
   const tabs = await Promise.all(people.map(openTab));
-  for (const tab of tabs) await tab.told();
+  for (const tab of tabs) await tab.next();
   const others = await db.account.findMany({ take: 500, select: { accountId: true }, where: { kind: 'agent' } });
   const accountIds = [...people.map(({ actor }) => actor.agentUniqueId), ...others.map(({ accountId }) => accountId)];
   await db.$transaction((tx) => notify(tx, people[0]!, { kind: 'permissionsGiven', accountIds, facts: { count: 1 } }));
-  expect(await Promise.all(tabs.map((tab) => tab.told()))).toEqual([1, 1, 1]);
+  expect(await Promise.all(tabs.map((tab) => tab.next()))).toEqual([1, 1, 1]);
   await Promise.all(tabs.map((tab) => tab.close()));
 });
 

@@ -42,9 +42,9 @@ test('the secrets of authenticator apps and the keys of badges are sealed anew w
 
   const after = await withSecrets(next, old);
   await db.authenticator.create({ data: row(second, after.sealedSecret(second, 'of the second')) });
-  expect(await after.sealSecretsAnew(db)).toEqual({ sealed: 1, closed: 1 });
-  expect(await after.sealKeysAnew({ db })).toEqual({ sealed: 1, closed: 0 });
-  expect(await after.sealSecretsAnew(db)).toEqual({ sealed: 0, closed: 1 });
+  expect(await after.resealSecrets(db)).toEqual({ sealed: 1, closed: 1 });
+  expect(await after.resealKeys({ db })).toEqual({ sealed: 1, closed: 0 });
+  expect(await after.resealSecrets(db)).toEqual({ sealed: 0, closed: 1 });
 
   const alone = await withSecrets(next);
   const opened = async (accountId: string) =>

@@ -101,11 +101,11 @@ describe('who did it', () => {
 
   test('what becomes of the agency is told to its owners alone', async () => {
     await write({ staff: { staffId: crypto.randomUUID() } }, 'agency');
-    const told = async (agent: typeof user) =>
+    const hasLine = async (agent: typeof user) =>
       (await historyOf(agent)).some(({ sentence }) => sentence === 'agencyApproved');
     const manager = await buildAgent(db, agency, { agentType: 'M' });
-    expect([await told(agency.owner), await told(manager), await told(user)]).toEqual([true, false, false]);
-    expect(await told((await buildAgency(db)).owner)).toBe(false);
+    expect([await hasLine(agency.owner), await hasLine(manager), await hasLine(user)]).toEqual([true, false, false]);
+    expect(await hasLine((await buildAgency(db)).owner)).toBe(false);
   });
 });
 

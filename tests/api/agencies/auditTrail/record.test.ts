@@ -346,22 +346,22 @@ describe('of an act on many users', () => {
     });
     return { own, ctx, users, batchId };
   };
-  const told = async (ctx: AgentContext, query: object = {}) =>
+  const actsOf = async (ctx: AgentContext, query: object = {}) =>
     (await listRecord(ctx, input(query))).entries.map(({ sentence, batch }) => [sentence, batch?.batchId ?? null]);
 
   test('one row leads to its page, in place of one a user; who asks for a user or for everything gets theirs', async () => {
     const { own, ctx, users, batchId } = await batchOf();
-    expect(await told(ctx)).toEqual([['batchBegun', batchId]]);
+    expect(await actsOf(ctx)).toEqual([['batchBegun', batchId]]);
     await runJobs();
-    expect(await told(ctx)).toEqual([['batchFinished', batchId]]);
-    expect(await told(ctx, { kind: 'all' })).toEqual(
+    expect(await actsOf(ctx)).toEqual([['batchFinished', batchId]]);
+    expect(await actsOf(ctx, { kind: 'all' })).toEqual(
       expect.arrayContaining([
         ['deactivated', null],
         ['batchBegun', batchId],
         ['batchFinished', batchId],
       ]),
     );
-    expect(await told(ctx, { person: users[0]!.agentUniqueId })).toEqual([['deactivated', null]]);
+    expect(await actsOf(ctx, { person: users[0]!.agentUniqueId })).toEqual([['deactivated', null]]);
     expect(await db.audit.count({ where: { agencyId: own.agencyId, batchId, action: 'agent.deactivated' } })).toBe(2);
     const shown = await openPage(page.loader as never, {
       path: '/home/agency-overview/record',
@@ -386,7 +386,7 @@ describe('of an act on many users', () => {
     await runJobs();
     await undoBatch({ ...ctx, now: new Date() }, { batchId });
     await runJobs();
-    expect(await told(ctx)).toEqual([
+    expect(await actsOf(ctx)).toEqual([
       ['batchUndone', batchId],
       ['batchFinished', batchId],
     ]);

@@ -2,21 +2,14 @@ import { describe, expect, test } from 'vitest';
 import { unpackPackage, type UnpackedPackage } from '#app/domain/courses/packages/unpackPackage.server.ts';
 import { fileFolder } from '#app/platform/fileFolder.server.ts';
 import { temporaryFolder } from '#tests/process/support.ts';
-import {
-  fileOf,
-  holdsNothing,
-  simpleManifest,
-  simplePackage,
-  zipOf,
-  type PackageFile,
-} from '#tests/support/packages.ts';
+import { fileOf, noHold, simpleManifest, simplePackage, zipOf, type PackageFile } from '#tests/support/packages.ts';
 import { afterAll } from 'vitest';
 
 const temporary = temporaryFolder();
 afterAll(() => temporary.remove());
 const store = fileFolder(temporary.folder);
 
-const unpack = async (bytes: Uint8Array) => unpackPackage(store, await fileOf(temporary.folder, bytes), holdsNothing);
+const unpack = async (bytes: Uint8Array) => unpackPackage(store, await fileOf(temporary.folder, bytes), noHold);
 const withFiles = async (...files: PackageFile[]) => unpack(await simplePackage(files));
 
 test('a package is unpacked into the store, each file with its type', async () => {

@@ -64,7 +64,7 @@ const questionsOf = async (who: Learner, courseId: string, search = '') =>
   ).questions;
 const idOf = async (courseId: string) =>
   (await db.coursePost.findFirstOrThrow({ where: { courseId, questionId: null } })).postId;
-const toldOf = (who: Learner) =>
+const noticesOf = (who: Learner) =>
   db.notification.findMany({ where: { accountId: who.agentUniqueId, kind: 'questionAnswered' } });
 
 describe('a question about a course', () => {
@@ -80,7 +80,7 @@ describe('a question about a course', () => {
     const answer = { intent: 'answer', questionId, answerTxt: 'On most ships.' };
     expect((await post(learns, courseId, answer)).status).toBe(409);
     expect((await post(knows, courseId, answer)).location).toContain(`#${questionId}`);
-    expect(await toldOf(asker)).toMatchObject([
+    expect(await noticesOf(asker)).toMatchObject([
       { place: `/home/pages/pc/academy/courses/${courseId}/questions#${questionId}` },
     ]);
     expect(await templatesTo(asker.emailAddress)).toEqual(['notification']);
@@ -171,7 +171,7 @@ describe('a question about a course', () => {
       }
     };
     await expect(answers()).rejects.toMatchObject({ code: 'throttled' });
-    expect(await toldOf(asker)).toHaveLength(2 * mostPostsADay);
+    expect(await noticesOf(asker)).toHaveLength(2 * mostPostsADay);
   });
 });
 
@@ -190,7 +190,7 @@ describe('staff', () => {
     await expect(answerAsStaff(abroad, answer)).rejects.toMatchObject({ code: 'notFound' });
     await expect(answerAsStaff(editor, answer)).rejects.toMatchObject({ code: 'forbidden' });
     await answerAsStaff(here, answer);
-    expect(await toldOf(asker)).toHaveLength(1);
+    expect(await noticesOf(asker)).toHaveLength(1);
     expect(await questionsOf(reader, courseId)).toMatchObject([{ answers: [{ byStaff: true, name: null }] }]);
 
     const hiding = { postId: questionId, reason: 'It names a person' };

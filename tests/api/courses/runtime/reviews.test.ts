@@ -107,8 +107,8 @@ test('one that was never passed, or that renews a level which ends, is no review
   });
   const review = await init(10);
   expect(review.mode).toBe('review');
-  const anew = await init(310);
-  expect(anew).toMatchObject({ mode: 'normal', data: {} });
+  const again = await init(310);
+  expect(again).toMatchObject({ mode: 'normal', data: {} });
   expect(await db.courseAttempt.findUniqueOrThrow({ where: { registration: review.registration } })).toMatchObject({
     endedAt: at(310),
   });
@@ -127,11 +127,11 @@ test.each([
       data: { authId: learner.authId, curriculum: 'PA', level: 1, attainedAt: at(0), validUntil },
     });
     expect(await init(10)).toMatchObject({ mode: 'normal', registration, data: passedOn('7') });
-    const anew = await init(day);
-    expect(anew).toMatchObject({ mode: 'normal', sequence: 0, data: {} });
-    await commit(anew.registration, 1, passedOn('8'), day);
+    const again = await init(day);
+    expect(again).toMatchObject({ mode: 'normal', sequence: 0, data: {} });
+    await commit(again.registration, 1, passedOn('8'), day);
     expect(await result()).toMatchObject({ lastPassedAt: at(day) });
-    expect(await init(day)).toMatchObject({ registration: anew.registration, data: passedOn('8') });
+    expect(await init(day)).toMatchObject({ registration: again.registration, data: passedOn('8') });
   },
 );
 

@@ -86,8 +86,8 @@ describe('taking a case', () => {
         (each) => each.feedbackId,
       );
     expect(await ids({ holder: 'mine' })).toEqual([feedbackId]);
-    expect(await ids({ holder: 'nobody' })).toContain(other.feedbackId);
-    expect(await ids({ holder: 'nobody' })).not.toContain(feedbackId);
+    expect(await ids({ holder: 'noOne' })).toContain(other.feedbackId);
+    expect(await ids({ holder: 'noOne' })).not.toContain(feedbackId);
     expect(await listOwnCases(ctx)).toMatchObject([{ kind: 'feedback', id: feedbackId }]);
     await setFeedbackState(ctx, feedbackId, { feedbackState: 'closed', version: 0 });
     expect(await listOwnCases(ctx)).toEqual([]);
@@ -103,7 +103,7 @@ describe('taking a case', () => {
     const of = async (holder: string) =>
       (await listAgencies(ctx, agencyQueue.read(listAddress({ holder })))).agencies.map((each) => each.agencyId);
     expect(await of('mine')).toEqual([agencyId]);
-    expect(await of('nobody')).not.toContain(agencyId);
+    expect(await of('noOne')).not.toContain(agencyId);
   });
 });
 
@@ -182,8 +182,8 @@ describe('a note', () => {
       await listRecord(owner, { ...recordList.read(listAddress({ kind: 'all', pageSize: 50 })), actions: [] }),
       await db.audit.findMany({ where: { OR: [{ agencyId: agency.agencyId }, { subjectId: feedbackId }] } }),
     ];
-    const told = JSON.stringify(seen, (_, value: unknown) => (typeof value === 'bigint' ? String(value) : value));
-    expect(told).not.toContain(secret);
+    const text = JSON.stringify(seen, (_, value: unknown) => (typeof value === 'bigint' ? String(value) : value));
+    expect(text).not.toContain(secret);
     expect(JSON.stringify(seen.slice(0, 2), (_, v: unknown) => (typeof v === 'bigint' ? String(v) : v))).not.toContain(
       'case.',
     );

@@ -18,7 +18,7 @@ const { offeredTools } = await import('#app/domain/partners/tools/toolTable.ts')
 const { partnerUserOf } = await import('#app/domain/partners/tools/openTool.server.ts');
 const { selectableBrands } = await import('#app/domain/markets/brands.ts');
 const { markets } = await import('#app/domain/markets/markets.ts');
-const { sandboxStandsIn } = await import('#app/domain/markets/partnerAddresses.server.ts');
+const { isSandboxUsed } = await import('#app/domain/markets/partnerAddresses.server.ts');
 const { buildAgency, buildMember } = await import('#tests/support/builders.ts');
 const { signedIn, visitor } = await import('#tests/support/contexts.ts');
 
@@ -172,7 +172,7 @@ test('the sandbox is off in production unless asked for', () => {
   const unasked = readEnvironment(settings);
   expect([unasked.PARTNER_SANDBOX, unasked.GANGWAY_DEMO]).toEqual([undefined, false]);
   const asked = environment().PARTNER_SANDBOX;
-  expect(sandboxStandsIn()).toBe(true);
+  expect(isSandboxUsed()).toBe(true);
   environment().PARTNER_SANDBOX = '0';
   expect(() => sandboxTool('booking')).toThrow(expect.objectContaining({ code: 'notFound' }));
   environment().PARTNER_SANDBOX = asked;

@@ -87,7 +87,7 @@ describe('deactivating', () => {
     const answers = await Promise.all([change(token, user.agentId, 'D'), change(token, user.agentId, 'D')]);
     expect(answers.map(({ status }) => status)).toContain(200);
     for (const answer of answers.filter(({ status }) => status !== 200))
-      expect(refusalOf(answer)).toEqual([409, 'changedMeanwhile activationFlag']);
+      expect(refusalOf(answer)).toEqual([409, 'editConflict activationFlag']);
     expect(await db.audit.count({ where: { subjectId: user.agentUniqueId } })).toBe(1);
     expect(await db.outbox.count({ where: { recipient: user.emailAddress.toLowerCase() } })).toBe(1);
   });

@@ -42,7 +42,7 @@ beforeEach(async () => {
 const ask = async (agent: Agent, wanted = key) => askForAccess(await signedIn(agent), wanted);
 const openOf = (agent: Agent) =>
   db.accessRequest.findFirst({ where: { agentUniqueId: agent.agentUniqueId, state: 'open' } });
-const told = async (kind: string) =>
+const notified = async (kind: string) =>
   (await db.notification.findMany({ where: { kind, account: { agent: { agencyId: agency.agencyId } } } })).map(
     ({ accountId }) => accountId,
   );
@@ -60,7 +60,7 @@ describe('asking for a permission', () => {
   test('tells those who may give it, once, in the portal and by mail', async () => {
     expect(await ask(advisor)).toBe('asked');
     expect(await ask(advisor)).toBe('waiting');
-    expect((await told('accessAsked')).toSorted()).toEqual([owner.agentUniqueId, holder.agentUniqueId].toSorted());
+    expect((await notified('accessAsked')).toSorted()).toEqual([owner.agentUniqueId, holder.agentUniqueId].toSorted());
     const mails = await db.outbox.findMany({ where: { recipient: owner.emailAddress.toLowerCase() } });
     expect(mails.filter(({ template }) => template === 'notification')).toHaveLength(1);
     expect(await db.audit.count({ where: { action: 'agent.access-asked', subjectId: advisor.agentUniqueId } })).toBe(1);
@@ -70,13 +70,13 @@ describe('asking for a permission', () => {
     const ctx = await signedIn(advisor);
     const done = await Promise.all([askForAccess(ctx, key), askForAccess(ctx, key), askForAccess(ctx, key)]);
     expect(done.toSorted()).toEqual(['asked', 'waiting', 'waiting']);
-    expect(await told('accessAsked')).toHaveLength(2);
+    expect(await notified('accessAsked')).toHaveLength(2);
   });
 
   test('a supervisor asks the owner, and not the other supervisors', async () => {
     const supervisor = await buildAgent(db, agency, { agentType: 'M', grants: [] });
     await ask(supervisor);
-    expect(await told('accessAsked')).toEqual([owner.agentUniqueId]);
+    expect(await notified('accessAsked')).toEqual([owner.agentUniqueId]);
   });
 
   test.each([
@@ -91,7 +91,7 @@ describe('asking for a permission', () => {
   test('where nobody may give it, that is said', async () => {
     const alone = await buildAgency(db, { country: 'US' });
     await db.permissionGrant.deleteMany({ where: { agentUniqueId: alone.owner.agentUniqueId, key } });
-    await expect(ask(alone.owner)).rejects.toMatchObject({ code: 'nobodyToAsk' });
+    await expect(ask(alone.owner)).rejects.toMatchObject({ code: 'noOneToAsk' });
   });
 
   test('in the uk nobody sets permissions, so nobody asks', async () => {
@@ -220,7 +220,7 @@ describe('the answer', () => {
     const done = await Promise.allSettled([answerAccess(contexts[0], given), answerAccess(contexts[1], declined)]);
     expect(done.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
     expect(done.find(({ status }) => status === 'rejected')).toMatchObject({ reason: { code: 'accessAnswered' } });
-    expect(await told('accessAnswered')).toHaveLength(1);
+    expect(await notified('accessAnswered')).toHaveLength(1);
   });
 
   test('is given, too, where the permission comes otherwise', async () => {

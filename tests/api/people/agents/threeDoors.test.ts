@@ -170,10 +170,10 @@ describe.each(['US', 'GB'])('in %s', (country) => {
         where: { subjectId: agentUniqueId, action: { in: ['agent.added', 'agent.invitation-accepted'] } },
       });
       const { certified, permissions } = after as { certified: boolean; permissions: string[] };
-      const told = permissions.toSorted();
+      const recorded = permissions.toSorted();
       stands[door] = {
         keys: grants.map(({ key }) => key),
-        told,
+        recorded,
         grantedBy: [...new Set(grants.map(({ grantedBy }) => grantedBy))],
         ends: grants.filter(({ until }) => until),
         certifiedBy,
@@ -263,12 +263,12 @@ describe('with a template', () => {
       template: agent.permissionTemplateId,
       keys: agent.grants.map((grant) => grant.key),
       givers: [...new Set(agent.grants.map(({ grantedBy }) => grantedBy))],
-      told: (after as { permissionTemplate?: string }).permissionTemplate,
+      recorded: (after as { permissionTemplate?: string }).permissionTemplate,
     };
   };
 
   test('every door gives its permissions, and has them follow it', async () => {
-    const expected = { template: template.templateId, keys, givers: [ctx.actor.agentUniqueId], told: name };
+    const expected = { template: template.templateId, keys, givers: [ctx.actor.agentUniqueId], recorded: name };
     for (const [door, open] of Object.entries(doors)) {
       if (door === 'page with its script') continue;
       const userId = await open({ ctx, country: 'US', agentType: 'A', template });

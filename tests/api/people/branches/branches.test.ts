@@ -299,7 +299,7 @@ describe('every list of people', () => {
     const byBound = await assign(bound);
     expect(await having(byBound)).toEqual(ids(insider));
     expect(await having(await assign(owner, harbor))).toEqual(ids(outsider));
-    expect(await refusal(assign(bound, harbor))).toBe('nobodyChosen branch');
+    expect(await refusal(assign(bound, harbor))).toBe('noUserChosen branch');
     // Who comes to the branch gets it with the next night, who goes loses it.
     await placePeople(owner, { branchId: uptown, agentUniqueIds: ids(nobodys) });
     await placePeople(owner, { branchId: harbor, agentUniqueIds: ids(insider) });

@@ -294,7 +294,7 @@ describe('who may', () => {
     ).rejects.toMatchObject({ code: 'forbidden' });
     await expect(
       beginBatch(stranger, { act: 'deactivate', agentUniqueIds: ids, permissions: [] }),
-    ).rejects.toMatchObject({ code: 'nobodyChosen' });
+    ).rejects.toMatchObject({ code: 'noUserChosen' });
     const { batchId } = await act('end-sessions', [await advisor()]);
     await expect(read(batchId, stranger)).rejects.toMatchObject({ code: 'notFound' });
     await expect(undoBatch(stranger, { batchId })).rejects.toMatchObject({ code: 'notFound' });
@@ -319,11 +319,11 @@ describe('who may', () => {
     expect((await read(batchId, await signedIn(place.owner))).isFinished).toBe(true);
     const refused = await db.batchRow.count({ where: { batchId, reason: 'forbidden' } });
     expect(refused).toBeGreaterThanOrEqual(60);
-    const told = await db.notification.findMany({
+    const notices = await db.notification.findMany({
       where: { place: { endsWith: batchId } },
       select: { accountId: true },
     });
-    expect(told).toEqual([{ accountId: place.owner.agentUniqueId }]);
+    expect(notices).toEqual([{ accountId: place.owner.agentUniqueId }]);
   });
 
   test('of a user who is in another agency by then nobody is told how they stand', async () => {

@@ -105,7 +105,7 @@ describe('versions', () => {
     const whole = await retrieve(token, user);
     await update(token, { agentId: user.agentId, city: 'Tampa', phoneNumber: '5550100' });
     const answer = await update(token, { ...whole, lastName: 'Late' });
-    expect(refusalOf(answer)).toEqual([409, 'changedMeanwhile phoneNumber', 'changedMeanwhile city']);
+    expect(refusalOf(answer)).toEqual([409, 'editConflict phoneNumber', 'editConflict city']);
     expect(await row(user)).toMatchObject({ city: 'Tampa', lastName: user.lastName });
     expect((await update(token, { ...(await retrieve(token, user)), lastName: 'Late' })).status).toBe(200);
   });

@@ -44,7 +44,7 @@ beforeAll(async () => {
   ofUk = await signedInAsStaff(await newStaff('editor', { markets: ['uk'] }));
 });
 
-const told = async (person: { agentUniqueId: string }) =>
+const notices = async (person: { agentUniqueId: string }) =>
   (await listNotifications(await signedIn(person as Person), first)).rows.filter(({ kind }) => kind === 'brandMessage');
 const send = async (ctx: StaffContext, asked: Partial<BrandMessageInput> = {}, atOnce?: number) => {
   const { messageId } = await sendMessage(ctx, input(asked));
@@ -72,16 +72,16 @@ describe('a message reaches', () => {
     await db.throttle.deleteMany({});
     const reached: string[] = [];
     for (const [name, person] of Object.entries(people)) {
-      const isTold =
+      const isNotified =
         (await db.notification.count({
           where: { accountId: person.agentUniqueId, place: `/home/messages/${messageId}` },
         })) > 0;
-      if (isTold) reached.push(name);
+      if (isNotified) reached.push(name);
       const read = readMessage(await signedIn(person as Person), messageId).then(
         () => true,
         ({ code }) => code,
       );
-      expect(await read, name).toBe(isTold ? true : 'notFound');
+      expect(await read, name).toBe(isNotified ? true : 'notFound');
     }
     expect(reached).toEqual(expected);
   });
@@ -115,15 +115,15 @@ describe('a message reaches', () => {
     await run();
     const message = await readMessageForStaff(everywhere, messageId);
     const count = await db.notification.count({ where: { place: `/home/messages/${messageId}` } });
-    expect(message).toMatchObject({ state: 'sent', told: count, read: 0 });
+    expect(message).toMatchObject({ state: 'sent', notices: count, read: 0 });
     expect(count).toBeGreaterThanOrEqual(12);
-    expect((await told(agency.owner)).map(({ facts }) => facts.title)).toEqual(['新しい船']);
+    expect((await notices(agency.owner)).map(({ facts }) => facts.title)).toEqual(['新しい船']);
   });
 });
 
 test('who reads it is counted; withdrawn it leaves the bells, and tells nobody further', async () => {
   const messageId = await send(ofUk, { titleEn: 'Soon withdrawn' });
-  const notification = (await told(advisor)).find(({ facts }) => facts.title === 'Soon withdrawn')!;
+  const notification = (await notices(advisor)).find(({ facts }) => facts.title === 'Soon withdrawn')!;
   const { place } = await openNotification(await signedIn(advisor), notification.notificationId);
   expect(place).toBe(`/home/messages/${messageId}`);
   expect(await readMessageForStaff(ofUk, messageId)).toMatchObject({ read: 1, mayWithdraw: true });

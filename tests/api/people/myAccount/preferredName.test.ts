@@ -181,7 +181,7 @@ describe('changing it', () => {
     await called('Bob');
     const body = { reqType: 'R0033', agent: { preferredName: 'Rob', version } };
     const answer = await call('POST /osmf/v1.0/agents/self-update', { token: await tokenFor(robert), body });
-    expect(refusalOf(answer)).toEqual([409, 'changedMeanwhile preferredName']);
+    expect(refusalOf(answer)).toEqual([409, 'editConflict preferredName']);
   });
 
   test('nobody of another agency, and no colleague without the right to it', async () => {

@@ -46,7 +46,7 @@ test('an older version of the agent is refused where the same data has changed s
   await db.agent.update({ where: data, data: { city: 'Tampa' } });
   expect(refusalOf(await update({ agent: { ...contactInput(), version: (await row()).version - 1 } }))).toEqual([
     409,
-    'changedMeanwhile city',
+    'editConflict city',
   ]);
   expect((await row()).city).toBe('Tampa');
 });

@@ -76,7 +76,7 @@ test('for an older version of the user are refused where permissions have change
   await db.agent.update({ where: { agentUniqueId: target.agentUniqueId }, data: { city: 'Tampa' } });
   expect((await send(version)).status).toBe(200);
   await save(token, target.agentId);
-  expect(refusalOf(await send(version))).toEqual([409, 'changedMeanwhile permissions']);
+  expect(refusalOf(await send(version))).toEqual([409, 'editConflict permissions']);
   expect(await stringsOf(target)).toEqual(granted);
 });
 

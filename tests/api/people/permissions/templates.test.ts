@@ -340,7 +340,7 @@ describe('are followed', () => {
     const { version } = await only();
     const batchId = (await save('Front desk', ['poPayments'], { templateId, version })).batchId;
     await expect(save('Counter', ['poDocuments'], { templateId, version })).rejects.toMatchObject({
-      ...{ code: 'changedMeanwhile', fields: ['templateName', 'permissions'] },
+      ...{ code: 'editConflict', fields: ['templateName', 'permissions'] },
     });
     await expect(save('Front desk', ['poDocuments'], { templateId })).rejects.toMatchObject({ code: 'templateBusy' });
     const reviewed = await post(templateId, { templateName: 'Counter', permissions: 'poDocuments', version: '1' });
@@ -431,6 +431,6 @@ describe('are followed', () => {
     await give(one, ['osAnswers'], templateId);
     await expect(
       updatePermissions(owner, { agentUniqueId: one, permissions: ['osAnswers'], template: null, version }),
-    ).rejects.toMatchObject({ code: 'changedMeanwhile', fields: ['permissions'] });
+    ).rejects.toMatchObject({ code: 'editConflict', fields: ['permissions'] });
   });
 });

@@ -443,7 +443,7 @@ describe('the conversation of a dispute', () => {
     return disputeNumbered(number);
   };
   const said = { messageTxt: 'See the statement.' };
-  const told = async (accountId: string) =>
+  const notices = async (accountId: string) =>
     (await db.notification.findMany({ where: { accountId, kind: { in: ['disputeMessage', 'disputeAsked'] } } })).map(
       ({ facts }) => (facts as { number: string }).number,
     );
@@ -457,18 +457,21 @@ describe('the conversation of a dispute', () => {
     const { bookingNumber, number, disputeId } = await opened();
     const [manager, other] = [await staff(), await staff()];
     await sendMessage(await as(advisor), bookingNumber, said, [pdf('of the advisor')]);
-    expect(await told(manager.staff.staffId)).toContain(number);
-    expect(await told(other.staff.staffId)).toContain(number);
+    expect(await notices(manager.staff.staffId)).toContain(number);
+    expect(await notices(other.staff.staffId)).toContain(number);
     await db.case.create({
       data: { kind: 'disputes', subjectId: disputeId, takenBy: manager.staff.staffId, takenAt: now },
     });
     // The owner writes too; who has the case is told alone.
     await sendMessage(await as(agency.owner as Agent), bookingNumber, { messageTxt: 'Please.' }, []);
-    expect((await told(manager.staff.staffId)).filter((each) => each === number)).toHaveLength(2);
-    expect((await told(other.staff.staffId)).filter((each) => each === number)).toHaveLength(1);
+    expect((await notices(manager.staff.staffId)).filter((each) => each === number)).toHaveLength(2);
+    expect((await notices(other.staff.staffId)).filter((each) => each === number)).toHaveLength(1);
     await sendStaffMessage(manager, disputeId, { messageTxt: 'Thank you.' }, [pdf('of the brand')]);
-    expect([await told(advisor.agentUniqueId), await told(agency.owner.agentUniqueId)]).toEqual([[number], [number]]);
-    expect(await told(colleague.agentUniqueId)).toEqual([]);
+    expect([await notices(advisor.agentUniqueId), await notices(agency.owner.agentUniqueId)]).toEqual([
+      [number],
+      [number],
+    ]);
+    expect(await notices(colleague.agentUniqueId)).toEqual([]);
     const messages = (await readCommission(await as(advisor), bookingNumber)).disputes[0]!.messages;
     expect(messages.map(({ messageTxt, agent }) => [messageTxt, agent !== null])).toEqual([
       ['See the statement.', true],

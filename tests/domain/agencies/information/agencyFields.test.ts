@@ -46,8 +46,8 @@ test('every column of its brands is in the record', () => {
 });
 
 test.each(factsOfAll)('%s is in the history and in the replies, or has a reason not to be', (name, facts) => {
-  expect(Object.hasOwn(historyFields, name) || Boolean(facts.untold)).toBe(true);
-  expect(facts.history && facts.untold).toBeUndefined();
+  expect(Object.hasOwn(historyFields, name) || Boolean(facts.notInHistory)).toBe(true);
+  expect(facts.history && facts.notInHistory).toBeUndefined();
   expect(Object.hasOwn(agencyReply.shape, calledOf(name))).toBe(facts.record !== undefined);
   expect(Boolean(facts.internal)).toBe(facts.record === undefined);
 });

@@ -7,7 +7,7 @@ const user: LinkReader = { market: 'nam', brand: 'PC' };
 const visitor: LinkReader = { market: 'uk' };
 const target = (address: string, reader = user, inMenu = false) => linkTarget(address, { reader, origin, inMenu });
 /** What a link leads to in a word: the path of a document with its brand or market. */
-const told = (address: string, reader = user, inMenu = false) => {
+const targetOf = (address: string, reader = user, inMenu = false) => {
   const found = target(address, reader, inMenu);
   if (found?.kind !== 'document') return found?.kind ?? null;
   return [found.path.replace('pages/', ''), found.brand || found.market, found.heading].filter(Boolean).join(' ');
@@ -65,7 +65,7 @@ test.each([
   ['./relative', null],
   ['?page=2', null],
   ['/staff/content', null],
-])('%s leads a user to %s', (address, expected) => expect(told(address)).toBe(expected));
+])('%s leads a user to %s', (address, expected) => expect(targetOf(address)).toBe(expected));
 
 test.each([
   ['/contact-us', 'contact-us uk'],
@@ -75,13 +75,13 @@ test.each([
   ['/uk/summer.json', 'summer uk'],
   ['/pages/summer', 'summer uk'],
   ['/pc/summer.json', null],
-])('%s leads a visitor to %s', (address, expected) => expect(told(address, visitor)).toBe(expected));
+])('%s leads a visitor to %s', (address, expected) => expect(targetOf(address, visitor)).toBe(expected));
 
 test('a menu leads to what its destinations name', () => {
-  expect([told('/my-sales', user, true), told('/my-sales')]).toEqual(['there', null]);
-  expect(told('/contact-us', user, true)).toBe('contact-us PC');
+  expect([targetOf('/my-sales', user, true), targetOf('/my-sales')]).toEqual(['there', null]);
+  expect(targetOf('/contact-us', user, true)).toBe('contact-us PC');
   // It is left out of the menu where it is not for the market.
-  expect(told('/find-your-rep', { market: 'jp', brand: 'PJ' }, true)).toBe('there');
+  expect(targetOf('/find-your-rep', { market: 'jp', brand: 'PJ' }, true)).toBe('there');
 });
 
 describe('the readers of', () => {

@@ -3,7 +3,7 @@ import { covers } from '#app/domain/content/editor/coverage.ts';
 import { differencesOf } from '#app/domain/content/editor/differences.server.ts';
 import { momentOf, publicationTimes, publishedFrom } from '#app/domain/content/editor/schedule.ts';
 import { timesInWords } from '#app/domain/content/editor/times.ts';
-import { standsAgainst } from '#app/domain/content/editor/translations.ts';
+import { translationState } from '#app/domain/content/editor/translations.ts';
 import { acceptedFormat, uploadedFormat } from '#app/domain/content/pictures/imageRules.ts';
 
 test.each([
@@ -71,7 +71,9 @@ describe('the Japanese', () => {
     [held(2), held(2), null],
     [held(1), held(2), null],
     [undefined, held(1), null],
-  ])('against %j is %j: %s', (english, japanese, expected) => expect(standsAgainst(english, japanese)).toBe(expected));
+  ])('against %j is %j: %s', (english, japanese, expected) =>
+    expect(translationState(english, japanese)).toBe(expected),
+  );
 });
 
 describe('differences', () => {

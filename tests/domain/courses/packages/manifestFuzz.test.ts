@@ -127,7 +127,7 @@ const xmlOf = (written: Written | string): string =>
     : `<${written.name}${written.attributes.map(([name, value]) => ` ${name}="${escaped(value)}"`).join('')}>${written.inside.map(xmlOf).join('')}</${written.name}>`;
 
 /** What a learner would be given: nothing of it may fail, whatever the manifest says. */
-function holds(document: Node): void {
+function checkDocument(document: Node): void {
   const manifest = readManifest(document, files);
   if ('fault' in manifest) return expect(packageFaults).toContain(manifest.fault);
   for (const { remark } of remarksOn(document, manifest, files)) expect(packageRemarkNames).toContain(remark);
@@ -158,7 +158,7 @@ test('whatever elements a document has, its reading ends with a manifest that pl
   fc.assert(
     fc.property(element('manifest', 6), (written) => {
       const reading = xmlTree(Buffer.from(xmlOf(written)));
-      if ('document' in reading) holds(reading.document as Node);
+      if ('document' in reading) checkDocument(reading.document as Node);
     }),
     { numRuns: everyRow ? 400 : 100 },
   );
@@ -173,7 +173,7 @@ test('whatever stands in a manifest that is sound else, it plays or is refused',
         const reading = xmlTree(
           Buffer.from(around(xmlOf(inside), { organization: xmlOf(organization), manifest: xmlOf(manifest), version })),
         );
-        if ('document' in reading) holds(reading.document as Node);
+        if ('document' in reading) checkDocument(reading.document as Node);
       },
     ),
     { numRuns: everyRow ? 400 : 100 },

@@ -2,12 +2,12 @@ import { describe, expect, test } from 'vitest';
 import { readPlayerMessage } from '#app/routes/courses/runtime/playerMessages.ts';
 
 const items = new Set(['i']);
-const told = (message: object) => readPlayerMessage({ gangway: 'course', ...message }, items);
+const read = (message: object) => readPlayerMessage({ gangway: 'course', ...message }, items);
 
 describe('what the player’s document says, where any course may speak in its place', () => {
   test('is read by its kind', () => {
-    expect(told({ kind: 'ready', words: [{ key: 'k', text: '{}' }] })).toEqual({ kind: 'ready' });
-    expect(told({ kind: 'values', item: 'i', values: { 'cmi.location': '3' }, committed: true, by: 7 })).toEqual({
+    expect(read({ kind: 'ready', words: [{ key: 'k', text: '{}' }] })).toEqual({ kind: 'ready' });
+    expect(read({ kind: 'values', item: 'i', values: { 'cmi.location': '3' }, committed: true, by: 7 })).toEqual({
       kind: 'values',
       item: 'i',
       values: { 'cmi.location': '3' },
@@ -15,8 +15,8 @@ describe('what the player’s document says, where any course may speak in its p
       finished: false,
       by: 0,
     });
-    expect(told({ kind: 'finished', item: 'i', values: 1 })).toEqual({ kind: 'finished', item: 'i' });
-    expect([told({ kind: 'over', reason: 'exit_all' }), told({ kind: 'over', reason: 'anything' })]).toEqual([
+    expect(read({ kind: 'finished', item: 'i', values: 1 })).toEqual({ kind: 'finished', item: 'i' });
+    expect([read({ kind: 'over', reason: 'exit_all' }), read({ kind: 'over', reason: 'anything' })]).toEqual([
       { kind: 'over', reason: 'exit_all' },
       { kind: 'over', reason: 'finished' },
     ]);
@@ -30,6 +30,6 @@ describe('what the player’s document says, where any course may speak in its p
     ['of no kind', { kind: 'words', item: 'i' }],
     ['of another sender', { gangway: 'portal', kind: 'ready' }],
   ])('is not heard where it is %s', (_, message) => {
-    expect(told(message)).toBeNull();
+    expect(read(message)).toBeNull();
   });
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { countsAnew } from '#app/domain/courses/runtime/startOfReview.server.ts';
+import { countsAgain } from '#app/domain/courses/runtime/startOfReview.server.ts';
 
 const day = (text: string) => new Date(`${text}T12:00:00Z`);
 const end = day('2027-06-30');
@@ -22,12 +22,12 @@ test.each([
     true,
   ],
 ])('%s', (_, levels, now, expected) =>
-  expect(countsAnew({ lastPassedAt: day('2026-07-01'), levels, now: day(now) })).toBe(expected),
+  expect(countsAgain({ lastPassedAt: day('2026-07-01'), levels, now: day(now) })).toBe(expected),
 );
 
 test('what was passed after a level had lapsed for long is not asked for again', () => {
   expect(
-    countsAnew({
+    countsAgain({
       lastPassedAt: day('2028-01-01'),
       levels: [{ refresher: false, validUntil: end }],
       now: day('2028-01-02'),

@@ -6,7 +6,7 @@ import { settingKind, type ValueOf } from '#app/domain/markets/settings/settingK
 
 const readEmail = (text: string) => (z.email().safeParse(text).success ? text.toLowerCase() : undefined);
 
-/** The scope whose value holds in every market that leaves a field open. */
+/** The scope whose value applies in every market that leaves a field open. */
 export const everyMarket = 'every';
 
 /**

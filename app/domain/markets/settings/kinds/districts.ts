@@ -58,8 +58,7 @@ export type District = ValueOf<typeof districts>['districts'][number];
 
 /**
  * The district of an agency: the one that the brand has given it, else that of its state, else that of its country.
- * Undefined where the list has none; an agency with a district or manager of its own that the list does not know keeps
- * those.
+ * Undefined where the list has none; an agency with a district or a manager that the list does not know keeps those.
  */
 export function districtOf(
   lines: readonly District[],

@@ -66,7 +66,7 @@ export function senderOf(
 }
 
 // Names that no mail can reach (RFC 2606, RFC 6761).
-const nobodys = /(^|\.)(example|test|invalid|localhost|local)$|(^|\.)example\.(com|net|org)$/i;
+const reserved = /(^|\.)(example|test|invalid|localhost|local)$|(^|\.)example\.(com|net|org)$/i;
 
 /**
  * Whether mails come from an address of the brand's: what is set for the portal, else `MAIL_FROM`, is an address that
@@ -74,5 +74,5 @@ const nobodys = /(^|\.)(example|test|invalid|localhost|local)$|(^|\.)example\.(c
  */
 export function mailSenderIsSet(portal: Pick<MailSender, 'senderAddress'>, mailFrom: string): boolean {
   const host = (portal.senderAddress || readSender(mailFrom).address).split('@')[1] ?? '';
-  return host.includes('.') && !nobodys.test(host);
+  return host.includes('.') && !reserved.test(host);
 }

@@ -8,7 +8,7 @@ export const eCatalogue: Adapter = {
   launch: ({ open }, answer) => ({ method: 'post', action: open, fields: { ssotoken: tokenOf(answer) } }),
 };
 
-/** In uk the collateral has an address of its own, which takes nothing along (spec §7). */
+/** In uk the collateral has a separate address, without parameters (spec §7). */
 export const collateral: Adapter = { launch: ({ open }) => ({ method: 'get', href: open }) };
 
 function customer({ user, agency }: Visit) {

@@ -1,6 +1,6 @@
-// `npm run seal:anew`: what the secret of before had sealed in the database is sealed with the one that holds, as the
+// `npm run reseal`: what the secret of before had sealed in the database is sealed with the one that holds, as the
 // settings of the portal name both (docs/configuration.md).
-import { runSealAnew } from './parts/children.mjs';
+import { runReseal } from './parts/children.mjs';
 import { neededAddresses } from './parts/embedded.mjs';
 import { Stop } from './parts/steps.mjs';
 
@@ -10,7 +10,7 @@ export async function main() {
   if (!SESSION_SECRET || !OTHER_SESSION_SECRET)
     throw new Stop('Give SESSION_SECRET and OTHER_SESSION_SECRET as the portal has them.');
   const { databaseUrl } = neededAddresses();
-  const { code, output } = await runSealAnew({ ...process.env, DATABASE_URL: databaseUrl });
+  const { code, output } = await runReseal({ ...process.env, DATABASE_URL: databaseUrl });
   (code === 0 ? process.stdout : process.stderr).write(output);
   process.exit(code ?? 1);
 }

@@ -4,7 +4,7 @@ import fc from 'fast-check';
  * Tries a property so often, up to its first failure, which is told with its seed and path alone: what was made up may
  * be too deep to be printed.
  */
-export async function holdsAlways<Values>(property: fc.IAsyncProperty<Values>, numRuns: number): Promise<void> {
+export async function assertProperty<Values>(property: fc.IAsyncProperty<Values>, numRuns: number): Promise<void> {
   const { failed, seed, counterexamplePath, errorInstance } = await fc.check(property, { numRuns, endOnFailure: true });
   if (failed)
     throw new Error(

@@ -1,0 +1,17 @@
+import { resealKeys } from '#app/domain/academy/certificates/issuerKeys.server.ts';
+import { resealSecrets } from '#app/domain/accounts/secondFactors/authenticatorSecret.server.ts';
+import { closeDatabase, database } from '#app/platform/database.server.ts';
+
+// `npm run reseal`: what OTHER_SESSION_SECRET had sealed is sealed with SESSION_SECRET.
+try {
+  const parts = {
+    'authenticator apps': await resealSecrets(database()),
+    'keys of badges': await resealKeys({ db: database() }),
+  };
+  for (const [what, { sealed, closed }] of Object.entries(parts))
+    process.stdout.write(
+      `${what}: ${sealed} sealed anew${closed > 0 ? `, ${closed} that neither secret opens` : ''}\n`,
+    );
+} finally {
+  await closeDatabase();
+}
