@@ -2,6 +2,7 @@ import { DateTime } from 'luxon';
 import type { z } from 'zod';
 import { passwordsMatch } from '#app/domain/fields.ts';
 import { messageKey } from '#app/domain/messages.ts';
+import { stateCode } from '#app/domain/markets/stateNames.ts';
 import { subdivisionWord } from '#app/domain/markets/subdivisions.ts';
 
 /** A day of the calendar; month and day count from 1. A luxon DateTime is one. */
@@ -70,11 +71,16 @@ export const countriesWithoutPostalCode: ReadonlySet<string> = new Set(
   ),
 );
 
-/** The state where the country has states, and the postal code, in the field `zip`, where it has postal codes. */
+/**
+ * The state where the country has states, and the postal code, in the field `zip`, where it has postal codes. A state
+ * that is written by its name becomes its code.
+ */
 export function requireStateAndZip(countriesWithStates: ReadonlySet<string>, zip = 'zip'): Refinement {
   return (values, report) => {
     const country = text(values, 'country');
     if (country === '') return;
+    const code = stateCode(country, text(values, 'state'));
+    if (code !== undefined) (values as { state?: unknown }).state = code;
     if (countriesWithStates.has(country) && text(values, 'state') === '')
       refuse(report, 'state', messageKey('required', subdivisionWord(country)));
     if (!countriesWithoutPostalCode.has(country) && text(values, zip) === '')

@@ -50,6 +50,11 @@ export function searchKey(text: string): string {
     .replace(/[ØŁĐÐĦŦÆŒÞ]/g, (letter) => plainLetters[letter] ?? letter);
 }
 
+/** What words are compared by as names of columns or places: their letters and digits, without case, accents and width. */
+export function wordsKey(words: string): string {
+  return searchKey(words).replace(/[^\p{L}\p{N}]/gu, '');
+}
+
 // Spaces, joiners, fillers (U+3164 is a letter to Unicode), and marks, which show nothing without the letter they stand
 // on.
 const invisible = '\\s\\p{Z}\\p{Cf}\\p{M}\\p{Default_Ignorable_Code_Point}\\u2800';
@@ -89,10 +94,29 @@ export function straightApostrophes(text: string): string {
   return text.replace(/[\u2018\u2019\u02BC\uFF07]/g, "'");
 }
 
+const unseen = /[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu;
+const named = /^[^<>]*<([^<>]*)>$/;
+
+/**
+ * An e-mail address as it is copied from elsewhere, without what is no part of one: `mailto:`, the name before it
+ * (`Ada Lee <ada@harbor.example>`), characters that cannot be seen, punctuation after it, and full width.
+ */
+export function plainEmail(text: string): string {
+  const plain = withoutEnd(text.normalize('NFKC').replace(unseen, '').trim());
+  const address = (named.exec(plain)?.[1] ?? plain).trim();
+  return withoutEnd(/^mailto:/i.test(address) ? address.slice('mailto:'.length).split('?')[0]!.trim() : address);
+}
+
+function withoutEnd(text: string): string {
+  let end = text.length;
+  while (end > 0 && '.,; '.includes(text.charAt(end - 1))) end -= 1;
+  return text.slice(0, end);
+}
+
 /** Typographic and full-width apostrophes, hyphens, brackets and spaces of a name as their plain equivalents. */
 export function plainPunctuation(text: string): string {
   return straightApostrophes(text)
-    .replace(/[\u2010\u2011\uFF0D]/g, '-')
+    .replace(/[\u2010-\u2013\u2212\uFF0D]/g, '-')
     .replace(/\uFF08/g, '(')
     .replace(/\uFF09/g, ')')
     .replace(/\p{Zs}/gu, ' ');

@@ -1,16 +1,11 @@
 import { iso31662 } from 'iso-3166';
+import { prefectures } from '#app/domain/markets/stateNames.ts';
 
 export type StateRow = {
   country_code: string;
   code: string;
   name: string;
 };
-
-/** Prefectures as their own addresses write them, for readers of either language; in the order of JP-01 to JP-47. */
-const prefectures =
-  '北海道:Hokkaido 青森県:Aomori 岩手県:Iwate 宮城県:Miyagi 秋田県:Akita 山形県:Yamagata 福島県:Fukushima 茨城県:Ibaraki 栃木県:Tochigi 群馬県:Gunma 埼玉県:Saitama 千葉県:Chiba 東京都:Tokyo 神奈川県:Kanagawa 新潟県:Niigata 富山県:Toyama 石川県:Ishikawa 福井県:Fukui 山梨県:Yamanashi 長野県:Nagano 岐阜県:Gifu 静岡県:Shizuoka 愛知県:Aichi 三重県:Mie 滋賀県:Shiga 京都府:Kyoto 大阪府:Osaka 兵庫県:Hyogo 奈良県:Nara 和歌山県:Wakayama 鳥取県:Tottori 島根県:Shimane 岡山県:Okayama 広島県:Hiroshima 山口県:Yamaguchi 徳島県:Tokushima 香川県:Kagawa 愛媛県:Ehime 高知県:Kochi 福岡県:Fukuoka 佐賀県:Saga 長崎県:Nagasaki 熊本県:Kumamoto 大分県:Oita 宮崎県:Miyazaki 鹿児島県:Kagoshima 沖縄県:Okinawa'.split(
-    ' ',
-  );
 
 /**
  * Places that ISO 3166-2 lists within a country, but that are countries of their own in ISO 3166-1 and so here.
@@ -48,7 +43,8 @@ export function states(): StateRow[] {
 
 function nameOf(code: string, name: string): string {
   if (code.startsWith('JP-')) {
-    const [written, latin] = prefectures[Number(code.slice(3)) - 1]!.split(':');
+    // For readers of either language.
+    const [written, latin] = prefectures[Number(code.slice(3)) - 1]!;
     return `${written} (${latin})`;
   }
   return renamed[code] ?? shortened(code, name);

@@ -1,9 +1,7 @@
-import { searchKey } from '#app/domain/text.ts';
+import { wordsKey } from '#app/domain/text.ts';
 
-/** What a column's name is compared by: its letters and digits, without case, accents and width. */
-export function headerKey(name: string): string {
-  return searchKey(name.normalize('NFKC')).replace(/[^\p{L}\p{N}]/gu, '');
-}
+/** What a column's name is compared by. */
+export const headerKey = wordsKey;
 
 /** What each field of an import may be called in a file. */
 export type FieldNames<Field extends string> = ReadonlyMap<Field, readonly string[]>;
