@@ -11,6 +11,7 @@ import {
   hasMarkup,
   isBlank,
   isLegalText,
+  plainEmail,
   plainPunctuation,
   plainTelephone,
   straightApostrophes,
@@ -140,7 +141,7 @@ export function PasskeyName(field = 'passkeyName') {
 
 /** A required e-mail address, trimmed and upper-cased. */
 export function EmailAddress(field = 'emailAddress') {
-  return requiredText(field, emailMaxLength, { illegal: messageKey('email') })
+  return requiredText(field, emailMaxLength, { write: plainEmail, illegal: messageKey('email') })
     .regex(z.regexes.email, stop('email'))
     .check(rewrite((text) => text.toUpperCase()));
 }

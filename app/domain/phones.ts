@@ -40,6 +40,19 @@ export function arePhonePartsOf(country: string, { phoneCode, phoneNumber }: Pho
   );
 }
 
+/**
+ * What is wrong with a telephone number of a file: it has an extension, for which there is no field, or it is none of its
+ * country; another country's begins with +. Null where nothing is.
+ */
+export function telephoneFault(country: string, text: string): 'extension' | 'notOfCountry' | null {
+  const number = numberOf(country, text);
+  if (number?.ext) return 'extension';
+  const isGood = text.startsWith('+')
+    ? (number?.isPossible() ?? !isSupportedCountry(country))
+    : isPhoneNumberOf(country, text);
+  return isGood ? null : 'notOfCountry';
+}
+
 /** The digits that are dialled within the country, e.g. `02079460123`. */
 export function nationalDigits(country: string, text: string): string {
   return digitsOf(numberOf(country, text)?.formatNational() ?? text);
@@ -74,11 +87,13 @@ export function internationalPhone(country: string, text: string): string {
   return numberOf(country, text)?.formatInternational() ?? text;
 }
 
-/** Area code and number; where a country's numbers have no area code, its calling code and the number. */
+/** Area code and number; where a country's numbers have no area code, and for another country's, the calling code and the number. */
 export function phoneParts(country: string, text: string): PhoneParts {
   const number = numberOf(country, text);
   if (!number) return { phoneCode: '', phoneNumber: digitsOf(text) };
   const { countryCallingCode, nationalNumber } = number;
+  const isAbroad = countryCallingCode !== getCountryCallingCode(country as CountryCode);
+  if (isAbroad) return { phoneCode: countryCallingCode, phoneNumber: nationalNumber };
   if (countryCallingCode === '1')
     return { phoneCode: nationalNumber.slice(0, 3), phoneNumber: nationalNumber.slice(3) };
   const written = number.formatNational();

@@ -1,5 +1,6 @@
 import { parse } from 'csv-parse';
-import { encodingOf, isBlankRow, separated, textDecoder } from './tableText.mjs';
+import { ForeignWords } from './encodingGuess.mjs';
+import { guessOf, isBlankRow, markedEncoding, otherKindOf, separated, textDecoder } from './tableText.mjs';
 
 /** A row of a file: the number of the line on which it ends, and its cells. */
 export interface CsvRow {
@@ -7,15 +8,18 @@ export interface CsvRow {
   cells: string[];
 }
 
+/** Why a file is no CSV in an encoding. */
+type CsvProblem = 'encoding' | 'unreadable' | 'webPage' | 'xmlFile' | 'oldWorkbook';
+
 /**
- * A file that is no CSV in the encoding. `about` is the encoding that it seems to have, '' where none is known, or the
- * number of a line.
+ * A file that is no CSV in the encoding. `about` is the encoding that its beginning proves, '' where it proves none, or
+ * the number of a line.
  */
 export class CsvUnreadable extends Error {
-  readonly problem: 'encoding' | 'unreadable';
+  readonly problem: CsvProblem;
   readonly about: string;
 
-  constructor(problem: 'encoding' | 'unreadable', about: string) {
+  constructor(problem: CsvProblem, about: string) {
     super(`${problem} ${about}`);
     this.name = 'CsvUnreadable';
     this.problem = problem;
@@ -95,35 +99,36 @@ async function* decoded(content: AsyncIterable<Uint8Array>, encoding: string): A
   const decode = textDecoder(encoding, { fatal: true });
   let isFirst = true;
   for await (const bytes of content) {
-    const wide = isFirst ? utf16Of(bytes) : undefined;
-    if (wide && encoding === 'utf-8') throw new CsvUnreadable('encoding', wide);
+    if (isFirst) requireText(bytes, encoding);
     isFirst = false;
-    yield textOf(() => decode(bytes), bytes, encoding);
+    yield textOf(() => decode(bytes));
   }
-  const rest = textOf(decode, new Uint8Array(), encoding);
+  const rest = textOf(decode);
   if (rest !== '') yield rest;
 }
 
-function textOf(decode: () => string, bytes: Uint8Array, encoding: string): string {
+function requireText(beginning: Uint8Array, encoding: string): void {
+  const other = otherKindOf(beginning);
+  if (other) throw new CsvUnreadable(other, '');
+  const marked = markedEncoding(beginning);
+  if (encoding === 'utf-8' && marked && marked !== 'utf-8') throw new CsvUnreadable('encoding', marked);
+}
+
+function textOf(decode: () => string): string {
   let text: string;
   try {
     text = decode();
   } catch {
-    // Of its whole lines, as a letter may be cut at either end.
-    const lines = encodingOf(bytes.subarray(bytes.indexOf(lineEnd) + 1, bytes.lastIndexOf(lineEnd) + 1));
-    const guess = lines === 'utf-8' ? encodingOf(bytes) : lines;
-    throw new CsvUnreadable('encoding', guess === encoding || guess === 'utf-8' ? '' : guess);
+    throw new CsvUnreadable('encoding', '');
   }
   if (text.includes('\0')) throw new CsvUnreadable('unreadable', '');
   return text;
 }
 
-const lineEnd = 0x0a;
-
-// With its mark, or without it by the zeros beside Latin letters.
-function utf16Of(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | undefined {
-  const marked = encodingOf(bytes.subarray(0, 2));
-  if (marked === 'utf-16le' || marked === 'utf-16be') return marked;
-  const zero = bytes.subarray(0, 200).indexOf(0);
-  return zero === -1 ? undefined : zero % 2 === 1 ? 'utf-16le' : 'utf-16be';
+/** The encoding of a text that is not in UTF-8, by its words and by what is `usual` where it comes from. */
+export async function guessEncodingOf(content: AsyncIterable<Uint8Array>, usual: readonly string[]) {
+  const foreign = new ForeignWords();
+  for await (const bytes of content) foreign.add(bytes);
+  foreign.add();
+  return guessOf(foreign.words, usual);
 }

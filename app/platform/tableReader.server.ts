@@ -18,11 +18,20 @@ export interface FileTable {
   rowCount: number;
   pieces: Uint8Array[];
   encoding: string;
+  /** The encodings among which the reader has to choose, with some words as each has them; none where there is no doubt. */
+  readings: { encoding: string; sample: string }[];
+  /** The visible sheets of a workbook that are not empty, and the one that was read; it is open where several have a table. */
+  sheets: string[];
+  sheet: string;
+  isSheetOpen: boolean;
 }
 
 /** Why there is no table of a file that can be used. `failed` is no fault of the file. */
 export type TableProblem =
   | 'unreadable'
+  | 'webPage'
+  | 'xmlFile'
+  | 'oldWorkbook'
   | 'empty'
   | 'emptyArchive'
   | 'tooManyRows'
@@ -42,7 +51,8 @@ interface Work {
   maxColumns: number;
   maxInflated: number;
   encoding?: string | undefined;
-  usual?: string | undefined;
+  usual?: readonly string[] | undefined;
+  sheet?: string | undefined;
 }
 
 const thread = readerThread<Work, FileTable | { problem: TableProblem }>({
@@ -55,32 +65,34 @@ const thread = readerThread<Work, FileTable | { problem: TableProblem }>({
 interface Wanted {
   maxRows: number;
   /** The place of the header among the first rows of a file, which may begin with a title; without it the first is. */
-  headerPlace?: (rows: readonly (readonly string[])[]) => number;
-  /** The encoding of a text file, where it is known; else `usual` is one that it may be in. */
+  headerPlace?: (rows: readonly FileRow[]) => number;
+  /** The encoding of a text file, where it is known; else `usual` are those of where it comes from. */
   encoding?: string | undefined;
-  usual?: string | undefined;
+  usual?: readonly string[] | undefined;
+  /** The sheet of a workbook, where it was chosen. */
+  sheet?: string | undefined;
 }
 
 // The rows of a title above a header, which are none of the table's.
 const rowsAboveHeader = 20;
 
 /**
- * Reads a CSV or XLSX file on a separate thread: encoding (UTF-8, UTF-16, Shift_JIS, Windows-1252) and delimiter
- * (comma, semicolon, tab, or what a first line `sep=` names) are found from the content, blank rows are left out. A
- * party (an agency) waits behind its own files, and behind one of each other's. A file that is too large is a problem,
- * not an error; so is a thread that failed.
+ * Reads a CSV or XLSX file on a thread of its own: encoding and delimiter (comma, semicolon, tab, or what a first line
+ * `sep=` names) are found from the content, blank rows are left out. A
+ * party (an agency) waits behind its own files, and behind one of each other's. What the file has too much of is a
+ * problem, not an error; so is a thread that failed.
  */
 export async function readTable(
   party: string,
   bytes: () => Promise<Uint8Array>,
-  { maxRows, headerPlace, encoding, usual }: Wanted,
+  { maxRows, headerPlace, encoding, usual, sheet }: Wanted,
 ): Promise<FileTable | { problem: TableProblem }> {
   const reading = await thread.read(party, async () => ({
     bytes: await bytes(),
     maxRows: maxRows + (headerPlace ? rowsAboveHeader : 0),
     maxColumns: tableLimits.columns,
     maxInflated: tableLimits.inflatedBytes,
-    ...{ encoding, usual },
+    ...{ encoding, usual, sheet },
   }));
   if ('result' in reading) {
     const { result } = reading;
@@ -97,7 +109,7 @@ function belowTitle(
   const [piece, ...pieces] = table.pieces as [Uint8Array, ...Uint8Array[]];
   const rows = rowsOfPiece(piece);
   const first = [{ number: table.headerNumber, cells: table.header }, ...rows.slice(0, rowsAboveHeader)];
-  const place = headerPlace(first.map(({ cells }) => cells));
+  const place = headerPlace(first);
   const rowCount = table.rowCount - place;
   if (rowCount < 1) return { problem: 'empty' };
   if (rowCount > maxRows) return { problem: 'tooManyRows' };

@@ -1,9 +1,6 @@
-/** @param {number} byte */
-const katakana = (byte) => byte >= 0xa1 && byte <= 0xdf;
-/** @param {number} byte */
-const firstOfPair = (byte) => (byte >= 0x81 && byte <= 0x9f) || (byte >= 0xe0 && byte <= 0xfc);
-/** @param {number} byte */
-const latinLetter = (byte) => (byte >= 0x41 && byte <= 0x5a) || (byte >= 0x61 && byte <= 0x7a);
+import iconv from 'iconv-lite';
+import { ForeignWords, guessEncoding } from './encodingGuess.mjs';
+
 const marks = /** @type {const} */ ([
   ['utf-8', [0xef, 0xbb, 0xbf]],
   ['utf-16le', [0xff, 0xfe]],
@@ -11,23 +8,82 @@ const marks = /** @type {const} */ ([
 ]);
 
 /**
- * The encoding of a text file: what its mark says, else UTF-8 where it is that without a fault, else the one
- * that is usual where it comes from, else Shift_JIS or Windows-1252, whichever its letters speak for.
- * @template {string} [Usual='windows-1252']
+ * UTF-16, by the mark of a text or by the zeros beside its Latin letters; UTF-8 where it has the mark of that. Undefined
+ * where the beginning of a text proves none.
  * @param {Uint8Array} bytes
- * @param {Usual} [usual]
- * @returns {'utf-8' | 'utf-16le' | 'utf-16be' | 'shift_jis' | 'windows-1252' | Usual}
+ * @returns {'utf-8' | 'utf-16le' | 'utf-16be' | undefined}
  */
-export function encodingOf(bytes, usual) {
+export function markedEncoding(bytes) {
   const marked = marks.find(([, mark]) => mark.every((byte, place) => bytes[place] === byte));
   if (marked) return marked[0];
-  if (isFaultless(bytes, 'utf-8')) return 'utf-8';
-  if (usual && isFaultless(bytes, usual)) return usual;
-  return isFaultless(bytes, 'shift_jis') && speaksForJapanese(bytes) ? 'shift_jis' : 'windows-1252';
+  const beginning = [...bytes.subarray(0, 200)];
+  const even = beginning.filter((byte, place) => byte === 0 && place % 2 === 0).length;
+  const odd = beginning.filter((byte, place) => byte === 0 && place % 2 === 1).length;
+  const many = Math.max(2, beginning.length / 16);
+  if (odd > many && even === 0) return 'utf-16le';
+  return even > many && odd === 0 ? 'utf-16be' : undefined;
 }
 
-// What Windows-1252 has where Latin-1 has control characters: Node 20 reads the one as the other.
-const windowsOnly = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008DŽ\u008F\u0090‘’“”•–—˜™š›œ\u009DžŸ';
+/**
+ * An encoding in which a text may be, with some of its words in it.
+ * @typedef {{ encoding: string, sample: string }} Reading
+ * The encoding of a text; `readings` are those among which its reader has to choose, none where there is no doubt.
+ * @typedef {{ encoding: string, readings: Reading[] }} Guess
+ */
+
+/**
+ * The encoding of a text file: what its beginning proves, else UTF-8 where it is that without a fault, else a guess by
+ * its words and by what is `usual` where it comes from.
+ * @param {Uint8Array} bytes
+ * @param {readonly string[]} usual
+ * @returns {Guess}
+ */
+export function encodingOf(bytes, usual) {
+  const marked = markedEncoding(bytes);
+  if (marked) return { encoding: marked, readings: [] };
+  if (isUtf8(bytes)) return { encoding: 'utf-8', readings: [] };
+  const foreign = new ForeignWords();
+  foreign.add(bytes);
+  foreign.add();
+  return guessOf(foreign.words, usual);
+}
+
+const mostReadings = 4;
+const sampleWords = 4;
+const sampleLength = 60;
+
+/**
+ * What the words of a text say of its encoding, of which nothing is known.
+ * @param {readonly string[]} words
+ * @param {readonly string[]} usual
+ * @returns {Guess}
+ */
+export function guessOf(words, usual) {
+  const { encoding, isSure, readings } = guessEncoding(words, usual);
+  const shown = isSure ? [] : readings.slice(0, mostReadings);
+  return {
+    encoding,
+    readings: shown.map((one) => ({
+      encoding: one.encoding,
+      sample: one.words
+        .slice(0, sampleWords)
+        .join(' · ')
+        .replace(/[\p{Cc}\p{Cs}]/gu, '\uFFFD')
+        .slice(0, sampleLength)
+        .toWellFormed(),
+    })),
+  };
+}
+
+/** @param {Uint8Array} bytes */
+function isUtf8(bytes) {
+  try {
+    new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    return true;
+  } catch {
+    return false;
+  }
+}
 
 /**
  * Decodes a text part by part, without the mark at its beginning. The result takes the next bytes, or none at the end;
@@ -37,12 +93,34 @@ const windowsOnly = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008DŽ\u008F\u0090�
  * @returns {(bytes?: Uint8Array) => string}
  */
 export function textDecoder(encoding, { fatal = false } = {}) {
-  const decoder = new TextDecoder(encoding, { fatal });
+  if (encoding.startsWith('utf-')) {
+    const decoder = new TextDecoder(encoding, { fatal });
+    return (bytes) => (bytes ? decoder.decode(bytes, { stream: true }) : decoder.decode());
+  }
+  const decoder = iconv.getDecoder(encoding);
   return (bytes) => {
-    const text = bytes ? decoder.decode(bytes, { stream: true }) : decoder.decode();
-    if (encoding !== 'windows-1252') return text;
-    return text.replace(/[\u0080-\u009F]/g, (control) => windowsOnly[control.charCodeAt(0) - 0x80] ?? control);
+    const text = bytes
+      ? decoder.write(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length))
+      : (decoder.end() ?? '');
+    if (fatal && text.includes('\uFFFD')) throw new TypeError('not a text of the encoding');
+    return text;
   };
+}
+
+const markup = /^\s*<(?:(\?xml|(?:\w+:)?Workbook)|(?:!doctype\s+html|html|head|meta|style|body|div|table|!--))[\s>]/i;
+
+/**
+ * What a file is that is named like a table and is none: a web page or XML, as programs write it under the name of a
+ * workbook, and the workbooks of before 2007 or with a password. By its beginning.
+ * @param {Uint8Array} bytes
+ * @returns {'webPage' | 'xmlFile' | 'oldWorkbook' | undefined}
+ */
+export function otherKindOf(bytes) {
+  if ([0xd0, 0xcf, 0x11, 0xe0].every((byte, place) => bytes[place] === byte)) return 'oldWorkbook';
+  const beginning = decoded(bytes.subarray(0, 400), markedEncoding(bytes) ?? 'utf-8');
+  const found = markup.exec(beginning);
+  if (!found) return undefined;
+  return found[1] && !/<(?:!doctype\s+html|html)[\s>]/i.test(beginning) ? 'xmlFile' : 'webPage';
 }
 
 /**
@@ -84,44 +162,6 @@ export function separated(text) {
   const [line, delimiter] = separatorLine.exec(text) ?? [];
   if (line === undefined || delimiter === undefined) return { text, delimiter: delimiterOf(text), linesBefore: 0 };
   return { text: text.slice(line.length), delimiter, linesBefore: 1 };
-}
-
-/**
- * @param {Uint8Array} bytes
- * @param {string} encoding
- */
-function isFaultless(bytes, encoding) {
-  try {
-    new TextDecoder(encoding, { fatal: true }).decode(bytes);
-    return true;
-  } catch {
-    return false;
-  }
-}
-
-// A Latin letter with an accent stands beside plain letters; Japanese comes in pairs of the lower range, or in runs of
-// katakana of half width.
-/** @param {Uint8Array} bytes */
-function speaksForJapanese(bytes) {
-  let japanese = 0;
-  let western = 0;
-  for (let place = 0; place < bytes.length; place += 1) {
-    const [before, byte, after] = [bytes[place - 1] ?? 0, bytes[place] ?? 0, bytes[place + 1] ?? 0];
-    if (byte < 0x80) continue;
-    const betweenLetters = latinLetter(before) && latinLetter(after);
-    if (firstOfPair(byte) && byte < 0xa0 && !betweenLetters) {
-      japanese += 1;
-      place += 1;
-    } else if (katakana(byte) && katakana(after)) {
-      japanese += 1;
-      place += 1;
-    } else if (latinLetter(before) || latinLetter(after)) western += 1;
-    else if (firstOfPair(byte)) {
-      japanese += 1;
-      place += 1;
-    }
-  }
-  return japanese > western;
 }
 
 /**

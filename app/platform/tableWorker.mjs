@@ -3,7 +3,7 @@ import { parse } from 'csv-parse/sync';
 import readSheets from 'read-excel-file/node';
 import { paddedStyles, plainSheet } from './plainSheet.mjs';
 import { PlaceUnreadable, sheetExtent } from './sheetExtent.mjs';
-import { decoded, encodingOf, isBlankRow, separated, withoutBlankEnd } from './tableText.mjs';
+import { decoded, encodingOf, isBlankRow, otherKindOf, separated, withoutBlankEnd } from './tableText.mjs';
 
 configure({ useWebWorkers: false });
 
@@ -31,14 +31,21 @@ class Unreadable extends Error {
 }
 
 /**
+ * What is known of a file, or chosen.
+ * @typedef {{ encoding?: string, usual?: readonly string[], sheet?: string }} Known
+ */
+
+/**
  * Reads the first rows of a CSV or XLSX file, by its content and not by its name.
- * @param {{ bytes: Uint8Array, maxRows: number, maxColumns: number, maxInflated: number, encoding?: string, usual?: string }} file
+ * @param {{ bytes: Uint8Array, maxRows: number, maxColumns: number, maxInflated: number } & Known} file
  */
 export default async function work({ bytes, maxRows, maxColumns, maxInflated, ...known }) {
   try {
     const isZip = bytes[0] === 0x50 && bytes[1] === 0x4b;
-    const { rows, encoding } = isZip ? await sheetRows(bytes, maxInflated) : textRows(bytes, maxRows, known);
-    return { ...inPieces(tableOf(rows, { maxRows, maxColumns })), encoding };
+    const { rows, ...read } = isZip
+      ? await sheetRows(bytes, { maxInflated, sheet: known.sheet })
+      : textRows(bytes, maxRows, known);
+    return { ...inPieces(tableOf(rows, { maxRows, maxColumns })), ...read };
   } catch (error) {
     return { problem: error instanceof Unreadable ? error.problem : 'unreadable' };
   }
@@ -47,10 +54,14 @@ export default async function work({ bytes, maxRows, maxColumns, maxInflated, ..
 /**
  * @param {Uint8Array} bytes
  * @param {number} maxRows
- * @param {{ encoding?: string, usual?: string }} known
+ * @param {Known} known
  */
 function textRows(bytes, maxRows, known) {
-  const encoding = known.encoding ?? encodingOf(bytes, known.usual);
+  const other = otherKindOf(bytes);
+  if (other) throw new Unreadable(other);
+  const { encoding, readings } = known.encoding
+    ? { encoding: known.encoding, readings: [] }
+    : encodingOf(bytes, known.usual ?? []);
   const { text, delimiter, linesBefore } = separated(decoded(bytes, encoding));
   if (text.includes('\0')) throw new Unreadable('unreadable');
   let [number, filled] = [linesBefore, 0];
@@ -74,26 +85,42 @@ function textRows(bytes, maxRows, known) {
       return null;
     },
   });
-  return { rows, encoding };
+  return { rows, encoding, readings, sheets: [], sheet: '', isSheetOpen: false };
 }
 
+const shownSheets = 20;
+
+// Of several visible sheets with a table the reader has to choose one; without a choice the first is read.
 /**
  * @param {Uint8Array} bytes
- * @param {number} maxInflated
+ * @param {{ maxInflated: number, sheet?: string | undefined }} options
  */
-async function sheetRows(bytes, maxInflated) {
+async function sheetRows(bytes, { maxInflated, sheet: wanted }) {
   await assertModest(bytes, maxInflated);
-  const plain = await withPlainSheets(bytes);
-  const sheets = await readSheets(Buffer.from(plain.buffer, plain.byteOffset, plain.byteLength));
-  const rows = (sheets.find(({ data }) => isTable(data)) ?? sheets[0])?.data ?? [];
-  return { rows: rows.map((cells, place) => ({ number: place + 1, cells })), encoding: 'xlsx' };
+  const { workbook, isHidden } = await withPlainSheets(bytes);
+  const all = await readSheets(Buffer.from(workbook.buffer, workbook.byteOffset, workbook.byteLength));
+  const filled = all.filter(({ data }, place) => !isHidden(place) && data.some((cells) => filledCells(cells) > 0));
+  const tables = filled.filter(({ data }) => isTable(data));
+  const sheet = filled.find((one) => one.sheet === wanted) ?? tables[0] ?? filled[0];
+  return {
+    rows: (sheet?.data ?? []).map((cells, place) => ({ number: place + 1, cells })),
+    ...{ encoding: 'xlsx', readings: [] },
+    sheets: filled.slice(0, shownSheets).map((one) => one.sheet),
+    sheet: sheet?.sheet ?? '',
+    isSheetOpen: tables.length > 1 && sheet?.sheet !== wanted,
+  };
 }
 
-// A sheet that says how to fill in the next one is passed over, and an empty one.
+// A sheet that says how to fill in the next one is none.
 /** @param {readonly (readonly unknown[])[]} rows */
 function isTable(rows) {
-  const filled = rows.map((cells) => cells.filter((cell) => cell !== null && cell !== '').length);
-  return filled.filter((count) => count > 0).length > 1 && filled.some((count) => count > 1);
+  const filled = rows.map(filledCells).filter((count) => count > 0);
+  return filled.length > 1 && filled.some((count) => count > 1);
+}
+
+/** @param {readonly unknown[]} cells */
+function filledCells(cells) {
+  return cells.filter((cell) => cell !== null && cell !== '').length;
 }
 
 const sheetName = /^xl\/worksheets\/[^/]+\.xml$/;
@@ -109,6 +136,7 @@ async function withPlainSheets(bytes) {
   await zip.close();
   const text = (/** @type {Uint8Array | undefined} */ part) => new TextDecoder().decode(part);
   const padded = paddedStyles(text(parts.get('xl/styles.xml')));
+  const isHidden = hiddenSheets(text(parts.get('xl/workbook.xml')));
   let isChanged = false;
   for (const [name, part] of parts) {
     if (!sheetName.test(name)) continue;
@@ -119,10 +147,22 @@ async function withPlainSheets(bytes) {
     isChanged = true;
     parts.set(name, new TextEncoder().encode(plain));
   }
-  if (!isChanged) return bytes;
+  if (!isChanged) return { workbook: bytes, isHidden };
   const written = new ZipWriter(new Uint8ArrayWriter(), { level: 0 });
   for (const [name, part] of parts) await written.add(name, new Uint8ArrayReader(part));
-  return written.close();
+  return { workbook: await written.close(), isHidden };
+}
+
+/**
+ * Which of a workbook's sheets are hidden, by their places.
+ * @param {string} xml
+ * @returns {(place: number) => boolean}
+ */
+function hiddenSheets(xml) {
+  const hidden = [...xml.matchAll(/<(?:\w+:)?sheet\s[^<>]*>/g)].map(([tag]) =>
+    /\sstate\s*=\s*["'](?:hidden|veryHidden)["']/.test(tag),
+  );
+  return (place) => hidden[place] === true;
 }
 
 // What an archive says of its sizes may be a lie: it is inflated and counted, in little memory, before anybody else

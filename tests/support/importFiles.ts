@@ -1,4 +1,6 @@
 import { randomInt } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import type { ImportColumn } from '#app/domain/people/import/columns.ts';
 
 /** A person of an import file for the US, another one at each call. */
@@ -23,6 +25,11 @@ export function csvOf(rows: readonly Partial<Record<ImportColumn, string>>[], he
   const line = (cells: readonly string[]) =>
     cells.map((cell) => (/[",\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)).join(',');
   return [line(header ?? columns), ...rows.map((row) => line(columns.map((column) => row[column] ?? '')))].join('\r\n');
+}
+
+/** A workbook of `tests/support/sheets`. */
+export function sheetFile(name: string): Uint8Array {
+  return readFileSync(path.join(import.meta.dirname, 'sheets', `${name}.xlsx`));
 }
 
 /** A file as an upload brings it: its bytes in parts. */

@@ -675,6 +675,24 @@ export const refusalTexts: Row[] = [
     'This file can’t be read. Please save it as CSV or as an Excel workbook (XLSX) without a password, and try again.',
     'このファイルは読み取れません。CSV、またはパスワードのないExcelブック（XLSX）として保存し直してから、もう一度お試しください。',
   ],
+  [
+    'fileIsWebPage',
+    400,
+    'This file is a web page (HTML), whatever its name says. Please open it in Excel, save it as XLSX or CSV, and try again.',
+    'このファイルは、名前にかかわらずWebページ（HTML）です。Excelで開き、XLSXまたはCSVとして保存し直してから、もう一度お試しください。',
+  ],
+  [
+    'fileIsXml',
+    400,
+    'This file is XML, whatever its name says. Please open it in Excel, save it as XLSX or CSV, and try again.',
+    'このファイルは、名前にかかわらずXMLです。Excelで開き、XLSXまたはCSVとして保存し直してから、もう一度お試しください。',
+  ],
+  [
+    'fileIsOldWorkbook',
+    400,
+    'This file is an Excel workbook from before 2007 (XLS), or has a password. Please save it as XLSX or CSV without a password, and try again.',
+    'このファイルは、2007より前のExcelブック（XLS）か、パスワード付きのブックです。パスワードのないXLSXまたはCSVとして保存し直してから、もう一度お試しください。',
+  ],
   ['fileEmpty', 400, 'The file has no rows below the column names.', '列名の下に行がありません。'],
   [
     'nothingInFile',

@@ -1,27 +1,30 @@
-import { readFileSync } from 'node:fs';
-import path from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { headerPlace } from '#app/domain/operations/tables/headers.ts';
 import { paddedStyles, plainSheet } from '#app/platform/plainSheet.mjs';
 import { closeTableReader, readTable, rowsOfPiece } from '#app/platform/tableReader.server.ts';
+import { sheetFile } from '#tests/support/importFiles.ts';
 
 afterAll(closeTableReader);
 
-const folder = path.join(import.meta.dirname, '../../support/sheets');
 const names = new Map([
   ['userId', ['User ID']],
   ['zip', ['Zip code']],
 ]);
 
 async function read(name: string) {
-  const table = await readTable('a test', async () => readFileSync(path.join(folder, `${name}.xlsx`)), {
+  const table = await readTable('a test', async () => sheetFile(name), {
     maxRows: 5,
-    headerPlace: (rows) => headerPlace(rows, names),
+    headerPlace: (rows) =>
+      headerPlace(
+        rows.map(({ cells }) => cells),
+        names,
+      ),
   });
   if ('problem' in table) return table;
   const rows = table.pieces.flatMap(rowsOfPiece);
   const column = (called: string) => rows.map(({ cells }) => cells[table.header.indexOf(called)]);
   return {
+    sheets: { all: table.sheets, sheet: table.sheet, isOpen: table.isSheetOpen },
     headerNumber: table.headerNumber,
     numbers: rows.map(({ number }) => number),
     userIds: column('User ID'),
@@ -49,8 +52,15 @@ describe('a workbook as another program wrote it', () => {
   );
 });
 
+test('hidden and empty sheets are skipped, and of several with a table one is to be chosen', async () => {
+  expect(await read('twoSheets')).toMatchObject({
+    sheets: { all: ['Boston', 'Oslo'], sheet: 'Boston', isOpen: true },
+  });
+  expect(await read('secondSheet')).toMatchObject({ sheets: { isOpen: false } });
+});
+
 describe('the XML of a sheet', () => {
-  const options = { padded: new Map([[2, 5]]), maxCells: 10 };
+  const options = { padded: new Map([[2, ['00000']]]), maxCells: 10 };
   test.each([
     [
       'rows and cells in their order',
@@ -86,7 +96,18 @@ describe('the XML of a sheet', () => {
   test('names the styles whose format is zeros alone', () =>
     expect([
       ...paddedStyles(
-        '<numFmts><numFmt numFmtId="164" formatCode="00000"/><numFmt numFmtId="165" formatCode="0.00"/></numFmts><cellStyleXfs><xf numFmtId="164"/></cellStyleXfs><cellXfs count="3"><xf numFmtId="0"/><xf numFmtId="165"/><xf numFmtId="164"/></cellXfs>',
+        '<numFmts><numFmt numFmtId="164" formatCode="00000"/><numFmt numFmtId="165" formatCode="0.00"/><numFmt numFmtId="166" formatCode="[&lt;=999]000;[&lt;=9999]000\\-00;000\\-0000"/></numFmts><cellStyleXfs><xf numFmtId="164"/></cellStyleXfs><cellXfs count="3"><xf numFmtId="0"/><xf numFmtId="165"/><xf numFmtId="164"/><xf numFmtId="166"/></cellXfs>',
       ),
-    ]).toEqual([[2, 5]]));
+    ]).toEqual([
+      [2, ['00000']],
+      [3, ['000', '000-00', '000-0000']],
+    ]));
+
+  test('of a workbook that counts from 1904 has its days, and ZIP codes in their form', async () => {
+    const table = await readTable('a test', async () => sheetFile('of1904'), { maxRows: 5 });
+    expect('problem' in table ? table : table.pieces.flatMap(rowsOfPiece).map(({ cells }) => cells)).toEqual([
+      ['DATEDAAA', '1984-03-07', '02115-1234', 'US'],
+      ['SERIALAA', '29286', '060-0001', 'JP'],
+    ]);
+  });
 });

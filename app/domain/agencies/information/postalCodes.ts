@@ -46,6 +46,15 @@ export function isPostalCodeOf(country: string, zip: string): boolean {
   return isKnown(country) ? validator.isPostalCode(code, country) : /^[A-Z\d](?:[A-Z\d -]{0,10}[A-Z\d])?$/.test(code);
 }
 
+const mostZerosLost = 2;
+
+/** A postal code with the zeros at its beginning that a spreadsheet dropped, where its country has one like that. */
+export function withLostZeros(country: string, zip: string): string {
+  if (!isKnown(country) || !/^\d+$/.test(zip) || isPostalCodeOf(country, zip)) return zip;
+  const longer = Array.from({ length: mostZerosLost }, (_, more) => zip.padStart(zip.length + more + 1, '0'));
+  return longer.find((code) => isPostalCodeOf(country, code)) ?? zip;
+}
+
 function isKnown(country: string): country is validator.PostalCodeLocale & string {
   return known.has(country);
 }

@@ -1,6 +1,7 @@
 import type { StaffContext } from '#app/domain/context.server.ts';
 import { enqueueJob } from '#app/domain/operations/jobs/enqueueJob.server.ts';
 import { fillsTwice } from '#app/domain/operations/tables/columnForm.ts';
+import { otherReading } from '#app/domain/operations/tables/fileGuess.ts';
 import { columnFormats } from '#app/domain/operations/tables/columnFormats.ts';
 import { assertCan } from '#app/domain/permissions/assertCan.ts';
 import { Refusal } from '#app/domain/refusals.ts';
@@ -12,7 +13,7 @@ import { forgetOutcome, lockDelivery } from './lockDelivery.server.ts';
 
 /**
  * Chooses how a file is read, and has its rows checked again: which column fills which field, in which format, and the
- * encoding and the line of the header, which have all of it looked through again. A column that fills another field than
+ * encoding, the sheet and the line of the header, which have all of it looked through again. A column that fills another field than
  * before is in the format that its texts speak for. Throws `forbidden` (the kind's action), `notFound`, `conflict` for a
  * file that is being checked or imported, and `invalidOption` at `columns` for columns or formats that there are not.
  */
@@ -36,11 +37,12 @@ export async function chooseReading(
 }
 
 function chosen(file: FileOfKind, reading: FileReading, choice: ReadingChoice): FileReading {
-  const { encoding = reading.encoding, headerLine = reading.headerLine } = choice;
+  const { encoding = reading.encoding } = choice;
   if ((encoding === 'xlsx') !== (reading.encoding === 'xlsx')) throw new Refusal('invalidOption', { field: 'columns' });
-  if (encoding !== reading.encoding || headerLine !== reading.headerLine)
-    return { encoding, isGuess: false, headerLine, header: [], facts: [], columns: [] };
-  return { ...reading, isGuess: false, columns: chosenColumns(file, reading, choice.columns) };
+  const decided = { readings: [], isSheetOpen: false };
+  const other = otherReading(choice, reading);
+  if (other) return { ...reading, ...other, ...decided, encoding, ...{ header: [], facts: [], columns: [] } };
+  return { ...reading, ...decided, columns: chosenColumns(file, reading, choice.columns) };
 }
 
 function chosenColumns(

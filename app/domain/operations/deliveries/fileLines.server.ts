@@ -2,7 +2,7 @@ import { openContent } from '#app/domain/operations/files/openContent.server.ts'
 import { isTextEncoding, type TextEncoding } from '#app/domain/operations/tables/encodings.ts';
 import { isRefusal } from '#app/domain/refusals.ts';
 import { CsvUnreadable, readCsv } from '#app/platform/csvReader.server.ts';
-import { readTable, rowsOfPiece } from '#app/platform/tableReader.server.ts';
+import { readTable, rowsOfPiece, type FileTable } from '#app/platform/tableReader.server.ts';
 import { sheetRows, type DeliveryProblem } from './deliveryKinds.ts';
 
 /** A line of a file: its number, and its cells. */
@@ -26,15 +26,25 @@ export class FileRefused extends Error {
   }
 }
 
-/** A text file that is not in the encoding that was asked for; `guess` is the one that it seems to have. */
+/** A text file that is not in the encoding that was asked for; `marked` is the one that its beginning proves. */
 export class OtherEncoding extends Error {
-  readonly guess: TextEncoding | undefined;
+  readonly marked: TextEncoding | undefined;
 
-  constructor(guess: string) {
+  constructor(marked: string) {
     super('The file is in another encoding.');
     this.name = 'OtherEncoding';
-    this.guess = isTextEncoding(guess) ? guess : undefined;
+    this.marked = isTextEncoding(marked) ? marked : undefined;
   }
+}
+
+/** What a workbook has: its sheets, and the one that is read. */
+export type SheetsFound = Pick<FileTable, 'sheets' | 'sheet' | 'isSheetOpen'>;
+
+/** How the lines of a file are read, and who is told of the sheets of a workbook. */
+interface LinesOptions {
+  encoding: TextEncoding | 'xlsx';
+  sheet?: string | undefined;
+  onSheets?: (found: SheetsFound) => void;
 }
 
 /**
@@ -42,9 +52,10 @@ export class OtherEncoding extends Error {
  * whole, on the thread that reads them; rows in which nothing can be seen are left out. Throws `FileRefused`, and
  * `OtherEncoding` where the text is none in the encoding.
  */
-export async function* fileLines(hash: string, encoding: TextEncoding | 'xlsx'): AsyncGenerator<FileLine> {
+export async function* fileLines(hash: string, options: LinesOptions): AsyncGenerator<FileLine> {
+  const { encoding } = options;
   try {
-    yield* encoding === 'xlsx' ? sheetLines(hash) : readCsv(await openContent(hash), encoding);
+    yield* encoding === 'xlsx' ? sheetLines(hash, options) : readCsv(await openContent(hash), encoding);
   } catch (error) {
     throw refusedAs(error) ?? error;
   }
@@ -52,7 +63,7 @@ export async function* fileLines(hash: string, encoding: TextEncoding | 'xlsx'):
 
 function refusedAs(error: unknown): FileRefused | OtherEncoding | undefined {
   if (error instanceof CsvUnreadable)
-    return error.problem === 'encoding' ? new OtherEncoding(error.about) : new FileRefused('unreadable', error.about);
+    return error.problem === 'encoding' ? new OtherEncoding(error.about) : new FileRefused(error.problem, error.about);
   return isRefusal(error) && error.code === 'notFound' ? new FileRefused('gone') : undefined;
 }
 
@@ -77,14 +88,16 @@ export async function isSpreadsheet(hash: string): Promise<boolean> {
   }
 }
 
-async function* sheetLines(hash: string): AsyncGenerator<FileLine> {
+async function* sheetLines(hash: string, { sheet, onSheets }: LinesOptions): AsyncGenerator<FileLine> {
   const table = await readTable('staff', async () => Buffer.concat(await (await openContent(hash)).toArray()), {
     maxRows: sheetRows,
+    sheet: sheet || undefined,
   });
   if ('problem' in table) {
     if (table.problem === 'failed') throw new Error('The spreadsheet was not read.');
     throw new FileRefused(...problemOf(table.problem));
   }
+  onSheets?.({ sheets: table.sheets, sheet: table.sheet, isSheetOpen: table.isSheetOpen });
   yield { line: table.headerNumber, cells: table.header };
   for (const piece of table.pieces) for (const { number, cells } of rowsOfPiece(piece)) yield { line: number, cells };
 }

@@ -6,6 +6,7 @@ import {
   type FormattedKind,
 } from '#app/domain/operations/tables/columnFormats.ts';
 import { textEncodings } from '#app/domain/operations/tables/encodings.ts';
+import { openGuesses, storedGuess } from '#app/domain/operations/tables/fileGuess.ts';
 import { headerKey, matchColumns, type FieldNames } from '#app/domain/operations/tables/headers.ts';
 import type { DeliveryKindName } from './deliveryKinds.ts';
 
@@ -50,19 +51,17 @@ const format = z.enum(['', ...columnFormats.day, ...columnFormats.amount]);
 const columnChoice = z.strictObject({ column: z.string(), format });
 export type ColumnChoice = z.output<typeof columnChoice>;
 
-const storedReading = z.strictObject({
+const storedReading = storedGuess.extend({
   /** `xlsx` for a spreadsheet. */
   encoding: z.enum([...textEncodings, 'xlsx']),
-  /** True where the encoding was guessed by its letters. */
-  isGuess: z.boolean(),
-  headerLine: z.int(),
-  /** Empty where the encoding or the line of the header was chosen, and the file is to be looked through again. */
+  /** Empty where the encoding, the sheet or the line of the header was chosen, and the file is to be looked through again. */
   header: z.array(z.string()),
   facts: z.array(
     z.strictObject({
       samples: z.array(z.string()),
       day: z.enum(['', ...columnFormats.day]),
       amount: z.enum(['', ...columnFormats.amount]),
+      zeros: z.boolean().default(false),
     }),
   ),
   columns: z.array(columnChoice),
@@ -106,19 +105,23 @@ export function guessedFormat(
   return reads && facts ? facts[reads] : '';
 }
 
-/** What is still to be chosen before a file is imported: required columns that none fills, and formats. */
-export function openChoices(file: FileOfKind, { columns }: Pick<FileReading, 'columns'>) {
+type Choices = Pick<FileReading, 'columns' | 'readings' | 'isSheetOpen'>;
+
+/** What is still to be chosen before a file is imported: its encoding or sheet, required columns that none fills, and formats. */
+export function openChoices(file: FileOfKind, reading: Choices) {
+  const { columns } = reading;
   const chosen = new Set(columns.map(({ column }) => column));
   return {
+    guesses: openGuesses(reading),
     missing: columnsOf(file).filter((column) => !file.columns[column]!.optional && !chosen.has(column)),
     formats: columns.flatMap(({ column, format: one }) => (one === '' && file.columns[column]?.reads ? [column] : [])),
   };
 }
 
 /** True where nothing is to be chosen any more. */
-export function isChosen(file: FileOfKind, reading: Pick<FileReading, 'columns'>): boolean {
-  const { missing, formats } = openChoices(file, reading);
-  return missing.length + formats.length === 0;
+export function isChosen(file: FileOfKind, reading: Choices): boolean {
+  const { guesses, missing, formats } = openChoices(file, reading);
+  return guesses.length + missing.length + formats.length === 0;
 }
 
 /** The codes of each column that has some, by what a file may call them (`headerKey`). */

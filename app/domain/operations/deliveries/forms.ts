@@ -1,29 +1,17 @@
 import { z } from 'zod';
 import { readPostedColumns, type PostedColumn } from '#app/domain/operations/tables/columnForm.ts';
-import { textEncodings } from '#app/domain/operations/tables/encodings.ts';
+import { readFileChoice, type FileChoice } from '#app/domain/operations/tables/fileGuess.ts';
 import { Refusal } from '#app/domain/refusals.ts';
 
 /** The buttons of a file's page. */
 export const fileIntents = ['columns', 'reasons', 'begin', 'discard'] as const;
 
-const lastLine = 2_000_000;
-
-const fileChoice = z.strictObject({
-  encoding: z.enum([...textEncodings, 'xlsx']).optional(),
-  headerLine: z.coerce.number().int().min(1).max(lastLine).optional(),
-});
-
 /** How a file is to be read, as its form sends it. */
-export type ReadingChoice = z.output<typeof fileChoice> & { columns: PostedColumn[] };
+export type ReadingChoice = FileChoice & { columns: PostedColumn[] };
 
 /** Reads the form of how a file is read, with its columns. Throws `malformedRequest` for what is none. */
 export function readReadingChoice(form: FormData): ReadingChoice {
-  const parsed = fileChoice.safeParse({
-    encoding: form.get('encoding') ?? undefined,
-    headerLine: form.get('headerLine') || undefined,
-  });
-  if (!parsed.success) throw new Refusal('malformedRequest');
-  return { ...parsed.data, columns: readPostedColumns(form) };
+  return { ...readFileChoice(form), columns: readPostedColumns(form) };
 }
 
 const mostReasons = 100;

@@ -141,7 +141,7 @@ async function takeRows<Column extends string>(
     });
     waiting = [];
   };
-  for await (const line of fileLines(hash, reading.encoding)) {
+  for await (const line of fileLines(hash, reading)) {
     if (line.line <= reading.headerLine) continue;
     read += 1;
     if (read <= doneRows) continue;

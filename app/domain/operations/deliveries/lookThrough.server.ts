@@ -1,33 +1,43 @@
 import { ColumnSurvey, latestYearOf } from '#app/domain/operations/tables/columnFormats.ts';
 import { headerPlace, headerRows, type FieldNames } from '#app/domain/operations/tables/headers.ts';
 import { tableLimits } from '#app/platform/tableReader.server.ts';
-import { FileRefused, fileLines, isSpreadsheet, OtherEncoding, type FileLine } from './fileLines.server.ts';
+import { openContent } from '#app/domain/operations/files/openContent.server.ts';
+import { usualOfMarkets, type TextEncoding } from '#app/domain/operations/tables/encodings.ts';
+import { guessEncodingOf } from '#app/platform/csvReader.server.ts';
+import {
+  FileRefused,
+  fileLines,
+  isSpreadsheet,
+  OtherEncoding,
+  type FileLine,
+  type SheetsFound,
+} from './fileLines.server.ts';
 import { guessedColumns, type FileOfKind, type FileReading } from './fileOfKind.ts';
 
 /** What of a file's reading was chosen, and is not guessed. */
-export type Chosen = Pick<FileReading, 'encoding' | 'headerLine'>;
+export type Chosen = Pick<FileReading, 'encoding' | 'sheet' | 'headerLine'>;
 
 /**
- * Looks through all of a file: guesses its encoding, its header and what its columns are, and counts its rows. Throws
- * `FileRefused` for one of which nothing can be taken.
+ * Looks through all of a file: guesses its encoding, its sheet, its header and what its columns are, and counts its rows.
+ * Throws `FileRefused` for one of which nothing can be taken.
  */
 export async function lookThrough<Column extends string>(
   hash: string,
   file: FileOfKind<Column>,
   { names, now, chosen }: { names: FieldNames<Column>; now: Date; chosen: Chosen | null },
 ): Promise<{ reading: FileReading; rows: number }> {
-  const look = (encoding: FileReading['encoding'], isGuess: boolean) =>
-    lookIn(hash, file, { encoding, isGuess, names, now, headerLine: chosen?.headerLine });
-  if (await isSpreadsheet(hash)) return look('xlsx', false);
-  if (chosen) return inEncoding(() => look(chosen.encoding, false));
+  const look = (encoding: FileReading['encoding'], readings: FileReading['readings'] = []) =>
+    lookIn(hash, file, { encoding, readings, names, now, sheet: chosen?.sheet, headerLine: chosen?.headerLine });
+  if (await isSpreadsheet(hash)) return look('xlsx');
+  if (chosen) return inEncoding(() => look(chosen.encoding));
   try {
-    return await look('utf-8', false);
+    return await look('utf-8');
   } catch (error) {
     if (!(error instanceof OtherEncoding)) throw error;
-    const { guess } = error;
-    if (guess === undefined) throw new FileRefused('encodingUnknown');
-    // What UTF-16 is its first bytes say.
-    return inEncoding(() => look(guess, !guess.startsWith('utf-16')));
+    const { marked } = error;
+    if (marked) return inEncoding(() => look(marked));
+    const { encoding, readings } = await guessEncodingOf(await openContent(hash), usualOfMarkets);
+    return inEncoding(() => look(encoding as TextEncoding, readings as FileReading['readings']));
   }
 }
 
@@ -41,21 +51,23 @@ async function inEncoding<Result>(look: () => Promise<Result>): Promise<Result> 
 
 interface Look<Column extends string> {
   encoding: FileReading['encoding'];
-  isGuess: boolean;
+  readings: FileReading['readings'];
   names: FieldNames<Column>;
   now: Date;
+  sheet: string | undefined;
   headerLine: number | undefined;
 }
 
 async function lookIn<Column extends string>(
   hash: string,
   file: FileOfKind<Column>,
-  { encoding, isGuess, names, now, headerLine }: Look<Column>,
+  { encoding, readings, names, now, sheet, headerLine }: Look<Column>,
 ): Promise<{ reading: FileReading; rows: number }> {
   const latestYear = latestYearOf(now, false);
   const first: FileLine[] = [];
+  let sheets: SheetsFound = { sheets: [], sheet: '', isSheetOpen: false };
   let survey: FileSurvey | undefined;
-  for await (const line of fileLines(hash, encoding)) {
+  for await (const line of fileLines(hash, { encoding, sheet, onSheets: (found) => void (sheets = found) })) {
     if (survey) survey.add(line);
     else if (first.push(line) === headerRows) survey = surveyOf(first, { names, headerLine, latestYear });
   }
@@ -64,7 +76,7 @@ async function lookIn<Column extends string>(
   const { header, facts } = survey.found();
   const columns = guessedColumns(file, { header, facts }, names);
   return {
-    reading: { encoding, isGuess, headerLine: survey.header.line, header, facts, columns },
+    reading: { encoding, readings, ...sheets, headerLine: survey.header.line, header, facts, columns },
     rows: survey.rows,
   };
 }

@@ -53,6 +53,8 @@ export interface ColumnFacts {
   /** '' where several formats read as many of the texts, and not alike. */
   day: DayOrder | '';
   amount: DecimalSign | '';
+  /** True where one of its numbers begins with a zero: no spreadsheet has dropped those of the others. */
+  zeros: boolean;
 }
 
 const sampleCount = 3;
@@ -65,6 +67,7 @@ export class ColumnSurvey {
   readonly #telling: string[] = [];
   readonly #day: FormatSurvey<'day'>;
   readonly #amount: FormatSurvey<'amount'>;
+  #zeros = false;
 
   constructor(latestYear: number) {
     this.#day = new FormatSurvey('day', latestYear);
@@ -73,6 +76,7 @@ export class ColumnSurvey {
 
   add(text: string): void {
     if (text.trim() === '') return;
+    this.#zeros ||= /^\s*0\d/.test(text);
     const isTelling = text.length <= longestFormatted && [this.#day.add(text), this.#amount.add(text)].some(Boolean);
     const kept = isTelling ? this.#telling : this.#samples;
     const sample = text.trim().slice(0, sampleLength);
@@ -84,6 +88,7 @@ export class ColumnSurvey {
       samples: [...this.#telling, ...this.#samples].slice(0, sampleCount),
       day: this.#day.format(),
       amount: this.#amount.format(),
+      zeros: this.#zeros,
     };
   }
 }

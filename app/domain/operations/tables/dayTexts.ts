@@ -1,5 +1,8 @@
-/** The order of the parts of a day in figures: year first, day first, month first. */
-export const dayOrders = ['ymd', 'dmy', 'mdy'] as const;
+/**
+ * How a day is written in figures: year first, day first, month first, or as a spreadsheet's count of days, from 1900 or
+ * from 1904.
+ */
+export const dayOrders = ['ymd', 'dmy', 'mdy', 'serial', 'serial1904'] as const;
 export type DayOrder = (typeof dayOrders)[number];
 
 const separator = String.raw`\s*[-/.\s]\s*`;
@@ -10,6 +13,12 @@ const japaneseEra =
   /^(明治|大正|昭和|平成|令和|[MTSHR])\s*(\d{1,2}|元)\s*[-/.年]\s*(\d{1,2})\s*[-/.月]\s*(\d{1,2})\s*日?$/i;
 const dayAndWord = /^(\d{1,2})[\s-]+([a-z]{3,9})\.?,?[\s-]+(\d{4}|\d{2})$/i;
 const wordAndDay = /^([a-z]{3,9})\.?\s+(\d{1,2})(?:st|nd|rd|th)?,?\s+(\d{4}|\d{2})$/i;
+// From 1927 on, so that a year is none; a fraction is the time of day.
+const serial = /^(\d{5})(?:\.\d+)?$/;
+// The days before those of 1970, in each of the counts.
+const daysBefore1970 = { serial: 25_569, serial1904: 24_107 };
+const dayMs = 24 * 3600_000;
+
 // A time of day is left out; with a zone only midnight, as another time may be of the day before or after.
 const timeOfDay = /(?:T|\s)\d{1,2}:\d{2}(?::\d{2}(?:\.\d+)?)?$/;
 const midnightInZone = /(?:T|\s)00:00(?::00(?:\.0+)?)?(?:Z|[+-]\d{2}:?\d{2})$/;
@@ -28,10 +37,14 @@ const eras: Record<string, number> = {
 /**
  * The day that a text says, as `1984-03-07`, or null where it says none. The order decides only where figures leave it
  * open: `1984-03-07`, `19840307`, `1984年3月7日`, `昭和59年3月7日`, `S59.3.7`, `7-Mar-84` and `March 7, 1984` mean the same
- * in every order. A year of two figures is the last one that is not after `latestYear`.
+ * in every order. In a count of days, 30748 is the same day. A year of two figures is the last one that is not after `latestYear`.
  */
 export function readDay(text: string, order: DayOrder, latestYear: number): string | null {
   const plain = text.normalize('NFKC').trim().replace(midnightInZone, '').replace(timeOfDay, '');
+  if (order === 'serial' || order === 'serial1904') {
+    const [, count] = serial.exec(plain) ?? [];
+    if (count) return new Date((Number(count) - daysBefore1970[order]) * dayMs).toISOString().slice(0, 10);
+  }
   const parts = wordedDay(plain, latestYear) ?? dayInFigures(plain, order, latestYear);
   return parts ? isoDay(parts) : null;
 }
@@ -53,7 +66,7 @@ function dayInFigures(text: string, order: DayOrder, latestYear: number): Parts 
   const [, one = '', two = '', three = ''] = figures.exec(text) ?? [];
   if (one.length === 4) return [Number(one), Number(two), Number(three)];
   // Three figures are no part of a day.
-  if (one === '' || one.length === 3) return undefined;
+  if (one === '' || one.length === 3 || order === 'serial' || order === 'serial1904') return undefined;
   if (order === 'ymd')
     return three.length === 4 || one.length === 1 ? undefined : [fullYear(one, latestYear), Number(two), Number(three)];
   if (three.length === 1) return undefined;

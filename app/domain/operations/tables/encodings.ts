@@ -1,7 +1,7 @@
 /** The encodings in which a text file can be read, by the names of the web's encoding standard. */
 export const textEncodings = [
-  ...(['utf-8', 'utf-16le', 'utf-16be', 'shift_jis', 'windows-1252'] as const),
-  ...(['windows-1251', 'euc-kr', 'gb18030', 'big5'] as const),
+  ...(['utf-8', 'utf-16le', 'utf-16be', 'windows-1252', 'windows-1250', 'windows-1254', 'macintosh'] as const),
+  ...(['windows-1251', 'shift_jis', 'euc-kr', 'gb18030', 'big5'] as const),
 ] as const;
 export type TextEncoding = (typeof textEncodings)[number];
 
@@ -10,11 +10,14 @@ export const encodingNames: Record<TextEncoding, string> = {
   'utf-8': 'UTF-8',
   'utf-16le': 'UTF-16 LE',
   'utf-16be': 'UTF-16 BE',
-  shift_jis: 'Shift_JIS',
   'windows-1252': 'Windows-1252',
+  'windows-1250': 'Windows-1250',
+  'windows-1254': 'Windows-1254',
+  macintosh: 'MacRoman',
   'windows-1251': 'Windows-1251',
-  'euc-kr': 'EUC-KR',
-  gb18030: 'GB18030',
+  shift_jis: 'Shift_JIS',
+  'euc-kr': 'CP949 (EUC-KR)',
+  gb18030: 'GB18030 (GBK)',
   big5: 'Big5',
 };
 
@@ -23,18 +26,23 @@ export function isTextEncoding(name: string): name is TextEncoding {
   return textEncodings.some((each) => each === name);
 }
 
-// Where spreadsheets write text files in one of their own, by the country.
-const usualEncodings: Readonly<Record<string, TextEncoding>> = {
-  ...{ JP: 'shift_jis', KR: 'euc-kr', CN: 'gb18030', SG: 'gb18030', TW: 'big5', HK: 'big5', MO: 'big5' },
-  ...{ BG: 'windows-1251', BY: 'windows-1251', KZ: 'windows-1251', RU: 'windows-1251', UA: 'windows-1251' },
+const countriesByEncoding: Partial<Record<TextEncoding, string>> = {
+  'windows-1250': 'AL BA CZ HR HU ME PL RO SI SK',
+  'windows-1251': 'BG BY KG KZ MK MN RU RS UA',
+  'windows-1254': 'AZ CY TR',
+  shift_jis: 'JP',
+  'euc-kr': 'KR',
+  gb18030: 'CN SG',
+  big5: 'HK MO TW',
 };
 
-/** The encoding in which text files of a country may be that are not in Unicode; undefined where that is Windows-1252. */
-export function usualEncoding(country: string): TextEncoding | undefined {
-  return usualEncodings[country];
+/** The encodings in which spreadsheets of a country write text files that are not in Unicode. */
+export function usualEncodings(country: string): TextEncoding[] {
+  const found = Object.entries(countriesByEncoding).flatMap(([encoding, countries]) =>
+    countries.split(' ').includes(country) ? [encoding as TextEncoding] : [],
+  );
+  return found.length > 0 ? found : ['windows-1252'];
 }
 
-/** True for an encoding that nothing in a file proves: it was guessed by its letters. */
-export function isGuessed(encoding: string): boolean {
-  return isTextEncoding(encoding) && !encoding.startsWith('utf-');
-}
+/** The same of the countries of all markets, for files of the brand's. */
+export const usualOfMarkets: readonly TextEncoding[] = ['windows-1252', 'shift_jis'];

@@ -1,10 +1,12 @@
 import { contextOfAgent } from '#app/domain/accounts/sessions/contextOfAgent.server.ts';
 import type { AgentContext, JobContext } from '#app/domain/context.server.ts';
 import type { JobData } from '#app/domain/operations/jobs/jobs.ts';
+import { openGuesses } from '#app/domain/operations/tables/fileGuess.ts';
 import { refusals } from '#app/domain/refusals.ts';
+import type { Prisma } from '#app/platform/database.server.ts';
 import { checkRows, type SeenKeys } from './checkRows.server.ts';
 import type { RowRules } from './checkRow.ts';
-import { columnTexts, dayOrderOf, formatsOf, type ColumnChoice } from './columns.ts';
+import { columnRules, columnTexts, formatsOf, guessOf, type ColumnChoice } from './columns.ts';
 import { enqueueImportJob } from './enqueueImportJob.server.ts';
 import { importRules } from './importRules.server.ts';
 import { storeChecks } from './storeRows.server.ts';
@@ -26,20 +28,23 @@ export async function checkImport(job: JobContext, { importId }: JobData['check-
   if (ctx) {
     const columns = found.columns as ColumnChoice[];
     const formats = formatsOf(found) ?? (await surveyImport(ctx, importId));
+    // No row is ready while it is not certain that it is read as it was written.
+    if (openGuesses(guessOf(found)).length > 0) return draft(job, importId);
     const check = {
       importId,
       columns,
-      rules: await importRules(ctx, dayOrderOf(columns, formats)),
+      rules: await importRules(ctx, columnRules(columns, formats)),
       seen: await seenBefore(ctx, importId),
     };
     const end = performance.now() + runMs;
     while (await checkSome(ctx, check))
       if (performance.now() > end) return enqueueImportJob(job.db, 'check-import', { importId, agencyId });
   } else await refuseRest(job, importId);
-  await job.db.import.updateMany({
-    where: { id: importId, state: 'checking', rows: { none: { state: 'unchecked' } } },
-    data: { state: 'draft' },
-  });
+  await draft(job, importId, { rows: { none: { state: 'unchecked' } } });
+}
+
+async function draft({ db }: JobContext, importId: string, where: Prisma.ImportWhereInput = {}): Promise<void> {
+  await db.import.updateMany({ where: { id: importId, state: 'checking', ...where }, data: { state: 'draft' } });
 }
 
 interface Check {

@@ -2,7 +2,9 @@ import { agentTypes, type AgentType } from '#app/domain/permissions/codes.ts';
 import type { importedPersonSchema, PersonToAdd } from '#app/domain/accounts/profile/forms.ts';
 import { countryCode } from '#app/domain/markets/markets.ts';
 import { messageKey } from '#app/domain/messages.ts';
-import { phoneParts } from '#app/domain/phones.ts';
+import { withLostZeros } from '#app/domain/agencies/information/postalCodes.ts';
+import { phoneParts, telephoneFault } from '#app/domain/phones.ts';
+import { stateCode } from '#app/domain/markets/stateNames.ts';
 import { subdivisionWord } from '#app/domain/markets/subdivisions.ts';
 import { readCell } from '#app/domain/operations/tables/columnFormats.ts';
 import { dayOrders, readDay, type DayOrder } from '#app/domain/operations/tables/dayTexts.ts';
@@ -40,6 +42,8 @@ export interface RowRules {
   dayOrder: DayOrder | '';
   /** The latest year that two figures mean. */
   latestYear: number;
+  /** True where no ZIP code of the column begins with a zero, as a spreadsheet drops it. */
+  zerosLost: boolean;
   /** Made once for all rows: putting a schema together takes longer than using it. */
   schema: ReturnType<typeof importedPersonSchema>;
   /** Titles, genders and roles by their labels in both languages. */
@@ -71,12 +75,12 @@ const addressColumns = ['address1', 'address2', 'address3', 'city', 'state', 'zi
 export function checkRow(written: RowTexts, rules: RowRules): CheckedRow {
   const texts = withPlainTelephones(written);
   const values = valuesOf(texts, rules);
-  const errors = unreadable(texts, rules);
+  const errors = unreadable(texts, values.country ?? '', rules);
   const result = rules.schema.safeParse(values);
   for (const issue of result.error?.issues ?? []) {
     const field = String(issue.path[0]);
     const column = columnsOfParts[field] ?? (field as ImportColumn);
-    if (!errors[column]) errors[column] = messageOf(column, issue.message);
+    if (!errors[column]) errors[column] = messageOf(column, issue.message, texts[column]);
   }
   const states = rules.statesOf.get(values.country ?? '');
   if (states && values.state && ![...states.values()].includes(values.state))
@@ -118,6 +122,7 @@ function valuesOf(texts: RowTexts, rules: RowRules): Record<string, string> {
     ...{ cellphoneCode: cell.phoneCode, cellphoneNumber: cell.phoneNumber },
     ...(birthDayParts(birthDate, rules) ?? {}),
     ...{ country, state: stateOf(rules, country, plain.state) },
+    ...(plain.zip && rules.zerosLost && { zip: withLostZeros(country, plain.zip.trim()) }),
     title: codeOf(rules.labels.title, plain.title),
     gender: codeOf(rules.labels.gender, plain.gender),
     agentType: plain.agentType ? codeOf(rules.labels.agentType, plain.agentType) : 'A',
@@ -132,7 +137,7 @@ function withAddress(texts: RowTexts, { address }: RowRules): RowTexts {
 
 function stateOf({ statesOf }: RowRules, country: string, text = ''): string {
   const states = statesOf.get(country);
-  return states ? codeOf(states, text) || text : '';
+  return states ? (stateCode(country, text) ?? codeOf(states, text)) || text : '';
 }
 
 function codeOf(codes: Codes, text = ''): string {
@@ -140,12 +145,22 @@ function codeOf(codes: Codes, text = ''): string {
 }
 
 // A day that cannot be read has no parts, of which the schema could only say that they are missing.
-function unreadable({ birthDate, telephone, cellPhone }: RowTexts, rules: RowRules): RowErrors {
+function unreadable({ birthDate, telephone, cellPhone }: RowTexts, country: string, rules: RowRules): RowErrors {
   return {
     ...(birthDate && !birthDayParts(birthDate, rules) && { birthDate: dayError(birthDate, rules) }),
-    ...(telephone && !/\d/.test(telephone) && { telephone: messageKey('validPhoneNumber') }),
-    ...(cellPhone && !/\d/.test(cellPhone) && { cellPhone: messageKey('validPhoneNumber') }),
+    ...telephoneError('telephone', telephone, country),
+    ...telephoneError('cellPhone', cellPhone, country),
   };
+}
+
+const fewestDigits = 7;
+
+function telephoneError(column: 'telephone' | 'cellPhone', text: string | undefined, country: string): RowErrors {
+  if (!text) return {};
+  const fault = telephoneFault(country, text);
+  if (fault === null) return {};
+  const isNumber = fault === 'extension' || text.replace(/\D/g, '').length >= fewestDigits;
+  return { [column]: isNumber ? `imports:error.${fault}` : messageKey('validPhoneNumber') };
 }
 
 function dayError(text: string, { dayOrder, latestYear }: RowRules): string {
@@ -153,10 +168,26 @@ function dayError(text: string, { dayOrder, latestYear }: RowRules): string {
   return isOpen ? 'imports:error.dayOrder' : messageKey('valid', 'birthDate');
 }
 
-// The parts of a number and their fields are no words of a file with one column for it.
-function messageOf(column: ImportColumn, message: string): string {
+// The parts of a number and their fields are no words of a file with one column for it. Of a name or an address that has
+// a character which none may have, that is named.
+function messageOf(column: ImportColumn, message: string, text = ''): string {
+  const said = { [messageKey('nameCharacters')]: notInNames, [messageKey('email')]: notInAddresses }[message];
+  const character = said?.exec(text)?.[0];
+  if (character) {
+    const rule = message === messageKey('email') ? 'emailCharacter' : 'nameCharacter';
+    return `imports:error.${rule}|${column}||${new URLSearchParams({ character: visibleName(character) })}`;
+  }
   if (column !== 'telephone' && column !== 'cellPhone') return message;
   return message === messageKey('atLeastOnePhone') ? message : messageKey('validPhoneNumber');
+}
+
+const notInNames = /[^\p{L}\p{M} ()'’\u2010-\u2013-]/u;
+const notInAddresses = /[^\w@.!#$%&'*+/=?^`{|}~-]/u;
+
+// What cannot be seen is named by its number.
+function visibleName(character: string): string {
+  const code = `U+${character.codePointAt(0)!.toString(16).toUpperCase().padStart(4, '0')}`;
+  return /[\p{Z}\p{C}\p{M}]/u.test(character) ? code : `“${character}”`;
 }
 
 function isRole(text: string | undefined): text is AgentType {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { AgentContext } from '#app/domain/context.server.ts';
+import { plainEmail } from '#app/domain/text.ts';
 import { refusals } from '#app/domain/refusals.ts';
 import { Prisma, rowsOf, type Database, type Transaction } from '#app/platform/database.server.ts';
 import { slices } from '#app/platform/slices.server.ts';
@@ -41,15 +42,19 @@ export async function checkRows(
   for (const row of rows) {
     await othersTurn();
     const { person, errors } = checkRow(row.texts, rules);
-    const keys = { userId: compared(row.texts.userId), emailAddress: compared(row.texts.emailAddress) };
+    const keys = keysOf(row.texts);
     checked.push({ number: row.number, person, errors, state: errors ? 'faulty' : 'ready', ...keys });
   }
   const taken = await takenAmong(db, ctx.agency.agencyId, checked);
   return checked.map((row) => withDoubles(row, taken, seen));
 }
 
-function compared(text = ''): string {
-  return text.trim().toUpperCase();
+/** The user ID and the address of a row as accounts have them, so that doubles are found. */
+export function keysOf({ userId = '', emailAddress = '' }: RowTexts): Record<'userId' | 'emailAddress', string> {
+  return {
+    userId: userId.normalize('NFKC').trim().toUpperCase(),
+    emailAddress: plainEmail(emailAddress).toUpperCase(),
+  };
 }
 
 interface Taken {

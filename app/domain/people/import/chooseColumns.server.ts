@@ -2,7 +2,7 @@ import type { AgentContext } from '#app/domain/context.server.ts';
 import { assertCan } from '#app/domain/permissions/assertCan.ts';
 import { Refusal } from '#app/domain/refusals.ts';
 import { dayOrders } from '#app/domain/operations/tables/dayTexts.ts';
-import { columnsOfAgency, formatsOf, type ColumnChoice } from './columns.ts';
+import { columnsOfAgency, formatsOf, guessOf, type ColumnChoice } from './columns.ts';
 import { importsInReach, lockImport } from './lockImport.server.ts';
 import { enqueueImportJob } from './enqueueImportJob.server.ts';
 import { forgetChecks } from './storeRows.server.ts';
@@ -24,7 +24,7 @@ export async function chooseColumns(
   assertCan(ctx, 'agency.import-users');
   const found = await ctx.db.import.findFirst({
     where: { id: importId, ...importsInReach(ctx) },
-    select: { header: true, facts: true, formats: true },
+    select: { header: true, facts: true, formats: true, guess: true },
   });
   if (!found) throw new Refusal('notFound');
   requireChoice(ctx, columns, (found.header as string[]).length);
@@ -38,7 +38,7 @@ export async function chooseColumns(
       data: {
         columns: [...columns],
         ...(chosen && { formats: chosen }),
-        encodingChosen: true,
+        guess: { ...guessOf(found), readings: [], isSheetOpen: false },
         state: 'checking',
         startedBy: actor.agentUniqueId,
         address,

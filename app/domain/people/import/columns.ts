@@ -7,6 +7,7 @@ import {
   type FieldWith,
 } from '#app/domain/accounts/profile/agentFields.ts';
 import type { ColumnFacts } from '#app/domain/operations/tables/columnFormats.ts';
+import { storedGuess, type FileGuess } from '#app/domain/operations/tables/fileGuess.ts';
 import type { DayOrder } from '#app/domain/operations/tables/dayTexts.ts';
 import type { Market } from '#app/domain/markets/markets.ts';
 
@@ -107,6 +108,19 @@ export interface ImportFormats {
 /** The formats of a stored import; null before its columns were looked through. */
 export function formatsOf({ facts, formats }: { facts: unknown; formats: unknown }): ImportFormats | null {
   return facts === null ? null : { facts: facts as ColumnFacts[], formats: formats as ImportFormats['formats'] };
+}
+
+/** What was guessed of how the file of a stored import is read. */
+export function guessOf({ guess }: { guess: unknown }): FileGuess {
+  return storedGuess.parse(guess);
+}
+
+/** What the columns of a file say of its rows: how days are written, and whether ZIP codes have lost their zeros. */
+export function columnRules(columns: readonly ColumnChoice[], known: ImportFormats | null) {
+  return {
+    dayOrder: dayOrderOf(columns, known),
+    zerosLost: known?.facts[columns.indexOf('zip')]?.zeros === false,
+  };
 }
 
 /** The order of the parts of a date of birth in a file; '' while it is to be chosen, and where no column has one. */

@@ -4,8 +4,8 @@ import { Refusal } from '#app/domain/refusals.ts';
 import { storableText } from '#app/domain/text.ts';
 import type { Transaction } from '#app/platform/database.server.ts';
 import type { RowTexts } from './checkRow.ts';
-import { checkRows } from './checkRows.server.ts';
-import { columnsOfAgency, dayOrderOf, formatsOf, type ColumnChoice } from './columns.ts';
+import { checkRows, keysOf } from './checkRows.server.ts';
+import { columnRules, columnsOfAgency, formatsOf, type ColumnChoice } from './columns.ts';
 import { importRules } from './importRules.server.ts';
 import { importsInReach, lockImport } from './lockImport.server.ts';
 import { storeChecks } from './storeRows.server.ts';
@@ -31,7 +31,7 @@ export async function correctRow(
   assertCan(ctx, 'agency.import-users');
   const found = await ctx.db.import.findFirst({ where: { id: importId, ...importsInReach(ctx) } });
   if (!found) throw new Refusal('notFound');
-  const rules = await importRules(ctx, dayOrderOf(found.columns as ColumnChoice[], formatsOf(found)));
+  const rules = await importRules(ctx, columnRules(found.columns as ColumnChoice[], formatsOf(found)));
   const known = new Set<string>(columnsOfAgency(ctx));
   const corrections = Object.fromEntries(
     Object.entries(texts).flatMap(([column, text]) =>
@@ -81,17 +81,8 @@ async function rowOf(tx: Transaction, { importId, number }: RowKey) {
   return row;
 }
 
-interface Keys {
-  userId: string;
-  emailAddress: string;
-}
-
-function keysOf({ userId = '', emailAddress = '' }: RowTexts): Keys {
-  return { userId: userId.trim().toUpperCase(), emailAddress: emailAddress.trim().toUpperCase() };
-}
-
 // Rows that were left out have no keys, so they are not among them.
-async function alike(tx: Transaction, importId: string, except: number, keys: readonly Keys[]) {
+async function alike(tx: Transaction, importId: string, except: number, keys: readonly ReturnType<typeof keysOf>[]) {
   const userIds = keys.map(({ userId }) => userId).filter(Boolean);
   const emailAddresses = keys.map(({ emailAddress }) => emailAddress).filter(Boolean);
   const found = await tx.importRow.findMany({

@@ -4,7 +4,6 @@ import type { AgentContext } from '#app/domain/context.server.ts';
 import { can } from '#app/domain/permissions/can.ts';
 import { calendarDay } from '#app/domain/refinements.ts';
 import { latestYearOf } from '#app/domain/operations/tables/columnFormats.ts';
-import type { DayOrder } from '#app/domain/operations/tables/dayTexts.ts';
 import { headerKey, type FieldNames } from '#app/domain/operations/tables/headers.ts';
 import { codesByLabel, labelsOf } from '#app/domain/operations/tables/labels.server.ts';
 import type { RowRules } from './checkRow.ts';
@@ -12,7 +11,7 @@ import { anyoneInReach } from '#app/domain/permissions/reach.ts';
 import { searchKey } from '#app/domain/text.ts';
 import { branchChoices } from '#app/domain/people/branches/branchChoices.server.ts';
 import { branchOfNew } from '#app/domain/people/branches/branchRules.ts';
-import { columnsOfAgency, otherNames, type ImportColumn } from './columns.ts';
+import { columnsOfAgency, otherNames, type columnRules, type ImportColumn } from './columns.ts';
 
 /**
  * What each column of the market may be called: its name in the API, its label in every language, and the words of
@@ -25,7 +24,7 @@ export function columnNames(ctx: AgentContext): FieldNames<ImportColumn> {
 }
 
 /** What the rows of an import of the caller's are checked by, read in three queries, and in four where there are branches. */
-export async function importRules(ctx: AgentContext, dayOrder: DayOrder | ''): Promise<RowRules> {
+export async function importRules(ctx: AgentContext, ofColumns: ReturnType<typeof columnRules>): Promise<RowRules> {
   const { db, market, now, agency } = ctx;
   const [branches, countries, states, address] = await Promise.all([
     branchChoices(ctx),
@@ -43,7 +42,7 @@ export async function importRules(ctx: AgentContext, dayOrder: DayOrder | ''): P
     ),
   );
   return {
-    ...{ dayOrder, latestYear: latestYearOf(now, true) },
+    ...{ ...ofColumns, latestYear: latestYearOf(now, true) },
     schema: importedPersonSchema({
       market,
       today: calendarDay(now),

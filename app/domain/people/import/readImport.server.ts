@@ -1,9 +1,10 @@
 import type { AgentContext } from '#app/domain/context.server.ts';
 import { assertCan, assertMaySee } from '#app/domain/permissions/assertCan.ts';
 import { Refusal } from '#app/domain/refusals.ts';
+import type { FileGuess } from '#app/domain/operations/tables/fileGuess.ts';
 import { pageOf } from '#app/domain/listParams.ts';
 import type { RowErrors, RowTexts } from './checkRow.ts';
-import { formatsOf, type ColumnChoice, type ImportFormats } from './columns.ts';
+import { columnTexts, formatsOf, guessOf, type ColumnChoice, type ImportFormats } from './columns.ts';
 import { importsInReach } from './lockImport.server.ts';
 import { rowCounts, type ImportState, type RowCounts, type RowState } from './importLimits.ts';
 
@@ -22,7 +23,7 @@ export interface ImportPage extends ImportSummary {
   columns: ColumnChoice[];
   /** That of a text file; `xlsx` for a workbook. */
   encoding: string;
-  encodingChosen: boolean;
+  guess: FileGuess;
   /** Null before they were looked through. */
   formats: ImportFormats | null;
   /** A few cells of each column, as examples. */
@@ -97,9 +98,11 @@ export async function readImport(
     header: found.header as string[],
     columns: found.columns as ColumnChoice[],
     formats: formatsOf(found),
-    ...{ encoding: found.encoding, encodingChosen: found.encodingChosen },
+    ...{ encoding: found.encoding, guess: guessOf(found) },
     rows: rows.map((row) => ({
       ...row,
+      // Before its check a row says what its columns say.
+      ...(row.state === 'unchecked' && { texts: columnTexts(row.cells as string[], found.columns as ColumnChoice[]) }),
       agentUniqueId: row.agentUniqueId !== null && there.has(row.agentUniqueId) ? row.agentUniqueId : null,
     })) as unknown as ImportRowView[],
     page,

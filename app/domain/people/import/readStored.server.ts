@@ -1,7 +1,8 @@
 import { buffer } from 'node:stream/consumers';
 import type { AgentContext } from '#app/domain/context.server.ts';
 import { openFile } from '#app/domain/operations/files/openFile.server.ts';
-import { usualEncoding, type TextEncoding } from '#app/domain/operations/tables/encodings.ts';
+import { usualEncodings } from '#app/domain/operations/tables/encodings.ts';
+import { storedGuess, type FileGuess, type ReadAs } from '#app/domain/operations/tables/fileGuess.ts';
 import { headerPlace, matchColumns } from '#app/domain/operations/tables/headers.ts';
 import { Refusal, type RefusalCode, type RefusalParams } from '#app/domain/refusals.ts';
 import { readTable, tableLimits, type FileTable, type TableProblem } from '#app/platform/tableReader.server.ts';
@@ -11,6 +12,9 @@ import { columnNames } from './importRules.server.ts';
 
 const problems = {
   unreadable: 'fileUnreadable',
+  webPage: 'fileIsWebPage',
+  xmlFile: 'fileIsXml',
+  oldWorkbook: 'fileIsOldWorkbook',
   empty: 'fileEmpty',
   emptyArchive: 'archiveEmpty',
   tooManyRows: 'tooManyRows',
@@ -31,23 +35,34 @@ const params: Partial<Record<TableProblem, RefusalParams>> = {
 };
 
 /**
- * Reads the stored file of an import, in an encoding or the one that it seems to have, and matches its columns by their
+ * Reads the stored file of an import, as it was chosen or as it seems to be written, and matches its columns by their
  * names. Throws at the field `file` what is wrong with it.
  */
 export async function readStored(
   ctx: AgentContext,
   fileId: string,
-  encoding?: TextEncoding,
-): Promise<{ table: FileTable; columns: ColumnChoice[] }> {
+  chosen?: ReadAs,
+): Promise<{ table: FileTable; columns: ColumnChoice[]; guess: FileGuess }> {
   const { agencyId } = ctx.agency;
   const names = columnNames(ctx);
   const { country } = await ctx.db.agency.findUniqueOrThrow({ where: { agencyId }, select: { country: true } });
   const bytes = async () => buffer((await openFile(ctx, { fileId, purpose: 'import' })).content);
   const table = await readTable(agencyId, bytes, {
     maxRows: importLimits.rows,
-    headerPlace: (rows) => headerPlace(rows, names),
-    ...{ encoding, usual: usualEncoding(country) },
+    headerPlace: (rows) => {
+      const place = rows.findIndex(({ number }) => number === chosen?.headerLine);
+      return place < 0
+        ? headerPlace(
+            rows.map(({ cells }) => cells),
+            names,
+          )
+        : place;
+    },
+    encoding: chosen && chosen.encoding !== 'xlsx' ? chosen.encoding : undefined,
+    ...{ usual: usualEncodings(country), sheet: chosen?.sheet },
   });
   if ('problem' in table) throw new Refusal(problems[table.problem], { field: 'file', params: params[table.problem] });
-  return { table, columns: matchColumns(table.header, names) };
+  const { readings, sheets, sheet, isSheetOpen, headerNumber: headerLine } = table;
+  const guess = storedGuess.parse({ readings, sheets, sheet, isSheetOpen, headerLine });
+  return { table, columns: matchColumns(table.header, names), guess };
 }

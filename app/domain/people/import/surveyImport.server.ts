@@ -27,7 +27,7 @@ export async function surveyImport({ db, now }: AgentContext, importId: string):
   }
   const facts = Array.from(
     columns,
-    (column) => column?.facts() ?? { samples: [], day: '' as const, amount: '' as const },
+    (column) => column?.facts() ?? { samples: [], day: '' as const, amount: '' as const, zeros: false },
   );
   const known = { facts, formats: facts.map(({ day }) => day) };
   await db.import.updateMany({

@@ -40,7 +40,7 @@ export async function uploadImport(ctx: AgentContext, file: ImportFile): Promise
 }
 
 async function importOf(ctx: AgentContext, file: ImportFile, fileId: string): Promise<{ importId: string }> {
-  const { table, columns } = await readStored(ctx, fileId);
+  const { table, columns, guess } = await readStored(ctx, fileId);
   return ctx.db.$transaction(async (tx) => {
     const { agency, actor, now, address } = ctx;
     const { id: importId } = await tx.import.create({
@@ -51,7 +51,7 @@ async function importOf(ctx: AgentContext, file: ImportFile, fileId: string): Pr
         fileId,
         fileName: fileName(file.name),
         state: 'checking',
-        ...{ header: table.header, columns, encoding: table.encoding },
+        ...{ header: table.header, columns, encoding: table.encoding, guess },
         createdAt: now,
       },
       select: { id: true },

@@ -1,11 +1,9 @@
 import { Form } from '@remix-run/react';
 import type { PostedColumn } from '#app/domain/operations/tables/columnForm.ts';
 import { ColumnsForm } from '#app/routes/operations/tables/ColumnsForm.tsx';
-import { EncodingField, EncodingNotice } from '#app/routes/operations/tables/EncodingField.tsx';
 import { Button } from '#app/ui/Button.tsx';
 import { Card } from '#app/ui/Card.tsx';
 import { DescriptionList, type Description } from '#app/ui/DescriptionList.tsx';
-import { TextField } from '#app/ui/form/TextField.tsx';
 import { Notice } from '#app/ui/Notice.tsx';
 import { useTranslation } from '#app/ui/texts.tsx';
 import type { checkOf } from './fileCheck.server.ts';
@@ -26,11 +24,8 @@ export function FileCheck({ check, posted, outcome }: FileCheckProps) {
   return (
     <>
       <p>{t('check.sentence')}</p>
-      <EncodingNotice encoding={check.encoding} />
-      <ColumnsForm {...check} sentence={t('check.columns')} refused={posted}>
-        <ReadingFields check={check} />
-      </ColumnsForm>
-      {check.missing || check.open ? null : (
+      <ColumnsForm {...check} sentence={t('check.columns')} refused={posted} />
+      {check.isOpen ? null : (
         <section>
           <h2 className="mb-2">{t('check.outcome')}</h2>
           <DescriptionList items={outcome} />
@@ -41,23 +36,8 @@ export function FileCheck({ check, posted, outcome }: FileCheckProps) {
   );
 }
 
-function ReadingFields({ check: { encoding, headerLine } }: { check: Check }) {
-  const { t } = useTranslation('deliveries');
-  const value = String(headerLine);
-  const field = {
-    ...{ id: 'headerLine', name: 'headerLine', key: `headerLine-${value}`, initialValue: value },
-    ...{ errorId: 'headerLine-error', descriptionId: 'headerLine-description' },
-  };
-  return (
-    <>
-      <EncodingField encoding={encoding} />
-      <TextField field={field} label={t('check.headerLine')} inputMode="numeric" autoComplete="off" />
-    </>
-  );
-}
-
 /** The button that imports the rows of a file that are without error. */
-export function BeginImport({ check: { ready, leftOut, missing, open } }: { check: Check }) {
+export function BeginImport({ check: { ready, leftOut, isOpen } }: { check: Check }) {
   const { t } = useTranslation('deliveries');
   return (
     <Card title={t('check.begin')}>
@@ -69,7 +49,7 @@ export function BeginImport({ check: { ready, leftOut, missing, open } }: { chec
         </div>
       ) : null}
       {ready === 0 ? (
-        <p>{t(missing || open ? 'check.open' : 'check.nothing')}</p>
+        <p>{t(isOpen ? 'check.open' : 'check.nothing')}</p>
       ) : (
         <Form method="post" className="form-actions">
           <Button variant="primary" type="submit" name="intent" value="begin">

@@ -15,9 +15,9 @@ import type { readDelivery } from '#app/domain/operations/deliveries/readDeliver
 import { latestYearOf } from '#app/domain/operations/tables/columnFormats.ts';
 import { translator } from '#app/platform/translations.server.ts';
 import {
-  encodingChoice,
   exampleOf,
   formatLine,
+  readingChoice,
   type ColumnLine,
 } from '#app/routes/operations/tables/columnLines.server.ts';
 
@@ -34,17 +34,18 @@ export function checkOf(ctx: StaffContext, file: FileOfKind, found: Found) {
   const reading = readingOf(found);
   if (!reading) return null;
   const t = translator(ctx.language);
-  const { missing, formats } = openChoices(file, reading);
+  const { guesses, missing, formats } = openChoices(file, reading);
+  const isOpen = guesses.length + missing.length + formats.length > 0;
   const nameOf = (column: string) => t(labelKeyOf(file, column));
   return {
     columns: reading.header.map((name, place) => columnLine(ctx, file, { reading, name, place })),
     choices: columnsOf(file).map((column) => ({ value: column, label: nameOf(column) })),
     missing: missing.map(nameOf).join(', '),
     open: formats.map(nameOf).join(', '),
-    headerLine: reading.headerLine,
-    encoding: encodingChoice(reading.encoding, !reading.isGuess),
+    reading: readingChoice(t, reading.encoding, reading),
+    isOpen,
     reasons: reasonLines(t, file, found),
-    ready: missing.length + formats.length > 0 ? 0 : (found.totalRows ?? 0) - found.refused,
+    ready: isOpen ? 0 : (found.totalRows ?? 0) - found.refused,
     leftOut: found.refused,
   };
 }

@@ -1,5 +1,4 @@
 import { Form } from '@remix-run/react';
-import type { ReactNode } from 'react';
 import type { PostedColumn } from '#app/domain/operations/tables/columnForm.ts';
 import { AnswerNotice } from '#app/ui/AnswerNotice.tsx';
 import { Button } from '#app/ui/Button.tsx';
@@ -7,6 +6,7 @@ import { SelectField } from '#app/ui/form/SelectField.tsx';
 import { Notice } from '#app/ui/Notice.tsx';
 import { useTranslation } from '#app/ui/texts.tsx';
 import type { ColumnLine } from './columnLines.server.ts';
+import { isReadingOpen, ReadingFields, ReadingNotice, type ReadingChoice } from './ReadingFields.tsx';
 
 interface ColumnsFormProps {
   columns: readonly ColumnLine[];
@@ -19,15 +19,16 @@ interface ColumnsFormProps {
   open: string;
   /** What was chosen, where a field was for several columns. */
   refused: readonly PostedColumn[] | undefined;
-  /** Controls above the columns. */
-  children?: ReactNode;
+  /** How the file is read, above the columns. */
+  reading: ReadingChoice;
 }
 
 /** The columns of a file with the field that each fills, and how its texts are written; folded away while nothing is open. */
-export function ColumnsForm({ columns, choices, sentence, missing, open, refused, children }: ColumnsFormProps) {
+export function ColumnsForm({ columns, choices, sentence, missing, open, refused, reading }: ColumnsFormProps) {
   const { t } = useTranslation('tables');
   return (
     <section>
+      <ReadingNotice reading={reading} />
       {missing || open ? (
         <div className="mb-4">
           <Notice tone="warning">
@@ -37,7 +38,7 @@ export function ColumnsForm({ columns, choices, sentence, missing, open, refused
         </div>
       ) : null}
       <Readings columns={columns} />
-      <details className="card" open={missing !== '' || open !== '' || refused !== undefined}>
+      <details className="card" open={missing !== '' || open !== '' || refused !== undefined || isReadingOpen(reading)}>
         <summary className="card-title cursor-pointer">{t('columns.title')}</summary>
         <p className="mb-4">{sentence}</p>
         {refused ? (
@@ -47,7 +48,7 @@ export function ColumnsForm({ columns, choices, sentence, missing, open, refused
         ) : null}
         <Form method="post" className="grid gap-5">
           <div className="grid items-start gap-5 md:grid-cols-2">
-            {children}
+            <ReadingFields reading={reading} />
             {columns.map((column, place) => (
               <ColumnFields key={place} place={place} column={column} posted={refused?.[place]} choices={choices} />
             ))}

@@ -1,32 +1,68 @@
 import { SelectField } from '#app/ui/form/SelectField.tsx';
+import { TextField } from '#app/ui/form/TextField.tsx';
 import { Notice } from '#app/ui/Notice.tsx';
 import { useTranslation } from '#app/ui/texts.tsx';
 
-/** The encodings in which a text file can be read; null for a workbook. `guessed` names the one that only its letters speak for. */
-export interface EncodingChoice {
+interface Choice {
   value: string;
   options: readonly { value: string; label: string }[];
-  guessed: string | null;
+  /** True where it has to be chosen before any row is taken. */
+  isOpen: boolean;
 }
 
-/** The encoding in which a text file is read. */
-export function EncodingField({ encoding }: { encoding: EncodingChoice | null }) {
+/** How a file is read: the encoding of a text file, the sheet of a workbook that has several, and the header's row. */
+export interface ReadingChoice {
+  encoding: Choice | null;
+  sheet: Choice | null;
+  headerLine: number;
+}
+
+/** The encoding, the sheet and the row of the header, to be changed. */
+export function ReadingFields({ reading: { encoding, sheet, headerLine } }: { reading: ReadingChoice }) {
   const { t } = useTranslation('tables');
-  if (!encoding) return null;
-  const field = {
-    ...{ id: 'encoding', name: 'encoding', key: `encoding-${encoding.value}`, initialValue: encoding.value },
-    ...{ errorId: 'encoding-error', descriptionId: 'encoding-description' },
+  return (
+    <>
+      {encoding ? (
+        <SelectField
+          field={fieldOf('encoding', encoding.value)}
+          label={t('encoding.label')}
+          help={t('encoding.help')}
+          options={encoding.options}
+        />
+      ) : null}
+      {sheet ? (
+        <SelectField field={fieldOf('sheet', sheet.value)} label={t('sheet.label')} options={sheet.options} />
+      ) : null}
+      <TextField
+        field={fieldOf('headerLine', String(headerLine))}
+        label={t('headerLine')}
+        inputMode="numeric"
+        autoComplete="off"
+      />
+    </>
+  );
+}
+
+function fieldOf(id: string, value: string) {
+  return {
+    ...{ id, name: id, key: `${id}-${value}`, initialValue: value },
+    ...{ errorId: `${id}-error`, descriptionId: `${id}-description` },
   };
-  return <SelectField field={field} label={t('encoding.label')} help={t('encoding.help')} options={encoding.options} />;
 }
 
-/** What asks to look at the letters of a file whose encoding was guessed. */
-export function EncodingNotice({ encoding }: { encoding: EncodingChoice | null }) {
+/** What asks to choose how a file is read, where its content leaves that open. */
+export function ReadingNotice({ reading: { encoding, sheet } }: { reading: ReadingChoice }) {
   const { t } = useTranslation('tables');
-  if (!encoding?.guessed) return null;
+  if (!encoding?.isOpen && !sheet?.isOpen) return null;
   return (
     <Notice tone="warning">
-      <p>{t('encoding.guessed', { encoding: encoding.guessed })}</p>
+      {encoding?.isOpen ? <p>{t('encoding.open')}</p> : null}
+      {sheet?.isOpen ? <p>{t('sheet.open')}</p> : null}
     </Notice>
   );
+}
+
+/** True while it has to be chosen how a file is read. */
+export function isReadingOpen({ encoding, sheet }: ReadingChoice): boolean {
+  return (encoding?.isOpen ?? false) || (sheet?.isOpen ?? false);
 }

@@ -2,9 +2,10 @@ import { formatDay } from '#app/domain/display.ts';
 import { localeTag, type Market } from '#app/domain/markets/markets.ts';
 import type { Translate } from '#app/domain/messages.ts';
 import { columnFormats, readInFormat, type FormattedKind } from '#app/domain/operations/tables/columnFormats.ts';
-import { encodingNames, isGuessed, isTextEncoding, textEncodings } from '#app/domain/operations/tables/encodings.ts';
+import { encodingNames, isTextEncoding, textEncodings } from '#app/domain/operations/tables/encodings.ts';
+import type { FileGuess } from '#app/domain/operations/tables/fileGuess.ts';
 import type { Language } from '#app/i18n.ts';
-import type { EncodingChoice } from './EncodingField.tsx';
+import type { ReadingChoice } from './ReadingFields.tsx';
 
 /** A column of a file with the field that it fills, a few of its texts, and how they are written where that matters. */
 export interface ColumnLine {
@@ -53,12 +54,24 @@ export function exampleOf(samples: readonly string[]): string {
   return samples.join(' · ');
 }
 
-/** The choice of a file's encoding; null for a workbook. */
-export function encodingChoice(encoding: string, isChosen: boolean): EncodingChoice | null {
-  if (!isTextEncoding(encoding)) return null;
+/** How a file is read, with what may be chosen of it: the likely encodings first, with words as each has them. */
+export function readingChoice(t: Translate, encoding: string, guess: FileGuess): ReadingChoice {
+  const { readings, sheets, sheet, isSheetOpen, headerLine } = guess;
+  const likely = readings.map((one) => ({
+    value: one.encoding,
+    label: t('tables:encoding.reading', { encoding: encodingNames[one.encoding], sample: one.sample }),
+  }));
+  const others = textEncodings
+    .filter((value) => !likely.some((one) => one.value === value))
+    .map((value) => ({ value, label: encodingNames[value] }));
   return {
-    value: encoding,
-    options: textEncodings.map((value) => ({ value, label: encodingNames[value] })),
-    guessed: !isChosen && isGuessed(encoding) ? encodingNames[encoding] : null,
+    encoding: isTextEncoding(encoding)
+      ? { value: encoding, options: [...likely, ...others], isOpen: readings.length > 0 }
+      : null,
+    sheet:
+      sheets.length > 1
+        ? { value: sheet, options: sheets.map((value) => ({ value, label: value })), isOpen: isSheetOpen }
+        : null,
+    headerLine,
   };
 }

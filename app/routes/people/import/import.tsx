@@ -5,7 +5,6 @@ import { agentAction, agentLoader } from '#app/routes/requests/handlers.server.t
 import { documentTitle } from '#app/routes/requests/session.server.ts';
 import { uuidParam } from '#app/routes/requests/uuidParam.server.ts';
 import { ColumnsForm } from '#app/routes/operations/tables/ColumnsForm.tsx';
-import { EncodingField, EncodingNotice } from '#app/routes/operations/tables/EncodingField.tsx';
 import { offeredTemplates } from '#app/routes/people/permissions/permissionsForm.server.ts';
 import { Card } from '#app/ui/Card.tsx';
 import { PageHead } from '#app/ui/PageHead.tsx';
@@ -80,14 +79,12 @@ export default function Import() {
     <>
       <PageHead title={t('check.title')} sentence={t('check.sentence', { file: page.fileName })} />
       <div className="grid gap-8">
-        <EncodingNotice encoding={page.encoding} />
         <ColumnsForm
           {...{ columns: page.columns, choices: page.choices, missing: page.missing, open: page.open }}
           sentence={t('check.columnsSentence')}
           refused={chosen}
-        >
-          <EncodingField encoding={page.encoding} />
-        </ColumnsForm>
+          reading={page.reading}
+        />
         {rows}
         <Card title={t('begin.title')}>
           <BeginForm

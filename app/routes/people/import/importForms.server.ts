@@ -3,8 +3,8 @@ import { data, redirect } from '@remix-run/node';
 import { z } from 'zod';
 import type { AgentContext } from '#app/domain/context.server.ts';
 import { fillsTwice, readPostedColumns, type PostedColumn } from '#app/domain/operations/tables/columnForm.ts';
-import { isTextEncoding } from '#app/domain/operations/tables/encodings.ts';
-import { chooseEncoding } from '#app/domain/people/import/chooseEncoding.server.ts';
+import { readFileChoice } from '#app/domain/operations/tables/fileGuess.ts';
+import { chooseReading } from '#app/domain/people/import/chooseReading.server.ts';
 import { startAdding } from '#app/domain/people/import/startAdding.server.ts';
 import { chooseColumns } from '#app/domain/people/import/chooseColumns.server.ts';
 import { importColumns, type ColumnChoice } from '#app/domain/people/import/columns.ts';
@@ -65,9 +65,7 @@ const intents = ['columns', 'correct', 'leave-out', 'take-in', 'begin', 'discard
 
 const answers: Record<(typeof intents)[number], (posted: Posted) => Answer> = {
   async columns({ ctx, importId, form }) {
-    const encoding = String(form.get('encoding') ?? '');
-    const isReadAgain = isTextEncoding(encoding) && (await chooseEncoding(ctx, { importId, encoding }));
-    if (isReadAgain)
+    if (await chooseReading(ctx, { importId, ...readFileChoice(form) }))
       return redirectWithToast(paths.import(importId), { kind: 'success', message: 'imports:columnsSaved' });
     const chosen = readPostedColumns(form);
     // Said at the choices, which stay as they are.

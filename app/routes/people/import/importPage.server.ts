@@ -20,9 +20,9 @@ import { fieldLabel, lineOfSummary, messageText, type Translate } from '#app/dom
 import { latestYearOf } from '#app/domain/operations/tables/columnFormats.ts';
 import { translator } from '#app/platform/translations.server.ts';
 import {
-  encodingChoice,
   exampleOf,
   formatLine,
+  readingChoice,
   type ColumnLine,
 } from '#app/routes/operations/tables/columnLines.server.ts';
 import { branchesToChoose } from '#app/routes/people/branches/branchesToChoose.server.ts';
@@ -81,7 +81,8 @@ export async function importPage(ctx: AgentContext, request: Request, importId: 
 }
 
 function columnLines(ctx: AgentContext, t: Translate, page: ImportPage) {
-  if (page.state !== 'draft') return { columns: [], choices: [], missing: '', open: '', encoding: null };
+  const reading = readingChoice(t, page.encoding, page.guess);
+  if (page.state !== 'draft') return { columns: [], choices: [], missing: '', open: '', reading };
   const { header, columns, formats } = page;
   const missing = requiredColumnsOf(ctx.market).filter((column) => !columns.includes(column));
   const isOpen = columns.includes('birthDate') && formats !== null && dayOrderOf(columns, formats) === '';
@@ -90,7 +91,7 @@ function columnLines(ctx: AgentContext, t: Translate, page: ImportPage) {
     choices: columnsOfAgency(ctx).map((column) => ({ value: column, label: fieldLabel(t, column) })),
     missing: missing.map((column) => fieldLabel(t, column)).join(', '),
     open: isOpen ? fieldLabel(t, 'birthDate') : '',
-    encoding: encodingChoice(page.encoding, page.encodingChosen),
+    reading,
   };
 }
 

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { AgentContext } from '#app/domain/context.server.ts';
 import { startAdding } from '#app/domain/people/import/startAdding.server.ts';
+import { chooseReading } from '#app/domain/people/import/chooseReading.server.ts';
 import { chooseColumns } from '#app/domain/people/import/chooseColumns.server.ts';
 import { correctRow, leaveOut } from '#app/domain/people/import/correctRow.server.ts';
 import { discardImport } from '#app/domain/people/import/discardImport.server.ts';
@@ -19,7 +20,7 @@ import { closeTableReader } from '#app/platform/tableReader.server.ts';
 import { buildAgency, buildAgent } from '#tests/support/builders.ts';
 import { signedIn, visitor } from '#tests/support/contexts.ts';
 import { openPage, postForm, sessionFor } from '#tests/support/formClient.ts';
-import { csvOf, personRow, uploadOf } from '#tests/support/importFiles.ts';
+import { csvOf, personRow, sheetFile, uploadOf } from '#tests/support/importFiles.ts';
 import { uploadChecked } from '#tests/support/imports.ts';
 import { runJobs, runJobsOf } from '#tests/support/jobs.ts';
 import { permissionsOf } from '#tests/support/permissions.ts';
@@ -406,15 +407,18 @@ describe('the check of a file', () => {
     expect((await birthDatesOf(importId))[0]).toBe('1991-4-5');
   });
 
-  test('in an encoding that was guessed wrong is read in the one that is chosen', async () => {
-    const row = personRow({ firstName: 'KOREAN' });
+  test('in an encoding that its letters leave open is ready with no row before one is chosen', async () => {
+    const row = personRow({ firstName: 'KOREAN', lastName: 'Kim' });
     const [before = '', after = ''] = csvOf([row]).split('KOREAN');
     // 민수 in EUC-KR.
     const bytes = Buffer.concat([Buffer.from(before), Buffer.from('b9cebcf6', 'hex'), Buffer.from(after)]);
     const { importId } = await uploadChecked(owner, uploadOf(Uint8Array.from(bytes)));
     const first = await read(importId);
-    expect(first).toMatchObject({ encodingChosen: false });
-    expect(first.encoding).not.toBe('euc-kr');
+    expect(first).toMatchObject({ state: 'draft', counts: { unchecked: 1, ready: 0 } });
+    expect(first.rows[0]!.texts).toMatchObject({ lastName: 'Kim' });
+    await expect(startAdding(owner, { importId, certification: true })).rejects.toMatchObject({
+      code: 'nothingToImport',
+    });
     const fields = Object.fromEntries(first.columns.map((column, place) => [`column-${place}`, column]));
     const visit = {
       path: `/home/agency-overview/import/${importId}`,
@@ -422,16 +426,42 @@ describe('the check of a file', () => {
       sessionId: owner.sessionId,
     };
     const shown = await openPage(importPage.loader as never, visit);
-    expect(shown.data).toMatchObject({ encoding: { value: first.encoding, guessed: expect.any(String) } });
+    expect(shown.data).toMatchObject({ reading: { encoding: { value: first.encoding, isOpen: true } } });
+    expect(JSON.stringify(shown.data)).toContain('CP949 (EUC-KR): 민수');
     await postForm(importPage.action as never, {
       ...visit,
-      fields: { intent: 'columns', encoding: 'euc-kr', ...fields },
+      fields: { intent: 'columns', encoding: 'big5', ...fields },
+    });
+    await runJobsOf('check-import');
+    await postForm(importPage.action as never, {
+      ...visit,
+      fields: { intent: 'columns', encoding: 'euc-kr', headerLine: '1', ...fields },
     });
     expect(await read(importId)).toMatchObject({ state: 'checking', counts: { unchecked: 1 } });
     await runJobsOf('check-import');
     const again = await read(importId);
-    expect(again).toMatchObject({ encoding: 'euc-kr', encodingChosen: true, counts: { ready: 1 } });
+    expect(again).toMatchObject({ encoding: 'euc-kr', guess: { readings: [] }, counts: { ready: 1 } });
     expect(again.rows[0]!.texts.firstName).toBe('민수');
+  });
+
+  test('of which a sheet or the header is chosen is read from there, and a web page is named', async () => {
+    const other = await signedIn((await buildAgency(db)).owner);
+    const { importId } = await uploadChecked(other, uploadOf(sheetFile('twoSheets'), 'people.xlsx'));
+    const first = await read(importId, other);
+    expect(first.guess).toMatchObject({ sheets: ['Boston', 'Oslo'], sheet: 'Boston', isSheetOpen: true });
+    expect(first.counts).toMatchObject({ unchecked: 1, ready: 0 });
+    expect(await chooseReading(other, { importId, sheet: 'Oslo' })).toBe(true);
+    await runJobsOf('check-import');
+    const second = await read(importId, other);
+    expect(second.guess).toMatchObject({ sheet: 'Oslo', isSheetOpen: false, headerLine: 2 });
+    expect(second.rows.map(({ texts }) => texts.lastName)).toEqual(['Nilsen', 'Olsen']);
+    expect(await chooseReading(other, { importId, headerLine: 3 })).toBe(true);
+    await runJobsOf('check-import');
+    const third = await read(importId, other);
+    expect([third.header[1], third.rows.map(({ number }) => number)]).toEqual(['Nilsen', [4]]);
+    expect(await chooseReading(other, { importId, sheet: 'Oslo', headerLine: 3 })).toBe(false);
+    const page = uploadImport(other, uploadOf('<!DOCTYPE html><table><tr><td>User ID</td></tr></table>', 'people.xls'));
+    await expect(page).rejects.toMatchObject({ code: 'fileIsWebPage', field: 'file' });
   });
 
   test('of an agency in Korea is taken for one of its country', async () => {

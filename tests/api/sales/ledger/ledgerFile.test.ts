@@ -109,35 +109,40 @@ describe('a file that was checked', () => {
     expect(await found(deliveryId)).toMatchObject({ totalRows: 1, recorded: 1, refused: 0 });
   });
 
-  test.each<[string, (text: string) => Uint8Array, string, boolean]>([
-    ['UTF-16', (text) => Buffer.from(`\uFEFF${text}`, 'utf16le'), 'utf-16le', false],
-    ['UTF-16 without its mark', (text) => Buffer.from(text, 'utf16le'), 'utf-16le', false],
+  test.each<[string, (text: string) => Uint8Array, string]>([
+    ['UTF-16', (text) => Buffer.from(`\uFEFF${text}`, 'utf16le'), 'utf-16le'],
+    ['UTF-16 without its mark', (text) => Buffer.from(text, 'utf16le'), 'utf-16le'],
     [
       'Windows-1252',
       (text) => Buffer.from(text.replaceAll('ö', '\xF6').replaceAll('’', '\x92'), 'latin1'),
       'windows-1252',
-      true,
     ],
-  ])('in %s is read, and its guess is shown', async (_, encode, encoding, isGuess) => {
+  ])('in %s is read without a question', async (_, encode, encoding) => {
     const rows = [cells({ ship: 'Körper’s Princess' })];
     const deliveryId = await checked(encode(csv(rows)));
-    expect(await readingOfFile(deliveryId)).toMatchObject({ encoding, isGuess });
+    expect(await readingOfFile(deliveryId)).toMatchObject({ encoding, readings: [] });
     await begun(deliveryId);
     expect(await bookingsOf(rows)).toMatchObject([{ ship: 'Körper’s Princess' }]);
   });
 
-  test('in an encoding that was guessed wrong is read in the one that is chosen', async () => {
+  test('in an encoding that its letters leave open tries no row before one is chosen', async () => {
     const rows = [cells({ ship: 'KOREAN' })];
     // 김민수 in EUC-KR.
     const [before = '', after = ''] = csv(rows).split('KOREAN');
     const bytes = Buffer.concat([Buffer.from(before), Buffer.from('b1e8b9cebcf6', 'hex'), Buffer.from(after)]);
     const deliveryId = await checked(bytes);
-    const { encoding, columns } = await readingOfFile(deliveryId);
-    expect(encoding).not.toBe('euc-kr');
+    const { readings, columns } = await readingOfFile(deliveryId);
+    expect(readings).toEqual([
+      { encoding: 'euc-kr', sample: '김민수' },
+      { encoding: 'gb18030', sample: '辫刮荐' },
+      { encoding: 'big5', sample: '梯團熱' },
+    ]);
+    expect(await found(deliveryId)).toMatchObject({ state: 'draft', readRows: 0 });
+    await expect(beginDelivery(await staff(), ledgerFile, { deliveryId })).rejects.toMatchObject({ code: 'conflict' });
     await chooseReading(await staff(), ledgerFile, { deliveryId, encoding: 'euc-kr', columns });
     expect(await found(deliveryId)).toMatchObject({ state: 'checking' });
     await job(deliveryId);
-    expect(await readingOfFile(deliveryId)).toMatchObject({ encoding: 'euc-kr', isGuess: false });
+    expect(await readingOfFile(deliveryId)).toMatchObject({ encoding: 'euc-kr', readings: [] });
     await begun(deliveryId);
     expect(await bookingsOf(rows)).toMatchObject([{ ship: '김민수' }]);
   });

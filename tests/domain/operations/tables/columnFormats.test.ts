@@ -37,6 +37,7 @@ describe("a column's format is that of all its texts", () => {
     ['no text decides', ['03/04/2026', '01/02/2026'], '', 'point'],
     ['the texts contradict each other', ['13/04/2026', '04/13/2026'], '', 'point'],
     ['days that every order reads alike', ['2026-04-13', '5 May 2026', '05/05/2026'], 'dmy', 'point'],
+    ['counts of days', ['30748', '1984-03-07'], '', 'point'],
     ['days with the year first', ['2026-04-03', '20260403'], 'ymd', 'point'],
     ['a decimal point', ['1,234.56', '7'], 'ymd', 'point'],
     ['a decimal comma', ['1.234,56', '7'], 'ymd', 'comma'],

@@ -3,7 +3,10 @@ import { dayOrders, readDay, type DayOrder } from '#app/domain/operations/tables
 
 const readings = (text: string) =>
   Object.fromEntries(dayOrders.map((order) => [order, readDay(text, order, 2026)])) as Record<DayOrder, string | null>;
-const all = (day: string | null) => ({ ymd: day, dmy: day, mdy: day });
+const all = (day: string | null) => ({ ...inOrders({ ymd: day, dmy: day, mdy: day }), serial: day, serial1904: day });
+function inOrders(days: { ymd: string | null; dmy: string | null; mdy: string | null }) {
+  return { ...days, serial: null, serial1904: null };
+}
 
 describe('the day that a text says', () => {
   test.each([
@@ -25,14 +28,21 @@ describe('the day that a text says', () => {
     ' 1984-03-07\u00A0',
   ])('%s is one in every order', (text) => expect(readings(text)).toEqual(all('1984-03-07')));
 
-  test.each<[string, Record<DayOrder, string | null>]>([
+  test.each<[string, Parameters<typeof inOrders>[0]]>([
     ['03/04/2026', { ymd: null, dmy: '2026-04-03', mdy: '2026-03-04' }],
     ['13/04/2026', { ymd: null, dmy: '2026-04-13', mdy: null }],
     ['04/13/2026', { ymd: null, dmy: null, mdy: '2026-04-13' }],
     ['3.4.26', { ymd: null, dmy: '2026-04-03', mdy: '2026-03-04' }],
     ['26/04/03', { ymd: '2026-04-03', dmy: '2003-04-26', mdy: null }],
     ['3/7/84', { ymd: null, dmy: '1984-07-03', mdy: '1984-03-07' }],
-  ])('%s depends on the order', (text, days) => expect(readings(text)).toEqual(days));
+  ])('%s depends on the order', (text, days) => expect(readings(text)).toEqual(inOrders(days)));
+
+  test.each([
+    ['30748', '1984-03-07', '1988-03-08'],
+    ['29286.5', '1980-03-06', '1984-03-07'],
+  ])('%s is a count of days', (text, serial, serial1904) =>
+    expect(readings(text)).toEqual({ ymd: null, dmy: null, mdy: null, serial, serial1904 }),
+  );
 
   test.each([
     '',
@@ -42,7 +52,8 @@ describe('the day that a text says', () => {
     '123/4/2026',
     '2026-13-01',
     '7-Foo-84',
-    '45000',
+    '1984',
+    '99999.x',
     '1984-03-07T15:00Z',
   ])('%s is none', (text) => expect(readings(text)).toEqual(all(null)));
 

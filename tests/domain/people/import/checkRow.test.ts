@@ -5,7 +5,7 @@ import { headerKey } from '#app/domain/operations/tables/headers.ts';
 
 const codes = (...pairs: [string, string][]) => new Map(pairs.map(([name, code]) => [headerKey(name), code]));
 const rules: RowRules = {
-  ...{ dayOrder: 'mdy', latestYear: 2026 },
+  ...{ dayOrder: 'mdy', latestYear: 2026, zerosLost: true },
   schema: importedPersonSchema({
     market: 'nam',
     today: { year: 2026, month: 11, day: 21 },
@@ -74,6 +74,25 @@ test.each<[string, RowTexts, object]>([
     { telephone: '３０５ー５５５ー０１２３', cellPhone: '（３０５）５５５０１９９' },
     { phoneCode: '305', phoneNumber: '5550123', cellphoneNumber: '5550199' },
   ],
+  ...['02115', '2115'].map((zip): [string, RowTexts, object] => [
+    `a ZIP code that a spreadsheet has as ${zip}`,
+    { address1: '12 Harbor Street', city: 'Miami', state: 'FL', zip, country: 'US' },
+    { zip: '02115' },
+  ]),
+  ...[
+    '\u200Bada@harbor.example\u00A0',
+    'mailto:ada@harbor.example',
+    'Ada Lee <ada@harbor.example>',
+    'ada@harbor.example.',
+    'ada@harbor.example;',
+    'ａｄａ＠ｈａｒｂｏｒ．ｅｘａｍｐｌｅ',
+  ].map((emailAddress): [string, RowTexts, object] => [
+    `the address in ${emailAddress}`,
+    { emailAddress },
+    { emailAddress: 'ADA@HARBOR.EXAMPLE' },
+  ]),
+  ['a number abroad', { telephone: '+44 (0)20 7946 0018' }, { phoneCode: '44', phoneNumber: '2079460018' }],
+  ['an en dash in a name as its hyphen', { lastName: 'O’Brien–Nuñez' }, { lastName: "O'Brien-Nuñez" }],
   ['what is compared in upper case', {}, { userId: 'ADVISOR77', emailAddress: 'ADA@HARBOR.EXAMPLE', firstName: 'Ada' }],
 ])('%s', (_, changes, person) => {
   const { errors, person: checked } = checkRow({ ...good, ...changes }, rules);
@@ -96,6 +115,21 @@ test.each<[string, RowTexts, object]>([
   ['a day that there is not', { birthDate: '1984-02-30' }, { birthDate: 'validation:valid|birthDate' }],
   ['a number that cannot be dialled', { telephone: '12' }, { telephone: 'validation:validPhoneNumber' }],
   ['no number at all', { telephone: 'call me' }, { telephone: 'validation:validPhoneNumber' }],
+  ['a number as a program writes it', { telephone: '6175550142.0' }, { telephone: 'imports:error.notOfCountry' }],
+  ['a number in figures of science', { telephone: '6.17556E+09' }, { telephone: 'imports:error.notOfCountry' }],
+  ['two numbers', { telephone: '617-555-0142 / 617-555-0143' }, { telephone: 'imports:error.notOfCountry' }],
+  ['an extension', { cellPhone: '(617) 555-0142 ext. 12' }, { cellPhone: 'imports:error.extension' }],
+  [
+    'a full stop in a name, by its name',
+    { lastName: 'King Jr.' },
+    { lastName: `imports:error.nameCharacter|lastName||${new URLSearchParams({ character: '“.”' })}` },
+  ],
+  [
+    'a character of an address that cannot be seen, by its number',
+    { emailAddress: 'ada lee@harbor.example' },
+    { emailAddress: `imports:error.emailCharacter|emailAddress||${new URLSearchParams({ character: 'U+0020' })}` },
+  ],
+  ['two addresses', { emailAddress: 'ada@harbor.example; bo@harbor.example' }, { emailAddress: expect.any(String) }],
   ['a title that there is not', { title: 'Captain' }, { title: 'validation:selectTitle' }],
   [
     'a state of another country',

@@ -21,7 +21,9 @@ test.each([
   ['山田,太郎 in Shift_JIS', bytes('8E 52 93 63 2C 91 BE 98 59'), 'shift_jis'],
   ['katakana of half width', bytes('D4 CF C0 DE 20 C0 DB B3'), 'shift_jis'],
   ['株式会社ABC in Shift_JIS', bytes('8A 94 8E AE 89 EF 8E D0 41 42 43'), 'shift_jis'],
-])('%s is read as it was written', (_, file, encoding) => expect(encodingOf(file)).toBe(encoding));
+])('%s is read as it was written', (_, file, encoding) =>
+  expect(encodingOf(file, ['windows-1252', 'shift_jis']).encoding).toBe(encoding),
+);
 
 test.each([
   ['a,b;c,d', ','],
@@ -67,7 +69,7 @@ describe('the table of a text', () => {
 
   test('in Windows-1252 has its curly apostrophe and its dash', () => {
     const file = Buffer.from('Name\nO\x92Brien\x96Nu\xF1ez\n', 'latin1');
-    expect(decoded(file, encodingOf(file))).toBe('Name\nO’Brien–Nuñez\n');
+    expect(decoded(file, encodingOf(file, ['windows-1252']).encoding)).toBe('Name\nO’Brien–Nuñez\n');
   });
 
   test.each([
