@@ -1,4 +1,5 @@
 import { Hono, type Context } from 'hono';
+import { getPath } from 'hono/utils/url';
 import { RefusedCall } from '#app/domain/courses/statements/refusedCall.ts';
 import { errorReference } from '#app/domain/referenceNumber.ts';
 import { database } from '#app/platform/database.server.ts';
@@ -24,7 +25,10 @@ const limited = limitBody(() => {
  * The resources of xAPI for the units of cmi5 courses: outside of the JSON API of spec §7, whose headers and
  * envelope no such client knows. A refusal is a sentence for who made the unit.
  */
-export const xapi = new Hono<XapiEnv>().basePath('/xapi');
+export const xapi = new Hono<XapiEnv>({
+  // Some clients put a slash before each resource, whether or not the endpoint ends with one.
+  getPath: (request) => getPath(request).replace(/\/{2,}/g, '/'),
+}).basePath('/xapi');
 
 xapi.use(async (c, next) => {
   c.set('now', new Date());

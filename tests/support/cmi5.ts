@@ -13,6 +13,7 @@ export interface StructureUnit {
   moveOn?: string;
   masteryScore?: string;
   launchMethod?: string;
+  objectives?: string;
   more?: string;
 }
 
@@ -20,9 +21,9 @@ const texts = (title: string) =>
   ['title', 'description'].map((name) => `<${name}><langstring lang="en-US">${title}</langstring></${name}>`).join('');
 
 /** A unit as the course structure has it. */
-export function unitXml({ id, url = 'index.html', more = '', ...attributes }: StructureUnit): string {
+export function unitXml({ id, url = 'index.html', objectives = '', more = '', ...attributes }: StructureUnit): string {
   const written = Object.entries(attributes).map(([name, value]) => ` ${name}="${value}"`);
-  return `<au id="${id}"${written.join('')}>${texts(id)}<url>${url}</url>${more}</au>`;
+  return `<au id="${id}"${written.join('')}>${texts(id)}${objectives}<url>${url}</url>${more}</au>`;
 }
 
 /** A block of units and blocks. */
@@ -63,12 +64,18 @@ export class UnitClient {
     this.publisherId = publisherId;
   }
 
-  /** Fetches the token, as a unit does first. */
+  /** Fetches the token and reads what the learner prefers, as a unit does first. */
   async fetch(): Promise<Record<string, string>> {
     const response = await xapi.request(new URL(this.launched.fetch).pathname, { method: 'POST' });
     const answer = (await response.json()) as Record<string, string>;
     this.token = answer['auth-token'] ?? this.token;
+    if (this.token !== '') await this.call(this.preferences());
     return answer;
+  }
+
+  /** The address of what its learner prefers. */
+  preferences(): string {
+    return `agents/profile?${new URLSearchParams({ agent: this.launched.actor, profileId: 'cmi5LearnerPreferences' }).toString()}`;
   }
 
   /** Makes a call below the endpoint. */
@@ -77,7 +84,7 @@ export class UnitClient {
     { method = 'GET', body, headers = {} }: { method?: string; body?: unknown; headers?: Record<string, string> } = {},
   ): Promise<Response> {
     const sent = typeof body === 'string' || body === undefined ? body : JSON.stringify(body);
-    return xapi.request(`${new URL(this.launched.endpoint).pathname}${path}`, {
+    return xapi.request(`${new URL(this.launched.endpoint).pathname}/${path}`, {
       method,
       headers: {
         Authorization: `Basic ${this.token}`,

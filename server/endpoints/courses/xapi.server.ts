@@ -1,4 +1,5 @@
 import type { Hono } from 'hono';
+import type { z } from 'zod';
 import type { DocumentKind } from '#app/domain/courses/statements/cmi5Terms.ts';
 import {
   listDocuments,
@@ -61,8 +62,7 @@ export function xapiRoutes(app: Hono<XapiEnv>): void {
 async function readStatements(c: Call): Promise<Response> {
   const session = await sessionOf(c);
   const { data: query, error } = statementQuery.safeParse(valuesOf(c));
-  if (!query)
-    throw new RefusedCall(400, `The parameter ${error.issues[0]?.path.join('.') ?? ''} is not as xAPI has it.`);
+  if (!query) throw refusedParameter(error.issues[0]);
   if (query.attachments) throw new RefusedCall(400, 'Attachments are not kept.');
   const isOne = query.statementId !== undefined || query.voidedStatementId !== undefined;
   if (!isOne) {
@@ -74,6 +74,14 @@ async function readStatements(c: Call): Promise<Response> {
   const found = await findStatement(contextOf(c), session, query);
   return c.json(found, 200, { 'Last-Modified': new Date(found.stored as string).toUTCString() });
 }
+
+function refusedParameter(issue: z.core.$ZodIssue | undefined): RefusedCall {
+  const unknown = issue?.code === 'unrecognized_keys' ? issue.keys[0] : undefined;
+  if (unknown !== undefined) return noParameter(unknown);
+  return new RefusedCall(400, `The parameter ${issue?.path.join('.') ?? ''} is not as xAPI has it.`);
+}
+
+const noParameter = (name: string) => new RefusedCall(400, `There is no parameter ${name}.`);
 
 function moreOf(c: Call, from: string): string {
   const query = new URLSearchParams(c.req.query() as Partial<Record<keyof StatementQuery, string>> as never);
@@ -170,7 +178,7 @@ function valuesOf(c: Call): Record<string, string> {
 function queryOf(c: Call, known: readonly string[], needed: readonly string[]): Record<string, string | undefined> {
   const values = valuesOf(c);
   const unknown = Object.keys(values).find((name) => !known.includes(name));
-  if (unknown !== undefined) throw new RefusedCall(400, `There is no parameter ${unknown}.`);
+  if (unknown !== undefined) throw noParameter(unknown);
   const missing = needed.find((name) => !values[name]);
   if (missing !== undefined) throw new RefusedCall(400, `The parameter ${missing} is missing.`);
   return values;

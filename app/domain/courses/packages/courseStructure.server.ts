@@ -27,6 +27,8 @@ export const structureName = 'cmi5.xml';
 
 const maxParts = 5000;
 const maxLength = { title: 200, description: 1000, parameters: 4000 } as const;
+/** What a launch adds to the address of a unit (cmi5 §8.1). */
+const launchParameterNames = ['endpoint', 'fetch', 'actor', 'registration', 'activityId'];
 const iriPattern = /^[a-z][a-z0-9+.-]*:[^\s<>"{}|\\^`]+$/i;
 
 /** True for the document of a course structure. */
@@ -37,7 +39,8 @@ export function isCourseStructure(document: Node): boolean {
 /**
  * Reads the course structure of a cmi5 package from its elements (cmi5 §13). `files` are the paths of the package; none
  * of a structure that comes without one, whose units all lie elsewhere (§14.2). Returns the fault where an identifier is
- * no IRI or comes twice, a value is none of its vocabulary, or a unit launches nothing that can be reached.
+ * no IRI or comes twice, elements are in another order than the schema's (§13.2), a value is none of its vocabulary, or
+ * a unit launches nothing that can be reached or has a parameter of the launch in its address (§8.1).
  */
 export function readCourseStructure(document: Node, files: ReadonlySet<string>): Manifest | PackageFault {
   const structure = nodeIn(document, 'courseStructure');
@@ -45,7 +48,10 @@ export function readCourseStructure(document: Node, files: ReadonlySet<string>):
   if (!structure || !course) return { fault: 'structureUnreadable', entry: structureName };
   const reading = { files, seen: new Set<string>() };
   try {
+    requireOrder('courseStructure', structure);
+    requireOrder('course', course);
     const publisherId = identifierOf(course, reading);
+    for (const objective of nodesIn(nodeIn(structure, 'objectives'), 'objective')) identifierOf(objective, reading);
     const items = partsOf(structure, reading);
     if (!hasUnit(items)) return { fault: 'structureNoUnit' };
     return { standard: 'cmi5', publisherId, title: textOf(course, 'title', maxLength.title), items, sequencing: null };
@@ -61,6 +67,23 @@ export function unitHosts(items: readonly ManifestItem[]): string[] {
     ...(launch && /^https:/i.test(launch) ? [new URL(launch).hostname] : []),
     ...unitHosts(children),
   ]);
+}
+
+// The elements that the schema knows, in its order (§13.2); units and blocks are mixed.
+const elementOrder = {
+  courseStructure: ['course', 'objectives', 'au|block'],
+  course: ['title', 'description'],
+  block: ['title', 'description', 'objectives', 'au|block'],
+  au: ['title', 'description', 'objectives', 'url', 'launchParameters', 'entitlementKey'],
+} as const;
+
+// The names of an element's children lie in the order in which the document has their first ones.
+function requireOrder(kind: keyof typeof elementOrder, node: Node): void {
+  const order: readonly string[] = elementOrder[kind];
+  const placeIn = (name: string) => order.findIndex((each) => each.split('|').includes(name));
+  const known = Object.keys(node).filter((name) => placeIn(name) >= 0);
+  const late = known.findIndex((name, at) => at > 0 && placeIn(name) < placeIn(known[at - 1]!));
+  if (late > 0) throw new Unplayable('structureOrder', `${kind}: ${known[late - 1]}, ${known[late]}`);
 }
 
 interface Reading {
@@ -84,11 +107,13 @@ function partsOf(parent: Node, reading: Reading): ManifestItem[] {
 const placeOf = (node: Node) => Number(attributeOf(node, '@#place'));
 
 function blockOf(node: Node, reading: Reading): ManifestItem {
+  requireOrder('block', node);
   const identifier = identifierOf(node, reading);
   return { ...part(node, identifier), children: partsOf(node, reading) };
 }
 
 function unitOf(node: Node, reading: Reading): ManifestItem {
+  requireOrder('au', node);
   const identifier = identifierOf(node, reading);
   const masteryScore = masteryScoreOf(node);
   const { cmi5, ...item } = part(node, identifier);
@@ -144,6 +169,8 @@ function identifierOf(node: Node, { seen }: Reading): string {
 // Within the package, or at its own address: browsers show nothing insecure in a page that is secure.
 function launchOf(url: string, identifier: string, { files }: Reading): string {
   if (url === '') throw new Unplayable('resourceNoFile', identifier);
+  const query = new URLSearchParams(/\?([^#]*)/.exec(url)?.[1]);
+  if (launchParameterNames.some((name) => query.has(name))) throw new Unplayable('unitQuery', url);
   if (/^[a-z][a-z0-9+.-]*:/i.test(url)) {
     const address = URL.canParse(url) ? new URL(url) : undefined;
     if (address?.protocol !== 'https:' || address.username !== '' || !hostPattern.test(address.hostname))

@@ -62,8 +62,10 @@ export const packageFaults = [
   'structureUnreadable',
   'structureNoUnit',
   'structureValue',
+  'structureOrder',
   'identifierNoIri',
   'unitAddress',
+  'unitQuery',
   'damaged',
   'notAnArchive',
 ] as const;

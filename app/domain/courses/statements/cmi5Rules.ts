@@ -13,13 +13,15 @@ export interface UnitSession {
   mode: LaunchMode;
   /** Between 0 and 1. */
   masteryScore: number | null;
+  /** True once it has read what its learner prefers. */
+  preferencesRead: boolean;
   /** What it has said in this session, by verb, with the time that it gave. */
   said: Readonly<Partial<Record<UnitVerb, string>>>;
   /** What it has said in the registration before: both are said once. */
   before: { completed: boolean; passed: boolean };
 }
 
-/** Why a statement is not a unit's to make (cmi5 §6.3, §9). */
+/** Why a statement is not a unit's to make (cmi5 §6.3, §9, §11). */
 export const statementFaults = [
   'noTimestamp',
   'notUtc',
@@ -32,6 +34,7 @@ export const statementFaults = [
   'unknownVerb',
   'otherObject',
   'notInitialized',
+  'preferencesNotRead',
   'alreadyTerminated',
   'saidBefore',
   'notInThisMode',
@@ -117,6 +120,7 @@ function definedFault(statement: XapiStatement, session: UnitSession): Statement
   if (!('id' in object) || object.objectType === 'StatementRef' || object.id !== session.activityId)
     return 'otherObject';
   if (isSaidBefore(verb, session)) return 'saidBefore';
+  if (verb === 'initialized' && !session.preferencesRead) return 'preferencesNotRead';
   if (session.mode !== 'Normal' && verb !== 'initialized' && verb !== 'terminated') return 'notInThisMode';
   const wanted = {
     success: { passed: true, failed: false }[verb as string],

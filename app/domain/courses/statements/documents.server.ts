@@ -48,13 +48,22 @@ function placeOf(
   return { kind, authId, scope: name === learnerPreferencesId ? '' : courseId, activityId: '' };
 }
 
-/** Reads a document; null where there is none. */
+/**
+ * Reads a document; null where there is none. That a unit reads what its learner prefers is noted, since it may not
+ * begin before (cmi5 §11).
+ */
 export async function readDocument(
-  { db }: Pick<JobContext, 'db'>,
+  { db, now }: JobContext,
   session: OpenSession,
   kind: DocumentKind,
   name: string,
 ): Promise<XapiDocument | null> {
+  if (isPreferences(kind, name) && !session.preferencesRead)
+    await db.cmi5Session.update({
+      where: { sessionId: session.sessionId },
+      data: { preferencesReadAt: now },
+      select: { sessionId: true },
+    });
   const found = await db.xapiDocument.findFirst({ where: { ...placeOf(kind, session, name), name } });
   return found && { ...found, etag: etagOf(found.content) };
 }
@@ -79,7 +88,7 @@ export async function listDocuments(
 /**
  * Stores a document, or with `merge` the properties of a JSON object beside those of the one that is there. Returns its tag.
  * Throws 403
- * for the launch data, which are the portal's, 400 for what cannot be merged, 409 where a profile is there and the call
+ * for the launch data, which are the portal's, 400 for what cannot be merged or are no learner preferences, 409 where a profile is there and the call
  * does not say which it expects, 412 where it is another one, and 413 for too much.
  */
 export async function writeDocument(
@@ -100,13 +109,17 @@ export async function writeDocument(
     const known = await tx.xapiDocument.findFirst({ where: { ...place, name } });
     requirePrecondition(known && etagOf(known.content), expects, kind !== 'state' && !merge);
     const next = merge && known ? merged(known, value as object) : content;
+    if (isPreferences(kind, name)) requirePreferences(isJson, next);
     await requireRoom(tx, place, next.byteLength, known?.documentId);
     await storeDocument(tx, ctx.now, { place, name, content: next, contentType, known: known?.documentId });
     return { etag: etagOf(next) };
   });
 }
 
-/** Removes a document, or all of a session's state where no name is given; the launch data stay. Throws 403 and 412. */
+/**
+ * Removes a document, or all of a session's state where no name is given; the launch data and what the learner prefers
+ * stay. Throws 403 and 412.
+ */
 export async function removeDocuments(
   { db }: Pick<JobContext, 'db'>,
   session: OpenSession,
@@ -120,6 +133,7 @@ export async function removeDocuments(
     return;
   }
   refusePortals(kind, name);
+  if (isPreferences(kind, name)) throw new RefusedCall(403, 'The learner preferences are shared by all courses.');
   await db.$transaction(async (tx) => {
     await lockPlace(tx, place);
     const known = await tx.xapiDocument.findFirst({ where: { ...place, name } });
@@ -183,6 +197,26 @@ async function lockPlace(tx: Transaction, { kind, authId, scope }: Place): Promi
 
 function refusePortals(kind: DocumentKind, name: string): void {
   if (kind === 'state' && name === launchDataId) throw new RefusedCall(403, 'The launch data are not changed.');
+}
+
+const isPreferences = (kind: DocumentKind, name: string) => kind === 'agentProfile' && name === learnerPreferencesId;
+
+// All courses of a learner read them (cmi5 §11): a comma-separated list of language tags, and whether there is sound.
+const learnerPreferences = z.strictObject({
+  languagePreference: z
+    .string()
+    .max(500)
+    .regex(/^([a-z]{2,8}|[ix])(-[a-z0-9]{1,8})*(\s*,\s*([a-z]{2,8}|[ix])(-[a-z0-9]{1,8})*)*$/i),
+  audioPreference: z.enum(['on', 'off']),
+});
+
+function requirePreferences(isJson: boolean, content: Uint8Array): void {
+  const { error } = learnerPreferences.safeParse(isJson ? jsonOf(content) : undefined);
+  if (error)
+    throw new RefusedCall(
+      400,
+      'The learner preferences are a JSON object of languagePreference, a comma-separated list of language tags, and audioPreference, "on" or "off".',
+    );
 }
 
 function requirePrecondition(etag: string | null, { match, noneMatch }: Precondition, isAsked: boolean): void {

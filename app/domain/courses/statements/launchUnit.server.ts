@@ -100,8 +100,9 @@ export async function launchUnit(
     await insertStatements(tx, { registration, courseId, now: ctx.now }, [
       { statementId, sessionId, statement: { id: statementId, ...statement } },
     ]);
-    const endpoint = `${environment().ORIGIN}/xapi/`;
-    const its = { endpoint, fetch: `${endpoint}fetch/${secret}`, registration, activityId };
+    // Without a slash at its end: clients add the resource with one.
+    const endpoint = `${environment().ORIGIN}/xapi`;
+    const its = { endpoint, fetch: `${endpoint}/fetch/${secret}`, registration, activityId };
     const address = launchAddress(launchUrl, { ...its, actor: agentOf(session) });
     return { sessionId, address, ownWindow: item.ownWindow === true, ...(mode === 'Browse' && { looksOnly: true }) };
   });

@@ -28,6 +28,7 @@ const sessionRow = z.strictObject({
   isTheirs: z.boolean(),
   isOpen: z.boolean(),
   startedAt: z.date(),
+  preferencesReadAt: z.date().nullable(),
   endedAt: z.date().nullable(),
   lastAt: z.date().nullable(),
   said: z.record(z.string(), z.string()),
@@ -79,7 +80,7 @@ export const sessionText = (its: Named<AskedSession>) => `
            coalesce(s.token_hash = ${its.tokenHash}, false) AS "isTheirs",
            (s.closed_at IS NULL OR s.closed_at > ${its.now}) AND s.started_at >= ${its.now}::timestamptz - interval '${sessionHours} hours'
              AND (s.mode = 'Review' OR a.ended_at IS NULL OR a.ended_at > ${its.now}::timestamptz - interval '${lateMs} milliseconds') AS "isOpen",
-           s.started_at AS "startedAt", s.ended_at AS "endedAt", s.last_at AS "lastAt", s.said, s.statements, s.bytes, s.seconds,
+           s.started_at AS "startedAt", s.preferences_read_at AS "preferencesReadAt", s.ended_at AS "endedAt", s.last_at AS "lastAt", s.said, s.statements, s.bytes, s.seconds,
            a.auth_id AS "authId", g.agent_unique_id AS "agentUniqueId", a.course_id AS "courseId", a.package_id AS "packageId", a.data -> s.unit AS known
     FROM cmi5_sessions s JOIN course_attempts a ON a.registration = s.registration
     JOIN agents g ON g.auth_id = a.auth_id AND g.deleted_at IS NULL AND g.activation_flag IN (${activeFlags.map((flag) => `'${flag}'`).join()})
@@ -102,13 +103,14 @@ async function sessionOf(db: Database | Transaction, row: z.output<typeof sessio
   const played = await playedPackage(db, row.packageId);
   const item = played.items.find(({ identifier }) => identifier === row.unit);
   if (!item) return null;
-  const { unit, isTheirs: _theirs, known, mode, said, ...rest } = row;
+  const { unit, isTheirs: _theirs, known, mode, said, preferencesReadAt, ...rest } = row;
   return {
     ...rest,
     homePage: environment().ORIGIN,
     publisherId: unit,
     mode: mode as LaunchMode,
     masteryScore: item.passingScore,
+    preferencesRead: preferencesReadAt !== null,
     said: Object.fromEntries(unitVerbs.flatMap((verb) => (said[verb] === undefined ? [] : [[verb, said[verb]]]))),
     before: { completed: Boolean(known?.[unitValues.completed]), passed: Boolean(known?.[unitValues.passed]) },
     item,

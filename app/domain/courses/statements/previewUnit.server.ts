@@ -56,7 +56,7 @@ export async function previewUnit(
   const sessionId = newUuid(now);
   const home = environment().ORIGIN;
   const address = launchAddress(isElsewhere(item) ? item.launch : `${origin}/courses/${token}/${item.launch}`, {
-    endpoint: `${home}/xapi/preview/`,
+    endpoint: `${home}/xapi/preview`,
     fetch: `${home}/xapi/preview/fetch/${place}.${sessionId}.${token}`,
     registration,
     activityId: ownActivityId('units', courseId, unit),
@@ -116,6 +116,7 @@ export function checkPreviewed({ now }: JobContext, unit: PreviewedUnit, sent: r
     const fault = faultOf(each, {
       ...{ sessionId: unit.sessionId, registration, homePage: environment().ORIGIN, actor: onlooker, said },
       ...{ mode: 'Browse', publisherId: unit.item.identifier, masteryScore: unit.item.passingScore },
+      preferencesRead: true,
       activityId: ownActivityId('units', unit.courseId, unit.item.identifier),
       before: { completed: false, passed: false },
     });

@@ -45,7 +45,10 @@ const actor = z.union([agent, group]);
 
 const verb = z.strictObject({ id: iri, display: languageMap.optional() });
 
-const component = z.array(z.strictObject({ id: z.string().min(1), description: languageMap.optional() })).optional();
+const component = z
+  .array(z.strictObject({ id: z.string().min(1), description: languageMap.optional() }))
+  .refine((each) => new Set(each.map(({ id }) => id)).size === each.length, 'Two components have the same id.')
+  .optional();
 const definition = z.strictObject({
   name: languageMap.optional(),
   description: languageMap.optional(),

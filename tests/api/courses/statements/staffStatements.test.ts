@@ -226,7 +226,7 @@ describe('a preview of a unit by staff', () => {
     const before = await kept();
     const { unit, packageId } = await previewed();
     expect((await previewCourse(ctx, { courseId, packageId })).package).toMatchObject({ standard: 'cmi5' });
-    expect(unit.launched.endpoint).toBe('http://localhost:3000/xapi/preview/');
+    expect(unit.launched.endpoint).toBe('http://localhost:3000/xapi/preview');
     expect(await unit.fetch()).toEqual({ 'auth-token': expect.any(String) as string });
     expect(await (await unit.call(unit.state('LMS.LaunchData'))).json()).toMatchObject({
       launchMode: 'Browse',
@@ -241,8 +241,7 @@ describe('a preview of a unit by staff', () => {
     expect(await statusOf(unit.call(unit.state('bookmark'), { method: 'PUT', body: { page: 3 } }))).toBe(204);
     expect(await statusOf(unit.call(unit.state('bookmark')))).toBe(404);
     expect(await (await unit.call('statements')).json()).toEqual({ statements: [], more: '' });
-    const profile = `agents/profile?${new URLSearchParams({ agent: unit.launched.actor, profileId: 'cmi5LearnerPreferences' }).toString()}`;
-    expect(await (await unit.call(profile)).json()).toMatchObject({ languagePreference: 'en' });
+    expect(await (await unit.call(unit.preferences())).json()).toMatchObject({ languagePreference: 'en' });
     expect(await kept()).toEqual(before);
   });
 

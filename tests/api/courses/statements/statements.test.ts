@@ -83,7 +83,7 @@ describe('a launch', () => {
     });
     const launched = await launchUnit(await signedIn(learner), { registration, visit, item: one });
     const client = new UnitClient(launched, one);
-    expect(client.launched).toMatchObject({ endpoint: 'http://localhost:3000/xapi/', registration });
+    expect(client.launched).toMatchObject({ endpoint: 'http://localhost:3000/xapi', registration });
     expect(client.launched.activityId).not.toBe(one);
     expect(JSON.parse(client.launched.actor)).toEqual({
       objectType: 'Agent',
@@ -105,10 +105,32 @@ describe('a launch', () => {
       entitlementKey: { courseStructure: 'k' },
       returnURL: 'http://127.0.0.1:3000/courses/player/returned',
     });
-    const agent = encodeURIComponent(client.launched.actor);
-    const preferences = await client.call(`agents/profile?agent=${agent}&profileId=cmi5LearnerPreferences`);
-    expect(await preferences.json()).toEqual({ languagePreference: 'en', audioPreference: 'on' });
+    expect(await (await client.call(client.preferences())).json()).toEqual({
+      languagePreference: 'en',
+      audioPreference: 'on',
+    });
     expect(await verbsOf(registration)).toEqual(['launched']);
+  });
+
+  test('is answered where a client joins the endpoint and a resource with a slash of its own, or with two', async () => {
+    const client = await launch();
+    for (const path of ['statements', '/statements', '//statements']) {
+      const address = new URL(`${client.launched.endpoint}/${path}`);
+      const headers = { Authorization: `Basic ${client.token}`, 'X-Experience-API-Version': '1.0.3' };
+      expect((await xapi.request(address.pathname, { headers })).status, path).toBe(200);
+    }
+  });
+
+  test('begins once the unit has read what its learner prefers', async () => {
+    const { registration, visit } = await init();
+    const launched = await launchUnit(await signedIn(learner), { registration, visit, item: one });
+    const client = new UnitClient(launched, one);
+    const fetched = await xapi.request(new URL(client.launched.fetch).pathname, { method: 'POST' });
+    client.token = ((await fetched.json()) as Record<string, string>)['auth-token']!;
+    const early = await client.send(client.defined('initialized'));
+    expect([early.status, await early.text()]).toEqual([403, expect.stringMatching(/preferencesNotRead/) as string]);
+    await client.call(client.preferences());
+    expect(await statusOf(client.send(client.defined('initialized')))).toBe(200);
   });
 
   test('abandons the session that was open, whose token is good for nothing more', async () => {
@@ -536,15 +558,16 @@ describe('reading statements', () => {
     expect(await statusOf(client.call(`statements?voidedStatementId=${own.statementId}`))).toBe(200);
   });
 
-  test.each([
-    ['an unknown parameter', 'statements?colour=red'],
+  test.each<[string, string, string?]>([
+    ['an unknown parameter, which it names', 'statements?colour=red', 'There is no parameter colour.'],
     ['two identifiers', `statements?statementId=${crypto.randomUUID()}&verb=a:b`],
     ['attachments', 'statements?attachments=true'],
     ['an agent that is no JSON', 'statements?agent=me'],
     ['a parameter twice', 'statements?limit=1&limit=2'],
     ['what is no text', 'statements?verb=a%00b'],
-  ])('refuses %s', async (_, path) => {
-    expect(await statusOf(client.call(path))).toBe(400);
+  ])('refuses %s', async (_, path, message = '') => {
+    const answer = await client.call(path);
+    expect([answer.status, await answer.text()]).toEqual([400, expect.stringContaining(message) as string]);
   });
 
   test('refuses a call without a version, other media, the alternate syntax and what is no JSON', async () => {
@@ -647,6 +670,29 @@ describe('documents', () => {
     expect(await statusOf(other.call(agentProfile('notes', other)))).toBe(404);
     expect(await statusOf(other.call(profile(client))), "another course's activity").toBe(403);
     expect(await (await other.call(preferred)).json()).toMatchObject({ audioPreference: 'off' });
+  });
+
+  test.each<[string, object | string]>([
+    ['a language that is none', { languagePreference: 'not a language!', audioPreference: 'on' }],
+    ['a volume in place of on or off', { languagePreference: 'en', audioPreference: '80' }],
+    ['one of the two alone', { languagePreference: 'en' }],
+    ['more than the two', { languagePreference: 'en', audioPreference: 'on', colour: 'red' }],
+    ['a list', [1]],
+    ['no JSON', 'en'],
+  ])('of what the learner prefers are not %s', async (_, body) => {
+    const preferred = client.preferences();
+    const headers = { 'If-Match': '*', ...(typeof body === 'string' && { 'Content-Type': 'text/plain' }) };
+    expect(await statusOf(client.call(preferred, { method: 'PUT', body, headers }))).toBe(400);
+    expect(await (await client.call(preferred)).json()).toEqual({ languagePreference: 'en', audioPreference: 'on' });
+  });
+
+  test('of what the learner prefers are changed in their two values, and not removed', async () => {
+    const preferred = client.preferences();
+    const body = { languagePreference: 'ja, en-US,zh-Hant', audioPreference: 'off' };
+    expect(await statusOf(client.call(preferred, { method: 'PUT', body, headers: { 'If-Match': '*' } }))).toBe(204);
+    expect(await statusOf(client.call(preferred, { method: 'POST', body: { audioPreference: 'loud' } }))).toBe(400);
+    expect(await statusOf(client.call(preferred, { method: 'DELETE' }))).toBe(403);
+    expect(await (await client.call(preferred)).json()).toEqual(body);
   });
 
   test('have a bound together, which does not keep the portal from launching', async () => {

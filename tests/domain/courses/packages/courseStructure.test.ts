@@ -9,13 +9,21 @@ const id = (name: string) => `https://publisher.example/${name}`;
 const read = (inner: string, files = ['index.html']) =>
   readCourseStructure(documentOf(structureXml(inner)), new Set(files));
 const unit = (name: string, more = {}) => unitXml({ id: id(name), ...more });
+const objectives = (...ids: string[]) =>
+  `<objectives>${ids.map((each) => `<objective id="${each}"><title/><description/></objective>`).join('')}</objectives>`;
 
 describe('a course structure', () => {
   test('is read with its blocks and units in their order, and what each says', () => {
-    const objectives = '<objectives><objective idref="https://publisher.example/o"/></objectives>';
     const found = read(
       unit('first', { url: 'index.html?a=1' }) +
-        blockXml(id('block'), unit('inner', { moveOn: 'Passed', masteryScore: '0.85', more: objectives })) +
+        blockXml(
+          id('block'),
+          unit('inner', {
+            moveOn: 'Passed',
+            masteryScore: '0.85',
+            objectives: `<objectives><objective idref="${id('o')}"/></objectives>`,
+          }),
+        ) +
         unit('last', { url: ' https://units.example.net/start ', launchMethod: 'OwnWindow', moveOn: 'Completed' }),
     );
     if ('fault' in found) throw new Error(found.fault);
@@ -45,6 +53,28 @@ describe('a course structure', () => {
     ['with a unit without an identifier', unitXml({ id: '' }), { fault: 'identifierNoIri' }],
     ['with an identifier twice', unit('a') + blockXml(id('b'), unit('a')), { fault: 'itemIdentifier', entry: id('a') }],
     ["with the course's identifier again", unit('course'), { fault: 'itemIdentifier' }],
+    [
+      'with an objective whose identifier is no IRI',
+      objectives('publisher.example/o') + unit('a'),
+      { fault: 'identifierNoIri', entry: 'publisher.example/o' },
+    ],
+    ['with an objective twice', objectives(id('o'), id('o')) + unit('a'), { fault: 'itemIdentifier', entry: id('o') }],
+    [
+      'with a parameter of the launch in an address',
+      unit('a', { url: 'index.html?a=1&amp;endpoint=https://records.example' }),
+      { fault: 'unitQuery', entry: 'index.html?a=1&endpoint=https://records.example' },
+    ],
+    [
+      'with a url before the title',
+      `<au id="${id('a')}"><url>index.html</url><title/><description/></au>`,
+      { fault: 'structureOrder', entry: 'au: url, title' },
+    ],
+    ['with objectives after a unit', unit('a') + objectives(id('o')), { fault: 'structureOrder' }],
+    [
+      'with a title after the units of a block',
+      `<block id="${id('b')}">${unit('a')}<title/></block>`,
+      { fault: 'structureOrder', entry: 'block: au, title' },
+    ],
     ['with an unknown moveOn', unit('a', { moveOn: 'Always' }), { fault: 'structureValue', entry: 'moveOn: Always' }],
     ['with a mastery score of 80', unit('a', { masteryScore: '80' }), { fault: 'structureValue' }],
     ['with an unknown window', unit('a', { launchMethod: 'Popup' }), { fault: 'structureValue' }],

@@ -18,6 +18,7 @@ const session: UnitSession = {
   publisherId: 'https://publisher.example/unit',
   mode: 'Normal',
   masteryScore: 0.8,
+  preferencesRead: true,
   said: {},
   before: { completed: false, passed: false },
 };
@@ -193,6 +194,12 @@ const refused: [StatementFault, string, XapiStatement, UnitSession][] = [
   ['notInitialized', 'what is only allowed, before it began', allowed(), session],
   ['alreadyTerminated', 'a result of after its end', defined('completed', { timestamp: '2027-01-10T12:11:00Z' }), over],
   ['alreadyTerminated', 'what is only allowed, of after its end', allowed({ timestamp: '2027-01-10T12:11:00Z' }), over],
+  [
+    'preferencesNotRead',
+    'that it began, before it read what its learner prefers',
+    defined('initialized'),
+    { ...session, preferencesRead: false },
+  ],
   ['saidBefore', 'that it began, twice', defined('initialized'), begun],
   ['saidBefore', 'that it ended, twice', defined('terminated'), over],
   [
@@ -272,6 +279,10 @@ test('what it has said is known to the statements after it', () => {
 
 describe('the form of a statement', () => {
   const whole = defined('passed');
+  const asked = (choices: object[]) => ({
+    ...whole,
+    object: { id: session.activityId, definition: { interactionType: 'choice', choices } },
+  });
   test.each<[string, boolean, unknown]>([
     ['whole', true, whole],
     [
@@ -332,6 +343,8 @@ describe('the form of a statement', () => {
       { ...whole, result: { extensions: { 'a:b': Array.from({ length: 40 }).reduce((inner) => [inner], 1) } } },
     ],
     ['of another version', false, { ...whole, version: '0.9' }],
+    ['with the choices of a question', true, asked([{ id: 'a' }, { id: 'b' }])],
+    ['with a choice twice', false, asked([{ id: 'a' }, { id: 'a' }])],
     ['as a list', false, [whole]],
   ])('%s: %s', (_, isGood, statement) => {
     expect(xapiStatement.safeParse(statement).success).toBe(isGood);
