@@ -186,7 +186,12 @@
    */
   function newLaunch(item, values) {
     const api = engine ? engine.api : new (is12 ? library.Scorm12API : library.Scorm2004API)(settings);
-    if (engine) api.reset(undefined, { resetTotalTime: true });
+    if (engine) {
+      // The library keeps what the portal gave to the part before: its data model is replaced, in the object that the
+      // engine has.
+      Object.assign(api.cmi, new api.cmi.constructor());
+      api.reset(undefined, { resetTotalTime: true });
+    }
     api.loadFromFlattenedJSON(values, '');
     const launched = {
       item,

@@ -1,0 +1,217 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import { createContext, runInContext } from 'node:vm';
+import { describe, expect, test } from 'vitest';
+import { objectivesIn, type ObjectiveValues } from '#app/domain/courses/runtime/globalObjectives.ts';
+import { readPackage } from '#app/domain/courses/runtime/readPackage.server.ts';
+import { readPlayerMessage, type PlayerMessage } from '#app/routes/courses/runtime/playerMessages.ts';
+import { launchValues } from '#app/routes/courses/runtime/launchValues.ts';
+import { manifestOf } from '#tests/support/manifests.ts';
+
+const read = (file: string) => readFileSync(file, 'utf8');
+const engine = read(path.join(path.dirname(createRequire(import.meta.url).resolve('scorm-again')), 'scorm2004.min.js'));
+const script = read(path.join(import.meta.dirname, '../../../server/process/coursePlayer/player.js'));
+const portal = 'https://portal.example';
+const learner = { id: 'L1', name: 'Ito, Aya' };
+
+type Runtime = Record<'Initialize' | 'GetValue' | 'SetValue' | 'Terminate', (...given: string[]) => string>;
+
+/** A frame that loads at once. */
+class Frame {
+  readonly #loads: (() => void)[] = [];
+  addEventListener(kind: string, hear: () => void): void {
+    if (kind === 'load') this.#loads.push(hear);
+  }
+  set src(_address: string) {
+    for (const hear of this.#loads.splice(0)) hear();
+  }
+  remove(): void {
+    this.#loads.length = 0;
+  }
+}
+
+/** The player's document with a package of SCORM 2004, of which the test is the page around it and the objects in it. */
+class Player {
+  readonly played: ReturnType<typeof readPackage>;
+  readonly heard: PlayerMessage[] = [];
+  readonly #window: Record<string, unknown>;
+  #hear: (event: object) => void = () => undefined;
+
+  constructor(organization: string) {
+    const manifest = manifestOf(manifestAround(organization), ['sco.html']);
+    if ('fault' in manifest) throw new Error(manifest.fault);
+    this.played = readPackage({ packageId: 'p', number: 1, standard: '2004', manifest });
+    const known = new Set(this.played.items.map(({ identifier }) => identifier));
+    const parent = {
+      postMessage: (told: unknown) => {
+        const message = readPlayerMessage(told, known);
+        if (message) this.heard.push(message);
+      },
+    };
+    const addEventListener = (kind: string, hear: (event: object) => void) => {
+      if (kind === 'message') this.#hear = hear;
+    };
+    const document = {
+      documentElement: { dataset: { portal, standard: '2004' } },
+      createElement: () => new Frame(),
+      body: { append: () => undefined },
+    };
+    const location = { href: 'https://courses.example/courses/player/2004', origin: 'https://courses.example' };
+    this.#window = createContext({
+      ...{ parent, document, location, addEventListener, URL },
+      console: {
+        log: () => undefined,
+        debug: () => undefined,
+        info: () => undefined,
+        warn: console.warn,
+        error: console.error,
+      },
+      ...{ setTimeout, clearTimeout, queueMicrotask },
+    });
+    this.#window.window = this.#window;
+    this.#window.self = this.#window;
+    runInContext(engine, this.#window);
+    runInContext(script, this.#window);
+  }
+
+  /** Begins the course, with what the learner's other courses have said, and launches what its rules deliver. */
+  async begin(objectives: Record<string, ObjectiveValues> = {}): Promise<string> {
+    this.#tell({ kind: 'course', tree: this.played.tree, state: null, objectives });
+    return this.#launched();
+  }
+
+  /** Asks for the next part, and launches it. */
+  async next(): Promise<string> {
+    this.#tell({ kind: 'navigate', request: 'continue' });
+    return this.#launched();
+  }
+
+  get runtime(): Runtime {
+    return this.#window.API_1484_11 as Runtime;
+  }
+
+  /** What the course has said of objectives that it shares. */
+  get objectives(): Record<string, ObjectiveValues> {
+    const tracked = this.heard.findLast((each) => each.kind === 'tracked');
+    return objectivesIn(tracked?.course['adl.sequencing'], this.played.globalTargets);
+  }
+
+  async #launched(): Promise<string> {
+    await settled();
+    const delivered = this.heard.findLast((each) => each.kind === 'deliver');
+    const item = this.played.items.find(({ identifier }) => identifier === delivered?.item)!;
+    const values = launchValues('2004', item, { kept: undefined, learner, review: false });
+    this.#tell({ kind: 'launch', item: item.identifier, address: `/courses/t/${item.launch}`, values, title: '' });
+    return item.identifier;
+  }
+
+  #tell(message: object): void {
+    this.#hear({ source: this.#window.parent, origin: portal, data: { gangway: 'portal', ...message }, ports: [] });
+  }
+}
+
+// What is said at last waits for a turn of its own.
+const settled = () => new Promise((resolve) => setTimeout(resolve, 5));
+
+const manifestAround = (organization: string) => `<manifest xmlns:adlcp="http://www.adlnet.org/xsd/adlcp_v1p3">
+  <metadata><schemaversion>2004 4th Edition</schemaversion></metadata>
+  <organizations default="o"><organization identifier="o"><title>A course</title>${organization}
+    <sequencing><controlMode choice="true" flow="true"/></sequencing></organization></organizations>
+  <resources><resource identifier="r" type="webcontent" scormType="sco" href="sco.html"/></resources></manifest>`;
+const item = (id: string, inside = '') =>
+  `<item identifier="${id}" identifierref="r" parameters="?${id}"><title>${id}</title>${inside}</item>`;
+const objective = (inside: string, more = '') =>
+  `<objectives><primaryObjective objectiveID="own" ${more}>${inside}</primaryObjective></objectives>`;
+
+describe('two parts of a course', () => {
+  const marked = item(
+    'marked',
+    `<timeLimitAction>exit,message</timeLimitAction><dataFromLMS>for the first part</dataFromLMS>
+     <completionThreshold completedByMeasure="true" minProgressMeasure="0.75"/>
+     <sequencing><limitConditions attemptAbsoluteDurationLimit="PT1H"/>${objective('<minNormalizedMeasure>0.6</minNormalizedMeasure>', 'satisfiedByMeasure="true"')}</sequencing>`,
+  );
+
+  test('have nothing of each other: launch data, pass mark, time limit, threshold and what was said', async () => {
+    const player = new Player(marked + item('plain'));
+    expect(await player.begin()).toBe('marked');
+    const first = player.runtime;
+    first.Initialize('');
+    expect(first.GetValue('cmi.launch_data')).toBe('for the first part');
+    expect(first.GetValue('cmi.scaled_passing_score')).toBe('0.6');
+    for (const [name, value] of [
+      ['cmi.suspend_data', 'of the first'],
+      ['cmi.location', '7'],
+      ['cmi.progress_measure', '0.9'],
+      ['cmi.score.scaled', '0.7'],
+      ['cmi.learner_preference.language', 'ja'],
+      ['cmi.comments_from_learner.0.comment', 'Good'],
+      ['cmi.interactions.0.id', 'q1'],
+      ['cmi.objectives.1.id', 'further'],
+    ])
+      expect(first.SetValue(name!, value!), name).toBe('true');
+    expect(await player.next()).toBe('plain');
+    const second = player.runtime;
+    expect(second).not.toBe(first);
+    second.Initialize('');
+    const names = [
+      ...['launch_data', 'scaled_passing_score', 'max_time_allowed', 'completion_threshold', 'suspend_data'],
+      ...['location', 'progress_measure', 'score.scaled', 'learner_preference.language'],
+      ...['comments_from_learner._count', 'interactions._count', 'completion_status', 'success_status'],
+      'time_limit_action',
+    ];
+    expect(Object.fromEntries(names.map((name) => [name, second.GetValue(`cmi.${name}`)]))).toEqual({
+      ...Object.fromEntries(names.map((name) => [name, ''])),
+      ...{ 'comments_from_learner._count': '0', 'interactions._count': '0' },
+      ...{ completion_status: 'unknown', success_status: 'unknown', time_limit_action: 'continue,no message' },
+    });
+  });
+
+  test('read back what they set, whatever the one before was judged by', async () => {
+    const player = new Player(marked + item('plain'));
+    await player.begin();
+    player.runtime.Initialize('');
+    await player.next();
+    const { runtime } = player;
+    runtime.Initialize('');
+    const said = { 'cmi.success_status': 'passed', 'cmi.completion_status': 'completed', 'cmi.score.scaled': '0.1' };
+    for (const [name, value] of Object.entries({ ...said, 'cmi.progress_measure': '0.2' }))
+      runtime.SetValue(name, value);
+    expect(Object.fromEntries(Object.keys(said).map((name) => [name, runtime.GetValue(name)]))).toEqual(said);
+  });
+});
+
+describe('an objective that courses share', () => {
+  const mapped = (how: 'read' | 'write') => {
+    const flags = (kind: string) =>
+      `${kind}SatisfiedStatus="${kind === how}" ${kind}NormalizedMeasure="${kind === how}"`;
+    return item(
+      'only',
+      `<sequencing>${objective(`<mapInfo targetObjectiveID="shared" ${flags('read')} ${flags('write')}/>`)}</sequencing>`,
+    );
+  };
+
+  test('is read by a course of the learner once another has written it', async () => {
+    const writer = new Player(mapped('write'));
+    await writer.begin();
+    writer.runtime.Initialize('');
+    for (const [name, value] of [
+      ['cmi.success_status', 'passed'],
+      ['cmi.score.scaled', '0.8'],
+      ['cmi.completion_status', 'completed'],
+    ])
+      writer.runtime.SetValue(name!, value!);
+    writer.runtime.Terminate('');
+    await settled();
+    expect(writer.objectives).toMatchObject({ shared: { satisfiedStatus: true, normalizedMeasure: 0.8 } });
+    const reader = new Player(mapped('read'));
+    await reader.begin(writer.objectives);
+    const { runtime } = reader;
+    runtime.Initialize('');
+    expect([
+      runtime.GetValue('cmi.objectives.0.id'),
+      runtime.GetValue('cmi.objectives.0.success_status'),
+      runtime.GetValue('cmi.objectives.0.score.scaled'),
+    ]).toEqual(['own', 'passed', '0.8']);
+  });
+});
