@@ -22,6 +22,7 @@ import { courseLanguages } from '#app/domain/markets/courseLanguages.ts';
 import { mediaKinds } from '#app/domain/courses/authoring/mediaRules.ts';
 import { learningCountKinds } from '#app/domain/courses/analytics/attemptFact.ts';
 import { publicationStates } from '#app/domain/courses/editor/publicationStates.ts';
+import { completionRules } from '#app/domain/courses/runtime/completionRules.ts';
 import { courseStandards } from '#app/domain/courses/runtime/runtimeData.ts';
 import { documentKinds, launchModes } from '#app/domain/courses/statements/cmi5Terms.ts';
 import { submissionOutcomes } from '#app/domain/content/approval/approval.ts';
@@ -79,6 +80,7 @@ export const storedCodes = {
   ChallengePurpose: ['second-factor', 'passkey-sign-in', 'passkey-registration', 'confirmation'],
   ChangeRequestStatus: ['PENDING', 'APPROVED', 'DECLINED', 'WITHDRAWN'],
   CaseKind: caseKindNames,
+  CompletionRule: completionRules,
   CourseLanguage: courseLanguages,
   CourseMediumKind: mediaKinds,
   CoursePackageState: ['ready', 'published', 'replaced', 'withdrawn'],

@@ -29,8 +29,15 @@ export class ArchiveDamaged extends Error {
 export interface Archive {
   entries: readonly ArchiveEntry[];
   /**
-   * The content of an entry, as it is unpacked; throws `ArchiveDamaged` where its checksum is wrong. The reader counts
-   * the bytes.
+   * Reads the names that are not marked as UTF-8 in an encoding, or with null in the format's own (code page 437). False
+   * where one is none of that encoding; then nothing changes.
+   */
+  rename(encoding: string | null): boolean;
+  /** Whether a name is neither ASCII nor marked as UTF-8, so that its encoding is open. */
+  hasOpenNames: boolean;
+  /**
+   * The content of an entry, as it is unpacked; throws `ArchiveDamaged` where its checksum is wrong. Whoever reads
+   * counts the bytes.
    */
   read(path: string): AsyncGenerator<Uint8Array>;
   close(): Promise<void>;
@@ -62,34 +69,54 @@ export async function openArchive(file: string, { maxEntries }: { maxEntries: nu
     // The caller judges the names and says which one is wrong.
     filenameValidation: 'tolerant',
   });
-  const found = new Map<string, Entry>();
-  const entries: ArchiveEntry[] = [];
+  const read: Entry[] = [];
   try {
     for await (const entry of zip.getEntriesGenerator()) {
-      const {
-        filename: path,
-        directory,
-        encrypted,
-        symlink: symbolicLink,
-        compressedSize: packed,
-        uncompressedSize: unpacked,
-      } = entry;
-      entries.push({ path, directory, encrypted, symbolicLink, packed, unpacked });
-      found.set(path, entry);
-      if (entries.length > maxEntries) break;
+      read.push(entry);
+      if (read.length > maxEntries) break;
     }
   } catch {
     await handle.close();
     throw new ArchiveDamaged(null);
   }
+  const named = (names: readonly string[]) => ({
+    entries: read.map((entry, at) => entryOf(entry, names[at]!)),
+    found: new Map(read.map((entry, at) => [withSlashes(names[at]!), entry])),
+  });
+  let { entries, found } = named(read.map(({ filename }) => filename));
   return {
-    entries,
+    get entries() {
+      return entries;
+    },
+    hasOpenNames: read.some(isOpen),
+    rename(encoding) {
+      try {
+        const decoder = encoding === null ? null : new TextDecoder(encoding, { fatal: true });
+        const nameOf = (entry: Entry) =>
+          decoder && isOpen(entry) ? decoder.decode(entry.rawFilename) : entry.filename;
+        ({ entries, found } = named(read.map(nameOf)));
+        return true;
+      } catch {
+        return false;
+      }
+    },
     read: (path) => contentOf(found.get(path), path),
     async close() {
       await zip.close().catch(() => undefined);
       await handle.close();
     },
   };
+}
+
+const isOpen = ({ filenameUTF8, rawFilename }: Entry) => !filenameUTF8 && rawFilename.some((byte) => byte > 0x7f);
+
+// Some tools write Windows' separator, which the format does not have.
+const withSlashes = (name: string) => name.replaceAll('\\', '/');
+
+function entryOf(entry: Entry, name: string): ArchiveEntry {
+  const { directory, encrypted, symlink: symbolicLink, compressedSize: packed, uncompressedSize: unpacked } = entry;
+  const path = withSlashes(name);
+  return { path, directory: directory || path.endsWith('/'), encrypted, symbolicLink, packed, unpacked };
 }
 
 async function* contentOf(entry: Entry | undefined, path: string): AsyncGenerator<Uint8Array> {

@@ -15,6 +15,10 @@ const maxDepth = 100;
 // Tags, of which most elements have two.
 const maxTags = 100_000;
 
+// Without a percent sign or a marked section in it, by which it could take in others.
+const documentType =
+  /<!DOCTYPE(?:[^"'[\]<>]|"[^"<]*"|'[^'<]*')*(?:\[(?:[^\]%<]|<!(?:ELEMENT|ATTLIST|NOTATION)\b|<!--)*\]\s*)?>/i;
+
 let places = 0;
 const parser = new XMLParser({
   ...{
@@ -37,16 +41,17 @@ const parser = new XMLParser({
 
 /**
  * The elements of an XML document: an object by name without prefix, attributes with a leading '@', text as '#text'; an
- * element of nothing but text is that text. The encoding is what its mark or its declaration says, else UTF-8. In place
- * of a document that is not well-formed, has a document type (whose entities could grow without bound), is nested
- * deeper than 100 or has more than 100,000 tags comes the problem.
+ * element of nothing but text is that text. The encoding is what its mark or its declaration says, else UTF-8. A document
+ * type that only names the document's elements is left out. In place of a document that is not well-formed, has entities
+ * of its own (which could grow without bound), is nested deeper than 100 or has more than 100,000 tags comes the problem.
  * @param {Uint8Array} bytes
  * @returns {{ document: object } | { problem: 'encoding' | 'unreadable' | 'entities' | 'tooLarge', encoding?: string }}
  */
 export function xmlTree(bytes) {
   const encoding = encodingOf(bytes);
-  const text = decoded(bytes, encoding);
-  if (text === null) return { problem: 'encoding', encoding };
+  const written = decoded(bytes, encoding);
+  if (written === null) return { problem: 'encoding', encoding };
+  const text = written.replace(documentType, '');
   if (/<!DOCTYPE|<!ENTITY/i.test(text)) return { problem: 'entities' };
   // Counted before anything is built of it: text and comments may count too, of which such documents have little.
   if (text.split('<').length - 1 > maxTags) return { problem: 'tooLarge' };

@@ -111,10 +111,10 @@ export const brokenPackages: readonly BrokenPackage[] = [
     entry: '/etc/passwd',
   },
   {
-    what: 'with a backslash',
-    bytes: () => renamed('aa/b.html', 'aa\\b.html'),
-    fault: 'pathBackslash',
-    entry: 'aa\\b.html',
+    what: 'that leads out of itself by a backslash',
+    bytes: () => renamed('aa/evil.html', '..\\evil.html'),
+    fault: 'pathOutside',
+    entry: '../evil.html',
   },
   {
     what: 'with a symbolic link',

@@ -33,13 +33,14 @@ export function courseInput({
   categoryId = 'night',
   places = {},
   ...changed
-}: { version: number; categoryId?: string; places?: Partial<Record<Curriculum, string>> } & Partial<
-  typeof details
->): CourseInput {
+}: Pick<CourseInput, 'version'> & { categoryId?: string; places?: Partial<Record<Curriculum, string>> } & Partial<
+    Pick<CourseInput, keyof typeof details | 'completionRule' | 'completionMinutes'>
+  >): CourseInput {
   const placed = Object.fromEntries(
     curriculumCodes.map((curriculum) => [placeField(curriculum), places[curriculum] ?? '']),
   );
-  return { ...details, ...changed, categoryId, version, ...placed } as CourseInput;
+  const completion = { completionRule: 'reported', completionMinutes: null };
+  return { ...details, ...completion, ...changed, categoryId, version, ...placed } as CourseInput;
 }
 
 /**

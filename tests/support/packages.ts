@@ -21,9 +21,16 @@ export interface PackageFile {
   options?: ZipWriterAddDataOptions;
 }
 
-/** An archive with these files, in the order in which they are given. */
-export async function zipOf(files: readonly PackageFile[]): Promise<Uint8Array> {
-  const zip = new ZipWriter(new Uint8ArrayWriter());
+/**
+ * An archive with these files, in the order in which they are given. `names` has the bytes of names that are written in
+ * another encoding than UTF-8, and without its mark.
+ */
+export async function zipOf(
+  files: readonly PackageFile[],
+  names?: Readonly<Record<string, readonly number[]>>,
+): Promise<Uint8Array> {
+  const encodeText = (text: string) => Uint8Array.from(names?.[text] ?? Buffer.from(text));
+  const zip = new ZipWriter(new Uint8ArrayWriter(), names ? { useUnicodeFileNames: false, encodeText } : {});
   for (const { path, content, options } of files)
     await zip.add(path, typeof content === 'string' ? new TextReader(content) : new Uint8ArrayReader(content), options);
   return zip.close();

@@ -1,4 +1,4 @@
-import { createServer, request, type Server } from 'node:http';
+import { createServer, get as httpGet, request, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Readable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -186,6 +186,21 @@ test.each([
     status,
     status === 302 ? `http://portal.example${path}` : null,
   ]);
+});
+
+test.each([
+  ['https://portal.example', true],
+  ['http://portal.example', false],
+])('a page below the portal %s loads by https what it names by http://: %s', async (portal, is) => {
+  const other = createServer(coursesApp({ application, origin: portal }));
+  await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
+  const { port } = other.address() as AddressInfo;
+  const path = '/courses/token/index.html';
+  const asked = { host: '127.0.0.1', port, path, headers: { host: new URL(origin).host }, agent: false };
+  const { headers } = await new Promise<IncomingMessage>((resolve) => httpGet(asked, resolve));
+  expect(String(headers['content-security-policy']).split('; ').includes('upgrade-insecure-requests')).toBe(is);
+  other.closeAllConnections();
+  other.close();
 });
 
 test('a page may load from the hosts that are allowed for its course, and tells them the origin alone', async () => {

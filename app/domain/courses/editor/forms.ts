@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { OptionalFreeText, TextLine, Version, WholeNumber } from '#app/domain/fields.ts';
 import { curriculumCodes } from '#app/domain/markets/curricula.ts';
 import { courseLanguages } from '#app/domain/markets/courseLanguages.ts';
+import { completionRules } from '#app/domain/courses/runtime/completionRules.ts';
 import { messageKey } from '#app/domain/messages.ts';
 import { form } from '#app/domain/strictForm.ts';
 import { listQuery } from '#app/domain/listQuery.ts';
@@ -17,6 +18,12 @@ const Place = () =>
 
 /** How often a learner may try; nothing for as often as they like. */
 const AttemptLimit = () => WholeNumber('attemptLimit', { min: 1, max: courseLimits.attempts }).nullable().default(null);
+
+const Completion = () =>
+  z.enum(completionRules, { error: messageKey('selectOption', 'completionRule') }).default('reported');
+
+const CompletionMinutes = () =>
+  WholeNumber('completionMinutes', { min: 1, max: courseLimits.minutes }).nullable().default(null);
 
 function CategoryId() {
   const wrong = messageKey('selectOption', 'category');
@@ -49,7 +56,21 @@ export function courseSchema() {
     PlaceField,
     ReturnType<typeof Place>
   >;
-  return form({ ...details(), ...places, looked: sentLine(60).default(''), version: Version(1) });
+  const completion = { completionRule: Completion(), completionMinutes: CompletionMinutes() };
+  return form({
+    ...details(),
+    ...completion,
+    ...places,
+    looked: sentLine(60).default(''),
+    version: Version(1),
+  }).superRefine(({ completionRule, completionMinutes }, ctx) => {
+    if (completionRule === 'minutes' && completionMinutes === null)
+      ctx.addIssue({
+        code: 'custom',
+        path: ['completionMinutes'],
+        message: messageKey('wholeNumber', 'completionMinutes', courseLimits.minutes),
+      });
+  });
 }
 
 const maxHosts = 30;

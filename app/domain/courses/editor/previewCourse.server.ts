@@ -34,5 +34,6 @@ export async function previewCourse(
     learner: { id: ctx.staff.userId, name: `${ctx.staff.lastName}, ${ctx.staff.firstName}` },
     mode: 'normal',
     objectives: {},
+    completion: { rule: 'reported', minutes: null },
   };
 }

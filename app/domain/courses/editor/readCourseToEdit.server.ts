@@ -1,4 +1,5 @@
 import type { StaffContext } from '#app/domain/context.server.ts';
+import type { CompletionRule } from '#app/domain/courses/runtime/completionRules.ts';
 import type { PackageRemark } from '#app/domain/courses/packages/packageRemarks.server.ts';
 import type { ErrorMeaning } from '#app/domain/operations/jobs/errorMeaning.ts';
 import { whyJobsFailed } from '#app/domain/operations/jobs/whyJobsFailed.server.ts';
@@ -61,6 +62,8 @@ export interface CourseToEdit {
   categoryId: string;
   minutes: number;
   attemptLimit: number | null;
+  completionRule: CompletionRule;
+  completionMinutes: number | null;
   partner: string;
   state: PublicationState;
   version: number;

@@ -42,7 +42,15 @@ export async function saveCourse(
     await lockRequirements(tx);
     const shortfalls = await readShortfalls(tx);
     const { titleEn, titleJa, summaryEn, summaryJa, goalsEn, goalsJa, categoryId, minutes, attemptLimit } = input;
-    const details = { titleEn, titleJa, summaryEn, summaryJa, goalsEn, goalsJa, categoryId, minutes, attemptLimit };
+    const { completionRule } = input;
+    const completion = {
+      completionRule,
+      completionMinutes: completionRule === 'minutes' ? input.completionMinutes : null,
+    };
+    const details = {
+      ...{ titleEn, titleJa, summaryEn, summaryJa, goalsEn, goalsJa, categoryId, minutes, attemptLimit },
+      ...completion,
+    };
     await tx.course.update({ where: { courseId }, data: { ...details, version: { increment: 1 } } });
     const known = await readPlaces(tx);
     const drafted: Curriculum[] = [];
@@ -76,6 +84,8 @@ export async function saveCourse(
         categoryId: was.categoryId,
         minutes: was.minutes,
         attemptLimit: was.attemptLimit,
+        completionRule: was.completionRule,
+        completionMinutes: was.completionMinutes,
       },
       after: { ...details, places: moved },
     });

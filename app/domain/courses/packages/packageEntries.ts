@@ -30,7 +30,6 @@ export interface PackageFault {
 export const packageFaults = [
   'tooManyEntries',
   'pathOutside',
-  'pathBackslash',
   'pathCharacters',
   'pathTooLong',
   'pathTwice',
@@ -138,9 +137,8 @@ function otherKind(entries: readonly PackageEntry[]): PackageFault {
 }
 
 function faultOfPath(path: string): PackageFaultName | null {
-  if (path.includes('\\')) return 'pathBackslash';
   if (path.length > packageLimits.pathLength) return 'pathTooLong';
-  if (/[\p{Cc}\p{Cs}\uFFFD:*?"<>|]/u.test(path)) return 'pathCharacters';
+  if (/[\p{Cc}\p{Cs}\uFFFD:*?"<>|\\]/u.test(path)) return 'pathCharacters';
   if (path === '' || path.startsWith('/') || path.split('/').some((part) => part === '..' || part === '.'))
     return 'pathOutside';
   return path.replace(/\/$/, '').split('/').includes('') ? 'pathOutside' : null;

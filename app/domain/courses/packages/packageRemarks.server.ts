@@ -4,11 +4,16 @@ import { flattened, type Manifest } from './manifest.server.ts';
 import { attributeOf, contentOf, nodeIn, nodesIn, type Node } from '#app/domain/xmlNodes.ts';
 import { addressIn, organizationOf, scopeOf, type ManifestScope } from './manifestScope.ts';
 
-export const packageRemarkNames = ['fileMissing', 'itemLeftOut', 'contentOfCluster', 'manifestUnused'] as const;
+const manifestRemarks = ['fileMissing', 'itemLeftOut', 'contentOfCluster', 'manifestUnused'] as const;
+
+/** That its objects report nothing, as its scripts are read, or as a learner's visit has shown. */
+export const silenceRemarks = ['neverCalls', 'silentVisit'] as const;
+
+export const packageRemarkNames = [...silenceRemarks, ...manifestRemarks] as const;
 
 /**
- * What will not be seen of a package that can be played: a file that is not there, or a part of its manifest that no
- * learner reaches.
+ * What is to be known of a package that can be played: a file that is not there, a part of its manifest that no learner
+ * reaches, or that it reports nothing.
  */
 export interface PackageRemark {
   remark: (typeof packageRemarkNames)[number];
@@ -31,7 +36,7 @@ export function remarksOn(document: Node, { standard, items }: Manifest, files: 
   const names = (chosen: readonly Node[]) =>
     chosen.map((item) => contentOf(item, 'title') || attributeOf(item, '@identifier'));
   const references = new Set(written.map((item) => attributeOf(item, '@identifierref')));
-  const remarks: Record<PackageRemark['remark'], string[]> = {
+  const remarks: Record<(typeof manifestRemarks)[number], string[]> = {
     fileMissing: missingFiles(scope, files),
     itemLeftOut: names(written.filter((item) => !played.has(attributeOf(item, '@identifier')))),
     contentOfCluster:
@@ -46,7 +51,7 @@ export function remarksOn(document: Node, { standard, items }: Manifest, files: 
           ),
     manifestUnused: [...scope.manifests.keys()].filter((identifier) => !references.has(identifier)),
   };
-  return packageRemarkNames
+  return manifestRemarks
     .flatMap((remark) => remarks[remark].map((entry) => ({ remark, entry: storableText(entry, maxEntryLength) })))
     .slice(0, maxRemarks);
 }

@@ -7,9 +7,11 @@ import { engineObjection } from '#app/platform/courseEngine.server.ts';
 import { readXml } from '#app/platform/xmlReader.server.ts';
 import { activityTreeOf } from './activityTree.ts';
 import { contentTypeOf } from './contentTypes.ts';
-import { readManifest, type Manifest } from './manifest.server.ts';
+import { flattened, readManifest, type Manifest } from './manifest.server.ts';
 import type { Node } from '#app/domain/xmlNodes.ts';
+import { fileOf } from './launchFile.ts';
 import { hostCollector } from './packageHosts.ts';
+import { callFinder } from './runtimeCalls.ts';
 import { remarksOn, type PackageRemark } from './packageRemarks.server.ts';
 import { readCourseStructure, structureName, unitHosts } from './courseStructure.server.ts';
 import { faultOfEntries, manifestNameOf, packageLimits, storedName, type PackageFault } from './packageEntries.ts';
@@ -54,6 +56,7 @@ export async function unpackPackage(
     throw error;
   }
   try {
+    if (archive.hasOpenNames) await chooseNames(archive);
     return faultOfEntries(archive.entries) ?? (await unpacked(store, archive, holder));
   } catch (error) {
     if (error instanceof ArchiveDamaged)
@@ -62,6 +65,42 @@ export async function unpackPackage(
   } finally {
     await archive.close();
   }
+}
+
+// What tools write on Windows in Japan, China, Taiwan and Korea; some leave out the mark of UTF-8.
+const nameEncodings = ['utf-8', 'shift_jis', 'gbk', 'big5', 'euc-kr'];
+
+// An archive does not say in which encoding its names are: it is the one in which most of them are the names of files in
+// the manifest, whose own name has ASCII letters alone.
+async function chooseNames(archive: Archive): Promise<void> {
+  const manifestName = manifestNameOf(archive.entries);
+  const document = manifestName ? await readDocument(archive.read(manifestName), manifestName) : null;
+  const listed = document && 'document' in document ? fileNamesIn(document.document) : new Set<string>();
+  const known = () => archive.entries.filter(({ path }) => listed.has(storedName(path).split('/').at(-1)!)).length;
+  let best: { encoding: string | null; names: number } = { encoding: null, names: known() };
+  for (const encoding of nameEncodings) {
+    if (!archive.rename(encoding)) continue;
+    // What is UTF-8 is nothing else by chance.
+    if (encoding === 'utf-8') return;
+    const names = known();
+    if (names > best.names) best = { encoding, names };
+  }
+  archive.rename(best.encoding);
+}
+
+// The last parts of all addresses in a manifest.
+function fileNamesIn(document: Node): Set<string> {
+  const names = new Set<string>();
+  const look = (node: Node | string | undefined) => {
+    if (typeof node !== 'object') return;
+    for (const [name, value] of Object.entries(node))
+      for (const each of Array.isArray(value) ? value : [value]) {
+        if (typeof each !== 'string') look(each);
+        else if (name === '@href' || name === 'url') names.add((fileOf(each) ?? '').split('/').at(-1)!);
+      }
+  };
+  look(document);
+  return names;
 }
 
 // A course structure without a package, whose units all lie elsewhere (cmi5 §14.2).
@@ -102,10 +141,11 @@ async function unpacked(
   if (objection !== null) return { fault: 'sequencingUnusable', entry: objection };
   const files: UnpackedFile[] = [];
   const collector = hostCollector();
+  const finder = callFinder();
   let left: number = packageLimits.unpackedBytes;
   for (const { path } of entries) {
     try {
-      const received = await store.receive(heard(archive.read(path), collector.file(path)), {
+      const received = await store.receive(heard(archive.read(path), [collector.file(path), finder.file(path)]), {
         maxBytes: Math.min(left, packageLimits.entryBytes),
       });
       try {
@@ -127,16 +167,23 @@ async function unpacked(
     files,
     size: packageLimits.unpackedBytes - left,
     hosts: [...new Set([...unitHosts(manifest.items), ...collector.hosts()])].sort(),
-    remarks: remarksOn(document.document, manifest, paths),
+    remarks: [
+      ...(reports(manifest) && !finder.found() ? [{ remark: 'neverCalls', entry: '' } as const] : []),
+      ...remarksOn(document.document, manifest, paths),
+    ],
   };
 }
 
+// An asset counts as read, and units of cmi5 send statements.
+const reports = ({ standard, items }: Manifest) =>
+  standard !== 'cmi5' && flattened(items).some(({ launch, isSco }) => launch !== null && isSco);
+
 async function* heard(
   content: AsyncIterable<Uint8Array>,
-  hear: ((part: Uint8Array) => void) | null,
+  listeners: readonly (((part: Uint8Array) => void) | null)[],
 ): AsyncGenerator<Uint8Array> {
   for await (const part of content) {
-    hear?.(part);
+    for (const hear of listeners) hear?.(part);
     yield part;
   }
 }

@@ -1,6 +1,7 @@
 import type { AgentContext } from '#app/domain/context.server.ts';
 import { curriculaOf, type Curriculum } from '#app/domain/markets/curricula.ts';
 import { Refusal } from '#app/domain/refusals.ts';
+import type { CompletionOfCourse } from './completionRules.ts';
 import type { Database, Transaction } from '#app/platform/database.server.ts';
 
 /** A course that the caller may take. */
@@ -11,6 +12,8 @@ export interface OpenCourse {
   minutes: number;
   /** The issuer whose academy offers it; '' for a course that is played here. */
   partner: string;
+  /** How it is completed. */
+  completion: CompletionOfCourse;
   /** The caller's curricula that list it. */
   curricula: Curriculum[];
 }
@@ -46,6 +49,8 @@ export async function findCourse(
       summaryJa: true,
       minutes: true,
       partner: true,
+      completionRule: true,
+      completionMinutes: true,
       curricula: { where: listed, select: { curriculum: true }, orderBy: { curriculum: 'asc' } },
     },
   });
@@ -58,6 +63,7 @@ export async function findCourse(
     summary,
     minutes,
     partner,
+    completion: { rule: course.completionRule, minutes: course.completionMinutes },
     curricula: curricula.map(({ curriculum }) => curriculum as Curriculum),
   };
 }

@@ -10,6 +10,7 @@ import { rowOf, type Database, type Transaction } from '#app/platform/database.s
 import { statement, type Named } from '#app/platform/statements.server.ts';
 import { courseOrigins } from '#app/platform/environment.server.ts';
 import { packageIn, readAttemptsLeft } from '#app/domain/academy/levels/attemptsLeft.server.ts';
+import type { CompletionOfCourse } from './completionRules.ts';
 import { findCourse } from './findCourse.server.ts';
 import type { ObjectiveValues } from './globalObjectives.ts';
 import { readLearner } from './learner.server.ts';
@@ -39,6 +40,8 @@ export interface OpenAttempt {
   mode: 'normal' | 'review';
   /** What the learner's courses have said of the objectives that this one shares with them (2004). */
   objectives: Record<string, ObjectiveValues>;
+  /** How it is completed where its objects report nothing. */
+  completion: CompletionOfCourse;
 }
 
 /**
@@ -85,6 +88,7 @@ export async function initAttempt(
     learner: { id: authId, name: `${lastName}, ${firstName}` },
     mode: attempt.review ? 'review' : 'normal',
     objectives: await readObjectives(ctx.db, authId, played.globalTargets),
+    completion: course.completion,
   };
 }
 

@@ -1,6 +1,7 @@
 import type { LinksFunction } from '@remix-run/node';
 import { Form, useActionData, useLoaderData } from '@remix-run/react';
 import { placeField } from '#app/domain/courses/editor/courseFields.ts';
+import { completionRules } from '#app/domain/courses/runtime/completionRules.ts';
 import { curriculumCodes } from '#app/domain/markets/curricula.ts';
 import { paths } from '#app/paths.ts';
 import { StaleNotice } from '#app/ui/StaleNotice.tsx';
@@ -13,6 +14,7 @@ import { Card } from '#app/ui/Card.tsx';
 import { FieldGroup } from '#app/ui/form/FieldGroup.tsx';
 import { FormFrame } from '#app/ui/form/FormFrame.tsx';
 import { SelectField } from '#app/ui/form/SelectField.tsx';
+import { TextField } from '#app/ui/form/TextField.tsx';
 import { SubmitButton } from '#app/ui/form/SubmitButton.tsx';
 import { useServerForm } from '#app/ui/form/useServerForm.ts';
 import { LinkButton } from '#app/ui/LinkButton.tsx';
@@ -31,7 +33,12 @@ import { VersionTable } from './VersionTable.tsx';
 import { Notice } from '#app/ui/Notice.tsx';
 import { pageTitle } from '#app/ui/pageTitle.ts';
 
-const fieldNames = [...courseFields, ...curriculumCodes.map(placeField)] as const;
+const fieldNames = [
+  ...courseFields,
+  'completionRule',
+  'completionMinutes',
+  ...curriculumCodes.map(placeField),
+] as const;
 
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: courseStyles }];
 
@@ -146,7 +153,7 @@ export default function Course() {
 }
 
 function EditForm() {
-  const { t } = useTranslation('courseEditor');
+  const { t } = useTranslation(['courseEditor', 'fields']);
   const { values, version, categories, places } = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>();
   const result = reply && 'initialValue' in reply ? reply : undefined;
@@ -167,6 +174,19 @@ function EditForm() {
     >
       <input key={stale?.version ?? version} type="hidden" name="version" value={stale?.version ?? version} />
       <CourseFields fields={fields} categories={categories} />
+      <SelectField
+        field={fields.completionRule}
+        label={t('fields:completionRule')}
+        help={t('completion.help')}
+        options={completionRules.map((value) => ({ value, label: t(`completion.${value}`) }))}
+      />
+      <TextField
+        field={fields.completionMinutes}
+        label={t('fields:completionMinutes')}
+        help={t('completion.minutesHelp')}
+        inputMode="numeric"
+        autoComplete="off"
+      />
       <FieldGroup legend={t('place.title')} help={t('place.sentence')}>
         <div className="course-places">
           {places.map(({ curriculum, name, label, options, isWaiting }) => (

@@ -7,8 +7,10 @@ import {
   type CourseToEdit,
   type CourseUploadState,
 } from '#app/domain/courses/editor/readCourseToEdit.server.ts';
+import { silenceRemarks, type PackageRemark } from '#app/domain/courses/packages/packageRemarks.server.ts';
 import { coursePlaceOf } from '#app/domain/academy/requirements/requirementsDraft.ts';
 import { formatTime, fullName } from '#app/domain/display.ts';
+import { completionRules } from '#app/domain/courses/runtime/completionRules.ts';
 import { curriculumCodes } from '#app/domain/markets/curricula.ts';
 import { marketOfLanguage } from '#app/domain/markets/markets.ts';
 import type { Language } from '#app/i18n.ts';
@@ -85,7 +87,7 @@ function remarksIn(language: Language, course: CourseToEdit) {
     const blocked = hosts.filter((host) => !course.allowedHosts.includes(host));
     const sentences = [
       ...blocked.map((host) => t('courseEditor:remark.hostBlocked', { entry: host })),
-      ...remarks.map(({ remark, entry }) => t(`courseEditor:remark.${remark}`, { entry })),
+      ...remarksLeft(course, remarks).map(({ remark, entry }) => t(`courseEditor:remark.${remark}`, { entry })),
     ];
     return sentences.length === 0
       ? []
@@ -98,6 +100,12 @@ function remarksIn(language: Language, course: CourseToEdit) {
         ];
   });
 }
+
+// Where a rule completes the course, that its packages report nothing is no news.
+const remarksLeft = ({ completionRule }: CourseToEdit, remarks: readonly PackageRemark[]) =>
+  remarks.filter(
+    ({ remark }) => completionRule === 'reported' || !(silenceRemarks as readonly string[]).includes(remark),
+  );
 
 // What a later package of the language has put right needs no words.
 function isOfInterest(upload: CourseUploadState, all: readonly CourseUploadState[]): boolean {
@@ -124,6 +132,7 @@ function sizeIn(language: Language, bytes: number): string {
 /** The values of the form for a course. */
 function courseValues(course: CourseToEdit): Record<string, string> {
   const { titleEn, titleJa, summaryEn, summaryJa, goalsEn, goalsJa, categoryId, minutes, attemptLimit } = course;
+  const { completionRule, completionMinutes } = course;
   const places = curriculumCodes.map((curriculum) => {
     const { published, draft } = course.places.get(curriculum)!;
     return [placeField(curriculum), coursePlaceOf(draft ?? published, course.courseId)];
@@ -138,6 +147,8 @@ function courseValues(course: CourseToEdit): Record<string, string> {
     categoryId,
     minutes: String(minutes),
     attemptLimit: attemptLimit === null ? '' : String(attemptLimit),
+    completionRule,
+    completionMinutes: completionMinutes === null ? '' : String(completionMinutes),
     ...Object.fromEntries(places),
   };
 }
@@ -180,10 +191,11 @@ export async function staleCourse(ctx: StaffContext, courseId: string, typed: Re
     [
       ...choices.flatMap(({ options }) => options),
       ...categories.map((each) => ({ value: each.categoryId, label: nameIn(ctx.language, each) })),
+      ...completionRules.map((value) => ({ value, label: t(`courseEditor:completion.${value}`) })),
     ].map(({ value, label }) => [value, label]),
   );
   const said = (name: string, value: string) =>
-    labels.has(name) || name === 'categoryId' ? (words.get(value) ?? value) : value;
+    labels.has(name) || name === 'categoryId' || name === 'completionRule' ? (words.get(value) ?? value) : value;
   const yours = (name: string) => (typeof typed[name] === 'string' ? typed[name].trim() : '');
   return {
     version: String(course.version),

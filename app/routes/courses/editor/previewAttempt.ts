@@ -12,7 +12,7 @@ import { sentLine } from '#app/domain/textSchema.ts';
 
 // The player sends more; nothing of it is kept.
 const sent = z.object({
-  act: z.enum(['init', 'commit', 'terminate', 'outcome', 'launch']),
+  act: z.enum(['init', 'commit', 'terminate', 'outcome', 'launch', 'silent']),
   input: z.object({ sequence: z.number().int().optional(), item: sentLine(1000).optional() }),
 });
 

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { commitAttempt } from '#app/domain/courses/runtime/commitAttempt.server.ts';
 import { initAttempt } from '#app/domain/courses/runtime/initAttempt.server.ts';
 import { attemptCommit, attemptEnd, attemptStart } from '#app/domain/courses/runtime/learningInput.ts';
+import { noteSilentVisit } from '#app/domain/courses/runtime/noteSilentVisit.server.ts';
 import { readOutcome } from '#app/domain/courses/runtime/readOutcome.server.ts';
 import { terminateAttempt } from '#app/domain/courses/runtime/terminateAttempt.server.ts';
 import { launchUnit } from '#app/domain/courses/statements/launchUnit.server.ts';
@@ -28,6 +29,7 @@ const sent = z.discriminatedUnion('act', [
   z.strictObject({ act: z.literal('outcome'), input: attemptStart }),
   z.strictObject({ act: z.literal('launch'), input: unitLaunch }),
   z.strictObject({ act: z.literal('progress'), input: unitAsked }),
+  z.strictObject({ act: z.literal('silent'), input: z.strictObject({ registration: z.uuid() }) }),
 ]);
 
 export const loader = ({ params }: LoaderFunctionArgs) =>
@@ -50,5 +52,6 @@ function done(ctx: AgentContext, body: z.output<typeof sent>, { headers }: Reque
   if (body.act === 'outcome') return readOutcome(ctx, body.input);
   if (body.act === 'launch') return launchUnit(ctx, body.input, { userAgent: headers.get('User-Agent') });
   if (body.act === 'progress') return readUnit(ctx, body.input);
+  if (body.act === 'silent') return noteSilentVisit(ctx, body.input);
   return body.act === 'commit' ? commitAttempt(ctx, body.input) : terminateAttempt(ctx, body.input);
 }

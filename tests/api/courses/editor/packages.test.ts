@@ -235,7 +235,8 @@ test('an upload whose job failed for good says so with the reason, and is checke
 
 test('hosts that a package calls and files that it lacks are named at once; an administrator allows a host, and its pages may load from there', async () => {
   const courseId = await courseOf(ctx);
-  const page = '<script src="https://cdn.example.net/a.js"></script><video src="//video.example.net/a.mp4"></video>';
+  const page =
+    '<script src="https://cdn.example.net/a.js"></script><video src="//video.example.net/a.mp4"></video><script>API.LMSInitialize("")</script>';
   const manifest = simpleManifest.replace('<file href="index.html"/>', '$&<file href="gone.css"/>');
   const { packageId } = await upload(
     ctx,
@@ -380,6 +381,23 @@ test('a preview shows the files of a version while the session of its viewer las
   ]).toEqual([0, 0]);
 });
 
+test('how a course is completed is chosen, with minutes where they matter; what its packages do not report is told until then', async () => {
+  const courseId = await courseOf(ctx);
+  await upload(ctx, courseId, await simplePackage());
+  const told = async () => (await coursePage(ctx, courseId)).remarks.flatMap(({ sentences }) => sentences);
+  expect(await told()).toEqual([expect.stringContaining('never reported') as string]);
+  const version = await versionOf(courseId);
+  await saveCourse(ctx, courseId, courseInput({ version, completionRule: 'minutes', completionMinutes: 20 }));
+  expect(await readCourseToEdit(ctx, courseId)).toMatchObject({ completionRule: 'minutes', completionMinutes: 20 });
+  expect(await told()).toEqual([]);
+  await saveCourse(
+    ctx,
+    courseId,
+    courseInput({ version: version + 1, completionRule: 'opened', completionMinutes: 20 }),
+  );
+  expect(await readCourseToEdit(ctx, courseId)).toMatchObject({ completionRule: 'opened', completionMinutes: null });
+});
+
 test('the second of two editors is told, and a reviewer may do none of it', async () => {
   const courseId = await courseOf(ctx);
   await saveCourse(ctx, courseId, courseInput({ version: 1, titleEn: 'First' }));
@@ -392,7 +410,7 @@ test('the second of two editors is told, and a reviewer may do none of it', asyn
   });
   expect(await versionOf(courseId)).toBe(2);
   await saveCourse(ctx, courseId, courseInput({ version: 2, attemptLimit: 3 }));
-  expect(await readCourseToEdit(ctx, courseId)).toMatchObject({ attemptLimit: 3 });
+  expect(await readCourseToEdit(ctx, courseId)).toMatchObject({ attemptLimit: 3, completionRule: 'reported' });
   const reviewer = await signedInAsStaff(await newStaff('reviewer'));
   await expect(courseOf(reviewer)).rejects.toMatchObject({ code: 'forbidden' });
   await expect(

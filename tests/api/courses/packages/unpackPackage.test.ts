@@ -43,6 +43,56 @@ test('a manifest in UTF-16 is read', async () => {
   ).toMatchObject({ manifest: { title: 'A course' } });
 });
 
+test.each([
+  ['never calls the runtime', 'sco', 'x', ['neverCalls']],
+  ['calls it', 'sco', 'api.LMSInitialize("")', []],
+  ['is an asset, which has nothing to say', 'asset', 'x', []],
+])('an object that %s', async (_, kind, content, remarks) => {
+  const manifest = simpleManifest.replace('scormtype="sco"', `scormtype="${kind}"`);
+  const found = await unpack(
+    await zipOf([
+      { path: 'imsmanifest.xml', content: manifest },
+      { path: 'index.html', content },
+    ]),
+  );
+  expect((found as UnpackedPackage).remarks.map(({ remark }) => remark)).toEqual(remarks);
+});
+
+describe('the names of files are read as they are written', () => {
+  test.each<[string, string, number[]]>([
+    ['in CP932, of whose letters one ends like a backslash', 'ソース', [0x83, 0x5c, 0x81, 0x5b, 0x83, 0x58]],
+    ['in GBK', '课程', [0xbf, 0xce, 0xb3, 0xcc]],
+    ['in Big5', '課程', [0xbd, 0xd2, 0xb5, 0x7b]],
+    ['in EUC-KR', '과정', [0xb0, 0xfa, 0xc1, 0xa4]],
+    ['in the code page of the format', 'Übung', [0x9a, 0x62, 0x75, 0x6e, 0x67]],
+    ['in UTF-8 without its mark', 'Café', [...Buffer.from('Café')]],
+  ])('%s', async (_, word, bytes) => {
+    const path = `${word}/${word}.html`;
+    const ascii = (text: string) => [...Buffer.from(text)];
+    const found = await unpack(
+      await zipOf(
+        [
+          { path: 'imsmanifest.xml', content: simpleManifest.replaceAll('index.html', encodeURI(path)) },
+          { path, content: 'x' },
+        ],
+        { [path]: [...bytes, ...ascii('/'), ...bytes, ...ascii('.html')] },
+      ),
+    );
+    expect(found).toMatchObject({ files: [{ path: 'imsmanifest.xml' }, { path }] });
+  });
+
+  test('with backslashes between folders', async () => {
+    const path = 'pages\\ships\\one.html';
+    const files = [
+      { path: 'imsmanifest.xml', content: simpleManifest.replaceAll('index.html', 'pages/ships/one.html') },
+      { path, content: 'x' },
+    ];
+    expect(await unpack(await zipOf(files))).toMatchObject({
+      files: [{ path: 'imsmanifest.xml' }, { path: 'pages/ships/one.html' }],
+    });
+  });
+});
+
 describe('a package is refused', () => {
   test('that is no archive, or cut short', async () => {
     const sound = await simplePackage();

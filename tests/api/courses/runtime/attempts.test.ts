@@ -7,8 +7,10 @@ import { forgetAcademyMarkets } from '#app/domain/academy/levels/academyMarkets.
 import { readAcademy } from '#app/domain/academy/levels/readAcademy.server.ts';
 import { courseStateOf } from '#app/domain/academy/levels/courseState.ts';
 import { chooseCourseLanguage } from '#app/domain/courses/about/chooseCourseLanguage.server.ts';
+import { completedValues } from '#app/domain/courses/runtime/completionRules.ts';
 import { initAttempt } from '#app/domain/courses/runtime/initAttempt.server.ts';
 import { commitAttempt } from '#app/domain/courses/runtime/commitAttempt.server.ts';
+import { noteSilentVisit } from '#app/domain/courses/runtime/noteSilentVisit.server.ts';
 import { openCourseFile } from '#app/domain/courses/runtime/openCourseFile.server.ts';
 import { valuesAtLaunch } from '#app/domain/courses/runtime/runtimeData.ts';
 import { terminateAttempt } from '#app/domain/courses/runtime/terminateAttempt.server.ts';
@@ -767,5 +769,29 @@ describe('init-, commit- and terminate-scorm-data', () => {
     ]);
     expect(refusalOf(await post('init', sized(300 * 1024)))).toEqual([413, 'bodyTooLarge']);
     expect((await stored(registration)).sequence).toBe(1);
+  });
+});
+
+describe('a course whose package reports nothing', () => {
+  test('begins with the rule that completes it, and passes with what that rule says', async () => {
+    await db.course.update({ where: { courseId }, data: { completionRule: 'minutes', completionMinutes: 20 } });
+    const { registration, completion } = await init();
+    expect(completion).toEqual({ rule: 'minutes', minutes: 20 });
+    const data = { i: completedValues('1.2', undefined, 1200) };
+    await commitAttempt(await as(learner, 30), { registration, sequence: 1, data });
+    expect(await result()).toMatchObject({ passedAt: at(30), score: null, totalSeconds: 1200 });
+  });
+
+  test('is noted once at its package, by its own learner alone', async () => {
+    const { registration, package: played } = await init();
+    const { packageId } = played;
+    const other = await newLearner(db, agency);
+    expect(await outcome(noteSilentVisit(await as(other), { registration }))).toBe('notFound');
+    for (const minutes of [1, 2]) await noteSilentVisit(await as(learner, minutes), { registration });
+    const { remarks } = await db.coursePackage.findUniqueOrThrow({ where: { packageId } });
+    expect(remarks).toEqual([
+      { remark: 'neverCalls', entry: '' },
+      { remark: 'silentVisit', entry: '' },
+    ]);
   });
 });

@@ -33,7 +33,7 @@ describe('a package is refused, with the entry and why', () => {
     ['a//b.html', 'pathOutside'],
     ['./a.html', 'pathOutside'],
     ['', 'pathOutside'],
-    ['a\\..\\b.html', 'pathBackslash'],
+    ['a\\..\\b.html', 'pathCharacters'],
     ['C:/windows.html', 'pathCharacters'],
     ['a\u0000.html', 'pathCharacters'],
     ['a?.html', 'pathCharacters'],

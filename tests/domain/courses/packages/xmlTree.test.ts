@@ -32,6 +32,14 @@ describe('a document is read in the encoding that it is written in', () => {
   ])('%s', (_, bytes, text) => expect(title(bytes)).toBe(text));
 
   test.each([
+    ['of a name alone', '<!DOCTYPE a>'],
+    ['with an address', '<!DOCTYPE manifest PUBLIC "-//A//B > C//EN" \'http://a.example/b.dtd\'>'],
+    ['with elements', '<!DOCTYPE a [ <!ELEMENT a (#PCDATA)> <!ATTLIST a b CDATA "c"> ]>'],
+  ])('a document type %s is left out', (_, type) =>
+    expect(title(Buffer.from(`<?xml version="1.0"?>\n${type}\n<a>港</a>`))).toBe('港'),
+  );
+
+  test.each([
     [
       'one that nobody knows',
       latin1('<?xml version="1.0" encoding="x-none"?><a/>'),
@@ -52,6 +60,8 @@ describe('a document is refused', () => {
     ['with a character that XML does not have', '<a>\0</a>', 'unreadable'],
     ['with a name that is dangerous to objects', '<constructor/>', 'unreadable'],
     ['with entities of its own', '<!DOCTYPE m [<!ENTITY a "b">]><a/>', 'entities'],
+    ['with entities from elsewhere', '<!DOCTYPE m [<!ENTITY % a SYSTEM "http://a.example/"> %a;]><a/>', 'entities'],
+    ['with two document types', '<!DOCTYPE a><!DOCTYPE a><a/>', 'entities'],
     ['that is nested too deep', `${'<a>'.repeat(150)}${'</a>'.repeat(150)}`, 'tooLarge'],
     ['of 5,000 items in each other', `<o>${'<item>'.repeat(5000)}${'</item>'.repeat(5000)}</o>`, 'tooLarge'],
     ['that is not closed, of 5 MB in depth', '<item>'.repeat(5_000_000 / 6), 'tooLarge'],
