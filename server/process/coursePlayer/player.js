@@ -203,6 +203,7 @@
     };
     let running = false;
     let over = false;
+    let called = false;
     let timedOut = false;
     /** @type {string | null} */
     let refusal = null;
@@ -231,6 +232,7 @@
       if (playing !== launched) return;
       const said = next;
       next = {};
+      if (running) engine?.tellWays();
       tell({ kind: 'values', item, values: spoken ?? valuesOf(api, values), ...said });
     }
 
@@ -241,6 +243,7 @@
       const forced = engine?.takeRequest() ?? (engine && exit === 'time-out' ? 'exitAll' : null);
       if (forced) api.adl.nav.request = forced;
       const turned = is12 ? api.nav?.event : '';
+      engine?.look();
       const moves = engine?.moves;
       const answer = String(api[names.end](''));
       if (answer !== 'true') return answer;
@@ -270,7 +273,10 @@
     const call = {
       [names.begin]: (parameter) => {
         const answer = String(api[names.begin](parameter));
-        if (answer === 'true') running = true;
+        if (answer === 'true') {
+          running = true;
+          queueMicrotask(() => playing === launched && engine?.tellWays());
+        }
         return answer;
       },
       [names.get]: (name) => api[names.get](name),
@@ -313,6 +319,8 @@
         (/** @type {any[]} */ ...given) => {
           if (name === names.others[0] && (refusal || playing !== launched)) return refusal ?? (is12 ? '301' : '123');
           if (playing !== launched) return nothing(name);
+          if (!called) tell({ kind: 'called', item });
+          called = true;
           if (names.others.includes(name)) return work(...given);
           // The library leaves the last error in its place where it answers some readings itself.
           api.lastErrorCode = '0';
@@ -470,11 +478,18 @@
     let requested = null;
     let delivering = false;
     let moves = 0;
+    /** Whether the requests were found to deliver something; what could not be found is left out. */
+    /** @type {{ continue?: boolean, previous?: boolean }} */
+    let looked = {};
+    let over = false;
+    let toldWays = '';
     const attempts = new Map();
     const eventListeners = {
       /** @param {any} activity */
       onActivityDelivery(activity) {
         delivering = true;
+        looked = {};
+        over = false;
         moves += 1;
         const fresh = activity.attemptCount > (attempts.get(activity.id) ?? 0);
         attempts.set(activity.id, activity.attemptCount);
@@ -489,7 +504,13 @@
       /** @param {{ reason: unknown }} options */
       onSequencingSessionEnd({ reason }) {
         moves += 1;
-        if (!leaving) queueMicrotask(() => tell({ kind: 'over', reason: String(reason) }));
+        looked = { continue: false, previous: false };
+        over = true;
+        if (leaving) return;
+        queueMicrotask(() => {
+          tellState();
+          tell({ kind: 'over', reason: String(reason) });
+        });
       },
     };
     const api = new library.Scorm2004API({
@@ -535,7 +556,36 @@
       return { active: active ? state.currentActivity : null, suspended: state.suspendedActivity };
     }
 
+    // The engine allows the request for the next part also where none is left: it is tried on a copy of the tree, which
+    // takes an activity that is running.
+    function look() {
+      for (const request of /** @type {const} */ (['continue', 'previous'])) {
+        const { outcome, targetActivityId } = service.previewNavigationRequest(request);
+        if (outcome !== 'unknown') looked[request] = targetActivityId !== null;
+      }
+    }
+
+    function ways() {
+      look();
+      const mayContinue = overall.predictContinueEnabled();
+      return {
+        continue: mayContinue && looked.continue !== false,
+        finish: mayContinue && looked.continue === false && !over,
+        previous: overall.predictPreviousEnabled() && looked.previous !== false,
+        choices: leaves()
+          .filter(({ id }) => overall.predictChoiceEnabled(id))
+          .map(({ id }) => id),
+      };
+    }
+
+    // What the object says may open and close parts while it runs.
+    function tellWays() {
+      if (JSON.stringify(ways()) !== toldWays) tellState();
+    }
+
     function tellState() {
+      const may = ways();
+      toldWays = JSON.stringify(may);
       const { navigationState: _ui, timestamp: _time, ...state } = overall.getSequencingState();
       const activityStates = Object.fromEntries(
         Object.entries(state.activityStates).map(([id, { title: _title, auxiliaryResources: _resources, ...rest }]) => [
@@ -550,20 +600,16 @@
         completion: root.completionStatus,
         success: known ? (root.objectiveSatisfiedStatus ? 'passed' : 'failed') : 'unknown',
         measure: root.objectiveMeasureStatus ? String(root.objectiveNormalizedMeasure) : '',
-        may: {
-          continue: overall.predictContinueEnabled(),
-          previous: overall.predictPreviousEnabled(),
-          choices: leaves()
-            .filter(({ id }) => overall.predictChoiceEnabled(id))
-            .map(({ id }) => id),
-        },
+        may,
         hidden: overall.getEffectiveHideLmsUi(current()),
       });
     }
 
     return {
       api,
+      look,
       tellState,
+      tellWays,
       begin() {
         const before = restore();
         if (before?.active) {

@@ -83,8 +83,13 @@ class Player {
 
   /** Asks for the next part, and launches it. */
   async next(): Promise<string> {
-    this.#tell({ kind: 'navigate', request: 'continue' });
+    this.turn();
     return this.#launched();
+  }
+
+  /** Asks for the next part. */
+  turn(): void {
+    this.#tell({ kind: 'navigate', request: 'continue' });
   }
 
   get runtime(): Runtime {
@@ -181,6 +186,16 @@ describe('two parts of a course', () => {
   });
 });
 
+test('the page hears once of an object that calls', async () => {
+  const player = new Player(item('one'));
+  await player.begin();
+  const calls = () => player.heard.filter(({ kind }) => kind === 'called');
+  expect(calls()).toEqual([]);
+  player.runtime.Initialize('');
+  player.runtime.GetValue('cmi.location');
+  expect(calls()).toEqual([{ kind: 'called', item: 'one' }]);
+});
+
 describe('an objective that courses share', () => {
   const mapped = (how: 'read' | 'write') => {
     const flags = (kind: string) =>
@@ -213,5 +228,50 @@ describe('an objective that courses share', () => {
       runtime.GetValue('cmi.objectives.0.success_status'),
       runtime.GetValue('cmi.objectives.0.score.scaled'),
     ]).toEqual(['own', 'passed', '0.8']);
+  });
+});
+
+describe('the way on', () => {
+  const ways = (player: Player) => player.heard.findLast((each) => each.kind === 'tracked')?.ways;
+  const said = (player: Player, values: Record<string, string>) => {
+    player.runtime.Initialize('');
+    for (const [name, value] of Object.entries(values)) player.runtime.SetValue(name, value);
+    player.runtime.Terminate('');
+    return settled();
+  };
+
+  test('is open while a part follows; then the course is finished, which says so', async () => {
+    const player = new Player(item('one') + item('two'));
+    await player.begin();
+    expect(ways(player)).toMatchObject({ continue: true, finish: false });
+    await player.next();
+    expect(ways(player)).toMatchObject({ continue: false, finish: true, previous: true });
+    await said(player, { 'cmi.completion_status': 'completed' });
+    player.turn();
+    await settled();
+    expect(player.heard.at(-1)).toEqual({ kind: 'over', reason: 'end_of_content' });
+    expect(ways(player)).toMatchObject({ continue: false, finish: false });
+  });
+
+  test('is closed once a pretest has left out all that follows, and not before', async () => {
+    const skip = `<sequencingRules><preConditionRule><ruleConditions><ruleCondition referencedObjective="known" condition="satisfied"/></ruleConditions><ruleAction action="skip"/></preConditionRule></sequencingRules>
+      <rollupRules><rollupConsiderations requiredForCompleted="ifNotSkipped" requiredForSatisfied="ifNotSkipped"/></rollupRules>`;
+    const known = (flag: string) => `<mapInfo targetObjectiveID="known" ${flag}SatisfiedStatus="true"/>`;
+    const pretest = item(
+      'pretest',
+      `<sequencing>${objective(known('write'))}<deliveryControls objectiveSetByContent="true"/></sequencing>`,
+    );
+    const lesson = item(
+      'lesson',
+      `<sequencing>${skip}<objectives><primaryObjective objectiveID="own"/><objective objectiveID="known">${known('read')}</objective></objectives></sequencing>`,
+    );
+    const player = new Player(pretest + lesson);
+    await player.begin();
+    player.runtime.Initialize('');
+    await settled();
+    expect(ways(player)).toMatchObject({ continue: true });
+    await said(player, { 'cmi.completion_status': 'completed', 'cmi.success_status': 'passed' });
+    expect(ways(player)).toMatchObject({ continue: false });
+    expect(player.heard.at(-1)).toEqual({ kind: 'finished', item: 'pretest' });
   });
 });

@@ -45,6 +45,8 @@ export interface Manifest {
   publisherId?: string;
   sequencing: Node | null;
   completionThreshold?: Node | null;
+  /** True for a course that was written here: its player notes its place as the number of a page. */
+  countsPages?: boolean;
   /** False where its global objectives are its own (2004); else they are one for all courses of a learner. */
   objectivesGlobalToSystem?: boolean;
 }
@@ -73,6 +75,7 @@ export function readManifest(document: Node, files: ReadonlySet<string>): Manife
     return {
       standard,
       title: titleOf(organization),
+      countsPages: attributeOf(node, '@identifier').startsWith('gangway-'),
       items,
       sequencing: sequencingOf(organization, scope),
       completionThreshold: nodeIn(organization, 'completionThreshold') ?? null,

@@ -31,6 +31,8 @@ interface Written {
 /** The parts of a course that a learner may open now: the next, the previous, or one of the choices. */
 export interface NavigationOptions {
   continue: boolean;
+  /** No part follows, so that going on ends the course. */
+  finish: boolean;
   previous: boolean;
   choices: readonly string[];
 }
@@ -82,6 +84,7 @@ export function navigationByPrerequisites(course: Parts, data: RuntimeData, curr
   const here = current === null ? -1 : order.indexOf(current);
   return {
     continue: nextPart(order, choices, here, 1) !== null,
+    finish: here >= 0 && here === order.length - 1,
     previous: here > 0 && nextPart(order, choices, here, -1) !== null,
     choices,
   };

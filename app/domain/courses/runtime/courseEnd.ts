@@ -1,3 +1,4 @@
+import type { NavigationOptions } from './contents.ts';
 import {
   countingItems,
   exitOf,
@@ -22,23 +23,34 @@ interface Finished {
   standard: CourseStandard;
   items: readonly PlayableItem[];
   data: RuntimeData;
+  /** The measure that the rules of the course as a whole ask for (2004). */
+  passingScore: number | null;
   /** The item that was played. */
   item: string | null;
   reason: EndReason;
+  /** What may be opened now; null where that is not known. */
+  ways: NavigationOptions | null;
 }
 
 /**
  * What it means that a course has finished by itself. Who asks for the end of all has it. An attempt that is
- * passed is over, and so is one that is failed, unless its object was suspended, which may go on to another try. An
+ * passed is over, and so is one that is failed, unless its object was suspended, which may go on to another try; also
+ * where parts were left out by the rules of the course (2004), once none follows. An
  * attempt that is not through is kept: in SCORM 1.2 objects say that they finish whenever their window is left.
  */
-export function endOf({ standard, items, data, item, reason }: Finished): CourseEnd {
+export function endOf({ standard, items, data, passingScore, item, reason, ways }: Finished): CourseEnd {
   if (reason === 'exit_all' || reason === 'abandon_all') return 'ended';
+  const { passed, state } = resultOf(standard, items, data, passingScore);
   const isOpen = countingItems(standard, items).some((each) =>
     ['new', 'started'].includes(partStateOf(standard, each, data[each.identifier])),
   );
-  if (isOpen && items.length > 1) return reason === 'suspend_all' ? 'kept' : 'part';
-  if (resultOf(standard, items, data).passed) return 'ended';
+  if (isOpen && items.length > 1) {
+    const leadsOn = ways === null || ways.continue || ways.choices.some((each) => each !== item);
+    if (passed && ways?.continue === false) return 'ended';
+    if (leadsOn) return reason === 'suspend_all' ? 'kept' : 'part';
+    return state === 'failed' ? 'ended' : 'kept';
+  }
+  if (passed) return 'ended';
   if (reason === 'suspend_all') return 'kept';
   if (reason === 'timeUp') return 'ended';
   return isOpen || exitOf(standard, data[item ?? '']) === 'suspend' ? 'kept' : 'ended';

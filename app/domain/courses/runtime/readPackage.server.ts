@@ -22,6 +22,8 @@ export interface PlayablePackage {
   globalTargets: string[];
   /** The course's identifier in its structure (cmi5). */
   publisherId: string;
+  /** True where it notes its place as the number of a page. */
+  countsPages: boolean;
 }
 
 /** What is played of a package, from its row: the items that are launched, in the order of the manifest. */
@@ -42,6 +44,7 @@ export function readPackage(row: {
     standard: row.standard,
     title: manifest.title,
     publisherId: manifest.publisherId ?? '',
+    countsPages: manifest.countsPages === true,
     items,
     contents: contentsOf(manifest.items),
     passingScore: tree === null ? null : passingScoreOf(manifest),

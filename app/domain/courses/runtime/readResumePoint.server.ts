@@ -32,6 +32,7 @@ export async function readResumePoint(
 ): Promise<ResumePoint | null> {
   const row = await rowOf(db, openAttempt({ authId, courseId }));
   if (!row) return null;
-  const { standard, items } = readPackage(row);
-  return resumePoint({ standard, items, data: row.data as RuntimeData, minutes, totalSeconds: row.totalSeconds });
+  const { standard, items, countsPages } = readPackage(row);
+  const { totalSeconds } = row;
+  return resumePoint({ standard, items, data: row.data as RuntimeData, minutes, totalSeconds, countsPages });
 }

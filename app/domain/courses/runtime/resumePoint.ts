@@ -10,7 +10,7 @@ import {
 export interface ResumePoint {
   /** The title of the part, of a course that has several. */
   part: string | null;
-  /** The page, where the course notes it as a number. */
+  /** The page, where the course counts its pages. */
   page: number | null;
   /**
    * The minutes that are left, at least one, by the progress that the course reports; null where it reports none: time
@@ -28,6 +28,8 @@ interface Left {
   /** How long the course takes, and what was spent of it. */
   minutes: number;
   totalSeconds: number;
+  /** The numbers that the course notes as its place are those of pages, which other courses count in their own way. */
+  countsPages: boolean;
 }
 
 const names = {
@@ -37,8 +39,8 @@ const names = {
   cmi5: { location: '', status: '' },
 } as const;
 
-/** Where a learner resumes: the last part that was begun and is not completed, and its page. */
-export function resumePoint({ standard, items, data, minutes, totalSeconds }: Left): ResumePoint {
+/** Where a learner goes on: the last part that was begun and is not completed, and its page. */
+export function resumePoint({ standard, items, data, minutes, totalSeconds, countsPages }: Left): ResumePoint {
   const { location } = names[standard];
   const begun = items.filter(({ identifier }) => data[identifier] !== undefined);
   const item = begun.findLast((each) => !isCompleted(standard, each, data[each.identifier])) ?? begun.at(-1);
@@ -47,7 +49,7 @@ export function resumePoint({ standard, items, data, minutes, totalSeconds }: Le
   const done = progress.reduce<number | null>((sum, each) => (sum === null || each === null ? null : sum + each), 0);
   return {
     part: items.length > 1 && item ? item.title : null,
-    page: page ? Math.max(1, Number(page)) : null,
+    page: countsPages && page ? Math.max(1, Number(page)) : null,
     minutesLeft:
       done === null || items.length === 0 ? null : Math.max(1, Math.ceil(minutes * (1 - done / items.length))),
     minutesSpent: minutesOf(totalSeconds),
@@ -64,9 +66,15 @@ function isCompleted(standard: CourseStandard, item: PlayableItem, values: Runti
   return ['completed', 'passed', 'failed'].includes(values?.[names[standard].status] ?? '');
 }
 
-// SCORM 1.2 knows no progress but done and not done; a course of 2004 may say it, and need not. Null for an unknown
-// place in between.
-function progressOf(standard: CourseStandard, item: PlayableItem, values: RuntimeValues | undefined): number | null {
+/**
+ * How much of an item is done, between 0 and 1. SCORM 1.2 knows no progress but done and not done; a course of 2004 may
+ * say it, and need not. Null for what is in between, and nobody knows where.
+ */
+export function progressOf(
+  standard: CourseStandard,
+  item: PlayableItem,
+  values: RuntimeValues | undefined,
+): number | null {
   if (!values) return 0;
   if (isCompleted(standard, item, values)) return 1;
   const said = values['cmi.progress_measure'];

@@ -8,6 +8,8 @@ export interface UnitProgress {
   data: RuntimeData;
   /** When it said something last, or was launched. */
   savedAt: string;
+  /** True once it has said that it began. */
+  begun: boolean;
   /** True once it has ended by itself. */
   ended: boolean;
   /** True where it was launched again elsewhere. */
@@ -32,10 +34,12 @@ export async function readUnit(
     select: { startedAt: true, lastAt: true, endedAt: true, said: true },
   });
   if (!attempt || !session) throw new Refusal('notFound');
-  const ended = 'terminated' in (session.said as object);
+  const said = session.said as object;
+  const ended = 'terminated' in said;
   return {
     data: attempt.data as RuntimeData,
     savedAt: (session.lastAt ?? session.startedAt).toISOString(),
+    begun: 'initialized' in said,
     ended,
     takenOver: session.endedAt !== null && !ended,
   };

@@ -5,14 +5,13 @@ import { startTransition, useEffect, useState } from 'react';
 import { readCourseToEdit } from '#app/domain/courses/editor/readCourseToEdit.server.ts';
 import { Refusal } from '#app/domain/refusals.ts';
 import { paths } from '#app/paths.ts';
-import { CoursePlayer } from '#app/routes/courses/runtime/CoursePlayer.tsx';
+import { CoursePlayer, CourseTitle } from '#app/routes/courses/runtime/CoursePlayer.tsx';
 import learningStyles from '#app/routes/courses/runtime/learning.css?url';
 import { documentTitleOf } from '#app/routes/requests/session.server.ts';
 import { staffLoader } from '#app/routes/requests/staffHandlers.server.ts';
 import { uuidParam } from '#app/routes/requests/uuidParam.server.ts';
 import { BackLink } from '#app/ui/BackLink.tsx';
 import { Notice } from '#app/ui/Notice.tsx';
-import { PageHead } from '#app/ui/PageHead.tsx';
 import courseStyles from '#app/routes/academy/requirements/courseEditor.css?url';
 import { pageTitle } from '#app/ui/pageTitle.ts';
 import { useTranslation } from '#app/ui/texts.tsx';
@@ -52,9 +51,10 @@ export default function Preview() {
   return (
     <div className="course-page course-preview">
       <BackLink to={paths.staffCourse(courseId)}>{t('preview.back')}</BackLink>
-      <PageHead title={title} sentence={t('preview.sentence', { language: t(`language.${language}`), number })} />
       <Notice>
-        <p>{t('preview.nothingStored')}</p>
+        <p>
+          {t('preview.sentence', { language: t(`language.${language}`), number })} {t('preview.nothingStored')}
+        </p>
       </Notice>
       {hydrated ? (
         // There is no learner: what the player sends is taken and forgotten.
@@ -64,17 +64,21 @@ export default function Preview() {
           goOn={paths.staffCourse(courseId)}
           pathOf={paths.staffCourse}
           voicesPath={null}
+          notesPath={null}
           languages={null}
           title={title}
           country={null}
           course={{ companyId: 'PC', authId: packageId, courseId }}
         />
       ) : (
-        <noscript>
-          <Notice tone="warning" title={t('learning:noScript.title')}>
-            <p>{t('learning:noScript.text')}</p>
-          </Notice>
-        </noscript>
+        <>
+          <CourseTitle title={title} />
+          <noscript>
+            <Notice tone="warning" title={t('learning:noScript.title')}>
+              <p>{t('learning:noScript.text')}</p>
+            </Notice>
+          </noscript>
+        </>
       )}
     </div>
   );

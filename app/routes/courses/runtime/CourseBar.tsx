@@ -9,21 +9,24 @@ import { TimeLeft } from './TimeLeft.tsx';
 import type { FullView } from './useFullView.ts';
 
 interface CourseBarProps {
+  title: string;
   state: CourseSessionState;
   view: FullView;
   /** Whether the contents are shown beside the course, so that no button is needed for them. */
   openMenu: (() => void) | null;
-  report: React.ReactNode;
+  /** What else one can do, beside the ways on and out. */
+  more: React.ReactNode;
   leaving: boolean;
   leave: () => void;
   turn: (request: 'continue' | 'previous') => void;
+  finish: () => void;
 }
 
 /**
- * The bar of a course: what is saved and reached, the ways on and back, and the way out. On a phone it is one slim
- * line, and the rest is in a menu.
+ * The bar of a course: its title, what is saved and reached, the ways on and back, and the way out. On a phone it is one
+ * slim line, and the rest is in a menu.
  */
-export function CourseBar({ state, view, openMenu, report, leaving, leave, turn }: CourseBarProps) {
+export function CourseBar({ title, state, view, openMenu, more, leaving, leave, turn, finish }: CourseBarProps) {
   const { t } = useTranslation('learning');
   const { isPhone } = view;
   return (
@@ -39,10 +42,13 @@ export function CourseBar({ state, view, openMenu, report, leaving, leave, turn 
           <Icon name="menu" /> {isPhone ? null : t('parts')}
         </button>
       ) : null}
-      <Standing state={state} />
+      <div className="course-naming">
+        <h1>{title}</h1>
+        <Standing state={state} />
+      </div>
       <div className="course-buttons">
-        <Turning state={state} slim={isPhone} turn={turn} />
-        {isPhone ? null : report}
+        <Turning state={state} slim={isPhone} turn={turn} finish={finish} />
+        {isPhone ? null : more}
         {isPhone ? null : <FullScreenButton view={view} />}
         <button
           type="button"
@@ -58,7 +64,7 @@ export function CourseBar({ state, view, openMenu, report, leaving, leave, turn 
   );
 }
 
-function Standing({ state: { saved, result, attempt, limit, unit } }: { state: CourseSessionState }) {
+function Standing({ state: { saved, result, attempt, limit, unit, progress } }: { state: CourseSessionState }) {
   const { t } = useTranslation('learning');
   const isReview = attempt?.mode === 'review';
   return (
@@ -68,11 +74,17 @@ function Standing({ state: { saved, result, attempt, limit, unit } }: { state: C
       ) : (
         <SavedLine saved={saved} />
       )}
+      {isReview || progress === null ? null : (
+        <span>
+          {'done' in progress ? t('progress.parts', progress) : t('progress.percent', { percent: progress.percent })}
+        </span>
+      )}
       {isReview ? null : result?.passed ? (
         <strong>{t('result.passed')}</strong>
       ) : result?.state === 'failed' ? (
         <strong className="course-failed">{t('result.failed')}</strong>
       ) : null}
+      {!isReview && !result?.passed && attempt?.completion.rule === 'by-hand' ? <span>{t('byHand')}</span> : null}
       <TimeLeft limit={limit} />
     </div>
   );
@@ -83,10 +95,11 @@ function Standing({ state: { saved, result, attempt, limit, unit } }: { state: C
  * 2004, `hideLMSUI`).
  */
 function Turning({
-  state: { attempt, item, ways, hidden },
+  state: { attempt, item, ways, hidden, end },
   slim,
   turn,
-}: Pick<CourseBarProps, 'state' | 'turn'> & { slim: boolean }) {
+  finish,
+}: Pick<CourseBarProps, 'state' | 'turn' | 'finish'> & { slim: boolean }) {
   const { t } = useTranslation('learning');
   const { items, tree } = attempt!.package;
   if (items.length < 2 || ways === null || (tree && item !== null && !parentFlows(tree, item))) return null;
@@ -105,7 +118,18 @@ function Turning({
   return (
     <>
       {button('previous', t('previous'), 'chevronLeft')}
-      {button('continue', t('next'), 'chevronRight')}
+      {ways.finish && !end && !hidden.includes('continue') ? (
+        <button
+          type="button"
+          className={slim ? 'icon-button' : buttonClass()}
+          aria-label={slim ? t('finish') : undefined}
+          onClick={finish}
+        >
+          {slim ? <Icon name="check" /> : t('finish')}
+        </button>
+      ) : (
+        button('continue', t('next'), 'chevronRight')
+      )}
     </>
   );
 }

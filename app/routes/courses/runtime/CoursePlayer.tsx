@@ -35,7 +35,9 @@ interface CoursePlayerProps {
   pathOf: (courseId: string) => string;
   /** Where the learner rates the course; null where it is not asked. */
   voicesPath: string | null;
-  /** The languages in which the course is published, and where its learner chooses one; null without a choice. */
+  /** The learner's own notes; null where nobody takes any. */
+  notesPath: string | null;
+  /** The languages in which the course is published, and where its learner chooses one; null where nobody chooses. */
   languages: { languages: readonly CourseLanguage[]; path: string } | null;
   title: string;
   /** The country of the user's agency; null for who has none, and so reports nothing. */
@@ -45,14 +47,14 @@ interface CoursePlayerProps {
 
 /** Plays a course in a frame of the courses' origin, and shows whether what it said is stored. */
 export function CoursePlayer(props: CoursePlayerProps) {
-  const { title, goOn, country, course, pathOf, voicesPath, languages } = props;
+  const { title, goOn, country, course, pathOf, voicesPath, notesPath, languages } = props;
   const { t } = useTranslation('learning');
   const { session, state } = useCourseSession(props);
   const navigate = useNavigate();
   const player = useRef<HTMLElement>(null);
-  const view = useFullView(player, state.attempt !== null);
+  const view = useFullView(player, state.attempt !== null && state.phase !== 'waiting');
   const [menu, setMenu] = useState(false);
-  const { leaving, leaveTo, ...offline } = useLeaving(session, navigate);
+  const { leaving, leaveTo, ...offline } = useLeaving(session, state, navigate);
   const [feedback, setFeedback] = useState<'never' | 'open' | 'closed'>('never');
   const [feedbackType, setFeedbackType] = useState('');
   const openFeedback = () => {
@@ -75,11 +77,23 @@ export function CoursePlayer(props: CoursePlayerProps) {
     setMenu(false);
     if (session.current instanceof UnitsSession) void session.current.look(identifier);
   };
+  const more = (
+    <>
+      {notesPath === null ? null : (
+        <LinkButton href={notesPath} target="_blank" rel="noreferrer">
+          {t('notes')}
+        </LinkButton>
+      )}
+      {report}
+    </>
+  );
+  const finish = () => void (session.current instanceof CourseSession && session.current.finish());
   const turn = (request: 'continue' | 'previous') => session.current?.turn(request);
   const reopen = (options: { again?: boolean }) => void session.current?.reopen(options);
   const hasParts = (state.attempt?.package.items.length ?? 0) > 1;
   const isBeside = hasParts && view.isWide && !view.isPhone;
   const ended = state.end?.shown ? state.end : null;
+  const isOpen = state.attempt !== null && state.phase !== 'waiting';
   return (
     <section
       className={view.isFull ? 'course-player course-player-full' : 'course-player'}
@@ -87,12 +101,17 @@ export function CoursePlayer(props: CoursePlayerProps) {
       aria-label={t('player')}
       ref={player}
     >
-      <CourseOpening state={state} open={(options) => void session.current?.open(options)} report={report} />
-      {state.attempt ? (
+      {isOpen ? null : <CourseTitle title={title} />}
+      <CourseOpening
+        state={state}
+        open={(options) => void session.current?.open(options)}
+        reopen={() => reopen({})}
+        report={report}
+      />
+      {state.attempt && isOpen ? (
         <>
-          {view.isPhone ? <h1 className="visually-hidden">{title}</h1> : null}
           <CourseBar
-            {...{ state, view, report, leaving, turn }}
+            {...{ title, state, view, more, leaving, turn, finish }}
             leave={() => leaveTo(goOn)}
             openMenu={view.isPhone || (hasParts && !isBeside) ? () => setMenu(true) : null}
           />
@@ -101,6 +120,8 @@ export function CoursePlayer(props: CoursePlayerProps) {
             slim={view.isPhone}
             takeAgain={() => reopen({ again: true })}
             lookBack={() => session.current?.lookBack()}
+            startAgain={() => state.item !== null && play(state.item)}
+            report={report}
           />
           <div className={isBeside ? 'course-body course-body-parts' : 'course-body'}>
             {isBeside ? <CourseParts {...{ state, play, look }} /> : null}
@@ -131,7 +152,7 @@ export function CoursePlayer(props: CoursePlayerProps) {
               {hasParts ? <CourseParts {...{ state, play, look }} /> : null}
               {view.isPhone ? (
                 <div className="course-buttons">
-                  {report}
+                  {more}
                   <FullScreenButton view={view} />
                   {state.attempt.mode === 'review' ? (
                     <TakeAgain
@@ -220,11 +241,15 @@ function Notices({
   slim,
   takeAgain,
   lookBack,
+  startAgain,
+  report,
 }: {
   state: CourseSessionState;
   slim: boolean;
   takeAgain: () => void;
   lookBack: () => void;
+  startAgain: () => void;
+  report: React.ReactNode;
 }) {
   const { t } = useTranslation('learning');
   return (
@@ -237,6 +262,23 @@ function Notices({
       {state.unit?.looksOnly && !slim ? (
         <Notice>
           <p>{t('look.text')}</p>
+        </Notice>
+      ) : null}
+      {state.unit?.notStarted ? (
+        <Notice
+          tone="danger"
+          role="alert"
+          title={t('notStarted.title')}
+          action={
+            <span className="course-buttons">
+              <Button type="button" onClick={startAgain}>
+                {t('again')}
+              </Button>
+              {report}
+            </span>
+          }
+        >
+          <p>{t('notStarted.text')}</p>
         </Notice>
       ) : null}
       {state.blocked ? (
@@ -263,11 +305,12 @@ function Notices({
 interface CourseOpeningProps {
   state: CourseSessionState;
   open: (options?: { takeOver: boolean }) => void;
+  reopen: () => void;
   report: React.ReactNode;
 }
 
-/** What replaces a course that cannot be shown: why, and what can be done. */
-function CourseOpening({ state: { phase, message }, open, report }: CourseOpeningProps) {
+/** What stands in place of a course that is not there: why, and what can be done. */
+function CourseOpening({ state: { phase, message }, open, reopen, report }: CourseOpeningProps) {
   const { t } = useTranslation('learning');
   const button = (text: string, press: () => void) => (
     <Button type="button" onClick={press}>
@@ -314,6 +357,12 @@ function CourseOpening({ state: { phase, message }, open, report }: CourseOpenin
       </Notice>
     );
   }
+  if (phase === 'waiting')
+    return (
+      <Notice tone="warning" role="status" title={t('waiting.title')} action={button(t('waiting.goOn'), reopen)}>
+        <p>{t('waiting.text')}</p>
+      </Notice>
+    );
   if (phase !== 'inOtherTab' && phase !== 'elsewhere') return null;
   return (
     <Notice
@@ -324,6 +373,17 @@ function CourseOpening({ state: { phase, message }, open, report }: CourseOpenin
     >
       <p>{message ?? t(`${phase}.text`)}</p>
     </Notice>
+  );
+}
+
+/** The bar of a course that is not open, which has its title alone. */
+export function CourseTitle({ title }: { title: string }) {
+  return (
+    <div className="course-bar">
+      <div className="course-naming">
+        <h1>{title}</h1>
+      </div>
+    </div>
   );
 }
 

@@ -17,7 +17,7 @@ import { Notice } from '#app/ui/Notice.tsx';
 import { PageHead } from '#app/ui/PageHead.tsx';
 import { pageTitle } from '#app/ui/pageTitle.ts';
 import { useTranslation } from '#app/ui/texts.tsx';
-import { CoursePlayer } from './CoursePlayer.tsx';
+import { CoursePlayer, CourseTitle } from './CoursePlayer.tsx';
 import learningStyles from './learning.css?url';
 
 export const handle = { i18n: ['feedback', 'fields', 'markets', 'refusals'] };
@@ -70,15 +70,11 @@ export default function CoursePage() {
   const [hydrated, setHydrated] = useState(false);
   // The player is large: what is still being hydrated goes first.
   useEffect(() => startTransition(() => setHydrated(true)), []);
+  const isPlayed = authId !== null && !external;
   return (
-    <div className="course-page">
-      <PageHead title={title} sentence={t(external ? 'external.minutes' : 'minutes', { count: minutes })} />
-      {authId === null || external ? null : (
-        <p className="mb-3">
-          <a className="link" href={`${aboutPath}#notes`} target="_blank" rel="noreferrer">
-            {t('notes')}
-          </a>
-        </p>
+    <div className={isPlayed ? 'course-page course-page-played' : 'course-page'}>
+      {isPlayed ? null : (
+        <PageHead title={title} sentence={t(external ? 'external.minutes' : 'minutes', { count: minutes })} />
       )}
       {authId === null ? (
         <Notice
@@ -96,17 +92,21 @@ export default function CoursePage() {
           goOn={paths.academyDashboard(brand, query)}
           pathOf={(other) => paths.course(brand, other, query)}
           voicesPath={`${aboutPath}#voices`}
+          notesPath={`${aboutPath}#notes`}
           languages={{ languages, path: `${aboutPath}#language` }}
           title={title}
           country={country}
           course={{ companyId, authId, courseId, after }}
         />
       ) : (
-        <noscript>
-          <Notice tone="warning" title={t('noScript.title')}>
-            <p>{t('noScript.text')}</p>
-          </Notice>
-        </noscript>
+        <>
+          <CourseTitle title={title} />
+          <noscript>
+            <Notice tone="warning" title={t('noScript.title')}>
+              <p>{t('noScript.text')}</p>
+            </Notice>
+          </noscript>
+        </>
       )}
     </div>
   );

@@ -2,6 +2,8 @@ import type { Curriculum } from '#app/domain/markets/curricula.ts';
 import { courseActivity } from '#app/domain/courses/packages/activityTree.ts';
 import type { OpenAttempt } from '#app/domain/courses/runtime/initAttempt.server.ts';
 import { partBeside, partStatesOf, navigationByPrerequisites } from '#app/domain/courses/runtime/contents.ts';
+import { completedValues, secondsUntilCompleted } from '#app/domain/courses/runtime/completionRules.ts';
+import { courseProgress } from '#app/domain/courses/runtime/courseProgress.ts';
 import { endOf, type EndReason } from '#app/domain/courses/runtime/courseEnd.ts';
 import type { CourseOutcome } from '#app/domain/courses/runtime/readOutcome.server.ts';
 import {
@@ -20,6 +22,7 @@ import { UnloadWorkerClient } from './unloadWorkerClient.ts';
 import { launchValues } from './launchValues.ts';
 import { lockCourseInBrowser, type CourseLock } from './courseLock.ts';
 import { PartClock } from './partClock.ts';
+import { SilentVisit } from './silentVisit.ts';
 import { initialSessionState, type CourseSessionState } from './sessionState.ts';
 
 export interface CourseOptions {
@@ -55,6 +58,7 @@ export class CourseSession {
   #data: RuntimeData = {};
   #patience: ReturnType<typeof setTimeout> | undefined;
   #clock = new PartClock();
+  #silence = new SilentVisit((seconds) => this.#completeSilent(seconds));
   #ended: (() => void) | null = null;
   #fresh = false;
   /** The browser has a commit of an earlier visit that the server does not have. */
@@ -171,10 +175,21 @@ export class CourseSession {
     return hasWarned ? null : queue.unsent({ offline: !navigator.onLine });
   }
 
+  /** Leaves without a connection: the page keeps what was said, and sends it once there is one. */
+  async wait(): Promise<void> {
+    await this.#endItem();
+    this.#clock.stop();
+    this.#set({ phase: 'waiting', end: null });
+  }
+
   /** Ends the course, sends its last commit, and waits for that some seconds at most. */
   async leave(): Promise<void> {
     if (this.#isLeft()) return;
     await this.#sendLastCommit();
+    const { attempt } = this.state;
+    // Its editors are told, who choose how it is completed.
+    if (attempt?.mode === 'normal' && attempt.completion.rule === 'reported' && this.#silence.isSilent)
+      await Promise.race([this.#post('silent', { registration: attempt.registration }), pause(lastCommitMs)]);
     this.close();
   }
 
@@ -213,6 +228,7 @@ export class CourseSession {
     clearTimeout(this.#patience);
     this.#worker.leave();
     this.#clock.stop();
+    this.#silence.stop();
     this.#queue?.sendLast();
     this.#queue?.stop();
     this.#held?.release();
@@ -227,18 +243,19 @@ export class CourseSession {
     this.#options.playUnits(attempt, held);
   }
 
-  #take(message: PlayerMessage, attempt: OpenAttempt): void {
-    if (message.kind === 'ready') this.#ready(attempt);
-    else if (message.kind === 'ended') this.#ended?.();
-    else if (message.kind === 'active') this.#options.active();
-    else if (message.kind === 'changing') this.#queue?.expect();
-    else if (message.kind === 'loaded') this.#loaded(message.item);
-    else if (message.kind === 'values') this.#values(message, attempt);
-    else if (message.kind === 'deliver') this.#deliver(message.item, message.fresh);
-    else if (message.kind === 'tracked') this.#tracked(message, attempt);
-    else if (message.kind === 'blocked') this.#blocked();
-    else if (message.kind === 'finished') this.#finish('finished', message.item);
-    else if (message.kind === 'over') this.#finish(message.reason, this.state.item);
+  #take(told: PlayerMessage, attempt: OpenAttempt): void {
+    if (told.kind === 'ready') this.#ready(attempt);
+    else if (told.kind === 'ended') this.#ended?.();
+    else if (told.kind === 'active') this.#options.active();
+    else if (told.kind === 'changing') this.#queue?.expect();
+    else if (told.kind === 'loaded') this.#loaded(told.item);
+    else if (told.kind === 'called') this.#silence.called();
+    else if (told.kind === 'values') this.#values(told, attempt);
+    else if (told.kind === 'deliver') this.#deliver(told.item, told.fresh);
+    else if (told.kind === 'tracked') this.#tracked(told, attempt);
+    else if (told.kind === 'blocked') this.#blocked();
+    else if (told.kind === 'finished') this.#finish('finished', told.item);
+    else if (told.kind === 'over') this.#finish(told.reason, this.state.item);
   }
 
   #ready(attempt: OpenAttempt): void {
@@ -281,6 +298,7 @@ export class CourseSession {
     this.#fresh = false;
     this.#set({ end: null });
     if (!this.#startClock(attempt, item, kept)) return;
+    this.#silence.launched();
     const values = launchValues(attempt.package.standard, item, {
       kept,
       learner: attempt.learner,
@@ -307,7 +325,18 @@ export class CourseSession {
     clearTimeout(this.#patience);
     this.#set({ phase: 'playing' });
     const asset = this.state.attempt?.package.items.find(({ identifier, isSco }) => identifier === item && !isSco);
-    if (asset && this.state.attempt && !this.#data[item]) this.#keep(item, {}, true, this.state.attempt);
+    const { attempt } = this.state;
+    if (!attempt) return;
+    if (asset && !this.#data[item]) this.#keep(item, {}, true, attempt);
+    else if (!asset && attempt.mode === 'normal') this.#silence.opened(secondsUntilCompleted(attempt.completion));
+  }
+
+  // An object that has made no call is completed by the rule of its course.
+  #completeSilent(seconds: number): void {
+    const { attempt, item } = this.state;
+    const { standard } = attempt?.package ?? {};
+    if (!attempt || item === null || standard === undefined || standard === 'cmi5') return;
+    this.#keep(item, completedValues(standard, this.#data[item], seconds), true, attempt);
   }
 
   #values(
@@ -344,6 +373,14 @@ export class CourseSession {
     this.#set({ phase: 'playing', blocked: true });
   }
 
+  /** Ends the course where no part follows. */
+  async finish(): Promise<void> {
+    const { attempt, item } = this.state;
+    if (attempt?.package.tree) return this.turn('continue');
+    await this.#endItem();
+    this.#finish('finished', item);
+  }
+
   // A course of several parts without rules asks for the next one when it finishes a part.
   #turnOn(item: string | null, by: -1 | 1, { package: course }: OpenAttempt): void {
     const next = partBeside(course, navigationByPrerequisites(course, this.#data, item).choices, item, by);
@@ -354,10 +391,11 @@ export class CourseSession {
   #standing(
     { package: course }: OpenAttempt,
     item = this.state.item,
-  ): Pick<CourseSessionState, 'result' | 'states' | 'ways'> {
+  ): Pick<CourseSessionState, 'result' | 'progress' | 'states' | 'ways'> {
     const ways = course.tree ? this.state.ways : navigationByPrerequisites(course, this.#data, item);
     return {
       result: resultOf(course.standard, course.items, this.#data, course.passingScore),
+      progress: courseProgress(course, this.#data),
       states: partStatesOf(course, this.#data),
       ways,
     };
@@ -369,7 +407,7 @@ export class CourseSession {
     if (!attempt || this.#ended || item !== this.state.item || this.#isEnded()) return;
     clearTimeout(this.#patience);
     this.#clock.stop();
-    const kind = endOf({ ...attempt.package, data: this.#data, item, reason });
+    const kind = endOf({ ...attempt.package, data: this.#data, item, reason, ways: this.state.ways });
     this.#set({
       phase: 'playing',
       limit: null,
@@ -429,6 +467,7 @@ export class CourseSession {
 
   async #sendLastCommit(): Promise<void> {
     await this.#endItem();
+    this.#silence.ends();
     const queue = this.#queue;
     // Without a connection the browser keeps them for the next visit.
     const ends = this.state.result?.passed && this.state.attempt?.mode === 'normal' && !this.#isEnded();

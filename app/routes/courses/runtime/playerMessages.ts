@@ -9,7 +9,7 @@ import type { RuntimeValues } from '#app/domain/courses/runtime/runtimeData.ts';
 export type PlayerMessage =
   | { kind: 'ready' | 'ended' | 'active' | 'changing' | 'blocked' }
   | { kind: 'over'; reason: EndReason }
-  | { kind: 'loaded' | 'finished'; item: string }
+  | { kind: 'loaded' | 'called' | 'finished'; item: string }
   | { kind: 'values'; item: string; values: RuntimeValues; committed: boolean; finished: boolean; by: -1 | 0 | 1 }
   | { kind: 'deliver'; item: string; fresh: boolean }
   | { kind: 'tracked'; course: RuntimeValues; ways: NavigationOptions; hidden: readonly string[] };
@@ -28,7 +28,7 @@ export function readPlayerMessage(data: unknown, items: ReadonlySet<string>): Pl
   if (kind === 'tracked') return trackedIn(more);
   if (kind === 'over') return { kind, reason: endReasons.find((each) => each === more.reason) ?? 'finished' };
   if (!isText(item) || !items.has(item)) return null;
-  if (kind === 'loaded' || kind === 'finished') return { kind, item };
+  if (kind === 'loaded' || kind === 'called' || kind === 'finished') return { kind, item };
   if (kind === 'deliver') return { kind, item, fresh: more.fresh === true };
   return kind === 'values' ? valuesIn(item, more) : null;
 }
@@ -74,7 +74,12 @@ function trackedIn({
   return {
     kind: 'tracked',
     course: said as RuntimeValues,
-    ways: { continue: ways.continue === true, previous: ways.previous === true, choices },
+    ways: {
+      continue: ways.continue === true,
+      finish: ways.finish === true,
+      previous: ways.previous === true,
+      choices,
+    },
     hidden,
   };
 }

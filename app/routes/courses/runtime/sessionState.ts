@@ -2,6 +2,7 @@ import type { NavigationOptions } from '#app/domain/courses/runtime/contents.ts'
 import type { CourseEnd } from '#app/domain/courses/runtime/courseEnd.ts';
 import type { OpenAttempt } from '#app/domain/courses/runtime/initAttempt.server.ts';
 import type { CourseOutcome } from '#app/domain/courses/runtime/readOutcome.server.ts';
+import type { CourseProgress } from '#app/domain/courses/runtime/courseProgress.ts';
 import type { PartState, RuntimeResult } from '#app/domain/courses/runtime/runtimeData.ts';
 import type { Saved } from './commitQueue.ts';
 import type { ShownLimit } from './partClock.ts';
@@ -11,15 +12,18 @@ export interface CourseSessionState {
   /**
    * `slow`: nothing was there after fifteen seconds. `refused`: the server does not open it, for the reason in
    * `message`; without one it was not reached. `inOtherTab`: it is open in another tab, which has to be asked.
-   * `elsewhere`: it is played in another tab or on another device.
+   * `elsewhere`: it goes on in another tab or on another device. `waiting`: it was left without a connection, and what
+   * is not stored yet waits for one.
    */
-  phase: 'opening' | 'loading' | 'playing' | 'slow' | 'refused' | 'inOtherTab' | 'elsewhere' | 'left';
+  phase: 'opening' | 'loading' | 'playing' | 'slow' | 'refused' | 'inOtherTab' | 'elsewhere' | 'waiting' | 'left';
   message: string | null;
   attempt: OpenAttempt | null;
   /** The identifier of the item that is played. */
   item: string | null;
   saved: Saved | null;
   result: RuntimeResult | null;
+  /** How much of the course is done; null where nobody knows. */
+  progress: CourseProgress | null;
   /** How far the learner is with each part, by identifier. */
   states: Readonly<Record<string, PartState>>;
   /**
@@ -51,6 +55,8 @@ export interface ShownUnit {
   looksOnly?: true;
   /** True in a preview, of which nothing is stored. */
   keepsNothing?: true;
+  /** True where its page is there, but has not said that it began. */
+  notStarted?: true;
 }
 
 /** The overlay of a course that has finished by itself. */
@@ -71,6 +77,7 @@ export const initialSessionState: CourseSessionState = {
   item: null,
   saved: null,
   result: null,
+  progress: null,
   states: {},
   ways: null,
   hidden: [],

@@ -1,4 +1,5 @@
 import { partBeside, partStatesOf, navigationByPrerequisites } from '#app/domain/courses/runtime/contents.ts';
+import { courseProgress } from '#app/domain/courses/runtime/courseProgress.ts';
 import { endOf } from '#app/domain/courses/runtime/courseEnd.ts';
 import type { OpenAttempt } from '#app/domain/courses/runtime/initAttempt.server.ts';
 import type { CourseOutcome } from '#app/domain/courses/runtime/readOutcome.server.ts';
@@ -32,7 +33,7 @@ export class UnitsSession {
     this.#options = options;
     this.#held = held;
     this.#data = attempt.data;
-    this.state = { ...initialSessionState, phase: 'loading', attempt, saved: { at: new Date(attempt.savedAt) } };
+    this.state = { ...initialSessionState, phase: 'loading', attempt };
     this.state = { ...this.state, ...this.#standing(null) };
   }
 
@@ -66,6 +67,10 @@ export class UnitsSession {
     if (this.state.unit === null || !['loading', 'slow'].includes(this.state.phase)) return;
     clearTimeout(this.#patience);
     this.#set({ phase: 'playing' });
+    const { unit } = this.state;
+    // When a window of its own is opened is not seen from here.
+    if (!unit.ownWindow && !unit.keepsNothing)
+      this.#patience = setTimeout(() => this.#set({ unit: { ...unit, notStarted: true } }), patienceMs);
   }
 
   async play(identifier: string): Promise<void> {
@@ -100,6 +105,12 @@ export class UnitsSession {
   /** Nothing waits here: what a unit says goes to the server at once. */
   unsent(): Promise<null> {
     return Promise.resolve(null);
+  }
+
+  /** Leaves without a connection: what the unit has said is with the server already, or lost. */
+  async wait(): Promise<void> {
+    await this.#takeAway();
+    this.#set({ phase: 'waiting' });
   }
 
   async leave(): Promise<void> {
@@ -146,7 +157,7 @@ export class UnitsSession {
   async #launch(item: string, looks = false): Promise<void> {
     const { attempt } = this.state;
     if (!attempt || this.#isLeft()) return;
-    this.#set({ phase: 'loading', item, end: null, unit: null });
+    this.#set({ phase: 'loading', item, end: null, unit: null, saved: null });
     clearTimeout(this.#patience);
     this.#patience = setTimeout(() => this.state.phase === 'loading' && this.#set({ phase: 'slow' }), patienceMs);
     const { registration, visit } = attempt;
@@ -180,7 +191,11 @@ export class UnitsSession {
     // The page sees nothing of what a learner does in a unit, but hears that it says something.
     if (saved?.at && at > saved.at) this.#options.active();
     if (attempt.mode === 'normal') this.#data = answer.data;
-    this.#set({ saved: { at }, ...this.#standing(item) });
+    // Until it has said that it began, nothing of it is saved.
+    if (!answer.begun) return;
+    if (this.state.phase === 'playing') clearTimeout(this.#patience);
+    const { notStarted: _late, ...begun } = this.state.unit;
+    this.#set({ unit: begun, saved: { at }, ...this.#standing(item) });
     if (answer.ended) this.#finish();
   }
 
@@ -189,7 +204,7 @@ export class UnitsSession {
     const { attempt, item, end, unit } = this.state;
     if (!attempt || !unit || end) return;
     clearTimeout(this.#patience);
-    const kind = endOf({ ...attempt.package, data: this.#data, item, reason: 'finished' });
+    const kind = endOf({ ...attempt.package, data: this.#data, item, reason: 'finished', ways: this.state.ways });
     this.#set({ phase: 'playing', end: { kind, saysTimeUp: false, outcome: null, shown: true } });
     if (kind === 'ended' && attempt.mode === 'normal') void this.#terminate().then(() => this.#readOutcome());
     else if (attempt.mode === 'review') void this.#readOutcome();
@@ -205,12 +220,13 @@ export class UnitsSession {
     if (attempt) await this.#post('terminate', { registration: attempt.registration, visit: attempt.visit });
   }
 
-  #standing(item: string | null): Pick<CourseSessionState, 'result' | 'states' | 'ways'> {
+  #standing(item: string | null): Pick<CourseSessionState, 'result' | 'progress' | 'states' | 'ways'> {
     const course = this.state.attempt!.package;
     return {
       result: resultOf(course.standard, course.items, this.#data),
+      progress: courseProgress(course, this.#data),
       states: partStatesOf(course, this.#data),
-      ways: navigationByPrerequisites(course, this.#data, item),
+      ways: { ...navigationByPrerequisites(course, this.#data, item), finish: false },
     };
   }
 

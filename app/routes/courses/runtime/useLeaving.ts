@@ -1,10 +1,12 @@
-import { useCallback, useEffect, useState, type RefObject } from 'react';
+import { useCallback, useEffect, useState, useSyncExternalStore, type RefObject } from 'react';
 import type { Unsent } from './commitQueue.ts';
+import type { CourseSessionState } from './sessionState.ts';
 
 /** What of a course's session is needed to leave it. */
 interface LeftSession {
   unsent: () => Promise<Unsent | null>;
   leave: () => Promise<void>;
+  wait: () => Promise<void>;
 }
 
 interface Leaving {
@@ -19,11 +21,18 @@ interface Leaving {
 
 /**
  * Leaves a course by the button, a link of the page, or the browser's Back: only after the course has ended, since its
- * frame would go before its last words.
+ * frame would go before its last words. Without a connection this page stays, until what it keeps is sent: no other page
+ * could be opened.
  */
-export function useLeaving(session: RefObject<LeftSession | null>, navigate: (path: string) => void): Leaving {
+export function useLeaving(
+  session: RefObject<LeftSession | null>,
+  { phase, saved }: Pick<CourseSessionState, 'phase' | 'saved'>,
+  navigate: (path: string) => void,
+): Leaving {
   const [leaving, setLeaving] = useState(false);
   const [asked, setAsked] = useState<{ unsent: Unsent; path: string } | null>(null);
+  const [waitsFor, setWaitsFor] = useState<string | null>(null);
+  const online = useSyncExternalStore(listenToConnection, isOnline, () => true);
   const leave = useCallback(
     (path: string) => {
       setAsked(null);
@@ -31,13 +40,30 @@ export function useLeaving(session: RefObject<LeftSession | null>, navigate: (pa
     },
     [session, navigate],
   );
+  const wait = useCallback(
+    (path: string) => {
+      setAsked(null);
+      setLeaving(false);
+      setWaitsFor(path);
+      void session.current?.wait();
+    },
+    [session],
+  );
   const leaveTo = useCallback(
     (path: string) => {
       setLeaving(true);
-      void session.current?.unsent().then((unsent) => (unsent ? setAsked({ unsent, path }) : leave(path)));
+      void session.current?.unsent().then((unsent) => {
+        if (unsent) setAsked({ unsent, path });
+        else if (isOnline()) leave(path);
+        else wait(path);
+      });
     },
-    [session, leave],
+    [session, leave, wait],
   );
+  const isSent = phase === 'waiting' && online && (saved === null || saved.at !== null);
+  useEffect(() => {
+    if (isSent && waitsFor !== null) leave(waitsFor);
+  }, [isSent, waitsFor, leave]);
   const stay = () => {
     setAsked(null);
     setLeaving(false);
@@ -51,10 +77,22 @@ export function useLeaving(session: RefObject<LeftSession | null>, navigate: (pa
       leaveTo(path);
     };
     let left = false;
+    let returns: string | null = null;
     const back = (event: PopStateEvent) => {
+      if (returns !== null) {
+        event.stopImmediatePropagation();
+        leaveTo(returns);
+        returns = null;
+        return;
+      }
       if (left || window.location.pathname === here) return;
       // The address is the other page's already: the router hears of it once the course has ended.
       event.stopImmediatePropagation();
+      if (!isOnline()) {
+        returns = window.location.pathname + window.location.search;
+        window.history.forward();
+        return;
+      }
       left = true;
       setLeaving(true);
       void session.current
@@ -69,7 +107,16 @@ export function useLeaving(session: RefObject<LeftSession | null>, navigate: (pa
       window.removeEventListener('popstate', back, true);
     };
   }, [session, leaveTo]);
-  return { leaving, leaveTo, unsent: asked?.unsent ?? null, stay, leave: () => asked && leave(asked.path) };
+  return { leaving, leaveTo, unsent: asked?.unsent ?? null, stay, leave: () => asked && wait(asked.path) };
+}
+
+const isOnline = () => navigator.onLine;
+
+function listenToConnection(changed: () => void): () => void {
+  for (const kind of ['online', 'offline']) window.addEventListener(kind, changed);
+  return () => {
+    for (const kind of ['online', 'offline']) window.removeEventListener(kind, changed);
+  };
 }
 
 function pathOfLink(event: MouseEvent): string | null {

@@ -28,7 +28,7 @@ async function playAct(page: Page, stage: Stage, act: Act, current: string): Pro
   if ('sets' in act) await speak(page, current, act.sets, false);
   if ('ends' in act) await speak(page, current, act.ends, true);
   if ('reads' in act) await read(page, current, act.reads);
-  if ('press' in act) await buttonOf(page, act.press).click(soon);
+  if ('press' in act) await (act.press === 'next' ? onward(page) : buttonOf(page, act.press)).click(soon);
   if ('may' in act) await expectButtons(page, act.may, act.mayNot);
   if ('offers' in act)
     await expect(page.getByRole('navigation', { name: en('learning:parts') }).locator('li button:enabled')).toHaveCount(
@@ -73,6 +73,12 @@ async function read(page: Page, current: string, values: Record<string, string>)
     expect(Object.fromEntries(Object.keys(values).map((name, index) => [name, answers[index]![0]]))).toEqual(values);
   }).toPass(soon);
 }
+
+// After the last part the way on ends the course.
+const onward = (page: Page): Locator =>
+  page
+    .locator('.course-bar')
+    .getByRole('button', { name: new RegExp(`^(${en('learning:next')}|${en('learning:finish')})$`) });
 
 function buttonOf(page: Page, name: string): Locator {
   if (name === 'next' || name === 'back')

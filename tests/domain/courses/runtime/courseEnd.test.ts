@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
 import { endOf, type EndReason } from '#app/domain/courses/runtime/courseEnd.ts';
+import { courseActivity } from '#app/domain/courses/packages/activityTree.ts';
+import type { NavigationOptions } from '#app/domain/courses/runtime/contents.ts';
 import type { PlayableItem } from '#app/domain/courses/runtime/runtimeData.ts';
 
 const item = (identifier: string): PlayableItem => ({
@@ -52,8 +54,32 @@ test.each<[EndReason, string, string | null, string]>([
       standard: '1.2',
       items,
       data: { a: said(first), ...(second === null ? {} : { b: said(second) }) },
+      passingScore: null,
       item: 'a',
       reason,
+      ways: null,
+    }),
+  ).toBe(expected);
+});
+
+const whole = (completion: string, success: string) => ({
+  'cmi.completion_status': completion,
+  'cmi.success_status': success,
+});
+
+test.each<[string, Record<string, string> | null, Partial<NavigationOptions>, string]>([
+  ['passed on its pretest, whose other parts are left out', whole('completed', 'passed'), {}, 'ended'],
+  ['failed, with no part left', whole('completed', 'failed'), {}, 'ended'],
+  ['passed, with a part that follows', whole('completed', 'passed'), { continue: true }, 'part'],
+  ['failed, with a part to choose', whole('completed', 'failed'), { choices: ['a', 'b'] }, 'part'],
+  ['not through, with no part that may be opened', null, { choices: ['a'] }, 'kept'],
+])('a course of 2004 that is %s', (_, said2004, ways, expected) => {
+  const data = { a: whole('completed', 'passed'), ...(said2004 && { [courseActivity]: said2004 }) };
+  const none = { continue: false, finish: false, previous: false, choices: [] };
+  expect(
+    endOf({
+      ...{ standard: '2004', items: [item('a'), item('b')], data, passingScore: null },
+      ...{ item: 'a', reason: 'end_of_content', ways: { ...none, ...ways } },
     }),
   ).toBe(expected);
 });

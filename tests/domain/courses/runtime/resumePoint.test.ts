@@ -92,5 +92,11 @@ test.each<[string, CourseStandard, PlayableItem[], RuntimeData, number, ResumePo
     { part: null, page: null, minutesLeft: null, minutesSpent: 150 },
   ],
 ])('it has %s', (_, standard, items, data, totalSeconds, point) =>
-  expect(resumePoint({ standard, items, data, minutes: 20, totalSeconds })).toEqual(point),
+  expect(resumePoint({ standard, items, data, minutes: 20, totalSeconds, countsPages: true })).toEqual(point),
 );
+
+test('a course that counts in its own way has no page', () => {
+  const data = { one: { 'cmi.core.lesson_location': '3' } };
+  const left = { standard: '1.2' as const, items: [one], data, minutes: 20, totalSeconds: 60, countsPages: false };
+  expect(resumePoint(left).page).toBeNull();
+});
