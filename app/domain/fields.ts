@@ -72,10 +72,10 @@ export type FieldKind =
   | 'permissionEnds'
   | 'feedbackState';
 
-/** A required password: 6-16 letters and digits, at least one of each. The case stays: see normalisePassword. */
+/** A required password: 6-16 letters and digits, full-width ones too, at least one of each. The case stays: see normalisePassword. */
 export function Password(field = 'password') {
   return requiredText(field, passwordLength.max, {
-    write: asTyped,
+    write: folded,
     tooLong: messageKey('passwordTooLong'),
     illegal: messageKey('passwordCharacters'),
   })
@@ -89,9 +89,9 @@ export function ConfirmPassword(field = 'confirmPwd') {
   return compared(field, messageKey('passwordsDiffer'));
 }
 
-/** A password as it is hashed and compared: upper-cased. */
+/** A password as it is hashed and compared: upper-cased, of full-width letters the common ones. */
 export function normalisePassword(password: string): string {
-  return password.toUpperCase();
+  return folded(password).toUpperCase();
 }
 
 /** True where two passwords are the same, regardless of case (spec §5). */
@@ -102,19 +102,19 @@ export function passwordsMatch(password: string, confirm: string): boolean {
 /** A required user ID of 6-16 letters or numbers, upper-cased. */
 export function UserId(field = 'userId') {
   const wrong = messageKey('userIdFormat');
-  return requiredText(field, userIdMaxLength, { tooLong: wrong, illegal: wrong })
+  return requiredText(field, userIdMaxLength, { write: foldedName, tooLong: wrong, illegal: wrong })
     .regex(/^[A-Za-z0-9]{6,16}$/, unlessRefused(wrong))
     .check(rewrite((text) => text.toUpperCase()));
 }
 
 /** The user ID of a sign-in, upper-cased. Its rules do not reveal which IDs could exist. */
 export function SignInUserId(field = 'userId') {
-  return requiredText(field, signInMaxLength).check(rewrite((text) => text.toUpperCase()));
+  return requiredText(field, signInMaxLength, { write: foldedName }).check(rewrite((text) => text.toUpperCase()));
 }
 
 /** The user ID or the e-mail address of an account, upper-cased. */
 export function UserIdOrEmail(field = 'userIdOrEmail') {
-  return requiredText(field, emailMaxLength).check(rewrite((text) => text.toUpperCase()));
+  return requiredText(field, emailMaxLength, { write: foldedName }).check(rewrite((text) => text.toUpperCase()));
 }
 
 /** The password of a sign-in, as it was typed. */
@@ -128,6 +128,10 @@ export function SecondFactorCode(field = 'code') {
 }
 
 const asTyped = (text: string) => text;
+
+// The full-width letters and digits of a Japanese or Chinese keyboard are the common ones.
+const folded = (text: string) => text.normalize('NFKC');
+const foldedName = (text: string) => folded(text).trim();
 
 // What is only compared may have any character.
 function compared(field: string, tooLong = messageKey('tooLong', field, signInMaxLength)) {

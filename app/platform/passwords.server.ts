@@ -78,12 +78,15 @@ function decoyHash(): Promise<string> {
   return decoy;
 }
 
+// As `normalisePassword`: without case, and full-width letters as the common ones.
+const compared = (password: string) => password.normalize('NFKC').toUpperCase();
+
 /** Hashes passwords on separate threads, never on the request thread. */
 export const passwords: Passwords = {
-  hash: (password) => run({ password: password.toUpperCase(), cost: environment().BCRYPT_COST }),
+  hash: (password) => run({ password: compared(password), cost: environment().BCRYPT_COST }),
   async compare(password, hash) {
     const against = hash ?? (await decoyHash());
-    const equal = await run<boolean>({ password: password.toUpperCase(), hash: against });
+    const equal = await run<boolean>({ password: compared(password), hash: against });
     return hash !== undefined && equal;
   },
 };

@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest';
-import { ConfirmPassword, normalisePassword, Password, passwordsMatch } from '#app/domain/fields.ts';
+import {
+  ConfirmPassword,
+  normalisePassword,
+  Password,
+  passwordsMatch,
+  SignInUserId,
+  UserId,
+  UserIdOrEmail,
+} from '#app/domain/fields.ts';
 import { issueOf, type Cases } from '#tests/domain/schemaHelpers.ts';
 
 const passwords: Cases = [
@@ -16,6 +24,7 @@ const passwords: Cases = [
   ['abcdef', 'validation:passwordMix'],
   ['123456', 'validation:passwordMix'],
   ['!!!!!!', 'validation:passwordMix'],
+  ['ａｂｃ１２３', null],
   ['abc 12', 'validation:passwordCharacters'],
   ['abc12!', 'validation:passwordCharacters'],
   ['pässw0rd', 'validation:passwordCharacters'],
@@ -30,6 +39,13 @@ test('a password keeps its case in the form and loses it in comparison', () => {
   expect(normalisePassword('aBc123')).toBe('ABC123');
   expect(passwordsMatch('aBc123', 'AbC123')).toBe(true);
   expect(passwordsMatch('aBc123', 'AbC124')).toBe(false);
+});
+
+test('full-width letters and digits are the common ones, where a password or a user ID is chosen and where one signs in', () => {
+  expect([Password().parse('ａＢｃ１２３'), UserId().parse('Ａdvisor７７')]).toEqual(['aBc123', 'ADVISOR77']);
+  expect(passwordsMatch('ａＢｃ１２３', 'abc123')).toBe(true);
+  expect(SignInUserId().parse(' Ａdvisor７７ ')).toBe('ADVISOR77');
+  expect(UserIdOrEmail().parse('ＡＤＡ＠harbor.example')).toBe('ADA@HARBOR.EXAMPLE');
 });
 
 const confirmations: Cases = [
