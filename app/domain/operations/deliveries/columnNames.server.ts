@@ -1,3 +1,4 @@
+import { columnWords } from '#app/domain/operations/tables/columnWords.ts';
 import type { FieldNames } from '#app/domain/operations/tables/headers.ts';
 import { codesByLabel, labelsOf } from '#app/domain/operations/tables/labels.server.ts';
 import { columnsOf, labelKeyOf, type CodesByName, type FileColumn, type FileOfKind } from './fileOfKind.ts';
@@ -7,7 +8,7 @@ export function columnNames<Column extends string>(file: FileOfKind<Column>): Fi
   return new Map(
     columnsOf(file).map((column) => [
       column,
-      [column, ...labelsOf(labelKeyOf(file, column)), ...(file.columns[column].also ?? [])],
+      [column, ...labelsOf(labelKeyOf(file, column)), ...(file.columns[column].also ?? []), ...columnWords(column)],
     ]),
   );
 }

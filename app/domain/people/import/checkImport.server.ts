@@ -8,6 +8,7 @@ import { checkRows, type SeenKeys } from './checkRows.server.ts';
 import type { RowRules } from './checkRow.ts';
 import { columnRules, columnTexts, formatsOf, guessOf, type ColumnChoice } from './columns.ts';
 import { enqueueImportJob } from './enqueueImportJob.server.ts';
+import { withSplitName } from './splitName.ts';
 import { importRules } from './importRules.server.ts';
 import { storeChecks } from './storeRows.server.ts';
 import { surveyImport } from './surveyImport.server.ts';
@@ -74,7 +75,10 @@ async function checkSome(ctx: AgentContext, { importId, columns, rules, seen }: 
     select: { number: true, cells: true },
   });
   if (rows.length === 0) return false;
-  const read = rows.map(({ number, cells }) => ({ number, texts: columnTexts(cells as string[], columns) }));
+  const read = rows.map(({ number, cells }) => ({
+    number,
+    texts: withSplitName(columnTexts(cells as string[], columns), rules.address.country),
+  }));
   const checks = await checkRows(ctx, ctx.db, { rules, seen }, read);
   return ctx.db.$transaction(async (tx) => {
     const checking = await tx.$executeRaw`

@@ -113,7 +113,14 @@ function branchOf(text = '', { branches, branchOfNew }: RowRules): string | null
 }
 
 function valuesOf(texts: RowTexts, rules: RowRules): Record<string, string> {
-  const { branch: _, birthDate = '', telephone = '', cellPhone = '', ...plain } = withAddress(texts, rules);
+  const {
+    branch: _,
+    fullName: _name,
+    birthDate = '',
+    telephone = '',
+    cellPhone = '',
+    ...plain
+  } = withAddress(texts, rules);
   const country = codeOf(rules.countries, plain.country) || countryCode(plain.country ?? '');
   const cell = cellPhone === '' ? { phoneCode: '', phoneNumber: '' } : phoneParts(country, cellPhone);
   return {
@@ -145,8 +152,15 @@ function codeOf(codes: Codes, text = ''): string {
 }
 
 // A day that cannot be read has no parts, of which the schema could only say that they are missing.
-function unreadable({ birthDate, telephone, cellPhone }: RowTexts, country: string, rules: RowRules): RowErrors {
+function unreadable(
+  { fullName, firstName, lastName, birthDate, telephone, cellPhone }: RowTexts,
+  country: string,
+  rules: RowRules,
+): RowErrors {
   return {
+    ...(fullName &&
+      !firstName &&
+      !lastName && { firstName: 'imports:error.splitName', lastName: 'imports:error.splitName' }),
     ...(birthDate && !birthDayParts(birthDate, rules) && { birthDate: dayError(birthDate, rules) }),
     ...telephoneError('telephone', telephone, country),
     ...telephoneError('cellPhone', cellPhone, country),

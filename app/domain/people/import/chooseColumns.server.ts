@@ -2,7 +2,7 @@ import type { AgentContext } from '#app/domain/context.server.ts';
 import { assertCan } from '#app/domain/permissions/assertCan.ts';
 import { Refusal } from '#app/domain/refusals.ts';
 import { dayOrders } from '#app/domain/operations/tables/dayTexts.ts';
-import { columnsOfAgency, formatsOf, guessOf, type ColumnChoice } from './columns.ts';
+import { choosableColumns, formatsOf, guessOf, type ColumnChoice } from './columns.ts';
 import { importsInReach, lockImport } from './lockImport.server.ts';
 import { enqueueImportJob } from './enqueueImportJob.server.ts';
 import { forgetChecks } from './storeRows.server.ts';
@@ -51,7 +51,7 @@ export async function chooseColumns(
 
 function requireChoice(ctx: AgentContext, columns: readonly ColumnChoice[], length: number): void {
   const chosen = columns.filter((column) => column !== '');
-  const known = columnsOfAgency(ctx);
+  const known = choosableColumns(ctx);
   const good =
     columns.length === length &&
     new Set(chosen).size === chosen.length &&

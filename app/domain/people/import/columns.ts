@@ -16,10 +16,14 @@ export type ImportColumn =
   | {
       [Name in Imported]: (typeof agentFields)[Name] extends { within: infer Column } ? Column : Name;
     }[Imported]
-  | typeof branchColumn;
+  | typeof branchColumn
+  | typeof nameColumn;
 
 /** The column with the name of a branch, which only agencies with branches have. */
 export const branchColumn = 'branch' as const;
+
+/** The column with first and last name in one, which no template has. */
+export const nameColumn = 'fullName' as const;
 
 /**
  * The columns of an import, in the order of its template. A date of birth and a telephone number are one column each,
@@ -43,6 +47,7 @@ const fieldOf = new Map(
 
 /** What files call a column beside its label: the words of common exports, and of Excel's own contacts. */
 export function otherNames(column: ImportColumn): readonly string[] {
+  if (column === nameColumn) return [];
   if (column === branchColumn) return ['Branch', 'Team', 'Office', '支店'];
   return factsOf(fieldOf.get(column)!)?.imported?.also ?? [];
 }
@@ -73,6 +78,24 @@ export function columnsOfAgency({
 }): ImportColumn[] {
   const columns = columnsInMarket(market);
   return agency.hasBranches ? [...columns, branchColumn] : columns;
+}
+
+/** The columns that may be chosen for those of a file: the agency's, and the one with the whole name. */
+export function choosableColumns(of: Parameters<typeof columnsOfAgency>[0]): ImportColumn[] {
+  return [nameColumn, ...columnsOfAgency(of)];
+}
+
+/** Columns matched by name, where Name beside a first name is a last name, as in German files, and the other way round. */
+export function withNameColumns(columns: readonly ColumnChoice[]): ColumnChoice[] {
+  const open = (['lastName', 'firstName'] as const).filter((column) => !columns.includes(column));
+  if (open.length === 2) return [...columns];
+  return columns.map((column) => (column === nameColumn ? (open[0] ?? '') : column));
+}
+
+/** The required columns that none of a file's fills: the whole name fills two. */
+export function missingColumns(market: Market, columns: readonly ColumnChoice[]): ImportColumn[] {
+  const filled = columns.includes(nameColumn) ? [...columns, 'firstName', 'lastName'] : columns;
+  return requiredColumnsOf(market).filter((column) => !filled.includes(column));
 }
 
 /**

@@ -5,7 +5,7 @@ import { storableText } from '#app/domain/text.ts';
 import type { Transaction } from '#app/platform/database.server.ts';
 import type { RowTexts } from './checkRow.ts';
 import { checkRows, keysOf } from './checkRows.server.ts';
-import { columnRules, columnsOfAgency, formatsOf, type ColumnChoice } from './columns.ts';
+import { choosableColumns, columnRules, formatsOf, type ColumnChoice } from './columns.ts';
 import { importRules } from './importRules.server.ts';
 import { importsInReach, lockImport } from './lockImport.server.ts';
 import { storeChecks } from './storeRows.server.ts';
@@ -32,7 +32,7 @@ export async function correctRow(
   const found = await ctx.db.import.findFirst({ where: { id: importId, ...importsInReach(ctx) } });
   if (!found) throw new Refusal('notFound');
   const rules = await importRules(ctx, columnRules(found.columns as ColumnChoice[], formatsOf(found)));
-  const known = new Set<string>(columnsOfAgency(ctx));
+  const known = new Set<string>(choosableColumns(ctx));
   const corrections = Object.fromEntries(
     Object.entries(texts).flatMap(([column, text]) =>
       known.has(column) ? [[column, storableText(text, textMaxLength)]] : [],

@@ -4,6 +4,7 @@ import type { AgentContext } from '#app/domain/context.server.ts';
 import { can } from '#app/domain/permissions/can.ts';
 import { calendarDay } from '#app/domain/refinements.ts';
 import { latestYearOf } from '#app/domain/operations/tables/columnFormats.ts';
+import { columnWords } from '#app/domain/operations/tables/columnWords.ts';
 import { headerKey, type FieldNames } from '#app/domain/operations/tables/headers.ts';
 import { codesByLabel, labelsOf } from '#app/domain/operations/tables/labels.server.ts';
 import type { RowRules } from './checkRow.ts';
@@ -11,7 +12,7 @@ import { anyoneInReach } from '#app/domain/permissions/reach.ts';
 import { searchKey } from '#app/domain/text.ts';
 import { branchChoices } from '#app/domain/people/branches/branchChoices.server.ts';
 import { branchOfNew } from '#app/domain/people/branches/branchRules.ts';
-import { columnsOfAgency, otherNames, type columnRules, type ImportColumn } from './columns.ts';
+import { choosableColumns, otherNames, type columnRules, type ImportColumn } from './columns.ts';
 
 /**
  * What each column of the market may be called: its name in the API, its label in every language, and the words of
@@ -19,7 +20,10 @@ import { columnsOfAgency, otherNames, type columnRules, type ImportColumn } from
  */
 export function columnNames(ctx: AgentContext): FieldNames<ImportColumn> {
   return new Map(
-    columnsOfAgency(ctx).map((column) => [column, [column, ...labelsOf(`fields:${column}`), ...otherNames(column)]]),
+    choosableColumns(ctx).map((column) => [
+      column,
+      [column, ...labelsOf(`fields:${column}`), ...otherNames(column), ...columnWords(column)],
+    ]),
   );
 }
 

@@ -6,7 +6,7 @@ import { storedGuess, type FileGuess, type ReadAs } from '#app/domain/operations
 import { headerPlace, matchColumns } from '#app/domain/operations/tables/headers.ts';
 import { Refusal, type RefusalCode, type RefusalParams } from '#app/domain/refusals.ts';
 import { readTable, tableLimits, type FileTable, type TableProblem } from '#app/platform/tableReader.server.ts';
-import type { ColumnChoice } from './columns.ts';
+import { withNameColumns, type ColumnChoice } from './columns.ts';
 import { importLimits } from './importLimits.ts';
 import { columnNames } from './importRules.server.ts';
 
@@ -64,5 +64,5 @@ export async function readStored(
   if ('problem' in table) throw new Refusal(problems[table.problem], { field: 'file', params: params[table.problem] });
   const { readings, sheets, sheet, isSheetOpen, headerNumber: headerLine } = table;
   const guess = storedGuess.parse({ readings, sheets, sheet, isSheetOpen, headerLine });
-  return { table, columns: matchColumns(table.header, names), guess };
+  return { table, columns: withNameColumns(matchColumns(table.header, names)), guess };
 }

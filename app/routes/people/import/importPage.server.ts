@@ -3,10 +3,10 @@ import type { AgentContext } from '#app/domain/context.server.ts';
 import { formatTime, fullName } from '#app/domain/display.ts';
 import { listQuery } from '#app/domain/listQuery.ts';
 import {
-  columnsOfAgency,
+  choosableColumns,
   dayOrderOf,
   inColumnOrder,
-  requiredColumnsOf,
+  missingColumns,
   type ImportColumn,
 } from '#app/domain/people/import/columns.ts';
 import { rowStates, type RowState } from '#app/domain/people/import/importLimits.ts';
@@ -84,11 +84,11 @@ function columnLines(ctx: AgentContext, t: Translate, page: ImportPage) {
   const reading = readingChoice(t, page.encoding, page.guess);
   if (page.state !== 'draft') return { columns: [], choices: [], missing: '', open: '', reading };
   const { header, columns, formats } = page;
-  const missing = requiredColumnsOf(ctx.market).filter((column) => !columns.includes(column));
+  const missing = missingColumns(ctx.market, columns);
   const isOpen = columns.includes('birthDate') && formats !== null && dayOrderOf(columns, formats) === '';
   return {
     columns: header.map((name, place) => columnLine(ctx, t, { page, name, place })),
-    choices: columnsOfAgency(ctx).map((column) => ({ value: column, label: fieldLabel(t, column) })),
+    choices: choosableColumns(ctx).map((column) => ({ value: column, label: fieldLabel(t, column) })),
     missing: missing.map((column) => fieldLabel(t, column)).join(', '),
     open: isOpen ? fieldLabel(t, 'birthDate') : '',
     reading,
@@ -120,7 +120,7 @@ function rowLine(
   { number, texts, errors, state, agentUniqueId }: ImportRowView,
   branches: Branches,
 ): RowLine {
-  const { firstName = '', lastName = '', userId = '', emailAddress = '' } = texts;
+  const { firstName = '', lastName = '', fullName: wholeName = '', userId = '', emailAddress = '' } = texts;
   const faults = inColumnOrder(errors).map(([column, message]) => {
     const text = messageText(t, message);
     const value = texts[column] ?? '';
@@ -135,7 +135,7 @@ function rowLine(
   });
   return {
     number,
-    name: fullName({ firstName, lastName }, ctx.language).trim(),
+    name: fullName({ firstName, lastName }, ctx.language).trim() || wholeName,
     userId,
     emailAddress,
     state,

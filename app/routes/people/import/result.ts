@@ -1,5 +1,5 @@
 import { importRows, readImport } from '#app/domain/people/import/readImport.server.ts';
-import { columnsOfAgency, inColumnOrder } from '#app/domain/people/import/columns.ts';
+import { columnsOfAgency, inColumnOrder, nameColumn } from '#app/domain/people/import/columns.ts';
 import { fieldLabel, lineOfSummary, messageText } from '#app/domain/messages.ts';
 import { downloadTable } from '#app/routes/requests/tableDownload.server.ts';
 import { agentFileLoader } from '#app/routes/requests/fileLoaders.server.ts';
@@ -13,8 +13,8 @@ export const loader = agentFileLoader(
   async ({ ctx, params }) => {
     const importId = uuidParam(params, 'importId');
     // Another agency's is refused before the answer begins.
-    await readImport(ctx, { importId, page: 1, pageSize: 1 });
-    const columns = columnsOfAgency(ctx);
+    const { columns: chosen } = await readImport(ctx, { importId, page: 1, pageSize: 1 });
+    const columns = [...columnsOfAgency(ctx), ...(chosen.includes(nameColumn) ? [nameColumn] : [])];
     return downloadTable(ctx, params.format, {
       nameKey: 'imports:result.fileName',
       header: (t) => [

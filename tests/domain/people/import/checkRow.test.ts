@@ -129,6 +129,11 @@ test.each<[string, RowTexts, object]>([
     { emailAddress: 'ada lee@harbor.example' },
     { emailAddress: `imports:error.emailCharacter|emailAddress||${new URLSearchParams({ character: 'U+0020' })}` },
   ],
+  [
+    'a whole name that can be split in several ways, once its reader says how',
+    { fullName: 'María García López', firstName: '', lastName: '' },
+    { firstName: 'imports:error.splitName', lastName: 'imports:error.splitName' },
+  ],
   ['two addresses', { emailAddress: 'ada@harbor.example; bo@harbor.example' }, { emailAddress: expect.any(String) }],
   ['a title that there is not', { title: 'Captain' }, { title: 'validation:selectTitle' }],
   [
