@@ -35,6 +35,12 @@ export function minorAmount(text: string, currency: string): number | null {
   return Number.isSafeInteger(minor) ? minor : null;
 }
 
+/** The same of an amount that may be below 0, `-5.00` of USD as `-500`. */
+export function signedMinorAmount(text: string, currency: string): number | null {
+  const size = minorAmount(text.replace(/^-/, ''), currency);
+  return size === null || size === 0 || !text.startsWith('-') ? size : -size;
+}
+
 /** Whether a text is a decimal amount above 0, whatever the currency. */
 export function isPositiveAmount(text: string): boolean {
   return decimal.test(text) && /[1-9]/.test(text);

@@ -14,7 +14,7 @@ const wide = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Ha
 /** First and last name of a name in one; undefined where it does not say which words are which. */
 export function splitName(name: string, country: string): { firstName: string; lastName: string } | undefined {
   const plain = name.normalize('NFC').replace(/\s+/gu, ' ').trim();
-  const [last = '', first = '', ...more] = plain.split(/\s*[,，、]\s*/u);
+  const [last = '', first = '', ...more] = plain.split(/[,，、]/u).map((part) => part.trim());
   if (first !== '' && last !== '' && more.length === 0) return { firstName: first, lastName: last };
   const words = plain.split(' ');
   const [one = '', two = ''] = words;

@@ -3,7 +3,7 @@ import { currencyOf, markets } from '#app/domain/markets/markets.ts';
 import type { FileOfKind } from '#app/domain/operations/deliveries/fileOfKind.ts';
 import { isDay, isFormula } from '#app/domain/operations/deliveries/rowTexts.ts';
 import { bookingStates, type BookingState } from '#app/domain/sales/bookings/bookingStates.ts';
-import { minorAmount } from '#app/domain/money.ts';
+import { signedMinorAmount } from '#app/domain/money.ts';
 
 /** The columns of a ledger file, by which a partner's call names its fields too. */
 export const ledgerColumns = [
@@ -23,7 +23,8 @@ export const ledgerColumns = [
 export type LedgerColumn = (typeof ledgerColumns)[number];
 
 /**
- * A booking as it is delivered; amounts in the currency's smallest unit, days as `2026-11-22`, `advisor` as the booking
+ * A booking as it is delivered; amounts in the currency's smallest unit, below 0 for a refund and for commission that is
+ * taken back, days as `2026-11-22`, `advisor` as the booking
  * system's agent ID or ''.
  */
 export interface LedgerEntry {
@@ -121,12 +122,12 @@ export function readLedgerRow(cells: Record<LedgerColumn, string>, today: string
   >;
   const faults = ledgerColumns.flatMap((column): FaultOfRow[] => {
     if (texts[column] === '') return column === 'advisor' ? [] : [`required|${column}`];
-    return isFormula(texts[column]) ? [`formula|${column}`] : [];
+    return isFormula(texts[column]) && !isNegative(column, texts[column]) ? [`formula|${column}`] : [];
   });
   if (faults.length > 0) return { faults };
   const currency = texts.currency.toUpperCase();
   const amount = (column: (typeof amountColumns)[number]) =>
-    currencies.includes(currency) ? minorAmount(texts[column], currency) : null;
+    currencies.includes(currency) ? signedMinorAmount(texts[column], currency) : null;
   const whole = (text: string) => (/^\d{1,9}$/.test(text) ? Number(text) : NaN);
   const numbers = { revision: whole(texts.revision), guests: whole(texts.guests) };
   const amounts = {
@@ -144,6 +145,11 @@ export function readLedgerRow(cells: Record<LedgerColumn, string>, today: string
     commissionPaid: amounts.commissionPaid ?? NaN,
   };
   return checkEntry(entry, today);
+}
+
+// A refund, or commission that is taken back.
+function isNegative(column: LedgerColumn, text: string): boolean {
+  return amountColumns.some((each) => each === column) && /^-\d+(?:\.\d+)?$/.test(text);
 }
 
 // Of a file and of a partner's call alike, so that the same booking is the same.
@@ -182,7 +188,8 @@ export function checkEntry(delivered: DeliveredEntry, today: string): ReadRow {
   found(!isWhole(guests, 1, largest.guests), 'whole|guests');
   found(!currencies.includes(currency), 'currency|currency');
   if (currencies.includes(currency))
-    for (const column of amountColumns) found(!isWhole(entry[column], 0, largestInteger), `amount|${column}`);
+    for (const column of amountColumns)
+      found(!isWhole(entry[column], -largestInteger, largestInteger), `amount|${column}`);
   found(!bookingStates.some((state) => state === entry.state), 'state|state');
   if (isDay(entry.sailingOn) && isDay(entry.bookedOn)) {
     found(entry.bookedOn > today, 'bookedInFuture|bookedOn');

@@ -102,6 +102,21 @@ describe('a file that was checked', () => {
     expect(await bookingsOf(rows)).toMatchObject([{ brand: 'PC', state: 'sailed' }]);
   });
 
+  test('with decimal commas records refunds and recalls, and yen as whole numbers', async () => {
+    const tokyo = await buildAgency(db, { country: 'JP' });
+    const rows = [
+      cells({ gross: '-1.234,50', commissionExpected: '(123,45)', commissionPaid: '100,00-' }),
+      cells({ agencyId: tokyo.agencyId, brand: 'PJ', currency: 'JPY', gross: '150.000', commissionExpected: '-15.000' }),
+    ];
+    const deliveryId = await checked(csv(rows, { separator: ';' }));
+    await begun(deliveryId);
+    expect(await found(deliveryId)).toMatchObject({ recorded: 2, refused: 0 });
+    expect(await bookingsOf(rows)).toMatchObject([
+      { gross: -123_450, commissionExpected: -12_345, commissionPaid: -10_000 },
+      { gross: 150_000, commissionExpected: -15_000, commissionPaid: 0 },
+    ]);
+  });
+
   test('ends before blank rows, and its lines may end with separators', async () => {
     const rows = [cells()];
     const blank = ',,,,\r\n  \r\n"",""\r\n\u00A0,\u200B\r\n\r\n'.repeat(50);

@@ -48,11 +48,16 @@ describe('a row of a ledger file', () => {
     expect(faultsOf({ ...yen, gross: '120000.00' })).toEqual(['amount|gross']);
   });
 
+  test('may be a refund, and take commission back', () =>
+    expect(
+      readLedgerRow({ ...good, gross: '-1234.50', commissionExpected: '-123.45', commissionPaid: '-0.05' }, today),
+    ).toEqual({ entry: { ...entry, gross: -123_450, commissionExpected: -12_345, commissionPaid: -5 } }));
+
   test.each<[string, Partial<Record<LedgerColumn, string>>, string[]]>([
     ['a formula as a number', { bookingNumber: '=HYPERLINK("x")' }, ['formula|bookingNumber']],
     ['a formula as a ship', { ship: '@SUM(A1)' }, ['formula|ship']],
     ['a formula in full width', { ship: '＝1+1' }, ['formula|ship']],
-    ['a negative amount', { gross: '-5' }, ['formula|gross']],
+    ['a formula as an amount', { gross: '-5+1' }, ['formula|gross']],
     ['a missing ship', { ship: ' ' }, ['required|ship']],
     ['a day that there is not', { sailingOn: '2027-02-30' }, ['day|sailingOn']],
     ['a leap day of no leap year', { sailingOn: '2027-02-29' }, ['day|sailingOn']],

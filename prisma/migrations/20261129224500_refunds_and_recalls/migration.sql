@@ -1,0 +1,3 @@
+-- The ledger takes refunds, and commission that a brand takes back.
+ALTER TABLE "bookings" DROP CONSTRAINT "bookings_amounts_check", DROP CONSTRAINT "bookings_settled_check",
+  ADD CONSTRAINT "bookings_settled_check" CHECK ("commission_settled" >= 0);
