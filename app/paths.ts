@@ -257,7 +257,12 @@ export const paths = {
     withQuery(`/staff/learning/courses/${segment(courseId)}`, query),
   staffStatements: (query: Query = {}) => withQuery('/staff/learning/statements', query),
   staffStatement: (statementId: string) => `/staff/learning/statements/${segment(statementId)}`,
-  staffRegistration: (registration: string) => `/staff/learning/attempts/${segment(registration)}`,
+  staffAttempt: (registration: string) => `/staff/learning/attempts/${segment(registration)}`,
+  staffChangeAttempt: (registration: string) => `/staff/learning/attempts/${segment(registration)}/change`,
+  staffCourseLearners: (courseId: string, query: Query = {}) =>
+    withQuery(`/staff/learning/courses/${segment(courseId)}/learners`, query),
+  staffCourseLearnersFile: (courseId: string, format: 'csv' | 'xlsx', query: Query = {}) =>
+    withQuery(`/staff/learning/courses/${segment(courseId)}/learners/file/${format}`, query),
   staffAssignments: (query: Query = {}) => withQuery('/staff/learning/assignments', query),
   staffNewAssignment: (query: Query = {}) => withQuery('/staff/learning/assignments/new', query),
   staffAssignment: (assignmentId: string) => `/staff/learning/assignments/${segment(assignmentId)}`,

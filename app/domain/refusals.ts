@@ -122,6 +122,7 @@ export const refusals = {
   certificateHeld: { status: 409, messageKey: 'refusals:certificateHeld' },
   certificateNotWritable: { status: 409, messageKey: 'refusals:certificateNotWritable' },
   attemptEnded: { status: 409, messageKey: 'refusals:attemptEnded' },
+  otherAttemptOpen: { status: 409, messageKey: 'refusals:otherAttemptOpen' },
   attemptsUsed: { status: 409, messageKey: 'refusals:attemptsUsed' },
   courseNotFinished: { status: 409, messageKey: 'refusals:courseNotFinished' },
   answerNotFinished: { status: 409, messageKey: 'refusals:answerNotFinished' },

@@ -553,6 +553,12 @@ export const refusalTexts: Row[] = [
     'この受講は終了しています。コースをもう一度開いてください。',
   ],
   [
+    'otherAttemptOpen',
+    409,
+    'The learner has another attempt at this course open. Please reset or complete that one.',
+    'この受講者には、このコースの別の受講が進行中です。そちらをリセットするか完了にしてください。',
+  ],
+  [
     'attemptsUsed',
     409,
     'You’ve used every attempt this course allows. Please contact the help desk if you need another.',

@@ -549,7 +549,7 @@ export const actions = {
   },
   'staff.see-learning': {
     about: 'staff',
-    what: 'See assigned learning and course usage',
+    what: 'See learners, assigned learning and course usage',
     may: ['learning-manager', 'administrator'],
   },
   'staff.see-statements': {
@@ -566,6 +566,12 @@ export const actions = {
   'staff.waive-units': {
     about: 'staff',
     what: 'Waive a cmi5 unit, with a reason',
+    may: ['learning-manager', 'administrator'],
+    irreversible: true,
+  },
+  'staff.correct-attempts': {
+    about: 'staff',
+    what: 'Complete, reset or reopen an attempt, with a reason',
     may: ['learning-manager', 'administrator'],
     irreversible: true,
   },

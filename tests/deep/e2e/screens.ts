@@ -762,6 +762,14 @@ export const screens: Screen[] = [
     async () => `/staff/learning/statements/${(await withStatement()).statementId}`,
   ),
   asStaff(
+    'staff/learning/courses/:courseId/learners',
+    async () => `/staff/learning/courses/${(await alaska()).courseId}/learners`,
+  ),
+  asStaff(
+    'staff/learning/attempts/:registration/change',
+    async () => `/staff/learning/attempts/${(await withStatement()).registration}/change`,
+  ),
+  asStaff(
     'staff/learning/attempts/:registration',
     async () => `/staff/learning/attempts/${(await withStatement()).registration}`,
   ),

@@ -53,7 +53,10 @@ import StaffQuestions from '#app/routes/courses/questions/staffQuestions.tsx';
 import Ratings from '#app/routes/courses/voices/ratings.tsx';
 import Course from '#app/routes/courses/editor/course.tsx';
 import NewCourse from '#app/routes/courses/editor/newCourse.tsx';
-import Registration from '#app/routes/courses/statements/registration.tsx';
+import ChangeAttempt from '#app/routes/courses/attempts/changeAttempt.tsx';
+import LearnerAttempt from '#app/routes/courses/attempts/learnerAttempt.tsx';
+import { attemptActs } from '#app/domain/courses/attempts/attemptActs.ts';
+import { attemptActSchema } from '#app/domain/courses/attempts/attemptForms.ts';
 import Statement from '#app/routes/courses/statements/statement.tsx';
 import { voidSchema, waiveSchema } from '#app/domain/courses/statements/statementForms.ts';
 import type { FormRow } from './formRow.ts';
@@ -367,11 +370,19 @@ export const courseRows: readonly FormRow[] = [
     data: { ...statement, mayVoid: true },
   },
   {
-    parses: 'courses/statements/registration.tsx waiveSchema',
+    parses: 'courses/attempts/changeAttempt.tsx attemptActSchema',
+    schema: attemptActSchema(),
+    page: <ChangeAttempt />,
+    data: { registration: 'r1', acts: attemptActs, learner: 'Jo', course: 'Course' },
+  },
+  {
+    parses: 'courses/attempts/learnerAttempt.tsx waiveSchema',
     schema: waiveSchema(),
-    page: <Registration />,
+    page: <LearnerAttempt />,
     data: {
-      ...{ course: 'Course', learner: 'Jo', started: 'today', registration: 'r1', mayWaive: true },
+      ...{ course: 'Course', started: 'today', registration: 'r1', courseId: 'c1', mayWaive: true, isCmi5: true },
+      ...{ learner: { name: 'Jo', agentUniqueId: 'a1', agencyName: 'Agency' }, state: 'started', score: null },
+      ...{ version: { language: 'en', number: 1 }, parts: [], changes: [], others: [], mayChange: true },
       units: [{ identifier: 'u1', title: 'One', moveOn: 'Passed', said: [], satisfied: false }],
     },
   },

@@ -229,6 +229,9 @@ export const attempts: Record<string, Partial<Record<ActionName, (subject: Subje
       },
     }),
   },
+  'POST staff/learning/attempts/:registration/change': {
+    'staff.correct-attempts': () => ({ fields: { act: 'reset', staffReason: 'Tried by the matrix' } }),
+  },
   'POST staff/learning/assignments/new': {
     'staff.assign-learning': () => ({ fields: brandAssignment }),
   },

@@ -9,6 +9,9 @@ import type { FieldKind } from '#app/domain/fields.ts';
 export const historySentences = {
   'academy.agency-level-reached': 'academyAgencyLevelReached',
   'academy.course-credited': 'academyCourseCredited',
+  'academy.attempt-completed': 'attemptCompleted',
+  'academy.attempt-reopened': 'attemptReopened',
+  'academy.attempt-reset': 'attemptReset',
   'academy.assignment-changed': 'assignmentChanged',
   'academy.assignment-ended': 'assignmentEnded',
   'academy.assignment-undone': 'assignmentUndone',
@@ -321,6 +324,7 @@ export const historyFields = {
   confirmed: 'text',
   certificateNumber: 'text',
   revokeReason: 'text',
+  courseName: 'text',
   staffReason: 'text',
   validFrom: 'date',
   feedbackNumber: 'text',

@@ -42,19 +42,31 @@ interface Attempt {
   passingScore: number | null;
   data: RuntimeData;
   totalSeconds: number;
+  /** Staff have completed it. */
+  isMarked?: boolean;
 }
 
 /**
  * What the sums of learning count of an attempt, by the rules that give results and the place to resume at. An attempt
  * is over once it is completed or failed; the time of an open one says nothing yet.
  */
-export function attemptFact({ standard, items, passingScore, data, totalSeconds }: Attempt): AttemptFact {
-  const { state, completed, passed, score } = resultOf(standard, items, data, passingScore);
-  const isOver = completed || passed || state === 'failed';
+export function attemptFact({
+  standard,
+  items,
+  passingScore,
+  data,
+  totalSeconds,
+  isMarked = false,
+}: Attempt): AttemptFact {
+  const { score, ...result } = resultOf(standard, items, data, passingScore);
+  const passed = result.passed || isMarked;
+  const completed = result.completed || passed;
+  const failed = result.state === 'failed' && !isMarked;
+  const isOver = completed || failed;
   return {
-    completed: completed || passed,
+    completed,
     passed,
-    failed: state === 'failed',
+    failed,
     score,
     minutes: isOver ? Math.min(mostMinutes, minutesOf(totalSeconds)) : null,
     place: isOver ? '' : placeOf({ standard, items, data, totalSeconds }),
@@ -82,8 +94,8 @@ export function describedQuestions(standard: CourseStandard, data: RuntimeData):
 }
 
 // The title of the part and the number of the page, as far as the course says them.
-function placeOf(attempt: Omit<Attempt, 'passingScore'>): string {
-  const { part, page } = resumePoint({ ...attempt, minutes: 0, countsPages: true });
+function placeOf(attempt: Omit<Attempt, 'passingScore' | 'isMarked'>): string {
+  const { part, page } = resumePoint({ ...attempt, minutes: 0 });
   return [cut(part ?? '', 200), page ?? ''].join('\t');
 }
 

@@ -69,6 +69,7 @@ const attemptRow = z.strictObject({
   courseId: z.string(),
   packageId: z.string(),
   totalSeconds: z.int(),
+  isMarked: z.boolean(),
   startedAt: z.date(),
   data: z.unknown(),
   authId: z.string(),
@@ -108,7 +109,7 @@ async function countSome(tx: Transaction, packages: Packages, atOnce: number): P
     described(
       attemptRow,
       Prisma.sql`
-      SELECT t.registration, t.course_id AS "courseId", t.package_id AS "packageId", t.total_seconds AS "totalSeconds", t.started_at AS "startedAt", t.data,
+      SELECT t.registration, t.course_id AS "courseId", t.package_id AS "packageId", t.total_seconds AS "totalSeconds", t.marked_at IS NOT NULL AS "isMarked", t.started_at AS "startedAt", t.data,
         t.auth_id AS "authId", t.committed_at AS "committedAt", c.title_en AS "titleEn", c.title_ja AS "titleJa", p.language, p.number,
         NOT EXISTS (SELECT FROM course_attempts e WHERE e.auth_id = t.auth_id AND e.course_id = t.course_id AND NOT e.review
           AND (e.started_at, e.registration) < (t.started_at, t.registration)) AS first,
@@ -151,8 +152,8 @@ async function countSome(tx: Transaction, packages: Packages, atOnce: number): P
 
 // An attempt stays with the agency in which it began, and its market, as it was counted first.
 function factOf(attempt: z.output<typeof attemptRow>, played: PlayablePackage) {
-  const { registration, courseId, packageId, totalSeconds, startedAt, first, agencyId, country } = attempt;
-  const fact = attemptFact({ ...played, data: attempt.data as RuntimeData, totalSeconds });
+  const { registration, courseId, packageId, totalSeconds, isMarked, startedAt, first, agencyId, country } = attempt;
+  const fact = attemptFact({ ...played, data: attempt.data as RuntimeData, totalSeconds, isMarked });
   return {
     registration,
     week: DateTime.fromJSDate(startedAt, { zone: 'utc' }).startOf('week').toISODate(),

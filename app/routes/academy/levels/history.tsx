@@ -1,5 +1,7 @@
 import { useLoaderData } from '@remix-run/react';
 import { readLearnerHistory } from '#app/domain/academy/levels/readLearnerHistory.server.ts';
+import { titleIn } from '#app/domain/academy/inLanguage.ts';
+import { listOwnChanges } from '#app/domain/courses/attempts/listOwnChanges.server.ts';
 import { formatDate } from '#app/domain/display.ts';
 import { listAnsweredCourses } from '#app/domain/courses/runtime/listAnsweredCourses.server.ts';
 import { levelOf } from '#app/domain/markets/curricula.ts';
@@ -25,6 +27,7 @@ export const loader = agentLoader(
     const { brand, curriculum, query } = await academyPage(asked);
     const { courses, levels, certificates } = await readLearnerHistory(ctx, { companyId: curriculum });
     const answered = await listAnsweredCourses(ctx);
+    const changes = await listOwnChanges(ctx);
     const day = (moment: Date) => formatDate(moment, ctx.market, ctx.language);
     return {
       title: documentTitle(ctx.language, 'academy:history.title'),
@@ -34,6 +37,10 @@ export const loader = agentLoader(
         courseId,
         title,
         href: paths.courseAnswers(brand, courseId),
+      })),
+      changes: changes.map(({ id, act, at, reason, ...course }) => ({
+        ...{ id, act, reason, day: day(at) },
+        course: titleIn(ctx.language, course),
       })),
       levels: levels.map(({ level, attainedAt }) => ({
         levelKey: levelOf(level, curriculum).nameKey,
@@ -51,7 +58,7 @@ export const loader = agentLoader(
 /** What a learner did: courses visited with results and time, levels reached, certificates (spec §2 History). */
 export default function History() {
   const { t } = useTranslation(['academy', 'markets']);
-  const { courses, answered, levels, certificates, dashboard } = useLoaderData<typeof loader>();
+  const { courses, answered, changes, levels, certificates, dashboard } = useLoaderData<typeof loader>();
   const levelColumns: Column<(typeof levels)[number]>[] = [
     { key: 'level', header: t('history.level'), cell: ({ levelKey }) => t(levelKey), rowHeader: true },
     { key: 'day', header: t('history.reachedOn'), cell: ({ day }) => day },
@@ -109,6 +116,21 @@ export default function History() {
             </ul>
           )}
         </section>
+        {changes.length === 0 ? null : (
+          <section aria-labelledby="changes">
+            <h2 className="mb-3 text-lg font-semibold" id="changes">
+              {t('history.changes')}
+            </h2>
+            <ul className="grid gap-3">
+              {changes.map(({ id, act, course, day, reason }) => (
+                <li key={id}>
+                  <p>{t(`history.change.${act}`, { course, day })}</p>
+                  <p className="text-sm text-muted wrap-anywhere whitespace-pre-line">{t('history.why', { reason })}</p>
+                </li>
+              ))}
+            </ul>
+          </section>
+        )}
         <section aria-labelledby="levels">
           <h2 className="mb-3 text-lg font-semibold" id="levels">
             {t('history.levels')}

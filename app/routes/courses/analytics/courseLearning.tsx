@@ -16,6 +16,7 @@ import { documentTitleOf } from '#app/routes/requests/session.server.ts';
 import { staffLoader } from '#app/routes/requests/staffHandlers.server.ts';
 import { uuidParam } from '#app/routes/requests/uuidParam.server.ts';
 import { BackLink } from '#app/ui/BackLink.tsx';
+import { LinkButton } from '#app/ui/LinkButton.tsx';
 import { PageHead } from '#app/ui/PageHead.tsx';
 import { PhoneFold } from '#app/ui/PhoneFold.tsx';
 import { pageTitle } from '#app/ui/pageTitle.ts';
@@ -46,7 +47,7 @@ export const loader = staffLoader(
     const scored = read.scores.reduce((sum, count) => sum + count, 0);
     return {
       title: documentTitleOf(ctx.language, course),
-      course,
+      ...{ course, courseId },
       list: courseLearningQuery.view(query, { page: 1, total: 0 }),
       markets: marketsOf(ctx.staff),
       versions: read.versions.map(({ packageId, language, number: version }) => ({
@@ -107,14 +108,32 @@ export const loader = staffLoader(
 
 /** How one course is taken: by week, where people stop, scores, time, and its questions. */
 export default function CourseLearning() {
-  const { t } = useTranslation(['analytics', 'coursePage', 'markets', 'common']);
+  const { t } = useTranslation(['analytics', 'courseAttempts', 'coursePage', 'markets', 'common']);
   const data = useLoaderData<typeof loader>();
-  const { course, list, markets, versions, total, weeks, places, scores, hasScores, minutes, questions, survey } = data;
+  const {
+    courseId,
+    course,
+    list,
+    markets,
+    versions,
+    total,
+    weeks,
+    places,
+    scores,
+    hasScores,
+    minutes,
+    questions,
+    survey,
+  } = data;
   const dash = t('common:dash');
   return (
     <>
       <BackLink to={paths.staffLearning()}>{t('back')}</BackLink>
-      <PageHead title={course} sentence={total.completion === '' ? t('sentenceNone') : t('sentence', total)} />
+      <PageHead
+        title={course}
+        sentence={total.completion === '' ? t('sentenceNone') : t('sentence', total)}
+        action={<LinkButton to={paths.staffCourseLearners(courseId)}>{t('courseAttempts:learners.open')}</LinkButton>}
+      />
       <FilterForm
         list={list}
         filters={[

@@ -57,7 +57,7 @@ export { alsoAfterConflict as shouldRevalidate } from '#app/ui/revalidation.ts';
 
 /** A course: its versions, what is uploaded for it, what it is and where it counts. */
 export default function Course() {
-  const { t } = useTranslation(['courseEditor', 'courseAuthoring', 'courseVoices']);
+  const { t } = useTranslation(['courseEditor', 'courseAttempts', 'courseAuthoring', 'courseVoices']);
   const {
     courseId,
     title,
@@ -113,7 +113,10 @@ export default function Course() {
         ) : null}
         <Card title={t('courseVoices:card.title')}>
           <p className="mb-4">{t('courseVoices:card.sentence')}</p>
-          <LinkButton to={paths.staffCourseRatings(courseId)}>{t('courseVoices:card.open')}</LinkButton>
+          <div className="flex flex-wrap gap-2">
+            <LinkButton to={paths.staffCourseRatings(courseId)}>{t('courseVoices:card.open')}</LinkButton>
+            <LinkButton to={paths.staffCourseLearners(courseId)}>{t('courseAttempts:learners.open')}</LinkButton>
+          </div>
         </Card>
         {mayEdit ? (
           <>

@@ -104,7 +104,7 @@ export default function Statement() {
             {
               term: t('registration'),
               value: (
-                <Link className="link wrap-anywhere" to={paths.staffRegistration(registration)}>
+                <Link className="link wrap-anywhere" to={paths.staffAttempt(registration)}>
                   {registration}
                 </Link>
               ),

@@ -7,7 +7,7 @@ import { launchUnit } from '#app/domain/courses/statements/launchUnit.server.ts'
 import { listStatements, readStatement } from '#app/domain/courses/statements/listStatements.server.ts';
 import { previewCourse } from '#app/domain/courses/editor/previewCourse.server.ts';
 import { previewUnit } from '#app/domain/courses/statements/previewUnit.server.ts';
-import { readRegistration } from '#app/domain/courses/statements/readRegistration.server.ts';
+import { readLearnerAttempt } from '#app/domain/courses/attempts/readLearnerAttempt.server.ts';
 import { statementList } from '#app/domain/courses/statements/statementForms.ts';
 import { voidStatement } from '#app/domain/courses/statements/voidStatement.server.ts';
 import { waiveUnit } from '#app/domain/courses/statements/waiveUnit.server.ts';
@@ -110,7 +110,7 @@ describe('statements are found', () => {
     const unit = { registration, courseUnit: one, waiveReason: 'administrative', staffReason } as const;
     const acts = (who: StaffContext) => [
       readStatement(who, statementId),
-      readRegistration(who, registration),
+      readLearnerAttempt(who, registration),
       voidStatement(who, { statementId, staffReason }),
       waiveUnit(who, unit),
     ];
@@ -174,7 +174,7 @@ describe('waiving', () => {
       },
     });
     expect(JSON.stringify(statement)).not.toContain(client.sessionId);
-    expect((await readRegistration(ctx, registration)).units).toMatchObject([
+    expect((await readLearnerAttempt(ctx, registration)).units).toMatchObject([
       { said: ['waived'], satisfied: true },
       { said: [], satisfied: false },
     ]);
