@@ -1,5 +1,6 @@
 import { data, redirect } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
+import { markPlaceRead } from '#app/domain/accounts/notifications/readNotifications.server.ts';
 import { paths } from '#app/paths.ts';
 import { agentAction, agentLoader } from '#app/routes/requests/handlers.server.ts';
 import { documentTitle } from '#app/routes/requests/session.server.ts';
@@ -16,11 +17,14 @@ import { sendPosted } from './postedFeedback.server.ts';
 export const meta = pageTitle<typeof loader>();
 
 export const loader = agentLoader(
-  async ({ ctx, request }) => ({
-    title: documentTitle(ctx.language, 'feedback:title'),
-    country: ctx.agency.country,
-    ...(await feedbackPage(ctx, new URL(request.url).searchParams)),
-  }),
+  async ({ ctx, request }) => {
+    await markPlaceRead(ctx, paths.feedback());
+    return {
+      title: documentTitle(ctx.language, 'feedback:title'),
+      country: ctx.agency.country,
+      ...(await feedbackPage(ctx, new URL(request.url).searchParams)),
+    };
+  },
   { can: 'feedback.send' },
 );
 

@@ -19,15 +19,16 @@ interface Wanted {
   pageSize: number;
   /** The unread ones alone. */
   show?: 'unread' | undefined;
+  kind?: NotificationKind | undefined;
 }
 
 /** Lists the caller's own notifications, newest first, in two queries; those of a kind that is no more are left out. */
 export async function listNotifications(
   ctx: AccountContext,
-  { show, ...wanted }: Wanted,
+  { show, kind, ...wanted }: Wanted,
 ): Promise<{ rows: ListedNotification[]; total: number; page: number }> {
   const { accountId } = ownAccount(ctx);
-  const where = { accountId, kind: { in: notificationKindNames }, ...(show === 'unread' && { readAt: null }) };
+  const where = { accountId, kind: kind ?? { in: notificationKindNames }, ...(show === 'unread' && { readAt: null }) };
   const total = await ctx.db.notification.count({ where, ...countLimit() });
   const { page, skip, take } = pageOf(wanted, total);
   const found = await ctx.db.notification.findMany({

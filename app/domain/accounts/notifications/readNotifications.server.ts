@@ -28,6 +28,14 @@ export async function openNotification(ctx: AccountContext, notificationId: stri
   return { place: opened.place };
 }
 
+/** Marks the caller's notifications that lead to a page as read, once the page is open. */
+export async function markPlaceRead(ctx: AccountContext, place: string): Promise<void> {
+  const { accountId, unread } = ownAccount(ctx);
+  if (ctx.readsOnly || unread === 0) return;
+  await ctx.db
+    .$executeRaw`UPDATE notifications SET read_at = ${ctx.now}::timestamptz WHERE account_id = ${accountId}::uuid AND read_at IS NULL AND split_part(place, '#', 1) = ${place}`;
+}
+
 /** Marks one of the caller's notifications as read, or all that there are. Throws `notFound` for another account's. */
 export async function markRead(ctx: AccountContext, which: { notificationId: string } | 'all'): Promise<void> {
   const { accountId } = ownAccount(ctx);

@@ -3,12 +3,13 @@ import { z } from 'zod';
 import type { AgentContext } from '#app/domain/context.server.ts';
 import { academyLevelCodes, curriculumOfBrand, type AcademyLevel } from '#app/domain/markets/curricula.ts';
 import type { BrandCode } from '#app/domain/markets/brands.ts';
+import { endsSoonBefore } from '#app/domain/academy/reports/learnerStanding.ts';
 import { dueToday } from '#app/domain/dueDays.ts';
 import { answerable } from '#app/domain/permissions/answerable.ts';
 import { can } from '#app/domain/permissions/can.ts';
 import { rowOf } from '#app/platform/database.server.ts';
 import { statement, type Named } from '#app/platform/statements.server.ts';
-import { answerDays, dueSoonDays, grantEndDays, levelEndDays, newAgencyDays, type HomeFacts } from './homeFacts.ts';
+import { answerDays, answerKinds, dueSoonDays, grantEndDays, newAgencyDays, type HomeFacts } from './homeFacts.ts';
 
 interface Asked {
   agentUniqueId: string;
@@ -22,7 +23,7 @@ interface Asked {
   accessRoles: string[];
   anyAccess: boolean;
   accessKeys: string[];
-  mayChangeAgency: boolean;
+  answerKinds: string[];
   mayAddUsers: boolean;
   mayDemandFactors: boolean;
   /** The branches to whose people the user is bound; null for who is not. */
@@ -67,9 +68,9 @@ const factsQuery = statement({
        WHERE ${its.mayAnswerAccess} AND r.agency_id = ${its.agencyId} AND r.state = 'open' AND r.agent_unique_id <> ${its.agentUniqueId}
          AND a.agency_id = ${its.agencyId} AND a.deleted_at IS NULL AND a.activation_flag IN ('A', 'R') AND a.agent_type = ANY(${its.accessRoles}::text[])
          AND ${inReachOf(its)} AND (${its.anyAccess} OR r.key = ANY(${its.accessKeys}::text[]))) AS "accessRequests",
-      (SELECT count(*)::int FROM agency_change_requests r
-       WHERE ${its.mayChangeAgency} AND r.agency_id = ${its.agencyId} AND r.status IN ('APPROVED', 'DECLINED') AND r.decided_at > ${its.answeredSince}) AS "answeredChanges",
-      (SELECT count(*)::int FROM feedback f WHERE f.agent_unique_id = ${its.agentUniqueId} AND f.state = 'answered' AND f.changed_at > ${its.answeredSince}) AS "answeredFeedback",
+      (SELECT coalesce(json_agg(u), '[]') FROM (
+         SELECT n.kind, count(*)::int AS count, (array_agg(n.notification_id ORDER BY n.created_at DESC))[1] AS "notificationId" FROM notifications n
+         WHERE n.account_id = ${its.agentUniqueId} AND n.created_at > ${its.answeredSince} AND n.read_at IS NULL AND n.kind = ANY (${its.answerKinds}::text[]) GROUP BY n.kind) u) AS answers,
       (SELECT count(*)::int FROM agents a
        WHERE ${its.mayAddUsers} AND a.agency_id = ${its.agencyId} AND a.deleted_at IS NULL AND a.activation_flag IN ('C', 'E') AND ${inReachOf(its)}) AS "waitingUsers",
       (SELECT count(*)::int FROM agents a JOIN accounts o ON o.account_id = a.agent_unique_id
@@ -77,12 +78,13 @@ const factsQuery = statement({
       ${its.mayReview} AND EXISTS (SELECT FROM agencies g WHERE g.agency_id = ${its.agencyId} AND g.review_reminded_at >= ${its.quarter})
         AND NOT EXISTS (SELECT FROM account_reviews v WHERE v.agency_id = ${its.agencyId} AND v.finished_at >= ${its.quarter}) AS "reviewDue",
       (SELECT count(DISTINCT coalesce(v.course_id::text, v.curriculum || v.level))::int FROM assigned_learning v
-       WHERE ${academyIsOpen(its)} AND v.agent_unique_id = ${its.agentUniqueId} AND v.open AND NOT v.done AND v.due_on <= ${its.dueSoon}::date) AS "learningDue",
+       WHERE ${academyIsOpen(its)} AND v.agent_unique_id = ${its.agentUniqueId} AND v.curriculum = ${its.curriculum} AND v.open AND NOT v.done AND v.due_on <= ${its.dueSoon}::date) AS "learningDue",
       (SELECT count(DISTINCT v.agent_unique_id)::int FROM assigned_learning v JOIN agents a ON a.agent_unique_id = v.agent_unique_id AND ${inReachOf(its)}
-       WHERE ${academyIsOpen(its)} AND ${its.maySeeAssignments} AND v.agency_id = ${its.agencyId} AND v.open AND NOT v.done AND v.due_on < ${its.dueToday}::date) AS "learnersOverdue",
+       WHERE ${academyIsOpen(its)} AND ${its.maySeeAssignments} AND v.agency_id = ${its.agencyId} AND v.curriculum = ${its.curriculum}
+         AND a.deleted_at IS NULL AND a.activation_flag IN ('A', 'R') AND v.open AND NOT v.done AND v.due_on < ${its.dueToday}::date) AS "learnersOverdue",
       (SELECT count(*)::int FROM agents a JOIN learner_levels l ON l.auth_id = a.auth_id AND l.curriculum = ${its.curriculum}
-       WHERE ${its.maySeeLevels} AND a.agency_id = ${its.agencyId} AND a.deleted_at IS NULL AND a.activation_flag IN ('A', 'R') AND a.agent_unique_id <> ${its.agentUniqueId} AND ${inReachOf(its)}
-         AND l.valid_until > ${its.now} AND l.valid_until <= ${its.levelsUntil}) AS "teamLevelsEnding",
+       WHERE ${its.maySeeLevels} AND a.agency_id = ${its.agencyId} AND a.deleted_at IS NULL AND a.activation_flag IN ('A', 'R') AND ${inReachOf(its)}
+         AND l.valid_until >= ${its.now} AND l.valid_until <= ${its.levelsUntil}) AS "teamLevelsEnding",
       (SELECT json_build_object('level', l.level, 'until', l.valid_until) FROM learner_levels l
        WHERE l.auth_id = me.auth_id AND l.curriculum = ${its.curriculum} AND l.valid_until <= ${its.levelsUntil}) AS "levelEnd",
       (SELECT json_build_object('titleEn', c.title_en, 'titleJa', c.title_ja)
@@ -102,8 +104,7 @@ const factsQuery = statement({
     newAddressPending: z.boolean(),
     moveRequests: z.int(),
     accessRequests: z.int(),
-    answeredChanges: z.int(),
-    answeredFeedback: z.int(),
+    answers: z.strictObject({ kind: z.enum(answerKinds), count: z.int(), notificationId: z.string() }).array(),
     waitingUsers: z.int(),
     usersWithoutSecondFactor: z.int(),
     reviewDue: z.boolean(),
@@ -150,7 +151,7 @@ export async function homeFacts(ctx: AgentContext, brand: BrandCode): Promise<Ho
     accessRoles: roles,
     anyAccess: keys === null,
     accessKeys: [...(keys ?? [])],
-    mayChangeAgency: can(ctx, 'agency.update'),
+    answerKinds: [...answerKinds],
     mayAddUsers: can(ctx, 'user.add'),
     mayDemandFactors: agency.secondFactorRequired && can(ctx, 'agency.second-factor'),
     mayReview: can(ctx, 'agency.review-accounts'),
@@ -162,7 +163,7 @@ export async function homeFacts(ctx: AgentContext, brand: BrandCode): Promise<Ho
     branches: actor.branches && [...actor.branches],
     quarter: inZone.startOf('quarter').toJSDate(),
     curriculum: curriculumOfBrand(brand),
-    levelsUntil: inZone.plus({ days: levelEndDays }).toJSDate(),
+    levelsUntil: endsSoonBefore(now),
     newSince: inZone.minus({ days: newAgencyDays }).toJSDate(),
   });
   const row = await rowOf(ctx.db, asked);

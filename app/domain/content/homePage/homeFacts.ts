@@ -1,3 +1,5 @@
+import type { NotificationKind } from '#app/domain/operations/notifications/notificationKinds.ts';
+
 /** How long before a permission's end the home page says so. */
 export const grantEndDays = 14;
 
@@ -7,8 +9,21 @@ export const dueSoonDays = 7;
 /** How long the home page shows that the brand has answered. */
 export const answerDays = 14;
 
-/** How long before its end the home page says that a level ends: as its first mail does. */
-export const levelEndDays = 60;
+/** The notifications of the brand's answers that the home page shows until they are read. */
+export const answerKinds = [
+  'disputeAnswered',
+  'rateAnswered',
+  'feedbackAnswered',
+  'agencyChange',
+] as const satisfies readonly NotificationKind[];
+export type AnswerKind = (typeof answerKinds)[number];
+
+/** The user's unread answers of a kind, with the newest of them. */
+export interface UnreadAnswers {
+  kind: AnswerKind;
+  count: number;
+  notificationId: string;
+}
 
 /** How long an agency counts as new. */
 export const newAgencyDays = 14;
@@ -29,26 +44,24 @@ export interface HomeFacts {
   moveRequests: number;
   /** Requests for permissions that the user may answer. */
   accessRequests: number;
-  /** The brand's answers to changes that the agency asked for. */
-  answeredChanges: number;
+  /** The brand's answers of the last `answerDays` that the user has not read. */
+  answers: UnreadAnswers[];
   /** Users who have not yet signed in for the first time. */
   waitingUsers: number;
   /** Users without the second factor that the agency demands. */
   usersWithoutSecondFactor: number;
   /** True where no review of the accounts was finished in this quarter. */
   reviewDue: boolean;
-  /** What is assigned to the user in the academy and due within a week, or overdue. */
+  /** What is assigned to the user in the brand's curriculum and due within a week, or overdue. */
   learningDue: number;
-  /** People of the agency who are late with what is assigned to them. */
+  /** Users of the agency who are late with what is assigned to them in the brand's curriculum. */
   learnersOverdue: number;
-  /** People of the agency whose level under the brand ends within `levelEndDays`, the user left out. */
+  /** Users of the agency whose level under the brand ends soon, as the academy report counts them. */
   teamLevelsEnding: number;
-  /** The user's level under the brand where it ends within `levelEndDays`, or has ended. */
+  /** The user's level under the brand where it ends within `endingDays`, or has ended. */
   levelEnd: { level: number; until: Date } | null;
   /** The course that the user opened last and has not completed, by its titles; null where there is none. */
   courseLeftOff: { titleEn: string; titleJa: string } | null;
-  /** Feedback of the user's that was answered. */
-  answeredFeedback: number;
   /** True for the only user of an agency who may add others. */
   isAlone: boolean;
   /** True where the agency is not older than `newAgencyDays`. */

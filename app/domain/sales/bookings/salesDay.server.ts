@@ -16,20 +16,15 @@ export interface SalesDay {
   guests: number;
   /** Commission that is late or short, by currency: what is missing, of how many bookings, since which day. */
   unpaid: { currency: string; missing: number; bookings: number; dueSince: string }[];
-  /** The caller's disputes and requests for rates that the brand has answered of late. */
-  answeredDisputes: number;
-  answeredRates: number;
 }
 
 interface Asked {
   who: string;
   agencyId: string;
   mayCommission: boolean;
-  mayRates: boolean;
   today: Date;
   weekEnd: Date;
   overdueBefore: Date;
-  answeredSince: Date;
 }
 
 const unpaid = (its: Named<Asked>, whose: string, when: string) => `
@@ -46,11 +41,7 @@ const dayQuery = (name: string, whose: (its: Named<Asked>) => string) =>
        FROM (SELECT currency, sum(missing)::bigint AS missing, count(*)::int AS bookings, min(sailing_on) AS oldest
              FROM (${unpaid(its, whose(its), `state <> 'cancelled' AND sailing_on < ${its.overdueBefore}::date`)}
                    UNION ALL ${unpaid(its, whose(its), `state = 'paid' AND sailing_on >= ${its.overdueBefore}::date`)}) AS missed
-             GROUP BY currency) AS u) AS unpaid,
-      (SELECT count(*)::int FROM commission_disputes d
-       WHERE ${its.mayCommission} AND d.opened_by = ${its.who}::uuid AND d.agency_id = ${its.agencyId} AND d.state IN ('accepted', 'declined') AND d.changed_at > ${its.answeredSince}) AS "answeredDisputes",
-      (SELECT count(*)::int FROM advisor_rate_requests r
-       WHERE ${its.mayRates} AND r.asked_by = ${its.who}::uuid AND r.agency_id = ${its.agencyId} AND r.answered_by IS NOT NULL AND r.changed_at > ${its.answeredSince}) AS "answeredRates"
+             GROUP BY currency) AS u) AS unpaid
     FROM (SELECT count(*)::int AS sailings, coalesce(sum(guests), 0)::int AS guests FROM bookings
           WHERE ${whose(its)} AND latest AND state <> 'cancelled' AND sailing_on BETWEEN ${its.today}::date AND ${its.weekEnd}::date) AS w`,
     row: z.strictObject({
@@ -59,8 +50,6 @@ const dayQuery = (name: string, whose: (its: Named<Asked>) => string) =>
       unpaid: z
         .strictObject({ currency: z.string(), missing: z.number(), bookings: z.int(), oldest: z.string() })
         .array(),
-      answeredDisputes: z.int(),
-      answeredRates: z.int(),
     }),
   });
 
@@ -72,10 +61,9 @@ const queries = {
 const week = 7;
 
 /**
- * Reads the day of sales of the caller in one query: who sails this week, commission that is late or short, what
- * the brand has answered since a moment. Of the agency for who sees its sales (`maySeeSales`), else of the caller.
+ * Reads the day of sales of the caller in one query: who sails this week, commission that is late or short. Of the agency for who sees its sales (`maySeeSales`), else of the caller.
  */
-export async function readSalesDay(ctx: AgentContext, answeredSince: Date): Promise<SalesDay> {
+export async function readSalesDay(ctx: AgentContext): Promise<SalesDay> {
   const { actor, agency, market, now, db } = ctx;
   const scope = maySeeSales({ ...actor, ...agency, market }) ? 'agency' : 'own';
   const today = dayOf(now, market);
@@ -85,11 +73,9 @@ export async function readSalesDay(ctx: AgentContext, answeredSince: Date): Prom
       who: actor.agentUniqueId,
       agencyId: agency.agencyId,
       mayCommission: can(ctx, 'agency.commission'),
-      mayRates: can(ctx, 'agency.advisor-rates'),
       today: new Date(today),
       weekEnd: new Date(lastOfDays(today, week)),
       overdueBefore: new Date(overdueBefore(today)),
-      answeredSince,
     }),
   );
   if (!row) throw new Error('The query of the day of sales gave no row.');

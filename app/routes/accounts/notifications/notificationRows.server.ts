@@ -5,15 +5,16 @@ import {
 import type { AccountContext } from '#app/domain/accounts/ownAccount.server.ts';
 import { formatTime, recently } from '#app/domain/display.ts';
 import { listQuery } from '#app/domain/listQuery.ts';
+import { notificationKindNames } from '#app/domain/operations/notifications/notificationKinds.ts';
 import { inWords } from '#app/domain/operations/notifications/inWords.server.ts';
 import { marketShown } from '#app/routes/requests/ownAccount.server.ts';
 import type { NewestNotification } from '#app/ui/notifications/newest.ts';
 
 const newestShown = 6;
 
-const notificationList = listQuery({ tabs: { show: ['unread'] } });
+const notificationList = listQuery({ tabs: { show: ['unread'], kind: notificationKindNames } });
 
-/** The page of the caller's notifications that an address asks for (`?show=unread`, `?page=`, `?size=`). */
+/** The page of the caller's notifications that an address asks for (`?show=unread`, `?kind=`, `?page=`, `?size=`). */
 export async function notificationRows(ctx: AccountContext, params: URLSearchParams) {
   const query = notificationList.read(params);
   const { rows, ...found } = await listNotifications(ctx, query);

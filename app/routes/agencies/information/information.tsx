@@ -5,6 +5,7 @@ import { withdrawChange } from '#app/domain/agencies/information/changeRequests.
 import { updateAgency } from '#app/domain/agencies/information/updateAgency.server.ts';
 import type { AgentContext } from '#app/domain/context.server.ts';
 import { isRefusal } from '#app/domain/refusals.ts';
+import { markPlaceRead } from '#app/domain/accounts/notifications/readNotifications.server.ts';
 import { paths } from '#app/paths.ts';
 import { replyWithStates } from '#app/routes/accounts/profile/formOptions.server.ts';
 import { statefulCountries } from '#app/routes/markets/referenceData.server.ts';
@@ -29,10 +30,13 @@ import { useTranslation } from '#app/ui/texts.tsx';
 export const meta = pageTitle<typeof loader>();
 
 export const loader = agentLoader(
-  async ({ ctx, request }) => ({
-    title: documentTitle(ctx.language, 'agencies:information.title'),
-    ...(await informationPage(ctx, request)),
-  }),
+  async ({ ctx, request }) => {
+    await markPlaceRead(ctx, paths.agencyInformation());
+    return {
+      title: documentTitle(ctx.language, 'agencies:information.title'),
+      ...(await informationPage(ctx, request)),
+    };
+  },
   { can: 'agency.information' },
 );
 

@@ -6,7 +6,7 @@ import { getHomePage } from '#app/domain/content/documents/getHomePage.server.ts
 import type { ContentLinkEntry } from '#app/domain/content/documents/documents.ts';
 import { contentLink, type Reader } from '#app/domain/content/documents/links.ts';
 import { shownName, weekday } from '#app/domain/display.ts';
-import { answerDays, dueSoonDays } from '#app/domain/content/homePage/homeFacts.ts';
+import { dueSoonDays } from '#app/domain/content/homePage/homeFacts.ts';
 import { homeFacts } from '#app/domain/content/homePage/homeFacts.server.ts';
 import { horizonAt } from '#app/domain/content/homePage/horizon.ts';
 import { homeLead } from '#app/domain/content/homePage/homeLead.ts';
@@ -51,11 +51,10 @@ export const loader = agentLoader(async ({ ctx, request, params }) => {
   if (!isBrandOfMarket(brand, market)) throw await missingPage(ctx, `/home/${params.brand}`);
   const enrolled = actor.ccn !== null;
   const user = { ...actor, ...agency, country: actor.country, market, brand };
-  const answeredSince = new Date(now.getTime() - answerDays * 86_400_000);
   const [page, home, sales, tools, partnerTools, notices, academyIsComing] = await Promise.all([
     getHomePage(ctx, { brand, market, enrolled }),
     homeFacts(ctx, brand),
-    readSalesDay(ctx, answeredSince),
+    readSalesDay(ctx),
     listTools(ctx, user),
     toolTiles(ctx, brand),
     brandNotices(ctx, { brand, market }),

@@ -1,10 +1,10 @@
 import { validityAt } from '#app/domain/academy/levels/validity.ts';
-import type { HomeFacts } from '#app/domain/content/homePage/homeFacts.ts';
+import type { AnswerKind, HomeFacts } from '#app/domain/content/homePage/homeFacts.ts';
 import type { BrandCode } from '#app/domain/markets/brands.ts';
 import type { Market } from '#app/domain/markets/markets.ts';
 import { lastDayOf } from '#app/domain/permissions/grantEnds.ts';
 import type { SalesDay } from '#app/domain/sales/bookings/salesDay.server.ts';
-import { paths } from '#app/paths.ts';
+import { ownPaths, paths } from '#app/paths.ts';
 
 /** An offer of the brand's that ends soon. */
 export interface EndingOffer {
@@ -55,6 +55,20 @@ interface LineKind {
 const when = (due: boolean) => (due ? {} : null);
 const some = (count: number) => (count > 0 ? { count } : null);
 
+/** Unread answers of a kind: one leads to itself, several to the list of their notifications. */
+function answered(kind: AnswerKind, about: LineSubject): LineKind {
+  const unread = ({ home }: TodayFacts) => home.answers.find((answers) => answers.kind === kind);
+  return {
+    about,
+    says: (facts) => some(unread(facts)?.count ?? 0),
+    to: (facts) => {
+      const { count = 0, notificationId = '' } = unread(facts) ?? {};
+      const own = ownPaths.agent;
+      return count === 1 ? own.notification(notificationId) : own.notifications({ show: 'unread', kind });
+    },
+  };
+}
+
 /**
  * The lines of the home page in the order in which they are shown: what others wait for, who sails, money, what ends,
  * what is in progress, what can wait. A new kind is an entry here, and its two texts in each language.
@@ -88,12 +102,8 @@ const kinds = {
         : null,
     to: ({ sales }) => paths.commission({ of: sales.scope, show: 'unpaid' }),
   },
-  disputesAnswered: {
-    about: 'money',
-    says: ({ sales }) => some(sales.answeredDisputes),
-    to: () => paths.commission({ of: 'own' }),
-  },
-  ratesAnswered: { about: 'news', says: ({ sales }) => some(sales.answeredRates), to: () => paths.advisorRates() },
+  disputesAnswered: answered('disputeAnswered', 'money'),
+  ratesAnswered: answered('rateAnswered', 'news'),
   grantsEnd: {
     about: 'access',
     says: ({ home, market }) =>
@@ -145,12 +155,8 @@ const kinds = {
     says: ({ home }) => some(home.teamLevelsEnding),
     to: ({ brand }) => paths.academyReports(brand, { ends: 'soon' }),
   },
-  feedbackAnswered: { about: 'news', says: ({ home }) => some(home.answeredFeedback), to: () => paths.feedback() },
-  changesAnswered: {
-    about: 'news',
-    says: ({ home }) => some(home.answeredChanges),
-    to: () => paths.agencyInformation(),
-  },
+  feedbackAnswered: answered('feedbackAnswered', 'news'),
+  changesAnswered: answered('agencyChange', 'news'),
   waitingUsers: {
     about: 'people',
     says: ({ home }) => some(home.waitingUsers),

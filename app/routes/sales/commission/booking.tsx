@@ -9,6 +9,7 @@ import { sendMessage } from '#app/domain/sales/commission/sendMessage.server.ts'
 import { formatDate, formatTime, fullName } from '#app/domain/display.ts';
 import { mayDispute } from '#app/domain/sales/bookings/commission.ts';
 import { formatMoney } from '#app/domain/money.ts';
+import { markPlaceRead } from '#app/domain/accounts/notifications/readNotifications.server.ts';
 import { paths } from '#app/paths.ts';
 import { agentAction, agentLoader } from '#app/routes/requests/handlers.server.ts';
 import { redirectWithToast } from '#app/routes/requests/toasts.server.ts';
@@ -37,6 +38,7 @@ export const loader = agentLoader(
     const { market, language } = ctx;
     const list = listOf(request);
     const booking = await readCommission(ctx, params.bookingNumber ?? '');
+    await markPlaceRead(ctx, paths.bookingCommission(booking.bookingNumber));
     const money = (minor: number) => formatMoney(minor, booking.currency, market, language);
     const day = (iso: string) => formatDate(new Date(`${iso}T12:00:00Z`), market, language);
     const {

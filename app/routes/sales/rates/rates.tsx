@@ -1,3 +1,5 @@
+import { paths } from '#app/paths.ts';
+import { markPlaceRead } from '#app/domain/accounts/notifications/readNotifications.server.ts';
 import { useLoaderData } from '@remix-run/react';
 import { can } from '#app/domain/permissions/can.ts';
 import { PageArticle } from '#app/routes/content/documents/PageArticle.tsx';
@@ -16,6 +18,7 @@ export const loader = agentLoader(async ({ ctx, request }) => {
     segment: 'other',
     rest: 'travel-advisor-rates',
   });
+  await markPlaceRead(ctx, paths.advisorRates());
   return {
     documentTitle,
     page,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { HomeFacts } from '#app/domain/content/homePage/homeFacts.ts';
+import type { AnswerKind, HomeFacts } from '#app/domain/content/homePage/homeFacts.ts';
 import type { SalesDay } from '#app/domain/sales/bookings/salesDay.server.ts';
 import {
   lineNames,
@@ -19,8 +19,7 @@ const home: HomeFacts = {
   firstGrantEnd: null,
   moveRequests: 0,
   accessRequests: 0,
-  answeredChanges: 0,
-  answeredFeedback: 0,
+  answers: [],
   waitingUsers: 0,
   usersWithoutSecondFactor: 0,
   reviewDue: false,
@@ -37,8 +36,6 @@ const sales: SalesDay = {
   sailings: 0,
   guests: 0,
   unpaid: [],
-  answeredDisputes: 0,
-  answeredRates: 0,
 };
 const now = new Date('2026-11-24T00:00:00Z');
 const nothing: TodayFacts = { home, sales, offers: [], brand: 'PC', market: 'nam', now };
@@ -49,6 +46,8 @@ const missing = (currency: string, amount: number, dueSince: string) => ({
   bookings: 2,
   dueSince,
 });
+
+const unread = (kind: AnswerKind, count: number) => ({ kind, count, notificationId: `n-${kind}` });
 
 /** Facts of the home and of sales, and the line that they make. */
 const rows: [Partial<HomeFacts>, Partial<SalesDay>, LineName, object][] = [
@@ -70,8 +69,18 @@ const rows: [Partial<HomeFacts>, Partial<SalesDay>, LineName, object][] = [
       to: '/home/commission?of=own&show=unpaid',
     },
   ],
-  [{}, { answeredDisputes: 1 }, 'disputesAnswered', { count: 1 }],
-  [{}, { answeredRates: 1 }, 'ratesAnswered', { count: 1 }],
+  [
+    { answers: [unread('disputeAnswered', 1)] },
+    {},
+    'disputesAnswered',
+    { count: 1, to: '/home/my-account/notifications/n-disputeAnswered' },
+  ],
+  [
+    { answers: [unread('rateAnswered', 2)] },
+    {},
+    'ratesAnswered',
+    { count: 2, to: '/home/my-account/notifications?show=unread&kind=rateAnswered' },
+  ],
   // A permission that ends with the night counts through the day before, which is another one in Tokyo than in New
   // York.
   [
@@ -98,8 +107,8 @@ const rows: [Partial<HomeFacts>, Partial<SalesDay>, LineName, object][] = [
   [{ courseLeftOff: course }, {}, 'courseLeftOff', { title: { en: 'Alaska', ja: 'アラスカ' } }],
   [{ learnersOverdue: 3 }, {}, 'learnersOverdue', { count: 3 }],
   [{ teamLevelsEnding: 4 }, {}, 'teamLevelsEnd', { count: 4 }],
-  [{ answeredFeedback: 1 }, {}, 'feedbackAnswered', { count: 1 }],
-  [{ answeredChanges: 3 }, {}, 'changesAnswered', { count: 3 }],
+  [{ answers: [unread('feedbackAnswered', 1)] }, {}, 'feedbackAnswered', { count: 1 }],
+  [{ answers: [unread('agencyChange', 3)] }, {}, 'changesAnswered', { count: 3 }],
   [{ waitingUsers: 4 }, {}, 'waitingUsers', { count: 4 }],
   [{ isAlone: true }, {}, 'firstColleague', { to: '/home/agency-overview/add' }],
   [{ usersWithoutSecondFactor: 5 }, {}, 'secondFactors', { count: 5 }],
@@ -150,7 +159,7 @@ describe('the lines of the home page', () => {
     const all = rows.reduce(
       (facts, [row, sold]) => ({
         ...facts,
-        home: { ...facts.home, ...row },
+        home: { ...facts.home, ...row, answers: [...facts.home.answers, ...(row.answers ?? [])] },
         sales: { ...facts.sales, ...sold },
       }),
       { ...nothing, offers: [{ title: 'Alaska', until: '2026-11-26' }] },
