@@ -9,21 +9,21 @@ import { answerable } from '#app/domain/permissions/answerable.ts';
 import { can } from '#app/domain/permissions/can.ts';
 import { rowOf } from '#app/platform/database.server.ts';
 import { statement, type Named } from '#app/platform/statements.server.ts';
-import { answerDays, answerKinds, dueSoonDays, grantEndDays, newAgencyDays, type HomeFacts } from './homeFacts.ts';
+import { newsDays, newsKinds, dueSoonDays, grantEndDays, newAgencyDays, type HomeFacts } from './homeFacts.ts';
 
 interface Asked {
   agentUniqueId: string;
   agencyId: string;
   now: Date;
   grantsUntil: Date;
-  answeredSince: Date;
+  newsSince: Date;
   mayTakeOwnership: boolean;
   mayAnswerMoves: boolean;
   mayAnswerAccess: boolean;
   accessRoles: string[];
   anyAccess: boolean;
   accessKeys: string[];
-  answerKinds: string[];
+  newsKinds: string[];
   mayAddUsers: boolean;
   mayDemandFactors: boolean;
   /** The branches to whose people the user is bound; null for who is not. */
@@ -70,7 +70,7 @@ const factsQuery = statement({
          AND ${inReachOf(its)} AND (${its.anyAccess} OR r.key = ANY(${its.accessKeys}::text[]))) AS "accessRequests",
       (SELECT coalesce(json_agg(u), '[]') FROM (
          SELECT n.kind, count(*)::int AS count, (array_agg(n.notification_id ORDER BY n.created_at DESC))[1] AS "notificationId" FROM notifications n
-         WHERE n.account_id = ${its.agentUniqueId} AND n.created_at > ${its.answeredSince} AND n.read_at IS NULL AND n.kind = ANY (${its.answerKinds}::text[]) GROUP BY n.kind) u) AS answers,
+         WHERE n.account_id = ${its.agentUniqueId} AND n.created_at > ${its.newsSince} AND n.read_at IS NULL AND n.kind = ANY (${its.newsKinds}::text[]) GROUP BY n.kind) u) AS news,
       (SELECT count(*)::int FROM agents a
        WHERE ${its.mayAddUsers} AND a.agency_id = ${its.agencyId} AND a.deleted_at IS NULL AND a.activation_flag IN ('C', 'E') AND ${inReachOf(its)}) AS "waitingUsers",
       (SELECT count(*)::int FROM agents a JOIN accounts o ON o.account_id = a.agent_unique_id
@@ -104,7 +104,7 @@ const factsQuery = statement({
     newAddressPending: z.boolean(),
     moveRequests: z.int(),
     accessRequests: z.int(),
-    answers: z.strictObject({ kind: z.enum(answerKinds), count: z.int(), notificationId: z.string() }).array(),
+    news: z.strictObject({ kind: z.enum(newsKinds), count: z.int(), notificationId: z.string() }).array(),
     waitingUsers: z.int(),
     usersWithoutSecondFactor: z.int(),
     reviewDue: z.boolean(),
@@ -144,14 +144,14 @@ export async function homeFacts(ctx: AgentContext, brand: BrandCode): Promise<Ho
     agencyId: agency.agencyId,
     now,
     grantsUntil: inZone.plus({ days: grantEndDays }).toJSDate(),
-    answeredSince: inZone.minus({ days: answerDays }).toJSDate(),
+    newsSince: inZone.minus({ days: newsDays }).toJSDate(),
     mayTakeOwnership: can(ctx, 'agency.take-ownership'),
     mayAnswerMoves: can(ctx, 'agency.moves'),
     mayAnswerAccess: can(ctx, 'agency.access-requests'),
     accessRoles: roles,
     anyAccess: keys === null,
     accessKeys: [...(keys ?? [])],
-    answerKinds: [...answerKinds],
+    newsKinds: [...newsKinds],
     mayAddUsers: can(ctx, 'user.add'),
     mayDemandFactors: agency.secondFactorRequired && can(ctx, 'agency.second-factor'),
     mayReview: can(ctx, 'agency.review-accounts'),

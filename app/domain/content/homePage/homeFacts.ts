@@ -6,21 +6,23 @@ export const grantEndDays = 14;
 /** How long before its day the home page says that assigned learning is due, or that an offer ends. */
 export const dueSoonDays = 7;
 
-/** How long the home page shows that the brand has answered. */
-export const answerDays = 14;
+/** How long the home page shows what the user has not read. */
+export const newsDays = 14;
 
-/** The notifications of the brand's answers that the home page shows until they are read. */
-export const answerKinds = [
+/** The notifications that the home page shows until they are read: the brand's answers, and what bookings lost. */
+export const newsKinds = [
+  'commissionRecalled',
+  'bookingCancelled',
   'disputeAnswered',
   'rateAnswered',
   'feedbackAnswered',
   'agencyChange',
 ] as const satisfies readonly NotificationKind[];
-export type AnswerKind = (typeof answerKinds)[number];
+export type NewsKind = (typeof newsKinds)[number];
 
-/** The user's unread answers of a kind, with the newest of them. */
-export interface UnreadAnswers {
-  kind: AnswerKind;
+/** The user's unread notifications of a kind, with the newest of them. */
+export interface UnreadNews {
+  kind: NewsKind;
   count: number;
   notificationId: string;
 }
@@ -44,8 +46,8 @@ export interface HomeFacts {
   moveRequests: number;
   /** Requests for permissions that the user may answer. */
   accessRequests: number;
-  /** The brand's answers of the last `answerDays` that the user has not read. */
-  answers: UnreadAnswers[];
+  /** The notifications of the last `newsDays` that the user has not read, by kind. */
+  news: UnreadNews[];
   /** Users who have not yet signed in for the first time. */
   waitingUsers: number;
   /** Users without the second factor that the agency demands. */

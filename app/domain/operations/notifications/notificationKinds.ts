@@ -91,6 +91,8 @@ export const notificationKinds = {
   learningReminder: { for: 'agent', mailed: 'atOnce', facts: { name }, place: '/home' },
   questionAnswered: { for: 'agent', mailed: 'atOnce', facts: { title: name }, place: '/home' },
   commissionPaid: { for: 'agent', mailed: 'never', facts: { count, booking: name }, place: '/home/commission' },
+  commissionRecalled: { for: 'agent', mailed: 'atOnce', facts: { count, booking: name }, place: '/home/commission' },
+  bookingCancelled: { for: 'agent', mailed: 'atOnce', facts: { count, booking: name }, place: '/home/commission' },
   disputeAnswered: {
     for: 'agent',
     mailed: 'atOnce',

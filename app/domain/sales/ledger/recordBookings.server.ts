@@ -3,6 +3,7 @@ import { holdLedger } from '#app/domain/operations/deliveries/holdLedger.server.
 import { shownName, type RowsOutcome } from '#app/domain/operations/deliveries/recordOutcome.server.ts';
 import { brandCodes } from '#app/domain/markets/brands.ts';
 import { notifyMany } from '#app/domain/operations/notifications/notify.server.ts';
+import { bookingNews, bookingNewsKinds } from './bookingNews.ts';
 import { bookingStates } from '#app/domain/sales/bookings/bookingStates.ts';
 import { Prisma, rowsOf, type Transaction } from '#app/platform/database.server.ts';
 import { described } from '#app/platform/statements.server.ts';
@@ -42,7 +43,7 @@ export async function recordBookings(tx: Transaction, now: Date, rows: readonly 
   const decision = decideRows(await withSellers(tx, entries, ledger.revisions), ledger);
   const { inserts, present, refused } = decision;
   await write(tx, decision, now);
-  await tellOfCommission(tx, now, inserts, ledger.revisions);
+  await notifySellers(tx, now, inserts, ledger.revisions);
   const reasons = new Map(refused.map(({ number, faults }) => [number, faults]));
   const refusedRows = rows.flatMap(({ number, bookingNumber, revision, read }) => {
     const faults = 'faults' in read ? read.faults : reasons.get(number);
@@ -74,38 +75,31 @@ async function undoneMergesOf(tx: Transaction, entries: Entries): Promise<Ledger
   return merges.flatMap(({ undoneAt, ...merge }) => (undoneAt ? [{ ...merge, undoneAt }] : []));
 }
 
-// The sellers of bookings for which more commission is paid now, once for all that come together. A booking that the
-// ledger did not know is history. Users who have left the agency are not notified.
-async function tellOfCommission(
+// Notifies the sellers of what changed for their bookings, once a kind for all rows that come together. A booking that
+// the ledger did not know is history, and a seller who has left the agency gets nothing.
+async function notifySellers(
   tx: Transaction,
   now: Date,
   inserts: readonly NewRevision[],
   revisions: readonly KnownRevision[],
 ): Promise<void> {
-  const paidBefore = new Map(
-    revisions
-      .filter(({ latest }) => latest)
-      .map(({ bookingNumber, commissionPaid }) => [bookingNumber, commissionPaid]),
-  );
-  const raised = inserts.flatMap(({ entry: { bookingNumber, agencyId, commissionPaid }, agentUniqueId, latest }) =>
-    latest && agentUniqueId !== null && commissionPaid > (paidBefore.get(bookingNumber) ?? Infinity)
-      ? [{ bookingNumber, agencyId, agentUniqueId }]
-      : [],
-  );
-  if (raised.length === 0) return;
+  const news = bookingNews(inserts, revisions);
+  if (news.length === 0) return;
   const sellers = await tx.agent.findMany({
-    where: { agentUniqueId: { in: [...new Set(raised.map(({ agentUniqueId }) => agentUniqueId))] }, deletedAt: null },
+    where: { agentUniqueId: { in: [...new Set(news.map(({ agentUniqueId }) => agentUniqueId))] }, deletedAt: null },
     select: { agentUniqueId: true, agencyId: true },
   });
   const agencyOf = new Map(sellers.map(({ agentUniqueId, agencyId }) => [agentUniqueId, agencyId]));
-  const paid = new Map<string, string[]>();
-  for (const { bookingNumber, agencyId, agentUniqueId } of raised)
-    if (agencyOf.get(agentUniqueId) === agencyId)
-      paid.set(agentUniqueId, [...(paid.get(agentUniqueId) ?? []), bookingNumber]);
-  const notices = [...paid].map(([accountId, [booking = '', ...more]]) => ({
-    ...{ kind: 'commissionPaid' as const, accountId, facts: { booking, count: more.length + 1 } },
-    place: more.length === 0 ? `/home/commission/${encodeURIComponent(booking)}` : '/home/commission',
-  }));
+  const notices = bookingNewsKinds.flatMap((kind) => {
+    const bookings = new Map<string, string[]>();
+    for (const { agentUniqueId, agencyId, bookingNumber, ...its } of news)
+      if (its.kind === kind && agencyOf.get(agentUniqueId) === agencyId)
+        bookings.set(agentUniqueId, [...(bookings.get(agentUniqueId) ?? []), bookingNumber]);
+    return [...bookings].map(([accountId, [booking = '', ...more]]) => ({
+      ...{ kind, accountId, facts: { booking, count: more.length + 1 } },
+      place: more.length === 0 ? `/home/commission/${encodeURIComponent(booking)}` : '/home/commission',
+    }));
+  });
   await notifyMany(tx, { now }, notices);
 }
 

@@ -20,12 +20,14 @@ interface NextStepsProps {
   /** A level that the results give and that is not recorded yet. */
   due: DueLevel | null;
   start: CourseRow | null;
+  /** The learner has the highest level, and it is valid. */
+  isHighest: boolean;
   /** Levels that were reached, and of which the learner has not said yet that they know. */
   reached: readonly ReachedRow[];
 }
 
-/** What to do next: new levels, and the last course with its place, or one to begin with. */
-export function NextSteps({ leftOff, start, resume, due, reached }: NextStepsProps) {
+/** What to do next: levels to be told of, and the course left off with where it goes on, or one to begin with. */
+export function NextSteps({ leftOff, start, isHighest, resume, due, reached }: NextStepsProps) {
   const { t } = useTranslation('academy');
   const course = leftOff ?? start;
   const step = course ? stepOf[course.state] : 'begin';
@@ -57,7 +59,7 @@ export function NextSteps({ leftOff, start, resume, due, reached }: NextStepsPro
         </section>
       ) : (
         <Card title={t('next.begin')}>
-          <p>{t('next.nothing')}</p>
+          <p>{t(isHighest ? 'next.highest' : 'next.nothing')}</p>
         </Card>
       )}
     </div>

@@ -121,7 +121,10 @@ export default function Dashboard() {
     <>
       <PageHead title={t('dashboard.title')} sentence={t('dashboard.sentence')} />
       <AssignedSteps steps={assigned} />
-      <NextSteps leftOff={leftOff} start={start} resume={resume} due={due} reached={reached} />
+      <NextSteps
+        {...{ leftOff, start, resume, due, reached }}
+        isHighest={rank.aim === null && rank.levelKey !== null}
+      />
       <Voyage voyage={voyage} rank={rank} />
       <RefresherNotice rank={rank} />
       <section className="mt-8" aria-labelledby="courses">

@@ -17,9 +17,9 @@ const contactPage = 'contact-us';
 const mostHolidays = 5;
 
 /**
- * When a market's office is open, on the page of how to reach it; null on any other page, where no market is known, and where
- * the brand has set no hours: ours are only for clocks, and could belie what the page says.
- * The week begins today, so that its hours are those that hold on each day.
+ * When a market's office is open, on the page of how to reach it: the hours of the next seven days where the brand has
+ * set its hours, as the default ones are for due times only, and its next holidays. Null on any other page, where no
+ * market is known, and where there is neither.
  */
 export async function officeHoursOn(
   ctx: Pick<VisitorContext, 'db' | 'now' | 'language'>,
@@ -27,7 +27,11 @@ export async function officeHoursOn(
   market: string | undefined,
 ) {
   if (path !== contactPage || market === undefined) return null;
-  return (await isOwnToday(ctx, businessHours, market)) ? officeHoursOf(ctx, market as Market) : null;
+  const [week, holidays] = await Promise.all([
+    officeWeek(ctx, market as Market),
+    nextHolidays(ctx, market as Market),
+  ]);
+  return week || holidays.length > 0 ? { week, holidays } : null;
 }
 
 /**
@@ -44,22 +48,18 @@ export async function officeState(
   return { isOpen, until: until && inWords(until, ctx, market, calendar.zone) };
 }
 
-async function officeHoursOf(ctx: Pick<VisitorContext, 'db' | 'now' | 'language'>, market: Market) {
-  const [state, calendar, closed] = await Promise.all([
-    officeState(ctx, market),
-    officeCalendar(ctx, market),
-    settingToday(ctx, holidays, market),
-  ]);
-  const { zone, openingOn } = calendar;
+async function officeWeek(ctx: Pick<VisitorContext, 'db' | 'now' | 'language'>, market: Market) {
+  const [state, { zone, openingOn }] = await Promise.all([officeState(ctx, market), officeCalendar(ctx, market)]);
+  if (!state) return null;
   const locale = localeTag(market, ctx.language);
   const today = DateTime.fromJSDate(ctx.now, { zone }).startOf('day');
   const clock = new Intl.DateTimeFormat(locale, { timeStyle: 'short', timeZone: 'UTC' });
   const time = (minutes: number) => clock.format(new Date(minutes * 60_000));
   const weekday = new Intl.DateTimeFormat(locale, { weekday: 'long', timeZone: 'UTC' });
   return {
-    ...state!,
+    ...state,
     zone: zoneInWords(ctx.now, zone, locale),
-    week: Array.from({ length: 7 }, (_, ahead) => {
+    days: Array.from({ length: 7 }, (_, ahead) => {
       const day = today.plus({ days: ahead }).toISODate()!;
       const opening = openingOn(day);
       return {
@@ -67,12 +67,20 @@ async function officeHoursOf(ctx: Pick<VisitorContext, 'db' | 'now' | 'language'
         hours: opening && { opens: time(opening.opens), closes: time(opening.closes) },
       };
     }),
-    holidays: closed.holidays
-      .filter(({ holiday }) => holiday >= today.toISODate()!)
-      .toSorted((one, other) => (one.holiday < other.holiday ? -1 : 1))
-      .slice(0, mostHolidays)
-      .map((line) => ({ day: formatDay(line.holiday, market, ctx.language), name: inLanguage(line, ctx.language) })),
   };
+}
+
+async function nextHolidays(ctx: Pick<VisitorContext, 'db' | 'now' | 'language'>, market: Market) {
+  const [{ zone }, { holidays: all }] = await Promise.all([
+    officeCalendar(ctx, market),
+    settingToday(ctx, holidays, market),
+  ]);
+  const today = DateTime.fromJSDate(ctx.now, { zone }).toISODate()!;
+  return all
+    .filter(({ holiday }) => holiday >= today)
+    .toSorted((one, other) => (one.holiday < other.holiday ? -1 : 1))
+    .slice(0, mostHolidays)
+    .map((line) => ({ day: formatDay(line.holiday, market, ctx.language), name: inLanguage(line, ctx.language) }));
 }
 
 export type OfficeHoursView = NonNullable<Awaited<ReturnType<typeof officeHoursOn>>>;

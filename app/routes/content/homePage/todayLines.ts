@@ -1,5 +1,5 @@
 import { validityAt } from '#app/domain/academy/levels/validity.ts';
-import type { AnswerKind, HomeFacts } from '#app/domain/content/homePage/homeFacts.ts';
+import type { NewsKind, HomeFacts } from '#app/domain/content/homePage/homeFacts.ts';
 import type { BrandCode } from '#app/domain/markets/brands.ts';
 import type { Market } from '#app/domain/markets/markets.ts';
 import { lastDayOf } from '#app/domain/permissions/grantEnds.ts';
@@ -55,9 +55,9 @@ interface LineKind {
 const when = (due: boolean) => (due ? {} : null);
 const some = (count: number) => (count > 0 ? { count } : null);
 
-/** Unread answers of a kind: one leads to itself, several to the list of their notifications. */
-function answered(kind: AnswerKind, about: LineSubject): LineKind {
-  const unread = ({ home }: TodayFacts) => home.answers.find((answers) => answers.kind === kind);
+/** Unread notifications of a kind: one leads to its page, several to the list of them. */
+function unreadNews(kind: NewsKind, about: LineSubject): LineKind {
+  const unread = ({ home }: TodayFacts) => home.news.find((news) => news.kind === kind);
   return {
     about,
     says: (facts) => some(unread(facts)?.count ?? 0),
@@ -102,8 +102,10 @@ const kinds = {
         : null,
     to: ({ sales }) => paths.commission({ of: sales.scope, show: 'unpaid' }),
   },
-  disputesAnswered: answered('disputeAnswered', 'money'),
-  ratesAnswered: answered('rateAnswered', 'news'),
+  commissionRecalled: unreadNews('commissionRecalled', 'money'),
+  bookingsCancelled: unreadNews('bookingCancelled', 'money'),
+  disputesAnswered: unreadNews('disputeAnswered', 'money'),
+  ratesAnswered: unreadNews('rateAnswered', 'news'),
   grantsEnd: {
     about: 'access',
     says: ({ home, market }) =>
@@ -155,8 +157,8 @@ const kinds = {
     says: ({ home }) => some(home.teamLevelsEnding),
     to: ({ brand }) => paths.academyReports(brand, { ends: 'soon' }),
   },
-  feedbackAnswered: answered('feedbackAnswered', 'news'),
-  changesAnswered: answered('agencyChange', 'news'),
+  feedbackAnswered: unreadNews('feedbackAnswered', 'news'),
+  changesAnswered: unreadNews('agencyChange', 'news'),
   waitingUsers: {
     about: 'people',
     says: ({ home }) => some(home.waitingUsers),

@@ -1,5 +1,6 @@
 import { formAction } from '#app/routes/requests/formAction.server.ts';
 import type { SubmissionResult } from '@conform-to/react';
+import type { SerializeFrom } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { disputeLimits, disputeReasons, disputeTones } from '#app/domain/sales/commission/disputes.ts';
 import { workOnCommissionSchema } from '#app/domain/sales/commission/forms.ts';
@@ -174,13 +175,17 @@ export default function BookingCommission() {
         {booking.mayDispute || ofDispute ? (
           <DisputeForm lastResult={ofDispute} />
         ) : (
-          <p className="text-muted">
-            {t(booking.disputes.some(({ state }) => state === 'open') ? 'dispute.isOpen' : 'dispute.notNow')}
-          </p>
+          <p className="text-muted">{t(`dispute.${whyNotNow(booking)}`)}</p>
         )}
       </div>
     </>
   );
+}
+
+function whyNotNow({ mark, state, disputes }: SerializeFrom<typeof loader>) {
+  if (disputes.some((dispute) => dispute.state === 'open')) return 'isOpen';
+  if (mark !== 'none') return 'notNow';
+  return state === 'cancelled' ? 'ofCancelled' : 'nothingExpected';
 }
 
 function Disputes() {

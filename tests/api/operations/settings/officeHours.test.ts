@@ -30,13 +30,12 @@ const christmas = { holiday: '2026-12-25', nameEn: 'Christmas Day', nameJa: '' }
 const contact = (language: 'en' | 'ja', at = now) => officeHoursOn({ db, now: at, language }, 'contact-us', 'uk');
 
 test('the contact page says whether the office is open, its hours and its holidays', async () => {
-  // Until the brand has set its hours, nothing is said of them.
   expect(await contact('en')).toBeNull();
   await set('business-hours', { ...businessHours.ours('uk'), tuesday: '', saturday: '10:00-14:00' }, '2026-11-24');
   await set('holidays', { holidays: [{ ...christmas, holiday: '2026-11-25', nameJa: '' }, christmas] }, '2026-11-24');
   const shown = await contact('en');
-  expect(shown).toMatchObject({ isOpen: false, until: 'Thursday 26 November at 9:00 GMT' });
-  expect(shown!.week.map(({ hours }) => hours?.opens ?? null)).toEqual([
+  expect(shown!.week).toMatchObject({ isOpen: false, until: 'Thursday 26 November at 9:00 GMT' });
+  expect(shown!.week!.days.map(({ hours }) => hours?.opens ?? null)).toEqual([
     ...[null, null, '09:00', '09:00'],
     ...['10:00', null, '09:00'],
   ]);
@@ -44,6 +43,11 @@ test('the contact page says whether the office is open, its hours and its holida
   expect((await contact('ja'))!.holidays.map(({ name }) => name)).toEqual(['Christmas Day', 'Christmas Day']);
   expect(await officeHoursOn({ db, now, language: 'en' }, 'contact-us', undefined)).toBeNull();
   expect(await officeHoursOn({ db, now, language: 'en' }, 'login-help', 'uk')).toBeNull();
+});
+
+test('the contact page says the holidays without hours, and never the default hours', async () => {
+  await set('holidays', { holidays: [christmas] }, '2026-11-24');
+  expect(await contact('en')).toEqual({ week: null, holidays: [{ day: '25 Dec 2026', name: 'Christmas Day' }] });
 });
 
 test('another market keeps its own hours', async () => {

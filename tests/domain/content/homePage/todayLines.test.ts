@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { AnswerKind, HomeFacts } from '#app/domain/content/homePage/homeFacts.ts';
+import type { NewsKind, HomeFacts } from '#app/domain/content/homePage/homeFacts.ts';
 import type { SalesDay } from '#app/domain/sales/bookings/salesDay.server.ts';
 import {
   lineNames,
@@ -19,7 +19,7 @@ const home: HomeFacts = {
   firstGrantEnd: null,
   moveRequests: 0,
   accessRequests: 0,
-  answers: [],
+  news: [],
   waitingUsers: 0,
   usersWithoutSecondFactor: 0,
   reviewDue: false,
@@ -47,7 +47,7 @@ const missing = (currency: string, amount: number, dueSince: string) => ({
   dueSince,
 });
 
-const unread = (kind: AnswerKind, count: number) => ({ kind, count, notificationId: `n-${kind}` });
+const unread = (kind: NewsKind, count: number) => ({ kind, count, notificationId: `n-${kind}` });
 
 /** Facts of the home and of sales, and the line that they make. */
 const rows: [Partial<HomeFacts>, Partial<SalesDay>, LineName, object][] = [
@@ -69,14 +69,16 @@ const rows: [Partial<HomeFacts>, Partial<SalesDay>, LineName, object][] = [
       to: '/home/commission?of=own&show=unpaid',
     },
   ],
+  [{ news: [unread('commissionRecalled', 1)] }, {}, 'commissionRecalled', { count: 1 }],
+  [{ news: [unread('bookingCancelled', 2)] }, {}, 'bookingsCancelled', { count: 2 }],
   [
-    { answers: [unread('disputeAnswered', 1)] },
+    { news: [unread('disputeAnswered', 1)] },
     {},
     'disputesAnswered',
     { count: 1, to: '/home/my-account/notifications/n-disputeAnswered' },
   ],
   [
-    { answers: [unread('rateAnswered', 2)] },
+    { news: [unread('rateAnswered', 2)] },
     {},
     'ratesAnswered',
     { count: 2, to: '/home/my-account/notifications?show=unread&kind=rateAnswered' },
@@ -107,8 +109,8 @@ const rows: [Partial<HomeFacts>, Partial<SalesDay>, LineName, object][] = [
   [{ courseLeftOff: course }, {}, 'courseLeftOff', { title: { en: 'Alaska', ja: 'アラスカ' } }],
   [{ learnersOverdue: 3 }, {}, 'learnersOverdue', { count: 3 }],
   [{ teamLevelsEnding: 4 }, {}, 'teamLevelsEnd', { count: 4 }],
-  [{ answers: [unread('feedbackAnswered', 1)] }, {}, 'feedbackAnswered', { count: 1 }],
-  [{ answers: [unread('agencyChange', 3)] }, {}, 'changesAnswered', { count: 3 }],
+  [{ news: [unread('feedbackAnswered', 1)] }, {}, 'feedbackAnswered', { count: 1 }],
+  [{ news: [unread('agencyChange', 3)] }, {}, 'changesAnswered', { count: 3 }],
   [{ waitingUsers: 4 }, {}, 'waitingUsers', { count: 4 }],
   [{ isAlone: true }, {}, 'firstColleague', { to: '/home/agency-overview/add' }],
   [{ usersWithoutSecondFactor: 5 }, {}, 'secondFactors', { count: 5 }],
@@ -159,7 +161,7 @@ describe('the lines of the home page', () => {
     const all = rows.reduce(
       (facts, [row, sold]) => ({
         ...facts,
-        home: { ...facts.home, ...row, answers: [...facts.home.answers, ...(row.answers ?? [])] },
+        home: { ...facts.home, ...row, news: [...facts.home.news, ...(row.news ?? [])] },
         sales: { ...facts.sales, ...sold },
       }),
       { ...nothing, offers: [{ title: 'Alaska', until: '2026-11-26' }] },
