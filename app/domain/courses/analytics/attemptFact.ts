@@ -95,7 +95,7 @@ export function describedQuestions(standard: CourseStandard, data: RuntimeData):
 
 // The title of the part and the number of the page, as far as the course says them.
 function placeOf(attempt: Omit<Attempt, 'passingScore' | 'isMarked'>): string {
-  const { part, page } = resumePoint({ ...attempt, minutes: 0 });
+  const { part, page } = resumePoint({ ...attempt, minutes: 0, countsPages: true });
   return [cut(part ?? '', 200), page ?? ''].join('\t');
 }
 
