@@ -1,6 +1,6 @@
 import type { BrandCode } from '#app/domain/markets/brands.ts';
 
-/** Days after which who has no member number is led to the academy before the booking system (spec §4, §9). */
+/** Days without the booking system after which a user without a member number sees the academy popup (spec §4, §9). */
 export const staleAfterDays = 60;
 
 const day = 24 * 3_600_000;
@@ -11,20 +11,20 @@ interface BookingVisitor {
   enrolled: boolean;
   /** When they opened the booking system last; null where they never did. */
   lastAccess: Date | null;
-  /** True for a user who was asked to enroll and continues without. */
+  /** True after the user answered the prompt to enroll with No. */
   goesOn: boolean;
 }
 
 /**
- * What comes before the booking system (spec §4 Booking system launch, §2 Popups): the academy popup for a user without
- * a member number who was there over 60 days ago, but not under PU; else the prompt to enroll, until it is answered
- * with No; null where it opens. A first visit has no last access.
+ * What a user without a member number sees before the booking system (spec §4 Booking system launch, §2 Popups): the
+ * prompt to enroll until they first open it; the academy popup if they last opened it over 60 days ago, but not under
+ * PU; null where it opens.
  */
 export function bookingGate(
   { brand, enrolled, lastAccess, goesOn }: BookingVisitor,
   now: Date,
 ): 'academy' | 'enrolment' | null {
   if (enrolled) return null;
-  if (brand !== 'PU' && lastAccess && now.getTime() - lastAccess.getTime() > staleAfterDays * day) return 'academy';
-  return goesOn ? null : 'enrolment';
+  if (!lastAccess) return goesOn ? null : 'enrolment';
+  return brand !== 'PU' && now.getTime() - lastAccess.getTime() > staleAfterDays * day ? 'academy' : null;
 }

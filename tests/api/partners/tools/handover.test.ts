@@ -155,10 +155,11 @@ describe('the booking system', () => {
     expect(partner.calls[0]!.body).toMatchObject({ agentType: 'T', agentCCN: '' });
   });
 
-  test('asks who has no member number, and after 60 days leads to the academy', async () => {
+  test('asks a user without a member number once, and after 60 days leads to the academy', async () => {
     const { owner } = await buildAgency(db);
     expect(await hand(owner, 'booking')).toEqual({ kind: 'ask', ask: 'enrolment' });
     expect(await hand(owner, 'booking', { goesOn: true })).toMatchObject({ kind: 'launch' });
+    expect(await hand(owner, 'booking')).toMatchObject({ kind: 'launch' });
     const stale = new Date(Date.now() - 61 * 86_400_000);
     await db.agent.update({ where: { agentUniqueId: owner.agentUniqueId }, data: { lastPONAccessDate: stale } });
     expect(await hand(owner, 'booking', { goesOn: true })).toEqual({ kind: 'ask', ask: 'academy' });

@@ -95,20 +95,17 @@ describe('what stands before the booking system', () => {
   const ago = (days: number, ms = 0) => new Date(now.getTime() - days * 86_400_000 - ms);
   const rows: [string, Parameters<typeof bookingGate>[0], 'academy' | 'enrolment' | null][] = [
     [
-      'who has a member number is asked nothing',
+      'nothing for a user with a member number',
       { brand: 'PC', enrolled: true, lastAccess: ago(400), goesOn: false },
       null,
     ],
     ['over 60 days: the academy', { brand: 'PC', enrolled: false, lastAccess: ago(60, 1), goesOn: true }, 'academy'],
-    ['60 days are not over 60', { brand: 'PC', enrolled: false, lastAccess: ago(60), goesOn: true }, null],
-    ['not for PU', { brand: 'PU', enrolled: false, lastAccess: ago(400), goesOn: true }, null],
-    ['the prompt', { brand: 'PC', enrolled: false, lastAccess: ago(3), goesOn: false }, 'enrolment'],
-    [
-      'who was never there is asked, not led away',
-      { brand: 'PC', enrolled: false, lastAccess: null, goesOn: false },
-      'enrolment',
-    ],
-    ['No goes on', { brand: 'PC', enrolled: false, lastAccess: null, goesOn: true }, null],
+    ['60 days are not over 60', { brand: 'PC', enrolled: false, lastAccess: ago(60), goesOn: false }, null],
+    ['no academy popup under PU', { brand: 'PU', enrolled: false, lastAccess: ago(400), goesOn: false }, null],
+    ['no prompt minutes later', { brand: 'PC', enrolled: false, lastAccess: ago(0, 60_000), goesOn: false }, null],
+    ['the prompt at the first launch', { brand: 'PC', enrolled: false, lastAccess: null, goesOn: false }, 'enrolment'],
+    ['the prompt under PU too', { brand: 'PU', enrolled: false, lastAccess: null, goesOn: false }, 'enrolment'],
+    ['No opens it', { brand: 'PC', enrolled: false, lastAccess: null, goesOn: true }, null],
   ];
   test.each(rows)('%s', (_, visitor, expected) => expect(bookingGate(visitor, now)).toBe(expected));
 });
