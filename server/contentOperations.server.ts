@@ -42,7 +42,8 @@ export const contentOperations: readonly ContentOperation[] = addresses.map((add
   return {
     path: `/json/${address}`,
     file,
-    answers: new Map([
+    answers: new Map<number, readonly RefusalCode[]>([
+      ...(file.signedIn ? [[401, [file.missing]] as const] : []),
       [404, isAlert ? ['notFound'] : ['notFound', file.missing]],
       [503, [file.missing]],
     ]),
@@ -53,8 +54,8 @@ export const contentOperations: readonly ContentOperation[] = addresses.map((add
 const sessionCookie = nameAt('https://portal.example', 'gangway_session');
 
 /**
- * Puts the content files into the OpenAPI document. They are read without the headers of the other calls, by a
- * browser's session where they are for signed-in users.
+ * Puts the content files into the OpenAPI document. They are read without the headers of the other calls; for
+ * signed-in users, by the authToken or a browser's session.
  */
 export function describeContentFiles(registry: OpenAPIHono['openAPIRegistry']): void {
   registry.registerComponent('securitySchemes', 'session', { type: 'apiKey', in: 'cookie', name: sessionCookie });
@@ -64,7 +65,7 @@ export function describeContentFiles(registry: OpenAPIHono['openAPIRegistry']): 
       method: 'get',
       path,
       tags: ['content'],
-      ...(file.signedIn && { security: [{ session: [] }] }),
+      ...(file.signedIn && { security: [{ authToken: [] }, { session: [] }] }),
       request: {
         params: z.object(Object.fromEntries(named.map((name) => [name, parts[name]]))),
         query: z.object({ language: z.enum(languages).optional() }),

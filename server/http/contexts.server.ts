@@ -3,13 +3,12 @@ import type { AgentContext, VisitorContext } from '#app/domain/context.server.ts
 import { marketOf } from '#app/domain/markets/markets.ts';
 import type { Language } from '#app/i18n.ts';
 import { Refusal } from '#app/domain/refusals.ts';
-import { currentSession } from '#app/domain/accounts/sessions/currentSession.server.ts';
 import { mayUseApi } from '#app/domain/accounts/onboarding/routeAfterLogin.ts';
-import { touchSession } from '#app/domain/accounts/sessions/touchSession.server.ts';
+import { tokenSession } from '#app/domain/accounts/sessions/tokenSession.server.ts';
+import { bearerToken } from '#app/platform/bearerToken.server.ts';
 import { database } from '#app/platform/database.server.ts';
 import { slowDown } from '#app/platform/slowing.server.ts';
-import { readSessionToken, type TokenAudience } from '#app/platform/tokens.server.ts';
-import { bearerToken } from './bearerToken.server.ts';
+import type { TokenAudience } from '#app/platform/tokens.server.ts';
 
 /** The host's data about a call. */
 export interface Caller {
@@ -36,24 +35,10 @@ export function visitorCall(headers: Headers, caller: Caller): VisitorContext {
   };
 }
 
-/**
- * The context of a call with a bearer token. Throws `unauthorized` without one, `invalidToken` for one that is altered,
- * too old or not for the endpoint's use (`audience`), and `unauthorized` where its session has ended.
- */
-export async function agentCall(
-  headers: Headers,
-  caller: Caller,
-  audience: TokenAudience = 'api',
-): Promise<AgentContext> {
-  const bearer = bearerToken(headers);
-  if (!bearer) throw new Refusal('unauthorized');
+/** The context of a call with a bearer token; throws as `tokenSession`. */
+export async function agentCall(headers: Headers, caller: Caller, audience?: TokenAudience): Promise<AgentContext> {
   const visitor = visitorCall(headers, caller);
-  const token = readSessionToken(bearer, audience, visitor.now);
-  if (!token) throw new Refusal('invalidToken');
-  const session = await currentSession(visitor, token.sessionId);
-  if (!session) throw new Refusal('unauthorized');
-  await touchSession(visitor.db, session, visitor.now);
-  const { sessionId, actor, agency } = session;
+  const { sessionId, actor, agency } = await tokenSession(visitor, bearerToken(headers), audience);
   return {
     ...visitor,
     language: askedLanguage(headers) ?? actor.language,

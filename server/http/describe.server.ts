@@ -17,14 +17,14 @@ export function describeAnswers(registry: Registry): void {
  * Sentences are openApi.server.ts's.
  */
 export function describeEndpoint(registry: Registry, endpoint: Endpoint): void {
-  const { method, path, area, summary, access, action, token = 'auth', params, query, body, reply } = endpoint;
+  const { method, path, area, summary, access, action, token, params, query, body, reply } = endpoint;
   registry.registerPath(
     createRoute({
       method,
       path,
       tags: [area],
       summary,
-      ...(access === 'session' && { security: [{ [`${token}Token`]: [] }] }),
+      ...(access === 'session' && { security: [{ authToken: [] }, ...(token ? [{ [`${token}Token`]: [] }] : [])] }),
       // What the caller must be allowed, by its name in docs/permissions.md.
       ...(action && action !== 'own' && { 'x-action': [action].flat() }),
       request: {

@@ -24,7 +24,7 @@ interface Shape<Params, Query, Body, Reply> {
    * which no rule restricts.
    */
   action?: ActionName | readonly ActionName[] | 'own';
-  /** The token that opens it, where it is not the `authToken`: it takes no other. */
+  /** The narrower token that opens it beside the `authToken`. */
   token?: Exclude<TokenAudience, 'api'>;
   /** True where a user may call it before the steps to the portal are done, e.g. to accept the terms. */
   beforePortal?: boolean;

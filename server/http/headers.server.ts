@@ -1,7 +1,8 @@
 import { z } from '@hono/zod-openapi';
+import { headerCompanies } from '#app/domain/markets/companies.ts';
 import { Refusal } from '#app/domain/refusals.ts';
 
-const company = z.string().regex(/^[A-Z0-9]{2,8}$/);
+const company = z.enum(headerCompanies);
 
 /** The application context: a JSON object in one header. */
 const applicationContext = z.strictObject({

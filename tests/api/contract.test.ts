@@ -58,7 +58,7 @@ beforeAll(async () => {
     'an address to validate': await tokenOf({ emailValidFlag: false }),
   };
   const encode = (part: object) => Buffer.from(JSON.stringify(part)).toString('base64url');
-  const forUse = (use: TokenAudience, name: 'authToken' | 'feedbackToken', otherName: typeof name): Tokens => {
+  const forUse = (use: TokenAudience, name: 'authToken' | 'feedbackToken'): Tokens => {
     const [header, payload, signature] = good[name].split('.') as [string, string, string];
     return {
       good: good[name],
@@ -67,7 +67,8 @@ beforeAll(async () => {
         'an altered payload': `${header}.${encode({ sid: id, aud: use, exp: 9e9 })}.${signature}`,
         'no signature': `${encode({ alg: 'none' })}.${payload}.`,
         'too great an age': signSessionToken(id, use, hoursAgo, 30),
-        'another use': good[otherName],
+        'another use': signSessionToken(id, 'elsewhere' as TokenAudience, new Date(), 30),
+        ...(use === 'api' && { 'the use of feedback': good.feedbackToken }),
         'no form at all': 'x'.repeat(5000),
       },
       ended: Object.fromEntries(Object.entries(over).map(([what, of]) => [what, of[name]])),
@@ -75,8 +76,8 @@ beforeAll(async () => {
     };
   };
   tokens = {
-    api: forUse('api', 'authToken', 'feedbackToken'),
-    feedback: forUse('feedback', 'feedbackToken', 'authToken'),
+    api: forUse('api', 'authToken'),
+    feedback: forUse('feedback', 'feedbackToken'),
   };
 });
 
@@ -138,6 +139,21 @@ describe.each(ofEachKind)('$name', ({ call: methodAndPath, path, endpoint }) => 
       expect(refusalOf(answer)).toEqual([400, 'missingHeader']);
       expect(answer.body.errors[0].title).toContain(header);
     }
+  });
+
+  test.each(['x-booking-company', 'x-product-company'])('takes known codes in %s', async (header) => {
+    const answered = async (value: string) =>
+      refusalOf(
+        await call(`${methodAndPath}?shoeSize=9`, {
+          token: tokensOf(endpoint).good,
+          body: bodyOf(endpoint),
+          headers: { [header]: value },
+        }),
+      );
+    for (const value of ['PO', 'HA', 'PH', 'AU'])
+      expect(await answered(value), value).toContain('unknownField shoeSize');
+    for (const value of ['XX', 'DIR', 'pc', 'PC,HA'])
+      expect(await answered(value), value).toEqual([400, 'missingHeader']);
   });
 
   test('names all headers that are missing at once', async () => {

@@ -98,7 +98,9 @@ describe.each(operations)('$name', ({ endpoint, operation }) => {
 
   test('asks for the token exactly where the endpoint does, and shows its body', () => {
     expect(operation.security).toEqual(
-      endpoint.access === 'session' ? [{ [`${endpoint.token ?? 'auth'}Token`]: [] }] : undefined,
+      endpoint.access === 'session'
+        ? [{ authToken: [] }, ...(endpoint.token ? [{ [`${endpoint.token}Token`]: [] }] : [])]
+        : undefined,
     );
     expect(Boolean(operation.requestBody)).toBe(Boolean(endpoint.body));
     if (endpoint.body) expect(operation.requestBody.content['application/json'].schema.type).toBe('object');
@@ -184,6 +186,7 @@ test('holds the content files of spec §7, with their documents and failures', (
     503: ['alertPageUnavailable'],
   });
   expect(document.paths['/json/{site}/{displayCompany}/home-page/home-page-enrolled.json'].get.security).toEqual([
+    { authToken: [] },
     { session: [] },
   ]);
 });

@@ -41,7 +41,7 @@ const landingBrandQuestions = {
 } as const satisfies Record<Market, 'choose' | 'confirm'>;
 
 /** Brand code of a country in the asia market (spec §9); some are academy codes, not selectable brands. */
-const asiaBrandCodes = {
+export const asiaBrandCodes = {
   HK: 'PH',
   KR: 'PK',
   CN: 'PN',

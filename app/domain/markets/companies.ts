@@ -1,3 +1,4 @@
+import { asiaBrandCodes, brandCodes } from './brands.ts';
 import { isMarket, type Market } from './markets.ts';
 
 export type Company = 'PC' | 'PO' | 'PA';
@@ -29,6 +30,17 @@ const productCompanies = { PU: 'PC', AU: 'PA', CK: 'CU' } as const satisfies Rec
 
 /** Codes that the booking company header renames; any other brand is its own (spec §9). */
 const bookingCompanies = { PU: 'PO' } as const satisfies Record<string, string>;
+
+/** The codes that the headers of a call may name: brands, those of the asia countries, companies, and what §9 renames. */
+export const headerCompanies: readonly string[] = [
+  ...new Set([
+    ...brandCodes,
+    ...Object.values(asiaBrandCodes),
+    ...Object.values(companyByMarket),
+    ...Object.keys(productCompanies),
+    ...Object.values(bookingCompanies),
+  ]),
+];
 
 /** The company of a locale word (a market, `po` or `pa`); PC for any other word (spec §9). */
 export function companyOfLocale(locale: string): Company {

@@ -7,8 +7,11 @@ import { settingToday } from '#app/domain/markets/settings/readSetting.server.ts
 import { marketOf, type Market } from '#app/domain/markets/markets.ts';
 import type { Language } from '#app/i18n.ts';
 import { visitorMarket } from '#app/domain/markets/visitorMarket.server.ts';
-import { Refusal } from '#app/domain/refusals.ts';
+import { isRefusal, Refusal } from '#app/domain/refusals.ts';
+import { mayUseApi } from '#app/domain/accounts/onboarding/routeAfterLogin.ts';
+import { tokenSession } from '#app/domain/accounts/sessions/tokenSession.server.ts';
 import { endingOf, type Ending } from '#app/domain/accounts/sessions/endingOf.server.ts';
+import { bearerToken } from '#app/platform/bearerToken.server.ts';
 import {
   readBannersCookie,
   readLanguages,
@@ -31,6 +34,20 @@ export async function signedInContext(ctx: VisitorContext, request: Request): Pr
   if (!session) return undefined;
   const { actor, agency, sessionId } = session;
   return { ...ctx, sessionId, actor, agency, market: marketOf(agency.country) };
+}
+
+/**
+ * True for a signed-in reader of a content file: a client with its bearer token, or a browser with its cookie (spec §7).
+ */
+export async function isSignedInReader(ctx: VisitorContext, request: Request): Promise<boolean> {
+  if (!request.headers.has('Authorization')) return (await signedInContext(ctx, request)) !== undefined;
+  try {
+    const { actor, agency } = await tokenSession(ctx, bearerToken(request.headers));
+    return mayUseApi({ ...actor, market: marketOf(agency.country), defaultBrand: actor.displayCompany });
+  } catch (error) {
+    if (isRefusal(error)) return false;
+    throw error;
+  }
 }
 
 /**

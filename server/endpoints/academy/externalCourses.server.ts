@@ -2,7 +2,7 @@ import { z } from '@hono/zod-openapi';
 import { creditExternalCourse } from '#app/domain/academy/levels/creditExternalCourse.server.ts';
 import { Ccn } from '#app/domain/fields.ts';
 import { publicEndpoint, type Endpoint } from '#server/http/endpoint.server.ts';
-import { bearerToken } from '#server/http/bearerToken.server.ts';
+import { bearerToken } from '#app/platform/bearerToken.server.ts';
 import { sentLine } from '#app/domain/textSchema.ts';
 
 const credit = publicEndpoint({

@@ -3,7 +3,7 @@ import { memberColumns, type MemberColumn } from '#app/domain/academy/members/me
 import { receiveMembers } from '#app/domain/academy/members/receiveMembers.server.ts';
 import { callLimits } from '#app/domain/operations/deliveries/deliveryKinds.ts';
 import { publicEndpoint, type Endpoint } from '#server/http/endpoint.server.ts';
-import { bearerToken } from '#server/http/bearerToken.server.ts';
+import { bearerToken } from '#app/platform/bearerToken.server.ts';
 
 const longest = 300;
 const member = z.strictObject(

@@ -20,7 +20,7 @@ const saveFeedback = sessionEndpoint({
   refusals: ['invalidOption', 'notFound', 'locked', 'throttled'],
   area: 'feedback',
   summary:
-    'Saves feedback about the portal (appInd OS) or the learning system, and gives its number. It takes the feedbackToken alone. Names, address and member number are the ' +
+    'Saves feedback about the portal (appInd OS) or the learning system, and gives its number. It takes the authToken or the feedbackToken. Names, address and member number are the ' +
     "session's, whatever the body says; identifiers of anybody else are notFound, and an application that appInd contradicts is invalidOption",
   query: z.strictObject({ appInd: sentLine(10).default('') }),
   body: feedbackBodySchema(),

@@ -9,7 +9,7 @@ import type { SalesFigures } from '#app/domain/sales/bookings/salesReport.ts';
 import { upperCase } from '#app/domain/text.ts';
 import { publicEndpoint, sessionEndpoint, type Endpoint } from '#server/http/endpoint.server.ts';
 import { refuseOtherAgencies } from '#server/endpoints/people/subjects.server.ts';
-import { bearerToken } from '#server/http/bearerToken.server.ts';
+import { bearerToken } from '#app/platform/bearerToken.server.ts';
 import { sentLine } from '#app/domain/textSchema.ts';
 
 const count = z.number().int();

@@ -8,7 +8,7 @@ import { isPageShown } from '#app/domain/content/documents/pages.ts';
 import { connectedPartners } from '#app/domain/markets/partnerAddresses.server.ts';
 import { Refusal } from '#app/domain/refusals.ts';
 import { failureEnvelope, jsonLoader } from '#app/routes/requests/jsonFailures.server.ts';
-import { signedInContext } from '#app/routes/requests/session.server.ts';
+import { isSignedInReader } from '#app/routes/requests/session.server.ts';
 
 // With what an instance remembers (10 s), a change is seen within a minute.
 const freshSeconds = 30;
@@ -17,14 +17,16 @@ const freshSeconds = 30;
 const noAlerts = { category: { subHeading: '', details: [] } };
 
 /**
- * The content files of spec §7 as JSON, in the reader's language or the one that `?language=` names. What a signed-in
- * user alone may read is not found by others. A missing alert is an empty list; a failure is the API's envelope.
+ * The content files of spec §7 as JSON, in the reader's language or the one that `?language=` names. What only
+ * signed-in users may read takes the bearer token of the API or the session's cookie. A missing alert is an empty list; a failure is the API's envelope.
  */
 export const loader = jsonLoader(
   async ({ ctx, request, params }) => {
     const file = contentFileOf(params['*'] ?? '');
     if (!file) throw new Refusal('notFound');
-    if (file.signedIn && !(await signedInContext(ctx, request))) throw new Refusal('notFound');
+    // The existence of a page is not shown; that of the two home pages is in the specification.
+    if (file.signedIn && !(await isSignedInReader(ctx, request)))
+      return failureEnvelope(ctx, file.kind === 'homePage' ? 401 : 404, new Refusal(file.missing));
     const named = new URL(request.url).searchParams.get('language');
     const language = languages.find((code) => code === named) ?? ctx.language;
     const { kind, path, brand, market = brand && brands[brand].market } = file;
@@ -39,7 +41,7 @@ export const loader = jsonLoader(
       'Cache-Control': file.signedIn ? `private, max-age=${freshSeconds}` : `public, max-age=${freshSeconds}`,
       'Content-Language': found?.language ?? language,
       ETag: etag,
-      Vary: 'Accept-Language, Cookie',
+      Vary: 'Accept-Language, Authorization, Cookie',
     };
     if (
       request.headers

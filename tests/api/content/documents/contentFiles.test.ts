@@ -5,7 +5,8 @@ await testDatabase();
 const { database } = await import('#app/platform/database.server.ts');
 const { writeSessionCookie } = await import('#app/platform/cookies.server.ts');
 const { loader } = await import('#app/routes/content/documents/contentFile.ts');
-const { buildAgency } = await import('#tests/support/builders.ts');
+const { buildAgency, buildAgent } = await import('#tests/support/builders.ts');
+const { tokensFor } = await import('#tests/support/apiClient.ts');
 const { signedIn } = await import('#tests/support/contexts.ts');
 const { contentFileOf } = await import('#app/domain/content/documents/contentFiles.ts');
 const { jsonLoader } = await import('#app/routes/requests/jsonFailures.server.ts');
@@ -76,17 +77,27 @@ describe('content files (spec §7)', () => {
     expect(await japanese.json()).toEqual(alert('お知らせ'));
   });
 
-  test('of the portal are found by signed-in users alone', async () => {
-    const address = 'gangway/pc/home-page/home-page-enrolled.json';
-    expect(await refusedWith(address)).toBe('404 fail notFound: The page or record was not found.');
-    const { owner } = await buildAgency(db);
-    const cookie = (await writeSessionCookie((await signedIn(owner)).sessionId)).split(';')[0]!;
-    const reply = await ask(address, { cookie });
-    expect([reply.headers.get('Cache-Control'), (await reply.json()).hero.headline.length > 0]).toEqual([
-      'private, max-age=30',
-      true,
-    ]);
-  });
+  test.each(['home-page-enrolled', 'home-page-not-enrolled'])(
+    '%s takes the bearer token or the cookie',
+    async (name) => {
+      const address = `gangway/pc/home-page/${name}.json`;
+      const failure = 'homePageUnavailable: Unable to fetch home page JSON';
+      expect(await refusedWith(address)).toBe(`401 fail ${failure}`);
+      const { owner, ...agency } = await buildAgency(db);
+      const unfinished = await buildAgent(db, agency, { activationFlag: 'C' });
+      const cookie = (await writeSessionCookie((await signedIn(owner)).sessionId)).split(';')[0]!;
+      const { authToken, feedbackToken } = await tokensFor(owner);
+      const bearer = (token: string) => ({ Authorization: `Bearer ${token}` });
+      expect((await ask(address, bearer(authToken))).status).toBe(200);
+      for (const token of ['x.y.z', feedbackToken, (await tokensFor(unfinished)).authToken])
+        expect(await refusedWith(address, { ...bearer(token), cookie })).toBe(`401 fail ${failure}`);
+      const reply = await ask(address, { cookie });
+      expect([reply.headers.get('Cache-Control'), (await reply.json()).hero.headline.length > 0]).toEqual([
+        'private, max-age=30',
+        true,
+      ]);
+    },
+  );
 
   test('that are missing say so in the words of spec §8, within the envelope of the API; missing alerts are none', async () => {
     await withdrawVersions(db, { path: 'alert' });
