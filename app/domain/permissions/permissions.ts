@@ -71,10 +71,7 @@ function permissionString(places: readonly string[], granted: readonly string[])
   return places.map((key) => (key !== '' && granted.includes(key) ? 'Y' : 'N')).join('');
 }
 
-/**
- * The offered keys that the two strings grant, in the catalogue's order. A string that is too short grants nothing
- * more.
- */
+/** The offered keys that the two strings grant, in the catalogue's order. */
 export function grantsFrom(strings: PermissionStrings, catalogue: readonly Permission[]): string[] {
   return offeredPermissions(catalogue)
     .filter((item) => strings[permissionStringName(item.key)][item.permissionSeq] === 'Y')

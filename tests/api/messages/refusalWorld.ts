@@ -135,7 +135,7 @@ export const apiTerms = (change: object, language: Language) =>
 export const apiPermissions = (agent: Agent, token: string, language: Language) =>
   api('POST /osmf/v1.0/agents/permission', language, {
     token,
-    body: { agent: { agentId: agent.agentId, permissions: { oneSource: '', polarOnline: '' } } },
+    body: { agent: { agentId: agent.agentId, permissions: { oneSource: 'NNNNNNNN', polarOnline: 'NNNNNNNNNN' } } },
   });
 
 /** Fails to sign in over the API until it refuses the account. */

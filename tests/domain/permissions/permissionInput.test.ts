@@ -4,18 +4,21 @@ import { grantedKeys } from '#app/domain/permissions/permissionInput.ts';
 import { offeredPermissions } from '#app/domain/permissions/permissions.ts';
 import { permissionCatalogue } from '#seed/reference/permissions.ts';
 
+const none = { oneSource: 'NNNNNNNN', polarOnline: 'NNNNNNNNNN' };
+
 test.each([
-  [{ oneSource: '', polarOnline: '' }, []],
-  [{ oneSource: 'Y', polarOnline: 'NY' }, ['osManageAgents', 'poViewAgencyBookings']],
+  [none, []],
   [{ oneSource: 'NNNNNNNY', polarOnline: 'NNNNNNNNNY' }, ['osAcademyReports', 'poSalesRepAccess']],
   [{ oneSource: 'YNNNNNNN', polarOnline: 'YNNNNNNNNN' }, ['osManageAgents', 'poBookingAccess']],
 ])('%j grants %j', (strings, keys) => expect(grantedKeys(strings, permissionCatalogue)).toEqual(keys));
 
 test.each([
-  ['a place behind the catalogue', { oneSource: 'NNNNNNNNY', polarOnline: '' }, 'permissions.oneSource'],
-  ['a string that is too long', { oneSource: 'NNNNNNNNN', polarOnline: '' }, 'permissions.oneSource'],
-  ['what is described as OVERCHARGE', { oneSource: '', polarOnline: 'NNNNNY' }, 'permissions.polarOnline'],
-  ['another letter', { oneSource: 'X', polarOnline: '' }, 'permissions.oneSource'],
+  ['a place behind the catalogue', { ...none, oneSource: 'NNNNNNNNY' }, 'permissions.oneSource'],
+  ['a string that is too long', { ...none, oneSource: 'NNNNNNNNN' }, 'permissions.oneSource'],
+  ['a string that is too short', { ...none, polarOnline: 'YNNNNNNNN' }, 'permissions.polarOnline'],
+  ['an empty string', { ...none, oneSource: '' }, 'permissions.oneSource'],
+  ['what is described as OVERCHARGE', { ...none, polarOnline: 'NNNNNYNNNN' }, 'permissions.polarOnline'],
+  ['another letter', { ...none, oneSource: 'XNNNNNNN' }, 'permissions.oneSource'],
 ])('%s is refused', (_, strings, field) => {
   expect(() => grantedKeys(strings, permissionCatalogue)).toThrow(
     expect.objectContaining({ code: 'malformedRequest', field }),

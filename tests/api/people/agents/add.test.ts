@@ -104,7 +104,10 @@ describe('what is stored', () => {
   });
 
   test('the two permission strings of spec §3 serve as well as keys', async () => {
-    const { body } = await add({ ...addAgentInput(), permissions: { oneSource: 'NYNNNNNN', polarOnline: 'NY' } });
+    const { body } = await add({
+      ...addAgentInput(),
+      permissions: { oneSource: 'NYNNNNNN', polarOnline: 'NYNNNNNNNN' },
+    });
     expect(await permissionsOf(db, body.addAgent.agent)).toEqual({ oneSource: 'NYNNNNNN', polarOnline: 'NYNNNNNNNN' });
   });
 

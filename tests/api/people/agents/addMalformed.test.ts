@@ -75,10 +75,12 @@ describe('a field', () => {
     const { body } = await add({ permissions: ['poPriceOverride', 'osNothing'] });
     const { agentUniqueId } = body.addAgent.agent;
     expect(await permissionsOf(db, { agentUniqueId })).toEqual({ oneSource: 'NNNNNNNN', polarOnline: 'NNNNNNNNNN' });
-    const asked = await add({ permissions: { oneSource: '', polarOnline: 'NNNNNY' } });
+    const asked = await add({ permissions: { oneSource: 'NNNNNNNN', polarOnline: 'NNNNNYNNNN' } });
     expect(refusalOf(asked)).toEqual([400, 'malformedRequest permissions.polarOnline']);
-    const tooLong = await add({ permissions: { oneSource: 'NNNNNNNNY', polarOnline: '' } });
+    const tooLong = await add({ permissions: { oneSource: 'NNNNNNNNY', polarOnline: 'NNNNNNNNNN' } });
     expect(refusalOf(tooLong)).toEqual([400, 'malformedRequest permissions.oneSource']);
+    const tooShort = await add({ permissions: { oneSource: 'NNNNNNNN', polarOnline: 'Y' } });
+    expect(refusalOf(tooShort)).toEqual([400, 'malformedRequest permissions.polarOnline']);
   });
 
   test('several wrong fields are told at once, one message each', async () => {

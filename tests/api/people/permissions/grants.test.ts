@@ -115,7 +115,7 @@ describe('a supervisor gives what they hold', () => {
     const token = await tokenFor(supervisor);
     await updatePermissions(ctx, { agentUniqueId, permissions: ['poGroupSpace', 'osAnswers'] });
     expect(await grantedKeysOf(db, agentUniqueId, new Date())).toEqual(['osAnswers', 'poGroupSpace']);
-    const more = { agentId, permissions: { oneSource: '', polarOnline: 'YNNNNNY' } };
+    const more = { agentId, permissions: { oneSource: 'NNNNNNNN', polarOnline: 'YNNNNNYNNN' } };
     expect(refusalOf(await call('POST /osmf/v1.0/agents/permission', { token, body: { agent: more } }))).toEqual([
       403,
       'permissionNotHeld permissions',
@@ -154,7 +154,7 @@ describe('opens what its name says', () => {
 test('a supervisor who may not see the users manages none of them over the API either', async () => {
   const token = await tokenFor(await buildAgent(db, agency, { agentType: 'M', grants: ['osAnswers'] }));
   const { agentId, polarAgentId, agentUniqueId } = await buildAgent(db, agency, { grants: [] });
-  const permissions = { oneSource: 'NNNNY', polarOnline: '' };
+  const permissions = { oneSource: 'NNNNYNNN', polarOnline: 'NNNNNNNNNN' };
   const answers = [
     await call(`GET /osmf/p1.0/agents/retrieve?agentId=${agentId}`, { token }),
     await call('POST /osmf/v1.0/agents/permission', { token, body: { agent: { agentId, permissions } } }),

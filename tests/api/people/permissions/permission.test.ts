@@ -13,6 +13,7 @@ const db = database();
 type Agent = Awaited<ReturnType<typeof buildAgent>>;
 type Agency = Awaited<ReturnType<typeof buildAgency>>;
 
+const two = { oneSource: 'NYNNNNNN', polarOnline: 'NNNNNNNNNN' };
 const granted = { oneSource: 'YNNNNNNY', polarOnline: 'YNYNNNNNNN' };
 const keysOf = (strings: PermissionStrings) => grantsFrom(strings, permissionCatalogue).toSorted();
 const save = (token: string | undefined, agentId: string, permissions: unknown = granted) =>
@@ -56,7 +57,6 @@ test('that stay as they are leave no audit row', async () => {
 });
 
 test('of two saves at once both are recorded, in a row', async () => {
-  const two = { oneSource: 'NYNNNNNN', polarOnline: 'NNNNNNNNNN' };
   await Promise.all([save(token, target.agentId), save(token, target.agentId, two)]);
   const [first, second] = await db.audit.findMany({
     where: { subjectId: target.agentUniqueId },
@@ -70,7 +70,7 @@ test('for an older version of the user are refused where permissions have change
   const send = (version: number) =>
     call('POST /osmf/v1.0/agents/permission', {
       token,
-      body: { agent: { agentId: target.agentId, permissions: { oneSource: 'NN', polarOnline: 'Y' }, version } },
+      body: { agent: { agentId: target.agentId, permissions: two, version } },
     });
   const { version } = target;
   await db.agent.update({ where: { agentUniqueId: target.agentUniqueId }, data: { city: 'Tampa' } });
@@ -127,8 +127,10 @@ describe('malformed', () => {
   test.each([
     [{ oneSource: 'YX', polarOnline: '' }, 'selectOption permissions.oneSource'],
     [{ oneSource: 'Y'.repeat(65), polarOnline: '' }, 'selectOption permissions.oneSource'],
-    [{ oneSource: 'NNNNNNNNY', polarOnline: '' }, 'malformedRequest permissions.oneSource'],
-    [{ oneSource: '', polarOnline: 'NNNNNY' }, 'malformedRequest permissions.polarOnline'],
+    [{ ...granted, oneSource: 'YNNNNNNYN' }, 'malformedRequest permissions.oneSource'],
+    [{ ...granted, oneSource: '' }, 'malformedRequest permissions.oneSource'],
+    [{ ...granted, polarOnline: 'YNY' }, 'malformedRequest permissions.polarOnline'],
+    [{ ...granted, polarOnline: 'NNNNNYNNNN' }, 'malformedRequest permissions.polarOnline'],
     [{ oneSource: '' }, 'selectOption permissions.polarOnline'],
     [{ ...granted, third: 'Y' }, 'unknownField permissions.third'],
     [['osAnswers'], 'malformedRequest permissions'],
