@@ -2,25 +2,19 @@ import { z } from '@hono/zod-openapi';
 import {
   agencyObject,
   agentIdText as agentId,
-  agentObject,
-  contactAgentObject,
   memberProfileObject,
   versionOf,
 } from '#app/domain/people/agents/specificationObjects.ts';
-import { contactSchema } from '#app/domain/accounts/profile/forms.ts';
 import { agencyReply, agencyReplyOf, agentReply, retrieveAgentReply } from '#app/domain/people/agents/replies.ts';
-import { contactWanted } from '#app/domain/people/edit/wantedByClient.ts';
 import { retrieveAgent, retrieveAgentByEmail } from '#app/domain/people/agents/retrieveAgent.server.ts';
 import { selfRetrieve } from '#app/domain/people/myAccount/selfRetrieve.server.ts';
 import { selfUpdate } from '#app/domain/people/myAccount/selfUpdate.server.ts';
 import { EmailAddress } from '#app/domain/fields.ts';
-import { countriesWithStates } from '#app/domain/markets/places.server.ts';
-import { calendarDay } from '#app/domain/refinements.ts';
-import { documentedAs } from '#server/http/documented.server.ts';
 import { sessionEndpoint, type Endpoint } from '#server/http/endpoint.server.ts';
 import { agentAddEndpoint } from './agentAdd.server.ts';
 import { agentEditEndpoints } from './agentEdit.server.ts';
 import { agentOwnerEndpoint } from './agentOwner.server.ts';
+import { ownContactWanted, sentContact } from './contactBody.server.ts';
 import { agentReplyFor, ownReply } from './agentReplies.server.ts';
 import { refuseOtherAgencies, refuseOtherAgents } from './subjects.server.ts';
 import { agentPermissionsEndpoints } from './agentPermissions.server.ts';
@@ -44,12 +38,6 @@ const selfRetrieveEndpoint = sessionEndpoint({
   },
 });
 
-const shownRules = {
-  market: 'nam',
-  today: { year: 2000, month: 1, day: 1 },
-  countriesWithStates: new Set<string>(),
-} as const;
-
 /**
  * The caller's own contact data (R0033). Of the agent, the fields of the contact form are used; one that is left out, or
  * null, stays as it is. `agency` and
@@ -67,10 +55,7 @@ const selfUpdateEndpoint = sessionEndpoint({
   body: z.strictObject({
     reqType: z.literal('R0033'),
     iq8Flag: z.enum(['Y', 'N']).optional(),
-    agent: documentedAs(
-      contactAgentObject,
-      agentObject.extend(z.object(contactSchema(shownRules).shape).partial().shape),
-    ),
+    agent: sentContact,
     agency: agencyObject.nullish(),
     memberProfile: memberProfileObject.nullish(),
   }),
@@ -78,13 +63,7 @@ const selfUpdateEndpoint = sessionEndpoint({
   async run({ ctx, body }) {
     refuseOtherAgents(ctx, body.agent);
     refuseOtherAgencies(ctx, body.agency);
-    const rules = {
-      market: ctx.market,
-      today: calendarDay(ctx.now),
-      countriesWithStates: await countriesWithStates(ctx.db),
-    };
-    const wanted = contactWanted(body.agent, (await selfRetrieve(ctx)).agent, rules);
-    const agent = await selfUpdate(ctx, wanted, versionOf(body.agent));
+    const agent = await selfUpdate(ctx, await ownContactWanted(ctx, body.agent), versionOf(body.agent));
     return { selfUpdate: { agent: await agentReplyFor(ctx.db, agent) } };
   },
 });

@@ -422,7 +422,6 @@ export const attempts: Record<string, Partial<Record<ActionName, (subject: Subje
   },
   'POST /osmf/v1.0/agents/owner': {
     'user.propose-ownership': ({ agentId }) => ({ body: { reqType: 'R0033', agent: { agentId } } }),
-    'agency.take-ownership': ({ agentId }) => ({ body: { reqType: 'R0033', agent: { agentId } } }),
   },
   'POST /osmf/v1.0/agents/delete': { 'user.delete': ({ agentId }) => ({ body: { agent: { agentId } } }) },
   'DELETE /osdb/v1.0/agents/{polarAgentId}': {

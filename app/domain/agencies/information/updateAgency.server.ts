@@ -26,17 +26,23 @@ export interface UpdatedAgency {
 export async function updateAgency(ctx: AgentContext, input: AgencyInformationInput): Promise<UpdatedAgency> {
   assertCan(ctx, 'agency.update');
   await requirePlace(ctx.db, input);
-  const { agencyId } = ctx.agency;
-  return ctx.db.$transaction(async (tx) => {
-    const before = await lockAgency(tx, agencyId, input.version);
-    // The address is hidden in nam alone (spec §4 item 2): elsewhere the flag stays what it is.
-    const changed = informationFields.filter((name) => isChangedIn(name, ctx.market));
-    const { now, asked } = splitChange(before, { ...before, ...fieldColumns(changed, input) });
-    const saved = await save(tx, ctx, before, now);
-    const requested = Object.keys(asked).length > 0;
-    if (requested) await requestChange(tx, ctx, before, asked);
-    return { saved, requested };
-  });
+  return ctx.db.$transaction((tx) => updateAgencyIn(tx, ctx, input));
+}
+
+/** `updateAgency` within a transaction, for a caller that has checked the permission and the place. */
+export async function updateAgencyIn(
+  tx: Transaction,
+  ctx: AgentContext,
+  input: AgencyInformationInput,
+): Promise<UpdatedAgency> {
+  const before = await lockAgency(tx, ctx.agency.agencyId, input.version);
+  // The address is hidden in nam alone (spec §4 item 2): elsewhere the flag stays what it is.
+  const changed = informationFields.filter((name) => isChangedIn(name, ctx.market));
+  const { now, asked } = splitChange(before, { ...before, ...fieldColumns(changed, input) });
+  const saved = await save(tx, ctx, before, now);
+  const requested = Object.keys(asked).length > 0;
+  if (requested) await requestChange(tx, ctx, before, asked);
+  return { saved, requested };
 }
 
 async function save(

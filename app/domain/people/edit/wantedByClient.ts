@@ -11,7 +11,10 @@ import {
   type ProfileField,
   type ProfileInput,
 } from '#app/domain/accounts/profile/forms.ts';
-import { withStoredSpelling } from '#app/domain/people/agents/replies.ts';
+import { formValuesOf } from '#app/domain/agencies/information/agencyColumns.ts';
+import { calledOf, informationFields } from '#app/domain/agencies/information/agencyFields.ts';
+import { agencyInformationSchema, type AgencyInformationInput } from '#app/domain/agencies/information/agencyForm.ts';
+import { inReply, withStoredSpelling } from '#app/domain/people/agents/replies.ts';
 import { grantedKeys } from '#app/domain/permissions/permissionInput.ts';
 import { permissionStrings, type Permission, type PermissionStrings } from '#app/domain/permissions/permissions.ts';
 import { Refusal } from '#app/domain/refusals.ts';
@@ -23,6 +26,11 @@ export function profileValues(agent: AgentRecord, market: Market): Record<string
   // Fields of another market may be stored; the form of this one has them empty.
   const textOf = (name: ProfileField) => (isOfMarket(name, market) ? formText(agent[name]) : '');
   return Object.fromEntries(profileFields.map((name) => [name, textOf(name)]));
+}
+
+// A flag left empty is one that the client does not know.
+function isFlag(stored: string | undefined): boolean {
+  return stored === 'Y' || stored === 'N';
 }
 
 function formText(value: string | boolean): string {
@@ -39,8 +47,7 @@ export function profileWanted(sent: object, agent: AgentRecord, rules: FormRules
   const record = agent as Record<string, unknown>;
   const spelled = withStoredSpelling(namedAmong(profileFields, sent), record);
   const differing = Object.entries(spelled).filter(([name, value]) => value !== stored[name] && value !== record[name]);
-  // A flag left empty is one that the client does not know.
-  const wanted = differing.filter(([name, value]) => value !== '' || !(stored[name] === 'Y' || stored[name] === 'N'));
+  const wanted = differing.filter(([name, value]) => value !== '' || !isFlag(stored[name]));
   return wanted.length > 0 ? agentProfileSchema(rules).parse({ ...stored, ...Object.fromEntries(wanted) }) : undefined;
 }
 
@@ -52,6 +59,28 @@ export function profileWanted(sent: object, agent: AgentRecord, rules: FormRules
 export function contactWanted(sent: object, agent: AgentRecord, rules: FormRules): ContactInput {
   const spelled = withStoredSpelling(namedAmong(ownFields, sent), agent as Record<string, unknown>);
   return contactSchema(rules).parse({ ...contactValues(agent, rules.market), ...spelled });
+}
+
+type StoredInformation = Parameters<typeof formValuesOf<(typeof informationFields)[number]>>[1] & { version: number };
+
+/**
+ * What an owner wants the information of their agency to be: the fields that the agency object names, over what is
+ * stored. Undefined where they differ in nothing. Throws the schema's error.
+ */
+export function informationWanted(
+  sent: object,
+  stored: StoredInformation,
+  rules: Pick<FormRules, 'countriesWithStates'>,
+): AgencyInformationInput | undefined {
+  const values: Record<string, string> = formValuesOf(informationFields, stored);
+  const record = inReply(stored) as Record<string, unknown>;
+  const spelled = withStoredSpelling(namedAmong(informationFields.map(calledOf), sent), values);
+  const wanted = Object.entries(spelled).filter(
+    ([name, value]) => value !== values[name] && value !== record[name] && !(isFlag(values[name]) && value === ''),
+  );
+  if (wanted.length === 0) return undefined;
+  const input = { ...values, ...Object.fromEntries(wanted), version: stored.version };
+  return agencyInformationSchema(rules).parse(input);
 }
 
 // A field that a client leaves out, or that is null, is one that it does not know.

@@ -292,11 +292,41 @@ describe('POST /osmf/v1.0/agents/owner (spec §7)', () => {
     expect(await rolesOf(owner, advisor)).toBe('MO');
   });
 
+  const ownData = async (token: string) =>
+    (await call(`GET /osmf/v1.0/agents/self-retrieve?agentId=${owner.agentId}`, { token })).body.retrieveAgent;
+
+  test('an owner who names themselves updates their own data and the agency, both or neither', async () => {
+    const token = await tokenFor(owner);
+    const { agent, agency: own } = await ownData(token);
+    const send = (agentChange: object, agencyChange: object) =>
+      call('POST /osmf/v1.0/agents/owner', {
+        token,
+        body: { reqType: 'R0033', agent: { ...agent, ...agentChange }, agency: { ...own, ...agencyChange } },
+      });
+    const unchanged = await send({}, {});
+    expect([unchanged.status, unchanged.body.updateAgentDetails.agent.agentType]).toEqual([200, 'O']);
+    expect(refusalOf(await send({ city: 'Tacoma' }, { telephone: 'none' }))).toMatchObject([400, /telephone$/]);
+    expect(refusalOf(await send({ city: '' }, { city: 'Tacoma' }))).toMatchObject([400, /city$/]);
+    expect(await ownData(token)).toMatchObject({ agent: { city: agent.city }, agency: { city: own.city } });
+    expect((await send({ city: 'Tacoma' }, { associationID: 'A-17', agencyName: 'Other Name' })).status).toBe(200);
+    expect(await ownData(token)).toMatchObject({
+      agent: { city: 'TACOMA' },
+      agency: { associationID: 'A-17', agencyName: own.agencyName },
+    });
+    expect(
+      await db.agencyChangeRequest.findMany({ where: { agencyId: agency.agencyId }, select: { status: true } }),
+    ).toEqual([{ status: 'PENDING' }]);
+    const audits = await db.audit.findMany({ where: { agencyId: agency.agencyId }, orderBy: { id: 'asc' } });
+    expect(audits.map(({ action }) => action)).toEqual(
+      expect.arrayContaining(['agent.contact-changed', 'agency.information-changed']),
+    );
+    expect(await rolesOf(owner, advisor)).toBe('OA');
+  });
+
   test('what it refuses', async () => {
     const [ours, theirs] = [await tokenFor(owner), await tokenFor(advisor)];
-    expect(refusalOf(await post(theirs, advisor.agentId))).toEqual([409, 'conflict']);
+    expect(refusalOf(await post(theirs, advisor.agentId))).toEqual([403, 'forbidden']);
     expect(refusalOf(await post(theirs, owner.agentId))).toEqual([403, 'forbidden']);
-    expect(refusalOf(await post(ours, owner.agentId))).toEqual([403, 'forbidden']);
     expect(refusalOf(await post(ours, (await buildAgent(db, await buildAgency(db))).agentId))).toEqual([
       404,
       'notFound',
