@@ -6,7 +6,7 @@ export const toolPaths = {
   test: (tool: string) => `/home/tools/${tool}/test`,
   failed: (reference: string) => `/home/tools/failed/${encodeURIComponent(reference)}`,
   agencyRewards: () => '/home/agency-overview/rewards',
-  rewardsPage: (page: 'registered' | 'unregistered' | 'non-usa') =>
-    `/home/pages/pc/sales-programs-and-benefits/princess-partner-rewards/${page}`,
+  rewardsPage: (page: 'registered' | 'unregistered' | 'non-usa', segment = 'pc') =>
+    `/home/pages/${segment}/sales-programs-and-benefits/princess-partner-rewards/${page}`,
   staffPartners: () => '/staff/partners',
 };

@@ -31,11 +31,10 @@ export const loader = agentLoader(async ({ ctx, request, params }) => {
   const { brand: segment = '', page: asked = '' } = params;
   const known = pageNames.find((name) => name === withoutJson(asked));
   const own = rewardsPageOf(ctx.agency);
-  // Under Princess of North America alone; elsewhere the page is content like any other.
-  const isOfProgram = segment === 'pc' && ctx.market === 'nam' && known !== undefined;
-  if (isOfProgram && known !== own) throw redirect(toolPaths.rewardsPage(own));
+  if (known !== undefined && known !== own) throw redirect(toolPaths.rewardsPage(own, segment));
   const article = await portalPageData(ctx, request, { segment, rest: `${folder}/${asked}` });
-  const isAgencys = isOfProgram && own !== 'non-usa';
+  // Agencies enroll and collect points under Princess of North America.
+  const isAgencys = segment === 'pc' && known !== undefined && own !== 'non-usa';
   return {
     article,
     part: isAgencys ? own : null,

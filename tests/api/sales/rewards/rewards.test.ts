@@ -178,25 +178,35 @@ describe('enrolling', () => {
 });
 
 describe('the three pages', () => {
-  const folder = '/home/pages/pc/sales-programs-and-benefits/princess-partner-rewards';
+  const folderOf = (segment: string) => `/home/pages/${segment}/sales-programs-and-benefits/princess-partner-rewards`;
+  const folder = folderOf('pc');
   test.each([
-    ['US', true, 'registered'],
-    ['US', false, 'unregistered'],
-    ['CA', false, 'non-usa'],
-    ['MX', true, 'non-usa'],
-  ] as const)('%s, enrolled %s: %s, from wherever one comes', async (country, agencyPartnerRewardFlag, own) => {
-    const { owner } = await buildAgency(db, { country, agencyPartnerRewardFlag });
-    const sessionId = await sessionFor(owner);
-    for (const name of ['registered', 'unregistered', 'non-usa']) {
-      const { status, location, data } = await openPage(page.loader, {
-        path: `${folder}/${name}`,
-        params: { brand: 'pc', page: name },
-        sessionId,
-      });
-      if (name === own) expect([status, (data.article as { title: string }).title]).toEqual([200, expect.any(String)]);
-      else expect(location).toBe(`${folder}/${own}`);
-    }
-  });
+    ['US', 'pc', true, 'registered'],
+    ['US', 'pc', false, 'unregistered'],
+    ['CA', 'pc', false, 'non-usa'],
+    ['MX', 'ha', true, 'non-usa'],
+    ['DE', 'pi', true, 'non-usa'],
+    ['AU', 'pa', false, 'non-usa'],
+    ['GB', 'pu', true, 'non-usa'],
+    ['HK', 'ps', false, 'non-usa'],
+    ['JP', 'pj', true, 'non-usa'],
+  ] as const)(
+    '%s under %s, enrolled %s: %s, from wherever one comes',
+    async (country, brand, agencyPartnerRewardFlag, own) => {
+      const { owner } = await buildAgency(db, { country, agencyPartnerRewardFlag });
+      const sessionId = await sessionFor(owner);
+      for (const name of ['registered', 'unregistered', 'non-usa']) {
+        const { status, location, data } = await openPage(page.loader, {
+          path: `${folderOf(brand)}/${name}`,
+          params: { brand, page: name },
+          sessionId,
+        });
+        if (name === own)
+          expect([status, (data.article as { title: string }).title]).toEqual([200, expect.any(String)]);
+        else expect(location).toBe(`${folderOf(brand)}/${own}`);
+      }
+    },
+  );
 
   test('who is not the owner is told whom to ask; who opens the site is led by the rule', async () => {
     const agency = await buildAgency(db);
