@@ -142,9 +142,9 @@ export const salesRows: readonly FormRow[] = [
   ...['partners/tools/open.ts airSchema', 'partners/tools/airAgain.server.ts airSchema'].map((parses) => ({
     parses,
     schema: airSchema(),
-    page: <AirQuestion values={noAir} errors={{}} />,
+    page: <AirQuestion values={noAir} errors={{}} missing={{}} />,
     refused: ({ initialValue }: Refused) => ({
-      page: <AirQuestion values={initialValue as typeof noAir} errors={{}} />,
+      page: <AirQuestion values={initialValue as typeof noAir} errors={{}} missing={{}} />,
     }),
   })),
   ...(

@@ -1,3 +1,4 @@
+import { useRef, useState, type FormEvent } from 'react';
 import { toolPaths } from '#app/domain/partners/tools/toolPaths.ts';
 import { paths } from '#app/paths.ts';
 import { Button } from '#app/ui/Button.tsx';
@@ -5,7 +6,9 @@ import { buttonClass } from '#app/ui/buttonClass.ts';
 import { Dialog } from '#app/ui/Dialog.tsx';
 import { ErrorSummary } from '#app/ui/form/ErrorSummary.tsx';
 import { FormStateContext, type FormField } from '#app/ui/form/field.ts';
+import type { Errors } from '#app/ui/form/liveErrors.ts';
 import { TextField } from '#app/ui/form/TextField.tsx';
+import { useLiveErrors } from '#app/ui/form/useLiveErrors.ts';
 import { LinkButton } from '#app/ui/LinkButton.tsx';
 import { useTranslation } from '#app/ui/texts.tsx';
 import { OpenTool } from '#app/ui/tools/OpenTool.tsx';
@@ -13,8 +16,8 @@ import { OpenTool } from '#app/ui/tools/OpenTool.tsx';
 const airFieldLength = 30;
 
 /**
- * What is asked of who has no member number before the booking system: whether to enroll (Yes, No), or after 60 days
- * the academy (spec §2 Popups, §4).
+ * What a user without a member number is asked before the booking system: at the first launch whether to enroll (Yes,
+ * No), after 60 days to enroll in the academy (spec §2 Popups, §4).
  */
 export function BookingQuestion({ gate, window }: { gate: 'academy' | 'enrolment' | null; window: 'new' | 'current' }) {
   const { t } = useTranslation('tools');
@@ -54,17 +57,35 @@ export function BookingQuestion({ gate, window }: { gate: 'academy' | 'enrolment
 
 interface AirQuestionProps {
   values: Record<'firstName' | 'lastName' | 'bookingNumber', string>;
-  errors: Record<string, string[]>;
+  errors: Errors;
+  /** What each field says while it is empty. */
+  missing: Errors;
 }
 
-/** The air booking popup (spec §2 Popups, §5): three fields, Cancel and Find Flights. It opens in a separate window. */
-export function AirQuestion({ values, errors }: AirQuestionProps) {
+const airForm = () => import('#app/domain/partners/tools/airForm.ts').then(({ airSchema }) => airSchema());
+
+/**
+ * The air booking popup (spec §2 Popups, §5): three fields, Cancel and Find Flights. It posts to another window, so the
+ * browser keeps an incomplete form back, and the fields say why.
+ */
+export function AirQuestion({ values, errors: answered, missing }: AirQuestionProps) {
   const { t } = useTranslation(['tools', 'fields']);
+  const form = useRef<HTMLFormElement>(null);
+  const [errors, setErrors] = useState(answered);
+  const live = useLiveErrors(form, errors, airForm);
+  const keepBack = (event: FormEvent<HTMLFormElement>) => {
+    const control = event.target as HTMLInputElement;
+    // The browser would say it in a language of its own.
+    event.preventDefault();
+    const inputs = [...(form.current?.querySelectorAll('input') ?? [])];
+    if (inputs.find(({ validity }) => !validity.valid) === control) control.focus();
+    setErrors((before) => ({ ...before, [control.name]: missing[control.name] ?? [] }));
+  };
   const field = (name: keyof typeof values): FormField => ({
     id: `air-${name}`,
     name,
     initialValue: values[name],
-    errors: errors[name],
+    errors: live[name],
     errorId: `air-${name}-error`,
     descriptionId: `air-${name}-description`,
   });
@@ -73,9 +94,12 @@ export function AirQuestion({ values, errors }: AirQuestionProps) {
   return (
     <Dialog open title={t('air.title')} closeHref={toolPaths.tools()} analyticsTitle="air">
       <p className="mb-4">{t('air.text')}</p>
-      <FormStateContext.Provider value={{ formId: 'air', firstInvalid: first, submitting: false, errors }}>
+      <FormStateContext.Provider value={{ formId: 'air', firstInvalid: first, submitting: false, errors: live }}>
         <form
           id="air-question"
+          ref={form}
+          onInvalidCapture={keepBack}
+          onSubmit={() => setErrors({})}
           className="form"
           method="post"
           action={toolPaths.open('air')}

@@ -3,6 +3,7 @@ import type { AgentContext } from '#app/domain/context.server.ts';
 import { airSchema } from '#app/domain/partners/tools/airForm.ts';
 import { toolPaths } from '#app/domain/partners/tools/toolPaths.ts';
 import { seal, unseal } from '#app/platform/encryption.server.ts';
+import type { Errors } from '#app/ui/form/liveErrors.ts';
 import { invalidForm } from '#app/routes/requests/formReply.server.ts';
 
 const names = ['firstName', 'lastName', 'bookingNumber'] as const;
@@ -15,24 +16,24 @@ export function airAgain({ actor }: AgentContext, form: FormData): string {
 }
 
 /**
- * The air popup's values and errors: those of an address that `airAgain` made, else an empty form with the user's own
- * name.
+ * The air popup's values and errors: those of an address that `airAgain` made, else an empty form. `missing` is what an
+ * empty field says.
  */
 export function airPopup(
   ctx: AgentContext,
   params: URLSearchParams,
-): { values: Record<(typeof names)[number], string>; errors: Record<string, string[]> } {
+): Record<'errors' | 'missing', Errors> & { values: Record<(typeof names)[number], string> } {
   const sealed = params.get('typed');
   const plain = sealed === null ? undefined : unseal(use, sealed, ctx.actor.agentUniqueId);
-  if (plain === undefined) return { values: { firstName: '', lastName: '', bookingNumber: '' }, errors: {} };
-  const typed = JSON.parse(plain) as string[];
+  const typed = plain === undefined ? [] : (JSON.parse(plain) as string[]);
+  const values = { firstName: typed[0] ?? '', lastName: typed[1] ?? '', bookingNumber: typed[2] ?? '' };
+  return { values, errors: plain === undefined ? {} : errorsOf(ctx, typed), missing: errorsOf(ctx, []) };
+}
+
+function errorsOf(ctx: AgentContext, typed: readonly string[]): Errors {
   const form = new FormData();
   names.forEach((name, at) => form.set(name, typed[at] ?? ''));
   const submission = parseWithZod(form, { schema: airSchema() });
-  const values = { firstName: typed[0] ?? '', lastName: typed[1] ?? '', bookingNumber: typed[2] ?? '' };
   const found = submission.status === 'success' ? {} : (invalidForm(ctx, submission).data.error ?? {});
-  return {
-    values,
-    errors: Object.fromEntries(Object.entries(found).flatMap(([name, errors]) => (errors ? [[name, errors]] : []))),
-  };
+  return Object.fromEntries(Object.entries(found).flatMap(([name, errors]) => (errors ? [[name, errors]] : [])));
 }

@@ -113,7 +113,7 @@ export default function Tools() {
       {ask === 'booking' ? (
         <BookingQuestion gate={gate} window={booking?.window === 'current' ? 'current' : 'new'} />
       ) : null}
-      {ask === 'air' && air ? <AirQuestion values={air.values} errors={air.errors} /> : null}
+      {ask === 'air' && air ? <AirQuestion {...air} /> : null}
     </>
   );
 }
