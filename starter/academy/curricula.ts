@@ -15,6 +15,7 @@ const families = {
   PJ: 'princess',
   PS: 'princess',
   PH: 'princess',
+  TH: 'princess',
   PN: 'princess',
   PT: 'princess',
   PK: 'princess',

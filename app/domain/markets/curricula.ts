@@ -2,7 +2,22 @@ import { brands, isBrandCode, type BrandCode, type BrandFamily } from './brands.
 import { countriesByMarket, countryCode, marketOf, markets, type Market } from './markets.ts';
 
 /** Academy curriculum codes: brand codes, and codes of their own for some countries (spec §9). */
-export const curriculumCodes = ['PC', 'CU', 'HA', 'PA', 'PO', 'PU', 'CK', 'PJ', 'PS', 'PH', 'PN', 'PT', 'PK'] as const;
+export const curriculumCodes = [
+  'PC',
+  'CU',
+  'HA',
+  'PA',
+  'PO',
+  'PU',
+  'CK',
+  'PJ',
+  'PS',
+  'PH',
+  'TH',
+  'PN',
+  'PT',
+  'PK',
+] as const;
 export type Curriculum = (typeof curriculumCodes)[number];
 
 /** True for the code of a curriculum. */
@@ -10,7 +25,7 @@ export function isCurriculum(code: string): code is Curriculum {
   return curriculumCodes.some((each) => each === code);
 }
 
-/** Countries whose curricula are not those of their market. TH is an int country with the HK curriculum. */
+/** Countries whose curricula are not those of their market. TH is a curriculum of HK; Thailand is an int country. */
 const curriculaByCountry = {
   JP: ['PJ'],
   SG: ['PS'],
@@ -18,8 +33,7 @@ const curriculaByCountry = {
   MY: ['PS'],
   VN: ['PS'],
   BN: ['PS'],
-  HK: ['PH'],
-  TH: ['PH'],
+  HK: ['PH', 'TH'],
   CN: ['PN'],
   TW: ['PT'],
   KR: ['PK'],

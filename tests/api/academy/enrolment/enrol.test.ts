@@ -74,7 +74,7 @@ describe('enrolling a number that one has (R0041)', () => {
   test.each([
     ['JP', ['PJ']],
     ['SG', ['PS']],
-    ['HK', ['PH']],
+    ['HK', ['PH', 'TH']],
     ['GB', ['CK', 'PO', 'PU']],
     ['AU', ['PA']],
     ['DE', ['PC']],

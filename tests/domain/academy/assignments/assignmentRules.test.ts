@@ -67,9 +67,8 @@ describe('the countries of an audience of the brand', () => {
     ['PC', ['nam'], [], ['US', 'CA', 'MX', 'PR', 'VI', 'BM'], false],
     ['PC', ['nam'], ['US', 'GB', 'DE'], ['US'], false],
     ['PC', ['int'], [], [], true],
-    // TH has no market of its own, and the curriculum of Hong Kong.
-    ['PC', ['int'], ['DE', 'TH'], ['DE'], false],
-    ['PH', ['int', 'asia'], [], ['HK', 'TH'], false],
+    ['PC', ['int'], ['DE', 'TH'], ['DE', 'TH'], false],
+    ['TH', ['int', 'asia'], [], ['HK'], false],
     ['PU', ['nam'], [], [], false],
   ] as const)('%s in %j of %j', (curriculum, markets, chosen, among, others) => {
     const found = audienceCountries(curriculum, markets, chosen);

@@ -40,8 +40,9 @@ test.each([
   ['GB', 'PU', 'CK', 'CK', ['PO', 'PU', 'CK']],
   ['GB', 'PU', 'PC', 'PU', ['PO', 'PU', 'CK']],
   ['AU', 'CA', undefined, 'PA', ['PA']],
-  ['HK', 'PS', undefined, 'PH', ['PH']],
-  ['TH', 'PI', undefined, 'PH', ['PH']],
+  ['HK', 'PS', undefined, 'PH', ['PH', 'TH']],
+  ['HK', 'CS', 'TH', 'TH', ['PH', 'TH']],
+  ['TH', 'PI', undefined, 'PC', ['PC']],
   ['DE', 'CI', undefined, 'PC', ['PC']],
 ] as const)('in %s, a page of %s that names %s shows %s', (country, brand, named, curriculum, choices) => {
   expect([readersCurriculum(country, brand, named), curriculaToChoose(country, brand)]).toEqual([curriculum, choices]);

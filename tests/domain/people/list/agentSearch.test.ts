@@ -13,8 +13,10 @@ const nothing = {
   never: false,
   day: null,
 };
-const levelsOf = (level: number, codes = ['PC', 'CU', 'PA', 'PO', 'PU', 'CK', 'PJ', 'PS', 'PH', 'PN', 'PT', 'PK']) =>
-  codes.map((code) => `${code}${level}`);
+const levelsOf = (
+  level: number,
+  codes = ['PC', 'CU', 'PA', 'PO', 'PU', 'CK', 'PJ', 'PS', 'PH', 'TH', 'PN', 'PT', 'PK'],
+) => codes.map((code) => `${code}${level}`);
 
 describe('a word stands for the values whose labels hold it', () => {
   const words: [string, Partial<SearchTerm>][] = [
