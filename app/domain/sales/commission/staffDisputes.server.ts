@@ -4,28 +4,14 @@ import { heldCases } from '#app/domain/operations/cases/readCase.server.ts';
 import { assertCan } from '#app/domain/permissions/assertCan.ts';
 import { typedReference } from '#app/domain/referenceNumber.ts';
 import { Refusal } from '#app/domain/refusals.ts';
+import { agencyFound, requestPeople } from '#app/domain/sales/staffRequests.server.ts';
 import { literalPattern } from '#app/domain/text.ts';
 import type { Prisma } from '#app/platform/database.server.ts';
 import { countLimit, pageOf } from '#app/domain/listParams.ts';
 import type { DisputeSearch } from './forms.ts';
 import { messagesShown } from './messages.server.ts';
 
-const include = {
-  agent: {
-    select: {
-      firstName: true,
-      lastName: true,
-      userId: true,
-      emailAddress: true,
-      account: { select: { language: true } },
-      deletedAt: true,
-    },
-  },
-  agency: { select: { agencyName: true, country: true } },
-  staff: { select: { firstName: true, lastName: true, userId: true } },
-} as const satisfies Prisma.CommissionDisputeInclude;
-
-export type StaffDispute = Prisma.CommissionDisputeGetPayload<{ include: typeof include }>;
+export type StaffDispute = Prisma.CommissionDisputeGetPayload<{ include: typeof requestPeople }>;
 
 /**
  * Disputes of all agencies for staff, the oldest open ones first, by state and search (number, booking, agency), a page
@@ -48,7 +34,7 @@ export async function listDisputes(
   const { page, skip, take } = pageOf({ page: wanted, pageSize }, total);
   const disputes = await ctx.db.commissionDispute.findMany({
     where,
-    include,
+    include: requestPeople,
     orderBy: [{ openedAt: state === 'open' ? 'asc' : 'desc' }, { number: 'asc' }],
     skip,
     take,
@@ -64,8 +50,7 @@ function found(search: string): Prisma.CommissionDisputeWhereInput {
     OR: [
       { number: { in: numbers } },
       { bookingNumber: { startsWith: literalPattern(search.toUpperCase()) } },
-      { agencyId: search },
-      { agency: { agencyName: { contains: literalPattern(search), mode: 'insensitive' as const } } },
+      ...agencyFound(search),
     ],
   };
 }
@@ -75,7 +60,7 @@ export async function readDispute(ctx: StaffContext, disputeId: string) {
   assertCan(ctx, 'staff.see-sales');
   const dispute = await ctx.db.commissionDispute.findUnique({
     where: { disputeId, agency: agenciesReached(ctx) },
-    include: { ...include, messages: messagesShown },
+    include: { ...requestPeople, messages: messagesShown },
   });
   if (!dispute) throw new Refusal('notFound');
   const booking = await ctx.db.booking.findFirst({

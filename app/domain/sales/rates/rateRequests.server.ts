@@ -4,29 +4,15 @@ import { heldCases } from '#app/domain/operations/cases/readCase.server.ts';
 import { assertCan, assertMaySee } from '#app/domain/permissions/assertCan.ts';
 import { typedReference } from '#app/domain/referenceNumber.ts';
 import { Refusal } from '#app/domain/refusals.ts';
+import { agencyFound, requestPeople } from '#app/domain/sales/staffRequests.server.ts';
 import { literalPattern } from '#app/domain/text.ts';
 import type { Prisma } from '#app/platform/database.server.ts';
 import { countLimit, pageOf } from '#app/domain/listParams.ts';
 import type { RateRequestSearch } from './forms.ts';
 
 const ownListed = 20;
-const include = {
-  agent: {
-    select: {
-      firstName: true,
-      lastName: true,
-      userId: true,
-      emailAddress: true,
-      account: { select: { language: true } },
-      deletedAt: true,
-    },
-  },
-  agency: { select: { agencyName: true, country: true } },
-  staff: { select: { firstName: true, lastName: true, userId: true } },
-} as const satisfies Prisma.AdvisorRateRequestInclude;
-
 export type OwnRateRequest = Prisma.AdvisorRateRequestGetPayload<object>;
-export type StaffRateRequest = Prisma.AdvisorRateRequestGetPayload<{ include: typeof include }>;
+export type StaffRateRequest = Prisma.AdvisorRateRequestGetPayload<{ include: typeof requestPeople }>;
 
 /**
  * The caller's last requests for rates with their answers, the newest first. Throws `forbidden`
@@ -62,7 +48,7 @@ export async function listRateRequests(
   const { page, skip, take } = pageOf({ page: wanted, pageSize }, total);
   const requests = await ctx.db.advisorRateRequest.findMany({
     where,
-    include,
+    include: requestPeople,
     orderBy: [{ askedAt: state === 'open' ? 'asc' : 'desc' }, { number: 'asc' }],
     skip,
     take,
@@ -77,8 +63,7 @@ function found(search: string): Prisma.AdvisorRateRequestWhereInput {
     OR: [
       ...(number ? [{ number }] : []),
       { ship: { contains: literalPattern(search), mode: 'insensitive' as const } },
-      { agencyId: search },
-      { agency: { agencyName: { contains: literalPattern(search), mode: 'insensitive' as const } } },
+      ...agencyFound(search),
     ],
   };
 }
@@ -88,7 +73,7 @@ export async function readRateRequest(ctx: StaffContext, requestId: string): Pro
   assertCan(ctx, 'staff.see-sales');
   const request = await ctx.db.advisorRateRequest.findUnique({
     where: { requestId, agency: agenciesReached(ctx) },
-    include,
+    include: requestPeople,
   });
   if (!request) throw new Refusal('notFound');
   return request;

@@ -1,3 +1,4 @@
+import { bookingStates } from '#app/domain/sales/bookings/bookingStates.ts';
 import { Badge } from '#app/ui/Badge.tsx';
 import { BookingLink } from '#app/ui/BookingLink.tsx';
 import type { Column } from '#app/ui/table/DataTable.tsx';
@@ -27,6 +28,25 @@ function Sum({ label, value }: { label: string; value: string }) {
       <dd className="sales-total">{value}</dd>
     </div>
   );
+}
+
+/** The filters of an advisor's bookings: state, and the brands that they have. */
+export function useSalesFilters(brands: readonly string[]) {
+  const { t } = useTranslation(['sales', 'markets']);
+  return [
+    {
+      name: 'state' as const,
+      label: t('filter.state'),
+      any: t('filter.any'),
+      options: [...bookingStates, 'overdue'].map((value) => ({ value, label: t(`state.${value}`) })),
+    },
+    {
+      name: 'brand' as const,
+      label: t('filter.brand'),
+      any: t('filter.any'),
+      options: brands.map((value) => ({ value, label: t(`markets:brand.${value}`) })),
+    },
+  ];
 }
 
 /** The columns of an advisor's bookings. */

@@ -1,7 +1,6 @@
 import { formAction } from '#app/routes/requests/formAction.server.ts';
 import type { LinksFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { bookingStates } from '#app/domain/sales/bookings/bookingStates.ts';
 import { commissionDueDays } from '#app/domain/sales/bookings/commission.ts';
 import { salesGoalSchema } from '#app/domain/sales/bookings/salesForms.ts';
 import { setSalesGoal } from '#app/domain/sales/bookings/salesGoals.server.ts';
@@ -23,7 +22,7 @@ import { pageTitle } from '#app/ui/pageTitle.ts';
 import { ListPage } from '#app/ui/table/ListPage.tsx';
 import { useTranslation } from '#app/ui/texts.tsx';
 import { mySalesPage } from './mySalesPage.server.ts';
-import { CommissionSums, useSalesColumns } from './SalesColumns.tsx';
+import { CommissionSums, useSalesColumns, useSalesFilters } from './SalesColumns.tsx';
 import salesStyles from './sales.css?url';
 
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: salesStyles }];
@@ -66,20 +65,7 @@ export default function MySales() {
       }
       list={list}
       search={{ label: t('own.search'), placeholder: t('own.searchPlaceholder') }}
-      filters={[
-        {
-          name: 'state',
-          label: t('filter.state'),
-          any: t('filter.any'),
-          options: [...bookingStates, 'overdue'].map((value) => ({ value, label: t(`state.${value}`) })),
-        },
-        {
-          name: 'brand',
-          label: t('filter.brand'),
-          any: t('filter.any'),
-          options: brands.map((value) => ({ value, label: t(`markets:brand.${value}`) })),
-        },
-      ]}
+      filters={useSalesFilters(brands)}
       apply={t('filter.apply')}
       table={{
         caption: t('own.caption'),

@@ -1,6 +1,5 @@
 import type { LinksFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { bookingStates } from '#app/domain/sales/bookings/bookingStates.ts';
 import { PersonFrame } from '#app/routes/people/person/PersonFrame.tsx';
 import { personHead } from '#app/routes/people/person/personHead.server.ts';
 import { agentLoader } from '#app/routes/requests/handlers.server.ts';
@@ -11,7 +10,7 @@ import { pageTitle } from '#app/ui/pageTitle.ts';
 import { List } from '#app/ui/table/ListPage.tsx';
 import { useTranslation } from '#app/ui/texts.tsx';
 import { colleaguesSalesPage } from './mySalesPage.server.ts';
-import { CommissionSums, useSalesColumns } from './SalesColumns.tsx';
+import { CommissionSums, useSalesColumns, useSalesFilters } from './SalesColumns.tsx';
 import salesStyles from './sales.css?url';
 
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: salesStyles }];
@@ -41,20 +40,7 @@ export default function PersonSales() {
       <List
         list={list}
         search={{ label: t('person.search'), placeholder: t('own.searchPlaceholder') }}
-        filters={[
-          {
-            name: 'state',
-            label: t('filter.state'),
-            any: t('filter.any'),
-            options: [...bookingStates, 'overdue'].map((value) => ({ value, label: t(`state.${value}`) })),
-          },
-          {
-            name: 'brand',
-            label: t('filter.brand'),
-            any: t('filter.any'),
-            options: brands.map((value) => ({ value, label: t(`markets:brand.${value}`) })),
-          },
-        ]}
+        filters={useSalesFilters(brands)}
         apply={t('filter.apply')}
         table={{
           caption: t('person.caption', { name }),
