@@ -1,4 +1,4 @@
-import { parseWithZod } from '@conform-to/zod/v4';
+import { formAction } from '#app/routes/requests/formAction.server.ts';
 import type { AgentContext } from '#app/domain/context.server.ts';
 import { feedbackFormSchema } from '#app/domain/feedback/forms.ts';
 import { readTopic } from '#app/domain/feedback/feedbackTypes.ts';
@@ -6,7 +6,7 @@ import { sendFeedback } from '#app/domain/feedback/sendFeedback.server.ts';
 import { errorReference } from '#app/domain/referenceNumber.ts';
 import { isRefusal, Refusal } from '#app/domain/refusals.ts';
 import { logFailure } from '#app/platform/logging.server.ts';
-import { invalidForm, refusedForm, type FormReply } from '#app/routes/requests/formReply.server.ts';
+import type { FormReply } from '#app/routes/requests/formReply.server.ts';
 import { readForm } from '#app/routes/requests/session.server.ts';
 
 /** What became of a posted form: the number of the feedback, or the reply that says what is wrong with it. */
@@ -22,16 +22,17 @@ export async function sendPosted(ctx: AgentContext, request: Request): Promise<P
   const isPopup = form.get('popup') === 'yes';
   form.delete('picture');
   form.delete('popup');
-  const submission = parseWithZod(form, { schema: feedbackFormSchema() });
-  if (submission.status !== 'success') return { isPopup, reply: invalidForm(ctx, submission) };
-  const { feedbackType: topic, ...said } = submission.value;
-  try {
-    const userAgent = request.headers.get('User-Agent') ?? '';
-    const { number } = await sendFeedback(ctx, { ...said, ...topicIn(topic), userAgent, picture });
-    return { isPopup, number };
-  } catch (error) {
-    return { isPopup, reply: refusedForm(ctx, submission, asRefusal(ctx, error)) };
-  }
+  return formAction(ctx, form, {
+    schema: feedbackFormSchema(),
+    run: async ({ feedbackType: topic, ...said }) => {
+      const userAgent = request.headers.get('User-Agent') ?? '';
+      const { number } = await sendFeedback(ctx, { ...said, ...topicIn(topic), userAgent, picture }).catch((error) => {
+        throw asRefusal(ctx, error);
+      });
+      return { isPopup, number };
+    },
+    refused: (reply) => ({ isPopup, reply }),
+  });
 }
 
 // A form without a chosen file sends an empty one without a name.

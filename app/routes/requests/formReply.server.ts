@@ -59,20 +59,19 @@ function confirmation({ language, textLocale }: VisitorContext): WayOut {
   return { href: paths.staffConfirmation(), label };
 }
 
-/**
- * The reply to a refused form that two people may send, as `refusedForm` gives it, and `stale` besides where the verb
- * says `conflict`: another user was faster, and the page says so.
- */
-export function refusedOrStaleForm(
-  ctx: VisitorContext & { market?: Market },
-  submission: Submission<unknown, string[]>,
-  error: unknown,
-  hidden: string[] = [],
-) {
-  const reply = refusedForm(ctx, submission, error, hidden);
-  return isRefusal(error) && error.code === 'conflict'
-    ? data({ ...reply.data, stale: true }, reply.init ?? undefined)
-    : reply;
+/** The reply to a refused form with more for its page. */
+export function replyWith<More extends object>(reply: FormReply, more: More) {
+  return data({ ...reply.data, ...more }, reply.init ?? undefined);
+}
+
+/** Whether a verb refused because another user was faster. */
+export function isConflict(error: unknown): error is Refusal {
+  return isRefusal(error) && error.code === 'conflict';
+}
+
+/** The reply to a refused form that two people may send: `stale` where another user was faster, and the page says so. */
+export function orStale(reply: FormReply, { error }: { error?: unknown }) {
+  return isConflict(error) ? replyWith(reply, { stale: true }) : reply;
 }
 
 /** What a refusal says under a field, and in the summary above the form. */

@@ -1,11 +1,9 @@
-import { parseWithZod } from '@conform-to/zod/v4';
+import { formAction } from '#app/routes/requests/formAction.server.ts';
 import { changeAssignment, mayChangeAssignment } from '#app/domain/academy/assignments/changeAssignment.server.ts';
 import { assignmentActSchema } from '#app/domain/academy/assignments/forms.ts';
 import { readAssignment } from '#app/domain/academy/assignments/listAssignments.server.ts';
 import type { AgentContext, StaffContext } from '#app/domain/context.server.ts';
 import { can } from '#app/domain/permissions/can.ts';
-import { invalidForm, refusedForm } from '#app/routes/requests/formReply.server.ts';
-import { readForm } from '#app/routes/requests/session.server.ts';
 import { redirectWithToast } from '#app/routes/requests/toasts.server.ts';
 import { assignmentInWords, isoDay } from './assignmentWords.server.ts';
 
@@ -36,18 +34,16 @@ export async function actOnAssignment(
   request: Request,
   { assignmentId, here, list }: { assignmentId: string; here: string; list: string },
 ) {
-  const submission = parseWithZod(await readForm(request), { schema: assignmentActSchema() });
-  if (submission.status !== 'success') return invalidForm(ctx, submission);
-  const { act } = submission.value;
-  try {
-    await changeAssignment(ctx, assignmentId, submission.value);
-    return await redirectWithToast(act === 'undo' ? list : here, {
-      kind: 'success',
-      message: messages[act],
-    });
-  } catch (error) {
-    return refusedForm(ctx, submission, error);
-  }
+  return formAction(ctx, request, {
+    schema: assignmentActSchema(),
+    run: async (value) => {
+      await changeAssignment(ctx, assignmentId, value);
+      return redirectWithToast(value.act === 'undo' ? list : here, {
+        kind: 'success',
+        message: messages[value.act],
+      });
+    },
+  });
 }
 
 const messages = {

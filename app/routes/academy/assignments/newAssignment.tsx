@@ -1,4 +1,4 @@
-import { parseWithZod } from '@conform-to/zod/v4';
+import { formAction } from '#app/routes/requests/formAction.server.ts';
 import { useActionData, useLoaderData, useLocation } from '@remix-run/react';
 import { assignLearning } from '#app/domain/academy/assignments/assignLearning.server.ts';
 import { branchChoices } from '#app/domain/people/branches/branchChoices.server.ts';
@@ -6,9 +6,8 @@ import { assignSchema } from '#app/domain/academy/assignments/forms.ts';
 import { roles as roleNames } from '#app/domain/permissions/codes.ts';
 import { paths } from '#app/paths.ts';
 import { reportPlace } from '#app/routes/academy/reports/reportPlace.server.ts';
-import { invalidForm, refusedForm } from '#app/routes/requests/formReply.server.ts';
 import { agentAction, agentLoader } from '#app/routes/requests/handlers.server.ts';
-import { documentTitle, readForm } from '#app/routes/requests/session.server.ts';
+import { documentTitle } from '#app/routes/requests/session.server.ts';
 import { redirectWithToast } from '#app/routes/requests/toasts.server.ts';
 import { BackLink } from '#app/ui/BackLink.tsx';
 import { FieldError } from '#app/ui/form/FieldError.tsx';
@@ -44,22 +43,21 @@ export const loader = agentLoader(async (asked) => {
 
 export const action = agentAction(async (asked) => {
   const { ctx, request } = asked;
-  const submission = parseWithZod(await readForm(request), { schema: assignSchema() });
-  if (submission.status !== 'success') return invalidForm(ctx, submission);
   const { brand, curriculum, query } = await reportPlace(asked);
-  try {
-    const { assignmentId } = await assignLearning(ctx, {
-      ...submission.value,
-      ...chosenPeople(new URL(request.url).searchParams),
-      companyId: curriculum,
-    });
-    return await redirectWithToast(paths.academyAssignment(brand, assignmentId, query), {
-      kind: 'success',
-      message: 'assignments:made',
-    });
-  } catch (error) {
-    return refusedForm(ctx, submission, error);
-  }
+  return formAction(ctx, request, {
+    schema: assignSchema(),
+    run: async (value) => {
+      const { assignmentId } = await assignLearning(ctx, {
+        ...value,
+        ...chosenPeople(new URL(request.url).searchParams),
+        companyId: curriculum,
+      });
+      return redirectWithToast(paths.academyAssignment(brand, assignmentId, query), {
+        kind: 'success',
+        message: 'assignments:made',
+      });
+    },
+  });
 }, assigners);
 
 /** The form that assigns a course or a level to people of the agency. */

@@ -1,14 +1,14 @@
-import { parseWithZod } from '@conform-to/zod/v4';
+import { readPosted } from '#app/routes/requests/formAction.server.ts';
 import { useLoaderData } from '@remix-run/react';
 import { certificateActSchema } from '#app/domain/academy/certificates/forms.ts';
 import { mailCertificate } from '#app/domain/academy/certificates/mailCertificate.server.ts';
 import { shareCertificate } from '#app/domain/academy/certificates/shareCertificate.server.ts';
-import { isRefusal, Refusal } from '#app/domain/refusals.ts';
+import { isRefusal } from '#app/domain/refusals.ts';
 import { paths } from '#app/paths.ts';
 import { academyPage } from '#app/routes/academy/levels/academyPage.server.ts';
 import { agentAction, agentLoader } from '#app/routes/requests/handlers.server.ts';
 import { redirectWithToast } from '#app/routes/requests/toasts.server.ts';
-import { documentTitle, readForm } from '#app/routes/requests/session.server.ts';
+import { documentTitle } from '#app/routes/requests/session.server.ts';
 import { EmptyState } from '#app/ui/EmptyState.tsx';
 import { LinkButton } from '#app/ui/LinkButton.tsx';
 import { PageHead } from '#app/ui/PageHead.tsx';
@@ -35,9 +35,7 @@ export const loader = agentLoader(
 /** Switches a certificate's public page, or mails it; a toast says when there were too many mails. */
 export const action = agentAction(
   async ({ ctx, request }) => {
-    const submission = parseWithZod(await readForm(request), { schema: certificateActSchema() });
-    if (submission.status !== 'success') throw new Refusal('malformedRequest');
-    const { number, act } = submission.value;
+    const { number, act } = await readPosted(request, certificateActSchema());
     const { pathname, search } = new URL(request.url);
     try {
       await (act === 'mail' || act === 'mailOwner'

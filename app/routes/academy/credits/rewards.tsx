@@ -1,13 +1,12 @@
-import { parseWithZod } from '@conform-to/zod/v4';
+import { formAction } from '#app/routes/requests/formAction.server.ts';
 import { data } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { titles } from '#app/domain/permissions/codes.ts';
-import type { AgentContext } from '#app/domain/context.server.ts';
 import { retrySchema, referralSchema } from '#app/domain/academy/credits/referredData.ts';
 import { requestCredit } from '#app/domain/academy/credits/requestCredit.server.ts';
 import { paths } from '#app/paths.ts';
 import { academyPage } from '#app/routes/academy/levels/academyPage.server.ts';
-import { invalidForm, refusedForm, type FormReply } from '#app/routes/requests/formReply.server.ts';
+import type { FormReply } from '#app/routes/requests/formReply.server.ts';
 import { agentLoader, ownAction } from '#app/routes/requests/handlers.server.ts';
 import { redirectWithToast } from '#app/routes/requests/toasts.server.ts';
 import { documentTitle, readForm } from '#app/routes/requests/session.server.ts';
@@ -42,35 +41,26 @@ export const action = ownAction(async ({ ctx, request }) => {
   const intent = form.get('intent');
   const curriculum = String(form.get('curriculum') ?? '');
   form.delete('intent');
-  return intent === 'again' ? askAgain(ctx, request, form, curriculum) : nameGuest(ctx, request, form, curriculum);
+  const done = () => redirectWithToast(here(request), { kind: 'success', message: 'credits:asked' });
+  const refused = (reply: FormReply) => data({ curriculum, reply: reply.data }, reply.init ?? undefined);
+  if (intent === 'again')
+    return formAction(ctx, form, {
+      schema: retrySchema(),
+      run: async (value) => {
+        await requestCredit(ctx, value);
+        return done();
+      },
+      refused,
+    });
+  return formAction(ctx, form, {
+    schema: referralSchema(),
+    run: async ({ curriculum: named, ...referredData }) => {
+      await requestCredit(ctx, { curriculum: named, referredData });
+      return done();
+    },
+    refused,
+  });
 });
-
-async function nameGuest(ctx: AgentContext, request: Request, form: FormData, curriculum: string) {
-  const submission = parseWithZod(form, { schema: referralSchema() });
-  if (submission.status !== 'success') return refused(curriculum, invalidForm(ctx, submission));
-  const { curriculum: named, ...referredData } = submission.value;
-  try {
-    await requestCredit(ctx, { curriculum: named, referredData });
-  } catch (error) {
-    return refused(curriculum, refusedForm(ctx, submission, error));
-  }
-  return redirectWithToast(here(request), { kind: 'success', message: 'credits:asked' });
-}
-
-async function askAgain(ctx: AgentContext, request: Request, form: FormData, curriculum: string) {
-  const submission = parseWithZod(form, { schema: retrySchema() });
-  if (submission.status !== 'success') return refused(curriculum, invalidForm(ctx, submission));
-  try {
-    await requestCredit(ctx, submission.value);
-  } catch (error) {
-    return refused(curriculum, refusedForm(ctx, submission, error));
-  }
-  return redirectWithToast(here(request), { kind: 'success', message: 'credits:asked' });
-}
-
-function refused(curriculum: string, reply: FormReply) {
-  return data({ curriculum, reply: reply.data }, reply.init ?? undefined);
-}
 
 function here(request: Request): string {
   const { pathname, search } = new URL(request.url);

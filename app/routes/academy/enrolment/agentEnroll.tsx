@@ -1,4 +1,4 @@
-import { parseWithZod } from '@conform-to/zod/v4';
+import { formAction } from '#app/routes/requests/formAction.server.ts';
 import { data } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { enrollmentSource, type EnrollmentSource } from '#app/domain/permissions/codes.ts';
@@ -18,7 +18,7 @@ import { calendarDay } from '#app/domain/refinements.ts';
 import { isRefusal, Refusal } from '#app/domain/refusals.ts';
 import { toolPaths } from '#app/domain/partners/tools/toolPaths.ts';
 import { paths } from '#app/paths.ts';
-import { invalidForm, refusedForm, type FormReply } from '#app/routes/requests/formReply.server.ts';
+import type { FormReply } from '#app/routes/requests/formReply.server.ts';
 import { agentLoader, ownAction } from '#app/routes/requests/handlers.server.ts';
 import { redirectWithToast } from '#app/routes/requests/toasts.server.ts';
 import { documentTitle, readForm } from '#app/routes/requests/session.server.ts';
@@ -58,45 +58,46 @@ export const action = ownAction(async ({ ctx, request }) => {
   return intent === 'move' ? move(ctx, form, source) : enrolNumber(ctx, form, source);
 });
 
-async function enrolNumber(ctx: AgentContext, form: FormData, source: EnrollmentSource) {
-  const submission = parseWithZod(form, { schema: enrolSchema() });
-  if (submission.status !== 'success') return refused('enrol', invalidForm(ctx, submission));
-  try {
-    const { ccn, conflictUserId } = await enrol(ctx, { ...submission.value, source });
-    if (conflictUserId !== null)
-      return data({ step: 'conflict' as const, ccn, conflictUserId, reply: undefined }, { status: 409 });
-  } catch (error) {
-    return refused('enrol', refusedForm(ctx, submission, error));
-  }
-  return saved(ctx, source);
+function enrolNumber(ctx: AgentContext, form: FormData, source: EnrollmentSource) {
+  return formAction(ctx, form, {
+    schema: enrolSchema(),
+    run: async (value) => {
+      const { ccn, conflictUserId } = await enrol(ctx, { ...value, source });
+      if (conflictUserId !== null)
+        return data({ step: 'conflict' as const, ccn, conflictUserId, reply: undefined }, { status: 409 });
+      return saved(ctx, source);
+    },
+    refused: (reply) => refused('enrol', reply),
+  });
 }
 
-async function issue(ctx: AgentContext, form: FormData, source: EnrollmentSource) {
-  const submission = parseWithZod(form, { schema: issueSchema() });
-  if (submission.status !== 'success') return refused('issue', invalidForm(ctx, submission));
-  try {
-    await issueNumber(ctx, { source });
-  } catch (error) {
-    return refused('issue', refusedForm(ctx, submission, error));
-  }
-  return saved(ctx, source);
+function issue(ctx: AgentContext, form: FormData, source: EnrollmentSource) {
+  return formAction(ctx, form, {
+    schema: issueSchema(),
+    run: async () => {
+      await issueNumber(ctx, { source });
+      return saved(ctx, source);
+    },
+    refused: (reply) => refused('issue', reply),
+  });
 }
 
-async function move(ctx: AgentContext, form: FormData, source: EnrollmentSource) {
+function move(ctx: AgentContext, form: FormData, source: EnrollmentSource) {
   // Shown again as it was: it decides nothing.
   const conflictUserId = String(form.get('conflictUserId') ?? '').slice(0, 8);
   form.delete('conflictUserId');
-  const submission = parseWithZod(form, { schema: moveNumberSchema(calendarDay(ctx.now)) });
   const ccn = String(form.get('ccn') ?? '').slice(0, 10);
-  const again = (reply: FormReply) =>
-    data({ step: 'conflict' as const, ccn, conflictUserId, reply: reply.data }, reply.init ?? undefined);
-  if (submission.status !== 'success') return again(invalidForm(ctx, submission));
-  try {
-    await moveNumber(ctx, { ccn: submission.value.ccn, birthDay: birthDayOf(submission.value), source });
-  } catch (error) {
-    return again(refusedForm(ctx, submission, atForm(error)));
-  }
-  return saved(ctx, source);
+  return formAction(ctx, form, {
+    schema: moveNumberSchema(calendarDay(ctx.now)),
+    run: async (value) => {
+      await moveNumber(ctx, { ccn: value.ccn, birthDay: birthDayOf(value), source }).catch((error) => {
+        throw atForm(error);
+      });
+      return saved(ctx, source);
+    },
+    refused: (reply) =>
+      data({ step: 'conflict' as const, ccn, conflictUserId, reply: reply.data }, reply.init ?? undefined),
+  });
 }
 
 // The form has the date in three parts, and not the number.

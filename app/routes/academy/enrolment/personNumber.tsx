@@ -1,5 +1,5 @@
+import { formAction } from '#app/routes/requests/formAction.server.ts';
 import type { SubmissionResult } from '@conform-to/react';
-import { parseWithZod } from '@conform-to/zod/v4';
 import { data } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { changePersonNumber } from '#app/domain/academy/enrolment/changePersonNumber.server.ts';
@@ -13,7 +13,7 @@ import { shownName } from '#app/domain/display.ts';
 import { readPerson } from '#app/domain/people/staff/readPerson.server.ts';
 import { Refusal } from '#app/domain/refusals.ts';
 import { paths } from '#app/paths.ts';
-import { invalidForm, refusedForm } from '#app/routes/requests/formReply.server.ts';
+import type { FormReply } from '#app/routes/requests/formReply.server.ts';
 import { documentTitle, readForm } from '#app/routes/requests/session.server.ts';
 import { staffAction, staffLoader } from '#app/routes/requests/staffHandlers.server.ts';
 import { redirectWithToast } from '#app/routes/requests/toasts.server.ts';
@@ -50,22 +50,22 @@ export const action = staffAction(async ({ ctx, request, params }) => {
   const posted = await readForm(request);
   const act = numberActs.find((each) => each === posted.get('act'));
   if (!act) throw new Refusal('malformedRequest');
-  const submission = parseWithZod(posted, { schema: numberActSchemas[act]() });
-  if (submission.status !== 'success') return ofAct(act, invalidForm(ctx, submission));
-  try {
-    const { ccn } = await changePersonNumber(ctx, agentUniqueId, submission.value);
-    return await redirectWithToast(paths.staffPerson(agentUniqueId), {
-      kind: 'success',
-      message: `staffPerson:number.done.${act}`,
-      params: { ccn },
-    });
-  } catch (error) {
-    return ofAct(act, refusedForm(ctx, submission, error));
-  }
+  return formAction(ctx, posted, {
+    schema: numberActSchemas[act](),
+    run: async (value) => {
+      const { ccn } = await changePersonNumber(ctx, agentUniqueId, value);
+      return redirectWithToast(paths.staffPerson(agentUniqueId), {
+        kind: 'success',
+        message: `staffPerson:number.done.${act}`,
+        params: { ccn },
+      });
+    },
+    refused: (reply) => ofAct(act, reply),
+  });
 }, helpers);
 
 // The page has a form for each act: which of them a reply is about.
-function ofAct(act: NumberAct, { data: result, init }: ReturnType<typeof invalidForm>) {
+function ofAct(act: NumberAct, { data: result, init }: FormReply) {
   return data({ act, result: result as SubmissionResult<string[]> }, init ?? undefined);
 }
 

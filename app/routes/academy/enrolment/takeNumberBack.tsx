@@ -4,6 +4,7 @@ import { numberTakeBackDays } from '#app/domain/accounts/profile/enrolment.ts';
 import { readTakeBack, takeNumberBack } from '#app/domain/academy/enrolment/takeNumberBack.server.ts';
 import { isRefusal } from '#app/domain/refusals.ts';
 import { paths } from '#app/paths.ts';
+import { tokenOf } from '#app/routes/requests/mailedLink.server.ts';
 import { refusalText } from '#app/routes/requests/failures.server.ts';
 import { visitorAction, visitorLoader } from '#app/routes/requests/handlers.server.ts';
 import { documentTitle, loginHelpHref, requestMarket } from '#app/routes/requests/session.server.ts';
@@ -99,8 +100,4 @@ function Expired() {
 function Refused({ problem }: { problem: string }) {
   const { t } = useTranslation('enrolment');
   return <LinkOutcome title={t('takeBack.title')} sentence={problem} refused />;
-}
-
-function tokenOf(request: Request): string {
-  return new URL(request.url).searchParams.get('token') ?? '';
 }

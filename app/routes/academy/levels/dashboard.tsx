@@ -1,5 +1,5 @@
+import { readPosted } from '#app/routes/requests/formAction.server.ts';
 import { nameIn } from '#app/domain/academy/inLanguage.ts';
-import { parseWithZod } from '@conform-to/zod/v4';
 import { redirect, type LinksFunction } from '@remix-run/node';
 import { useLoaderData, useLocation } from '@remix-run/react';
 import { dashboardCourseList, readDashboard } from '#app/domain/academy/levels/readDashboard.server.ts';
@@ -11,11 +11,11 @@ import { updateOwnRank } from '#app/domain/academy/levels/updateOwnRank.server.t
 import { fullName } from '#app/domain/display.ts';
 import { readResumePoint } from '#app/domain/courses/runtime/readResumePoint.server.ts';
 import { levelOf } from '#app/domain/markets/curricula.ts';
-import { isRefusal, Refusal } from '#app/domain/refusals.ts';
+import { isRefusal } from '#app/domain/refusals.ts';
 import { paths } from '#app/paths.ts';
 import { agentLoader, ownAction } from '#app/routes/requests/handlers.server.ts';
 import { redirectWithToast } from '#app/routes/requests/toasts.server.ts';
-import { documentTitle, readForm } from '#app/routes/requests/session.server.ts';
+import { documentTitle } from '#app/routes/requests/session.server.ts';
 import { fewTabs, Tabs } from '#app/ui/Tabs.tsx';
 import { EmptyState } from '#app/ui/EmptyState.tsx';
 import { PageHead } from '#app/ui/PageHead.tsx';
@@ -85,15 +85,14 @@ export const loader = agentLoader(
 export const action = ownAction(async (asked) => {
   const { ctx, request } = asked;
   const { brand, query } = await academyPage(asked);
-  const submission = parseWithZod(await readForm(request), { schema: rankSchema() });
-  if (submission.status !== 'success') throw new Refusal('malformedRequest');
+  const posted = await readPosted(request, rankSchema());
   const back = paths.academyDashboard(brand, query);
-  if ('seen' in submission.value) {
-    await noteLevelSeen(ctx, { curriculum: submission.value.curriculum, level: submission.value.seen });
+  if ('seen' in posted) {
+    await noteLevelSeen(ctx, { curriculum: posted.curriculum, level: posted.seen });
     return redirect(back);
   }
   try {
-    await updateOwnRank(ctx, { ofCurricula: [submission.value] });
+    await updateOwnRank(ctx, { ofCurricula: [posted] });
   } catch (error) {
     if (!isRefusal(error) || error.code !== 'academyOutOfSync') throw error;
     return redirectWithToast(back, { kind: 'error', message: error.messageKey });

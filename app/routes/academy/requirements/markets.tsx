@@ -1,4 +1,4 @@
-import { parseWithZod } from '@conform-to/zod/v4';
+import { readPosted } from '#app/routes/requests/formAction.server.ts';
 import { data } from '@remix-run/node';
 import { Form, useActionData, useLoaderData } from '@remix-run/react';
 import { listAcademyMarkets } from '#app/domain/academy/levels/listAcademyMarkets.server.ts';
@@ -7,11 +7,11 @@ import { saveAcademyMarket } from '#app/domain/academy/levels/saveAcademyMarket.
 import { formatTime, fullName } from '#app/domain/display.ts';
 import { marketOfLanguage } from '#app/domain/markets/markets.ts';
 import { can } from '#app/domain/permissions/can.ts';
-import { isRefusal, Refusal } from '#app/domain/refusals.ts';
+import { isRefusal } from '#app/domain/refusals.ts';
 import { paths } from '#app/paths.ts';
 import { refusalText } from '#app/routes/requests/failures.server.ts';
 import { redirectWithToast } from '#app/routes/requests/toasts.server.ts';
-import { documentTitle, readForm } from '#app/routes/requests/session.server.ts';
+import { documentTitle } from '#app/routes/requests/session.server.ts';
 import { staffAction, staffLoader } from '#app/routes/requests/staffHandlers.server.ts';
 import { AnswerNotice } from '#app/ui/AnswerNotice.tsx';
 import { Badge } from '#app/ui/Badge.tsx';
@@ -46,13 +46,12 @@ export const loader = staffLoader(
 
 export const action = staffAction(
   async ({ ctx, request }) => {
-    const submission = parseWithZod(await readForm(request), { schema: academyMarketSchema() });
-    if (submission.status !== 'success') throw new Refusal('malformedRequest');
+    const posted = await readPosted(request, academyMarketSchema());
     try {
-      await saveAcademyMarket(ctx, submission.value);
+      await saveAcademyMarket(ctx, posted);
       return await redirectWithToast(paths.staffAcademyMarkets(), {
         kind: 'success',
-        message: `courseEditor:markets.done.${submission.value.state}`,
+        message: `courseEditor:markets.done.${posted.state}`,
       });
     } catch (error) {
       if (!isRefusal(error)) throw error;

@@ -1,16 +1,15 @@
+import { readPosted } from '#app/routes/requests/formAction.server.ts';
 import { Form, useLoaderData } from '@remix-run/react';
-import { parseWithZod } from '@conform-to/zod/v4';
 import { credentialPaths } from '#app/domain/academy/certificates/badge.ts';
 import { joinWall } from '#app/domain/academy/wall/joinWall.server.ts';
 import { readWall } from '#app/domain/academy/wall/readWall.server.ts';
 import { wallList, wallSchema } from '#app/domain/academy/wall/wallForms.ts';
 import { formatDate, shownName } from '#app/domain/display.ts';
 import { levelOf } from '#app/domain/markets/curricula.ts';
-import { Refusal } from '#app/domain/refusals.ts';
 import { paths } from '#app/paths.ts';
 import { academyPage } from '#app/routes/academy/levels/academyPage.server.ts';
 import { agentAction, agentLoader } from '#app/routes/requests/handlers.server.ts';
-import { documentTitle, readForm } from '#app/routes/requests/session.server.ts';
+import { documentTitle } from '#app/routes/requests/session.server.ts';
 import { redirectWithToast } from '#app/routes/requests/toasts.server.ts';
 import { Card } from '#app/ui/Card.tsx';
 import { EmptyState } from '#app/ui/EmptyState.tsx';
@@ -47,9 +46,7 @@ export const action = agentAction(
   async (asked) => {
     const { ctx, request } = asked;
     const { brand, query } = await academyPage(asked);
-    const submission = parseWithZod(await readForm(request), { schema: wallSchema() });
-    if (submission.status !== 'success') throw new Refusal('malformedRequest');
-    const { act } = submission.value;
+    const { act } = await readPosted(request, wallSchema());
     await joinWall(ctx, act);
     return redirectWithToast(paths.academyWall(brand, query), { kind: 'success', message: `academyWall:${act}.done` });
   },

@@ -1,4 +1,4 @@
-import { parseWithZod } from '@conform-to/zod/v4';
+import { formAction } from '#app/routes/requests/formAction.server.ts';
 import { data } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { forgotPasswordSchema } from '#app/domain/accounts/credentials/credentialForms.ts';
@@ -6,14 +6,12 @@ import { requestPasswordReset } from '#app/domain/accounts/credentials/requestPa
 import { paths } from '#app/paths.ts';
 import { kindOf } from '#app/routes/requests/ownAccount.server.ts';
 import { useOwnPaths } from '#app/ui/sessions/useOwnPaths.ts';
-import { invalidForm, refusedForm } from '#app/routes/requests/formReply.server.ts';
 import { visitorAction, visitorLoader } from '#app/routes/requests/handlers.server.ts';
 import {
   documentTitle,
   hasMailbox,
   loginHelpHref,
   pageText,
-  readForm,
   requestMarket,
 } from '#app/routes/requests/session.server.ts';
 import { FormFrame } from '#app/ui/form/FormFrame.tsx';
@@ -42,14 +40,13 @@ export const loader = visitorLoader(async ({ ctx, request }) => ({
 }));
 
 export const action = visitorAction(async ({ ctx, request }) => {
-  const submission = parseWithZod(await readForm(request), { schema: forgotPasswordSchema() });
-  if (submission.status !== 'success') return invalidForm(ctx, submission);
-  try {
-    await requestPasswordReset(ctx, submission.value, kindOf(request));
-  } catch (error) {
-    return refusedForm({ ...ctx, market: await requestMarket(ctx, request) }, submission, error);
-  }
-  return data({ sentTo: String(submission.payload.userIdOrEmail).trim() });
+  return formAction({ ...ctx, market: await requestMarket(ctx, request) }, request, {
+    schema: forgotPasswordSchema(),
+    run: async (value, { payload }) => {
+      await requestPasswordReset(ctx, value, kindOf(request));
+      return data({ sentTo: String(payload.userIdOrEmail).trim() });
+    },
+  });
 });
 
 export default function ForgotPassword() {

@@ -1,8 +1,8 @@
-import { parseWithZod } from '@conform-to/zod/v4';
+import { isExpired, tokenOf } from '#app/routes/requests/mailedLink.server.ts';
+import { formAction } from '#app/routes/requests/formAction.server.ts';
 import { data } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { newPasswordSchema } from '#app/domain/accounts/credentials/credentialForms.ts';
-import { isRefusal, type Refusal } from '#app/domain/refusals.ts';
 import {
   readResetLink,
   resetPassword,
@@ -11,9 +11,8 @@ import {
 import type { VisitorContext } from '#app/domain/context.server.ts';
 import { droppedSession, kindOf } from '#app/routes/requests/ownAccount.server.ts';
 import { useOwnPaths } from '#app/ui/sessions/useOwnPaths.ts';
-import { invalidForm, refusedForm } from '#app/routes/requests/formReply.server.ts';
 import { visitorAction, visitorLoader } from '#app/routes/requests/handlers.server.ts';
-import { deviceHeader, documentTitle, readForm } from '#app/routes/requests/session.server.ts';
+import { deviceHeader, documentTitle } from '#app/routes/requests/session.server.ts';
 import { FormFrame } from '#app/ui/form/FormFrame.tsx';
 import { SubmitButton } from '#app/ui/form/SubmitButton.tsx';
 import { useServerForm } from '#app/ui/form/useServerForm.ts';
@@ -43,16 +42,17 @@ export const loader = visitorLoader(async ({ ctx, request }) => {
 });
 
 export const action = visitorAction(async ({ ctx, request }) => {
-  const submission = parseWithZod(await readForm(request), { schema: newPasswordSchema() });
-  if (submission.status !== 'success') return invalidForm(ctx, submission, [...fieldNames]);
-  try {
-    const accountId = await choose(ctx, request, submission.value);
-    // The sign-in that follows is not to be hindered by a stranger's failures.
-    return data({ outcome: 'done' as const }, { status: 200, headers: [await deviceHeader(ctx, accountId)] });
-  } catch (error) {
-    if (!isExpired(error)) return refusedForm(ctx, submission, error, [...fieldNames]);
-    return data({ outcome: 'expired' as const }, { status: error.status });
-  }
+  return formAction(ctx, request, {
+    schema: newPasswordSchema(),
+    hidden: [...fieldNames],
+    run: async (value) => {
+      const accountId = await choose(ctx, request, value);
+      // The sign-in that follows is not to be hindered by a stranger's failures.
+      return data({ outcome: 'done' as const }, { status: 200, headers: [await deviceHeader(ctx, accountId)] });
+    },
+    refused: (reply, { error }) =>
+      isExpired(error) ? data({ outcome: 'expired' as const }, { status: error.status }) : reply,
+  });
 });
 
 async function choose(ctx: VisitorContext, request: Request, input: { password: string }): Promise<string> {
@@ -116,12 +116,4 @@ function Expired() {
       </LinkButton>
     </div>
   );
-}
-
-function tokenOf(request: Request): string {
-  return new URL(request.url).searchParams.get('token') ?? '';
-}
-
-function isExpired(error: unknown): error is Refusal {
-  return isRefusal(error) && error.code === 'tokenExpired';
 }

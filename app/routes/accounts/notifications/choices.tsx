@@ -1,13 +1,12 @@
-import { parseWithZod } from '@conform-to/zod/v4';
+import { formAction } from '#app/routes/requests/formAction.server.ts';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { mailChoicesSchema } from '#app/domain/accounts/notifications/forms.ts';
 import { readMailChoices, saveMailChoices } from '#app/domain/accounts/notifications/mailChoices.server.ts';
 import { ownAccount } from '#app/domain/accounts/ownAccount.server.ts';
 import { mailChoices, type NotificationKind } from '#app/domain/operations/notifications/notificationKinds.ts';
 import { accountAction, accountLoader } from '#app/routes/requests/accountHandlers.server.ts';
-import { invalidForm } from '#app/routes/requests/formReply.server.ts';
 import { ownPathsOf } from '#app/routes/requests/ownAccount.server.ts';
-import { documentTitle, readForm } from '#app/routes/requests/session.server.ts';
+import { documentTitle } from '#app/routes/requests/session.server.ts';
 import { redirectWithToast } from '#app/routes/requests/toasts.server.ts';
 import { BackLink } from '#app/ui/BackLink.tsx';
 import { FormFrame } from '#app/ui/form/FormFrame.tsx';
@@ -28,11 +27,14 @@ export const loader = accountLoader(async ({ ctx }) => ({
 }));
 
 export const action = accountAction(async ({ ctx, request }) => {
-  const submission = parseWithZod(await readForm(request), { schema: mailChoicesSchema(ownAccount(ctx).kind) });
-  if (submission.status !== 'success') return invalidForm(ctx, submission);
-  await saveMailChoices(ctx, submission.value);
-  const here = ownPathsOf(ctx).notificationChoices();
-  return redirectWithToast(here, { kind: 'success', message: 'successes:mailChoicesSaved' });
+  return formAction(ctx, request, {
+    schema: mailChoicesSchema(ownAccount(ctx).kind),
+    run: async (value) => {
+      await saveMailChoices(ctx, value);
+      const here = ownPathsOf(ctx).notificationChoices();
+      return redirectWithToast(here, { kind: 'success', message: 'successes:mailChoicesSaved' });
+    },
+  });
 });
 
 /** A user's choice of mails for each kind of notification. */

@@ -2,6 +2,7 @@ import { data } from '@remix-run/node';
 import { Form, useActionData, useLoaderData, useNavigation } from '@remix-run/react';
 import { readUnsubscribeToken, unsubscribe } from '#app/domain/operations/notifications/unsubscribing.server.ts';
 import { paths } from '#app/paths.ts';
+import { tokenOf } from '#app/routes/requests/mailedLink.server.ts';
 import { visitorAction, visitorLoader } from '#app/routes/requests/handlers.server.ts';
 import { documentTitle, loginHelpHref } from '#app/routes/requests/session.server.ts';
 import { SubmitButton } from '#app/ui/form/SubmitButton.tsx';
@@ -12,8 +13,6 @@ import { PlainShell } from '#app/ui/shell/PlainShell.tsx';
 import { useTranslation } from '#app/ui/texts.tsx';
 
 export const meta = pageTitle<typeof loader>();
-
-const tokenOf = (request: Request) => new URL(request.url).searchParams.get('token') ?? '';
 
 /** The page of the link that ends a digest. Opening it ends nothing: programs open links of mails to look at them. */
 export const loader = visitorLoader(async ({ ctx, request }) => {

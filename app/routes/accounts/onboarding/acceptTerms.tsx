@@ -1,13 +1,12 @@
-import { parseWithZod } from '@conform-to/zod/v4';
+import { formAction } from '#app/routes/requests/formAction.server.ts';
 import { redirectDocument } from '@remix-run/node';
 import { useActionData, useLoaderData, type ShouldRevalidateFunction } from '@remix-run/react';
 import { acceptChangedTermsSchema, acceptTermsSchema } from '#app/domain/accounts/credentials/credentialForms.ts';
 import { currentTerms } from '#app/domain/content/documents/currentTerms.server.ts';
 import { formatDate } from '#app/domain/display.ts';
-import { isRefusal } from '#app/domain/refusals.ts';
 import { asksForOwnPassword } from '#app/domain/accounts/onboarding/ownPassword.ts';
 import { acceptTerms } from '#app/domain/accounts/onboarding/acceptTerms.server.ts';
-import { invalidForm, refusedForm } from '#app/routes/requests/formReply.server.ts';
+import { refusedForm, isConflict } from '#app/routes/requests/formReply.server.ts';
 import { agentLoader, ownAction } from '#app/routes/requests/handlers.server.ts';
 import { deviceHeader, documentTitle, readForm } from '#app/routes/requests/session.server.ts';
 import { CheckboxField } from '#app/ui/form/CheckboxField.tsx';
@@ -54,23 +53,22 @@ export const action = ownAction(
     const posted = await readForm(request);
     const termsVersion = String(posted.get('termsVersion') ?? '');
     posted.delete('termsVersion');
-    const submission = parseWithZod(posted, {
+    return formAction(ctx, posted, {
       schema: asksForOwnPassword(ctx.actor) ? acceptTermsSchema() : acceptChangedTermsSchema(),
-    });
-    if (submission.status !== 'success') return invalidForm(ctx, submission, secrets);
-    try {
-      const { password } = { password: undefined, ...submission.value };
-      await acceptTerms(ctx, { termsVersion, password });
-    } catch (error) {
+      hidden: secrets,
+      run: async (value) => {
+        const { password } = { password: undefined, ...value };
+        await acceptTerms(ctx, { termsVersion, password });
+        // A user who was asked again continues to the stored target.
+        const next = await nextPage(ctx, { target: storedTarget(request), termsJustAccepted: !ctx.actor.termsDue });
+        // Another password makes every device unknown, but here it has just been chosen.
+        const headers = asksForOwnPassword(ctx.actor) ? [await deviceHeader(ctx, ctx.actor.agentUniqueId)] : [];
+        return redirectDocument(next.path, { headers });
+      },
       // Other terms than the ones that were ticked: the tick goes too.
-      const changed = isRefusal(error) && error.code === 'conflict';
-      return refusedForm(ctx, submission, error, changed ? [...secrets, 'acceptTerms'] : secrets);
-    }
-    // A user who was asked again continues to the stored target.
-    const next = await nextPage(ctx, { target: storedTarget(request), termsJustAccepted: !ctx.actor.termsDue });
-    // Another password makes every device unknown, but here it has just been chosen.
-    const headers = asksForOwnPassword(ctx.actor) ? [await deviceHeader(ctx, ctx.actor.agentUniqueId)] : [];
-    return redirectDocument(next.path, { headers });
+      refused: (reply, { submission, error }) =>
+        isConflict(error) ? refusedForm(ctx, submission, error, [...secrets, 'acceptTerms']) : reply,
+    });
   },
   { step: 'accept-tnc' },
 );

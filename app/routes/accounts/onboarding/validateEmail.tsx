@@ -1,7 +1,8 @@
 import { data } from '@remix-run/node';
 import { Form, useActionData, useLoaderData, useNavigation } from '@remix-run/react';
-import { isRefusal, type Refusal } from '#app/domain/refusals.ts';
+import { isRefusal } from '#app/domain/refusals.ts';
 import { readValidationLink, validateEmail } from '#app/domain/accounts/onboarding/validateEmail.server.ts';
+import { isExpired } from '#app/routes/requests/mailedLink.server.ts';
 import { droppedSession, kindOf } from '#app/routes/requests/ownAccount.server.ts';
 import { useOwnPaths } from '#app/ui/sessions/useOwnPaths.ts';
 import { refusalText } from '#app/routes/requests/failures.server.ts';
@@ -118,8 +119,4 @@ function Refused({ problem }: { problem: string }) {
 
 function tokenOf(request: Request): string {
   return new URL(request.url).searchParams.get('tokenId') ?? '';
-}
-
-function isExpired(error: unknown): error is Refusal {
-  return isRefusal(error) && error.code === 'tokenExpired';
 }

@@ -1,15 +1,15 @@
+import { formAction } from '#app/routes/requests/formAction.server.ts';
 import { ownAccount } from '#app/domain/accounts/ownAccount.server.ts';
 import { ownPathsOf } from '#app/routes/requests/ownAccount.server.ts';
 import { useOwnPaths } from '#app/ui/sessions/useOwnPaths.ts';
 import type { SubmissionResult } from '@conform-to/react';
-import { parseWithZod } from '@conform-to/zod/v4';
 import { data } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { getOwnPasskey } from '#app/domain/accounts/secondFactors/listSecondFactors.server.ts';
 import { removePasskey } from '#app/domain/accounts/secondFactors/removePasskey.server.ts';
 import { renamePasskey } from '#app/domain/accounts/secondFactors/renamePasskey.server.ts';
 import { passwordProofSchema, renamePasskeySchema } from '#app/domain/accounts/secondFactors/secondFactorForms.ts';
-import { invalidForm, refusedForm, type FormReply } from '#app/routes/requests/formReply.server.ts';
+import type { FormReply } from '#app/routes/requests/formReply.server.ts';
 import { accountAction, accountLoader } from '#app/routes/requests/accountHandlers.server.ts';
 import { redirectWithToast } from '#app/routes/requests/toasts.server.ts';
 import { documentTitle, readForm } from '#app/routes/requests/session.server.ts';
@@ -39,19 +39,17 @@ export const action = accountAction(async ({ ctx, request, params }) => {
   const passkeyId = uuidParam(params, 'passkeyId');
   const posted = await readForm(request);
   const part = posted.has('passkeyName') ? 'rename' : 'remove';
-  const submission = parseWithZod(posted, {
+  return formAction(ctx, posted, {
     schema: part === 'rename' ? renamePasskeySchema() : passwordProofSchema(),
+    hidden: ['password'],
+    run: async (value) => {
+      if ('passkeyName' in value) await renamePasskey(ctx, { passkeyId, passkeyName: value.passkeyName });
+      else await removePasskey(ctx, { passkeyId, password: value.password });
+      const message = part === 'rename' ? 'secondFactor:passkey.renamed' : 'secondFactor:passkey.removed';
+      return redirectWithToast(ownPathsOf(ctx).protection(), { kind: 'success', message });
+    },
+    refused: (reply) => ofPart(part, reply),
   });
-  if (submission.status !== 'success') return ofPart(part, invalidForm(ctx, submission, ['password']));
-  const { value } = submission;
-  try {
-    if ('passkeyName' in value) await renamePasskey(ctx, { passkeyId, passkeyName: value.passkeyName });
-    else await removePasskey(ctx, { passkeyId, password: value.password });
-  } catch (error) {
-    return ofPart(part, refusedForm(ctx, submission, error, ['password']));
-  }
-  const message = part === 'rename' ? 'secondFactor:passkey.renamed' : 'secondFactor:passkey.removed';
-  return redirectWithToast(ownPathsOf(ctx).protection(), { kind: 'success', message });
 });
 
 // The page has two forms: which of them a reply is about.

@@ -1,15 +1,15 @@
+import { formAction } from '#app/routes/requests/formAction.server.ts';
 import { ownAccount } from '#app/domain/accounts/ownAccount.server.ts';
 import { useOwnPaths } from '#app/ui/sessions/useOwnPaths.ts';
 import type { SubmissionResult } from '@conform-to/react';
-import { parseWithZod } from '@conform-to/zod/v4';
 import { data } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { renewRecoveryCodes } from '#app/domain/accounts/secondFactors/renewRecoveryCodes.server.ts';
 import { shownRecoveryCode } from '#app/domain/accounts/secondFactors/secondFactor.ts';
 import { passwordProofSchema } from '#app/domain/accounts/secondFactors/secondFactorForms.ts';
-import { invalidForm, refusedForm, type FormReply } from '#app/routes/requests/formReply.server.ts';
+import type { FormReply } from '#app/routes/requests/formReply.server.ts';
 import { accountAction, accountLoader } from '#app/routes/requests/accountHandlers.server.ts';
-import { documentTitle, readForm } from '#app/routes/requests/session.server.ts';
+import { documentTitle } from '#app/routes/requests/session.server.ts';
 import { PasswordProofForm } from './PasswordProofForm.tsx';
 import { RecoveryCodes } from './RecoveryCodes.tsx';
 import { useKept } from './useKept.ts';
@@ -25,14 +25,15 @@ export const loader = accountLoader(async ({ ctx }) => ({
 }));
 
 export const action = accountAction(async ({ ctx, request }) => {
-  const submission = parseWithZod(await readForm(request), { schema: passwordProofSchema() });
-  if (submission.status !== 'success') return ofForm(invalidForm(ctx, submission, ['password']));
-  try {
-    const codes = await renewRecoveryCodes(ctx, submission.value);
-    return data({ codes: codes.map(shownRecoveryCode), result: undefined });
-  } catch (error) {
-    return ofForm(refusedForm(ctx, submission, error, ['password']));
-  }
+  return formAction(ctx, request, {
+    schema: passwordProofSchema(),
+    hidden: ['password'],
+    run: async (value) => {
+      const codes = await renewRecoveryCodes(ctx, value);
+      return data({ codes: codes.map(shownRecoveryCode), result: undefined });
+    },
+    refused: ofForm,
+  });
 });
 
 function ofForm({ data: result, init }: FormReply) {

@@ -1,4 +1,4 @@
-import { parseWithZod } from '@conform-to/zod/v4';
+import { formAction } from '#app/routes/requests/formAction.server.ts';
 import { data, redirect } from '@remix-run/node';
 import { useActionData, useLoaderData, useSearchParams } from '@remix-run/react';
 import { getLandingPage } from '#app/domain/content/documents/getLandingPage.server.ts';
@@ -9,14 +9,13 @@ import { signIn } from '#app/domain/accounts/signIn/signIn.server.ts';
 import { Link } from '#app/ui/Link.tsx';
 import { useTranslation } from '#app/ui/texts.tsx';
 import { visitorPaths } from '#app/visitorPaths.ts';
-import { invalidForm } from '#app/routes/requests/formReply.server.ts';
+import { replyWith } from '#app/routes/requests/formReply.server.ts';
 import { refusalText } from '#app/routes/requests/failures.server.ts';
 import { visitorAction, visitorLoader } from '#app/routes/requests/handlers.server.ts';
 import {
   documentTitle,
   fieldLabels,
   endingOfSession,
-  readForm,
   sessionHeaders,
   signedInContext,
   loginHelpHref,
@@ -111,20 +110,20 @@ export const loader = visitorLoader(async ({ ctx, request }) => {
 });
 
 export const action = visitorAction(async ({ ctx, request }) => {
-  const submission = parseWithZod(await readForm(request), { schema: signInSchema() });
-  if (submission.status !== 'success') return invalidForm(ctx, submission, ['password']);
-  try {
-    const userAgent = request.headers.get('User-Agent') ?? '';
-    const finished = await signIn(ctx, { ...submission.value, userAgent, currentApp: requestedApp(request) ?? '' });
-    return await signInReply(ctx, request, finished);
-  } catch (error) {
-    if (!isRefusal(error)) throw error;
-    const notice = { code: error.code, text: refusalText(error, ctx.language, await requestMarket(ctx, request)) };
-    return data(
-      { ...submission.reply({ formErrors: [notice.text], hideFields: ['password'] }), notice },
-      { status: error.status },
-    );
-  }
+  return formAction(ctx, request, {
+    schema: signInSchema(),
+    hidden: ['password'],
+    run: async (value) => {
+      const userAgent = request.headers.get('User-Agent') ?? '';
+      const finished = await signIn(ctx, { ...value, userAgent, currentApp: requestedApp(request) ?? '' });
+      return signInReply(ctx, request, finished);
+    },
+    refused: async (reply, { error }) => {
+      if (!isRefusal(error)) return reply;
+      const text = refusalText(error, ctx.language, await requestMarket(ctx, request));
+      return replyWith(reply, { error: { '': [text] }, notice: { code: error.code, text } });
+    },
+  });
 });
 
 export default function Login() {

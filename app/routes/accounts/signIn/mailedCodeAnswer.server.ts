@@ -1,11 +1,10 @@
-import { parseWithZod } from '@conform-to/zod/v4';
+import { formAction } from '#app/routes/requests/formAction.server.ts';
 import { data } from '@remix-run/node';
 import type { VisitorContext } from '#app/domain/context.server.ts';
-import { isRefusal } from '#app/domain/refusals.ts';
+import { isRefusal, type Refusal } from '#app/domain/refusals.ts';
 import type { AccountKind } from '#app/domain/accounts/accountMail.server.ts';
 import { resendCode } from '#app/domain/accounts/signIn/mailedCode.server.ts';
 import { mailedCodeSchema } from '#app/domain/accounts/signIn/signInForms.ts';
-import { invalidForm, refusedForm } from '#app/routes/requests/formReply.server.ts';
 import { redirectWithToast } from '#app/routes/requests/toasts.server.ts';
 import { readForm, requestMarket } from '#app/routes/requests/session.server.ts';
 import { challengeOf } from './signInReply.server.ts';
@@ -36,25 +35,21 @@ export async function mailedCodeAnswer(
       await resendCode(ctx, kind, codeId);
       return data({ sentAgain: true });
     }
-    const submission = parseWithZod(posted, { schema: mailedCodeSchema() });
-    if (submission.status !== 'success') {
-      const { data: result, init } = invalidForm(ctx, submission, ['code']);
-      return data({ result }, init ?? undefined);
-    }
-    try {
-      return await answer({ codeId, code: submission.value.code, userAgent: request.headers.get('User-Agent') ?? '' });
-    } catch (error) {
-      if (!isRefusal(error) || error.code === 'signInCodeExpired') throw error;
-      const { data: result, init } = refusedForm(
-        { ...ctx, market: await requestMarket(ctx, request) },
-        submission,
-        error,
-        ['code'],
-      );
-      return data({ result }, init ?? undefined);
-    }
+    return await formAction({ ...ctx, market: await requestMarket(ctx, request) }, posted, {
+      schema: mailedCodeSchema(),
+      hidden: ['code'],
+      run: ({ code }) => answer({ codeId, code, userAgent: request.headers.get('User-Agent') ?? '' }),
+      refused: (reply, { error }) => {
+        if (isExpired(error)) throw error;
+        return data({ result: reply.data }, reply.init ?? undefined);
+      },
+    });
   } catch (error) {
-    if (isRefusal(error) && error.code === 'signInCodeExpired') return over(error.messageKey);
+    if (isExpired(error)) return over(error.messageKey);
     throw error;
   }
+}
+
+function isExpired(error: unknown): error is Refusal {
+  return isRefusal(error) && error.code === 'signInCodeExpired';
 }

@@ -1,4 +1,4 @@
-import { parseWithZod } from '@conform-to/zod/v4';
+import { formAction } from '#app/routes/requests/formAction.server.ts';
 import { data } from '@remix-run/node';
 import type { AccountKind } from '#app/domain/accounts/accountMail.server.ts';
 import type { VisitorContext } from '#app/domain/context.server.ts';
@@ -11,7 +11,7 @@ import {
   recoveryCodeSchema,
   secondFactorCodeSchema,
 } from '#app/domain/accounts/secondFactors/secondFactorForms.ts';
-import { invalidForm, refusedForm, type FormReply } from '#app/routes/requests/formReply.server.ts';
+import type { FormReply } from '#app/routes/requests/formReply.server.ts';
 import { refusalText } from '#app/routes/requests/failures.server.ts';
 import { redirectWithToast } from '#app/routes/requests/toasts.server.ts';
 import { readForm, requestMarket } from '#app/routes/requests/session.server.ts';
@@ -48,29 +48,35 @@ export async function secondFactorAnswer(
     userAgent: request.headers.get('User-Agent') ?? '',
   };
   const part = posted.has('response') ? 'passkey' : posted.has('recoveryCode') ? 'recovery' : 'code';
-  const submission = parseWithZod(posted, { schema: schemas[part]() });
-  if (submission.status !== 'success') return ofPart(part, invalidForm(ctx, submission, secrets));
-  const { value } = submission;
-  try {
-    return await reply(
-      'response' in value
-        ? await answerByPasskey(ctx, { ...answer, response: value.response }, kind)
-        : await answerByCode(ctx, { ...answer, code: 'code' in value ? value.code : value.recoveryCode }, kind),
-    );
-  } catch (error) {
-    if (!isRefusal(error)) throw error;
-    if (error.code === 'secondFactorExpired')
-      return redirectWithToast(loginHref, { kind: 'error', message: error.messageKey });
-    const market = await requestMarket(ctx, request);
-    if (part === 'passkey')
-      return data({ part, problem: refusalText(error, ctx.language, market) }, { status: error.status });
-    const { code, field, params } = error;
-    const shown =
-      field && part === 'recovery'
-        ? new Refusal(code, { field: 'recoveryCode', params: { ...params, context: 'recovery' } })
-        : error;
-    return ofPart(part, refusedForm({ ...ctx, market }, submission, shown, secrets));
-  }
+  const market = await requestMarket(ctx, request);
+  return formAction({ ...ctx, market }, posted, {
+    schema: schemas[part](),
+    hidden: secrets,
+    run: async (value) => {
+      try {
+        return await reply(
+          'response' in value
+            ? await answerByPasskey(ctx, { ...answer, response: value.response }, kind)
+            : await answerByCode(ctx, { ...answer, code: 'code' in value ? value.code : value.recoveryCode }, kind),
+        );
+      } catch (error) {
+        throw part === 'recovery' ? atRecoveryCode(error) : error;
+      }
+    },
+    refused: (refusedReply, { error }) => {
+      if (isRefusal(error) && error.code === 'secondFactorExpired')
+        return redirectWithToast(loginHref, { kind: 'error', message: error.messageKey });
+      if (isRefusal(error) && part === 'passkey')
+        return data({ part, problem: refusalText(error, ctx.language, market) }, { status: error.status });
+      return ofPart(part, refusedReply);
+    },
+  });
+}
+
+// The form has the code in a field that has another name.
+function atRecoveryCode(error: unknown): unknown {
+  if (!isRefusal(error) || !error.field) return error;
+  return new Refusal(error.code, { field: 'recoveryCode', params: { ...error.params, context: 'recovery' } });
 }
 
 // The page has several forms: which of them a reply is about.

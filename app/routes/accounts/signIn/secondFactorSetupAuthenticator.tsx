@@ -1,9 +1,9 @@
+import { formAction } from '#app/routes/requests/formAction.server.ts';
 import { ownPathsOf } from '#app/routes/requests/ownAccount.server.ts';
-import { parseWithZod } from '@conform-to/zod/v4';
 import { data } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import type { SubmissionResult } from '@conform-to/react';
-import { isRefusal } from '#app/domain/refusals.ts';
+import { isRefusal, type Refusal } from '#app/domain/refusals.ts';
 import {
   beginAuthenticator,
   resumeAuthenticator,
@@ -15,7 +15,7 @@ import {
   passwordProofSchema,
 } from '#app/domain/accounts/secondFactors/secondFactorForms.ts';
 import type { AccountContext } from '#app/domain/accounts/ownAccount.server.ts';
-import { invalidForm, refusedForm } from '#app/routes/requests/formReply.server.ts';
+import type { FormReply } from '#app/routes/requests/formReply.server.ts';
 import { accountAction, accountLoader } from '#app/routes/requests/accountHandlers.server.ts';
 import { redirectWithToast } from '#app/routes/requests/toasts.server.ts';
 import { readForm } from '#app/routes/requests/session.server.ts';
@@ -42,34 +42,42 @@ export const action = accountAction(async ({ ctx, request }) => {
   return posted.has('setup') ? confirm(ctx, request, posted) : begin(ctx, posted);
 }, anyTime);
 
-async function begin(ctx: AccountContext, posted: FormData) {
-  const submission = parseWithZod(posted, { schema: passwordProofSchema() });
-  if (submission.status !== 'success') return ofSetup(invalidForm(ctx, submission, secrets));
-  try {
-    return data({ setup: await beginAuthenticator(ctx, submission.value), result: undefined });
-  } catch (error) {
-    return ofSetup(refusedForm(ctx, submission, error, secrets));
-  }
+function begin(ctx: AccountContext, posted: FormData) {
+  return formAction(ctx, posted, {
+    schema: passwordProofSchema(),
+    hidden: secrets,
+    run: async (value) => data({ setup: await beginAuthenticator(ctx, value), result: undefined }),
+    refused: (reply) => ofSetup(reply),
+  });
 }
 
 async function confirm(ctx: AccountContext, request: Request, posted: FormData) {
-  const submission = parseWithZod(posted, { schema: confirmAuthenticatorSchema() });
   const setup = String(posted.get('setup'));
   try {
-    if (submission.status !== 'success')
-      return ofSetup(invalidForm(ctx, submission, secrets), resumeAuthenticator(ctx, setup));
-    const { recoveryCodes } = await confirmAuthenticator(ctx, submission.value);
-    return await addedReply(ctx, request, recoveryCodes, 'secondFactor:addAuthenticator.added');
+    return await formAction(ctx, posted, {
+      schema: confirmAuthenticatorSchema(),
+      hidden: secrets,
+      run: async (value) => {
+        const { recoveryCodes } = await confirmAuthenticator(ctx, value);
+        return addedReply(ctx, request, recoveryCodes, 'secondFactor:addAuthenticator.added');
+      },
+      refused: (reply, { error }) => {
+        if (isOver(error)) throw error;
+        return ofSetup(reply, resumeAuthenticator(ctx, setup));
+      },
+    });
   } catch (error) {
-    if (isRefusal(error) && error.code === 'secondFactorExpired') {
-      const here = ownPathsOf(ctx).setup('authenticator', { target: ownTarget(ctx, request) });
-      return redirectWithToast(here, { kind: 'error', message: error.messageKey });
-    }
-    return ofSetup(refusedForm(ctx, submission, error, secrets), resumeAuthenticator(ctx, setup));
+    if (!isOver(error)) throw error;
+    const here = ownPathsOf(ctx).setup('authenticator', { target: ownTarget(ctx, request) });
+    return redirectWithToast(here, { kind: 'error', message: error.messageKey });
   }
 }
 
-function ofSetup(reply: ReturnType<typeof invalidForm>, setup?: AuthenticatorSetup) {
+function isOver(error: unknown): error is Refusal {
+  return isRefusal(error) && error.code === 'secondFactorExpired';
+}
+
+function ofSetup(reply: FormReply, setup?: AuthenticatorSetup) {
   return data({ setup, result: reply.data as SubmissionResult<string[]> }, reply.init ?? undefined);
 }
 

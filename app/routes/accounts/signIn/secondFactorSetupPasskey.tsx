@@ -1,5 +1,5 @@
+import { formAction } from '#app/routes/requests/formAction.server.ts';
 import { ownPathsOf } from '#app/routes/requests/ownAccount.server.ts';
-import { parseWithZod } from '@conform-to/zod/v4';
 import { data } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { deviceOf } from '#app/domain/accounts/sessions/deviceOf.server.ts';
@@ -8,7 +8,7 @@ import { isRefusal, Refusal } from '#app/domain/refusals.ts';
 import { addPasskey } from '#app/domain/accounts/secondFactors/addPasskey.server.ts';
 import { beginPasskey } from '#app/domain/accounts/secondFactors/beginPasskey.server.ts';
 import { addPasskeySchema, beginPasskeySchema } from '#app/domain/accounts/secondFactors/secondFactorForms.ts';
-import { invalidForm, refusedForm } from '#app/routes/requests/formReply.server.ts';
+import type { FormReply } from '#app/routes/requests/formReply.server.ts';
 import { accountAction, accountLoader } from '#app/routes/requests/accountHandlers.server.ts';
 import { redirectWithToast } from '#app/routes/requests/toasts.server.ts';
 import { readForm } from '#app/routes/requests/session.server.ts';
@@ -35,15 +35,13 @@ export const action = accountAction(async ({ ctx, request }) => {
   return posted.has('challengeId') ? add(ctx, request, posted) : begin(ctx, posted);
 }, anyTime);
 
-async function begin(ctx: AccountContext, posted: FormData) {
-  const submission = parseWithZod(posted, { schema: beginPasskeySchema() });
-  if (submission.status !== 'success') return ofForm(invalidForm(ctx, submission, secrets));
-  try {
-    const { passkeyName } = submission.value;
-    return data({ begun: { ...(await beginPasskey(ctx, submission.value)), passkeyName } });
-  } catch (error) {
-    return ofForm(refusedForm(ctx, submission, error, secrets));
-  }
+function begin(ctx: AccountContext, posted: FormData) {
+  return formAction(ctx, posted, {
+    schema: beginPasskeySchema(),
+    hidden: secrets,
+    run: async (value) => data({ begun: { ...(await beginPasskey(ctx, value)), passkeyName: value.passkeyName } }),
+    refused: (reply) => ofForm(reply),
+  });
 }
 
 async function add(ctx: AccountContext, request: Request, posted: FormData) {
@@ -60,7 +58,7 @@ async function add(ctx: AccountContext, request: Request, posted: FormData) {
   }
 }
 
-function ofForm(reply: ReturnType<typeof invalidForm>) {
+function ofForm(reply: FormReply) {
   return data({ result: reply.data }, reply.init ?? undefined);
 }
 

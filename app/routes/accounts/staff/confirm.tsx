@@ -1,5 +1,5 @@
+import { formAction } from '#app/routes/requests/formAction.server.ts';
 import type { SubmissionResult } from '@conform-to/react';
-import { parseWithZod } from '@conform-to/zod/v4';
 import { data, redirect } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { passwordProofSchema } from '#app/domain/accounts/secondFactors/secondFactorForms.ts';
@@ -8,8 +8,7 @@ import { staffTarget } from '#app/domain/accounts/staff/staffPaths.ts';
 import type { StaffContext } from '#app/domain/context.server.ts';
 import { confirmationMinutes, isConfirmed } from '#app/domain/permissions/confirmation.ts';
 import { paths } from '#app/paths.ts';
-import { invalidForm, refusedForm } from '#app/routes/requests/formReply.server.ts';
-import { documentTitle, readForm } from '#app/routes/requests/session.server.ts';
+import { documentTitle } from '#app/routes/requests/session.server.ts';
 import { staffSessionHeaders } from '#app/routes/requests/staffSession.server.ts';
 import { staffAction, staffLoader } from '#app/routes/requests/staffHandlers.server.ts';
 import { documentWithToast } from '#app/routes/requests/toasts.server.ts';
@@ -63,18 +62,12 @@ export const action = staffAction(async ({ ctx, request }) => {
 }, own);
 
 async function byPassword(ctx: StaffContext, request: Request, target: string | null) {
-  const submission = parseWithZod(await readForm(request), { schema: passwordProofSchema() });
-  const part = 'password' as const;
-  if (submission.status !== 'success') {
-    const { data: result, init } = invalidForm(ctx, submission, ['password']);
-    return data({ part, result }, init ?? undefined);
-  }
-  try {
-    return await goOn(target, await confirmByPassword(ctx, submission.value));
-  } catch (error) {
-    const { data: result, init } = refusedForm(ctx, submission, error, ['password']);
-    return data({ part, result }, init ?? undefined);
-  }
+  return formAction(ctx, request, {
+    schema: passwordProofSchema(),
+    hidden: ['password'],
+    run: async (value) => goOn(target, await confirmByPassword(ctx, value)),
+    refused: (reply) => data({ part: 'password' as const, result: reply.data }, reply.init ?? undefined),
+  });
 }
 
 // Without a page to go on to, it was opened beside a form.

@@ -1,15 +1,14 @@
-import { parseWithZod } from '@conform-to/zod/v4';
+import { isExpired, tokenOf } from '#app/routes/requests/mailedLink.server.ts';
+import { formAction } from '#app/routes/requests/formAction.server.ts';
 import { data } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { acceptInvitationSchema } from '#app/domain/accounts/staff/accountForms.ts';
 import { acceptInvitation, readInvitation } from '#app/domain/accounts/staff/acceptInvitation.server.ts';
-import { isRefusal, type Refusal } from '#app/domain/refusals.ts';
 import { paths } from '#app/paths.ts';
 import { NewSignInFields } from '#app/routes/accounts/credentials/NewSignInFields.tsx';
 import { droppedSession } from '#app/routes/requests/ownAccount.server.ts';
-import { invalidForm, refusedForm } from '#app/routes/requests/formReply.server.ts';
 import { visitorAction, visitorLoader } from '#app/routes/requests/handlers.server.ts';
-import { deviceHeader, documentTitle, readForm } from '#app/routes/requests/session.server.ts';
+import { deviceHeader, documentTitle } from '#app/routes/requests/session.server.ts';
 import { FormFrame } from '#app/ui/form/FormFrame.tsx';
 import { SubmitButton } from '#app/ui/form/SubmitButton.tsx';
 import { useServerForm } from '#app/ui/form/useServerForm.ts';
@@ -38,15 +37,16 @@ export const loader = visitorLoader(async ({ ctx, request }) => {
 });
 
 export const action = visitorAction(async ({ ctx, request }) => {
-  const submission = parseWithZod(await readForm(request), { schema: acceptInvitationSchema() });
-  if (submission.status !== 'success') return invalidForm(ctx, submission, secrets);
-  try {
-    const { staffId } = await acceptInvitation(ctx, tokenOf(request), submission.value);
-    return data({ outcome: 'done' as const }, { headers: [await deviceHeader(ctx, staffId)] });
-  } catch (error) {
-    if (!isExpired(error)) return refusedForm(ctx, submission, error, secrets);
-    return data({ outcome: 'expired' as const }, { status: error.status });
-  }
+  return formAction(ctx, request, {
+    schema: acceptInvitationSchema(),
+    hidden: secrets,
+    run: async (value) => {
+      const { staffId } = await acceptInvitation(ctx, tokenOf(request), value);
+      return data({ outcome: 'done' as const }, { headers: [await deviceHeader(ctx, staffId)] });
+    },
+    refused: (reply, { error }) =>
+      isExpired(error) ? data({ outcome: 'expired' as const }, { status: error.status }) : reply,
+  });
 });
 
 /** The page of an invitation to the brands' staff: the invited person chooses user ID and password. */
@@ -108,12 +108,4 @@ function Question({ lastResult }: { lastResult: Parameters<typeof useServerForm>
       </FormFrame>
     </>
   );
-}
-
-function tokenOf(request: Request): string {
-  return new URL(request.url).searchParams.get('token') ?? '';
-}
-
-function isExpired(error: unknown): error is Refusal {
-  return isRefusal(error) && error.code === 'tokenExpired';
 }

@@ -1,4 +1,4 @@
-import { parseWithZod } from '@conform-to/zod/v4';
+import { formAction } from '#app/routes/requests/formAction.server.ts';
 import { data, redirect } from '@remix-run/node';
 import { useActionData, useLoaderData, useSearchParams } from '@remix-run/react';
 import { signInSchema } from '#app/domain/accounts/signIn/signInForms.ts';
@@ -8,11 +8,10 @@ import { staffTarget } from '#app/domain/accounts/staff/staffPaths.ts';
 import { paths } from '#app/paths.ts';
 import { PasskeySignIn } from '#app/routes/accounts/signIn/PasskeySignIn.tsx';
 import { Link } from '#app/ui/Link.tsx';
-import { invalidForm, refusedForm } from '#app/routes/requests/formReply.server.ts';
 import { refusalText } from '#app/routes/requests/failures.server.ts';
 import { visitorAction, visitorLoader } from '#app/routes/requests/handlers.server.ts';
 import { EndedNotice, endingShown } from '#app/routes/accounts/signIn/EndedNotice.tsx';
-import { documentTitle, readForm, requestMarket } from '#app/routes/requests/session.server.ts';
+import { documentTitle, requestMarket } from '#app/routes/requests/session.server.ts';
 import { endingOfStaffSession, signedInStaff, staffSessionHeaders } from '#app/routes/requests/staffSession.server.ts';
 import { FormFrame } from '#app/ui/form/FormFrame.tsx';
 import { PasswordField } from '#app/ui/form/PasswordField.tsx';
@@ -42,14 +41,14 @@ export const loader = visitorLoader(async ({ ctx, request }) => {
 });
 
 export const action = visitorAction(async ({ ctx, request }) => {
-  const submission = parseWithZod(await readForm(request), { schema: signInSchema() });
-  if (submission.status !== 'success') return invalidForm(ctx, submission, ['password']);
-  try {
-    const userAgent = request.headers.get('User-Agent') ?? '';
-    return await staffSignInReply(ctx, request, await signInStaff(ctx, { ...submission.value, userAgent }));
-  } catch (error) {
-    return refusedForm({ ...ctx, market: await requestMarket(ctx, request) }, submission, error, ['password']);
-  }
+  return formAction({ ...ctx, market: await requestMarket(ctx, request) }, request, {
+    schema: signInSchema(),
+    hidden: ['password'],
+    run: async (value) => {
+      const userAgent = request.headers.get('User-Agent') ?? '';
+      return staffSignInReply(ctx, request, await signInStaff(ctx, { ...value, userAgent }));
+    },
+  });
 });
 
 /** Signing in to the console, with an account of brand staff. */

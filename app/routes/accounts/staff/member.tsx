@@ -1,5 +1,6 @@
+import { isConflict } from '#app/routes/requests/formReply.server.ts';
+import { formAction } from '#app/routes/requests/formAction.server.ts';
 import type { SubmissionResult } from '@conform-to/react';
-import { parseWithZod } from '@conform-to/zod/v4';
 import { data } from '@remix-run/node';
 import { Form, useActionData, useLoaderData } from '@remix-run/react';
 import { endStaffAccessSchema, staffAccessSchema } from '#app/domain/accounts/staff/accountForms.ts';
@@ -13,9 +14,9 @@ import {
 import { readStaffAccount } from '#app/domain/accounts/staff/staffAccounts.server.ts';
 import type { StaffContext } from '#app/domain/context.server.ts';
 import { marketsOf } from '#app/domain/permissions/staffMarkets.ts';
-import { isRefusal, Refusal } from '#app/domain/refusals.ts';
+import { Refusal } from '#app/domain/refusals.ts';
 import { paths } from '#app/paths.ts';
-import { invalidForm, refusedForm, type FormReply } from '#app/routes/requests/formReply.server.ts';
+import type { FormReply } from '#app/routes/requests/formReply.server.ts';
 import { documentTitle, readForm } from '#app/routes/requests/session.server.ts';
 import { staffAction, staffLoader } from '#app/routes/requests/staffHandlers.server.ts';
 import { redirectWithToast } from '#app/routes/requests/toasts.server.ts';
@@ -73,7 +74,7 @@ export const action = staffAction(
       await pressed[intent as Press](ctx, staffId);
     } catch (error) {
       // Another administrator was faster: the page shows the present state.
-      if (!isRefusal(error) || error.code !== 'conflict') throw error;
+      if (!isConflict(error)) throw error;
       return redirectWithToast(paths.staffMemberAccount(staffId), { kind: 'error', message: error.messageKey });
     }
     return done(staffId, intent);
@@ -81,26 +82,26 @@ export const action = staffAction(
   { can: 'staff.manage-accounts' },
 );
 
-async function change(ctx: StaffContext, staffId: string, posted: FormData) {
-  const submission = parseWithZod(posted, { schema: staffAccessSchema() });
-  if (submission.status !== 'success') return ofPart('access', invalidForm(ctx, submission));
-  try {
-    await changeStaffAccess(ctx, staffId, submission.value);
-  } catch (error) {
-    return ofPart('access', refusedForm(ctx, submission, error));
-  }
-  return done(staffId, 'access');
+function change(ctx: StaffContext, staffId: string, posted: FormData) {
+  return formAction(ctx, posted, {
+    schema: staffAccessSchema(),
+    run: async (value) => {
+      await changeStaffAccess(ctx, staffId, value);
+      return done(staffId, 'access');
+    },
+    refused: (reply) => ofPart('access', reply),
+  });
 }
 
-async function end(ctx: StaffContext, staffId: string, posted: FormData) {
-  const submission = parseWithZod(posted, { schema: endStaffAccessSchema() });
-  if (submission.status !== 'success') return ofPart('end', invalidForm(ctx, submission));
-  try {
-    await endStaffAccess(ctx, staffId, submission.value);
-  } catch (error) {
-    return ofPart('end', refusedForm(ctx, submission, error));
-  }
-  return done(staffId, 'end');
+function end(ctx: StaffContext, staffId: string, posted: FormData) {
+  return formAction(ctx, posted, {
+    schema: endStaffAccessSchema(),
+    run: async (value) => {
+      await endStaffAccess(ctx, staffId, value);
+      return done(staffId, 'end');
+    },
+    refused: (reply) => ofPart('end', reply),
+  });
 }
 
 function done(staffId: string, what: string) {

@@ -1,8 +1,7 @@
+import { formAction } from '#app/routes/requests/formAction.server.ts';
 import type { ReactNode } from 'react';
-import { parseWithZod } from '@conform-to/zod/v4';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { approveMany } from '#app/domain/agencies/approval/approveMany.server.ts';
-import { invalidForm } from '#app/routes/requests/formReply.server.ts';
 import { redirectWithToast } from '#app/routes/requests/toasts.server.ts';
 import { FormFrame } from '#app/ui/form/FormFrame.tsx';
 import { SubmitButton } from '#app/ui/form/SubmitButton.tsx';
@@ -11,7 +10,7 @@ import { promisedHours } from '#app/domain/agencies/approval/promise.ts';
 import { agencyQueue, approveManySchema } from '#app/domain/agencies/approval/forms.ts';
 import { listAgencies } from '#app/domain/agencies/approval/listAgencies.server.ts';
 import { can } from '#app/domain/permissions/can.ts';
-import { documentTitle, readForm } from '#app/routes/requests/session.server.ts';
+import { documentTitle } from '#app/routes/requests/session.server.ts';
 import { Notice } from '#app/ui/Notice.tsx';
 import { ListCount, ListPage, ListSearch } from '#app/ui/table/ListPage.tsx';
 import { staffAction, staffLoader } from '#app/routes/requests/staffHandlers.server.ts';
@@ -46,13 +45,16 @@ export const loader = staffLoader(
 
 export const action = staffAction(
   async ({ ctx, request }) => {
-    const submission = parseWithZod(await readForm(request), { schema: approveManySchema() });
-    if (submission.status !== 'success') return invalidForm(ctx, submission);
-    const { approved, left } = await approveMany(ctx, submission.value.agencyIds);
-    return redirectWithToast(paths.staffAgencies(), {
-      kind: left === 0 ? 'success' : 'error',
-      message: left === 0 ? 'staff:many.done' : 'staff:many.left',
-      params: { approved: String(approved), left: String(left) },
+    return formAction(ctx, request, {
+      schema: approveManySchema(),
+      run: async ({ agencyIds }) => {
+        const { approved, left } = await approveMany(ctx, agencyIds);
+        return redirectWithToast(paths.staffAgencies(), {
+          kind: left === 0 ? 'success' : 'error',
+          message: left === 0 ? 'staff:many.done' : 'staff:many.left',
+          params: { approved: String(approved), left: String(left) },
+        });
+      },
     });
   },
   { about: 'staff.decide-agency' },

@@ -1,4 +1,4 @@
-import { parseWithZod } from '@conform-to/zod/v4';
+import { formAction } from '#app/routes/requests/formAction.server.ts';
 import { redirect } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { decideAgency } from '#app/domain/agencies/approval/decideAgency.server.ts';
@@ -9,9 +9,8 @@ import { returnDays } from '#app/domain/agencies/approval/returns.ts';
 import { declineReasonLength, type ApprovalStatus } from '#app/domain/agencies/approval/statuses.ts';
 import { can } from '#app/domain/permissions/can.ts';
 import { paths } from '#app/paths.ts';
-import { invalidForm, refusedForm } from '#app/routes/requests/formReply.server.ts';
 import { redirectWithToast } from '#app/routes/requests/toasts.server.ts';
-import { documentTitle, readForm } from '#app/routes/requests/session.server.ts';
+import { documentTitle } from '#app/routes/requests/session.server.ts';
 import { Link } from '#app/ui/Link.tsx';
 import { Notice } from '#app/ui/Notice.tsx';
 import { PageHead } from '#app/ui/PageHead.tsx';
@@ -60,22 +59,20 @@ const doneMessages = {
 
 export const action = staffAction(
   async ({ ctx, request, params }) => {
-    const submission = parseWithZod(await readForm(request), { schema: decideAgencySchema() });
-    if (submission.status !== 'success') return invalidForm(ctx, submission);
-    const { value } = submission;
     const agencyId = agencyIdOf(params);
-    try {
-      const { agencyName } = await (value.decision === 'return'
-        ? returnAgency(ctx, agencyId, value)
-        : decideAgency(ctx, agencyId, value));
-      return redirectWithToast(paths.staffAgencies(), {
-        kind: 'success',
-        message: doneMessages[value.decision],
-        params: { agency: agencyName },
-      });
-    } catch (error) {
-      return refusedForm(ctx, submission, error);
-    }
+    return formAction(ctx, request, {
+      schema: decideAgencySchema(),
+      run: async (value) => {
+        const { agencyName } = await (value.decision === 'return'
+          ? returnAgency(ctx, agencyId, value)
+          : decideAgency(ctx, agencyId, value));
+        return redirectWithToast(paths.staffAgencies(), {
+          kind: 'success',
+          message: doneMessages[value.decision],
+          params: { agency: agencyName },
+        });
+      },
+    });
   },
   { about: 'staff.decide-agency' },
 );

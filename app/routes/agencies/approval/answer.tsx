@@ -1,4 +1,5 @@
-import { parseWithZod } from '@conform-to/zod/v4';
+import { tokenOf } from '#app/routes/requests/mailedLink.server.ts';
+import { formAction } from '#app/routes/requests/formAction.server.ts';
 import { data, redirect } from '@remix-run/node';
 import { Form, useActionData, useLoaderData, useNavigation } from '@remix-run/react';
 import {
@@ -17,7 +18,7 @@ import { PersonFields } from '#app/routes/agencies/registration/OwnerFields.tsx'
 import { RegisterShell } from '#app/routes/agencies/registration/RegisterShell.tsx';
 import { statefulCountries } from '#app/routes/markets/referenceData.server.ts';
 import { refusalText } from '#app/routes/requests/failures.server.ts';
-import { invalidForm } from '#app/routes/requests/formReply.server.ts';
+import { replyWith } from '#app/routes/requests/formReply.server.ts';
 import { visitorAction, visitorLoader } from '#app/routes/requests/handlers.server.ts';
 import { documentTitle, loginHelpHref, readForm, requestMarket } from '#app/routes/requests/session.server.ts';
 import { AnswerNotice } from '#app/ui/AnswerNotice.tsx';
@@ -63,20 +64,22 @@ export const action = visitorAction(async ({ ctx, request }) => {
   }
   const { asked } = await readAnswerLink(ctx, token);
   if (asked) posted.set('country', asked.country);
-  const submission = parseWithZod(posted, {
+  return formAction(ctx, posted, {
     schema: answerSchema({ countriesWithStates: await statefulCountries(ctx) }),
+    run: async (value) => {
+      await answerReturn(ctx, token, value);
+      return redirect(paths.registerAnswer(token));
+    },
+    refused: (reply, { submission, error }) =>
+      asked && !error
+        ? replyWith(reply, { stale: null, closed: null })
+        : refusedAnswer(
+            ctx,
+            submission as Parameters<typeof refusedAnswer>[1],
+            error ?? new Refusal('tokenExpired'),
+            token,
+          ),
   });
-  if (submission.status !== 'success') {
-    return asked
-      ? data({ ...invalidForm(ctx, submission).data, stale: null, closed: null }, { status: 400 })
-      : refusedAnswer(ctx, submission, new Refusal('tokenExpired'), token);
-  }
-  try {
-    await answerReturn(ctx, token, submission.value);
-  } catch (error) {
-    return refusedAnswer(ctx, submission, error, token);
-  }
-  return redirect(paths.registerAnswer(token));
 });
 
 /** What the questions about a registration are, with the form to answer them and to correct it; else what to do. */
@@ -227,8 +230,4 @@ function Renew() {
       </SubmitButton>
     </Form>
   );
-}
-
-function tokenOf(request: Request): string {
-  return new URL(request.url).searchParams.get('token') ?? '';
 }

@@ -1,15 +1,14 @@
-import { parseWithZod } from '@conform-to/zod/v4';
+import { formAction } from '#app/routes/requests/formAction.server.ts';
 import { useActionData, useLoaderData, Form, useNavigation } from '@remix-run/react';
 import { agencyInformationSchema } from '#app/domain/agencies/information/agencyForm.ts';
 import { withdrawChange } from '#app/domain/agencies/information/changeRequests.server.ts';
 import { updateAgency } from '#app/domain/agencies/information/updateAgency.server.ts';
 import type { AgentContext } from '#app/domain/context.server.ts';
-import { isRefusal } from '#app/domain/refusals.ts';
 import { markPlaceRead } from '#app/domain/accounts/notifications/readNotifications.server.ts';
 import { paths } from '#app/paths.ts';
 import { replyWithStates } from '#app/routes/accounts/profile/formOptions.server.ts';
 import { statefulCountries } from '#app/routes/markets/referenceData.server.ts';
-import { invalidForm, refusedForm } from '#app/routes/requests/formReply.server.ts';
+import { isConflict } from '#app/routes/requests/formReply.server.ts';
 import { agentAction, agentLoader } from '#app/routes/requests/handlers.server.ts';
 import { redirectWithToast } from '#app/routes/requests/toasts.server.ts';
 import { documentTitle, readForm } from '#app/routes/requests/session.server.ts';
@@ -45,24 +44,20 @@ export const action = agentAction(
     const posted = await readForm(request);
     if (posted.get('intent') === 'withdraw') return withdraw(ctx);
     posted.delete('intent');
-    const submission = parseWithZod(posted, {
+    return formAction(ctx, posted, {
       schema: agencyInformationSchema({ countriesWithStates: await statefulCountries(ctx) }),
+      run: async (value) => {
+        const { saved, requested } = await updateAgency(ctx, value);
+        const message = requested
+          ? 'agencies:information.requested'
+          : saved
+            ? 'successes:updated'
+            : 'agencies:information.unchanged';
+        return redirectWithToast(paths.agencyInformation(), { kind: 'success', message });
+      },
+      refused: (reply, { submission, error }) =>
+        isConflict(error) ? staleInformationReply(ctx, submission, reply) : replyWithStates(ctx, submission, reply),
     });
-    if (submission.status !== 'success') return replyWithStates(ctx, submission, invalidForm(ctx, submission));
-    try {
-      const { saved, requested } = await updateAgency(ctx, submission.value);
-      const message = requested
-        ? 'agencies:information.requested'
-        : saved
-          ? 'successes:updated'
-          : 'agencies:information.unchanged';
-      return await redirectWithToast(paths.agencyInformation(), { kind: 'success', message });
-    } catch (error) {
-      const reply = refusedForm(ctx, submission, error);
-      return isRefusal(error) && error.code === 'conflict'
-        ? staleInformationReply(ctx, submission, reply)
-        : replyWithStates(ctx, submission, reply);
-    }
   },
   { can: 'agency.update' },
 );
@@ -71,7 +66,7 @@ async function withdraw(ctx: AgentContext) {
   try {
     await withdrawChange(ctx);
   } catch (error) {
-    if (!isRefusal(error) || error.code !== 'conflict') throw error;
+    if (!isConflict(error)) throw error;
     return redirectWithToast(paths.agencyInformation(), {
       kind: 'error',
       message: 'agencies:information.alreadyDecided',

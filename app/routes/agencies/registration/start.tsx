@@ -1,4 +1,4 @@
-import { parseWithZod } from '@conform-to/zod/v4';
+import { formAction } from '#app/routes/requests/formAction.server.ts';
 import { data, redirect } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { draftHours, saveRegistrationDraft } from '#app/domain/agencies/registration/registerDrafts.server.ts';
@@ -7,7 +7,6 @@ import { newOwnerSchema, ownerSchema } from '#app/domain/agencies/registration/r
 import { acceptRegistrationOwner } from '#app/domain/agencies/registration/registerOwner.server.ts';
 import { paths } from '#app/paths.ts';
 import { countryList } from '#app/routes/markets/referenceData.server.ts';
-import { invalidForm, refusedForm } from '#app/routes/requests/formReply.server.ts';
 import { visitorAction, visitorLoader } from '#app/routes/requests/handlers.server.ts';
 import { requireOpenRegistration } from './registration.server.ts';
 import { documentTitle, readForm, loginHelpHref, requestMarket } from '#app/routes/requests/session.server.ts';
@@ -56,15 +55,15 @@ export const action = visitorAction(async ({ ctx, request }) => {
   const { draftId, draft, headers } = await requireOpenRegistration(ctx, request);
   const keepsPassword = draft.hasPassword && secrets.every((name) => (posted.get(name) ?? '') === '');
   if (keepsPassword) for (const name of secrets) posted.delete(name);
-  const submission = parseWithZod(posted, { schema: keepsPassword ? ownerSchema() : newOwnerSchema() });
-  try {
-    await saveRegistrationDraft(ctx, draftId, withCountryOf(draft.values, stepValues(ownerFields, posted)));
-    if (submission.status !== 'success') return invalidForm(ctx, submission, secrets);
-    await acceptRegistrationOwner(ctx, draftId, submission.value);
-  } catch (error) {
-    return refusedForm({ ...ctx, market: await requestMarket(ctx, request) }, submission, error, secrets);
-  }
-  return redirect(stepHref('agency'), { headers });
+  return formAction({ ...ctx, market: await requestMarket(ctx, request) }, posted, {
+    schema: keepsPassword ? ownerSchema() : newOwnerSchema(),
+    hidden: secrets,
+    before: () => saveRegistrationDraft(ctx, draftId, withCountryOf(draft.values, stepValues(ownerFields, posted))),
+    run: async (value) => {
+      await acceptRegistrationOwner(ctx, draftId, value);
+      return redirect(stepHref('agency'), { headers });
+    },
+  });
 });
 
 /** The first step of a registration (spec §2 /register-agency-start). */

@@ -1,4 +1,4 @@
-import { parseWithZod } from '@conform-to/zod/v4';
+import { formAction } from '#app/routes/requests/formAction.server.ts';
 import { data, redirect } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { registerAgency } from '#app/domain/agencies/registration/registerAgency.server.ts';
@@ -11,7 +11,6 @@ import { marketOf } from '#app/domain/markets/markets.ts';
 import { isRefusal } from '#app/domain/refusals.ts';
 import { paths, withQuery } from '#app/paths.ts';
 import { statefulCountries } from '#app/routes/markets/referenceData.server.ts';
-import { invalidForm, refusedForm } from '#app/routes/requests/formReply.server.ts';
 import { visitorAction, visitorLoader } from '#app/routes/requests/handlers.server.ts';
 import {
   openStep,
@@ -88,32 +87,33 @@ async function requireStep(
 async function takeAgency(ctx: VisitorContext, request: Request, { draftId, draft, headers }: Registration) {
   const posted = await readForm(request);
   posted.set('country', draft.values.country ?? '');
-  const submission = parseWithZod(posted, {
+  return formAction({ ...ctx, market: await requestMarket(ctx, request) }, posted, {
     schema: agencySchema({ countriesWithStates: await statefulCountries(ctx) }),
+    before: () => saveRegistrationDraft(ctx, draftId, stepValues(agencyStepFields, posted)),
+    run: async (value) => {
+      await acceptRegistrationAgency(ctx, value);
+      return redirect(stepHref('review'), { headers });
+    },
   });
-  try {
-    await saveRegistrationDraft(ctx, draftId, stepValues(agencyStepFields, posted));
-    if (submission.status !== 'success') return invalidForm(ctx, submission);
-    await acceptRegistrationAgency(ctx, submission.value);
-  } catch (error) {
-    return refusedForm({ ...ctx, market: await requestMarket(ctx, request) }, submission, error);
-  }
-  return redirect(stepHref('review'), { headers });
 }
 
 async function submit(ctx: VisitorContext, request: Request, registration: Registration) {
-  const submission = parseWithZod(await readForm(request), { schema: reviewSchema() });
-  const input = await parsedDraft(ctx, registration);
-  try {
-    await registerAgency(ctx, input, { draftId: registration.draftId });
-  } catch (error) {
-    // Perhaps the same form, sent a moment earlier, did.
-    await requireOpenRegistration(ctx, request);
-    const step = isRefusal(error) ? stepOfRefusal(error.code) : undefined;
-    if (isRefusal(error) && step) return redirect(withQuery(stepHref(step), { refused: error.code }));
-    return refusedForm({ ...ctx, market: await requestMarket(ctx, request) }, submission, error);
-  }
-  return redirect(paths.registerThankYou(), { headers: await registeredHeaders(marketOf(input.country)) });
+  return formAction({ ...ctx, market: await requestMarket(ctx, request) }, request, {
+    schema: reviewSchema(),
+    run: async () => {
+      const input = await parsedDraft(ctx, registration);
+      await registerAgency(ctx, input, { draftId: registration.draftId }).catch(async (error) => {
+        // Perhaps the same form, sent a moment earlier, did.
+        await requireOpenRegistration(ctx, request);
+        throw error;
+      });
+      return redirect(paths.registerThankYou(), { headers: await registeredHeaders(marketOf(input.country)) });
+    },
+    refused: (reply, { error }) => {
+      const step = isRefusal(error) ? stepOfRefusal(error.code) : undefined;
+      return isRefusal(error) && step ? redirect(withQuery(stepHref(step), { refused: error.code })) : reply;
+    },
+  });
 }
 
 async function parsedDraft(ctx: VisitorContext, { draft }: Registration) {

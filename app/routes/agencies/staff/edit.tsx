@@ -1,16 +1,14 @@
-import { parseWithZod } from '@conform-to/zod/v4';
-import { data } from '@remix-run/node';
+import { formAction } from '#app/routes/requests/formAction.server.ts';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { isRefusal } from '#app/domain/refusals.ts';
 import { editBrandData } from '#app/domain/agencies/staff/editBrandData.server.ts';
 import { brandDataSchema } from '#app/domain/agencies/staff/forms.ts';
 import { marketingLevelsOf } from '#app/domain/agencies/information/brandAssignment.server.ts';
 import { readBrandData } from '#app/domain/agencies/staff/readBrandData.server.ts';
 import { paths } from '#app/paths.ts';
 import { StaleNotice } from '#app/ui/StaleNotice.tsx';
-import { invalidForm, refusedForm } from '#app/routes/requests/formReply.server.ts';
+import { replyWith, isConflict } from '#app/routes/requests/formReply.server.ts';
 import { redirectWithToast } from '#app/routes/requests/toasts.server.ts';
-import { documentTitle, readForm } from '#app/routes/requests/session.server.ts';
+import { documentTitle } from '#app/routes/requests/session.server.ts';
 import { agencyIdOf } from '#app/routes/agencies/approval/agencyInput.server.ts';
 import { staffAction, staffLoader } from '#app/routes/requests/staffHandlers.server.ts';
 import { CheckboxField } from '#app/ui/form/CheckboxField.tsx';
@@ -47,21 +45,23 @@ export const loader = staffLoader(async ({ ctx, params }) => {
 
 export const action = staffAction(async ({ ctx, request, params }) => {
   const agencyId = agencyIdOf(params);
-  const submission = parseWithZod(await readForm(request), { schema: brandDataSchema() });
-  if (submission.status !== 'success') return invalidForm(ctx, submission);
-  try {
-    const { agencyName } = await editBrandData(ctx, agencyId, submission.value);
-    return await redirectWithToast(paths.staffAgency(agencyId), {
-      kind: 'success',
-      message: 'staffAgencies:edit.saved',
-      params: { agency: agencyName },
-    });
-  } catch (error) {
-    const reply = refusedForm(ctx, submission, error);
-    if (!isRefusal(error) || error.code !== 'conflict') return reply;
-    const stale = await staleBrandData(ctx, submission.payload, await readBrandData(ctx, agencyId));
-    return data({ ...reply.data, stale }, reply.init ?? undefined);
-  }
+  return formAction(ctx, request, {
+    schema: brandDataSchema(),
+    run: async (value) => {
+      const { agencyName } = await editBrandData(ctx, agencyId, value);
+      return redirectWithToast(paths.staffAgency(agencyId), {
+        kind: 'success',
+        message: 'staffAgencies:edit.saved',
+        params: { agency: agencyName },
+      });
+    },
+    refused: async (reply, { submission, error }) =>
+      isConflict(error)
+        ? replyWith(reply, {
+            stale: await staleBrandData(ctx, submission.payload, await readBrandData(ctx, agencyId)),
+          })
+        : reply,
+  });
 }, administrators);
 
 /** What only the brand may change of an agency. */

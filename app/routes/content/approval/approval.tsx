@@ -1,5 +1,5 @@
-import { parseWithZod } from '@conform-to/zod/v4';
-import { data, type LinksFunction } from '@remix-run/node';
+import { formAction } from '#app/routes/requests/formAction.server.ts';
+import type { LinksFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { commentLength, decisionSchema } from '#app/domain/content/approval/approval.ts';
 import { decide } from '#app/domain/content/editor/decide.server.ts';
@@ -15,8 +15,8 @@ import { DocumentHead } from '#app/routes/content/editor/DocumentHead.tsx';
 import { documentHead, documentName } from '#app/routes/content/editor/documentHead.server.ts';
 import editorStyles from '#app/routes/content/editor/editor.css?url';
 import { contentDifferences } from '#app/routes/content/editor/words.server.ts';
-import { invalidForm, refusedForm } from '#app/routes/requests/formReply.server.ts';
-import { documentTitleOf, readForm } from '#app/routes/requests/session.server.ts';
+import { replyWith } from '#app/routes/requests/formReply.server.ts';
+import { documentTitleOf } from '#app/routes/requests/session.server.ts';
 import { staffAction, staffLoader } from '#app/routes/requests/staffHandlers.server.ts';
 import { redirectWithToast } from '#app/routes/requests/toasts.server.ts';
 import { uuidParam } from '#app/routes/requests/uuidParam.server.ts';
@@ -68,19 +68,20 @@ export const loader = staffLoader(
 export const action = staffAction(
   async ({ ctx, request, params }) => {
     const documentId = uuidParam(params, 'documentId');
-    const submission = parseWithZod(await readForm(request), { schema: decisionSchema() });
-    if (submission.status !== 'success') return invalidForm(ctx, submission);
-    try {
-      await decide(ctx, { documentId, ...submission.value });
-      return await redirectWithToast(paths.staffDocumentApproval(documentId), {
-        kind: 'success',
-        message: `contentEditor:approval.done.${submission.value.decision}`,
-      });
-    } catch (error) {
-      const reply = refusedForm(ctx, submission, error);
-      if (!isRefusal(error) || error.code !== 'contentFaulty') return reply;
-      return data({ ...reply.data, error: { '': [await whyNotApproved(ctx, documentId)] } }, reply.init ?? undefined);
-    }
+    return formAction(ctx, request, {
+      schema: decisionSchema(),
+      run: async (value) => {
+        await decide(ctx, { documentId, ...value });
+        return redirectWithToast(paths.staffDocumentApproval(documentId), {
+          kind: 'success',
+          message: `contentEditor:approval.done.${value.decision}`,
+        });
+      },
+      refused: async (reply, { error }) =>
+        isRefusal(error) && error.code === 'contentFaulty'
+          ? replyWith(reply, { error: { '': [await whyNotApproved(ctx, documentId)] } })
+          : reply,
+    });
   },
   { can: 'staff.edit-content' },
 );

@@ -1,4 +1,4 @@
-import { parseWithZod } from '@conform-to/zod/v4';
+import { readPosted } from '#app/routes/requests/formAction.server.ts';
 import { data } from '@remix-run/node';
 import { Form, useActionData, useLoaderData } from '@remix-run/react';
 import { approvalMarketSchema } from '#app/domain/content/approval/approval.ts';
@@ -6,11 +6,11 @@ import { listApprovalMarkets, setApprovalMarket } from '#app/domain/content/appr
 import { formatTime, fullName } from '#app/domain/display.ts';
 import { marketOfLanguage, markets } from '#app/domain/markets/markets.ts';
 import { can } from '#app/domain/permissions/can.ts';
-import { isRefusal, Refusal } from '#app/domain/refusals.ts';
+import { isRefusal } from '#app/domain/refusals.ts';
 import { paths } from '#app/paths.ts';
 import { ContentNav } from '#app/routes/content/editor/ContentNav.tsx';
 import { refusalText } from '#app/routes/requests/failures.server.ts';
-import { documentTitle, readForm } from '#app/routes/requests/session.server.ts';
+import { documentTitle } from '#app/routes/requests/session.server.ts';
 import { staffAction, staffLoader } from '#app/routes/requests/staffHandlers.server.ts';
 import { redirectWithToast } from '#app/routes/requests/toasts.server.ts';
 import { AnswerNotice } from '#app/ui/AnswerNotice.tsx';
@@ -45,9 +45,7 @@ export const loader = staffLoader(
 
 export const action = staffAction(
   async ({ ctx, request }) => {
-    const submission = parseWithZod(await readForm(request), { schema: approvalMarketSchema() });
-    if (submission.status !== 'success') throw new Refusal('malformedRequest');
-    const { market, wanted } = submission.value;
+    const { market, wanted } = await readPosted(request, approvalMarketSchema());
     try {
       await setApprovalMarket(ctx, { market, wanted: wanted === 'yes' });
       return await redirectWithToast(paths.staffContentApproval(), {

@@ -1,4 +1,4 @@
-import { parseWithZod } from '@conform-to/zod/v4';
+import { formAction } from '#app/routes/requests/formAction.server.ts';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { listTools } from '#app/domain/content/homePage/listTools.server.ts';
 import { brandOfPage } from '#app/domain/markets/brandInPath.ts';
@@ -7,9 +7,8 @@ import { pinTools, readPinnedTools } from '#app/domain/partners/tools/pinTools.s
 import { mostPinned, pinnedToolsSchema } from '#app/domain/partners/tools/shortcuts.ts';
 import { paths } from '#app/paths.ts';
 import { toolTiles } from '#app/routes/content/documents/toolRows.server.ts';
-import { invalidForm } from '#app/routes/requests/formReply.server.ts';
 import { agentLoader, ownAction } from '#app/routes/requests/handlers.server.ts';
-import { documentTitle, readForm } from '#app/routes/requests/session.server.ts';
+import { documentTitle } from '#app/routes/requests/session.server.ts';
 import { redirectWithToast } from '#app/routes/requests/toasts.server.ts';
 import { FieldError } from '#app/ui/form/FieldError.tsx';
 import { FieldGroup } from '#app/ui/form/FieldGroup.tsx';
@@ -46,12 +45,15 @@ export const loader = agentLoader(async ({ ctx }) => {
 });
 
 export const action = ownAction(async ({ ctx, request }) => {
-  const submission = parseWithZod(await readForm(request), { schema: pinnedToolsSchema() });
-  if (submission.status !== 'success') return invalidForm(ctx, submission);
-  await pinTools(ctx, submission.value.pinned);
-  return redirectWithToast(paths.brandHome(ctx.actor.displayCompany ?? homeBrand(ctx.market)), {
-    kind: 'success',
-    message: 'homePage:pin.saved',
+  return formAction(ctx, request, {
+    schema: pinnedToolsSchema(),
+    run: async ({ pinned }) => {
+      await pinTools(ctx, pinned);
+      return redirectWithToast(paths.brandHome(ctx.actor.displayCompany ?? homeBrand(ctx.market)), {
+        kind: 'success',
+        message: 'homePage:pin.saved',
+      });
+    },
   });
 });
 

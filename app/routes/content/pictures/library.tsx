@@ -1,4 +1,4 @@
-import { parseWithZod } from '@conform-to/zod/v4';
+import { formAction } from '#app/routes/requests/formAction.server.ts';
 import { data, type LinksFunction } from '@remix-run/node';
 import { Form, useActionData, useLoaderData, useNavigation } from '@remix-run/react';
 import { useEffect, useRef } from 'react';
@@ -13,7 +13,6 @@ import { can } from '#app/domain/permissions/can.ts';
 import { isRefusal, Refusal } from '#app/domain/refusals.ts';
 import { paths } from '#app/paths.ts';
 import { ContentNav } from '#app/routes/content/editor/ContentNav.tsx';
-import { invalidForm, refusedForm } from '#app/routes/requests/formReply.server.ts';
 import { refusalText } from '#app/routes/requests/failures.server.ts';
 import { redirectWithToast } from '#app/routes/requests/toasts.server.ts';
 import { documentTitle } from '#app/routes/requests/session.server.ts';
@@ -80,18 +79,17 @@ export const action = staffAction(
         return data({ problem: refusalText(error, ctx.language) }, { status: error.status });
       }
     }
-    const submission = parseWithZod(texts, { schema: imageTextsSchema() });
-    if (submission.status !== 'success') return invalidForm(ctx, submission);
-    try {
-      if (!bytes) throw new Refusal('fileRequired', { field: 'file' });
-      await addImage(ctx, { ...submission.value, bytes });
-      return await redirectWithToast(paths.staffImages(), {
-        kind: 'success',
-        message: 'contentEditor:done.imageAdded',
-      });
-    } catch (error) {
-      return refusedForm(ctx, submission, error);
-    }
+    return formAction(ctx, texts, {
+      schema: imageTextsSchema(),
+      run: async (value) => {
+        if (!bytes) throw new Refusal('fileRequired', { field: 'file' });
+        await addImage(ctx, { ...value, bytes });
+        return redirectWithToast(paths.staffImages(), {
+          kind: 'success',
+          message: 'contentEditor:done.imageAdded',
+        });
+      },
+    });
   },
   { can: 'staff.edit-content' },
 );

@@ -1,7 +1,5 @@
-import { parseWithZod } from '@conform-to/zod/v4';
-import { data } from '@remix-run/node';
+import { formAction } from '#app/routes/requests/formAction.server.ts';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { isRefusal } from '#app/domain/refusals.ts';
 import { cancelOutage } from '#app/domain/content/status/cancelOutage.server.ts';
 import { endOutage } from '#app/domain/content/status/endOutage.server.ts';
 import { outageActSchema, outageSchema, timesThatComeTwice } from '#app/domain/content/status/forms.ts';
@@ -12,7 +10,7 @@ import { zoneLabel } from '#app/domain/markets/settings/kinds/timeZones.ts';
 import { saveOutage } from '#app/domain/content/status/saveOutage.server.ts';
 import { paths } from '#app/paths.ts';
 import { StaleNotice } from '#app/ui/StaleNotice.tsx';
-import { invalidForm, refusedForm } from '#app/routes/requests/formReply.server.ts';
+import { replyWith, isConflict } from '#app/routes/requests/formReply.server.ts';
 import { redirectWithToast } from '#app/routes/requests/toasts.server.ts';
 import { documentTitle, readForm } from '#app/routes/requests/session.server.ts';
 import { staffAction, staffLoader } from '#app/routes/requests/staffHandlers.server.ts';
@@ -52,37 +50,32 @@ export const action = staffAction(async ({ ctx, request, params }) => {
   const outageId = uuidParamOrNew(params, 'outageId');
   const form = await readForm(request);
   if (outageId !== null && form.has('act')) {
-    const submission = parseWithZod(form, { schema: outageActSchema() });
-    if (submission.status !== 'success') return invalidForm(ctx, submission);
-    const { act, version } = submission.value;
-    try {
-      await (act === 'end' ? endOutage : cancelOutage)(ctx, outageId, version);
-      return await redirectWithToast(paths.staffOutages(), { kind: 'success', message: `outages:${act}.done` });
-    } catch (error) {
-      return refusedForm(ctx, submission, error);
-    }
-  }
-  const submission = parseWithZod(form, { schema: outageSchema() });
-  const twice = timesThatComeTwice(submission.payload);
-  if (submission.status !== 'success') {
-    const reply = invalidForm(ctx, submission);
-    return data({ ...reply.data, twice }, reply.init ?? undefined);
-  }
-  try {
-    await saveOutage(ctx, outageId, submission.value);
-    return await redirectWithToast(paths.staffOutages(), {
-      kind: 'success',
-      message: outageId === null ? 'outages:new.done' : 'outages:edit.done',
+    return formAction(ctx, form, {
+      schema: outageActSchema(),
+      run: async ({ act, version }) => {
+        await (act === 'end' ? endOutage : cancelOutage)(ctx, outageId, version);
+        return redirectWithToast(paths.staffOutages(), { kind: 'success', message: `outages:${act}.done` });
+      },
+      refused: (reply) => reply,
     });
-  } catch (error) {
-    const reply = refusedForm(ctx, submission, error);
-    if (outageId === null || !isRefusal(error) || error.code !== 'conflict')
-      return data({ ...reply.data, twice }, reply.init ?? undefined);
-    // The form keeps the zone in which its times were typed.
-    const zone = String(submission.payload.zone);
-    const stale = staleOutage(ctx, submission.payload, await readOutage(ctx, outageId), zone);
-    return data({ ...reply.data, twice, stale }, reply.init ?? undefined);
   }
+  return formAction(ctx, form, {
+    schema: outageSchema(),
+    run: async (value) => {
+      await saveOutage(ctx, outageId, value);
+      return redirectWithToast(paths.staffOutages(), {
+        kind: 'success',
+        message: outageId === null ? 'outages:new.done' : 'outages:edit.done',
+      });
+    },
+    refused: async (reply, { submission: { payload }, error }) => {
+      const twice = timesThatComeTwice(payload);
+      if (outageId === null || !isConflict(error)) return replyWith(reply, { twice });
+      // The form keeps the zone in which its times were typed.
+      const stale = staleOutage(ctx, payload, await readOutage(ctx, outageId), String(payload.zone));
+      return replyWith(reply, { twice, stale });
+    },
+  });
 }, editors);
 
 export { alsoAfterConflict as shouldRevalidate } from '#app/ui/revalidation.ts';

@@ -1,4 +1,4 @@
-import { parseWithZod } from '@conform-to/zod/v4';
+import { formAction } from '#app/routes/requests/formAction.server.ts';
 import type { AgentContext } from '#app/domain/context.server.ts';
 import { chooseCourseLanguage } from '#app/domain/courses/about/chooseCourseLanguage.server.ts';
 import { removeCourseNote, saveCourseNote } from '#app/domain/courses/about/courseNotes.server.ts';
@@ -8,8 +8,6 @@ import { answerSurvey, removeSurvey } from '#app/domain/courses/about/answerSurv
 import { readCoursePage } from '#app/domain/courses/about/readCoursePage.server.ts';
 import { paths } from '#app/paths.ts';
 import { academyPage } from '#app/routes/academy/levels/academyPage.server.ts';
-import { invalidForm, refusedForm } from '#app/routes/requests/formReply.server.ts';
-import { readForm } from '#app/routes/requests/session.server.ts';
 import { redirectWithToast } from '#app/routes/requests/toasts.server.ts';
 import { uuidParam } from '#app/routes/requests/uuidParam.server.ts';
 
@@ -29,22 +27,20 @@ export async function answerCoursePage(asked: Parameters<typeof academyPage>[0] 
   const { ctx, params, request } = asked;
   const { brand, curriculum, query } = await academyPage(asked);
   const courseId = uuidParam(params, 'courseId');
-  const submission = parseWithZod(await readForm(request), { schema: coursePageSchema() });
-  if (submission.status !== 'success') return invalidForm(ctx, submission);
-  const posted = submission.value;
-  try {
-    if (posted.intent === 'language') await chooseCourseLanguage(ctx, posted.courseLanguage);
-    else if (posted.intent === 'save') {
-      const { outline } = await readCoursePage(ctx, { courseId, curriculum });
-      await saveCourseNote(ctx, { courseId, outline, part: posted.part, noteTxt: posted.noteTxt });
-    } else if (posted.intent === 'remove') await removeCourseNote(ctx, { courseId, part: posted.part });
-    else if (posted.intent === 'rate') await rateCourse(ctx, { courseId, ...posted });
-    else if (posted.intent === 'unrate') await removeRating(ctx, courseId);
-    else if (posted.intent === 'answer') await answerSurvey(ctx, courseId, posted);
-    else await removeSurvey(ctx, courseId);
-  } catch (error) {
-    return refusedForm(ctx, submission, error);
-  }
-  const { part, message } = done[posted.intent];
-  return redirectWithToast(`${paths.aboutCourse(brand, courseId, query)}#${part}`, { kind: 'success', message });
+  return formAction(ctx, request, {
+    schema: coursePageSchema(),
+    run: async (posted) => {
+      if (posted.intent === 'language') await chooseCourseLanguage(ctx, posted.courseLanguage);
+      else if (posted.intent === 'save') {
+        const { outline } = await readCoursePage(ctx, { courseId, curriculum });
+        await saveCourseNote(ctx, { courseId, outline, part: posted.part, noteTxt: posted.noteTxt });
+      } else if (posted.intent === 'remove') await removeCourseNote(ctx, { courseId, part: posted.part });
+      else if (posted.intent === 'rate') await rateCourse(ctx, { courseId, ...posted });
+      else if (posted.intent === 'unrate') await removeRating(ctx, courseId);
+      else if (posted.intent === 'answer') await answerSurvey(ctx, courseId, posted);
+      else await removeSurvey(ctx, courseId);
+      const { part, message } = done[posted.intent];
+      return redirectWithToast(`${paths.aboutCourse(brand, courseId, query)}#${part}`, { kind: 'success', message });
+    },
+  });
 }

@@ -1,7 +1,7 @@
+import { formAction, readPosted } from '#app/routes/requests/formAction.server.ts';
 import { randomBytes } from 'node:crypto';
-import { parseWithZod } from '@conform-to/zod/v4';
 import { data } from '@remix-run/node';
-import type { z } from 'zod';
+import { z } from 'zod';
 import type { StaffContext } from '#app/domain/context.server.ts';
 import { bringOver } from '#app/domain/courses/authoring/bringOver.server.ts';
 import { changeDraft } from '#app/domain/courses/authoring/changeDraft.server.ts';
@@ -21,7 +21,7 @@ import { publishVersion } from '#app/domain/courses/editor/publishVersion.server
 import { isRefusal, Refusal } from '#app/domain/refusals.ts';
 import { paths } from '#app/paths.ts';
 import { refusalText } from '#app/routes/requests/failures.server.ts';
-import { invalidForm, refusedForm } from '#app/routes/requests/formReply.server.ts';
+import { replyWith } from '#app/routes/requests/formReply.server.ts';
 import { readForm } from '#app/routes/requests/session.server.ts';
 import { redirectWithToast } from '#app/routes/requests/toasts.server.ts';
 
@@ -47,14 +47,17 @@ export async function answerDraftForm(ctx: StaffContext, request: Request, name:
 async function answerButton(ctx: StaffContext, form: FormData, name: DraftName) {
   const { courseId, language } = name;
   const to = paths.staffWriteIn(courseId, language);
-  const part = parseWithZod(form, { schema: partForm() });
-  if (part.status === 'success') {
-    await changeDraft(ctx, name, partChange(part.value));
-    return redirectWithToast(to, { kind: 'success', message: `courseAuthoring:done.${part.value.act}` });
+  const posted = await readPosted(form, z.union([partForm(), additionForm(), bringForm(), versionForm()]));
+  if ('part' in posted) {
+    await changeDraft(ctx, name, partChange(posted));
+    return redirectWithToast(to, { kind: 'success', message: `courseAuthoring:done.${posted.act}` });
   }
-  const added = parseWithZod(form, { schema: additionForm() });
-  if (added.status === 'success') {
-    const { act, pool, kind } = added.value;
+  if (posted.act === 'bring') {
+    await bringOver(ctx, { ...name, from: posted.from });
+    return redirectWithToast(to, { kind: 'success', message: 'courseAuthoring:done.bring' });
+  }
+  if (!('version' in posted)) {
+    const { act, pool, kind } = posted;
     const id = newId(act === 'add-page' ? 'p' : act === 'add-pool' ? 'pool' : 'q');
     if (act !== 'add-question') await changeDraft(ctx, name, { act, id });
     else if (pool && kind) await changeDraft(ctx, name, { act, id, pool, kind });
@@ -67,14 +70,7 @@ async function answerButton(ctx: StaffContext, form: FormData, name: DraftName) 
           : to;
     return redirectWithToast(editor, { kind: 'success', message: `courseAuthoring:done.${act}` });
   }
-  const brought = parseWithZod(form, { schema: bringForm() });
-  if (brought.status === 'success') {
-    await bringOver(ctx, { ...name, from: brought.value.from });
-    return redirectWithToast(to, { kind: 'success', message: 'courseAuthoring:done.bring' });
-  }
-  const made = parseWithZod(form, { schema: versionForm() });
-  if (made.status !== 'success') throw new Refusal('malformedRequest');
-  const { act, version, courseVersion, packageId } = made.value;
+  const { act, version, courseVersion, packageId } = posted;
   if (act === 'restore') {
     if (!packageId) throw new Refusal('malformedRequest');
     await restoreVersion(ctx, { ...name, packageId, version });
@@ -99,39 +95,35 @@ function partChange({ act, part, id, print }: z.output<ReturnType<typeof partFor
 }
 
 async function answerSettings(ctx: StaffContext, form: FormData, name: DraftName) {
-  const submission = parseWithZod(form, { schema: settingsForm() });
-  if (submission.status !== 'success') return data({ ...invalidForm(ctx, submission).data, of: 'settings' }, 400);
-  const { courseTitle, testTitle, testIntroduction, passMark, tries, shuffle, print } = submission.value;
-  const settings = {
-    ...{ title: courseTitle, testTitle, introduction: testIntroduction },
-    ...{ passMark, tries: tries === 0 ? null : tries, shuffle: shuffle === 'on' },
-  };
-  return savedOr(ctx, name, { act: 'save-settings', settings, print }, submission, 'settings');
+  return formAction(ctx, form, {
+    schema: settingsForm(),
+    run: ({ courseTitle, testTitle, testIntroduction, passMark, tries, shuffle, print }) =>
+      saved(ctx, name, {
+        act: 'save-settings',
+        settings: {
+          ...{ title: courseTitle, testTitle, introduction: testIntroduction },
+          ...{ passMark, tries: tries === 0 ? null : tries, shuffle: shuffle === 'on' },
+        },
+        print,
+      }),
+    refused: (reply) => replyWith(reply, { of: 'settings' }),
+  });
 }
 
 async function answerPool(ctx: StaffContext, form: FormData, name: DraftName) {
-  const submission = parseWithZod(form, { schema: poolForm() });
   const of = String(form.get('pool'));
-  if (submission.status !== 'success') return data({ ...invalidForm(ctx, submission).data, of }, 400);
-  const { pool, poolTitle, draw, print } = submission.value;
-  return savedOr(ctx, name, { act: 'save-pool', id: pool, title: poolTitle, draw, print }, submission, of);
+  return formAction(ctx, form, {
+    schema: poolForm(),
+    run: ({ pool, poolTitle, draw, print }) =>
+      saved(ctx, name, { act: 'save-pool', id: pool, title: poolTitle, draw, print }),
+    refused: (reply) => replyWith(reply, { of }),
+  });
 }
 
-async function savedOr(
-  ctx: StaffContext,
-  name: DraftName,
-  change: DraftChange,
-  submission: Parameters<typeof refusedForm>[1],
-  of: string,
-) {
-  try {
-    await changeDraft(ctx, name, change);
-    return await redirectWithToast(paths.staffWriteIn(name.courseId, name.language), {
-      kind: 'success',
-      message: 'courseAuthoring:done.save',
-    });
-  } catch (error) {
-    const reply = refusedForm(ctx, submission, error);
-    return data({ ...reply.data, of }, reply.init ?? undefined);
-  }
+async function saved(ctx: StaffContext, name: DraftName, change: DraftChange) {
+  await changeDraft(ctx, name, change);
+  return redirectWithToast(paths.staffWriteIn(name.courseId, name.language), {
+    kind: 'success',
+    message: 'courseAuthoring:done.save',
+  });
 }

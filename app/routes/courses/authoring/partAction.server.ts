@@ -1,16 +1,13 @@
-import { parseWithZod } from '@conform-to/zod/v4';
-import { data } from '@remix-run/node';
+import { formAction } from '#app/routes/requests/formAction.server.ts';
 import type { z } from 'zod';
 import type { StaffContext } from '#app/domain/context.server.ts';
 import { changeDraft } from '#app/domain/courses/authoring/changeDraft.server.ts';
 import type { DraftChange } from '#app/domain/courses/authoring/changes.ts';
 import type { DraftName } from '#app/domain/courses/authoring/lockDraft.server.ts';
 import { fieldLabel } from '#app/domain/messages.ts';
-import { isRefusal } from '#app/domain/refusals.ts';
 import { paths } from '#app/paths.ts';
 import { translator } from '#app/platform/translations.server.ts';
-import { invalidForm, refusedForm } from '#app/routes/requests/formReply.server.ts';
-import { readForm } from '#app/routes/requests/session.server.ts';
+import { replyWith, isConflict } from '#app/routes/requests/formReply.server.ts';
 import { redirectWithToast } from '#app/routes/requests/toasts.server.ts';
 
 interface Editor<Typed> {
@@ -30,25 +27,26 @@ export async function answerPartForm<Typed>(
   name: DraftName,
   { partSchema, change, stored }: Editor<Typed>,
 ) {
-  const submission = parseWithZod(await readForm(request), { schema: partSchema });
-  if (submission.status !== 'success') return invalidForm(ctx, submission);
-  try {
-    await changeDraft(ctx, name, await change(submission.value));
-    return await redirectWithToast(paths.staffWriteIn(name.courseId, name.language), {
-      kind: 'success',
-      message: 'courseAuthoring:done.save',
-    });
-  } catch (error) {
-    const reply = refusedForm(ctx, submission, error);
-    if (!isRefusal(error) || error.code !== 'conflict') return reply;
-    const { values, print } = await stored();
-    const t = translator(ctx.language);
-    const typed = (field: string) => String(submission.payload[field] ?? '').trim();
-    const differences = Object.entries(values)
-      .filter(([field, value]) => typed(field) !== value.trim())
-      .map(([field, value]) => ({ label: labelOf(t, field), yours: typed(field), stored: value }));
-    return data({ ...reply.data, stale: { print, differences } }, reply.init ?? undefined);
-  }
+  return formAction(ctx, request, {
+    schema: partSchema,
+    run: async (value) => {
+      await changeDraft(ctx, name, await change(value));
+      return redirectWithToast(paths.staffWriteIn(name.courseId, name.language), {
+        kind: 'success',
+        message: 'courseAuthoring:done.save',
+      });
+    },
+    refused: async (reply, { submission, error }) => {
+      if (!isConflict(error)) return reply;
+      const { values, print } = await stored();
+      const t = translator(ctx.language);
+      const typed = (field: string) => String(submission.payload[field] ?? '').trim();
+      const differences = Object.entries(values)
+        .filter(([field, value]) => typed(field) !== value.trim())
+        .map(([field, value]) => ({ label: labelOf(t, field), yours: typed(field), stored: value }));
+      return replyWith(reply, { stale: { print, differences } });
+    },
+  });
 }
 
 const labels = { text: 'choiceText', said: 'choiceSaid', match: 'choiceMatch', right: 'choiceRight' };

@@ -1,4 +1,5 @@
-import { parseWithZod } from '@conform-to/zod/v4';
+import { formAction } from '#app/routes/requests/formAction.server.ts';
+import { readPosted } from '#app/routes/requests/formAction.server.ts';
 import { data, type LinksFunction } from '@remix-run/node';
 import { Form, useActionData, useLoaderData } from '@remix-run/react';
 import { addMedium } from '#app/domain/courses/authoring/addMedium.server.ts';
@@ -51,18 +52,24 @@ export const action = staffAction(
         return await redirectWithToast(to, done);
       }
       const form = await readForm(request);
-      const file = parseWithZod(form, { schema: mediaForm() });
-      if (file.status === 'success') {
-        await removeMedium(ctx, { courseId, mediumId: file.value.mediumId });
+      if (form.has('mediumId')) {
+        const { mediumId } = await readPosted(form, mediaForm());
+        await removeMedium(ctx, { courseId, mediumId });
         return await redirectWithToast(to, { kind: 'success', message: 'courseAuthoring:files.removed' });
       }
-      const start = parseWithZod(form, { schema: startForm() });
-      if (start.status !== 'success') return data({ problem: null, startProblem: true }, { status: 400 });
-      const { language } = start.value;
-      await startDraft(ctx, { courseId, language });
-      return await redirectWithToast(paths.staffWriteIn(courseId, language), {
-        kind: 'success',
-        message: 'courseAuthoring:write.started',
+      return await formAction(ctx, form, {
+        schema: startForm(),
+        run: async ({ language }) => {
+          await startDraft(ctx, { courseId, language });
+          return redirectWithToast(paths.staffWriteIn(courseId, language), {
+            kind: 'success',
+            message: 'courseAuthoring:write.started',
+          });
+        },
+        refused: (_, { error }) => {
+          if (error) throw error;
+          return data({ problem: null, startProblem: true }, { status: 400 });
+        },
       });
     } catch (error) {
       if (!isRefusal(error)) throw error;

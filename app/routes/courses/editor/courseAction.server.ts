@@ -1,4 +1,4 @@
-import { parseWithZod } from '@conform-to/zod/v4';
+import { formAction, readPosted } from '#app/routes/requests/formAction.server.ts';
 import { data } from '@remix-run/node';
 import type { StaffContext } from '#app/domain/context.server.ts';
 import { categoryEffects } from '#app/domain/academy/requirements/categoryEffects.server.ts';
@@ -9,7 +9,7 @@ import { saveCourse } from '#app/domain/courses/editor/saveCourse.server.ts';
 import { isRefusal, Refusal } from '#app/domain/refusals.ts';
 import { paths } from '#app/paths.ts';
 import { translator } from '#app/platform/translations.server.ts';
-import { invalidForm, refusedForm } from '#app/routes/requests/formReply.server.ts';
+import { replyWith, isConflict } from '#app/routes/requests/formReply.server.ts';
 import { refusalText } from '#app/routes/requests/failures.server.ts';
 import { redirectWithToast } from '#app/routes/requests/toasts.server.ts';
 import { readForm } from '#app/routes/requests/session.server.ts';
@@ -25,37 +25,32 @@ export async function answerCourseForm(ctx: StaffContext, request: Request, cour
   if (request.headers.get('Content-Type')?.startsWith('multipart/')) return answerUpload(ctx, request, courseId);
   const form = await readForm(request);
   if (form.has('act')) return answerAct(ctx, form, courseId);
-  const submission = parseWithZod(form, { schema: courseSchema() });
-  if (submission.status !== 'success') return invalidForm(ctx, submission);
-  const { categoryId, looked } = submission.value;
-  const moved = looked === categoryId ? [] : await categoryEffects(ctx, { courseId, categoryId });
-  if (moved.length > 0) {
-    const curricula = moved.map(({ curriculum, effects }) => ({
-      curriculum,
-      effects: effectsInWords(ctx, curriculum, effects),
-    }));
-    const message = translator(ctx.language)('courseEditor:category.title');
-    return data(
-      { ...submission.reply({ formErrors: [message] }), moved: { category: categoryId, curricula } },
-      { status: 409 },
-    );
-  }
-  try {
-    const { drafted } = await saveCourse(ctx, courseId, submission.value);
-    const message = drafted.length > 0 ? 'courseEditor:edit.doneWithDrafts' : 'courseEditor:edit.done';
-    return await redirectWithToast(paths.staffCourse(courseId), {
-      kind: 'success',
-      message,
-      params: { curricula: drafted.join(', ') },
-    });
-  } catch (error) {
-    const reply = refusedForm(ctx, submission, error);
-    if (!isRefusal(error) || error.code !== 'conflict') return reply;
-    return data(
-      { ...reply.data, stale: await staleCourse(ctx, courseId, submission.payload) },
-      reply.init ?? undefined,
-    );
-  }
+  return formAction(ctx, form, {
+    schema: courseSchema(),
+    run: async (value, submission) => {
+      const { categoryId, looked } = value;
+      const moved = looked === categoryId ? [] : await categoryEffects(ctx, { courseId, categoryId });
+      if (moved.length > 0) {
+        const curricula = moved.map(({ curriculum, effects }) => ({
+          curriculum,
+          effects: effectsInWords(ctx, curriculum, effects),
+        }));
+        const message = translator(ctx.language)('courseEditor:category.title');
+        return data(
+          { ...submission.reply({ formErrors: [message] }), moved: { category: categoryId, curricula } },
+          { status: 409 },
+        );
+      }
+      const { drafted } = await saveCourse(ctx, courseId, value);
+      return redirectWithToast(paths.staffCourse(courseId), {
+        kind: 'success',
+        message: drafted.length > 0 ? 'courseEditor:edit.doneWithDrafts' : 'courseEditor:edit.done',
+        params: { curricula: drafted.join(', ') },
+      });
+    },
+    refused: async (reply, { submission, error }) =>
+      isConflict(error) ? replyWith(reply, { stale: await staleCourse(ctx, courseId, submission.payload) }) : reply,
+  });
 }
 
 async function answerUpload(ctx: StaffContext, request: Request, courseId: string) {
@@ -72,9 +67,7 @@ async function answerUpload(ctx: StaffContext, request: Request, courseId: strin
 }
 
 async function answerAct(ctx: StaffContext, form: FormData, courseId: string) {
-  const submission = parseWithZod(form, { schema: courseActSchema() });
-  if (submission.status !== 'success') throw new Refusal('malformedRequest');
-  const { act, packageId, version } = submission.value;
+  const { act, packageId, version } = await readPosted(form, courseActSchema());
   try {
     if (act === 'retire') await retireCourse(ctx, { courseId, version });
     else if (packageId !== undefined) await publishVersion(ctx, { courseId, packageId, version });

@@ -1,11 +1,10 @@
-import { parseWithZod } from '@conform-to/zod/v4';
+import { readPosted } from '#app/routes/requests/formAction.server.ts';
 import { redirect, type LoaderFunctionArgs } from '@remix-run/node';
 import { allowCourseHosts } from '#app/domain/courses/editor/allowCourseHosts.server.ts';
 import { courseHostsSchema } from '#app/domain/courses/editor/forms.ts';
-import { isRefusal, Refusal } from '#app/domain/refusals.ts';
+import { isRefusal } from '#app/domain/refusals.ts';
 import { paths } from '#app/paths.ts';
 import { redirectWithToast } from '#app/routes/requests/toasts.server.ts';
-import { readForm } from '#app/routes/requests/session.server.ts';
 import { refusedAsPage } from '#app/routes/requests/fileLoaders.server.ts';
 import { staffAction } from '#app/routes/requests/staffHandlers.server.ts';
 import { uuidParam } from '#app/routes/requests/uuidParam.server.ts';
@@ -17,10 +16,9 @@ export const action = refusedAsPage(
   staffAction(
     async ({ ctx, request, params }) => {
       const courseId = uuidParam(params, 'courseId');
-      const submission = parseWithZod(await readForm(request), { schema: courseHostsSchema() });
-      if (submission.status !== 'success') throw new Refusal('malformedRequest');
+      const posted = await readPosted(request, courseHostsSchema());
       try {
-        await allowCourseHosts(ctx, { courseId, ...submission.value });
+        await allowCourseHosts(ctx, { courseId, ...posted });
         return await redirectWithToast(paths.staffCourse(courseId), {
           kind: 'success',
           message: 'courseEditor:hosts.done',

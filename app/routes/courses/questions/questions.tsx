@@ -1,5 +1,5 @@
+import { formAction } from '#app/routes/requests/formAction.server.ts';
 import { Form, useActionData, useLoaderData } from '@remix-run/react';
-import { parseWithZod } from '@conform-to/zod/v4';
 import { postMaxLength } from '#app/domain/courses/questions/postLimits.ts';
 import { hasFinished } from '#app/domain/courses/runtime/hasFinished.server.ts';
 import { answerQuestion } from '#app/domain/courses/questions/answerQuestion.server.ts';
@@ -11,9 +11,8 @@ import { formatDate } from '#app/domain/display.ts';
 import { paths } from '#app/paths.ts';
 import { academyPage } from '#app/routes/academy/levels/academyPage.server.ts';
 import { replyTo } from '#app/routes/courses/about/replyTo.ts';
-import { invalidForm, refusedForm } from '#app/routes/requests/formReply.server.ts';
 import { agentLoader, ownAction } from '#app/routes/requests/handlers.server.ts';
-import { documentTitleOf, readForm } from '#app/routes/requests/session.server.ts';
+import { documentTitleOf } from '#app/routes/requests/session.server.ts';
 import { redirectWithToast } from '#app/routes/requests/toasts.server.ts';
 import { uuidParam } from '#app/routes/requests/uuidParam.server.ts';
 import { BackLink } from '#app/ui/BackLink.tsx';
@@ -62,20 +61,18 @@ export const action = ownAction(async (asked) => {
   const { ctx, params, request } = asked;
   const { brand, query } = await academyPage(asked);
   const courseId = uuidParam(params, 'courseId');
-  const submission = parseWithZod(await readForm(request), { schema: questionsSchema() });
-  if (submission.status !== 'success') return invalidForm(ctx, submission);
-  const posted = submission.value;
-  try {
-    if (posted.intent === 'ask') await askQuestion(ctx, { courseId, questionTxt: posted.questionTxt });
-    else if (posted.intent === 'answer') await answerQuestion(ctx, { courseId, ...posted });
-    else await removePost(ctx, posted.postId);
-  } catch (error) {
-    return refusedForm(ctx, submission, error);
-  }
-  const part = posted.intent === 'answer' ? `#${posted.questionId}` : '';
-  return redirectWithToast(`${paths.courseQuestions(brand, courseId, query)}${part}`, {
-    kind: 'success',
-    message: `courseQuestions:${posted.intent}.done`,
+  return formAction(ctx, request, {
+    schema: questionsSchema(),
+    run: async (posted) => {
+      if (posted.intent === 'ask') await askQuestion(ctx, { courseId, questionTxt: posted.questionTxt });
+      else if (posted.intent === 'answer') await answerQuestion(ctx, { courseId, ...posted });
+      else await removePost(ctx, posted.postId);
+      const part = posted.intent === 'answer' ? `#${posted.questionId}` : '';
+      return redirectWithToast(`${paths.courseQuestions(brand, courseId, query)}${part}`, {
+        kind: 'success',
+        message: `courseQuestions:${posted.intent}.done`,
+      });
+    },
   });
 });
 

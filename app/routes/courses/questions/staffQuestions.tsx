@@ -1,5 +1,5 @@
+import { formAction } from '#app/routes/requests/formAction.server.ts';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { parseWithZod } from '@conform-to/zod/v4';
 import { titleIn } from '#app/domain/academy/inLanguage.ts';
 import { answerAsStaff } from '#app/domain/courses/questions/answerQuestion.server.ts';
 import { hidePost } from '#app/domain/courses/questions/hidePost.server.ts';
@@ -10,8 +10,7 @@ import { marketOf, marketOfLanguage } from '#app/domain/markets/markets.ts';
 import { can } from '#app/domain/permissions/can.ts';
 import { paths } from '#app/paths.ts';
 import { HideAct } from '#app/routes/courses/voices/HideAct.tsx';
-import { invalidForm, refusedForm } from '#app/routes/requests/formReply.server.ts';
-import { documentTitle, readForm } from '#app/routes/requests/session.server.ts';
+import { documentTitle } from '#app/routes/requests/session.server.ts';
 import { staffAction, staffLoader } from '#app/routes/requests/staffHandlers.server.ts';
 import { redirectWithToast } from '#app/routes/requests/toasts.server.ts';
 import { BackLink } from '#app/ui/BackLink.tsx';
@@ -53,23 +52,18 @@ export const loader = staffLoader(
 /** Answers a question; hides a question or an answer, or shows it again. */
 export const action = staffAction(
   async ({ ctx, request }) => {
-    const submission = parseWithZod(await readForm(request), { schema: staffQuestionsSchema() });
-    if (submission.status !== 'success') return invalidForm(ctx, submission);
-    const posted = submission.value;
-    try {
-      if (posted.intent === 'answer') await answerAsStaff(ctx, posted);
-      else await hidePost(ctx, { postId: posted.postId, reason: posted.intent === 'hide' ? posted.reason : null });
-    } catch (error) {
-      return refusedForm(ctx, submission, error);
-    }
-    const { which, page } = staffQuestionList.read(new URL(request.url).searchParams);
-    return redirectWithToast(
-      paths.staffQuestions({ ...(which && { which }), ...(page > 1 && { page: String(page) }) }),
-      {
-        kind: 'success',
-        message: `courseQuestions:${posted.intent}.done`,
+    return formAction(ctx, request, {
+      schema: staffQuestionsSchema(),
+      run: async (posted) => {
+        if (posted.intent === 'answer') await answerAsStaff(ctx, posted);
+        else await hidePost(ctx, { postId: posted.postId, reason: posted.intent === 'hide' ? posted.reason : null });
+        const { which, page } = staffQuestionList.read(new URL(request.url).searchParams);
+        return redirectWithToast(
+          paths.staffQuestions({ ...(which && { which }), ...(page > 1 && { page: String(page) }) }),
+          { kind: 'success', message: `courseQuestions:${posted.intent}.done` },
+        );
       },
-    );
+    });
   },
   { can: 'staff.answer-learners' },
 );

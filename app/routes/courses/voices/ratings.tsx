@@ -1,6 +1,6 @@
+import { formAction } from '#app/routes/requests/formAction.server.ts';
 import type { LinksFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { parseWithZod } from '@conform-to/zod/v4';
 import { titleIn } from '#app/domain/academy/inLanguage.ts';
 import { averageStars } from '#app/domain/academy/catalogue/averageStars.ts';
 import { hideOrShowSchema, ratingList } from '#app/domain/courses/about/ratingForms.ts';
@@ -12,8 +12,7 @@ import { can } from '#app/domain/permissions/can.ts';
 import { paths } from '#app/paths.ts';
 import academyStyles from '#app/routes/academy/levels/academy.css?url';
 import { Stars } from '#app/routes/academy/levels/Stars.tsx';
-import { invalidForm, refusedForm } from '#app/routes/requests/formReply.server.ts';
-import { documentTitleOf, readForm } from '#app/routes/requests/session.server.ts';
+import { documentTitleOf } from '#app/routes/requests/session.server.ts';
 import { staffAction, staffLoader } from '#app/routes/requests/staffHandlers.server.ts';
 import { redirectWithToast } from '#app/routes/requests/toasts.server.ts';
 import { uuidParam } from '#app/routes/requests/uuidParam.server.ts';
@@ -57,21 +56,16 @@ export const loader = staffLoader(
 export const action = staffAction(
   async ({ ctx, request, params }) => {
     const courseId = uuidParam(params, 'courseId');
-    const submission = parseWithZod(await readForm(request), { schema: hideOrShowSchema() });
-    if (submission.status !== 'success') return invalidForm(ctx, submission);
-    const { intent, ratingId } = submission.value;
-    try {
-      await hideRating(ctx, {
-        courseId,
-        ratingId,
-        reason: submission.value.intent === 'hide' ? submission.value.reason : null,
-      });
-    } catch (error) {
-      return refusedForm(ctx, submission, error);
-    }
-    return redirectWithToast(paths.staffCourseRatings(courseId), {
-      kind: 'success',
-      message: intent === 'hide' ? 'courseVoices:hide.done' : 'courseVoices:show.done',
+    return formAction(ctx, request, {
+      schema: hideOrShowSchema(),
+      run: async (value) => {
+        const { intent, ratingId } = value;
+        await hideRating(ctx, { courseId, ratingId, reason: value.intent === 'hide' ? value.reason : null });
+        return redirectWithToast(paths.staffCourseRatings(courseId), {
+          kind: 'success',
+          message: intent === 'hide' ? 'courseVoices:hide.done' : 'courseVoices:show.done',
+        });
+      },
     });
   },
   { can: 'staff.answer-learners' },

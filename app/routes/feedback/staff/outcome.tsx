@@ -1,10 +1,9 @@
-import { parseWithZod } from '@conform-to/zod/v4';
+import { formAction } from '#app/routes/requests/formAction.server.ts';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { feedbackLimits } from '#app/domain/feedback/feedbackLimits.ts';
 import { outcomeSchema } from '#app/domain/feedback/staff/forms.ts';
 import { deleteOutcome, readFeedbackOutcome, saveOutcome } from '#app/domain/feedback/staff/outcomes.server.ts';
 import { paths } from '#app/paths.ts';
-import { invalidForm, refusedForm } from '#app/routes/requests/formReply.server.ts';
 import { redirectWithToast } from '#app/routes/requests/toasts.server.ts';
 import { documentTitle, readForm } from '#app/routes/requests/session.server.ts';
 import { staffAction, staffLoader } from '#app/routes/requests/staffHandlers.server.ts';
@@ -50,16 +49,15 @@ export const action = staffAction(
         message: 'staffFeedback:outcome.deleted',
       });
     }
-    const submission = parseWithZod(form, { schema: outcomeSchema() });
-    if (submission.status !== 'success') return invalidForm(ctx, submission);
-    try {
-      await saveOutcome(ctx, outcomeId, submission.value);
-    } catch (error) {
-      return refusedForm(ctx, submission, error);
-    }
-    return redirectWithToast(paths.staffFeedbackOutcomes(), {
-      kind: 'success',
-      message: 'staffFeedback:outcome.saved',
+    return formAction(ctx, form, {
+      schema: outcomeSchema(),
+      run: async (value) => {
+        await saveOutcome(ctx, outcomeId, value);
+        return redirectWithToast(paths.staffFeedbackOutcomes(), {
+          kind: 'success',
+          message: 'staffFeedback:outcome.saved',
+        });
+      },
     });
   },
   { can: 'staff.edit-feedback-texts' },

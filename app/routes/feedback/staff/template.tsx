@@ -1,4 +1,4 @@
-import { parseWithZod } from '@conform-to/zod/v4';
+import { formAction } from '#app/routes/requests/formAction.server.ts';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { feedbackLimits } from '#app/domain/feedback/feedbackLimits.ts';
 import {
@@ -8,7 +8,6 @@ import {
 } from '#app/domain/feedback/staff/answerTemplates.server.ts';
 import { answerTemplateSchema } from '#app/domain/feedback/staff/forms.ts';
 import { paths } from '#app/paths.ts';
-import { invalidForm, refusedForm } from '#app/routes/requests/formReply.server.ts';
 import { redirectWithToast } from '#app/routes/requests/toasts.server.ts';
 import { documentTitle, readForm } from '#app/routes/requests/session.server.ts';
 import { staffAction, staffLoader } from '#app/routes/requests/staffHandlers.server.ts';
@@ -53,16 +52,15 @@ export const action = staffAction(
         message: 'staffFeedback:template.deleted',
       });
     }
-    const submission = parseWithZod(form, { schema: answerTemplateSchema() });
-    if (submission.status !== 'success') return invalidForm(ctx, submission);
-    try {
-      await saveAnswerTemplate(ctx, templateId, submission.value);
-    } catch (error) {
-      return refusedForm(ctx, submission, error);
-    }
-    return redirectWithToast(paths.staffFeedbackTemplates(), {
-      kind: 'success',
-      message: 'staffFeedback:template.saved',
+    return formAction(ctx, form, {
+      schema: answerTemplateSchema(),
+      run: async (value) => {
+        await saveAnswerTemplate(ctx, templateId, value);
+        return redirectWithToast(paths.staffFeedbackTemplates(), {
+          kind: 'success',
+          message: 'staffFeedback:template.saved',
+        });
+      },
     });
   },
   { can: 'staff.edit-feedback-texts' },

@@ -1,12 +1,12 @@
-import { parseWithZod } from '@conform-to/zod/v4';
+import { readPosted } from '#app/routes/requests/formAction.server.ts';
+import { isConflict } from '#app/routes/requests/formReply.server.ts';
 import { useLoaderData } from '@remix-run/react';
 import { jobList, restartJobSchema } from '#app/domain/operations/jobs/forms.ts';
 import { listJobs } from '#app/domain/operations/jobs/listJobs.server.ts';
 import { restartJob } from '#app/domain/operations/jobs/restartJob.server.ts';
-import { isRefusal, Refusal } from '#app/domain/refusals.ts';
 import { paths } from '#app/paths.ts';
 import { redirectWithToast } from '#app/routes/requests/toasts.server.ts';
-import { documentTitle, readForm } from '#app/routes/requests/session.server.ts';
+import { documentTitle } from '#app/routes/requests/session.server.ts';
 import { ListPage } from '#app/ui/table/ListPage.tsx';
 import { staffAction, staffLoader } from '#app/routes/requests/staffHandlers.server.ts';
 import { jobRows } from './jobRows.server.ts';
@@ -33,13 +33,12 @@ export const loader = staffLoader(async ({ ctx, request }) => {
 }, administrators);
 
 export const action = staffAction(async ({ ctx, request }) => {
-  const submission = parseWithZod(await readForm(request), { schema: restartJobSchema() });
-  if (submission.status !== 'success') throw new Refusal('malformedRequest');
+  const job = await readPosted(request, restartJobSchema());
   const back = paths.staffJobs();
   try {
-    await restartJob(ctx, submission.value);
+    await restartJob(ctx, job);
   } catch (error) {
-    if (!isRefusal(error) || error.code !== 'conflict') throw error;
+    if (!isConflict(error)) throw error;
     return redirectWithToast(back, { kind: 'error', message: 'jobs:gone' });
   }
   return redirectWithToast(back, { kind: 'success', message: 'jobs:restarted' });

@@ -1,4 +1,4 @@
-import { parseWithZod } from '@conform-to/zod/v4';
+import { formAction } from '#app/routes/requests/formAction.server.ts';
 import { data } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import type { StaffContext } from '#app/domain/context.server.ts';
@@ -13,7 +13,7 @@ import {
   testMailTexts,
 } from '#app/domain/operations/mail/ownMailTexts.server.ts';
 import { paths } from '#app/paths.ts';
-import { invalidForm, refusedForm } from '#app/routes/requests/formReply.server.ts';
+import type { FormReply } from '#app/routes/requests/formReply.server.ts';
 import { documentTitle, readForm } from '#app/routes/requests/session.server.ts';
 import { staffAction, staffLoader } from '#app/routes/requests/staffHandlers.server.ts';
 import { redirectWithToast } from '#app/routes/requests/toasts.server.ts';
@@ -64,29 +64,30 @@ export const action = staffAction(async ({ ctx, request, params }) => {
   const template = params.template ?? '';
   const posted = await readForm(request);
   const back = paths.staffMail(template);
-  const submission = parseWithZod(posted, { schema: mailTextsSchema() });
-  try {
-    if (posted.get('intent') === 'ours') {
+  return formAction(ctx, posted, {
+    schema: mailTextsSchema(),
+    before: async () => {
+      if (posted.get('intent') !== 'ours') return null;
       const { ours } = await readMailTexts(ctx, template);
       await saveMailTexts(ctx, template, { words: ours, version: String(posted.get('version') ?? '') });
-      return await redirectWithToast(back, { kind: 'success', message: 'mailTexts:oursAgain' });
-    }
-    if (submission.status !== 'success') return reply(invalidForm(ctx, submission));
-    const words = wordsOfForm(submission.value);
-    const { intent, version } = submission.value;
-    if (intent === 'save') {
-      await saveMailTexts(ctx, template, { words, version });
-      return await redirectWithToast(back, { kind: 'success', message: 'mailTexts:saved' });
-    }
-    if (intent === 'test') await testMailTexts(ctx, template, words);
-    const preview = await previewMailTexts(ctx, template, words);
-    return data({ result: submission.reply(), preview, tested: intent === 'test' });
-  } catch (error) {
-    return reply(refusedForm(ctx, submission, error));
-  }
+      return redirectWithToast(back, { kind: 'success', message: 'mailTexts:oursAgain' });
+    },
+    run: async (value, submission) => {
+      const words = wordsOfForm(value);
+      const { intent, version } = value;
+      if (intent === 'save') {
+        await saveMailTexts(ctx, template, { words, version });
+        return redirectWithToast(back, { kind: 'success', message: 'mailTexts:saved' });
+      }
+      if (intent === 'test') await testMailTexts(ctx, template, words);
+      const preview = await previewMailTexts(ctx, template, words);
+      return data({ result: submission.reply(), preview, tested: intent === 'test' });
+    },
+    refused: reply,
+  });
 }, editors);
 
-function reply(answer: ReturnType<typeof invalidForm>) {
+function reply(answer: FormReply) {
   return data({ result: answer.data, preview: null, tested: false }, answer.init ?? undefined);
 }
 

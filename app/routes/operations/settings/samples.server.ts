@@ -1,4 +1,4 @@
-import { parseWithZod } from '@conform-to/zod/v4';
+import { formAction } from '#app/routes/requests/formAction.server.ts';
 import { data } from '@remix-run/node';
 import type { SubmissionResult } from '@conform-to/react';
 import type { StaffContext } from '#app/domain/context.server.ts';
@@ -27,7 +27,7 @@ import { paths } from '#app/paths.ts';
 import { environment } from '#app/platform/environment.server.ts';
 import { renderMail } from '#app/platform/mailLayout.server.ts';
 import { translator } from '#app/platform/translations.server.ts';
-import { invalidForm, refusalInForm } from '#app/routes/requests/formReply.server.ts';
+import { refusalInForm } from '#app/routes/requests/formReply.server.ts';
 
 /**
  * Stores the logo of a posted form, and puts what names it into the field of the kind; takes the logo out where its
@@ -74,15 +74,19 @@ export interface Sample {
  */
 export async function takePreview(ctx: StaffContext, kind: SettingKind, scope: string, posted: FormData) {
   if (posted.get('intent') !== 'preview' || !kind.preview) return null;
-  const submission = parseWithZod(posted, { schema: previewSchema(kind, scope) });
-  if (submission.status !== 'success') return withSample(invalidForm(ctx, submission), null);
-  const value = valueOfForm(kind, submission.value);
-  const t = translator(ctx.language);
-  const error = Object.fromEntries(
-    faultsOf(kind, value, scope).map(({ field, message }) => [field, messageAtField(t, field, message)]),
-  );
-  const reply = data({ initialValue: textsOf(posted), error } as SubmissionResult<string[]>, { status: 200 });
-  return withSample(reply, await sampleOf(ctx, kind, scope, value));
+  return formAction(ctx, posted, {
+    schema: previewSchema(kind, scope),
+    run: async (typed) => {
+      const value = valueOfForm(kind, typed);
+      const t = translator(ctx.language);
+      const error = Object.fromEntries(
+        faultsOf(kind, value, scope).map(({ field, message }) => [field, messageAtField(t, field, message)]),
+      );
+      const reply = data({ initialValue: textsOf(posted), error } as SubmissionResult<string[]>, { status: 200 });
+      return withSample(reply, await sampleOf(ctx, kind, scope, value));
+    },
+    refused: (reply) => withSample(reply, null),
+  });
 }
 
 function withSample<Reply extends { data: object; init: ResponseInit | null }>(

@@ -1,4 +1,4 @@
-import { parseWithZod } from '@conform-to/zod/v4';
+import { formAction } from '#app/routes/requests/formAction.server.ts';
 import { data, type LinksFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import type { StaffContext } from '#app/domain/context.server.ts';
@@ -13,7 +13,7 @@ import { settingKindNames, type SettingKindName } from '#app/domain/markets/sett
 import { setSetting, withdrawSetting } from '#app/domain/operations/settings/changeSetting.server.ts';
 import { settingOf } from '#app/domain/operations/settings/settingRows.server.ts';
 import { paths } from '#app/paths.ts';
-import { invalidForm, refusedOrStaleForm } from '#app/routes/requests/formReply.server.ts';
+import { orStale } from '#app/routes/requests/formReply.server.ts';
 import { readForm } from '#app/routes/requests/session.server.ts';
 import { staffAction, staffLoader } from '#app/routes/requests/staffHandlers.server.ts';
 import { redirectWithToast } from '#app/routes/requests/toasts.server.ts';
@@ -59,24 +59,23 @@ export const action = staffAction(async ({ ctx, request, params: { kind: name = 
   if (rows.reply) return rows.reply;
   const today = todayOf(kind, scope, ctx.now);
   const isOurs = posted.get('intent') === 'ours';
-  const submission = isOurs
-    ? parseWithZod(posted, { schema: oursSchema(today) })
-    : parseWithZod(posted, { schema: settingSchema(kind, scope, today) });
-  if (submission.status !== 'success') return withRows(invalidForm(ctx, submission), rows.state);
-  const typed = submission.value as Record<string, unknown> & { validFrom: string; reason: string; version: number };
-  const { intent, validFrom, reason, version } = typed;
-  const value = intent === 'ours' ? null : valueOfForm(kind, typed);
-  try {
-    await setSetting(ctx, name, scope, { value, validFrom, reason, version });
-    const params = { day: settingDay(ctx, validFrom) };
-    return await redirectWithToast(paths.staffSetting(name, scope), {
-      kind: 'success',
-      message: 'settings:saved',
-      params,
-    });
-  } catch (error) {
-    return withRows(refusedOrStaleForm(ctx, submission, error), rows.state);
-  }
+  return formAction(ctx, posted, {
+    schema: isOurs ? oursSchema(today) : settingSchema(kind, scope, today),
+    run: async (value) => {
+      const typed = value as Record<string, unknown> & { validFrom: string; reason: string; version: number };
+      const { intent, validFrom, reason, version } = typed;
+      await setSetting(ctx, name, scope, {
+        ...{ validFrom, reason, version },
+        value: intent === 'ours' ? null : valueOfForm(kind, typed),
+      });
+      return redirectWithToast(paths.staffSetting(name, scope), {
+        kind: 'success',
+        message: 'settings:saved',
+        params: { day: settingDay(ctx, validFrom) },
+      });
+    },
+    refused: (reply, about) => withRows(orStale(reply, about), rows.state),
+  });
 }, editors);
 
 // A refused form keeps the rows as they were edited.
@@ -88,15 +87,13 @@ function withRows<Reply extends { data: object; init: ResponseInit | null }>(
 }
 
 async function withdraw(ctx: StaffContext, name: string, scope: string, posted: FormData) {
-  const submission = parseWithZod(posted, { schema: withdrawSettingSchema() });
-  if (submission.status !== 'success') return invalidForm(ctx, submission);
-  const { withdraw: validFrom, version } = submission.value;
-  try {
-    await withdrawSetting(ctx, name, scope, { validFrom, version });
-    return await redirectWithToast(paths.staffSetting(name, scope), { kind: 'success', message: 'settings:withdrawn' });
-  } catch (error) {
-    return refusedOrStaleForm(ctx, submission, error);
-  }
+  return formAction(ctx, posted, {
+    schema: withdrawSettingSchema(),
+    run: async ({ withdraw: validFrom, version }) => {
+      await withdrawSetting(ctx, name, scope, { validFrom, version });
+      return redirectWithToast(paths.staffSetting(name, scope), { kind: 'success', message: 'settings:withdrawn' });
+    },
+  });
 }
 
 /** A setting: its present value, scheduled values that may be withdrawn, its form, and its history. */

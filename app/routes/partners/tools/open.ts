@@ -1,4 +1,4 @@
-import { parseWithZod } from '@conform-to/zod/v4';
+import { formAction } from '#app/routes/requests/formAction.server.ts';
 import { redirect } from '@remix-run/node';
 import { Refusal } from '#app/domain/refusals.ts';
 import { airSchema } from '#app/domain/partners/tools/airForm.ts';
@@ -30,10 +30,14 @@ export const action = refusedAsPage(
     const tool = toolOf(params.tool);
     const form = await readForm(request);
     if (tool !== 'air') return handOver(ctx, tool, { goesOn: form.get('enroll') === 'no' });
-    const submission = parseWithZod(form, { schema: airSchema() });
-    return submission.status === 'success'
-      ? handOver(ctx, tool, { air: submission.value })
-      : redirect(airAgain(ctx, form));
+    return formAction(ctx, form, {
+      schema: airSchema(),
+      run: (air) => handOver(ctx, tool, { air }),
+      refused: (_, { error }) => {
+        if (error) throw error;
+        return redirect(airAgain(ctx, form));
+      },
+    });
   }, everybody),
 );
 

@@ -1,4 +1,4 @@
-import { parseWithZod } from '@conform-to/zod/v4';
+import { formAction } from '#app/routes/requests/formAction.server.ts';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { accessAnswerSchema, answerMaxLength } from '#app/domain/people/accessRequests/accessForms.ts';
 import { answerAccess } from '#app/domain/people/accessRequests/answerAccess.server.ts';
@@ -6,9 +6,8 @@ import { listAccessRequests } from '#app/domain/people/accessRequests/listAccess
 import { formatDate, shownName } from '#app/domain/display.ts';
 import { isRefusal } from '#app/domain/refusals.ts';
 import { paths } from '#app/paths.ts';
-import { invalidForm, refusedForm } from '#app/routes/requests/formReply.server.ts';
 import { agentAction, agentLoader } from '#app/routes/requests/handlers.server.ts';
-import { documentTitle, readForm } from '#app/routes/requests/session.server.ts';
+import { documentTitle } from '#app/routes/requests/session.server.ts';
 import { redirectWithToast } from '#app/routes/requests/toasts.server.ts';
 import { BackLink } from '#app/ui/BackLink.tsx';
 import { Card } from '#app/ui/Card.tsx';
@@ -40,19 +39,20 @@ export const loader = agentLoader(
 );
 
 export const action = agentAction(async ({ ctx, request }) => {
-  const submission = parseWithZod(await readForm(request), { schema: accessAnswerSchema() });
-  if (submission.status !== 'success') return invalidForm(ctx, submission);
-  try {
-    await answerAccess(ctx, submission.value);
-  } catch (error) {
-    // Its form is not on the page any more, to say so at.
-    if (isRefusal(error) && error.code === 'accessAnswered')
-      return redirectWithToast(paths.accessRequests(), { kind: 'error', message: error.messageKey });
-    return refusedForm(ctx, submission, error);
-  }
-  return redirectWithToast(paths.accessRequests(), {
-    kind: 'success',
-    message: `accessRequests:done.${submission.value.decision}`,
+  return formAction(ctx, request, {
+    schema: accessAnswerSchema(),
+    run: async (value) => {
+      await answerAccess(ctx, value);
+      return redirectWithToast(paths.accessRequests(), {
+        kind: 'success',
+        message: `accessRequests:done.${value.decision}`,
+      });
+    },
+    // The form of an answered request is not on the page any more.
+    refused: (reply, { error }) =>
+      isRefusal(error) && error.code === 'accessAnswered'
+        ? redirectWithToast(paths.accessRequests(), { kind: 'error', message: error.messageKey })
+        : reply,
   });
 }, leaders);
 

@@ -1,4 +1,4 @@
-import { parseWithZod } from '@conform-to/zod/v4';
+import { formAction } from '#app/routes/requests/formAction.server.ts';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { addAgent } from '#app/domain/people/agents/addAgent.server.ts';
 import { rolePickLists, type AgentType } from '#app/domain/permissions/codes.ts';
@@ -7,7 +7,6 @@ import type { AgentContext } from '#app/domain/context.server.ts';
 import { fullName } from '#app/domain/display.ts';
 import { can } from '#app/domain/permissions/can.ts';
 import { paths } from '#app/paths.ts';
-import { invalidForm, refusedForm } from '#app/routes/requests/formReply.server.ts';
 import { agentAction, agentLoader } from '#app/routes/requests/handlers.server.ts';
 import { redirectWithToast } from '#app/routes/requests/toasts.server.ts';
 import { documentTitle } from '#app/routes/requests/session.server.ts';
@@ -80,19 +79,19 @@ export const action = agentAction(
   async ({ ctx, request }) => {
     const { form, templateId } = await readPermissionsForm(request);
     await tickForRole(ctx, form);
-    const submission = parseWithZod(form, { schema: addAgentSchema(await formRules(ctx)) });
-    if (templateId !== null)
-      return replyWithStates(ctx, submission, await templateReply(ctx, submission, templateId, secrets));
-    if (submission.status !== 'success') return replyWithStates(ctx, submission, invalidForm(ctx, submission, secrets));
-    try {
-      const { agentUniqueId } = await addAgent(ctx, {
-        ...submission.value,
-        permissions: submission.value.permissions ?? [],
-      });
-      return redirectWithToast(paths.agencyOverview(), addedToast(ctx, agentUniqueId, submission.value));
-    } catch (error) {
-      return replyWithStates(ctx, submission, refusedForm(ctx, submission, error, secrets));
-    }
+    return formAction(ctx, form, {
+      schema: addAgentSchema(await formRules(ctx)),
+      hidden: secrets,
+      before: async (submission) =>
+        templateId === null
+          ? null
+          : replyWithStates(ctx, submission, await templateReply(ctx, submission, templateId, secrets)),
+      run: async (value) => {
+        const { agentUniqueId } = await addAgent(ctx, { ...value, permissions: value.permissions ?? [] });
+        return redirectWithToast(paths.agencyOverview(), addedToast(ctx, agentUniqueId, value));
+      },
+      refused: (reply, { submission }) => replyWithStates(ctx, submission, reply),
+    });
   },
   { can: 'user.add', about: ['user.add', 'permission.give'] },
 );

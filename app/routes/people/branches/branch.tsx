@@ -1,5 +1,4 @@
-import { formAction } from '#app/routes/requests/formAction.server.ts';
-import { parseWithZod } from '@conform-to/zod/v4';
+import { formAction, actionByIntent } from '#app/routes/requests/formAction.server.ts';
 import { Form, useActionData, useLoaderData } from '@remix-run/react';
 import type { AgentContext } from '#app/domain/context.server.ts';
 import { branchSchema, deleteBranchSchema, placePeopleSchema } from '#app/domain/people/branches/branchForms.ts';
@@ -8,11 +7,9 @@ import { deleteBranch } from '#app/domain/people/branches/deleteBranch.server.ts
 import { placePeople } from '#app/domain/people/branches/placePeople.server.ts';
 import { saveBranch } from '#app/domain/people/branches/saveBranch.server.ts';
 import type { AgentListRow } from '#app/domain/people/list/agentRow.ts';
-import { Refusal } from '#app/domain/refusals.ts';
 import { paths } from '#app/paths.ts';
-import { invalidForm, refusedForm, type FormReply } from '#app/routes/requests/formReply.server.ts';
 import { agentAction, agentLoader } from '#app/routes/requests/handlers.server.ts';
-import { documentTitle, readForm } from '#app/routes/requests/session.server.ts';
+import { documentTitle } from '#app/routes/requests/session.server.ts';
 import { redirectWithToast } from '#app/routes/requests/toasts.server.ts';
 import { uuidParam } from '#app/routes/requests/uuidParam.server.ts';
 import { BackLink } from '#app/ui/BackLink.tsx';
@@ -49,65 +46,50 @@ export const loader = agentLoader(
 export const action = agentAction(
   async ({ ctx, request, params }) => {
     const branchId = uuidParam(params, 'branchId');
-    const form = await readForm(request);
-    const intent = String(form.get('intent'));
-    form.delete('intent');
-    const perform = intents.get(intent);
-    if (!perform) throw new Refusal('malformedRequest');
-    return perform(ctx, branchId, form);
+    return actionByIntent(request, {
+      rename: (posted) =>
+        formAction(ctx, posted, {
+          schema: branchSchema(),
+          run: async ({ branchName }) => {
+            await saveBranch(ctx, { branchId, branchName });
+            return redirectWithToast(paths.branch(branchId), {
+              ...{ kind: 'success', message: 'branches:branch.renamed', params: { name: branchName } },
+            });
+          },
+        }),
+      put: (posted) => place(ctx, branchId, posted, 'put'),
+      take: (posted) => place(ctx, branchId, posted, 'take'),
+      delete: (posted) =>
+        formAction(ctx, posted, {
+          schema: deleteBranchSchema(),
+          run: async (value) => {
+            const name = await deleteBranch(ctx, { branchId, ...value });
+            return redirectWithToast(paths.branches(), {
+              ...{ kind: 'success', message: 'branches:branch.deleted', params: { name } },
+            });
+          },
+        }),
+    });
   },
   { can: 'agency.change-branches' },
 );
 
-type Perform = (ctx: AgentContext, branchId: string, form: FormData) => Promise<FormReply | Response>;
-
-const intents = new Map<string, Perform>([
-  ['rename', rename],
-  ['put', (ctx, branchId, form) => place(ctx, branchId, form, 'put')],
-  ['take', (ctx, branchId, form) => place(ctx, branchId, form, 'take')],
-  ['delete', remove],
-]);
-
-async function rename(ctx: AgentContext, branchId: string, form: FormData): Promise<FormReply | Response> {
-  const submission = parseWithZod(form, { schema: branchSchema() });
-  if (submission.status !== 'success') return invalidForm(ctx, submission);
-  const { branchName } = submission.value;
-  try {
-    await saveBranch(ctx, { branchId, branchName });
-  } catch (error) {
-    return refusedForm(ctx, submission, error);
-  }
-  return redirectWithToast(paths.branch(branchId), {
-    ...{ kind: 'success', message: 'branches:branch.renamed', params: { name: branchName } },
-  });
-}
-
-async function place(
-  ctx: AgentContext,
-  branchId: string,
-  form: FormData,
-  act: 'put' | 'take',
-): Promise<FormReply | Response> {
-  const submission = parseWithZod(form, { schema: placePeopleSchema() });
-  if (submission.status !== 'success') return invalidForm(ctx, submission);
-  const agentUniqueIds = submission.value.agent;
-  const { placed } = await placePeople(
-    ctx,
-    act === 'put' ? { branchId, agentUniqueIds } : { branchId: null, agentUniqueIds, from: branchId },
-  );
-  return redirectWithToast(paths.branch(branchId, act === 'put' ? { people: 'others' } : {}), {
-    ...{ kind: 'success', message: `branches:branch.${act}Done`, params: { people: String(placed) } },
-  });
-}
-
-async function remove(ctx: AgentContext, branchId: string, form: FormData): Promise<FormReply | Response> {
-  return formAction(ctx, form, {
-    schema: deleteBranchSchema(),
-    run: async (value) => {
-      const name = await deleteBranch(ctx, { branchId, ...value });
-      return await redirectWithToast(paths.branches(), {
-        ...{ kind: 'success', message: 'branches:branch.deleted', params: { name } },
+function place(ctx: AgentContext, branchId: string, posted: FormData, act: 'put' | 'take') {
+  return formAction(ctx, posted, {
+    schema: placePeopleSchema(),
+    run: async ({ agent: agentUniqueIds }) => {
+      const { placed } = await placePeople(
+        ctx,
+        act === 'put' ? { branchId, agentUniqueIds } : { branchId: null, agentUniqueIds, from: branchId },
+      );
+      return redirectWithToast(paths.branch(branchId, act === 'put' ? { people: 'others' } : {}), {
+        ...{ kind: 'success', message: `branches:branch.${act}Done`, params: { people: String(placed) } },
       });
+    },
+    refused: (reply, { error }) => {
+      // Its boxes have no place for what the verb refuses.
+      if (error) throw error;
+      return reply;
     },
   });
 }

@@ -1,4 +1,4 @@
-import { parseWithZod } from '@conform-to/zod/v4';
+import { formAction } from '#app/routes/requests/formAction.server.ts';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import type { AgentContext } from '#app/domain/context.server.ts';
 import { fullName } from '#app/domain/display.ts';
@@ -10,9 +10,8 @@ import {
 } from '#app/domain/people/branches/listBranches.server.ts';
 import { saveBranch } from '#app/domain/people/branches/saveBranch.server.ts';
 import { paths } from '#app/paths.ts';
-import { invalidForm, refusedForm } from '#app/routes/requests/formReply.server.ts';
 import { agentAction, agentLoader } from '#app/routes/requests/handlers.server.ts';
-import { documentTitle, readForm } from '#app/routes/requests/session.server.ts';
+import { documentTitle } from '#app/routes/requests/session.server.ts';
 import { redirectWithToast } from '#app/routes/requests/toasts.server.ts';
 import { Card } from '#app/ui/Card.tsx';
 import { EmptyState } from '#app/ui/EmptyState.tsx';
@@ -43,19 +42,17 @@ export const loader = agentLoader(
 
 export const action = agentAction(
   async ({ ctx, request }) => {
-    const submission = parseWithZod(await readForm(request), { schema: branchSchema() });
-    if (submission.status !== 'success') return invalidForm(ctx, submission);
-    const { branchName } = submission.value;
-    try {
-      const { branchId } = await saveBranch(ctx, { branchId: null, branchName });
-      return await redirectWithToast(paths.branch(branchId, { people: 'others' }), {
-        kind: 'success',
-        message: 'branches:list.added',
-        params: { name: branchName },
-      });
-    } catch (error) {
-      return refusedForm(ctx, submission, error);
-    }
+    return formAction(ctx, request, {
+      schema: branchSchema(),
+      run: async ({ branchName }) => {
+        const { branchId } = await saveBranch(ctx, { branchId: null, branchName });
+        return redirectWithToast(paths.branch(branchId, { people: 'others' }), {
+          kind: 'success',
+          message: 'branches:list.added',
+          params: { name: branchName },
+        });
+      },
+    });
   },
   { can: 'agency.change-branches' },
 );

@@ -1,4 +1,5 @@
-import { parseWithZod } from '@conform-to/zod/v4';
+import { formAction } from '#app/routes/requests/formAction.server.ts';
+import { actionByIntent } from '#app/routes/requests/formAction.server.ts';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import type { AgentContext } from '#app/domain/context.server.ts';
 import { agentName } from '#app/domain/people/agents/agentName.server.ts';
@@ -9,13 +10,11 @@ import { noBranch } from '#app/domain/people/branches/branchRules.ts';
 import { readPlace } from '#app/domain/people/branches/listBranches.server.ts';
 import { setBranch } from '#app/domain/people/branches/placePeople.server.ts';
 import { can } from '#app/domain/permissions/can.ts';
-import { Refusal } from '#app/domain/refusals.ts';
 import { paths } from '#app/paths.ts';
 import { PersonFrame } from '#app/routes/people/person/PersonFrame.tsx';
 import { personHead } from '#app/routes/people/person/personHead.server.ts';
-import { invalidForm, refusedForm, type FormReply } from '#app/routes/requests/formReply.server.ts';
 import { agentAction, agentLoader } from '#app/routes/requests/handlers.server.ts';
-import { documentTitle, readForm } from '#app/routes/requests/session.server.ts';
+import { documentTitle } from '#app/routes/requests/session.server.ts';
 import { redirectWithToast } from '#app/routes/requests/toasts.server.ts';
 import { uuidParam } from '#app/routes/requests/uuidParam.server.ts';
 import { Card } from '#app/ui/Card.tsx';
@@ -58,40 +57,27 @@ export const loader = agentLoader(
 export const action = agentAction(
   async ({ ctx, request, params }) => {
     const agentUniqueId = uuidParam(params, 'agentUniqueId');
-    const form = await readForm(request);
-    const intent = form.get('intent');
-    form.delete('intent');
-    if (intent === 'branch') return place(ctx, agentUniqueId, form);
-    if (intent === 'supervision') return bind(ctx, agentUniqueId, form);
-    throw new Refusal('malformedRequest');
+    return actionByIntent(request, {
+      branch: (posted) =>
+        formAction(ctx, posted, {
+          schema: personBranchSchema(),
+          run: async ({ branch }) => {
+            await setBranch(ctx, { agentUniqueId, branchId: branch === noBranch ? null : branch });
+            return saved(ctx, agentUniqueId);
+          },
+        }),
+      supervision: (posted) =>
+        formAction(ctx, posted, {
+          schema: supervisionSchema(),
+          run: async ({ reach, branches }) => {
+            await bindSupervisor(ctx, { agentUniqueId, branches: reach === 'agency' ? null : branches });
+            return saved(ctx, agentUniqueId);
+          },
+        }),
+    });
   },
   { can: 'user.set-branch', about: ['user.set-branch', 'user.bind-to-branches'] },
 );
-
-async function place(ctx: AgentContext, agentUniqueId: string, form: FormData): Promise<FormReply | Response> {
-  const submission = parseWithZod(form, { schema: personBranchSchema() });
-  if (submission.status !== 'success') return invalidForm(ctx, submission);
-  const { branch } = submission.value;
-  try {
-    await setBranch(ctx, { agentUniqueId, branchId: branch === noBranch ? null : branch });
-  } catch (error) {
-    // Another owner may have deleted the branch in the meantime.
-    return refusedForm(ctx, submission, error);
-  }
-  return saved(ctx, agentUniqueId);
-}
-
-async function bind(ctx: AgentContext, agentUniqueId: string, form: FormData): Promise<FormReply | Response> {
-  const submission = parseWithZod(form, { schema: supervisionSchema() });
-  if (submission.status !== 'success') return invalidForm(ctx, submission);
-  const { reach, branches } = submission.value;
-  try {
-    await bindSupervisor(ctx, { agentUniqueId, branches: reach === 'agency' ? null : branches });
-  } catch (error) {
-    return refusedForm(ctx, submission, error);
-  }
-  return saved(ctx, agentUniqueId);
-}
 
 async function saved(ctx: AgentContext, agentUniqueId: string): Promise<Response> {
   return redirectWithToast(paths.personBranch(agentUniqueId), {

@@ -1,4 +1,4 @@
-import { parseWithZod } from '@conform-to/zod/v4';
+import { formAction } from '#app/routes/requests/formAction.server.ts';
 import { data } from '@remix-run/node';
 import type { Submission } from '@conform-to/react';
 import { editAgent } from '#app/domain/people/edit/editAgent.server.ts';
@@ -14,7 +14,7 @@ import { textsOfEnds } from '#app/domain/permissions/grantEnds.ts';
 import { templateOfChoice } from '#app/domain/people/permissions/followedTemplate.server.ts';
 import { formRules, replyWithStates } from '#app/routes/accounts/profile/formOptions.server.ts';
 import { templateReply, type PermissionsForm } from '#app/routes/people/permissions/permissionsForm.server.ts';
-import { invalidForm, refusedForm } from '#app/routes/requests/formReply.server.ts';
+import type { FormReply } from '#app/routes/requests/formReply.server.ts';
 import type { Conflict } from './conflict.server.ts';
 import { decisionControls } from './decisionControls.ts';
 import { readSentForm, type SentForm } from './decisions.ts';
@@ -41,55 +41,36 @@ export async function saveEdit(
   sentForm.delete(decisionControls.removalConfirmed);
   const sent = readSentForm(sentForm);
   const { parts } = await editedUser(ctx, agentUniqueId);
-  const submission = parseWithZod(sent.form, { schema: editAgentSchema(await formRules(ctx), parts) });
-  if (templateId !== null)
-    return withSeen(
-      await replyWithStates(
-        ctx,
-        submission,
-        await templateReply(ctx, submission as Submission<unknown, string[]>, templateId),
-      ),
-      sent,
-    );
-  if (submission.status !== 'success')
-    return withSeen(await replyWithStates(ctx, submission, invalidForm(ctx, submission)), sent);
-  // With one's own number go one's own courses and levels: the form asks first, without JavaScript too.
-  if (agentUniqueId === ctx.actor.agentUniqueId && submission.value.removeCCN === 'Y' && !isRemovalConfirmed) {
-    return withSeen(
-      await replyWithStates(ctx, submission as Submission<unknown, string[]>, data(submission.reply())),
-      sent,
-      true,
-    );
-  }
-  try {
-    const form = submission.value;
-    const conflict = await saveOrAsk(ctx, {
-      version: form.version,
-      mine: textsOf(form),
-      sent,
-      save: (version) => editAgent(ctx, { ...wantedBy(form), key: { agentUniqueId }, version }),
-      read: async () => {
-        const user = await editedUser(ctx, agentUniqueId);
-        return { agent: user.agent, stored: storedValues(ctx, user) };
-      },
-    });
-    return (
-      conflict &&
-      data(
-        { ...submission.reply(), statesByCountry: {}, seen: sent.seenText, conflict, asksRemoval: false },
-        { status: 409 },
-      )
-    );
-  } catch (error) {
-    return withSeen(
-      await replyWithStates(
-        ctx,
-        submission as Submission<unknown, string[]>,
-        refusedForm(ctx, submission as Submission<unknown, string[]>, error),
-      ),
-      sent,
-    );
-  }
+  const withStates = async (submission: Submission<unknown, string[]>, reply: FormReply, asksRemoval = false) =>
+    withSeen(await replyWithStates(ctx, submission, reply), sent, asksRemoval);
+  return formAction(ctx, sent.form, {
+    schema: editAgentSchema(await formRules(ctx), parts),
+    before: async (submission) =>
+      templateId === null ? null : withStates(submission, await templateReply(ctx, submission, templateId)),
+    run: async (form, submission) => {
+      // With one's own number go one's own courses and levels: the form asks first, without JavaScript too.
+      if (agentUniqueId === ctx.actor.agentUniqueId && form.removeCCN === 'Y' && !isRemovalConfirmed)
+        return withStates(submission, data(submission.reply()), true);
+      const conflict = await saveOrAsk(ctx, {
+        version: form.version,
+        mine: textsOf(form),
+        sent,
+        save: (version) => editAgent(ctx, { ...wantedBy(form), key: { agentUniqueId }, version }),
+        read: async () => {
+          const user = await editedUser(ctx, agentUniqueId);
+          return { agent: user.agent, stored: storedValues(ctx, user) };
+        },
+      });
+      return (
+        conflict &&
+        data(
+          { ...submission.reply(), statesByCountry: {}, seen: sent.seenText, conflict, asksRemoval: false },
+          { status: 409 },
+        )
+      );
+    },
+    refused: (reply, { submission }) => withStates(submission, reply),
+  });
 }
 
 function withSeen(reply: NotSaved, { seenText }: SentForm, asksRemoval = false) {

@@ -1,4 +1,4 @@
-import { parseWithZod } from '@conform-to/zod/v4';
+import { formAction } from '#app/routes/requests/formAction.server.ts';
 import { data, redirect } from '@remix-run/node';
 import { z } from 'zod';
 import type { AgentContext } from '#app/domain/context.server.ts';
@@ -13,7 +13,7 @@ import { discardImport } from '#app/domain/people/import/discardImport.server.ts
 import { startAddingSchema } from '#app/domain/people/import/forms.ts';
 import { isRefusal, Refusal, type RefusalCode } from '#app/domain/refusals.ts';
 import { paths } from '#app/paths.ts';
-import { invalidForm, refusedForm, type FormReply } from '#app/routes/requests/formReply.server.ts';
+import type { FormReply } from '#app/routes/requests/formReply.server.ts';
 import { redirectWithToast } from '#app/routes/requests/toasts.server.ts';
 import { readForm } from '#app/routes/requests/session.server.ts';
 
@@ -96,15 +96,17 @@ const answers: Record<(typeof intents)[number], (posted: Posted) => Answer> = {
   },
   async begin({ ctx, importId, form }) {
     form.delete('intent');
-    const submission = parseWithZod(form, { schema: startAddingSchema() });
-    if (submission.status !== 'success') return invalidForm(ctx, submission);
-    try {
-      await startAdding(ctx, { importId, ...submission.value });
-    } catch (error) {
-      if (tooLate(error)) throw error;
-      return refusedForm(ctx, submission, error);
-    }
-    return redirect(paths.import(importId));
+    return formAction(ctx, form, {
+      schema: startAddingSchema(),
+      run: async (value) => {
+        await startAdding(ctx, { importId, ...value });
+        return redirect(paths.import(importId));
+      },
+      refused: (reply, { error }) => {
+        if (tooLate(error)) throw error;
+        return reply;
+      },
+    });
   },
   async discard({ ctx, importId }) {
     await discardImport(ctx, { importId });

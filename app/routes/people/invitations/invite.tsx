@@ -1,4 +1,4 @@
-import { parseWithZod } from '@conform-to/zod/v4';
+import { formAction } from '#app/routes/requests/formAction.server.ts';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { inviteAgentSchema } from '#app/domain/accounts/profile/forms.ts';
 import { inviteAgent } from '#app/domain/people/invitations/inviteAgent.server.ts';
@@ -15,7 +15,6 @@ import {
   readPermissionsForm,
   templateReply,
 } from '#app/routes/people/permissions/permissionsForm.server.ts';
-import { invalidForm, refusedForm } from '#app/routes/requests/formReply.server.ts';
 import { agentAction, agentLoader } from '#app/routes/requests/handlers.server.ts';
 import { documentTitle } from '#app/routes/requests/session.server.ts';
 import { redirectWithToast } from '#app/routes/requests/toasts.server.ts';
@@ -62,19 +61,18 @@ export const action = agentAction(
   async ({ ctx, request }) => {
     const { form, templateId } = await readPermissionsForm(request);
     await tickForRole(ctx, form);
-    const submission = parseWithZod(form, { schema: inviteAgentSchema(ctx.market) });
-    if (templateId !== null) return templateReply(ctx, submission, templateId);
-    if (submission.status !== 'success') return invalidForm(ctx, submission);
-    const { permissions = [], emailAddress } = submission.value;
-    try {
-      await inviteAgent(ctx, { ...submission.value, permissions });
-    } catch (error) {
-      return refusedForm(ctx, submission, error);
-    }
-    return redirectWithToast(paths.invitations(), {
-      kind: 'success',
-      message: 'invitations:invite.sent',
-      params: { emailAddress: emailAddress.toLowerCase() },
+    return formAction(ctx, form, {
+      schema: inviteAgentSchema(ctx.market),
+      before: async (submission) => (templateId === null ? null : templateReply(ctx, submission, templateId)),
+      run: async (value) => {
+        const { permissions = [], emailAddress } = value;
+        await inviteAgent(ctx, { ...value, permissions });
+        return redirectWithToast(paths.invitations(), {
+          kind: 'success',
+          message: 'invitations:invite.sent',
+          params: { emailAddress: emailAddress.toLowerCase() },
+        });
+      },
     });
   },
   { can: 'user.add', about: ['user.add', 'permission.give'] },

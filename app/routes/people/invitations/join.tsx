@@ -1,18 +1,18 @@
-import { parseWithZod } from '@conform-to/zod/v4';
+import { isExpired, tokenOf } from '#app/routes/requests/mailedLink.server.ts';
+import { formAction } from '#app/routes/requests/formAction.server.ts';
 import { data } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { joinAgencySchema } from '#app/domain/accounts/profile/forms.ts';
 import { joinAgency, readAgentInvitation } from '#app/domain/people/invitations/joinAgency.server.ts';
 import { roles } from '#app/domain/permissions/codes.ts';
-import { isRefusal, type Refusal } from '#app/domain/refusals.ts';
+import { isRefusal } from '#app/domain/refusals.ts';
 import { NewSignInFields } from '#app/routes/accounts/credentials/NewSignInFields.tsx';
 import { ContactFields, contactFieldNames } from '#app/routes/accounts/profile/ContactFields.tsx';
 import { formOptions, formRules, replyWithStates } from '#app/routes/accounts/profile/formOptions.server.ts';
 import { PersonFields, personFieldNames } from '#app/routes/accounts/profile/PersonFields.tsx';
 import { NumberFields } from '#app/routes/people/agents/NumberFields.tsx';
-import { invalidForm, refusedForm } from '#app/routes/requests/formReply.server.ts';
 import { visitorAction, visitorLoader } from '#app/routes/requests/handlers.server.ts';
-import { deviceHeader, documentTitle, readForm } from '#app/routes/requests/session.server.ts';
+import { deviceHeader, documentTitle } from '#app/routes/requests/session.server.ts';
 import { FieldGroup } from '#app/ui/form/FieldGroup.tsx';
 import { FormFrame } from '#app/ui/form/FormFrame.tsx';
 import { SubmitButton } from '#app/ui/form/SubmitButton.tsx';
@@ -61,18 +61,20 @@ export const action = visitorAction(async ({ ctx, request }) => {
   const token = tokenOf(request);
   try {
     const ofMarket = { ...ctx, market: (await readAgentInvitation(ctx, token)).market };
-    const submission = parseWithZod(await readForm(request), { schema: joinAgencySchema(await formRules(ofMarket)) });
-    if (submission.status !== 'success')
-      return replyWithStates(ofMarket, submission, invalidForm(ctx, submission, secrets));
-    try {
-      const { agentUniqueId } = await joinAgency(ctx, token, submission.value);
-      return data({ outcome: 'done' as const }, { headers: [await deviceHeader(ctx, agentUniqueId)] });
-    } catch (error) {
-      if (isExpired(error)) throw error;
-      if (isRefusal(error) && error.code === '7008')
-        return data({ outcome: 'taken' as const }, { status: error.status });
-      return replyWithStates(ofMarket, submission, refusedForm(ofMarket, submission, error, secrets));
-    }
+    return await formAction(ofMarket, request, {
+      schema: joinAgencySchema(await formRules(ofMarket)),
+      hidden: secrets,
+      run: async (value) => {
+        const { agentUniqueId } = await joinAgency(ctx, token, value);
+        return data({ outcome: 'done' as const }, { headers: [await deviceHeader(ctx, agentUniqueId)] });
+      },
+      refused: (reply, { submission, error }) => {
+        if (isExpired(error)) throw error;
+        return isRefusal(error) && error.code === '7008'
+          ? data({ outcome: 'taken' as const }, { status: error.status })
+          : replyWithStates(ofMarket, submission, reply);
+      },
+    });
   } catch (error) {
     if (!isExpired(error)) throw error;
     return data({ outcome: 'expired' as const }, { status: error.status });
@@ -148,12 +150,4 @@ function Question() {
       </FormFrame>
     </>
   );
-}
-
-function tokenOf(request: Request): string {
-  return new URL(request.url).searchParams.get('token') ?? '';
-}
-
-function isExpired(error: unknown): error is Refusal {
-  return isRefusal(error) && error.code === 'tokenExpired';
 }

@@ -1,4 +1,4 @@
-import { parseWithZod } from '@conform-to/zod/v4';
+import { formAction } from '#app/routes/requests/formAction.server.ts';
 import { redirect } from '@remix-run/node';
 import { Form, useActionData, useLoaderData } from '@remix-run/react';
 import { formatTime, shownName } from '#app/domain/display.ts';
@@ -12,8 +12,6 @@ import type { StaffContext } from '#app/domain/context.server.ts';
 import { isRefusal } from '#app/domain/refusals.ts';
 import { paths } from '#app/paths.ts';
 import { refusalText } from '#app/routes/requests/failures.server.ts';
-import { invalidForm, refusedForm } from '#app/routes/requests/formReply.server.ts';
-import { readForm } from '#app/routes/requests/session.server.ts';
 import { staffAction, staffLoader } from '#app/routes/requests/staffHandlers.server.ts';
 import { redirectWithToast } from '#app/routes/requests/toasts.server.ts';
 import { uuidParam } from '#app/routes/requests/uuidParam.server.ts';
@@ -102,15 +100,13 @@ async function comparison(ctx: StaffContext, ids: { keptId: string; mergedId: st
 
 export const action = staffAction(async ({ ctx, request, params }) => {
   const keptId = uuidParam(params, 'agentUniqueId');
-  const submission = parseWithZod(await readForm(request), { schema: mergeSchema() });
-  if (submission.status !== 'success') return invalidForm(ctx, submission);
-  const { taken, ...input } = submission.value;
-  try {
-    const mergeId = await mergeAccounts(ctx, { ...input, keptId, taken: takenFields(taken.split(' ')) });
-    return redirectWithToast(paths.staffMerge(mergeId), { kind: 'success', message: 'staffMerge:done' });
-  } catch (error) {
-    return refusedForm(ctx, submission, error);
-  }
+  return formAction(ctx, request, {
+    schema: mergeSchema(),
+    run: async ({ taken, ...input }) => {
+      const mergeId = await mergeAccounts(ctx, { ...input, keptId, taken: takenFields(taken.split(' ')) });
+      return redirectWithToast(paths.staffMerge(mergeId), { kind: 'success', message: 'staffMerge:done' });
+    },
+  });
 }, mergers);
 
 /** Two accounts of one person side by side, what a merge would do to them, and the merge. */

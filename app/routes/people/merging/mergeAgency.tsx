@@ -1,4 +1,4 @@
-import { parseWithZod } from '@conform-to/zod/v4';
+import { formAction } from '#app/routes/requests/formAction.server.ts';
 import { Form, useActionData, useLoaderData } from '@remix-run/react';
 import { formatTime, fullName } from '#app/domain/display.ts';
 import { marketOf } from '#app/domain/markets/markets.ts';
@@ -21,9 +21,7 @@ import { shownPhone } from '#app/domain/phones.ts';
 import { isRefusal } from '#app/domain/refusals.ts';
 import { paths } from '#app/paths.ts';
 import { refusalText } from '#app/routes/requests/failures.server.ts';
-import { invalidForm, refusedForm } from '#app/routes/requests/formReply.server.ts';
 import { shownAddress } from '#app/routes/markets/placeNames.server.ts';
-import { readForm } from '#app/routes/requests/session.server.ts';
 import { staffAction, staffLoader } from '#app/routes/requests/staffHandlers.server.ts';
 import { redirectWithToast } from '#app/routes/requests/toasts.server.ts';
 import { BackLink } from '#app/ui/BackLink.tsx';
@@ -97,18 +95,16 @@ async function comparison(ctx: StaffContext, ids: { keptId: string; mergedId: st
 }
 
 export const action = staffAction(async ({ ctx, request, params }) => {
-  const submission = parseWithZod(await readForm(request), { schema: agencyMergeSchema() });
-  if (submission.status !== 'success') return invalidForm(ctx, submission);
-  const { taken, ...input } = submission.value;
-  try {
-    const mergeId = await mergeAgencies(ctx, {
-      ...{ ...input, keptId: params.agencyId ?? '' },
-      taken: takenAgencyFields(taken.split(' ')),
-    });
-    return redirectWithToast(paths.staffAgencyMerge(mergeId), { kind: 'success', message: 'staffMerge:agency.done' });
-  } catch (error) {
-    return refusedForm(ctx, submission, error);
-  }
+  return formAction(ctx, request, {
+    schema: agencyMergeSchema(),
+    run: async ({ taken, ...input }) => {
+      const mergeId = await mergeAgencies(ctx, {
+        ...{ ...input, keptId: params.agencyId ?? '' },
+        taken: takenAgencyFields(taken.split(' ')),
+      });
+      return redirectWithToast(paths.staffAgencyMerge(mergeId), { kind: 'success', message: 'staffMerge:agency.done' });
+    },
+  });
 }, mergers);
 
 /** Two agencies of a market side by side, what a merge would do to them, and the merge. */

@@ -1,4 +1,4 @@
-import { parseWithZod } from '@conform-to/zod/v4';
+import { formAction } from '#app/routes/requests/formAction.server.ts';
 import { redirectDocument } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { contactValues } from '#app/domain/accounts/profile/contactValues.ts';
@@ -8,9 +8,8 @@ import { selfRetrieve } from '#app/domain/people/myAccount/selfRetrieve.server.t
 import { ContactFields, contactFieldNames } from '#app/routes/accounts/profile/ContactFields.tsx';
 import { formOptions, formRules, replyWithStates } from '#app/routes/accounts/profile/formOptions.server.ts';
 import { PersonFields, personFieldNames } from '#app/routes/accounts/profile/PersonFields.tsx';
-import { invalidForm, refusedForm } from '#app/routes/requests/formReply.server.ts';
 import { agentLoader, ownAction } from '#app/routes/requests/handlers.server.ts';
-import { documentTitle, readForm } from '#app/routes/requests/session.server.ts';
+import { documentTitle } from '#app/routes/requests/session.server.ts';
 import { FormFrame } from '#app/ui/form/FormFrame.tsx';
 import { SubmitButton } from '#app/ui/form/SubmitButton.tsx';
 import { useServerForm } from '#app/ui/form/useServerForm.ts';
@@ -39,14 +38,14 @@ export const loader = agentLoader(
 
 export const action = ownAction(
   async ({ ctx, request }) => {
-    const submission = parseWithZod(await readForm(request), { schema: initialEditSchema(await formRules(ctx)) });
-    if (submission.status !== 'success') return replyWithStates(ctx, submission, invalidForm(ctx, submission));
-    try {
-      await initialEdit(ctx, submission.value);
-    } catch (error) {
-      return replyWithStates(ctx, submission, refusedForm(ctx, submission, error));
-    }
-    return redirectDocument((await nextPage(ctx, { target: storedTarget(request) })).path);
+    return formAction(ctx, request, {
+      schema: initialEditSchema(await formRules(ctx)),
+      run: async (value) => {
+        await initialEdit(ctx, value);
+        return redirectDocument((await nextPage(ctx, { target: storedTarget(request) })).path);
+      },
+      refused: (reply, { submission }) => replyWithStates(ctx, submission, reply),
+    });
   },
   { step: 'initial-edit' },
 );

@@ -1,4 +1,4 @@
-import { parseWithZod } from '@conform-to/zod/v4';
+import { formAction } from '#app/routes/requests/formAction.server.ts';
 import { redirectDocument } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { themeNames, themes } from '#app/domain/accounts/themes.ts';
@@ -12,10 +12,9 @@ import { saveLanguage } from '#app/domain/accounts/profile/saveLanguage.server.t
 import { saveTheme } from '#app/domain/accounts/profile/saveTheme.server.ts';
 import { languages } from '#app/i18n.ts';
 import { paths, withQuery } from '#app/paths.ts';
-import { invalidForm } from '#app/routes/requests/formReply.server.ts';
 import { accountAction, accountLoader } from '#app/routes/requests/accountHandlers.server.ts';
 import { redirectWithToast } from '#app/routes/requests/toasts.server.ts';
-import { documentTitle, languageHeader, readForm, themeHeader } from '#app/routes/requests/session.server.ts';
+import { documentTitle, languageHeader, themeHeader } from '#app/routes/requests/session.server.ts';
 import { Card } from '#app/ui/Card.tsx';
 import { FormFrame } from '#app/ui/form/FormFrame.tsx';
 import { SelectField } from '#app/ui/form/SelectField.tsx';
@@ -45,20 +44,24 @@ export const action = accountAction(async ({ ctx, request }) => {
   return isTheme ? chooseTheme(ctx, request) : chooseLanguage(ctx, request);
 });
 
-async function chooseLanguage(ctx: AccountContext, request: Request) {
-  const submission = parseWithZod(await readForm(request), { schema: languageSchema() });
-  if (submission.status !== 'success') return invalidForm(ctx, submission);
-  const { language } = submission.value;
-  await saveLanguage(ctx, language);
-  return toSavedPage(ctx, await languageHeader(request, { profile: language }));
+function chooseLanguage(ctx: AccountContext, request: Request) {
+  return formAction(ctx, request, {
+    schema: languageSchema(),
+    run: async ({ language }) => {
+      await saveLanguage(ctx, language);
+      return toSavedPage(ctx, await languageHeader(request, { profile: language }));
+    },
+  });
 }
 
-async function chooseTheme(ctx: AccountContext, request: Request) {
-  const submission = parseWithZod(await readForm(request), { schema: themeSchema() });
-  if (submission.status !== 'success') return invalidForm(ctx, submission);
-  const { theme } = submission.value;
-  await saveTheme(ctx, theme);
-  return toSavedPage(ctx, await themeHeader(theme));
+function chooseTheme(ctx: AccountContext, request: Request) {
+  return formAction(ctx, request, {
+    schema: themeSchema(),
+    run: async ({ theme }) => {
+      await saveTheme(ctx, theme);
+      return toSavedPage(ctx, await themeHeader(theme));
+    },
+  });
 }
 
 function brandFacts({ actor: { displayCompany }, market }: AgentContext) {

@@ -1,4 +1,4 @@
-import { parseWithZod } from '@conform-to/zod/v4';
+import { formAction } from '#app/routes/requests/formAction.server.ts';
 import { data } from '@remix-run/node';
 import type { Submission } from '@conform-to/react';
 import type { EditValues } from '#app/domain/people/edit/editQuestions.ts';
@@ -11,7 +11,7 @@ import type { Conflict } from '#app/routes/people/edit/conflict.server.ts';
 import { readSentForm } from '#app/routes/people/edit/decisions.ts';
 import { saveOrAsk } from '#app/routes/people/edit/saveOrAsk.server.ts';
 import { formRules, replyWithStates } from '#app/routes/accounts/profile/formOptions.server.ts';
-import { invalidForm, refusedForm, type FormReply } from '#app/routes/requests/formReply.server.ts';
+import type { FormReply } from '#app/routes/requests/formReply.server.ts';
 
 /**
  * Saves the caller's own contact data. Returns undefined where that was done, else the reply: with the errors of the
@@ -19,26 +19,25 @@ import { invalidForm, refusedForm, type FormReply } from '#app/routes/requests/f
  */
 export async function saveContact(ctx: AgentContext, sentForm: FormData) {
   const sent = readSentForm(sentForm);
-  const submission = parseWithZod(sent.form, { schema: ownContactSchema(await formRules(ctx)) });
-  const refused = async (reply: FormReply, conflict?: Conflict) => {
-    const { data: result, init } = await replyWithStates(ctx, submission as Submission<unknown, string[]>, reply);
+  const refused = async (submission: Submission<unknown, string[]>, reply: FormReply, conflict?: Conflict) => {
+    const { data: result, init } = await replyWithStates(ctx, submission, reply);
     return data({ ...result, seen: sent.seenText, conflict }, init ?? undefined);
   };
-  if (submission.status !== 'success') return refused(invalidForm(ctx, submission));
-  const { version: opened, ...input } = submission.value;
-  try {
-    const conflict = await saveOrAsk(ctx, {
-      version: opened,
-      mine: input as EditValues,
-      sent,
-      save: (version) => selfUpdate(ctx, input, version),
-      read: async () => {
-        const { agent } = await selfRetrieve(ctx);
-        return { agent, stored: contactValues(agent, ctx.market) };
-      },
-    });
-    return conflict && (await refused(data(submission.reply(), { status: 409 }), conflict));
-  } catch (error) {
-    return refused(refusedForm(ctx, submission as Submission<unknown, string[]>, error));
-  }
+  return formAction(ctx, sent.form, {
+    schema: ownContactSchema(await formRules(ctx)),
+    run: async ({ version: opened, ...input }, submission) => {
+      const conflict = await saveOrAsk(ctx, {
+        version: opened,
+        mine: input as EditValues,
+        sent,
+        save: (version) => selfUpdate(ctx, input, version),
+        read: async () => {
+          const { agent } = await selfRetrieve(ctx);
+          return { agent, stored: contactValues(agent, ctx.market) };
+        },
+      });
+      return conflict && (await refused(submission, data(submission.reply(), { status: 409 }), conflict));
+    },
+    refused: (reply, { submission }) => refused(submission, reply),
+  });
 }

@@ -1,4 +1,4 @@
-import { parseWithZod } from '@conform-to/zod/v4';
+import { formAction } from '#app/routes/requests/formAction.server.ts';
 import { Form, useActionData, useLoaderData, useNavigation } from '@remix-run/react';
 import { leaveAgency } from '#app/domain/people/offboarding/leaveAgency.server.ts';
 import { leaveSchema } from '#app/domain/people/offboarding/leaverForms.ts';
@@ -8,11 +8,10 @@ import { undoLeave } from '#app/domain/people/offboarding/undoLeave.server.ts';
 import { agentName } from '#app/domain/people/agents/agentName.server.ts';
 import { isRefusal } from '#app/domain/refusals.ts';
 import { paths } from '#app/paths.ts';
-import { invalidForm, refusedForm } from '#app/routes/requests/formReply.server.ts';
 import { permissionsContext } from '#app/routes/people/permissions/permissionsContext.ts';
 import { agentAction, agentLoader } from '#app/routes/requests/handlers.server.ts';
 import { redirectWithToast } from '#app/routes/requests/toasts.server.ts';
-import { documentTitle, readForm } from '#app/routes/requests/session.server.ts';
+import { documentTitle } from '#app/routes/requests/session.server.ts';
 import { uuidParam } from '#app/routes/requests/uuidParam.server.ts';
 import { Card } from '#app/ui/Card.tsx';
 import { FormFrame } from '#app/ui/form/FormFrame.tsx';
@@ -38,25 +37,26 @@ export const loader = agentLoader(async ({ ctx, params }) => {
 
 export const action = agentAction(async ({ ctx, request, params }) => {
   const agentUniqueId = uuidParam(params, 'agentUniqueId');
-  const submission = parseWithZod(await readForm(request), { schema: leaveSchema() });
-  if (submission.status !== 'success') return invalidForm(ctx, submission);
-  const { change, colleagueId } = submission.value;
-  const context = permissionsContext(ctx);
-  const toast = {
-    kind: 'success',
-    message: `people:leave.${change}Done`,
-    params: { name: await agentName(ctx, agentUniqueId), ...(context && { context }) },
-  } as const;
   const back = paths.editAgent(agentUniqueId);
-  try {
-    if (change === 'leave') await leaveAgency(ctx, { agentUniqueId, colleagueId });
-    else await undoLeave(ctx, { agentUniqueId });
-  } catch (error) {
-    if (!isRefusal(error) || error.field) return refusedForm(ctx, submission, error);
-    if (error.status !== 409) throw error;
-    return redirectWithToast(back, { kind: 'error', message: error.messageKey });
-  }
-  return redirectWithToast(back, toast);
+  return formAction(ctx, request, {
+    schema: leaveSchema(),
+    run: async ({ change, colleagueId }) => {
+      const context = permissionsContext(ctx);
+      const name = await agentName(ctx, agentUniqueId);
+      if (change === 'leave') await leaveAgency(ctx, { agentUniqueId, colleagueId });
+      else await undoLeave(ctx, { agentUniqueId });
+      return redirectWithToast(back, {
+        kind: 'success',
+        message: `people:leave.${change}Done`,
+        params: { name, ...(context && { context }) },
+      });
+    },
+    refused: (reply, { error }) => {
+      if (!isRefusal(error) || error.field) return reply;
+      if (error.status !== 409) throw error;
+      return redirectWithToast(back, { kind: 'error', message: error.messageKey });
+    },
+  });
 }, managers);
 
 export default function Leave() {

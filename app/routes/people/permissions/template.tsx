@@ -1,4 +1,4 @@
-import { parseWithZod } from '@conform-to/zod/v4';
+import { formAction } from '#app/routes/requests/formAction.server.ts';
 import { redirect } from '@remix-run/node';
 import { Form, useActionData, useLoaderData } from '@remix-run/react';
 import { useState } from 'react';
@@ -9,7 +9,6 @@ import { saveTemplate } from '#app/domain/people/templates/saveTemplate.server.t
 import { templateSchema, type TemplateInput } from '#app/domain/people/permissions/templateForm.ts';
 import { isRefusal } from '#app/domain/refusals.ts';
 import { paths } from '#app/paths.ts';
-import { invalidForm, refusedForm } from '#app/routes/requests/formReply.server.ts';
 import { agentAction, agentLoader } from '#app/routes/requests/handlers.server.ts';
 import { redirectWithToast } from '#app/routes/requests/toasts.server.ts';
 import { documentTitle, readForm } from '#app/routes/requests/session.server.ts';
@@ -55,22 +54,25 @@ export const action = agentAction(
     const templateId = uuidParamOrNew(params, 'templateId');
     const form = await readForm(request);
     if (templateId && form.get('intent') === 'delete') return deleted(ctx, templateId);
-    const submission = parseWithZod(form, { schema: templateSchema() });
-    if (submission.status !== 'success') return invalidForm(ctx, submission);
-    // The reach of a change, and a colleague's change in the meantime, are shown before it is carried out.
-    if (templateId && (await isToBeReviewed(ctx, templateId, submission.value)))
-      return redirect(paths.templateChange(templateId, changeQuery(submission.value)));
-    try {
-      await saveTemplate(ctx, { templateId, ...submission.value });
-    } catch (error) {
-      if (templateId && isRefusal(error) && error.code === 'editConflict')
-        return redirect(paths.templateChange(templateId, changeQuery(submission.value)));
-      return refusedForm(ctx, submission, error);
-    }
-    return redirectWithToast(paths.permissionTemplates(), {
-      kind: 'success',
-      message: 'successes:named.templateSaved',
-      params: { name: submission.value.templateName },
+    return formAction(ctx, form, {
+      schema: templateSchema(),
+      run: async (value) => {
+        // The reach of a change, and a colleague's change in the meantime, are shown before it is carried out.
+        if (templateId && (await isToBeReviewed(ctx, templateId, value)))
+          return redirect(paths.templateChange(templateId, changeQuery(value)));
+        try {
+          await saveTemplate(ctx, { templateId, ...value });
+        } catch (error) {
+          if (templateId && isRefusal(error) && error.code === 'editConflict')
+            return redirect(paths.templateChange(templateId, changeQuery(value)));
+          throw error;
+        }
+        return redirectWithToast(paths.permissionTemplates(), {
+          kind: 'success',
+          message: 'successes:named.templateSaved',
+          params: { name: value.templateName },
+        });
+      },
     });
   },
   { can: 'agency.change-permission-templates' },

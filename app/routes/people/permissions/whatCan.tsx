@@ -1,4 +1,4 @@
-import { parseWithZod } from '@conform-to/zod/v4';
+import { formAction } from '#app/routes/requests/formAction.server.ts';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { useState } from 'react';
 import { agentName } from '#app/domain/people/agents/agentName.server.ts';
@@ -8,7 +8,6 @@ import { endsFrom } from '#app/domain/permissions/grantEnds.ts';
 import { paths } from '#app/paths.ts';
 import { permissionsForm } from '#app/routes/people/agentInput.server.ts';
 import { PersonFrame } from '#app/routes/people/person/PersonFrame.tsx';
-import { invalidForm, refusedForm } from '#app/routes/requests/formReply.server.ts';
 import { agentAction, agentLoader } from '#app/routes/requests/handlers.server.ts';
 import { documentTitle } from '#app/routes/requests/session.server.ts';
 import { redirectWithToast } from '#app/routes/requests/toasts.server.ts';
@@ -47,20 +46,17 @@ export const action = agentAction(
     const agentUniqueId = uuidParam(params, 'agentUniqueId');
     const { form, templateId } = await readPermissionsForm(request);
     if (form.has('intent')) return answerTemplateAct(ctx, agentUniqueId, form);
-    const submission = parseWithZod(form, { schema: permissionsForm });
-    if (templateId !== null) return templateReply(ctx, submission, templateId);
-    if (submission.status !== 'success') return invalidForm(ctx, submission);
-    try {
-      const { permissionTemplate, ...wanted } = submission.value;
-      await updatePermissions(ctx, { agentUniqueId, ...wanted, template: templateOfChoice(permissionTemplate) });
-    } catch (error) {
-      return refusedForm(ctx, submission, error);
-    }
-    const name = await agentName(ctx, agentUniqueId);
-    return redirectWithToast(paths.whatCan(agentUniqueId), {
-      kind: 'success',
-      message: 'successes:named.updated',
-      params: { name },
+    return formAction(ctx, form, {
+      schema: permissionsForm,
+      before: async (submission) => (templateId === null ? null : templateReply(ctx, submission, templateId)),
+      run: async ({ permissionTemplate, ...wanted }) => {
+        await updatePermissions(ctx, { agentUniqueId, ...wanted, template: templateOfChoice(permissionTemplate) });
+        return redirectWithToast(paths.whatCan(agentUniqueId), {
+          kind: 'success',
+          message: 'successes:named.updated',
+          params: { name: await agentName(ctx, agentUniqueId) },
+        });
+      },
     });
   },
   { can: 'user.read', about: ['user.set-permissions', 'permission.give'] },

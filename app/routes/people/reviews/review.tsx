@@ -1,4 +1,4 @@
-import { parseWithZod } from '@conform-to/zod/v4';
+import { readPosted } from '#app/routes/requests/formAction.server.ts';
 import { Form, useLoaderData, useNavigation, useSearchParams } from '@remix-run/react';
 import { reviewActionSchema, reviewList } from '#app/domain/people/reviews/forms.ts';
 import { findingDays } from '#app/domain/people/reviews/findings.ts';
@@ -11,11 +11,11 @@ import {
 import { deactivateAgent } from '#app/domain/people/access/deactivateAgent.server.ts';
 import { sendFirstMail } from '#app/domain/people/agents/sendFirstMail.server.ts';
 import type { AgentContext } from '#app/domain/context.server.ts';
-import { isRefusal, Refusal } from '#app/domain/refusals.ts';
+import { isRefusal } from '#app/domain/refusals.ts';
 import { paths, withQuery } from '#app/paths.ts';
 import { agentAction, agentLoader } from '#app/routes/requests/handlers.server.ts';
 import { redirectWithToast } from '#app/routes/requests/toasts.server.ts';
-import { documentTitle, readForm } from '#app/routes/requests/session.server.ts';
+import { documentTitle } from '#app/routes/requests/session.server.ts';
 import { Card } from '#app/ui/Card.tsx';
 import { Dialog } from '#app/ui/Dialog.tsx';
 import { SubmitButton } from '#app/ui/form/SubmitButton.tsx';
@@ -62,22 +62,21 @@ const verbs = { confirm: confirmAccount, deactivate: deactivateAgent, resend: se
  * toast.
  */
 export const action = agentAction(async ({ ctx, request }) => {
-  const submission = parseWithZod(await readForm(request), { schema: reviewActionSchema() });
-  if (submission.status !== 'success') throw new Refusal('malformedRequest');
+  const posted = await readPosted(request, reviewActionSchema());
   const url = new URL(request.url);
   url.searchParams.delete('deactivate');
   const here = withQuery(url.pathname, Object.fromEntries(url.searchParams));
   try {
-    if (submission.value.intent === 'finish') {
-      const counts = await finishReview(ctx, submission.value);
+    if (posted.intent === 'finish') {
+      const counts = await finishReview(ctx, posted);
       return await redirectWithToast(here, {
         kind: 'success',
         message: 'accountReviews:finished',
         params: { found: String(counts.found), confirmed: String(counts.confirmed) },
       });
     }
-    if (submission.value.intent === 'confirm-in-order') await confirmInOrder(ctx, submission.value);
-    else await verbs[submission.value.intent](ctx, { agentUniqueId: submission.value.agentUniqueId });
+    if (posted.intent === 'confirm-in-order') await confirmInOrder(ctx, posted);
+    else await verbs[posted.intent](ctx, { agentUniqueId: posted.agentUniqueId });
   } catch (error) {
     if (!isRefusal(error) || !(error.status === 409 || error.code === 'throttled')) throw error;
     return redirectWithToast(here, {
@@ -85,7 +84,7 @@ export const action = agentAction(async ({ ctx, request }) => {
       message: error.code === 'throttled' ? 'agents:firstMail.tooMany' : error.messageKey,
     });
   }
-  return redirectWithToast(here, { kind: 'success', message: `accountReviews:done.${submission.value.intent}` });
+  return redirectWithToast(here, { kind: 'success', message: `accountReviews:done.${posted.intent}` });
 }, owners);
 
 /** The accounts that an owner should look at, and the reviews so far (spec §2 agency accounts review). */

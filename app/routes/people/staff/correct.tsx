@@ -1,5 +1,4 @@
-import { parseWithZod } from '@conform-to/zod/v4';
-import type { Submission } from '@conform-to/react';
+import { formAction } from '#app/routes/requests/formAction.server.ts';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { correctedPersonSchema } from '#app/domain/accounts/profile/forms.ts';
 import { correctPerson, readCorrectable } from '#app/domain/people/staff/correctPerson.server.ts';
@@ -8,8 +7,8 @@ import { paths } from '#app/paths.ts';
 import { ContactFields, contactFieldNames } from '#app/routes/accounts/profile/ContactFields.tsx';
 import { formOptions, formRules, replyWithStates } from '#app/routes/accounts/profile/formOptions.server.ts';
 import { PersonFields, personFieldNames } from '#app/routes/accounts/profile/PersonFields.tsx';
-import { invalidForm, refusedOrStaleForm } from '#app/routes/requests/formReply.server.ts';
-import { documentTitle, readForm } from '#app/routes/requests/session.server.ts';
+import { orStale } from '#app/routes/requests/formReply.server.ts';
+import { documentTitle } from '#app/routes/requests/session.server.ts';
 import { staffAction, staffLoader } from '#app/routes/requests/staffHandlers.server.ts';
 import { redirectWithToast } from '#app/routes/requests/toasts.server.ts';
 import { uuidParam } from '#app/routes/requests/uuidParam.server.ts';
@@ -43,18 +42,17 @@ export const loader = staffLoader(async ({ ctx, request, params }) => {
 export const action = staffAction(async ({ ctx, request, params }) => {
   const { agentUniqueId, market } = await readCorrectable(ctx, uuidParam(params, 'agentUniqueId'));
   const of = { ...ctx, market };
-  const submission = parseWithZod(await readForm(request), { schema: correctedPersonSchema(await formRules(of)) });
-  const posted = submission as Submission<unknown, string[]>;
-  if (submission.status !== 'success') return replyWithStates(of, posted, invalidForm(ctx, submission));
-  try {
-    const { changed } = await correctPerson(ctx, agentUniqueId, submission.value);
-    return await redirectWithToast(paths.staffPerson(agentUniqueId), {
-      kind: 'success',
-      message: changed === 0 ? 'staffPerson:correct.same' : 'staffPerson:correct.saved',
-    });
-  } catch (error) {
-    return replyWithStates(of, posted, refusedOrStaleForm(of, posted, error));
-  }
+  return formAction(of, request, {
+    schema: correctedPersonSchema(await formRules(of)),
+    run: async (value) => {
+      const { changed } = await correctPerson(ctx, agentUniqueId, value);
+      return redirectWithToast(paths.staffPerson(agentUniqueId), {
+        kind: 'success',
+        message: changed === 0 ? 'staffPerson:correct.same' : 'staffPerson:correct.saved',
+      });
+    },
+    refused: (reply, about) => replyWithStates(of, about.submission, orStale(reply, about)),
+  });
 }, helpers);
 
 export { alsoAfterConflict as shouldRevalidate } from '#app/ui/revalidation.ts';

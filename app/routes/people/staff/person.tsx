@@ -1,4 +1,4 @@
-import { parseWithZod } from '@conform-to/zod/v4';
+import { formAction } from '#app/routes/requests/formAction.server.ts';
 import { Form, useActionData, useLoaderData, useLocation } from '@remix-run/react';
 import { z } from 'zod';
 import type { StaffContext } from '#app/domain/context.server.ts';
@@ -14,11 +14,11 @@ import { readPerson } from '#app/domain/people/staff/readPerson.server.ts';
 import { answerReset, openReset } from '#app/domain/people/staff/secondFactorResets.server.ts';
 import { answersOf, resetAnswers, resetAskedHours } from '#app/domain/people/staff/secondFactorReset.ts';
 import { shownPhoneParts } from '#app/domain/phones.ts';
-import { isRefusal, Refusal } from '#app/domain/refusals.ts';
+import { Refusal } from '#app/domain/refusals.ts';
 import { can } from '#app/domain/permissions/can.ts';
 import { namedCatalogue } from '#app/domain/permissions/namedCatalogue.server.ts';
 import { paths } from '#app/paths.ts';
-import { invalidForm, refusedForm } from '#app/routes/requests/formReply.server.ts';
+import { isConflict } from '#app/routes/requests/formReply.server.ts';
 import { readForm } from '#app/routes/requests/session.server.ts';
 import { staffAction, staffLoader } from '#app/routes/requests/staffHandlers.server.ts';
 import { redirectWithToast } from '#app/routes/requests/toasts.server.ts';
@@ -102,17 +102,16 @@ export const action = staffAction(
     const agentUniqueId = uuidParam(params, 'agentUniqueId');
     const posted = await readForm(request);
     if (posted.has('resetId')) return answered(ctx, agentUniqueId, posted);
-    const submission = parseWithZod(posted, { schema: helpPersonSchema() });
-    if (submission.status !== 'success') return invalidForm(ctx, submission);
-    try {
-      await helpPerson(ctx, agentUniqueId, submission.value);
-    } catch (error) {
-      return refusedForm(ctx, submission, error);
-    }
-    return redirectWithToast(paths.staffPerson(agentUniqueId), {
-      kind: 'success',
-      message: `staffPerson:help.done.${submission.value.act}`,
-      params: { hours: String(resetAskedHours) },
+    return formAction(ctx, posted, {
+      schema: helpPersonSchema(),
+      run: async (value) => {
+        await helpPerson(ctx, agentUniqueId, value);
+        return redirectWithToast(paths.staffPerson(agentUniqueId), {
+          kind: 'success',
+          message: `staffPerson:help.done.${value.act}`,
+          params: { hours: String(resetAskedHours) },
+        });
+      },
     });
   },
   { can: 'staff.help-people', about: ['staff.help-people', 'staff.reset-second-factor'] },
@@ -128,7 +127,7 @@ async function answered(ctx: StaffContext, agentUniqueId: string, posted: FormDa
     await answerReset(ctx, { agentUniqueId, ...asked.data });
   } catch (error) {
     // A colleague was faster, or it is too late.
-    if (!isRefusal(error) || error.code !== 'conflict') throw error;
+    if (!isConflict(error)) throw error;
     return redirectWithToast(paths.staffPerson(agentUniqueId), { kind: 'error', message: error.messageKey });
   }
   return redirectWithToast(paths.staffPerson(agentUniqueId), {

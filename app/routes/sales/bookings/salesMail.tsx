@@ -1,13 +1,12 @@
-import { parseWithZod } from '@conform-to/zod/v4';
+import { formAction } from '#app/routes/requests/formAction.server.ts';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { formatMinute } from '#app/domain/display.ts';
 import { chooseSalesMail, readSalesMail } from '#app/domain/sales/bookings/salesMail.server.ts';
 import { salesMailSchema, salesRhythms } from '#app/domain/sales/bookings/salesMails.ts';
 import { paths } from '#app/paths.ts';
-import { invalidForm } from '#app/routes/requests/formReply.server.ts';
 import { agentLoader, ownAction } from '#app/routes/requests/handlers.server.ts';
 import { redirectWithToast } from '#app/routes/requests/toasts.server.ts';
-import { documentTitle, readForm } from '#app/routes/requests/session.server.ts';
+import { documentTitle } from '#app/routes/requests/session.server.ts';
 import { BackLink } from '#app/ui/BackLink.tsx';
 import { Card } from '#app/ui/Card.tsx';
 import { FormFrame } from '#app/ui/form/FormFrame.tsx';
@@ -31,11 +30,14 @@ export const loader = agentLoader(async ({ ctx }) => {
 });
 
 export const action = ownAction(async ({ ctx, request }) => {
-  const submission = parseWithZod(await readForm(request), { schema: salesMailSchema() });
-  if (submission.status !== 'success') return invalidForm(ctx, submission);
-  await chooseSalesMail(ctx, submission.value);
-  const kept = submission.value.rhythm === 'never' ? 'ended' : 'saved';
-  return redirectWithToast(paths.salesMail(), { kind: 'success', message: `sales:mail.${kept}` });
+  return formAction(ctx, request, {
+    schema: salesMailSchema(),
+    run: async (value) => {
+      await chooseSalesMail(ctx, value);
+      const kept = value.rhythm === 'never' ? 'ended' : 'saved';
+      return redirectWithToast(paths.salesMail(), { kind: 'success', message: `sales:mail.${kept}` });
+    },
+  });
 });
 
 /** How often one gets the report of sales by mail: the agency's for who sees it, else one's own. */

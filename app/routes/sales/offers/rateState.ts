@@ -1,9 +1,7 @@
-import { parseWithZod } from '@conform-to/zod/v4';
+import { readPosted } from '#app/routes/requests/formAction.server.ts';
 import { rateStateSchema } from '#app/domain/sales/rates/forms.ts';
 import { withdrawRate } from '#app/domain/sales/rates/withdrawRate.server.ts';
-import { Refusal } from '#app/domain/refusals.ts';
 import { paths } from '#app/paths.ts';
-import { readForm } from '#app/routes/requests/session.server.ts';
 import { refusedAsPage } from '#app/routes/requests/fileLoaders.server.ts';
 import { staffAction } from '#app/routes/requests/staffHandlers.server.ts';
 import { redirectWithToast } from '#app/routes/requests/toasts.server.ts';
@@ -14,9 +12,7 @@ export const action = refusedAsPage(
   staffAction(
     async ({ ctx, request, params }) => {
       const rateId = uuidParam(params, 'rateId');
-      const submission = parseWithZod(await readForm(request), { schema: rateStateSchema() });
-      if (submission.status !== 'success') throw new Refusal('malformedRequest');
-      const { change } = submission.value;
+      const { change } = await readPosted(request, rateStateSchema());
       await withdrawRate(ctx, rateId, change);
       return redirectWithToast(paths.staffRate(rateId), { kind: 'success', message: `rates:${change}.done` });
     },
