@@ -21,7 +21,7 @@ export function factsOfMarkdown(source) {
   /** @type {MarkdownFacts['pictures']} */
   const pictures = [];
   try {
-    marked.walkTokens(marked.lexer(source), (token) => {
+    void marked.walkTokens(marked.lexer(source), (token) => {
       if (token.type === 'link') links.add(token.href);
       if (token.type === 'image') pictures.push({ href: token.href, text: token.text, title: token.title ?? null });
       const [only, ...others] = token.type === 'paragraph' ? (token.tokens ?? []) : [];

@@ -43,7 +43,7 @@ export async function bringUp({ by, development, reset, greet }) {
   const port = portWanted();
   const place = prepareDataDirectory({ cluster: !own });
   const ended = askedToEnd();
-  ended.then(() => {
+  void ended.then(() => {
     cancelSteps();
     endCollected();
   });

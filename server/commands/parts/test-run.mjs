@@ -40,7 +40,7 @@ export async function runParts(parts) {
 }
 
 function endWhenAsked() {
-  askedToEnd().then(async () => {
+  void askedToEnd().then(async () => {
     ended = true;
     cancelSteps();
     endCollected();

@@ -16,7 +16,7 @@ test.each([
   ['海 (夜) *静か*', '海 (夜) *静か*'],
 ])('%j is said of a picture as it was typed, or nearly', (alt, said) => {
   const found: unknown[] = [];
-  marked.walkTokens(marked.lexer(pictureMarkdown({ imageId, alt })), (token) => {
+  void marked.walkTokens(marked.lexer(pictureMarkdown({ imageId, alt })), (token) => {
     if (token.type === 'image') found.push(textPicture(token as Tokens.Image));
   });
   expect(found).toEqual([{ address: `/images/${imageId}`, imageId, alt: said, isDecorative: false }]);
