@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import type { Database, Prisma, Transaction } from '#app/platform/database.server.ts';
 
 /**
@@ -89,7 +90,13 @@ export async function endGrants(tx: Transaction, agentUniqueId: string, now: Dat
 /**
  * A permission as it is stored with a user who leaves, its times as ISO texts, so that it can be given back as it was.
  */
-export type StoredGrant = { key: string; grantedBy: string | null; grantedAt: string; until: string | null };
+export const storedGrant = z.object({
+  key: z.string(),
+  grantedBy: z.string().nullable(),
+  grantedAt: z.string(),
+  until: z.string().nullable(),
+});
+export type StoredGrant = z.output<typeof storedGrant>;
 
 /** Reads the permissions that a user applies at a moment, to be stored. */
 export async function storedGrantsOf(tx: Transaction, agentUniqueId: string, now: Date): Promise<StoredGrant[]> {

@@ -37,6 +37,7 @@ export async function ensureClient(say) {
   if (code !== 0) throw new Stop(`prisma generate failed:\n${tail(output)}`);
   mkdirSync(GENERATED, { recursive: true });
   for (const { model, columns } of codeColumns()) typeCodes(model, columns);
+  hideJson();
   writeFileSync(STAMP, source);
 }
 
@@ -87,4 +88,18 @@ function typeCodes(model, columns) {
     }
   }
   writeFileSync(file, source);
+}
+
+/**
+ * Types what is read of a JSON column as `void`, which cannot be cast and goes to a parameter of type unknown only: a
+ * schema has to parse it.
+ */
+function hideJson() {
+  const folder = path.join(GENERATED, 'prisma', 'models');
+  for (const name of readdirSync(folder)) {
+    const file = path.join(folder, name);
+    const source = readFileSync(file, 'utf8');
+    const hidden = source.replaceAll(/^( +\w+: )runtime\.JsonValue\b/gm, '$1void');
+    if (hidden !== source) writeFileSync(file, hidden);
+  }
 }

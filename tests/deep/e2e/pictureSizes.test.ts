@@ -11,6 +11,7 @@ import { open } from '#tests/e2e/support/screens.ts';
 import { buildAgent, buildMember } from '#tests/support/builders.ts';
 import { smallPicture } from '#tests/support/pictures.ts';
 import { newStaff, signedInAsStaff } from '#tests/support/staff.ts';
+import { jsonOf } from '#tests/support/jsonOf.ts';
 
 // A brand of each family: each shows its pictures in places of its own.
 const brands = ['PC', 'CU', 'HA', 'SB'] as const;
@@ -30,7 +31,7 @@ async function withPictures(editor: StaffContext, brand: string): Promise<string
     where: { documentId },
     include: { versions: { orderBy: { number: 'desc' }, take: 1 } },
   });
-  const { hero, slides, ...rest } = versions[0]!.document as HomeDocument;
+  const { hero, slides, ...rest } = jsonOf<HomeDocument>(versions[0]!.document);
   // One for each place: a browser takes a larger one that it has already.
   const [first, second, third] = [await pictureFor(editor), await pictureFor(editor), await pictureFor(editor)];
   const document = {

@@ -3,6 +3,7 @@ import type { HomeDocument } from '#app/domain/content/documents/documents.ts';
 import { expect, test } from '#tests/e2e/support/browsers.ts';
 import { databaseOfServer, newAgency, signIn } from '#tests/e2e/support/people.ts';
 import { open } from '#tests/e2e/support/screens.ts';
+import { jsonOf } from '#tests/support/jsonOf.ts';
 
 const day = (days: number) => new Date(Date.now() + days * 86_400_000);
 const iso = (date: Date) => date.toISOString().slice(0, 10);
@@ -15,7 +16,7 @@ async function publishOffers(brand: string): Promise<void> {
     where: key,
     include: { versions: { orderBy: { number: 'desc' }, take: 1 } },
   });
-  const document = versions[0]!.document as HomeDocument;
+  const document = jsonOf<HomeDocument>(versions[0]!.document);
   const offer = { art: 'fjord' as const, text: 'Sold by the week.' };
   const offers = [
     { ...offer, title: 'The one that is over', from: iso(day(-30)), until: iso(day(-3)) },

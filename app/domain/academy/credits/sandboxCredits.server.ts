@@ -96,7 +96,7 @@ export async function listSandboxCredits({ db }: Reader): Promise<SandboxCreditR
   refuseOutsideSandbox();
   const rows = await db.sandboxCredit.findMany({ orderBy: { createdAt: 'desc' }, take: 50 });
   return rows.map(({ fccId, request, createdAt, usedAt }) => ({
-    ...(request as unknown as z.output<typeof creation>),
+    ...creation.parse(request),
     fccId,
     createdAt,
     usedAt,

@@ -1,9 +1,12 @@
+import { z } from 'zod';
 import { ownAccount, type AccountContext } from '#app/domain/accounts/ownAccount.server.ts';
 import { countLimit, pageOf } from '#app/domain/listParams.ts';
 import {
   notificationKindNames,
   type NotificationKind,
 } from '#app/domain/operations/notifications/notificationKinds.ts';
+
+const notificationFacts = z.record(z.string(), z.string());
 
 /** A notification as its reader's page words it. */
 export interface ListedNotification {
@@ -41,7 +44,7 @@ export async function listNotifications(
     rows: found.map(({ notificationId, kind, facts, createdAt, readAt }) => ({
       notificationId,
       kind: kind as NotificationKind,
-      facts: facts as Record<string, string>,
+      facts: notificationFacts.parse(facts),
       createdAt,
       isRead: readAt !== null,
     })),

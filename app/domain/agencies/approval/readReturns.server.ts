@@ -1,7 +1,7 @@
 import { assertReaches } from '#app/domain/accounts/staff/staffReach.server.ts';
 import type { StaffContext } from '#app/domain/context.server.ts';
 import { assertCan } from '#app/domain/permissions/assertCan.ts';
-import type { ReturnChange, ReturnState } from './returns.ts';
+import { returnChange, type ReturnChange, type ReturnState } from './returns.ts';
 
 /** A round of questions about a registration, as the staff see it. */
 export interface ReadReturn {
@@ -37,5 +37,5 @@ export async function readReturns(
     orderBy: { askedAt: 'desc' },
     take: shownAtMost,
   });
-  return rounds.map(({ changes, ...round }) => ({ ...round, changes: changes as unknown as ReturnChange[] }));
+  return rounds.map(({ changes, ...round }) => ({ ...round, changes: returnChange.array().parse(changes) }));
 }

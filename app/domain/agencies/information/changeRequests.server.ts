@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import type { AgentContext } from '#app/domain/context.server.ts';
 import { assertCan } from '#app/domain/permissions/assertCan.ts';
 import { Refusal } from '#app/domain/refusals.ts';
@@ -61,8 +62,8 @@ export async function withdrawChange(ctx: AgentContext): Promise<void> {
 }
 
 /** The stored values of a request, by field. */
-export function changesOf(stored: Prisma.JsonValue): RequestedChanges {
-  const values = (stored ?? {}) as Record<string, unknown>;
+export function changesOf(stored: unknown): RequestedChanges {
+  const values = z.record(z.string(), z.unknown()).parse(stored);
   return Object.fromEntries(
     requestedFields.flatMap((name) => (typeof values[name] === 'string' ? [[name, values[name]]] : [])),
   );

@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { draftFields, pick, type DraftValues } from './registerFields.ts';
 import type { VisitorContext } from '#app/domain/context.server.ts';
 import { isMarket, type Market } from '#app/domain/markets/markets.ts';
@@ -27,7 +28,7 @@ export async function readRegistrationDraft(
   if (!draft) return { values: {}, hasPassword: false, registeredMarket: null };
   const { values, passwordHash, registeredMarket } = draft;
   return {
-    values: pick(draftFields, values as DraftValues),
+    values: pick(draftFields, z.record(z.string(), z.string()).parse(values)),
     hasPassword: passwordHash !== '',
     registeredMarket: isMarket(registeredMarket) ? registeredMarket : null,
   };

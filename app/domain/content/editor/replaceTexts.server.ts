@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import type { StaffContext } from '#app/domain/context.server.ts';
 import { forgetContent } from '#app/domain/content/documents/publishedContent.server.ts';
 import { assertCan } from '#app/domain/permissions/assertCan.ts';
@@ -64,7 +65,11 @@ async function replaceIn(
   });
   const known = hitsIn(kind, before, text).length;
   if (hits.some((number) => number >= known)) throw new Refusal('malformedRequest');
-  const document = replaceHits(kind, before, { text, replacement, chosen: new Set(hits) }) as object;
+  const document = replaceHits(kind, z.record(z.string(), z.unknown()).parse(before), {
+    text,
+    replacement,
+    chosen: new Set(hits),
+  });
   const faults = newFaults(faultsOf(kind, before), faultsOf(kind, document));
   if (faults.length > 0) return { ...about, outcome: 'faulty', faults };
   await saveIn(tx, ctx, { documentId, base, document });

@@ -1,8 +1,9 @@
+import { storedData } from '#app/domain/courses/runtime/storedData.ts';
 import { recordResult } from '#app/domain/academy/levels/recordResult.server.ts';
 import { assertReaches } from '#app/domain/accounts/staff/staffReach.server.ts';
 import type { StaffContext } from '#app/domain/context.server.ts';
 import { playedPackage } from '#app/domain/courses/runtime/playedPackages.server.ts';
-import { resultOf, type RuntimeData } from '#app/domain/courses/runtime/runtimeData.ts';
+import { resultOf } from '#app/domain/courses/runtime/runtimeData.ts';
 import { abandonSessions } from '#app/domain/courses/statements/abandonSessions.server.ts';
 import { titleIn } from '#app/domain/academy/inLanguage.ts';
 import { defaultLanguage, marketOf } from '#app/domain/markets/markets.ts';
@@ -56,7 +57,7 @@ async function standingOf(tx: Transaction, registration: string) {
     where: { registration },
   });
   const { standard, items, passingScore } = await playedPackage(tx, packageId);
-  const { passed, score } = resultOf(standard, items, data as RuntimeData, passingScore);
+  const { passed, score } = resultOf(standard, items, storedData.parse(data), passingScore);
   return { endedAt, passed: passed || markedAt !== null, score, seconds: totalSeconds };
 }
 

@@ -1,3 +1,4 @@
+import { storedData } from '#app/domain/courses/runtime/storedData.ts';
 import { z } from 'zod';
 import type { StaffContext } from '#app/domain/context.server.ts';
 import { assertReaches } from '#app/domain/accounts/staff/staffReach.server.ts';
@@ -81,7 +82,7 @@ export async function readLearnerAttempt(ctx: StaffContext, registration: string
   const found = await findLearnerAttempt(ctx.db, registration);
   const { person, authId, courseId, course, startedAt, endedAt, markedAt, openedAt, committedAt, packageId } = found;
   assertReaches(ctx, person.agency.country);
-  const data = found.data as RuntimeData;
+  const data = storedData.parse(found.data);
   const { standard, items, passingScore } = await playedPackage(ctx.db, packageId);
   const { state, passed, score, passMark } = resultOf(standard, items, data, passingScore);
   const { agentUniqueId, firstName, lastName, userId, agencyId } = person;

@@ -1,5 +1,6 @@
+import { storedData } from '#app/domain/courses/runtime/storedData.ts';
 import { playedPackage } from '#app/domain/courses/runtime/playedPackages.server.ts';
-import { resultOf, type RuntimeData } from '#app/domain/courses/runtime/runtimeData.ts';
+import { resultOf } from '#app/domain/courses/runtime/runtimeData.ts';
 import type { Transaction } from '#app/platform/database.server.ts';
 
 interface Whose {
@@ -42,7 +43,7 @@ async function countedAttempts(tx: Transaction, whose: Whose) {
   const counted = [];
   for (const { packageId, data, startedAt, committedAt, markedAt, totalSeconds } of rows) {
     const { standard, items, passingScore } = await playedPackage(tx, packageId);
-    const { state, passed, score } = resultOf(standard, items, data as RuntimeData, passingScore);
+    const { state, passed, score } = resultOf(standard, items, storedData.parse(data), passingScore);
     counted.push({
       ...{ score, seconds: totalSeconds, from: startedAt, until: markedAt ?? committedAt ?? startedAt },
       passed: passed || markedAt !== null,

@@ -1,6 +1,6 @@
 import type { StaffContext } from '#app/domain/context.server.ts';
 import type { CompletionRule } from '#app/domain/courses/runtime/completionRules.ts';
-import type { PackageRemark } from '#app/domain/courses/packages/packageRemarks.server.ts';
+import { packageRemark, type PackageRemark } from '#app/domain/courses/packages/packageRemarks.server.ts';
 import type { ErrorMeaning } from '#app/domain/operations/jobs/errorMeaning.ts';
 import { whyJobsFailed } from '#app/domain/operations/jobs/whyJobsFailed.server.ts';
 import { curriculumCodes, type Curriculum } from '#app/domain/markets/curricula.ts';
@@ -112,7 +112,7 @@ export async function readCourseToEdit(ctx: StaffContext, courseId: string): Pro
       ...version,
       language: version.language,
       state: version.state as CourseVersion['state'],
-      remarks: version.remarks as unknown as PackageRemark[],
+      remarks: packageRemark.array().parse(version.remarks),
       files: _count.files,
       openAttempts: _count.attempts,
     })),

@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { storableText } from '#app/domain/text.ts';
 import { courseActivity } from './activityTree.ts';
 import { attributeOf, contentOf, nodeIn, nodesIn, numberOf, type Node } from '#app/domain/xmlNodes.ts';
@@ -50,6 +51,10 @@ export interface Manifest {
   /** False where its global objectives are its own (2004); else they are one for all courses of a learner. */
   objectivesGlobalToSystem?: boolean;
 }
+
+/** A manifest that was checked when its package was stored: only its items are looked at again. */
+export const storedManifest = z.custom<Manifest>((stored) => manifestItems.safeParse(stored).success);
+const manifestItems = z.looseObject({ items: z.array(z.looseObject({ identifier: z.string() })) });
 
 const maxItems = 2000;
 const maxTitleLength = 200;

@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { storableText } from '#app/domain/text.ts';
 import { fileOf } from './launchFile.ts';
 import { flattened, type Manifest } from './manifest.server.ts';
@@ -15,10 +16,8 @@ export const packageRemarkNames = [...silenceRemarks, ...manifestRemarks] as con
  * What is to be known of a package that can be played: a file that is not there, a part of its manifest that no learner
  * reaches, or that it reports nothing.
  */
-export interface PackageRemark {
-  remark: (typeof packageRemarkNames)[number];
-  entry: string;
-}
+export const packageRemark = z.object({ remark: z.enum(packageRemarkNames), entry: z.string() });
+export type PackageRemark = z.output<typeof packageRemark>;
 
 const maxRemarks = 50;
 const maxEntryLength = 200;

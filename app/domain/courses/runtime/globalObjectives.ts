@@ -4,7 +4,11 @@ import type { ActivityTree } from '#app/domain/courses/packages/activityTree.ts'
 /** What is known of an objective, in the words of the runtime's engine (`satisfiedStatus`, `normalizedMeasure`…). */
 export type ObjectiveValues = Record<string, string | number | boolean>;
 
-const values = z.record(z.string().regex(/^\w{1,40}$/), z.union([z.boolean(), z.number(), z.string().max(100)]));
+/** What is stored of an objective. */
+export const objectiveValues = z.record(
+  z.string().regex(/^\w{1,40}$/),
+  z.union([z.boolean(), z.number(), z.string().max(100)]),
+);
 const sequencing = z.object({ state: z.object({ globalObjectiveMap: z.record(z.string(), z.unknown()) }) });
 
 /** The objectives outside of a course to which those of its activities are mapped. */
@@ -32,7 +36,7 @@ export function objectivesIn(state: string | undefined, targets: readonly string
   return Object.fromEntries(
     targets.flatMap((target) => {
       const known = Object.hasOwn(globalObjectiveMap, target)
-        ? values.safeParse(knownIn(globalObjectiveMap[target]))
+        ? objectiveValues.safeParse(knownIn(globalObjectiveMap[target]))
         : undefined;
       return known?.success && Object.keys(known.data).length > 0 ? [[target, known.data] as const] : [];
     }),

@@ -1,6 +1,6 @@
 import type { Database, Transaction } from '#app/platform/database.server.ts';
 import { courseActivity } from '#app/domain/courses/packages/activityTree.ts';
-import { objectivesIn, type ObjectiveValues } from './globalObjectives.ts';
+import { objectivesIn, objectiveValues, type ObjectiveValues } from './globalObjectives.ts';
 import type { RuntimeData } from './runtimeData.ts';
 
 /**
@@ -14,7 +14,7 @@ export async function readObjectives(
 ): Promise<Record<string, ObjectiveValues>> {
   if (targets.length === 0) return {};
   const rows = await db.learnerObjective.findMany({ where: { authId, objectiveId: { in: [...targets] } } });
-  return Object.fromEntries(rows.map(({ objectiveId, values }) => [objectiveId, values as ObjectiveValues]));
+  return Object.fromEntries(rows.map(({ objectiveId, values }) => [objectiveId, objectiveValues.parse(values)]));
 }
 
 /**

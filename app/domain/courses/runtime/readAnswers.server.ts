@@ -6,7 +6,7 @@ import { interactionsOf, type Interaction } from './interactions.ts';
 import type { AnsweredCourse } from './listAnsweredCourses.server.ts';
 import { readLearner } from './learner.server.ts';
 import { readPackage } from './readPackage.server.ts';
-import type { RuntimeData } from './runtimeData.ts';
+import { storedData } from './storedData.ts';
 
 /**
  * The caller's answers in their last attempt at a course that has some. Throws `notFound` where there are none,
@@ -24,7 +24,7 @@ export async function readAnswers(
     take: 20,
   });
   for (const { course, startedAt, data, package: row } of attempts) {
-    const found = interactionsOf(readPackage(row).standard, data as RuntimeData);
+    const found = interactionsOf(readPackage(row).standard, storedData.parse(data));
     if (found.length === 0) continue;
     const source = await ctx.db.courseSource.findUnique({ where: { packageId: row.packageId } });
     const answers = source ? answersInWords(found, course.code, courseContentSchema.parse(source.content)) : found;

@@ -1,5 +1,5 @@
 import { attributeOf, contentOf, nodeIn, nodesIn, numberOf } from '#app/domain/xmlNodes.ts';
-import { flattened, type Manifest, type ManifestItem } from '#app/domain/courses/packages/manifest.server.ts';
+import { flattened, storedManifest, type ManifestItem } from '#app/domain/courses/packages/manifest.server.ts';
 import { activityTreeOf, type ActivityTree } from '#app/domain/courses/packages/activityTree.ts';
 import { contentsOf, type ContentsEntry } from './contents.ts';
 import { globalTargetsOf } from './globalObjectives.ts';
@@ -33,7 +33,7 @@ export function readPackage(row: {
   standard: CourseStandard;
   manifest: unknown;
 }): PlayablePackage {
-  const manifest = row.manifest as Manifest;
+  const manifest = storedManifest.parse(row.manifest);
   const items = flattened(manifest.items).flatMap((item) =>
     item.launch === null ? [] : [playable(item, item.launch)],
   );

@@ -1,9 +1,10 @@
+import { storedData } from './storedData.ts';
 import { z } from 'zod';
 import { rowOf, type Database } from '#app/platform/database.server.ts';
 import { statement, type Named } from '#app/platform/statements.server.ts';
 import { readPackage } from './readPackage.server.ts';
 import { resumePoint, type ResumePoint } from './resumePoint.ts';
-import { courseStandards, type RuntimeData } from './runtimeData.ts';
+import { courseStandards } from './runtimeData.ts';
 
 const openAttempt = statement({
   name: 'resume-point',
@@ -17,7 +18,7 @@ const openAttempt = statement({
     number: z.int(),
     standard: z.enum(courseStandards),
     manifest: z.unknown(),
-    data: z.unknown(),
+    data: storedData,
     totalSeconds: z.int(),
   }),
 });
@@ -34,5 +35,5 @@ export async function readResumePoint(
   if (!row) return null;
   const { standard, items, countsPages } = readPackage(row);
   const { totalSeconds } = row;
-  return resumePoint({ standard, items, data: row.data as RuntimeData, minutes, totalSeconds, countsPages });
+  return resumePoint({ standard, items, data: row.data, minutes, totalSeconds, countsPages });
 }

@@ -1,3 +1,4 @@
+import { storedData } from './storedData.ts';
 import type { AgentContext } from '#app/domain/context.server.ts';
 import { curriculaOf } from '#app/domain/markets/curricula.ts';
 import type { Database, Transaction } from '#app/platform/database.server.ts';
@@ -55,7 +56,7 @@ export async function startOfReview(
     take: 20,
   });
   const last = attempts.find(hasPassed);
-  return last ? { packageId: last.packageId, data: last.data as RuntimeData } : null;
+  return last ? { packageId: last.packageId, data: storedData.parse(last.data) } : null;
 }
 
 /**
@@ -76,7 +77,7 @@ type Passable = { review: boolean; markedAt?: Date | null; data: unknown; packag
 function hasPassed({ review, markedAt, data, package: row }: Passable): boolean {
   if (review || markedAt) return true;
   const { standard, items } = readPackage(row);
-  return resultOf(standard, items, data as RuntimeData).passed;
+  return resultOf(standard, items, storedData.parse(data)).passed;
 }
 
 async function countsNow(db: Reader, { agency, now }: Context, courseId: string, authId: string): Promise<boolean> {

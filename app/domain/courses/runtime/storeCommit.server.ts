@@ -1,3 +1,4 @@
+import { storedData } from './storedData.ts';
 import { z } from 'zod';
 import type { CourseState } from '#app/domain/academy/levels/courseState.ts';
 import { keepingTheBest, recordResult } from '#app/domain/academy/levels/recordResult.server.ts';
@@ -40,7 +41,7 @@ const attemptRow = z.strictObject({
   startedAt: z.date(),
   openedAt: z.date().nullable(),
   endedAt: z.date().nullable(),
-  data: z.record(z.string(), z.record(z.string(), z.string())),
+  data: storedData,
 });
 
 const attemptQuery = statement({

@@ -1,7 +1,8 @@
+import { storedData } from '#app/domain/courses/runtime/storedData.ts';
 import type { AgentContext } from '#app/domain/context.server.ts';
-import { flattened, type Manifest } from '#app/domain/courses/packages/manifest.server.ts';
+import { flattened, storedManifest } from '#app/domain/courses/packages/manifest.server.ts';
 import { readLearner } from '#app/domain/courses/runtime/learner.server.ts';
-import { resultOf, type PlayableItem, type RuntimeData } from '#app/domain/courses/runtime/runtimeData.ts';
+import { resultOf, type PlayableItem } from '#app/domain/courses/runtime/runtimeData.ts';
 import { Refusal } from '#app/domain/refusals.ts';
 import { playedPackage } from '#app/domain/courses/runtime/playedPackages.server.ts';
 import type { Database, Transaction } from '#app/platform/database.server.ts';
@@ -69,7 +70,7 @@ export async function launchUnit(
       ? item.launch
       : `${origin}/courses/${signCourseToken({ registration: attemptId }, ctx.now)}/${item.launch}`;
     const registration = attempt.review ? await reviewed(tx, attempt) : attemptId;
-    const values = (attempt.data as RuntimeData)[unit];
+    const values = storedData.parse(attempt.data)[unit];
     const mode = launchModeOf(item, { review: attempt.review, looks, values });
     await abandonSessions(tx, ctx, { authId, courseId });
     const { sessionId, secret } = await beginSession(tx, ctx.now, { registration, unit, courseId, authId, mode });
@@ -89,7 +90,7 @@ export async function launchUnit(
       once: true,
     });
     if (mode === 'Normal' && (await tx.cmi5Session.count({ where: { registration } })) === 1)
-      await sayWhatIsSatisfied(tx, ctx, session, { before: null, data: attempt.data as RuntimeData });
+      await sayWhatIsSatisfied(tx, ctx, session, { before: null, data: storedData.parse(attempt.data) });
     const statementId = newUuid(ctx.now);
     const statement = portalStatement(session, {
       verb: 'launched',
@@ -129,7 +130,7 @@ async function reviewed(
     take: 20,
   });
   const { standard, items } = await playedPackage(tx, packageId);
-  const passed = attempts.find(({ data }) => resultOf(standard, items, data as RuntimeData).passed);
+  const passed = attempts.find(({ data }) => resultOf(standard, items, storedData.parse(data)).passed);
   const [last] = attempts;
   if (!last) throw new Refusal('notFound');
   return (passed ?? last).registration;
@@ -167,6 +168,6 @@ export async function readLaunch(
   mode: LaunchMode,
 ): Promise<UnitLaunch> {
   const { manifest } = await tx.coursePackage.findUniqueOrThrow({ where: { packageId }, select: { manifest: true } });
-  const found = flattened((manifest as unknown as Manifest).items).find(({ identifier }) => identifier === unit);
+  const found = flattened(storedManifest.parse(manifest).items).find(({ identifier }) => identifier === unit);
   return { mode, ...found!.cmi5!.unit! };
 }

@@ -1,3 +1,5 @@
+import { z } from 'zod';
+import { storedData } from '#app/domain/courses/runtime/storedData.ts';
 import type { AgentContext } from '#app/domain/context.server.ts';
 import type { RuntimeData } from '#app/domain/courses/runtime/runtimeData.ts';
 import { readLearner } from '#app/domain/courses/runtime/learner.server.ts';
@@ -34,10 +36,10 @@ export async function readUnit(
     select: { startedAt: true, lastAt: true, endedAt: true, said: true },
   });
   if (!attempt || !session) throw new Refusal('notFound');
-  const said = session.said as object;
+  const said = z.record(z.string(), z.unknown()).parse(session.said);
   const ended = 'terminated' in said;
   return {
-    data: attempt.data as RuntimeData,
+    data: storedData.parse(attempt.data),
     savedAt: (session.lastAt ?? session.startedAt).toISOString(),
     begun: 'initialized' in said,
     ended,

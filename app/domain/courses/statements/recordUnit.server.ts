@@ -1,3 +1,4 @@
+import { storedData } from '#app/domain/courses/runtime/storedData.ts';
 import { createHash } from 'node:crypto';
 import { recordResult } from '#app/domain/academy/levels/recordResult.server.ts';
 import type { ContentsEntry } from '#app/domain/courses/runtime/contents.ts';
@@ -41,7 +42,7 @@ export async function recordUnit(
     where: { registration },
     select: { data: true, sequence: true },
   });
-  const before = attempt.data as RuntimeData;
+  const before = storedData.parse(attempt.data);
   const data: RuntimeData = { ...before, [unit]: { ...before[unit], ...values } };
   await tx.courseAttempt.update({
     where: { registration },

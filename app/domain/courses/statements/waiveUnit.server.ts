@@ -1,6 +1,6 @@
 import type { StaffContext } from '#app/domain/context.server.ts';
 import { assertReaches } from '#app/domain/accounts/staff/staffReach.server.ts';
-import type { RuntimeData } from '#app/domain/courses/runtime/runtimeData.ts';
+import { storedData } from '#app/domain/courses/runtime/storedData.ts';
 import { isSatisfied, unitValues } from '#app/domain/courses/runtime/unitStanding.ts';
 import { assertCan } from '#app/domain/permissions/assertCan.ts';
 import { Refusal } from '#app/domain/refusals.ts';
@@ -38,7 +38,8 @@ export async function waiveUnit(
     const item = played.items.find(({ identifier }) => identifier === unit);
     if (!item) throw new Refusal('notFound');
     if (attempt.endedAt !== null) throw new Refusal('attemptEnded');
-    if (isSatisfied(item.moveOn ?? 'NotApplicable', (attempt.data as RuntimeData)[unit])) throw new Refusal('conflict');
+    if (isSatisfied(item.moveOn ?? 'NotApplicable', storedData.parse(attempt.data)[unit]))
+      throw new Refusal('conflict');
     const sessionId = newUuid(now);
     const whose = { sessionId, registration, homePage: environment().ORIGIN, actor: authId };
     const statementId = newUuid(now);

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { z } from 'zod';
 import type { StaffContext } from '#app/domain/context.server.ts';
 import { appearance } from '#app/domain/markets/settings/kinds/appearance.ts';
 import { logoLimits, logoReference, readLogo } from '#app/domain/markets/settings/logos.ts';
@@ -8,6 +9,9 @@ import { Refusal } from '#app/domain/refusals.ts';
 import type { Transaction } from '#app/platform/database.server.ts';
 import { fitPicture } from '#app/platform/pictures.server.ts';
 import { settingOf } from './settingRows.server.ts';
+
+// The value of an appearance that was set.
+const withLogo = z.looseObject({ logo: z.string().optional() }).nullable();
 
 const keptMs = 24 * 3600_000;
 
@@ -39,7 +43,7 @@ async function removeUnnamed({ db, now }: StaffContext): Promise<void> {
     select: { hash: true },
   });
   const settings = await db.brandSetting.findMany({ where: { kind: appearance.name }, select: { value: true } });
-  const named = new Set(settings.map(({ value }) => readLogo((value as { logo?: string } | null)?.logo ?? '')?.hash));
+  const named = new Set(settings.map(({ value }) => readLogo(withLogo.parse(value)?.logo ?? '')?.hash));
   const hashes = old.flatMap(({ hash }) => (named.has(hash) ? [] : [hash]));
   if (hashes.length > 0) await db.brandLogo.deleteMany({ where: { hash: { in: hashes } } });
 }

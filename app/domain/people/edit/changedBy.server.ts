@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import type { AgentContext } from '#app/domain/context.server.ts';
 import { assertMaySee } from '#app/domain/permissions/assertCan.ts';
 import { recordPeople } from '#app/domain/agencies/auditTrail/recordPeople.server.ts';
@@ -30,7 +31,7 @@ export async function changedBy(ctx: AgentContext, agentUniqueId: string): Promi
   );
   const changes = new Map<string, LastChange>();
   for (const row of rows) {
-    for (const field of Object.keys((row.after as object | null) ?? {}))
+    for (const field of Object.keys(z.record(z.string(), z.unknown()).nullable().parse(row.after) ?? {}))
       if (!changes.has(field)) changes.set(field, { at: row.at, actor: actorOf(row) });
   }
   return changes;

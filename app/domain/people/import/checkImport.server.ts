@@ -1,3 +1,4 @@
+import { storedCells, storedColumns } from './storedImport.ts';
 import { contextOfAgent } from '#app/domain/accounts/sessions/contextOfAgent.server.ts';
 import type { AgentContext, JobContext } from '#app/domain/context.server.ts';
 import type { JobData } from '#app/domain/operations/jobs/jobs.ts';
@@ -27,7 +28,7 @@ export async function checkImport(job: JobContext, { importId }: JobData['check-
   const { startedBy, agencyId, address } = found;
   const ctx = await contextOfAgent(job, { agentUniqueId: startedBy, agencyId, address });
   if (ctx) {
-    const columns = found.columns as ColumnChoice[];
+    const columns = storedColumns.parse(found.columns);
     const formats = formatsOf(found) ?? (await surveyImport(ctx, importId));
     // No row is ready while it is not certain that it is read as it was written.
     if (openGuesses(guessOf(found)).length > 0) return draft(job, importId);
@@ -77,7 +78,7 @@ async function checkSome(ctx: AgentContext, { importId, columns, rules, seen }: 
   if (rows.length === 0) return false;
   const read = rows.map(({ number, cells }) => ({
     number,
-    texts: withSplitName(columnTexts(cells as string[], columns), rules.address.country),
+    texts: withSplitName(columnTexts(storedCells.parse(cells), columns), rules.address.country),
   }));
   const checks = await checkRows(ctx, ctx.db, { rules, seen }, read);
   return ctx.db.$transaction(async (tx) => {

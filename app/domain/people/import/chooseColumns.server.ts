@@ -1,3 +1,4 @@
+import { storedCells } from './storedImport.ts';
 import type { AgentContext } from '#app/domain/context.server.ts';
 import { assertCan } from '#app/domain/permissions/assertCan.ts';
 import { Refusal } from '#app/domain/refusals.ts';
@@ -27,7 +28,7 @@ export async function chooseColumns(
     select: { header: true, facts: true, formats: true, guess: true },
   });
   if (!found) throw new Refusal('notFound');
-  requireChoice(ctx, columns, (found.header as string[]).length);
+  requireChoice(ctx, columns, storedCells.parse(found.header).length);
   const known = formatsOf(found);
   const chosen = known?.formats.map((before, place) => dayOrders.find((order) => order === formats[place]) ?? before);
   await ctx.db.$transaction(async (tx) => {

@@ -1,3 +1,4 @@
+import { storedColumns, storedTexts } from './storedImport.ts';
 import type { AgentContext } from '#app/domain/context.server.ts';
 import { assertCan } from '#app/domain/permissions/assertCan.ts';
 import { Refusal } from '#app/domain/refusals.ts';
@@ -5,7 +6,7 @@ import { storableText } from '#app/domain/text.ts';
 import type { Transaction } from '#app/platform/database.server.ts';
 import type { RowTexts } from './checkRow.ts';
 import { checkRows, keysOf } from './checkRows.server.ts';
-import { choosableColumns, columnRules, formatsOf, type ColumnChoice } from './columns.ts';
+import { choosableColumns, columnRules, formatsOf } from './columns.ts';
 import { importRules } from './importRules.server.ts';
 import { importsInReach, lockImport } from './lockImport.server.ts';
 import { storeChecks } from './storeRows.server.ts';
@@ -31,7 +32,7 @@ export async function correctRow(
   assertCan(ctx, 'agency.import-users');
   const found = await ctx.db.import.findFirst({ where: { id: importId, ...importsInReach(ctx) } });
   if (!found) throw new Refusal('notFound');
-  const rules = await importRules(ctx, columnRules(found.columns as ColumnChoice[], formatsOf(found)));
+  const rules = await importRules(ctx, columnRules(storedColumns.parse(found.columns), formatsOf(found)));
   const known = new Set<string>(choosableColumns(ctx));
   const corrections = Object.fromEntries(
     Object.entries(texts).flatMap(([column, text]) =>
@@ -41,7 +42,7 @@ export async function correctRow(
   return ctx.db.$transaction(async (tx) => {
     await lockImport(tx, ctx, importId);
     const row = await rowOf(tx, { importId, number });
-    const corrected = { ...(row.texts as RowTexts), ...corrections };
+    const corrected = { ...storedTexts.parse(row.texts), ...corrections };
     const others = await alike(tx, importId, number, [row, keysOf(corrected)]);
     const toCheck = [{ number, texts: corrected }, ...others].toSorted((one, other) => one.number - other.number);
     const checks = await checkRows(ctx, tx, { rules, seen: { userId: new Set(), emailAddress: new Set() } }, toCheck);
@@ -95,5 +96,5 @@ async function alike(tx: Transaction, importId: string, except: number, keys: re
     orderBy: { number: 'asc' },
     take: 100,
   });
-  return found.map(({ number, texts }) => ({ number, texts: texts as RowTexts }));
+  return found.map(({ number, texts }) => ({ number, texts: storedTexts.parse(texts) }));
 }

@@ -1,3 +1,4 @@
+import { storedCells, storedColumns, storedTexts } from './storedImport.ts';
 import type { AgentContext } from '#app/domain/context.server.ts';
 import { assertCan, assertMaySee } from '#app/domain/permissions/assertCan.ts';
 import { Refusal } from '#app/domain/refusals.ts';
@@ -95,16 +96,18 @@ export async function readImport(
     state: found.state,
     createdAt: found.createdAt,
     counts,
-    header: found.header as string[],
-    columns: found.columns as ColumnChoice[],
+    header: storedCells.parse(found.header),
+    columns: storedColumns.parse(found.columns),
     formats: formatsOf(found),
     ...{ encoding: found.encoding, guess: guessOf(found) },
     rows: rows.map((row) => ({
-      ...row,
+      ...rowView(row),
       // Before its check a row says what its columns say.
-      ...(row.state === 'unchecked' && { texts: columnTexts(row.cells as string[], found.columns as ColumnChoice[]) }),
+      ...(row.state === 'unchecked' && {
+        texts: columnTexts(storedCells.parse(row.cells), storedColumns.parse(found.columns)),
+      }),
       agentUniqueId: row.agentUniqueId !== null && there.has(row.agentUniqueId) ? row.agentUniqueId : null,
-    })) as unknown as ImportRowView[],
+    })),
     page,
   };
 }
@@ -123,6 +126,20 @@ async function stillThere(
   return new Set(people.map(({ agentUniqueId }) => agentUniqueId));
 }
 
+/** A row as it is stored. */
+type StoredRow = Omit<ImportRowView, 'cells' | 'texts' | 'errors'> & {
+  cells: unknown;
+  texts: unknown;
+  errors: unknown;
+};
+
+const rowView = ({ cells, texts, errors, ...row }: StoredRow): ImportRowView => ({
+  ...row,
+  cells: storedCells.parse(cells),
+  texts: storedTexts.parse(texts),
+  errors: storedTexts.nullable().parse(errors),
+});
+
 const rowsAtOnce = 500;
 
 /** Reads every row of an import in order, some hundreds at a time, for its result file. Throws as `readImport` does. */
@@ -135,7 +152,7 @@ export async function* importRows(ctx: AgentContext, importId: string): AsyncGen
       take: rowsAtOnce,
       select: { number: true, cells: true, texts: true, errors: true, state: true, agentUniqueId: true },
     });
-    yield* rows as unknown as ImportRowView[];
+    yield* rows.map(rowView);
     if (rows.length < rowsAtOnce) return;
     after = rows.at(-1)!.number;
   }

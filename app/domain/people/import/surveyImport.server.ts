@@ -1,3 +1,4 @@
+import { storedCells } from './storedImport.ts';
 import type { AgentContext } from '#app/domain/context.server.ts';
 import { ColumnSurvey, latestYearOf } from '#app/domain/operations/tables/columnFormats.ts';
 import type { Prisma } from '#app/platform/database.server.ts';
@@ -19,7 +20,7 @@ export async function surveyImport({ db, now }: AgentContext, importId: string):
     });
     for (const { cells } of rows) {
       await othersTurn();
-      for (const [place, text] of (cells as string[]).entries())
+      for (const [place, text] of storedCells.parse(cells).entries())
         (columns[place] ??= new ColumnSurvey(latestYearOf(now, true))).add(text);
     }
     if (rows.length < rowsAtOnce) break;

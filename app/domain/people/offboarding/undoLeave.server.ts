@@ -1,10 +1,11 @@
+import { z } from 'zod';
 import { queueAccountMail } from '#app/domain/accounts/accountMail.server.ts';
 import { flagColumns, notInThisStatus } from '#app/domain/accounts/activation.ts';
 import { lockManagedAgent } from '#app/domain/people/agents/lockManagedAgent.server.ts';
 import type { AgentContext } from '#app/domain/context.server.ts';
 import { fullName } from '#app/domain/display.ts';
 import { defaultLanguage } from '#app/domain/markets/markets.ts';
-import { grantedKeysOf, restoreGrants, type StoredGrant } from '#app/domain/permissions/grants.server.ts';
+import { grantedKeysOf, restoreGrants, storedGrant } from '#app/domain/permissions/grants.server.ts';
 import { followTemplateAgain } from '#app/domain/people/permissions/followedTemplate.server.ts';
 import { recordEndsIn } from '#app/domain/people/permissions/recordEnds.server.ts';
 import { recordAudit } from '#app/platform/audit.server.ts';
@@ -14,12 +15,12 @@ import { canUndo, openItemKindNames } from './openItems.ts';
 import { lastLeaving } from './readLeave.server.ts';
 
 /** What a leaver's row stores. */
-interface Taken {
-  grants: StoredGrant[];
-  items: TakenItems;
-  /** Missing where they left before templates were followed. */
-  template?: string | null;
-}
+const taken = z.object({
+  grants: storedGrant.array(),
+  items: z.partialRecord(z.enum(openItemKindNames), z.array(z.string())),
+  // Missing where they left before templates were followed.
+  template: z.string().nullish(),
+});
 
 /**
  * Brings a user who left back, within 30 days: they are active again, have their template, hold the permissions that
@@ -35,7 +36,7 @@ export async function undoLeave(ctx: AgentContext, { agentUniqueId }: { agentUni
     if (!leaving || !canUndo(leaving, ctx.now)) throw notInThisStatus(agent.activationFlag);
     const columns = flagColumns(agent, 'reactivate', ctx.market);
     const { activationFlag } = columns;
-    const { grants, items, template } = leaving.taken as unknown as Taken;
+    const { grants, items, template } = taken.parse(leaving.taken);
     await tx.agent.update({ where: { agentUniqueId }, data: columns });
     // All of theirs had ended: what they hold now comes of another role, or of who has chosen it for them since.
     const given = await grantedKeysOf(tx, agentUniqueId, ctx.now);

@@ -1,8 +1,10 @@
+import { z } from 'zod';
+import { activationFlagCodes, agentTypes } from '#app/domain/permissions/codes.ts';
 import type { AgentContext } from '#app/domain/context.server.ts';
 import { endProposals } from '#app/domain/people/ownership/endProposals.server.ts';
 import { assertCan } from '#app/domain/permissions/assertCan.ts';
 import { can } from '#app/domain/permissions/can.ts';
-import { grantedKeysOf, restoreGrants, type StoredGrant } from '#app/domain/permissions/grants.server.ts';
+import { grantedKeysOf, restoreGrants, storedGrant } from '#app/domain/permissions/grants.server.ts';
 import { recordEndsIn } from '#app/domain/people/permissions/recordEnds.server.ts';
 import { followTemplateAgain } from '#app/domain/people/permissions/followedTemplate.server.ts';
 import { requireOwnerBeside } from '#app/domain/people/permissions/requireActiveOwner.server.ts';
@@ -17,16 +19,14 @@ import { mailAdvisor, mailOwners } from './moveMails.server.ts';
 import { withdrawRequestsOf } from './withdrawRequests.server.ts';
 
 /** What a move's row stores of the time before it. */
-interface Before {
-  agentType: string;
-  activationFlag: string;
-  grants: StoredGrant[];
-  /** Missing in a move of before templates were followed. */
-  template?: string | null;
-  /** Left out by moves from before there were branches. */
-  branchId?: string | null;
-  supervised?: string[] | null;
-}
+const stored = z.object({
+  agentType: z.enum(agentTypes),
+  activationFlag: z.enum(activationFlagCodes),
+  grants: storedGrant.array(),
+  template: z.string().nullish(),
+  branchId: z.string().nullish(),
+  supervised: z.array(z.string()).nullish(),
+});
 
 /**
  * Takes a move back within seven days, by the advisor or an owner of either agency: the advisor belongs to the old
@@ -43,7 +43,7 @@ export async function takeMoveBack(ctx: AgentContext, { moveId }: MoveKey): Prom
     const { agentUniqueId } = agent;
     if (agent.agencyId !== toAgency.agencyId || !isOpenAgency(fromAgency)) throw new Refusal('conflict');
     if (agent.agentType === 'O') await requireOwnerBeside(tx, toAgency.agencyId, agentUniqueId);
-    const { agentType, activationFlag, grants, template, branchId, supervised } = move.before as unknown as Before;
+    const { agentType, activationFlag, grants, template, branchId, supervised } = stored.parse(move.before);
     const held = await grantedKeysOf(tx, agentUniqueId, ctx.now);
     await tx.agencyMove.update({
       where: { id: moveId },

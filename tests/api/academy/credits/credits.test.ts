@@ -1,6 +1,7 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { startCreditService } from '#tests/support/creditService.ts';
 import { testDatabase } from '#tests/support/testDatabase.ts';
+import { jsonOf } from '#tests/support/jsonOf.ts';
 
 await testDatabase();
 const service = await startCreditService();
@@ -47,7 +48,7 @@ const ask = async (curriculum = 'PC') => requestCredit(await signedIn(learner), 
 const attempt = (now = new Date()) => createCredit({ db, now }, { creditId: credit.creditId });
 const stored = () => db.futureCruiseCredit.findUniqueOrThrow({ where: { creditId: credit.creditId } });
 const jobsOf = async () =>
-  (await jobsIn('create-credit')).filter(({ data }) => (data as { creditId: string }).creditId === credit.creditId);
+  (await jobsIn('create-credit')).filter(({ data }) => jsonOf<{ creditId: string }>(data).creditId === credit.creditId);
 const mailsTo = async () =>
   (await db.outbox.findMany({ where: { recipient: learner.emailAddress.toLowerCase() } })).map(
     ({ template }) => template,

@@ -2,6 +2,7 @@ import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { startCreditService } from '#tests/support/creditService.ts';
 import { quickPasswords } from '#tests/support/quickPasswords.ts';
 import { testDatabase } from '#tests/support/testDatabase.ts';
+import { jsonOf } from '#tests/support/jsonOf.ts';
 
 await testDatabase();
 quickPasswords();
@@ -121,7 +122,7 @@ describe('correcting a credit', () => {
     await correct('again');
     expect(await stored()).toMatchObject({ state: 'creating', failure: '', attempts: 0, reference: 'K-2222-4444' });
     const jobs = await jobsIn('create-credit');
-    expect(jobs.filter(({ data }) => (data as { creditId: string }).creditId === creditId)).toHaveLength(1);
+    expect(jobs.filter(({ data }) => jsonOf<{ creditId: string }>(data).creditId === creditId)).toHaveLength(1);
     await expect(correct('again')).rejects.toMatchObject({ code: 'conflict' });
   });
 

@@ -7,6 +7,7 @@ import { buildAgency, buildAgent, samplePassword } from '#tests/support/builders
 import { visitor } from '#tests/support/contexts.ts';
 import { quickPasswords } from '#tests/support/quickPasswords.ts';
 import { testDatabase } from '#tests/support/testDatabase.ts';
+import { jsonOf } from '#tests/support/jsonOf.ts';
 
 await testDatabase();
 quickPasswords();
@@ -67,7 +68,10 @@ describe('approving', () => {
       const { agencyId } = await pending(country);
       await decideAgency(await asStaff(), agencyId, decision);
       const row = await db.audit.findFirstOrThrow({ where: { agencyId, action: 'agency.approved' } });
-      return [(await agencyOf(agencyId)).taReportAccess, (row.after as { taReportAccess?: boolean }).taReportAccess];
+      return [
+        (await agencyOf(agencyId)).taReportAccess,
+        jsonOf<{ taReportAccess?: boolean }>(row.after).taReportAccess,
+      ];
     };
 
     test('as the brand has set for the market, unless the reviewer chooses otherwise', async () => {

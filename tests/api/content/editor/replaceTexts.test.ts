@@ -2,6 +2,7 @@ import { beforeAll, beforeEach, expect, test } from 'vitest';
 import type { StaffContext } from '#app/domain/context.server.ts';
 import { quickPasswords } from '#tests/support/quickPasswords.ts';
 import { testDatabase } from '#tests/support/testDatabase.ts';
+import { jsonOf } from '#tests/support/jsonOf.ts';
 
 await testDatabase();
 quickPasswords();
@@ -89,7 +90,7 @@ test('the chosen places become drafts, and what is published stays', async () =>
   expect(outcomes.map(({ outcome }) => outcome)).toEqual(['drafted', 'drafted']);
   const made = await drafts();
   expect(
-    made.map(({ owner, document, createdBy }) => [owner.market, (document as { body: string }).body, createdBy]),
+    made.map(({ owner, document, createdBy }) => [owner.market, jsonOf<{ body: string }>(document).body, createdBy]),
   ).toEqual(
     expect.arrayContaining([
       ['', 'Call Sea Desk. Harbour Desk answers.', editor.staff.staffId],

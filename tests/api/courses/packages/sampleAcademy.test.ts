@@ -7,6 +7,7 @@ import { rankOf } from '#app/domain/academy/levels/rank.ts';
 import type { Manifest } from '#app/domain/courses/packages/manifest.server.ts';
 import { curriculumCodes } from '#app/domain/markets/curricula.ts';
 import { testDatabase } from '#tests/support/testDatabase.ts';
+import { jsonOf } from '#tests/support/jsonOf.ts';
 
 await testDatabase();
 const folder = await mkdtemp(path.join(tmpdir(), 'gangway-academy-'));
@@ -102,8 +103,7 @@ test('at least 16 different courses, half of them in Japanese too, of both stand
   expect([...standards].toSorted()).toEqual(['1.2', '2004']);
   const sequenced = courses.filter(({ packages }) =>
     packages.some(
-      ({ manifest }) =>
-        (manifest as unknown as Manifest).items.length > 1 && (manifest as unknown as Manifest).sequencing !== null,
+      ({ manifest }) => jsonOf<Manifest>(manifest).items.length > 1 && jsonOf<Manifest>(manifest).sequencing !== null,
     ),
   );
   expect(sequenced.map(({ code }) => code)).toContain('commodore-capstone');

@@ -14,6 +14,7 @@ import { signedIn } from '#tests/support/contexts.ts';
 import { runAt } from '#tests/support/database.ts';
 import { newCourse } from '#tests/support/academy.ts';
 import { testDatabase } from '#tests/support/testDatabase.ts';
+import { jsonOf } from '#tests/support/jsonOf.ts';
 
 const { ownerUrl } = await testDatabase();
 const db = database();
@@ -182,8 +183,8 @@ test('the audit trail stays whole: who did what and when, and what tells nothing
     after: { language: 'ja' },
   });
   const contact = rows.find(({ action }) => action === 'agent.contact-changed');
-  expect(Object.keys(contact!.after as object)).toContain('lastName');
-  expect(Object.values(contact!.after as object).every((value) => value === null)).toBe(true);
+  expect(Object.keys(jsonOf<object>(contact!.after))).toContain('lastName');
+  expect(Object.values(jsonOf<object>(contact!.after)).every((value) => value === null)).toBe(true);
 });
 
 test('others are left alone: the living, those deleted lately, and whoever has the address now', async () => {

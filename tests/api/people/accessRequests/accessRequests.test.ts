@@ -12,6 +12,7 @@ import { buildAgency, buildAgent } from '#tests/support/builders.ts';
 import { signedIn } from '#tests/support/contexts.ts';
 import { postForm } from '#tests/support/formClient.ts';
 import { testDatabase } from '#tests/support/testDatabase.ts';
+import { jsonOf } from '#tests/support/jsonOf.ts';
 import { writeSessionCookie } from '#app/platform/cookies.server.ts';
 
 await testDatabase();
@@ -152,7 +153,7 @@ describe('the answer', () => {
     expect(grant).toMatchObject({ grantedBy: holder.agentUniqueId, until: endAfter(dayIn(20), 'nam') });
     expect(await openOf(advisor)).toBeNull();
     const notices = await db.notification.findMany({ where: { accountId: advisor.agentUniqueId } });
-    expect(notices.map(({ kind, facts }) => [kind, (facts as { answer: string }).answer])).toEqual([
+    expect(notices.map(({ kind, facts }) => [kind, jsonOf<{ answer: string }>(facts).answer])).toEqual([
       ['accessAnswered', 'notifications:answer.given'],
     ]);
   });

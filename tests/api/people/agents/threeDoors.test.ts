@@ -22,6 +22,7 @@ import { uploadChecked } from '#tests/support/imports.ts';
 import { runJobs } from '#tests/support/jobs.ts';
 import { quickPasswords } from '#tests/support/quickPasswords.ts';
 import { testDatabase } from '#tests/support/testDatabase.ts';
+import { jsonOf } from '#tests/support/jsonOf.ts';
 
 // A user is added by the page, by an invitation, by a file and by the API. Whatever the door: the same permissions and
 // the same certificate stand afterwards.
@@ -169,7 +170,7 @@ describe.each(['US', 'GB'])('in %s', (country) => {
       const { after } = await db.audit.findFirstOrThrow({
         where: { subjectId: agentUniqueId, action: { in: ['agent.added', 'agent.invitation-accepted'] } },
       });
-      const { certified, permissions } = after as { certified: boolean; permissions: string[] };
+      const { certified, permissions } = jsonOf<{ certified: boolean; permissions: string[] }>(after);
       const recorded = permissions.toSorted();
       stands[door] = {
         keys: grants.map(({ key }) => key),
@@ -263,7 +264,7 @@ describe('with a template', () => {
       template: agent.permissionTemplateId,
       keys: agent.grants.map((grant) => grant.key),
       givers: [...new Set(agent.grants.map(({ grantedBy }) => grantedBy))],
-      recorded: (after as { permissionTemplate?: string }).permissionTemplate,
+      recorded: jsonOf<{ permissionTemplate?: string }>(after).permissionTemplate,
     };
   };
 

@@ -5,6 +5,7 @@ import { call, refusalOf, tokenFor } from '#tests/support/apiClient.ts';
 import { buildAgency, buildAgent, buildMember } from '#tests/support/builders.ts';
 import { signedIn } from '#tests/support/contexts.ts';
 import { testDatabase } from '#tests/support/testDatabase.ts';
+import { jsonOf } from '#tests/support/jsonOf.ts';
 
 await testDatabase();
 const db = database();
@@ -84,7 +85,9 @@ describe('the whole agent as it was retrieved', () => {
       before: { lastName: user.lastName, homeBasedAgentFlag: false },
       after: { lastName: 'McDonald', homeBasedAgentFlag: true, permissions: ['osManageAgents', 'poBookingAccess'] },
     });
-    expect(Object.keys(audit!.after as object).toSorted()).toEqual(Object.keys(audit!.before as object).toSorted());
+    expect(Object.keys(jsonOf<object>(audit!.after)).toSorted()).toEqual(
+      Object.keys(jsonOf<object>(audit!.before)).toSorted(),
+    );
   });
 
   test('and fields alone, the others left out, empty or null, stay', async () => {

@@ -19,6 +19,7 @@ import { endAfter } from '#app/domain/permissions/grantEnds.ts';
 import { reviewRows } from '#app/routes/people/reviews/reviewRows.server.ts';
 import { jobsIn } from '#tests/support/jobs.ts';
 import { testDatabase } from '#tests/support/testDatabase.ts';
+import { jsonOf } from '#tests/support/jsonOf.ts';
 
 await testDatabase();
 const db = database();
@@ -298,7 +299,7 @@ describe('the reminder', () => {
     for (const data of runs) {
       await remindAccountReviews(quarter('07-01'), data, 2);
       const written = await jobsIn('remind-account-reviews');
-      if (written.length >= runs.length) runs.push(written.at(-1)!.data as { after: string });
+      if (written.length >= runs.length) runs.push(jsonOf<{ after: string }>(written.at(-1)!.data));
     }
     const reminded = await db.agency.findMany({
       where: { reviewRemindedAt: quarter('07-01').now },

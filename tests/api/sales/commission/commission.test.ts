@@ -26,6 +26,7 @@ import { sessionFor } from '#tests/support/formClient.ts';
 import { quickPasswords } from '#tests/support/quickPasswords.ts';
 import { newStaff, signedInAsStaff } from '#tests/support/staff.ts';
 import { testDatabase } from '#tests/support/testDatabase.ts';
+import { jsonOf } from '#tests/support/jsonOf.ts';
 import { listAddress } from '#tests/listAddress.ts';
 
 await testDatabase();
@@ -445,7 +446,7 @@ describe('the conversation of a dispute', () => {
   const said = { messageTxt: 'See the statement.' };
   const notices = async (accountId: string) =>
     (await db.notification.findMany({ where: { accountId, kind: { in: ['disputeMessage', 'disputeAsked'] } } })).map(
-      ({ facts }) => (facts as { number: string }).number,
+      ({ facts }) => jsonOf<{ number: string }>(facts).number,
     );
   const readText = async (opening: Promise<{ content: AsyncIterable<Uint8Array> }>) => {
     const parts: Uint8Array[] = [];
