@@ -12,7 +12,7 @@ import {
   isBlank,
   isLegalText,
   plainEmail,
-  plainPunctuation,
+  plainName,
   plainTelephone,
   straightApostrophes,
   upperCase,
@@ -161,7 +161,7 @@ export function OptionalPersonName(field: string) {
 }
 
 const writtenName = {
-  write: (text: string) => plainPunctuation(blankAsEmpty(text.normalize('NFC'))).trimEnd(),
+  write: (text: string) => plainName(blankAsEmpty(text.normalize('NFC'))).trimEnd(),
   illegal: messageKey('nameCharacters'),
 };
 

@@ -116,10 +116,15 @@ function withoutEnd(text: string): string {
 /** Typographic and full-width apostrophes, hyphens, brackets and spaces of a name as their plain equivalents. */
 export function plainPunctuation(text: string): string {
   return straightApostrophes(text)
-    .replace(/[\u2010-\u2013\u2212\uFF0D]/g, '-')
+    .replace(/[\u2010\u2011\uFF0D]/g, '-')
     .replace(/\uFF08/g, '(')
     .replace(/\uFF09/g, ')')
     .replace(/\p{Zs}/gu, ' ');
+}
+
+/** A name in plain punctuation, in which an en dash or a minus sign is the hyphen of a double name. */
+export function plainName(text: string): string {
+  return plainPunctuation(text).replace(/[\u2012\u2013\u2212]/g, '-');
 }
 
 /**

@@ -10,12 +10,14 @@ import {
   zipMaxLength,
 } from '#app/domain/fieldLengths.ts';
 import { countryCode } from '#app/domain/markets/markets.ts';
+import { stateCode } from '#app/domain/markets/stateNames.ts';
 import { isDay, isFormula, longestCell } from '#app/domain/operations/deliveries/rowTexts.ts';
 import { genderCodes } from '#app/domain/permissions/codes.ts';
 import {
   halfWidthDigits,
   isLegalLine,
-  plainPunctuation,
+  plainEmail,
+  plainName,
   plainTelephone,
   searchKey,
   upperCase,
@@ -73,7 +75,7 @@ const email = z.regexes.email;
 // A telephone number may begin with a plus.
 const telephones: readonly MemberColumn[] = ['telephone', 'cellPhone'];
 const names: readonly MemberColumn[] = ['firstName', 'middleName', 'lastName'];
-const codes: readonly MemberColumn[] = ['title', 'suffix', 'gender', 'emailAddress'];
+const codes: readonly MemberColumn[] = ['title', 'suffix', 'gender'];
 
 /**
  * Reads what a row says of a member, or everything that is wrong with it. `countries` are the codes that there are,
@@ -89,6 +91,7 @@ export function readMemberRow(
   const entry = Object.fromEntries(
     given.map((column) => [column, written(column, texts[column] ?? '')]),
   ) as MemberEntry;
+  if (entry.state) entry.state = stateCode(entry.country, entry.state) ?? entry.state;
   const faults = given.flatMap((column) => faultOf(column, entry[column]!, { countries, today }) ?? []);
   return faults.length > 0 ? { faults } : { entry };
 }
@@ -100,8 +103,9 @@ function written(column: MemberColumn, text: string): string {
     .trim()
     .replace(/^'(?=[=+\-@])/, '');
   if (telephones.includes(column)) return plainTelephone(plain);
-  if (names.includes(column)) return plainPunctuation(plain).trim();
+  if (names.includes(column)) return plainName(plain).trim();
   if (column === 'country') return countryCode(plain);
+  if (column === 'emailAddress') return upperCase(plainEmail(plain));
   if (column === 'ccn') return halfWidthDigits(plain);
   return codes.includes(column) ? upperCase(plain) : plain;
 }
@@ -120,8 +124,13 @@ function faultOf(
   if (text.length > memberLengths[column as Line]) return `tooLong|${column}`;
   if (!isLegalLine(text)) return `illegal|${column}`;
   if (column === 'emailAddress') return email.test(text) ? undefined : 'email|emailAddress';
-  if (telephones.includes(column)) return memberTelephone.test(text) ? undefined : `telephone|${column}`;
+  if (telephones.includes(column)) return isTelephone(text) ? undefined : `telephone|${column}`;
   return names.includes(column) && !/\p{L}/u.test(text) ? `illegal|${column}` : undefined;
+}
+
+// A program wrote 6175550142.0 of a number.
+function isTelephone(text: string): boolean {
+  return memberTelephone.test(text) && !/^\d{6,}\.0+$/.test(text);
 }
 
 /** True for what is written like a member number. */

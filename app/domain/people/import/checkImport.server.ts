@@ -1,4 +1,4 @@
-import { storedCells, storedColumns } from './storedImport.ts';
+import { storedCells, storedColumns, storedTexts } from './storedImport.ts';
 import { contextOfAgent } from '#app/domain/accounts/sessions/contextOfAgent.server.ts';
 import type { AgentContext, JobContext } from '#app/domain/context.server.ts';
 import type { JobData } from '#app/domain/operations/jobs/jobs.ts';
@@ -73,13 +73,15 @@ async function checkSome(ctx: AgentContext, { importId, columns, rules, seen }: 
     where: { importId, state: 'unchecked' },
     orderBy: { number: 'asc' },
     take: rowsAtOnce,
-    select: { number: true, cells: true },
+    select: { number: true, cells: true, texts: true },
   });
   if (rows.length === 0) return false;
-  const read = rows.map(({ number, cells }) => ({
-    number,
-    texts: withSplitName(columnTexts(storedCells.parse(cells), columns), rules.address.country),
-  }));
+  const read = rows.map(({ number, cells, texts }) => {
+    const corrected = storedTexts.parse(texts);
+    const isCorrected = Object.keys(corrected).length > 0;
+    const asWritten = () => withSplitName(columnTexts(storedCells.parse(cells), columns), rules.address.country);
+    return { number, texts: isCorrected ? corrected : asWritten() };
+  });
   const checks = await checkRows(ctx, ctx.db, { rules, seen }, read);
   return ctx.db.$transaction(async (tx) => {
     const checking = await tx.$executeRaw`

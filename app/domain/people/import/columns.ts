@@ -122,6 +122,13 @@ export function columnTexts(
   );
 }
 
+const ofEachRow: readonly string[] = ['userId', 'emailAddress', 'fullName', 'firstName', 'lastName', 'birthDate'];
+
+/** True for a column in which one text may be right for several rows. */
+export function columnToSet(column: string): column is ImportColumn {
+  return importColumns.some((each) => each === column) && !ofEachRow.includes(column);
+}
+
 /** What is known of a file's columns, and the order of days that each is in; '' where that is to be chosen. */
 export interface ImportFormats {
   facts: readonly ColumnFacts[];

@@ -1,13 +1,13 @@
 import { Form } from '@remix-run/react';
 import type { PostedColumn } from '#app/domain/operations/tables/columnForm.ts';
 import { ColumnsForm } from '#app/routes/operations/tables/ColumnsForm.tsx';
+import { ReasonsForm } from '#app/routes/operations/tables/ReasonsForm.tsx';
 import { Button } from '#app/ui/Button.tsx';
 import { Card } from '#app/ui/Card.tsx';
 import { DescriptionList, type Description } from '#app/ui/DescriptionList.tsx';
 import { Notice } from '#app/ui/Notice.tsx';
 import { useTranslation } from '#app/ui/texts.tsx';
 import type { checkOf } from './fileCheck.server.ts';
-import { ReasonsForm } from './ReasonsForm.tsx';
 
 type Check = NonNullable<ReturnType<typeof checkOf>>;
 

@@ -20,6 +20,7 @@ import {
   readingChoice,
   type ColumnLine,
 } from '#app/routes/operations/tables/columnLines.server.ts';
+import type { ReasonLine } from '#app/routes/operations/tables/ReasonsForm.tsx';
 
 type Found = Awaited<ReturnType<typeof readDelivery>>;
 
@@ -64,20 +65,6 @@ function columnLine(
     ...{ name, choice: column, example: exampleOf(samples) },
     format: known?.reads ? formatLine(reader, { kind: known.reads, value: format, samples, latestYear }) : null,
   };
-}
-
-/** A reason of a file's rows, and what was decided for all of them. */
-export interface ReasonLine {
-  reason: string;
-  text: string;
-  /** How many rows have it, or had it before something was decided. */
-  rows: number;
-  /** Some of the texts that it is about, in one line. */
-  texts: string;
-  /** What one value for all of them would be; null where each row needs its own. */
-  set: { value: string; kind: 'text' | 'day' | 'amount'; options: { value: string; label: string }[] | null } | null;
-  /** True where the value that was decided is right for all of them. */
-  isDone: boolean;
 }
 
 // Reasons that a value was decided for, and that no row has any more, stay in view: the value can be changed.

@@ -5,6 +5,7 @@ import { agentAction, agentLoader } from '#app/routes/requests/handlers.server.t
 import { documentTitle } from '#app/routes/requests/session.server.ts';
 import { uuidParam } from '#app/routes/requests/uuidParam.server.ts';
 import { ColumnsForm } from '#app/routes/operations/tables/ColumnsForm.tsx';
+import { ReasonsForm } from '#app/routes/operations/tables/ReasonsForm.tsx';
 import { offeredTemplates } from '#app/routes/people/permissions/permissionsForm.server.ts';
 import { Card } from '#app/ui/Card.tsx';
 import { PageHead } from '#app/ui/PageHead.tsx';
@@ -85,6 +86,7 @@ export default function Import() {
           refused={chosen}
           reading={page.reading}
         />
+        {page.reasons.length > 0 ? <ReasonsForm reasons={page.reasons} /> : null}
         {rows}
         <Card title={t('begin.title')}>
           <BeginForm

@@ -4,6 +4,8 @@ import { z } from 'zod';
 import type { AgentContext } from '#app/domain/context.server.ts';
 import { fillsTwice, readPostedColumns, type PostedColumn } from '#app/domain/operations/tables/columnForm.ts';
 import { readFileChoice } from '#app/domain/operations/tables/fileGuess.ts';
+import { readReasonValues } from '#app/domain/operations/deliveries/forms.ts';
+import { correctReasons } from '#app/domain/people/import/importReasons.server.ts';
 import { chooseReading } from '#app/domain/people/import/chooseReading.server.ts';
 import { startAdding } from '#app/domain/people/import/startAdding.server.ts';
 import { chooseColumns } from '#app/domain/people/import/chooseColumns.server.ts';
@@ -61,7 +63,7 @@ const lateAnswers: Partial<Record<RefusalCode, { path: (importId: string) => str
 // A refusal at a field is not of the import itself.
 const tooLate = (error: unknown) => (isRefusal(error) && !error.field ? lateAnswers[error.code] : undefined);
 
-const intents = ['columns', 'correct', 'leave-out', 'take-in', 'begin', 'discard'] as const;
+const intents = ['columns', 'reasons', 'correct', 'leave-out', 'take-in', 'begin', 'discard'] as const;
 
 const answers: Record<(typeof intents)[number], (posted: Posted) => Answer> = {
   async columns({ ctx, importId, form }) {
@@ -76,6 +78,14 @@ const answers: Record<(typeof intents)[number], (posted: Posted) => Answer> = {
       formats: chosen.map(({ format }) => format),
     });
     return redirectWithToast(paths.import(importId), { kind: 'success', message: 'imports:columnsSaved' });
+  },
+  async reasons({ ctx, importId, form }) {
+    const values = Object.entries(readReasonValues(form)).map(([reason, value]) => [
+      reason.replaceAll('~', '.'),
+      value,
+    ]);
+    await correctReasons(ctx, { importId, values: Object.fromEntries(values) as Record<string, string> });
+    return redirectWithToast(paths.import(importId), { kind: 'success', message: 'deliveries:checkedAgain' });
   },
   async correct({ ctx, importId, form, here }) {
     const texts = Object.fromEntries(importColumns.flatMap((column) => textOf(form, column)));

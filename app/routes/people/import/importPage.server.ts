@@ -4,12 +4,14 @@ import { formatTime, fullName } from '#app/domain/display.ts';
 import { listQuery } from '#app/domain/listQuery.ts';
 import {
   choosableColumns,
+  columnToSet,
   dayOrderOf,
   inColumnOrder,
   missingColumns,
   type ImportColumn,
 } from '#app/domain/people/import/columns.ts';
 import { rowStates, type RowState } from '#app/domain/people/import/importLimits.ts';
+import { importReasons, type ImportReason } from '#app/domain/people/import/importReasons.server.ts';
 import {
   readImport,
   type ImportPage,
@@ -25,6 +27,7 @@ import {
   readingChoice,
   type ColumnLine,
 } from '#app/routes/operations/tables/columnLines.server.ts';
+import type { ReasonLine } from '#app/routes/operations/tables/ReasonsForm.tsx';
 import { branchesToChoose } from '#app/routes/people/branches/branchesToChoose.server.ts';
 
 /** A field of a row that is to be corrected. */
@@ -77,6 +80,10 @@ export async function importPage(ctx: AgentContext, request: Request, importId: 
     list: rowList.view(query, { page: page.page, total: state ? page.counts[state] : total }),
     rows: page.rows.map((row) => rowLine(ctx, t, row, branches)),
     ...columnLines(ctx, t, page),
+    reasons:
+      page.state === 'draft'
+        ? (await importReasons(ctx, importId)).map((each) => reasonLine(ctx, t, each, branches))
+        : [],
   };
 }
 
@@ -111,6 +118,23 @@ function columnLine(
       choice === 'birthDate' && formats
         ? formatLine({ t, market, language }, { kind: 'day', value, samples, latestYear })
         : null,
+  };
+}
+
+function reasonLine(
+  ctx: AgentContext,
+  t: Translate,
+  { column, rule, message, rows, texts }: ImportReason,
+  branches: Branches,
+): ReasonLine {
+  const isSet = columnToSet(column);
+  const options =
+    isSet && column === 'branch' ? branchOptions(t, branches, '') : isSet ? optionsOf(ctx, t, column) : null;
+  return {
+    reason: `${rule.replaceAll('.', '~')}|${column}`,
+    text: lineOfSummary(t, column, messageText(t, message)),
+    ...{ rows, texts: texts.join(' · '), isDone: false },
+    set: isSet ? { value: '', kind: 'text', options } : null,
   };
 }
 

@@ -3,6 +3,7 @@ import type { AgentContext } from '#app/domain/context.server.ts';
 import { startAdding } from '#app/domain/people/import/startAdding.server.ts';
 import { chooseReading } from '#app/domain/people/import/chooseReading.server.ts';
 import { chooseColumns } from '#app/domain/people/import/chooseColumns.server.ts';
+import { correctReasons, importReasons } from '#app/domain/people/import/importReasons.server.ts';
 import { correctRow, leaveOut } from '#app/domain/people/import/correctRow.server.ts';
 import { discardImport } from '#app/domain/people/import/discardImport.server.ts';
 import { importRows, listImports, readImport } from '#app/domain/people/import/readImport.server.ts';
@@ -462,6 +463,47 @@ describe('the check of a file', () => {
     expect(await chooseReading(other, { importId, sheet: 'Oslo', headerLine: 3 })).toBe(false);
     const page = uploadImport(other, uploadOf('<!DOCTYPE html><table><tr><td>User ID</td></tr></table>', 'people.xls'));
     await expect(page).rejects.toMatchObject({ code: 'fileIsWebPage', field: 'file' });
+  });
+
+  test('says once what is wrong in several rows, which is corrected once for all of them', async () => {
+    const other = await signedIn((await buildAgency(db)).owner);
+    const rows = [
+      personRow({ title: 'Capt', telephone: '12' }),
+      personRow({ title: 'Capt' }),
+      personRow({ title: 'Cpt' }),
+      personRow(),
+    ];
+    const { importId } = await upload(rows, other);
+    expect(await importReasons(other, importId)).toEqual([
+      {
+        ...{ column: 'title', rule: 'validation:selectTitle', message: 'validation:selectTitle', rows: 3 },
+        texts: ['Capt', 'Cpt'],
+      },
+    ]);
+    await correctRow(other, { importId, number: 3, texts: { firstName: 'Corrected' } });
+    const visit = {
+      ...{ path: `/home/agency-overview/import/${importId}`, params: { importId }, sessionId: other.sessionId },
+    };
+    const [line] = (await openPage(importPage.loader as never, visit)).data.reasons as { reason: string }[];
+    expect(line).toMatchObject({ reason: 'validation:selectTitle|title', rows: 3 });
+    await postForm(importPage.action as never, {
+      ...visit,
+      fields: { intent: 'reasons', [`value-${line!.reason}`]: 'MS' },
+    });
+    await runJobsOf('check-import');
+    const after = await read(importId, other);
+    expect(after).toMatchObject({ state: 'draft', counts: { ready: 3, faulty: 1 } });
+    expect(after.rows.map(({ texts }) => [texts.title, texts.firstName])).toEqual([
+      ...[
+        ['MS', 'Renée'],
+        ['MS', 'Corrected'],
+        ['MS', 'Renée'],
+      ],
+      ['Ms.', 'Renée'],
+    ]);
+    await expect(
+      correctReasons(other, { importId, values: { 'validation:email|emailAddress': 'a@b.example' } }),
+    ).rejects.toMatchObject({ code: 'invalidOption' });
   });
 
   test('of an agency in Korea is taken for one of its country', async () => {

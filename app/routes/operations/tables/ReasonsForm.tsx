@@ -4,7 +4,20 @@ import { Button } from '#app/ui/Button.tsx';
 import { SelectField } from '#app/ui/form/SelectField.tsx';
 import { TextField } from '#app/ui/form/TextField.tsx';
 import { useTranslation } from '#app/ui/texts.tsx';
-import type { ReasonLine } from './fileCheck.server.ts';
+
+/** A reason of a file's rows, and what was decided for all of them. */
+export interface ReasonLine {
+  reason: string;
+  text: string;
+  /** How many rows have it, or had it before something was decided. */
+  rows: number;
+  /** Some of the texts that it is about, in one line. */
+  texts: string;
+  /** What one value for all of them would be; null where each row needs its own. */
+  set: { value: string; kind: 'text' | 'day' | 'amount'; options: { value: string; label: string }[] | null } | null;
+  /** True where the value that was decided is right for all of them. */
+  isDone: boolean;
+}
 
 /** The reasons of a file's rows with errors, and for each the value that all rows with it get, or that they are left out. */
 export function ReasonsForm({ reasons }: { reasons: readonly ReasonLine[] }) {
