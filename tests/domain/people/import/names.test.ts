@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { columnWords } from '#app/domain/operations/tables/columnWords.ts';
 import { matchColumns } from '#app/domain/operations/tables/headers.ts';
 import { choosableColumns, missingColumns, withNameColumns } from '#app/domain/people/import/columns.ts';
+import { storedColumns } from '#app/domain/people/import/storedImport.ts';
 import { splitName, withSplitName } from '#app/domain/people/import/splitName.ts';
 
 const names = new Map(
@@ -25,6 +26,9 @@ describe('columns are known in other languages', () => {
     '%s alone is the whole name',
     (header) => expect(columnsOf(header)).toEqual(['fullName']),
   );
+
+  test('the whole name is stored as a choice', () =>
+    expect(storedColumns.parse(['fullName', 'gone'])).toEqual(['fullName', '']));
 
   test('the whole name is no missing first or last name', () =>
     expect(missingColumns('nam', ['fullName'])).not.toContain('lastName'));
