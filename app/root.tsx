@@ -22,6 +22,7 @@ import { ErrorScreen } from '#app/ui/ErrorScreen.tsx';
 import { lazyPiece } from '#app/ui/lazyPiece.ts';
 import { LinksFollowed } from '#app/ui/Link.tsx';
 import { useTranslation } from '#app/ui/texts.tsx';
+import { usePageUser } from '#app/ui/sessions/pageUser.ts';
 import { Toaster } from '#app/ui/Toaster.tsx';
 import { useView, ViewBanner } from '#app/ui/ViewBanner.tsx';
 import { useHeadingFocus } from '#app/ui/useHeadingFocus.ts';
@@ -91,6 +92,7 @@ export function Layout({ children }: { children: ReactNode }) {
 export default function App() {
   const { toast } = useLoaderData<typeof loader>();
   const framed = useIsFramed();
+  usePageUser();
   return (
     <>
       <Outlet />

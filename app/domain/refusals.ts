@@ -65,6 +65,7 @@ export const refusals = {
   mergeItself: { status: 409, messageKey: 'refusals:mergeItself' },
   mergeOtherMarket: { status: 409, messageKey: 'refusals:mergeOtherMarket' },
   viewOnly: { status: 403, messageKey: 'refusals:viewOnly' },
+  signedInAsOther: { status: 409, messageKey: 'refusals:signedInAsOther' },
   crossOrigin: { status: 403, messageKey: 'refusals:crossOrigin' },
   permissionsForbidden: { status: 403, messageKey: 'refusals:permissionsForbidden' },
   permissionNotHeld: { status: 403, messageKey: 'refusals:permissionNotHeld' },

@@ -174,6 +174,12 @@ export const refusalTexts: Row[] = [
     'このユーザーとしてポータルを閲覧中です。閲覧のみ可能で、送信、変更、ダウンロード、外部ツールの起動はできません。ご自身で操作するには、閲覧を終了してください。',
   ],
   [
+    'signedInAsOther',
+    409,
+    'You are now signed in as {{name}} ({{userId}}). Nothing was saved. Please open the page again.',
+    '現在は{{name}}様（{{userId}}）がログイン中です。何も保存されていません。ページを開き直してください。',
+  ],
+  [
     'crossOrigin',
     403,
     'This request did not come from the portal. Please open the page again and retry.',

@@ -2,8 +2,10 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import type { ActionName } from '#app/domain/permissions/actions.ts';
 import { Refusal } from '#app/domain/refusals.ts';
 import { isFromPortal } from '#app/platform/origin.server.ts';
+import type { VisitorContext } from '#app/domain/context.server.ts';
 import { declared, type About, type Declaration } from './declared.ts';
 import { guarded } from './failures.server.ts';
+import { refuseOtherUser } from './otherUser.server.ts';
 import { refuseInView } from './views.server.ts';
 import type { Arguments } from './visitorContext.server.ts';
 
@@ -44,7 +46,9 @@ export function handlersOf<Context, Options extends DoorOptions>(
         guarded(args, async () => {
           if (!isFromPortal(args.request)) throw new Refusal('crossOrigin');
           await refuseInView(args);
-          return handle({ ctx: await contextOf(args, options), ...requestOf(args) });
+          const ctx = await contextOf(args, options);
+          refuseOtherUser(args.request, ctx as VisitorContext);
+          return handle({ ctx, ...requestOf(args) });
         });
       return declared(action, declarationOf(options));
     },

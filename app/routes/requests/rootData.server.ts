@@ -15,6 +15,7 @@ import type { ShownView } from '#app/ui/ViewBanner.tsx';
 import { viewNamed } from './sessionCookies.server.ts';
 import { looksToday, type Looks } from './looks.server.ts';
 import { readNotices } from './notices.server.ts';
+import { userMark } from './otherUser.server.ts';
 import { staffSessionOf } from './staffSession.server.ts';
 import { knownMarket, requestLanguage, requestLocale, sessionOf, type Arguments } from './visitorContext.server.ts';
 import { takeToast, toastInWords, type ShownToast } from './toasts.server.ts';
@@ -37,10 +38,10 @@ interface RootData extends NoticeData {
   /** The toast that waits, in the reader's language. */
   toast: ShownToast | null;
   /**
-   * The user who is typing: an anonymous mark of the session, and the key with which their browser encrypts unsent form
+   * The user who is typing: anonymous marks of the session and of the user, and the key with which their browser encrypts unsent form
    * values.
    */
-  typist: { session: string; key: string } | null;
+  typist: { session: string; user: string; key: string } | null;
   /** Set where a member of staff views the page as a user. */
   view: ShownView | null;
   headers: Headers;
@@ -58,7 +59,9 @@ export async function readRootData(args: LoaderFunctionArgs): Promise<RootData> 
   const view = await shownView(args, headers).catch(() => null);
   // What a user typed is private: staff who view their pages have no key to it.
   const typist =
-    user && !view ? { session: hashToken(`mark:${user.sessionId}`).slice(0, 16), key: typingKey(user.id) } : null;
+    user && !view
+      ? { session: hashToken(`mark:${user.sessionId}`).slice(0, 16), user: userMark(user.id), key: typingKey(user.id) }
+      : null;
   const locale = await requestLocale(args);
   const inBrowser = await readThemeCookie(args.request);
   const theme = user?.theme ?? inBrowser;
