@@ -60,7 +60,7 @@ const sources = Object.values(enrollmentSources);
 /**
  * The codes that a column may hold, by the name that prisma/schema gives them in the line `/// [Name]` above it. What
  * Prisma reads of such a column has their type, and the database's CHECKs say the same (tests/api/codes.test.ts). Empty
- * text stands where a column may be left open.
+ * text means that a column was left open.
  */
 export const storedCodes = {
   AcademyLevel: academyLevelCodes,
@@ -145,6 +145,6 @@ export const storedCodes = {
 } as const satisfies Record<string, readonly (string | number)[]>;
 
 declare global {
-  /** One of the codes that a column holds, as the generated client names it. */
+  /** One of the codes of a column, as the generated client names it. */
   type StoredCode<Name extends keyof typeof storedCodes> = (typeof storedCodes)[Name][number];
 }

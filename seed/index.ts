@@ -8,7 +8,7 @@ try {
   const seeded = await seedDemo(database(), new Date());
   const seconds = ((performance.now() - started) / 1000).toFixed(1);
   console.log(
-    seeded ? `Seeded ${seeded.people} people in ${seconds} s.` : 'The database holds agencies already: nothing to do.',
+    seeded ? `Seeded ${seeded.people} people in ${seconds} s.` : 'The database has agencies already: nothing to do.',
   );
 } finally {
   await closeDatabase();

@@ -55,7 +55,7 @@ function withoutDays(document: unknown): string {
   );
 }
 
-// Postgres keeps a document's names in an order of its own.
+// Postgres returns a document's names in a different order.
 function sorted(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(sorted);
   if (typeof value !== 'object' || value === null) return value;

@@ -89,7 +89,7 @@ export const application = {
       throw error;
     }
   },
-  /** The Set-Cookie header of an answer to somebody who may have written; undefined where nothing is read elsewhere. */
+  /** The Set-Cookie header of an answer to a user who may have written; undefined where nothing is read elsewhere. */
   wroteCookie,
   /** What /readyz answers: 503 with what does not work at the moment, among it a process that is ending. */
   async readiness({ isEnding = false } = {}): Promise<{ status: number; text: string }> {
@@ -124,7 +124,7 @@ export const application = {
   },
   /**
    * Starts the traces, the password threads and Prisma, reads the product's name and the outages and makes the OpenAPI
-   * document before the first request, so that nobody waits for them.
+   * document before the first request, so that no request waits for them.
    */
   async warm() {
     await sayProductName({ db: database(), now: new Date() });

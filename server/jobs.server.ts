@@ -139,10 +139,10 @@ export function holdClock(): void {
   const current = shared.gangwayJobs;
   if (!current || current.stopped || current.clock.length > 0) return;
   current.clock = startClock();
-  logger.info("holds the jobs' clock");
+  logger.info("has the jobs' clock");
 }
 
-/** Whether this process holds the clock, and so speaks for the jobs of all. */
+/** Whether this process has the clock, and so counts the jobs of all. */
 export const hasClock = (): boolean => (shared.gangwayJobs?.clock.length ?? 0) > 0;
 
 /**

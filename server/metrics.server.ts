@@ -28,8 +28,8 @@ export function countRequest({ route, method, status, seconds }: Answered): void
 let measures = false;
 
 /**
- * Measures this process from the first call on, and gives what it has counted. Of several processes the one that holds
- * the clock counts the jobs, which are all processes' together; while the database is away it says nothing of them.
+ * Measures this process from the first call on, and gives what it has counted. Of several processes the one that has
+ * the clock counts the jobsof all processes; while the database is away it reports none.
  */
 export function countedNow(): ReturnType<typeof countedHere> {
   if (!measures) begin();
@@ -65,7 +65,7 @@ function begin(): void {
   readGauge(
     {
       name: 'gangway_jobs_clock',
-      help: "1 for the process that holds the jobs' clock and has just counted the jobs in the database",
+      help: "1 for the process that has the jobs' clock and has just counted the jobs in the database",
       labelNames: [],
     },
     async () => ((await countedJobs()) ? [{ labels: {}, value: 1 }] : []),

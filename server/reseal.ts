@@ -9,9 +9,7 @@ try {
     'keys of badges': await resealKeys({ db: database() }),
   };
   for (const [what, { sealed, closed }] of Object.entries(parts))
-    process.stdout.write(
-      `${what}: ${sealed} sealed anew${closed > 0 ? `, ${closed} that neither secret opens` : ''}\n`,
-    );
+    process.stdout.write(`${what}: ${sealed} resealed${closed > 0 ? `, ${closed} that neither secret opens` : ''}\n`);
 } finally {
   await closeDatabase();
 }

@@ -11,7 +11,7 @@ import { limitBody } from './http/bodyLimit.server.ts';
 import { xapiPreviewRoutes } from './endpoints/courses/xapiPreview.server.ts';
 
 /**
- * How long a statement takes at most from the time that it is given to where it can be read: no transaction goes on
+ * How long a statement takes at most from the time that it is given to where it can be read: no transaction lasts
  * longer (`databaseLimits.ts`), and before one begins it may wait.
  */
 const storingMs = 30_000;
@@ -41,7 +41,7 @@ xapi.use(async (c, next) => {
     c.set('origin', origin);
   }
   if (c.req.method === 'OPTIONS') return c.body(null, 204, headersOf(c));
-  // Before the answer is made: each header that is set afterwards has Hono make it anew.
+  // Before the answer is made: each header that is set afterwards makes Hono create it again.
   for (const [name, value] of Object.entries(headersOf(c))) c.header(name, value);
   return limited(c, next, xapiBodyBytes);
 });

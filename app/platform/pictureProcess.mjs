@@ -52,7 +52,7 @@ const tasks = {
     return {};
   },
   /**
-   * Makes a picture anew in several widths, as AVIF and WebP.
+   * Re-encodes a picture in several widths, as AVIF and WebP.
    * @param {Extract<Work, { task: 'make' }>} work
    * @param {Size} size
    */
@@ -72,7 +72,7 @@ const tasks = {
     return { size: { width: ownWidth, height }, pictures };
   },
   /**
-   * Makes a picture anew as WebP, at most `side` wide and high.
+   * Re-encodes a picture as WebP, at most `side` wide and high.
    * @param {Extract<Work, { task: 'clean' }>} work
    * @param {{ format?: string }} size
    */
@@ -86,7 +86,7 @@ const tasks = {
       .toBuffer();
   },
   /**
-   * Makes a picture anew as PNG, which mail programs show too, within a box; what is see-through stays so.
+   * Re-encodes a picture as PNG, which mail programs show too, within a box; transparency is kept.
    * @param {Extract<Work, { task: 'fit' }>} work
    * @param {{ format?: string }} size
    */

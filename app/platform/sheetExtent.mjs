@@ -1,4 +1,4 @@
-// Of a workbook's XML only what stands at `r`, which a reader goes by: the number of a row, or the address of a cell.
+// Of a workbook's XML only the attribute `r`, by which a reader finds the number of a row, or the address of a cell.
 // Nothing else has such an attribute.
 const place = /[\s:]r ?= ?["'](?:(\d{1,7})["']|([A-Z]{1,3})(\d{1,7})["'])?/g;
 const lastRow = 1_048_576;

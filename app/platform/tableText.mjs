@@ -154,7 +154,7 @@ export function withoutBlankEnd(text) {
 const separatorLine = /^sep=([,;\t|])(?:\r\n|\r|\n)/i;
 
 /**
- * A text without the line by which Excel is told its separator (`sep=;`), the separator of its cells, and the lines that
+ * A text without the line that sets the separator for Excel (`sep=;`), the separator of its cells, and the lines that
  * were left out.
  * @param {string} text
  */

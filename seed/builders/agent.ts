@@ -191,7 +191,7 @@ export async function personOf(db: Transaction, agentUniqueId: string) {
   return { ...agent, ...account };
 }
 
-// Whoever holds a number is a learner, with the curricula of their country; levels are added by whom they matter to.
+// A user with a number is a learner, with the curricula of their country; levels are added by the caller.
 async function learnerOf(db: Transaction, { ccn, authId, country }: AgentRows['agent']): Promise<string | null> {
   if (!ccn) return null;
   const learner = await db.learner.create({

@@ -42,7 +42,7 @@ const american = [
   'Pine Street',
 ];
 
-// Numbers are those that a country's regulator keeps for fiction; where it keeps none, numbers that nobody can have.
+// Numbers are those that a country's regulator keeps for fiction; where it keeps none, numbers that cannot be assigned.
 const countries: Record<string, Country> = {
   US: {
     rows: [

@@ -12,8 +12,8 @@ const samples = [
 ] as const;
 
 /**
- * Gives the agencies of the demo learning to do until a day, some of it overdue, and one level by the brand. Everybody
- * was told of it long ago, so that no mails wait.
+ * Gives the agencies of the demo learning to do until a day, some of it overdue, and one level by the brand. All were
+ * notified of it long ago, so that no mails wait.
  */
 export async function seedAssignments(db: Database, now: Date): Promise<void> {
   const createdAt = new Date(now.getTime() - 40 * dayMs);

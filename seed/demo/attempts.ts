@@ -27,9 +27,9 @@ interface Result {
 }
 
 /**
- * Gives the course results of the demo the attempts that they come of, with answers, so that learning managers see how
- * courses are taken: a result of two attempts has failed before it was passed, and one that was only
- * begun stands at a page.
+ * Gives the course results of the demo the attempts behind them, with answers, so that learning managers see how
+ * courses are taken: a result of two attempts has failed before it was passed, and one that was only begun stops at a
+ * page.
  */
 export async function seedAttempts(db: Database): Promise<void> {
   const random = seededRandom(attemptsSeed);

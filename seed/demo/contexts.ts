@@ -5,10 +5,10 @@ import type { Database } from '#app/platform/database.server.ts';
 import type { Passwords } from '#app/platform/passwords.server.ts';
 import { samplePasswordHash } from '../builders/password.ts';
 
-// Everybody has the sample password: it is hashed once, and counts as new when somebody chooses it as their own.
+// All have the sample password: it is hashed once, and counts as new where a person is to have chosen it.
 const samplePasswords: Passwords = { hash: () => samplePasswordHash(), compare: async () => false };
 
-/** The context of somebody who is not signed in, at a moment. */
+/** The context of a visitor who is not signed in, at a moment. */
 export function visiting(db: Database, now: Date): VisitorContext {
   return { db, now, language: 'en', address: '', requestId: 'seed', passwords: samplePasswords };
 }

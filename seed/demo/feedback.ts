@@ -150,7 +150,7 @@ const templates = [
 const outcomes = [
   {
     ...{ daysAgo: 12, titleEn: 'Buttons that keep their distance', titleJa: 'ボタンの間隔を広げました' },
-    textEn: 'Several of you told us that buttons on phones were hard to hit. They are larger now, and further apart.',
+    textEn: 'Several of you said that buttons on phones were hard to hit. They are larger now, and further apart.',
     textJa: 'スマートフォンではボタンが押しにくいというご意見をいただきました。ボタンを大きくし、間隔を広げました。',
   },
   {

@@ -88,6 +88,6 @@ async function mailedToken(db: Database, emailAddress: string): Promise<string> 
     select: { text: true },
   });
   const token = /[?&]tokenId=([\w-]+)/.exec(mail.text)?.[1];
-  if (token === undefined) throw new Error(`The validation mail to ${emailAddress} holds no link.`);
+  if (token === undefined) throw new Error(`The validation mail to ${emailAddress} has no link.`);
   return token;
 }

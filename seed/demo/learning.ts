@@ -11,7 +11,7 @@ import { defaultLanguage, marketOf } from '#app/domain/markets/markets.ts';
 import type { Database, Prisma } from '#app/platform/database.server.ts';
 import { seededRandom, type Random } from '../builders/random.ts';
 
-// What was learnt is drawn from a number of its own, so that nothing else changes with it.
+// Results are drawn from a separate seed, so that nothing else changes with them.
 const learningSeed = 20_261_123;
 const day = 86_400_000;
 

@@ -28,7 +28,7 @@ export const commodore = {
 } as const;
 
 /**
- * NAMADVISOR's old account at another agency, which still holds a number of hers: to be moved by the date of birth
+ * NAMADVISOR's old account at another agency, which still has a number of hers: to be moved by the date of birth
  * (README).
  */
 export const oldAccount = { userId: 'OLDCOLEMAN', ccn: '4100000003', birthDay: '1984-06-30' };
@@ -111,7 +111,7 @@ function peopleOf(db: Database) {
   });
 }
 
-/** The directory's entry of somebody who works at an agency. */
+/** The directory's entry of a person who works at an agency. */
 function memberOf(person: Person, source: Source): Prisma.MemberCreateManyInput {
   const { title, firstName, middleName, lastName, gender, address1, city, state, zip, country, dateOfBirth } = person;
   return memberRow({

@@ -55,8 +55,8 @@ async function seedMessages(db: Database, now: Date): Promise<void> {
 }
 
 /**
- * What the demo's people have been told of: levels that were reached, commission that was paid, and news of the
- * brand. What is some days old has been read.
+ * The notifications of the demo's people: levels that were reached, commission that was paid, and news of the brand.
+ * What is some days old has been read.
  */
 export async function seedNotifications(db: Database, now: Date): Promise<void> {
   const since = new Date(now.getTime() - shownDays * day);

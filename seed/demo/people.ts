@@ -52,7 +52,7 @@ export async function seedAgency(
   }
 }
 
-/** What is given of somebody with a name; a landing brand only where they have their own. */
+/** What is given of a named person; a landing brand only where they chose one. */
 function named(
   { userId, firstName, lastName, gender, brand, latin, also }: NamedPerson,
   agency: AgencyOfAgent,

@@ -3,7 +3,7 @@ import type { Database, Prisma } from '#app/platform/database.server.ts';
 import { newUuid } from '#app/platform/uuid.server.ts';
 import { seededRandom } from '../builders/random.ts';
 
-// What is asked about courses is drawn from a number of its own, so that nothing else changes with it.
+// Questions about courses are drawn from a separate seed, so that nothing else changes with them.
 const questionSeed = 20_261_125;
 const day = 86_400_000;
 const courses = 12;

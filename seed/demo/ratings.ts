@@ -2,7 +2,7 @@ import { marketOf } from '#app/domain/markets/markets.ts';
 import type { Database, Prisma } from '#app/platform/database.server.ts';
 import { seededRandom } from '../builders/random.ts';
 
-// What is said of courses is drawn from a number of its own, so that nothing else changes with it.
+// Ratings of courses are drawn from a separate seed, so that nothing else changes with them.
 const ratingSeed = 20_261_124;
 const day = 86_400_000;
 

@@ -126,7 +126,7 @@ export async function seedDisputes(db: Database, now: Date): Promise<void> {
     include: { agency: { select: { country: true } }, agent: { select: { userId: true } } },
   });
   const isOwn = ({ agent }: (typeof late)[number]) => disputers.includes(agent?.userId ?? '');
-  // Of an agency the last stands.
+  // The last one of an agency counts.
   const disputed = new Map(
     [...late.filter((each) => !isOwn(each)).reverse(), ...late.filter(isOwn).reverse()].map((each) => [
       each.agencyId,

@@ -35,7 +35,7 @@ const demoSeed = 20_261_120;
 
 /**
  * Fills an empty database with reference data, content, the sample academy and the demo's agencies, and returns the
- * number of people. Returns undefined for a database that holds an agency already, which it does not change.
+ * number of people. Returns undefined for a database that has an agency already, which it does not change.
  */
 export async function seedDemo(db: Database, now: Date): Promise<{ people: number } | undefined> {
   if ((await db.agency.count()) > 0) return undefined;

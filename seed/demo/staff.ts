@@ -18,7 +18,7 @@ export async function seedStaff(db: Database, now: Date): Promise<void> {
       ctx,
       addStaffSchema().parse({ ...staff, firstName, lastName, emailAddress, password: samplePassword }),
     );
-    // They work here: nobody has been away for long.
+    // The staff work here: none has been away for long.
     await db.staffUser.update({
       where: { userId: staff.userId },
       data: { lastLoginAt: new Date(now.getTime() - staff.userId.length * 3 * hour) },

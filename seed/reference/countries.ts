@@ -3,8 +3,8 @@ import { marketOf } from '#app/domain/markets/markets.ts';
 import countries from './countries.json' with { type: 'json' };
 
 /**
- * Every country of ISO 3166-1 with its names, market (spec §1) and calling code; the code is empty where nobody can be
- * called.
+ * Every country of ISO 3166-1 with its names, market (spec §1) and calling code; the code is empty where there is no
+ * telephone.
  */
 export function countryRows() {
   return countries.map(({ code, en, ja }) => ({

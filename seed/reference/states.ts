@@ -30,9 +30,7 @@ const renamed: Record<string, string> = {
   'TW-HSZ': 'Hsinchu City',
 };
 
-/**
- * The states, provinces or prefectures of every country that has them, from ISO 3166-2 as it stands today (spec §3).
- */
+/** The states, provinces or prefectures of every country that has them, from ISO 3166-2 as it is today (spec §3). */
 export function states(): StateRow[] {
   const parents = new Set(iso31662.map(({ parent }) => parent));
   return iso31662

@@ -10,9 +10,9 @@ import { connectTo, copyOut, keptTables, migrationsRun, sequencesOf } from './ta
 
 /**
  * Backs a database and its files up to an empty place, and gives the manifest. The rows are those of one moment. Files
- * are copied before it, and those that came meanwhile right after it: so each file that a row names is there, unless the
- * store itself lacks it, which `missing` says. Throws a `BackupFault` where the place does not take all of it; then
- * nothing of it stays there.
+ * are copied before it, and those that came in the meantime right after it: so each file that a row names is there,
+ * unless the store itself lacks it, which `missing` says. Throws a `BackupFault` where the place does not take all of
+ * it; then nothing of it stays there.
  */
 export async function makeBackup(databaseUrl: string, address: string, by: Seal): Promise<Manifest> {
   const place = await placeOf(address, 'write');

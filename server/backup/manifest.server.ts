@@ -19,7 +19,7 @@ const schema = z.strictObject({
   missing: z.string().array(),
 });
 
-/** What a backup holds: tables with their rows, sequences, files, and of each stored part its size and SHA-256 hash. */
+/** A backup's contents: tables with their rows, sequences, files, and of each stored part its size and SHA-256 hash. */
 export type Manifest = z.output<typeof schema>;
 
 const name = 'manifest';

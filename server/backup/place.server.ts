@@ -12,7 +12,7 @@ type Content = AsyncIterable<Uint8Array>;
 /** Where a backup lies: a folder, or a service that speaks S3. */
 export interface Place {
   /**
-   * Stores a content, whole or not at all, under a name that is not taken yet; gives its size and SHA-256 hash. Throws
+   * Stores a content, whole or not, under a name that is not taken yet; gives its size and SHA-256 hash. Throws
    * `FilesUnavailable`.
    */
   put(name: string, content: Content): Promise<{ size: number; sha256: string }>;

@@ -46,7 +46,7 @@ export async function migrationsRun(client: pg.Client): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** Where each sequence stands. */
+/** The position of each sequence. */
 export async function sequencesOf(client: pg.Client) {
   const { rows } = await client.query<{ sequence: string }>(
     `SELECT format('%I.%I', schemaname, sequencename) AS sequence FROM pg_sequences WHERE schemaname = 'public' ORDER BY 1`,

@@ -48,7 +48,7 @@ export async function walkThrough(now: Date): Promise<WalkedThrough> {
     if (course !== null) return { signedIn: userId, course };
   }
   if (last === null && found.length > 0)
-    throw new BackupFault(`Nobody of ${found.length} agents could sign in: ${[...new Set(problems)].join(', ')}.`);
+    throw new BackupFault(`None of ${found.length} agents could sign in: ${[...new Set(problems)].join(', ')}.`);
   return { signedIn: last, course: null };
 }
 

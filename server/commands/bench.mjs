@@ -1,4 +1,4 @@
-// `npm run bench`: the production build over a seeded database of its own, measured by tests/bench/run.ts.
+// `npm run bench`: the production build with a separate seeded database, measured by tests/bench/run.ts.
 import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -20,7 +20,8 @@ export async function main([name = '', ...more]) {
   await step('packages', ensurePackages);
   await step('client', ensureClient);
   await step('build', ensureBuild);
-  // A network of its own: nodes can be cut off from it, nothing else on the machine sees it, and it goes with it.
+  // A separate network: nodes can be cut off from it, nothing else on the machine sees it, and it ends with the
+  // command.
   const hasOwnNetwork = name === 'failover' && process.getuid?.() === 0 && process.platform === 'linux';
   const leash = new URL('./parts/leash.mjs', import.meta.url).href;
   const file = inProject('tests', 'rehearsals', name === 'failover' ? 'failover' : 'pointInTime', 'run.ts');

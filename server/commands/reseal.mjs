@@ -1,5 +1,5 @@
-// `npm run reseal`: what the secret of before had sealed in the database is sealed with the one that holds, as the
-// settings of the portal name both (docs/configuration.md).
+// `npm run reseal`: encrypts with SESSION_SECRET what OTHER_SESSION_SECRET had sealed in the database
+// (docs/configuration.md).
 import { runReseal } from './parts/children.mjs';
 import { neededAddresses } from './parts/embedded.mjs';
 import { Stop } from './parts/steps.mjs';

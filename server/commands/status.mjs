@@ -1,4 +1,4 @@
-// `npm run status`: how an installation is, in one line; the exit code is 1 where something needs somebody.
+// `npm run status`: the state of an installation, in one line; the exit code is 1 where something needs attention.
 import path from 'node:path';
 import { partOfDisk, roomOf } from './parts/disk.mjs';
 import { neededAddresses } from './parts/embedded.mjs';

@@ -13,8 +13,8 @@ import { ensureTools, installTools } from './parts/tools.mjs';
 /** Runs the command. */
 export const main = () =>
   runParts(async ({ part, cluster }) => {
-    // What lint and types run is installed beside the rest, which takes away what lies in node_modules. The browser is
-    // fetched meanwhile, and by its tests where that failed.
+    // The tools of lint and types are installed in separate folders, so that node_modules stays as it is. The browser
+    // is fetched in the meantime, and by its tests where that failed.
     const early = Promise.allSettled([installTools('lint'), installTools('types')]);
     const forBrowser = ensureBrowser(() => {}).catch(() => {});
     await step('packages', ensurePackages);
@@ -61,8 +61,8 @@ export const main = () =>
     };
     // The longest first. Lint, types, build and cluster keep one core busy each; the API begins when one of the last ends.
     await sideBySide([run.build, run.domain, run.dom, run.types, run.lint, run.cluster, run.api]);
-    // Side by side these took as long as in turn, and what they wait for came late.
-    // The sample data of the browser's tests are made meanwhile: processes that are started wait more than they work.
+    // Side by side these took as long as in turn, and what they wait for came late. The sample data of the browser's
+    // tests are made in the meantime: starting processes wait more than they work.
     const { makeSample } = await import('./parts/test-cluster.mjs');
     sample = cluster().then(({ TEST_POSTGRES_URL }) => makeSample(TEST_POSTGRES_URL ?? ''));
     sample.catch(() => {});

@@ -32,10 +32,7 @@ interface Shape<Params, Query, Body, Reply> {
   bodyBytes?: number;
   /** The code of an unexpected failure (spec §8); the general one where left out. */
   failure?: RefusalCode;
-  /**
-   * Refusals that the specification has a code of its own for here: the status stays, the words are that code's (spec
-   * §8).
-   */
+  /** Refusals with a separate code of the specification here: the status stays, the words are that code's (spec §8). */
   saidAs?: Partial<Record<RefusalCode, RefusalCode>>;
   /**
    * The refusals of its verb; those of every call, of its access, action and input follow from the rest

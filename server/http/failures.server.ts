@@ -36,8 +36,8 @@ interface OwnCodes {
 
 /**
  * Turns a thrown error into the envelope, under the reference of its request. An unexpected error is logged, and its
- * reply holds only `failure`, the endpoint's own code, or the general one. Status 503 while the database or the
- * file store cannot work, else 500.
+ * reply contains only `failure`, the endpoint's own code, or the general one. Status 503 while the database or the file
+ * store cannot work, else 500.
  */
 export function failureReply(
   error: unknown,

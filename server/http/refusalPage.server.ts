@@ -21,7 +21,7 @@ export function refusalPage(sentences: Record<Language, string>, address: string
   );
 }
 
-/** The policy of the page: a style of its own, and nothing else. */
+/** The policy of the page: one inline style, and nothing else. */
 export const refusalPagePolicy =
   "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 

@@ -45,8 +45,8 @@ export function keptCompressed() {
 
 /**
  * Answers for scripts and styles of a folder whose files never change: each is compressed at its first request and kept
- * in memory so, where the build did not leave a smaller one beside it. What asks otherwise (a part, a copy of its own, no
- * compression) or for what is not there goes on to the next handler.
+ * in memory so, where the build did not leave a smaller one beside it. Other requests (a range, a conditional one, no
+ * compression, a missing file) continue to the next handler.
  */
 export function compressedFiles(folder: string, cacheControl: string): RequestHandler {
   const kept = new Map<string, ReturnType<typeof compressed>>();

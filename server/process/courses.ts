@@ -28,9 +28,9 @@ interface CoursesOptions {
 }
 
 /**
- * The Express app of the courses' origins: the player's document with its runtime, and the files of packages,
- * which nobody here trusts; on an origin of one course, that course's alone. It reads and sets no cookie, and answers
- * nothing else of the portal; who opens an address of the portal here is sent on to it.
+ * The Express app of the courses' origins: the player's document with its runtime, and the files of packages, which are
+ * not trusted; on an origin of one course, that course's alone. It reads and sets no cookie, and answers nothing else
+ * of the portal; an address of the portal is redirected to it.
  */
 export function coursesApp({ application, origin }: CoursesOptions): Express {
   const app = express();
@@ -76,8 +76,8 @@ function onlyHostsOfCourses({ coursesOfHost }: CoursesOptions['application']): R
     ['none', undefined].includes(coursesOfHost(headers.host) as string) ? answer(response, 404, '404') : next();
 }
 
-// Only a page that somebody opens: what a course asks for and does not have is not there. A target that begins
-// otherwise would name another host.
+// Only a page that a user opens: what a course requests and does not have is a 404. A target that begins otherwise
+// would name another host.
 function toPortal(origin: string): RequestHandler {
   return (request, response, next) => {
     const isOpened = [undefined, 'document'].includes(request.headers['sec-fetch-dest'] as string | undefined);
@@ -149,9 +149,9 @@ function sendScript(response: Response, file: string): void {
   response.sendFile(file, { cacheControl: false });
 }
 
-// What courses are made with: scripts and styles within their pages, code from text, data in addresses. From elsewhere
-// they load what an administrator has allowed, and may talk to nobody else.
-// The units of a cmi5 course talk to the portal's xAPI resources, by the token of their launch.
+// What courses may use: scripts and styles within their pages, code from text, data in addresses. From elsewhere they
+// load what an administrator has allowed, and may talk to no other host. The units of a cmi5 course talk to the
+// portal's xAPI resources, by the token of their launch.
 const coursePolicy = (origin: string, { hosts, sendsStatements }: Pick<CourseFile, 'hosts' | 'sendsStatements'>) =>
   [
     ["default-src 'self' 'unsafe-inline' 'unsafe-eval' data: blob:", ...hosts.map((host) => `https://${host}`)].join(

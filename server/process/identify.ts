@@ -9,7 +9,7 @@ export interface RequestSource {
   address: string;
   /** The trace that a trusted proxy says the request belongs to; whatever others say is not looked at. */
   traceparent?: string;
-  /** What metrics name the request by, where it is told. */
+  /** The name of the request in metrics, where it is counted. */
   route?: string;
   /** The code of the API's refusal. */
   code?: string | undefined;

@@ -29,8 +29,8 @@ export function countWhenDone(
 }
 
 /**
- * Answers `/metrics`, and nothing else, at a port of its own, which belongs to whoever runs the portal and is never
- * offered to the public. Resolves once it listens.
+ * Answers `/metrics`, and nothing else, at a separate port, which is for operators and never public. Resolves once it
+ * listens.
  */
 export function serveMetrics(
   text: () => Promise<string>,

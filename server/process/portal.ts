@@ -85,7 +85,7 @@ function listOfRoutes(lists: ReadonlyMap<string, string>): RequestHandler {
   };
 }
 
-/** What answers by Remix: each group of routes has a handler of its own, which knows of no others. */
+/** The Remix handlers: each group of routes has a separate one, which knows no others. */
 function pages(buildOf: (url: string) => PortalOptions['build']): RequestHandler {
   const handlers = new Map<PortalOptions['build'], RequestHandler>();
   return (request, response, next) => {
@@ -124,7 +124,7 @@ function refuseBodies({ bodyRefusal }: PortalOptions['application']): RequestHan
   };
 }
 
-// Whoever may have written reads what they wrote.
+// A user who may have written reads what they wrote.
 function tellOfWriting({ wroteCookie }: PortalOptions['application']): RequestHandler {
   return (request, response, next) => {
     const cookie = request.method === 'GET' || request.method === 'HEAD' ? undefined : wroteCookie();

@@ -22,9 +22,9 @@ interface Member {
 }
 
 /**
- * Runs so many workers by Node's cluster and serves nothing itself: starts each again when it dies, has one of
- * them hold the jobs' clock, replaces one after the other at SIGUSR2, and drains them all at SIGTERM. The first starts
- * alone, so that wrong settings are told once; the process then ends with its exit code.
+ * Runs so many workers by Node's cluster and serves nothing itself: starts each again when it dies, gives one of them
+ * the jobs' clock, replaces one after the other at SIGUSR2, and drains them all at SIGTERM. The first starts alone, so
+ * that wrong settings are reported once; the process then ends with its exit code.
  */
 export async function runWorkers(count: number, exec = program): Promise<void> {
   // All listen on one socket and take connections themselves. Where Node hands them out instead, the one that is on its
@@ -78,7 +78,7 @@ export async function runWorkers(count: number, exec = program): Promise<void> {
     if (clockHolder) say(clockHolder, 'hold-clock');
   }
 
-  // It was told to end by somebody else: another begins while it drains.
+  // It was ended from outside: another begins while it drains.
   function leaves(member: Member): void {
     if (member.leaving || stopping || !members.has(member)) return;
     member.leaving = true;
@@ -121,7 +121,7 @@ export async function runWorkers(count: number, exec = program): Promise<void> {
     logger.info('replacing the workers, one after the other');
     for (const old of serving()) {
       if (stopping) break;
-      // It has ended meanwhile, and another has its number.
+      // It has ended in the meantime, and another has its number.
       if (old.leaving || !members.has(old)) continue;
       const successor = await start(old.number, { replaces: true });
       if (!successor) {
@@ -159,7 +159,7 @@ export async function runWorkers(count: number, exec = program): Promise<void> {
   });
   await Promise.all(Array.from({ length: count - 1 }, (_, index) => start(index + 2)));
   logger.info({ workers: count, pid: process.pid }, 'workers serve; SIGUSR2 replaces them');
-  // Whoever started it as a child, such as `npm run bench`.
+  // The process that started it as a child, such as `npm run bench`.
   if (process.connected) process.send?.({ port });
 }
 

@@ -2,8 +2,8 @@ import type { IncomingMessage, ServerOptions, ServerResponse } from 'node:http';
 import { answer } from './answer.ts';
 
 /**
- * What the server itself watches over: the longest that headers and a whole request may take to arrive. Node looks at
- * its connections in intervals, of 30 s unless told otherwise, by which half-sent headers would outlast their time.
+ * The server's limits: the longest that headers and a whole request may take to arrive. Node looks at its connections
+ * in intervals, of 30 s by default, by which half-sent headers would outlast their time.
  */
 export const arrivalLimits = {
   headersTimeout: 20_000,

@@ -20,8 +20,8 @@ const doors: Record<string, readonly string[]> = {
 const doorOf = (word: string | undefined): string =>
   Object.keys(doors).find((door) => doors[door]?.includes(word ?? '')) ?? 'visitor';
 
-// An address of plain words, by which routes can be told apart without reading it as the router does: nothing encoded,
-// no empty word, none of dots.
+// An address of plain words, by which routes can be distinguished without decoding: nothing encoded, no empty word,
+// none of dots.
 const plainAddress = /^(?:\/[\w~-][\w.~-]*)*\/?$/;
 // A route's first words, by which it is put into a group.
 const groupedBy = 2;
@@ -123,7 +123,7 @@ function hasWords(pattern: readonly string[], count: number): boolean {
   return count >= needed && (count <= pattern.length || pattern.includes('*'));
 }
 
-// Up to a pattern's first parameter, which stands for any word, for several or for none.
+// Up to a pattern's first parameter, which matches any word, several or none.
 function mayMatch(pattern: readonly string[], words: readonly string[]): boolean {
   for (const [index, word] of words.entries()) {
     const own = pattern[index];

@@ -2,7 +2,7 @@ import { offeredWorkers } from '#app/platform/worker.server.ts';
 
 /** What decides how many processes `npm start` runs. */
 export interface Surroundings {
-  /** WORKERS as it stands in the environment. */
+  /** WORKERS as in the environment. */
   setting: string | undefined;
   /** Whether GANGWAY_DEMO is on. */
   demo: boolean;
@@ -49,7 +49,7 @@ const [alone, ofWorker] = [352, 192];
 
 /**
  * The NODE_OPTIONS of a worker, by those of the primary: the bound of the heap that `npm start` puts first becomes a
- * worker's. What the installation says comes later, and holds.
+ * worker's. The installation's options come later and take precedence.
  */
 export function nodeOptionsOfWorker(options = ''): string {
   const first = `${oldSpace}${alone}`;
@@ -70,7 +70,7 @@ export type Report = { port: number } | { leaving: true } | { counted: object; a
 const [firstPauseMs, longestPauseMs] = [250, 30_000];
 const patientDeaths = 8;
 
-/** A worker that served so long starts anew with the shortest pause when it dies. */
+/** A worker that served so long starts again with the shortest pause when it dies. */
 export const steadyMs = 60_000;
 
 /** The pause before a worker is started again, by its deaths in a row: a quarter of a second, then twice as long. */
@@ -81,7 +81,7 @@ export function pauseAfter(deaths: number): number {
 /**
  * What follows when a worker has died by itself: the pause in milliseconds after which it is started again, or giving
  * up. Where none was ever ready, the settings are wrong or the port is taken: no second try changes that. Where none
- * serves any more and this one died often in a row, whoever watches over the process has to know.
+ * serves any more and this one died often in a row, the supervisor of the process has to know.
  */
 export function afterDeath({
   deaths,

@@ -120,7 +120,7 @@ describe("the product's role", () => {
 
   const anonymise = (agentUniqueId: string) => runAt(url, 'SELECT anonymise_audit($1::uuid)', [agentUniqueId]);
   const day = 24 * 3600_000;
-  // What the role may do by itself: say in the trail that somebody was deleted, and write their row. The time of a row
+  // What the role may do by itself: record in the trail that a user was deleted, and write their row. The time of a row
   // is the database's own.
   const deletedByHand = async (daysAgo: number) => {
     const { agentUniqueId } = await buildAgent(db, agency);
@@ -152,7 +152,7 @@ describe("the product's role", () => {
     runAt(ownerUrl, 'UPDATE audit SET recorded_at = at WHERE subject_id = $1', [agentUniqueId]);
   const trailOf = (subjectId: string) => db.audit.findMany({ where: { subjectId }, orderBy: { id: 'asc' } });
 
-  test('cannot strike out what is said of somebody who is not anonymous', async () => {
+  test('cannot erase a user who is not anonymous', async () => {
     await expect(anonymise(agency.owner.agentUniqueId)).rejects.toThrow('the user is not anonymous');
   });
 
@@ -192,7 +192,7 @@ describe("the product's role", () => {
       },
       'the user was not deleted 90 days ago',
     ],
-  ])('nor of somebody %s', async (_, prepare, message) => {
+  ])('nor of a user %s', async (_, prepare, message) => {
     const agentUniqueId = await deletedByHand(200);
     await prepare(agentUniqueId);
     const before = await trailOf(agentUniqueId);

@@ -11,7 +11,7 @@ import { buildAgency, buildAgent } from '#tests/support/builders.ts';
 import { visitor } from '#tests/support/contexts.ts';
 import { testDatabase } from '#tests/support/testDatabase.ts';
 
-// What holds for every endpoint that is declared, whichever they are.
+// What applies to every endpoint that is declared.
 await testDatabase();
 const db = database();
 let agency: Awaited<ReturnType<typeof buildAgency>>;

@@ -45,7 +45,7 @@ test.each(['en', 'ja'] as const)('every endpoint has a summary in %s, and none i
   );
 });
 
-test('holds what is declared, and nothing else', () => {
+test('contains what is declared, and nothing else', () => {
   const methods = Object.entries<object>(document.paths).flatMap(([path, item]) =>
     Object.keys(item).map((method) => `${method} ${path}`),
   );
@@ -164,7 +164,7 @@ test.each([
   for (const [status, code] of Object.entries(expected)) expect(listed(path, method)[status], status).toContain(code);
 });
 
-test('holds the content files of spec §7, with their documents and failures', () => {
+test('contains the content files of spec §7, with their documents and failures', () => {
   const file = document.paths['/json/{site}/header-footer/{loc}/header-footer.json'].get;
   expect(file.parameters.map(({ in: place, name }: { in: string; name: string }) => `${place} ${name}`)).toEqual([
     'path site',
@@ -268,7 +268,7 @@ interface SchemaNode {
   pattern?: unknown;
 }
 
-// Whatever has a type and stands where a schema may: a security scheme has one of another kind.
+// Any schema: a security scheme has a type too, but is none.
 function schemasIn(node: unknown, key = ''): SchemaNode[] {
   if (typeof node !== 'object' || node === null || key === 'securitySchemes' || key === 'example') return [];
   const own =

@@ -7,8 +7,8 @@ export interface Committer {
 }
 
 /**
- * What a helper of learners is told: to commit as fast as it can for some seconds, or at a steady rate until it is told
- * to end.
+ * The orders of a helper of learners: to commit as fast as it can for some seconds, or at a steady rate until it is
+ * ended.
  */
 type Task =
   | { do: 'all'; url: string; path: string; committers: Committer[]; seconds: number; from: number }

@@ -28,7 +28,7 @@ export const listContext = (agencyId: string) => ({
 const here = path.dirname(fileURLToPath(import.meta.url));
 const inProject = (...parts: string[]) => path.join(here, '../..', ...parts);
 
-/** A floor: its program and what it is told. */
+/** A floor: its program and its orders. */
 export interface Floor {
   file: string;
   env: Record<string, string>;
@@ -83,7 +83,7 @@ export async function bareRemix(agencyId: string, page: string, folder: string):
   return { file: path.join(here, 'bareRemix/server.ts'), env };
 }
 
-/** What stands in the first element of its kind of a page. */
+/** The text of a page's first element of its kind. */
 export function markupOf(html: string, tag: string): string {
   const [, content] = new RegExp(`<${tag}[^>]*>(.*?)</${tag}>`, 's').exec(html) ?? [];
   if (!content) throw new Error(`The portal's page has no <${tag}>.`);

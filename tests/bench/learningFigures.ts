@@ -38,7 +38,7 @@ export async function learningAmongAttempts(attempts: number): Promise<Result[]>
   await fill(client, attempts);
   const took = await milliseconds(() => rebuildLearning({ db }));
   await client.query('VACUUM ANALYZE');
-  console.log(`  ${attempts} attempts: sums made anew in ${(took / 1000).toFixed(1)} s`);
+  console.log(`  ${attempts} attempts: sums recalculated in ${(took / 1000).toFixed(1)} s`);
   const ctx = {
     db,
     now: new Date(),

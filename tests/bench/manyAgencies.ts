@@ -38,7 +38,7 @@ const questions: Record<string, Partial<AgentListQuestion>> = {
   'search by name': { search: 'garcia' },
   'search by brand and level': { search: 'PC Captain' },
   'search by half a number': { search: '4321' },
-  'search for what nobody has': { search: 'supervisor zzz' },
+  'search that finds none': { search: 'supervisor zzz' },
   'filter by role and status': { filter: { ...nothing, role: ['M'], status: ['A'] } },
   'filter by brand and level': { filter: { ...nothing, brand: ['CU'], level: [3, 4] } },
   'filter by last sign-in': { filter: { ...nothing, signedIn: 'notFor90' } },
@@ -50,7 +50,7 @@ const questions: Record<string, Partial<AgentListQuestion>> = {
 };
 
 /**
- * Rows for the list of an agency of 7,000 among `agencies` agencies with twenty people each, in a database of its own,
+ * Rows for the list of an agency of 7,000 among `agencies` agencies with twenty people each, in a separate database,
  * against the same agency in a database without others. The statements run by turns on one connection each, so that a
  * neighbour's noise hits both.
  */

@@ -28,7 +28,7 @@ const treeOf = (entries: readonly Entry[]): AgnosticRouteObject[] =>
   })) as AgnosticRouteObject[];
 const tree = treeOf(routes);
 
-/** The path of the page's route that an address has, or nothing where it is a file's or nobody's. */
+/** The path of the page's route that an address has, or nothing where it is a file's or unknown. */
 function routeOf(address: string): string | undefined {
   const matches = matchRoutes(tree, new URL(address, 'http://localhost').pathname) ?? [];
   const last = matches.at(-1)?.route;

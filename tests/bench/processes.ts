@@ -18,7 +18,7 @@ export async function startServer(file: string, env: Record<string, string>): Pr
   return { url: `http://127.0.0.1:${port}`, pid, cpuMs: () => cpuMsOf(pid), stop: () => stop(child) };
 }
 
-/** A helper in a process of its own: `ask` sends it a message and gives its answer. */
+/** A helper in a separate process: `ask` sends it a message and gives its answer. */
 export interface Helper {
   ask<Answer>(message: unknown): Promise<Answer>;
   stop(): Promise<void>;

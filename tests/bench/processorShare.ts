@@ -13,7 +13,7 @@ export interface Held {
 }
 
 /**
- * Takes a process, and those that it has started or will start, into a control group of its own. Undefined where the
+ * Takes a process, and those that it has started or will start, into a separate control group. Undefined where the
  * machine has none, or we are not its administrator.
  */
 export function heldProcess(pid: number): Held | undefined {

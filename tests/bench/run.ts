@@ -31,7 +31,7 @@ import { twoWorkersAgainstOne } from './workers.ts';
 // Ratios within one run, since machines differ and have neighbours: what we serve against the least that could serve
 // it.
 const times = { rounds: Number(process.env.BENCH_ROUNDS ?? 3), seconds: Number(process.env.BENCH_SECONDS ?? 8) };
-// A 99th percentile is made of the few slowest answers, whoever held them up: more rounds than a rate needs to settle.
+// A 99th percentile is made of the few slowest answers, whatever delayed them: more rounds than a rate needs to settle.
 const percentileTimes = { ...times, rounds: 2 * times.rounds + 1 };
 const origin = process.env.ORIGIN ?? '';
 

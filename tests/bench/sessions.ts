@@ -34,7 +34,7 @@ export async function signInApi(url: string, userId: string): Promise<ApiSession
   return { sessionId: reply.sessionId, agencyId: reply.retrieveAgent.agency.agencyId, headers };
 }
 
-// Not `fetch`: whoever signs in beside a measurement is not to take the processors that it measures.
+// Not `fetch`: a sign-in beside a measurement must not take the processors that it measures.
 const connections = new Agent({ keepAlive: true });
 
 const doors = {

@@ -29,7 +29,7 @@ const notDrawn: Record<string, string> = {
   'operations/settings/samples.server.ts previewSchema':
     'the form of a setting, by its button that shows what was typed before it is saved',
   'operations/settings/setting.tsx oursSchema': 'the form of a setting, by its button that says ours again',
-  'people/permissions/templateActs.server.ts pressed': 'the buttons of a template that somebody has',
+  'people/permissions/templateActs.server.ts pressed': 'the buttons of a template that a user has',
   'people/permissions/templateChangePage.server.ts templateSchema': 'an address that the form of a template leads to',
   'people/transfers/moveAnswers.server.ts answerOf': 'the value of one button',
   'sales/commission/statement.server.ts statementMonth': 'one value of an address',
@@ -95,7 +95,7 @@ describe('a form that is refused comes back with what was typed', () => {
   });
 });
 
-// The argument `schema` of conform's call, and a schema of its own name that parses by itself.
+// The argument `schema` of conform's call, and the name of a schema that parses by itself.
 const byConform = /parseWithZod\((?:[^()]|\([^()]*\))*?schema:(?<schema>(?:[^()}]|\((?:[^()]|\([^()]*\))*\))*)\}/g;
 const byAction = /formAction\(\w+, \w+, \{\s*schema: (?<schema>(?:[^(),]|\((?:[^()]|\([^()]*\))*\))*),/g;
 const byItself = /(?<![\w.])(?<name>\w+)(?:\((?:[^()]|\([^()]*\))*\))?\.safeParse\(/g;

@@ -71,7 +71,7 @@ test.each([
   [47 * 3600, 'en', '1 day ago'],
   [7 * 24 * 3600, 'en', 'Nov 14, 2026'],
   [-60, 'en', '1 minute ago'],
-] as const)('what happened %d seconds ago is told in %s as %s', (seconds, language, words) => {
+] as const)('what happened %d seconds ago is written in %s as %s', (seconds, language, words) => {
   const now = new Date('2026-11-22T03:00:00Z');
   expect(recently(new Date(now.getTime() - seconds * 1000), now, { market: 'nam', language })).toBe(words);
 });

@@ -80,7 +80,7 @@ describe.each(namespaces('en'))('%s', (name) => {
   });
 });
 
-describe.each(['en-GB', 'en-AU'] as const)('%s holds only what differs', (locale) => {
+describe.each(['en-GB', 'en-AU'] as const)('%s contains only what differs', (locale) => {
   test.each(namespaces(locale))('%s', (name) => {
     const english = new Map(leaves(readNamespace('en', name)));
     for (const [key, text] of leaves(readNamespace(locale, name))) {

@@ -27,7 +27,7 @@ test.each(rows)('%s, %j: %s is summed up as %j', (language, field, message, line
 test.each([
   ['goal', salesGoalSchema(), { goal: '1'.repeat(31) }],
   ['difference', disputeAnswerSchema(), { difference: '1'.repeat(21) }],
-])('%s that is too long is told so', (field, schema, values) => {
+])('%s that is too long is refused with its limit', (field, schema, values) => {
   const { error } = schema.safeParse(values);
   const { message = '' } = error?.issues.find(({ path }) => path[0] === field) ?? {};
   const label = fieldLabel(translator('en'), field);
@@ -41,4 +41,4 @@ test.each([
   ['User ID', 'user ID'],
   ['ABTA number', 'ABTA number'],
   ['姓', '姓'],
-])('the label %s stands in a sentence as %s', (label, within) => expect(inText(label)).toBe(within));
+])('the label %s is written in a sentence as %s', (label, within) => expect(inText(label)).toBe(within));

@@ -3,11 +3,9 @@ import path from 'node:path';
 import { parseSync } from 'vite';
 import { expect, test } from 'vitest';
 
-/*
- * A text that somebody sends can be as long as its form allows, and one expression that goes back over it again and
- * again stops the process for all. Every expression of the product meets texts made of its own characters, at two
- * lengths: a time that grows with more than the length is a fault, wherever it is used.
- */
+/* A text that a user sends can be as long as its form allows, and one expression that goes back over it again and
+   again stops the process for all. Every expression of the product meets texts made of the characters in it, at two
+   lengths: a time that grows with more than the length is a fault, wherever it is used. */
 
 const root = path.join(import.meta.dirname, '../..');
 const isNotOurs = /(?:^|[/\\])(?:generated|commands)[/\\]/;

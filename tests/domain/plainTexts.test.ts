@@ -44,7 +44,7 @@ describe.each(textLocales)('%s', (locale) => {
   });
 });
 
-test.each(languages)('no text of %s nests another or holds what is no text', (language) => {
+test.each(languages)('no text of %s nests another or contains what is no text', (language) => {
   const texts = Object.entries(translations[language]).flatMap(([namespace, all]) =>
     Object.entries(all).map(([key, text]) => [`${namespace}:${key}`, [text].flat().join()] as const),
   );

@@ -10,7 +10,7 @@ describe('spec §8', () => {
     expect(texts(refusals[code].messageKey, params)).toEqual([en, ja]);
   });
 
-  test('holds every refusal', () => {
+  test('contains every refusal', () => {
     expect(catalogue.map(([code]) => code).sort()).toEqual(Object.keys(refusals).sort());
   });
 
@@ -73,7 +73,7 @@ describe('Refusal', () => {
     expect(refusal).toBeInstanceOf(Error);
   });
 
-  test('is told from other errors', () => {
+  test('is distinguished from other errors', () => {
     expect(isRefusal(new Refusal('notFound'))).toBe(true);
     expect(isRefusal(new Error('notFound'))).toBe(false);
     expect(isRefusal(Object.assign(new Error(), { name: 'Refusal', code: 'no such code' }))).toBe(false);
@@ -108,7 +108,7 @@ describe('message keys', () => {
 });
 
 test.each(['userAdded', 'userDeleted', 'updated'])(
-  "a toast that names the person holds the specification's sentence %s (spec §8)",
+  "a toast that names the person contains the specification's sentence %s (spec §8)",
   (key) => {
     const params = { name: 'Ann Lee' };
     const [sentences, named] = [texts(`successes:${key}`), texts(`successes:named.${key}`, params)];

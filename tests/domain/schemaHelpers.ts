@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 
-/** What a table holds a field's schema against: [input, message], where null passes. */
+/** The cases of a table for a field's schema: [input, message], where null passes. */
 export type Cases = [unknown, string | null][];
 
 /** The messages of the issues at a field (first path part); `null` where the value passes. */

@@ -47,7 +47,7 @@ test('there are texts to read in both languages', () => {
   expect(Math.min(englishContent.length, japaneseContent.length)).toBeGreaterThan(1000);
 });
 
-// Of a key that stands twice the parser takes the last, and the page shows the key in place of the first one's words.
+// Of a repeated key the parser takes the last, and the page shows the key in place of the first one's words.
 test('no file of texts has a key twice', () => {
   const keysIn = (value: object): number =>
     Object.values(value).reduce<number>(
@@ -224,4 +224,34 @@ test.each([
 ])('%s has no two spaces, and an ellipsis is one sign', (_, texts) => {
   const wrong = ours(texts).filter(({ text }) => / {2}|\.\.\.|。。。|・・・/.test(text));
   expect(wrong).toEqual([]);
+});
+
+describe('code and documents', () => {
+  /** Words that hide who does what; docs/wording.md says what to write. */
+  const words =
+    /(?<!@map\(")\b(?:whoever|somebody|nobody|anew|meanwhile|amiss|untold|told|stands|holds|goes on|of its own|at all)\b/gi;
+  const inNames =
+    /[a-z](?:Nobody|Somebody|Anew|Meanwhile|Amiss|Told)(?![a-z])|\b(?:nobody|somebody|amiss|told)(?=[A-Z])/g;
+  const skipped =
+    /node_modules|generated|fixtures|courses\/.*\.md$|^docs\/wording\.md$|^tests\/domain\/wording\.test\.ts$/;
+
+  const filesOf = (folder: string): string[] =>
+    readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
+      const path = `${folder}/${entry.name}`;
+      if (skipped.test(path)) return [];
+      if (entry.isDirectory()) return filesOf(path);
+      return /\.(tsx?|m?jsx?|css|prisma|md)$/.test(entry.name) ? [path] : [];
+    });
+
+  test('comments, names, tests and documents use none of the words to avoid', () => {
+    const documents = readdirSync('.').filter((name) => name.endsWith('.md'));
+    const folders = ['app', 'server', 'seed', 'starter', 'tests', 'docs', 'prisma/schema'];
+    const found = [...documents, ...folders.flatMap(filesOf)].flatMap((file) => {
+      const text = readFileSync(file, 'utf8');
+      return [...text.matchAll(words), ...text.matchAll(inNames)].map(
+        (match) => `${file}:${text.slice(0, match.index).split('\n').length} ${match[0]}`,
+      );
+    });
+    expect(found).toEqual([]);
+  });
 });

@@ -88,7 +88,7 @@ const groups = {
       ...['cu', 'ha', 'sb'].map((brand) => ({ path: `/home/${brand}` })),
       { path: '/home/pages/pc/booking-tools/booking-help' },
       { path: '/home/pages/pc/bookings' },
-      { path: '/home/agency-overview?q=nobody%20at%20all' },
+      { path: '/home/agency-overview?q=not%20a%20user' },
     ],
   },
   'a page that is not theirs': {

@@ -2,7 +2,7 @@ import { expect, test } from './support/browsers.ts';
 import { read } from './support/pagesAsSent.ts';
 import { newPerson, signIn, type SampleAccount } from './support/people.ts';
 
-// What stands around a page; what it does is shell.test.ts.
+// The frame of a page; what it does is tested in shell.test.ts.
 interface Shown {
   home: string;
   brands: string[];
@@ -99,7 +99,7 @@ test('everybody sees around the page what their market, role and brand have', as
   for (const [userId, shown] of Object.entries(shells))
     await test.step(userId, async () => {
       await context.clearCookies();
-      // The profile of a Japanese account is Japanese: somebody like it reads in English.
+      // The profile of a Japanese account is Japanese: a similar user reads in English.
       await signIn(
         context,
         userId === 'JPADVISOR' ? await newPerson({ country: 'JP', agentType: 'A', language: 'en' }) : { userId },

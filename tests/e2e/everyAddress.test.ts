@@ -103,8 +103,8 @@ const publicAddressesOf = (market: Market) =>
   ].map((page) => `/ext-pages/${market}/${page}`);
 
 // `npm test` asks under the first brand of one market. What is published for every brand and market:
-// tests/domain/content/documents/sampleContent.test.ts.
-// A link without its token, and a step that nobody is at, lead on or say so; all others are there.
+// tests/domain/content/documents/sampleContent.test.ts. A link without its token, and a step that is not due, lead on
+// or say so; all others are there.
 const others: Record<string, number> = {
   '/email-validate': 410,
   '/reset-password': 410,

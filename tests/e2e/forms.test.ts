@@ -95,7 +95,7 @@ test('the sign-in page loads its rules with the first field that has the focus; 
   await expect(ended).toHaveCount(0);
 });
 
-test('a finger that goes from a field with a mistake to a button meets the button, though the mistake is told meanwhile', {
+test('a finger that goes from a field with a mistake to a button meets the button, though the mistake is shown in the meantime', {
   tag: '@deep',
 }, async ({ openBrowser }) => {
   const page = await openBrowser({ hasTouch: true, viewport: { width: 360, height: 740 } });
@@ -119,8 +119,8 @@ if (deep)
     await open(page, '/home/agency-overview');
     await expect(page.locator('body')).toBeFocused();
     const search = page.getByRole('searchbox');
-    await search.fill('nobody');
-    await expect(page).toHaveURL(/q=nobody/);
+    await search.fill('none');
+    await expect(page).toHaveURL(/q=none/);
     await expect(search).toBeFocused();
     // Nothing is asked of a search, nor of an untouched form.
     const add = page
@@ -178,7 +178,7 @@ if (deep)
     expect([stored.phoneCode, stored.phoneNumber]).toEqual(['954', '5550123']);
   });
 
-test('the reply to a form comes in one piece: whoever sends it again interrupts nothing', async ({ context }) => {
+test('the reply to a form comes in one piece: sending it again interrupts nothing', async ({ context }) => {
   const reply = await context.request.post('/forgot-password.data', {
     form: { userIdOrEmail: '' },
     headers: { 'Sec-Fetch-Site': 'same-origin', 'Accept-Encoding': 'gzip' },

@@ -26,7 +26,7 @@ const portalPages = [
 ];
 
 // The table of steps is tests/domain/accounts/onboarding/routeAfterLogin.test.ts: here, that every page asks it.
-test.describe('nobody reaches the portal before the steps done', () => {
+test.describe('the portal is closed until the steps are done', () => {
   const waiting: Partial<Record<SampleAccount, { step: string; home: string }>> = {
     UNVERIFIED: { step: '/update-email', home: '/home/pc' },
     FIRSTTIMER: { step: '/accept-tnc', home: '/home/ha' },
@@ -140,7 +140,7 @@ test.describe('signing in', () => {
     await expect(page).toHaveURL(/\/home\/pc$/);
   });
 
-  test('a deactivated user is told whom to ask, a pending owner to wait: a notice, for no other entry would change it', async ({
+  test('a deactivated user reads whom to ask, a pending owner to wait: a notice, for no other entry would change it', async ({
     context,
   }) => {
     for (const [userId, said] of [
@@ -191,7 +191,7 @@ test.describe('signing in', () => {
   });
 });
 
-test.describe('addresses that are nobody’s', () => {
+test.describe('unknown addresses', () => {
   const unknown = [
     '/no-such-page',
     '/home/pages/pc/no-such-page',

@@ -129,7 +129,7 @@ test('nothing sticks out at 320 px: the staff console of an administrator, whose
   await expect(menu).toHaveCount(0);
 });
 
-test("the drawer's close button stands out under the pointer, in every brand, light and dark", {
+test("the drawer's close button is visible under the pointer, in every brand, light and dark", {
   tag: '@deep',
 }, async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });

@@ -15,7 +15,7 @@ const refused: [string, 403 | 404][] = [
 
 // How such a page looks: tests/e2e/accessibility.test.ts, and in every size tests/deep/e2e/accessibility.test.ts.
 for (const language of languagesLookedAt) {
-  test(`a page of the portal that is refused stands within the shell, in ${language}`, async ({ context }) => {
+  test(`a page of the portal that is refused is within the shell, in ${language}`, async ({ context }) => {
     const t = wordsOf(language);
     const person = await newPerson({ agentType: 'A', language });
     await signIn(context, person);

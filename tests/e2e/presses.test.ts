@@ -25,13 +25,13 @@ const button = (page: Page, name: string) => main(page).getByRole('button', { na
 const day = 86_400_000;
 const later = (days: number) => new Date(Date.now() + days * day);
 
-/** What somebody does once their home page stands, and what shows that it is done. */
+/** The steps of a user once their home page is open, and what shows that they are done. */
 type Act = (hand: Hand) => Promise<void>;
-/** Brings somebody to their home page, and gives what they do there. */
+/** Brings a user to their home page, and gives the steps there. */
 type Task = (page: Page) => Promise<Act>;
 type Tasks<Of extends Role> = Record<keyof (typeof pressCounts)[Of], Task>;
 
-// Who is looked for is called as nobody else.
+// The user who is searched for has a unique name.
 const surname = () => unique('T').replace(/\d/g, (digit) => 'BCDFGHJKLM'[Number(digit)]!);
 
 /** An agency with a colleague who has sold, and has asked for a permission. */
@@ -93,7 +93,7 @@ const asStaff =
     return act(given);
   };
 
-/** Finds somebody from anywhere by the search of everything. */
+/** Finds a user from anywhere by the search of everything. */
 async function findPerson({ page, press, key, type, isNarrow }: Hand, name: string): Promise<void> {
   if (isNarrow) await press(page.getByRole('banner').getByRole('link', { name: t('common:shell.search') }));
   else await key('/');
@@ -147,7 +147,7 @@ async function openOverview({ menu }: Hand): Promise<void> {
   await menu('Agency', t('content:nav.agencyOverview'));
 }
 
-/** Goes from the line of the console's home to the list, and opens what stands in it. */
+/** Goes from the line of the console's home to the list, and opens what is in it. */
 async function openWaiting({ page, press }: Hand, text: RegExp, name: string | RegExp): Promise<void> {
   await press(main(page).getByRole('link', { name: text }));
   await press(main(page).getByRole('link', { name }).first());
@@ -173,7 +173,7 @@ const owner: Tasks<'Owner'> = {
     await press(button(page, t('invitations:invite.submit')));
     await expect(toast(page, person.emailAddress)).toBeVisible();
   }),
-  'Give a permission that somebody asks for': asOwner(() => givesPermission),
+  'Give a requested permission': asOwner(() => givesPermission),
   'See which commission is late': asOwner(seesLate),
 };
 
@@ -195,7 +195,7 @@ const supervisor: Tasks<'Supervisor'> = {
     await hand.press(hand.page.getByRole('dialog').getByRole('button', { name: t('account:leaving.deactivate') }));
     await expect(hand.page.locator('.toast')).toBeVisible();
   }),
-  'Give a permission that somebody asks for': asSupervisor(() => givesPermission),
+  'Give a requested permission': asSupervisor(() => givesPermission),
   'Find who has not signed in for 90 days': asSupervisor(({ colleague }) => async (hand) => {
     await openOverview(hand);
     await hand.press(main(hand.page).getByRole('link', { name: t('agencies:filter.open'), exact: true }));
@@ -204,7 +204,7 @@ const supervisor: Tasks<'Supervisor'> = {
     await expect(main(hand.page).getByRole('rowheader')).toHaveCount(1);
     await expect(main(hand.page).getByRole('rowheader')).toContainText(colleague.lastName);
   }),
-  'See who stands where in the academy': asSupervisor(() => async ({ page, menu }) => {
+  'See progress in the academy': asSupervisor(() => async ({ page, menu }) => {
     await menu('Training', t('content:nav.academyReports'));
     await expect(page.getByRole('heading', { level: 1, name: t('academyReports:title') })).toBeVisible();
   }),
@@ -257,7 +257,7 @@ const helpDesk: Tasks<'Reviewer and help desk'> = {
       (hand) =>
         findInConsole(hand, name),
   ),
-  'Send somebody a new password': asStaff('help-desk', agencyAtWork, ({ name }) => async (hand) => {
+  'Send a user a new password': asStaff('help-desk', agencyAtWork, ({ name }) => async (hand) => {
     await findInConsole(hand, name);
     await hand.choose(hand.page.getByLabel(t('fields:act')), 'new-password');
     await hand.type(field(main(hand.page), t('fields:reason')), 'Called, and cannot sign in.');
@@ -292,7 +292,7 @@ const helpDesk: Tasks<'Reviewer and help desk'> = {
 
 const nothing = async () => null;
 
-/** A page of help that is nobody else's, published twice. */
+/** A page of help that no other test edits, published twice. */
 async function ownPage() {
   const path = `presses-${unique().toLowerCase()}`;
   const title = `Packing ${unique()}`;
@@ -494,8 +494,8 @@ const tasksOf: { [Of in Role]: Tasks<Of> } = {
 };
 const widths = [1280, 360] as const;
 
-// Rules and doors of each task are tested below the browser: here it is presses that are counted. docs/presses.md has the
-// table, which tests/domain/presses.test.ts holds to these counts.
+// Rules and doors of each task are tested below the browser: here it is presses that are counted. docs/presses.md has
+// the table, which tests/domain/presses.test.ts compares with these counts.
 for (const [role, tasks] of Object.entries(tasksOf)) {
   for (const [name, task] of Object.entries<Task>(tasks)) {
     for (const [column, width] of widths.entries()) {

@@ -29,9 +29,7 @@ const portalPages = [
 const policyOf = (response: APIResponse) => response.headers()['content-security-policy'] ?? '';
 const nonceOf = (response: APIResponse) => /'nonce-([^']+)'/.exec(policyOf(response))?.[1];
 
-test('every page has a policy with a nonce of its own, on every script of the page and nothing else', async ({
-  context,
-}) => {
+test('every page has a policy with a new nonce, on every script of the page and nothing else', async ({ context }) => {
   await signIn(context, 'NAMOWNER');
   const nonces = new Set<string>();
   for (const path of [...visitorPages, ...portalPages, '/login-help']) {
@@ -65,7 +63,7 @@ test('every page has a policy with a nonce of its own, on every script of the pa
 });
 
 // Every test fails on a console that complains, as of a breach: here the pages, all of them in `npm run test:deep`.
-test('no screen breaks its policy or complains, by address and by click; and the policy holds', async ({
+test('no screen breaks its policy or complains, by address and by click; and the policy works', async ({
   page,
   complaints,
 }) => {
@@ -92,7 +90,7 @@ test('no screen breaks its policy or complains, by address and by click; and the
   }
   expect(await broken()).toEqual([]);
 
-  // And the policy holds: what is slipped into a page does not run.
+  // And the policy works: a script that is slipped into a page does not run.
   await page.evaluate(() => {
     const script = document.createElement('script');
     script.textContent = 'globalThis.slipped = true';
@@ -183,11 +181,11 @@ test('no page gives away a secret', async ({ context }) => {
   const data = portalPages.map((path) => `${path}.data`);
   for (const path of [...portalPages, ...data, '/healthz', '/readyz', '/openapi.json', '/no-such-page']) {
     const text = await (await context.request.get(path)).text();
-    for (const secret of secrets) expect(text.includes(secret), `${path} holds ${secret}`).toBe(false);
+    for (const secret of secrets) expect(text.includes(secret), `${path} contains ${secret}`).toBe(false);
   }
 });
 
-test('/healthz and /readyz answer in a word, and nobody keeps the answer', async ({ context }) => {
+test('/healthz and /readyz answer in a word, and the answer is not cached', async ({ context }) => {
   for (const [path, word] of [
     ['/healthz', 'ok'],
     ['/readyz', 'ready'],
@@ -202,7 +200,7 @@ test('/healthz and /readyz answer in a word, and nobody keeps the answer', async
 test.describe('requests that no browser would make', () => {
   const headers = { Origin: process.env.E2E_ORIGIN ?? '' };
 
-  test('a body of 10 MB is refused, and the server goes on', async ({ context }) => {
+  test('a body of 10 MB is refused, and the server keeps serving', async ({ context }) => {
     const big = 'A'.repeat(10 * 1024 * 1024);
     const sent = [
       { form: { userId: big, password: 'x' } },

@@ -88,7 +88,7 @@ test.describe('brands', () => {
     await page.emulateMedia({ forcedColors: 'none' });
   });
 
-  test('the default brand is changed from the user menu and holds at the next sign-in', { tag: '@deep' }, async ({
+  test('the default brand is changed from the user menu and applies at the next sign-in', { tag: '@deep' }, async ({
     page,
   }) => {
     const person = await newPerson();
@@ -103,7 +103,7 @@ test.describe('brands', () => {
     await userMenu(page).getByRole('link', { name: 'View My Account' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'My account' })).toBeVisible();
     await expect(userMenu(page).locator('.popover')).toBeHidden();
-    // Whoever changes their brand may leave the question.
+    // A user who changes their brand may leave the question.
     await open(page, '/default-brand?target=/home/my-account');
     await page.keyboard.press('Escape');
     await expect(page).toHaveURL(/\/home\/my-account$/);
@@ -113,7 +113,7 @@ test.describe('brands', () => {
     expect((await read(page.context(), '/home/my-account')).attributes('html', 'data-brand')).toEqual(['SB']);
   });
 
-  test('whoever must choose a brand cannot leave the question by Esc, and is shown around once', {
+  test('a user who must choose a brand cannot leave the question by Esc, and is shown around once', {
     tag: '@deep',
   }, async ({ page }) => {
     await signIn(page, await newPerson({ displayCompany: null }));
@@ -280,7 +280,7 @@ test('a menu that is opened before the scripts run stays open when they do, and 
   await expect(menu).not.toHaveAttribute('open');
 });
 
-test('a toast stands at the bottom right, above the way back to the top, closes by its button, and does not come back', {
+test('a toast is at the bottom right, above the way back to the top, closes by its button, and does not come back', {
   tag: '@deep',
 }, async ({ page }) => {
   const text = 'Updated successfully!';

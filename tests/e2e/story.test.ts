@@ -44,7 +44,7 @@ for (const [which, story] of describedCases(stories, ['a UK'])) {
       validateAddress(advisor, story, person.emailAddress));
     await test.step('the advisor goes through the steps before the portal', () =>
       takeFirstSteps(advisor, story, person));
-    await test.step('the advisor stands on the home page of the brand', async () => {
+    await test.step('the advisor is on the home page of the brand', async () => {
       await expectHome(advisor, story, person);
     });
     await test.step('the owner sees the advisor as active', () => ownerSeesActive(owner, story, person));

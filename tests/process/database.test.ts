@@ -28,7 +28,7 @@ async function rows(connectionString: string, sql: string) {
   }
 }
 
-// One story, told in order: to make a cluster takes seconds.
+// One story, in order: making a cluster takes seconds.
 describe('the embedded Postgres', () => {
   const temporary = temporaryFolder();
   const place = {
@@ -40,7 +40,7 @@ describe('the embedded Postgres', () => {
 
   let cluster: Awaited<ReturnType<typeof startPostgres>>;
 
-  it('is made anew where an earlier attempt was left half-made', async () => {
+  it('is made again where an earlier attempt was left half-made', async () => {
     mkdirSync(`${place.data}.new/base`, { recursive: true });
     cluster = await startPostgres(place);
     expect(await rows(cluster.adminUrl(), 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
@@ -96,7 +96,7 @@ describe('migrations', () => {
   beforeAll(async () => void (database = await emptyDatabase()));
   afterAll(() => database.remove());
 
-  it('are applied once, whoever else is applying them, and recorded as Prisma records them', async () => {
+  it('are applied once, even by two at the same time, and recorded as Prisma records them', async () => {
     const url = database.ownerUrl;
     const applied = await Promise.all([migrate(url), migrate(url), migrate(url)]);
     const names = migrationsOnDisk().map(({ name }) => name);

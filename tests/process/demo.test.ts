@@ -7,8 +7,7 @@ import { allGone, runToEnd } from './support.ts';
 const place = await demoPlace();
 let demo: ReturnType<typeof place.start>;
 
-// One story, told in order; what can be killed, and --reset, is in tests/deep/process/demo.test.ts. How a snapshot
-// is brought back is in snapshot.test.ts.
+// One story, in order; what can be killed
 describe('npm run demo', () => {
   beforeAll(async () => {
     demo = place.start();

@@ -33,7 +33,7 @@ describe('the Dockerfile', () => {
 });
 
 describe('docker-compose.yml', () => {
-  it('has the product, Postgres 18 and a mail server, and no secret of its own', () => {
+  it('has the product, Postgres 18 and a mail server, and no secret', () => {
     const images = [...compose.matchAll(/image: (\S+)/g)]
       .map(([, image]) => image)
       .filter((image) => image !== 'gangway');

@@ -5,7 +5,7 @@ import { expect } from 'vitest';
 import { parse } from 'yaml';
 import { root, start, temporaryFolder } from './support.ts';
 
-// There is no engine here: the lines that an engine would run are walked by hand, over what a fresh clone holds.
+// Without an engine, the lines that it would run are walked by hand, over the files of a fresh clone.
 interface Stage {
   name: string;
   from: string;
@@ -94,7 +94,7 @@ async function run(stage: string, command: string) {
   // A folder of the image's own file system, beside the product.
   if (command === 'mkdir /data && chown node:node /data') return;
   const [, script = ''] = /^npm run (\S+)$/.exec(command) ?? [];
-  // A build of the very same sources is one: it is made anew where a line above left any of them out.
+  // A build of the same sources counts: it is repeated where a line above left any of them out.
   if (script === 'build' && existsSync(path.join(root, 'build/made-from')))
     for (const name of ['client', 'server', 'made-from'])
       cpSync(path.join(root, 'build', name), inStage(stage, path.join('build', name)), { recursive: true });

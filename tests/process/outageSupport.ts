@@ -3,7 +3,7 @@ import { signInApi, signInBrowser, standardHeaders } from '#tests/bench/sessions
 
 /**
  * An agency's owner and planned work on the booking system, in the database of the settings; `closed` afterwards, so
- * that nothing holds a connection. Gives the owner's user ID.
+ * that no connection stays open. Gives the owner's user ID.
  */
 export async function somethingKnown(): Promise<string> {
   const { buildAgency, closeDatabase, closePasswords, database, newStaff, saveOutage, signedInAsStaff } = await import(

@@ -12,7 +12,7 @@ const temporary = temporaryFolder();
 afterAll(temporary.remove);
 const data = (name: string) => path.join(temporary.folder, name);
 
-describe('what stands in the way of a demo gets one clear line', () => {
+describe('each obstacle of a demo gets one clear line', () => {
   it('an old Node', async () => {
     const pretend = data('old-node.mjs');
     writeFileSync(
@@ -119,7 +119,7 @@ describe('what stands in the way of a demo gets one clear line', () => {
     ['nearly full', 4, 100, ['the disk of DATA_DIR']],
     ['small, with little left', 0.4, 2, ['the disk of DATA_DIR']],
     ['small, with enough left', 0.6, 2, []],
-  ])('a disk that is %s is told of by npm run status', (_, free, total, faults) => {
+  ])('a disk that is %s is reported by npm run status', (_, free, total, faults) => {
     const GiB = 1024 ** 3;
     expect(partOfDisk('DATA_DIR', { free: free * GiB, total: total * GiB })).toEqual({
       text: `DATA_DIR has ${free.toFixed(1)} of ${total.toFixed(1)} GiB free`,
@@ -128,7 +128,7 @@ describe('what stands in the way of a demo gets one clear line', () => {
   });
 
   it('a database that cannot be reached', async () => {
-    const { code, lines } = await runToEnd(['migrate'], { DATABASE_URL: 'postgresql://nobody:x@127.0.0.1:1/nothing' });
+    const { code, lines } = await runToEnd(['migrate'], { DATABASE_URL: 'postgresql://nouser:x@127.0.0.1:1/nothing' });
     expect(lines.at(-1)).toBe('Cannot reach the database of DATABASE_URL: connect ECONNREFUSED 127.0.0.1:1.');
     expect(code).toBe(1);
   });

@@ -177,7 +177,7 @@ describe('the patched renderer', () => {
     return async (address: string, version: keyof typeof modules = 'first', init: RequestInit = {}) => {
       const url = new URL(address, 'http://localhost').href;
       const staticHandlerContext = await handler.query(new Request(url, init));
-      // Remix makes the list of modules anew for each page.
+      // Remix makes the list of modules for each page.
       const context = {
         manifest,
         routeModules: { ...modules[version] },

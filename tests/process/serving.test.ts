@@ -45,8 +45,8 @@ async function answerByPasskey(): Promise<Response> {
   return post({ response }, { cookie: challenge });
 }
 
-// One story, told in order: the program of `npm start`, in one process, whose database goes and comes back. What takes
-// two processes, a server of Postgres that is stopped or a second one is in tests/deep/process (workers, outage).
+// One story, in order: the program of `npm start`, in one process, whose database goes and comes back. What
+// takes two processes, a server of Postgres that is stopped or a second one is in tests/deep/process (workers, outage).
 describe('npm start', () => {
   beforeAll(async () => {
     await ensureBuild(() => {});
@@ -82,7 +82,7 @@ describe('npm start', () => {
     temporary.remove();
   });
 
-  it('answers no target and no Host header with a failure of its own', async () => {
+  it('answers no target and no Host header with a failure', async () => {
     const { host, port } = new URL(origin);
     const ask = (method: string, target: string, sent = host) =>
       statusOf(Number(port), { method, target, host: sent }).then((status) => ({ method, target, sent, status }));
@@ -109,15 +109,15 @@ describe('npm start', () => {
     expect(await statusOf(Number(metricsPort), asAbsolute)).toBe(200);
   });
 
-  it('says at a port of its own what it has counted, by route', async () => {
-    expect(await status('/verify/NOBODY-TYPES-THIS')).toBe(404);
+  it('reports at a separate port what it has counted, by route', async () => {
+    expect(await status('/verify/NOUSER-TYPES-THIS')).toBe(404);
     expect(await status('/metrics')).toBe(404);
     const asked = await fetch(`${metrics}/metrics`);
     const text = await asked.text();
     expect(asked.headers.get('Content-Type')).toContain('text/plain; version=0.0.4');
     expect(text).toMatch(/gangway_http_requests_total\{route="\/login",method="POST",status="302"[^}]*\} 1\n/);
     expect(text).toContain('route="/verify/:number"');
-    expect(text).not.toContain('NOBODY');
+    expect(text).not.toContain('NOUSER');
     for (const name of ['process_resident_memory_bytes', 'nodejs_eventloop_lag_p99_seconds'])
       expect(text).toMatch(new RegExp(`^${name}(\\{[^}]*\\})? [\\d.e+-]+$`, 'm'));
     expect(text).toMatch(/^gangway_process\{[^}]*role="web and jobs"[^}]*\} 1$/m);
@@ -178,7 +178,7 @@ describe('npm start', () => {
     ]);
   });
 
-  it('is told of in a line by `npm run status`, with a code that says whether to look', async () => {
+  it('is reported in a line by `npm run status`, with a code that says whether to act', async () => {
     const said = (ORIGIN: string) => runToEnd(['status'], { DATABASE_URL: database.url, ORIGIN });
     const [well, away] = [await said(origin), await said(`http://localhost:${await freePort()}`)];
     expect(well.lines.at(-1)).toMatch(
@@ -239,7 +239,7 @@ describe('npm start', () => {
       .not.toContain('database is not responding');
   });
 
-  it('goes on at SIGUSR2, which has nothing to replace here', async () => {
+  it('keeps serving at SIGUSR2, which has nothing to replace here', async () => {
     portal.kill('SIGUSR2');
     await portal.says('one process serves: restart it to take a new build');
     expect(await status('/healthz')).toBe(200);

@@ -48,7 +48,7 @@ describe('a snapshot', () => {
   const file = path.join(home, 'files/ab/course');
   const source = 'a state';
 
-  it('holds for its state, while the files that go with it are there', () => {
+  it('is valid for its state, while the files that go with it are there', () => {
     mkdirSync(path.dirname(file), { recursive: true });
     writeFileSync(file, 'a course');
     const snapshot = { source, files: { 'files/ab/course': 8 } };

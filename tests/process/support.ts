@@ -18,8 +18,8 @@ export function temporaryFolder({ open = true } = {}) {
 }
 
 /**
- * A database as `npm run db:migrate` leaves it, in the cluster of this run of tests, else in one of its own. `url` is the
- * product's address, `ownerUrl` that of the tables' owner.
+ * A database as `npm run db:migrate` leaves it, in the cluster of this run of tests, else in a separate one. `url` is
+ * the product's address, `ownerUrl` that of the tables' owner.
  */
 export const migratedDatabase = () => databaseInCluster();
 

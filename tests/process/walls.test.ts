@@ -158,7 +158,7 @@ const probes: [what: string, file: string, text: string, rule: string | null][] 
     "import { it } from 'vitest';\nit.runIf(1)('x', () => {});",
     'plugin',
   ],
-  ['rows that nobody describes', 'app/domain/a.server.ts', 'export const a = (db: Db) => db.$queryRaw`a`;', 'plugin'],
+  ['rows without a schema', 'app/domain/a.server.ts', 'export const a = (db: Db) => db.$queryRaw`a`;', 'plugin'],
   ['no mark, and no class', 'app/ui/Nine.tsx', 'export const A = () => <p className="button-row" id="a">·</p>;', null],
 ];
 

@@ -2,7 +2,7 @@ import { runAt } from './database.ts';
 
 const own = `n.nspname = 'public'`;
 
-// Each gives one column of lines. Column numbers are counted anew, for those of dropped columns stay behind.
+// Column numbers are counted again, since those of dropped columns stay behind.
 const queries = [
   `SELECT format('schema %s %s %s', n.nspname, n.nspowner::regrole, n.nspacl) FROM pg_namespace n WHERE ${own}`,
   `SELECT format('relation %s.%s %s %s %s %s %s %s %s', n.nspname, c.relname, c.relkind, c.relpersistence, c.relowner::regrole, c.relacl,

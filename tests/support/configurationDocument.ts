@@ -9,7 +9,7 @@ export function configurationTable(): string {
   return `| variable | default | meaning |\n|---|---|---|\n${rows.join('\n')}\n`;
 }
 
-/** What holds without the setting: the words of its `preset`, else the default of its schema. */
+/** What applies without the setting: the words of its `preset`, else the default of its schema. */
 function presetOf(schema: z.ZodType): string {
   const said = schema.meta()?.['preset'];
   if (typeof said === 'string') return said;

@@ -5,7 +5,7 @@ import { currentSession, type CurrentSession } from '#app/domain/accounts/sessio
 import { startSession } from '#app/domain/accounts/sessions/startSession.server.ts';
 import { database } from '#app/platform/database.server.ts';
 
-/** A visitor's context, from an address of its own unless one is given. */
+/** A visitor's context, from a new address unless one is given. */
 export function visitor(options: Partial<VisitorContext> = {}): VisitorContext {
   return {
     db: database(),

@@ -43,9 +43,7 @@ export function courseInput({
   return { ...details, ...completion, ...changed, categoryId, version, ...placed } as CourseInput;
 }
 
-/**
- * Uploads a package for a course and has it checked, unless its check is to wait; returns the upload as it stands then.
- */
+/** Uploads a package for a course and has it checked, unless its check is to wait; returns the upload as it is then. */
 export async function upload(
   ctx: StaffContext,
   courseId: string,

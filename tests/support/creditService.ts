@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** What the stand-in answers: JSON by its status, what `raw` writes, or nothing at all. */
+/** What the stand-in answers: JSON by its status, what `raw` writes, or nothing. */
 export type Reply = { status?: number; json?: unknown; raw?: (response: ServerResponse) => void };
 
 /** What it was asked. */

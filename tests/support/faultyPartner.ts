@@ -22,7 +22,7 @@ export interface FaultyPartner {
   stop: () => Promise<void>;
 }
 
-/** Starts a partner's server that does as it is told. */
+/** Starts a partner's server that answers as the test says. */
 export async function startFaultyPartner(): Promise<FaultyPartner> {
   let behaviour: Behaviour = 'well';
   const calls: FaultyPartner['calls'] = [];

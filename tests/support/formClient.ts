@@ -10,7 +10,7 @@ interface Visit {
   /** The address of the page. */
   path: string;
   params?: Record<string, string>;
-  /** The session's id; without one nobody is signed in. */
+  /** The session's id; undefined for a visitor. */
   sessionId?: string;
   /** What a visitor has chosen, or a signed-in user's profile says. */
   language?: Language;

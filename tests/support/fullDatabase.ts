@@ -43,7 +43,7 @@ export async function fullDatabase(ownerUrl: string) {
         await client.query('TRUNCATE room_for_rows');
       }
     },
-    /** Does something where there is room, and gives the number of rows that were new or changed meanwhile. */
+    /** Runs a task where there is room, and gives the number of rows that were new or changed in the meantime. */
     async rowsWrittenBy(work: () => Promise<unknown>): Promise<number> {
       await client.query("SELECT setval('rows_written', 1, false)");
       await work();

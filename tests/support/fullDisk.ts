@@ -5,9 +5,9 @@ import path from 'node:path';
 const room = 64;
 
 /**
- * Does something while the store in a folder of data has room for 64 bytes. The system itself cuts the writes of this
+ * Runs a task while the store in a folder of data has room for 64 bytes. The system itself cuts the writes of this
  * process off, as a full disk does: the first takes a part of what it is given, the next one fails. Where it has no
- * `prlimit` (macOS), the store cannot write at all.
+ * `prlimit` (macOS), the store cannot write.
  */
 export async function onFullDisk<Result>(dataDirectory: string, work: () => Promise<Result>): Promise<Result> {
   const makeRoom = limitFiles() ?? blockFolder(path.join(dataDirectory, 'files'));

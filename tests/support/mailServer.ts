@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 
-/** Starts a mail server that takes everything, at a port of its own or a given one, and says what came. */
+/** Starts a mail server that takes everything, at a free port or a given one, and says what came. */
 export async function startMailServer(port = 0) {
   const mails: { recipient: string; mail: Email }[] = [];
   const server = new SMTPServer({

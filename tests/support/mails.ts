@@ -19,6 +19,6 @@ export async function templatesTo(emailAddress: string): Promise<string[]> {
 /** The token of the newest mail to an address. */
 export async function newestToken(emailAddress: string): Promise<string> {
   const token = (await mailsTo(emailAddress)).at(-1)?.token;
-  if (!token) throw new Error(`The newest mail to ${emailAddress} holds no link.`);
+  if (!token) throw new Error(`The newest mail to ${emailAddress} has no link.`);
   return token;
 }

@@ -16,7 +16,7 @@ const record = `CREATE TABLE "_prisma_migrations" (
 /**
  * A database that has gone through some migrations, recorded as Prisma records them.
  * @param migrations those that it has gone through, in order
- * @param template a database to begin with as a copy, whose record goes on
+ * @param template a database to begin with as a copy, whose record is continued
  */
 export async function databaseOf(migrations: Migration[], template?: string) {
   const name = `gangway_old_${randomBytes(6).toString('hex')}`;

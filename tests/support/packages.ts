@@ -52,5 +52,5 @@ export async function fileOf(folder: string, bytes: Uint8Array): Promise<string>
   return file;
 }
 
-/** For a package whose contents no one removes meanwhile. */
+/** For a package whose contents are not removed in the meantime. */
 export const noHold = { hold: async () => undefined };

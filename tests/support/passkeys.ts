@@ -86,7 +86,7 @@ function sha256(bytes: Buffer): Buffer {
   return createHash('sha256').update(bytes).digest();
 }
 
-// As much of CBOR (RFC 8949) as an attestation holds: small integers, short bytes, texts and maps.
+// As much of CBOR (RFC 8949) as an attestation needs: small integers, short bytes, texts and maps.
 function cbor(value: unknown): Buffer {
   if (typeof value === 'number') return value >= 0 ? head(0, value) : head(1, -1 - value);
   if (Buffer.isBuffer(value)) return Buffer.concat([head(2, value.length), value]);

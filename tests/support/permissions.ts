@@ -3,7 +3,7 @@ import { permissionStrings, type PermissionStrings } from '#app/domain/permissio
 import type { Database } from '#app/platform/database.server.ts';
 import { permissionCatalogue } from '#seed/reference/permissions.ts';
 
-/** The permissions that an agent holds, as the two strings of spec §3. */
+/** The permissions that an agent has, as the two strings of spec §3. */
 export async function permissionsOf(
   db: Database,
   { agentUniqueId }: { agentUniqueId: string },

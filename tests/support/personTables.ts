@@ -20,9 +20,9 @@ const ofTheLearner = 'belongs to the learner';
 const then = 'after 90 days';
 
 /**
- * Every table that names a person, beside `agents` and `accounts` (agentFields.ts, accountFields.ts) and the audit trail
- * (anonymous.ts). `tests/domain/people/access/personalData.test.ts` holds it against the schema, and
- * `tests/api/people/access/erasure.test.ts` against what the product does.
+ * Every table that names a person, beside `agents` and `accounts` (agentFields.ts, accountFields.ts) and the audit
+ * trail (anonymous.ts). `tests/domain/people/access/personalData.test.ts` compares it with the schema, and
+ * `tests/api/people/access/erasure.test.ts` with what the product does.
  */
 export const personTables: Record<string, PersonTable> = {
   academy_reminders: {

@@ -12,8 +12,8 @@ export interface PortalServer {
 }
 
 /**
- * Starts the built portal over a database, in a process of its own, with its log in a folder; `more` are settings
- * beside the tests' own.
+ * Starts the built portal over a database, in a separate process, with its log in a folder; `more` are settings beside
+ * the tests' own.
  */
 export async function startPortal(
   folder: string,

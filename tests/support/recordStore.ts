@@ -4,8 +4,8 @@ import type { AddressInfo } from 'node:net';
 type Received = Record<string, unknown> & { id: string };
 
 /**
- * A brand's record store of a test's own, on a free port, which keeps each statement once by its identifier: a batch is
- * taken as a whole or not at all. `answer` may give another status, before anything is kept (`lost`: after it).
+ * A test's record store, on a free port, which keeps each statement once by its identifier: a batch is taken as a whole
+ * or refused. `answer` may give another status, before anything is kept (`lost`: after it).
  */
 export async function startRecordStore() {
   const store = {

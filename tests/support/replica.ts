@@ -6,7 +6,7 @@ import { startPostgres, type Cluster } from '#server/commands/parts/postgres.mjs
 import { runAt } from './database.ts';
 
 /**
- * Starts a streaming replica of an embedded Postgres that runs: a copy of its folder, made while it goes on, which then
+ * Starts a streaming replica of an embedded Postgres that runs: a copy of its folder, made while it runs, which then
  * follows its log. `settings` are Postgres's own, such as `recovery_min_apply_delay`.
  */
 export async function startReplica(

@@ -23,9 +23,9 @@ export type Given = Record<string, Row>;
 
 /**
  * Fills the tables of a database that name a person, and those of `also` after them: each gets one row in which every
- * column that refers to a person names this one, and every free text says the mark and where it stands. What a row
- * refers to besides is found or made without the mark. Gives the tables in which a row of the person is by then, and why
- * the others could not be filled.
+ * column that refers to a person names this one, and every free text says the mark and where it is. What else a row
+ * refers to is found or made without the mark. Gives the tables in which a row of the person is by then, and why the
+ * others could not be filled.
  */
 export async function fillTables(
   address: string,
@@ -146,7 +146,7 @@ async function valueOf(filler: Filler, column: Column, above: readonly string[])
   return type === 'uuid' ? crypto.randomUUID() : (samples[type] ?? 'X');
 }
 
-// What a text column is called that holds no words of anybody's: a code, a number of ours, a hash.
+// The kind of a text column that has no personal words: a code, a number of ours, a hash.
 const codes =
   /(?:^|_)(?:id|hash|code|codes|kind|brand|ship|curriculum|market|language|currency|state|status|level|key|theme|app|number|category|tool|template|source|type|version|part|purpose|role|area|outcome|company|method|transports|fingerprint|secret|scope|verb|format|policy|reference|failure|unit|table_name|place|mode|actor|verb|codes|columns|header|keys|permissions|taken_over)$/;
 
@@ -166,7 +166,7 @@ async function referred(filler: Filler, { table, column }: NonNullable<Column['r
   return (await insert(filler, table, above))[column];
 }
 
-/** Where any of these words stands in the database, whatever its case: `table.column`. */
+/** The columns in which any of these words occurs in the database, whatever its case: `table.column`. */
 export async function placesOf(address: string, words: readonly string[]): Promise<string[]> {
   const client = new pg.Client({ connectionString: address });
   await client.connect();

@@ -5,7 +5,7 @@ import path from 'node:path';
 
 const megabyte = Buffer.alloc(1024 * 1024);
 
-/** A disk of its own, of some megabytes of memory, that can be full. Throws where this user may mount none. */
+/** A separate disk, of some megabytes of memory, that can be full. Throws where this user may mount none. */
 export function smallDisk(megabytes: number) {
   const folder = mkdtempSync(path.join(tmpdir(), 'gangway-disk-'));
   const options = ['-t', 'tmpfs', '-o', `size=${megabytes}m,mode=0711`, 'tmpfs', folder];

@@ -10,7 +10,7 @@ import { forgetSettings } from '#app/platform/environment.server.ts';
 import { createDatabase } from './database.ts';
 
 /**
- * Gives a test file a database of its own and drops it afterwards. `await` it at the top of the file, before anything
+ * Gives a test file a separate database and drops it afterwards. `await` it at the top of the file, before anything
  * asks for a connection: DATABASE_URL names it from then on. What connections themselves do is tested `pastPooler`,
  * where there is one (`npm run test:deep -- pgbouncer`).
  */

@@ -19,7 +19,8 @@ export function reachesMarket({ markets }: OfMarkets, market: string): boolean {
 }
 
 /**
- * Whether a member of staff reaches all that another one reaches, or is to reach: nobody gives what they do not have.
+ * Whether a member of staff reaches all that another one reaches, or is to reach: staff cannot give what they do not
+ * have.
  */
 export function reachesAllOf({ markets }: OfMarkets, wanted: readonly Market[]): boolean {
   return markets.length === 0 || (wanted.length > 0 && wanted.every((market) => markets.includes(market)));

@@ -2,7 +2,7 @@ import type { FormValues } from './formValues.ts';
 
 /**
  * The user who is typing: a mark of the session, and the user's key, which only the server can make. Only that user's
- * pages have the key, so that no other user, and nobody after signing out, can read the values in the tab's storage.
+ * pages have the key, so that other users, and anybody after signing out, cannot read the values in the tab's storage.
  */
 export type Typist = { session: string; key: string };
 

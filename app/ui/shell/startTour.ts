@@ -39,7 +39,7 @@ export function startTour(t: TFunction<'tour'>, onEnd: () => void): () => void {
     onHighlighted: (element) => undress(element),
     onDestroyed: () => {
       listening.abort();
-      // The library gives the focus to the element before the last step, which is one of its own buttons.
+      // The library gives the focus to the element before the last step, which is a button of the library.
       queueMicrotask(() => giveFocusBack(opener));
       onEnd();
     },

@@ -30,7 +30,7 @@ export function advisoriesOf(report) {
 }
 
 /**
- * Which advisories nobody has accepted, and which entries of the list are over: their day has passed, or nothing reports
+ * Which advisories are not accepted, and which entries of the list are over: their day has passed, or nothing reports
  * them any more.
  * @param {readonly Found[]} found
  * @param {readonly Accepted[]} list

@@ -17,7 +17,7 @@ export async function runBackup(part, place, env) {
 }
 
 /**
- * What a backup holds, in words.
+ * A backup's contents, in words.
  * @param {{ tables: number, rows: number, files: number, bytes: number }} made
  */
 export const amount = ({ tables, rows, files, bytes }) =>
@@ -118,7 +118,7 @@ export async function withNewDatabase(ownerUrl, work) {
       });
     if (!may)
       throw new Stop(
-        `The rehearsal needs a database, which "${role}" may not make. Once, as somebody who may: CREATE DATABASE "${other}" OWNER "${role}".`,
+        `The rehearsal needs a database, which "${role}" may not make. Once, as a role that may: CREATE DATABASE "${other}" OWNER "${role}".`,
       );
     await client.query(`CREATE DATABASE "${other}"`);
     return await work(inDatabase(ownerUrl, other));

@@ -115,7 +115,7 @@ async function embeddedDatabase(place, reset, running) {
 }
 
 /**
- * The cluster with its database as the seed left it. Null where that cannot be had: then everything is made anew.
+ * The cluster with its database as the seed left it. Null where that is not possible: then everything is made again.
  * @param {import('./data-directory.mjs').Place} place
  * @param {import('./steps.mjs').Say} say
  */
@@ -189,7 +189,7 @@ async function seed(say, env, home, productUrl, { database }) {
     if (home) noteSeeding(home);
     const snapshot = snapshotSource();
     await runSeed(env);
-    // What a file service holds cannot be told to be still there.
+    // Whether a file service still has its files cannot be checked.
     if (home && database && !env.FILE_SERVICE)
       await takeSnapshot(database, home, snapshot).then(
         (taken) => noteSnapshot(home, taken),

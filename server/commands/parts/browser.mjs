@@ -27,7 +27,7 @@ async function installFromPlaywright() {
 /**
  * Finds a Chromium for the end-to-end tests, or gets one.
  * @param {import('./steps.mjs').Say} say
- * @returns {Promise<string | null>} its path; null means that Playwright has one of its own
+ * @returns {Promise<string | null>} its path; null means that Playwright brings a browser
  */
 export async function ensureBrowser(say) {
   const found = installed();

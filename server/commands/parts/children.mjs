@@ -50,7 +50,7 @@ async function seedWith(file, given, args = /** @type {string[]} */ ([])) {
 export const runSeed = (env) => seedWith('seed/index.ts', env);
 
 /**
- * Runs seed/reference.ts: what the product needs to work at all, and no agency.
+ * Runs seed/reference.ts: what the product needs to work, and no agency.
  * @param {import('./processes.mjs').Settings} env
  */
 export const runReference = (env) => seedWith('seed/reference.ts', env);
@@ -69,7 +69,7 @@ export const runReferenceWithContent = (env) => seedWith('seed/reference.ts', en
 export const runAddStaff = (env, args) => runOnce('server/addStaff.ts', env, args);
 
 /**
- * Runs server/reseal.ts, which seals anew what another secret had sealed, and gives its exit code and what it said.
+ * Runs server/reseal.ts, which encrypts with the new secret what the other one had sealed, and gives its exit code and output.
  * @param {import('./processes.mjs').Settings} env
  */
 export const runReseal = (env) => runOnce('server/reseal.ts', settingsOfSeed(env));
@@ -93,7 +93,7 @@ export function startServer({ env, log }) {
   /** @type {import('node:child_process').SpawnOptions} */
   const options = {
     cwd: root,
-    // Vite, which builds while developing, has a need of its own.
+    // Vite, which builds while developing, needs another value.
     env: /** @type {NodeJS.ProcessEnv} */ (env.NODE_ENV === 'development' ? env : withMemoryOptions(env)),
     stdio: ['ignore', out, out, 'ipc'],
     // A Ctrl-C reaches the command, which then stops the server before the database.

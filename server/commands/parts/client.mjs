@@ -68,7 +68,7 @@ export function codeColumns() {
 }
 
 /**
- * Lets the generated client say which codes a column holds, where it says string or number of what is read.
+ * Makes the generated client say which codes a column has, where it says string or number of what is read.
  * @param {string} model
  * @param {{ field: string, codes: string }[]} columns
  */

@@ -2,7 +2,7 @@
 import { statfsSync } from 'node:fs';
 
 const GIB = 1024 ** 3;
-// Below either of them a disk needs somebody: what a night brings may fill it.
+// Below either of them a disk needs attention: the next night may fill it.
 const leastShare = 0.05;
 const leastBytes = GIB / 2;
 

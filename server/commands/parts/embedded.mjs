@@ -12,7 +12,7 @@ import { Stop } from './steps.mjs';
  */
 export async function startEmbedded(place, { leash = true, port, say = () => {} } = {}) {
   if (place.outside) say(`the user "postgres" cannot reach DATA_DIR, so the data are in ${place.data}`);
-  if (place.copyOf) say(`DATA_DIR is a copy of ${shown(place.copyOf)} and has a database of its own`);
+  if (place.copyOf) say(`DATA_DIR is a copy of ${shown(place.copyOf)} and has a separate database`);
   const { password, ownerPassword, productPassword } = clusterNote(place.home, place.data);
   const cluster = await startPostgres({
     data: place.data,
@@ -58,7 +58,7 @@ export const addressesOf = (cluster) => ({ databaseUrl: cluster.productUrl(), ow
 
 /**
  * The addresses that the settings name. Throws a Stop where there are none: a command that works with an installation
- * starts no database of its own.
+ * starts no database itself.
  * @returns {Addresses}
  */
 export function neededAddresses() {

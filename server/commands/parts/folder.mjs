@@ -55,7 +55,7 @@ export function settle(home, adapt) {
 }
 
 /**
- * What of a cluster's note holds after its folder was moved or copied: the data that lie within it are its own, and its
+ * What of a cluster's note applies after its folder was moved or copied: the data within it are its own, and its
  * processes never.
  * @param {Record<string, any>} note
  * @param {{ fate: 'moved' | 'copied', before: string, home: string }} options

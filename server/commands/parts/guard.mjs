@@ -1,5 +1,5 @@
-// Stands between a command and its postmaster: when the command goes, however it goes, the postmaster is shut down.
-// Started with one argument, JSON: { binary, args, uid, gid, log, leash, remove }.
+// Guards the postmaster of a command: when the command ends, in whatever way, the postmaster is shut down. Started with
+// one argument, JSON: { binary, args, uid, gid, log, leash, remove }.
 import { spawn } from 'node:child_process';
 import { openSync, rmSync } from 'node:fs';
 

@@ -49,7 +49,7 @@ export const bigTables = [
 
 const table = `(?:ONLY\\s+)?(?:"?public"?\\.)?"?(${bigTables.join('|')})"?(?![\\w"])`;
 
-/** What holds a table for as long as it has rows to read or write, and which table. */
+/** The statements that lock a table for as long as they have rows to read or write, and which table. */
 const lockPatterns = [
   { what: 'CREATE INDEX', pattern: new RegExp(`^CREATE\\s+(?:UNIQUE\\s+)?INDEX\\s[^;]*?\\sON\\s+${table}`, 'i') },
   { what: 'UPDATE of every row', pattern: new RegExp(`^UPDATE\\s+${table}`, 'i') },

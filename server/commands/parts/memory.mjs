@@ -7,8 +7,7 @@
 export const memoryOptions = '--max-old-space-size=352 --max-semi-space-size=16';
 
 /**
- * The settings of a server that serves: what the installation itself says in NODE_OPTIONS comes last, and so is what
- * holds.
+ * The settings of a server: the installation's own NODE_OPTIONS come last, so they take precedence.
  * @param {import('./processes.mjs').Settings} env
  */
 export const withMemoryOptions = (env) => ({

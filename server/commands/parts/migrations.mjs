@@ -17,7 +17,7 @@ import { Stop } from './steps.mjs';
 
 const FOLDER = inProject('prisma', 'migrations');
 const SCHEMA = inProject('prisma', 'schema');
-// Prisma's engine takes a lock of its own (72707369) while it applies; this one is held around the whole.
+// Prisma's engine takes its own lock (72707369) while it applies; this one is held around the whole.
 const LOCK = 1_196_311_367;
 
 /** The first migration: it creates the tables of an empty database. */
@@ -363,8 +363,8 @@ async function assertMayMigrate(client) {
 }
 
 /**
- * The SQL that leads from the migrations to prisma/schema; empty where they say the same. Works in a database of its
- * own on the same server.
+ * The SQL that leads from the migrations to prisma/schema; empty where they say the same. Works in a separate database
+ * on the same server.
  * @param {string} ownerUrl
  */
 export async function schemaDifference(ownerUrl) {

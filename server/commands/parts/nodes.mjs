@@ -14,7 +14,7 @@ const packageName =
     : `node-${process.platform === 'win32' ? 'win' : process.platform}-${process.arch}`;
 
 /**
- * Installs a major version of Node in a folder of its own.
+ * Installs a major version of Node in a separate folder.
  * @param {number} major
  * @returns {Promise<{ node: string, remove: () => void }>} the program, and what takes it away
  */

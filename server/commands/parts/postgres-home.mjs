@@ -140,7 +140,7 @@ export function postgresPrograms(user) {
 }
 
 /**
- * Makes a folder that the user owns and nobody else may look into.
+ * Makes a folder that only its owner may look into.
  * @param {User} user
  * @param {string} folder
  */

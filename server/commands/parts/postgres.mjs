@@ -52,7 +52,7 @@ const NOT_DURABLE = [
 ];
 
 /**
- * A TCP port of 127.0.0.1 that nobody listens on.
+ * A TCP port of 127.0.0.1 that is free.
  * @returns {Promise<number>}
  */
 export function freePort() {
@@ -236,7 +236,7 @@ async function launch({ native, user, data, port, durable, leash, log, remove, s
 }
 
 /**
- * A cluster killed together with its postmaster holds its memory until its last process has noticed.
+ * A cluster killed together with its postmaster keeps its memory until its last process has noticed.
  * @param {Omit<Launch, 'port'> & { port: number | undefined }} options
  */
 async function launchPatiently(options) {
@@ -263,7 +263,7 @@ async function launchPatiently(options) {
  * @param {{ data: string, log: string, password: string, ownerPassword?: string, productPassword?: string, durable?: boolean, leash?: boolean,
  * port?: number, remove?: string, programs?: string, settings?: string[], say?: (doing: string) => void }} options
  * `leash`: shut down when this process ends; `programs`: the folder of another Postgres than the embedded one, with its
- * `bin`; `settings`: of its own, as `name=value`
+ * `bin`; `settings`: of the cluster, as `name=value`
  */
 export async function startPostgres({
   data,
@@ -371,7 +371,7 @@ export const ensureDatabase = (cluster, name) =>
   });
 
 /**
- * Makes a database of the cluster as a copy of another one, to which nobody may be connected. What had its name is
+ * Makes a database of the cluster as a copy of another one, which must have no connections. What had its name is
  * dropped.
  * @param {{ adminUrl: () => string }} cluster
  * @param {string} from

@@ -7,7 +7,7 @@ import { readFileSync } from 'node:fs';
  */
 
 /**
- * The settings of a program, as its environment holds them.
+ * The settings of a program, as in its environment.
  * @typedef {Record<string, string | undefined>} Settings
  */
 

@@ -3,7 +3,7 @@ import { readFileSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** The folder that holds package.json. */
+/** The folder that has package.json. */
 export const root = fileURLToPath(new URL('../../../', import.meta.url));
 
 /**

@@ -39,7 +39,7 @@ export function screen() {
 }
 
 /**
- * Gives what shows the caller's output while it has the screen, and else forgets it: what holds for a moment only.
+ * Gives what shows the caller's output while it has the screen, and else forgets it: only for output of the moment.
  * @returns {(text: string) => void}
  */
 export function passingScreen() {

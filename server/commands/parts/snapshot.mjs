@@ -1,6 +1,6 @@
 // A copy of the database as the seed left it, beside it in the cluster: `--reset` copies it back instead of seeding
-// anew. It stands for the state of the sources and for the day that it was made at, since the sample data are dated
-// from that day.
+// again. It is valid for the state of the sources and the day that it was made at, since the sample data are dated from
+// that day.
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { copyDatabase } from './postgres.mjs';
@@ -63,7 +63,7 @@ export function isSnapshotCurrent(snapshot, home, source = snapshotSource()) {
 }
 
 /**
- * Copies the database, to which nobody may be connected, and returns what the snapshot is of.
+ * Copies the database, which must have no connections, and returns what the snapshot is of.
  * @param {{ adminUrl: () => string }} cluster
  * @param {string} home
  * @param {string} source from snapshotSource, named before the seed began

@@ -117,7 +117,7 @@ function read(file, code, count) {
     return { passed: 0, failed: 1 };
   }
   if (result.passed + result.failed === 0) {
-    screen()('It ran no test at all, which counts as a failure.\n');
+    screen()('It ran no tests, which counts as a failure.\n');
     return { passed: 0, failed: 1 };
   }
   // An exit code without a failed test: an error outside of any test.

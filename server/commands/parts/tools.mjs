@@ -1,5 +1,5 @@
-// The packages that one command alone runs: tests/tools/<name> has a package.json and a lock of its own, and the
-// command installs them when it needs them.
+// The packages that one command alone runs: tests/tools/<name> has a package.json and a lock file, and the command
+// installs them when it needs them.
 import { existsSync, mkdirSync, readlinkSync, rmSync, symlinkSync } from 'node:fs';
 import path from 'node:path';
 import { installPackages, packagesAreCurrent } from './packages.mjs';

@@ -19,7 +19,7 @@ const academyReport = sessionEndpoint({
   refusals: ['notFound'],
   area: 'academy',
   summary:
-    "Who of the caller's agency stands where in the curriculum companyId, a page at a time (pageNo counts from 0), and where the agency stands in every curriculum of its country. " +
+    "Where the users of the caller's agency are in the curriculum companyId, a page at a time (pageNo counts from 0), and where the agency is in every curriculum of its country. " +
     'Narrowed by standing, ends (soon: within 90 days), visit and search',
   body: z.strictObject({
     companyId: sentLine(10, { min: 1 }),

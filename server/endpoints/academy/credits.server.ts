@@ -9,8 +9,8 @@ import { sentLine } from '#app/domain/textSchema.ts';
 const curriculum = sentLine(10, { min: 1 });
 
 /**
- * The credit is created by a job: `fccId` is '' until then. Called again, it answers how that stands, with the number
- * once there is one, and creates no other.
+ * The credit is created by a job: `fccId` is '' until then. Called again, it answers its state, with the number once
+ * there is one, and creates no other.
  */
 const createFcc = sessionEndpoint({
   method: 'post',

@@ -36,7 +36,7 @@ function sourceOf({ enrollmentSrc }: z.output<typeof enrolledAgent>): Enrollment
 }
 
 /**
- * Of the agent, `ccn` and `enrollmentSrc` are used. Where another account holds the number nothing is saved, and
+ * Of the agent, `ccn` and `enrollmentSrc` are used. Where another account has the number nothing is saved, and
  * `conflictUserId` is that account's, masked.
  */
 const addEnroll = sessionEndpoint({

@@ -41,9 +41,9 @@ const item = z.strictObject({
 });
 
 /**
- * The open attempt goes on, else one begins; a course that was passed is opened for review (`mode`), in which nothing
- * counts, unless `again` asks for another attempt. `data` has the values with which each object is launched, by item;
- * `launchAddress` is good for four hours.
+ * The open attempt is taken up, else one begins; a course that was passed is opened for review (`mode`), in which
+ * nothing counts, unless `again` asks for another attempt. `data` has the values with which each object is launched, by
+ * item; `launchAddress` is valid for four hours.
  */
 const init = sessionEndpoint({
   method: 'post',

@@ -2,8 +2,8 @@ import type { Database } from '#app/platform/database.server.ts';
 import { courseOrigins } from '#app/platform/environment.server.ts';
 
 /**
- * True where pages of an origin may call the xAPI resources at all: one on which courses are played, or a host from
- * which a course may load. What the call may do says its token.
+ * True where pages of an origin may call the xAPI resources: one on which courses are played, or a host from which a
+ * course may load. Its token says what the call may do.
  */
 export async function allowedOrigin(db: Database, origin: string): Promise<boolean> {
   if (servedAt(origin) !== undefined) return true;
@@ -29,7 +29,7 @@ export function courseOfOrigin(origin: string | undefined): string | null | unde
   return typeof served === 'object' ? served.courseId : served === 'all' ? null : undefined;
 }
 
-/** What a browser is told about the calls of an origin that may make them; nothing to any other. */
+/** The CORS headers for an origin that may make calls; none for any other. */
 export function corsHeaders(origin: string | undefined): Record<string, string> {
   if (origin === undefined) return { Vary: 'Origin' };
   return {

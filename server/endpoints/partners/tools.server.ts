@@ -106,7 +106,7 @@ const ecatalog = sessionEndpoint({
   failure: 'ecatalogUnavailable',
   refusals: ['notFound', 'ecatalogUnavailable'],
   area: 'tools',
-  summary: `Gives a token of the brochure catalog. Not in uk, where it has an address of its own. ${own}`,
+  summary: `Gives a token of the brochure catalog. Not in uk, where it has a separate address. ${own}`,
   body: z.strictObject({
     user: orNone(
       z.strictObject({

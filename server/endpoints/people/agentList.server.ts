@@ -120,10 +120,10 @@ function inputOf({
 /**
  * For owners, and users with the permission to see the list. All words of `search` must match; the names and
  * `agentUniqueId` narrow the list further, and may be empty; so do `agentTypes` to `branches`, each by any of its
- * values, a level in one of `companyCodes` where both are given. Nobody is found by a branch whose people the caller does
- * not reach. A page beyond the end is the last page. `nextCursor`
- * of a reply, sent back as `cursor` with the rest unchanged, gives the page after it without repeating or missing
- * anybody, though people come or go meanwhile; `page` does not count then.
+ * values, a level in one of `companyCodes` where both are given. A branch whose people the caller does not reach finds
+ * no users. A page beyond the end is the last page. `nextCursor` of a reply, sent back as `cursor` with the rest
+ * unchanged, gives the page after it without repeating or missing users, even where people come or go in the meantime;
+ * `page` does not count then.
  */
 export const agentListEndpoint = sessionEndpoint({
   method: 'post',

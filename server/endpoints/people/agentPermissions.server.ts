@@ -7,8 +7,8 @@ import { permissionStrings } from '#app/domain/permissions/permissions.ts';
 import { sessionEndpoint, type Endpoint } from '#server/http/endpoint.server.ts';
 
 /**
- * P gives booking-system access, T sales rep access, and nothing is taken: the call has no body that could say so. What
- * the user holds already stays as it is; taking a permission away is `agents/permission`.
+ * P gives booking-system access, T sales rep access, and none is removed: the call has no body that could say so.
+ * Permissions that the user has stay as they are; removing one is `agents/permission`.
  */
 function accessEndpoint(
   letter: 'P' | 'T',

@@ -74,7 +74,7 @@
 
   /** @type {HTMLIFrameElement | null} */
   let frame = null;
-  /** The document of the object is taken away: what it says now is its last word, not an end of its own. */
+  /** The document of the object is taken away: its messages now are its last, not its end. */
   let unloading = false;
   /** The learner leaves the course, or its time is up: the end of the sequencing session is no news. */
   let leaving = false;
@@ -416,7 +416,7 @@
     left.addEventListener(
       'load',
       () => {
-        // What it said at last may wait for a turn of its own.
+        // The last messages may still be queued.
         setTimeout(() => {
           playing?.speak();
           if (frame === left) {
@@ -548,7 +548,7 @@
       const { state, shared } = JSON.parse(kept);
       shareObjectives(state);
       const active = state.currentActivity !== null && state.activityStates[state.currentActivity]?.isActive;
-      // A course that was ended begins anew; whatever was reached stays.
+      // A course that was ended begins again; what was reached stays.
       if (!active) state.currentActivity = null;
       overall.restoreSequencingState(state);
       if (shared) api.restoreSharedDataSnapshot(shared);

@@ -75,8 +75,8 @@
   const set = (name, value) => running && String(api[calls.set](name, String(value))) === 'true';
 
   const anySeed = () => Math.floor(Math.random() * 4294967296);
-  // What is kept between visits: pages read, the number that says what was drawn, the answers to that, whether they have
-  // been marked, tries, the best score. `of` says of which questions: those of another version are asked anew.
+  // What is kept between visits: pages read, the number that says what was drawn, the answers to that, whether they
+  // have been marked, tries, the best score. `of` says of which questions: those of another version are asked again.
   /** @type {{ of: string, seen: number[], seed: number, answers: string[], marked: boolean, tries: number, best: number | null }} */
   let kept = { of: print, seen: [], seed: anySeed(), answers: [], marked: false, tries: 0, best: null };
   let current = 0;
@@ -89,7 +89,7 @@
       const found = JSON.parse(get('cmi.suspend_data') || '{}');
       if (found.of === print && Array.isArray(found.answers)) kept = { ...kept, ...found };
     } catch {
-      // Data of another course: it begins anew.
+      // Data of another course: it begins again.
     }
     const found = Number(get(names.location));
     if (Number.isInteger(found) && found >= 1 && found <= pages.length) current = found - 1;
@@ -215,7 +215,7 @@
   });
 
   /**
-   * The answer that stands in a question, as a text.
+   * The answer in a question's field, as a text.
    * @param {any} question
    */
   function givenIn(question) {
@@ -282,10 +282,10 @@
 
   /**
    * Draws the questions of a try and puts them before the learner, each with its choices in the order of the try.
-   * @param {boolean} anew
+   * @param {boolean} again
    */
-  function ask(anew) {
-    if (anew) kept = { ...kept, seed: anySeed(), answers: [], marked: false };
+  function ask(again) {
+    if (again) kept = { ...kept, seed: anySeed(), answers: [], marked: false };
     const ids = rules.drawn(pools, kept.seed);
     questions = ids.map((/** @type {string} */ id) => all.find(({ dataset }) => dataset.id === id));
     all.forEach((question) => question.remove());
@@ -362,7 +362,7 @@
   /** @type {Record<string, string>} */
   const types = { choice: 'choice', several: 'choice', order: 'sequencing', match: 'matching', number: 'numeric' };
 
-  // Questions are written as interactions, each try with entries of its own.
+  // Questions are written as interactions, with separate entries for each try.
   function report() {
     if (!running) return;
     const first = Number(get('cmi.interactions._count')) || 0;

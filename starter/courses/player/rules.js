@@ -1,6 +1,6 @@
 'use strict';
-// What the player of a course decides: which questions are drawn, in which order what is chosen from stands, what number
-// somebody typed, and whether an answer is right. Nothing here reads the page, so that tests ask the same functions.
+// What the player of a course decides: which questions are drawn, the order of the choices, the number that was typed,
+// and whether an answer is right. Nothing here reads the page, so that tests call the same functions.
 (() => {
   /**
    * Numbers from 0 to below 1, the same for the same seed: what was drawn is kept as one number.
@@ -60,7 +60,7 @@
   }
 
   /**
-   * A number as somebody typed it: with the decimal mark of the course's language or the other one, with marks between
+   * A number as typed: with the decimal mark of the course's language or the other one, with marks between
    * thousands, or in letters of full width. Null for what is none.
    * @param {string} typed
    * @param {string} language
@@ -97,7 +97,7 @@
   }
 
   /**
-   * Whether a question was answered at all.
+   * Whether a question was answered.
    * @param {{ kind: string }} question
    * @param {string} given
    * @param {string} language

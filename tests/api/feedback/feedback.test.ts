@@ -147,7 +147,7 @@ describe('feedback that is sent', () => {
     ]);
   });
 
-  test('stands in the record of the agency, without its words', async () => {
+  test('is in the record of the agency, without its words', async () => {
     const own = await buildAgency(db);
     const { number } = await sendFeedback(await signedIn(await advisor(own)), said);
     const { entries } = await listRecord(await signedIn(own.owner), {
@@ -159,7 +159,7 @@ describe('feedback that is sent', () => {
     ]);
   });
 
-  test('may come often: only after forty in a day there is a minute between two, and the next user waits for nobody', async () => {
+  test('may come often: only after forty in a day there is a minute between two, and other users are not delayed', async () => {
     const ctx = await signedIn(await advisor());
     for (let count = 0; count < 7; count += 1) await sendFeedback(ctx, said);
     await db.throttle.updateMany({
@@ -195,7 +195,7 @@ describe('a picture', () => {
   };
 
   test.each(['png', 'jpeg', 'webp'] as const)(
-    'of type %s is encoded anew, and says nothing of where it was made',
+    'of type %s is re-encoded, and says nothing of where it was made',
     async (format) => {
       const picture = await smallPicture({ format, place: 'Seat 9, Harbor Light' });
       expect(picture.includes('Harbor Light')).toBe(true);
@@ -379,7 +379,7 @@ describe('the call (spec §7)', () => {
       application: 'Academy',
       agencyId: agency.agencyId,
       agencyName: 'Another Name',
-      firstName: 'Somebody',
+      firstName: 'Somerset',
       lastName: 'Else',
       agentId: sender.agentId,
       agentUserId: sender.userId.toLowerCase(),

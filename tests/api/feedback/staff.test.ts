@@ -212,7 +212,7 @@ describe('the list', () => {
 });
 
 describe('the page of one', () => {
-  test('fills a template in the sender’s language, and keeps what was typed where somebody else was faster', async () => {
+  test('fills a template in the sender’s language, and keeps what was typed where a colleague was faster', async () => {
     const { feedbackId, sender, number } = await sent();
     await saveAnswerTemplate(staff, null, {
       templateName: `Thanks ${number}`,
@@ -265,7 +265,7 @@ test('an editor reads and answers nothing, and opens no picture', async () => {
 describe('a template', () => {
   const input = { templateName: 'Fixed soon', textEn: 'Soon.', textJa: '近日中に。', version: 0 };
 
-  test('has a name of its own, is changed by who has read it, and deleted', async () => {
+  test('has a unique name, is changed only by an editor who has read it, and deleted', async () => {
     await saveAnswerTemplate(staff, null, input);
     await expect(saveAnswerTemplate(staff, null, { ...input, templateName: 'FIXED SOON' })).rejects.toMatchObject({
       code: 'templateNameTaken',

@@ -14,7 +14,7 @@ interface Shape {
   default?: Json;
 }
 
-/** What a field of a name mostly holds, where its schema alone does not say. */
+/** A likely value of a field with a name, where its schema alone does not say. */
 export type Known = Record<string, Json>;
 
 /**
@@ -33,7 +33,7 @@ export function knownFor(endpoint: Endpoint, people: Known): Known {
     ...addAgentInput(),
     ...people,
     agent,
-    email: 'nobody@harbor.example',
+    email: 'nouser@harbor.example',
     tokenId: 'x'.repeat(43),
     token: 'x.y.z',
     location: 'US',

@@ -42,7 +42,7 @@ const columns: Record<string, z.ZodType> = {
   cliaagentId: OptionalCliaId(),
 };
 
-/** What in the stored agents breaks the rules of its field, or would not be stored as it stands: `userId: "x"`. */
+/** The stored values of agents that break the rules of their field, or would not be stored unchanged: `userId: "x"`. */
 export async function brokenRows(db: ReturnType<typeof database>): Promise<string[]> {
   const agents = await db.agent.findMany({ where: { deletedAt: null } });
   const broken: string[] = [];

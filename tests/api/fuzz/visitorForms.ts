@@ -28,7 +28,7 @@ interface Form {
 const { agent: registrant, agency: registered } = registrationInput();
 const { country, ...agencyStep } = registered;
 const ownerStep = { ...registrant, country };
-/** Every form that somebody may post who is not signed in. */
+/** Every form that a visitor who is not signed in may post. */
 const forms: Form[] = [
   {
     path: '/login',
@@ -87,7 +87,7 @@ const forms: Form[] = [
   {
     path: '/forgot-password',
     good: 200,
-    fields: { userIdOrEmail: 'nobody@harbor.example' },
+    fields: { userIdOrEmail: 'nouser@harbor.example' },
     load: () => import('#app/routes/accounts/credentials/forgotPassword.tsx'),
   },
   {

@@ -82,7 +82,7 @@ async function failing(name: string, error: Error, language: string) {
   }
 }
 
-test('each endpoint with a word of its own has a row here', () => {
+test('each endpoint with a separate text has a row here', () => {
   expect(
     endpoints
       .filter(({ failure }) => failure)

@@ -71,7 +71,7 @@ export const at = async (field: string, answer: Promise<FormAnswer>) => (await a
 /** The notice above the form of /login. */
 export const noticeOf = async (answer: Promise<FormAnswer>) =>
   ((await answer).data.notice as { text: string } | undefined)?.text;
-/** What the error page is told to say. */
+/** What the error page must say. */
 export const onErrorPage = async (answer: Promise<FormAnswer>) => (await answer).data.message;
 /** Adds an agent through the form; good but for `change`. */
 export const add = (change: object, language: Language, more: object = {}) =>

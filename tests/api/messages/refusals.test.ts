@@ -347,7 +347,7 @@ describe.each(['en', 'ja'] as const)('spec §8 in %s', (language) => {
   });
 });
 
-test('what went wrong inside is not told', async () => {
+test('internal errors are not disclosed', async () => {
   const thrown = await tellsFailure(() => add({}, 'en'));
   expect([thrown.status, thrown.data.code]).toEqual([500, 'scriptError']);
   expect(JSON.stringify(thrown.data)).not.toMatch(/secret|SELECT|password_hash/);

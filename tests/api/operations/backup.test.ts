@@ -179,7 +179,7 @@ if (everyRow)
   });
 
 if (everyRow)
-  it('a file that the store lacks is told, and the rest is kept', async () => {
+  it('a file that the store lacks is reported, and the rest is kept', async () => {
     const { hash } = made.files[0]!;
     const db = database();
     const lacking = { hash: 'f'.repeat(64), size: 1, type: 'text/plain', purpose: 'image', createdAt: new Date() };

@@ -45,7 +45,7 @@ describe('the tables that are one a month', () => {
     },
   );
 
-  test('a month that is missing is made anew; one whose rows stand among the others is not', async () => {
+  test('a missing month is created; one whose rows stand among the others is not', async () => {
     const month = monthOf(firstOf(2));
     for (const table of ['audit', 'interface_events']) await runAt(ownerUrl, `DROP TABLE months.${table}_${month}`);
     await event(1, firstOf(2));
@@ -65,7 +65,7 @@ describe('the tables that are one a month', () => {
     await expect(runAt(url, statement)).rejects.toMatchObject({ code: '42501' });
   });
 
-  test('months go as a whole once they are over for so many, and singly only what stands in no month’s table', async () => {
+  test('months go as a whole once they are over for so many, and singly only what is in no month’s table', async () => {
     const now = new Date(firstOf(0).getTime() + 20 * day);
     const [over, kept] = [firstOf(-4), firstOf(-3)];
     await runAt(ownerUrl, `DROP TABLE IF EXISTS ${(await beforeNames()).join()}`);

@@ -55,7 +55,7 @@ it('deliveries go after a year with their refused rows, but for the first of a k
   expect(await db.deliveryRow.count({ where: { deliveryId: { in: ids } } })).toBe(4);
 });
 
-it('a table that cannot be removed from holds up no other, and its failure is told at the end', async () => {
+it('a table that cannot be removed from delays no other, and its failure is reported at the end', async () => {
   await runAt(
     ownerUrl,
     `CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE EXCEPTION 'held'; END $$;

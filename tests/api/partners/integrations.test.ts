@@ -75,7 +75,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** What the page's answer asks for: `…` stands for anything. */
+/** What the page's answer asks for: `…` matches anything. */
 function anythingFor(shown: unknown): unknown {
   if (shown === '…') return expect.anything();
   if (Array.isArray(shown)) return shown.map(anythingFor);

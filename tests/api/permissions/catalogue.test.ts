@@ -7,7 +7,7 @@ await testDatabase();
 const list = async (language = 'en') =>
   (await call('GET /osdb/p1.0/permissions', { headers: { 'Accept-Language': language } })).body;
 
-test('gives both areas in the order of the strings, without what nobody is given', async () => {
+test('gives both areas in the order of the strings, without what is never given', async () => {
   const { PA, PC } = await list();
   expect(PA.map(({ permissionSeq }: { permissionSeq: number }) => permissionSeq)).toEqual([0, 1, 2, 3, 4, 5, 6, 7]);
   expect(PC.map(({ permissionSeq }: { permissionSeq: number }) => permissionSeq)).toEqual([0, 1, 2, 3, 4, 6, 7, 8, 9]);

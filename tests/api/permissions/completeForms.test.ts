@@ -74,7 +74,7 @@ function inTurn(strangers: Record<string, Keys>, turn: number, most: number): Re
   return Object.fromEntries([first!, ...chosen]);
 }
 
-test('each way in about somebody or something of an agency is tried by one of them, or elsewhere', () => {
+test('each door about a user or an object of an agency is tried by one of them, or elsewhere', () => {
   const tried = new Set([...ofAgencies, ...formsOfStaff].map(({ door }) => door));
   const left = [...doors.values()]
     .filter((door) => door.name.startsWith('POST') && /^(agent|staff)$/.test(door.kind))
@@ -85,7 +85,7 @@ test('each way in about somebody or something of an agency is tried by one of th
   );
 });
 
-// In the test's order: nobody else's tries may change anything, and then who may does it.
+// In the test's order: tries of other users must change nothing, then a user who may does it.
 async function triedOn(prepared: readonly Prepared[]): Promise<string[]> {
   const wrong: string[] = [];
   let before = await everything();
@@ -124,7 +124,7 @@ describe('a complete form about a thing of an agency', () => {
     for (const [turn, form] of ofAgencies.entries()) {
       const at = form.at ? await form.at() : home;
       const { by, ...sent } = await form.make(at);
-      // In an agency of its own, there is none of them within.
+      // In a separate agency, without any of the others.
       const inside = form.at ? {} : Object.fromEntries(withinNames(form).map((name) => [name, within[name]!]));
       const strangers = { ...inTurn(outside, turn, 3), ...inTurn(inside, turn, 2) };
       prepared.push({ form, sent, rightful: by ?? (await keysOf(at.agency.owner)), strangers });

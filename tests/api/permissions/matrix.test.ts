@@ -35,7 +35,7 @@ beforeAll(async () => {
   [world, ukWorld] = [await worldIn('US', 'nam'), await worldIn('GB', 'uk')];
 });
 
-// A file of rates, which somebody of one market sees where they brought it themselves.
+// A file of rates, which a user of one market sees where they brought it themselves.
 async function broughtBy({ staffId }: { staffId: string }): Promise<string> {
   const file = { kind: 'rates', source: 'file', startedBy: staffId, state: 'done', createdAt: new Date() } as const;
   return (await db.delivery.create({ data: file })).id;
@@ -120,7 +120,7 @@ function subjectsOf(
     'a user of another agency',
     (wanted: Sent['subject']) => subjectOf(other, { agentType: 'A', ...wanted }),
   ] as [string, (wanted: Sent['subject']) => Promise<Subject>];
-  // Whoever is signed in is active.
+  // A signed-in user is active.
   return action === 'user.reactivate'
     ? [...roles, stranger]
     : [...roles, stranger, ['themselves', async () => actor.row]];
@@ -291,8 +291,8 @@ describe("the brands' staff", () => {
     'format',
     'kind',
   ];
-  // Which markets somebody has is asked beside their role, not by it: each role is tried with all markets, and one market
-  // with who may everything and who may least.
+  // The markets of a staff member are checked beside the role, not by it: each role is tried with all markets, and one
+  // market with who may everything and who may least.
   const ofOneMarket = everyRow ? staffRoles : (['administrator', 'reviewer'] as const);
   const columns: [role: StaffRole, words: string, markets: Market[]][] = [
     ...staffRoles.map((role): [StaffRole, string, Market[]] => [role, 'every market', []]),
@@ -302,7 +302,7 @@ describe("the brands' staff", () => {
     ]),
   ];
 
-  test('an administrator, who stands for the staff of one market, may all that any of them may', () => {
+  test('an administrator, who represents the staff of one market here, may do all that any of them may', () => {
     const others = Object.keys(table).filter((action) => {
       const rule = table[action]!;
       return rule.about === 'staff' && !rule.may.includes('administrator');

@@ -49,7 +49,7 @@ describe('the table, for who looks at the portal as an owner', () => {
 });
 
 describe('every way to send something', () => {
-  // The API knows no cookies, and the sandbox stands for partners' own sites.
+  // The API knows no cookies, and the sandbox replaces partners' own sites.
   const notOfThePortal = /^POST (osdb|osmf|guest|sandbox|staff)\//;
   const rows = portalDoors
     .filter(({ name }) => name.startsWith('POST') && !notOfThePortal.test(name))
@@ -59,7 +59,7 @@ describe('every way to send something', () => {
   beforeAll(async () => void (before = await everything()));
 
   test.each(rows)('%s refuses', async (_, door) => {
-    // The owner may most; what is refused is the look, whoever is looked at.
+    // The owner may do most; the view itself is refused, for any user.
     for (const { actor, cookie } of viewers.slice(0, everyRow ? 3 : 1)) {
       for (const action of [undefined, ...actionsOf(door)]) {
         const fields = (action && attempts[door.name]?.[action]?.(actor.row).fields) ?? {};
@@ -85,7 +85,7 @@ describe('every way to send something', () => {
 describe('a tour of every page', () => {
   const files = /^GET home\/.*(:format|\/file|\/pdf|\/badge|:file|\/template\/:format|:attachmentId)$/;
   const handOvers = ['GET home/tools/:tool/open', 'GET home/support'];
-  // Data of the reader's own, or of nobody's: what is no page and opens to visitors is the same in a view.
+  // Data of the reader, or public data: a resource that opens to visitors is the same in a view.
   const pages = portalDoors.filter(
     ({ name }) => name.startsWith('GET') && !/^GET (sandbox|dev|osdb|osmf|guest)\//.test(name),
   );

@@ -89,6 +89,6 @@ describe('a server that only reads from now on', () => {
         .catch((error: unknown) => error),
     );
     expect(failed.map(isDatabaseUnavailable)).toEqual([true, true, true, true]);
-    await four(() => database().$transaction((tx) => tx.throttle.deleteMany({ where: { key: 'nobody' } })));
+    await four(() => database().$transaction((tx) => tx.throttle.deleteMany({ where: { key: 'nouser' } })));
   });
 });

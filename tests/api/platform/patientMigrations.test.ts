@@ -10,7 +10,7 @@ const script = 'ALTER TABLE outbox ADD COLUMN added text; ALTER TABLE agents ADD
 const columns = () =>
   runAt(database.ownerUrl, `SELECT table_name FROM information_schema.columns WHERE column_name = 'added'`);
 
-it('a migration gives up without a trace while somebody holds its table, and runs once they let go', async () => {
+it('a migration gives up without a trace while its table is locked, and runs once the lock is released', async () => {
   const [holder, migrating] = [await connect(database.ownerUrl), await connect(database.ownerUrl)];
   try {
     await holder.query('BEGIN; LOCK TABLE agents IN ACCESS SHARE MODE');

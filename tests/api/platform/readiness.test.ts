@@ -102,7 +102,7 @@ test.each([
   expect(await unreadyParts(new Date(now + 2))).toEqual([]);
 });
 
-test('a release goes on where a newer one has migrated without breaking it', async () => {
+test('a release works on where a newer one has migrated without breaking it', async () => {
   await runAt(ownerUrl, record('20990101000000_another_column'));
   expect(await unreadyParts(new Date(now + 1))).toEqual([]);
 });

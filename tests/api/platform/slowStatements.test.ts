@@ -15,7 +15,7 @@ test('a slow statement is logged with its text and who waited all the while, wit
   const ends = requestBegins({ requestId: 'over', routeOf: () => '/login' });
   const waits = requestBegins({ requestId: 'r1', routeOf: () => '/home' });
   await db.$queryRaw`SELECT 1 AS quick`;
-  // It begins once somebody waits for it.
+  // It begins once a caller waits for it.
   const slowly = Promise.resolve(
     db.$queryRawUnsafe("SELECT pg_sleep(0.6)::text, 'of a person' AS name, $1::text", 'value'),
   );
@@ -52,7 +52,7 @@ test('who has been under way for long, as with a body that never ends, takes no 
   expect(requests.map(({ requestId }) => requestId)).toEqual(['waits', 'a6', 'a5', 'a4', 'a3']);
 });
 
-test('past a pooler, which prepares nothing, a statement is still told by its name', async () => {
+test('past a pooler, which prepares nothing, a statement is still counted by its name', async () => {
   Object.assign(process.env, { DATABASE_PREPARED: '0', SLOW_STATEMENT_MS: '5' });
   forgetSettings();
   try {

@@ -41,7 +41,7 @@ const listening = (server: Server) =>
   );
 const listenToApi = apiListener(application);
 
-// What the collector was sent, and what it answers; no answer at all where that is 0.
+// What the collector was sent, and its answer; none where that is 0.
 let bodies: string[] = [];
 let collectorHeaders: NodeJS.Dict<string | string[]> = {};
 let answers = 200;
@@ -217,7 +217,7 @@ test('what a collector could not take is sent again, and the rest at the end of 
   expect(sent().at(-1)!.name).toBe('at the end');
 });
 
-test('what is not sampled is not sent, and a partner is told so', async () => {
+test('what is not sampled is not sent, and a partner gets that flag', async () => {
   const { ask } = await booker();
   await begin({ OTEL_TRACES_SAMPLER: 'parentbased_traceidratio', OTEL_TRACES_SAMPLER_ARG: '0' });
   expect((await ask()).status).toBe(200);
@@ -237,7 +237,7 @@ test.each([
   expect([bodies, partner.calls[0]!.traceparent]).toEqual([[], undefined]);
 });
 
-test('a job is a trace of its own, with what it asks the database', async () => {
+test('a job is a separate trace, with what it asks the database', async () => {
   await database().$transaction((tx) => enqueueJob(tx, 'anonymise-deleted', {}));
   await begin();
   await runNext('anonymise-deleted', () => database().$queryRaw`SELECT 1 AS asked_by_the_job`);

@@ -158,7 +158,7 @@ describe('the appearance', () => {
     expect([reply.status, Object.keys(reply.errors)]).toEqual([400, ['theme']]);
   });
 
-  test('is chosen in the console too, by whoever is signed in there', async () => {
+  test('is chosen in the console too, by staff who are signed in there', async () => {
     const member = await newStaff('reviewer');
     const cookie = await staffCookie(member);
     const reply = await responseOf(
@@ -187,7 +187,7 @@ describe('switching the brand', () => {
       const selected = (await sessionAt(sessionId, new Date()))!.actor.selectedBrand;
       expect(selected || displayCompany).toBe(brand);
       expect(curriculumOfBrand(brand)).toBe(curriculum);
-      // A page whose address names no brand goes on with the one that was selected.
+      // A page whose address names no brand keeps the one that was selected.
       expect((await openPage(portal, { path: '/home/my-account', sessionId })).data.brand).toBe(brand);
     },
   );

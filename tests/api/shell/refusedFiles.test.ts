@@ -46,7 +46,7 @@ const forms = (await allDoors()).filter(
 
 type Cookies = { agent: string; staff: string };
 const readers = { withoutRights: { agent: '', staff: '' }, withRights: { agent: '', staff: '' } };
-const nobody: Cookies = { agent: '', staff: '' };
+const noCookies: Cookies = { agent: '', staff: '' };
 let strangersBatch: string;
 const cookieOf = async (agent: Parameters<typeof signedIn>[0]) =>
   (await writeSessionCookie((await signedIn(agent)).sessionId)).split(';')[0]!;
@@ -69,7 +69,7 @@ beforeAll(async () => {
   }));
 });
 
-/** What a browser gets that opens the address of a file of nobody. */
+/** What a browser gets that opens the address of a missing file. */
 async function opened(
   name: string,
   kind: string,
@@ -143,7 +143,7 @@ describe('a file that is refused', () => {
   });
 
   test.each(doors)('%s leads who is not signed in to the sign-in', async (...[name, kind, handler]) => {
-    const shown = (await opened(name, kind, handler, { 'Sec-Fetch-Dest': 'document' }, nobody)) as Response;
+    const shown = (await opened(name, kind, handler, { 'Sec-Fetch-Dest': 'document' }, noCookies)) as Response;
     expect([shown.status, shown.headers.get('Location')]).toEqual([
       302,
       expect.stringMatching(kind === 'staff' ? /^\/staff\/login/ : /^\/login/),

@@ -17,11 +17,9 @@ import { quickPasswords } from '#tests/support/quickPasswords.ts';
 import { newStaff, signedInAsStaff, staffCookie } from '#tests/support/staff.ts';
 import { testDatabase } from '#tests/support/testDatabase.ts';
 
-/*
- * Complete forms and calls about real things, each text of them replaced by the longest hostile texts that the body of a
- * form may have: none is answered with a failure, and none holds the process, with its verb, its statements and its page,
- * for more than 200 ms.
- */
+/* Complete forms and calls about real things, each text of them replaced by the longest hostile texts that the body
+   of a form may have: none is answered with a failure, and none blocks the process, with its verb, its statements
+   and its page, for more than 200 ms. */
 
 await testDatabase();
 quickPasswords();
@@ -88,7 +86,7 @@ async function heldMs(work: () => Promise<unknown>): Promise<number> {
   return most;
 }
 
-test('a work that holds the event loop is seen', async () => {
+test('a task that blocks the event loop is seen', async () => {
   const hold = () => {
     for (const end = performance.now() + 300; performance.now() < end; );
   };
@@ -112,7 +110,7 @@ async function faultsOf(name: string, keys: Keys, sent: Sent): Promise<string[]>
       let held = await heldMs(send);
       // A machine that pauses does not do so three times.
       for (let again = 0; again < 2 && held > mostMs; again += 1) held = Math.min(held, await heldMs(send));
-      if (held > mostMs) faults.push(`${call}: holds the process for ${held.toFixed(0)} ms`);
+      if (held > mostMs) faults.push(`${call}: blocks the process for ${held.toFixed(0)} ms`);
     }
   return faults;
 }
@@ -202,7 +200,7 @@ async function faultsOfOne(name: string, make: () => Promise<Sent>, call: string
   };
   let held = await send();
   for (let again = 0; again < 2 && held > mostMs; again += 1) held = Math.min(held, await send());
-  if (held > mostMs) faults.push(`${call}: holds the process for ${held.toFixed(0)} ms`);
+  if (held > mostMs) faults.push(`${call}: blocks the process for ${held.toFixed(0)} ms`);
   return faults;
 }
 

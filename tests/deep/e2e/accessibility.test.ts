@@ -38,8 +38,8 @@ test('every page of the portal is looked at', () => {
   expect(pagesOf(routes as RouteConfigEntry[]).filter((route) => !known.has(route))).toEqual([]);
 });
 
-// Each is opened once: its width and its colours change as it stands. What a theme changes is the colours, and the face
-// of the headings.
+// Each is opened once: its width and its colours change in place. What a theme changes is the colours, and the face of
+// the headings.
 for (const [index, { route, reach, runsNothing }] of screens.entries()) {
   for (const language of ['en', 'ja'] as const) {
     test(`axe finds nothing: ${index + 1}. /${route}, ${language}`, async ({ page }) => {

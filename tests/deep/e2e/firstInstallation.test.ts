@@ -183,7 +183,7 @@ test('a brand goes from an empty database to an agency’s first sale by the doc
     await test.step('its owner signs in', () => ownerSignsIn(installation, agency, owner));
     await test.step('and adds an advisor', () => addsAdvisor(agency, person));
     await test.step('who takes the first steps', () => advisorSignsIn(installation, advisor, person));
-    await test.step('enrols, passes what the first level asks for, and holds its certificate', () =>
+    await test.step('enrols, passes what the first level asks for, and has its certificate', () =>
       learns(advisor, person));
     await test.step('and opens a tool', () => opensTool(advisor));
     await test.step('the brand delivers the agency’s first booking, and its owner sees it', () =>

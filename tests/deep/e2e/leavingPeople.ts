@@ -13,7 +13,7 @@ export async function askedToOwn() {
   return receiver;
 }
 
-/** An owner with a request to join, and with somebody who joined. */
+/** An owner with a request to join, and with a user who joined. */
 export async function askedToJoin() {
   const [agency, other] = [await newAgency(), await newAgency()];
   const db = databaseOfServer();

@@ -8,7 +8,7 @@ import { expect, test } from '#tests/e2e/support/browsers.ts';
 import { read, type PageAsSent } from '#tests/e2e/support/pagesAsSent.ts';
 import { databaseOfServer, newAgency, postForm, samplePassword, signIn } from '#tests/e2e/support/people.ts';
 
-// What the menus, the footer and the home page offer somebody must be for them, and so must the tabs of the pages to
+// What the menus, the footer and the home page offer a user must be for them, and so must the tabs of the pages to
 // which they lead.
 const countries = ['US', 'DE', 'SG', 'AU', 'GB', 'JP'];
 const people: [string, AgentOptions, AgencyOptions?][] = [

@@ -13,7 +13,7 @@ import { smallPicture } from '#tests/support/pictures.ts';
 import { newStaff, signedInAsStaff } from '#tests/support/staff.ts';
 import { jsonOf } from '#tests/support/jsonOf.ts';
 
-// A brand of each family: each shows its pictures in places of its own.
+// A brand of each family: each shows its pictures in different places.
 const brands = ['PC', 'CU', 'HA', 'SB'] as const;
 const viewports = [
   { width: 360, height: 740 },
@@ -113,7 +113,7 @@ for (const deviceScaleFactor of [1, 2]) {
     const { ccn } = await buildMember(db, { lastName, birthDate: new Date('1984-06-30') });
     const person = await buildAgent(db, await newAgency(), { lastName, ccn });
     await signIn(page, person);
-    // An instance reads anew within seconds what was published.
+    // An instance reads within seconds what was published.
     for (const [place, hero] of heroes.entries()) {
       await expect(async () =>
         expect(await (await page.request.get(`/home/${brands[place]!.toLowerCase()}`)).text()).toContain(hero),

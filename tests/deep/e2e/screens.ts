@@ -25,7 +25,7 @@ import {
   postForm,
   samplePassword,
   signIn,
-  type Somebody,
+  type Person,
 } from '#tests/e2e/support/people.ts';
 import { newOwner } from '#tests/e2e/support/registration.ts';
 import type { Prisma } from '#app/platform/database.server.ts';
@@ -51,17 +51,17 @@ import {
   withPasskey,
 } from '#tests/support/secondFactors.ts';
 
-/** A screen to be looked at: the route that it stands for, and what brings a browser to its address. */
+/** A screen to check: its route, and what brings a browser to its address. */
 export interface Screen {
   route: string;
-  /** Signs in, where it takes that, as somebody of the test's own whose language can change, and gives the address. */
+  /** Signs in, where it takes that, as a user of the test whose language can change, and gives the address. */
   reach: (page: Page, language: Language) => Promise<string>;
   /** A page for a frame, which runs no scripts. */
   runsNothing?: boolean;
 }
 
 const plain = (...routes: string[]): Screen[] => routes.map((route) => ({ route, reach: async () => `/${route}` }));
-const as = (person: () => Promise<Somebody>, ...routes: string[]): Screen[] =>
+const as = (person: () => Promise<Person>, ...routes: string[]): Screen[] =>
   routes.map((route) => ({
     route,
     reach: async (page) => {
@@ -1035,5 +1035,6 @@ export const screens: Screen[] = [
 
 /** Pages that no address alone shows, and where they are looked at. */
 export const elsewhere: Record<string, string> = {
-  'login/switch-user': 'a partner sends somebody who is signed in as another: tests/e2e/accounts/tokenLogin.test.ts',
+  'login/switch-user':
+    'a partner sends a user who is signed in with another account: tests/e2e/accounts/tokenLogin.test.ts',
 };

@@ -3,7 +3,7 @@ import { newLearner } from '#tests/support/learners.ts';
 
 const day = (days: number) => new Date(new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10));
 
-/** Somebody for whom a tool did not open, and the reference that they are shown. */
+/** A user for whom a tool did not open, and the reference that they are shown. */
 export async function withFailure() {
   const person = await newPerson();
   const { agencyId, agentUniqueId } = person;
@@ -24,7 +24,7 @@ export async function withFailure() {
   return { person, reference };
 }
 
-/** Somebody without a member number who opened the booking system two months ago. */
+/** A user without a member number who opened the booking system two months ago. */
 export async function longWithoutNumber() {
   const person = await newPerson();
   await databaseOfServer().agent.update({

@@ -5,7 +5,7 @@ import { screens } from './screens.ts';
 
 test.use({ javaScriptEnabled: false });
 
-/** What stands open or can be reached by a press, and does nothing where no script runs. */
+/** Elements that are open or can be reached by a press, and do nothing where no script runs. */
 async function deadControls(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const seen = (element: Element) => element.checkVisibility({ visibilityProperty: true });

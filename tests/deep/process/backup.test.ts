@@ -44,8 +44,8 @@ const tablesIn = (url: string) =>
 const files = () =>
   readdirSync(backup, { recursive: true, withFileTypes: true }).map((entry) => path.join(entry.parentPath, entry.name));
 
-// One story, told in order.
-it('a backup is encrypted, its owner’s alone, and holds in a rehearsal that leaves nothing behind', async () => {
+// One story, in order.
+it('a backup is encrypted, readable by its owner only, and passes a rehearsal that leaves nothing behind', async () => {
   const made = await runToEnd(['backup', backup], env);
   expect(made).toMatchObject({ code: 0 });
   expect(made.lines.at(-1)).toContain(', encrypted');
@@ -70,7 +70,7 @@ it('a backup is encrypted, its owner’s alone, and holds in a rehearsal that le
   expect(readdirSync(data).filter((name) => name.startsWith('rehearsal'))).toEqual([]);
 });
 
-it('a restore that fails leaves nothing, says how to go on, and then holds', async () => {
+it('a restore that fails leaves nothing, says what to do next, and then succeeds', async () => {
   const other = await createDatabase({ empty: true });
   const store = path.join(temporary.folder, 'other');
   const to = { ...env, DATABASE_URL: other.url, DATABASE_OWNER_URL: other.ownerUrl, DATA_DIR: store };

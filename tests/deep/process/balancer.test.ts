@@ -55,7 +55,7 @@ test('its settings are valid', async () => {
   expect(stdout).toContain('Configuration file is valid');
 });
 
-test('it spreads requests, believes no address that a client names, and goes on without a process that ends', async () => {
+test('it spreads requests, believes no address that a client names, and keeps serving when a process ends', async () => {
   const status = (address: string, headers: Record<string, string> = {}) =>
     fetch(origin + address, { headers }).then(
       (response) => response.status,

@@ -75,7 +75,7 @@ describe('a proxy before the database that freezes every connection', () => {
 });
 
 describe('a disk that is full where the log goes', () => {
-  it('keeps nobody from being served, and the process ends as it should', async () => {
+  it('does not keep requests from being served, and the process ends as it should', async () => {
     const full = openSync('/dev/full', 'w');
     const port = await freePort();
     const origin = `http://localhost:${port}`;

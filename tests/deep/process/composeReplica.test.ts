@@ -68,7 +68,7 @@ test('the replica of the profile `cluster` copies its leader, follows it, and st
     env,
   });
   expect(made.status, String(made.stderr)).toBe(0);
-  // As the image leaves it: nobody may follow yet.
+  // As the image leaves it: no replica may follow yet.
   writeFileSync(path.join(env.PGDATA!, 'pg_hba.conf'), 'host all all all scram-sha-256\n');
   expect(spawnSync('sh', [script('allow-replica.sh')], { ...user, cwd: '/', env }).status).toBe(0);
   const [port, second] = [await freePort(), await freePort()];

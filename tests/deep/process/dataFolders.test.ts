@@ -50,7 +50,7 @@ describe('a DATA_DIR that was copied or moved', () => {
     expect((await run('another', 'stop')).lines).toEqual(['The embedded database is not running.']);
     expect((await run('copy', 'url')).lines).toEqual(['The embedded database is not running: npm run db:start']);
     const started = await run('copy', 'start');
-    expect(started.lines.join('\n')).toContain(`is a copy of ${place('original')} and has a database of its own`);
+    expect(started.lines.join('\n')).toContain(`is a copy of ${place('original')} and has a separate database`);
     const copy = started.lines.at(-1) ?? '';
     expect(new URL(copy).port).not.toBe(new URL(original).port);
     // The roles came along with the data, so their passwords have to stay.

@@ -8,7 +8,7 @@ import { allGone } from '#tests/process/support.ts';
 const place = await demoPlace();
 let demo: ReturnType<typeof place.start>;
 
-// One story, told in order.
+// One story, in order.
 describe('npm run demo, killed in every way and started over', () => {
   beforeAll(async () => {
     // The very first start is killed while it seeds.

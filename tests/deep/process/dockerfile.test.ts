@@ -17,7 +17,7 @@ describe('the Dockerfile', () => {
       expect(existsSync(inStage('last', name)), name).toBe(false);
   });
 
-  it('starts what it is told to start, which then asks for its settings', async () => {
+  it('starts the given command, which then asks for its settings', async () => {
     const command = last?.lines.find(({ word }) => word === 'CMD')?.rest ?? '[]';
     const [program = '', ...args] = JSON.parse(command) as string[];
     const running = start(program, args, {}, inStage('last'));
@@ -29,7 +29,7 @@ describe('the Dockerfile', () => {
     const running = start(
       'npm',
       ['run', 'db:migrate'],
-      { NODE_ENV: 'production', DATABASE_URL: 'postgresql://nobody:x@127.0.0.1:1/nothing' },
+      { NODE_ENV: 'production', DATABASE_URL: 'postgresql://nouser:x@127.0.0.1:1/nothing' },
       inStage('last'),
     );
     expect(await running.ended).toBe(1);

@@ -35,7 +35,7 @@ afterAll(async () => {
   temporary.remove();
 });
 
-it('a request that the database holds up does not keep the process from ending', async () => {
+it('a request that the database delays does not keep the process from ending', async () => {
   const locker = new pg.Client({ connectionString: cluster.url(TEMPLATE) });
   await locker.connect();
   await locker.query('BEGIN');

@@ -13,7 +13,7 @@ import { runAt } from '#tests/support/database.ts';
 import { startPortal, type PortalServer } from '#tests/support/portalServer.ts';
 import { smallDisk } from '#tests/support/smallDisk.ts';
 
-// Postgres and the files of the portal, each on a disk of its own.
+// Postgres and the files of the portal, each on a separate disk.
 const temporary = temporaryFolder();
 const [data, files] = [smallDisk(400), smallDisk(8)];
 let cluster: Awaited<ReturnType<typeof startPostgres>>;

@@ -71,7 +71,7 @@ function secondsOfWork(pid: number): number {
 const residentMegabytes = (pid: number) =>
   Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))![1]) / 1024;
 
-// One story, told in order.
+// One story, in order.
 describe('an import of 5,000 people', () => {
   beforeAll(async () => {
     await ensureBuild(() => {});
@@ -84,7 +84,7 @@ describe('an import of 5,000 people', () => {
     temporary.remove();
   });
 
-  it('is checked in seconds, and goes on where a killed process left it: everybody is added once', async () => {
+  it('is checked in seconds, and resumes where a killed process left it: each user is added once', async () => {
     const before = performance.now();
     const importId = await upload(importLimits.rows);
     console.info(`checking ${importLimits.rows} rows: ${((performance.now() - before) / 1000).toFixed(1)} s`);

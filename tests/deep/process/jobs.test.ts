@@ -55,7 +55,7 @@ const stateOfMail = async () =>
     )
   ).rows[0]?.state;
 
-// An agency of so many advisors, and an assignment to all of them whose people nobody has looked for yet.
+// An agency of so many advisors, and an assignment to all of them whose people are not looked for yet.
 async function assignToMany(people: number): Promise<string> {
   const assignmentId = '00000000-0000-7000-8000-00000000a551';
   await database.query(
@@ -95,7 +95,7 @@ function mailServer(): SMTPServer {
   });
 }
 
-// One story, told in order.
+// One story, in order.
 describe('jobs and the processes that run them', () => {
   let smtp: SMTPServer;
   let smtpPort: number;
@@ -138,7 +138,7 @@ describe('jobs and the processes that run them', () => {
     await expect.poll(stateOfMail).toBe('done');
   }, 300_000);
 
-  it('an assignment to 7,001 people that is cut off midway goes on where it was', async () => {
+  it('an assignment to 7,001 people that is cut off midway resumes where it was', async () => {
     for (const server of servers.splice(0)) await server.stop();
     const assignmentId = await assignToMany(7001);
     const given = async () =>
@@ -175,7 +175,7 @@ describe('jobs and the processes that run them', () => {
     expect(received.toSorted()).toEqual(subjects.toSorted());
   }, 180_000);
 
-  it('a process that is told to end lets its job finish', async () => {
+  it('a process that is asked to end lets its job finish', async () => {
     for (const server of servers.splice(0)) await server.stop();
     let release = () => {};
     const slow = new SMTPServer({

@@ -44,7 +44,7 @@ afterAll(async () => {
 
 const letters = 'abcdefghijklmnopqrstuvwxyz';
 const random = (max: number) => Math.floor(Math.random() * max);
-/** What people look at, one address in four a search that nobody made before. */
+/** The pages that users open, one address in four a new search. */
 const addresses = [
   () => `/home/agency-overview?q=${letters[random(26)]}${letters[random(26)]}${random(1000)}`,
   () => `/home/agency-overview?q=${letters[random(26)]}&size=50&page=${1 + random(3)}`,

@@ -120,7 +120,7 @@ describe('a database that stops under load', () => {
       .not.toContain('database is not responding');
   });
 
-  it('goes on by itself on the replica that takes over, with jobs and news, and no request fails otherwise', async () => {
+  it('works on by itself on the replica that takes over, with jobs and news, and no request fails otherwise', async () => {
     await expect.poll(async () => lagOf(replica), { timeout: 20_000 }).toBe(0);
     const open = new AbortController();
     const stream = await fetch(`${origin}/home/my-account/notifications/stream`, {

@@ -79,7 +79,7 @@ afterAll(async () => {
   temporary.remove();
 });
 
-// One story, told in order.
+// One story, in order.
 test('lists are read on the replica, and a form says in its answer that its user has written', async () => {
   await list();
   await portal.says('the replica answers reads', 20_000);

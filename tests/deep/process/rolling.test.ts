@@ -50,7 +50,7 @@ describe('while the first of two workers is replaced, there are two in the end w
       process.kill(second, 'SIGKILL');
       await nth('begins', 2, 2);
     },
-    async 'somebody else tells the other to end'({ second, nth }) {
+    async 'the operator ends the other'({ second, nth }) {
       process.kill(second, 'SIGTERM');
       await nth('begins', 2, 2);
     },
@@ -58,11 +58,11 @@ describe('while the first of two workers is replaced, there are two in the end w
       process.kill(first, 'SIGKILL');
       await says('a worker ended by itself');
     },
-    async 'somebody else tells it to end'({ first, nth }) {
+    async 'the operator ends it'({ first, nth }) {
       process.kill(first, 'SIGTERM');
       await nth('drains', 1, 1);
     },
-    async 'somebody else tells it to end, and its successor dies'({ first, successor, nth }) {
+    async 'the operator ends it, and its successor dies'({ first, successor, nth }) {
       process.kill(first, 'SIGTERM');
       await nth('drains', 1, 1);
       await expect.poll(() => alive(first)).toBe(false);

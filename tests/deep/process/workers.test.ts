@@ -10,7 +10,7 @@ let place: Awaited<ReturnType<typeof workersPlace>>;
 beforeAll(async () => void (place = await workersPlace()), 300_000);
 afterAll(() => place.remove());
 
-// One story, told in order.
+// One story, in order.
 describe('two workers under load', () => {
   let server: ReturnType<typeof start>;
   let workers: ReturnType<typeof workersOf>;
@@ -24,7 +24,7 @@ describe('two workers under load', () => {
     await server.ended;
   });
 
-  it('both answer on one port, by their number in the log, and one holds the clock of the jobs', async () => {
+  it('both answer on one port, by their number in the log, and one has the clock of the jobs', async () => {
     expect(workers.saying('workers serve')).toEqual([expect.objectContaining({ workers: 2, pid: server.pid })]);
     expect([...workers.byNumber().keys()]).toEqual([1, 2]);
     await workers.underLoad(() =>
@@ -37,14 +37,14 @@ describe('two workers under load', () => {
 
   it('say at a port of their own what each has counted, by route, and the one with the clock that it counts the jobs', async () => {
     const metrics = `http://127.0.0.1:${place.settings.METRICS_PORT}`;
-    expect(await ask(`${place.origin}/verify/NOBODY-TYPES-THIS`)).toBeTypeOf('number');
+    expect(await ask(`${place.origin}/verify/NOUSER-TYPES-THIS`)).toBeTypeOf('number');
     expect(await ask(`${place.origin}/metrics`)).toBe(404);
     const asked = await fetch(`${metrics}/metrics`);
     const text = await asked.text();
     expect(asked.headers.get('Content-Type')).toContain('text/plain; version=0.0.4');
     expect(text).toMatch(/gangway_http_requests_total\{route="\/login",method="GET",status="200",worker="[12]"\} \d+/);
     expect(text).toContain('route="/verify/:number"');
-    expect(text).not.toContain('NOBODY');
+    expect(text).not.toContain('NOUSER');
     for (const worker of [1, 2]) {
       const ofWorker = (name: string) => new RegExp(`${name}\\{[^}]*worker="${worker}"[^}]*\\} [\\d.e+]+`);
       expect(text).toMatch(ofWorker('process_resident_memory_bytes'));
@@ -81,7 +81,7 @@ describe('two workers under load', () => {
     expect(workers.holders()).toEqual([1, 2, 1]);
   }, 200_000);
 
-  it('one that is killed takes along what it was answering, at most; the rest goes on, with the clock', async () => {
+  it('one that is killed takes along what it was answering, at most; the rest works on, with the clock', async () => {
     const since = workers.log().length;
     const clocks = workers.holders().length;
     const number = workers.holders().at(-1);
@@ -93,7 +93,7 @@ describe('two workers under load', () => {
       await expect.poll(() => workers.saying('a worker serves', since).length, { timeout: 60_000 }).toBe(1);
     });
     const { 200: right = 0, ...wrong } = Object.fromEntries(answers);
-    // Nobody is refused a connection, and nobody waits in vain.
+    // No connection is refused, and no request waits in vain.
     expect(Object.keys(wrong).filter((code) => !['ECONNRESET', 'EPIPE'].includes(code))).toEqual([]);
     expect(Object.values(wrong).reduce((sum, count) => sum + count, 0)).toBeLessThanOrEqual(lanes);
     expect(right).toBeGreaterThan(lanes);
@@ -116,7 +116,7 @@ describe('two workers under load', () => {
 });
 
 describe('of two workers', () => {
-  it('one that is told to end by somebody else is replaced while it drains, and only /readyz says so', async () => {
+  it('one that is ended from outside is replaced while it drains, and only /readyz says so', async () => {
     const server = place.start({ ORIGIN: 'https://partners.example' });
     const workers = workersOf(server, place.origin);
     await server.says('workers serve', 240_000);
@@ -163,7 +163,7 @@ describe('the process ends at once, and says why once,', () => {
   });
 });
 
-it('the roles of an instance: a web process leaves the jobs alone, and one for jobs only does them and serves nobody', async () => {
+it('the roles of an instance: a web process leaves the jobs alone, and one for jobs only does them and serves no requests', async () => {
   const [{ id } = { id: '' }] = await runAt(
     place.database.ownerUrl,
     `INSERT INTO jobs (name) VALUES ('remove-ended') RETURNING id`,
@@ -178,7 +178,7 @@ it('the roles of an instance: a web process leaves the jobs alone, and one for j
     const status = async (address: string) => (await fetch(`http://localhost:${PORT}${address}`)).status;
     return { ...own, METRICS_PORT, status };
   };
-  // Whoever takes jobs does so before it listens.
+  // A process takes jobs before it listens.
   const web = await role('0');
   expect([await web.status('/login'), await web.status('/healthz')]).toEqual([200, 200]);
   expect(await state()).toBe('waiting');

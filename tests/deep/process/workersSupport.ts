@@ -27,7 +27,7 @@ export const lanes = 8;
 // Without it the load takes the processors from the workers that start, for ten times as long.
 const betweenAnswers = 100;
 
-/** One request: its status, or the code of what became of its connection; `late` where nobody answered. */
+/** One request: its status, or the code of what became of its connection; `late` without an answer. */
 export function ask(address: string, agent: Agent | false = false): Promise<number | string> {
   return new Promise((resolve) => {
     const asked = get(address, { agent, timeout: 30_000 }, (response) => {
@@ -39,7 +39,7 @@ export function ask(address: string, agent: Agent | false = false): Promise<numb
   });
 }
 
-/** The built product with a migrated database of its own, to be started with two workers, or otherwise by `more`. */
+/** The built product with a separate migrated database, to be started with two workers, or otherwise by `more`. */
 export async function workersPlace() {
   await ensureBuild(() => {});
   const database = await migratedDatabase();
@@ -101,7 +101,7 @@ export function workersOf(server: ReturnType<typeof start>, origin: string) {
         .map(({ pid = 0 }) => pid)
         .filter(alive),
     /** The workers that were given the clock of the jobs, in order. */
-    holders: () => saying("holds the jobs' clock").map(({ worker }) => worker),
+    holders: () => saying("has the jobs' clock").map(({ worker }) => worker),
     /** Asks for pages all the time while something is done, half of the lanes on a connection for each, and counts the answers. */
     async underLoad(work: () => Promise<void>): Promise<Map<number | string, number>> {
       const answers = new Map<number | string, number>();

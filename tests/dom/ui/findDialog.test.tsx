@@ -31,7 +31,7 @@ function drawFind() {
   };
 }
 
-test('what was chosen stays so when a later answer has it, wherever it stands there', async () => {
+test('what was chosen stays so when a later answer contains it, at any place', async () => {
   const find = drawFind();
   find.type('thist');
   await find.answer('Thistlewood', 'Thistle');

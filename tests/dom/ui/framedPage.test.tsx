@@ -20,7 +20,7 @@ async function draw(handle: object) {
 }
 
 describe('the toast that waits', () => {
-  test('is shown on a page of its own', async () => {
+  test('is shown on a separate page', async () => {
     await draw({});
     expect(screen.getByText('Draft saved.')).toBeTruthy();
   });

@@ -8,7 +8,7 @@ import { useMenu } from '#app/ui/useMenu.ts';
 import { draw } from '#tests/support/dom.tsx';
 
 const labels = Object.fromEntries(rowActs.map((name) => [name, `to ${name}`])) as Record<RowAct, string>;
-const person = '/home/agency-overview/somebody';
+const person = '/home/agency-overview/one';
 
 function Row({ isOpened = false }) {
   const list = useRef<HTMLElement>(null);
@@ -21,8 +21,8 @@ function Row({ isOpened = false }) {
   return (
     <section ref={opened}>
       <span id={actsHeaderId}>Actions</span>
-      <span id={nameIdOf({ id: 'somebody' })}>Nora</span>
-      <RowMenu id="somebody" acts={['edit', 'permissions', 'end-access']} labels={labels} />
+      <span id={nameIdOf({ id: 'one' })}>Nora</span>
+      <RowMenu id="one" acts={['edit', 'permissions', 'end-access']} labels={labels} />
     </section>
   );
 }

@@ -25,7 +25,7 @@ function List({ keeps = false }: { keeps?: boolean }) {
   ];
   return (
     <>
-      <DataTable caption="People" columns={columns} rows={rows} rowKey={({ name }) => name} empty="Nobody" />
+      <DataTable caption="People" columns={columns} rows={rows} rowKey={({ name }) => name} empty="No users" />
       <button type="button" onClick={() => setRows([])}>
         Elsewhere
       </button>
@@ -40,14 +40,14 @@ const press = (name: string) => {
 };
 const focused = () => document.activeElement?.textContent;
 
-test('the keyboard stays in a list whose rows leave: at the next row, the last one, and what stands for none', () => {
+test('the keyboard stays in a list whose rows leave: at the next row, the last one, and the text for an empty list', () => {
   draw(<List />);
   press('End Ben');
   expect(focused()).toContain('Cleo');
   press('End Cleo');
   expect(focused()).toContain('Ana');
   press('End Ana');
-  expect(focused()).toBe('Nobody');
+  expect(focused()).toBe('No users');
 });
 
 test('it stays at a row that stays without its button', () => {
@@ -56,7 +56,7 @@ test('it stays at a row that stays without its button', () => {
   expect(focused()).toContain('Ben');
 });
 
-test('it is where the reader has gone meanwhile', () => {
+test('it stays where the reader has moved in the meantime', () => {
   draw(<List />);
   act(() => screen.getByRole('button', { name: 'End Ben' }).focus());
   press('Elsewhere');

@@ -69,7 +69,7 @@ test('a link that is pressed while a search is still to begin is followed, and t
   const { type, letGo, address, getByText, router } = drawList();
   const asked: string[] = [];
   router.subscribe(({ navigation }) => navigation.location && asked.push(navigation.location.pathname));
-  type('nobody');
+  type('nouser');
   fireEvent.click(getByText('Add advisor'));
   await later(2000);
   expect(address()).toBe('/list');
@@ -83,8 +83,8 @@ test('a link that is pressed while a search is still to begin is followed, and t
 
 test('a link of the list itself is followed first, and the search keeps what it chose', async () => {
   const { type, address, getByText } = drawList();
-  type('nobody');
+  type('nouser');
   fireEvent.click(getByText('User ID'));
   await later(2000);
-  expect(address()).toBe('/list?sort=userId&q=nobody');
+  expect(address()).toBe('/list?sort=userId&q=nouser');
 });

@@ -10,7 +10,7 @@ const text = 'Updated successfully!';
 const show = () => draw(<Toaster toast={{ id: '1', text, kind: 'success' }} />);
 const pass = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds));
 
-test('a toast closes after 5 seconds, but not while somebody points at it', async () => {
+test('a toast closes after 5 seconds, but not while the pointer is on it', async () => {
   const { getByText, queryByText } = show();
   const card = getByText(text).closest('.toast')!;
   fireEvent.mouseEnter(card);

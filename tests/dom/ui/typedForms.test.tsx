@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { forgetOthersTyped, forgetTyped, saveTyped, typedBefore, type Typist } from '#app/ui/sessions/typedForms.ts';
 
-// What was typed outlives its session, and is nobody else's; in a browser: tests/e2e/accounts/sessionRunsOut.
+// What was typed outlives its session, and is hidden from other users; in a browser: tests/e2e/accounts/sessionRunsOut.
 const keyOf = (fill: number) => btoa(String.fromCharCode(...new Uint8Array(32).fill(fill)));
 const nora: Typist = { session: 'first', key: keyOf(1) };
 const noraAgain: Typist = { ...nora, session: 'second' };
@@ -48,7 +48,7 @@ test('one place is forgotten, or all of them', async () => {
   expect(stored()).toBe('');
 });
 
-/** As a page that was opened anew: nothing of what lies there was typed on it. */
+/** As a page that was opened again: nothing that lies there was typed on it. */
 function reopenPage(): void {
   const kept = Object.entries(sessionStorage) as [string, string][];
   forgetTyped();

@@ -59,7 +59,7 @@ test.each(['A', 'C', 'E'] as const)('who was deactivated at %s is brought back t
   expect(flagChoices({ activationFlag: flag, flagBefore: null })).toEqual([flag, 'D']);
 });
 
-test.each(['P', 'R'] as const)('of %s nobody has a choice, and the refusal names it in words', (flag) => {
+test.each(['P', 'R'] as const)('of %s cannot be chosen, and the refusal names it in words', (flag) => {
   expect(flagChoices({ activationFlag: flag, flagBefore: null })).toEqual([]);
   expect(() => flagColumns({ activationFlag: flag, flagBefore: null }, 'deactivate', 'nam')).toThrow(
     expect.objectContaining({ params: { context: flag } }),

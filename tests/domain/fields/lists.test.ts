@@ -73,7 +73,7 @@ describe('a list in an address', () => {
     ['q=+Oosterdam+', 'Oosterdam'],
     ['q=a%00b', ''],
     [`q=${'x'.repeat(101)}`, ''],
-  ])('searches by a schema of its own: %s', (address, search) =>
+  ])('searches by a separate schema: %s', (address, search) =>
     expect(listQuery({ search: SearchText() }).read(new URLSearchParams(address)).search).toBe(search),
   );
 });

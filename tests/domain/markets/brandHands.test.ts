@@ -68,7 +68,7 @@ describe('the emblem of a level', () => {
   });
 });
 
-test('a certificate on screen has no colour of its own: those of its paper are of the theme', () => {
+test('a certificate on screen has no separate colour: those of its paper are of the theme', () => {
   const css = readFileSync('app/routes/academy/certificates/certificate.css', 'utf8');
   expect(css.match(/#[\da-f]{3,8}\b|rgb|hsl/gi)).toBeNull();
   const theme = readFileSync('app/styles/theme.css', 'utf8');

@@ -30,7 +30,7 @@ const rows: [AgentType, readonly string[] | undefined, Ability['action'], Abilit
   ['M', undefined, 'permission.give', 'held', byRole],
   ['A', undefined, 'permission.give', 'no', byRole],
 ];
-test.each(rows)('%s who holds %j: %s reaches %j, because of %j', (role, grants, action, reach, because) => {
+test.each(rows)('%s who has %j: %s reaches %j, because of %j', (role, grants, action, reach, because) => {
   expect(of(role, grants).find((each) => each.action === action)).toEqual({ action, reach, because });
 });
 

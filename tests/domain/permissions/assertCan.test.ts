@@ -17,7 +17,7 @@ test('what is allowed passes, and what is not throws its refusal', () => {
   expect(() => assertCan(as('A'), 'agency.users')).toThrow(expect.objectContaining({ code: 'forbidden' }));
 });
 
-test('a role that may not is refused whatever it holds', () => {
+test('a role that may not is refused whatever it has', () => {
   expect(refusalTo(as('M', ['false', 'true']), 'agency.sales')).toBe('forbidden');
 });
 
@@ -26,7 +26,7 @@ test('what is for users of agencies is not for staff, nor the other way round', 
   expect(refusalTo(as('O') as never, 'staff.see-agencies' as never)).toBe('forbidden');
 });
 
-test('an action about users in general takes somebody other than oneself', () => {
+test('an action about users in general needs a user other than oneself', () => {
   expect(can(as('O'), 'user.deactivate')).toBe(true);
   expect(refusalTo(as('A'), 'user.deactivate')).toBe('forbidden');
 });

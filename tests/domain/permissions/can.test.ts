@@ -54,7 +54,7 @@ describe('about the agency', () => {
     ['agency.review-accounts', 'M', ['osManageAgents'], false],
   ];
 
-  test.each(rows)('%s by %s who holds %j: %s', (action, role, grants, may) => {
+  test.each(rows)('%s by %s who has %j: %s', (action, role, grants, may) => {
     expect(can(acting(role, grants), action)).toBe(may);
   });
 
@@ -172,14 +172,14 @@ describe('about users', () => {
     const subject = { ...other('A'), branchId };
     for (const action of managing) expect(can(bound, action, subject)).toBe(may);
     expect(refusalTo(bound, 'user.edit', subject)).toBe(may ? null : role === 'A' ? 'forbidden' : 'notFound');
-    // Oneself is always there, and who is bound to nobody's branch manages nobody.
+    // Oneself is always there, and a supervisor who is bound to an empty branch manages no users.
     expect(can(bound, 'user.read', { ...other(role), agentUniqueId: 'me' })).toBe(true);
     expect(can(bound, 'user.add')).toBe(role === 'M' && branches?.length !== 0);
     expect(can(bound, 'agency.import-users')).toBe(role === 'M' && branches?.length !== 0);
     for (const action of userActions) if (can(bound, action, subject)) expect(can(ctx, action, subject)).toBe(true);
   });
 
-  test.each(agentTypes)('nobody (%s) sets permissions in the uk (spec §6)', (role) => {
+  test.each(agentTypes)('a user (%s) cannot set permissions in the uk (spec §6)', (role) => {
     expect(refusalTo(acting(role, [], 'uk'), 'user.set-permissions', other('A'))).toBe('forbidden');
     expect(can(acting(role, [], 'uk'), 'user.set-permissions')).toBe(false);
   });
@@ -202,7 +202,7 @@ describe('giving permissions', () => {
     ['M', ['osAnswers'], ['osAnswers', 'poGroupSpace'], 'permissionNotHeld'],
     ['A', ['osAnswers'], ['osAnswers'], 'permissionNotHeld'],
     ['A', [], [], null],
-  ] as const)('%s who holds %j gives %j: %s', (role, held, given, code) => {
+  ] as const)('%s who has %j gives %j: %s', (role, held, given, code) => {
     const give = () => assertMayGive(acting(role, held), given);
     if (code) expect(give).toThrow(expect.objectContaining({ code, field: 'permissions' }));
     else expect(give).not.toThrow();

@@ -28,7 +28,7 @@ test('a context without a moment counts as unconfirmed', () => {
   expect(asksForConfirmation({ staff: { confirmedAt: now } }, 'staff.manage-accounts')).toBe(true);
 });
 
-test('who may not is told so, whatever they confirmed; who may is asked', () => {
+test('a user who may not is refused, whatever they confirmed; one who may is asked', () => {
   const editor = { staff: { role: 'editor' as const, markets: [], confirmedAt: null }, now };
   expect(() => assertCan(editor, 'staff.manage-accounts')).toThrow('forbidden');
   expect(() => assertCan(administrator(ago(600)), 'staff.manage-accounts')).toThrow('confirmationNeeded');

@@ -73,7 +73,7 @@ describe('strings (spec §3)', () => {
 });
 
 describe('the catalogue', () => {
-  test('holds 8 portal and 10 booking-system items, numbered from 0 without a gap', () => {
+  test('has 8 portal and 10 booking-system items, numbered from 0 without a gap', () => {
     for (const [area, prefix, count] of [
       ['PA', 'os', 8],
       ['PC', 'po', 10],

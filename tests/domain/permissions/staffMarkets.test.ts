@@ -5,7 +5,7 @@ import { countriesReached, marketsOf, reachesMarket } from '#app/domain/permissi
 const staffOf = (...of: Market[]) => ({ markets: of });
 
 describe('the markets of staff', () => {
-  test('none stands for every market', () => {
+  test('none means every market', () => {
     expect(marketsOf(staffOf())).toEqual(markets);
     expect(marketsOf(staffOf('jp', 'uk'))).toEqual(['jp', 'uk']);
   });

@@ -34,7 +34,7 @@ describe('what a report says', () => {
 describe('what is made of it', () => {
   const found = advisoriesOf({ vulnerabilities: { left: { via: [cause('GHSA-1', 'left')] } } })!;
   test.each([
-    ['nobody has accepted it', [], { unlisted: 1, expired: 0, gone: 0, accepted: 0 }],
+    ['not accepted', [], { unlisted: 1, expired: 0, gone: 0, accepted: 0 }],
     [
       'it is accepted to the day',
       [accepted('GHSA-1', '2026-11-26')],

@@ -86,7 +86,7 @@ describe('a built file', () => {
 describe('is left to the next handler', () => {
   test.each<[string, string, Record<string, string>, number]>([
     ['a part', '/page-Ab_1.js', { range: 'bytes=0-9' }, 206],
-    ['a copy of its own', '/page-Ab_1.js', { 'if-modified-since': new Date(Date.now() + 1000).toUTCString() }, 304],
+    ['a cached copy', '/page-Ab_1.js', { 'if-modified-since': new Date(Date.now() + 1000).toUTCString() }, 304],
     ['no compression', '/page-Ab_1.js', { 'accept-encoding': 'identity' }, 200],
     ['what compresses no further', '/letters.woff2', {}, 200],
     ['a file that is not there', '/none.js', {}, 404],

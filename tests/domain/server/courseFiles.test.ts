@@ -107,7 +107,7 @@ describe('a part of a film', () => {
     expect([whole.response.headers.get('content-encoding'), whole.body.equals(text)]).toEqual(['gzip', true]);
   });
 
-  test('has a head of its own, and an empty file has no parts', async () => {
+  test('has a head, and an empty file has no parts', async () => {
     const { response, body } = await get('film.mp4', { range: 'bytes=0-9' }, 'HEAD');
     expect([response.status, response.headers.get('content-length'), body.byteLength]).toEqual([206, '10', 0]);
     expect((await get('empty.txt')).response.status).toBe(200);
@@ -180,13 +180,16 @@ test.each([
   ['/logo.png', { 'sec-fetch-dest': 'image' }, 404],
   ['/home/pc', { 'sec-fetch-dest': 'iframe' }, 404],
   ['/courses/nothing', {}, 404],
-])('an address of the portal, %s, is sent on to it where somebody opens it (%j: %i)', async (path, headers, status) => {
-  const response = await fetch(origin + path, { headers: headers as Record<string, string>, redirect: 'manual' });
-  expect([response.status, response.headers.get('location')]).toEqual([
-    status,
-    status === 302 ? `http://portal.example${path}` : null,
-  ]);
-});
+])(
+  'an address of the portal, %s, is redirected to it where a user opens it (%j: %i)',
+  async (path, headers, status) => {
+    const response = await fetch(origin + path, { headers: headers as Record<string, string>, redirect: 'manual' });
+    expect([response.status, response.headers.get('location')]).toEqual([
+      status,
+      status === 302 ? `http://portal.example${path}` : null,
+    ]);
+  },
+);
 
 test.each([
   ['https://portal.example', true],

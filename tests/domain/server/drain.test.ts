@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { expect, test } from 'vitest';
 import { repliesOf } from '#server/process/drain.ts';
 
-/** A server that answers at once, but holds `/slow` until `release` is called. */
+/** A server that answers at once, but delays `/slow` until `release` is called. */
 async function startServer() {
   let release = () => {};
   const released = new Promise<void>((resolve) => (release = resolve));
@@ -29,7 +29,7 @@ async function startServer() {
   return { server, replies, release, client };
 }
 
-test('while it drains, what has begun ends, an open connection gets one more reply, and nobody connects', async () => {
+test('while it drains, what has begun ends, an open connection gets one more reply, and new connections are refused', async () => {
   const { server, replies, release, client } = await startServer();
   const [busy, idle, late] = [client(), client(), client()];
   expect((await idle.ask()).headers.connection).toBe('keep-alive');

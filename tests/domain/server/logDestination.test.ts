@@ -1,10 +1,7 @@
 import { describe, expect, test, vi } from 'vitest';
 import { logDestination } from '#app/platform/logDestination.server.ts';
 
-/**
- * A file that takes what it is given until something stands in the way; the listeners for the end of the process are
- * taken off.
- */
+/** A file that takes what it is given until writing fails; the listeners for the end of the process are removed. */
 function file() {
   const state = { text: '', trouble: '' as '' | 'ENOSPC' | 'EPIPE' | 'EAGAIN', room: Infinity };
   const write = (_: number, bytes: Buffer) => {
@@ -27,7 +24,7 @@ describe('a log', () => {
   });
 
   test.each(['ENOSPC', 'EPIPE'] as const)(
-    'loses what cannot be written (%s), goes on, and says how many lines it lost',
+    'loses what cannot be written (%s), continues, and says how many lines it lost',
     (trouble) => {
       const { state, write } = file();
       write('one\n');

@@ -13,7 +13,7 @@ test.each([
     ['members: a column that is computed for each row'],
   ],
   ['UPDATE "outbox" SET "text" = \'\'', ['outbox: UPDATE of every row']],
-])('%s holds its table', (sql, found) => {
+])('%s locks its table', (sql, found) => {
   expect(longLocks(`${sql};\n`)).toEqual(found);
   expect(longLocks(`-- locks ${found[0]!.split(':')[0]}: some seconds at a million rows\n${sql};`)).toEqual([]);
   expect(longLocks(`-- locks other: some seconds\n${sql};`)).toEqual(found);
@@ -25,11 +25,11 @@ test.each([
   'CREATE INDEX "a_idx" ON "agent_companies" ("agent_unique_id")',
   'ALTER TABLE "wall_members" ADD CONSTRAINT "w" FOREIGN KEY ("agent_unique_id") REFERENCES "agents"("agent_unique_id")',
   '-- UPDATE agents SET x = 1',
-])('%s holds none', (sql) => {
+])('%s locks none', (sql) => {
   expect(longLocks(sql)).toEqual([]);
 });
 
-it('a migration that holds a big table says so', () => {
+it('a migration that locks a big table says so', () => {
   const read = migrationsOnDisk().filter(({ name }) => name !== BASELINE);
   expect(read.flatMap(({ name, sql }) => longLocks(sql).map((found) => `${name}: ${found}`))).toEqual([]);
 });

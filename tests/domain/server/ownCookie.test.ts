@@ -4,7 +4,7 @@ import { cookieName, ownCookie } from '#app/platform/ownCookie.server.ts';
 
 const before = { ...process.env };
 const by = (origin: string) => {
-  Object.assign(process.env, { ORIGIN: origin, DATABASE_URL: 'postgresql://nobody@127.0.0.1:1/none' });
+  Object.assign(process.env, { ORIGIN: origin, DATABASE_URL: 'postgresql://nouser@127.0.0.1:1/none' });
   forgetSettings();
 };
 beforeEach(() => by('https://portal.example'));

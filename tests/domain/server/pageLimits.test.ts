@@ -55,7 +55,7 @@ test.each([
   ['a picture of the content', '/staff/content/images', imageLimits.bytes],
   ['a file of the ledger', '/staff/ledger', deliveryKinds.ledger.bytes],
   ['an import of people', '/home/agency-overview/import', importLimits.bytes],
-  ['a list of districts beside the one that stands', '/staff/settings/districts/nam', 2 * mostFileBytes],
+  ['a list of districts beside the present one', '/staff/settings/districts/nam', 2 * mostFileBytes],
   ['files of a dispute', '/home/commission/PC123', attachmentLimits.together],
 ])('%s is taken as large as its form says', (_, address, bytes) => {
   expect(bodyRefusal('POST', { 'content-length': String(bytes), ...html }, address)).toBeUndefined();

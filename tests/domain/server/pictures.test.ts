@@ -28,7 +28,7 @@ const programs = () =>
     }
   });
 
-test('a picture is decoded in a program of its own, which has none of the portal’s secrets', async () => {
+test('a picture is decoded in a separate program, which has none of the portal’s secrets', async () => {
   process.env.SESSION_SECRET ??= 'a secret';
   expect(await pictureFacts(await clean('a', await smallPicture({ width: 300, height: 200 })))).toMatchObject({
     format: 'webp',
@@ -57,7 +57,7 @@ test('pictures are decoded one at a time, by turns among those who send them, an
   expect(await clean('flood', await smallPicture())).toBeInstanceOf(Buffer);
 });
 
-test('a picture of too many pixels and what is none are told apart', async () => {
+test('a picture of too many pixels and what is none are distinguished', async () => {
   const picture = await smallPicture({ width: 300, height: 200 });
   await expect(clean('a', picture, 59_999)).rejects.toThrow(PictureTooLarge);
   expect(await clean('a', picture, 60_000)).toBeInstanceOf(Buffer);

@@ -7,7 +7,7 @@ import { closeTableReader, readTable, rowsOfPiece } from '#app/platform/tableRea
 afterAll(closeTableReader);
 
 describe('turns', () => {
-  test('go round the parties, in each one’s order, and a work that fails holds up nobody', async () => {
+  test('go round the parties, in each one’s order, and a work that fails delays no other', async () => {
     const turns = fairTurns();
     const order: string[] = [];
     const work = (name: string) => async () => {

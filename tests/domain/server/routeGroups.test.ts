@@ -54,7 +54,7 @@ describe('the routes of an address', () => {
     },
   );
 
-  it('gives each page a list for its browser in which it stands, with the page for addresses of others', () => {
+  it('gives each page a list for its browser that contains it, with the page for addresses of others', () => {
     const byAddress = new Map([...lists].map(([url, script]) => [url, JSON.parse(script.slice(23, -1)).routes]));
     expect([...byAddress.keys()].map((url) => url.replace(/[0-9a-f]{8}/, '#')).sort()).toEqual([
       '/assets/manifest-console-#.js',
@@ -100,7 +100,7 @@ describe('the routes of an address', () => {
 
   it('looks for an address of two words not among those of three', () => {
     const idsOf = (address: string) => Object.keys(buildOf(address).routes);
-    const [overview, person] = [idsOf('/home/agency-overview'), idsOf('/home/agency-overview/somebody')];
+    const [overview, person] = [idsOf('/home/agency-overview'), idsOf('/home/agency-overview/one')];
     expect(overview.length).toBeLessThan(10);
     expect(person.length).toBeGreaterThan(overview.length);
   });
@@ -113,10 +113,10 @@ describe('the routes of an address', () => {
     expect(listOf(grown.buildOf('/home/pc'))).toBe(listOf(buildOf('/home/pc')));
   });
 
-  it('makes no group for an address that nobody has', () => {
+  it('makes no group for an unknown address', () => {
     const part = buildOf('/nothing-1');
     for (const address of ['/nothing-2', '/nothing-3/at/all', '/x.php']) expect(buildOf(address)).toBe(part);
-    expect(buildOf('/home/agency-overview/nobody-1')).toBe(buildOf('/home/agency-overview/nobody-2'));
+    expect(buildOf('/home/agency-overview/no-1')).toBe(buildOf('/home/agency-overview/no-2'));
     expect(buildOf(`/nothing${'/more'.repeat(50)}`)).toBe(buildOf(`/nothing${'/more'.repeat(40)}`));
   });
 });

@@ -42,7 +42,7 @@ test.each([
   expect(settings(text)).toEqual(contacts);
 });
 
-test.each(['security@brand.example', 'http://brand.example', 'mailto:nobody', 'https://a b', 'mailto:a@b\nExpires: 1'])(
+test.each(['security@brand.example', 'http://brand.example', 'mailto:nouser', 'https://a b', 'mailto:a@b\nExpires: 1'])(
   'SECURITY_CONTACT %j stops the start with what is right',
   (text) => {
     expect(() => settings(text)).toThrow('SECURITY_CONTACT must be mailto:, https: or tel:+ addresses');

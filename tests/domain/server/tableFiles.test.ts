@@ -102,7 +102,7 @@ describe('XLSX', () => {
     ['line ends stay', 'a\r\nb', careful('a&#13;\nb')],
     ["spreadsheets' own escapes are escaped", '_x000D_', careful('_x005F_x000D_')],
     ['spaces stay', ' a  b', careful(' a  b')],
-    ['nothing more than a cell holds', 'a'.repeat(40_000), careful('a'.repeat(32_767))],
+    ['nothing more than a cell takes', 'a'.repeat(40_000), careful('a'.repeat(32_767))],
     ['no text is no cell', '', ''],
     ['nothing is no cell', null, ''],
     ['a number is one', -1.5, '<c r="A2"><v>-1.5</v></c>'],
@@ -130,7 +130,7 @@ describe.each(tableFormats)('%s', (format: TableFormat) => {
     await expect.poll(() => state.ended).toBe(true);
   });
 
-  test('waits for what stands between, and stops where that has lost its reader', async () => {
+  test('waits for the stages between, and stops where that has lost its reader', async () => {
     const state = { taken: 0, ended: false };
     let asked = 0;
     const takesMore = async () => (asked += 1) < 3;

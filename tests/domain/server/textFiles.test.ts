@@ -35,7 +35,7 @@ describe('the texts of a namespace', () => {
     expect(texts).toMatchObject(JSON.parse(said) as object);
   });
 
-  test('are kept for good under their version, and not at all under another one', async () => {
+  test('are kept for good under their version, and not under another one', async () => {
     for (const [version, kept] of [
       [textsVersion(), 'public, max-age=31536000, immutable'],
       ['00000000', 'no-store'],

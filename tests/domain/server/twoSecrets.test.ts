@@ -125,16 +125,16 @@ test('what is altered is refused with two secrets as with one', async () => {
   }
 });
 
-test('what is sealed by the other secret is sealed anew, once', () => {
+test('what is sealed by the other secret is resealed, once', () => {
   const made = steps['the old one alone'].sealing.seal('use', 'text', 'owner');
   const { resealed } = steps['the two changed about'].sealing;
   const again = resealed('use', made, 'owner')!;
   expect(steps['the next one alone'].sealing.unseal('use', again, 'owner')).toBe('text');
   expect(resealed('use', again, 'owner')).toBe(again);
-  expect(resealed('use', made, 'somebody else')).toBeUndefined();
+  expect(resealed('use', made, 'someone else')).toBeUndefined();
 });
 
-test('a partner is told of both keys, whichever of them signs', () => {
+test('a partner gets both keys, whichever of them signs', () => {
   const [first, none] = steps['the old one alone'].partnerKeys();
   const [last] = steps['the next one alone'].partnerKeys();
   expect(none).toBeNull();

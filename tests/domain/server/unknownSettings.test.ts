@@ -7,7 +7,7 @@ test.each([
   ['in small letters', 'session_secrets', 'SESSION_SECRET'],
   ['an older name', 'DATABASE_POOL_SIZE', undefined],
   ['the beginning of ours', 'GANGWAY_LOG', undefined],
-])('%s: %s is told of', (_, name, meant) => {
+])('%s: %s is reported', (_, name, meant) => {
   expect(unknownSettings(['PATH', name, 'ORIGIN'])).toEqual([{ name, meant }]);
 });
 

@@ -24,7 +24,7 @@ test.each(components)('every text that %s asks for is there', (file) => {
       const [namespace, key] = name.includes(':') ? (name.split(':') as [string, string]) : [null, name];
       return namespace === null ? !namespaces.some((one) => hasText(one, key)) : !hasText(namespace, key);
     });
-  // Of whoever draws it, or a namespace that is chosen as it runs.
+  // Of any component that draws it, or a namespace that is chosen as it runs.
   const isOthers = spoken.length + passedOn.length === 0 || /useTranslation\(\[?(?!['[)])\w/.test(source);
   expect(isOthers ? [] : missing).toEqual([]);
 });

@@ -14,7 +14,7 @@ interface Row {
 }
 
 const rows: [string, Row][] = [
-  ['nothing is said of a field that nobody has left', { now: required, shown: {} }],
+  ['nothing is said of a field that was not left', { now: required, shown: {} }],
   ['a field that was left says what is wrong with it', { now: required, touched: ['city'], shown: required }],
   ['and no more once it is mended', { touched: ['city'], changed: ['city'], shown: {} }],
   [

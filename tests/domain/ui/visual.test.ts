@@ -15,6 +15,6 @@ test('a picture comes in the width that it is shown in, with its room kept free 
   expect(html).toContain('sizes="50vw" width="960" height="480" alt="A &quot;quiet&quot; bay" loading="lazy"');
 });
 
-test('without a picture the drawing stands there, and is not read out', () => {
+test('without a picture the drawing is there, and is not read out', () => {
   expect(renderToStaticMarkup(createElement(Visual, place))).toMatch(/^<svg class="art[^>]*aria-hidden="true"/);
 });

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 
-// Decision 329: `body:has(…) .part` has the whole page styled anew for each element that comes or goes in it.
+// `body:has(…) .part` has the whole page styled again for each element that comes or goes in it.
 const wholePage =
   /(?:^|[\s,(])(?:(?:html|body|:root)[^\s,{]*?:has\((?:[^()]|\([^()]*\))*\)[^\s,{]*(?=\s*[^\s,{])|\* [+~] \*(?=[\s,{]))/gm;
 
@@ -18,7 +18,7 @@ test.each([
   expect(selector.match(wholePage) !== null).toBe(found);
 });
 
-test('no rule for a part asks what the whole page holds', () => {
+test('no rule for a part depends on the whole page', () => {
   const files = readdirSync('app', { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.css'));
   const found = files.flatMap((file) =>
     (readFileSync(`app/${file}`, 'utf8').match(wholePage) ?? []).map((selector) => `${file}: ${selector.trim()}`),

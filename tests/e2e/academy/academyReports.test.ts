@@ -45,7 +45,7 @@ async function agencyOfLearners() {
 }
 
 for (const language of languagesLookedAt) {
-  test(`an owner sees who is where, narrows it, takes it along, and has somebody reminded (${language})`, {
+  test(`an owner sees who is where, narrows it, takes it along, and sends a reminder (${language})`, {
     tag: '@deep',
   }, async ({ page }) => {
     const t = wordsOf(language);

@@ -71,7 +71,7 @@ test('an owner and the brand assign a course; its learner has it first, on a pho
   await expect(main(staff).locator(`a[href$="${assignmentId}"]`)).toBeVisible();
 });
 
-test('what is overdue stands on the owner’s home page, and leads to who is late', {
+test('what is overdue is on the owner’s home page, and leads to who is late', {
   tag: '@deep',
 }, async ({ page }) => {
   const db = databaseOfServer();

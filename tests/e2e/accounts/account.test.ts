@@ -59,7 +59,7 @@ test('another browser is ended, then all others at once; they find themselves at
   for (const context of [other, one, two]) await context.close();
 });
 
-test("nobody ends somebody else's session", { tag: '@deep' }, async ({ context }) => {
+test("a user cannot end another user's session", { tag: '@deep' }, async ({ context }) => {
   const stranger = await newPerson();
   await signIn(context, stranger);
   const { id } = await databaseOfServer().session.findFirstOrThrow({
@@ -133,7 +133,7 @@ test.describe('users who leave', () => {
       await expect(page.getByRole('table')).not.toContainText(user.userId);
     });
 
-  test('is offered to nobody about themselves, an owner or above, and to no advisor', { tag: '@deep' }, async ({
+  test('is not offered about themselves, an owner or above, and to no advisor', { tag: '@deep' }, async ({
     context,
   }) => {
     const { agency, owner, user } = await newTeam();

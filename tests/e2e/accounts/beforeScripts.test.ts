@@ -6,11 +6,11 @@ import { databaseOfServer, newAgency, signIn } from '#tests/e2e/support/people.t
 import { hydrated, open, signInByForm } from '#tests/e2e/support/screens.ts';
 import { field } from '#tests/e2e/support/words.ts';
 
-// Scripts are a second late on a telephone: what somebody did until then counts. Without scripts at all:
+// Scripts are a second late on a telephone: what a user did until then counts. Without scripts:
 // withoutJavaScript.test.ts.
 const overview = '/home/agency-overview';
 
-/** Holds the scripts of the pages to come back until they are let go. */
+/** Delays the scripts of the pages until they are released. */
 async function holdScripts(page: Page): Promise<() => Promise<void>> {
   const files = '**/assets/*.js';
   let letGo = () => {};
@@ -67,7 +67,9 @@ test('a country, a title and a role that were chosen have their states, gender a
   await expect(field(page, 'Gender')).toHaveValue('M');
 });
 
-test('whoever signs in again has what was typed before the session ran out', { tag: '@deep' }, async ({ page }) => {
+test('after signing in again a user has what was typed before the session ran out', { tag: '@deep' }, async ({
+  page,
+}) => {
   const { owner } = await newAgency({ country: 'US' });
   await signIn(page, owner);
   await open(page, `${overview}/add`);

@@ -141,7 +141,7 @@ test('an authenticator app is set up; its codes and a recovery code sign in', { 
   expect((await read(page.context(), ownPage)).texts('main').join(' ')).toContain('9 codes left.');
 });
 
-test('an owner demands it of the agency; whoever has none sets one up on the way in, and the owner resets it', {
+test('an owner demands it of the agency; a user without one sets one up on the way in, and the owner resets it', {
   tag: '@deep',
 }, async ({ page }) => {
   const agency = await newAgency();
@@ -189,7 +189,7 @@ test('an owner demands it of the agency; whoever has none sets one up on the way
 
 test('passkeys say to a browser without scripts what they need', async ({ context }) => {
   await signIn(context, await newPerson());
-  // Chromium does not show what is for browsers without scripts when it is only told to run none.
+  // Chromium does not show what is for browsers without scripts when scripts are only disabled by the test.
   const { html } = await read(context, '/second-factor-setup/passkey');
   expect(html).toContain(`<noscript><p class="mb-4">${t('secondFactor:noScript')}</p>`);
 });

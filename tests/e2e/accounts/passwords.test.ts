@@ -54,10 +54,10 @@ async function askForAddress(page: Page, emailAddress: string, password = sample
   await page.getByRole('button', { name: 'Send link to new address' }).click();
 }
 
-/** Somebody who has yet to validate their address. */
+/** A user who has yet to validate their address. */
 const newcomer = () => newPerson({ activationFlag: 'E' });
 
-/** Somebody who accepted terms that have changed since. */
+/** A user who accepted terms that have changed since. */
 async function withOldTerms(): Promise<Person> {
   const person = await newPerson();
   await databaseOfServer().agent.update({
@@ -257,7 +257,7 @@ for (const language of languagesInDepth) {
     await looked(page);
     await open(page, '/home/my-account/email');
     await field(page, t('account:email.new')).fill(
-      'a.rather.long.address.of.somebody@the-agency-with-the-long-name.example',
+      'a.rather.long.address.of.somerset@the-agency-with-the-long-name.example',
     );
     await field(page, t('fields:oldPassword')).fill(samplePassword);
     await page.getByRole('button', { name: t('account:email.submit') }).click();

@@ -22,7 +22,7 @@ test.describe('the idle dialog', () => {
     await page.clock.fastForward('00:12');
     await expect(warning(page)).toBeVisible();
     await expect(warning(page)).toContainText(/9:5\d/);
-    // A bumped table answers for nobody.
+    // A locked table answers no request.
     await page.mouse.move(200, 300);
     await page.mouse.wheel(0, 50);
     await page.clock.fastForward('01:00');
@@ -163,7 +163,7 @@ test.describe('requests from elsewhere', () => {
       ...['/sign-out', '/session/keep-alive', '/home/my-account'],
       ...['/default-brand', '/language', '/login'],
     ];
-    // Each way to come from elsewhere at one form, and each form from one elsewhere; all at all in `npm run test:deep`.
+    // Each way to come from elsewhere at one form, and each form from one way; all in `npm run test:deep`.
     const attempts = foreign.flatMap((headers, index) =>
       paths.filter((_, place) => deep || index === 0 || place === 0).map((path) => ({ path, headers })),
     );

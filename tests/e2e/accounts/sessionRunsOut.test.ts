@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { fillAdvisor, newAdvisor, openFold } from '#tests/e2e/support/addAdvisor.ts';
 import { expect, test } from '#tests/e2e/support/browsers.ts';
 import { deep } from '#tests/e2e/support/depth.ts';
-import { databaseOfServer, newAgency, newPerson, signIn, type Somebody } from '#tests/e2e/support/people.ts';
+import { databaseOfServer, newAgency, newPerson, signIn, type Person } from '#tests/e2e/support/people.ts';
 import { hydrated, open, signInByForm } from '#tests/e2e/support/screens.ts';
 import { field, wordsOf } from '#tests/e2e/support/words.ts';
 
@@ -32,7 +32,7 @@ async function endOnServer(who: { agentUniqueId: string }): Promise<void> {
   });
 }
 
-async function signInAgain(page: Page, who: Somebody, path = addPage): Promise<void> {
+async function signInAgain(page: Page, who: Person, path = addPage): Promise<void> {
   await expect(page).toHaveURL(/\/login\?ended=/);
   await signInByForm(page, who);
   await expect(page).toHaveURL(new RegExp(`${path}$`));
@@ -58,7 +58,7 @@ test.describe('what was typed is back', () => {
     await page.clock.fastForward('20:05');
     await page.clock.fastForward('10:00');
     await expect(page).toHaveURL(/\/login\?ended=idle/);
-    // Whoever sits down at this desk now reads nothing of it: not as it is, nor as the text of its bytes.
+    // Another user at this desk cannot read it: not as it is, nor as the text of its bytes.
     const kept = await keptInTab(page);
     expect(kept).not.toBeNull();
     for (const typed of [advisor.password, advisor.firstName, advisor.userId, advisor.emailAddress]) {
@@ -143,7 +143,7 @@ test.describe('what was typed is back', () => {
     for (const page of [typing, other]) await expect(page).toHaveURL(/\/login\?ended=(idle|timeout)&target=/);
     await signInByForm(other, owner);
     await expect(other).toHaveURL(/\/home\/my-account$/);
-    // The first tab goes on by itself.
+    // The first tab resumes by itself.
     await expect(typing).toHaveURL(/\/add$/);
     await expect(cameBack(typing)).toBeVisible();
     await expect(firstName(typing)).toHaveValue('Halfway');
@@ -162,7 +162,7 @@ test.describe('what was typed is back', () => {
 });
 
 test.describe('what was typed is forgotten', () => {
-  test('when somebody else signs in', { tag: '@deep' }, async ({ page }) => {
+  test('when another user signs in', { tag: '@deep' }, async ({ page }) => {
     const [owner, another] = [await newOwner(), await newOwner()];
     await signIn(page, owner);
     await open(page, addPage);
@@ -210,7 +210,7 @@ test.describe('what was typed is forgotten', () => {
     });
 });
 
-test('the session is kept alive only while somebody is active; whoever is deactivated is out at once, in a tab in use', {
+test('the session is kept alive only while the user is active; a deactivated user is out at once, in a tab in use', {
   tag: '@deep',
 }, async ({ page }) => {
   const person = await newPerson({ agentType: 'A' });

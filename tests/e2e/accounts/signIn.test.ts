@@ -51,7 +51,7 @@ test('the selected brand stays selected on pages that name none, and until signi
   const brandOf = (path: string) => ofHtml(context, path, 'data-brand');
   await signInByPost(context, person);
   expect(await brandOf('/home/cu')).toBe('CU');
-  for (const path of ['/home/agency-overview', '/home/agency-overview?q=nobody', '/home/my-account'])
+  for (const path of ['/home/agency-overview', '/home/agency-overview?q=none', '/home/my-account'])
     expect(await brandOf(path), path).toBe('CU');
   await read(context, '/home/sb');
   expect(await brandOf('/home/my-account')).toBe('SB');
@@ -114,7 +114,7 @@ test.describe('where a sign-in leads', () => {
     );
   });
 
-  test('of somebody who is signed in already to the flow of the link or its target, and the session is of that flow from then on', async ({
+  test('of a user who is signed in already to the flow of the link or its target, and the session is of that flow from then on', async ({
     context,
   }) => {
     const owner = await newPerson();

@@ -10,7 +10,7 @@ import { newStaff } from '#tests/support/staff.ts';
 const t = wordsOf('en');
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
-test('an administrator invites somebody, who joins, protects the sign-in, and loses the access again', {
+test('an administrator invites a person, who joins, protects the sign-in, and loses the access again', {
   tag: '@deep',
 }, async ({ page, openBrowser }) => {
   databaseOfServer();

@@ -21,7 +21,7 @@ async function ask(page: Page, userId: string, kind: string, target = ''): Promi
   return (await follow(page).getAttribute('href'))!;
 }
 
-/** The link with a token that the sample partner signs, for whoever follows it without a page. */
+/** The link with a token that the sample partner signs, for a request without a page. */
 async function signed(context: BrowserContext, userId: string, kind: string, target = ''): Promise<string> {
   const reply = await postForm(context, '/sandbox/partner', { userId, target, kind });
   return /href="(\/login\?[^"]*token=[^"]+)"/.exec(await reply.text())![1]!.replaceAll('&amp;', '&');
@@ -39,7 +39,7 @@ test('a good token signs in and opens the page that was asked for; no address or
   );
   expect(entries).not.toContain(token);
   expect(readFileSync(inProject('build', 'e2e-server.log'), 'utf8')).not.toContain(token);
-  // Followed again by the same user it changes nothing; by somebody else it is used up.
+  // Followed again by the same user it changes nothing; for another user it is used up.
   expect((await read(page.context(), href)).address).toBe('/home/my-account');
   await postForm(page, '/sign-out', {});
   await page.goto(href);
@@ -50,7 +50,7 @@ test('a good token signs in and opens the page that was asked for; no address or
 });
 
 // What makes a token bad, and who may not sign in by a good one: tests/api/accounts/signIn/tokenLogin.test.ts.
-test('a token that is no good says what a wrong password is told, in the language of the reader', {
+test('a token that is no good shows the same message as a wrong password, in the language of the reader', {
   tag: '@deep',
 }, async ({ context }) => {
   for (const language of languagesLookedAt) {
@@ -69,9 +69,9 @@ test('a token that is no good says what a wrong password is told, in the languag
   expect(deactivated.texts('[role="alert"]').join(' ')).toContain('Your account is deactivated.');
 });
 
-test('whoever is signed in as another user is asked first, on an address without the token', { tag: '@deep' }, async ({
-  page,
-}) => {
+test('a user who is signed in with another account is asked first, on an address without the token', {
+  tag: '@deep',
+}, async ({ page }) => {
   const [one, other] = [await newPerson({ agentType: 'A' }), await newPerson({ agentType: 'A' })];
   await signIn(page, one);
   await page.goto(await signed(page.context(), other.userId, 'good', '/home/my-account'));

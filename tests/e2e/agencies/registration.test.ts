@@ -110,10 +110,9 @@ test('a US agency: from the sign-in page, with a change in the review, to the ma
   await expect(page.frameLocator('iframe').getByText(`Your user ID is ${owner.userId}`)).toBeVisible();
 });
 
-test('what is typed survives a reload, is kept from other browsers, and holds no password', { tag: '@deep' }, async ({
-  page,
-  browser,
-}) => {
+test('what is typed survives a reload, is kept from other browsers, and contains no password', {
+  tag: '@deep',
+}, async ({ page, browser }) => {
   const owner = newOwner();
   await open(page, '/register-agency-start');
   await fillOwner(page, { ...owner, userId: '' });

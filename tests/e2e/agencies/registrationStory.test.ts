@@ -76,7 +76,7 @@ for (const [which, story] of describedCases(stories, [])) {
     await test.step('the owner validates the address', () => validateAddress(page, story, owner.registrationEmail));
     await test.step('the owner goes through the steps before the portal', () =>
       takeFirstSteps(page, story, person, { chose: true }));
-    await test.step('the owner stands on the home page of the brand', () => expectHome(page, story, person));
+    await test.step('the owner is on the home page of the brand', () => expectHome(page, story, person));
   });
 }
 

@@ -56,7 +56,7 @@ if (deep)
     await expect(owner).toHaveURL(/\/accept-tnc$/);
   });
 
-// What the owner is written and told at the sign-in: tests/api/agencies/approval/decision.test.ts.
+// What the owner is mailed and shown at sign-in: tests/api/agencies/approval/decision.test.ts.
 test('declining needs a reason, which the agency shows from then on', { tag: '@deep' }, async ({ page }) => {
   const agency = await pending();
   await signInAsStaff(page, 'STAFFADMIN');
@@ -116,7 +116,7 @@ test('of two who decide, the second learns who was first', { tag: '@deep' }, asy
   ).toBe('APPROVED');
 });
 
-test('an editor looks and is told who decides', { tag: '@deep' }, async ({ context }) => {
+test('an editor reads it and sees who decides', { tag: '@deep' }, async ({ context }) => {
   const agency = await pending();
   await signInAsStaff(context, 'STAFFEDIT');
   const said = 'Reviewers and administrators approve or decline them.';
@@ -130,7 +130,7 @@ test('an editor looks and is told who decides', { tag: '@deep' }, async ({ conte
 if (deep)
   test('both doors at once, and signing out of the one', async ({ page }) => {
     await signIn(page, 'NAMADVISOR');
-    // Somebody of this test's own: the switch is saved in the profile.
+    // A separate user for this test: the switch is saved in the profile.
     await signInAsStaff(page, (await newStaff()).userId);
     await open(page, '/staff/agencies?status=approved');
     await page.getByRole('button', { name: '日本語' }).click();
@@ -243,7 +243,7 @@ for (const language of languagesInDepth) {
     await look();
     databaseOfServer();
     await signInAsStaff(page, (await newStaff('reviewer', { language })).userId);
-    for (const path of ['', '?status=approved', '?q=nobody%20at%20all']) {
+    for (const path of ['', '?status=approved', '?q=not%20an%20agency']) {
       await open(page, `/staff/agencies${path}`);
       await look();
     }

@@ -15,7 +15,7 @@ async function signInAsEditor(page: Page): Promise<void> {
   expect((await postForm(page, '/staff/login', { userId: 'STAFFEDIT', password: samplePassword })).status()).toBe(302);
 }
 
-/** An alert that nobody else edits: each browser test has a market of its own, and every market one alert. */
+/** An alert that no other test edits: each browser test has its own market, and every market one alert. */
 async function alertOf(market: string): Promise<string> {
   const key = { site: 'gangway', path: 'alert', brand: '', market, language: 'en' };
   const { documentId } = await databaseOfServer().contentDocument.upsert({

@@ -22,7 +22,7 @@ async function publishOffers(brand: string): Promise<void> {
     { ...offer, title: 'The one that is over', from: iso(day(-30)), until: iso(day(-3)) },
     {
       ...offer,
-      title: 'The one that holds',
+      title: 'The one in force',
       from: iso(day(-3)),
       until: iso(day(3)),
       link: { label: 'How to book it', to: '/booking-help' },
@@ -93,7 +93,7 @@ test('an owner turns the news, sees their day, pins a tool, and sees offers with
   await today.getByRole('link', { name: 'Review accounts' }).click();
   await expect(page).toHaveURL(/\/accounts-review$/);
 
-  // A tool is pinned, and stands on top.
+  // A tool is pinned, and moves to the top.
   await open(page, '/home/ci');
   await page.getByRole('link', { name: 'Choose your tools' }).click();
   await page.getByRole('checkbox', { name: 'Contact Us' }).check();
@@ -102,11 +102,11 @@ test('an owner turns the news, sees their day, pins a tool, and sees offers with
   await expect(tools.first()).toContainText('Contact Us');
   await expect(tools.first()).toContainText('Pinned');
 
-  // Offers: what holds, then what is to come; what is over is gone.
+  // Offers: the one in force, then the coming ones; past ones are gone.
   const offers = page.getByRole('region', { name: 'Offers' }).getByRole('listitem');
   await expect(async () => {
     await page.goto('/home/ci');
-    await expect(offers.filter({ hasText: 'The one that holds' })).toBeVisible({ timeout: 1000 });
+    await expect(offers.filter({ hasText: 'The one in force' })).toBeVisible({ timeout: 1000 });
   }).toPass();
   await expect(offers).toHaveCount(2);
   await expect(offers.first()).toContainText(/Until \d+ [A-Z]/);

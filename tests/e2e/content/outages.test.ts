@@ -88,7 +88,7 @@ async function passes(pages: readonly Page[], isShown: boolean): Promise<void> {
 }
 
 // In `npm test` the form and the banner are tests/api/content/status, the pages that are open
-// tests/dom/ui/liveBanners.test.tsx: this portal of its own takes as long as ten stories.
+// tests/dom/ui/liveBanners.test.tsx: this separate portal takes as long as ten stories.
 if (deep)
   test('what an editor writes is on the pages that are open, until it is ended', async ({ openBrowser }) => {
     const { origin, advisor, editor, stop } = await ownPortal();

@@ -92,7 +92,7 @@ test('staff bring in a package, preview, place and publish it, and a learner see
   await learner.goto(`/home/pages/pc/academy/courses/${courseId}`);
   await expect(courseIn(learner).getByRole('heading', { level: 1, name: pages[0]!.title })).toBeVisible();
 
-  // Another editor has changed the course meanwhile. In `npm test`: tests/api/courses/editor.
+  // Another editor has changed the course in the meantime. In `npm test`: tests/api/courses/editor.
   if (deep) {
     await open(page, `/staff/courses/${courseId}`);
     await field(page, 'Minutes').fill('40');

@@ -136,7 +136,7 @@ test('a course is made large by the keyboard; one that finishes by itself says h
   await button('menu').click();
   if (deep) await expectAccessible(page);
   await button('review.again').click();
-  // The frame is made anew meanwhile: Playwright takes the end of the one that it asks for the page's.
+  // The frame is replaced in the meantime: Playwright takes the end of the old one for the end of the page.
   await expect(async () =>
     expect(await course.locator('#mode').textContent({ timeout: 1000 })).toBe('normal at '),
   ).toPass();

@@ -14,8 +14,7 @@ import { databaseOfServer, newAgency, signIn } from '#tests/e2e/support/people.t
 import { signInByForm } from '#tests/e2e/support/screens.ts';
 import { wordsOf } from '#tests/e2e/support/words.ts';
 
-// Whatever comes between a learner and the server, no page is lost. What the browser keeps meanwhile is the
-// portal's: it does not matter what frames may store.
+// What the browser keeps in the meantime is the portal's: it does not matter what frames may store.
 const en = wordsOf('en');
 const { pages } = readCourse('cruise-basics', 'en');
 const frameOf = (page: Page): FrameLocator => page.frameLocator('.course-stage iframe').frameLocator('iframe');
@@ -167,7 +166,7 @@ test(`a course outlives a lost network, ${deep ? 'a killed server, ' : ''}the en
   }
 });
 
-test('a course of several parts goes on in the part, and on the page, at which its tab was closed', {
+test('a course of several parts resumes in the part, and on the page, at which its tab was closed', {
   tag: deep ? '@storage' : '@deep',
 }, async ({ page, context }) => {
   const db = databaseOfServer();
@@ -195,7 +194,7 @@ test('a course of several parts goes on in the part, and on the page, at which i
   await expect(frameOf(again).locator('#place')).toContainText('2 of 3');
 });
 
-test('the second tab of a course asks before it takes over, the first is told, and so is one on another device', {
+test('the second tab of a course asks before it takes over, and says so in the first one, also on another device', {
   tag: '@deep',
 }, async ({ page, context, openBrowser }) => {
   const { learner, location, path } = await aLearner();
@@ -226,7 +225,7 @@ test('the second tab of a course asks before it takes over, the first is told, a
   await expect.poll(location).toBe('4');
   await turn(second);
   await expect(second.getByRole('alert').filter({ hasText: en('refusals:attemptTakenOver') })).toBeVisible();
-  // It may have it back, and goes on where the other one was.
+  // It may take it back, and resumes where the other one was.
   await second.getByRole('button', { name: en('learning:elsewhere.takeOver') }).click();
   await expect(at(second, 3)).toBeVisible();
 });

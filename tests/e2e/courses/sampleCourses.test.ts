@@ -46,7 +46,7 @@ async function serveFiles(
 const recorded = (page: Page) => page.evaluate(() => (window as unknown as { recorded: Recorded }).recorded);
 const courseIn = (page: Page) => page.frameLocator('iframe');
 
-/** Opens the runtime's page, or leaves it and comes back: what was told while it was left is in the values. */
+/** Opens the runtime's page, or leaves it and comes back: what was reported while it was left is in the values. */
 const visit = (page: Page) => page.goto(`${origin}/runtime`);
 
 /** Answers the quiz as its source says, but for so many questions from the first. */

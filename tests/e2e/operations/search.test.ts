@@ -80,7 +80,7 @@ test('an owner finds a colleague and an act by the keyboard, over the page', asy
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the search is a page of its own', { tag: '@deep' }, async ({ page }) => {
+  test('the search is a separate page', { tag: '@deep' }, async ({ page }) => {
     const { owner } = await agencyOfThistlewood();
     await signIn(page, owner);
     await page.goto('/home/my-account');

@@ -9,7 +9,7 @@ import { field, wordsOf } from '#tests/e2e/support/words.ts';
 
 const main = (page: Page) => page.getByRole('main');
 
-/** Presses what opens a window of its own, and waits until the partner there has said what it thinks. */
+/** Presses what opens a new window, and waits until the partner there has shown its result. */
 async function opened(page: Page, press: () => Promise<void>): Promise<Page> {
   const waiting = page.waitForEvent('popup');
   await press();
@@ -64,7 +64,7 @@ for (const language of languagesLookedAt) {
       }
       await partner.close();
     }
-    // A chat has a small window of its own, and knows who asks.
+    // A chat has a small window, and knows who asks.
     const chat = await opened(page, press('chat'));
     await expect(chat.getByText(agency.agencyName)).toBeVisible();
     expect(await chat.evaluate(() => window.innerWidth)).toBe(400);
@@ -94,9 +94,9 @@ for (const language of languagesLookedAt) {
   });
 }
 
-test('who has no member number is asked before the booking system, and goes on by No', { tag: '@deep' }, async ({
-  page,
-}) => {
+test('a user without a member number is asked before the booking system, and continues by No', {
+  tag: '@deep',
+}, async ({ page }) => {
   const t = wordsOf('en');
   const agency = await newAgency({ country: 'US' });
   await signIn(page, agency.owner);
@@ -114,7 +114,7 @@ test('who has no member number is asked before the booking system, and goes on b
   expect(new URL(booking.url()).searchParams.get('src')).toBe('OS');
   await expect(booking.getByText(t('sandbox:tool.welcome'))).toBeVisible();
   await booking.close();
-  // 60 days later the academy stands before it.
+  // 60 days later the academy comes before it.
   await databaseOfServer().agent.update({
     where: { agentUniqueId: agency.owner.agentUniqueId },
     data: { lastPONAccessDate: new Date(Date.now() - 61 * 86_400_000) },
@@ -148,8 +148,8 @@ test('where the browser blocks windows a plain link appears, and without JavaScr
   await signIn(plain, agency.owner);
   await plain.goto('/home/tools');
   const button = main(plain).getByRole('button', { name: t('tools:open', { tool: t('tools:name.media-library') }) });
-  // In the same tab: a new window may run its first document before the browser is told to run no scripts in it, and the
-  // document that hands over would then send itself.
+  // In the same tab: a new window may run its first document before scripts are disabled in it, and the document that
+  // hands over would then send itself.
   await button.evaluate((element: HTMLButtonElement) => element.form!.removeAttribute('target'));
   await button.click();
   await plain

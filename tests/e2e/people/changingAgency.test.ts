@@ -7,7 +7,7 @@ import { field, wordsOf } from '#tests/e2e/support/words.ts';
 
 const t = wordsOf('en');
 
-test('an advisor asks to join another agency and is accepted, the old one is told, and takes them back', {
+test('an advisor asks to join another agency and is accepted, the old agency is notified, and takes them back', {
   tag: '@deep',
 }, async ({ page, openBrowser }) => {
   const db = databaseOfServer();

@@ -83,7 +83,7 @@ test('what was typed too late stays on the page, and leaving it asks first', { t
   await reply();
   await expect(page.getByRole('button', { name: t('agentEdit:submit') })).toBeEnabled();
   await expect(field(page, 'City')).toHaveAccessibleDescription('');
-  // The question of who has changed what is there before the page's data are read anew, and leaving asks by then.
+  // The question of who has changed what is there before the page's data are read again, and leaving asks by then.
   const data = await holdData(page);
   await page.getByRole('button', { name: t('agentEdit:submit') }).click();
   await expect(page.getByRole('group', { name: 'Telephone' })).toContainText('94150100');
@@ -109,7 +109,7 @@ test('what was typed too late stays on the page, and leaving it asks first', { t
   });
 });
 
-/** Holds the reply to the next form until the returned function is called, which waits until the form was sent. */
+/** Delays the reply to the next form until the returned function is called, which waits until the form was sent. */
 async function holdReply(page: Page): Promise<() => Promise<void>> {
   let letGo = () => {};
   const held = new Promise<void>((resolve) => (letGo = resolve));
@@ -128,7 +128,7 @@ async function holdReply(page: Page): Promise<() => Promise<void>> {
   };
 }
 
-/** Holds what a page reads anew after a form until the returned function is called. */
+/** Delays what a page reads again after a form until the returned function is called. */
 async function holdData(page: Page): Promise<() => void> {
   let letGo = () => {};
   const held = new Promise<void>((resolve) => (letGo = resolve));

@@ -7,7 +7,7 @@ import { field, wordsOf } from '#tests/e2e/support/words.ts';
 
 const t = wordsOf('en');
 
-test('an owner invites somebody, who fills in the rest, signs in and is asked for the terms', { tag: '@deep' }, async ({
+test('an owner invites a person, who fills in the rest, signs in and is asked for the terms', { tag: '@deep' }, async ({
   page,
   openBrowser,
 }) => {

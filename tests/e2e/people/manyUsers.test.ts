@@ -25,7 +25,7 @@ test('an owner deactivates chosen users at once, sees who was skipped and why, a
   await expect(page.getByText('Finished: 3 changed, 1 skipped.')).toBeVisible({ timeout: 60_000 });
   await expect(page.getByText(/at least one owner/)).toBeVisible();
   if (deep) await expectAccessible(page);
-  // Whoever leaves finds it again, with its undo.
+  // A user who leaves finds it again, with its undo.
   await page.getByRole('link', { name: 'Agency Overview' }).last().click();
   await expect(page.getByRole('heading', { level: 1, name: 'Agency overview' })).toBeVisible();
   await page.getByRole('link', { name: 'Bulk changes' }).click();

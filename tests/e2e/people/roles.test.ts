@@ -93,7 +93,7 @@ test('a supervisor sees which permissions are not theirs to give, and leaves the
 });
 
 // Some thirty pages, whose text is the server's.
-test('the uk sees no sentence about permissions, which nobody sets there (spec §6)', { tag: '@deep' }, async ({
+test('the uk sees no sentence about permissions, which are not set there (spec §6)', { tag: '@deep' }, async ({
   context,
 }) => {
   const agency = await newAgency({ country: 'GB' });

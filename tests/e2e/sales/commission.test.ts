@@ -143,7 +143,7 @@ for (const language of languagesLookedAt) {
     await page.waitForURL(/[?&]show=disputed/);
     await main(page).getByRole('link', { name: booking }).click();
     await expect(main(page).getByText(t('commission:dispute.isOpen'))).toBeVisible();
-    // Who had the form open all the while is told why theirs is not taken, and keeps what they typed.
+    // A user who had the form open in the meantime reads why theirs is refused, and keeps what they typed.
     const second = { intent: 'dispute', reason: 'rate', detailsTxt: 'It was 12 percent.' };
     const refused = await (await postForm(page, `/home/commission/${booking}`, second)).text();
     expect(refused).toContain(t('refusals:disputeOpen'));

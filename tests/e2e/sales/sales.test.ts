@@ -5,7 +5,7 @@ import { buildAgent } from '#tests/support/builders.ts';
 import { lookAt } from '#tests/e2e/support/accessibility.ts';
 import { expect, test } from '#tests/e2e/support/browsers.ts';
 import { deep, languagesLookedAt } from '#tests/e2e/support/depth.ts';
-import { databaseOfServer, signIn, type Somebody } from '#tests/e2e/support/people.ts';
+import { databaseOfServer, signIn, type Person } from '#tests/e2e/support/people.ts';
 import { open } from '#tests/e2e/support/screens.ts';
 import { field, wordsOf } from '#tests/e2e/support/words.ts';
 
@@ -17,7 +17,7 @@ const report = '/home/pages/other/sales-reports';
  * An owner of the sample agency, whose sales the seed has; in Japanese one of the test's own, since a choice stays with
  * its profile.
  */
-async function ownerWhoReads(language: Language): Promise<Somebody> {
+async function ownerWhoReads(language: Language): Promise<Person> {
   if (language === 'en') return 'NAMOWNER';
   const db = databaseOfServer();
   const { agency } = await db.agent.findFirstOrThrow({ where: { userId: 'NAMOWNER' }, include: { agency: true } });

@@ -17,18 +17,18 @@ const byWidth = [
 ];
 
 /**
- * Holds a page as it stands against axe's rules: WCAG 2.2 AA and good practice, `wcag` alone, what its `width` can
- * break, or the contrast of its `colours`.
+ * Checks a page as it is by axe's rules: WCAG 2.2 AA and good practice, `wcag` alone, what its `width` can break, or
+ * the contrast of its `colours`.
  */
 export async function expectAccessible(
   page: Page,
   what: 'everything' | 'wcag' | 'width' | 'colours' = 'everything',
 ): Promise<void> {
   await comeToRest(page);
-  // A frame that lets no script run lets axe look at nothing; what it shows is a page of its own.
-  // Its legacy mode is for pages without frames of other sites, and takes half the time: no second page is opened.
-  // Swagger UI's own markup has a select without a name and a sample that scrolls without focus: not ours to mend.
-  // What passed is not described, which would take longer than the rules; before the tags, which are options too.
+  // A frame without scripts cannot be checked by axe; what it shows is a page too. Its legacy mode is for pages without
+  // frames of other sites, and takes half the time: no second page is opened. Swagger UI's own markup has a select
+  // without a name and a sample that scrolls without focus: not ours to mend. What passed is not described, which would
+  // take longer than the rules; before the tags, which are options too.
   const axe = new AxeBuilder({ page })
     .options({ resultTypes: ['violations'] })
     .exclude('iframe[sandbox]')
@@ -49,9 +49,9 @@ export async function expectAccessible(
 }
 
 /**
- * Holds a page that a story has come to against axe's rules at 1280 and at 360 pixels, and in the dark; nothing may
- * stick out there, nor at 768. It stays at 1280. In `npm test` it does nothing: there the pages of
- * tests/e2e/accessibility.test.ts are looked at, one of each kind.
+ * Checks a page of a story by axe's rules at 1280 and at 360 pixels, and in the dark; nothing may stick out there, nor
+ * at 768. It stays at 1280. In `npm test` it does nothing: there the pages of tests/e2e/accessibility.test.ts are
+ * looked at, one of each kind.
  */
 export async function lookAt(page: Page): Promise<void> {
   if (!deep) return;
@@ -71,8 +71,8 @@ export async function lookAt(page: Page): Promise<void> {
 }
 
 /**
- * Waits for what fades or slides in, which has other colours on its way. What is folded away stands still, and would
- * never come to its end.
+ * Waits for animations, which have other colours on their way. An animation within a closed fold is paused, and would
+ * never end.
  */
 async function comeToRest(page: Page): Promise<void> {
   await page.evaluate(async () => {
@@ -107,8 +107,8 @@ export async function expectNoSidewaysScrolling(page: Page): Promise<void> {
 }
 
 /**
- * The rows of a page's lists have two lines each on a phone (72 px at most) until one is opened; it stands at 360 px. A
- * row that is a sentence, or two values that are compared, is read whole; a table of a text is no list. A list that is
+ * The rows of a page's lists have two lines each on a phone (72 px at most) until one is opened; it is at 360 px. A row
+ * that is a sentence, or two values that are compared, is read whole; a table of a text is no list. A list that is
  * folded away is unfolded, since it is laid out no sooner.
  */
 export async function expectTwoLinesARow(page: Page): Promise<void> {

@@ -16,7 +16,7 @@ export interface Advisor {
   phones?: [telephone: string, cellPhone: string];
 }
 
-/** Somebody whom nobody has added yet. */
+/** A person who is not added yet. */
 export function newAdvisor(more: Partial<Advisor> = {}): Advisor {
   const userId = unique();
   return {

@@ -16,7 +16,7 @@ export interface BrowserOptions {
 }
 
 interface Fixtures {
-  /** Opens a browser of its own, such as another person's: nothing is shared with `page`. */
+  /** Opens a separate browser, such as another person's: nothing is shared with `page`. */
   openBrowser: (options?: BrowserContextOptions) => Promise<Page>;
   /** What the pages of this test complained about. A test fails on any complaint that it did not take out. */
   complaints: string[];
@@ -66,9 +66,9 @@ export const test = base.extend<Fixtures & BrowserOptions, { resources: void }>(
 export { expect };
 
 /**
- * A slow line, by choice: `E2E_SCRIPT_DELAY=1500` holds every script back by so many milliseconds, those of
- * courses too. Whoever acts before the scripts run must get the same as whoever waits, and a test that does not wait
- * where it should fails every time rather than now and then.
+ * A slow line, by choice: `E2E_SCRIPT_DELAY=1500` has every script back by so many milliseconds, those of courses too.
+ * A user who acts before the scripts run must get the same as one who waits, and a test that does not wait where it
+ * should fails every time rather than now and then.
  */
 async function delayScripts(context: BrowserContext): Promise<void> {
   const delay = Number(process.env.E2E_SCRIPT_DELAY ?? 0);
@@ -108,7 +108,7 @@ function isComplaint(message: ConsoleMessage): boolean {
     )
   )
     return false;
-  // Remix logs the data of a page that a newer navigation overtook while it arrived: what somebody does who is quick.
+  // Remix logs the data of a page that a newer navigation overtook while it arrived: a quick user does that.
   if (text.startsWith('AbortError: signal is aborted without reason')) return false;
   // A page that outlives its server, as in a test that stops one, asks for its stream of notifications again and again.
   if (text.endsWith('net::ERR_CONNECTION_REFUSED') && message.location().url.endsWith('/notifications/stream'))

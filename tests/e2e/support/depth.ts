@@ -7,15 +7,15 @@ import type { Language } from '#app/i18n.ts';
 export const deep = process.env.E2E_DEEP === '1';
 
 /**
- * The languages in which a story that looks at its screens is told: English alone in `npm test`, for the words of both
- * are one page's.
+ * The languages in which a story that looks at its screens is run: English alone in `npm test`, since the words of both
+ * are on one page.
  */
 export const languagesLookedAt: readonly Language[] = deep ? ['en', 'ja'] : ['en'];
 
 /** The languages of what is looked at in `npm run test:deep` alone: none in `npm test`. */
 export const languagesInDepth: readonly Language[] = deep ? ['en', 'ja'] : [];
 
-/** The cases in which a story is told, by their names: in `npm test` those that are `quick`. */
+/** The cases in which a story is run, by their names: in `npm test` those that are `quick`. */
 export function describedCases<Name extends string, Case>(
   cases: Record<Name, Case>,
   quick: readonly NoInfer<Name>[],

@@ -17,7 +17,7 @@ export interface FirstSteps {
   said: { validated: string; ready: string; question: string; greeting: (firstName: string) => string };
 }
 
-/** Somebody who comes to the portal for the first time. */
+/** A person who comes to the portal for the first time. */
 export interface Newcomer {
   userId: string;
   firstName: string;
@@ -91,7 +91,7 @@ export async function validateAddress(page: Page, way: FirstSteps, emailAddress:
 }
 
 /**
- * Signs in and goes through the steps before the portal. Somebody who `chose` their password, by registering, is asked
+ * Signs in and goes through the steps before the portal. A user who `chose` their password, by registering, is asked
  * for none.
  */
 export async function takeFirstSteps(

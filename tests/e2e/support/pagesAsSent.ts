@@ -49,7 +49,7 @@ function parse(html: string) {
   return new window.DOMParser().parseFromString(html, 'text/html');
 }
 
-/** Where an address leads at once; null where a page stands there. */
+/** Where an address redirects to; null for a page. */
 export async function redirectOf(context: BrowserContext, path: string): Promise<string | null> {
   const reply = await context.request.get(path, { maxRedirects: 0 });
   return reply.headers().location ?? null;

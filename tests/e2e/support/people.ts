@@ -33,8 +33,8 @@ const sampleAccounts = [
 ] as const;
 export type SampleAccount = (typeof sampleAccounts)[number];
 
-/** Who signs in: a sample account, or somebody whom a test made. */
-export type Somebody = SampleAccount | { userId: string };
+/** The user who signs in: a sample account, or one of a test. */
+export type Person = SampleAccount | { userId: string };
 
 interface PersonOptions {
   country?: string;
@@ -87,7 +87,7 @@ export function postForm(
  * Signs in beside the form: what a test of something else starts from. The session is opened as the verb opens it and
  * the context is given its cookies, which spares each test a comparison of passwords; no page is opened.
  */
-export async function signIn(browser: Page | BrowserContext, who: Somebody): Promise<void> {
+export async function signIn(browser: Page | BrowserContext, who: Person): Promise<void> {
   const db = databaseOfServer();
   const userId = typeof who === 'string' ? who : who.userId;
   const agent = await db.agent.findFirstOrThrow({ where: { userId, deletedAt: null }, include: { account: true } });
@@ -110,7 +110,7 @@ function nameAndValue(header: string): { name: string; value: string } {
 }
 
 /** Signs in as the form does, without opening it: for what is about the cookie that signing in gives. */
-export async function signInByPost(browser: Page | BrowserContext, who: Somebody): Promise<void> {
+export async function signInByPost(browser: Page | BrowserContext, who: Person): Promise<void> {
   const response = await postForm(browser, '/login', {
     userId: typeof who === 'string' ? who : who.userId,
     password: samplePassword,

@@ -7,15 +7,15 @@ export const pressCounts = {
     'Open the booking system': { before: [1, 1], now: [1, 1] },
     'Find a colleague by name and open their page': { before: [3, 4], now: [2, 2] },
     'Invite a colleague': { before: [7, 8], now: [5, 6] },
-    'Give a permission that somebody asks for': { before: [5, 6], now: [2, 2] },
+    'Give a requested permission': { before: [5, 6], now: [2, 2] },
     'See which commission is late': { before: [4, 5], now: [1, 1] },
   },
   Supervisor: {
     'Send a colleague a new password': { before: [5, 6], now: [5, 5] },
     'Pause the access of a colleague': { before: [5, 6], now: [6, 6] },
-    'Give a permission that somebody asks for': { before: [5, 6], now: [2, 2] },
+    'Give a requested permission': { before: [5, 6], now: [2, 2] },
     'Find who has not signed in for 90 days': { before: [5, 6], now: [5, 6] },
-    'See who stands where in the academy': { before: [2, 3], now: [2, 3] },
+    'See progress in the academy': { before: [2, 3], now: [2, 3] },
   },
   Advisor: {
     'Open the booking system': { before: [1, 1], now: [1, 1] },
@@ -26,7 +26,7 @@ export const pressCounts = {
   },
   'Reviewer and help desk': {
     'Find a person by name and open their page': { before: [3, 2], now: [3, 3] },
-    'Send somebody a new password': { before: [5, 4], now: [5, 5] },
+    'Send a user a new password': { before: [5, 4], now: [5, 5] },
     'See the portal as a person does': { before: [5, 4], now: [5, 5] },
     'Answer feedback': { before: [3, 3], now: [3, 3] },
     'Approve an agency': { before: [3, 3], now: [3, 3] },

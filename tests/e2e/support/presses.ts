@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 
-/** Somebody at a screen whose presses are counted. Typing, and what a page does by itself, is none. */
+/** A user at a screen whose presses are counted. Typing, and what a page does by itself, do not count. */
 export interface Hand {
   page: Page;
   isNarrow: boolean;
@@ -17,7 +17,7 @@ export interface Hand {
   type: (field: Locator, text: string) => Promise<void>;
 }
 
-/** Somebody at a page as it stands, with no presses yet. `menuName` is what the menu is called there. */
+/** A user at a page, with no presses yet. `menuName` is what the menu is called there. */
 export function handAt(page: Page, { isNarrow, menuName }: { isNarrow: boolean; menuName: string }): Hand {
   let presses = 0;
   const press = async (what: Locator) => {

@@ -19,7 +19,7 @@ export type AgencyForm = Record<'agencyName' | 'address1' | 'city' | 'zipCode' |
   abtanumber?: string;
 };
 
-/** An owner whom nobody has registered yet. */
+/** An owner who is not registered yet. */
 export function newOwner(more: Partial<OwnerForm> = {}): OwnerForm {
   const userId = unique('REG');
   const person = {
@@ -32,7 +32,7 @@ export function newOwner(more: Partial<OwnerForm> = {}): OwnerForm {
   return { ...person, userId, registrationEmail: `${userId.toLowerCase()}@registered.example`, ...more };
 }
 
-/** An agency that nobody has registered yet. */
+/** An agency that is not registered yet. */
 export function newAgencyForm(more: Partial<AgencyForm> = {}): AgencyForm {
   return {
     agencyName: `Tidewater ${unique('T')}`,

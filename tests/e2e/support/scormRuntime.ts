@@ -1,5 +1,5 @@
 /**
- * What a stand-in for the runtime was told: the elements as they stand, the calls in their order, and what a real one
+ * What the stand-in for the runtime has recorded: the present elements, the calls in their order, and what a real one
  * would refuse.
  */
 export interface Recorded {
@@ -48,8 +48,8 @@ const elements = {
 } as const;
 
 /**
- * A page that stands in for the runtime around a course: its API by the standard's names, with the standard's formats,
- * and the course in a frame.
+ * A page that replaces the runtime around a course: its API by the standard's names, with the standard's formats, and
+ * the course in a frame.
  */
 export function runtimePage(standard: keyof typeof elements, launch: string): string {
   const is12 = standard === '1.2';

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { Language } from '#app/i18n.ts';
 import { expect } from './browsers.ts';
-import { samplePassword, type Somebody } from './people.ts';
+import { samplePassword, type Person } from './people.ts';
 import { field, wordsOf } from './words.ts';
 
 interface ReactContainer {
@@ -38,7 +38,7 @@ export async function open(page: Page, path: string): Promise<void> {
 /** Signs in on /login as a person would. */
 export async function signInByForm(
   page: Page,
-  who: Somebody,
+  who: Person,
   { password = samplePassword, language = 'en' as Language } = {},
 ): Promise<void> {
   const t = wordsOf(language);

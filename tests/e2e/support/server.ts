@@ -5,7 +5,7 @@ import { makeSample, startTestCluster, storiesEnvironment } from '#server/comman
 import { addressesIn, onCluster, runAt } from '#tests/support/database.ts';
 
 /**
- * Playwright's global set-up: the production build on a free port, over a seeded database of its own. Tests find it as
+ * Playwright's global set-up: the production build on a free port, with a separate seeded database. Tests find it as
  * `baseURL`; E2E_DATABASE_URL is for the few that look behind the scenes.
  */
 export default async function serve(): Promise<() => Promise<void>> {
@@ -37,7 +37,7 @@ export default async function serve(): Promise<() => Promise<void>> {
   }
   process.env.E2E_ORIGIN = origin;
   process.env.E2E_DATABASE_URL = database.url;
-  // Where the server is gone before its tests, each says only that nobody answers: what it said last is why.
+  // Where the server is gone before its tests, each says only that there is no answer: its last output is why.
   let why: string | undefined;
   let over = false;
   void server.gone.then((how) => {

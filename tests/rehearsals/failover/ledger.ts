@@ -1,4 +1,4 @@
-/** What a client knows of something that it asked for: whether it was told that it is done. */
+/** What a client knows of its request: whether it was acknowledged. */
 export interface Asked {
   key: string;
   begun: number;
@@ -39,7 +39,7 @@ export function backAfter(asked: readonly Asked[], since: number): number | unde
   return first && first.ended - since;
 }
 
-/** The longest that somebody waited for an answer of what was asked for in a time, in milliseconds. */
+/** The longest wait for an answer among the requests of a time, in milliseconds. */
 export function longestWait(asked: readonly Asked[], from: number, to: number): number {
   return Math.max(
     0,

@@ -18,7 +18,7 @@ export const reads = ['list of users', 'login page'] as const;
 interface Lane {
   kind: (typeof writes)[number] | (typeof reads)[number];
   restMs: number;
-  /** Asks once, with a key of its own or that of an earlier try; the answer's status, and the key that it is known by. */
+  /** Asks once, with a new key or that of an earlier try; the answer's status, and the key of the request. */
   ask: () => Promise<{ key: string; response: Response }>;
 }
 
@@ -107,7 +107,7 @@ function lanesOf(origin: string, people: People): Lane[] {
     };
   });
 
-  // As a partner does: the same booking again until it is acknowledged, by a token of its own each time.
+  // As a partner does: the same booking again until it is acknowledged, with a new token each time.
   const bookings = [1, 2].map((): Lane => {
     let key = `R${String(next()).padStart(6, '0')}`;
     return {

@@ -21,7 +21,7 @@ interface Inside {
   user: { uid?: number; gid?: number };
 }
 
-/** The network of a rehearsal: the address of what stands beside the nodes, and the places of the nodes. */
+/** The network of a rehearsal: the address of what is beside the nodes, and the places of the nodes. */
 export interface Network {
   host: string;
   places: Place[];
@@ -45,8 +45,8 @@ const bridge = 'gangway0';
 const network = '10.44.0';
 
 /**
- * A network namespace for each node, on a bridge. The rehearsal itself has to run in a namespace of its own (root, by
- * `unshare --net`), with which all of this goes.
+ * A network namespace for each node, on a bridge. The rehearsal itself has to run in a separate namespace (root, by
+ * `unshare --net`), with which all of this ends.
  */
 export async function namespaces(count: number, folder: string): Promise<Network> {
   await run('ip', ['link', 'set', 'lo', 'up']);

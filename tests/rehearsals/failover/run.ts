@@ -39,7 +39,7 @@ const cleanUp = () => (cleaned ??= endAll());
 async function endAll() {
   for (const end of endings.reverse()) await end().catch((error: unknown) => console.error(error));
 }
-// While leaders are lost, the round that runs is the last, and what was seen is still told.
+// While leaders are lost, the round that runs is the last, and its results are still printed.
 let [isLosing, isLast] = [false, false];
 void askedToEnd().then(async () => {
   isLast = true;

@@ -10,7 +10,7 @@ export interface Kept {
   twice: string[];
 }
 
-/** Compares what clients were told with what the database has, and with the mails that came. */
+/** Compares what was acknowledged to clients with the database, and with the mails that came. */
 export async function compareWithStored(
   ledger: Ledger,
   url: string,
@@ -43,8 +43,9 @@ const of = (ledger: Ledger, kind: string) => ({
   acknowledged: ledger.acknowledged(kind).length,
 });
 
-// A commit counts what the one before it did: an attempt has lost none if it is where its learner was told last, and has
-// taken none twice if it is no further than the commit after it, which may have been stored without an answer.
+// A commit counts what the one before it did: an attempt has lost none if it is where its learner was last
+// acknowledged, and has taken none twice if it is no further than the commit after it, which may have been stored
+// without an answer.
 async function commitsOf(ledger: Ledger, url: string): Promise<Pick<Kept, 'lost' | 'twice'>> {
   const acknowledged = new Map<string, number>();
   for (const key of ledger.acknowledged('commits')) {

@@ -36,7 +36,7 @@ export function printed(rounds: readonly Round[], kept: readonly Kept[]): { text
   const sum = (counts: readonly ReadonlyMap<string, number>[]) =>
     counts.flatMap((each) => [...each.values()]).reduce((all, one) => all + one, 0);
   const broken = [
-    // It took its place back from one that had acknowledged writes meanwhile.
+    // It took its place back from one that had acknowledged writes in the meantime.
     ...rounds.filter(({ lost, next }) => lost === next).map(({ fault, lost }) => `${fault}: ${lost} leads again`),
     ...rounds
       .filter(({ writesBackMs }) => writesBackMs > bounds.writesBackMs)

@@ -269,7 +269,7 @@ export const courseRows: readonly FormRow[] = [
     page: <Course />,
     data: course,
     at: '[name="otherHost"]',
-    forgets: 'a toast says why; the page, which scripts keep as it is, is loaded anew without them',
+    forgets: 'a toast says why; the page, which scripts keep as it is, is reloaded without them',
   },
   {
     parses: 'courses/editor/packageUpload.server.ts packageLanguage',
@@ -277,7 +277,7 @@ export const courseRows: readonly FormRow[] = [
     page: <Course />,
     data: course,
     at: '[name="language"]',
-    forgets: 'the file is to be chosen anew too; scripts keep the page as it is',
+    forgets: 'the file must be chosen again too; scripts keep the page as it is',
   },
   {
     parses: 'courses/authoring/write.tsx startForm',

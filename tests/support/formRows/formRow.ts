@@ -62,8 +62,8 @@ export function controlsOf(form: HTMLFormElement): string[] {
 const secrets = ['current-password', 'new-password', 'one-time-code'];
 
 /**
- * What somebody may type or choose in a form as the server sends it, by name; a list where ticks have one name.
- * Passwords and codes are left out: they never come back.
+ * What a user may type or choose in a form as the server sends it, by name; a list where ticks have one name. Passwords
+ * and codes are left out: they never come back.
  */
 export function typedInto(form: HTMLFormElement): Record<string, string | string[]> {
   const typed: Record<string, string | string[]> = {};

@@ -73,7 +73,7 @@ const template = {
 const lastDays = { 'until-': 'the last day of each permission, of which readPermissionsForm makes `ends`' };
 const applied = { permissionTemplate: 'there once a template is applied' };
 const seen = { seen: 'what the form showed when it was opened, which readSentForm takes out' };
-const noPermissions = 'nobody sets permissions in the uk: a new user starts with those of the role';
+const noPermissions = 'permissions are not set in the uk: a new user starts with those of the role';
 
 const adding = (market: Market): FormRow => ({
   parses: 'people/agents/add.tsx addAgentSchema',
@@ -407,7 +407,7 @@ export const peopleRows: readonly FormRow[] = [
     schema: leaveSchema(),
     page: <Leave />,
     data: { ...leaving, active: false, left: { since: 'today', until: 'tomorrow', colleague: null } },
-    undrawn: { colleagueId: 'nobody takes over anything from who comes back' },
+    undrawn: { colleagueId: 'a user who comes back has nothing to take over' },
   },
   {
     parses: 'people/branches/branches.tsx branchSchema',

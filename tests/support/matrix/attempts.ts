@@ -42,7 +42,7 @@ const delivery =
     params: { deliveryId: deliveryOf(kind, agencyId) },
   });
 
-// It has ended already: who may is told so.
+// It has ended already: a user who may do it reads so.
 const posted = (kind: (typeof deliveryKindsOfMatrix)[number]) => (subject: Subject) => ({
   ...delivery(kind)(subject),
   fields: { intent: 'discard' },
@@ -118,7 +118,7 @@ const brandAssignment = {
 export const brandAssignmentId = crypto.randomUUID();
 const template = { fields: { templateName: 'Of the matrix', permissions: ['osAnswers'] } };
 
-/** A page about a person of the agency: the one about whoever tries. */
+/** A page about a person of the agency: the one of the person who tries. */
 const ofThemselves = ({ agentUniqueId }: Subject): Sent => ({ params: { agentUniqueId } });
 
 /**

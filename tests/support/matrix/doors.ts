@@ -13,7 +13,6 @@ export interface Door {
   name: string;
   kind: 'visitor' | 'agent' | 'staff' | 'api' | 'public';
   about: About | undefined;
-  /** The action without which the door stays closed, whoever it is about. */
   guard?: ActionName | undefined;
   /** The use of the token that opens it, of the API's doors. */
   token?: TokenAudience | undefined;

@@ -16,7 +16,7 @@ export interface Actor {
 
 const table: Record<ActionName, ActionRule> = actions;
 
-/** What the table says of an actor, an action and its subject; read here anew, so that `can` is held against it. */
+/** What the table says of an actor, an action and its subject; read here a second time, to compare `can` with it. */
 export function saysTheTable(actor: Actor, action: ActionName, subject: Subject | null): boolean {
   const rule = table[action];
   const { agentType: role, grants } = actor;
@@ -37,7 +37,7 @@ export function saysTheTable(actor: Actor, action: ActionName, subject: Subject 
   return mayOthers && (rule.may[role] as readonly string[]).includes(subject.agentType);
 }
 
-/** Whether a door opens: the table allows the action, and the door's guard, which asks about nobody in particular. */
+/** Whether a door opens: the table allows the action, and the door's guard, which asks about no user in particular. */
 export function opens(door: Door, actor: Actor, action: ActionName, subject: Subject | null): boolean {
   if (door.guard && !saysTheTable(actor, door.guard, null)) return false;
   return saysTheTable(actor, action, subject);

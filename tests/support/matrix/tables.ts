@@ -1,6 +1,6 @@
 import { database, Prisma } from '#app/platform/database.server.ts';
 
-// That somebody was there is no change of what there is.
+// Writing when a user was last there is no change of the data.
 const moments = ['last_seen_at', 'last_os_login_date'];
 // What is counted and noted of tries; the index of the search follows other tables, that of shown errors among them.
 const ofTries = ['throttle', 'shown_errors', 'search_entries'];

@@ -59,7 +59,7 @@ export async function worldIn(country: string, market: Market): Promise<World> {
 }
 
 // An import, an act on many users and feedback with a picture, whose pages have their identifiers in the address; `new`
-// stands for what is not there yet.
+// means what does not exist yet.
 async function thingsOf({ agencyId, country, agencyName, owner }: Agency): Promise<Record<string, string>> {
   const begun = { agencyId, startedBy: owner.agentUniqueId, createdAt: new Date() };
   const [{ id: importId }, { id: batchId }] = await Promise.all([
@@ -270,7 +270,7 @@ export function namedTokens({ authToken, feedbackToken }: { authToken: string; f
   return { token: authToken, feedbackToken };
 }
 
-// Nobody is told of it.
+// It notifies no user.
 async function messageOf(country: string): Promise<string> {
   const { staffId: sentBy } = await newStaff('editor');
   const texts = { titleEn: 'News', titleJa: 'News', textEn: 'News', textJa: 'News' };

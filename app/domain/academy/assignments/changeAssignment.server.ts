@@ -37,7 +37,7 @@ export function mayChangeAssignment(ctx: AgentContext | StaffContext, its: Owned
  * Changes the day, message and reminders of an assignment, ends it, or undoes it: what ended is reported on, and asks
  * nothing more of anybody; what was undone is gone for all of its people at once, as if it had never been. A job that
  * is giving it to people stops. Throws `forbidden` (`agency.assign-learning`, `staff.assign-learning`), `notFound` for
- * one that is not the caller's to change, `dueDateInvalid`, `conflict` where someone changed it since `version`, and
+ * one that is not the caller's to change, `dueDateInvalid`, `conflict` where it was changed since `version`, and
  * `assignmentEnded` for one that has ended.
  */
 export async function changeAssignment(

@@ -31,7 +31,7 @@ const assignmentRow = z.strictObject({
   titleJa: z.string().nullable(),
   /**
    * False for a course that was retired or taken off the curriculum's list, and for a level that can be reached no
-   * more: nobody has to do it, and no reminder is sent.
+   * more: it need not be done, and no reminder is sent.
    */
   offered: z.boolean(),
   audience: z.enum(assignmentAudiences),

@@ -57,7 +57,7 @@ function textChunk(text: string): Buffer {
 }
 
 /**
- * The owner of an Open Badge, which a wallet that knows the address can check and nobody else can read: the hash of the
+ * The owner of an Open Badge, which a wallet that knows the address can check and others cannot read: the hash of the
  * address in lower case with a salt of the certificate's own.
  */
 export function hashedAddress(number: string, emailAddress: string) {

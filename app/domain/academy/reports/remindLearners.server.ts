@@ -20,7 +20,7 @@ interface Reminding {
  * Asks for a mail to these people of the caller's agency that reminds each of what is next in a curriculum; a job
  * writes them. Users who were reminded of it within a week, or have nothing to do, are left out; of two requests at
  * once, the second leaves out the people of the first. Returns how many are reminded. Throws `forbidden` and `notFound`
- * as `chooseForReminder` does, and `noUserChosen` where nobody is left.
+ * as `chooseForReminder` does, and `noUserChosen` where no learner is left.
  */
 export async function remindLearners(
   ctx: AgentContext,

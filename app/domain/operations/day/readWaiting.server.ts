@@ -39,7 +39,7 @@ const waitingOf: Record<WaitingKind, (ctx: StaffContext) => Prisma.Sql> = {
   changes: (ctx) => Prisma.sql`
     SELECT t.requested_at AS at FROM agency_change_requests t JOIN agencies g ON g.agency_id = t.agency_id
     WHERE t.status = 'PENDING' AND ${agencyReached(ctx)}`,
-  // Nobody confirms their own request.
+  // Staff cannot confirm their own request.
   factors: (ctx) => Prisma.sql`
     SELECT t.asked_at AS at FROM second_factor_resets t JOIN agents a ON a.agent_unique_id = t.agent_unique_id
     JOIN agencies g ON g.agency_id = a.agency_id
@@ -52,7 +52,7 @@ const waitingOf: Record<WaitingKind, (ctx: StaffContext) => Prisma.Sql> = {
   rates: (ctx) => Prisma.sql`
     SELECT t.asked_at AS at FROM advisor_rate_requests t JOIN agencies g ON g.agency_id = t.agency_id
     WHERE t.state = 'open' AND ${agencyReached(ctx)}`,
-  // Nobody approves what they sent themselves.
+  // Staff cannot approve what they sent themselves.
   submissions: (ctx) => Prisma.sql`
     SELECT t.submitted_at AS at FROM content_submissions t JOIN content_documents d ON d.document_id = t.document_id
     WHERE t.outcome = '' AND t.submitted_by <> ${ctx.staff.staffId}::uuid AND ${marketReached(ctx, Prisma.sql`d.market`)}`,

@@ -7,15 +7,15 @@ const day = 24 * 3600_000;
 
 type Contents = readonly Pick<Content, 'hash' | 'size'>[];
 
-/** The row that holds a content until something names it. */
+/** The row that keeps a content until another row names it. */
 interface HeldContent {
   id: string;
   hash: string;
 }
 
-/** How a job holds the contents that it stores. */
+/** How a job keeps the contents that it stores. */
 export interface Holder {
-  /** Holds contents that are about to be stored, so that they are not removed before a row names them. */
+  /** Keeps contents that are about to be stored, so that they are not removed before a row names them. */
   hold(contents: Contents): Promise<void>;
   /** Ends the hold, in the transaction that writes the rows that name the contents. */
   release(tx: Transaction): Promise<void>;

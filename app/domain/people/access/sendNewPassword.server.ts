@@ -12,7 +12,7 @@ import { newLinkToken } from '#app/platform/tokens.server.ts';
 
 /**
  * Ends the password of a user of the caller's agency at once, with their sessions and links, and mails them a link of
- * 24 hours with which they choose a new one; nobody else sees a password. Throws what `lockManagedAgent` throws,
+ * 24 hours with which they choose a new one; others never see a password. Throws what `lockManagedAgent` throws,
  * `conflict` for a user who may not sign in (flags P and D), and `throttled` after five mails.
  */
 export async function sendNewPassword(ctx: AgentContext, { agentUniqueId }: { agentUniqueId: string }): Promise<void> {

@@ -13,7 +13,7 @@ import { recordAudits } from '#app/platform/audit.server.ts';
 import { newUuid } from '#app/platform/uuid.server.ts';
 import type { Transaction } from '#app/platform/database.server.ts';
 
-/** What adding many people needs: the catalogue, and the hash of a password that nobody knows. */
+/** What adding many people needs: the catalogue, and the hash of an unknown password. */
 export interface Preparation {
   catalogue: readonly Permission[];
   passwordHash: string;

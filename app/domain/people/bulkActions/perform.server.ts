@@ -92,7 +92,7 @@ async function activate(
     where: { agentUniqueId, agencyId, deletedAt: null },
     select: { activationFlag: true },
   });
-  // Nobody is shown the state of a user who has left.
+  // The state of a user who has left is not shown.
   if (!before) throw new Refusal('notFound');
   if (isSoAlready(event, before.activationFlag)) throw new Refusal('alreadySo');
   const { activationFlag } = await changeActivationIn(tx, ctx, { agentUniqueId }, activationChanges[event]);

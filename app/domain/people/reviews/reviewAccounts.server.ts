@@ -106,8 +106,8 @@ export async function confirmAccount(ctx: AgentContext, { agentUniqueId }: { age
 /**
  * Confirms every account that is in order (`isInOrder`) and not confirmed yet, as `confirmAccount` does, with one row
  * in the record for all of them. `count` is their number as the caller saw it: throws `conflict` where there are others
- * by now, so that nobody confirms accounts unseen; with none left nothing is written. Throws `forbidden` for all but an
- * owner.
+ * by now, so that accounts are never confirmed unseen; with none left nothing is written. Throws `forbidden` for all
+ * but an owner.
  */
 export async function confirmInOrder(ctx: AgentContext, { count }: { count: number }): Promise<void> {
   assertCan(ctx, 'agency.review-accounts');

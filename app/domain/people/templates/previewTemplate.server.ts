@@ -31,7 +31,7 @@ export interface TemplatePreview {
   people: number;
   reached: number;
   excepted: number;
-  /** The caller has the template and would be reached: nobody changes their own permissions. */
+  /** The caller has the template and would be reached: users cannot change their own permissions. */
   reachesSelf: boolean;
   /** Open invitations with the template, which follow. */
   invitations: number;

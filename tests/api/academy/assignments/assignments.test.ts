@@ -95,7 +95,7 @@ const ownAssignments = async (ctx: AgentContext) => (await learnerOf(ctx, { comp
 const isoIn = (days: number) => dayIn(days).toISOString().slice(0, 10);
 const later = (minutes: number) => ({ db, now: new Date(Date.now() + minutes * 60_000) });
 
-test('a course that is retired afterwards is nobody’s to do any more, and its assignment says so', async () => {
+test('a course that is retired afterwards need not be done any more, and its assignment says so', async () => {
   const { learner, ctx } = await anAgency();
   const { courseId } = await newCourse(db, { curriculum: 'PC' });
   const assignmentId = await given(ctx, { thing: { courseId }, agentUniqueIds: [learner.agentUniqueId] });
@@ -111,42 +111,42 @@ test('a course that is retired afterwards is nobody’s to do any more, and its 
   expect((await readAssignment(ctx, ofLevel)).offered).toBe(true);
 });
 
-test('a course that is taken off the list of its curriculum is nobody’s to do, until it is listed again', async () => {
+test('a course that is taken off the list of its curriculum need not be done until it is listed again', async () => {
   const { learner, ctx } = await anAgency();
   const { courseId } = await newCourse(db, { curriculum: 'PC' });
   const assignmentId = await given(ctx, { thing: { courseId }, agentUniqueIds: [learner.agentUniqueId] });
   await db.assignment.update({ where: { assignmentId }, data: { dueOn: dayIn(-3) } });
-  const stands = async () => {
+  const counts = async () => {
     const { offered, overdue } = await readAssignment(ctx, assignmentId);
     return { offered, overdue, own: (await ownAssignments(await signedIn(learner))).length };
   };
-  expect(await stands()).toEqual({ offered: true, overdue: 1, own: 1 });
+  expect(await counts()).toEqual({ offered: true, overdue: 1, own: 1 });
   await db.curriculumCourse.deleteMany({ where: { courseId } });
-  expect(await stands()).toEqual({ offered: false, overdue: 0, own: 0 });
+  expect(await counts()).toEqual({ offered: false, overdue: 0, own: 0 });
   await tellOfAssignments(later(20));
   expect(await mailsTo(learner, 'learningAssigned')).toEqual([]);
   await db.curriculumCourse.create({ data: { curriculum: 'PC', courseId } });
-  expect(await stands()).toEqual({ offered: true, overdue: 1, own: 1 });
+  expect(await counts()).toEqual({ offered: true, overdue: 1, own: 1 });
 });
 
-test('a level that can be reached no more is nobody’s to do, until it has certifications again', async () => {
+test('a level that can no longer be reached need not be done until it has certifications again', async () => {
   const { learner, ctx } = await anAgency();
   const assignmentId = await given(ctx, { thing: { level: 2 }, agentUniqueIds: [learner.agentUniqueId] });
   await db.assignment.update({ where: { assignmentId }, data: { dueOn: dayIn(-3) } });
-  const stands = async () => {
+  const counts = async () => {
     const { offered, overdue } = await readAssignment(ctx, assignmentId);
     return { offered, overdue, own: (await ownAssignments(await signedIn(learner))).length };
   };
-  expect(await stands()).toEqual({ offered: true, overdue: 1, own: 1 });
-  // The level below it: what stands above it cannot be reached either.
+  expect(await counts()).toEqual({ offered: true, overdue: 1, own: 1 });
+  // The level below it: those above it cannot be reached either.
   const moved = { from: { curriculum: 'PC', level: 1 }, to: { curriculum: 'none', level: 1 } };
   await db.certification.updateMany({ where: moved.from, data: moved.to });
   try {
-    expect(await stands()).toEqual({ offered: false, overdue: 0, own: 0 });
+    expect(await counts()).toEqual({ offered: false, overdue: 0, own: 0 });
   } finally {
     await db.certification.updateMany({ where: moved.to, data: moved.from });
   }
-  expect(await stands()).toEqual({ offered: true, overdue: 1, own: 1 });
+  expect(await counts()).toEqual({ offered: true, overdue: 1, own: 1 });
 });
 
 describe('to whom', () => {
@@ -165,7 +165,7 @@ describe('to whom', () => {
     expect(unenrolled).not.toContain(learner.agentUniqueId);
   });
 
-  test('a supervisor reaches advisors alone, an advisor nobody, and nobody another agency', async () => {
+  test('a supervisor reaches only advisors, an advisor no users, and another agency is out of reach', async () => {
     const { agency, learner, supervisor } = await anAgency();
     const elsewhere = await anAgency();
     const own = await signedIn(supervisor);
@@ -203,7 +203,7 @@ describe('to whom', () => {
     expect([learner, leaver, promoted].map(isIn)).toEqual([true, false, false]);
   });
 
-  test('once its day is over nobody new gets it, who left still loses it, and later no night looks at it', async () => {
+  test('once its day is over new users do not get it, users who leave still lose it, and later no night checks it', async () => {
     const { agency, learner, ctx } = await anAgency();
     const assignmentId = await given(ctx, { audience: 'roles', roles: ['A'], dueOn: dayIn(2) });
     const newcomer = await newLearner(db, agency, { agentType: 'A' });
@@ -237,9 +237,9 @@ describe('what is refused', () => {
   test.each([
     ['a day that is over', { dueOn: dayIn(-3) }, 'dueDateInvalid'],
     ['a day years away', { dueOn: dayIn(800) }, 'dueDateInvalid'],
-    ['nobody', { agentUniqueIds: [] }, 'noUserChosen'],
+    ['no users', { agentUniqueIds: [] }, 'noUserChosen'],
     ['no role', { audience: 'roles', roles: [] }, 'noUserChosen'],
-    ['a filter that matches nobody', { audience: 'filter', filter: { search: 'xyzzy' } }, 'noUserChosen'],
+    ['a filter that matches no one', { audience: 'filter', filter: { search: 'xyzzy' } }, 'noUserChosen'],
     ['a level that the curriculum does not have', { thing: { level: 4 } }, 'notOfferedToLearn'],
     ['a course that there is not', { thing: { courseId: crypto.randomUUID() } }, 'notOfferedToLearn'],
     ["another country's curriculum", { companyId: 'PU' }, 'notFound'],
@@ -296,7 +296,7 @@ describe('when it is done', () => {
     ['a higher one', 2, 10, 1],
     ['the level, lapsed before', 1, -10, 0],
     ['a lower one', 0, 10, 0],
-  ])('a level, for who holds %s', async (_, level, endsIn, done) => {
+  ])('a level, for who has %s', async (_, level, endsIn, done) => {
     const { learner, ctx } = await anAgency();
     if (level > 0)
       await db.learnerLevel.create({
@@ -309,7 +309,7 @@ describe('when it is done', () => {
     expect((await statesOf(ctx, assignmentId)).done).toBe(done);
   });
 
-  test('what several assigned stands with the learner once, with the earliest day', async () => {
+  test('what several assigned is listed once, with the earliest day', async () => {
     const { learner, ctx, supervisor } = await anAgency();
     const agentUniqueIds = [learner.agentUniqueId];
     await given(ctx, { agentUniqueIds, dueOn: dayIn(20) });
@@ -375,7 +375,7 @@ describe('mails', () => {
     expect(mail!.text).toContain('/home/pages/pc/academy/dashboard');
   });
 
-  test('wait for what is assigned meanwhile, so that it too is undone without a trace', async () => {
+  test('wait for what is assigned in the meantime, so that it too is undone without a trace', async () => {
     const { learner, ctx } = await anAgency();
     const agentUniqueIds = [learner.agentUniqueId];
     await given(ctx, { agentUniqueIds });
@@ -391,7 +391,7 @@ describe('mails', () => {
     expect(mail!.text).not.toContain('Staff Captain');
   });
 
-  test('nobody is told of what was undone or done already, nor who has left', async () => {
+  test('no mail is sent for what was undone or done already, nor to users who have left', async () => {
     const { agency, learner, ctx } = await anAgency();
     const gone = await newLearner(db, agency, { agentType: 'A' });
     const done = await newLearner(db, agency, { agentType: 'A' });
@@ -506,7 +506,7 @@ describe('the academy report', () => {
     expect(late).toMatchObject({ assigned: 1, overdue: 1, dueOn: dayIn(-5) });
   });
 
-  test('finds by one assignment as many in each state as its page counts, also once nobody has to do it', async () => {
+  test('finds by one assignment as many in each state as its page counts, also once it need not be done', async () => {
     const { agency, ctx } = await anAgency();
     const done = await newLearner(db, agency, { agentType: 'A' });
     const { courseId } = await newCourse(db, { curriculum: 'PC' });
@@ -549,7 +549,7 @@ describe('7,001 people', () => {
         'MANY' || n || '@MANY.EXAMPLE', 'US', now() FROM generate_series(1, 7001) n`;
   });
 
-  test('are given it in parts that are each whole, whoever dies in the middle, and lose it at once', async () => {
+  test('are given it in parts that are each whole, also where the process dies in between, and lose it at once', async () => {
     const { assignmentId } = await assignLearning(ctx, assigned({ audience: 'roles', roles: ['A'] }));
     const dying = {
       ...db,

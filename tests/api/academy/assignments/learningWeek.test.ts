@@ -154,7 +154,7 @@ test.each([
   ['whose agency is suspended', { suspendedAt: hours(-1), suspendReason: 'Test' }, {}],
   ['who is deactivated', {}, { activationFlag: 'D' }],
   ['who has not chosen a password yet', {}, { activationFlag: 'C' }],
-] as const)('no digest is mailed to somebody %s', async (_, ofAgency, ofAgent) => {
+] as const)('no digest is mailed to someone %s', async (_, ofAgency, ofAgent) => {
   const { agencyId } = await buildAgency(db, { country: 'US' });
   const agent = await buildAgent(db, { ...agency, agencyId }, { agentType: 'A' });
   await saveMailChoices(await signedIn(agent), { permissionsGiven: 'daily' });

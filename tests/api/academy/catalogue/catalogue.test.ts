@@ -49,7 +49,7 @@ beforeAll(async () => {
   await add('extra', { titleEn: 'Alaska extra' }, { curriculum: 'PC', categoryId: 'extra curricular' });
   await add('last', { titleEn: 'Alaska mastery' }, { curriculum: 'PC', categoryId: 'mastery' });
   await add('foreign', { titleEn: 'Alaska for Australia' }, { curriculum: 'PA' });
-  await add('unlisted', { titleEn: 'Alaska for nobody' }, {});
+  await add('unlisted', { titleEn: 'Alaska for no one' }, {});
   await db.coursePackage.create({
     data: {
       ...{
@@ -140,7 +140,7 @@ describe('the catalogue', () => {
     expect((await opened('?q=cunard')).data).toMatchObject({ isSimilar: false });
   });
 
-  test('lists the last category to who holds a level of its own curriculum', async () => {
+  test('lists the last category to a learner with a level of that curriculum', async () => {
     const captain = await newLearner(db, agency);
     const day = new Date();
     const kept = { authId: captain.authId, level: 3, attainedAt: day, validUntil: new Date(day.getTime() + 1e9) };

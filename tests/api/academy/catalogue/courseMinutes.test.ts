@@ -17,7 +17,7 @@ beforeAll(async () => {
   for (let made = 0; made < 20; made += 1) learners.push(await newLearner(db, agency));
 });
 
-/** A course of 20 announced minutes with attempts of so many seconds, each of a learner of its own. */
+/** A course of 20 announced minutes with attempts of so many seconds, each by a different learner. */
 async function courseWith(seconds: number[], attempt: object = {}, result: object = { completedAt: now }) {
   const { courseId } = await newCourse(db, { curriculum: 'PC' });
   const { packageId } = await db.coursePackage.create({

@@ -130,7 +130,7 @@ describe('a certificate as Open Badges 3.0, held against @digitalbazaar/vc', () 
     [
       'its holder',
       (credential: { credentialSubject: { identifier: { identityHash: string }[] } }) =>
-        void (credential.credentialSubject.identifier[0]!.identityHash = 'Somebody Else'),
+        void (credential.credentialSubject.identifier[0]!.identityHash = 'Someone Else'),
     ],
     [
       'its level',
@@ -209,7 +209,7 @@ describe('a certificate as Open Badges 3.0, held against @digitalbazaar/vc', () 
     expect(await verify((await own.json()) as object)).toMatchObject({ verified: true });
   });
 
-  test('of before holds after the installation has a new secret: the old key stays in the issuer’s document', async () => {
+  test('that is older stays valid after the installation has a new secret: the old key stays in the issuer’s document', async () => {
     const credential = await (await badgeOf(certificate.number)).json();
     await db.issuerKey.updateMany({ data: { privateKey: 'sealed with another secret' } });
     const renewed = await (await badgeOf(certificate.number)).json();

@@ -45,7 +45,7 @@ beforeEach(async () => {
 const verified = async (number: string) => (await verifyCertificate(visitor(), number))?.state;
 
 describe('a list of certificates', () => {
-  test('has those of the learner and of their agency, with what they may do, and nobody else’s', async () => {
+  test('has those of the learner and of their agency, with what they may do, and no others', async () => {
     const stranger = await newLearner(db, await buildAgency(db));
     await newCertificate(db, { authId: stranger.authId });
     const seen = async (who: Parameters<typeof signedIn>[0]) =>
@@ -111,7 +111,7 @@ describe('sharing', () => {
     expect(await sharedCertificate(visitor(), own.number)).toMatchObject({ number: own.number });
   });
 
-  test('of the agency’s is the owner’s; nobody shares another’s', async () => {
+  test('of the agency’s certificate is for its owner; another’s cannot be shared', async () => {
     const supervisor = await buildAgent(db, agency, { agentType: 'M' });
     for (const who of [learner, supervisor])
       await expect(
@@ -138,7 +138,7 @@ async function found(ctx: StaffContext, search: string, more: Partial<typeof cer
 describe('revoking', () => {
   const reason = 'It was issued by mistake.';
 
-  test('is done by an administrator for a reason: verified as revoked, the holder told, and on record', async () => {
+  test('is done by an administrator for a reason: verified as revoked, the holder notified, and on record', async () => {
     const ctx = await signedInAsStaff(await newStaff('administrator'));
     await revokeCertificate(ctx, { number: own.number.toLowerCase(), reason });
     expect(await verifyCertificate(visitor(), own.number)).toEqual({
@@ -171,7 +171,7 @@ describe('revoking', () => {
     });
   });
 
-  test('of an agency’s certificate is told to its owners', async () => {
+  test('of an agency’s certificate notifies its owners', async () => {
     await revokeCertificate(await signedInAsStaff(await newStaff('administrator')), {
       number: ofAgency.number,
       reason,
@@ -224,7 +224,7 @@ describe('revoking', () => {
 describe('granting', () => {
   const staffReason = 'The course was passed on paper.';
 
-  test('is done once for a reason: verified, told, on record, and the level stays', async () => {
+  test('is done once for a reason: verified, notified, on record, and the level stays', async () => {
     const ctx = await signedInAsStaff(await newStaff('learning-manager'));
     const wanted = { learner: learner.userId.toLowerCase(), curriculum: 'CU', level: 3, staffReason } as const;
     const { number } = await grantCertificate(ctx, wanted);
@@ -245,7 +245,7 @@ describe('granting', () => {
   });
 
   test.each([
-    ['somebody who is not enrolled', () => ({ learner: agency.owner.userId }), 'learnerNotFound'],
+    ['someone who is not enrolled', () => ({ learner: agency.owner.userId }), 'learnerNotFound'],
     ['a curriculum of another country', () => ({ curriculum: 'PJ' as const }), 'invalidOption'],
   ])('is refused for %s', async (_, change, code) => {
     const ctx = await signedInAsStaff(await newStaff('administrator'));
@@ -352,7 +352,7 @@ describe('POST /osdb/v1.0/agents/send-certification (spec §7)', () => {
     expect(tries.filter(({ status }) => status === 'fulfilled').length).toBeLessThan(12);
   });
 
-  test('goes to the owner who has been there longest where the holder tells them, and of nobody else’s agency', async () => {
+  test('goes to the owner who has been there longest where the holder mails them, and only within the agency', async () => {
     await buildAgent(db, agency, { agentType: 'O', createdAt: new Date() });
     await mailCertificate(await signedIn(learner), { number: own.number, to: 'owner' });
     const sent = await db.outbox.findMany({ where: { template: 'certificateSent' }, orderBy: { createdAt: 'desc' } });
@@ -364,7 +364,7 @@ describe('POST /osdb/v1.0/agents/send-certification (spec §7)', () => {
     await expect(
       mailCertificate(await signedIn(strangers.owner), { number: own.number, to: 'owner' }),
     ).rejects.toMatchObject({ code: 'notFound' });
-    // An owner who is alone has nobody to tell.
+    // An owner who is alone has no one else to mail.
     const alone = await newLearner(db, strangers, { agentType: 'O' });
     await db.agent.update({
       where: { agentUniqueId: strangers.owner.agentUniqueId },
@@ -378,7 +378,7 @@ describe('POST /osdb/v1.0/agents/send-certification (spec §7)', () => {
 });
 
 describe('the marketing kit (spec §2)', () => {
-  test('is downloaded by who holds Commodore now, or works where it is held; its previews are for all', async () => {
+  test('is downloaded by a Commodore, or a user of an agency that has the level; its previews are for all', async () => {
     const colleague = await buildAgent(db, agency);
     expect(await kitHolder(await signedIn(colleague))).toBeNull();
     await expect(kitFile(await signedIn(colleague), { brand: 'PC', name: 'emblem.svg' })).rejects.toMatchObject({

@@ -111,7 +111,7 @@ describe('a certificate as PDF/UA', () => {
     expect(contents(tree).length).toBeGreaterThan(9);
   });
 
-  // What is written by a font of its own, by one that lends letters, and in both directions; each script in depth.
+  // What is written in its own font, in one that lends letters, and in both directions; each script in depth.
   const scripts = [
     ['Japanese', '髙﨑 太郎'],
     ['accents', 'Zoë Nuñez-Łukasik'],

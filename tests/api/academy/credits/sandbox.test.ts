@@ -67,10 +67,10 @@ describe("the sandbox's credit service", () => {
     ['no token', () => ''],
     ['another key', () => signed({}, Buffer.from('another key, as long as it must be for this'))],
     ['another audience', () => signed({ aud: 'media-library' })],
-    ['another issuer', () => signed({ iss: 'somebody' })],
+    ['another issuer', () => signed({ iss: 'someone' })],
     ['too great an age', () => signed({ iat: seconds - 120, exp: seconds - 60 })],
     ['too long a life', () => signed({ exp: seconds + 3600 })],
-    ['no use of its own', () => signed({ jti: undefined })],
+    ['no unique identifier', () => signed({ jti: undefined })],
   ])('refuses a call with %s', async (_, authorization) => {
     expect(await create(crypto.randomUUID(), { authorization: authorization() })).toEqual({
       status: 401,
@@ -87,7 +87,7 @@ describe("the sandbox's credit service", () => {
   test.each([
     ['an amount that is no whole number', () => creation({ amount: 10.5 })],
     ['an unknown curriculum', () => creation({ curriculum: 'XX' })],
-    ['a field of nobody’s', () => creation({ note: 'x' })],
+    ['an unknown field', () => creation({ note: 'x' })],
     ['nothing', () => null],
   ])('refuses %s', async (_, body) => {
     expect(await create(crypto.randomUUID(), { body: body() })).toEqual({ status: 400, body: { fault: 'fields' } });

@@ -85,7 +85,7 @@ describe('credits for staff', () => {
     expect(JSON.stringify(credit)).not.toContain('referredData');
   });
 
-  test('stay with a number that nobody holds', async () => {
+  test('stay with a number that no account has', async () => {
     await db.agent.update({ where: { agentUniqueId: learner.agentUniqueId }, data: { authId: null, ccn: null } });
     expect(await readStaffCredit(await manager(), creditId)).toMatchObject({ userId: null, ccn: learner.ccn });
     expect(await found(learner.ccn!)).toEqual([creditId]);

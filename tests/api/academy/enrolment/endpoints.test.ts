@@ -150,7 +150,7 @@ describe('agents/ccn and agents/status', () => {
       [{ academyLevel: 4 }, [400, 'unknownField userStatus.0.academyLevel']],
       [{ inActivationDate: '31-FEB-2027' }, [400, 'malformedRequest userStatus.0.inActivationDate']],
       [{ inActivationDate: '01-JAN-0000' }, [400, 'malformedRequest userStatus.0.inActivationDate']],
-      [{ authId: 'SOMEBODY' }, [404, 'notFound']],
+      [{ authId: 'SOMERSET' }, [404, 'notFound']],
     ] as const)
       expect(refusalOf(await status([{ ...good, ...claim }])), JSON.stringify(claim)).toEqual(refusal);
     // Of a list with one claim nothing is saved.

@@ -97,10 +97,10 @@ describe('enrolling a number that one has (R0041)', () => {
     });
   });
 
-  test('an unknown number and the number of somebody of another name are refused alike, held or not', async () => {
-    const free = await buildMember(db, { lastName: 'Somebody' });
-    const held = await buildMember(db, { lastName: 'Somebody' });
-    await buildAgent(db, agency, { lastName: 'Somebody', ccn: held.ccn });
+  test('an unknown number and the number of someone of another name are refused alike, held or not', async () => {
+    const free = await buildMember(db, { lastName: 'Somerset' });
+    const held = await buildMember(db, { lastName: 'Somerset' });
+    await buildAgent(db, agency, { lastName: 'Somerset', ccn: held.ccn });
     const ctx = await signedIn(advisor);
     for (const number of ['9999999999', free.ccn, held.ccn])
       await expect(enrol(ctx, { ccn: number, source: 'E' })).rejects.toMatchObject({
@@ -110,7 +110,7 @@ describe('enrolling a number that one has (R0041)', () => {
     expect(await row(advisor)).toMatchObject({ ccn: null, authId: null });
   });
 
-  test('numbers cannot be guessed: five an account, also where a number known as held stands between them, and the address is slowed', async () => {
+  test('numbers cannot be guessed: five an account, also where a number of another account is between them, and the address is slowed', async () => {
     await buildAgent(db, agency, { lastName: 'OBRIEN NUNEZ', ccn });
     const ctx = await signedIn(advisor);
     for (let guess = 1; guess <= 4; guess += 1)

@@ -94,7 +94,7 @@ describe('moving a number (R0042)', () => {
       expect(got?.text).not.toContain(secret);
   });
 
-  test('the record of the old agency names nobody of the new one', async () => {
+  test('the record of the old agency names no user of the new one', async () => {
     await move();
     const { entries } = await listHistory(await signedIn(holder), { page: 1, pageSize: 20 });
     expect(entries.find(({ sentence }) => sentence === 'memberNumberLost')).toMatchObject({
@@ -121,7 +121,7 @@ describe('moving a number (R0042)', () => {
   });
 
   test('an unknown number and one of another name are refused alike, with the right date of birth too', async () => {
-    const other = await buildMember(db, { lastName: 'Somebody', birthDate });
+    const other = await buildMember(db, { lastName: 'Somerset', birthDate });
     const ctx = await signedIn(claimant);
     for (const number of ['9999999999', other.ccn])
       await expect(moveNumber(ctx, { ccn: number, birthDay, source: 'A' })).rejects.toMatchObject({
@@ -130,7 +130,7 @@ describe('moving a number (R0042)', () => {
       });
   });
 
-  test('not for who has a number; one that nobody holds any more is enrolled, without a mail', async () => {
+  test('not for an account that has a number; one that no account has any more is enrolled, without a mail', async () => {
     const second = await buildMember(db, { lastName });
     await enrol(await signedIn(claimant), { ccn: second.ccn, source: 'A' });
     expect(await outcome(move())).toBe('alreadyEnrolled');
@@ -141,7 +141,7 @@ describe('moving a number (R0042)', () => {
     expect(await mailsTo(third.emailAddress)).toEqual([]);
   });
 
-  test('of two accounts that move one number at once one holds it in the end, and no enrolment is open twice', async () => {
+  test('of two accounts that move one number at once one gets it, and no enrolment is open twice', async () => {
     const twin = await buildAgent(db, old, { lastName });
     const [one, other] = [await signedIn(claimant), await signedIn(twin)];
     const results = await Promise.all(
@@ -199,7 +199,7 @@ describe('taking a number back', () => {
     expect(await outcome(takeNumberBack(visitor({ now: days(6.9) }), token))).toBe('done');
   });
 
-  test('also after the number went on: from whoever holds it, and the links in between end', async () => {
+  test('also after the number was moved again: from the account that has it, and the links in between end', async () => {
     await move();
     const third = await buildAgent(db, next, { lastName });
     await move(third);
@@ -209,7 +209,7 @@ describe('taking a number back', () => {
     expect(await outcome(takeNumberBack(visitor(), second))).toBe('tokenExpired');
   });
 
-  test('not for an account that was deleted, holds another number, or got it back otherwise', async () => {
+  test('not for an account that was deleted, has another number, or got it back already', async () => {
     await move();
     const token = await newestToken(holder.emailAddress);
     const other = await buildMember(db, { lastName });

@@ -45,7 +45,7 @@ const recorded = (action: string, { agentUniqueId: subjectId }: Agent) =>
   db.audit.findMany({ where: { subjectId, action }, select: { before: true, after: true, actorId: true } });
 
 describe('giving a number of the directory', () => {
-  test('that nobody holds enrols it, which is recorded and mailed', async () => {
+  test('that no account has is enrolled, which is recorded and mailed', async () => {
     await change({ act: 'give', ccn });
     expect(await numberOf(user)).toBe(ccn);
     expect(await templatesTo(user.emailAddress)).toEqual(['memberNumberGivenByStaff']);
@@ -55,7 +55,7 @@ describe('giving a number of the directory', () => {
     await expect(change({ act: 'give', ccn })).rejects.toThrow('conflict');
   });
 
-  test('moves it from the account that holds it, which can take it back', async () => {
+  test('moves it from the account that has it, which can take it back', async () => {
     const holder = await buildAgent(db, agency, { lastName: user.lastName });
     await enrol(await signedIn(holder), { ccn, source: 'A' });
     await change({ act: 'give', ccn });
@@ -69,7 +69,7 @@ describe('giving a number of the directory', () => {
 
   test('is refused for another name, an unknown number, one of another market, and a holder of another market', async () => {
     const at = { field: 'ccn' };
-    const { ccn: anothers } = await buildMember(db, { lastName: 'Somebody Else' });
+    const { ccn: anothers } = await buildMember(db, { lastName: 'Someone Else' });
     await expect(change({ act: 'give', ccn: anothers })).rejects.toMatchObject({ ...at, code: 'memberNameDiffers' });
     await expect(change({ act: 'give', ccn: '9999999999' })).rejects.toMatchObject({ ...at, code: 'memberNotFound' });
     const { ccn: ofJapan } = await buildMember(db, { lastName: user.lastName, country: 'JP' });

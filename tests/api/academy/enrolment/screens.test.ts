@@ -56,7 +56,7 @@ describe('/home/agent-enroll (spec §2)', () => {
     ['?registerFor=polaronline', 'P', '/home/tools?ask=booking'],
     ['', 'E', '/home/my-account'],
     ['?registerFor=anything', 'E', '/home/my-account'],
-  ])('%s enrols with the source %s and goes on to %s', async (search, enrollmentSrc, location) => {
+  ])('%s enrols with the source %s and continues to %s', async (search, enrollmentSrc, location) => {
     expect(await post({ intent: 'enrol', ccn: free }, search)).toMatchObject({ status: 302, location });
     expect(await row(advisor)).toMatchObject({ ccn: free, enrollmentSrc });
     expect(await open(search)).toMatchObject({ ccn: free, goOn: location });
@@ -149,7 +149,7 @@ describe('/member-number', () => {
     }
   });
 
-  test('an account that holds another number is told so', async () => {
+  test('an account that has another number is refused', async () => {
     await moveNumber(await signedIn(advisor), { ccn: held, birthDay: '1984-06-30', source: 'A' });
     const token = await newestToken(holder.emailAddress);
     await enrol(await signedIn(holder), { ccn: free, source: 'A' });

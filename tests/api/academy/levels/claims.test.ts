@@ -23,7 +23,7 @@ beforeAll(async () => {
 
 type Learner = Awaited<ReturnType<typeof newLearner>>;
 
-/** A learner whose results give level 1, which nobody has computed yet: as after the requirements were changed. */
+/** A learner whose results give level 1, which is not computed yet: as after the requirements were changed. */
 async function learnerOfLevelOne(): Promise<Learner> {
   const learner = await newLearner(db, agency);
   const now = new Date();
@@ -81,7 +81,7 @@ describe('agents/academy', () => {
     ['a higher level', { academyLevel: 4 }],
     ['a lower one', { academyLevel: 0 }],
     ['a level as a text', { academyLevel: '4' }],
-    ['no number at all', { academyLevel: 'COMMODORE' }],
+    ['no number', { academyLevel: 'COMMODORE' }],
     ['another status', { academyStatus: 'COMMODORE' }],
     ['a level in a curriculum', { companies: [{ code: 'PA', academyLevel: 3 }] }],
     ['a level in a curriculum of elsewhere', { companies: [{ code: 'PC', academyLevel: 1 }] }],

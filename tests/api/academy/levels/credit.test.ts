@@ -38,7 +38,7 @@ const credit = (ccn: string | null, { token = signed(), ...body }: { token?: str
 const resultOf = ({ authId }: { authId: string }) =>
   db.courseResult.findUnique({ where: { authId_courseId: { authId, courseId: course.courseId } } });
 
-test('a partner credits a learner with a course of its own: the result, the level, the mails, the record', async () => {
+test('a partner credits a learner with one of its courses: the result, the level, the mails, the record', async () => {
   const learner = await newLearner(db, agency);
   expect((await credit(learner.ccn, { score: 88 })).body.credit).toMatchObject({
     credited: true,
@@ -71,7 +71,7 @@ describe('refuses', () => {
     ['a token for signing in', () => signed({ aud: environment().ORIGIN })],
     ['one that is over', () => signed({ iat: seconds() - 600, exp: seconds() - 300 })],
     ['one that lives too long', () => signed({ exp: seconds() + 3600 })],
-    ['one of nobody that is known', () => signed({ iss: 'https://elsewhere.example' })],
+    ['an unknown issuer', () => signed({ iss: 'https://elsewhere.example' })],
     ['one that another partner has signed in its name', () => signed({ iss: issuerOf('EdDSA') }, 'RS256')],
     ["a user's token", () => tokenFor(agency.owner)],
   ])('%s', async (_, token) => {
@@ -94,7 +94,7 @@ describe('refuses', () => {
     ).toEqual([401, 'invalidToken']);
   });
 
-  test('a course of another partner, one of nobody, an unknown number, and a score beyond 100', async () => {
+  test('a course of another partner, one without a partner, an unknown number, and a score beyond 100', async () => {
     const learner = await newLearner(db, agency);
     const own = await newCourse(db, { curriculum: 'PC' });
     expect(refusalOf(await credit(learner.ccn, { token: signed({}, 'ES256') }))).toEqual([404, 'notFound courseCode']);

@@ -121,7 +121,7 @@ describe('the rank update flow (spec §4)', () => {
     expect(await placesOf(agency.owner)).toContainEqual(['advisorLevel', learning]);
   });
 
-  test('an owner who reaches a level is not told of themselves as of an advisor', async () => {
+  test('an owner who reaches a level is not notified of themselves as of an advisor', async () => {
     const { ccn } = await buildMember(db);
     const owner = await buildAgent(db, agency, { ccn, agentType: 'O' });
     await pass(courses[0]!, start, owner);
@@ -173,7 +173,7 @@ describe('the rank update flow (spec §4)', () => {
     expect(await db.futureCruiseCredit.count({ where: { authId: learner.authId! } })).toBe(1);
   });
 
-  test('for a number that nobody holds does nothing but keep the result', async () => {
+  test('for a number that no account has does nothing but keep the result', async () => {
     await db.agent.update({ where: { agentUniqueId: learner.agentUniqueId }, data: { authId: null, ccn: null } });
     expect(await pass(courses[0]!)).toEqual([]);
     expect(await db.courseResult.count({ where: { authId: learner.authId! } })).toBe(1);
@@ -216,7 +216,7 @@ describe('refreshers', () => {
     expect((await mailsTo(learner.emailAddress)).at(-1)).toBe('refresherCommodore');
   });
 
-  test('after half a year the requirements are met anew', async () => {
+  test('after half a year the requirements must be met again', async () => {
     await pass(courses[0]!);
     await pass(refresher, months(19));
     expect(await levelOf()).toMatchObject({ validUntil: months(12) });
@@ -272,7 +272,7 @@ describe('an agency whose people come and go', () => {
     ]);
   });
 
-  test('falls once a year has passed since somebody held it, to what they hold then', async () => {
+  test('falls, once a year has passed since it was held, to the level held then', async () => {
     const company = () => db.agencyCompany.findFirst({ where: { agencyId: agency.agencyId, code: 'PA' } });
     for (const course of courses.slice(0, 2)) await pass(course);
     expect(await company()).toMatchObject({ academyLevel: 2, academyStatus: 'A' });
@@ -317,7 +317,7 @@ describe('a level that ends', () => {
     expect(await levelOf()).toMatchObject({ lapsedAt: months(19) });
   });
 
-  test('is mailed of by its day, and to nobody who can take no refresher', async () => {
+  test('is mailed of by its day, and only to learners who can take a refresher', async () => {
     await pass(courses[0]!);
     await keep(days(-59));
     const { text } = await db.outbox.findFirstOrThrow({

@@ -163,7 +163,7 @@ describe('the dashboard', () => {
     });
   });
 
-  test('says where the course left off goes on: its page, and the minutes that are spent where nobody knows those that are left', async () => {
+  test('says where the last course resumes: its page, and the minutes that are spent where the minutes left are not known', async () => {
     const manifest = {
       title: 'C',
       items: [{ identifier: 'one', title: 'One', launch: 'a.html', isSco: true, children: [] }],
@@ -297,7 +297,7 @@ describe('the dashboard', () => {
     });
   });
 
-  test('offers a level that the results give and that nobody has noted; a claim of another one is out of sync', async () => {
+  test('offers a level that the results give and that is not recorded; a claim of another one is out of sync', async () => {
     const late = await newLearner(db, agency);
     const now = new Date();
     await db.courseResult.create({
@@ -393,7 +393,7 @@ test('the history has courses, levels and certificates; the course length has th
   });
 });
 
-test('the history says of a course that was retired that it is offered no more, and leads to it while it goes on', async () => {
+test('the history says of a course that was retired that it is offered no more, and leads to it while an attempt is open', async () => {
   const late = await newLearner(db, agency);
   const { courseId } = await newCourse(db, { curriculum: 'PC' });
   const own = {
@@ -441,7 +441,7 @@ describe('certificates', () => {
   const verified = (number: string, address?: string) =>
     openPage(verify.loader, { path: `/verify/${number}`, params: { number }, ...(address && { address }) });
 
-  test('are shown to their holder, and those of the agency to its people; to nobody else', async () => {
+  test('are shown to their holder, and those of the agency to its peopleonly', async () => {
     const [own, ofAgency] = [await numberOf('agent'), await numberOf('agency')];
     expect((await openOwn(certificate, `academy/certificates/${own}`, { number: own })).data).toMatchObject({
       number: own,

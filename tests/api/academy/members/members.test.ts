@@ -133,7 +133,7 @@ describe('a file of members', () => {
     expect(await db.deliveryKey.count()).toBe(0);
   });
 
-  test('changes no last name and no date of birth of a number that an account holds', async () => {
+  test('changes no last name and no date of birth of a number that an account has', async () => {
     const [held, other] = [row(), row()];
     await imported(csv([held, other]));
     await holderOf(held.ccn!);
@@ -197,7 +197,7 @@ describe('a file of members', () => {
     expect((await stored(rows[1]!.ccn)).country).toBe('JP');
   });
 
-  test('goes on where a run ended, and does nothing twice', async () => {
+  test('continues where a run ended, and does nothing twice', async () => {
     const rows = Array.from({ length: 5 }, () => row());
     const importId = await upload(csv(rows));
     await job(importId);
@@ -362,7 +362,7 @@ describe('the directory', () => {
     expect([second.total, second.page]).toEqual([3, 1]);
   });
 
-  test('shows staff of a market its members alone, and of another only that an account holds the number', async () => {
+  test('shows staff of a market its members alone, and of another only that an account has the number', async () => {
     const [us, jp] = [row({ lastName: 'Borderline' }), row({ lastName: 'Borderline', country: 'JP' })];
     await imported(csv([us, jp]));
     const { agent, agency } = await holderOf(us.ccn!, 'JP');
@@ -383,7 +383,7 @@ describe('the directory', () => {
     expect(await found('issuedson')).toEqual([ccn]);
   });
 
-  test('says who asked for a number that another account holds', async () => {
+  test('says who asked for a number that another account has', async () => {
     const one = row();
     await imported(csv([one]));
     const { agency } = await holderOf(one.ccn!);
@@ -424,7 +424,7 @@ describe('a correction', () => {
     expect(await correctMember(ctx, ccn, await correction(ccn))).toEqual({ changed: 0 });
   });
 
-  test('is refused where somebody was faster, of another market, into another market, and to who may only see', async () => {
+  test('is refused where someone was faster, of another market, into another market, and to who may only see', async () => {
     const { ccn } = await buildMember(db, { lastName: 'Wrong', country: 'US' });
     const input = await correction(ccn, { lastName: 'Right' });
     await db.member.update({ where: { ccn }, data: { city: 'Tampa', version: 1 } });

@@ -51,8 +51,8 @@ const endsAt = ({ authId }: Person, validUntil: Date) =>
   db.learnerLevel.update({ where: { authId_curriculum: { authId: authId!, curriculum: 'PC' } }, data: { validUntil } });
 
 /**
- * An agency with somebody at every standing: a beginner, three levels of which one ends soon, one that has lapsed, and
- * users without a number.
+ * An agency with a user in every state: a beginner, three levels of which one ends soon, one that has lapsed, and users
+ * without a number.
  */
 async function newAgency(): Promise<{ agency: Agency; people: typeof people }> {
   const made = await buildAgency(db, { country: 'US' });
@@ -168,7 +168,7 @@ describe('who sees it', () => {
     ['a supervisor with the permission', { agentType: 'M', grants: true }, 200, 200],
     ['a supervisor without', { agentType: 'M', grants: false }, 403, 403],
     ['an advisor without', { agentType: 'A', grants: false }, 403, 403],
-    ['an advisor with the permission, who reminds nobody', { agentType: 'A', grants: true }, 200, 403],
+    ['an advisor with the permission, who may not remind', { agentType: 'A', grants: true }, 200, 403],
   ])('%s', async (_, { agentType, grants }, report, reminding) => {
     const who = await buildAgent(db, await buildAgency(db), { agentType: agentType as 'A' });
     await db.permissionGrant.deleteMany({ where: { agentUniqueId: who.agentUniqueId, key: 'osAcademyReports' } });
@@ -191,7 +191,7 @@ describe('who sees it', () => {
     ]).toEqual([report, reminding, report]);
   });
 
-  test('an owner without a member number is let in, and one where the academy is closed is told so, and not asked for a number', async () => {
+  test('an owner without a member number is let in, and one where the academy is closed is informed, and not asked for a number', async () => {
     expect(
       (await openPage(page.loader as never, { path, params, sessionId: await sessionFor(agency.owner) })).data,
     ).toMatchObject({ nav: { isLearner: false }, report: { list: { total: 7 } } });
@@ -226,7 +226,7 @@ describe('who sees it', () => {
     ).toContain('9 Feb 2028');
   });
 
-  test('nobody sees another agency, nor a curriculum of another country', async () => {
+  test('another agency is not shown, nor a curriculum of another country', async () => {
     const other = await buildAgency(db, { country: 'US' });
     expect((await read({}, other.owner)).people.map(({ agentUniqueId }) => agentUniqueId)).toEqual([
       other.owner.agentUniqueId,
@@ -332,7 +332,7 @@ describe('reminding people', () => {
   const mailOf = ({ emailAddress }: Person) =>
     db.outbox.findMany({ where: { recipient: emailAddress.toLowerCase(), template: 'academyReminder' } });
 
-  test('mails each what is next for them, by a job, with an audit row; nobody twice within a week', async () => {
+  test('mails each what is next for them, by a job, with an audit row; not twice within a week', async () => {
     const { agency: own, people: them } = await newAgency();
     const shown = await openPage(reminder.loader as never, {
       path: address('all=1'),
@@ -368,7 +368,7 @@ describe('reminding people', () => {
     ).toBeInstanceOf(Date);
   });
 
-  test('who is ticked alone, and nobody of another agency', async () => {
+  test('only users who are ticked, and none of another agency', async () => {
     const [{ agency: own, people: them }, { people: strangers }] = [await newAgency(), await newAgency()];
     await remind(own.owner, `agent=${them.begun.agentUniqueId}&agent=${strangers.begun.agentUniqueId}&agent=nonsense`);
     await runJobs();

@@ -9,7 +9,7 @@ import { testDatabase } from '#tests/support/testDatabase.ts';
 await testDatabase();
 quickPasswords();
 
-test('categories are added to an empty academy, renamed and ordered, and the second of two editors is told', async () => {
+test('categories are added to an empty academy, renamed and ordered, and the second of two editors is notified', async () => {
   const ctx = await signedInAsStaff(await newStaff('learning-manager'));
   const named = async () => (await listCategories(ctx)).map(({ nameEn }) => nameEn);
   const base = async () => categoriesBase(await listCategories(ctx));
@@ -31,7 +31,7 @@ test('categories are added to an empty academy, renamed and ordered, and the sec
     categories: [row('Foundations', 2, basics!.categoryId), row('Ships', 1, ships!.categoryId)],
   });
   expect(await named()).toEqual(['Ships', 'Foundations']);
-  // A new one takes the place that it asks for; one that moves down goes behind the one that stands there.
+  // A new one takes the place that it asks for; one that moves down goes behind the one that has it.
   const stored = (await listCategories(ctx)).map((category, place) => ({ ...category, rank: place + 1 }));
   await saveCategories(ctx, { base: await base(), categories: [...stored, row('First', 1)] });
   expect(await named()).toEqual(['First', 'Ships', 'Foundations']);

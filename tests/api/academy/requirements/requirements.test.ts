@@ -136,7 +136,7 @@ test('the effects take as many queries for many learners as for few', async () =
   expect(await counted()).toBe(few);
 });
 
-describe('what nobody could meet, or what somebody else has changed', () => {
+describe('requirements that cannot be met, or that a colleague has changed', () => {
   test('is not published', async () => {
     await expect(publish()).rejects.toMatchObject({ code: 'nothingToPublish' });
     const { courseId } = await newCourse(db, { curriculum });
@@ -164,7 +164,7 @@ describe('what nobody could meet, or what somebody else has changed', () => {
     expect((await current()).draft).toBeNull();
   });
 
-  test('is not taken for another, nor are requirements that were published meanwhile', async () => {
+  test('is not taken for another, nor are requirements that were published in the meantime', async () => {
     const [{ version: before }, asked] = [await current(), await shown()];
     const { version: discarded } = await save(withPlace(asked, extra, 'refresher'));
     await discardRequirements(ctx, { curriculum, version: discarded });
@@ -200,7 +200,7 @@ describe('a course is placed from its own page', () => {
     (await db.curriculumCourse.findUnique({ where: { curriculum_courseId: { curriculum, courseId } } }))?.refresher ??
     null;
 
-  test('a listing holds at once, a requirement goes into the draft', async () => {
+  test('a listing applies at once, a requirement goes into the draft', async () => {
     const courseId = await open();
     // The last refresher of a curriculum stays one.
     await place(await open(), 'refresher');

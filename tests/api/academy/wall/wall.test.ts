@@ -48,7 +48,7 @@ const namesFor = async (who: Learner) =>
 const nameOf = ({ firstName, lastName }: Learner) => `${firstName} ${lastName}`;
 
 describe('the wall of an agency', () => {
-  test('shows who asked for it, until they leave it, and nobody else', async () => {
+  test('shows who asked for it, until they leave it, and only them', async () => {
     const shown = await reached();
     const quiet = await reached();
     await choose(quiet, { act: 'leave' });
@@ -88,7 +88,7 @@ describe('the wall of an agency', () => {
     expect(found).toMatchObject({ page: 1, total: 1, entries: [{ level: 2 }] });
   });
 
-  test('is not joined by what no button sends, twice, or for somebody whom staff look at', async () => {
+  test('is not joined by what no button sends, twice, or in a view of the portal as a user', async () => {
     expect((await choose(reader, { act: 'join', agentUniqueId: crypto.randomUUID() })).status).toBe(400);
     expect((await choose(reader, { act: 'hide' })).status).toBe(400);
     await choose(reader, { act: 'join' });

@@ -51,7 +51,7 @@ describe('asking for another address', () => {
     });
   });
 
-  test('does not tell an address that nobody has validated', async () => {
+  test('sends nothing to an address that is not validated', async () => {
     const { agent } = await requested({ activationFlag: 'C', emailValidFlag: false });
     expect(await mailsTo(agent.emailAddress)).toEqual([]);
   });
@@ -91,7 +91,7 @@ describe('asking for another address', () => {
 });
 
 describe('the link to a new address', () => {
-  test('puts it in the place of the old one, which is told', async () => {
+  test('replaces the old one, which is notified', async () => {
     const { agent, emailAddress } = await requested();
     const token = await newestToken(emailAddress);
     expect(await validateEmail(visitor(), token)).toMatchObject({ emailAddress, purpose: 'change' });

@@ -135,7 +135,7 @@ describe('asking for a link', () => {
         { id: agent.userId },
         { email: agent.emailAddress.toLowerCase() },
         { id: 'NOBODY78' },
-        { email: 'nobody@nowhere.example' },
+        { email: 'nouser@nowhere.example' },
       ].map((body) => call('POST /osdb/p1.0/agents/reset-password?country=US', { body })),
     );
     expect(answers.map(({ status, body }) => ({ status, body }))).toEqual(
@@ -218,7 +218,7 @@ describe('a reset link', () => {
     },
   );
 
-  test('ends every session, second steps under way, and a change of address that somebody asked for', async () => {
+  test('ends every session, second steps under way, and a change of address that was requested', async () => {
     const { agent, token } = await sentLink();
     const ctx = await signedIn(agent);
     await requestEmailChange(ctx, { emailAddress: `NEW-${agent.emailAddress}`, password: samplePassword });

@@ -35,7 +35,7 @@ const choose = async (agent: Awaited<ReturnType<typeof advisor>>, kind: Notifica
   saveMailChoices(await signedIn(agent), { [kind]: choice });
 
 describe('telling people', () => {
-  test('a notification is written with its cause, or not at all', async () => {
+  test('a notification is written only with its cause', async () => {
     const agent = await advisor();
     const failing = db.$transaction(async (tx) => {
       await notify(tx, { now }, { kind: 'permissionsGiven', accountIds: [agent.agentUniqueId], facts: { count: 1 } });
@@ -88,7 +88,7 @@ describe('telling people', () => {
     expect((await mailsTo(agent.emailAddress)).map(({ template }) => template)).toEqual(['notification']);
   });
 
-  test('five hundred people are told by one statement; who has no account is passed over', async () => {
+  test('five hundred people are notified by one statement; people without an account are skipped', async () => {
     const people = await buildAgents(db, agency, 5);
     const ids = people.map(({ agentUniqueId }) => agentUniqueId);
     const reader = ids[0]!;
@@ -111,7 +111,7 @@ describe('telling people', () => {
 });
 
 describe('reading', () => {
-  test('the session counts what is unread, up to a hundred, with no query of its own', async () => {
+  test('the session counts what is unread, up to a hundred, with no query', async () => {
     const agent = await advisor();
     const { sessionId } = await signedIn(agent);
     expect((await sessionAt(sessionId, now))?.actor.unread).toBe(0);
@@ -140,7 +140,7 @@ describe('reading', () => {
       expect(await postForm(page.action, { path, sessionId, fields: { read: wrong } })).toMatchObject({ status: 400 });
   });
 
-  test('who looks at the portal as somebody reads nothing for them', async () => {
+  test('staff who view the portal as a user mark nothing as read', async () => {
     const agent = await advisor();
     await tell([agent.agentUniqueId]);
     const ctx = await signedIn(agent);

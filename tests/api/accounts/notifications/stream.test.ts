@@ -32,7 +32,9 @@ afterAll(async () => {
   await new Promise((resolve) => server.close(resolve));
 });
 
-/** A page of somebody who has just signed in, with what the stream tells it, one after the other; null once it has ended. */
+/**
+ * A page of a user who has just signed in, with what the stream tells it, one after the other; null once it has ended.
+ */
 async function openTab(ctx: Awaited<ReturnType<typeof signedIn>>) {
   const cookie = (await writeSessionCookie(ctx.sessionId)).split(';')[0]!;
   const reply = await fetch(origin + path, { headers: { Cookie: cookie } });
@@ -63,7 +65,7 @@ const tell = (ctx: Awaited<ReturnType<typeof person>>) =>
     notify(tx, ctx, { kind: 'permissionsGiven', accountIds: [ctx.actor.agentUniqueId], facts: { count: 1 } }),
   );
 
-test('every open tab of somebody is told at once of what happened, what was read, and the end of the session', async () => {
+test('every open tab of a user is updated at once when something happens, is read, or the session ends', async () => {
   const [ctx, other] = [await person(), await person()];
   const [one, two, others] = [await openTab(ctx), await openTab(ctx), await openTab(other)];
   expect([one.status, one.type]).toEqual([200, 'text/event-stream']);
@@ -76,13 +78,13 @@ test('every open tab of somebody is told at once of what happened, what was read
   expect([await one.next(), await two.next()]).toEqual([0, 0]);
   await endSession(ctx, 'signed-out');
   expect([await one.next(), await two.next()]).toEqual([null, null]);
-  // Of nothing of all this was anybody else told.
+  // Other users were not notified of any of this.
   await tell(other);
   expect(await others.next()).toBe(1);
   await others.close();
 });
 
-test('nobody is told anything without a session, nor with one that is over', async () => {
+test('the stream sends nothing without a session, nor with one that is over', async () => {
   expect((await fetch(origin + path)).status).toBe(204);
   const forged = await fetch(origin + path, { headers: { Cookie: 'session=forged' } });
   expect(forged.status).toBe(204);
@@ -115,7 +117,7 @@ test('of too many tabs of one account the oldest gives way', async () => {
   await Promise.all(tabs.slice(1).map((tab) => tab.close()));
 });
 
-test('five hundred people are told by one transaction', async () => {
+test('five hundred people are notified by one transaction', async () => {
   const people = await Promise.all([person(), person(), person()]);
   const tabs = await Promise.all(people.map(openTab));
   for (const tab of tabs) await tab.next();

@@ -136,7 +136,7 @@ describe('sending it again', () => {
     }
   });
 
-  test("by an owner for somebody of the agency, by nobody for another agency's", async () => {
+  test("by an owner for a user of the agency, not for another agency's", async () => {
     const agent = await buildAgent(db, us, { activationFlag: 'C', emailValidFlag: false });
     await sendValidationEmail(await signedIn(us.owner), { agentId: agent.agentId, emailAddress: agent.emailAddress });
     await expect(sendValidationEmail(await signedIn(uk.owner), { agentId: agent.agentId })).rejects.toThrow('notFound');
@@ -150,7 +150,7 @@ describe('sending it again', () => {
   test.each([
     ['accept the terms', { activationFlag: 'C' }],
     ['validate their own address', { emailValidFlag: false }],
-  ] as const)('to nobody else by a supervisor who has yet to %s', async (_step, options) => {
+  ] as const)('not to others by a supervisor who has yet to %s', async (_step, options) => {
     const supervisor = await signedIn(await buildAgent(db, us, { agentType: 'M', ...options }));
     const { agentId } = await buildAgent(db, us, { activationFlag: 'C', emailValidFlag: false });
     await expect(sendValidationEmail(supervisor, { agentId })).rejects.toThrow('forbidden');

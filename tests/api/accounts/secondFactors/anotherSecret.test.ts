@@ -23,7 +23,7 @@ async function withSecrets(secret: string, other = '') {
 }
 
 // Decision 193: after this nothing that is kept needs the secret of before.
-test('the secrets of authenticator apps and the keys of badges are sealed anew with the secret that holds', async () => {
+test('the secrets of authenticator apps and the keys of badges are resealed with the present secret', async () => {
   const db = database();
   const agency = await buildAgency(db, { country: 'US' });
   const people = await Promise.all([0, 1, 2].map(() => buildAgent(db, agency, { agentType: 'A' })));

@@ -183,7 +183,7 @@ describe('the second step by a code', () => {
     await expect(answer(challengeId, mine.recoveryCodes[0]!)).rejects.toThrow('secondFactorWrong');
   });
 
-  test('guessed codes lock the step for a network, however often the password is right, and its user is told', async () => {
+  test('guessed codes lock the step for a network, however often the password is right, and its user is notified', async () => {
     const agent = await buildAgent(db, agency);
     const { secret } = await withAuthenticator(agent);
     const address = 'one network';
@@ -240,7 +240,7 @@ describe('the second step by a code', () => {
 });
 
 describe('recovery codes', () => {
-  test('work once each, as they are typed, also side by side; the user is told how many are left', async () => {
+  test('work once each, as they are typed, also side by side; the user sees how many are left', async () => {
     const agent = await buildAgent(db, agency);
     const { recoveryCodes } = await withAuthenticator(agent);
     const typed = shownRecoveryCode(recoveryCodes[0]!).toLowerCase();
@@ -259,7 +259,7 @@ describe('recovery codes', () => {
     expect(mail.text).not.toContain(recoveryCodes[0]!);
   });
 
-  test('made anew end the old ones, with the password only', async () => {
+  test('made again end the old ones, with the password only', async () => {
     const agent = await buildAgent(db, agency);
     const { recoveryCodes } = await withAuthenticator(agent);
     const ctx = await signedIn(agent);

@@ -31,7 +31,7 @@ const auditOf = (subjectId: string) => db.audit.findMany({ where: { subjectId },
 afterAll(closePasswords);
 
 describe('an agency that demands a second factor', () => {
-  test('is made so by an owner who has one, and by nobody else', async () => {
+  test('is set by an owner who has one, and only by them', async () => {
     const agency = await newAgency();
     await expect(requireSecondFactor(await signedIn(agency.owner), { required: true })).rejects.toThrow(
       'ownSecondFactorFirst',
@@ -59,7 +59,7 @@ describe('an agency that demands a second factor', () => {
     ]);
   });
 
-  test('keeps whoever has none from everything but the steps, in the portal and the API, until they have one', async () => {
+  test('keeps users without one from everything but the steps, in the portal and the API, until they have one', async () => {
     const agency = await newAgency();
     const agent = await buildAgent(db, agency);
     const token = await tokenFor(agent);
@@ -74,7 +74,7 @@ describe('an agency that demands a second factor', () => {
     expect((await list()).status).not.toBe(403);
   });
 
-  test('lets nobody remove the last one, also where two are removed in the same instant', async () => {
+  test('does not let a user remove the last one, also where two are removed in the same instant', async () => {
     const agency = await newAgency();
     await withAuthenticator(agency.owner);
     await requireSecondFactor(await signedIn(agency.owner), { required: true });
@@ -94,7 +94,7 @@ describe('an agency that demands a second factor', () => {
   });
 });
 
-describe('resetting somebody’s second factor', () => {
+describe('resetting someone’s second factor', () => {
   test.each([
     ['O', 'M', null],
     ['O', 'A', null],
@@ -195,7 +195,7 @@ describe('POST /osmf/p1.0/login', () => {
     ]);
   });
 
-  test('a wrong password says nothing of the second factor, and a code is not asked of whoever has none', async () => {
+  test('a wrong password says nothing of the second factor, and a code is not asked of a user without one', async () => {
     const agency = await newAgency();
     const agent = await buildAgent(db, agency);
     await withAuthenticator(agent);

@@ -58,13 +58,13 @@ const pageAt = (address: string) => pages.find(({ name }) => name === `GET ${add
 const publicPages = ['princess-partners', 'awards', 'cunard-partnership'];
 
 describe('a link of another site with a token that is none', () => {
-  // What stands for a part of an address: a page of a market below /ext-pages, else nothing that there is.
+  // The value of a part of an address: a page of a market below /ext-pages, else nothing that exists.
   const partsOf = ({ name }: Door): Record<string, string>[] =>
     name === 'GET ext-pages/:market/*'
       ? publicPages.map((page) => ({ market: 'nam', '*': page }))
       : [Object.fromEntries([...name.matchAll(/:(\w+)|\*/g)].map(([all, part]) => [part ?? all, 'x']))];
 
-  test('signs nobody out, whatever page it leads to', async () => {
+  test('does not sign the user out, whatever page it leads to', async () => {
     const wrong: string[] = [];
     for (const door of pages) {
       for (const params of partsOf(door)) {

@@ -30,7 +30,7 @@ const auditRows = () =>
   db.audit.findMany({ where: { subjectId: user.agentUniqueId, action: 'session.ended-elsewhere' } });
 
 describe('the list', () => {
-  test('holds those in use, the present one first, with what was shown to sign in', async () => {
+  test('lists those in use, the present one first, with what was shown to sign in', async () => {
     const here = await signedIn(user, { address: '192.0.2.1' });
     const other = await signedIn(user);
     await db.session.update({
@@ -61,7 +61,7 @@ describe('the list', () => {
     });
   });
 
-  test('holds the last ten that are over, and nobody else’s', async () => {
+  test('lists the last ten that are over, and no other user’s', async () => {
     for (let each = 0; each < 12; each += 1) await endSession(await signedIn(user), 'signed-out');
     await signedIn(agency.owner);
     const { live, ended } = await listSessions(await signedIn(user));
@@ -128,7 +128,7 @@ describe('ending another', () => {
     expect(await auditRows()).toEqual([]);
   });
 
-  test.each(['O', 'M', 'A'] as const)('%s ends nobody else’s, of whichever agency', async (agentType) => {
+  test.each(['O', 'M', 'A'] as const)('%s ends no other user’s, of whichever agency', async (agentType) => {
     const actor = await signedIn(await buildAgent(db, agency, { agentType }));
     const stranger = await signedIn((await buildAgency(db)).owner);
     for (const victim of [await signedIn(user), stranger]) {

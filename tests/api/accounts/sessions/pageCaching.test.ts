@@ -74,5 +74,5 @@ test('the list of routes that a page names is there, and may be kept for good', 
   const list = await response.text();
   expect(list.startsWith('window.__remixManifest={')).toBe(true);
   expect(list).toContain(`"url":"${url}"`);
-  expect((await fetch(`http://127.0.0.1:${port}/assets/manifest-nobody-abc.js`)).status).toBe(404);
+  expect((await fetch(`http://127.0.0.1:${port}/assets/manifest-nouser-abc.js`)).status).toBe(404);
 });

@@ -219,7 +219,7 @@ describe('the cookie', () => {
     ['of another shape', () => 'gangway_device=e30%3D'],
     ['empty', () => 'gangway_device='],
     ['broken', () => 'gangway_device=%E0%A4%A'],
-  ])('that is %s names nobody', async (_how, change) => {
+  ])('that is %s names no user', async (_how, change) => {
     const cookie = (await writeDeviceCookie([one])).split(';')[0]!;
     expect(await readDeviceCookie(requestWith(change(cookie)))).toEqual([]);
   });

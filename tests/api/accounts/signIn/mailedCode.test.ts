@@ -119,7 +119,7 @@ describe('the owner of an account that strangers guess at', () => {
 
   test.each([
     ['with a second factor is asked for it next', { secondFactorFlag: true }, { outcome: 'second-factor' }],
-    ['who was deactivated is told so only now', { activationFlag: 'D' }, 'deactivated'],
+    ['who was deactivated learns it only now', { activationFlag: 'D' }, 'deactivated'],
   ] as const)('%s', async (_who, change, expected) => {
     const { agent, here } = await guessedAt(change);
     const codeId = await codeIdOf(agent.userId, samplePassword, here);

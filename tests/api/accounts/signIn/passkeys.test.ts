@@ -85,7 +85,7 @@ describe('making a passkey', () => {
     }
   });
 
-  test('one that is known already, also as somebody else’s, is refused', async () => {
+  test('one that is known already, also as another user’s, is refused', async () => {
     const { passkey } = await withPasskey(await buildAgent(db, agency));
     const ctx = await signedIn(await buildAgent(db, agency));
     const { challengeId, options } = await beginPasskey(ctx, { password });
@@ -262,7 +262,7 @@ describe('a passkey as the second step', () => {
   });
 });
 
-test("one's own passkeys are renamed and removed, nobody else's", async () => {
+test("one's own passkeys are renamed and removed, not another user's", async () => {
   const [one, other] = [await buildAgent(db, agency), await buildAgent(db, agency)];
   await withPasskey(one, { name: 'First' });
   await withAuthenticator(other);

@@ -6,9 +6,8 @@ import { mailsTo, newestToken, templatesTo } from '#tests/support/mails.ts';
 import { quickPasswords } from '#tests/support/quickPasswords.ts';
 import { testDatabase } from '#tests/support/testDatabase.ts';
 
-// Case by case, as brute-force protections are tried: what is bounded, what the API refuses and for how long, who is
-// told what, and what stays
-// open. What a page asks beyond the bounds is in mailedCode.test.ts.
+// Case by case, as brute-force protections are tried: what is bounded, what the API refuses and for how long, what
+// users read, and what stays open. What a page asks beyond the bounds is in mailedCode.test.ts.
 await testDatabase();
 quickPasswords();
 const { database } = await import('#app/platform/database.server.ts');
@@ -36,7 +35,7 @@ const hour = 60 * minute;
 const later = (from: Date, ms: number) => new Date(from.getTime() + ms);
 const ghost = () => `GHOST${Math.floor(Math.random() * 1e9)}`;
 let networks = 0;
-/** A network of its own, of which the addresses differ. */
+/** A separate network whose addresses differ. */
 const networkOf = () => {
   networks += 1;
   const network = `2001:db8:${networks.toString(16)}`;
@@ -63,11 +62,11 @@ async function fail(userId: string, times: number, options: Options = {}) {
   for (let failure = 1; failure <= times; ) if ((await outcome(userId, wrong, options)) !== 'busy') failure += 1;
 }
 
-/** How many passwords were compared meanwhile. */
-async function comparisons(meanwhile: () => Promise<unknown>): Promise<number> {
+/** The number of passwords that were compared during a task. */
+async function comparisons(task: () => Promise<unknown>): Promise<number> {
   const compare = vi.spyOn(passwords, 'compare');
   try {
-    await meanwhile();
+    await task();
     return compare.mock.calls.length;
   } finally {
     compare.mockRestore();
@@ -321,7 +320,7 @@ describe('requests for a new password', () => {
     expect(await resetMails(agent)).toBeLessThanOrEqual(8);
   });
 
-  test('beyond thirty of one network wait, whoever they are for, and are done', async () => {
+  test('beyond thirty of one network wait, whichever account they are for, and are done', async () => {
     const [now, address] = [new Date(), networkOf()];
     const waits: number[] = [];
     const slowDown = async (seconds: number) => waits.push(seconds) > 0;
@@ -339,7 +338,7 @@ describe('requests for a new password', () => {
   });
 });
 
-test('the state holds neither names nor addresses, and nothing of it lasts longer than it counts', async () => {
+test('the state contains neither names nor addresses, and nothing of it lasts longer than it counts', async () => {
   const agent = await buildAgent(db, agency);
   const now = new Date();
   await fail(agent.userId, 1, { now, address: '192.0.2.200' });

@@ -170,7 +170,7 @@ describe('is refused, with the words of a wrong password:', () => {
     ['another audience', { aud: 'https://elsewhere.example' }],
     ['several audiences', { aud: ['http://localhost:3000', 'https://elsewhere.example'] }],
     ['no audience', { aud: undefined }],
-    ['an unknown issuer', { iss: 'https://nobody.example' }],
+    ['an unknown issuer', { iss: 'https://nouser.example' }],
     ['the issuer of another key', { iss: issuerOf('EdDSA') }],
     ['no issuer', { iss: undefined }],
     ['the sandbox outside a demo', { iss: 'gangway-sandbox' }],
@@ -203,8 +203,8 @@ describe('is refused, with the words of a wrong password:', () => {
       'HS256 with the public key as its secret': hmac(input({ alg: 'HS256', typ: 'JWT' }), publicKey),
       'HS256 with the trimmed public key': hmac(input({ alg: 'HS256', typ: 'JWT' }), publicKey.trim()),
       'HS256 with no secret': hmac(input({ alg: 'HS256' }), ' '),
-      'a key of its own': createSigner({ key: own.privateKey, algorithm: 'ES256' })(claims),
-      'a key of its own in the header': createSigner({
+      'a separate key': createSigner({ key: own.privateKey, algorithm: 'ES256' })(claims),
+      'a separate key in the header': createSigner({
         key: own.privateKey,
         algorithm: 'ES256',
         header: { jwk: own.publicKey, jku: 'https://evil.example/keys' } as never,
@@ -228,7 +228,7 @@ describe('is refused, with the words of a wrong password:', () => {
         .update(input({ alg: 'ES256', typ: 'JWT' }))
         .sign(own.privateKey)
         .toString('base64url')}`,
-      'a critical header that nobody knows': sign(claims, 'ES256', { crit: ['exp2'], exp2: 1 }),
+      'an unknown critical header': sign(claims, 'ES256', { crit: ['exp2'], exp2: 1 }),
       nothing: '',
       'no JWT': 'x',
       'a token of the portal itself': (await import('#app/platform/tokens.server.ts')).signSessionToken(
@@ -370,7 +370,7 @@ describe('the setting TOKEN_PARTNERS', () => {
     ['a partner twice', [partner, partner], /1\.issuer: https:\/\/a\.example is named twice/],
     ["the sandbox's issuer", [{ ...partner, issuer: 'gangway-sandbox' }], /gangway-sandbox is the sandbox's own/],
     ['an agency that is none', [{ ...partner, agencies: ['1'] }], /0\.agencies/],
-    ['no agency at all', [{ ...partner, agencies: [] }], /0\.agencies/],
+    ['an empty list of agencies', [{ ...partner, agencies: [] }], /0\.agencies/],
     ['a country in words', [{ ...partner, countries: ['Japan'] }], /0\.countries/],
     ['an unknown field', [{ ...partner, jwksUri: 'https://a.example' }], /TOKEN_PARTNERS 0/],
   ])('stops the process for %s, in words', (_, partners, message) => expect(read(partners)).toThrow(message));

@@ -219,7 +219,7 @@ describe('access', () => {
   });
 
   test.each(['endStaffSessions', 'resetStaffSecondFactor', 'endStaffAccess'] as const)(
-    'the sign-in page says of a session that %s ended that somebody ended it',
+    'the sign-in page says of a session that %s ended that it was ended',
     async (act) => {
       const member = await newStaff('editor');
       const cookie = await staffCookie(member);
@@ -233,7 +233,7 @@ describe('access', () => {
     },
   );
 
-  test('is nobody’s own to change, and goes no further than the reach of who gives it', async () => {
+  test('is not for the user to change, and goes no further than the reach of the giver', async () => {
     const change = { role: 'administrator', markets: [] } as const;
     await expect(
       changeStaffAccess(ofJapan, ofJapan.staff.staffId, { ...change, markets: [] as Market[] }),

@@ -13,7 +13,7 @@ const { signInStaff } = await import('#app/domain/accounts/staff/signInStaff.ser
 const db = database();
 afterAll(closePasswords);
 
-/** `npm run staff:add -- …` as somebody would type it, without npm around it. */
+/** `npm run staff:add -- …` as typed by an operator, without npm around it. */
 async function staffAdd(args: string[], env: Record<string, string> = {}) {
   const child = spawn(process.execPath, ['server/commands/run.mjs', 'staff-add', ...args], {
     env: {
@@ -91,7 +91,7 @@ test.each([
   [[], undefined, /^Usage: npm run staff:add/],
   [['ADMIN01', 'a@brand.example'], undefined, /^Usage/],
   [['ADMIN01', 'a@brand.example', 'owner'], undefined, /reviewer\|help-desk\|.*administrator/],
-  [['x', 'nobody', 'editor'], undefined, /6.*16|User ID/],
+  [['x', 'nouser', 'editor'], undefined, /6.*16|User ID/],
   [['ADMIN01', 'a@brand.example', 'editor'], 'short', /assword/],
   [['TAKEN01', 'other@brand.example', 'editor'], undefined, /already uses|assigned to another/],
   [['TAKEN02', 'taken@brand.example', 'editor'], undefined, /already uses|assigned to another|already/],

@@ -134,7 +134,7 @@ describe('what cannot be undone', () => {
 });
 
 describe('the page', () => {
-  test('asks the same question in two tabs, and another of whoever signs in next', async () => {
+  test('asks the same question in two tabs, and another one of the next user', async () => {
     const { ctx } = await withApp(await unconfirmed());
     const { challengeId } = await asked(ctx);
     expect(await beginConfirmation(ctx, challengeId)).toMatchObject({ challengeId });
@@ -230,7 +230,7 @@ describe('the page', () => {
     expect(opened.headers.get('Location')).toBe('/staff/accounts/invite');
   });
 
-  test('asks who has no second factor for the password, and nobody else', async () => {
+  test('asks only users without a second factor for the password', async () => {
     const ctx = await unconfirmed();
     const cookie = await cookieOf(ctx);
     const post = (typed: string) =>

@@ -93,7 +93,7 @@ describe('a password of their own', () => {
     });
   });
 
-  test('is mailed to nobody at the door of the agencies, nor to whose access has ended', async () => {
+  test('is not mailed at the door of the agencies, nor to staff whose access has ended', async () => {
     const [member, gone] = [await newStaff(), await newStaff('editor', { active: false })];
     await requestPasswordReset(visitor(), { userId: member.userId });
     await requestPasswordReset(visitor(), { emailAddress: gone.emailAddress }, 'staff');
@@ -236,7 +236,7 @@ test('an account is of one kind', async () => {
   await expect(db.agent.create({ data: { ...columns.agent, agentUniqueId } })).rejects.toThrow();
 });
 
-test('the copy of their data has no secret, and nobody else', async () => {
+test('the copy of their data contains no secret and no other person', async () => {
   const member = await newStaff();
   const ctx = await signedInAsStaff(member);
   const secret = await addAuthenticator(ctx);

@@ -78,7 +78,7 @@ describe('one answer for all that is wrong', () => {
   });
 });
 
-test('beyond five failures a code is asked for, the owner of the account is told, and the agents’ sign-in has its own count', async () => {
+test('beyond five failures a code is asked for, the account’s owner is notified, and the agents’ sign-in has its own count', async () => {
   const member = await newStaff('reviewer', { language: 'ja' });
   const here = { now: new Date(), address: 'one office' };
   for (let failure = 1; failure <= 5; failure += 1)
@@ -110,7 +110,7 @@ test('no agent signs in here, and no staff at the portal', async () => {
 });
 
 describe('a session', () => {
-  test('ends after 31 minutes of silence, and goes on where it is used', async () => {
+  test('ends after 31 minutes of silence, and stays open while it is used', async () => {
     const ctx = await signedInAsStaff(await newStaff());
     const at = (minutes: number) => later(ctx.now, minutes * minute);
     expect(await currentStaffSession(db, ctx.sessionId, at(16))).toBeDefined();
@@ -165,7 +165,7 @@ test('a language is kept in the profile, once', async () => {
   expect(await db.audit.count({ where: { subjectId: member.staffId, action: 'staff.language-saved' } })).toBe(1);
 });
 
-test('no trace holds a password', async () => {
+test('no trace contains a password', async () => {
   expect(
     JSON.stringify(await db.audit.findMany({ where: { subjectKind: 'staff' } }), (_, value: unknown) =>
       typeof value === 'bigint' ? 0 : value,

@@ -175,7 +175,7 @@ describe('declining', () => {
     expect(actions.map(({ action }) => action)).toEqual(['agency.declined', 'agent.declined']);
   });
 
-  test('is what its owner is told at the sign-in, on the right password only', async () => {
+  test('is shown to its owner at sign-in, on the right password only', async () => {
     const { agencyId, owner } = await pending();
     await decideAgency(await asStaff(), agencyId, decline);
     const attempt = (password: string) => signIn(visitor(), { userId: owner.userId, password, userAgent: '' });
@@ -255,14 +255,14 @@ describe('an owner whose flag has no such step', () => {
   });
 });
 
-test('a deactivated user of an approved agency is still told whom to ask', async () => {
+test('a deactivated user of an approved agency still sees whom to ask', async () => {
   const agency = await buildAgency(db, { owner: { firstName: 'Grace', lastName: 'Hopper' } });
   const advisor = await buildAgent(db, agency, { activationFlag: 'D' });
   const attempt = signIn(visitor(), { userId: advisor.userId, password: samplePassword, userAgent: '' });
   await expect(attempt).rejects.toMatchObject({ code: 'deactivated', params: { owner: 'Grace Hopper' } });
 });
 
-test('the database holds a decline to its reason', async () => {
+test('the database requires a reason for a decline', async () => {
   const { agencyId } = await pending();
   await expect(db.agency.update({ where: { agencyId }, data: { approvalStatus: 'DECLINED' } })).rejects.toThrow();
   await expect(

@@ -205,7 +205,7 @@ describe('what belongs to another market', () => {
     expect(await agencyHead(ctx, japan.agencyId)).toMatchObject({ market: 'jp' });
   });
 
-  test('is no content to read, and what holds in every market none to edit', async () => {
+  test('is no content to read, and what applies in every market is not for them to edit', async () => {
     const everywhere = await staffOf();
     const ctx = await staffOf('jp');
     const key = (market: string) =>
@@ -250,7 +250,7 @@ describe('what belongs to another market', () => {
     }
   });
 
-  test('is nobody to preview anything for', async () => {
+  test('has no preview', async () => {
     const { documentId } = await newDocument(
       await staffOf(),
       newDocumentSchema().parse({ contentPath: 'page', pageName: 'of-all-markets', market: '', language: 'en' }),

@@ -73,7 +73,7 @@ describe('possible duplicates', () => {
       { owner: { emailAddress: 'BOB@GMAIL.COM' } },
       null,
     ],
-    ['no postal code at all', { zipCode: '' }, { zipCode: '' }, null],
+    ['no postal code', { zipCode: '' }, { zipCode: '' }, null],
     [
       'the same name in another country',
       { agencyName: 'DELTA TRAVEL' },

@@ -131,7 +131,7 @@ describe('answering', () => {
     const audits = await db.audit.findMany({ where: { agencyId }, orderBy: { id: 'asc' } });
     expect(audits.map(({ action }) => action).slice(-2)).toEqual(['agent.registration-corrected', 'agency.answered']);
     expect(audits.at(-2)).toMatchObject({ actorKind: 'visitor', subjectId: agentUniqueId });
-    // The link is used up, and a second round has one of its own.
+    // The link is used up, and a second round has a new one.
     expect(await readAnswerLink(visitor(), token)).toEqual({ state: 'answered', asked: null });
     await returnAgency({ ...staff, now: later(60_000) }, agencyId, questionsOf(['Since when?']));
     expect((await readAnswerLink(visitor(), token)).state).toBe('expired');
@@ -167,7 +167,7 @@ describe('answering', () => {
     expect(await rounds(one.agencyId)).toMatchObject([{ state: 'answered', changes: [] }]);
   });
 
-  test('of two tabs one counts; what was changed meanwhile is not overwritten', async () => {
+  test('of two tabs one counts; what was changed in the meantime is not overwritten', async () => {
     const one = await returned();
     const input = await sent(one, { answer1: 'I do.' });
     await db.agency.update({ where: { agencyId: one.agencyId }, data: { version: { increment: 1 } } });

@@ -158,7 +158,7 @@ describe('two doors', () => {
     expect(await locationOf(signOut.action(sent('/staff/sign-out', here)))).not.toContain('target');
   });
 
-  test('somebody can be signed in at both, and signing out of one leaves the other', async () => {
+  test('a user can be signed in at both, and signing out of one leaves the other', async () => {
     const { owner } = await buildAgency(db);
     const agentCookie = (await writeSessionCookie((await signedIn(owner)).sessionId)).split(';')[0]!;
     const both = `${agentCookie}; ${await staffCookie(await newStaff())}`;

@@ -46,7 +46,7 @@ test('tells what was changed and by whom, the newest first', async () => {
 
 test('counts no further than a list says, and ends there', async () => {
   const ctx = await signedIn(user);
-  // The user's sign-in over and over, each with an identifier of its own.
+  // The user's sign-in over and over, with a different identifier each time.
   await runAt(
     ownerUrl,
     `INSERT INTO audit SELECT (jsonb_populate_record(a, jsonb_build_object('id', nextval(pg_get_serial_sequence('audit', 'id'))))).*
@@ -99,7 +99,7 @@ describe('who did it', () => {
     });
   });
 
-  test('what becomes of the agency is told to its owners alone', async () => {
+  test('changes of the agency’s state are notified to its owners alone', async () => {
     await write({ staff: { staffId: crypto.randomUUID() } }, 'agency');
     const hasLine = async (agent: typeof user) =>
       (await historyOf(agent)).some(({ sentence }) => sentence === 'agencyApproved');
@@ -125,7 +125,7 @@ test.each(['O', 'M', 'A'] as const)('%s sees their own alone', async (agentType)
   ).toEqual(['signedIn']);
 });
 
-test('never holds a secret or an internal identifier', async () => {
+test('never contains a secret or an internal identifier', async () => {
   const ctx = await signedIn(user);
   await db.$transaction((tx) =>
     recordAudit(tx, ctx, {

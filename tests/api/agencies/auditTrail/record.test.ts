@@ -76,7 +76,7 @@ const all = ['signedIn', 'agencyChanged', 'passwordChanged', 'permissionsChanged
 describe('the record of an agency', () => {
   test('has every change in it, the newest first, with author, subject and address, and none of another agency', async () => {
     expect(await sentences({ kind: 'all' })).toEqual(all);
-    // Sign-ins only where somebody asks for them.
+    // Sign-ins only where they are asked for.
     expect(await sentences()).toEqual(all.slice(1));
     const ctx = await signedIn(agency.owner, { now: new Date('2020-01-01') });
     const { entries } = await listRecord(ctx, input({ from: '2026-03-02', to: '2026-03-02' }));
@@ -131,7 +131,7 @@ describe('the record of an agency', () => {
     expect(await sentences({ person: (await buildAgency(db)).owner.agentUniqueId })).toEqual([]);
   });
 
-  test('goes on to older rows and back to newer ones', async () => {
+  test('leads to older rows and back to newer ones', async () => {
     const ctx = await signedIn(agency.owner, { now: new Date('2020-01-01') });
     const own = { from: '2026-01-01', to: '2026-12-31', kind: 'all' };
     for (let each = 0; each < 8; each += 1)
@@ -277,13 +277,13 @@ describe('the sign-ins of the record', () => {
   };
   const days = (signIns: { day: string; count: number }[]) => signIns.map(({ day, count }) => `${day} ${count}`);
 
-  test('are numbers by the days of the market, where nobody asks for them', async () => {
+  test('are numbers by the days of the market, where they are not asked for', async () => {
     const { signIns, entries, opened } = await reading({});
     expect(days(signIns)).toEqual(['2026-03-07 1', '2026-03-05 1', '2026-03-04 1', '2026-03-03 2']);
     expect([entries.length, opened]).toEqual([2, null]);
   });
 
-  test('of the days that are unfolded are told', async () => {
+  test('of the days that are unfolded are shown', async () => {
     const { opened } = await reading({ openFrom: '2026-03-03', openTo: '2026-03-04' });
     expect(opened).toMatchObject({
       hasMore: false,
@@ -412,7 +412,7 @@ describe('of an act on many users', () => {
   });
 });
 
-test('names nobody whose data were forgotten, and finds nobody by them', async () => {
+test('does not name users whose data were erased, nor finds them', async () => {
   const own = await buildAgency(db);
   const leaver = await buildAgent(db, own, { agentType: 'M', firstName: 'Mallory', lastName: 'Unforgettable' });
   await write(own, '2026-03-01T15:00:00Z', 'agent.contact-changed', { by: leaver, about: leaver });

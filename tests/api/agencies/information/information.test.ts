@@ -108,7 +108,7 @@ describe('an edit', () => {
     ]);
   });
 
-  test('that asks again, by who has seen the request, replaces it by one that holds both', async () => {
+  test('by a user who has seen the request replaces it by one with both changes', async () => {
     const own = await buildAgency(db, { country: 'GB', abtanumber: 'K7001' });
     const ctx = await signedIn(own.owner);
     await updateAgency(ctx, input(own, { agencyName: 'First Name' }));
@@ -178,7 +178,7 @@ describe('who may', () => {
     expect((await post(fieldsOf(agency), reader)).status).toBe(403);
   });
 
-  test('nobody changes what the brand sets, or another agency, by adding a field', async () => {
+  test('users cannot change what the brand sets, or another agency, by adding a field', async () => {
     const other = await buildAgency(db);
     for (const [name, value] of [
       ['taReportAccess', 'Y'],
@@ -214,7 +214,7 @@ describe('two who edit at once', () => {
     expect(await stored()).toMatchObject({ city: 'Atlanta', telephone: '3055550199', version: 2 });
   });
 
-  test.each(['', 'x', '-1', '1.5'])('a form whose version was altered to %j is told so', async (version) => {
+  test.each(['', 'x', '-1', '1.5'])('a form whose version was altered to %j is refused', async (version) => {
     const answer = await post(fieldsOf(agency, { version }), agency.owner);
     expect([answer.status, answer.errors.version?.[0]]).toEqual([
       400,

@@ -265,7 +265,7 @@ describe('what is malformed', () => {
     ['US', 'agent', 'ownerFirstName', ' Ann', 'leadingSpace'],
     ['US', 'agent', 'ownerLastName', 'R2D2', 'nameCharacters'],
     ['US', 'agent', 'ownerLastName', 'x'.repeat(41), 'tooLong'],
-    ['US', 'agent', 'registrationEmail', 'nobody', 'email'],
+    ['US', 'agent', 'registrationEmail', 'nouser', 'email'],
     ['US', 'agent', 'userId', 'x', 'userIdFormat'],
     ['US', 'agent', 'title', 'KING', 'selectTitle'],
     ['US', 'agent', 'password', 'letters', 'passwordMix'],
@@ -341,7 +341,7 @@ test('naughty text is refused or stored as text', async () => {
     agency: ['agencyName', 'address1', 'city', 'state', 'zipCode', 'telephone', 'associationName'],
   };
   const fields = Object.entries(places).flatMap(([part, names]) => names.map((field) => ({ part, field })));
-  // In depth every text stands in three of the fields, and every field has a quarter of the texts.
+  // In depth every text is in three of the fields, and every field has a quarter of the texts.
   const share = everyRow ? 4 : 16;
   for (const [index, text] of naughtyTexts.entries()) {
     for (const { part, field } of fields.filter((_, place) => (place + index) % share === 0)) {

@@ -31,8 +31,8 @@ test('a draft from which an agency was registered is empty, tells the market and
 
   const later = visitor({ now: new Date(ctx.now.getTime() + (draftHours + 1) * 3600_000) });
   expect(await readRegistrationDraft(later, draftId)).toEqual(empty);
-  await saveRegistrationDraft(later, draftId, { userId: 'ANEW' });
-  expect(await readRegistrationDraft(later, draftId)).toEqual({ ...empty, values: { userId: 'ANEW' } });
+  await saveRegistrationDraft(later, draftId, { userId: 'AGAIN' });
+  expect(await readRegistrationDraft(later, draftId)).toEqual({ ...empty, values: { userId: 'AGAIN' } });
   await closePasswords();
 });
 

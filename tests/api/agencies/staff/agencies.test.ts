@@ -102,7 +102,7 @@ describe('what only the brand may change', () => {
       await expect(editBrandData(await asStaff(role), agencyId, input())).rejects.toMatchObject({ code: 'forbidden' });
   });
 
-  test('comes back to the form with what is stored now where somebody else was faster', async () => {
+  test('comes back to the form with what is stored now where a colleague was faster', async () => {
     const { agencyId } = await buildAgency(db, { region: 'NAM' });
     await editBrandData(await asStaff(), agencyId, input({ region: 'SOUTH' }));
     const cookie = await staffCookie(await newStaff('administrator'));

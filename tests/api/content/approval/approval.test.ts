@@ -79,7 +79,7 @@ const outcomes = async (documentId: string) =>
   );
 
 describe('where a market wants it', () => {
-  test('nobody publishes by themselves, and a second editor does', async () => {
+  test('an editor cannot publish alone, and a second editor can', async () => {
     const { documentId, base } = await newPage('uk');
     await expect(publish(writer!.ctx(), { documentId, base, ...at })).rejects.toMatchObject({ code: 'approvalNeeded' });
     await submit(writer!.ctx(), [{ documentId, base, ...at }]);
@@ -139,7 +139,7 @@ describe('where a market wants it', () => {
     expect(await outcomes(documentId)).toEqual(['returned', '']);
   });
 
-  test('a change, or throwing it away, takes it back: nobody approves what they did not see', async () => {
+  test('a change, or throwing it away, takes it back: an approver has seen what they approve', async () => {
     const { documentId, submissionId } = await submitted();
     const base = await save(writer!, documentId, 'Changed');
     expect(await outcomes(documentId)).toEqual(['taken-back']);

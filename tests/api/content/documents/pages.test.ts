@@ -97,7 +97,7 @@ describe('versions', () => {
     (await getPage({ ...english, now }, { path: 'versions-of-a-page', market: 'au' })).title;
   const hours = (count: number) => new Date(Date.now() + count * 3600_000);
 
-  test('one that begins later holds from then on, one with an end lets the one before come back', async () => {
+  test('one that begins later applies from then on, one with an end lets the one before come back', async () => {
     await publishVersion(db, { path, document: page('First'), startsAt: hours(-2) });
     await publishVersion(db, { path, document: page('For two hours'), startsAt: hours(1), endsAt: hours(3) });
     expect([await title(), await title(hours(2)), await title(hours(3))]).toEqual(['First', 'For two hours', 'First']);

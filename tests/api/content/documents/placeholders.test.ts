@@ -74,7 +74,7 @@ const publishTexts = (language: 'en' | 'ja' = 'en') =>
   publishVersion(db, { path: 'pages/contact-us', language, document: texts });
 
 describe('what the settings fill in', () => {
-  test('is shown at once, in the market for which it was set, else what holds for every market', async () => {
+  test('is shown at once, in the market for which it was set, else the value for every market', async () => {
     for (const language of ['en', 'ja'] as const) await publishTexts(language);
     await set('every', { helpDeskPhone: '+1 206 000 0000', helpDeskEmail: 'desk@brand.test' });
     await set('uk', {
@@ -198,7 +198,7 @@ describe('a document with an open place', () => {
     await expect(publish(ctx, every)).resolves.toMatchObject({ endsAt: null });
   });
 
-  test('may be published for the day from which the setting holds', async () => {
+  test('may be published for the day from which the setting applies', async () => {
     const uk = await draft(page, { market: 'uk' });
     await set('uk', { helpDeskPhone: '+44 20 0000 0000' }, tomorrow());
     await expect(publish(ctx, uk)).rejects.toMatchObject({ code: 'contentFaulty' });

@@ -40,7 +40,7 @@ const at = (ctx: StaffContext, moment: Date | number): StaffContext => ({ ...ctx
 const page = (title: string, body = 'Text') => ({ title, description: 'About it', body });
 const now = null;
 
-/** A page of its own with a draft, for tests that publish it. */
+/** A separate page with a draft, for tests that publish it. */
 async function newPage(title = 'New'): Promise<string> {
   const pageName = `page-${crypto.randomUUID()}`;
   const { documentId } = await newDocument(
@@ -288,7 +288,7 @@ describe('undoing', () => {
     expect(await states(at(editor, Date.now()), documentId)).toEqual(['withdrawn', 'withdrawn', 'published']);
   });
 
-  test('a schedule that has not begun leaves what holds', async () => {
+  test('a schedule that has not begun leaves the version in force', async () => {
     const documentId = await newPage();
     await publishNow(editor, documentId, page('Now'));
     await publishNow(editor, documentId, page('Later'), { startsAt: new Date(Date.now() + hour) });
@@ -337,7 +337,7 @@ describe('withdrawing', () => {
   const documentOf = async (path: string, key: { market?: string; language: string }) =>
     (await db.contentDocument.findFirstOrThrow({ where: { path, market: '', brand: '', ...key } })).documentId;
 
-  test('terms stay while nothing else holds for their readers, and so does an end to them', async () => {
+  test('terms stay while their readers have no others, and cannot be given an end', async () => {
     const path = 'pages/terms-and-conditions';
     const [english, japanese] = [
       await documentOf(path, { language: 'en' }),

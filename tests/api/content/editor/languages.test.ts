@@ -134,7 +134,7 @@ describe('the form of both languages', () => {
     expect((await post(pair.en, { intent: 'publish', ...bases, ...mended })).status).toBe(302);
   });
 
-  test('saves neither where somebody else has saved one since, and says what differs', async () => {
+  test('saves neither where one was saved since, and says what differs', async () => {
     const pair = await newPair();
     const bases = await basesOf(pair);
     const { base } = await readDocument(editor, pair.ja);

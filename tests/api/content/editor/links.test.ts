@@ -120,7 +120,7 @@ describe('a link to a page', () => {
     );
   });
 
-  test('that begins or ends later is there while it holds, when the linking text begins', async () => {
+  test('that begins or ends later is there while it applies, when the linking text begins', async () => {
     const soon = await published({ startsAt: new Date(Date.now() + day), endsAt: new Date(Date.now() + 3 * day) });
     const checked = keyed(page(`[a](/home/pages/pc/${soon})`));
     const codes = await Promise.all(

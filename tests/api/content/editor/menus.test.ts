@@ -109,7 +109,7 @@ test('a page and the menu that it is put into are published together, or neither
   expect(again).toMatchObject({ has: 'published', places: [] });
 });
 
-test('a menu that somebody is writing gets the page into its draft, which is published by choice', async () => {
+test('a menu with a draft gets the page into its draft, which is published by choice', async () => {
   const [{ documentId }, menu] = [await newPage('int'), await newMenu('CI', 'int')];
   const stored = (await readDocument(now(), menu.documentId)).document as { menu: unknown[] };
   const draft = { ...stored, menu: [...stored.menu, 'status'] };

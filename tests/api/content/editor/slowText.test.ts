@@ -5,8 +5,8 @@ import { sampleContent } from '#tests/support/courseDrafts.ts';
 import { quickPasswords } from '#tests/support/quickPasswords.ts';
 import { testDatabase } from '#tests/support/testDatabase.ts';
 
-// No text within the bounds is known that takes two seconds: in place of the parser's thread stands one that takes
-// forever over some texts.
+// No text within the bounds is known that takes two seconds: the parser's thread is replaced by one that takes forever
+// over some texts.
 await testDatabase();
 quickPasswords();
 const { changeDraft, writeDraft } = await import('#app/domain/courses/authoring/changeDraft.server.ts');

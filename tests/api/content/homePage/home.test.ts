@@ -103,7 +103,7 @@ describe('the home page', () => {
     expect(page.representatives).toHaveLength(1);
   });
 
-  test('offers no tool whose page nobody has written', async () => {
+  test('offers no tool without a page', async () => {
     const { owner } = await buildAgency(db);
     await publishVersion(db, {
       path: 'pages/travel-advisor-rates',
@@ -293,7 +293,7 @@ describe('what was learned', () => {
     expect((await openHome('pc', agent).then(namesOf)).filter((each) => each.startsWith('level'))).toEqual(
       name ? [name] : [],
     );
-    // The owner is told how many of the team are about to lose theirs.
+    // The owner sees how many of the team are about to lose theirs.
     expect((await openHome('pc', agency.owner).then(namesOf)).includes('teamLevelsEnd')).toBe(name === 'levelEnds');
   });
 
@@ -347,7 +347,7 @@ describe('the tools on top', () => {
     return pinnedTools.action({ ...args, request });
   };
 
-  test('are chosen by a form, each once, and by nobody for anybody else', async () => {
+  test('are chosen by a form, each once, and by each user for themselves', async () => {
     const { owner } = await buildAgency(db);
     const saved = await post(owner, ['commission', 'academy', 'commission']);
     expect(saved).toMatchObject({ status: 302 });

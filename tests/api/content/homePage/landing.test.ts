@@ -7,7 +7,7 @@ await testDatabase();
 const { database } = await import('#app/platform/database.server.ts');
 const login = await import('#app/routes/accounts/signIn/login.tsx');
 
-/** What stands beside the form for a visitor whose browser asks for a language. */
+/** The content beside the form for a visitor whose browser asks for a language. */
 async function landingFor(acceptLanguage: string) {
   const request = new Request('http://localhost:3000/login', { headers: { 'Accept-Language': acceptLanguage } });
   const reply = await login.loader({ request, params: {}, context: {} } as LoaderFunctionArgs);

@@ -44,7 +44,7 @@ describe('an overlay that opened', () => {
       expect(written).not.toContain(personal);
   });
 
-  test("is no sign of life: the session's time goes on", async () => {
+  test('does not keep a session alive', async () => {
     const { owner } = await buildAgency(db);
     const sessionId = await sessionFor(owner);
     const lastSeenAt = new Date(Date.now() - 25 * 60_000);

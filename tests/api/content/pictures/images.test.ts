@@ -160,7 +160,7 @@ describe('a picture', () => {
     expect(await db.storedFile.count()).toBe(before);
   });
 
-  test('that is a web page as well is made anew without it', async () => {
+  test('that is a web page as well is re-encoded without it', async () => {
     const polyglot = Buffer.concat([
       await picture(40, 30).jpeg().toBuffer(),
       Buffer.from('<script>alert("polyglot")</script>'),

@@ -101,7 +101,7 @@ test('a database that is away leaves what was known, and since when', async () =
   });
 });
 
-test('a database that hangs holds nobody up for long', async () => {
+test('a database that hangs delays no request for long', async () => {
   await knownOutages({ db, now: at(0) }, { for: 'news' });
   const hanging = { outage: { findMany: () => new Promise(() => {}) } } as never;
   const begun = performance.now();
@@ -122,7 +122,7 @@ test('a process that begins without the database has what the one before it stor
 });
 
 test.each(['', 'half a li', '{"readAt":"2026-11-21T20:00:00.000Z","outages":[{"system":"weather"}]}', '[]'])(
-  'a file that holds %j is as good as none',
+  'a file that contains %j counts as missing',
   async (text) => {
     writeFileSync(file, text);
     const next = await newProcess();

@@ -73,7 +73,7 @@ describe('while it lasts', () => {
     ['planned', 'planned', 'unavailable due to scheduled maintenance', /^Unavailable for planned work until .+/],
     ['disturbance', 'disturbed', 'not working properly', /^Not working properly\. We expect it to be fixed by .+/],
   ] as const)(
-    '%s is told alike by banner, status page, the page of tools and the home page',
+    '%s is shown alike by banner, status page, the page of tools and the home page',
     async (kind, state, banner, words) => {
       const ctx = await asEditor();
       await saveOutage(ctx, null, input(ctx.now, { system: 'air', kind }));

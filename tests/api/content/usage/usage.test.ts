@@ -115,7 +115,7 @@ test('a page that a visitor reads is counted, one that is fetched ahead or by a 
   expect(stored.map(({ market, role, views }) => [market, role, views])).toEqual([['uk', 'visitor', 1]]);
 });
 
-test('the list has the most or the least read first, by market, and a screen of its own for each', async () => {
+test('the list has the most or the least read first, by market, and a screen for each document', async () => {
   const [often, seldom] = [await newPage('uk'), await newPage('uk')];
   for (let time = 0; time < 1000; time += 1) count(often.documentId, 'uk', 'O');
   await flushViews(db);

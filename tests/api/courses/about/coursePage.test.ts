@@ -72,7 +72,7 @@ const opened = async (courseId: string, who: { agentUniqueId: string; agencyId: 
   });
 
 describe('the page of a course', () => {
-  test('says what is in it, what it counts for, and how one stands to it', async () => {
+  test('says what is in it, what it counts for, and the learner’s progress', async () => {
     expect((await opened(required.courseId)).data).toMatchObject({
       course: { state: 'new', attemptsLeft: null, href: `/home/pages/pc/academy/courses/${required.courseId}` },
       counts: [{ curriculum: 'PC', levelKey: 'markets:level.firstOfficer', elective: false }],
@@ -145,7 +145,7 @@ describe('the page of a course', () => {
     expect(await titles(begun)).toEqual(['One', 'Three']);
   });
 
-  test('is nobody’s who may not take the course', async () => {
+  test('is closed to users who may not take the course', async () => {
     const foreign = await newCourse(db, { curriculum: 'PA' });
     const withdrawn = await newCourse(db, { curriculum: 'PC' });
     await db.course.update({ where: { courseId: withdrawn.courseId }, data: { state: 'retired' } });
@@ -201,7 +201,7 @@ describe('notes of one’s own', () => {
     expect(await notesOf(who)).toEqual([]);
   });
 
-  test('are nobody else’s: not a colleague’s, not those of who looks at the portal as their writer', async () => {
+  test('are private: neither colleagues nor staff who view the portal as their writer see them', async () => {
     const writer = await newLearner(db, agency);
     await posted({ intent: 'save', part: '', noteTxt: 'Mine' }, writer);
     const colleague = await newLearner(db, agency);
@@ -218,7 +218,7 @@ describe('notes of one’s own', () => {
     });
   });
 
-  test('of a course that is retired meanwhile are still removed, and no new one is written', async () => {
+  test('of a course that is retired in the meantime are still removed, and no new one is written', async () => {
     const course = await newCourse(db, { curriculum: 'PC' });
     const who = await newLearner(db, agency);
     await posted({ intent: 'save', part: '', noteTxt: 'Mine' }, who, course.courseId);

@@ -97,7 +97,7 @@ describe('the rating of a course', () => {
     ['half a star', { stars: '2.5' }],
     ['a sentence of 201 characters', { commentTxt: 'x'.repeat(201) }],
     ['a control character', { commentTxt: 'a\u0000b' }],
-    ['somebody else’s name', { agentUniqueId: crypto.randomUUID() }],
+    ['someone else’s name', { agentUniqueId: crypto.randomUUID() }],
   ])('with %s is refused', async (_, fields) => {
     const { courseId } = await newCourse(db, { curriculum: 'PC' });
     const who = await finisher(courseId);

@@ -96,7 +96,7 @@ describe('the answers of who finished a course', () => {
 });
 
 describe('the figures of the answers', () => {
-  test('are those of the markets and weeks that are looked at, and name nobody', async () => {
+  test('are those of the markets and weeks that are looked at, and name no learner', async () => {
     const { courseId } = await newCourse(db);
     const said = async (agency: Agency, useful: 'often' | 'hardly', remarkTxt: string, daysAgo: number) => {
       const { agentUniqueId } = await newLearner(db, agency);

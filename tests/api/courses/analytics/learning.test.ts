@@ -251,7 +251,7 @@ describe('what is read', () => {
     expect((await texts('ja'))[1]).toEqual(['deck', asked.ja]);
   });
 
-  test('by every dimension, of one’s own markets, and by nobody else', async () => {
+  test('by every dimension, of one’s own markets, and only of these', async () => {
     const version = await aPackage();
     await begin(american[0]!, version);
     await begin(british[0]!, version);

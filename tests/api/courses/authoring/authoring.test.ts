@@ -133,7 +133,7 @@ test('a translation is of the text that its editor saw, also where that has chan
   expect(pages.slice(0, 2).map(({ state }) => state)).toEqual(['older', 'current']);
 });
 
-test('a language with parts of its own is not said to have the same as the other', async () => {
+test('a language with different parts is not said to equal the other', async () => {
   const { courseId } = await writtenCourse();
   await startDraft(ctx, { courseId, language: 'ja' });
   await bringOver(ctx, { courseId, language: 'ja', from: 'en' });
@@ -145,7 +145,7 @@ test('a language with parts of its own is not said to have the same as the other
   expect(await comparison('en')).toMatchObject({ missing: 1, waiting: 0, left: 1, isWhole: false });
 });
 
-test('a question that is deleted while it is asked stays in the version that asks it, and nobody saves it again', async () => {
+test('a question that is deleted while it is asked stays in the version that asks it, and cannot be saved again', async () => {
   const name = await writtenCourse();
   const packageId = await made(name);
   const { version } = await db.course.findUniqueOrThrow({ where: { courseId: name.courseId } });
@@ -167,7 +167,7 @@ test('a question that is deleted while it is asked stays in the version that ask
   expect(idsIn((await readDraft(ctx, name)).content)).toEqual(['q-one', 'q-two']);
 });
 
-test('a version is made, made anew while nobody has published it, published, kept with its text, and brought back', async () => {
+test('a version is made, made again while no one has published it, published, kept with its text, and brought back', async () => {
   const name = await writtenCourse();
   const { courseId } = name;
   const first = await made(name);

@@ -192,7 +192,7 @@ test('what a package unpacks stays, also where the last file that has the same g
       },
       { timeout: 10_000 },
     );
-    // As whoever removes that file does.
+    // As a removal of that file does.
     await removeUnnamed(db, hash);
   });
   await unpacking;

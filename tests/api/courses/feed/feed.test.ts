@@ -107,7 +107,7 @@ test('what comes about of an attempt is sent once, in its order, with its score,
   expect(await status()).toMatchObject({ sent: 4, waiting: 0, refused: 0, failure: null, lastSentAt: now });
 });
 
-test('statements of units are fed as they are stored, some a call, and each run goes on where the last one was', async () => {
+test('statements of units are fed as they are stored, some a call, and each run starts where the last one ended', async () => {
   const ids = await units(7);
   await feed(now, 3);
   expect(store.calls.map(({ ids: sent }) => sent.length)).toEqual([3, 3, 1]);
@@ -176,7 +176,7 @@ test('a run that dies before its transaction ends sends the same again, which th
   expect([...store.kept.keys()]).toEqual(ids);
 });
 
-test('without a record store nothing is kept for one, and nobody is shown one', async () => {
+test('without a record store nothing is kept for one, and none is shown', async () => {
   await feedLearning({ db, now }, { store: null });
   await units(2);
   const { registration } = await anAttempt();
@@ -187,7 +187,7 @@ test('without a record store nothing is kept for one, and nobody is shown one', 
   expect(recordStore()).not.toBeNull();
 });
 
-test('a statement whose month has gone before it was sent goes from the feed, and holds up no other', async () => {
+test('a statement whose month has gone before it was sent leaves the feed, and delays no other', async () => {
   const [gone, stays] = await units(2);
   await db.xapiStatement.deleteMany({ where: { statementId: gone! } });
   await feed();

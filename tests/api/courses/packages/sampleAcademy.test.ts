@@ -140,7 +140,7 @@ test('a second run adds nothing', async () => {
   expect(await counts()).toEqual(before);
 });
 
-test('a course that has changed is published anew, and the older package is replaced', async () => {
+test('a course that has changed is published again, and the older package is replaced', async () => {
   const old = await publishedPackage('alaska');
   await db.courseFile.update({
     where: { packageId_path: { packageId: old.packageId, path: 'index.html' } },

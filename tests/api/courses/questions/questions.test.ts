@@ -68,7 +68,7 @@ const noticesOf = (who: Learner) =>
   db.notification.findMany({ where: { accountId: who.agentUniqueId, kind: 'questionAnswered' } });
 
 describe('a question about a course', () => {
-  test('is answered by a colleague who finished it, and who asked is told where', async () => {
+  test('is answered by a colleague who finished it, and the learner who asked is notified', async () => {
     const { courseId } = await newCourse(db, { curriculum: 'PC' });
     const [asker, knows, learns] = [
       await newLearner(db, agency),
@@ -118,7 +118,7 @@ describe('a question about a course', () => {
     await expect(askQuestion(viewed, { courseId, questionTxt: 'Hm' })).rejects.toMatchObject({ code: 'viewOnly' });
   });
 
-  test('goes when its writer removes it, unless somebody has answered', async () => {
+  test('goes when its writer removes it, unless it has an answer', async () => {
     const { courseId } = await newCourse(db, { curriculum: 'PC' });
     const [asker, knows] = [await newLearner(db, agency), await finisher(courseId)];
     await ask(asker, courseId);
@@ -137,7 +137,7 @@ describe('a question about a course', () => {
     ['no text', { questionTxt: ' ' }],
     ['1,001 characters', { questionTxt: 'x'.repeat(1001) }],
     ['a control character', { questionTxt: 'a\u0000b' }],
-    ['somebody else’s name', { questionTxt: 'Hm', agentUniqueId: crypto.randomUUID() }],
+    ['another user’s name', { questionTxt: 'Hm', agentUniqueId: crypto.randomUUID() }],
   ])('with %s is refused', async (_, fields) => {
     const { courseId } = await newCourse(db, { curriculum: 'PC' });
     const asker = await newLearner(db, agency);
@@ -157,7 +157,7 @@ describe('a question about a course', () => {
     expect(replies.map(({ status }) => status).toSorted()).toEqual([302, 429]);
   });
 
-  test('is not answered again and again by who takes each answer back, so that who asked is told without end', async () => {
+  test('cannot be answered and withdrawn without end, notifying the learner each time', async () => {
     const { courseId } = await newCourse(db, { curriculum: 'PC' });
     const [asker, knows] = [await newLearner(db, agency), await finisher(courseId)];
     await ask(asker, courseId);
@@ -176,7 +176,7 @@ describe('a question about a course', () => {
 });
 
 describe('staff', () => {
-  test('answer what is asked in their markets, in the academy’s name, and hide what nobody else is to read', async () => {
+  test('answer what is asked in their markets, in the academy’s name, and hide what others must not read', async () => {
     const { courseId } = await newCourse(db, { curriculum: 'PC' });
     const [asker, reader] = [await newLearner(db, agency), await newLearner(db, other)];
     await ask(asker, courseId, 'Why is Mr Bo so rude?');

@@ -133,7 +133,7 @@ describe('beginning (init)', () => {
     const second = await opened({ again: true });
     expect(second.language).toBe('en');
     await commit(second.registration, 1, { lesson_status: 'passed', 'score.raw': '90' }, 3, korean);
-    // What is chosen meanwhile is for the next attempt.
+    // What is chosen in the meantime is for the next attempt.
     await chooseCourseLanguage(await as(korean), 'ja');
     expect(await opened()).toMatchObject({ registration: second.registration, language: 'en' });
     expect(await db.courseResult.findMany({ where: { authId: korean.authId } })).toMatchObject([
@@ -141,7 +141,7 @@ describe('beginning (init)', () => {
     ]);
   });
 
-  test('the page that took it up last goes on: an earlier one stores nothing more, and a client that has one page only need not say which', async () => {
+  test('the page that took it up last owns it: an earlier one stores nothing more, and a client that has one page only need not say which', async () => {
     const first = await init();
     const second = await init(1);
     expect([first.visit, second.visit, second.savedAt]).toEqual([1, 2, start.toISOString()]);
@@ -166,7 +166,7 @@ describe('beginning (init)', () => {
     expect((await init(3)).savedAt).toBe(at(2).toISOString());
   });
 
-  test('many tabs that open the course at once get one attempt, each its own number, and the last of them alone goes on', async () => {
+  test('many tabs that open the course at once get one attempt, each with its own number, and only the last of them stores', async () => {
     const ctx = await as(learner);
     const tabs = everyRow ? 200 : 40;
     // As many at once as a browser sends to one place, and a few browsers.
@@ -465,7 +465,7 @@ describe('committing', () => {
       5,
       '<imsss:sequencing xmlns:imsss="http://www.imsglobal.org/xsd/imsss"><imsss:limitConditions attemptLimit="2"/></imsss:sequencing>',
     ],
-  ])('no more attempts begin than %s; passing begins the count anew', async (_, attemptLimit, sequencing) => {
+  ])('no more attempts begin than %s; passing resets the count', async (_, attemptLimit, sequencing) => {
     const manifest = simpleManifest
       .replace('<schemaversion>1.2', '<schemaversion>2004 4th Edition')
       .replace('</organization>', `${sequencing}</organization>`);
@@ -481,7 +481,7 @@ describe('committing', () => {
     const first = await init();
     const second = await init(1, learner, { after: first.registration });
     expect(await outcome(init(2, learner, { after: second.registration }))).toBe('attemptsUsed');
-    // The one that is open goes on, and is not lost by asking.
+    // The open one stays, and is not lost by asking.
     expect((await init(3)).registration).toBe(second.registration);
     await terminateAttempt(await as(learner, 4), { registration: second.registration });
     expect(await outcome(init(5))).toBe('attemptsUsed');
@@ -515,7 +515,7 @@ describe('committing', () => {
     expect(await stored(registration)).toMatchObject({ endedAt: at(1), sequence: 1 });
   });
 
-  test('somebody deactivated or without the number is refused, and what was saved is kept', async () => {
+  test('a deactivated learner, or one without the number, is refused, and what was saved is kept', async () => {
     const { registration } = await init();
     await commit(registration, 1, { lesson_location: '4' }, 1);
     const ctx = await as(learner, 2);
@@ -533,7 +533,7 @@ describe('committing', () => {
       endedAt: null,
       data: values({ lesson_location: '4' }),
     });
-    // Whoever holds the number now goes on with it.
+    // The account that has the number now takes it up.
     const holder = await newLearner(db, agency);
     await db.agent.update({ where: { agentUniqueId: holder.agentUniqueId }, data: { authId: learner.authId } });
     expect(await init(3, { ...holder, authId: learner.authId })).toMatchObject({ registration, sequence: 1 });
@@ -546,7 +546,7 @@ describe('the files of a course', () => {
       { db: database(), now: at(minutes) },
       { token: address.split('/courses/')[1]!.replace('/', ''), path, courseId: host },
     );
-  test('are open to whoever has an open attempt, for four hours', async () => {
+  test('are open to a learner with an open attempt, for four hours', async () => {
     const { launchAddress, registration } = await init();
     expect(await open(launchAddress)).toMatchObject({ type: 'text/html; charset=utf-8' });
     expect(await outcome(open(launchAddress, 'other.html'))).toBe('notFound');
@@ -610,7 +610,7 @@ describe('the files of a course', () => {
     expect(await shown()).toBe(content);
   });
 
-  test('are closed to somebody deactivated or without the number', async () => {
+  test('are closed to a deactivated learner, or one without the number', async () => {
     const { launchAddress } = await init();
     await db.agent.update({ where: { agentUniqueId: learner.agentUniqueId }, data: { activationFlag: 'D' } });
     expect(await outcome(open(launchAddress))).toBe('notFound');

@@ -79,7 +79,7 @@ test('a course that was passed is opened for review with its bookmark, which is 
   await terminateAttempt(await as(3), { registration: review.registration });
   expect(await init(4)).toMatchObject({ mode: 'review', data: { i: { 'cmi.core.lesson_location': '3' } } });
   expect(await result()).toEqual(before);
-  // Nobody is in the middle of it.
+  // No learner is in the middle of it.
   await db.course.update({ where: { courseId }, data: { state: 'retired' } });
   expect(courseLeftOff((await readAcademy(await as(4), { companyId: 'PA' })).courses)).toBeNull();
 });

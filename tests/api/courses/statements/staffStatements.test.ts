@@ -121,7 +121,7 @@ describe('statements are found', () => {
 });
 
 describe('voiding', () => {
-  test('is a statement of its own: what was voided is kept, and found by voidedStatementId alone', async () => {
+  test('is a separate statement: what was voided is kept, and found by voidedStatementId alone', async () => {
     const { statementId } = await rowOf(cmi5Verbs.initialized);
     await voidStatement(ctx, { statementId, staffReason });
     const voided = await readStatement(ctx, statementId);
@@ -138,7 +138,7 @@ describe('voiding', () => {
       where: { action: 'academy.statement-voided', actorId: ctx.staff.staffId },
     });
     expect(trail).toMatchObject({ subjectId: learner.agentUniqueId });
-    // What the session has said holds: it goes on, and says nothing twice.
+    // The statements of the session stay valid: it continues, and repeats nothing.
     expect((await client.send(client.allowed())).status).toBe(200);
     expect((await client.send(client.defined('initialized'))).status).toBe(403);
   });

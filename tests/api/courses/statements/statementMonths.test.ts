@@ -186,7 +186,7 @@ describe('a month that is over', () => {
         select: { statements: true, bytes: true, said: true },
       });
     const before = await counted();
-    // Who commits meanwhile holds up nothing.
+    // Commits in the meantime are not delayed.
     await db.$transaction(async (tx) => {
       await tx.courseAttempt.updateMany({ where: { courseId }, data: { committedAt: now } });
       await removeOld({ db, now }, 'remove-ended');
@@ -208,14 +208,14 @@ describe('a month that is over', () => {
     expect(await removeOld({ db, now }, 'remove-ended')).toMatchObject({ xapi_statements: 0 });
     process.env.STATEMENT_MONTHS = '84';
     forgetSettings();
-    // Its table has gone above, so that it stands with what has none.
+    // Its table has gone above, so that the row is in the table for the others.
     expect(await removeOld({ db, now }, 'remove-ended')).toMatchObject({ xapi_statements: 1 });
     const known = await knownStatements(db, rows);
     const saysSomething = rows.map((id) => known.find(({ statementId }) => statementId === id)?.statement != null);
     expect([known.length, saysSomething]).toEqual([2, [false, true]]);
   });
 
-  test('of the last twelve goes for nobody', async () => {
+  test('of the last twelve is never removed', async () => {
     const statementId = await storedAt(monthsAgo(11));
     await runAt(url, "SELECT drop_months('xapi_statements', now())");
     expect(await get(`statementId=${statementId}`)).toBe(200);

@@ -258,7 +258,7 @@ describe('what satisfies a unit', () => {
 });
 
 describe('a passed course that is looked at again', () => {
-  test('goes on with its registration, for review, in which nothing counts', async () => {
+  test('continues with its registration, for review, in which nothing counts', async () => {
     await publish(unitXml({ id: one, moveOn: 'Passed' }));
     const first = await begun();
     await first.call(first.state('place'), { method: 'PUT', body: { page: 4 } });
@@ -335,7 +335,7 @@ describe('statements', () => {
     expect(found.headers.get('X-Experience-API-Version')).toBe('1.0.3');
   });
 
-  test('of the page of another course are refused, those of its own stored', async () => {
+  test('of the page of another course are refused, those of the own course stored', async () => {
     const client = await begun();
     const from = (course: string) =>
       client.call('statements', {
@@ -404,7 +404,7 @@ describe('statements', () => {
     expect(await verbsOf(client.launched.registration)).toEqual(['launched', 'initialized']);
   });
 
-  test('of the registration or session of another are refused, whoever has the token', async () => {
+  test('of the registration or session of another are refused, even with the token', async () => {
     const [mine, others] = [await begun(), await begun(one, await newLearner(db, agency))];
     expect(await statusOf(mine.send(others.allowed()))).toBe(403);
     const forged = { ...mine.allowed(), context: others.allowed().context };
@@ -434,7 +434,7 @@ describe('statements', () => {
     expect(await statusOf(client.send(long))).toBe(413);
   });
 
-  test('are never changed in the database, whoever tries', async () => {
+  test('are never changed in the database, even by the owner of the tables', async () => {
     const client = await begun();
     const { registration } = client.launched;
     await expect(
@@ -476,7 +476,7 @@ describe('statements', () => {
     expect(await statusOf(next.send(next.defined('initialized')))).toBe(413);
   });
 
-  test('with a score that no number holds count without it', async () => {
+  test('with a score beyond any number count without it', async () => {
     const client = await begun();
     const score = { raw: 1e308, min: -1e308, max: 1e308 };
     expect(await statusOf(client.send(client.defined('passed', { score })))).toBe(200);
@@ -526,7 +526,7 @@ describe('reading statements', () => {
     expect([200, 400]).toContain(await statusOf(client.call(`${resource}?${query.toString()}`)));
   });
 
-  test('goes on where a page ends', async () => {
+  test('resumes where a page ends', async () => {
     const read: string[] = [];
     let path = 'statements?limit=2&ascending=true';
     for (let page = 0; page < 3; page += 1) {
@@ -736,7 +736,7 @@ describe('which pages may call', () => {
     ["a course's own", 'http://0198c7a4-1111-7222-8333-944455556666.localhost:3000', 204],
     ['any other', 'https://evil.example', 403],
     ['the portal', 'http://localhost:3000', 403],
-    ['no page at all', 'null', 403],
+    ['no page', 'null', 403],
   ])('%s', async (_, origin, status) => {
     const response = await from(origin);
     expect([response.status, response.headers.get('Access-Control-Allow-Origin')]).toEqual([

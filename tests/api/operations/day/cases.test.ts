@@ -43,7 +43,7 @@ const holder = async (feedbackId: string) =>
   (await db.case.findUnique({ where: { kind_subjectId: { kind: 'feedback', subjectId: feedbackId } } }))?.takenBy;
 
 describe('taking a case', () => {
-  test('of two who press at once one has it, and the other is told who', async () => {
+  test('of two who press at once one gets it, and the other sees who', async () => {
     const { feedbackId } = await newFeedback();
     const both = [await helpDesk(), await helpDesk()];
     const results = await Promise.allSettled(both.map((ctx) => take(ctx, feedbackId)));
@@ -108,7 +108,7 @@ describe('taking a case', () => {
 });
 
 describe('handing over and giving back', () => {
-  test('are for whoever has it, and for an administrator; it goes to who may decide about it alone', async () => {
+  test('are for its holder and administrators; it is handed only to staff who may decide about it', async () => {
     const { feedbackId } = await newFeedback();
     const [one, other, british] = [await helpDesk(), await helpDesk(), await helpDesk({ markets: ['uk'] })];
     await take(one, feedbackId);

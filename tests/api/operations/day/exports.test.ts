@@ -142,7 +142,7 @@ describe('an export', () => {
 
   test.each([
     ['of more bytes than its row counts', 'csv', { maxBytes: 1000 }],
-    ['of more rows than a sheet holds', 'xlsx', { maxRows: 10 }],
+    ['of more rows than a sheet has', 'xlsx', { maxRows: 10 }],
   ] as const)('%s ends, and nothing of it stays', async (_, fileFormat, limits) => {
     const { member, ctx } = await of();
     const { exportId } = await startExport(ctx, { exportKind: 'people', fileFormat });
@@ -156,7 +156,7 @@ describe('an export', () => {
     });
   });
 
-  test('whose job failed for good is shown as failed, and holds up no other', async () => {
+  test('whose job failed for good is shown as failed, and delays no other', async () => {
     const { ctx } = await of();
     const { exportId } = await start(ctx);
     await start(ctx);
@@ -177,7 +177,7 @@ describe('an export', () => {
     const { exportId } = await start(ctx);
     // In its middle: once it has begun to count.
     const update = db.export.update.bind(db.export);
-    const meanwhile = async (...input: Parameters<typeof update>) => {
+    const withdrawn = async (...input: Parameters<typeof update>) => {
       await db.staffUser.update({
         where: { staffId: member.staffId },
         data: change as Parameters<typeof db.staffUser.update>[0]['data'],
@@ -187,7 +187,7 @@ describe('an export', () => {
     // Nothing is set on the client, which the files of a worker share.
     const standIn = <Of extends object>(of: Of, own: Partial<Of>): Of =>
       new Proxy(of, { get: (target, name) => Reflect.get(Object.hasOwn(own, name) ? own : target, name) as unknown });
-    const interrupted = standIn(db, { export: standIn(db.export, { update: meanwhile as unknown as typeof update }) });
+    const interrupted = standIn(db, { export: standIn(db.export, { update: withdrawn as unknown as typeof update }) });
     await runExport({ db: interrupted, now: new Date() }, { exportId });
     expect(await one(exportId)).toMatchObject({ state: 'ended', fileId: null });
     expect(filesIn()).toEqual([]);
@@ -206,7 +206,7 @@ describe('an export', () => {
       'changes to another role',
       (ctx: StaffContext, id: string) => changeStaffAccess(ctx, id, { role: 'editor', markets: [] }),
     ],
-  ] as const)('is closed once the access of whoever started it %s', async (_, change) => {
+  ] as const)('is closed once its starter’s access %s', async (_, change) => {
     const { member, ctx } = await of('sales-manager');
     const { exportId } = await start(ctx, 'agencies');
     await run(exportId);

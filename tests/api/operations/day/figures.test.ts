@@ -86,7 +86,7 @@ describe('the nightly sums', () => {
     const once = await stored();
     await Promise.all([run(now), run(now)]);
     expect(await stored()).toEqual(once);
-    // What depends on rows that go is kept, so only the rest can be made anew.
+    // Figures of rows that go are kept, so only the rest can be made again.
     const lasting = (rows: Awaited<ReturnType<typeof stored>>) => rows.filter(({ figure }) => figure !== 'signIns');
     await db.figure.deleteMany({ where: { figure: { not: 'signIns' } } });
     await db.figureRun.deleteMany({ where: { figure: { not: 'signIns' } } });

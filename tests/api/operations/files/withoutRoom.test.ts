@@ -209,7 +209,7 @@ async function stored() {
 
 /** How an act ended: the status and all that it answers, or what a job failed by. */
 async function ending({ act }: Way) {
-  // The pace of what somebody does again and again is not what is looked at.
+  // The pace of repeated acts is not what is tested.
   await db.throttle.deleteMany();
   try {
     const answer = await act();
@@ -223,7 +223,7 @@ const isDone = (status: number) => [0, 200, 302].includes(status);
 /** More than any way writes. */
 const mostRows = 200;
 
-test.each(Object.keys(waysIn))('%s is stored whole or not at all', async (name) => {
+test.each(Object.keys(waysIn))('%s is stored completely or refused', async (name) => {
   const way = await waysIn[name]!();
   const before = await stored();
 

@@ -54,7 +54,7 @@ describe('who may', () => {
     expect((await jobsIn('mail-account-attack')).map(({ state }) => state)).toEqual(['failed']);
   });
 
-  test('nobody who is signed in as an agent, or not at all', async () => {
+  test('only staff', async () => {
     const { owner } = await buildAgency(db);
     const cookie = (await writeStaffCookie((await signedIn(owner)).sessionId)).split(';')[0]!;
     expect((await responseOf(open(cookie))).headers.get('Location')).toContain('/staff/login');

@@ -72,7 +72,7 @@ test('the brand’s own texts are in the next mail, and ours once they are taken
   expect(await db.audit.count({ where: { action: 'content.mail-changed', subjectId: template } })).toBe(2);
 });
 
-test('of two who save at once one is told', async () => {
+test('of two who save at once one is refused', async () => {
   const { version } = await readMailTexts(ctx(), template);
   const save = (subject: string) =>
     saveMailTexts(ctx(), template, { words: { ...own, en: { ...own.en, subject } }, version });

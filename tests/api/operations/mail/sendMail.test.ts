@@ -8,7 +8,7 @@ import { jobsIn, makeDue, runJobs } from '#tests/support/jobs.ts';
 import { testDatabase } from '#tests/support/testDatabase.ts';
 
 await testDatabase();
-// Any port: each test puts a server of its own behind it, or none.
+// Any port: each test puts a different server behind it, or none.
 let port = 0;
 let received: string[] = [];
 let server: SMTPServer | undefined;
@@ -102,7 +102,7 @@ test('a mail comes from whom the brand has set, with their signature, else from 
   const mailOf = async (brand: string | null, language: 'en' | 'ja') => {
     received = [];
     const params = { name: 'Ada', userId: 'ADA001', agency: 'Harbor' };
-    const recipient = `nobody${Math.random()}@harbor.example`;
+    const recipient = `nouser${Math.random()}@harbor.example`;
     await db.$transaction((tx) =>
       queueMail(tx, now, { template: 'validateEmail', recipient, language, params, brand }),
     );
@@ -225,7 +225,7 @@ test('a mail is in the hand of the brand that its recipient has chosen; without 
     { to: cunard.owner.emailAddress, brand: 'PC', header: '#1B1B1D' },
     { to: none.owner.emailAddress, brand: 'PU', header: '#0B2A5B' },
     { to: none.owner.emailAddress, brand: undefined, header: null },
-    // A mail to the staff is of no brand, whoever else has the address.
+    // A mail to the staff is of no brand, even where a user has the same address.
     { to: cunard.owner.emailAddress, brand: null, header: null },
   ];
   for (const { to: recipient, brand, header } of rows) {

@@ -58,7 +58,7 @@ beforeAll(async () => {
   await db.course.update({ where: { courseId }, data: { titleEn: 'Whales of Alaska', titleJa: 'アラスカの鯨' } });
 });
 
-/** The titles of what somebody finds, by kind. */
+/** The titles of a search's results, by kind. */
 async function found(person: Person, search: string): Promise<Partial<Record<FoundKind, string[]>>> {
   const ctx = await signedIn(person);
   const groups = await findAnything(ctx, { search, pathname: '/home/pc', limit: 10 });
@@ -107,7 +107,7 @@ describe('numbers', () => {
   });
 });
 
-test('courses are found by who may take them, and by nobody else', async () => {
+test('courses are found only by learners who may take them', async () => {
   expect((await found(advisor, 'whale')).course).toEqual(['Whales of Alaska']);
   expect((await found(advisor, 'アラスカ')).course).toEqual(['Whales of Alaska']);
   expect((await found(supervisor, 'whale')).course).toBeUndefined();

@@ -37,7 +37,7 @@ const japanese = await buildAgency(db, { country: 'JP', agencyName: '株式会�
 const person = (names: { firstName: string; lastName: string; preferredName?: string; userId?: string }, of = agency) =>
   buildAgent(db, of, names);
 
-/** One of each kind that has a number, all of one agency, under names that tell nobody apart. */
+/** One of each kind that has a number, all of one agency, under equal names. */
 async function thingsOf(of: Awaited<ReturnType<typeof buildAgency>>, curriculum: 'PC' | 'PU', market: Market) {
   const drawn = () => Array.from({ length: 8 }, () => '23456789BCDFGHJK'[Math.floor(Math.random() * 16)]).join('');
   const numberOf = (prefix: string) => {
@@ -265,7 +265,7 @@ describe('the index', () => {
     expect(JSON.stringify(await entryOf('feedback', feedbackId))).not.toMatch(/unspeakable/i);
   });
 
-  test('looks at every column that holds a name as it is searched', async () => {
+  test('looks at every column that contains a name as it is searched', async () => {
     const columns = await db.$queryRaw<{ name: string }[]>`
       SELECT event_object_column AS name FROM information_schema.triggered_update_columns WHERE trigger_name = 'agents_search_changed'`;
     expect(columns.map(({ name }) => name)).toEqual(expect.arrayContaining([...nameKeyColumns]));
@@ -292,7 +292,7 @@ describe('the index', () => {
     expect(await idsFound('goldsmithson')).toEqual([`person ${agent.agentUniqueId}`]);
   });
 
-  test('forgets a word that nobody is called any more, and keeps one that somebody is', async () => {
+  test('forgets a word of names that is no longer used, and keeps one that is', async () => {
     const [first, second] = [
       await person({ firstName: 'Ida', lastName: 'Featherstonehaugh' }),
       await person({ firstName: 'Per', lastName: 'Featherstonehaugh' }),
@@ -306,7 +306,7 @@ describe('the index', () => {
     expect(await isKnown()).toBe(false);
   });
 
-  test('gives certificates and credits to whoever holds the member number now', async () => {
+  test('gives certificates and credits to the account that has the member number now', async () => {
     const holder = await person({ firstName: 'New', lastName: 'Holder' });
     const { learner, credit, certificate } = britishThings;
     await db.agent.update({ where: { agentUniqueId: learner.agentUniqueId }, data: { authId: null, ccn: null } });
@@ -320,7 +320,7 @@ describe('the index', () => {
     expect(await entryOf('certificate', certificate.number)).toMatchObject(owned);
   });
 
-  test('is the same when it is made anew', async () => {
+  test('is the same when it is made again', async () => {
     const all = () => db.searchEntry.findMany({ orderBy: [{ kind: 'asc' }, { id: 'asc' }] });
     const words = async () =>
       (await db.searchWord.findMany({ distinct: ['word'], orderBy: { word: 'asc' } })).map(({ word }) => word);

@@ -171,7 +171,7 @@ async function postLogo(cookie: string, file: Uint8Array | string, more: Record<
 
 type Reply = { data: { initialValue: { logo: string }; error: Record<string, string[]>; sample: object | null } };
 
-test('a logo is made anew, shown before it is saved, and then on pages, in mails and by its own address', async () => {
+test('a logo is re-encoded, shown before it is saved, and then on pages, in mails and by its own address', async () => {
   const cookie = await staffCookie(await newStaff('administrator'));
   const png = await pictureOf(1200, 300)
     .png()

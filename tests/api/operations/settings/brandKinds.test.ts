@@ -60,7 +60,7 @@ describe('districts', () => {
       { district: 'Z9', dsm: 'Zoe' },
       { dsm: 'Zoe', district: 'Z9', dsmEmail: '' },
     ],
-    ['a manager of its own', { dsm: 'Zoe' }, { dsm: 'Zoe', district: '', dsmEmail: '' }],
+    ['a separate manager', { dsm: 'Zoe' }, { dsm: 'Zoe', district: '', dsmEmail: '' }],
     ['another market', { country: 'GB', state: '' }, { dsm: '', district: '' }],
   ])('an agency is looked after by %s', async (_, columns, expected) => {
     await set('districts', 'nam', {
@@ -143,9 +143,9 @@ describe('districts', () => {
       init: { status: 200 },
     });
     expect(
-      await post('', '', { ...typedRow, 'cell-dsmEmail': 'nobody', rowAct: 'sort', sortBy: 'region' }),
+      await post('', '', { ...typedRow, 'cell-dsmEmail': 'nouser', rowAct: 'sort', sortBy: 'region' }),
     ).toMatchObject({
-      data: { error: { 'cell-dsmEmail': expect.anything() }, rows: { cells: { dsm: 'Bo Ray', dsmEmail: 'nobody' } } },
+      data: { error: { 'cell-dsmEmail': expect.anything() }, rows: { cells: { dsm: 'Bo Ray', dsmEmail: 'nouser' } } },
       init: { status: 400 },
     });
     // Saving keeps a row that is still in its cells.

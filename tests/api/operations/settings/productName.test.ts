@@ -59,7 +59,7 @@ test('the name that is set reaches titles, texts of the browser, mails, what a p
   const [english, japanese] = [await mailIn('en'), await mailIn('ja')];
   expect(english.subject).toBe('Validate your email address for Bridge & Deck');
   expect(english.html).toContain('>Bridge &amp; Deck</span>');
-  // What somebody typed is not taken for the name.
+  // A text that a user typed is not taken for the name.
   expect(english.text).toContain('Harbor {{product}}');
   expect(english.text).toContain('Your Bridge & Deck team');
   expect(japanese).toMatchObject({ subject: '【舷門】メールアドレスの確認のお願い' });
@@ -75,7 +75,7 @@ test('the name that is set reaches titles, texts of the browser, mails, what a p
   expect(address.searchParams.get('issuer')).toBe('Bridge & Deck');
 });
 
-test('a name holds from its day, and where the brand has set none the product is called Gangway', async () => {
+test('a name applies from its day, and where the brand has set none the product is called Gangway', async () => {
   await name('Bridge', '', dayOf(later));
   await sayProductName({ db, now });
   expect(await titleOfLogin()).toBe('Sign in · Gangway');

@@ -37,7 +37,7 @@ const change = (creditAmount: number | null, validFrom: string, version: number)
 const versionNow = async () => (await db.brandSetting.aggregate({ _max: { number: true } }))._max.number ?? 0;
 const amountAt = async (at: Date) => (await settingToday({ db, now: at }, creditAmounts, scope)).creditAmount;
 
-test('a value holds from its day, ours before it, and again once it is given back', async () => {
+test('a value applies from its day, ours before it, and again once it is given back', async () => {
   const ctx = await manager();
   await setSetting(ctx, kind, scope, change(120_00, '2026-11-25', 0));
   await setSetting(ctx, kind, scope, change(null, '2026-11-27', await versionNow()));
@@ -77,7 +77,7 @@ test('a later act for the same day replaces the earlier', async () => {
   expect((await readSetting(ctx, kind, scope)).state.scheduled).toHaveLength(1);
 });
 
-test('of two who set it at once one is told, and another process sees the outcome', async () => {
+test('of two who set it at once one is refused, and another process sees the outcome', async () => {
   const ctx = await manager();
   const outcomes = await Promise.allSettled([
     setSetting(ctx, kind, scope, change(120_00, '2026-11-23', 0)),
@@ -97,14 +97,14 @@ test.each([
   ['a past day', change(120_00, '2026-11-22', 0), 'malformedRequest'],
   ['a day far ahead', change(120_00, '2040-01-01', 0), 'malformedRequest'],
   ['a negative amount', change(-120_00, '2026-11-25', 0), 'malformedRequest'],
-  ['what holds then anyway', change(100_00, '2026-11-25', 0), 'alreadySo'],
+  ['what applies then anyway', change(100_00, '2026-11-25', 0), 'alreadySo'],
   ['an old version', change(120_00, '2026-11-25', 7), 'conflict'],
 ])('%s is refused, and nothing is stored', async (_, wrong, code) => {
   await expect(setSetting(await manager(), kind, scope, wrong)).rejects.toMatchObject({ code });
   expect(await db.brandSetting.count()).toBe(0);
 });
 
-test('a value that was broken by hand holds nowhere, and its form still opens', async () => {
+test('a value that was broken by hand applies nowhere, and its form still opens', async () => {
   const ctx = await manager();
   await setSetting(ctx, kind, scope, change(120_00, '2026-11-23', 0));
   await db.brandSetting.updateMany({ data: { value: { creditAmount: 'much' } } });
@@ -116,7 +116,7 @@ test('a value that was broken by hand holds nowhere, and its form still opens', 
   expect([version, state.isOwn]).toEqual([second.number + 1, false]);
 });
 
-test('staff of a market set what holds there alone', async () => {
+test('staff of a market set only what applies there', async () => {
   const uk = await staffOf('learning-manager', ['uk']);
   await setSetting(uk, kind, 'PU', change(120_00, '2026-11-25', 0));
   expect((await readSettingKind(uk, kind)).scopes.map((each) => each.scope)).toEqual(['PO', 'PU', 'CK']);
@@ -171,6 +171,6 @@ test('the form saves, keeps what was typed where it is refused, and withdraws', 
   expect(JSON.stringify(page)).toContain('Credit amount: 100.00 GBP → 120.00 GBP');
   expect((await responseOf(Promise.resolve(post({ withdraw: inYears, version })))).status).toBe(302);
   const again = { ...typed, intent: 'ours', creditAmount: '', version: String(await versionNow()) };
-  // Ours holds already.
+  // Our default applies already.
   expect(await post(again)).toMatchObject({ init: { status: 409 } });
 });

@@ -302,7 +302,7 @@ test('where a second editor approves what is published, it comes as drafts', asy
   expect([await states('uk'), await states('jp')]).toEqual([['draft'], ['published']]);
 });
 
-test('a test mail goes to the administrator’s own address, one at a time, and its failure is told', async () => {
+test('a test mail goes to the administrator’s own address, one at a time, and its failure is shown', async () => {
   const asked = await Promise.allSettled([sendTestMail(ctx()), sendTestMail(ctx())]);
   expect(asked.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
   expect((await readSetup(ctx())).mail.test).toMatchObject({ state: 'waiting' });

@@ -60,7 +60,7 @@ describe('POST /osmf/v1.0/agents/POL/token', () => {
     expect((partner.calls[0]!.body as { companyCode: string }).companyCode).toBe('PO');
   });
 
-  test.each([[{ agencyId: '99999999' }], [{ userId: 'SOMEBODY' }], [{ agentCCN: '4100000001' }]])(
+  test.each([[{ agencyId: '99999999' }], [{ userId: 'SOMERSET' }], [{ agentCCN: '4100000001' }]])(
     'for another: %j is not found',
     async (body) => {
       expect(refusalOf(await call(path, { token: await tokenFor((await buildAgency(db)).owner), body }))).toEqual([

@@ -4,7 +4,7 @@ import { testDatabase } from '#tests/support/testDatabase.ts';
 import type { ToolName } from '#app/domain/partners/tools/toolTable.ts';
 import { startFaultyPartner, type Behaviour } from '#tests/support/faultyPartner.ts';
 
-// The settings are read once: the partner stands before anything that reads them.
+// The settings are read once: the partner comes before anything that reads them.
 await testDatabase();
 quickPasswords();
 const partner = await startFaultyPartner();
@@ -190,7 +190,7 @@ describe('a partner that fails', () => {
       expect(partner.calls.length).toBeLessThanOrEqual(1);
     });
 
-    test('its own refusal is told, and is no failure', async () => {
+    test('its own refusal is shown, and is no failure', async () => {
       partner.behave('refuses');
       const agent = await enrolled();
       for (let time = 0; time < 3; time += 1)
@@ -255,7 +255,7 @@ describe('a partner that fails', () => {
 });
 
 describe('the screens', () => {
-  test('a failure shows its reference to who met it, and to nobody else', async () => {
+  test('a failure shows its reference only to the user who met it', async () => {
     const agent = await enrolled();
     partner.behave('html');
     const sessionId = await sessionFor(agent);
@@ -306,7 +306,7 @@ describe('the screens', () => {
     });
   });
 
-  test('a link from elsewhere hands nobody over; one that was followed in the portal does', async () => {
+  test('a link from elsewhere hands no user over; one that was followed in the portal does', async () => {
     const sessionId = await sessionFor(await enrolled());
     const follow = (site: string) =>
       openPage(open.loader, {
@@ -355,7 +355,7 @@ describe('the single sign-on to the answers site (spec §4 Default brand)', () =
 });
 
 describe('owners and staff', () => {
-  test('an owner tests a connection, nobody else does', async () => {
+  test('only an owner tests a connection', async () => {
     const agent = await enrolled();
     expect(await testConnection(await signedIn(agent), { tool: 'answers', brand })).toMatchObject({ fault: null });
     partner.behave('down');

@@ -100,7 +100,7 @@ describe('a partner that is not connected (D74)', () => {
     expect(await everywhere()).toMatchObject({ home: [], shell: [], page: 404, status: ['portal'] });
   });
 
-  test('stays away where the sandbox stands in for others, if it is switched off', async () => {
+  test('stays away where the sandbox replaces others, if it is switched off', async () => {
     environment().PARTNER_SANDBOX = '1';
     expect((await everywhere()).home).toContain('chat');
     await decide('chat', {});

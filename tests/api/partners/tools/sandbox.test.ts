@@ -128,7 +128,7 @@ describe('a partner refuses', () => {
   });
   test('one that is too old', async () =>
     expect(titleOf(await ask({ now: new Date(Date.now() - 61_000) }))).toBe('The token is too old.'));
-  test('one for another partner, and one that somebody else signed', async () => {
+  test('one for another partner, and one with another signature', async () => {
     const { token } = await ask();
     expect(titleOf(await ask({ tool: 'booking', token }))).toBe('The token is not signed by the portal.');
     const [header, , signature] = token.split('.');
@@ -176,7 +176,7 @@ test('the sandbox is off in production unless asked for', () => {
   environment().PARTNER_SANDBOX = '0';
   expect(() => sandboxTool('booking')).toThrow(expect.objectContaining({ code: 'notFound' }));
   environment().PARTNER_SANDBOX = asked;
-  expect(() => sandboxTool('nobody')).toThrow(expect.objectContaining({ code: 'notFound' }));
+  expect(() => sandboxTool('nouser')).toThrow(expect.objectContaining({ code: 'notFound' }));
 });
 
 describe('the setting PARTNERS', () => {
@@ -215,7 +215,7 @@ describe('the setting PARTNERS', () => {
       /booking\.call: is of a private network/,
     ],
     ['a password', { chat: { open: 'https://a:b@partner.example' } }, /chat\.open: must hold no password/],
-    ['a brand that nobody knows', { air: { open: { XX: open } } }, /air\.open\.XX/],
+    ['an unknown brand', { air: { open: { XX: open } } }, /air\.open\.XX/],
     ['a key that is none', { chat: { open, privateKey: 'secret' } }, /chat\.privateKey/],
     ['an unknown field', { chat: { open, password: 'x' } }, /PARTNERS chat/],
   ])('is refused for %s', (_, partners, message) => expect(() => read(partners)).toThrow(message));

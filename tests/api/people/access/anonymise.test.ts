@@ -26,7 +26,7 @@ beforeAll(async () => {
 
 const rules = { market: 'nam', today: { year: 2026, month: 1, day: 1 }, countriesWithStates: new Set(['US']) } as const;
 
-// Somebody with a history: contact data, a mail, a session, a member number, deleted at `at`.
+// A user with a history: contact data, a mail, a session, a member number, deleted at `at`.
 async function formerUser(at: Date) {
   const { ccn } = await buildMember(db);
   const agent = await buildAgent(db, agency, {
@@ -187,7 +187,7 @@ test('the audit trail stays whole: who did what and when, and what tells nothing
   expect(Object.values(jsonOf<object>(contact!.after)).every((value) => value === null)).toBe(true);
 });
 
-test('others are left alone: the living, those deleted lately, and whoever has the address now', async () => {
+test('others are left alone: the living, those deleted lately, and the user who has the address now', async () => {
   const deleted = new Date(Date.now() - 90 * day);
   const { emailAddress, userId } = await formerUser(deleted);
   const successor = await buildAgent(db, agency, { emailAddress, userId });
@@ -201,7 +201,7 @@ test('others are left alone: the living, those deleted lately, and whoever has t
   expect(await row(agency.owner.agentUniqueId)).toMatchObject({ lastName: agency.owner.lastName });
 });
 
-test('whom they named for a cruise credit is forgotten, unless somebody holds the number by now', async () => {
+test('the guest of a cruise credit is erased, unless an account has the number by now', async () => {
   const deleted = new Date(Date.now() - 90 * day);
   const named = async (curriculum: string, state: string, authId: string) => {
     const created =

@@ -68,7 +68,7 @@ describe('deactivating', () => {
     expect(link!.expiresAt.getTime()).toBeLessThanOrEqual(Date.now());
   });
 
-  test('is recorded and told by mail', async () => {
+  test('is recorded and notified by mail', async () => {
     await change(token, user.agentId, 'D');
     const [audit, ...more] = await db.audit.findMany({ where: { subjectId: user.agentUniqueId } });
     expect(audit).toMatchObject({
@@ -169,7 +169,7 @@ describe('who has not signed in yet', () => {
     },
   );
 
-  test('cannot sign in or use a link while deactivated, and goes on where they were afterwards', async () => {
+  test('cannot sign in or use a link while deactivated, and resumes where they were afterwards', async () => {
     const { samplePassword } = await import('#tests/support/builders.ts');
     const other = await buildAgent(db, agency, { activationFlag: 'C', emailValidFlag: true });
     const signInAgain = () =>
@@ -208,12 +208,12 @@ describe('who may', () => {
     expect(await flagOf(other)).toBe(status === 200 ? 'D' : 'A');
   });
 
-  test.each(['M', 'A'] as const)('nobody (%s) does it to themselves', async (agentType) => {
+  test.each(['M', 'A'] as const)('a user (%s) cannot do it to themselves', async (agentType) => {
     const actor = await buildAgent(db, agency, { agentType });
     expect(refusalOf(await change(await tokenFor(actor), actor.agentId, 'D'))).toEqual([403, 'forbidden']);
   });
 
-  test('an only owner is told that an agency needs one, one of two that it is not theirs to do', async () => {
+  test('an only owner reads that an agency needs one, one of two that they may not do it', async () => {
     const { owner, ...alone } = await buildAgency(db);
     const by = await tokenFor(owner);
     expect(refusalOf(await change(by, owner.agentId, 'D'))).toEqual([409, 'lastOwner']);
@@ -265,7 +265,7 @@ describe('malformed', () => {
     expect((await change(token, user.agentId, 'D', { reqType: 'R0033' })).status).toBe(400);
   });
 
-  test.each(naughtyTexts)('%j is nobody', async (text) => {
+  test.each(naughtyTexts)('%j finds no user', async (text) => {
     expect([400, 404]).toContain((await change(token, text, 'D')).status);
   });
 });

@@ -134,7 +134,7 @@ describe('who may', () => {
     expect((await row(other)).deletedAt === null).toBe(status === 403);
   });
 
-  test('nobody deletes themselves, the only owner least of all', async () => {
+  test('users cannot delete themselves, the only owner least of all', async () => {
     const manager = await buildAgent(db, agency, { agentType: 'M' });
     expect(refusalOf(await remove(await tokenFor(manager), manager.agentId))).toEqual([403, 'forbidden']);
     const { owner } = await buildAgency(db);

@@ -14,7 +14,7 @@ import { fillTables, placesOf, type Given } from '#tests/support/rowsOfPerson.ts
 import { newStaff } from '#tests/support/staff.ts';
 import { testDatabase } from '#tests/support/testDatabase.ts';
 
-// A person's copy and erasure, rehearsed over every table: somebody of whom each holds a row.
+// A person's copy and erasure, rehearsed over every table: a user with a row in each.
 const { ownerUrl } = await testDatabase();
 const db = database();
 const day = 24 * 3600_000;
@@ -29,22 +29,22 @@ const feedbackId = crypto.randomUUID();
 const allowed: Record<string, string> = {
   'agency_change_requests.before': 'The agency’s own data, as they were.',
   'agency_change_requests.changes': 'The agency’s own data, as they were to be.',
-  'agency_change_requests.decline_reason': 'What the brand told the agency about them.',
+  'agency_change_requests.decline_reason': 'What the brand wrote to the agency about them.',
   'agency_moves.before': 'Role, state and permissions: codes, which the test alone fills with a name.',
   'certificates.agency_name':
-    'The learner’s certificate says what it said on its day; whoever was shown it verifies it.',
+    'The learner’s certificate says what it said on its day; its readers can still verify it.',
   'certificates.granted_reason': 'Why staff granted it: of the learner’s certificate.',
   'certificates.holder_name': 'The learner’s certificate says what it said on its day.',
   'certificates.revoked_reason': 'Why it is not valid: of the learner’s certificate.',
   'cmi5_sessions.said': 'Which of a unit’s words were heard, and when: codes.',
-  'course_attempts.data': 'What a course stored is its learner’s, whichever account holds the number.',
+  'course_attempts.data': 'What a course stored belongs to its learner, under any account that has the number.',
   'feedback.agency_name': 'The agency’s name as it was.',
   'feed_statements.refusal': 'What a record store refused goes after 30 days, by its own job.',
   'feed_statements.statement': 'What waits for the brand’s record store goes once that has it.',
   'learner_objectives.values': 'What courses share is the learner’s.',
   'learning_facts.answers': 'Which questions were answered right: numbers, by the attempt.',
   'leavers.taken': 'Identifiers of what was taken over, which the test alone fills with a name.',
-  'notifications.facts': 'What others were told may name the user, and goes 12 months after it was said.',
+  'notifications.facts': 'Notifications of others may name the user, and go 12 months after they were written.',
   'search_entries.names': 'The index says what the certificate says.',
   'search_vocabulary.word': 'A word of a certificate’s name, without saying whose.',
   'stored_files.name': 'A file goes at the time that it was given, with its name.',
@@ -161,14 +161,15 @@ test('90 days after the deletion no text of the database says who it was, but fo
 test('what goes is gone, and what stays is there', async () => {
   const left = await rowsLeft();
   const fate = Object.entries(personTables).map(([table, rule]) => [table, 'goes' in rule ? 0 : 1] as const);
-  // What waits for its own time, for another's session, or was told to others; and sessions, which went by their age before.
+  // Rows that end at another time, another user's session, or notifications of others; and sessions, which went by
+  // their age before.
   const later = ['feed_statements', 'notifications', 'person_views', 'stored_files', 'sessions'];
   expect(
     fate.flatMap(([table, expected]) => (later.includes(table) || Math.sign(left[table]!) === expected ? [] : [table])),
   ).toEqual([]);
 });
 
-// By whom a row names; what names nobody by itself has the person's row alone.
+// The person whom a row names; a row without one belongs to the person's row.
 async function rowsLeft(): Promise<Record<string, number>> {
   const counts: Record<string, number> = {};
   for (const table of Object.keys(personTables)) {

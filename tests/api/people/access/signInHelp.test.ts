@@ -122,7 +122,7 @@ describe('by whom', () => {
     expect(await sessionAt(sessionId, new Date())).toEqual(code ? expect.anything() : undefined);
   });
 
-  test('a user of another agency, a deleted and an unknown one are not found alike, and nobody does it to themselves', async () => {
+  test('a user of another agency, a deleted and an unknown one are not found alike, and users cannot do it to themselves', async () => {
     const ctx = await signedIn(us.owner);
     const stranger = await buildAgent(db, await buildAgency(db));
     const gone = await buildAgent(db, us, { deletedAt: new Date() });

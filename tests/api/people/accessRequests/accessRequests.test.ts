@@ -33,7 +33,7 @@ let advisor: Agent;
 beforeEach(async () => {
   agency = await buildAgency(db, { country: 'US' });
   ({ owner } = agency);
-  // A supervisor who manages users and holds the permission; one who holds it not; one who manages nobody.
+  // A supervisor who manages users and has the permission; one who does not have it; one who manages no users.
   holder = await buildAgent(db, agency, { agentType: 'M', grants: ['osManageAgents', key] });
   await buildAgent(db, agency, { agentType: 'M', grants: ['osManageAgents'] });
   await buildAgent(db, agency, { agentType: 'M', grants: [key] });
@@ -89,18 +89,18 @@ describe('asking for a permission', () => {
     await expect(ask(advisor, wanted)).rejects.toMatchObject({ code });
   });
 
-  test('where nobody may give it, that is said', async () => {
+  test('without a user who may give it, the refusal says so', async () => {
     const alone = await buildAgency(db, { country: 'US' });
     await db.permissionGrant.deleteMany({ where: { agentUniqueId: alone.owner.agentUniqueId, key } });
     await expect(ask(alone.owner)).rejects.toMatchObject({ code: 'noOneToAsk' });
   });
 
-  test('in the uk nobody sets permissions, so nobody asks', async () => {
+  test('in the uk permissions are not set, so they cannot be requested', async () => {
     const british = await buildAgency(db, { country: 'GB' });
     await expect(ask(await buildAgent(db, british, { agentType: 'A' }))).rejects.toMatchObject({ code: 'forbidden' });
   });
 
-  test('a page that is looked at as somebody asks nothing', async () => {
+  test('a view of the portal as a user cannot ask', async () => {
     const ctx = await signedIn(advisor);
     await expect(askForAccess({ ...ctx, actor: { ...ctx.actor, isViewed: true } }, key)).rejects.toMatchObject({
       code: 'viewOnly',
@@ -137,7 +137,7 @@ describe('the requests of an agency', () => {
       data: { activationFlag: 'A', agencyId: other.agencyId },
     });
     expect([await seenBy(owner), await countedFor(owner), await seenBy(other.owner)]).toEqual([[], 0, []]);
-    // There they may ask anew.
+    // They may ask again there.
     expect(await ask({ ...advisor, agencyId: other.agencyId })).toBe('asked');
     expect(await seenBy(other.owner)).toEqual([advisor.agentUniqueId]);
   });
@@ -213,7 +213,7 @@ describe('the answer', () => {
     expect(await openOf(advisor)).not.toBeNull();
   });
 
-  test('comes once: of two at the same time, one is told that it was answered', async () => {
+  test('comes once: of two at the same time, one is refused as answered', async () => {
     const { requestId } = (await openOf(advisor))!;
     const contexts = await Promise.all([signedIn(owner), signedIn(holder)]);
     const given = accessAnswerSchema().parse({ requestId, decision: 'given' });

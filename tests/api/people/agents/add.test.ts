@@ -124,7 +124,7 @@ describe('what is stored', () => {
     const agent = await stored(body.addAgent.agent.agentUniqueId);
     expect(agent).toMatchObject({ activationFlag, originCompany, language });
     expect(await db.outbox.findFirst({ where: { recipient: input.emailAddress } })).toMatchObject({ language });
-    // Nobody sets permissions in the uk: those of the role hold.
+    // Permissions are not set in the uk: those of the role apply.
     expect((await permissionsOf(db, agent)).oneSource).toBe(country === 'GB' ? 'NNYYYYNN' : 'NNNNYNNN');
   });
 });
@@ -149,7 +149,7 @@ describe('who may', () => {
     );
   });
 
-  test('nobody adds to another agency: there is no field for it', async () => {
+  test('users cannot be added to another agency: there is no field for it', async () => {
     const other = await buildAgency(db);
     expect(refusalOf(await add({ ...addAgentInput(), agencyId: other.agencyId }))).toEqual([
       400,
@@ -207,7 +207,7 @@ describe('what is taken', () => {
     }
   });
 
-  test('an identifier that is taken is chosen anew, and only that', async () => {
+  test('an identifier that is taken is chosen again, and only that', async () => {
     const { owner } = agency;
     const tried: string[] = [];
     const claim = (columns: object) =>

@@ -83,7 +83,7 @@ describe('a field', () => {
     expect(refusalOf(tooShort)).toEqual([400, 'malformedRequest permissions.polarOnline']);
   });
 
-  test('several wrong fields are told at once, one message each', async () => {
+  test('several wrong fields are reported at once, one message each', async () => {
     const answer = await add({ firstName: '', lastName: '', city: '' });
     expect(refusalOf(answer)).toEqual([400, 'required firstName', 'required lastName', 'required city']);
   });
@@ -143,7 +143,7 @@ describe('naughty text', () => {
     'yearOfBirth',
   ];
 
-  // Every text stands in two or three of the fields, and every field has a quarter of the texts; fuzzing draws from all.
+  // Every text is in two or three of the fields, and every field has a quarter of the texts; fuzzing draws from all.
   test.each(naughtyTexts.map((text, index) => [text, index] as const))(
     '%j is stored safely or refused',
     async (text, index) => {
@@ -178,7 +178,7 @@ describe('naughty text', () => {
   });
 });
 
-describe('any body at all', () => {
+describe('any body', () => {
   const anyText = fc.oneof(fc.string({ unit: 'binary', maxLength: 60 }), fc.constantFrom(...naughtyTexts));
   const anyValue = fc.oneof(anyText, fc.jsonValue({ maxDepth: 2 }));
   const names = Object.keys(addAgentInput());

@@ -78,7 +78,7 @@ test('over the API, who was imported gets the link for a password as well', asyn
   expect(audits.map(({ action }) => action)).toEqual([firstMailActions.firstPassword]);
 });
 
-test('nobody who is deactivated is sent a link that would open nothing, by either door', async () => {
+test('a deactivated user is not sent a link that would open nothing, by either door', async () => {
   const agent = await buildAgent(db, us, { activationFlag: 'D', emailValidFlag: false });
   const ctx = await signedIn(us.owner);
   await expect(sendFirstMail(ctx, agent)).rejects.toThrow('illegalTransition');
@@ -103,7 +103,7 @@ describe('by whom', () => {
     expect(await mailsTo(agent.emailAddress)).toHaveLength(code ? 0 : 1);
   });
 
-  test("nobody to another agency's, a deleted user's, or one who has finished or is deactivated", async () => {
+  test("not to another agency's user, a deleted user's, or one who has finished or is deactivated", async () => {
     const ctx = await signedIn(us.owner);
     const refused = async (agent: { agentUniqueId: string }) =>
       sendFirstMail(ctx, agent).then(

@@ -151,7 +151,7 @@ describe('retrieve', () => {
     ['', 'malformedRequest agentId'],
     ['?agentId=1&email=a%40b.co', 'malformedRequest agentId'],
     ['?agentId=1&agentId=2', 'malformedRequest agentId'],
-    ['?email=nobody', 'email email'],
+    ['?email=nouser', 'email email'],
     ['?agentId=1&role=O', 'unknownField role'],
   ])('%s is refused', async (query, refusal) => {
     expect(refusalOf(await call(`GET /osmf/p1.0/agents/retrieve${query}`, { token: tokens.O }))).toEqual([
@@ -160,7 +160,7 @@ describe('retrieve', () => {
     ]);
   });
 
-  test.each(naughtyTexts)('%j finds nobody', async (text) => {
+  test.each(naughtyTexts)('%j finds no user', async (text) => {
     const value = encodeURIComponent(text.replace(/\p{Cs}/gu, ''));
     for (const path of [
       `p1.0/agents/retrieve?agentId=${value}`,

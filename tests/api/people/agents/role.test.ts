@@ -59,7 +59,7 @@ test('an owner makes another user an owner: role and permissions change, with an
   });
 });
 
-test('the session of a demoted owner goes on with the new role at once', async () => {
+test('the session of a demoted owner has the new role at once', async () => {
   const other = await buildAgent(db, agency, { agentType: 'O' });
   const session = await signedIn(other);
   await changeRole(owner, { agentUniqueId: other.agentUniqueId, agentType: 'A' });
@@ -90,7 +90,7 @@ describe('owners among themselves', () => {
     expect(await activeOwners()).toBe(1);
   });
 
-  test.each(leaving)('the last active owner %s nobody but is told why where it is themselves', async (_, leave) => {
+  test.each(leaving)('the last active owner %s no user, and reads why where it is themselves', async (_, leave) => {
     for (const activationFlag of ['C', 'D'] as const) await buildAgent(db, agency, { agentType: 'O', activationFlag });
     await expect(leave(owner, agency.owner.agentUniqueId)).rejects.toMatchObject({ code: 'lastOwner' });
     expect(await activeOwners()).toBe(1);
@@ -144,7 +144,7 @@ describe('who may', () => {
     expect((await row(other)).agentType).toBe(status === 302 ? wanted : agentType);
   });
 
-  test('nobody of another agency, and no role that there is not', async () => {
+  test('no user of another agency, and no role that there is not', async () => {
     const stranger = await buildAgent(db, await buildAgency(db));
     expect(await post(owner.sessionId, stranger.agentUniqueId, 'M')).toMatchObject({ status: 404 });
     const advisor = await buildAgent(db, agency);
@@ -153,7 +153,7 @@ describe('who may', () => {
     expect((await row(advisor)).agentType).toBe('A');
   });
 
-  test('a last owner is told so by a toast on the page', async () => {
+  test('a last owner reads so in a toast on the page', async () => {
     expect(await post(owner.sessionId, agency.owner.agentUniqueId, 'A')).toMatchObject({
       status: 302,
       location: `/home/agency-overview/${agency.owner.agentUniqueId}`,
@@ -207,7 +207,7 @@ describe('POST /osmf/v1.0/agents/profile-update', () => {
   });
 });
 
-test('what somebody may not do is logged by its code, from a page and over the API, without a name', async () => {
+test('a refused act is logged by its code, from a page and over the API, without a name', async () => {
   const advisor = await buildAgent(db, agency);
   const warn = vi.spyOn(logger, 'warn');
   await post((await signedIn(advisor)).sessionId, agency.owner.agentUniqueId, 'A');

@@ -159,7 +159,7 @@ describe.each(['US', 'GB'])('in %s', (country) => {
     ['M', 'M'],
   ] as const)('%s adds %s: one set of permissions, one certificate, by every door', async (actor, agentType) => {
     const ctx = actors[actor]!;
-    const stands: Record<string, unknown> = {};
+    const results: Record<string, unknown> = {};
     for (const [door, open] of Object.entries(doors)) {
       const userId = await open({ ctx, country, agentType });
       const agent = await db.agent.findFirstOrThrow({
@@ -172,7 +172,7 @@ describe.each(['US', 'GB'])('in %s', (country) => {
       });
       const { certified, permissions } = jsonOf<{ certified: boolean; permissions: string[] }>(after);
       const recorded = permissions.toSorted();
-      stands[door] = {
+      results[door] = {
         keys: grants.map(({ key }) => key),
         recorded,
         grantedBy: [...new Set(grants.map(({ grantedBy }) => grantedBy))],
@@ -184,7 +184,7 @@ describe.each(['US', 'GB'])('in %s', (country) => {
         ...(door !== 'invitation' && { activationFlag, emailValidFlag }),
       };
     }
-    const { page: first, ...others } = stands;
+    const { page: first, ...others } = results;
     for (const [door, each] of Object.entries(others)) expect(first, door).toMatchObject(each as object);
     expect(first).toMatchObject({
       certifiedBy: ctx.actor.agentUniqueId,

@@ -122,7 +122,7 @@ const auditOf = (subjectId: string, action: string) =>
 describe('every door about a person', () => {
   const table: Record<string, ActionRule> = actions;
 
-  test('opens for a bound supervisor to people of their branches, and knows nobody else', async () => {
+  test('opens for a bound supervisor to people of their branches, and finds no other users', async () => {
     const doors = (await allDoors()).filter(({ kind }) => kind === 'agent' || kind === 'api');
     const actor = { ...supervisor, name: '', grants: ['osManageAgents', 'osAcademyReports'], market: 'nam' } as never;
     await db.permissionGrant.createMany({
@@ -147,7 +147,7 @@ describe('every door about a person', () => {
           const subject = { ...person, grants: [] };
           if (!saysTheTable(actor, action as ActionName, rule.about === 'user' ? subject : null)) continue;
           const sent = attempts[door.name]?.[action]?.(subject) ?? {};
-          // The matrix tries these pages about whoever tries.
+          // The matrix tries these pages for each person who tries.
           const about = { ...sent, params: { ...sent.params, agentUniqueId: subject.agentUniqueId } };
           if (sent.subject)
             await db.agent.update({ where: { agentUniqueId: subject.agentUniqueId }, data: sent.subject });
@@ -443,8 +443,8 @@ describe('naming', () => {
     const asked = { path, params: { branchId: uptown }, sessionId };
     const undecided = await postForm(pages.branch.action as never, { ...asked, fields: { intent: 'delete' } });
     expect(undecided.errors.becomes?.[0]).toBe('Please choose what happens to the users in this branch.');
-    const nobody = await postForm(pages.branch.action as never, { ...asked, fields: { intent: 'put' } });
-    expect(nobody.status).toBe(400);
+    const noUsers = await postForm(pages.branch.action as never, { ...asked, fields: { intent: 'put' } });
+    expect(noUsers.status).toBe(400);
     const person = {
       path: `/home/agency-overview/${supervisor.agentUniqueId}/branch`,
       params: { agentUniqueId: supervisor.agentUniqueId },
@@ -453,7 +453,7 @@ describe('naming', () => {
       ...{ ...person, sessionId, fields: { intent: 'supervision', reach: 'branches' } },
     });
     expect(none.errors.branches?.[0]).toBe('Please choose at least one branch.');
-    // Of a branch that somebody deleted meanwhile.
+    // Of a branch that was deleted in the meantime.
     const gone = await postForm(pages.person.action as never, {
       ...{ ...person, sessionId, fields: { intent: 'branch', branch: crypto.randomUUID() } },
     });
@@ -485,7 +485,7 @@ describe('deleting a branch', () => {
     );
   });
 
-  test('leaves who was bound to it alone with nobody, never with everybody', async () => {
+  test('leaves supervisors who were bound only to it without people, never with all', async () => {
     await deleteBranch(owner, { branchId: uptown, becomes: 'none' });
     const bound = await signedIn(supervisor);
     expect(bound.actor.branches).toEqual([]);
@@ -509,7 +509,7 @@ describe('deleting a branch', () => {
       return (await openPage(pages.invitations.loader as never, at)).data.mayInvite;
     };
     expect(await mayInvite()).toBe(false);
-    // There is nobody to change, so the list offers no choice.
+    // Without users to change, the list offers no choice.
     const mayChoose = async () => {
       const at = { path: '/home/agency-overview', sessionId: await sessionFor(supervisor) };
       return ((await openPage(pages.overview.loader as never, at)).data.list as { mayChoose: boolean }).mayChoose;
@@ -552,7 +552,7 @@ describe('deleting a branch', () => {
 });
 
 describe('putting people in', () => {
-  test('moves many at once with a row each, and takes nobody out of a branch who went to another meanwhile', async () => {
+  test('moves many at once with a row each, and leaves users who went to another branch in the meantime', async () => {
     expect(await placePeople(owner, { branchId: harbor, agentUniqueIds: ids(insider, outsider, nobodys) })).toEqual({
       placed: 2,
     });

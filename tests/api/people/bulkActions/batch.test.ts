@@ -122,7 +122,7 @@ describe('deactivating and reactivating', () => {
     expect(await flagOf(open)).toBe('D');
   });
 
-  test('an undo leaves whom somebody has changed since', async () => {
+  test('an undo leaves users who were changed since', async () => {
     const [one, two] = [await advisor({ activationFlag: 'D' }), await advisor({ activationFlag: 'D' })];
     const { batchId } = await act('reactivate', [one, two]);
     await act('deactivate', [one]);
@@ -138,7 +138,7 @@ describe('deactivating and reactivating', () => {
     const now = new Date();
     await expect(undoBatch({ ...owner, now }, { batchId })).rejects.toMatchObject({ code: 'tooLateToUndo' });
     expect((await read(batchId, { ...owner, now })).undoableUntil).toBeNull();
-    // Of a page that was open meanwhile.
+    // Of a page that was open in the meantime.
     const page = await import('#app/routes/people/bulkActions/batch.tsx');
     const path = `/home/agency-overview/batches/${batchId}`;
     const pressed = { path, params: { batchId }, sessionId: await sessionFor(agency.owner), fields: {} };
@@ -173,7 +173,7 @@ describe('permissions', () => {
     ]);
   });
 
-  test('an undo leaves an end that somebody has set since of what the act had left alone', async () => {
+  test('an undo leaves an end that was set since of what the act had left alone', async () => {
     const agent = await advisor({ grants: ['poPayments'] });
     const { batchId } = await act('give', [agent], { permissions: ['osAnswers'] });
     const until = new Date(Date.now() + 24 * 3600_000);
@@ -251,7 +251,7 @@ describe('the list of one’s own', () => {
     expect((await listBatches(now())).map(({ batchId }) => batchId)).not.toContain(first.batchId);
   });
 
-  test('is no longer to be undone after ten minutes, and is nobody’s who may not', async () => {
+  test('cannot be undone after ten minutes, or by a user who may not', async () => {
     const { batchId } = await act('deactivate', [await advisor()]);
     const later = { ...owner, now: new Date(Date.now() + 11 * 60_000) };
     expect((await listBatches(later)).find((each) => each.batchId === batchId)).toMatchObject({ undoableUntil: null });
@@ -285,7 +285,7 @@ describe('who may', () => {
     expect(rows.flatMap(({ reason }) => (reason ? [reason] : []))).toEqual(['forbidden', 'forbidden']);
   });
 
-  test('an advisor begins nothing, another agency’s users are nobody, and its batches are not found', async () => {
+  test('an advisor begins nothing, another agency’s users are left out, and its batches are not found', async () => {
     const other = await buildAgency(db);
     const stranger = await signedIn(other.owner);
     const ids = idsOf([await advisor()]);
@@ -326,7 +326,7 @@ describe('who may', () => {
     expect(notices).toEqual([{ accountId: place.owner.agentUniqueId }]);
   });
 
-  test('of a user who is in another agency by then nobody is told how they stand', async () => {
+  test('the state of a user who is in another agency by then is not shown', async () => {
     const [moved, elsewhere] = [await advisor(), await buildAgency(db)];
     const { batchId } = await beginBatch(owner, { act: 'reactivate', agentUniqueIds: idsOf([moved]), permissions: [] });
     await db.agent.update({ where: { agentUniqueId: moved.agentUniqueId }, data: { agencyId: elsewhere.agencyId } });

@@ -60,7 +60,7 @@ describe.each(['O', 'M'] as const)('what is said before the start (%s)', (actor)
     });
     await runJobs();
     const { rows } = await readBatch(ctx, { batchId, page: 1, pageSize: 50 });
-    // Whether somebody holds a permission already shows when it is ticked.
+    // Whether a user has a permission already shows when it is ticked.
     const came = rows.filter(
       ({ reason }) => reason !== '' && !(reason === 'alreadySo' && ['give', 'take', 'set'].includes(act)),
     );
@@ -94,7 +94,7 @@ describe('the page', () => {
     expect(reasons).toContain('This is not possible while the account’s status is “Waiting for approval”.');
   });
 
-  test('those who are nobody of the agency are counted, each once', async () => {
+  test('unknown users are counted, each once', async () => {
     const agency = await buildAgency(db);
     const [left, other] = [await buildAgent(db, agency, { deletedAt: new Date() }), await buildAgency(db)];
     const chosen = [left, other.owner].map(({ agentUniqueId }) => agentUniqueId);
@@ -109,7 +109,7 @@ describe('the page', () => {
     expect(await open([])).toEqual({ count: 0, gone: 0 });
   });
 
-  test('an advisor is refused, and users of another agency count as nobody', async () => {
+  test('an advisor is refused, and users of another agency are left out', async () => {
     const { ids } = await everybody('O');
     const other = await signedIn((await buildAgency(db)).owner);
     expect(await foreseeActs(other, ids, ['deactivate', 'resend'])).toEqual({ deactivate: [], resend: [] });

@@ -85,7 +85,7 @@ test('a form that comes too late is asked about what others changed; what both c
   expect((await send(user, { ...form, city: 'Tampa', suffix: 'JR' })).status).toBe(302);
 });
 
-test('is decided about what it was asked, and asked again where somebody was quicker', async () => {
+test('is decided about what it was asked, and asked again where another change came first', async () => {
   const form = await shown(user);
   await db.agent.update({ where: { agentUniqueId: user.agentUniqueId }, data: { city: 'Tampa' } });
   const { conflict } = (await send(user, { ...form, city: 'Orlando' })).data as {
@@ -273,7 +273,7 @@ describe('who may', () => {
     expect(await row(user)).toMatchObject({ agentType: 'A', userId: user.userId });
   });
 
-  test('nobody of another agency is found', async () => {
+  test('no user of another agency is found', async () => {
     const stranger = await buildAgent(db, await buildAgency(db));
     expect((await openPage(page.loader, visit(stranger, sessionId))).status).toBe(404);
     expect((await send(stranger, { ...(await shown(user)), city: 'Tampa' })).status).toBe(404);

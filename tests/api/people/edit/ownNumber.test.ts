@@ -94,7 +94,7 @@ describe('one’s own member number', () => {
     expect(await db.enrolment.count({ where: { agentUniqueId: ctx.actor.agentUniqueId } })).toBe(2);
   });
 
-  test('is not put back after a day, or where another account holds it', async () => {
+  test('is not put back after a day, or where another account has it', async () => {
     await remove({ removalConfirmed: 'Y' });
     expect(await removedNumber(later(23))).toMatchObject({ ccn });
     expect(await removedNumber(later(24))).toBeNull();
@@ -123,7 +123,7 @@ describe('one’s own member number', () => {
     await expect(restoreNumber(later())).rejects.toMatchObject({ code: 'tooLateToUndo' });
   });
 
-  test('of another user is taken away without that question, and nobody whose market has none of this puts one back', async () => {
+  test('of another user is taken away without that question, and cannot be put back in a market without this', async () => {
     const agency = await db.agency.findUniqueOrThrow({ where: { agencyId: ctx.agency.agencyId } });
     const advisor = await buildAgent(db, agency);
     const member = await buildMember(db, { lastName: advisor.lastName });

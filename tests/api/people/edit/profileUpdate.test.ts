@@ -136,7 +136,7 @@ describe('versions', () => {
 });
 
 describe('another address', () => {
-  test('is to be validated again; the old one is told, and its links are dead', async () => {
+  test('is to be validated again; the old one gets a mail, and its links are dead', async () => {
     const { queueLinkMail } = await import('#app/domain/accounts/emailLinks.server.ts');
     await db.$transaction((tx) => queueLinkMail(tx, { now: new Date() }, 'reset', { ...user, agency }));
     const emailAddress = `new.${user.userId}@harbor.example`.toUpperCase();
@@ -285,7 +285,7 @@ describe('who may', () => {
     }
   });
 
-  test('nobody rises by an added field: a supervisor gives no role and no permission that they do not hold', async () => {
+  test('an added field raises no right: a supervisor gives no role and no permission that they do not hold', async () => {
     const by = await tokenFor(await buildAgent(db, agency, { agentType: 'M', grants: ['osManageAgents'] }));
     const agent = { agentId: user.agentId, city: 'Tampa' };
     expect(refusalOf(await update(by, { ...agent, agentType: 'M' }))).toEqual([403, 'forbidden']);

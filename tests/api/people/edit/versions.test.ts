@@ -47,7 +47,7 @@ test('a change raises the version and notes its column; the same value again doe
   expect((await versionOf(agent)).version).toBe(version + 1);
 });
 
-test('signing in, and what nobody edits, does not raise it', async () => {
+test('signing in, and columns that are not edited, does not raise it', async () => {
   const agent = await buildAgent(db, agency);
   const before = await versionOf(agent);
   await tokenFor(agent);

@@ -55,7 +55,7 @@ test('agencies take turns, and of one agency one file is checked at a time', asy
   expect((await take())?.importId).toBe(flood[1]);
 });
 
-test('nobody is added, and nothing of a file is changed, before it is checked', async () => {
+test('no user is added, and nothing of a file is changed, before it is checked', async () => {
   const importId = await upload();
   expect(await read(importId)).toMatchObject({ state: 'checking', counts: { unchecked: 1, ready: 0 } });
   const refused = { code: 'conflict' };
@@ -78,7 +78,7 @@ test('a file that is being checked can be discarded, and its check ends without 
   await expect(discardImport(owner, { importId })).rejects.toMatchObject({ code: 'notFound' });
 });
 
-test('a check that died goes on where it was, and still knows the rows before', async () => {
+test('a check that died resumes where it was, and still knows the rows before', async () => {
   const rows = Array.from({ length: 300 }, () => personRow());
   rows[280] = personRow({ userId: rows[3]!.userId! });
   rows[281] = personRow({ emailAddress: rows[260]!.emailAddress! });
@@ -100,7 +100,7 @@ test('a check that died goes on where it was, and still knows the rows before', 
   expect(after.rows.map(({ number, errors }) => ({ number, errors }))).toEqual(before);
 });
 
-test('where the importer was deactivated meanwhile no row is ready, until a colleague chooses the columns', async () => {
+test('where the importer was deactivated in the meantime no row is ready, until a colleague chooses the columns', async () => {
   const agency = await buildAgency(db);
   const manager = await signedIn(await buildAgent(db, agency, { agentType: 'M' }));
   const importId = await upload(manager);

@@ -108,7 +108,7 @@ describe('adding people from a file', () => {
     ]);
   });
 
-  test('each gets the permissions of the template that is chosen for all, which is not deleted meanwhile', async () => {
+  test('each gets the permissions of the template that is chosen for all, which is not deleted in the meantime', async () => {
     await saveTemplate(owner, { templateId: null, templateName: 'Trainees', permissions: ['osAnswers'] });
     const { templateId } = await db.permissionTemplate.findFirstOrThrow({ where: { name: 'Trainees' } });
     const row = personRow();
@@ -130,7 +130,7 @@ describe('adding people from a file', () => {
     const { owner: other } = await buildAgency(db);
     const ctx = await signedIn(other);
     for (const branchName of ['South', 'North']) await saveBranch(ctx, { branchId: null, branchName });
-    // As of a request of its own, which reads that there are branches.
+    // A separate request, which reads that there are branches.
     const { importId } = await upload([{ ...personRow(), branch: 'Nowhere' }], await signedIn(other));
     const opened = await openPage(importPage.loader as never, {
       ...{ path: `/home/agency-overview/import/${importId}`, params: { importId } },
@@ -167,7 +167,7 @@ describe('adding people from a file', () => {
     });
   });
 
-  test('a row whose branch was deleted meanwhile says so, and keeps no other from being added', async () => {
+  test('a row whose branch was deleted in the meantime says so, and the others are added', async () => {
     const { branchId } = await saveBranch(owner, { branchId: null, branchName: 'North' });
     const inBranch = await signedIn({ ...owner.actor, ...owner.agency });
     const rows = [
@@ -196,7 +196,7 @@ describe('adding people from a file', () => {
     ).toMatchObject({ outcome: 'signed-in' });
   });
 
-  test('a file that is imported again adds nobody, whether it is checked before or after', async () => {
+  test('a file that is imported again adds no user, whether it is checked before or after', async () => {
     const rows = [personRow(), personRow()];
     const [first, second] = [await upload(rows), await upload(rows)];
     expect((await run(first.importId)).counts.added).toBe(2);
@@ -262,7 +262,7 @@ describe('adding people from a file', () => {
     await runJobs();
   });
 
-  test('whoever is deactivated meanwhile adds nobody more', async () => {
+  test('an importer who is deactivated in the meantime adds no more users', async () => {
     const agency = await buildAgency(db);
     const manager = await signedIn(await buildAgent(db, agency, { agentType: 'M' }));
     const { importId } = await upload([personRow()], manager);
@@ -336,7 +336,7 @@ describe('the check of a file', () => {
     expect((await read(importId)).counts).toMatchObject({ ready: 2, faulty: 1 });
   });
 
-  test('is done anew with other columns', async () => {
+  test('is done again with other columns', async () => {
     const row = personRow();
     const { importId } = await uploadChecked(
       owner,

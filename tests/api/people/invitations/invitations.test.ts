@@ -129,7 +129,7 @@ describe('an invitation to an agency', () => {
     await expect(inviteAgent(owner, invited({ emailAddress }))).rejects.toThrow('alreadyInvited');
   });
 
-  test('ends where somebody else has the address meanwhile', async () => {
+  test('ends where another user has the address by now', async () => {
     const other = await signedIn((await buildAgency(db)).owner);
     const { invitationId, emailAddress, token } = await invite(owner);
     await joinAgency(visitor(), (await invite(other, { emailAddress })).token, answer());
@@ -164,7 +164,7 @@ describe('an invitation to an agency', () => {
     expect(await db.permissionGrant.count({ where: { agentUniqueId: invitationId } })).toBe(0);
   });
 
-  test('is another agency’s, or of a role that one may not give: nobody else’s to send or withdraw', async () => {
+  test('is another agency’s, or of a role that one may not give: it cannot be sent or withdrawn', async () => {
     const other = await signedIn((await buildAgency(db)).owner);
     const { invitationId } = await invite(owner, { agentType: 'O' });
     const manager = await signedIn(await buildAgent(db, agency, { agentType: 'M', grants: ['osManageAgents'] }));
@@ -197,13 +197,13 @@ describe('an invitation to an agency', () => {
       );
   });
 
-  test('that nobody answers goes 30 days after its link has ended, and is counted and found until then', async () => {
+  test('without an answer is removed 30 days after its link has ended, and is counted and found until then', async () => {
     const own = await buildAgency(db);
     const ctx = await signedIn(own.owner);
     const { invitationId, emailAddress } = await invite(ctx);
     expect(await agencyWithAgents(ctx, agentListView(new URLSearchParams()))).toMatchObject({ invitations: 1 });
     expect(await open(ctx, `${listParams.search}=${emailAddress.slice(0, 12)}`)).toEqual([invitationId]);
-    expect(await open(ctx, `${listParams.search}=nobody%25`)).toEqual([]);
+    expect(await open(ctx, `${listParams.search}=nouser%25`)).toEqual([]);
     await removeOld(later(visitor(), 36.9) as never, 'remove-old-imports');
     expect(await open(ctx)).toEqual([invitationId]);
     await removeOld(later(visitor(), 37.1) as never, 'remove-old-imports');

@@ -16,7 +16,7 @@ test.each([
   ['by last sign-in, from the end', { sort: 'lastLogin', direction: 'desc', page: 2 }],
   ['by role', { sort: 'role' }],
   ['a search', { search: 'advisor' }],
-  ['a search that nobody matches', { search: 'nobody is called that' }],
+  ['a search that no one matches', { search: 'no one is called that' }],
   ['a page beyond the end', { page: 99 }],
 ] as const)('one statement gives what two give: %s', async (_, asked) => {
   const agency = await buildAgency(db);

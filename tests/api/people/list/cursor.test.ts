@@ -67,7 +67,7 @@ describe.each(agentListSorts)('by %s', (sort) => {
   });
 });
 
-test('nobody is repeated or missed where people come and go meanwhile', async () => {
+test('no user is repeated or missed where people come and go in the meantime', async () => {
   const other = await buildAgency(db, { owner: { lastName: 'MIDDLE' } });
   await buildAgents(db, other, 29, () => ({ lastName: 'MIDDLE' }));
   const by = await tokenFor(other.owner);
@@ -95,7 +95,7 @@ test('a filter and a search go along; the page number does not count', async () 
   expect(await pageOf({ ...body, page: 77, cursor: first!.nextCursor })).toEqual(second);
 });
 
-test('where nobody is left after a cursor, the number is still true', async () => {
+test('where no user is left after a cursor, the number is still right', async () => {
   const other = await buildAgency(db, { owner: { lastName: 'AAA' } });
   await buildAgents(db, other, 10, () => ({ lastName: 'BBB' }));
   const by = await tokenFor(other.owner);
@@ -126,7 +126,7 @@ describe('the cursor of another list is refused', () => {
     ]);
   });
 
-  test("another agency's gives nobody but one's own people", async () => {
+  test("another agency's gives only one's own people", async () => {
     const other = await buildAgency(db);
     const { nextCursor } = await pageOf({ pageSize: 10 });
     const { agents } = await pageOf({ pageSize: 10, cursor: nextCursor }, await tokenFor(other.owner));

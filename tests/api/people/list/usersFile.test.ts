@@ -116,7 +116,7 @@ describe('the file', () => {
     ['?q=%E5%A4%B1%E5%8A%B9', ['Xkim']],
     ['?status=D&sort=name&page=7&size=10', ['"\'@Xevil']],
     ['?role=O&role=A&enrolled=no&sort=userId&direction=desc', ['Xboss']],
-    ['?q=nobody+is+called+that', []],
+    ['?q=nouser+is+called+that', []],
     ['?q=inactive', [`"'@Xevil`]],
   ])('of %s has exactly whom the list shows on all its pages', async (query, lastNames) => {
     expect((await linesOf(query)).slice(1).map((line) => line.split(',')[0])).toEqual(lastNames);
@@ -155,7 +155,7 @@ describe('the file', () => {
   });
 });
 
-describe('nobody else gets it', () => {
+describe('it is refused to others', () => {
   test('an advisor is refused, even with the permission to see the list', async () => {
     const advisor = await buildAgent(db, agency, { agentType: 'A', userId: 'USRADV99' });
     await db.permissionGrant.upsert({

@@ -253,7 +253,7 @@ describe('a merge of two agencies', () => {
   });
 });
 
-test('who took over name and address changes them afterwards, and stands in nobody else’s way more than before', async () => {
+test('who took over name and address changes them afterwards, and blocks no other user more than before', async () => {
   await merge(['agencyName', 'address']);
   const { agencyName, zipCode, country, telephone } = await rowOf(merged.agencyId);
   const candidate = { agencyName, zipCode, country, telephone, abtanumber: '' };
@@ -307,7 +307,7 @@ describe('undoing', () => {
     ]);
   });
 
-  test('makes nobody an owner of the one who became one of the other', async () => {
+  test('does not make a new owner of one agency an owner of the other', async () => {
     const risen = await buildAgent(db, merged);
     const mergeId = await merge();
     await changeRole(await signedIn(kept.owner), { agentUniqueId: risen.agentUniqueId, agentType: 'O' });
@@ -338,7 +338,7 @@ describe('undoing', () => {
     expect((await signedIn(twice)).actor.grants).not.toContain('osPartnerRewards');
   });
 
-  test('puts each person back into their branch, and takes nobody out of one of a third agency', async () => {
+  test('puts each person back into their branch, and leaves users who are in a third agency', async () => {
     const branch = async (agencyId: string, branchName: string) =>
       (
         await db.branch.create({
@@ -376,7 +376,7 @@ describe('undoing', () => {
     expect(await reached()).toEqual([theirs]);
 
     const again = await merge();
-    // Bound to what stays behind, they reach nobody of the kept agency.
+    // Bound to what stays behind, they reach no users of the kept agency.
     expect(await reached()).toEqual([]);
     await put(guest, uptown);
     const third = (await buildAgency(db, { country: 'GB' })).agencyId;
@@ -461,7 +461,7 @@ test('the pages compare, preview, merge, lead on from the gone agency, and undo'
   expect((await readAgencyCase(admin, mergedId)).agency).toMatchObject({ mergedInto: null });
 });
 
-/** Merges while somebody's work waits for it, which begins once both agencies are locked. */
+/** Merges while a concurrent task waits for it, which begins once both agencies are locked. */
 async function mergeDuring<Result>(begin: () => Promise<Result>): Promise<Result> {
   const begun: Promise<Result>[] = [];
   await db.$transaction(
@@ -491,14 +491,14 @@ describe('while an agency is merged', () => {
   });
   const addedTo = (agencyId: string) => db.agent.count({ where: { agencyId, agentType: 'A' } });
 
-  test('nobody is added to it any more', async () => {
+  test('users can no longer be added to it', async () => {
     const ctx = await signedIn(merged.owner);
     const input = addAgentSchema(await formRules(ctx)).parse(addAgentInput());
     const outcome = await mergeDuring(() => addAgent(ctx, input).catch(({ code }) => code));
     expect([outcome, await addedTo(merged.agencyId)]).toEqual(['forbidden', 0]);
   });
 
-  test('an import goes on in the one that stays', async () => {
+  test('an import is completed in the one that stays', async () => {
     const ctx = await signedIn(merged.owner);
     const { importId } = await uploadChecked(ctx, uploadOf(csvOf([personRow(), personRow()])));
     await startAdding(ctx, { importId, certification: true });

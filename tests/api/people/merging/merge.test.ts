@@ -208,7 +208,7 @@ describe('a merge', () => {
     expect(now.cliaagentId).not.toBe('C1');
   });
 
-  test('ends the sign-in of the merged account, is recorded and told to both', async () => {
+  test('ends the sign-in of the merged account, is recorded, and both are notified', async () => {
     await merge();
     const signIn = ({ userId }: typeof kept) =>
       call('POST /osmf/p1.0/login', { body: { userId, password: samplePassword } });
@@ -317,7 +317,7 @@ describe('the page', () => {
     expect(found.headers.get('Location')).toBe(
       `/staff/people/${kept.agentUniqueId}/merge?with=${merged.agentUniqueId}`,
     );
-    for (const who of ['NOBODYATALL', 'NOBODY\0'])
+    for (const who of ['NOUSERHERE', 'NOUSER\0'])
       expect(await open(`who=${encodeURIComponent(who)}`)).toMatchObject({ who, compared: null });
   });
 
@@ -336,7 +336,7 @@ describe('the page', () => {
 });
 
 describe('undoing it', () => {
-  test('restores both accounts and every row, and is told to both', async () => {
+  test('restores both accounts and every row, and notifies both', async () => {
     const learner = await newLearner();
     const branch = await newBranch();
     await db.agent.update({ where: { agentUniqueId: learner.agentUniqueId }, data: { branchId: branch } });
@@ -383,7 +383,7 @@ describe('undoing it', () => {
   test.each([
     ['address', '7008', () => ({ emailAddress: merged.emailAddress })],
     ['user ID', '7009', () => ({ userId: merged.userId })],
-  ])('is refused where somebody else has the %s by now', async (_, code, taken) => {
+  ])('is refused where another account has the %s by now', async (_, code, taken) => {
     const mergeId = await merge();
     await db.agent.update({ where: { agentUniqueId: (await buildAgent(db, agency)).agentUniqueId }, data: taken() });
     const before = await everything();

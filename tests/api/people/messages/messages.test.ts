@@ -86,7 +86,7 @@ describe('a message reaches', () => {
     expect(reached).toEqual(expected);
   });
 
-  test('nobody who left, is not active, or whose agency is suspended', async () => {
+  test('no user who left, is not active, or whose agency is suspended', async () => {
     const suspended = await buildAgency(db, { country: 'KR' });
     await db.agency.update({
       where: { agencyId: suspended.agencyId },
@@ -121,7 +121,7 @@ describe('a message reaches', () => {
   });
 });
 
-test('who reads it is counted; withdrawn it leaves the bells, and tells nobody further', async () => {
+test('who reads it is counted; once withdrawn it is removed from the notifications, and notifies no more users', async () => {
   const messageId = await send(ofUk, { titleEn: 'Soon withdrawn' });
   const notification = (await notices(advisor)).find(({ facts }) => facts.title === 'Soon withdrawn')!;
   const { place } = await openNotification(await signedIn(advisor), notification.notificationId);

@@ -21,9 +21,9 @@ let user: Awaited<ReturnType<typeof buildAgent>>;
 let colleague: typeof user;
 let ctx: Awaited<ReturnType<typeof signedIn>>;
 
-// Somebody of whom every table holds something, beside a colleague of whom it does too.
+// A user with a row in every table, beside a colleague with the same.
 beforeAll(async () => {
-  // Names that nobody else is given by chance.
+  // Names that are given to no other user by chance.
   agency = await buildAgency(db, { owner: { lastName: 'FEATHERSTONEHAUGH' } });
   const { ccn } = await buildMember(db);
   colleague = await buildAgent(db, agency, { agentType: 'M', lastName: 'CHOLMONDELEY' });
@@ -167,7 +167,7 @@ test('decides about every column of an agent', () => {
   expect([...ownColumns, ...withheldColumns].toSorted()).toEqual(columns.toSorted());
 });
 
-test('holds what the portal holds on the caller', async () => {
+test('contains what the portal has about the caller', async () => {
   const data = await myData(ctx);
   expect(Object.keys(data.profile).toSorted()).toEqual([...ownColumns, ...Object.keys(ownAccountSelection)].toSorted());
   expect(data.profile).toMatchObject({
@@ -214,7 +214,7 @@ test('holds what the portal holds on the caller', async () => {
   expect(Object.keys(data.mails[0]!)).toEqual(['subject', 'createdAt', 'sentAt']);
 });
 
-test('holds no hash, token or secret', async () => {
+test('contains no hash, token or secret', async () => {
   const text = JSON.stringify(await myData(ctx));
   const [link] = await db.emailLink.findMany({ where: { accountId: user.agentUniqueId } });
   for (const secret of [
@@ -229,7 +229,7 @@ test('holds no hash, token or secret', async () => {
   expect(text).not.toMatch(/"(password\w*|\w*[hH]ash|\w*[tT]oken|secret|publicKey|credentialId|html|text)":/);
 });
 
-test('holds nobody else', async () => {
+test('contains no other person', async () => {
   const text = JSON.stringify(await myData(ctx));
   for (const other of [colleague, agency.owner]) {
     for (const trace of [other.agentUniqueId, other.agentId, other.userId, other.emailAddress, `"${other.lastName}"`])

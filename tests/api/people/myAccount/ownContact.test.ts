@@ -28,7 +28,7 @@ const shown = async (): Promise<Record<string, string>> => {
   return { ...contact, version: String(version), seen: JSON.stringify(contact) };
 };
 
-test("one's own data are saved where nobody has changed them meanwhile, whatever else was changed", async () => {
+test("one's own data are saved unless they were changed in the meantime, whatever else was changed", async () => {
   const form = await shown();
   await change({ homeBasedAgentFlag: true });
   expect(await send({ ...form, city: 'Tampa' })).toMatchObject({ status: 302, location: path });

@@ -184,7 +184,7 @@ describe('changing it', () => {
     expect(refusalOf(answer)).toEqual([409, 'editConflict preferredName']);
   });
 
-  test('nobody of another agency, and no colleague without the right to it', async () => {
+  test('no user of another agency, and no colleague without the right to it', async () => {
     const stranger = await tokenFor((await buildAgency(db)).owner);
     const colleague = await tokenFor(await buildAgent(db, agency));
     const body = { reqType: 'R0032', agent: { agentId: robert.agentId, preferredName: 'Bob' } };

@@ -103,7 +103,7 @@ test('takes a member profile along and leaves the member as it is', async () => 
   await db.agent.update({ where: { agentUniqueId: agent.agentUniqueId }, data: { ccn: member.ccn } });
   const { status } = await update({
     agent: contactInput(),
-    memberProfile: { lastName: 'SOMEBODY', birthDate: '01/02/1990', city: 'MIAMI' },
+    memberProfile: { lastName: 'SOMERSET', birthDate: '01/02/1990', city: 'MIAMI' },
   });
   expect(status).toBe(200);
   expect(await db.member.findUnique({ where: { ccn: member.ccn } })).toEqual(member);
@@ -115,7 +115,7 @@ test.each(['O', 'M', 'A'] as const)('%s changes their own', async (agentType) =>
   expect((await update({ agent: contactInput() }, await tokenFor(someone))).status).toBe(200);
 });
 
-test("nobody changes somebody else's, of whichever agency", async () => {
+test("users cannot change another user's, of whichever agency", async () => {
   const colleague = await buildAgent(db, agency);
   const stranger = (await buildAgency(db)).owner;
   for (const other of [colleague, stranger]) {
@@ -185,7 +185,7 @@ describe('malformed', () => {
 
   const fields = ['firstName', 'address1', 'address3', 'zip', 'suffix', 'cellphoneNumber'];
 
-  // Every text stands in two of the fields, and every field has a third of the texts; fuzzing draws from all.
+  // Every text is in two of the fields, and every field has a third of the texts; fuzzing draws from all.
   test.each(naughtyTexts.map((text, index) => [text, index] as const))(
     '%j is stored safely or refused',
     async (text, index) => {

@@ -180,7 +180,7 @@ describe('back within 30 days', () => {
     expect(await outcome(undo(owner, leaver, later(days)))).toBe(result);
   });
 
-  test('once, and only somebody who left so', async () => {
+  test('once, and only a user who left that way', async () => {
     expect(await outcome(undo(owner, leaver))).toBe('illegalTransition');
     await leave(owner, leaver, null);
     expect(await outcome(undo(owner, leaver))).toBe('done');
@@ -208,7 +208,7 @@ describe('who may', () => {
     expect(await outcome(undo(actor, other))).toBe(result);
   });
 
-  test('nobody of another agency, and the last owner stays', async () => {
+  test('no user of another agency, and the last owner stays', async () => {
     expect(await outcome(leave(owner, await buildAgent(db, await buildAgency(db)), null))).toBe('notFound');
     expect(await outcome(leave(owner, owner, null))).toBe('lastOwner');
     await expect(

@@ -30,7 +30,7 @@ const pathOf = (agentUniqueId: string, ending: string) => ({
 });
 
 describe('another agency, and what no page sends', () => {
-  test('nobody of another agency is found by any of the screens, nor what is no identifier', async () => {
+  test('no user of another agency is found by any of the screens, nor what is no identifier', async () => {
     for (const id of [other.owner.agentUniqueId, crypto.randomUUID(), 'x']) {
       expect(await codeOf(openPage(leave.loader, { ...pathOf(id, 'leave'), sessionId }))).toBe('notFound');
       expect(await codeOf(openPage(proposing.loader, { ...pathOf(id, 'ownership'), sessionId }))).toBe('notFound');

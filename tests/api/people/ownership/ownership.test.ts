@@ -137,7 +137,7 @@ describe('to whom and by whom', () => {
     expect(await outcome(propose(owner, await buildAgent(db, agency, { agentType, ...options })))).toBe(result);
   });
 
-  test('nobody but owners, to no other agency, not to oneself, and one at a time', async () => {
+  test('only owners, to no other agency, not to oneself, and one at a time', async () => {
     expect(await outcome(propose(await buildAgent(db, agency, { agentType: 'M' }), advisor))).toBe('forbidden');
     expect(await outcome(propose(owner, await buildAgent(db, await buildAgency(db))))).toBe('notFound');
     expect(await outcome(propose(owner, owner))).toBe('forbidden');
@@ -178,7 +178,7 @@ describe('to whom and by whom', () => {
     },
   );
 
-  test('somebody else answers nothing', async () => {
+  test('another user cannot answer', async () => {
     await propose(owner, advisor);
     const other = await signedIn(await buildAgent(db, agency));
     expect(await outcome(acceptOwnership(other))).toBe('conflict');
@@ -198,7 +198,7 @@ describe('another owner in between', () => {
     ['deactivates the giver', 'giver', (second) => deactivateAgent(second, key(owner))],
     ['makes the receiver an owner', 'receiver', (second) => changeRole(second, { ...key(advisor), agentType: 'O' })],
     ['deactivates the receiver', 'receiver', (second) => deactivateAgent(second, key(advisor))],
-  ])('%s: the proposal is over for both, and who waits is told', async (_what, lost, does) => {
+  ])('%s: the proposal is over for both, and the waiting side is notified', async (_what, lost, does) => {
     const second = await signedIn(await buildAgent(db, agency, { agentType: 'O' }));
     await propose(owner, advisor);
     const [ours, theirs] = [await signedIn(owner), await signedIn(advisor)];

@@ -24,7 +24,7 @@ test.each([
   ['P', 'poBookingAccess', { oneSource: 'NNYNNNNN', polarOnline: 'YNNNNNNNNN' }],
   ['T', 'poSalesRepAccess', { oneSource: 'NNYNNNNN', polarOnline: 'NNNNNNNNNY' }],
 ])(
-  '%s/access gives %s beside what the user holds, and giving it again changes nothing',
+  '%s/access adds %s to the user’s permissions, and giving it again changes nothing',
   async (letter, key, permissions) => {
     const agent = await buildAgent(db, agency, { grants: ['osMediaLibrary'] });
     for (let time = 1; time <= 2; time += 1) {
@@ -38,7 +38,7 @@ test.each([
   },
 );
 
-test('an end stays; an ended one is given anew', async () => {
+test('an end stays; an ended one is given again', async () => {
   const agent = await buildAgent(db, agency, { grants: [] });
   const grant = (until: Date) =>
     db.permissionGrant.upsert({
@@ -62,7 +62,7 @@ test('the body is empty, or an empty object', async () => {
   expect((await give(owner, agent.agentId, 'P', { body: {} })).status).toBe(200);
 });
 
-test('a supervisor gives what they hold, and nobody what they may not', async () => {
+test('a supervisor gives what they have, and users give only what they may', async () => {
   const agent = await buildAgent(db, agency, { grants: [] });
   expect((await give(supervisor, agent.agentId, 'P')).status).toBe(200);
   expect(refusalOf(await give(supervisor, agent.agentId, 'T'))).toEqual([403, 'permissionNotHeld permissions']);

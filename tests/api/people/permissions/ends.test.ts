@@ -170,7 +170,7 @@ describe('before the end', () => {
     expect((await mailsTo(giver)).map(({ template }) => template)).toEqual(['roleChanged']);
   });
 
-  test('nobody gets one about a deactivated user', async () => {
+  test('no mail is sent about a deactivated user', async () => {
     await give(owner, advisor, ['osAnswers'], { osAnswers: dayIn(3) });
     await deactivateAgent(owner, { agentUniqueId: advisor.agentUniqueId });
     await runAt('remind-permission-ends', new Date());

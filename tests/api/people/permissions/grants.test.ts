@@ -71,7 +71,7 @@ describe('a grant', () => {
     expect(body.retrieveAgent.agent.permissions).toEqual({ oneSource: 'NNNNNNNN', polarOnline: 'NNNNNNNNNN' });
   });
 
-  test('that has ended is given anew without an end', async () => {
+  test('that has ended is given again without an end', async () => {
     const { agentUniqueId } = await buildAgent(db, agency, { grants: ['osAnswers'] });
     await db.permissionGrant.updateMany({
       where: { agentUniqueId },
@@ -83,7 +83,7 @@ describe('a grant', () => {
     ]);
   });
 
-  test('ends with the user, stays over a time without access, and stands in the copy of their data', async () => {
+  test('ends with the user, lasts through a time without access, and is in the copy of their data', async () => {
     const agent = await buildAgent(db, agency);
     const { agentUniqueId } = agent;
     const granted = await grantedKeysOf(db, agentUniqueId, new Date());

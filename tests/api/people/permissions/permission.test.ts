@@ -101,7 +101,7 @@ describe('who may (spec §6)', () => {
     expect(await stringsOf(other)).toEqual(status === 200 ? granted : before);
   });
 
-  test.each(['O', 'M', 'A'] as const)('nobody (%s) sets their own', async (agentType) => {
+  test.each(['O', 'M', 'A'] as const)('a user (%s) cannot set their own', async (agentType) => {
     const actor = await buildAgent(db, agency, { agentType });
     expect(refusalOf(await save(await tokenFor(actor), actor.agentId))).toEqual([403, 'permissionsSetByOwner']);
   });

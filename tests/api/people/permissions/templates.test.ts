@@ -156,7 +156,7 @@ describe('are applied', () => {
     });
   });
 
-  test('while somebody is added: what was typed stays, but the passwords', async () => {
+  test('while a user is added: what was typed stays, but the passwords', async () => {
     await save('Front desk', ['osAnswers', 'poPayments']);
     const { certification: _, ...input } = addAgentInput();
     const fields = { ...input, firstName: 'Typed', template: (await only()).templateId, applyTemplate: 'apply' };
@@ -207,7 +207,7 @@ describe('are followed', () => {
     await runJobs();
   };
 
-  test('by whoever is given one: what differs is an exception, which one press ends', async () => {
+  test('by a user who is given one: what differs is an exception, which one press ends', async () => {
     const templateId = await templateOf(['osAnswers', 'poPayments']);
     const one = await person();
     await give(one, ['osAnswers', 'poGroupSpace'], templateId);
@@ -268,7 +268,7 @@ describe('are followed', () => {
     expect((await only()).keys).toEqual(['osAnswers', 'poPayments']);
   });
 
-  test('by nobody any more once it is deleted, though its change is half carried out', async () => {
+  test('by no user once it is deleted, though its change is half carried out', async () => {
     const templateId = await templateOf(['osAnswers']);
     const one = await person();
     await give(one, ['osAnswers'], templateId);
@@ -282,7 +282,7 @@ describe('are followed', () => {
     ]);
   });
 
-  test("in the list of users, by whoever may see templates, and in nobody else's", async () => {
+  test('only in the list of readers who may see templates', async () => {
     await save('Front desk', ['osAnswers']);
     const { templateId } = await only();
     const follower = await buildAgent(db, agency, { agentType: 'A' });
@@ -424,7 +424,7 @@ describe('are followed', () => {
     ).rejects.toMatchObject({ code: 'notFound' });
   });
 
-  test('what was opened before somebody else gave another template is not saved over it', async () => {
+  test('what was opened before another template was given is not saved over it', async () => {
     const templateId = await templateOf(['osAnswers']);
     const one = await person({ grants: ['osAnswers'] });
     const { version } = await db.agent.findUniqueOrThrow({ where: { agentUniqueId: one } });

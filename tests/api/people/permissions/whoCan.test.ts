@@ -78,7 +78,7 @@ describe('who can', () => {
     });
   });
 
-  test('what is not offered, or no key, chooses nobody', async () => {
+  test('what is not offered, or no key, selects no user', async () => {
     for (const key of ['poPriceOverride', 'x', '__proto__'])
       expect((await whoCan(owner, { key, page: 1, pageSize: 10 })).chosen).toBeNull();
   });

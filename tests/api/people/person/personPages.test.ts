@@ -49,7 +49,7 @@ describe('the pages about a person', () => {
     expect((await visit(supervisor, advisor.agentUniqueId, '/record')).data.code).toBe('forbidden');
   });
 
-  test('nobody of another agency is found on any of them', async () => {
+  test('no user of another agency is found on any of them', async () => {
     const { owner } = await buildAgency(db, { taReportAccess: true });
     for (const ending of Object.keys(pages) as Ending[]) {
       expect((await visit(owner, advisor.agentUniqueId, ending)).data.code, ending).toBe('notFound');
@@ -90,7 +90,7 @@ describe('how access ends', () => {
     expect((await asked('?confirm=reactivate')).status).toBe(200);
   });
 
-  test('nobody ends the access of an owner above them, or their own', async () => {
+  test('users cannot end the access of an owner above them, or their own', async () => {
     for (const { agentUniqueId } of [agency.owner, supervisor]) {
       expect((await visit(supervisor, agentUniqueId, '/end-access')).data.code).toBe('forbidden');
     }

@@ -79,7 +79,7 @@ test('says the last day of a permission that ends, not the day after it', async 
   ]);
 });
 
-test('a supervisor who changes nobody has a finding until they change somebody', async () => {
+test('a supervisor who changes no users has a finding until they change one', async () => {
   const manager = await buildAgent(db, agency, {
     agentType: 'M',
     lastOSLoginDate: daysAgo(1),
@@ -98,14 +98,14 @@ test('a supervisor who changes nobody has a finding until they change somebody',
 });
 
 describe('a review', () => {
-  test('confirms everybody who is in order at one press, and nobody else', async () => {
+  test('confirms all who are in order, and only them, at one press', async () => {
     const [one, other] = await buildAgents(db, agency, 2, () => inUse);
     const idle = await buildAgent(db, agency, { ...inUse, lastOSLoginDate: daysAgo(100) });
     await buildAgent(db, agency, { activationFlag: 'D' });
     const ctx = await signedIn(agency.owner);
     const names = async () => (await readReview(ctx, first)).inOrder.map(({ agentUniqueId }) => agentUniqueId);
     expect((await names()).toSorted()).toEqual([one!.agentUniqueId, other!.agentUniqueId].toSorted());
-    // Somebody whom the caller has not seen is not confirmed with the others.
+    // A user whom the caller has not seen is not confirmed with the others.
     await expect(confirmInOrder(ctx, { count: 1 })).rejects.toMatchObject({ code: 'conflict' });
     expect(await names()).toHaveLength(2);
     const answer = await postForm(page.action as never, {
@@ -128,7 +128,7 @@ describe('a review', () => {
     ).rejects.toMatchObject({ code: 'forbidden' });
   });
 
-  test('confirms nobody who was deactivated since the page was shown', async () => {
+  test('does not confirm a user who was deactivated since the page was shown', async () => {
     const idle = await buildAgent(db, agency, { ...inUse, lastOSLoginDate: daysAgo(100) });
     const ctx = await signedIn(agency.owner);
     await deactivateAgent(ctx, { agentUniqueId: idle.agentUniqueId });
@@ -292,7 +292,7 @@ describe('the reminder', () => {
     expect([(await reminded(agency)).length, (await reminded(reviewed)).length]).toEqual([2, 1]);
   });
 
-  test('goes on by another job where there are more agencies than one run takes', async () => {
+  test('is continued by another job where there are more agencies than one run takes', async () => {
     const several = await Promise.all([1, 2, 3].map(() => buildAgency(db)));
     for (const of of several) await buildAgent(db, of);
     const runs: { after?: string }[] = [{}];

@@ -245,7 +245,7 @@ describe("an owner's second factor", () => {
     await expect(answer(stale(colleague), 'confirm')).rejects.toThrow('confirmationNeeded');
   });
 
-  test('stands on the page, to be answered by a press, and is not asked again meanwhile', async () => {
+  test('is on the page, to be answered by a press, and is not asked again in the meantime', async () => {
     const cookie = await staffCookie(await newStaff('administrator'));
     const at = { cookie, params: { agentUniqueId: owner.agentUniqueId } };
     const path = `/staff/people/${owner.agentUniqueId}`;

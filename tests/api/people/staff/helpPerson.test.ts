@@ -48,7 +48,7 @@ describe('who may help a person, and whom', () => {
     else await expect(done).rejects.toThrow('forbidden');
   });
 
-  test('staff of another market find nobody', async () => {
+  test('staff of another market find no user', async () => {
     const ofJapan = await signedInAsStaff(await newStaff('help-desk', { markets: ['jp'] }));
     await expect(help('deactivate', user, ofJapan)).rejects.toThrow('notFound');
   });

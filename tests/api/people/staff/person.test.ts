@@ -116,8 +116,8 @@ describe('a person for staff', () => {
     }
     const ofUk = await contextOf('help-desk', ['uk']);
     await expect(readPerson(ofUk, agentUniqueId)).rejects.toMatchObject({ code: 'notFound' });
-    const nobody = readPerson(await contextOf('help-desk'), crypto.randomUUID());
-    await expect(nobody).rejects.toMatchObject({ code: 'notFound' });
+    const missing = readPerson(await contextOf('help-desk'), crypto.randomUUID());
+    await expect(missing).rejects.toMatchObject({ code: 'notFound' });
   });
 
   test.each(personTabs)('costs five queries at most: %s', async (tab) => {

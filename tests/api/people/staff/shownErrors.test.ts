@@ -28,7 +28,7 @@ beforeAll(async () => {
 
 const path = `/home/agency-overview/${randomUUID()}`;
 
-/** The reference on the error page that somebody gets for a user who is not there. */
+/** The reference on the error page for a user who does not exist. */
 async function referenceShown(cookie: string): Promise<string> {
   const args: LoaderFunctionArgs = requestTo(`${path}?secret=of-the-query`, {
     cookie,
@@ -71,7 +71,7 @@ test('the reference of an error page leads to the person, the page and what was 
   });
 });
 
-test('it is found by nobody of another market, nor by who may not see people', async () => {
+test('it is not found by staff of another market, nor by those who may not see people', async () => {
   const reference = await referenceShown(await cookieOf(agency.owner));
   const ofJapan = await signedInAsStaff(await newStaff('help-desk', { markets: ['jp'] }));
   expect(await found(reference, ofJapan)).toEqual([]);

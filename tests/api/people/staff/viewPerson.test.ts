@@ -48,7 +48,7 @@ describe('who may view whom', () => {
     else await expect(begun).rejects.toThrow('forbidden');
   });
 
-  test('staff of another market find nobody', async () => {
+  test('staff of another market find no user', async () => {
     await expect(view(await signedInAsStaff(await newStaff('help-desk', { markets: ['jp'] })))).rejects.toThrow(
       'notFound',
     );
@@ -153,7 +153,7 @@ describe('a browser', () => {
     expect(after.headers.get('Location')).toBe(`/staff/people/${user.agentUniqueId}`);
   });
 
-  test('that has a session of its own answers as the person alone, and as nobody once the view is over', async () => {
+  test('with a separate session answers as the person alone, and refuses once the view is over', async () => {
     const { cookie } = await viewOf(user, desk);
     const own = await buildAgent(db, agency);
     const { sessionId } = await signedIn(own);

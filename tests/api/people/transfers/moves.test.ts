@@ -56,7 +56,7 @@ const requestsOnOverview = async (owner: Parameters<typeof signedIn>[0]) =>
   (await agencyWithAgents(await signedIn(owner), agentListView(new URLSearchParams()))).moveRequests;
 
 describe('asking', () => {
-  test("shows name and city of the agency, and tells its owners of the request, nobody of the old agency's", async () => {
+  test('shows name and city of the agency, and tells its owners of the request, not those of the old agency', async () => {
     expect(await joinableAgency(await signedIn(advisor), next.agencyId)).toEqual({
       agencyId: next.agencyId,
       agencyName: next.agencyName,
@@ -176,7 +176,7 @@ describe('accepting', () => {
     ]);
   });
 
-  test('the history names nobody of the other agency', async () => {
+  test('the history names no user of the other agency', async () => {
     await changeRole(await signedIn(old.owner), { agentUniqueId: advisor.agentUniqueId, agentType: 'A' });
     await accept(await ask());
     const { entries } = await listHistory(await signedIn(advisor), { page: 1, pageSize: 50 });
@@ -220,7 +220,7 @@ describe('accepting', () => {
     await ask();
   });
 
-  test('not after 14 days, nor for somebody who was deactivated, became an owner or was deleted meanwhile', async () => {
+  test('not after 14 days, nor for a user who was deactivated, became an owner or was deleted in the meantime', async () => {
     expect(await outcome(accept(await ask(), next.owner, days(14)))).toBe('conflict');
     const [gone, promoted, deleted] = [await buildAgent(db, old), await buildAgent(db, old), await buildAgent(db, old)];
     const [one, two, three] = [await ask(gone), await ask(promoted), await ask(deleted)];
@@ -234,7 +234,7 @@ describe('accepting', () => {
     ]);
   });
 
-  test("nobody but an owner of the new agency: a stranger finds nothing, the old agency's owner may not", async () => {
+  test("only an owner of the new agency: a stranger finds nothing, the old agency's owner may not", async () => {
     const moveId = await ask();
     expect(await outcome(accept(moveId, (await buildAgency(db)).owner))).toBe('notFound');
     expect(await outcome(accept(moveId, old.owner))).toBe('conflict');
@@ -286,7 +286,7 @@ describe('taking back within seven days', () => {
     expect(await outcome(takeBack(moveId, next.owner))).toBe('conflict');
   });
 
-  test('also of somebody whom the new agency deactivated', async () => {
+  test('also of a user whom the new agency deactivated', async () => {
     const moveId = await ask();
     await accept(moveId);
     await deactivateAgent(await signedIn(next.owner), { agentUniqueId: advisor.agentUniqueId });
@@ -312,7 +312,7 @@ describe('taking back within seven days', () => {
   test.each([
     ['suspended', () => ({})],
     ['merged into another', () => ({ mergedInto: next.agencyId })],
-  ])('not into an agency that was %s, and nobody is offered it', async (_how, more) => {
+  ])('not into an agency that was %s, and it is not offered', async (_how, more) => {
     const moveId = await ask();
     await accept(moveId);
     const gone = { suspendedAt: new Date(), suspendReason: 'Closed', ...more() };

@@ -144,7 +144,7 @@ describe('a sales report', () => {
       ['', 500_00, 50_00],
       [advisor.agentUniqueId, 100_01, 0],
     ]);
-    // A sailing of March a year ago stands beside the next March.
+    // A sailing of March a year ago is compared with the next March.
     expect(grosses(dollars.sailingMonth)).toEqual([
       ['2026-01', 500_00, 0],
       ['2027-03', 100_01, 50_00],
@@ -301,7 +301,7 @@ describe('a sales report', () => {
     });
   });
 
-  test('is exact beyond what a column holds', async () => {
+  test('is exact beyond a column’s range', async () => {
     const large = await salesAgency();
     for (let count = 0; count < 3; count += 1) await book(large, { gross: 2_000_000_001 });
     const { sales } = await readSalesReport(await signedIn(large.owner), everything);
@@ -369,7 +369,7 @@ describe('who sees sales', () => {
     expect(await hidden()).toEqual([null, null, null]);
   });
 
-  test('nobody sees those of another agency', async () => {
+  test('those of another agency are not shown', async () => {
     const [one, other] = [await salesAgency(), await salesAgency()];
     const token = await tokenFor(one.owner);
     expect(refusalOf(await call(`GET /osmf/v1.0/sales-report?agencyId=${other.agencyId}`, { token }))).toEqual([
@@ -631,8 +631,8 @@ describe('the report by mail', () => {
     await choose(agency.owner, 'weekly');
     await choose(advisor, 'weekly');
     expect(await run(new Date(due.getTime() - 1000))).toBe(0);
-    // A report that fails keeps the next reader's from nobody, and is mailed by the next run; what was mailed is mailed
-    // no more.
+    // A report that fails does not stop the others, and is mailed by the next run; reports that were mailed are not
+    // mailed again.
     const broken = vi.spyOn(outbox, 'queueMails').mockRejectedValueOnce(new Error('killed'));
     await expect(run(due)).rejects.toThrow('killed');
     broken.mockRestore();

@@ -125,7 +125,7 @@ test("the list marks what is late and short as the rules say, of one's own booki
   await expect(list(advisor, { of: 'agency' })).rejects.toMatchObject({ code: 'forbidden' });
 });
 
-test("what needs somebody is counted as its list, by currency, of their own bookings or the agency's", async () => {
+test("open cases are counted as their list, by currency, of their own bookings or the agency's", async () => {
   const other = await buildAgency(db, { country: 'US', taReportAccess: true });
   const [seller, second] = [
     await buildAgent(db, other, { agentType: 'A' }),
@@ -136,7 +136,7 @@ test("what needs somebody is counted as its list, by currency, of their own book
   const disputed = await bookOf();
   await bookOf({ currency: 'GBP', commissionExpected: 50_00 });
   await bookOf({ commissionPaid: 60_00 });
-  // Called paid before its day: short all the same. What waits, is paid or cancelled needs nobody.
+  // Called paid before its day: short all the same. What waits, is paid or cancelled needs no action.
   await bookOf({ commissionPaid: 1_00, state: 'paid', sailingOn: day('2026-11-20') });
   for (const change of [{ sailingOn: day('2026-11-01') }, { commissionPaid: 100_00 }, { state: 'cancelled' }])
     await bookOf(change);
@@ -160,13 +160,13 @@ test("what needs somebody is counted as its list, by currency, of their own book
     const params = Object.fromEntries(new URL(href!, 'http://portal').searchParams);
     expect(`${(await list(reader, params)).length} bookings`).toBe(count.replace(/ booking$/, ' bookings'));
   }
-  // One's own, where both may be seen; the agency's is nobody else's; nothing waits of another agency.
+  // One's own, where both may be seen; the agency's is hidden from others; nothing waits of another agency.
   expect((await needsOf(other.owner as Agent, { of: 'own' })).map(({ href }) => href)).toEqual([null, null, null]);
   await expect(readNeeds(await as(seller), 'agency')).rejects.toMatchObject({ code: 'forbidden' });
   expect((await needsOf((await buildAgency(db)).owner as Agent)).map(({ sums }) => sums)).toEqual([[], [], []]);
 });
 
-test('days, a month of sailing and an advisor narrow the list, and name nobody of whom the caller sees no booking', async () => {
+test('days, a month of sailing and an advisor narrow the list, and name only sellers whose bookings the caller sees', async () => {
   const other = await buildAgency(db, { country: 'US', taReportAccess: true });
   const [seller, stranger] = [await buildAgent(db, other, { agentType: 'A' }), colleague];
   const bookOf = (change: Partial<Prisma.BookingUncheckedCreateInput>) =>
@@ -179,7 +179,7 @@ test('days, a month of sailing and an advisor narrow the list, and name nobody o
   expect(await found({ from: '2026-03-01' })).toEqual([unnamed]);
   expect(await found({ sails: '2026-07' })).toEqual([first]);
   expect(await found({ advisor: seller.agentUniqueId })).toEqual([first, last].toSorted());
-  // An amiss day counts as left out.
+  // A wrong day counts as left out.
   expect(await found({ from: '0000-01-01', to: '2026-02-30', sails: '2026-13' })).toHaveLength(3);
   const chosen = async (agent: Agent, advisorId: string) =>
     (await commissionPage(await as(agent), new URLSearchParams({ advisor: advisorId }))).chosen;
@@ -257,7 +257,7 @@ test('what no text has finds nothing, and breaks nothing', async () => {
 });
 
 describe('a dispute', () => {
-  // Without the wait Postgres refuses to change a row that went to the former revisions meanwhile.
+  // Without the wait Postgres refuses to change a row that moved to the former revisions in the meantime.
   test('that is answered while the ledger delivers another revision pays on that one', async () => {
     const reader = await buildAgent(db, agency, { agentType: 'A' });
     const bookingNumber = await book({ commissionPaid: 60_00, agentUniqueId: reader.agentUniqueId });
@@ -330,7 +330,7 @@ describe('a dispute', () => {
       ]);
   });
 
-  test('and what the ledger pays later are not told to who has left the agency', async () => {
+  test('and what the ledger pays later are not mailed to users who have left the agency', async () => {
     const [leaver, elsewhere] = [
       await buildAgent(db, agency, { agentType: 'A' }),
       await buildAgency(db, { country: 'US' }),
@@ -355,7 +355,7 @@ describe('a dispute', () => {
     expect(await db.notification.count({ where: { accountId: leaver.agentUniqueId } })).toBe(0);
   });
 
-  test('and what the brand writes meanwhile are not mailed to who was deactivated as they left', async () => {
+  test('and what the brand writes in the meantime are not mailed to users who were deactivated as they left', async () => {
     const leaver = await buildAgent(db, agency, { agentType: 'A' });
     const bookingNumber = await book({ agentUniqueId: leaver.agentUniqueId, commissionPaid: 60_00 });
     const { number } = await openDispute(await as(leaver), bookingNumber, { ...dispute, reason: 'tooLittle' });
@@ -370,7 +370,7 @@ describe('a dispute', () => {
     expect(templates).not.toContain('disputeAccepted');
   });
 
-  test('is declined without a payment, in the language of whoever opened it', async () => {
+  test('is declined without a payment, in the language of its opener', async () => {
     const reader = await buildAgent(db, agency, { agentType: 'A' });
     await db.account.update({ where: { accountId: reader.agentUniqueId }, data: { language: 'ja' } });
     const bookingNumber = await book({ agentUniqueId: reader.agentUniqueId });
@@ -454,7 +454,7 @@ describe('the conversation of a dispute', () => {
     return Buffer.concat(parts).toString();
   };
 
-  test('goes on between agency and staff, with files that only they open, told to the other side', async () => {
+  test('goes back and forth between agency and staff, with files that only they open, and notifies the other side', async () => {
     const { bookingNumber, number, disputeId } = await opened();
     const [manager, other] = [await staff(), await staff()];
     await sendMessage(await as(advisor), bookingNumber, said, [pdf('of the advisor')]);
@@ -463,7 +463,7 @@ describe('the conversation of a dispute', () => {
     await db.case.create({
       data: { kind: 'disputes', subjectId: disputeId, takenBy: manager.staff.staffId, takenAt: now },
     });
-    // The owner writes too; who has the case is told alone.
+    // The owner writes too; only the holder of the case is notified.
     await sendMessage(await as(agency.owner as Agent), bookingNumber, { messageTxt: 'Please.' }, []);
     expect((await notices(manager.staff.staffId)).filter((each) => each === number)).toHaveLength(2);
     expect((await notices(other.staff.staffId)).filter((each) => each === number)).toHaveLength(1);
@@ -492,7 +492,7 @@ describe('the conversation of a dispute', () => {
       agencyId: agency.agencyId,
       hash: expect.stringMatching(/^[\da-f]{64}$/),
     });
-    // Nobody else: a colleague, another agency, staff of another market or role, who looks for one that is not there.
+    // None of these: a colleague, another agency, staff of another market or role, who looks for one that is not there.
     const stranger = await buildAgency(db, { country: 'US', taReportAccess: true });
     const british = { ...manager, staff: { ...manager.staff, markets: ['uk' as const] } };
     for (const [tried, code] of [
@@ -536,7 +536,7 @@ describe('the conversation of a dispute', () => {
     expect(await files()).toBe(before);
   });
 
-  test('holds its bound when several write at once', async () => {
+  test('keeps its bound when several write at once', async () => {
     const { bookingNumber, disputeId } = await opened();
     const five = Array.from({ length: 5 }, (_, place) => pdf(String(place)));
     const writer = await as(advisor);
@@ -636,7 +636,7 @@ describe('a statement', () => {
     const asia = await buildAgency(db, {
       country: 'SG',
       taReportAccess: true,
-      agencyName: 'Agency of a name that goes on '.repeat(9).trim(),
+      agencyName: 'Agency of a name that continues '.repeat(9).trim(),
     });
     const names = {
       Kim: '김',
@@ -654,7 +654,7 @@ describe('a statement', () => {
       expect(text.replaceAll(' ', '')).toContain(name.replaceAll(' ', ''));
     expect(text).toMatch(/Wolfeschlegel\p{L}*\s?…/u);
     expect(text).not.toContain('Featherstonehaugh');
-    expect(text.split('Agency of a name').length + text.split('that goes on').length).toBeGreaterThan(18);
+    expect(text.split('Agency of a name').length + text.split('that continues').length).toBeGreaterThan(18);
   });
 
   test('what was paid too much for one booking pays for no other', async () => {

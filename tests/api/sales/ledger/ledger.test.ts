@@ -194,7 +194,7 @@ describe('a ledger file', () => {
       });
   });
 
-  test('that names an advisor whose account was merged away meanwhile gives back what came then when it comes again', async () => {
+  test('that names an advisor whose account was merged away in the meantime gives back what came then when it comes again', async () => {
     const [kept, gone] = [
       await buildAgent(db, agency, { agentType: 'A' }),
       await buildAgent(db, agency, { agentType: 'A' }),
@@ -211,39 +211,39 @@ describe('a ledger file', () => {
     expect(await imported(csv([row]))).toEqual({ ...done, present: 1 });
   });
 
-  test('that names an agency that was merged away meanwhile gives back what came then when it comes again', async () => {
+  test('that names an agency that was merged away in the meantime gives back what came then when it comes again', async () => {
     const [kept, gone] = [await buildAgency(db, { country: 'US' }), await buildAgency(db, { country: 'US' })];
     const seller = await buildAgent(db, gone, { agentType: 'A' });
     const theirs = { agencyId: gone.agencyId, advisor: seller.polarAgentId };
-    const [before, meanwhile, own] = [cells(theirs), cells(theirs), cells({ agencyId: kept.agencyId, advisor: '' })];
+    const [before, during, own] = [cells(theirs), cells(theirs), cells({ agencyId: kept.agencyId, advisor: '' })];
     await imported(csv([before]));
     const asked = { keptId: kept.agencyId, mergedId: gone.agencyId, taken: [], keptVersion: 0, mergedVersion: 0 };
     const mergeId = await mergeAgencies(await staff(), { ...asked, reason: 'Bought' });
     const sailed = { ...before, revision: '2', state: 'sailed' };
-    expect(await imported(csv([sailed, meanwhile, own]))).toEqual({ ...done, recorded: 3 });
+    expect(await imported(csv([sailed, during, own]))).toEqual({ ...done, recorded: 3 });
     const disputed = {
-      ...{ number: 'D-2222-7777', bookingNumber: meanwhile.bookingNumber, agencyId: kept.agencyId, reason: 'notPaid' },
+      ...{ number: 'D-2222-7777', bookingNumber: during.bookingNumber, agencyId: kept.agencyId, reason: 'notPaid' },
       ...{ openedBy: seller.agentUniqueId, commentTxt: '', expected: 1001, paid: 0, currency: 'USD' },
       ...{ openedAt: new Date(), changedAt: new Date() },
     };
     const { disputeId } = await db.commissionDispute.create({ data: disputed });
     await undoAgencyMerge(await staff(), mergeId, { reason: 'It was another one' });
-    const changed = { ...meanwhile, guests: '3' };
+    const changed = { ...during, guests: '3' };
     expect(await imported(csv([changed]))).toMatchObject({ refused: 1, faults: [[2, 'revisionChanged|revision']] });
     const agenciesOf = async ({ bookingNumber }: Cells) =>
       (await bookingsOf(bookingNumber)).map((booking) => [booking.agencyId, booking.agentUniqueId]);
-    expect(await agenciesOf(meanwhile)).toEqual([[kept.agencyId, seller.agentUniqueId]]);
+    expect(await agenciesOf(during)).toEqual([[kept.agencyId, seller.agentUniqueId]]);
     const settled = { ...before, revision: '3', commissionPaid: '10.01' };
-    expect(await imported(csv([settled, meanwhile, own]))).toEqual({ ...done, recorded: 1, present: 2 });
+    expect(await imported(csv([settled, during, own]))).toEqual({ ...done, recorded: 1, present: 2 });
     const ofGone = [gone.agencyId, seller.agentUniqueId];
     expect(await agenciesOf(before)).toEqual([ofGone, ofGone, ofGone]);
-    expect(await agenciesOf(meanwhile)).toEqual([ofGone]);
+    expect(await agenciesOf(during)).toEqual([ofGone]);
     expect(await db.commissionDispute.findUnique({ where: { disputeId } })).toMatchObject({ agencyId: gone.agencyId });
     expect(await agenciesOf(own)).toEqual([[kept.agencyId, null]]);
-    expect(await imported(csv([before, sailed, settled, meanwhile]))).toEqual({ ...done, present: 4 });
+    expect(await imported(csv([before, sailed, settled, during]))).toEqual({ ...done, present: 4 });
   });
 
-  test('goes on where a run ended, and does nothing twice', async () => {
+  test('resumes where a run ended, and does nothing twice', async () => {
     const rows = Array.from({ length: 5 }, () => cells());
     const importId = await upload(csv(rows));
     await job(importId);

@@ -64,12 +64,12 @@ async function decided(deliveryId: string, values: Record<string, string>): Prom
 
 describe('a file that was checked', () => {
   test('says what would become of its rows, and nothing of it is recorded', async () => {
-    const rows = [cells(), cells({ ship: '=1+1' }), cells({ agencyId: 'NOBODY' })];
+    const rows = [cells(), cells({ ship: '=1+1' }), cells({ agencyId: 'NOUSER' })];
     const deliveryId = await checked(csv(rows));
     expect(await found(deliveryId)).toMatchObject({
       ...{ state: 'draft', totalRows: 3, recorded: 1, refused: 2 },
       reasons: [
-        { reason: 'agencyUnknown|agencyId', rows: 1, texts: ['NOBODY'], firstRow: 4 },
+        { reason: 'agencyUnknown|agencyId', rows: 1, texts: ['NOUSER'], firstRow: 4 },
         { reason: 'formula|ship', rows: 1, texts: ['=1+1'], firstRow: 3 },
       ],
     });

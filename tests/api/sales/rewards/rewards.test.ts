@@ -208,7 +208,7 @@ describe('the three pages', () => {
     },
   );
 
-  test('who is not the owner is told whom to ask; who opens the site is led by the rule', async () => {
+  test('users who are not the owner read whom to ask; opening the site follows the rule', async () => {
     const agency = await buildAgency(db);
     const advisor = await buildAgent(db, agency, { agentType: 'A' });
     const { data } = await openPage(page.loader, {

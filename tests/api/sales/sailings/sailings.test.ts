@@ -161,7 +161,7 @@ describe('who sails in the next days', () => {
     expect((await taken(advisor, rubbish)).text.match(/BEGIN:VEVENT/g)).toHaveLength(3);
   });
 
-  test('who looks at the portal as somebody sees the list and takes no file', async () => {
+  test('staff who view the portal as a user see the list and get no file', async () => {
     const ctx = await signedIn(owner);
     expect((await listSailings({ ...ctx, actor: { ...ctx.actor, isViewed: true } }, asked())).total).toBe(4);
   });

@@ -36,7 +36,7 @@ export const during12: readonly Requirement[] = [
   ),
   must('core.lesson_location is empty at first', gives('cmi.core.lesson_location', '')),
   must(
-    'core.lesson_location holds 255 characters',
+    'core.lesson_location takes 255 characters',
     keeps(api, 'cmi.core.lesson_location', ['x'.repeat(255), 'page 3', '']),
   ),
   must('core.credit is given', gives('cmi.core.credit', /^(no-)?credit$/), readOnly('cmi.core.credit')),
@@ -93,7 +93,7 @@ export const during12: readonly Requirement[] = [
     refuses('cmi.core.session_time', '10 minutes', '405'),
   ),
   must('suspend_data is empty at first', gives('cmi.suspend_data', '')),
-  must('suspend_data holds 4,096 characters', keeps(api, 'cmi.suspend_data', ['x'.repeat(4096)])),
+  must('suspend_data takes 4,096 characters', keeps(api, 'cmi.suspend_data', ['x'.repeat(4096)])),
   must('launch_data is that of the manifest', gives('cmi.launch_data', 'seed'), readOnly('cmi.launch_data')),
   must('comments are kept', keeps(api, 'cmi.comments', ['A good course.'])),
   must('comments_from_lms are read only', gives('cmi.comments_from_lms', ''), readOnly('cmi.comments_from_lms')),
@@ -110,13 +110,13 @@ export const during12: readonly Requirement[] = [
     gives('cmi.objectives._count', '1'),
   ),
   must(
-    'an objective holds a score',
+    'an objective takes a score',
     keeps(api, 'cmi.objectives.0.score.raw', ['70']),
     keeps(api, 'cmi.objectives.0.score.min', ['0']),
     keeps(api, 'cmi.objectives.0.score.max', ['100']),
   ),
   must(
-    'an objective holds a status of the vocabulary',
+    'an objective takes a status of the vocabulary',
     keeps(api, 'cmi.objectives.0.status', ['passed', 'incomplete']),
     refuses('cmi.objectives.0.status', 'good', '405'),
   ),
@@ -274,7 +274,7 @@ export const resumed12: readonly Requirement[] = [
     gives('cmi.core.total_time', /^(00)?00:0\d:\d\d(\.\d\d?)?$/),
   ),
   must(
-    'suspend_data holds 64,000 characters, far more than the standard asks for',
+    'suspend_data takes 64,000 characters, far more than the standard asks for',
     keeps(api, 'cmi.suspend_data', ['y'.repeat(64_000)]),
   ),
 ];

@@ -101,7 +101,7 @@ export const during2004: readonly Requirement[] = [
     refuses('cmi.interactions.0.type', 'essay', '406'),
   ),
   must(
-    'each type takes responses of its own form',
+    'each type takes responses of its form',
     ...types.flatMap(([type, response], index) => [
       takes(`cmi.interactions.${index + 1}.id`, `q${index}`),
       takes(`cmi.interactions.${index + 1}.type`, type),
@@ -168,7 +168,7 @@ export const during2004: readonly Requirement[] = [
     refuses('cmi.learner_preference.audio_captioning', '2', /^40[67]$/),
   ),
   must(
-    'location is empty at first and holds 1,000 characters',
+    'location is empty at first and takes 1,000 characters',
     unset('cmi.location'),
     keeps(api, 'cmi.location', ['x'.repeat(1000), 'page 3']),
   ),
@@ -197,7 +197,7 @@ export const during2004: readonly Requirement[] = [
     gives('cmi.objectives._count', '3'),
   ),
   must(
-    'an objective holds a score',
+    'an objective takes a score',
     keeps(api, 'cmi.objectives.2.score.scaled', ['0.5', '-1']),
     keeps(api, 'cmi.objectives.2.score.raw', ['50']),
     keeps(api, 'cmi.objectives.2.score.min', ['0']),
@@ -205,7 +205,7 @@ export const during2004: readonly Requirement[] = [
     refuses('cmi.objectives.2.score.scaled', '1.5', '407'),
   ),
   must(
-    'an objective holds statuses',
+    'an objective takes statuses',
     keeps(api, 'cmi.objectives.2.success_status', ['passed', 'failed']),
     keeps(api, 'cmi.objectives.2.completion_status', ['completed']),
     keeps(api, 'cmi.objectives.2.progress_measure', ['0.5']),
@@ -258,7 +258,7 @@ export const during2004: readonly Requirement[] = [
     takes('cmi.success_status', 'unknown'),
   ),
   must(
-    'suspend_data holds 64,000 characters',
+    'suspend_data takes 64,000 characters',
     unset('cmi.suspend_data'),
     keeps(api, 'cmi.suspend_data', ['x'.repeat(64_000)]),
   ),

@@ -63,7 +63,7 @@ const asks = (request: string, more = {}) => ({ ...more, 'adl.nav.request': requ
 export const sequencing: readonly Scenario[] = [
   { what: 'flow begins with the first activity', organization: three + flow, acts: [{ at: 'one' }] },
   {
-    what: 'flow goes on and back',
+    what: 'flow continues and returns',
     organization: three + flow,
     acts: [
       { at: 'one' },
@@ -86,7 +86,7 @@ export const sequencing: readonly Scenario[] = [
     acts: [{ at: 'one' }, { may: ['next'], mayNot: ['back'] }],
   },
   {
-    what: 'without flow nothing goes on, and the learner chooses',
+    what: 'without flow nothing continues, and the learner chooses',
     organization: three,
     acts: [
       { at: 'one' },
@@ -135,7 +135,7 @@ export const sequencing: readonly Scenario[] = [
     acts: [{ at: 'one' }, { may: ['next'], mayNot: ['part two'] }, { press: 'next' }, { at: 'two' }],
   },
   {
-    what: 'stopForwardTraversal holds until its condition ends',
+    what: 'stopForwardTraversal applies until its condition ends',
     organization:
       item(
         'one',
@@ -155,7 +155,7 @@ export const sequencing: readonly Scenario[] = [
     acts: [{ at: 'one' }, { ends: passed }, { press: 'next' }, { at: 'two' }],
   },
   {
-    what: 'retry begins the activity anew',
+    what: 'retry begins the activity again',
     organization:
       item('one', rules(ruled(rule('post', 'retry', condition('satisfied', 'operator="not"'))) + byContent)) +
       item('two') +
@@ -190,7 +190,7 @@ export const sequencing: readonly Scenario[] = [
     acts: [{ at: 'one' }, { press: 'next' }, { at: 'two' }, { ends: failed }, { at: 'one' }],
   },
   {
-    what: 'a post-condition may begin the whole course anew',
+    what: 'a post-condition may begin the whole course again',
     organization:
       item('one') +
       item('two', rules(ruled(rule('post', 'retryAll', condition('satisfied', 'operator="not"'))) + byContent)) +
@@ -520,7 +520,7 @@ export const rollups: readonly Scenario[] = [
   },
 ];
 
-/** Navigation: what an object asks for, and what it is told (SN 5). */
+/** Navigation: what an object asks for, and what it gets (SN 5). */
 export const navigations: readonly Scenario[] = [
   { what: 'continue', organization: three + flow, acts: [{ at: 'one' }, { ends: asks('continue') }, { at: 'two' }] },
   {
@@ -544,7 +544,7 @@ export const navigations: readonly Scenario[] = [
     acts: [{ at: 'one' }, { ends: asks('exit', completed) }, { at: 'one' }, { may: ['next'], mayNot: [] }],
   },
   {
-    what: 'exitAll ends the course, which begins anew',
+    what: 'exitAll ends the course, which begins again',
     organization: three + flow,
     acts: [
       { at: 'one' },

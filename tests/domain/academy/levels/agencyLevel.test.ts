@@ -39,7 +39,7 @@ describe('how many are missing for the next level', () => {
     ['5 of 12 are Captain', [3, 3, 3, 3, 3, 2, 2, 2, 2, 2, 0, 0], 2, { level: 3, holding: 5, of: 12, missing: 1 }],
     ['one alone', [0], 0, { level: 1, holding: 0, of: 1, missing: 1 }],
     ['an odd number', [1, 0, 0], 0, { level: 1, holding: 1, of: 3, missing: 1 }],
-    ['nobody enrolled', [], 0, null],
+    ['no learner enrolled', [], 0, null],
     ['the highest', [4], 4, null],
   ] as const)('%s', (_, held, current, missing) => expect(agentsMissing(held, current)).toEqual(missing));
 });

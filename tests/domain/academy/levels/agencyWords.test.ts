@@ -23,9 +23,9 @@ test.each([
   expect([agencyWords(translator('en'), shown), agencyWords(translator('ja'), shown)]).toEqual([english, japanese]);
 });
 
-test('nobody is missing at the highest level, and there is nobody where no one is enrolled', () => {
+test('no learner is missing at the highest level, and none without enrolled learners', () => {
   expect(agencyWords(translator('en'), { curriculum: 'PC', level: 4, next: null })).toBe(
-    'The agency holds the highest level.',
+    'The agency has the highest level.',
   );
   expect(agencyWords(translator('en'), { curriculum: 'PC', level: 2, next: null })).toBe(
     'No one in the agency has a member number yet.',

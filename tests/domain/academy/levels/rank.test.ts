@@ -42,12 +42,12 @@ describe('the level', () => {
     ['one of two certifications of the third', ['brand', 'booking', 'ships', 'alaska', 'asia', 'europe'], 2],
     ['both', ['brand', 'booking', 'ships', 'alaska', 'asia', 'europe', 'groups'], 3],
     ['all', ['brand', 'booking', 'ships', 'alaska', 'asia', 'europe', 'groups', 'exam'], 4],
-    ['a course that nobody asks for', ['brand', 'booking', 'knots'], 1],
+    ['a course that is not asked for', ['brand', 'booking', 'knots'], 1],
   ] as const)('of %s is %j: %i', (_, courses, level) =>
     expect(rankOf(certifications, passed(...courses)).level).toBe(level),
   );
 
-  test('a level without a certification is reached by nobody, nor is what stands above it', () => {
+  test('a level without a certification cannot be reached, nor can those above it', () => {
     const gap = certifications.filter(({ level }) => level !== 2);
     expect(rankOf(gap, passed(...Object.keys(categories))).level).toBe(1);
     expect(rankOf([], passed('brand')).level).toBe(0);
@@ -61,7 +61,7 @@ describe('the level', () => {
     expect(rankOf(named, passed('alaska', 'asia')).level).toBe(1);
   });
 
-  test('counts from a day on where it is to be reached anew', () => {
+  test('counts from a day on where it must be reached again', () => {
     const courses = passed('brand', 'booking');
     expect([rankOf(certifications, courses, day(1)).level, rankOf(certifications, courses, day(2)).level]).toEqual([
       1, 0,

@@ -46,7 +46,7 @@ describe('what changes of a level', () => {
     ],
     ['lapsed, a higher one', kept, 4, '2026-08-01', false, { kind: 'reached', level: 4, validUntil: at('2027-08-01') }],
     ['lapsed for long, a refresher alone', kept, 0, '2027-02-01', true, null],
-    ['lapsed for long, a part of the requirements anew', kept, 1, '2027-02-01', false, null],
+    ['lapsed for long, a part of the requirements again', kept, 1, '2027-02-01', false, null],
     [
       'lapsed for long, all of them',
       kept,

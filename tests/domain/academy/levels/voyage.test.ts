@@ -22,7 +22,7 @@ const standing = (passed: string[], kept: AcademyLevel | null, validity: Validit
 
 describe('the voyage', () => {
   test.each<[string, string[], AcademyLevel | null, Validity | null, boolean[], number, number]>([
-    ['nobody yet', [], null, null, [false, false, false], 0, 1],
+    ['no colleagues yet', [], null, null, [false, false, false], 0, 1],
     ['on the way to the second port', ['a', 'b'], 1, 'valid', [true, false, false], 1, 2],
     ['a level that a refresher brings back', ['a', 'b', 'c'], 2, 'lapsed', [true, true, false], 0, 1],
     ['a level that lapsed for good', ['a'], 2, 'expired', [true, false, false], 0, 2],

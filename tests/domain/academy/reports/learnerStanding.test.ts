@@ -5,7 +5,7 @@ import { reportList } from '#app/domain/academy/reports/reportForms.ts';
 const now = new Date('2026-11-22T12:00:00Z');
 const inDays = (days: number) => new Date(now.getTime() + days * 86_400_000);
 
-describe('what somebody is reminded of', () => {
+describe('what a learner is reminded of', () => {
   test.each<[LearnerStanding, Date | null, Date | null, string]>([
     ['notEnrolled', null, null, 'enrol'],
     ['none', null, null, 'begin'],

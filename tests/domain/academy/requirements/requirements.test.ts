@@ -67,7 +67,7 @@ describe('the place of a course', () => {
   });
 });
 
-describe('requirements that nobody could meet are not published', () => {
+describe('requirements that cannot be met are not published', () => {
   test('sound ones are', () => expect(requirementsFaults(base, courses)).toEqual([]));
 
   test.each<[string, Requirements, object]>([

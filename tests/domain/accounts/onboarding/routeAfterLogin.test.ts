@@ -122,7 +122,7 @@ test.each([
     { termsJustAccepted: true, defaultBrand: null, currentApp: 'academy' },
     null,
   ],
-] as const)('a later step goes on to %s (spec §4 item 7)', (_which, change, target) => {
+] as const)('a later step leads to %s (spec §4 item 7)', (_which, change, target) => {
   expect(nextStep({ ...ready, ...change }).target).toBe(target);
 });
 

@@ -18,7 +18,7 @@ test('every name of a person is marked as one', () => {
   expect(allNames).toEqual(expect.arrayContaining(shownNames));
 });
 
-test('a name by which a person is shown is searched by a column of its own', () => {
+test('a name by which a person is shown is searched by a separate column', () => {
   const keys = shownNames.map((name) => factsOf(name)?.searchedBy);
   expect(nameKeyFields.toSorted()).toEqual(keys.toSorted());
   expect(nameKeyColumns).toEqual(nameKeyFields.map((key) => factsOf(key)?.column));

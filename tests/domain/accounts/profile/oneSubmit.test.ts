@@ -97,7 +97,7 @@ function messagesByField(schema: z.ZodType, values: unknown): Record<string, str
 describe('one submit shows the refusals of fields and of rules over several fields, one a field', () => {
   test.each(rows)('$form', ({ schema, values, messages }) => expect(messagesByField(schema, values)).toEqual(messages));
 
-  test.each(rows)('$form, beside a field that nobody knows', ({ schema, values, messages }) =>
+  test.each(rows)('$form, beside a field that is unknown', ({ schema, values, messages }) =>
     expect(messagesByField(schema, { ...values, isAdmin: 'Y' })).toEqual({
       ...messages,
       '': ['refusals:unknownField|isAdmin'],

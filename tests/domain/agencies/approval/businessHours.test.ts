@@ -74,7 +74,7 @@ test.each([
   ['nam', 'answered at night', 24, '2026-01-06T04:00Z', '2026-01-05T14:00Z'],
   ['uk', 'over the short Sunday of spring', 6, '2026-03-30T09:00Z', '2026-03-27T16:00Z'],
   ['jp', 'three days', 72, '2026-01-08T08:00Z', '2026-01-06T00:00Z'],
-] as const)('%s, a clock goes on with %s', (market, _, hours, to, from) => {
+] as const)('%s, a clock continues with %s', (market, _, hours, to, from) => {
   expect(clockStart(hours, new Date(to), calendarOf(market))).toEqual(new Date(from));
   expect(businessHours(new Date(from), new Date(to), calendarOf(market))).toBeCloseTo(hours, 6);
 });
@@ -96,7 +96,7 @@ test.each([
   expect(openState(new Date(now), calendarOf('uk', {}, '2026-01-12'))).toEqual({ isOpen, until: new Date(until) });
 });
 
-test('a clock that goes on leaves a holiday out, and gives up where the office was never open', () => {
+test('a running clock leaves a holiday out, and gives up where the office was never open', () => {
   const calendar = calendarOf('uk', {}, '2026-01-06');
   expect(clockStart(24, new Date('2026-01-07T11:00Z'), calendar)).toEqual(new Date('2026-01-05T11:00Z'));
   const to = new Date('2026-01-07T11:00Z');

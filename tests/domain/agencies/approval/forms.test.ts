@@ -50,7 +50,7 @@ describe('the decision', () => {
     expect(decideAgencySchema().safeParse({ decision }).success).toBe(false);
   });
 
-  test('too short a reason is told in both languages', () => {
+  test('too short a reason is refused in both languages', () => {
     expect(texts('validation:tooShort|declineReason|10')).toEqual([
       'Reason needs at least 10 characters',
       '理由は10文字以上で入力してください',
@@ -88,7 +88,7 @@ describe('a new account of staff', () => {
   });
   test.each([
     ['userId', 'x'],
-    ['emailAddress', 'nobody'],
+    ['emailAddress', 'nouser'],
     ['role', 'owner'],
     ['password', 'short'],
     ['firstName', '1'],

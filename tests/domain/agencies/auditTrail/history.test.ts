@@ -38,7 +38,7 @@ function writtenActions(): Set<string> {
 }
 
 test('every action that the code writes has a sentence', () => {
-  // What somebody may do (`can`) is named alike.
+  // The actions of a user (`can`) are named alike.
   const written = new Set([...writtenActions()].filter((action) => !Object.hasOwn(actions, action)));
   expect([...written].filter((action) => !Object.hasOwn(historySentences, action))).toEqual([]);
   expect(Object.keys(historySentences).filter((action) => !written.has(action))).toEqual([]);
@@ -174,7 +174,7 @@ describe('in words', () => {
   });
 
   test.each(['agent.access-asked', 'agent.access-declined', 'batch.begun'])(
-    'a permission that nobody has got by it is not called granted: %s',
+    'a permission that no user got by it is not called granted: %s',
     (action) => {
       const { key, descriptionEn, descriptionJa } = permissionCatalogue.find((each) => each.key === 'osMediaLibrary')!;
       expect(lines(null, { permissions: [key] }, 'en', action)).toEqual([`Permission: ${descriptionEn}`]);
@@ -182,7 +182,7 @@ describe('in words', () => {
     },
   );
 
-  test('nothing of permissions in the uk, where nobody sets them (spec §6)', () => {
+  test('nothing of permissions in the uk, where they are not set (spec §6)', () => {
     expect(
       historyLines(
         { ...reader('en'), market: 'uk' },

@@ -53,7 +53,7 @@ test.each(factsOfAll)('%s is in the history and in the replies, or has a reason 
 });
 
 test.each(names.filter((name) => Object.hasOwn(agentFields, name)))(
-  '%s, which agents have too, is told and spelled as theirs',
+  '%s, which agents have too, is recorded and spelled as theirs',
   (name) => {
     const [facts, theirs] = [agencyFactsOf(name)!, factsOf(name)!];
     if (facts.history && theirs.history) expect(facts.history).toBe(theirs.history);

@@ -44,7 +44,7 @@ describe('who may open which', () => {
       agencyPageKeys.filter((key) => key !== 'rewards'),
     ],
     [
-      'an owner in the United Kingdom, where nobody sets permissions',
+      'an owner in the United Kingdom, where permissions are not set',
       { ...owner, market: 'uk', country: 'GB' },
       agencyPageKeys.filter((key) => !['rewards', 'permissions', 'templates', 'accessRequests'].includes(key)),
     ],
@@ -59,7 +59,7 @@ describe('who may open which', () => {
       ofSupervisors,
     ],
     [
-      'a supervisor who is bound to branches that are gone, and may add nobody',
+      'a supervisor who is bound to branches that are gone, and may not add users',
       { ...supervisor, grants: ['osManageAgents', 'osAgencyInformation'], branches: [] },
       ofSupervisors.filter((key) => !['add', 'import', 'bulkChanges'].includes(key)),
     ],
@@ -103,7 +103,7 @@ test('every page under the tabs marks one of them, and every tab has its page th
   for (const key of agencyPageKeys) expect(addresses).toContain(agencyPage(key).href);
 });
 
-test('every page of the agency that is about nobody in particular stands under the tabs', () => {
+test('every page of the agency that is not about one user has the tabs', () => {
   const own = all.filter(
     ({ path = '', file }) =>
       path.startsWith('home/agency-overview') && file.endsWith('.tsx') && !path.includes(':agentUniqueId'),

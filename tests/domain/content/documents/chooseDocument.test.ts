@@ -10,13 +10,13 @@ test.each([
   ["the site's for the market", at('', 'nam', 'ja'), [at('', '', 'ja'), at('HA', 'nam', 'en')]],
   ["the site's default", at('', '', 'ja'), [at('HA', 'nam', 'en')]],
   ['English where the language has none', at('', '', 'en'), []],
-])('takes %s before what holds for more', (_, best, others) => {
+])('takes %s before what applies to more', (_, best, others) => {
   expect(chooseDocument([...others, best], wanted)).toBe(best);
   expect(chooseDocument([best, ...others], wanted)).toBe(best);
 });
 
 test.each([at('PC', '', 'ja'), at('', 'uk', 'ja'), at('PC', 'nam', 'en')])(
-  'leaves what is for somebody else: %o',
+  'leaves what is for another reader: %o',
   (other) => {
     expect(chooseDocument([other], wanted)).toBeUndefined();
   },

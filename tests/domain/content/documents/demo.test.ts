@@ -46,7 +46,7 @@ describe('the sample accounts', () => {
     expect(userId).toMatch(/^[A-Z0-9]{6,16}$/);
   });
 
-  test('are told apart', () => expect(new Set(people.map(({ userId }) => userId)).size).toBe(people.length));
+  test('are distinct', () => expect(new Set(people.map(({ userId }) => userId)).size).toBe(people.length));
 });
 
 test('every market has an agency, and there are at least ten', () => {

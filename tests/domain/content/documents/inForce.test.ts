@@ -14,7 +14,7 @@ const version = (
   endsAt: until === null ? null : at(until),
 });
 
-describe('the version that holds', () => {
+describe('the version in force', () => {
   test.each([
     ['none', [], 5, undefined],
     ['one that has begun', [version(1, 4)], 5, 1],

@@ -66,7 +66,7 @@ describe('a link of a content page', () => {
     ['/files/rates.pdf', true],
     ['https://gangway.example/kit.ZIP?v=2', true],
     ['/contact-us', false],
-  ])('%s opens a window of its own: %s', (address, newWindow) => {
+  ])('%s opens a new window: %s', (address, newWindow) => {
     expect(contentLink(address, agent)?.newWindow).toBe(newWindow);
   });
 });

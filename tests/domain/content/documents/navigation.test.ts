@@ -116,7 +116,7 @@ test('who has no member number is led to its enrolment, who has one is not', () 
   expect(hrefs(allLinks({ ...user, enrolled: true }))).not.toContain('/home/agent-enroll');
 });
 
-test('sales reports stand in the menu of owners whose agency has them, and lead nobody to a refusal', () => {
+test('sales reports are in the menu of owners whose agency has them, and never lead to a refusal', () => {
   const salesReports = '/home/pages/other/sales-reports';
   const inMenu = (user: Navigator) =>
     hrefs(
@@ -270,7 +270,7 @@ describe('what the document names', () => {
     ).toEqual([{ labelKey: 'content:nav.home', href: '/home/pu' }]);
   });
 
-  test('may be a link of its own, written for the reader; an unsafe one is left out', () => {
+  test('may be a link, written for the reader; an unsafe one is left out', () => {
     const links = [
       { label: 'Brochures', to: '/brochures/2027.json' },
       { label: 'Contact', to: '/contact-us' },

@@ -115,7 +115,7 @@ describe('a picture', () => {
     ['not in the library', '![A sea](/images/0198c2a4-0000-7000-8000-00000000000f)'],
     ['of another site', '![A sea](https://x.example/a.png)'],
     ['of another site, by its address', '![A sea](//x.example/images/0198c2a4-0000-7000-8000-000000000001)'],
-    ['of a width of its own', `![A sea](/images/${imageId}/960)`],
+    ['of a given width', `![A sea](/images/${imageId}/960)`],
     ['beyond the library', `![A sea](/images/${imageId}/../../staff)`],
   ])('%s is its description alone', (_, source) =>
     expect(renderMarkdown(source, known(300, 150))).toBe('<p>A sea</p>\n'),

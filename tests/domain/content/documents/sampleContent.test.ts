@@ -121,7 +121,7 @@ describe('the texts', () => {
     expect(others.flatMap((row) => phraseIn(row, /coming soon|近日公開/i))).toEqual([]);
   });
 
-  test.each(languages)('speak of no permissions in uk, where nobody sets any (spec §6): %s', (language) => {
+  test.each(languages)('speak of no permissions in uk, where they are not set (spec §6): %s', (language) => {
     expect(readIn('uk', language).flatMap((row) => phraseIn(row, /permission|権限/i))).toEqual([]);
   });
 

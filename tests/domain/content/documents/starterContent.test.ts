@@ -114,7 +114,7 @@ describe('it is written for each market', () => {
       (phrase.exec(wordsOf(row)) ?? []).slice(0, 1).map((found) => `${keyOf(row)}: ${found}`),
     );
 
-  test('speaking of no permissions in uk, where nobody sets any (spec §6)', () => {
+  test('speaking of no permissions in uk, where they are not set (spec §6)', () => {
     expect(phrases('uk', /permission|権限/i)).toEqual([]);
   });
   test('in words that are the same in British and American English', () => {

@@ -13,7 +13,7 @@ import {
 import { faultsOf, finishedPart } from '#app/domain/content/editor/faults.server.ts';
 import { demoContentRows } from '#seed/content.ts';
 
-/** What a browser posts for a form that holds these values. */
+/** What a browser posts for a form with these values. */
 function posted(values: Values, prefix = ''): [string, string][] {
   return Object.entries(values).flatMap(([name, value]): [string, string][] => {
     if (typeof value === 'string') return [[prefix + name, value]];
@@ -52,7 +52,7 @@ test.each([
   ['preview.market', true],
 ])('the name %s is read: %s', (name, fits) => expect(postedName.test(name)).toBe(fits));
 
-test('a list holds no more than it may, without gaps', () => {
+test('a list has at most its limit, without gaps', () => {
   const many = Array.from(
     { length: 20 },
     (_, index) => [`category.details[${index}].title`, String(index)] as [string, string],

@@ -20,7 +20,7 @@ describe('events of the interface in a minute', () => {
     expect(taken.filter(Boolean)).toHaveLength(eventLimits.instance);
   });
 
-  test('are counted anew in the next minute', () => {
+  test('are counted again in the next minute', () => {
     const counter = eventCounter();
     for (let times = 0; times < eventLimits.browser; times += 1) counter.count('one', noon);
     expect(counter.count('one', later(29))).toBe(false);

@@ -71,7 +71,7 @@ test.each([
     { note: '予約は電話で承ります。' },
   ],
   [
-    'that nobody planned',
+    'that was not planned',
     ['en', 'nam', pacific],
     outage({ system: 'chat', kind: 'disturbance' }),
     'Chat is not working properly. We expect it to work again by November 21, 2026, 10:00 PM PST.',

@@ -36,7 +36,7 @@ test.each([
   ['late on the day before, by the clock of Los Angeles', '2026-11-21T07:59Z', ['2026-11-21', '2026-11-20']],
   ['before the clocks changed', '2026-10-31T12:00Z', { length: 22, last: '2026-10-31' }],
   ['ninety days ago', '2026-08-24T12:00Z', { length: 90, last: '2026-08-24' }],
-  ['not at all yet', null, ['2026-11-21']],
+  ['not yet', null, ['2026-11-21']],
   ['by a clock that was ahead', '2026-11-23T12:00Z', ['2026-11-21']],
 ])('the history of a portal that was installed %s begins with that day', (_, installed, expected) => {
   const before = outage('2026-08-25T06:00Z', '2026-08-25T10:00Z');

@@ -11,15 +11,15 @@ const asked = (change: { method?: string; url?: string; headers?: Record<string,
 
 describe('a view is', () => {
   test.each([
-    ['a page that somebody opens', {}, true],
+    ['a page that a user opens', {}, true],
     [
-      'a page that somebody goes to',
+      'a page that a user follows a link to',
       { url: 'https://portal.example/a.data', headers: { Referer: 'https://portal.example/b' } },
       true,
     ],
     ['one without a word on where from', { url: 'https://portal.example/a.data' }, true],
     [
-      'not its own data read anew',
+      'not its own data read again',
       { url: 'https://portal.example/a.data', headers: { Referer: 'https://portal.example/a?x=1' } },
       false,
     ],

@@ -112,7 +112,7 @@ const fact = (data: Record<string, Record<string, string>>, totalSeconds = 61) =
   });
 
 describe('what is counted of an attempt', () => {
-  test('that goes on: its place, and no time', () => {
+  test('that is open: its place, and no time', () => {
     const data = { one: { 'cmi.core.lesson_status': 'incomplete', 'cmi.core.lesson_location': '4' } };
     expect(fact(data)).toMatchObject({ completed: false, minutes: null, place: 'Part one\t4' });
     expect(fact({})).toMatchObject({ completed: false, minutes: null, place: '\t' });

@@ -62,7 +62,7 @@ describe('what keeps a course from being published', () => {
       sampleContent({ test: { ...content.test, pools: [pool!, { ...pool!, id: 'x', questions: [] }] } }),
       ['poolEmpty'],
     ],
-    ['no questions at all', withQuestions(), []],
+    ['no questions', withQuestions(), []],
     [
       'a question without a right answer',
       withQuestions(question('q', 'choice', { choices: [row('a', 'A'), row('b', 'B')] })),
@@ -137,17 +137,17 @@ describe('a change', () => {
   test.each<[string, DraftChange, string]>([
     ['of what is gone', { act: 'delete', part: 'page', id: 'p-none' }, 'notFound'],
     [
-      'that deletes what somebody else has saved since',
+      'that deletes what another editor has saved since',
       { act: 'delete', part: 'question', id: 'q-one', print: 'what I saw' },
       'conflict',
     ],
     [
-      'of what somebody else has saved',
+      'of what another editor has saved',
       { act: 'save-page', page: { ...content.pages[0]!, title: 'x' }, print: 'old' },
       'conflict',
     ],
     [
-      'of settings that somebody else has saved',
+      'of settings that another editor has saved',
       { act: 'save-settings', settings: settingsOf(content), print: 'old' },
       'conflict',
     ],
@@ -224,7 +224,7 @@ describe('a translation', () => {
     expect(broughtOver(content, brought)).toEqual(brought);
   });
 
-  test('it is marked and drawn as its source, where nobody has said how and nothing is asked yet', () => {
+  test('it is marked and drawn as its source, where that was not set and nothing is asked yet', () => {
     const [own] = content.test.pools;
     const source = sampleContent({
       settings: { passMark: 60, tries: 2, shuffle: false },

@@ -175,7 +175,7 @@ test.each([
   ['%', null],
 ])('the file of %j is %j', (launch, file) => expect(fileOf(launch)).toBe(file));
 
-test('what will not be seen of a package that plays is remarked: missing files, items and manifests that nobody reaches', () => {
+test('what will not be seen of a package that plays is remarked: missing files, items and manifests that nothing refers to', () => {
   const written = scorm2004
     .replace(
       '<item identifier="two"',

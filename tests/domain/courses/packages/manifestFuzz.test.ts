@@ -10,7 +10,7 @@ import { xmlTree } from '#app/platform/xmlTree.mjs';
 import { everyRow } from '#tests/support/depth.ts';
 
 const files = new Set(['index.html', 'a/one.html']);
-/** What usually stands in what; anything else may too. */
+/** The usual nesting of elements; anything else may occur too. */
 const usual: Record<string, string[]> = {
   manifest: ['metadata', 'organizations', 'resources', 'manifest', 'imsss:sequencingCollection'],
   metadata: ['schemaversion'],
@@ -164,7 +164,7 @@ test('whatever elements a document has, its reading ends with a manifest that pl
   );
 });
 
-test('whatever stands in a manifest that is sound else, it plays or is refused', () => {
+test('whatever else is in a sound manifest, it plays or is refused', () => {
   fc.assert(
     fc.property(
       fc.tuple(element('imsss:sequencing', 4), child(usual.organization!, 5), child(usual.manifest!, 4)),

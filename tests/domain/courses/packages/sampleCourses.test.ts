@@ -22,7 +22,7 @@ const manifestOf = (files: ReturnType<typeof filesOfCourse>) =>
     files.map(({ path }) => path),
   ) as Manifest;
 
-// Whoever reads to remember: 150 words a minute, and the same text in Japanese.
+// A reader who wants to remember: 150 words a minute, and the same text in Japanese.
 const wordsAMinute = 150;
 const pictureSeconds = 20;
 const questionSeconds = 40;

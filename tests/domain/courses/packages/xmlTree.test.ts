@@ -41,7 +41,7 @@ describe('a document is read in the encoding that it is written in', () => {
 
   test.each([
     [
-      'one that nobody knows',
+      'an unknown one',
       latin1('<?xml version="1.0" encoding="x-none"?><a/>'),
       { problem: 'encoding', encoding: 'x-none' },
     ],

@@ -77,7 +77,7 @@ test('each part has a state: new, started, completed, and passed or failed where
 });
 
 test.each<[string, RuntimeData, string | null, string]>([
-  // b asks for a, c for both of the first group, d for nothing of its own but its group for c.
+  // b asks for a, c for both of the first group, d for nothing itself but its group for c.
   ['at first the first part is open', {}, 'a', 'a'],
   ['one that is begun opens nothing', { a: status('incomplete') }, 'a', 'a'],
   ['what is done opens the next, and the way on', { a: status('completed') }, 'a', 'a b →'],

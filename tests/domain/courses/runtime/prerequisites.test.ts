@@ -36,7 +36,7 @@ test.each([
   ['2*{done,passed,new}', true],
   ['3*{done,passed,new}', false],
   ['2*{begun, done & passed, ~new}', true],
-  // What cannot be read, or names nothing that is there, locks nobody out.
+  // A script that cannot be read, or names a missing part, locks out no learner.
   ['nowhere', true],
   ['begun & nowhere', true],
   ['begun &', true],

@@ -17,7 +17,7 @@ const [one, two] = [item('one'), item('two')];
 
 test.each<[string, CourseStandard, PlayableItem[], RuntimeData, number, ResumePoint]>([
   [
-    'a page of 1.2, and the time that was spent: nobody knows how many pages are left',
+    'a page of 1.2, and the time that was spent: the number of pages left is unknown',
     '1.2',
     [one],
     { one: { 'cmi.core.lesson_location': '12', 'cmi.core.lesson_status': 'incomplete' } },

@@ -8,7 +8,12 @@ test.each([
   ['without a level', [], '2027-06-30', false],
   ['a course of a level that is good', [{ refresher: false, validUntil: end }], '2027-06-29', false],
   ['one of a level that a refresher alone brings back', [{ refresher: false, validUntil: end }], '2027-12-29', false],
-  ['one of a level whose requirements are asked for anew', [{ refresher: false, validUntil: end }], '2027-12-31', true],
+  [
+    'one of a level whose requirements are asked for again',
+    [{ refresher: false, validUntil: end }],
+    '2027-12-31',
+    true,
+  ],
   ['a refresher 61 days before the end', [{ refresher: true, validUntil: end }], '2027-04-30', false],
   ['a refresher 60 days before the end', [{ refresher: true, validUntil: end }], '2027-05-01', true],
   ['a refresher after the end', [{ refresher: true, validUntil: end }], '2027-08-01', true],

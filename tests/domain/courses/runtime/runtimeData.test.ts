@@ -87,7 +87,7 @@ describe('what the data of SCORM 2004 say', () => {
     ],
     [{ completion_status: 'unknown', success_status: 'passed' }, undefined, ['passed', null, null]],
     [{ completion_status: 'incomplete', success_status: 'passed' }, undefined, ['started', null, null]],
-    // What the package says of success holds, whether or not it calls itself complete.
+    // The package's own statement of success applies, whether or not it calls itself complete.
     [
       { completion_status: 'incomplete', success_status: 'failed', 'score.scaled': '0.13' },
       undefined,
@@ -192,7 +192,7 @@ test('what the rules of a course make of it goes before what its objects say; a 
   });
   expect(of(whole('incomplete', 'passed', '0.9'))).toMatchObject({ completed: false, passed: false, score: null });
   const read = { 'cmi.completion_status': 'completed', 'cmi.success_status': 'passed' };
-  // A test before the course is failed by most: the course goes on.
+  // A test before the course is failed by most: the course continues.
   expect(of({ a: { ...read, 'cmi.success_status': 'failed' }, ...whole('incomplete', 'failed') })).toMatchObject({
     state: 'started',
     score: null,
@@ -207,7 +207,7 @@ test('what the rules of a course make of it goes before what its objects say; a 
 describe('an object that is launched again', () => {
   const entryOf = (standard: '1.2' | '2004', values: Record<string, string> | undefined, review = false) =>
     valuesAtLaunch(standard, values, { review })[standard === '1.2' ? 'cmi.core.entry' : 'cmi.entry'];
-  test('goes on where it was suspended, with its session joined to the total', () => {
+  test('resumes where it was suspended, with its session joined to the total', () => {
     const values = {
       'cmi.core.lesson_location': '3',
       'cmi.suspend_data': 'abc',
@@ -239,8 +239,8 @@ describe('an object that is launched again', () => {
     ['1.2', '', '', ''],
     // An object that was cut off never said how it was left.
     ['1.2', undefined, 'resume', 'resume'],
-    // SCORM 2004, RTE 4.2.7: an attempt that goes on is resumed, however its object ended; an ended one is a new one,
-    // without values.
+    // SCORM 2004, RTE 4.2.7: an open attempt is resumed, however its object ended; an ended one is a new one, without
+    // values.
     ['2004', 'suspend', 'resume', 'resume'],
     ['2004', undefined, 'resume', 'resume'],
     ['2004', 'normal', 'resume', ''],

@@ -107,7 +107,7 @@ describe('the time of an attempt', () => {
     expect(course.says(7231, 3600, 1800)).toBe(1831);
   });
 
-  test('of a new attempt at an object, whose total begins anew, is added to what was', () => {
+  test('of a new attempt at an object, whose total begins again, is added to what was', () => {
     const course = attempt();
     course.says(100, 100);
     expect([course.says(130, 20), course.total()]).toEqual([120, 20]);

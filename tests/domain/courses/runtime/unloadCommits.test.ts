@@ -63,7 +63,7 @@ describe('what a course says while its page goes', () => {
     expect(sent).toEqual([{ address: '/attempt', commit: all }]);
   });
 
-  test('goes on from what the page took meanwhile, and is never numbered below what was kept', async () => {
+  test('continues from what the page took in the meantime, and is never numbered below what was kept', async () => {
     words.watch(visit, null);
     words.receive('r', values('i', '4'));
     words.watch({ ...visit, commit: { ...commit, sequence: 7 } }, null);

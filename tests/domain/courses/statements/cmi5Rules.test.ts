@@ -225,7 +225,7 @@ const refused: [StatementFault, string, XapiStatement, UnitSession][] = [
   ['scoreAgainstMastery', 'failed with enough', withResult('failed', { score: { scaled: 0.8 } }), begun],
   [
     'otherMasteryScore',
-    'a mastery score of its own',
+    'a different mastery score',
     defined(
       'passed',
       {},

@@ -8,7 +8,7 @@ test.each([
   ['a passed course that is looked at again', 'Passed', true, false, passed, 'Review'],
   ['the same where its learner only wants to look', 'Passed', true, true, passed, 'Review'],
   ['a finished unit that its learner wants to look at', 'Passed', false, true, passed, 'Browse'],
-  ['a finished unit that its learner opens anew', 'Passed', false, false, passed, 'Normal'],
+  ['a finished unit that its learner opens again', 'Passed', false, false, passed, 'Normal'],
   ['one that has more to say', 'CompletedAndPassed', false, true, completed, 'Normal'],
   ['one that was never opened', 'Passed', false, true, undefined, 'Normal'],
   ['one that asks for nothing and was never opened', 'NotApplicable', false, true, undefined, 'Normal'],

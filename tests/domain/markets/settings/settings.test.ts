@@ -28,7 +28,7 @@ const withdrawn = (number: number, validFrom: string): SettingRow => ({
   ...{ number, validFrom, act: 'withdrawn', value: null },
 });
 
-describe('what holds on a day', () => {
+describe('what applies on a day', () => {
   const day = '2026-11-23';
   test.each<[string, SettingRow[], number | undefined, string[]]>([
     ['nothing was set', [], undefined, []],
@@ -39,7 +39,7 @@ describe('what holds on a day', () => {
     ['the later act may stand first', [set(2, day), set(1, day)], 2, []],
     ['a withdrawn day gives way to the day before', [set(1, '2026-11-01'), set(2, day), withdrawn(3, day)], 1, []],
     ['what was withdrawn may be set again', [set(1, day), withdrawn(2, day), set(3, day)], 3, []],
-    ['ours holds again', [set(1, '2026-11-01'), ours(2, day)], 2, []],
+    ['our default applies again', [set(1, '2026-11-01'), ours(2, day)], 2, []],
     ['withdrawing ours brings back the value', [set(1, '2026-11-01'), ours(2, day), withdrawn(3, day)], 1, []],
     [
       'what is scheduled comes in its order',
@@ -151,7 +151,7 @@ describe('how a partner is connected', () => {
     ['by one address', 'chat', { partnerState: 'connected', partnerAddress: address }, []],
     ['where a market has one', 'chat', { partnerState: 'connected', partnerPlaces: `UK; ${address}` }, []],
     ['with its server', 'booking', { partnerState: 'connected', partnerAddress: address, partnerCall: address }, []],
-    ['not at all', 'booking', { partnerState: 'off' }, []],
+    ['no address', 'booking', { partnerState: 'off' }, []],
     ['without a decision', 'chat', {}, ['partnerState validation:selectOption|partnerState']],
     ['nowhere', 'chat', { partnerState: 'connected' }, ['partnerAddress validation:required|partnerAddress']],
     [

@@ -57,7 +57,7 @@ test('only a market with one brand gives it to who has not chosen', () => {
   });
 });
 
-test('what somebody has typed keeps its lines in both parts, and the name of a link its language’s colon', () => {
+test('typed text keeps its lines in both parts, and the name of a link its language’s colon', () => {
   const items = 'Tides：12/28まで\n皆さんへ\n<b>お願い</b>します。\n\n質問は私まで。';
   const { html, text } = renderMail('learningDue', 'ja', { name: '森', items }, { link: 'https://portal.example/x' });
   expect(html).toContain('Tides：12/28まで<br>皆さんへ<br>&lt;b&gt;お願い&lt;/b&gt;します。</p>');

@@ -33,7 +33,7 @@ describe('a search as a query', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 40 }), (text) => {
         const query = searchQuery(text);
-        // Outside the quoted words stands nothing but what joins them.
+        // Outside the quoted words there is nothing but what joins them.
         return query === null || /^[()&| :*]*$/.test(query.beginning.replace(/'(?:[^'\\]|''|\\\\)*'/g, ''));
       }),
     );

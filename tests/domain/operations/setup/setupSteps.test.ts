@@ -68,7 +68,7 @@ describe('the state of a step', () => {
     ],
     ['partners', 'of which one is undecided', { partners: { ...whole.partners, undecided: ['air'] } }, 'partly'],
     ['partners', 'that are all switched off', { partners: { ...whole.partners, connected: [], last: null } }, 'done'],
-    ['partners', 'for which the sandbox stands in', { partners: { ...whole.partners, sandbox: 1 } }, 'partly'],
+    ['partners', 'that the sandbox replaces', { partners: { ...whole.partners, sandbox: 1 } }, 'partly'],
     ['partners', 'of a demo', { partners: { ...whole.partners, sandbox: 1, isDemo: true } }, 'done'],
     ['sales', 'that no market has decided', { sales: { inUse: ['nam'], undecided: ['nam'] } }, 'missing'],
     ['sales', 'in markets without reports alone', { sales: { inUse: [], undecided: [] } }, 'done'],

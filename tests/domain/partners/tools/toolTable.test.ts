@@ -90,7 +90,7 @@ describe('what is not for a user', () => {
   );
 });
 
-describe('what stands before the booking system', () => {
+describe('what comes before the booking system', () => {
   const now = new Date('2026-11-22T12:00:00Z');
   const ago = (days: number, ms = 0) => new Date(now.getTime() - days * 86_400_000 - ms);
   const rows: [string, Parameters<typeof bookingGate>[0], 'academy' | 'enrolment' | null][] = [

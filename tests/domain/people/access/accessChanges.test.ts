@@ -33,7 +33,7 @@ test.each(['O', 'M', 'A'] as const)('nothing (%s) with one’s own', (role) => {
   ).toEqual([]);
 });
 
-test('a change that nobody knows is none', () => {
+test('an unknown change is none', () => {
   expect(['delete', 'DELETE', '', null, 7].map(accessChangeOf)).toEqual([
     'delete',
     undefined,

@@ -22,13 +22,13 @@ const indirect = [
   'xapi_statements',
 ];
 
-test('every table that names a person says what it holds, what becomes of it and where the copy has it', () => {
+test('every table that names a person says what it contains, what becomes of it and where the copy shows it', () => {
   const naming = Object.keys(columnsNamingPeople()).filter((table) => !others.includes(table));
   expect(naming.length).toBeGreaterThan(40);
   expect(Object.keys(personTables).toSorted()).toEqual([...naming, ...indirect].toSorted());
 });
 
-// With UPDATE_DOCUMENTS=1 it is written anew.
+// With UPDATE_DOCUMENTS=1 it is rewritten.
 test('docs/personal-data.md has the tables as they are made', () => {
   const page = readFileSync(place, 'utf8');
   const [before = '', rest = ''] = page.split(marks[0]);

@@ -36,7 +36,7 @@ test('every act is an action of the table', () => {
   expect(Object.values(acts).filter(({ action }) => !Object.hasOwn(actions, action))).toEqual([]);
 });
 
-test('reasons that say no more than that the caller may not are told in one line', () => {
+test('reasons that say no more than that the caller may not are shown in one line', () => {
   expect(
     foreseenLines([
       { reason: 'forbidden', flag: '', count: 4 },

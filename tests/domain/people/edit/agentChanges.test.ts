@@ -67,7 +67,7 @@ describe('what an edit changes', () => {
     ],
     ['permissions', { permissions: ['poPayments'] }, {}, { permissions: { keys: ['poPayments'], asked: true } }],
     [
-      'permissions that nobody offers',
+      'permissions that are not offered',
       { permissions: ['poPayments', 'osAnswers', 'poOvercharge', 'osNothing'] },
       {},
       {},

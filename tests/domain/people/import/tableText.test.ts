@@ -59,7 +59,7 @@ describe('the table of a text', () => {
     expect(await read(`a;b\n${blank}x;y`)).toMatchObject({ rows: [{ number: 2502, cells: ['x', 'y'] }] });
   });
 
-  test.each([',', ';', '\t', '|'])('may name its separator %s in a line of its own', async (separator) =>
+  test.each([',', ';', '\t', '|'])('may name its separator %s in a separate line', async (separator) =>
     expect(await read(`sep=${separator}\r\na${separator}b\r\n1${separator}2`)).toMatchObject({
       header: ['a', 'b'],
       headerNumber: 2,

@@ -52,7 +52,7 @@ describe('a row of the agent list', () => {
     for (const absent of ['branch', 'levels', 'member', 'ccn']) expect(row).not.toHaveProperty(absent);
   });
 
-  test('says of a level that it has lapsed, of another that it holds', () => {
+  test('says of a level that it has lapsed, of another that it is valid', () => {
     const companies = [
       { code: 'CU', academyLevel: 3 },
       { code: 'PC', academyLevel: 3 },

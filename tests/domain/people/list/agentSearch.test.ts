@@ -18,7 +18,7 @@ const levelsOf = (
   codes = ['PC', 'CU', 'PA', 'PO', 'PU', 'CK', 'PJ', 'PS', 'PH', 'TH', 'PN', 'PT', 'PK'],
 ) => codes.map((code) => `${code}${level}`);
 
-describe('a word stands for the values whose labels hold it', () => {
+describe('a word matches the values whose labels contain it', () => {
   const words: [string, Partial<SearchTerm>][] = [
     ['kim', {}],
     // Letters of a brand, as they are in names.

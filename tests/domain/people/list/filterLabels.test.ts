@@ -13,7 +13,7 @@ const [uptown, harbor] = ['Uptown', 'Harbor'].map((branchName) => ({ branchId: b
 test.each([
   ['an agency without branches', [], false, undefined],
   ['an agency with one', [uptown!], false, ['Uptown', ofNone]],
-  ['who is bound to one, and sees nobody else', [uptown!], true, undefined],
+  ['who is bound to one, and sees no others', [uptown!], true, undefined],
   ['who is bound to two', [uptown!, harbor!], true, ['Uptown', 'Harbor']],
   ['who is bound to none that is left', [], true, undefined],
 ])('the branches to choose from for %s', (_, branches, isBound, expected) => {

@@ -41,13 +41,13 @@ test.each<[string, UserContext, ReturnType<typeof user>, RowAct[]]>([
     ['edit', 'permissions', 'learning', ...helps, 'end-access'],
   ],
   ['a supervisor, an owner', contextOf('M', managing), user('O'), ['permissions', 'learning']],
-  ['a supervisor who manages nobody', contextOf('M'), user('A'), []],
+  ['a supervisor who manages no users', contextOf('M'), user('A'), []],
   ['an advisor', contextOf('A'), user('A'), []],
 ])('%s', (_, ctx, subject, acts) => {
   expect(rowActsOf(ctx)(subject)).toEqual(acts);
 });
 
-test('nobody ends their own access from their row, nor sends themselves a password', () => {
+test('users cannot end their own access from their row, nor sends themselves a password', () => {
   const own = rowActsOf(contextOf('O', managing))(user('O', 'A', 'own'));
   expect(own).not.toEqual(expect.arrayContaining(['end-access']));
   expect(own.filter((act) => helps.includes(act))).toEqual([]);

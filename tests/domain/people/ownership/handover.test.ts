@@ -36,7 +36,7 @@ describe('a proposal ends by itself', () => {
   );
 });
 
-test('a user stands on one side', () => {
+test('a user is on one side', () => {
   const people = { giverId: 'owner', receiverId: 'advisor' };
   expect(['owner', 'advisor', 'another'].map((id) => sideOf(people, id))).toEqual(['giver', 'receiver', 'neither']);
 });

@@ -37,7 +37,7 @@ test.each([
   ],
   ['not what stays', ['payments'], [], ['answers'], ['documents'], ['payments'], ['documents']],
   ['nothing', [], [], ['answers', 'payments'], ['documents'], [], ['documents']],
-])('who holds %s', (_, held, beyond, without, gains, loses, after) => {
+])('with %s', (_, held, beyond, without, gains, loses, after) => {
   expect(exceptionsOf(['answers', 'payments'], held)).toEqual({ beyond, without });
   expect(reachedBy(change, held)).toEqual({ gains, loses });
   expect(heldAfter(change, held)).toEqual(after);

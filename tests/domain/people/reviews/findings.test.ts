@@ -35,7 +35,7 @@ test.each<[string, Partial<AccountFacts>, string[]]>([
     ['unusedBookingAccess'],
   ],
   [
-    'a manager who changed nobody, signed in today',
+    'a manager who changed no users, signed in today',
     { agentType: 'M', managesSince: daysAgo(200), lastOSLoginDate: now },
     [],
   ],
@@ -46,7 +46,7 @@ test.each<[string, Partial<AccountFacts>, string[]]>([
   ],
   ['no booking access', { lastPONAccessDate: null, bookingAccessSince: null }, []],
   ['a manager who manages', { agentType: 'M', managesSince: daysAgo(200), lastManaged: daysAgo(20) }, []],
-  ['a manager who changed nobody', { agentType: 'M', managesSince: daysAgo(200) }, ['unusedManaging']],
+  ['a manager who changed no users', { agentType: 'M', managesSince: daysAgo(200) }, ['unusedManaging']],
   ['a manager for 89 days', { agentType: 'M', managesSince: daysAgo(89) }, []],
   ['an advisor who may see the list', { managesSince: daysAgo(200) }, ['unusedManaging']],
   ['another owner', { agentType: 'O', managesSince: daysAgo(200) }, []],

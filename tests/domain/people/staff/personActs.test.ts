@@ -34,6 +34,6 @@ test.each<[string, Partial<Parameters<typeof signInStanding>[0]>, string]>([
   ['who was deactivated', { activationFlag: 'D', emailValidFlag: false }, 'D'],
   ['of a suspended agency', { emailValidFlag: false, suspendedAt: new Date() }, 'suspended'],
   ['who was deleted or merged away', { deletedAt: new Date() }, 'deleted'],
-])('how somebody %s stands to signing in', (_who, change, standing) => {
+])('whether a user %s may sign in', (_who, change, standing) => {
   expect(signInStanding({ ...signedUp, suspendedAt: null, ...change })).toBe(standing);
 });

@@ -151,7 +151,7 @@ describe('a report', () => {
   });
 });
 
-test('an address with amiss values still asks for a report', () => {
+test('an address with wrong values still asks for a report', () => {
   expect(
     readLeniently(salesQuery, { period: 'thisYear', brand: 'ZZ', ship: '', advisor: "' OR 1=1", branch: 'Uptown' }),
   ).toEqual({

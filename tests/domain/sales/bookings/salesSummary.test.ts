@@ -49,7 +49,7 @@ describe('the sentence with which sales begin', () => {
       'Nothing booked, after $500.00 a year earlier.',
       '予約はありません（前年は$500.00）。',
     ],
-    ['nothing at all', 0, 0, [line('SB', 0)], [late('2026-09', 0)], 'Nothing booked.', '予約はありません。'],
+    ['nothing', 0, 0, [line('SB', 0)], [late('2026-09', 0)], 'Nothing booked.', '予約はありません。'],
   ])('%s', (_, now, lastYear, brand, missing, en, ja) => {
     const sales = { currency: 'USD', total: { now: grossOf(now), lastYear: grossOf(lastYear) }, brand: [...brand] };
     const parts = salesSummary(sales, missing);
@@ -64,13 +64,13 @@ describe('a forecast', () => {
   const nothing = booked(0, 0);
   test.each<[string, YearSoFar, string, ReturnType<typeof salesForecast>]>([
     [
-      'goes on as last year did',
+      'continues as last year did',
       { now: booked(3, 900), toDate: booked(10, 600), rest: booked(4, 200) },
       '2026-09-01',
       { gross: 1200, by: 'lastYear', percent: 75 },
     ],
     [
-      'goes on by the day where last year had too little',
+      'continues by the day where last year had too little',
       { now: booked(10, 500), toDate: booked(9, 600), rest: booked(90, 900) },
       '2026-07-02',
       { gross: 997, by: 'days', percent: 50 },

@@ -160,7 +160,7 @@ describe('what becomes of rows', () => {
       { inserts: [[2, true]], replaced: ['b1'] },
     ],
     [
-      'two revisions in a file: the later one holds',
+      'two revisions in a file: the later one applies',
       decide([row(2, { revision: 3 }), row(3, { revision: 2 })]),
       {
         inserts: [
@@ -229,7 +229,7 @@ describe('what becomes of rows', () => {
       { refused: [[2, 'currencyOfMarket|currency', 'brandOfMarket|brand']] },
     ],
     [
-      'somebody whom the agency does not have',
+      'a person whom the agency does not have',
       decide([{ ...row(2), agentUniqueId: undefined }]),
       { refused: [[2, 'advisorUnknown|advisor']] },
     ],

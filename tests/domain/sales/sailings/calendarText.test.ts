@@ -59,7 +59,7 @@ test.each([
   expect(lineOf({ summary: text }, 'SUMMARY')).toBe(written);
 });
 
-// Nobody ends an entry by the name of a ship.
+// The name of a ship must not end an entry.
 test('a text cannot end its line', () => {
   const text = calendarDay({ ...entry, summary: 'x\r\nEND:VEVENT\r\nBEGIN:VEVENT', description: '\u2028END:VALARM' });
   expect(text.split('\r\n').filter((line) => /^(BEGIN|END):/.test(line))).toEqual(['BEGIN:VEVENT', 'END:VEVENT']);

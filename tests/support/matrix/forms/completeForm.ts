@@ -18,12 +18,12 @@ export interface CompleteForm {
   door: string;
   what: string;
   may: MaySend;
-  /** An agency of its own, for what all others would notice. */
+  /** A separate agency, for effects that all others would notice. */
   at?: () => Promise<Home>;
   /** Makes the thing, and what is sent about it; `by` names who may send it, where it is not the owner. */
   make(home: Home): Promise<Sent & { by?: Keys }>;
   /** The owner may too, of what is a person's. */
   ownerToo?: true;
-  /** What identifiers of other agencies are in it count as nobody: it is answered, and nothing comes of it. */
+  /** Identifiers of other agencies in it are left out: it is answered, and nothing comes of it. */
   skips?: true;
 }
