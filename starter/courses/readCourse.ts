@@ -85,8 +85,8 @@ export function readCourse(code: string, language: Language): Course {
  */
 export function readPages(text: string, file: string): { pages: { title: string; body: string }[]; test: Pick<CourseTest, 'title' | 'introduction' | 'pools'> } {
   // A number that is asked for begins as a heading does.
-  const [pages = '', quiz, ...more] = text.split(/^```quiz$/m);
-  const [before, ...written] = pages.split(/^# /m);
+  const [lesson = '', quiz, ...more] = text.split(/^```quiz$/m);
+  const [before, ...written] = lesson.split(/^# /m);
   if (before!.trim() !== '') throw new Error(`${file} does not begin with a page.`);
   const pages = written.map((page) => {
     const end = page.indexOf('\n');

@@ -16,7 +16,7 @@ const manual = read('docs/operation.md');
 function namesIn(document: string, head: string): string[] {
   const [, table = ''] = document.split(`${head}\n`);
   const rows = table.split('\n\n')[0]!.split('\n').slice(1);
-  return rows.flatMap((row) => [...row.split(' | ')[0]!.matchAll(/`([^`]+)`/g)].map((match) => match[1]!));
+  return rows.flatMap((row) => [...row.split(/ ?\| ?/)[1]!.matchAll(/`([^`]+)`/g)].map((match) => match[1]!));
 }
 
 const marks = ['<!-- generated from app/platform/environment.server.ts -->\n', '<!-- end -->\n'] as const;
@@ -38,7 +38,7 @@ test('docs/configuration.md has the settings of the schema', () => {
 });
 
 test('the manual has each job once, and no other', () => {
-  expect(namesIn(manual, '| job | when | tried again | may take |').toSorted()).toEqual(jobNames.toSorted());
+  expect(namesIn(manual, '|job|when|tried again|').toSorted()).toEqual(jobNames.toSorted());
 });
 
 test('each alert has its runbook, and rules and dashboard name metrics that there are', () => {

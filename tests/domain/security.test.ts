@@ -104,11 +104,11 @@ const named = (numbers: string) =>
         : number,
     );
 const levelOf = new Map(required.map(({ number, level }) => [number, level]));
-const rows = [...page.matchAll(/^\|(V[^|]+)\|([^|]+)\|[^|]+\|([^|]+)\|[^|]+\|$/gm)].flatMap(
+const rows = [...page.matchAll(/^\|(V[^|]+)\|([^|]+)\|[^|]+\|([^|]*)\|[^|]+\|$/gm)].flatMap(
   ([, numbers = '', levels = '', state = '']) =>
     named(numbers).map((number) => {
       const level = levelOf.get(number) ?? 'none';
-      return { number, level, state, isSaid: levels.includes(level) };
+      return { number, level, state: state || 'met', isSaid: levels.includes(level) };
     }),
 );
 

@@ -22,7 +22,7 @@ Pages and API use the same function, \`can\` (\`app/domain/permissions/can.ts\`)
 ${agencyTable()}
 
 ## About users of the agency
-A cell has the roles of the users that the action is allowed for; "all" is "others" and oneself. For other users ${othersOnly()}. Refusals are \`forbidden\` (403) if nothing else is said.
+A cell has the roles of the users for whom the action is allowed; "all" is "others" and oneself. For other users ${othersOnly()}. Refusals are \`forbidden\` (403) if nothing else is said.
 
 ${usersTable()}
 
@@ -40,7 +40,7 @@ ${staffTable()}
 Staff who do this can use only actions that read, if the user may: ${reading()}.
 
 ## The permissions
-What each opens, and the roles that start with it. In the UK users cannot set permissions: each role has its starting ones.
+The tools that each opens beside the actions above, and the roles that start with it. Those with \`po\` are sent to the booking system. In the UK users cannot set permissions: each role has its starting ones.
 
 ${catalogueTable()}
 `;
@@ -52,20 +52,16 @@ function reading(): string {
 }
 
 function agencyTable(): string {
-  return rowsOf(['action', 'what', ...agentTypes.map(roleOf)], (name, rule) => {
+  return grouped([...agentTypes.map(roleOf)], (rule) => {
     if (rule.about !== 'agency') return undefined;
-    return [
-      code(name),
-      rule.what,
-      ...agentTypes.map(
-        (role) => ({ true: 'yes', false: '–' })[String(rule.may[role])] ?? code(String(rule.may[role])),
-      ),
-    ];
+    return agentTypes.map(
+      (role) => ({ true: 'yes', false: '–' })[String(rule.may[role])] ?? code(String(rule.may[role])),
+    );
   });
 }
 
 function usersTable(): string {
-  return rowsOf(['action', 'what', ...agentTypes.map(roleOf), 'not in', 'refused with'], (name, rule) => {
+  return grouped([...agentTypes.map(roleOf), 'not in', 'refused with'], (rule) => {
     if (rule.about !== 'user') return undefined;
     const about = agentTypes.map((role) =>
       rule.may[role].length > agentTypes.length
@@ -77,7 +73,7 @@ function usersTable(): string {
     const { self = 'forbidden', others = 'forbidden' } = rule.refusals ?? {};
     const same = self === 'forbidden' ? '' : refusalOf(self);
     const refused = self === others ? same : `oneself ${refusalOf(self)}, others ${refusalOf(others)}`;
-    return [code(name), rule.what, ...about, rule.notIn?.join(', ') ?? '', refused];
+    return [...about, rule.notIn?.join(', ') ?? '', refused];
   });
 }
 
@@ -89,59 +85,55 @@ function othersOnly(): string {
 
 function permissionTable(): string {
   const words = { any: 'any', held: 'those that they have', none: '–' };
-  return rowsOf(['action', 'what', ...agentTypes.map(roleOf)], (name, rule) =>
-    rule.about === 'permission'
-      ? [code(name), rule.what, ...agentTypes.map((role) => words[rule.may[role]])]
-      : undefined,
+  return grouped([...agentTypes.map(roleOf)], (rule) =>
+    rule.about === 'permission' ? agentTypes.map((role) => words[rule.may[role]]) : undefined,
   );
 }
 
 function staffTable(): string {
   const others = staffRoles.filter((role) => role !== 'administrator');
-  return rowsOf(['action', 'what', 'other roles'], (name, rule) => {
+  return grouped(['other roles'], (rule) => {
     if (rule.about !== 'staff') return undefined;
     const may = others.filter((role) => rule.may.includes(role));
-    return [
-      `${code(name)}${rule.everyMarket ? '*' : ''}`,
-      rule.what,
-      may.length === others.length ? 'all' : may.join(', ') || '–',
-    ];
+    return [may.length === others.length ? 'all' : may.join(', ') || '–'];
   });
 }
 
 function catalogueTable(): string {
   const rows = offeredPermissions(permissionCatalogue).map(({ key, permissionSeq, descriptionEn }) => {
-    const opens = Object.entries(table)
-      .filter(([, rule]) => rule.about === 'agency' && Object.values(rule.may).includes(key as never))
-      .map(([name]) => code(name));
-    const others = agentTypes
-      .filter((role) => othersOnlyWith[role] === key)
-      .map((role) => `for a ${roleOf(role)} the actions about users`);
     const roles = agentTypes.filter((role) => defaultGrants[role].includes(key)).map(roleOf);
     return [
       code(key),
       String(permissionSeq),
       descriptionEn,
-      [...opens, ...others, ...toolsOf(key)].join(', ') || 'sent to the booking system',
-      roles.join(', '),
+      toolsOf(key).join(', '),
+      roles.length === agentTypes.length ? 'all' : roles.join(', '),
     ];
   });
-  return markdown(['key', 'permissionSeq', 'name', 'opens', 'roles that start with it'], rows);
+  return markdown(['key', 'permissionSeq', 'name', 'tools', 'roles that start with it'], rows);
 }
 
 // A tool that some markets and brands have has one permission at most.
-const toolsOf = (key: string) =>
-  toolNames.filter((name) => toolEntry(name).permission === key).map((name) => `the tool ${code(name)}`);
+const toolsOf = (key: string) => toolNames.filter((name) => toolEntry(name).permission === key).map(code);
 
-function rowsOf(head: string[], row: (name: string, rule: ActionRule) => string[] | undefined): string {
+/** A row for the actions with the same cells, each with what it does; * marks one for every market. */
+function grouped(head: string[], cellsOf: (rule: ActionRule) => string[] | undefined): string {
+  const rows = new Map<string, { cells: string[]; names: string[] }>();
+  for (const [name, rule] of Object.entries(table)) {
+    const cells = cellsOf(rule);
+    if (!cells) continue;
+    const group = rows.get(cells.join('|')) ?? { cells, names: [] };
+    rows.set(cells.join('|'), group);
+    group.names.push(`${code(name)}${'everyMarket' in rule && rule.everyMarket ? '*' : ''} ${rule.what}`);
+  }
   return markdown(
-    head,
-    Object.entries(table).flatMap(([name, rule]) => [row(name, rule)].filter((cells) => cells !== undefined)),
+    [...head, 'actions'],
+    [...rows.values()].map(({ cells, names }) => [...cells, names.join('; ')]),
   );
 }
 
 function markdown(head: string[], rows: string[][]): string {
-  const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;
+  const line = (cells: readonly string[]) => `|${cells.join('|')}|`;
   return [line(head), line(head.map(() => '-')), ...rows.map(line)].join('\n');
 }
 

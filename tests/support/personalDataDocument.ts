@@ -1,7 +1,6 @@
 import { agentFields } from '#app/domain/accounts/profile/agentFields.ts';
 import { retention } from '#app/domain/operations/retention/retention.ts';
 import { personTables, type PersonTable } from './personTables.ts';
-import { columnsNamingPeople } from './prismaSchema.ts';
 
 /** The generated part of docs/personal-data.md: the columns of a user's row, and every table that names a person. */
 export function personalDataTables(): string {
@@ -12,17 +11,15 @@ export function personalDataTables(): string {
     fates.set(fate, [...(fates.get(fate) ?? []), `\`${field.column}\``]);
   }
   return `### The row of a user
-| columns of \`agents\` | in their copy | after 90 days |
-|---|---|---|
-${[...fates].map(([fate, columns]) => `| ${columns.join(', ')} ${fate}`).join('\n')}
+|columns of \`agents\`|in their copy|after 90 days|
+|-|-|-|
+${[...fates].map(([fate, columns]) => `|${columns.join(', ')}${fate}`).join('\n')}
 
 ### The other tables
-Named by \`agent_unique_id\` where nothing else is said.
-
-| table | personal data | named by | after deletion | in their copy |
-|---|---|---|---|---|
+|table|personal data|after deletion|in their copy|
+|-|-|-|-|
 ${Object.entries(personTables)
-  .map(([table, rule]) => row(`\`${table}\``, rule.what, namedBy(table), fateOf(table, rule), copyOf(rule)))
+  .map(([table, rule]) => row(`\`${table}\``, rule.what, fateOf(table, rule), copyOf(rule)))
   .join('\n')}
 `;
 }
@@ -34,7 +31,7 @@ interface AgentRow {
   impersonal?: string;
 }
 
-const row = (...cells: string[]) => `| ${cells.join(' | ')} |`;
+const row = (...cells: string[]) => `|${cells.join('|')}|`;
 const plain = (text: string) => text.charAt(0).toLowerCase() + text.slice(1).replace(/\.$/, '');
 const copied = ({ withheld }: AgentRow) => (withheld === undefined ? 'yes' : `no: ${plain(withheld)}`);
 
@@ -42,13 +39,6 @@ function left({ anonymous, impersonal }: AgentRow): string {
   if (impersonal !== undefined) return `stays: ${plain(impersonal)}`;
   return anonymous === '' || anonymous === null ? 'emptied' : `becomes \`${String(anonymous)}\``;
 }
-
-const columns = columnsNamingPeople();
-const namedBy = (table: string) => {
-  const names = columns[table] ?? [];
-  if (names.length === 0) return 'its parent';
-  return names.join() === 'agent_unique_id' ? '' : names.map((column) => `\`${column}\``).join(', ');
-};
 
 function fateOf(table: string, rule: PersonTable): string {
   const ages = retention.filter((each) => each.table === table).map(inWords);

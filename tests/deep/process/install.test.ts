@@ -1,4 +1,5 @@
 import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { memoryOptions } from '#server/commands/parts/memory.mjs';
 import { guideMachine } from './guideMachine.ts';
@@ -6,6 +7,7 @@ import { guideMachine } from './guideMachine.ts';
 // docs/install.md from its first command to its last, on an empty Postgres.
 let machine: Awaited<ReturnType<typeof guideMachine>>;
 let guide: ReturnType<typeof machine.guide>;
+const shipped = (file: string) => readFileSync(new URL(`../../../ops/${file}`, import.meta.url), 'utf8');
 
 beforeAll(async () => {
   machine = await guideMachine();
@@ -26,7 +28,7 @@ it('makes the database, the settings, the tables and the first administrator', a
 }, 180_000);
 
 it('has a unit that systemd takes, whose command serves', async () => {
-  const unit = guide.file('5. The service', 'ini');
+  const unit = shipped('systemd/gangway.service');
   expect(unit).toContain(memoryOptions);
   machine.write('etc/systemd/system/gangway.service', unit);
   execFileSync('systemd-analyze', ['verify', machine.place('etc/systemd/system/gangway.service')]);
@@ -39,14 +41,14 @@ it('has a unit that systemd takes, whose command serves', async () => {
 }, 180_000);
 
 it('has settings of HAProxy that lead both hosts to the portal by TLS', async () => {
-  machine.write('etc/haproxy/haproxy.cfg', guide.file('HAProxy', 'haproxy'));
+  machine.write('etc/haproxy/haproxy.cfg', shipped('haproxy/single.cfg'));
   await guide.follow('HAProxy');
   await guide.follow('Try it');
   await machine.shell('systemctl stop haproxy\n');
 }, 120_000);
 
 it('has settings of nginx that do the same', async () => {
-  machine.write('etc/nginx/conf.d/gangway.conf', guide.file('nginx', 'nginx'));
+  machine.write('etc/nginx/conf.d/gangway.conf', shipped('nginx/gangway.conf'));
   const temporaries = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
     (name) => `${name}_temp_path ${machine.place(`run/${name}`)};`,
   );

@@ -10,7 +10,7 @@ const running = {
 
 // A changed template's batch begins before its job has found whom it reaches.
 test.each([
-  ['no one is found yet', { waiting: 0, done: 0, skipped: 0 }, 'Finding the users to change.', false],
+  ['no user is found yet', { waiting: 0, done: 0, skipped: 0 }, 'Finding the users to change.', false],
   ['some are done', { waiting: 2, done: 1, skipped: 0 }, '1 of 3 users done', true],
 ])('a bulk change of which %s says so', (_, counts, words, hasRows) => {
   const total = counts.waiting + counts.done + counts.skipped;

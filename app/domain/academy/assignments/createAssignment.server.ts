@@ -28,7 +28,7 @@ interface NewAssignment {
 /**
  * Writes an assignment with the job that gives it to its people. The same identifier from the same assigner a second
  * time changes nothing. Throws `dueDateInvalid` for a day that is over or years away, `notOfferedToLearn` for a course
- * or level that the curriculum does not have or that cannot be begun, `noUserChosen` for an audience of no one, and
+ * or level that the curriculum does not have or that cannot be begun, `noUserChosen` for an empty audience, and
  * `conflict` for an identifier that is another's.
  */
 export async function createAssignment(

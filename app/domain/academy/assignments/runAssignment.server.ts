@@ -15,7 +15,7 @@ const runMs = 15_000;
  * Looks for the people of an assignment and gives it to them, a thousand at a time, each thousand in a transaction that
  * also notes how far it came: a run that died continues where it was, and no one gets it twice. In the end who no
  * longer belongs to its audience goes out. Called by a job, which asks for the next run where people are left; `atOnce`
- * is the number of people of a transaction. Once its day is over no one new gets it.
+ * is the number of people of a transaction. Once its day is over no new user gets it.
  */
 export async function runAssignment(
   { db, now }: JobContext,

@@ -18,9 +18,9 @@ const peopleAtOnce = 200;
 
 /**
  * Writes the mails of some of the people of a request, and the job that continues after them. The mails, the note on
- * each person and that job are one transaction, so that a run that is repeated mails no one twice. What someone is
- * reminded of is what applies now; who has nothing to do any more, or may no longer sign in, gets no mail. Called by a
- * job; `atOnce` is the number of people of one run.
+ * each person and that job are one transaction, so that a run that is repeated mails no one twice. The reminder is what
+ * applies now; a learner with nothing left to do, or who may no longer sign in, gets no mail. Called by a job; `atOnce`
+ * is the number of people of one run.
  */
 export async function mailReminders(
   { db, now }: JobContext,

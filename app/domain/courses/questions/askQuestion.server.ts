@@ -27,7 +27,7 @@ export async function askQuestion(
 
 /**
  * Locks the caller until the transaction ends. Throws `tooManyPosts` when they have written their share of a day, and
- * `throttled` where what they took back is many times as much: each was notified to the learner who asked.
+ * `throttled` where what they took back is many times as much: each notified the learner who asked.
  */
 export async function assertMayWrite(tx: Transaction, { actor, now }: Pick<AgentContext, 'actor' | 'now'>) {
   const { agentUniqueId } = actor;

@@ -121,7 +121,7 @@ describe('the rank update flow (spec §4)', () => {
     expect(await placesOf(agency.owner)).toContainEqual(['advisorLevel', learning]);
   });
 
-  test('an owner who reaches a level is not notified of themselves as of an advisor', async () => {
+  test('an owner who reaches a level gets no mail about themselves as about an advisor', async () => {
     const { ccn } = await buildMember(db);
     const owner = await buildAgent(db, agency, { ccn, agentType: 'O' });
     await pass(courses[0]!, start, owner);

@@ -115,7 +115,7 @@ describe('a message reaches', () => {
     await run();
     const message = await readMessageForStaff(everywhere, messageId);
     const count = await db.notification.count({ where: { place: `/home/messages/${messageId}` } });
-    expect(message).toMatchObject({ state: 'sent', notices: count, read: 0 });
+    expect(message).toMatchObject({ state: 'sent', notified: count, read: 0 });
     expect(count).toBeGreaterThanOrEqual(12);
     expect((await notices(agency.owner)).map(({ facts }) => facts.title)).toEqual(['新しい船']);
   });
