@@ -36,8 +36,8 @@ export interface Archive {
   /** Whether a name is neither ASCII nor marked as UTF-8, so that its encoding is open. */
   hasOpenNames: boolean;
   /**
-   * The content of an entry, as it is unpacked; throws `ArchiveDamaged` where its checksum is wrong. Whoever reads
-   * counts the bytes.
+   * The content of an entry, as it is unpacked; throws `ArchiveDamaged` where its checksum is wrong. The reader counts
+   * the bytes.
    */
   read(path: string): AsyncGenerator<Uint8Array>;
   close(): Promise<void>;

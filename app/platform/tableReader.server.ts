@@ -77,10 +77,9 @@ interface Wanted {
 const rowsAboveHeader = 20;
 
 /**
- * Reads a CSV or XLSX file on a thread of its own: encoding and delimiter (comma, semicolon, tab, or what a first line
- * `sep=` names) are found from the content, blank rows are left out. A
- * party (an agency) waits behind its own files, and behind one of each other's. What the file has too much of is a
- * problem, not an error; so is a thread that failed.
+ * Reads a CSV or XLSX file on a separate thread: encoding and delimiter (comma, semicolon, tab, or what a first line
+ * `sep=` names) are found from the content, blank rows are left out. A party (an agency) waits behind its own files,
+ * and behind one of each other's. What the file has too much of is a problem, not an error; so is a thread that failed.
  */
 export async function readTable(
   party: string,

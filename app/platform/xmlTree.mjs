@@ -42,8 +42,8 @@ const parser = new XMLParser({
 /**
  * The elements of an XML document: an object by name without prefix, attributes with a leading '@', text as '#text'; an
  * element of nothing but text is that text. The encoding is what its mark or its declaration says, else UTF-8. A document
- * type that only names the document's elements is left out. In place of a document that is not well-formed, has entities
- * of its own (which could grow without bound), is nested deeper than 100 or has more than 100,000 tags comes the problem.
+ * type that only names the document's elements is left out. In place of a document that is not well-formed, defines
+ * entities (which could grow without bound), is nested deeper than 100 or has more than 100,000 tags comes the problem.
  * @param {Uint8Array} bytes
  * @returns {{ document: object } | { problem: 'encoding' | 'unreadable' | 'entities' | 'tooLarge', encoding?: string }}
  */

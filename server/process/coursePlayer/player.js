@@ -482,7 +482,7 @@
     /** @type {{ continue?: boolean, previous?: boolean }} */
     let looked = {};
     let over = false;
-    let toldWays = '';
+    let lastWays = '';
     const attempts = new Map();
     const eventListeners = {
       /** @param {any} activity */
@@ -580,12 +580,12 @@
 
     // What the object says may open and close parts while it runs.
     function tellWays() {
-      if (JSON.stringify(ways()) !== toldWays) tellState();
+      if (JSON.stringify(ways()) !== lastWays) tellState();
     }
 
     function tellState() {
       const may = ways();
-      toldWays = JSON.stringify(may);
+      lastWays = JSON.stringify(may);
       const { navigationState: _ui, timestamp: _time, ...state } = overall.getSequencingState();
       const activityStates = Object.fromEntries(
         Object.entries(state.activityStates).map(([id, { title: _title, auxiliaryResources: _resources, ...rest }]) => [

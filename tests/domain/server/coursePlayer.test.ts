@@ -44,8 +44,8 @@ class Player {
     this.played = readPackage({ packageId: 'p', number: 1, standard: '2004', manifest });
     const known = new Set(this.played.items.map(({ identifier }) => identifier));
     const parent = {
-      postMessage: (told: unknown) => {
-        const message = readPlayerMessage(told, known);
+      postMessage: (sent: unknown) => {
+        const message = readPlayerMessage(sent, known);
         if (message) this.heard.push(message);
       },
     };
@@ -116,7 +116,7 @@ class Player {
   }
 }
 
-// What is said at last waits for a turn of its own.
+// What is said at last waits for its turn.
 const settled = () => new Promise((resolve) => setTimeout(resolve, 5));
 
 const manifestAround = (organization: string) => `<manifest xmlns:adlcp="http://www.adlnet.org/xsd/adlcp_v1p3">

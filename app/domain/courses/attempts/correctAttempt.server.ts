@@ -32,7 +32,7 @@ export async function correctAttempt(
   await ctx.db.$transaction(async (tx) => {
     const { authId, courseId, person, course } = await findLearnerAttempt(tx, registration);
     assertReaches(ctx, person.agency.country);
-    // As a learner who opens the course meanwhile (initAttempt).
+    // As a learner who opens the course in the meantime (initAttempt).
     await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${`attempt ${authId} ${courseId}`}, 0))`;
     await tx.$executeRaw`SELECT FROM course_attempts WHERE registration = ${registration}::uuid FOR UPDATE`;
     await abandonSessions(tx, ctx, { authId, courseId });
@@ -75,12 +75,12 @@ async function carryOut(tx: Transaction, now: Date, { act, registration, authId,
   await tx.courseAttempt.update({
     where: { registration },
     data: {
-      // Whoever has it open goes on no more: the next visit has another number.
+      // A learner who has it open stores nothing more: the next visit has another number.
       visit: { increment: 1 },
       ...(act === 'complete'
         ? { markedAt: now, endedAt: endedAt ?? now }
         : { markedAt: null, endedAt: null, openedAt: now, visitSeconds: 0, lateSeconds: 0 }),
-      // A commit that a browser still holds followed another sequence.
+      // A commit that a browser still keeps followed another sequence.
       ...(act === 'reset' && { data: {}, totalSeconds: 0, committedAt: null, sequence: { increment: 1 } }),
     },
   });

@@ -2,8 +2,8 @@ import { Refusal } from '#app/domain/refusals.ts';
 import type { Database, Transaction } from '#app/platform/database.server.ts';
 
 /**
- * An attempt that counts, with its course and the person: who holds the learner's number now, else who began it. The
- * caller says who may see it. Throws `notFound`.
+ * An attempt that counts, with its course and the person: the account with the learner's number now, else the one that
+ * began it. The caller checks who may see it. Throws `notFound`.
  */
 export async function findLearnerAttempt(db: Database | Transaction, registration: string) {
   const found = await db.courseAttempt.findFirst({

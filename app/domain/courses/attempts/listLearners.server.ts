@@ -42,7 +42,7 @@ export interface CourseLearners {
   page: number;
 }
 
-// The person is who holds the number now, else who took the course last.
+// The person is the account with the number now, else the one that took the course last.
 const joined = Prisma.sql`
   course_results r
   LEFT JOIN LATERAL (SELECT t.registration, t.agent_unique_id, t.ended_at IS NULL AS open FROM course_attempts t

@@ -20,7 +20,7 @@ import { actionOf } from './attemptActions.server.ts';
 import { actsOn, attemptActs, type AttemptAct } from './attemptActs.ts';
 import { findLearnerAttempt } from './findLearnerAttempt.server.ts';
 
-/** How a unit of a cmi5 course stands in an attempt, for staff. */
+/** The state of a cmi5 unit in an attempt, for staff. */
 export interface UnitOfAttempt {
   identifier: string;
   title: string;
@@ -74,8 +74,8 @@ export interface LearnerAttempt extends Pick<RuntimeResult, 'state' | 'score' | 
 const mostOthers = 50;
 
 /**
- * Reads an attempt of a learner of the markets of a member of staff: where it stands part by part, what staff did with
- * it, and the learner's others at the course. Throws `forbidden` (`staff.see-learning`) and `notFound`.
+ * Reads an attempt of a learner of the markets of a member of staff: its progress part by part, what staff did with it,
+ * and the learner's others at the course. Throws `forbidden` (`staff.see-learning`) and `notFound`.
  */
 export async function readLearnerAttempt(ctx: StaffContext, registration: string): Promise<LearnerAttempt> {
   assertCan(ctx, 'staff.see-learning');

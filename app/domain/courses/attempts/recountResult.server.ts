@@ -9,8 +9,8 @@ interface Whose {
 }
 
 /**
- * Makes a learner's result in a course anew from their attempts, in the caller's transaction, after staff have taken
- * something back. The time of a pass stays where it lies within an attempt that still passes.
+ * Recalculates a learner's result in a course from their attempts, in the caller's transaction, after staff have undone
+ * something. The time of a pass stays where it lies within an attempt that still passes.
  */
 export async function recountResult(tx: Transaction, whose: Whose): Promise<void> {
   const known = await tx.courseResult.findUnique({ where: { authId_courseId: whose } });

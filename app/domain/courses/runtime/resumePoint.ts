@@ -39,7 +39,7 @@ const names = {
   cmi5: { location: '', status: '' },
 } as const;
 
-/** Where a learner goes on: the last part that was begun and is not completed, and its page. */
+/** Where a learner resumes: the last part that was begun and is not completed, and its page. */
 export function resumePoint({ standard, items, data, minutes, totalSeconds, countsPages }: Left): ResumePoint {
   const { location } = names[standard];
   const begun = items.filter(({ identifier }) => data[identifier] !== undefined);
@@ -68,7 +68,7 @@ function isCompleted(standard: CourseStandard, item: PlayableItem, values: Runti
 
 /**
  * How much of an item is done, between 0 and 1. SCORM 1.2 knows no progress but done and not done; a course of 2004 may
- * say it, and need not. Null for what is in between, and nobody knows where.
+ * say it, and need not. Null for an unknown place in between.
  */
 export function progressOf(
   standard: CourseStandard,

@@ -40,7 +40,7 @@ export class OtherEncoding extends Error {
 /** What a workbook has: its sheets, and the one that is read. */
 export type SheetsFound = Pick<FileTable, 'sheets' | 'sheet' | 'isSheetOpen'>;
 
-/** How the lines of a file are read, and who is told of the sheets of a workbook. */
+/** How the lines of a file are read, and who is asked about the sheets of a workbook. */
 interface LinesOptions {
   encoding: TextEncoding | 'xlsx';
   sheet?: string | undefined;

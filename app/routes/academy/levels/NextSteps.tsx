@@ -26,7 +26,7 @@ interface NextStepsProps {
   reached: readonly ReachedRow[];
 }
 
-/** What to do next: levels to be told of, and the course left off with where it goes on, or one to begin with. */
+/** What to do next: new levels, and the last course with its place, or one to begin with. */
 export function NextSteps({ leftOff, start, isHighest, resume, due, reached }: NextStepsProps) {
   const { t } = useTranslation('academy');
   const course = leftOff ?? start;

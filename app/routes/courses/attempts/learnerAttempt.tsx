@@ -82,7 +82,10 @@ export const action = staffAction(
 
 export { alsoAfterConflict as shouldRevalidate } from '#app/ui/revalidation.ts';
 
-/** An attempt of a learner: where it stands, part by part, and what staff did with it; of a cmi5 course waiving a unit. */
+/**
+ * An attempt of a learner: its progress, part by part, and what staff did with it; in a cmi5 course also the waiving of
+ * a unit.
+ */
 export default function LearnerAttempt() {
   const { t } = useTranslation(['courseAttempts', 'learningStatements', 'courseEditor', 'common']);
   const data = useLoaderData<typeof loader>();

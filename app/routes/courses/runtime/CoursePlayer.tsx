@@ -35,9 +35,9 @@ interface CoursePlayerProps {
   pathOf: (courseId: string) => string;
   /** Where the learner rates the course; null where it is not asked. */
   voicesPath: string | null;
-  /** The learner's own notes; null where nobody takes any. */
+  /** The learner's own notes; null where notes are not taken. */
   notesPath: string | null;
-  /** The languages in which the course is published, and where its learner chooses one; null where nobody chooses. */
+  /** The languages in which the course is published, and where its learner chooses one; null without a choice. */
   languages: { languages: readonly CourseLanguage[]; path: string } | null;
   title: string;
   /** The country of the user's agency; null for who has none, and so reports nothing. */
@@ -309,7 +309,7 @@ interface CourseOpeningProps {
   report: React.ReactNode;
 }
 
-/** What stands in place of a course that is not there: why, and what can be done. */
+/** What replaces a course that cannot be shown: why, and what can be done. */
 function CourseOpening({ state: { phase, message }, open, reopen, report }: CourseOpeningProps) {
   const { t } = useTranslation('learning');
   const button = (text: string, press: () => void) => (

@@ -187,7 +187,7 @@ export class CourseSession {
     if (this.#isLeft()) return;
     await this.#sendLastCommit();
     const { attempt } = this.state;
-    // Its editors are told, who choose how it is completed.
+    // Its editors, who choose how it is completed, are notified.
     if (attempt?.mode === 'normal' && attempt.completion.rule === 'reported' && this.#silence.isSilent)
       await Promise.race([this.#post('silent', { registration: attempt.registration }), pause(lastCommitMs)]);
     this.close();
@@ -243,19 +243,19 @@ export class CourseSession {
     this.#options.playUnits(attempt, held);
   }
 
-  #take(told: PlayerMessage, attempt: OpenAttempt): void {
-    if (told.kind === 'ready') this.#ready(attempt);
-    else if (told.kind === 'ended') this.#ended?.();
-    else if (told.kind === 'active') this.#options.active();
-    else if (told.kind === 'changing') this.#queue?.expect();
-    else if (told.kind === 'loaded') this.#loaded(told.item);
-    else if (told.kind === 'called') this.#silence.called();
-    else if (told.kind === 'values') this.#values(told, attempt);
-    else if (told.kind === 'deliver') this.#deliver(told.item, told.fresh);
-    else if (told.kind === 'tracked') this.#tracked(told, attempt);
-    else if (told.kind === 'blocked') this.#blocked();
-    else if (told.kind === 'finished') this.#finish('finished', told.item);
-    else if (told.kind === 'over') this.#finish(told.reason, this.state.item);
+  #take(message: PlayerMessage, attempt: OpenAttempt): void {
+    if (message.kind === 'ready') this.#ready(attempt);
+    else if (message.kind === 'ended') this.#ended?.();
+    else if (message.kind === 'active') this.#options.active();
+    else if (message.kind === 'changing') this.#queue?.expect();
+    else if (message.kind === 'loaded') this.#loaded(message.item);
+    else if (message.kind === 'called') this.#silence.called();
+    else if (message.kind === 'values') this.#values(message, attempt);
+    else if (message.kind === 'deliver') this.#deliver(message.item, message.fresh);
+    else if (message.kind === 'tracked') this.#tracked(message, attempt);
+    else if (message.kind === 'blocked') this.#blocked();
+    else if (message.kind === 'finished') this.#finish('finished', message.item);
+    else if (message.kind === 'over') this.#finish(message.reason, this.state.item);
   }
 
   #ready(attempt: OpenAttempt): void {

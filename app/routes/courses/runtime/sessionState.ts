@@ -12,8 +12,8 @@ export interface CourseSessionState {
   /**
    * `slow`: nothing was there after fifteen seconds. `refused`: the server does not open it, for the reason in
    * `message`; without one it was not reached. `inOtherTab`: it is open in another tab, which has to be asked.
-   * `elsewhere`: it goes on in another tab or on another device. `waiting`: it was left without a connection, and what
-   * is not stored yet waits for one.
+   * `elsewhere`: it is played in another tab or on another device. `waiting`: it was left without a connection, and
+   * what is not stored yet waits for one.
    */
   phase: 'opening' | 'loading' | 'playing' | 'slow' | 'refused' | 'inOtherTab' | 'elsewhere' | 'waiting' | 'left';
   message: string | null;
@@ -22,7 +22,7 @@ export interface CourseSessionState {
   item: string | null;
   saved: Saved | null;
   result: RuntimeResult | null;
-  /** How much of the course is done; null where nobody knows. */
+  /** How much of the course is done; null where that is not known. */
   progress: CourseProgress | null;
   /** How far the learner is with each part, by identifier. */
   states: Readonly<Record<string, PartState>>;

@@ -68,7 +68,7 @@ export class UnitsSession {
     clearTimeout(this.#patience);
     this.#set({ phase: 'playing' });
     const { unit } = this.state;
-    // When a window of its own is opened is not seen from here.
+    // The opening of a separate window cannot be observed from here.
     if (!unit.ownWindow && !unit.keepsNothing)
       this.#patience = setTimeout(() => this.#set({ unit: { ...unit, notStarted: true } }), patienceMs);
   }

@@ -194,7 +194,7 @@ describe('resetting an attempt', () => {
     expect(await result()).toMatchObject({ passedAt: null, lastPassedAt: null, score: null });
   });
 
-  test('a commit that the browser still holds does not come back', async () => {
+  test('a commit that the browser still keeps does not come back', async () => {
     const { registration, visit, sequence } = await init();
     await said(registration, 1, { lesson_location: '3' }, { visit });
     await act(registration, 'reset');

@@ -381,15 +381,15 @@ test('a preview shows the files of a version while the session of its viewer las
   ]).toEqual([0, 0]);
 });
 
-test('how a course is completed is chosen, with minutes where they matter; what its packages do not report is told until then', async () => {
+test('how a course is completed is chosen, with minutes where they matter; until then the page says what its packages do not report', async () => {
   const courseId = await courseOf(ctx);
   await upload(ctx, courseId, await simplePackage());
-  const told = async () => (await coursePage(ctx, courseId)).remarks.flatMap(({ sentences }) => sentences);
-  expect(await told()).toEqual([expect.stringContaining('never reported') as string]);
+  const remarks = async () => (await coursePage(ctx, courseId)).remarks.flatMap(({ sentences }) => sentences);
+  expect(await remarks()).toEqual([expect.stringContaining('never reported') as string]);
   const version = await versionOf(courseId);
   await saveCourse(ctx, courseId, courseInput({ version, completionRule: 'minutes', completionMinutes: 20 }));
   expect(await readCourseToEdit(ctx, courseId)).toMatchObject({ completionRule: 'minutes', completionMinutes: 20 });
-  expect(await told()).toEqual([]);
+  expect(await remarks()).toEqual([]);
   await saveCourse(
     ctx,
     courseId,
@@ -398,7 +398,7 @@ test('how a course is completed is chosen, with minutes where they matter; what 
   expect(await readCourseToEdit(ctx, courseId)).toMatchObject({ completionRule: 'opened', completionMinutes: null });
 });
 
-test('the second of two editors is told, and a reviewer may do none of it', async () => {
+test('the second of two editors is refused, and a reviewer may do none of it', async () => {
   const courseId = await courseOf(ctx);
   await saveCourse(ctx, courseId, courseInput({ version: 1, titleEn: 'First' }));
   await expect(saveCourse(ctx, courseId, courseInput({ version: 1, titleEn: 'Second' }))).rejects.toMatchObject({

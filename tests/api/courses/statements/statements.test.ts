@@ -112,7 +112,7 @@ describe('a launch', () => {
     expect(await verbsOf(registration)).toEqual(['launched']);
   });
 
-  test('is answered where a client joins the endpoint and a resource with a slash of its own, or with two', async () => {
+  test('is answered where a client joins the endpoint and a resource with an extra slash, or with two', async () => {
     const client = await launch();
     for (const path of ['statements', '/statements', '//statements']) {
       const address = new URL(`${client.launched.endpoint}/${path}`);

@@ -59,7 +59,7 @@ describe('a document is refused', () => {
     ['that is not well-formed', '<a><b></a>', 'unreadable'],
     ['with a character that XML does not have', '<a>\0</a>', 'unreadable'],
     ['with a name that is dangerous to objects', '<constructor/>', 'unreadable'],
-    ['with entities of its own', '<!DOCTYPE m [<!ENTITY a "b">]><a/>', 'entities'],
+    ['with its own entities', '<!DOCTYPE m [<!ENTITY a "b">]><a/>', 'entities'],
     ['with entities from elsewhere', '<!DOCTYPE m [<!ENTITY % a SYSTEM "http://a.example/"> %a;]><a/>', 'entities'],
     ['with two document types', '<!DOCTYPE a><!DOCTYPE a><a/>', 'entities'],
     ['that is nested too deep', `${'<a>'.repeat(150)}${'</a>'.repeat(150)}`, 'tooLarge'],
