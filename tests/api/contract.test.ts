@@ -69,7 +69,7 @@ beforeAll(async () => {
         'too great an age': signSessionToken(id, use, hoursAgo, 30),
         'another use': signSessionToken(id, 'elsewhere' as TokenAudience, new Date(), 30),
         ...(use === 'api' && { 'the use of feedback': good.feedbackToken }),
-        'no form at all': 'x'.repeat(5000),
+        'not a form': 'x'.repeat(5000),
       },
       ended: Object.fromEntries(Object.entries(over).map(([what, of]) => [what, of[name]])),
       early: Object.fromEntries(Object.entries(unfinished).map(([what, of]) => [what, of[name]])),

@@ -155,7 +155,7 @@ const triedElsewhere: ActionName[] = ['user.remove-member-number'];
 // It takes an open proposal: tests/api/people/ownership/ownership.test.ts.
 const needsProposal = 'POST /osmf/v1.0/agents/owner agency.take-ownership';
 
-// A mail that leads to the first sign-in is for others: whoever is signed in needs none.
+// A mail that leads to the first sign-in is for others: a signed-in user needs none.
 const neverSelf = ['POST home/agency-overview/:agentUniqueId/first-mail'];
 
 // About oneself it updates an owner, or accepts what was proposed.

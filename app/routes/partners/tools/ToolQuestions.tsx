@@ -75,7 +75,7 @@ export function AirQuestion({ values, errors: answered, missing }: AirQuestionPr
   const live = useLiveErrors(form, errors, airForm);
   const keepBack = (event: FormEvent<HTMLFormElement>) => {
     const control = event.target as HTMLInputElement;
-    // The browser would say it in a language of its own.
+    // The browser would say it in its own language.
     event.preventDefault();
     const inputs = [...(form.current?.querySelectorAll('input') ?? [])];
     if (inputs.find(({ validity }) => !validity.valid) === control) control.focus();
