@@ -15,7 +15,7 @@ export function usePageUser(): void {
   useEffect(() => sayPageUser(user), [user]);
 }
 
-/** Says with each form for whom the page was made, or with nobody signed in that it is nobody's; the result ends it. */
+/** Sends with each form the user for whom the page was made, or none for a visitor; the result ends it. */
 export function sayPageUser(user: string | undefined): () => void {
   const say = () => {
     document.cookie = `${pageUserCookie}=${user ?? ''}; path=/; max-age=${user ? seconds : 0}; samesite=strict`;
