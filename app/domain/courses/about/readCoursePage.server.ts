@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { packageIn, readAttemptsLeft } from '#app/domain/academy/levels/attemptsLeft.server.ts';
 import { readLearnerCourses, type LearnerCourse } from '#app/domain/academy/levels/learnerCourses.server.ts';
 import { readersLanguages } from '#app/domain/academy/levels/readersLanguages.ts';
-import type { Manifest } from '#app/domain/courses/packages/manifest.server.ts';
+import { storedManifest } from '#app/domain/courses/packages/manifest.server.ts';
 import { contentsOf } from '#app/domain/courses/runtime/contents.ts';
 import { findCourse } from '#app/domain/courses/runtime/findCourse.server.ts';
 import type { AgentContext } from '#app/domain/context.server.ts';
@@ -71,7 +71,7 @@ export async function readCoursePage(
     refreshes,
     goals: goalLines((language === 'ja' && goalsJa) || goalsEn),
     language: { next: played?.language ?? null, open: openPackage?.language ?? null },
-    outline: outlineOf(opened ? contentsOf((opened.manifest as Manifest).items) : []),
+    outline: outlineOf(opened ? contentsOf(storedManifest.parse(opened.manifest).items) : []),
   };
 }
 

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { JobContext } from '#app/domain/context.server.ts';
 import { marketOf } from '#app/domain/markets/markets.ts';
 import { readPackage, type PlayablePackage } from '#app/domain/courses/runtime/readPackage.server.ts';
-import type { RuntimeData } from '#app/domain/courses/runtime/runtimeData.ts';
+import { storedData } from '#app/domain/courses/runtime/storedData.ts';
 import { Prisma, rowsOf, type Transaction } from '#app/platform/database.server.ts';
 import { described } from '#app/platform/statements.server.ts';
 import { attemptFact, describedQuestions } from './attemptFact.ts';
@@ -71,7 +71,7 @@ const attemptRow = z.strictObject({
   totalSeconds: z.int(),
   isMarked: z.boolean(),
   startedAt: z.date(),
-  data: z.unknown(),
+  data: storedData,
   authId: z.string(),
   committedAt: z.date().nullable(),
   titleEn: z.string(),
@@ -136,7 +136,7 @@ async function countSome(tx: Transaction, packages: Packages, atOnce: number): P
   await keepQuestionTexts(
     tx,
     counted.flatMap(({ attempt: { packageId, data }, standard }) =>
-      describedQuestions(standard, data as RuntimeData).map((question) => ({ packageId, ...question })),
+      describedQuestions(standard, data).map((question) => ({ packageId, ...question })),
     ),
   );
   await queueStatements(
@@ -153,7 +153,7 @@ async function countSome(tx: Transaction, packages: Packages, atOnce: number): P
 // An attempt stays with the agency in which it began, and its market, as it was counted first.
 function factOf(attempt: z.output<typeof attemptRow>, played: PlayablePackage) {
   const { registration, courseId, packageId, totalSeconds, isMarked, startedAt, first, agencyId, country } = attempt;
-  const fact = attemptFact({ ...played, data: attempt.data as RuntimeData, totalSeconds, isMarked });
+  const fact = attemptFact({ ...played, data: attempt.data, totalSeconds, isMarked });
   return {
     registration,
     week: DateTime.fromJSDate(startedAt, { zone: 'utc' }).startOf('week').toISODate(),

@@ -18,6 +18,7 @@ import { readObjectives } from './learnerObjectives.server.ts';
 import type { AttemptStart } from './learningInput.ts';
 import { readPackage, type PlayablePackage } from './readPackage.server.ts';
 import type { RuntimeData } from './runtimeData.ts';
+import { storedData } from './storedData.ts';
 import { givesWay, startOfReview } from './startOfReview.server.ts';
 
 /** An attempt that is open, with what a player needs. */
@@ -79,7 +80,7 @@ export async function initAttempt(
     registration,
     sequence,
     visit,
-    data: attempt.data as RuntimeData,
+    data: storedData.parse(attempt.data),
     savedAt: (attempt.committedAt ?? attempt.startedAt).toISOString(),
     package: played,
     language: row.language,

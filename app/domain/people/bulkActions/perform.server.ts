@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { activationChanges, changeActivationIn } from '#app/domain/people/access/changeActivation.server.ts';
 import { endSessionsOf } from '#app/domain/people/access/endSessionsOf.server.ts';
 import { queueFirstMail } from '#app/domain/accounts/onboarding/mailFirstStep.server.ts';
@@ -12,6 +13,8 @@ import { Refusal } from '#app/domain/refusals.ts';
 import type { Prisma, Transaction } from '#app/platform/database.server.ts';
 import { isSoAlready, permissionsAfter, type ActName } from './acts.ts';
 import { takeBack, type Grants } from './takeBack.server.ts';
+
+const withHeld = z.object({ held: z.string().array() });
 
 /** What an act changed of one user, to take it back. */
 export interface RowChange {
@@ -69,7 +72,7 @@ export async function prepareAct(
   if (act === 'template')
     return (tx) =>
       changePermissions(tx, ctx, row.agentUniqueId, (held, agent) => {
-        const { held: had } = row.before as { held: string[] };
+        const { held: had } = withHeld.parse(row.before);
         const concerned = held.filter((key) => change.gives.includes(key) || change.takes.includes(key));
         const follows = templateId !== null && agent.permissionTemplateId === templateId;
         if (!follows || concerned.toSorted().join() !== had.toSorted().join()) throw new Refusal('changedSince');

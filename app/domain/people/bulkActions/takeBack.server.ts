@@ -1,12 +1,18 @@
+import { z } from 'zod';
 import { activationChanges, changeActivationIn } from '#app/domain/people/access/changeActivation.server.ts';
 import type { AgentContext } from '#app/domain/context.server.ts';
 import { changePermissionsIn } from '#app/domain/people/permissions/updatePermissions.server.ts';
+import { storedGrant, type StoredGrant } from '#app/domain/permissions/grants.server.ts';
 import { Refusal } from '#app/domain/refusals.ts';
 import type { Transaction } from '#app/platform/database.server.ts';
 import type { ActName } from './acts.ts';
 
 /** Grants as a batch's row has them. */
-export type Grants = { key: string; grantedBy: string | null; grantedAt: string; until: string | null }[];
+export type Grants = StoredGrant[];
+
+// A row from before templates were followed has none.
+const withPermissions = z.object({ permissions: z.string().array(), template: z.string().nullish() });
+const withGrants = withPermissions.extend({ grants: storedGrant.array() });
 
 interface Changed {
   agentUniqueId: string;
@@ -40,7 +46,8 @@ async function reverseActivation(
     where: { agentUniqueId },
     select: { activationFlag: true },
   });
-  if (activationFlag !== (after as { activationFlag: string }).activationFlag) throw new Refusal('changedSince');
+  if (activationFlag !== z.object({ activationFlag: z.string() }).parse(after).activationFlag)
+    throw new Refusal('changedSince');
   await changeActivationIn(tx, ctx, { agentUniqueId }, activationChanges[opposite[undone]]);
 }
 
@@ -49,9 +56,8 @@ async function restorePermissions(
   ctx: AgentContext,
   { agentUniqueId, before, after }: Changed,
 ): Promise<void> {
-  // A row of before templates were followed says nothing of one.
-  const had = before as { permissions: string[]; grants: Grants; template?: string | null };
-  const left = after as { permissions: string[]; template?: string | null };
+  const had = withGrants.parse(before);
+  const left = withPermissions.parse(after);
   await changePermissionsIn(tx, ctx, { agentUniqueId }, async (held, { permissionTemplateId, agencyId }) => {
     const isOther = left.template !== undefined && left.template !== permissionTemplateId;
     if (isOther || held.toSorted().join() !== left.permissions.toSorted().join()) throw new Refusal('changedSince');
