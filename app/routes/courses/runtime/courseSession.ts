@@ -104,7 +104,7 @@ export class CourseSession {
     this.#queue = queue;
     this.#data = { ...answer.data, ...kept?.data };
     if (kept) queue.take(this.#data, { soon: true });
-    this.#unsent = kept !== null;
+    this.#unsent = kept !== undefined;
     const item = answer.package.tree ? null : this.#firstOpen(answer);
     this.#set({
       phase: 'loading',
