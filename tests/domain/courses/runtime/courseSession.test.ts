@@ -28,7 +28,7 @@ const attempt = {
 /** A session whose server and player's document are the test's. */
 async function opened() {
   const posted: { act: string }[] = [];
-  const told: { kind: string }[] = [];
+  const sent: { kind: string }[] = [];
   let reached = true;
   vi.stubGlobal('fetch', (_address: string, { body }: { body: string }) => {
     if (!reached) return Promise.reject(new TypeError('Failed to fetch'));
@@ -42,14 +42,14 @@ async function opened() {
     ...{ address: '/attempt', course, changed: nothing, active: nothing, playUnits: nothing },
     ...{ restart: () => Promise.resolve(), asked: () => Promise.resolve() },
   });
-  const contentWindow = { postMessage: (message: { kind: string }) => void told.push(message) };
+  const contentWindow = { postMessage: (message: { kind: string }) => void sent.push(message) };
   session.attach({ contentWindow } as unknown as HTMLIFrameElement);
   await session.open();
   const say = (message: object) =>
     session.receive({
       ...{ source: contentWindow, origin, data: { gangway: 'course', ...message } },
     } as unknown as MessageEvent);
-  return { session, posted, told, say, connect: (is: boolean) => void (reached = is) };
+  return { session, posted, sent, say, connect: (is: boolean) => void (reached = is) };
 }
 
 beforeEach(() => {
@@ -62,9 +62,9 @@ afterEach(() => {
 });
 
 test('a course with rules begins with what other courses have said of the objectives that they share', async () => {
-  const { session, told, say } = await opened();
+  const { session, sent, say } = await opened();
   say({ kind: 'ready' });
-  expect(told.find(({ kind }) => kind === 'course')).toMatchObject({ objectives });
+  expect(sent.find(({ kind }) => kind === 'course')).toMatchObject({ objectives });
   session.close();
 });
 
@@ -88,7 +88,7 @@ test('a course that is left without a connection keeps what it said, and sends i
   session.close();
 });
 
-test('a visit that ends without a call is told to the editors of its course', async () => {
+test('a visit that ends without a call is reported to the editors of its course', async () => {
   const { session, posted, say } = await opened();
   say({ kind: 'ready' });
   say({ kind: 'deliver', item: 'i', fresh: false });
