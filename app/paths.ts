@@ -258,6 +258,8 @@ export const paths = {
   staffStatements: (query: Query = {}) => withQuery('/staff/learning/statements', query),
   staffStatement: (statementId: string) => `/staff/learning/statements/${segment(statementId)}`,
   staffAttempt: (registration: string) => `/staff/learning/attempts/${segment(registration)}`,
+  staffAttemptCalls: (registration: string, query: Query = {}) =>
+    withQuery(`/staff/learning/attempts/${segment(registration)}/calls`, query),
   staffChangeAttempt: (registration: string) => `/staff/learning/attempts/${segment(registration)}/change`,
   staffCourseLearners: (courseId: string, query: Query = {}) =>
     withQuery(`/staff/learning/courses/${segment(courseId)}/learners`, query),
@@ -286,8 +288,8 @@ export const paths = {
   staffCourseMedium: (courseId: string, name: string) => `/staff/courses/${segment(courseId)}/files/${segment(name)}`,
   staffCourseHosts: (courseId: string) => `/staff/courses/${segment(courseId)}/hosts`,
   staffCoursePackages: (courseId: string) => `/staff/courses/${segment(courseId)}/packages`,
-  staffCoursePreview: (courseId: string, packageId: string) =>
-    `/staff/courses/${segment(courseId)}/packages/${segment(packageId)}/preview`,
+  staffCoursePreview: (courseId: string, packageId: string, query: Query = {}) =>
+    withQuery(`/staff/courses/${segment(courseId)}/packages/${segment(packageId)}/preview`, query),
   staffCoursePreviewAttempt: (courseId: string, packageId: string) =>
     `/staff/courses/${segment(courseId)}/packages/${segment(packageId)}/attempt`,
   staffRequirements: () => '/staff/courses/requirements',

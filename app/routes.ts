@@ -351,6 +351,7 @@ export default [
     route('staff/learning/statements/:statementId', './routes/courses/statements/statement.tsx'),
     route('staff/learning/courses/:courseId/learners', './routes/courses/attempts/learners.tsx'),
     route('staff/learning/attempts/:registration', './routes/courses/attempts/learnerAttempt.tsx'),
+    route('staff/learning/attempts/:registration/calls', './routes/courses/attempts/calls.tsx'),
     route('staff/learning/attempts/:registration/change', './routes/courses/attempts/changeAttempt.tsx'),
     route('staff/learning/assignments', './routes/academy/assignments/staffAssignments.tsx'),
     route('staff/learning/assignments/new', './routes/academy/assignments/staffNewAssignment.tsx'),

@@ -6,7 +6,7 @@ import { database } from '#app/platform/database.server.ts';
 import { logFailure } from '#app/platform/logging.server.ts';
 import { allowedOrigin, corsHeaders } from './endpoints/courses/xapiOrigins.server.ts';
 import { xapiRoutes } from './endpoints/courses/xapi.server.ts';
-import type { XapiEnv } from './endpoints/courses/xapiCalls.server.ts';
+import { keepCall, type XapiEnv } from './endpoints/courses/xapiCalls.server.ts';
 import { limitBody } from './http/bodyLimit.server.ts';
 import { xapiPreviewRoutes } from './endpoints/courses/xapiPreview.server.ts';
 
@@ -43,13 +43,18 @@ xapi.use(async (c, next) => {
   if (c.req.method === 'OPTIONS') return c.body(null, 204, headersOf(c));
   // Before the answer is made: each header that is set afterwards makes Hono create it again.
   for (const [name, value] of Object.entries(headersOf(c))) c.header(name, value);
-  return limited(c, next, xapiBodyBytes);
+  await limited(c, next, xapiBodyBytes);
+  if (!c.error) await keepCall(c, c.res.status, '');
+  return undefined;
 });
 xapiRoutes(xapi);
 xapiPreviewRoutes(xapi);
 xapi.notFound((c) => refused(c, new RefusedCall(404, 'There is no such resource.')));
-xapi.onError((error, c) => {
-  if (error instanceof RefusedCall) return refused(c, error);
+xapi.onError(async (error, c) => {
+  if (error instanceof RefusedCall) {
+    await keepCall(c, error.status, error.message);
+    return refused(c, error);
+  }
   logFailure(
     errorReference(c.get('requestId')),
     error,

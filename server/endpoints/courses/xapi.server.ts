@@ -162,6 +162,7 @@ function addDocuments(app: Hono<XapiEnv>, path: string, kind: DocumentKind, name
 async function sessionOf(c: Call): Promise<OpenSession> {
   requireVersion(c);
   const session = await authorize(contextOf(c), c.req.header('Authorization') ?? null);
+  c.set('called', { registration: session.registration, item: session.publisherId });
   await requireOriginOf(c, database(), session.courseId);
   return session;
 }

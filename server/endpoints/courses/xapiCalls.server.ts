@@ -1,11 +1,20 @@
 import type { Context } from 'hono';
+import { keepCalls } from '#app/domain/courses/attempts/keepCalls.server.ts';
+import { callLimits } from '#app/domain/courses/attempts/callLimits.ts';
+import { logger } from '#app/platform/logging.server.ts';
 import { RefusedCall } from '#app/domain/courses/statements/refusedCall.ts';
 import { database, type Database } from '#app/platform/database.server.ts';
 import { isCourseOrigin } from './xapiOrigins.server.ts';
 
 export interface XapiEnv {
   Bindings: { requestId?: string; address?: string };
-  Variables: { now: Date; requestId: string; origin: string | undefined };
+  Variables: {
+    now: Date;
+    requestId: string;
+    origin: string | undefined;
+    /** Of a call whose session is known: the attempt and the unit, or those of a dry run. */
+    called: { registration: string; item: string } | undefined;
+  };
 }
 export type Call = Context<XapiEnv>;
 
@@ -39,4 +48,28 @@ export async function jsonBody(c: Call): Promise<unknown> {
 export function refuseMethod(c: Call, allowed: string): Response {
   c.header('Allow', allowed);
   throw new RefusedCall(405, 'The resource has no such method.');
+}
+
+/**
+ * Keeps a call of a unit for support: the method, the resource, what narrows it, and why it was refused. What it carries
+ * is kept as statements and documents, and not once more.
+ */
+export async function keepCall(c: Call, status: number, refusal: string): Promise<void> {
+  const called = c.get('called');
+  if (!called) return;
+  const asked = ['statementId', 'voidedStatementId', 'stateId', 'profileId', 'activityId', 'verb'];
+  const element = asked.flatMap((name) => c.req.query(name) ?? []).join(' ');
+  const resource = c.req.path.replace(/^\/xapi\/(preview\/)?/, '');
+  const short = (text: string) => text.replaceAll('\u0000', '').slice(0, callLimits.text);
+  try {
+    await keepCalls(contextOf(c), called.registration, [
+      {
+        ...{ at: c.get('now'), item: called.item, call: short(`${c.req.method} ${resource}`), element: short(element) },
+        ...{ value: '', answer: short(refusal), error: status < 400 ? '' : String(status) },
+      },
+    ]);
+  } catch (error) {
+    // The unit goes on without its log.
+    logger.warn({ requestId: c.get('requestId'), error: String(error) }, 'call of a unit not kept');
+  }
 }

@@ -1,9 +1,9 @@
 import type { Hono } from 'hono';
 import {
   authorizePreview,
-  checkPreviewed,
   fetchPreviewToken,
   previewedDocuments,
+  recordPreviewed,
   type PreviewedUnit,
 } from '#app/domain/courses/statements/previewUnit.server.ts';
 import { RefusedCall } from '#app/domain/courses/statements/refusedCall.ts';
@@ -19,8 +19,8 @@ import {
 } from './xapiCalls.server.ts';
 
 /**
- * Adds the resources that answer a unit which brand staff preview: what it reads is there, what it says is checked and
- * forgotten.
+ * Adds the resources that answer a unit in a dry run of brand staff: what it reads is there, what it says is checked, and
+ * what follows from it is kept in the dry run.
  */
 export function xapiPreviewRoutes(app: Hono<XapiEnv>): void {
   app.post('/preview/fetch/:secret', async (c) => c.json(await fetchPreviewToken(contextOf(c), c.req.param('secret'))));
@@ -34,11 +34,11 @@ export function xapiPreviewRoutes(app: Hono<XapiEnv>): void {
   app.post('/preview/statements', async (c) => {
     const unit = await unitOf(c);
     const body = await jsonBody(c);
-    return c.json(checkPreviewed(contextOf(c), unit, Array.isArray(body) ? body : [body]));
+    return c.json(await recordPreviewed(contextOf(c), unit, Array.isArray(body) ? body : [body]));
   });
   app.put('/preview/statements', async (c) => {
     const unit = await unitOf(c);
-    checkPreviewed(contextOf(c), unit, [await jsonBody(c)]);
+    await recordPreviewed(contextOf(c), unit, [await jsonBody(c)]);
     return c.body(null, 204);
   });
   app.all('/preview/statements', (c) => refuseMethod(c, 'GET, PUT, POST'));

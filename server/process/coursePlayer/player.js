@@ -62,6 +62,10 @@
           'cmi.time_limit_action',
         ],
   );
+  // Who learns is the portal's to know: their log leaves it out.
+  const ownNames = ['cmi.core.student_id', 'cmi.core.student_name', 'cmi.learner_id', 'cmi.learner_name'];
+  const loggedAtOnce = 200;
+  const logMs = 1000;
   const settings = { autocommit: false, logLevel: 5, mastery_override: !is12 };
   const calmMs = 250;
   const activeMs = 15_000;
@@ -214,6 +218,35 @@
     /** @type {{ committed?: boolean, finished?: boolean, by?: number }} */
     let next = {};
 
+    /** @type {unknown[][]} */
+    let logged = [];
+    /**
+     * A call for the log of the attempt, with its error where it was refused.
+     * @param {string} name
+     * @param {any[]} given
+     * @param {unknown} answer
+     */
+    function log(name, given, answer) {
+      if (logged.length === 0) setTimeout(tellCalls, logMs);
+      if (logged.length >= loggedAtOnce) logged.shift();
+      const [element = '', value = ''] = name === names.get || name === names.set ? given.map(String) : [];
+      const error = refusal ?? String(api.lastErrorCode ?? '');
+      const said = ownNames.includes(element) ? '' : String(answer);
+      logged.push([
+        Date.now(),
+        name,
+        element.slice(0, 250),
+        value.slice(0, 250),
+        said.slice(0, 250),
+        error === '0' ? '' : error.slice(0, 3),
+      ]);
+    }
+
+    function tellCalls() {
+      if (logged.length > 0) tell({ kind: 'calls', item, calls: logged });
+      logged = [];
+    }
+
     /** @param {object} more */
     function report(more) {
       next = { ...next, ...more };
@@ -249,6 +282,7 @@
       if (answer !== 'true') return answer;
       running = false;
       over = true;
+      queueMicrotask(tellCalls);
       // The library adds the session's time to the total as it ends; the portal adds it itself, at the next launch.
       spoken = { ...valuesOf(api, values), [sessionTime]: before[sessionTime] ? String(before[sessionTime]) : '' };
       if (spoken[sessionTime] === '') delete spoken[sessionTime];
@@ -325,7 +359,9 @@
           // The library leaves the last error in its place where it answers some readings itself.
           api.lastErrorCode = '0';
           refusal = refused(name, given);
-          return refusal ? nothing(name) : work(...given);
+          const answer = refusal ? nothing(name) : work(...given);
+          log(name, given, answer);
+          return answer;
         },
       ]),
     );

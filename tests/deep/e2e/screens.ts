@@ -766,6 +766,10 @@ export const screens: Screen[] = [
     async () => `/staff/learning/courses/${(await alaska()).courseId}/learners`,
   ),
   asStaff(
+    'staff/learning/attempts/:registration/calls',
+    async () => `/staff/learning/attempts/${(await withStatement()).registration}/calls`,
+  ),
+  asStaff(
     'staff/learning/attempts/:registration/change',
     async () => `/staff/learning/attempts/${(await withStatement()).registration}/change`,
   ),

@@ -5,8 +5,8 @@ import { sentLine } from '#app/domain/textSchema.ts';
 /** The bytes that the data of an attempt may have as JSON. */
 export const runtimeDataBytes = 1024 * 1024;
 
-// Postgres keeps neither of these in JSON.
-const storable = z
+/** A text that Postgres keeps: without zeros and halves of characters. */
+export const storable = z
   .string()
   .transform((text) =>
     text.includes('\u0000') || /\p{Surrogate}/u.test(text)

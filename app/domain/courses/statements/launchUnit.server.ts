@@ -37,8 +37,6 @@ export interface LaunchedUnit {
   ownWindow: boolean;
   /** True where nothing that it says counts, though the attempt is open. */
   looksOnly?: true;
-  /** True in a preview: nothing of it is stored, so its progress is not asked for. */
-  keepsNothing?: true;
 }
 
 /**

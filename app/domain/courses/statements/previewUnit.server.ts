@@ -1,6 +1,8 @@
 import { currentStaffSession } from '#app/domain/accounts/staff/currentStaffSession.server.ts';
 import type { JobContext, StaffContext } from '#app/domain/context.server.ts';
-import type { PlayableItem } from '#app/domain/courses/runtime/runtimeData.ts';
+import { openDryRun } from '#app/domain/courses/attempts/openDryRun.server.ts';
+import type { PlayableItem, RuntimeData } from '#app/domain/courses/runtime/runtimeData.ts';
+import { unitValues } from '#app/domain/courses/runtime/unitStanding.ts';
 import { assertCan } from '#app/domain/permissions/assertCan.ts';
 import { can } from '#app/domain/permissions/can.ts';
 import { Refusal } from '#app/domain/refusals.ts';
@@ -9,31 +11,30 @@ import { readCourseToken, signCourseToken } from '#app/platform/courseTokens.ser
 import { courseOrigins, environment } from '#app/platform/environment.server.ts';
 import { newUuid } from '#app/platform/uuid.server.ts';
 import { launchDataId, learnerPreferencesId } from './cmi5Terms.ts';
-import { faultOf, unitVerbOf } from './cmi5Rules.ts';
+import { afterStatement, faultOf, type UnitSession } from './cmi5Rules.ts';
 import type { FetchAnswer } from './fetchToken.server.ts';
 import { launchAddress } from './launchAddress.server.ts';
 import { isAllowed, isElsewhere, readLaunch, type LaunchedUnit } from './launchUnit.server.ts';
 import { agentOf, launchDataOf } from './portalStatements.ts';
 import { ownActivityId } from './recordUnit.server.ts';
 import { RefusedCall } from './refusedCall.ts';
-import { checkedStatements } from './storeStatements.server.ts';
+import { checkedStatements, valuesOf } from './storeStatements.server.ts';
 
 /** The actor of a unit in a preview, in statements: a placeholder. */
 const onlooker = 'preview';
-/** A preview has one registration for all: nothing is kept of it. */
-const registration = '00000000-0000-7000-8000-000000000000';
-
 /** A unit that brand staff look at, by the credentials that its launch gave it. */
 export interface PreviewedUnit {
   sessionId: string;
+  /** The dry run of which it is a part, which is its registration. */
+  dryRunId: string;
   courseId: string;
   packageId: string;
   item: PlayableItem;
 }
 
 /**
- * Launches a unit of a version of a cmi5 course for brand staff, in the mode `Browse` (cmi5 §10): no attempt, no session,
- * no statement. Its address and its credentials are signed, and good as long as the staff's own session, four hours at
+ * Launches a unit of a version of a cmi5 course in a dry run of brand staff, as for a learner: no attempt, no session, no
+ * statement is stored, but the dry run keeps what the unit says of its result. Its address and its credentials are signed, and good as long as the staff's own session, four hours at
  * most. Throws `forbidden`, `notFound`, and `coursesUnavailable` where the installation has no origin for courses or the
  * unit's host is not allowed.
  */
@@ -44,8 +45,8 @@ export async function previewUnit(
 ): Promise<LaunchedUnit> {
   assertCan(ctx, 'staff.see-courses');
   const { db, now } = ctx;
-  if ((await db.coursePackage.count({ where: { packageId, courseId, standard: 'cmi5' } })) === 0)
-    throw new Refusal('notFound');
+  const version = await db.coursePackage.findFirst({ where: { packageId, courseId, standard: 'cmi5' } });
+  if (!version) throw new Refusal('notFound');
   const { items } = await playedPackage(db, packageId);
   const place = items.findIndex(({ identifier }) => identifier === unit);
   const item = items[place];
@@ -54,15 +55,17 @@ export async function previewUnit(
   if (origin === undefined || !(await isAllowed(db, courseId, item))) throw new Refusal('coursesUnavailable');
   const token = signCourseToken({ packageId, sessionId: ctx.sessionId }, now);
   const sessionId = newUuid(now);
+  const { dryRunId } = await openDryRun(ctx, version);
+  await db.courseDryRun.update({ where: { dryRunId }, data: { sessionId, said: {} } });
   const home = environment().ORIGIN;
   const address = launchAddress(isElsewhere(item) ? item.launch : `${origin}/courses/${token}/${item.launch}`, {
     endpoint: `${home}/xapi/preview`,
     fetch: `${home}/xapi/preview/fetch/${place}.${sessionId}.${token}`,
-    registration,
+    registration: dryRunId,
     activityId: ownActivityId('units', courseId, unit),
     actor: agentOf({ homePage: home, actor: onlooker }),
   });
-  return { sessionId, address, ownWindow: item.ownWindow === true, keepsNothing: true };
+  return { sessionId, address, ownWindow: item.ownWindow === true };
 }
 
 /**
@@ -99,29 +102,55 @@ export async function authorizePreview({ db, now }: JobContext, authorization: s
   });
   const item = found ? (await playedPackage(db, packageId)).items[Number(place)] : undefined;
   if (!found || !item) throw unauthorized();
-  return { sessionId: sessionId!, courseId: found.courseId, packageId, item };
+  const run = await db.courseDryRun.findFirst({
+    where: { packageId, sessionId: sessionId!, staffId: staff.staff.staffId, endedAt: null },
+    select: { dryRunId: true },
+  });
+  if (!run) throw unauthorized();
+  return { ...run, sessionId: sessionId!, courseId: found.courseId, packageId, item };
 }
 
 const unauthorized = () => new RefusedCall(401, 'The credentials are not those of an open preview.');
 
 /**
- * Checks statements of a unit in a preview as those of a launched one, in the mode `Browse`, and forgets them. Returns
- * their identifiers. What was said before is not known here, so that only what is wrong by itself is refused: 400, 403
- * and 413.
+ * Checks statements of a unit in a dry run as those of a launched one, and keeps what they say of its result; the
+ * statements themselves are forgotten. Returns their identifiers. Throws 400, 403 and 413.
  */
-export function checkPreviewed({ now }: JobContext, unit: PreviewedUnit, sent: readonly unknown[]): string[] {
+export async function recordPreviewed(
+  { db, now }: JobContext,
+  unit: PreviewedUnit,
+  sent: readonly unknown[],
+): Promise<string[]> {
+  const { dryRunId, sessionId, courseId, item } = unit;
   const statements = checkedStatements(sent, now);
-  for (const each of statements) {
-    const said = unitVerbOf(each) === 'initialized' ? {} : { initialized: new Date(0).toISOString() };
-    const fault = faultOf(each, {
-      ...{ sessionId: unit.sessionId, registration, homePage: environment().ORIGIN, actor: onlooker, said },
-      ...{ mode: 'Browse', publisherId: unit.item.identifier, masteryScore: unit.item.passingScore },
+  const ordered = statements.toSorted(
+    (one, other) => Date.parse(one.timestamp ?? '') - Date.parse(other.timestamp ?? ''),
+  );
+  await db.$transaction(async (tx) => {
+    await tx.$executeRaw`SELECT FROM course_dry_runs WHERE dry_run_id = ${dryRunId}::uuid FOR UPDATE`;
+    const run = await tx.courseDryRun.findUniqueOrThrow({ where: { dryRunId } });
+    if (run.sessionId !== sessionId) throw unauthorized();
+    const data = run.data as RuntimeData;
+    const known = data[item.identifier] ?? {};
+    let session: UnitSession = {
+      ...{ sessionId, registration: dryRunId, homePage: environment().ORIGIN, actor: onlooker, mode: 'Normal' },
       preferencesRead: true,
-      activityId: ownActivityId('units', unit.courseId, unit.item.identifier),
-      before: { completed: false, passed: false },
+      ...{ publisherId: item.identifier, masteryScore: item.passingScore },
+      activityId: ownActivityId('units', courseId, item.identifier),
+      said: run.said as UnitSession['said'],
+      before: { completed: Boolean(known[unitValues.completed]), passed: Boolean(known[unitValues.passed]) },
+    };
+    for (const each of ordered) {
+      const fault = faultOf(each, session);
+      if (fault) throw new RefusedCall(403, `The session may not make the statement ${each.id}: ${fault}.`);
+      session = afterStatement(session, each);
+    }
+    const values = { ...known, ...valuesOf(ordered, now) };
+    await tx.courseDryRun.update({
+      where: { dryRunId },
+      data: { said: session.said, committedAt: now, data: { ...data, [item.identifier]: values } },
     });
-    if (fault) throw new RefusedCall(403, `The session may not make the statement ${each.id}: ${fault}.`);
-  }
+  });
   return statements.map(({ id }) => id);
 }
 
@@ -131,7 +160,7 @@ export async function previewedDocuments(
   { courseId, packageId, sessionId, item }: PreviewedUnit,
   userAgent: string | null,
 ): Promise<{ state: Record<string, object>; agentProfile: Record<string, object> }> {
-  const launch = await readLaunch(db, packageId, item.identifier, 'Browse');
+  const launch = await readLaunch(db, packageId, item.identifier, 'Normal');
   const returnUrl = `${courseOrigins().of(courseId, userAgent) ?? ''}/courses/player/returned`;
   return {
     state: { [launchDataId]: launchDataOf(launch, { sessionId, publisherId: item.identifier, returnUrl }) },

@@ -143,8 +143,8 @@ export function withoutAnswers({ stored: _stored, authority: _authority, ...kept
   return kept;
 }
 
-// When the unit said what counts, by the clock here.
-function valuesOf(statements: readonly Checked[], now: Date): RuntimeValues {
+/** What is kept of a unit of what it has said: when it said what counts, by the clock here, and its score. */
+export function valuesOf(statements: readonly Checked[], now: Date): RuntimeValues {
   const values: RuntimeValues = {};
   for (const each of statements) {
     const verb = unitVerbOf(each);

@@ -92,6 +92,20 @@ export const retention: readonly Retention[] = [
     by: 'remove-ended',
   },
   {
+    table: 'course_calls',
+    since: 'at',
+    stays: { days: 30 },
+    which: 'calls of courses to their runtime',
+    by: 'remove-ended',
+  },
+  {
+    table: 'course_dry_runs',
+    since: 'started_at',
+    stays: { months: 12 },
+    which: 'dry runs of course versions by staff',
+    by: 'remove-ended',
+  },
+  {
     table: 'content_views',
     since: 'day',
     stays: { months: 24 },

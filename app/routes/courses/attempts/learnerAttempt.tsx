@@ -104,6 +104,7 @@ export default function LearnerAttempt() {
                 {t('learningStatements:ofAttempt')}
               </LinkButton>
             ) : null}
+            <LinkButton to={paths.staffAttemptCalls(registration)}>{t('calls.open')}</LinkButton>
             {data.mayChange ? (
               <LinkButton variant="primary" to={paths.staffChangeAttempt(registration)}>
                 {t('attempt.change')}

@@ -20,6 +20,8 @@ interface Version {
   by: string | null;
   published: string | null;
   openAttempts: number;
+  /** How its last dry run went. */
+  dryRun: string | null;
 }
 
 interface VersionTableProps {
@@ -45,9 +47,10 @@ export function VersionTable({ courseId, versions, courseVersion, isPublished, m
     {
       key: 'state',
       header: t('list.state'),
-      cell: ({ state }) => (
+      cell: ({ state, dryRun }) => (
         <div className="min-w-max">
           <Badge tone={versionTones[state]}>{t(`versionState.${state}`)}</Badge>
+          {dryRun ? <span className="block text-sm text-muted">{dryRun}</span> : null}
         </div>
       ),
     },

@@ -8,6 +8,7 @@ import {
   type CourseUploadState,
 } from '#app/domain/courses/editor/readCourseToEdit.server.ts';
 import { silenceRemarks, type PackageRemark } from '#app/domain/courses/packages/packageRemarks.server.ts';
+import { listDryRuns, type DryRun } from '#app/domain/courses/attempts/listDryRuns.server.ts';
 import { coursePlaceOf } from '#app/domain/academy/requirements/requirementsDraft.ts';
 import { formatTime, fullName } from '#app/domain/display.ts';
 import { completionRules } from '#app/domain/courses/runtime/completionRules.ts';
@@ -27,6 +28,7 @@ const patienceMs = 15 * 60_000;
 /** What the page of a course shows, in the reader's language. */
 export async function coursePage(ctx: StaffContext, courseId: string) {
   const course = await readCourseToEdit(ctx, courseId);
+  const runs = await listDryRuns(ctx, courseId);
   const categories = await listCategories(ctx);
   const { language } = ctx;
   const when = (moment: Date) => formatTime(moment, marketOfLanguage(language), language);
@@ -42,6 +44,10 @@ export async function coursePage(ctx: StaffContext, courseId: string) {
     places: placeChoices(language, course),
     versions: course.versions.map(({ createdAt, publishedAt, creator, size, ...version }) => ({
       ...version,
+      dryRun: dryRunIn(
+        language,
+        runs.find(({ packageId }) => packageId === version.packageId),
+      ),
       size: sizeIn(language, size),
       added: when(createdAt),
       published: publishedAt && when(publishedAt),
@@ -74,6 +80,18 @@ export async function coursePage(ctx: StaffContext, courseId: string) {
       ({ state, createdAt }) => state === 'checking' && ctx.now.getTime() - createdAt.getTime() <= patienceMs,
     ),
   };
+}
+
+function dryRunIn(language: Language, run: DryRun | undefined): string | null {
+  if (!run) return null;
+  const { state, score, passMark, at, by } = run;
+  const t = translator(language);
+  return t('courseEditor:dryRun.last', {
+    state: t(`courseEditor:dryRun.${score === null ? state : passMark === null ? `${state}Score` : `${state}Of`}`, {
+      ...{ score, passMark },
+    }),
+    ...{ name: fullName(by, language), at: formatTime(at, marketOfLanguage(language), language) },
+  });
 }
 
 // Replaced files do not matter for a decision.

@@ -1,16 +1,19 @@
 import { titleIn } from '#app/domain/academy/inLanguage.ts';
 import type { LinksFunction } from '@remix-run/node';
-import { useLoaderData } from '@remix-run/react';
+import { Form, useLoaderData, useLocation } from '@remix-run/react';
 import { startTransition, useEffect, useState } from 'react';
+import { leaveDryRun } from '#app/domain/courses/attempts/leaveDryRun.server.ts';
 import { readCourseToEdit } from '#app/domain/courses/editor/readCourseToEdit.server.ts';
 import { Refusal } from '#app/domain/refusals.ts';
 import { paths } from '#app/paths.ts';
 import { CoursePlayer, CourseTitle } from '#app/routes/courses/runtime/CoursePlayer.tsx';
 import learningStyles from '#app/routes/courses/runtime/learning.css?url';
 import { documentTitleOf } from '#app/routes/requests/session.server.ts';
-import { staffLoader } from '#app/routes/requests/staffHandlers.server.ts';
+import { staffAction, staffLoader } from '#app/routes/requests/staffHandlers.server.ts';
+import { redirectWithToast } from '#app/routes/requests/toasts.server.ts';
 import { uuidParam } from '#app/routes/requests/uuidParam.server.ts';
 import { BackLink } from '#app/ui/BackLink.tsx';
+import { Button } from '#app/ui/Button.tsx';
 import { Notice } from '#app/ui/Notice.tsx';
 import courseStyles from '#app/routes/academy/requirements/courseEditor.css?url';
 import { pageTitle } from '#app/ui/pageTitle.ts';
@@ -22,7 +25,7 @@ export const links: LinksFunction = () => [learningStyles, courseStyles].map((hr
 
 export const meta = pageTitle<typeof loader>();
 
-/** A version of a course is previewed here, as a learner sees it. Opening the page begins nothing: its script does. */
+/** A version of a course is taken here in a dry run, as by a learner. Opening the page begins nothing: its script does. */
 export const loader = staffLoader(
   async ({ ctx, params }) => {
     const [courseId, packageId] = [uuidParam(params, 'courseId'), uuidParam(params, 'packageId')];
@@ -42,24 +45,44 @@ export const loader = staffLoader(
   { can: 'staff.see-courses' },
 );
 
+/** Starts the dry run over. */
+export const action = staffAction(
+  async ({ ctx, params }) => {
+    const [courseId, packageId] = [uuidParam(params, 'courseId'), uuidParam(params, 'packageId')];
+    await leaveDryRun(ctx, packageId);
+    // Another address, so that the player is made anew.
+    return redirectWithToast(paths.staffCoursePreview(courseId, packageId, { since: String(ctx.now.getTime()) }), {
+      kind: 'success',
+      message: 'courseEditor:preview.againDone',
+    });
+  },
+  { can: 'staff.see-courses' },
+);
+
 export default function Preview() {
   const { courseId, packageId, title, language, number } = useLoaderData<typeof loader>();
   const { t } = useTranslation(['courseEditor', 'learning']);
+  const { search } = useLocation();
   const [hydrated, setHydrated] = useState(false);
   // The player is large: what is still being hydrated goes first.
   useEffect(() => startTransition(() => setHydrated(true)), []);
   return (
     <div className="course-page course-preview">
       <BackLink to={paths.staffCourse(courseId)}>{t('preview.back')}</BackLink>
-      <Notice>
+      <Notice
+        action={
+          <Form method="post">
+            <Button type="submit">{t('preview.again')}</Button>
+          </Form>
+        }
+      >
         <p>
           {t('preview.sentence', { language: t(`language.${language}`), number })} {t('preview.nothingStored')}
         </p>
       </Notice>
       {hydrated ? (
-        // There is no learner: what the player sends is taken and forgotten.
         <CoursePlayer
-          key={packageId}
+          key={`${packageId}${search}`}
           address={paths.staffCoursePreviewAttempt(courseId, packageId)}
           goOn={paths.staffCourse(courseId)}
           pathOf={paths.staffCourse}

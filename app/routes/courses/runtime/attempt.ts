@@ -1,5 +1,7 @@
 import { redirect, type LoaderFunctionArgs } from '@remix-run/node';
 import { z } from 'zod';
+import { reportedCalls } from '#app/domain/courses/attempts/callForms.ts';
+import { keepOwnCalls } from '#app/domain/courses/attempts/keepCalls.server.ts';
 import { commitAttempt } from '#app/domain/courses/runtime/commitAttempt.server.ts';
 import { initAttempt } from '#app/domain/courses/runtime/initAttempt.server.ts';
 import { attemptCommit, attemptEnd, attemptStart } from '#app/domain/courses/runtime/learningInput.ts';
@@ -30,6 +32,7 @@ const sent = z.discriminatedUnion('act', [
   z.strictObject({ act: z.literal('launch'), input: unitLaunch }),
   z.strictObject({ act: z.literal('progress'), input: unitAsked }),
   z.strictObject({ act: z.literal('silent'), input: z.strictObject({ registration: z.uuid() }) }),
+  z.strictObject({ act: z.literal('calls'), input: reportedCalls }),
 ]);
 
 export const loader = ({ params }: LoaderFunctionArgs) =>
@@ -53,5 +56,6 @@ function done(ctx: AgentContext, body: z.output<typeof sent>, { headers }: Reque
   if (body.act === 'launch') return launchUnit(ctx, body.input, { userAgent: headers.get('User-Agent') });
   if (body.act === 'progress') return readUnit(ctx, body.input);
   if (body.act === 'silent') return noteSilentVisit(ctx, body.input);
+  if (body.act === 'calls') return keepOwnCalls(ctx, body.input);
   return body.act === 'commit' ? commitAttempt(ctx, body.input) : terminateAttempt(ctx, body.input);
 }

@@ -15,6 +15,7 @@ import {
 } from '#app/domain/courses/runtime/runtimeData.ts';
 import { timeLimitOf } from '#app/domain/courses/runtime/timeLimit.ts';
 import { askServer } from './askServer.ts';
+import { CallLog } from './callLog.ts';
 import { CommitQueue, type Unsent } from './commitQueue.ts';
 import { readPlayerMessage, type PlayerMessage } from './playerMessages.ts';
 import { commitToResumeFrom } from './storedCommits.ts';
@@ -59,6 +60,12 @@ export class CourseSession {
   #patience: ReturnType<typeof setTimeout> | undefined;
   #clock = new PartClock();
   #silence = new SilentVisit((seconds) => this.#completeSilent(seconds));
+  #calls = new CallLog(async (batch, { keepalive }) => {
+    const { attempt } = this.state;
+    // Not by way of #post: that a log is not taken is nothing to the learner.
+    if (attempt)
+      await askServer(this.#options.address, 'calls', { registration: attempt.registration, ...batch }, { keepalive });
+  });
   #ended: (() => void) | null = null;
   #fresh = false;
   /** The browser has a commit of an earlier visit that the server does not have. */
@@ -196,6 +203,7 @@ export class CourseSession {
   /** The page is hidden or closes: the last commit is sent in a request that outlives it. */
   hide(): void {
     this.#queue?.sendLast();
+    this.#calls.flush({ keepalive: true });
   }
 
   /** The connection is back, or a user has signed in. */
@@ -226,6 +234,7 @@ export class CourseSession {
 
   close(): void {
     clearTimeout(this.#patience);
+    this.#calls.flush({ keepalive: true });
     this.#worker.leave();
     this.#clock.stop();
     this.#silence.stop();
@@ -251,6 +260,7 @@ export class CourseSession {
     else if (message.kind === 'loaded') this.#loaded(message.item);
     else if (message.kind === 'called') this.#silence.called();
     else if (message.kind === 'values') this.#values(message, attempt);
+    else if (message.kind === 'calls') this.#calls.add(message.item, message.calls);
     else if (message.kind === 'deliver') this.#deliver(message.item, message.fresh);
     else if (message.kind === 'tracked') this.#tracked(message, attempt);
     else if (message.kind === 'blocked') this.#blocked();

@@ -1,3 +1,4 @@
+import { callLimits, runtimeCalls, type ReportedCall } from '#app/domain/courses/attempts/callLimits.ts';
 import { endReasons, type EndReason } from '#app/domain/courses/runtime/courseEnd.ts';
 import type { NavigationOptions } from '#app/domain/courses/runtime/contents.ts';
 import type { RuntimeValues } from '#app/domain/courses/runtime/runtimeData.ts';
@@ -11,6 +12,7 @@ export type PlayerMessage =
   | { kind: 'over'; reason: EndReason }
   | { kind: 'loaded' | 'called' | 'finished'; item: string }
   | { kind: 'values'; item: string; values: RuntimeValues; committed: boolean; finished: boolean; by: -1 | 0 | 1 }
+  | { kind: 'calls'; item: string; calls: readonly ReportedCall[] }
   | { kind: 'deliver'; item: string; fresh: boolean }
   | { kind: 'tracked'; course: RuntimeValues; ways: NavigationOptions; hidden: readonly string[] };
 
@@ -30,7 +32,27 @@ export function readPlayerMessage(data: unknown, items: ReadonlySet<string>): Pl
   if (!isText(item) || !items.has(item)) return null;
   if (kind === 'loaded' || kind === 'called' || kind === 'finished') return { kind, item };
   if (kind === 'deliver') return { kind, item, fresh: more.fresh === true };
+  if (kind === 'calls') return callsIn(item, more.calls);
   return kind === 'values' ? valuesIn(item, more) : null;
+}
+
+// One after the other as lists, since there are many.
+function callsIn(item: string, calls: unknown): PlayerMessage | null {
+  if (!Array.isArray(calls)) return null;
+  const read = calls.slice(-callLimits.atOnce).flatMap((each: unknown): ReportedCall[] => {
+    if (!Array.isArray(each)) return [];
+    const [at, name, ...texts] = each as unknown[];
+    const call = runtimeCalls.find((known) => known === name);
+    if (!Number.isSafeInteger(at) || (at as number) < 0 || !call || texts.length !== 4 || !isTexts(texts)) return [];
+    const [element, value, answer, error] = texts.map((text) => text.slice(0, callLimits.text)) as [
+      string,
+      string,
+      string,
+      string,
+    ];
+    return [{ at: at as number, call, element, value, answer, error: /^\d{0,3}$/.test(error) ? error : '' }];
+  });
+  return read.length === 0 ? null : { kind: 'calls', item, calls: read };
 }
 
 const isValues = (values: unknown): values is RuntimeValues =>

@@ -53,8 +53,6 @@ export interface ShownUnit {
   ownWindow: boolean;
   /** True where its learner only looks at it: nothing of it counts. */
   looksOnly?: true;
-  /** True in a preview, of which nothing is stored. */
-  keepsNothing?: true;
   /** True where its page is there, but has not said that it began. */
   notStarted?: true;
 }

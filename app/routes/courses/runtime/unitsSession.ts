@@ -69,7 +69,7 @@ export class UnitsSession {
     this.#set({ phase: 'playing' });
     const { unit } = this.state;
     // The opening of a separate window cannot be observed from here.
-    if (!unit.ownWindow && !unit.keepsNothing)
+    if (!unit.ownWindow)
       this.#patience = setTimeout(() => this.#set({ unit: { ...unit, notStarted: true } }), patienceMs);
   }
 
@@ -181,7 +181,7 @@ export class UnitsSession {
 
   async #ask(): Promise<void> {
     const { unit, attempt, item, saved } = this.state;
-    if (!unit || !attempt || unit.keepsNothing) return;
+    if (!unit || !attempt) return;
     const { registration } = attempt;
     const answer = await this.#post<UnitProgress>('progress', { registration, sessionId: unit.sessionId });
     if (!answer || 'signedOut' in answer || 'refused' in answer || this.state.unit?.sessionId !== unit.sessionId)

@@ -8,10 +8,15 @@ import { correctAttempt } from '#app/domain/courses/attempts/correctAttempt.serv
 import { exportLearners, listLearners } from '#app/domain/courses/attempts/listLearners.server.ts';
 import { listOwnChanges } from '#app/domain/courses/attempts/listOwnChanges.server.ts';
 import { readLearnerAttempt } from '#app/domain/courses/attempts/readLearnerAttempt.server.ts';
+import { callList, reportedCalls } from '#app/domain/courses/attempts/callForms.ts';
+import { callLimits } from '#app/domain/courses/attempts/callLimits.ts';
+import { keepOwnCalls } from '#app/domain/courses/attempts/keepCalls.server.ts';
+import { listCalls } from '#app/domain/courses/attempts/listCalls.server.ts';
+import { removeOld } from '#app/domain/operations/retention/removeOld.server.ts';
 import { commitAttempt } from '#app/domain/courses/runtime/commitAttempt.server.ts';
 import { initAttempt } from '#app/domain/courses/runtime/initAttempt.server.ts';
 import { terminateAttempt } from '#app/domain/courses/runtime/terminateAttempt.server.ts';
-import type { StaffContext } from '#app/domain/context.server.ts';
+import type { JobContext, StaffContext } from '#app/domain/context.server.ts';
 import { database } from '#app/platform/database.server.ts';
 import { loader as fileLoader } from '#app/routes/courses/attempts/learnersFile.ts';
 import { listAddress } from '#tests/listAddress.ts';
@@ -225,4 +230,40 @@ describe('reopening an attempt', () => {
     const old = { ...ctx, staff: { ...ctx.staff, confirmedAt: new Date(Date.now() - 6 * 60_000) } };
     expect(await refused(act(registration, 'reopen', old))).toBe('confirmationNeeded');
   });
+});
+
+describe('the calls of a course', () => {
+  const sent = (registration: string, calls: number, more = {}) => ({
+    ...{ registration, item: 'i' },
+    calls: Array.from({ length: calls }, (_, at) => ({
+      ...{ at: Date.now(), call: 'LMSSetValue' as const, element: 'cmi.core.lesson_location', value: String(at) },
+      ...{ answer: 'true', error: '', ...more },
+    })),
+  });
+
+  test('are kept for support, the newest of an attempt, and read by staff of its market', async () => {
+    const { registration } = await init();
+    const own = await signedIn(learner);
+    for (let times = 0; times < 6; times += 1) await keepOwnCalls(own, sent(registration, callLimits.atOnce));
+    await keepOwnCalls(own, sent(registration, 1, { answer: 'false', error: '405' }));
+    const { calls, total } = await listCalls(ctx, registration, callList.defaults);
+    expect([total, calls[0]]).toMatchObject([callLimits.kept, { answer: 'false', error: '405', item: 'i' }]);
+    expect((await listCalls(ctx, registration, { ...callList.defaults, which: 'refused' })).total).toBe(1);
+    expect(await refused(keepOwnCalls(await signedIn(await newLearner(db, agency)), sent(registration, 1)))).toBe(
+      'notFound',
+    );
+    expect(await refused(listCalls(await manager(['nam']), registration, callList.defaults))).toBe('notFound');
+    const desk = await signedInAsStaff(await newStaff('help-desk', { markets: ['au'] }));
+    expect(await refused(listCalls(desk, registration, callList.defaults))).toBe('forbidden');
+    await removeOld({ db, now: new Date(Date.now() + 31 * 86_400_000) } as JobContext, 'remove-ended');
+    expect((await listCalls(ctx, registration, callList.defaults)).total).toBe(0);
+  });
+
+  test.each([
+    ['a call that there is not', { call: 'Launch' }],
+    ['a text that is too long', { value: 'x'.repeat(callLimits.text + 1) }],
+    ['an error that is no number', { error: 'none' }],
+  ])('%s is refused', (_, more) =>
+    expect(reportedCalls.safeParse(sent(crypto.randomUUID(), 1, more)).success).toBe(false),
+  );
 });

@@ -19,6 +19,9 @@ const { fileStore } = await import('#app/platform/fileStore.server.ts');
 const { initAttempt } = await import('#app/domain/courses/runtime/initAttempt.server.ts');
 const { openPreviewFile } = await import('#app/domain/courses/editor/openPreviewFile.server.ts');
 const { previewCourse } = await import('#app/domain/courses/editor/previewCourse.server.ts');
+const { leaveDryRun } = await import('#app/domain/courses/attempts/leaveDryRun.server.ts');
+const { listDryRuns } = await import('#app/domain/courses/attempts/listDryRuns.server.ts');
+const { keepLearning } = await import('#app/domain/courses/analytics/keepLearning.server.ts');
 const { publishVersion } = await import('#app/domain/courses/editor/publishVersion.server.ts');
 const { retireCourse } = await import('#app/domain/courses/editor/retireCourse.server.ts');
 const { saveCourse } = await import('#app/domain/courses/editor/saveCourse.server.ts');
@@ -343,7 +346,7 @@ test('the page’s script posts a package, and reads why one was not taken', asy
   });
 });
 
-test('a preview shows the files of a version while the session of its viewer lasts, and stores nothing', async () => {
+test('a dry run shows the files of a version while the session of its viewer lasts, and nothing of it counts', async () => {
   const courseId = await courseOf(ctx);
   const { packageId } = await upload(ctx, courseId, await simplePackage());
   const [viewer, cookie] = [await newStaff('learning-manager'), await staffCookie(member)];
@@ -370,15 +373,38 @@ test('a preview shows the files of a version while the session of its viewer las
       (await previewAction({ request, params: { courseId, packageId: packageId! }, context: {} })) as Response
     ).json();
   };
-  expect(await say('init', {})).toMatchObject({ sequence: 0, data: {}, package: { packageId } });
-  expect(await say('commit', { sequence: 7, data: { i: { 'cmi.core.lesson_status': 'passed' } } })).toMatchObject({
-    sequence: 7,
-    passed: false,
+  const first = (await say('init', {})) as { registration: string };
+  expect(first).toMatchObject({ sequence: 0, data: {}, package: { packageId } });
+  const { registration } = first;
+  const at = (score: string) => ({ i: { 'cmi.core.lesson_status': 'failed', 'cmi.core.score.raw': score } });
+  expect(await say('commit', { registration, sequence: 7, data: at('40') })).toMatchObject({
+    ...{ sequence: 7, passed: false, state: 'failed', score: 40, ended: false },
   });
+  expect(await say('commit', { registration: opened.registration, sequence: 1, data: {} })).toMatchObject({
+    code: 'notFound',
+  });
+  // It goes on where it was left, and begins anew where that is asked for.
+  expect(await say('init', {})).toMatchObject({ registration, sequence: 7, data: at('40') });
+  const asMember = await signedInAsStaff(member);
+  const [run] = await listDryRuns(asMember, courseId);
+  expect(run).toMatchObject({ packageId, state: 'failed', score: 40, passMark: null, by: { firstName: 'Mika' } });
+  await leaveDryRun(asMember, packageId!);
+  const again = (await say('init', {})) as { registration: string };
+  expect(again).toMatchObject({ sequence: 0, data: {} });
+  const passed = { i: { 'cmi.core.lesson_status': 'passed' } };
+  expect(await say('terminate', { registration: again.registration, sequence: 1, data: passed })).toMatchObject({
+    ...{ passed: true, ended: true },
+  });
+  expect(await listDryRuns(asMember, courseId)).toMatchObject([{ state: 'passed', score: null }]);
+  await keepLearning({ db });
   expect([
     await db.courseAttempt.count({ where: { courseId } }),
     await db.courseResult.count({ where: { courseId } }),
-  ]).toEqual([0, 0]);
+    await db.learningSum.count({ where: { courseId } }),
+  ]).toEqual([0, 0, 0]);
+  const reviewer = await signedInAsStaff(await newStaff('reviewer'));
+  expect(await outcome(listDryRuns(reviewer, courseId))).toBe('forbidden');
+  expect(await outcome(leaveDryRun(reviewer, packageId!))).toBe('forbidden');
 });
 
 test('how a course is completed is chosen, with minutes where they matter; until then the page says what its packages do not report', async () => {

@@ -7,6 +7,8 @@ import { launchUnit } from '#app/domain/courses/statements/launchUnit.server.ts'
 import { listStatements, readStatement } from '#app/domain/courses/statements/listStatements.server.ts';
 import { previewCourse } from '#app/domain/courses/editor/previewCourse.server.ts';
 import { previewUnit } from '#app/domain/courses/statements/previewUnit.server.ts';
+import { listDryRuns } from '#app/domain/courses/attempts/listDryRuns.server.ts';
+import { readDryRunUnit } from '#app/domain/courses/attempts/readDryRunUnit.server.ts';
 import { readLearnerAttempt } from '#app/domain/courses/attempts/readLearnerAttempt.server.ts';
 import { statementList } from '#app/domain/courses/statements/statementForms.ts';
 import { voidStatement } from '#app/domain/courses/statements/voidStatement.server.ts';
@@ -212,7 +214,7 @@ test('sessions that were left open are abandoned once their token is good for no
   expect([endedAt, said]).toEqual([expect.any(Date), { initialized: expect.any(String) }]);
 });
 
-describe('a preview of a unit by staff', () => {
+describe('a dry run of a unit by staff', () => {
   const previewed = async (who = ctx) => {
     const { packageId } = await db.coursePackage.findFirstOrThrow({ where: { courseId } });
     const unit = new UnitClient(await previewUnit(who, { courseId, packageId, item: one }), one);
@@ -222,14 +224,14 @@ describe('a preview of a unit by staff', () => {
   const kept = async () =>
     Promise.all([db.cmi5Session.count(), db.xapiStatement.count(), db.xapiDocument.count(), db.courseAttempt.count()]);
 
-  test('is launched to be browsed, finds its launch data, has what it says checked, and keeps nothing', async () => {
+  test('is launched as for a learner, finds its launch data, has what it says checked, and keeps its result alone', async () => {
     const before = await kept();
     const { unit, packageId } = await previewed();
     expect((await previewCourse(ctx, { courseId, packageId })).package).toMatchObject({ standard: 'cmi5' });
     expect(unit.launched.endpoint).toBe('http://localhost:3000/xapi/preview');
     expect(await unit.fetch()).toEqual({ 'auth-token': expect.any(String) as string });
     expect(await (await unit.call(unit.state('LMS.LaunchData'))).json()).toMatchObject({
-      launchMode: 'Browse',
+      launchMode: 'Normal',
       moveOn: 'Passed',
       contextTemplate: { contextActivities: { grouping: [{ id: one }] } },
       returnURL: expect.stringContaining('/courses/player/returned') as string,
@@ -237,7 +239,15 @@ describe('a preview of a unit by staff', () => {
     const said = [unit.defined('initialized'), unit.allowed()];
     const answer = await unit.send(...said);
     expect([answer.status, await answer.json()]).toEqual([200, said.map(({ id }) => id)]);
+    expect(await statusOf(unit.send(unit.defined('initialized')))).toBe(403);
+    expect(await statusOf(unit.send(unit.defined('passed', { score: { scaled: 0.9 } })))).toBe(200);
     expect(await statusOf(unit.send(unit.defined('terminated')))).toBe(200);
+    expect(
+      await readDryRunUnit(ctx, { registration: unit.launched.registration, sessionId: unit.sessionId }),
+    ).toMatchObject({
+      ...{ ended: true, takenOver: false, data: { [one]: { 'cmi5.score': '0.9' } } },
+    });
+    expect(await listDryRuns(ctx, courseId)).toMatchObject([{ packageId, state: 'started' }]);
     expect(await statusOf(unit.call(unit.state('bookmark'), { method: 'PUT', body: { page: 3 } }))).toBe(204);
     expect(await statusOf(unit.call(unit.state('bookmark')))).toBe(404);
     expect(await (await unit.call('statements')).json()).toEqual({ statements: [], more: '' });
@@ -246,7 +256,7 @@ describe('a preview of a unit by staff', () => {
   });
 
   test.each<[string, (unit: UnitClient) => unknown, number]>([
-    ['what says a result', (unit) => unit.defined('passed', { score: { scaled: 1 } }), 403],
+    ['a result before it has begun', (unit) => unit.defined('passed', { score: { scaled: 1 } }), 403],
     ['what is of another learner', () => client.allowed(), 403],
     ['what is no statement', () => ({ actor: 1 }), 400],
   ])('refuses %s', async (_, sent, status) => {

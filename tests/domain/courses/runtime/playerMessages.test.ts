@@ -15,6 +15,13 @@ describe('what the player’s document says, where any course may speak in its p
       finished: false,
       by: 0,
     });
+    const call = (...more: unknown[]) => [5, 'GetValue', 'cmi.location', '', ...more];
+    expect(read({ kind: 'calls', item: 'i', calls: [call('3', ''), call(3, ''), [5, 'Other', '', '', '', ''], 1] })).toEqual({
+      kind: 'calls',
+      item: 'i',
+      calls: [{ at: 5, call: 'GetValue', element: 'cmi.location', value: '', answer: '3', error: '' }],
+    });
+    expect(read({ kind: 'calls', item: 'i', calls: [1] })).toBeNull();
     expect(read({ kind: 'finished', item: 'i', values: 1 })).toEqual({ kind: 'finished', item: 'i' });
     expect([read({ kind: 'over', reason: 'exit_all' }), read({ kind: 'over', reason: 'anything' })]).toEqual([
       { kind: 'over', reason: 'exit_all' },

@@ -1,0 +1,47 @@
+import type { AgentContext, JobContext } from '#app/domain/context.server.ts';
+import { readLearner } from '#app/domain/courses/runtime/learner.server.ts';
+import { Refusal } from '#app/domain/refusals.ts';
+import type { ReportedCalls } from './callForms.ts';
+import { callLimits } from './callLimits.ts';
+
+/** A call of a course that is kept for support. */
+export interface KeptCall {
+  at: Date;
+  item: string;
+  call: string;
+  element: string;
+  value: string;
+  answer: string;
+  error: string;
+}
+
+/** Keeps what the caller's course asked of its runtime, for support. Throws `notFound` for another's attempt. */
+export async function keepOwnCalls(ctx: AgentContext, sent: ReportedCalls): Promise<{ kept: number }> {
+  const { authId } = await readLearner(ctx.db, ctx);
+  if ((await ctx.db.courseAttempt.count({ where: { registration: sent.registration, authId } })) === 0)
+    throw new Refusal('notFound');
+  return keepReported(ctx, sent);
+}
+
+/** The same of an attempt or a dry run that is known to be the caller's. */
+export async function keepReported(ctx: JobContext, { registration, item, calls }: ReportedCalls) {
+  await keepCalls(
+    ctx,
+    registration,
+    // The clock of a browser may be wrong, but nothing was said later than it came here.
+    calls.map(({ at, ...call }) => ({ ...call, item, at: new Date(Math.min(at, ctx.now.getTime())) })),
+  );
+  return { kept: calls.length };
+}
+
+/** Keeps calls of an attempt or a dry run; of each the newest are kept. */
+export async function keepCalls(
+  { db }: Pick<JobContext, 'db'>,
+  registration: string,
+  calls: readonly KeptCall[],
+): Promise<void> {
+  await db.courseCall.createMany({ data: calls.map((call) => ({ registration, ...call })) });
+  await db.$executeRaw`
+    DELETE FROM course_calls WHERE registration = ${registration}::uuid
+      AND id <= (SELECT id FROM course_calls WHERE registration = ${registration}::uuid ORDER BY id DESC OFFSET ${callLimits.kept} LIMIT 1)`;
+}
