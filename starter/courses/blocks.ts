@@ -50,6 +50,11 @@ function film(course: ShownIn, { name, values, transcript }: Block, path: string
   return `<figure class="film"><video controls preload="metadata" playsinline${title ? ` aria-label="${escape(title)}"` : ''}><source src="${path}" type="${contentTypeOf(name)}">${captions}</video>${title ? `<figcaption>${escape(title)}</figcaption>` : ''}${text ? `<details class="transcript"><summary>${escape(say.transcript)}</summary>${text}</details>` : ''}</figure>\n`;
 }
 
+/** Where a picture of the course is in its package, to whose files it is added. Throws for one that it does not have. */
+export function pictureOf(course: ShownIn, name: string, files: PackageFile[]): string {
+  return added(course, name, { files, pictureAt: () => '' });
+}
+
 function added({ files }: ShownIn, name: string, { files: shown }: Shown): string {
   const medium = files.get(name);
   if (!medium) throw new Error(`The course has no such file: ${name}`);

@@ -1,4 +1,5 @@
 import type { CourseLanguage } from '#app/domain/markets/courseLanguages.ts';
+import type { FeedbackTime } from '#app/domain/courses/authoring/contentLimits.ts';
 import type { CoursePage, CourseTest } from '#app/domain/courses/authoring/courseContent.ts';
 import type { Picture } from './drawings/draw.ts';
 
@@ -17,6 +18,7 @@ export interface BuiltCourse {
   tries: number | null;
   /** Whether choices come in another order for each try. */
   shuffle: boolean;
+  feedback: FeedbackTime;
   pages: readonly Pick<CoursePage, 'title' | 'body'>[];
   /** What asks at the end; null for a course that is only read. */
   quiz: CourseTest | null;

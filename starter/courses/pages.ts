@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { blocksOf, type PageBlock } from '#app/domain/courses/authoring/pageBlocks.ts';
 import { questionsOf, type CourseTest } from '#app/domain/courses/authoring/courseContent.ts';
-import { blockHtml, textHtml, type ShownIn } from './blocks.ts';
+import { blockHtml, pictureOf, textHtml, type ShownIn } from './blocks.ts';
 import type { BuiltCourse } from './builtCourse.ts';
 import { escapeXml as escape } from './drawings/paper.ts';
 import { words } from './player/words.ts';
@@ -41,7 +41,7 @@ export function partsOf({ code, title, pages, quiz, parts, lastPart }: BuiltCour
 
 /** The HTML of a part, and the pictures, films and documents of its pages. */
 export function filesOfPart(course: BuiltCourse, part: Part): PackageFile[] {
-  const { code, language, title, standard, passMark, tries, shuffle } = course;
+  const { code, language, title, standard, passMark, tries, shuffle, feedback } = course;
   const say = words[language];
   const shown: PackageFile[] = [];
   const sections = part.pages.map((page, index) => {
@@ -53,11 +53,11 @@ export function filesOfPart(course: BuiltCourse, part: Part): PackageFile[] {
   if (part.quiz) {
     const introduction = bodyHtml(course, blocksOf(part.quiz.introduction), (number) => `pictures/${part.id}-quiz-${number}.svg`);
     shown.push(...introduction.files);
-    sections.push(quizPage(course, part.quiz, introduction.html));
+    sections.push(quizPage(course, part.quiz, introduction.html, (name) => pictureOf(course, name, shown)));
   }
   const titles = [...part.pages.map((page) => page.title), ...(part.quiz ? [part.quiz.title] : [])];
   const hrefs = [...part.pages.map((_, index) => `#page-${index + 1}`), ...(part.quiz ? ['#quiz-page'] : [])];
-  const data = { standard, code, language, title: part.title, mastery: String(passMark), tries: String(tries ?? ''), shuffle: shuffle ? 'true' : '', next: part.hasNext ? 'true' : '', print: printOf(part), words: JSON.stringify(say) };
+  const data = { standard, code, language, title: part.title, mastery: String(passMark), tries: String(tries ?? ''), shuffle: shuffle ? 'true' : '', feedback, next: part.hasNext ? 'true' : '', print: printOf(part), words: JSON.stringify(say) };
   const html = `<!doctype html>
 <html lang="${language}">
 <head>
@@ -112,7 +112,7 @@ export function bodyHtml(course: ShownIn, blocks: readonly PageBlock[], pictureA
   return { html: html.join(''), files };
 }
 
-function quizPage({ language }: BuiltCourse, quiz: CourseTest, introduction: string): string {
+function quizPage({ language }: BuiltCourse, quiz: CourseTest, introduction: string, pictureAt: (name: string) => string): string {
   const say = words[language];
   const questions = questionsOf(quiz);
   const pools = quiz.pools.map(({ draw, questions: asked }) => ({ draw, questions: asked.map(({ id }) => id) }));
@@ -123,11 +123,16 @@ ${introduction}<form id="quiz" novalidate data-pools="${escape(JSON.stringify(po
 <h2 id="result-title" tabindex="-1"></h2>
 <p id="result-text"></p>
 <p id="result-wrong" hidden></p>
-<p><button type="button" class="quiet" id="again">${escape(say.again)}</button></p>
+<p><button type="button" class="quiet" id="again">${escape(say.again)}</button> <button type="button" class="quiet" id="practice" hidden>${escape(say.practice)}</button></p>
 </div>
+<div id="practising" hidden>
+<h2 id="practising-title" tabindex="-1">${escape(say.practising)}</h2>
+<p><button type="button" class="quiet" id="practice-end">${escape(say.practiceEnd)}</button></p>
+</div>
+<p id="answered"></p>
 <p class="error" id="missing" role="alert" hidden></p>
 <div id="questions">
-${questions.map((question, index) => fieldset(question, index, say)).join('\n')}
+${questions.map((question, index) => fieldset(question, index, say, pictureAt)).join('\n')}
 </div>
 <p class="hidden-text" id="moved" role="status"></p>
 <button type="submit" id="check" disabled>${escape(say.check)}</button>

@@ -32,7 +32,7 @@ export function sampleContent(change: Partial<CourseContent> = {}): CourseConten
         },
       ],
     },
-    settings: { passMark: 80, tries: null, shuffle: false },
+    settings: { passMark: 80, tries: null, shuffle: false, feedback: 'end' },
     ...change,
   };
 }

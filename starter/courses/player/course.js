@@ -12,6 +12,7 @@
   const { standard, code, mastery, next, language, print } = course.dataset;
   const tries = course.dataset.tries === '' ? Infinity : Number(course.dataset.tries);
   const shuffles = course.dataset.shuffle === 'true';
+  const tellsEach = course.dataset.feedback === 'each';
   /** @type {any} */
   const rules = Reflect.get(globalThis, 'courseRules');
   const words = JSON.parse(course.dataset.words);
@@ -30,6 +31,8 @@
    */
   let questions = [];
   const started = Date.now();
+  /** What was wrong is asked once more: nothing of it counts. */
+  let practising = false;
 
   const is12 = standard === '1.2';
   const calls = is12
@@ -76,9 +79,9 @@
 
   const anySeed = () => Math.floor(Math.random() * 4294967296);
   // What is kept between visits: pages read, the number that says what was drawn, the answers to that, whether they
-  // have been marked, tries, the best score. `of` says of which questions: those of another version are asked again.
-  /** @type {{ of: string, seen: number[], seed: number, answers: string[], marked: boolean, tries: number, best: number | null }} */
-  let kept = { of: print, seen: [], seed: anySeed(), answers: [], marked: false, tries: 0, best: null };
+  // have been marked, tries, the best score, the questions that were told one by one. `of` says of which questions: those of another version are asked again.
+  /** @type {{ of: string, seen: number[], seed: number, answers: string[], marked: boolean, tries: number, best: number | null, told: string[] }} */
+  let kept = { of: print, seen: [], seed: anySeed(), answers: [], marked: false, tries: 0, best: null, told: [] };
   let current = 0;
   let before = { completion: '', success: '' };
 
@@ -104,13 +107,30 @@
   const complete = () => before.completion === 'completed' || (unread().length === 0 && (!form || kept.best !== null));
   const passed = () => before.success === 'passed' || (form ? kept.best !== null && kept.best >= Number(mastery) : complete());
 
+  // Pages that were read and questions that were answered; once the questions were marked, all of them were.
+  const isAnswered = (/** @type {any} */ question) => rules.isAnswered(factsOf(question), givenIn(question), language);
+  // An order is answered once it is not as it was put.
+  const isTouched = (/** @type {any} */ question) => isAnswered(question) && (question.dataset.kind !== 'order' || givenIn(question) !== rules.mixed(factsOf(question).keys, kept.seed, question.dataset.id).join(''));
+  const answeredCount = () => (kept.best !== null || kept.marked ? questions.length : questions.filter(isTouched).length);
+  function progress() {
+    const toRead = pages.filter(({ id }) => id !== 'quiz-page').length;
+    return { done: toRead - unread().length + answeredCount(), all: toRead + questions.length };
+  }
+  function showProgress() {
+    const { done, all: steps } = progress();
+    bar.max = steps;
+    bar.value = done;
+    if (form) element('answered').textContent = practising || kept.marked ? '' : filled(words.answered, { answered: answeredCount(), questions: questions.length });
+  }
+
   // What was reached once is never taken back.
   function status() {
     if (is12) {
       const reached = !complete() ? 'incomplete' : !form ? 'completed' : passed() ? 'passed' : 'failed';
       return set('cmi.core.lesson_status', reached);
     }
-    set('cmi.progress_measure', (kept.seen.length / pages.length).toFixed(2));
+    const { done, all: steps } = progress();
+    set('cmi.progress_measure', (done / steps).toFixed(2));
     set('cmi.completion_status', complete() ? 'completed' : 'incomplete');
     return set('cmi.success_status', passed() ? 'passed' : form && kept.best !== null ? 'failed' : 'unknown');
   }
@@ -177,7 +197,7 @@
       entry.parentElement.querySelector('.read').hidden = !kept.seen.includes(at);
     });
     place.textContent = filled(words.page, { page: index + 1, pages: pages.length });
-    bar.value = index + 1;
+    showProgress();
     back.hidden = index === 0;
     on.hidden = index === pages.length - 1;
     const heading = pages[index]?.querySelector('h1');
@@ -201,7 +221,7 @@
    * @param {Element} question
    * @returns {any[]}
    */
-  const inputsOf = (question) => [...question.querySelectorAll('input, select, button')];
+  const inputsOf = (question) => [...question.querySelectorAll('input, select, button:not(.check-one)')];
   /**
    * What rules.js takes of a question.
    * @param {any} question
@@ -212,6 +232,7 @@
     right: [...(dataset.right ?? '')],
     answer: dataset.answer === undefined ? null : Number(dataset.answer),
     tolerance: Number(dataset.tolerance ?? 0),
+    accepts: JSON.parse(dataset.accepts ?? '[]'),
   });
 
   /**
@@ -220,7 +241,12 @@
    */
   function givenIn(question) {
     const { kind } = question.dataset;
-    if (kind === 'number') return question.querySelector('input').value.trim();
+    if (kind === 'number' || kind === 'text') return question.querySelector('input').value.trim();
+    if (kind === 'cloze') {
+      // The mark between gaps is none of an answer.
+      const gaps = inputsOf(question).sort((one, other) => one.dataset.gap - other.dataset.gap);
+      return gaps.map(({ value }) => value.replaceAll('|', ' ').trim()).join('|');
+    }
     if (kind === 'order') return [...question.querySelectorAll('li')].map(({ dataset }) => dataset.key).join('');
     if (kind === 'match') return factsOf(question).keys.map((key) => question.querySelector(`[data-key="${key}"] select`).value).join('');
     return inputsOf(question).filter(({ checked }) => checked).map(({ value }) => value).sort().join('');
@@ -232,7 +258,8 @@
    */
   function put(question, given) {
     const { kind } = question.dataset;
-    if (kind === 'number') question.querySelector('input').value = given;
+    if (kind === 'number' || kind === 'text') question.querySelector('input').value = given;
+    else if (kind === 'cloze') inputsOf(question).forEach((input) => (input.value = given.split('|')[input.dataset.gap - 1] ?? ''));
     else if (kind === 'order') arrange(question, 'ol', [...given]);
     else if (kind === 'match') factsOf(question).keys.forEach((key, at) => (question.querySelector(`[data-key="${key}"] select`).value = given[at] ?? '-'));
     else inputsOf(question).forEach((input) => (input.checked = given.includes(input.value)));
@@ -285,31 +312,48 @@
    * @param {boolean} again
    */
   function ask(again) {
-    if (again) kept = { ...kept, seed: anySeed(), answers: [], marked: false };
+    if (again) kept = { ...kept, seed: anySeed(), answers: [], marked: false, told: [] };
+    practising = false;
     const ids = rules.drawn(pools, kept.seed);
     questions = ids.map((/** @type {string} */ id) => all.find(({ dataset }) => dataset.id === id));
+    lay(questions, kept.seed, kept.answers);
+    element('practising').hidden = true;
+    element('result').hidden = true;
+    element('check').hidden = false;
+    questions.filter(({ dataset }) => kept.told.includes(dataset.id)).forEach(tell);
+    if (kept.marked) showResult();
+    showProgress();
+  }
+
+  /**
+   * Puts questions before the learner, each with its choices in the order of a number, and what was answered before.
+   * @param {any[]} asked
+   * @param {number} seed
+   * @param {readonly string[]} answers
+   */
+  function lay(asked, seed, answers) {
     all.forEach((question) => question.remove());
-    element('questions').append(...questions);
-    questions.forEach((question, index) => {
+    element('questions').append(...asked);
+    asked.forEach((question, index) => {
       const { keys, kind } = factsOf(question);
-      const mixed = rules.mixed(keys, kept.seed, question.dataset.id);
-      question.querySelector('.number').textContent = String(index + 1);
+      const mixed = rules.mixed(keys, seed, question.dataset.id);
+      question.querySelector('.number').textContent = String(questions.indexOf(question) + 1);
       question.querySelectorAll('.said, .feedback, .error').forEach((/** @type {any} */ each) => (each.hidden = true));
       inputsOf(question).forEach((input) => (input.disabled = false));
       if (kind === 'order') arrange(question, 'ol', mixed);
       else if (kind === 'match') question.querySelectorAll('select').forEach((/** @type {any} */ select, /** @type {number} */ at) => arrange(question, `[data-key="${keys[at]}"] select`, mixed));
-      else if (kind !== 'number' && shuffles) arrange(question, '.choices', mixed);
-      put(question, kept.answers[index] ?? (kind === 'order' ? mixed.join('') : ''));
+      else if ((kind === 'choice' || kind === 'several') && shuffles) arrange(question, '.choices', mixed);
+      put(question, answers[index] ?? (kind === 'order' ? mixed.join('') : ''));
+      question.querySelector('.check-one').hidden = !(tellsEach || practising);
     });
-    element('result').hidden = true;
-    element('check').hidden = false;
     changedAt.clear();
     shownAt = Date.now();
-    if (kept.marked) showResult();
   }
 
   function keepAnswers() {
+    if (practising) return;
     if (!kept.marked) kept.answers = questions.map(givenIn);
+    showProgress();
   }
 
   /** @param {any} question */
@@ -317,11 +361,10 @@
   const changedAt = new Map();
 
   function mark() {
-    const open = questions.filter((question) => !rules.isAnswered(factsOf(question), givenIn(question), language));
+    const open = questions.filter((question) => !isAnswered(question));
     questions.forEach((question) => {
       const isOpen = open.includes(question);
-      question.querySelector('.error').hidden = !isOpen;
-      if (question.dataset.kind === 'number') question.querySelector('input').setAttribute('aria-invalid', String(isOpen));
+      sayOpen(question, isOpen);
     });
     const summary = element('missing');
     summary.hidden = open.length === 0;
@@ -339,6 +382,52 @@
     element('result-title').focus();
   }
 
+  /**
+   * Says at a question that it has no answer yet.
+   * @param {any} question
+   * @param {boolean} isOpen
+   */
+  function sayOpen(question, isOpen) {
+    question.querySelector('.error').hidden = !isOpen;
+    question.querySelectorAll('input[type="text"]').forEach((/** @type {any} */ input) => input.setAttribute('aria-invalid', String(isOpen && input.value.trim() === '')));
+  }
+
+  /**
+   * Tells at once whether an answer is right, which then stays.
+   * @param {any} question
+   */
+  function checkOne(question) {
+    const isOpen = !isAnswered(question);
+    sayOpen(question, isOpen);
+    if (isOpen) return inputsOf(question)[0]?.focus();
+    tell(question);
+    if (!practising) {
+      kept.told = [...kept.told, question.dataset.id];
+      keepAnswers();
+      save();
+    }
+    // It is read there, and the next question follows.
+    const feedback = question.querySelector('.feedback');
+    feedback.tabIndex = -1;
+    return feedback.focus();
+  }
+
+  // Practice of what was wrong: it is told at once, and neither kept nor reported.
+  function practise() {
+    const wrong = questions.filter((question) => !isRight(question));
+    practising = true;
+    lay(wrong, anySeed(), []);
+    ['result', 'check'].forEach((id) => (element(id).hidden = true));
+    element('practising').hidden = false;
+    showProgress();
+    element('practising-title').focus();
+  }
+
+  function endPractice() {
+    ask(false);
+    element('result-title').focus();
+  }
+
   // How the standards write an answer: letters with a mark between them, pairs with another, a number with a point.
   /**
    * @param {any} question
@@ -348,19 +437,22 @@
     const { kind, keys } = factsOf(question);
     const [between, within] = is12 ? [',', '.'] : ['[,]', '[.]'];
     if (kind === 'number') return String(rules.numberIn(given, language) ?? '');
+    if (kind === 'text') return given.slice(0, 250);
+    if (kind === 'cloze') return given.split('|').map((text) => text.slice(0, 100)).join(is12 ? ', ' : '[,]').slice(0, 250);
     if (kind === 'match') return keys.map((key, at) => `${key}${within}${given[at]}`).join(between);
     return [...given].join(between);
   }
 
   /** @param {any} question */
   function rightPatternOf(question) {
-    const { kind, keys, right, answer, tolerance } = factsOf(question);
+    const { kind, keys, right, answer, tolerance, accepts } = factsOf(question);
+    if (kind === 'text' || kind === 'cloze') return `${is12 ? '' : '{case_matters=false}'}${patternOf(question, accepts.map((/** @type {string[]} */ texts) => texts[0]).join('|'))}`;
     if (kind === 'number') return is12 || answer === null ? String(answer) : `${+(answer - tolerance).toPrecision(12)}[:]${+(answer + tolerance).toPrecision(12)}`;
     return patternOf(question, (kind === 'order' || kind === 'match' ? keys : right).join(''));
   }
 
   /** @type {Record<string, string>} */
-  const types = { choice: 'choice', several: 'choice', order: 'sequencing', match: 'matching', number: 'numeric' };
+  const types = { choice: 'choice', several: 'choice', order: 'sequencing', match: 'matching', number: 'numeric', text: 'fill-in', cloze: 'fill-in', hotspot: 'choice' };
 
   // Questions are written as interactions, with separate entries for each try.
   function report() {
@@ -374,6 +466,8 @@
       set(`${name}.${names.at}`, is12 ? now.toTimeString().slice(0, 8) : `${now.toISOString().slice(0, 22)}Z`);
       if (!is12) set(`${name}.description`, `{lang=${language}}${question.dataset.text}`.slice(0, 250));
       set(`${name}.correct_responses.0.pattern`, rightPatternOf(question));
+      // Further answers that are right (2004).
+      if (!is12 && question.dataset.kind === 'text') factsOf(question).accepts[0].slice(1).forEach((/** @type {string} */ text, /** @type {number} */ at) => set(`${name}.correct_responses.${at + 1}.pattern`, `{case_matters=false}${text}`));
       set(`${name}.weighting`, 1);
       set(`${name}.${names.response}`, patternOf(question, givenIn(question)));
       set(`${name}.result`, isRight(question) ? 'correct' : is12 ? 'wrong' : 'incorrect');
@@ -396,20 +490,29 @@
     nameWrong(wrong);
     element('result').hidden = false;
     element('again').hidden = score === 100 || isLast;
+    element('practice').hidden = wrong.length === 0;
     element('check').hidden = true;
-    questions.forEach((question) => {
-      const feedback = question.querySelector('.feedback');
-      feedback.hidden = false;
-      feedback.dataset.right = String(isRight(question));
-      feedback.querySelector('strong').textContent = isRight(question) ? words.right : words.wrong;
-      const [given, { kind, keys }] = [givenIn(question), factsOf(question)];
-      question.querySelectorAll('.said').forEach((/** @type {any} */ said) => {
-        const at = keys.indexOf(said.dataset.of);
-        // Of a step or a pair where it is in the wrong place, of a choice where it was chosen.
-        said.hidden = kind === 'order' || kind === 'match' ? given[at] === keys[at] : !given.includes(said.dataset.of);
-      });
-      inputsOf(question).forEach((input) => (input.disabled = true));
+    questions.forEach(tell);
+    showProgress();
+  }
+
+  /**
+   * Says whether the answer of a question is right, and what is said of it; it cannot be changed any more.
+   * @param {any} question
+   */
+  function tell(question) {
+    const feedback = question.querySelector('.feedback');
+    feedback.hidden = false;
+    feedback.dataset.right = String(isRight(question));
+    feedback.querySelector('strong').textContent = isRight(question) ? words.right : words.wrong;
+    const [given, { kind, keys }] = [givenIn(question), factsOf(question)];
+    question.querySelectorAll('.said').forEach((/** @type {any} */ said) => {
+      const at = keys.indexOf(said.dataset.of);
+      // Of a step or a pair where it is in the wrong place, of a choice where it was chosen.
+      said.hidden = kind === 'order' || kind === 'match' ? given[at] === keys[at] : !given.includes(said.dataset.of);
     });
+    inputsOf(question).forEach((input) => (input.disabled = true));
+    question.querySelector('.check-one').hidden = true;
   }
 
   // What was wrong is named with a way to it.
@@ -447,6 +550,11 @@
     say(words.chooseNext);
   }
 
+  // Places lie where they are in the picture. A style in the page itself is what strict policies stop.
+  document.querySelectorAll('.spot').forEach((/** @type {any} */ spot) => {
+    const [left, top, width, height] = spot.dataset.area.split(' ');
+    Object.assign(spot.style, { left: `${left}%`, top: `${top}%`, width: `${width}%`, height: `${height}%` });
+  });
   resume();
   if (form) {
     ask(false);
@@ -456,6 +564,7 @@
     });
     form.addEventListener('change', (/** @type {any} */ { target }) => {
       changedAt.set(target.closest('fieldset'), Date.now());
+      if (practising) return;
       keepAnswers();
       save();
     });
@@ -464,9 +573,12 @@
     form.addEventListener('click', (/** @type {any} */ { target }) => {
       const button = target.closest('[data-way]');
       if (button) move(button);
+      if (target.closest('.check-one')) checkOne(target.closest('fieldset'));
     });
     element('check').disabled = false;
     element('again').addEventListener('click', tryAgain);
+    element('practice').addEventListener('click', practise);
+    element('practice-end').addEventListener('click', endPractice);
   }
   back.addEventListener('click', () => turnTo(current - 1));
   on.addEventListener('click', () => turnTo(current + 1));

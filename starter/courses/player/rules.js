@@ -80,17 +80,28 @@
   }
 
   /**
+   * A short text as it is compared: letters of full width count as the common ones, capitals as small letters, and any
+   * space as one.
+   * @param {string} typed
+   */
+  const folded = (typed) => typed.normalize('NFKC').toLowerCase().replace(/\s+/g, ' ').trim();
+
+  /**
    * Whether an answer is right. An answer is a text: the keys that were chosen, in their order, or of a match the keys of
-   * what was chosen for each (`-` for none); of a number what was typed.
-   * @param {{ kind: string, keys: readonly string[], right: readonly string[], answer: number | null, tolerance: number }} question
+   * what was chosen for each (`-` for none); of a number or a short text what was typed, of gaps with `|` between them.
+   * @param {{ kind: string, keys: readonly string[], right: readonly string[], answer: number | null, tolerance: number, accepts?: readonly (readonly string[])[] }} question
    * @param {string} given
    * @param {string} language
    */
-  function isRight({ kind, keys, right, answer, tolerance }, given, language) {
+  function isRight({ kind, keys, right, answer, tolerance, accepts = [] }, given, language) {
     if (kind === 'number') {
       const number = numberIn(given, language);
       // What a computer cannot write exactly is no mistake of the learner's.
       return number !== null && answer !== null && Math.abs(number - answer) <= tolerance + 1e-9 * Math.max(1, Math.abs(answer));
+    }
+    if (kind === 'text' || kind === 'cloze') {
+      const typed = kind === 'text' ? [given] : given.split('|');
+      return accepts.length > 0 && accepts.every((texts, at) => texts.some((text) => folded(text) === folded(typed[at] ?? '')));
     }
     if (kind === 'order' || kind === 'match') return given === keys.join('');
     return [...given].sort().join() === [...right].sort().join();
@@ -104,8 +115,10 @@
    */
   function isAnswered({ kind }, given, language) {
     if (kind === 'number') return numberIn(given, language) !== null;
+    if (kind === 'text') return given.trim() !== '';
+    if (kind === 'cloze') return given !== '' && given.split('|').every((text) => text.trim() !== '');
     return given !== '' && !given.includes('-');
   }
 
-  Object.assign(globalThis, { courseRules: { drawn, mixed, numberIn, isRight, isAnswered } });
+  Object.assign(globalThis, { courseRules: { drawn, mixed, numberIn, folded, isRight, isAnswered } });
 })();

@@ -47,7 +47,7 @@ export function emptyContent(title: string): CourseContent {
     title,
     pages: [],
     test: { title: '', introduction: '', pools: [{ id: 'questions', title: '', draw: null, questions: [] }] },
-    settings: { passMark: 80, tries: null, shuffle: true },
+    settings: { passMark: 80, tries: null, shuffle: true, feedback: 'end' },
   };
 }
 

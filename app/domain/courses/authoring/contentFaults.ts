@@ -1,6 +1,7 @@
 import { faultOfText } from '#app/domain/textBounds.ts';
 import { blocksOf } from './pageBlocks.ts';
 import type { CourseContent, Question } from './courseContent.ts';
+import { acceptedIn, areaIn, gapsIn } from './gaps.ts';
 import type { MediaKind } from './mediaRules.ts';
 
 /** Where a fault is: the course as a whole, a page, a pool or a question of it. */
@@ -36,6 +37,8 @@ export const contentFaultNames = [
   'questionChoiceEmpty',
   'questionSameChoice',
   'questionNoNumber',
+  'questionGapMissing',
+  'questionAreaWrong',
   'questionNoExplanation',
 ] as const;
 export type ContentFaultName = (typeof contentFaultNames)[number];
@@ -80,7 +83,10 @@ export function contentFaultsOf(content: CourseContent, files: readonly NamedFil
     if (questions.length === 0 && (test.pools.length > 1 || draw !== null)) report('poolEmpty', name);
     else if (draw === 0) report('poolDrawsNothing', name);
     else if (draw !== null && draw > questions.length) report('poolTooSmall', questions.length);
-    for (const question of questions) questionFaults(question, add({ kind: 'question', id: question.id }));
+    for (const question of questions) {
+      questionFaults(question, add({ kind: 'question', id: question.id }));
+      pictureFaults(question, files, add({ kind: 'question', id: question.id }));
+    }
   }
   return faults;
 }
@@ -115,19 +121,45 @@ function bodyFaults(body: string, files: readonly NamedFile[], report: Report): 
   }
 }
 
-function questionFaults({ kind, text, choices, answer, explanation }: Question, report: Report): void {
+function pictureFaults({ kind, picture = '', alt = '', choices }: Question, files: readonly NamedFile[], report: Report) {
+  if (kind !== 'hotspot') return;
+  const found = files.find(({ name }) => name === picture);
+  if (!found) report('fileMissing', picture);
+  else if (found.kind !== 'picture') report('fileOfOtherKind', picture);
+  if (alt.trim() === '') report('pictureNoAlt', picture);
+  for (const { text, match } of choices) if (areaIn(match) === null) report('questionAreaWrong', text || match);
+}
+
+// Each gap has a row, and each row a gap.
+function gapFaults({ choices, passage = '' }: Question, report: Report): undefined {
+  const gaps = gapsIn(passage);
+  const missing = choices.map((_, row) => row + 1).filter((number) => gaps.filter((each) => each === number).length !== 1);
+  const unknown = gaps.filter((number) => number < 1 || number > choices.length);
+  const [first] = [...missing, ...unknown];
+  if (choices.length === 0 || first !== undefined) report('questionGapMissing', first ?? 1);
+  if (choices.some(({ text }) => acceptedIn(text).length === 0)) report('questionChoiceEmpty');
+  return undefined;
+}
+
+function questionFaults(question: Question, report: Report): undefined {
+  const { kind, text, choices, answer, explanation } = question;
   if (text.trim() === '') report('questionNoText');
   if (explanation.trim() === '') report('questionNoExplanation');
   if (kind === 'number') {
     if (answer === null) report('questionNoNumber');
-    return;
+    return undefined;
+  }
+  if (kind === 'cloze') return gapFaults(question, report);
+  if (kind === 'text') {
+    if (choices.every((choice) => acceptedIn(choice.text).length === 0)) report('questionNoRight');
+    return undefined;
   }
   const right = choices.filter((choice) => choice.right).length;
   if (choices.length < 2) report('questionTooFew');
-  else if (kind === 'choice' || kind === 'several') {
+  else if (kind === 'choice' || kind === 'several' || kind === 'hotspot') {
     if (right === 0) report('questionNoRight');
     if (right === choices.length) report('questionNoWrong');
-    if (kind === 'choice' && right > 1 && right < choices.length) report('questionManyRight');
+    if (kind !== 'several' && right > 1 && right < choices.length) report('questionManyRight');
   }
   const texts = choices.flatMap((choice) => [choice.text.trim(), ...(kind === 'match' ? [choice.match.trim()] : [])]);
   if (texts.includes('')) report('questionChoiceEmpty');
@@ -138,4 +170,5 @@ function questionFaults({ kind, text, choices, answer, explanation }: Question, 
     (kind === 'match' && isTwice(choices.map(({ match }) => match.trim())))
   )
     report('questionSameChoice');
+  return undefined;
 }

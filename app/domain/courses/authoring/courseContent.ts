@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { contentLimits, questionKinds } from './contentLimits.ts';
+import { contentLimits, feedbackTimes, questionKinds } from './contentLimits.ts';
 
 const Id = () => z.string().regex(/^[a-z0-9][a-z0-9-]{0,39}$/);
 const Line = (max: number = contentLimits.line) => z.string().max(max);
@@ -14,7 +14,7 @@ const choice = z.strictObject({
   key: z.string().regex(/^[a-z]$/),
   text: Line(),
   right: z.boolean().default(false),
-  /** What belongs to it, in a question that asks for that. */
+  /** What belongs to it, in a question that asks for that; of a place in a picture where it lies (`areaIn`). */
   match: Line().default(''),
   feedback: Line().default(''),
 });
@@ -31,6 +31,11 @@ export const questionSchema = z.strictObject({
   answer: z.number().nullable().default(null),
   tolerance: z.number().min(0).default(0),
   unit: Line(40).default(''),
+  /** Of gaps: the text with them, `[1]` being the first; each row has what is right in one, with `|` between several. */
+  passage: z.string().max(contentLimits.passage).optional(),
+  /** Of places in a picture: its file, and what it shows. */
+  picture: Line(contentLimits.title).optional(),
+  alt: Line().optional(),
   explanation: Line(contentLimits.explanation).default(''),
   source: Source(),
 });
@@ -71,6 +76,7 @@ const settings = z.strictObject({
   tries: z.int().min(1).max(contentLimits.tries).nullable().default(null),
   /** Whether choices come in another order for each try. */
   shuffle: z.boolean().default(true),
+  feedback: z.enum(feedbackTimes).default('end'),
 });
 export type CourseSettings = z.output<typeof settings>;
 

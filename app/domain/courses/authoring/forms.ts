@@ -4,11 +4,11 @@ import { messageKey } from '#app/domain/messages.ts';
 import { form } from '#app/domain/strictForm.ts';
 import { isLegalText } from '#app/domain/text.ts';
 import { moveWays, partKinds } from './changes.ts';
-import { contentLimits, questionKinds } from './contentLimits.ts';
+import { contentLimits, feedbackTimes, questionKinds } from './contentLimits.ts';
 import type { Question } from './courseContent.ts';
 import { courseLanguages, type CourseLanguage } from '#app/domain/markets/courseLanguages.ts';
 import { plainNumber } from './typedNumber.ts';
-import { choiceRows, choiceField } from './writtenQuestion.ts';
+import { choiceRows, choiceField, rowParts, type ChoicePart } from './writtenQuestion.ts';
 import { sentLine, typedText, unlessRefused } from '#app/domain/textSchema.ts';
 
 /** Text as its editor writes it, Markdown and all; what of it runs is for the builder to keep out. */
@@ -52,13 +52,16 @@ const Decimal = (field: string, language: CourseLanguage) => {
 /** A question of a kind in a language: its text, what is chosen from or the number, and what is said afterwards. */
 export function questionForm(kind: Question['kind'], inLanguage: CourseLanguage) {
   const { line, explanation } = contentLimits;
-  const rows = Array.from({ length: kind === 'number' ? 0 : choiceRows }, (_, row) => ({
-    [choiceField('key', row)]: sentLine(1).default(''),
-    [choiceField('text', row)]: Written('choiceText', line),
-    [choiceField('said', row)]: Written('choiceSaid', line),
-    ...((kind === 'choice' || kind === 'several') && { [choiceField('right', row)]: sentLine(2).default('') }),
-    ...(kind === 'match' && { [choiceField('match', row)]: Written('choiceMatch', line) }),
-  }));
+  const parts = {
+    key: () => sentLine(1).default(''),
+    text: () => Written('choiceText', line),
+    said: () => Written('choiceSaid', line),
+    right: () => sentLine(2).default(''),
+    match: () => Written('choiceMatch', line),
+  } satisfies Record<ChoicePart, () => z.ZodType>;
+  const rows = Array.from({ length: choiceRows }, (_, row) =>
+    Object.fromEntries(rowParts[kind].map((part) => [choiceField(part, row), parts[part]()])),
+  );
   return form({
     questionText: Written('questionText', line),
     questionExplanation: Written('questionExplanation', explanation),
@@ -72,6 +75,8 @@ export function questionForm(kind: Question['kind'], inLanguage: CourseLanguage)
       }),
       unit: Written('unit', 40),
     }),
+    ...(kind === 'cloze' && { passage: Written('passage', contentLimits.passage) }),
+    ...(kind === 'hotspot' && { picture: Written('picture', contentLimits.title), alt: Written('alt', line) }),
     ...(Object.assign({}, ...rows) as Record<string, ReturnType<typeof Written>>),
   });
 }
@@ -85,6 +90,7 @@ export function settingsForm() {
     passMark: WholeNumber('passMark', { min: 0, max: 1000 }),
     tries: WholeNumber('tries', { min: 0, max: contentLimits.tries }).default(0),
     shuffle: z.literal('on').optional(),
+    feedback: z.enum(feedbackTimes, { error: messageKey('selectOption', 'feedback') }).default('end'),
     print: Print(),
   });
 }

@@ -3,7 +3,7 @@ import { removeStaffFiles } from '#app/domain/operations/files/removeStaffFiles.
 import { assertCan } from '#app/domain/permissions/assertCan.ts';
 import { Refusal } from '#app/domain/refusals.ts';
 import { recordAudit } from '#app/platform/audit.server.ts';
-import { courseContentSchema } from './courseContent.ts';
+import { courseContentSchema, questionsOf } from './courseContent.ts';
 import { filesNamedIn } from './pageBlocks.ts';
 
 /**
@@ -22,8 +22,11 @@ export async function removeMedium(
     const drafts = await tx.courseDraft.findMany({ where: { courseId }, select: { content: true } });
     const isShown = drafts
       .map(({ content }) => courseContentSchema.parse(content))
-      .flatMap(({ pages, test }) => [...pages.map(({ body }) => body), test.introduction])
-      .some((body) => filesNamedIn(body).includes(medium.name));
+      .flatMap(({ pages, test }) => [
+        ...[...pages.map(({ body }) => body), test.introduction].flatMap(filesNamedIn),
+        ...questionsOf(test).map(({ picture }) => picture),
+      ])
+      .includes(medium.name);
     if (isShown) throw new Refusal('mediaInUse');
     await tx.courseMedium.delete({ where: { mediumId } });
     await removeStaffFiles(tx, ctx, { purpose: 'course-media', fileIds: [medium.fileId] });

@@ -1,5 +1,5 @@
 import type { CourseLanguage } from '#app/domain/markets/courseLanguages.ts';
-import { contentLimits } from './contentLimits.ts';
+import { contentLimits, type QuestionKind } from './contentLimits.ts';
 import type { Choice, Question } from './courseContent.ts';
 import { writtenNumber } from './typedNumber.ts';
 
@@ -12,12 +12,32 @@ export function freeKey(choices: readonly Pick<Choice, 'key'>[]): string {
 
 /** The rows of a question's form that are always drawn; more come with what is written. */
 export const choiceRows = contentLimits.choices;
-type ChoicePart = 'key' | 'text' | 'right' | 'match' | 'said';
+export type ChoicePart = 'key' | 'text' | 'right' | 'match' | 'said';
+
+/** What a row of a question of each kind is written in; of a number there are none. */
+export const rowParts: Record<QuestionKind, readonly ChoicePart[]> = {
+  choice: ['key', 'text', 'said', 'right'],
+  several: ['key', 'text', 'said', 'right'],
+  order: ['key', 'text', 'said'],
+  match: ['key', 'text', 'said', 'match'],
+  number: [],
+  text: ['key', 'text'],
+  cloze: ['key', 'text'],
+  hotspot: ['key', 'text', 'match', 'said', 'right'],
+};
+
+/** The fields of a kind beside its rows. */
+const ownFields: Partial<Record<QuestionKind, readonly string[]>> = {
+  number: ['answer', 'tolerance', 'unit'],
+  cloze: ['passage'],
+  hotspot: ['picture', 'alt'],
+};
+
 export const choiceField = <Part extends ChoicePart>(part: Part, row: number) => `${part}${row}` as const;
 
 /** The content of the form of a question in a language: the fields of its kind as texts. */
 export function questionValues(
-  { text, explanation, kind, choices, answer, tolerance, unit }: Question,
+  { text, explanation, kind, choices, answer, tolerance, unit, passage = '', picture = '', alt = '' }: Question,
   language: CourseLanguage,
 ): Record<string, string> {
   const rows = choices.flatMap((choice, row) => [
@@ -35,7 +55,8 @@ export function questionValues(
           unit,
         }
       : {};
-  return { questionText: text, questionExplanation: explanation, ...number, ...Object.fromEntries(rows) };
+  const own = { ...(kind === 'cloze' && { passage }), ...(kind === 'hotspot' && { picture, alt }) };
+  return { questionText: text, questionExplanation: explanation, ...number, ...own, ...Object.fromEntries(rows) };
 }
 
 /** A question as its form says: rows without any text are left out, and new ones get a key that no other has. */
@@ -55,6 +76,8 @@ export function typedQuestion({ id, kind }: Pick<Question, 'id' | 'kind'>, typed
   }
   return {
     ...{ id, kind, choices, text: of('questionText'), explanation: of('questionExplanation'), unit: of('unit') },
+    ...(kind === 'cloze' && { passage: of('passage') }),
+    ...(kind === 'hotspot' && { picture: of('picture'), alt: of('alt') }),
     answer: of('answer') === '' ? null : Number(of('answer')),
     tolerance: Number(of('tolerance') || 0),
   };
@@ -64,10 +87,6 @@ const questionTexts = ['questionText', 'questionExplanation'];
 
 /** The names of the fields that a question of a kind is written in. */
 export function questionFields(kind: Question['kind']): string[] {
-  if (kind === 'number') return [...questionTexts, 'answer', 'tolerance', 'unit'];
-  const parts: ChoicePart[] = ['key', 'text', 'said'];
-  if (kind === 'choice' || kind === 'several') parts.push('right');
-  if (kind === 'match') parts.push('match');
-  const rows = Array.from({ length: choiceRows }, (_, row) => parts.map((part) => choiceField(part, row)));
-  return [...questionTexts, ...rows.flat()];
+  const rows = Array.from({ length: choiceRows }, (_, row) => rowParts[kind].map((part) => choiceField(part, row)));
+  return [...questionTexts, ...(ownFields[kind] ?? []), ...rows.flat()];
 }

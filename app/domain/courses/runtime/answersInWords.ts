@@ -9,7 +9,7 @@ export function answersInWords(answers: readonly Interaction[], code: string, { 
   const questions = new Map(questionsOf(test).map((question) => [`${code}-${question.id}`, question]));
   return answers.map((answer) => {
     const question = questions.get(answer.id);
-    if (!question || question.kind === 'number') return answer;
+    if (!question || ['number', 'text', 'cloze'].includes(question.kind)) return answer;
     return { ...answer, response: inWords(question, answer.response), right: inWords(question, answer.right) };
   });
 }

@@ -1,5 +1,11 @@
 import { contentLimits, type QuestionKind } from '#app/domain/courses/authoring/contentLimits.ts';
-import { choiceField, choiceRows, type questionFields } from '#app/domain/courses/authoring/writtenQuestion.ts';
+import {
+  choiceField,
+  choiceRows,
+  rowParts,
+  type ChoicePart,
+  type questionFields,
+} from '#app/domain/courses/authoring/writtenQuestion.ts';
 import { CheckboxField } from '#app/ui/form/CheckboxField.tsx';
 import { FieldGroup } from '#app/ui/form/FieldGroup.tsx';
 import { initialText, type FormField } from '#app/ui/form/field.ts';
@@ -13,10 +19,16 @@ interface QuestionFieldsProps {
   fields: Record<ReturnType<typeof questionFields>[number], FormField>;
 }
 
+const openRows: Record<QuestionKind, number> = {
+  ...{ choice: 2, several: 2, order: 2, match: 2, number: 0 },
+  ...{ text: 1, cloze: 1, hotspot: 2 },
+};
+
 /** The fields of a question by its kind. Rows of choices that are left empty are no choices. */
 export function QuestionFields({ kind, fields }: QuestionFieldsProps) {
   const { t } = useTranslation(['courseAuthoring', 'fields']);
   const of = (name: string) => fields[name]!;
+  const has = (part: ChoicePart) => rowParts[kind].includes(part);
   const line = { maxLength: contentLimits.line, autoComplete: 'off' } as const;
   return (
     <>
@@ -26,6 +38,27 @@ export function QuestionFields({ kind, fields }: QuestionFieldsProps) {
         rows={3}
         maxLength={contentLimits.line}
       />
+      {kind === 'cloze' ? (
+        <TextAreaField
+          field={of('passage')}
+          label={t('fields:passage')}
+          help={t('question.passageHelp')}
+          rows={5}
+          maxLength={contentLimits.passage}
+        />
+      ) : null}
+      {kind === 'hotspot' ? (
+        <>
+          <TextField
+            field={of('picture')}
+            label={t('fields:picture')}
+            help={t('question.pictureHelp')}
+            maxLength={contentLimits.title}
+            autoComplete="off"
+          />
+          <TextField field={of('alt')} label={t('fields:alt')} help={t('question.altHelp')} {...line} />
+        </>
+      ) : null}
       {kind === 'number' ? (
         <>
           <TextField field={of('answer')} label={t('fields:answer')} inputMode="decimal" autoComplete="off" />
@@ -47,7 +80,7 @@ export function QuestionFields({ kind, fields }: QuestionFieldsProps) {
       ) : (
         <FieldGroup legend={t(`question.rows.${kind}`)} help={t(`question.rowsHelp.${kind}`)}>
           {Array.from({ length: choiceRows }, (_, row) => (
-            <Row key={row} row={row} isOpen={row < 2 || Boolean(initialText(of(choiceField('text', row))))}>
+            <Row key={row} row={row} isOpen={row < openRows[kind] || Boolean(initialText(of(choiceField('text', row))))}>
               <input
                 type="hidden"
                 name={choiceField('key', row)}
@@ -58,21 +91,23 @@ export function QuestionFields({ kind, fields }: QuestionFieldsProps) {
                 label={t(`question.row.${kind}`, { number: row + 1 })}
                 {...line}
               />
-              {kind === 'match' ? (
+              {has('match') ? (
                 <TextField
                   field={of(choiceField('match', row))}
-                  label={t('question.match', { number: row + 1 })}
+                  label={t(kind === 'hotspot' ? 'question.area' : 'question.match', { number: row + 1 })}
                   {...line}
                 />
               ) : null}
-              {kind === 'choice' || kind === 'several' ? (
+              {has('right') ? (
                 <CheckboxField field={of(choiceField('right', row))} label={t('question.right', { number: row + 1 })} />
               ) : null}
-              <TextField
-                field={of(choiceField('said', row))}
-                label={t(`question.said.${kind}`, { number: row + 1 })}
-                {...line}
-              />
+              {has('said') ? (
+                <TextField
+                  field={of(choiceField('said', row))}
+                  label={t(`question.said.${kind}`, { number: row + 1 })}
+                  {...line}
+                />
+              ) : null}
             </Row>
           ))}
         </FieldGroup>

@@ -1,6 +1,7 @@
-import { contentLimits } from '#app/domain/courses/authoring/contentLimits.ts';
+import { contentLimits, feedbackTimes } from '#app/domain/courses/authoring/contentLimits.ts';
 import { CheckboxField } from '#app/ui/form/CheckboxField.tsx';
 import { FormFrame } from '#app/ui/form/FormFrame.tsx';
+import { RadioField } from '#app/ui/form/RadioField.tsx';
 import { SubmitButton } from '#app/ui/form/SubmitButton.tsx';
 import { TextAreaField } from '#app/ui/form/TextAreaField.tsx';
 import { TextField } from '#app/ui/form/TextField.tsx';
@@ -9,7 +10,7 @@ import { useTranslation } from '#app/ui/texts.tsx';
 import type { DraftReply } from './draft.tsx';
 import { replyOf } from './replyOf.ts';
 
-const names = ['courseTitle', 'testTitle', 'testIntroduction', 'passMark', 'tries', 'shuffle'] as const;
+const names = ['courseTitle', 'testTitle', 'testIntroduction', 'passMark', 'tries', 'shuffle', 'feedback'] as const;
 
 interface SettingsFormProps {
   values: Record<(typeof names)[number], string>;
@@ -56,6 +57,12 @@ export function SettingsForm({ values, print, reply }: SettingsFormProps) {
         required
       />
       <CheckboxField field={fields.shuffle} label={t('fields:shuffle')} />
+      <RadioField
+        field={fields.feedback}
+        label={t('fields:feedback')}
+        options={feedbackTimes.map((value) => ({ value, label: t(`settings.feedback.${value}`) }))}
+        stacked
+      />
       <div className="form-actions">
         <SubmitButton>{t('settings.save')}</SubmitButton>
       </div>

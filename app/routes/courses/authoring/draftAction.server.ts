@@ -97,12 +97,12 @@ function partChange({ act, part, id, print }: z.output<ReturnType<typeof partFor
 async function answerSettings(ctx: StaffContext, form: FormData, name: DraftName) {
   return formAction(ctx, form, {
     schema: settingsForm(),
-    run: ({ courseTitle, testTitle, testIntroduction, passMark, tries, shuffle, print }) =>
+    run: ({ courseTitle, testTitle, testIntroduction, passMark, tries, shuffle, feedback, print }) =>
       saved(ctx, name, {
         act: 'save-settings',
         settings: {
           ...{ title: courseTitle, testTitle, introduction: testIntroduction },
-          ...{ passMark, tries: tries === 0 ? null : tries, shuffle: shuffle === 'on' },
+          ...{ passMark, tries: tries === 0 ? null : tries, shuffle: shuffle === 'on', feedback },
         },
         print,
       }),

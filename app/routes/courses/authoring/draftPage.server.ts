@@ -63,7 +63,7 @@ export async function draftPage(ctx: StaffContext, name: DraftName) {
       values: {
         ...{ courseTitle: settings.title, testTitle: settings.testTitle, testIntroduction: settings.introduction },
         ...{ passMark: String(settings.passMark), tries: String(settings.tries ?? 0) },
-        shuffle: settings.shuffle ? 'on' : '',
+        ...{ shuffle: settings.shuffle ? 'on' : '', feedback: settings.feedback },
       },
     },
     faults: faults.map((fault, at) => ({ key: `${at}`, ...faultInWords(ctx, draft, fault) })),

@@ -117,12 +117,13 @@ export default function WriteQuestion() {
 }
 
 // As an editor reads it beside its translation.
-function questionText({ choices, answer, tolerance, unit, explanation }: Question): string {
+function questionText({ choices, answer, tolerance, unit, explanation, passage, alt }: Question): string {
   const rows = choices.map(({ text, right, match, feedback }) =>
     [`${right ? '✓' : '·'} ${[text, match].filter(Boolean).join(' | ')}`, ...(feedback ? [`   ${feedback}`] : [])].join(
       '\n',
     ),
   );
   const number = answer === null ? [] : [`${answer} ± ${tolerance} ${unit}`];
-  return [...rows, ...number, '', explanation].join('\n');
+  const own = [passage ?? [], alt ?? []].flat();
+  return [...own, ...rows, ...number, '', explanation].join('\n');
 }

@@ -123,3 +123,39 @@ test('the player speaks each language in all of its words, with the same values 
     for (const [key, text] of Object.entries(words.en))
       expect(placesOf(say[key as keyof typeof say]), `${language} ${key}`).toEqual(placesOf(text));
 });
+
+describe('typed answers', () => {
+  const asked = (kind: string, ...accepts: string[][]) => ({ kind, keys: [], right: [], answer: null, tolerance: 0, accepts });
+
+  test.each([
+    ['port', true],
+    [' PORT ', true],
+    ['ｐｏｒｔ', true],
+    ['left  side', true],
+    ['left\u3000side', true],
+    ['ポート', true],
+    ['ﾎﾟｰﾄ', true],
+    ['starboard', false],
+    ['leftside', false],
+    ['', false],
+  ])('the short text %j is %s', (given, right) => {
+    expect(rules.isRight(asked('text', ['port', 'Left side', 'ポート']), given, 'en')).toBe(right);
+  });
+
+  test.each([
+    ['Port|stern', true, true],
+    ['left|STERN', true, true],
+    ['stern|port', false, true],
+    ['port|', false, false],
+    ['port', false, true],
+    ['', false, false],
+  ])('the gaps %j are right: %s, answered: %s', (given, right, answered) => {
+    const question = asked('cloze', ['port', 'left'], ['stern']);
+    expect([rules.isRight(question, given, 'en'), rules.isAnswered(question, given, 'en')]).toEqual([right, answered]);
+  });
+
+  test('a place in a picture is right as a choice is', () => {
+    const question = { kind: 'hotspot', keys: ['a', 'b'], right: ['b'], answer: null, tolerance: 0 };
+    expect(['a', 'b', ''].map((given) => rules.isRight(question, given, 'en'))).toEqual([false, true, false]);
+  });
+});

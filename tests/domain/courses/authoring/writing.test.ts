@@ -28,6 +28,11 @@ const files = [
 ] as const;
 const film = (lines: string) => pageWith(`\`\`\`video a.mp4\n${lines}\n\`\`\``);
 
+const spots = {
+  ...{ picture: 'a.png', alt: 'The ship from above' },
+  choices: [row('a', 'A', { match: '0, 0, 20, 10', right: true }), row('b', 'B', { match: '50, 50, 12.5, 10' })],
+};
+
 describe('what keeps a course from being published', () => {
   test.each<[string, CourseContent, string[]]>([
     ['nothing', content, []],
@@ -94,6 +99,18 @@ describe('what keeps a course from being published', () => {
       ['questionSameChoice'],
     ],
     ['no number', withQuestions(question('q', 'number', {})), ['questionNoNumber']],
+    ['a short text without an answer', withQuestions(question('q', 'text', { choices: [row('a', ' | ')] })), ['questionNoRight']],
+    ['a short text', withQuestions(question('q', 'text', { choices: [row('a', 'port | left')] })), []],
+    ['gaps', withQuestions(question('q', 'cloze', { passage: '[1] and [2]', choices: [row('a', 'x'), row('b', 'x|y')] })), []],
+    ['a gap without a row', withQuestions(question('q', 'cloze', { passage: '[1] [2]', choices: [row('a', 'x')] })), ['questionGapMissing']],
+    ['a row without a gap', withQuestions(question('q', 'cloze', { passage: '[1]', choices: [row('a', 'x'), row('b', 'y')] })), ['questionGapMissing']],
+    ['a gap that comes twice', withQuestions(question('q', 'cloze', { passage: '[1] [1]', choices: [row('a', 'x')] })), ['questionGapMissing']],
+    ['places', withQuestions(question('q', 'hotspot', spots)), []],
+    [
+      'places in no picture, without a description, outside of it, and none right',
+      withQuestions(question('q', 'hotspot', { ...spots, picture: 'b.png', alt: '', choices: [row('a', 'A', { match: '90, 0, 20, 10' }), row('b', 'B', { match: '0,0,1,1' })] })),
+      ['questionNoRight', 'fileMissing', 'pictureNoAlt', 'questionAreaWrong'],
+    ],
     [
       'no explanation and no text',
       withQuestions(question('q', 'number', { answer: 1, text: '', explanation: '' })),
@@ -227,7 +244,7 @@ describe('a translation', () => {
   test('it is marked and drawn as its source, where that was not set and nothing is asked yet', () => {
     const [own] = content.test.pools;
     const source = sampleContent({
-      settings: { passMark: 60, tries: 2, shuffle: false },
+      settings: { passMark: 60, tries: 2, shuffle: false, feedback: 'end' },
       test: { ...content.test, pools: [{ ...own!, draw: 1 }] },
     });
     const brought = broughtOver(source, emptyContent('Häfen'));
