@@ -184,6 +184,9 @@ const types = {
   order: 'sequencing',
   match: 'matching',
   number: 'numeric',
+  text: 'fill-in',
+  cloze: 'fill-in',
+  hotspot: 'choice',
 } as const;
 
 function responses(course: Course, { kind, choices, answer }: Question, index: number, isWrong: boolean): Values {

@@ -94,7 +94,10 @@ const draft = {
   versions: [{ packageId: 'v1', number: 1, state: 'replaced', differences: [{ key: 'a', says: 'Page changed' }] }],
   translation: { language: 'ja', missing: 1, waiting: 0 },
   otherLanguages: ['ja'],
-  settings: { print: 'abc', values: { courseTitle: 'Course', passMark: '80', tries: '0', shuffle: 'on', feedback: 'end' } },
+  settings: {
+    print: 'abc',
+    values: { courseTitle: 'Course', passMark: '80', tries: '0', shuffle: 'on', feedback: 'end' },
+  },
 };
 const writing = {
   ...{ ...written, drafts: [], unwritten: ['en', 'ja'] },

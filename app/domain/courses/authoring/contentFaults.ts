@@ -121,7 +121,11 @@ function bodyFaults(body: string, files: readonly NamedFile[], report: Report): 
   }
 }
 
-function pictureFaults({ kind, picture = '', alt = '', choices }: Question, files: readonly NamedFile[], report: Report) {
+function pictureFaults(
+  { kind, picture = '', alt = '', choices }: Question,
+  files: readonly NamedFile[],
+  report: Report,
+) {
   if (kind !== 'hotspot') return;
   const found = files.find(({ name }) => name === picture);
   if (!found) report('fileMissing', picture);
@@ -133,7 +137,9 @@ function pictureFaults({ kind, picture = '', alt = '', choices }: Question, file
 // Each gap has a row, and each row a gap.
 function gapFaults({ choices, passage = '' }: Question, report: Report): undefined {
   const gaps = gapsIn(passage);
-  const missing = choices.map((_, row) => row + 1).filter((number) => gaps.filter((each) => each === number).length !== 1);
+  const missing = choices
+    .map((_, row) => row + 1)
+    .filter((number) => gaps.filter((each) => each === number).length !== 1);
   const unknown = gaps.filter((number) => number < 1 || number > choices.length);
   const [first] = [...missing, ...unknown];
   if (choices.length === 0 || first !== undefined) report('questionGapMissing', first ?? 1);

@@ -18,7 +18,10 @@ export interface Area {
 
 /** A place as it is written, `10, 20, 30, 15`: left, top, width, height; null for what does not lie in a picture. */
 export function areaIn(written: string): Area | null {
-  const parts = written.normalize('NFKC').split(/[,、]/).map((part) => part.trim());
+  const parts = written
+    .normalize('NFKC')
+    .split(/[,、]/)
+    .map((part) => part.trim());
   if (parts.length !== 4 || parts.some((part) => !/^\d{1,3}(\.\d{1,2})?$/.test(part))) return null;
   const [left, top, width, height] = parts.map(Number) as [number, number, number, number];
   const isWithin = width > 0 && height > 0 && left + width <= 100 && top + height <= 100;

@@ -1,5 +1,5 @@
 import type { StaffContext } from '#app/domain/context.server.ts';
-import { openDryRun } from '#app/domain/courses/attempts/openDryRun.server.ts';
+import { openDryRun } from '#app/domain/courses/runtime/openDryRun.server.ts';
 import type { OpenAttempt } from '#app/domain/courses/runtime/initAttempt.server.ts';
 import { readPackage } from '#app/domain/courses/runtime/readPackage.server.ts';
 import type { RuntimeData } from '#app/domain/courses/runtime/runtimeData.ts';

@@ -1,6 +1,6 @@
 import { currentStaffSession } from '#app/domain/accounts/staff/currentStaffSession.server.ts';
 import type { JobContext, StaffContext } from '#app/domain/context.server.ts';
-import { openDryRun } from '#app/domain/courses/attempts/openDryRun.server.ts';
+import { openDryRun } from '#app/domain/courses/runtime/openDryRun.server.ts';
 import type { PlayableItem, RuntimeData } from '#app/domain/courses/runtime/runtimeData.ts';
 import { unitValues } from '#app/domain/courses/runtime/unitStanding.ts';
 import { assertCan } from '#app/domain/permissions/assertCan.ts';

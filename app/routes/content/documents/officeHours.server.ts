@@ -27,10 +27,7 @@ export async function officeHoursOn(
   market: string | undefined,
 ) {
   if (path !== contactPage || market === undefined) return null;
-  const [week, holidays] = await Promise.all([
-    officeWeek(ctx, market as Market),
-    nextHolidays(ctx, market as Market),
-  ]);
+  const [week, holidays] = await Promise.all([officeWeek(ctx, market as Market), nextHolidays(ctx, market as Market)]);
   return week || holidays.length > 0 ? { week, holidays } : null;
 }
 

@@ -80,7 +80,11 @@ export function QuestionFields({ kind, fields }: QuestionFieldsProps) {
       ) : (
         <FieldGroup legend={t(`question.rows.${kind}`)} help={t(`question.rowsHelp.${kind}`)}>
           {Array.from({ length: choiceRows }, (_, row) => (
-            <Row key={row} row={row} isOpen={row < openRows[kind] || Boolean(initialText(of(choiceField('text', row))))}>
+            <Row
+              key={row}
+              row={row}
+              isOpen={row < openRows[kind] || Boolean(initialText(of(choiceField('text', row))))}
+            >
               <input
                 type="hidden"
                 name={choiceField('key', row)}

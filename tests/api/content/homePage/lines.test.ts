@@ -73,7 +73,10 @@ describe('the number of a line is the number of rows of its page', () => {
       data: { agentUniqueId: advisor.agentUniqueId, agencyId, key: 'poPriceOverride', askedAt: from(-1) },
     });
     let serial = 0;
-    const book = (agentUniqueId: string | null, change: { sailingOn: Date; state?: 'cancelled' | 'paid'; commissionPaid?: number }) =>
+    const book = (
+      agentUniqueId: string | null,
+      change: { sailingOn: Date; state?: 'cancelled' | 'paid'; commissionPaid?: number },
+    ) =>
       db.booking.create({
         data: {
           bookingNumber: `HL${(serial += 1)}${crypto.randomUUID().slice(0, 6).toUpperCase()}`,

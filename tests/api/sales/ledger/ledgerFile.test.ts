@@ -106,7 +106,13 @@ describe('a file that was checked', () => {
     const tokyo = await buildAgency(db, { country: 'JP' });
     const rows = [
       cells({ gross: '-1.234,50', commissionExpected: '(123,45)', commissionPaid: '100,00-' }),
-      cells({ agencyId: tokyo.agencyId, brand: 'PJ', currency: 'JPY', gross: '150.000', commissionExpected: '-15.000' }),
+      cells({
+        agencyId: tokyo.agencyId,
+        brand: 'PJ',
+        currency: 'JPY',
+        gross: '150.000',
+        commissionExpected: '-15.000',
+      }),
     ];
     const deliveryId = await checked(csv(rows, { separator: ';' }));
     await begun(deliveryId);

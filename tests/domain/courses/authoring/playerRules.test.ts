@@ -125,7 +125,14 @@ test('the player speaks each language in all of its words, with the same values 
 });
 
 describe('typed answers', () => {
-  const asked = (kind: string, ...accepts: string[][]) => ({ kind, keys: [], right: [], answer: null, tolerance: 0, accepts });
+  const asked = (kind: string, ...accepts: string[][]) => ({
+    kind,
+    keys: [],
+    right: [],
+    answer: null,
+    tolerance: 0,
+    accepts,
+  });
 
   test.each([
     ['port', true],

@@ -99,16 +99,43 @@ describe('what keeps a course from being published', () => {
       ['questionSameChoice'],
     ],
     ['no number', withQuestions(question('q', 'number', {})), ['questionNoNumber']],
-    ['a short text without an answer', withQuestions(question('q', 'text', { choices: [row('a', ' | ')] })), ['questionNoRight']],
+    [
+      'a short text without an answer',
+      withQuestions(question('q', 'text', { choices: [row('a', ' | ')] })),
+      ['questionNoRight'],
+    ],
     ['a short text', withQuestions(question('q', 'text', { choices: [row('a', 'port | left')] })), []],
-    ['gaps', withQuestions(question('q', 'cloze', { passage: '[1] and [2]', choices: [row('a', 'x'), row('b', 'x|y')] })), []],
-    ['a gap without a row', withQuestions(question('q', 'cloze', { passage: '[1] [2]', choices: [row('a', 'x')] })), ['questionGapMissing']],
-    ['a row without a gap', withQuestions(question('q', 'cloze', { passage: '[1]', choices: [row('a', 'x'), row('b', 'y')] })), ['questionGapMissing']],
-    ['a gap that comes twice', withQuestions(question('q', 'cloze', { passage: '[1] [1]', choices: [row('a', 'x')] })), ['questionGapMissing']],
+    [
+      'gaps',
+      withQuestions(question('q', 'cloze', { passage: '[1] and [2]', choices: [row('a', 'x'), row('b', 'x|y')] })),
+      [],
+    ],
+    [
+      'a gap without a row',
+      withQuestions(question('q', 'cloze', { passage: '[1] [2]', choices: [row('a', 'x')] })),
+      ['questionGapMissing'],
+    ],
+    [
+      'a row without a gap',
+      withQuestions(question('q', 'cloze', { passage: '[1]', choices: [row('a', 'x'), row('b', 'y')] })),
+      ['questionGapMissing'],
+    ],
+    [
+      'a gap that comes twice',
+      withQuestions(question('q', 'cloze', { passage: '[1] [1]', choices: [row('a', 'x')] })),
+      ['questionGapMissing'],
+    ],
     ['places', withQuestions(question('q', 'hotspot', spots)), []],
     [
       'places in no picture, without a description, outside of it, and none right',
-      withQuestions(question('q', 'hotspot', { ...spots, picture: 'b.png', alt: '', choices: [row('a', 'A', { match: '90, 0, 20, 10' }), row('b', 'B', { match: '0,0,1,1' })] })),
+      withQuestions(
+        question('q', 'hotspot', {
+          ...spots,
+          picture: 'b.png',
+          alt: '',
+          choices: [row('a', 'A', { match: '90, 0, 20, 10' }), row('b', 'B', { match: '0,0,1,1' })],
+        }),
+      ),
       ['questionNoRight', 'fileMissing', 'pictureNoAlt', 'questionAreaWrong'],
     ],
     [
@@ -250,7 +277,7 @@ describe('a translation', () => {
     const brought = broughtOver(source, emptyContent('Häfen'));
     expect(brought.settings).toEqual(source.settings);
     expect(brought.test.pools).toMatchObject([{ id: 'questions', draw: 1, questions: { length: 2 } }]);
-    const said = { passMark: 70, tries: null, shuffle: true };
+    const said = { passMark: 70, tries: null, shuffle: true, feedback: 'end' as const };
     expect(broughtOver(source, { ...emptyContent('Häfen'), settings: said }).settings).toEqual(said);
     const asked = { ...emptyContent('Häfen'), test: { ...content.test, pools: [own!] } };
     expect(broughtOver(source, asked)).toMatchObject({ settings: { passMark: 80 }, test: { pools: [{ draw: null }] } });

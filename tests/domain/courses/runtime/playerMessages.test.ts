@@ -16,7 +16,9 @@ describe('what the player’s document says, where any course may speak in its p
       by: 0,
     });
     const call = (...more: unknown[]) => [5, 'GetValue', 'cmi.location', '', ...more];
-    expect(read({ kind: 'calls', item: 'i', calls: [call('3', ''), call(3, ''), [5, 'Other', '', '', '', ''], 1] })).toEqual({
+    expect(
+      read({ kind: 'calls', item: 'i', calls: [call('3', ''), call(3, ''), [5, 'Other', '', '', '', ''], 1] }),
+    ).toEqual({
       kind: 'calls',
       item: 'i',
       calls: [{ at: 5, call: 'GetValue', element: 'cmi.location', value: '', answer: '3', error: '' }],
