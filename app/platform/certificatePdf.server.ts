@@ -36,11 +36,13 @@ export interface CertificateContent {
   issuedAt: Date;
   lines: readonly CertificateLine[];
   /** The number, and how it is verified; before it that it is not valid, '' for one that is. */
-  foot: { state: string; number: string; check: string; address: string };
+  foot: { state: string; number: string; check: string; address: string; serif: boolean };
   qr: { size: number; path: string; alt: string };
   frame: CertificateFrame;
   /** The brand's sign, as lines in a square of 32. */
   mark: string;
+  /** The logo in place of the sign, as PNG, and the color on which it is drawn. */
+  logo: { content: Uint8Array; width: number; height: number; ground: string; alt: string } | undefined;
   /** The emblem of the level. */
   emblem: readonly Shape[];
 }
@@ -72,10 +74,10 @@ export async function certificatePdf(sheet: CertificateContent): Promise<Buffer>
   const lines: LaidLine[] = await Promise.all(
     sheet.lines.map(async (line) => ({ ...line, runs: await textRuns(line.text, line.weight, line.serif) })),
   );
-  const { state, number, check, address } = sheet.foot;
+  const { state, number, check, address, serif } = sheet.foot;
   const foot = await Promise.all([
-    textRuns(state, 700),
-    ...[number, check, address].map((text) => textRuns(text, 400)),
+    textRuns(state, 700, serif),
+    ...[number, check, address].map((text) => textRuns(text, 400, serif)),
   ]);
   const doc = new PDFDocument({
     ...{
@@ -106,10 +108,11 @@ export async function certificatePdf(sheet: CertificateContent): Promise<Buffer>
       .on('error', reject);
   });
   drawFrame(doc, sheet.frame);
-  drawMark(doc, sheet);
+  if (!sheet.logo) drawMark(doc, sheet);
   drawEmblem(doc, sheet.emblem);
   const root = doc.struct('Document');
   doc.addStructure(root);
+  if (sheet.logo) root.add(drawLogo(doc, sheet.logo));
   let top = linesTop;
   for (const line of lines) {
     if (!line.beside) top += line.above;
@@ -254,6 +257,20 @@ function drawMark(doc: PDFKit.PDFDocument, { mark, frame: { accent } }: Certific
   artifact(doc, () => {
     doc.translate((page.width - markSide) / 2, markTop).scale(markSide / 32);
     doc.path(mark).lineWidth(2).lineCap('round').lineJoin('round').stroke(accent);
+  });
+}
+
+function drawLogo(
+  doc: PDFKit.PDFDocument,
+  { content, width, height, ground, alt }: NonNullable<CertificateContent['logo']>,
+): PDFKit.PDFStructureElement {
+  const [left, top] = [(page.width - width) / 2, markTop + (markSide - height) / 2];
+  const bbox = [left - 6, top - 4, left + width + 6, top + height + 4];
+  return doc.struct('Figure', { alt, bbox } as PDFKit.Mixins.StructureElementOptions, () => {
+    doc.save();
+    doc.roundedRect(left - 6, top - 4, width + 12, height + 8, 4).fill(ground);
+    doc.image(Buffer.from(content), left, top, { width, height });
+    doc.restore();
   });
 }
 

@@ -5,13 +5,18 @@ import type { Weight } from './fonts.server.ts';
  * A line as the path of its letters, from the left end of its baseline, and how wide it is. Throws `NoGlyph` for a
  * character that no font of the product has.
  */
-export async function outlineOf(line: string, size: number, weight: Weight): Promise<{ path: string; width: number }> {
+export async function outlineOf(
+  line: string,
+  size: number,
+  weight: Weight,
+  serif = false,
+): Promise<{ path: string; width: number }> {
   const parts: string[] = [];
   let x = 0;
   for (const {
     text,
     font: { font },
-  } of await textRuns(line, weight)) {
+  } of await textRuns(line, weight, serif)) {
     const scale = size / font.unitsPerEm;
     const { glyphs, positions } = font.layout(text);
     glyphs.forEach(({ path }, index) => {

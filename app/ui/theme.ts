@@ -1,11 +1,10 @@
 import { brandHands, ground } from '#app/domain/markets/brandHands.ts';
-import type { BrandFamily } from '#app/domain/markets/brands.ts';
+import { brandCodes, brands, type BrandCode, type BrandFamily } from '#app/domain/markets/brands.ts';
 import type { Token } from '#app/domain/markets/contrast.ts';
 import { schemes, tokensWith, type Scheme } from '#app/domain/markets/looks.ts';
 import { portalScope } from '#app/domain/markets/settings/portalScope.ts';
 import type { Look } from '#app/domain/markets/settings/kinds/appearance.ts';
 import { emptyPictures, headLines } from '#app/ui/brand/handDrawings.ts';
-import { brandsOf } from '#app/ui/brand/families.ts';
 
 /** Every token's colour in one family and scheme. */
 export function tokensOf(family: BrandFamily, scheme: Scheme): Record<Token, string> {
@@ -118,18 +117,22 @@ function maskOf({ width, height, shapes }: { width: number; height: number; shap
   return `url("data:image/svg+xml,${svg.replaceAll('<', '%3C').replaceAll('>', '%3E')}")`;
 }
 
-function selectorOf(family: BrandFamily): string {
-  return brandsOf(family)
-    .map((code) => `:root[data-brand="${code}"]`)
+function selectorOf(family: BrandFamily, select: (brand: BrandCode) => string): string {
+  return brandCodes
+    .filter((code) => brands[code].family === family)
+    .map(select)
     .join(', ');
 }
 
-/** Paper is white in the dark too, in the colours of the family that it names. */
+const documentOf = (brand: string) => `:root[data-brand="${brand}"]`;
+const paperOf = (brand: string) => `[data-paper="${brand}"]`;
+
+/** Paper is white in the dark too, in the colours of the brand that it names. */
 function paper(family: BrandFamily): string {
   const { light, headings } = brandHands[family];
-  // Named, for it would inherit the serif of a page of another brand.
-  const font = { headingFont: `var(--font-${headings})` };
-  return `[data-paper="${family}"] {\n  color-scheme: light;\n${declarations({ ...light, ...font }, '  ')}}\n`;
+  // Named, for it would inherit the fonts of a page of another brand.
+  const font = fontTokens({ headingFont: headings, textFont: 'sans' });
+  return `${selectorOf(family, paperOf)} {\n  color-scheme: light;\n${declarations({ ...light, ...font }, '  ')}}\n`;
 }
 
 /** The text of `app/styles/theme.css`. */
@@ -141,9 +144,13 @@ export function themeCss(): string {
       { ...ground.light, ...first.light, headingFont: 'inherit', ...noHand },
       { ...ground.dark, ...first.dark },
     ),
-    `${selectorOf('PC')} {\n${declarations(handTokens('PC'), '  ')}}\n`,
+    `${selectorOf('PC', documentOf)} {\n${declarations(handTokens('PC'), '  ')}}\n`,
     ...Object.entries(others).map(([name, family]) =>
-      rules(selectorOf(name as BrandFamily), { ...family.light, ...handTokens(name as BrandFamily) }, family.dark),
+      rules(
+        selectorOf(name as BrandFamily, documentOf),
+        { ...family.light, ...handTokens(name as BrandFamily) },
+        family.dark,
+      ),
     ),
     `[data-paper] {\n${declarations(ground.light, '  ')}}\n`,
     ...(Object.keys(brandHands) as BrandFamily[]).map(paper),
@@ -158,8 +165,9 @@ export function themeCss(): string {
 export function looksCss(looks: readonly { scope: string; look: Look }[]): string {
   return looks
     .map(({ scope, look }) => {
-      const selector = scope === portalScope ? ':root:not([data-brand])' : `:root[data-brand="${scope}"]`;
-      return rules(selector, { ...look.light, ...fontTokens(look) }, look.dark);
+      const light = { ...look.light, ...fontTokens(look) };
+      if (scope === portalScope) return rules(':root:not([data-brand])', light, look.dark);
+      return `${rules(documentOf(scope), light, look.dark)}\n${paperOf(scope)} {\n${declarations(light, '  ')}}\n`;
     })
     .join('\n');
 }

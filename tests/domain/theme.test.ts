@@ -1,8 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { brandHands } from '#app/domain/markets/brandHands.ts';
-import { brandCodes, type BrandFamily } from '#app/domain/markets/brands.ts';
-import { brandsOf, familyOf } from '#app/ui/brand/families.ts';
+import type { BrandFamily } from '#app/domain/markets/brands.ts';
 import { contrast, controlPairs, faintPairs, textPairs } from '#app/domain/markets/contrast.ts';
 import { themeCss, tokensOf } from '#app/ui/theme.ts';
 
@@ -47,13 +46,6 @@ describe('theme', () => {
         .replace(/\n {2}\}/, '\n}')}`;
       expect(sheet).toContain(byChoice);
     }
-  });
-
-  it('gives every brand code one family, and a visitor without a brand the first', () => {
-    const codes = (Object.keys(brandHands) as BrandFamily[]).flatMap(brandsOf);
-    expect(codes.sort()).toEqual([...brandCodes].sort());
-    expect(familyOf('CI')).toBe('CU');
-    expect(familyOf(null)).toBe('PC');
   });
 });
 

@@ -1,9 +1,8 @@
 import { brands, isBrandCode, type BrandFamily } from './brands.ts';
 
 /*
- * The one table of how each family of brands draws. What a page takes of it is made into `app/styles/theme.css` by
- * `app/ui/theme.ts`; a certificate on paper, a badge and a mail, which have no style sheet, take it from here. Contrast is
- * computed for every pair in `tests/domain/theme.test.ts` and `tests/domain/markets/brandHands.test.ts`.
+ * How each family of brands draws. The shapes are the family's; the colors and fonts are the default of the setting
+ * `appearance` (`settings/kinds/appearance.ts`), from which pages, mails, certificates and badges take them.
  */
 const groundLight = {
   canvas: '#F6F7F9',
@@ -61,6 +60,12 @@ export interface Palette {
 /** How the frame of a certificate is drawn: rounded lines, a broad band, fine rules, or a double line. */
 export type FrameStyle = 'rounded' | 'band' | 'rules' | 'double';
 
+/** What the emblem of a level is drawn with, on the ground of the header. */
+export interface Seal {
+  ink: string;
+  foil: string;
+}
+
 /** How a brand's family draws, whatever it draws on: pages, certificates, mails. */
 export interface BrandHand {
   headings: 'sans' | 'serif';
@@ -72,8 +77,7 @@ export interface BrandHand {
   corner: number;
   /** Where a heading is placed. */
   align: 'start' | 'center';
-  /** What the emblem of a level is drawn with, on the ground of the header. */
-  seal: { ink: string; foil: string };
+  seal: Seal;
   light: Palette;
   dark: Palette;
 }

@@ -1,4 +1,4 @@
-import { brands, isBrandCode, type BrandCode, type BrandFamily } from './brands.ts';
+import { brands, homeBrand, isBrandCode, type BrandCode, type BrandFamily } from './brands.ts';
 import { countriesByMarket, countryCode, marketOf, markets, type Market } from './markets.ts';
 
 /** Academy curriculum codes: brand codes, and codes of their own for some countries (spec §9). */
@@ -122,7 +122,14 @@ export function curriculumOfBrand(brand: BrandCode): string {
   return mapped[brand] ?? brand;
 }
 
-/** The family of brands whose academy has a curriculum; those of single countries are Princess's. */
+/** The brand whose look a curriculum has: its own, else the first of the market that learns it (PO: PU, PH: PS). */
+export function brandOfCurriculum(curriculum: string): BrandCode {
+  if (isBrandCode(curriculum)) return curriculum;
+  const [market = 'nam'] = isCurriculum(curriculum) ? marketsOfCurriculum(curriculum) : [];
+  return homeBrand(market);
+}
+
+/** The family of the brand whose look a curriculum has. */
 export function familyOfCurriculum(curriculum: string): BrandFamily {
-  return isBrandCode(curriculum) ? brands[curriculum].family : 'PC';
+  return brands[brandOfCurriculum(curriculum)].family;
 }

@@ -1,4 +1,4 @@
-import { brandHands, ground, type Ground, type Palette } from './brandHands.ts';
+import { brandHands, ground, type Ground, type Palette, type Seal } from './brandHands.ts';
 import type { BrandFamily } from './brands.ts';
 import { contrast, leastContrast, type Token } from './contrast.ts';
 
@@ -71,4 +71,11 @@ export function paletteOf(family: BrandFamily, scheme: Scheme, { header, action,
     ...(action !== own.action && actionWith(action)),
     ...(accent !== own.accent && accentWith(accent, scheme)),
   };
+}
+
+/** The family's seal where its colors can be seen on the header; else those of the header's ink. */
+export function sealOf(family: BrandFamily, { header, onHeader }: Palette): Seal {
+  const { ink, foil } = brandHands[family].seal;
+  const shown = (color: string) => (contrast(color, header) >= leastContrast.control ? color : onHeader);
+  return { ink: shown(ink), foil: shown(foil) };
 }

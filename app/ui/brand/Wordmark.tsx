@@ -1,16 +1,15 @@
-import { useMatches, useRouteLoaderData } from '@remix-run/react';
+import { useMatches } from '@remix-run/react';
 import { portalScope } from '#app/domain/markets/settings/portalScope.ts';
-import type { Logo } from '#app/domain/markets/settings/logos.ts';
 import { documentBrand } from '#app/ui/documentBrand.ts';
 import { useTranslation } from '#app/ui/texts.tsx';
-import { LogoPicture } from './LogoPicture.tsx';
+import { LogoPicture, useLogos } from './LogoPicture.tsx';
 
 /**
  * The portal's mark in a header: the logo that the document's brand has set, else the portal's, else the product's sign
  * and name.
  */
 export function HeaderMark() {
-  const { logos = {} } = useRouteLoaderData<{ logos?: Record<string, Logo & { alt: string }> }>('root') ?? {};
+  const logos = useLogos();
   const logo = logos[documentBrand(useMatches()) ?? portalScope] ?? logos[portalScope];
   return logo ? <LogoPicture logo={logo} alt={logo.alt} /> : <Wordmark />;
 }

@@ -3,6 +3,8 @@ import { expect, test } from 'vitest';
 import { achievementWords } from '#app/domain/academy/certificates/issueBadge.server.ts';
 import { handOfCurriculum } from '#app/domain/academy/certificates/certificateLines.ts';
 import { certificateContent } from '#app/domain/academy/certificates/certificateFile.server.ts';
+import { brandOfCurriculum } from '#app/domain/markets/curricula.ts';
+import { appearance, lookOf } from '#app/domain/markets/settings/kinds/appearance.ts';
 import { formatDate } from '#app/domain/display.ts';
 import { marketOfLanguage } from '#app/domain/markets/markets.ts';
 import type { Language } from '#app/i18n.ts';
@@ -28,9 +30,10 @@ test.each([
       ...{ number: 'ABCDEFGHJKLMNPQRSTUVWXYZ23', kind, holderName: 'Zoë Ångström', agencyName: 'Harbor Light Travel' },
       ...{ curriculum, level, issuedAt, state: 'valid' as const },
     };
+    const brand = brandOfCurriculum(curriculum);
     const content = certificateContent(
       { language, market, textLocale: undefined },
-      certificate,
+      { ...certificate, look: lookOf(appearance.ours(brand), brand), logo: undefined },
       'http://localhost:3000',
     );
     const { container } = draw(

@@ -1,4 +1,4 @@
-import type { BrandFamily } from '#app/domain/markets/brands.ts';
+import type { BrandCode } from '#app/domain/markets/brands.ts';
 
 /** What a course's cover shows. */
 export const coverMotifs = [
@@ -15,9 +15,9 @@ export const coverMotifs = [
 ] as const;
 export type CoverMotif = (typeof coverMotifs)[number];
 
-/** The cover of a course: what it shows, in whose hand, and a number by which courses of one motif differ. */
+/** The cover of a course: what it shows, in which brand's hand, and a number by which courses of one motif differ. */
 export interface CourseCover {
-  family: BrandFamily;
+  brand: BrandCode;
   motif: CoverMotif;
   /** From 0 to 11. */
   variant: number;
@@ -42,24 +42,24 @@ const motifsByCategory: readonly (readonly [RegExp, readonly CoverMotif[]])[] = 
 ];
 
 /**
- * The cover of a course, from its English title, its category and the family of the curriculum's brand. It is drawn
+ * The cover of a course, from its English title, its category and the curriculum's brand. It is drawn
  * here, and the same course always has the same.
  */
 export function courseCover({
   code,
   titleEn,
   categoryEn,
-  family,
+  brand,
 }: {
   code: string;
   titleEn: string;
   categoryEn: string;
-  family: BrandFamily;
+  brand: BrandCode;
 }): CourseCover {
   const variant = variantOf(code);
   const byTitle = motifsByTitle.find(([words]) => words.test(titleEn))?.[1];
   const ofCategory = motifsByCategory.find(([words]) => words.test(categoryEn))?.[1] ?? coverMotifs;
-  return { family, motif: byTitle ?? ofCategory[variant % ofCategory.length]!, variant };
+  return { brand, motif: byTitle ?? ofCategory[variant % ofCategory.length]!, variant };
 }
 
 function variantOf(code: string): number {

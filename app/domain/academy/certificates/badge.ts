@@ -16,6 +16,7 @@ export const credentialPaths = {
   achievement: (curriculum: string, level: number) => `/credentials/achievements/${curriculum}/${level}`,
   image: (curriculum: string, level: number) => `/credentials/achievements/${curriculum}/${level}/image`,
   statusList: (list: number) => `/credentials/status/${list}`,
+  logo: (hash: string) => `/logos/${hash}`,
 } as const;
 
 /** The issuer's identifier: did:web of the origin, whose port is written with %3A. */
@@ -25,7 +26,8 @@ export function issuerOf(origin: string): string {
 
 interface BadgeInput {
   origin: string;
-  issuerName: string;
+  /** The brand's name, and the hash of the logo that it has set. */
+  issuer: { name: string; logo?: string | undefined };
   number: string;
   holderName: string;
   curriculum: string;
@@ -74,7 +76,7 @@ export function badgeCredential(contexts: Contexts, badge: BadgeInput) {
     id: origin + credentialPaths.badge(number),
     type: ['VerifiableCredential', 'OpenBadgeCredential'],
     name: badge.words.name,
-    issuer: issuerProfile(origin, badge.issuerName),
+    issuer: issuerProfile(origin, badge.issuer),
     validFrom: instant(badge.issuedAt),
     validUntil: instant(badge.validUntil),
     credentialSubject: {
@@ -142,8 +144,9 @@ export function statusBits(revoked: readonly number[]): Uint8Array {
   return bits;
 }
 
-function issuerProfile(origin: string, name: string) {
-  return { id: issuerOf(origin), type: ['Profile'], name, url: origin };
+function issuerProfile(origin: string, { name, logo }: BadgeInput['issuer']) {
+  const image = logo && { image: { id: origin + credentialPaths.logo(logo), type: 'Image' } };
+  return { id: issuerOf(origin), type: ['Profile'], name, url: origin, ...image };
 }
 
 // To the second, as the standard writes instants.

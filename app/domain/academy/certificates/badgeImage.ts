@@ -1,7 +1,7 @@
 import { ships } from '#app/domain/markets/ships.ts';
 import { familyOfCurriculum, type AcademyLevel } from '#app/domain/markets/curricula.ts';
 import type { BrandFamily } from '#app/domain/markets/brands.ts';
-import { handOfCurriculum } from './certificateLines.ts';
+import type { Look } from '#app/domain/markets/settings/kinds/appearance.ts';
 
 /** The side of a badge's picture, in pixels. */
 export const badgeSize = 600;
@@ -18,9 +18,11 @@ export interface EmblemShape {
   place?: { x: number; y: number; size: number };
 }
 
-interface Emblem {
+/** A level of a curriculum, and the colors of its brand. */
+export interface Emblem {
   curriculum: string;
   level: AcademyLevel;
+  look: Pick<Look, 'light' | 'seal'>;
 }
 
 // As a path, so that a PDF and an SVG draw the same.
@@ -76,10 +78,10 @@ const grounds: Record<BrandFamily, (colors: Colors) => EmblemShape[]> = {
 // Each ship is as long as its place.
 const shipSizes: Record<BrandFamily, number> = { PC: 1.75, CU: 1.6, HA: 1.8, SB: 2.3 };
 
-/** What the emblem of a level is made of: a ship of the brand, in its hand, under a star for each level. */
-export function emblemShapes({ curriculum, level }: Emblem): EmblemShape[] {
+/** What the emblem of a level is made of: a ship of the brand, in its colors, under a star for each level. */
+export function emblemShapes({ curriculum, level, look }: Emblem): EmblemShape[] {
   const family = familyOfCurriculum(curriculum);
-  const { light, seal } = handOfCurriculum(curriculum);
+  const { light, seal } = look;
   const metal = family === 'HA' ? metals[level] : null;
   const colors = { ground: light.header, ring: metal ?? light.accent, ...seal };
   const place = { x: 300, y: 428, size: shipSizes[family] };

@@ -1,24 +1,19 @@
 import { createHash } from 'node:crypto';
 import { crc32 } from 'node:zlib';
+import { LRUCache } from 'lru-cache';
 import { pngOf } from '#app/platform/pngOf.server.ts';
 import { hashCode } from '#app/platform/tokens.server.ts';
-import type { AcademyLevel } from '#app/domain/markets/curricula.ts';
-import { badgeImage } from './badgeImage.ts';
+import { badgeImage, type Emblem } from './badgeImage.ts';
 
 /** How a badge is taken along: a picture that carries the credential within it. */
 export const bakedFormats = { png: 'image/png', svg: 'image/svg+xml' } as const;
 export type BakedFormat = keyof typeof bakedFormats;
 
-interface Baked {
-  curriculum: string;
-  level: AcademyLevel;
-}
-
 /**
  * Bakes a signed credential into the picture of its level, as Open Badges 3.0 has it: a PNG with the text chunk
  * `openbadgecredential` before its pixels, or an SVG with the element of that name, first.
  */
-export function bakeBadge(format: BakedFormat, badge: Baked, credential: object): Buffer {
+export function bakeBadge(format: BakedFormat, badge: Emblem, credential: object): Buffer {
   const text = JSON.stringify(credential);
   if (format === 'svg') {
     // A text in CDATA cannot hold the sign that ends it.
@@ -36,11 +31,12 @@ export function bakeBadge(format: BakedFormat, badge: Baked, credential: object)
   return Buffer.concat([png.subarray(0, head), textChunk(text), png.subarray(head)]);
 }
 
-const drawn = new Map<string, Buffer>();
+const drawn = new LRUCache<string, Buffer>({ max: 100 });
 
-/** The picture of a level as PNG; each is drawn once a process, for anybody may ask for it. */
-export function badgePicture(badge: Baked): Buffer {
-  const key = `${badge.curriculum} ${badge.level}`;
+/** The picture of a level as PNG; kept, because it is public. */
+export function badgePicture({ curriculum, level, look: { light, seal } }: Emblem): Buffer {
+  const badge = { curriculum, level, look: { light, seal } };
+  const key = JSON.stringify(badge);
   const png = drawn.get(key) ?? pngOf(badgeImage(badge));
   drawn.set(key, png);
   return png;

@@ -2,9 +2,14 @@ import type { CertificateState } from '#app/domain/academy/levels/certificateSta
 import { readCertificate } from '#app/domain/academy/levels/readCertificate.server.ts';
 import type { AgentContext } from '#app/domain/context.server.ts';
 import { formatDate } from '#app/domain/display.ts';
+import { brands } from '#app/domain/markets/brands.ts';
 import { brandMarks } from '#app/domain/markets/brandMarks.ts';
-import { familyOfCurriculum } from '#app/domain/markets/curricula.ts';
+import { brandOfCurriculum, familyOfCurriculum } from '#app/domain/markets/curricula.ts';
 import { localeTag } from '#app/domain/markets/markets.ts';
+import type { Look } from '#app/domain/markets/settings/kinds/appearance.ts';
+import { lookToday } from '#app/domain/markets/settings/lookToday.server.ts';
+import { openLogo } from '#app/domain/markets/settings/openLogo.server.ts';
+import { logoSize } from '#app/domain/markets/settings/logos.ts';
 import { Refusal } from '#app/domain/refusals.ts';
 import { qrCode } from '#app/platform/authenticatorCodes.server.ts';
 import { certificatePdf, type CertificateContent, type CertificateLine } from '#app/platform/certificatePdf.server.ts';
@@ -21,15 +26,18 @@ export interface CertificateFile {
 }
 
 /**
- * Makes a certificate of the caller, or of their agency, as PDF/UA in the caller's language. Throws `notFound`
+ * Makes a certificate of the caller, or of their agency, as PDF/UA in the caller's language and today's look of its
+ * brand. Throws `notFound`
  * for anybody else's, and `certificateNotWritable` where a name has a character that no font of the product has.
  */
 export async function certificateFile(ctx: AgentContext, typed: string): Promise<CertificateFile> {
   const certificate = await readCertificate(ctx, typed);
+  const look = await lookToday(ctx, brandOfCurriculum(certificate.curriculum));
+  const logo = look.logo && (await openLogo(ctx, look.logo.hash));
   try {
     return {
       name: `certificate-${certificate.number}.pdf`,
-      content: await certificatePdf(certificateContent(ctx, certificate, environment().ORIGIN)),
+      content: await certificatePdf(certificateContent(ctx, { ...certificate, look, logo }, environment().ORIGIN)),
     };
   } catch (error) {
     throw error instanceof NoGlyph ? new Refusal('certificateNotWritable') : error;
@@ -40,9 +48,12 @@ interface Certificate extends CertifiedLevel {
   number: string;
   issuedAt: Date;
   state: CertificateState;
+  /** The brand's, and the picture of its logo. */
+  look: Look;
+  logo: Uint8Array | undefined;
 }
 
-/** The size of a line and its distance below the line before, in points; `serif` where the brand has one. */
+/** The size of a line and its distance below the line before, in points; `serif` where the brand's headings have one. */
 const settings: Record<CertificatePart, Omit<CertificateLine, 'text'>> = {
   title: { size: 34, weight: 700, above: 0, heading: true, serif: true },
   curriculum: { size: 15, weight: 400, above: 2, muted: true },
@@ -55,29 +66,40 @@ const settings: Record<CertificatePart, Omit<CertificateLine, 'text'>> = {
   signature: { size: 12, weight: 400, above: 0, beside: 'right' },
 };
 
+/** The room of a brand's logo, in points. */
+const logoRoom = { width: 120, height: 30 };
+
 /** A certificate as what a PDF of it says and shows; it is verified at the portal's origin. */
 export function certificateContent(
   { language, textLocale, market }: Pick<AgentContext, 'language' | 'textLocale' | 'market'>,
   certificate: Certificate,
   origin: string,
 ): CertificateContent {
-  const { number, holderName, curriculum, issuedAt, state } = certificate;
+  const { number, holderName, curriculum, issuedAt, state, look, logo } = certificate;
   const t = translator(textLocale ?? language);
   const address = `${origin}/verify/${number}`;
-  const { frame, headings, light } = handOfCurriculum(curriculum);
-  const hasSerif = headings === 'serif';
+  const { frame } = handOfCurriculum(curriculum);
+  const isSerif = (part: CertificatePart) => (settings[part].serif ? look.headingFont : look.textFont) === 'serif';
   return {
     title: `${t('academy:certificate.title')} – ${holderName}`,
     language: localeTag(market, language),
     producer: t('common:product'),
     issuedAt,
-    frame: { style: frame, accent: light.accent },
+    frame: { style: frame, accent: look.light.accent },
     mark: brandMarks[familyOfCurriculum(curriculum)],
+    logo: look.logo &&
+      logo && {
+        content: logo,
+        ...logoSize(look.logo, logoRoom),
+        ground: look.light.header,
+        alt: look.logo.alt[language] || t(brands[brandOfCurriculum(curriculum)].nameKey),
+      },
     emblem: emblemShapes(certificate),
     lines: certificateLines(certificate, { say: t, day: formatDate(issuedAt, market, language) }).map(
-      ({ part, text }) => ({ ...settings[part], text, serif: hasSerif && settings[part].serif === true }),
+      ({ part, text }) => ({ ...settings[part], text, serif: isSerif(part) }),
     ),
     foot: {
+      serif: look.textFont === 'serif',
       // As its page says it, which is printed too: a copy that is made now is none of one that is valid.
       state: state === 'valid' ? '' : t(`academy:verify.${state}`),
       number: `${t('academy:certificate.number')} ${number}`,

@@ -56,7 +56,7 @@ export function certificateLines(
   ];
 }
 
-/** The hand in which the certificates and badges of a curriculum are drawn. */
+/** How the brand's family draws the certificates of a curriculum; their colors and fonts are those of the brand's look. */
 export function handOfCurriculum(curriculum: string): BrandHand {
   return brandHands[familyOfCurriculum(curriculum)];
 }

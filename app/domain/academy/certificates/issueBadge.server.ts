@@ -1,8 +1,9 @@
 import { endOfCertificate } from '#app/domain/academy/levels/certificateState.ts';
 import { renewalOf } from '#app/domain/academy/levels/certificateRenewal.server.ts';
 import type { AgentContext, VisitorContext } from '#app/domain/context.server.ts';
-import { isBrandCode } from '#app/domain/markets/brands.ts';
-import { familyOfCurriculum, levelOf, type AcademyLevel } from '#app/domain/markets/curricula.ts';
+import { brands } from '#app/domain/markets/brands.ts';
+import { brandOfCurriculum, levelOf, type AcademyLevel } from '#app/domain/markets/curricula.ts';
+import { lookToday } from '#app/domain/markets/settings/lookToday.server.ts';
 import { badgeContext, credentialContext, signCredential } from '#app/platform/credentialProofs.server.ts';
 import { environment } from '#app/platform/environment.server.ts';
 import { translator } from '#app/platform/translations.server.ts';
@@ -25,19 +26,20 @@ interface Certificate {
 
 /**
  * Issues a certificate as a signed Open Badges 3.0 credential, in English: wallets everywhere read it. It is the
- * same at each call until a refresher renews it.
+ * same at each call until a refresher renews it, or its brand sets another logo.
  */
 export async function issueBadge(
   ctx: Pick<VisitorContext, 'db' | 'now'>,
   certificate: Certificate,
   identities: readonly object[] = [],
 ) {
-  const { renewedUntil, issuedAt } = certificate;
+  const { renewedUntil, issuedAt, curriculum } = certificate;
+  const { logo } = await lookToday(ctx, brandOfCurriculum(curriculum));
   const credential = badgeCredential([credentialContext, badgeContext], {
     ...certificate,
     origin: environment().ORIGIN,
     identities,
-    issuerName: issuerName(certificate.curriculum),
+    issuer: { name: issuerName(curriculum), logo: logo?.hash },
     validUntil: endOfCertificate(certificate, renewedUntil),
     words: achievementWords(certificate),
   });
@@ -58,7 +60,7 @@ export async function issueOwnBadge(
 
 /** The brand behind a curriculum, in English; the key that signs is the installation's. */
 export function issuerName(curriculum: string): string {
-  return translator('en')(`markets:brand.${isBrandCode(curriculum) ? curriculum : familyOfCurriculum(curriculum)}`);
+  return translator('en')(brands[brandOfCurriculum(curriculum)].nameKey);
 }
 
 /** What a level of a curriculum is called, what it means, and what it takes, in English. */

@@ -1,7 +1,7 @@
 import { Refusal } from '#app/domain/refusals.ts';
 import type { AgentContext } from '#app/domain/context.server.ts';
-import { brandHands } from '#app/domain/markets/brandHands.ts';
-import { brands, type BrandCode } from '#app/domain/markets/brands.ts';
+import type { BrandCode } from '#app/domain/markets/brands.ts';
+import { lookToday } from '#app/domain/markets/settings/lookToday.server.ts';
 import { outlineOf } from '#app/platform/outlines.server.ts';
 import { pngOf } from '#app/platform/pngOf.server.ts';
 import { translator } from '#app/platform/translations.server.ts';
@@ -20,7 +20,7 @@ export interface KitFile {
 const previewWidth = 360;
 
 /**
- * Draws a file of the Commodores' marketing kit in the caller's language and a brand's colours, or a small preview of
+ * Draws a file of the Commodores' marketing kit in the caller's language and the brand's colors and font, or a small preview of
  * it, which everybody may see. Throws `notFound` for no file of the kit, and `forbidden` where neither the caller nor
  * their agency has level 4 now.
  */
@@ -42,14 +42,16 @@ export async function kitFile(
   return { content: format === 'svg' ? Buffer.from(drawn, 'utf8') : pngOf(drawn), ...saved };
 }
 
-async function draw({ language, textLocale }: AgentContext, brand: BrandCode, piece: KitPiece): Promise<string> {
+async function draw(ctx: AgentContext, brand: BrandCode, piece: KitPiece): Promise<string> {
   if (piece === 'texts') throw new Refusal('notFound');
-  const t = translator(textLocale ?? language);
+  const t = translator(ctx.textLocale ?? ctx.language);
+  const { light, headingFont } = await lookToday(ctx, brand);
   const places = Object.keys(wordSizes) as (keyof Words)[];
   const outlines = await Promise.all(
-    places.map((place) => outlineOf(t(`marketingKit:picture.${place}`), wordSizes[place], 700)),
+    places.map((place) =>
+      outlineOf(t(`marketingKit:picture.${place}`), wordSizes[place], 700, headingFont === 'serif'),
+    ),
   );
   const words = Object.fromEntries(places.map((place, index) => [place, outlines[index]!])) as Words;
-  const { header: primary, accent } = brandHands[brands[brand].family].light;
-  return kitPicture(piece, words, { primary, accent });
+  return kitPicture(piece, words, { primary: light.header, accent: light.accent });
 }

@@ -5,7 +5,8 @@ import {
   type CertificatePart,
 } from '#app/domain/academy/certificates/certificateLines.ts';
 import { brandMarks } from '#app/domain/markets/brandMarks.ts';
-import { familyOfCurriculum, type AcademyLevel } from '#app/domain/markets/curricula.ts';
+import { brandOfCurriculum, familyOfCurriculum, type AcademyLevel } from '#app/domain/markets/curricula.ts';
+import { LogoPlate, useLogo } from '#app/ui/brand/LogoPicture.tsx';
 import { useTranslation } from '#app/ui/texts.tsx';
 
 interface CertificateSheetProps {
@@ -21,23 +22,31 @@ interface CertificateSheetProps {
   titleLevel: 'h1' | 'h2';
 }
 
-/** A Certificate of Achievement as a sheet of paper in the hand of its brand (spec §2 Popups). */
+/** The room of a brand's logo, as large as on paper. */
+const logoRoom = { width: 160, height: 40 };
+
+/** A Certificate of Achievement as a sheet of paper in today's look of its brand (spec §2 Popups). */
 export function CertificateSheet({ number, day, verify, titleLevel: Title, ...certified }: CertificateSheetProps) {
   const { t } = useTranslation(['academy', 'markets']);
   const { curriculum, level } = certified;
   const lines = certificateLines(certified, { say: (key, params) => t(key, params), day });
   const line = (wanted: CertificatePart) => lines.find(({ part }) => part === wanted)?.text;
   const agency = line('agency');
-  const family = familyOfCurriculum(curriculum);
+  const brand = brandOfCurriculum(curriculum);
+  const logo = useLogo(brand);
   return (
     <article
       className={`certificate certificate-${handOfCurriculum(curriculum).frame}`}
-      data-paper={family}
+      data-paper={brand}
       aria-labelledby="certificate-title"
     >
-      <svg className="certificate-mark" viewBox="0 0 32 32" aria-hidden="true">
-        <path d={brandMarks[family]} />
-      </svg>
+      {logo ? (
+        <LogoPlate logo={logo} brand={brand} alt={logo.alt} box={logoRoom} />
+      ) : (
+        <svg className="certificate-mark" viewBox="0 0 32 32" aria-hidden="true">
+          <path d={brandMarks[familyOfCurriculum(curriculum)]} />
+        </svg>
+      )}
       <Title id="certificate-title">{line('title')}</Title>
       <p className="certificate-curriculum">{line('curriculum')}</p>
       <p>{line('certifies')}</p>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { CourseCover, CoverMotif } from '#app/domain/academy/catalogue/courseCover.ts';
-import type { BrandFamily } from '#app/domain/markets/brands.ts';
+import { brands, type BrandFamily } from '#app/domain/markets/brands.ts';
 
 interface Palette {
   /** By the hour of the day. */
@@ -13,29 +13,30 @@ interface Palette {
 }
 
 // Each family in its own hand: Princess round and sea-blue, Holland America a poster, Cunard at night, Seabourn in ink.
+// The brand's colors are those of its paper.
 const palettes = {
   PC: {
     skies: ['#CFE6F1', '#FBE3D2', '#BFDDEC'],
     sun: '#FCE7A8',
     sea: '#4F94B2',
     land: '#3F6B4B',
-    shade: '#0B2A5B',
+    shade: 'var(--header)',
     mark: '#FFFFFF',
   },
   HA: {
     skies: ['#F3E3C3', '#F6D9B0', '#E9E2CF'],
     sun: '#D9694A',
-    sea: '#0E2240',
-    land: '#A85400',
+    sea: 'var(--header)',
+    land: 'var(--accent)',
     shade: '#5E2F06',
     mark: '#FFF6E6',
   },
   CU: {
-    skies: ['#1B1B1D', '#23202A', '#1A2230'],
+    skies: ['var(--header)', '#23202A', '#1A2230'],
     sun: '#F4F1DE',
     sea: '#2E2E33',
     land: '#5B5560',
-    shade: '#A8132B',
+    shade: 'var(--accent)',
     mark: '#F4F1DE',
   },
   SB: {
@@ -43,19 +44,26 @@ const palettes = {
     sun: '#D8C79A',
     sea: '#7C8590',
     land: '#565E68',
-    shade: '#2B2F36',
+    shade: 'var(--header)',
     mark: '#FFFFFF',
   },
 } as const satisfies Record<BrandFamily, Palette>;
 
 /** The drawn cover of a course. It says nothing that the card does not say in words. */
-export function CourseCoverDrawing({ cover: { family, motif, variant } }: { cover: CourseCover }) {
+export function CourseCoverDrawing({ cover: { brand, motif, variant } }: { cover: CourseCover }) {
+  const { family } = brands[brand];
   const palette: Palette = palettes[family];
   const sun = family === 'CU' ? 160 : 44 + ((variant * 61) % 230);
   const drift = (variant % 4) * 10;
   const isMirrored = variant % 2 === 1 && family !== 'CU';
   return (
-    <svg className="course-cover" viewBox="0 0 320 140" preserveAspectRatio="xMidYMid slice" aria-hidden="true">
+    <svg
+      className="course-cover"
+      data-paper={brand}
+      viewBox="0 0 320 140"
+      preserveAspectRatio="xMidYMid slice"
+      aria-hidden="true"
+    >
       <path d="M0 0h320v140H0Z" fill={palette.skies[variant % 3]} />
       <circle cx={sun} cy={variant % 2 ? 34 : 46} r={family === 'HA' ? 30 : 18} fill={palette.sun} />
       <g transform={isMirrored ? 'matrix(-1 0 0 1 320 0)' : undefined}>{motifs[motif](palette)}</g>

@@ -1,6 +1,8 @@
 import { Form, useNavigation } from '@remix-run/react';
 import { useId, type ReactNode } from 'react';
-import { brandMarks } from '#app/domain/markets/brandMarks.ts';
+import { handOfCurriculum } from '#app/domain/academy/certificates/certificateLines.ts';
+import { brandOfCurriculum } from '#app/domain/markets/curricula.ts';
+import { BrandMark } from '#app/ui/brand/BrandMark.tsx';
 import { SubmitButton } from '#app/ui/form/SubmitButton.tsx';
 import { Link } from '#app/ui/Link.tsx';
 import { LinkButton } from '#app/ui/LinkButton.tsx';
@@ -13,16 +15,19 @@ import type { ReachedRow } from './reachedLevels.server.ts';
  */
 export function LevelMoment(reached: ReachedRow) {
   const { t } = useTranslation(['academy', 'markets']);
-  const { curriculum, level, levelKey, family, emblem, day, certificate, opened, dashboard } = reached;
+  const { curriculum, level, levelKey, emblem, day, certificate, opened, dashboard } = reached;
   const { formData } = useNavigation();
   const id = useId();
   const name = t(levelKey);
+  const brand = brandOfCurriculum(curriculum);
   return (
     <section className="level-moment" aria-labelledby={id} role="status">
-      <div className="level-sheet" data-paper={family} aria-hidden="true">
-        <svg viewBox="0 0 32 32">
-          <path d={brandMarks[family]} />
-        </svg>
+      <div
+        className={`level-sheet level-sheet-${handOfCurriculum(curriculum).frame}`}
+        data-paper={brand}
+        aria-hidden="true"
+      >
+        <BrandMark brand={brand} />
         <p>{t('certificate.title')}</p>
         <img src={emblem} alt="" width={144} height={144} />
         <p className="level-sheet-name">{name}</p>

@@ -1,4 +1,4 @@
-import { familyOfCurriculum } from '#app/domain/markets/curricula.ts';
+import { brandOfCurriculum } from '#app/domain/markets/curricula.ts';
 import { isNewCourse } from '#app/domain/academy/catalogue/catalogueForms.ts';
 import { averageStars } from '#app/domain/academy/catalogue/averageStars.ts';
 import { courseCover, type CourseCover } from '#app/domain/academy/catalogue/courseCover.ts';
@@ -90,7 +90,7 @@ export function courseRow(ctx: AgentContext, place: AcademyPlace, course: Learne
     ),
     languages: course.languages.map(languageName),
     isNew: state === 'new' && isNewCourse(course.createdAt, ctx.now),
-    cover: courseCover({ ...course, family: familyOfCurriculum(place.curriculum) }),
+    cover: courseCover({ ...course, brand: brandOfCurriculum(place.curriculum) }),
   };
 }
 

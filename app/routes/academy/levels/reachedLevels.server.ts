@@ -5,7 +5,7 @@ import type { UnseenLevel } from '#app/domain/academy/levels/unseenLevels.server
 import type { AgentContext } from '#app/domain/context.server.ts';
 import { formatDate } from '#app/domain/display.ts';
 import type { BrandCode } from '#app/domain/markets/brands.ts';
-import { familyOfCurriculum, levelOf } from '#app/domain/markets/curricula.ts';
+import { levelOf } from '#app/domain/markets/curricula.ts';
 import { can } from '#app/domain/permissions/can.ts';
 import { paths } from '#app/paths.ts';
 import type { AcademyPlace } from './courseRows.server.ts';
@@ -27,7 +27,6 @@ export function reachedLevels(
   const query = curriculumQuery(ctx.agency.country, brand, shown);
   return unseen.map(({ curriculum, level, attainedAt, certificate }) => ({
     ...{ curriculum, level, levelKey: levelOf(level, curriculum).nameKey },
-    family: familyOfCurriculum(curriculum),
     emblem: credentialPaths.image(curriculum, level),
     day: formatDate(new Date(attainedAt), ctx.market, ctx.language),
     certificate: certificate && {

@@ -1,4 +1,6 @@
+import { readFile } from 'node:fs/promises';
 import sharp from 'sharp';
+import { getDocument, OPS } from 'unpdf/pdfjs';
 import { afterEach, expect, test, vi } from 'vitest';
 import { quickPasswords } from '#tests/support/quickPasswords.ts';
 import { testDatabase } from '#tests/support/testDatabase.ts';
@@ -17,7 +19,17 @@ const { loader: sheet } = await import('#app/routes/shell/looks.ts');
 const { looksToday } = await import('#app/routes/requests/looks.server.ts');
 const { readRootData } = await import('#app/routes/requests/rootData.server.ts');
 const { queueMail } = await import('#app/platform/outbox.server.ts');
+const { writeSessionCookie } = await import('#app/platform/cookies.server.ts');
 const { database } = await import('#app/platform/database.server.ts');
+const { certificateFile } = await import('#app/domain/academy/certificates/certificateFile.server.ts');
+const { kitFile } = await import('#app/domain/academy/credits/kitFile.server.ts');
+const { loader: badgeFile } = await import('#app/routes/academy/certificates/bakedBadge.ts');
+const { loader: badgePicture } = await import('#app/routes/academy/certificates/badgeImage.ts');
+const { buildAgency } = await import('#tests/support/builders.ts');
+const { newCertificate } = await import('#tests/support/certificates.ts');
+const { signedIn } = await import('#tests/support/contexts.ts');
+const { sessionFor } = await import('#tests/support/formClient.ts');
+const { newLearner } = await import('#tests/support/learners.ts');
 const { newStaff, requestTo, signedInAsStaff, staffCookie } = await import('#tests/support/staff.ts');
 
 const db = database();
@@ -201,6 +213,58 @@ test('a logo is re-encoded, shown before it is saved, and then on pages, in mail
   await look('portal', { logo });
   expect((await page()).logos!.portal!.alt).toBe('Gangway');
   expect(await mailOf(null)).toContain('alt="Gangway"');
+});
+
+test('certificates, badges, the marketing kit and the frame of courses have the look of the brand today', async () => {
+  const learner = await newLearner(db, await buildAgency(db));
+  const { number } = await newCertificate(db, { authId: learner.authId, curriculum: 'PC' });
+  const cookie = (await writeSessionCookie(await sessionFor(learner))).split(';')[0]!;
+  const pictures = async () => {
+    const { content } = await certificateFile(await signedIn(learner), number);
+    const sheetOfPaper = await getDocument({ data: new Uint8Array(content), verbosity: 0 }).promise;
+    const { fnArray, argsArray } = await (await sheetOfPaper.getPage(1)).getOperatorList();
+    const badge = async (format: string) => {
+      const params = { brand: 'pc', number, format };
+      return Buffer.from(
+        await (await badgeFile(requestTo(`/home/pc/certificates/${number}`, { cookie, params }))).arrayBuffer(),
+      );
+    };
+    const level = requestTo('/image', { params: { curriculum: 'PC', level: '4' } });
+    return {
+      paper: JSON.stringify(argsArray.filter((_, at) => fnArray[at] === OPS.setFillRGBColor)).toUpperCase(),
+      fonts: content.toString('latin1'),
+      hasLogo: fnArray.includes(OPS.paintImageXObject),
+      svg: (await badge('svg')).toString(),
+      png: await badge('png'),
+      level: Buffer.from(await (await badgePicture(level)).arrayBuffer()),
+      kit: (await kitFile(await signedIn(learner), { brand: 'PC', name: 'emblem.preview' })).content,
+    };
+  };
+  const before = await pictures();
+  expect(before.svg).toContain('#0B2A5B');
+  expect([before.hasLogo, before.fonts.includes('SourceSerif4'), before.svg.includes('/logos/')]).toEqual([
+    false,
+    false,
+    false,
+  ]);
+  const png = await pictureOf(640, 160).png().toBuffer();
+  const logo = await storeLogo({ ...(await signedInAsStaff(await newStaff('administrator'))), now: noon() }, 'PC', png);
+  await look('PC', { lightHeader: '#004D40', lightAccent: '#6A1B9A', headingFont: 'serif', textFont: 'serif', logo });
+  const after = await pictures();
+  expect(after.paper).toContain('#004D40');
+  expect(after.paper).toContain('#6A1B9A');
+  expect([after.hasLogo, after.fonts.includes('SourceSerif4')]).toEqual([true, true]);
+  for (const said of ['#004D40', '#6A1B9A', `/logos/${logo.slice(0, 64)}`]) expect(after.svg).toContain(said);
+  expect(after.svg).not.toContain('#0B2A5B');
+  for (const each of ['png', 'level', 'kit'] as const) expect(after[each].equals(before[each]), each).toBe(false);
+  const css = await (await sheetAt((await page()).looks!)).text();
+  expect(css).toMatch(/\n\[data-paper="PC"\] \{\n {2}--header: #004D40;[^}]*--text-font: var\(--font-serif\);/);
+  // The frame of a course has colors of the look alone.
+  const frame = await readFile('app/routes/courses/runtime/learning.css', 'utf8');
+  expect(frame).toContain('border: var(--stage-edge);');
+  expect(frame.match(/#[\da-f]{3,8}\b/gi)).toBeNull();
+  const theme = await readFile('app/styles/theme.css', 'utf8');
+  expect(theme.match(/--stage-(edge|line): [^;]*#/g)).toBeNull();
 });
 
 test.each([

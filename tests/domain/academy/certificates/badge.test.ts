@@ -21,7 +21,7 @@ describe('badges', () => {
     const { credentialStatus, validFrom } = badgeCredential(['https://www.w3.org/ns/credentials/v2'], {
       ...{
         origin: 'https://portal.example',
-        issuerName: 'Gangway',
+        issuer: { name: 'Gangway' },
         number: 'A',
         holderName: 'Ada',
         curriculum: 'PC',

@@ -70,7 +70,7 @@ test.each([
   ['Group bookings', 'Selling and service', 'bell'],
   ['Annual refresher', 'Refreshers', 'compass'],
 ])('the cover of %s shows %s', (titleEn, categoryEn, motif) => {
-  const asked = { code: titleEn, titleEn, categoryEn, family: 'PC' as const };
-  expect(courseCover(asked)).toMatchObject({ motif, family: 'PC' });
+  const asked = { code: titleEn, titleEn, categoryEn, brand: 'PC' as const };
+  expect(courseCover(asked)).toMatchObject({ motif, brand: 'PC' });
   expect(courseCover(asked)).toEqual(courseCover(asked));
 });

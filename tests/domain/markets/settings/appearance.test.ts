@@ -94,5 +94,7 @@ test('the style sheet overrides that of the product for the brand alone, and the
   expect(css).toContain(':root:not([data-theme="light"]):not([data-brand]) {');
   // As many parts as the product's own rule for a brand has, after which it comes.
   expect(css).toContain(':root[data-theme="dark"][data-brand="PU"] {');
-  expect(themeCss()).not.toContain('--text-font');
+  expect(themeCss().replaceAll(/\[data-paper=[^}]*\}/g, '')).not.toContain('--text-font');
+  const [, paper = ''] = /\n\[data-paper="PU"\] \{([^}]*)\}/.exec(css) ?? [];
+  expect(paper).toBe(light);
 });

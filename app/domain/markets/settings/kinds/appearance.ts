@@ -1,16 +1,14 @@
-import { brandHands, type Palette } from '#app/domain/markets/brandHands.ts';
-import { brands, type BrandCode, type BrandFamily } from '#app/domain/markets/brands.ts';
+import { brandHands, familyOfBrand, type Palette, type Seal } from '#app/domain/markets/brandHands.ts';
+import type { BrandFamily } from '#app/domain/markets/brands.ts';
 import { faintPairs, type FaintPair, type Token } from '#app/domain/markets/contrast.ts';
-import { fonts, paletteOf, schemes, tokensWith, type Font, type Scheme } from '#app/domain/markets/looks.ts';
+import { fonts, paletteOf, schemes, sealOf, tokensWith, type Font, type Scheme } from '#app/domain/markets/looks.ts';
 import { logoLimits, readLogo, type DescribedLogo } from '#app/domain/markets/settings/logos.ts';
 import { choiceField, colourField, logoField, textField } from '#app/domain/markets/settings/settingFields.ts';
 import { settingKind, type ValueOf } from '#app/domain/markets/settings/settingKind.ts';
 import { marketsOfPortalOrBrand, nameOfPortalOrBrand, portalAndBrands } from './mailSender.ts';
-import { portalScope } from '#app/domain/markets/settings/portalScope.ts';
 
 /** The family in whose hand the portal or a brand draws: pages of no brand draw as the first. */
-export const familyOfScope = (scope: string): BrandFamily =>
-  scope === portalScope ? 'PC' : brands[scope as BrandCode].family;
+export const familyOfScope = (scope: string): BrandFamily => familyOfBrand(scope) ?? 'PC';
 
 /** The field in which a colour is chosen. */
 const fieldOf = (part: 'Header' | 'Action' | 'Accent', scheme: Scheme) => `${scheme}${part}` as const;
@@ -106,10 +104,11 @@ export const appearance = settingKind({
 
 export type Appearance = ValueOf<typeof appearance>;
 
-/** What pages and mails of the portal or a brand draw with. */
+/** What pages, mails, certificates and badges of the portal or a brand draw with. */
 export interface Look {
   light: Palette;
   dark: Palette;
+  seal: Seal;
   headingFont: Font;
   textFont: Font;
   /** Undefined for the product's own sign and the brand's name. */
@@ -125,9 +124,11 @@ export function logoOf({ logo, logoAltEn, logoAltJa }: Appearance): DescribedLog
 /** What an appearance of the portal or a brand draws with. */
 export function lookOf(value: Appearance, scope: string): Look {
   const { headingFont, textFont } = value;
+  const light = paletteIn(value, scope, 'light');
   return {
-    light: paletteIn(value, scope, 'light'),
+    light,
     dark: paletteIn(value, scope, 'dark'),
+    seal: sealOf(familyOfScope(scope), light),
     headingFont,
     textFont,
     logo: logoOf(value),
