@@ -119,6 +119,18 @@ export async function guideMachine({ data }: { data?: string } = {}) {
     sql: (text: string, database = 'gangway') => runAt(cluster.adminUrl(database), text),
     /** The guide's files: what it says a program is to be given. */
     write: (file: string, text: string) => writeFileSync(place(file), translated(text)),
+    /** Gives nginx the file of a guide; the other places that it writes to are the machine's. */
+    nginx(text: string) {
+      const temporaries = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
+        (name) => `${name}_temp_path ${place(`run/${name}`)};`,
+      );
+      this.write('etc/nginx/conf.d/gangway.conf', text);
+      this.write(
+        'etc/nginx/nginx.conf',
+        `pid ${place('run/nginx-own.pid')}; error_log stderr; daemon off; events {}
+         http { access_log off; ${temporaries.join(' ')} include /etc/nginx/conf.d/*.conf; }`,
+      );
+    },
     /** A guide of docs/, of which sections can be followed. */
     guide(name: string) {
       const sections = guideBlocks(name);

@@ -48,15 +48,7 @@ it('has settings of HAProxy that lead both hosts to the portal by TLS', async ()
 }, 120_000);
 
 it('has settings of nginx that do the same', async () => {
-  machine.write('etc/nginx/conf.d/gangway.conf', shipped('nginx/gangway.conf'));
-  const temporaries = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
-    (name) => `${name}_temp_path ${machine.place(`run/${name}`)};`,
-  );
-  machine.write(
-    'etc/nginx/nginx.conf',
-    `pid ${machine.place('run/nginx-own.pid')}; error_log stderr; daemon off; events {}
-     http { access_log off; ${temporaries.join(' ')} include /etc/nginx/conf.d/*.conf; }`,
-  );
+  machine.nginx(shipped('nginx/gangway.conf'));
   await guide.follow('nginx');
   await guide.follow('Try it');
 }, 120_000);
@@ -76,3 +68,24 @@ it('makes a backup that its rehearsal restores, and has settings that Prometheus
 }, 240_000);
 
 it('has no other commands', () => expect(guide.left()).toEqual([]));
+
+it('the short example of the README leads to the same', async () => {
+  const small = await guideMachine();
+  try {
+    const readme = small.guide('../README.md');
+    const [{ text } = { text: '' }] = readme.commands('Run it');
+    expect(text).toMatch(/\nnpm start\n$/);
+    const [log, pid] = [small.place('run/gangway.log'), small.place('run/gangway.pid')];
+    const commands = text.replace(/^cd \/opt\/gangway && npm ci.*\n/, '');
+    await small.shell(commands.replace(/npm start\n$/, `npm start >>${log} 2>&1 </dev/null & echo $! >${pid}\n`));
+    await small.answers('http://127.0.0.1:3000');
+    small.nginx(readme.file('Run it', 'nginx'));
+    await small.shell('systemctl start nginx\n');
+    await small.answers('https://partners.brand.example');
+    const asks = (address: string) => small.shell(`curl -sS -o /dev/null -w '%{http_code}' ${address}\n`);
+    expect(await asks('https://partners.brand.example/staff/login')).toBe('200');
+    expect(await asks('https://brand-courses.example/login')).toBe('302');
+  } finally {
+    await small.remove();
+  }
+}, 300_000);
