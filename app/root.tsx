@@ -18,6 +18,7 @@ import styles from '#app/styles/app.css?url';
 import { visitorPaths } from '#app/visitorPaths.ts';
 import { documentBrand } from '#app/ui/documentBrand.ts';
 import { titleOrError } from '#app/ui/errorDetails.ts';
+import { foreignNodesRecorder } from '#app/ui/foreignNodes.ts';
 import { ErrorScreen } from '#app/ui/ErrorScreen.tsx';
 import { lazyPiece } from '#app/ui/lazyPiece.ts';
 import { LinksFollowed } from '#app/ui/Link.tsx';
@@ -74,6 +75,10 @@ export function Layout({ children }: { children: ReactNode }) {
         <Meta />
         <Links />
         {looks ? <link rel="stylesheet" href={visitorPaths.looks(looks)} /> : null}
+        {framed ? null : (
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant text of the product
+          <script nonce={nonce} dangerouslySetInnerHTML={{ __html: foreignNodesRecorder }} suppressHydrationWarning />
+        )}
       </head>
       <body>
         {view ? <ViewBanner {...view} /> : null}
