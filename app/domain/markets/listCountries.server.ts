@@ -1,3 +1,4 @@
+import { localized } from '#app/domain/localizedText.ts';
 import type { VisitorContext } from '#app/domain/context.server.ts';
 import { isMarket, marketOf, northAmericanCountries, type Market } from './markets.ts';
 import { Refusal } from '#app/domain/refusals.ts';
@@ -23,7 +24,7 @@ export async function listCountries({ db, language }: Reader): Promise<CountryIt
   const rows = await db.country.findMany();
   const countries = rows.map(({ code, nameEn, nameJa, phoneCode, market }) => ({
     code,
-    name: language === 'ja' ? nameJa : nameEn,
+    name: localized(language, 'name', { nameEn, nameJa }),
     phoneCode,
     market: isMarket(market) ? market : marketOf(code),
     group: northAmericanCountries.includes(code) ? ('northAmerica' as const) : ('other' as const),

@@ -1,9 +1,10 @@
+import { localized } from '#app/domain/localizedText.ts';
+import { localizedFields } from '#app/domain/localizedText.ts';
 import { z } from 'zod';
 import { accountMail } from '#app/domain/accounts/accountMail.server.ts';
 import { nameRow, nameColumns, shownNames, type ShownNames } from '#app/domain/accounts/profile/names.ts';
 import { dashboardOf } from '#app/domain/academy/levels/readersCurriculum.ts';
 import { sameThing } from '#app/domain/academy/levels/assignedToLearner.server.ts';
-import { titleIn } from '#app/domain/academy/inLanguage.ts';
 import { formatDay } from '#app/domain/display.ts';
 import { levelOf, academyLevelCodes, type AcademyLevel } from '#app/domain/markets/curricula.ts';
 import { defaultLanguage, marketOf } from '#app/domain/markets/markets.ts';
@@ -25,8 +26,7 @@ export const assignedThing = z.strictObject({
   curriculum: z.string(),
   courseId: z.string().nullable(),
   level: z.literal(academyLevelCodes).nullable(),
-  titleEn: z.string().nullable(),
-  titleJa: z.string().nullable(),
+  ...localizedFields('title', () => z.string().nullable()),
   dueOn: z.date(),
   message: z.string(),
 });
@@ -57,7 +57,7 @@ export function thingInWords(
   language: Language,
   { curriculum, level, titleEn, titleJa }: Pick<AssignedThing, 'curriculum' | 'level' | 'titleEn' | 'titleJa'>,
 ): string {
-  if (titleEn !== null) return titleIn(language, { titleEn, titleJa: titleJa ?? '' });
+  if (titleEn !== null) return localized(language, 'title', { titleEn, titleJa: titleJa ?? '' });
   return t('assignments:level', {
     level: t(levelOf((level ?? 0) as AcademyLevel, curriculum).nameKey),
     curriculum: t(`markets:curriculum.${curriculum}`),

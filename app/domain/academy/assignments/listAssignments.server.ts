@@ -1,3 +1,4 @@
+import { localizedFields } from '#app/domain/localizedText.ts';
 import { z } from 'zod';
 import type { AgentContext, StaffContext } from '#app/domain/context.server.ts';
 import { pageOf } from '#app/domain/listParams.ts';
@@ -27,8 +28,7 @@ const assignmentRow = z.strictObject({
   curriculum: z.string(),
   courseId: z.string().nullable(),
   level: z.literal(academyLevelCodes).nullable(),
-  titleEn: z.string().nullable(),
-  titleJa: z.string().nullable(),
+  ...localizedFields('title', () => z.string().nullable()),
   /**
    * False for a course that was retired or taken off the curriculum's list, and for a level that can be reached no
    * more: it need not be done, and no reminder is sent.

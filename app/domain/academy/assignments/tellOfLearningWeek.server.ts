@@ -1,3 +1,5 @@
+import { localized } from '#app/domain/localizedText.ts';
+import { localizedFields } from '#app/domain/localizedText.ts';
 import { DateTime } from 'luxon';
 import { z } from 'zod';
 import type { JobContext } from '#app/domain/context.server.ts';
@@ -10,7 +12,6 @@ import { notifyMany, type Notice } from '#app/domain/operations/notifications/no
 import { Prisma, rowsOf, type Database } from '#app/platform/database.server.ts';
 import { described } from '#app/platform/statements.server.ts';
 import { translator } from '#app/platform/translations.server.ts';
-import { titleIn } from '#app/domain/academy/inLanguage.ts';
 import { dashboardOf } from '#app/domain/academy/levels/readersCurriculum.ts';
 import { thingInWords } from './assignmentMails.server.ts';
 import { canLearn } from '#app/domain/academy/levels/canLearn.server.ts';
@@ -20,8 +21,7 @@ const noOne = '00000000-0000-0000-0000-000000000000';
 
 const newCourse = z.strictObject({
   courseId: z.string(),
-  titleEn: z.string(),
-  titleJa: z.string(),
+  ...localizedFields('title', () => z.string()),
   curricula: z.string().array(),
 });
 type NewCourse = z.output<typeof newCourse>;
@@ -32,8 +32,7 @@ const learner = z.strictObject({
   // What is due first: a course, or a level of a curriculum.
   curriculum: z.string().nullable(),
   level: z.literal(academyLevelCodes).nullable(),
-  titleEn: z.string().nullable(),
-  titleJa: z.string().nullable(),
+  ...localizedFields('title', () => z.string().nullable()),
 });
 type Learner = z.output<typeof learner>;
 
@@ -123,7 +122,7 @@ function noticeOf(person: Learner, market: Market, courses: readonly NewCourse[]
   const fresh = courses.filter(({ curricula }) => curricula.some(isOwn));
   if (due === 0 && fresh.length === 0) return [];
   const language = defaultLanguage(market);
-  const named = fresh.map((course) => titleIn(language, course));
+  const named = fresh.map((course) => localized(language, 'title', course));
   const first =
     person.curriculum && thingInWords(translator(language), language, { ...person, curriculum: person.curriculum });
   const title = [...(first ? [first] : []), ...named].slice(0, 3).join(' · ');

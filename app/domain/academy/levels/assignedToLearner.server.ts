@@ -1,3 +1,4 @@
+import { localizedFields } from '#app/domain/localizedText.ts';
 import { z } from 'zod';
 import { academyLevelCodes, curriculumCodes, type Curriculum } from '#app/domain/markets/curricula.ts';
 import { assignedState, type AssignedState } from '#app/domain/dueDays.ts';
@@ -8,8 +9,7 @@ export const assignedRow = z.strictObject({
   curriculum: z.enum(curriculumCodes),
   courseId: z.string().nullable(),
   level: z.literal(academyLevelCodes).nullable(),
-  titleEn: z.string().nullable(),
-  titleJa: z.string().nullable(),
+  ...localizedFields('title', () => z.string().nullable()),
   /** An ISO day. */
   dueOn: z.string(),
   message: z.string(),

@@ -1,3 +1,4 @@
+import { localizedFields } from '#app/domain/localizedText.ts';
 import { z } from 'zod';
 import { readAttemptsLeft } from './attemptsLeft.server.ts';
 import { courseStateOf } from './courseState.ts';
@@ -10,10 +11,8 @@ import type { PassedCourse } from './rank.ts';
 const courseRow = z.strictObject({
   courseId: z.string(),
   code: z.string(),
-  titleEn: z.string(),
-  titleJa: z.string(),
-  summaryEn: z.string(),
-  summaryJa: z.string(),
+  ...localizedFields('title', () => z.string()),
+  ...localizedFields('summary', () => z.string()),
   /** As announced. */
   minutes: z.int(),
   /** What readers take, once enough have finished it. */
@@ -26,8 +25,7 @@ const courseRow = z.strictObject({
   /** True for a retired one in whose middle the learner is: it is theirs until they leave it. */
   goesOn: z.boolean(),
   categoryId: z.string(),
-  categoryEn: z.string(),
-  categoryJa: z.string(),
+  ...localizedFields('category', () => z.string()),
   /** True where the curriculum lists it or asks for it; the others are here because the learner visited them. */
   isOfCurriculum: z.boolean(),
   refresher: z.boolean(),

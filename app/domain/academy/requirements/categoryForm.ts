@@ -1,3 +1,4 @@
+import { localizedFields } from '#app/domain/localizedText.ts';
 import type { z } from 'zod';
 import { TextLine, WholeNumber } from '#app/domain/fields.ts';
 import { form } from '#app/domain/strictForm.ts';
@@ -13,8 +14,7 @@ const mostCategories = 99;
 export function categorySchema() {
   return form({
     categoryId: sentLine(60),
-    nameEn: TextLine('nameEn', categoryNameMaxLength),
-    nameJa: TextLine('nameJa', categoryNameMaxLength),
+    ...localizedFields('name', (field) => TextLine(field, categoryNameMaxLength)),
     rank: WholeNumber('rank', { min: 1, max: mostCategories }),
   });
 }

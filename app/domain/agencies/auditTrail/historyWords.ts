@@ -1,3 +1,4 @@
+import { localized } from '#app/domain/localizedText.ts';
 import { activationFlags, genders, roles, titles } from '#app/domain/permissions/codes.ts';
 import { agencyFactsOf } from '#app/domain/agencies/information/agencyFields.ts';
 import { themes } from '#app/domain/accounts/themes.ts';
@@ -168,7 +169,7 @@ function permissionLines(
   return offeredPermissions(catalogue)
     .filter(({ key }) => oldKeys!.has(key) !== newKeys!.has(key))
     .map(({ key, descriptionEn, descriptionJa }) => {
-      const permission = language === 'ja' ? descriptionJa : descriptionEn;
+      const permission = localized(language, 'description', { descriptionEn, descriptionJa });
       const line = isSubject ? 'permission' : newKeys!.has(key) ? 'granted' : 'withdrawn';
       return t(`history:line.${line}`, { permission });
     });
@@ -181,7 +182,7 @@ function endLines({ t, market, language, catalogue }: HistoryReader, { before, a
   return offeredPermissions(catalogue).flatMap(({ key, descriptionEn, descriptionJa }) => {
     const day = now![key];
     if (day === old![key]) return [];
-    const permission = language === 'ja' ? descriptionJa : descriptionEn;
+    const permission = localized(language, 'description', { descriptionEn, descriptionJa });
     return [
       day ? t('history:line.endsOn', { permission, date: words(day) }) : t('history:line.endsNot', { permission }),
     ];

@@ -1,5 +1,5 @@
+import { localized } from '#app/domain/localizedText.ts';
 import { marketOf } from '#app/domain/markets/markets.ts';
-import { inLanguage } from '#app/domain/markets/settings/inLanguage.ts';
 import { districtOf, districts } from '#app/domain/markets/settings/kinds/districts.ts';
 import { marketingLevels, type MarketingLevel } from '#app/domain/markets/settings/kinds/marketingLevels.ts';
 import { settingToday } from '#app/domain/markets/settings/readSetting.server.ts';
@@ -40,7 +40,7 @@ export async function brandAssignment(
   const codes = [agency.marketingLevel1, agency.marketingLevel2].filter(Boolean);
   const nameOf = (code: string) => {
     const level = levels.find(({ levelCode }) => levelCode === code);
-    return level ? inLanguage(level, ctx.language) : code;
+    return level ? localized(ctx.language, 'name', level) : code;
   };
   return {
     region: agency.region || (found?.region ?? ''),

@@ -1,3 +1,4 @@
+import { localizedFields } from '#app/domain/localizedText.ts';
 import { DateTime } from 'luxon';
 import { z } from 'zod';
 import type { AgentContext } from '#app/domain/context.server.ts';
@@ -112,7 +113,7 @@ const factsQuery = statement({
     learnersOverdue: z.int(),
     teamLevelsEnding: z.int(),
     levelEnd: z.strictObject({ level: z.int(), until: z.string() }).nullable(),
-    courseLeftOff: z.strictObject({ titleEn: z.string(), titleJa: z.string() }).nullable(),
+    courseLeftOff: z.strictObject({ ...localizedFields('title', () => z.string()) }).nullable(),
     isAlone: z.boolean(),
     isNewAgency: z.boolean(),
     pinned: z.string().array(),

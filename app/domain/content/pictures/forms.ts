@@ -1,3 +1,4 @@
+import { localizedFields } from '#app/domain/localizedText.ts';
 import type { z } from 'zod';
 import { TextLine } from '#app/domain/fields.ts';
 import { form } from '#app/domain/strictForm.ts';
@@ -6,7 +7,7 @@ import { imageLimits } from './imageRules.ts';
 
 /** What is said of a new picture, for those who do not see it, in both languages. */
 export function imageTextsSchema() {
-  return form({ altEn: TextLine('altEn', imageLimits.altLength), altJa: TextLine('altJa', imageLimits.altLength) });
+  return form({ ...localizedFields('alt', (field) => TextLine(field, imageLimits.altLength)) });
 }
 
 /** The library in an address. */

@@ -1,3 +1,4 @@
+import { localizedFields } from '#app/domain/localizedText.ts';
 import { z } from 'zod';
 import { OptionalFreeText, OptionalTextLine, TextLine, Version } from '#app/domain/fields.ts';
 import { messageKey } from '#app/domain/messages.ts';
@@ -40,8 +41,7 @@ export function outageSchema() {
     endsAtOccurrence: Which(),
     announcedFrom: OptionalTextLine('announcedFrom', timeMaxLength),
     announcedFromOccurrence: Which(),
-    noteEn: OptionalFreeText('noteEn', noteMaxLength),
-    noteJa: OptionalFreeText('noteJa', noteMaxLength),
+    ...localizedFields('note', (field) => OptionalFreeText(field, noteMaxLength)),
     version: Version(),
   })
     .superRefine(requireWindow, alwaysRun)

@@ -1,3 +1,4 @@
+import { localizedFields } from '#app/domain/localizedText.ts';
 import { z } from 'zod';
 import type { VisitorContext } from '#app/domain/context.server.ts';
 import { readDataFile, writeDataFile } from '#app/platform/dataFile.server.ts';
@@ -100,8 +101,7 @@ const storedSchema = z.object({
       endsAt: moment,
       announcedFrom: moment,
       cancelledAt: moment.nullable(),
-      noteEn: z.string(),
-      noteJa: z.string(),
+      ...localizedFields('note', () => z.string()),
       version: z.int(),
       createdAt: moment,
       updatedAt: moment,

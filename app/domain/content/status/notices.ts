@@ -1,3 +1,4 @@
+import { localized } from '#app/domain/localizedText.ts';
 import { localeTag } from '#app/domain/markets/markets.ts';
 import type { Translate } from '#app/domain/messages.ts';
 import { announcedOutages, outageEnd, shownOutages, type OutageWindow } from './outage.ts';
@@ -64,7 +65,7 @@ export function noteOf(
   { noteEn, noteJa }: Pick<AnnouncedOutage, 'noteEn' | 'noteJa'>,
   { language }: Pick<NoticeReader, 'language'>,
 ): string {
-  return language === 'ja' ? noteJa || noteEn : noteEn || noteJa;
+  return localized(language, 'note', { noteEn, noteJa });
 }
 
 // The portal is not away altogether for who reads this on one of its pages; for the rest it is the catalogue's text (spec §8).

@@ -1,3 +1,4 @@
+import { localizedFields } from '#app/domain/localizedText.ts';
 import { z } from 'zod';
 import { packageIn, readAttemptsLeft } from '#app/domain/academy/levels/attemptsLeft.server.ts';
 import { readLearnerCourses, type LearnerCourse } from '#app/domain/academy/levels/learnerCourses.server.ts';
@@ -15,8 +16,7 @@ import { goalLines } from './ratingForms.ts';
 import { outlineOf, type Outline } from './outline.ts';
 
 const pageRow = z.strictObject({
-  goalsEn: z.string(),
-  goalsJa: z.string(),
+  ...localizedFields('goals', () => z.string()),
   authId: z.string().nullable(),
   refreshes: z.enum(curriculumCodes).array(),
   counts: z

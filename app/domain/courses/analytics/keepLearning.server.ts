@@ -1,3 +1,4 @@
+import { localizedFields } from '#app/domain/localizedText.ts';
 import { DateTime } from 'luxon';
 import { z } from 'zod';
 import type { JobContext } from '#app/domain/context.server.ts';
@@ -74,8 +75,7 @@ const attemptRow = z.strictObject({
   data: storedData,
   authId: z.string(),
   committedAt: z.date().nullable(),
-  titleEn: z.string(),
-  titleJa: z.string(),
+  ...localizedFields('title', () => z.string()),
   language: z.string(),
   number: z.int(),
   first: z.boolean(),

@@ -1,3 +1,4 @@
+import { localizedFields } from '#app/domain/localizedText.ts';
 import { DateTime } from 'luxon';
 import { z } from 'zod';
 import type { StaffContext } from '#app/domain/context.server.ts';
@@ -27,8 +28,7 @@ export type LearningSums = z.output<typeof sumRow>;
 
 const dimensionRow = z.strictObject({
   key: z.string(),
-  labelEn: z.string().nullable(),
-  labelJa: z.string().nullable(),
+  ...localizedFields('label', () => z.string().nullable()),
   /** Of a version: its language and number. */
   language: z.string().nullable(),
   number: z.int().nullable(),

@@ -1,3 +1,4 @@
+import { localized } from '#app/domain/localizedText.ts';
 import { storedData } from '#app/domain/courses/runtime/storedData.ts';
 import { recordResult } from '#app/domain/academy/levels/recordResult.server.ts';
 import { assertReaches } from '#app/domain/accounts/staff/staffReach.server.ts';
@@ -5,7 +6,6 @@ import type { StaffContext } from '#app/domain/context.server.ts';
 import { playedPackage } from '#app/domain/courses/runtime/playedPackages.server.ts';
 import { resultOf } from '#app/domain/courses/runtime/runtimeData.ts';
 import { abandonSessions } from '#app/domain/courses/statements/abandonSessions.server.ts';
-import { titleIn } from '#app/domain/academy/inLanguage.ts';
 import { defaultLanguage, marketOf } from '#app/domain/markets/markets.ts';
 import { assertCan } from '#app/domain/permissions/assertCan.ts';
 import { Refusal } from '#app/domain/refusals.ts';
@@ -46,7 +46,7 @@ export async function correctAttempt(
       before: { passed: before.passed, ended: before.endedAt !== null, score: before.score, seconds: before.seconds },
       after: {
         ...{ courseId, registration, staffReason },
-        courseName: titleIn(defaultLanguage(marketOf(agency.country)), course),
+        courseName: localized(defaultLanguage(marketOf(agency.country)), 'title', course),
       },
     });
   });

@@ -1,3 +1,4 @@
+import { localizedFields } from '#app/domain/localizedText.ts';
 import { z } from 'zod';
 import { OptionalFreeText, TextLine, Version, WholeNumber } from '#app/domain/fields.ts';
 import { curriculumCodes } from '#app/domain/markets/curricula.ts';
@@ -31,12 +32,9 @@ function CategoryId() {
 }
 
 const details = () => ({
-  titleEn: TextLine('titleEn', courseLimits.title),
-  titleJa: TextLine('titleJa', courseLimits.title),
-  summaryEn: OptionalFreeText('summaryEn', courseLimits.summary),
-  summaryJa: OptionalFreeText('summaryJa', courseLimits.summary),
-  goalsEn: OptionalFreeText('goalsEn', courseLimits.goals),
-  goalsJa: OptionalFreeText('goalsJa', courseLimits.goals),
+  ...localizedFields('title', (field) => TextLine(field, courseLimits.title)),
+  ...localizedFields('summary', (field) => OptionalFreeText(field, courseLimits.summary)),
+  ...localizedFields('goals', (field) => OptionalFreeText(field, courseLimits.goals)),
   categoryId: CategoryId(),
   minutes: WholeNumber('minutes', { min: 1, max: courseLimits.minutes }),
   attemptLimit: AttemptLimit(),

@@ -1,4 +1,4 @@
-import { titleIn } from '#app/domain/academy/inLanguage.ts';
+import { localized } from '#app/domain/localizedText.ts';
 import { brandOfCurriculum, curriculumQuery } from '#app/domain/academy/levels/readersCurriculum.ts';
 import { agenciesReached } from '#app/domain/accounts/staff/staffReach.server.ts';
 import type { AgentContext, StaffContext } from '#app/domain/context.server.ts';
@@ -93,7 +93,7 @@ async function tellAsker(tx: Transaction, { now }: { now: Date }, postId: string
     {
       kind: 'questionAnswered',
       accountId: agentUniqueId,
-      facts: { title: titleIn(agent.account.language, course) },
+      facts: { title: localized(agent.account.language, 'title', course) },
       place: `/home/pages/${brands[brand].segment}/academy/courses/${course.courseId}/questions${query && `?${query}`}#${postId}`,
     },
   ]);

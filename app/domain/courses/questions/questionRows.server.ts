@@ -1,3 +1,4 @@
+import { localizedFields } from '#app/domain/localizedText.ts';
 import { z } from 'zod';
 import { Prisma, rowsOf, type Database } from '#app/platform/database.server.ts';
 import { described } from '#app/platform/statements.server.ts';
@@ -18,8 +19,7 @@ const questionRow = z.strictObject({
   ...post,
   postedAt: z.date(),
   courseId: z.string(),
-  titleEn: z.string(),
-  titleJa: z.string(),
+  ...localizedFields('title', () => z.string()),
   country: z.string(),
   answers: answer.array(),
   total: z.int(),

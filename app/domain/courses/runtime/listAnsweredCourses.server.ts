@@ -1,3 +1,5 @@
+import { localized } from '#app/domain/localizedText.ts';
+import { localizedFields } from '#app/domain/localizedText.ts';
 import { z } from 'zod';
 import type { AgentContext } from '#app/domain/context.server.ts';
 import { rowsOf } from '#app/platform/database.server.ts';
@@ -16,7 +18,7 @@ const answeredQuery = statement({
     SELECT DISTINCT c.course_id AS "courseId", c.title_en AS "titleEn", c.title_ja AS "titleJa"
     FROM agents g JOIN course_attempts a ON a.auth_id = g.auth_id JOIN courses c ON c.course_id = a.course_id
     WHERE g.agent_unique_id = ${agentUniqueId}::uuid AND g.deleted_at IS NULL AND NOT a.review AND a.data::text LIKE '%"cmi.interactions.%'`,
-  row: z.strictObject({ courseId: z.string(), titleEn: z.string(), titleJa: z.string() }),
+  row: z.strictObject({ courseId: z.string(), ...localizedFields('title', () => z.string()) }),
 });
 
 /** The courses in which the caller, as a learner, answered questions, by name. Empty without a member number. */
@@ -24,7 +26,7 @@ export async function listAnsweredCourses(ctx: AgentContext): Promise<AnsweredCo
   const rows = await rowsOf(ctx.db, answeredQuery({ agentUniqueId: ctx.actor.agentUniqueId }));
   const courses = rows.map(({ courseId, titleEn, titleJa }) => ({
     courseId,
-    title: ctx.language === 'ja' ? titleJa : titleEn,
+    title: localized(ctx.language, 'title', { titleEn, titleJa }),
   }));
   return courses.toSorted((one, other) => one.title.localeCompare(other.title, ctx.language));
 }

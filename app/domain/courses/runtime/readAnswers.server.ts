@@ -1,3 +1,4 @@
+import { localized } from '#app/domain/localizedText.ts';
 import { courseContentSchema } from '#app/domain/courses/authoring/courseContent.ts';
 import type { AgentContext } from '#app/domain/context.server.ts';
 import { Refusal } from '#app/domain/refusals.ts';
@@ -28,7 +29,7 @@ export async function readAnswers(
     if (found.length === 0) continue;
     const source = await ctx.db.courseSource.findUnique({ where: { packageId: row.packageId } });
     const answers = source ? answersInWords(found, course.code, courseContentSchema.parse(source.content)) : found;
-    return { courseId, title: ctx.language === 'ja' ? course.titleJa : course.titleEn, startedAt, answers };
+    return { courseId, title: localized(ctx.language, 'title', course), startedAt, answers };
   }
   throw new Refusal('notFound');
 }

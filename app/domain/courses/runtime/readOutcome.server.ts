@@ -1,3 +1,4 @@
+import { localized } from '#app/domain/localizedText.ts';
 import { aimOf, courseLeftOff, courseToStart } from '#app/domain/academy/levels/learningPath.ts';
 import { readAcademy } from '#app/domain/academy/levels/readAcademy.server.ts';
 import type { AgentContext } from '#app/domain/context.server.ts';
@@ -21,7 +22,7 @@ export async function readOutcome(
 ): Promise<CourseOutcome> {
   const { courses, certifications, standing } = await readAcademy(ctx, { companyId, authId });
   const inWords = ({ titleEn, titleJa }: { titleEn: string; titleJa: string }) =>
-    ctx.language === 'ja' ? titleJa : titleEn;
+    localized(ctx.language, 'title', { titleEn, titleJa });
   const course = courses.find((each) => each.courseId === courseId);
   const named = new Set(
     certifications.flatMap(({ requirements }) =>

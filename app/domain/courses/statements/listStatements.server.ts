@@ -1,3 +1,4 @@
+import { localizedFields } from '#app/domain/localizedText.ts';
 import { z } from 'zod';
 import type { StaffContext } from '#app/domain/context.server.ts';
 import { countLimit, pageOf } from '#app/domain/listParams.ts';
@@ -23,8 +24,7 @@ const listedStatement = z.strictObject({
   storedAt: z.date(),
   voided: z.boolean(),
   courseId: z.string(),
-  titleEn: z.string(),
-  titleJa: z.string(),
+  ...localizedFields('title', () => z.string()),
   agentUniqueId: z.string(),
   userId: z.string().nullable(),
   firstName: z.string().nullable(),
@@ -70,7 +70,7 @@ export async function listStatements(
   return { statements, courses: await coursesOfUnits(ctx), total: found!.total, page };
 }
 
-const statementCourse = z.strictObject({ courseId: z.string(), titleEn: z.string(), titleJa: z.string() });
+const statementCourse = z.strictObject({ courseId: z.string(), ...localizedFields('title', () => z.string()) });
 /** A course whose units make statements. */
 export type StatementCourse = z.output<typeof statementCourse>;
 

@@ -1,3 +1,4 @@
+import { localizedFields } from '#app/domain/localizedText.ts';
 import { z } from 'zod';
 import { caseHolders } from '#app/domain/operations/cases/caseKinds.ts';
 import { feedbackLimits } from '#app/domain/feedback/feedbackLimits.ts';
@@ -59,8 +60,7 @@ export function workOnFeedbackSchema() {
 export function answerTemplateSchema() {
   return form({
     templateName: TemplateName(),
-    textEn: FreeText('textEn', feedbackLimits.answer),
-    textJa: FreeText('textJa', feedbackLimits.answer),
+    ...localizedFields('text', (field) => FreeText(field, feedbackLimits.answer)),
     version: Version(),
   });
 }
@@ -72,10 +72,8 @@ const noDay = messageKey('calendarDay', 'publishedOn');
  */
 export function outcomeSchema() {
   return form({
-    titleEn: TextLine('titleEn', feedbackLimits.outcomeTitle),
-    titleJa: TextLine('titleJa', feedbackLimits.outcomeTitle),
-    textEn: FreeText('textEn', feedbackLimits.outcome),
-    textJa: FreeText('textJa', feedbackLimits.outcome),
+    ...localizedFields('title', (field) => TextLine(field, feedbackLimits.outcomeTitle)),
+    ...localizedFields('text', (field) => FreeText(field, feedbackLimits.outcome)),
     publishedOn: z
       .union([z.literal(''), z.iso.date({ error: noDay }).regex(/^20/, noDay)], { error: noDay })
       .default(''),

@@ -1,3 +1,4 @@
+import { localizedFields } from '#app/domain/localizedText.ts';
 import { form } from '#app/domain/strictForm.ts';
 import { z } from 'zod';
 import { TextLine, FreeText, OptionalTextLine } from '#app/domain/fields.ts';
@@ -12,12 +13,9 @@ export const mailTextIntents = ['save', 'preview', 'test', 'ours'] as const;
 export function mailTextsSchema() {
   return form({
     intent: z.enum(mailTextIntents, { error: 'refusals:malformedRequest' }),
-    subjectEn: TextLine('subjectEn', mailTextLimits.subject),
-    bodyEn: FreeText('bodyEn', mailTextLimits.body),
-    actionEn: OptionalTextLine('actionEn', mailTextLimits.action),
-    subjectJa: TextLine('subjectJa', mailTextLimits.subject),
-    bodyJa: FreeText('bodyJa', mailTextLimits.body),
-    actionJa: OptionalTextLine('actionJa', mailTextLimits.action),
+    ...localizedFields('subject', (field) => TextLine(field, mailTextLimits.subject)),
+    ...localizedFields('body', (field) => FreeText(field, mailTextLimits.body)),
+    ...localizedFields('action', (field) => OptionalTextLine(field, mailTextLimits.action)),
     version: sentLine(20),
   });
 }

@@ -1,3 +1,4 @@
+import { localized } from '#app/domain/localizedText.ts';
 import { activeFlags } from '#app/domain/accounts/activation.ts';
 import type { AgentContext } from '#app/domain/context.server.ts';
 import { fullName } from '#app/domain/display.ts';
@@ -63,7 +64,7 @@ export async function askForAccess(ctx: AgentContext, key: string): Promise<'ask
 
 /** The name of a permission in a language. */
 export function nameOf({ descriptionEn, descriptionJa }: Permission, language: 'en' | 'ja'): string {
-  return language === 'ja' ? descriptionJa : descriptionEn;
+  return localized(language, 'description', { descriptionEn, descriptionJa });
 }
 
 // Owners first. Who may is what the table of actions says of each.

@@ -1,3 +1,4 @@
+import { localizedFields } from '#app/domain/localizedText.ts';
 import { listQuery } from '#app/domain/listQuery.ts';
 import { form } from '#app/domain/strictForm.ts';
 import { z } from 'zod';
@@ -17,10 +18,8 @@ export function brandMessageSchema() {
       error: messageKey('selectOption', 'messageMarket'),
     }),
     messageAudience: z.enum(messageAudiences, { error: messageKey('selectOption', 'messageAudience') }),
-    titleEn: TextLine('titleEn', messageLimits.title),
-    textEn: FreeText('textEn', messageLimits.text),
-    titleJa: TextLine('titleJa', messageLimits.title),
-    textJa: FreeText('textJa', messageLimits.text),
+    ...localizedFields('title', (field) => TextLine(field, messageLimits.title)),
+    ...localizedFields('text', (field) => FreeText(field, messageLimits.text)),
   });
 }
 export type BrandMessageInput = z.output<ReturnType<typeof brandMessageSchema>>;

@@ -1,3 +1,4 @@
+import { localized } from '#app/domain/localizedText.ts';
 import { z } from 'zod';
 import type { JobContext } from '#app/domain/context.server.ts';
 import { countryReached } from '#app/domain/accounts/staff/staffReach.server.ts';
@@ -63,7 +64,7 @@ async function tellSome(
     readers.map(({ accountId, language }) => ({
       kind: 'brandMessage',
       accountId,
-      facts: { title: language === 'ja' ? titleJa : titleEn },
+      facts: { title: localized(language, 'title', { titleEn, titleJa }) },
       place: placeOf(messageId),
     })),
     { patient: true },

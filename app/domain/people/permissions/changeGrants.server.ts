@@ -1,3 +1,4 @@
+import { localized } from '#app/domain/localizedText.ts';
 import { notify } from '#app/domain/operations/notifications/notify.server.ts';
 import type { AgentContext } from '#app/domain/context.server.ts';
 import type { LockedAgent } from '#app/domain/accounts/profile/lockAgent.server.ts';
@@ -146,7 +147,7 @@ function requireEndsInRange(
   for (const [key, day] of ends) {
     if (day === null || day === held.get(key) || mayBeLastDay(day, now, market)) continue;
     const item = catalogue.find((each) => each.key === key);
-    const permission = (language === 'ja' ? item?.descriptionJa : item?.descriptionEn) ?? key;
+    const permission = item ? localized(language, 'description', item) : key;
     throw new Refusal('permissionEndOutOfRange', { field: 'permissions', params: { permission } });
   }
 }

@@ -1,3 +1,4 @@
+import { localized } from '#app/domain/localizedText.ts';
 import { z } from 'zod';
 import { queueAccountMail, type MailedAgent } from '#app/domain/accounts/accountMail.server.ts';
 import type { JobContext } from '#app/domain/context.server.ts';
@@ -98,7 +99,9 @@ function listed(endings: readonly Ending[], catalogue: readonly Permission[], co
     if (!ending) return [];
     // Any moment of the last day: the day alone is shown.
     const lastMoment = new Date(endAfter(lastDayOf(ending.until, market), market).getTime() - 1);
-    return [`${language === 'ja' ? descriptionJa : descriptionEn}: ${formatDate(lastMoment, market, language)}`];
+    return [
+      `${localized(language, 'description', { descriptionEn, descriptionJa })}: ${formatDate(lastMoment, market, language)}`,
+    ];
   });
   return lines.join('\n\n');
 }

@@ -1,3 +1,4 @@
+import { localizedFields } from '#app/domain/localizedText.ts';
 import { z } from 'zod';
 import { caseHolders } from '#app/domain/operations/cases/caseKinds.ts';
 import {
@@ -78,8 +79,11 @@ export function rateSchema() {
     ship: TextLine('ship', shipMaxLength),
     sailingOn: Day('sailingOn'),
     nights: WholeNumber('nights', { min: 1, max: mostNights, rule: 'nights' }),
-    routeEn: TextLine('routeEn', routeMaxLength),
-    routeJa: OptionalTextLine('routeJa', routeMaxLength),
+    ...localizedFields(
+      'route',
+      (field) => TextLine(field, routeMaxLength),
+      (field) => OptionalTextLine(field, routeMaxLength),
+    ),
     category: z.enum(rateCategories, { error: messageKey('selectOption', 'category') }),
     price: typedText('price', priceMaxLength, {
       write: (text) => halfWidthDigits(text).trim(),

@@ -1,9 +1,9 @@
+import { localized } from '#app/domain/localizedText.ts';
 import type { ListedAssignment } from '#app/domain/academy/assignments/listAssignments.server.ts';
 import { dueToday, daysUntilDue } from '#app/domain/dueDays.ts';
 import { thingInWords } from '#app/domain/academy/assignments/assignmentMails.server.ts';
 import { brandFilter } from '#app/domain/academy/assignments/audience.server.ts';
 import { listThings } from '#app/domain/academy/assignments/listThings.server.ts';
-import { titleIn } from '#app/domain/academy/inLanguage.ts';
 import type { AgentContext, StaffContext } from '#app/domain/context.server.ts';
 import { formatDate, formatDay, fullName } from '#app/domain/display.ts';
 import { levelOf } from '#app/domain/markets/curricula.ts';
@@ -91,7 +91,10 @@ export async function assignForm(ctx: Reader, curriculum: string) {
     levels: levels.map((level) => ({ value: `level:${level}`, label: t(levelOf(level, curriculum).nameKey) })),
     courses: courses.map((course) => ({
       value: `course:${course.courseId}`,
-      label: t('assignments:courseOption', { title: titleIn(ctx.language, course), minutes: number(course.minutes) }),
+      label: t('assignments:courseOption', {
+        title: localized(ctx.language, 'title', course),
+        minutes: number(course.minutes),
+      }),
     })),
     firstDay: inDays(0),
     lastDay: inDays(730),

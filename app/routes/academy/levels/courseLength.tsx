@@ -1,4 +1,4 @@
-import { nameIn } from '#app/domain/academy/inLanguage.ts';
+import { localized } from '#app/domain/localizedText.ts';
 import { useLoaderData } from '@remix-run/react';
 import { readCourseLengths } from '#app/domain/academy/levels/readCourseLengths.server.ts';
 import { fullName } from '#app/domain/display.ts';
@@ -26,7 +26,7 @@ export const loader = agentLoader(
       total: lengths.reduce((sum, { minutes }) => sum + minutes, 0),
       categories: lengths.map((each) => ({
         categoryId: each.categoryId,
-        name: nameIn(ctx.language, each),
+        name: localized(ctx.language, 'name', each),
         minutes: each.minutes,
         courses: each.courses.map((course) => courseRow(ctx, { brand, curriculum }, course)),
       })),

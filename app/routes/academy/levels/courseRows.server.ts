@@ -1,8 +1,8 @@
+import { localized } from '#app/domain/localizedText.ts';
 import { brandOfCurriculum } from '#app/domain/markets/curricula.ts';
 import { isNewCourse } from '#app/domain/academy/catalogue/catalogueForms.ts';
 import { averageStars } from '#app/domain/academy/catalogue/averageStars.ts';
 import { courseCover, type CourseCover } from '#app/domain/academy/catalogue/courseCover.ts';
-import { titleIn } from '#app/domain/academy/inLanguage.ts';
 import type { LearnerCourse } from '#app/domain/academy/levels/learnerCourses.server.ts';
 import { curriculumQuery } from '#app/domain/academy/levels/readersCurriculum.ts';
 import type { AgentContext } from '#app/domain/context.server.ts';
@@ -75,9 +75,9 @@ export function courseRow(ctx: AgentContext, place: AcademyPlace, course: Learne
       state === 'failed' && attemptsLeft !== 0 && isOffered
         ? courseHref(ctx, place, courseId, course.openAttempt ?? undefined)
         : null,
-    title: titleIn(language, course),
-    summary: language === 'ja' ? course.summaryJa : course.summaryEn,
-    category: language === 'ja' ? course.categoryJa : course.categoryEn,
+    title: localized(language, 'title', course),
+    summary: localized(language, 'summary', course),
+    category: localized(language, 'category', course),
     minutesSpent: minutesOf(totalSeconds),
     visitedOn: visitedAt ? formatDate(visitedAt, market, language) : '',
     passedOn: passedAt ? formatDate(passedAt, market, language) : '',

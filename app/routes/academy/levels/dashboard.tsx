@@ -1,5 +1,5 @@
+import { localized } from '#app/domain/localizedText.ts';
 import { readPosted } from '#app/routes/requests/formAction.server.ts';
-import { nameIn } from '#app/domain/academy/inLanguage.ts';
 import { redirect, type LinksFunction } from '@remix-run/node';
 import { useLoaderData, useLocation } from '@remix-run/react';
 import { dashboardCourseList, readDashboard } from '#app/domain/academy/levels/readDashboard.server.ts';
@@ -70,7 +70,10 @@ export const loader = agentLoader(
       reached: reachedLevels(ctx, { brand, curriculum }, academy.unseen),
       rank: rankFacts(ctx, brand, academy),
       voyage: voyageRows(ctx, brand, academy),
-      categories: categories.map((each) => ({ categoryId: each.categoryId, name: nameIn(ctx.language, each) })),
+      categories: categories.map((each) => ({
+        categoryId: each.categoryId,
+        name: localized(ctx.language, 'name', each),
+      })),
       categoryId: category?.categoryId ?? null,
       courses: courses.map((course) => courseRow(ctx, { brand, curriculum }, course)),
     };

@@ -1,6 +1,6 @@
+import { localized } from '#app/domain/localizedText.ts';
 import { useLoaderData } from '@remix-run/react';
 import { readLearnerHistory } from '#app/domain/academy/levels/readLearnerHistory.server.ts';
-import { titleIn } from '#app/domain/academy/inLanguage.ts';
 import { listOwnChanges } from '#app/domain/courses/attempts/listOwnChanges.server.ts';
 import { formatDate } from '#app/domain/display.ts';
 import { listAnsweredCourses } from '#app/domain/courses/runtime/listAnsweredCourses.server.ts';
@@ -40,7 +40,7 @@ export const loader = agentLoader(
       })),
       changes: changes.map(({ id, act, at, reason, ...course }) => ({
         ...{ id, act, reason, day: day(at) },
-        course: titleIn(ctx.language, course),
+        course: localized(ctx.language, 'title', course),
       })),
       levels: levels.map(({ level, attainedAt }) => ({
         levelKey: levelOf(level, curriculum).nameKey,

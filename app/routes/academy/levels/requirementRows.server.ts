@@ -1,4 +1,4 @@
-import { titleIn } from '#app/domain/academy/inLanguage.ts';
+import { localized } from '#app/domain/localizedText.ts';
 import { uncountedCourses, type UncountedReason } from '#app/domain/academy/levels/learningPath.ts';
 import { passedOf, type LearnerCourse } from '#app/domain/academy/levels/learnerCourses.server.ts';
 import type { RequirementStanding } from '#app/domain/academy/levels/rank.ts';
@@ -53,7 +53,7 @@ export function certificationRows(
   return standing.computed.certifications.map(({ certificationId, level, met, requirements }) => ({
     key: certificationId,
     levelKey: levelOf(level, curriculum).nameKey,
-    title: titleIn(ctx.language, certifications.find((each) => each.certificationId === certificationId)!),
+    title: localized(ctx.language, 'title', certifications.find((each) => each.certificationId === certificationId)!),
     met,
     requirements: requirements.map((each) => requirementRow(ctx, { brand, curriculum }, each, byId)),
   }));
@@ -116,7 +116,7 @@ function linked(ctx: AgentContext, place: AcademyPlace, course: LearnerCourse | 
   return [
     {
       courseId,
-      title: titleIn(language, course),
+      title: localized(language, 'title', course),
       href: courseHref(ctx, place, courseId),
       passedOn: lastPassedAt ? formatDate(lastPassedAt, market, language) : '',
     },

@@ -1,5 +1,5 @@
+import { localized } from '#app/domain/localizedText.ts';
 import { useLoaderData } from '@remix-run/react';
-import { titleIn } from '#app/domain/academy/inLanguage.ts';
 import { courseStateOf } from '#app/domain/academy/levels/courseState.ts';
 import { readColleagueLearning } from '#app/domain/academy/reports/readColleagueLearning.server.ts';
 import { formatDate } from '#app/domain/display.ts';
@@ -47,7 +47,7 @@ export const loader = agentLoader(
       }),
       courses: courses.map((course) => ({
         courseId: course.courseId,
-        title: titleIn(ctx.language, course),
+        title: localized(ctx.language, 'title', course),
         state: courseStateOf(course),
         visited: day(course.visitedAt),
         passed: course.passedAt ? day(course.passedAt) : '',

@@ -1,3 +1,4 @@
+import { LocalizedTextField } from '#app/ui/form/LocalizedTextField.tsx';
 import type { FormField } from '#app/ui/form/field.ts';
 import { CheckboxField } from '#app/ui/form/CheckboxField.tsx';
 import { FieldGroup } from '#app/ui/form/FieldGroup.tsx';
@@ -58,18 +59,10 @@ export function RequirementsFields({
         >
           <input type="hidden" name={`c${index}-id`} value={certificationId} />
           <input type="hidden" name={`c${index}-level`} value={level} />
-          <TextField
-            field={field(`c${index}-titleEn`)}
-            label={t('requirements.field.titleEn')}
+          <LocalizedTextField
+            fields={{ titleEn: field(`c${index}-titleEn`), titleJa: field(`c${index}-titleJa`) }}
+            name="title"
             maxLength={120}
-            autoComplete="off"
-            required
-          />
-          <TextField
-            field={field(`c${index}-titleJa`)}
-            label={t('requirements.field.titleJa')}
-            maxLength={120}
-            autoComplete="off"
             required
           />
           <Electives index={index} values={values} field={field} categories={categories} />

@@ -1,3 +1,4 @@
+import { LocalizedTextField } from '#app/ui/form/LocalizedTextField.tsx';
 import { data, type LinksFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { Fragment, useEffect, useMemo } from 'react';
@@ -120,18 +121,10 @@ export default function Categories() {
             >
               <input type="hidden" name={`k${row}-id`} value={shown[`k${row}-id`]} />
               <div className="course-places">
-                <TextField
-                  field={field(`k${row}-nameEn`)}
-                  label={t('categories.nameEn')}
+                <LocalizedTextField
+                  fields={{ nameEn: field(`k${row}-nameEn`), nameJa: field(`k${row}-nameJa`) }}
+                  name="name"
                   maxLength={categoryNameMaxLength}
-                  autoComplete="off"
-                  readOnly={!mayEdit}
-                />
-                <TextField
-                  field={field(`k${row}-nameJa`)}
-                  label={t('categories.nameJa')}
-                  maxLength={categoryNameMaxLength}
-                  autoComplete="off"
                   readOnly={!mayEdit}
                 />
                 <TextField

@@ -1,4 +1,4 @@
-import { nameIn } from '#app/domain/academy/inLanguage.ts';
+import { localized } from '#app/domain/localizedText.ts';
 import { data } from '@remix-run/node';
 import type { StaffContext } from '#app/domain/context.server.ts';
 import { discardRequirements } from '#app/domain/academy/requirements/discardRequirements.server.ts';
@@ -104,7 +104,7 @@ async function staleRequirements(
   const { draft, published, version, courses } = await readRequirements(ctx, curriculum);
   const categories = (await listCategories(ctx)).map((each) => ({
     value: each.categoryId,
-    label: nameIn(ctx.language, each),
+    label: localized(ctx.language, 'name', each),
   }));
   const offered = courses.filter(({ courseId }) => posted[`place-${courseId}`] !== undefined);
   return {

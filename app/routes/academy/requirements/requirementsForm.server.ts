@@ -1,4 +1,4 @@
-import { titleIn } from '#app/domain/academy/inLanguage.ts';
+import { localized } from '#app/domain/localizedText.ts';
 import { randomUUID } from 'node:crypto';
 import type { StaffContext } from '#app/domain/context.server.ts';
 import type { NamedCourse } from '#app/domain/academy/requirements/readRequirements.server.ts';
@@ -156,7 +156,7 @@ export function requirementsDifferences(
   { courses, categories }: Words,
 ) {
   const t = translator(language);
-  const titles = new Map(courses.map((course) => [`place-${course.courseId}`, titleIn(language, course)]));
+  const titles = new Map(courses.map((course) => [`place-${course.courseId}`, localized(language, 'title', course)]));
   const certifications = new Map(
     [typed, stored].flatMap((values) =>
       Object.entries(values)

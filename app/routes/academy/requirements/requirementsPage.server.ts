@@ -1,4 +1,4 @@
-import { nameIn, titleIn } from '#app/domain/academy/inLanguage.ts';
+import { localized } from '#app/domain/localizedText.ts';
 import type { StaffContext } from '#app/domain/context.server.ts';
 import { listCategories } from '#app/domain/academy/requirements/listCategories.server.ts';
 import { readRequirements, type NamedCourse } from '#app/domain/academy/requirements/readRequirements.server.ts';
@@ -25,7 +25,7 @@ export async function requirementsPage(
   const { published, draft, version, updatedAt, editor, courses } = await readRequirements(ctx, curriculum);
   const categories = (await listCategories(ctx)).map((each) => ({
     value: each.categoryId,
-    label: nameIn(language, each),
+    label: localized(language, 'name', each),
   }));
   const shown = inOrder(draft ?? published);
   const mayEdit = can(ctx, 'staff.edit-requirements');
@@ -57,7 +57,7 @@ export async function requirementsPage(
     values: requirementsValues(shown, offered),
     courses: offered.map((course) => ({
       courseId: course.courseId,
-      title: titleIn(language, course),
+      title: localized(language, 'title', course),
       category: categories.find(({ value }) => value === course.categoryId)?.label ?? '',
       isOpen: course.isOpen,
     })),
@@ -73,9 +73,9 @@ function faultLine(
   const t = translator(language);
   const course = 'courseId' in fault ? courses.find(({ courseId }) => courseId === fault.courseId) : undefined;
   return t(`courseEditor:requirementsFault.${fault.fault}`, {
-    certification: 'certification' in fault ? titleIn(language, fault.certification) : '',
+    certification: 'certification' in fault ? localized(language, 'title', fault.certification) : '',
     level: 'level' in fault ? fault.level : 0,
-    course: course ? titleIn(language, course) : '',
+    course: course ? localized(language, 'title', course) : '',
     category:
       'categoryId' in fault
         ? (categories.find(({ value }) => value === fault.categoryId)?.label ?? fault.categoryId)

@@ -1,8 +1,8 @@
+import { localized } from '#app/domain/localizedText.ts';
 import { formValuesOf } from '#app/domain/agencies/information/agencyColumns.ts';
 import { agencyFactsOf, brandFields } from '#app/domain/agencies/information/agencyFields.ts';
 import type { readBrandData } from '#app/domain/agencies/staff/readBrandData.server.ts';
 import type { StaffContext } from '#app/domain/context.server.ts';
-import { inLanguage } from '#app/domain/markets/settings/inLanguage.ts';
 import type { MarketingLevel } from '#app/domain/markets/settings/kinds/marketingLevels.ts';
 import { shownDifferences } from '#app/routes/agencies/information/shownDifferences.server.ts';
 
@@ -44,6 +44,6 @@ export function levelOptions(
   const own = [marketingLevel1, marketingLevel2].filter(
     (code) => code !== '' && !levels.some(({ levelCode }) => levelCode === code),
   );
-  const known = levels.map((level) => ({ value: level.levelCode, label: inLanguage(level, language) }));
+  const known = levels.map((level) => ({ value: level.levelCode, label: localized(language, 'name', level) }));
   return [...known, ...[...new Set(own)].map((code) => ({ value: code, label: code }))];
 }

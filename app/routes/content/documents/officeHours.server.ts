@@ -1,8 +1,8 @@
+import { localized } from '#app/domain/localizedText.ts';
 import { DateTime } from 'luxon';
 import type { VisitorContext } from '#app/domain/context.server.ts';
 import { formatDay } from '#app/domain/display.ts';
 import { localeTag, type Market } from '#app/domain/markets/markets.ts';
-import { inLanguage } from '#app/domain/markets/settings/inLanguage.ts';
 import { businessHours } from '#app/domain/markets/settings/kinds/businessHours.ts';
 import { holidays } from '#app/domain/markets/settings/kinds/holidays.ts';
 import { officeCalendar } from '#app/domain/markets/settings/officeCalendar.server.ts';
@@ -77,7 +77,10 @@ async function nextHolidays(ctx: Pick<VisitorContext, 'db' | 'now' | 'language'>
     .filter(({ holiday }) => holiday >= today)
     .toSorted((one, other) => (one.holiday < other.holiday ? -1 : 1))
     .slice(0, mostHolidays)
-    .map((line) => ({ day: formatDay(line.holiday, market, ctx.language), name: inLanguage(line, ctx.language) }));
+    .map((line) => ({
+      day: formatDay(line.holiday, market, ctx.language),
+      name: localized(ctx.language, 'name', line),
+    }));
 }
 
 export type OfficeHoursView = NonNullable<Awaited<ReturnType<typeof officeHoursOn>>>;

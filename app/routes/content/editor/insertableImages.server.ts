@@ -1,3 +1,4 @@
+import { localized } from '#app/domain/localizedText.ts';
 import { listImagesToInsert } from '#app/domain/content/pictures/listImages.server.ts';
 import type { StaffContext } from '#app/domain/context.server.ts';
 
@@ -10,7 +11,7 @@ export async function insertableImages(ctx: StaffContext) {
   return (language: string) =>
     images.map(({ imageId, altEn, altJa }) => ({
       imageId,
-      label: ctx.language === 'ja' ? altJa : altEn,
-      alt: language === 'ja' ? altJa : altEn,
+      label: localized(ctx.language, 'alt', { altEn, altJa }),
+      alt: localized(language, 'alt', { altEn, altJa }),
     }));
 }

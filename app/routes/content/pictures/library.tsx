@@ -1,3 +1,5 @@
+import { localized } from '#app/domain/localizedText.ts';
+import { LocalizedTextField } from '#app/ui/form/LocalizedTextField.tsx';
 import { formAction } from '#app/routes/requests/formAction.server.ts';
 import { data, type LinksFunction } from '@remix-run/node';
 import { Form, useActionData, useLoaderData, useNavigation } from '@remix-run/react';
@@ -28,7 +30,6 @@ import { ErrorSummary } from '#app/ui/form/ErrorSummary.tsx';
 import { FieldFrame } from '#app/ui/form/FieldFrame.tsx';
 import { FormStateContext, useControlProps, type FormField } from '#app/ui/form/field.ts';
 import { SubmitButton } from '#app/ui/form/SubmitButton.tsx';
-import { TextField } from '#app/ui/form/TextField.tsx';
 import { useServerForm } from '#app/ui/form/useServerForm.ts';
 import { PageHead } from '#app/ui/PageHead.tsx';
 import { pageTitle } from '#app/ui/pageTitle.ts';
@@ -163,19 +164,11 @@ function UploadForm() {
       <FormStateContext.Provider value={{ formId: form.id, firstInvalid, submitting, errors: form.allErrors }}>
         <ErrorSummary errors={form.allErrors} />
         <FileField field={fields.file} />
-        <TextField
-          field={fields.altEn}
-          label={t('fields:altEn')}
-          help={t('images.altHelp')}
+        <LocalizedTextField
+          fields={fields}
+          name="alt"
+          help={{ En: t('images.altHelp') }}
           maxLength={imageLimits.altLength}
-          autoComplete="off"
-          required
-        />
-        <TextField
-          field={fields.altJa}
-          label={t('fields:altJa')}
-          maxLength={imageLimits.altLength}
-          autoComplete="off"
           required
         />
         <div className="form-actions">
@@ -201,7 +194,13 @@ function ImageCard({ image }: { image: ReturnType<typeof useLoaderData<typeof lo
   const { imageId, address, width, height, altEn, altJa, adder, isUsed, mayDelete } = image;
   return (
     <li className="image-card">
-      <img src={address} alt={i18n.language === 'ja' ? altJa : altEn} width={480} height={270} loading="lazy" />
+      <img
+        src={address}
+        alt={localized(i18n.language, 'alt', { altEn, altJa })}
+        width={480}
+        height={270}
+        loading="lazy"
+      />
       <div className="grid content-start gap-1 text-sm wrap-anywhere">
         <p>{altEn}</p>
         <p lang="ja">{altJa}</p>
@@ -217,7 +216,7 @@ function ImageCard({ image }: { image: ReturnType<typeof useLoaderData<typeof lo
               variant="quiet"
               name="remove"
               value={imageId}
-              aria-label={t('images.deleteThis', { alt: i18n.language === 'ja' ? altJa : altEn })}
+              aria-label={t('images.deleteThis', { alt: localized(i18n.language, 'alt', { altEn, altJa }) })}
             >
               {t('images.delete')}
             </Button>

@@ -1,10 +1,10 @@
+import { LocalizedTextField } from '#app/ui/form/LocalizedTextField.tsx';
 import { noteMaxLength, occurrenceField, timeFields, type TimeField } from '#app/domain/content/status/outageFields.ts';
 import { occurrences } from '#app/domain/content/status/outageTime.ts';
 import { outageKinds, systems } from '#app/domain/content/status/systems.ts';
 import type { FormField } from '#app/ui/form/field.ts';
 import { FieldGroup } from '#app/ui/form/FieldGroup.tsx';
 import { SelectField } from '#app/ui/form/SelectField.tsx';
-import { TextAreaField } from '#app/ui/form/TextAreaField.tsx';
 import { TextField } from '#app/ui/form/TextField.tsx';
 import { useTranslation } from '#app/ui/texts.tsx';
 
@@ -53,8 +53,7 @@ export function OutageFields({ fields, zone, asked }: OutageFieldsProps) {
         ))}
       </FieldGroup>
       <FieldGroup legend={t('form.note')} help={t('form.noteHelp')}>
-        <TextAreaField field={fields.noteEn} label={t('fields:noteEn')} rows={3} maxLength={noteMaxLength} />
-        <TextAreaField field={fields.noteJa} label={t('fields:noteJa')} rows={3} maxLength={noteMaxLength} />
+        <LocalizedTextField fields={fields} name="note" rows={3} maxLength={noteMaxLength} />
       </FieldGroup>
     </>
   );

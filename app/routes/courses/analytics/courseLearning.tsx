@@ -1,7 +1,7 @@
+import { localized } from '#app/domain/localizedText.ts';
 import type { LinksFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import type { ReactNode } from 'react';
-import { titleIn } from '#app/domain/academy/inLanguage.ts';
 import { courseLearningQuery } from '#app/domain/courses/analytics/learningForms.ts';
 import { surveyQuestionNames } from '#app/domain/courses/about/survey.ts';
 import { learningPeriods } from '#app/domain/courses/analytics/learningViews.ts';
@@ -42,7 +42,7 @@ export const loader = staffLoader(
     ]);
     const writer = learningWriter(ctx);
     const { t, number, share, two } = writer;
-    const course = titleIn(ctx.language, read);
+    const course = localized(ctx.language, 'title', read);
     const open = read.places.reduce((sum, { count }) => sum + count, 0);
     const scored = read.scores.reduce((sum, count) => sum + count, 0);
     return {

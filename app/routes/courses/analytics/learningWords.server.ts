@@ -1,4 +1,4 @@
-import { titleIn } from '#app/domain/academy/inLanguage.ts';
+import { localized } from '#app/domain/localizedText.ts';
 import type { LearningDimension } from '#app/domain/courses/analytics/learningViews.ts';
 import type { LearningRow, LearningSums, LearningWeek } from '#app/domain/courses/analytics/readLearning.server.ts';
 import type { StaffContext } from '#app/domain/context.server.ts';
@@ -44,7 +44,7 @@ export function rowName(ctx: StaffContext, by: LearningDimension, row: LearningR
   if (by === 'market') return t(`markets:market.${key}`);
   if (by === 'curriculum') return t(`markets:curriculum.${key}`);
   if (by === 'week') return week(key);
-  const title = titleIn(ctx.language, { titleEn: labelEn ?? key, titleJa: labelJa ?? '' });
+  const title = localized(ctx.language, 'title', { titleEn: labelEn ?? key, titleJa: labelJa ?? '' });
   return by === 'version' ? t('analytics:version', { title, language: language ?? '', number: number ?? 0 }) : title;
 }
 

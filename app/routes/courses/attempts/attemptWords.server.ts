@@ -1,4 +1,4 @@
-import { titleIn } from '#app/domain/academy/inLanguage.ts';
+import { localized } from '#app/domain/localizedText.ts';
 import { minutesOf } from '#app/domain/courses/runtime/resumePoint.ts';
 import type { CourseLearner } from '#app/domain/courses/attempts/listLearners.server.ts';
 import type { StaffContext } from '#app/domain/context.server.ts';
@@ -7,7 +7,7 @@ import { nameIn, timeIn } from '#app/routes/courses/statements/statementWords.se
 
 /** The title of the list of a course's learners. */
 export function learnersTitle({ language }: StaffContext, course: { titleEn: string; titleJa: string }): string {
-  return translator(language)('courseAttempts:learners.title', { course: titleIn(language, course) });
+  return translator(language)('courseAttempts:learners.title', { course: localized(language, 'title', course) });
 }
 
 /** The time that a learner took, in words. */

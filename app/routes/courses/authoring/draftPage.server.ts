@@ -1,3 +1,4 @@
+import { localized } from '#app/domain/localizedText.ts';
 import type { StaffContext } from '#app/domain/context.server.ts';
 import { poolTexts, settingsOf } from '#app/domain/courses/authoring/changes.ts';
 import type { ContentFault } from '#app/domain/courses/authoring/contentFaults.ts';
@@ -19,7 +20,7 @@ export async function draftPage(ctx: StaffContext, name: DraftName) {
   const draft = await readDraft(ctx, name);
   const { courseId, language, content, faults } = draft;
   const t = translator(ctx.language);
-  const title = content.title || (ctx.language === 'ja' ? draft.titleJa : draft.titleEn);
+  const title = content.title || localized(ctx.language, 'title', draft);
   const settings = settingsOf(content);
   const source = draft.others.find((each) => each.language === 'en') ?? draft.others[0];
   const beside = source && translatedCourse(source.content, content);

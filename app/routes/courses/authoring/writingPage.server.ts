@@ -1,4 +1,4 @@
-import { titleIn } from '#app/domain/academy/inLanguage.ts';
+import { localized } from '#app/domain/localizedText.ts';
 import type { StaffContext } from '#app/domain/context.server.ts';
 import { listDrafts } from '#app/domain/courses/authoring/listDrafts.server.ts';
 import { formatTime, fullName } from '#app/domain/display.ts';
@@ -13,7 +13,7 @@ const megabyte = 1024 * 1024;
 export async function writingPage(ctx: StaffContext, courseId: string) {
   const course = await listDrafts(ctx, courseId);
   const { language } = ctx;
-  const title = titleIn(language, course);
+  const title = localized(language, 'title', course);
   const size = new Intl.NumberFormat(language, { maximumFractionDigits: 1 });
   return {
     ...{ courseId, title, mayEdit: can(ctx, 'staff.edit-courses'), unwritten: course.unwritten },

@@ -1,7 +1,7 @@
+import { LocalizedTextField } from '#app/ui/form/LocalizedTextField.tsx';
 import { courseLimits } from '#app/domain/courses/editor/courseFields.ts';
 import type { FormField } from '#app/ui/form/field.ts';
 import { SelectField } from '#app/ui/form/SelectField.tsx';
-import { TextAreaField } from '#app/ui/form/TextAreaField.tsx';
 import { TextField } from '#app/ui/form/TextField.tsx';
 import { useTranslation } from '#app/ui/texts.tsx';
 
@@ -28,32 +28,15 @@ export function CourseFields({ fields, categories }: CourseFieldsProps) {
   const { t } = useTranslation(['courseEditor', 'fields']);
   return (
     <>
-      <TextField
-        field={fields.titleEn}
-        label={t('fields:titleEn')}
-        maxLength={courseLimits.title}
-        autoComplete="off"
-        required
+      <LocalizedTextField fields={fields} name="title" maxLength={courseLimits.title} required />
+      <LocalizedTextField fields={fields} name="summary" rows={3} maxLength={courseLimits.summary} />
+      <LocalizedTextField
+        fields={fields}
+        name="goals"
+        help={{ En: t('goalsHelp'), Ja: t('goalsHelp') }}
+        rows={4}
+        maxLength={courseLimits.goals}
       />
-      <TextField
-        field={fields.titleJa}
-        label={t('fields:titleJa')}
-        maxLength={courseLimits.title}
-        autoComplete="off"
-        required
-      />
-      <TextAreaField field={fields.summaryEn} label={t('fields:summaryEn')} rows={3} maxLength={courseLimits.summary} />
-      <TextAreaField field={fields.summaryJa} label={t('fields:summaryJa')} rows={3} maxLength={courseLimits.summary} />
-      {(['goalsEn', 'goalsJa'] as const).map((name) => (
-        <TextAreaField
-          key={name}
-          field={fields[name]}
-          label={t(`fields:${name}`)}
-          help={t('goalsHelp')}
-          rows={4}
-          maxLength={courseLimits.goals}
-        />
-      ))}
       <SelectField
         field={fields.categoryId}
         label={t('fields:categoryId')}

@@ -1,4 +1,4 @@
-import { nameIn, titleIn } from '#app/domain/academy/inLanguage.ts';
+import { localized } from '#app/domain/localizedText.ts';
 import type { StaffContext } from '#app/domain/context.server.ts';
 import { placeField } from '#app/domain/courses/editor/courseFields.ts';
 import { listCategories } from '#app/domain/academy/requirements/listCategories.server.ts';
@@ -32,7 +32,7 @@ export async function coursePage(ctx: StaffContext, courseId: string) {
   const categories = await listCategories(ctx);
   const { language } = ctx;
   const when = (moment: Date) => formatTime(moment, marketOfLanguage(language), language);
-  const title = titleIn(language, course);
+  const title = localized(language, 'title', course);
   return {
     documentTitle: documentTitleOf(language, title),
     ...{ courseId, title, code: course.code, state: course.state, partner: course.partner },
@@ -40,7 +40,7 @@ export async function coursePage(ctx: StaffContext, courseId: string) {
     requiredBy: course.requiredBy.join(', '),
     version: String(course.version),
     values: courseValues(course),
-    categories: categories.map((each) => ({ value: each.categoryId, label: nameIn(language, each) })),
+    categories: categories.map((each) => ({ value: each.categoryId, label: localized(language, 'name', each) })),
     places: placeChoices(language, course),
     versions: course.versions.map(({ createdAt, publishedAt, creator, size, ...version }) => ({
       ...version,
@@ -181,7 +181,7 @@ function placeChoices(language: Language, { courseId, places }: CourseToEdit) {
       (draft ?? published).certifications.map(({ certificationId, level, ...each }) => ({
         certificationId,
         level,
-        title: titleIn(language, each),
+        title: localized(language, 'title', each),
       })),
     );
     const isWaiting = draft !== null && coursePlaceOf(draft, courseId) !== coursePlaceOf(published, courseId);
@@ -208,7 +208,7 @@ export async function staleCourse(ctx: StaffContext, courseId: string, typed: Re
   const words = new Map(
     [
       ...choices.flatMap(({ options }) => options),
-      ...categories.map((each) => ({ value: each.categoryId, label: nameIn(ctx.language, each) })),
+      ...categories.map((each) => ({ value: each.categoryId, label: localized(ctx.language, 'name', each) })),
       ...completionRules.map((value) => ({ value, label: t(`courseEditor:completion.${value}`) })),
     ].map(({ value, label }) => [value, label]),
   );

@@ -1,5 +1,5 @@
+import { localized } from '#app/domain/localizedText.ts';
 import { formAction } from '#app/routes/requests/formAction.server.ts';
-import { nameIn } from '#app/domain/academy/inLanguage.ts';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { addCourse } from '#app/domain/courses/editor/addCourse.server.ts';
 import { newCourseSchema } from '#app/domain/courses/editor/forms.ts';
@@ -25,7 +25,7 @@ export const loader = staffLoader(async ({ ctx }) => {
   const categories = await listCategories(ctx);
   return {
     title: documentTitle(ctx.language, 'courseEditor:new.title'),
-    categories: categories.map((each) => ({ value: each.categoryId, label: nameIn(ctx.language, each) })),
+    categories: categories.map((each) => ({ value: each.categoryId, label: localized(ctx.language, 'name', each) })),
   };
 }, editors);
 

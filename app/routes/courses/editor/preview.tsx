@@ -1,4 +1,4 @@
-import { titleIn } from '#app/domain/academy/inLanguage.ts';
+import { localized } from '#app/domain/localizedText.ts';
 import type { LinksFunction } from '@remix-run/node';
 import { Form, useLoaderData, useLocation } from '@remix-run/react';
 import { startTransition, useEffect, useState } from 'react';
@@ -32,7 +32,7 @@ export const loader = staffLoader(
     const course = await readCourseToEdit(ctx, courseId);
     const version = course.versions.find((each) => each.packageId === packageId);
     if (!version) throw new Refusal('notFound');
-    const title = titleIn(version.language, course);
+    const title = localized(version.language, 'title', course);
     return {
       courseId,
       packageId,

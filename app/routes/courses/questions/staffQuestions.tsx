@@ -1,6 +1,6 @@
+import { localized } from '#app/domain/localizedText.ts';
 import { formAction } from '#app/routes/requests/formAction.server.ts';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { titleIn } from '#app/domain/academy/inLanguage.ts';
 import { answerAsStaff } from '#app/domain/courses/questions/answerQuestion.server.ts';
 import { hidePost } from '#app/domain/courses/questions/hidePost.server.ts';
 import { listQuestions } from '#app/domain/courses/questions/listQuestions.server.ts';
@@ -37,7 +37,7 @@ export const loader = staffLoader(
         ...{ postId, postTxt, hiddenReason, courseId },
         posted: day(postedAt),
         market: marketOf(country),
-        course: titleIn(ctx.language, course),
+        course: localized(ctx.language, 'title', course),
         answers: answers.map((answer) => ({
           ...{ postId: answer.postId, postTxt: answer.postTxt, byStaff: answer.byStaff },
           ...{ hiddenReason: answer.hiddenReason, posted: day(answer.postedAt) },

@@ -1,7 +1,7 @@
+import { localized } from '#app/domain/localizedText.ts';
 import { formAction } from '#app/routes/requests/formAction.server.ts';
 import type { LinksFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { titleIn } from '#app/domain/academy/inLanguage.ts';
 import { averageStars } from '#app/domain/academy/catalogue/averageStars.ts';
 import { hideOrShowSchema, ratingList } from '#app/domain/courses/about/ratingForms.ts';
 import { hideRating } from '#app/domain/courses/voices/hideRating.server.ts';
@@ -34,7 +34,7 @@ export const loader = staffLoader(
     const courseId = uuidParam(params, 'courseId');
     const query = ratingList.read(new URL(request.url).searchParams);
     const { course, counts, ratings, ...found } = await listRatings(ctx, courseId, query);
-    const title = titleIn(ctx.language, course);
+    const title = localized(ctx.language, 'title', course);
     const ratingCount = counts.reduce((sum, count) => sum + count, 0);
     const ratingSum = counts.reduce((sum, count, place) => sum + count * (place + 1), 0);
     return {

@@ -1,3 +1,4 @@
+import { localized } from '#app/domain/localizedText.ts';
 import type { StaffContext } from '#app/domain/context.server.ts';
 import { formatTime, fullName, mailName } from '#app/domain/display.ts';
 import {
@@ -79,5 +80,5 @@ export async function feedbackOnePage(ctx: StaffContext, feedbackId: string, tem
 
 function inWords({ agent, number }: ReadFeedback, { textEn, textJa }: { textEn: string; textJa: string }): string {
   const language = agent.account.language;
-  return fillTemplate(language === 'ja' ? textJa : textEn, { name: mailName(agent, language), number });
+  return fillTemplate(localized(language, 'text', { textEn, textJa }), { name: mailName(agent, language), number });
 }

@@ -1,3 +1,4 @@
+import { LocalizedTextField } from '#app/ui/form/LocalizedTextField.tsx';
 import { formAction } from '#app/routes/requests/formAction.server.ts';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { feedbackLimits } from '#app/domain/feedback/feedbackLimits.ts';
@@ -10,7 +11,6 @@ import { staffAction, staffLoader } from '#app/routes/requests/staffHandlers.ser
 import { uuidParamOrNew } from '#app/routes/requests/uuidParam.server.ts';
 import { FormFrame } from '#app/ui/form/FormFrame.tsx';
 import { SubmitButton } from '#app/ui/form/SubmitButton.tsx';
-import { TextAreaField } from '#app/ui/form/TextAreaField.tsx';
 import { TextField } from '#app/ui/form/TextField.tsx';
 import { useServerForm } from '#app/ui/form/useServerForm.ts';
 import { PageHead } from '#app/ui/PageHead.tsx';
@@ -80,34 +80,8 @@ export default function Outcome() {
           schema={() => import('#app/domain/feedback/staff/forms.ts').then((forms) => forms.outcomeSchema())}
         >
           <input key={version} type="hidden" name="version" value={version} />
-          <TextField
-            field={fields.titleEn}
-            label={t('fields:titleEn')}
-            maxLength={feedbackLimits.outcomeTitle}
-            autoComplete="off"
-            required
-          />
-          <TextAreaField
-            field={fields.textEn}
-            label={t('fields:textEn')}
-            rows={5}
-            maxLength={feedbackLimits.outcome}
-            required
-          />
-          <TextField
-            field={fields.titleJa}
-            label={t('fields:titleJa')}
-            maxLength={feedbackLimits.outcomeTitle}
-            autoComplete="off"
-            required
-          />
-          <TextAreaField
-            field={fields.textJa}
-            label={t('fields:textJa')}
-            rows={5}
-            maxLength={feedbackLimits.outcome}
-            required
-          />
+          <LocalizedTextField fields={fields} name="title" maxLength={feedbackLimits.outcomeTitle} required />
+          <LocalizedTextField fields={fields} name="text" rows={5} maxLength={feedbackLimits.outcome} required />
           <TextField
             field={fields.publishedOn}
             label={t('fields:publishedOn')}

@@ -1,3 +1,4 @@
+import { localized } from '#app/domain/localizedText.ts';
 import { useLoaderData } from '@remix-run/react';
 import { formatDateInTable } from '#app/domain/display.ts';
 import { listOutcomes } from '#app/domain/feedback/staff/outcomes.server.ts';
@@ -19,7 +20,7 @@ export const loader = staffLoader(
     const rows = outcomes.map(({ outcomeId, titleEn, titleJa, publishedOn }) => ({
       id: outcomeId,
       href: mayEdit ? paths.staffFeedbackOutcome(outcomeId) : null,
-      name: ctx.language === 'ja' ? titleJa : titleEn,
+      name: localized(ctx.language, 'title', { titleEn, titleJa }),
       // A day is the same day everywhere.
       day: publishedOn ? formatDateInTable(publishedOn, 'int', ctx.language) : null,
     }));

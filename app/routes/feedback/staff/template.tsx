@@ -1,3 +1,4 @@
+import { LocalizedTextField } from '#app/ui/form/LocalizedTextField.tsx';
 import { formAction } from '#app/routes/requests/formAction.server.ts';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { feedbackLimits } from '#app/domain/feedback/feedbackLimits.ts';
@@ -14,7 +15,6 @@ import { staffAction, staffLoader } from '#app/routes/requests/staffHandlers.ser
 import { uuidParamOrNew } from '#app/routes/requests/uuidParam.server.ts';
 import { FormFrame } from '#app/ui/form/FormFrame.tsx';
 import { SubmitButton } from '#app/ui/form/SubmitButton.tsx';
-import { TextAreaField } from '#app/ui/form/TextAreaField.tsx';
 import { TextField } from '#app/ui/form/TextField.tsx';
 import { useServerForm } from '#app/ui/form/useServerForm.ts';
 import { PageHead } from '#app/ui/PageHead.tsx';
@@ -87,20 +87,7 @@ export default function Template() {
         >
           <input key={version} type="hidden" name="version" value={version} />
           <TextField field={fields.templateName} label={t('fields:templateName')} autoComplete="off" required />
-          <TextAreaField
-            field={fields.textEn}
-            label={t('fields:textEn')}
-            rows={8}
-            maxLength={feedbackLimits.answer}
-            required
-          />
-          <TextAreaField
-            field={fields.textJa}
-            label={t('fields:textJa')}
-            rows={8}
-            maxLength={feedbackLimits.answer}
-            required
-          />
+          <LocalizedTextField fields={fields} name="text" rows={8} maxLength={feedbackLimits.answer} required />
           <div className="form-actions">
             <SubmitButton>{t('template.save')}</SubmitButton>
           </div>

@@ -1,3 +1,4 @@
+import { localized } from '#app/domain/localizedText.ts';
 import { useLoaderData } from '@remix-run/react';
 import { listAnswerTemplates } from '#app/domain/feedback/staff/answerTemplates.server.ts';
 import { can } from '#app/domain/permissions/can.ts';
@@ -19,7 +20,7 @@ export const loader = staffLoader(
     const rows = templates.map(({ templateId, name, textEn, textJa }) => ({
       ...{ id: templateId, name },
       href: mayEdit ? paths.staffFeedbackTemplate(templateId) : null,
-      text: beginning(ctx.language === 'ja' ? textJa : textEn),
+      text: beginning(localized(ctx.language, 'text', { textEn, textJa })),
     }));
     return { title: documentTitle(ctx.language, 'staffFeedback:templates.title'), rows, mayEdit };
   },

@@ -1,3 +1,4 @@
+import { localized } from '#app/domain/localizedText.ts';
 import type { LinksFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { namedCatalogue } from '#app/domain/permissions/namedCatalogue.server.ts';
@@ -41,7 +42,7 @@ export const loader = agentLoader(
       permissionNames: Object.fromEntries(
         catalogue.map(({ key, descriptionEn, descriptionJa }) => [
           key,
-          ctx.language === 'ja' ? descriptionJa : descriptionEn,
+          localized(ctx.language, 'description', { descriptionEn, descriptionJa }),
         ]),
       ),
       requests: Object.fromEntries(

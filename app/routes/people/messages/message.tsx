@@ -1,3 +1,4 @@
+import { localized } from '#app/domain/localizedText.ts';
 import { useLoaderData } from '@remix-run/react';
 import { formatDate } from '#app/domain/display.ts';
 import { readMessage } from '#app/domain/people/messages/readMessages.server.ts';
@@ -14,11 +15,11 @@ export const meta = pageTitle<typeof loader>();
 
 export const loader = agentLoader(async ({ ctx, params }) => {
   const message = await readMessage(ctx, uuidParam(params, 'messageId'));
-  const name = ctx.language === 'ja' ? message.titleJa : message.titleEn;
+  const name = localized(ctx.language, 'title', message);
   return {
     documentTitle: documentTitleOf(ctx.language, name),
     name,
-    text: ctx.language === 'ja' ? message.textJa : message.textEn,
+    text: localized(ctx.language, 'text', message),
     day: formatDate(message.sentAt, ctx.market, ctx.language),
   };
 });

@@ -1,3 +1,4 @@
+import { localized } from '#app/domain/localizedText.ts';
 import { useLoaderData } from '@remix-run/react';
 import { formatDateInTable } from '#app/domain/display.ts';
 import type { MessageAudience } from '#app/domain/people/messages/audience.ts';
@@ -31,7 +32,7 @@ export const loader = staffLoader(
         market: market as Market | '',
         audience: audience as MessageAudience,
         state: state as MessageState,
-        name: ctx.language === 'ja' ? texts.titleJa : texts.titleEn,
+        name: localized(ctx.language, 'title', texts),
         sent: formatDateInTable(sentAt, clockOfMessage(market, ctx.language), ctx.language),
       })),
       list: messageList.view(query, found),

@@ -1,3 +1,4 @@
+import { LocalizedTextField } from '#app/ui/form/LocalizedTextField.tsx';
 import { formAction } from '#app/routes/requests/formAction.server.ts';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { everyMarket, messageAudiences } from '#app/domain/people/messages/audience.ts';
@@ -13,8 +14,6 @@ import { BackLink } from '#app/ui/BackLink.tsx';
 import { FormFrame } from '#app/ui/form/FormFrame.tsx';
 import { SelectField } from '#app/ui/form/SelectField.tsx';
 import { SubmitButton } from '#app/ui/form/SubmitButton.tsx';
-import { TextAreaField } from '#app/ui/form/TextAreaField.tsx';
-import { TextField } from '#app/ui/form/TextField.tsx';
 import { useServerForm } from '#app/ui/form/useServerForm.ts';
 import { PageHead } from '#app/ui/PageHead.tsx';
 import { pageTitle } from '#app/ui/pageTitle.ts';
@@ -67,34 +66,8 @@ export default function NewMessage() {
       >
         <SelectField field={fields.messageMarket} label={t('fields:messageMarket')} options={markets} required />
         <SelectField field={fields.messageAudience} label={t('fields:messageAudience')} options={audiences} required />
-        <TextField
-          field={fields.titleEn}
-          label={t('fields:titleEn')}
-          maxLength={messageLimits.title}
-          autoComplete="off"
-          required
-        />
-        <TextAreaField
-          field={fields.textEn}
-          label={t('fields:textEn')}
-          rows={6}
-          maxLength={messageLimits.text}
-          required
-        />
-        <TextField
-          field={fields.titleJa}
-          label={t('fields:titleJa')}
-          maxLength={messageLimits.title}
-          autoComplete="off"
-          required
-        />
-        <TextAreaField
-          field={fields.textJa}
-          label={t('fields:textJa')}
-          rows={6}
-          maxLength={messageLimits.text}
-          required
-        />
+        <LocalizedTextField fields={fields} name="title" maxLength={messageLimits.title} required />
+        <LocalizedTextField fields={fields} name="text" rows={6} maxLength={messageLimits.text} required />
         <div className="form-actions">
           <SubmitButton>{t('new.submit')}</SubmitButton>
         </div>

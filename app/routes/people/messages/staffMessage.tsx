@@ -1,3 +1,4 @@
+import { localized } from '#app/domain/localizedText.ts';
 import { Form, useLoaderData } from '@remix-run/react';
 import { formatTime, fullName } from '#app/domain/display.ts';
 import { countedAtMost } from '#app/domain/listParams.ts';
@@ -28,7 +29,7 @@ export const loader = staffLoader(
       ctx,
       uuidParam(params, 'messageId'),
     );
-    const name = ctx.language === 'ja' ? message.titleJa : message.titleEn;
+    const name = localized(ctx.language, 'title', message);
     return {
       documentTitle: documentTitleOf(ctx.language, name),
       ...message,

@@ -1,3 +1,4 @@
+import { localized } from '#app/domain/localizedText.ts';
 import type { AgentType } from '#app/domain/permissions/codes.ts';
 import type { AgentContext } from '#app/domain/context.server.ts';
 import { can } from '#app/domain/permissions/can.ts';
@@ -26,7 +27,7 @@ export async function permissionItems(
   const items = [...PA, ...PC].map(({ key, area, descriptionEn, descriptionJa }) => ({
     key,
     area,
-    label: ctx.language === 'ja' ? descriptionJa : descriptionEn,
+    label: localized(ctx.language, 'description', { descriptionEn, descriptionJa }),
     mayGive: can(ctx, 'permission.give', { key }),
   }));
   return { items, granted: offeredKeys(catalogue, held) };

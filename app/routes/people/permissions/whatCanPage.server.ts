@@ -1,3 +1,4 @@
+import { localized } from '#app/domain/localizedText.ts';
 import { roles } from '#app/domain/permissions/codes.ts';
 import type { AgentContext } from '#app/domain/context.server.ts';
 import type { Ability } from '#app/domain/permissions/abilities.ts';
@@ -85,7 +86,7 @@ function actionRow(
     const item = permissions.find(({ key }) => key === because.key);
     const held = item?.reason?.grant ? 'permissionHeld' : 'permissionMissing';
     return t(`permissions:why.${held}`, {
-      permission: (ctx.language === 'ja' ? item?.descriptionJa : item?.descriptionEn) ?? because.key,
+      permission: item ? localized(ctx.language, 'description', item) : because.key,
     });
   };
   return { key: action, what: t(`permissions:action.${action}`), may, reach: reachWords(ctx, reach), why: [why()] };
@@ -106,7 +107,7 @@ function permissionRows(ctx: AgentContext, { person, permissions }: WhatCan): Ab
   const { PA, PC } = permissionGroups(permissions);
   return [...PA, ...PC].map(({ key, descriptionEn, descriptionJa, reason }) => ({
     key,
-    what: ctx.language === 'ja' ? descriptionJa : descriptionEn,
+    what: localized(ctx.language, 'description', { descriptionEn, descriptionJa }),
     may: reason !== null,
     reach: t(`permissions:opens.${key}`),
     why: reason ? reasonSentences(ctx, person.agentType, reason) : [t('permissions:why.notHeld')],

@@ -1,3 +1,4 @@
+import { localized } from '#app/domain/localizedText.ts';
 import { roles } from '#app/domain/permissions/codes.ts';
 import type { AgentContext } from '#app/domain/context.server.ts';
 import { fullName } from '#app/domain/display.ts';
@@ -32,7 +33,7 @@ export async function whoCanPage(ctx: AgentContext, params: URLSearchParams) {
     key,
     area,
     count,
-    label: ctx.language === 'ja' ? descriptionJa : descriptionEn,
+    label: localized(ctx.language, 'description', { descriptionEn, descriptionJa }),
   }));
   const { chosen } = found;
   return {

@@ -1,3 +1,4 @@
+import { localized } from '#app/domain/localizedText.ts';
 import type { Permission } from '#app/domain/permissions/permissions.ts';
 import { deviceOf } from '#app/domain/accounts/sessions/deviceOf.server.ts';
 import type { StaffContext } from '#app/domain/context.server.ts';
@@ -41,7 +42,7 @@ export function personSections(
 
   const permissionName = (key: string) => {
     const item = catalogue.find((each) => each.key === key);
-    return (language === 'ja' ? item?.descriptionJa : item?.descriptionEn) ?? key;
+    return item ? localized(language, 'description', item) : key;
   };
   const rowOf: RowOf = {
     grants: (row) => ({
@@ -85,7 +86,7 @@ export function personSections(
       href: paths.staffCertificate(row.number),
     }),
     courses: (row) => ({
-      title: language === 'ja' ? row.titleJa : row.titleEn,
+      title: localized(language, 'title', row),
       details: joined(
         says(courseState(row), { day: day(row.passedAt ?? row.completedAt ?? row.failedAt ?? row.startedAt) }),
         row.score === null ? '' : says('score', { score: row.score }),

@@ -1,3 +1,4 @@
+import { LocalizedTextField } from '#app/ui/form/LocalizedTextField.tsx';
 import type { SubmissionResult } from '@conform-to/react';
 import { routeMaxLength, shipMaxLength } from '#app/domain/sales/rates/rateRow.ts';
 import { FieldGroup } from '#app/ui/form/FieldGroup.tsx';
@@ -48,12 +49,12 @@ export function RateForm({ values, version, brands, categories, submit, lastResu
         <TextField field={fields.ship} label={t('column.ship')} maxLength={shipMaxLength} required />
         <TextField field={fields.sailingOn} label={t('column.sailingOn')} type="date" required />
         <TextField field={fields.nights} label={t('column.nights')} inputMode="numeric" required />
-        <TextField field={fields.routeEn} label={t('column.routeEn')} maxLength={routeMaxLength} required />
-        <TextField
-          field={fields.routeJa}
-          label={t('column.routeJa')}
-          help={t('form.routeHelp')}
+        <LocalizedTextField
+          fields={fields}
+          name="route"
+          help={{ Ja: t('form.routeHelp') }}
           maxLength={routeMaxLength}
+          required="english"
         />
       </FieldGroup>
       <FieldGroup legend={t('form.fare')}>

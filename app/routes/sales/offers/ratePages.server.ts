@@ -1,3 +1,4 @@
+import { localized } from '#app/domain/localizedText.ts';
 import type { EventAbout } from '#app/domain/agencies/auditTrail/eventsAbout.server.ts';
 import type { StaffContext } from '#app/domain/context.server.ts';
 import { formatDay, formatTime } from '#app/domain/display.ts';
@@ -19,7 +20,7 @@ export function staffRateRow(ctx: StaffContext, { rateId, data, state, requests 
   const { brand, ship, nights, routeEn, routeJa, category } = data;
   return {
     ...{ rateId, brand, ship, nights, category, state, tone: rateStateTones[state], requests },
-    route: ctx.language === 'ja' ? routeJa || routeEn : routeEn,
+    route: localized(ctx.language, 'route', { routeEn, routeJa }),
     sailing: dayIn(ctx, data.sailingOn),
     price: formatMoney(data.price, data.currency, brands[brand].market, ctx.language),
     seen: seenWhen(ctx, data),

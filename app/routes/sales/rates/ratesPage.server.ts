@@ -1,3 +1,4 @@
+import { localized } from '#app/domain/localizedText.ts';
 import { rateList } from '#app/domain/sales/rates/forms.ts';
 import { listRates, type ListedRate } from '#app/domain/sales/rates/listRates.server.ts';
 import { listOwnRateRequests } from '#app/domain/sales/rates/rateRequests.server.ts';
@@ -24,7 +25,7 @@ export function rateRow(
     sailing,
     nights,
     category,
-    route: language === 'ja' ? routeJa : routeEn,
+    route: localized(language, 'route', { routeEn, routeJa }),
     price: formatMoney(price, currency, market, language),
   };
 }

@@ -1,6 +1,6 @@
+import { localized } from '#app/domain/localizedText.ts';
 import type { AgentContext } from '#app/domain/context.server.ts';
 import { localeTag } from '#app/domain/markets/markets.ts';
-import { inLanguage } from '#app/domain/markets/settings/inLanguage.ts';
 import { formatMoney } from '#app/domain/money.ts';
 import { readRewards } from '#app/domain/sales/rewards/readRewards.server.ts';
 
@@ -13,9 +13,9 @@ export async function rewardsView(ctx: AgentContext) {
   const most = Math.max(1, ...months.map((each) => each.points));
   return {
     points: number.format(points),
-    tier: inLanguage(tier, ctx.language),
+    tier: localized(ctx.language, 'name', tier),
     next: next && {
-      tier: inLanguage(next.tier, ctx.language),
+      tier: localized(ctx.language, 'name', next.tier),
       missing: number.format(next.missing),
       share: Math.round((100 * points) / next.from),
     },

@@ -1,6 +1,6 @@
+import { localized } from '#app/domain/localizedText.ts';
 import { catalogueList } from '#app/domain/academy/catalogue/catalogueForms.ts';
 import { searchCatalogue } from '#app/domain/academy/catalogue/searchCatalogue.server.ts';
-import { titleIn } from '#app/domain/academy/inLanguage.ts';
 import { curriculumQuery, readersCurriculum } from '#app/domain/academy/levels/readersCurriculum.ts';
 import { destinationLink, screenNames } from '#app/domain/content/documents/destinations.ts';
 import { findPages } from '#app/domain/content/documents/findPages.server.ts';
@@ -188,7 +188,7 @@ async function findCourses(ctx: AgentContext, { brand, limit, search }: Asked & 
     const own = of !== curriculum && isBrandOfMarket(of, ctx.market) ? of : brand;
     return {
       key: `course ${course.courseId}`,
-      title: titleIn(ctx.language, course),
+      title: localized(ctx.language, 'title', course),
       details: joined(t(`markets:curriculum.${of}`), t('academy:minutes', { count: course.minutes })),
       href: paths.aboutCourse(own, course.courseId, curriculumQuery(country, own, of)),
     };

@@ -1,3 +1,4 @@
+import { localizedFields } from '#app/domain/localizedText.ts';
 import { brandHands, familyOfBrand, type Palette, type Seal } from '#app/domain/markets/brandHands.ts';
 import type { BrandFamily } from '#app/domain/markets/brands.ts';
 import { faintPairs, type FaintPair, type Token } from '#app/domain/markets/contrast.ts';
@@ -80,8 +81,7 @@ export const appearance = settingKind({
     headingFont: choiceField(fonts),
     textFont: choiceField(fonts),
     logo: logoField(),
-    logoAltEn: textField(logoLimits.altLength, 'optional'),
-    logoAltJa: textField(logoLimits.altLength, 'optional'),
+    ...localizedFields('logoAlt', () => textField(logoLimits.altLength, 'optional')),
   },
   fault(value, scope) {
     const worst = new Map<string, FaintPair & { field: string }>();

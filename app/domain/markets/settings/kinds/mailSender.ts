@@ -1,6 +1,6 @@
+import { localizedFields } from '#app/domain/localizedText.ts';
 import { brandCodes, brands, type BrandCode } from '#app/domain/markets/brands.ts';
 import { markets } from '#app/domain/markets/markets.ts';
-import { inLanguage } from '#app/domain/markets/settings/inLanguage.ts';
 import { emailField, paragraphField, textField } from '#app/domain/markets/settings/settingFields.ts';
 import { portalScope } from '#app/domain/markets/settings/portalScope.ts';
 import { settingKind, type ValueOf } from '#app/domain/markets/settings/settingKind.ts';
@@ -28,11 +28,9 @@ export const mailSender = settingKind({
   marketsOf: marketsOfPortalOrBrand,
   preview: 'mail',
   fields: {
-    senderNameEn: textField(60, 'optional'),
-    senderNameJa: textField(60, 'optional'),
+    ...localizedFields('senderName', () => textField(60, 'optional')),
     senderAddress: emailField(),
-    signatureEn: paragraphField(500),
-    signatureJa: paragraphField(500),
+    ...localizedFields('signature', () => paragraphField(500)),
   },
   ours: () => ({ senderNameEn: '', senderNameJa: '', senderAddress: '', signatureEn: '', signatureJa: '' }),
 });
@@ -57,9 +55,7 @@ export function senderOf(
   const installed = readSender(mailFrom);
   const first = (read: (sender: MailSender) => string) => said.map(read).find((text) => text !== '');
   return {
-    name:
-      first(({ senderNameEn, senderNameJa }) => inLanguage({ nameEn: senderNameEn, nameJa: senderNameJa }, language)) ??
-      installed.name,
+    name: first((sender) => (language === 'ja' && sender.senderNameJa) || sender.senderNameEn) ?? installed.name,
     address: first(({ senderAddress }) => senderAddress) ?? installed.address,
     signature: first((sender) => (language === 'ja' ? sender.signatureJa : sender.signatureEn)) ?? '',
   };

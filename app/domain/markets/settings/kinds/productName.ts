@@ -1,5 +1,6 @@
+import { localized } from '#app/domain/localizedText.ts';
+import { localizedFields } from '#app/domain/localizedText.ts';
 import { markets } from '#app/domain/markets/markets.ts';
-import { inLanguage } from '#app/domain/markets/settings/inLanguage.ts';
 import { textField, type SettingField } from '#app/domain/markets/settings/settingFields.ts';
 import { settingKind, type ValueOf } from '#app/domain/markets/settings/settingKind.ts';
 import { stop } from '#app/domain/textSchema.ts';
@@ -28,7 +29,11 @@ export const productName = settingKind({
   scopeKey: nameOfPortalOrBrand,
   marketsOf: () => markets,
   preview: 'name',
-  fields: { productNameEn: nameField(), productNameJa: nameField('optional') },
+  fields: localizedFields(
+    'productName',
+    () => nameField(),
+    () => nameField('optional'),
+  ),
   ours: () => ({ productNameEn: 'Gangway', productNameJa: '' }),
 });
 
@@ -37,5 +42,5 @@ export function productNames({
   productNameEn: nameEn,
   productNameJa: nameJa,
 }: ValueOf<typeof productName>): Record<Language, string> {
-  return { en: nameEn, ja: inLanguage({ nameEn, nameJa }, 'ja') };
+  return { en: nameEn, ja: localized('ja', 'name', { nameEn, nameJa }) };
 }
