@@ -4,6 +4,8 @@ import type { Language } from '#app/i18n.ts';
 /** First and last name as shown: `Taro Yamada`, and in Japanese the family name first (`山田 太郎`). */
 export function fullName(person: { firstName: string; lastName: string }, language: Language): string {
   const { firstName, lastName } = person;
+  // Who has a single name has it in both, or no first name, and is shown by it once.
+  if (firstName === '' || lastName === '' || firstName === lastName) return firstName || lastName;
   return language === 'ja' ? `${lastName} ${firstName}` : `${firstName} ${lastName}`;
 }
 

@@ -23,8 +23,11 @@ export interface PhoneParts {
  * §5).
  */
 export function isPhoneNumberOf(country: string, text: string): boolean {
+  return isOfCountry(country, text, numberOf(country, text));
+}
+
+function isOfCountry(country: string, text: string, number: PhoneNumber | undefined): boolean {
   if (!isSupportedCountry(country)) return /^\d{5,15}$/.test(digitsOf(text));
-  const number = numberOf(country, text);
   if (!number || number.countryCallingCode !== getCountryCallingCode(country)) return false;
   return countriesOfAssignedNumbers.includes(country) ? number.isValid() : number.isPossible();
 }
@@ -40,17 +43,21 @@ export function arePhonePartsOf(country: string, { phoneCode, phoneNumber }: Pho
   );
 }
 
-/**
- * What is wrong with a telephone number of a file: it has an extension, for which there is no field, or it is none of its
- * country; another country's begins with +. Null where nothing is.
- */
-export function telephoneFault(country: string, text: string): 'extension' | 'notOfCountry' | null {
+/** A telephone number of a file in its parts, and what is wrong with it. */
+export interface FileTelephone {
+  parts: PhoneParts;
+  /** It has an extension, for which there is no field, or is none of its country; another country's begins with +. */
+  fault: 'extension' | 'notOfCountry' | null;
+}
+
+/** Reads a telephone number of a file once. */
+export function readTelephone(country: string, text: string): FileTelephone {
   const number = numberOf(country, text);
-  if (number?.ext) return 'extension';
-  const isGood = text.startsWith('+')
-    ? (number?.isPossible() ?? !isSupportedCountry(country))
-    : isPhoneNumberOf(country, text);
-  return isGood ? null : 'notOfCountry';
+  const parts = partsOf(country, text, number);
+  if (number?.ext) return { parts, fault: 'extension' };
+  const isKnown = isSupportedCountry(country);
+  const isGood = text.startsWith('+') && isKnown ? number?.isPossible() : isOfCountry(country, text, number);
+  return { parts, fault: isGood ? null : 'notOfCountry' };
 }
 
 /** The digits that are dialled within the country, e.g. `02079460123`. */
@@ -89,7 +96,10 @@ export function internationalPhone(country: string, text: string): string {
 
 /** Area code and number; where a country's numbers have no area code, and for another country's, the calling code and the number. */
 export function phoneParts(country: string, text: string): PhoneParts {
-  const number = numberOf(country, text);
+  return partsOf(country, text, numberOf(country, text));
+}
+
+function partsOf(country: string, text: string, number: PhoneNumber | undefined): PhoneParts {
   if (!number) return { phoneCode: '', phoneNumber: digitsOf(text) };
   const { countryCallingCode, nationalNumber } = number;
   const isAbroad = countryCallingCode !== getCountryCallingCode(country as CountryCode);

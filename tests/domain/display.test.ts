@@ -24,6 +24,14 @@ describe('a name in a sentence', () => {
   });
 });
 
+test('a single name is shown once, whether it is both names or the last one alone', () => {
+  for (const person of [
+    { firstName: 'Suharto', lastName: 'Suharto' },
+    { firstName: '', lastName: 'Suharto' },
+  ])
+    expect([fullName(person, 'en'), fullName(person, 'ja')]).toEqual(['Suharto', 'Suharto']);
+});
+
 describe('what a person wishes to be called', () => {
   const called = { ...romanised, preferredName: 'Tak' };
   test.each([

@@ -58,6 +58,9 @@ function codesOf(parts: string): Map<string, string> {
  */
 export function stateCode(country: string, text: string): string | undefined {
   const codes = codesByCountry.get(country);
+  if (codes === undefined || text === '') return undefined;
+  const known = codes.get(text);
+  if (known !== undefined) return known;
   const key = wordsKey(text);
-  return codes?.get(key) ?? codes?.get(key.replace(kind, ''));
+  return codes.get(key) ?? codes.get(key.replace(kind, ''));
 }

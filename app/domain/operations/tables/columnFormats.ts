@@ -60,6 +60,8 @@ export interface ColumnFacts {
 const sampleCount = 3;
 const sampleLength = 40;
 const longestFormatted = 40;
+// Without one a text is no day and no amount.
+const figure = /\p{Nd}/u;
 
 /** Collects what the texts of a column say of its formats, one text after the other. */
 export class ColumnSurvey {
@@ -77,7 +79,10 @@ export class ColumnSurvey {
   add(text: string): void {
     if (text.trim() === '') return;
     this.#zeros ||= /^\s*0\d/.test(text);
-    const isTelling = text.length <= longestFormatted && [this.#day.add(text), this.#amount.add(text)].some(Boolean);
+    const isTelling =
+      text.length <= longestFormatted &&
+      figure.test(text) &&
+      [this.#day.add(text), this.#amount.add(text)].some(Boolean);
     const kept = isTelling ? this.#telling : this.#samples;
     const sample = text.trim().slice(0, sampleLength);
     if (kept.length < sampleCount && !kept.includes(sample)) kept.push(sample);

@@ -3,7 +3,7 @@ import type { importedPersonSchema, PersonToAdd } from '#app/domain/accounts/pro
 import { countryCode } from '#app/domain/markets/markets.ts';
 import { messageKey } from '#app/domain/messages.ts';
 import { withLostZeros } from '#app/domain/agencies/information/postalCodes.ts';
-import { phoneParts, telephoneFault } from '#app/domain/phones.ts';
+import { readTelephone, type FileTelephone } from '#app/domain/phones.ts';
 import { stateCode } from '#app/domain/markets/stateNames.ts';
 import { subdivisionWord } from '#app/domain/markets/subdivisions.ts';
 import { readCell } from '#app/domain/operations/tables/columnFormats.ts';
@@ -74,8 +74,8 @@ const addressColumns = ['address1', 'address2', 'address3', 'city', 'state', 'zi
  */
 export function checkRow(written: RowTexts, rules: RowRules): CheckedRow {
   const texts = withPlainTelephones(written);
-  const values = valuesOf(texts, rules);
-  const errors = unreadable(texts, values.country ?? '', rules);
+  const { values, ...read } = valuesOf(texts, rules);
+  const errors = unreadable(texts, read, rules);
   const result = rules.schema.safeParse(values);
   for (const issue of result.error?.issues ?? []) {
     const field = String(issue.path[0]);
@@ -112,7 +112,14 @@ function branchOf(text = '', { branches, branchOfNew }: RowRules): string | null
   return found && branchOfNew(found);
 }
 
-function valuesOf(texts: RowTexts, rules: RowRules): Record<string, string> {
+/** What is read of a row's texts once, for its values and for what is wrong with them. */
+interface ReadTexts {
+  birth: BirthDayParts | undefined;
+  phone: FileTelephone | undefined;
+  cell: FileTelephone | undefined;
+}
+
+function valuesOf(texts: RowTexts, rules: RowRules): ReadTexts & { values: Record<string, string> } {
   const {
     branch: _,
     fullName: _name,
@@ -122,18 +129,20 @@ function valuesOf(texts: RowTexts, rules: RowRules): Record<string, string> {
     ...plain
   } = withAddress(texts, rules);
   const country = codeOf(rules.countries, plain.country) || countryCode(plain.country ?? '');
-  const cell = cellPhone === '' ? { phoneCode: '', phoneNumber: '' } : phoneParts(country, cellPhone);
-  return {
+  const [phone, cell] = [telephone, cellPhone].map((text) => (text === '' ? undefined : readTelephone(country, text)));
+  const birth = birthDayParts(birthDate, rules);
+  const values = {
     ...plain,
-    ...(telephone === '' ? {} : phoneParts(country, telephone)),
-    ...{ cellphoneCode: cell.phoneCode, cellphoneNumber: cell.phoneNumber },
-    ...(birthDayParts(birthDate, rules) ?? {}),
+    ...phone?.parts,
+    ...{ cellphoneCode: cell?.parts.phoneCode ?? '', cellphoneNumber: cell?.parts.phoneNumber ?? '' },
+    ...birth,
     ...{ country, state: stateOf(rules, country, plain.state) },
     ...(plain.zip && rules.zerosLost && { zip: withLostZeros(country, plain.zip.trim()) }),
     title: codeOf(rules.labels.title, plain.title),
     gender: codeOf(rules.labels.gender, plain.gender),
     agentType: plain.agentType ? codeOf(rules.labels.agentType, plain.agentType) : 'A',
   };
+  return { values, birth, phone, cell };
 }
 
 // A row without any address gets the agency's; one without a country the agency's country.
@@ -154,25 +163,28 @@ function codeOf(codes: Codes, text = ''): string {
 // A day that cannot be read has no parts, of which the schema could only say that they are missing.
 function unreadable(
   { fullName, firstName, lastName, birthDate, telephone, cellPhone }: RowTexts,
-  country: string,
+  { birth, phone, cell }: ReadTexts,
   rules: RowRules,
 ): RowErrors {
   return {
     ...(fullName &&
       !firstName &&
       !lastName && { firstName: 'imports:error.splitName', lastName: 'imports:error.splitName' }),
-    ...(birthDate && !birthDayParts(birthDate, rules) && { birthDate: dayError(birthDate, rules) }),
-    ...telephoneError('telephone', telephone, country),
-    ...telephoneError('cellPhone', cellPhone, country),
+    ...(birthDate && !birth && { birthDate: dayError(birthDate, rules) }),
+    ...telephoneError('telephone', telephone, phone),
+    ...telephoneError('cellPhone', cellPhone, cell),
   };
 }
 
 const fewestDigits = 7;
 
-function telephoneError(column: 'telephone' | 'cellPhone', text: string | undefined, country: string): RowErrors {
-  if (!text) return {};
-  const fault = telephoneFault(country, text);
-  if (fault === null) return {};
+function telephoneError(
+  column: 'telephone' | 'cellPhone',
+  text: string | undefined,
+  read: FileTelephone | undefined,
+): RowErrors {
+  if (!text || !read?.fault) return {};
+  const { fault } = read;
   const isNumber = fault === 'extension' || text.replace(/\D/g, '').length >= fewestDigits;
   return { [column]: isNumber ? `imports:error.${fault}` : messageKey('validPhoneNumber') };
 }
