@@ -95,7 +95,7 @@ function childOf(parent: Node, node: Node | null): Node | null {
   return node?.parentNode === parent ? node : null;
 }
 
-/** A field that another has put into an element of its own loses the focus on its way. */
+/** A field that that others have moved into their element loses the focus on its way. */
 function keepingFocus(change: () => void): void {
   const focused = document.activeElement;
   change();
@@ -104,7 +104,7 @@ function keepingFocus(change: () => void): void {
 
 /**
  * Lets React remove a node, or insert one before it, that another has moved or removed: a translator puts each text into
- * elements of its own. Without this React throws, and the page is gone (https://github.com/facebook/react/issues/11538).
+ * new elements. Without this React throws, and the page is gone (https://github.com/facebook/react/issues/11538).
  */
 export function tolerateMovedNodes(): void {
   const { removeChild, insertBefore } = Node.prototype;
