@@ -95,7 +95,7 @@ function childOf(parent: Node, node: Node | null): Node | null {
   return node?.parentNode === parent ? node : null;
 }
 
-/** A field that that others have moved into their element loses the focus on its way. */
+/** A field that others have moved into their element loses the focus on its way. */
 function keepingFocus(change: () => void): void {
   const focused = document.activeElement;
   change();
