@@ -12,7 +12,11 @@ const remixI18n = new RemixI18Next({
   },
 });
 
-/** The language of a visitor: the one that they chose, else the browser's preferred one, else English. */
-export async function visitorLanguage(request: Request): Promise<Language> {
+/**
+ * The language of a visitor: the one that they chose, else that of the market which the request names, else the
+ * browser's preferred one, else English.
+ */
+export async function visitorLanguage(request: Request, ofMarket?: Language): Promise<Language> {
+  if (ofMarket) return (await readLanguageCookie(request)) ?? ofMarket;
   return (await remixI18n.getLocale(request)) === 'ja' ? 'ja' : 'en';
 }

@@ -1,8 +1,10 @@
 import type { ActionFunctionArgs, AppLoadContext, LoaderFunctionArgs } from '@remix-run/node';
 import { passwordWork } from '#app/domain/accounts/throttling/passwordWork.server.ts';
 import type { VisitorContext } from '#app/domain/context.server.ts';
+import { contentFileOf } from '#app/domain/content/documents/contentFiles.ts';
+import { brands } from '#app/domain/markets/brands.ts';
 import { hintedMarket } from '#app/domain/markets/locateCountry.server.ts';
-import { marketOf, textLocale, type Market } from '#app/domain/markets/markets.ts';
+import { defaultLanguage, isMarket, marketOf, textLocale, type Market } from '#app/domain/markets/markets.ts';
 import type { CurrentSession } from '#app/domain/accounts/sessions/currentSession.server.ts';
 import { isStaffPath, previewLanguage } from '#app/domain/accounts/staff/staffPaths.ts';
 import { readDeviceCookie } from '#app/platform/deviceCookie.server.ts';
@@ -67,8 +69,7 @@ export function requestLanguage(args: Arguments): Promise<Language> {
   return known;
 }
 
-// The profile's language for a signed-in user; else a visitor's choice, or what their browser asks for. A preview has
-// that of its readers.
+// The profile's language for a signed-in user; else a visitor's choice, that of their market, or what their browser asks for. A preview has that of its readers.
 async function readLanguage(args: Arguments): Promise<Language> {
   const previewed = previewLanguage(new URL(args.request.url));
   if (previewed) return previewed;
@@ -77,7 +78,23 @@ async function readLanguage(args: Arguments): Promise<Language> {
     ? staffSessionOf(args).then((session) => session?.staff.language)
     : sessionOf(args).then((session) => session?.actor.language);
   // An error page must come out even where the database does not answer.
-  return (await profile.catch(() => undefined)) ?? visitorLanguage(args.request);
+  const market = isStaff ? undefined : visitedMarket(args.request);
+  return (await profile.catch(() => undefined)) ?? visitorLanguage(args.request, market && defaultLanguage(market));
+}
+
+// The market of the address, else that of the country which the proxy names; not the one that the browser hints at.
+function visitedMarket({ url, headers }: Request): Market | undefined {
+  const { COUNTRY_HEADER } = environment();
+  const countryHeader = COUNTRY_HEADER === '' ? null : headers.get(COUNTRY_HEADER);
+  return marketOfAddress(new URL(url).pathname) ?? hintedMarket({ countryHeader, acceptLanguage: null });
+}
+
+/** The market that the address of public content names, as /ext-pages/jp/… and /json/{site}/alerts/jp/… do. */
+function marketOfAddress(path: string): Market | undefined {
+  const [, shelf, ...rest] = path.replace(/\.data$/, '').split('/');
+  if (shelf === 'ext-pages') return rest[0] !== undefined && isMarket(rest[0]) ? rest[0] : undefined;
+  const file = shelf === 'json' ? contentFileOf(rest.join('/')) : null;
+  return file?.market ?? (file?.brand && brands[file.brand].market);
 }
 
 /** What a request's page is written in, also where the database does not answer. */

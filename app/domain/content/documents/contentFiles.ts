@@ -44,7 +44,7 @@ export function contentFileOf(address: string): ContentFile | null {
 }
 
 function homeFile(segment: string, name: string): ContentFile | null {
-  const brand = brandOfSegment(segment.toLowerCase());
+  const brand = brandOfSegment(segment);
   if (!brand) return null;
   if (name === 'alert-home-page.json')
     return { kind: 'alertHomePage', path: 'alert-home-page', brand, signedIn: false, missing: 'alertPageUnavailable' };

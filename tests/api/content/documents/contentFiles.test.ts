@@ -3,7 +3,7 @@ import { testDatabase } from '#tests/support/testDatabase.ts';
 
 await testDatabase();
 const { database } = await import('#app/platform/database.server.ts');
-const { writeSessionCookie } = await import('#app/platform/cookies.server.ts');
+const { writeLanguages, writeSessionCookie } = await import('#app/platform/cookies.server.ts');
 const { loader } = await import('#app/routes/content/documents/contentFile.ts');
 const { buildAgency, buildAgent } = await import('#tests/support/builders.ts');
 const { tokensFor } = await import('#tests/support/apiClient.ts');
@@ -73,8 +73,14 @@ describe('content files (spec §7)', () => {
       async (address) => (await ask(address)).headers.get('Content-Language'),
     );
     expect(await Promise.all(languages)).toEqual(['ja', 'en']);
-    const japanese = await ask('gangway/alerts/jp/alert.json', { 'Accept-Language': 'ja' });
+    // The market's, before the browser's; what the visitor chose, before both.
+    const japanese = await ask('gangway/alerts/jp/alert.json', { 'Accept-Language': 'en-US' });
     expect(await japanese.json()).toEqual(alert('お知らせ'));
+    const cookie = (await writeLanguages({ visitor: 'en' })).split(';')[0]!;
+    const chosen = ['gangway/alerts/jp/alert.json', 'gangway/alerts/nam/alert.json'].map(async (address) =>
+      (await ask(address, { cookie, 'Accept-Language': 'ja' })).headers.get('Content-Language'),
+    );
+    expect(await Promise.all(chosen)).toEqual(['en', 'en']);
   });
 
   test.each(['home-page-enrolled', 'home-page-not-enrolled'])(
@@ -107,7 +113,7 @@ describe('content files (spec §7)', () => {
     expect(await refusedWith('gangway/landing/int/landing-page.json')).toBe(
       '404 fail landingPageUnavailable: Unable to fetch landing page',
     );
-    expect(await refusedWith('gangway/landing/int/landing-page.json', { 'Accept-Language': 'ja' })).toBe(
+    expect(await refusedWith('gangway/landing/jp/landing-page.json', { 'Accept-Language': 'en-US' })).toBe(
       '404 fail landingPageUnavailable: 最初に表示するページを取得できませんでした',
     );
     for (const address of ['gangway/ext-pages/nam/nothing-there.json', 'elsewhere/alerts/int/alert.json'])
