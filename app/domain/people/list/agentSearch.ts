@@ -1,5 +1,5 @@
 import { brandName } from './agentRow.ts';
-import { isActive } from '#app/domain/accounts/activation.ts';
+import { activeFlags } from '#app/domain/accounts/activation.ts';
 import {
   activationFlags,
   agentTypes,
@@ -75,15 +75,15 @@ const maxWords = 12;
 /** The longest label is a status of five words. */
 const maxLabelWords = 5;
 // What means an absent member number: the specification's word, and the signs on the screen.
-const noNumberWords: readonly string[] = ['NA', 'N/A', 'なし', '–'];
+const noNumberWords: readonly string[] = ['NA', 'N/A', 'なし', '-'];
 
-// A status that no table shows: the specification tells only active from inactive (§3). It must begin the word, for
-// 'active' is in it.
-const inactiveWords: readonly string[] = ['INACTIVE', '非アクティブ'];
+// The specification distinguishes active from inactive (§3); C and E are found by their own words. A search word is the
+// beginning of one of these, because 'inactive' contains 'active'.
+const stateWords: readonly { words: readonly string[]; flags: ActivationFlag[] }[] = [
+  { words: ['ACTIVE', 'アクティブ'], flags: activeFlags },
+  { words: ['INACTIVE', '非アクティブ'], flags: ['D'] },
+];
 const shortestBeginning = 4;
-const inactiveFlags = (Object.keys(activationFlags) as ActivationFlag[]).filter(
-  (activationFlag) => !isActive({ activationFlag }),
-);
 
 /**
  * The texts of the table as search keys, of each of the given languages; a status also by the specification's words.
@@ -177,20 +177,22 @@ function longestTerm(words: string[], labels: SearchLabels): SearchTerm {
   return meaningOf(words.slice(0, 1), labels);
 }
 
-function isInactive(phrase: string): boolean {
-  return phrase.length >= shortestBeginning && inactiveWords.some((word) => word.startsWith(phrase));
+function flagsOfState(phrase: string): ActivationFlag[] | undefined {
+  if (phrase.length < shortestBeginning) return undefined;
+  return stateWords.find(({ words }) => words.some((word) => word.startsWith(phrase)))?.flags;
 }
 
 function meaningOf(words: string[], labels: SearchLabels): SearchTerm {
   const phrase = words.join(' ');
-  const isIn = (text: string) => text.includes(phrase);
+  // A dash alone is the sign of an absent number, not a part of a label.
+  const isIn = (text: string) => phrase !== '-' && text.includes(phrase);
   const beginsBy = (text: string) => `${text} `.startsWith(`${phrase} `);
   const codesIn = <Code>(texts: Map<Code, string[]>, fits = isIn) =>
     [...texts].filter(([, each]) => each.some(fits)).map(([code]) => code);
   return {
     words,
     roles: codesIn(labels.roles),
-    statuses: isInactive(phrase) ? inactiveFlags : codesIn(labels.statuses),
+    statuses: flagsOfState(phrase) ?? codesIn(labels.statuses),
     levels: [...new Set([...codesIn(labels.levels), ...codesIn(labels.brandLevels, beginsBy)])],
     lapsed: labels.lapsed.includes(phrase),
     member: labels.member.some(isIn),
