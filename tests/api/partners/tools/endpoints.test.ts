@@ -60,15 +60,19 @@ describe('POST /osmf/v1.0/agents/POL/token', () => {
     expect((partner.calls[0]!.body as { companyCode: string }).companyCode).toBe('PO');
   });
 
-  test.each([[{ agencyId: '99999999' }], [{ userId: 'SOMERSET' }], [{ agentCCN: '4100000001' }]])(
-    'for another: %j is not found',
-    async (body) => {
-      expect(refusalOf(await call(path, { token: await tokenFor((await buildAgency(db)).owner), body }))).toEqual([
-        404,
-        'notFound',
-      ]);
-    },
-  );
+  test.each([
+    [{ agencyId: '99999999' }, [404, 'notFound agencyId']],
+    [{ userId: 'ANOTHER1' }, [404, 'notFound userId']],
+    [{ agentCCN: '4100000001' }, [404, 'notFound agentCCN']],
+    [{ companyCode: 'PA' }, [404, 'notFound companyCode']],
+    [{ agentType: 'T' }, [400, 'invalidOption agentType']],
+    [{ agentType: 'M' }, [400, 'invalidOption agentType']],
+    [{ agentType: 'A' }, [400, 'invalidOption agentType']],
+  ])('an owner who sends %j gets %j', async (body, refusal) => {
+    const token = await tokenFor((await buildAgency(db)).owner);
+    expect(refusalOf(await call(path, { token, body }))).toEqual(refusal);
+    expect(partner.calls).toEqual([]);
+  });
 
   test.each([
     ['US', 'cu', 'CU'],
@@ -119,7 +123,7 @@ describe('the other tools', () => {
     ]);
   });
 
-  test('ecatalog gives a token, and none in uk', async () => {
+  test('ecatalog gives a token, in uk the fixed address', async () => {
     const { owner } = await buildAgency(db);
     const body = {
       user: { customerId: owner.agencyId, customerUserId: owner.userId, shipToAddress: {}, customerSpecific: [] },
@@ -129,9 +133,8 @@ describe('the other tools', () => {
       errors: [],
     });
     const british = await buildAgency(db, { country: 'GB' });
-    expect(
-      refusalOf(await call('POST /osmf/v1.0/ecatalog', { token: await tokenFor(british.owner), body: {} })),
-    ).toEqual([502, 'ecatalogUnavailable']);
+    const reply = await call('POST /osmf/v1.0/ecatalog', { token: await tokenFor(british.owner), body: {} });
+    expect([reply.status, reply.body]).toEqual([200, { token: '', errors: [], url: `${partner.origin}/open` }]);
   });
 
   test('answers are of the brands that have them', async () => {
@@ -144,6 +147,15 @@ describe('the other tools', () => {
       404,
       'notFound',
     ]);
+    for (const [body, field] of [
+      [{ agentId: '1' }, 'agentId'],
+      [{ agency: { agencyId: '99999999' } }, 'agency.agencyId'],
+      [{ email: 'x@y.example' }, 'email'],
+    ] as const)
+      expect(refusalOf(await call('POST /osmf/v1.0/answers', { token, body: { company: 'HA', ...body } }))).toEqual([
+        404,
+        `notFound ${field}`,
+      ]);
   });
 
   test("take '' as none, and every field that the specification lists", async () => {
@@ -203,7 +215,7 @@ describe('the other tools', () => {
     }
     expect(
       refusalOf(await call('POST /osmf/v1.0/ecatalog', { token, body: { user: { agencyId: '99999999' } } })),
-    ).toEqual([404, 'notFound']);
+    ).toEqual([404, 'notFound user.agencyId']);
     expect(partner.calls.at(-1)!.body).toMatchObject({
       middleName: owner.middleName,
       agency: { agencyId, agencyType: expect.stringMatching(/\S/) },
