@@ -170,6 +170,7 @@ export const refusals = {
   passwordNotNew: { status: 400, messageKey: 'refusals:passwordNotNew' },
   passwordUnchanged: { status: 400, messageKey: 'refusals:passwordUnchanged' },
   wrongPassword: { status: 400, messageKey: 'refusals:wrongPassword' },
+  emailValidated: { status: 409, messageKey: 'refusals:emailValidated' },
   emailUnchanged: { status: 400, messageKey: 'refusals:emailUnchanged' },
   fileRequired: { status: 400, messageKey: 'refusals:fileRequired' },
   fileTooLarge: { status: 413, messageKey: 'refusals:fileTooLarge' },

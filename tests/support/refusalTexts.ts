@@ -631,6 +631,7 @@ export const refusalTexts: Row[] = [
     '現在のパスワードとは異なるパスワードを設定してください。',
   ],
   ['wrongPassword', 400, 'The current password is incorrect.', '現在のパスワードが正しくありません。'],
+  ['emailValidated', 409, 'This email address is already validated.', 'このメールアドレスはすでに確認済みです。'],
   [
     'emailUnchanged',
     400,

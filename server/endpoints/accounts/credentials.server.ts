@@ -65,7 +65,8 @@ const updatePassword = publicEndpoint({
 });
 
 /**
- * The caller's own address: of the agent, `emailAddress` and the present `password` are used. `agency` and
+ * The caller's own address: of the agent, `emailAddress` and the present `password` are used; the password may also be
+ * beside the agent, where a refusal names it. `agency` and
  * `memberProfile` may be sent along as they were retrieved: neither is changed here.
  */
 const email = sessionEndpoint({
@@ -97,6 +98,7 @@ const email = sessionEndpoint({
       }),
       agentObject.extend({ agentId: agentIdText, ...changeEmailSchema().shape }),
     ),
+    password: documentedAs(z.unknown().optional(), someText),
     agency: agencyObject.nullish(),
     memberProfile: memberProfileObject.nullish(),
   }),
@@ -104,7 +106,7 @@ const email = sessionEndpoint({
   async run({ ctx, body }) {
     refuseOtherAgents(ctx, body.agent);
     refuseOtherAgencies(ctx, body.agency);
-    const { emailAddress, password } = body.agent;
+    const { emailAddress, password = body.password } = body.agent;
     const wanted = changeEmailSchema().parse({ emailAddress, password });
     await requestEmailChange(ctx, wanted);
     const { agent } = await retrieveSelf(ctx, ctx.actor.agentUniqueId);

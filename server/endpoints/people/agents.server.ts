@@ -10,6 +10,8 @@ import { retrieveAgent, retrieveAgentByEmail } from '#app/domain/people/agents/r
 import { selfRetrieve } from '#app/domain/people/myAccount/selfRetrieve.server.ts';
 import { selfUpdate } from '#app/domain/people/myAccount/selfUpdate.server.ts';
 import { EmailAddress } from '#app/domain/fields.ts';
+import { Refusal } from '#app/domain/refusals.ts';
+import { upperCase } from '#app/domain/text.ts';
 import { sessionEndpoint, type Endpoint } from '#server/http/endpoint.server.ts';
 import { agentAddEndpoint } from './agentAdd.server.ts';
 import { agentEditEndpoints } from './agentEdit.server.ts';
@@ -70,8 +72,8 @@ const selfUpdateEndpoint = sessionEndpoint({
 
 /**
  * A p1.0 path that needs a token all the same: it gives personal data. It returns the
- * caller's own data, or, for owners and managers, any user's of the agency. `updatedBy` must be the agentId of the
- * caller whom the token names.
+ * caller's own data, or, for owners and managers, any user's of the agency. `updatedBy` must be the agentId,
+ * agentUniqueId or userId of the caller whom the token names.
  */
 const retrieve = sessionEndpoint({
   method: 'get',
@@ -88,7 +90,9 @@ const retrieve = sessionEndpoint({
     .refine(({ agentId: id, email }) => (id === undefined) !== (email === undefined), { path: ['agentId'] }),
   reply: z.strictObject({ retrieveAgent: z.strictObject({ agent: agentReply, agency: agencyReply }) }),
   async run({ ctx, query }) {
-    refuseOtherAgents(ctx, { agentId: query.updatedBy });
+    const { agentId: own, agentUniqueId, userId } = ctx.actor;
+    const callers = [own, agentUniqueId, userId].map(upperCase);
+    if (query.updatedBy !== undefined && !callers.includes(upperCase(query.updatedBy))) throw new Refusal('notFound');
     const { email } = query;
     const { agent, agency } = await (email === undefined
       ? retrieveAgent(ctx, { agentId: query.agentId ?? '' })

@@ -12,7 +12,7 @@ import { mayUseApi } from './routeAfterLogin.ts';
  * Sends the validation mail again, to the caller or, where `agentId` is given, to a user of the caller's agency whom
  * the caller manages, once they have no step left themselves (spec §7 email-validate). A user without a password gets
  * the link for choosing one instead, which validates the address too. `emailAddress` must be the one on record. Throws
- * `forbidden`, `notFound`, `conflict` where the address is validated already, `illegalTransition` where the user may
+ * `forbidden`, `notFound`, `emailValidated` where the address is validated already, `illegalTransition` where the user may
  * not begin, and `throttled` after five requests for another user. Requests for oneself are never refused: after five
  * fewer mails are sent, and the link of the last one is valid for a day.
  */
@@ -34,7 +34,7 @@ export async function sendValidationEmail(
   if (!agent || (input.emailAddress !== undefined && input.emailAddress !== agent.emailAddress))
     throw new Refusal('notFound');
   assertCan(ctx, 'user.send-validation', agent);
-  if (agent.emailValidFlag) throw new Refusal('conflict');
+  if (agent.emailValidFlag) throw new Refusal('emailValidated');
   const mail = firstMailOf({ ...agent, ...agent.account });
   if (mail === null) throw notInThisStatus(agent.activationFlag);
   // Every mail counts, so that no inbox is flooded.

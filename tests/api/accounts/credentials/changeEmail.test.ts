@@ -196,3 +196,17 @@ describe('POST /osmf/v1.0/agents/email', () => {
     expect(await ask({}, { agency: { agencyId: '99999999' } })).toEqual([404, 'notFound']);
   });
 });
+
+test('the call takes the password in the agent or where a refusal names it', async () => {
+  const agent = await buildAgent(db, agency);
+  const token = await tokenFor(agent);
+  const send = (more: object, inAgent: object = {}) =>
+    call('POST /osmf/v1.0/agents/email', {
+      token,
+      body: { agent: { agentId: agent.agentId, emailAddress: newAddress(), ...inAgent }, ...more },
+    });
+  expect(refusalOf(await send({}))).toEqual([400, 'required password']);
+  expect(refusalOf(await send({ password: 'Wrong2026' }))).toEqual([400, 'wrongPassword password']);
+  expect((await send({ password })).status).toBe(200);
+  expect((await send({}, { password })).status).toBe(200);
+});

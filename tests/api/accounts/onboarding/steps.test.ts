@@ -157,7 +157,7 @@ describe('sending it again', () => {
   });
 
   test('not where the address is validated', async () => {
-    await expect(sendValidationEmail(await signedIn(us.owner), {})).rejects.toThrow('conflict');
+    await expect(sendValidationEmail(await signedIn(us.owner), {})).rejects.toThrow('emailValidated');
     const { agentId: id, emailAddress: email } = us.owner;
     const { status, body } = await call('POST /osdb/v1.0/agents/email-validate', {
       token: await tokenFor(us.owner),
@@ -165,7 +165,7 @@ describe('sending it again', () => {
     });
     expect([status, body.errors]).toEqual([
       409,
-      [{ code: 'sendMailError', title: 'Unable to send mail due to an error.' }],
+      [{ code: 'emailValidated', title: 'This email address is already validated.' }],
     ]);
   });
 });

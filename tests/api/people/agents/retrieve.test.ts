@@ -136,7 +136,10 @@ describe('retrieve', () => {
 
   test('updatedBy must be the caller', async () => {
     const path = `GET /osmf/p1.0/agents/retrieve?agentId=${people.A?.agentId}&updatedBy=`;
-    expect((await call(path + people.O?.agentId, { token: tokens.O })).status).toBe(200);
+    const { agentId, agentUniqueId, userId } = people.O!;
+    for (const own of [agentId, agentUniqueId, userId, userId.toLowerCase()])
+      expect((await call(path + own, { token: tokens.O })).status, own).toBe(200);
+    expect(refusalOf(await call(path + people.M?.userId, { token: tokens.O }))).toEqual([404, 'notFound']);
     expect(refusalOf(await call(path + people.M?.agentId, { token: tokens.O }))).toEqual([404, 'notFound']);
   });
 
