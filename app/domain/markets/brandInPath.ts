@@ -1,7 +1,7 @@
 import { brandOfSegment, brands, homeBrand, isBrandOfMarket, type BrandCode } from './brands.ts';
 import type { Market } from './markets.ts';
 
-const brandPath = /^\/home\/(pages\/)?([a-z]{2})(?=\/|$)/;
+const brandPath = /^\/home\/(pages\/)?([a-z]{2})(?=\/|$)/i;
 
 /** The brand in an address (/home/{brand}, /home/pages/{brand}/…), or null. */
 export function brandInPath(pathname: string): BrandCode | null {

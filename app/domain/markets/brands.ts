@@ -84,10 +84,10 @@ export function landingBrandQuestion(market: Market): 'choose' | 'confirm' {
   return landingBrandQuestions[market];
 }
 
-/** The brand of a path segment, e.g. `pc` → `PC`; null where it is none. */
+/** The brand of a path segment in any case, e.g. `pc` → `PC`; null where it is none. */
 export function brandOfSegment(segment: string): BrandCode | null {
   const code = segment.toUpperCase();
-  return isBrandCode(code) && brands[code].segment === segment ? code : null;
+  return isBrandCode(code) && brands[code].segment === segment.toLowerCase() ? code : null;
 }
 
 /** True where the user menu offers the tour. */

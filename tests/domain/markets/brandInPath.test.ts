@@ -8,7 +8,8 @@ test.each([
   ['/home/my-account', null],
   ['/home/pages/other/sales-reports', null],
   ['/home/zz', null],
-  ['/home/PC', null],
+  ['/home/PC', 'PC'],
+  ['/home/pages/Ha/login-help', 'HA'],
   ['/home', null],
 ])('brand in %s: %s', (pathname, brand) => expect(brandInPath(pathname)).toBe(brand));
 

@@ -57,7 +57,7 @@ test.each(offers)('%s offers %j and asks to %s', (market, codes, question) => {
 
 test('what is no brand', () => {
   expect(['pc', 'XX', 'toString', '', null, undefined].filter(isBrandCode)).toEqual([]);
-  expect(['PC', 'xx', '', 'toString'].map(brandOfSegment)).toEqual([null, null, null, null]);
+  expect(['PC', 'Ha', 'xx', '', 'toString'].map(brandOfSegment)).toEqual(['PC', 'HA', null, null, null]);
   expect(isBrandOfMarket(null, 'nam')).toBe(false);
 });
 

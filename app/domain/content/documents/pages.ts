@@ -9,7 +9,7 @@ interface PageEntry {
   isPublic: boolean;
   /** Its shorter name below /ext-pages/{market}/ (spec §2 Routes). */
   publicAlias?: string;
-  /** True where a stored session token is dropped by reading the public page (spec §2); a link of another site drops none. */
+  /** True where reading the page below /ext-pages/nam drops a stored session token (spec §2); a link of another site drops none. */
   dropsSession?: true;
   /** The partner whose tool the page is about: without it there is no such page for users. */
   partner?: PartnerName;
@@ -131,7 +131,7 @@ export function publicAlias(name: string): string[] {
   return alias ? [alias] : [];
 }
 
-/** True where reading the public page drops a stored session token (spec §2). */
+/** True where reading the page below /ext-pages/nam drops a stored session token (spec §2). */
 export function dropsSession(name: string): boolean {
   return Object.hasOwn(pages, name) && (entryOf(name as PageName).dropsSession ?? false);
 }

@@ -51,7 +51,12 @@ describe('/home/{brand}', () => {
     expect((await openHome('pc', advisor)).tools.map(({ href }) => href)).not.toContain('/home/agency-overview');
   });
 
-  test.each(['xx', 'PC', 'pu', 'ck', '__proto__', ''])('/home/%s is no page for a user of nam', async (brand) => {
+  test('opens in any case', async () => {
+    const { owner } = await buildAgency(db);
+    for (const brand of ['PC', 'Ha']) expect((await openHome(brand, owner)).brand).toBe(brand.toUpperCase());
+  });
+
+  test.each(['xx', 'pu', 'ck', '__proto__', ''])('/home/%s is no page for a user of nam', async (brand) => {
     const { owner } = await buildAgency(db);
     await expect(openHome(brand, owner)).rejects.toMatchObject(notFound);
   });
@@ -123,3 +128,29 @@ describe('public pages', () => {
     await expect(openPublic(market, path)).rejects.toMatchObject(notFound);
   });
 });
+
+test.each([
+  ['terms.json', 'en-GB', '/ext-pages/uk/terms'],
+  ['standalone-links/contact-us.json', 'ja-JP', '/ext-pages/jp/standalone-links/contact-us'],
+  ['login-help', 'en-US', '/ext-pages/nam/login-help'],
+  ['academy', 'en-US', null],
+])('/ext-pages/%s names no market: a visitor whose browser says %s is led to %s', async (path, locale, location) => {
+  const [market = '', ...rest] = path.split('/');
+  const request = new Request(`http://localhost:3000/ext-pages/${path}`, { headers: { 'Accept-Language': locale } });
+  const opened = publicPage.loader({ request, params: { market, '*': rest.join('/') }, context: {} });
+  expect(await redirectOf(opened)).toBe(location);
+});
+
+test.each([
+  ['jp', 'en-US', 'ja'],
+  ['nam', 'ja', 'en'],
+])(
+  '/ext-pages/%s is in the language of its market, whatever the browser asks for',
+  async (market, locale, language) => {
+    const request = new Request(`http://localhost:3000/ext-pages/${market}/login-help`, {
+      headers: { 'Accept-Language': locale },
+    });
+    const { data } = await publicPage.loader({ request, params: { market, '*': 'login-help' }, context: {} });
+    expect(/[ぁ-ん]/.test(data.title) ? 'ja' : 'en').toBe(language);
+  },
+);
