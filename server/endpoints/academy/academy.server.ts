@@ -10,7 +10,6 @@ import { readLearnerHistory } from '#app/domain/academy/levels/readLearnerHistor
 import { refresherTerms } from '#app/domain/academy/levels/refresher.ts';
 import type { AgentContext } from '#app/domain/context.server.ts';
 import { fullName } from '#app/domain/display.ts';
-import { PageSize } from '#app/domain/fields.ts';
 import { defaultPageSize, maxPageNumber, pageSizes } from '#app/domain/listParams.ts';
 import { courseStateOf, courseStates } from '#app/domain/academy/levels/courseState.ts';
 import { levelOf, type AcademyLevel } from '#app/domain/markets/curricula.ts';
@@ -199,7 +198,11 @@ const dashboard = sessionEndpoint({
       .min(0)
       .max(maxPageNumber - 1)
       .default(0),
-    pageSize: PageSize().openapi({ type: 'integer', enum: [...pageSizes], default: defaultPageSize }),
+    pageSize: z.coerce
+      .number()
+      .pipe(z.literal(pageSizes))
+      .default(defaultPageSize)
+      .openapi({ type: 'integer', enum: [...pageSizes], default: defaultPageSize }),
   }),
   reply: z.strictObject({
     courses: z.array(course.extend(result)),
@@ -333,13 +336,13 @@ function levelName({ language }: AgentContext, level: AcademyLevel, code: string
   return translator(language)(levelOf(level, code).nameKey);
 }
 
-function certificationsOf(ctx: AgentContext, { certifications, courses, standing }: Academy) {
+function certificationsOf(ctx: AgentContext, { curriculum, courses, standing }: Academy) {
   const byId = new Map(courses.map((each) => [each.courseId, each]));
   return standing.computed.certifications.map(({ certificationId, level, met, requirements }) => {
-    const { titleEn, titleJa } = certifications.find((each) => each.certificationId === certificationId)!;
     return {
       ...{ certificationId, certificationLevel: level, met },
-      certificationTitle: ctx.language === 'ja' ? titleJa : titleEn,
+      // The same words as in the history, the enrollment and the certificates.
+      certificationTitle: levelName(ctx, level, curriculum),
       certificationRequirements: requirements.map((each) => requirementIn(ctx, each, byId)),
     };
   });

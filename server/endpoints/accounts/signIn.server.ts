@@ -49,6 +49,7 @@ const login = publicEndpoint({
     authToken: z.string(),
     feedbackToken: z.string(),
     sessionId: z.string(),
+    authId: z.string(),
     retrieveAgent: retrieveAgentReply,
   }),
   async run({ ctx, query: { token }, body, request }) {
@@ -61,7 +62,8 @@ const login = publicEndpoint({
       : signInByToken(ctx, { token, userId: body.userId, userAgent }));
     const { sessionId } = await withSecondFactor(ctx, finished, { code: body.secondFactorCode, userAgent });
     const tokens = sessionTokens(sessionId, ctx.now);
-    return { ...tokens, sessionId, retrieveAgent: await ownReply(ctx.db, await retrieveSelf(ctx, agentUniqueId)) };
+    const own = await retrieveSelf(ctx, agentUniqueId);
+    return { ...tokens, sessionId, authId: own.authId, retrieveAgent: await ownReply(ctx.db, own) };
   },
 });
 

@@ -137,11 +137,10 @@ async function create(
   const agent = await tx.agent.create({ data: { ...columns, ...flag } });
   await giveGrants(tx, agentUniqueId, permissions, { grantedBy: inviter.actor.agentUniqueId, now: ctx.now });
   const entry = addedEntry(inviter, person);
-  await recordAudit(
-    tx,
-    { ...ctx, actor: agent },
-    { ...entry, action: 'agent.invitation-accepted', after: { ...(entry.after as object), ...flag } },
-  );
+  const added = { ...entry, after: { ...(entry.after as object), ...flag } };
+  const accepted = { ...ctx, actor: agent };
+  await recordAudit(tx, accepted, added);
+  await recordAudit(tx, accepted, { ...added, action: 'agent.invitation-accepted' });
 }
 
 // The link validates the address, and the form is the uk's first profile edit: the terms come next.

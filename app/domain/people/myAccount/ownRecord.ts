@@ -6,4 +6,6 @@ export interface OwnRecord {
   agent: AgentRecord;
   agency: AgencyRecord;
   memberProfile: MemberRecord | null;
+  /** The learner's academy identifier; empty before the first enrollment. */
+  authId: string;
 }

@@ -28,5 +28,10 @@ export async function retrieveSelf(
   });
   const agency = agent && (await readAgency(db, agent.agencyId));
   if (!agent || !agency) throw new Refusal('notFound');
-  return { agent: agentRecordOf(agent), agency, memberProfile: agent.member && memberRecordOf(agent.member) };
+  return {
+    agent: agentRecordOf(agent),
+    agency,
+    memberProfile: agent.member && memberRecordOf(agent.member),
+    authId: agent.authId ?? '',
+  };
 }

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { database } from '#app/platform/database.server.ts';
 import { call, refusalOf, tokenFor } from '#tests/support/apiClient.ts';
-import { buildAgency, buildAgent, buildMember } from '#tests/support/builders.ts';
+import { buildAgency, buildAgent, buildMember, samplePassword } from '#tests/support/builders.ts';
 import { testDatabase } from '#tests/support/testDatabase.ts';
 
 await testDatabase();
@@ -86,6 +86,8 @@ describe('agents/ccn and agents/status', () => {
       data: { agencyId: agency.agencyId, curriculum: 'PC', level: 1, attainedAt, lastHeldAt: new Date() },
     });
     const { body } = await save();
+    const login = { userId: advisor.userId, password: samplePassword };
+    expect((await call('POST /osmf/p1.0/login', { body: login })).body.authId).toBe(authId);
     expect(body).toEqual({
       ccn: {
         authId,

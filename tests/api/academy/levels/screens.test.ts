@@ -570,6 +570,10 @@ describe('the endpoints (spec §7 Academy)', () => {
     expect((await get('history', { companyId: 'PC', authId: learner.authId })).body.history).toMatchObject({
       levels: [{ certificationLevel: 1, certificationTitle: 'First Officer' }],
     });
+    const { certifications } = (await get('curriculum', { companyId: 'PC' })).body.curriculum;
+    expect(
+      (certifications as { certificationTitle: string }[]).map(({ certificationTitle }) => certificationTitle)[0],
+    ).toBe('First Officer');
   });
 
   test('the dashboard counts its pages from 0, and has the message of an empty category', async () => {
@@ -582,6 +586,11 @@ describe('the endpoints (spec §7 Academy)', () => {
       (second.courses as unknown[]).length,
       second.message,
     ]).toEqual([1, 10, 12, 2, '']);
+    for (const pageSize of ['15', '0', '1000', 'all'])
+      expect(refusalOf(await get('academy/dashboard', { ...asked, pageSize })), pageSize).toMatchObject([
+        400,
+        /pageSize$/,
+      ]);
     const empty = (await get('academy/dashboard', { ...asked, categoryName: 'empty' })).body;
     expect(empty.message).toBe(
       `There are no courses available for ${learner.firstName} ${learner.lastName} in this category at this time.`,

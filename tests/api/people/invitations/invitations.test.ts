@@ -86,8 +86,8 @@ describe('an invitation to an agency', () => {
       account: { ownPassword: true, passwordDue: false },
       grants: [{ key: 'osAnswers', grantedBy: owner.actor.agentUniqueId }],
     });
-    const trail = await db.audit.findMany({ where: { subjectId: invitationId }, orderBy: { at: 'asc' } });
-    expect(trail.map(({ action }) => action)).toEqual(['agent.invited', 'agent.invitation-accepted']);
+    const trail = await db.audit.findMany({ where: { subjectId: invitationId }, orderBy: { id: 'asc' } });
+    expect(trail.map(({ action }) => action)).toEqual(['agent.invited', 'agent.added', 'agent.invitation-accepted']);
     expect(JSON.stringify(trail[0]!.after)).not.toContain(emailAddress);
   });
 
