@@ -1,7 +1,7 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { TextReader, Uint8ArrayReader, Uint8ArrayWriter, ZipWriter } from '@zip.js/zip.js';
 import type { Language } from '#app/i18n.ts';
-import { manifestOf } from './manifest.ts';
+import { manifestOf, structureOf } from './manifest.ts';
 import type { BuiltCourse } from './builtCourse.ts';
 import { filesOfPart, partsOf, type HeldFile, type PackageFile, type Part } from './pages.ts';
 import { starterPlace } from '../place.ts';
@@ -17,7 +17,9 @@ export function packageFilesOf(course: BuiltCourse): PackageFile[] {
   const filesOf = (part: Part) => files.get(part.id)!;
   // A file that several parts show lies in the package once.
   const once = new Map(parts.flatMap(filesOf).map((file) => [file.path, file]));
-  return [{ path: 'imsmanifest.xml', content: manifestOf(course, parts, filesOf) }, ...once.values(), ...shared()];
+  if (course.standard === 'cmi5') return [{ path: 'cmi5.xml', content: structureOf(course, parts) }, ...once.values(), ...shared(['cmi5.js'])];
+  const schemas = course.isExport ? schemasOf(course.standard) : [];
+  return [{ path: 'imsmanifest.xml', content: manifestOf(course, parts, filesOf) }, ...schemas, ...once.values(), ...shared()];
 }
 
 /** The files of a starter course's package that are text: all but its films and documents. */
@@ -45,6 +47,12 @@ export async function zipped(files: readonly HeldFile[]): Promise<Uint8Array> {
   return zip.close();
 }
 
-function shared(): HeldFile[] {
-  return ['course.css', 'rules.js', 'course.js'].map((path) => ({ path, content: readFileSync(new URL(`courses/player/${path}`, starterPlace), 'utf8') }));
+function shared(more: readonly string[] = []): HeldFile[] {
+  return ['course.css', 'rules.js', ...more, 'course.js'].map((path) => ({ path, content: readFileSync(new URL(`courses/player/${path}`, starterPlace), 'utf8') }));
+}
+
+// As ADL, IMS and W3C publish them, which a package carries unchanged.
+function schemasOf(standard: '1.2' | '2004'): HeldFile[] {
+  const folder = new URL(`courses/schemas/${standard}/`, starterPlace);
+  return readdirSync(folder).toSorted().map((name) => ({ path: name, content: readFileSync(new URL(name, folder), 'utf8') }));
 }

@@ -12,7 +12,9 @@ export interface BuiltCourse {
   code: string;
   language: CourseLanguage;
   title: string;
-  standard: '1.2' | '2004';
+  standard: '1.2' | '2004' | 'cmi5';
+  /** The package leaves for another system: it has the schemas of its standard beside its manifest. */
+  isExport?: boolean;
   passMark: number;
   /** How often the questions may be answered in an attempt; null for as often as the learner likes. */
   tries: number | null;

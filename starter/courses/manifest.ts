@@ -23,7 +23,7 @@ ${files.map((path) => `      <file href="${escape(path)}"/>`).join('\n')}
     ? 'xmlns="http://www.imsproject.org/xsd/imscp_rootv1p1p2" xmlns:adlcp="http://www.adlnet.org/xsd/adlcp_rootv1p2"'
     : 'xmlns="http://www.imsglobal.org/xsd/imscp_v1p1" xmlns:adlcp="http://www.adlnet.org/xsd/adlcp_v1p3" xmlns:adlseq="http://www.adlnet.org/xsd/adlseq_v1p3" xmlns:adlnav="http://www.adlnet.org/xsd/adlnav_v1p3" xmlns:imsss="http://www.imsglobal.org/xsd/imsss"';
   return `<?xml version="1.0" encoding="UTF-8"?>
-<manifest identifier="gangway-${code}-${language}" version="1.0" ${spaces}>
+<manifest identifier="gangway-${code}-${language}" version="1.0" ${spaces}${course.isExport ? ` ${schemaLocations[is12 ? '1.2' : '2004']}` : ''}>
   <metadata>
     <schema>ADL SCORM</schema>
     <schemaversion>${is12 ? '1.2' : '2004 4th Edition'}</schemaversion>
@@ -43,6 +43,44 @@ ${resources.join('\n')}
     </resource>
   </resources>
 </manifest>
+`;
+}
+
+const locations = (pairs: readonly (readonly [string, string])[]) => `xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance" xsi:schemaLocation="${pairs.map((pair) => pair.join(' ')).join(' ')}"`;
+const schemaLocations = {
+  '1.2': locations([
+    ['http://www.imsproject.org/xsd/imscp_rootv1p1p2', 'imscp_rootv1p1p2.xsd'],
+    ['http://www.imsglobal.org/xsd/imsmd_rootv1p2p1', 'imsmd_rootv1p2p1.xsd'],
+    ['http://www.adlnet.org/xsd/adlcp_rootv1p2', 'adlcp_rootv1p2.xsd'],
+  ]),
+  '2004': locations([
+    ['http://www.imsglobal.org/xsd/imscp_v1p1', 'imscp_v1p1.xsd'],
+    ['http://www.adlnet.org/xsd/adlcp_v1p3', 'adlcp_v1p3.xsd'],
+    ['http://www.adlnet.org/xsd/adlseq_v1p3', 'adlseq_v1p3.xsd'],
+    ['http://www.adlnet.org/xsd/adlnav_v1p3', 'adlnav_v1p3.xsd'],
+    ['http://www.imsglobal.org/xsd/imsss', 'imsss_v1p0.xsd'],
+  ]),
+};
+
+/** The course structure of a course as a cmi5 package (cmi5 §13): one unit, which is passed where it asks questions. */
+export function structureOf({ code, language, title, passMark, quiz }: BuiltCourse, parts: readonly Part[]): string {
+  const text = (name: string, words: string) => `<${name}><langstring lang="${language}">${escape(words)}</langstring></${name}>`;
+  const units = parts.map((part) => {
+    const asks = part.quiz !== null && quiz !== null;
+    return `  <au id="urn:gangway:${code}:${language}:${part.id}" moveOn="${asks ? 'CompletedAndPassed' : 'Completed'}"${asks ? ` masteryScore="${(passMark / 100).toFixed(2)}"` : ''}>
+    ${text('title', part.title)}
+    ${text('description', part.title)}
+    <url>${escape(part.file)}</url>
+  </au>`;
+  });
+  return `<?xml version="1.0" encoding="UTF-8"?>
+<courseStructure xmlns="https://w3id.org/xapi/profiles/cmi5/v1/CourseStructure.xsd">
+  <course id="urn:gangway:${code}:${language}">
+    ${text('title', title)}
+    ${text('description', title)}
+  </course>
+${units.join('\n')}
+</courseStructure>
 `;
 }
 

@@ -65,7 +65,7 @@ export function filesOfPart(course: BuiltCourse, part: Part): PackageFile[] {
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${escape(part.title)}</title>
 <link rel="stylesheet" href="course.css">
-<script src="rules.js" defer></script>
+<script src="rules.js" defer></script>${standard === 'cmi5' ? '\n<script src="cmi5.js" defer></script>' : ''}
 <script src="course.js" defer></script>
 </head>
 <body>

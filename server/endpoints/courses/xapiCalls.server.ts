@@ -69,7 +69,7 @@ export async function keepCall(c: Call, status: number, refusal: string): Promis
       },
     ]);
   } catch (error) {
-    // The unit goes on without its log.
+    // The unit continues without its log.
     logger.warn({ requestId: c.get('requestId'), error: String(error) }, 'call of a unit not kept');
   }
 }

@@ -67,7 +67,7 @@
     }
   }
 
-  const api = (window.parent !== window && apiIn(window.parent)) || apiIn(openerOf(window.top) || window.opener);
+  let api = standard === 'cmi5' ? null : (window.parent !== window && apiIn(window.parent)) || apiIn(openerOf(window.top) || window.opener);
   let running = false;
   /** @param {string} name */
   const get = (name) => (running ? String(api[calls.get](name)) : '');
@@ -79,9 +79,9 @@
 
   const anySeed = () => Math.floor(Math.random() * 4294967296);
   // What is kept between visits: pages read, the number that says what was drawn, the answers to that, whether they
-  // have been marked, tries, the best score, the questions that were told one by one. `of` says of which questions: those of another version are asked again.
-  /** @type {{ of: string, seen: number[], seed: number, answers: string[], marked: boolean, tries: number, best: number | null, told: string[] }} */
-  let kept = { of: print, seen: [], seed: anySeed(), answers: [], marked: false, tries: 0, best: null, told: [] };
+  // have been marked, tries, the best score, the questions that were checked one by one. `of` says of which questions: those of another version are asked again.
+  /** @type {{ of: string, seen: number[], seed: number, answers: string[], marked: boolean, tries: number, best: number | null, checked: string[] }} */
+  let kept = { of: print, seen: [], seed: anySeed(), answers: [], marked: false, tries: 0, best: null, checked: [] };
   let current = 0;
   let before = { completion: '', success: '' };
 
@@ -312,7 +312,7 @@
    * @param {boolean} again
    */
   function ask(again) {
-    if (again) kept = { ...kept, seed: anySeed(), answers: [], marked: false, told: [] };
+    if (again) kept = { ...kept, seed: anySeed(), answers: [], marked: false, checked: [] };
     practising = false;
     const ids = rules.drawn(pools, kept.seed);
     questions = ids.map((/** @type {string} */ id) => all.find(({ dataset }) => dataset.id === id));
@@ -320,7 +320,7 @@
     element('practising').hidden = true;
     element('result').hidden = true;
     element('check').hidden = false;
-    questions.filter(({ dataset }) => kept.told.includes(dataset.id)).forEach(tell);
+    questions.filter(({ dataset }) => kept.checked.includes(dataset.id)).forEach(tell);
     if (kept.marked) showResult();
     showProgress();
   }
@@ -402,7 +402,7 @@
     if (isOpen) return inputsOf(question)[0]?.focus();
     tell(question);
     if (!practising) {
-      kept.told = [...kept.told, question.dataset.id];
+      kept.checked = [...kept.checked, question.dataset.id];
       keepAnswers();
       save();
     }
@@ -412,7 +412,7 @@
     return feedback.focus();
   }
 
-  // Practice of what was wrong: it is told at once, and neither kept nor reported.
+  // Practice of what was wrong: each answer is marked at once, and neither kept nor reported.
   function practise() {
     const wrong = questions.filter((question) => !isRight(question));
     practising = true;
@@ -555,9 +555,15 @@
     const [left, top, width, height] = spot.dataset.area.split(' ');
     Object.assign(spot.style, { left: `${left}%`, top: `${top}%`, width: `${width}%`, height: `${height}%` });
   });
-  resume();
+  function begin() {
+    resume();
+    if (form) ask(false);
+    document.documentElement.classList.add('scripted');
+    show(current, { focus: false });
+    if (!api) say(words.noAcademy);
+  }
+
   if (form) {
-    ask(false);
     form.addEventListener('submit', (/** @type {Event} */ event) => {
       event.preventDefault();
       mark();
@@ -589,9 +595,15 @@
     }),
   );
   if (nextPart && next) nextPart.addEventListener('click', goToNextPart);
-  document.documentElement.classList.add('scripted');
-  show(current, { focus: false });
-  if (!api) say(words.noAcademy);
+  if (standard === 'cmi5') {
+    const launch = /** @type {() => Promise<any>} */ (Reflect.get(globalThis, 'courseLaunch'));
+    void launch()
+      .catch(() => null)
+      .then((found) => {
+        api = found;
+        begin();
+      });
+  } else begin();
 
   document.addEventListener('visibilitychange', () => document.visibilityState === 'hidden' && save());
   window.addEventListener('pagehide', finish);

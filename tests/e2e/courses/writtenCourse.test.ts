@@ -121,7 +121,7 @@ test('an editor sees a translation beside its source, and takes a course along a
     await open(page, `/staff/courses/${courseId}/write/en`);
     const waiting = page.waitForEvent('download');
     await main(page)
-      .getByRole('link', { name: en('courseAuthoring:draft.export', { standard }) })
+      .getByRole('link', { name: en('courseAuthoring:draft.export', { standard: `SCORM ${standard}` }) })
       .click();
     const file = await (await waiting).path();
     await open(page, `/staff/courses/${other.courseId}`);

@@ -1,7 +1,8 @@
+import { storedData } from '#app/domain/courses/runtime/storedData.ts';
 import type { StaffContext } from '#app/domain/context.server.ts';
 import { runtimeDataBytes, type AttemptEnd } from '#app/domain/courses/runtime/learningInput.ts';
 import { readPackage } from '#app/domain/courses/runtime/readPackage.server.ts';
-import { resultOf, type RuntimeData } from '#app/domain/courses/runtime/runtimeData.ts';
+import { resultOf } from '#app/domain/courses/runtime/runtimeData.ts';
 import type { Acknowledged } from '#app/domain/courses/runtime/storeCommit.server.ts';
 import { assertCan } from '#app/domain/permissions/assertCan.ts';
 import { Refusal } from '#app/domain/refusals.ts';
@@ -25,7 +26,7 @@ export async function commitDryRun(
   const { standard, items, passingScore } = readPackage(run.package);
   // The units of cmi5 say theirs in statements.
   const isNew = data !== undefined && standard !== 'cmi5' && sequence > run.sequence && run.endedAt === null;
-  const said = isNew ? data : (run.data as RuntimeData);
+  const said = isNew ? data : storedData.parse(run.data);
   if (isNew || (ends && run.endedAt === null))
     await ctx.db.courseDryRun.update({
       where: { dryRunId },

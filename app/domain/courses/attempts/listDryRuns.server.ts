@@ -1,6 +1,7 @@
+import { storedData } from '#app/domain/courses/runtime/storedData.ts';
 import type { StaffContext } from '#app/domain/context.server.ts';
 import { readPackage } from '#app/domain/courses/runtime/readPackage.server.ts';
-import { resultOf, type RuntimeData, type RuntimeResult } from '#app/domain/courses/runtime/runtimeData.ts';
+import { resultOf, type RuntimeResult } from '#app/domain/courses/runtime/runtimeData.ts';
 import { assertCan } from '#app/domain/permissions/assertCan.ts';
 
 /** How the last dry run of a version went. */
@@ -21,7 +22,7 @@ export async function listDryRuns(ctx: StaffContext, courseId: string): Promise<
   });
   return runs.map(({ packageId, data, committedAt, package: row, staff }) => {
     const { standard, items, passingScore } = readPackage(row);
-    const { state, score, passMark } = resultOf(standard, items, data as RuntimeData, passingScore);
+    const { state, score, passMark } = resultOf(standard, items, storedData.parse(data), passingScore);
     return { packageId, state, score, passMark, at: committedAt!, by: staff };
   });
 }

@@ -1,5 +1,5 @@
+import { storedData, storedSaid } from '#app/domain/courses/runtime/storedData.ts';
 import type { StaffContext } from '#app/domain/context.server.ts';
-import type { RuntimeData } from '#app/domain/courses/runtime/runtimeData.ts';
 import type { UnitProgress } from '#app/domain/courses/statements/readUnit.server.ts';
 import { assertCan } from '#app/domain/permissions/assertCan.ts';
 import { Refusal } from '#app/domain/refusals.ts';
@@ -12,9 +12,10 @@ export async function readDryRunUnit(
   assertCan(ctx, 'staff.see-courses');
   const run = await ctx.db.courseDryRun.findFirst({ where: { dryRunId, staffId: ctx.staff.staffId } });
   if (!run) throw new Refusal('notFound');
-  const [said, isLast] = [run.said as object, run.sessionId === sessionId];
+  const said = storedSaid.parse(run.said);
+  const isLast = run.sessionId === sessionId;
   return {
-    data: run.data as RuntimeData,
+    data: storedData.parse(run.data),
     savedAt: (run.committedAt ?? run.startedAt).toISOString(),
     begun: isLast && 'initialized' in said,
     ended: isLast && 'terminated' in said,

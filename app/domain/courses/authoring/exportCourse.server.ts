@@ -10,11 +10,12 @@ import type { DraftName } from './lockDraft.server.ts';
 import { readDraft } from './readDraft.server.ts';
 
 /** The standards in which a course is taken along. */
-export const exportStandards = ['1.2', '2004'] as const;
+export const exportStandards = ['1.2', '2004', 'cmi5'] as const;
 export type ExportStandard = (typeof exportStandards)[number];
 
 /**
- * A course as it is written now as an archive that any learning system plays, in SCORM 1.2 or 2004 4th edition, in
+ * A course as it is written now as an archive that any learning system plays, in SCORM 1.2 or 2004 4th edition with the
+ * schemas of the standard, or in cmi5, in
  * little memory: its name, and its bytes as they are made. Throws `forbidden`, `notFound` and `courseHasFaults`.
  */
 export async function exportCourse(
@@ -25,8 +26,11 @@ export async function exportCourse(
   assertCan(ctx, 'staff.see-courses');
   const { code, language, content, files, faults } = await readDraft(ctx, name);
   if (faults.length > 0) throw new Refusal('courseHasFaults');
-  const built = await builtFiles({ code, language, standard, content, files });
-  return { fileName: `${code}-${language}-scorm-${standard}.zip`, content: archived(built) };
+  const built = await builtFiles({ code, language, standard, isExport: true, content, files });
+  return {
+    fileName: `${code}-${language}-${standard === 'cmi5' ? standard : `scorm-${standard}`}.zip`,
+    content: archived(built),
+  };
 }
 
 function archived(files: readonly PackageFile[]): Readable {

@@ -1,15 +1,15 @@
+import { storedData } from '#app/domain/courses/runtime/storedData.ts';
 import type { StaffContext } from '#app/domain/context.server.ts';
 import { openDryRun } from '#app/domain/courses/runtime/openDryRun.server.ts';
 import type { OpenAttempt } from '#app/domain/courses/runtime/initAttempt.server.ts';
 import { readPackage } from '#app/domain/courses/runtime/readPackage.server.ts';
-import type { RuntimeData } from '#app/domain/courses/runtime/runtimeData.ts';
 import { assertCan } from '#app/domain/permissions/assertCan.ts';
 import { Refusal } from '#app/domain/refusals.ts';
 import { courseOrigins } from '#app/platform/environment.server.ts';
 import { signCourseToken } from '#app/platform/courseTokens.server.ts';
 
 /**
- * Opens a version of a course for brand staff as for a learner: a dry run, which goes on where the caller left it, or
+ * Opens a version of a course for brand staff as for a learner: a dry run, which continues where the caller left it, or
  * begins with `again`. Nothing of it counts: no attempt, no result, no level. Throws `forbidden`, `notFound`, and `coursesUnavailable` where the
  * installation has no origin for courses.
  */
@@ -28,7 +28,7 @@ export async function previewCourse(
     registration: run.dryRunId,
     sequence: run.sequence,
     visit: 1,
-    data: run.data as RuntimeData,
+    data: storedData.parse(run.data),
     savedAt: (run.committedAt ?? run.startedAt).toISOString(),
     package: readPackage(found),
     language: found.language,

@@ -6,7 +6,7 @@ interface Version {
 }
 
 /**
- * The open dry run of a version of the caller, or a new one. One of a version that was made anew since is over, as is
+ * The open dry run of a version of the caller, or a new one. One of a version that was made again since is over, as is
  * any with `again`. The caller of this checks who may.
  */
 export async function openDryRun(

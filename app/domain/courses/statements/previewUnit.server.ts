@@ -1,7 +1,8 @@
+import { storedData, storedSaid } from '#app/domain/courses/runtime/storedData.ts';
 import { currentStaffSession } from '#app/domain/accounts/staff/currentStaffSession.server.ts';
 import type { JobContext, StaffContext } from '#app/domain/context.server.ts';
 import { openDryRun } from '#app/domain/courses/runtime/openDryRun.server.ts';
-import type { PlayableItem, RuntimeData } from '#app/domain/courses/runtime/runtimeData.ts';
+import type { PlayableItem } from '#app/domain/courses/runtime/runtimeData.ts';
 import { unitValues } from '#app/domain/courses/runtime/unitStanding.ts';
 import { assertCan } from '#app/domain/permissions/assertCan.ts';
 import { can } from '#app/domain/permissions/can.ts';
@@ -130,14 +131,14 @@ export async function recordPreviewed(
     await tx.$executeRaw`SELECT FROM course_dry_runs WHERE dry_run_id = ${dryRunId}::uuid FOR UPDATE`;
     const run = await tx.courseDryRun.findUniqueOrThrow({ where: { dryRunId } });
     if (run.sessionId !== sessionId) throw unauthorized();
-    const data = run.data as RuntimeData;
+    const data = storedData.parse(run.data);
     const known = data[item.identifier] ?? {};
     let session: UnitSession = {
       ...{ sessionId, registration: dryRunId, homePage: environment().ORIGIN, actor: onlooker, mode: 'Normal' },
       preferencesRead: true,
       ...{ publisherId: item.identifier, masteryScore: item.passingScore },
       activityId: ownActivityId('units', courseId, item.identifier),
-      said: run.said as UnitSession['said'],
+      said: storedSaid.parse(run.said),
       before: { completed: Boolean(known[unitValues.completed]), passed: Boolean(known[unitValues.passed]) },
     };
     for (const each of ordered) {

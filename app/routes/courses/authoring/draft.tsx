@@ -164,9 +164,9 @@ export default function Draft() {
                   </Button>
                 </Form>
               ) : null}
-              {(['2004', '1.2'] as const).map((standard) => (
+              {(['2004', '1.2', 'cmi5'] as const).map((standard) => (
                 <LinkButton key={standard} variant="quiet" href={paths.staffWriteExport(courseId, language, standard)}>
-                  {t('draft.export', { standard })}
+                  {t('draft.export', { standard: standard === 'cmi5' ? standard : `SCORM ${standard}` })}
                 </LinkButton>
               ))}
             </div>

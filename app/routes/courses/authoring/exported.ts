@@ -5,7 +5,7 @@ import { refusedAsPage } from '#app/routes/requests/fileLoaders.server.ts';
 import { staffLoader } from '#app/routes/requests/staffHandlers.server.ts';
 import { draftName } from './draftName.server.ts';
 
-/** A course as it is written now as a SCORM package to take along. */
+/** A course as it is written now as a package to take along, of SCORM or cmi5. */
 export const loader = refusedAsPage(
   staffLoader(
     async ({ ctx, params }) => {

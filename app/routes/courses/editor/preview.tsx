@@ -50,7 +50,7 @@ export const action = staffAction(
   async ({ ctx, params }) => {
     const [courseId, packageId] = [uuidParam(params, 'courseId'), uuidParam(params, 'packageId')];
     await leaveDryRun(ctx, packageId);
-    // Another address, so that the player is made anew.
+    // Another address, so that the player starts again.
     return redirectWithToast(paths.staffCoursePreview(courseId, packageId, { since: String(ctx.now.getTime()) }), {
       kind: 'success',
       message: 'courseEditor:preview.againDone',

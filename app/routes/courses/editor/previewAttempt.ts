@@ -20,7 +20,7 @@ const sent = z.discriminatedUnion('act', [
   z.object({ act: z.literal('terminate'), input: attemptEnd }),
   z.object({ act: z.literal('launch'), input: z.object({ item: sentLine(1000, { min: 1 }) }) }),
   z.object({ act: z.literal('progress'), input: z.object({ registration: z.uuid(), sessionId: z.uuid() }) }),
-  // Nothing of a dry run counts, and nobody asks for its calls.
+  // Nothing of a dry run counts, and its calls are not kept.
   z.object({ act: z.enum(['outcome', 'calls', 'silent']) }),
 ]);
 

@@ -213,8 +213,8 @@ test('what is not whole is neither made into a version nor taken along', async (
   expect(await outcome(exportCourse(ctx, name, '1.2'))).toBe('courseHasFaults');
 });
 
-test.each(['1.2', '2004'] as const)(
-  'its own export in SCORM %s, uploaded again, is a version that plays',
+test.each(['1.2', '2004', 'cmi5'] as const)(
+  'its own export in %s, uploaded again, is a version that plays',
   async (standard) => {
     const pdf = Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.alloc(5000, 'x')]);
     const name = await writtenCourse();
@@ -223,7 +223,7 @@ test.each(['1.2', '2004'] as const)(
     const body = 'See:\n\n```document harbor-plan.pdf\ntitle: Plan\n```';
     await changeDraft(ctx, name, { act: 'save-page', page: { ...page!, body }, print: printOf(page!) });
     const { fileName, content } = await exportCourse(ctx, name, standard);
-    expect(fileName).toMatch(/-en-scorm-(1\.2|2004)\.zip$/);
+    expect(fileName).toMatch(/-en-(scorm-(1\.2|2004)|cmi5)\.zip$/);
     const other = await courseOf(ctx);
     const { state, packageId } = await upload(ctx, other, await buffer(content));
     expect(state).toBe('ready');
@@ -233,6 +233,8 @@ test.each(['1.2', '2004'] as const)(
     });
     const [kept] = await db.courseFile.findMany({ where: { packageId: packageId!, path: 'files/harbor-plan.pdf' } });
     expect(kept).toMatchObject({ size: pdf.byteLength, type: 'application/pdf' });
+    const schemas = { '1.2': 'adlcp_rootv1p2.xsd', 2004: 'imsss_v1p0seqrule.xsd', cmi5: 'cmi5.js' } as const;
+    expect(await db.courseFile.count({ where: { packageId: packageId!, path: schemas[standard] } })).toBe(1);
     // The same as a version that was made here.
     if (standard === '2004')
       expect((await db.coursePackage.findUniqueOrThrow({ where: { packageId: await made(name) } })).manifest).toEqual(

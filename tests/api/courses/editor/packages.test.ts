@@ -383,7 +383,7 @@ test('a dry run shows the files of a version while the session of its viewer las
   expect(await say('commit', { registration: opened.registration, sequence: 1, data: {} })).toMatchObject({
     code: 'notFound',
   });
-  // It goes on where it was left, and begins anew where that is asked for.
+  // It continues where it was left, and starts over where that is asked for.
   expect(await say('init', {})).toMatchObject({ registration, sequence: 7, data: at('40') });
   const asMember = await signedInAsStaff(member);
   const [run] = await listDryRuns(asMember, courseId);
