@@ -1,3 +1,4 @@
+import { endsSoonBefore } from '#app/domain/levelEnds.ts';
 import type { AcademyLevel } from '#app/domain/markets/curricula.ts';
 
 /**
@@ -6,9 +7,6 @@ import type { AcademyLevel } from '#app/domain/markets/curricula.ts';
  */
 export const learnerStandings = ['notEnrolled', 'none', '1', '2', '3', '4', 'lapsed'] as const;
 export type LearnerStanding = (typeof learnerStandings)[number];
-
-/** What is about to end counts from so many days before. */
-export const endingDays = 90;
 
 /** A learner is reminded of a curriculum again after so many days. */
 export const reminderRestDays = 7;
@@ -50,11 +48,6 @@ interface Remindable {
 /** The moment before which a reminder no longer keeps another one back. */
 export function reminderRestBefore(now: Date): Date {
   return new Date(now.getTime() - reminderRestDays * day);
-}
-
-/** The last moment of what is about to end. */
-export function endsSoonBefore(now: Date): Date {
-  return new Date(now.getTime() + endingDays * day);
 }
 
 /** What a learner is to be reminded of, or why they are not. */

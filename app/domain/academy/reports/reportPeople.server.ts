@@ -9,7 +9,8 @@ import { academyLevelCodes, type Curriculum } from '#app/domain/markets/curricul
 import { searchKey } from '#app/domain/text.ts';
 import { Prisma, rowsOf, type Database, type Transaction } from '#app/platform/database.server.ts';
 import { described } from '#app/platform/statements.server.ts';
-import { endsSoonBefore, learnerStandings } from './learnerStanding.ts';
+import { endsSoonBefore } from '#app/domain/levelEnds.ts';
+import { learnerStandings } from './learnerStanding.ts';
 import { dueToday, type AssignedState } from '#app/domain/dueDays.ts';
 import type { ReportFilter, ReportQuery, ReportSort } from './reportForms.ts';
 

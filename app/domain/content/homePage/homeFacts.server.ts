@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { AgentContext } from '#app/domain/context.server.ts';
 import { academyLevelCodes, curriculumOfBrand, type AcademyLevel } from '#app/domain/markets/curricula.ts';
 import type { BrandCode } from '#app/domain/markets/brands.ts';
-import { endsSoonBefore } from '#app/domain/academy/reports/learnerStanding.ts';
+import { endsSoonBefore } from '#app/domain/levelEnds.ts';
 import { dueToday } from '#app/domain/dueDays.ts';
 import { answerable } from '#app/domain/permissions/answerable.ts';
 import { can } from '#app/domain/permissions/can.ts';

@@ -1,4 +1,5 @@
-import { endingDays, learnerStandings, type LearnerStanding } from '#app/domain/academy/reports/learnerStanding.ts';
+import { endingDays } from '#app/domain/levelEnds.ts';
+import { learnerStandings, type LearnerStanding } from '#app/domain/academy/reports/learnerStanding.ts';
 import {
   readAcademyReport,
   type CurriculumSummary,
