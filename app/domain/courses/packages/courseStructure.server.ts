@@ -173,6 +173,8 @@ function launchOf(url: string, identifier: string, { files }: Reading): string {
   if (launchParameterNames.some((name) => query.has(name))) throw new Unplayable('unitQuery', url);
   if (/^[a-z][a-z0-9+.-]*:/i.test(url)) {
     const address = URL.canParse(url) ? new URL(url) : undefined;
+    // Browsers load nothing else in a page of https, so that the host has to answer by it on its usual port.
+    if (address?.protocol === 'http:' && address.port === '') address.protocol = 'https:';
     if (address?.protocol !== 'https:' || address.username !== '' || !hostPattern.test(address.hostname))
       throw new Unplayable('unitAddress', url);
     return address.href;

@@ -42,6 +42,11 @@ describe('a course structure', () => {
     expect(unitHosts(found.items)).toEqual(['units.example.net']);
   });
 
+  test('has a unit that is named by http:// launched by https', () => {
+    const found = read(unit('a', { url: 'http://units.example.net/start' }));
+    expect('items' in found && found.items[0]?.launch).toBe('https://units.example.net/start');
+  });
+
   test('may have more than a thousand units', () => {
     const found = read(Array.from({ length: 1200 }, (_, index) => unit(`unit-${index}`)).join(''));
     expect('items' in found && found.items).toHaveLength(1200);
@@ -81,7 +86,11 @@ describe('a course structure', () => {
     ['with a unit that is not there', unit('a', { url: 'gone.html' }), { fault: 'launchMissing', entry: 'gone.html' }],
     ['with a unit outside', unit('a', { url: '../a.html' }), { fault: 'launchOutside', entry: '../a.html' }],
     ['with a script as address', unit('a', { url: 'javascript:alert(1)' }), { fault: 'unitAddress' }],
-    ['with an address that is not secure', unit('a', { url: 'http://units.example.net/' }), { fault: 'unitAddress' }],
+    [
+      'with an address that is not secure',
+      unit('a', { url: 'http://units.example.net:8080/' }),
+      { fault: 'unitAddress' },
+    ],
     ['with a machine in place of a host', unit('a', { url: 'https://127.0.0.1/' }), { fault: 'unitAddress' }],
     ['with a password in an address', unit('a', { url: 'https://a:b@units.example.net/' }), { fault: 'unitAddress' }],
     [
