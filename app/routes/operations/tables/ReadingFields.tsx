@@ -55,10 +55,12 @@ export function ReadingNotice({ reading: { encoding, sheet } }: { reading: Readi
   const { t } = useTranslation('tables');
   if (!encoding?.isOpen && !sheet?.isOpen) return null;
   return (
-    <Notice tone="warning">
-      {encoding?.isOpen ? <p>{t('encoding.open')}</p> : null}
-      {sheet?.isOpen ? <p>{t('sheet.open')}</p> : null}
-    </Notice>
+    <div className="mb-4">
+      <Notice tone="warning">
+        {encoding?.isOpen ? <p>{t('encoding.open')}</p> : null}
+        {sheet?.isOpen ? <p>{t('sheet.open')}</p> : null}
+      </Notice>
+    </div>
   );
 }
 
