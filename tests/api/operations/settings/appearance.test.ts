@@ -33,7 +33,7 @@ const { newLearner } = await import('#tests/support/learners.ts');
 const { newStaff, requestTo, signedInAsStaff, staffCookie } = await import('#tests/support/staff.ts');
 
 const db = database();
-const today = () => new Date().toISOString().slice(0, 10);
+const today = () => new Date().toLocaleDateString('en-CA', { timeZone: 'America/Los_Angeles' });
 // A day that every market has reached.
 const noon = () => new Date(`${today()}T12:00:00Z`);
 
