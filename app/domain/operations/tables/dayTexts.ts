@@ -34,6 +34,11 @@ const eras: Record<string, number> = {
   ...{ M: 1867, T: 1911, S: 1925, H: 1988, R: 2018 },
 };
 
+/** True for a text that is a day by a spreadsheet's count alone. */
+export function isDayCount(text: string): boolean {
+  return serial.test(text.normalize('NFKC').trim());
+}
+
 /**
  * The day that a text says, as `1984-03-07`, or null where it says none. The order decides only where figures leave it
  * open: `1984-03-07`, `19840307`, `1984年3月7日`, `昭和59年3月7日`, `S59.3.7`, `7-Mar-84` and `March 7, 1984` mean the same

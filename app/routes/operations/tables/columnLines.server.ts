@@ -2,6 +2,7 @@ import { formatDay } from '#app/domain/display.ts';
 import { localeTag, type Market } from '#app/domain/markets/markets.ts';
 import type { Translate } from '#app/domain/messages.ts';
 import { columnFormats, readInFormat, type FormattedKind } from '#app/domain/operations/tables/columnFormats.ts';
+import { isDayCount } from '#app/domain/operations/tables/dayTexts.ts';
 import { encodingNames, isTextEncoding, textEncodings } from '#app/domain/operations/tables/encodings.ts';
 import type { FileGuess } from '#app/domain/operations/tables/fileGuess.ts';
 import type { Language } from '#app/i18n.ts';
@@ -29,10 +30,12 @@ interface Written {
   latestYear: number;
 }
 
-/** The formats that a column may be in, each with how the first sample reads in it. */
+/** The formats that a column may be in, each with how the first sample reads in it; counts of days only where it has some. */
 export function formatLine(reader: Reader, { kind, value, samples, latestYear }: Written): ColumnLine['format'] {
   const { t } = reader;
-  const options = columnFormats[kind].map((format) => {
+  const hasCounts = value.startsWith('serial') || samples.some(isDayCount);
+  const formats = columnFormats[kind].filter((format) => hasCounts || !format.startsWith('serial'));
+  const options = formats.map((format) => {
     const name = t(`tables:format.${format}`);
     const text = samples.find((sample) => readInFormat(sample, format, latestYear) !== null);
     if (text === undefined) return { value: format, label: name };
