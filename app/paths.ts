@@ -277,6 +277,8 @@ export const paths = {
   staffWrite: (courseId: string) => `/staff/courses/${segment(courseId)}/write`,
   staffWriteIn: (courseId: string, language: string) =>
     `/staff/courses/${segment(courseId)}/write/${segment(language)}`,
+  staffWriteBank: (courseId: string, language: string, query: Query = {}) =>
+    withQuery(`/staff/courses/${segment(courseId)}/write/${segment(language)}/bank`, query),
   staffWritePage: (courseId: string, language: string, pageId: string, query: Query = {}) =>
     withQuery(`/staff/courses/${segment(courseId)}/write/${segment(language)}/pages/${segment(pageId)}`, query),
   staffWriteQuestion: (courseId: string, language: string, questionId: string, query: Query = {}) =>

@@ -365,6 +365,7 @@ export default [
     route('staff/courses/:courseId', './routes/courses/editor/course.tsx'),
     route('staff/courses/:courseId/write', './routes/courses/authoring/write.tsx'),
     route('staff/courses/:courseId/write/:language', './routes/courses/authoring/draft.tsx'),
+    route('staff/courses/:courseId/write/:language/bank', './routes/courses/authoring/bank.tsx'),
     route('staff/courses/:courseId/write/:language/pages/:pageId', './routes/courses/authoring/writePage.tsx'),
     route(
       'staff/courses/:courseId/write/:language/questions/:questionId',

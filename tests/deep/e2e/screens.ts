@@ -983,6 +983,7 @@ export const screens: Screen[] = [
   asStaff('staff/courses/:courseId', async () => `/staff/courses/${(await alaska()).courseId}`),
   asStaff('staff/courses/:courseId/write', () => writtenCourse()),
   asStaff('staff/courses/:courseId/write/:language', () => writtenCourse('/ko')),
+  asStaff('staff/courses/:courseId/write/:language/bank', () => writtenCourse('/ko/bank')),
   asStaff('staff/courses/:courseId/write/:language/pages/:pageId', () => writtenCourse('/ko/pages/p-one?from=en')),
   asStaff('staff/courses/:courseId/write/:language/questions/:questionId', () => writtenCourse('/ko/questions/q-one')),
   asStaff('staff/courses/:courseId/packages/:packageId/preview', async () => {

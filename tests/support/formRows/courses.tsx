@@ -20,6 +20,8 @@ import {
   versionForm,
 } from '#app/domain/courses/authoring/forms.ts';
 import { questionKinds } from '#app/domain/courses/authoring/contentLimits.ts';
+import { bankForm, bankList } from '#app/domain/courses/bank/bankForms.ts';
+import Bank from '#app/routes/courses/authoring/bank.tsx';
 import Draft from '#app/routes/courses/authoring/draft.tsx';
 import Write from '#app/routes/courses/authoring/write.tsx';
 import WritePage from '#app/routes/courses/authoring/writePage.tsx';
@@ -64,6 +66,11 @@ import type { FormRow } from './formRow.ts';
 const places = curriculumCodes.map((curriculum) => ({
   ...{ curriculum, name: placeField(curriculum), label: curriculum, options: [], isWaiting: false },
 }));
+const bank = {
+  ...{ courseId: 'c1', language: 'en', mayEdit: true, own: [], pools: [{ id: 'questions', named: 'All' }] },
+  list: bankList.view(bankList.defaults, { page: 1, total: 1 }),
+  rows: [{ bankId: crypto.randomUUID(), kind: 'choice', text: 'What?', course: 'Course' }],
+};
 const course = {
   ...{ courseId: 'c1', title: 'Course', code: 'C1', state: 'draft', partner: '', mayEdit: true, mayAllowHosts: true },
   ...{
@@ -358,6 +365,15 @@ export const courseRows: readonly FormRow[] = [
     schema: pageForm(),
     page: <WritePage />,
     data: { ...written, ...at, pageId: 'p-1', shown: '', blocks: [] },
+  },
+  {
+    parses: 'courses/authoring/bankPage.server.ts bankForm',
+    state: 'taking a question',
+    schema: bankForm(),
+    page: <Bank />,
+    data: bank,
+    at: '[value="take"]',
+    undrawn: { questionId: 'what is given to the bank is named by another form' },
   },
   ...questionKinds.map((kind) => ({
     parses: 'courses/authoring/partAction.server.ts partSchema',

@@ -379,6 +379,9 @@ export const attempts: Record<string, Partial<Record<ActionName, (subject: Subje
   'POST staff/courses/:courseId/write/:language': {
     'staff.edit-courses': () => ({ fields: { act: 'add-page' } }),
   },
+  'POST staff/courses/:courseId/write/:language/bank': {
+    'staff.edit-courses': () => ({ fields: { act: 'give', questionId: 'q-one' } }),
+  },
   'POST staff/courses/:courseId/write/:language/shown': { 'staff.edit-courses': () => ({ fields: { pageBody: '' } }) },
   'POST staff/courses/markets': {
     'staff.open-markets': () => ({ fields: { market: 'nam', state: 'open', version: '1' } }),

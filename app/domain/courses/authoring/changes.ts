@@ -31,6 +31,7 @@ export interface SettingsChange extends CourseSettings {
 export type DraftChange =
   | { act: 'add-page'; id: string }
   | { act: 'add-question'; id: string; pool: string; kind: QuestionKind }
+  | { act: 'put-question'; pool: string; question: Question }
   | { act: 'add-pool'; id: string }
   | { act: 'move'; part: PartKind; id: string; way: MoveWay }
   | { act: 'copy'; part: 'page' | 'question'; id: string; copy: string }
@@ -79,6 +80,8 @@ export function changed(content: CourseContent, change: DraftChange): CourseCont
         ...pool,
         questions: [...pool.questions, newQuestion(change.id, change.kind)],
       }));
+    case 'put-question':
+      return withPool(content, change.pool, (pool) => ({ ...pool, questions: [...pool.questions, change.question] }));
     case 'save-settings': {
       if (fingerprintOf(settingsOf(content)) !== change.print) throw new Refusal('conflict');
       const { title, testTitle, introduction, ...settings } = change.settings;

@@ -105,7 +105,12 @@ export default function Draft() {
           <h2 className="text-xl" id="questions">
             {t('draft.questions')}
           </h2>
-          <p>{t('draft.questionsHelp')}</p>
+          <p>
+            {t('draft.questionsHelp')}{' '}
+            <Link className="link" to={paths.staffWriteBank(courseId, language)}>
+              {t('bank.link')}
+            </Link>
+          </p>
           {pools.map((pool, place) => (
             <PoolForm
               key={pool.id}
