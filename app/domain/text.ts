@@ -114,7 +114,7 @@ function withoutEnd(text: string): string {
 }
 
 /** Typographic and full-width apostrophes, hyphens, brackets and spaces of a name as their plain equivalents. */
-export function plainPunctuation(text: string): string {
+function plainPunctuation(text: string): string {
   return straightApostrophes(text)
     .replace(/[\u2010\u2011\uFF0D]/g, '-')
     .replace(/\uFF08/g, '(')

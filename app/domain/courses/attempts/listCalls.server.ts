@@ -1,6 +1,7 @@
 import { assertReaches } from '#app/domain/accounts/staff/staffReach.server.ts';
 import type { StaffContext } from '#app/domain/context.server.ts';
 import { assertCan } from '#app/domain/permissions/assertCan.ts';
+import { countLimit } from '#app/domain/listParams.ts';
 import type { CallListQuery } from './callForms.ts';
 import { callList } from './callForms.ts';
 import { findLearnerAttempt } from './findLearnerAttempt.server.ts';
@@ -25,7 +26,7 @@ export async function listCalls(ctx: StaffContext, registration: string, query: 
   const { person, course } = await findLearnerAttempt(ctx.db, registration);
   assertReaches(ctx, person.agency.country);
   const where = { registration, ...(query.which === 'refused' && { error: { notIn: ['', '0'] } }) };
-  const total = await ctx.db.courseCall.count({ where });
+  const total = await ctx.db.courseCall.count({ where, ...countLimit() });
   const { page, skip, take } = callList.pageOf(query, total);
   const rows = await ctx.db.courseCall.findMany({ where, skip, take, orderBy: { id: 'desc' } });
   const { firstName, lastName, userId } = person;

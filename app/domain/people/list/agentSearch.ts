@@ -9,7 +9,7 @@ import {
 } from '#app/domain/permissions/codes.ts';
 import { curriculumCodes, levelOf, memberLabels, type AcademyLevel } from '#app/domain/markets/curricula.ts';
 import type { Translate } from '#app/domain/messages.ts';
-import { plainPunctuation, searchKey } from '#app/domain/text.ts';
+import { plainName, searchKey } from '#app/domain/text.ts';
 import { DateTime } from 'luxon';
 
 const months = ['JAN', 'FEB', 'MAR', 'APR', 'MAY', 'JUN', 'JUL', 'AUG', 'SEP', 'OCT', 'NOV', 'DEC'];
@@ -125,7 +125,7 @@ export function searchLabels(translates: readonly Translate[]): SearchLabels {
  */
 export function searchTerms(search: string, labels: SearchLabels): SearchTerm[] {
   // Brackets stand around a name in the list.
-  const parts = plainPunctuation(searchKey(search))
+  const parts = plainName(searchKey(search))
     .replace(/[()]/g, ' ')
     .split(/[,、，]/);
   const day = dayIn(parts.join(' '));
