@@ -97,7 +97,8 @@ describe('a form that is refused comes back with what was typed', () => {
 
 // The argument `schema` of conform's call, and the name of a schema that parses by itself.
 const byConform = /parseWithZod\((?:[^()]|\([^()]*\))*?schema:(?<schema>(?:[^()}]|\((?:[^()]|\([^()]*\))*\))*)\}/g;
-const byAction = /formAction\(\w+, \w+, \{\s*schema: (?<schema>(?:[^(),]|\((?:[^()]|\([^()]*\))*\))*),/g;
+const byAction = /formAction\((?:[^()]|\([^()]*\))*?\{\s*schema: (?<schema>(?:[^(),]|\((?:[^()]|\([^()]*\))*\))*),/g;
+const byPosted = /readPosted\([\w.]+, (?<schema>(?:[^()]|\((?:[^()]|\([^()]*\))*\))*)\)/g;
 const byItself = /(?<![\w.])(?<name>\w+)(?:\((?:[^()]|\([^()]*\))*\))?\.safeParse\(/g;
 
 /** Each schema by which a file of the routes parses something: the file, and the schema's name in it. */
@@ -108,9 +109,9 @@ function parsedByRoutes(): string[] {
   );
   return files.flatMap((file) => {
     const text = readFileSync(path.join(routes, file), 'utf8');
-    const conform = [...text.matchAll(byConform), ...text.matchAll(byAction)];
+    const conform = [...text.matchAll(byConform), ...text.matchAll(byAction), ...text.matchAll(byPosted)];
     // A call that is written otherwise than the expressions know must not pass for none.
-    expect(conform.length, file).toBe(text.match(/(?:parseWithZod|formAction)\(/g)?.length ?? 0);
+    expect(conform.length, file).toBe(text.match(/(?:parseWithZod|formAction|readPosted)\(/g)?.length ?? 0);
     const schemas = conform.flatMap(({ groups }) => groups!.schema!.match(/\b(\w*[sS]chemas?|\w+Form)\b/g) ?? ['?']);
     const others = [...text.matchAll(byItself)].map(({ groups }) => groups!.name!);
     return [...schemas, ...others].map((name) => `${file} ${name}`);

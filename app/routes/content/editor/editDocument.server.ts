@@ -37,7 +37,7 @@ interface Posted {
  */
 export async function editDocument(ctx: StaffContext, request: Request, documentId: string) {
   const document = await readDocument(ctx, documentId);
-  const posted = readPosted(await readEditorForm(request), document);
+  const posted = postedDocument(await readEditorForm(request), document);
   const { values, times, intent } = posted;
   const editorReply: typeof formReply = (shown, at, rest) =>
     formReply(shown, at, { menus: posted.inMenus.typed, ...rest });
@@ -61,7 +61,7 @@ export async function editDocument(ctx: StaffContext, request: Request, document
   }
 }
 
-function readPosted(posted: Map<string, string>, document: ReadDocument): Posted {
+function postedDocument(posted: Map<string, string>, document: ReadDocument): Posted {
   const text = (name: string) => posted.get(name) ?? '';
   const zone = zoneOf(text('zone'), zoneOfMarket(document.market));
   return {
