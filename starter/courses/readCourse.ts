@@ -38,6 +38,7 @@ export type CourseDetails = z.output<typeof detailsFile>;
 /** A starter course in a language: what is built, with its details and its questions. */
 export interface Course extends BuiltCourse {
   language: Language;
+  standard: CourseDetails['standard'];
   details: CourseDetails;
   /** Without the quiz. */
   quiz: NonNullable<BuiltCourse['quiz']> & { questions: Question[] };
