@@ -9,6 +9,7 @@ import { holdForeignNodes, tolerateMovedNodes } from '#app/ui/foreignNodes.ts';
 import { loadPiece } from '#app/ui/lazyPiece.ts';
 import { sendOverlayEvents } from '#app/ui/overlayEvents.ts';
 import { TextsProvider } from '#app/ui/texts.tsx';
+import { nameZoneOfBrowser } from '#app/ui/zoneOfBrowser.ts';
 import { keepPressesFromReact, keepTypedTexts } from '#app/ui/untilHydrated.ts';
 
 // A document without data has no version, and gets the present texts.
@@ -105,6 +106,7 @@ function keepOfflinePage(): void {
 // Scripts may come before everything else or after it.
 if (document.readyState === 'complete') keepOfflinePage();
 else window.addEventListener('load', keepOfflinePage);
+nameZoneOfBrowser();
 // Before the first dialog opens.
 sendOverlayEvents();
 void hydrate();

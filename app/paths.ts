@@ -49,7 +49,7 @@ export const paths = {
   ownEmail: () => '/home/my-account/email',
   signInProtection: (part?: 'authenticator' | 'recovery-codes') =>
     part ? `/home/my-account/second-factor/${part}` : '/home/my-account/second-factor',
-  ownPreferences: (query: { about?: 'theme' } = {}) => withQuery('/home/my-account/preferences', query),
+  ownPreferences: (query: { about?: 'theme' | 'timeZone' } = {}) => withQuery('/home/my-account/preferences', query),
   ownOwnership: () => '/home/my-account/ownership',
   changeAgency: (query: Query = {}) => withQuery('/home/my-account/agency', query),
   ownData: () => '/home/my-account/my-data',
@@ -402,7 +402,7 @@ export const ownPaths = {
     setup: (factor?: Factor, query: SetupQuery = {}) =>
       withQuery(factor ? `/staff/second-factor-setup/${factor}` : '/staff/second-factor-setup', query),
     sessions: () => '/staff/account/sessions',
-    preferences: (query: { about?: 'theme' } = {}) => withQuery('/staff/account/preferences', query),
+    preferences: (query: { about?: 'theme' | 'timeZone' } = {}) => withQuery('/staff/account/preferences', query),
     dataFile: () => '/staff/account/my-data/file',
     login: () => paths.staffLogin(),
   },

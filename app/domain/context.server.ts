@@ -18,6 +18,8 @@ export interface VisitorContext {
   language: Language;
   /** The locale of the page's texts; `language` where it is left out. */
   textLocale?: TextLocale;
+  /** The time zone of the reader; that of the market where it is left out. */
+  zone?: string;
   /** The client's address; '' where the host does not give it. */
   address: string;
   requestId: string;
@@ -56,6 +58,8 @@ export interface SessionStaff {
   confirmedAt: Date | null;
   language: Language;
   theme: Theme;
+  /** The time zone that they chose; null for that of the browser. */
+  timeZone: string | null;
   /** How many notifications they have not read, at most a hundred. */
   unread: number;
 }

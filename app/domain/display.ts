@@ -1,4 +1,5 @@
-import { defaultLanguage, localeTag, marketOfLanguage, type Market } from '#app/domain/markets/markets.ts';
+import { localeTag, marketOfLanguage, type Market } from '#app/domain/markets/markets.ts';
+import { dateFormat, zoneAbbreviation } from './timeSpans.ts';
 import type { Language } from '#app/i18n.ts';
 
 /** First and last name as shown: `Taro Yamada`, and in Japanese the family name first (`山田 太郎`). */
@@ -74,55 +75,41 @@ export const dateOrders = {
   int: 'dmy',
 } as const satisfies Record<Market, string>;
 
-// Cached by market, language and style: creating a formatter costs far more than using it.
-const formatters = new Map<string, Intl.DateTimeFormat>();
+/**
+ * Who reads a time: in their language, in the format of their market (without one that of the language), by the clock of
+ * their zone (without one that of the market). The context of a signed-in user is one.
+ */
+export interface Reader {
+  language: Language;
+  market?: Market;
+  zone?: string;
+}
 
-function formatter(
-  market: Market,
-  language: Language,
-  timeStyle: 'long' | 'short' | undefined,
-  timeZone: string = zones[market],
-): Intl.DateTimeFormat {
-  const key = `${market} ${language} ${timeStyle} ${timeZone}`;
-  const known = formatters.get(key);
-  if (known) return known;
-  const made = new Intl.DateTimeFormat(localeTag(market, language), { dateStyle: 'medium', timeStyle, timeZone });
-  formatters.set(key, made);
-  return made;
+/** The time zone by whose clock a reader's times are. */
+export function zoneOf(reader: Reader): string {
+  return clockOf(reader).zone;
+}
+
+function clockOf({ language, market = marketOfLanguage(language), zone = zones[market] }: Reader) {
+  return { locale: localeTag(market, language), zone };
+}
+
+function inFormat(reader: Reader, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const { locale, zone: timeZone } = clockOf(reader);
+  return dateFormat(locale, { timeZone, ...options });
 }
 
 /**
  * A moment as date and time of day to the second with its zone, in the market's format and the reader's language: for
  * files, the detail of a record, and what ends within a minute.
  */
-export function formatSecond(moment: Date, market: Market, language: Language): string {
-  return withZone(formatter(market, language, 'long'), moment, { market, language });
+export function formatSecond(moment: Date, reader: Reader): string {
+  return withZone(inFormat(reader, { dateStyle: 'medium', timeStyle: 'long' }), moment, reader);
 }
 
-const zoneNames = new Map<Market, Intl.DateTimeFormat>();
-
-/**
- * What the market's zone is called at a moment, as people there call it: `EST` also for who reads Japanese, to whom Intl
- * says `GMT-5`, and `JST` for who reads English.
- */
-export function zoneName(moment: Date, market: Market): string {
-  const format =
-    zoneNames.get(market) ??
-    new Intl.DateTimeFormat(localeTag(market, defaultLanguage(market)), {
-      timeZone: zones[market],
-      timeZoneName: 'short',
-    });
-  zoneNames.set(market, format);
-  return format.formatToParts(moment).find(({ type }) => type === 'timeZoneName')!.value;
-}
-
-function withZone(
-  format: Intl.DateTimeFormat,
-  moment: Date,
-  { market, language }: { market: Market; language: Language },
-): string {
-  if (language === defaultLanguage(market)) return format.format(moment);
-  const zone = zoneName(moment, market);
+// Intl calls few zones as people there do: EST says GMT-5 to who reads Japanese.
+function withZone(format: Intl.DateTimeFormat, moment: Date, reader: Reader): string {
+  const zone = zoneAbbreviation(moment, zoneOf(reader));
   const parts = format.formatToParts(moment);
   return parts.map(({ type, value }) => (type === 'timeZoneName' ? zone : value)).join('');
 }
@@ -133,32 +120,20 @@ const dayParts = {
   en: { month: 'short', day: 'numeric' },
   ja: { month: '2-digit', day: '2-digit' },
 } as const satisfies Record<Language, Intl.DateTimeFormatOptions>;
-const minutes = new Map<string, Intl.DateTimeFormat>();
 
 /** A moment as date and time of day to the minute with its zone, in the market's format and the reader's language. */
-export function formatTime(moment: Date, market: Market, language: Language): string {
-  const key = `${market} ${language}`;
-  const parts = { ...minuteParts, ...dayParts[language], timeZone: zones[market] };
-  const made = minutes.get(key) ?? new Intl.DateTimeFormat(localeTag(market, language), parts);
-  minutes.set(key, made);
-  return withZone(made, moment, { market, language });
+export function formatTime(moment: Date, reader: Reader): string {
+  return withZone(inFormat(reader, { ...minuteParts, ...dayParts[reader.language] }), moment, reader);
 }
 
-/** A moment as date and time of day by the market's clock, for what is to come at a full minute. */
-export function formatMinute(moment: Date, market: Market, language: Language): string {
-  return formatter(market, language, 'short').format(moment);
+/** A moment as date and time of day by the reader's clock, for what is to come at a full minute. */
+export function formatMinute(moment: Date, reader: Reader): string {
+  return inFormat(reader, { dateStyle: 'medium', timeStyle: 'short' }).format(moment);
 }
 
-const clocks = new Map<string, Intl.DateTimeFormat>();
-
-/** The time of day of a moment in its market, in the market's format and the reader's language. */
-export function formatClock(moment: Date, market: Market, language: Language): string {
-  const key = `${market} ${language}`;
-  const clock =
-    clocks.get(key) ??
-    new Intl.DateTimeFormat(localeTag(market, language), { timeStyle: 'short', timeZone: zones[market] });
-  clocks.set(key, clock);
-  return clock.format(moment);
+/** The time of day of a moment by the reader's clock. */
+export function formatClock(moment: Date, reader: Reader): string {
+  return inFormat(reader, { timeStyle: 'short' }).format(moment);
 }
 
 /**
@@ -166,15 +141,12 @@ export function formatClock(moment: Date, market: Market, language: Language): s
  * the language.
  */
 export function formatDateInTable(moment: Date, market: Market, language: Language): string {
-  return new Intl.DateTimeFormat(localeTag(marketOfLanguage(language), language), {
-    dateStyle: 'medium',
-    timeZone: zones[market],
-  }).format(moment);
+  return inFormat({ language, zone: zones[market] }, { dateStyle: 'medium' }).format(moment);
 }
 
-/** A day in the market's format and the reader's language. */
-export function formatDate(moment: Date, market: Market, language: Language): string {
-  return formatter(market, language, undefined).format(moment);
+/** The day of a moment by the reader's clock. */
+export function formatDate(moment: Date, reader: Reader): string {
+  return inFormat(reader, { dateStyle: 'medium' }).format(moment);
 }
 
 const minuteMs = 60_000;
@@ -185,9 +157,9 @@ const ago = [
 ] as const;
 
 /** A moment that has passed, as who takes it in at a glance says it: `5 minutes ago`; its day after a week. */
-export function recently(moment: Date, now: Date, reader: { market: Market; language: Language }): string {
+export function recently(moment: Date, now: Date, reader: Reader): string {
   const ms = Math.max(0, now.getTime() - moment.getTime());
-  if (ms >= 7 * ago[0].ms) return formatDate(moment, reader.market, reader.language);
+  if (ms >= 7 * ago[0].ms) return formatDate(moment, reader);
   const { unit, ms: unitMs } = ago.find((each) => ms >= each.ms) ?? ago[2];
   const words = new Intl.RelativeTimeFormat(reader.language, { numeric: 'always' });
   return withoutGaps(words.formatToParts(-Math.max(1, Math.floor(ms / unitMs)), unit), reader.language);
@@ -201,12 +173,11 @@ export function withoutGaps(parts: readonly { value: string }[], language: Langu
 /**
  * A calendar day (`2026-11-23`), which is the same day everywhere, in the market's format and the reader's language.
  */
-export function formatDay(day: string, market: Market, language: Language): string {
-  return formatter(market, language, undefined, 'UTC').format(new Date(day));
+export function formatDay(day: string, reader: Reader): string {
+  return inFormat(reader, { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(day));
 }
 
-/** The present day of a market in words with its day of the week, `Tuesday, November 24`, in the reader's language. */
-export function weekday(now: Date, market: Market, language: Language): string {
-  const parts = { weekday: 'long', day: 'numeric', month: 'long', timeZone: zones[market] } as const;
-  return new Intl.DateTimeFormat(localeTag(market, language), parts).format(now);
+/** The reader's present day in words with its day of the week, `Tuesday, November 24`. */
+export function weekday(now: Date, reader: Reader): string {
+  return inFormat(reader, { weekday: 'long', day: 'numeric', month: 'long' }).format(now);
 }

@@ -65,6 +65,7 @@ export type FieldKind =
   | 'brand'
   | 'language'
   | 'theme'
+  | 'timeZone'
   | 'yesNo'
   | 'date'
   | 'permissions'

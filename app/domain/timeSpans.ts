@@ -28,7 +28,7 @@ export function isSameClock(at: Date, one: string, other: string): boolean {
 }
 
 // Each English knows other zones by their abbreviations, and Japanese knows Japan's.
-const namingLocales = ['en-US', 'en-GB', 'en-AU', 'en-NZ', 'en-CA', 'ja-JP'];
+const namingLocales = ['en-US', 'en-GB', 'en-AU', 'en-NZ', 'en-CA', 'en-SG', 'ja-JP'];
 
 /** What people call a zone at a moment: `PST`, `GMT`, `JST`; where no abbreviation is common, the offset `GMT+8`. */
 export function zoneAbbreviation(at: Date, zone: string): string {
@@ -39,12 +39,21 @@ export function zoneAbbreviation(at: Date, zone: string): string {
   return names.find((name) => !/[+\d-]/.test(name)) ?? names[0]!;
 }
 
-// Creating a formatter costs far more than using it.
+// Creating a formatter costs far more than using it. Browsers name hundreds of zones; no more than these are kept.
 const formatters = new Map<string, Intl.DateTimeFormat>();
+const mostFormatters = 500;
+
+/** The formatter of a locale with these options, made once. */
+export function dateFormat(locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const key = `${locale} ${JSON.stringify(options)}`;
+  const known = formatters.get(key);
+  if (known) return known;
+  if (formatters.size >= mostFormatters) formatters.clear();
+  const made = new Intl.DateTimeFormat(locale, options);
+  formatters.set(key, made);
+  return made;
+}
 
 function formatter(locale: string, timeZone: string, format: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
-  const key = `${locale} ${timeZone} ${Object.keys(format).join(' ')}`;
-  const known = formatters.get(key) ?? new Intl.DateTimeFormat(locale, { ...format, timeZone });
-  formatters.set(key, known);
-  return known;
+  return dateFormat(locale, { ...format, timeZone });
 }

@@ -244,6 +244,11 @@ export function writeThemeCookie(theme: StoredTheme): Promise<string> {
   return theme === 'system' ? cookies().theme.serialize('', { maxAge: 0 }) : cookies().theme.serialize(theme);
 }
 
+/** The time zone that the browser named, as its cookie has it (app/ui/zoneOfBrowser.ts). */
+export function readZoneCookie(request: Request): string | undefined {
+  return /(?:^|; )gangway_zone=([\w/+-]{1,64})(?:;|$)/.exec(request.headers.get('Cookie') ?? '')?.[1];
+}
+
 /** The ids of the banners that were dismissed in this browser. They say nothing of the reader. */
 export async function readBannersCookie(request: Request): Promise<string[]> {
   const value: unknown = await cookies().banners.parse(request.headers.get('Cookie'));

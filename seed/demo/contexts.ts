@@ -43,7 +43,9 @@ export async function actingAs(db: Database, agentUniqueId: string, now: Date): 
 export async function actingAsStaff(db: Database, userId: string, now: Date): Promise<StaffContext> {
   const { account, ...member } = await db.staffUser.findUniqueOrThrow({
     where: { userId },
-    include: { account: { select: { ownPassword: true, secondFactorFlag: true, language: true, theme: true } } },
+    include: {
+      account: { select: { ownPassword: true, secondFactorFlag: true, language: true, theme: true, timeZone: true } },
+    },
   });
   const staff = { ...member, ...account, confirmedAt: now, unread: 0 } satisfies Record<keyof SessionStaff, unknown>;
   return { ...visiting(db, now), sessionId: crypto.randomUUID(), staff: staff as SessionStaff };

@@ -79,6 +79,7 @@ export async function seedOutages(db: Database, now: Date): Promise<void> {
         markets: [],
         language: 'en',
         theme: 'system',
+        timeZone: null,
         unread: 0,
       },
     };

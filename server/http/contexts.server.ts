@@ -1,6 +1,7 @@
 import { passwordWork } from '#app/domain/accounts/throttling/passwordWork.server.ts';
 import type { AgentContext, VisitorContext } from '#app/domain/context.server.ts';
 import { marketOf } from '#app/domain/markets/markets.ts';
+import { zoneOfPlace } from '#app/domain/markets/zoneOfPlace.ts';
 import type { Language } from '#app/i18n.ts';
 import { Refusal } from '#app/domain/refusals.ts';
 import { mayUseApi } from '#app/domain/accounts/onboarding/routeAfterLogin.ts';
@@ -46,6 +47,7 @@ export async function agentCall(headers: Headers, caller: Caller, audience?: Tok
     actor,
     agency,
     market: marketOf(agency.country),
+    zone: actor.timeZone ?? zoneOfPlace(agency),
   };
 }
 

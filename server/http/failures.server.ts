@@ -73,7 +73,7 @@ function refusalReply(
   if (typeof params.until === 'string') {
     const until = new Date(params.until);
     headers['Retry-After'] = String(Math.max(1, Math.ceil((until.getTime() - Date.now()) / 1000)));
-    params.until = formatSecond(until, 'int', language);
+    params.until = formatSecond(until, { market: 'int', language });
   } else if (refusal.status === 503) headers['Retry-After'] = retrySeconds;
   const title = messageText(translator(language), refusals[code].messageKey, params);
   const fields = refusal.fields ?? [refusal.field];

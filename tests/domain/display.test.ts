@@ -67,8 +67,8 @@ test.each([
 ] as const)('a moment in %s, in %s, is %s, and to the second %s', (market, language, minute, second) => {
   const moment = new Date('2026-11-22T03:05:31Z');
   const spaced = (text: string) => text.replace(/\s/g, ' ');
-  expect(spaced(formatTime(moment, market, language))).toBe(minute);
-  expect(spaced(formatSecond(moment, market, language))).toBe(second);
+  expect(spaced(formatTime(moment, { market, language }))).toBe(minute);
+  expect(spaced(formatSecond(moment, { market, language }))).toBe(second);
 });
 
 test.each([

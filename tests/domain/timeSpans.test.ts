@@ -12,7 +12,7 @@ describe('a window in words', () => {
     ['en-GB', 'Europe/London', '27 Nov 2026, 6:00 – 10:30 GMT'],
     ['ja-JP', 'America/Los_Angeles', '2026年11月26日 22:00～2026年11月27日 2:30 PST'],
     ['ja-JP', 'Asia/Tokyo', '2026年11月27日 15:00～19:30 JST'],
-    ['en-SG', 'Asia/Singapore', '27 Nov 2026, 2:00 pm – 6:30 pm GMT+8'],
+    ['en-SG', 'Asia/Singapore', '27 Nov 2026, 2:00 pm – 6:30 pm SGT'],
     ['en-AU', 'Australia/Sydney', '27 Nov 2026, 5:00 pm – 9:30 pm AEDT'],
   ])('%s in %s', (locale, zone, words) => {
     expect(span('2026-11-27T06:00Z', '2026-11-27T10:30Z', locale, zone)).toBe(words);

@@ -7,6 +7,7 @@ export const accountActions = {
   emailChanged: { agent: 'agent.email-changed', staff: 'staff.email-changed' },
   emailValidated: { agent: 'agent.email-validated', staff: 'staff.email-validated' },
   languageSaved: { agent: 'agent.language-saved', staff: 'staff.language-saved' },
+  timeZoneSaved: { agent: 'agent.time-zone-saved', staff: 'staff.time-zone-saved' },
   themeSaved: { agent: 'agent.theme-saved', staff: 'staff.theme-saved' },
   passkeyCounterWentBackwards: {
     agent: 'agent.passkey-counter-went-backwards',

@@ -85,9 +85,9 @@ export function accountMail(
   const written = Object.entries(params).map(([name, value]) => [
     name,
     value instanceof Date
-      ? formatTime(value, market, language)
+      ? formatTime(value, { market, language })
       : typeof value === 'object'
-        ? formatDate(value.day, market, language)
+        ? formatDate(value.day, { market, language })
         : value,
   ]);
   const keeper = translator(language)(`mail:keeper.${account.agency ? 'agent' : 'staff'}`);

@@ -24,14 +24,14 @@ export async function feedbackPage(ctx: AgentContext, params: URLSearchParams) {
       title,
       text,
       day: publishedOn.toISOString().slice(0, 10),
-      on: formatDate(noonOf(publishedOn), ctx.market, ctx.language),
+      on: formatDate(noonOf(publishedOn), ctx),
     })),
   };
 }
 
 export type OwnFeedbackRow = ReturnType<typeof rowOf>;
 
-function rowOf({ market, language }: AgentContext, each: OwnFeedbackItem) {
+function rowOf({ market, language, zone }: AgentContext, each: OwnFeedbackItem) {
   // The table's checks hold both codes to the types.
   const state = each.state;
   return {
@@ -45,12 +45,12 @@ function rowOf({ market, language }: AgentContext, each: OwnFeedbackItem) {
       state,
       tone: feedbackTones[state],
     },
-    sent: formatTime(each.sentAt, market, language),
+    sent: formatTime(each.sentAt, { market, language, zone }),
     picture: each.pictureId ? paths.feedbackPicture(each.feedbackId) : null,
     answers: each.answers.map(({ answerId, answerTxt, answeredAt }) => ({
       id: answerId,
       text: answerTxt,
-      time: formatTime(answeredAt, market, language),
+      time: formatTime(answeredAt, { market, language, zone }),
     })),
   };
 }

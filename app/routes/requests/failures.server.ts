@@ -98,6 +98,6 @@ export function refusalText(
   locale: TextLocale = language,
 ): string {
   const params = { ...refusal.params };
-  if (typeof params.until === 'string') params.until = formatSecond(new Date(params.until), market, language);
+  if (typeof params.until === 'string') params.until = formatSecond(new Date(params.until), { market, language });
   return translator(locale)(refusal.messageKey, params);
 }

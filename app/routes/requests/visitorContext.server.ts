@@ -5,8 +5,10 @@ import { contentFileOf } from '#app/domain/content/documents/contentFiles.ts';
 import { brands } from '#app/domain/markets/brands.ts';
 import { hintedMarket } from '#app/domain/markets/locateCountry.server.ts';
 import { defaultLanguage, isMarket, marketOf, textLocale, type Market } from '#app/domain/markets/markets.ts';
+import { isZone, zoneOfPlace } from '#app/domain/markets/zoneOfPlace.ts';
 import type { CurrentSession } from '#app/domain/accounts/sessions/currentSession.server.ts';
 import { isStaffPath, previewLanguage } from '#app/domain/accounts/staff/staffPaths.ts';
+import { readZoneCookie } from '#app/platform/cookies.server.ts';
 import { readDeviceCookie } from '#app/platform/deviceCookie.server.ts';
 import { database, readingDatabase, type Database } from '#app/platform/database.server.ts';
 import { environment } from '#app/platform/environment.server.ts';
@@ -97,6 +99,25 @@ function marketOfAddress(path: string): Market | undefined {
   return file?.market ?? (file?.brand && brands[file.brand].market);
 }
 
+/**
+ * The time zone of a request's reader: the one that they chose, else that of the browser, else of their agency; undefined
+ * for a visitor whose browser has not named one. Who is viewed as a user sees the user's, and not that of the viewer's
+ * browser.
+ */
+export async function requestZone(args: Arguments): Promise<string | undefined> {
+  const inBrowser = zoneCookie(args.request);
+  if (isStaffPath(new URL(args.request.url).pathname))
+    return (await staffSessionOf(args).catch(() => undefined))?.staff.timeZone ?? inBrowser;
+  const session = await sessionOf(args).catch(() => undefined);
+  if (!session) return inBrowser;
+  return session.actor.timeZone ?? (session.view ? undefined : inBrowser) ?? zoneOfPlace(session.agency);
+}
+
+function zoneCookie(request: Request): string | undefined {
+  const zone = readZoneCookie(request);
+  return zone !== undefined && isZone(zone) ? zone : undefined;
+}
+
 /** What a request's page is written in, also where the database does not answer. */
 export async function requestLocale(args: Arguments): Promise<TextLocale> {
   const language = await requestLanguage(args);
@@ -135,6 +156,7 @@ export async function visitorContext(args: Arguments): Promise<VisitorContext> {
     now: new Date(),
     language: await requestLanguage(args),
     textLocale: await requestLocale(args),
+    zone: await requestZone(args),
     address: addressOf(args.context),
     requestId: requestReference(args.context),
     passwords: passwordWork,

@@ -41,7 +41,7 @@ describe.each(['en', 'ja'] as const)('spec §8 through both edges, in %s', (lang
         headers: { ...standardHeaders, 'Accept-Language': language },
       }),
     );
-    const title = text.replace(refusalParams.until, formatSecond(new Date(until), 'int', language));
+    const title = text.replace(refusalParams.until, formatSecond(new Date(until), { market: 'int', language }));
     expect([answer.status, await answer.json()]).toEqual([
       status,
       { status: 'fail', reference: expect.any(String), errors: [{ code, title }] },
@@ -49,7 +49,7 @@ describe.each(['en', 'ja'] as const)('spec §8 through both edges, in %s', (lang
 
     const submission = parseWithZod(new FormData(), { schema: z.object({}) });
     const reply = refusedForm({ ...visitor({ language }), market: 'uk' }, submission, refusal);
-    const message = text.replace(refusalParams.until, formatSecond(new Date(until), 'uk', language));
+    const message = text.replace(refusalParams.until, formatSecond(new Date(until), { market: 'uk', language }));
     expect([reply.init?.status, reply.data.error]).toEqual([status, { '': [message] }]);
   });
 });

@@ -11,6 +11,7 @@ import {
 import { database } from '#app/platform/database.server.ts';
 import { loader as root } from '#app/root.tsx';
 import { action as preferences } from '#app/routes/people/myAccount/preferences.tsx';
+import { loader as sessions } from '#app/routes/accounts/sessions/ownSessions.tsx';
 import { action as dismiss } from '#app/routes/shell/banners.ts';
 import { loader as portal } from '#app/routes/shell/portal.tsx';
 import { action as staffTheme } from '#app/routes/accounts/staff/theme.ts';
@@ -168,6 +169,41 @@ describe('the appearance', () => {
     expect((await documentOf('/staff/agencies', cookie)).data.theme).toBe('light');
     expect(await db.audit.count({ where: { subjectId: member.staffId, action: 'staff.theme-saved' } })).toBe(1);
     expect(await console(requestTo('/staff/agencies', { cookie }))).toMatchObject({ role: 'reviewer' });
+  });
+});
+
+describe('the time zone', () => {
+  const at = new Date('2026-11-22T03:05:31Z');
+  /** When the only session began, as the page of the sessions says it. */
+  async function startedIn(sessionId: string, ...cookies: string[]): Promise<string> {
+    const Cookie = [await writeSessionCookie(sessionId), ...cookies].map(pair).join('; ');
+    const request = new Request('http://localhost:3000/home/my-account/sessions', { headers: { Cookie } });
+    const page = (await sessions({ request, params: {}, context: {} })) as { live: { started: string }[] };
+    return page.live[0]!.started.replace(/\s/g, ' ');
+  }
+
+  test('is the agency’s by its state, else the browser’s, else the one that the user chose', async () => {
+    const { agencyId, owner } = await buildAgency(db);
+    await db.agency.update({ where: { agencyId }, data: { state: 'IL' } });
+    const sessionId = await sessionFor(owner);
+    await db.session.update({ where: { id: sessionId }, data: { createdAt: at } });
+    expect(await startedIn(sessionId)).toBe('Nov 21, 2026, 9:05 PM CST');
+    expect(await startedIn(sessionId, 'gangway_zone=America/Denver')).toBe('Nov 21, 2026, 8:05 PM MST');
+    expect(await startedIn(sessionId, 'gangway_zone=Mars/Olympus')).toBe('Nov 21, 2026, 9:05 PM CST');
+    const choose = (timeZone: string) =>
+      postForm(preferences, {
+        path: '/home/my-account/preferences?about=timeZone',
+        fields: { timeZone },
+        sessionId,
+      });
+    expect(await choose('Asia/Tokyo')).toMatchObject({ status: 302, location: '/home/my-account/preferences' });
+    expect(await startedIn(sessionId, 'gangway_zone=America/Denver')).toBe('Nov 22, 2026, 12:05 PM JST');
+    expect(
+      await db.audit.findFirst({ where: { subjectId: owner.agentUniqueId, action: 'agent.time-zone-saved' } }),
+    ).toMatchObject({ before: { timeZone: '' }, after: { timeZone: 'Asia/Tokyo' } });
+    expect((await choose('Mars/Olympus')).errors).toHaveProperty('timeZone');
+    expect(await choose('automatic')).toMatchObject({ status: 302 });
+    expect(await startedIn(sessionId)).toBe('Nov 21, 2026, 9:05 PM CST');
   });
 });
 

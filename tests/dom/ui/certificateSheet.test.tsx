@@ -39,7 +39,7 @@ test.each([
     const { container } = draw(
       <CertificateSheet
         {...certificate}
-        day={formatDate(issuedAt, market, language)}
+        day={formatDate(issuedAt, { market, language })}
         verify={{ address: content.foot.address, qr: content.qr }}
         titleLevel="h1"
       />,

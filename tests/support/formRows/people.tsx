@@ -1,6 +1,7 @@
 import { passwordProofSchema } from '#app/domain/accounts/secondFactors/secondFactorForms.ts';
 import * as profile from '#app/domain/accounts/profile/forms.ts';
 import { markets, type Market } from '#app/domain/markets/markets.ts';
+import { timeZones } from '#app/domain/markets/settings/kinds/timeZones.ts';
 import { accessAnswerSchema } from '#app/domain/people/accessRequests/accessForms.ts';
 import { batchSchema } from '#app/domain/people/bulkActions/forms.ts';
 import { startAddingSchema } from '#app/domain/people/import/forms.ts';
@@ -226,7 +227,10 @@ const leaving = {
 };
 const person = { person: 'Ann', backHref: '/', userId: 'OWNER1' };
 const move = { agencyName: 'Agency', request: null, moved: null };
-const preferences = { language: 'en', theme: 'system', brand: null, mayChangeBrand: false };
+const preferences = {
+  ...{ language: 'en', theme: 'system', timeZone: 'automatic', brand: null, mayChangeBrand: false },
+  timeZones: timeZones.map((value) => ({ value, label: value })),
+};
 
 /** The forms about people: adding, editing, importing and reviewing them, and their own account. */
 const mergedAgency = {
@@ -270,6 +274,14 @@ export const peopleRows: readonly FormRow[] = [
     data: preferences,
     at: '[name="theme"]',
     refused: (result) => ({ reply: { ...result, error: { theme: ['Refused.'] } } }),
+  },
+  {
+    parses: 'people/myAccount/preferences.tsx timeZoneSchema',
+    schema: profile.timeZoneSchema(),
+    page: <Preferences />,
+    data: preferences,
+    at: '[name="timeZone"]',
+    refused: (result) => ({ reply: { ...result, error: { timeZone: ['Refused.'] } } }),
   },
   {
     parses: 'people/permissions/whatCan.tsx permissionsForm',

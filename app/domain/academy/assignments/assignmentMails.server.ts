@@ -75,7 +75,7 @@ function assignmentMail(
   const language = defaultLanguage(market);
   const t = translator(language);
   const items = things.map((thing) => {
-    const words = { thing: thingInWords(t, language, thing), day: formatDay(dayOf(thing.dueOn), market, language) };
+    const words = { thing: thingInWords(t, language, thing), day: formatDay(dayOf(thing.dueOn), { market, language }) };
     const line = t(isOver(thing) ? 'assignments:mail.wasDue' : 'assignments:mail.due', words);
     return thing.message === '' ? line : `${line}\n${thing.message}`;
   });

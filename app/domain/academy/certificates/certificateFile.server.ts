@@ -95,7 +95,7 @@ export function certificateContent(
         alt: look.logo.alt[language] || t(brands[brandOfCurriculum(curriculum)].nameKey),
       },
     emblem: emblemShapes(certificate),
-    lines: certificateLines(certificate, { say: t, day: formatDate(issuedAt, market, language) }).map(
+    lines: certificateLines(certificate, { say: t, day: formatDate(issuedAt, { market, language }) }).map(
       ({ part, text }) => ({ ...settings[part], text, serif: isSerif(part) }),
     ),
     foot: {

@@ -76,7 +76,7 @@ async function tellHolder(
     const market = marketOf(agent.agency.country);
     const language = defaultLanguage(market);
     const t = translator(language);
-    const day = correction === 'lastDay' ? formatDay(lastDay, market, language) : '';
+    const day = correction === 'lastDay' ? formatDay(lastDay, { market, language }) : '';
     await queueAccountMail(tx, ctx, agent, {
       template: 'creditCorrected',
       link: '/home',

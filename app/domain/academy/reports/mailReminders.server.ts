@@ -74,7 +74,7 @@ function mailTo(person: ReportPerson, { agency, asker, curriculum, brand, now }:
   };
   const what = t(`academyReports:remindsOf.${topic}`, {
     ...named,
-    until: person.validUntil ? formatDate(person.validUntil, market, language) : '',
+    until: person.validUntil ? formatDate(person.validUntil, { market, language }) : '',
   });
   const params = { ...named, what, agency: agency.agencyName, sender: fullName(asker, language) };
   const place = `/home/pages/${brand.toLowerCase()}/academy/dashboard?curriculum=${curriculum}`;

@@ -22,6 +22,7 @@ export const accountFields = {
   secondFactorFlag: { column: 'second_factor_flag', impersonal: 'A yes or no.' },
   language: { column: 'language', impersonal: 'Of many people.' },
   theme: { column: 'theme', impersonal: 'Of many people.' },
+  timeZone: { column: 'time_zone', impersonal: 'Of many people.' },
   courseLanguage: { column: 'course_language', impersonal: 'Of many people.' },
   pinnedTools: { column: 'pinned_tools', impersonal: 'Of many people.' },
 } as const satisfies Record<string, AccountFacts>;

@@ -358,6 +358,7 @@ export const agentFields = {
   emailValidFlag: { column: 'email_valid_flag', impersonal: 'A yes or no.', history: 'yesNo', record: 'flag' },
   language: { column: null, history: 'language' },
   theme: { column: null, history: 'theme' },
+  timeZone: { column: null, history: 'timeZone' },
   enrollmentSrc: { column: 'enrollment_src', impersonal: ofMany, record: 'text' },
   originCompany: { column: 'origin_company', impersonal: ofMany, record: 'text' },
   permissionTemplateId: {

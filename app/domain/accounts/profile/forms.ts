@@ -15,6 +15,7 @@ import {
   YesNo,
 } from '#app/domain/fields.ts';
 import type { Market } from '#app/domain/markets/markets.ts';
+import { timeZones } from '#app/domain/markets/settings/kinds/timeZones.ts';
 import { messageKey } from '#app/domain/messages.ts';
 import { endsFrom } from '#app/domain/permissions/grantEnds.ts';
 import { requirePhonesOfCountry, requirePostalCodeForm } from '#app/domain/placeRules.ts';
@@ -225,6 +226,16 @@ export function languageSchema() {
 /** The appearance of a user's pages. */
 export function themeSchema() {
   return form({ theme: ThemeField() });
+}
+
+/** What is chosen for the zone of the browser, else of the agency. */
+export const automaticZone = 'automatic';
+
+/** The time zone of a user's pages. */
+export function timeZoneSchema() {
+  return form({
+    timeZone: z.enum([automaticZone, ...timeZones], { error: messageKey('selectOption', 'timeZone') }),
+  });
 }
 
 // Every market has the same field names; the rules' settings only affect which values are accepted.

@@ -1,5 +1,6 @@
 import type { AgentContext, JobContext } from '#app/domain/context.server.ts';
 import { marketOf } from '#app/domain/markets/markets.ts';
+import { zoneOfPlace } from '#app/domain/markets/zoneOfPlace.ts';
 import { boundBranches, boundSelection } from '#app/domain/permissions/reach.server.ts';
 import { grantsAt } from '#app/domain/permissions/grants.server.ts';
 import { passwordWork } from '#app/domain/accounts/throttling/passwordWork.server.ts';
@@ -59,5 +60,6 @@ export async function contextOfAgent(
     actor,
     agency,
     market: marketOf(agency.country),
+    zone: actor.timeZone ?? zoneOfPlace(agency),
   };
 }

@@ -25,6 +25,8 @@ const sessionAgent = z.strictObject({
   language: z.enum(languages),
   /** The appearance that the agent chose. */
   theme: z.enum(themeNames),
+  /** The time zone that they chose; null for that of the browser, else of the agency. */
+  timeZone: z.string().nullable(),
   /** The language that they chose for courses; null before the first time. */
   courseLanguage: z.enum(courseLanguages).nullable(),
   /** The keys of the permissions that the agent applies; expired ones are not among them. */
@@ -51,6 +53,7 @@ const sessionAgency = z.strictObject({
   agencyId: z.string(),
   agencyName: z.string(),
   country: z.string(),
+  state: z.string(),
   taReportAccess: z.boolean(),
   agencyPartnerRewardFlag: z.boolean(),
   secondFactorRequired: z.boolean(),
@@ -88,7 +91,7 @@ export interface CurrentView {
 export const sessionColumns = (now: string) => `
            a.agent_unique_id AS "agentUniqueId", a.agent_id AS "agentId", a.polar_agent_id AS "polarAgentId", a.user_id AS "userId",
            ${nameColumns(shownNames, 'a')}, a.email_address AS "emailAddress", a.agent_type AS "agentType",
-           a.activation_flag AS "activationFlag", a.email_valid_flag AS "emailValidFlag", a.ccn, a.country, o.language, o.theme, o.course_language AS "courseLanguage",
+           a.activation_flag AS "activationFlag", a.email_valid_flag AS "emailValidFlag", a.ccn, a.country, o.language, o.theme, o.time_zone AS "timeZone", o.course_language AS "courseLanguage",
            ARRAY(SELECT pg.key FROM permission_grants pg
                  WHERE pg.agent_unique_id = a.agent_unique_id AND (pg.until IS NULL OR pg.until > ${now})) AS grants,
            a.branch_id AS "branchId", CASE WHEN a.bound_to_branches AND a.agent_type <> 'O' THEN ARRAY(
@@ -96,7 +99,7 @@ export const sessionColumns = (now: string) => `
              WHERE bs.agent_unique_id = a.agent_unique_id AND b.agency_id = a.agency_id ORDER BY bs.branch_id) END AS branches,
            p.display_company AS "displayCompany", o.own_password AS "ownPassword", o.second_factor_flag AS "secondFactorFlag",
            (g.second_factor_required AND NOT o.second_factor_flag) AS "secondFactorDue",
-           g.agency_id AS "agencyId", g.agency_name AS "agencyName", g.country AS "agencyCountry",
+           g.agency_id AS "agencyId", g.agency_name AS "agencyName", g.country AS "agencyCountry", g.state,
            g.ta_report_access AS "taReportAccess", g.agency_partner_reward_flag AS "agencyPartnerRewardFlag",
            g.second_factor_required AS "secondFactorRequired",
            EXISTS (SELECT FROM branches b WHERE b.agency_id = g.agency_id) AS "hasBranches", ${unreadColumn('o')}`;
@@ -155,6 +158,7 @@ export function whoIsIn({
   agencyId,
   agencyName,
   agencyCountry,
+  state,
   taReportAccess,
   agencyPartnerRewardFlag,
   secondFactorRequired,
@@ -168,6 +172,7 @@ export function whoIsIn({
       agencyId,
       agencyName,
       country,
+      state,
       taReportAccess,
       agencyPartnerRewardFlag,
       secondFactorRequired,

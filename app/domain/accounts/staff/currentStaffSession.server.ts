@@ -23,7 +23,7 @@ const staffSessionQuery = statement({
     SELECT s.last_seen_at AS "lastSeenAt", s.expires_at AS "expiresAt",
            m.staff_id AS "staffId", m.user_id AS "userId", m.first_name AS "firstName", m.last_name AS "lastName",
            m.email_address AS "emailAddress", m.email_valid_flag AS "emailValidFlag", m.role, m.markets,
-           o.own_password AS "ownPassword", o.second_factor_flag AS "secondFactorFlag", s.confirmed_at AS "confirmedAt", o.language, o.theme,
+           o.own_password AS "ownPassword", o.second_factor_flag AS "secondFactorFlag", s.confirmed_at AS "confirmedAt", o.language, o.theme, o.time_zone AS "timeZone",
            ${unreadColumn('o')}
     FROM sessions s
     JOIN staff_users m ON m.staff_id = s.account_id
@@ -45,6 +45,7 @@ const staffSessionQuery = statement({
     confirmedAt: z.date().nullable(),
     language: z.enum(languages),
     theme: z.enum(themeNames),
+    timeZone: z.string().nullable(),
     unread: z.int(),
   }),
 });

@@ -154,6 +154,7 @@ export const historySentences = {
   'agent.second-factor-reset': 'secondFactorReset',
   'agent.terms-accepted': 'termsAccepted',
   'agent.theme-saved': 'themeSaved',
+  'agent.time-zone-saved': 'timeZoneSaved',
   'agent.validation-sent': 'validationSent',
   'agent.merge-undone': 'mergeUndone',
   'agent.merged': 'mergedInto',
@@ -274,6 +275,7 @@ export const historySentences = {
   'staff.second-factor-removed': 'secondFactorRemoved',
   'staff.language-saved': 'languageSaved',
   'staff.theme-saved': 'themeSaved',
+  'staff.time-zone-saved': 'timeZoneSaved',
 } as const satisfies Record<string, string>;
 
 type Sentences = typeof historySentences;

@@ -24,6 +24,7 @@ import { endsFrom } from '#app/domain/permissions/grantEnds.ts';
 import { courseLanguageNames, type CourseLanguage } from '#app/domain/markets/courseLanguages.ts';
 import { brands } from '#app/domain/markets/brands.ts';
 import type { Market } from '#app/domain/markets/markets.ts';
+import { isTimeZone, zoneLabel } from '#app/domain/markets/settings/kinds/timeZones.ts';
 import type { Language } from '#app/i18n.ts';
 import type { Translate } from '#app/domain/messages.ts';
 import { searchKey } from '#app/domain/text.ts';
@@ -138,8 +139,9 @@ export function valueWords(
   if (kind === 'feedbackState') return t(`feedback:state.${value}`);
   // Of a course it may be one in which the portal itself is not.
   if (kind === 'language') return courseLanguageNames[value as CourseLanguage] ?? value;
+  if (kind === 'timeZone') return isTimeZone(value) ? zoneLabel(value, language) : value;
   // A date of birth is the same day everywhere.
-  if (kind === 'date') return formatDay(value, market, language);
+  if (kind === 'date') return formatDay(value, { market, language });
   const labelKey = labelKeyOf(kind, value);
   return labelKey ? t(labelKey) : value;
 }
@@ -178,7 +180,7 @@ function permissionLines(
 // The permissions whose last day changed; a day is the same day everywhere.
 function endLines({ t, market, language, catalogue }: HistoryReader, { before, after }: HistoryChange): string[] {
   const [old, now] = [before, after].map((value) => endsFrom(value ? value.split(' ') : []));
-  const words = (day: string) => formatDay(day, market, language);
+  const words = (day: string) => formatDay(day, { market, language });
   return offeredPermissions(catalogue).flatMap(({ key, descriptionEn, descriptionJa }) => {
     const day = now![key];
     if (day === old![key]) return [];

@@ -23,7 +23,7 @@ export function inWords(
     const fact = String(facts[name] ?? '');
     if (format === 'number') return [name, Number(fact)];
     if (format === 'message') return [name, fact && t(fact)];
-    if (format === 'day') return [name, fact && formatDate(new Date(fact), market, language)];
+    if (format === 'day') return [name, fact && formatDate(new Date(fact), { market, language })];
     return [name, fact];
   });
   return t(`notifications:kind.${kind}`, Object.fromEntries(words) as Record<string, string>);

@@ -93,7 +93,7 @@ function answerMail(
   const link = kindOfNotification('accessAnswered').place;
   const letter = { recipient, language, link, brand: onlyBrand(ctx.market) };
   if (decision === 'given') {
-    const params = until === undefined ? null : { ...about, until: formatDay(until, ctx.market, language) };
+    const params = until === undefined ? null : { ...about, until: formatDay(until, { market: ctx.market, language }) };
     return params && { ...letter, template: 'accessGivenUntil', params };
   }
   // A mail has paragraphs, and no line ends within them.

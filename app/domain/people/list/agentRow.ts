@@ -84,7 +84,7 @@ export function agentRowMapper(t: Translate, market: Market, language: Language)
       ...(agent.ccn && { ccn: agent.ccn }),
       status: statusLabels[agent.activationFlag] ?? '',
       tone: statusTones[agent.activationFlag],
-      lastSignIn: agent.lastOSLoginDate ? formatDate(agent.lastOSLoginDate, market, language) : never,
+      lastSignIn: agent.lastOSLoginDate ? formatDate(agent.lastOSLoginDate, { market, language }) : never,
     };
   };
 }

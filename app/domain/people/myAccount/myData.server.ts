@@ -70,7 +70,7 @@ export async function myData(ctx: AgentContext) {
     madeAt: ctx.now,
     profile,
     agency,
-    preferences: { language: profile.language, theme: profile.theme, ...preference },
+    preferences: { language: profile.language, theme: profile.theme, timeZone: profile.timeZone, ...preference },
     permissions: catalogue.map(({ key, descriptionEn }) => ({
       key,
       description: descriptionEn,

@@ -100,7 +100,7 @@ function listed(endings: readonly Ending[], catalogue: readonly Permission[], co
     // Any moment of the last day: the day alone is shown.
     const lastMoment = new Date(endAfter(lastDayOf(ending.until, market), market).getTime() - 1);
     return [
-      `${localized(language, 'description', { descriptionEn, descriptionJa })}: ${formatDate(lastMoment, market, language)}`,
+      `${localized(language, 'description', { descriptionEn, descriptionJa })}: ${formatDate(lastMoment, { market, language })}`,
     ];
   });
   return lines.join('\n\n');

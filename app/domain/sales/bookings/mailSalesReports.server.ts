@@ -147,8 +147,8 @@ async function reportMail({ db, now }: JobContext, reader: Reader, market: Marke
     params: {
       name: mailName(agent, language),
       whose: scope === 'own' ? translator(language)('sales:mail.yours') : agent.agency.agencyName,
-      from: formatDay(days.from, market, language),
-      to: formatDay(days.to, market, language),
+      from: formatDay(days.from, { market, language }),
+      to: formatDay(days.to, { market, language }),
       report: reportInWords({ sales, missing, on }, { market, language }),
     },
     link: scope === 'own' ? '/home/my-sales' : `/home/pages/other/sales-reports?period=${periodOfRhythm[rhythm]}`,

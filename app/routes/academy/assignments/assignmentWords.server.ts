@@ -22,8 +22,8 @@ export function readerOf(ctx: Reader) {
     t: translator('staff' in ctx ? ctx.language : textLocale(ctx.language, ctx.market)),
     market,
     number: (value: number) => new Intl.NumberFormat(tag).format(value),
-    day: (due: Date) => formatDay(isoDay(due), market, ctx.language),
-    date: (moment: Date) => formatDate(moment, market, ctx.language),
+    day: (due: Date) => formatDay(isoDay(due), { market, language: ctx.language }),
+    date: (moment: Date) => formatDate(moment, ctx),
   };
 }
 

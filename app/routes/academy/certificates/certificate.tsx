@@ -30,7 +30,7 @@ export const loader = agentLoader(
     return {
       ...{ number, kind, holderName, agencyName, curriculum, level, state, revokedReason },
       title: documentTitle(ctx.language, 'academy:certificate.title'),
-      day: formatDate(issuedAt, ctx.market, ctx.language),
+      day: formatDate(issuedAt, ctx),
       verify: verifyLink(number),
       pdf: paths.certificatePdf(brand, number),
       all: paths.certificates(brand),

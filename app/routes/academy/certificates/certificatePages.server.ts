@@ -3,7 +3,6 @@ import { sharedCertificate } from '#app/domain/academy/certificates/sharedCertif
 import type { VisitorContext } from '#app/domain/context.server.ts';
 import { formatDate } from '#app/domain/display.ts';
 import { levelOf } from '#app/domain/markets/curricula.ts';
-import { marketOfLanguage } from '#app/domain/markets/markets.ts';
 import { isRefusal } from '#app/domain/refusals.ts';
 import { environment } from '#app/platform/environment.server.ts';
 import { translator } from '#app/platform/translations.server.ts';
@@ -36,7 +35,7 @@ export async function sharedPage(ctx: VisitorContext, typed: string) {
     image: environment().ORIGIN + credentialPaths.image(curriculum, level),
     title: documentTitleOf(ctx.language, heading),
     sentence: t('certificates:shared.sentence', words),
-    day: formatDate(issuedAt, marketOfLanguage(ctx.language), ctx.language),
+    day: formatDate(issuedAt, ctx),
     verify: verifyLink(number),
   };
 }

@@ -11,7 +11,7 @@ import { environment } from '#app/platform/environment.server.ts';
 
 /** The caller's certificates as their page shows them. */
 export async function certificateRows(ctx: AgentContext, brand: BrandCode) {
-  const day = (moment: Date) => formatDate(moment, ctx.market, ctx.language);
+  const day = (moment: Date) => formatDate(moment, ctx);
   const certificates = await listCertificates(ctx);
   return certificates.map(
     ({ number, kind, curriculum, level, holderName, state, revokedReason, shared, mayManage, issuedAt, until }) => ({

@@ -6,7 +6,6 @@ import { staffReasonLength } from '#app/domain/academy/staffReason.ts';
 import { revokeCertificate } from '#app/domain/academy/certificates/revokeCertificate.server.ts';
 import { formatDate, formatTime } from '#app/domain/display.ts';
 import { levelOf } from '#app/domain/markets/curricula.ts';
-import { marketOfLanguage } from '#app/domain/markets/markets.ts';
 import { can } from '#app/domain/permissions/can.ts';
 import { paths } from '#app/paths.ts';
 import { redirectWithToast } from '#app/routes/requests/toasts.server.ts';
@@ -49,15 +48,14 @@ export const loader = staffLoader(
       grantedReason,
       grantedByName,
     } = found;
-    const market = marketOfLanguage(ctx.language);
     return {
       ...{ number: found.number, kind, holderName, agencyName, curriculum, state },
       title: staffTitle(ctx.language, holderName),
       levelKey: levelOf(level, curriculum).nameKey,
-      issued: formatDate(issuedAt, market, ctx.language),
-      until: formatDate(until, market, ctx.language),
+      issued: formatDate(issuedAt, ctx),
+      until: formatDate(until, ctx),
       revoked: revokedAt && {
-        day: formatTime(revokedAt, market, ctx.language),
+        day: formatTime(revokedAt, ctx),
         name: revokedByName,
         reason: revokedReason,
       },

@@ -4,7 +4,6 @@ import { verifyCertificate } from '#app/domain/academy/levels/verifyCertificate.
 import { visitorLinks } from '#app/domain/content/documents/navigation.ts';
 import { formatDate } from '#app/domain/display.ts';
 import { levelOf } from '#app/domain/markets/curricula.ts';
-import { marketOfLanguage } from '#app/domain/markets/markets.ts';
 import { visitorLoader } from '#app/routes/requests/handlers.server.ts';
 import { documentTitle } from '#app/routes/requests/session.server.ts';
 import { DescriptionList } from '#app/ui/DescriptionList.tsx';
@@ -28,7 +27,7 @@ export const loader = visitorLoader(async ({ ctx, params }) => {
   const shown = { title: documentTitle(ctx.language, 'academy:verify.title'), links: visitorLinks() };
   if (!found) return data({ ...shown, certificate: null, typed: params.number ?? '' }, { status: 404 });
   const { kind, holderName, agencyName, curriculum, level, issuedAt, state } = found;
-  const day = formatDate(issuedAt, marketOfLanguage(ctx.language), ctx.language);
+  const day = formatDate(issuedAt, ctx);
   return data({
     ...shown,
     typed: '',

@@ -9,8 +9,8 @@ export async function creditRows(ctx: AgentContext) {
   return { hasService: creditService() !== null, rows: (await listCredits(ctx)).map((credit) => rowOf(ctx, credit)) };
 }
 
-function rowOf({ language, market }: AgentContext, { amount, currency, referredData, ...credit }: ListedCredit) {
-  const day = (moment: Date | null) => (moment ? formatDate(moment, market, language) : '');
+function rowOf({ language, market, zone }: AgentContext, { amount, currency, referredData, ...credit }: ListedCredit) {
+  const day = (moment: Date | null) => (moment ? formatDate(moment, { market, language, zone }) : '');
   const { curriculum, state, step, failure, fccId, reference } = credit;
   return {
     ...{ curriculum, state, step, failure, fccId, reference },

@@ -19,7 +19,7 @@ export const meta = pageTitle<typeof loader>();
 
 export const loader = visitorLoader(async ({ ctx }) => {
   const market = marketOfLanguage(ctx.language);
-  const time = (moment: Date) => formatTime(moment, market, ctx.language);
+  const time = (moment: Date) => formatTime(moment, ctx);
   const rows = await listSandboxCredits(ctx);
   return {
     title: documentTitle(ctx.language, 'credits:sandbox.title'),

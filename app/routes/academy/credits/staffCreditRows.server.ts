@@ -29,7 +29,7 @@ export function staffCreditFacts(ctx: StaffContext, credit: OneStaffCredit) {
     credit;
   const { attempts, certificate } = credit;
   const market = credit.country ? marketOf(credit.country) : marketOfLanguage(language);
-  const day = (moment: Date | null) => (moment ? formatDate(moment, market, language) : '');
+  const day = (moment: Date | null) => (moment ? formatDate(moment, { market, language }) : '');
   return {
     ...{ creditId, curriculum, state, failure, reference, fccId, userId, agencyName, ccn, isNamed, attempts },
     ...{ certificate, tone: creditTones[state], learner: nameOf(credit, language) },

@@ -22,7 +22,7 @@ export function assignedSteps(
     key: courseId ?? `level ${level}`,
     thing: thingInWords(t, language, { ...thing, level }),
     due: t(state === 'overdue' ? 'assignments:own.wasDue' : 'assignments:own.due', {
-      day: formatDay(dueOn, market, language),
+      day: formatDay(dueOn, { market, language }),
     }),
     isOverdue: state === 'overdue',
     by: t('assignments:own.by', {

@@ -60,7 +60,7 @@ export interface AcademyPlace {
 
 /** A course in the reader's language, with the learner's result. */
 export function courseRow(ctx: AgentContext, place: AcademyPlace, course: LearnerCourse): CourseRow {
-  const { language, market } = ctx;
+  const { language } = ctx;
   const { courseId, refresher, score, passMark, attempts, attemptsLeft, totalSeconds, visitedAt, passedAt } = course;
   const state = courseStateOf(course);
   const isOffered = course.state === 'published' || course.goesOn;
@@ -79,8 +79,8 @@ export function courseRow(ctx: AgentContext, place: AcademyPlace, course: Learne
     summary: localized(language, 'summary', course),
     category: localized(language, 'category', course),
     minutesSpent: minutesOf(totalSeconds),
-    visitedOn: visitedAt ? formatDate(visitedAt, market, language) : '',
-    passedOn: passedAt ? formatDate(passedAt, market, language) : '',
+    visitedOn: visitedAt ? formatDate(visitedAt, ctx) : '',
+    passedOn: passedAt ? formatDate(passedAt, ctx) : '',
     external: course.partner !== '',
     href: courseHref(ctx, place, courseId),
     aboutHref: paths.aboutCourse(

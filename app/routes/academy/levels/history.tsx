@@ -28,7 +28,7 @@ export const loader = agentLoader(
     const { courses, levels, certificates } = await readLearnerHistory(ctx, { companyId: curriculum });
     const answered = await listAnsweredCourses(ctx);
     const changes = await listOwnChanges(ctx);
-    const day = (moment: Date) => formatDate(moment, ctx.market, ctx.language);
+    const day = (moment: Date) => formatDate(moment, ctx);
     return {
       title: documentTitle(ctx.language, 'academy:history.title'),
       dashboard: paths.academyDashboard(brand, query),

@@ -12,7 +12,7 @@ import { courseRow } from './courseRows.server.ts';
  */
 export function rankFacts(ctx: AgentContext, brand: BrandCode, { curriculum, courses, standing }: Academy) {
   const { kept, validity } = standing;
-  const day = (moment: Date | null) => (moment ? formatDate(moment, ctx.market, ctx.language) : '');
+  const day = (moment: Date | null) => (moment ? formatDate(moment, ctx) : '');
   const terms = refresherTerms(kept, ctx.now);
   const aim = aimOf(standing);
   return {

@@ -28,7 +28,7 @@ export function reachedLevels(
   return unseen.map(({ curriculum, level, attainedAt, certificate }) => ({
     ...{ curriculum, level, levelKey: levelOf(level, curriculum).nameKey },
     emblem: credentialPaths.image(curriculum, level),
-    day: formatDate(new Date(attainedAt), ctx.market, ctx.language),
+    day: formatDate(new Date(attainedAt), ctx),
     certificate: certificate && {
       number: certificate,
       page: paths.certificate(brand, certificate),

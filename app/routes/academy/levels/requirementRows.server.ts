@@ -111,14 +111,14 @@ export function uncountedRows(
 
 function linked(ctx: AgentContext, place: AcademyPlace, course: LearnerCourse | undefined): LinkedCourse[] {
   if (!course) return [];
-  const { language, market } = ctx;
+  const { language } = ctx;
   const { courseId, lastPassedAt } = course;
   return [
     {
       courseId,
       title: localized(language, 'title', course),
       href: courseHref(ctx, place, courseId),
-      passedOn: lastPassedAt ? formatDate(lastPassedAt, market, language) : '',
+      passedOn: lastPassedAt ? formatDate(lastPassedAt, ctx) : '',
     },
   ];
 }

@@ -25,7 +25,7 @@ export function voyageRows(ctx: AgentContext, brand: BrandCode, { curriculum, co
     here: kept && {
       levelKey: levelOf(kept.level, curriculum).nameKey,
       isValid: validity === 'valid',
-      until: formatDate(kept.validUntil, ctx.market, ctx.language),
+      until: formatDate(kept.validUntil, ctx),
     },
     left: (ports[reached]?.requirements ?? [])
       .filter(({ done, needed }) => done < needed)

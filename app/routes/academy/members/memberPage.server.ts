@@ -3,7 +3,6 @@ import { readMember, type NumberHolder } from '#app/domain/academy/members/readM
 import type { EventAbout } from '#app/domain/agencies/auditTrail/eventsAbout.server.ts';
 import type { StaffContext } from '#app/domain/context.server.ts';
 import { formatDay, formatTime, fullName } from '#app/domain/display.ts';
-import { marketOfLanguage } from '#app/domain/markets/markets.ts';
 import { can } from '#app/domain/permissions/can.ts';
 import { translator } from '#app/platform/translations.server.ts';
 import type { HistoryEvent } from '#app/routes/agencies/auditTrail/ChangeHistory.tsx';
@@ -16,7 +15,7 @@ export async function memberPage(ctx: StaffContext, ccn: string) {
   const { data, source, holders, moves, events } = await readMember(ctx, ccn);
   const { language } = ctx;
   const t = translator(language);
-  const time = (moment: Date) => formatTime(moment, marketOfLanguage(language), language);
+  const time = (moment: Date) => formatTime(moment, ctx);
   const name = fullName(data, language);
   const shown = memberColumns.filter((column) => column !== 'ccn' && data[column] !== '');
   const holderName = (userId: string) => userId || t('members:otherMarket');
@@ -35,10 +34,10 @@ export async function memberPage(ctx: StaffContext, ccn: string) {
   };
 }
 
-function holderLine({ language }: StaffContext, holder: NumberHolder) {
+function holderLine({ language, zone }: StaffContext, holder: NumberHolder) {
   const { startedAt, endedAt, endReason, person } = holder;
   const t = translator(language);
-  const time = (moment: Date) => formatTime(moment, marketOfLanguage(language), language);
+  const time = (moment: Date) => formatTime(moment, { language, zone });
   return {
     isNow: endedAt === null,
     name: person ? `${fullName(person, language)} (${person.userId})` : t('members:otherMarket'),
@@ -59,7 +58,7 @@ async function eventLine(
   const words = async (column: MemberColumn, values: EventAbout['before']) =>
     (await inWords(ctx, column, String(values?.[column] ?? ''))) || t('common:dash');
   return {
-    when: formatTime(at, marketOfLanguage(ctx.language), ctx.language),
+    when: formatTime(at, ctx),
     text: t(`members:history.${action}`, { who }),
     reason: typeof after?.reason === 'string' ? t('members:history.reason', { reason: after.reason }) : null,
     changes: await Promise.all(
@@ -75,7 +74,7 @@ async function eventLine(
 async function inWords(ctx: StaffContext, column: MemberColumn, value: string): Promise<string> {
   if (value === '') return '';
   const t = translator(ctx.language);
-  if (column === 'birthDate') return formatDay(value, marketOfLanguage(ctx.language), ctx.language);
+  if (column === 'birthDate') return formatDay(value, ctx);
   if (column === 'country') return countryName(ctx, value);
   if (column === 'gender') return t(`codes:gender.${value}`);
   return column === 'emailAddress' ? value.toLowerCase() : value;

@@ -2,7 +2,7 @@ import type { MemberSource } from '#app/domain/academy/members/memberColumns.ts'
 import type { FoundMember } from '#app/domain/academy/members/searchMembers.server.ts';
 import type { StaffContext } from '#app/domain/context.server.ts';
 import { formatDay, fullName } from '#app/domain/display.ts';
-import { marketOf, marketOfLanguage } from '#app/domain/markets/markets.ts';
+import { marketOf } from '#app/domain/markets/markets.ts';
 import { reachesMarket } from '#app/domain/permissions/staffMarkets.ts';
 import { countryName } from '#app/routes/markets/placeNames.server.ts';
 import type { Tone } from '#app/ui/Badge.tsx';
@@ -29,7 +29,7 @@ export function memberRows(ctx: StaffContext, members: readonly FoundMember[]) {
         ccn,
         source,
         name: fullName(member, ctx.language),
-        born: formatDay(birthDate, marketOfLanguage(ctx.language), ctx.language),
+        born: formatDay(birthDate, ctx),
         country: await countryName(ctx, country),
         email: member.emailAddress.toLowerCase(),
         holder: holderUserId === null ? null : isSeen ? holderUserId : '',

@@ -29,7 +29,7 @@ export const loader = agentLoader(
       agentUniqueId,
       curriculum: asked,
     });
-    const day = (moment: Date) => formatDate(moment, ctx.market, ctx.language);
+    const day = (moment: Date) => formatDate(moment, ctx);
     return {
       title: documentTitle(ctx.language, 'academyReports:person.title'),
       head,

@@ -162,7 +162,7 @@ async function assignmentOptions(ctx: AgentContext, curriculum: string, chosen: 
   if (!chosen || !can(ctx, 'agency.see-assignments')) return [];
   const { market, language } = ctx;
   const t = translator(textLocale(language, market));
-  const day = (due: Date) => formatDay(due.toISOString().slice(0, 10), market, language);
+  const day = (due: Date) => formatDay(due.toISOString().slice(0, 10), { market, language });
   return (await assignmentsToChoose(ctx, curriculum, chosen)).map((each) => ({
     value: each.assignmentId,
     label: t('assignments:option', { thing: thingInWords(t, ctx.language, each), due: day(each.dueOn) }),
@@ -185,10 +185,14 @@ interface Worded {
   number: (value: number) => string;
 }
 
-function rowOf({ market, language, now }: AgentContext, person: PersonWithAim, { t, curriculum, number }: Worded) {
+function rowOf(
+  { market, language, now, zone }: AgentContext,
+  person: PersonWithAim,
+  { t, curriculum, number }: Worded,
+) {
   const { agentUniqueId, standing, validUntil, visitedAt, remindedAt, passed, failed, aim, assigned, overdue, dueOn } =
     person;
-  const day = (moment: Date | null) => (moment ? formatDate(moment, market, language) : '');
+  const day = (moment: Date | null) => (moment ? formatDate(moment, { market, language, zone }) : '');
   const soon =
     standing !== 'lapsed' && validUntil !== null && validUntil.getTime() - now.getTime() <= endingDays * 86_400_000;
   return {
@@ -216,7 +220,7 @@ function rowOf({ market, language, now }: AgentContext, person: PersonWithAim, {
           : t('academyReports:assigned.open', {
               count: assigned,
               shown: number(assigned),
-              day: dueOn ? formatDay(dueOn.toISOString().slice(0, 10), market, language) : '',
+              day: dueOn ? formatDay(dueOn.toISOString().slice(0, 10), { market, language }) : '',
             }),
     next:
       aim &&

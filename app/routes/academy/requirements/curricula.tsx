@@ -2,7 +2,6 @@ import { useLoaderData } from '@remix-run/react';
 import { listRequirements } from '#app/domain/academy/requirements/listRequirements.server.ts';
 import { formatTime, fullName } from '#app/domain/display.ts';
 import { curriculumCodes } from '#app/domain/markets/curricula.ts';
-import { marketOfLanguage } from '#app/domain/markets/markets.ts';
 import { paths } from '#app/paths.ts';
 import { documentTitle } from '#app/routes/requests/session.server.ts';
 import { staffLoader } from '#app/routes/requests/staffHandlers.server.ts';
@@ -30,7 +29,7 @@ export const loader = staffLoader(
           listed: published.listed.length,
           draft: draft &&
             updatedAt && {
-              when: formatTime(updatedAt, marketOfLanguage(ctx.language), ctx.language),
+              when: formatTime(updatedAt, ctx),
               by: editor ? fullName(editor, ctx.language) : '',
             },
         };

@@ -5,7 +5,6 @@ import { listAcademyMarkets } from '#app/domain/academy/levels/listAcademyMarket
 import { academyMarketSchema } from '#app/domain/academy/levels/marketStates.ts';
 import { saveAcademyMarket } from '#app/domain/academy/levels/saveAcademyMarket.server.ts';
 import { formatTime, fullName } from '#app/domain/display.ts';
-import { marketOfLanguage } from '#app/domain/markets/markets.ts';
 import { can } from '#app/domain/permissions/can.ts';
 import { isRefusal } from '#app/domain/refusals.ts';
 import { paths } from '#app/paths.ts';
@@ -31,9 +30,7 @@ export const loader = staffLoader(
     const mayOpen = can(ctx, 'staff.open-markets');
     const rows = (await listAcademyMarkets(ctx)).map(({ market, state, version, updatedAt, editor }) => ({
       ...{ market, state, version, next: state === 'open' ? ('comingSoon' as const) : ('open' as const) },
-      changed:
-        updatedAt &&
-        `${formatTime(updatedAt, marketOfLanguage(ctx.language), ctx.language)}${editor ? ` · ${fullName(editor, ctx.language)}` : ''}`,
+      changed: updatedAt && `${formatTime(updatedAt, ctx)}${editor ? ` · ${fullName(editor, ctx.language)}` : ''}`,
     }));
     // The market of which the page asks whether it is meant.
     const asked = mayOpen

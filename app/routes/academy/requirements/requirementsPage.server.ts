@@ -7,7 +7,6 @@ import { inOrder } from '#app/domain/academy/requirements/requirementsDraft.ts';
 import { requirementsFaults, type RequirementsFault } from '#app/domain/academy/requirements/requirementsFaults.ts';
 import { formatTime, fullName } from '#app/domain/display.ts';
 import { levelOf, type Curriculum } from '#app/domain/markets/curricula.ts';
-import { marketOfLanguage } from '#app/domain/markets/markets.ts';
 import { can } from '#app/domain/permissions/can.ts';
 import { translator } from '#app/platform/translations.server.ts';
 import { documentTitleOf } from '#app/routes/requests/session.server.ts';
@@ -49,7 +48,7 @@ export async function requirementsPage(
     draft:
       draft && updatedAt
         ? {
-            when: formatTime(updatedAt, marketOfLanguage(language), language),
+            when: formatTime(updatedAt, ctx),
             by: editor ? fullName(editor, language) : '',
           }
         : null,

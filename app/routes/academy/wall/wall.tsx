@@ -33,7 +33,7 @@ export const loader = agentLoader(
         ...{ curriculum, name: shownName(person, ctx.language, 'full') },
         levelKey: levelOf(level, curriculum).nameKey,
         image: credentialPaths.image(curriculum, level),
-        reached: formatDate(attainedAt, ctx.market, ctx.language),
+        reached: formatDate(attainedAt, ctx),
       })),
       list: wallList.view(query, found),
     };

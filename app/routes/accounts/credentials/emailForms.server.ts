@@ -22,7 +22,7 @@ export async function emailFacts(ctx: AccountContext) {
     pending: pending
       ? {
           emailAddress: pending.emailAddress.toLowerCase(),
-          until: formatTime(pending.expiresAt, marketShown(ctx), ctx.language),
+          until: formatTime(pending.expiresAt, ctx),
         }
       : null,
   };

@@ -30,12 +30,12 @@ export async function newestNotifications(ctx: AccountContext): Promise<NewestNo
   const { rows } = await listNotifications(ctx, { page: 1, pageSize: newestShown });
   return rows.map((row) => ({
     ...shown(ctx, row),
-    when: recently(row.createdAt, ctx.now, { market: marketShown(ctx), language: ctx.language }),
+    when: recently(row.createdAt, ctx.now, ctx),
   }));
 }
 
 function shown(ctx: AccountContext, { notificationId: id, createdAt, isRead, ...notification }: ListedNotification) {
   const market = marketShown(ctx);
   const what = inWords(notification, { language: ctx.language, market });
-  return { id, what, when: formatTime(createdAt, market, ctx.language), isRead };
+  return { id, what, when: formatTime(createdAt, ctx), isRead };
 }

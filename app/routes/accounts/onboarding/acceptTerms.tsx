@@ -3,7 +3,7 @@ import { redirectDocument } from '@remix-run/node';
 import { useActionData, useLoaderData, type ShouldRevalidateFunction } from '@remix-run/react';
 import { acceptChangedTermsSchema, acceptTermsSchema } from '#app/domain/accounts/credentials/credentialForms.ts';
 import { currentTerms } from '#app/domain/content/documents/currentTerms.server.ts';
-import { formatDate } from '#app/domain/display.ts';
+import { formatDay } from '#app/domain/display.ts';
 import { asksForOwnPassword } from '#app/domain/accounts/onboarding/ownPassword.ts';
 import { acceptTerms } from '#app/domain/accounts/onboarding/acceptTerms.server.ts';
 import { refusedForm, isConflict } from '#app/routes/requests/formReply.server.ts';
@@ -39,7 +39,7 @@ export const loader = agentLoader(
       title: documentTitle(ctx.language, 'onboarding:acceptTerms.title'),
       terms,
       // Noon: the same day in every market.
-      since: terms.validFrom ? formatDate(new Date(`${terms.validFrom}T12:00:00Z`), ctx.market, ctx.language) : null,
+      since: terms.validFrom ? formatDay(terms.validFrom, ctx) : null,
       changed: ctx.actor.termsDue,
       asksForPassword: asksForOwnPassword(ctx.actor),
       userId: ctx.actor.userId,

@@ -1,5 +1,4 @@
 import { ownAccount } from '#app/domain/accounts/ownAccount.server.ts';
-import { marketShown } from '#app/routes/requests/ownAccount.server.ts';
 import { useOwnPaths } from '#app/ui/sessions/useOwnPaths.ts';
 import { staffNeedSecondFactor } from '#app/domain/accounts/secondFactors/secondFactorDemand.server.ts';
 import { useLoaderData } from '@remix-run/react';
@@ -21,7 +20,7 @@ export const meta = pageTitle<typeof loader>();
 
 export const loader = accountLoader(async ({ ctx }) => {
   const { passkeys, authenticatorSince, recoveryCodesLeft } = await listSecondFactors(ctx);
-  const day = (moment: Date | null) => moment && formatDate(moment, marketShown(ctx), ctx.language);
+  const day = (moment: Date | null) => moment && formatDate(moment, ctx);
   return {
     title: documentTitle(ctx.language, 'secondFactor:own.title'),
     protected: ownAccount(ctx).secondFactorFlag,

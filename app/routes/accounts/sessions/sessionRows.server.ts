@@ -1,4 +1,3 @@
-import { marketShown } from '#app/routes/requests/ownAccount.server.ts';
 import { z } from 'zod';
 import type { SessionDevice } from '#app/domain/accounts/sessions/deviceOf.server.ts';
 import { listSessions, type EndedReason, type SessionView } from '#app/domain/accounts/sessions/listSessions.server.ts';
@@ -43,12 +42,11 @@ function rowOf(
   { id, device, createdAt, lastSeenAt, address, secondFactor }: SessionView,
 ): SessionRow {
   const { language } = ctx;
-  const market = marketShown(ctx);
   return {
     id,
     device: deviceName(translator(language), device),
-    started: formatTime(createdAt, market, language),
-    lastSeen: formatTime(lastSeenAt, market, language),
+    started: formatTime(createdAt, ctx),
+    lastSeen: formatTime(lastSeenAt, ctx),
     address,
     factor: translator(language)(`account:sessions.factor.${secondFactor || 'none'}`),
   };

@@ -1,6 +1,5 @@
 import type { StaffContext } from '#app/domain/context.server.ts';
 import { formatDate, fullName } from '#app/domain/display.ts';
-import { marketOfLanguage } from '#app/domain/markets/markets.ts';
 import { staffMarketsWords } from '#app/domain/accounts/staff/staffMarketsWords.server.ts';
 import type { listStaffAccounts, StaffAccount } from '#app/domain/accounts/staff/staffAccounts.server.ts';
 
@@ -8,27 +7,27 @@ import type { listStaffAccounts, StaffAccount } from '#app/domain/accounts/staff
 export type AccountRow = ReturnType<typeof accountRow>;
 
 /** An account of staff in the reader's language. */
-export function accountRow({ language }: StaffContext, account: StaffAccount) {
+export function accountRow({ language, zone }: StaffContext, account: StaffAccount) {
   const { staffId, userId, role, markets, state, hasSecondFactor, emailAddress, lastLoginAt } = account;
   return {
     ...{ staffId, userId, role, state, hasSecondFactor },
     name: nameOf(account, language),
     markets: staffMarketsWords(language, markets),
     emailAddress: emailAddress.toLowerCase(),
-    lastSignIn: lastLoginAt && formatDate(lastLoginAt, marketOfLanguage(language), language),
+    lastSignIn: lastLoginAt && formatDate(lastLoginAt, { language, zone }),
   };
 }
 
 type Invitation = Awaited<ReturnType<typeof listStaffAccounts>>['invitations'][number];
 
 /** An open invitation in the reader's language. */
-export function invitationRow({ language, now }: StaffContext, invitation: Invitation) {
+export function invitationRow({ language, now, zone }: StaffContext, invitation: Invitation) {
   const { invitationId, role, emailAddress, invitedAt, expiresAt, inviter } = invitation;
   return {
     ...{ invitationId, role, isOver: expiresAt <= now },
     name: nameOf({ ...invitation, userId: '' }, language),
     emailAddress: emailAddress.toLowerCase(),
-    invitedOn: formatDate(invitedAt, marketOfLanguage(language), language),
+    invitedOn: formatDate(invitedAt, { language, zone }),
     inviter: nameOf(inviter, language),
   };
 }

@@ -76,16 +76,16 @@ export async function agencyCaseFacts(ctx: StaffContext, file: AgencyFile): Prom
     abtaNumber: file.abtanumber,
     association: [file.associationName, file.associationId].filter(Boolean).join(' · '),
     assignment: await brandAssignment(ctx, file),
-    registered: formatTime(file.createdAt, market, ctx.language),
+    registered: formatTime(file.createdAt, { market, language: ctx.language }),
     waiting: status === 'PENDING' ? { hours: Math.floor(hours), urgency: urgencyOf(hours) } : null,
-    returned: file.returnedAt ? formatTime(file.returnedAt, market, ctx.language) : '',
+    returned: file.returnedAt ? formatTime(file.returnedAt, { market, language: ctx.language }) : '',
     decision: decisionOf(ctx, file, market),
     owner: await ownerFacts(ctx, file),
     checks: status === 'PENDING' && file.agents[0] ? checksOf({ ...file, ...ownerOf(file.agents[0]) }) : [],
     salesAccess: status === 'PENDING' ? await salesAccessByDefault(ctx, market) : null,
-    suspended: file.suspendedAt ? formatTime(file.suspendedAt, market, ctx.language) : '',
+    suspended: file.suspendedAt ? formatTime(file.suspendedAt, { market, language: ctx.language }) : '',
     merges: file.keptInMerges.map(({ mergeId, mergedAt, merged }) => ({
-      ...{ mergeId, name: merged.agencyName, time: formatTime(mergedAt, market, ctx.language) },
+      ...{ mergeId, name: merged.agencyName, time: formatTime(mergedAt, { market, language: ctx.language }) },
     })),
     changeWaits: file.changeRequests.length > 0,
   };
@@ -103,7 +103,7 @@ function decisionOf({ language }: StaffContext, file: AgencyFile, market: Market
   if (!file.decidedAt) return null;
   const by = file.decider ? fullName(file.decider, language).trim() || file.decider.userId : '';
   const unanswered = file.returns.some(({ state }) => state === 'unanswered');
-  return { time: formatTime(file.decidedAt, market, language), by, reason: file.declineReason, unanswered };
+  return { time: formatTime(file.decidedAt, { market, language }), by, reason: file.declineReason, unanswered };
 }
 
 async function ownerFacts(ctx: StaffContext, { country, agents: [owner] }: AgencyFile): Promise<OwnerFacts | null> {

@@ -17,7 +17,7 @@ import { refusedForm } from '#app/routes/requests/formReply.server.ts';
 /** What the page of an open link shows: the state of the registration, the questions, and the form's values. */
 export async function answerPage(ctx: VisitorContext, asked: AskedRegistration) {
   const market = marketOf(asked.country);
-  const time = (moment: Date) => formatTime(moment, market, ctx.language);
+  const time = (moment: Date) => formatTime(moment, { market, language: ctx.language });
   return {
     ...(await agencyPage(ctx, asked.values)),
     values: asked.values,

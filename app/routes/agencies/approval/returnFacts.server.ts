@@ -25,7 +25,8 @@ export interface ReturnFacts {
 export async function returnFacts(ctx: StaffContext, file: AgencyFile): Promise<ReturnFacts[]> {
   const { language } = ctx;
   const t = translator(language);
-  const time = (moment: Date | null) => (moment ? formatTime(moment, marketOf(file.country), language) : '');
+  const time = (moment: Date | null) =>
+    moment ? formatTime(moment, { market: marketOf(file.country), language }) : '';
   const words = async (field: string, value: string) => {
     // An answer keeps the country of the registration.
     if (field === 'state') return stateName(ctx, file.country, value);

@@ -33,7 +33,7 @@ export async function recordFile(
     for await (const some of found) {
       for (const entry of some) {
         yield [
-          formatSecond(entry.at, reader.market, reader.language),
+          formatSecond(entry.at, reader),
           historyLine(reader, entry),
           linesOf(reader, entry).join('; '),
           personName(reader, entry.actor),

@@ -57,7 +57,7 @@ export async function recordRows(
   const input = recordInput(reader, params);
   const { entries, older, newer, person, signIns, opened } = await list(input);
   const rows = entries.map((entry) => rowOf(reader, entry));
-  const dayName = (day: string) => formatDay(day, market, ctx.language);
+  const dayName = (day: string) => formatDay(day, { market, language: ctx.language });
   return {
     groups: groupedByDay(rows, signIns, input.kind !== 'signIns').map((group) => ({
       ...group,
@@ -105,8 +105,8 @@ function rowOf(reader: HistoryReader, entry: RecordEntry): RecordRow {
   return {
     key: entry.key,
     day: dayIn(reader.market, entry.at),
-    time: formatClock(entry.at, reader.market, reader.language),
-    when: formatSecond(entry.at, reader.market, reader.language),
+    time: formatClock(entry.at, reader),
+    when: formatSecond(entry.at, reader),
     sentence: historyLine(reader, entry),
     lines: linesOf(reader, entry),
     batchHref: entry.batch?.isKept ? pageOf(entry.batch) : null,

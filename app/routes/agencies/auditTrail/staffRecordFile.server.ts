@@ -24,7 +24,7 @@ export async function staffRecordFile(
     for await (const some of found)
       for (const entry of some) {
         const { who, what, lines, subjectId, agencyId, address } = staffRecordRow(reader, entry);
-        const when = formatSecond(entry.at, reader.market, reader.language);
+        const when = formatSecond(entry.at, reader);
         yield [when, who, what, lines.join('; '), subjectId, agencyId, address];
       }
   };

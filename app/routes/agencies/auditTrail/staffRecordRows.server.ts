@@ -30,7 +30,7 @@ export function staffRecordInput(reader: Pick<HistoryReader, 't'>, params: URLSe
 export function staffRecordRow(reader: HistoryReader, entry: StaffRecordEntry) {
   return {
     key: entry.id,
-    when: formatTime(entry.at, reader.market, reader.language),
+    when: formatTime(entry.at, reader),
     who: personName(reader, entry.actor),
     what: historyLine(reader, entry),
     lines: historyLines(reader, entry),

@@ -51,7 +51,7 @@ function formValues(information: AgencyInformation) {
 async function waitingPart(ctx: AgentContext, { waiting, ...stored }: AgencyInformation) {
   if (!waiting) return null;
   return {
-    requested: formatTime(waiting.requestedAt, ctx.market, ctx.language),
+    requested: formatTime(waiting.requestedAt, ctx),
     by: fullName(waiting.requester, ctx.language),
     changes: await shownChanges(ctx, waiting.changes, stored),
   };

@@ -30,7 +30,7 @@ export const loader = staffLoader(async ({ ctx, params }) => {
   const agencyId = agencyIdOf(params);
   const head = await agencyHead(ctx, agencyId);
   const { agencyName, market, suspendedAt, keptInto } = head;
-  const since = suspendedAt && formatTime(suspendedAt, market, ctx.language);
+  const since = suspendedAt && formatTime(suspendedAt, { market, language: ctx.language });
   return {
     title: `${agencyName} · ${documentTitle(ctx.language, 'staffAgencies:access.title')}`,
     ...{ agencyId, role: ctx.staff.role, name: agencyName, since, reason: head.suspendReason },

@@ -37,7 +37,10 @@ export const loader = staffLoader(
         requestId: waiting.requestId,
         name: waiting.agency.agencyName,
         by: fullName(waiting.requester, ctx.language),
-        requested: formatTime(waiting.requestedAt, marketOf(waiting.agency.country), ctx.language),
+        requested: formatTime(waiting.requestedAt, {
+          market: marketOf(waiting.agency.country),
+          language: ctx.language,
+        }),
         changes: await shownChanges(ctx, waiting.changes, { ...waiting.before, country: waiting.agency.country }),
       },
     };

@@ -4,7 +4,7 @@ import { Form, useActionData, useLoaderData } from '@remix-run/react';
 import { approvalMarketSchema } from '#app/domain/content/approval/approval.ts';
 import { listApprovalMarkets, setApprovalMarket } from '#app/domain/content/approval/approvalMarkets.server.ts';
 import { formatTime, fullName } from '#app/domain/display.ts';
-import { marketOfLanguage, markets } from '#app/domain/markets/markets.ts';
+import { markets } from '#app/domain/markets/markets.ts';
 import { can } from '#app/domain/permissions/can.ts';
 import { isRefusal } from '#app/domain/refusals.ts';
 import { paths } from '#app/paths.ts';
@@ -31,7 +31,7 @@ export const loader = staffLoader(
       maySet: can(ctx, 'staff.set-content-approval'),
       rows: markets.map((market) => {
         const found = wanted.find((each) => each.market === market);
-        const time = found && formatTime(found.since, marketOfLanguage(ctx.language), ctx.language);
+        const time = found && formatTime(found.since, ctx);
         return {
           market,
           isWanted: found !== undefined,

@@ -78,7 +78,7 @@ async function nextHolidays(ctx: Pick<VisitorContext, 'db' | 'now' | 'language'>
     .toSorted((one, other) => (one.holiday < other.holiday ? -1 : 1))
     .slice(0, mostHolidays)
     .map((line) => ({
-      day: formatDay(line.holiday, market, ctx.language),
+      day: formatDay(line.holiday, { market, language: ctx.language }),
       name: localized(ctx.language, 'name', line),
     }));
 }

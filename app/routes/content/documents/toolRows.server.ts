@@ -113,7 +113,7 @@ export async function toolRows(ctx: AgentContext) {
     const used = lastUsed.get(tile.name);
     return {
       ...tile,
-      lastUsed: used ? formatTime(used, ctx.market, ctx.language) : null,
+      lastUsed: used ? formatTime(used, ctx) : null,
       permission: tile.barrier === 'permission' ? (toolEntry(tile.name).permission ?? null) : null,
       mayTest,
     };

@@ -76,7 +76,7 @@ export const loader = agentLoader(async ({ ctx, request, params }) => {
     notices,
     horizon: horizonAt(now, market),
     today: {
-      date: weekday(now, market, language),
+      date: weekday(now, ctx),
       whose: sales.scope === 'agency' ? 'agency' : actor.agentType === 'A' ? 'own' : 'team',
       lines: linesInWords(ctx, lines, { brand, dayInWords }),
       isFirstDay: home.isNewAgency && home.isAlone,

@@ -61,7 +61,7 @@ export const loader = agentLoader(
         ...{ rating: row.rating, own, mayRate: finished },
         sentences: sentences.map(({ ratedAt, ...sentence }) => ({
           ...sentence,
-          rated: formatDate(ratedAt, ctx.market, ctx.language),
+          rated: formatDate(ratedAt, ctx),
         })),
       },
       survey: finished ? { own: survey } : null,
@@ -70,7 +70,7 @@ export const loader = agentLoader(
       notes: notes && {
         notes: notes.map(({ part, noteTxt, changedAt }, place) => ({
           ...{ part, noteTxt },
-          changed: formatDate(changedAt, ctx.market, ctx.language),
+          changed: formatDate(changedAt, ctx),
           href: about({ note: String(place) }),
         })),
         free: ['', ...partTitles(page.outline)].filter((part) => !notes.some((note) => note.part === part)),

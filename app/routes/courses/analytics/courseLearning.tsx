@@ -98,7 +98,7 @@ export const loader = staffLoader(
               })),
         remarks: survey.remarks.map(({ remarkTxt, market, answeredAt }) => ({
           ...{ remarkTxt, market },
-          answered: formatDate(answeredAt, market, ctx.language),
+          answered: formatDate(answeredAt, { market, language: ctx.language }),
         })),
       },
     };

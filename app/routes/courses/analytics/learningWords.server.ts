@@ -4,7 +4,6 @@ import type { LearningRow, LearningSums, LearningWeek } from '#app/domain/course
 import type { StaffContext } from '#app/domain/context.server.ts';
 import { formatDay, formatTime } from '#app/domain/display.ts';
 import type { FeedStatus } from '#app/domain/courses/feed/readFeed.server.ts';
-import { marketOfLanguage } from '#app/domain/markets/markets.ts';
 import { columnChart, type ChartRow } from '#app/routes/operations/figures/pairChart.server.ts';
 import { translator } from '#app/platform/translations.server.ts';
 
@@ -18,7 +17,7 @@ export function learningWriter({ language }: StaffContext) {
     number: (value: number) => plain.format(value),
     share: (part: number, whole: number) => (whole === 0 ? '' : percent.format(part / whole)),
     two: (value: number) => two.format(value),
-    week: (monday: string) => formatDay(monday, marketOfLanguage(language), language),
+    week: (monday: string) => formatDay(monday, { language }),
   };
 }
 export type LearningWriter = ReturnType<typeof learningWriter>;
@@ -77,7 +76,7 @@ export type WeeksData = ReturnType<typeof weeksInWords>;
 /** The position of the feed to the brand's record store, and why it has stopped. */
 export function feedInWords(ctx: StaffContext, feed: FeedStatus) {
   const { t, number } = learningWriter(ctx);
-  const time = (at: Date) => formatTime(at, marketOfLanguage(ctx.language), ctx.language);
+  const time = (at: Date) => formatTime(at, ctx);
   const { sent, waiting, refused, lastSentAt, failure, failedAt, nextAt } = feed;
   const reason =
     failure && t(/^\d+$/.test(failure) ? 'analytics:feed.status' : `analytics:feed.${failure}`, { status: failure });

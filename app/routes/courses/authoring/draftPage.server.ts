@@ -9,7 +9,6 @@ import { readDraft, type DraftToEdit } from '#app/domain/courses/authoring/readD
 import { differencesOf, translatedCourse } from '#app/domain/courses/authoring/translation.ts';
 import { formatTime, fullName } from '#app/domain/display.ts';
 import type { CourseLanguage } from '#app/domain/markets/courseLanguages.ts';
-import { marketOfLanguage } from '#app/domain/markets/markets.ts';
 import { can } from '#app/domain/permissions/can.ts';
 import { paths } from '#app/paths.ts';
 import { translator } from '#app/platform/translations.server.ts';
@@ -41,7 +40,7 @@ export async function draftPage(ctx: StaffContext, name: DraftName) {
     ...{ courseId, language, title, mayEdit: can(ctx, 'staff.edit-courses') },
     ...{ version: String(draft.version), courseVersion: String(draft.courseVersion) },
     documentTitle: documentTitleOf(ctx.language, title),
-    when: formatTime(draft.updatedAt, marketOfLanguage(ctx.language), ctx.language),
+    when: formatTime(draft.updatedAt, ctx),
     by: fullName(draft.editor, ctx.language),
     pages: content.pages.map((page, at) => ({
       ...{ id: page.id, print: printOf(page), faults: faultsAt(page.id), waits: waitsOf(page.id) },

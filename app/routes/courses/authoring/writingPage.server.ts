@@ -2,7 +2,6 @@ import { localized } from '#app/domain/localizedText.ts';
 import type { StaffContext } from '#app/domain/context.server.ts';
 import { listDrafts } from '#app/domain/courses/authoring/listDrafts.server.ts';
 import { formatTime, fullName } from '#app/domain/display.ts';
-import { marketOfLanguage } from '#app/domain/markets/markets.ts';
 import { can } from '#app/domain/permissions/can.ts';
 import { translator } from '#app/platform/translations.server.ts';
 import { documentTitleOf } from '#app/routes/requests/session.server.ts';
@@ -20,7 +19,7 @@ export async function writingPage(ctx: StaffContext, courseId: string) {
     documentTitle: documentTitleOf(language, translator(language)('courseAuthoring:write.title', { course: title })),
     drafts: course.drafts.map(({ updatedAt, editor, ...draft }) => ({
       ...draft,
-      when: formatTime(updatedAt, marketOfLanguage(language), language),
+      when: formatTime(updatedAt, ctx),
       by: fullName(editor, language),
     })),
     files: course.files.map((file) => ({ ...file, size: `${size.format(Math.max(0.1, file.size / megabyte))} MB` })),

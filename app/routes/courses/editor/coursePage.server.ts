@@ -13,7 +13,6 @@ import { coursePlaceOf } from '#app/domain/academy/requirements/requirementsDraf
 import { formatTime, fullName } from '#app/domain/display.ts';
 import { completionRules } from '#app/domain/courses/runtime/completionRules.ts';
 import { curriculumCodes } from '#app/domain/markets/curricula.ts';
-import { marketOfLanguage } from '#app/domain/markets/markets.ts';
 import type { Language } from '#app/i18n.ts';
 import { fieldLabel } from '#app/domain/messages.ts';
 import { can } from '#app/domain/permissions/can.ts';
@@ -31,7 +30,7 @@ export async function coursePage(ctx: StaffContext, courseId: string) {
   const runs = await listDryRuns(ctx, courseId);
   const categories = await listCategories(ctx);
   const { language } = ctx;
-  const when = (moment: Date) => formatTime(moment, marketOfLanguage(language), language);
+  const when = (moment: Date) => formatTime(moment, ctx);
   const title = localized(language, 'title', course);
   return {
     documentTitle: documentTitleOf(language, title),
@@ -90,7 +89,7 @@ function dryRunIn(language: Language, run: DryRun | undefined): string | null {
     state: t(`courseEditor:dryRun.${score === null ? state : passMark === null ? `${state}Score` : `${state}Of`}`, {
       ...{ score, passMark },
     }),
-    ...{ name: fullName(by, language), at: formatTime(at, marketOfLanguage(language), language) },
+    ...{ name: fullName(by, language), at: formatTime(at, { language }) },
   });
 }
 

@@ -40,7 +40,7 @@ export const loader = agentLoader(
     const { title } = await findCourse(ctx.db, ctx, courseId);
     const wanted = questionList.read(new URL(request.url).searchParams);
     const { questions, ...found } = await readQuestions(ctx, courseId, wanted);
-    const day = (date: Date) => formatDate(date, ctx.market, ctx.language);
+    const day = (date: Date) => formatDate(date, ctx);
     return {
       documentTitle: documentTitleOf(ctx.language, title),
       title,

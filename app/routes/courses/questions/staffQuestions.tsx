@@ -6,7 +6,7 @@ import { hidePost } from '#app/domain/courses/questions/hidePost.server.ts';
 import { listQuestions } from '#app/domain/courses/questions/listQuestions.server.ts';
 import { staffQuestionList, staffQuestionsSchema } from '#app/domain/courses/questions/questionForms.ts';
 import { formatDate } from '#app/domain/display.ts';
-import { marketOf, marketOfLanguage } from '#app/domain/markets/markets.ts';
+import { marketOf } from '#app/domain/markets/markets.ts';
 import { can } from '#app/domain/permissions/can.ts';
 import { paths } from '#app/paths.ts';
 import { HideAct } from '#app/routes/courses/voices/HideAct.tsx';
@@ -29,7 +29,7 @@ export const loader = staffLoader(
   async ({ ctx, request }) => {
     const query = staffQuestionList.read(new URL(request.url).searchParams);
     const { questions, ...found } = await listQuestions(ctx, query);
-    const day = (date: Date) => formatDate(date, marketOfLanguage(ctx.language), ctx.language);
+    const day = (date: Date) => formatDate(date, ctx);
     return {
       title: documentTitle(ctx.language, 'courseQuestions:staff.title'),
       mayAnswer: can(ctx, 'staff.answer-learners'),

@@ -23,7 +23,7 @@ export const loader = agentLoader(
     return {
       title,
       answers,
-      day: formatDate(startedAt, ctx.market, ctx.language),
+      day: formatDate(startedAt, ctx),
       history: paths.academyHistory(brand),
       documentTitle: documentTitleOf(ctx.language, title),
     };

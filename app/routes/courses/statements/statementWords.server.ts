@@ -1,7 +1,6 @@
 import type { StaffContext } from '#app/domain/context.server.ts';
 import { shownVerbOf } from '#app/domain/courses/statements/shownVerbs.ts';
 import { formatSecond, fullName } from '#app/domain/display.ts';
-import { marketOfLanguage } from '#app/domain/markets/markets.ts';
 import { translator } from '#app/platform/translations.server.ts';
 
 /** A course's title in the language of a member of staff. */
@@ -28,6 +27,6 @@ export function nameIn(
 }
 
 /** A moment as the staff read it. */
-export function timeIn({ language }: StaffContext, moment: Date): string {
-  return formatSecond(moment, marketOfLanguage(language), language);
+export function timeIn({ language, zone }: StaffContext, moment: Date): string {
+  return formatSecond(moment, { language, zone });
 }

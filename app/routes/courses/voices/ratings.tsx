@@ -7,7 +7,6 @@ import { hideOrShowSchema, ratingList } from '#app/domain/courses/about/ratingFo
 import { hideRating } from '#app/domain/courses/voices/hideRating.server.ts';
 import { listRatings } from '#app/domain/courses/voices/listRatings.server.ts';
 import { formatDate } from '#app/domain/display.ts';
-import { marketOfLanguage } from '#app/domain/markets/markets.ts';
 import { can } from '#app/domain/permissions/can.ts';
 import { paths } from '#app/paths.ts';
 import academyStyles from '#app/routes/academy/levels/academy.css?url';
@@ -44,7 +43,7 @@ export const loader = staffLoader(
       mayHide: can(ctx, 'staff.answer-learners'),
       rows: ratings.map(({ ratedAt, ...rating }) => ({
         ...rating,
-        rated: formatDate(ratedAt, marketOfLanguage(ctx.language), ctx.language),
+        rated: formatDate(ratedAt, ctx),
       })),
       list: ratingList.view(query, found),
     };

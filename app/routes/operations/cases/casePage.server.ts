@@ -27,7 +27,7 @@ export function caseLoader(kind: CaseKind, idOf: (params: Params) => string) {
         age: elapsed(since, ctx.now, language),
         holder: holder && {
           name: nameOf(holder, language),
-          time: formatTime(holder.takenAt, market, language),
+          time: formatTime(holder.takenAt, { market, language }),
           isMe: holder.staffId === staff.staffId,
         },
         mayMove: holder !== null && (holder.staffId === staff.staffId || staff.role === 'administrator'),
@@ -36,7 +36,7 @@ export function caseLoader(kind: CaseKind, idOf: (params: Params) => string) {
           .map((each) => ({ value: each.staffId, label: nameOf(each, language) })),
         notes: notes.map(({ noteId, noteTxt, writtenAt, staff: writer }) => ({
           ...{ noteId, noteTxt, by: nameOf(writer, language) },
-          time: formatTime(writtenAt, market, language),
+          time: formatTime(writtenAt, { market, language }),
         })),
       };
     },

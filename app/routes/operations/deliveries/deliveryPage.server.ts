@@ -67,7 +67,7 @@ export async function takeDelivery(
   }
 }
 
-function lineOf({ language }: StaffContext, each: ListedDelivery) {
+function lineOf({ language, zone }: StaffContext, each: ListedDelivery) {
   const t = translator(language);
   const { id: deliveryId, state } = each;
   const number = numbersIn(language);
@@ -75,7 +75,7 @@ function lineOf({ language }: StaffContext, each: ListedDelivery) {
     ...{ deliveryId, state, tone: tones[state] },
     name: each.source === 'file' ? each.fileName : t('deliveries:ofPartner', { issuer: each.issuer }),
     by: each.staff ? fullName(each.staff, language).trim() || each.staff.userId : each.issuer,
-    when: formatTime(each.createdAt, marketOfLanguage(language), language),
+    when: formatTime(each.createdAt, { language, zone }),
     recorded: number(each.recorded),
     changed: number(each.changed),
     present: number(each.present),

@@ -1,7 +1,6 @@
 import { formAction } from '#app/routes/requests/formAction.server.ts';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { formatTime } from '#app/domain/display.ts';
-import { marketOfLanguage } from '#app/domain/markets/markets.ts';
 import { exportDays, exportFormats, exportKindNames, exportKinds } from '#app/domain/operations/exports/exportKinds.ts';
 import { exportSchema } from '#app/domain/operations/exports/forms.ts';
 import { listExports } from '#app/domain/operations/exports/readExports.server.ts';
@@ -31,7 +30,7 @@ const tones = { done: 'success', ended: 'neutral', tooLarge: 'danger', failed: '
 
 export const loader = staffLoader(
   async ({ ctx, request }) => {
-    const time = (moment: Date) => formatTime(moment, marketOfLanguage(ctx.language), ctx.language);
+    const time = (moment: Date) => formatTime(moment, ctx);
     const kinds = exportKindNames.filter((kind) => can(ctx, exportKinds[kind].action));
     // The list that links here names its kind.
     const named = new URL(request.url).searchParams.get('kind');

@@ -1,6 +1,5 @@
 import { formatTime } from '#app/domain/display.ts';
 import type { StaffContext } from '#app/domain/context.server.ts';
-import { marketOfLanguage } from '#app/domain/markets/markets.ts';
 import type { Translate } from '#app/domain/messages.ts';
 import { marketsOf } from '#app/domain/permissions/staffMarkets.ts';
 import type { FigureName } from '#app/domain/operations/figures/figureNames.ts';
@@ -35,7 +34,7 @@ export async function figuresPage(ctx: StaffContext, params: URLSearchParams) {
   return {
     list: figuresQuery.view(query, { page: 1, total: 0 }),
     markets: marketsOf(ctx.staff).map((value) => ({ value, label: t(`markets:market.${value}`) })),
-    counted: countedAt && formatTime(countedAt, marketOfLanguage(ctx.language), ctx.language),
+    counted: countedAt && formatTime(countedAt, ctx),
     charts: drawn
       .filter(({ total }) => months.some((month) => total(month) !== null))
       .map((each) => ({

@@ -3,7 +3,6 @@ import { formatTime } from '#app/domain/display.ts';
 import { errorMeaning, type ErrorMeaning } from '#app/domain/operations/jobs/errorMeaning.ts';
 import type { JobList } from '#app/domain/operations/jobs/listJobs.server.ts';
 import { isJobName } from '#app/domain/operations/jobs/jobs.ts';
-import { marketOfLanguage } from '#app/domain/markets/markets.ts';
 
 /** A job as its table shows it; `null` for a moment that has not come. */
 export interface JobRow {
@@ -21,8 +20,8 @@ export interface JobRow {
 }
 
 /** Puts the jobs of a list into the reader's words and clock. */
-export function jobRows({ language }: StaffContext, jobs: JobList['jobs']): JobRow[] {
-  const time = (moment: Date) => formatTime(moment, marketOfLanguage(language), language);
+export function jobRows({ language, zone }: StaffContext, jobs: JobList['jobs']): JobRow[] {
+  const time = (moment: Date) => formatTime(moment, { language, zone });
   return jobs.map(({ id, name, createdAt, attempts, attemptLimit, nextTryAt, startedAt, failedAt, lastError }) => ({
     id,
     name,

@@ -22,7 +22,10 @@ export const loader = visitorLoader(async ({ ctx, request }) => {
   return {
     title: documentTitle(ctx.language, 'mailbox:title'),
     list: mailList.view(query, found),
-    mails: mails.map((mail) => ({ ...mail, createdAt: formatTime(mail.createdAt, 'int', ctx.language) })),
+    mails: mails.map((mail) => ({
+      ...mail,
+      createdAt: formatTime(mail.createdAt, { market: 'int', language: ctx.language }),
+    })),
   };
 });
 

@@ -15,7 +15,7 @@ export const meta = pageTitle<typeof loader>((mail) => mail.subject);
 
 export const loader = visitorLoader(async ({ ctx, params }) => {
   const { createdAt, sentAt, html, ...mail } = await getMail(ctx, params.mailId ?? '');
-  const time = (moment: Date) => formatTime(moment, 'int', ctx.language);
+  const time = (moment: Date) => formatTime(moment, { market: 'int', language: ctx.language });
   return {
     ...mail,
     hasHtml: html !== '',

@@ -3,7 +3,6 @@ import { data } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import type { StaffContext } from '#app/domain/context.server.ts';
 import { formatTime } from '#app/domain/display.ts';
-import { marketOfLanguage } from '#app/domain/markets/markets.ts';
 import { mailTextsSchema, wordsOfForm } from '#app/domain/operations/mail/mailTextForms.ts';
 import { mailTextLimits } from '#app/domain/operations/mail/mailTexts.ts';
 import {
@@ -56,8 +55,8 @@ export const loader = staffLoader(async ({ ctx, params }) => {
   };
 }, editors);
 
-function savedLine({ language }: StaffContext, { savedAt, by }: { savedAt: Date; by: string }) {
-  return { time: formatTime(savedAt, marketOfLanguage(language), language), by };
+function savedLine({ language, zone }: StaffContext, { savedAt, by }: { savedAt: Date; by: string }) {
+  return { time: formatTime(savedAt, { language, zone }), by };
 }
 
 export const action = staffAction(async ({ ctx, request, params }) => {

@@ -1,6 +1,5 @@
 import { useLoaderData } from '@remix-run/react';
 import { formatDate } from '#app/domain/display.ts';
-import { marketOfLanguage } from '#app/domain/markets/markets.ts';
 import { listMailTexts } from '#app/domain/operations/mail/ownMailTexts.server.ts';
 import { paths } from '#app/paths.ts';
 import { documentTitle } from '#app/routes/requests/session.server.ts';
@@ -22,7 +21,7 @@ export const loader = staffLoader(
     rows: (await listMailTexts(ctx)).map(({ template, subject, body, savedAt, own }) => ({
       ...{ template, subject, beginning: beginning(body) },
       state: own.length === 0 ? 'ours' : own.length === 1 ? own[0]! : 'both',
-      since: savedAt && formatDate(savedAt, marketOfLanguage(ctx.language), ctx.language),
+      since: savedAt && formatDate(savedAt, ctx),
     })),
   }),
   { can: 'staff.edit-mails' },

@@ -1,7 +1,6 @@
 import type { StaffContext } from '#app/domain/context.server.ts';
 import { formatDay, formatTime, fullName } from '#app/domain/display.ts';
 import { levelOf, type AcademyLevel } from '#app/domain/markets/curricula.ts';
-import { marketOfLanguage } from '#app/domain/markets/markets.ts';
 import type { Found } from '#app/domain/operations/search/searchConsole.server.ts';
 import type { SearchFacts } from '#app/domain/operations/search/searchFacts.server.ts';
 import { can } from '#app/domain/permissions/can.ts';
@@ -47,11 +46,7 @@ export async function foundRows(ctx: StaffContext, found: readonly Found[]): Pro
     }),
     booking: (facts, id) => ({
       title: id,
-      details: joined(
-        facts.ship,
-        formatDay(facts.sailingOn, marketOfLanguage(ctx.language), ctx.language),
-        facts.agencyName,
-      ),
+      details: joined(facts.ship, formatDay(facts.sailingOn, ctx), facts.agencyName),
       href: paths.staffBooking(id),
     }),
     certificate: (facts, id) => ({
@@ -85,13 +80,7 @@ export async function foundRows(ctx: StaffContext, found: readonly Found[]): Pro
     }),
     error: (facts, id) => ({
       title: id,
-      details: joined(
-        name(facts),
-        facts.agencyName,
-        facts.page,
-        facts.code,
-        formatTime(new Date(facts.shownAt), marketOfLanguage(ctx.language), ctx.language),
-      ),
+      details: joined(name(facts), facts.agencyName, facts.page, facts.code, formatTime(new Date(facts.shownAt), ctx)),
       href: paths.staffPerson(facts.agentUniqueId, { tab: 'activity' }),
     }),
     'rate-request': (facts, id) => ({

@@ -5,7 +5,7 @@ import { readLogo } from '#app/domain/markets/settings/logos.ts';
 import { typedValue, type SettingKind } from '#app/domain/markets/settings/settingKind.ts';
 import { presetOf } from '#app/domain/markets/partnerAddresses.server.ts';
 import type { PartnerName } from '#app/domain/markets/partners.ts';
-import { marketOfLanguage, markets } from '#app/domain/markets/markets.ts';
+import { markets } from '#app/domain/markets/markets.ts';
 import {
   listSettingKinds,
   readSetting,
@@ -24,7 +24,7 @@ const mostLines = 12;
 
 function reader({ language }: StaffContext) {
   const t = translator(language);
-  return { t, day: (text: string) => formatDay(text, marketOfLanguage(language), language) };
+  return { t, day: (text: string) => formatDay(text, { language }) };
 }
 
 /** The kinds of settings that a member of staff sets. */
@@ -91,7 +91,7 @@ export async function settingPage(ctx: StaffContext, name: string, scope: string
     events: events.map((event) => ({
       number: event.number,
       what: t(`settings:history.${event.act}`, { by: event.by, day: day(event.validFrom) }),
-      when: formatTime(event.savedAt, marketOfLanguage(ctx.language), ctx.language),
+      when: formatTime(event.savedAt, ctx),
       reason: event.reason,
       lines: differences(ctx, kind, scope, event, events, ours),
     })),

@@ -1,6 +1,5 @@
 import type { StaffContext } from '#app/domain/context.server.ts';
 import { formatDate, formatTime } from '#app/domain/display.ts';
-import { marketOfLanguage } from '#app/domain/markets/markets.ts';
 import { contactDetails, everyMarket } from '#app/domain/markets/settings/kinds/contactDetails.ts';
 import { mailSender } from '#app/domain/markets/settings/kinds/mailSender.ts';
 import { portalScope } from '#app/domain/markets/settings/portalScope.ts';
@@ -94,8 +93,8 @@ export async function setupFor(ctx: StaffContext, { headers }: Request): Promise
 
 type Lines = (facts: SetupFacts, ctx: StaffContext) => SetupLine[];
 
-const day = (moment: Date, { language }: StaffContext) => formatDate(moment, marketOfLanguage(language), language);
-const time = (moment: Date, { language }: StaffContext) => formatTime(moment, marketOfLanguage(language), language);
+const day = (moment: Date, { language, zone }: StaffContext) => formatDate(moment, { language, zone });
+const time = (moment: Date, { language, zone }: StaffContext) => formatTime(moment, { language, zone });
 
 const line = (key: string, params: SetupLine['params'] = {}): SetupLine => ({ key, params });
 const openPoint = (key: string, params: SetupLine['params'], href: string): SetupLine => ({ key, params, href });

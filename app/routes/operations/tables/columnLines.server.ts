@@ -46,7 +46,7 @@ export function formatLine(reader: Reader, { kind, value, samples, latestYear }:
 }
 
 function inWords({ market, language }: Reader, kind: FormattedKind, reading: string): string {
-  if (kind === 'day') return formatDay(reading, market, language);
+  if (kind === 'day') return formatDay(reading, { market, language });
   return new Intl.NumberFormat(localeTag(market, language), {
     minimumFractionDigits: /\.(\d+)/.exec(reading)?.[1]?.length ?? 0,
   }).format(reading as `${number}`);

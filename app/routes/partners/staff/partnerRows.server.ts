@@ -1,6 +1,5 @@
 import { formatTime } from '#app/domain/display.ts';
 import type { StaffContext } from '#app/domain/context.server.ts';
-import { marketOfLanguage } from '#app/domain/markets/markets.ts';
 import type { FoundHandover } from '#app/domain/partners/staff/findHandovers.server.ts';
 import type { Partner } from '#app/domain/partners/staff/readPartners.server.ts';
 
@@ -8,14 +7,14 @@ import type { Partner } from '#app/domain/partners/staff/readPartners.server.ts'
 export function partnerRows(ctx: StaffContext, partners: readonly Partner[]) {
   return partners.map(({ disturbedSince, ...partner }) => ({
     ...partner,
-    disturbedSince: disturbedSince && formatTime(disturbedSince, marketOfLanguage(ctx.language), ctx.language),
+    disturbedSince: disturbedSince && formatTime(disturbedSince, ctx),
   }));
 }
 
 export function handoverRows(ctx: StaffContext, handovers: readonly FoundHandover[]) {
   return handovers.map(({ at, agent, agency, staff, ...row }) => ({
     ...row,
-    at: formatTime(at, marketOfLanguage(ctx.language), ctx.language),
+    at: formatTime(at, ctx),
     who: agent?.userId ?? staff?.userId ?? '',
     agency: agency ? { id: agency.agencyId, name: agency.agencyName } : null,
   }));

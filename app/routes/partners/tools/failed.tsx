@@ -34,7 +34,7 @@ export const loader = agentLoader(async ({ ctx, params }) => {
     reason,
     detail,
     message: isPartners ? (messages[tool] ?? 'refusals:serviceFailed') : null,
-    time: formatTime(at, ctx.market, ctx.language),
+    time: formatTime(at, ctx),
     window: toolEntry(tool).window,
     contact: paths.contactUs(brandOfPage('', { ...ctx.actor, market: ctx.market })),
     isPartners,

@@ -50,8 +50,8 @@ export const loader = agentLoader(
           key,
           {
             ...request,
-            day: formatDate(at, ctx.market, ctx.language),
-            again: again ? formatTime(again, ctx.market, ctx.language) : null,
+            day: formatDate(at, ctx),
+            again: again ? formatTime(again, ctx) : null,
           },
         ]),
       ),

@@ -32,7 +32,7 @@ export const loader = agentLoader(
     requests: (await listAccessRequests(ctx)).map(({ requestId, permission, askedAt, agent }) => ({
       ...{ requestId, permission, agentUniqueId: agent.agentUniqueId },
       name: shownName(agent, ctx.language, 'listed'),
-      asked: formatDate(askedAt, ctx.market, ctx.language),
+      asked: formatDate(askedAt, ctx),
     })),
   }),
   leaders,

@@ -35,7 +35,7 @@ export async function batchPage(ctx: AgentContext, request: Request, batchId: st
     ...{ ...batch, total },
     show: query.show ?? ('all' as const),
     list: rowList.view(query, { page, total: query.show ? batch.counts[query.show] : total }),
-    undoUntil: undoableUntil && formatTime(undoableUntil, ctx.market, ctx.language),
+    undoUntil: undoableUntil && formatTime(undoableUntil, ctx),
     rows: rows.map((row) => ({
       id: row.agentUniqueId,
       name: fullName(row, ctx.language),
@@ -49,10 +49,10 @@ export async function batchPage(ctx: AgentContext, request: Request, batchId: st
 
 /** A batch as a line of the list. */
 export function batchLine(
-  { market, language }: AgentContext,
+  { market, language, zone }: AgentContext,
   { batchId, act, undone, createdAt, isFinished, counts, undoableUntil, undoneBy }: BatchSummary,
 ) {
-  const time = (moment: Date) => formatTime(moment, market, language);
+  const time = (moment: Date) => formatTime(moment, { market, language, zone });
   return {
     batchId,
     act,

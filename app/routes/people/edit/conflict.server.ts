@@ -121,7 +121,7 @@ function heldInWords(reader: Parameters<typeof valueWords>[0], held = 'N'): stri
 }
 
 function changedInWords(
-  { market, language }: AgentContext,
+  { market, language, zone }: AgentContext,
   t: Translate,
   changes: Map<string, LastChange>,
   fields: readonly string[],
@@ -130,6 +130,6 @@ function changedInWords(
   if (!last) return '';
   return t('agentEdit:conflict.changedBy', {
     name: personName({ t, language }, last.actor),
-    when: formatTime(last.at, market, language),
+    when: formatTime(last.at, { market, language, zone }),
   });
 }

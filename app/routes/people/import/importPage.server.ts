@@ -195,7 +195,7 @@ export function importLine(ctx: AgentContext, { importId, fileName, state, creat
     importId,
     fileName,
     state,
-    when: formatTime(createdAt, ctx.market, ctx.language),
+    when: formatTime(createdAt, ctx),
     added: counts.added,
     rows,
   };

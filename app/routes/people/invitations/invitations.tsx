@@ -77,16 +77,16 @@ export const action = agentAction(
 type Row = ReturnType<typeof rowOf>;
 
 function rowOf(ctx: AgentContext, invitation: OpenInvitation) {
-  const { language, market, now } = ctx;
+  const { language, now } = ctx;
   const { invitationId, emailAddress, agentType, invitedAt, expiresAt, inviter } = invitation;
   return {
     invitationId,
     name: fullName(invitation, language),
     emailAddress: emailAddress.toLowerCase(),
     roleKey: roles[agentType].labelKey,
-    invitedOn: formatDate(invitedAt, market, language),
+    invitedOn: formatDate(invitedAt, ctx),
     inviter: fullName(inviter, language),
-    until: expiresAt > now ? formatTime(expiresAt, market, language) : null,
+    until: expiresAt > now ? formatTime(expiresAt, ctx) : null,
     // Of a role that the reader may not give it is an owner's to send again or to withdraw.
     mayAct: can(ctx, 'user.add', invitation),
   };

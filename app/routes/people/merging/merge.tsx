@@ -81,8 +81,10 @@ async function comparison(ctx: StaffContext, ids: { keptId: string; mergedId: st
     roleKey: roles[person.agentType].labelKey,
     statusKey: activationFlags[person.activationFlag].labelKey,
     ccn: person.ccn ?? '',
-    created: formatTime(person.createdAt, marketOf(person.country), ctx.language),
-    lastSignIn: person.lastSignIn ? formatTime(person.lastSignIn, marketOf(person.country), ctx.language) : '',
+    created: formatTime(person.createdAt, { market: marketOf(person.country), language: ctx.language }),
+    lastSignIn: person.lastSignIn
+      ? formatTime(person.lastSignIn, { market: marketOf(person.country), language: ctx.language })
+      : '',
   });
   return {
     ...titled(pair.kept, ctx),

@@ -23,7 +23,7 @@ const mergers = { can: 'staff.merge-accounts' } as const;
 export const loader = staffLoader(async ({ ctx, params }) => {
   const merge = await readMerge(ctx, uuidParam(params, 'mergeId'));
   const { keptId, mergedId, keptUserId, mergedUserId, mergedAt, until, undoneAt, canBeUndone, reason, staff } = merge;
-  const moment = (time: Date) => formatTime(time, marketOf(merge.country), ctx.language);
+  const moment = (time: Date) => formatTime(time, { market: marketOf(merge.country), language: ctx.language });
   const name = shownName(merge, ctx.language, 'full');
   return {
     title: name,

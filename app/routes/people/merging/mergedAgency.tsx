@@ -22,7 +22,7 @@ const mergers = { can: 'staff.merge-agencies' } as const;
 export const loader = staffLoader(async ({ ctx, params }) => {
   const merge = await readAgencyMerge(ctx, uuidParam(params, 'agencyMergeId'));
   const { kept, merged, merger, mergedAt, until, undoneAt, canBeUndone, reason } = merge;
-  const moment = (time: Date) => formatTime(time, marketOf(kept.country), ctx.language);
+  const moment = (time: Date) => formatTime(time, { market: marketOf(kept.country), language: ctx.language });
   return {
     title: kept.agencyName,
     keptId: kept.agencyId,

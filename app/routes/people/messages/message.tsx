@@ -20,7 +20,7 @@ export const loader = agentLoader(async ({ ctx, params }) => {
     documentTitle: documentTitleOf(ctx.language, name),
     name,
     text: localized(ctx.language, 'text', message),
-    day: formatDate(message.sentAt, ctx.market, ctx.language),
+    day: formatDate(message.sentAt, ctx),
   };
 });
 

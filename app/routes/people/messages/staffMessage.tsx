@@ -38,7 +38,7 @@ export const loader = staffLoader(
       audience: audience as MessageAudience,
       state: state as MessageState,
       sender: fullName(sender, ctx.language),
-      sent: formatTime(sentAt, clockOfMessage(market, ctx.language), ctx.language),
+      sent: formatTime(sentAt, { market: clockOfMessage(market, ctx.language), language: ctx.language }),
     };
   },
   { can: 'staff.send-messages' },

@@ -30,7 +30,7 @@ export async function historyRows(ctx: AccountContext, params: URLSearchParams) 
 function rowOf(ctx: AccountContext, reader: HistoryReader, entry: HistoryEntry, place: number): HistoryRow {
   return {
     key: String(place),
-    when: formatTime(entry.at, marketShown(ctx), ctx.language),
+    when: formatTime(entry.at, ctx),
     sentence: historyLine(reader, entry),
     lines: historyLines(reader, entry),
   };

@@ -2,7 +2,7 @@ import { formAction } from '#app/routes/requests/formAction.server.ts';
 import { redirectDocument } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { themeNames, themes } from '#app/domain/accounts/themes.ts';
-import { languageSchema, themeSchema } from '#app/domain/accounts/profile/forms.ts';
+import { automaticZone, languageSchema, themeSchema, timeZoneSchema } from '#app/domain/accounts/profile/forms.ts';
 import { ownAccount, type AccountContext } from '#app/domain/accounts/ownAccount.server.ts';
 import type { AgentContext } from '#app/domain/context.server.ts';
 import { ownPathsOf } from '#app/routes/requests/ownAccount.server.ts';
@@ -10,6 +10,8 @@ import { useOwnPaths } from '#app/ui/sessions/useOwnPaths.ts';
 import { brands, isBrandOfMarket, mayChangeDefaultBrand, type BrandCode } from '#app/domain/markets/brands.ts';
 import { saveLanguage } from '#app/domain/accounts/profile/saveLanguage.server.ts';
 import { saveTheme } from '#app/domain/accounts/profile/saveTheme.server.ts';
+import { saveTimeZone } from '#app/domain/accounts/profile/saveTimeZone.server.ts';
+import { timeZones, zoneLabel } from '#app/domain/markets/settings/kinds/timeZones.ts';
 import { languages } from '#app/i18n.ts';
 import { paths, withQuery } from '#app/paths.ts';
 import { accountAction, accountLoader } from '#app/routes/requests/accountHandlers.server.ts';
@@ -27,6 +29,7 @@ import { useTranslation } from '#app/ui/texts.tsx';
 
 const languageFields = ['language'] as const;
 const themeFields = ['theme'] as const;
+const timeZoneFields = ['timeZone'] as const;
 
 export const meta = pageTitle<typeof loader>();
 
@@ -35,13 +38,16 @@ export const loader = accountLoader(async ({ ctx }) => {
     title: documentTitle(ctx.language, 'account:preferences.title'),
     language: ctx.language,
     theme: ownAccount(ctx).theme,
+    timeZone: ownAccount(ctx).timeZone ?? automaticZone,
+    timeZones: timeZones.map((value) => ({ value, label: zoneLabel(value, ctx.language) })),
     brand: 'staff' in ctx ? null : brandFacts(ctx),
   };
 });
 
 export const action = accountAction(async ({ ctx, request }) => {
-  const isTheme = new URL(request.url).searchParams.get('about') === 'theme';
-  return isTheme ? chooseTheme(ctx, request) : chooseLanguage(ctx, request);
+  const about = new URL(request.url).searchParams.get('about');
+  if (about === 'timeZone') return chooseTimeZone(ctx, request);
+  return about === 'theme' ? chooseTheme(ctx, request) : chooseLanguage(ctx, request);
 });
 
 function chooseLanguage(ctx: AccountContext, request: Request) {
@@ -60,6 +66,16 @@ function chooseTheme(ctx: AccountContext, request: Request) {
     run: async ({ theme }) => {
       await saveTheme(ctx, theme);
       return toSavedPage(ctx, await themeHeader(theme));
+    },
+  });
+}
+
+function chooseTimeZone(ctx: AccountContext, request: Request) {
+  return formAction(ctx, request, {
+    schema: timeZoneSchema(),
+    run: async ({ timeZone }) => {
+      await saveTimeZone(ctx, timeZone === automaticZone ? null : timeZone);
+      return redirectWithToast(ownPathsOf(ctx).preferences(), { kind: 'success', message: 'successes:updated' });
     },
   });
 }
@@ -86,6 +102,7 @@ export default function Preferences() {
       <PageHead title={t('preferences.title')} sentence={t('preferences.sentence')} />
       <div className="grid gap-6">
         <LanguageCard />
+        <TimeZoneCard />
         <ThemeCard />
         {brand ? <BrandCard code={brand.code} mayChange={brand.mayChange} /> : null}
       </div>
@@ -115,6 +132,28 @@ function LanguageCard() {
   );
 }
 
+function TimeZoneCard() {
+  const { t } = useTranslation(['account', 'fields']);
+  const { timeZone, timeZones } = useLoaderData<typeof loader>();
+  const { form, fields } = useServerForm(timeZoneFields, useReplyAbout('timeZone'), { defaultValue: { timeZone } });
+  return (
+    <Card title={t('preferences.timeZoneTitle')}>
+      <FormFrame form={form} action={useOwnPaths().preferences({ about: 'timeZone' })}>
+        <SelectField
+          field={fields.timeZone}
+          label={t('fields:timeZone')}
+          help={t('preferences.timeZoneHelp')}
+          options={[{ value: automaticZone, label: t('preferences.timeZoneAutomatic') }, ...timeZones]}
+          required
+        />
+        <div className="form-actions">
+          <SubmitButton>{t('preferences.timeZoneSubmit')}</SubmitButton>
+        </div>
+      </FormFrame>
+    </Card>
+  );
+}
+
 function ThemeCard() {
   const { t } = useTranslation(['account', 'codes', 'fields']);
   const { theme } = useLoaderData<typeof loader>();
@@ -137,8 +176,8 @@ function ThemeCard() {
   );
 }
 
-/** The reply to the form with a field; the page has two forms, of which one was sent. */
-function useReplyAbout(field: 'language' | 'theme') {
+/** The reply to the form with a field; the page has three forms, of which one was sent. */
+function useReplyAbout(field: 'language' | 'theme' | 'timeZone') {
   const reply = useActionData<typeof action>();
   const isAbout = reply?.error && Object.hasOwn(reply.error, field);
   return isAbout ? reply : undefined;

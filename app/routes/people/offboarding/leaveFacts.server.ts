@@ -12,7 +12,7 @@ const day = 24 * 3600_000;
 export function leaveFacts(ctx: AgentContext, { person, active, items, colleagues, left }: LeavePage) {
   const t = translator(ctx.textLocale ?? ctx.language);
   const nameOf = (one: { firstName: string; lastName: string }) => fullName(one, ctx.language);
-  const dayOf = (moment: Date) => formatDate(moment, ctx.market, ctx.language);
+  const dayOf = (moment: Date) => formatDate(moment, ctx);
   return {
     name: nameOf(person),
     active,

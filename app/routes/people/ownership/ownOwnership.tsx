@@ -37,7 +37,7 @@ export const loader = agentLoader(async ({ ctx }) => ({
   proposals: (await openHandovers(ctx)).map(({ side, other, expiresAt }) => ({
     side,
     name: fullName(other, ctx.language),
-    until: formatTime(expiresAt, ctx.market, ctx.language),
+    until: formatTime(expiresAt, ctx),
   })),
 }));
 

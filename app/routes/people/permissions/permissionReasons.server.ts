@@ -7,14 +7,14 @@ import { translator } from '#app/platform/translations.server.ts';
 
 /** Why a user of a role has a permission, in sentences of the reader's language. */
 export function reasonSentences(
-  { language, textLocale, market }: AgentContext,
+  { language, textLocale, market, zone }: AgentContext,
   role: AgentType,
   { byRole, roleStartsWithIt, grant }: GrantReason,
 ): string[] {
   const t = translator(textLocale ?? language);
   const roleName = t(roles[role].labelKey);
   if (byRole) return [t('permissions:why.byRole', { role: roleName })];
-  const day = (moment: Date) => formatDate(moment, market, language);
+  const day = (moment: Date) => formatDate(moment, { market, language, zone });
   return [
     ...(roleStartsWithIt ? [t('permissions:why.roleStarts', { role: roleName })] : []),
     ...(grant

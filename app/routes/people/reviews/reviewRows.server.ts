@@ -24,9 +24,9 @@ export interface ReviewRow {
 
 /** The accounts of a review as rows. */
 export function reviewRows(ctx: AgentContext, accounts: readonly ReviewedAccount[]): ReviewRow[] {
-  const day = (moment: Date | null) => (moment ? formatDate(moment, ctx.market, ctx.language) : '');
+  const day = (moment: Date | null) => (moment ? formatDate(moment, ctx) : '');
   // It ends with the day, so that its moment is the first of the next one.
-  const lastDay = (end: Date | null) => (end ? formatDay(lastDayOf(end, ctx.market), ctx.market, ctx.language) : '');
+  const lastDay = (end: Date | null) => (end ? formatDay(lastDayOf(end, ctx.market), ctx) : '');
   return accounts.map((account) => {
     const subject = { ...account, agencyId: ctx.agency.agencyId };
     return {
@@ -59,10 +59,10 @@ export function leftRows({ language }: AgentContext, left: readonly ReviewedAcco
 }
 
 /** Finished reviews as lines: the day, who finished it, and the numbers. */
-export function pastRows({ market, language }: AgentContext, past: readonly PastReview[]) {
+export function pastRows({ market, language, zone }: AgentContext, past: readonly PastReview[]) {
   return past.map(({ finishedAt, finisher, found, confirmed }) => ({
     key: finishedAt.toISOString(),
-    day: formatDate(finishedAt, market, language),
+    day: formatDate(finishedAt, { market, language, zone }),
     by: finisher ? fullName(finisher, language) : '',
     found,
     confirmed,

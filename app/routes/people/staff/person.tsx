@@ -55,7 +55,7 @@ export const loader = staffLoader(
     const mayHelp = can(ctx, 'staff.help-people') && !person.deletedAt;
     const asksForReset = tab === 'account' && can(ctx, 'staff.reset-second-factor') && person.agentType === 'O';
     const reset = asksForReset ? await openReset(ctx, person.agentUniqueId) : null;
-    const moment = (time: Date | null) => (time ? formatTime(time, market, ctx.language) : '');
+    const moment = (time: Date | null) => (time ? formatTime(time, { market, language: ctx.language }) : '');
     const { agentUniqueId, agencyId, agencyName, userId, ccn } = person;
     const name = shownName(person, ctx.language, 'listed');
     return {

@@ -34,8 +34,8 @@ export function personSections(
 ): PersonSection[] {
   const { language } = ctx;
   const [market, t] = [marketOf(country), translator(language)];
-  const day = (text: string | null) => (text ? formatDate(new Date(text), market, language) : '');
-  const moment = (text: string | null) => (text ? formatTime(new Date(text), market, language) : '');
+  const day = (text: string | null) => (text ? formatDate(new Date(text), { market, language }) : '');
+  const moment = (text: string | null) => (text ? formatTime(new Date(text), { market, language }) : '');
   const says = (key: string, params: Record<string, string | number> = {}) => t(`staffPerson:${key}`, params);
   const level = (row: { level: number; curriculum: string }) =>
     joined(t(levelOf(row.level as AcademyLevel, row.curriculum).nameKey), t(`markets:curriculum.${row.curriculum}`));
@@ -105,7 +105,7 @@ export function personSections(
     bookings: (row) => ({
       title: row.bookingNumber,
       ...(can(ctx, 'staff.see-sales') && { href: paths.staffBooking(row.bookingNumber) }),
-      details: joined(row.ship, formatDay(row.sailingOn, market, language), t(`sales:state.${row.state}`)),
+      details: joined(row.ship, formatDay(row.sailingOn, { market, language }), t(`sales:state.${row.state}`)),
     }),
     feedback: (row) => ({
       title: row.number,

@@ -25,7 +25,7 @@ export const loader = staffLoader(
         ...{ id, agentUniqueId, reason, agency: agency.agencyName, userId: person.userId },
         person: fullName(person, ctx.language),
         asker: fullName(asker, ctx.language),
-        until: formatTime(expiresAt, marketOf(agency.country), ctx.language),
+        until: formatTime(expiresAt, { market: marketOf(agency.country), language: ctx.language }),
       })),
       list: resetList.view(query, found),
     };

@@ -29,7 +29,7 @@ function factsOf(ctx: AgentContext, { id, agent, fromAgency, toAgency, requested
     from: fromAgency.agencyName,
     fromCity: fromAgency.city,
     to: toAgency.agencyName,
-    day: formatDate(decidedAt ?? requestedAt, ctx.market, ctx.language),
-    until: formatTime(until, ctx.market, ctx.language),
+    day: formatDate(decidedAt ?? requestedAt, ctx),
+    until: formatTime(until, ctx),
   };
 }

@@ -1,5 +1,5 @@
 import type { AgentContext } from '#app/domain/context.server.ts';
-import { formatDate } from '#app/domain/display.ts';
+import { formatDay } from '#app/domain/display.ts';
 import { selectableBrands } from '#app/domain/markets/brands.ts';
 import type { BookingState } from '#app/domain/sales/bookings/bookingStates.ts';
 import {
@@ -88,7 +88,7 @@ export type MySalesRow = ReturnType<typeof rowOf>;
 
 function rowOf({ market, language }: AgentContext, sale: OwnSale, money: (minor: number, currency: string) => string) {
   const { bookingNumber, brand, ship, guests, state, currency } = sale;
-  const day = (iso: string) => formatDate(new Date(`${iso}T12:00:00Z`), market, language);
+  const day = (iso: string) => formatDay(iso, { market, language });
   return {
     ...{
       bookingNumber,

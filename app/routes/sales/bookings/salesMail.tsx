@@ -21,7 +21,7 @@ export const meta = pageTitle<typeof loader>();
 
 export const loader = agentLoader(async ({ ctx }) => {
   const { rhythm, scope, next } = await readSalesMail(ctx);
-  const moment = (at: Date) => formatMinute(at, ctx.market, ctx.language);
+  const moment = (at: Date) => formatMinute(at, ctx);
   return {
     title: documentTitle(ctx.language, 'sales:mail.title'),
     ...{ scope, chosen: rhythm ?? ('never' as const), address: ctx.actor.emailAddress.toLowerCase() },

@@ -1,7 +1,7 @@
 import type { AgentContext } from '#app/domain/context.server.ts';
 import { branchChoices } from '#app/domain/people/branches/branchChoices.server.ts';
 import type { BranchChoice } from '#app/domain/people/branches/branchRules.ts';
-import { formatDate, fullName } from '#app/domain/display.ts';
+import { formatDay, fullName } from '#app/domain/display.ts';
 import { today } from '#app/domain/permissions/grantEnds.ts';
 import { listQuery } from '#app/domain/listQuery.ts';
 import type { Translate } from '#app/domain/messages.ts';
@@ -84,7 +84,7 @@ export async function salesReportPage(ctx: AgentContext, params: URLSearchParams
     report.sales.some((each) => each.currency === currency),
   );
   const sales = report.sales.find(({ currency }) => currency === wanted) ?? report.sales[0];
-  const day = (iso: string) => formatDate(new Date(`${iso}T12:00:00Z`), ctx.market, ctx.language);
+  const day = (iso: string) => formatDay(iso, ctx);
   const { from, to, lastYearFrom, lastYearTo } = report.days;
   const on = today(ctx.now, ctx.market);
   const soFar = sales && report.pulse.years.get(sales.currency);

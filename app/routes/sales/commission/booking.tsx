@@ -7,7 +7,7 @@ import { workOnCommissionSchema } from '#app/domain/sales/commission/forms.ts';
 import { openDispute } from '#app/domain/sales/commission/openDispute.server.ts';
 import { readCommission } from '#app/domain/sales/commission/readCommission.server.ts';
 import { sendMessage } from '#app/domain/sales/commission/sendMessage.server.ts';
-import { formatDate, formatTime, fullName } from '#app/domain/display.ts';
+import { formatDay, formatTime, fullName } from '#app/domain/display.ts';
 import { mayDispute } from '#app/domain/sales/bookings/commission.ts';
 import { formatMoney } from '#app/domain/money.ts';
 import { markPlaceRead } from '#app/domain/accounts/notifications/readNotifications.server.ts';
@@ -41,7 +41,7 @@ export const loader = agentLoader(
     const booking = await readCommission(ctx, params.bookingNumber ?? '');
     await markPlaceRead(ctx, paths.bookingCommission(booking.bookingNumber));
     const money = (minor: number) => formatMoney(minor, booking.currency, market, language);
-    const day = (iso: string) => formatDate(new Date(`${iso}T12:00:00Z`), market, language);
+    const day = (iso: string) => formatDay(iso, { market, language });
     const {
       bookingNumber,
       brand,
@@ -88,8 +88,8 @@ export const loader = agentLoader(
         ...{ state: dispute.state, tone: disputeTones[dispute.state] },
         ...{
           messages: conversationInWords(dispute.messages, ctx, paths.disputeAttachment),
-          opened: formatTime(dispute.openedAt, market, language),
-          answered: formatTime(dispute.changedAt, market, language),
+          opened: formatTime(dispute.openedAt, ctx),
+          answered: formatTime(dispute.changedAt, ctx),
         },
         difference: dispute.difference > 0 ? formatMoney(dispute.difference, dispute.currency, market, language) : null,
       })),

@@ -7,7 +7,7 @@ import type { NeededCommission } from '#app/domain/sales/commission/commissionNe
 import { readNeeds } from '#app/domain/sales/commission/readNeeds.server.ts';
 import type { AgentContext } from '#app/domain/context.server.ts';
 import { branchChoices } from '#app/domain/people/branches/branchChoices.server.ts';
-import { formatDate, fullName } from '#app/domain/display.ts';
+import { formatDay, fullName } from '#app/domain/display.ts';
 import { selectableBrands } from '#app/domain/markets/brands.ts';
 import { localeTag, textLocale } from '#app/domain/markets/markets.ts';
 import { today } from '#app/domain/permissions/grantEnds.ts';
@@ -75,7 +75,7 @@ function rowOf(ctx: AgentContext, booking: ListedCommission, scope: CommissionSc
   const { bookingNumber, brand, ship, agent, mark, currency, commissionExpected, commissionPaid, dispute } = booking;
   const { market, language } = ctx;
   const money = (minor: number) => formatMoney(minor, currency, market, language);
-  const day = (iso: string) => formatDate(new Date(`${iso}T12:00:00Z`), market, language);
+  const day = (iso: string) => formatDay(iso, { market, language });
   return {
     ...{
       bookingNumber,

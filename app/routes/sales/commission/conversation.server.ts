@@ -7,12 +7,13 @@ import type { Language } from '#app/i18n.ts';
 interface Reader {
   market: Market;
   language: Language;
+  zone?: string;
 }
 
 /** The messages of a dispute in words: who wrote, when, and the files with where each is; null of one that is gone. */
 export function conversationInWords(
   messages: readonly ShownMessage[],
-  { market, language }: Reader,
+  { market, language, zone }: Reader,
   hrefOf: (attachmentId: string) => string,
 ) {
   return messages.map(({ messageId, messageTxt, sentAt, agent, staff, attachments }) => ({
@@ -20,7 +21,7 @@ export function conversationInWords(
     text: messageTxt,
     side: agent ? ('agency' as const) : ('brand' as const),
     by: fullName(agent ?? staff ?? { firstName: '', lastName: '' }, language).trim(),
-    time: formatTime(sentAt, market, language),
+    time: formatTime(sentAt, { market, language, zone }),
     files: attachments.map(({ attachmentId, name, size, fileId }) => ({
       name,
       size: sizeInWords(size, { market, language }),

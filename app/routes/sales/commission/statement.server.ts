@@ -3,7 +3,7 @@ import type { BookedCommission } from '#app/domain/sales/commission/bookingRows.
 import { widestScope } from '#app/domain/sales/commission/commissionScope.server.ts';
 import { readStatement } from '#app/domain/sales/commission/readStatement.server.ts';
 import type { AgentContext } from '#app/domain/context.server.ts';
-import { formatDate, fullName } from '#app/domain/display.ts';
+import { formatDate, formatDay, fullName } from '#app/domain/display.ts';
 import { localeTag, textLocale } from '#app/domain/markets/markets.ts';
 import { Refusal } from '#app/domain/refusals.ts';
 import { decimalText, formatMoney } from '#app/domain/money.ts';
@@ -85,7 +85,7 @@ export async function statementFile({ ctx, request, params }: Input<AgentContext
       }),
     ),
     rows: paperRows(ctx, statement.bookings),
-    footer: (page) => t('commission:statement.page', { page, made: formatDate(ctx.now, ctx.market, ctx.language) }),
+    footer: (page) => t('commission:statement.page', { page, made: formatDate(ctx.now, ctx) }),
   });
 }
 
@@ -109,7 +109,7 @@ async function* csvRows(ctx: AgentContext, bookings: AsyncIterable<BookedCommiss
 
 async function* paperRows(ctx: AgentContext, bookings: AsyncIterable<BookedCommission>): AsyncGenerator<string[]> {
   const { market, language } = ctx;
-  const day = (iso: string) => formatDate(new Date(`${iso}T12:00:00Z`), market, language);
+  const day = (iso: string) => formatDay(iso, { market, language });
   let rows = 0;
   for await (const booking of bookings) {
     if (rows === rowsOnPaper) return;

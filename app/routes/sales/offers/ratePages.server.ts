@@ -3,7 +3,6 @@ import type { EventAbout } from '#app/domain/agencies/auditTrail/eventsAbout.ser
 import type { StaffContext } from '#app/domain/context.server.ts';
 import { formatDay, formatTime } from '#app/domain/display.ts';
 import { brands } from '#app/domain/markets/brands.ts';
-import { marketOfLanguage } from '#app/domain/markets/markets.ts';
 import { decimalText, formatMoney } from '#app/domain/money.ts';
 import { brandsReached } from '#app/domain/sales/rates/rateRecords.server.ts';
 import { currencyOfBrand, rateColumns, type RateColumn, type RateData } from '#app/domain/sales/rates/rateRow.ts';
@@ -28,7 +27,7 @@ export function staffRateRow(ctx: StaffContext, { rateId, data, state, requests 
 }
 
 function dayIn({ language }: StaffContext, day: string): string {
-  return day === '' ? '' : formatDay(day, marketOfLanguage(language), language);
+  return day === '' ? '' : formatDay(day, { language });
 }
 
 /** The days on which advisors see it, in words; '' for always. */
@@ -46,7 +45,7 @@ export async function staffRatePage(ctx: StaffContext, rateId: string) {
   const { data, state, version, requests, events } = await readStaffRate(ctx, rateId);
   const { language } = ctx;
   const t = translator(language);
-  const time = (moment: Date) => formatTime(moment, marketOfLanguage(language), language);
+  const time = (moment: Date) => formatTime(moment, ctx);
   return {
     title: documentTitleOf(language, data.ship),
     ...{ rateId, state, tone: rateStateTones[state], ship: data.ship, isWithdrawn: state === 'withdrawn' },
@@ -81,7 +80,7 @@ function eventLine(
   const words = (column: RateColumn, values: EventAbout['before']) =>
     inWords(ctx, column, { ...data, ...values } as RateData) || t('common:dash');
   return {
-    when: formatTime(at, marketOfLanguage(ctx.language), ctx.language),
+    when: formatTime(at, ctx),
     text: t(`rates:history.${action}`, { who: actorName || t('rates:history.delivery') }),
     changes: changed.map((column) =>
       t('rates:history.change', {

@@ -4,7 +4,7 @@ import { listRates, type ListedRate } from '#app/domain/sales/rates/listRates.se
 import { listOwnRateRequests } from '#app/domain/sales/rates/rateRequests.server.ts';
 import { rateRequestTones } from '#app/domain/sales/rates/rates.ts';
 import type { AgentContext } from '#app/domain/context.server.ts';
-import { formatDate } from '#app/domain/display.ts';
+import { formatDate, formatDay } from '#app/domain/display.ts';
 import { selectableBrands } from '#app/domain/markets/brands.ts';
 import { localeTag, textLocale } from '#app/domain/markets/markets.ts';
 import { formatMoney } from '#app/domain/money.ts';
@@ -17,7 +17,7 @@ export function rateRow(
   { market, language }: AgentContext,
   { rateId, brand, ship, sailingOn, nights, routeEn, routeJa, category, price, currency }: ListedRate,
 ) {
-  const sailing = formatDate(new Date(`${sailingOn}T12:00:00Z`), market, language);
+  const sailing = formatDay(sailingOn, { market, language });
   return {
     rateId,
     brand,
@@ -41,8 +41,7 @@ export async function ratesPage(ctx: AgentContext, params: URLSearchParams) {
     year: 'numeric',
     timeZone: 'UTC',
   });
-  const day = (moment: Date) =>
-    formatDate(new Date(`${moment.toISOString().slice(0, 10)}T12:00:00Z`), market, language);
+  const day = (moment: Date) => formatDay(moment.toISOString().slice(0, 10), { market, language });
   return {
     list: rateList.view(query, found),
     rows: rates.map((rate) => rateRow(ctx, rate)),
@@ -65,7 +64,7 @@ export async function ratesPage(ctx: AgentContext, params: URLSearchParams) {
         sailing: day(sailingOn),
         price: formatMoney(price, currency, market, language),
         answer: answerTxt,
-        asked: formatDate(askedAt, market, language),
+        asked: formatDate(askedAt, ctx),
       },
       // A database check limits the state to the type.
       ...{ state: state, tone: rateRequestTones[state] },

@@ -19,7 +19,7 @@ export async function sailingsPage(ctx: AgentContext, params: URLSearchParams) {
   const narrowed = { q: query.search, brand: query.brand, within: query.within === '30' ? undefined : query.within };
   return {
     ...{ scope, brands: selectableBrands(ctx.market), days: sailingDays },
-    until: formatDay(to, ctx.market, ctx.language),
+    until: formatDay(to, ctx),
     list: sailingList.view(query, found),
     calendar: paths.sailingsCalendar({ ...narrowed, of: query.of }),
     scopes: both

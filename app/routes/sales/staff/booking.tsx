@@ -27,7 +27,7 @@ export const loader = staffLoader(
     const { language } = ctx;
     const market = marketOf(booking.agency.country);
     const dayOf = (moment: Date) => moment.toISOString().slice(0, 10);
-    const day = (iso: string) => formatDay(iso, marketOfLanguage(language), language);
+    const day = (iso: string) => formatDay(iso, { language });
     const { bookingNumber, brand, ship, state, agent, agencyId, agency } = booking;
     const person = agent && can(ctx, 'staff.see-people') ? paths.staffPerson(agent.agentUniqueId) : null;
     return {

@@ -1,7 +1,7 @@
 import { disputeTones } from '#app/domain/sales/commission/disputes.ts';
 import { readDispute } from '#app/domain/sales/commission/staffDisputes.server.ts';
 import type { StaffContext } from '#app/domain/context.server.ts';
-import { formatDate, formatTime, fullName } from '#app/domain/display.ts';
+import { formatDay, formatTime, fullName } from '#app/domain/display.ts';
 import { marketOf, marketOfLanguage } from '#app/domain/markets/markets.ts';
 import { commissionDueOn } from '#app/domain/sales/bookings/commission.ts';
 import { decimalText, formatMoney } from '#app/domain/money.ts';
@@ -22,7 +22,7 @@ export async function disputePage(ctx: StaffContext, disputeId: string) {
   const [t, market] = [translator(language), marketOf(agency.country)];
   // Among the currencies of all markets each is named so that no dollar passes for another's.
   const money = (minor: number) => formatMoney(minor, currency, marketOfLanguage(language), language);
-  const day = (iso: string) => formatDate(new Date(`${iso}T12:00:00Z`), market, language);
+  const day = (iso: string) => formatDay(iso, { market, language });
   const sailing = booking?.sailingOn.toISOString().slice(0, 10);
   const missing = Math.max(
     0,
@@ -36,7 +36,7 @@ export async function disputePage(ctx: StaffContext, disputeId: string) {
       version: String(dispute.version),
       comment: dispute.commentTxt,
       reason: dispute.reason,
-      opened: formatTime(dispute.openedAt, market, language),
+      opened: formatTime(dispute.openedAt, { market, language }),
     },
     // A database check limits the state to the type.
     ...{ state: state, tone: disputeTones[state], isDeleted: agent.deletedAt !== null },
@@ -79,7 +79,7 @@ export async function disputePage(ctx: StaffContext, disputeId: string) {
         : {
             text: dispute.answerTxt,
             by: staff ? fullName(staff, language).trim() || staff.userId : '',
-            time: formatTime(dispute.changedAt, market, language),
+            time: formatTime(dispute.changedAt, { market, language }),
             amount: dispute.difference > 0 ? money(dispute.difference) : null,
           },
   };

@@ -203,7 +203,7 @@ async function findRateThings(ctx: AgentContext, { query, limit }: Asked): Promi
     key: `rate ${rateId}`,
     title: ship,
     details: joined(
-      formatDay(sailingOn, market, language),
+      formatDay(sailingOn, { market, language }),
       t(`markets:brand.${brand}`),
       formatMoney(price, currency, market, language),
     ),
@@ -236,7 +236,7 @@ function thingOf(ctx: AgentContext, brand: BrandCode, found: PortalFound): Found
       return { key, title: fullName(facts, language).trim() || facts.userId, details: facts.userId, href };
     }
     case 'booking': {
-      const day = formatDay(facts.sailingOn, market, language);
+      const day = formatDay(facts.sailingOn, { market, language });
       return { key, title: id, details: joined(facts.ship, day), href: paths.bookingCommission(id) };
     }
     case 'certificate': {

@@ -47,6 +47,7 @@ test.each(['reviewer', 'editor', 'administrator'] as const)(
       markets: [],
       language: 'en',
       theme: 'system',
+      timeZone: null,
       unread: 0,
     });
     expect((await db.staffUser.findUniqueOrThrow({ where: { staffId: member.staffId } })).lastLoginAt).not.toBeNull();

@@ -27,7 +27,7 @@ test.each([
       lockedUntil: until,
     };
     await database().throttle.upsert({ where: { key: row.key }, create: row, update: row });
-    const time = formatSecond(until, market, language);
+    const time = formatSecond(until, { market, language });
     const headers = { 'Accept-Language': acceptLanguage };
     const reply = await postForm(action as Parameters<typeof postForm>[0], {
       path: '/register-agency-start',

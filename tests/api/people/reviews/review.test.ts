@@ -75,7 +75,7 @@ test('says the last day of a permission that ends, not the day after it', async 
   const ctx = await signedIn(agency.owner);
   const rows = reviewRows(ctx, (await readReview(ctx, first)).accounts);
   expect(rows.find(({ userId }) => userId === ending.userId)?.findings).toEqual([
-    { finding: 'grantEnds', day: formatDay(lastDay, 'nam', 'en') },
+    { finding: 'grantEnds', day: formatDay(lastDay, { market: 'nam', language: 'en' }) },
   ]);
 });
 

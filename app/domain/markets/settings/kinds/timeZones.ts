@@ -43,6 +43,11 @@ const cities = {
 export type TimeZone = keyof typeof cities;
 export const timeZones = Object.keys(cities) as [TimeZone, ...TimeZone[]];
 
+/** True for a zone that may be chosen. */
+export function isTimeZone(value: string): value is TimeZone {
+  return Object.hasOwn(cities, value);
+}
+
 /** The zone in which the specification compares and writes outages (spec §4, §9). */
 export const pacificZone = 'America/Los_Angeles' satisfies TimeZone;
 
