@@ -1,26 +1,31 @@
+import { calendarDay } from './refinements.ts';
+
 /** A learner's state in an assignment. */
 export const assignedStates = ['overdue', 'open', 'done'] as const;
 export type AssignedState = (typeof assignedStates)[number];
 
-const hour = 3_600_000;
 /** A day in milliseconds. */
-export const dayMs = 24 * hour;
+export const dayMs = 24 * 3_600_000;
+
+// UTC-12, where a day ends last. POSIX turns the sign.
+const lastZone = 'Etc/GMT+12';
 
 /**
- * The day by which due days are measured, as midnight UTC: a due day is over once it is over everywhere on earth
- * (UTC-12), so that a learner is never late on the day itself.
+ * The present day by which due days are measured, as midnight UTC: that of a zone. Over many people it is that of the
+ * last zone on earth, so that no learner is late on the day itself.
  */
-export function dueToday(now: Date): Date {
-  return new Date(Math.floor((now.getTime() - 12 * hour) / dayMs) * dayMs);
+export function dueToday(now: Date, zone = lastZone): Date {
+  const { year, month, day } = calendarDay(now, zone);
+  return new Date(Date.UTC(year, month - 1, day));
 }
 
 /** The days from today until a due day; negative once it is over. */
-export function daysUntilDue(dueOn: Date, now: Date): number {
-  return Math.round((dueOn.getTime() - dueToday(now).getTime()) / dayMs);
+export function daysUntilDue(dueOn: Date, now: Date, zone?: string): number {
+  return Math.round((dueOn.getTime() - dueToday(now, zone).getTime()) / dayMs);
 }
 
-/** A learner's state in an assignment: what is done stays so, what is due today is not overdue yet. */
-export function assignedState({ done, dueOn }: { done: boolean; dueOn: Date }, now: Date): AssignedState {
+/** A learner's state in an assignment: what is done stays so, what is due today in their zone is not overdue yet. */
+export function assignedState({ done, dueOn }: { done: boolean; dueOn: Date }, now: Date, zone: string): AssignedState {
   if (done) return 'done';
-  return daysUntilDue(dueOn, now) < 0 ? 'overdue' : 'open';
+  return daysUntilDue(dueOn, now, zone) < 0 ? 'overdue' : 'open';
 }

@@ -20,9 +20,9 @@ export const quietMinutes = 10;
 /** The furthest due day, in days from today. */
 export const furthestDueDays = 730;
 
-/** True for a day on which something may be due: today or later, within two years. */
-export function mayBeDue(dueOn: Date, now: Date): boolean {
-  const days = daysUntilDue(dueOn, now);
+/** True for a day on which something may be due: today in the zone of who assigns it or later, within two years. */
+export function mayBeDue(dueOn: Date, now: Date, zone: string): boolean {
+  const days = daysUntilDue(dueOn, now, zone);
   return days >= 0 && days <= furthestDueDays;
 }
 

@@ -1,4 +1,5 @@
 import type { AgentContext, StaffContext } from '#app/domain/context.server.ts';
+import { zoneOf } from '#app/domain/display.ts';
 import { assertCan } from '#app/domain/permissions/assertCan.ts';
 import { reachesAllOf } from '#app/domain/permissions/staffMarkets.ts';
 import { Refusal } from '#app/domain/refusals.ts';
@@ -53,7 +54,7 @@ export async function changeAssignment(
     if (!before || !mayChangeAssignment(ctx, before)) throw new Refusal('notFound');
     if (act.act !== 'undo' && before.endedAt) throw new Refusal('assignmentEnded');
     const { courseId, level, curriculum } = before;
-    await perform(tx, ctx.now, before, act);
+    await perform(tx, ctx, before, act);
     await recordAudit(tx, ctx, {
       action: actions[act.act],
       ...subjectOf(before),
@@ -74,17 +75,18 @@ const actions = {
 
 async function perform(
   tx: Transaction,
-  now: Date,
+  ctx: AgentContext | StaffContext,
   { assignmentId, version, dueOn }: { assignmentId: string; version: number; dueOn: Date },
   act: AssignmentAct,
 ): Promise<void> {
   const where = { assignmentId };
-  if (act.act === 'end') await tx.assignment.update({ where, data: { endedAt: now, resolving: false } });
-  else if (act.act === 'undo') await tx.assignment.update({ where, data: { undoneAt: now, resolving: false } });
+  if (act.act === 'end') await tx.assignment.update({ where, data: { endedAt: ctx.now, resolving: false } });
+  else if (act.act === 'undo') await tx.assignment.update({ where, data: { undoneAt: ctx.now, resolving: false } });
   else {
     if (act.version !== version) throw new Refusal('conflict');
     const isSameDay = act.dueOn.getTime() === dueOn.getTime();
-    if (!isSameDay && !mayBeDue(act.dueOn, now)) throw new Refusal('dueDateInvalid', { field: 'dueOn' });
+    if (!isSameDay && !mayBeDue(act.dueOn, ctx.now, zoneOf(ctx)))
+      throw new Refusal('dueDateInvalid', { field: 'dueOn' });
     const { message, reminders } = act;
     await tx.assignment.update({
       where,

@@ -1,5 +1,6 @@
 import { DateTime } from 'luxon';
 import type { VisitorContext } from '#app/domain/context.server.ts';
+import { zoneOf, type Reader } from '#app/domain/display.ts';
 import { enqueueJob } from '#app/domain/operations/jobs/enqueueJob.server.ts';
 import { Refusal } from '#app/domain/refusals.ts';
 import { recordAudit, type AuditSource } from '#app/platform/audit.server.ts';
@@ -32,7 +33,7 @@ interface NewAssignment {
  * `conflict` for an identifier that is another's.
  */
 export async function createAssignment(
-  ctx: Pick<VisitorContext, 'db' | 'now'> & AuditSource,
+  ctx: Pick<VisitorContext, 'db' | 'now'> & Reader & AuditSource,
   { thing, ...its }: NewAssignment,
 ): Promise<{ assignmentId: string }> {
   const { db, now } = ctx;
@@ -47,7 +48,7 @@ export async function createAssignment(
     branches = [],
     dueOn,
   } = its;
-  if (!mayBeDue(dueOn, now)) throw new Refusal('dueDateInvalid', { field: 'dueOn' });
+  if (!mayBeDue(dueOn, now, zoneOf(ctx))) throw new Refusal('dueDateInvalid', { field: 'dueOn' });
   return db.$transaction(async (tx) => {
     // The second of two that are sent at once waits, and finds the first.
     await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${`assignment ${assignmentId}`}, 0))::text`;

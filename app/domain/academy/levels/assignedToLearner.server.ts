@@ -43,11 +43,14 @@ export function sameThing(one: Thing, other: Thing): boolean {
     : other.courseId === null && one.curriculum === other.curriculum && one.level === other.level;
 }
 
-/** What a learner has to do, each thing once: where several have assigned the same, with the earliest day. */
-export function eachOnce(rows: readonly z.output<typeof assignedRow>[], now: Date): AssignedToLearner[] {
+/**
+ * What a learner has to do, each thing once: where several have assigned the same, with the earliest day. A day is over
+ * in the learner's zone.
+ */
+export function eachOnce(rows: readonly z.output<typeof assignedRow>[], now: Date, zone: string): AssignedToLearner[] {
   const once: AssignedToLearner[] = [];
   for (const row of rows)
     if (!once.some((known) => sameThing(known, row)))
-      once.push({ ...row, state: assignedState({ done: false, dueOn: new Date(row.dueOn) }, now) });
+      once.push({ ...row, state: assignedState({ done: false, dueOn: new Date(row.dueOn) }, now, zone) });
   return once;
 }

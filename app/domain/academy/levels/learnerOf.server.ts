@@ -4,6 +4,7 @@ import { academyLevelCodes, curriculaOf, curriculumCodes, type Curriculum } from
 import { Refusal } from '#app/domain/refusals.ts';
 import { Prisma, rowsOf } from '#app/platform/database.server.ts';
 import { described } from '#app/platform/statements.server.ts';
+import { zoneOf } from '#app/domain/display.ts';
 import { assignedRow, assignedTo, eachOnce, type AssignedToLearner } from './assignedToLearner.server.ts';
 import type { StoredLevel } from './standing.server.ts';
 import { unseenLevelsOf, type UnseenLevel } from './unseenLevels.server.ts';
@@ -68,6 +69,6 @@ export async function learnerOf(
     kept:
       level === null ? null : { level, attainedAt: attainedAt!, validUntil: validUntil!, refreshCount: refreshCount! },
     unseen,
-    assigned: eachOnce(assigned, ctx.now),
+    assigned: eachOnce(assigned, ctx.now, zoneOf(ctx)),
   };
 }

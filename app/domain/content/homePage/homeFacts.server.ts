@@ -5,6 +5,7 @@ import type { AgentContext } from '#app/domain/context.server.ts';
 import { academyLevelCodes, curriculumOfBrand, type AcademyLevel } from '#app/domain/markets/curricula.ts';
 import type { BrandCode } from '#app/domain/markets/brands.ts';
 import { endsSoonBefore } from '#app/domain/levelEnds.ts';
+import { zoneOf } from '#app/domain/display.ts';
 import { dueToday } from '#app/domain/dueDays.ts';
 import { answerable } from '#app/domain/permissions/answerable.ts';
 import { can } from '#app/domain/permissions/can.ts';
@@ -33,7 +34,7 @@ interface Asked {
   market: string;
   maySeeAssignments: boolean;
   maySeeLevels: boolean;
-  /** The day by which due days are measured, and the last one of which the page says that something is due. */
+  /** The day by which others' due days are measured, and the user's last one of which the page says that something is due. */
   dueToday: Date;
   dueSoon: Date;
   /** When the quarter began. */
@@ -160,7 +161,7 @@ export async function homeFacts(ctx: AgentContext, brand: BrandCode): Promise<Ho
     maySeeAssignments: can(ctx, 'agency.see-assignments') && can(ctx, 'agency.academy-reports'),
     maySeeLevels: can(ctx, 'agency.academy-reports'),
     dueToday: dueToday(now),
-    dueSoon: new Date(dueToday(now).getTime() + dueSoonDays * 86_400_000),
+    dueSoon: new Date(dueToday(now, zoneOf(ctx)).getTime() + dueSoonDays * 86_400_000),
     branches: actor.branches && [...actor.branches],
     quarter: inZone.startOf('quarter').toJSDate(),
     curriculum: curriculumOfBrand(brand),

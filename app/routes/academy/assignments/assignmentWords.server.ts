@@ -5,7 +5,7 @@ import { thingInWords } from '#app/domain/academy/assignments/assignmentMails.se
 import { brandFilter } from '#app/domain/academy/assignments/audience.server.ts';
 import { listThings } from '#app/domain/academy/assignments/listThings.server.ts';
 import type { AgentContext, StaffContext } from '#app/domain/context.server.ts';
-import { formatDate, formatDay, fullName } from '#app/domain/display.ts';
+import { formatDate, formatDay, fullName, zoneOf } from '#app/domain/display.ts';
 import { levelOf } from '#app/domain/markets/curricula.ts';
 import { localeTag, marketOfLanguage, textLocale } from '#app/domain/markets/markets.ts';
 import type { Translate } from '#app/domain/messages.ts';
@@ -83,7 +83,7 @@ function audienceInWords(
 export async function assignForm(ctx: Reader, curriculum: string) {
   const { t, number } = readerOf(ctx);
   const { levels, courses } = await listThings(ctx.db, curriculum);
-  const inDays = (days: number) => isoDay(new Date(dueToday(ctx.now).getTime() + days * 86_400_000));
+  const inDays = (days: number) => isoDay(new Date(dueToday(ctx.now, zoneOf(ctx)).getTime() + days * 86_400_000));
   return {
     assignmentId: crypto.randomUUID(),
     curriculum,

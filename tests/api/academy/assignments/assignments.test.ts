@@ -18,6 +18,7 @@ import { readAcademyReport } from '#app/domain/academy/reports/readAcademyReport
 import { reportList, type ReportFilter } from '#app/domain/academy/reports/reportForms.ts';
 import { homeFacts } from '#app/domain/content/homePage/homeFacts.server.ts';
 import type { AgentContext } from '#app/domain/context.server.ts';
+import { dueToday } from '#app/domain/dueDays.ts';
 import { database } from '#app/platform/database.server.ts';
 import { assignmentInWords } from '#app/routes/academy/assignments/assignmentWords.server.ts';
 import { assignedSteps } from '#app/routes/academy/levels/assignedSteps.server.ts';
@@ -236,6 +237,7 @@ describe('to whom', () => {
 describe('what is refused', () => {
   test.each([
     ['a day that is over', { dueOn: dayIn(-3) }, 'dueDateInvalid'],
+    ['yesterday', { dueOn: dueToday(inDays(-1), 'America/New_York') }, 'dueDateInvalid'],
     ['a day years away', { dueOn: dayIn(800) }, 'dueDateInvalid'],
     ['no users', { agentUniqueIds: [] }, 'noUserChosen'],
     ['no role', { audience: 'roles', roles: [] }, 'noUserChosen'],

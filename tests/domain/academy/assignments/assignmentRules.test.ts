@@ -15,8 +15,12 @@ describe('a due day', () => {
     ['2026-12-02T12:00:00Z', '2026-12-01', -1],
     ['2026-11-24T12:00:00Z', '2026-12-01', 7],
     ['2024-02-28T13:00:00Z', '2024-03-01', 2],
-  ])('at %s, %s is %i days away', (now, due, days) => {
-    expect(daysUntilDue(day(due), new Date(now))).toBe(days);
+    ['2026-12-02T05:59:59Z', '2026-12-01', 0, 'America/Chicago'],
+    ['2026-12-02T06:00:00Z', '2026-12-01', -1, 'America/Chicago'],
+    ['2026-12-01T14:59:59Z', '2026-12-01', 0, 'Asia/Tokyo'],
+    ['2026-12-01T15:00:00Z', '2026-12-01', -1, 'Asia/Tokyo'],
+  ])('at %s, %s is %i days away', (now, due, days, zone?: string) => {
+    expect(daysUntilDue(day(due), new Date(now), zone)).toBe(days);
   });
 
   test.each([
@@ -26,7 +30,7 @@ describe('a due day', () => {
     ['2028-11-23', false],
     ['9999-12-31', false],
   ])('may be %s: %s', (due, may) => {
-    expect(mayBeDue(day(due), new Date('2026-11-23T20:00:00Z'))).toBe(may);
+    expect(mayBeDue(day(due), new Date('2026-11-23T20:00:00Z'), 'America/Chicago')).toBe(may);
   });
 
   test.each([
@@ -58,7 +62,7 @@ describe('a due day', () => {
     [false, '2026-12-01', 'open'],
     [false, '2026-11-30', 'overdue'],
   ] as const)('done %s and due %s is %s', (done, due, state) => {
-    expect(assignedState({ done, dueOn: day(due) }, new Date('2026-12-01T13:00:00Z'))).toBe(state);
+    expect(assignedState({ done, dueOn: day(due) }, new Date('2026-12-01T13:00:00Z'), 'UTC')).toBe(state);
   });
 });
 
