@@ -166,6 +166,7 @@ describe('the dashboard', () => {
   test('says where the last course resumes: its page, and the minutes that are spent where the minutes left are not known', async () => {
     const manifest = {
       title: 'C',
+      countsPages: true,
       items: [{ identifier: 'one', title: 'One', launch: 'a.html', isSco: true, children: [] }],
     };
     const { courseId } = courses[1]!;
@@ -271,7 +272,6 @@ describe('the dashboard', () => {
         curriculum: 'PC',
         level: 1,
         levelKey: 'markets:level.firstOfficer',
-        family: 'PC',
         emblem: '/credentials/achievements/PC/1/image',
         certificate: {
           number,

@@ -44,7 +44,8 @@ afterEach(async () => {
   forgetSettings();
 });
 
-const today = () => new Date().toISOString().slice(0, 10);
+// A day that every market has reached.
+const today = () => new Date().toLocaleDateString('en-CA', { timeZone: 'America/Los_Angeles' });
 const tomorrow = () => new Date(Date.now() + 2 * 86_400_000).toISOString().slice(0, 10);
 const empty = { helpDeskPhone: '', helpDeskEmail: '', representatives: [] };
 const set = async (scope: string, value: object, validFrom = today()) => {
