@@ -290,8 +290,8 @@ export const paths = {
   staffCourseMedium: (courseId: string, name: string) => `/staff/courses/${segment(courseId)}/files/${segment(name)}`,
   staffCourseHosts: (courseId: string) => `/staff/courses/${segment(courseId)}/hosts`,
   staffCoursePackages: (courseId: string) => `/staff/courses/${segment(courseId)}/packages`,
-  staffCoursePreview: (courseId: string, packageId: string, query: Query = {}) =>
-    withQuery(`/staff/courses/${segment(courseId)}/packages/${segment(packageId)}/preview`, query),
+  staffCoursePreview: (courseId: string, packageId: string) =>
+    `/staff/courses/${segment(courseId)}/packages/${segment(packageId)}/preview`,
   staffCoursePreviewAttempt: (courseId: string, packageId: string) =>
     `/staff/courses/${segment(courseId)}/packages/${segment(packageId)}/attempt`,
   staffRequirements: () => '/staff/courses/requirements',

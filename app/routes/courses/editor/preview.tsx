@@ -1,6 +1,6 @@
 import { localized } from '#app/domain/localizedText.ts';
 import type { LinksFunction } from '@remix-run/node';
-import { Form, useLoaderData, useLocation } from '@remix-run/react';
+import { Form, useLoaderData } from '@remix-run/react';
 import { startTransition, useEffect, useState } from 'react';
 import { leaveDryRun } from '#app/domain/courses/attempts/leaveDryRun.server.ts';
 import { readCourseToEdit } from '#app/domain/courses/editor/readCourseToEdit.server.ts';
@@ -50,8 +50,8 @@ export const action = staffAction(
   async ({ ctx, params }) => {
     const [courseId, packageId] = [uuidParam(params, 'courseId'), uuidParam(params, 'packageId')];
     await leaveDryRun(ctx, packageId);
-    // Another address, so that the player starts again.
-    return redirectWithToast(paths.staffCoursePreview(courseId, packageId, { since: String(ctx.now.getTime()) }), {
+    // The form loads the page again, and the player with it.
+    return redirectWithToast(paths.staffCoursePreview(courseId, packageId), {
       kind: 'success',
       message: 'courseEditor:preview.againDone',
     });
@@ -62,7 +62,6 @@ export const action = staffAction(
 export default function Preview() {
   const { courseId, packageId, title, language, number } = useLoaderData<typeof loader>();
   const { t } = useTranslation(['courseEditor', 'learning']);
-  const { search } = useLocation();
   const [hydrated, setHydrated] = useState(false);
   // The player is large: what is still being hydrated goes first.
   useEffect(() => startTransition(() => setHydrated(true)), []);
@@ -71,7 +70,7 @@ export default function Preview() {
       <BackLink to={paths.staffCourse(courseId)}>{t('preview.back')}</BackLink>
       <Notice
         action={
-          <Form method="post">
+          <Form method="post" reloadDocument>
             <Button type="submit">{t('preview.again')}</Button>
           </Form>
         }
@@ -82,7 +81,7 @@ export default function Preview() {
       </Notice>
       {hydrated ? (
         <CoursePlayer
-          key={`${packageId}${search}`}
+          key={packageId}
           address={paths.staffCoursePreviewAttempt(courseId, packageId)}
           goOn={paths.staffCourse(courseId)}
           pathOf={paths.staffCourse}
