@@ -13,12 +13,17 @@ interface Drawing {
   data?: object | undefined;
   reply?: object | undefined;
   path?: string | undefined;
+  /** The route whose data they are. */
+  id?: 'page' | 'root';
 }
 
-function pageOf(element: ReactElement, { language = 'en', data, reply, path = '/' }: Drawing): ReactElement {
-  const router = createMemoryRouter([{ id: 'page', path: '*', element: <LinksFollowed>{element}</LinksFollowed> }], {
+function pageOf(
+  element: ReactElement,
+  { language = 'en', data, reply, path = '/', id = 'page' }: Drawing,
+): ReactElement {
+  const router = createMemoryRouter([{ id, path: '*', element: <LinksFollowed>{element}</LinksFollowed> }], {
     initialEntries: [path],
-    hydrationData: { loaderData: { page: data }, actionData: reply ? { page: reply } : null },
+    hydrationData: { loaderData: { [id]: data }, actionData: reply ? { [id]: reply } : null },
   });
   return (
     <TextsProvider i18n={serverI18n(language)}>

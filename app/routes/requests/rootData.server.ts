@@ -17,7 +17,7 @@ import { looksToday, type Looks } from './looks.server.ts';
 import { readNotices } from './notices.server.ts';
 import { userMark } from './otherUser.server.ts';
 import { staffSessionOf } from './staffSession.server.ts';
-import { knownMarket, requestLanguage, requestLocale, sessionOf, type Arguments } from './visitorContext.server.ts';
+import { knownMarket, requestLanguage, requestLocale, requestZone, sessionOf, type Arguments } from './visitorContext.server.ts';
 import { takeToast, toastInWords, type ShownToast } from './toasts.server.ts';
 
 interface RootData extends NoticeData {
@@ -29,6 +29,8 @@ interface RootData extends NoticeData {
    * The appearance of the page: the profile's for a signed-in user, else the one that was last chosen in this browser.
    */
   theme: Theme;
+  /** The time zone of the page; left out where only the browser knows it. */
+  zone?: string;
   /** The version of the style sheet of the looks that brands have set; left out where none has. */
   looks?: string;
   /** The logos that were set, by brand or `portal`, each with its description; left out where there is none. */
@@ -65,6 +67,7 @@ export async function readRootData(args: LoaderFunctionArgs): Promise<RootData> 
   const locale = await requestLocale(args);
   const inBrowser = await readThemeCookie(args.request);
   const theme = user?.theme ?? inBrowser;
+  const zone = await requestZone(args);
   // So that the page after signing out, and the one after the session's end, looks the same.
   if (theme !== inBrowser && !view) headers.append('Set-Cookie', await writeThemeCookie(theme));
   const dismissedBanners = await readBannersCookie(args.request);
@@ -84,6 +87,7 @@ export async function readRootData(args: LoaderFunctionArgs): Promise<RootData> 
     texts: textsVersion(),
     product: productNameIn(languageOfLocale(locale)),
     theme,
+    ...(zone && { zone }),
     dismissedBanners,
     toast: toast ? toastInWords(toast, locale) : null,
     typist,

@@ -26,3 +26,9 @@ test.each([
   browserIn(zone);
   expect(plain(draw(<OwnTime time={time.own} />).container.textContent)).toBe(words);
 });
+
+test('where the page has a zone, it is the reader’s, whatever the browser says', () => {
+  browserIn('Europe/Berlin');
+  const { container } = draw(<OwnTime time={time.own} />, { id: 'root', data: { zone: 'Asia/Tokyo' } });
+  expect(plain(container.textContent)).toBe('Your time: Nov 22, 2026, 3:00 PM JST');
+});
