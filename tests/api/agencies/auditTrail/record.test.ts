@@ -408,7 +408,13 @@ describe('of an act on many users', () => {
       searched: null,
       limit: 21,
     });
-    expect(JSON.stringify(await runAt(ownerUrl, `EXPLAIN ${text}`, values))).toContain('audit_changes_idx');
+    const plan = JSON.stringify(await runAt(ownerUrl, `EXPLAIN ${text}`, values));
+    // Each month has its part of the index, named by Postgres.
+    const parts = (await runAt(
+      ownerUrl,
+      "SELECT relname AS name FROM pg_inherits JOIN pg_class ON oid = inhrelid WHERE inhparent = 'audit_changes_idx'::regclass",
+    )) as { name: string }[];
+    expect(parts.filter(({ name }) => plan.includes(`using ${name} on`))).not.toEqual([]);
   });
 });
 
