@@ -17,7 +17,14 @@ import { looksToday, type Looks } from './looks.server.ts';
 import { readNotices } from './notices.server.ts';
 import { userMark } from './otherUser.server.ts';
 import { staffSessionOf } from './staffSession.server.ts';
-import { knownMarket, requestLanguage, requestLocale, requestZone, sessionOf, type Arguments } from './visitorContext.server.ts';
+import {
+  knownMarket,
+  requestLanguage,
+  requestLocale,
+  requestZone,
+  sessionOf,
+  type Arguments,
+} from './visitorContext.server.ts';
 import { takeToast, toastInWords, type ShownToast } from './toasts.server.ts';
 
 interface RootData extends NoticeData {

@@ -1,3 +1,4 @@
+import { countLimit } from '#app/domain/listParams.ts';
 import type { StaffContext } from '#app/domain/context.server.ts';
 import { questionSchema, type Question } from '#app/domain/courses/authoring/courseContent.ts';
 import type { CourseLanguage } from '#app/domain/markets/courseLanguages.ts';
@@ -25,7 +26,7 @@ export async function listBank(
     ...(key !== '' && { textKey: { contains: key } }),
     ...(query.kind && { question: { path: ['kind'], equals: query.kind } }),
   };
-  const total = await ctx.db.bankQuestion.count({ where });
+  const total = await ctx.db.bankQuestion.count({ where, ...countLimit() });
   const { page, skip, take } = bankList.pageOf(query, total);
   const rows = await ctx.db.bankQuestion.findMany({
     ...{ where, skip, take, orderBy: [{ createdAt: 'desc' as const }, { bankId: 'desc' as const }] },
