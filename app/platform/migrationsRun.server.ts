@@ -26,10 +26,10 @@ const expected = readdirSync(
 const migrationsRun = statement({
   name: 'migrations-run',
   sql: ({ names, mark, first }: Named<{ names: string[]; mark: string; first: string }>) => `
-    SELECT count(*) FILTER (WHERE migration_name = ANY (${names}::text[]))::int AS run,
-      count(*) FILTER (WHERE position(${mark}::text IN migration_name) > 0 AND NOT migration_name = ANY (${names}::text[]))::int AS breaking,
+    SELECT count(*) FILTER (WHERE done AND migration_name = ANY (${names}::text[]))::int AS run,
+      count(*) FILTER (WHERE done AND position(${mark}::text IN migration_name) > 0 AND NOT migration_name = ANY (${names}::text[]))::int AS breaking,
       coalesce(NOT bool_or(migration_name = ${first}::text), false) AS old
-    FROM _prisma_migrations WHERE finished_at IS NOT NULL AND rolled_back_at IS NULL`,
+    FROM (SELECT migration_name, finished_at IS NOT NULL AND rolled_back_at IS NULL AS done FROM _prisma_migrations) AS m`,
   row: z.strictObject({ run: z.int(), breaking: z.int(), old: z.boolean() }),
 });
 
