@@ -270,7 +270,10 @@ export const PhoneNumber = (field = 'phoneNumber') => OptionalPhonePart(field, p
 export function TelephoneNumber(field = 'telephone') {
   const wrong = messageKey('validPhoneNumber');
   return requiredText(field, telephoneMaxLength, {
-    ...{ write: plainTelephone, missing: wrong, tooLong: wrong, illegal: wrong },
+    write: plainTelephone,
+    missing: wrong,
+    tooLong: wrong,
+    illegal: wrong,
   }).regex(/^\+?[\d ()./-]+$/, unlessRefused(wrong));
 }
 
@@ -279,7 +282,10 @@ export function DateOfBirthPart() {
   const wrong = messageKey('dateOfBirthRequired');
   const write = (text: string) => plainDigits(text).replace(/^\d$/, '0$&');
   return typedText('dateOfBirth', dayPartMaxLength, {
-    ...{ write, missing: wrong, tooLong: wrong, illegal: wrong },
+    write,
+    missing: wrong,
+    tooLong: wrong,
+    illegal: wrong,
   }).default('');
 }
 
@@ -304,7 +310,10 @@ export const SuffixCode = (field = 'suffix') => OptionalCode(field, suffixMaxLen
 export function Country(field = 'country') {
   const error = messageKey('selectOption', field);
   return requiredText(field, countryMaxLength, {
-    ...{ write: countryCode, missing: error, tooLong: error, illegal: error },
+    write: countryCode,
+    missing: error,
+    tooLong: error,
+    illegal: error,
   }).regex(/^[A-Z]{2}$/, unlessRefused(error));
 }
 
@@ -337,7 +346,10 @@ export function WholeNumber(
 ) {
   const wrong = messageKey(rule, field, max);
   return typedText(field, numberMaxLength, {
-    ...{ write: plainDigits, missing: wrong, tooLong: wrong, illegal: wrong },
+    write: plainDigits,
+    missing: wrong,
+    tooLong: wrong,
+    illegal: wrong,
   })
     .regex(/^\d{1,9}$/, unlessRefused(wrong))
     .transform(Number)

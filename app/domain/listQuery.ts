@@ -111,7 +111,8 @@ export function listQuery<const Of extends ListDescription>(description: Of): Li
         isNarrowed: ['search', ...filterNames].some((name) => values[name] !== usual[name]),
         page,
         pageSize: query.pageSize,
-        ...{ total, mostCounted: countedOf(query) },
+        total,
+        mostCounted: countedOf(query),
       };
     },
   };

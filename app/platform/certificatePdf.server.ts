@@ -80,16 +80,14 @@ export async function certificatePdf(sheet: CertificateContent): Promise<Buffer>
     ...[number, check, address].map((text) => textRuns(text, 400, serif)),
   ]);
   const doc = new PDFDocument({
-    ...{
-      size: [page.width, page.height],
-      margin: 0,
-      pdfVersion: '1.7',
-      subset: 'PDF/UA',
-      tagged: true,
-      lang: sheet.language,
-      displayTitle: true,
-      fontLayoutCache: false,
-    },
+    size: [page.width, page.height],
+    margin: 0,
+    pdfVersion: '1.7',
+    subset: 'PDF/UA',
+    tagged: true,
+    lang: sheet.language,
+    displayTitle: true,
+    fontLayoutCache: false,
     info: {
       Title: sheet.title,
       Author: sheet.producer,

@@ -76,7 +76,10 @@ export function readGauge<Label extends string>(
   read: () => Promise<{ labels: Record<Label, string>; value: number }[]>,
 ): void {
   new Gauge({
-    ...{ name, help, labelNames, registers },
+    name,
+    help,
+    labelNames,
+    registers,
     async collect() {
       this.reset();
       // A gauge without labels would say 0.

@@ -91,7 +91,9 @@ export async function readTable(
     maxRows: maxRows + (headerPlace ? rowsAboveHeader : 0),
     maxColumns: tableLimits.columns,
     maxInflated: tableLimits.inflatedBytes,
-    ...{ encoding, usual, sheet },
+    encoding,
+    usual,
+    sheet,
   }));
   if ('result' in reading) {
     const { result } = reading;

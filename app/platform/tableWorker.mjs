@@ -104,7 +104,8 @@ async function sheetRows(bytes, { maxInflated, sheet: wanted }) {
   const sheet = filled.find((one) => one.sheet === wanted) ?? tables[0] ?? filled[0];
   return {
     rows: (sheet?.data ?? []).map((cells, place) => ({ number: place + 1, cells })),
-    ...{ encoding: 'xlsx', readings: [] },
+    encoding: 'xlsx',
+    readings: [],
     sheets: filled.slice(0, shownSheets).map((one) => one.sheet),
     sheet: sheet?.sheet ?? '',
     isSheetOpen: tables.length > 1 && sheet?.sheet !== wanted,

@@ -21,15 +21,13 @@ const documentType =
 
 let places = 0;
 const parser = new XMLParser({
-  ...{
-    ignoreAttributes: false,
-    attributeNamePrefix: '@',
-    removeNSPrefix: true,
-    parseAttributeValue: false,
-    parseTagValue: false,
-    trimValues: true,
-    maxNestedTags: maxDepth,
-  },
+  ignoreAttributes: false,
+  attributeNamePrefix: '@',
+  removeNSPrefix: true,
+  parseAttributeValue: false,
+  parseTagValue: false,
+  trimValues: true,
+  maxNestedTags: maxDepth,
   // Children are kept by their names: of those that a course structure mixes, the order is noted.
   updateTag: (name, _path, attributes) => {
     if (attributes && (name === 'au' || name === 'block')) attributes['@#place'] = String((places += 1));

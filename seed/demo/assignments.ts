@@ -33,8 +33,17 @@ export async function seedAssignments(db: Database, now: Date): Promise<void> {
       if (!offered.has(`${curriculum} ${level}`)) continue;
       const { assignmentId } = await db.assignment.create({
         data: {
-          ...{ assignmentId: crypto.randomUUID(), agencyId, assignedBy, audience: 'roles', roles: [...roles] },
-          ...{ curriculum, level, dueOn: due(dueIn), message, createdAt, countsFrom },
+          assignmentId: crypto.randomUUID(),
+          agencyId,
+          assignedBy,
+          audience: 'roles',
+          roles: [...roles],
+          curriculum,
+          level,
+          dueOn: due(dueIn),
+          message,
+          createdAt,
+          countsFrom,
         },
       });
       made.push(assignmentId);
@@ -45,8 +54,15 @@ export async function seedAssignments(db: Database, now: Date): Promise<void> {
     const filter = { markets: ['nam'], countries: [] };
     const { assignmentId } = await db.assignment.create({
       data: {
-        ...{ assignmentId: crypto.randomUUID(), staffId: manager.staffId, audience: 'brand', filter },
-        ...{ curriculum: 'PC', level: 1, dueOn: due(12), createdAt, countsFrom },
+        assignmentId: crypto.randomUUID(),
+        staffId: manager.staffId,
+        audience: 'brand',
+        filter,
+        curriculum: 'PC',
+        level: 1,
+        dueOn: due(12),
+        createdAt,
+        countsFrom,
       },
     });
     made.push(assignmentId);

@@ -81,13 +81,15 @@ const day = 86_400_000;
 function attemptsOf(result: Result, { course }: Played, random: Random) {
   const { lastPassedAt, visitedAt, totalSeconds, attempts } = result;
   const row = (at: Date, seconds: number, data: object, ended: boolean) => ({
-    ...{
-      auth_id: result.authId,
-      agent_unique_id: result.agentUniqueId,
-      course_id: result.courseId,
-      package_id: result.packageId,
-    },
-    ...{ data, ended, total_seconds: seconds, at, started_at: new Date(at.getTime() - seconds * 1000) },
+    auth_id: result.authId,
+    agent_unique_id: result.agentUniqueId,
+    course_id: result.courseId,
+    package_id: result.packageId,
+    data,
+    ended,
+    total_seconds: seconds,
+    at,
+    started_at: new Date(at.getTime() - seconds * 1000),
   });
   if (!lastPassedAt) return [row(visitedAt, totalSeconds, begun(course, random), false)];
   const isSecond = attempts > 1;

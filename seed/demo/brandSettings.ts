@@ -10,14 +10,21 @@ export async function seedBrandSettings(db: Database, now: Date): Promise<void> 
   const ctx = await actingAsStaff(db, 'STAFFADMIN', now);
   const decide = (kind: SettingKind, scope: string, value: Record<string, unknown>) =>
     setSetting(ctx, kind.name, scope, {
-      ...{ value, validFrom: todayOf(kind, scope, now), reason: 'Decided when the portal was set up', version: 0 },
+      value,
+      validFrom: todayOf(kind, scope, now),
+      reason: 'Decided when the portal was set up',
+      version: 0,
     });
   await decide(contactDetails, everyMarket, {
-    ...{ helpDeskPhone: '+1 800 555 0142', helpDeskEmail: 'help.desk@gangway.example' },
+    helpDeskPhone: '+1 800 555 0142',
+    helpDeskEmail: 'help.desk@gangway.example',
     representatives: [
       {
-        ...{ repRegion: 'West and Hawaii', repRegionJa: '西部・ハワイ', repName: 'Marisol Vega' },
-        ...{ repPhone: '', repEmail: 'marisol.vega@gangway.example' },
+        repRegion: 'West and Hawaii',
+        repRegionJa: '西部・ハワイ',
+        repName: 'Marisol Vega',
+        repPhone: '',
+        repEmail: 'marisol.vega@gangway.example',
       },
     ],
   });

@@ -22,7 +22,10 @@ export async function seedCases(db: Database, now: Date): Promise<void> {
   });
   await db.caseNote.create({
     data: {
-      ...{ kind: 'feedback', subjectId: feedback.feedbackId, writtenBy: helpDesk!.staffId, writtenAt: yesterday },
+      kind: 'feedback',
+      subjectId: feedback.feedbackId,
+      writtenBy: helpDesk!.staffId,
+      writtenAt: yesterday,
       noteTxt: 'Called the sender: it happens on the tablet only. Asked the web team, who answer on Thursday.',
     },
   });

@@ -30,7 +30,10 @@ const demoFeedback: readonly DemoFeedback[] = [
     userId: 'NAMADVISOR',
     hoursAgo: 5,
     said: {
-      ...{ application: 'OneSource', feedbackType: 'B', userAgent: windows, monitorResolution: '1920x1080' },
+      application: 'OneSource',
+      feedbackType: 'B',
+      userAgent: windows,
+      monitorResolution: '1920x1080',
       commentTxt:
         'When I come back to my account from the home page, the page starts at the top again and I have to scroll down to the sign-in settings.',
     },
@@ -39,14 +42,12 @@ const demoFeedback: readonly DemoFeedback[] = [
     userId: 'OTHEROWNER',
     hoursAgo: 11,
     said: {
-      ...{
-        application: 'Academy',
-        feedbackType: 'I',
-        userAgent: mac,
-        monitorResolution: '1440x900',
-        curriculum: 'CU',
-        courseName: 'The Grills and the Britannia Restaurant',
-      },
+      application: 'Academy',
+      feedbackType: 'I',
+      userAgent: mac,
+      monitorResolution: '1440x900',
+      curriculum: 'CU',
+      courseName: 'The Grills and the Britannia Restaurant',
       commentTxt: 'The third slide still shows the old deck plan. The restaurant has moved since the last refit.',
     },
   },
@@ -65,7 +66,10 @@ const demoFeedback: readonly DemoFeedback[] = [
     userId: 'NAMMANAGER',
     hoursAgo: 50,
     said: {
-      ...{ application: 'OneSource', feedbackType: 'S', userAgent: mac, monitorResolution: '1728x1117' },
+      application: 'OneSource',
+      feedbackType: 'S',
+      userAgent: mac,
+      monitorResolution: '1728x1117',
       commentTxt:
         'Please let us save the filters of the user list. I look for advisors without a validated address every Monday.',
     },
@@ -149,16 +153,16 @@ const templates = [
 
 const outcomes = [
   {
-    ...{ daysAgo: 12, titleEn: 'Buttons that keep their distance', titleJa: 'ボタンの間隔を広げました' },
+    daysAgo: 12,
+    titleEn: 'Buttons that keep their distance',
+    titleJa: 'ボタンの間隔を広げました',
     textEn: 'Several of you said that buttons on phones were hard to hit. They are larger now, and further apart.',
     textJa: 'スマートフォンではボタンが押しにくいというご意見をいただきました。ボタンを大きくし、間隔を広げました。',
   },
   {
-    ...{
-      daysAgo: 41,
-      titleEn: 'A search that finds names with accents',
-      titleJa: 'アクセント記号付きの氏名も検索できます',
-    },
+    daysAgo: 41,
+    titleEn: 'A search that finds names with accents',
+    titleJa: 'アクセント記号付きの氏名も検索できます',
     textEn: 'You asked for it: the user list now finds Nuñez when you type nunez.',
     textJa: 'ご要望にお応えし、ユーザー一覧の検索で「nunez」と入力しても「Nuñez」が見つかるようになりました。',
   },

@@ -133,7 +133,9 @@ function learn(rows: Rows, learner: Learner, sample: Sample): void {
   if (random.chance(0.5) && open.length > 0) {
     const { courseId, minutes } = random.pick(open);
     rows.results.push({
-      ...{ authId, courseId, attempts: 1 },
+      authId,
+      courseId,
+      attempts: 1,
       ...begunAt(new Date(now.getTime() - random.int(1, 120) * day)),
       totalSeconds: secondsOf(minutes, random.int(10, 70)),
     });

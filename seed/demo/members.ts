@@ -116,7 +116,15 @@ function memberOf(person: Person, source: Source): Prisma.MemberCreateManyInput 
   const { title, firstName, middleName, lastName, gender, address1, city, state, zip, country, dateOfBirth } = person;
   return memberRow({
     source,
-    ...{ title, firstName, middleName, lastName, gender, address1, city, state, country },
+    title,
+    firstName,
+    middleName,
+    lastName,
+    gender,
+    address1,
+    city,
+    state,
+    country,
     ...(Object.hasOwn(numbersToEnrol, person.userId) && { ccn: numbersToEnrol[person.userId] }),
     zipCode: zip,
     ...(dateOfBirth ? { birthDate: dateOfBirth } : {}),

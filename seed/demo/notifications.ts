@@ -103,7 +103,9 @@ async function levels(db: Database, since: Date): Promise<SampleNotice[]> {
         notices: [
           { kind: 'levelReached', accountId: learner.agentUniqueId, facts, place },
           ...hear.map((owner) => ({
-            ...{ kind: 'advisorLevel' as const, accountId: owner.agentUniqueId, facts: { name, ...facts } },
+            kind: 'advisorLevel' as const,
+            accountId: owner.agentUniqueId,
+            facts: { name, ...facts },
             place: learning,
           })),
         ],

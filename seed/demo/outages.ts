@@ -57,7 +57,12 @@ export async function seedOutages(db: Database, now: Date): Promise<void> {
   const { account, ...member } = await db.staffUser.findUniqueOrThrow({
     where: { userId: demoStaff[1].userId },
     select: {
-      ...{ staffId: true, userId: true, firstName: true, lastName: true, emailAddress: true, emailValidFlag: true },
+      staffId: true,
+      userId: true,
+      firstName: true,
+      lastName: true,
+      emailAddress: true,
+      emailValidFlag: true,
       account: { select: { ownPassword: true, secondFactorFlag: true } },
     },
   });
@@ -88,7 +93,9 @@ export async function seedOutages(db: Database, now: Date): Promise<void> {
       startsAt: start.toJSDate(),
       endsAt: start.plus({ minutes }).toJSDate(),
       announcedFrom: announced.toJSDate(),
-      ...{ noteEn, noteJa, version: 0 },
+      noteEn,
+      noteJa,
+      version: 0,
     });
   }
 }

@@ -32,7 +32,8 @@ export async function seedRatings(db: Database, now: Date): Promise<void> {
     const { agentUniqueId, agency } = learner.holder!;
     const said = sentences[marketOf(agency.country) === 'jp' ? 'ja' : 'en'];
     rows.push({
-      ...{ courseId, agentUniqueId },
+      courseId,
+      agentUniqueId,
       stars: random.pick([5, 5, 5, 4, 4, 4, 3, 2]),
       commentTxt: random.chance(0.35) ? random.pick(said) : '',
       ratedAt: new Date(Math.min(now.getTime(), passedAt!.getTime() + random.int(0, 5) * day)),
@@ -62,7 +63,8 @@ export async function seedSurveys(db: Database, now: Date): Promise<void> {
     const { agentUniqueId, agency } = learner.holder!;
     const said = remarks[marketOf(agency.country) === 'jp' ? 'ja' : 'en'];
     rows.push({
-      ...{ courseId, agentUniqueId },
+      courseId,
+      agentUniqueId,
       useful: random.pick(['often', 'often', 'often', 'sometimes', 'sometimes', 'hardly']),
       clarity: random.pick(['clear', 'clear', 'clear', 'partly', 'unclear']),
       length: random.pick(['right', 'right', 'right', 'long', 'short']),

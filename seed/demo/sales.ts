@@ -141,10 +141,16 @@ export async function seedDisputes(db: Database, now: Date): Promise<void> {
     await db.commissionDispute.create({
       data: {
         number: referenceNumber('D', (limit) => random.int(0, limit - 1)),
-        ...{ bookingNumber: booking.bookingNumber, agencyId: booking.agencyId, openedBy: by.agentUniqueId },
-        ...{ reason: 'notPaid', commentTxt: says.comment },
-        ...{ expected: booking.commissionExpected, paid: booking.commissionPaid, currency: booking.currency },
-        ...{ openedAt: before(4), changedAt: before(4) },
+        bookingNumber: booking.bookingNumber,
+        agencyId: booking.agencyId,
+        openedBy: by.agentUniqueId,
+        reason: 'notPaid',
+        commentTxt: says.comment,
+        expected: booking.commissionExpected,
+        paid: booking.commissionPaid,
+        currency: booking.currency,
+        openedAt: before(4),
+        changedAt: before(4),
         messages: {
           create: [
             { ...by, sentAt: before(3), messageTxt: says.agency },
@@ -170,16 +176,14 @@ export async function seedAdvisorRates(db: Database, now: Date): Promise<void> {
     const [first, last] = [random.int(0, 1), random.int(2, 3)];
     const perNight = dayPrices[currency]! * 0.35 * (family === 'SB' ? 3 : 1);
     return rateCategories.slice(first, last + 1).map((category) => ({
-      ...{
-        brand,
-        ship,
-        nights,
-        routeEn: en,
-        routeJa: ja,
-        category,
-        currency,
-        sailingOn: dayOnly(new Date(now.getTime() + inDays * day)),
-      },
+      brand,
+      ship,
+      nights,
+      routeEn: en,
+      routeJa: ja,
+      category,
+      currency,
+      sailingOn: dayOnly(new Date(now.getTime() + inDays * day)),
       price: Math.round(perNight * nights * categoryPrices[category]) * 10 ** minorDigits(currency),
     }));
   });
@@ -226,25 +230,21 @@ function bookingOf({ agencyId, country, agents }: Seller, bookedOn: Date, random
     random,
   );
   return {
-    ...{
-      revision: 1,
-      latest: true,
-      commission_settled: 0,
-      agency_id: agencyId,
-      agent_unique_id: random.chance(0.03) ? null : random.pick(agents).agentUniqueId,
-      brand,
-      ship: random.pick(ships[brands[brand].family]),
-    },
-    ...{
-      sailing_on: isoDay(sailingOn),
-      booked_on: isoDay(bookedOn),
-      guests,
-      gross,
-      commission_expected: commissionExpected,
-      commission_paid: commissionPaid,
-      currency,
-      state,
-    },
+    revision: 1,
+    latest: true,
+    commission_settled: 0,
+    agency_id: agencyId,
+    agent_unique_id: random.chance(0.03) ? null : random.pick(agents).agentUniqueId,
+    brand,
+    ship: random.pick(ships[brands[brand].family]),
+    sailing_on: isoDay(sailingOn),
+    booked_on: isoDay(bookedOn),
+    guests,
+    gross,
+    commission_expected: commissionExpected,
+    commission_paid: commissionPaid,
+    currency,
+    state,
     recorded_at: now.toISOString(),
   };
 }

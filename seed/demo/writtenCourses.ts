@@ -89,9 +89,11 @@ function contentOf(
   const questions = source?.test.pools.flatMap((pool) => pool.questions) ?? [];
   const sourceOf = (question: { id: string }) => questions.find(({ id }) => id === question.id);
   return courseContentSchema.parse({
-    ...{ title, settings },
+    title,
+    settings,
     pages: pages.map((page, index) => ({
-      ...{ id: `page-${index + 1}`, ...page },
+      id: `page-${index + 1}`,
+      ...page,
       ...(source && { source: printOf(source.pages[index]!) }),
     })),
     test: {

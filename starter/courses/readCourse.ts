@@ -71,7 +71,7 @@ export function readCourse(code: string, language: Language): Course {
   const title = inLanguage(details);
   const { standard, masteryScore, parts = [], lastPart } = details;
   return {
-    ...{ code, language, title, details, standard, pages, passMark: masteryScore, tries: details.tries ?? null, shuffle: false, feedback: 'end' },
+    code, language, title, details, standard, pages, passMark: masteryScore, tries: details.tries ?? null, shuffle: false, feedback: 'end',
     quiz: { ...test, questions: questionsOf(test) },
     parts: parts.map((part) => ({ id: part.id, title: inLanguage(part), pages: part.pages })),
     lastPart: lastPart ? { id: lastPart.id, title: inLanguage(lastPart) } : null,

@@ -14,16 +14,15 @@ import type { ApiSession } from './sessions.ts';
 export const firstPage = { search: '', page: 1, pageSize: 20, sort: 'name', direction: 'asc' } as const;
 /** Who asks for the list of an agency. */
 export const listContext = (agencyId: string) => ({
-  ...{
-    actor: {
-      agentUniqueId: '00000000-0000-4000-8000-000000000000',
-      agentType: 'O' as const,
-      grants: [],
-      branches: null,
-    },
-    agency: { agencyId },
+  actor: {
+    agentUniqueId: '00000000-0000-4000-8000-000000000000',
+    agentType: 'O' as const,
+    grants: [],
+    branches: null,
   },
-  ...{ market: 'nam' as const, now: new Date() },
+  agency: { agencyId },
+  market: 'nam' as const,
+  now: new Date(),
 });
 const here = path.dirname(fileURLToPath(import.meta.url));
 const inProject = (...parts: string[]) => path.join(here, '../..', ...parts);

@@ -27,7 +27,9 @@ const maxRatio = 1.2;
 const firstPage: AgentListQuestion = { search: '', page: 1, pageSize: 20, sort: 'name', direction: 'asc' };
 const ctx: ListContext = {
   actor: { agentUniqueId: '00000000-0000-4000-8000-000000000000', agentType: 'O', grants: [], branches: null },
-  ...{ agency: { agencyId: agencyIdOf(0) }, market: 'nam', now: new Date() },
+  agency: { agencyId: agencyIdOf(0) },
+  market: 'nam',
+  now: new Date(),
 };
 const nothing = agentFilterOf(new URLSearchParams());
 

@@ -231,8 +231,16 @@ test.describe('unknown addresses', () => {
     for (const brand of ['pu', 'pj', 'pi', 'ck', 'xx', 'PC', 'pc', 'ha', 'cu', 'sb'])
       statuses[brand] = (await context.request.get(`/home/${brand}`)).status();
     expect(statuses).toEqual({
-      ...{ pu: 404, pj: 404, pi: 404, ck: 404, xx: 404, PC: 404 },
-      ...{ pc: 200, ha: 200, cu: 200, sb: 200 },
+      pu: 404,
+      pj: 404,
+      pi: 404,
+      ck: 404,
+      xx: 404,
+      PC: 404,
+      pc: 200,
+      ha: 200,
+      cu: 200,
+      sb: 200,
     });
   });
 

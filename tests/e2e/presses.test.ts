@@ -48,8 +48,17 @@ async function agencyAtWork() {
     { bookedOn: later(-400), sailingOn: later(-90) },
     { bookedOn: later(-200), sailingOn: later(3) },
   ].map((days, place) => ({
-    ...{ bookingNumber: unique(`P${place}`).slice(0, 12), agencyId, agentUniqueId, brand: 'PC', ship: 'Sun Princess' },
-    ...{ ...days, guests: 2, gross: 1000_00, commissionExpected: 100_00, currency: 'USD', recordedAt: new Date() },
+    bookingNumber: unique(`P${place}`).slice(0, 12),
+    agencyId,
+    agentUniqueId,
+    brand: 'PC',
+    ship: 'Sun Princess',
+    ...days,
+    guests: 2,
+    gross: 1000_00,
+    commissionExpected: 100_00,
+    currency: 'USD',
+    recordedAt: new Date(),
   }));
   await db.booking.createMany({ data: bookings });
   return { agency, colleague, bookingNumber: bookings[0]!.bookingNumber, name: `Marisol ${colleague.lastName}` };

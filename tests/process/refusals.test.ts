@@ -108,7 +108,10 @@ describe('each obstacle of a demo gets one clear line', () => {
 
   it('npm start without DATABASE_URL', async () => {
     const portal = start(process.execPath, ['--import', 'tsx', path.join(root, 'server/start.ts')], {
-      ...{ NODE_ENV: 'production', WORKERS: '1', SESSION_SECRET: 'x'.repeat(32), ORIGIN: 'https://partners.example' },
+      NODE_ENV: 'production',
+      WORKERS: '1',
+      SESSION_SECRET: 'x'.repeat(32),
+      ORIGIN: 'https://partners.example',
     });
     expect(await portal.ended).toBe(1);
     expect(portal.output()).toMatch(/^Wrong settings: DATABASE_URL [^\n]*\n$/);

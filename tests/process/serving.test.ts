@@ -67,7 +67,11 @@ describe('npm start', () => {
     const userId = await somethingKnown();
     portal = start(process.execPath, ['--import', 'tsx', path.join(root, 'server/start.ts')], {
       ...settings,
-      ...{ NODE_ENV: 'production', LOG_LEVEL: 'info', WORKERS: '1', PORT, METRICS_PORT },
+      NODE_ENV: 'production',
+      LOG_LEVEL: 'info',
+      WORKERS: '1',
+      PORT,
+      METRICS_PORT,
       SECURITY_CONTACT: 'mailto:security@brand.example, https://brand.example/report',
     });
     await portal.says('listening on', 120_000);

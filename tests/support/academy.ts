@@ -20,7 +20,13 @@ export async function newCourse(
   });
   return db.course.create({
     data: {
-      ...{ code, categoryId, titleEn: code, titleJa: code, minutes: 20, state: 'published', createdAt: new Date() },
+      code,
+      categoryId,
+      titleEn: code,
+      titleJa: code,
+      minutes: 20,
+      state: 'published',
+      createdAt: new Date(),
       ...(curriculum ? { curricula: { create: { curriculum, refresher } } } : {}),
     },
   });
@@ -39,13 +45,11 @@ export async function newCertifications(
     const level = index + 1;
     await db.certification.create({
       data: {
-        ...{
-          curriculum,
-          level,
-          code: `${curriculum}-${level}`,
-          titleEn: `${curriculum} ${level}`,
-          titleJa: `${curriculum} ${level}`,
-        },
+        curriculum,
+        level,
+        code: `${curriculum}-${level}`,
+        titleEn: `${curriculum} ${level}`,
+        titleJa: `${curriculum} ${level}`,
         requirements: { create: ofLevel.map(({ courseId }, rank) => ({ kind: 'course', courseId, rank })) },
       },
     });

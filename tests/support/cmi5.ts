@@ -171,7 +171,13 @@ export async function newCmi5Attempt(db: Database, agency: Parameters<typeof new
   const statement = { id: statementId, verb: { id: verb }, object: { id: activityId } };
   await db.xapiStatement.create({
     data: {
-      ...{ statementId, registration, sessionId: crypto.randomUUID(), courseId, verb, activityId, statement },
+      statementId,
+      registration,
+      sessionId: crypto.randomUUID(),
+      courseId,
+      verb,
+      activityId,
+      statement,
       storedAt: startedAt,
     },
   });

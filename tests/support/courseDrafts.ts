@@ -1,12 +1,24 @@
 import type { CourseContent, Question } from '#app/domain/courses/authoring/courseContent.ts';
 
 const question = (id: string, kind: Question['kind'], more: Partial<Question>): Question => ({
-  ...{ id, kind, text: `What about ${id}?`, explanation: 'So it is.' },
-  ...{ choices: [], answer: null, tolerance: 0, unit: '', ...more },
+  id,
+  kind,
+  text: `What about ${id}?`,
+  explanation: 'So it is.',
+  choices: [],
+  answer: null,
+  tolerance: 0,
+  unit: '',
+  ...more,
 });
 
 const row = (key: string, text: string, more: Partial<Question['choices'][number]> = {}) => ({
-  ...{ key, text, right: false, match: '', feedback: '', ...more },
+  key,
+  text,
+  right: false,
+  match: '',
+  feedback: '',
+  ...more,
 });
 
 /** A course without a fault: two pages, a question of one choice and one of a number. */
@@ -22,7 +34,9 @@ export function sampleContent(change: Partial<CourseContent> = {}): CourseConten
       introduction: '',
       pools: [
         {
-          ...{ id: 'questions', title: '', draw: null },
+          id: 'questions',
+          title: '',
+          draw: null,
           questions: [
             question('q-one', 'choice', {
               choices: [row('a', 'Small', { feedback: 'Look again.' }), row('b', 'Large', { right: true })],

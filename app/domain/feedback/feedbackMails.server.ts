@@ -27,7 +27,8 @@ export async function mailSender(
 ): Promise<void> {
   const { language } = sender;
   const params = {
-    ...{ name: mailName(sender, language), number },
+    name: mailName(sender, language),
+    number,
     ...('state' in mail && { state: translator(language)(`feedback:state.${mail.state}`) }),
     // A mail has paragraphs, and no line ends within them.
     ...('answerTxt' in mail && { answer: mail.answerTxt.replace(/\n+/g, '\n\n') }),

@@ -60,7 +60,9 @@ export function feedbackBodySchema(application?: FeedbackApplication) {
     ccn: id(),
     commentTxt: FreeText('commentTxt', feedbackLimits.comment),
     feedbackType: typedText('feedbackType', topicMaxLength, {
-      ...{ missing: selectType, tooLong: selectType, illegal: selectType },
+      missing: selectType,
+      tooLong: selectType,
+      illegal: selectType,
     }).refine((type) => (application ? isTypeOf(application, type) : type.length === 1), unlessRefused(selectType)),
     company: OptionalCode('company', 8),
     internetBrowser: OptionalTextLine('internetBrowser', detailMaxLength),

@@ -4,16 +4,16 @@ import type { Prisma } from '#app/platform/database.server.ts';
 import { countLimit, pageOf } from '#app/domain/listParams.ts';
 
 const shown = {
-  ...{
-    feedbackId: true,
-    number: true,
-    application: true,
-    feedbackType: true,
-    commentTxt: true,
-    curriculum: true,
-    courseName: true,
-  },
-  ...{ state: true, sentAt: true, pictureId: true },
+  feedbackId: true,
+  number: true,
+  application: true,
+  feedbackType: true,
+  commentTxt: true,
+  curriculum: true,
+  courseName: true,
+  state: true,
+  sentAt: true,
+  pictureId: true,
   answers: { select: { answerId: true, answeredAt: true, answerTxt: true }, orderBy: { answeredAt: 'asc' } },
 } as const satisfies Prisma.FeedbackSelect;
 

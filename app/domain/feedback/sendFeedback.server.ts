@@ -50,20 +50,16 @@ async function save(
 ): Promise<SentFeedback> {
   const { actor, agency, now } = ctx;
   const sender = {
-    ...{
-      agentUniqueId: actor.agentUniqueId,
-      agentId: actor.agentId,
-      agentUserId: actor.userId,
-      firstName: actor.firstName,
-      lastName: actor.lastName,
-    },
-    ...{
-      emailId: actor.emailAddress,
-      ccn: actor.ccn ?? '',
-      language: actor.language,
-      agencyId: agency.agencyId,
-      agencyName: agency.agencyName,
-    },
+    agentUniqueId: actor.agentUniqueId,
+    agentId: actor.agentId,
+    agentUserId: actor.userId,
+    firstName: actor.firstName,
+    lastName: actor.lastName,
+    emailId: actor.emailAddress,
+    ccn: actor.ccn ?? '',
+    language: actor.language,
+    agencyId: agency.agencyId,
+    agencyName: agency.agencyName,
   };
   const said = {
     ...detailsOf(ctx, input),
@@ -88,12 +84,14 @@ function detailsOf({ actor, market }: AgentContext, input: NewFeedback) {
   const device = deviceOf(userAgent);
   const isAcademy = input.application === 'Academy';
   return {
-    ...{ market, brand, company: company || brand, monitorResolution },
-    ...{
-      internetBrowser: input.internetBrowser || device.browser,
-      operatingSystem: input.operatingSystem || device.system,
-    },
-    ...{ curriculum: isAcademy ? curriculum : '', courseName: isAcademy ? courseName : '' },
+    market,
+    brand,
+    company: company || brand,
+    monitorResolution,
+    internetBrowser: input.internetBrowser || device.browser,
+    operatingSystem: input.operatingSystem || device.system,
+    curriculum: isAcademy ? curriculum : '',
+    courseName: isAcademy ? courseName : '',
   };
 }
 

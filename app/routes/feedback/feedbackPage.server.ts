@@ -38,13 +38,11 @@ function rowOf({ market, language, zone }: AgentContext, each: OwnFeedbackItem) 
     number: each.number,
     applicationKey: `feedback:form.${each.application}`,
     typeKey: typeLabelKey(each.application as FeedbackApplication, each.feedbackType),
-    ...{
-      comment: each.commentTxt,
-      curriculum: each.curriculum,
-      course: each.courseName,
-      state,
-      tone: feedbackTones[state],
-    },
+    comment: each.commentTxt,
+    curriculum: each.curriculum,
+    course: each.courseName,
+    state,
+    tone: feedbackTones[state],
     sent: formatTime(each.sentAt, { market, language, zone }),
     picture: each.pictureId ? paths.feedbackPicture(each.feedbackId) : null,
     answers: each.answers.map(({ answerId, answerTxt, answeredAt }) => ({

@@ -140,14 +140,12 @@ const history = sessionEndpoint({
           levelAttainedDate: attainedAt.toISOString(),
         })),
         certificates: certificates.map(({ number, kind, level, holderName, issuedAt }) => ({
-          ...{
-            number,
-            certType: kind,
-            certLevel: level,
-            certTitle: levelName(ctx, level, code),
-            issuedTo: holderName,
-            issuedAt: issuedAt.toISOString(),
-          },
+          number,
+          certType: kind,
+          certLevel: level,
+          certTitle: levelName(ctx, level, code),
+          issuedTo: holderName,
+          issuedAt: issuedAt.toISOString(),
         })),
       },
     };
@@ -222,7 +220,9 @@ const dashboard = sessionEndpoint({
       pageSize,
     });
     return {
-      ...{ pageNo: page - 1, pageSize, total },
+      pageNo: page - 1,
+      pageSize,
+      total,
       courses: courses.map((each) => ({ ...courseIn(ctx, each), ...resultOf(each) })),
       categoryName: (ctx.language === 'ja' ? category?.nameJa : category?.nameEn) ?? '',
       message:
@@ -340,7 +340,9 @@ function certificationsOf(ctx: AgentContext, { curriculum, courses, standing }: 
   const byId = new Map(courses.map((each) => [each.courseId, each]));
   return standing.computed.certifications.map(({ certificationId, level, met, requirements }) => {
     return {
-      ...{ certificationId, certificationLevel: level, met },
+      certificationId,
+      certificationLevel: level,
+      met,
       // The same words as in the history, the enrollment and the certificates.
       certificationTitle: levelName(ctx, level, curriculum),
       certificationRequirements: requirements.map((each) => requirementIn(ctx, each, byId)),

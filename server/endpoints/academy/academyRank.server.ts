@@ -36,7 +36,9 @@ const rank = sessionEndpoint({
   reply: z.strictObject({
     rankUpdate: z.strictObject({
       ...updated,
-      ...{ newAgentRank: z.string(), newAgentStatus: z.string(), ownerEmail: z.string() },
+      newAgentRank: z.string(),
+      newAgentStatus: z.string(),
+      ownerEmail: z.string(),
       curricula: z.array(z.strictObject({ curriculum: z.string(), ...updated })),
     }),
   }),
@@ -48,18 +50,14 @@ const rank = sessionEndpoint({
       updates.some((each) => each[of]);
     return {
       rankUpdate: {
-        ...{
-          isAgentRankUpdated: any('isAgentRankUpdated'),
-          isAgencyRankUpdated: any('isAgencyRankUpdated'),
-          isAgentStatusUpdated: any('isAgentStatusUpdated'),
-          issueFCC: any('issueFCC'),
-        },
-        ...{
-          newAgentLevel,
-          newAgentRank: translator(ctx.language)(memberLabels[newAgentLevel]),
-          newAgentStatus: status,
-          ownerEmail,
-        },
+        isAgentRankUpdated: any('isAgentRankUpdated'),
+        isAgencyRankUpdated: any('isAgencyRankUpdated'),
+        isAgentStatusUpdated: any('isAgentStatusUpdated'),
+        issueFCC: any('issueFCC'),
+        newAgentLevel,
+        newAgentRank: translator(ctx.language)(memberLabels[newAgentLevel]),
+        newAgentStatus: status,
+        ownerEmail,
         curricula: updates,
       },
     };

@@ -143,7 +143,9 @@ const saveCcn = sessionEndpoint({
 function levelsIn({ language }: AgentContext, reached: readonly AttainedLevel[]) {
   const t = translator(language);
   return reached.map(({ curriculum, level, attainedAt }) => ({
-    ...{ companyId: curriculum, certificationTitle: t(levelOf(level, curriculum).nameKey), certificationLevel: level },
+    companyId: curriculum,
+    certificationTitle: t(levelOf(level, curriculum).nameKey),
+    certificationLevel: level,
     levelAttainedDate: attainedAt?.toISOString() ?? '',
   }));
 }

@@ -20,7 +20,9 @@ const credit = publicEndpoint({
   }),
   reply: z.strictObject({
     credit: z.strictObject({
-      ...{ ccn: z.string(), courseCode: z.string(), credited: z.boolean() },
+      ccn: z.string(),
+      courseCode: z.string(),
+      credited: z.boolean(),
       levels: z.array(z.strictObject({ curriculum: z.string(), level: z.number().int(), isNew: z.boolean() })),
     }),
   }),

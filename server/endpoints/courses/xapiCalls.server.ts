@@ -64,8 +64,13 @@ export async function keepCall(c: Call, status: number, refusal: string): Promis
   try {
     await keepCalls(contextOf(c), called.registration, [
       {
-        ...{ at: c.get('now'), item: called.item, call: short(`${c.req.method} ${resource}`), element: short(element) },
-        ...{ value: '', answer: short(refusal), error: status < 400 ? '' : String(status) },
+        at: c.get('now'),
+        item: called.item,
+        call: short(`${c.req.method} ${resource}`),
+        element: short(element),
+        value: '',
+        answer: short(refusal),
+        error: status < 400 ? '' : String(status),
       },
     ]);
   } catch (error) {

@@ -77,11 +77,11 @@ describe('an answer', () => {
     expect(
       await db.audit.findFirst({ where: { subjectId: sender.agentUniqueId, action: 'agent.feedback-answered' } }),
     ).toMatchObject({
-      ...{ actorKind: 'staff', actorId: staff.staff.staffId, agencyId: agency.agencyId },
-      ...{
-        before: { feedbackNumber: number, feedbackState: 'received' },
-        after: { feedbackNumber: number, feedbackState: 'answered' },
-      },
+      actorKind: 'staff',
+      actorId: staff.staff.staffId,
+      agencyId: agency.agencyId,
+      before: { feedbackNumber: number, feedbackState: 'received' },
+      after: { feedbackNumber: number, feedbackState: 'answered' },
     });
   });
 

@@ -34,7 +34,12 @@ it('more rows than one statement takes go in one run, and those within their tim
 it('deliveries go after a year with their refused rows, but for the first of a kind that was taken and what runs; drafts after 30 days', async () => {
   const days = (count: number) => new Date(now.getTime() - count * 24 * 3600_000);
   const finished = (kind: string, at: Date) => ({
-    ...{ kind, source: 'partner', issuer: 'x', state: 'done', createdAt: at, finishedAt: at },
+    kind,
+    source: 'partner',
+    issuer: 'x',
+    state: 'done',
+    createdAt: at,
+    finishedAt: at,
     rows: { create: { number: 1, names: [], faults: [] } },
   });
   const [first, old, fresh, running, refused, draft, freshDraft] = [

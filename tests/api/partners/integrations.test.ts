@@ -54,8 +54,11 @@ beforeAll(async () => {
   process.env.ORIGIN = origin;
   process.env.TOKEN_PARTNERS = JSON.stringify([
     {
-      ...{ issuer, algorithm: 'RS256', publicKey: readFileSync(path.join(folder, 'partner.pub.pem'), 'utf8') },
-      ...{ ledger: true, members: true },
+      issuer,
+      algorithm: 'RS256',
+      publicKey: readFileSync(path.join(folder, 'partner.pub.pem'), 'utf8'),
+      ledger: true,
+      members: true,
     },
   ]);
   forgetSettings();

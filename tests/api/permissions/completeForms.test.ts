@@ -229,7 +229,9 @@ describe('a complete form of the console about a market', () => {
       const strangers = Object.fromEntries(others.map((role) => [`a ${role}`, byRole.get(role)!]));
       const sent = await form.make(home);
       prepared.push({
-        ...{ form, sent, rightful },
+        form,
+        sent,
+        rightful,
         strangers: { 'an administrator of other markets': elsewhere, ...inTurn(strangers, turn, 2) },
       });
     }

@@ -50,7 +50,12 @@ async function exportOf({ staffId: startedBy }: { staffId: string }): Promise<st
   const { hash, size } = received;
   await db.export.create({
     data: {
-      ...{ exportId, kind: 'agencies', format: 'csv', state: 'done', createdAt, goesAt },
+      exportId,
+      kind: 'agencies',
+      format: 'csv',
+      state: 'done',
+      createdAt,
+      goesAt,
       staff: { connect: { staffId: startedBy } },
       file: { create: { hash, size, type: '', purpose: 'export', createdAt } },
     },

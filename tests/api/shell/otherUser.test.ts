@@ -22,7 +22,9 @@ test('a form of a page that was made for another user saves nothing and says who
   const importId = crypto.randomUUID();
   const send = async (mark: string) =>
     postForm(page.action as never, {
-      ...{ path: `/home/agency-overview/import/${importId}`, params: { importId }, fields: { intent: 'discard' } },
+      path: `/home/agency-overview/import/${importId}`,
+      params: { importId },
+      fields: { intent: 'discard' },
       headers: { Cookie: `${await cookieOf(now)}; gangway_page_user=${mark}` },
     });
   const { firstName, lastName, userId } = await database().agent.findUniqueOrThrow({

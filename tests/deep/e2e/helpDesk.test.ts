@@ -194,7 +194,10 @@ test('9: "I do not see the button" — the desk sees the portal as the caller do
 test('10: "what became of my feedback?" — it is found by its number, and answered', async ({ page }) => {
   const caller = await newCaller();
   const { number } = await sendFeedback(await signedIn(caller), {
-    ...{ application: 'OneSource', feedbackType: 'S', commentTxt: 'Where is the deck plan?', userAgent: '' },
+    application: 'OneSource',
+    feedbackType: 'S',
+    commentTxt: 'Where is the deck plan?',
+    userAgent: '',
   });
   await atTheDesk(page);
   await find(page, number, number);

@@ -208,8 +208,13 @@ async function withDelivery(kind: 'ledger' | 'members' | 'rates' = 'ledger') {
 
 /** A learner with a certificate. */
 const dueLevel = () => ({
-  ...{ assignmentId: crypto.randomUUID(), curriculum: 'PC', level: 1 as const, resolving: false },
-  ...{ createdAt: new Date(), countsFrom: new Date(), dueOn: new Date(Date.now() + 30 * 86_400_000) },
+  assignmentId: crypto.randomUUID(),
+  curriculum: 'PC',
+  level: 1 as const,
+  resolving: false,
+  createdAt: new Date(),
+  countsFrom: new Date(),
+  dueOn: new Date(Date.now() + 30 * 86_400_000),
 });
 
 /** An owner whose agency has assigned a level. */
@@ -454,7 +459,11 @@ async function writtenCourse(part = ''): Promise<string> {
   const content = sampleContent() as unknown as Prisma.InputJsonObject;
   await db.courseDraft.createMany({
     data: (['en', 'ko'] as const).map((language) => ({
-      ...{ courseId, language, content, updatedAt: new Date(), updatedBy: staffId },
+      courseId,
+      language,
+      content,
+      updatedAt: new Date(),
+      updatedBy: staffId,
     })),
   });
   return `/staff/courses/${courseId}/write${part}`;

@@ -80,7 +80,9 @@ describe('an installation of two workers', () => {
   const page = () => overview(cookie);
   const post = (address: string, fields: Record<string, string>, headers: Record<string, string>) =>
     fetch(place.origin + address, {
-      ...{ method: 'POST', redirect: 'manual', body: new URLSearchParams(fields) },
+      method: 'POST',
+      redirect: 'manual',
+      body: new URLSearchParams(fields),
       headers: { origin: place.origin, ...headers },
     });
 
@@ -91,7 +93,8 @@ describe('an installation of two workers', () => {
       TRUSTED_PROXIES: 'loopback',
       PARTNERS: JSON.stringify({
         booking: {
-          ...{ open: 'https://book.example', call: await deadAddress('http') },
+          open: 'https://book.example',
+          call: await deadAddress('http'),
           privateNetwork: true,
         },
       }),

@@ -34,8 +34,14 @@ beforeAll(async () => {
   webs = [first, second].map((port) =>
     start(process.execPath, ['--import', 'tsx', path.join(root, 'server/index.ts')], {
       ...testEnvironment,
-      ...{ NODE_ENV: 'production', LOG_LEVEL: 'info', JOBS: '0', TRUSTED_PROXIES: 'loopback' },
-      ...{ DATABASE_URL: database.url, DATA_DIR: temporary.folder, PORT: String(port), ORIGIN: origin },
+      NODE_ENV: 'production',
+      LOG_LEVEL: 'info',
+      JOBS: '0',
+      TRUSTED_PROXIES: 'loopback',
+      DATABASE_URL: database.url,
+      DATA_DIR: temporary.folder,
+      PORT: String(port),
+      ORIGIN: origin,
     }),
   );
   for (const web of webs) await web.says('listening on', 120_000);

@@ -64,9 +64,15 @@ beforeAll(async () => {
   metrics = `http://127.0.0.1:${METRICS_PORT}`;
   portal = start(process.execPath, ['--import', 'tsx', path.join(root, 'server/index.ts')], {
     ...testEnvironment,
-    ...{ NODE_ENV: 'production', LOG_LEVEL: 'info', JOBS: '0' },
-    ...{ DATABASE_URL, DATABASE_READ_URL: replica.url('gangway'), METRICS_PORT },
-    ...{ DATA_DIR: path.join(temporary.folder, 'data'), PORT: String(port), ORIGIN: origin },
+    NODE_ENV: 'production',
+    LOG_LEVEL: 'info',
+    JOBS: '0',
+    DATABASE_URL,
+    DATABASE_READ_URL: replica.url('gangway'),
+    METRICS_PORT,
+    DATA_DIR: path.join(temporary.folder, 'data'),
+    PORT: String(port),
+    ORIGIN: origin,
   });
   await portal.says('listening on', 120_000);
   cookie = await signInBrowser(origin, origin, owner.userId);

@@ -5,12 +5,25 @@ import { drawPage } from '#tests/support/drawPage.tsx';
 
 test('a decision that comes too late is answered, with the comment, where the draft waits no longer', async () => {
   const head = {
-    ...{ documentId: 'one', name: '/rates', forWhom: 'Japan', otherLanguages: [], translation: null, scheduled: [] },
-    ...{ asksApproval: true, copy: { kind: 'page', path: 'pages/rates', market: 'jp', brand: '' } },
+    documentId: 'one',
+    name: '/rates',
+    forWhom: 'Japan',
+    otherLanguages: [],
+    translation: null,
+    scheduled: [],
+    asksApproval: true,
+    copy: { kind: 'page', path: 'pages/rates', market: 'jp', brand: '' },
   };
   const waiting = {
-    ...{ submissionId: 'one', outcome: '', mayDecide: 'yes', sent: { by: 'Mika', at: 'today' }, decided: null },
-    ...{ startsAt: null, endsAt: null, commentTxt: '', differences: [] },
+    submissionId: 'one',
+    outcome: '',
+    mayDecide: 'yes',
+    sent: { by: 'Mika', at: 'today' },
+    decided: null,
+    startsAt: null,
+    endsAt: null,
+    commentTxt: '',
+    differences: [],
   };
   const shown = [waiting, { ...waiting, outcome: 'taken-back', mayDecide: 'no', differences: null }];
   drawPage({

@@ -3,8 +3,17 @@ import Batch from '#app/routes/people/bulkActions/batch.tsx';
 import { draw } from '#tests/support/dom.tsx';
 
 const running = {
-  ...{ title: '', batchId: 'b1', act: 'template', undone: null, templateName: 'Front desk', isFinished: false },
-  ...{ undoUntil: null, undoneBy: null, show: 'all', rows: [], page: 1 },
+  title: '',
+  batchId: 'b1',
+  act: 'template',
+  undone: null,
+  templateName: 'Front desk',
+  isFinished: false,
+  undoUntil: null,
+  undoneBy: null,
+  show: 'all',
+  rows: [],
+  page: 1,
   list: { search: '', page: 1, pageSize: 20, total: 0 },
 };
 

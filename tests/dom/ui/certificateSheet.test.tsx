@@ -27,8 +27,14 @@ test.each([
     const market = marketOfLanguage(language);
     const issuedAt = new Date('2026-05-04T12:00:00Z');
     const certificate = {
-      ...{ number: 'ABCDEFGHJKLMNPQRSTUVWXYZ23', kind, holderName: 'Zoë Ångström', agencyName: 'Harbor Light Travel' },
-      ...{ curriculum, level, issuedAt, state: 'valid' as const },
+      number: 'ABCDEFGHJKLMNPQRSTUVWXYZ23',
+      kind,
+      holderName: 'Zoë Ångström',
+      agencyName: 'Harbor Light Travel',
+      curriculum,
+      level,
+      issuedAt,
+      state: 'valid' as const,
     };
     const brand = brandOfCurriculum(curriculum);
     const content = certificateContent(

@@ -7,8 +7,14 @@ import { drawPage } from '#tests/support/drawPage.tsx';
 
 test('the list of courses names the published version in each language that a course may have', async () => {
   const row = {
-    ...{ courseId: 'one', title: 'Ports', category: 'Foundations', minutes: 7, curricula: 'PC', partner: '' },
-    ...{ state: 'published', hasReady: false },
+    courseId: 'one',
+    title: 'Ports',
+    category: 'Foundations',
+    minutes: 7,
+    curricula: 'PC',
+    partner: '',
+    state: 'published',
+    hasReady: false,
     versions: Object.fromEntries(courseLanguages.map((language, place) => [language, place + 1])),
   };
   const list = courseList.view(courseList.read(new URLSearchParams()), { total: 1, page: 1 });

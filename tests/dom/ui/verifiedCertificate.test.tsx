@@ -8,8 +8,13 @@ test.each([
   ['agency', 'en', ['Agency', 'Certificate', 'Issued on']],
 ] as const)('a verified certificate of an %s names its holder in %s as what it is', (kind, language, terms) => {
   const certificate = {
-    ...{ kind, holderName: 'Harbor Light Travel', agencyName: 'Harbor Light Travel', curriculum: 'PC' },
-    ...{ levelKey: 'markets:level.1', day: '2026/05/04', state: 'valid' },
+    kind,
+    holderName: 'Harbor Light Travel',
+    agencyName: 'Harbor Light Travel',
+    curriculum: 'PC',
+    levelKey: 'markets:level.1',
+    day: '2026/05/04',
+    state: 'valid',
   };
   const { container } = draw(<Verify />, { language, data: { certificate, typed: '', links: [] } });
   expect([...container.querySelectorAll('dt')].map(({ textContent }) => textContent)).toEqual(terms);

@@ -26,8 +26,14 @@ describe('a list in an address', () => {
     [
       'q=+Zuiderdam+&phase=docked&brand=HA&year=2002&sort=built&direction=desc&page=3&size=50',
       {
-        ...{ search: 'Zuiderdam', phase: 'docked', brand: 'HA', year: '2002' },
-        ...{ sort: 'built', direction: 'desc', page: 3, pageSize: 50 },
+        search: 'Zuiderdam',
+        phase: 'docked',
+        brand: 'HA',
+        year: '2002',
+        sort: 'built',
+        direction: 'desc',
+        page: 3,
+        pageSize: 50,
       },
     ],
     ['q=&phase=&brand=&year=&sort=&direction=&page=&size=', {}],
@@ -60,7 +66,12 @@ describe('a list in an address', () => {
 
   test('has by default the first column upwards, and the first twenty rows', () =>
     expect(ships.defaults).toEqual({
-      ...{ search: '', phase: 'sailing', sort: 'name', direction: 'asc', page: 1, pageSize: 20 },
+      search: '',
+      phase: 'sailing',
+      sort: 'name',
+      direction: 'asc',
+      page: 1,
+      pageSize: 20,
     }));
 
   test('has its own order and size where it says so', () => {
@@ -91,13 +102,14 @@ describe('a list as its page shows it', () => {
 
   test('has each filter as its field, and the page that there is', () =>
     expect(ships.view(asked('brand=HA&page=9&phase=docked'), { page: 2, total: 31 })).toEqual({
-      ...{
-        search: '',
-        mostCounted: 10_000,
-        filters: { brand: 'HA', year: '' },
-        sort: { key: 'name', direction: 'asc' },
-      },
-      ...{ isNarrowed: true, page: 2, pageSize: 20, total: 31 },
+      search: '',
+      mostCounted: 10_000,
+      filters: { brand: 'HA', year: '' },
+      sort: { key: 'name', direction: 'asc' },
+      isNarrowed: true,
+      page: 2,
+      pageSize: 20,
+      total: 31,
     }));
 
   test.each([

@@ -20,7 +20,9 @@ const acting = (agentType: AgentType, grants: readonly string[] = [], market: Ma
   market,
 });
 const other = (agentType: AgentType) => ({
-  ...{ agentUniqueId: 'other', agencyId: '10000001', agentType },
+  agentUniqueId: 'other',
+  agencyId: '10000001',
+  agentType,
   branchId: null as string | null,
 });
 

@@ -59,7 +59,11 @@ class Player {
     };
     const location = { href: 'https://courses.example/courses/player/2004', origin: 'https://courses.example' };
     this.#window = createContext({
-      ...{ parent, document, location, addEventListener, URL },
+      parent,
+      document,
+      location,
+      addEventListener,
+      URL,
       console: {
         log: () => undefined,
         debug: () => undefined,
@@ -67,7 +71,9 @@ class Player {
         warn: console.warn,
         error: console.error,
       },
-      ...{ setTimeout, clearTimeout, queueMicrotask },
+      setTimeout,
+      clearTimeout,
+      queueMicrotask,
     });
     this.#window.window = this.#window;
     this.#window.self = this.#window;
@@ -167,8 +173,11 @@ describe('two parts of a course', () => {
     ];
     expect(Object.fromEntries(names.map((name) => [name, second.GetValue(`cmi.${name}`)]))).toEqual({
       ...Object.fromEntries(names.map((name) => [name, ''])),
-      ...{ 'comments_from_learner._count': '0', 'interactions._count': '0' },
-      ...{ completion_status: 'unknown', success_status: 'unknown', time_limit_action: 'continue,no message' },
+      'comments_from_learner._count': '0',
+      'interactions._count': '0',
+      completion_status: 'unknown',
+      success_status: 'unknown',
+      time_limit_action: 'continue,no message',
     });
   });
 

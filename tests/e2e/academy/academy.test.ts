@@ -45,14 +45,14 @@ async function certificationsOfCunard(categoryId: string) {
 }
 
 const courseOf = (categoryId: string, title: string) => ({
-  ...{
-    categoryId,
-    titleEn: title,
-    titleJa: `${title}（日本語）`,
-    summaryEn: 'What to know before the first call.',
-    summaryJa: '最初の電話の前に知っておくこと。',
-  },
-  ...{ minutes: 20, state: 'published', createdAt: new Date() },
+  categoryId,
+  titleEn: title,
+  titleJa: `${title}（日本語）`,
+  summaryEn: 'What to know before the first call.',
+  summaryJa: '最初の電話の前に知っておくこと。',
+  minutes: 20,
+  state: 'published',
+  createdAt: new Date(),
 });
 
 /**

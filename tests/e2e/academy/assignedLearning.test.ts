@@ -81,9 +81,16 @@ test('what is overdue is on the owner’s home page, and leads to who is late', 
   const at = (days: number) => new Date(Date.now() + days * 86_400_000);
   await db.assignment.create({
     data: {
-      ...{ assignmentId: crypto.randomUUID(), agencyId: agency.agencyId, assignedBy: agency.owner.agentUniqueId },
-      ...{ curriculum: 'PC', courseId, audience: 'people', resolving: false },
-      ...{ dueOn: at(-3), createdAt: at(-20), countsFrom: at(-20) },
+      assignmentId: crypto.randomUUID(),
+      agencyId: agency.agencyId,
+      assignedBy: agency.owner.agentUniqueId,
+      curriculum: 'PC',
+      courseId,
+      audience: 'people',
+      resolving: false,
+      dueOn: at(-3),
+      createdAt: at(-20),
+      countsFrom: at(-20),
       people: { create: { agentUniqueId: learner.agentUniqueId, addedAt: at(-20), notifiedAt: at(-20) } },
     },
   });

@@ -58,7 +58,13 @@ test('a course says what its readers really take, in the catalog and on its page
   await expect(await shown()).toContainText(en('academy:minutes', { count: 20 }));
   const { packageId } = await db.coursePackage.create({
     data: {
-      ...{ courseId, language: 'en', number: 1, standard: '1.2', state: 'published', size: 1, createdAt: new Date() },
+      courseId,
+      language: 'en',
+      number: 1,
+      standard: '1.2',
+      state: 'published',
+      size: 1,
+      createdAt: new Date(),
       manifest: { title: 'x', items: [] },
     },
   });

@@ -48,9 +48,16 @@ test('a learner gets one mail a week of what is due, opens it on a phone, and ha
   const after = (hours: number) => DateTime.fromJSDate(monday).plus({ hours }).toJSDate();
   await db.assignment.create({
     data: {
-      ...{ assignmentId: crypto.randomUUID(), agencyId: agency.agencyId, assignedBy: agency.owner.agentUniqueId },
-      ...{ curriculum: 'PC', courseId, audience: 'people', resolving: false },
-      ...{ dueOn: after(96), createdAt: after(-100), countsFrom: after(-100) },
+      assignmentId: crypto.randomUUID(),
+      agencyId: agency.agencyId,
+      assignedBy: agency.owner.agentUniqueId,
+      curriculum: 'PC',
+      courseId,
+      audience: 'people',
+      resolving: false,
+      dueOn: after(96),
+      createdAt: after(-100),
+      countsFrom: after(-100),
       people: { create: { agentUniqueId: learner.agentUniqueId, addedAt: after(-100), notifiedAt: after(-100) } },
     },
   });

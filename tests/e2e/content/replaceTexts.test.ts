@@ -13,7 +13,11 @@ async function publishPage(name: string, document: object): Promise<string> {
   const at = new Date();
   const { documentId } = await databaseOfServer().contentDocument.create({
     data: {
-      ...{ site: 'gangway', path: `pages/${name}`, brand: '', market: '', language: 'en' },
+      site: 'gangway',
+      path: `pages/${name}`,
+      brand: '',
+      market: '',
+      language: 'en',
       versions: {
         create: { number: 1, state: 'published', document, startsAt: at, createdAt: at, publishedAt: at },
       },

@@ -112,7 +112,10 @@ test('a course is made large by the keyboard; one that finishes by itself says h
   await send.click();
   await expect(page.getByText(en('coursePage:survey.saved'))).toBeVisible();
   expect(await db.courseSurvey.findFirst({ where: { courseId } })).toMatchObject({
-    ...{ useful: 'often', clarity: 'partly', length: 'right', remarkTxt: 'A table to print' },
+    useful: 'often',
+    clarity: 'partly',
+    length: 'right',
+    remarkTxt: 'A table to print',
   });
   expect(await db.courseResult.findFirst({ where: { courseId } })).toMatchObject({ score: 90, attempts: 2 });
 

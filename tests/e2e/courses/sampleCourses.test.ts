@@ -162,9 +162,20 @@ for (const standard of deep ? (['2004', '1.2'] as const) : (['2004'] as const)) 
       ),
     };
     const files = packageFilesOf({
-      ...{ code: 'kinds', language: 'de', title: 'Kinds', standard, passMark: 80, tries: 2, shuffle: true, quiz },
+      code: 'kinds',
+      language: 'de',
+      title: 'Kinds',
+      standard,
+      passMark: 80,
+      tries: 2,
+      shuffle: true,
+      quiz,
       feedback: 'end',
-      ...{ pages: [{ title: 'One', body: 'Text' }], parts: [], lastPart: null, draw: null, files: new Map() },
+      pages: [{ title: 'One', body: 'Text' }],
+      parts: [],
+      lastPart: null,
+      draw: null,
+      files: new Map(),
     });
     await serveFiles(page, files as { path: string; content: string }[], standard);
     await visit(page);

@@ -22,14 +22,14 @@ test('a course is written, published, and learned on a phone, where it resumes w
   const category = await db.courseCategory.findFirstOrThrow();
   const { courseId } = await db.course.create({
     data: {
-      ...{
-        code: `written-${crypto.randomUUID()}`,
-        titleEn: 'Written here',
-        titleJa: '自作',
-        minutes: 5,
-        state: 'draft',
-      },
-      ...{ categoryId: category.categoryId, createdAt: new Date(), curricula: { create: { curriculum: 'PC' } } },
+      code: `written-${crypto.randomUUID()}`,
+      titleEn: 'Written here',
+      titleJa: '自作',
+      minutes: 5,
+      state: 'draft',
+      categoryId: category.categoryId,
+      createdAt: new Date(),
+      curricula: { create: { curriculum: 'PC' } },
     },
   });
   expect((await postForm(page, '/staff/login', { userId: 'STAFFLEARN', password: samplePassword })).status()).toBe(302);

@@ -66,7 +66,9 @@ test('staff give the portal a name, a color and a logo, see them first, and a vi
     await field(staff, 'Header, light').fill('#004D40');
     const logo = sharp({ create: { width: 480, height: 120, channels: 4, background: '#FFE082' } });
     await field(staff, 'New logo').setInputFiles({
-      ...{ name: 'logo.png', mimeType: 'image/png', buffer: await logo.png().toBuffer() },
+      name: 'logo.png',
+      mimeType: 'image/png',
+      buffer: await logo.png().toBuffer(),
     });
     await field(staff, 'Description of the logo in English').fill('Bridge and Deck, a golden bar');
     await press(staff, 'Preview');

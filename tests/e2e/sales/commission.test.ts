@@ -52,24 +52,20 @@ for (const language of languagesLookedAt) {
     const [booking, another] = [numberFrom('B'), numberFrom('C')];
     const rowOf = (change: Record<string, string> = {}) => {
       const row: Record<string, string> = {
-        ...{
-          bookingNumber: booking,
-          revision: '1',
-          agencyId: agency.agencyId,
-          advisor: advisor.polarAgentId,
-          brand: 'PC',
-          ship: 'Sun Princess',
-          ...sailed,
-          guests: '2',
-        },
-        ...{
-          currency: 'USD',
-          gross: '1000.00',
-          commissionExpected: '100.50',
-          commissionPaid: '60.00',
-          state: 'paid',
-          ...change,
-        },
+        bookingNumber: booking,
+        revision: '1',
+        agencyId: agency.agencyId,
+        advisor: advisor.polarAgentId,
+        brand: 'PC',
+        ship: 'Sun Princess',
+        ...sailed,
+        guests: '2',
+        currency: 'USD',
+        gross: '1000.00',
+        commissionExpected: '100.50',
+        commissionPaid: '60.00',
+        state: 'paid',
+        ...change,
       };
       return ledgerColumns.map((column) => row[column]).join(',');
     };

@@ -20,9 +20,21 @@ test('staff import bookings: the template, a column and a format that are asked 
   const booking = `B${String(Date.now()).slice(-9)}`;
   const cells = (number: number, change: Partial<Record<LedgerColumn, string>> = {}) => {
     const row: Record<LedgerColumn, string> = {
-      ...{ bookingNumber: `${booking}${number}`, revision: '1', agencyId: agency.agencyId, advisor: '', brand: 'PC' },
-      ...{ ship: 'Sun Princess', sailingOn: '03/04/2027', bookedOn: '01/02/2026', guests: '2', currency: 'USD' },
-      ...{ gross: '1.234,56', commissionExpected: '100,00', commissionPaid: '0', state: 'booked', ...change },
+      bookingNumber: `${booking}${number}`,
+      revision: '1',
+      agencyId: agency.agencyId,
+      advisor: '',
+      brand: 'PC',
+      ship: 'Sun Princess',
+      sailingOn: '03/04/2027',
+      bookedOn: '01/02/2026',
+      guests: '2',
+      currency: 'USD',
+      gross: '1.234,56',
+      commissionExpected: '100,00',
+      commissionPaid: '0',
+      state: 'booked',
+      ...change,
     };
     return ledgerColumns.map((column) => row[column]).join(';');
   };
@@ -73,9 +85,20 @@ if (deep)
       const { userId } = await newStaff('administrator');
       expect((await postForm(page, '/staff/login', { userId, password: samplePassword })).status()).toBe(302);
       const row: Record<LedgerColumn, string> = {
-        ...{ bookingNumber: booking, revision: '1', agencyId: agency.agencyId, advisor: '', brand: 'PC' },
-        ...{ ship: 'Sun Princess', sailingOn: '2027-03-04', bookedOn: '2026-01-02', guests: '2', currency: 'USD' },
-        ...{ gross: '10', commissionExpected: '1', commissionPaid: '0', state: 'booked' },
+        bookingNumber: booking,
+        revision: '1',
+        agencyId: agency.agencyId,
+        advisor: '',
+        brand: 'PC',
+        ship: 'Sun Princess',
+        sailingOn: '2027-03-04',
+        bookedOn: '2026-01-02',
+        guests: '2',
+        currency: 'USD',
+        gross: '10',
+        commissionExpected: '1',
+        commissionPaid: '0',
+        state: 'booked',
       };
       const header = ledgerColumns.join(',').replace('ship', 'Where');
       const file = [header, ledgerColumns.map((column) => row[column]).join(',')].join('\n');

@@ -158,8 +158,19 @@ function ledgerToken(origin: string): string {
 
 function bookingOf(bookingNumber: string, agencyId: string): Record<(typeof ledgerColumns)[number], string | number> {
   return {
-    ...{ bookingNumber, revision: 1, agencyId, advisor: '', brand: 'PC', ship: 'Sun Princess' },
-    ...{ sailingOn: '2026-10-01', bookedOn: '2026-01-05', guests: 2, currency: 'USD' },
-    ...{ gross: 100_10, commissionExpected: 10_01, commissionPaid: 0, state: 'booked' },
+    bookingNumber,
+    revision: 1,
+    agencyId,
+    advisor: '',
+    brand: 'PC',
+    ship: 'Sun Princess',
+    sailingOn: '2026-10-01',
+    bookedOn: '2026-01-05',
+    guests: 2,
+    currency: 'USD',
+    gross: 100_10,
+    commissionExpected: 10_01,
+    commissionPaid: 0,
+    state: 'booked',
   };
 }

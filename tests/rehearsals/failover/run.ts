@@ -92,10 +92,14 @@ async function rehearse(): Promise<boolean> {
   const mails = await startMailServer();
   endings.push(() => mails.stop());
   Object.assign(process.env, testEnvironment, {
-    ...{ NODE_ENV: 'production', ORIGIN: origin, DATA_DIR: path.join(folder, 'files') },
-    ...{ DATABASE_URL: productUrl, DATABASE_READ_URL: cluster.url(cluster.hosts[0]!, database, 'gangway') },
+    NODE_ENV: 'production',
+    ORIGIN: origin,
+    DATA_DIR: path.join(folder, 'files'),
+    DATABASE_URL: productUrl,
+    DATABASE_READ_URL: cluster.url(cluster.hosts[0]!, database, 'gangway'),
     SMTP_URL: mails.url,
-    ...{ LOG_LEVEL: 'info', TRUSTED_PROXIES: 'loopback' },
+    LOG_LEVEL: 'info',
+    TRUSTED_PROXIES: 'loopback',
   });
   await step('database', async (say) => {
     const adminUrl = cluster.url(proxy, 'postgres', 'postgres');

@@ -34,17 +34,39 @@ import { requirementsValues } from '#app/routes/academy/requirements/requirement
 import type { FormRow, Refused } from './formRow.ts';
 
 const assignable = {
-  ...{ assignmentId: 'a1', curriculum: 'PC', curriculumName: 'Princess', dueOn: '2026-12-01' },
-  ...{ levels: [{ value: 'level:1', label: 'One' }], courses: [], firstDay: '2026-11-23', lastDay: '2028-11-22' },
+  assignmentId: 'a1',
+  curriculum: 'PC',
+  curriculumName: 'Princess',
+  dueOn: '2026-12-01',
+  levels: [{ value: 'level:1', label: 'One' }],
+  courses: [],
+  firstDay: '2026-11-23',
+  lastDay: '2028-11-22',
 };
 const today = { year: 2026, month: 11, day: 23 };
 const certificate = {
-  ...{ number: 'N1', kind: 'level', curriculum: 'PCL', levelKey: 'academy:level.1', holderName: 'Ann', state: 'valid' },
-  ...{ issuedOn: 'today', until: 'tomorrow', revokedReason: '', href: '/c', pdf: '/p', badge: '/b', shareLink: '/s' },
+  number: 'N1',
+  kind: 'level',
+  curriculum: 'PCL',
+  levelKey: 'academy:level.1',
+  holderName: 'Ann',
+  state: 'valid',
+  issuedOn: 'today',
+  until: 'tomorrow',
+  revokedReason: '',
+  href: '/c',
+  pdf: '/p',
+  badge: '/b',
+  shareLink: '/s',
   mayManage: true,
 };
 const credit = {
-  ...{ curriculum: 'PCL', amount: '100', state: 'open', failure: '', reference: 'R1', guest: 'Ann' },
+  curriculum: 'PCL',
+  amount: '100',
+  state: 'open',
+  failure: '',
+  reference: 'R1',
+  guest: 'Ann',
   referredData: null,
 };
 const creditCard = (step: 'name' | 'again', lastResult?: Refused) => (
@@ -61,13 +83,26 @@ const conflict = (lastResult?: Refused) => (
 const intent = { intent: 'says which of the forms of the page was sent' };
 const nextSteps = (more: object) =>
   ({
-    ...{ leftOff: null, start: null, resume: null, due: null, reached: [], rank: {} },
+    leftOff: null,
+    start: null,
+    resume: null,
+    due: null,
+    reached: [],
+    rank: {},
     ...more,
   }) as unknown as Parameters<typeof NextSteps>[0];
 const level = { curriculum: 'PCL', level: 2, levelKey: 'academy:level.2' };
 const reachedLevel = {
-  ...{ ...level, family: 'PC', emblem: '/e', day: 'today', dashboard: '/d', certificates: '/cs', wall: '/w' },
-  ...{ certificate: { number: 'N1', page: '/c', pdf: '/p' }, mayTellOwner: true, opened: [] },
+  ...level,
+  family: 'PC',
+  emblem: '/e',
+  day: 'today',
+  dashboard: '/d',
+  certificates: '/cs',
+  wall: '/w',
+  certificate: { number: 'N1', page: '/c', pdf: '/p' },
+  mayTellOwner: true,
+  opened: [],
 };
 
 // Forms of many rows, whose controls are called by row and field: what the schema of a row has, in the first row.
@@ -147,7 +182,13 @@ export const academyRows: readonly FormRow[] = [
     data: {
       page: {
         row: { counts: {}, shown: {}, isEnded: false, resolving: false },
-        ...{ dueOn: '2026-12-01', message: '', reminders: true, version: 1, expected: 1, mayChange: true, links: null },
+        dueOn: '2026-12-01',
+        message: '',
+        reminders: true,
+        version: 1,
+        expected: 1,
+        mayChange: true,
+        links: null,
       },
     },
   },
@@ -178,11 +219,13 @@ export const academyRows: readonly FormRow[] = [
     schema: correctionSchema(),
     page: <CorrectMember />,
     data: {
-      ...{ ccn: '1234567890', name: 'Ann Lee', values: {}, version: '0', holder: 'ANNLEE' },
-      ...{
-        genders: [{ value: 'F', labelKey: 'codes:gender.F' }],
-        countries: [{ value: 'US', label: 'United States' }],
-      },
+      ccn: '1234567890',
+      name: 'Ann Lee',
+      values: {},
+      version: '0',
+      holder: 'ANNLEE',
+      genders: [{ value: 'F', labelKey: 'codes:gender.F' }],
+      countries: [{ value: 'US', label: 'United States' }],
     },
   },
   {
@@ -258,12 +301,16 @@ export const academyRows: readonly FormRow[] = [
     schema: texts(ofRequirements),
     page: <Requirements />,
     data: {
-      ...{ curriculum: 'PCL', draft: null, faults: [], effects: null, version: '1', mayEdit: true, values },
-      ...{
-        levelNames: ['One'],
-        courses: [{ courseId: 'course1', title: 'Course' }],
-        categories: [{ value: 'k1', label: 'One' }],
-      },
+      curriculum: 'PCL',
+      draft: null,
+      faults: [],
+      effects: null,
+      version: '1',
+      mayEdit: true,
+      values,
+      levelNames: ['One'],
+      courses: [{ courseId: 'course1', title: 'Course' }],
+      categories: [{ value: 'k1', label: 'One' }],
     },
     besides: {
       act: 'the button that was pressed',

@@ -33,7 +33,12 @@ const password = '[name="password"]';
 const offered = { offered: ['nam', 'jp'], mayGiveAll: true };
 const member = {
   ...offered,
-  ...{ name: 'Ann', userId: 'STAFF1', role: 'editor', markets: 'Japan', emailAddress: 'a@b.example', state: 'active' },
+  name: 'Ann',
+  userId: 'STAFF1',
+  role: 'editor',
+  markets: 'Japan',
+  emailAddress: 'a@b.example',
+  state: 'active',
   given: { role: 'editor', markets: ['jp'] },
 };
 

@@ -30,18 +30,33 @@ const today = '2026-11-23';
 function settingOf(kind: SettingKind) {
   const scope = kind.scopes[0]!;
   const fields = Object.entries(kind.fields).map(([name, { control, isRequired, maxLength, rows, options = [] }]) => ({
-    ...{ name, control, isRequired, maxLength: maxLength ?? null, columns: rows?.columns ?? [] },
+    name,
+    control,
+    isRequired,
+    maxLength: maxLength ?? null,
+    columns: rows?.columns ?? [],
     options: options.map((value) => ({ value, label: value })),
   }));
   return {
-    ...{ kind: kind.name, scope, name: 'n', currency: '', today, zone: 'UTC', version: '1', isOwn: true, since: null },
+    kind: kind.name,
+    scope,
+    name: 'n',
+    currency: '',
+    today,
+    zone: 'UTC',
+    version: '1',
+    isOwn: true,
+    since: null,
     rows: rowsState(
       kind,
       { text: typedValue(kind, scope, kind.ours(scope))[rowsField(kind)?.name ?? ''] ?? '', at: null, cells: {} },
       false,
     ),
     hasPreview: kind.preview !== undefined,
-    ...{ now: [], values: { ...typedValue(kind, scope, kind.ours(scope)), validFrom: today }, fields, events: [] },
+    now: [],
+    values: { ...typedValue(kind, scope, kind.ours(scope)), validFrom: today },
+    fields,
+    events: [],
     scheduled: [{ validFrom: '2026-12-01', day: 'd', isOurs: false, items: [] }],
   };
 }
@@ -59,7 +74,8 @@ const settingRows: readonly FormRow[] = (settingKinds as readonly SettingKind[])
   ...(rowsField(kind) && {
     besides: {
       settingFile: 'the rows of a file, which the action takes out',
-      ...{ rowAt: 'the row that is typed, likewise', rowAct: 'what is done to rows' },
+      rowAt: 'the row that is typed, likewise',
+      rowAct: 'what is done to rows',
       // One row is not sorted.
       ...((settingOf(kind).rows?.rows.length ?? 0) > 1 && { sortBy: 'how rows are sorted, likewise' }),
       'cell-': 'the cells of that row, likewise',
@@ -121,15 +137,15 @@ export const contentRows: readonly FormRow[] = [
         copy: {},
       },
       submission: {
-        ...{ submissionId: '0198c2a4-0000-7000-8000-000000000001', outcome: '', mayDecide: 'yes' },
-        ...{
-          sent: { by: 'A', at: 'now' },
-          decided: null,
-          startsAt: null,
-          endsAt: null,
-          commentTxt: '',
-          differences: [],
-        },
+        submissionId: '0198c2a4-0000-7000-8000-000000000001',
+        outcome: '',
+        mayDecide: 'yes',
+        sent: { by: 'A', at: 'now' },
+        decided: null,
+        startsAt: null,
+        endsAt: null,
+        commentTxt: '',
+        differences: [],
       },
     },
     at: '[name="commentTxt"]',

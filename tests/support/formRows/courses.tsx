@@ -64,25 +64,37 @@ import { voidSchema, waiveSchema } from '#app/domain/courses/statements/statemen
 import type { FormRow } from './formRow.ts';
 
 const places = curriculumCodes.map((curriculum) => ({
-  ...{ curriculum, name: placeField(curriculum), label: curriculum, options: [], isWaiting: false },
+  curriculum,
+  name: placeField(curriculum),
+  label: curriculum,
+  options: [],
+  isWaiting: false,
 }));
 const bank = {
-  ...{ courseId: 'c1', language: 'en', mayEdit: true, own: [], pools: [{ id: 'questions', named: 'All' }] },
+  courseId: 'c1',
+  language: 'en',
+  mayEdit: true,
+  own: [],
+  pools: [{ id: 'questions', named: 'All' }],
   list: bankList.view(bankList.defaults, { page: 1, total: 1 }),
   rows: [{ bankId: crypto.randomUUID(), kind: 'choice', text: 'What?', course: 'Course' }],
 };
 const course = {
-  ...{ courseId: 'c1', title: 'Course', code: 'C1', state: 'draft', partner: '', mayEdit: true, mayAllowHosts: true },
-  ...{
-    remarks: [],
-    uploads: [],
-    isChecking: false,
-    version: '3',
-    requiredBy: '',
-    values: {},
-    categories: [{ value: 'k1', label: 'One' }],
-    places,
-  },
+  courseId: 'c1',
+  title: 'Course',
+  code: 'C1',
+  state: 'draft',
+  partner: '',
+  mayEdit: true,
+  mayAllowHosts: true,
+  remarks: [],
+  uploads: [],
+  isChecking: false,
+  version: '3',
+  requiredBy: '',
+  values: {},
+  categories: [{ value: 'k1', label: 'One' }],
+  places,
   hosts: [{ host: 'films.example', isAllowed: true }],
   versions: [
     { packageId: 'p1', language: 'en', number: 1, standard: 'scorm12', state: 'ready', size: '1 MB', files: 2 },
@@ -90,13 +102,29 @@ const course = {
 };
 
 const statement = {
-  ...{ verb: 'passed', verbIri: 'v:1', activity: 'a:1', registration: 'r1', agentUniqueId: 'a1', learner: 'Jo' },
-  ...{ course: 'Course', stored: 'today', text: '{}', statementId: 's1', voided: null, voidingId: null },
+  verb: 'passed',
+  verbIri: 'v:1',
+  activity: 'a:1',
+  registration: 'r1',
+  agentUniqueId: 'a1',
+  learner: 'Jo',
+  course: 'Course',
+  stored: 'today',
+  text: '{}',
+  statementId: 's1',
+  voided: null,
+  voidingId: null,
 };
 const written = { courseId: 'c1', language: 'en', mayEdit: true, title: 'Course' };
 const part = { id: 'p-1', print: 'abc', named: 'One', faults: 0, waits: null, to: '/staff' };
 const draft = {
-  ...{ ...written, when: 'today', by: 'Jo', version: '2', courseVersion: '3', faults: [], pages: [part] },
+  ...written,
+  when: 'today',
+  by: 'Jo',
+  version: '2',
+  courseVersion: '3',
+  faults: [],
+  pages: [part],
   pools: [{ id: 'pool-1', title: '', draw: '', print: 'abc', questions: [] }],
   versions: [{ packageId: 'v1', number: 1, state: 'replaced', differences: [{ key: 'a', says: 'Page changed' }] }],
   translation: { language: 'ja', missing: 1, waiting: 0 },
@@ -107,7 +135,9 @@ const draft = {
   },
 };
 const writing = {
-  ...{ ...written, drafts: [], unwritten: ['en', 'ja'] },
+  ...written,
+  drafts: [],
+  unwritten: ['en', 'ja'],
   files: [{ mediumId: 'm1', name: 'a.png', kind: 'picture', size: '1 MB' }],
 };
 const at = { from: '', print: 'abc', number: 1, values: {}, others: [] };
@@ -116,7 +146,12 @@ const button = 'the value of one button';
 const moved = { category: 'k2', curricula: [] };
 
 const ratings = (hiddenReason: string | null) => ({
-  ...{ courseId: 'c1', title: 'Course', counts: [0, 0, 0, 1, 0], ratingCount: 1, average: 4, mayHide: true },
+  courseId: 'c1',
+  title: 'Course',
+  counts: [0, 0, 0, 1, 0],
+  ratingCount: 1,
+  average: 4,
+  mayHide: true,
   rows: [{ ratingId: 'r1', stars: 4, commentTxt: 'Good', rated: 'today', market: 'nam', hiddenReason }],
   list: ratingList.view(ratingList.defaults, { page: 1, total: 1 }),
 });
@@ -131,15 +166,24 @@ const post = {
   answers: [],
 };
 const askedForm = (state: string, schema: FormRow['schema'], intent: string): FormRow => ({
-  ...{ parses: 'courses/questions/questions.tsx questionsSchema', state, schema, page: <Questions /> },
+  parses: 'courses/questions/questions.tsx questionsSchema',
+  state,
+  schema,
+  page: <Questions />,
   data: {
-    ...{ title: 'Course', back: '/c', mayAnswer: true, questions: [post] },
+    title: 'Course',
+    back: '/c',
+    mayAnswer: true,
+    questions: [post],
     list: questionList.view(questionList.defaults, { page: 1, total: 1 }),
   },
   at: `[value="${intent}"]`,
 });
 const staffQuestionForm = (state: string, schema: FormRow['schema'], intent: string): FormRow => ({
-  ...{ parses: 'courses/questions/staffQuestions.tsx staffQuestionsSchema', state, schema, page: <StaffQuestions /> },
+  parses: 'courses/questions/staffQuestions.tsx staffQuestionsSchema',
+  state,
+  schema,
+  page: <StaffQuestions />,
   data: {
     rows: [
       { ...post, course: 'Course', courseId: 'c1', market: 'nam', hiddenReason: intent === 'show' ? 'Rude' : null },
@@ -399,9 +443,20 @@ export const courseRows: readonly FormRow[] = [
     schema: waiveSchema(),
     page: <LearnerAttempt />,
     data: {
-      ...{ course: 'Course', started: 'today', registration: 'r1', courseId: 'c1', mayWaive: true, isCmi5: true },
-      ...{ learner: { name: 'Jo', agentUniqueId: 'a1', agencyName: 'Agency' }, state: 'started', score: null },
-      ...{ version: { language: 'en', number: 1 }, parts: [], changes: [], others: [], mayChange: true },
+      course: 'Course',
+      started: 'today',
+      registration: 'r1',
+      courseId: 'c1',
+      mayWaive: true,
+      isCmi5: true,
+      learner: { name: 'Jo', agentUniqueId: 'a1', agencyName: 'Agency' },
+      state: 'started',
+      score: null,
+      version: { language: 'en', number: 1 },
+      parts: [],
+      changes: [],
+      others: [],
+      mayChange: true,
       units: [{ identifier: 'u1', title: 'One', moveOn: 'Passed', said: [], satisfied: false }],
     },
   },

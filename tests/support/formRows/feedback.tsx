@@ -7,8 +7,20 @@ import Template from '#app/routes/feedback/staff/template.tsx';
 import type { FormRow } from './formRow.ts';
 
 const one = {
-  ...{ number: 'F1', type: 'Idea', sent: 'today', comment: 'Good', picture: null, facts: [], isDeleted: false },
-  ...{ tone: 'info', stateWord: 'New', answers: [], version: '1', templates: [], draft: null, reader: 'English' },
+  number: 'F1',
+  type: 'Idea',
+  sent: 'today',
+  comment: 'Good',
+  picture: null,
+  facts: [],
+  isDeleted: false,
+  tone: 'info',
+  stateWord: 'New',
+  answers: [],
+  version: '1',
+  templates: [],
+  draft: null,
+  reader: 'English',
   statesAfterAnswer: [
     { value: 'answered', label: 'Answered' },
     { value: 'closed', label: 'Closed' },

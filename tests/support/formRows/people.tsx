@@ -55,8 +55,12 @@ import type { FormRow, Refused } from './formRow.ts';
 const today = { year: 2026, month: 11, day: 23 };
 const rulesOf = (market: Market) => ({ market, today, countriesWithStates: new Set<string>() });
 const options = {
-  ...{ titles: titleCodes, suffixes: ['JR'], countries: [{ code: 'US', name: 'United States' }] },
-  ...{ withoutStates: [], withoutPostalCode: [], statesByCountry: { US: [{ code: 'FL', name: 'Florida' }] } },
+  titles: titleCodes,
+  suffixes: ['JR'],
+  countries: [{ code: 'US', name: 'United States' }],
+  withoutStates: [],
+  withoutPostalCode: [],
+  statesByCountry: { US: [{ code: 'FL', name: 'Florida' }] },
 };
 const items = [
   { key: 'BOOK', area: 'PC', label: 'Books', mayGive: true },
@@ -82,15 +86,13 @@ const adding = (market: Market): FormRow => ({
   schema: profile.addAgentSchema(rulesOf(market)),
   page: <AddAgent />,
   data: {
-    ...{
-      market,
-      address: { fields: { country: 'US' }, inOneLine: '' },
-      agencyName: 'Agency',
-      roles,
-      options,
-      startsWith,
-      branches: { options: [{ value: 'b1', label: 'Uptown' }], needed: false },
-    },
+    market,
+    address: { fields: { country: 'US' }, inOneLine: '' },
+    agencyName: 'Agency',
+    roles,
+    options,
+    startsWith,
+    branches: { options: [{ value: 'b1', label: 'Uptown' }], needed: false },
     ...(market === 'uk' ? { permissions: [], templates: [] } : { permissions: items, templates }),
   },
   besides: market === 'uk' ? {} : { ...template, tickedFor: 'the role whose permissions were ticked' },
@@ -103,7 +105,10 @@ const inviting = (market: Market): FormRow => ({
   schema: profile.inviteAgentSchema(market),
   page: <Invite />,
   data: {
-    ...{ market, agencyName: 'Agency', roles, startsWith },
+    market,
+    agencyName: 'Agency',
+    roles,
+    startsWith,
     branches: { options: [{ value: 'b1', label: 'Uptown' }], needed: false },
     ...(market === 'uk' ? { permissions: [], templates: [] } : { permissions: items, templates }),
   },
@@ -120,7 +125,10 @@ const joining = (market: Market): FormRow => ({
   data: {
     options,
     invitation: {
-      ...{ market, agencyName: 'Agency', emailAddress: 'ann@harbor.example', roleKey: 'codes:role.A' },
+      market,
+      agencyName: 'Agency',
+      emailAddress: 'ann@harbor.example',
+      roleKey: 'codes:role.A',
       values: { firstName: 'Ann', lastName: 'Lee', country: 'US' },
     },
   },
@@ -128,20 +136,35 @@ const joining = (market: Market): FormRow => ({
 
 const ofBranch = { intent: 'says which of the forms of the page was sent' };
 const branch = {
-  ...{ branchId: 'b1', branchName: 'Uptown', people: 2, invited: 0, shows: 'others', search: '' },
-  ...{ total: 1, page: 1, pageSize: 20, others: [{ value: 'b2', label: 'Harbor' }] },
+  branchId: 'b1',
+  branchName: 'Uptown',
+  people: 2,
+  invited: 0,
+  shows: 'others',
+  search: '',
+  total: 1,
+  page: 1,
+  pageSize: 20,
+  others: [{ value: 'b2', label: 'Harbor' }],
   rows: [{ id: 'a1', name: 'Ann', role: 'Advisor', branch: 'Harbor' }],
   supervisors: [{ id: 's1', name: 'Sue' }],
 };
 const personBranch = {
   head: {
-    ...{ agentUniqueId: 'a1', name: 'Ann', role: 'M', status: 'A', agencyName: 'Agency', mayEdit: true },
+    agentUniqueId: 'a1',
+    name: 'Ann',
+    role: 'M',
+    status: 'A',
+    agencyName: 'Agency',
+    mayEdit: true,
     tabs: [],
     acts: [],
     endHref: null,
     mayComeBack: false,
   },
-  ...{ branch: 'none', supervised: ['b1'], mayBind: true },
+  branch: 'none',
+  supervised: ['b1'],
+  mayBind: true,
   branches: [{ value: 'b1', label: 'Uptown' }],
 };
 
@@ -156,8 +179,16 @@ const editing = (state: string, market: Market, parts: typeof everything, undraw
   schema: profile.editAgentSchema(rulesOf(market), parts),
   page: <EditAgent />,
   data: {
-    ...{ agentUniqueId: 'a1', name: 'Ann', market, version: 3, parts, isSelf: false, emailAddress: 'a@b.example' },
-    ...{ flags: ['A', 'D'], roles, options },
+    agentUniqueId: 'a1',
+    name: 'Ann',
+    market,
+    version: 3,
+    parts,
+    isSelf: false,
+    emailAddress: 'a@b.example',
+    flags: ['A', 'D'],
+    roles,
+    options,
     stored: {
       country: 'US',
       ...(parts.agentType && { agentType: 'A' }),
@@ -179,15 +210,16 @@ const contact = (market: Market): FormRow => ({
   schema: profile.ownContactSchema(rulesOf(market)),
   page: <MyAccount />,
   data: {
-    ...{
-      market,
-      profile: facts,
-      member: null,
-      permissions: null,
-      version: 3,
-      removed: null,
-    },
-    ...{ contact: { country: 'US' }, ownershipProposed: false, mayChangeAgency: false, options },
+    market,
+    profile: facts,
+    member: null,
+    permissions: null,
+    version: 3,
+    removed: null,
+    contact: { country: 'US' },
+    ownershipProposed: false,
+    mayChangeAgency: false,
+    options,
   },
   besides: seen,
 });
@@ -204,13 +236,23 @@ const beginForm = (lastResult?: Refused) => (
 const [oneAccount, inOrder, finish] = reviewActionSchema().options;
 const account = { id: 'a1', name: 'Ann', roleKey: 'codes:role.A', userId: 'ANN', findings: [], confirmed: '' };
 const review = {
-  ...{ list: listOf(1), confirmed: 0, left: { count: 2, named: [] }, past: [], lastFinished: '' },
-  ...{ inOrder: { count: 2, named: [] }, inOrderConfirmed: 0 },
+  list: listOf(1),
+  confirmed: 0,
+  left: { count: 2, named: [] },
+  past: [],
+  lastFinished: '',
+  inOrder: { count: 2, named: [] },
+  inOrderConfirmed: 0,
   rows: [{ ...account, mayResend: true, mayDeactivate: true }],
 };
 const reviewing = (state: string, schema: FormRow['schema'], at: string, path = '/'): FormRow => ({
   parses: 'people/reviews/review.tsx reviewActionSchema',
-  ...{ state, schema, page: <AccountsReview />, data: review, at, path },
+  state,
+  schema,
+  page: <AccountsReview />,
+  data: review,
+  at,
+  path,
 });
 
 const access = {
@@ -228,17 +270,33 @@ const leaving = {
 const person = { person: 'Ann', backHref: '/', userId: 'OWNER1' };
 const move = { agencyName: 'Agency', request: null, moved: null };
 const preferences = {
-  ...{ language: 'en', theme: 'system', timeZone: 'automatic', brand: null, mayChangeBrand: false },
+  language: 'en',
+  theme: 'system',
+  timeZone: 'automatic',
+  brand: null,
+  mayChangeBrand: false,
   timeZones: timeZones.map((value) => ({ value, label: value })),
 };
 
 /** The forms about people: adding, editing, importing and reviewing them, and their own account. */
 const mergedAgency = {
-  ...{ name: 'Sails', agencyId: '12345678', city: 'Miami', owners: 'Ana', registered: 'today', version: 0 },
+  name: 'Sails',
+  agencyId: '12345678',
+  city: 'Miami',
+  owners: 'Ana',
+  registered: 'today',
+  version: 0,
 };
 const mergedAccount = {
-  ...{ id: 'a2', userId: 'ANA2', name: 'Ana', agencyName: 'Sails', roleKey: 'x', statusKey: 'x' },
-  ...{ ccn: '', created: '', lastSignIn: '' },
+  id: 'a2',
+  userId: 'ANA2',
+  name: 'Ana',
+  agencyName: 'Sails',
+  roleKey: 'x',
+  statusKey: 'x',
+  ccn: '',
+  created: '',
+  lastSignIn: '',
 };
 
 export const peopleRows: readonly FormRow[] = [
@@ -288,10 +346,23 @@ export const peopleRows: readonly FormRow[] = [
     schema: permissionsForm,
     page: <WhatCan />,
     data: {
-      ...{ market: 'nam', version: 3, deactivated: false, template: null, maySeeTemplates: true, actions: [] },
+      market: 'nam',
+      version: 3,
+      deactivated: false,
+      template: null,
+      maySeeTemplates: true,
+      actions: [],
       head: {
-        ...{ agentUniqueId: 'a1', agencyName: 'Bay Travel', name: 'Ray, Jo', role: 'A', status: 'A', mayEdit: true },
-        ...{ tabs: [], acts: [], endHref: null, mayComeBack: false },
+        agentUniqueId: 'a1',
+        agencyName: 'Bay Travel',
+        name: 'Ray, Jo',
+        role: 'A',
+        status: 'A',
+        mayEdit: true,
+        tabs: [],
+        acts: [],
+        endHref: null,
+        mayComeBack: false,
       },
       permissions: { items, granted: [], refusal: null, ends, templates, exceptions: {}, why: {} },
     },
@@ -310,9 +381,22 @@ export const peopleRows: readonly FormRow[] = [
     schema: helpPersonSchema(),
     page: <StaffPerson />,
     data: {
-      ...{ agentUniqueId: 'a1', agencyId: 'g1', agencyName: 'Sails', name: 'Ana', userId: 'ANA1', tab: 'account' },
-      ...{ emailAddress: 'a@x.example', phone: '', roleKey: 'x', statusKey: 'x', activationFlag: 'A' },
-      ...{ acts: personActs, sections: [], deleted: '', lastSignIn: '', created: '' },
+      agentUniqueId: 'a1',
+      agencyId: 'g1',
+      agencyName: 'Sails',
+      name: 'Ana',
+      userId: 'ANA1',
+      tab: 'account',
+      emailAddress: 'a@x.example',
+      phone: '',
+      roleKey: 'x',
+      statusKey: 'x',
+      activationFlag: 'A',
+      acts: personActs,
+      sections: [],
+      deleted: '',
+      lastSignIn: '',
+      created: '',
     },
   },
   ...markets.map(
@@ -329,7 +413,11 @@ export const peopleRows: readonly FormRow[] = [
     schema: movePersonSchema(),
     page: <MoveAgency />,
     data: {
-      ...{ agentUniqueId: 'a1', name: 'Ann', problem: null, asked: '12345678', notFound: false },
+      agentUniqueId: 'a1',
+      name: 'Ann',
+      problem: null,
+      asked: '12345678',
+      notFound: false,
       agency: { agencyId: '12345678', agencyName: 'Sails', city: 'Miami', country: 'US' },
     },
   },
@@ -338,11 +426,19 @@ export const peopleRows: readonly FormRow[] = [
     schema: mergeSchema(),
     page: <Merge />,
     data: {
-      ...{ name: 'Ana', keptId: 'a1', who: '', problem: null },
+      name: 'Ana',
+      keptId: 'a1',
+      who: '',
+      problem: null,
       compared: {
-        ...{ kept: mergedAccount, merged: mergedAccount, taken: [], isPreview: true },
+        kept: mergedAccount,
+        merged: mergedAccount,
+        taken: [],
+        isPreview: true,
         preview: {
-          ...{ versions: { kept: 1, merged: 1 }, fields: [], rows: [] },
+          versions: { kept: 1, merged: 1 },
+          fields: [],
+          rows: [],
           number: { kept: null, moves: null, released: null },
         },
       },
@@ -354,9 +450,15 @@ export const peopleRows: readonly FormRow[] = [
     schema: agencyMergeSchema(),
     page: <MergeAgency />,
     data: {
-      ...{ name: 'Sails', keptId: '12345678', mergedId: '12345679', problem: '' },
+      name: 'Sails',
+      keptId: '12345678',
+      mergedId: '12345679',
+      problem: '',
       compared: {
-        ...{ kept: mergedAgency, merged: mergedAgency, taken: [], isPreview: true },
+        kept: mergedAgency,
+        merged: mergedAgency,
+        taken: [],
+        isPreview: true,
         preview: { fields: [], rows: [] },
       },
     },
@@ -367,8 +469,16 @@ export const peopleRows: readonly FormRow[] = [
     schema: undoMergeSchema(),
     page: <MergedAgency />,
     data: {
-      ...{ keptId: '12345678', kept: 'Sails', merged: 'Oars', names: { kept: 'Sails', merged: 'Oars' }, at: 'today' },
-      ...{ reason: 'Why', canBeUndone: true, rows: 1, until: 'soon', undone: null },
+      keptId: '12345678',
+      kept: 'Sails',
+      merged: 'Oars',
+      names: { kept: 'Sails', merged: 'Oars' },
+      at: 'today',
+      reason: 'Why',
+      canBeUndone: true,
+      rows: 1,
+      until: 'soon',
+      undone: null,
     },
   },
   {
@@ -376,8 +486,18 @@ export const peopleRows: readonly FormRow[] = [
     schema: undoMergeSchema(),
     page: <Merged />,
     data: {
-      ...{ name: 'Ana', keptId: 'a1', mergedId: 'a2', keptUserId: 'ANA1', mergedUserId: 'ANA2', canBeUndone: true },
-      ...{ merged: 'today', until: 'soon', undone: null, reason: 'Why', staff: 'Desk', rows: 1 },
+      name: 'Ana',
+      keptId: 'a1',
+      mergedId: 'a2',
+      keptUserId: 'ANA1',
+      mergedUserId: 'ANA2',
+      canBeUndone: true,
+      merged: 'today',
+      until: 'soon',
+      undone: null,
+      reason: 'Why',
+      staff: 'Desk',
+      rows: 1,
     },
   },
   {
@@ -474,8 +594,14 @@ export const peopleRows: readonly FormRow[] = [
     schema: templateSchema(),
     page: <Template />,
     data: {
-      ...{ templateId: 't1', name: 'Sellers', keys: ['BOOK'], version: 1, people: 2, excepted: 1 },
-      ...{ items, market: 'nam' },
+      templateId: 't1',
+      name: 'Sellers',
+      keys: ['BOOK'],
+      version: 1,
+      people: 2,
+      excepted: 1,
+      items,
+      market: 'nam',
     },
     at: '[name="templateName"]',
   },

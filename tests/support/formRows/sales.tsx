@@ -26,8 +26,17 @@ import { listOf } from './listOf.ts';
 import type { FormRow, Refused } from './formRow.ts';
 
 const asked = {
-  ...{ number: 'S1', version: '1', tone: 'info', comment: '', facts: [], reader: 'English', answer: null },
-  ...{ state: 'open', reason: 'late', opened: 'today', asked: 'today' },
+  number: 'S1',
+  version: '1',
+  tone: 'info',
+  comment: '',
+  facts: [],
+  reader: 'English',
+  answer: null,
+  state: 'open',
+  reason: 'late',
+  opened: 'today',
+  asked: 'today',
 };
 const rateForm = {
   values: noRateValues,
@@ -35,14 +44,27 @@ const rateForm = {
   categories: [{ value: 'suite', label: 'Suite' }],
 };
 const heldCase = {
-  ...{ kind: 'feedback', subjectId: 's1', name: 'F1', age: '1 day', open: true, mayMove: true, notes: [] },
-  ...{ holder: { name: 'Ann', time: 'today', isMe: true }, colleagues: [{ value: 'c1', label: 'Bo' }] },
+  kind: 'feedback',
+  subjectId: 's1',
+  name: 'F1',
+  age: '1 day',
+  open: true,
+  mayMove: true,
+  notes: [],
+  holder: { name: 'Ann', time: 'today', isMe: true },
+  colleagues: [{ value: 'c1', label: 'Bo' }],
 };
 const noAir = { firstName: '', lastName: '', bookingNumber: '' };
 
 const booking = {
-  ...{ bookingNumber: 'B1', back: '/home/commission', brand: 'PCL', state: 'sailed', mark: 'late', tone: 'info' },
-  ...{ disputes: [], mayDispute: true },
+  bookingNumber: 'B1',
+  back: '/home/commission',
+  brand: 'PCL',
+  state: 'sailed',
+  mark: 'late',
+  tone: 'info',
+  disputes: [],
+  mayDispute: true,
 };
 const openOne = { number: 'D-2222-2222', state: 'open', tone: 'warning', reason: 'notPaid', comment: 'Nothing came.' };
 
@@ -79,8 +101,16 @@ export const salesRows: readonly FormRow[] = [
     page: <StaffRate />,
     at: '[name="brand"]',
     data: {
-      ...{ rateId: 'r1', state: 'shown', tone: 'success', ship: 'Sun Princess', isWithdrawn: false, seen: '' },
-      ...{ facts: [], requests: [], events: [], form: { ...rateForm, version: '0' } },
+      rateId: 'r1',
+      state: 'shown',
+      tone: 'success',
+      ship: 'Sun Princess',
+      isWithdrawn: false,
+      seen: '',
+      facts: [],
+      requests: [],
+      events: [],
+      form: { ...rateForm, version: '0' },
     },
   },
   {
@@ -156,7 +186,11 @@ export const salesRows: readonly FormRow[] = [
     ] as const
   ).map(([state, schema, data]) => ({
     parses: 'operations/cases/casePage.server.ts caseSchema',
-    ...{ state, schema, data, page: <CasePage />, at: `[value="${state}"]` },
+    state,
+    schema,
+    data,
+    page: <CasePage />,
+    at: `[value="${state}"]`,
   })),
   {
     parses: 'operations/exports/exports.tsx exportSchema',

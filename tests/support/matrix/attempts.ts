@@ -77,11 +77,18 @@ const settingOfMatrix = (kind: string, scope: string, fields: Record<string, str
   fields: { ...fields, validFrom: '2026-01-01', reason: 'Tried by the matrix', version: '0', intent: 'save' },
 });
 const lookOfMatrix = {
-  ...{ lightHeader: '#004040', lightAction: '#004040', lightAccent: '#A8132B', headingFont: 'sans' },
-  ...{ darkHeader: '#232326', darkAction: '#FF9AA8', darkAccent: '#FF9AA8', textFont: 'sans' },
+  lightHeader: '#004040',
+  lightAction: '#004040',
+  lightAccent: '#A8132B',
+  headingFont: 'sans',
+  darkHeader: '#232326',
+  darkAction: '#FF9AA8',
+  darkAccent: '#FF9AA8',
+  textFont: 'sans',
 };
 const sampleOfMatrix = (kind: string, typed: Record<string, string>) => () => ({
-  ...{ params: { kind, scope: 'CU' }, search: `?${new URLSearchParams(typed)}` },
+  params: { kind, scope: 'CU' },
+  search: `?${new URLSearchParams(typed)}`,
 });
 const settings: Partial<Record<ActionName, (subject: Subject) => Sent>> = {
   'staff.set-business-hours': settingOfMatrix('business-hours', 'nam', { monday: '09:00-12:00' }),
@@ -93,7 +100,9 @@ const settings: Partial<Record<ActionName, (subject: Subject) => Sent>> = {
   'staff.set-sales-access': settingOfMatrix('sales-access', 'nam', { newAgencySalesAccess: 'granted' }),
   'staff.set-permission-texts': settingOfMatrix('permission-texts', 'PA', { permissionTexts: 'osAnswers; Answers' }),
   'staff.set-rewards': settingOfMatrix('rewards', 'nam', {
-    ...{ neededBookings: '3', grossOfPoint: '100', rewardTiers: 'One; ; 0' },
+    neededBookings: '3',
+    grossOfPoint: '100',
+    rewardTiers: 'One; ; 0',
   }),
   'staff.set-credit-amounts': settingOfMatrix('credit-amounts', 'CU', { creditAmount: '100' }),
   'staff.set-partners': settingOfMatrix('partners', 'chat', { partnerState: 'off' }),
@@ -102,16 +111,20 @@ const settings: Partial<Record<ActionName, (subject: Subject) => Sent>> = {
   'staff.set-mail-sender': settingOfMatrix('mail-sender', 'CU', { senderNameEn: 'Cunard' }),
 };
 const assignment = {
-  ...{
-    thing: 'level:1',
-    audience: 'roles',
-    roles: ['A'],
-    dueOn: new Date(Date.now() + 86_400_000).toISOString().slice(0, 10),
-  },
-  ...{ message: '', assignmentId: crypto.randomUUID() },
+  thing: 'level:1',
+  audience: 'roles',
+  roles: ['A'],
+  dueOn: new Date(Date.now() + 86_400_000).toISOString().slice(0, 10),
+  message: '',
+  assignmentId: crypto.randomUUID(),
 };
 const brandAssignment = {
-  ...{ thing: 'level:1', curriculum: 'PC', markets: [], countries: '', dueOn: assignment.dueOn, message: '' },
+  thing: 'level:1',
+  curriculum: 'PC',
+  markets: [],
+  countries: '',
+  dueOn: assignment.dueOn,
+  message: '',
   assignmentId: crypto.randomUUID(),
 };
 /** The brand's assignment in the matrix, which every agency's things have beside their own. */
@@ -280,8 +293,14 @@ export const attempts: Record<string, Partial<Record<ActionName, (subject: Subje
   'POST staff/rates/:rateId': {
     'staff.edit-rates': () => ({
       fields: {
-        ...{ brand: 'PC', ship: 'Tried', sailingOn: '2030-01-01', nights: '7', routeEn: 'Alaska', category: 'suite' },
-        ...{ price: '100', version: '1000' },
+        brand: 'PC',
+        ship: 'Tried',
+        sailingOn: '2030-01-01',
+        nights: '7',
+        routeEn: 'Alaska',
+        category: 'suite',
+        price: '100',
+        version: '1000',
       },
     }),
   },
@@ -289,7 +308,11 @@ export const attempts: Record<string, Partial<Record<ActionName, (subject: Subje
   'POST staff/members/:ccn/correct': {
     'staff.edit-members': () => ({
       fields: {
-        ...{ firstName: 'Ann', lastName: 'Matrix', birthDate: '1984-06-30', country: 'US', version: '1000' },
+        firstName: 'Ann',
+        lastName: 'Matrix',
+        birthDate: '1984-06-30',
+        country: 'US',
+        version: '1000',
         correctionReason: 'Tried by the matrix',
       },
     }),
@@ -297,8 +320,12 @@ export const attempts: Record<string, Partial<Record<ActionName, (subject: Subje
   'POST staff/messages/new': {
     'staff.send-messages': ({ agencyId }) => ({
       fields: {
-        ...{ messageMarket: 'nam', messageAudience: 'owners' },
-        ...{ titleEn: agencyId, textEn: agencyId, titleJa: agencyId, textJa: agencyId },
+        messageMarket: 'nam',
+        messageAudience: 'owners',
+        titleEn: agencyId,
+        textEn: agencyId,
+        titleJa: agencyId,
+        textJa: agencyId,
       },
     }),
   },

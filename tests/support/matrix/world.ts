@@ -68,8 +68,12 @@ async function thingsOf({ agencyId, country, agencyName, owner }: Agency): Promi
   ]);
   await database().permissionTemplate.create({
     data: {
-      ...{ templateId: templateOf(agencyId), agencyId, name: 'Kept', nameKey: 'KEPT' },
-      ...{ keys: ['osAnswers'], updatedAt: new Date() },
+      templateId: templateOf(agencyId),
+      agencyId,
+      name: 'Kept',
+      nameKey: 'KEPT',
+      keys: ['osAnswers'],
+      updatedAt: new Date(),
     },
   });
   const said = {
@@ -82,8 +86,12 @@ async function thingsOf({ agencyId, country, agencyName, owner }: Agency): Promi
   const { feedbackId } = await sendFeedback(await signedIn(owner), said);
   await database().delivery.createMany({
     data: (['ledger', 'members'] as const).map((kind) => ({
-      ...{ id: deliveryOf(kind, agencyId), kind, source: 'partner', issuer: 'matrix' },
-      ...{ state: 'done' as const, createdAt: new Date() },
+      id: deliveryOf(kind, agencyId),
+      kind,
+      source: 'partner',
+      issuer: 'matrix',
+      state: 'done' as const,
+      createdAt: new Date(),
     })),
   });
   const { ccn } = await buildMember(database(), { country: 'US' });
@@ -225,13 +233,17 @@ async function courseOfMatrix(): Promise<Record<string, string>> {
     data: {
       drafts: {
         create: {
-          ...{ language: 'en', updatedAt: new Date(), updatedBy: staffId },
+          language: 'en',
+          updatedAt: new Date(),
+          updatedBy: staffId,
           content: content as unknown as Prisma.InputJsonObject,
         },
       },
       media: {
         create: {
-          ...{ name: 'plan.pdf', kind: 'document', createdAt: new Date() },
+          name: 'plan.pdf',
+          kind: 'document',
+          createdAt: new Date(),
           creator: { connect: { staffId } },
           file: { create: { ...file, createdAt: new Date() } },
         },
@@ -276,8 +288,13 @@ async function messageOf(country: string): Promise<string> {
   const texts = { titleEn: 'News', titleJa: 'News', textEn: 'News', textJa: 'News' };
   const { messageId } = await database().brandMessage.create({
     data: {
-      ...{ messageId: crypto.randomUUID(), market: marketOf(country), audience: 'everybody', state: 'sent' },
-      ...{ ...texts, sentAt: new Date(), sentBy },
+      messageId: crypto.randomUUID(),
+      market: marketOf(country),
+      audience: 'everybody',
+      state: 'sent',
+      ...texts,
+      sentAt: new Date(),
+      sentBy,
     },
   });
   return messageId;

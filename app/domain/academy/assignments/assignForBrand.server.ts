@@ -16,7 +16,12 @@ export async function assignForBrand(ctx: StaffContext, input: BrandAssignInput)
   const markets = input.markets.length > 0 ? input.markets : [...marketsOf(ctx.staff)];
   if (!reachesAllOf(ctx.staff, markets)) throw new Refusal('forbidden');
   return createAssignment(ctx, {
-    ...{ assignmentId, thing, curriculum, dueOn, message, reminders },
+    assignmentId,
+    thing,
+    curriculum,
+    dueOn,
+    message,
+    reminders,
     audience: 'brand',
     filter: { markets, countries, ...(standing && { standing }) },
     agencyId: null,

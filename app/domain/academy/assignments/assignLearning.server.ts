@@ -31,7 +31,15 @@ export async function assignLearning(ctx: AgentContext, input: Assigning): Promi
   const branches = branchesOf(ctx, audience === 'filter' ? input.filter.branch : input.branch);
   const filter = Object.fromEntries(Object.entries(input.filter).filter(([, value]) => value));
   return createAssignment(ctx, {
-    ...{ assignmentId, audience, curriculum, thing, dueOn, message, reminders, roles, branches },
+    assignmentId,
+    audience,
+    curriculum,
+    thing,
+    dueOn,
+    message,
+    reminders,
+    roles,
+    branches,
     agencyId: ctx.agency.agencyId,
     assignedBy: ctx.actor.agentUniqueId,
     staffId: null,

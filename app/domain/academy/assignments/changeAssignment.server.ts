@@ -60,7 +60,8 @@ export async function changeAssignment(
       ...subjectOf(before),
       before: { dueOn: dayOf(before.dueOn) },
       after: {
-        ...{ curriculum, ...(courseId ? { courseId } : { level }) },
+        curriculum,
+        ...(courseId ? { courseId } : { level }),
         ...(act.act === 'change' && { dueOn: dayOf(act.dueOn) }),
       },
     });

@@ -59,7 +59,9 @@ export async function searchCatalogue(
     found.length === 0
       ? []
       : await readLearnerCourses(ctx.db, {
-          ...{ authId: reader.authId, curriculum, languages: readersLanguages(ctx) },
+          authId: reader.authId,
+          curriculum,
+          languages: readersLanguages(ctx),
           only: found.map(({ courseId }) => courseId),
         });
   const byId = new Map(courses.map((course) => [course.courseId, course]));

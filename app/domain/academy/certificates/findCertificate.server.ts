@@ -39,7 +39,8 @@ export type StaffCertificate = z.output<typeof staffCertificate>;
  * held against the levels that last longer, so that fewer are.
  */
 export const certificateList = listQuery({
-  ...{ search: true, filters: { state: ['ending', ...certificateStates] } },
+  search: true,
+  filters: { state: ['ending', ...certificateStates] },
   mostCounted: ({ state }) => (state === 'ending' ? 100 : 1_000),
 });
 type CertificateQuery = typeof certificateList.defaults;

@@ -38,7 +38,9 @@ export async function grantCertificate(
       data: {
         number: newCertificateNumber(),
         kind: 'agent',
-        ...{ authId, curriculum, level },
+        authId,
+        curriculum,
+        level,
         holderName: shownName(agent, language, 'full'),
         agencyName: agency.agencyName,
         issuedAt: ctx.now,

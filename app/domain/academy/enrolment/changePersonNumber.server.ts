@@ -49,7 +49,10 @@ const does: { [Act in NumberAct]: Does<Act> } = {
       throw new Refusal('memberNameDiffers', { field: 'ccn', params: { lastName: member.lastName } });
     await ctx.db.$transaction(async (tx) => {
       const { moved } = await giveNumber(tx, ctx, {
-        ...{ ccn, source, agentUniqueId, reason },
+        ccn,
+        source,
+        agentUniqueId,
+        reason,
         assertTakes({ agency }) {
           if (!reachesMarket(ctx.staff, marketOf(agency.country))) throw new Refusal('forbidden', { field: 'ccn' });
         },

@@ -25,7 +25,8 @@ export async function readAttainedLevels(
   const held = await db.agencyLevel.findMany({ where: { agencyId: agency.agencyId } });
   return {
     ofAgent: statuses.map(({ curriculum, academyLevel }) => ({
-      ...{ curriculum, level: academyLevel },
+      curriculum,
+      level: academyLevel,
       attainedAt:
         attained.find((each) => each.curriculum === curriculum && each.level === academyLevel)?.attainedAt ?? null,
     })),

@@ -97,7 +97,10 @@ async function holdersOf(ctx: StaffContext, ccn: string): Promise<NumberHolder[]
     ),
   );
   return rows.map(({ startedAt, endedAt, endReason, source, country, ...person }) => ({
-    ...{ startedAt, endedAt, endReason, source },
+    startedAt,
+    endedAt,
+    endReason,
+    source,
     person: reachesMarket(ctx.staff, marketOf(country)) ? person : null,
   }));
 }
@@ -126,7 +129,8 @@ async function movesOf(ctx: StaffContext, ccn: string): Promise<SeenMember['move
   );
   const seen = (userId: string, country: string) => (reachesMarket(ctx.staff, marketOf(country)) ? userId : '');
   return rows.map(({ movedAt, takenBackAt, fromUserId, fromCountry, toUserId, toCountry }) => ({
-    ...{ movedAt, takenBackAt },
+    movedAt,
+    takenBackAt,
     from: seen(fromUserId, fromCountry),
     to: seen(toUserId, toCountry),
   }));

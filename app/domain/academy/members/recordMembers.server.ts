@@ -72,10 +72,25 @@ export async function recordMembers(
 }
 
 const columnNames = {
-  ...{ ccn: 'ccn', title: 'title', firstName: 'first_name', middleName: 'middle_name', lastName: 'last_name' },
-  ...{ suffix: 'suffix', gender: 'gender', birthDate: 'birth_date', address1: 'address1', address2: 'address2' },
-  ...{ address3: 'address3', houseName: 'house_name', city: 'city', state: 'state', zipCode: 'zip_code' },
-  ...{ country: 'country', telephone: 'telephone', cellPhone: 'cell_phone', emailAddress: 'email_address' },
+  ccn: 'ccn',
+  title: 'title',
+  firstName: 'first_name',
+  middleName: 'middle_name',
+  lastName: 'last_name',
+  suffix: 'suffix',
+  gender: 'gender',
+  birthDate: 'birth_date',
+  address1: 'address1',
+  address2: 'address2',
+  address3: 'address3',
+  houseName: 'house_name',
+  city: 'city',
+  state: 'state',
+  zipCode: 'zip_code',
+  country: 'country',
+  telephone: 'telephone',
+  cellPhone: 'cell_phone',
+  emailAddress: 'email_address',
 } as const satisfies Record<MemberColumn, string>;
 
 const knownRow = z.strictObject({

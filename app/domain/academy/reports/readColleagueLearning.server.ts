@@ -40,7 +40,8 @@ export async function readColleagueLearning(
   const [levels, courses] = await Promise.all([
     db.learnerLevel.findMany({ where: { authId, curriculum: { in: [...curricula] } } }),
     readLearnerCourses(db, {
-      ...{ authId, curriculum },
+      authId,
+      curriculum,
       languages: readersLanguages({ actor: account, agency, language: account.language }),
     }),
   ]);

@@ -39,7 +39,10 @@ export async function readPlaces(
         certifications: certifications
           .filter((each) => each.curriculum === curriculum)
           .map(({ certificationId, level, titleEn, titleJa, requirements }) => ({
-            ...{ certificationId, level: level as 1 | 2 | 3 | 4, titleEn, titleJa },
+            certificationId,
+            level: level as 1 | 2 | 3 | 4,
+            titleEn,
+            titleJa,
             courses: requirements.flatMap(({ kind, courseId }) => (kind === 'course' && courseId ? [courseId] : [])),
             electives: requirements.flatMap(({ kind, categoryId, count }) =>
               kind === 'electives' && categoryId ? [{ categoryId, count }] : [],

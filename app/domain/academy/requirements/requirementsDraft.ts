@@ -102,7 +102,10 @@ function sorted({ certifications, listed }: Requirements) {
   return {
     certifications: certifications
       .map(({ certificationId, level, titleEn, titleJa, courses, electives }) => ({
-        ...{ certificationId, level, titleEn, titleJa },
+        certificationId,
+        level,
+        titleEn,
+        titleJa,
         courses: courses.toSorted(),
         electives: electives
           .map(({ categoryId, count }) => ({ categoryId, count }))

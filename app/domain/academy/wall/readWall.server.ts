@@ -65,6 +65,7 @@ export async function readWall(ctx: AgentContext, { page, pageSize }: WallQuery)
   return {
     isOnIt,
     entries: rows.map(({ total: _, page: __, ...entry }) => entry),
-    ...{ total: rows[0]?.total ?? 0, page: rows[0]?.page ?? 1 },
+    total: rows[0]?.total ?? 0,
+    page: rows[0]?.page ?? 1,
   };
 }

@@ -48,7 +48,8 @@ export async function streamReader(request: Request, kind: Stream['kind']): Prom
     const session = named === undefined ? undefined : await currentStaffSession(database(), named, now);
     return (
       session && {
-        ...{ sessionId: session.sessionId, kind },
+        sessionId: session.sessionId,
+        kind,
         accountId: session.staff.staffId,
         unread: session.staff.unread,
       }

@@ -25,7 +25,9 @@ export async function resealSecrets(db: Database): Promise<{ sealed: number; clo
   const done = { sealed: 0, closed: 0 };
   for (let after: string | undefined; ; ) {
     const rows = await db.authenticator.findMany({
-      ...{ take: atATime, orderBy: { accountId: 'asc' }, select: { accountId: true, secret: true } },
+      take: atATime,
+      orderBy: { accountId: 'asc' },
+      select: { accountId: true, secret: true },
       ...(after !== undefined && { where: { accountId: { gt: after } } }),
     });
     for (const { accountId, secret } of rows) {

@@ -40,7 +40,8 @@ export async function finishSignIn(
     });
     const { agentUniqueId: accountId, passwordHash } = agent;
     return {
-      ...{ outcome: 'signed-in', sessionId },
+      outcome: 'signed-in',
+      sessionId,
       ...(passwordHash !== undefined && { fingerprint: fingerprintOf({ accountId, passwordHash }) }),
     };
   }

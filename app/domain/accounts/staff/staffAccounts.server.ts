@@ -10,8 +10,17 @@ import type { staffAccountList } from './accountForms.ts';
 import { unusedDays, type StaffAccountState } from './staffAccountStates.ts';
 
 const shown = {
-  ...{ staffId: true, userId: true, firstName: true, lastName: true, emailAddress: true, emailValidFlag: true },
-  ...{ role: true, markets: true, active: true, lastLoginAt: true, createdAt: true },
+  staffId: true,
+  userId: true,
+  firstName: true,
+  lastName: true,
+  emailAddress: true,
+  emailValidFlag: true,
+  role: true,
+  markets: true,
+  active: true,
+  lastLoginAt: true,
+  createdAt: true,
   account: { select: { secondFactorFlag: true } },
 } satisfies Prisma.StaffUserSelect;
 

@@ -87,8 +87,11 @@ export async function readAnswerLink(
   return {
     state,
     asked: {
-      ...{ agencyName: agency.agencyName, country: agency.country, registeredAt: agency.createdAt },
-      ...{ askedAt: round.askedAt, closesAt: closesAt(round.askedAt) },
+      agencyName: agency.agencyName,
+      country: agency.country,
+      registeredAt: agency.createdAt,
+      askedAt: round.askedAt,
+      closesAt: closesAt(round.askedAt),
       questions: round.questions.map(({ place, questionTxt }) => ({ place, questionTxt })),
       values: registeredValues(agency as AgencyColumns, owner),
       version: versionOf(link),

@@ -84,12 +84,18 @@ async function correct(
     const { agentUniqueId } = owner;
     await tx.agent.update({ where: { agentUniqueId }, data: { ...own, ...nameKeys(own) } });
     await recordAudit(tx, ctx, {
-      ...{ action: 'agent.registration-corrected', subjectKind: 'agent', subjectId: agentUniqueId, agencyId },
+      action: 'agent.registration-corrected',
+      subjectKind: 'agent',
+      subjectId: agentUniqueId,
+      agencyId,
       ...ofOwner,
     });
   }
   await recordAudit(tx, ctx, {
-    ...{ action: 'agency.answered', subjectKind: 'agency', subjectId: agencyId, agencyId },
+    action: 'agency.answered',
+    subjectKind: 'agency',
+    subjectId: agencyId,
+    agencyId,
     ...ofAgency,
   });
   const before = registeredValues(agency as AgencyColumns, owner);

@@ -47,7 +47,9 @@ export async function decideAgency(
     if (agency.agents.length === 0) throw new Refusal('illegalTransition');
     const access = input.decision === 'approve' ? await decideSalesAccess(tx, ctx, agency, input) : undefined;
     await followDecision(tx, ctx, agency, {
-      ...{ decision: input.decision, action: approved ? 'agency.approved' : 'agency.declined', round: 'decided' },
+      decision: input.decision,
+      action: approved ? 'agency.approved' : 'agency.declined',
+      round: 'decided',
       before: access?.before ?? {},
       after: declineReason ? { declineReason } : (access?.after ?? {}),
       mail: (owner) =>
@@ -138,7 +140,10 @@ export async function followDecision(
     data: { state: on.round, endedAt: source.now },
   });
   await recordAudit(tx, source, {
-    ...{ action: on.action, subjectKind: 'agency', subjectId: agencyId, agencyId },
+    action: on.action,
+    subjectKind: 'agency',
+    subjectId: agencyId,
+    agencyId,
     before: { approvalStatus: 'PENDING', ...on.before },
     after: { approvalStatus, ...on.after },
   });

@@ -73,7 +73,9 @@ function close({ db, now }: JobContext, { returnId, agencyId }: Round): Promise<
     if (count === 0) return 0;
     const agency = await readDecided(tx, agencyId);
     await followDecision(tx, source, agency, {
-      ...{ decision: 'decline', action: 'agency.closed-unanswered', round: 'unanswered' },
+      decision: 'decline',
+      action: 'agency.closed-unanswered',
+      round: 'unanswered',
       after: { declineReason },
       mail: (owner) =>
         queueAccountMail(

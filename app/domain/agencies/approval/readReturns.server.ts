@@ -30,7 +30,12 @@ export async function readReturns(
   const rounds = await ctx.db.registrationReturn.findMany({
     where: { agencyId },
     select: {
-      ...{ returnId: true, state: true, askedAt: true, remindedAt: true, endedAt: true, changes: true },
+      returnId: true,
+      state: true,
+      askedAt: true,
+      remindedAt: true,
+      endedAt: true,
+      changes: true,
       asker: { select: { firstName: true, lastName: true, userId: true } },
       questions: { select: { place: true, questionTxt: true, answerTxt: true }, orderBy: { place: 'asc' } },
     },

@@ -34,7 +34,10 @@ export async function returnAgency(
     if (!owner) throw new Refusal('illegalTransition');
     const { returnId } = await tx.registrationReturn.create({
       data: {
-        ...{ agencyId, agentUniqueId: owner.agentUniqueId, askedBy: staffId, askedAt: ctx.now },
+        agencyId,
+        agentUniqueId: owner.agentUniqueId,
+        askedBy: staffId,
+        askedAt: ctx.now,
         questions: { create: questions.map((questionTxt, index) => ({ place: index + 1, questionTxt })) },
       },
     });
@@ -47,7 +50,10 @@ export async function returnAgency(
       params: { until: closesAt(ctx.now) },
     });
     await recordAudit(tx, ctx, {
-      ...{ action: 'agency.returned', subjectKind: 'agency', subjectId: agencyId, agencyId },
+      action: 'agency.returned',
+      subjectKind: 'agency',
+      subjectId: agencyId,
+      agencyId,
       after: { returnId, questions: questions.length },
     });
     return { agencyName: agency.agencyName };

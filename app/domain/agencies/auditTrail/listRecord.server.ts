@@ -283,8 +283,13 @@ function batchOf({ subjectKind, subjectId, action, after }: Row, kept: ReadonlyS
     const { rows, added, ...others } = recorded;
     const left = Object.values(others).reduce<number>((sum, value) => sum + (number(value) ?? 0), 0);
     return {
-      ...{ kind: 'import', batchId: subjectId, act: '', rows: number(rows), isKept },
-      ...{ done: isDone ? (number(added) ?? 0) : null, skipped: isDone ? left : null },
+      kind: 'import',
+      batchId: subjectId,
+      act: '',
+      rows: number(rows),
+      isKept,
+      done: isDone ? (number(added) ?? 0) : null,
+      skipped: isDone ? left : null,
     };
   }
   const { act, rows, done, skipped } = recorded;

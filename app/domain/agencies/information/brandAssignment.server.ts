@@ -8,8 +8,13 @@ import type { Language } from '#app/i18n.ts';
 
 /** The columns of an agency by which the brand assigns it. */
 export const assignmentColumns = {
-  ...{ country: true, state: true, region: true, district: true, dsm: true },
-  ...{ marketingLevel1: true, marketingLevel2: true },
+  country: true,
+  state: true,
+  region: true,
+  district: true,
+  dsm: true,
+  marketingLevel1: true,
+  marketingLevel2: true,
 } as const;
 type Assigned = Record<keyof typeof assignmentColumns, string>;
 

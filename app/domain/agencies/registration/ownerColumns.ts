@@ -10,7 +10,16 @@ import type { RegistrationInput } from './registerForms.ts';
 export function ownerColumns(input: RegistrationInput) {
   const { title, userId, cliaagentId, abtanumber, country, address1, address2, address3, city, state } = input;
   return {
-    ...{ title, userId, cliaagentId, abtanumber, country, address1, address2, address3, city, state },
+    title,
+    userId,
+    cliaagentId,
+    abtanumber,
+    country,
+    address1,
+    address2,
+    address3,
+    city,
+    state,
     zip: writtenPostalCode(country, input.zipCode),
     gender: genderOfTitle(title) ?? '',
     firstName: input.ownerFirstName,

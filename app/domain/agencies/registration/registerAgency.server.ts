@@ -112,7 +112,10 @@ async function create(
       ...owner,
       ...nameKeys(owner),
       ...prepared.ids,
-      ...{ agencyId, agentType: 'O', activationFlag, createdAt: ctx.now },
+      agencyId,
+      agentType: 'O',
+      activationFlag,
+      createdAt: ctx.now,
       originCompany: companyByMarket[market],
     },
   });

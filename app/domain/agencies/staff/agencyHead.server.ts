@@ -13,7 +13,11 @@ export async function agencyHead(ctx: StaffContext, agencyId: string) {
   const agency = await ctx.db.agency.findUnique({
     where: { agencyId },
     select: {
-      ...{ agencyName: true, country: true, approvalStatus: true, suspendedAt: true, suspendReason: true },
+      agencyName: true,
+      country: true,
+      approvalStatus: true,
+      suspendedAt: true,
+      suspendReason: true,
       keptInto: { select: { agencyId: true, agencyName: true } },
     },
   });

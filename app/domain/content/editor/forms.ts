@@ -109,8 +109,10 @@ export function readReplacement(posted: FormData) {
       read: z.array(sentRead),
     })
     .safeParse({
-      ...{ text: posted.get('text'), replacement: posted.get('replacement') },
-      ...{ hit: posted.getAll('hit'), read: posted.getAll('read') },
+      text: posted.get('text'),
+      replacement: posted.get('replacement'),
+      hit: posted.getAll('hit'),
+      read: posted.getAll('read'),
     });
   if (!sent.success) return undefined;
   const { text, replacement, hit, read } = sent.data;

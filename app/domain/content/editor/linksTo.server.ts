@@ -92,7 +92,11 @@ export async function linksTo(ctx: StaffContext, linked: Linked): Promise<LinksT
     if (!link) continue;
     const before = found.get(row.documentId);
     found.set(row.documentId, {
-      ...{ documentId: row.documentId, path: row.path, brand: row.brand, market: row.market, language: row.language },
+      documentId: row.documentId,
+      path: row.path,
+      brand: row.brand,
+      market: row.market,
+      language: row.language,
       isPublished: before?.isPublished === true || row.state === 'published',
       needsIt: before?.needsIt === true || link.needsIt,
     });

@@ -139,7 +139,10 @@ function listed(rows: readonly Row[], now: Date): ListedDocument | null {
   };
   const titled = holding('en') ?? holding('ja') ?? rows.at(-1);
   return {
-    ...{ kind, path, brand, market },
+    kind,
+    path,
+    brand,
+    market,
     title: titled?.title ?? '',
     languages: Object.fromEntries([...stateIn('en'), ...stateIn('ja')]),
     translation: translationState(holding('en'), holding('ja')),

@@ -124,7 +124,12 @@ export async function readDocument(ctx: StaffContext, documentId: string): Promi
     );
   const needsApproval = wantsApproval(own, approvalMarkets.filter(isMarket));
   return {
-    ...{ documentId, kind, path, brand, market, language },
+    documentId,
+    kind,
+    path,
+    brand,
+    market,
+    language,
     document: shown
       ? (
           await db.contentVersion.findUniqueOrThrow({
@@ -144,7 +149,8 @@ export async function readDocument(ctx: StaffContext, documentId: string): Promi
     undoes: lastPublication(all)?.versionId ?? null,
     isPublished: published.length > 0,
     siblings: siblings.filter(([id]) => id !== documentId).map(([id, other]) => ({ documentId: id, language: other })),
-    ...{ needsApproval, asksApproval: needsApproval || wasSubmitted },
+    needsApproval,
+    asksApproval: needsApproval || wasSubmitted,
     translation: translationState(holding('en'), holding('ja')),
   };
 }
@@ -156,18 +162,16 @@ function versionOf(row: FamilyVersion) {
     firstName === null || lastName === null ? null : { firstName, lastName };
   return [
     {
-      ...{
-        versionId,
-        number,
-        state,
-        startsAt,
-        endsAt,
-        createdAt,
-        publishedAt,
-        createdBy,
-        publishedBy,
-        edits: edits ?? 0,
-      },
+      versionId,
+      number,
+      state,
+      startsAt,
+      endsAt,
+      createdAt,
+      publishedAt,
+      createdBy,
+      publishedBy,
+      edits: edits ?? 0,
       creator: person(row.creatorFirst, row.creatorLast),
       publisher: person(row.publisherFirst, row.publisherLast),
     },

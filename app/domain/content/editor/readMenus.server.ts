@@ -77,7 +77,9 @@ export async function readMenus(ctx: StaffContext, page: KeyedDocument): Promise
       const inIt = (document: unknown) => leadsTo({ ...keyed(row), document }, page.path);
       const has = inIt(held) ? 'published' : inIt(draft) ? 'draft' : null;
       return {
-        ...{ documentId, brand, market },
+        documentId,
+        brand,
+        market,
         base: baseOf({
           versions: [{ number }],
           draft: edits === null || versionId === null ? undefined : { versionId, edits },

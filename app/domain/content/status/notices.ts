@@ -50,7 +50,9 @@ export function noticesOf(reader: NoticeReader, outages: readonly AnnouncedOutag
     (outage: AnnouncedOutage) => {
       const note = noteOf(outage, reader);
       return {
-        ...{ id: `${outage.outageId}-${outage.version}-${kind}`, kind, ...words(reader, outage) },
+        id: `${outage.outageId}-${outage.version}-${kind}`,
+        kind,
+        ...words(reader, outage),
         ...(note !== '' && { note }),
       };
     };

@@ -80,7 +80,10 @@ export function namedTime(from: Date, reader: TimeReader, to = from): NamedTime 
   return {
     text: spanInZone(from, to, locale, zone),
     own: {
-      ...{ from: from.toISOString(), to: to.toISOString(), locale, zone },
+      from: from.toISOString(),
+      to: to.toISOString(),
+      locale,
+      zone,
       text: isSame ? '' : spanInZone(from, to, locale, zones[market]),
     },
   };

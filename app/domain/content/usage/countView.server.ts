@@ -66,7 +66,10 @@ export async function flushViews(db: Database): Promise<void> {
     await rowsOf(
       db,
       storeQuery({
-        ...{ documents: column(0), days: column(1), markets: column(2), roles: column(3) },
+        documents: column(0),
+        days: column(1),
+        markets: column(2),
+        roles: column(3),
         views: taken.map(([, count]) => count),
       }),
     );

@@ -128,8 +128,14 @@ export async function listUsage(
     rowsOf(
       ctx.db,
       listQuery({
-        ...{ site: contentSite, since: daysOf(period, ctx.now)[0] ?? '', now: ctx.now, markets: ctx.staff.markets },
-        ...{ market, least: order === 'least', skip, take: pageSize },
+        site: contentSite,
+        since: daysOf(period, ctx.now)[0] ?? '',
+        now: ctx.now,
+        markets: ctx.staff.markets,
+        market,
+        least: order === 'least',
+        skip,
+        take: pageSize,
       }),
     );
   const asked = await rowsAt((query.page - 1) * pageSize);

@@ -253,7 +253,11 @@ export async function readCourseLearning(
   ]);
   const { packages: versions, titleEn, titleJa } = course;
   return {
-    ...{ titleEn, titleJa, versions, total, weeks },
+    titleEn,
+    titleJa,
+    versions,
+    total,
+    weeks,
     places: placesOf(counts),
     scores: scoresOf(valuesOf(counts, 'score')),
     minutes: quartilesOf(valuesOf(counts, 'minutes')),

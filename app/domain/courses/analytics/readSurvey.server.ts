@@ -79,7 +79,8 @@ export async function readSurvey(
       surveyQuestions[question].map((answer) => ({ question, answer, count: countOf(question, answer) })),
     ),
     remarks: row.remarks.map(({ remarkTxt, country, answeredAt }) => ({
-      ...{ remarkTxt, market: marketOf(country) },
+      remarkTxt,
+      market: marketOf(country),
       answeredAt: new Date(answeredAt),
     })),
   };

@@ -42,10 +42,14 @@ export async function correctAttempt(
     const { agentUniqueId, agency } = person;
     await recordAudit(tx, ctx, {
       action: actionOf[act],
-      ...{ subjectKind: 'agent', subjectId: agentUniqueId, agencyId: agency.agencyId },
+      subjectKind: 'agent',
+      subjectId: agentUniqueId,
+      agencyId: agency.agencyId,
       before: { passed: before.passed, ended: before.endedAt !== null, score: before.score, seconds: before.seconds },
       after: {
-        ...{ courseId, registration, staffReason },
+        courseId,
+        registration,
+        staffReason,
         courseName: localized(defaultLanguage(marketOf(agency.country)), 'title', course),
       },
     });

@@ -31,8 +31,11 @@ export async function listCalls(ctx: StaffContext, registration: string, query: 
   const rows = await ctx.db.courseCall.findMany({ where, skip, take, orderBy: { id: 'desc' } });
   const { firstName, lastName, userId } = person;
   return {
-    ...{ titleEn: course.titleEn, titleJa: course.titleJa, learner: { firstName, lastName, userId } },
+    titleEn: course.titleEn,
+    titleJa: course.titleJa,
+    learner: { firstName, lastName, userId },
     calls: rows.map(({ id, registration: _, ...call }) => ({ id: String(id), ...call })),
-    ...{ total, page },
+    total,
+    page,
   };
 }

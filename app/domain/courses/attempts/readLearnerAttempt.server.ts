@@ -96,19 +96,30 @@ export async function readLearnerAttempt(ctx: StaffContext, registration: string
     }),
   ]);
   return {
-    ...{ registration, courseId, titleEn: course.titleEn, titleJa: course.titleJa, standard, startedAt, endedAt },
+    registration,
+    courseId,
+    titleEn: course.titleEn,
+    titleJa: course.titleJa,
+    standard,
+    startedAt,
+    endedAt,
     version: { language: found.package.language, number: found.package.number },
     learner: { agentUniqueId, firstName, lastName, userId, agencyId, agencyName: person.agency.agencyName },
     visitedAt: [startedAt, openedAt, committedAt].flatMap((each) => each ?? []).reduce((a, b) => (a > b ? a : b)),
-    ...{ markedAt, score, passMark, totalSeconds: found.totalSeconds },
+    markedAt,
+    score,
+    passMark,
+    totalSeconds: found.totalSeconds,
     state: markedAt ? 'passed' : state,
     parts: items.map((item) => ({
-      ...{ identifier: item.identifier, title: item.title },
+      identifier: item.identifier,
+      title: item.title,
       state: partStateOf(standard, item, data[item.identifier]),
     })),
     units: standard === 'cmi5' ? items.map((item) => unitIn(data, item)) : [],
     acts: actsOn({ endedAt, passed: passed || markedAt !== null }),
-    ...{ changes, others },
+    changes,
+    others,
   };
 }
 
@@ -117,7 +128,9 @@ function unitIn(
   { identifier, title, moveOn = 'NotApplicable' }: { identifier: string; title: string; moveOn?: MoveOn },
 ): UnitOfAttempt {
   return {
-    ...{ identifier, title, moveOn },
+    identifier,
+    title,
+    moveOn,
     said: (['completed', 'passed', 'failed', 'waived'] as const).filter((verb) => data[identifier]?.[unitValues[verb]]),
     satisfied: isSatisfied(moveOn, data[identifier]),
   };

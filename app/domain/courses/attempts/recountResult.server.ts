@@ -45,7 +45,10 @@ async function countedAttempts(tx: Transaction, whose: Whose) {
     const { standard, items, passingScore } = await playedPackage(tx, packageId);
     const { state, passed, score } = resultOf(standard, items, storedData.parse(data), passingScore);
     counted.push({
-      ...{ score, seconds: totalSeconds, from: startedAt, until: markedAt ?? committedAt ?? startedAt },
+      score,
+      seconds: totalSeconds,
+      from: startedAt,
+      until: markedAt ?? committedAt ?? startedAt,
       passed: passed || markedAt !== null,
       failed: state === 'failed' && markedAt === null,
     });

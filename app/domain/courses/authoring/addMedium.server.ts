@@ -64,7 +64,9 @@ async function record(
     data: { courseId, name, kind: media.kind, fileId, createdAt: ctx.now, createdBy: ctx.staff.staffId },
   });
   await recordAudit(tx, ctx, {
-    ...{ action: 'academy.course-file-added', subjectKind: 'course', subjectId: courseId },
+    action: 'academy.course-file-added',
+    subjectKind: 'course',
+    subjectId: courseId,
     after: { name },
   });
   const { hash } = await tx.storedFile.findUniqueOrThrow({ where: { id: fileId }, select: { hash: true } });

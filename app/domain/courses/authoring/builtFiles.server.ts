@@ -36,9 +36,17 @@ export async function builtFiles({
       await breath();
     }
   return packageFilesOf({
-    ...{ code, language, title, standard, isExport, pages, ...settings },
+    code,
+    language,
+    title,
+    standard,
+    isExport,
+    pages,
+    ...settings,
     quiz: pools.length > 0 ? { ...test, pools } : null,
-    ...{ parts: [], lastPart: null, draw: null },
+    parts: [],
+    lastPart: null,
+    draw: null,
     files: new Map(files.map(({ name, size, hash }) => [name, { size, hash }])),
   });
 }

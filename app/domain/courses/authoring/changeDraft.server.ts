@@ -47,7 +47,9 @@ export async function writeDraft(
     },
   });
   await recordAudit(tx, ctx, {
-    ...{ action: 'academy.course-written', subjectKind: 'course', subjectId: courseId },
+    action: 'academy.course-written',
+    subjectKind: 'course',
+    subjectId: courseId,
     after: { language, act },
   });
 }

@@ -47,7 +47,9 @@ export async function makeVersion(
     if (isPending) await replacePackage(tx, ctx, last.packageId, unpacked);
     await keepSource(tx, made.packageId, draft.content);
     await recordAudit(tx, ctx, {
-      ...{ action: 'academy.package-ready', subjectKind: 'course', subjectId: courseId },
+      action: 'academy.package-ready',
+      subjectKind: 'course',
+      subjectId: courseId,
       after: { language, number: made.number, files: unpacked.files.length, size: unpacked.size },
     });
     return { packageId: made.packageId, dropped: isPending ? last.files.map(({ hash }) => hash) : [] };
@@ -69,7 +71,9 @@ async function replacePackage(
   await tx.coursePackage.update({
     where: { packageId },
     data: {
-      ...{ size, createdAt: ctx.now, createdBy: ctx.staff.staffId },
+      size,
+      createdAt: ctx.now,
+      createdBy: ctx.staff.staffId,
       manifest: manifest as unknown as Prisma.InputJsonObject,
       remarks: remarks as unknown as Prisma.InputJsonArray,
     },

@@ -73,10 +73,18 @@ export async function readDraft(ctx: StaffContext, { courseId, language }: Draft
   const files = await filesOf(ctx, courseId);
   const content = courseContentSchema.parse(draft.content);
   return {
-    ...{ courseId, language, content, files },
-    ...{ code: course.code, titleEn: course.titleEn, titleJa: course.titleJa },
-    ...{ courseVersion: course.version, courseState: course.state, version: draft.version },
-    ...{ updatedAt: draft.updatedAt, editor: draft.editor },
+    courseId,
+    language,
+    content,
+    files,
+    code: course.code,
+    titleEn: course.titleEn,
+    titleJa: course.titleJa,
+    courseVersion: course.version,
+    courseState: course.state,
+    version: draft.version,
+    updatedAt: draft.updatedAt,
+    editor: draft.editor,
     faults: contentFaultsOf(content, files),
     versions: course.packages.map(({ source, ...version }) => ({
       ...version,

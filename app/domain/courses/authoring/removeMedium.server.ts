@@ -31,7 +31,9 @@ export async function removeMedium(
     await tx.courseMedium.delete({ where: { mediumId } });
     await removeStaffFiles(tx, ctx, { purpose: 'course-media', fileIds: [medium.fileId] });
     await recordAudit(tx, ctx, {
-      ...{ action: 'academy.course-file-removed', subjectKind: 'course', subjectId: courseId },
+      action: 'academy.course-file-removed',
+      subjectKind: 'course',
+      subjectId: courseId,
       after: { name: medium.name },
     });
   });

@@ -17,7 +17,10 @@ export async function startDraft(ctx: StaffContext, { courseId, language }: Draf
     if (!course) throw new Refusal('notFound');
     const { count } = await tx.courseDraft.createMany({
       data: {
-        ...{ courseId, language, updatedAt: ctx.now, updatedBy: ctx.staff.staffId },
+        courseId,
+        language,
+        updatedAt: ctx.now,
+        updatedBy: ctx.staff.staffId,
         content: emptyContent(
           (language === 'ja' && course.titleJa) || course.titleEn,
         ) as unknown as Prisma.InputJsonObject,
@@ -26,7 +29,9 @@ export async function startDraft(ctx: StaffContext, { courseId, language }: Draf
     });
     if (count === 0) throw new Refusal('alreadySo');
     await recordAudit(tx, ctx, {
-      ...{ action: 'academy.course-written', subjectKind: 'course', subjectId: courseId },
+      action: 'academy.course-written',
+      subjectKind: 'course',
+      subjectId: courseId,
       after: { language, act: 'start' },
     });
   });

@@ -75,7 +75,12 @@ export function typedQuestion({ id, kind }: Pick<Question, 'id' | 'kind'>, typed
     choices.push({ ...row, key: isOwn ? row.key : freeKey([...choices, ...rows]) });
   }
   return {
-    ...{ id, kind, choices, text: of('questionText'), explanation: of('questionExplanation'), unit: of('unit') },
+    id,
+    kind,
+    choices,
+    text: of('questionText'),
+    explanation: of('questionExplanation'),
+    unit: of('unit'),
     ...(kind === 'cloze' && { passage: of('passage') }),
     ...(kind === 'hotspot' && { picture: of('picture'), alt: of('alt') }),
     answer: of('answer') === '' ? null : Number(of('answer')),

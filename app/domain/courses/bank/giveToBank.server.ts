@@ -25,16 +25,22 @@ export async function giveToBank(
     const { count } = await tx.bankQuestion.createMany({
       data: [
         {
-          ...{ language, courseId, print: bankPrintOf(question), textKey: searchKey(question.text) },
+          language,
+          courseId,
+          print: bankPrintOf(question),
+          textKey: searchKey(question.text),
           question: question as unknown as Prisma.InputJsonObject,
-          ...{ createdAt: ctx.now, createdBy: ctx.staff.staffId },
+          createdAt: ctx.now,
+          createdBy: ctx.staff.staffId,
         },
       ],
       skipDuplicates: true,
     });
     if (count === 0) return;
     await recordAudit(tx, ctx, {
-      ...{ action: 'academy.course-written', subjectKind: 'course', subjectId: courseId },
+      action: 'academy.course-written',
+      subjectKind: 'course',
+      subjectId: courseId,
       after: { language, act: 'give-question', questionId },
     });
   });

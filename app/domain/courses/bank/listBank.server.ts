@@ -29,16 +29,21 @@ export async function listBank(
   const total = await ctx.db.bankQuestion.count({ where, ...countLimit() });
   const { page, skip, take } = bankList.pageOf(query, total);
   const rows = await ctx.db.bankQuestion.findMany({
-    ...{ where, skip, take, orderBy: [{ createdAt: 'desc' as const }, { bankId: 'desc' as const }] },
+    where,
+    skip,
+    take,
+    orderBy: [{ createdAt: 'desc' as const }, { bankId: 'desc' as const }],
     include: { course: { select: { titleEn: true, titleJa: true } } },
   });
   const all = await ctx.db.bankQuestion.findMany({ where: { language }, select: { print: true } });
   return {
     questions: rows.map(({ bankId, question, course }) => ({
-      ...{ bankId, course },
+      bankId,
+      course,
       question: questionSchema.parse(question),
     })),
     prints: all.map(({ print }) => print),
-    ...{ total, page },
+    total,
+    page,
   };
 }

@@ -11,7 +11,9 @@ export async function removeFromBank(ctx: StaffContext, bankId: string): Promise
     if (!found) throw new Refusal('notFound');
     await tx.bankQuestion.delete({ where: { bankId } });
     await recordAudit(tx, ctx, {
-      ...{ action: 'academy.course-written', subjectKind: 'course', subjectId: found.courseId },
+      action: 'academy.course-written',
+      subjectKind: 'course',
+      subjectId: found.courseId,
       after: { language: found.language, act: 'remove-from-bank', print: found.print },
     });
   });

@@ -48,7 +48,15 @@ export async function saveCourse(
       completionMinutes: completionRule === 'minutes' ? input.completionMinutes : null,
     };
     const details = {
-      ...{ titleEn, titleJa, summaryEn, summaryJa, goalsEn, goalsJa, categoryId, minutes, attemptLimit },
+      titleEn,
+      titleJa,
+      summaryEn,
+      summaryJa,
+      goalsEn,
+      goalsJa,
+      categoryId,
+      minutes,
+      attemptLimit,
       ...completion,
     };
     await tx.course.update({ where: { courseId }, data: { ...details, version: { increment: 1 } } });

@@ -62,7 +62,9 @@ export async function answerAsStaff(ctx: StaffContext, { questionId, answerTxt }
     const { staffId } = ctx.staff;
     await tx.coursePost.create({ data: { courseId, questionId, staffId, postTxt: answerTxt, postedAt: ctx.now } });
     await recordAudit(tx, ctx, {
-      ...{ action: 'academy.question-answered', subjectKind: 'course', subjectId: courseId },
+      action: 'academy.question-answered',
+      subjectKind: 'course',
+      subjectId: courseId,
       after: {},
     });
     await tellAsker(tx, ctx, questionId, null);

@@ -98,6 +98,7 @@ export async function questionRows(
       ...question,
       answers: answers.map(({ postedAt, ...each }) => ({ ...each, postedAt: new Date(postedAt) })),
     })),
-    ...{ total: rows[0]?.total ?? 0, page: rows[0]?.page ?? 1 },
+    total: rows[0]?.total ?? 0,
+    page: rows[0]?.page ?? 1,
   };
 }

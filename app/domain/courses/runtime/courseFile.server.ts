@@ -77,7 +77,11 @@ export const courseFile = ({
   hosts,
   sendsStatements,
 }: Omit<CourseFile, 'open' | 'bytes'>): CourseFile => ({
-  ...{ hash, size, type, hosts, sendsStatements },
+  hash,
+  size,
+  type,
+  hosts,
+  sendsStatements,
   open: () => openChecked(hash, size),
   bytes: () => smallFile(hash, size),
 });

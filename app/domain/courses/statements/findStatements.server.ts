@@ -140,9 +140,11 @@ function shownStatement(
 ): Record<string, unknown> {
   const stored = storedAt.toISOString();
   const whole = {
-    ...{ timestamp: stored, version: '1.0.0' },
+    timestamp: stored,
+    version: '1.0.0',
     ...statement,
-    ...{ stored, authority: { objectType: 'Agent', account: { homePage, name: 'gangway' } } },
+    stored,
+    authority: { objectType: 'Agent', account: { homePage, name: 'gangway' } },
   };
   return format === 'ids' ? (idsOf(whole) as Record<string, unknown>) : whole;
 }

@@ -6,8 +6,11 @@ export function launchAddress(
   const [address, fragment] = url.split('#', 2);
   const { endpoint, fetch, registration, activityId } = its;
   const parameters = new URLSearchParams({
-    ...{ endpoint, fetch },
-    ...{ actor: JSON.stringify(actor), registration, activityId },
+    endpoint,
+    fetch,
+    actor: JSON.stringify(actor),
+    registration,
+    activityId,
   });
   // As every reader of a query takes it: a plus is not a space to all of them.
   const query = parameters.toString().replaceAll('+', '%20');

@@ -134,9 +134,14 @@ export async function recordPreviewed(
     const data = storedData.parse(run.data);
     const known = data[item.identifier] ?? {};
     let session: UnitSession = {
-      ...{ sessionId, registration: dryRunId, homePage: environment().ORIGIN, actor: onlooker, mode: 'Normal' },
+      sessionId,
+      registration: dryRunId,
+      homePage: environment().ORIGIN,
+      actor: onlooker,
+      mode: 'Normal',
       preferencesRead: true,
-      ...{ publisherId: item.identifier, masteryScore: item.passingScore },
+      publisherId: item.identifier,
+      masteryScore: item.passingScore,
       activityId: ownActivityId('units', courseId, item.identifier),
       said: storedSaid.parse(run.said),
       before: { completed: Boolean(known[unitValues.completed]), passed: Boolean(known[unitValues.passed]) },

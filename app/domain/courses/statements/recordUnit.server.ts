@@ -84,7 +84,11 @@ export async function sayWhatIsSatisfied(
       ? isSatisfied(moveOns.get(entry.identifier) ?? 'NotApplicable', known[entry.identifier])
       : entry.children.every((each) => isMet(each, known));
   const course: ContentsEntry = {
-    ...{ identifier: played.publisherId, title: played.title, visible: true, isPlayed: false, prerequisites: '' },
+    identifier: played.publisherId,
+    title: played.title,
+    visible: true,
+    isPlayed: false,
+    prerequisites: '',
     children: played.contents,
   };
   const satisfied = groupsIn(course).filter((each) => isMet(each, data) && !(before && isMet(each, before)));

@@ -46,7 +46,9 @@ export async function voidStatement(
     const { agentUniqueId, agencyId } = attempt.agent;
     await recordAudit(tx, ctx, {
       action: 'academy.statement-voided',
-      ...{ subjectKind: 'agent', subjectId: agentUniqueId, agencyId },
+      subjectKind: 'agent',
+      subjectId: agentUniqueId,
+      agencyId,
       before: {},
       after: { statementId, staffReason },
     });

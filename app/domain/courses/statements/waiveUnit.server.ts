@@ -57,7 +57,9 @@ export async function waiveUnit(
     const { agentUniqueId, agencyId } = attempt.agent;
     await recordAudit(tx, ctx, {
       action: 'academy.unit-waived',
-      ...{ subjectKind: 'agent', subjectId: agentUniqueId, agencyId },
+      subjectKind: 'agent',
+      subjectId: agentUniqueId,
+      agencyId,
       before: {},
       after: { courseId, unit, staffReason },
     });

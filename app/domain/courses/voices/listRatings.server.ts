@@ -51,7 +51,10 @@ export async function listRatings(
   const total = await db.courseRating.count({ where, ...countLimit() });
   const { page, skip, take } = pageOf(wanted, total);
   const rows = await db.courseRating.findMany({
-    ...{ where, skip, take, orderBy: [{ ratedAt: 'desc' }, { ratingId: 'desc' }] },
+    where,
+    skip,
+    take,
+    orderBy: [{ ratedAt: 'desc' }, { ratingId: 'desc' }],
     include: { agent: { select: { agency: { select: { country: true } } } } },
   });
   return {
@@ -61,10 +64,14 @@ export async function listRatings(
       (_, place) => counted.find(({ stars }) => stars === place + 1)?._count ?? 0,
     ),
     ratings: rows.map(({ agent, hiddenAt, hiddenReason, ratingId, stars, commentTxt, ratedAt }) => ({
-      ...{ ratingId, stars, commentTxt, ratedAt },
+      ratingId,
+      stars,
+      commentTxt,
+      ratedAt,
       market: marketOf(agent.agency.country),
       hiddenReason: hiddenAt ? hiddenReason : null,
     })),
-    ...{ total, page },
+    total,
+    page,
   };
 }

@@ -9,16 +9,20 @@ import type { Prisma } from '#app/platform/database.server.ts';
 import { feedbackList, type FeedbackSearch } from './forms.ts';
 
 const shown = {
-  ...{
-    feedbackId: true,
-    number: true,
-    firstName: true,
-    lastName: true,
-    agencyName: true,
-    application: true,
-    feedbackType: true,
-  },
-  ...{ market: true, brand: true, state: true, sentAt: true, changedAt: true, commentTxt: true, pictureId: true },
+  feedbackId: true,
+  number: true,
+  firstName: true,
+  lastName: true,
+  agencyName: true,
+  application: true,
+  feedbackType: true,
+  market: true,
+  brand: true,
+  state: true,
+  sentAt: true,
+  changedAt: true,
+  commentTxt: true,
+  pictureId: true,
 } as const satisfies Prisma.FeedbackSelect;
 
 /** Feedback in the list of all. */

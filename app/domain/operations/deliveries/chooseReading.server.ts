@@ -41,7 +41,7 @@ function chosen(file: FileOfKind, reading: FileReading, choice: ReadingChoice): 
   if ((encoding === 'xlsx') !== (reading.encoding === 'xlsx')) throw new Refusal('invalidOption', { field: 'columns' });
   const decided = { readings: [], isSheetOpen: false };
   const other = otherReading(choice, reading);
-  if (other) return { ...reading, ...other, ...decided, encoding, ...{ header: [], facts: [], columns: [] } };
+  if (other) return { ...reading, ...other, ...decided, encoding, header: [], facts: [], columns: [] };
   return { ...reading, ...decided, columns: chosenColumns(file, reading, choice.columns) };
 }
 

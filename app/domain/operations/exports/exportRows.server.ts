@@ -33,14 +33,16 @@ const sources: Record<ExportKind, Source> = {
   people: {
     from: (reader) => Prisma.sql`
       agents t JOIN agencies g ON g.agency_id = t.agency_id WHERE t.deleted_at IS NULL AND ${agencyReached(reader)}`,
-    ...{ key: 't.agent_unique_id', keyType: 'uuid' },
+    key: 't.agent_unique_id',
+    keyType: 'uuid',
     select: `t.user_id AS "userId", t.first_name AS "firstName", t.last_name AS "lastName", t.preferred_name AS "preferredName",
       t.email_address AS "emailAddress", t.agent_type AS "agentType", t.activation_flag AS "activationFlag", t.agency_id AS "agencyId",
       g.agency_name AS "agencyName", g.country::text AS country, t.ccn, t.created_at AS "createdAt", t.last_os_login_date AS "lastLoginAt"`,
   },
   agencies: {
     from: (reader) => Prisma.sql`agencies g WHERE ${agencyReached(reader)}`,
-    ...{ key: 'g.agency_id', keyType: 'text' },
+    key: 'g.agency_id',
+    keyType: 'text',
     select: `g.agency_id AS "agencyId", g.agency_name AS "agencyName", g.agency_type AS "agencyType", g.address1, g.city, g.state,
       g.zip_code AS "zipCode", g.country::text AS country, g.telephone, g.abta_number AS abtanumber, g.association_id AS "associationId",
       g.approval_status AS "approvalStatus", g.suspended_at AS "suspendedAt", g.created_at AS "createdAt"`,
@@ -49,13 +51,15 @@ const sources: Record<ExportKind, Source> = {
     from: (reader) => Prisma.sql`
       enrolments t JOIN agents a ON a.agent_unique_id = t.agent_unique_id JOIN agencies g ON g.agency_id = a.agency_id
       JOIN learners l ON l.auth_id = t.auth_id WHERE ${agencyReached(reader)}`,
-    ...{ key: 't.id', keyType: 'uuid' },
+    key: 't.id',
+    keyType: 'uuid',
     select: `l.ccn, a.user_id AS "userId", a.agency_id AS "agencyId", g.agency_name AS "agencyName", g.country::text AS country, t.source,
       t.started_at AS "startedAt", t.ended_at AS "endedAt", t.end_reason AS "endReason"`,
   },
   certificates: {
     from: (reader) => Prisma.sql`certificates t WHERE ${curriculumReached(reader)}`,
-    ...{ key: 't.number', keyType: 'text' },
+    key: 't.number',
+    keyType: 'text',
     select: `t.number, t.kind, t.holder_name AS "holderName", t.agency_name AS "agencyName", t.curriculum, t.level,
       t.issued_at AS "issuedAt", greatest(t.valid_until, ${renewedUntil}) AS "validUntil", t.revoked_at AS "revokedAt"`,
   },
@@ -64,7 +68,8 @@ const sources: Record<ExportKind, Source> = {
       bookings t JOIN agencies g ON g.agency_id = t.agency_id LEFT JOIN agents a ON a.agent_unique_id = t.agent_unique_id
       WHERE t.latest AND ${agencyReached(reader)}`,
     // Each revision is its own row: a booking that the ledger revises in the meantime keeps its number.
-    ...{ key: 't.booking_number', keyType: 'text' },
+    key: 't.booking_number',
+    keyType: 'text',
     select: `t.booking_number AS "bookingNumber", t.agency_id AS "agencyId", g.agency_name AS "agencyName", a.user_id AS "userId", t.brand, t.ship,
       t.sailing_on AS "sailingOn", t.booked_on AS "bookedOn", t.guests, t.gross, t.commission_expected AS "commissionExpected",
       t.commission_paid AS "commissionPaid", t.currency::text AS currency, t.state AS "bookingState"`,
@@ -73,7 +78,8 @@ const sources: Record<ExportKind, Source> = {
     from: (reader) => Prisma.sql`
       xapi_statements t JOIN course_attempts r ON r.registration = t.registration JOIN agents a ON a.agent_unique_id = r.agent_unique_id
       JOIN agencies g ON g.agency_id = a.agency_id JOIN courses c ON c.course_id = t.course_id WHERE ${agencyReached(reader)}`,
-    ...{ key: 't.statement_id', keyType: 'uuid' },
+    key: 't.statement_id',
+    keyType: 'uuid',
     select: `t.stored_at AS "storedAt", a.user_id AS "userId", a.agency_id AS "agencyId", g.agency_name AS "agencyName", g.country::text AS country,
       c.code AS "courseCode", t.registration::text, t.statement_id::text AS "statementId", t.verb, t.activity_id AS "activityId",
       t.statement #>> '{result,success}' AS success, t.statement #>> '{result,completion}' AS completion,

@@ -72,8 +72,14 @@ async function writeFile(
       const now = new Date();
       const { id: fileId } = await tx.storedFile.create({
         data: {
-          ...{ hash, size, type: 'application/octet-stream', name: `${kind}.${format}`, purpose: 'export' },
-          ...{ addedBy: running.startedBy, createdAt: now, goesAt: running.goesAt },
+          hash,
+          size,
+          type: 'application/octet-stream',
+          name: `${kind}.${format}`,
+          purpose: 'export',
+          addedBy: running.startedBy,
+          createdAt: now,
+          goesAt: running.goesAt,
         },
       });
       const { count } = await tx.export.updateMany({

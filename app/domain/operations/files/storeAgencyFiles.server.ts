@@ -21,7 +21,10 @@ export async function storeAgencyFiles<Result>(
   assertCan(ctx, action);
   const { db, agency, actor, now } = ctx;
   const owner = {
-    ...{ purpose, agencyId: agency.agencyId, addedBy: actor.agentUniqueId, createdAt: now },
+    purpose,
+    agencyId: agency.agencyId,
+    addedBy: actor.agentUniqueId,
+    createdAt: now,
     goesAt: new Date(now.getTime() + days * day),
   };
   return storing(ctx, () => storeMadeFiles(db, owner, files, record));

@@ -21,7 +21,9 @@ export async function storeStaffFiles<Result>(
   assertCan(ctx, action);
   const { db, staff, now } = ctx;
   const owner = {
-    ...{ purpose, addedBy: staff.staffId, createdAt: now },
+    purpose,
+    addedBy: staff.staffId,
+    createdAt: now,
     ...(days !== undefined && { goesAt: new Date(now.getTime() + days * day) }),
   };
   return storing(ctx, () => storeMadeFiles(db, owner, files, record));

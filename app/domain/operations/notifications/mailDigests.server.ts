@@ -111,7 +111,10 @@ function digestMail(digest: Digest, theirs: readonly DigestRow[]): Mail[] {
   return [
     {
       template: 'notificationDigest',
-      ...{ recipient, language, params, link },
+      recipient,
+      language,
+      params,
+      link,
       brand: market === null ? null : onlyBrand(market),
       unsubscribe: unsubscribeLink(accountId, digest),
     },

@@ -96,7 +96,10 @@ async function write(
 ): Promise<void> {
   await tx.brandSetting.create({
     data: {
-      ...{ kind, scope, act, reason },
+      kind,
+      scope,
+      act,
+      reason,
       validFrom: new Date(validFrom),
       value: value ? (value as Prisma.InputJsonObject) : Prisma.DbNull,
       savedAt: ctx.now,

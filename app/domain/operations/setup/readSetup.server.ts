@@ -65,8 +65,12 @@ const factsRow = z.strictObject({
   ratesSince: z.date().nullable(),
   settings: z
     .strictObject({
-      ...{ kind: z.string(), scope: z.string(), number: z.int(), validFrom: z.string() },
-      ...{ act: z.enum(settingActs), value: z.null() },
+      kind: z.string(),
+      scope: z.string(),
+      number: z.int(),
+      validFrom: z.string(),
+      act: z.enum(settingActs),
+      value: z.null(),
     })
     .array(),
 });

@@ -33,7 +33,10 @@ export async function sendTestMail(ctx: StaffContext): Promise<void> {
     if (waiting) throw new Refusal('alreadySo');
     const name = fullName(ctx.staff, ctx.language) || ctx.staff.userId;
     await queueMail(tx, ctx.now, {
-      ...{ template: 'setupTest', recipient, language: ctx.language, params: { name } },
+      template: 'setupTest',
+      recipient,
+      language: ctx.language,
+      params: { name },
       brand: null,
     });
   });

@@ -26,7 +26,8 @@ export async function switchOffPartners(ctx: StaffContext): Promise<number> {
     await setSetting(ctx, partnerConnections.name, name, {
       value: { ...partnerConnections.ours(name), partnerState: 'off' },
       validFrom: todayOf(partnerConnections, name, ctx.now),
-      ...{ reason, version },
+      reason,
+      version,
     });
   }
   return undecided.length;

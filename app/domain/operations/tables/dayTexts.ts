@@ -30,8 +30,16 @@ const months = [
 
 // The year before the first one of each era.
 const eras: Record<string, number> = {
-  ...{ 明治: 1867, 大正: 1911, 昭和: 1925, 平成: 1988, 令和: 2018 },
-  ...{ M: 1867, T: 1911, S: 1925, H: 1988, R: 2018 },
+  明治: 1867,
+  大正: 1911,
+  昭和: 1925,
+  平成: 1988,
+  令和: 2018,
+  M: 1867,
+  T: 1911,
+  S: 1925,
+  H: 1988,
+  R: 2018,
 };
 
 /** True for a text that is a day by a spreadsheet's count alone. */

@@ -45,7 +45,15 @@ export async function readVisit(
   const { userId, agentId, agentType, activationFlag, firstName, lastName, emailAddress, ccn } = actor;
   return {
     user: {
-      ...{ userId, agentId, agentType, activationFlag, firstName, middleName, lastName, emailAddress, ccn: ccn ?? '' },
+      userId,
+      agentId,
+      agentType,
+      activationFlag,
+      firstName,
+      middleName,
+      lastName,
+      emailAddress,
+      ccn: ccn ?? '',
       telephone: [phoneCode, phoneNumber].filter(Boolean).join(' '),
       companies: userCompanies ?? [],
     },

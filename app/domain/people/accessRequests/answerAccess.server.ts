@@ -63,7 +63,10 @@ export async function answerAccess(
         data: { state: 'declined', answeredAt: now, answeredBy: actor.agentUniqueId, answerTxt },
       });
       await recordAudit(tx, ctx, {
-        ...{ action: 'agent.access-declined', subjectKind: 'agent', subjectId: agentUniqueId, agencyId },
+        action: 'agent.access-declined',
+        subjectKind: 'agent',
+        subjectId: agentUniqueId,
+        agencyId,
         after: { permissions: [key] },
       });
     }

@@ -45,7 +45,10 @@ export async function askForAccess(ctx: AgentContext, key: string): Promise<'ask
     if (answerers.length === 0) throw new Refusal('noOneToAsk');
     await tx.accessRequest.create({ data: { ...own, askedAt: now } });
     await recordAudit(tx, ctx, {
-      ...{ action: 'agent.access-asked', subjectKind: 'agent', subjectId: agentUniqueId, agencyId },
+      action: 'agent.access-asked',
+      subjectKind: 'agent',
+      subjectId: agentUniqueId,
+      agencyId,
       after: { permissions: [key] },
     });
     await notifyMany(
@@ -72,11 +75,16 @@ async function whoMayAnswer(tx: Transaction, { actor, agency, market, now }: Age
   const { agencyId } = agency;
   const leaders = await tx.agent.findMany({
     where: {
-      ...{ agencyId, deletedAt: null, activationFlag: { in: activeFlags }, agentType: { in: ['O', 'M'] } },
+      agencyId,
+      deletedAt: null,
+      activationFlag: { in: activeFlags },
+      agentType: { in: ['O', 'M'] },
       agentUniqueId: { not: actor.agentUniqueId },
     },
     select: {
-      ...{ agentUniqueId: true, agentType: true, account: { select: { language: true } } },
+      agentUniqueId: true,
+      agentType: true,
+      account: { select: { language: true } },
       grants: { where: grantsAt(now), select: { key: true } },
       ...boundSelection,
     },

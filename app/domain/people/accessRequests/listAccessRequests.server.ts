@@ -12,7 +12,9 @@ import { nameOf } from './askForAccess.server.ts';
 const most = 100;
 
 const shown = {
-  ...{ requestId: true, key: true, askedAt: true },
+  requestId: true,
+  key: true,
+  askedAt: true,
   agent: { select: { ...nameSelection(shownNames), agentUniqueId: true, agentType: true } },
 } as const satisfies Prisma.AccessRequestSelect;
 
@@ -29,10 +31,15 @@ export async function listAccessRequests(ctx: AgentContext): Promise<ShownReques
   const { roles, keys } = answerable(ctx);
   const rows = await ctx.db.accessRequest.findMany({
     where: {
-      ...{ agencyId, state: 'open', agentUniqueId: { not: ctx.actor.agentUniqueId } },
+      agencyId,
+      state: 'open',
+      agentUniqueId: { not: ctx.actor.agentUniqueId },
       ...(keys && { key: { in: [...keys] } }),
       agent: {
-        ...{ agencyId, deletedAt: null, activationFlag: { in: activeFlags }, agentType: { in: roles } },
+        agencyId,
+        deletedAt: null,
+        activationFlag: { in: activeFlags },
+        agentType: { in: roles },
         ...peopleInReach(ctx.actor),
       },
     },

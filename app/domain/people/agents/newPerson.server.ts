@@ -37,7 +37,12 @@ export function newAgentColumns(ctx: AgentContext, { agentUniqueId, branchId, in
   return {
     ...personColumns(input),
     ...nameKeys(input),
-    ...{ userId, emailAddress, agentType, cliaagentId, abtanumber, activationFlag: firstFlag(ctx) },
+    userId,
+    emailAddress,
+    agentType,
+    cliaagentId,
+    abtanumber,
+    activationFlag: firstFlag(ctx),
     ...ids,
     agentUniqueId,
     agencyId: ctx.agency.agencyId,

@@ -32,7 +32,11 @@ export async function tellOwners(
       ],
     },
     select: {
-      ...{ agentUniqueId: true, firstName: true, lastName: true, agencyId: true, deletedAt: true },
+      agentUniqueId: true,
+      firstName: true,
+      lastName: true,
+      agencyId: true,
+      deletedAt: true,
       agency: { select: { country: true } },
     },
   });

@@ -40,7 +40,10 @@ export async function bindSupervisor(ctx: AgentContext, { agentUniqueId, branche
     const after = branches === null ? null : ((await namesOfSupervised(tx, [agentUniqueId])).get(agentUniqueId) ?? []);
     if (JSON.stringify(before) === JSON.stringify(after)) return;
     await recordAudit(tx, ctx, {
-      ...{ action: 'agent.supervision-changed', subjectKind: 'agent', subjectId: agentUniqueId, agencyId },
+      action: 'agent.supervision-changed',
+      subjectKind: 'agent',
+      subjectId: agentUniqueId,
+      agencyId,
       before: { boundToBranches: before !== null, supervises: listed(before) },
       after: { boundToBranches: after !== null, supervises: listed(after) },
     });

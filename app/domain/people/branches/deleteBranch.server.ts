@@ -31,7 +31,10 @@ export async function deleteBranch(
     await unbind(tx, ctx, branchId);
     await tx.branch.delete({ where: { branchId } });
     await recordAudit(tx, ctx, {
-      ...{ action: 'agency.branch-deleted', subjectKind: 'agency', subjectId: agencyId, agencyId },
+      action: 'agency.branch-deleted',
+      subjectKind: 'agency',
+      subjectId: agencyId,
+      agencyId,
       before: { branchName, people: moved.length },
     });
     return branchName;
@@ -71,7 +74,10 @@ async function unbind(tx: Transaction, ctx: AgentContext, branchId: string): Pro
     tx,
     ctx,
     ids.map((id) => ({
-      ...{ action: 'agent.supervision-changed', subjectKind: 'agent', subjectId: id, agencyId },
+      action: 'agent.supervision-changed',
+      subjectKind: 'agent',
+      subjectId: id,
+      agencyId,
       before: { supervises: listed(before.get(id)) },
       after: { supervises: listed(after.get(id)) },
     })),

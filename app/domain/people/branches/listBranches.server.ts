@@ -32,7 +32,8 @@ export async function listBranches(ctx: AgentContext): Promise<ListedBranch[]> {
   const rows = await db.branch.findMany({
     where: { agencyId },
     select: {
-      ...{ branchId: true, branchName: true },
+      branchId: true,
+      branchName: true,
       _count: { select: { agents: { where: { deletedAt: null } }, invitations: true } },
       supervisors: {
         where: { agent: { ...supervising(agencyId) } },
@@ -43,7 +44,9 @@ export async function listBranches(ctx: AgentContext): Promise<ListedBranch[]> {
     orderBy: { nameKey: 'asc' },
   });
   return rows.map(({ _count, supervisors, ...branch }) => ({
-    ...{ ...branch, people: _count.agents, invited: _count.invitations },
+    ...branch,
+    people: _count.agents,
+    invited: _count.invitations,
     supervisors: supervisors.map(({ agent }) => agent),
   }));
 }
@@ -83,7 +86,9 @@ export async function readPlace(ctx: AgentContext, agentUniqueId: string) {
   const row = await ctx.db.agent.findFirst({
     where: { agentUniqueId, agencyId, deletedAt: null },
     select: {
-      ...{ agentType: true, boundToBranches: true, branch: { select: { branchId: true, branchName: true } } },
+      agentType: true,
+      boundToBranches: true,
+      branch: { select: { branchId: true, branchName: true } },
       supervised: {
         where: { branch: { agencyId } },
         select: { branch: { select: { branchId: true, branchName: true } } },

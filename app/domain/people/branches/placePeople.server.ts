@@ -39,7 +39,10 @@ export async function placePeople(
     // The line of the record under which those of the people are.
     if (moved.length > 1)
       await recordAudit(tx, ctx, {
-        ...{ action: 'agency.branch-filled', subjectKind: 'agency', subjectId: agencyId, agencyId },
+        action: 'agency.branch-filled',
+        subjectKind: 'agency',
+        subjectId: agencyId,
+        agencyId,
         after: { branchName: moved[0]!.after ?? '', people: moved.length },
       });
     return { placed: moved.length };
@@ -77,7 +80,10 @@ export async function moveToBranch(
     tx,
     moved.length > 1 ? { ...ctx, batchId: newUuid(ctx.now) } : ctx,
     moved.map(({ id, before, after }) => ({
-      ...{ action: 'agent.branch-changed', subjectKind: 'agent', subjectId: id, agencyId },
+      action: 'agent.branch-changed',
+      subjectKind: 'agent',
+      subjectId: id,
+      agencyId,
       before: { branch: before ?? '' },
       after: { branch: after ?? '' },
     })),

@@ -49,7 +49,10 @@ async function add(tx: Transaction, ctx: AgentContext, row: Named): Promise<{ br
     throw new Refusal('tooManyBranches', { params: { limit: mostBranches } });
   const { branchId } = await tx.branch.create({ data: { ...row, agencyId, createdAt: ctx.now } });
   await recordAudit(tx, ctx, {
-    ...{ action: 'agency.branch-added', subjectKind: 'agency', subjectId: agencyId, agencyId },
+    action: 'agency.branch-added',
+    subjectKind: 'agency',
+    subjectId: agencyId,
+    agencyId,
     after: { branchName: row.branchName },
   });
   return { branchId };
@@ -65,7 +68,10 @@ async function rename(
   if (old.branchName === row.branchName) return { branchId };
   await tx.branch.update({ where: { branchId }, data: row });
   await recordAudit(tx, ctx, {
-    ...{ action: 'agency.branch-renamed', subjectKind: 'agency', subjectId: agencyId, agencyId },
+    action: 'agency.branch-renamed',
+    subjectKind: 'agency',
+    subjectId: agencyId,
+    agencyId,
     before: { branchName: old.branchName },
     after: { branchName: row.branchName },
   });

@@ -134,9 +134,11 @@ function valuesOf(texts: RowTexts, rules: RowRules): ReadTexts & { values: Recor
   const values = {
     ...plain,
     ...phone?.parts,
-    ...{ cellphoneCode: cell?.parts.phoneCode ?? '', cellphoneNumber: cell?.parts.phoneNumber ?? '' },
+    cellphoneCode: cell?.parts.phoneCode ?? '',
+    cellphoneNumber: cell?.parts.phoneNumber ?? '',
     ...birth,
-    ...{ country, state: stateOf(rules, country, plain.state) },
+    country,
+    state: stateOf(rules, country, plain.state),
     ...(plain.zip && rules.zerosLost && { zip: withLostZeros(country, plain.zip.trim()) }),
     title: codeOf(rules.labels.title, plain.title),
     gender: codeOf(rules.labels.gender, plain.gender),

@@ -39,9 +39,15 @@ export async function chooseReading(
     await tx.import.update({
       where: { id: importId },
       data: {
-        ...{ header: table.header, columns, encoding: table.encoding, facts: Prisma.DbNull, formats: [] },
-        ...{ guess: { ...guess, readings: [], isSheetOpen: false } },
-        ...{ state: 'checking', startedBy: actor.agentUniqueId, address },
+        header: table.header,
+        columns,
+        encoding: table.encoding,
+        facts: Prisma.DbNull,
+        formats: [],
+        guess: { ...guess, readings: [], isSheetOpen: false },
+        state: 'checking',
+        startedBy: actor.agentUniqueId,
+        address,
       },
     });
     await enqueueImportJob(tx, 'check-import', { importId, agencyId: agency.agencyId });

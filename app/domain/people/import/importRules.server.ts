@@ -46,7 +46,8 @@ export async function importRules(ctx: AgentContext, ofColumns: ReturnType<typeo
     ),
   );
   return {
-    ...{ ...ofColumns, latestYear: latestYearOf(now, true) },
+    ...ofColumns,
+    latestYear: latestYearOf(now, true),
     schema: importedPersonSchema({
       market,
       today: calendarDay(now),

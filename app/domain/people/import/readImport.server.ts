@@ -99,7 +99,8 @@ export async function readImport(
     header: storedCells.parse(found.header),
     columns: storedColumns.parse(found.columns),
     formats: formatsOf(found),
-    ...{ encoding: found.encoding, guess: guessOf(found) },
+    encoding: found.encoding,
+    guess: guessOf(found),
     rows: rows.map((row) => ({
       ...rowView(row),
       // Before its check a row says what its columns say.

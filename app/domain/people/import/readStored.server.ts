@@ -59,7 +59,8 @@ export async function readStored(
         : place;
     },
     encoding: chosen && chosen.encoding !== 'xlsx' ? chosen.encoding : undefined,
-    ...{ usual: usualEncodings(country), sheet: chosen?.sheet },
+    usual: usualEncodings(country),
+    sheet: chosen?.sheet,
   });
   if ('problem' in table) throw new Refusal(problems[table.problem], { field: 'file', params: params[table.problem] });
   const { readings, sheets, sheet, isSheetOpen, headerNumber: headerLine } = table;

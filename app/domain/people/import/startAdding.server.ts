@@ -25,7 +25,10 @@ export async function startAdding(
     await tx.import.update({
       where: { id: importId },
       data: {
-        ...{ state: 'running', begunAt: ctx.now, startedBy: ctx.actor.agentUniqueId, address: ctx.address },
+        state: 'running',
+        begunAt: ctx.now,
+        startedBy: ctx.actor.agentUniqueId,
+        address: ctx.address,
         templateId: template?.templateId ?? null,
       },
     });

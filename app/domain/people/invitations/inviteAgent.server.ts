@@ -46,7 +46,12 @@ export async function inviteAgent(ctx: AgentContext, input: InviteAgentInput): P
       const { permissions, template } = await permissionsToGive(ctx, input, tx);
       await tx.agentInvitation.create({
         data: {
-          ...{ ...invited, ...columns, permissions, agencyId, branchId, templateId: template?.templateId ?? null },
+          ...invited,
+          ...columns,
+          permissions,
+          agencyId,
+          branchId,
+          templateId: template?.templateId ?? null,
           invitedBy: ctx.actor.agentUniqueId,
           invitedAt: ctx.now,
         },

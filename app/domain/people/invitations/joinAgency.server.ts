@@ -73,7 +73,11 @@ export async function joinAgency(
     await withNewIdentifiers((ids) =>
       ctx.db.$transaction((tx) =>
         create(tx, ctx, inviter, invitation, {
-          ...{ agentUniqueId, branchId: invitation.branchId, ids, passwordHash, passwordDue: false },
+          agentUniqueId,
+          branchId: invitation.branchId,
+          ids,
+          passwordHash,
+          passwordDue: false,
           input: { ...input, emailAddress, agentType },
         }),
       ),

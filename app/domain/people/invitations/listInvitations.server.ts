@@ -6,8 +6,14 @@ import type { Prisma } from '#app/platform/database.server.ts';
 import type { invitationList } from './invitationList.ts';
 
 const shown = {
-  ...{ invitationId: true, firstName: true, lastName: true, emailAddress: true, agentType: true, branchId: true },
-  ...{ invitedAt: true, expiresAt: true },
+  invitationId: true,
+  firstName: true,
+  lastName: true,
+  emailAddress: true,
+  agentType: true,
+  branchId: true,
+  invitedAt: true,
+  expiresAt: true,
   inviter: { select: { firstName: true, lastName: true } },
 } satisfies Prisma.AgentInvitationSelect;
 
@@ -25,13 +31,17 @@ export async function listInvitations(
   assertMaySee(ctx, 'agency.invitations');
   const { branches } = ctx.actor;
   const where = {
-    ...{ agencyId: ctx.agency.agencyId, AND: named(wanted.search) },
+    agencyId: ctx.agency.agencyId,
+    AND: named(wanted.search),
     ...(branches && { branchId: { in: [...branches] } }),
   };
   const total = await ctx.db.agentInvitation.count({ where, ...countLimit() });
   const { page, skip, take } = pageOf(wanted, total);
   const invitations = await ctx.db.agentInvitation.findMany({
-    ...{ where, select: shown, skip, take },
+    where,
+    select: shown,
+    skip,
+    take,
     orderBy: [{ invitedAt: 'desc' }, { invitationId: 'desc' }],
   });
   return { invitations, total, page };

@@ -23,7 +23,9 @@ export async function knownAgents(ctx: AgentContext, agentUniqueIds: readonly st
   assertCan(ctx, 'agency.users');
   const rows = await ctx.db.agent.findMany({
     where: {
-      ...{ agentUniqueId: { in: [...agentUniqueIds] }, agencyId: ctx.agency.agencyId, deletedAt: null },
+      agentUniqueId: { in: [...agentUniqueIds] },
+      agencyId: ctx.agency.agencyId,
+      deletedAt: null,
       ...peopleInReach(ctx.actor),
     },
     select: { agentUniqueId: true },

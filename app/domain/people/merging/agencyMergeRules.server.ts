@@ -4,7 +4,11 @@ import type { MergeLabel, MergeRule, MovingRule } from './mergeRules.ts';
 const named = { names: 'agencies' } as const;
 
 const moving = (table: string, key: string, label: MergeLabel, column = 'agency_id'): MovingRule => ({
-  ...{ table, column, ...named, what: 'moves', label },
+  table,
+  column,
+  ...named,
+  what: 'moves',
+  label,
   key: { [key]: 'uuid' },
 });
 const staying = (what: 'stays' | 'own', column: string, ...tables: string[]): MergeRule[] =>

@@ -178,7 +178,9 @@ export async function tellBoth(
     const isKept = person === kept;
     await recordAudit(tx, ctx, {
       action: template === 'accountsMergeUndone' ? 'agent.merge-undone' : isKept ? 'agent.merged' : 'agent.merged-away',
-      ...{ subjectKind: 'agent', subjectId: agentUniqueId, agencyId },
+      subjectKind: 'agent',
+      subjectId: agentUniqueId,
+      agencyId,
       after: { ...params, reason },
     });
     if (person.emailValidFlag)

@@ -61,7 +61,10 @@ export async function mergeAgencies(ctx: StaffContext, input: AgencyMergeInput):
         [mergedId, 'agency.merged-away'],
       ] as const)
         await recordAudit(tx, ctx, {
-          ...{ action, subjectKind: 'agency', subjectId: agencyId, agencyId },
+          action,
+          subjectKind: 'agency',
+          subjectId: agencyId,
+          agencyId,
           after: { keptId, mergedId, reason },
         });
       return mergeId;
@@ -139,7 +142,10 @@ async function movePeople(
     tx,
     ctx,
     people.map(({ agentUniqueId, agentType }) => ({
-      ...{ action: 'agent.agency-merged', subjectKind: 'agent', subjectId: agentUniqueId, agencyId: kept.agencyId },
+      action: 'agent.agency-merged',
+      subjectKind: 'agent',
+      subjectId: agentUniqueId,
+      agencyId: kept.agencyId,
       before: { agentType },
       after: { agentType: agentType === 'O' ? 'M' : agentType, reason },
     })),
@@ -200,7 +206,10 @@ export async function tellOwners(
   const owners = await tx.agent.findMany({
     where: {
       agencyId: { in: [kept.agencyId, merged.agencyId] },
-      ...{ agentType: 'O', deletedAt: null, activationFlag: { not: 'D' }, emailValidFlag: true },
+      agentType: 'O',
+      deletedAt: null,
+      activationFlag: { not: 'D' },
+      emailValidFlag: true,
     },
     select: { ...nameSelection(shownNames), emailAddress: true },
     orderBy: { agentUniqueId: 'asc' },

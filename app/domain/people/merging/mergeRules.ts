@@ -57,7 +57,9 @@ export type MergeLabel = (typeof mergeLabels)[number];
 export type MovingRule = Extract<MergeRule, { what: 'moves' }>;
 
 const agents = (table: string, column: string, rest: Omit<MovingRule, 'table' | 'column' | 'names'>): MergeRule => ({
-  ...{ table, column, names: 'agents' },
+  table,
+  column,
+  names: 'agents',
   ...rest,
 });
 const staying = (table: string, ...columns: string[]): MergeRule[] =>
@@ -73,7 +75,10 @@ const moves = 'moves';
 export const mergeRules: readonly MergeRule[] = [
   agents('bookings', 'agent_unique_id', { what: moves, key: { booking_id: 'uuid' }, label: 'bookings' }),
   agents('sales_goals', 'agent_unique_id', {
-    ...{ what: moves, key: { agent_unique_id: 'uuid', year: 'integer' }, once: ['year'], label: 'goals' },
+    what: moves,
+    key: { agent_unique_id: 'uuid', year: 'integer' },
+    once: ['year'],
+    label: 'goals',
   }),
   agents('commission_disputes', 'opened_by', { what: moves, key: { dispute_id: 'uuid' }, label: 'disputes' }),
   agents('dispute_messages', 'agent_unique_id', { what: moves, key: { message_id: 'uuid' }, label: 'disputeMessages' }),
@@ -82,28 +87,29 @@ export const mergeRules: readonly MergeRule[] = [
   agents('tool_handovers', 'agent_unique_id', { what: moves, key: { handover_id: 'uuid' }, label: 'handovers' }),
   agents('course_attempts', 'agent_unique_id', { what: moves, key: { registration: 'uuid' }, label: 'attempts' }),
   agents('course_notes', 'agent_unique_id', {
-    ...{ what: moves, key: { agent_unique_id: 'uuid', course_id: 'uuid', part: 'text' }, once: ['course_id', 'part'] },
+    what: moves,
+    key: { agent_unique_id: 'uuid', course_id: 'uuid', part: 'text' },
+    once: ['course_id', 'part'],
     label: 'courseNotes',
   }),
   agents('course_ratings', 'agent_unique_id', {
-    ...{ what: moves, key: { rating_id: 'uuid' }, once: ['course_id'], label: 'courseRatings' },
+    what: moves,
+    key: { rating_id: 'uuid' },
+    once: ['course_id'],
+    label: 'courseRatings',
   }),
   agents('course_surveys', 'agent_unique_id', {
-    ...{
-      what: moves,
-      key: { agent_unique_id: 'uuid', course_id: 'uuid' },
-      once: ['course_id'],
-      label: 'courseSurveys',
-    },
+    what: moves,
+    key: { agent_unique_id: 'uuid', course_id: 'uuid' },
+    once: ['course_id'],
+    label: 'courseSurveys',
   }),
   agents('course_posts', 'agent_unique_id', { what: moves, key: { post_id: 'uuid' }, label: 'coursePosts' }),
   agents('assignment_people', 'agent_unique_id', {
-    ...{
-      what: moves,
-      key: { assignment_id: 'uuid', agent_unique_id: 'uuid' },
-      once: ['assignment_id'],
-      label: 'assignments',
-    },
+    what: moves,
+    key: { assignment_id: 'uuid', agent_unique_id: 'uuid' },
+    once: ['assignment_id'],
+    label: 'assignments',
   }),
   agents('enrolments', 'agent_unique_id', { what: moves, key: { id: 'uuid' }, label: 'enrolments' }),
   { table: 'agent_companies', column: 'agent_unique_id', names: 'agents', what: 'own' },
@@ -148,7 +154,12 @@ export const mergeRules: readonly MergeRule[] = [
     ] as const
   ).map(
     ([table, key, once, label]): MergeRule => ({
-      ...{ table, column: 'auth_id', names: 'learners', what: moves, key, label },
+      table,
+      column: 'auth_id',
+      names: 'learners',
+      what: moves,
+      key,
+      label,
       ...(once && { once }),
     }),
   ),

@@ -75,7 +75,11 @@ export interface AgencyMergePreview {
 }
 
 const people: MovingRule = {
-  ...{ table: 'agents', column: 'agency_id', names: 'agencies', what: 'moves', label: 'people' },
+  table: 'agents',
+  column: 'agency_id',
+  names: 'agencies',
+  what: 'moves',
+  label: 'people',
   key: { agent_unique_id: 'uuid' },
 };
 
@@ -116,8 +120,13 @@ function shown(agency: MergedAgency, field: AgencyMergeField): string {
 
 const agency = { select: { agencyId: true, agencyName: true, country: true, mergedInto: true } } as const;
 const selection = {
-  ...{ mergeId: true, mergedAt: true, reason: true, undoneAt: true, finishedAt: true },
-  ...{ kept: agency, merged: agency },
+  mergeId: true,
+  mergedAt: true,
+  reason: true,
+  undoneAt: true,
+  finishedAt: true,
+  kept: agency,
+  merged: agency,
   merger: { select: { firstName: true, lastName: true, userId: true } },
   _count: { select: { rows: true } },
 } as const;

@@ -56,7 +56,10 @@ export async function undoAgencyMerge(
       await tx.agencyMerge.update({ where: { mergeId }, data: { undoneAt: ctx.now, undoneBy: ctx.staff.staffId } });
       for (const agencyId of [keptId, mergedId])
         await recordAudit(tx, ctx, {
-          ...{ action: 'agency.merge-undone', subjectKind: 'agency', subjectId: agencyId, agencyId },
+          action: 'agency.merge-undone',
+          subjectKind: 'agency',
+          subjectId: agencyId,
+          agencyId,
           after: { keptId, mergedId, reason },
         });
       await tellOwners(tx, ctx, { kept, merged }, 'agenciesMergeUndone');

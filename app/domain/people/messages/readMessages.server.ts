@@ -10,8 +10,16 @@ import type { messageList } from './messageForms.ts';
 import { placeOf } from './placeOf.ts';
 
 const shown = {
-  ...{ messageId: true, market: true, audience: true, titleEn: true, titleJa: true, textEn: true, textJa: true },
-  ...{ state: true, notified: true, sentAt: true },
+  messageId: true,
+  market: true,
+  audience: true,
+  titleEn: true,
+  titleJa: true,
+  textEn: true,
+  textJa: true,
+  state: true,
+  notified: true,
+  sentAt: true,
   sender: { select: { firstName: true, lastName: true } },
 } satisfies Prisma.BrandMessageSelect;
 
@@ -36,7 +44,10 @@ export async function listMessages(
   const total = await ctx.db.brandMessage.count({ where, ...countLimit() });
   const { page, skip, take } = pageOf(wanted, total);
   const messages = await ctx.db.brandMessage.findMany({
-    ...{ where, select: shown, skip, take },
+    where,
+    select: shown,
+    skip,
+    take,
     orderBy: [{ sentAt: 'desc' }, { messageId: 'desc' }],
   });
   return { messages, total, page };

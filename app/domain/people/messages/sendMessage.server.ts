@@ -28,7 +28,9 @@ export async function sendMessage(
     });
     await enqueueJob(tx, 'tell-brand-message', { messageId });
     await recordAudit(tx, ctx, {
-      ...{ action: 'message.sent', subjectKind: 'message', subjectId: messageId },
+      action: 'message.sent',
+      subjectKind: 'message',
+      subjectId: messageId,
       after: { market, audience, titleEn: texts.titleEn, titleJa: texts.titleJa },
     });
   });
@@ -51,7 +53,9 @@ export async function withdrawMessage(ctx: StaffContext, messageId: string): Pro
     await tx.brandMessage.update({ where: { messageId }, data: { state: 'withdrawn' } });
     await enqueueJob(tx, 'tell-brand-message', { messageId });
     await recordAudit(tx, ctx, {
-      ...{ action: 'message.withdrawn', subjectKind: 'message', subjectId: messageId },
+      action: 'message.withdrawn',
+      subjectKind: 'message',
+      subjectId: messageId,
       before: { titleEn: message.titleEn, titleJa: message.titleJa },
     });
   });

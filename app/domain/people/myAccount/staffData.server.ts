@@ -10,8 +10,15 @@ export async function staffData(ctx: StaffContext) {
   const { account, ...profile } = await ctx.db.staffUser.findUniqueOrThrow({
     where: { staffId: ctx.staff.staffId },
     select: {
-      ...{ userId: true, firstName: true, lastName: true, emailAddress: true, emailValidFlag: true },
-      ...{ role: true, markets: true, lastLoginAt: true, createdAt: true },
+      userId: true,
+      firstName: true,
+      lastName: true,
+      emailAddress: true,
+      emailValidFlag: true,
+      role: true,
+      markets: true,
+      lastLoginAt: true,
+      createdAt: true,
       account: { select: accountParts },
     },
   });

@@ -71,7 +71,9 @@ export async function readReceiver(
   } as const;
   const others = await ctx.db.ownershipHandover.count({ where: { ...byOthers, receiverId: agentUniqueId } });
   return {
-    ...{ firstName: agent.firstName, lastName: agent.lastName, active: isActive(agent) },
+    firstName: agent.firstName,
+    lastName: agent.lastName,
+    active: isActive(agent),
     proposedByOther: others > 0,
   };
 }

@@ -55,7 +55,9 @@ async function write(tx: Transaction, ctx: AgentContext, receiver: LockedAgent):
     ctx,
     { ...receiver, agency },
     {
-      ...{ template: 'ownershipProposed', params, link: '/home/my-account/ownership' },
+      template: 'ownershipProposed',
+      params,
+      link: '/home/my-account/ownership',
       notice: {
         kind: 'ownership',
         accountId: receiverId,

@@ -78,7 +78,9 @@ async function remind(tx: Transaction, { agentUniqueId, now, soon, catalogue }: 
       { now },
       { ...reader, agency: user.agency },
       {
-        ...{ template: 'permissionsEndSoonForGiver', params, link },
+        template: 'permissionsEndSoonForGiver',
+        params,
+        link,
         notice: {
           kind: 'userPermissionsEndSoon',
           accountId: reader.agentUniqueId,
@@ -132,7 +134,8 @@ async function readersOf(
       OR: [{ agentUniqueId: { in: givers } }, { agentType: 'O' }],
     },
     include: {
-      ...{ agency: true, grants: { where: grantsAt(now), select: { key: true } } },
+      agency: true,
+      grants: { where: grantsAt(now), select: { key: true } },
       supervised: boundSelection.supervised,
     },
   });

@@ -65,7 +65,8 @@ export async function whatCan(ctx: AgentContext, { agentUniqueId }: { agentUniqu
   });
   const offered = (keys: readonly string[]) => offeredKeys(catalogue, keys);
   const template = permissionTemplate && {
-    ...{ templateId: permissionTemplate.templateId, name: permissionTemplate.name },
+    templateId: permissionTemplate.templateId,
+    name: permissionTemplate.name,
     ...exceptionsOf(offered(permissionTemplate.keys), offered(grants.map(({ key }) => key))),
   };
   return { person, template, abilities, permissions };

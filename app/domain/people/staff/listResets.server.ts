@@ -6,7 +6,10 @@ import type { Prisma } from '#app/platform/database.server.ts';
 import type { resetList } from './secondFactorReset.ts';
 
 const select = {
-  ...{ id: true, agentUniqueId: true, reason: true, expiresAt: true },
+  id: true,
+  agentUniqueId: true,
+  reason: true,
+  expiresAt: true,
   asker: { select: { firstName: true, lastName: true } },
   agent: {
     select: { firstName: true, lastName: true, userId: true, agency: { select: { agencyName: true, country: true } } },
@@ -34,7 +37,10 @@ export async function listResets(
   const total = await ctx.db.secondFactorReset.count({ where, ...countLimit() });
   const { page, skip, take } = pageOf(wanted, total);
   const resets = await ctx.db.secondFactorReset.findMany({
-    ...{ where, select, skip, take },
+    where,
+    select,
+    skip,
+    take,
     orderBy: [{ expiresAt: 'asc' }, { id: 'asc' }],
   });
   return { resets, total, page };

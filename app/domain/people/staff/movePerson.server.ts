@@ -35,8 +35,15 @@ export async function movePerson(
     const before = await changeAgency(tx, ctx, move, { grantedBy: null, reason });
     await tx.agencyMove.create({
       data: {
-        ...{ agentUniqueId, fromAgencyId, toAgencyId, state: 'accepted', before },
-        ...{ requestedAt: ctx.now, expiresAt: ctx.now, decidedAt: ctx.now, decidedBy: ctx.staff.staffId },
+        agentUniqueId,
+        fromAgencyId,
+        toAgencyId,
+        state: 'accepted',
+        before,
+        requestedAt: ctx.now,
+        expiresAt: ctx.now,
+        decidedAt: ctx.now,
+        decidedBy: ctx.staff.staffId,
       },
     });
     await mailAdvisor(tx, ctx, move, toAgency, 'movedByStaff');

@@ -26,7 +26,11 @@ export function openReset(ctx: StaffContext, agentUniqueId: string): Promise<Ask
   return ctx.db.secondFactorReset.findFirst({
     where: { agentUniqueId, state: 'asked', expiresAt: { gt: ctx.now } },
     select: {
-      ...{ id: true, reason: true, askedAt: true, expiresAt: true, askedBy: true },
+      id: true,
+      reason: true,
+      askedAt: true,
+      expiresAt: true,
+      askedBy: true,
       asker: { select: { firstName: true, lastName: true, userId: true } },
     },
   });

@@ -31,7 +31,9 @@ export async function deleteTemplate(ctx: AgentContext, { templateId }: { templa
         tx,
         ctx,
         people.map((person) => ({
-          ...{ action: 'agent.permissions-changed', subjectKind: 'agent', subjectId: person.agentUniqueId },
+          action: 'agent.permissions-changed',
+          subjectKind: 'agent',
+          subjectId: person.agentUniqueId,
           agencyId: person.agencyId,
           before: { permissionTemplate: template.name },
           after: { permissionTemplate: '' },

@@ -66,7 +66,10 @@ export async function listTemplatePeople(
       }),
     },
     select: {
-      ...{ agentUniqueId: true, firstName: true, lastName: true, agentType: true },
+      agentUniqueId: true,
+      firstName: true,
+      lastName: true,
+      agentType: true,
       grants: { where: inForce, select: { key: true } },
     },
     orderBy: [{ lastNameKey: 'asc' }, { firstNameKey: 'asc' }, { agentUniqueId: 'asc' }],

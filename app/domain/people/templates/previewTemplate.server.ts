@@ -70,7 +70,10 @@ export async function previewTemplate(
   const people = await ctx.db.agent.findMany({
     where: { ...reachedByChange(ctx, changed), agentUniqueId: { not: ctx.actor.agentUniqueId } },
     select: {
-      ...{ agentUniqueId: true, firstName: true, lastName: true, agentType: true },
+      agentUniqueId: true,
+      firstName: true,
+      lastName: true,
+      agentType: true,
       grants: { where: grantsAt(ctx.now), select: { key: true } },
     },
     orderBy: [{ lastNameKey: 'asc' }, { firstNameKey: 'asc' }, { agentUniqueId: 'asc' }],

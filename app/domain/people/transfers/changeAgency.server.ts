@@ -32,7 +32,9 @@ export async function changeAgency(
   const { agentUniqueId, agentType, activationFlag } = agent;
   if (agent.agencyId !== fromAgency.agencyId || agentType === 'O' || !isActive(agent)) throw new Refusal('conflict');
   const before = {
-    ...{ agentType, activationFlag, template: agent.permissionTemplateId },
+    agentType,
+    activationFlag,
+    template: agent.permissionTemplateId,
     grants: await storedGrantsOf(tx, agentUniqueId, ctx.now),
     ...(await leaveBranches(tx, agent)),
   };

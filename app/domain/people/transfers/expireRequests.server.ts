@@ -6,7 +6,10 @@ import { mailAdvisor } from './moveMails.server.ts';
 const person = {
   select: {
     ...nameSelection(shownNames),
-    ...{ agentUniqueId: true, emailAddress: true, activationFlag: true, deletedAt: true },
+    agentUniqueId: true,
+    emailAddress: true,
+    activationFlag: true,
+    deletedAt: true,
   },
 } as const;
 const agency = { select: { agencyId: true, agencyName: true, city: true, country: true } } as const;

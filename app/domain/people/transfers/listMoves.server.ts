@@ -65,7 +65,8 @@ export async function ownMoves(ctx: AgentContext): Promise<{ request: ShownMove 
     }),
     ctx.db.agencyMove.findFirst({
       where: {
-        ...{ agentUniqueId, toAgencyId: ctx.agency.agencyId },
+        agentUniqueId,
+        toAgencyId: ctx.agency.agencyId,
         ...takenBackSince(ctx.now),
       },
       orderBy: { decidedAt: 'desc' },

@@ -69,7 +69,9 @@ export async function takeMoveBack(ctx: AgentContext, { moveId }: MoveKey): Prom
       subjectId: agentUniqueId,
       agencyId: fromAgency.agencyId,
       before: {
-        ...{ agentType: agent.agentType, activationFlag: agent.activationFlag, permissions: held },
+        agentType: agent.agentType,
+        activationFlag: agent.activationFlag,
+        permissions: held,
         ...follows?.before,
       },
       after: { agentType, activationFlag, permissions, ...follows?.after },

@@ -12,8 +12,17 @@ import type { OwnSalesQuery } from './salesForms.ts';
 import { searchBookings } from './searchBookings.server.ts';
 
 const shown = {
-  ...{ bookingNumber: true, brand: true, ship: true, sailingOn: true, bookedOn: true, guests: true, state: true },
-  ...{ currency: true, gross: true, commissionExpected: true, commissionPaid: true },
+  bookingNumber: true,
+  brand: true,
+  ship: true,
+  sailingOn: true,
+  bookedOn: true,
+  guests: true,
+  state: true,
+  currency: true,
+  gross: true,
+  commissionExpected: true,
+  commissionPaid: true,
 } as const satisfies Prisma.BookingSelect;
 
 type Row = Prisma.BookingGetPayload<{ select: typeof shown }>;

@@ -80,7 +80,11 @@ function readReader({ db }: JobContext, agentUniqueId: string) {
       agent: {
         select: {
           ...nameSelection(shownNames),
-          ...{ agentType: true, activationFlag: true, deletedAt: true, emailAddress: true, emailValidFlag: true },
+          agentType: true,
+          activationFlag: true,
+          deletedAt: true,
+          emailAddress: true,
+          emailValidFlag: true,
           account: { select: { language: true } },
           agency: {
             select: { agencyId: true, agencyName: true, country: true, taReportAccess: true, suspendedAt: true },

@@ -213,20 +213,16 @@ const sumsQuery = statement({ name: 'sales-sums', prepared: false, sql: sumsText
 
 function sumOf({ currency, isNow, breakdown, key, ...figures }: z.output<typeof sumRow>): SalesSum {
   return {
-    ...{
-      currency,
-      isNow,
-      breakdown,
-      key,
-      bookings: exact(figures.bookings),
-      cancelled: exact(figures.cancelled),
-      guests: exact(figures.guests),
-    },
-    ...{
-      gross: exact(figures.gross),
-      commissionExpected: exact(figures.commissionExpected),
-      commissionPaid: exact(figures.commissionPaid),
-    },
+    currency,
+    isNow,
+    breakdown,
+    key,
+    bookings: exact(figures.bookings),
+    cancelled: exact(figures.cancelled),
+    guests: exact(figures.guests),
+    gross: exact(figures.gross),
+    commissionExpected: exact(figures.commissionExpected),
+    commissionPaid: exact(figures.commissionPaid),
   };
 }
 

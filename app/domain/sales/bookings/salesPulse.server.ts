@@ -71,7 +71,13 @@ export function pulseStatement({ agencyId, brand, ship, advisor, branch }: Pulse
   const day = DateTime.fromISO(today, { zone: 'utc' });
   const lastYear = day.minus({ years: 1 });
   return pulseQuery({
-    ...{ agencyId, brand, ship, advisor, branch, today, overdueBefore: overdueBefore(today) },
+    agencyId,
+    brand,
+    ship,
+    advisor,
+    branch,
+    today,
+    overdueBefore: overdueBefore(today),
     yearFrom: day.startOf('year').toISODate()!,
     lastYearFrom: lastYear.startOf('year').toISODate()!,
     lastYearToday: lastYear.toISODate()!,

@@ -4,17 +4,18 @@ import { commissionDueOn, commissionMark, type CommissionMark } from '#app/domai
 
 /** What is read of a booking about its commission. */
 export const commissionColumns = {
-  ...{
-    bookingNumber: true,
-    brand: true,
-    ship: true,
-    sailingOn: true,
-    bookedOn: true,
-    guests: true,
-    state: true,
-    currency: true,
-  },
-  ...{ gross: true, commissionExpected: true, commissionPaid: true, commissionSettled: true },
+  bookingNumber: true,
+  brand: true,
+  ship: true,
+  sailingOn: true,
+  bookedOn: true,
+  guests: true,
+  state: true,
+  currency: true,
+  gross: true,
+  commissionExpected: true,
+  commissionPaid: true,
+  commissionSettled: true,
   agent: { select: { firstName: true, lastName: true } },
 } as const satisfies Prisma.BookingSelect;
 

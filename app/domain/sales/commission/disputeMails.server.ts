@@ -26,7 +26,9 @@ export async function mailDisputer(
 ): Promise<void> {
   const { language } = opener;
   const params = {
-    ...{ name: mailName(opener, language), number, booking: bookingNumber },
+    name: mailName(opener, language),
+    number,
+    booking: bookingNumber,
     ...('difference' in mail && { difference: mail.difference }),
     // A mail has paragraphs, and no line ends within them.
     ...('answerTxt' in mail && { answer: mail.answerTxt.replace(/\n+/g, '\n\n') }),

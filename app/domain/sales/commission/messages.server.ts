@@ -54,7 +54,10 @@ export async function addMessage(
     });
   await tx.disputeMessage.create({
     data: {
-      ...{ disputeId, messageTxt, sentAt, ...by },
+      disputeId,
+      messageTxt,
+      sentAt,
+      ...by,
       attachments: {
         create: files.map(({ name: called, content }, place) => ({
           name: called,

@@ -9,18 +9,16 @@ import { bookingsInScope, widestScope } from './commissionScope.server.ts';
 import { messagesShown } from './messages.server.ts';
 
 const shown = {
-  ...{
-    disputeId: true,
-    number: true,
-    reason: true,
-    commentTxt: true,
-    state: true,
-    difference: true,
-    currency: true,
-    answerTxt: true,
-    openedAt: true,
-    changedAt: true,
-  },
+  disputeId: true,
+  number: true,
+  reason: true,
+  commentTxt: true,
+  state: true,
+  difference: true,
+  currency: true,
+  answerTxt: true,
+  openedAt: true,
+  changedAt: true,
   agent: { select: { firstName: true, lastName: true } },
   messages: messagesShown,
 } as const satisfies Prisma.CommissionDisputeSelect;

@@ -10,7 +10,10 @@ const revisionsShown = 50;
 
 const select = {
   ...commissionColumns,
-  ...{ agencyId: true, revision: true, latest: true, recordedAt: true },
+  agencyId: true,
+  revision: true,
+  latest: true,
+  recordedAt: true,
   agent: { select: { agentUniqueId: true, firstName: true, lastName: true } },
   agency: { select: { agencyName: true, country: true } },
 } as const satisfies Prisma.BookingSelect;

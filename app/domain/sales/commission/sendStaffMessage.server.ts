@@ -57,7 +57,8 @@ async function partakersOf(
 ): Promise<string[]> {
   const agents = await tx.agent.findMany({
     where: {
-      ...{ agencyId, deletedAt: null },
+      agencyId,
+      deletedAt: null,
       OR: [{ commissionDisputes: { some: { disputeId } } }, { disputeMessages: { some: { disputeId } } }],
     },
     select: { agentUniqueId: true },

@@ -83,7 +83,12 @@ type Held = {
  */
 export function decideRows(rows: readonly RowToDecide[], { countries, revisions, undoneMerges }: Ledger): Decision {
   const decision: Decision = {
-    ...{ inserts: [], replaced: [], returned: [], returnedToAgency: [], present: 0, refused: [] },
+    inserts: [],
+    replaced: [],
+    returned: [],
+    returnedToAgency: [],
+    present: 0,
+    refused: [],
   };
   const held = new Map<string, Held[]>();
   for (const known of revisions)

@@ -105,8 +105,10 @@ export const ledgerFile: FileOfKind<LedgerColumn> = {
     commissionExpected: { reads: 'amount', also: ['Commission', 'Expected commission'] },
     commissionPaid: { reads: 'amount', also: ['Paid commission'] },
     state: {
-      ...{ codes: bookingStates, codeLabel: (code) => `sales:state.${code}` },
-      ...{ label: 'ledger:column.state', also: ['Booking status'] },
+      codes: bookingStates,
+      codeLabel: (code) => `sales:state.${code}`,
+      label: 'ledger:column.state',
+      also: ['Booking status'],
     },
   },
 };

@@ -96,7 +96,9 @@ async function notifySellers(
       if (its.kind === kind && agencyOf.get(agentUniqueId) === agencyId)
         bookings.set(agentUniqueId, [...(bookings.get(agentUniqueId) ?? []), bookingNumber]);
     return [...bookings].map(([accountId, [booking = '', ...more]]) => ({
-      ...{ kind, accountId, facts: { booking, count: more.length + 1 } },
+      kind,
+      accountId,
+      facts: { booking, count: more.length + 1 },
       place: more.length === 0 ? `/home/commission/${encodeURIComponent(booking)}` : '/home/commission',
     }));
   });
@@ -200,7 +202,9 @@ async function withSellers(
       agent !== undefined &&
       (agent.agencyIds.includes(entry.agencyId) || named.has(`${entry.bookingNumber} ${agent.agentUniqueId}`));
     const undoneMerges = (agent?.undone ?? []).map(({ keptId, mergedAt, undoneAt }) => ({
-      ...{ keptId, mergedAt: new Date(mergedAt), undoneAt: new Date(undoneAt) },
+      keptId,
+      mergedAt: new Date(mergedAt),
+      undoneAt: new Date(undoneAt),
     }));
     return { number, entry, agentUniqueId: isTheirs ? agent.agentUniqueId : undefined, undoneMerges };
   });

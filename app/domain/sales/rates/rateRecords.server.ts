@@ -17,16 +17,14 @@ const dayOrNull = (day: string) => (day === '' ? null : new Date(day));
 export function dataOf(rate: StoredRate): RateData {
   const { brand, ship, nights, routeEn, routeJa, category, price, currency } = rate;
   return {
-    ...{
-      brand: brand as BrandCode,
-      ship,
-      nights,
-      routeEn,
-      routeJa,
-      category: category as RateCategory,
-      price,
-      currency,
-    },
+    brand: brand as BrandCode,
+    ship,
+    nights,
+    routeEn,
+    routeJa,
+    category: category as RateCategory,
+    price,
+    currency,
     sailingOn: isoDay(rate.sailingOn),
     visibleFrom: isoDay(rate.visibleFrom),
     visibleUntil: isoDay(rate.visibleUntil),

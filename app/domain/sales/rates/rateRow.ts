@@ -114,14 +114,14 @@ export function readRateRow(
   const given = rateColumns.filter((column) => isOptional(column) && texts[column] !== undefined);
   return {
     entry: {
-      ...{
-        brand: brand as BrandCode,
-        ship: cell('ship'),
-        sailingOn: cell('sailingOn'),
-        nights,
-        routeEn: cell('routeEn'),
-      },
-      ...{ category: category as RateCategory, price: price!, currency },
+      brand: brand as BrandCode,
+      ship: cell('ship'),
+      sailingOn: cell('sailingOn'),
+      nights,
+      routeEn: cell('routeEn'),
+      category: category as RateCategory,
+      price: price!,
+      currency,
       ...Object.fromEntries(given.map((column) => [column, cell(column)])),
     },
   };

@@ -45,8 +45,11 @@ export async function listStaffRates(
     take,
   });
   const seen = rates.map((rate) => ({
-    ...{ rateId: rate.rateId, data: dataOf(rate), version: rate.version },
-    ...{ state: stateNow(rate, ctx.now), requests: rate._count.requests },
+    rateId: rate.rateId,
+    data: dataOf(rate),
+    version: rate.version,
+    state: stateNow(rate, ctx.now),
+    requests: rate._count.requests,
   }));
   return { rates: seen, total, page };
 }
@@ -93,7 +96,10 @@ export async function readStaffRate(ctx: StaffContext, rateId: string): Promise<
     take: listed,
   });
   return {
-    ...{ rateId, data: dataOf(rate), state: stateNow(rate, ctx.now), version: rate.version },
+    rateId,
+    data: dataOf(rate),
+    state: stateNow(rate, ctx.now),
+    version: rate.version,
     requests: requests.map(({ agency, ...request }) => ({ ...request, agencyName: agency.agencyName })),
     events: await eventsAbout(ctx.db, { subjectKind: 'rate', subjectId: rateId }),
   };

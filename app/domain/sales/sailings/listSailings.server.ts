@@ -11,8 +11,15 @@ import type { Prisma } from '#app/platform/database.server.ts';
 import type { SailingQuery } from './sailingForms.ts';
 
 const shown = {
-  ...{ bookingNumber: true, revision: true, brand: true, ship: true, sailingOn: true, guests: true, state: true },
-  ...{ recordedAt: true, agent: { select: { firstName: true, lastName: true } } },
+  bookingNumber: true,
+  revision: true,
+  brand: true,
+  ship: true,
+  sailingOn: true,
+  guests: true,
+  state: true,
+  recordedAt: true,
+  agent: { select: { firstName: true, lastName: true } },
 } as const satisfies Prisma.BookingSelect;
 
 type Row = Prisma.BookingGetPayload<{ select: typeof shown }>;
@@ -65,7 +72,9 @@ export async function exportSailings(
   await ctx.db.$transaction((tx) =>
     recordAudit(tx, ctx, {
       action: 'agency.sailings-exported',
-      ...{ subjectKind: 'agency', subjectId: agencyId, agencyId },
+      subjectKind: 'agency',
+      subjectId: agencyId,
+      agencyId,
       after: { scope, ...days },
     }),
   );
@@ -76,7 +85,9 @@ async function* allOf({ db }: AgentContext, where: Prisma.BookingWhereInput): As
   for (let last: Row | undefined; ; ) {
     const rows: Row[] = await db.booking.findMany({
       where: last ? { AND: [where, after(last)] } : where,
-      ...{ select: shown, orderBy: [...soonestFirst], take: rowsAtOnce },
+      select: shown,
+      orderBy: [...soonestFirst],
+      take: rowsAtOnce,
     });
     for (const row of rows) yield sailingOf(row);
     last = rows.at(-1);
@@ -96,7 +107,8 @@ function askedFor(
   const from = dayOf(ctx.now, ctx.market);
   const to = lastOfDays(from, Number(within));
   return {
-    ...{ from, to },
+    from,
+    to,
     where: {
       ...bookingsInScope(ctx, scope),
       state: { not: 'cancelled' },

@@ -32,7 +32,11 @@ export function assignmentInWords(ctx: Reader, its: ListedAssignment) {
   const { t, number, day, date } = readerOf(ctx);
   const { assignmentId, people, done, overdue, notified, dueOn, endedAt, resolving } = its;
   return {
-    ...{ assignmentId, resolving, isEnded: endedAt !== null, hasOverdue: overdue > 0, hasNotified: notified > 0 },
+    assignmentId,
+    resolving,
+    isEnded: endedAt !== null,
+    hasOverdue: overdue > 0,
+    hasNotified: notified > 0,
     isOffered: its.offered,
     thing: thingInWords(t, ctx.language, its),
     who: audienceInWords(t, ctx, its),

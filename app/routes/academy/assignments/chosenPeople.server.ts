@@ -32,7 +32,12 @@ export async function countChosen(ctx: AgentContext, curriculum: string, chosen:
     return countAudience(
       ctx.db,
       {
-        ...{ agencyId, branches, curriculum, audience, roles, chosen: chosen.agentUniqueIds },
+        agencyId,
+        branches,
+        curriculum,
+        audience,
+        roles,
+        chosen: chosen.agentUniqueIds,
         filter: Object.fromEntries(Object.entries(chosen.filter).filter(([, value]) => value)),
       },
       ctx.now,

@@ -71,7 +71,9 @@ export default function NewAssignment() {
     useActionData<typeof action>(),
     {
       defaultValue: {
-        ...{ dueOn, reminders: 'on', assignmentId },
+        dueOn,
+        reminders: 'on',
+        assignmentId,
         audience: found.people ? 'people' : found.filter ? 'filter' : 'roles',
         roles: found.people || found.filter ? [] : found.roles,
       },

@@ -28,7 +28,14 @@ export const loader = agentLoader(
     const { number, kind, holderName, agencyName, curriculum, level, issuedAt, state, revokedReason } =
       await readCertificate(ctx, params.number ?? '');
     return {
-      ...{ number, kind, holderName, agencyName, curriculum, level, state, revokedReason },
+      number,
+      kind,
+      holderName,
+      agencyName,
+      curriculum,
+      level,
+      state,
+      revokedReason,
       title: documentTitle(ctx.language, 'academy:certificate.title'),
       day: formatDate(issuedAt, ctx),
       verify: verifyLink(number),

@@ -31,7 +31,14 @@ export async function sharedPage(ctx: VisitorContext, typed: string) {
   const words = { holder: holderName, level: t(levelKey), curriculum: t(`markets:curriculum.${curriculum}`) };
   const heading = t('certificates:shared.title', words);
   return {
-    ...{ number, kind, holderName, agencyName, curriculum, level, state, heading },
+    number,
+    kind,
+    holderName,
+    agencyName,
+    curriculum,
+    level,
+    state,
+    heading,
     image: environment().ORIGIN + credentialPaths.image(curriculum, level),
     title: documentTitleOf(ctx.language, heading),
     sentence: t('certificates:shared.sentence', words),

@@ -15,7 +15,14 @@ export async function certificateRows(ctx: AgentContext, brand: BrandCode) {
   const certificates = await listCertificates(ctx);
   return certificates.map(
     ({ number, kind, curriculum, level, holderName, state, revokedReason, shared, mayManage, issuedAt, until }) => ({
-      ...{ number, kind, curriculum, holderName, state, revokedReason, shared, mayManage },
+      number,
+      kind,
+      curriculum,
+      holderName,
+      state,
+      revokedReason,
+      shared,
+      mayManage,
       levelKey: levelOf(level, curriculum).nameKey,
       issuedOn: day(issuedAt),
       until: day(until),
@@ -31,7 +38,9 @@ export async function certificateRows(ctx: AgentContext, brand: BrandCode) {
           ? linkedInAddress({
               name: achievementWords({ curriculum, level }).name,
               organization: issuerName(curriculum),
-              ...{ issuedAt, until, number },
+              issuedAt,
+              until,
+              number,
               address: environment().ORIGIN + paths.sharedCertificate(number),
             })
           : null,

@@ -49,7 +49,12 @@ export const loader = staffLoader(
       grantedByName,
     } = found;
     return {
-      ...{ number: found.number, kind, holderName, agencyName, curriculum, state },
+      number: found.number,
+      kind,
+      holderName,
+      agencyName,
+      curriculum,
+      state,
       title: staffTitle(ctx.language, holderName),
       levelKey: levelOf(level, curriculum).nameKey,
       issued: formatDate(issuedAt, ctx),

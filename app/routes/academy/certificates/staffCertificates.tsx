@@ -28,7 +28,12 @@ export const loader = staffLoader(
       title: documentTitle(ctx.language, 'certificates:staff.title'),
       list: certificateList.view(query, found),
       rows: certificates.map(({ number, kind, holderName, agencyName, curriculum, level, issuedAt, state }) => ({
-        ...{ number, kind, holderName, agencyName, curriculum, state },
+        number,
+        kind,
+        holderName,
+        agencyName,
+        curriculum,
+        state,
         levelKey: levelOf(level, curriculum).nameKey,
         issued: formatDateInTable(issuedAt, marketOfLanguage(ctx.language), ctx.language),
       })),

@@ -13,7 +13,12 @@ function rowOf({ language, market, zone }: AgentContext, { amount, currency, ref
   const day = (moment: Date | null) => (moment ? formatDate(moment, { market, language, zone }) : '');
   const { curriculum, state, step, failure, fccId, reference } = credit;
   return {
-    ...{ curriculum, state, step, failure, fccId, reference },
+    curriculum,
+    state,
+    step,
+    failure,
+    fccId,
+    reference,
     amount: formatMoney(amount, currency, market, language),
     guest: referredData ? fullName(referredData, language) : '',
     entitledOn: day(credit.entitledAt),

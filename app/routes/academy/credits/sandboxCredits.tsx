@@ -24,7 +24,9 @@ export const loader = visitorLoader(async ({ ctx }) => {
   return {
     title: documentTitle(ctx.language, 'credits:sandbox.title'),
     rows: rows.map(({ fccId, curriculum, amount, currency, reference, referredData, createdAt, usedAt }) => ({
-      ...{ fccId, curriculum, reference },
+      fccId,
+      curriculum,
+      reference,
       amount: formatMoney(amount, currency, market, ctx.language),
       guest: fullName(referredData, ctx.language),
       ccn: referredData.ccn,

@@ -13,7 +13,12 @@ export function staffCreditRow({ language }: StaffContext, credit: StaffCredit) 
   const { creditId, curriculum, state, failure, reference, fccId, userId, agencyName } = credit;
   const market = credit.country ? marketOf(credit.country) : marketOfLanguage(language);
   return {
-    ...{ creditId, curriculum, state, failure, userId, agencyName },
+    creditId,
+    curriculum,
+    state,
+    failure,
+    userId,
+    agencyName,
     number: fccId || reference,
     tone: creditTones[state],
     learner: nameOf(credit, language),
@@ -31,8 +36,20 @@ export function staffCreditFacts(ctx: StaffContext, credit: OneStaffCredit) {
   const market = credit.country ? marketOf(credit.country) : marketOfLanguage(language);
   const day = (moment: Date | null) => (moment ? formatDate(moment, { market, language }) : '');
   return {
-    ...{ creditId, curriculum, state, failure, reference, fccId, userId, agencyName, ccn, isNamed, attempts },
-    ...{ certificate, tone: creditTones[state], learner: nameOf(credit, language) },
+    creditId,
+    curriculum,
+    state,
+    failure,
+    reference,
+    fccId,
+    userId,
+    agencyName,
+    ccn,
+    isNamed,
+    attempts,
+    certificate,
+    tone: creditTones[state],
+    learner: nameOf(credit, language),
     person: agentUniqueId && can(ctx, 'staff.see-people') ? paths.staffPerson(agentUniqueId) : null,
     amount: formatMoney(credit.amount, credit.currency, market, language),
     days: {

@@ -39,7 +39,8 @@ export const loader = staffLoader(async ({ ctx, params }) => {
   const { agentUniqueId, ccn } = person;
   return {
     title: documentTitle(ctx.language, 'staffPerson:number.title'),
-    ...{ agentUniqueId, ccn },
+    agentUniqueId,
+    ccn,
     name: shownName(person, ctx.language, 'listed'),
     acts: possibleNumberActs(person),
   };

@@ -69,7 +69,13 @@ export function courseRow(ctx: AgentContext, place: AcademyPlace, course: Learne
     rating: average === null ? null : { average, count: course.ratingCount },
     minutes: course.readerMinutes ?? course.minutes,
     isMeasured: course.readerMinutes !== null,
-    ...{ courseId, refresher, score, passMark, attempts, state, isOffered },
+    courseId,
+    refresher,
+    score,
+    passMark,
+    attempts,
+    state,
+    isOffered,
     attemptsLeft: isOffered ? attemptsLeft : null,
     againHref:
       state === 'failed' && attemptsLeft !== 0 && isOffered

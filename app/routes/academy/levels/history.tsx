@@ -39,7 +39,10 @@ export const loader = agentLoader(
         href: paths.courseAnswers(brand, courseId),
       })),
       changes: changes.map(({ id, act, at, reason, ...course }) => ({
-        ...{ id, act, reason, day: day(at) },
+        id,
+        act,
+        reason,
+        day: day(at),
         course: localized(ctx.language, 'title', course),
       })),
       levels: levels.map(({ level, attainedAt }) => ({
@@ -47,7 +50,11 @@ export const loader = agentLoader(
         day: day(attainedAt),
       })),
       certificates: certificates.map(({ number, kind, level, holderName, issuedAt }) => ({
-        ...{ number, kind, holderName, levelKey: levelOf(level, curriculum).nameKey, day: day(issuedAt) },
+        number,
+        kind,
+        holderName,
+        levelKey: levelOf(level, curriculum).nameKey,
+        day: day(issuedAt),
         href: paths.certificate(brand, number),
       })),
     };

@@ -26,7 +26,9 @@ export function reachedLevels(
 ) {
   const query = curriculumQuery(ctx.agency.country, brand, shown);
   return unseen.map(({ curriculum, level, attainedAt, certificate }) => ({
-    ...{ curriculum, level, levelKey: levelOf(level, curriculum).nameKey },
+    curriculum,
+    level,
+    levelKey: levelOf(level, curriculum).nameKey,
     emblem: credentialPaths.image(curriculum, level),
     day: formatDate(new Date(attainedAt), ctx),
     certificate: certificate && {

@@ -18,7 +18,9 @@ export function voyageRows(ctx: AgentContext, brand: BrandCode, { curriculum, co
     wide: drawRoute(voyage, { width: 880 }),
     narrow: drawRoute(voyage, { width: 328, nextLegAlone: true }),
     ports: ports.map(({ level, reached: isReached, done, needed }, index) => ({
-      ...{ level, done, needed },
+      level,
+      done,
+      needed,
       nameKey: nameOf(level),
       state: isReached ? ('reached' as const) : index === reached ? ('next' as const) : ('ahead' as const),
     })),

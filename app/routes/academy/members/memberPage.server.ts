@@ -21,7 +21,11 @@ export async function memberPage(ctx: StaffContext, ccn: string) {
   const holderName = (userId: string) => userId || t('members:otherMarket');
   return {
     title: documentTitleOf(language, name),
-    ...{ ccn, name, source, tone: sourceTones[source], mayCorrect: can(ctx, 'staff.edit-members') },
+    ccn,
+    name,
+    source,
+    tone: sourceTones[source],
+    mayCorrect: can(ctx, 'staff.edit-members'),
     facts: await Promise.all(
       shown.map(async (column) => ({ term: t(`fields:${column}`), value: await inWords(ctx, column, data[column]) })),
     ),
@@ -64,7 +68,9 @@ async function eventLine(
     changes: await Promise.all(
       changed.map(async (column) =>
         t('members:history.change', {
-          ...{ field: t(`fields:${column}`), before: await words(column, before), after: await words(column, after) },
+          field: t(`fields:${column}`),
+          before: await words(column, before),
+          after: await words(column, after),
         }),
       ),
     ),

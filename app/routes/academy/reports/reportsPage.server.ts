@@ -196,21 +196,17 @@ function rowOf(
   const soon =
     standing !== 'lapsed' && validUntil !== null && validUntil.getTime() - now.getTime() <= endingDays * 86_400_000;
   return {
-    ...{
-      id: agentUniqueId,
-      name: fullName(person, language),
-      level: standingText(t, curriculum, person),
-      levelNumber: person.level ?? 0,
-      tone: tones[standing],
-    },
-    ...{
-      validUntil: day(validUntil),
-      endsSoon: soon,
-      visited: day(visitedAt),
-      reminded: day(remindedAt),
-      passed: number(passed),
-      failed: failed === 0 ? '' : t('academyReports:failedCourses', { count: failed, shown: number(failed) }),
-    },
+    id: agentUniqueId,
+    name: fullName(person, language),
+    level: standingText(t, curriculum, person),
+    levelNumber: person.level ?? 0,
+    tone: tones[standing],
+    validUntil: day(validUntil),
+    endsSoon: soon,
+    visited: day(visitedAt),
+    reminded: day(remindedAt),
+    passed: number(passed),
+    failed: failed === 0 ? '' : t('academyReports:failedCourses', { count: failed, shown: number(failed) }),
     isOverdue: overdue > 0,
     assigned:
       assigned === 0

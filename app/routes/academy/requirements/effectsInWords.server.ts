@@ -14,9 +14,12 @@ export function effectsInWords(
   const level = (number: AcademyLevel) =>
     number === 0 ? t('courseEditor:effects.noLevel') : t(levelOf(number, curriculum).nameKey);
   return {
-    ...{ learners, counts },
+    learners,
+    counts,
     rows: affected.map(({ authId, firstName, lastName, agencyName, kind, from, to, leftBefore, leftAfter }) => ({
-      ...{ authId, agencyName, kind },
+      authId,
+      agencyName,
+      kind,
       name: fullName({ firstName, lastName }, language),
       // What is said of each kind: the level that is reached or kept, or what is left before and after.
       change: t(`courseEditor:effects.change.${kind}`, {

@@ -29,7 +29,10 @@ export const loader = staffLoader(
   async ({ ctx, request }) => {
     const mayOpen = can(ctx, 'staff.open-markets');
     const rows = (await listAcademyMarkets(ctx)).map(({ market, state, version, updatedAt, editor }) => ({
-      ...{ market, state, version, next: state === 'open' ? ('comingSoon' as const) : ('open' as const) },
+      market,
+      state,
+      version,
+      next: state === 'open' ? ('comingSoon' as const) : ('open' as const),
       changed: updatedAt && `${formatTime(updatedAt, ctx)}${editor ? ` · ${fullName(editor, ctx.language)}` : ''}`,
     }));
     // The market of which the page asks whether it is meant.

@@ -44,7 +44,11 @@ export async function requirementsPage(
       language,
       t('courseEditor:requirements.title', { curriculum: t(`markets:curriculum.${curriculum}`) }),
     ),
-    ...{ curriculum, mayEdit, version, categories, faults },
+    curriculum,
+    mayEdit,
+    version,
+    categories,
+    faults,
     draft:
       draft && updatedAt
         ? {

@@ -30,7 +30,8 @@ export const loader = agentLoader(
       title: documentTitle(ctx.language, 'academyWall:title'),
       isOnIt,
       entries: entries.map(({ curriculum, level, attainedAt, ...person }) => ({
-        ...{ curriculum, name: shownName(person, ctx.language, 'full') },
+        curriculum,
+        name: shownName(person, ctx.language, 'full'),
         levelKey: levelOf(level, curriculum).nameKey,
         image: credentialPaths.image(curriculum, level),
         reached: formatDate(attainedAt, ctx),

@@ -50,7 +50,9 @@ export default function Notifications() {
     { key: 'actions', header: t('actions'), cell: (row) => <MarkRead row={row} />, actions: true },
   ];
   const tabs = (['all', 'unread'] as const).map((key) => ({
-    ...{ key, label: t(`tab.${key}`), open: key === show },
+    key,
+    label: t(`tab.${key}`),
+    open: key === show,
     href: own.notifications({ show: key === 'all' ? null : key }),
   }));
   return (

@@ -10,7 +10,11 @@ export type AccountRow = ReturnType<typeof accountRow>;
 export function accountRow({ language, zone }: StaffContext, account: StaffAccount) {
   const { staffId, userId, role, markets, state, hasSecondFactor, emailAddress, lastLoginAt } = account;
   return {
-    ...{ staffId, userId, role, state, hasSecondFactor },
+    staffId,
+    userId,
+    role,
+    state,
+    hasSecondFactor,
     name: nameOf(account, language),
     markets: staffMarketsWords(language, markets),
     emailAddress: emailAddress.toLowerCase(),
@@ -24,7 +28,9 @@ type Invitation = Awaited<ReturnType<typeof listStaffAccounts>>['invitations'][n
 export function invitationRow({ language, now, zone }: StaffContext, invitation: Invitation) {
   const { invitationId, role, emailAddress, invitedAt, expiresAt, inviter } = invitation;
   return {
-    ...{ invitationId, role, isOver: expiresAt <= now },
+    invitationId,
+    role,
+    isOver: expiresAt <= now,
     name: nameOf({ ...invitation, userId: '' }, language),
     emailAddress: emailAddress.toLowerCase(),
     invitedOn: formatDate(invitedAt, { language, zone }),

@@ -14,7 +14,9 @@ export const loader = staffLoader(async ({ ctx }) => {
     name: fullName(ctx.staff, ctx.language).trim() || userId,
     initials: initialsOf(ctx.staff, ctx.language) || userId.slice(0, 1),
     alerts: alerts.map((alert) => ({ ...alert, kind: 'alert' as const })),
-    ...{ role, markets, unread },
+    role,
+    markets,
+    unread,
   };
 });
 

@@ -18,7 +18,11 @@ export const loader = staffLoader(
     return {
       title: documentTitle(ctx.language, 'staff:account.title'),
       name: fullName(ctx.staff, ctx.language).trim() || userId,
-      ...{ userId, role, markets, emailAddress: emailAddress.toLowerCase(), emailValidFlag },
+      userId,
+      role,
+      markets,
+      emailAddress: emailAddress.toLowerCase(),
+      emailValidFlag,
     };
   },
   { about: 'own' },

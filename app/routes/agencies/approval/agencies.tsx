@@ -129,7 +129,10 @@ interface StatusTabsProps {
 function StatusTabs({ counts, current, search }: StatusTabsProps) {
   const { t } = useTranslation('staff');
   const tabs = queueTabs.map((status) => ({
-    ...{ key: status, label: t(`status.${status}`), count: labelOf(counts[status]), open: status === current },
+    key: status,
+    label: t(`status.${status}`),
+    count: labelOf(counts[status]),
+    open: status === current,
     href: paths.staffAgencies({ status: status === 'PENDING' ? null : status.toLowerCase(), q: search }),
   }));
   return <Tabs label={t('queue.tabs')} tabs={tabs} />;

@@ -139,17 +139,14 @@ function RegistrationDecision() {
   const lastResult = useActionData<typeof action>();
   const choice = { label: t('fields:taReportAccess'), yes: t('decision.salesYes'), no: t('decision.salesNo') };
   const words = {
-    ...{
-      approveTitle: t('decision.approveTitle'),
-      approveSentence: t('decision.approveSentence'),
-      approve: t('decision.approve'),
-    },
-    ...{
-      declineTitle: t('decision.declineTitle'),
-      declineSentence: t('decision.declineSentence'),
-      decline: t('decision.decline'),
-    },
-    ...{ reason: t('fields:declineReason'), reasonHelp: t('decision.reasonHelp', declineReasonLength) },
+    approveTitle: t('decision.approveTitle'),
+    approveSentence: t('decision.approveSentence'),
+    approve: t('decision.approve'),
+    declineTitle: t('decision.declineTitle'),
+    declineSentence: t('decision.declineSentence'),
+    decline: t('decision.decline'),
+    reason: t('fields:declineReason'),
+    reasonHelp: t('decision.reasonHelp', declineReasonLength),
   };
   const schema = () => import('#app/domain/agencies/approval/forms.ts').then((forms) => forms.declineReasonSchema());
   return (

@@ -85,7 +85,9 @@ export async function agencyCaseFacts(ctx: StaffContext, file: AgencyFile): Prom
     salesAccess: status === 'PENDING' ? await salesAccessByDefault(ctx, market) : null,
     suspended: file.suspendedAt ? formatTime(file.suspendedAt, { market, language: ctx.language }) : '',
     merges: file.keptInMerges.map(({ mergeId, mergedAt, merged }) => ({
-      ...{ mergeId, name: merged.agencyName, time: formatTime(mergedAt, { market, language: ctx.language }) },
+      mergeId,
+      name: merged.agencyName,
+      time: formatTime(mergedAt, { market, language: ctx.language }),
     })),
     changeWaits: file.changeRequests.length > 0,
   };

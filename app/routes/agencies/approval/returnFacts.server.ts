@@ -35,15 +35,23 @@ export async function returnFacts(ctx: StaffContext, file: AgencyFile): Promise<
   };
   const rounds = await readReturns(ctx, file);
   const shown = rounds.map(async ({ returnId, state, askedAt, remindedAt, endedAt, asker, questions, changes }) => ({
-    ...{ returnId, state, asked: time(askedAt), reminded: time(remindedAt), ended: time(endedAt) },
+    returnId,
+    state,
+    asked: time(askedAt),
+    reminded: time(remindedAt),
+    ended: time(endedAt),
     by: fullName(asker, language).trim() || asker.userId,
     questions: questions.map(({ place, questionTxt, answerTxt }) => ({
-      ...{ place, question: questionTxt, answer: answerTxt },
+      place,
+      question: questionTxt,
+      answer: answerTxt,
     })),
     changes: await Promise.all(
       changes.map(async ({ field, before, after }) => ({
-        ...{ field, label: fieldLabel(t, field) },
-        ...{ before: await words(field, before), after: await words(field, after) },
+        field,
+        label: fieldLabel(t, field),
+        before: await words(field, before),
+        after: await words(field, after),
       })),
     ),
   }));

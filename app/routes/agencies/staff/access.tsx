@@ -33,8 +33,13 @@ export const loader = staffLoader(async ({ ctx, params }) => {
   const since = suspendedAt && formatTime(suspendedAt, { market, language: ctx.language });
   return {
     title: `${agencyName} · ${documentTitle(ctx.language, 'staffAgencies:access.title')}`,
-    ...{ agencyId, role: ctx.staff.role, name: agencyName, since, reason: head.suspendReason },
-    ...{ kept: keptInto, act: possibleAct(head) },
+    agencyId,
+    role: ctx.staff.role,
+    name: agencyName,
+    since,
+    reason: head.suspendReason,
+    kept: keptInto,
+    act: possibleAct(head),
   };
 }, administrators);
 

@@ -31,7 +31,9 @@ export const loader = staffLoader(
     const waiting = await readWaitingChange(ctx, agencyId);
     return {
       title: documentTitle(ctx.language, 'staffAgencies:changes.title'),
-      ...{ agencyId, role: ctx.staff.role, mayDecide: can(ctx, 'staff.decide-change') },
+      agencyId,
+      role: ctx.staff.role,
+      mayDecide: can(ctx, 'staff.decide-change'),
       bar: waiting && (await caseBar(ctx, 'changes', waiting.requestId, true)),
       waiting: waiting && {
         requestId: waiting.requestId,
@@ -128,17 +130,14 @@ function ChangeDecision({ requestId }: { requestId: string }) {
   const { t } = useTranslation('staffAgencies');
   const lastResult = useActionData<typeof action>();
   const words = {
-    ...{
-      approveTitle: t('change.approveTitle'),
-      approveSentence: t('change.approveSentence'),
-      approve: t('change.approve'),
-    },
-    ...{
-      declineTitle: t('change.declineTitle'),
-      declineSentence: t('change.declineSentence'),
-      decline: t('change.decline'),
-    },
-    ...{ reason: t('change.reason'), reasonHelp: t('reasonHelp', reasonLength) },
+    approveTitle: t('change.approveTitle'),
+    approveSentence: t('change.approveSentence'),
+    approve: t('change.approve'),
+    declineTitle: t('change.declineTitle'),
+    declineSentence: t('change.declineSentence'),
+    decline: t('change.decline'),
+    reason: t('change.reason'),
+    reasonHelp: t('reasonHelp', reasonLength),
   };
   const schema = () =>
     import('#app/domain/agencies/staff/forms.ts').then((forms) => forms.reasonSchema('declineReason'));

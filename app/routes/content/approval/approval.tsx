@@ -48,7 +48,9 @@ export const loader = staffLoader(
       title: documentTitleOf(ctx.language, documentName(ctx.language, document)),
       head: documentHead(ctx.language, document),
       submission: submission && {
-        ...{ submissionId: submission.submissionId, outcome: submission.outcome, mayDecide: submission.mayDecide },
+        submissionId: submission.submissionId,
+        outcome: submission.outcome,
+        mayDecide: submission.mayDecide,
         sent: { by: fullName(submission.submitter, ctx.language), at: time(submission.submittedAt) },
         decided: submission.decidedAt && {
           by: submission.decider && fullName(submission.decider, ctx.language),

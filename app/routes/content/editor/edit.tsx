@@ -54,7 +54,11 @@ export const loader = staffLoader(
     return {
       title: documentTitleOf(ctx.language, documentName(ctx.language, document)),
       head: documentHead(ctx.language, document),
-      ...{ kind, path, hasDraft, base, needsApproval: document.needsApproval },
+      kind,
+      path,
+      hasDraft,
+      base,
+      needsApproval: document.needsApproval,
       submission: await noticeOf(ctx, document),
       mayEdit: can(ctx, 'staff.edit-content', document),
       values: editorValuesOf(editorParts(document), document.document),

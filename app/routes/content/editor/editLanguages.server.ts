@@ -121,8 +121,10 @@ async function store(ctx: StaffContext, both: BothLanguages, form: Posted, publi
   ) as Record<string, string[]>;
   if (Object.keys(errors).length > 0) return refusedReply(kept, { errors }, 400);
   const publications = changed.map((code) => ({
-    ...{ documentId: both[code].documentId, base: bases[code] },
-    ...{ startsAt: null, endsAt: null },
+    documentId: both[code].documentId,
+    base: bases[code],
+    startsAt: null,
+    endsAt: null,
   }));
   // Both are of one market.
   if (both.en.needsApproval) {

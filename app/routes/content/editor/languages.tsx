@@ -39,7 +39,8 @@ export const loader = staffLoader(
     return {
       title: documentTitleOf(ctx.language, documentName(ctx.language, en)),
       head: documentHead(ctx.language, documentId === ja.documentId ? ja : en),
-      ...{ kind: en.kind, path: en.path },
+      kind: en.kind,
+      path: en.path,
       needsApproval: en.needsApproval,
       mayEdit: can(ctx, 'staff.edit-content', en),
       values: { en: shown(en), ja: shown(ja) },

@@ -18,7 +18,10 @@ function wholeName(language: Language, document: Named): string {
 export function foundInWords(language: Language, { documentId, read, isDraft, hits, ...document }: FoundDocument) {
   const t = translator(language);
   return {
-    ...{ documentId, read, isDraft, name: wholeName(language, document) },
+    documentId,
+    read,
+    isDraft,
+    name: wholeName(language, document),
     hits: hits.map(({ field, ...hit }) => ({ ...hit, label: fieldWords(t, field) })),
   };
 }
@@ -27,7 +30,9 @@ export function foundInWords(language: Language, { documentId, read, isDraft, hi
 export function outcomeInWords(language: Language, { documentId, outcome, faults, ...document }: ReplacedDocument) {
   const changed = outcome === 'changed' ? [translator(language)('contentEditor:replace.changed')] : [];
   return {
-    ...{ documentId, outcome, name: wholeName(language, document) },
+    documentId,
+    outcome,
+    name: wholeName(language, document),
     lines: [...changed, ...faultLines(language, faults)],
   };
 }

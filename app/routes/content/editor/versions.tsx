@@ -59,7 +59,8 @@ export const loader = staffLoader(
       title: documentTitleOf(ctx.language, documentName(ctx.language, document)),
       linking: asksWithdraw ? linkingDocuments(ctx.language, await linksTo(ctx, document)) : null,
       head: documentHead(ctx.language, document),
-      ...{ undoes, isPublished },
+      undoes,
+      isPublished,
       mayEdit: can(ctx, 'staff.edit-content', document),
       versions: versions.map(
         ({ versionId, number, state, startsAt, endsAt, createdAt, publishedAt, creator, publisher }) => {

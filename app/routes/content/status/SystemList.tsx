@@ -34,7 +34,9 @@ export function SystemList({ systems, days, since }: SystemListProps) {
             <Strip marks={marks} days={days} />
             <p className="text-sm text-muted">
               {t(`${marks.length > 0 ? 'daysWith' : 'daysWithout'}${since ? 'Since' : ''}`, {
-                ...{ count: marks.length, days, since },
+                count: marks.length,
+                days,
+                since,
               })}
             </p>
           </li>

@@ -46,7 +46,8 @@ export const loader = agentLoader(
     const about = (more: object = {}) => `${paths.aboutCourse(brand, courseId, { ...query, ...more })}#notes`;
     const row = courseRow(ctx, { brand, curriculum }, page.course);
     const levelNamed = ({ curriculum: of, level, elective }: (typeof page.counts)[number]) => ({
-      ...{ curriculum: of, elective },
+      curriculum: of,
+      elective,
       levelKey: levelOf(level, of).nameKey,
     });
     return {
@@ -58,7 +59,9 @@ export const loader = agentLoader(
       goals: page.goals,
       language: languageOf(page, (after) => courseHref(ctx, { brand, curriculum }, courseId, after)),
       voices: {
-        ...{ rating: row.rating, own, mayRate: finished },
+        rating: row.rating,
+        own,
+        mayRate: finished,
         sentences: sentences.map(({ ratedAt, ...sentence }) => ({
           ...sentence,
           rated: formatDate(ratedAt, ctx),
@@ -69,7 +72,8 @@ export const loader = agentLoader(
       catalogue: paths.academyCatalogue(brand, query),
       notes: notes && {
         notes: notes.map(({ part, noteTxt, changedAt }, place) => ({
-          ...{ part, noteTxt },
+          part,
+          noteTxt,
           changed: formatDate(changedAt, ctx),
           href: about({ note: String(place) }),
         })),

@@ -47,7 +47,8 @@ export const loader = staffLoader(
     const scored = read.scores.reduce((sum, count) => sum + count, 0);
     return {
       title: documentTitleOf(ctx.language, course),
-      ...{ course, courseId },
+      course,
+      courseId,
       list: courseLearningQuery.view(query, { page: 1, total: 0 }),
       markets: marketsOf(ctx.staff),
       versions: read.versions.map(({ packageId, language, number: version }) => ({
@@ -92,12 +93,15 @@ export const loader = staffLoader(
           survey.answered === 0
             ? []
             : survey.answers.map(({ question, answer, count }) => ({
-                ...{ question, answer, key: `${question} ${answer}` },
+                question,
+                answer,
+                key: `${question} ${answer}`,
                 count: number(count),
                 share: share(count, survey.answered),
               })),
         remarks: survey.remarks.map(({ remarkTxt, market, answeredAt }) => ({
-          ...{ remarkTxt, market },
+          remarkTxt,
+          market,
           answered: formatDate(answeredAt, { market, language: ctx.language }),
         })),
       },

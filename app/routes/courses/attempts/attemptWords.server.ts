@@ -19,7 +19,12 @@ export function minutesIn({ language }: StaffContext, seconds: number): string {
 export function learnerRow(ctx: StaffContext, learner: CourseLearner) {
   const { authId, registration, isOpen, agencyName, state, attempts, score, totalSeconds, visitedAt } = learner;
   return {
-    ...{ authId, registration, isOpen, agencyName, state, attempts },
+    authId,
+    registration,
+    isOpen,
+    agencyName,
+    state,
+    attempts,
     learner: nameIn(ctx, learner),
     score: score === null ? '' : String(score),
     time: minutesIn(ctx, totalSeconds),

@@ -24,7 +24,8 @@ export const loader = staffLoader(
       documentTitle: documentTitle(ctx.language, 'courseAttempts:calls.title'),
       registration,
       list: callList.view(query, { total, page }),
-      ...{ learner: nameIn(ctx, learner), course: titleIn(ctx, course) },
+      learner: nameIn(ctx, learner),
+      course: titleIn(ctx, course),
       rows: calls.map(({ at, ...call }) => ({ ...call, at: timeIn(ctx, at) })),
     };
   },

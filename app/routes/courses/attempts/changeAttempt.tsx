@@ -29,7 +29,8 @@ export const loader = staffLoader(
     const { registration, learner, acts, ...course } = await readLearnerAttempt(ctx, uuidParam(params, 'registration'));
     return {
       title: documentTitle(ctx.language, 'courseAttempts:act.title'),
-      ...{ registration, acts },
+      registration,
+      acts,
       learner: nameIn(ctx, learner),
       course: titleIn(ctx, course),
     };

@@ -29,7 +29,8 @@ export const loader = staffLoader(
     const title = learnersTitle(ctx, course);
     return {
       documentTitle: documentTitleOf(ctx.language, title),
-      ...{ courseId, title },
+      courseId,
+      title,
       list: learnerList.view(query, found),
       markets: marketsOf(ctx.staff),
       rows: learners.map((learner) => learnerRow(ctx, learner)),

@@ -8,7 +8,9 @@ export const loader = refusedAsPage(
   staffLoader(
     async ({ ctx, request, params, takesMore }) =>
       learnersFile(ctx, {
-        ...{ courseId: uuidParam(params, 'courseId'), format: params.format, takesMore },
+        courseId: uuidParam(params, 'courseId'),
+        format: params.format,
+        takesMore,
         params: new URL(request.url).searchParams,
       }),
     { can: 'staff.see-learning' },

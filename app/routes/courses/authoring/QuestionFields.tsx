@@ -20,8 +20,14 @@ interface QuestionFieldsProps {
 }
 
 const openRows: Record<QuestionKind, number> = {
-  ...{ choice: 2, several: 2, order: 2, match: 2, number: 0 },
-  ...{ text: 1, cloze: 1, hotspot: 2 },
+  choice: 2,
+  several: 2,
+  order: 2,
+  match: 2,
+  number: 0,
+  text: 1,
+  cloze: 1,
+  hotspot: 2,
 };
 
 /** The fields of a question by its kind. Rows of choices that are left empty are no choices. */

@@ -31,7 +31,9 @@ export async function bankPage(ctx: StaffContext, name: DraftName, query: BankQu
     list: bankList.view(query, found),
     mayEdit: can(ctx, 'staff.edit-courses'),
     rows: questions.map(({ bankId, question, course }) => ({
-      ...{ bankId, kind: question.kind, text: question.text || unwritten },
+      bankId,
+      kind: question.kind,
+      text: question.text || unwritten,
       course: localized(ctx.language, 'title', course),
     })),
     pools: content.test.pools.map(({ id, title }, place) => ({
@@ -39,7 +41,8 @@ export async function bankPage(ctx: StaffContext, name: DraftName, query: BankQu
       named: title || t('courseAuthoring:pool.unnamed', { number: place + 1 }),
     })),
     own: questionsOf(content.test).map((question) => ({
-      ...{ id: question.id, text: question.text || unwritten },
+      id: question.id,
+      text: question.text || unwritten,
       isInBank: prints.includes(bankPrintOf(question)),
     })),
   };

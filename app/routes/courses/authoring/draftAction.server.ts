@@ -101,8 +101,13 @@ async function answerSettings(ctx: StaffContext, form: FormData, name: DraftName
       saved(ctx, name, {
         act: 'save-settings',
         settings: {
-          ...{ title: courseTitle, testTitle, introduction: testIntroduction },
-          ...{ passMark, tries: tries === 0 ? null : tries, shuffle: shuffle === 'on', feedback },
+          title: courseTitle,
+          testTitle,
+          introduction: testIntroduction,
+          passMark,
+          tries: tries === 0 ? null : tries,
+          shuffle: shuffle === 'on',
+          feedback,
         },
         print,
       }),

@@ -37,21 +37,33 @@ export async function draftPage(ctx: StaffContext, name: DraftName) {
     return { language: of, ...sums, isWhole: Object.values(sums).every((sum) => sum === 0) };
   };
   return {
-    ...{ courseId, language, title, mayEdit: can(ctx, 'staff.edit-courses') },
-    ...{ version: String(draft.version), courseVersion: String(draft.courseVersion) },
+    courseId,
+    language,
+    title,
+    mayEdit: can(ctx, 'staff.edit-courses'),
+    version: String(draft.version),
+    courseVersion: String(draft.courseVersion),
     documentTitle: documentTitleOf(ctx.language, title),
     when: formatTime(draft.updatedAt, ctx),
     by: fullName(draft.editor, ctx.language),
     pages: content.pages.map((page, at) => ({
-      ...{ id: page.id, print: printOf(page), faults: faultsAt(page.id), waits: waitsOf(page.id) },
+      id: page.id,
+      print: printOf(page),
+      faults: faultsAt(page.id),
+      waits: waitsOf(page.id),
       to: paths.staffWritePage(courseId, language, page.id, fromSource(page.id)),
       named: page.title || t('courseAuthoring:page.numbered', { number: at + 1 }),
     })),
     pools: content.test.pools.map((pool) => ({
-      ...{ id: pool.id, title: pool.title, draw: pool.draw === null ? '' : String(pool.draw) },
+      id: pool.id,
+      title: pool.title,
+      draw: pool.draw === null ? '' : String(pool.draw),
       print: fingerprintOf(poolTexts(pool)),
       questions: pool.questions.map((question) => ({
-        ...{ id: question.id, print: printOf(question), faults: faultsAt(question.id), waits: waitsOf(question.id) },
+        id: question.id,
+        print: printOf(question),
+        faults: faultsAt(question.id),
+        waits: waitsOf(question.id),
         to: paths.staffWriteQuestion(courseId, language, question.id, fromSource(question.id)),
         named: `${question.text || t('courseAuthoring:question.unwritten')} (${t(`courseAuthoring:question.kind.${question.kind}`)})`,
       })),
@@ -61,14 +73,20 @@ export async function draftPage(ctx: StaffContext, name: DraftName) {
     settings: {
       print: fingerprintOf(settings),
       values: {
-        ...{ courseTitle: settings.title, testTitle: settings.testTitle, testIntroduction: settings.introduction },
-        ...{ passMark: String(settings.passMark), tries: String(settings.tries ?? 0) },
-        ...{ shuffle: settings.shuffle ? 'on' : '', feedback: settings.feedback },
+        courseTitle: settings.title,
+        testTitle: settings.testTitle,
+        testIntroduction: settings.introduction,
+        passMark: String(settings.passMark),
+        tries: String(settings.tries ?? 0),
+        shuffle: settings.shuffle ? 'on' : '',
+        feedback: settings.feedback,
       },
     },
     faults: faults.map((fault, at) => ({ key: `${at}`, ...faultInWords(ctx, draft, fault) })),
     versions: draft.versions.map(({ packageId, number, state, content: made }) => ({
-      ...{ packageId, number, state },
+      packageId,
+      number,
+      state,
       differences: differencesOf(made, content).map(({ kind, id, named, change }) => ({
         key: `${kind} ${id}`,
         says: t(`courseAuthoring:difference.${kind}.${change}`, { named: named || id }),
@@ -96,7 +114,8 @@ function faultInWords(
   if (kind === 'question') {
     const number = questionsOf(content.test).findIndex((question) => question.id === id) + 1;
     return {
-      ...{ says, where: t('courseAuthoring:question.counted', { number }) },
+      says,
+      where: t('courseAuthoring:question.counted', { number }),
       to: paths.staffWriteQuestion(courseId, language, id),
     };
   }

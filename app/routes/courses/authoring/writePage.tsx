@@ -44,7 +44,10 @@ export const loader = staffLoader(
     return {
       ...name,
       from: sourceLanguage(request, others),
-      ...{ number, print: printOf(page), pageId: page.id, mayEdit: can(ctx, 'staff.edit-courses') },
+      number,
+      print: printOf(page),
+      pageId: page.id,
+      mayEdit: can(ctx, 'staff.edit-courses'),
       values: { pageTitle: page.title, pageBody: page.body },
       shown: await shownBody(ctx, name, page.body),
       blocks: files

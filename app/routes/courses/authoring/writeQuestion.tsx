@@ -37,7 +37,9 @@ export const loader = staffLoader(
     return {
       ...name,
       from: sourceLanguage(request, others),
-      ...{ questionId: question.id, kind: question.kind, print: printOf(question) },
+      questionId: question.id,
+      kind: question.kind,
+      print: printOf(question),
       number: questionsOf(content.test).indexOf(question) + 1,
       mayEdit: can(ctx, 'staff.edit-courses'),
       values: questionValues(question, name.language),

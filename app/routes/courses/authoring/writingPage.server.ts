@@ -15,7 +15,10 @@ export async function writingPage(ctx: StaffContext, courseId: string) {
   const title = localized(language, 'title', course);
   const size = new Intl.NumberFormat(language, { maximumFractionDigits: 1 });
   return {
-    ...{ courseId, title, mayEdit: can(ctx, 'staff.edit-courses'), unwritten: course.unwritten },
+    courseId,
+    title,
+    mayEdit: can(ctx, 'staff.edit-courses'),
+    unwritten: course.unwritten,
     documentTitle: documentTitleOf(language, translator(language)('courseAuthoring:write.title', { course: title })),
     drafts: course.drafts.map(({ updatedAt, editor, ...draft }) => ({
       ...draft,

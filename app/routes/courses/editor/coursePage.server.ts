@@ -34,7 +34,11 @@ export async function coursePage(ctx: StaffContext, courseId: string) {
   const title = localized(language, 'title', course);
   return {
     documentTitle: documentTitleOf(language, title),
-    ...{ courseId, title, code: course.code, state: course.state, partner: course.partner },
+    courseId,
+    title,
+    code: course.code,
+    state: course.state,
+    partner: course.partner,
     mayEdit: can(ctx, 'staff.edit-courses'),
     requiredBy: course.requiredBy.join(', '),
     version: String(course.version),
@@ -87,9 +91,11 @@ function dryRunIn(language: Language, run: DryRun | undefined): string | null {
   const t = translator(language);
   return t('courseEditor:dryRun.last', {
     state: t(`courseEditor:dryRun.${score === null ? state : passMark === null ? `${state}Score` : `${state}Of`}`, {
-      ...{ score, passMark },
+      score,
+      passMark,
     }),
-    ...{ name: fullName(by, language), at: formatTime(at, { language }) },
+    name: fullName(by, language),
+    at: formatTime(at, { language }),
   });
 }
 

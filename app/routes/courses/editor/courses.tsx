@@ -43,7 +43,12 @@ export const loader = staffLoader(
           versions,
           hasReady,
         }) => ({
-          ...{ courseId, minutes, partner, state, versions, hasReady },
+          courseId,
+          minutes,
+          partner,
+          state,
+          versions,
+          hasReady,
           title: isJapanese ? titleJa : titleEn,
           category: isJapanese ? categoryJa : categoryEn,
           curricula: curricula.join(', '),

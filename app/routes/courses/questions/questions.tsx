@@ -47,7 +47,12 @@ export const loader = agentLoader(
       back: paths.aboutCourse(brand, courseId, query),
       mayAnswer: await hasFinished(ctx, courseId),
       questions: questions.map(({ postId, postTxt, postedAt, name, isOwn, hiddenReason, answers }) => ({
-        ...{ postId, postTxt, name, isOwn, hiddenReason, posted: day(postedAt) },
+        postId,
+        postTxt,
+        name,
+        isOwn,
+        hiddenReason,
+        posted: day(postedAt),
         answers: answers.map(({ postedAt: at, ...answer }) => ({ ...answer, posted: day(at) })),
       })),
       list: questionList.view(wanted, found),

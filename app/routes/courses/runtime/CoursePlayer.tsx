@@ -399,7 +399,8 @@ function useCourseSession({ address, course }: CoursePlayerProps) {
   useEffect(() => {
     let current: AnySession;
     const options: CourseOptions = {
-      ...{ address, course: { companyId, authId, courseId, after } },
+      address,
+      course: { companyId, authId, courseId, after },
       changed: () => startTransition(() => setState(current.state)),
       active: () => shareActivity(Date.now()),
       playUnits(attempt, held) {

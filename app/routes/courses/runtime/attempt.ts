@@ -19,7 +19,9 @@ import { sentLine } from '#app/domain/textSchema.ts';
 
 // A unit of a cmi5 course is launched, and asked how far it is.
 const unitLaunch = z.strictObject({
-  ...{ registration: z.uuid(), visit: z.int().min(0), item: sentLine(1000, { min: 1 }) },
+  registration: z.uuid(),
+  visit: z.int().min(0),
+  item: sentLine(1000, { min: 1 }),
   looks: z.boolean().optional(),
 });
 const unitAsked = z.strictObject({ registration: z.uuid(), sessionId: z.uuid() });

@@ -26,34 +26,24 @@ export function launchValues(
   const values: Record<string, string> =
     standard === '1.2'
       ? {
-          ...{
-            'cmi.core.student_id': learner.id,
-            'cmi.core.student_name': learner.name,
-            'cmi.core.credit': credit,
-            'cmi.core.lesson_mode': mode,
-          },
-          ...{
-            'cmi.launch_data': launchData,
-            'cmi.student_data.mastery_score': masteryScore === null ? '' : String(masteryScore),
-          },
-          ...{
-            'cmi.student_data.max_time_allowed': maxTimeAllowed,
-            'cmi.student_data.time_limit_action': timeLimitAction,
-          },
+          'cmi.core.student_id': learner.id,
+          'cmi.core.student_name': learner.name,
+          'cmi.core.credit': credit,
+          'cmi.core.lesson_mode': mode,
+          'cmi.launch_data': launchData,
+          'cmi.student_data.mastery_score': masteryScore === null ? '' : String(masteryScore),
+          'cmi.student_data.max_time_allowed': maxTimeAllowed,
+          'cmi.student_data.time_limit_action': timeLimitAction,
         }
       : {
-          ...{
-            'cmi.learner_id': learner.id,
-            'cmi.learner_name': learner.name,
-            'cmi.credit': credit,
-            'cmi.mode': mode,
-            'cmi.launch_data': launchData,
-          },
-          ...{
-            'cmi.scaled_passing_score': passingScore === null ? '' : String(passingScore),
-            'cmi.max_time_allowed': maxTimeAllowed,
-            'cmi.time_limit_action': timeLimitAction,
-          },
+          'cmi.learner_id': learner.id,
+          'cmi.learner_name': learner.name,
+          'cmi.credit': credit,
+          'cmi.mode': mode,
+          'cmi.launch_data': launchData,
+          'cmi.scaled_passing_score': passingScore === null ? '' : String(passingScore),
+          'cmi.max_time_allowed': maxTimeAllowed,
+          'cmi.time_limit_action': timeLimitAction,
         };
   const known = Object.fromEntries(Object.entries(values).filter(([, value]) => value !== ''));
   return { ...valuesAtLaunch(standard, kept, { review }), ...known };

@@ -162,7 +162,9 @@ export class UnitsSession {
     this.#patience = setTimeout(() => this.state.phase === 'loading' && this.#set({ phase: 'slow' }), patienceMs);
     const { registration, visit } = attempt;
     const answer = await this.#post<LaunchedUnit>('launch', {
-      ...{ registration, visit, item },
+      registration,
+      visit,
+      item,
       ...(looks && { looks }),
     });
     if (this.#isLeft()) return;

@@ -35,8 +35,13 @@ export const loader = staffLoader(
     const voider = nameIn(ctx, { firstName: row.voiderFirstName, lastName: row.voiderLastName });
     return {
       title: documentTitleOf(ctx.language, verb),
-      ...{ verb, verbIri: row.verb, activity: row.activityId, statementId: row.statementId },
-      ...{ registration: row.registration, agentUniqueId: row.agentUniqueId, voidingId: row.voidingId },
+      verb,
+      verbIri: row.verb,
+      activity: row.activityId,
+      statementId: row.statementId,
+      registration: row.registration,
+      agentUniqueId: row.agentUniqueId,
+      voidingId: row.voidingId,
       learner: nameIn(ctx, row),
       course: titleIn(ctx, row),
       stored: timeIn(ctx, row.storedAt),

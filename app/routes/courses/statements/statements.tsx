@@ -30,7 +30,8 @@ export const loader = staffLoader(
       list: statementList.view(query, found),
       courses: courses.map((course) => ({ value: course.courseId, label: titleIn(ctx, course) })),
       rows: statements.map((row) => ({
-        ...{ statementId: row.statementId, voided: row.voided },
+        statementId: row.statementId,
+        voided: row.voided,
         verb: verbIn(ctx, row.verb),
         learner: nameIn(ctx, row),
         course: titleIn(ctx, row),

@@ -38,7 +38,10 @@ export const loader = staffLoader(
     const ratingSum = counts.reduce((sum, count, place) => sum + count * (place + 1), 0);
     return {
       documentTitle: documentTitleOf(ctx.language, title),
-      ...{ courseId, title, counts, ratingCount },
+      courseId,
+      title,
+      counts,
+      ratingCount,
       average: averageStars({ ratingCount, ratingSum }),
       mayHide: can(ctx, 'staff.answer-learners'),
       rows: ratings.map(({ ratedAt, ...rating }) => ({
@@ -120,8 +123,10 @@ export default function Ratings() {
                       isHidden={hiddenReason !== null}
                       reply={reply}
                       texts={{
-                        ...{ title: t('hide.title'), help: t('hide.help') },
-                        ...{ button: t('hide.button'), show: t('show.button') },
+                        title: t('hide.title'),
+                        help: t('hide.help'),
+                        button: t('hide.button'),
+                        show: t('show.button'),
                       }}
                     />
                   ) : null}

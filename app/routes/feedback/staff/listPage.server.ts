@@ -50,7 +50,10 @@ function rowOf({ language }: StaffContext, each: ListedFeedback) {
     ),
     hasPicture: each.pictureId !== null,
     stateWord: t(`feedback:state.${state}`),
-    ...{ state, tone: feedbackTones[state], sent: day(each.sentAt), changed: day(each.changedAt) },
+    state,
+    tone: feedbackTones[state],
+    sent: day(each.sentAt),
+    changed: day(each.changedAt),
   };
 }
 

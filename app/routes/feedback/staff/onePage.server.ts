@@ -40,15 +40,15 @@ export async function feedbackOnePage(ctx: StaffContext, feedbackId: string, tem
       feedbackId,
       openFeedbackStates.some((open) => open === state),
     ),
-    ...{
-      number: feedback.number,
-      version: String(feedback.version),
-      comment: feedback.commentTxt,
-      isDeleted: feedback.agent.deletedAt !== null,
-    },
+    number: feedback.number,
+    version: String(feedback.version),
+    comment: feedback.commentTxt,
+    isDeleted: feedback.agent.deletedAt !== null,
     picture: feedback.pictureId ? paths.staffFeedbackPicture(feedbackId) : null,
     type: `${t(`feedback:form.${feedback.application}`)} · ${t(typeLabelKey(feedback.application as FeedbackApplication, feedback.feedbackType))}`,
-    ...{ sent: time(feedback.sentAt), stateWord: stateWord(state), tone: feedbackTones[state] },
+    sent: time(feedback.sentAt),
+    stateWord: stateWord(state),
+    tone: feedbackTones[state],
     facts: [
       {
         term: t('staffFeedback:one.sender'),

@@ -18,7 +18,8 @@ export const loader = staffLoader(
     const templates = await listAnswerTemplates(ctx);
     const mayEdit = can(ctx, 'staff.edit-feedback-texts');
     const rows = templates.map(({ templateId, name, textEn, textJa }) => ({
-      ...{ id: templateId, name },
+      id: templateId,
+      name,
       href: mayEdit ? paths.staffFeedbackTemplate(templateId) : null,
       text: beginning(localized(ctx.language, 'text', { textEn, textJa })),
     }));

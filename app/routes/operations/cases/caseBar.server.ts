@@ -10,7 +10,10 @@ export async function caseBar(ctx: StaffContext, kind: CaseKind, subjectId: stri
   const { takenBy, firstName, lastName, userId, notes } = await readCaseBar(ctx, kind, subjectId);
   const holder = fullName({ firstName: firstName ?? '', lastName: lastName ?? '' }, ctx.language).trim();
   return {
-    ...{ kind, subjectId, open, notes },
+    kind,
+    subjectId,
+    open,
+    notes,
     holder: takenBy === null ? '' : holder || (userId ?? ''),
     isMe: takenBy === ctx.staff.staffId,
   };

@@ -23,7 +23,10 @@ export function caseLoader(kind: CaseKind, idOf: (params: Params) => string) {
       const { language, staff } = ctx;
       return {
         title: documentTitleOf(language, name),
-        ...{ kind, subjectId, name, open },
+        kind,
+        subjectId,
+        name,
+        open,
         age: elapsed(since, ctx.now, language),
         holder: holder && {
           name: nameOf(holder, language),
@@ -35,7 +38,9 @@ export function caseLoader(kind: CaseKind, idOf: (params: Params) => string) {
           .filter(({ staffId }) => staffId !== holder?.staffId)
           .map((each) => ({ value: each.staffId, label: nameOf(each, language) })),
         notes: notes.map(({ noteId, noteTxt, writtenAt, staff: writer }) => ({
-          ...{ noteId, noteTxt, by: nameOf(writer, language) },
+          noteId,
+          noteTxt,
+          by: nameOf(writer, language),
           time: formatTime(writtenAt, { market, language }),
         })),
       };

@@ -72,7 +72,9 @@ function lineOf({ language, zone }: StaffContext, each: ListedDelivery) {
   const { id: deliveryId, state } = each;
   const number = numbersIn(language);
   return {
-    ...{ deliveryId, state, tone: tones[state] },
+    deliveryId,
+    state,
+    tone: tones[state],
     name: each.source === 'file' ? each.fileName : t('deliveries:ofPartner', { issuer: each.issuer }),
     by: each.staff ? fullName(each.staff, language).trim() || each.staff.userId : each.issuer,
     when: formatTime(each.createdAt, { language, zone }),
@@ -96,7 +98,8 @@ export async function deliveryPage({ ctx, request, params }: Input<StaffContext>
   const problem = found.problem === '' ? null : t(`deliveries:problem.${found.problem}`, { about: found.about });
   const words = { done: number(found.readRows), total: number(found.totalRows ?? 0) };
   return {
-    ...{ ...lineOf(ctx, found), problem },
+    ...lineOf(ctx, found),
+    problem,
     check: found.state === 'draft' ? checkOf(ctx, file, found) : null,
     rows: found.rows.map((row) => refusedRow(t, file, row)),
     list: refusedRowList.view(query, { page: query.page, total: found.refused }),

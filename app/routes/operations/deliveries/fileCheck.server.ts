@@ -62,7 +62,9 @@ function columnLine(
   const reader = { t: translator(language), market: marketOfLanguage(language), language };
   const latestYear = latestYearOf(now, known?.past ?? false);
   return {
-    ...{ name, choice: column, example: exampleOf(samples) },
+    name,
+    choice: column,
+    example: exampleOf(samples),
     format: known?.reads ? formatLine(reader, { kind: known.reads, value: format, samples, latestYear }) : null,
   };
 }
@@ -71,7 +73,11 @@ function columnLine(
 function reasonLines(t: Translate, file: FileOfKind, found: Found): ReasonLine[] {
   const values = new Map(decisionsOf(found).map(({ reason, value }) => [reason, value]));
   const lines = found.reasons.map(({ reason, rows, about, texts }) => ({
-    ...{ reason, rows, texts: texts.join(' · '), isDone: false, set: valueFor(t, file, reason, values.get(reason)) },
+    reason,
+    rows,
+    texts: texts.join(' · '),
+    isDone: false,
+    set: valueFor(t, file, reason, values.get(reason)),
     text: faultInWords(t, file, `${reason}${reason.includes('|') ? '' : '|'}|${about ?? '…'}`),
   }));
   const open = new Set(lines.map(({ reason }) => reason));
@@ -79,7 +85,11 @@ function reasonLines(t: Translate, file: FileOfKind, found: Found): ReasonLine[]
   return [
     ...lines,
     ...done.map(({ reason, rows, value }) => ({
-      ...{ reason, rows, texts: '', isDone: true, set: valueFor(t, file, reason, value) },
+      reason,
+      rows,
+      texts: '',
+      isDone: true,
+      set: valueFor(t, file, reason, value),
       text: faultInWords(t, file, `${reason}|…`),
     })),
   ];

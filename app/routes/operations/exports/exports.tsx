@@ -40,8 +40,15 @@ export const loader = staffLoader(
       chosen: kinds.find((kind) => kind === named) ?? null,
       exports: (await listExports(ctx)).map(
         ({ exportId, kind, state, format, totalRows, doneRows, createdAt, goesAt, fileId }) => ({
-          ...{ exportId, kind, state, format, totalRows, doneRows },
-          ...{ started: time(createdAt), until: time(goesAt), hasFile: fileId !== null },
+          exportId,
+          kind,
+          state,
+          format,
+          totalRows,
+          doneRows,
+          started: time(createdAt),
+          until: time(goesAt),
+          hasFile: fileId !== null,
         }),
       ),
     };

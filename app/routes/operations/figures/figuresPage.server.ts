@@ -85,7 +85,9 @@ function drawnOf(figure: FigureName, given: Given): Drawn[] {
     return parts.map((currency) => ({
       key: `${figure}-${currency}`,
       title: t('figures:inCurrency', { what: title, currency }),
-      ...{ figure, columns: [], values: () => null },
+      figure,
+      columns: [],
+      values: () => null,
       total: sumsOf(own.filter(({ part }) => part === currency)),
       format: moneyIn(currency, language),
       axis: moneyIn(currency, language, 'compact'),
@@ -97,11 +99,15 @@ function drawnOf(figure: FigureName, given: Given): Drawn[] {
       const count = answers(month);
       return count ? Math.round((hours(month) ?? 0) / count) : null;
     };
-    return [{ ...{ key: figure, figure, title, columns: [], values: () => null }, total: mean, format, axis }];
+    return [{ key: figure, figure, title, columns: [], values: () => null, total: mean, format, axis }];
   }
   return [
     {
-      ...{ key: figure, figure, title, format, axis },
+      key: figure,
+      figure,
+      title,
+      format,
+      axis,
       columns: parts.length > 1 ? parts.map((part) => ({ key: part, label: t(partKey(figure, part)) })) : [],
       values: (month, part) => sumsOf(own.filter((row) => row.part === part))(month),
       total: sumsOf(own),

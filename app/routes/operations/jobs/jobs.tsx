@@ -60,7 +60,10 @@ export default function Jobs() {
 function JobTabs({ counts, current }: { counts: Record<JobState, number>; current: JobState }) {
   const { t } = useTranslation('jobs');
   const tabs = jobStates.map((state) => ({
-    ...{ key: state, label: t(`state.${state}`), count: counts[state], open: state === current },
+    key: state,
+    label: t(`state.${state}`),
+    count: counts[state],
+    open: state === current,
     href: paths.staffJobs({ state: state === 'failed' ? null : state }),
   }));
   return <Tabs label={t('tabs')} tabs={tabs} />;

@@ -19,7 +19,9 @@ export const loader = staffLoader(
   async ({ ctx }) => ({
     title: documentTitle(ctx.language, 'mailTexts:title'),
     rows: (await listMailTexts(ctx)).map(({ template, subject, body, savedAt, own }) => ({
-      ...{ template, subject, beginning: beginning(body) },
+      template,
+      subject,
+      beginning: beginning(body),
       state: own.length === 0 ? 'ours' : own.length === 1 ? own[0]! : 'both',
       since: savedAt && formatDate(savedAt, ctx),
     })),

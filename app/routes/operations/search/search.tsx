@@ -25,7 +25,8 @@ export const loader = staffLoader(
       searched,
       groups: await Promise.all(
         groups.map(async ({ kind: each, found, hasMore }) => ({
-          ...{ kind: each, hasMore },
+          kind: each,
+          hasMore,
           rows: await foundRows(ctx, found),
         })),
       ),

@@ -44,11 +44,15 @@ export function RowsField({ columns, state, fields }: RowsFieldProps) {
   );
   const shown: Column<Row>[] = [
     ...columns.map((column, place) => ({
-      ...{ key: column.name, header: t(`fields:${column.name}`), rowHeader: place === 0 },
+      key: column.name,
+      header: t(`fields:${column.name}`),
+      rowHeader: place === 0,
       cell: (row: Row) => <span className="wrap-anywhere">{row.cells[place]}</span>,
     })),
     {
-      ...{ key: 'acts', header: t('rows.acts'), menu: true },
+      key: 'acts',
+      header: t('rows.acts'),
+      menu: true,
       cell: (row) => (
         <span className="flex flex-wrap gap-1">
           {act('edit', row)}

@@ -21,7 +21,9 @@ export function SettingValue({ items }: SettingValueProps) {
             key={term}
             caption={term}
             columns={table.columns.map((header, at) => ({
-              ...{ key: String(at), header, rowHeader: at === 0 },
+              key: String(at),
+              header,
+              rowHeader: at === 0,
               cell: (row: readonly string[]) => row[at] ?? '',
             }))}
             rows={table.rows}

@@ -65,7 +65,9 @@ export const action = staffAction(async ({ ctx, request, params: { kind: name = 
       const typed = value as Record<string, unknown> & { validFrom: string; reason: string; version: number };
       const { intent, validFrom, reason, version } = typed;
       await setSetting(ctx, name, scope, {
-        ...{ validFrom, reason, version },
+        validFrom,
+        reason,
+        version,
         value: intent === 'ours' ? null : valueOfForm(kind, typed),
       });
       return redirectWithToast(paths.staffSetting(name, scope), {

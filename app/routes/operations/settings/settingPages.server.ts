@@ -79,7 +79,11 @@ export async function settingPage(ctx: StaffContext, name: string, scope: string
     rows: rowsState(kind, { text: state.now[rowsField(kind)?.name ?? ''] ?? '', at: null, cells: {} }, false),
     isPreset: kind.name === 'partners' && presetOf(scope as PartnerName) !== undefined,
     fields: Object.entries(kind.fields).map(([field, { control, isRequired, maxLength, rows }]) => ({
-      ...{ name: field, control, isRequired, maxLength: maxLength ?? null, columns: rows?.columns ?? [] },
+      name: field,
+      control,
+      isRequired,
+      maxLength: maxLength ?? null,
+      columns: rows?.columns ?? [],
       options: optionsOf(ctx, kind, field),
     })),
     scheduled: state.scheduled.map(({ validFrom, act, typed }) => ({

@@ -186,7 +186,9 @@ const linesOf: Record<SetupStep, Lines> = {
   settings: ({ settings }) =>
     settings.map(({ kind, own, scopes }) =>
       line(own === 0 ? 'step.settings.ours' : 'step.settings.own', {
-        ...{ kind: `settings:kind.${kind}.title`, own, scopes },
+        kind: `settings:kind.${kind}.title`,
+        own,
+        scopes,
       }),
     ),
 };

@@ -114,7 +114,11 @@ function ColumnFields({ place, column: { name, choice, example, format }, posted
 
 function fieldOf(id: string, value: string) {
   return {
-    ...{ id, name: id, key: `${id}-${value}`, initialValue: value },
-    ...{ errorId: `${id}-error`, descriptionId: `${id}-description` },
+    id,
+    name: id,
+    key: `${id}-${value}`,
+    initialValue: value,
+    errorId: `${id}-error`,
+    descriptionId: `${id}-description`,
   };
 }

@@ -45,8 +45,12 @@ export function ReadingFields({ reading: { encoding, sheet, headerLine } }: { re
 
 function fieldOf(id: string, value: string) {
   return {
-    ...{ id, name: id, key: `${id}-${value}`, initialValue: value },
-    ...{ errorId: `${id}-error`, descriptionId: `${id}-description` },
+    id,
+    name: id,
+    key: `${id}-${value}`,
+    initialValue: value,
+    errorId: `${id}-error`,
+    descriptionId: `${id}-description`,
   };
 }
 

@@ -61,8 +61,12 @@ function ReasonValue({
   const { t } = useTranslation('deliveries');
   const id = `value-${reason.replaceAll('|', '-')}`;
   const field = {
-    ...{ id, name: `value-${reason}`, key: `${id}-${value}`, initialValue: value },
-    ...{ errorId: `${id}-error`, descriptionId: `${id}-description` },
+    id,
+    name: `value-${reason}`,
+    key: `${id}-${value}`,
+    initialValue: value,
+    errorId: `${id}-error`,
+    descriptionId: `${id}-description`,
   };
   if (options)
     return <SelectField field={field} label={t('check.value')} options={options} placeholder={t('check.leaveOut')} />;

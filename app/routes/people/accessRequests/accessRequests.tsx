@@ -30,7 +30,9 @@ export const loader = agentLoader(
   async ({ ctx }) => ({
     title: documentTitle(ctx.language, 'accessRequests:title'),
     requests: (await listAccessRequests(ctx)).map(({ requestId, permission, askedAt, agent }) => ({
-      ...{ requestId, permission, agentUniqueId: agent.agentUniqueId },
+      requestId,
+      permission,
+      agentUniqueId: agent.agentUniqueId,
       name: shownName(agent, ctx.language, 'listed'),
       asked: formatDate(askedAt, ctx),
     })),

@@ -53,7 +53,9 @@ export const action = agentAction(
           run: async ({ branchName }) => {
             await saveBranch(ctx, { branchId, branchName });
             return redirectWithToast(paths.branch(branchId), {
-              ...{ kind: 'success', message: 'branches:branch.renamed', params: { name: branchName } },
+              kind: 'success',
+              message: 'branches:branch.renamed',
+              params: { name: branchName },
             });
           },
         }),
@@ -65,7 +67,9 @@ export const action = agentAction(
           run: async (value) => {
             const name = await deleteBranch(ctx, { branchId, ...value });
             return redirectWithToast(paths.branches(), {
-              ...{ kind: 'success', message: 'branches:branch.deleted', params: { name } },
+              kind: 'success',
+              message: 'branches:branch.deleted',
+              params: { name },
             });
           },
         }),
@@ -83,7 +87,9 @@ function place(ctx: AgentContext, branchId: string, posted: FormData, act: 'put'
         act === 'put' ? { branchId, agentUniqueIds } : { branchId: null, agentUniqueIds, from: branchId },
       );
       return redirectWithToast(paths.branch(branchId, act === 'put' ? { people: 'others' } : {}), {
-        ...{ kind: 'success', message: `branches:branch.${act}Done`, params: { people: String(placed) } },
+        kind: 'success',
+        message: `branches:branch.${act}Done`,
+        params: { people: String(placed) },
       });
     },
     refused: (reply, { error }) => {

@@ -20,8 +20,15 @@ export async function branchPage(ctx: AgentContext, branchId: string, params: UR
   };
   const { agents, total, page, pageSize } = await listAgents(ctx, { ...view, filter });
   return {
-    ...{ branchId, branchName: branch.branchName, people: branch.people, invited: branch.invited, shows },
-    ...{ total, page, pageSize, search: view.search },
+    branchId,
+    branchName: branch.branchName,
+    people: branch.people,
+    invited: branch.invited,
+    shows,
+    total,
+    page,
+    pageSize,
+    search: view.search,
     rows: agentRows(ctx, agents),
     others: branch.others.map((other) => ({ value: other.branchId, label: other.branchName })),
     supervisors: branch.supervisors.map((person) => ({

@@ -61,7 +61,9 @@ type Row = ReturnType<typeof rowOf>;
 
 function rowOf({ language }: AgentContext, { branchId, branchName, people, supervisors }: ListedBranch) {
   return {
-    ...{ branchId, branchName, people },
+    branchId,
+    branchName,
+    people,
     supervisors: supervisors.map((person) => ({ id: person.agentUniqueId, name: fullName(person, language) })),
   };
 }

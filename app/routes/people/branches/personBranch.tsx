@@ -39,7 +39,9 @@ export const loader = agentLoader(
     const mayBind =
       (head.role === 'M' || supervised !== null) &&
       can(ctx, 'user.bind-to-branches', {
-        ...{ agentUniqueId, agentType: head.role, agencyId: ctx.agency.agencyId },
+        agentUniqueId,
+        agentType: head.role,
+        agencyId: ctx.agency.agencyId,
         branchId: branch?.branchId ?? null,
       });
     return {

@@ -44,7 +44,9 @@ export function BatchRows({ batchId, counts, total, show, list, rows }: BatchRow
     { key: 'reason', header: t('reason'), cell: ({ reason }) => reason || '–' },
   ];
   const tabs = shown.map((each) => ({
-    ...{ key: each, label: t(`state.${each}`), open: each === show },
+    key: each,
+    label: t(`state.${each}`),
+    open: each === show,
     href: paths.batch(batchId, { show: each === 'all' ? null : each }),
     count: each === 'all' ? total : counts[each],
   }));

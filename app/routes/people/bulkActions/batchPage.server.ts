@@ -27,12 +27,16 @@ export async function batchPage(ctx: AgentContext, request: Request, batchId: st
     page,
     ...batch
   } = await readBatch(ctx, {
-    ...{ batchId, state: query.show, page: query.page, pageSize: query.pageSize },
+    batchId,
+    state: query.show,
+    page: query.page,
+    pageSize: query.pageSize,
   });
   const t = translator(ctx.textLocale ?? ctx.language);
   const total = batch.counts.waiting + batch.counts.done + batch.counts.skipped;
   return {
-    ...{ ...batch, total },
+    ...batch,
+    total,
     show: query.show ?? ('all' as const),
     list: rowList.view(query, { page, total: query.show ? batch.counts[query.show] : total }),
     undoUntil: undoableUntil && formatTime(undoableUntil, ctx),

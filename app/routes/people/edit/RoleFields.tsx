@@ -105,7 +105,8 @@ function UserPermissions({
             market={market}
             ends={ends}
             templates={{
-              ...{ templates: permissions.templates, present: permissions.template },
+              templates: permissions.templates,
+              present: permissions.template,
               field: isNewRole ? { ...fields.permissionTemplate, initialValue: undefined } : fields.permissionTemplate,
             }}
           />

@@ -30,7 +30,9 @@ export function ImportRows({ state, counts, total, show, list, rows, hrefOf }: I
   const section = useRowFocus();
   const shown = (['all', ...rowStates] as const).filter((each) => each === 'all' || each === show || counts[each] > 0);
   const tabs = shown.map((each) => ({
-    ...{ key: each, href: hrefOf(each), open: each === show },
+    key: each,
+    href: hrefOf(each),
+    open: each === show,
     label: t(state === 'draft' || each === 'all' ? `rowState.${each}` : `rowResult.${each}`),
     count: each === 'all' ? total : counts[each],
   }));

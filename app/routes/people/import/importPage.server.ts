@@ -113,7 +113,9 @@ function columnLine(
   const latestYear = latestYearOf(now, true);
   const value = formats?.formats[place] ?? '';
   return {
-    ...{ name, choice, example: exampleOf(samples) },
+    name,
+    choice,
+    example: exampleOf(samples),
     format:
       choice === 'birthDate' && formats
         ? formatLine({ t, market, language }, { kind: 'day', value, samples, latestYear })
@@ -133,7 +135,9 @@ function reasonLine(
   return {
     reason: `${rule.replaceAll('.', '~')}|${column}`,
     text: lineOfSummary(t, column, messageText(t, message)),
-    ...{ rows, texts: texts.join(' · '), isDone: false },
+    rows,
+    texts: texts.join(' · '),
+    isDone: false,
     set: isSet ? { value: '', kind: 'text', options } : null,
   };
 }

@@ -47,7 +47,10 @@ export const loader = visitorLoader(async ({ ctx, request }) => {
       title,
       options: await formOptions({ ...ctx, market }, request, country),
       invitation: {
-        ...{ market, agencyName, emailAddress: emailAddress.toLowerCase(), roleKey: roles[agentType].labelKey },
+        market,
+        agencyName,
+        emailAddress: emailAddress.toLowerCase(),
+        roleKey: roles[agentType].labelKey,
         values: { firstName, lastName, country },
       },
     };

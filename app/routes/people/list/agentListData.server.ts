@@ -27,7 +27,10 @@ export async function agentListData(
   return {
     rows: agentRows(ctx, list.agents).map((row, place) => ({ ...row, acts: actsOf(list.agents[place]) })),
     actLabels: rowActLabels(t),
-    ...{ total, page, pageSize, hasMoreAgents },
+    total,
+    page,
+    pageSize,
+    hasMoreAgents,
     sort: { key: view.sort, direction: view.direction },
     search: view.search,
     chips: filterChips(t, view.filter, country, own),

@@ -89,7 +89,10 @@ async function comparison(ctx: StaffContext, ids: { keptId: string; mergedId: st
     })),
   );
   return {
-    ...{ kept: shown(kept), merged: shown(merged), taken, isPreview: search.has('preview') },
+    kept: shown(kept),
+    merged: shown(merged),
+    taken,
+    isPreview: search.has('preview'),
     preview: { ...preview, fields },
   };
 }
@@ -99,7 +102,8 @@ export const action = staffAction(async ({ ctx, request, params }) => {
     schema: agencyMergeSchema(),
     run: async ({ taken, ...input }) => {
       const mergeId = await mergeAgencies(ctx, {
-        ...{ ...input, keptId: params.agencyId ?? '' },
+        ...input,
+        keptId: params.agencyId ?? '',
         taken: takenAgencyFields(taken.split(' ')),
       });
       return redirectWithToast(paths.staffAgencyMerge(mergeId), { kind: 'success', message: 'staffMerge:agency.done' });
@@ -173,7 +177,10 @@ function Compared({ compared }: { compared: Comparison }) {
     merged: value(each.field, each.merged),
   }));
   const rows = (['name', 'agencyId', 'city', 'owners', 'registered'] as const).map((key) => ({
-    ...{ key, label: t(`agency.${key}`), kept: kept[key] || t('none'), merged: merged[key] || t('none') },
+    key,
+    label: t(`agency.${key}`),
+    kept: kept[key] || t('none'),
+    merged: merged[key] || t('none'),
   }));
   return (
     <>

@@ -27,7 +27,15 @@ export const loader = staffLoader(async ({ ctx, params }) => {
   const name = shownName(merge, ctx.language, 'full');
   return {
     title: name,
-    ...{ name, keptId, mergedId, keptUserId, mergedUserId, canBeUndone, reason, staff, rows: merge.rows },
+    name,
+    keptId,
+    mergedId,
+    keptUserId,
+    mergedUserId,
+    canBeUndone,
+    reason,
+    staff,
+    rows: merge.rows,
     merged: moment(mergedAt),
     until: moment(until),
     undone: undoneAt && moment(undoneAt),

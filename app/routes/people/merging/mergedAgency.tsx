@@ -30,7 +30,11 @@ export const loader = staffLoader(async ({ ctx, params }) => {
     merged: `${merged.agencyName} (${merged.agencyId})`,
     names: { kept: kept.agencyName, merged: merged.agencyName },
     at: `${moment(mergedAt)} · ${fullName(merger, ctx.language).trim() || merger.userId}`,
-    ...{ reason, canBeUndone, rows: merge._count.rows, until: moment(until), undone: undoneAt && moment(undoneAt) },
+    reason,
+    canBeUndone,
+    rows: merge._count.rows,
+    until: moment(until),
+    undone: undoneAt && moment(undoneAt),
   };
 }, mergers);
 

@@ -28,7 +28,8 @@ export const loader = staffLoader(
     return {
       title: documentTitle(ctx.language, 'brandMessages:title'),
       rows: messages.map(({ messageId, market, audience, state, notified, sentAt, ...texts }) => ({
-        ...{ messageId, notified },
+        messageId,
+        notified,
         market: market as Market | '',
         audience: audience as MessageAudience,
         state: state as MessageState,

@@ -47,7 +47,13 @@ export async function templateChangePage(
   const inWords = (counted: TemplatePreview['gives']) =>
     counted.map(({ key, count }) => ({ label: labelsOf(items, [key])[0] ?? key, count }));
   return {
-    ...{ templateId, name, people, reached, excepted, reachesSelf, invitations },
+    templateId,
+    name,
+    people,
+    reached,
+    excepted,
+    reachesSelf,
+    invitations,
     newName: wanted.templateName === name ? '' : wanted.templateName,
     gives: inWords(preview.gives),
     takes: inWords(preview.takes),

@@ -82,7 +82,10 @@ export default function TemplatePeople() {
       href: paths.templatePeople(templateId),
     },
     {
-      ...{ key: 'exceptions', label: t('people.withExceptions'), open: excepted, count: counts.excepted },
+      key: 'exceptions',
+      label: t('people.withExceptions'),
+      open: excepted,
+      count: counts.excepted,
       href: paths.templatePeople(templateId, { show: 'exceptions' }),
     },
   ];
@@ -100,7 +103,10 @@ export default function TemplatePeople() {
       }
       list={list}
       table={{
-        ...{ caption: t('people.titleOf', { name }), columns, rows, rowKey: ({ id }: PersonLine) => id },
+        caption: t('people.titleOf', { name }),
+        columns,
+        rows,
+        rowKey: ({ id }: PersonLine) => id,
         empty: <EmptyState title={t(excepted ? 'people.noExceptions' : 'people.noOne')} sentence={t('people.empty')} />,
       }}
     >

@@ -19,7 +19,10 @@ export async function personHead(ctx: AgentContext, agentUniqueId: string) {
 export async function headOf(ctx: AgentContext, subject: UserSubject & AgentRecord) {
   const { agentUniqueId, agentType, activationFlag, agencyName } = subject;
   return {
-    ...{ agentUniqueId, agencyName, role: agentType, status: activationFlag },
+    agentUniqueId,
+    agencyName,
+    role: agentType,
+    status: activationFlag,
     name: shownName(subject, ctx.language, 'listed'),
     mayEdit: can(ctx, 'user.edit', subject),
     tabs: personTabs(ctx, agentUniqueId),

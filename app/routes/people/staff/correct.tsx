@@ -32,7 +32,9 @@ export const loader = staffLoader(async ({ ctx, request, params }) => {
   const { agentUniqueId, market, version, values } = await readCorrectable(ctx, uuidParam(params, 'agentUniqueId'));
   return {
     title: documentTitle(ctx.language, 'staffPerson:correct.title'),
-    ...{ agentUniqueId, market, values },
+    agentUniqueId,
+    market,
+    values,
     version: String(version),
     name: fullName(values, ctx.language),
     options: await formOptions({ ...ctx, market }, request, values.country),

@@ -60,7 +60,14 @@ export const loader = staffLoader(
     const name = shownName(person, ctx.language, 'listed');
     return {
       title: name,
-      ...{ agentUniqueId, agencyId, agencyName, userId, name, tab, ccn, market },
+      agentUniqueId,
+      agencyId,
+      agencyName,
+      userId,
+      name,
+      tab,
+      ccn,
+      market,
       emailAddress: person.emailAddress.toLowerCase(),
       isValidated: person.emailValidFlag,
       phone: shownPhoneParts(person.country, person),
@@ -76,7 +83,9 @@ export const loader = staffLoader(
       mergeHref: can(ctx, 'staff.merge-accounts') && !person.deletedAt ? paths.staffMergeWith(agentUniqueId) : null,
       merge: merge &&
         !merge.undoneAt && {
-          ...{ kept: merge.keptUserId, merged: merge.mergedUserId, time: moment(merge.mergedAt) },
+          kept: merge.keptUserId,
+          merged: merge.mergedUserId,
+          time: moment(merge.mergedAt),
           href: paths.staffMerge(merge.mergeId),
         },
       viewHref: can(ctx, 'staff.view-as') && mayBeViewed(person) ? paths.staffViewAs(agentUniqueId) : null,

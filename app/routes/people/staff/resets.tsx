@@ -22,7 +22,11 @@ export const loader = staffLoader(
     return {
       title: documentTitle(ctx.language, 'staffPerson:resets.title'),
       rows: resets.map(({ id, agentUniqueId, reason, expiresAt, asker, agent: { agency, ...person } }) => ({
-        ...{ id, agentUniqueId, reason, agency: agency.agencyName, userId: person.userId },
+        id,
+        agentUniqueId,
+        reason,
+        agency: agency.agencyName,
+        userId: person.userId,
         person: fullName(person, ctx.language),
         asker: fullName(asker, ctx.language),
         until: formatTime(expiresAt, { market: marketOf(agency.country), language: ctx.language }),

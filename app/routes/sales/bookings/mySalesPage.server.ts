@@ -61,7 +61,9 @@ async function ownGoal(ctx: AgentContext) {
   const t = translator(textLocale(ctx.language, ctx.market));
   const inPercent = new Intl.NumberFormat(localeTag(ctx.market, ctx.language), { style: 'percent' });
   return {
-    ...{ year: String(year), currency, typed: goal === null ? '' : decimalText(goal, currency).replace(/\.00$/, '') },
+    year: String(year),
+    currency,
+    typed: goal === null ? '' : decimalText(goal, currency).replace(/\.00$/, ''),
     forecast:
       forecast &&
       (goal === null
@@ -90,21 +92,17 @@ function rowOf({ market, language }: AgentContext, sale: OwnSale, money: (minor:
   const { bookingNumber, brand, ship, guests, state, currency } = sale;
   const day = (iso: string) => formatDay(iso, { market, language });
   return {
-    ...{
-      bookingNumber,
-      brand,
-      ship,
-      guests,
-      state,
-      tone: tones[state],
-      booked: day(sale.bookedOn),
-      sailing: day(sale.sailingOn),
-    },
-    ...{
-      gross: money(sale.gross, currency),
-      expected: money(sale.commissionExpected, currency),
-      paid: money(sale.commissionPaid, currency),
-    },
+    bookingNumber,
+    brand,
+    ship,
+    guests,
+    state,
+    tone: tones[state],
+    booked: day(sale.bookedOn),
+    sailing: day(sale.sailingOn),
+    gross: money(sale.gross, currency),
+    expected: money(sale.commissionExpected, currency),
+    paid: money(sale.commissionPaid, currency),
     overdue: sale.overdue > 0 ? money(sale.overdue, currency) : null,
   };
 }

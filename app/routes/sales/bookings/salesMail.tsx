@@ -24,7 +24,9 @@ export const loader = agentLoader(async ({ ctx }) => {
   const moment = (at: Date) => formatMinute(at, ctx);
   return {
     title: documentTitle(ctx.language, 'sales:mail.title'),
-    ...{ scope, chosen: rhythm ?? ('never' as const), address: ctx.actor.emailAddress.toLowerCase() },
+    scope,
+    chosen: rhythm ?? ('never' as const),
+    address: ctx.actor.emailAddress.toLowerCase(),
     next: { weekly: moment(next.weekly), monthly: moment(next.monthly) },
   };
 });

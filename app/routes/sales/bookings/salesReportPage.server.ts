@@ -92,7 +92,10 @@ export async function salesReportPage(ctx: AgentContext, params: URLSearchParams
     summary: sales
       ? {
           words: summarySentence(t, salesSummary(sales, report.pulse.missing), {
-            ...{ currency: sales.currency, today: on, market: ctx.market, language: ctx.language },
+            currency: sales.currency,
+            today: on,
+            market: ctx.market,
+            language: ctx.language,
           }),
           missing: report.pulse.missing.some(({ currency, missing }) => currency === sales.currency && missing > 0)
             ? paths.commission({
@@ -108,7 +111,9 @@ export async function salesReportPage(ctx: AgentContext, params: URLSearchParams
       : null,
     pace: soFar
       ? yearPace(ctx, t, {
-          ...{ year: on.slice(0, 4), currency: sales.currency, soFar },
+          year: on.slice(0, 4),
+          currency: sales.currency,
+          soFar,
           forecast: salesForecast(soFar, on),
         })
       : null,
@@ -377,20 +382,16 @@ function rowOf(
 ): SalesRow {
   const money = (minor: number) => formatMoney(minor, currency, ctx.market, ctx.language);
   return {
-    ...{
-      key,
-      label: name,
-      href: null,
-      bookings: count(ctx, now.bookings),
-      guests: count(ctx, now.guests),
-      cancelled: count(ctx, now.cancelled),
-    },
-    ...{
-      gross: money(now.gross),
-      lastYearGross: money(lastYear.gross),
-      commissionExpected: money(now.commissionExpected),
-      commissionPaid: money(now.commissionPaid),
-    },
+    key,
+    label: name,
+    href: null,
+    bookings: count(ctx, now.bookings),
+    guests: count(ctx, now.guests),
+    cancelled: count(ctx, now.cancelled),
+    gross: money(now.gross),
+    lastYearGross: money(lastYear.gross),
+    commissionExpected: money(now.commissionExpected),
+    commissionPaid: money(now.commissionPaid),
     change: changeOf(ctx, { now, lastYear }, 'gross'),
   };
 }

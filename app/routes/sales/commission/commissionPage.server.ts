@@ -47,7 +47,9 @@ export async function commissionPage(ctx: AgentContext, params: URLSearchParams)
     needs: needs.map((need) => needInWords(ctx, need, scope, query.show === need.need)),
     // Where this list is, for the pages that lead back to it.
     address: params.toString() || 'page=1',
-    ...{ scope, brands: selectableBrands(ctx.market), filters: commissionFilters },
+    scope,
+    brands: selectableBrands(ctx.market),
+    filters: commissionFilters,
     list: commissionList.view(query, found),
     branches: branches.map(({ branchId, branchName }) => ({ value: branchId, label: branchName })),
     // What only a link chooses is shown, so that it can be taken away.
@@ -77,21 +79,17 @@ function rowOf(ctx: AgentContext, booking: ListedCommission, scope: CommissionSc
   const money = (minor: number) => formatMoney(minor, currency, market, language);
   const day = (iso: string) => formatDay(iso, { market, language });
   return {
-    ...{
-      bookingNumber,
-      brand,
-      ship,
-      mark,
-      tone: markTones[mark],
-      sailing: day(booking.sailingOn),
-      due: day(booking.dueOn),
-    },
+    bookingNumber,
+    brand,
+    ship,
+    mark,
+    tone: markTones[mark],
+    sailing: day(booking.sailingOn),
+    due: day(booking.dueOn),
     advisor: scope === 'agency' && agent ? fullName(agent, language) : null,
-    ...{
-      expected: money(commissionExpected),
-      paid: money(commissionPaid),
-      missing: mark === 'late' || mark === 'short' ? money(commissionExpected - commissionPaid) : null,
-    },
+    expected: money(commissionExpected),
+    paid: money(commissionPaid),
+    missing: mark === 'late' || mark === 'short' ? money(commissionExpected - commissionPaid) : null,
     dispute: dispute && { ...dispute, tone: disputeTones[dispute.state] },
     mayDispute: mayDispute(mark) && dispute?.state !== 'open',
   };

@@ -18,7 +18,14 @@ export type StaffRateRow = ReturnType<typeof staffRateRow>;
 export function staffRateRow(ctx: StaffContext, { rateId, data, state, requests }: StaffRate) {
   const { brand, ship, nights, routeEn, routeJa, category } = data;
   return {
-    ...{ rateId, brand, ship, nights, category, state, tone: rateStateTones[state], requests },
+    rateId,
+    brand,
+    ship,
+    nights,
+    category,
+    state,
+    tone: rateStateTones[state],
+    requests,
     route: localized(ctx.language, 'route', { routeEn, routeJa }),
     sailing: dayIn(ctx, data.sailingOn),
     price: formatMoney(data.price, data.currency, brands[brand].market, ctx.language),
@@ -48,14 +55,23 @@ export async function staffRatePage(ctx: StaffContext, rateId: string) {
   const time = (moment: Date) => formatTime(moment, ctx);
   return {
     title: documentTitleOf(language, data.ship),
-    ...{ rateId, state, tone: rateStateTones[state], ship: data.ship, isWithdrawn: state === 'withdrawn' },
+    rateId,
+    state,
+    tone: rateStateTones[state],
+    ship: data.ship,
+    isWithdrawn: state === 'withdrawn',
     seen: seenWhen(ctx, data),
     facts: rateColumns
       .filter((column) => column !== 'ship' && column !== 'currency' && data[column] !== '')
       .map((column) => ({ term: t(`rates:column.${column}`), value: inWords(ctx, column, data) })),
     form: { values: rateValues(data), version: String(version), ...rateOptions(ctx) },
     requests: requests.map(({ requestId, number, state: answer, askedAt, agencyName }) => ({
-      ...{ requestId, number, state: answer, tone: rateRequestTones[answer], agency: agencyName, asked: time(askedAt) },
+      requestId,
+      number,
+      state: answer,
+      tone: rateRequestTones[answer],
+      agency: agencyName,
+      asked: time(askedAt),
     })),
     events: events.map((event) => eventLine(ctx, data, event)),
   };
@@ -84,7 +100,9 @@ function eventLine(
     text: t(`rates:history.${action}`, { who: actorName || t('rates:history.delivery') }),
     changes: changed.map((column) =>
       t('rates:history.change', {
-        ...{ field: t(`rates:column.${column}`), before: words(column, before), after: words(column, after) },
+        field: t(`rates:column.${column}`),
+        before: words(column, before),
+        after: words(column, after),
       }),
     ),
   };
@@ -97,8 +115,16 @@ export function rateValues(data: RateData) {
 
 /** An empty form of a rate. */
 export const noRateValues = {
-  ...{ brand: '', ship: '', sailingOn: '', nights: '', routeEn: '', routeJa: '', category: '', price: '' },
-  ...{ visibleFrom: '', visibleUntil: '' },
+  brand: '',
+  ship: '',
+  sailingOn: '',
+  nights: '',
+  routeEn: '',
+  routeJa: '',
+  category: '',
+  price: '',
+  visibleFrom: '',
+  visibleUntil: '',
 } as const;
 
 /** What the form of a rate may choose among. */

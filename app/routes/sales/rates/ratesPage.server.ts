@@ -57,17 +57,16 @@ export async function ratesPage(ctx: AgentContext, params: URLSearchParams) {
       },
     ] as const,
     requests: requests.map(({ number, ship, sailingOn, category, price, currency, state, answerTxt, askedAt }) => ({
-      ...{
-        number,
-        ship,
-        category,
-        sailing: day(sailingOn),
-        price: formatMoney(price, currency, market, language),
-        answer: answerTxt,
-        asked: formatDate(askedAt, ctx),
-      },
+      number,
+      ship,
+      category,
+      sailing: day(sailingOn),
+      price: formatMoney(price, currency, market, language),
+      answer: answerTxt,
+      asked: formatDate(askedAt, ctx),
       // A database check limits the state to the type.
-      ...{ state: state, tone: rateRequestTones[state] },
+      state: state,
+      tone: rateRequestTones[state],
     })),
   };
 }

@@ -18,7 +18,9 @@ export async function sailingsPage(ctx: AgentContext, params: URLSearchParams) {
   const { scope, sailings, from, to, ...found } = await listSailings(ctx, query);
   const narrowed = { q: query.search, brand: query.brand, within: query.within === '30' ? undefined : query.within };
   return {
-    ...{ scope, brands: selectableBrands(ctx.market), days: sailingDays },
+    scope,
+    brands: selectableBrands(ctx.market),
+    days: sailingDays,
     until: formatDay(to, ctx),
     list: sailingList.view(query, found),
     calendar: paths.sailingsCalendar({ ...narrowed, of: query.of }),
@@ -45,7 +47,10 @@ function rowOf(
   const day = (iso: string) => DateTime.fromISO(iso, { zone: 'utc' });
   const days = day(sailingOn).diff(day(today), 'days').days;
   return {
-    ...{ bookingNumber, ship, brand, state },
+    bookingNumber,
+    ship,
+    brand,
+    state,
     booking: can(ctx, 'agency.commission') ? paths.bookingCommission(bookingNumber) : null,
     day: new Intl.DateTimeFormat(locale, { weekday: 'short', day: 'numeric', month: 'short', timeZone: 'UTC' }).format(
       new Date(sailingOn),

@@ -32,7 +32,11 @@ export const loader = staffLoader(
     const person = agent && can(ctx, 'staff.see-people') ? paths.staffPerson(agent.agentUniqueId) : null;
     return {
       title: documentTitleOf(language, bookingNumber),
-      ...{ bookingNumber, brand, ship, state, guests: booking.guests },
+      bookingNumber,
+      brand,
+      ship,
+      state,
+      guests: booking.guests,
       agency: { name: agency.agencyName, href: can(ctx, 'staff.see-agencies') ? paths.staffAgency(agencyId) : null },
       advisor: agent ? { name: fullName(agent, language), href: person } : null,
       booked: day(dayOf(booking.bookedOn)),
@@ -41,16 +45,19 @@ export const loader = staffLoader(
       revisions: revisions.map((each) => {
         const money = (minor: number) => formatMoney(minor, each.currency, marketOfLanguage(language), language);
         return {
-          ...{
-            revision: each.revision,
-            state: each.state,
-            recorded: formatDateInTable(each.recordedAt, market, language),
-          },
-          ...{ gross: money(each.gross), expected: money(each.commissionExpected), paid: money(each.commissionPaid) },
+          revision: each.revision,
+          state: each.state,
+          recorded: formatDateInTable(each.recordedAt, market, language),
+          gross: money(each.gross),
+          expected: money(each.commissionExpected),
+          paid: money(each.commissionPaid),
         };
       }),
       disputes: disputes.map(({ disputeId, number, state: its, openedAt }) => ({
-        ...{ id: disputeId, number, state: its, tone: disputeTones[its] },
+        id: disputeId,
+        number,
+        state: its,
+        tone: disputeTones[its],
         opened: formatDateInTable(openedAt, market, language),
       })),
     };

@@ -31,15 +31,15 @@ export async function disputePage(ctx: StaffContext, disputeId: string) {
   return {
     bar: await caseBar(ctx, 'disputes', disputeId, state === 'open'),
     title: documentTitleOf(language, number),
-    ...{
-      number,
-      version: String(dispute.version),
-      comment: dispute.commentTxt,
-      reason: dispute.reason,
-      opened: formatTime(dispute.openedAt, { market, language }),
-    },
+    number,
+    version: String(dispute.version),
+    comment: dispute.commentTxt,
+    reason: dispute.reason,
+    opened: formatTime(dispute.openedAt, { market, language }),
     // A database check limits the state to the type.
-    ...{ state: state, tone: disputeTones[state], isDeleted: agent.deletedAt !== null },
+    state: state,
+    tone: disputeTones[state],
+    isDeleted: agent.deletedAt !== null,
     facts: [
       {
         term: t('staffSales:from'),

@@ -36,9 +36,15 @@ export const loader = staffLoader(
           const market = marketOf(agency.country);
           return {
             holder: holderOf(disputeId),
-            ...{ id: disputeId, number, bookingNumber, agency: agency.agencyName, by: fullName(agent, ctx.language) },
+            id: disputeId,
+            number,
+            bookingNumber,
+            agency: agency.agencyName,
+            by: fullName(agent, ctx.language),
             missing: formatMoney(Math.max(0, expected - paid), currency, marketOfLanguage(ctx.language), ctx.language),
-            ...{ state, tone: disputeTones[state], opened: formatDateInTable(openedAt, market, ctx.language) },
+            state,
+            tone: disputeTones[state],
+            opened: formatDateInTable(openedAt, market, ctx.language),
           };
         },
       ),

@@ -19,14 +19,13 @@ export async function ratePage(ctx: StaffContext, requestId: string) {
     bar: await caseBar(ctx, 'rates', requestId, state === 'open'),
     title: documentTitleOf(language, number),
     rateId: can(ctx, 'staff.edit-rates') ? request.rateId : null,
-    ...{
-      number,
-      version: String(request.version),
-      comment: request.commentTxt,
-      asked: formatTime(request.askedAt, { market, language }),
-    },
+    number,
+    version: String(request.version),
+    comment: request.commentTxt,
+    asked: formatTime(request.askedAt, { market, language }),
     // A database check limits the state to the type.
-    ...{ state: state, tone: rateRequestTones[state] },
+    state: state,
+    tone: rateRequestTones[state],
     facts: [
       {
         term: t('staffSales:from'),

@@ -33,9 +33,16 @@ export const loader = staffLoader(
         const day = (moment: Date) => formatDateInTable(moment, marketOf(agency.country), ctx.language);
         return {
           holder: holderOf(requestId),
-          ...{ id: requestId, number, ship, category, agency: agency.agencyName, by: fullName(agent, ctx.language) },
+          id: requestId,
+          number,
+          ship,
+          category,
+          agency: agency.agencyName,
+          by: fullName(agent, ctx.language),
           sailing: day(new Date(`${sailingOn.toISOString().slice(0, 10)}T12:00:00Z`)),
-          ...{ state, tone: rateRequestTones[state], asked: day(askedAt) },
+          state,
+          tone: rateRequestTones[state],
+          asked: day(askedAt),
         };
       }),
     };

@@ -56,14 +56,28 @@ async function anAgency(country = 'US') {
 }
 
 const assigned = (more: Partial<AssignInput> & { agentUniqueIds?: string[]; filter?: ReportFilter } = {}) => ({
-  ...{ assignmentId: crypto.randomUUID(), thing: { courseId: courses[0]!.courseId }, dueOn: dayIn(30), message: '' },
-  ...{ reminders: true, audience: 'people' as const, roles: [], companyId: 'PC', agentUniqueIds: [] },
+  assignmentId: crypto.randomUUID(),
+  thing: { courseId: courses[0]!.courseId },
+  dueOn: dayIn(30),
+  message: '',
+  reminders: true,
+  audience: 'people' as const,
+  roles: [],
+  companyId: 'PC',
+  agentUniqueIds: [],
   filter: { search: '' },
   ...more,
 });
 const byBrand = (more: Partial<BrandAssignInput> = {}): BrandAssignInput => ({
-  ...{ assignmentId: crypto.randomUUID(), thing: { level: 1 }, curriculum: 'PC', markets: [], countries: [] },
-  ...{ dueOn: dayIn(30), message: '', reminders: true, standing: undefined },
+  assignmentId: crypto.randomUUID(),
+  thing: { level: 1 },
+  curriculum: 'PC',
+  markets: [],
+  countries: [],
+  dueOn: dayIn(30),
+  message: '',
+  reminders: true,
+  standing: undefined,
   ...more,
 });
 
@@ -303,8 +317,11 @@ describe('when it is done', () => {
     if (level > 0)
       await db.learnerLevel.create({
         data: {
-          ...{ authId: learner.authId, curriculum: 'PC', level: level as 1 | 2 },
-          ...{ attainedAt: inDays(-200), validUntil: inDays(endsIn) },
+          authId: learner.authId,
+          curriculum: 'PC',
+          level: level as 1 | 2,
+          attainedAt: inDays(-200),
+          validUntil: inDays(endsIn),
         },
       });
     const assignmentId = await given(ctx, { agentUniqueIds: [learner.agentUniqueId], thing: { level: 1 } });

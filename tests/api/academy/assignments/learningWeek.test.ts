@@ -37,21 +37,17 @@ async function assign(
   const assignmentId = crypto.randomUUID();
   await db.assignment.create({
     data: {
-      ...{
-        assignmentId,
-        agencyId: by.agencyId,
-        assignedBy: by.owner.agentUniqueId,
-        curriculum: 'PC',
-        courseId: course.courseId,
-        ...what,
-      },
-      ...{
-        audience: 'people',
-        dueOn: new Date(dueOn),
-        createdAt: hours(-100),
-        countsFrom: hours(-100),
-        resolving: false,
-      },
+      assignmentId,
+      agencyId: by.agencyId,
+      assignedBy: by.owner.agentUniqueId,
+      curriculum: 'PC',
+      courseId: course.courseId,
+      ...what,
+      audience: 'people',
+      dueOn: new Date(dueOn),
+      createdAt: hours(-100),
+      countsFrom: hours(-100),
+      resolving: false,
     },
   });
   await db.assignedPerson.create({ data: { assignmentId, agentUniqueId, addedAt: hours(-100) } });
@@ -106,7 +102,12 @@ test('a level that is due is named, what is new after it, and both lead to the d
   const { courseId, titleEn } = await newCourse(db, { curriculum: 'CU' });
   await db.coursePackage.create({
     data: {
-      ...{ courseId, language: 'en', number: 1, standard: '1.2', state: 'published', size: 1 },
+      courseId,
+      language: 'en',
+      number: 1,
+      standard: '1.2',
+      state: 'published',
+      size: 1,
       manifest: {},
       createdAt: hours(-20),
       publishedAt: hours(-20),

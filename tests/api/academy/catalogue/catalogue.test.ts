@@ -32,7 +32,9 @@ const shipsAndPlaces: Record<string, object> = {
 beforeAll(async () => {
   await db.courseCategory.createMany({
     data: ['basics', 'extra curricular', 'mastery'].map((categoryId, rank) => ({
-      ...{ categoryId, nameEn: categoryId, nameJa: categoryId },
+      categoryId,
+      nameEn: categoryId,
+      nameJa: categoryId,
       rank: rank + (categoryId === 'mastery' ? 1000 : 0),
     })),
   });
@@ -52,15 +54,13 @@ beforeAll(async () => {
   await add('unlisted', { titleEn: 'Alaska for no one' }, {});
   await db.coursePackage.create({
     data: {
-      ...{
-        courseId: ids.japan!,
-        language: 'ja',
-        number: 1,
-        standard: '1.2',
-        state: 'published',
-        size: 1,
-        createdAt: new Date(),
-      },
+      courseId: ids.japan!,
+      language: 'ja',
+      number: 1,
+      standard: '1.2',
+      state: 'published',
+      size: 1,
+      createdAt: new Date(),
       manifest: { title: 'x', items: [{ identifier: 'a', title: 'Hakodate at dawn', children: [] }] },
     },
   });
@@ -157,15 +157,13 @@ describe('the catalogue', () => {
     expect(await found('?q=zanzibar')).toEqual(['renamed']);
     const { packageId } = await db.coursePackage.create({
       data: {
-        ...{
-          courseId,
-          language: 'en',
-          number: 1,
-          standard: '1.2',
-          state: 'ready',
-          size: 1,
-          createdAt: new Date(),
-        },
+        courseId,
+        language: 'en',
+        number: 1,
+        standard: '1.2',
+        state: 'ready',
+        size: 1,
+        createdAt: new Date(),
         manifest: { title: 'x', items: [{ identifier: 'a', title: 'Quokkas', children: [] }] },
       },
     });

@@ -22,7 +22,13 @@ async function courseWith(seconds: number[], attempt: object = {}, result: objec
   const { courseId } = await newCourse(db, { curriculum: 'PC' });
   const { packageId } = await db.coursePackage.create({
     data: {
-      ...{ courseId, language: 'en', number: 1, standard: '1.2', state: 'published', size: 1, createdAt: now },
+      courseId,
+      language: 'en',
+      number: 1,
+      standard: '1.2',
+      state: 'published',
+      size: 1,
+      createdAt: now,
       manifest: { title: 'x', items: [] },
     },
   });

@@ -114,7 +114,8 @@ describe('a certificate as Open Badges 3.0, held against @digitalbazaar/vc', () 
         type: ['AchievementSubject'],
         identifier: [{ identityHash: '山田 太郎', identityType: 'name', hashed: false }],
         achievement: {
-          ...{ id: `${origin}/credentials/achievements/PC/4`, type: ['Achievement'] },
+          id: `${origin}/credentials/achievements/PC/4`,
+          type: ['Achievement'],
           image: { id: `${origin}/credentials/achievements/PC/4/image`, type: 'Image' },
         },
       },

@@ -43,7 +43,10 @@ const manager = async (options = {}) => signedInAsStaff(await newStaff('learning
 const stored = () => db.futureCruiseCredit.findUniqueOrThrow({ where: { creditId } });
 const become = (data: object) => db.futureCruiseCredit.update({ where: { creditId }, data });
 const created = (end: number) => ({
-  ...{ state: 'created', fccId: `FCC${crypto.randomUUID()}`, reference: 'K-7K3M-29QX', createdAt: new Date() },
+  state: 'created',
+  fccId: `FCC${crypto.randomUUID()}`,
+  reference: 'K-7K3M-29QX',
+  createdAt: new Date(),
   expiresAt: new Date(Date.now() + end * day),
 });
 const mails = async (template: string) =>
@@ -79,8 +82,13 @@ describe('credits for staff', () => {
     });
     const credit = await readStaffCredit(await manager(), creditId);
     expect(credit).toMatchObject({
-      ...{ state: 'failed', failure: 'slow', attempts: 6, isNamed: true, certificate: number },
-      ...{ userId: learner.userId, ccn: learner.ccn },
+      state: 'failed',
+      failure: 'slow',
+      attempts: 6,
+      isNamed: true,
+      certificate: number,
+      userId: learner.userId,
+      ccn: learner.ccn,
     });
     expect(JSON.stringify(credit)).not.toContain('referredData');
   });

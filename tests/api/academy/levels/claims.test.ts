@@ -58,15 +58,13 @@ describe('agents/academy', () => {
     const learner = await learnerOfLevelOne();
     const { body } = await update(learner, { academyLevel: 1, academyStatus: 'A' });
     expect(body.rankUpdate).toMatchObject({
-      ...{
-        isAgentRankUpdated: true,
-        isAgentStatusUpdated: true,
-        newAgentLevel: 1,
-        newAgentRank: 'First Officer',
-        newAgentStatus: 'A',
-        issueFCC: false,
-        ownerEmail: agency.owner.emailAddress,
-      },
+      isAgentRankUpdated: true,
+      isAgentStatusUpdated: true,
+      newAgentLevel: 1,
+      newAgentRank: 'First Officer',
+      newAgentStatus: 'A',
+      issueFCC: false,
+      ownerEmail: agency.owner.emailAddress,
       curricula: [{ curriculum: 'PA', newAgentLevel: 1, isAgentRankUpdated: true }],
     });
     expect((await update(learner)).body.rankUpdate).toMatchObject({

@@ -153,7 +153,9 @@ describe('the rank update flow (spec §4)', () => {
     const staff = { ...(await signedInAsStaff(await newStaff('learning-manager'))), now: start };
     const set = async (creditAmount: number, validFrom: string) =>
       setSetting(staff, 'credit-amounts', 'PA', {
-        ...{ value: { creditAmount }, validFrom, reason: 'The new season' },
+        value: { creditAmount },
+        validFrom,
+        reason: 'The new season',
         version: (await db.brandSetting.aggregate({ _max: { number: true } }))._max.number ?? 0,
       });
     const today = todayOf(creditAmounts, 'PA', start);

@@ -408,14 +408,23 @@ test('the history says of a course that was retired that it is offered no more, 
   expect(await visited()).toMatchObject([{ courseId, isOffered: false, againHref: null }]);
   const { packageId } = await db.coursePackage.create({
     data: {
-      ...{ courseId, language: 'en', number: 1, standard: '1.2', manifest: {}, state: 'published', size: 1 },
+      courseId,
+      language: 'en',
+      number: 1,
+      standard: '1.2',
+      manifest: {},
+      state: 'published',
+      size: 1,
       createdAt: new Date(),
     },
   });
   await db.courseAttempt.create({
     data: {
-      ...{ courseId, packageId, authId: late.authId },
-      ...{ agentUniqueId: late.agentUniqueId, startedAt: new Date() },
+      courseId,
+      packageId,
+      authId: late.authId,
+      agentUniqueId: late.agentUniqueId,
+      startedAt: new Date(),
     },
   });
   expect(await visited()).toMatchObject([{ courseId, isOffered: true }]);

@@ -45,7 +45,11 @@ let serial = 0;
 const newNumber = () => `55${String((serial += 1)).padStart(8, '0')}`;
 type Row = Record<string, string>;
 const row = (change: Row = {}): Row => ({
-  ...{ ccn: newNumber(), firstName: 'Ann', lastName: 'Nuñez', birthDate: '1984-06-30', country: 'US' },
+  ccn: newNumber(),
+  firstName: 'Ann',
+  lastName: 'Nuñez',
+  birthDate: '1984-06-30',
+  country: 'US',
   ...change,
 });
 const csv = (rows: readonly Row[]) => {
@@ -123,7 +127,9 @@ describe('a file of members', () => {
       csv([...many, { ...many[0]!, city: 'Elsewhere' }, row({ lastName: '=1+1' }), row({ ccn: '12' })]),
     );
     expect(outcome).toEqual({
-      ...{ ...done, recorded: 2500, refused: 3 },
+      ...done,
+      recorded: 2500,
+      refused: 3,
       faults: [
         [2502, many[0]!.ccn, 'twice|ccn|2'],
         [2503, expect.any(String), 'formula|lastName'],
@@ -144,7 +150,9 @@ describe('a file of members', () => {
       ]),
     );
     expect(outcome).toEqual({
-      ...{ ...done, changed: 1, refused: 1 },
+      ...done,
+      changed: 1,
+      refused: 1,
       faults: [[2, held.ccn, 'guarded|lastName', 'guarded|birthDate']],
     });
     expect([(await stored(held.ccn)).lastName, (await stored(other.ccn)).lastName]).toEqual(['Nuñez', 'Smith']);
@@ -230,7 +238,9 @@ describe('a file of members', () => {
     expect(await outcomeOf(importId)).toMatchObject({ state: 'running', recorded: 2000 });
     await importMembers({ db, now: new Date() }, { importId });
     expect(await outcomeOf(importId)).toEqual({
-      ...{ ...done, recorded: 2100, refused: 1 },
+      ...done,
+      recorded: 2100,
+      refused: 1,
       faults: [[2102, rows[0]!.ccn, 'twice|ccn|2']],
     });
   });

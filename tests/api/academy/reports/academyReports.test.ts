@@ -248,7 +248,10 @@ test('the endpoint gives the same as the page', async () => {
     body: { companyId: 'PC', standing: '3', pageSize: 10 },
   });
   expect(body.report).toMatchObject({
-    ...{ companyId: 'PC', pageNo: 0, pageSize: 10, total: 1 },
+    companyId: 'PC',
+    pageNo: 0,
+    pageSize: 10,
+    total: 1,
     people: [
       {
         firstName: 'CAPTAIN',

@@ -129,7 +129,9 @@ describe('reading', () => {
     const foreign = await openPage(opening.loader, { ...visit, sessionId: (await signedIn(other)).sessionId });
     expect(foreign).toMatchObject({ status: 404 });
     const posted = await postForm(page.action, {
-      ...{ path, sessionId: (await signedIn(other)).sessionId, fields: { read: notificationId } },
+      path,
+      sessionId: (await signedIn(other)).sessionId,
+      fields: { read: notificationId },
     });
     expect(posted).toMatchObject({ status: 404 });
     expect((await db.notification.findUniqueOrThrow({ where: { notificationId } })).readAt).toBeNull();

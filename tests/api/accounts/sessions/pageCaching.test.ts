@@ -35,9 +35,14 @@ const build = {
 } as unknown as ServerBuild;
 
 const application = {
-  ...{ bodyRefusal: () => undefined, logFailure: () => {}, wroteCookie: () => undefined },
-  ...{ openApiText: () => '{}', textFile: () => undefined, textsVersion: () => '' },
-  ...{ sayProductName: async () => {}, productNameIn: () => 'Gangway' },
+  bodyRefusal: () => undefined,
+  logFailure: () => {},
+  wroteCookie: () => undefined,
+  openApiText: () => '{}',
+  textFile: () => undefined,
+  textsVersion: () => '',
+  sayProductName: async () => {},
+  productNameIn: () => 'Gangway',
 };
 const identify = identifier('');
 const portal = portalApp({ application, build, origin: 'http://localhost:3000' });

@@ -58,8 +58,14 @@ describe('approving', () => {
       const { staffId: savedBy } = await newStaff('sales-manager');
       await db.brandSetting.create({
         data: {
-          ...{ kind: 'sales-access', scope, act: 'set', reason: 'As decided', savedAt: new Date(), savedBy },
-          ...{ validFrom: new Date('2026-01-01'), value: { newAgencySalesAccess } },
+          kind: 'sales-access',
+          scope,
+          act: 'set',
+          reason: 'As decided',
+          savedAt: new Date(),
+          savedBy,
+          validFrom: new Date('2026-01-01'),
+          value: { newAgencySalesAccess },
         },
       });
       forgetSettings();

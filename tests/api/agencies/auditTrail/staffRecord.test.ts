@@ -77,7 +77,9 @@ test('names the users of every agency, and the language of a course as its reade
   const about = { subjectId: owner.agentUniqueId, agencyId: agency.agencyId };
   await recordAudit(db, at, { action: 'agent.accounts-merged', subjectKind: 'agent', ...about });
   await recordAudit(db, at, {
-    ...{ action: 'course.published', subjectKind: 'course', subjectId: 'x' },
+    action: 'course.published',
+    subjectKind: 'course',
+    subjectId: 'x',
     after: { language: 'zh-Hant' },
   });
   const query = staffRecordList.read(new URLSearchParams('from=2026-03-03&to=2026-03-03'));

@@ -34,7 +34,16 @@ const requests = (of = agency) =>
 function fieldsOf(of: Agency, change: Record<string, string> = {}): Record<string, string> {
   const { agencyName, country, address1, address2, address3, city, state, zipCode, abtanumber, associationName } = of;
   return {
-    ...{ agencyName, country, address1, address2, address3, city, state, zipCode, abtanumber, associationName },
+    agencyName,
+    country,
+    address1,
+    address2,
+    address3,
+    city,
+    state,
+    zipCode,
+    abtanumber,
+    associationName,
     telephone: shownPhone(country, of.telephone),
     associationID: of.associationId,
     version: '0',

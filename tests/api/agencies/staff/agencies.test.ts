@@ -200,7 +200,8 @@ describe('suspending', () => {
       `/staff/agencies/${agencyId}`,
     );
     expect(await access.loader(requestTo('/', { cookie, params: { agencyId } }))).toMatchObject({
-      ...{ reason: suspendReason, act: 'reopen' },
+      reason: suspendReason,
+      act: 'reopen',
     });
   });
 });

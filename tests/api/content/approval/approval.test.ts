@@ -68,7 +68,10 @@ async function submitted(market = 'uk', title = 'Sent') {
   return { documentId, base, submissionId };
 }
 const decision = (documentId: string, submissionId: string, kind: 'approve' | 'return' = 'approve') => ({
-  ...{ documentId, submissionId, decision: kind, commentTxt: kind === 'return' ? 'Shorter, please' : '' },
+  documentId,
+  submissionId,
+  decision: kind,
+  commentTxt: kind === 'return' ? 'Shorter, please' : '',
 });
 const submissionOf = async (by: Member, documentId: string) =>
   readSubmission(by.ctx(), await readDocument(by.ctx(), documentId));

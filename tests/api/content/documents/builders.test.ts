@@ -52,16 +52,30 @@ describe('an agency', () => {
       agent;
     const { address1, city, state, zip, emailAddress, cliaagentId, abtanumber, agentType } = agent;
     const input = {
-      ...{ userId, title, firstName, lastName, gender, phoneCode, phoneNumber, cellphoneCode, cellphoneNumber },
-      ...{ address1, city, state, zip, country, emailAddress, cliaagentId, abtanumber, agentType },
-      ...{
-        yearOfBirth,
-        monthOfBirth,
-        dateOfBirth,
-        password: samplePassword,
-        confirmPwd: samplePassword,
-        certification: true,
-      },
+      userId,
+      title,
+      firstName,
+      lastName,
+      gender,
+      phoneCode,
+      phoneNumber,
+      cellphoneCode,
+      cellphoneNumber,
+      address1,
+      city,
+      state,
+      zip,
+      country,
+      emailAddress,
+      cliaagentId,
+      abtanumber,
+      agentType,
+      yearOfBirth,
+      monthOfBirth,
+      dateOfBirth,
+      password: samplePassword,
+      confirmPwd: samplePassword,
+      certification: true,
     };
     const parsed = addAgentSchema(rules).safeParse(input);
     expect(parsed.error?.issues ?? []).toEqual([]);

@@ -54,11 +54,14 @@ const set = async (scope: string, value: object, validFrom = today()) => {
   const now = new Date(`${today()}T12:00:00Z`);
   await setSetting({ ...ctx, now }, 'contact-details', scope, {
     value: { ...empty, ...value },
-    ...{ validFrom, reason: 'Set by a test', version: last._max.number ?? 0 },
+    validFrom,
+    reason: 'Set by a test',
+    version: last._max.number ?? 0,
   });
 };
 const reader = (market: string, language: 'en' | 'ja' = 'en') => ({
-  ...{ path: 'contact-us', market: market as 'nam' },
+  path: 'contact-us',
+  market: market as 'nam',
   ctx: { db, now: new Date(), language },
 });
 const bodyFor = async (market: string, language: 'en' | 'ja' = 'en') => {
@@ -166,7 +169,9 @@ describe('what the settings fill in', () => {
     const week = { monday: open, tuesday: open, wednesday: open, thursday: open, friday: open };
     await setSetting({ ...ctx, now: new Date(`${today()}T12:00:00Z`) }, 'business-hours', 'uk', {
       value: { ...week, saturday: '10:00-12:00', sunday: '' },
-      ...{ validFrom: today(), reason: 'Set by a test', version: 0 },
+      validFrom: today(),
+      reason: 'Set by a test',
+      version: 0,
     });
     expect((await fillingsFor(visitor(), of)).officeHours?.plain).toBe(
       'Monday–Friday 09:00–17:30, Saturday 10:00–12:00 (United Kingdom Time)',

@@ -34,7 +34,10 @@ beforeAll(async () => {
 const day = 24 * 3600_000;
 const page = (body: string, rest: object = {}) => ({ title: 'Title', description: 'About it', body, ...rest });
 const keyed = (document: unknown, key: Partial<KeyedDocument> = {}): KeyedDocument => ({
-  ...{ path: `pages/checked-${crypto.randomUUID()}`, brand: '', market: '', language: 'en' },
+  path: `pages/checked-${crypto.randomUUID()}`,
+  brand: '',
+  market: '',
+  language: 'en',
   ...key,
   document,
 });
@@ -304,7 +307,10 @@ test('the form names the link, its field and for whom it leads nowhere', async (
   );
   const { base } = await readDocument(editor, documentId);
   const form = {
-    ...{ intent: 'publish', base, title: 'A', description: 'B' },
+    intent: 'publish',
+    base,
+    title: 'A',
+    description: 'B',
     body: `[a](/home/pages/pu/${name}) [b](/lost) [c](javascript:x)`,
   };
   const cookie = await staffCookie(await newStaff('editor'));

@@ -82,7 +82,9 @@ test('a page and the menu that it is put into are published together, or neither
   const [menuBase, place] = [await baseOf(menu.documentId), 'menu[1].children'];
   const faulty = await post(documentId, {
     intent: 'publish',
-    ...{ base, ...text, body: '[x](/lost)' },
+    base,
+    ...text,
+    body: '[x](/lost)',
     ...chosen(menu.documentId, menuBase, place),
   });
   expect(Object.keys(faulty.data!.errors)).toEqual(['body']);
@@ -90,14 +92,17 @@ test('a page and the menu that it is put into are published together, or neither
   expect(await menuOf('SB', 'nam')).toHaveLength(2);
   const gone = await post(documentId, {
     intent: 'publish',
-    ...{ base: await baseOf(documentId), ...text },
+    base: await baseOf(documentId),
+    ...text,
     ...chosen(menu.documentId, menuBase, 'menu[7].children'),
   });
   expect(gone.data!.errors.menus).toEqual(['A chosen place in a menu is full or no longer exists.']);
   expect(await db.contentVersion.count({ where: { documentId, state: 'published' } })).toBe(0);
   const done = await post(documentId, {
     intent: 'publish',
-    ...{ base: await baseOf(documentId), ...text, menuLabel: 'Sommer' },
+    base: await baseOf(documentId),
+    ...text,
+    menuLabel: 'Sommer',
     ...chosen(menu.documentId, menuBase, place),
   });
   expect(done.status).toBe(302);
@@ -116,7 +121,8 @@ test('a menu with a draft gets the page into its draft, which is published by ch
   await saveDraft(now(), { documentId: menu.documentId, base: await baseOf(menu.documentId), document: draft });
   const done = await post(documentId, {
     intent: 'publish',
-    ...{ base: await baseOf(documentId), ...text },
+    base: await baseOf(documentId),
+    ...text,
     ...chosen(menu.documentId, await baseOf(menu.documentId), 'menu'),
   });
   expect(done.status).toBe(302);
@@ -125,7 +131,9 @@ test('a menu with a draft gets the page into its draft, which is published by ch
   expect(left).toMatchObject({ has: 'draft', hasDraft: true });
   const published = await post(documentId, {
     intent: 'publish',
-    ...{ base: await baseOf(documentId), ...text, title: 'A newer page' },
+    base: await baseOf(documentId),
+    ...text,
+    title: 'A newer page',
     ...chosen(menu.documentId, await baseOf(menu.documentId), 'draft'),
   });
   expect(published.status).toBe(302);
@@ -136,7 +144,8 @@ test('saving a draft puts the page into the drafts of menus, and publishes nothi
   const [{ documentId }, menu] = [await newPage('au'), await newMenu('CA', 'au')];
   const saved = await post(documentId, {
     intent: 'save',
-    ...{ base: await baseOf(documentId), ...text },
+    base: await baseOf(documentId),
+    ...text,
     ...chosen(menu.documentId, await baseOf(menu.documentId), 'footer[0].links'),
   });
   expect(saved.status).toBe(302);

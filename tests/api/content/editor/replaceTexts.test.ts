@@ -53,13 +53,18 @@ beforeEach(async () => {
 });
 
 const asked = (more: Partial<ReturnType<typeof readTextQuery>> = {}) => ({
-  ...{ text: 'Sea Desk', replacement: 'Harbour Desk', market: '', brand: '', language: '' },
+  text: 'Sea Desk',
+  replacement: 'Harbour Desk',
+  market: '',
+  brand: '',
+  language: '',
   ...more,
 });
 const find = (ctx: StaffContext, more = {}) => findTexts(ctx, asked(more));
 const all = async (ctx: StaffContext, more = {}) =>
   (await find(ctx, more)).documents.map(({ documentId, read, hits }) => ({
-    ...{ documentId, read },
+    documentId,
+    read,
     hits: hits.map(({ number }) => number),
   }));
 const drafts = () => db.contentVersion.findMany({ where: { state: 'draft' }, include: { owner: true } });

@@ -215,8 +215,18 @@ describe('the day of sales', () => {
     db.booking.create({
       data: {
         bookingNumber: `HD${(serial += 1)}${crypto.randomUUID().slice(0, 6).toUpperCase()}`,
-        ...{ agencyId, agentUniqueId, brand: 'PC', ship: 'Sun Princess', guests: 2, gross: 100_00, currency: 'USD' },
-        ...{ commissionExpected: 10_00, bookedOn: ago(200), sailingOn: ahead(100), recordedAt: ago(1), ...change },
+        agencyId,
+        agentUniqueId,
+        brand: 'PC',
+        ship: 'Sun Princess',
+        guests: 2,
+        gross: 100_00,
+        currency: 'USD',
+        commissionExpected: 10_00,
+        bookedOn: ago(200),
+        sailingOn: ahead(100),
+        recordedAt: ago(1),
+        ...change,
       },
     });
   const lineOf = (page: Awaited<ReturnType<typeof openHome>>, name: string) =>
@@ -329,8 +339,13 @@ describe('the tools on top', () => {
     await pinTools(await signedIn(owner), ['contact-us', 'partner:air']);
     await db.toolHandover.create({
       data: {
-        ...{ reference: crypto.randomUUID(), tool: 'media-library', brand: 'PC', outcome: 'opened', at: ago(1) },
-        ...{ agentUniqueId: owner.agentUniqueId, agencyId: owner.agencyId },
+        reference: crypto.randomUUID(),
+        tool: 'media-library',
+        brand: 'PC',
+        outcome: 'opened',
+        at: ago(1),
+        agentUniqueId: owner.agentUniqueId,
+        agencyId: owner.agencyId,
       },
     });
     const { shortcuts, today } = await openHome('pc', owner);

@@ -54,7 +54,10 @@ describe('the number of a line is the number of rows of its page', () => {
 
   beforeAll(async () => {
     const agency = await buildAgency(db, {
-      ...{ country: 'US', taReportAccess: true, secondFactorRequired: true, owner: { secondFactorFlag: true } },
+      country: 'US',
+      taReportAccess: true,
+      secondFactorRequired: true,
+      owner: { secondFactorFlag: true },
     });
     const { agencyId, owner } = agency;
     const supervisor = await buildAgent(db, agency, { agentType: 'M', secondFactorFlag: true });
@@ -66,7 +69,10 @@ describe('the number of a line is the number of rows of its page', () => {
     await db.agencyMove.create({
       data: {
         agentUniqueId: other.owner.agentUniqueId,
-        ...{ fromAgencyId: other.agencyId, toAgencyId: agencyId, requestedAt: from(-1), expiresAt: from(5) },
+        fromAgencyId: other.agencyId,
+        toAgencyId: agencyId,
+        requestedAt: from(-1),
+        expiresAt: from(5),
       },
     });
     await db.accessRequest.create({
@@ -80,8 +86,17 @@ describe('the number of a line is the number of rows of its page', () => {
       db.booking.create({
         data: {
           bookingNumber: `HL${(serial += 1)}${crypto.randomUUID().slice(0, 6).toUpperCase()}`,
-          ...{ agencyId, agentUniqueId, brand: 'PC', ship: 'Sun Princess', guests: 2, gross: 100_00, currency: 'USD' },
-          ...{ commissionExpected: 10_00, bookedOn: from(-600), recordedAt: from(-1), ...change },
+          agencyId,
+          agentUniqueId,
+          brand: 'PC',
+          ship: 'Sun Princess',
+          guests: 2,
+          gross: 100_00,
+          currency: 'USD',
+          commissionExpected: 10_00,
+          bookedOn: from(-600),
+          recordedAt: from(-1),
+          ...change,
         },
       });
     for (const who of [advisor.agentUniqueId, supervisor.agentUniqueId, null]) {
@@ -106,8 +121,16 @@ describe('the number of a line is the number of rows of its page', () => {
       const assignmentId = crypto.randomUUID();
       await db.assignment.create({
         data: {
-          ...{ assignmentId, agencyId, assignedBy: owner.agentUniqueId, curriculum, courseId: course.courseId },
-          ...{ audience: 'people', dueOn: from(-4), createdAt: from(-9), countsFrom: from(-9), resolving: false },
+          assignmentId,
+          agencyId,
+          assignedBy: owner.agentUniqueId,
+          curriculum,
+          courseId: course.courseId,
+          audience: 'people',
+          dueOn: from(-4),
+          createdAt: from(-9),
+          countsFrom: from(-9),
+          resolving: false,
         },
       });
       const addressees = curriculum === 'PC' ? [advisor, left] : [supervisor];

@@ -287,15 +287,14 @@ describe('the console', () => {
     const cookie = await staffCookie(member);
     await db.brandSetting.create({
       data: {
-        ...{
-          kind: 'time-zones',
-          scope: 'jp',
-          act: 'set',
-          reason: 'Ours',
-          savedAt: new Date(),
-          savedBy: member.staffId,
-        },
-        ...{ validFrom: new Date('2026-01-01'), value: { officeZone: 'Asia/Tokyo', outageZone: 'Asia/Tokyo' } },
+        kind: 'time-zones',
+        scope: 'jp',
+        act: 'set',
+        reason: 'Ours',
+        savedAt: new Date(),
+        savedBy: member.staffId,
+        validFrom: new Date('2026-01-01'),
+        value: { officeZone: 'Asia/Tokyo', outageZone: 'Asia/Tokyo' },
       },
     });
     forgetSettings();

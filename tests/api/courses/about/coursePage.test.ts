@@ -41,19 +41,19 @@ beforeAll(async () => {
   });
   await db.coursePackage.create({
     data: {
-      ...{
-        courseId: required.courseId,
-        language: 'en',
-        number: 1,
-        standard: '1.2',
-        state: 'published',
-        size: 1,
-        createdAt: new Date(),
-      },
+      courseId: required.courseId,
+      language: 'en',
+      number: 1,
+      standard: '1.2',
+      state: 'published',
+      size: 1,
+      createdAt: new Date(),
       manifest: {
         title: 'x',
         items: ['First call', 'Second call'].map((title) => ({
-          ...{ identifier: title, title, visible: true },
+          identifier: title,
+          title,
+          visible: true,
           launch: 'a.html',
           children: [],
         })),
@@ -115,11 +115,21 @@ describe('the page of a course', () => {
     const version = (number: number, state: 'replaced' | 'published', titles: string[]) =>
       db.coursePackage.create({
         data: {
-          ...{ courseId, language: 'en', number, standard: '1.2', state, size: 1, createdAt: new Date() },
+          courseId,
+          language: 'en',
+          number,
+          standard: '1.2',
+          state,
+          size: 1,
+          createdAt: new Date(),
           manifest: {
             title: 'x',
             items: titles.map((title) => ({
-              ...{ identifier: title, title, visible: true, launch: 'a.html', children: [] },
+              identifier: title,
+              title,
+              visible: true,
+              launch: 'a.html',
+              children: [],
             })),
           },
         },
@@ -129,8 +139,12 @@ describe('the page of a course', () => {
     const [begun, other] = [await newLearner(db, agency), await newLearner(db, agency)];
     const { registration } = await db.courseAttempt.create({
       data: {
-        ...{ authId: begun.authId, agentUniqueId: begun.agentUniqueId, courseId, packageId },
-        ...{ startedAt: new Date(), data: {} },
+        authId: begun.authId,
+        agentUniqueId: begun.agentUniqueId,
+        courseId,
+        packageId,
+        startedAt: new Date(),
+        data: {},
       },
     });
     const titles = async (who: typeof begun) => {
@@ -209,7 +223,9 @@ describe('notes of one’s own', () => {
     await posted({ intent: 'remove', part: '' }, colleague);
     expect(await notesOf(writer)).toHaveLength(1);
     const viewed = {
-      ...{ db, agency, market: 'nam' },
+      db,
+      agency,
+      market: 'nam',
       actor: { agentUniqueId: writer.agentUniqueId, isViewed: true },
     } as unknown as AgentContext;
     expect((await readVoices(viewed, required.courseId)).notes).toBeNull();

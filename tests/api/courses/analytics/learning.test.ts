@@ -21,8 +21,17 @@ const weekMs = 7 * 86_400_000;
 type Learner = Awaited<ReturnType<typeof newLearner>>;
 
 const item = (identifier: string) => ({
-  ...{ identifier, title: `Part ${identifier}`, launch: 'a.html', isSco: true, visible: true, dataFromLms: '' },
-  ...{ masteryScore: null, maxTimeAllowed: '', timeLimitAction: '', sequencing: null, children: [] },
+  identifier,
+  title: `Part ${identifier}`,
+  launch: 'a.html',
+  isSco: true,
+  visible: true,
+  dataFromLms: '',
+  masteryScore: null,
+  maxTimeAllowed: '',
+  timeLimitAction: '',
+  sequencing: null,
+  children: [],
 });
 
 async function aPackage() {
@@ -30,7 +39,13 @@ async function aPackage() {
   const manifest = { standard: '1.2', title: 'Course', items: [item('a'), item('b')], sequencing: null };
   const { packageId } = await db.coursePackage.create({
     data: {
-      ...{ courseId, language: 'en', number: 1, standard: '1.2', state: 'published', size: 1, createdAt: new Date() },
+      courseId,
+      language: 'en',
+      number: 1,
+      standard: '1.2',
+      state: 'published',
+      size: 1,
+      createdAt: new Date(),
       manifest,
     },
   });
@@ -226,7 +241,13 @@ describe('what is read', () => {
       const manifest = { standard: '2004', title: 'Course', items: [item('a')], sequencing: null };
       const { packageId } = await db.coursePackage.create({
         data: {
-          ...{ courseId, language, number: 1, standard: '2004', state: 'published', size: 1, createdAt: new Date() },
+          courseId,
+          language,
+          number: 1,
+          standard: '2004',
+          state: 'published',
+          size: 1,
+          createdAt: new Date(),
           manifest,
         },
       });

@@ -92,7 +92,11 @@ describe('the learners of a course', () => {
     const { learners, total } = await listLearners(ctx, courseId, learnerList.defaults);
     expect(total).toBe(3);
     expect(learners.find(({ lastName }) => lastName === learner.lastName)).toMatchObject({
-      ...{ attempts: 2, state: 'failed', score: 40, isOpen: false, agencyName: agency.agencyName },
+      attempts: 2,
+      state: 'failed',
+      score: 40,
+      isOpen: false,
+      agencyName: agency.agencyName,
       visitedAt: expect.any(Date) as Date,
     });
     const own = learner.lastName;
@@ -149,7 +153,9 @@ describe('completing an attempt', () => {
     expect(await db.learnerLevel.findMany({ where: { authId: learner.authId } })).toMatchObject([{ level: 1 }]);
     const read = await readLearnerAttempt(ctx, registration);
     expect(read).toMatchObject({
-      ...{ state: 'passed', acts: ['reset', 'reopen'], score: 40 },
+      state: 'passed',
+      acts: ['reset', 'reopen'],
+      score: 40,
       changes: [{ act: 'complete', reason: staffReason, firstName: 'Mika', lastName: 'Review' }],
     });
     expect(await listOwnChanges(await signedIn(learner))).toMatchObject([{ act: 'complete', reason: staffReason }]);
@@ -234,10 +240,16 @@ describe('reopening an attempt', () => {
 
 describe('the calls of a course', () => {
   const sent = (registration: string, calls: number, more = {}) => ({
-    ...{ registration, item: 'i' },
+    registration,
+    item: 'i',
     calls: Array.from({ length: calls }, (_, at) => ({
-      ...{ at: Date.now(), call: 'LMSSetValue' as const, element: 'cmi.core.lesson_location', value: String(at) },
-      ...{ answer: 'true', error: '', ...more },
+      at: Date.now(),
+      call: 'LMSSetValue' as const,
+      element: 'cmi.core.lesson_location',
+      value: String(at),
+      answer: 'true',
+      error: '',
+      ...more,
     })),
   });
 

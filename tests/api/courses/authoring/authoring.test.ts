@@ -114,7 +114,8 @@ test('a translation is of the text that its editor saw, also where that has chan
   const cookie = await staffCookie(await newStaff('learning-manager'));
   const at = (pageId: string) => ({
     path: `/staff/courses/${courseId}/write/ja/pages/${pageId}?from=en`,
-    ...{ params: { courseId, language: 'ja', pageId }, headers: { Cookie: cookie } },
+    params: { courseId, language: 'ja', pageId },
+    headers: { Cookie: cookie },
   });
   const open = async (pageId: string) =>
     (await openPage(writePage.loader, at(pageId))).data as { print: string; others: { print: string }[] };

@@ -378,7 +378,11 @@ test('a dry run shows the files of a version while the session of its viewer las
   const { registration } = first;
   const at = (score: string) => ({ i: { 'cmi.core.lesson_status': 'failed', 'cmi.core.score.raw': score } });
   expect(await say('commit', { registration, sequence: 7, data: at('40') })).toMatchObject({
-    ...{ sequence: 7, passed: false, state: 'failed', score: 40, ended: false },
+    sequence: 7,
+    passed: false,
+    state: 'failed',
+    score: 40,
+    ended: false,
   });
   expect(await say('commit', { registration: opened.registration, sequence: 1, data: {} })).toMatchObject({
     code: 'notFound',
@@ -393,7 +397,8 @@ test('a dry run shows the files of a version while the session of its viewer las
   expect(again).toMatchObject({ sequence: 0, data: {} });
   const passed = { i: { 'cmi.core.lesson_status': 'passed' } };
   expect(await say('terminate', { registration: again.registration, sequence: 1, data: passed })).toMatchObject({
-    ...{ passed: true, ended: true },
+    passed: true,
+    ended: true,
   });
   expect(await listDryRuns(asMember, courseId)).toMatchObject([{ state: 'passed', score: null }]);
   await keepLearning({ db });

@@ -36,8 +36,17 @@ beforeEach(async () => {
 });
 
 const item = {
-  ...{ identifier: 'a', title: 'Part', launch: 'a.html', isSco: true, visible: true, dataFromLms: '' },
-  ...{ masteryScore: null, maxTimeAllowed: '', timeLimitAction: '', sequencing: null, children: [] },
+  identifier: 'a',
+  title: 'Part',
+  launch: 'a.html',
+  isSco: true,
+  visible: true,
+  dataFromLms: '',
+  masteryScore: null,
+  maxTimeAllowed: '',
+  timeLimitAction: '',
+  sequencing: null,
+  children: [],
 };
 
 async function anAttempt(standard: '1.2' | 'cmi5' = '1.2') {
@@ -45,7 +54,13 @@ async function anAttempt(standard: '1.2' | 'cmi5' = '1.2') {
   const { courseId } = await newCourse(db, { curriculum: 'PC' });
   const { packageId } = await db.coursePackage.create({
     data: {
-      ...{ courseId, language: 'en', number: 3, standard, state: 'published', size: 1, createdAt: now },
+      courseId,
+      language: 'en',
+      number: 3,
+      standard,
+      state: 'published',
+      size: 1,
+      createdAt: now,
       manifest: { standard, title: 'Course', items: [item], sequencing: null },
     },
   });
@@ -58,7 +73,8 @@ const commit = (registration: string, lessonStatus: string, score: number) =>
     where: { registration },
     data: {
       data: { a: { 'cmi.core.lesson_status': lessonStatus, 'cmi.core.score.raw': String(score) } },
-      ...{ totalSeconds: 600, committedAt: minutes(-5) },
+      totalSeconds: 600,
+      committedAt: minutes(-5),
     },
   });
 
@@ -66,8 +82,13 @@ async function units(count: number) {
   const { registration, courseId } = await anAttempt('cmi5');
   const { sessionId } = await db.cmi5Session.create({
     data: {
-      ...{ registration, unit: 'u', activityId: 'https://a.example/u', actor: 'x', mode: 'Normal' },
-      ...{ fetchHash: crypto.randomUUID(), startedAt: now },
+      registration,
+      unit: 'u',
+      activityId: 'https://a.example/u',
+      actor: 'x',
+      mode: 'Normal',
+      fetchHash: crypto.randomUUID(),
+      startedAt: now,
     },
   });
   const statements = Array.from({ length: count }, (_, place) => ({

@@ -150,7 +150,10 @@ describe('a question about a course', () => {
     const asker = await newLearner(db, agency);
     await db.coursePost.createMany({
       data: Array.from({ length: mostPostsADay - 1 }, (_, n) => ({
-        ...{ courseId, agentUniqueId: asker.agentUniqueId, postTxt: `Question ${n}`, postedAt: new Date() },
+        courseId,
+        agentUniqueId: asker.agentUniqueId,
+        postTxt: `Question ${n}`,
+        postedAt: new Date(),
       })),
     });
     const replies = await Promise.all([ask(asker, courseId), ask(asker, courseId)]);

@@ -245,7 +245,9 @@ describe('a dry run of a unit by staff', () => {
     expect(
       await readDryRunUnit(ctx, { registration: unit.launched.registration, sessionId: unit.sessionId }),
     ).toMatchObject({
-      ...{ ended: true, takenOver: false, data: { [one]: { 'cmi5.score': '0.9' } } },
+      ended: true,
+      takenOver: false,
+      data: { [one]: { 'cmi5.score': '0.9' } },
     });
     expect(await listDryRuns(ctx, courseId)).toMatchObject([{ packageId, state: 'started' }]);
     expect(await statusOf(unit.call(unit.state('bookmark'), { method: 'PUT', body: { page: 3 } }))).toBe(204);

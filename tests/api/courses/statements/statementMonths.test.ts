@@ -141,7 +141,9 @@ describe('an identifier', () => {
     const taken = await storedAt(kept);
     const { registration } = client.launched;
     const rows = [crypto.randomUUID(), taken].map((statementId) => ({
-      ...{ statementId, sessionId: client.sessionId, statement: client.allowed() },
+      statementId,
+      sessionId: client.sessionId,
+      statement: client.allowed(),
     }));
     const insert = () => insertStatements(db, { registration, courseId, now }, rows);
     expect(await insert().catch(isTakenIdentifier)).toBe(true);

@@ -110,9 +110,20 @@ describe('an export', () => {
     const staff = { role: 'administrator', markets: [] } as const;
     let second = 0;
     const entry = (bookingNumber: string, revision: number) => ({
-      ...{ bookingNumber, revision, agencyId: american.agencyId, advisor: '', brand: 'PC' as const },
-      ...{ ship: 'Sun Princess', sailingOn: '2026-06-01', bookedOn: '2026-01-05', guests: 2, gross: 1000_00 },
-      ...{ commissionExpected: 100_00, commissionPaid: 0, currency: 'USD', state: 'booked' as const },
+      bookingNumber,
+      revision,
+      agencyId: american.agencyId,
+      advisor: '',
+      brand: 'PC' as const,
+      ship: 'Sun Princess',
+      sailingOn: '2026-06-01',
+      bookedOn: '2026-01-05',
+      guests: 2,
+      gross: 1000_00,
+      commissionExpected: 100_00,
+      commissionPaid: 0,
+      currency: 'USD',
+      state: 'booked' as const,
     });
     const record = (bookingNumber: string, revision: number) =>
       db.$transaction((tx) =>

@@ -34,16 +34,28 @@ async function book(day: string, change: object = {}, agency = american) {
   serial += 1;
   return db.booking.create({
     data: {
-      ...{ bookingNumber: `F${serial}`, agencyId: agency.agencyId, agentUniqueId: agency.owner.agentUniqueId },
-      ...{ brand: 'PC', ship: 'Sun Princess', bookedOn: at(`${day}T00:00:00`), sailingOn: at('2027-06-01T00:00:00') },
-      ...{ guests: 2, gross: 1000_00, commissionExpected: 100_00, currency: 'USD', recordedAt: night, ...change },
+      bookingNumber: `F${serial}`,
+      agencyId: agency.agencyId,
+      agentUniqueId: agency.owner.agentUniqueId,
+      brand: 'PC',
+      ship: 'Sun Princess',
+      bookedOn: at(`${day}T00:00:00`),
+      sailingOn: at('2027-06-01T00:00:00'),
+      guests: 2,
+      gross: 1000_00,
+      commissionExpected: 100_00,
+      currency: 'USD',
+      recordedAt: night,
+      ...change,
     },
   });
 }
 const signedInOn = (time: string) =>
   db.session.create({
     data: {
-      ...{ accountId: american.owner.agentUniqueId, createdAt: at(time), lastSeenAt: at(time) },
+      accountId: american.owner.agentUniqueId,
+      createdAt: at(time),
+      lastSeenAt: at(time),
       expiresAt: at(time),
     },
   });

@@ -66,9 +66,18 @@ beforeAll(async () => {
   ] as const)
     await db.commissionDispute.create({
       data: {
-        ...{ number, bookingNumber: 'B1', agencyId: open.agencyId, openedBy: open.owner.agentUniqueId },
-        ...{ reason: 'notPaid', commentTxt: 'Nothing came', expected: 1, paid: 0, currency: 'USD', state },
-        ...{ openedAt: ago(2), changedAt: ago(2) },
+        number,
+        bookingNumber: 'B1',
+        agencyId: open.agencyId,
+        openedBy: open.owner.agentUniqueId,
+        reason: 'notPaid',
+        commentTxt: 'Nothing came',
+        expected: 1,
+        paid: 0,
+        currency: 'USD',
+        state,
+        openedAt: ago(2),
+        changedAt: ago(2),
       },
     });
   // Ends soon; ends soon for a learner whose level lasts longer; ended; ends later.

@@ -241,14 +241,20 @@ describe('a content that cannot be stored is named by nothing', () => {
       content: 'sent',
       store: async () =>
         storeFile(await signedIn((await buildAgency(db)).owner), {
-          ...{ purpose: 'import', name: 'people.csv', type: 'text/csv', content: parts('sent'), maxBytes: 100 },
+          purpose: 'import',
+          name: 'people.csv',
+          type: 'text/csv',
+          content: parts('sent'),
+          maxBytes: 100,
         }),
     },
     'a file that staff send, with its job': {
       content: 'uploaded',
       store: async () =>
         uploadDelivery(await signedInAsStaff(await newStaff('administrator')), 'ledger', {
-          ...{ name: 'ledger.csv', type: 'text/csv', content: parts('uploaded') },
+          name: 'ledger.csv',
+          type: 'text/csv',
+          content: parts('uploaded'),
         }),
     },
     'a file that was made for staff': {

@@ -91,13 +91,18 @@ const fileOf = (bytes: Buffer, name: string, type: string) => new File([new Uint
 
 async function disputed() {
   const booking = {
-    ...{ bookingNumber: crypto.randomUUID().slice(0, 8), agencyId: agency.agencyId, brand: 'PC', ship: 'Sun Princess' },
-    ...{
-      agentUniqueId: agency.owner.agentUniqueId,
-      bookedOn: new Date('2026-01-05'),
-      sailingOn: new Date('2026-06-01'),
-    },
-    ...{ guests: 2, gross: 1000_00, commissionExpected: 100_00, currency: 'USD', state: 'sailed' },
+    bookingNumber: crypto.randomUUID().slice(0, 8),
+    agencyId: agency.agencyId,
+    brand: 'PC',
+    ship: 'Sun Princess',
+    agentUniqueId: agency.owner.agentUniqueId,
+    bookedOn: new Date('2026-01-05'),
+    sailingOn: new Date('2026-06-01'),
+    guests: 2,
+    gross: 1000_00,
+    commissionExpected: 100_00,
+    currency: 'USD',
+    state: 'sailed',
   };
   const { bookingNumber } = await db.booking.create({ data: { ...booking, recordedAt: new Date() } });
   const { number } = await openDispute(await signedIn(agency.owner), bookingNumber, {

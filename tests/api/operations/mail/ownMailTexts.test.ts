@@ -116,8 +116,12 @@ test('a preview saves nothing, and a test goes to oneself in both languages', as
 test('the form saves, says ours again, and keeps what was typed where it is refused', async () => {
   const params = { template };
   const form = {
-    ...{ subjectEn: own.en.subject, bodyEn: own.en.body, actionEn: own.en.action },
-    ...{ subjectJa: own.ja.subject, bodyJa: own.ja.body, actionJa: '' },
+    subjectEn: own.en.subject,
+    bodyEn: own.en.body,
+    actionEn: own.en.action,
+    subjectJa: own.ja.subject,
+    bodyJa: own.ja.body,
+    actionJa: '',
   };
   const post = (more: Record<string, string>) =>
     action(requestTo(`/staff/mails/${template}`, { cookie, params, form: { ...form, version: '0.0', ...more } }));

@@ -95,8 +95,14 @@ test('a mail comes from whom the brand has set, with their signature, else from 
   const set = (scope: string, value: object, days: number) =>
     db.brandSetting.create({
       data: {
-        ...{ kind: 'mail-sender', scope, act: 'set', reason: 'Ours', savedAt: now, savedBy: staff.staffId },
-        ...{ validFrom: new Date(now.getTime() + days * 86_400_000), value: { ...mailSender.ours(scope), ...value } },
+        kind: 'mail-sender',
+        scope,
+        act: 'set',
+        reason: 'Ours',
+        savedAt: now,
+        savedBy: staff.staffId,
+        validFrom: new Date(now.getTime() + days * 86_400_000),
+        value: { ...mailSender.ours(scope), ...value },
       },
     });
   const mailOf = async (brand: string | null, language: 'en' | 'ja') => {
@@ -116,7 +122,9 @@ test('a mail comes from whom the brand has set, with their signature, else from 
   await set('portal', { senderAddress: 'team@brand.co', senderNameJa: '〇〇チーム' }, -3);
   await set('portal', { senderAddress: 'later@brand.co' }, 3);
   expect(await mailOf('CU', 'en')).toEqual({
-    ...{ name: 'Cunard “Team”, UK', address: 'team@brand.co', ending: 'Yours,\nCunard' },
+    name: 'Cunard “Team”, UK',
+    address: 'team@brand.co',
+    ending: 'Yours,\nCunard',
   });
   expect(await mailOf('CU', 'ja')).toMatchObject({ name: 'Cunard “Team”, UK', ending: 'Gangway事務局' });
   expect(await mailOf(null, 'ja')).toMatchObject({ name: '〇〇チーム', address: 'team@brand.co' });
@@ -232,7 +240,10 @@ test('a mail is in the hand of the brand that its recipient has chosen; without 
     await db.outbox.deleteMany();
     await db.$transaction((tx) =>
       queueMail(tx, new Date(), {
-        ...{ template: 'resetPassword', recipient, language: 'en', params: { name: 'Ada', userId: 'ADA001' } },
+        template: 'resetPassword',
+        recipient,
+        language: 'en',
+        params: { name: 'Ada', userId: 'ADA001' },
         link: '/reset-password?tokenId=abc',
         ...(brand === undefined ? {} : { brand }),
       }),

@@ -28,8 +28,18 @@ async function newBooking(bookingNumber: string, { agencyId }: Agency, agentUniq
   const day = new Date('2027-05-01');
   await db.booking.create({
     data: {
-      ...{ bookingNumber, agencyId, agentUniqueId, brand: 'PC', ship: 'Sun Princess', sailingOn: day, bookedOn: day },
-      ...{ guests: 2, gross: 100_00, commissionExpected: 10_00, currency: 'USD', recordedAt: new Date() },
+      bookingNumber,
+      agencyId,
+      agentUniqueId,
+      brand: 'PC',
+      ship: 'Sun Princess',
+      sailingOn: day,
+      bookedOn: day,
+      guests: 2,
+      gross: 100_00,
+      commissionExpected: 10_00,
+      currency: 'USD',
+      recordedAt: new Date(),
     },
   });
 }
@@ -70,7 +80,9 @@ describe('people', () => {
     for (const search of ['kettle mir', 'FINDME1', 'kettelborough'])
       expect((await found(agency.owner, search)).person).toEqual(['Mireille Kettleborough']);
     const [thing] = (await findAnything(await signedIn(agency.owner), {
-      ...{ search: 'findme1', pathname: '', limit: 4 },
+      search: 'findme1',
+      pathname: '',
+      limit: 4,
     }))!.find(({ kind }) => kind === 'person')!.things;
     expect(thing).toMatchObject({ href: `/home/agency-overview/${advisor.agentUniqueId}`, details: 'FINDME1' });
   });

@@ -34,8 +34,10 @@ async function idsFound(search: string, { ctx = administrator, kind = undefined 
 const agency = await buildAgency(db, { agencyName: "Captain's Café Reisen", city: 'Zürich-Oerlikon' });
 const british = await buildAgency(db, { country: 'GB', agencyName: 'Kingsbridge Voyages' });
 const japanese = await buildAgency(db, { country: 'JP', agencyName: '株式会社海風トラベル' });
-const person = (names: { firstName: string; lastName: string; preferredName?: string; userId?: string }, of = agency) =>
-  buildAgent(db, of, names);
+const person = (
+  names: { firstName: string; lastName: string; preferredName?: string; userId?: string; emailAddress?: string },
+  of = agency,
+) => buildAgent(db, of, names);
 
 /** One of each kind that has a number, all of one agency, under equal names. */
 async function thingsOf(of: Awaited<ReturnType<typeof buildAgency>>, curriculum: 'PC' | 'PU', market: Market) {
@@ -61,40 +63,91 @@ async function thingsOf(of: Awaited<ReturnType<typeof buildAgency>>, curriculum:
   });
   const feedback = await db.feedback.create({
     data: {
-      ...{ number: numberOf('F'), agentUniqueId, agencyId, agencyName: '', firstName: '', lastName: '', agentId: '' },
-      ...{ agentUserId: '', emailId: '', application: 'OneSource', feedbackType: 'S', commentTxt: 'Unspeakable' },
-      ...{ market, brand: 'PC', language: 'en', sentAt: now, changedAt: now, searchKey: 'UNSPEAKABLE' },
+      number: numberOf('F'),
+      agentUniqueId,
+      agencyId,
+      agencyName: '',
+      firstName: '',
+      lastName: '',
+      agentId: '',
+      agentUserId: '',
+      emailId: '',
+      application: 'OneSource',
+      feedbackType: 'S',
+      commentTxt: 'Unspeakable',
+      market,
+      brand: 'PC',
+      language: 'en',
+      sentAt: now,
+      changedAt: now,
+      searchKey: 'UNSPEAKABLE',
     },
   });
   const bookingNumber = `B${drawn()}`;
   const sailing = { brand: 'PC', ship: 'Sun Princess', sailingOn: now };
   await db.booking.create({
     data: {
-      ...{ bookingNumber, agencyId, agentUniqueId, ...sailing, bookedOn: now, guests: 2, gross: 1 },
-      ...{ commissionExpected: 1, currency: 'USD', recordedAt: now },
+      bookingNumber,
+      agencyId,
+      agentUniqueId,
+      ...sailing,
+      bookedOn: now,
+      guests: 2,
+      gross: 1,
+      commissionExpected: 1,
+      currency: 'USD',
+      recordedAt: now,
     },
   });
   const dispute = await db.commissionDispute.create({
     data: {
-      ...{ number: numberOf('D'), bookingNumber, agencyId, openedBy: agentUniqueId, reason: 'notPaid', commentTxt: '' },
-      ...{ expected: 1, paid: 0, currency: 'USD', openedAt: now, changedAt: now },
+      number: numberOf('D'),
+      bookingNumber,
+      agencyId,
+      openedBy: agentUniqueId,
+      reason: 'notPaid',
+      commentTxt: '',
+      expected: 1,
+      paid: 0,
+      currency: 'USD',
+      openedAt: now,
+      changedAt: now,
     },
   });
   const request = await db.advisorRateRequest.create({
     data: {
-      ...{ number: numberOf('R'), agencyId, askedBy: agentUniqueId, ...sailing, category: 'inside', price: 1 },
-      ...{ currency: 'USD', travelers: 1, askedAt: now, changedAt: now },
+      number: numberOf('R'),
+      agencyId,
+      askedBy: agentUniqueId,
+      ...sailing,
+      category: 'inside',
+      price: 1,
+      currency: 'USD',
+      travelers: 1,
+      askedAt: now,
+      changedAt: now,
     },
   });
   const handover = await db.toolHandover.create({
     data: {
-      ...{ reference: numberOf('H'), tool: 'media-library', brand: 'PC', agentUniqueId, agencyId, at: now },
-      ...{ outcome: 'failed', reason: 'timeout' },
+      reference: numberOf('H'),
+      tool: 'media-library',
+      brand: 'PC',
+      agentUniqueId,
+      agencyId,
+      at: now,
+      outcome: 'failed',
+      reason: 'timeout',
     },
   });
   const error = await db.shownError.create({
     data: {
-      ...{ reference: crypto.randomUUID(), shownAt: now, agentUniqueId, agencyId, status: 404, code: 'notFound' },
+      reference: crypto.randomUUID(),
+      shownAt: now,
+      agentUniqueId,
+      agencyId,
+      status: 404,
+      code: 'notFound',
       page: 'GET /home/nowhere',
     },
   });
@@ -130,11 +183,11 @@ describe('what is typed', () => {
     ['the preferred name', 'zozo'],
   ])('finds a person by %s', async (_, search) => {
     const { agentUniqueId } = await person({
-      ...{ firstName: 'Zoë', lastName: 'Lindqvist-Obafemi', preferredName: 'Zozo' },
-      ...{
-        userId: `ZOEOBAFEMI${crypto.randomUUID().slice(0, 4).toUpperCase()}`,
-        emailAddress: `ZOE.OBA@EXAMPLE.${crypto.randomUUID().toUpperCase()}`,
-      },
+      firstName: 'Zoë',
+      lastName: 'Lindqvist-Obafemi',
+      preferredName: 'Zozo',
+      userId: `ZOEOBAFEMI${crypto.randomUUID().slice(0, 4).toUpperCase()}`,
+      emailAddress: `ZOE.OBA@EXAMPLE.${crypto.randomUUID().toUpperCase()}`,
     });
     expect(await idsFound(search)).toContain(`person ${agentUniqueId}`);
     await db.agent.update({ where: { agentUniqueId }, data: { deletedAt: new Date() } });

@@ -176,7 +176,9 @@ async function postLogo(cookie: string, file: Uint8Array | string, more: Record<
   form.append('logoFile', new File([typeof file === 'string' ? file : new Uint8Array(file)], 'logo.png'));
   const headers = { cookie, origin: 'http://localhost:3000' };
   const request = new Request(`http://localhost:3000/staff/settings/appearance/${scope}`, {
-    ...{ method: 'POST', body: form, headers },
+    method: 'POST',
+    body: form,
+    headers,
   });
   return action({ request, params: { kind: 'appearance', scope }, context: {} });
 }

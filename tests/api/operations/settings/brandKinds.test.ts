@@ -35,7 +35,12 @@ async function set(kind: string, scope: string, value: Record<string, unknown>) 
 }
 
 const line = (district: string, dsm: string, places: string) => ({
-  ...{ district, region: 'WEST', dsm, dsmEmail: `${dsm.toLowerCase()}@brand.example`, dsmPhone: '', places },
+  district,
+  region: 'WEST',
+  dsm,
+  dsmEmail: `${dsm.toLowerCase()}@brand.example`,
+  dsmPhone: '',
+  places,
 });
 
 describe('districts', () => {
@@ -122,8 +127,12 @@ describe('districts', () => {
     expect((await db.brandSetting.findFirstOrThrow()).value).toEqual({
       districts: [
         {
-          ...{ district: 'W1', region: 'WEST', dsm: 'Lee, Ann', dsmEmail: 'ann@brand.example' },
-          ...{ dsmPhone: '+1 305 555 0100', places: 'US-CA' },
+          district: 'W1',
+          region: 'WEST',
+          dsm: 'Lee, Ann',
+          dsmEmail: 'ann@brand.example',
+          dsmPhone: '+1 305 555 0100',
+          places: 'US-CA',
         },
       ],
     });
@@ -184,7 +193,8 @@ describe('levels of marketing', () => {
       return editBrandData(admin, agencyId, brandDataSchema().parse({ version, ...levels }));
     };
     await expect(edit({ marketingLevel1: 'OLD', marketingLevel2: 'SILVER' })).rejects.toMatchObject({
-      ...{ code: 'invalidOption', field: 'marketingLevel2' },
+      code: 'invalidOption',
+      field: 'marketingLevel2',
     });
     await edit({ marketingLevel1: 'OLD', marketingLevel2: 'GOLD' });
     const ctx = { ...(await signedIn(agency.owner)), now: admin.now };

@@ -58,9 +58,18 @@ test('another market keeps its own hours', async () => {
 
 test('the clock of the queue of agencies leaves holidays out, each day by what held on it', async () => {
   const agency = {
-    ...{ agencyId: '1', agencyName: 'A', country: 'GB', city: '', abtanumber: '', duplicates: 0 },
-    ...{ createdAt: new Date('2026-11-20T17:00:00Z'), decidedAt: null },
-    ...{ ownerFirstName: '', ownerLastName: '', deciderFirstName: null, deciderLastName: null },
+    agencyId: '1',
+    agencyName: 'A',
+    country: 'GB',
+    city: '',
+    abtanumber: '',
+    duplicates: 0,
+    createdAt: new Date('2026-11-20T17:00:00Z'),
+    decidedAt: null,
+    ownerFirstName: '',
+    ownerLastName: '',
+    deciderFirstName: null,
+    deciderLastName: null,
   };
   const waiting = async () => (await queueRows({ ...(await editor()), now: at }, [agency as never]))[0]!.waiting;
   const at = new Date('2026-11-26T09:00:00Z');
@@ -77,7 +86,10 @@ test('the form takes lines as they come from a spreadsheet, and names the line t
   const { holidays } = await import('#app/domain/markets/settings/kinds/holidays.ts');
   const read = (text: string) =>
     settingSchema(holidays as never, 'uk', '2026-11-24').safeParse({
-      ...{ holidays: text, validFrom: '2026-11-24', reason: 'The winter', version: '0' },
+      holidays: text,
+      validFrom: '2026-11-24',
+      reason: 'The winter',
+      version: '0',
     });
   const csv = 'holiday,nameEn,nameJa\r\n2026/12/25,"Christmas, Day",クリスマス\r\n\r\n2026-12-26\tBoxing Day';
   expect(read(csv).data).toMatchObject({

@@ -32,7 +32,9 @@ const manager = () => staffOf('learning-manager');
 const value = (creditAmount: number) => ({ creditAmount });
 const change = (creditAmount: number | null, validFrom: string, version: number) => ({
   value: creditAmount === null ? null : value(creditAmount),
-  ...{ validFrom, version, reason: 'The season of 2027' },
+  validFrom,
+  version,
+  reason: 'The season of 2027',
 });
 const versionNow = async () => (await db.brandSetting.aggregate({ _max: { number: true } }))._max.number ?? 0;
 const amountAt = async (at: Date) => (await settingToday({ db, now: at }, creditAmounts, scope)).creditAmount;
@@ -44,7 +46,9 @@ test('a value applies from its day, ours before it, and again once it is given b
   expect([await amountAt(now), await amountAt(later(2)), await amountAt(later(4))]).toEqual([100_00, 120_00, 100_00]);
   const { state, events } = await readSetting({ ...ctx, now: later(2) }, kind, scope);
   expect(state).toMatchObject({
-    ...{ isOwn: true, since: '2026-11-25', now: { creditAmount: '120.00' } },
+    isOwn: true,
+    since: '2026-11-25',
+    now: { creditAmount: '120.00' },
     scheduled: [{ validFrom: '2026-11-27', act: 'ours' }],
   });
   expect(events.map(({ act, by, reason }) => [act, by, reason])).toEqual([

@@ -92,7 +92,9 @@ let minutes = 0;
 const later = () => ({ ...ctx(), now: new Date(Date.now() + (minutes += 1) * 60_000) });
 const decide = (kind: string, scope: string, value: Record<string, unknown>) =>
   setSetting(ctx(), kind, scope, {
-    ...{ value, reason: 'Decided in a test', version: 0 },
+    value,
+    reason: 'Decided in a test',
+    version: 0,
     validFrom: todayOf(kindOfSetting(kind)!, scope, new Date()),
   });
 const setsUpBrand = async () => {
@@ -138,7 +140,8 @@ test('an empty installation lacks nearly everything, and its guide says so in fi
 
 // As an administrator does first.
 const contacts = {
-  ...{ helpDeskPhone: '+1 206 000 0000', helpDeskEmail: 'desk@brand.test' },
+  helpDeskPhone: '+1 206 000 0000',
+  helpDeskEmail: 'desk@brand.test',
   representatives: [{ repRegion: 'West', repRegionJa: '', repName: 'Ann', repPhone: '', repEmail: '' }],
 };
 const fillContacts = () => decide('contact-details', 'every', contacts);
@@ -158,7 +161,8 @@ test('each open point leads to the page where it is settled, and goes once it is
   );
   const { state, open } = await linesOf('partners');
   expect({ state, open: open.length, first: open[0] }).toEqual({
-    ...{ state: 'missing', open: 15 },
+    state: 'missing',
+    open: 15,
     first: '/staff/settings/partners/booking',
   });
   await setsUpBrand();
@@ -178,8 +182,10 @@ test('contact details are asked of each market in use: the one without them is n
 test('the press of the guide switches off what is undecided, and no partner that is connected', async () => {
   withoutSandbox();
   await decide('partners', 'air', {
-    ...{ partnerState: 'connected', partnerAddress: 'https://air.brand-of-test.com/' },
-    ...{ partnerPlaces: [], partnerCall: '' },
+    partnerState: 'connected',
+    partnerAddress: 'https://air.brand-of-test.com/',
+    partnerPlaces: [],
+    partnerCall: '',
   });
   const cookie = await staffCookie(administrator);
   const reply = await act(requestTo('/staff/setup', { cookie, form: { intent: 'switch-off' } }));

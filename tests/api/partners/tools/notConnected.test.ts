@@ -39,7 +39,9 @@ afterEach(async () => {
 const decide = async (partner: string, value: Record<string, unknown>) =>
   setSetting(await signedInAsStaff(administrator), 'partners', partner, {
     value: { partnerState: 'off', partnerAddress: '', partnerPlaces: [], partnerCall: '', ...value },
-    ...{ validFrom: day, reason: 'Tried by a test', version: 0 },
+    validFrom: day,
+    reason: 'Tried by a test',
+    version: 0,
   });
 const connect = (partner: string, more: Record<string, unknown> = {}) =>
   decide(partner, { partnerState: 'connected', partnerAddress: 'https://partner.example/door', ...more });
@@ -84,15 +86,28 @@ async function everywhere() {
 describe('a partner that is not connected (D74)', () => {
   test('appears nowhere, and the home page leads with what works', async () => {
     expect(await everywhere()).toEqual({
-      ...{ home: [], lead: 'page', tools: [], shell: [], page: 404, json: 404, found: [], status: ['portal'] },
+      home: [],
+      lead: 'page',
+      tools: [],
+      shell: [],
+      page: 404,
+      json: 404,
+      found: [],
+      status: ['portal'],
     });
   });
 
   test('appears everywhere once staff have connected it, and no longer once it is switched off', async () => {
     await connect('chat');
     expect(await everywhere()).toMatchObject({
-      ...{ home: ['chat'], lead: 'page', tools: ['chat'], shell: ['chat'], page: 200, json: 200 },
-      ...{ found: ['tool chat', 'page chat'], status: ['portal', 'chat'] },
+      home: ['chat'],
+      lead: 'page',
+      tools: ['chat'],
+      shell: ['chat'],
+      page: 200,
+      json: 200,
+      found: ['tool chat', 'page chat'],
+      status: ['portal', 'chat'],
     });
     const ctx = await signedInAsStaff(administrator);
     const { number } = await db.brandSetting.findFirstOrThrow({ where: { kind: 'partners', scope: 'chat' } });

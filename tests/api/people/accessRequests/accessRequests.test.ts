@@ -176,7 +176,9 @@ describe('the answer', () => {
 
   test('keeps the ends of what was held', async () => {
     await updatePermissions(await signedIn(owner), {
-      ...{ agentUniqueId: advisor.agentUniqueId, permissions: ['osAnswers'], ends: { osAnswers: dayIn(9) } },
+      agentUniqueId: advisor.agentUniqueId,
+      permissions: ['osAnswers'],
+      ends: { osAnswers: dayIn(9) },
     });
     await answer(owner, { decision: 'given' });
     const grants = await db.permissionGrant.findMany({
@@ -254,7 +256,8 @@ test('the page of the tools says what became of the request, and the form of an 
   const sent = await postForm(tools.action, { path: '/home/tools', headers, fields: { permission: key } });
   expect(sent.status).toBe(302);
   const shown = await tools.loader({
-    ...{ params: {}, context: {} },
+    params: {},
+    context: {},
     request: new Request('http://localhost:3000/home/tools', { headers }),
   } as Parameters<typeof tools.loader>[0]);
   expect(shown.requests).toMatchObject({ [key]: { state: 'open' } });

@@ -107,7 +107,12 @@ async function byInvitation({ ctx, country, agentType, template }: Adding): Prom
   };
   const { emailAddress, firstName, lastName, ...input } = addAgentInput(country);
   const fields = {
-    ...{ emailAddress, firstName, lastName, agentType, certification: 'on', tickedFor: 'A' },
+    emailAddress,
+    firstName,
+    lastName,
+    agentType,
+    certification: 'on',
+    tickedFor: 'A',
     permissions: permissions.length > 0 ? startsWith.A : [],
     ...applied({ template }),
   };
@@ -219,8 +224,10 @@ describe.each(['US', 'GB'])('in %s', (country) => {
 const laterDoors = {
   'the page of permissions': async ({ ctx, agentUniqueId, template: { templateId, keys } }: Giving) => {
     await postForm(permissionsPage.action as Handler, {
-      ...{ path: `/home/agency-overview/${agentUniqueId}/permissions`, params: { agentUniqueId } },
-      ...{ sessionId: ctx.sessionId, fields: { permissions: keys, permissionTemplate: templateId } },
+      path: `/home/agency-overview/${agentUniqueId}/permissions`,
+      params: { agentUniqueId },
+      sessionId: ctx.sessionId,
+      fields: { permissions: keys, permissionTemplate: templateId },
     });
   },
   'the form that edits': async ({ ctx, agentUniqueId, template }: Giving) => {
@@ -286,12 +293,19 @@ describe('with a template', () => {
     const { certification: _, ...input } = addAgentInput('US');
     const { emailAddress, firstName, lastName, ...own } = input;
     await inviteAgent(ctx, {
-      ...{ emailAddress: emailAddress.toUpperCase(), firstName, lastName, agentType: 'A', certification: true },
-      ...{ permissions: [...keys, 'poGroupSpace'], permissionTemplate: template.templateId },
+      emailAddress: emailAddress.toUpperCase(),
+      firstName,
+      lastName,
+      agentType: 'A',
+      certification: true,
+      permissions: [...keys, 'poGroupSpace'],
+      permissionTemplate: template.templateId,
     });
     const link = await newestToken(emailAddress.toUpperCase());
     const { batchId } = await saveTemplate(ctx, {
-      ...{ templateId: template.templateId, templateName: name, permissions: ['osAnswers', 'poDocuments'] },
+      templateId: template.templateId,
+      templateName: name,
+      permissions: ['osAnswers', 'poDocuments'],
     });
     await runJobs();
     const rules = { market: ctx.market, today: calendarDay(ctx.now), countriesWithStates: new Set<string>() };
@@ -299,7 +313,8 @@ describe('with a template', () => {
     await joinAgency(visitor(), link, joinAgencySchema(rules).parse({ ...answer, firstName, lastName }));
     const joined = await standing({ userId: input.userId.toUpperCase() });
     expect(joined).toMatchObject({
-      ...{ template: template.templateId, keys: ['osAnswers', 'poDocuments', 'poGroupSpace'] },
+      template: template.templateId,
+      keys: ['osAnswers', 'poDocuments', 'poGroupSpace'],
     });
     expect(batchId).not.toBeNull();
   });

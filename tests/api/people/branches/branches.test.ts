@@ -285,9 +285,17 @@ describe('every list of people', () => {
     await newCertifications(db, 'PC', [[course]]);
     const assign = async (ctx: AgentContext, branch?: string) => {
       const { assignmentId } = await assignLearning(ctx, {
-        ...{ assignmentId: crypto.randomUUID(), thing: { courseId: course.courseId }, message: '', reminders: false },
-        ...{ dueOn: new Date(Date.now() + 30 * 86_400_000), audience: 'roles', roles: ['A'], companyId: 'PC' },
-        ...{ agentUniqueIds: [], filter: { search: '' }, branch },
+        assignmentId: crypto.randomUUID(),
+        thing: { courseId: course.courseId },
+        message: '',
+        reminders: false,
+        dueOn: new Date(Date.now() + 30 * 86_400_000),
+        audience: 'roles',
+        roles: ['A'],
+        companyId: 'PC',
+        agentUniqueIds: [],
+        filter: { search: '' },
+        branch,
       });
       await runAssignment({ db, now: new Date() }, { assignmentId });
       return assignmentId;
@@ -306,7 +314,7 @@ describe('every list of people', () => {
     await db.assignment.update({ where: { assignmentId: byBound }, data: { resolving: true } });
     await runAssignment({ db, now: new Date() }, { assignmentId: byBound });
     expect(await having(byBound)).toEqual(ids(nobodys));
-    const { assignments } = await listAssignments(bound, { ...{ page: 1, pageSize: 20, search: '' } } as never);
+    const { assignments } = await listAssignments(bound, { page: 1, pageSize: 20, search: '' } as never);
     expect(assignments.map(({ assignmentId, people, branchNames }) => [assignmentId, people, branchNames])).toEqual([
       [byBound, 1, ['Uptown']],
     ]);
@@ -426,7 +434,10 @@ describe('naming', () => {
     ]);
     await db.branch.createMany({
       data: Array.from({ length: mostBranches - 2 }, (_, place) => ({
-        ...{ agencyId: agency.agencyId, branchName: `B${place}`, nameKey: `B${place}`, createdAt: new Date() },
+        agencyId: agency.agencyId,
+        branchName: `B${place}`,
+        nameKey: `B${place}`,
+        createdAt: new Date(),
       })),
     });
     expect(await refusal(saveBranch(owner, { branchId: null, branchName: 'One more' }))).toBe('tooManyBranches');
@@ -450,12 +461,16 @@ describe('naming', () => {
       params: { agentUniqueId: supervisor.agentUniqueId },
     };
     const none = await postForm(pages.person.action as never, {
-      ...{ ...person, sessionId, fields: { intent: 'supervision', reach: 'branches' } },
+      ...person,
+      sessionId,
+      fields: { intent: 'supervision', reach: 'branches' },
     });
     expect(none.errors.branches?.[0]).toBe('Please choose at least one branch.');
     // Of a branch that was deleted in the meantime.
     const gone = await postForm(pages.person.action as never, {
-      ...{ ...person, sessionId, fields: { intent: 'branch', branch: crypto.randomUUID() } },
+      ...person,
+      sessionId,
+      fields: { intent: 'branch', branch: crypto.randomUUID() },
     });
     expect([gone.status, gone.errors['']]).toEqual([404, ['The page or record was not found.']]);
   });

@@ -305,7 +305,9 @@ describe('who may', () => {
     const manager = await buildAgent(db, place, { agentType: 'M' });
     const people = await buildAgents(db, place, 160);
     const { batchId } = await beginBatch(await signedIn(manager), {
-      ...{ act: 'end-sessions', agentUniqueIds: idsOf(people), permissions: [] },
+      act: 'end-sessions',
+      agentUniqueIds: idsOf(people),
+      permissions: [],
     });
     const { agencyId } = await buildAgency(db);
     const running = runBatch({ db, now: new Date() }, { batchId });

@@ -39,8 +39,11 @@ async function everybody(actor: AgentType): Promise<{ ctx: AgentContext; ids: st
   const ids = [ctx.actor, agency.owner, ...built].map(({ agentUniqueId }) => agentUniqueId);
   const { templateId } = await db.permissionTemplate.create({
     data: {
-      ...{ agencyId: agency.agencyId, name: 'Front desk', nameKey: 'FRONT DESK' },
-      ...{ keys: ['poPayments'], updatedAt: new Date() },
+      agencyId: agency.agencyId,
+      name: 'Front desk',
+      nameKey: 'FRONT DESK',
+      keys: ['poPayments'],
+      updatedAt: new Date(),
     },
   });
   return { ctx, ids: [...new Set(ids)], templateId };

@@ -85,7 +85,8 @@ test('permissions raise it, those that stay do not', async () => {
   // With another column, so that both triggers have their say.
   await db.agent.update({ where: { agentUniqueId }, data: { permissionTemplateId: templateId, city: 'Anchorage' } });
   expect(await versionOf(agent)).toMatchObject({
-    ...{ version: version + 4, fieldVersions: { permissions: version + 4, city: version + 4 } },
+    version: version + 4,
+    fieldVersions: { permissions: version + 4, city: version + 4 },
   });
   await db.permissionTemplate.delete({ where: { templateId } });
   expect((await versionOf(agent)).version).toBe(version + 5);

@@ -116,8 +116,10 @@ describe('adding people from a file', () => {
     await startAdding(owner, { importId, permissionTemplate: templateId, certification: true });
     await expect(deleteTemplate(owner, { templateId })).rejects.toThrow('templateBusy');
     const answer = await postForm(templatePage.action, {
-      ...{ path: `/home/agency-overview/permission-templates/${templateId}`, params: { templateId } },
-      ...{ sessionId: owner.sessionId, fields: { intent: 'delete' } },
+      path: `/home/agency-overview/permission-templates/${templateId}`,
+      params: { templateId },
+      sessionId: owner.sessionId,
+      fields: { intent: 'delete' },
     });
     expect([answer.status, answer.location]).toEqual([302, `/home/agency-overview/permission-templates/${templateId}`]);
     await runJobs();
@@ -133,7 +135,8 @@ describe('adding people from a file', () => {
     // A separate request, which reads that there are branches.
     const { importId } = await upload([{ ...personRow(), branch: 'Nowhere' }], await signedIn(other));
     const opened = await openPage(importPage.loader as never, {
-      ...{ path: `/home/agency-overview/import/${importId}`, params: { importId } },
+      path: `/home/agency-overview/import/${importId}`,
+      params: { importId },
       sessionId: await sessionFor(other),
     });
     const option = (value: string, label = value) => ({ value, label });
@@ -142,7 +145,8 @@ describe('adding people from a file', () => {
         {
           faults: [
             {
-              ...{ column: 'branch', value: 'Nowhere' },
+              column: 'branch',
+              value: 'Nowhere',
               options: [option('Nowhere'), option('North'), option('South'), option('', 'No branch')],
             },
           ],
@@ -159,7 +163,8 @@ describe('adding people from a file', () => {
     const importer = role === 'O' ? agency.owner : await buildAgent(db, agency, { agentType: role });
     const { importId } = await upload([{ ...personRow(), agentType: 'Queen' }], await signedIn(importer));
     const opened = await openPage(importPage.loader as never, {
-      ...{ path: `/home/agency-overview/import/${importId}`, params: { importId } },
+      path: `/home/agency-overview/import/${importId}`,
+      params: { importId },
       sessionId: await sessionFor(importer),
     });
     expect(opened.data).toMatchObject({
@@ -360,7 +365,9 @@ describe('the check of a file', () => {
     // The page says so, and what was chosen stays.
     const fields = Object.fromEntries(twice.map((column, place) => [`column-${place}`, column]));
     const answer = await postForm(importPage.action as never, {
-      ...{ path: `/home/agency-overview/import/${importId}`, params: { importId }, sessionId: owner.sessionId },
+      path: `/home/agency-overview/import/${importId}`,
+      params: { importId },
+      sessionId: owner.sessionId,
       fields: { intent: 'columns', ...fields },
     });
     expect([answer.status, answer.data]).toEqual([400, { chosen: twice.map((column) => ({ column, format: '' })) }]);
@@ -476,13 +483,18 @@ describe('the check of a file', () => {
     const { importId } = await upload(rows, other);
     expect(await importReasons(other, importId)).toEqual([
       {
-        ...{ column: 'title', rule: 'validation:selectTitle', message: 'validation:selectTitle', rows: 3 },
+        column: 'title',
+        rule: 'validation:selectTitle',
+        message: 'validation:selectTitle',
+        rows: 3,
         texts: ['Capt', 'Cpt'],
       },
     ]);
     await correctRow(other, { importId, number: 3, texts: { firstName: 'Corrected' } });
     const visit = {
-      ...{ path: `/home/agency-overview/import/${importId}`, params: { importId }, sessionId: other.sessionId },
+      path: `/home/agency-overview/import/${importId}`,
+      params: { importId },
+      sessionId: other.sessionId,
     };
     const [line] = (await openPage(importPage.loader as never, visit)).data.reasons as { reason: string }[];
     expect(line).toMatchObject({ reason: 'validation:selectTitle|title', rows: 3 });

@@ -82,7 +82,11 @@ describe('an invitation to an agency', () => {
       include: { account: true, grants: true },
     });
     expect(agent).toMatchObject({
-      ...{ userId: mine.userId, emailAddress, emailValidFlag: true, activationFlag: 'C', agencyId: agency.agencyId },
+      userId: mine.userId,
+      emailAddress,
+      emailValidFlag: true,
+      activationFlag: 'C',
+      agencyId: agency.agencyId,
       account: { ownPassword: true, passwordDue: false },
       grants: [{ key: 'osAnswers', grantedBy: owner.actor.agentUniqueId }],
     });

@@ -71,15 +71,19 @@ async function template(agencyId: string, name: string): Promise<string> {
 async function booking(agencyId: string): Promise<string> {
   const { bookingId } = await db.booking.create({
     data: {
-      ...{
-        bookingNumber: `G${crypto.randomUUID().slice(0, 8)}`,
-        agencyId,
-        brand: 'PC',
-        ship: 'Sun Princess',
-        guests: 2,
-      },
-      ...{ bookedOn: new Date('2026-01-05'), sailingOn: new Date('2026-06-05'), state: 'booked', currency: 'GBP' },
-      ...{ gross: 1000, commissionExpected: 100, commissionPaid: 0, recordedAt: new Date() },
+      bookingNumber: `G${crypto.randomUUID().slice(0, 8)}`,
+      agencyId,
+      brand: 'PC',
+      ship: 'Sun Princess',
+      guests: 2,
+      bookedOn: new Date('2026-01-05'),
+      sailingOn: new Date('2026-06-05'),
+      state: 'booked',
+      currency: 'GBP',
+      gross: 1000,
+      commissionExpected: 100,
+      commissionPaid: 0,
+      recordedAt: new Date(),
     },
   });
   return bookingId;
@@ -151,13 +155,12 @@ describe('a merge of two agencies', () => {
     expect(preview.fields.map(({ field }) => field)).toEqual(expect.arrayContaining(['agencyName', 'abtanumber']));
     await merge(['agencyName', 'abtanumber']);
     expect(await rowOf(kept.agencyId)).toMatchObject({
-      ...{
-        agencyName: merged.agencyName,
-        nameKey: merged.nameKey,
-        abtanumber: merged.abtanumber,
-        abtaKey: merged.abtaKey,
-      },
-      ...{ address1: kept.address1, version: 1 },
+      agencyName: merged.agencyName,
+      nameKey: merged.nameKey,
+      abtanumber: merged.abtanumber,
+      abtaKey: merged.abtaKey,
+      address1: kept.address1,
+      version: 1,
     });
     expect(await rowOf(merged.agencyId)).toMatchObject({
       mergedInto: kept.agencyId,
@@ -193,8 +196,11 @@ describe('a merge of two agencies', () => {
     const { requestId } = await db.agencyChangeRequest.create({ data: { ...asked, changes: {}, before: {} } });
     const { id } = await db.agencyMove.create({
       data: {
-        ...{ agentUniqueId: advisor.agentUniqueId, fromAgencyId: kept.agencyId, toAgencyId: merged.agencyId },
-        ...{ requestedAt: new Date(), expiresAt: new Date(Date.now() + 86_400_000) },
+        agentUniqueId: advisor.agentUniqueId,
+        fromAgencyId: kept.agencyId,
+        toAgencyId: merged.agencyId,
+        requestedAt: new Date(),
+        expiresAt: new Date(Date.now() + 86_400_000),
       },
     });
     await merge();
@@ -204,9 +210,20 @@ describe('a merge of two agencies', () => {
     expect(await db.agencyMove.findUniqueOrThrow({ where: { id } })).toMatchObject({ state: 'withdrawn' });
     const bookingNumber = `L${crypto.randomUUID().slice(0, 8).toUpperCase()}`;
     const entry = {
-      ...{ bookingNumber, revision: 1, agencyId: merged.agencyId, advisor: '', brand: selectableBrands('uk')[0]! },
-      ...{ ship: 'Sun Princess', sailingOn: '2026-06-05', bookedOn: '2026-01-05', guests: 2, gross: 1000 },
-      ...{ commissionExpected: 100, commissionPaid: 0, currency: 'GBP', state: 'booked' as const },
+      bookingNumber,
+      revision: 1,
+      agencyId: merged.agencyId,
+      advisor: '',
+      brand: selectableBrands('uk')[0]!,
+      ship: 'Sun Princess',
+      sailingOn: '2026-06-05',
+      bookedOn: '2026-01-05',
+      guests: 2,
+      gross: 1000,
+      commissionExpected: 100,
+      commissionPaid: 0,
+      currency: 'GBP',
+      state: 'booked' as const,
     };
     const row = { number: 1, bookingNumber, revision: '1', read: { entry } };
     const outcome = await db.$transaction((tx) => recordBookings(tx, new Date(), [row]));
@@ -293,7 +310,8 @@ describe('undoing', () => {
     expect((await agent(stays.agentUniqueId)).permissionTemplateId).toBeNull();
     const { permissionTemplateId: templateId } = await agent(moves.agentUniqueId);
     expect(await db.permissionTemplate.findUnique({ where: { templateId: templateId! } })).toMatchObject({
-      ...{ agencyId: kept.agencyId, name: 'Groups' },
+      agencyId: kept.agencyId,
+      name: 'Groups',
     });
     await undoAgencyMerge(admin, mergeId, { reason: 'It was another one' });
     expect(await everything()).toEqual(before);
@@ -322,11 +340,12 @@ describe('undoing', () => {
   test('of a merge of accounts brings an owner back as a supervisor, where their agency was merged since', async () => {
     const [twice, other] = [await buildAgent(db, merged, { agentType: 'O' }), await buildAgent(db, kept)];
     const accountMergeId = await mergeAccounts(admin, {
-      ...{ keptId: other.agentUniqueId, mergedId: twice.agentUniqueId, taken: [], reason },
-      ...{
-        keptVersion: (await agent(other.agentUniqueId)).version,
-        mergedVersion: (await agent(twice.agentUniqueId)).version,
-      },
+      keptId: other.agentUniqueId,
+      mergedId: twice.agentUniqueId,
+      taken: [],
+      reason,
+      keptVersion: (await agent(other.agentUniqueId)).version,
+      mergedVersion: (await agent(twice.agentUniqueId)).version,
     });
     await merge();
     await undoMerge(admin, accountMergeId, { reason });

@@ -102,14 +102,18 @@ async function everything(): Promise<Record<string, unknown[]>> {
 async function booking({ agentUniqueId, agencyId }: typeof kept): Promise<string> {
   const { bookingId } = await db.booking.create({
     data: {
-      ...{ bookingNumber: `G${agentUniqueId}`, agencyId, agentUniqueId, brand: 'PC', ship: 'Sun Princess', guests: 2 },
-      ...{
-        bookedOn: new Date('2026-01-05'),
-        sailingOn: new Date('2026-12-01'),
-        gross: 100_00,
-        commissionExpected: 10_00,
-      },
-      ...{ currency: 'USD', recordedAt: new Date() },
+      bookingNumber: `G${agentUniqueId}`,
+      agencyId,
+      agentUniqueId,
+      brand: 'PC',
+      ship: 'Sun Princess',
+      guests: 2,
+      bookedOn: new Date('2026-01-05'),
+      sailingOn: new Date('2026-12-01'),
+      gross: 100_00,
+      commissionExpected: 10_00,
+      currency: 'USD',
+      recordedAt: new Date(),
     },
   });
   return bookingId;
@@ -343,7 +347,9 @@ describe('undoing it', () => {
     await booking(learner);
     await goal(learner, 2026, 2);
     await sendFeedback(await signedIn(learner), {
-      ...{ application: 'OneSource', feedbackType: 'S', commentTxt: 'Hello' },
+      application: 'OneSource',
+      feedbackType: 'S',
+      commentTxt: 'Hello',
       userAgent: '',
       picture: await smallPicture(),
     });

@@ -22,8 +22,12 @@ const list = await import('#app/routes/people/messages/messages.tsx');
 const db = database();
 const now = new Date();
 const input = (asked: Partial<BrandMessageInput> = {}): BrandMessageInput => ({
-  ...{ messageMarket: 'uk', messageAudience: 'everybody' },
-  ...{ titleEn: 'A new ship', textEn: 'She sails in May.', titleJa: '新しい船', textJa: '5月に就航します。' },
+  messageMarket: 'uk',
+  messageAudience: 'everybody',
+  titleEn: 'A new ship',
+  textEn: 'She sails in May.',
+  titleJa: '新しい船',
+  textJa: '5月に就航します。',
   ...asked,
 });
 const first = { page: 1, pageSize: 20 } as const;

@@ -212,7 +212,10 @@ describe('are followed', () => {
     const one = await person();
     await give(one, ['osAnswers', 'poGroupSpace'], templateId);
     expect((await whatCan(owner, { agentUniqueId: one })).template).toEqual({
-      ...{ templateId, name: 'Front desk', beyond: ['poGroupSpace'], without: ['poPayments'] },
+      templateId,
+      name: 'Front desk',
+      beyond: ['poGroupSpace'],
+      without: ['poPayments'],
     });
     // As the API gives access: whatever door a permission comes by, the exception shows.
     expect(await returnToTemplate(owner, { agentUniqueId: one })).toEqual(['osAnswers', 'poPayments']);
@@ -239,15 +242,22 @@ describe('are followed', () => {
     await give(without, ['osAnswers'], templateId);
     await give(stranger, ['osAnswers', 'poPayments']);
     const preview = await previewTemplate(owner, {
-      ...{ templateId, permissions: ['osAnswers', 'poDocuments'], page: 1, pageSize: 10 },
+      templateId,
+      permissions: ['osAnswers', 'poDocuments'],
+      page: 1,
+      pageSize: 10,
     });
     expect(preview).toMatchObject({
-      ...{ people: 3, reached: 3, excepted: 2, reachesSelf: false },
+      people: 3,
+      reached: 3,
+      excepted: 2,
+      reachesSelf: false,
       gives: [{ key: 'poDocuments', count: 2 }],
       takes: [{ key: 'poPayments', count: 2 }],
     });
     expect(preview.rows.find(({ agentUniqueId }) => agentUniqueId === beyond)).toMatchObject({
-      ...{ gains: [], loses: ['poPayments'] },
+      gains: [],
+      loses: ['poPayments'],
     });
     const batchId = await change(templateId, ['osAnswers', 'poDocuments']);
     expect([await has(plain), await has(beyond), await has(without)]).toEqual([
@@ -257,7 +267,9 @@ describe('are followed', () => {
     ]);
     expect((await has(stranger)).keys).toEqual(['osAnswers', 'poPayments']);
     expect(await readBatch(owner, { batchId: batchId!, page: 1, pageSize: 50 })).toMatchObject({
-      ...{ act: 'template', templateName: 'Front desk', counts: { done: 3, skipped: 0, waiting: 0 } },
+      act: 'template',
+      templateName: 'Front desk',
+      counts: { done: 3, skipped: 0, waiting: 0 },
     });
     await undo(batchId!);
     expect([await has(plain), await has(beyond), await has(without)]).toEqual([
@@ -308,7 +320,8 @@ describe('are followed', () => {
     const found = await previewTemplate(owner, { templateId, permissions: ['poPayments'], page: 3, pageSize: 10 });
     expect([found.reached, found.page, found.rows.length]).toEqual([25, 3, 5]);
     expect(await listTemplatePeople(owner, { templateId, excepted: true, page: 1, pageSize: 10 })).toMatchObject({
-      ...{ counts: { people: 25, excepted: 0 }, people: [] },
+      counts: { people: 25, excepted: 0 },
+      people: [],
     });
     await give(ids[0]!, [], undefined);
     const listed = await listTemplatePeople(owner, { templateId, excepted: true, page: 1, pageSize: 10 });
@@ -340,13 +353,16 @@ describe('are followed', () => {
     const { version } = await only();
     const batchId = (await save('Front desk', ['poPayments'], { templateId, version })).batchId;
     await expect(save('Counter', ['poDocuments'], { templateId, version })).rejects.toMatchObject({
-      ...{ code: 'editConflict', fields: ['templateName', 'permissions'] },
+      code: 'editConflict',
+      fields: ['templateName', 'permissions'],
     });
     await expect(save('Front desk', ['poDocuments'], { templateId })).rejects.toMatchObject({ code: 'templateBusy' });
     const reviewed = await post(templateId, { templateName: 'Counter', permissions: 'poDocuments', version: '1' });
     expect(reviewed.location).toContain(`/${templateId}/change?templateName=Counter`);
     const { data } = await openPage(pages.change.loader as never, {
-      ...{ path: reviewed.location!, params: { templateId }, sessionId: owner.sessionId },
+      path: reviewed.location!,
+      params: { templateId },
+      sessionId: owner.sessionId,
     });
     expect(data.conflict).toMatchObject({
       fields: [

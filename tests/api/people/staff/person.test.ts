@@ -31,15 +31,14 @@ const { number: certificate } = await newCertificate(db, { authId: learner.authI
 const { creditId } = await reachTop(db, learner.authId, 'PC');
 await db.toolHandover.create({
   data: {
-    ...{
-      reference: 'H-2345-6789',
-      tool: 'media-library',
-      brand: 'PC',
-      agentUniqueId,
-      agencyId: agency.agencyId,
-      at: now,
-    },
-    ...{ outcome: 'failed', reason: 'timeout' },
+    reference: 'H-2345-6789',
+    tool: 'media-library',
+    brand: 'PC',
+    agentUniqueId,
+    agencyId: agency.agencyId,
+    at: now,
+    outcome: 'failed',
+    reason: 'timeout',
   },
 });
 const mailTo = (recipient: string, subject: string, lastError: string | null, createdAt = now) =>

@@ -58,7 +58,10 @@ test('the reference of an error page leads to the person, the page and what was 
     expect(await found(typed), typed).toContain(`error ${reference}`);
   const { agentUniqueId } = agency.owner;
   expect(await db.shownError.findUniqueOrThrow({ where: { reference } })).toMatchObject({
-    ...{ agentUniqueId, status: 404, code: 'notFound', page: `GET ${path}` },
+    agentUniqueId,
+    status: 404,
+    code: 'notFound',
+    page: `GET ${path}`,
   });
   const request = requestTo(`/staff/people/${agentUniqueId}?tab=activity`, {
     cookie: await staffCookie(await newStaff('help-desk')),
@@ -84,7 +87,10 @@ test('of visitors nothing is kept, nor of a view; of one person sixty an hour, f
   const person = await buildAgent(db, agency);
   const keep = (now: Date) =>
     keepShownError({ db, now }, person, {
-      ...{ reference: randomUUID(), status: 500, code: 'scriptError', page: `GET /${'x'.repeat(500)}` },
+      reference: randomUUID(),
+      status: 500,
+      code: 'scriptError',
+      page: `GET /${'x'.repeat(500)}`,
     });
   const now = new Date();
   await referenceShown((await viewOf(person)).cookie);

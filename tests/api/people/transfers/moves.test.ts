@@ -277,7 +277,10 @@ describe('taking back within seven days', () => {
     const { sessionId } = await signedIn(advisor);
     await takeBack(moveId, by(), days(5));
     expect(await row(advisor)).toMatchObject({
-      ...{ agencyId: old.agencyId, agentType: 'M', activationFlag: 'A', permissionTemplateId },
+      agencyId: old.agencyId,
+      agentType: 'M',
+      activationFlag: 'A',
+      permissionTemplateId,
     });
     expect(await grantsOf(advisor)).toEqual(before.filter((key) => key !== 'poGroupSpace'));
     expect(await sessionAt(sessionId, new Date())).toBeUndefined();

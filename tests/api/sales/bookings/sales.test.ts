@@ -39,16 +39,18 @@ let serial = 0;
 async function book({ agencyId }: { agencyId: string }, change: Partial<Prisma.BookingUncheckedCreateInput> = {}) {
   serial += 1;
   const booking = {
-    ...{
-      bookingNumber: `T${serial}`,
-      agencyId,
-      brand: 'PC',
-      ship: 'Sun Princess',
-      bookedOn: daysAgo(5),
-      sailingOn: daysAgo(-100),
-      guests: 2,
-    },
-    ...{ gross: 100_00, commissionExpected: 10_00, currency: 'USD', recordedAt: new Date(), ...change },
+    bookingNumber: `T${serial}`,
+    agencyId,
+    brand: 'PC',
+    ship: 'Sun Princess',
+    bookedOn: daysAgo(5),
+    sailingOn: daysAgo(-100),
+    guests: 2,
+    gross: 100_00,
+    commissionExpected: 10_00,
+    currency: 'USD',
+    recordedAt: new Date(),
+    ...change,
   };
   return db.booking.create({ data: booking });
 }

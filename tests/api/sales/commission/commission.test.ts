@@ -49,17 +49,20 @@ let serial = 0;
 async function book(change: Partial<Prisma.BookingUncheckedCreateInput> = {}): Promise<string> {
   serial += 1;
   const booking = {
-    ...{
-      bookingNumber: `C${serial}`,
-      agencyId: agency.agencyId,
-      agentUniqueId: advisor.agentUniqueId,
-      brand: 'PC',
-      ship: 'Sun Princess',
-      bookedOn: day('2026-01-05'),
-      sailingOn: day('2026-06-01'),
-      guests: 2,
-    },
-    ...{ gross: 1000_00, commissionExpected: 100_00, currency: 'USD', state: 'sailed', recordedAt: now, ...change },
+    bookingNumber: `C${serial}`,
+    agencyId: agency.agencyId,
+    agentUniqueId: advisor.agentUniqueId,
+    brand: 'PC',
+    ship: 'Sun Princess',
+    bookedOn: day('2026-01-05'),
+    sailingOn: day('2026-06-01'),
+    guests: 2,
+    gross: 1000_00,
+    commissionExpected: 100_00,
+    currency: 'USD',
+    state: 'sailed',
+    recordedAt: now,
+    ...change,
   };
   return (await db.booking.create({ data: booking })).bookingNumber;
 }
@@ -268,9 +271,20 @@ describe('a dispute', () => {
     let answered: Promise<unknown> | undefined;
     await db.$transaction(async (tx) => {
       const entry = {
-        ...{ bookingNumber, revision: 2, agencyId: agency.agencyId, advisor: '', brand: 'PC' as const },
-        ...{ ship: 'Sun Princess', sailingOn: '2026-06-01', bookedOn: '2026-01-05', guests: 2, gross: 1000_00 },
-        ...{ commissionExpected: 100_00, commissionPaid: 70_00, currency: 'USD', state: 'sailed' as const },
+        bookingNumber,
+        revision: 2,
+        agencyId: agency.agencyId,
+        advisor: '',
+        brand: 'PC' as const,
+        ship: 'Sun Princess',
+        sailingOn: '2026-06-01',
+        bookedOn: '2026-01-05',
+        guests: 2,
+        gross: 1000_00,
+        commissionExpected: 100_00,
+        commissionPaid: 70_00,
+        currency: 'USD',
+        state: 'sailed' as const,
       };
       await recordBookings(tx, now, [{ number: 1, bookingNumber, revision: '2', read: { entry } }]);
       answered = answerDispute(ctx, disputeId, answer);
@@ -345,9 +359,20 @@ describe('a dispute', () => {
     const answer = { decision: 'accepted' as const, difference: '10', answerTxt: 'You are right.', version };
     await answerDispute(await staff(), disputeId, answer);
     const entry = {
-      ...{ bookingNumber, revision: 2, agencyId: agency.agencyId, advisor: leaver.polarAgentId },
-      ...{ brand: 'PC' as const, ship: 'Sun Princess', sailingOn: '2026-06-01', bookedOn: '2026-01-05', guests: 2 },
-      ...{ gross: 1000_00, commissionExpected: 100_00, commissionPaid: 90_00, currency: 'USD', state: 'paid' as const },
+      bookingNumber,
+      revision: 2,
+      agencyId: agency.agencyId,
+      advisor: leaver.polarAgentId,
+      brand: 'PC' as const,
+      ship: 'Sun Princess',
+      sailingOn: '2026-06-01',
+      bookedOn: '2026-01-05',
+      guests: 2,
+      gross: 1000_00,
+      commissionExpected: 100_00,
+      commissionPaid: 90_00,
+      currency: 'USD',
+      state: 'paid' as const,
     };
     const row = { number: 1, bookingNumber, revision: '2', read: { entry } };
     expect(await db.$transaction((tx) => recordBookings(tx, now, [row]))).toMatchObject({ recorded: 1 });
@@ -697,7 +722,9 @@ describe("one's own goal", () => {
     expect(await readSalesGoal(ctx)).toMatchObject({ goal: 250_000_00 });
     for (const wrong of ['0', '-1', 'much', '1.005', '99999999999999'])
       await expect(setSalesGoal(ctx, wrong)).rejects.toMatchObject({
-        ...{ code: 'goalWrong', field: 'goal', params: { limit: '$10,000,000,000.00' } },
+        code: 'goalWrong',
+        field: 'goal',
+        params: { limit: '$10,000,000,000.00' },
       });
     await setSalesGoal(ctx, '');
     expect(await readSalesGoal(ctx)).toMatchObject({ goal: null });

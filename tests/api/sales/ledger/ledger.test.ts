@@ -43,18 +43,21 @@ let serial = 0;
 const newNumber = () => `L${String((serial += 1)).padStart(6, '0')}`;
 type Cells = Record<LedgerColumn, string>;
 const cells = (change: Partial<Cells> = {}): Cells => ({
-  ...{
-    bookingNumber: newNumber(),
-    revision: '1',
-    agencyId: agency.agencyId,
-    advisor: advisor.polarAgentId,
-    brand: 'PC',
-    ship: 'Sun Princess',
-    sailingOn: '2026-10-01',
-    bookedOn: '2026-01-05',
-    guests: '2',
-  },
-  ...{ currency: 'USD', gross: '100.10', commissionExpected: '10.01', commissionPaid: '0', state: 'booked', ...change },
+  bookingNumber: newNumber(),
+  revision: '1',
+  agencyId: agency.agencyId,
+  advisor: advisor.polarAgentId,
+  brand: 'PC',
+  ship: 'Sun Princess',
+  sailingOn: '2026-10-01',
+  bookedOn: '2026-01-05',
+  guests: '2',
+  currency: 'USD',
+  gross: '100.10',
+  commissionExpected: '10.01',
+  commissionPaid: '0',
+  state: 'booked',
+  ...change,
 });
 const lineOf = (row: Cells) => ledgerColumns.map((column) => `"${row[column].replaceAll('"', '""')}"`).join(',');
 const csv = (rows: readonly Cells[]) => [ledgerColumns.join(','), ...rows.map(lineOf)].join('\r\n');
@@ -75,7 +78,10 @@ async function merge(from: { agentUniqueId: string }, into: { agentUniqueId: str
   const ctx = await staff();
   const { versions } = await previewMerge(ctx, await readPair(ctx, ids.keptId, ids.mergedId));
   await mergeAccounts(ctx, {
-    ...{ ...ids, taken: [], keptVersion: versions.kept, mergedVersion: versions.merged },
+    ...ids,
+    taken: [],
+    keptVersion: versions.kept,
+    mergedVersion: versions.merged,
     reason: 'Joined again after a year at home',
   });
 }
@@ -146,7 +152,9 @@ describe('a ledger file', () => {
       { ...twice, gross: '1' },
     ];
     expect(await imported(`${csv(rows)}\r\n"short",1`)).toEqual({
-      ...{ ...done, recorded: 2, refused: 7 },
+      ...done,
+      recorded: 2,
+      refused: 7,
       faults: [
         [3, 'formula|ship'],
         [4, 'currency|currency'],
@@ -222,9 +230,17 @@ describe('a ledger file', () => {
     const sailed = { ...before, revision: '2', state: 'sailed' };
     expect(await imported(csv([sailed, during, own]))).toEqual({ ...done, recorded: 3 });
     const disputed = {
-      ...{ number: 'D-2222-7777', bookingNumber: during.bookingNumber, agencyId: kept.agencyId, reason: 'notPaid' },
-      ...{ openedBy: seller.agentUniqueId, commentTxt: '', expected: 1001, paid: 0, currency: 'USD' },
-      ...{ openedAt: new Date(), changedAt: new Date() },
+      number: 'D-2222-7777',
+      bookingNumber: during.bookingNumber,
+      agencyId: kept.agencyId,
+      reason: 'notPaid',
+      openedBy: seller.agentUniqueId,
+      commentTxt: '',
+      expected: 1001,
+      paid: 0,
+      currency: 'USD',
+      openedAt: new Date(),
+      changedAt: new Date(),
     };
     const { disputeId } = await db.commissionDispute.create({ data: disputed });
     await undoAgencyMerge(await staff(), mergeId, { reason: 'It was another one' });

@@ -29,9 +29,21 @@ beforeAll(async () => {
 let serial = 0;
 type Cells = Record<LedgerColumn, string>;
 const cells = (change: Partial<Cells> = {}): Cells => ({
-  ...{ bookingNumber: `F${String((serial += 1)).padStart(6, '0')}`, revision: '1', agencyId: agency.agencyId },
-  ...{ advisor: '', brand: 'PC', ship: 'Sun Princess', sailingOn: '2026-10-01', bookedOn: '2026-01-05', guests: '2' },
-  ...{ currency: 'USD', gross: '100.10', commissionExpected: '10.01', commissionPaid: '0', state: 'booked', ...change },
+  bookingNumber: `F${String((serial += 1)).padStart(6, '0')}`,
+  revision: '1',
+  agencyId: agency.agencyId,
+  advisor: '',
+  brand: 'PC',
+  ship: 'Sun Princess',
+  sailingOn: '2026-10-01',
+  bookedOn: '2026-01-05',
+  guests: '2',
+  currency: 'USD',
+  gross: '100.10',
+  commissionExpected: '10.01',
+  commissionPaid: '0',
+  state: 'booked',
+  ...change,
 });
 const csv = (rows: readonly Cells[], { header = ledgerColumns as readonly string[], separator = ',' } = {}) =>
   [header, ...rows.map((row) => ledgerColumns.map((column) => row[column]))]
@@ -67,7 +79,10 @@ describe('a file that was checked', () => {
     const rows = [cells(), cells({ ship: '=1+1' }), cells({ agencyId: 'NOUSER' })];
     const deliveryId = await checked(csv(rows));
     expect(await found(deliveryId)).toMatchObject({
-      ...{ state: 'draft', totalRows: 3, recorded: 1, refused: 2 },
+      state: 'draft',
+      totalRows: 3,
+      recorded: 1,
+      refused: 2,
       reasons: [
         { reason: 'agencyUnknown|agencyId', rows: 1, texts: ['NOUSER'], firstRow: 4 },
         { reason: 'formula|ship', rows: 1, texts: ['=1+1'], firstRow: 3 },
@@ -257,7 +272,9 @@ describe('for all rows with a reason', () => {
     const deliveryId = await checked(csv(rows));
     await decided(deliveryId, { 'brand|brand': 'PC' });
     expect(await found(deliveryId)).toMatchObject({
-      ...{ recorded: 3, refused: 0, reasons: [] },
+      recorded: 3,
+      refused: 0,
+      reasons: [],
       decisions: [{ reason: 'brand|brand', value: 'PC', rows: 2 }],
     });
     await begun(deliveryId);
@@ -279,7 +296,8 @@ describe('for all rows with a reason', () => {
     const deliveryId = await checked(csv(rows));
     await decided(deliveryId, { 'state|state': 'gone' });
     expect(await found(deliveryId)).toMatchObject({
-      ...{ recorded: 1, decisions: [{ reason: 'state|state', value: 'gone' }] },
+      recorded: 1,
+      decisions: [{ reason: 'state|state', value: 'gone' }],
       reasons: [{ reason: 'state|state', rows: 1, texts: ['gone'] }],
     });
     await decided(deliveryId, { 'state|state': ' ' });

@@ -22,9 +22,21 @@ beforeEach(() => {
 });
 
 const entryOf = (change: Partial<LedgerEntry>): LedgerEntry => ({
-  ...{ bookingNumber, revision: 1, agencyId: agency.agencyId, advisor: '', brand: 'PC', ship: 'Sun Princess' },
-  ...{ sailingOn: '2099-10-01', bookedOn: '2026-01-05', guests: 2, currency: 'USD', gross: 100_00 },
-  ...{ commissionExpected: 10_00, commissionPaid: 0, state: 'booked', ...change },
+  bookingNumber,
+  revision: 1,
+  agencyId: agency.agencyId,
+  advisor: '',
+  brand: 'PC',
+  ship: 'Sun Princess',
+  sailingOn: '2099-10-01',
+  bookedOn: '2026-01-05',
+  guests: 2,
+  currency: 'USD',
+  gross: 100_00,
+  commissionExpected: 10_00,
+  commissionPaid: 0,
+  state: 'booked',
+  ...change,
 });
 const deliver = (...changes: Partial<LedgerEntry>[]) =>
   db.$transaction((tx) =>
@@ -32,7 +44,9 @@ const deliver = (...changes: Partial<LedgerEntry>[]) =>
       tx,
       new Date(),
       changes.map(entryOf).map((entry, place) => ({
-        ...{ number: place + 1, bookingNumber: entry.bookingNumber, revision: String(entry.revision) },
+        number: place + 1,
+        bookingNumber: entry.bookingNumber,
+        revision: String(entry.revision),
         read: { entry },
       })),
     ),
@@ -129,9 +143,17 @@ describe('what was booked too long ago', () => {
     );
     await db.commissionDispute.create({
       data: {
-        ...{ number: 'D-7K3M-29QX', bookingNumber: disputed!, agencyId: agency.agencyId, reason: 'notPaid' },
-        ...{ openedBy: agency.owner.agentUniqueId, commentTxt: '', expected: 1, paid: 0, currency: 'USD' },
-        ...{ openedAt: now, changedAt: now },
+        number: 'D-7K3M-29QX',
+        bookingNumber: disputed!,
+        agencyId: agency.agencyId,
+        reason: 'notPaid',
+        openedBy: agency.owner.agentUniqueId,
+        commentTxt: '',
+        expected: 1,
+        paid: 0,
+        currency: 'USD',
+        openedAt: now,
+        changedAt: now,
       },
     });
     expect(await found(gone!)).toEqual([{ id: gone }]);

@@ -39,8 +39,16 @@ const advisor = (options: { now?: Date } = {}) => signedIn(agency.owner, options
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 const newShip = () => `Ship ${crypto.randomUUID().slice(0, 8)}`;
 const typed = (change: Record<string, string> = {}) => ({
-  ...{ brand: 'PC', ship: newShip(), sailingOn: inDays(90), nights: '7', routeEn: 'Alaska', routeJa: 'アラスカ' },
-  ...{ category: 'balcony', price: '499.50', version: '0', ...change },
+  brand: 'PC',
+  ship: newShip(),
+  sailingOn: inDays(90),
+  nights: '7',
+  routeEn: 'Alaska',
+  routeJa: 'アラスカ',
+  category: 'balcony',
+  price: '499.50',
+  version: '0',
+  ...change,
 });
 const input = (change: Record<string, string> = {}) => rateSchema().parse(typed(change));
 const seenBy = async (ctx: Awaited<ReturnType<typeof advisor>>, ship: string) =>
@@ -222,7 +230,8 @@ describe('a file of rates', () => {
     const { visibleFrom: _, ...until } = scheduled;
     const outcome = await imported([one, { ...one, price: '1' }, withdrawn, row({ sailingOn: '2020-01-01' })]);
     expect(outcome).toEqual({
-      ...{ ...done, recorded: 1 },
+      ...done,
+      recorded: 1,
       faults: [
         [3, 'twice|ship|2'],
         [4, 'withdrawn|ship'],
@@ -237,7 +246,8 @@ describe('a file of rates', () => {
   test('brings rates of the markets of who brought it alone, and is seen by them', async () => {
     const ofJapan = await staff('sales-manager', ['jp']);
     expect(await imported([row(), row({ brand: 'PJ', currency: 'JPY', price: '60000' })], ofJapan)).toEqual({
-      ...{ ...done, recorded: 1 },
+      ...done,
+      recorded: 1,
       faults: [[2, 'otherMarket|brand']],
     });
     const { id } = await db.delivery.findFirstOrThrow({ where: { startedBy: manager.staffId } });

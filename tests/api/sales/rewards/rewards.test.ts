@@ -80,13 +80,16 @@ describe('what the brand sets', () => {
     const manager = { ...(await signedInAsStaff(await newStaff('sales-manager', { markets: ['nam'] }))), now };
     await setSetting(manager, 'rewards', 'nam', {
       value: {
-        ...{ neededBookings: 1, grossOfPoint: 50_00 },
+        neededBookings: 1,
+        grossOfPoint: 50_00,
         rewardTiers: [
           { nameEn: 'Deck', nameJa: 'デッキ', fromPoints: '0' },
           { nameEn: 'Bridge', nameJa: '', fromPoints: '20' },
         ],
       },
-      ...{ validFrom: '2026-11-23', reason: 'The new program', version: 0 },
+      validFrom: '2026-11-23',
+      reason: 'The new program',
+      version: 0,
     });
     const before = await readRewards({ ...owner, now });
     expect([before.points, before.tier.nameEn, before.progress]).toEqual([
@@ -103,7 +106,8 @@ describe('what the brand sets', () => {
       expect.objectContaining({ isMet: true, needed: 1 }),
     ]);
     expect(await rewardsView({ ...owner, language: 'ja', now: from })).toMatchObject({
-      ...{ tier: 'Bridge', perPoint: '$50.00' },
+      tier: 'Bridge',
+      perPoint: '$50.00',
     });
     await expect(enrolAgency({ ...owner, now })).rejects.toMatchObject({ code: 'pprEnrollError' });
     await enrolAgency({ ...owner, now: from });

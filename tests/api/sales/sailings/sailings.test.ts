@@ -28,14 +28,19 @@ async function book(
   serial += 1;
   return db.booking.create({
     data: {
-      ...{
-        bookingNumber: `S${String(serial).padStart(4, '0')}`,
-        agencyId: agent.agencyId,
-        brand: 'PC',
-        ship: 'Sun Princess',
-      },
-      ...{ agentUniqueId: agent.agentUniqueId ?? null, bookedOn: inDays(-40), sailingOn: inDays(3), guests: 2 },
-      ...{ gross: 100_00, commissionExpected: 10_00, currency: 'USD', recordedAt: new Date(), ...change },
+      bookingNumber: `S${String(serial).padStart(4, '0')}`,
+      agencyId: agent.agencyId,
+      brand: 'PC',
+      ship: 'Sun Princess',
+      agentUniqueId: agent.agentUniqueId ?? null,
+      bookedOn: inDays(-40),
+      sailingOn: inDays(3),
+      guests: 2,
+      gross: 100_00,
+      commissionExpected: 10_00,
+      currency: 'USD',
+      recordedAt: new Date(),
+      ...change,
     },
   });
 }

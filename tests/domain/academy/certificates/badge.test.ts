@@ -19,17 +19,15 @@ describe('badges', () => {
   ])('the certificate with index %d has its place in list %d: %s', (statusIndex, list, place) => {
     const at = new Date('2026-01-10T12:00:00.500Z');
     const { credentialStatus, validFrom } = badgeCredential(['https://www.w3.org/ns/credentials/v2'], {
-      ...{
-        origin: 'https://portal.example',
-        issuer: { name: 'Gangway' },
-        number: 'A',
-        holderName: 'Ada',
-        curriculum: 'PC',
-        level: 4,
-        statusIndex,
-        issuedAt: at,
-        validUntil: at,
-      },
+      origin: 'https://portal.example',
+      issuer: { name: 'Gangway' },
+      number: 'A',
+      holderName: 'Ada',
+      curriculum: 'PC',
+      level: 4,
+      statusIndex,
+      issuedAt: at,
+      validUntil: at,
       words: { name: 'n', description: 'd', criteria: 'c' },
     });
     expect(credentialStatus).toMatchObject({

@@ -87,7 +87,10 @@ describe('what a learner aims at', () => {
       return { ...sums, missing: missing.map(({ requirement }) => requirement.requirementId) };
     };
     expect(left()).toEqual({
-      ...{ level: 2, isReturn: true, done: 0, needed: 6 },
+      level: 2,
+      isReturn: true,
+      done: 0,
+      needed: 6,
       missing: ['own 0', 'own 1', 'free 1', 'own 2'],
     });
     expect(left(['x', 'free', 25], ['y', 'free', 26], ['z', 'free', 27])).toMatchObject({ done: 3, needed: 6 });

@@ -14,9 +14,21 @@ const address = {
 test('the contact form shows its own fields, as stored', () => {
   const agent = {
     ...address,
-    ...{ title: 'MRS', firstName: 'Mary Jo', middleName: '', lastName: 'MacBride', suffix: 'PHD', gender: 'F' },
-    ...{ preferredName: 'MJ', dateOfBirth: '02', monthOfBirth: '03', yearOfBirth: '1980' },
-    ...{ phoneCode: '954', phoneNumber: '5550123', cellphoneCode: '', cellphoneNumber: '', houseName: 'sea view' },
+    title: 'MRS',
+    firstName: 'Mary Jo',
+    middleName: '',
+    lastName: 'MacBride',
+    suffix: 'PHD',
+    gender: 'F',
+    preferredName: 'MJ',
+    dateOfBirth: '02',
+    monthOfBirth: '03',
+    yearOfBirth: '1980',
+    phoneCode: '954',
+    phoneNumber: '5550123',
+    cellphoneCode: '',
+    cellphoneNumber: '',
+    houseName: 'sea view',
   };
   expect(contactValues({ ...agent, userId: 'LEFTBEHIND' } as typeof agent, 'uk')).toEqual(agent);
   expect(contactValues(agent, 'nam')).toEqual({ ...agent, houseName: '' });

@@ -293,7 +293,11 @@ test('the user menu is View My Account, Agency Overview, Change Default Brand (s
 
 describe('a partner that is not connected', () => {
   const user = (partners: string[] | undefined, more: Partial<Navigator> = {}): Navigator => ({
-    ...{ agentType: 'O', grants: defaultGrants.O, market: 'nam', brand: 'PC', ...more },
+    agentType: 'O',
+    grants: defaultGrants.O,
+    market: 'nam',
+    brand: 'PC',
+    ...more,
     partners,
   });
   const about = (of: Navigator) =>

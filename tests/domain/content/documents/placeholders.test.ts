@@ -63,7 +63,8 @@ test('a document is filled in wherever it has a text, and its body alone is Mark
     { field: 'list[0].link.to', name: 'c', isMarkdown: false },
   ]);
   expect(mapTexts(document, ({ field }) => field)).toEqual({
-    ...{ title: 'title', body: 'body' },
+    title: 'title',
+    body: 'body',
     list: [{ link: { label: 'list[0].link.label', to: 'list[0].link.to' }, n: 1 }],
   });
 });
@@ -110,7 +111,9 @@ describe('contact details', () => {
   test('a market has its own, and those for every market where it leaves a field open', () => {
     const every = { helpDeskPhone: '1', helpDeskEmail: 'e', representatives: [] };
     expect(contactsOf({ helpDeskPhone: '', helpDeskEmail: 'own', representatives: [] }, every)).toEqual({
-      ...{ helpDeskPhone: '1', helpDeskEmail: 'own', representatives: [] },
+      helpDeskPhone: '1',
+      helpDeskEmail: 'own',
+      representatives: [],
     });
   });
 });

@@ -46,7 +46,8 @@ test('the chosen places alone are replaced, also by a text that has the old one 
 test('a long text around a place is cut between letters', () => {
   const [hit] = hitsIn('page', { title: `${'🚢'.repeat(80)}x${'🚢'.repeat(80)}` }, 'x');
   expect(hit).toEqual({
-    ...{ number: 0, field: 'title' },
+    number: 0,
+    field: 'title',
     before: `…${'🚢'.repeat(60)}`,
     after: `${'🚢'.repeat(60)}…`,
   });

@@ -71,7 +71,10 @@ test('a time in the zone that is named, with what the reader’s own is made of'
   const { text, own } = namedTime(from, reader, to);
   expect(text.replace(/\s/g, ' ')).toBe('Nov 26, 2026, 10:00 PM – Nov 27, 2026, 2:30 AM PST');
   expect({ ...own, text: own.text.replace(/\s/g, ' ') }).toEqual({
-    ...{ from: from.toISOString(), to: to.toISOString(), locale: 'en-US', zone: pacific },
+    from: from.toISOString(),
+    to: to.toISOString(),
+    locale: 'en-US',
+    zone: pacific,
     text: 'Nov 27, 2026, 1:00 AM – 5:30 AM EST',
   });
   expect(namedTime(from, { ...reader, zone: 'America/New_York' }).own.text).toBe('');

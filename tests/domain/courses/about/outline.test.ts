@@ -3,7 +3,11 @@ import { outlineOf } from '#app/domain/courses/about/outline.ts';
 import type { ContentsEntry } from '#app/domain/courses/runtime/contents.ts';
 
 const part = (title: string, children: ContentsEntry[] = [], visible = true): ContentsEntry => ({
-  ...{ identifier: title, title, visible, prerequisites: '', children },
+  identifier: title,
+  title,
+  visible,
+  prerequisites: '',
+  children,
   isPlayed: children.length === 0,
 });
 const many = (count: number) => Array.from({ length: count }, (_, place) => part(`p${place}`));

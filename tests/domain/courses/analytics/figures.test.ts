@@ -95,8 +95,15 @@ test.each([
 });
 
 const item = (identifier: string, title = identifier) => ({
-  ...{ identifier, title, launch: 'a.html', isSco: true, launchData: '', masteryScore: null, passingScore: null },
-  ...{ maxTimeAllowed: '', timeLimitAction: '' },
+  identifier,
+  title,
+  launch: 'a.html',
+  isSco: true,
+  launchData: '',
+  masteryScore: null,
+  passingScore: null,
+  maxTimeAllowed: '',
+  timeLimitAction: '',
 });
 const asked = (index: number, id: string, result: string) => ({
   [`cmi.interactions.${index}.id`]: id,
@@ -121,7 +128,12 @@ describe('what is counted of an attempt', () => {
   test('that is over: its result, score and minutes', () => {
     const over = { 'cmi.core.lesson_status': 'passed', 'cmi.core.score.raw': '80' };
     expect(fact({ one: over, two: over })).toMatchObject({
-      ...{ completed: true, passed: true, failed: false, score: 80, minutes: 2, place: '' },
+      completed: true,
+      passed: true,
+      failed: false,
+      score: 80,
+      minutes: 2,
+      place: '',
     });
     expect(fact({ one: over, two: { ...over, 'cmi.core.lesson_status': 'failed' } })).toMatchObject({ failed: true });
     expect(fact({ one: over, two: over }, 999_999).minutes).toBe(600);

@@ -14,9 +14,13 @@ function shapeOf(file: string) {
       blocksOf(body).map((block) => (block.kind === 'text' ? 'text' : `${block.kind} ${block.name}`)),
     ),
     pools: asked.pools.map(({ id, draw, questions }) => ({
-      ...{ id, draw },
+      id,
+      draw,
       questions: questions.map(({ id: question, kind, answer, tolerance, choices }) => ({
-        ...{ question, kind, answer, tolerance },
+        question,
+        kind,
+        answer,
+        tolerance,
         choices: choices.map(({ key, right, feedback }) => [key, right, feedback !== '']),
       })),
     })),

@@ -29,7 +29,8 @@ const files = [
 const film = (lines: string) => pageWith(`\`\`\`video a.mp4\n${lines}\n\`\`\``);
 
 const spots = {
-  ...{ picture: 'a.png', alt: 'The ship from above' },
+  picture: 'a.png',
+  alt: 'The ship from above',
   choices: [row('a', 'A', { match: '0, 0, 20, 10', right: true }), row('b', 'B', { match: '50, 50, 12.5, 10' })],
 };
 
@@ -291,7 +292,9 @@ describe('a translation', () => {
         test: {
           ...content.test,
           pools: Array.from({ length: 2 }, (_, pool) => ({
-            ...{ id: `pool-${pool}`, title: '', draw: null },
+            id: `pool-${pool}`,
+            title: '',
+            draw: null,
             questions: Array.from({ length: contentLimits.questions / 2 }, (__, at) => ({
               ...questionsOf(content.test)[0]!,
               id: `q-${pool}-${at}`,
@@ -306,7 +309,9 @@ describe('a translation', () => {
         test: {
           ...content.test,
           pools: Array.from({ length: contentLimits.pools }, (_, pool) => ({
-            ...{ id: `pool-${pool}`, title: '', draw: null },
+            id: `pool-${pool}`,
+            title: '',
+            draw: null,
             questions: [{ ...questionsOf(content.test)[0]!, id: `q-${pool}` }],
           })),
         },

@@ -3,7 +3,12 @@ import { answersInWords } from '#app/domain/courses/runtime/answersInWords.ts';
 import { sampleContent, sampleQuestion, sampleRow } from '#tests/support/courseDrafts.ts';
 
 const answer = (id: string, response: string, right: string) => ({
-  ...{ item: 'i', id, description: '', response, right, result: 'correct' as const },
+  item: 'i',
+  id,
+  description: '',
+  response,
+  right,
+  result: 'correct' as const,
 });
 
 test('answers to a course that was written here are in the words of its choices', () => {

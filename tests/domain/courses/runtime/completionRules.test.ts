@@ -5,8 +5,15 @@ import { resultOf, type PlayableItem } from '#app/domain/courses/runtime/runtime
 import { SilentVisit } from '#app/routes/courses/runtime/silentVisit.ts';
 
 const item: PlayableItem = {
-  ...{ identifier: 'i', title: 'One', launch: 'index.html', isSco: true, launchData: '' },
-  ...{ masteryScore: null, passingScore: null, maxTimeAllowed: '', timeLimitAction: '' },
+  identifier: 'i',
+  title: 'One',
+  launch: 'index.html',
+  isSco: true,
+  launchData: '',
+  masteryScore: null,
+  passingScore: null,
+  maxTimeAllowed: '',
+  timeLimitAction: '',
 };
 
 test.each([

@@ -78,8 +78,13 @@ test.each<[string, Record<string, string> | null, Partial<NavigationOptions>, st
   const none = { continue: false, finish: false, previous: false, choices: [] };
   expect(
     endOf({
-      ...{ standard: '2004', items: [item('a'), item('b')], data, passingScore: null },
-      ...{ item: 'a', reason: 'end_of_content', ways: { ...none, ...ways } },
+      standard: '2004',
+      items: [item('a'), item('b')],
+      data,
+      passingScore: null,
+      item: 'a',
+      reason: 'end_of_content',
+      ways: { ...none, ...ways },
     }),
   ).toBe(expected);
 });

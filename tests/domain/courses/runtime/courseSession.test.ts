@@ -5,22 +5,28 @@ import { CourseSession } from '#app/routes/courses/runtime/courseSession.ts';
 
 const origin = 'https://courses.example';
 const item: PlayableItem = {
-  ...{ identifier: 'i', title: 'One', launch: 'index.html', isSco: true, launchData: '' },
-  ...{ masteryScore: null, passingScore: null, maxTimeAllowed: '', timeLimitAction: '' },
+  identifier: 'i',
+  title: 'One',
+  launch: 'index.html',
+  isSco: true,
+  launchData: '',
+  masteryScore: null,
+  passingScore: null,
+  maxTimeAllowed: '',
+  timeLimitAction: '',
 };
 const objectives = { shared: { satisfiedStatus: true } };
 const contents = [{ identifier: 'i', title: 'One', visible: true, isPlayed: true, prerequisites: '', children: [] }];
 const attempt = {
-  ...{
-    registration: 'r',
-    visit: 1,
-    sequence: 0,
-    data: {},
-    savedAt: '2027-01-10T12:00:00Z',
-    mode: 'normal',
-    objectives,
-  },
-  ...{ launchAddress: `${origin}/courses/t/`, learner: { id: 'L1', name: 'Ito, Aya' } },
+  registration: 'r',
+  visit: 1,
+  sequence: 0,
+  data: {},
+  savedAt: '2027-01-10T12:00:00Z',
+  mode: 'normal',
+  objectives,
+  launchAddress: `${origin}/courses/t/`,
+  learner: { id: 'L1', name: 'Ito, Aya' },
   completion: { rule: 'reported', minutes: null },
   package: { standard: '2004', items: [item], contents, passingScore: null, tree: { id: '(course)', title: '' } },
 } as unknown as OpenAttempt;
@@ -39,15 +45,22 @@ async function opened() {
   const course = { companyId: 'PC', authId: 'L1', courseId: 'c' } as const;
   const nothing = () => undefined;
   const session = new CourseSession({
-    ...{ address: '/attempt', course, changed: nothing, active: nothing, playUnits: nothing },
-    ...{ restart: () => Promise.resolve(), asked: () => Promise.resolve() },
+    address: '/attempt',
+    course,
+    changed: nothing,
+    active: nothing,
+    playUnits: nothing,
+    restart: () => Promise.resolve(),
+    asked: () => Promise.resolve(),
   });
   const contentWindow = { postMessage: (message: { kind: string }) => void sent.push(message) };
   session.attach({ contentWindow } as unknown as HTMLIFrameElement);
   await session.open();
   const say = (message: object) =>
     session.receive({
-      ...{ source: contentWindow, origin, data: { gangway: 'course', ...message } },
+      source: contentWindow,
+      origin,
+      data: { gangway: 'course', ...message },
     } as unknown as MessageEvent);
   return { session, posted, sent, say, connect: (is: boolean) => void (reached = is) };
 }

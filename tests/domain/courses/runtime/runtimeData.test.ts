@@ -7,17 +7,15 @@ import {
 } from '#app/domain/courses/runtime/runtimeData.ts';
 
 const item = (more: Partial<PlayableItem> = {}): PlayableItem => ({
-  ...{
-    identifier: 'a',
-    title: 'A',
-    launch: 'index.html',
-    isSco: true,
-    launchData: '',
-    masteryScore: null,
-    passingScore: null,
-    maxTimeAllowed: '',
-    timeLimitAction: '',
-  },
+  identifier: 'a',
+  title: 'A',
+  launch: 'index.html',
+  isSco: true,
+  launchData: '',
+  masteryScore: null,
+  passingScore: null,
+  maxTimeAllowed: '',
+  timeLimitAction: '',
   ...more,
 });
 

@@ -4,12 +4,25 @@ import type { PlayableItem } from '#app/domain/courses/runtime/runtimeData.ts';
 import { UnitsSession } from '#app/routes/courses/runtime/unitsSession.ts';
 
 const item: PlayableItem = {
-  ...{ identifier: 'u', title: 'Unit', launch: 'index.html', isSco: true, launchData: '', moveOn: 'Completed' },
-  ...{ masteryScore: null, passingScore: null, maxTimeAllowed: '', timeLimitAction: '' },
+  identifier: 'u',
+  title: 'Unit',
+  launch: 'index.html',
+  isSco: true,
+  launchData: '',
+  moveOn: 'Completed',
+  masteryScore: null,
+  passingScore: null,
+  maxTimeAllowed: '',
+  timeLimitAction: '',
 };
 const contents = [{ identifier: 'u', title: 'Unit', visible: true, isPlayed: true, prerequisites: '', children: [] }];
 const attempt = {
-  ...{ registration: 'r', visit: 1, sequence: 0, data: {}, savedAt: '2027-01-10T12:00:00Z', mode: 'normal' },
+  registration: 'r',
+  visit: 1,
+  sequence: 0,
+  data: {},
+  savedAt: '2027-01-10T12:00:00Z',
+  mode: 'normal',
   package: { standard: 'cmi5', items: [item], contents, passingScore: null, tree: null },
 } as unknown as OpenAttempt;
 

@@ -10,8 +10,11 @@ import { settingSchema, type SettingKind } from '#app/domain/markets/settings/se
 
 const nothing = mailSender.ours('portal');
 const portal: MailSender = {
-  ...{ senderNameEn: 'Partner Team', senderNameJa: 'パートナーチーム', senderAddress: 'team@brand.co' },
-  ...{ signatureEn: 'The team\n+1 305', signatureJa: '' },
+  senderNameEn: 'Partner Team',
+  senderNameJa: 'パートナーチーム',
+  senderAddress: 'team@brand.co',
+  signatureEn: 'The team\n+1 305',
+  signatureJa: '',
 };
 const installed = 'Gangway <no-reply@gangway.example>';
 
@@ -68,7 +71,10 @@ test.each([
 ])('the form takes %j as an address', (senderAddress, stored, faults) => {
   const read = settingSchema(mailSender as SettingKind, 'portal', '2026-11-23').safeParse({
     ...nothing,
-    ...{ senderAddress, validFrom: '2026-12-01', reason: 'Our own sender', version: '0' },
+    senderAddress,
+    validFrom: '2026-12-01',
+    reason: 'Our own sender',
+    version: '0',
   });
   expect(read.error?.issues.map(({ message }) => message) ?? []).toEqual(faults);
   expect((read.data as { senderAddress?: string } | undefined)?.senderAddress).toBe(stored);

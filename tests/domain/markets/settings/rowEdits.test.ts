@@ -5,7 +5,12 @@ import { editRows, type EditedRows } from '#app/domain/markets/settings/rowEdits
 
 const { rows: field } = districts.fields.districts;
 const row = (district: string, dsm: string) => ({
-  ...{ district, region: 'WEST', dsm, dsmEmail: '', dsmPhone: '', places: '' },
+  district,
+  region: 'WEST',
+  dsm,
+  dsmEmail: '',
+  dsmPhone: '',
+  places: '',
 });
 const text = field!.write([row('W2', 'Ann; Lee'), row('W10', 'Bob "B" Ray'), row('W1', 'Cy')]);
 const none = Object.fromEntries(field!.columns.map(({ name }) => [name, '']));

@@ -25,7 +25,10 @@ import { readNamespace } from '#tests/domain/translator.ts';
 const set = (number: number, validFrom: string): SettingRow => ({ number, validFrom, act: 'set', value: number });
 const ours = (number: number, validFrom: string): SettingRow => ({ number, validFrom, act: 'ours', value: null });
 const withdrawn = (number: number, validFrom: string): SettingRow => ({
-  ...{ number, validFrom, act: 'withdrawn', value: null },
+  number,
+  validFrom,
+  act: 'withdrawn',
+  value: null,
 });
 
 describe('what applies on a day', () => {
@@ -116,7 +119,12 @@ test('the points of a tier may be typed in full-width digits, as a Japanese keyb
 
 describe('the places of districts', () => {
   const district = (name: string, places: string) => ({
-    ...{ district: name, region: 'WEST', dsm: name, dsmEmail: '', dsmPhone: '', places },
+    district: name,
+    region: 'WEST',
+    dsm: name,
+    dsmEmail: '',
+    dsmPhone: '',
+    places,
   });
   const agency = { district: '', dsm: '', state: '' };
   test.each([

@@ -52,8 +52,12 @@ test('the four families write four mails, and one without a brand is the portalâ
 
 test('only a market with one brand gives it to who has not chosen', () => {
   expect(Object.fromEntries(markets.map((market) => [market, onlyBrand(market)]))).toEqual({
-    ...{ nam: null, int: null, asia: null, au: null },
-    ...{ uk: 'PU', jp: 'PJ' },
+    nam: null,
+    int: null,
+    asia: null,
+    au: null,
+    uk: 'PU',
+    jp: 'PJ',
   });
 });
 

@@ -17,15 +17,13 @@ import { adapterOf } from '#app/domain/partners/tools/adapterOf.ts';
 
 const everything = ['poBookingAccess', 'osMediaLibrary', 'osCollateral', 'osAnswers', 'osPartnerRewards'];
 const user = (brand: BrandCode, options: Partial<PartnerUser> = {}): PartnerUser => ({
-  ...{
-    brand,
-    market: brands[brand].market,
-    country: 'US',
-    agentType: 'O',
-    grants: everything,
-    agencyPartnerRewardFlag: true,
-    ...options,
-  },
+  brand,
+  market: brands[brand].market,
+  country: 'US',
+  agentType: 'O',
+  grants: everything,
+  agencyPartnerRewardFlag: true,
+  ...options,
 });
 
 // Spec §1, §2 Shell, §6 and §7, brand by brand: beside what everybody has.

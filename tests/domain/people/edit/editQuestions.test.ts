@@ -2,23 +2,19 @@ import { describe, expect, test } from 'vitest';
 import { decidedValues, editQuestions, type EditValues } from '#app/domain/people/edit/editQuestions.ts';
 
 const seen = {
-  ...{
-    firstName: 'Ann',
-    city: 'Miami',
-    phoneCode: '305',
-    phoneNumber: '5550123',
-    dateOfBirth: '05',
-    monthOfBirth: '02',
-    yearOfBirth: '1980',
-  },
-  ...{
-    country: 'US',
-    state: 'FL',
-    agentType: 'A',
-    permissions: 'osAnswers poPayments',
-    removeCCN: 'N',
-    ccn: '4000000001',
-  },
+  firstName: 'Ann',
+  city: 'Miami',
+  phoneCode: '305',
+  phoneNumber: '5550123',
+  dateOfBirth: '05',
+  monthOfBirth: '02',
+  yearOfBirth: '1980',
+  country: 'US',
+  state: 'FL',
+  agentType: 'A',
+  permissions: 'osAnswers poPayments',
+  removeCCN: 'N',
+  ccn: '4000000001',
 };
 const { ccn: _, ...form } = seen;
 const ask = (theirs: EditValues, mine: EditValues, more: object = {}) => {

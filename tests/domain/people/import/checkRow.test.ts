@@ -5,7 +5,9 @@ import { headerKey } from '#app/domain/operations/tables/headers.ts';
 
 const codes = (...pairs: [string, string][]) => new Map(pairs.map(([name, code]) => [headerKey(name), code]));
 const rules: RowRules = {
-  ...{ dayOrder: 'mdy', latestYear: 2026, zerosLost: true },
+  dayOrder: 'mdy',
+  latestYear: 2026,
+  zerosLost: true,
   schema: importedPersonSchema({
     market: 'nam',
     today: { year: 2026, month: 11, day: 21 },

@@ -58,7 +58,9 @@ describe('a whole name is split where it says how', () => {
 
   test('own columns of the names count before it', () => {
     expect(withSplitName({ fullName: 'Ada Lee', userId: 'X' }, 'US')).toEqual({
-      ...{ userId: 'X', firstName: 'Ada', lastName: 'Lee' },
+      userId: 'X',
+      firstName: 'Ada',
+      lastName: 'Lee',
     });
     const written = { fullName: 'Ada Lee', lastName: 'Lee-Fox' };
     expect(withSplitName(written, 'US')).toBe(written);

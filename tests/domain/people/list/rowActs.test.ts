@@ -10,7 +10,10 @@ const contextOf = (agentType: 'O' | 'M' | 'A', grants: string[] = [], market: Us
   market,
 });
 const user = (agentType: string, activationFlag: ActivationFlag = 'A', agentUniqueId = 'other') => ({
-  ...{ agentType, activationFlag, agentUniqueId, branchId: null },
+  agentType,
+  activationFlag,
+  agentUniqueId,
+  branchId: null,
 });
 const managing = ['osManageAgents', 'osAcademyReports'];
 const helps: RowAct[] = ['end-sessions', 'send-new-password'];

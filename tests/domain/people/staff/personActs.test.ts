@@ -2,8 +2,14 @@ import { expect, test } from 'vitest';
 import { possibleActs, signInStanding, type HelpedPerson } from '#app/domain/people/staff/personActs.ts';
 
 const signedUp: HelpedPerson = {
-  ...{ agentType: 'A', activationFlag: 'A', emailValidFlag: true, passwordDue: false, secondFactorFlag: true },
-  ...{ deletedAt: null, country: 'US', approvalStatus: 'APPROVED' },
+  agentType: 'A',
+  activationFlag: 'A',
+  emailValidFlag: true,
+  passwordDue: false,
+  secondFactorFlag: true,
+  deletedAt: null,
+  country: 'US',
+  approvalStatus: 'APPROVED',
 };
 const helpToSignIn = ['lift-lock', 'new-password', 'end-sessions'];
 

@@ -58,7 +58,10 @@ test('a message takes so many files, each and together of so many bytes', () => 
 
 test('needs are counted over currencies, and their sums never added', () => {
   const row = (need: 'late' | 'disputed', currency: string, bookings: number, missing: string) => ({
-    ...{ need, currency, bookings, missing },
+    need,
+    currency,
+    bookings,
+    missing,
   });
   expect(
     neededCommission([

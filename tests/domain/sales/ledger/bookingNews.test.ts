@@ -5,12 +5,16 @@ import type { BookingState } from '#app/domain/sales/bookings/bookingStates.ts';
 
 type Facts = { paid: number; state?: BookingState };
 const known = ({ paid, state = 'booked' }: Facts, latest = true) => ({
-  ...{ bookingNumber: 'B1', latest, commissionPaid: paid, state },
+  bookingNumber: 'B1',
+  latest,
+  commissionPaid: paid,
+  state,
 });
 const revision = ({ paid, state = 'booked' }: Facts, seller: string | null = 'seller', latest = true) =>
   ({
     entry: { bookingNumber: 'B1', agencyId: '00000001', commissionPaid: paid, state },
-    ...{ agentUniqueId: seller, latest },
+    agentUniqueId: seller,
+    latest,
   }) as NewRevision;
 
 test.each<[string, NewRevision, ReturnType<typeof known>[], string[]]>([

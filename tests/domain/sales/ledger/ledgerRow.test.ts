@@ -3,18 +3,20 @@ import { decideRows, type KnownRevision, type RowToDecide } from '#app/domain/sa
 import { readLedgerRow, type LedgerColumn, type LedgerEntry } from '#app/domain/sales/ledger/ledgerRow.ts';
 
 const good: Record<LedgerColumn, string> = {
-  ...{
-    bookingNumber: 'G1',
-    revision: '1',
-    agencyId: '50000001',
-    advisor: '12345678',
-    brand: 'PC',
-    ship: 'Sun Princess',
-    sailingOn: '2027-03-01',
-    bookedOn: '2026-11-22',
-    guests: '2',
-  },
-  ...{ currency: 'USD', gross: '1234.50', commissionExpected: '123.45', commissionPaid: '0', state: 'booked' },
+  bookingNumber: 'G1',
+  revision: '1',
+  agencyId: '50000001',
+  advisor: '12345678',
+  brand: 'PC',
+  ship: 'Sun Princess',
+  sailingOn: '2027-03-01',
+  bookedOn: '2026-11-22',
+  guests: '2',
+  currency: 'USD',
+  gross: '1234.50',
+  commissionExpected: '123.45',
+  commissionPaid: '0',
+  state: 'booked',
 };
 const entry: LedgerEntry = {
   ...good,
@@ -116,7 +118,10 @@ describe('what becomes of rows', () => {
     const { inserts, replaced, returned, returnedToAgency, present, refused } = decideRows(rows, ledger);
     return {
       inserts: inserts.map((each) => [each.entry.revision, each.latest]),
-      ...{ replaced, returned, returnedToAgency, present },
+      replaced,
+      returned,
+      returnedToAgency,
+      present,
       refused: refused.map(({ number, faults }) => [number, ...faults]),
     };
   };

@@ -4,15 +4,14 @@ import { readRateRow, type RateColumn } from '#app/domain/sales/rates/rateRow.ts
 import { rateState, type RateState } from '#app/domain/sales/rates/rates.ts';
 
 const good: Partial<Record<RateColumn, string>> = {
-  ...{
-    brand: 'PC',
-    ship: 'Sun Princess',
-    sailingOn: '2027-03-01',
-    nights: '7',
-    routeEn: 'Alaska',
-    category: 'balcony',
-  },
-  ...{ price: '499.50', currency: 'USD' },
+  brand: 'PC',
+  ship: 'Sun Princess',
+  sailingOn: '2027-03-01',
+  nights: '7',
+  routeEn: 'Alaska',
+  category: 'balcony',
+  price: '499.50',
+  currency: 'USD',
 };
 const entry = { ...good, nights: 7, price: 499_50 };
 const rules = { reaches: (market: string) => market !== 'jp', today: '2026-11-23' };

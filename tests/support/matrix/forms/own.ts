@@ -87,7 +87,9 @@ const tomorrow = () => new Date(Date.now() + 86_400_000).toISOString().slice(0, 
 /** The forms about what a user or an agency has in the academy, of sales, and in an account. */
 export const formsAboutOwn: readonly CompleteForm[] = [
   {
-    ...{ door: 'POST home/my-account/sessions', what: 'the end of a session', may: 'themselves' },
+    door: 'POST home/my-account/sessions',
+    what: 'the end of a session',
+    may: 'themselves',
     async make(home) {
       const person = await home.person();
       const session = await startSession(visitor(), person, { userAgent: 'other', currentApp: '' });
@@ -95,7 +97,9 @@ export const formsAboutOwn: readonly CompleteForm[] = [
     },
   },
   {
-    ...{ door: 'POST home/my-account/notifications', what: 'a notification read', may: 'themselves' },
+    door: 'POST home/my-account/notifications',
+    what: 'a notification read',
+    may: 'themselves',
     async make(home) {
       const person = await home.person();
       return { by: await keysOf(person), fields: { read: await notificationOf(person) } };
@@ -104,11 +108,9 @@ export const formsAboutOwn: readonly CompleteForm[] = [
   },
   ...(['rename', 'remove'] as const).map(
     (act): CompleteForm => ({
-      ...{
-        door: 'POST home/my-account/second-factor/passkeys/:passkeyId',
-        what: `${act} a passkey`,
-        may: 'themselves',
-      },
+      door: 'POST home/my-account/second-factor/passkeys/:passkeyId',
+      what: `${act} a passkey`,
+      may: 'themselves',
       async make(home) {
         const person = await home.person();
         await withPasskey(person);
@@ -121,7 +123,9 @@ export const formsAboutOwn: readonly CompleteForm[] = [
     }),
   ),
   {
-    ...{ door: 'POST home/commission/:bookingNumber', what: 'a dispute', may: 'themselves' },
+    door: 'POST home/commission/:bookingNumber',
+    what: 'a dispute',
+    may: 'themselves',
     async make(home) {
       const person = await home.person();
       const fields = { intent: 'dispute', reason: 'notPaid', detailsTxt: 'Tried' };
@@ -130,7 +134,9 @@ export const formsAboutOwn: readonly CompleteForm[] = [
     ownerToo: true,
   },
   {
-    ...{ door: 'POST home/commission/:bookingNumber', what: 'a message in a dispute', may: 'themselves' },
+    door: 'POST home/commission/:bookingNumber',
+    what: 'a message in a dispute',
+    may: 'themselves',
     async make(home) {
       const person = await home.person();
       const { bookingNumber } = await disputeOf(person);
@@ -144,7 +150,9 @@ export const formsAboutOwn: readonly CompleteForm[] = [
   },
   ...(['share', 'mail'] as const).map(
     (act): CompleteForm => ({
-      ...{ door: `POST ${academy}/certificates`, what: `${act} one's certificate`, may: 'themselves' },
+      door: `POST ${academy}/certificates`,
+      what: `${act} one's certificate`,
+      may: 'themselves',
       async make(home) {
         const learner = await learnerOf(home);
         const number = newCertificateNumber();
@@ -155,7 +163,9 @@ export const formsAboutOwn: readonly CompleteForm[] = [
   ),
   ...(['share', 'mail'] as const).map(
     (act): CompleteForm => ({
-      ...{ door: `POST ${academy}/certificates`, what: `${act} the agency's certificate`, may: 'owner' },
+      door: `POST ${academy}/certificates`,
+      what: `${act} the agency's certificate`,
+      may: 'owner',
       async make({ agency }) {
         const number = newCertificateNumber();
         await newCertificate(database(), { agencyId: agency.agencyId, number, level: 1 });
@@ -164,7 +174,9 @@ export const formsAboutOwn: readonly CompleteForm[] = [
     }),
   ),
   {
-    ...{ door: `POST ${academy}/assignments/new`, what: 'learning for a person', may: 'manager' },
+    door: `POST ${academy}/assignments/new`,
+    what: 'learning for a person',
+    may: 'manager',
     async make(home) {
       const { agentUniqueId } = await learnerOf(home);
       // Once for the whole database.
@@ -177,19 +189,25 @@ export const formsAboutOwn: readonly CompleteForm[] = [
   },
   ...(['end', 'undo'] as const).map(
     (act): CompleteForm => ({
-      ...{ door: `POST ${academy}/assignments/:assignmentId`, what: `${act} of an assignment`, may: 'leader' },
+      door: `POST ${academy}/assignments/:assignmentId`,
+      what: `${act} of an assignment`,
+      may: 'leader',
       make: async (home) => ({ params: { assignmentId: await assignmentOf(home) }, fields: { act } }),
     }),
   ),
   {
-    ...{ door: `POST ${academy}/reminder`, what: 'a reminder of the academy', may: 'leader' },
+    door: `POST ${academy}/reminder`,
+    what: 'a reminder of the academy',
+    may: 'leader',
     async make(home) {
       const { agentUniqueId } = await learnerOf(home);
       return { search: `?agent=${agentUniqueId}`, fields: {} };
     },
   },
   {
-    ...{ door: `POST ${academy}/courses/:courseId/questions`, what: 'a question removed', may: 'themselves' },
+    door: `POST ${academy}/courses/:courseId/questions`,
+    what: 'a question removed',
+    may: 'themselves',
     async make(home) {
       const [learner, courseId] = [await learnerOf(home), await courseOf()];
       const { agentUniqueId } = learner;
@@ -199,28 +217,36 @@ export const formsAboutOwn: readonly CompleteForm[] = [
     },
   },
   {
-    ...{ door: 'POST /osdb/v1.0/agents/commit-scorm-data', what: 'what a course stores', may: 'themselves' },
+    door: 'POST /osdb/v1.0/agents/commit-scorm-data',
+    what: 'what a course stores',
+    may: 'themselves',
     async make(home) {
       const { by, registration } = await attemptOf(home);
       return { by, body: { registration, sequence: 1, data: { i: { 'cmi.core.lesson_location': '3' } } } };
     },
   },
   {
-    ...{ door: 'POST /osdb/v1.0/agents/terminate-scorm-data', what: 'the end of a course', may: 'themselves' },
+    door: 'POST /osdb/v1.0/agents/terminate-scorm-data',
+    what: 'the end of a course',
+    may: 'themselves',
     async make(home) {
       const { by, registration } = await attemptOf(home);
       return { by, body: { registration } };
     },
   },
   {
-    ...{ door: 'POST /osdb/v1.0/agents/init-scorm-data', what: 'the beginning of a course', may: 'themselves' },
+    door: 'POST /osdb/v1.0/agents/init-scorm-data',
+    what: 'the beginning of a course',
+    may: 'themselves',
     async make(home) {
       const [learner, courseId] = [await learnerOf(home), await courseOf()];
       return { by: await keysOf(learner), body: { companyId: 'PC', authId: learner.authId, courseId } };
     },
   },
   {
-    ...{ door: 'POST /osdb/v1.0/agents/save-fcc-history', what: 'a credit saved', may: 'themselves' },
+    door: 'POST /osdb/v1.0/agents/save-fcc-history',
+    what: 'a credit saved',
+    may: 'themselves',
     async make(home) {
       const { authId, ccn, ...learner } = await learnerOf(home);
       const { creditId } = await reachTop(database(), authId, 'PC');
@@ -232,7 +258,9 @@ export const formsAboutOwn: readonly CompleteForm[] = [
     },
   },
   {
-    ...{ door: 'POST /osdb/v1.0/agents/status', what: 'a status of the academy', may: 'themselves' },
+    door: 'POST /osdb/v1.0/agents/status',
+    what: 'a status of the academy',
+    may: 'themselves',
     async make(home) {
       const { authId, ...learner } = await learnerOf(home);
       const row = { authId, curriculum: 'PC', status: 'A', refreshCount: '0', refreshFlag: 'N' };
@@ -244,7 +272,9 @@ export const formsAboutOwn: readonly CompleteForm[] = [
 /** The files and pages of an agency's own things. */
 export const filesOfOwn: readonly CompleteForm[] = [
   {
-    ...{ door: 'GET home/commission-attachments/:attachmentId', what: 'a file of a dispute', may: 'themselves' },
+    door: 'GET home/commission-attachments/:attachmentId',
+    what: 'a file of a dispute',
+    may: 'themselves',
     async make(home) {
       const person = await home.person();
       const { attachmentId } = await disputeOf(person);
@@ -253,7 +283,9 @@ export const filesOfOwn: readonly CompleteForm[] = [
     ownerToo: true,
   },
   {
-    ...{ door: 'GET home/feedback/:feedbackId/picture', what: 'the picture of feedback', may: 'themselves' },
+    door: 'GET home/feedback/:feedbackId/picture',
+    what: 'the picture of feedback',
+    may: 'themselves',
     async make(home) {
       const person = await home.person();
       const said = { application: 'OneSource', feedbackType: 'S', commentTxt: 'Tried', userAgent: '' } as const;
@@ -262,7 +294,9 @@ export const filesOfOwn: readonly CompleteForm[] = [
     },
   },
   {
-    ...{ door: 'GET home/my-account/notifications/:notificationId', what: 'a notification opened', may: 'themselves' },
+    door: 'GET home/my-account/notifications/:notificationId',
+    what: 'a notification opened',
+    may: 'themselves',
     async make(home) {
       const person = await home.person();
       return { by: await keysOf(person), params: { notificationId: await notificationOf(person) } };
@@ -270,7 +304,9 @@ export const filesOfOwn: readonly CompleteForm[] = [
   },
   ...['pdf', 'badge', 'badge/:format'].map(
     (file): CompleteForm => ({
-      ...{ door: `GET ${academy}/certificates/:number/${file}`, what: `a certificate as ${file}`, may: 'themselves' },
+      door: `GET ${academy}/certificates/:number/${file}`,
+      what: `a certificate as ${file}`,
+      may: 'themselves',
       async make(home) {
         const learner = await learnerOf(home);
         const number = newCertificateNumber();

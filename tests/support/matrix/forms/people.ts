@@ -83,17 +83,23 @@ const overview = 'home/agency-overview';
 export const formsAboutPeople: readonly CompleteForm[] = [
   ...(['deactivate', 'delete'] as const).map(
     (change): CompleteForm => ({
-      ...{ door: `POST ${overview}/:agentUniqueId/access`, what: change, may: 'manager' },
+      door: `POST ${overview}/:agentUniqueId/access`,
+      what: change,
+      may: 'manager',
       make: async (home) => ({ ...(await aboutNew(home)), fields: { change } }),
     }),
   ),
   {
-    ...{ door: `POST ${overview}/:agentUniqueId/access`, what: 'reactivate', may: 'manager' },
+    door: `POST ${overview}/:agentUniqueId/access`,
+    what: 'reactivate',
+    may: 'manager',
     make: async (home) => ({ ...(await aboutNew(home, { activationFlag: 'D' })), fields: { change: 'reactivate' } }),
   },
   ...(['end-sessions', 'send-new-password'] as const).map(
     (help): CompleteForm => ({
-      ...{ door: `POST ${overview}/:agentUniqueId/sign-in`, what: help, may: 'manager' },
+      door: `POST ${overview}/:agentUniqueId/sign-in`,
+      what: help,
+      may: 'manager',
       async make(home) {
         const person = await home.person();
         await signedIn(person);
@@ -102,37 +108,51 @@ export const formsAboutPeople: readonly CompleteForm[] = [
     }),
   ),
   {
-    ...{ door: `POST ${overview}/:agentUniqueId/first-mail`, what: 'a new mail', may: 'manager' },
+    door: `POST ${overview}/:agentUniqueId/first-mail`,
+    what: 'a new mail',
+    may: 'manager',
     make: (home) => aboutNew(home, { activationFlag: 'C', emailValidFlag: false }),
   },
   {
-    ...{ door: `POST ${overview}/:agentUniqueId/role`, what: 'another role', may: 'owner' },
+    door: `POST ${overview}/:agentUniqueId/role`,
+    what: 'another role',
+    may: 'owner',
     make: async (home) => ({ ...(await aboutNew(home)), fields: { agentType: 'M' } }),
   },
   {
-    ...{ door: `POST ${overview}/:agentUniqueId/branch`, what: 'another branch', may: 'owner' },
+    door: `POST ${overview}/:agentUniqueId/branch`,
+    what: 'another branch',
+    may: 'owner',
     make: async (home) => ({ ...(await aboutNew(home)), fields: { intent: 'branch', branch: 'none' } }),
   },
   {
-    ...{ door: `POST ${overview}/:agentUniqueId/branch`, what: 'binding to a branch', may: 'owner' },
+    door: `POST ${overview}/:agentUniqueId/branch`,
+    what: 'binding to a branch',
+    may: 'owner',
     make: async (home) => ({
       ...(await aboutNew(home, { agentType: 'M' })),
       fields: { intent: 'supervision', reach: 'branches', branches: [home.branchId] },
     }),
   },
   {
-    ...{ door: `POST ${overview}/:agentUniqueId/permissions`, what: 'permissions', may: 'manager' },
+    door: `POST ${overview}/:agentUniqueId/permissions`,
+    what: 'permissions',
+    may: 'manager',
     make: async (home) => ({ ...(await aboutNew(home)), fields: { permissions: ['osAnswers'] } }),
   },
   {
-    ...{ door: `POST ${overview}/:agentUniqueId/edit`, what: 'a profile', may: 'manager' },
+    door: `POST ${overview}/:agentUniqueId/edit`,
+    what: 'a profile',
+    may: 'manager',
     async make(home) {
       const person = await home.person();
       return { ...about(person), fields: profileOf(person, { city: 'Tampa' }) };
     },
   },
   {
-    ...{ door: `POST ${overview}/:agentUniqueId/second-factor`, what: 'second-factor reset', may: 'manager' },
+    door: `POST ${overview}/:agentUniqueId/second-factor`,
+    what: 'second-factor reset',
+    may: 'manager',
     async make(home) {
       const person = await home.person();
       await withAuthenticator(person);
@@ -140,13 +160,17 @@ export const formsAboutPeople: readonly CompleteForm[] = [
     },
   },
   {
-    ...{ door: `POST ${overview}/:agentUniqueId/ownership`, what: 'a proposal of ownership', may: 'owner' },
+    door: `POST ${overview}/:agentUniqueId/ownership`,
+    what: 'a proposal of ownership',
+    may: 'owner',
     // An agency has one proposal at a time.
     at: () => newHome(),
     make: async (home) => ({ ...(await aboutNew(home)), fields: { password: samplePassword } }),
   },
   {
-    ...{ door: 'POST home/my-account/ownership', what: 'taking the ownership', may: 'themselves' },
+    door: 'POST home/my-account/ownership',
+    what: 'taking the ownership',
+    may: 'themselves',
     at: () => newHome(),
     async make(home) {
       const person = await home.person();
@@ -155,14 +179,18 @@ export const formsAboutPeople: readonly CompleteForm[] = [
     },
   },
   {
-    ...{ door: `POST ${overview}/:agentUniqueId/leave`, what: 'leaving', may: 'manager' },
+    door: `POST ${overview}/:agentUniqueId/leave`,
+    what: 'leaving',
+    may: 'manager',
     async make(home) {
       const { agentUniqueId: colleagueId } = await home.person();
       return { ...(await aboutNew(home)), fields: { change: 'leave', colleagueId } };
     },
   },
   {
-    ...{ door: `POST ${overview}/:agentUniqueId/leave`, what: 'coming back', may: 'manager' },
+    door: `POST ${overview}/:agentUniqueId/leave`,
+    what: 'coming back',
+    may: 'manager',
     async make(home) {
       const [leaver, colleague] = [await home.person(), await home.person()];
       await leaveAgency(home.owner, { agentUniqueId: leaver.agentUniqueId, colleagueId: colleague.agentUniqueId });
@@ -171,7 +199,9 @@ export const formsAboutPeople: readonly CompleteForm[] = [
   },
   ...(['renew', 'withdraw'] as const).map(
     (intent): CompleteForm => ({
-      ...{ door: `POST ${overview}/invitations`, what: `${intent} an invitation`, may: 'leader' },
+      door: `POST ${overview}/invitations`,
+      what: `${intent} an invitation`,
+      may: 'leader',
       make: async (home) => ({ fields: { intent, invitationId: await invitationOf(home) } }),
     }),
   ),
@@ -184,13 +214,17 @@ export const formsAboutPeople: readonly CompleteForm[] = [
     ] as const
   ).map(
     ([intent, fields]): CompleteForm => ({
-      ...{ door: `POST ${overview}/import/:importId`, what: `${intent} of an import`, may: 'leader' },
+      door: `POST ${overview}/import/:importId`,
+      what: `${intent} of an import`,
+      may: 'leader',
       make: async (home) => ({ params: { importId: await importOf(home) }, fields: { intent, ...fields } }),
     }),
   ),
   ...(['deactivate', 'end-sessions', 'give'] as const).map(
     (act): CompleteForm => ({
-      ...{ door: `POST ${overview}/many`, what: `${act} of many`, may: 'manager' },
+      door: `POST ${overview}/many`,
+      what: `${act} of many`,
+      may: 'manager',
       async make(home) {
         const fields: Sent['fields'] = act === 'give' ? { act, permissions: ['osAcademyReports'] } : { act };
         return { search: many(await home.person()), fields };
@@ -198,38 +232,52 @@ export const formsAboutPeople: readonly CompleteForm[] = [
     }),
   ),
   {
-    ...{ door: `POST ${overview}/many/:batchId`, what: 'taking an act on many back', may: 'leader' },
+    door: `POST ${overview}/many/:batchId`,
+    what: 'taking an act on many back',
+    may: 'leader',
     make: async (home) => ({ params: { batchId: await batchOf(home) } }),
   },
   {
-    ...{ door: `POST ${overview}/branches/:branchId`, what: 'another name', may: 'owner' },
+    door: `POST ${overview}/branches/:branchId`,
+    what: 'another name',
+    may: 'owner',
     make: async ({ branchId }) => ({ params: { branchId }, fields: { intent: 'rename', branchName: 'Tried' } }),
   },
   {
-    ...{ door: `POST ${overview}/branches/:branchId`, what: 'people put into it', may: 'owner' },
+    door: `POST ${overview}/branches/:branchId`,
+    what: 'people put into it',
+    may: 'owner',
     make: async (home) => ({
       params: { branchId: home.branchId },
       fields: { intent: 'put', agent: [(await home.person({ branchId: null })).agentUniqueId] },
     }),
   },
   {
-    ...{ door: `POST ${overview}/branches/:branchId`, what: 'its end', may: 'owner' },
+    door: `POST ${overview}/branches/:branchId`,
+    what: 'its end',
+    may: 'owner',
     at: () => newHome(),
     make: async ({ branchId }) => ({ params: { branchId }, fields: { intent: 'delete', becomes: 'none' } }),
   },
   {
-    ...{ door: `POST ${overview}/permission-templates/:templateId`, what: 'another name', may: 'owner' },
+    door: `POST ${overview}/permission-templates/:templateId`,
+    what: 'another name',
+    may: 'owner',
     make: async (home) => ({
       params: { templateId: await templateOf(home) },
       fields: { templateName: `Tried ${crypto.randomUUID().slice(0, 8)}`, permissions: ['osAnswers'], version: '1' },
     }),
   },
   {
-    ...{ door: `POST ${overview}/permission-templates/:templateId`, what: 'its end', may: 'owner' },
+    door: `POST ${overview}/permission-templates/:templateId`,
+    what: 'its end',
+    may: 'owner',
     make: async (home) => ({ params: { templateId: await templateOf(home) }, fields: { intent: 'delete' } }),
   },
   {
-    ...{ door: `POST ${overview}/permission-templates/:templateId/change`, what: 'its permissions', may: 'owner' },
+    door: `POST ${overview}/permission-templates/:templateId/change`,
+    what: 'its permissions',
+    may: 'owner',
     make: async (home) => ({
       params: { templateId: await templateOf(home) },
       search: `?templateName=${crypto.randomUUID()}&permissions=osMediaLibrary&version=1`,
@@ -237,7 +285,9 @@ export const formsAboutPeople: readonly CompleteForm[] = [
   },
   ...(['confirm', 'deactivate'] as const).map(
     (intent): CompleteForm => ({
-      ...{ door: `POST ${overview}/accounts-review`, what: `${intent} in a review`, may: 'owner' },
+      door: `POST ${overview}/accounts-review`,
+      what: `${intent} in a review`,
+      may: 'owner',
       async make(home) {
         const { agentUniqueId } = await home.person({ lastOSLoginDate: new Date('2020-01-01') });
         return { fields: { intent, agentUniqueId } };
@@ -246,7 +296,9 @@ export const formsAboutPeople: readonly CompleteForm[] = [
   ),
   ...(['given', 'declined'] as const).map(
     (decision): CompleteForm => ({
-      ...{ door: `POST ${overview}/access-requests`, what: `a request ${decision}`, may: 'manager' },
+      door: `POST ${overview}/access-requests`,
+      what: `a request ${decision}`,
+      may: 'manager',
       make: async (home) => ({
         fields: { requestId: await accessRequestOf(home), decision, until: '', answerTxt: 'Tried' },
       }),
@@ -254,16 +306,22 @@ export const formsAboutPeople: readonly CompleteForm[] = [
   ),
   ...(['accept', 'decline'] as const).map(
     (answer): CompleteForm => ({
-      ...{ door: `POST ${overview}/requests`, what: `${answer} a request to join`, may: 'owner' },
+      door: `POST ${overview}/requests`,
+      what: `${answer} a request to join`,
+      may: 'owner',
       make: async (home) => ({ fields: { move: `${answer} ${(await moveTo(home)).moveId}` } }),
     }),
   ),
   {
-    ...{ door: `POST ${overview}/requests`, what: 'a move taken back', may: 'owner' },
+    door: `POST ${overview}/requests`,
+    what: 'a move taken back',
+    may: 'owner',
     make: async (home) => ({ fields: { move: `takeBack ${(await moveTo(home, true)).moveId}` } }),
   },
   {
-    ...{ door: 'POST home/my-account/agency', what: 'a request to join withdrawn', may: 'themselves' },
+    door: 'POST home/my-account/agency',
+    what: 'a request to join withdrawn',
+    may: 'themselves',
     async make(home) {
       const { moveId, person } = await moveTo(home);
       return { by: await keysOf(person), fields: { move: `withdraw ${moveId}` } };
@@ -275,7 +333,9 @@ export const formsAboutPeople: readonly CompleteForm[] = [
 export const pagesAboutPeople: readonly CompleteForm[] = [
   ...['', '/result/:format'].flatMap((file): CompleteForm[] => [
     {
-      ...{ door: `GET ${overview}/import/:importId${file}`, what: 'an import', may: 'leader' },
+      door: `GET ${overview}/import/:importId${file}`,
+      what: 'an import',
+      may: 'leader',
       async make(home) {
         const importId = await importOf(home);
         await database().import.update({ where: { id: importId }, data: { state: 'done' } });
@@ -283,7 +343,9 @@ export const pagesAboutPeople: readonly CompleteForm[] = [
       },
     },
     {
-      ...{ door: `GET ${overview}/many/:batchId${file}`, what: 'an act on many', may: 'leader' },
+      door: `GET ${overview}/many/:batchId${file}`,
+      what: 'an act on many',
+      may: 'leader',
       make: async (home) => ({ params: { batchId: await batchOf(home), format: 'csv' } }),
     },
   ]),
@@ -302,7 +364,10 @@ export function profileOf(person: Person, changed: Record<string, string>): Reco
   const row = person as unknown as Record<string, unknown>;
   return {
     ...Object.fromEntries(names.map((name) => [name, text(row[name])])),
-    ...{ yearOfBirth, monthOfBirth, dateOfBirth, version: String(person.version) },
+    yearOfBirth,
+    monthOfBirth,
+    dateOfBirth,
+    version: String(person.version),
     ...changed,
   };
 }

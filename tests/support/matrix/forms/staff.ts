@@ -66,7 +66,9 @@ const otherAgency = async ({ agency: { country } }: Home) => (await buildAgency(
 export const formsOfStaff: readonly StaffForm[] = [
   ...(['end-sessions', 'new-password', 'deactivate'] as const).map(
     (act): StaffForm => ({
-      ...{ door: 'POST staff/people/:agentUniqueId', what: act, action: 'staff.help-people' },
+      door: 'POST staff/people/:agentUniqueId',
+      what: act,
+      action: 'staff.help-people',
       async make(home) {
         const person = await home.person();
         await signedIn(person);
@@ -75,7 +77,9 @@ export const formsOfStaff: readonly StaffForm[] = [
     }),
   ),
   {
-    ...{ door: 'POST staff/people/:agentUniqueId', what: 'second-factor reset', action: 'staff.reset-second-factor' },
+    door: 'POST staff/people/:agentUniqueId',
+    what: 'second-factor reset',
+    action: 'staff.reset-second-factor',
     async make(home) {
       const person = await home.person();
       await withAuthenticator(person);
@@ -83,7 +87,9 @@ export const formsOfStaff: readonly StaffForm[] = [
     },
   },
   {
-    ...{ door: 'POST staff/people/:agentUniqueId/correct', what: "a person's data", action: 'staff.help-people' },
+    door: 'POST staff/people/:agentUniqueId/correct',
+    what: "a person's data",
+    action: 'staff.help-people',
     async make(home) {
       const person = await home.person();
       const { agentType: _, cliaagentId: __, abtanumber: ___, ...fields } = profileOf(person, { city: 'Tampa' });
@@ -91,59 +97,79 @@ export const formsOfStaff: readonly StaffForm[] = [
     },
   },
   {
-    ...{ door: 'POST staff/people/:agentUniqueId/view', what: 'a view', action: 'staff.view-as' },
+    door: 'POST staff/people/:agentUniqueId/view',
+    what: 'a view',
+    action: 'staff.view-as',
     make: async (home) => ({ ...about(await home.person()), fields: { reason } }),
   },
   {
-    ...{ door: 'POST staff/people/:agentUniqueId/number', what: 'a new number', action: 'staff.help-people' },
+    door: 'POST staff/people/:agentUniqueId/number',
+    what: 'a new number',
+    action: 'staff.help-people',
     make: async (home) => ({ ...about(await home.person()), fields: { act: 'issue', reason } }),
   },
   {
-    ...{ door: 'POST staff/people/:agentUniqueId/number', what: 'no number', action: 'staff.help-people' },
+    door: 'POST staff/people/:agentUniqueId/number',
+    what: 'no number',
+    action: 'staff.help-people',
     make: async (home) => ({
       params: { agentUniqueId: (await learnerOf(home)).agentUniqueId },
       fields: { act: 'remove', reason },
     }),
   },
   {
-    ...{ door: 'POST staff/people/:agentUniqueId/agency', what: 'another agency', action: 'staff.help-people' },
+    door: 'POST staff/people/:agentUniqueId/agency',
+    what: 'another agency',
+    action: 'staff.help-people',
     make: async (home) => ({ ...about(await home.person()), fields: { agencyId: await otherAgency(home), reason } }),
   },
   {
-    ...{ door: 'POST staff/people/:agentUniqueId/merge', what: 'a merge', action: 'staff.merge-accounts' },
+    door: 'POST staff/people/:agentUniqueId/merge',
+    what: 'a merge',
+    action: 'staff.merge-accounts',
     async make(home) {
       const merge = await mergeOf(home);
       return { params: { agentUniqueId: merge.keptId }, fields: asFields(merge) };
     },
   },
   {
-    ...{ door: 'POST staff/merges/:mergeId', what: 'a merge undone', action: 'staff.merge-accounts' },
+    door: 'POST staff/merges/:mergeId',
+    what: 'a merge undone',
+    action: 'staff.merge-accounts',
     make: async (home) => ({
       params: { mergeId: await mergeAccounts(home.admin, { ...(await mergeOf(home)), taken: [] }) },
       fields: { reason },
     }),
   },
   {
-    ...{ door: 'POST staff/agencies/:agencyId/merge', what: 'a merge', action: 'staff.merge-agencies' },
+    door: 'POST staff/agencies/:agencyId/merge',
+    what: 'a merge',
+    action: 'staff.merge-agencies',
     async make(home) {
       const merge = await agencyMergeOf(home);
       return { params: { agencyId: merge.keptId }, fields: asFields(merge) };
     },
   },
   {
-    ...{ door: 'POST staff/agency-merges/:agencyMergeId', what: 'a merge undone', action: 'staff.merge-agencies' },
+    door: 'POST staff/agency-merges/:agencyMergeId',
+    what: 'a merge undone',
+    action: 'staff.merge-agencies',
     make: async (home) => ({
       params: { agencyMergeId: await mergeAgencies(home.admin, { ...(await agencyMergeOf(home)), taken: [] }) },
       fields: { reason },
     }),
   },
   {
-    ...{ door: 'POST staff/agencies', what: 'many approved', action: 'staff.decide-agency' },
+    door: 'POST staff/agencies',
+    what: 'many approved',
+    action: 'staff.decide-agency',
     make: async (home) => ({ fields: { agencyIds: [await waitingAgency(home)] } }),
   },
   ...[{ decision: 'approve' }, { decision: 'decline', declineReason: staffReason }].map(
     (fields): StaffForm => ({
-      ...{ door: 'POST staff/agencies/:agencyId', what: fields.decision, action: 'staff.decide-agency' },
+      door: 'POST staff/agencies/:agencyId',
+      what: fields.decision,
+      action: 'staff.decide-agency',
       make: async (home) => ({
         params: { agencyId: await waitingAgency(home) },
         fields: fields as Record<string, string>,
@@ -151,14 +177,18 @@ export const formsOfStaff: readonly StaffForm[] = [
     }),
   ),
   {
-    ...{ door: 'POST staff/agencies/:agencyId/access', what: 'a suspension', action: 'staff.suspend-agency' },
+    door: 'POST staff/agencies/:agencyId/access',
+    what: 'a suspension',
+    action: 'staff.suspend-agency',
     make: async (home) => ({
       params: { agencyId: await otherAgency(home) },
       fields: { change: 'suspend', suspendReason: staffReason },
     }),
   },
   {
-    ...{ door: 'POST staff/agencies/:agencyId/access', what: 'a reopening', action: 'staff.suspend-agency' },
+    door: 'POST staff/agencies/:agencyId/access',
+    what: 'a reopening',
+    action: 'staff.suspend-agency',
     async make(home) {
       const agencyId = await otherAgency(home);
       const suspended = { suspendedAt: new Date(), suspendReason: staffReason };
@@ -167,7 +197,9 @@ export const formsOfStaff: readonly StaffForm[] = [
     },
   },
   {
-    ...{ door: 'POST staff/agencies/:agencyId/edit', what: "the brand's data", action: 'staff.edit-agency' },
+    door: 'POST staff/agencies/:agencyId/edit',
+    what: "the brand's data",
+    action: 'staff.edit-agency',
     async make(home) {
       const agencyId = await otherAgency(home);
       const flags = { agencyPartnerRewardFlag: 'N', cvpAgency: 'Y', taReportAccess: 'Y', version: '0' };
@@ -175,12 +207,10 @@ export const formsOfStaff: readonly StaffForm[] = [
     },
   },
   {
-    ...{
-      door: 'POST staff/agencies/:agencyId/change',
-      what: 'a change confirmed',
-      action: 'staff.decide-change',
-      isAboutHome: true,
-    },
+    door: 'POST staff/agencies/:agencyId/change',
+    what: 'a change confirmed',
+    action: 'staff.decide-change',
+    isAboutHome: true,
     async make({ agency: { agencyId, owner } }) {
       const asked = { agencyId, requestedBy: owner.agentUniqueId, requestedAt: new Date(), before: {} };
       const data = { ...asked, changes: { agencyName: 'Tried' } };
@@ -189,13 +219,17 @@ export const formsOfStaff: readonly StaffForm[] = [
     },
   },
   {
-    ...{ door: 'POST staff/certificates/grant', what: 'a certificate', action: 'staff.grant-certificates' },
+    door: 'POST staff/certificates/grant',
+    what: 'a certificate',
+    action: 'staff.grant-certificates',
     make: async (home) => ({
       fields: { learner: (await learnerOf(home)).userId, curriculum: 'PC', level: '1', staffReason },
     }),
   },
   {
-    ...{ door: 'POST staff/certificates/:number', what: 'a certificate revoked', action: 'staff.revoke-certificates' },
+    door: 'POST staff/certificates/:number',
+    what: 'a certificate revoked',
+    action: 'staff.revoke-certificates',
     async make(home) {
       const number = newCertificateNumber();
       await newCertificate(database(), { authId: (await learnerOf(home)).authId, number, level: 1 });
@@ -203,11 +237,15 @@ export const formsOfStaff: readonly StaffForm[] = [
     },
   },
   {
-    ...{ door: 'POST staff/credits/open', what: 'a credit', action: 'staff.change-credits' },
+    door: 'POST staff/credits/open',
+    what: 'a credit',
+    action: 'staff.change-credits',
     make: async (home) => ({ fields: { learner: (await learnerOf(home)).userId, curriculum: 'PC', staffReason } }),
   },
   {
-    ...{ door: 'POST staff/credits/:creditId', what: 'a credit corrected', action: 'staff.change-credits' },
+    door: 'POST staff/credits/:creditId',
+    what: 'a credit corrected',
+    action: 'staff.change-credits',
     async make(home) {
       const { creditId } = await reachTop(database(), (await learnerOf(home)).authId, 'PC');
       const created = { state: 'created', fccId: `FCC${crypto.randomUUID()}`, reference: 'K-7K3M-29QX' } as const;
@@ -217,7 +255,9 @@ export const formsOfStaff: readonly StaffForm[] = [
     },
   },
   {
-    ...{ door: 'POST staff/members/:ccn/correct', what: "a member's data", action: 'staff.edit-members' },
+    door: 'POST staff/members/:ccn/correct',
+    what: "a member's data",
+    action: 'staff.edit-members',
     async make({ agency: { country } }) {
       const { ccn } = await buildMember(database(), { country });
       const fields = { firstName: 'Ann', lastName: 'Tried', birthDate: '1984-06-30', country, version: '0' };
@@ -225,39 +265,56 @@ export const formsOfStaff: readonly StaffForm[] = [
     },
   },
   {
-    ...{ door: 'POST staff/messages/new', what: 'a message to a market', action: 'staff.send-messages' },
+    door: 'POST staff/messages/new',
+    what: 'a message to a market',
+    action: 'staff.send-messages',
     make: async () => ({
       fields: {
-        ...{ messageMarket: 'nam', messageAudience: 'owners' },
-        ...{ titleEn: 'Tried', textEn: 'Tried', titleJa: 'Tried', textJa: 'Tried' },
+        messageMarket: 'nam',
+        messageAudience: 'owners',
+        titleEn: 'Tried',
+        textEn: 'Tried',
+        titleJa: 'Tried',
+        textJa: 'Tried',
       },
     }),
   },
   {
-    ...{ door: 'POST staff/accounts/:staffId', what: 'the end of sessions', action: 'staff.manage-accounts' },
+    door: 'POST staff/accounts/:staffId',
+    what: 'the end of sessions',
+    action: 'staff.manage-accounts',
     make: async () => ({
       params: { staffId: (await newStaff('editor', { markets: ['nam'] })).staffId },
       fields: { intent: 'endSessions' },
     }),
   },
   {
-    ...{ door: 'POST staff/accounts/:staffId', what: 'another role', action: 'staff.manage-accounts' },
+    door: 'POST staff/accounts/:staffId',
+    what: 'another role',
+    action: 'staff.manage-accounts',
     make: async () => ({
       params: { staffId: (await newStaff('editor', { markets: ['nam'] })).staffId },
       fields: { intent: 'access', role: 'administrator', markets: ['nam'] },
     }),
   },
   {
-    ...{ door: 'POST staff/accounts/invite', what: 'an invitation', action: 'staff.manage-accounts' },
+    door: 'POST staff/accounts/invite',
+    what: 'an invitation',
+    action: 'staff.manage-accounts',
     make: async () => ({
       fields: {
-        ...{ emailAddress: `invited.${crypto.randomUUID().slice(0, 8)}@brands.example`, firstName: 'Ana' },
-        ...{ lastName: 'Tried', role: 'administrator', markets: ['nam'] },
+        emailAddress: `invited.${crypto.randomUUID().slice(0, 8)}@brands.example`,
+        firstName: 'Ana',
+        lastName: 'Tried',
+        role: 'administrator',
+        markets: ['nam'],
       },
     }),
   },
   {
-    ...{ door: 'POST staff/accounts', what: 'an invitation withdrawn', action: 'staff.manage-accounts' },
+    door: 'POST staff/accounts',
+    what: 'an invitation withdrawn',
+    action: 'staff.manage-accounts',
     async make({ admin }) {
       const emailAddress = `INVITED.${crypto.randomUUID().slice(0, 8).toUpperCase()}@BRANDS.EXAMPLE`;
       const input = { emailAddress, firstName: 'Ana', lastName: 'Tried', role: 'editor', markets: ['nam'] } as const;

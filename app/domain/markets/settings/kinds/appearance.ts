@@ -58,8 +58,10 @@ function faintIn(colours: Colours, scope: string): (FaintPair & { field: string 
 /** A pair as a message says it: rounded down, so that 4.499 is not called enough. */
 function messageOf({ field, front, back, ratio, least }: FaintPair & { field: string }): string {
   const said = {
-    ...{ front: `settings:token.${front}`, back: `settings:token.${back}` },
-    ...{ ratio: (Math.floor(ratio * 100) / 100).toFixed(2), least: String(least) },
+    front: `settings:token.${front}`,
+    back: `settings:token.${back}`,
+    ratio: (Math.floor(ratio * 100) / 100).toFixed(2),
+    least: String(least),
   };
   return `validation:faint|${field}||${new URLSearchParams(said)}`;
 }
@@ -94,10 +96,17 @@ export const appearance = settingKind({
   ours: (scope) => {
     const { light, dark, headings } = brandHands[familyOfScope(scope)];
     return {
-      ...{ lightHeader: light.header, lightAction: light.action, lightAccent: light.accent },
-      ...{ darkHeader: dark.header, darkAction: dark.action, darkAccent: dark.accent },
-      ...{ headingFont: headings as Font, textFont: 'sans' as Font },
-      ...{ logo: '', logoAltEn: '', logoAltJa: '' },
+      lightHeader: light.header,
+      lightAction: light.action,
+      lightAccent: light.accent,
+      darkHeader: dark.header,
+      darkAction: dark.action,
+      darkAccent: dark.accent,
+      headingFont: headings as Font,
+      textFont: 'sans' as Font,
+      logo: '',
+      logoAltEn: '',
+      logoAltJa: '',
     };
   },
 });

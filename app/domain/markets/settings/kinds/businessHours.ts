@@ -26,7 +26,12 @@ export const businessHours = settingKind({
   fault: (value) =>
     weekdays.every((day) => value[day] === '') ? { field: 'monday', message: messageKey('neverOpen', 'monday') } : null,
   ours: () => ({
-    ...{ monday: working, tuesday: working, wednesday: working, thursday: working, friday: working },
-    ...{ saturday: '', sunday: '' },
+    monday: working,
+    tuesday: working,
+    wednesday: working,
+    thursday: working,
+    friday: working,
+    saturday: '',
+    sunday: '',
   }),
 });
