@@ -236,7 +236,7 @@ test.describe('unknown addresses', () => {
       pi: 404,
       ck: 404,
       xx: 404,
-      PC: 404,
+      PC: 200,
       pc: 200,
       ha: 200,
       cu: 200,

@@ -1,7 +1,8 @@
 import type { AgentType } from '#app/domain/permissions/codes.ts';
 import { roles } from '#app/domain/permissions/codes.ts';
 import type { AgentContext } from '#app/domain/context.server.ts';
-import { formatDate, fullName } from '#app/domain/display.ts';
+import { formatDate, formatDay, fullName } from '#app/domain/display.ts';
+import { lastDayOf } from '#app/domain/permissions/grantEnds.ts';
 import type { GrantReason } from '#app/domain/people/permissions/grantReasons.ts';
 import { translator } from '#app/platform/translations.server.ts';
 
@@ -24,6 +25,9 @@ export function reasonSentences(
             : t('permissions:why.came', { date: day(grant.at) }),
         ]
       : []),
-    ...(grant?.until ? [t('permissions:why.until', { date: day(new Date(grant.until.getTime() - 1)) })] : []),
+    // Its last day is one of the market, whatever clock its reader has.
+    ...(grant?.until
+      ? [t('permissions:why.until', { date: formatDay(lastDayOf(grant.until, market), { market, language }) })]
+      : []),
   ];
 }
